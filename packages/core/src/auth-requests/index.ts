@@ -1,0 +1,2 @@
+export * from './auth-request.js'
+export type * from './ports.js'

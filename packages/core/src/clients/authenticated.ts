@@ -1,0 +1,41 @@
+import type { ClientAuthMethod } from '../protocol/index.js'
+import { OAuthError } from '../protocol/index.js'
+import type { ClientId, Digest } from '../shared/index.js'
+import { verifyClient } from './authenticate-client.js'
+import type { ClientCredentials } from './authenticate-client.js'
+import type { Client } from './client.js'
+import type { ClientDirectory } from './client-directory.js'
+
+/** The client that was decided by has changed since it was remembered. Never leaves the core. */
+export class ClientChanged extends Error {
+  readonly clientId: ClientId
+
+  constructor(clientId: ClientId) {
+    super('the remembered client is stale')
+    this.clientId = clientId
+  }
+}
+
+/**
+ * Authenticates a client and runs `work` with it. A remembered client is replaced by a fresh one when it is refused, and when
+ * `work` finds with its own read that the client has changed (`ClientChanged`); so a decision never rests on a stale client.
+ *
+ * @throws OAuthError `invalid_client`
+ */
+export async function withAuthenticatedClient<T>(
+  directory: ClientDirectory,
+  digest: Digest,
+  credentials: ClientCredentials,
+  accepted: readonly ClientAuthMethod[],
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const { clientId } = credentials
+  try {
+    const remembered = await directory.find(clientId)
+    return await work(verifyClient(remembered, credentials, accepted, digest))
+  } catch (problem) {
+    const isStale = problem instanceof ClientChanged || (problem instanceof OAuthError && problem.error === 'invalid_client')
+    if (!isStale) throw problem
+  }
+  return work(verifyClient(await directory.fresh(clientId), credentials, accepted, digest))
+}

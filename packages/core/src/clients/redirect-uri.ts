@@ -1,0 +1,56 @@
+import type { Client } from './client.js'
+
+declare const registered: unique symbol
+
+/** An address that a client has registered. Only `matchRedirectUri` and `matchPostLogoutRedirectUri` make one. */
+export type RegisteredRedirect = string & { readonly [registered]: true }
+
+const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/
+const LOOPBACK_HTTP = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?=[:/?]|$)/i
+const AUTHORITY_HTTPS = /^https:\/\/[^\s/?#\\@]+(?=[/?]|$)/i
+/** RFC 8252 §7.1: a private-use scheme is a reversed domain name. */
+const PRIVATE_USE = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+$/i
+const PRINTABLE = /^[\x21-\x5b\x5d-\x7e]+$/
+
+/** Why an address may not be registered or used; `undefined` when it may. */
+export type RedirectUriProblem = 'not_absolute' | 'has_fragment' | 'forbidden_scheme' | 'malformed'
+
+/**
+ * Judges an address by an allow-list: https, http on loopback, or a private-use scheme.
+ * Asked at registration and again at every use, so that a row written by other means gains nothing.
+ */
+export function redirectUriProblem(uri: string): RedirectUriProblem | undefined {
+  const scheme = SCHEME.exec(uri)?.[1]
+  if (scheme === undefined) return 'not_absolute'
+  if (uri.length > 2048 || !PRINTABLE.test(uri)) return 'malformed'
+  // RFC 6749 §3.1.2: the endpoint URI must not include a fragment component
+  if (uri.includes('#')) return 'has_fragment'
+  switch (scheme.toLowerCase()) {
+    case 'https':
+      return AUTHORITY_HTTPS.test(uri) ? undefined : 'malformed'
+    case 'http':
+      return LOOPBACK_HTTP.test(uri) ? undefined : 'forbidden_scheme'
+    default:
+      return PRIVATE_USE.test(scheme) ? undefined : 'forbidden_scheme'
+  }
+}
+
+const match = (registeredUris: readonly string[], raw: string): RegisteredRedirect | undefined =>
+  registeredUris.includes(raw) && redirectUriProblem(raw) === undefined ? (raw as RegisteredRedirect) : undefined
+
+/** Proves a `redirect_uri` by comparing the raw text, byte for byte (RFC 9700 §2.1). */
+export const matchRedirectUri = (client: Client, raw: string): RegisteredRedirect | undefined => match(client.redirectUris, raw)
+
+/** Proves a `post_logout_redirect_uri` in the same way (OIDC RP-Initiated Logout §3). */
+export const matchPostLogoutRedirectUri = (client: Client, raw: string): RegisteredRedirect | undefined =>
+  match(client.postLogoutRedirectUris, raw)
+
+/** The browser origin of an address; `undefined` for private-use schemes, which have none. */
+export function originOf(uri: string): string | undefined {
+  return /^(https?:\/\/[^/?#]+)/i.exec(uri)?.[1]?.toLowerCase()
+}
+
+/** The origins whose scripts may call the endpoints that this client uses. */
+export const clientOrigins = (client: Client): readonly string[] => [
+  ...new Set([...client.redirectUris.map(originOf), ...client.allowedOrigins.map(originOf)].filter((o): o is string => o !== undefined)),
+]

@@ -1,0 +1,10 @@
+/**
+ * Proofs of identity: passwords, and the secrets, keys and personal access tokens of service users.
+ * Stores hashes only, verifies in a bounded pool, and slows down whoever guesses.
+ */
+export * from './errors.js'
+export * from './login-attempts.js'
+export * from './password.js'
+export type * from './ports.js'
+export type * from './service-credential.js'
+export * from './verify-password.js'

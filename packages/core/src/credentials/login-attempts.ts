@@ -1,0 +1,29 @@
+import type { EpochSeconds } from '../shared/index.js'
+
+/** Failed attempts in a row against one account, whether it exists or not. */
+export interface LoginAttempts {
+  readonly failures: number
+  /** Until this instant every attempt is refused, the right password too. */
+  readonly blockedUntil: EpochSeconds
+}
+
+const FREE_FAILURES = 5
+const LONGEST_DELAY = 15 * 60
+
+/** Seconds that the account waits after so many failures in a row: 5 are free, then 1, 2, 4 … up to 15 minutes. */
+export const delayAfter = (failures: number): number =>
+  failures <= FREE_FAILURES ? 0 : Math.min(2 ** Math.min(failures - FREE_FAILURES - 1, 20), LONGEST_DELAY)
+
+/**
+ * Charges one attempt before the password is looked at, so that parallel guesses cannot share a budget.
+ *
+ * @returns the attempts to store, or `blocked` with the seconds to wait
+ */
+export function chargeAttempt(
+  current: LoginAttempts | undefined,
+  now: EpochSeconds,
+): { readonly charged: LoginAttempts } | { readonly blockedFor: number } {
+  if (current && current.blockedUntil > now) return { blockedFor: current.blockedUntil - now }
+  const failures = (current?.failures ?? 0) + 1
+  return { charged: { failures, blockedUntil: now + delayAfter(failures) } }
+}

@@ -1,0 +1,63 @@
+import type { Activity } from '../orgs/index.js'
+import type { ClientId, EpochSeconds, SecretHash, TokenId, UserId } from '../shared/index.js'
+import type { Machine, NamedUser } from '../users/index.js'
+import type { LoginAttempts } from './login-attempts.js'
+import type { EncodedHash, PasswordCredential } from './password.js'
+import type { MachineKey, MachineSecret, PersonalAccessToken } from './service-credential.js'
+
+export interface CredentialReads {
+  password(userId: UserId): Promise<PasswordCredential | undefined>
+  machineSecret(userId: UserId): Promise<MachineSecret | undefined>
+}
+
+export interface CredentialStore extends CredentialReads {
+  /** Adds or replaces the user's password. */
+  putPassword(password: PasswordCredential): Promise<void>
+  /** Adds or replaces the service user's secret. */
+  putMachineSecret(secret: MachineSecret): Promise<void>
+  /** Adds the key, or replaces the one with this `kid`. */
+  putMachineKey(key: MachineKey): Promise<void>
+  machineKeys(userId: UserId): Promise<readonly MachineKey[]>
+  /** Adds the token; does nothing when the same secret is there already. */
+  addPersonalAccessToken(token: PersonalAccessToken): Promise<void>
+  personalAccessToken(secretHash: SecretHash): Promise<PersonalAccessToken | undefined>
+  revokePersonalAccessToken(id: TokenId, at: EpochSeconds): Promise<void>
+}
+
+/** Service users as OAuth clients of themselves. */
+export interface MachineReads {
+  /**
+   * Finds the service user with that user name, which is its client_id and unique in the instance.
+   * Whether it and its organization are active is told, not filtered.
+   */
+  byClientId(clientId: ClientId): Promise<AuthenticatingMachine | undefined>
+}
+
+export interface AuthenticatingMachine extends NamedUser {
+  readonly user: Machine
+  readonly orgState: Activity
+  /** Absent when the service user has no secret. */
+  readonly secretHash?: SecretHash
+}
+
+export interface LoginAttemptStore {
+  /** Reads the attempts against an account and keeps other units of work from reading them until this one ends. */
+  lock(key: string): Promise<LoginAttempts | undefined>
+  put(key: string, attempts: LoginAttempts): Promise<void>
+  clear(key: string): Promise<void>
+}
+
+/** Slow password hashing in a bounded pool of its own. */
+export interface PasswordHasher {
+  /** @throws PasswordQueueFull */
+  hash(password: string): Promise<EncodedHash>
+  /**
+   * @param stored `undefined` where there is no password: the same work is done and the answer is false
+   * @throws PasswordQueueFull
+   */
+  verify(stored: EncodedHash | undefined, password: string): Promise<boolean>
+  /** Whether the hash is of another algorithm or cost than new ones. */
+  needsRehash(stored: EncodedHash): boolean
+  /** @throws HashNotAccepted malformed, unknown algorithm, or a cost outside the window */
+  accept(encoded: string): EncodedHash
+}

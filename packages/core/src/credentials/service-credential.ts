@@ -1,0 +1,24 @@
+import type { EpochSeconds, SecretHash, TokenId, UserId } from '../shared/index.js'
+
+/** The secret with which a service user authenticates as a client. */
+export interface MachineSecret {
+  readonly userId: UserId
+  readonly secretHash: SecretHash
+}
+
+/** A registered public key of a service user (RFC 7517). */
+export interface MachineKey {
+  readonly userId: UserId
+  readonly kid: string
+  readonly publicKey: Readonly<Record<string, unknown>>
+}
+
+/** A long-lived bearer token of a service user. */
+export interface PersonalAccessToken {
+  readonly id: TokenId
+  readonly userId: UserId
+  /** SHA-256 of the whole token: also finds tokens that a bootstrap file supplied in a form of its own. */
+  readonly secretHash: SecretHash
+  readonly createdAt: EpochSeconds
+  readonly expiresAt: EpochSeconds
+}

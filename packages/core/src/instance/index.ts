@@ -1,0 +1,3 @@
+/** The installation itself: its settings, features and fixed points. Owns no organization, user or client. */
+export * from './instance.js'
+export type * from './ports.js'

@@ -1,0 +1,72 @@
+import type { EpochSeconds, OrgId, ProjectId, UserId } from '../shared/index.js'
+
+/** Features that are off until somebody turns them on. */
+export const FEATURES = ['actions', 'oidcTokenExchange'] as const
+export type Feature = (typeof FEATURES)[number]
+
+/** Lifetimes of what is issued, in seconds. */
+export interface TokenLifetimes {
+  readonly accessToken: number
+  readonly idToken: number
+  readonly code: number
+  /** A refresh token dies when it was not used for so long. */
+  readonly refreshTokenIdle: number
+  /** A family of refresh tokens dies so long after the sign-in. */
+  readonly refreshTokenAbsolute: number
+  readonly personalAccessToken: number
+}
+
+/** Lifetimes of a sign-in, in seconds. */
+export interface SessionLifetimes {
+  readonly idle: number
+  readonly absolute: number
+  /** How long a started authorization request waits for the person. */
+  readonly authRequest: number
+}
+
+/** When signing keys change, in seconds. */
+export interface KeyRotationPolicy {
+  /** How long a key signs. */
+  readonly activeFor: number
+  /** How long a key is published before it signs for the first time. At least the cache age of the key set. */
+  readonly publishedBefore: number
+}
+
+export interface InstanceSettings {
+  readonly tokens: TokenLifetimes
+  readonly sessions: SessionLifetimes
+  readonly keys: KeyRotationPolicy
+  readonly features: Readonly<Record<Feature, boolean>>
+  readonly security: { readonly enableImpersonation: boolean }
+}
+
+/** The one installation that all organizations belong to. */
+export interface Instance {
+  readonly id: string
+  /** Where people who register themselves go. */
+  readonly defaultOrgId: OrgId
+  /** The service's own project: a token whose audience names it may call the APIs. */
+  readonly projectId: ProjectId
+  readonly administratorId: UserId
+  readonly settings: InstanceSettings
+  readonly createdAt: EpochSeconds
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+export const DEFAULT_SETTINGS: InstanceSettings = {
+  tokens: {
+    accessToken: HOUR,
+    idToken: HOUR,
+    code: MINUTE,
+    refreshTokenIdle: 30 * DAY,
+    refreshTokenAbsolute: 90 * DAY,
+    personalAccessToken: 365 * DAY,
+  },
+  sessions: { idle: 30 * DAY, absolute: 90 * DAY, authRequest: HOUR },
+  keys: { activeFor: 30 * DAY, publishedBefore: 10 * MINUTE },
+  features: { actions: false, oidcTokenExchange: false },
+  security: { enableImpersonation: false },
+}

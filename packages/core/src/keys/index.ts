@@ -1,0 +1,5 @@
+/** Signing keys and their states. Private parts are sealed before they come here; nothing in this feature signs. */
+export * from './plan-rotation.js'
+export type * from './ports.js'
+export * from './rotate-signing-keys.js'
+export type * from './signing-key.js'

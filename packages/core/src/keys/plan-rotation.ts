@@ -1,0 +1,33 @@
+import type { KeyRotationPolicy } from '../instance/index.js'
+import type { EpochSeconds } from '../shared/index.js'
+import type { SigningKey } from './signing-key.js'
+
+/** What has to happen to the keys of one algorithm now. */
+export interface RotationPlan {
+  /** Make a key in this state. */
+  readonly create?: 'active' | 'next'
+  /** Let this `next` key sign, and retire the one that does. */
+  readonly promote?: SigningKey
+  readonly retire?: SigningKey
+  /** No token that these signed is valid any more. */
+  readonly remove: readonly SigningKey[]
+}
+
+/**
+ * Decides what happens to the keys of one algorithm. Pure: the same keys at the same time give the same plan.
+ */
+export function planRotation(
+  keys: readonly SigningKey[],
+  policy: KeyRotationPolicy,
+  now: EpochSeconds,
+): RotationPlan {
+  const active = keys.find((key) => key.state === 'active')
+  const next = keys.find((key) => key.state === 'next')
+  const remove = keys.filter((key) => key.state === 'retired' && (key.publishedUntil ?? 0) <= now)
+  if (!active) return next ? { promote: next, remove } : { create: 'active', remove }
+
+  const dueAt = (active.activatedAt ?? active.createdAt) + policy.activeFor
+  if (!next) return now >= dueAt - policy.publishedBefore ? { create: 'next', remove } : { remove }
+  const wasPublished = now >= next.createdAt + policy.publishedBefore
+  return now >= dueAt && wasPublished ? { promote: next, retire: active, remove } : { remove }
+}

@@ -1,0 +1,6 @@
+/** Administrative roles: who holds which one where, and what it permits. One table, one check. */
+export * from './check-permission.js'
+export * from './errors.js'
+export * from './permission.js'
+export type * from './ports.js'
+export * from './role.js'

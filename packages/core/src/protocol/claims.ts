@@ -1,0 +1,15 @@
+/** The claims that each scope of OIDC Core §5.4 asks for, in the text's order. */
+export const SCOPE_CLAIMS = {
+  profile: [
+    'name', 'family_name', 'given_name', 'middle_name', 'nickname', 'preferred_username', 'profile', 'picture', 'website',
+    'gender', 'birthdate', 'zoneinfo', 'locale', 'updated_at',
+  ],
+  email: ['email', 'email_verified'],
+  phone: ['phone_number', 'phone_number_verified'],
+  address: ['address'],
+} as const
+
+/** Claims of an ID token that describe the authentication (OIDC Core §2). */
+export const ID_TOKEN_CLAIMS = [
+  'iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'acr', 'amr', 'azp', 'sid', 'at_hash',
+] as const

@@ -1,0 +1,56 @@
+/** Specification, "Errors", authorization endpoint, with the two of OIDC Core §3.1.2.6 for request objects. */
+export type AuthorizationErrorCode =
+  | 'invalid_request'
+  | 'invalid_scope'
+  | 'unauthorized_client'
+  | 'unsupported_response_type'
+  | 'server_error'
+  | 'interaction_required'
+  | 'login_required'
+  | 'access_denied'
+  | 'request_not_supported'
+  | 'request_uri_not_supported'
+
+/** Specification, "Errors", token endpoint; introspection and revocation share it. */
+export type TokenErrorCode =
+  | 'invalid_request'
+  | 'invalid_scope'
+  | 'unauthorized_client'
+  | 'unsupported_grant_type'
+  | 'server_error'
+  | 'invalid_grant'
+  | 'invalid_client'
+
+/** An answer of the token, introspection or revocation endpoint that is not a success (RFC 6749 §5.2). */
+export class OAuthError extends Error {
+  readonly error: TokenErrorCode
+  /** Plain ASCII without quotes and backslashes (RFC 6749 §5.2). */
+  readonly description: string
+
+  constructor(error: TokenErrorCode, description: string) {
+    super(`${error}: ${description}`)
+    this.name = 'OAuthError'
+    this.error = error
+    this.description = description
+  }
+}
+
+/** The token that a client wants to revoke belongs to another client (product decision: 400, not 401: the client itself is authentic). */
+export class TokenOfAnotherClient extends OAuthError {
+  constructor() {
+    super('invalid_client', 'the token was not issued to this client')
+  }
+}
+
+/** A protected resource request without a usable token (RFC 6750 §3). `error` is absent when no token was sent. */
+export class BearerError extends Error {
+  readonly error: 'invalid_token' | 'invalid_request' | 'insufficient_scope' | undefined
+  readonly description: string | undefined
+
+  constructor(error?: 'invalid_token' | 'invalid_request' | 'insufficient_scope', description?: string) {
+    super(error ?? 'no bearer token')
+    this.name = 'BearerError'
+    this.error = error
+    this.description = description
+  }
+}

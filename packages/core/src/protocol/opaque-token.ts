@@ -1,0 +1,20 @@
+import type { Brand, TokenId } from '../shared/brand.js'
+import type { Secret } from '../shared/secrets.js'
+
+/** What an opaque token is for. A kind is never accepted as another. */
+export const TOKEN_KINDS = { accessToken: 'at', refreshToken: 'rt', code: 'ac', personalAccessToken: 'pat' } as const
+export type TokenKind = keyof typeof TOKEN_KINDS
+
+/** `<kind>_<22 characters of id><43 characters of secret>`, URL-safe. Found by its id; only SHA-256 of the whole text is stored. */
+export type OpaqueToken = Brand<string, 'OpaqueToken'>
+
+const SHAPE = /^(at|rt|ac|pat)_([A-Za-z0-9_-]{22})[A-Za-z0-9_-]{43}$/
+
+export const opaqueToken = (kind: TokenKind, id: TokenId, secret: Secret): OpaqueToken =>
+  `${TOKEN_KINDS[kind]}_${id}${secret}` as OpaqueToken
+
+/** The id inside an opaque token of that kind; `undefined` for every other text. */
+export function opaqueTokenId(kind: TokenKind, text: string): TokenId | undefined {
+  const match = SHAPE.exec(text)
+  return match?.[1] === TOKEN_KINDS[kind] ? (match[2] as TokenId) : undefined
+}

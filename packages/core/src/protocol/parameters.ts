@@ -1,0 +1,40 @@
+import { isStorable } from '../shared/index.js'
+
+/**
+ * The parameters of an OAuth request as they came, decoded once. A parameter without a value counts as omitted, and one that
+ * comes twice has no value (RFC 6749 §3.1).
+ */
+export class Parameters {
+  readonly #values = new Map<string, string>()
+  /** The first parameter that came more than once. */
+  readonly repeated: string | undefined
+  /** The first parameter with text that cannot be stored (NUL, UTF-16 that is not well formed), or that was not decodable. */
+  readonly malformed: string | undefined
+
+  /** @param pairs names and decoded values in the order of the request; `undefined` for a value that could not be decoded */
+  constructor(pairs: Iterable<readonly [string, string | undefined]>) {
+    const seen = new Set<string>()
+    const repeated = new Set<string>()
+    for (const [name, value] of pairs) {
+      if (seen.has(name)) repeated.add(name)
+      seen.add(name)
+      if (value === undefined || !isStorable(value) || !isStorable(name)) this.malformed ??= name
+      else if (value !== '') this.#values.set(name, value)
+    }
+    for (const name of repeated) this.#values.delete(name)
+    this.repeated = repeated.values().next().value
+  }
+
+  get(name: string): string | undefined {
+    return this.#values.get(name)
+  }
+
+  has(name: string): boolean {
+    return this.#values.has(name)
+  }
+
+  /** Every parameter that has one value, in the order of the request. */
+  entries(): IterableIterator<[string, string]> {
+    return this.#values.entries()
+  }
+}

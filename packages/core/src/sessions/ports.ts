@@ -1,0 +1,22 @@
+import type { EpochSeconds, SecretHash, SessionId } from '../shared/index.js'
+import type { KnownSession, Session } from './session.js'
+
+export interface SessionReads {
+  /** Sessions of a browser whose user and organization are active, newest sign-in first; at most 50. */
+  ofBrowser(browserHash: SecretHash): Promise<readonly KnownSession[]>
+}
+
+export interface SessionStore extends SessionReads {
+  add(session: Session): Promise<void>
+  /** Replaces `authTime`, `amr`, `lastSeenAt` and `browserHash` of a session that exists. */
+  update(session: Session): Promise<void>
+  touch(id: SessionId, at: EpochSeconds): Promise<void>
+  /** Moves all sessions of a browser to its new cookie, and leaves none at the old one. */
+  moveBrowser(from: SecretHash, to: SecretHash): Promise<void>
+  remove(id: SessionId): Promise<void>
+}
+
+/** What ending a session needs to know of grants. */
+export interface GrantRevocation {
+  revokeOfSession(sessionId: SessionId, at: EpochSeconds): Promise<void>
+}

@@ -1,0 +1,28 @@
+import type { SessionLifetimes } from '../instance/index.js'
+import type { AuthenticationMethod } from '../protocol/index.js'
+import type { EpochSeconds, SecretHash, SessionId, UserId } from '../shared/index.js'
+
+/** A sign-in of one person in one browser. A browser may hold several. */
+export interface Session {
+  readonly id: SessionId
+  readonly userId: UserId
+  /** SHA-256 of the cookie that the browser holds; all sessions of a browser share it. */
+  readonly browserHash: SecretHash
+  readonly createdAt: EpochSeconds
+  /** The last active authentication (OIDC Core §2, `auth_time`). */
+  readonly authTime: EpochSeconds
+  readonly amr: readonly AuthenticationMethod[]
+  readonly lastSeenAt: EpochSeconds
+  readonly expiresAt: EpochSeconds
+}
+
+/** A living session with the name that the account picker shows and `login_hint` is compared with. */
+export interface KnownSession extends Session {
+  readonly loginName: string
+  readonly displayName: string
+  readonly email?: string
+}
+
+/** Whether the session may still sign somebody in: neither idle nor alive for too long. */
+export const isAlive = (session: Session, lifetimes: SessionLifetimes, now: EpochSeconds): boolean =>
+  now < session.expiresAt && now < session.lastSeenAt + lifetimes.idle

@@ -1,0 +1,49 @@
+/** The closed list that every transport maps. The names are those of gRPC, so that no translation table drifts. */
+export type FailureKind =
+  | 'invalid_argument'
+  | 'unauthenticated'
+  | 'permission_denied'
+  | 'not_found'
+  | 'already_exists'
+  | 'failed_precondition'
+  | 'aborted'
+  | 'resource_exhausted'
+  | 'unavailable'
+  | 'internal'
+
+/** A fact that keeps a use case from succeeding. Subclasses are named by the fact and live in the feature's `errors.ts`. */
+export abstract class Failure extends Error {
+  abstract readonly kind: FailureKind
+  /** Stable and greppable, `<feature>.<reason>`; never reused for another meaning. */
+  abstract readonly code: `${string}.${string}`
+}
+
+/** The storage cannot answer now. Never turned into a protocol answer such as `invalid_grant`. */
+export class StorageUnavailable extends Failure {
+  readonly kind = 'unavailable'
+  readonly code = 'shared.storage_unavailable'
+}
+
+/** A unit of work was started inside another one. */
+export class NestedUnitOfWork extends Failure {
+  readonly kind = 'internal'
+  readonly code = 'shared.nested_unit_of_work'
+}
+
+/** A stored row does not have the shape its table promises. */
+export class UnreadableRow extends Failure {
+  readonly kind = 'internal'
+  readonly code = 'shared.unreadable_row'
+}
+
+/** Text that not every database stores alike: NUL, or UTF-16 that is not well formed. */
+export class UnstorableText extends Failure {
+  readonly kind = 'invalid_argument'
+  readonly code = 'shared.unstorable_text'
+}
+
+/** Another write changed the row since it was read. */
+export class StaleWrite extends Failure {
+  readonly kind = 'aborted'
+  readonly code = 'shared.stale_write'
+}

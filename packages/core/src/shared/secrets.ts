@@ -1,0 +1,20 @@
+import type { Brand, SecretHash } from './brand.js'
+
+/** A raw secret on its way to its owner or to a comparison. Never stored, never logged. */
+export type Secret = Brand<string, 'Secret'>
+
+/** Makes secrets. */
+export interface Secrets {
+  /** @returns 256 random bits as 43 base64url characters. */
+  next(): Secret
+}
+
+/** SHA-256, the only digest the core needs. */
+export interface Digest {
+  /** @returns SHA-256 of the UTF-8 bytes of `text` as 43 base64url characters. */
+  sha256(text: string): SecretHash
+  /** The left half of SHA-256 of the ASCII of `text`, base64url (OIDC Core §3.1.3.6). */
+  leftHalfSha256(text: string): string
+  /** Compares in constant time; false for different lengths. */
+  equal(a: string, b: string): boolean
+}

@@ -1,0 +1,18 @@
+const MAY_NOT_BE_WELL_FORMED = /[\0\ud800-\udfff]/
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+// eslint-disable-next-line no-control-regex -- control characters are what this looks for
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
+const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
+
+/** Whether SQLite and Postgres store and find `text` alike: no NUL, no lone UTF-16 surrogate. */
+export const isStorable = (text: string): boolean =>
+  !MAY_NOT_BE_WELL_FORMED.test(text) || (!text.includes('\0') && !LONE_SURROGATE.test(text))
+
+/** Whether `text` may name somebody: storable, without control, zero-width or direction-changing characters. */
+export const isPlain = (text: string): boolean => isStorable(text) && !CONTROL.test(text) && !INVISIBLE.test(text)
+
+/**
+ * The form under which names are compared and kept unique: NFKC, lower case, trimmed.
+ * Computed here and never by a database, whose `lower()` differs from engine to engine.
+ */
+export const canonicalName = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFKC').trim()

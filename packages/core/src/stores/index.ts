@@ -1,0 +1,56 @@
+/** All stores of all features in one place: what a storage adapter implements. No feature imports this. */
+import type { AuthRequestReads, AuthRequestStore } from '../auth-requests/index.js'
+import type { ClientReads, ClientStore } from '../clients/index.js'
+import type { CredentialReads, CredentialStore, LoginAttemptStore, MachineReads } from '../credentials/index.js'
+import type { InstanceReads, InstanceStore } from '../instance/index.js'
+import type { SigningKeyReads, SigningKeyStore } from '../keys/index.js'
+import type { OrgReads, OrgStore } from '../orgs/index.js'
+import type { MembershipReads, MembershipStore } from '../permissions/index.js'
+import type { ProjectReads, ProjectStore } from '../projects/index.js'
+import type { SessionReads, SessionStore } from '../sessions/index.js'
+import type { Reader, UnitOfWork } from '../shared/index.js'
+import type { GrantStore, TokenLedger } from '../tokens/index.js'
+import type { UserReads, UserStore } from '../users/index.js'
+import type { ExpiredRows } from './purge.js'
+
+export type * from './purge.js'
+
+/** What `read` offers. */
+export interface ReadStores {
+  readonly instance: InstanceReads
+  readonly orgs: OrgReads
+  readonly projects: ProjectReads
+  readonly memberships: MembershipReads
+  readonly users: UserReads
+  readonly machines: MachineReads
+  readonly credentials: CredentialReads
+  readonly clients: ClientReads
+  readonly sessions: SessionReads
+  readonly authRequests: AuthRequestReads
+  readonly signingKeys: SigningKeyReads
+}
+
+/** What `run` offers. */
+export interface Stores extends ReadStores {
+  readonly instance: InstanceStore
+  readonly orgs: OrgStore
+  readonly projects: ProjectStore
+  readonly memberships: MembershipStore
+  readonly users: UserStore
+  readonly credentials: CredentialStore
+  readonly loginAttempts: LoginAttemptStore
+  readonly clients: ClientStore
+  readonly sessions: SessionStore
+  readonly authRequests: AuthRequestStore
+  readonly grants: GrantStore
+  readonly signingKeys: SigningKeyStore
+}
+
+/** A whole storage: units of work, reads, the token ledger, and what keeps it in order. */
+export interface Storage extends UnitOfWork<Stores>, Reader<ReadStores> {
+  readonly ledger: TokenLedger
+  readonly expired: ExpiredRows
+  /** Whether it answers and its schema is the one this version needs. @throws StorageUnavailable */
+  check(): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,56 @@
+import type { Digest, EpochSeconds, Issuer, Secret, TokenId } from '../shared/index.js'
+import { opaqueToken } from '../protocol/index.js'
+import type { Entitlement } from './entitlement.js'
+import type { AccessTokenRecord } from './records.js'
+
+/** A new access token: its text, and the row to store when it is opaque. */
+export interface OpaqueAccessToken {
+  readonly text: string
+  readonly record: AccessTokenRecord
+}
+
+export function opaqueAccessToken(
+  entitlement: Entitlement,
+  made: { readonly id: TokenId; readonly secret: Secret; readonly now: EpochSeconds; readonly lifetime: number },
+  digest: Digest,
+): OpaqueAccessToken {
+  const { subject, options, scopes, audience, signIn } = entitlement
+  const text = opaqueToken('accessToken', made.id, made.secret)
+  return {
+    text,
+    record: {
+      id: made.id,
+      secretHash: digest.sha256(text),
+      clientId: options.clientId,
+      scopes,
+      audience,
+      issuedAt: made.now,
+      expiresAt: made.now + made.lifetime,
+      ...(signIn ? { grantId: signIn.grantId } : {}),
+      ...(subject.kind === 'user' ? { userId: subject.userId } : {}),
+    },
+  }
+}
+
+/** `<grant id>.<token id>`: revocation of a JWT goes by itself or by its grant, and nothing is stored when it is issued. */
+export const jwtId = (entitlement: Entitlement, id: TokenId): string => (entitlement.signIn ? `${entitlement.signIn.grantId}.${id}` : id)
+
+/** The claims of a JWT access token (RFC 9068 §2.2). */
+export function accessTokenClaims(
+  entitlement: Entitlement,
+  made: { readonly issuer: Issuer; readonly id: TokenId; readonly now: EpochSeconds; readonly lifetime: number },
+): Readonly<Record<string, unknown>> {
+  const { subject, options, scopes, audience, signIn } = entitlement
+  return {
+    iss: made.issuer,
+    sub: subject.kind === 'user' ? subject.userId : subject.clientId,
+    aud: audience,
+    exp: made.now + made.lifetime,
+    nbf: made.now,
+    iat: made.now,
+    jti: jwtId(entitlement, made.id),
+    client_id: options.clientId,
+    scope: scopes.join(' '),
+    ...(signIn ? { sid: signIn.sessionId, auth_time: signIn.authTime } : {}),
+  }
+}

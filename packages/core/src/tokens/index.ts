@@ -1,0 +1,16 @@
+/**
+ * Tokens: what is issued, introspected, revoked and told about users. Owns the `Entitlement`, the narrow waist between
+ * grants and tokens:
+ *
+ *   grant proves who and what → Entitlement → TokenIssuer signs → one atomic write uses up and stores → TokenSet
+ *
+ * Must never know how an entitlement came about.
+ */
+export * from './access-token.js'
+export type * from './entitlement.js'
+export * from './id-token.js'
+export type * from './ports.js'
+export type * from './records.js'
+export * from './standing.js'
+export * from './token-issuer.js'
+export type * from './token-set.js'

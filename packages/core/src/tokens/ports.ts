@@ -1,0 +1,86 @@
+import type { SigningAlgorithm } from '../protocol/index.js'
+import type { GrantRevocation } from '../sessions/index.js'
+import type { ClientId, EpochSeconds, GrantId, SecretHash, TokenId, UserId } from '../shared/index.js'
+import type { AccessTokenRecord, CodeRecord, GrantRecord, Issuance, RefreshTokenRecord } from './records.js'
+import type { Standing } from './standing.js'
+
+export interface CodeReading {
+  readonly code: CodeRecord
+  readonly grant: GrantRecord
+  readonly standing: Standing
+}
+
+export interface RefreshTokenReading {
+  readonly token: RefreshTokenRecord
+  readonly grant: GrantRecord
+  readonly standing: Standing
+}
+
+export interface AccessTokenReading {
+  readonly token: AccessTokenRecord
+  /** Present when the token has a grant that is still stored. */
+  readonly grant?: GrantRecord
+  readonly standing: Standing
+}
+
+export interface PersonalAccessTokenReading {
+  readonly id: TokenId
+  readonly createdAt: EpochSeconds
+  readonly expiresAt: EpochSeconds
+  readonly standing: Standing
+}
+
+/** What of a verified JWT access token is looked up. */
+export interface JwtReference {
+  readonly jti: string
+  readonly grantId?: GrantId
+  readonly userId?: UserId
+  readonly clientId: ClientId
+}
+
+export interface JwtReading {
+  readonly isRevoked: boolean
+  readonly grant?: GrantRecord
+  readonly standing: Standing
+}
+
+/**
+ * Tokens as they are stored. The hot path: every verb is one round trip of its own, outside any unit of work.
+ * `requester` is the client that makes the request, whose version comes along in the standing.
+ */
+export interface TokenLedger {
+  code(id: TokenId, requester: ClientId): Promise<CodeReading | undefined>
+  refreshToken(id: TokenId, requester: ClientId): Promise<RefreshTokenReading | undefined>
+  accessToken(id: TokenId, requester?: ClientId): Promise<AccessTokenReading | undefined>
+  personalAccessToken(secretHash: SecretHash, requester?: ClientId): Promise<PersonalAccessTokenReading | undefined>
+  jwt(reference: JwtReference, requester?: ClientId): Promise<JwtReading>
+  /** Uses up and stores everything of the issuance, or nothing: `already_used` when another issuance was first. */
+  settle(issuance: Issuance): Promise<'settled' | 'already_used'>
+  revokeAccessToken(id: TokenId, at: EpochSeconds): Promise<void>
+  /** @param expiresAt until when the JWT would have been valid; afterwards the row may go */
+  revokeJwt(jti: string, expiresAt: EpochSeconds): Promise<void>
+  revokeGrant(id: GrantId, at: EpochSeconds): Promise<void>
+}
+
+/** What a unit of work may do to grants. */
+export interface GrantStore extends GrantRevocation {
+  revokeOfUser(userId: UserId, at: EpochSeconds): Promise<void>
+}
+
+export type JwtType = 'JWT' | 'at+jwt'
+
+/** Signs and verifies the JWTs of this server. */
+export interface JwtSigner {
+  /**
+   * Signs with the active key of that algorithm.
+   *
+   * @param type the `typ` header: `JWT` for ID tokens, `at+jwt` for access tokens (RFC 9068 §2.1)
+   */
+  sign(alg: SigningAlgorithm, type: JwtType, claims: Readonly<Record<string, unknown>>): Promise<string>
+  /**
+   * Verifies signature, `typ` and canonical form against the published keys, and nothing else: issuer, audience and times are the caller's.
+   *
+   * @returns the claims, or `undefined` for anything that this server did not sign
+   */
+  verify(type: JwtType, jwt: string): Promise<Readonly<Record<string, unknown>> | undefined>
+}

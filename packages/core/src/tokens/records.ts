@@ -1,0 +1,75 @@
+import type { RegisteredRedirect } from '../clients/index.js'
+import type { AuthenticationMethod, Scope } from '../protocol/index.js'
+import type { AuthRequestId, ClientId, EpochSeconds, GrantId, SecretHash, SessionId, TokenId, UserId } from '../shared/index.js'
+
+/** What a person granted to a client by signing in. Everything issued from it dies with it. */
+export interface GrantRecord {
+  readonly id: GrantId
+  readonly clientId: ClientId
+  readonly userId: UserId
+  readonly sessionId: SessionId
+  readonly scopes: readonly Scope[]
+  readonly audience: readonly string[]
+  readonly authTime: EpochSeconds
+  readonly amr: readonly AuthenticationMethod[]
+  readonly nonce?: string
+  readonly createdAt: EpochSeconds
+  /** After this instant nothing that was issued from it can be valid. */
+  readonly expiresAt: EpochSeconds
+  readonly revokedAt?: EpochSeconds
+}
+
+/** An authorization code (RFC 6749 §4.1.2), bound to what it was asked with. */
+export interface CodeRecord {
+  readonly id: TokenId
+  readonly secretHash: SecretHash
+  readonly grantId: GrantId
+  readonly redirectUri: RegisteredRedirect
+  /** S256 challenge (RFC 7636). */
+  readonly codeChallenge?: string
+  readonly issuedAt: EpochSeconds
+  readonly expiresAt: EpochSeconds
+  readonly usedAt?: EpochSeconds
+}
+
+/** An opaque access token. Without a grant it is of a client or service user that acts for itself. */
+export interface AccessTokenRecord {
+  readonly id: TokenId
+  readonly secretHash: SecretHash
+  readonly grantId?: GrantId
+  readonly clientId: ClientId
+  /** Absent when the client itself is the subject. */
+  readonly userId?: UserId
+  readonly scopes: readonly Scope[]
+  readonly audience: readonly string[]
+  readonly issuedAt: EpochSeconds
+  readonly expiresAt: EpochSeconds
+  readonly revokedAt?: EpochSeconds
+}
+
+/** A refresh token. Each use replaces it; a second use means that it was stolen. */
+export interface RefreshTokenRecord {
+  readonly id: TokenId
+  readonly secretHash: SecretHash
+  readonly grantId: GrantId
+  readonly issuedAt: EpochSeconds
+  /** The earlier of idle and absolute expiry. */
+  readonly expiresAt: EpochSeconds
+  readonly usedAt?: EpochSeconds
+}
+
+/** What an issuance uses up. Exactly one issuance can. */
+export type Consumption =
+  | { readonly kind: 'code'; readonly id: TokenId; readonly at: EpochSeconds }
+  | { readonly kind: 'refresh_token'; readonly id: TokenId; readonly at: EpochSeconds }
+  /** An authorization request in state `consented` with this version becomes `issued`. */
+  | { readonly kind: 'auth_request'; readonly id: AuthRequestId; readonly version: number }
+
+/** What is used up and what is born, in one atomic write. */
+export interface Issuance {
+  readonly consume?: Consumption
+  readonly grant?: GrantRecord
+  readonly code?: CodeRecord
+  readonly accessToken?: AccessTokenRecord
+  readonly refreshToken?: RefreshTokenRecord
+}

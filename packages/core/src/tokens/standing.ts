@@ -1,0 +1,44 @@
+import type { Client } from '../clients/index.js'
+import { ClientChanged } from '../clients/index.js'
+import type { Activity } from '../orgs/index.js'
+import type { ClientId, OrgId, ProjectId } from '../shared/index.js'
+import type { NamedUser } from '../users/index.js'
+import { machineClientId } from '../users/index.js'
+
+/** Everything around a token that can be switched off, read together with it. Absent means: there is none, or it is gone. */
+export interface Standing {
+  readonly user?: NamedUser & { readonly orgState: Activity }
+  readonly client?: {
+    readonly id: ClientId
+    readonly state: Activity
+    readonly projectId: ProjectId
+    readonly projectState: Activity
+    readonly orgId: OrgId
+    readonly orgState: Activity
+  }
+  /** Version of the client that makes the request; absent when there is no such client. */
+  readonly requesterVersion?: number
+}
+
+/** Whose token it is, as far as the standing must vouch for it. */
+export interface Holder {
+  readonly clientId?: ClientId
+  readonly hasUser: boolean
+}
+
+/**
+ * The one check that user, client, organizations and project are still active. Every path that issues or honours a token calls it.
+ * A service user that authenticated itself is its own client and has no row among them.
+ */
+export function isInGoodStanding({ user, client }: Standing, holder: Holder): boolean {
+  if (holder.hasUser && (user === undefined || user.user.state !== 'active' || user.orgState !== 'active')) return false
+  if (holder.clientId === undefined) return holder.hasUser
+  const isOwnClient = user?.user.kind === 'machine' && machineClientId(user.user) === holder.clientId
+  if (client === undefined) return isOwnClient
+  return client.state === 'active' && client.projectState === 'active' && client.orgState === 'active'
+}
+
+/** @throws ClientChanged when the authenticated client is not the one that is stored now */
+export function assertCurrent(requester: Client, standing: Standing): void {
+  if (standing.requesterVersion !== requester.version) throw new ClientChanged(requester.id)
+}

@@ -1,0 +1,9 @@
+/**
+ * People and service users: who they are, how they are found by what they type, and the claims about them.
+ * Owns no secret: passwords and keys are in `credentials`.
+ */
+export * from './errors.js'
+export * from './login-name.js'
+export type * from './ports.js'
+export * from './user.js'
+export * from './user-claims.js'

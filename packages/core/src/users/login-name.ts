@@ -1,0 +1,38 @@
+import { canonicalName } from '../shared/index.js'
+import type { Human, NamedUser } from './user.js'
+import { emailKey, userNameKey } from './user.js'
+
+/** What a person typed, in the forms under which a store can find them. */
+export interface TypedLoginName {
+  /** The whole text: a bare user name, or a verified e-mail address. */
+  readonly whole: string
+  /** The text split at the last `@`: user name and primary domain of a full login name. */
+  readonly full?: { readonly userName: string; readonly domain: string }
+}
+
+export interface NamedHuman extends NamedUser {
+  readonly user: Human
+}
+
+export function typedLoginName(text: string): TypedLoginName {
+  const whole = canonicalName(text)
+  const at = whole.lastIndexOf('@')
+  return at > 0 && at < whole.length - 1 ? { whole, full: { userName: whole.slice(0, at), domain: whole.slice(at + 1) } } : { whole }
+}
+
+/**
+ * Picks the person that a typed name means: the full login name first, then a verified e-mail address, then a bare user name.
+ *
+ * @param candidates every human whose full login name, verified e-mail or user name equals what was typed
+ * @returns `undefined` when nobody, or more than one person, is meant
+ */
+export function pickByLoginName(candidates: readonly NamedHuman[], typed: TypedLoginName): NamedHuman | undefined {
+  const only = (found: readonly NamedHuman[]) => (found.length === 1 ? found[0] : undefined)
+  const byFull = candidates.filter(
+    ({ user, primaryDomain }) => typed.full?.userName === userNameKey(user) && typed.full.domain === primaryDomain,
+  )
+  if (byFull.length > 0) return only(byFull)
+  const byEmail = candidates.filter(({ user }) => user.email?.isVerified === true && emailKey(user) === typed.whole)
+  if (byEmail.length > 0) return only(byEmail)
+  return only(candidates.filter(({ user }) => userNameKey(user) === typed.whole))
+}

@@ -1,0 +1,89 @@
+import type { ClientId, EpochSeconds, OrgId, UserId } from '../shared/index.js'
+import { canonicalName } from '../shared/index.js'
+
+export type UserState = 'active' | 'inactive' | 'locked'
+
+/** OIDC Core §5.1, as far as this server keeps it. */
+export interface Profile {
+  readonly firstName: string
+  readonly lastName: string
+  readonly displayName: string
+  readonly nickname?: string
+  readonly middleName?: string
+  readonly profileUrl?: string
+  readonly picture?: string
+  readonly website?: string
+  readonly gender?: 'female' | 'male' | 'diverse'
+  /** `YYYY`, `YYYY-MM-DD` or `0000-MM-DD` (OIDC Core §5.1). */
+  readonly birthdate?: string
+  /** An IANA time zone name. */
+  readonly zoneinfo?: string
+  /** A BCP 47 tag. */
+  readonly preferredLanguage?: string
+}
+
+export interface Email {
+  readonly address: string
+  readonly isVerified: boolean
+}
+
+export interface Phone {
+  readonly number: string
+  readonly isVerified: boolean
+}
+
+/** OIDC Core §5.1.1. */
+export interface Address {
+  readonly streetAddress?: string
+  readonly locality?: string
+  readonly region?: string
+  readonly postalCode?: string
+  readonly country?: string
+}
+
+interface Account {
+  readonly id: UserId
+  readonly orgId: OrgId
+  /** Unique within the organization by its canonical form. */
+  readonly userName: string
+  readonly state: UserState
+  readonly createdAt: EpochSeconds
+  readonly updatedAt: EpochSeconds
+}
+
+/** A person. */
+export interface Human extends Account {
+  readonly kind: 'human'
+  readonly profile: Profile
+  readonly email?: Email
+  readonly phone?: Phone
+  readonly address?: Address
+}
+
+/** A service user: a program that acts for itself. Its `client_id` is its user name. */
+export interface Machine extends Account {
+  readonly kind: 'machine'
+  readonly name: string
+  readonly accessTokenType: 'bearer' | 'jwt'
+}
+
+export type User = Human | Machine
+
+/** The name under which a service user authenticates as a client. */
+export const machineClientId = (machine: Machine): ClientId => machine.userName as string as ClientId
+
+/** A user with the domain that completes the login name. */
+export interface NamedUser {
+  readonly user: User
+  readonly primaryDomain: string
+}
+
+/** `<username>@<primary domain>`: the `username` of an introspection, unique in the instance. */
+export const loginName = ({ user, primaryDomain }: NamedUser): string => `${user.userName}@${primaryDomain}`
+
+/** The key under which user names are unique within an organization. */
+export const userNameKey = (user: User): string => canonicalName(user.userName)
+
+/** The key of a person's e-mail address; `undefined` when there is none. */
+export const emailKey = (user: User): string | undefined =>
+  user.kind === 'human' && user.email ? canonicalName(user.email.address) : undefined
