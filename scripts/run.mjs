@@ -1,0 +1,142 @@
+// One command from a fresh clone: fetches pnpm, installs, builds, then does what the verb says.
+// It has no dependencies, changes nothing outside this folder but npm's own caches, and needs Node 20.19 or newer.
+import { spawn, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { childEnvironment } from './run/environment.mjs'
+import { removeStaleOutputs } from './run/stale-outputs.mjs'
+import { mochaArguments } from './run/mocha-arguments.mjs'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const parentAtStart = process.ppid
+const startedAt = Date.now()
+
+const [verb = '', ...rest] = process.argv.slice(2)
+const cli = 'packages/app/dist/cli/main.js'
+
+/** Each verb: how much of the workspace it needs, and what it does once that is built. */
+const verbs = {
+  start: { scope: 'app', run: () => hand([process.execPath, '--enable-source-maps', cli, 'start', ...rest]) },
+  keyhall: { scope: 'app', run: () => hand([process.execPath, '--enable-source-maps', cli, ...rest]) },
+  build: { scope: 'all', run: () => undefined },
+  test: { scope: 'all', run: () => hand([bin('test', 'mocha'), ...mochaArguments(rest, process.env.CI)]) },
+  lint: { scope: 'all', run: lint },
+}
+
+requireNode(20, 19)
+process.chdir(root)
+const job = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
+if (!job) fail(`usage: node scripts/run.mjs ${Object.keys(verbs).join('|')} [arguments]`)
+const env = childEnvironment(process.env)
+install(job.scope)
+build(job.scope)
+job.run()
+
+function requireNode(major, minor) {
+  const [haveMajor, haveMinor] = process.versions.node.split('.').map(Number)
+  if (haveMajor > major || (haveMajor === major && haveMinor >= minor)) return
+  fail(`Node.js ${major}.${minor} or newer is needed, this is ${process.version}`)
+}
+
+/** Installs from the lock file, unless that was done already: a second start needs no network. */
+function install(scope) {
+  const lock = fs.readFileSync('pnpm-lock.yaml', 'utf8')
+  const wanted = `${lock}\n# add-ons built for Node ABI ${process.versions.modules}\n`
+  const stamp = (name) => `node_modules/.keyhall-installed-${name}`
+  const isDone = (name) => fs.existsSync(stamp(name)) && fs.readFileSync(stamp(name), 'utf8') === wanted
+  if (isDone('all') || isDone(scope)) return
+
+  say('installing')
+  // --prod=false: the build needs the compiler and the types, also where NODE_ENV says production.
+  const flags = ['--frozen-lockfile', '--prod=false', '--config.confirmModulesPurge=false', '--reporter=append-only']
+  pnpm('install', ...flags, ...(scope === 'app' ? ['--filter=keyhall', '--filter=./packages/*'] : []))
+  ensureSqliteLoads()
+  fs.writeFileSync(stamp(scope), wanted)
+}
+
+/** pnpm caches compiled add-ons, also one that was compiled for another Node; only loading it tells. */
+function ensureSqliteLoads() {
+  const script = "new (require('better-sqlite3'))(':memory:').close()"
+  const loads = () => spawnSync(process.execPath, ['-e', script], { cwd: 'packages/adapters-persistence', env, stdio: 'ignore' }).status === 0
+  if (loads()) return
+  say('compiling better-sqlite3 for this Node')
+  pnpm('rebuild', '--recursive', 'better-sqlite3')
+  if (!loads()) fail('better-sqlite3 could not be loaded; it is compiled on this machine and needs a C++ compiler, make and python3')
+}
+
+function build(scope) {
+  removeStaleOutputs(root)
+  run([bin('.', 'tsc'), '-b', ...(scope === 'app' ? ['packages/app'] : [])])
+  if (verb !== 'keyhall') say('built')
+}
+
+/** Runs every check even when an earlier one failed, so that one run shows all there is to mend. */
+function lint() {
+  const folders = ['packages', 'test', 'examples'].filter((folder) => fs.existsSync(folder))
+  const checks = [
+    ['oxlint', [bin('test', 'oxlint'), '--type-aware', '--deny-warnings', ...folders, ...rest]],
+    ['dependency rules', [process.execPath, 'test/dist/architecture/check.js']],
+    ['knip', [bin('test', 'knip'), '--no-progress']],
+  ]
+  const failed = checks.filter(([, command]) => attempt(command) !== 0).map(([name]) => name)
+  if (failed.length > 0) fail(`lint: ${failed.join(', ')} failed`)
+  say('lint: all checks passed')
+}
+
+function pnpm(...args) {
+  const { config } = JSON.parse(fs.readFileSync('package.json', 'utf8'))
+  run(['npx', '--yes', process.env.KEYHALL_PNPM ?? config.pnpm, ...args])
+}
+
+/** Runs a preparing step. Its output goes to stderr: stdout belongs to the command that the verb is about. */
+function run(command) {
+  const status = attempt(command)
+  if (status !== 0) fail(`failed: ${command.join(' ')}`, status)
+}
+
+function attempt([file, ...args]) {
+  const { status, error } = spawnSync(file, args, { stdio: ['ignore', 2, 2], env })
+  if (error) say(String(error))
+  return status ?? 1
+}
+
+/** Gives the terminal to a long-running child and ends as it ends. */
+function hand([file, ...args]) {
+  const child = spawn(file, args, { stdio: 'inherit', env })
+  child.on('error', (error) => fail(String(error)))
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (os.constants.signals[signal] ?? 0)))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // A terminal has sent Ctrl-C to the whole process group: a second one would look like an impatient user.
+      if (signal === 'SIGINT' && process.stdin.isTTY) return
+      child.kill(signal)
+    })
+  }
+  stopWithNpm(child)
+}
+
+/** npm, when killed, stops only its shell, and this process would live on with the server. */
+function stopWithNpm(child) {
+  if (!process.env.npm_lifecycle_event) return
+  const watch = setInterval(() => {
+    if (process.ppid === parentAtStart) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, 500)
+  watch.unref()
+}
+
+function bin(folder, name) {
+  return path.join(root, folder, 'node_modules', '.bin', name)
+}
+
+function say(message) {
+  console.error(`[${((Date.now() - startedAt) / 1000).toFixed(1)} s] ${message}`)
+}
+
+function fail(message, status = 1) {
+  console.error(message)
+  process.exit(status)
+}

