@@ -74,11 +74,13 @@ function build(scope) {
 
 /** Runs every check even when an earlier one failed, so that one run shows all there is to mend. */
 function lint() {
+  // oxlint looks for its type-aware half at the root; the tools of the checks are installed with the tests.
+  env.OXLINT_TSGOLINT_PATH = bin('test', 'tsgolint')
   const folders = ['packages', 'test', 'examples'].filter((folder) => fs.existsSync(folder))
   const checks = [
     ['oxlint', [bin('test', 'oxlint'), '--type-aware', '--deny-warnings', ...folders, ...rest]],
     ['dependency rules', [process.execPath, 'test/dist/architecture/check.js']],
-    ['knip', [bin('test', 'knip'), '--no-progress']],
+    ['knip', [bin('test', 'knip'), '--no-progress', '--no-config-hints']],
   ]
   const failed = checks.filter(([, command]) => attempt(command) !== 0).map(([name]) => name)
   if (failed.length > 0) fail(`lint: ${failed.join(', ')} failed`)
@@ -87,7 +89,8 @@ function lint() {
 
 function pnpm(...args) {
   const { config } = JSON.parse(fs.readFileSync('package.json', 'utf8'))
-  run(['npx', '--yes', process.env.KEYHALL_PNPM ?? config.pnpm, ...args])
+  // npm would warn about each add-on setting in the environment, which is not npm's to know; pnpm speaks for itself.
+  run(['npx', '--yes', '--loglevel=error', process.env.KEYHALL_PNPM ?? config.pnpm, '--loglevel=info', ...args])
 }
 
 /** Runs a preparing step. Its output goes to stderr: stdout belongs to the command that the verb is about. */

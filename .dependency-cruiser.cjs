@@ -1,0 +1,100 @@
+// Who may know whom. `npm run lint` applies these rules; test/architecture proves that each of them can fail.
+
+/** The features of the core. A feature may use those of its own row and of the rows above it, never those below. */
+const features = [
+  ['shared', 'protocol'],
+  ['instance', 'orgs', 'keys'],
+  ['projects', 'permissions'],
+  ['users', 'credentials', 'clients'],
+  ['sessions'],
+  ['tokens'],
+  ['auth-requests'],
+  ['grants'],
+  ['targets'],
+  ['api'],
+  ['executions'],
+  ['discovery'],
+  ['stores'],
+]
+
+/** The npm packages that the sources of a package may use. app is the composition root and may use any. */
+const libraries = {
+  core: [],
+  api: ['class-validator', 'class-transformer'],
+  'adapters-http': ['express', 'passport', 'passport-custom', 'preact', 'preact-render-to-string', 'prom-client'],
+  'adapters-rpc': ['@connectrpc/[^/]+', '@bufbuild/[^/]+'],
+  'adapters-persistence': ['typeorm', 'pg', 'better-sqlite3'],
+  'adapters-memory': [],
+  'adapters-crypto': ['jose', '@node-rs/argon2', '@node-rs/bcrypt'],
+}
+
+const anyOf = (names) => `(${names.join('|')})`
+const inFeatures = (names) => `^packages/core/src/${anyOf(names)}/`
+const npmPackage = (names) => `node_modules/(@types/)?${anyOf(names)}/`
+const fromNpm = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled', 'npm-no-pkg', 'npm-unknown']
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+const boundaries = [
+  forbid('core-has-no-libraries', 'Core is plain TypeScript: what it needs from outside is a port.',
+    { path: '^packages/core/src/' }, { dependencyTypes: [...fromNpm, 'core', 'unknown'] }),
+  forbid('core-stands-alone', 'Adapters know the core; the core knows nobody.',
+    { path: '^packages/core/src/' }, { path: '^(packages|test|examples)/', pathNot: '^packages/core/' }),
+  forbid('adapters-never-meet', 'An adapter sees the core and the API contracts; app joins adapters.',
+    { path: '^packages/(adapters-[^/]+)/src/' }, { path: '^packages/', pathNot: ['^packages/(core|api)/', '^packages/$1/'] }),
+  forbid('api-knows-no-transport', 'The API contracts serve several transports and depend on none.',
+    { path: '^packages/api/src/' }, { path: '^packages/', pathNot: '^packages/(core|api)/' }),
+  forbid('console-talks-http', 'The console is a client like any other: it shares no code with the server.',
+    { path: '^packages/console/' }, { path: '^packages/', pathNot: '^packages/console/' }),
+  forbid('nobody-imports-app', 'The composition root is the end of every chain; only tests look into it.',
+    { pathNot: ['^packages/app/', '^test/'] }, { path: '^packages/app/' }),
+  forbid('examples-stand-alone', 'An example is what a stranger would write: it shares no code with the server.',
+    { path: '^examples/' }, { path: '^(packages|test)/' }),
+  forbid('sources-never-import-tests', 'What ships does not know how it is tested.',
+    { path: '^(packages|examples)/[^/]+/src/' }, { path: '^(test|packages/[^/]+/test)/' }),
+  forbid('packages-meet-by-name', 'A path into another package passes by what that package exports.',
+    { path: '^packages/([^/]+)/' }, { path: '^packages/', pathNot: '^packages/$1/', dependencyTypes: ['local'] }),
+]
+
+const featureRules = [
+  forbid('features-meet-through-index', 'The index of a feature is its promise; the files behind it may change.',
+    { path: '^packages/core/src/([^/]+)/' },
+    { path: '^packages/core/src/[^/]+/(?!index[.]ts$)', pathNot: ['^packages/core/src/$1/', inFeatures(['shared', 'protocol'])] }),
+  forbid('features-are-listed', 'A folder of the core that has no place in the order of features escapes its rules.',
+    {}, { path: '^packages/core/src/', pathNot: inFeatures(features.flat()) }),
+  ...features.slice(0, -1).map((row, index) => forbid(
+    `features-look-up-${row[0]}`, 'Features depend in one direction: see the list at the top of this file.',
+    { path: inFeatures(row) }, { path: inFeatures(features.slice(index + 1).flat()) })),
+]
+
+const libraryRules = [
+  forbid('tsyringe-only-in-app', 'Wiring is the business of the composition root.',
+    { pathNot: ['^packages/app/', 'node_modules'] }, { path: npmPackage(['tsyringe', 'reflect-metadata']) }),
+  forbid('typeorm-only-in-persistence', 'Nobody else knows that there is a database. Tests of it do.',
+    { pathNot: ['^packages/adapters-persistence/', '^test/', 'node_modules'] }, { path: npmPackage(['typeorm', 'pg', 'better-sqlite3']) }),
+  ...Object.entries(libraries).filter(([name]) => name !== 'core').map(([name, allowed]) => forbid(
+    `libraries-of-${name}`, 'A new library of a package is a decision: it is listed at the top of this file.',
+    { path: `^packages/${name}/src/` },
+    { dependencyTypes: fromNpm, ...(allowed.length > 0 ? { pathNot: npmPackage(allowed) } : {}) })),
+]
+
+const hygiene = [
+  forbid('no-circular', 'A circle cannot be read, tested or moved in parts.', {}, { circular: true }),
+  forbid('not-to-unresolvable', 'An import that leads nowhere, or to what a package does not export.', {}, { couldNotResolve: true }),
+]
+
+module.exports = {
+  forbidden: [...boundaries, ...featureRules, ...libraryRules, ...hygiene],
+  options: {
+    // Type imports count: a type is knowledge too.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    // Anchored: '/dist/' alone would drop node_modules/tsyringe/dist too, and its rule would never fire.
+    exclude: { path: ['^packages/[^/]+/(test/)?dist/', '^test/dist/', '^examples/[^/]+/dist/', '^test/architecture/violations/'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      // 'source' leads to our own sources. Without 'require' and 'node' some libraries, typeorm among them, do not resolve.
+      conditionNames: ['source', 'import', 'require', 'node', 'default', 'types'],
+    },
+  },
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import path from 'node:path'
+import { minimumModules, readGraph, root, ruleNames, type Violation } from './graph.js'
+import { installLibraries, makePlantedTree, type Plant } from './planted-tree.js'
+
+describe('dependency rules over the planted violations', () => {
+  let plants: readonly Plant[] = []
+  let found: readonly Violation[] = []
+
+  before(() => {
+    const tree = makePlantedTree('imports')
+    try {
+      installLibraries(tree)
+      plants = tree.plants
+      found = readGraph(tree.folder).violations
+    } finally {
+      tree.remove()
+    }
+  })
+
+  it('has a plant for every rule', () => {
+    assert.deepEqual(ruleNames().filter((rule) => !plants.some((plant) => plant.rule === rule)), [])
+  })
+
+  it('catches every plant by the rule that it breaks', () => {
+    const missed = plants.filter(({ file, rule }) => !found.some((violation) => violation.from === file && violation.rule === rule))
+    assert.deepEqual(missed, [])
+  })
+
+  it('leaves alone what is allowed', () => {
+    assert.deepEqual(found.filter(({ from }) => from.endsWith('allowed.ts')), [])
+  })
+})
+
+describe('dependency rules over the real tree', () => {
+  it(`see at least ${minimumModules} modules and no violation`, () => {
+    const { modules, violations } = readGraph(root)
+    assert.ok(modules >= minimumModules, `only ${modules} modules were seen`)
+    assert.deepEqual(violations, [])
+  })
+})
+
+describe('the core', () => {
+  it('has no dependencies at all', () => {
+    const manifest = JSON.parse(fs.readFileSync(path.join(root, 'packages/core/package.json'), 'utf8')) as Record<string, unknown>
+    assert.deepEqual(Object.keys(manifest).filter((key) => /dependencies/i.test(key)), [])
+  })
+
+  it('opens its features and nothing behind them', async () => {
+    assert.match(import.meta.resolve('@keyhall/core/shared'), /core\/dist\/shared\/index\.js$/)
+    for (const deep of ['@keyhall/core', '@keyhall/core/shared/clock.js', '@keyhall/core/dist/shared/clock.js']) {
+      await assert.rejects(import(deep), { code: /ERR_(PACKAGE_PATH_NOT_EXPORTED|MODULE_NOT_FOUND)/ }, deep)
+    }
+  })
+})

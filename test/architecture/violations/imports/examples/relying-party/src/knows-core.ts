@@ -1,0 +1,2 @@
+// breaks: examples-stand-alone
+import '@keyhall/core/shared'

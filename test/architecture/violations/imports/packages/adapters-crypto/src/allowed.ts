@@ -1,0 +1,2 @@
+import '@node-rs/argon2'
+import '@keyhall/core/shared'

@@ -1,0 +1,2 @@
+import 'express'
+import '@keyhall/core/shared'

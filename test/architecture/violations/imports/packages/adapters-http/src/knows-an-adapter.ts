@@ -1,0 +1,2 @@
+// breaks: adapters-never-meet
+import '@keyhall/adapters-memory'

@@ -1,0 +1,2 @@
+// breaks: nobody-imports-app
+import '@keyhall/app'

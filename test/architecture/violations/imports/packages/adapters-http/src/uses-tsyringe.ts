@@ -1,0 +1,2 @@
+// breaks: tsyringe-only-in-app
+import 'tsyringe'

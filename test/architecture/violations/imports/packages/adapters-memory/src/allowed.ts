@@ -1,0 +1,2 @@
+import 'node:crypto'
+import '@keyhall/core/shared'

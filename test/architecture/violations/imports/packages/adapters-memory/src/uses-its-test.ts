@@ -1,0 +1,2 @@
+// breaks: sources-never-import-tests
+import '../test/helper.js'

@@ -1,0 +1,2 @@
+import 'typeorm'
+import '@keyhall/core/shared'

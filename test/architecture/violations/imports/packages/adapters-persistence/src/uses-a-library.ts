@@ -1,0 +1,2 @@
+// breaks: libraries-of-adapters-persistence
+import 'jose'

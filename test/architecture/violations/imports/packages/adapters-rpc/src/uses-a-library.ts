@@ -1,0 +1,2 @@
+// breaks: libraries-of-adapters-rpc
+import 'express'

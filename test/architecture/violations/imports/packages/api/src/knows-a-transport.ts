@@ -1,0 +1,2 @@
+// breaks: api-knows-no-transport
+import '@keyhall/adapters-http'

@@ -1,0 +1,3 @@
+import 'tsyringe'
+import '@keyhall/adapters-http'
+import '@keyhall/core/shared'

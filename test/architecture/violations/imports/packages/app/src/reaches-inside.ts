@@ -1,0 +1,2 @@
+// breaks: not-to-unresolvable
+import '@keyhall/core/tokens/inner.js'

@@ -1,0 +1,2 @@
+// breaks: packages-meet-by-name
+import '../../core/src/shared/index.js'

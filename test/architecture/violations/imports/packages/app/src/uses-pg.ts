@@ -1,0 +1,2 @@
+// breaks: typeorm-only-in-persistence
+import 'pg'

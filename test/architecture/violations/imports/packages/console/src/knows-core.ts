@@ -1,0 +1,2 @@
+// breaks: console-talks-http
+import '@keyhall/core/shared'

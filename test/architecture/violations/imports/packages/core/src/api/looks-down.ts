@@ -1,0 +1,2 @@
+// breaks: features-look-up-api
+import '../executions/index.js'

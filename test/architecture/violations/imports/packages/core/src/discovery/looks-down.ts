@@ -1,0 +1,2 @@
+// breaks: features-look-up-discovery
+import '../stores/index.js'

@@ -1,0 +1,2 @@
+// breaks: features-look-up-executions
+import '../discovery/index.js'

@@ -1,0 +1,2 @@
+// breaks: features-look-up-instance
+import '../projects/index.js'

@@ -1,0 +1,2 @@
+// breaks: features-look-up-projects
+import '../users/index.js'

@@ -1,0 +1,2 @@
+// breaks: features-look-up-sessions
+import '../tokens/index.js'

@@ -1,0 +1,2 @@
+// breaks: features-look-up-shared
+import '../instance/index.js'

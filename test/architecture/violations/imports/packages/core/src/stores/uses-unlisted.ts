@@ -1,0 +1,2 @@
+// breaks: features-are-listed
+import '../unlisted/index.js'

@@ -1,0 +1,2 @@
+// breaks: features-look-up-targets
+import '../api/index.js'

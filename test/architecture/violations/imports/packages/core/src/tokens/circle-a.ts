@@ -1,0 +1,4 @@
+// breaks: no-circular
+import type { B } from './circle-b.js'
+
+export type A = B[]

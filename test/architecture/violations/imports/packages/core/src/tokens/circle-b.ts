@@ -1,0 +1,3 @@
+import type { A } from './circle-a.js'
+
+export type B = A[]

@@ -1,0 +1,2 @@
+// breaks: not-to-unresolvable
+import './no-such-file.js'

@@ -1,0 +1,2 @@
+// breaks: core-stands-alone
+import '@keyhall/adapters-memory'

@@ -1,0 +1,2 @@
+// breaks: features-look-up-tokens
+import '../auth-requests/index.js'

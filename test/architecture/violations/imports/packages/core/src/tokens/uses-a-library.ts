@@ -1,0 +1,2 @@
+// breaks: core-has-no-libraries
+import 'jose'

@@ -1,0 +1,2 @@
+// breaks: features-look-up-users
+import '../sessions/index.js'

@@ -1,0 +1,1 @@
+export const double = (count: number): number => Math.round(count * 2)

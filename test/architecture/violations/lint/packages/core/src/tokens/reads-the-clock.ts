@@ -1,0 +1,2 @@
+// breaks: eslint(no-restricted-globals)
+export const now = (): number => Date.now()

@@ -1,0 +1,2 @@
+// breaks: eslint(no-restricted-properties)
+export const roll = (): number => Math.random()
