@@ -1,2 +1,22 @@
+/**
+ * The authorization request from its parameters to the answer for the client. Owns the state machine, and the one function that
+ * decides what happens next; pages never link to pages.
+ *
+ *   parameters → identifyRequest (displayed errors) → requestChecks (redirected errors) → nextStep
+ *     → answered at once, or stored → the person's steps → CompleteLogin → FinishAuthorization → AuthorizationResponse
+ *
+ * Must never send anything to an address that is not a `RegisteredRedirect`.
+ */
 export * from './auth-request.js'
+export * from './authorization-response.js'
+export * from './complete-login.js'
+export * from './errors.js'
+export * from './finish-authorization.js'
+export * from './identify-request.js'
+export * from './name-login.js'
+export * from './next-step.js'
+export * from './open-auth-request.js'
 export type * from './ports.js'
+export * from './register-person.js'
+export * from './request-checks.js'
+export * from './start-authorization.js'

@@ -1,4 +1,4 @@
-import type { EpochSeconds, SecretHash, SessionId } from '../shared/index.js'
+import type { ClientId, EpochSeconds, SecretHash, SessionId, UserId } from '../shared/index.js'
 import type { KnownSession, Session } from './session.js'
 
 export interface SessionReads {
@@ -19,4 +19,19 @@ export interface SessionStore extends SessionReads {
 /** What ending a session needs to know of grants. */
 export interface GrantRevocation {
   revokeOfSession(sessionId: SessionId, at: EpochSeconds): Promise<void>
+}
+
+/** What an ID token of ours says about whom it was issued to, expired or not. */
+export interface IdTokenHint {
+  readonly userId: UserId
+  /** `azp`: the client that it was issued to. */
+  readonly clientId: ClientId
+  /** Absent when the token came from no sign-in. */
+  readonly sessionId?: SessionId
+}
+
+/** Verifies `id_token_hint` (OIDC Core §3.1.2.1). */
+export interface IdTokenHints {
+  /** @returns `undefined` for anything but an ID token of this issuer */
+  verify(jwt: string): Promise<IdTokenHint | undefined>
 }

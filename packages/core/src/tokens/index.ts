@@ -9,6 +9,7 @@
 export * from './access-token.js'
 export type * from './entitlement.js'
 export * from './id-token.js'
+export * from './id-token-hint.js'
 export type * from './ports.js'
 export type * from './records.js'
 export * from './standing.js'

@@ -54,6 +54,10 @@ export interface TokenLedger {
   accessToken(id: TokenId, requester?: ClientId): Promise<AccessTokenReading | undefined>
   personalAccessToken(secretHash: SecretHash, requester?: ClientId): Promise<PersonalAccessTokenReading | undefined>
   jwt(reference: JwtReference, requester?: ClientId): Promise<JwtReading>
+  /** The standing of a user together with a client, before anything is issued to them. */
+  standing(userId: UserId, clientId: ClientId): Promise<Standing>
+  /** The standing of a client that acts for itself; its own version is the requester's. */
+  clientStanding(clientId: ClientId): Promise<Standing>
   /** Uses up and stores everything of the issuance, or nothing: `already_used` when another issuance was first. */
   settle(issuance: Issuance): Promise<'settled' | 'already_used'>
   revokeAccessToken(id: TokenId, at: EpochSeconds): Promise<void>

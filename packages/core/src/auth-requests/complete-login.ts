@@ -1,0 +1,120 @@
+import type { Client } from '../clients/index.js'
+import type { AuthenticationMethod } from '../protocol/index.js'
+import type { Instance } from '../instance/index.js'
+import type { KnownSession, Session, SessionStore } from '../sessions/index.js'
+import type { Clock, Digest, Ids, Secrets, SessionId, UnitOfWork, UserId } from '../shared/index.js'
+import type { Authenticated, Consented, Received } from './auth-request.js'
+import { authenticate, consent, refuse } from './auth-request.js'
+import type { AuthorizationResponse } from './authorization-response.js'
+import { RedirectedError } from './errors.js'
+import type { FinishAuthorization } from './finish-authorization.js'
+import { identityOf, isRecentEnough } from './next-step.js'
+import type { AuthRequestStore } from './ports.js'
+
+/** A finished sign-in: the answer for the client, and the new value of the session cookie when the browser gets one. */
+export interface LoggedIn {
+  readonly response: AuthorizationResponse
+  readonly sessionCookie?: string
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<{ authRequests: AuthRequestStore; sessions: SessionStore }>
+  readonly finish: FinishAuthorization
+  readonly instance: () => Instance
+  readonly ids: Ids
+  readonly secrets: Secrets
+  readonly digest: Digest
+  readonly clock: Clock
+}
+
+/** What a browser holds when somebody signs in. */
+export interface BrowserState {
+  readonly cookie?: string | undefined
+  readonly sessions: readonly KnownSession[]
+}
+
+/** Takes a request from a proven person, or a chosen session, to the answer for the client. */
+export class CompleteLogin {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * Signs a person in who has just proven who they are. The browser gets a new session cookie, and the old one is dead
+   * (a cookie that somebody planted gains nothing); its other sessions move along.
+   *
+   * @throws RedirectedError `login_required` when `id_token_hint` named somebody else (OIDC Core §3.1.2.1)
+   */
+  async signedIn(
+    request: Received,
+    client: Client,
+    browser: BrowserState,
+    person: { readonly userId: UserId; readonly amr: readonly AuthenticationMethod[] },
+  ): Promise<LoggedIn> {
+    const { storage, secrets, digest } = this.#deps
+    const cookie = secrets.next()
+    const browserHash = digest.sha256(cookie)
+    const existing = browser.sessions.find((session) => session.userId === person.userId)
+    const session = this.#session(existing, { ...person, browserHash })
+    const consented = this.#consented(request, session)
+    await storage.run(async ({ authRequests, sessions }) => {
+      if (browser.cookie !== undefined) await sessions.moveBrowser(digest.sha256(browser.cookie), browserHash)
+      await (existing ? sessions.update(session) : sessions.add(session))
+      for (const state of consented ?? [refuse(request)]) await authRequests.update(state)
+    })
+    if (!consented) throw this.#hintMismatch(request)
+    return { response: await this.#deps.finish.execute(consented[1], client, 'stored'), sessionCookie: cookie }
+  }
+
+  /**
+   * Goes on with a session that the person picked.
+   *
+   * @returns `undefined` when that session is too old for the request: the person has to prove who they are
+   */
+  async chosen(request: Received, client: Client, session: KnownSession): Promise<LoggedIn | undefined> {
+    if (request.prompts.includes('login') || !isRecentEnough(request, session, this.#deps.clock.now())) return undefined
+    const consented = this.#consented(request, session)
+    await this.#deps.storage.run(async ({ authRequests, sessions }) => {
+      await sessions.touch(session.id, this.#deps.clock.now())
+      for (const state of consented ?? [refuse(request)]) await authRequests.update(state)
+    })
+    if (!consented) throw this.#hintMismatch(request)
+    return { response: await this.#deps.finish.execute(consented[1], client, 'stored') }
+  }
+
+  /** Goes on where a process stopped between the sign-in and the answer. */
+  async resume(request: Authenticated | Consented, client: Client): Promise<LoggedIn> {
+    if (request.state === 'consented') return { response: await this.#deps.finish.execute(request, client, 'stored') }
+    const consented = consent(request, request.scopes)
+    await this.#deps.storage.run(({ authRequests }) => authRequests.update(consented))
+    return { response: await this.#deps.finish.execute(consented, client, 'stored') }
+  }
+
+  /** The two transitions of a sign-in whose client needs no consent page; `undefined` when somebody else was hinted at. */
+  #consented(request: Received, session: Session): readonly [Authenticated, Consented] | undefined {
+    if (request.hintedUserId !== undefined && request.hintedUserId !== session.userId) return undefined
+    const authenticated = authenticate(request, identityOf(session))
+    return [authenticated, consent(authenticated, request.scopes)]
+  }
+
+  #hintMismatch(request: Received): RedirectedError {
+    return new RedirectedError({ error: 'login_required', description: 'somebody else signed in than id_token_hint names' }, request.returnTo)
+  }
+
+  #session(existing: KnownSession | undefined, person: Pick<Session, 'userId' | 'amr' | 'browserHash'>): Session {
+    const { ids, clock, instance } = this.#deps
+    const now = clock.now()
+    return {
+      id: existing?.id ?? (ids.next() as SessionId),
+      createdAt: existing?.createdAt ?? now,
+      userId: person.userId,
+      browserHash: person.browserHash,
+      authTime: now,
+      amr: person.amr,
+      lastSeenAt: now,
+      expiresAt: existing?.expiresAt ?? now + instance().settings.sessions.absolute,
+    }
+  }
+}

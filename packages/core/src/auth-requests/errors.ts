@@ -1,0 +1,72 @@
+import type { AuthorizationErrorCode } from '../protocol/index.js'
+import { Failure } from '../shared/index.js'
+import type { Return } from './auth-request.js'
+
+/** What is wrong with an authorization request. */
+export interface AuthorizationProblem {
+  readonly error: AuthorizationErrorCode
+  /** Plain ASCII without quotes and backslashes (RFC 6749 §4.1.2.1). */
+  readonly description: string
+}
+
+/** A problem before the redirect URI is proven: shown on our own page, never sent anywhere (RFC 6749 §4.1.2.1). */
+export class DisplayedError extends Error {
+  readonly problem: AuthorizationProblem
+
+  constructor(problem: AuthorizationProblem) {
+    super(`${problem.error}: ${problem.description}`)
+    this.problem = problem
+  }
+}
+
+/** A problem after the redirect URI is proven: sent to the client. */
+export class RedirectedError extends Error {
+  readonly problem: AuthorizationProblem
+  readonly to: Return
+
+  constructor(problem: AuthorizationProblem, to: Return) {
+    super(`${problem.error}: ${problem.description}`)
+    this.problem = problem
+    this.to = to
+  }
+}
+
+/** Why a step of a sign-in cannot go on, with what the page may offer instead. */
+export interface WayOn {
+  /** The client that started the sign-in, when it is known. */
+  readonly clientName?: string | undefined
+  /** Where that client lives: the origin of its redirect URI. */
+  readonly clientOrigin?: string | undefined
+  /** The query that starts the same authorization request again. */
+  readonly restartQuery?: string | undefined
+}
+
+abstract class StepRefused extends Failure {
+  readonly kind = 'failed_precondition'
+  readonly wayOn: WayOn
+
+  constructor(message: string, wayOn: WayOn = {}) {
+    super(message)
+    this.wayOn = wayOn
+  }
+}
+
+/** Nobody knows this sign-in: it never existed, or it ended long ago. */
+export class AuthRequestUnknown extends StepRefused {
+  readonly code = 'auth_requests.unknown'
+}
+
+/** The sign-in waited too long. */
+export class AuthRequestExpired extends StepRefused {
+  readonly code = 'auth_requests.expired'
+}
+
+/** The sign-in is over: the answer went to the client. */
+export class AuthRequestFinished extends StepRefused {
+  readonly code = 'auth_requests.finished'
+}
+
+/** Another browser started this sign-in. */
+export class ForeignBrowser extends StepRefused {
+  readonly code = 'auth_requests.foreign_browser'
+}

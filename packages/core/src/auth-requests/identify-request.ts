@@ -1,0 +1,51 @@
+import type { Client, RegisteredRedirect } from '../clients/index.js'
+import { matchRedirectUri } from '../clients/index.js'
+import type { Parameters, ResponseMode } from '../protocol/index.js'
+import { isResponseMode } from '../protocol/index.js'
+import type { ClientId } from '../shared/index.js'
+import type { Return } from './auth-request.js'
+import { DisplayedError } from './errors.js'
+
+const invalid = (description: string) => new DisplayedError({ error: 'invalid_request', description })
+
+/** The client that the request names. @throws DisplayedError */
+export function requestedClientId(parameters: Parameters): ClientId {
+  if (parameters.repeated === 'client_id') throw invalid('client_id is repeated')
+  const id = parameters.get('client_id')
+  if (id === undefined) throw invalid('client_id is missing')
+  return id as ClientId
+}
+
+function provenRedirect(parameters: Parameters, client: Client): RegisteredRedirect {
+  const raw = parameters.get('redirect_uri')
+  if (raw === undefined) throw invalid('redirect_uri is missing or repeated')
+  // RFC 9700 §4.1.3: exact comparison of the raw text
+  const redirectUri = matchRedirectUri(client, raw)
+  if (redirectUri === undefined) throw invalid('redirect_uri is not registered for this client')
+  return redirectUri
+}
+
+/**
+ * The mode that the success would use: the requested one, else the default of the response type, which is `query` for `code`.
+ * An invalid one is ignored (specification, "Optional parameters").
+ */
+const responseMode = (parameters: Parameters): ResponseMode => {
+  const requested = parameters.get('response_mode')
+  return isResponseMode(requested) ? requested : 'query'
+}
+
+/**
+ * Proves where answers may go: client, redirect URI, response mode, in this order. Problems here are shown on our own page.
+ *
+ * @param client the stored client with the requested id
+ * @throws DisplayedError
+ */
+export function identifyRequest(parameters: Parameters, client: Client | undefined): { client: Client; returnTo: Return } {
+  if (!client || client.state !== 'active') throw invalid('there is no such client')
+  const redirectUri = provenRedirect(parameters, client)
+  const state = parameters.get('state')
+  return {
+    client,
+    returnTo: { redirectUri, mode: responseMode(parameters), ...(state === undefined ? {} : { state }) },
+  }
+}

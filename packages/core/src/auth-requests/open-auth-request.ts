@@ -1,0 +1,57 @@
+import type { Client, ClientDirectory } from '../clients/index.js'
+import { originOf } from '../clients/index.js'
+import type { AuthRequestId, Clock, Digest, Reader } from '../shared/index.js'
+import type { AuthRequest, Authenticated, Consented, Received } from './auth-request.js'
+import type { WayOn } from './errors.js'
+import { AuthRequestExpired, AuthRequestFinished, AuthRequestUnknown, ForeignBrowser } from './errors.js'
+import type { AuthRequestReads } from './ports.js'
+
+/** A request that this browser may go on with. */
+export interface OpenRequest {
+  readonly request: Received | Authenticated | Consented
+  readonly client: Client
+}
+
+interface Dependencies {
+  readonly storage: Reader<{ authRequests: AuthRequestReads }>
+  readonly clients: ClientDirectory
+  readonly digest: Digest
+  readonly clock: Clock
+}
+
+/** Opens the request of a step for the browser that started it, or says why not and what the way on is. */
+export class OpenAuthRequest {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @param flow value of the flow cookie
+   * @throws AuthRequestUnknown, ForeignBrowser, AuthRequestFinished, AuthRequestExpired
+   */
+  async execute(id: AuthRequestId | undefined, flow: string | undefined): Promise<OpenRequest> {
+    const { storage, clients, digest, clock } = this.#deps
+    const request = id === undefined ? undefined : await storage.read(({ authRequests }) => authRequests.find(id))
+    if (!request) throw new AuthRequestUnknown('there is no such sign-in')
+    const client = await clients.fresh(request.clientId)
+    const wayOn = this.#wayOn(request, client)
+    // Another browser learns where the application lives, and nothing else of the request.
+    if (!digest.equal(digest.sha256(flow ?? ''), request.browserHash)) {
+      throw new ForeignBrowser('another browser started this sign-in', { ...wayOn, restartQuery: undefined })
+    }
+    if (request.state === 'issued' || request.state === 'refused') throw new AuthRequestFinished('this sign-in is over', wayOn)
+    if (clock.now() >= request.expiresAt) throw new AuthRequestExpired('this sign-in waited too long', wayOn)
+    if (client?.state !== 'active') throw new AuthRequestUnknown('the application of this sign-in is not active')
+    return { request, client }
+  }
+
+  #wayOn(request: AuthRequest, client: Client | undefined): WayOn {
+    return {
+      clientName: client?.name,
+      clientOrigin: originOf(request.returnTo.redirectUri),
+      restartQuery: request.restartQuery,
+    }
+  }
+}

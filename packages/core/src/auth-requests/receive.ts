@@ -1,0 +1,56 @@
+import type { Client } from '../clients/index.js'
+import type { Parameters, Prompt, Scope } from '../protocol/index.js'
+import { isKnownScope, parseScope } from '../protocol/index.js'
+import type { AuthRequestId, EpochSeconds, SecretHash, UserId } from '../shared/index.js'
+import type { Received, Return } from './auth-request.js'
+
+interface Around {
+  readonly id: AuthRequestId
+  readonly returnTo: Return
+  readonly vendor: string
+  readonly browserHash: SecretHash
+  readonly hintedUserId?: UserId
+  readonly now: EpochSeconds
+  /** Seconds that the request waits for the person. */
+  readonly lifetime: number
+}
+
+const NO_SCOPES: readonly string[] = []
+
+/**
+ * The scopes that are granted of those asked for: unknown ones are dropped (product decision), and `offline_access` of a client
+ * that may not refresh.
+ */
+export function grantableScopes(parameters: Parameters, client: Client, vendor: string): readonly Scope[] {
+  const mayRefresh = client.grantTypes.includes('refresh_token')
+  return (parseScope(parameters.get('scope') ?? '') ?? NO_SCOPES)
+    .filter((scope): scope is Scope => isKnownScope(scope, vendor))
+    .filter((scope) => (scope as string) !== 'offline_access' || mayRefresh)
+}
+
+/** Makes the request of parameters that passed every check. */
+export function receive(parameters: Parameters, client: Client, around: Around): Received {
+  const maxAge = parameters.get('max_age')
+  const nonce = parameters.get('nonce')
+  const loginHint = parameters.get('login_hint')
+  const codeChallenge = parameters.get('code_challenge')
+  return {
+    state: 'received',
+    id: around.id,
+    clientId: client.id,
+    returnTo: around.returnTo,
+    scopes: grantableScopes(parameters, client, around.vendor),
+    prompts: (parameters.get('prompt') ?? '').split(' ').filter(Boolean) as Prompt[],
+    ...(maxAge === undefined ? {} : { maxAge: Number(maxAge) }),
+    ...(nonce === undefined ? {} : { nonce }),
+    ...(loginHint === undefined ? {} : { loginHint: loginHint.slice(0, 256) }),
+    ...(around.hintedUserId === undefined ? {} : { hintedUserId: around.hintedUserId }),
+    ...(codeChallenge === undefined ? {} : { codeChallenge }),
+    uiLocales: (parameters.get('ui_locales') ?? '').split(' ').filter(Boolean).slice(0, 10),
+    browserHash: around.browserHash,
+    restartQuery: [...parameters.entries()].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&'),
+    createdAt: around.now,
+    expiresAt: around.now + around.lifetime,
+    version: 1,
+  }
+}

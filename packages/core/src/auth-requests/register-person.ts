@@ -1,0 +1,92 @@
+import type { EncodedHash, PasswordHasher, CredentialStore } from '../credentials/index.js'
+import { passwordProblem } from '../credentials/index.js'
+import type { Instance } from '../instance/index.js'
+import type { Clock, Ids, UnitOfWork, UserId } from '../shared/index.js'
+import { isPlain } from '../shared/index.js'
+import type { Human, UserStore } from '../users/index.js'
+import { LoginNameTaken } from '../users/index.js'
+
+/** What a person fills in to register. */
+export interface RegistrationForm {
+  readonly givenName: string
+  readonly familyName: string
+  readonly email: string
+  readonly loginName: string
+  readonly password: string
+  readonly passwordAgain: string
+}
+
+export type RegistrationProblem = 'required' | 'too_long' | 'not_readable' | 'not_an_email' | 'too_short' | 'not_the_same' | 'taken'
+export type RegistrationProblems = Readonly<Partial<Record<keyof RegistrationForm, RegistrationProblem>>>
+export type Registered = { readonly userId: UserId } | { readonly problems: RegistrationProblems }
+
+interface Dependencies {
+  readonly storage: UnitOfWork<{ users: UserStore; credentials: CredentialStore }>
+  readonly hasher: PasswordHasher
+  readonly instance: () => Instance
+  readonly ids: Ids
+  readonly clock: Clock
+}
+
+const LONGEST = 200
+const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@"(),:;<>[\\\]]{1,190}$/
+
+/** Everything that is wrong with the form, at once. */
+export function registrationProblems(form: RegistrationForm): RegistrationProblems {
+  const problems: Partial<Record<keyof RegistrationForm, RegistrationProblem>> = {}
+  for (const field of ['givenName', 'familyName', 'email', 'loginName'] as const) {
+    const value = form[field].trim()
+    if (value === '') problems[field] = 'required'
+    else if (value.length > LONGEST) problems[field] = 'too_long'
+    else if (!isPlain(value)) problems[field] = 'not_readable'
+  }
+  if (!problems.email && !EMAIL.test(form.email.trim())) problems.email = 'not_an_email'
+  const password = passwordProblem(form.password)
+  if (password) problems.password = password
+  else if (form.password !== form.passwordAgain) problems.passwordAgain = 'not_the_same'
+  return problems
+}
+
+/** Registers a person in the default organization ("Initiating User Registration via OpenID Connect" 1.0). The e-mail stays unverified. */
+export class RegisterPerson {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws PasswordQueueFull */
+  async execute(form: RegistrationForm): Promise<Registered> {
+    const problems = registrationProblems(form)
+    if (Object.keys(problems).length > 0) return { problems }
+    const hash = await this.#deps.hasher.hash(form.password)
+    try {
+      return { userId: await this.#store(form, hash) }
+    } catch (problem) {
+      if (problem instanceof LoginNameTaken) return { problems: { loginName: 'taken' } }
+      throw problem
+    }
+  }
+
+  async #store(form: RegistrationForm, hash: EncodedHash): Promise<UserId> {
+    const { storage, ids, clock, instance } = this.#deps
+    const now = clock.now()
+    const [firstName, lastName] = [form.givenName.trim(), form.familyName.trim()]
+    const user: Human = {
+      kind: 'human',
+      id: ids.next() as UserId,
+      orgId: instance().defaultOrgId,
+      userName: form.loginName.trim(),
+      state: 'active',
+      profile: { firstName, lastName, displayName: `${firstName} ${lastName}` },
+      email: { address: form.email.trim(), isVerified: false },
+      createdAt: now,
+      updatedAt: now,
+    }
+    await storage.run(async ({ users, credentials }) => {
+      await users.add(user)
+      await credentials.putPassword({ userId: user.id, hash, changedAt: now })
+    })
+    return user.id
+  }
+}

@@ -1,0 +1,95 @@
+import type { Client } from '../clients/index.js'
+import type { Parameters } from '../protocol/index.js'
+import {
+  CODE_CHALLENGE_METHODS,
+  isCodeChallenge,
+  isPrompt,
+  isResponseType,
+  normalResponseType,
+  parseScope,
+} from '../protocol/index.js'
+import type { AuthorizationProblem } from './errors.js'
+
+/** One row of the order of checks; `undefined` when there is nothing wrong. */
+export type RequestCheck = (parameters: Parameters, client: Client) => AuthorizationProblem | undefined
+
+const invalid = (description: string): AuthorizationProblem => ({ error: 'invalid_request', description })
+const words = (text: string | undefined): readonly string[] => (text ?? '').split(' ').filter(Boolean)
+
+// RFC 6749 §3.1: parameters must not be included more than once
+const noRepeatedParameter: RequestCheck = ({ repeated }) => (repeated === undefined ? undefined : invalid('a parameter is repeated'))
+
+const wellFormedText: RequestCheck = ({ malformed }) =>
+  malformed === undefined ? undefined : invalid('a parameter holds text that cannot be read')
+
+// OIDC Core §3.1.2.6
+const noRequestObject: RequestCheck = (parameters) => {
+  if (parameters.has('request')) return { error: 'request_not_supported', description: 'request objects are not supported' }
+  if (parameters.has('request_uri')) return { error: 'request_uri_not_supported', description: 'request_uri is not supported' }
+  return undefined
+}
+
+const responseTypeSupported: RequestCheck = (parameters) => {
+  const type = parameters.get('response_type')
+  if (type === undefined) return invalid('response_type is missing')
+  return isResponseType(normalResponseType(type))
+    ? undefined
+    : { error: 'unsupported_response_type', description: 'this response_type is not supported' }
+}
+
+const responseTypeAllowedForClient: RequestCheck = (parameters, client) =>
+  (client.responseTypes as readonly string[]).includes(normalResponseType(parameters.get('response_type') ?? ''))
+    ? undefined
+    : { error: 'unauthorized_client', description: 'the client is not registered for this response_type' }
+
+const openidScopePresent: RequestCheck = (parameters) => {
+  const scopes = parseScope(parameters.get('scope') ?? '')
+  if (!scopes) return { error: 'invalid_scope', description: 'scope is malformed' }
+  return scopes.includes('openid') ? undefined : { error: 'invalid_scope', description: 'the scope openid is missing' }
+}
+
+// RFC 7636 §4.3 and §4.4.1; RFC 9700 §2.1.1
+const pkce: RequestCheck = (parameters, client) => {
+  const challenge = parameters.get('code_challenge')
+  const method = parameters.get('code_challenge_method')
+  if (challenge === undefined) {
+    if (method !== undefined) return invalid('code_challenge is missing')
+    return client.authMethod === 'none' ? invalid('this client must send a code_challenge') : undefined
+  }
+  if (!(CODE_CHALLENGE_METHODS as readonly (string | undefined)[]).includes(method)) return invalid('code_challenge_method must be S256')
+  return isCodeChallenge(challenge) ? undefined : invalid('code_challenge must be the base64url of a SHA-256')
+}
+
+// OIDC Core §3.1.2.1: none with any other value is an error
+const promptIsConsistent: RequestCheck = (parameters) => {
+  const prompts = words(parameters.get('prompt'))
+  if (!prompts.every(isPrompt)) return invalid('prompt holds an unknown value')
+  return prompts.includes('none') && prompts.length > 1 ? invalid('prompt none stands alone') : undefined
+}
+
+const maxAgeIsNumber: RequestCheck = (parameters) => {
+  const maxAge = parameters.get('max_age')
+  return maxAge === undefined || /^\d{1,9}$/.test(maxAge) ? undefined : invalid('max_age must be a number of seconds')
+}
+
+/** Checks whose problems go back to the client, in this order. */
+export const requestChecks: readonly RequestCheck[] = [
+  noRepeatedParameter,
+  wellFormedText,
+  responseTypeSupported,
+  responseTypeAllowedForClient,
+  noRequestObject,
+  openidScopePresent,
+  pkce,
+  promptIsConsistent,
+  maxAgeIsNumber,
+]
+
+/** The first problem of a request whose redirect URI is proven. */
+export function firstProblem(parameters: Parameters, client: Client): AuthorizationProblem | undefined {
+  for (const check of requestChecks) {
+    const problem = check(parameters, client)
+    if (problem) return problem
+  }
+  return undefined
+}

@@ -1,0 +1,106 @@
+import type { Client, ClientDirectory } from '../clients/index.js'
+import type { Instance } from '../instance/index.js'
+import type { Parameters } from '../protocol/index.js'
+import type { BrowserSessions, IdTokenHints, KnownSession } from '../sessions/index.js'
+import type { AuthRequestId, Clock, Digest, Ids, UnitOfWork, UserId } from '../shared/index.js'
+import type { Received, Return } from './auth-request.js'
+import { authenticate, consent } from './auth-request.js'
+import type { AuthorizationResponse } from './authorization-response.js'
+import { RedirectedError } from './errors.js'
+import type { FinishAuthorization } from './finish-authorization.js'
+import { identifyRequest, requestedClientId } from './identify-request.js'
+import { identityOf, nextStep } from './next-step.js'
+import type { Step } from './next-step.js'
+import type { AuthRequestStore } from './ports.js'
+import { receive } from './receive.js'
+import { firstProblem } from './request-checks.js'
+
+/** What the browser brought along. */
+export interface BrowserCookies {
+  /** Binds the flow to this browser; made by the transport when there was none. */
+  readonly flow: string
+  readonly session?: string
+}
+
+export type Started =
+  | { readonly kind: 'respond'; readonly response: AuthorizationResponse }
+  /** The request waits in the store; the person goes through `step`. */
+  | { readonly kind: 'interact'; readonly requestId: AuthRequestId; readonly step: Step }
+
+interface Dependencies {
+  readonly storage: UnitOfWork<{ authRequests: AuthRequestStore }>
+  readonly clients: ClientDirectory
+  readonly sessions: BrowserSessions
+  readonly hints: IdTokenHints
+  readonly finish: FinishAuthorization
+  readonly instance: () => Instance
+  readonly vendor: string
+  readonly ids: Ids
+  readonly digest: Digest
+  readonly clock: Clock
+}
+
+/**
+ * Starts an authorization request (RFC 6749 §4.1.1, OIDC Core §3.1.2.1): proves the client and where answers go, checks the
+ * parameters in order, and either answers at once or stores the request for the person to go on with.
+ */
+export class StartAuthorization {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @throws DisplayedError before the redirect URI is proven
+   * @throws RedirectedError after
+   */
+  async execute(parameters: Parameters, cookies: BrowserCookies): Promise<Started> {
+    const { clients, sessions, clock } = this.#deps
+    const clientId = requestedClientId(parameters)
+    // A client that was just changed must not be answered by a remembered one, and nothing is read later that could tell.
+    const { client, returnTo } = identifyRequest(parameters, await clients.fresh(clientId))
+    const problem = firstProblem(parameters, client)
+    if (problem) throw new RedirectedError(problem, returnTo)
+
+    const [hintedUserId, known] = await Promise.all([this.#hinted(parameters, returnTo), sessions.execute(cookies.session)])
+    const request = this.#receive(parameters, client, returnTo, cookies, hintedUserId)
+    const step = nextStep(request, known, clock.now())
+    switch (step.step) {
+      case 'refuse':
+        throw new RedirectedError({ error: step.error, description: 'the person would have to interact' }, returnTo)
+      case 'continue':
+        return { kind: 'respond', response: await this.#answer(request, client, step.as) }
+      default:
+        await this.#deps.storage.run(({ authRequests }) => authRequests.add(request))
+        return { kind: 'interact', requestId: request.id, step }
+    }
+  }
+
+  async #hinted(parameters: Parameters, returnTo: Return): Promise<UserId | undefined> {
+    const hint = parameters.get('id_token_hint')
+    if (hint === undefined) return undefined
+    const verified = await this.#deps.hints.verify(hint)
+    if (!verified) throw new RedirectedError({ error: 'invalid_request', description: 'id_token_hint is not an ID token of this issuer' }, returnTo)
+    return verified.userId
+  }
+
+  #receive(parameters: Parameters, client: Client, returnTo: Return, cookies: BrowserCookies, hintedUserId: UserId | undefined): Received {
+    const { ids, vendor, digest, clock, instance } = this.#deps
+    return receive(parameters, client, {
+      id: ids.next() as AuthRequestId,
+      returnTo,
+      vendor,
+      browserHash: digest.sha256(cookies.flow),
+      ...(hintedUserId === undefined ? {} : { hintedUserId }),
+      now: clock.now(),
+      lifetime: instance().settings.sessions.authRequest,
+    })
+  }
+
+  async #answer(request: Received, client: Client, session: KnownSession): Promise<AuthorizationResponse> {
+    await this.#deps.sessions.touch(session)
+    const consented = consent(authenticate(request, identityOf(session)), request.scopes)
+    return this.#deps.finish.execute(consented, client, 'not_stored')
+  }
+}

@@ -1,0 +1,105 @@
+import type { Parameters } from '../protocol/index.js'
+import { OAuthError, isCodeVerifier, opaqueTokenId } from '../protocol/index.js'
+import type { Clock, Digest, GrantId } from '../shared/index.js'
+import type { CodeReading, CodeRecord, Entitlement, TokenLedger } from '../tokens/index.js'
+import { assertCurrent, isInGoodStanding } from '../tokens/index.js'
+import type { Grant, Requester } from './grant.js'
+import { refreshUntil } from './refresh-policy.js'
+import type { RefreshPolicySource } from './refresh-policy.js'
+import { requireClient, tokenOptions } from './requester.js'
+
+interface Dependencies extends RefreshPolicySource {
+  readonly ledger: TokenLedger
+  readonly digest: Digest
+  readonly clock: Clock
+}
+
+const invalidGrant = (description: string) => new OAuthError('invalid_grant', description)
+
+/**
+ * Redeems an authorization code. A code works once; a second use revokes what the first one issued, and a wrong verifier
+ * makes the code useless.
+ *
+ * @see RFC 6749 §4.1.3, RFC 7636 §4.6, RFC 9700 §2.1.1
+ */
+export class AuthorizationCodeGrant implements Grant {
+  readonly type = 'authorization_code'
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  async entitle(parameters: Parameters, requester: Requester): Promise<Entitlement> {
+    const client = requireClient(requester)
+    const text = parameters.get('code')
+    const redirectUri = parameters.get('redirect_uri')
+    if (text === undefined) throw new OAuthError('invalid_request', 'code is missing')
+    if (redirectUri === undefined) throw new OAuthError('invalid_request', 'redirect_uri is missing')
+    const verifier = parameters.get('code_verifier')
+    if (verifier !== undefined && !isCodeVerifier(verifier)) throw new OAuthError('invalid_request', 'code_verifier is malformed')
+
+    const reading = await this.#reading(text, requester)
+    const { code, grant, standing } = reading
+    // RFC 6749 §4.1.3: the code was issued to this client
+    if (grant.clientId !== client.id) throw invalidGrant('the code was issued to another client')
+    // RFC 6749 §4.1.2: a code that is used twice revokes what was issued from it
+    if (code.usedAt !== undefined) await this.#replayed(grant.id)
+    if (grant.revokedAt !== undefined || code.expiresAt <= this.#deps.clock.now()) throw invalidGrant('the code has expired or was revoked')
+    if (code.redirectUri !== redirectUri) throw invalidGrant('redirect_uri is not that of the authorization request')
+    await this.#provePossession(code, verifier)
+    if (!isInGoodStanding(standing, { clientId: client.id, hasUser: true })) throw invalidGrant('the user or the client is not active')
+    return this.#entitlement(reading, requester)
+  }
+
+  async raced(entitlement: Entitlement): Promise<never> {
+    return this.#replayed((entitlement.signIn as { grantId: GrantId }).grantId)
+  }
+
+  async #reading(text: string, requester: Requester): Promise<CodeReading> {
+    const { ledger, digest } = this.#deps
+    const client = requireClient(requester)
+    const id = opaqueTokenId('code', text)
+    const reading = id && (await ledger.code(id, client.id))
+    if (!reading || !digest.equal(reading.code.secretHash, digest.sha256(text))) throw invalidGrant('the code is unknown')
+    assertCurrent(client, reading.standing)
+    return reading
+  }
+
+  async #replayed(grantId: GrantId): Promise<never> {
+    await this.#deps.ledger.revokeGrant(grantId, this.#deps.clock.now())
+    throw invalidGrant('the code was used before; what it issued is revoked')
+  }
+
+  /** RFC 7636 §4.6, and RFC 9700 §4.8.2: neither a verifier without a challenge, nor a challenge without a verifier. */
+  async #provePossession(code: CodeRecord, verifier: string | undefined): Promise<void> {
+    const { ledger, digest, clock } = this.#deps
+    if (code.codeChallenge === undefined && verifier === undefined) return
+    if (code.codeChallenge !== undefined && verifier !== undefined && digest.equal(digest.sha256(verifier), code.codeChallenge)) return
+    await ledger.revokeGrant(code.grantId, clock.now())
+    throw invalidGrant('code_verifier does not fit the code_challenge')
+  }
+
+  #entitlement({ code, grant, standing }: CodeReading, requester: Requester): Entitlement {
+    const named = standing.user
+    if (!named) throw invalidGrant('the user is gone')
+    const client = requireClient(requester)
+    const isOffline = (grant.scopes as readonly string[]).includes('offline_access') && client.grantTypes.includes('refresh_token')
+    return {
+      subject: { kind: 'user', userId: grant.userId, named },
+      options: tokenOptions(client),
+      scopes: grant.scopes,
+      audience: grant.audience,
+      signIn: {
+        grantId: grant.id,
+        sessionId: grant.sessionId,
+        authTime: grant.authTime,
+        amr: grant.amr,
+        ...(grant.nonce === undefined ? {} : { nonce: grant.nonce }),
+      },
+      withIdToken: true,
+      ...(isOffline ? { refreshUntil: refreshUntil(grant, this.#deps) } : {}),
+      consume: { kind: 'code', id: code.id, at: this.#deps.clock.now() },
+    }
+  }
+}

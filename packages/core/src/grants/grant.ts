@@ -1,0 +1,28 @@
+import type { Client } from '../clients/index.js'
+import type { Parameters } from '../protocol/index.js'
+import type { GrantType } from '../protocol/index.js'
+import type { AuthenticatingMachine } from '../credentials/index.js'
+import type { Entitlement } from '../tokens/index.js'
+
+/** Who makes a token request, proven: a registered client, or a service user that is its own client. */
+export type Requester =
+  | { readonly kind: 'client'; readonly client: Client }
+  | { readonly kind: 'machine'; readonly machine: AuthenticatingMachine }
+
+/** One `grant_type`. The phases that none may forget (client authentication, registration, issuance) are in `ExchangeToken`. */
+export interface Grant {
+  readonly type: GrantType
+  /**
+   * Proves who and what; issues nothing and writes nothing but the revocation of what was stolen.
+   *
+   * @throws OAuthError `invalid_request`, `invalid_grant` or `invalid_scope`
+   * @throws ClientChanged when the requester was remembered and has changed
+   */
+  entitle(parameters: Parameters, requester: Requester): Promise<Entitlement>
+  /**
+   * What to do when somebody else was faster to use up what the entitlement rests on: the same as with a second use.
+   *
+   * @throws OAuthError `invalid_grant`
+   */
+  raced?(entitlement: Entitlement): Promise<never>
+}

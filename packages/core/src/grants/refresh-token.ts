@@ -1,0 +1,104 @@
+import type { Parameters, Scope } from '../protocol/index.js'
+import { OAuthError, opaqueTokenId, parseScope } from '../protocol/index.js'
+import type { Clock, Digest, GrantId } from '../shared/index.js'
+import type { Entitlement, GrantRecord, RefreshTokenReading, TokenLedger } from '../tokens/index.js'
+import { assertCurrent, isInGoodStanding } from '../tokens/index.js'
+import type { Grant, Requester } from './grant.js'
+import { refreshUntil } from './refresh-policy.js'
+import type { RefreshPolicySource } from './refresh-policy.js'
+import { requireClient, tokenOptions } from './requester.js'
+
+interface Dependencies extends RefreshPolicySource {
+  readonly ledger: TokenLedger
+  readonly digest: Digest
+  readonly clock: Clock
+}
+
+const invalidGrant = (description: string) => new OAuthError('invalid_grant', description)
+
+/**
+ * Refreshes tokens. Each use rotates the refresh token; using one that was rotated revokes the family.
+ *
+ * @see RFC 6749 §6, RFC 9700 §4.14.2
+ */
+export class RefreshTokenGrant implements Grant {
+  readonly type = 'refresh_token'
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  async entitle(parameters: Parameters, requester: Requester): Promise<Entitlement> {
+    const client = requireClient(requester)
+    const text = parameters.get('refresh_token')
+    if (text === undefined) throw new OAuthError('invalid_request', 'refresh_token is missing')
+    const reading = await this.#reading(text, requester)
+    const { token, grant, standing } = reading
+    // RFC 6749 §6: the refresh token is bound to the client it was issued to
+    if (grant.clientId !== client.id) throw invalidGrant('the refresh token was issued to another client')
+    if (token.usedAt !== undefined) await this.#reused(grant.id)
+    if (grant.revokedAt !== undefined || token.expiresAt <= this.#deps.clock.now()) throw invalidGrant('the refresh token has expired or was revoked')
+    if (!isInGoodStanding(standing, { clientId: client.id, hasUser: true })) await this.#ended(grant.id)
+    return this.#entitlement(reading, requester, this.#scopes(parameters, grant))
+  }
+
+  async raced(entitlement: Entitlement): Promise<never> {
+    return this.#reused((entitlement.signIn as { grantId: GrantId }).grantId)
+  }
+
+  async #reading(text: string, requester: Requester): Promise<RefreshTokenReading> {
+    const { ledger, digest } = this.#deps
+    const client = requireClient(requester)
+    const id = opaqueTokenId('refreshToken', text)
+    const reading = id && (await ledger.refreshToken(id, client.id))
+    if (!reading || !digest.equal(reading.token.secretHash, digest.sha256(text))) throw invalidGrant('the refresh token is unknown')
+    assertCurrent(client, reading.standing)
+    return reading
+  }
+
+  async #reused(grantId: GrantId): Promise<never> {
+    await this.#deps.ledger.revokeGrant(grantId, this.#deps.clock.now())
+    throw invalidGrant('the refresh token was used before; everything that came from this sign-in is revoked')
+  }
+
+  /** Whoever was deactivated stays signed out when reactivated. */
+  async #ended(grantId: GrantId): Promise<never> {
+    await this.#deps.ledger.revokeGrant(grantId, this.#deps.clock.now())
+    throw invalidGrant('the user or the client is not active')
+  }
+
+  /** RFC 6749 §6: at most the scopes of the original grant, and these when the parameter is omitted. */
+  #scopes(parameters: Parameters, grant: GrantRecord): readonly Scope[] {
+    const asked = parameters.get('scope')
+    if (asked === undefined) return grant.scopes
+    const scopes = parseScope(asked)
+    if (!scopes || scopes.length === 0) throw new OAuthError('invalid_scope', 'scope is malformed')
+    if (!scopes.every((scope) => (grant.scopes as readonly string[]).includes(scope))) {
+      throw new OAuthError('invalid_scope', 'scope goes beyond what was granted')
+    }
+    return scopes as readonly string[] as readonly Scope[]
+  }
+
+  #entitlement({ token, grant, standing }: RefreshTokenReading, requester: Requester, scopes: readonly Scope[]): Entitlement {
+    const named = standing.user
+    if (!named) throw invalidGrant('the user is gone')
+    return {
+      subject: { kind: 'user', userId: grant.userId, named },
+      options: tokenOptions(requireClient(requester)),
+      scopes,
+      audience: grant.audience,
+      // OIDC Core §12.2: a refreshed ID token keeps auth_time, and carries no nonce unless it is the original one
+      signIn: {
+        grantId: grant.id,
+        sessionId: grant.sessionId,
+        authTime: grant.authTime,
+        amr: grant.amr,
+        ...(grant.nonce === undefined ? {} : { nonce: grant.nonce }),
+      },
+      withIdToken: (scopes as readonly string[]).includes('openid'),
+      refreshUntil: refreshUntil(grant, this.#deps),
+      consume: { kind: 'refresh_token', id: token.id, at: this.#deps.clock.now() },
+    }
+  }
+}
