@@ -1,0 +1,54 @@
+import { CardPage, renderDocument } from './document.js'
+import type { PageContext } from './page-context.js'
+import { Heading, Link, pageTitle, Problem, StepForm } from './parts.js'
+import { textsIn } from './texts.js'
+
+interface Account {
+  readonly sessionId: string
+  readonly displayName: string
+  readonly loginName: string
+}
+
+export interface AccountsPageProps {
+  readonly authRequestId: string
+  readonly csrf: string
+  readonly accounts: readonly Account[]
+  readonly otherAccountHref: string
+  readonly problem?: string
+}
+
+/** Renders the choice among the accounts of this browser. Each button sends its session as `sessionID`. */
+export function accountsPage(c: PageContext, p: AccountsPageProps): string {
+  const texts = textsIn(c.lang)
+  return renderDocument(
+    <CardPage context={c} title={pageTitle(c.lang, texts.accounts.title, p.problem !== undefined)}>
+      <Heading lead={c.clientName ? texts.continueTo : texts.accounts.title} name={c.clientName} />
+      {p.problem === undefined ? null : <Problem text={p.problem} />}
+      <p class="lead">{texts.accounts.lead}</p>
+      <StepForm action={`${c.basePath}/ui/login/accounts`} hidden={{ authRequestID: p.authRequestId, csrf: p.csrf }}>
+        <ul class="accounts">{p.accounts.map((account) => <li><AccountButton account={account} /></li>)}</ul>
+      </StepForm>
+      <p class="way"><Link href={p.otherAccountHref}>{texts.accounts.otherAccount}</Link></p>
+    </CardPage>,
+  )
+}
+
+function AccountButton({ account }: { readonly account: Account }) {
+  const { sessionId, displayName, loginName } = account
+  return (
+    <button type="submit" name="sessionID" value={sessionId} class="account">
+      <span class="initials" aria-hidden="true">{initials(displayName || loginName)}</span>
+      <span class="who">
+        <bdi class="who-name">{displayName || loginName}</bdi>
+        {displayName ? <bdi class="who-login">{loginName}</bdi> : null}
+      </span>
+    </button>
+  )
+}
+
+/** The first letters of the first and the last word; whole characters, whatever the script. */
+function initials(name: string): string {
+  const words = name.split(/[\s@]+/u).filter((word) => word !== '')
+  const chosen = words.length > 1 && !name.includes('@') ? [words[0], words[words.length - 1]] : [words[0]]
+  return chosen.map((word) => [...(word ?? '')][0] ?? '').join('').toLocaleUpperCase()
+}

@@ -1,0 +1,53 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { renderToString } from 'preact-render-to-string'
+import { favicon, Mark } from './brand.js'
+import type { PageContext } from './page-context.js'
+import { enhancements } from './script.js'
+import { stylesheet } from './stylesheet.js'
+import { textsIn } from './texts.js'
+
+interface DocumentProps {
+  readonly context: PageContext
+  readonly title: string
+  /** One of our own constant scripts, run after the body. */
+  readonly script?: string
+  readonly children: ComponentChildren
+}
+
+/** Renders a page as a complete HTML document. */
+export function renderDocument(page: VNode): string {
+  return '<!doctype html>' + renderToString(page)
+}
+
+/** The frame of every document: head, stylesheet, and a script at the end of the body. */
+export function Document({ context, title, script, children }: DocumentProps) {
+  return (
+    <html lang={context.lang} dir="ltr">
+      <head>
+        <meta charset="utf-8" />
+        <title>{`${title} – ${textsIn(context.lang).product}`}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href={favicon} />
+        <style nonce={context.nonce} dangerouslySetInnerHTML={{ __html: stylesheet }} />
+      </head>
+      <body>
+        {children}
+        {script === undefined ? null : <script nonce={context.nonce} dangerouslySetInnerHTML={{ __html: script }} />}
+      </body>
+    </html>
+  )
+}
+
+/** A document with the card in the middle, as all pages that a person reads have it. */
+export function CardPage({ context, title, children }: Omit<DocumentProps, 'script'>) {
+  return (
+    <Document context={context} title={title} script={enhancements}>
+      <main class="card">
+        <p class="brand"><Mark size={28} /><span>{textsIn(context.lang).product}</span></p>
+        {children}
+      </main>
+    </Document>
+  )
+}

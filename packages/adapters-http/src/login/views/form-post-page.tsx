@@ -1,0 +1,34 @@
+import { Document, renderDocument } from './document.js'
+import { linkable } from './linkable.js'
+import type { PageContext } from './page-context.js'
+import { HiddenFields } from './parts.js'
+import { sendAtOnce } from './script.js'
+import { textsIn } from './texts.js'
+
+export interface FormPostPageProps {
+  /** The redirect URI, proven to be the client's. */
+  readonly action: string
+  /** The authorization response, in the order given. */
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+/**
+ * Renders the page that posts an authorization response to the client (OAuth 2.0 Form Post Response Mode §2).
+ *
+ * Values arrive as given, but for what HTML itself does to every form: line breaks arrive as CR LF, and NUL as U+FFFD.
+ *
+ * @throws RangeError the address could run a script
+ */
+export function formPostPage(c: PageContext, p: FormPostPageProps): string {
+  const texts = textsIn(c.lang).formPost
+  const action = linkable(p.action)
+  if (action === undefined) throw new RangeError('A response is never posted to an address that could run a script')
+  return renderDocument(
+    <Document context={c} title={texts.title} script={sendAtOnce}>
+      <form method="post" action={action} accept-charset="utf-8">
+        <HiddenFields values={p.parameters} />
+        <noscript><p>{texts.noScript}</p><button id="submit-button" type="submit" class="main-button">{texts.submit}</button></noscript>
+      </form>
+    </Document>,
+  )
+}

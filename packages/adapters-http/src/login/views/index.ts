@@ -1,0 +1,19 @@
+/**
+ * The pages of the login: pure functions from properties to a complete HTML document.
+ *
+ * They know nothing about requests, sessions or storage, never decide what comes next, and never print a value unescaped.
+ * Every page is a plain form that works without scripts, and carries its stylesheet with it: one response, no further request.
+ *
+ *   route → view function → document (layout, stylesheet, script) → parts (fields, buttons) → string
+ *
+ * `texts.ts` holds every word, `tokens.css.ts` every colour and size.
+ */
+export type { PageContext } from './page-context.js'
+export { accountsPage, type AccountsPageProps } from './accounts-page.js'
+export { formPostPage, type FormPostPageProps } from './form-post-page.js'
+export { loginNamePage, type LoginNamePageProps } from './login-name-page.js'
+export { loggedOutPage, logoutConfirmPage, type LogoutConfirmPageProps } from './logout-pages.js'
+export { messagePage, type MessagePageProps } from './message-page.js'
+export { passwordPage, type PasswordPageProps } from './password-page.js'
+export { registerPage, type RegisterField, type RegisterPageProps } from './register-page.js'
+export { textsIn, type Texts } from './texts.js'

@@ -1,0 +1,10 @@
+/** What every page needs beside its own properties. */
+export interface PageContext {
+  /** The nonce of this response's Content-Security-Policy, for the stylesheet and the script. */
+  readonly nonce: string
+  /** Path prefix of the base URL for links and form actions: `''` or `'/prefix'`, never with a slash at the end. */
+  readonly basePath: string
+  /** Name of the client that asked for the sign-in, as its registration says. Treated as hostile text. */
+  readonly clientName?: string
+  readonly lang: 'en'
+}

@@ -1,0 +1,114 @@
+import type { ComponentChildren } from 'preact'
+import { linkable } from './linkable.js'
+import { textsIn, type Texts } from './texts.js'
+
+/** The heading. Foreign names are set apart, so that their writing direction stays inside them. */
+export function Heading({ lead, name }: { readonly lead: string; readonly name?: string | undefined }) {
+  return <h1 id="login-title" class="title">{lead}{name ? <>{' '}<b><bdi>{name}</bdi></b></> : null}</h1>
+}
+
+/** Says what stands in the way, above the form. It is read aloud and receives the focus, without a script. */
+export function Problem({ text, children }: { readonly text: string; readonly children?: ComponentChildren }) {
+  return (
+    <div id="error-message" class="problem" role="alert" tabIndex={-1} autofocus>
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}
+
+interface StepFormProps {
+  readonly action: string
+  readonly hidden: Readonly<Record<string, string>>
+  readonly children: ComponentChildren
+  readonly isCheckedByServer?: boolean
+}
+
+/** A form of the login: a POST with what binds it to the authorization request and to this browser. */
+export function StepForm({ action, hidden, children, isCheckedByServer = false }: StepFormProps) {
+  return (
+    <form method="post" action={linkable(action) ?? ''} accept-charset="utf-8" novalidate={isCheckedByServer}>
+      <HiddenFields values={hidden} />
+      {children}
+    </form>
+  )
+}
+
+/** Hidden inputs, in the order of the record. */
+export function HiddenFields({ values }: { readonly values: Readonly<Record<string, string>> }) {
+  return <>{Object.entries(values).map(([name, value]) => <input type="hidden" name={name} value={value} />)}</>
+}
+
+/** What a field says about itself to browsers and password managers. */
+export type FieldInput = InputAttributes & ({ readonly type: 'text' } | { readonly type: 'email' } | { readonly type: 'password' })
+
+interface InputAttributes {
+  readonly autocomplete: 'username' | 'username webauthn' | 'current-password' | 'new-password' | 'given-name' | 'family-name' | 'email'
+  readonly value?: string
+  readonly autocapitalize?: 'none'
+  readonly spellcheck?: boolean
+  readonly required?: boolean
+  readonly readonly?: boolean
+  readonly autofocus?: boolean
+}
+
+interface FieldProps {
+  readonly id: string
+  readonly label: string
+  readonly hint?: string
+  /** What to mend in this field, shown below its label. */
+  readonly problem?: string | undefined
+  /** Id of a problem that is shown elsewhere and concerns this field. */
+  readonly problemId?: string | undefined
+  readonly input: FieldInput
+  /** What stands inside the box of the input, at its end. */
+  readonly children?: ComponentChildren
+}
+
+/** A labelled text field. Its name is its id. */
+export function Field({ id, label, hint, problem, problemId, input, children }: FieldProps) {
+  const described = [problemId, problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {hint ? <p id={`${id}-hint`} class="hint">{hint}</p> : null}
+      {problem ? <p id={`${id}-problem`} class="field-problem">{problem}</p> : null}
+      <div class="box">
+        <input
+          id={id} name={id} {...input}
+          aria-invalid={problem || problemId ? 'true' : undefined}
+          aria-describedby={described || undefined}
+        />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** A password field with the button that shows it, which only the script brings to light. */
+export function PasswordField({ texts, ...field }: FieldProps & { readonly texts: Texts }) {
+  const words = texts.password
+  return (
+    <Field {...field} input={{ ...field.input, spellcheck: false, autocapitalize: 'none' }}>
+      <button type="button" class="reveal" hidden data-reveal aria-controls={field.id} data-show={words.show} data-hide={words.hide}>
+        <span data-word>{words.show}</span><span class="unseen">{` ${words.subject}`}</span>
+      </button>
+    </Field>
+  )
+}
+
+/** The one main button of a page. */
+export function MainButton({ children }: { readonly children: string }) {
+  return <button id="submit-button" type="submit" class="main-button">{children}</button>
+}
+
+/** A link, or nothing where the address is not one that a person should be sent to. */
+export function Link({ href, children, look }: { readonly href: string; readonly children: ComponentChildren; readonly look?: string }) {
+  const safe = linkable(href)
+  return safe === undefined ? null : <a href={safe} class={look}>{children}</a>
+}
+
+/** Returns the document title of a page, which says first that there is a problem. */
+export function pageTitle(lang: 'en', title: string, hasProblem: boolean): string {
+  return hasProblem ? `${textsIn(lang).problemPrefix}: ${title}` : title
+}

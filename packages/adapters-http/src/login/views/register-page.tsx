@@ -1,0 +1,81 @@
+import { CardPage, renderDocument } from './document.js'
+import type { PageContext } from './page-context.js'
+import { Field, type FieldInput, Heading, Link, MainButton, pageTitle, PasswordField, Problem, StepForm } from './parts.js'
+import { textsIn } from './texts.js'
+
+const textFields = ['givenName', 'familyName', 'email', 'loginName'] as const
+const passwordFields = ['password', 'passwordAgain'] as const
+const fields = [...textFields, ...passwordFields]
+
+/** A field of the registration form. */
+export type RegisterField = (typeof fields)[number]
+
+type Problems = Readonly<Partial<Record<RegisterField | 'form', string>>>
+
+export interface RegisterPageProps {
+  readonly authRequestId: string
+  readonly csrf: string
+  /** What was typed before. Passwords are never sent back. */
+  readonly values: Readonly<Record<(typeof textFields)[number], string>>
+  readonly problems: Problems
+  readonly signInHref: string
+}
+
+const inputs: Readonly<Record<(typeof textFields)[number], FieldInput>> = {
+  givenName: { type: 'text', autocomplete: 'given-name' },
+  familyName: { type: 'text', autocomplete: 'family-name' },
+  email: { type: 'email', autocomplete: 'email', spellcheck: false },
+  loginName: { type: 'text', autocomplete: 'username', autocapitalize: 'none', spellcheck: false },
+}
+
+/** Renders the form for a new account. The server checks it, so that all problems show at once and in our words. */
+export function registerPage(c: PageContext, p: RegisterPageProps): string {
+  const texts = textsIn(c.lang)
+  const words = texts.register
+  const troubled = fields.filter((field) => p.problems[field] !== undefined)
+  const hasProblem = troubled.length > 0 || p.problems.form !== undefined
+  const field = (id: (typeof textFields)[number]) => (
+    <Field
+      id={id} label={words[id]} problem={p.problems[id]}
+      input={{ ...inputs[id], value: p.values[id], required: true, autofocus: !hasProblem && id === 'givenName' }}
+    />
+  )
+  return renderDocument(
+    <CardPage context={c} title={pageTitle(c.lang, words.title, hasProblem)}>
+      <Heading lead={c.clientName ? texts.createAccountFor : words.title} name={c.clientName} />
+      {hasProblem ? <Summary problems={p.problems} troubled={troubled} lead={texts.problems.summary(troubled.length)} /> : null}
+      <StepForm
+        action={`${c.basePath}/ui/login/register`} hidden={{ authRequestID: p.authRequestId, csrf: p.csrf }} isCheckedByServer
+      >
+        <div class="pair">{field('givenName')}{field('familyName')}</div>
+        {field('email')}
+        {field('loginName')}
+        <PasswordField
+          id="password" label={words.password} hint={words.passwordRules} problem={p.problems.password} texts={texts}
+          input={{ type: 'password', autocomplete: 'new-password', required: true }}
+        />
+        <PasswordField
+          id="passwordAgain" label={words.passwordAgain} problem={p.problems.passwordAgain} texts={texts}
+          input={{ type: 'password', autocomplete: 'new-password', required: true }}
+        />
+        <MainButton>{words.submit}</MainButton>
+      </StepForm>
+      <p class="way">{words.signInLead} <Link href={p.signInHref}>{words.signIn}</Link></p>
+    </CardPage>,
+  )
+}
+
+interface SummaryProps {
+  readonly problems: Problems
+  readonly troubled: readonly RegisterField[]
+  readonly lead: string
+}
+
+/** All problems in the order of the fields, each leading to its field. */
+function Summary({ problems, troubled, lead }: SummaryProps) {
+  return (
+    <Problem text={problems.form ?? lead}>
+      {troubled.length === 0 ? null : <ul>{troubled.map((field) => <li><a href={`#${field}`}>{problems[field]}</a></li>)}</ul>}
+    </Problem>
+  )
+}

@@ -1,0 +1,146 @@
+const PASSWORD_MIN = 8
+
+const english = {
+  product: 'Keyhall',
+  problemPrefix: 'Problem',
+
+  signIn: 'Sign in',
+  signInTo: 'Sign in to',
+  createAccountFor: 'Create an account for',
+  continueTo: 'Continue to',
+
+  loginName: {
+    label: 'Login name or e-mail',
+    submit: 'Continue',
+    register: 'Create an account',
+    registerLead: 'New here?',
+    accounts: 'Choose a signed-in account',
+  },
+  password: {
+    label: 'Password',
+    identity: 'Signing in as',
+    submit: 'Sign in',
+    otherAccount: 'Use another account',
+    show: 'Show',
+    hide: 'Hide',
+    subject: 'password',
+  },
+  accounts: {
+    title: 'Choose an account',
+    lead: 'These accounts are signed in on this browser.',
+    otherAccount: 'Use another account',
+  },
+  register: {
+    title: 'Create an account',
+    givenName: 'First name',
+    familyName: 'Last name',
+    email: 'E-mail',
+    loginName: 'Login name',
+    password: 'Password',
+    passwordAgain: 'Password again',
+    passwordRules: `At least ${PASSWORD_MIN} characters. A few words that only you would put together work well.`,
+    submit: 'Create account',
+    signInLead: 'Have an account already?',
+    signIn: 'Sign in',
+  },
+  logout: {
+    question: 'Do you want to sign out?',
+    text: 'You will be signed out of your account in this browser. To stay signed in, just close this page.',
+    submit: 'Sign out',
+    doneTitle: 'You are signed out',
+    doneText: 'You can close this page now. On a shared computer, also close the browser.',
+  },
+  formPost: {
+    title: 'One moment',
+    text: 'Taking you back…',
+    noScript: 'You are almost there. Press the button to go on.',
+    submit: 'Continue',
+  },
+  message: {
+    reference: 'Reference',
+    referenceHint: 'Please name it when you ask for help.',
+  },
+
+  /** One sentence or two for each thing that can be in the way: what happened, and what to do now. */
+  problems: {
+    /** Deliberately the same for an unknown name and a wrong password. */
+    wrongLoginNameOrPassword: 'Login name and password do not match. Please check both and try again.',
+    tooManyAttempts: (seconds: number) => `There were several attempts in a short time. Please try again in ${duration(seconds)}.`,
+    formExpired: 'This form was open for a long time, so we could not accept it. Please enter your details again.',
+    passwordTooShort: (least: number = PASSWORD_MIN) => `Please use a password with at least ${least} characters.`,
+    passwordTooLong: (most: number) => `Please use a password with at most ${most} characters.`,
+    passwordTooCommon: 'This password is one of the first that others would guess. Please choose another one.',
+    passwordsDiffer: 'The two passwords are not the same. Please type your new password in both fields.',
+    loginNameTaken: 'Somebody already uses this login name. Please choose another one.',
+    loginNameUnusable: 'Please use letters, digits and . _ - only for the login name.',
+    emailUnusable: 'This does not look like an e-mail address. Please write it like name@example.com.',
+    sessionEnded: 'This account is no longer signed in. Please choose another one, or sign in again.',
+    tooLong: (most: number) => `Please use at most ${most} characters here.`,
+    required: {
+      loginName: 'Please enter your login name or e-mail.',
+      newLoginName: 'Please choose a login name.',
+      password: 'Please enter your password.',
+      newPassword: 'Please choose a password.',
+      passwordAgain: 'Please enter the password a second time.',
+      givenName: 'Please enter your first name.',
+      familyName: 'Please enter your last name.',
+      email: 'Please enter your e-mail address.',
+    },
+    summary: (count: number) => count === 1 ? 'One thing needs your attention' : `${count} things need your attention`,
+  },
+
+  /** Title and text of message pages. */
+  messages: {
+    expired: {
+      title: 'This sign-in has expired',
+      text: 'It was open for a long time, so we ended it to keep your account safe. Please go back to the app and sign in again.',
+      wayOn: 'Start again',
+    },
+    alreadyUsed: {
+      title: 'This sign-in is already complete',
+      text: 'You probably came here with the back button or from a second tab. Please go on in the app, or sign in there again.',
+      wayOn: 'Start again',
+    },
+    foreignBrowser: {
+      title: 'Please go on where you started',
+      text: 'This sign-in was started in another browser or in a private window. Please go back there, or start again from the app in this one.',
+      wayOn: 'Start again',
+    },
+    unavailable: {
+      title: 'We cannot sign you in right now',
+      text: 'The service is not ready at the moment. Your account is not affected. Please wait a minute and try again.',
+      wayOn: 'Try again',
+    },
+    requestNotUnderstood: {
+      title: 'The app sent us something we cannot work with',
+      text: 'Please go back to the app and try once more. If this page comes back, the people who run the app can help.',
+    },
+    unexpected: {
+      title: 'Something went wrong on our side',
+      text: 'We could not finish this step. Please try again in a moment.',
+      wayOn: 'Try again',
+    },
+    notFound: {
+      title: 'There is no page here',
+      text: 'The address may be incomplete. Please go back to the app and start from there.',
+    },
+    signedIn: {
+      title: 'You are signed in',
+      text: 'You can close this page and go on in the app.',
+    },
+  },
+}
+
+/** Every word of the pages in one language. */
+export type Texts = typeof english
+
+/** Returns the words for a language. So far there is one. */
+export function textsIn(lang: 'en'): Texts {
+  return { en: english }[lang]
+}
+
+function duration(seconds: number): string {
+  const whole = Math.max(1, Math.ceil(seconds))
+  if (whole <= 90) return whole === 1 ? '1 second' : `${whole} seconds`
+  return `${Math.ceil(whole / 60)} minutes`
+}
