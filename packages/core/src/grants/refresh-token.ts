@@ -88,14 +88,8 @@ export class RefreshTokenGrant implements Grant {
       options: tokenOptions(requireClient(requester)),
       scopes,
       audience: grant.audience,
-      // OIDC Core §12.2: a refreshed ID token keeps auth_time, and carries no nonce unless it is the original one
-      signIn: {
-        grantId: grant.id,
-        sessionId: grant.sessionId,
-        authTime: grant.authTime,
-        amr: grant.amr,
-        ...(grant.nonce === undefined ? {} : { nonce: grant.nonce }),
-      },
+      // OIDC Core §12.2: a refreshed ID token keeps auth_time, and should have no nonce
+      signIn: { grantId: grant.id, sessionId: grant.sessionId, authTime: grant.authTime, amr: grant.amr },
       withIdToken: (scopes as readonly string[]).includes('openid'),
       refreshUntil: refreshUntil(grant, this.#deps),
       consume: { kind: 'refresh_token', id: token.id, at: this.#deps.clock.now() },

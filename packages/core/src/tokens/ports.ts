@@ -46,7 +46,7 @@ export interface JwtReading {
 
 /**
  * Tokens as they are stored. The hot path: every verb is one round trip of its own, outside any unit of work.
- * `requester` is the client that makes the request, whose version comes along in the standing.
+ * `requester` is the client that makes the request, whose version and organization come along in the standing.
  */
 export interface TokenLedger {
   code(id: TokenId, requester: ClientId): Promise<CodeReading | undefined>

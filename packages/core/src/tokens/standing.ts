@@ -18,6 +18,8 @@ export interface Standing {
   }
   /** Version of the client that makes the request; absent when there is no such client. */
   readonly requesterVersion?: number
+  /** Organization of the project of that client. */
+  readonly requesterOrgId?: OrgId
 }
 
 /** Whose token it is, as far as the standing must vouch for it. */

@@ -1,0 +1,91 @@
+import type { Client, ClientDirectory, RegisteredRedirect } from '../clients/index.js'
+import { matchPostLogoutRedirectUri } from '../clients/index.js'
+import type { Parameters } from '../protocol/index.js'
+import type { ClientId } from '../shared/index.js'
+import type { BrowserSessions } from './browser-sessions.js'
+import type { EndSessions } from './end-sessions.js'
+import { LogoutRefused } from './errors.js'
+import type { IdTokenHint, IdTokenHints } from './ports.js'
+
+/** Where the browser goes after a logout. */
+export interface AfterLogout {
+  readonly uri: RegisteredRedirect
+  readonly state?: string
+}
+
+export type LoggedOut =
+  | { readonly outcome: 'ended'; readonly goTo?: AfterLogout; readonly isBrowserSignedOut: boolean }
+  /** The request came from another site and proves nothing: the person is asked first. */
+  | { readonly outcome: 'confirm' }
+
+/** What is known of the browser that asks. */
+export interface LogoutBrowser {
+  readonly sessionCookie?: string | undefined
+  /** The browser says that another site sent the request. */
+  readonly isCrossSite: boolean
+  /** The person has confirmed on our page. */
+  readonly isConfirmed: boolean
+}
+
+interface Dependencies {
+  readonly clients: ClientDirectory
+  readonly hints: IdTokenHints
+  readonly sessions: BrowserSessions
+  readonly end: EndSessions
+}
+
+/** Ends sign-ins on request of a client or of the person (OIDC RP-Initiated Logout, and the specification's rules 1 to 3). */
+export class LogOut {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws LogoutRefused nothing has ended */
+  async execute(parameters: Parameters, browser: LogoutBrowser): Promise<LoggedOut> {
+    if (parameters.repeated !== undefined) throw new LogoutRefused('a parameter of the logout request is repeated')
+    const hint = await this.#hint(parameters)
+    const goTo = await this.#afterwards(parameters, hint)
+    const { sessions, end } = this.#deps
+    if (hint?.sessionId !== undefined) {
+      await end.execute([hint.sessionId])
+      return { outcome: 'ended', isBrowserSignedOut: false, ...(goTo ? { goTo } : {}) }
+    }
+    const known = await sessions.execute(browser.sessionCookie)
+    if (known.length > 0 && browser.isCrossSite && !browser.isConfirmed) return { outcome: 'confirm' }
+    await end.execute(known.map((session) => session.id))
+    return { outcome: 'ended', isBrowserSignedOut: true, ...(goTo ? { goTo } : {}) }
+  }
+
+  async #hint(parameters: Parameters): Promise<IdTokenHint | undefined> {
+    const jwt = parameters.get('id_token_hint')
+    if (jwt === undefined) return undefined
+    const hint = await this.#deps.hints.verify(jwt)
+    if (!hint) throw new LogoutRefused('id_token_hint is not an ID token of this issuer')
+    return hint
+  }
+
+  /** Rules 1 to 3 of the specification. */
+  async #afterwards(parameters: Parameters, hint: IdTokenHint | undefined): Promise<AfterLogout | undefined> {
+    const clientId = parameters.get('client_id') as ClientId | undefined
+    // Rule 2: when both are given, they must be equal
+    if (hint && clientId !== undefined && hint.clientId !== clientId) throw new LogoutRefused('client_id is not the client of id_token_hint')
+    const named = hint?.clientId ?? clientId
+    // Rule 3: when neither is given, post_logout_redirect_uri is ignored
+    if (named === undefined) return undefined
+    const client = await this.#deps.clients.fresh(named)
+    if (!client && clientId !== undefined) throw new LogoutRefused('there is no such client')
+    return this.#proven(parameters, client)
+  }
+
+  /** Rule 1: checked against the addresses registered for that client. */
+  #proven(parameters: Parameters, client: Client | undefined): AfterLogout | undefined {
+    const raw = parameters.get('post_logout_redirect_uri')
+    if (raw === undefined) return undefined
+    const uri = client && matchPostLogoutRedirectUri(client, raw)
+    if (uri === undefined) throw new LogoutRefused('post_logout_redirect_uri is not registered for this client')
+    const state = parameters.get('state')
+    return { uri, ...(state === undefined ? {} : { state }) }
+  }
+}

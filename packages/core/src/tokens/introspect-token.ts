@@ -1,0 +1,82 @@
+import type { Client, ClientCredentials, ClientDirectory } from '../clients/index.js'
+import { withAuthenticatedClient } from '../clients/index.js'
+import type { Parameters } from '../protocol/index.js'
+import { ENDPOINT_AUTH_METHODS, OAuthError, acrOf } from '../protocol/index.js'
+import type { Digest, Issuer } from '../shared/index.js'
+import type { Claims } from '../users/index.js'
+import { loginName, userClaims } from '../users/index.js'
+import type { ActiveToken, InactiveToken, ResolveAccessToken } from './resolve-access-token.js'
+import { assertCurrent } from './standing.js'
+
+interface Dependencies {
+  readonly clients: ClientDirectory
+  readonly resolve: ResolveAccessToken
+  readonly digest: Digest
+  readonly issuer: Issuer
+  readonly vendor: string
+}
+
+const INACTIVE: Claims = { active: false }
+
+/** Tells a client in the audience of an access token what the token is worth (RFC 7662). */
+export class IntrospectToken {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @returns exactly `{ active: false }` for anything that is not active or not for the caller
+   * @throws OAuthError `invalid_client`, `invalid_request`
+   */
+  async execute(parameters: Parameters, credentials: ClientCredentials | undefined): Promise<Claims> {
+    const { clients, digest } = this.#deps
+    if (parameters.repeated !== undefined) throw new OAuthError('invalid_request', 'a parameter is repeated')
+    if (!credentials) throw new OAuthError('invalid_client', 'client authentication is missing')
+    return withAuthenticatedClient(clients, digest, credentials, ENDPOINT_AUTH_METHODS.introspect, (client) =>
+      this.#introspect(parameters, client),
+    )
+  }
+
+  async #introspect(parameters: Parameters, client: Client): Promise<Claims> {
+    const text = parameters.get('token')
+    if (text === undefined) throw new OAuthError('invalid_request', 'token is missing')
+    const token = await this.#deps.resolve.execute(text, client.id)
+    if (token.standing) assertCurrent(client, token.standing)
+    return token.form !== 'inactive' && isForClient(token, client) ? this.#active(token) : INACTIVE
+  }
+
+  #active(token: ActiveToken): Claims {
+    const { issuer, vendor } = this.#deps
+    const { user } = token.standing
+    return {
+      active: true,
+      ...(user ? userClaims(user, token.scopes) : {}),
+      iss: issuer,
+      sub: token.userId ?? token.clientId,
+      aud: token.audience,
+      ...(token.clientId === undefined ? {} : { client_id: token.clientId }),
+      exp: token.expiresAt,
+      iat: token.issuedAt,
+      nbf: token.issuedAt,
+      jti: token.jti,
+      scope: token.scopes.join(' '),
+      token_type: 'Bearer',
+      ...(user ? { username: loginName(user) } : {}),
+      ...(token.signIn
+        ? { auth_time: token.signIn.authTime, amr: token.signIn.amr, acr: acrOf(vendor, token.signIn.amr) }
+        : {}),
+    }
+  }
+}
+
+/**
+ * Whether the client is in the audience: its client_id or its project is. A personal access token or a service user's own token
+ * has the clients of its organization in its audience (product decision).
+ */
+function isForClient(token: Exclude<ActiveToken | InactiveToken, InactiveToken>, client: Client): boolean {
+  if (token.audience.includes(client.id) || token.audience.includes(client.projectId)) return true
+  const { user, requesterOrgId } = token.standing
+  return user?.user.kind === 'machine' && user.user.orgId === requesterOrgId
+}

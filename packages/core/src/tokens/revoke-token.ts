@@ -1,0 +1,65 @@
+import type { Client, ClientCredentials, ClientDirectory } from '../clients/index.js'
+import { withAuthenticatedClient } from '../clients/index.js'
+import type { Parameters } from '../protocol/index.js'
+import { ENDPOINT_AUTH_METHODS, OAuthError, TokenOfAnotherClient, opaqueTokenId } from '../protocol/index.js'
+import type { Clock, Digest, TokenId } from '../shared/index.js'
+import type { TokenLedger } from './ports.js'
+import type { ResolveAccessToken } from './resolve-access-token.js'
+import { assertCurrent } from './standing.js'
+
+interface Dependencies {
+  readonly clients: ClientDirectory
+  readonly ledger: TokenLedger
+  readonly resolve: ResolveAccessToken
+  readonly digest: Digest
+  readonly clock: Clock
+}
+
+/**
+ * Revokes a token of the client that asks (RFC 7009). An access token ends alone; a refresh token ends with every access token
+ * of its sign-in. What is unknown, or over already, is a success.
+ */
+export class RevokeToken {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @throws OAuthError `invalid_client`, `invalid_request`
+   * @throws TokenOfAnotherClient the token stays as it is
+   */
+  async execute(parameters: Parameters, credentials: ClientCredentials | undefined): Promise<void> {
+    const { clients, digest } = this.#deps
+    if (parameters.repeated !== undefined) throw new OAuthError('invalid_request', 'a parameter is repeated')
+    if (!credentials) throw new OAuthError('invalid_client', 'client authentication is missing')
+    await withAuthenticatedClient(clients, digest, credentials, ENDPOINT_AUTH_METHODS.revoke, (client) => this.#revoke(parameters, client))
+  }
+
+  async #revoke(parameters: Parameters, client: Client): Promise<void> {
+    const text = parameters.get('token')
+    if (text === undefined) throw new OAuthError('invalid_request', 'token is missing')
+    const refreshId = opaqueTokenId('refreshToken', text)
+    await (refreshId === undefined ? this.#revokeAccess(text, client) : this.#revokeRefresh(refreshId, text, client))
+  }
+
+  async #revokeRefresh(id: TokenId, text: string, client: Client): Promise<void> {
+    const { ledger, digest, clock } = this.#deps
+    const reading = await ledger.refreshToken(id, client.id)
+    if (!reading || !digest.equal(reading.token.secretHash, digest.sha256(text))) return
+    assertCurrent(client, reading.standing)
+    if (reading.grant.clientId !== client.id) throw new TokenOfAnotherClient()
+    if (reading.grant.revokedAt === undefined) await ledger.revokeGrant(reading.grant.id, clock.now())
+  }
+
+  async #revokeAccess(text: string, client: Client): Promise<void> {
+    const { ledger, resolve, clock } = this.#deps
+    const token = await resolve.execute(text, client.id)
+    if (token.standing) assertCurrent(client, token.standing)
+    // A personal access token belongs to no client, so none may revoke it here.
+    if (token.form === 'inactive' || token.form === 'personal') return
+    if (token.clientId !== client.id) throw new TokenOfAnotherClient()
+    await (token.form === 'jwt' ? ledger.revokeJwt(token.jti, token.expiresAt) : ledger.revokeAccessToken(token.jti as TokenId, clock.now()))
+  }
+}

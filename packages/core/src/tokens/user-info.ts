@@ -1,0 +1,26 @@
+import { BearerError } from '../protocol/index.js'
+import type { Claims } from '../users/index.js'
+import { userClaims } from '../users/index.js'
+import type { ResolveAccessToken } from './resolve-access-token.js'
+
+interface Dependencies {
+  readonly resolve: ResolveAccessToken
+}
+
+/** Tells the claims that the granted scopes allow (OIDC Core §5.3). */
+export class GetUserInfo {
+  readonly #resolve: ResolveAccessToken
+
+  constructor(deps: Dependencies) {
+    this.#resolve = deps.resolve
+  }
+
+  /** @throws BearerError `invalid_token` also for the token of a client that acts for itself; `insufficient_scope` without `openid` */
+  async execute(text: string): Promise<Claims> {
+    const token = await this.#resolve.execute(text)
+    const user = token.form === 'inactive' || token.userId === undefined ? undefined : token.standing.user
+    if (token.form === 'inactive' || !user) throw new BearerError('invalid_token', 'the access token is not valid')
+    if (!(token.scopes as readonly string[]).includes('openid')) throw new BearerError('insufficient_scope', 'the scope openid is needed')
+    return { ...userClaims(user, token.scopes), sub: user.user.id }
+  }
+}
