@@ -10,7 +10,7 @@ import { removeStaleOutputs } from './run/stale-outputs.mjs'
 import { mochaArguments } from './run/mocha-arguments.mjs'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
-const parentAtStart = process.ppid
+const lineageAtStart = lineage()
 const startedAt = Date.now()
 
 const [verb = '', ...rest] = process.argv.slice(2)
@@ -90,7 +90,7 @@ function lint() {
 function pnpm(...args) {
   const { config } = JSON.parse(fs.readFileSync('package.json', 'utf8'))
   // npm would warn about each add-on setting in the environment, which is not npm's to know; pnpm speaks for itself.
-  run(['npx', '--yes', '--loglevel=error', process.env.KEYHALL_PNPM ?? config.pnpm, '--loglevel=info', ...args])
+  run(['npx', '--yes', '--loglevel=error', process.env.KEYHALL_PNPM ?? config.pnpm, '--loglevel=info', '--config.update-notifier=false', ...args])
 }
 
 /** Runs a preparing step. Its output goes to stderr: stdout belongs to the command that the verb is about. */
@@ -120,15 +120,23 @@ function hand([file, ...args]) {
   stopWithNpm(child)
 }
 
-/** npm, when killed, stops only its shell, and this process would live on with the server. */
+/** npm, when killed, leaves behind its shell or stops no more than that; this process would live on with the server. */
 function stopWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return
   const watch = setInterval(() => {
-    if (process.ppid === parentAtStart) return
+    if (lineage() === lineageAtStart) return
     clearInterval(watch)
     child.kill('SIGTERM')
   }, 500)
   watch.unref()
+}
+
+/** Who started us: npm's shell, and where the system tells, npm itself. */
+function lineage() {
+  const stat = `/proc/${process.ppid}/stat`
+  // "pid (command) state parent ...": the command may contain spaces and parentheses.
+  const grandparent = fs.existsSync(stat) ? fs.readFileSync(stat, 'utf8').split(') ').at(-1).split(' ')[1] : ''
+  return `${process.ppid} ${grandparent}`
 }
 
 function bin(folder, name) {
