@@ -1,1 +1,6 @@
-export {}
+/**
+ * The ports of the core kept in memory: a storage for embedding in tests and for trying the server out, and a clock that tests move.
+ * Nothing survives the process, and everything else behaves as in a database.
+ */
+export * from './memory-storage.js'
+export * from './test-clock.js'

@@ -1,0 +1,42 @@
+import type { ExpiredRows, ReadStores, Storage, Stores } from '@keyhall/core/stores'
+import type { TokenLedger } from '@keyhall/core/tokens'
+import { CommitQueue } from './commit-queue.js'
+import { readStoresOf, storesOf } from './stores/all-stores.js'
+import { MemoryExpiredRows } from './stores/expired-rows.js'
+import { MemoryTokenLedger } from './stores/token-ledger.js'
+import { emptyTables } from './tables.js'
+
+class MemoryStorage implements Storage {
+  readonly ledger: TokenLedger
+  readonly expired: ExpiredRows
+  readonly #queue: CommitQueue
+  readonly #reads: ReadStores
+
+  constructor() {
+    const committed = emptyTables()
+    this.#queue = new CommitQueue(committed)
+    this.#reads = readStoresOf(committed)
+    this.ledger = new MemoryTokenLedger(committed, this.#queue)
+    this.expired = new MemoryExpiredRows(this.#queue)
+  }
+
+  async run<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
+    return this.#queue.run((tables) => work(storesOf(tables)))
+  }
+
+  async read<T>(work: (stores: ReadStores) => Promise<T>): Promise<T> {
+    this.#queue.assertOpen()
+    return work(this.#reads)
+  }
+
+  async check(): Promise<void> {
+    this.#queue.assertOpen()
+  }
+
+  async close(): Promise<void> {
+    await this.#queue.close()
+  }
+}
+
+/** Makes an empty storage of its own. */
+export const openMemoryStorage = (): Storage => new MemoryStorage()

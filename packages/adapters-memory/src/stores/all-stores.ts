@@ -1,0 +1,45 @@
+import type { ReadStores, Stores } from '@keyhall/core/stores'
+import type { ReadableTables, Tables } from '../tables.js'
+import { MemoryAuthRequestReads, MemoryAuthRequestStore } from './auth-requests.js'
+import { MemoryClientReads, MemoryClientStore } from './clients.js'
+import { MemoryCredentialReads, MemoryCredentialStore } from './credentials.js'
+import { MemoryGrantStore } from './grants.js'
+import { MemoryInstanceReads, MemoryInstanceStore } from './instance.js'
+import { MemoryLoginAttemptStore } from './login-attempts.js'
+import { MemoryMachineReads } from './machines.js'
+import { MemoryMembershipReads, MemoryMembershipStore } from './memberships.js'
+import { MemoryOrgReads, MemoryOrgStore } from './orgs.js'
+import { MemoryProjectReads, MemoryProjectStore } from './projects.js'
+import { MemorySessionReads, MemorySessionStore } from './sessions.js'
+import { MemorySigningKeyReads, MemorySigningKeyStore } from './signing-keys.js'
+import { MemoryUserReads, MemoryUserStore } from './users.js'
+
+export const readStoresOf = (tables: ReadableTables): ReadStores => ({
+  instance: new MemoryInstanceReads(tables),
+  orgs: new MemoryOrgReads(tables),
+  projects: new MemoryProjectReads(tables),
+  memberships: new MemoryMembershipReads(tables),
+  users: new MemoryUserReads(tables),
+  machines: new MemoryMachineReads(tables),
+  credentials: new MemoryCredentialReads(tables),
+  clients: new MemoryClientReads(tables),
+  sessions: new MemorySessionReads(tables),
+  authRequests: new MemoryAuthRequestReads(tables),
+  signingKeys: new MemorySigningKeyReads(tables),
+})
+
+export const storesOf = (tables: Tables): Stores => ({
+  instance: new MemoryInstanceStore(tables),
+  orgs: new MemoryOrgStore(tables),
+  projects: new MemoryProjectStore(tables),
+  memberships: new MemoryMembershipStore(tables),
+  users: new MemoryUserStore(tables),
+  machines: new MemoryMachineReads(tables),
+  credentials: new MemoryCredentialStore(tables),
+  loginAttempts: new MemoryLoginAttemptStore(tables),
+  clients: new MemoryClientStore(tables),
+  sessions: new MemorySessionStore(tables),
+  authRequests: new MemoryAuthRequestStore(tables),
+  grants: new MemoryGrantStore(tables),
+  signingKeys: new MemorySigningKeyStore(tables),
+})

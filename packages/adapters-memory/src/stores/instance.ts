@@ -1,0 +1,29 @@
+import type { Instance, InstanceReads, InstanceStore } from '@keyhall/core/instance'
+import type { ReadableTables, Tables } from '../tables.js'
+
+const ONLY = ''
+
+export class MemoryInstanceReads implements InstanceReads {
+  readonly #tables: ReadableTables
+
+  constructor(tables: ReadableTables) {
+    this.#tables = tables
+  }
+
+  async get(): Promise<Instance | undefined> {
+    return this.#tables.instance.get(ONLY)
+  }
+}
+
+export class MemoryInstanceStore extends MemoryInstanceReads implements InstanceStore {
+  readonly #tables: Tables
+
+  constructor(tables: Tables) {
+    super(tables)
+    this.#tables = tables
+  }
+
+  async put(instance: Instance): Promise<void> {
+    this.#tables.instance.set(ONLY, instance)
+  }
+}

@@ -1,0 +1,69 @@
+import type { KnownSession, Session, SessionReads, SessionStore } from '@keyhall/core/sessions'
+import type { EpochSeconds, SecretHash, SessionId } from '@keyhall/core/shared'
+import { loginName } from '@keyhall/core/users'
+import { assertStorable } from '../storable.js'
+import type { ReadableTables, Tables } from '../tables.js'
+import { namedUser } from './standing.js'
+
+const MOST_SESSIONS = 50
+
+export class MemorySessionReads implements SessionReads {
+  readonly #tables: ReadableTables
+
+  constructor(tables: ReadableTables) {
+    this.#tables = tables
+  }
+
+  async ofBrowser(browserHash: SecretHash): Promise<readonly KnownSession[]> {
+    assertStorable(browserHash)
+    const known: KnownSession[] = []
+    for (const session of this.#tables.sessions.values()) {
+      if (session.browserHash !== browserHash) continue
+      const named = namedUser(this.#tables, session.userId)
+      if (named?.user.state !== 'active' || named.orgState !== 'active') continue
+      const { user } = named
+      known.push({
+        ...session,
+        loginName: loginName(named),
+        displayName: user.kind === 'human' ? user.profile.displayName : user.name,
+        ...(user.kind === 'human' && user.email ? { email: user.email.address } : {}),
+      })
+    }
+    return known.sort((a, b) => b.authTime - a.authTime).slice(0, MOST_SESSIONS)
+  }
+}
+
+export class MemorySessionStore extends MemorySessionReads implements SessionStore {
+  readonly #tables: Tables
+
+  constructor(tables: Tables) {
+    super(tables)
+    this.#tables = tables
+  }
+
+  async add(session: Session): Promise<void> {
+    this.#tables.sessions.insert(session.id, session)
+  }
+
+  async update({ id, authTime, amr, lastSeenAt, browserHash }: Session): Promise<void> {
+    this.#change(id, { authTime, amr, lastSeenAt, browserHash })
+  }
+
+  async touch(id: SessionId, at: EpochSeconds): Promise<void> {
+    this.#change(id, { lastSeenAt: at })
+  }
+
+  async moveBrowser(from: SecretHash, to: SecretHash): Promise<void> {
+    assertStorable([from, to])
+    for (const { id, browserHash } of this.#tables.sessions.values()) if (browserHash === from) this.#change(id, { browserHash: to })
+  }
+
+  async remove(id: SessionId): Promise<void> {
+    this.#tables.sessions.delete(id)
+  }
+
+  #change(id: SessionId, changed: Partial<Session>): void {
+    const stored = this.#tables.sessions.get(id)
+    if (stored) this.#tables.sessions.set(id, { ...stored, ...changed })
+  }
+}

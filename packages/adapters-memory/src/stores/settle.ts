@@ -1,0 +1,37 @@
+import type { Consumption, Issuance } from '@keyhall/core/tokens'
+import type { Tables } from '../tables.js'
+
+/** Uses up and stores an issuance within one unit of work. */
+export function settle(tables: Tables, issuance: Issuance): 'settled' | 'already_used' {
+  const { consume, grant, code, accessToken, refreshToken } = issuance
+  if (consume && !useUp(tables, consume)) return 'already_used'
+  if (grant) tables.grants.insert(grant.id, grant)
+  if (code) tables.codes.insert(code.id, code)
+  if (accessToken) tables.accessTokens.insert(accessToken.id, accessToken)
+  if (refreshToken) tables.refreshTokens.insert(refreshToken.id, refreshToken)
+  return 'settled'
+}
+
+function useUp(tables: Tables, consumption: Consumption): boolean {
+  switch (consumption.kind) {
+    case 'code': {
+      const code = tables.codes.get(consumption.id)
+      if (!code || code.usedAt !== undefined) return false
+      tables.codes.set(code.id, { ...code, usedAt: consumption.at })
+      return true
+    }
+    case 'refresh_token': {
+      const token = tables.refreshTokens.get(consumption.id)
+      if (!token || token.usedAt !== undefined) return false
+      tables.refreshTokens.set(token.id, { ...token, usedAt: consumption.at })
+      return true
+    }
+    case 'auth_request': {
+      const request = tables.authRequests.get(consumption.id)
+      if (request?.state !== 'consented' || request.version !== consumption.version) return false
+      const { granted: _granted, ...kept } = request
+      tables.authRequests.set(request.id, { ...kept, state: 'issued', version: request.version + 1 })
+      return true
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { ClientId, UserId } from '@keyhall/core/shared'
+import type { Standing } from '@keyhall/core/tokens'
+import type { ReadableTables } from '../tables.js'
+
+/** A user with its organization; `undefined` when either is gone. */
+export function namedUser({ users, orgs }: ReadableTables, id: UserId): Standing['user'] {
+  const user = users.get(id)?.user
+  const org = user && orgs.get(user.orgId)
+  return user && org && { user, primaryDomain: org.primaryDomain, orgState: org.state }
+}
+
+interface StoredClient {
+  readonly client: Required<Standing>['client']
+  readonly version: number
+}
+
+/** A client with its project and organization; `undefined` when one of them is gone. */
+function storedClient(tables: ReadableTables, id: ClientId): StoredClient | undefined {
+  const client = tables.clients.get(id)?.client
+  const project = client && tables.projects.get(client.projectId)
+  const org = project && tables.orgs.get(project.orgId)
+  if (!client || !project || !org) return undefined
+  const { state, version } = client
+  return { client: { id, state, projectId: project.id, projectState: project.state, orgId: org.id, orgState: org.state }, version }
+}
+
+/** The standing of those who are named. */
+export function standingOf(
+  tables: ReadableTables,
+  named: { readonly userId?: UserId | undefined; readonly clientId?: ClientId; readonly requester?: ClientId | undefined },
+): Standing {
+  const user = named.userId === undefined ? undefined : namedUser(tables, named.userId)
+  const stored = named.clientId === undefined ? undefined : storedClient(tables, named.clientId)
+  const requester = named.requester === undefined ? undefined : storedClient(tables, named.requester)
+  return {
+    ...(user ? { user } : {}),
+    ...(stored ? { client: stored.client } : {}),
+    ...(requester ? { requesterVersion: requester.version, requesterOrgId: requester.client.orgId } : {}),
+  }
+}

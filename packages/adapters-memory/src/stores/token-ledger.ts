@@ -1,0 +1,96 @@
+import type { ClientId, EpochSeconds, GrantId, SecretHash, TokenId, UserId } from '@keyhall/core/shared'
+import type {
+  AccessTokenReading,
+  CodeReading,
+  Issuance,
+  JwtReading,
+  JwtReference,
+  PersonalAccessTokenReading,
+  RefreshTokenReading,
+  Standing,
+  TokenLedger,
+} from '@keyhall/core/tokens'
+import type { CommitQueue } from '../commit-queue.js'
+import type { ReadableTables } from '../tables.js'
+import { revoke } from './grants.js'
+import { settle } from './settle.js'
+import { standingOf } from './standing.js'
+
+export class MemoryTokenLedger implements TokenLedger {
+  readonly #tables: ReadableTables
+  readonly #queue: CommitQueue
+
+  constructor(tables: ReadableTables, queue: CommitQueue) {
+    this.#tables = tables
+    this.#queue = queue
+  }
+
+  async code(id: TokenId, requester: ClientId): Promise<CodeReading | undefined> {
+    const { codes, grants } = this.#readable()
+    const code = codes.get(id)
+    const grant = code && grants.get(code.grantId)
+    return grant && { code, grant, standing: this.#standing({ ...grant, requester }) }
+  }
+
+  async refreshToken(id: TokenId, requester: ClientId): Promise<RefreshTokenReading | undefined> {
+    const { refreshTokens, grants } = this.#readable()
+    const token = refreshTokens.get(id)
+    const grant = token && grants.get(token.grantId)
+    return grant && { token, grant, standing: this.#standing({ ...grant, requester }) }
+  }
+
+  async accessToken(id: TokenId, requester?: ClientId): Promise<AccessTokenReading | undefined> {
+    const token = this.#readable().accessTokens.get(id)
+    return token && { token, ...this.#grant(token.grantId), standing: this.#standing({ ...token, requester }) }
+  }
+
+  async personalAccessToken(secretHash: SecretHash, requester?: ClientId): Promise<PersonalAccessTokenReading | undefined> {
+    const row = this.#readable().personalAccessTokens.get(secretHash)
+    if (!row || row.revokedAt !== undefined) return undefined
+    const { id, userId, createdAt, expiresAt } = row.token
+    return { id, createdAt, expiresAt, standing: this.#standing({ userId, requester }) }
+  }
+
+  async jwt(reference: JwtReference, requester?: ClientId): Promise<JwtReading> {
+    const isRevoked = this.#readable().revokedJwts.get(reference.jti) !== undefined
+    return { isRevoked, ...this.#grant(reference.grantId), standing: this.#standing({ ...reference, requester }) }
+  }
+
+  async standing(userId: UserId, clientId: ClientId): Promise<Standing> {
+    return this.#standing({ userId, clientId })
+  }
+
+  async clientStanding(clientId: ClientId): Promise<Standing> {
+    return this.#standing({ clientId, requester: clientId })
+  }
+
+  async settle(issuance: Issuance): Promise<'settled' | 'already_used'> {
+    return this.#queue.run((tables) => settle(tables, issuance))
+  }
+
+  async revokeAccessToken(id: TokenId, at: EpochSeconds): Promise<void> {
+    await this.#queue.run(({ accessTokens }) => revoke(accessTokens, accessTokens.get(id), at))
+  }
+
+  async revokeJwt(jti: string, expiresAt: EpochSeconds): Promise<void> {
+    await this.#queue.run(({ revokedJwts }) => revokedJwts.set(jti, { expiresAt }))
+  }
+
+  async revokeGrant(id: GrantId, at: EpochSeconds): Promise<void> {
+    await this.#queue.run(({ grants }) => revoke(grants, grants.get(id), at))
+  }
+
+  #readable(): ReadableTables {
+    this.#queue.assertOpen()
+    return this.#tables
+  }
+
+  #grant(id: GrantId | undefined): Pick<AccessTokenReading, 'grant'> {
+    const grant = id === undefined ? undefined : this.#tables.grants.get(id)
+    return grant ? { grant } : {}
+  }
+
+  #standing(named: Parameters<typeof standingOf>[1]): Standing {
+    return standingOf(this.#readable(), named)
+  }
+}

@@ -1,0 +1,77 @@
+import type { UserId } from '@keyhall/core/shared'
+import type { NamedHuman, NamedUser, TypedLoginName, User, UserReads, UserStore } from '@keyhall/core/users'
+import { emailKey, LoginNameTaken, userNameKey } from '@keyhall/core/users'
+import { assertStorable } from '../storable.js'
+import type { ReadableTables, Tables, UserRow } from '../tables.js'
+import { namedUser } from './standing.js'
+
+const MOST_CANDIDATES = 10
+
+export class MemoryUserReads implements UserReads {
+  readonly #tables: ReadableTables
+
+  constructor(tables: ReadableTables) {
+    this.#tables = tables
+  }
+
+  async find(id: UserId): Promise<NamedUser | undefined> {
+    const named = namedUser(this.#tables, id)
+    return named && { user: named.user, primaryDomain: named.primaryDomain }
+  }
+
+  async candidates(typed: TypedLoginName): Promise<readonly NamedHuman[]> {
+    assertStorable(typed)
+    const found: { named: NamedHuman; rank: number }[] = []
+    for (const row of this.#tables.users.values()) {
+      const primaryDomain = this.#tables.orgs.get(row.user.orgId)?.primaryDomain
+      const rank = primaryDomain === undefined ? undefined : rankOf(row, primaryDomain, typed)
+      if (row.user.kind === 'human' && primaryDomain !== undefined && rank !== undefined) {
+        found.push({ named: { user: row.user, primaryDomain }, rank })
+      }
+    }
+    // Strong matches first: a crowd that took the name in other organizations must not push its owner out of the limit.
+    return found.sort((a, b) => a.rank - b.rank).slice(0, MOST_CANDIDATES).map(({ named }) => named)
+  }
+}
+
+function rankOf({ nameKey, emailKey: email }: UserRow, primaryDomain: string, typed: TypedLoginName): number | undefined {
+  if (typed.full?.userName === nameKey && typed.full.domain === primaryDomain) return 0
+  if (email === typed.whole) return 1
+  return nameKey === typed.whole ? 2 : undefined
+}
+
+export class MemoryUserStore extends MemoryUserReads implements UserStore {
+  readonly #tables: Tables
+
+  constructor(tables: Tables) {
+    super(tables)
+    this.#tables = tables
+  }
+
+  async add(user: User): Promise<void> {
+    if (this.#tables.users.get(user.id)) throw new LoginNameTaken('the user id is in use')
+    this.#assertNameIsFree(user)
+    this.#tables.users.insert(user.id, rowOf(user))
+  }
+
+  async update(user: User): Promise<void> {
+    if (!this.#tables.users.get(user.id)) return
+    this.#assertNameIsFree(user)
+    this.#tables.users.set(user.id, rowOf(user))
+  }
+
+  #assertNameIsFree(user: User): void {
+    const nameKey = userNameKey(user)
+    for (const other of this.#tables.users.values()) {
+      if (other.user.id === user.id || other.nameKey !== nameKey) continue
+      // The user name of a service user is its client_id, and those are unique in the instance.
+      const isSameClient = user.kind === 'machine' && other.user.kind === 'machine' && other.user.userName === user.userName
+      if (other.user.orgId === user.orgId || isSameClient) throw new LoginNameTaken('the user name is in use')
+    }
+  }
+}
+
+function rowOf(user: User): UserRow {
+  const email = user.kind === 'human' && user.email?.isVerified ? emailKey(user) : undefined
+  return { user, nameKey: userNameKey(user), ...(email === undefined ? {} : { emailKey: email }) }
+}

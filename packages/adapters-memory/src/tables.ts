@@ -1,0 +1,98 @@
+import type { AuthRequest } from '@keyhall/core/auth-requests'
+import type { Client } from '@keyhall/core/clients'
+import type { LoginAttempts, MachineKey, MachineSecret, PasswordCredential, PersonalAccessToken } from '@keyhall/core/credentials'
+import type { Instance } from '@keyhall/core/instance'
+import type { SigningKey } from '@keyhall/core/keys'
+import type { Org } from '@keyhall/core/orgs'
+import type { Membership } from '@keyhall/core/permissions'
+import type { Project } from '@keyhall/core/projects'
+import type { Session } from '@keyhall/core/sessions'
+import type { EpochSeconds } from '@keyhall/core/shared'
+import type { AccessTokenRecord, CodeRecord, GrantRecord, RefreshTokenRecord } from '@keyhall/core/tokens'
+import type { User } from '@keyhall/core/users'
+import type { ReadableTable, Table } from './table.js'
+import { CommittedTable, DraftTable } from './table.js'
+
+/** A user with the keys by which it is found, computed once. */
+export interface UserRow {
+  readonly user: User
+  readonly nameKey: string
+  /** Absent unless the address is verified. */
+  readonly emailKey?: string
+}
+
+export interface ClientRow {
+  readonly client: Client
+  readonly origins: readonly string[]
+}
+
+/** A revoked token stays, so that it is not added again. */
+export interface PersonalAccessTokenRow {
+  readonly token: PersonalAccessToken
+  readonly revokedAt?: EpochSeconds
+}
+
+/** All tables, empty. Keys are ids where the comment says nothing else. */
+export const emptyTables = () => ({
+  /** One row, under the empty key. */
+  instance: new CommittedTable<Instance>(),
+  orgs: new CommittedTable<Org>(),
+  projects: new CommittedTable<Project>(),
+  /** By all of their members. */
+  memberships: new CommittedTable<Membership>(),
+  users: new CommittedTable<UserRow>(),
+  /** By user id. */
+  passwords: new CommittedTable<PasswordCredential>(),
+  /** By user id. */
+  machineSecrets: new CommittedTable<MachineSecret>(),
+  /** By user id and `kid`. */
+  machineKeys: new CommittedTable<MachineKey>(),
+  /** By hash. */
+  personalAccessTokens: new CommittedTable<PersonalAccessTokenRow>(),
+  loginAttempts: new CommittedTable<LoginAttempts>(),
+  clients: new CommittedTable<ClientRow>(),
+  sessions: new CommittedTable<Session>(),
+  authRequests: new CommittedTable<AuthRequest>(),
+  grants: new CommittedTable<GrantRecord>(),
+  codes: new CommittedTable<CodeRecord>(),
+  accessTokens: new CommittedTable<AccessTokenRecord>(),
+  refreshTokens: new CommittedTable<RefreshTokenRecord>(),
+  revokedJwts: new CommittedTable<{ readonly expiresAt: EpochSeconds }>(),
+  /** By `kid`. */
+  signingKeys: new CommittedTable<SigningKey>(),
+})
+
+/** What is committed. */
+export type CommittedTables = ReturnType<typeof emptyTables>
+
+type RowOf<T> = T extends CommittedTable<infer R> ? R : never
+
+export type ReadableTables = { readonly [N in keyof CommittedTables]: ReadableTable<RowOf<CommittedTables[N]>> }
+export type Tables = { readonly [N in keyof CommittedTables]: Table<RowOf<CommittedTables[N]>> }
+
+/** What one unit of work sees and changes; nobody else sees it before `commit`. */
+export class Draft {
+  readonly tables: Tables
+  readonly #drafts: readonly DraftTable<never>[]
+  #isOpen = true
+
+  constructor(committed: CommittedTables) {
+    const drafts = Object.entries(committed).map(([name, table]) => [name, new DraftTable(table as CommittedTable<never>)] as const)
+    this.tables = Object.fromEntries(drafts) as unknown as Tables
+    this.#drafts = drafts.map(([, draft]) => draft)
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen
+  }
+
+  /** Publishes all changes in one step of the event loop. */
+  commit(): void {
+    for (const draft of this.#drafts) draft.commit()
+  }
+
+  close(): void {
+    this.#isOpen = false
+    for (const draft of this.#drafts) draft.close()
+  }
+}
