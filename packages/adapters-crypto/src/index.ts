@@ -1,1 +1,22 @@
-export {}
+/**
+ * Cryptography of node:crypto and two password libraries behind the ports of the core: secrets, digests and ids, password hashes,
+ * signing keys and the JWTs signed with them. Decides nothing about who may what or for how long, and stores nothing.
+ *
+ *   masterKeySealer → keyRing.load() notices a wrong master key → only then are keys rotated with keyGenerator → jwtSigner signs
+ *
+ * Must never answer a key that does not decrypt with a new key, hash a password outside its own threads, or let a private key or
+ * a password leave in clear.
+ */
+export { WrongMasterKey } from './keys/errors.js'
+export { keyGenerator } from './keys/key-generator.js'
+export { masterKeySealer } from './keys/master-key-sealer.js'
+export type { Sealer } from './keys/master-key-sealer.js'
+export { nodeDigest } from './node-digest.js'
+export { nodeSecrets } from './node-secrets.js'
+export { passwordHashers } from './password/password-hashers.js'
+export type { PasswordHasherOptions, PasswordHashers } from './password/password-hashers.js'
+export { NoSigningKey } from './signing/errors.js'
+export { jwtSigner } from './signing/jwt-signer.js'
+export { keyRing } from './signing/key-ring.js'
+export type { KeyRing, PublicKeySet } from './signing/key-ring.js'
+export { sortableIds } from './sortable-ids.js'

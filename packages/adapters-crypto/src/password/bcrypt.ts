@@ -1,0 +1,25 @@
+import { refuse } from './parsed-hash.js'
+import type { BcryptHash } from './parsed-hash.js'
+
+export const BCRYPT_NAMES: ReadonlySet<string> = new Set(['2a', '2b', '2y'])
+
+/** bcrypt reads no more bytes of a password than these. */
+export const BCRYPT_PASSWORD_BYTES = 72
+
+const COST = { from: 4, to: 14 }
+/** The last character of the salt carries 2 bits and that of the hash 4: with others no verification would ever succeed. */
+const SALT_AND_HASH = /^[./A-Za-z0-9]{21}[.Oeu][./A-Za-z0-9]{30}[.CGKOSWaeimquy26]$/
+
+/**
+ * Reads `$2b$<two digits of cost>$<22 characters of salt><31 characters of hash>`.
+ *
+ * @throws HashNotAccepted malformed, or too costly
+ */
+export function parseBcrypt(encoded: string, fields: readonly string[]): BcryptHash {
+  const [costText = '', saltAndHash = '', ...more] = fields
+  if (!/^[0-9]{2}$/.test(costText) || more.length > 0) refuse('bcrypt has the form $2b$<two digits of cost>$<salt and hash>')
+  const cost = Number(costText)
+  if (cost < COST.from || cost > COST.to) refuse(`bcrypt: the cost must be between ${COST.from} and ${COST.to}`)
+  if (!SALT_AND_HASH.test(saltAndHash)) refuse('bcrypt: salt and hash must be 53 characters of its own base64')
+  return { algorithm: 'bcrypt', cost, encoded }
+}

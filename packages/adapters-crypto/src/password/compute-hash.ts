@@ -1,0 +1,66 @@
+import { pbkdf2Sync, scryptSync, timingSafeEqual } from 'node:crypto'
+import { hashRawSync, hashSync } from '@node-rs/argon2'
+import type { Algorithm, Version } from '@node-rs/argon2'
+import { verifySync } from '@node-rs/bcrypt'
+import { NEW_HASH } from './argon2.js'
+import { BCRYPT_PASSWORD_BYTES } from './bcrypt.js'
+import type { Argon2Hash, BcryptHash, ParsedHash, Pbkdf2Hash, ScryptHash } from './parsed-hash.js'
+
+/* eslint-disable typescript/no-unsafe-enum-assignment -- these enumerations of the library exist for the compiler only (TS2748) */
+const ALGORITHMS: Readonly<Record<Argon2Hash['algorithm'], Algorithm>> = { argon2i: 1, argon2id: 2 }
+const VERSIONS: Readonly<Record<Argon2Hash['version'], Version>> = { 16: 0, 19: 1 }
+/* eslint-enable typescript/no-unsafe-enum-assignment */
+/** More than the 256 MiB that are accepted, with room for what is needed beside them. */
+const MOST_SCRYPT_MEMORY = 512 * 1024 * 1024
+
+/** Makes a new hash. Takes some milliseconds of processor time, so it belongs into a worker. */
+export function computeNewHash(password: string): string {
+  const { algorithm, version, memory, passes, lanes, hashBytes } = NEW_HASH
+  return hashSync(password, {
+    algorithm: ALGORITHMS[algorithm],
+    version: VERSIONS[version],
+    memoryCost: memory,
+    timeCost: passes,
+    parallelism: lanes,
+    outputLen: hashBytes,
+  })
+}
+
+/** Whether the password has that hash. Takes up to half a second of processor time, so it belongs into a worker. */
+export function isHashOf(parsed: ParsedHash, password: string): boolean {
+  switch (parsed.algorithm) {
+    case 'bcrypt':
+      return isBcryptHashOf(parsed, password)
+    case 'pbkdf2':
+      return timingSafeEqual(parsed.hash, pbkdf2(parsed, password))
+    case 'scrypt':
+      return timingSafeEqual(parsed.hash, scrypt(parsed, password))
+    case 'argon2i':
+    case 'argon2id':
+      return timingSafeEqual(parsed.hash, argon2(parsed, password))
+  }
+}
+
+function isBcryptHashOf({ encoded }: BcryptHash, password: string): boolean {
+  const isWhole = Buffer.byteLength(password) <= BCRYPT_PASSWORD_BYTES
+  // The work is done in any case, so that the time does not tell; but a password that bcrypt would cut is never right.
+  const isMatch = verifySync(password, encoded)
+  return isWhole && isMatch
+}
+
+const pbkdf2 = ({ salt, iterations, hash, digest }: Pbkdf2Hash, password: string): Buffer =>
+  pbkdf2Sync(password, salt, iterations, hash.length, digest)
+
+const scrypt = ({ salt, logN, blockSize, parallelization, hash }: ScryptHash, password: string): Buffer =>
+  scryptSync(password, salt, hash.length, { N: 2 ** logN, r: blockSize, p: parallelization, maxmem: MOST_SCRYPT_MEMORY })
+
+const argon2 = ({ algorithm, version, memory, passes, lanes, salt, hash }: Argon2Hash, password: string): Buffer =>
+  hashRawSync(password, {
+    algorithm: ALGORITHMS[algorithm],
+    version: VERSIONS[version],
+    memoryCost: memory,
+    timeCost: passes,
+    parallelism: lanes,
+    outputLen: hash.length,
+    salt,
+  })

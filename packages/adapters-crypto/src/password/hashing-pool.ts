@@ -1,0 +1,121 @@
+import { Worker } from 'node:worker_threads'
+import { PasswordQueueFull } from '@keyhall/core/credentials'
+import { PasswordHashingFailed, PasswordHashingStopped } from './errors.js'
+import type { HashingAnswer, HashingJob } from './hashing-job.js'
+
+interface Task {
+  readonly job: HashingJob
+  readonly resolve: (result: string | boolean) => void
+  readonly reject: (problem: Error) => void
+}
+
+interface HashingPoolOptions {
+  /** The most workers at one time, at least 1. */
+  readonly workers: number
+  /** The most jobs that wait while all workers are busy. */
+  readonly maxWaiting: number
+  /** The compiled file that the workers run. */
+  readonly file: URL
+}
+
+/**
+ * Threads of its own for hashing, so that neither the event loop nor the thread pool of Node, which signs and resolves names, ever
+ * waits for a password. Workers start with the first jobs; idle ones do not keep the process alive.
+ */
+export class HashingPool {
+  readonly #options: HashingPoolOptions
+  readonly #idle: Worker[] = []
+  readonly #running = new Map<Worker, Task>()
+  readonly #waiting: Task[] = []
+  #workers = 0
+  #stopped: (() => void) | undefined
+  #stopping: Promise<void> | undefined
+
+  constructor(options: HashingPoolOptions) {
+    this.#options = options
+  }
+
+  /** Jobs that no worker has begun. */
+  waiting(): number {
+    return this.#waiting.length
+  }
+
+  /**
+   * Runs a job, first come first served.
+   *
+   * @throws PasswordQueueFull when `maxWaiting` jobs wait already
+   * @throws PasswordHashingFailed when the worker died or could not do it
+   * @throws PasswordHashingStopped after `close`
+   */
+  run(job: HashingJob): Promise<string | boolean> {
+    return new Promise((resolve, reject) => {
+      if (this.#stopping) return reject(new PasswordHashingStopped('the server is shutting down and hashes no more passwords'))
+      const task = { job, resolve, reject }
+      const worker = this.#idle.pop() ?? this.#startWorker()
+      if (worker) return this.#give(worker, task)
+      if (this.#waiting.length >= this.#options.maxWaiting) return reject(new PasswordQueueFull('too many passwords wait to be hashed'))
+      this.#waiting.push(task)
+    })
+  }
+
+  /** Takes no more jobs, finishes those it has, then ends the workers. */
+  close(): Promise<void> {
+    this.#stopping ??= this.#stop()
+    return this.#stopping
+  }
+
+  async #stop(): Promise<void> {
+    if (this.#running.size > 0) await new Promise<void>((resolve) => (this.#stopped = resolve))
+    await Promise.all(this.#idle.splice(0).map((worker) => worker.terminate()))
+  }
+
+  #startWorker(): Worker | undefined {
+    if (this.#workers >= this.#options.workers) return undefined
+    // None of the parent's own flags: some of them, such as --input-type, are refused in a worker.
+    const worker = new Worker(this.#options.file, { execArgv: [] })
+    this.#workers += 1
+    let cause: unknown
+    worker.on('message', (answer: HashingAnswer) => this.#finish(worker, answer))
+    worker.on('error', (problem) => (cause = problem))
+    worker.on('exit', () => this.#forget(worker, cause))
+    return worker
+  }
+
+  #give(worker: Worker, task: Task): void {
+    this.#running.set(worker, task)
+    worker.ref()
+    // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; the rule means browser windows
+    worker.postMessage(task.job)
+  }
+
+  #finish(worker: Worker, answer: HashingAnswer): void {
+    const task = this.#running.get(worker)
+    this.#running.delete(worker)
+    worker.unref()
+    this.#idle.push(worker)
+    if ('result' in answer) task?.resolve(answer.result)
+    else task?.reject(new PasswordHashingFailed(`a password could not be hashed: ${answer.problem}`))
+    this.#next()
+  }
+
+  /** The worker is gone, whoever ended it: its job fails, and a waiting one gets a new worker. */
+  #forget(worker: Worker, cause: unknown): void {
+    this.#workers -= 1
+    const task = this.#running.get(worker)
+    this.#running.delete(worker)
+    const place = this.#idle.indexOf(worker)
+    if (place >= 0) this.#idle.splice(place, 1)
+    task?.reject(new PasswordHashingFailed('a worker that hashes passwords died', { cause }))
+    this.#next()
+  }
+
+  #next(): void {
+    const task = this.#waiting[0]
+    const worker = task && (this.#idle.pop() ?? this.#startWorker())
+    if (task && worker) {
+      this.#waiting.shift()
+      this.#give(worker, task)
+    }
+    if (this.#running.size === 0) this.#stopped?.()
+  }
+}

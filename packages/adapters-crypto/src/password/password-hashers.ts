@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { HashNotAccepted } from '@keyhall/core/credentials'
+import type { EncodedHash, PasswordHasher } from '@keyhall/core/credentials'
+import { isLikeNew, NEW_HASH } from './argon2.js'
+import { HashingPool } from './hashing-pool.js'
+import { parseHash } from './parse-hash.js'
+import type { ParsedHash } from './parsed-hash.js'
+
+const WAITING_BY_DEFAULT = 64
+
+export interface PasswordHasherOptions {
+  /** Threads that hash at the same time, each with up to 19 MiB for hashes of our own; one less than the processors by default. */
+  readonly workers?: number
+  /** Passwords that may wait for a thread before others are refused; 64 by default. */
+  readonly maxWaiting?: number
+}
+
+export interface PasswordHashers extends PasswordHasher {
+  /** Passwords that wait for a thread. */
+  waiting(): number
+  /** Takes no more passwords, finishes the waiting ones, then ends the threads. */
+  close(): Promise<void>
+}
+
+/**
+ * Hashes passwords with argon2id (19 MiB, two passes, one lane) in threads of its own, and verifies pbkdf2, bcrypt, argon2 and scrypt
+ * in the same threads under the same bound. Nothing is started before the first password comes.
+ *
+ * Passwords are normalised (NFKC) before they are hashed. Foreign hashes may be of the text as it was typed, so both are tried.
+ *
+ * @throws RangeError when an option is no integer, or too small
+ */
+export function passwordHashers(options: PasswordHasherOptions = {}): PasswordHashers {
+  const pool = new HashingPool({
+    workers: atLeast(1, options.workers ?? Math.max(1, availableParallelism() - 1)),
+    maxWaiting: atLeast(0, options.maxWaiting ?? WAITING_BY_DEFAULT),
+    file: new URL('./hashing.worker.js', import.meta.url),
+  })
+  const nobodysHash = hashOfNobody()
+
+  return {
+    hash: async (password) => (await pool.run({ task: 'hash', password: password.normalize('NFKC') })) as EncodedHash,
+    async verify(stored, password) {
+      const known = stored !== undefined && tryParse(stored) ? stored : undefined
+      const encoded = known ?? nobodysHash
+      const isMatch = await pool.run({ task: 'verify', encoded, passwords: spellings(encoded, password) })
+      return isMatch === true && known !== undefined
+    },
+    needsRehash,
+    accept(encoded) {
+      parseHash(encoded)
+      return encoded as EncodedHash
+    },
+    waiting: () => pool.waiting(),
+    close: () => pool.close(),
+  }
+}
+
+function needsRehash(stored: string): boolean {
+  const parsed = tryParse(stored)
+  return parsed?.algorithm !== 'argon2id' || !isLikeNew(parsed)
+}
+
+/** The texts whose hash it may be, the likely one first. */
+function spellings(encoded: string, password: string): readonly string[] {
+  const normalised = password.normalize('NFKC')
+  if (normalised === password) return [password]
+  return needsRehash(encoded) ? [password, normalised] : [normalised, password]
+}
+
+/** What is stored was accepted once. Should it not be readable any more, it is nobody's password, and the time does not tell. */
+function tryParse(stored: string): ParsedHash | undefined {
+  try {
+    return parseHash(stored)
+  } catch (problem) {
+    if (problem instanceof HashNotAccepted) return undefined
+    throw problem
+  }
+}
+
+/** Costs as much to verify as any new hash, and was not made from a password. */
+function hashOfNobody(): string {
+  const { algorithm, version, memory, passes, lanes, saltBytes, hashBytes } = NEW_HASH
+  const [salt, hash] = [saltBytes, hashBytes].map((length) => randomBytes(length).toString('base64').replace(/=+$/, ''))
+  return `$${algorithm}$v=${version}$m=${memory},t=${passes},p=${lanes}$${salt}$${hash}`
+}
+
+function atLeast(least: number, value: number): number {
+  if (!Number.isInteger(value) || value < least) throw new RangeError(`expected an integer of at least ${least}`)
+  return value
+}

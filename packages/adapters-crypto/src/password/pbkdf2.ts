@@ -1,0 +1,42 @@
+import { numberField, saltAndHash } from './fields.js'
+import { PBKDF2_DIGESTS, refuse } from './parsed-hash.js'
+import type { Pbkdf2Digest, Pbkdf2Hash } from './parsed-hash.js'
+
+const LEAST_ITERATIONS = 1_000
+
+/** Bytes of one output block, and how many iterations one verification may take in all blocks together: about a third of a second. */
+const DIGESTS: Readonly<Record<Pbkdf2Digest, { readonly bytes: number; readonly mostIterations: number }>> = {
+  sha1: { bytes: 20, mostIterations: 2_000_000 },
+  sha224: { bytes: 28, mostIterations: 2_000_000 },
+  sha256: { bytes: 32, mostIterations: 2_000_000 },
+  sha384: { bytes: 48, mostIterations: 1_000_000 },
+  sha512: { bytes: 64, mostIterations: 1_000_000 },
+}
+
+/** The names `pbkdf2` (which means SHA-1) and `pbkdf2-<digest>`. */
+export const PBKDF2_NAMES: ReadonlyMap<string, Pbkdf2Digest> = new Map([
+  ['pbkdf2', 'sha1'],
+  ...PBKDF2_DIGESTS.map((digest) => [`pbkdf2-${digest}`, digest] as const),
+])
+
+/**
+ * Reads `$pbkdf2-<digest>$<iterations>$<salt>$<hash>`.
+ *
+ * @throws HashNotAccepted malformed, or too costly
+ */
+export function parsePbkdf2(digest: Pbkdf2Digest, fields: readonly string[]): Pbkdf2Hash {
+  const [iterationText, saltText, hashText, ...more] = fields
+  if (iterationText === undefined || saltText === undefined || hashText === undefined || more.length > 0) {
+    refuse('pbkdf2 has the form $pbkdf2-<digest>$<iterations>$<salt>$<hash>')
+  }
+  const { bytes, mostIterations } = DIGESTS[digest]
+  const name = `pbkdf2-${digest}`
+  const iterations = numberField(`${name}: iterations`, iterationText, { from: LEAST_ITERATIONS, to: mostIterations })
+  const { salt, hash } = saltAndHash(name, saltText, hashText)
+  // RFC 8018 §5.2: every block of output takes all iterations anew.
+  const blocks = Math.ceil(hash.length / bytes)
+  if (iterations * blocks > mostIterations) {
+    refuse(`${name}: a hash of ${hash.length} bytes takes ${blocks} times the iterations, and at most ${mostIterations} are accepted`)
+  }
+  return { algorithm: 'pbkdf2', digest, iterations, salt, hash }
+}

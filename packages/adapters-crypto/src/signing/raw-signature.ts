@@ -1,0 +1,29 @@
+/** Bytes of one of the two numbers of a P-256 signature. */
+const NUMBER_BYTES = 32
+const SEQUENCE_HEADER = 2
+const INTEGER_HEADER = 2
+
+/**
+ * Turns an ECDSA signature over P-256 from DER, SEQUENCE { INTEGER r, INTEGER s }, into the r ‖ s of 64 bytes that a JWS has
+ * (RFC 7518 §3.4). Node can do this itself, but from version 24 on that takes twice as long as the signature.
+ */
+export function rawSignature(der: Buffer): Buffer {
+  const raw = Buffer.alloc(2 * NUMBER_BYTES)
+  const afterR = copyInteger(der, SEQUENCE_HEADER, raw, NUMBER_BYTES)
+  copyInteger(der, afterR, raw, 2 * NUMBER_BYTES)
+  return raw
+}
+
+/**
+ * Copies the integer at `position`, right-aligned, to before `end`. No length in a signature of P-256 needs a second byte.
+ *
+ * @returns the position after the integer
+ */
+function copyInteger(der: Buffer, position: number, raw: Buffer, end: number): number {
+  const start = position + INTEGER_HEADER
+  const after = start + (der[position + 1] ?? 0)
+  // A positive number whose first bit is set has a zero byte before it, and a small one has fewer bytes.
+  const first = Math.max(start, after - NUMBER_BYTES)
+  der.copy(raw, end - (after - first), first, after)
+  return after
+}
