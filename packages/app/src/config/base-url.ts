@@ -1,0 +1,31 @@
+import { Unreadable } from './setting.js'
+
+const PATH = /^(\/[A-Za-z0-9._~-]+)*$/
+const LOOPBACK = /^(localhost|([a-z0-9-]+\.)+localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/**
+ * Brings a base URL to the one form that everything else is compared with: lower-case host, no default port, no trailing slash.
+ *
+ * @throws Unreadable
+ */
+export function readBaseUrl(text: string): string {
+  if (!/^https?:\/\//i.test(text)) throw new Unreadable('does not begin with http:// or https://')
+  if (!/^[\x21-\x5b\x5d-\x7e]+$/.test(text)) throw new Unreadable('contains spaces, backslashes or characters beyond ASCII')
+  if (text.includes('?')) throw new Unreadable('has a query')
+  if (text.includes('#')) throw new Unreadable('has a fragment')
+  if (text.includes('@')) throw new Unreadable('contains a user name or a password')
+  if (!URL.canParse(text)) throw new Unreadable('is not a URL')
+  const url = new URL(text)
+  const path = url.pathname.replace(/\/+$/, '')
+  if (!PATH.test(path)) throw new Unreadable('has a path with other characters than letters, digits and . _ ~ -')
+  return url.origin + path
+}
+
+/** Whether a base URL is reached from this machine only. */
+export const isLoopback = (baseUrl: string): boolean => LOOPBACK.test(new URL(baseUrl).hostname)
+
+/** The port that clients of a base URL connect to. */
+export function portOf(baseUrl: string): number {
+  const { port, protocol } = new URL(baseUrl)
+  return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
+}

@@ -1,0 +1,65 @@
+import { isLoopback } from './base-url.js'
+import type { Config } from './config.js'
+import type { ReadFile } from './layers.js'
+import { printable, readText } from './layers.js'
+import { Unreadable, allSettings } from './setting.js'
+
+/** The name under which a setting was configured. */
+type LabelOf = (member: string) => string
+
+/** What a configuration is judged with. */
+export interface Judging {
+  readonly labelOf: LabelOf
+  /** Whether a problem of this setting is known already. */
+  readonly isRefused: (member: string) => boolean
+  readonly readFile: ReadFile
+}
+
+/** Problems between settings, and files that cannot be read. */
+export function problemsOf(config: Config, { labelOf, isRefused, readFile }: Judging): readonly string[] {
+  const problems = unreadableFiles(config, labelOf, readFile)
+  const hasCert = config.tlsCertFile !== undefined
+  const hasKey = config.tlsKeyFile !== undefined
+  if (hasCert !== hasKey) {
+    const [given, missing] = hasCert ? (['tlsCertFile', 'tlsKeyFile'] as const) : (['tlsKeyFile', 'tlsCertFile'] as const)
+    problems.push(`${labelOf(given)}: is set without ${labelOf(missing)}; expected both or none`)
+  }
+  if (hasCert && hasKey && !isRefused('baseUrl') && config.baseUrl.startsWith('http:')) {
+    problems.push(`${labelOf('baseUrl')}: begins with http:, but a certificate is set; expected a URL that begins with https://`)
+  }
+  if (!isRefused('workers') && !isRefused('storage') && config.workers > 1 && config.storage.kind !== 'postgres') {
+    const wrong = `"${config.workers}" processes cannot share ${config.storage.kind} storage`
+    problems.push(`${labelOf('workers')}: ${wrong}; expected 1, or postgres storage`)
+  }
+  return problems
+}
+
+function unreadableFiles(config: Config, labelOf: LabelOf, readFile: ReadFile): string[] {
+  return allSettings().filter(({ isPathToRead }) => isPathToRead).flatMap(({ member, expected }) => {
+    const path = config[member as keyof Config]
+    if (typeof path !== 'string' || path === '') return []
+    try {
+      readText(path, readFile)
+      return []
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      return [`${labelOf(member)}: ${printable(path)} ${error.message}; expected ${expected}`]
+    }
+  })
+}
+
+/** What an operator should know of a configuration that works. */
+export function warningsOf(config: Config, labelOf: LabelOf): readonly string[] {
+  const warnings: string[] = []
+  if (config.baseUrl.startsWith('http:') && !isLoopback(config.baseUrl)) {
+    warnings.push(`${labelOf('baseUrl')}: plain http on a host that is not loopback lets anybody on the way read passwords and tokens`)
+  }
+  if (config.trustedProxies.some((network) => network.endsWith('/0'))) {
+    warnings.push(`${labelOf('trustedProxies')}: believes every client about its address, so rate limits can be avoided`)
+  }
+  if (config.smtpUrl !== undefined || config.mailFrom !== undefined) {
+    warnings.push(`${labelOf(config.smtpUrl === undefined ? 'mailFrom' : 'smtpUrl')}: this version does not send mail yet`)
+  }
+  if (config.egressAllow.length > 0) warnings.push(`${labelOf('egressAllow')}: this version does not call targets yet`)
+  return warnings
+}

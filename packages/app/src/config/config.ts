@@ -1,0 +1,195 @@
+import { inspect } from 'node:util'
+import { ArrayMaxSize, IsIn, IsInt, IsNotEmpty, IsObject, IsOptional, IsString, Matches, Max, Min } from 'class-validator'
+import { readBaseUrl } from './base-url.js'
+import { hiddenSecrets } from './hidden-secrets.js'
+import { AreNetworks, readNetworks } from './networks.js'
+import { readWholeNumber } from './read-whole-number.js'
+import { readMasterKey, readSmtpUrl } from './secret-settings.js'
+import { Setting } from './setting.js'
+import type { StorageSetting } from './storage-setting.js'
+import { readStorage } from './storage-setting.js'
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+const HOST = /^[A-Za-z0-9._:%-]{1,255}$/
+const MAIL_FROM = /^([^<>@"\r\n\0]{1,100} <[^<>@\s"]{1,64}@[A-Za-z0-9.-]{1,255}>|[^<>@\s"]{1,64}@[A-Za-z0-9.-]{1,255})$/
+const EXPECTED_LIMIT = 'a whole number of requests per minute, 0 for no limit'
+const EXPECTED_NETWORKS = 'address ranges such as 10.0.0.0/8, fd00::/8, separated by commas'
+
+const isWhole = { message: 'is not a whole number' }
+const isTooSmall = { message: 'is too small' }
+const isTooLarge = { message: 'is too large' }
+const isEmpty = { message: 'is empty' }
+const MOST_REQUESTS = 1_000_000_000
+
+/** A rate limit: a member that is a whole number from 0. */
+const RateLimit = (limit: number, what: string): PropertyDecorator => (target, key) => {
+  const meaning = `${what} per client address and minute, then 429 with \`Retry-After\`; \`0\` is off`
+  Setting({ default: String(limit), read: readWholeNumber, expected: EXPECTED_LIMIT, meaning })(target, key)
+  IsInt(isWhole)(target, key)
+  Min(0, isTooSmall)(target, key)
+  Max(MOST_REQUESTS, isTooLarge)(target, key)
+}
+
+/** Everything that an operator can choose. Made by `loadConfig`, frozen, and never changed while the server runs. */
+export class Config {
+  /** Issuer and base of every link, without a trailing slash. Default `http://localhost:8080`. */
+  @Setting({
+    default: 'http://localhost:8080', read: readBaseUrl, isConcealed: true,
+    expected: 'an absolute http or https URL without query, fragment and user name, such as https://id.example.com',
+    meaning: 'issuer and base of every link; never derived from a request. A path prefix works',
+  })
+  @IsString(isEmpty)
+  readonly baseUrl!: string
+
+  /** The address to listen on. Default `127.0.0.1`. */
+  @Setting({
+    default: '127.0.0.1', expected: 'an IP address or a host name',
+    meaning: 'the address to listen on; `0.0.0.0` or `::` for all',
+  })
+  @Matches(HOST, { message: 'is no address' })
+  readonly host!: string
+
+  /** The TCP port to listen on. Default: the port of the base URL. */
+  @Setting({
+    defaultShown: 'the port of the base URL', read: readWholeNumber, expected: 'a whole number from 0 to 65535',
+    meaning: 'the port to listen on, one for everything; `0` takes a free one',
+  })
+  @IsInt(isWhole)
+  @Min(0, isTooSmall)
+  @Max(65_535, isTooLarge)
+  readonly port!: number
+
+  /** Path of the certificate chain, PEM. Default: none, plain http. */
+  @Setting({ isPathToRead: true, expected: 'the path of a readable PEM file', meaning: 'certificate chain (PEM), to serve https directly' })
+  @IsOptional()
+  @IsNotEmpty(isEmpty)
+  readonly tlsCertFile: string | undefined
+
+  /** Path of the private key of the certificate, PEM. Default: none. */
+  @Setting({ isPathToRead: true, expected: 'the path of a readable PEM file', meaning: 'private key of the certificate (PEM)' })
+  @IsOptional()
+  @IsNotEmpty(isEmpty)
+  readonly tlsKeyFile: string | undefined
+
+  /** Where data is kept. Default: SQLite, in the file `keyhall.db` of the data directory. */
+  @Setting({
+    read: readStorage, isConcealed: true, mayBeInFile: true, defaultShown: '`sqlite:./data/keyhall.db`',
+    expected: 'sqlite:<path>, postgres://<user>:<password>@<host>/<database> or memory:',
+    meaning: 'or `postgres://…` (`?pool=10`: connections per process), or `memory:`. The default file is in the data directory',
+  })
+  @IsObject(isEmpty)
+  readonly storage!: StorageSetting
+
+  /** The directory of generated secrets, created with mode 0700. Default `./data`. */
+  @Setting({ default: './data', expected: 'the path of a directory', meaning: 'generated secrets (mode 0600)' })
+  @IsNotEmpty(isEmpty)
+  readonly dataDir!: string
+
+  /** 32 bytes as 43 base64url characters. Default: none, generated into the data directory. */
+  @Setting({
+    read: readMasterKey, isConcealed: true, mayBeInFile: true, expected: '32 random bytes in base64url: 43 characters',
+    defaultShown: 'generated into the data directory on the first start',
+    meaning: '32 bytes, base64url: encrypts private keys and other secrets at rest; a wrong one refuses to start',
+  })
+  @IsOptional()
+  @IsString(isEmpty)
+  readonly masterKey: string | undefined
+
+  /** Path of the declarative seed, JSON. Default: none. */
+  @Setting({
+    isPathToRead: true, expected: 'the path of a readable JSON file',
+    meaning: 'declarative seed (JSON), applied at each start, idempotent by id; never deletes',
+  })
+  @IsOptional()
+  @IsNotEmpty(isEmpty)
+  readonly bootstrapFile: string | undefined
+
+  /** Mail server, `smtp://` or `smtps://`. Default: none. */
+  @Setting({
+    read: readSmtpUrl, isConcealed: true, mayBeInFile: true, defaultShown: 'none: mails go to the developer inbox',
+    expected: 'smtp://<user>:<password>@<host>:<port> or smtps://…', meaning: 'mail server, `smtp://` or `smtps://`',
+  })
+  @IsOptional()
+  @IsString(isEmpty)
+  readonly smtpUrl: string | undefined
+
+  /** Sender of mails. Default: none. */
+  @Setting({ expected: 'an e-mail address, or a name with an address in < >', meaning: 'sender of mails, `Name <address>` or an address' })
+  @IsOptional()
+  @Matches(MAIL_FROM, { message: 'is no sender' })
+  readonly mailFrom: string | undefined
+
+  /** The word that scopes, claims and method names carry. Default `keyhall`. */
+  @Setting({
+    default: 'keyhall', expected: 'a lower-case letter, then lower-case letters and digits, 32 at most',
+    meaning: 'the vendor word in scopes, claims, method names and headers',
+  })
+  @Matches(/^[a-z][a-z0-9]{0,31}$/, { message: 'is no vendor word' })
+  readonly vendor!: string
+
+  /** Number of processes that share the port. Default 1. */
+  @Setting({
+    default: '1', read: readWholeNumber, expected: 'a whole number from 1 to 256',
+    meaning: 'processes that share the port; more than one needs Postgres',
+  })
+  @IsInt(isWhole)
+  @Min(1, isTooSmall)
+  @Max(256, isTooLarge)
+  readonly workers!: number
+
+  /** CIDRs of proxies whose `X-Forwarded-For` is believed. Default: none. */
+  @Setting({
+    default: '', read: readNetworks, expected: EXPECTED_NETWORKS,
+    meaning: 'CIDRs of proxies whose `X-Forwarded-For` is believed; gives the client address only, never host or scheme',
+  })
+  @AreNetworks({ message: 'is no list of address ranges' })
+  @ArrayMaxSize(1000, isTooLarge)
+  readonly trustedProxies!: readonly string[]
+
+  /** CIDRs that targets may reach beside public addresses. Default: none. */
+  @Setting({
+    default: '', read: readNetworks, expected: EXPECTED_NETWORKS,
+    meaning: 'CIDRs that targets may reach beside public addresses',
+  })
+  @AreNetworks({ message: 'is no list of address ranges' })
+  @ArrayMaxSize(1000, isTooLarge)
+  readonly egressAllow!: readonly string[]
+
+  /** Requests of the login pages per client address and minute; 0 is no limit. Default 300. */
+  @RateLimit(300, 'requests to the login pages')
+  readonly rateLimitLogin!: number
+
+  /** Requests of token, introspection and revocation endpoint per client address and minute; 0 is no limit. Default 6000. */
+  @RateLimit(6000, 'requests to the token, introspection and revocation endpoints')
+  readonly rateLimitToken!: number
+
+  /** Requests of the key set per client address and minute; 0 is no limit. Default 6000. */
+  @RateLimit(6000, 'requests to the key set')
+  readonly rateLimitKeys!: number
+
+  /** API calls per client address and minute; 0 is no limit. Default 6000. */
+  @RateLimit(6000, 'API calls')
+  readonly rateLimitApi!: number
+
+  /** The least important messages that are logged. Default `info`. */
+  @Setting({
+    default: 'info', expected: `one of ${LOG_LEVELS.join(', ')}`,
+    meaning: 'JSON lines, pretty on a terminal; tokens, secrets and passwords never',
+  })
+  @IsIn(LOG_LEVELS, { message: 'is no log level' })
+  readonly logLevel!: LogLevel
+
+  /** What works, but not as one might think; one sentence each. */
+  readonly warnings: readonly string[] = []
+
+  /** The settings without any secret. */
+  toJSON(): Readonly<Record<string, unknown>> {
+    return hiddenSecrets(this)
+  }
+
+  [inspect.custom](): unknown {
+    return this.toJSON()
+  }
+}

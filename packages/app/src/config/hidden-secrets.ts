@@ -1,0 +1,15 @@
+const HIDDEN = '[hidden]'
+
+const withoutCredentials = (url: string): string =>
+  url.replace(/^([a-z]+:\/\/)[^/?#]*@/i, `$1${HIDDEN}@`).replace(/(password=)[^&]*/gi, `$1${HIDDEN}`)
+
+/** A copy of the members of a configuration in which the master key and the credentials inside URLs are replaced. */
+export function hiddenSecrets(config: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(config).map(([member, value]) => [member, hidden(member, value)]))
+}
+
+function hidden(member: string, value: unknown): unknown {
+  if (typeof value === 'string') return member === 'masterKey' ? HIDDEN : withoutCredentials(value)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return hiddenSecrets(value)
+}

@@ -1,0 +1,96 @@
+import { didYouMean } from './did-you-mean.js'
+import { parseJson } from './parse-json.js'
+import { Unreadable, PREFIX, allSettings } from './setting.js'
+import type { Setting } from './setting.js'
+
+/** The variable that names the configuration file. It is no setting: the file cannot name itself. */
+export const CONFIG_VARIABLE = `${PREFIX}CONFIG`
+
+/** Variables with our prefix that belong to somebody else: the script that runs this repository. */
+const FOREIGN = new Set([`${PREFIX}PNPM`])
+
+/** Reads a text file. @throws whatever the file system throws */
+export type ReadFile = (path: string) => string
+
+/** One source of values with its own spelling of the names: the environment, or the configuration file. */
+export interface Layer {
+  readonly values: ReadonlyMap<string, unknown>
+  /** The name of a setting in this layer. */
+  readonly nameOf: (setting: Setting) => string
+  /** What is appended to a name for the form that names a file with the value. */
+  readonly fileSuffix: string
+  /** How a refusal names a value of this layer. */
+  readonly label: (name: string) => string
+  readonly kindOfName: string
+}
+
+/** A value as it was found, before it is read. */
+export interface Found {
+  readonly label: string
+  readonly raw: unknown
+  /** The value is the path of a file that holds the value. */
+  readonly isPath: boolean
+}
+
+/** The variables with our prefix. An empty one counts as not set, as container tools cannot leave a variable out. */
+export function environmentLayer(env: Readonly<Record<string, string | undefined>>): Layer {
+  const isOurs = (name: string) => name.startsWith(PREFIX) && name !== CONFIG_VARIABLE && !FOREIGN.has(name)
+  return {
+    values: new Map(Object.entries(env).filter(([name, value]) => isOurs(name) && value !== undefined && value !== '')),
+    nameOf: ({ variable }) => variable, fileSuffix: '_FILE', label: (name) => name, kindOfName: 'variable',
+  }
+}
+
+/** The members of the configuration file. @throws Unreadable */
+export function fileLayer(path: string, readFile: ReadFile): Layer {
+  const members = parsed(readText(path, readFile))
+  return {
+    values: new Map(Object.entries(members)),
+    nameOf: ({ member }) => member, fileSuffix: 'File', label: (name) => `${printable(name)} in ${printable(path)}`, kindOfName: 'member',
+  }
+}
+
+/** @throws Unreadable without the path and the content */
+export function readText(path: string, readFile: ReadFile): string {
+  try {
+    return readFile(path)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    throw new Unreadable(`cannot be read${code}`)
+  }
+}
+
+function parsed(text: string): object {
+  const value = parseJson(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Unreadable('is not a JSON object')
+  return value
+}
+
+/** Names in a layer that no setting has, each as a problem. */
+export function unknownNames(layer: Layer): readonly string[] {
+  const known = allSettings().flatMap((setting) => {
+    const name = layer.nameOf(setting)
+    return setting.mayBeInFile ? [name, name + layer.fileSuffix] : [name]
+  })
+  return [...layer.values.keys()].filter((name) => !known.includes(name)).map((name) => {
+    const meant = didYouMean(name, known)
+    const hint = meant === undefined ? `expected a ${layer.kindOfName} of the configuration table` : `did you mean ${meant}?`
+    return `${layer.label(name)}: there is no such ${layer.kindOfName}; ${hint}`
+  })
+}
+
+/** The value of a setting in the first layer that has one. @throws Unreadable when a layer has both forms of it */
+export function find(setting: Setting, layers: readonly Layer[]): Found | undefined {
+  for (const layer of layers) {
+    const name = layer.nameOf(setting)
+    const pathName = name + layer.fileSuffix
+    const isPath = setting.mayBeInFile === true && layer.values.has(pathName)
+    if (isPath && layer.values.has(name)) throw new Unreadable(`is set, and so is ${pathName}`)
+    if (isPath) return { label: layer.label(pathName), raw: layer.values.get(pathName), isPath }
+    if (layer.values.has(name)) return { label: layer.label(name), raw: layer.values.get(name), isPath }
+  }
+  return undefined
+}
+
+/** Text that cannot change what a terminal shows around it, cut at 80 characters. */
+export const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 80)

@@ -1,0 +1,31 @@
+import { isPlaceholder, isPlaceholderKey } from './placeholder.js'
+import { Unreadable } from './setting.js'
+import { decoded } from './storage-setting.js'
+
+const KEY_BYTES = 32
+
+/**
+ * Reads 32 bytes in base64, in either alphabet, padded or not.
+ *
+ * @returns the same bytes as 43 base64url characters
+ * @throws Unreadable
+ */
+export function readMasterKey(text: string): string {
+  if (isPlaceholder(text)) throw new Unreadable('is a placeholder')
+  if (!/^[A-Za-z0-9_+/-]*={0,2}$/.test(text)) throw new Unreadable('contains characters that are not base64url')
+  const bytes = Buffer.from(text, 'base64')
+  if (bytes.length !== KEY_BYTES) throw new Unreadable(`is ${bytes.length} bytes long`)
+  if (isPlaceholderKey(bytes)) throw new Unreadable('is a placeholder: its bytes are not random')
+  return bytes.toString('base64url')
+}
+
+/** @throws Unreadable */
+export function readSmtpUrl(text: string): string {
+  if (!/^smtps?:\/\//i.test(text)) throw new Unreadable('does not begin with smtp:// or smtps://')
+  if (!URL.canParse(text)) throw new Unreadable('is not a URL')
+  const url = new URL(text)
+  if (url.hostname === '') throw new Unreadable('names no host')
+  if (url.hash !== '' || (url.pathname !== '' && url.pathname !== '/')) throw new Unreadable('has a path or a fragment')
+  if (url.password !== '' && isPlaceholder(decoded(url.password))) throw new Unreadable('has a placeholder for a password')
+  return text
+}

@@ -1,0 +1,46 @@
+/** The beginning of every environment variable of this server. */
+export const PREFIX = 'KEYHALL_'
+
+/** A value that cannot be read; the message says what is wrong with it and never quotes it. */
+export class Unreadable extends Error {}
+
+/** What is known of one setting beside its type: where it is read from, and how it is explained. */
+export interface SettingDetails {
+  /** What the setting does: the last column of the table. Markdown. */
+  readonly meaning: string
+  /** Follows "expected" in a refusal. */
+  readonly expected: string
+  /** The text that is read when nothing is configured; none when the setting stays `undefined` or is derived from another. */
+  readonly default?: string
+  /** The column "Default" where it is not `default` itself. Markdown. */
+  readonly defaultShown?: string
+  /** Makes the typed value of a text. @throws Unreadable */
+  readonly read?: (text: string) => unknown
+  /** Never quoted in a message, because it is or may contain a secret. */
+  readonly isConcealed?: boolean
+  /** The variable also comes as `…_FILE`, which names a file that holds the value. */
+  readonly mayBeInFile?: boolean
+  /** Names a file that must be readable at the start. */
+  readonly isPathToRead?: boolean
+}
+
+/** A setting of `Config` with its two names. */
+export interface Setting extends SettingDetails {
+  /** The member of `Config`, and of the configuration file. */
+  readonly member: string
+  /** The environment variable. */
+  readonly variable: string
+}
+
+const settings: Setting[] = []
+
+/** All settings, in the order in which `Config` declares them. */
+export const allSettings = (): readonly Setting[] => settings
+
+/** Declares a member of `Config` as a setting. */
+export function Setting(details: SettingDetails): PropertyDecorator {
+  return (_target, key) => {
+    const member = String(key)
+    settings.push({ ...details, member, variable: PREFIX + member.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase() })
+  }
+}

@@ -1,0 +1,109 @@
+import 'reflect-metadata'
+import assert from 'node:assert/strict'
+import { inspect } from 'node:util'
+import { MASTER_KEY, load, problems } from './sources.js'
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    const config = load({})
+    assert.deepEqual({ ...config }, {
+      baseUrl: 'http://localhost:8080', host: '127.0.0.1', port: 8080, tlsCertFile: undefined, tlsKeyFile: undefined,
+      storage: { kind: 'sqlite', path: './data/keyhall.db' }, dataDir: './data', masterKey: undefined, bootstrapFile: undefined,
+      smtpUrl: undefined, mailFrom: undefined, vendor: 'keyhall', workers: 1, trustedProxies: [], egressAllow: [],
+      rateLimitLogin: 300, rateLimitToken: 6000, rateLimitKeys: 6000, rateLimitApi: 6000, logLevel: 'info', warnings: [],
+    })
+  })
+
+  it('is frozen through and through', () => {
+    const config = load({})
+    assert.ok([config, config.storage, config.trustedProxies, config.warnings].every((value) => Object.isFrozen(value)))
+  })
+
+  it('takes the environment before the file, and the file before the default', () => {
+    const files = { 'keyhall.json': '{ "vendor": "filed", "host": "10.0.0.1", "rateLimitApi": 7, "trustedProxies": ["10.0.0.0/8", "::1"] }' }
+    const config = load({ KEYHALL_CONFIG: 'keyhall.json', KEYHALL_VENDOR: 'acme' }, files)
+    assert.deepEqual([config.vendor, config.host, config.rateLimitApi, config.workers], ['acme', '10.0.0.1', 7, 1])
+    assert.deepEqual(config.trustedProxies, ['10.0.0.0/8', '::1/128'])
+  })
+
+  it('counts an empty variable as not set', () => {
+    assert.equal(load({ KEYHALL_VENDOR: '', KEYHALL_CONFIG: '', KEYHALL_SMTP_URL: '' }).vendor, 'keyhall')
+  })
+
+  it('looks at nothing without its prefix, and not at what the script of the repository reads', () => {
+    assert.equal(load({ PORT: '1', KEYHALL_PNPM: 'pnpm' }).port, 8080)
+  })
+
+  it('listens on the port of the base URL, unless another one is chosen', () => {
+    assert.equal(load({ KEYHALL_BASE_URL: 'https://id.example.com' }).port, 443)
+    assert.equal(load({ KEYHALL_BASE_URL: 'http://localhost' }).port, 80)
+    assert.equal(load({ KEYHALL_BASE_URL: 'https://id.example.com', KEYHALL_PORT: '0' }).port, 0)
+  })
+
+  it('keeps the default database in the data directory', () => {
+    assert.deepEqual(load({ KEYHALL_DATA_DIR: '/srv/keyhall/' }).storage, { kind: 'sqlite', path: '/srv/keyhall/keyhall.db' })
+  })
+})
+
+describe('values in files', () => {
+  const files = { key: `${MASTER_KEY}\n`, storage: ' memory: ', empty: '\n' }
+
+  it('reads …_FILE of the master key, the storage and the mail server', () => {
+    const config = load(
+      { KEYHALL_MASTER_KEY_FILE: 'key', KEYHALL_STORAGE_FILE: 'storage', KEYHALL_SMTP_URL_FILE: 'smtp' },
+      { ...files, smtp: 'smtps://mail.example.com' },
+    )
+    assert.deepEqual([config.masterKey, config.storage, config.smtpUrl], [MASTER_KEY, { kind: 'memory' }, 'smtps://mail.example.com'])
+  })
+
+  it('reads them from the configuration file too', () => {
+    const config = load({ KEYHALL_CONFIG: 'c' }, { ...files, c: '{ "masterKeyFile": "key", "storageFile": "storage" }' })
+    assert.deepEqual([config.masterKey, config.storage.kind], [MASTER_KEY, 'memory'])
+  })
+
+  it('takes either form of the environment before either form of the file', () => {
+    const config = load({ KEYHALL_CONFIG: 'c', KEYHALL_STORAGE: 'sqlite:x' }, { ...files, c: '{ "storageFile": "storage" }' })
+    assert.equal(config.storage.kind, 'sqlite')
+  })
+
+  it('refuses both forms at once, a file that is missing, and one that is empty', () => {
+    assert.match(problems({ KEYHALL_STORAGE: 'memory:', KEYHALL_STORAGE_FILE: 'storage' }, files)[0] ?? '', /^KEYHALL_STORAGE: is set, and so is/)
+    assert.match(problems({ KEYHALL_MASTER_KEY_FILE: 'nowhere' }, files)[0] ?? '', /^KEYHALL_MASTER_KEY_FILE: cannot be read \(ENOENT\)/)
+    assert.match(problems({ KEYHALL_MASTER_KEY_FILE: 'empty' }, files)[0] ?? '', /^KEYHALL_MASTER_KEY_FILE: names an empty file/)
+  })
+
+  it('has no …_FILE for anything else', () => {
+    assert.match(problems({ KEYHALL_VENDOR_FILE: 'key' }, files)[0] ?? '', /^KEYHALL_VENDOR_FILE: there is no such variable/)
+  })
+})
+
+describe('secrets of the configuration', () => {
+  const secret = 'Qz8-vKp2x7Lm'
+  const shown = (env: Record<string, string>, files: Record<string, string> = {}) => {
+    try {
+      const config = load(env, files)
+      return [JSON.stringify(config), inspect(config), config.warnings.join()].join()
+    } catch (error) {
+      return inspect(error)
+    }
+  }
+  const cases: [string, Record<string, string>, Record<string, string>?][] = [
+    ['a master key that works', { KEYHALL_MASTER_KEY: MASTER_KEY }],
+    ['a master key that is too long', { KEYHALL_MASTER_KEY: MASTER_KEY + secret }],
+    ['a storage that works', { KEYHALL_STORAGE: `postgres://u:${secret}@h/d` }],
+    ['a storage that is misspelled', { KEYHALL_STORAGE: `postgrs://u:${secret}@h/d` }],
+    ['a storage with its password in the query', { KEYHALL_STORAGE: `postgres://h/d?password=${secret}` }],
+    ['a base URL with a password', { KEYHALL_BASE_URL: `https://u:${secret}@h` }],
+    ['a mail server that works', { KEYHALL_SMTP_URL: `smtp://u:${secret}@h` }],
+    ['a mail server without host', { KEYHALL_SMTP_URL: `smtp://u:${secret}@` }],
+    ['a configuration file that is not JSON', { KEYHALL_CONFIG: 'c' }, { c: `{ "storage": "${secret}" ` }],
+    ['a configuration file with a list for a secret', { KEYHALL_CONFIG: 'c' }, { c: `{ "masterKey": ["${secret}"] }` }],
+    ['a key that cannot be read', { KEYHALL_MASTER_KEY_FILE: 'c' }, { c: secret }],
+  ]
+  for (const [name, env, files] of cases) {
+    it(`stay out of messages and of the printed configuration: ${name}`, () => {
+      const text = shown(env, files)
+      assert.ok(!text.includes(secret) && !text.includes(MASTER_KEY), text)
+    })
+  }
+})
