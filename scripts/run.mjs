@@ -46,9 +46,12 @@ function install(scope) {
   const wanted = `${lock}\n# add-ons built for Node ABI ${process.versions.modules}\n`
   const stamp = (name) => `node_modules/.keyhall-installed-${name}`
   const isDone = (name) => fs.existsSync(stamp(name)) && fs.readFileSync(stamp(name), 'utf8') === wanted
+  const forget = (name) => fs.rmSync(stamp(name), { force: true })
   if (isDone('all') || isDone(scope)) return
 
   say('installing')
+  // What an earlier lock file or another Node installed is about to change under its stamp.
+  for (const name of ['app', 'all']) forget(name)
   // --prod=false: the build needs the compiler and the types, also where NODE_ENV says production.
   const flags = ['--frozen-lockfile', '--prod=false', '--config.confirmModulesPurge=false', '--reporter=append-only']
   pnpm('install', ...flags, ...(scope === 'app' ? ['--filter=keyhall', '--filter=./packages/*'] : []))

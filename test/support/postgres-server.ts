@@ -46,7 +46,7 @@ rm -rf "$folder"
 export async function startPostgres(): Promise<RunningPostgres> {
   // A port is free when we ask, not surely when the server starts: another process may be quicker.
   for (let attempt = 1; ; attempt++) {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keyhall-postgres-'))
+    const folder = fs.mkdtempSync(path.join(temporaryFolder(), 'keyhall-postgres-'))
     try {
       return await startIn(folder)
     } catch (error) {
@@ -65,6 +65,13 @@ async function startIn(folder: string): Promise<RunningPostgres> {
   const options = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
   execFileSync(path.join(binaries, 'initdb'), ['-D', data, ...options], { ...identity, cwd: data, env: environment, stdio: 'pipe' })
   return await launch(binaries, data, folder, await freePort())
+}
+
+/** The other user must be able to reach the data: not so where the temporary folder lies in root's home. */
+function temporaryFolder(): string {
+  const folder = fs.realpathSync(os.tmpdir())
+  const isOpen = (each: string): boolean => (fs.statSync(each).mode & 0o001) !== 0 && (each === '/' || isOpen(path.dirname(each)))
+  return !isRoot || isOpen(folder) ? folder : '/tmp'
 }
 
 /** The folder with bin, lib and share. Root hands out a copy, because another user may not look into root's folders. */

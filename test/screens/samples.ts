@@ -1,0 +1,131 @@
+import * as views from '@keyhall/adapters-http/login/views'
+
+/** A page to look at: its name, and how to render it. */
+export interface Sample {
+  readonly name: string
+  readonly render: (context: views.PageContext) => string
+}
+
+const hostile = '"><img src=x onerror=alert(1)><script>alert(1)</script>'
+const longName = 'Wolfeschlegelsteinhausenbergerdorff'
+const texts = views.textsIn('en')
+const { problems, messages } = texts
+const ids = { authRequestId: '304120947563241985', csrf: 'kP0s7nX1b2' }
+const otherAccountHref = '/ui/login/loginname?authRequestID=304120947563241985'
+const empty = { givenName: '', familyName: '', email: '', loginName: '' }
+
+const named = (context: views.PageContext, clientName: string): views.PageContext => ({ ...context, clientName })
+
+const loginName: readonly Sample[] = [
+  {
+    name: 'login-name',
+    render: (c) => views.loginNamePage(c, { ...ids, loginName: '', registerHref: '/ui/login/register' }),
+  },
+  {
+    name: 'login-name-problem',
+    render: (c) => views.loginNamePage(c, {
+      ...ids, loginName: 'alice', problem: problems.required.loginName, registerHref: '/ui/login/register', accountsHref: '/ui/login/accounts',
+    }),
+  },
+  {
+    name: 'login-name-hostile',
+    render: (c) => views.loginNamePage(named(c, hostile), { ...ids, loginName: hostile, problem: hostile, registerHref: 'javascript:alert(1)' }),
+  },
+]
+
+const password: readonly Sample[] = [
+  {
+    name: 'password',
+    render: (c) => views.passwordPage(c, { ...ids, loginName: 'alice@acme.localhost', otherAccountHref }),
+  },
+  {
+    name: 'password-problem',
+    render: (c) => views.passwordPage(c, { ...ids, loginName: 'alice@acme.localhost', otherAccountHref, problem: problems.wrongLoginNameOrPassword }),
+  },
+  {
+    name: 'password-long',
+    render: (c) => views.passwordPage(named(c, `${longName} Einkaufs- und Lieferantenportal`), {
+      ...ids, loginName: `${longName.toLowerCase()}@${'subdomain.'.repeat(6)}example`, otherAccountHref, problem: problems.tooManyAttempts(30),
+    }),
+  },
+]
+
+const accounts: readonly Sample[] = [
+  {
+    name: 'accounts',
+    render: (c) => views.accountsPage(c, {
+      ...ids, otherAccountHref, accounts: [
+        { sessionId: '1', displayName: 'Alice Liddell', loginName: 'alice@acme.localhost' },
+        { sessionId: '2', displayName: 'Bob', loginName: 'bob@acme.localhost' },
+      ],
+    }),
+  },
+  {
+    name: 'accounts-long',
+    render: (c) => views.accountsPage(named(c, 'متجر الويب'), {
+      ...ids, otherAccountHref, problem: problems.sessionEnded, accounts: [
+        { sessionId: '1', displayName: `${longName} ${longName}`, loginName: `${longName}@${longName}.example` },
+        { sessionId: '2', displayName: '', loginName: 'robot@acme.localhost' },
+        { sessionId: '3', displayName: 'أليس ليدل', loginName: 'alice.arabic@acme.localhost' },
+        { sessionId: '4', displayName: hostile, loginName: hostile },
+      ],
+    }),
+  },
+]
+
+const register: readonly Sample[] = [
+  { name: 'register', render: (c) => views.registerPage(c, { ...ids, values: empty, problems: {}, signInHref: otherAccountHref }) },
+  {
+    name: 'register-problems',
+    render: (c) => views.registerPage(c, {
+      ...ids, signInHref: otherAccountHref,
+      values: { givenName: '', familyName: longName, email: 'alice.example.com', loginName: 'alice' },
+      problems: {
+        givenName: problems.required.givenName, email: problems.emailUnusable, loginName: problems.loginNameTaken,
+        password: problems.passwordTooShort(), passwordAgain: problems.passwordsDiffer,
+      },
+    }),
+  },
+  {
+    name: 'register-form-problem',
+    render: (c) => views.registerPage(c, { ...ids, values: empty, problems: { form: problems.formExpired }, signInHref: otherAccountHref }),
+  },
+]
+
+const message: readonly Sample[] = [
+  {
+    name: 'message-error',
+    render: (c) => views.messagePage(c, { kind: 'error', ...messages.requestNotUnderstood, reference: 'b7d1c5e0-4f7a-4d0e-9a51-6f0e2f3c8a11' }),
+  },
+  { name: 'message-expired', render: (c) => views.messagePage(c, { kind: 'expired', ...messages.expired, wayOn: { href: '/', label: 'Start again' } }) },
+  {
+    name: 'message-foreign-browser',
+    render: (c) => views.messagePage(c, { kind: 'foreign_browser', ...messages.foreignBrowser, wayOn: { href: '/', label: 'Start again' } }),
+  },
+  {
+    name: 'message-unavailable',
+    render: (c) => views.messagePage(c, {
+      kind: 'unavailable', ...messages.unavailable, reference: 'req-7f3a9c', wayOn: { href: '/', label: 'Try again' },
+    }),
+  },
+  { name: 'message-done', render: (c) => views.messagePage(c, { kind: 'done', ...messages.signedIn }) },
+]
+
+const logout: readonly Sample[] = [
+  { name: 'logout-confirm', render: (c) => views.logoutConfirmPage(c, { csrf: ids.csrf, fields: { state: hostile }, action: '/oidc/v1/end_session' }) },
+  { name: 'logged-out', render: (c) => views.loggedOutPage(c) },
+]
+
+/** The page that sends itself: looked at with scripts off, and followed with scripts on. */
+export const formPost: Sample = {
+  name: 'form-post',
+  render: (c) => views.formPostPage(c, { action: '/callback', parameters: { code: 'c0de', state: hostileState(), submit: 'a name that hides a method' } }),
+}
+
+/** What a client may have put into `state`: every mark-up character, and some that editors do not show. */
+export function hostileState(): string {
+  return `"'><svg onload=alert(1)></script></textarea><!-- & &amp; &#38; %26 + \u2028\u2029\u00a0\u202e \t 𝒳 é end`
+}
+
+/** Every page that a person reads. */
+export const samples: readonly Sample[] = [...loginName, ...password, ...accounts, ...register, ...message, ...logout]

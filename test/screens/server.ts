@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { formPost, samples } from './samples.js'
+
+/** Serves the samples on loopback under the Content-Security-Policy of the product. */
+export interface SampleServer {
+  readonly origin: string
+  /** What the form_post page has delivered so far. */
+  readonly delivered: URLSearchParams[]
+  readonly close: () => void
+}
+
+/** Starts the server; `/<name>` is a sample, `/<name>?rtl` the same in a document that reads from right to left. */
+export async function serveSamples(): Promise<SampleServer> {
+  const delivered: URLSearchParams[] = []
+  const server = http.createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    if (request.method === 'POST') {
+      void receive(request).then((body) => {
+        if (url.pathname === '/callback') delivered.push(new URLSearchParams(body))
+        response.end('received')
+      })
+      return
+    }
+    const sample = [...samples, formPost].find(({ name }) => url.pathname === `/${name}`)
+    if (!sample) return response.writeHead(404).end()
+    const nonce = randomBytes(16).toString('base64')
+    const html = sample.render({ nonce, basePath: '', clientName: 'Web shop', lang: 'en' })
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy(nonce) })
+    return response.end(url.searchParams.has('rtl') ? html.replace('dir="ltr"', 'dir="rtl"') : html)
+  })
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  const { port } = server.address() as AddressInfo
+  return { origin: `http://127.0.0.1:${port}`, delivered, close: () => { server.close(); server.closeAllConnections() } }
+}
+
+function policy(nonce: string): string {
+  return [
+    "default-src 'none'", `style-src 'nonce-${nonce}'`, `script-src 'nonce-${nonce}'`, "img-src 'self' data:",
+    "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+async function receive(request: http.IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
