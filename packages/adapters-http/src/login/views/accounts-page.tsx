@@ -39,16 +39,15 @@ function AccountButton({ account }: { readonly account: Account }) {
     <button type="submit" name="sessionID" value={sessionId} class="account">
       <span class="initials" aria-hidden="true">{initials(displayName || loginName)}</span>
       <span class="who">
-        <bdi class="who-name">{displayName || loginName}</bdi>
-        {displayName ? <bdi class="who-login">{loginName}</bdi> : null}
+        <span class="who-name"><bdi>{displayName || loginName}</bdi></span>
+        {displayName ? <span class="who-login"><bdi>{loginName}</bdi></span> : null}
       </span>
     </button>
   )
 }
 
-/** The first letters of the first and the last word; whole characters, whatever the script. */
+/** The first letters of the first and the last word, in any script; of an address, the first one. */
 function initials(name: string): string {
-  const words = name.split(/[\s@]+/u).filter((word) => word !== '')
-  const chosen = words.length > 1 && !name.includes('@') ? [words[0], words[words.length - 1]] : [words[0]]
-  return chosen.map((word) => [...(word ?? '')][0] ?? '').join('').toLocaleUpperCase()
+  const letters = name.split('@', 1).join('').split(/\s+/u).flatMap((word) => word.match(/[\p{L}\p{N}]/u) ?? [])
+  return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join('').toLocaleUpperCase('en')
 }

@@ -25,10 +25,16 @@ export function formPostPage(c: PageContext, p: FormPostPageProps): string {
   if (action === undefined) throw new RangeError('A response is never posted to an address that could run a script')
   return renderDocument(
     <Document context={c} title={texts.title} script={sendAtOnce}>
-      <form method="post" action={action} accept-charset="utf-8">
-        <HiddenFields values={p.parameters} />
-        <noscript><p>{texts.noScript}</p><button id="submit-button" type="submit" class="main-button">{texts.submit}</button></noscript>
-      </form>
+      <main class="plain">
+        <p>{c.clientName ? <>{texts.backTo} <bdi>{c.clientName}</bdi>…</> : texts.back}</p>
+        <form method="post" action={action} accept-charset="utf-8">
+          <HiddenFields values={p.parameters} />
+          <noscript>
+            <p class="lead">{texts.noScript}</p>
+            <button id="submit-button" type="submit" class="main-button">{texts.submit}</button>
+          </noscript>
+        </form>
+      </main>
     </Document>,
   )
 }

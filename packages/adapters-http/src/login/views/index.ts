@@ -6,7 +6,7 @@
  *
  *   route → view function → document (layout, stylesheet, script) → parts (fields, buttons) → string
  *
- * `texts.ts` holds every word, `tokens.css.ts` every colour and size.
+ * `texts.ts` holds every word, `design-tokens.ts` every colour and size.
  */
 export type { PageContext } from './page-context.js'
 export { accountsPage, type AccountsPageProps } from './accounts-page.js'

@@ -1,6 +1,7 @@
 import { CardPage, renderDocument } from './document.js'
 import type { PageContext } from './page-context.js'
 import { Heading, MainButton, StepForm } from './parts.js'
+import { Sign } from './sign.js'
 import { textsIn } from './texts.js'
 
 export interface LogoutConfirmPageProps {
@@ -30,6 +31,7 @@ export function loggedOutPage(c: PageContext): string {
   return renderDocument(
     <CardPage context={c} title={texts.doneTitle}>
       <div id="logout-result">
+        <Sign kind="done" />
         <Heading lead={texts.doneTitle} />
         <p class="lead">{texts.doneText}</p>
       </div>

@@ -1,7 +1,8 @@
 import { CardPage, renderDocument } from './document.js'
 import type { PageContext } from './page-context.js'
 import { Heading, Link } from './parts.js'
-import { textsIn } from './texts.js'
+import { Sign, type SignKind } from './sign.js'
+import { type Texts, textsIn } from './texts.js'
 
 export interface MessagePageProps {
   readonly kind: 'error' | 'expired' | 'done' | 'foreign_browser' | 'unavailable'
@@ -14,17 +15,22 @@ export interface MessagePageProps {
 
 /** Renders a page that says one thing, and where possible offers the next step. */
 export function messagePage(c: PageContext, p: MessagePageProps): string {
-  const texts = textsIn(c.lang)
   return renderDocument(
     <CardPage context={c} title={p.title}>
+      <Sign kind={signs[p.kind]} />
       <Heading lead={p.title} />
       <p id={p.kind === 'done' ? undefined : 'error-message'} class="lead">{p.text}</p>
-      {p.reference === undefined ? null : <Reference label={texts.message.reference} hint={texts.message.referenceHint} value={p.reference} />}
+      {p.reference === undefined ? null : <Reference words={textsIn(c.lang).message} value={p.reference} />}
       {p.wayOn === undefined ? null : <Link href={p.wayOn.href} look="main-button">{p.wayOn.label}</Link>}
     </CardPage>,
   )
 }
 
-function Reference({ label, hint, value }: { readonly label: string; readonly hint: string; readonly value: string }) {
-  return <p class="reference">{label} <code>{value}</code> <span>{hint}</span></p>
+/** Selected as a whole at one click, so that it can be copied without a script. */
+function Reference({ words, value }: { readonly words: Texts['message']; readonly value: string }) {
+  return <p class="reference"><span>{words.reference}</span> <code dir="ltr">{value}</code> <span>{words.referenceHint}</span></p>
+}
+
+const signs: Readonly<Record<MessagePageProps['kind'], SignKind>> = {
+  error: 'stop', expired: 'time', done: 'done', foreign_browser: 'place', unavailable: 'wait',
 }

@@ -1,18 +1,20 @@
 import type { ComponentChildren } from 'preact'
 import { linkable } from './linkable.js'
+import { Sign } from './sign.js'
 import { textsIn, type Texts } from './texts.js'
 
 /** The heading. Foreign names are set apart, so that their writing direction stays inside them. */
 export function Heading({ lead, name }: { readonly lead: string; readonly name?: string | undefined }) {
-  return <h1 id="login-title" class="title">{lead}{name ? <>{' '}<b><bdi>{name}</bdi></b></> : null}</h1>
+  if (!name) return <h1 id="login-title" class="title title-plain">{lead}</h1>
+  return <h1 id="login-title" class="title">{lead} <b><bdi>{name}</bdi></b></h1>
 }
 
 /** Says what stands in the way, above the form. It is read aloud and receives the focus, without a script. */
 export function Problem({ text, children }: { readonly text: string; readonly children?: ComponentChildren }) {
   return (
     <div id="error-message" class="problem" role="alert" tabIndex={-1} autofocus>
-      <p>{text}</p>
-      {children}
+      <Sign kind="stop" />
+      <div><p>{text}</p>{children}</div>
     </div>
   )
 }
@@ -61,25 +63,25 @@ interface FieldProps {
   /** Id of a problem that is shown elsewhere and concerns this field. */
   readonly problemId?: string | undefined
   readonly input: FieldInput
-  /** What stands inside the box of the input, at its end. */
-  readonly children?: ComponentChildren
+  /** The button that shows what is typed; stands inside the box of the input, at its end. */
+  readonly reveal?: ComponentChildren
 }
 
 /** A labelled text field. Its name is its id. */
-export function Field({ id, label, hint, problem, problemId, input, children }: FieldProps) {
+export function Field({ id, label, hint, problem, problemId, input, reveal }: FieldProps) {
   const described = [problemId, problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div class="field">
       <label for={id}>{label}</label>
       {hint ? <p id={`${id}-hint`} class="hint">{hint}</p> : null}
       {problem ? <p id={`${id}-problem`} class="field-problem">{problem}</p> : null}
-      <div class="box">
+      <div class={reveal ? 'box box-secret' : 'box'}>
         <input
           id={id} name={id} {...input}
           aria-invalid={problem || problemId ? 'true' : undefined}
           aria-describedby={described || undefined}
         />
-        {children}
+        {reveal}
       </div>
     </div>
   )
@@ -87,14 +89,13 @@ export function Field({ id, label, hint, problem, problemId, input, children }: 
 
 /** A password field with the button that shows it, which only the script brings to light. */
 export function PasswordField({ texts, ...field }: FieldProps & { readonly texts: Texts }) {
-  const words = texts.password
-  return (
-    <Field {...field} input={{ ...field.input, spellcheck: false, autocapitalize: 'none' }}>
-      <button type="button" class="reveal" hidden data-reveal aria-controls={field.id} data-show={words.show} data-hide={words.hide}>
-        <span data-word>{words.show}</span><span class="unseen">{` ${words.subject}`}</span>
-      </button>
-    </Field>
+  const { show, hide, subject } = texts.password
+  const reveal = (
+    <button type="button" class="reveal" hidden aria-controls={field.id} data-reveal data-show={show} data-hide={hide}>
+      <span data-word>{show}</span><span class="unseen"> {subject}</span>
+    </button>
   )
+  return <Field {...field} input={{ ...field.input, spellcheck: false, autocapitalize: 'none' }} reveal={reveal} />
 }
 
 /** The one main button of a page. */

@@ -34,6 +34,7 @@ export function registerPage(c: PageContext, p: RegisterPageProps): string {
   const words = texts.register
   const troubled = fields.filter((field) => p.problems[field] !== undefined)
   const hasProblem = troubled.length > 0 || p.problems.form !== undefined
+  const problem = p.problems.form ?? texts.problems.summary(troubled.length)
   const field = (id: (typeof textFields)[number]) => (
     <Field
       id={id} label={words[id]} problem={p.problems[id]}
@@ -43,7 +44,7 @@ export function registerPage(c: PageContext, p: RegisterPageProps): string {
   return renderDocument(
     <CardPage context={c} title={pageTitle(c.lang, words.title, hasProblem)}>
       <Heading lead={c.clientName ? texts.createAccountFor : words.title} name={c.clientName} />
-      {hasProblem ? <Summary problems={p.problems} troubled={troubled} lead={texts.problems.summary(troubled.length)} /> : null}
+      {hasProblem ? <Summary problem={problem} troubled={troubled} labels={words} /> : null}
       <StepForm
         action={`${c.basePath}/ui/login/register`} hidden={{ authRequestID: p.authRequestId, csrf: p.csrf }} isCheckedByServer
       >
@@ -66,16 +67,16 @@ export function registerPage(c: PageContext, p: RegisterPageProps): string {
 }
 
 interface SummaryProps {
-  readonly problems: Problems
+  readonly problem: string
   readonly troubled: readonly RegisterField[]
-  readonly lead: string
+  readonly labels: Readonly<Record<RegisterField, string>>
 }
 
-/** All problems in the order of the fields, each leading to its field. */
-function Summary({ problems, troubled, lead }: SummaryProps) {
+/** Names the fields to mend, each leading to its field, which says what to do. */
+function Summary({ problem, troubled, labels }: SummaryProps) {
   return (
-    <Problem text={problems.form ?? lead}>
-      {troubled.length === 0 ? null : <ul>{troubled.map((field) => <li><a href={`#${field}`}>{problems[field]}</a></li>)}</ul>}
+    <Problem text={problem}>
+      {troubled.length === 0 ? null : <ul>{troubled.map((field) => <li><a href={`#${field}`}>{labels[field]}</a></li>)}</ul>}
     </Problem>
   )
 }

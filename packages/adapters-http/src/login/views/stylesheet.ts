@@ -1,2 +1,149 @@
-/** The stylesheet of all pages. */
-export const stylesheet = 'body{font-family:system-ui,sans-serif}'
+import { designTokens } from './design-tokens.js'
+
+const page = `
+*, ::before, ::after { box-sizing: border-box; }
+html {
+  font: 100%/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif;
+  -webkit-text-size-adjust: 100%;
+}
+body {
+  margin: 0; min-height: 100vh; min-height: 100dvh; padding: var(--s6) var(--s4) min(12vh, 7rem);
+  display: grid; align-content: center; justify-items: center;
+  color: var(--ink); background: radial-gradient(60rem 32rem at 50% -8rem, var(--glow), transparent) no-repeat var(--page);
+}
+h1, p, ul { margin: 0; padding: 0; }
+b { font-weight: 700; }
+a { color: var(--accent); text-underline-offset: .2em; text-decoration-thickness: 1px; border-radius: 2px; }
+a:hover { color: var(--accent-hover); text-decoration-thickness: 2px; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+[hidden] { display: none !important; }
+.card {
+  width: 100%; max-width: 27.5rem; padding: var(--s8) 2.5rem 2.5rem;
+  background: var(--card); border: 1px solid var(--hair); border-radius: 1rem; box-shadow: var(--shadow);
+  overflow-wrap: anywhere;
+}
+.brand { display: flex; align-items: center; gap: var(--s2); font-weight: 650; letter-spacing: .01em; color: var(--ink-soft); }
+.mark { flex: none; color: var(--accent); }
+.mark-arch { fill: currentColor; }
+.mark-door { fill: var(--card); }
+.title {
+  margin-block: var(--s6) var(--s5); font-size: var(--large); line-height: 1.25; font-weight: 400;
+  letter-spacing: -.012em; text-wrap: balance;
+}
+.title-plain { font-weight: 650; }
+.plain { max-width: 27.5rem; padding: var(--s5); text-align: center; color: var(--ink-soft); }
+.lead { color: var(--ink-soft); margin-block-end: var(--s5); text-wrap: pretty; }
+.lead:last-child { margin-block-end: 0; }
+.way { margin-block-start: var(--s3); color: var(--ink-soft); }
+form + .way { margin-block-start: var(--s5); padding-block-start: var(--s5); border-block-start: 1px solid var(--hair); }
+.way a { display: inline-block; padding-block: .6875rem; margin-block: -.6875rem; }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+`
+
+const form = `
+.field { margin-block-end: var(--s5); }
+label { display: block; font-weight: 600; margin-block-end: .375rem; }
+.hint { color: var(--ink-soft); font-size: var(--small); margin-block-end: var(--s2); }
+.box { position: relative; }
+input {
+  width: 100%; min-height: var(--target); padding: var(--s2) var(--s3); font: inherit; color: inherit;
+  background: var(--card); border: 1px solid var(--edge); border-radius: var(--round);
+}
+input:hover { border-color: var(--ink-soft); }
+input:focus { outline: 3px solid var(--accent); outline-offset: 1px; border-color: transparent; }
+input[readonly] { background: var(--well); border-color: var(--hair); color: var(--ink-soft); text-overflow: ellipsis; }
+input[aria-invalid] { border: 2px solid var(--bad); }
+.box-secret input { padding-inline-end: 5rem; }
+input::-ms-reveal { display: none; }
+.pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr)); column-gap: var(--s4); align-items: end; }
+.problem, .field-problem { color: var(--bad); }
+.problem {
+  display: flex; gap: var(--s3); margin-block-end: var(--s5); padding: var(--s3) var(--s4);
+  background: var(--bad-tint); border: 1px solid; border-radius: var(--round);
+}
+.problem:focus { outline: 3px solid var(--accent); outline-offset: 2px; }
+.problem p:not(:only-child) { font-weight: 600; }
+.problem ul { list-style: none; display: flex; flex-wrap: wrap; column-gap: var(--s4); }
+.problem a { color: inherit; display: inline-block; padding-block: var(--s1); }
+.field-problem { font-size: var(--small); margin-block-end: var(--s2); }
+`
+
+const buttons = `
+button { font: inherit; cursor: pointer; }
+.main-button {
+  display: block; width: 100%; min-height: 3rem; padding: var(--s2) var(--s4); font-weight: 600; text-align: center; line-height: 2rem;
+  color: var(--on-accent); background: var(--accent); border: 1px solid transparent; border-radius: var(--round); text-decoration: none;
+}
+.main-button:hover { color: var(--on-accent); background: var(--accent-hover); }
+.main-button:active { background: var(--accent-press); }
+[aria-busy] button { cursor: progress; opacity: .6; }
+.reveal {
+  position: absolute; inset-block: 0; inset-inline-end: 0; min-width: 4.25rem; padding-inline: var(--s3);
+  color: var(--accent); background: none; border: 1px solid transparent; border-radius: var(--round);
+  font-size: var(--small); font-weight: 600;
+}
+.reveal:hover { color: var(--accent-hover); text-decoration: underline; text-underline-offset: .2em; }
+.reveal:focus-visible { outline-offset: -4px; }
+.accounts { list-style: none; display: grid; gap: var(--s2); }
+.account {
+  display: flex; align-items: center; gap: var(--s3); width: 100%; min-height: 4rem; padding: var(--s2) var(--s4);
+  text-align: start; color: inherit; background: none; border: 1px solid var(--hair); border-radius: var(--round);
+}
+.account:hover { background: var(--accent-tint); border-color: var(--accent); }
+.account:active { border-color: var(--accent-press); }
+.account::after {
+  content: ''; flex: none; width: .5rem; height: .5rem; margin-inline-start: auto; color: var(--edge);
+  border: solid; border-width: 2px 0 0; border-inline-end-width: 2px; transform: rotate(45deg);
+}
+[dir=rtl] .account::after { transform: rotate(-45deg); }
+.initials {
+  flex: none; display: grid; place-items: center; width: 2.5rem; height: 2.5rem; border-radius: 50%;
+  font-weight: 600; font-size: var(--small); color: var(--accent); background: var(--accent-tint);
+}
+.account:hover .initials { background: var(--card); }
+.who { min-width: 0; line-height: 1.35; }
+.who-name, .who-login { display: block; }
+.who-name { font-weight: 600; }
+.who-login { color: var(--ink-soft); font-size: var(--small); }
+`
+
+const message = `
+.sign { flex: none; display: block; padding: .625rem; border-radius: 50%; color: var(--accent); background: var(--accent-tint); }
+.sign-stop { color: var(--bad); background: var(--bad-tint); }
+.sign-done { color: var(--good); background: var(--good-tint); }
+.brand + .sign, .brand + div > .sign { margin-block-start: var(--s6); }
+.problem .sign { width: 1.25rem; height: 1.25rem; margin-block-start: .125rem; padding: 0; color: var(--bad-tint); background: var(--bad); }
+.sign path { fill: none; stroke: currentColor; stroke-width: 2.25; stroke-linecap: round; stroke-linejoin: round; }
+.sign + .title { margin-block-start: var(--s4); }
+.reference {
+  margin-block-end: var(--s5); padding: var(--s3) var(--s4); color: var(--ink-soft); font-size: var(--small);
+  background: var(--well); border: 1px solid var(--hair); border-radius: var(--round);
+}
+.reference:last-child { margin-block-end: 0; }
+.reference code {
+  display: block; color: var(--ink); font: .9375rem/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace;
+  -webkit-user-select: all; user-select: all;
+}
+`
+
+const circumstances = `
+@media (max-width: 30rem) {
+  body { padding: 0; align-content: start; background: var(--card); }
+  .card { max-width: none; padding: var(--s5) var(--s5) var(--s8); border: 0; border-radius: 0; box-shadow: none; }
+}
+@media (prefers-reduced-motion: no-preference) {
+  .main-button, .account, input { transition: background-color .12s, border-color .12s, opacity .12s; }
+}
+@media (forced-colors: active) {
+  .mark-arch { fill: CanvasText; }
+  .mark-door { fill: Canvas; }
+  .main-button, .account { border-color: ButtonBorder; }
+}
+`
+
+/** The stylesheet of all pages, without the white space that only we need. */
+export const stylesheet = compact(designTokens + page + form + buttons + message + circumstances)
+
+function compact(css: string): string {
+  return css.replaceAll(/\s+/g, ' ').replaceAll(/ ?([{};]) ?/g, '$1').replaceAll(/: /g, ':').replaceAll(/;}/g, '}').trim()
+}

@@ -52,8 +52,9 @@ const english = {
   },
   formPost: {
     title: 'One moment',
-    text: 'Taking you back…',
-    noScript: 'You are almost there. Press the button to go on.',
+    back: 'Taking you back…',
+    backTo: 'Taking you back to',
+    noScript: 'Please press the button to go on.',
     submit: 'Continue',
   },
   message: {
@@ -91,6 +92,13 @@ const english = {
 
   /** Title and text of message pages. */
   messages: {
+    /** For the people who run the app: the reason in the protocol's own words. */
+    detail: (reason: string) => `(Reason: ${reason}.)`,
+    backToApp: (clientName: string | undefined) => clientName === undefined ? 'Go to the app' : `Go to ${clientName}`,
+    unknown: {
+      title: 'There is no sign-in in progress here',
+      text: 'It may have ended long ago, or the address is incomplete. Please go back to the app and sign in from there.',
+    },
     expired: {
       title: 'This sign-in has expired',
       text: 'It was open for a long time, so we ended it to keep your account safe. Please go back to the app and sign in again.',
@@ -103,7 +111,7 @@ const english = {
     },
     foreignBrowser: {
       title: 'Please go on where you started',
-      text: 'This sign-in was started in another browser or in a private window. Please go back there, or start again from the app in this one.',
+      text: 'This sign-in was started in another browser or in a private window. Please go back there, or start again here from the app.',
       wayOn: 'Start again',
     },
     unavailable: {
@@ -112,13 +120,18 @@ const english = {
       wayOn: 'Try again',
     },
     requestNotUnderstood: {
-      title: 'The app sent us something we cannot work with',
-      text: 'Please go back to the app and try once more. If this page comes back, the people who run the app can help.',
+      title: 'This sign-in link does not work',
+      text: 'The app that sent you here asked for something we cannot do. Please go back and try once more. '
+        + 'If you see this page again, the people who run the app can help.',
     },
     unexpected: {
       title: 'Something went wrong on our side',
       text: 'We could not finish this step. Please try again in a moment.',
       wayOn: 'Try again',
+    },
+    unknown: {
+      title: 'We cannot find this sign-in',
+      text: 'It may be too old, or the address may be incomplete. Please go back to the app and sign in again.',
     },
     notFound: {
       title: 'There is no page here',
@@ -128,6 +141,10 @@ const english = {
       title: 'You are signed in',
       text: 'You can close this page and go on in the app.',
     },
+    /** Label of the link to the place where the app lives. */
+    backToApp: (clientName?: string) => clientName ? `Back to ${clientName}` : 'Back to the app',
+    /** Stands behind the text of a message; the reason is for developers. */
+    detail: (reason: string) => `For the people who run the app: ${reason}`,
   },
 }
 
