@@ -72,6 +72,7 @@ const english = {
     passwordTooLong: (most: number) => `Please use a password with at most ${most} characters.`,
     passwordTooCommon: 'This password is one of the first that others would guess. Please choose another one.',
     passwordsDiffer: 'The two passwords are not the same. Please type your new password in both fields.',
+    notReadable: 'Some of these characters cannot be stored. Please type the text again with ordinary letters and signs.',
     loginNameTaken: 'Somebody already uses this login name. Please choose another one.',
     loginNameUnusable: 'Please use letters, digits and . _ - only for the login name.',
     emailUnusable: 'This does not look like an e-mail address. Please write it like name@example.com.',
@@ -129,10 +130,6 @@ const english = {
       text: 'We could not finish this step. Please try again in a moment.',
       wayOn: 'Try again',
     },
-    unknown: {
-      title: 'We cannot find this sign-in',
-      text: 'It may be too old, or the address may be incomplete. Please go back to the app and sign in again.',
-    },
     notFound: {
       title: 'There is no page here',
       text: 'The address may be incomplete. Please go back to the app and start from there.',
@@ -141,10 +138,6 @@ const english = {
       title: 'You are signed in',
       text: 'You can close this page and go on in the app.',
     },
-    /** Label of the link to the place where the app lives. */
-    backToApp: (clientName?: string) => clientName ? `Back to ${clientName}` : 'Back to the app',
-    /** Stands behind the text of a message; the reason is for developers. */
-    detail: (reason: string) => `For the people who run the app: ${reason}`,
   },
 }
 
