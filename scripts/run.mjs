@@ -62,7 +62,8 @@ function install(scope) {
 /** pnpm caches compiled add-ons, also one that was compiled for another Node; only loading it tells. */
 function ensureSqliteLoads() {
   const script = "new (require('better-sqlite3'))(':memory:').close()"
-  const loads = () => spawnSync(process.execPath, ['-e', script], { cwd: 'packages/adapters-persistence', env, stdio: 'ignore' }).status === 0
+  const where = { cwd: 'packages/adapters-persistence', env, stdio: 'ignore' }
+  const loads = () => spawnSync(process.execPath, ['-e', script], where).status === 0
   if (loads()) return
   say('compiling better-sqlite3 for this Node')
   pnpm('rebuild', '--recursive', 'better-sqlite3')
@@ -92,8 +93,9 @@ function lint() {
 
 function pnpm(...args) {
   const { config } = JSON.parse(fs.readFileSync('package.json', 'utf8'))
+  const version = process.env.KEYHALL_PNPM ?? config.pnpm
   // npm would warn about each add-on setting in the environment, which is not npm's to know; pnpm speaks for itself.
-  run(['npx', '--yes', '--loglevel=error', process.env.KEYHALL_PNPM ?? config.pnpm, '--loglevel=info', '--config.update-notifier=false', ...args])
+  run(['npx', '--yes', '--loglevel=error', version, '--loglevel=info', '--config.update-notifier=false', ...args])
 }
 
 /** Runs a preparing step. Its output goes to stderr: stdout belongs to the command that the verb is about. */

@@ -24,7 +24,13 @@ export interface Graph {
 
 interface Report {
   readonly modules: readonly { readonly source: string }[]
-  readonly summary: { readonly violations: readonly { readonly rule: { readonly name: string }; readonly from: string; readonly to: string }[] }
+  readonly summary: { readonly violations: readonly ReportedViolation[] }
+}
+
+interface ReportedViolation {
+  readonly rule: { readonly name: string }
+  readonly from: string
+  readonly to: string
 }
 
 const rulesFile = path.join(root, '.dependency-cruiser.cjs')

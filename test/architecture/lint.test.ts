@@ -40,7 +40,8 @@ function lint(folder: string): Plant[] {
   }
   const bin = path.join(root, 'test/node_modules/.bin')
   const env = { ...process.env, OXLINT_TSGOLINT_PATH: path.join(bin, 'tsgolint') }
-  const { stdout, stderr } = spawnSync(path.join(bin, 'oxlint'), ['--type-aware', '--format=json', 'packages'], { cwd: folder, env, encoding: 'utf8' })
+  const options = ['--type-aware', '--format=json', 'packages']
+  const { stdout, stderr } = spawnSync(path.join(bin, 'oxlint'), options, { cwd: folder, env, encoding: 'utf8' })
   assert.ok(stdout.startsWith('{'), stdout + stderr)
   return (JSON.parse(stdout) as Report).diagnostics.map(({ code, filename }) => ({ file: filename, rule: code }))
 }

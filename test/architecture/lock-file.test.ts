@@ -46,7 +46,8 @@ describe('the lock file', () => {
 /** All versions of a package in the lock file; peers in parentheses and the quotes of scoped names are not part of them. */
 function locked(name: string): string[] {
   const packages = lock.slice(lock.indexOf('\npackages:\n'), lock.indexOf('\nsnapshots:\n'))
-  return [...packages.matchAll(/^ {2}'?((?:@[^/]+\/)?[^@\s]+)@([^:'(]+)/gm)].filter((match) => match[1] === name).map((match) => match[2] ?? '')
+  const entries = packages.matchAll(/^ {2}'?((?:@[^/]+\/)?[^@\s]+)@([^:'(]+)/gm)
+  return [...entries].filter((match) => match[1] === name).map((match) => match[2] ?? '')
 }
 
 function isOlder(version: string, than: string): boolean {
