@@ -68,13 +68,17 @@ export class CompleteLogin {
     return { response: await this.#deps.finish.execute(consented[1], client, 'stored'), sessionCookie: cookie }
   }
 
+  /** Whether the person may go on with that session, or has to prove who they are. */
+  mayContinue(request: Received, session: KnownSession): boolean {
+    return !request.prompts.includes('login') && isRecentEnough(request, session, this.#deps.clock.now())
+  }
+
   /**
-   * Goes on with a session that the person picked.
+   * Goes on with a session that the person picked and that `mayContinue`.
    *
-   * @returns `undefined` when that session is too old for the request: the person has to prove who they are
+   * @throws RedirectedError as `signedIn`
    */
-  async chosen(request: Received, client: Client, session: KnownSession): Promise<LoggedIn | undefined> {
-    if (request.prompts.includes('login') || !isRecentEnough(request, session, this.#deps.clock.now())) return undefined
+  async chosen(request: Received, client: Client, session: KnownSession): Promise<LoggedIn> {
     const consented = this.#consented(request, session)
     await this.#deps.storage.run(async ({ authRequests, sessions }) => {
       await sessions.touch(session.id, this.#deps.clock.now())

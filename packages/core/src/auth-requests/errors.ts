@@ -24,8 +24,9 @@ export class RedirectedError extends Error {
   readonly problem: AuthorizationProblem
   readonly to: Return
 
-  constructor(problem: AuthorizationProblem, to: Return) {
-    super(`${problem.error}: ${problem.description}`)
+  /** @param cause what went wrong on our side, for the log; only with `server_error` */
+  constructor(problem: AuthorizationProblem, to: Return, cause?: unknown) {
+    super(`${problem.error}: ${problem.description}`, cause === undefined ? undefined : { cause })
     this.problem = problem
     this.to = to
   }
@@ -41,7 +42,8 @@ export interface WayOn {
   readonly restartQuery?: string | undefined
 }
 
-abstract class StepRefused extends Failure {
+/** A step of a sign-in cannot go on. */
+export abstract class StepRefused extends Failure {
   readonly kind = 'failed_precondition'
   readonly wayOn: WayOn
 

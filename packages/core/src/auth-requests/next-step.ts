@@ -11,6 +11,9 @@ export type Step =
   | { readonly step: 'continue'; readonly as: KnownSession }
   | { readonly step: 'refuse'; readonly error: 'login_required' | 'interaction_required' }
 
+/** A step in which the person acts. */
+export type InteractiveStep = Exclude<Step, { readonly step: 'continue' | 'refuse' }>
+
 /** Whether the sign-in of the session is recent enough for the request (OIDC Core §3.1.2.1, `max_age`). */
 export const isRecentEnough = (request: Received, session: KnownSession, now: EpochSeconds): boolean =>
   request.maxAge === undefined || (request.maxAge > 0 && now - session.authTime <= request.maxAge)

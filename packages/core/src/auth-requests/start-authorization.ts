@@ -10,7 +10,7 @@ import { RedirectedError } from './errors.js'
 import type { FinishAuthorization } from './finish-authorization.js'
 import { identifyRequest, requestedClientId } from './identify-request.js'
 import { identityOf, nextStep } from './next-step.js'
-import type { Step } from './next-step.js'
+import type { InteractiveStep } from './next-step.js'
 import type { AuthRequestStore } from './ports.js'
 import { receive } from './receive.js'
 import { firstProblem } from './request-checks.js'
@@ -25,7 +25,7 @@ export interface BrowserCookies {
 export type Started =
   | { readonly kind: 'respond'; readonly response: AuthorizationResponse }
   /** The request waits in the store; the person goes through `step`. */
-  | { readonly kind: 'interact'; readonly requestId: AuthRequestId; readonly step: Step }
+  | { readonly kind: 'interact'; readonly requestId: AuthRequestId; readonly step: InteractiveStep }
 
 interface Dependencies {
   readonly storage: UnitOfWork<{ authRequests: AuthRequestStore }>
@@ -56,13 +56,23 @@ export class StartAuthorization {
    * @throws RedirectedError after
    */
   async execute(parameters: Parameters, cookies: BrowserCookies): Promise<Started> {
-    const { clients, sessions, clock } = this.#deps
+    const { clients } = this.#deps
     const clientId = requestedClientId(parameters)
     // A client that was just changed must not be answered by a remembered one, and nothing is read later that could tell.
     const { client, returnTo } = identifyRequest(parameters, await clients.fresh(clientId))
     const problem = firstProblem(parameters, client)
     if (problem) throw new RedirectedError(problem, returnTo)
 
+    try {
+      return await this.#proceed(parameters, client, returnTo, cookies)
+    } catch (fault) {
+      if (fault instanceof RedirectedError) throw fault
+      throw new RedirectedError({ error: 'server_error', description: 'the service cannot answer now' }, returnTo, fault)
+    }
+  }
+
+  async #proceed(parameters: Parameters, client: Client, returnTo: Return, cookies: BrowserCookies): Promise<Started> {
+    const { sessions, clock } = this.#deps
     const [hintedUserId, known] = await Promise.all([this.#hinted(parameters, returnTo), sessions.execute(cookies.session)])
     const request = this.#receive(parameters, client, returnTo, cookies, hintedUserId)
     const step = nextStep(request, known, clock.now())

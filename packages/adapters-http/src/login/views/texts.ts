@@ -93,13 +93,6 @@ const english = {
 
   /** Title and text of message pages. */
   messages: {
-    /** For the people who run the app: the reason in the protocol's own words. */
-    detail: (reason: string) => `(Reason: ${reason}.)`,
-    backToApp: (clientName: string | undefined) => clientName === undefined ? 'Go to the app' : `Go to ${clientName}`,
-    unknown: {
-      title: 'There is no sign-in in progress here',
-      text: 'It may have ended long ago, or the address is incomplete. Please go back to the app and sign in from there.',
-    },
     expired: {
       title: 'This sign-in has expired',
       text: 'It was open for a long time, so we ended it to keep your account safe. Please go back to the app and sign in again.',

@@ -1,0 +1,41 @@
+import type { Request } from 'express'
+import passport from 'passport'
+import { Strategy } from 'passport-custom'
+import type { PasswordVerdict, VerifyPassword } from '@keyhall/core/credentials'
+
+/** What a login form holds. Taken from the parsed body only, never from the query. */
+export interface LoginForm {
+  readonly loginName: string
+  readonly password: string
+}
+
+/** Verifies login forms through a passport strategy of its own instance; no passport session, no global state. */
+export class LoginFormAuthentication {
+  readonly #passport = new passport.Passport()
+  readonly #forms = new WeakMap<Request, LoginForm>()
+
+  constructor(verify: VerifyPassword) {
+    this.#passport.use(
+      'login-form',
+      new Strategy((req, done) => {
+        const { loginName, password } = this.#forms.get(req as Request) ?? { loginName: '', password: '' }
+        verify.execute(loginName, password).then((verdict) => {
+          done(null, verdict)
+        }, done)
+      }),
+    )
+  }
+
+  /** @throws PasswordQueueFull, StorageUnavailable */
+  execute(req: Request, form: LoginForm): Promise<PasswordVerdict> {
+    this.#forms.set(req, form)
+    return new Promise((resolve, reject) => {
+      const answer = (problem: unknown, verdict?: unknown) => {
+        if (problem) reject(problem instanceof Error ? problem : new Error('the strategy failed', { cause: problem }))
+        else resolve((verdict || { verdict: 'wrong' }) as PasswordVerdict)
+      }
+      const middleware = this.#passport.authenticate('login-form', { session: false }, answer) as (r: Request, s: unknown, n: (e: unknown) => void) => void
+      middleware(req, {}, reject)
+    })
+  }
+}

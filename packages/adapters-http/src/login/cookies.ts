@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+const VALUE = /^[A-Za-z0-9_-]{20,100}$/
+
+/** The two cookies: `session` names the browser's sign-ins, `flow` binds a sign-in in progress to the browser that started it. */
+export type CookieName = 'session' | 'flow'
+
+export interface CookieSettings {
+  /** Whether the base URL is https: then the names carry the `__Host-` prefix and the cookies are `Secure`. */
+  readonly isSecure: boolean
+  /** Seconds that the browser keeps the session cookie. */
+  readonly sessionLifetime: number
+}
+
+/** Reads and writes the cookies of the login pages. All are HttpOnly, host-only and SameSite=Lax. */
+export class Cookies {
+  readonly #settings: CookieSettings
+
+  constructor(settings: CookieSettings) {
+    this.#settings = settings
+  }
+
+  #name(cookie: CookieName): string {
+    return `${this.#settings.isSecure ? '__Host-' : ''}keyhall.${cookie}`
+  }
+
+  /** The value of the cookie; `undefined` when it is absent or of no form that we ever set. */
+  read(req: IncomingMessage, cookie: CookieName): string | undefined {
+    const prefix = `${this.#name(cookie)}=`
+    for (const part of (req.headers.cookie ?? '').split(';')) {
+      const text = part.trim()
+      if (text.startsWith(prefix) && VALUE.test(text.slice(prefix.length))) return text.slice(prefix.length)
+    }
+    return undefined
+  }
+
+  set(res: ServerResponse, cookie: CookieName, value: string): void {
+    const age = cookie === 'session' ? `; Max-Age=${this.#settings.sessionLifetime}` : ''
+    this.#append(res, `${this.#name(cookie)}=${value}${age}`)
+  }
+
+  clear(res: ServerResponse, cookie: CookieName): void {
+    this.#append(res, `${this.#name(cookie)}=; Max-Age=0`)
+  }
+
+  #append(res: ServerResponse, text: string): void {
+    res.appendHeader('Set-Cookie', `${text}; Path=/; HttpOnly; SameSite=Lax${this.#settings.isSecure ? '; Secure' : ''}`)
+  }
+}

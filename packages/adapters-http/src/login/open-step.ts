@@ -1,0 +1,70 @@
+import type { Request } from 'express'
+import type { Authenticated, Consented, OpenAuthRequest, Received } from '@keyhall/core/auth-requests'
+import { AuthRequestUnknown } from '@keyhall/core/auth-requests'
+import type { Client } from '@keyhall/core/clients'
+import type { Parameters } from '@keyhall/core/protocol'
+import type { AuthRequestId } from '@keyhall/core/shared'
+import { parseQuery } from '../wire/form-encoding.js'
+import { readForm } from '../wire/read-form.js'
+import type { Cookies } from './cookies.js'
+import { isStepToken, stepToken } from './step-token.js'
+import type { StepName } from './step-token.js'
+
+/** The form was not made for this step in this browser, or another site sent it. */
+export class FormRefused extends Error {}
+
+/** A step whose person still has to act. */
+export interface OpenStep {
+  readonly request: Received
+  readonly client: Client
+  /** The posted form; empty for GET. */
+  readonly form: Parameters
+  readonly csrf: string
+}
+
+/** A step whose person has acted already; only the answer is missing. */
+export interface ProvenStep {
+  readonly isProven: true
+  readonly request: Authenticated | Consented
+  readonly client: Client
+}
+
+interface Dependencies {
+  readonly open: OpenAuthRequest
+  readonly cookies: Cookies
+  readonly origin: string
+}
+
+/** Whether the browser says that another site sent the form. `null` says nothing: our own no-referrer policy causes it. */
+export function isForeignPost(req: Request, origin: string): boolean {
+  const site = req.headers['sec-fetch-site']
+  const sent = req.headers.origin
+  return site === 'cross-site' || (sent !== undefined && sent !== 'null' && sent.toLowerCase() !== origin)
+}
+
+/** Opens the step of a page request: finds the sign-in, proves the browser, and, for a posted form, that the form is ours. */
+export class StepOpener {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @returns the step, or the request of a sign-in that only has to be answered
+   * @throws FormRefused, AuthRequestUnknown, AuthRequestExpired, AuthRequestFinished, ForeignBrowser
+   */
+  async execute(req: Request, step: StepName): Promise<OpenStep | ProvenStep> {
+    const { open, cookies, origin } = this.#deps
+    const isPost = req.method === 'POST'
+    if (isPost && isForeignPost(req, origin)) throw new FormRefused('another site sent the form')
+    const form = isPost ? await readForm(req) : parseQuery(req.url)
+    const id = form.get('authRequestID') as AuthRequestId | undefined
+    if (id !== undefined && !/^[A-Za-z0-9_-]{1,32}$/.test(id)) throw new AuthRequestUnknown('there is no such sign-in')
+    const flow = cookies.read(req, 'flow')
+    const { request, client } = await open.execute(id, flow)
+    if (isPost && !isStepToken(form.get('csrf'), step, request.id, flow ?? '')) throw new FormRefused('the form is not of this step')
+    if (request.state !== 'received') return { request, client, isProven: true }
+    return { request, client, form, csrf: stepToken(step, request.id, flow ?? '') }
+  }
+}

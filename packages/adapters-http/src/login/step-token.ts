@@ -1,0 +1,18 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** What a posted form may do: one step of one sign-in, or confirm a logout. */
+export type StepName = 'loginname' | 'password' | 'accounts' | 'register' | 'logout'
+
+/**
+ * Proves that a form was made for this step of this sign-in in this browser: a MAC over request and step under the browser's own
+ * flow cookie, which another site can neither read nor set.
+ */
+export const stepToken = (step: StepName, requestId: string, browserSecret: string): string =>
+  createHmac('sha256', browserSecret).update(`${step} ${requestId}`).digest('base64url')
+
+/** Compares in constant time. */
+export function isStepToken(given: string | undefined, step: StepName, requestId: string, browserSecret: string): boolean {
+  const right = Buffer.from(stepToken(step, requestId, browserSecret))
+  const sent = Buffer.from(given ?? '')
+  return sent.length === right.length && timingSafeEqual(sent, right)
+}

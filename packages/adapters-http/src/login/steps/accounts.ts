@@ -1,0 +1,43 @@
+import type { Response } from 'express'
+import type { KnownSession } from '@keyhall/core/sessions'
+import type { Handler } from '../../server/frame.js'
+import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import type { OpenStep } from '../open-step.js'
+import { sendPage } from '../send-page.js'
+import { pageAddress } from '../step-address.js'
+import { accountsPage, textsIn } from '../views/index.js'
+import type { StepContext } from './context.js'
+import { pageContext, stepPage } from './context.js'
+
+const { problems } = textsIn('en')
+
+function show(context: StepContext, res: Response, { request, client, csrf }: OpenStep, known: readonly KnownSession[], problem?: string): void {
+  const { basePath } = context
+  sendPage(res, problem === undefined ? 200 : 422, (nonce) =>
+    accountsPage(pageContext(basePath, client, nonce), {
+      authRequestId: request.id,
+      csrf,
+      accounts: known.map(({ id, displayName, loginName }) => ({ sessionId: id, displayName, loginName })),
+      otherAccountHref: pageAddress(basePath, 'loginname', request.id),
+      ...(problem === undefined ? {} : { problem }),
+    }),
+  )
+}
+
+/** GET and POST /ui/login/accounts: which of the browser's sign-ins to go on with. */
+export function accountsStep(context: StepContext): Handler {
+  const { responder, sessions, cookies, complete, nameLogin, basePath } = context
+  return stepPage(context, 'accounts', async (req, res, step) => {
+    const { request, client, form } = step
+    const known = await sessions.execute(cookies.read(req, 'session'))
+    if (known.length === 0) {
+      return sendEmpty(res, req.method === 'POST' ? 303 : 302, { ...NO_STORE, Location: pageAddress(basePath, 'loginname', request.id) })
+    }
+    if (req.method !== 'POST') return show(context, res, step, known)
+    const chosen = known.find(({ id }) => id === form.get('sessionID'))
+    if (!chosen) return show(context, res, step, known, problems.sessionEnded)
+    if (complete.mayContinue(request, chosen)) return responder.finish(res, client, () => complete.chosen(request, client, chosen))
+    await nameLogin.execute(request, chosen.loginName)
+    sendEmpty(res, 303, { ...NO_STORE, Location: pageAddress(basePath, 'password', request.id) })
+  })
+}

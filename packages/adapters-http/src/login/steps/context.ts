@@ -1,0 +1,58 @@
+import type { AuthenticationMethod } from '@keyhall/core/protocol'
+import type { CompleteLogin, NameLogin, Received, RegisterPerson } from '@keyhall/core/auth-requests'
+import type { Client } from '@keyhall/core/clients'
+import type { BrowserSessions } from '@keyhall/core/sessions'
+import type { UserId } from '@keyhall/core/shared'
+import type { Request, Response } from 'express'
+import type { LoginFormAuthentication } from '../../authentication/login-form.strategy.js'
+import type { Cookies } from '../cookies.js'
+import type { Handler } from '../../server/frame.js'
+import type { OpenStep, StepOpener } from '../open-step.js'
+import type { StepName } from '../step-token.js'
+import type { Responder } from '../respond.js'
+import type { PageContext } from '../views/index.js'
+
+/** What the steps of a login need. */
+export interface StepContext {
+  readonly basePath: string
+  readonly opener: StepOpener
+  readonly responder: Responder
+  readonly cookies: Cookies
+  readonly nameLogin: NameLogin
+  readonly complete: CompleteLogin
+  readonly register: RegisterPerson
+  readonly sessions: BrowserSessions
+  readonly authentication: LoginFormAuthentication
+}
+
+export const pageContext = (basePath: string, client: Client, nonce: string): PageContext => ({
+  nonce,
+  basePath,
+  clientName: client.name,
+  lang: 'en',
+})
+
+/** Signs a person in who has just proven who they are, with the sessions that the browser already holds. */
+export async function signIn(
+  context: StepContext,
+  req: Request,
+  step: { readonly request: Received; readonly client: Client },
+  person: { readonly userId: UserId; readonly amr: readonly AuthenticationMethod[] },
+) {
+  const cookie = context.cookies.read(req, 'session')
+  const sessions = await context.sessions.execute(cookie)
+  return context.complete.signedIn(step.request, step.client, { cookie, sessions }, person)
+}
+
+/**
+ * A page of a login: opens the step for `handler`. When a process stopped between the sign-in and the answer, there is nothing
+ * left to do for the person, and the answer is sent instead.
+ */
+export function stepPage(context: StepContext, name: StepName, handler: (req: Request, res: Response, step: OpenStep) => Promise<void> | void): Handler {
+  const { opener, responder, complete } = context
+  return async (req, res) => {
+    const step = await opener.execute(req, name)
+    if ('isProven' in step) return responder.finish(res, step.client, () => complete.resume(step.request, step.client))
+    return handler(req, res, step)
+  }
+}

@@ -1,0 +1,42 @@
+import type { Response } from 'express'
+import type { Handler } from '../../server/frame.js'
+import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import type { OpenStep } from '../open-step.js'
+import { sendPage } from '../send-page.js'
+import { pageAddress } from '../step-address.js'
+import { loginNamePage, textsIn } from '../views/index.js'
+import type { StepContext } from './context.js'
+import { pageContext, stepPage } from './context.js'
+
+const { problems } = textsIn('en')
+const LONGEST = 256
+
+function show(context: StepContext, res: Response, step: OpenStep, typed: string, hasSessions: boolean, problem?: string): void {
+  const { basePath } = context
+  const { request, client, csrf } = step
+  sendPage(res, problem === undefined ? 200 : 422, (nonce) =>
+    loginNamePage(pageContext(basePath, client, nonce), {
+      authRequestId: request.id,
+      csrf,
+      loginName: typed,
+      registerHref: pageAddress(basePath, 'register', request.id),
+      ...(hasSessions ? { accountsHref: pageAddress(basePath, 'accounts', request.id) } : {}),
+      ...(problem === undefined ? {} : { problem }),
+    }),
+  )
+}
+
+/** GET and POST /ui/login/loginname: who wants to sign in. Whether anybody has that name is not told. */
+export function loginNameStep(context: StepContext): Handler {
+  const { nameLogin, sessions, cookies, basePath } = context
+  return stepPage(context, 'loginname', async (req, res, step) => {
+    const { request, form } = step
+    const known = await sessions.execute(cookies.read(req, 'session'))
+    if (req.method !== 'POST') return show(context, res, step, request.loginName ?? request.loginHint ?? '', known.length > 0)
+    const typed = (form.get('loginName') ?? '').trim()
+    if (typed === '') return show(context, res, step, '', known.length > 0, problems.required.loginName)
+    if (typed.length > LONGEST) return show(context, res, step, '', known.length > 0, problems.tooLong(LONGEST))
+    await nameLogin.execute(request, typed)
+    sendEmpty(res, 303, { ...NO_STORE, Location: pageAddress(basePath, 'password', request.id) })
+  })
+}

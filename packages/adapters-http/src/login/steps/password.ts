@@ -1,0 +1,68 @@
+import type { Request, Response } from 'express'
+import type { Handler } from '../../server/frame.js'
+import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import type { OpenStep } from '../open-step.js'
+import { FormRefused } from '../open-step.js'
+import { sendPage } from '../send-page.js'
+import { pageAddress } from '../step-address.js'
+import { passwordPage, textsIn } from '../views/index.js'
+import type { StepContext } from './context.js'
+import { pageContext, signIn, stepPage } from './context.js'
+
+const { problems } = textsIn('en')
+
+/** Longer than any password that can be chosen; hashing is not asked about more. */
+const LONGEST = 1024
+
+interface Problem {
+  readonly status: number
+  readonly text: string
+  readonly retryAfter?: number
+}
+
+function show(context: StepContext, res: Response, { request, client, csrf }: OpenStep, loginName: string, problem?: Problem): void {
+  const { basePath } = context
+  sendPage(
+    res,
+    problem?.status ?? 200,
+    (nonce) =>
+      passwordPage(pageContext(basePath, client, nonce), {
+        authRequestId: request.id,
+        csrf,
+        loginName,
+        otherAccountHref: pageAddress(basePath, 'loginname', request.id),
+        ...(problem === undefined ? {} : { problem: problem.text }),
+      }),
+    problem?.retryAfter === undefined ? {} : { 'Retry-After': String(problem.retryAfter) },
+  )
+}
+
+/** GET and POST /ui/login/password: proves it. One answer for an unknown name, a wrong password and an account that is not active. */
+export function passwordStep(context: StepContext): Handler {
+  const { responder, basePath } = context
+  return stepPage(context, 'password', async (req, res, step) => {
+    const { loginName } = step.request
+    if (loginName === undefined) {
+      return sendEmpty(res, req.method === 'POST' ? 303 : 302, { ...NO_STORE, Location: pageAddress(basePath, 'loginname', step.request.id) })
+    }
+    if (req.method !== 'POST') return show(context, res, step, loginName)
+    return prove(context, req, res, step, loginName)
+  })
+}
+
+async function prove(context: StepContext, req: Request, res: Response, step: OpenStep, loginName: string): Promise<void> {
+  const { authentication, responder } = context
+  const password = step.form.get('password')
+  if (step.form.repeated !== undefined) throw new FormRefused('a field is repeated')
+  if (password === undefined) return show(context, res, step, loginName, { status: 422, text: problems.required.password })
+  if (password.length > LONGEST) return show(context, res, step, loginName, { status: 422, text: problems.wrongLoginNameOrPassword })
+  const verdict = await authentication.execute(req, { loginName, password })
+  switch (verdict.verdict) {
+    case 'wrong':
+      return show(context, res, step, loginName, { status: 422, text: problems.wrongLoginNameOrPassword })
+    case 'blocked':
+      return show(context, res, step, loginName, { status: 429, text: problems.tooManyAttempts(verdict.seconds), retryAfter: verdict.seconds })
+    case 'right':
+      return responder.finish(res, step.client, () => signIn(context, req, step, { userId: verdict.userId, amr: ['pwd'] }))
+  }
+}

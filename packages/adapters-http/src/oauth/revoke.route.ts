@@ -1,0 +1,14 @@
+import type { RevokeToken } from '@keyhall/core/tokens'
+import type { Handler } from '../server/frame.js'
+import { clientCredentials } from '../wire/client-credentials.js'
+import { readForm } from '../wire/read-form.js'
+import { NO_STORE, sendEmpty } from '../wire/send.js'
+
+/** POST /oauth/v2/revoke (RFC 7009 §2). */
+export const revokeRoute =
+  (revoke: RevokeToken): Handler =>
+  async (req, res) => {
+    const parameters = await readForm(req)
+    await revoke.execute(parameters, clientCredentials(req, parameters))
+    sendEmpty(res, 200, NO_STORE)
+  }

@@ -1,0 +1,24 @@
+import type { TokenSet } from '@keyhall/core/tokens'
+import type { ExchangeToken } from '@keyhall/core/grants'
+import type { Handler } from '../server/frame.js'
+import { clientCredentials } from '../wire/client-credentials.js'
+import { readForm } from '../wire/read-form.js'
+import { sendJson } from '../wire/send.js'
+
+/** RFC 6749 §5.1 with OIDC Core §3.1.3.3. */
+const tokenResponse = (tokens: TokenSet) => ({
+  access_token: tokens.accessToken,
+  token_type: 'Bearer',
+  expires_in: tokens.expiresIn,
+  scope: tokens.scopes.join(' '),
+  ...(tokens.refreshToken === undefined ? {} : { refresh_token: tokens.refreshToken }),
+  ...(tokens.idToken === undefined ? {} : { id_token: tokens.idToken }),
+})
+
+/** POST /oauth/v2/token (RFC 6749 §3.2). */
+export const tokenRoute =
+  (exchange: ExchangeToken): Handler =>
+  async (req, res) => {
+    const parameters = await readForm(req)
+    sendJson(res, 200, tokenResponse(await exchange.execute(parameters, clientCredentials(req, parameters))))
+  }

@@ -1,0 +1,56 @@
+import type { Request, Response } from 'express'
+import type { Parameters } from '@keyhall/core/protocol'
+import type { LogOut, LoggedOut } from '@keyhall/core/sessions'
+import type { Cookies } from '../login/cookies.js'
+import { isForeignPost } from '../login/open-step.js'
+import { sendPage } from '../login/send-page.js'
+import { isStepToken, stepToken } from '../login/step-token.js'
+import { loggedOutPage, logoutConfirmPage } from '../login/views/index.js'
+import { redirectTo } from '../responses/render-response.js'
+import type { Handler } from '../server/frame.js'
+import { parseQuery } from '../wire/form-encoding.js'
+import { readForm } from '../wire/read-form.js'
+import { comeBackByGet } from '../oauth/come-back-by-get.js'
+
+const PASSED_ON = ['client_id', 'post_logout_redirect_uri', 'state'] as const
+
+export interface EndSessionDependencies {
+  readonly logOut: LogOut
+  readonly cookies: Cookies
+  readonly basePath: string
+  readonly origin: string
+  readonly action: string
+}
+
+/** GET and POST /oidc/v1/end_session (OIDC RP-Initiated Logout §2). */
+export function endSessionRoute({ logOut, cookies, basePath, origin, action }: EndSessionDependencies): Handler {
+  const ask = (res: Response, parameters: Parameters, session: string): void => {
+    const fields = Object.fromEntries(PASSED_ON.flatMap((name) => (parameters.has(name) ? [[name, parameters.get(name) ?? '']] : [])))
+    sendPage(res, 200, (nonce) =>
+      logoutConfirmPage({ nonce, basePath, lang: 'en' }, { csrf: stepToken('logout', '', session), fields, action }),
+    )
+  }
+
+  const isConfirmed = (req: Request, parameters: Parameters, session: string | undefined): boolean =>
+    req.method === 'POST' && session !== undefined && !isForeignPost(req, origin) && isStepToken(parameters.get('csrf'), 'logout', '', session)
+
+  const answer = (res: Response, outcome: Extract<LoggedOut, { outcome: 'ended' }>): void => {
+    if (outcome.isBrowserSignedOut) cookies.clear(res, 'session')
+    const { goTo } = outcome
+    if (goTo) redirectTo(res, goTo.uri, goTo.state === undefined ? {} : { state: goTo.state })
+    else sendPage(res, 200, (nonce) => loggedOutPage({ nonce, basePath, lang: 'en' }))
+  }
+
+  return async (req, res) => {
+    const parameters = req.method === 'POST' ? await readForm(req) : parseQuery(req.url)
+    if (req.method === 'POST' && !parameters.has('id_token_hint') && comeBackByGet(req, res, parameters)) return
+    const sessionCookie = cookies.read(req, 'session')
+    const outcome = await logOut.execute(parameters, {
+      sessionCookie,
+      isCrossSite: isForeignPost(req, origin),
+      isConfirmed: isConfirmed(req, parameters, sessionCookie),
+    })
+    if (outcome.outcome === 'confirm') ask(res, parameters, sessionCookie ?? '')
+    else answer(res, outcome)
+  }
+}

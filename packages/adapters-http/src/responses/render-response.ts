@@ -1,0 +1,36 @@
+import type { Response } from 'express'
+import type { AuthorizationResponse } from '@keyhall/core/auth-requests'
+import type { RegisteredRedirect } from '@keyhall/core/clients'
+import { encodeForm } from '../wire/form-encoding.js'
+import { NO_STORE, sendEmpty } from '../wire/send.js'
+import type { PageContext } from '../login/views/index.js'
+import { formPostPage } from '../login/views/index.js'
+import { sendPage } from '../login/send-page.js'
+
+/** 302 after a GET; 303 after a form was posted, so that the browser never posts credentials on (RFC 9700 §4.12). */
+const redirectStatus = (res: Response): number => (res.req.method === 'POST' ? 303 : 302)
+
+/** Sends the browser to a registered address, with parameters in the query. */
+export function redirectTo(res: Response, uri: RegisteredRedirect, parameters: Readonly<Record<string, string>>): void {
+  const query = encodeForm(parameters)
+  const joint = uri.includes('?') ? (uri.endsWith('?') || uri.endsWith('&') ? '' : '&') : '?'
+  sendEmpty(res, redirectStatus(res), { ...NO_STORE, 'Referrer-Policy': 'no-referrer', Location: query === '' ? uri : `${uri}${joint}${query}` })
+}
+
+/** Sends an authorization response to the client in its response mode (OAuth 2.0 Multiple Response Types §2, Form Post Response Mode). */
+export function renderResponse(res: Response, { to, parameters }: AuthorizationResponse, page: Omit<PageContext, 'nonce'>): void {
+  switch (to.mode) {
+    case 'query':
+      redirectTo(res, to.redirectUri, parameters)
+      return
+    case 'fragment':
+      sendEmpty(res, redirectStatus(res), {
+        ...NO_STORE,
+        'Referrer-Policy': 'no-referrer',
+        Location: `${to.redirectUri}#${encodeForm(parameters)}`,
+      })
+      return
+    case 'form_post':
+      sendPage(res, 200, (nonce) => formPostPage({ ...page, nonce }, { action: to.redirectUri, parameters }))
+  }
+}

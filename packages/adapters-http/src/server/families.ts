@@ -1,0 +1,12 @@
+import type { Response } from 'express'
+import { NO_STORE, sendJson } from '../wire/send.js'
+import { sendProtocolProblem } from '../wire/oauth-error-response.js'
+import type { Family } from './frame.js'
+
+/** Endpoints that speak JSON to programs. */
+export const protocolFamily: Family = {
+  onProblem: sendProtocolProblem,
+  onTooMany: (res: Response, seconds: number) => {
+    sendJson(res, 429, { error: 'temporarily_unavailable', error_description: 'too many requests' }, { ...NO_STORE, 'Retry-After': String(seconds) })
+  },
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import type { Request, RequestHandler, Response } from 'express'
+import type { Metrics } from './metrics.js'
+import type { LimitedArea, RateLimiter } from './rate-limiter.js'
+import type { RequestLog } from './request-log.js'
+
+/** @param report tells the log of a problem that was answered by other means */
+export type Handler = (req: Request, res: Response, report: (problem: unknown) => void) => Promise<void> | void
+
+/** Turns a problem into an answer, and says whether it belongs into the log. */
+export type ProblemAnswer = (res: Response, problem: unknown, requestId: string) => 'expected' | 'unexpected'
+
+/** Answers a client that asks too often. */
+export type TooManyAnswer = (res: Response, seconds: number, requestId: string) => void
+
+/** How the routes of one family answer when something is in the way. */
+export interface Family {
+  readonly onProblem: ProblemAnswer
+  readonly onTooMany: TooManyAnswer
+}
+
+interface Dependencies {
+  readonly log: RequestLog
+  readonly metrics: Metrics
+  readonly limiter: RateLimiter
+}
+
+/**
+ * What surrounds every handler: a request id, the rate limit of its area, an answer for every problem, a line in the log and a
+ * count in the metrics. A plain function around a handler instead of middleware, so that hot routes pass nothing else.
+ */
+export class Frame {
+  readonly #deps: Dependencies
+  readonly #prefix = randomBytes(6).toString('base64url')
+  #count = 0
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  route(name: string, family: Family, handler: Handler, area?: LimitedArea): RequestHandler {
+    const { log, limiter } = this.#deps
+    return async (req, res) => {
+      const requestId = `${this.#prefix}${(this.#count++).toString(36)}`
+      this.#watch(req, res, name, requestId)
+      res.setHeader('X-Request-Id', requestId)
+      try {
+        const wait = area === undefined ? 0 : limiter.hit(area, req.ip ?? '')
+        if (wait > 0) family.onTooMany(res, wait, requestId)
+        else {
+          await handler(req, res, (problem) => {
+            log.failed(requestId, name, problem)
+          })
+        }
+      } catch (problem) {
+        if (res.headersSent) {
+          log.failed(requestId, name, problem)
+          res.destroy()
+        } else if (family.onProblem(res, problem, requestId) === 'unexpected') log.failed(requestId, name, problem)
+      }
+    }
+  }
+
+  #watch(req: Request, res: Response, route: string, requestId: string): void {
+    const started = performance.now()
+    const { log, metrics } = this.#deps
+    const address = req.ip ?? ''
+    const { method } = req
+    res.once('finish', () => {
+      const answered = { requestId, method, route, status: res.statusCode, milliseconds: performance.now() - started, address }
+      metrics.observe(answered)
+      log.answered(answered)
+    })
+  }
+}

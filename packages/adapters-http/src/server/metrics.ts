@@ -1,0 +1,44 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { AnsweredRequest } from './request-log.js'
+
+/** Prometheus metrics of one server, in a registry of its own so that several servers in a process do not mix. */
+export class Metrics {
+  readonly #registry = new Registry()
+  readonly #requests: Counter
+  readonly #durations: Histogram
+
+  constructor(gauges: Readonly<Record<string, { readonly help: string; readonly value: () => number }>>) {
+    this.#requests = new Counter({
+      name: 'keyhall_http_requests_total',
+      help: 'Answered requests',
+      labelNames: ['route', 'method', 'status'],
+      registers: [this.#registry],
+    })
+    this.#durations = new Histogram({
+      name: 'keyhall_http_request_duration_seconds',
+      help: 'Time to answer',
+      labelNames: ['route'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers: [this.#registry],
+    })
+    for (const [name, { help, value }] of Object.entries(gauges)) {
+      new Gauge({ name, help, registers: [this.#registry], collect() { this.set(value()) } })
+    }
+  }
+
+  /** Adds the metrics of the process. They start a timer of the event loop, so a test server does without. */
+  withProcessMetrics(): this {
+    collectDefaultMetrics({ register: this.#registry })
+    return this
+  }
+
+  observe({ route, method, status, milliseconds }: AnsweredRequest): void {
+    this.#requests.inc({ route, method, status })
+    this.#durations.observe({ route }, milliseconds / 1000)
+  }
+
+  /** Prometheus text format 0.0.4. */
+  text(): Promise<string> {
+    return this.#registry.metrics()
+  }
+}

@@ -1,0 +1,74 @@
+import type { IncomingMessage } from 'node:http'
+import type { ClientCredentials } from '@keyhall/core/clients'
+import type { Parameters } from '@keyhall/core/protocol'
+import { OAuthError } from '@keyhall/core/protocol'
+import { isStorable } from '@keyhall/core/shared'
+import type { ClientId } from '@keyhall/core/shared'
+import { parseQuery } from './form-encoding.js'
+
+const SECRETS_IN_QUERY = ['client_id', 'client_secret', 'client_assertion', 'code', 'refresh_token', 'token', 'assertion', 'code_verifier'] as const
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+const unauthenticated = () => new OAuthError('invalid_client', 'client authentication failed')
+
+/** RFC 6749 §2.3.1: both halves of the Basic credentials are form-encoded before they are joined. */
+function formDecode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw unauthenticated()
+  }
+}
+
+/**
+ * Reads a Basic header (RFC 7617): the text before the first colon is the client_id.
+ *
+ * @throws OAuthError `invalid_client` for another scheme or anything malformed
+ */
+export function parseBasic(header: string): { readonly clientId: ClientId; readonly secret: string } {
+  const [scheme, encoded, ...rest] = header.trim().split(/ +/)
+  if (scheme?.toLowerCase() !== 'basic' || encoded === undefined || rest.length > 0 || !BASE64.test(encoded)) throw unauthenticated()
+  let text: string
+  try {
+    text = utf8.decode(Buffer.from(encoded, 'base64'))
+  } catch {
+    throw unauthenticated()
+  }
+  const colon = text.indexOf(':')
+  if (colon < 1) throw unauthenticated()
+  const [clientId, secret] = [formDecode(text.slice(0, colon)), formDecode(text.slice(colon + 1))]
+  if (!isStorable(clientId) || !isStorable(secret)) throw unauthenticated()
+  return { clientId: clientId as ClientId, secret }
+}
+
+/**
+ * Takes the client authentication off a request to the token, introspection or revocation endpoint.
+ *
+ * @returns `undefined` when the request presents nothing
+ * @throws OAuthError `invalid_request` for several mechanisms (RFC 6749 §2.3) or credentials in the query, `invalid_client`
+ */
+export function clientCredentials(req: IncomingMessage, parameters: Parameters): ClientCredentials | undefined {
+  const query = parseQuery(req.url ?? '')
+  if (SECRETS_IN_QUERY.some((name) => query.has(name)) || query.repeated !== undefined) {
+    throw new OAuthError('invalid_request', 'parameters must be in the body, not in the query')
+  }
+  const header = req.headers.authorization
+  const clientId = parameters.get('client_id') as ClientId | undefined
+  const secret = parameters.get('client_secret')
+  const hasAssertion = parameters.has('client_assertion') || parameters.has('client_assertion_type')
+  const mechanisms = [header !== undefined, secret !== undefined, hasAssertion].filter(Boolean).length
+  if (mechanisms > 1) throw new OAuthError('invalid_request', 'more than one client authentication mechanism is used')
+
+  if (header !== undefined) {
+    const basic = parseBasic(header)
+    if (clientId !== undefined && clientId !== basic.clientId) throw new OAuthError('invalid_request', 'client_id is not that of the Authorization header')
+    return { method: 'client_secret_basic', ...basic }
+  }
+  if (hasAssertion) throw new OAuthError('invalid_client', 'this client authentication method is not supported')
+  if (secret !== undefined) {
+    if (clientId === undefined) throw new OAuthError('invalid_request', 'client_id is missing')
+    return { method: 'client_secret_post', clientId, secret }
+  }
+  return clientId === undefined ? undefined : { method: 'none', clientId }
+}

@@ -1,0 +1,44 @@
+import type { ServerResponse } from 'node:http'
+import { BearerError, OAuthError, TokenOfAnotherClient } from '@keyhall/core/protocol'
+import { Failure } from '@keyhall/core/shared'
+import { UnreadableForm } from './read-form.js'
+import { NO_STORE, sendEmpty, sendJson } from './send.js'
+
+const REALM = 'keyhall'
+
+/** RFC 6749 §5.2: 401 with a challenge when the client tried the Authorization header. */
+function sendOAuthError(res: ServerResponse, { error, description }: Pick<OAuthError, 'error' | 'description'>, status: number): void {
+  const challenge = status === 401 && res.req.headers.authorization !== undefined ? { 'WWW-Authenticate': `Basic realm="${REALM}"` } : {}
+  sendJson(res, status, { error, error_description: description }, { ...NO_STORE, ...challenge })
+}
+
+/** RFC 6750 §3. */
+function sendBearerError(res: ServerResponse, { error, description }: BearerError): void {
+  const status = { invalid_request: 400, invalid_token: 401, insufficient_scope: 403 }[error ?? 'invalid_token']
+  const members = error === undefined ? '' : `, error="${error}", error_description="${description ?? ''}"`
+  sendEmpty(res, status, { ...NO_STORE, 'WWW-Authenticate': `Bearer realm="${REALM}"${members}` })
+}
+
+/**
+ * Answers a request to a protocol endpoint that failed.
+ *
+ * @returns whether the problem was nobody's expectation, and belongs into the log
+ */
+export function sendProtocolProblem(res: ServerResponse, problem: unknown): 'expected' | 'unexpected' {
+  if (problem instanceof BearerError) sendBearerError(res, problem)
+  else if (problem instanceof OAuthError) {
+    sendOAuthError(res, problem, problem.error === 'invalid_client' && !(problem instanceof TokenOfAnotherClient) ? 401 : 400)
+  } else if (problem instanceof UnreadableForm) {
+    sendOAuthError(res, { error: 'invalid_request', description: problem.message }, problem.status)
+    if (problem.status === 413) res.once('finish', () => res.req.destroy())
+  } else if (problem instanceof Failure && problem.kind === 'unavailable') {
+    sendJson(res, 503, { error: 'server_error', error_description: 'the service cannot answer now' }, { ...NO_STORE, 'Retry-After': '2' })
+    return 'unexpected'
+  } else if (problem instanceof Failure && problem.kind === 'invalid_argument') {
+    sendOAuthError(res, { error: 'invalid_request', description: 'a parameter holds text that cannot be read' }, 400)
+  } else {
+    sendJson(res, 500, { error: 'server_error', error_description: 'something went wrong' })
+    return 'unexpected'
+  }
+  return 'expected'
+}

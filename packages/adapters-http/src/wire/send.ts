@@ -1,0 +1,22 @@
+import type { ServerResponse } from 'node:http'
+
+/** Headers of every answer that holds tokens or facts about people (RFC 6749 §5.1). */
+export const NO_STORE = { 'Cache-Control': 'no-store', Pragma: 'no-cache' } as const
+
+type Headers = Readonly<Record<string, string>>
+
+/** Sends a body whose length is known; without a body for HEAD. */
+export function send(res: ServerResponse, status: number, type: string, body: Buffer, headers: Headers = {}): void {
+  res.writeHead(status, { 'Content-Type': type, 'Content-Length': body.length, 'X-Content-Type-Options': 'nosniff', ...headers })
+  res.end(res.req.method === 'HEAD' ? undefined : body)
+}
+
+/** Sends JSON that must not be stored unless `headers` say otherwise. */
+export function sendJson(res: ServerResponse, status: number, value: unknown, headers: Headers = NO_STORE): void {
+  send(res, status, 'application/json', Buffer.from(JSON.stringify(value)), headers)
+}
+
+export function sendEmpty(res: ServerResponse, status: number, headers: Headers = {}): void {
+  res.writeHead(status, { 'Content-Length': 0, ...headers })
+  res.end()
+}
