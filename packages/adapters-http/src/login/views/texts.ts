@@ -123,6 +123,10 @@ const english = {
       text: 'We could not finish this step. Please try again in a moment.',
       wayOn: 'Try again',
     },
+    unknown: {
+      title: 'We cannot find this sign-in',
+      text: 'It may be too old, or the address may be incomplete. Please go back to the app and sign in again.',
+    },
     notFound: {
       title: 'There is no page here',
       text: 'The address may be incomplete. Please go back to the app and start from there.',
@@ -131,6 +135,10 @@ const english = {
       title: 'You are signed in',
       text: 'You can close this page and go on in the app.',
     },
+    /** Label of the link to the place where the app lives. */
+    backToApp: (clientName?: string) => clientName ? `Back to ${clientName}` : 'Back to the app',
+    /** Stands behind the text of a message; the reason is for developers. */
+    detail: (reason: string) => `For the people who run the app: ${reason}`,
   },
 }
 
