@@ -20,8 +20,8 @@ describe('the configuration', () => {
   })
 
   it('takes the environment before the file, and the file before the default', () => {
-    const files = { 'keyhall.json': '{ "vendor": "filed", "host": "10.0.0.1", "rateLimitApi": 7, "trustedProxies": ["10.0.0.0/8", "::1"] }' }
-    const config = load({ KEYHALL_CONFIG: 'keyhall.json', KEYHALL_VENDOR: 'acme' }, files)
+    const file = '{ "vendor": "filed", "host": "10.0.0.1", "rateLimitApi": 7, "trustedProxies": ["10.0.0.0/8", "::1"] }'
+    const config = load({ KEYHALL_CONFIG: 'keyhall.json', KEYHALL_VENDOR: 'acme' }, { 'keyhall.json': file })
     assert.deepEqual([config.vendor, config.host, config.rateLimitApi, config.workers], ['acme', '10.0.0.1', 7, 1])
     assert.deepEqual(config.trustedProxies, ['10.0.0.0/8', '::1/128'])
   })
@@ -67,9 +67,10 @@ describe('values in files', () => {
   })
 
   it('refuses both forms at once, a file that is missing, and one that is empty', () => {
-    assert.match(problems({ KEYHALL_STORAGE: 'memory:', KEYHALL_STORAGE_FILE: 'storage' }, files)[0] ?? '', /^KEYHALL_STORAGE: is set, and so is/)
-    assert.match(problems({ KEYHALL_MASTER_KEY_FILE: 'nowhere' }, files)[0] ?? '', /^KEYHALL_MASTER_KEY_FILE: cannot be read \(ENOENT\)/)
-    assert.match(problems({ KEYHALL_MASTER_KEY_FILE: 'empty' }, files)[0] ?? '', /^KEYHALL_MASTER_KEY_FILE: names an empty file/)
+    const first = (env: Record<string, string>) => problems(env, files)[0] ?? ''
+    assert.match(first({ KEYHALL_STORAGE: 'memory:', KEYHALL_STORAGE_FILE: 'storage' }), /^KEYHALL_STORAGE: is set, and so is/)
+    assert.match(first({ KEYHALL_MASTER_KEY_FILE: 'nowhere' }), /^KEYHALL_MASTER_KEY_FILE: cannot be read \(ENOENT\)/)
+    assert.match(first({ KEYHALL_MASTER_KEY_FILE: 'empty' }), /^KEYHALL_MASTER_KEY_FILE: names an empty file/)
   })
 
   it('has no …_FILE for anything else', () => {

@@ -2,6 +2,8 @@ import 'reflect-metadata'
 import assert from 'node:assert/strict'
 import { MASTER_KEY, load, problems } from './sources.js'
 
+const COUNTING = Array.from({ length: 32 }, (_, i) => i)
+
 /** What is set, and the beginning of the one problem that is reported. */
 const refused: readonly [Record<string, string>, RegExp][] = [
   [{ KEYHALL_BASE_URL: 'localhost:8080' }, /^KEYHALL_BASE_URL: does not begin with http/],
@@ -34,7 +36,7 @@ const refused: readonly [Record<string, string>, RegExp][] = [
   [{ KEYHALL_MASTER_KEY: 'A'.repeat(43) }, /^KEYHALL_MASTER_KEY: is a placeholder/],
   [{ KEYHALL_MASTER_KEY: Buffer.alloc(32, 7).toString('base64url') }, /^KEYHALL_MASTER_KEY: is a placeholder/],
   [{ KEYHALL_MASTER_KEY: Buffer.from('AnExampleKeyThatHas32Characters!').toString('base64url') }, /^KEYHALL_MASTER_KEY: is a placeholder/],
-  [{ KEYHALL_MASTER_KEY: Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('base64') }, /^KEYHALL_MASTER_KEY: is a placeholder/],
+  [{ KEYHALL_MASTER_KEY: Buffer.from(COUNTING).toString('base64') }, /^KEYHALL_MASTER_KEY: is a placeholder/],
   [{ KEYHALL_MASTER_KEY: MASTER_KEY.slice(1) }, /^KEYHALL_MASTER_KEY: is 31 bytes long; expected 32 random bytes/],
   [{ KEYHALL_MASTER_KEY: `${MASTER_KEY} ` }, /^KEYHALL_MASTER_KEY: contains characters/],
   [{ KEYHALL_SMTP_URL: 'https://h' }, /^KEYHALL_SMTP_URL: does not begin with smtp/],
@@ -64,7 +66,8 @@ const refused: readonly [Record<string, string>, RegExp][] = [
   [{ KEYHALL_CONFIG: 'wrong' }, /^workers in wrong: has the wrong type; expected a whole number/],
 ]
 const files = {
-  pem: '-----BEGIN', list: '[]', unknown: '{ "baseUri": "http://h" }', proto: '{ "__proto__": { "port": 1 } }', wrong: '{ "workers": true }',
+  pem: '-----BEGIN', list: '[]', unknown: '{ "baseUri": "http://h" }', wrong: '{ "workers": true }',
+  proto: '{ "__proto__": { "port": 1 } }',
 }
 
 describe('refused configurations', () => {

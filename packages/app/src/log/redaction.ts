@@ -1,0 +1,57 @@
+/** Members of log entries whose values are never written, in whatever spelling: `client_secret`, `clientSecret`, `Set-Cookie`. */
+const SECRET_MEMBERS = new Set([
+  'authorization', 'cookie', 'setcookie', 'password', 'hashedpassword', 'passwordhash', 'hash', 'secret', 'secrethash', 'clientsecret',
+  'signingkey', 'masterkey', 'privatekey', 'sealedprivatekey', 'personalaccesstoken', 'token', 'accesstoken', 'refreshtoken', 'idtoken',
+  'idtokenhint', 'subjecttoken', 'actortoken', 'codeverifier', 'assertion', 'clientassertion', 'smtpurl',
+])
+const DEEPEST = 5
+
+const CENSOR = '[redacted]'
+
+/** Plain names are looked up as they are; only others pay for being brought to one spelling. */
+const known = new Map<string, boolean>()
+const MOST_KNOWN = 1000
+
+function isSecret(member: string): boolean {
+  let answer = known.get(member)
+  if (answer === undefined) {
+    answer = SECRET_MEMBERS.has(member.toLowerCase().replace(/[^a-z]/g, ''))
+    if (known.size < MOST_KNOWN) known.set(member, answer)
+  }
+  return answer
+}
+
+const isPlainObject = (value: object): boolean => {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+/** A copy of a log entry without the values of secret members; the same entry where it has none. */
+export function withoutSecretMembers<T extends object>(entry: T, depth = 0): T {
+  let copy: Record<string, unknown> | undefined
+  for (const [member, value] of Object.entries(entry)) {
+    const kept: unknown = isSecret(member) && value !== undefined ? CENSOR : nested(value, depth)
+    if (kept === value) continue
+    copy ??= (Array.isArray(entry) ? [...(entry as unknown[])] : { ...entry }) as Record<string, unknown>
+    copy[member] = kept
+  }
+  return (copy ?? entry) as T
+}
+
+function nested(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null || (!Array.isArray(value) && !isPlainObject(value))) return value
+  return depth < DEEPEST ? withoutSecretMembers(value, depth + 1) : '[deeper]'
+}
+
+const OPAQUE_TOKEN = /\b(at|rt|ac|pat)_[A-Za-z0-9_-]{65}/g
+const JWT = /\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*/g
+const AUTHORIZATION = /\b(Bearer|Basic) [A-Za-z0-9._~+/=-]{8,}/gi
+const URL_CREDENTIALS = /(:\/\/)[^\s/?#@"\\]*@/g
+
+/** Takes what looks like a token, or like the password of a URL, out of a line that is about to be written. */
+export const withoutTokens = (line: string): string =>
+  line
+    .replace(OPAQUE_TOKEN, CENSOR)
+    .replace(JWT, CENSOR)
+    .replace(AUTHORIZATION, `$1 ${CENSOR}`)
+    .replace(URL_CREDENTIALS, `$1${CENSOR}@`)

@@ -1,0 +1,19 @@
+const DEEPEST_CAUSE = 3
+
+/**
+ * What is logged of an error: its name, message, stack, code and causes. Other members are left out,
+ * because errors of database drivers carry the statement with its parameters.
+ */
+export function serializedError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return error
+  return {
+    type: error.name === 'Error' ? error.constructor.name : error.name,
+    message: error.message,
+    stack: error.stack,
+    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+    ...(error.cause !== undefined && depth < DEEPEST_CAUSE ? { cause: serializedError(error.cause, depth + 1) } : {}),
+  }
+}
+
+/** The path of a requested URL: queries hold codes and hints. */
+export const urlWithoutQuery = (url: unknown): unknown => (typeof url === 'string' ? url.split(/[?#]/, 1)[0] : url)
