@@ -1,1 +1,11 @@
-export {}
+/**
+ * The HTTP transport: OAuth and OpenID Connect endpoints, login pages, operations. Knows the wire and nothing of storage;
+ * decides nothing that a use case of the core decides.
+ *
+ *   request → Frame (id, limit, log) → handler: wire → use case → response, page or redirect
+ */
+export { createHttpApp } from './create-http-app.js'
+export type { HttpDependencies } from './dependencies.js'
+export { createServer, type TlsFiles } from './server/create-server.js'
+export { Metrics } from './server/metrics.js'
+export type { AnsweredRequest, RequestLog } from './server/request-log.js'

@@ -1,0 +1,43 @@
+import type { CompleteLogin, NameLogin, OpenAuthRequest, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
+import type { ClientReads } from '@keyhall/core/clients'
+import type { VerifyPassword } from '@keyhall/core/credentials'
+import type { ExchangeToken } from '@keyhall/core/grants'
+import type { BrowserSessions, LogOut } from '@keyhall/core/sessions'
+import type { Clock, Issuer, Reader } from '@keyhall/core/shared'
+import type { GetUserInfo, IntrospectToken, RevokeToken } from '@keyhall/core/tokens'
+import type { PublicKeySet } from './oauth/keys.route.js'
+import type { Metrics } from './server/metrics.js'
+import type { RateLimits } from './server/rate-limiter.js'
+import type { RequestLog } from './server/request-log.js'
+
+/** What the HTTP transport is made of: use cases, and the few facts that it cannot know. */
+export interface HttpDependencies {
+  /** Without a trailing slash. The only source of every address that leaves the server. */
+  readonly baseUrl: string
+  readonly issuer: Issuer
+  readonly vendor: string
+  readonly trustedProxies: readonly string[]
+  readonly rateLimits: RateLimits
+  /** How long a browser keeps the session cookie. */
+  readonly sessionCookieSeconds: number
+  readonly clock: Clock
+  readonly log: RequestLog
+  readonly metrics: Metrics
+  readonly storage: Reader<{ clients: ClientReads }>
+  readonly publicKeys: () => Promise<PublicKeySet>
+  /** Throws while the server should get no traffic. */
+  readonly ready: () => Promise<void>
+
+  readonly exchangeToken: ExchangeToken
+  readonly introspectToken: IntrospectToken
+  readonly revokeToken: RevokeToken
+  readonly getUserInfo: GetUserInfo
+  readonly startAuthorization: StartAuthorization
+  readonly openAuthRequest: OpenAuthRequest
+  readonly nameLogin: NameLogin
+  readonly completeLogin: CompleteLogin
+  readonly registerPerson: RegisterPerson
+  readonly verifyPassword: VerifyPassword
+  readonly browserSessions: BrowserSessions
+  readonly logOut: LogOut
+}
