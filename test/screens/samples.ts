@@ -10,42 +10,49 @@ const hostile = '"><img src=x onerror=alert(1)><script>alert(1)</script>'
 const longName = 'Wolfeschlegelsteinhausenbergerdorff'
 const texts = views.textsIn('en')
 const { problems, messages } = texts
+const registerHref = '/ui/login/register'
 const ids = { authRequestId: '304120947563241985', csrf: 'kP0s7nX1b2' }
 const otherAccountHref = '/ui/login/loginname?authRequestID=304120947563241985'
+const reference = 'b7d1c5e0-4f7a-4d0e-9a51-6f0e2f3c8a11'
 const empty = { givenName: '', familyName: '', email: '', loginName: '' }
 
 const named = (context: views.PageContext, clientName: string): views.PageContext => ({ ...context, clientName })
 
-const loginName: readonly Sample[] = [
+const loginName = 'alice@acme.localhost'
+
+const firstStep: readonly Sample[] = [
   {
     name: 'login-name',
-    render: (c) => views.loginNamePage(c, { ...ids, loginName: '', registerHref: '/ui/login/register' }),
+    render: (c) => views.loginNamePage(c, { ...ids, loginName: '', registerHref }),
   },
   {
     name: 'login-name-problem',
     render: (c) => views.loginNamePage(c, {
-      ...ids, loginName: 'alice', problem: problems.required.loginName, registerHref: '/ui/login/register', accountsHref: '/ui/login/accounts',
+      ...ids, loginName: 'alice', problem: problems.required.loginName, registerHref, accountsHref: '/ui/login/accounts',
     }),
   },
   {
     name: 'login-name-hostile',
-    render: (c) => views.loginNamePage(named(c, hostile), { ...ids, loginName: hostile, problem: hostile, registerHref: 'javascript:alert(1)' }),
+    render: (c) => views.loginNamePage(named(c, hostile), {
+      ...ids, loginName: hostile, problem: hostile, registerHref: 'javascript:alert(1)',
+    }),
   },
 ]
 
 const password: readonly Sample[] = [
   {
     name: 'password',
-    render: (c) => views.passwordPage(c, { ...ids, loginName: 'alice@acme.localhost', otherAccountHref }),
+    render: (c) => views.passwordPage(c, { ...ids, loginName, otherAccountHref }),
   },
   {
     name: 'password-problem',
-    render: (c) => views.passwordPage(c, { ...ids, loginName: 'alice@acme.localhost', otherAccountHref, problem: problems.wrongLoginNameOrPassword }),
+    render: (c) => views.passwordPage(c, { ...ids, loginName, otherAccountHref, problem: problems.wrongLoginNameOrPassword }),
   },
   {
     name: 'password-long',
     render: (c) => views.passwordPage(named(c, `${longName} Einkaufs- und Lieferantenportal`), {
-      ...ids, loginName: `${longName.toLowerCase()}@${'subdomain.'.repeat(6)}example`, otherAccountHref, problem: problems.tooManyAttempts(30),
+      ...ids, otherAccountHref, problem: problems.tooManyAttempts(30),
+      loginName: `${longName.toLowerCase()}@${'subdomain.'.repeat(6)}example`,
     }),
   },
 ]
@@ -95,31 +102,41 @@ const register: readonly Sample[] = [
 const message: readonly Sample[] = [
   {
     name: 'message-error',
-    render: (c) => views.messagePage(c, { kind: 'error', ...messages.requestNotUnderstood, reference: 'b7d1c5e0-4f7a-4d0e-9a51-6f0e2f3c8a11' }),
+    render: (c) => views.messagePage(c, { kind: 'error', ...messages.requestNotUnderstood, reference }),
   },
-  { name: 'message-expired', render: (c) => views.messagePage(c, { kind: 'expired', ...messages.expired, wayOn: { href: '/', label: 'Start again' } }) },
+  {
+    name: 'message-expired',
+    render: (c) => views.messagePage(c, { kind: 'expired', ...messages.expired, wayOn: { href: '/', label: 'Start again' } }),
+  },
   {
     name: 'message-foreign-browser',
-    render: (c) => views.messagePage(c, { kind: 'foreign_browser', ...messages.foreignBrowser, wayOn: { href: '/', label: 'Start again' } }),
+    render: (c) => views.messagePage(c, {
+      kind: 'foreign_browser', ...messages.foreignBrowser, wayOn: { href: '/', label: 'Start again' },
+    }),
   },
   {
     name: 'message-unavailable',
     render: (c) => views.messagePage(c, {
-      kind: 'unavailable', ...messages.unavailable, reference: 'req-7f3a9c', wayOn: { href: '/', label: 'Try again' },
+      kind: 'unavailable', ...messages.unavailable, reference, wayOn: { href: '/', label: 'Try again' },
     }),
   },
   { name: 'message-done', render: (c) => views.messagePage(c, { kind: 'done', ...messages.signedIn }) },
 ]
 
 const logout: readonly Sample[] = [
-  { name: 'logout-confirm', render: (c) => views.logoutConfirmPage(c, { csrf: ids.csrf, fields: { state: hostile }, action: '/oidc/v1/end_session' }) },
+  {
+    name: 'logout-confirm',
+    render: (c) => views.logoutConfirmPage(c, { csrf: ids.csrf, fields: { state: hostile }, action: '/oidc/v1/end_session' }),
+  },
   { name: 'logged-out', render: (c) => views.loggedOutPage(c) },
 ]
 
 /** The page that sends itself: looked at with scripts off, and followed with scripts on. */
 export const formPost: Sample = {
   name: 'form-post',
-  render: (c) => views.formPostPage(c, { action: '/callback', parameters: { code: 'c0de', state: hostileState(), submit: 'a name that hides a method' } }),
+  render: (c) => views.formPostPage(c, {
+    action: '/callback', parameters: { code: 'c0de', state: hostileState(), submit: 'a name that hides a method' },
+  }),
 }
 
 /** What a client may have put into `state`: every mark-up character, and some that editors do not show. */
@@ -128,4 +145,4 @@ export function hostileState(): string {
 }
 
 /** Every page that a person reads. */
-export const samples: readonly Sample[] = [...loginName, ...password, ...accounts, ...register, ...message, ...logout]
+export const samples: readonly Sample[] = [...firstStep, ...password, ...accounts, ...register, ...message, ...logout]

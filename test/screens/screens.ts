@@ -3,16 +3,17 @@
  *
  *   npm run build && node test/dist/screens/screens.js <folder>
  *
- * Ends with 1 when a page violates an accessibility rule or the Content-Security-Policy, is wider than the screen,
- * or has a target under 44 px.
+ * Ends with 1 when a page violates an accessibility rule or the Content-Security-Policy, is wider than the screen, has a target
+ * under 44 px, or when a script does not do what it is for.
  */
 import fs from 'node:fs'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from '../support/chromium.js'
-import { formPost, hostileState, samples } from './samples.js'
-import { type SampleServer, serveSamples } from './server.js'
+import { formPost, samples } from './samples.js'
+import { scriptProblems } from './scripts.js'
+import { serveSamples } from './server.js'
 
 interface Variant {
   readonly name: string
@@ -41,7 +42,7 @@ const server = await serveSamples()
 const browser = await launchBrowser()
 try {
   for (const variant of variants) await takePictures(browser, variant, folder)
-  await followFormPost(browser, server)
+  findings.push(...await scriptProblems(browser, server))
 } finally {
   await browser.close()
   server.close()
@@ -84,14 +85,4 @@ async function layoutProblems(page: Page): Promise<string[]> {
       ...document.querySelector('img, iframe, svg [onload]') ? ['an element that no page has'] : [],
     ]
   })
-}
-
-/** The page must send itself, once, and what arrives must be what was given. */
-async function followFormPost(browser: Browser, { origin, delivered }: SampleServer): Promise<void> {
-  const page = await browser.newPage()
-  await page.goto(`${origin}/${formPost.name}`)
-  await page.waitForURL(`${origin}/callback`)
-  if (delivered.length !== 1) findings.push(`form-post: delivered ${delivered.length} times`)
-  if (delivered[0]?.get('state') !== hostileState()) findings.push('form-post: the state was changed on the way')
-  await page.close()
 }

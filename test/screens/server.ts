@@ -6,20 +6,20 @@ import { formPost, samples } from './samples.js'
 /** Serves the samples on loopback under the Content-Security-Policy of the product. */
 export interface SampleServer {
   readonly origin: string
-  /** What the form_post page has delivered so far. */
-  readonly delivered: URLSearchParams[]
+  /** Every form sent so far: where to, and what. */
+  readonly received: { readonly path: string; readonly values: URLSearchParams }[]
   readonly close: () => void
 }
 
 /** Starts the server; `/<name>` is a sample, `/<name>?rtl` the same in a document that reads from right to left. */
 export async function serveSamples(): Promise<SampleServer> {
-  const delivered: URLSearchParams[] = []
+  const received: SampleServer['received'] = []
   const server = http.createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (request.method === 'POST') {
       void receive(request).then((body) => {
-        if (url.pathname === '/callback') delivered.push(new URLSearchParams(body))
-        response.end('received')
+        received.push({ path: url.pathname, values: new URLSearchParams(body) })
+        setTimeout(() => { response.end('received') }, 400)
       })
       return
     }
@@ -32,7 +32,11 @@ export async function serveSamples(): Promise<SampleServer> {
   })
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
   const { port } = server.address() as AddressInfo
-  return { origin: `http://127.0.0.1:${port}`, delivered, close: () => { server.close(); server.closeAllConnections() } }
+  const close = (): void => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { origin: `http://127.0.0.1:${port}`, received, close }
 }
 
 function policy(nonce: string): string {
