@@ -29,7 +29,7 @@ export class MemorySessionReads implements SessionReads {
         ...(user.kind === 'human' && user.email ? { email: user.email.address } : {}),
       })
     }
-    return known.sort((a, b) => b.authTime - a.authTime).slice(0, MOST_SESSIONS)
+    return known.toSorted((a, b) => b.authTime - a.authTime).slice(0, MOST_SESSIONS)
   }
 }
 

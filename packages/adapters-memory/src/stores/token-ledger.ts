@@ -11,6 +11,7 @@ import type {
   TokenLedger,
 } from '@keyhall/core/tokens'
 import type { CommitQueue } from '../commit-queue.js'
+import { assertStorable } from '../storable.js'
 import type { ReadableTables } from '../tables.js'
 import { revoke } from './grants.js'
 import { settle } from './settle.js'
@@ -26,26 +27,26 @@ export class MemoryTokenLedger implements TokenLedger {
   }
 
   async code(id: TokenId, requester: ClientId): Promise<CodeReading | undefined> {
-    const { codes, grants } = this.#readable()
+    const { codes, grants } = this.#readable(requester)
     const code = codes.get(id)
     const grant = code && grants.get(code.grantId)
     return grant && { code, grant, standing: this.#standing({ ...grant, requester }) }
   }
 
   async refreshToken(id: TokenId, requester: ClientId): Promise<RefreshTokenReading | undefined> {
-    const { refreshTokens, grants } = this.#readable()
+    const { refreshTokens, grants } = this.#readable(requester)
     const token = refreshTokens.get(id)
     const grant = token && grants.get(token.grantId)
     return grant && { token, grant, standing: this.#standing({ ...grant, requester }) }
   }
 
   async accessToken(id: TokenId, requester?: ClientId): Promise<AccessTokenReading | undefined> {
-    const token = this.#readable().accessTokens.get(id)
+    const token = this.#readable(requester).accessTokens.get(id)
     return token && { token, ...this.#grant(token.grantId), standing: this.#standing({ ...token, requester }) }
   }
 
   async personalAccessToken(secretHash: SecretHash, requester?: ClientId): Promise<PersonalAccessTokenReading | undefined> {
-    const row = this.#readable().personalAccessTokens.get(secretHash)
+    const row = this.#readable(requester).personalAccessTokens.get(secretHash)
     if (!row || row.revokedAt !== undefined) return undefined
     const { id, userId, createdAt, expiresAt } = row.token
     return { id, createdAt, expiresAt, standing: this.#standing({ userId, requester }) }
@@ -80,8 +81,10 @@ export class MemoryTokenLedger implements TokenLedger {
     await this.#queue.run(({ grants }) => revoke(grants, grants.get(id), at))
   }
 
-  #readable(): ReadableTables {
+  /** Judges the requester first: a bad one is refused also where the token is unknown and nobody would look for it. */
+  #readable(requester?: ClientId): ReadableTables {
     this.#queue.assertOpen()
+    assertStorable(requester)
     return this.#tables
   }
 

@@ -30,7 +30,7 @@ export class MemoryUserReads implements UserReads {
       }
     }
     // Strong matches first: a crowd that took the name in other organizations must not push its owner out of the limit.
-    return found.sort((a, b) => a.rank - b.rank).slice(0, MOST_CANDIDATES).map(({ named }) => named)
+    return found.toSorted((a, b) => a.rank - b.rank).slice(0, MOST_CANDIDATES).map(({ named }) => named)
   }
 }
 

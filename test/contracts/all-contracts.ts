@@ -1,0 +1,42 @@
+import { authRequestsContract } from './auth-requests.contract.js'
+import { clientsContract } from './clients.contract.js'
+import { credentialsContract, loginAttemptsContract, personalAccessTokensContract } from './credentials.contract.js'
+import { instanceContract } from './instance.contract.js'
+import { ledgerContract, revocationContract, settleContract } from './ledger.contract.js'
+import { membershipsContract, orgsContract, projectsContract } from './orgs.contract.js'
+import { purgeContract } from './purge.contract.js'
+import { sessionsContract } from './sessions.contract.js'
+import { signingKeysContract } from './signing-keys.contract.js'
+import { standingContract } from './standing.contract.js'
+import { textContract } from './text.contract.js'
+import { unitOfWorkContract } from './unit-of-work.contract.js'
+import { loginNamesContract, machinesContract, usersContract } from './users.contract.js'
+import type { OpenStorage } from './world.js'
+
+/**
+ * What every storage promises, as tests. A back end runs all of them; each gets storages that are empty when they are opened,
+ * and closes them itself.
+ */
+export const allContracts: readonly ((backend: string, open: OpenStorage) => void)[] = [
+  unitOfWorkContract,
+  instanceContract,
+  orgsContract,
+  projectsContract,
+  membershipsContract,
+  usersContract,
+  loginNamesContract,
+  machinesContract,
+  credentialsContract,
+  personalAccessTokensContract,
+  loginAttemptsContract,
+  clientsContract,
+  sessionsContract,
+  authRequestsContract,
+  ledgerContract,
+  settleContract,
+  revocationContract,
+  standingContract,
+  signingKeysContract,
+  purgeContract,
+  textContract,
+]

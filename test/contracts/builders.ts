@@ -1,0 +1,190 @@
+import type { Received } from '@keyhall/core/auth-requests'
+import type { Client, RegisteredRedirect } from '@keyhall/core/clients'
+import type { PersonalAccessToken } from '@keyhall/core/credentials'
+import type { Instance } from '@keyhall/core/instance'
+import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
+import type { SigningKey } from '@keyhall/core/keys'
+import type { Org } from '@keyhall/core/orgs'
+import type { Project } from '@keyhall/core/projects'
+import type { Scope } from '@keyhall/core/protocol'
+import type { Session } from '@keyhall/core/sessions'
+import type { EpochSeconds, SecretHash } from '@keyhall/core/shared'
+import type { AccessTokenRecord, CodeRecord, GrantRecord, RefreshTokenRecord } from '@keyhall/core/tokens'
+import type { Human, Machine } from '@keyhall/core/users'
+
+/** The instant at which the tests play. */
+export const NOW: EpochSeconds = 1_800_000_000
+
+/** An instant that does not fit into 32 bits. */
+export const FAR: EpochSeconds = 2 ** 31 + 12_345
+
+let made = 0
+
+/** A fresh text of 22 characters, as `Ids` makes them; typed as the id that the place asks for. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the place where the id goes says which one it is
+export const anId = <I extends string = string>(): I => `id${String(++made).padStart(20, '0')}` as I
+
+/** A fresh text of 43 characters in place of a SHA-256. */
+export const aHash = (): SecretHash => `hash${String(++made).padStart(39, '0')}` as SecretHash
+
+export const scopes = (...names: readonly string[]): readonly Scope[] => names as readonly Scope[]
+
+/** Values with the given members replaced; the parents that a database may insist on have to be named. */
+type Own<T, Parents extends keyof T = never> = Partial<T> & Pick<T, Parents>
+
+export function anOrg(own: Own<Org> = {}): Org {
+  const id = own.id ?? anId<Org['id']>()
+  return { id, name: 'Example', primaryDomain: `${id.toLowerCase()}.example`, state: 'active', createdAt: NOW, ...own }
+}
+
+export const aProject = (own: Own<Project, 'orgId'>): Project => ({
+  id: anId(),
+  name: 'Portal',
+  state: 'active',
+  createdAt: NOW,
+  ...own,
+})
+
+export function aHuman(own: Own<Human, 'orgId'>): Human {
+  const id = own.id ?? anId<Human['id']>()
+  return {
+    kind: 'human',
+    id,
+    userName: `user-${id}`,
+    state: 'active',
+    createdAt: NOW,
+    updatedAt: NOW,
+    profile: { firstName: 'Ada', lastName: 'Lovelace', displayName: 'Ada Lovelace' },
+    ...own,
+  }
+}
+
+export function aMachine(own: Own<Machine, 'orgId'>): Machine {
+  const id = own.id ?? anId<Machine['id']>()
+  return {
+    kind: 'machine',
+    id,
+    userName: `machine-${id}`,
+    name: 'Importer',
+    accessTokenType: 'bearer',
+    state: 'active',
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...own,
+  }
+}
+
+export const aClient = (own: Own<Client, 'projectId'>): Client => ({
+  id: anId(),
+  name: 'Web shop',
+  applicationType: 'web',
+  redirectUris: ['https://shop.example/cb'],
+  postLogoutRedirectUris: ['https://shop.example/bye'],
+  responseTypes: ['code'],
+  grantTypes: ['authorization_code', 'refresh_token'],
+  authMethod: 'client_secret_basic',
+  secretHash: aHash(),
+  idTokenUserinfoAssertion: false,
+  accessTokenType: 'bearer',
+  idTokenSignedResponseAlg: 'RS256',
+  allowedOrigins: [],
+  state: 'active',
+  version: 1,
+  createdAt: NOW,
+  ...own,
+})
+
+export const aSession = (own: Own<Session, 'userId'>): Session => ({
+  id: anId(),
+  browserHash: aHash(),
+  createdAt: NOW,
+  authTime: NOW,
+  amr: ['pwd'],
+  lastSeenAt: NOW,
+  expiresAt: NOW + 1000,
+  ...own,
+})
+
+export const aRedirect = (uri = 'https://shop.example/cb'): RegisteredRedirect => uri as RegisteredRedirect
+
+export const aReceivedRequest = (own: Own<Received, 'clientId'>): Received => ({
+  id: anId(),
+  returnTo: { redirectUri: aRedirect(), mode: 'query' },
+  scopes: scopes('openid'),
+  prompts: [],
+  uiLocales: [],
+  browserHash: aHash(),
+  restartQuery: 'client_id=shop',
+  createdAt: NOW,
+  expiresAt: NOW + 1000,
+  version: 1,
+  state: 'received',
+  ...own,
+})
+
+export const aGrant = (own: Own<GrantRecord, 'clientId' | 'userId'>): GrantRecord => ({
+  id: anId(),
+  sessionId: anId(),
+  scopes: scopes('openid', 'offline_access'),
+  audience: [own.clientId],
+  authTime: NOW,
+  amr: ['pwd'],
+  createdAt: NOW,
+  expiresAt: NOW + 5000,
+  ...own,
+})
+
+export const aCode = (own: Own<CodeRecord, 'grantId'>): CodeRecord => ({
+  id: anId(),
+  secretHash: aHash(),
+  redirectUri: aRedirect(),
+  issuedAt: NOW,
+  expiresAt: NOW + 60,
+  ...own,
+})
+
+export const anAccessToken = (own: Own<AccessTokenRecord, 'clientId'>): AccessTokenRecord => ({
+  id: anId(),
+  secretHash: aHash(),
+  scopes: scopes('openid'),
+  audience: [own.clientId],
+  issuedAt: NOW,
+  expiresAt: NOW + 3600,
+  ...own,
+})
+
+export const aRefreshToken = (own: Own<RefreshTokenRecord, 'grantId'>): RefreshTokenRecord => ({
+  id: anId(),
+  secretHash: aHash(),
+  issuedAt: NOW,
+  expiresAt: NOW + 4000,
+  ...own,
+})
+
+export const aPersonalAccessToken = (own: Own<PersonalAccessToken, 'userId'>): PersonalAccessToken => ({
+  id: anId(),
+  secretHash: aHash(),
+  createdAt: NOW,
+  expiresAt: NOW + 100_000,
+  ...own,
+})
+
+export function aSigningKey(own: Own<SigningKey> = {}): SigningKey {
+  const kid = own.kid ?? anId()
+  return {
+    kid,
+    alg: 'RS256',
+    state: 'active',
+    publicJwk: { kty: 'RSA', kid, alg: 'RS256', use: 'sig', n: 'AQAB', e: 'AQAB' },
+    sealedPrivateKey: 'sealed',
+    createdAt: NOW,
+    ...own,
+  }
+}
+
+export const anInstance = (own: Own<Instance, 'defaultOrgId' | 'projectId' | 'administratorId'>): Instance => ({
+  id: anId(),
+  settings: DEFAULT_SETTINGS,
+  createdAt: NOW,
+  ...own,
+})

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import type { Client } from '@keyhall/core/clients'
+import { aClient, anId, FAR } from './builders.js'
+import type { OpenStorage } from './world.js'
+import { seeded } from './world.js'
+
+export function clientsContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: clients`, () => {
+    const world = seeded(open)
+    const find = (id: Client['id']) => world().storage.read(({ clients }) => clients.find(id))
+    const put = (client: Client, origins: readonly string[] = []) => world().storage.run(({ clients }) => clients.put(client, origins))
+
+    it('keep every field', async () => {
+      const client = aClient({
+        projectId: world().project.id,
+        name: 'Müller & Søn 🛒',
+        applicationType: 'native',
+        redirectUris: ['https://a.example/cb?x=1&y=%20', 'com.example.app:/cb', 'http://127.0.0.1:8080/cb'],
+        postLogoutRedirectUris: ['https://a.example/bye', 'https://a.example/bye2'],
+        responseTypes: ['code', 'id_token', 'id_token token'],
+        grantTypes: ['authorization_code', 'implicit', 'urn:ietf:params:oauth:grant-type:token-exchange'],
+        authMethod: 'private_key_jwt',
+        jwks: { keys: [{ kty: 'RSA', n: 'AQAB', e: 'AQAB', x5c: ['a', 'b'] }, { kty: 'OKP', ext: true, deep: { list: [1, null] } }] },
+        idTokenUserinfoAssertion: true,
+        accessTokenType: 'jwt',
+        idTokenSignedResponseAlg: 'EdDSA',
+        allowedOrigins: ['https://spa.example'],
+        state: 'inactive',
+        createdAt: FAR,
+      })
+      await put(client)
+      assert.deepEqual(await find(client.id), client)
+    })
+
+    it('keep empty lists, and leave absent what a public client does not have', async () => {
+      const { secretHash: _secretHash, ...publicClient } = aClient({
+        projectId: world().project.id,
+        authMethod: 'none',
+        redirectUris: [],
+        postLogoutRedirectUris: [],
+        responseTypes: [],
+        grantTypes: [],
+        allowedOrigins: [],
+      })
+      await put(publicClient)
+      assert.deepEqual(await find(publicClient.id), publicClient)
+    })
+
+    it('are not found by an id that nobody has', async () => {
+      assert.equal(await find(anId()), undefined)
+    })
+
+    it('are found by the exact id only', async () => {
+      const client = aClient({ projectId: world().project.id })
+      await put(client)
+      for (const other of [client.id.toUpperCase(), ` ${client.id}`, `${client.id} `]) {
+        assert.equal(await find(other as Client['id']), undefined, other)
+      }
+    })
+
+    it('get a version one above with every change, whatever version comes in', async () => {
+      const client = aClient({ projectId: world().project.id })
+      await put(client)
+      for (const version of [1, 1, 77]) await put({ ...client, name: `version ${version}`, version })
+      assert.deepEqual(await find(client.id), { ...client, name: 'version 77', version: 4 })
+    })
+
+    it('count every one of twenty parallel changes', async () => {
+      const client = aClient({ projectId: world().project.id })
+      await put(client)
+      await Promise.all(Array.from({ length: 20 }, () => put(client)))
+      assert.equal((await find(client.id))?.version, 21)
+    })
+
+    it('lose what a change leaves out', async () => {
+      const client = aClient({ projectId: world().project.id, jwks: { keys: [] } })
+      await put(client)
+      const { secretHash: _secretHash, jwks: _jwks, ...without } = client
+      await put({ ...without, redirectUris: [], authMethod: 'none' })
+      assert.deepEqual(await find(client.id), { ...without, redirectUris: [], authMethod: 'none', version: 2 })
+    })
+  })
+
+  describe(`${backend}: origins of clients`, () => {
+    const world = seeded(open)
+    const anOrigin = () => `https://${anId()}.example`
+    const allows = (origin: string) => world().storage.read(({ clients }) => clients.allowsOrigin(origin))
+    const put = (client: Client, origins: readonly string[]) => world().storage.run(({ clients }) => clients.put(client, origins))
+
+    it('are those that came with the client', async () => {
+      const [one, two] = [anOrigin(), anOrigin()]
+      await put(aClient({ projectId: world().project.id }), [one, two])
+      assert.deepEqual([await allows(one), await allows(two), await allows(anOrigin())], [true, true, false])
+    })
+
+    it('are compared as a whole', async () => {
+      const origin = anOrigin()
+      await put(aClient({ projectId: world().project.id }), [origin])
+      const others = [`${origin}:8443`, `${origin}.evil.example`, origin.slice(0, -1), origin.replace('https', 'http'), '', 'null', '%']
+      for (const other of others) {
+        assert.equal(await allows(other), false, other)
+      }
+    })
+
+    it('are replaced with the client', async () => {
+      const [old, fresh] = [anOrigin(), anOrigin()]
+      const client = aClient({ projectId: world().project.id })
+      await put(client, [old])
+      await put(client, [fresh])
+      assert.deepEqual([await allows(old), await allows(fresh)], [false, true])
+    })
+
+    it('count for active clients only', async () => {
+      const origin = anOrigin()
+      const client = aClient({ projectId: world().project.id })
+      await put({ ...client, state: 'inactive' }, [origin])
+      assert.equal(await allows(origin), false)
+      await put(client, [origin])
+      assert.equal(await allows(origin), true)
+    })
+
+    it('may be shared: one active client is enough', async () => {
+      const origin = anOrigin()
+      await put(aClient({ projectId: world().project.id, state: 'inactive' }), [origin])
+      await put(aClient({ projectId: world().project.id }), [origin])
+      assert.equal(await allows(origin), true)
+    })
+  })
+}

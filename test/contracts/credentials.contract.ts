@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import type { EncodedHash, LoginAttempts, MachineKey } from '@keyhall/core/credentials'
+import type { User } from '@keyhall/core/users'
+import { aHash, aMachine, anId, aPersonalAccessToken, FAR, NOW } from './builders.js'
+import type { OpenStorage } from './world.js'
+import { opened, seeded } from './world.js'
+
+const anEncodedHash = () => `$argon2id$v=19$m=1,t=1,p=1$${anId()}` as EncodedHash
+
+export function credentialsContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: credentials`, () => {
+    const world = seeded(open)
+    const aStoredMachine = async () => {
+      const machine = aMachine({ orgId: world().org.id })
+      await world().storage.run(({ users }) => users.add(machine))
+      return machine
+    }
+    const password = (id: User['id']) => world().storage.read(({ credentials }) => credentials.password(id))
+    const machineSecret = (id: User['id']) => world().storage.read(({ credentials }) => credentials.machineSecret(id))
+    const keys = async (id: User['id']) => {
+      const found = await world().storage.run(({ credentials }) => credentials.machineKeys(id))
+      return found.toSorted((a, b) => (a.kid < b.kid ? -1 : 1))
+    }
+
+    it('keep a password and replace it', async () => {
+      const { user, storage } = world()
+      const first = { userId: user.id, hash: anEncodedHash(), changedAt: NOW }
+      const second = { userId: user.id, hash: anEncodedHash(), changedAt: FAR }
+      await storage.run(({ credentials }) => credentials.putPassword(first))
+      assert.deepEqual(await password(user.id), first)
+      await storage.run(({ credentials }) => credentials.putPassword(second))
+      assert.deepEqual(await password(user.id), second)
+    })
+
+    it('keep the secret of a service user and replace it', async () => {
+      const { id } = await aStoredMachine()
+      const [first, second] = [aHash(), aHash()]
+      await world().storage.run(({ credentials }) => credentials.putMachineSecret({ userId: id, secretHash: first }))
+      assert.deepEqual(await machineSecret(id), { userId: id, secretHash: first })
+      await world().storage.run(({ credentials }) => credentials.putMachineSecret({ userId: id, secretHash: second }))
+      assert.deepEqual(await machineSecret(id), { userId: id, secretHash: second })
+    })
+
+    it('keep the keys of a service user and replace one by its kid', async () => {
+      const { id } = await aStoredMachine()
+      const publicKey = { kty: 'RSA', e: 'AQAB', x5c: [], nested: { is: null } }
+      const key = (kid: string, n: string): MachineKey => ({ userId: id, kid, publicKey: { ...publicKey, n } })
+      const [one, two] = [anId(), anId()]
+      await world().storage.run(async ({ credentials }) => {
+        await credentials.putMachineKey(key(one, 'first'))
+        await credentials.putMachineKey(key(two, 'first'))
+        await credentials.putMachineKey(key(one, 'second'))
+      })
+      assert.deepEqual(await keys(id), [key(one, 'second'), key(two, 'first')])
+    })
+
+    it('are none for a user that has none', async () => {
+      const { user } = world()
+      assert.equal(await password(user.id), undefined)
+      assert.equal(await machineSecret(user.id), undefined)
+      assert.deepEqual(await keys(user.id), [])
+    })
+  })
+}
+
+export function personalAccessTokensContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: personal access tokens`, () => {
+    const world = seeded(open)
+    const aStoredToken = async () => {
+      const machine = aMachine({ orgId: world().org.id })
+      const token = aPersonalAccessToken({ userId: machine.id, createdAt: FAR, expiresAt: FAR + 1 })
+      await world().storage.run(async ({ users, credentials }) => {
+        await users.add(machine)
+        await credentials.addPersonalAccessToken(token)
+      })
+      return { machine, token }
+    }
+    const find = (hash: ReturnType<typeof aHash>) => world().storage.run(({ credentials }) => credentials.personalAccessToken(hash))
+
+    it('keep every field', async () => {
+      const { token } = await aStoredToken()
+      assert.deepEqual(await find(token.secretHash), token)
+    })
+
+    it('are not found by the hash of something else', async () => {
+      assert.equal(await find(aHash()), undefined)
+      assert.equal(await world().storage.ledger.personalAccessToken(aHash()), undefined)
+    })
+
+    it('stay as they are when the same secret is added again', async () => {
+      const { token } = await aStoredToken()
+      const again = aPersonalAccessToken({ userId: token.userId, secretHash: token.secretHash, expiresAt: FAR + 99 })
+      await world().storage.run(({ credentials }) => credentials.addPersonalAccessToken(again))
+      assert.deepEqual(await find(token.secretHash), token)
+    })
+
+    it('are in the ledger with the standing of their user', async () => {
+      const { machine, token } = await aStoredToken()
+      const { org, client, clientOrg, storage } = world()
+      assert.deepEqual(await storage.ledger.personalAccessToken(token.secretHash, client.id), {
+        id: token.id,
+        createdAt: token.createdAt,
+        expiresAt: token.expiresAt,
+        standing: {
+          user: { user: machine, primaryDomain: org.primaryDomain, orgState: 'active' },
+          requesterVersion: 1,
+          requesterOrgId: clientOrg.id,
+        },
+      })
+    })
+
+    it('are gone at once when they are revoked, and adding the same secret does not bring them back', async () => {
+      const { token } = await aStoredToken()
+      const { storage } = world()
+      await storage.run(({ credentials }) => credentials.revokePersonalAccessToken(token.id, NOW))
+      assert.equal(await find(token.secretHash), undefined)
+      assert.equal(await storage.ledger.personalAccessToken(token.secretHash), undefined)
+      await storage.run(({ credentials }) => credentials.addPersonalAccessToken(token))
+      assert.equal(await find(token.secretHash), undefined)
+      assert.equal(await storage.ledger.personalAccessToken(token.secretHash), undefined)
+    })
+
+    it('are revoked alone', async () => {
+      const [{ token }, other] = [await aStoredToken(), await aStoredToken()]
+      await world().storage.run(({ credentials }) => credentials.revokePersonalAccessToken(token.id, NOW))
+      assert.deepEqual(await find(other.token.secretHash), other.token)
+    })
+  })
+}
+
+export function loginAttemptsContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: login attempts`, () => {
+    const storage = opened(open)
+    const read = (key: string) => storage().run(({ loginAttempts }) => loginAttempts.lock(key))
+    const put = (key: string, attempts: LoginAttempts) => storage().run(({ loginAttempts }) => loginAttempts.put(key, attempts))
+    const charge = (key: string) => storage().run(async ({ loginAttempts }) => {
+      const failures = ((await loginAttempts.lock(key))?.failures ?? 0) + 1
+      await loginAttempts.put(key, { failures, blockedUntil: NOW })
+    })
+
+    it('keep both fields and replace them', async () => {
+      const key = `unknown:${aHash()}`
+      await put(key, { failures: 1, blockedUntil: NOW })
+      await put(key, { failures: 7, blockedUntil: FAR })
+      assert.deepEqual(await read(key), { failures: 7, blockedUntil: FAR })
+    })
+
+    it('are none against an account that was never tried', async () => {
+      assert.equal(await read(anId()), undefined)
+    })
+
+    it('are none after a look at an account that was never tried', async () => {
+      const key = anId()
+      await read(key)
+      assert.equal(await read(key), undefined)
+    })
+
+    it('are forgotten when cleared, and nobody else’s are', async () => {
+      const [key, other] = [anId(), anId()]
+      await put(key, { failures: 3, blockedUntil: NOW })
+      await put(other, { failures: 4, blockedUntil: NOW })
+      await storage().run(({ loginAttempts }) => loginAttempts.clear(key))
+      await storage().run(({ loginAttempts }) => loginAttempts.clear(anId()))
+      assert.equal(await read(key), undefined)
+      assert.equal((await read(other))?.failures, 4)
+    })
+
+    it('count twenty parallel attempts against an account that was never tried', async () => {
+      const key = anId()
+      await Promise.all(Array.from({ length: 20 }, () => charge(key)))
+      assert.equal((await read(key))?.failures, 20)
+    })
+
+    it('count twenty parallel attempts after the first', async () => {
+      const key = anId()
+      await charge(key)
+      await Promise.all(Array.from({ length: 20 }, () => charge(key)))
+      assert.equal((await read(key))?.failures, 21)
+    })
+  })
+}

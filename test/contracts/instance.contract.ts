@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import type { InstanceSettings } from '@keyhall/core/instance'
+import { anInstance, FAR } from './builders.js'
+import type { OpenStorage } from './world.js'
+import { opened, seed } from './world.js'
+
+export function instanceContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: instance`, () => {
+    const storage = opened(open)
+    const get = () => storage().read(({ instance }) => instance.get())
+
+    it('is none in an empty store, keeps every field, and is replaced', async () => {
+      assert.equal(await get(), undefined)
+      const { org, project, user, clientOrg } = await seed(storage())
+      const first = anInstance({ defaultOrgId: org.id, projectId: project.id, administratorId: user.id, createdAt: FAR })
+      await storage().run(({ instance }) => instance.put(first))
+      assert.deepEqual(await get(), first)
+      const settings: InstanceSettings = {
+        tokens: { accessToken: 1, idToken: 2, code: 3, refreshTokenIdle: 4, refreshTokenAbsolute: FAR, personalAccessToken: 6 },
+        sessions: { idle: 7, absolute: 8, authRequest: 9 },
+        keys: { activeFor: 10, publishedBefore: 11 },
+        features: { actions: true, oidcTokenExchange: true },
+        security: { enableImpersonation: true },
+      }
+      const second = { ...first, defaultOrgId: clientOrg.id, settings }
+      await storage().run(({ instance }) => instance.put(second))
+      assert.deepEqual(await get(), second)
+    })
+  })
+}

@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict'
+import type { AccessTokenRecord, GrantRecord, Issuance } from '@keyhall/core/tokens'
+import { aCode, aGrant, anAccessToken, anId, aRedirect, aRefreshToken, FAR, NOW, scopes } from './builders.js'
+import type { OpenStorage } from './world.js'
+import { seeded, seedGrant } from './world.js'
+
+const completeGrant = (own: Pick<GrantRecord, 'clientId' | 'userId'>): GrantRecord => aGrant({
+  ...own,
+  scopes: scopes('openid', 'offline_access'),
+  audience: ['one', 'two'],
+  authTime: FAR,
+  amr: ['pwd', 'otp', 'mfa'],
+  nonce: 'n-é',
+  createdAt: FAR + 1,
+  expiresAt: FAR + 2,
+})
+
+export function ledgerContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: ledger, what is stored`, () => {
+    const world = seeded(open)
+    const owners = () => ({ clientId: world().client.id, userId: world().user.id })
+
+    it('keeps every field of a grant, a code and a refresh token', async () => {
+      const { storage: { ledger }, client } = world()
+      const grant = completeGrant(owners())
+      const code = aCode({
+        grantId: grant.id,
+        redirectUri: aRedirect('https://shop.example/cb?ä=%20'),
+        codeChallenge: 'x'.repeat(43),
+        issuedAt: FAR,
+        expiresAt: FAR + 1,
+      })
+      const refreshToken = aRefreshToken({ grantId: grant.id, issuedAt: FAR, expiresAt: FAR + 1 })
+      assert.equal(await ledger.settle({ grant, code, refreshToken }), 'settled')
+      const readCode = await ledger.code(code.id, client.id)
+      assert.deepEqual([readCode?.code, readCode?.grant], [code, grant])
+      const readToken = await ledger.refreshToken(refreshToken.id, client.id)
+      assert.deepEqual([readToken?.token, readToken?.grant], [refreshToken, grant])
+    })
+
+    it('keeps empty lists, and leaves absent what a grant and a code do not have', async () => {
+      const { storage: { ledger }, client } = world()
+      const grant = aGrant({ ...owners(), scopes: [], audience: [], amr: [] })
+      const code = aCode({ grantId: grant.id })
+      await ledger.settle({ grant, code })
+      const reading = await ledger.code(code.id, client.id)
+      assert.deepEqual([reading?.code, reading?.grant], [code, grant])
+    })
+
+    it('keeps every field of an access token, with its grant', async () => {
+      const { storage, storage: { ledger } } = world()
+      const grant = await seedGrant(storage, world())
+      const token = anAccessToken({
+        ...owners(), grantId: grant.id, scopes: scopes('openid', 'email'), audience: ['a', 'b'], issuedAt: FAR, expiresAt: FAR + 1,
+      })
+      await ledger.settle({ accessToken: token })
+      const reading = await ledger.accessToken(token.id)
+      assert.deepEqual([reading?.token, reading?.grant], [token, grant])
+    })
+
+    it('keeps an access token of a client that acts for itself: no grant, no user', async () => {
+      const { storage: { ledger }, client } = world()
+      const token = anAccessToken({ clientId: client.id, scopes: [], audience: [] })
+      await ledger.settle({ accessToken: token })
+      const reading = await ledger.accessToken(token.id)
+      assert.deepEqual(reading?.token, token)
+      assert.equal(reading && 'grant' in reading, false)
+      assert.equal(reading && 'user' in reading.standing, false)
+    })
+
+    it('knows nothing by an id that nobody has', async () => {
+      const { storage: { ledger }, client } = world()
+      assert.equal(await ledger.code(anId(), client.id), undefined)
+      assert.equal(await ledger.refreshToken(anId(), client.id), undefined)
+      assert.equal(await ledger.accessToken(anId(), client.id), undefined)
+    })
+
+    it('never takes a token of one kind for another', async () => {
+      const { storage, storage: { ledger }, client } = world()
+      const grant = await seedGrant(storage, world())
+      const [code, refreshToken] = [aCode({ grantId: grant.id }), aRefreshToken({ grantId: grant.id })]
+      const accessToken = anAccessToken(owners())
+      await ledger.settle({ code, accessToken, refreshToken })
+      for (const id of [code.id, refreshToken.id]) assert.equal(await ledger.accessToken(id), undefined)
+      for (const id of [code.id, accessToken.id]) assert.equal(await ledger.refreshToken(id, client.id), undefined)
+      for (const id of [accessToken.id, refreshToken.id]) assert.equal(await ledger.code(id, client.id), undefined)
+    })
+  })
+}
+
+export function settleContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: ledger, settling`, () => {
+    const world = seeded(open)
+    const newTokens = (grantId: GrantRecord['id']) => ({
+      accessToken: anAccessToken({ clientId: world().client.id, userId: world().user.id, grantId }),
+      refreshToken: aRefreshToken({ grantId }),
+    })
+    const storedOf = async ({ accessToken, refreshToken }: ReturnType<typeof newTokens>) => {
+      const { storage: { ledger }, client } = world()
+      const readings = [await ledger.accessToken(accessToken.id), await ledger.refreshToken(refreshToken.id, client.id)]
+      return readings.map((reading) => reading !== undefined)
+    }
+    const aStoredCode = async () => {
+      const grant = await seedGrant(world().storage, world())
+      const code = aCode({ grantId: grant.id })
+      await world().storage.ledger.settle({ code })
+      return { grant, code }
+    }
+    const race = async (grantId: GrantRecord['id'], consume: NonNullable<Issuance['consume']>) => {
+      const rivals = Array.from({ length: 20 }, () => newTokens(grantId))
+      const outcomes = await Promise.all(rivals.map((tokens) => world().storage.ledger.settle({ consume, ...tokens })))
+      assert.equal(outcomes.filter((outcome) => outcome === 'settled').length, 1)
+      const stored = await Promise.all(rivals.map(storedOf))
+      assert.deepEqual(stored, outcomes.map((outcome) => (outcome === 'settled' ? [true, true] : [false, false])))
+    }
+
+    it('lets exactly one of twenty use a code, and stores nothing of the others', async () => {
+      const { grant, code } = await aStoredCode()
+      await race(grant.id, { kind: 'code', id: code.id, at: FAR })
+      assert.deepEqual((await world().storage.ledger.code(code.id, world().client.id))?.code, { ...code, usedAt: FAR })
+    })
+
+    it('lets exactly one of twenty use a refresh token, and stores nothing of the others', async () => {
+      const { storage, storage: { ledger }, client } = world()
+      const grant = await seedGrant(storage, world())
+      const refreshToken = aRefreshToken({ grantId: grant.id })
+      await ledger.settle({ refreshToken })
+      await race(grant.id, { kind: 'refresh_token', id: refreshToken.id, at: FAR })
+      assert.deepEqual((await ledger.refreshToken(refreshToken.id, client.id))?.token, { ...refreshToken, usedAt: FAR })
+    })
+
+    it('keeps the instant of the first use', async () => {
+      const { storage: { ledger }, client } = world()
+      const { code } = await aStoredCode()
+      await ledger.settle({ consume: { kind: 'code', id: code.id, at: NOW + 1 } })
+      assert.equal(await ledger.settle({ consume: { kind: 'code', id: code.id, at: NOW + 2 } }), 'already_used')
+      assert.equal((await ledger.code(code.id, client.id))?.code.usedAt, NOW + 1)
+    })
+
+    it('uses up what it is told and nothing beside it', async () => {
+      const { storage: { ledger }, client } = world()
+      const { grant, code } = await aStoredCode()
+      const sibling = aCode({ grantId: grant.id })
+      await ledger.settle({ code: sibling })
+      await ledger.settle({ consume: { kind: 'code', id: code.id, at: NOW } })
+      assert.equal((await ledger.code(sibling.id, client.id))?.code.usedAt, undefined)
+    })
+
+    it('finds a code or refresh token that nobody has used already', async () => {
+      const { storage: { ledger } } = world()
+      const grant = await seedGrant(world().storage, world())
+      for (const kind of ['code', 'refresh_token'] as const) {
+        const tokens = newTokens(grant.id)
+        assert.equal(await ledger.settle({ consume: { kind, id: anId(), at: NOW }, ...tokens }), 'already_used')
+        assert.deepEqual(await storedOf(tokens), [false, false])
+      }
+    })
+
+    it('stores grant, code, access token and refresh token in one go', async () => {
+      const { storage: { ledger }, client, user } = world()
+      const grant = aGrant({ clientId: client.id, userId: user.id })
+      const issuance = { grant, code: aCode({ grantId: grant.id }), ...newTokens(grant.id) }
+      assert.equal(await ledger.settle(issuance), 'settled')
+      assert.deepEqual(await storedOf(issuance), [true, true])
+      assert.deepEqual((await ledger.code(issuance.code.id, client.id))?.grant, grant)
+    })
+
+    it('uses up nothing and stores nothing when a part cannot be stored', async () => {
+      const { storage: { ledger }, client } = world()
+      const { grant, code } = await aStoredCode()
+      const taken = newTokens(grant.id)
+      await ledger.settle(taken)
+      const tokens = { ...newTokens(grant.id), refreshToken: { ...aRefreshToken({ grantId: grant.id }), id: taken.refreshToken.id } }
+      await assert.rejects(ledger.settle({ consume: { kind: 'code', id: code.id, at: NOW }, ...tokens }))
+      assert.equal(await ledger.accessToken(tokens.accessToken.id), undefined)
+      assert.deepEqual((await ledger.code(code.id, client.id))?.code, code)
+      assert.deepEqual((await ledger.refreshToken(taken.refreshToken.id, client.id))?.token, taken.refreshToken)
+    })
+
+    it('stores every one of a hundred parallel issuances', async () => {
+      const { storage: { ledger }, client } = world()
+      const tokens = Array.from({ length: 100 }, () => anAccessToken({ clientId: client.id }))
+      const outcomes = await Promise.all(tokens.map((accessToken) => ledger.settle({ accessToken })))
+      assert.ok(outcomes.every((outcome) => outcome === 'settled'))
+      const readings = await Promise.all(tokens.map(({ id }) => ledger.accessToken(id)))
+      assert.deepEqual(readings.map((reading) => reading?.token), tokens)
+    })
+  })
+}
+
+export function revocationContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: ledger, revocation`, () => {
+    const world = seeded(open)
+    const aStoredToken = async (own: Partial<AccessTokenRecord> = {}) => {
+      const token = anAccessToken({ clientId: world().client.id, ...own })
+      await world().storage.ledger.settle({ accessToken: token })
+      return token
+    }
+    const revokedAt = async (id: AccessTokenRecord['id']) => (await world().storage.ledger.accessToken(id))?.token.revokedAt
+    const grantOf = async (grant: GrantRecord) => {
+      const { storage: { ledger }, client } = world()
+      return (await ledger.jwt({ jti: anId(), grantId: grant.id, clientId: client.id })).grant
+    }
+
+    it('of an access token ends that token alone', async () => {
+      const [token, other] = [await aStoredToken(), await aStoredToken()]
+      await world().storage.ledger.revokeAccessToken(token.id, FAR)
+      assert.deepEqual([await revokedAt(token.id), await revokedAt(other.id)], [FAR, undefined])
+    })
+
+    it('of a grant shows at everything that came from it, and at nothing else', async () => {
+      const { storage, storage: { ledger }, client } = world()
+      const [grant, other] = [await seedGrant(storage, world()), await seedGrant(storage, world())]
+      const [code, refreshToken] = [aCode({ grantId: grant.id }), aRefreshToken({ grantId: grant.id })]
+      const accessToken = anAccessToken({ clientId: client.id, grantId: grant.id })
+      await ledger.settle({ code, refreshToken, accessToken })
+      await ledger.revokeGrant(grant.id, FAR)
+      const revoked = { ...grant, revokedAt: FAR }
+      assert.deepEqual((await ledger.code(code.id, client.id))?.grant, revoked)
+      assert.deepEqual((await ledger.refreshToken(refreshToken.id, client.id))?.grant, revoked)
+      assert.deepEqual((await ledger.accessToken(accessToken.id))?.grant, revoked)
+      assert.deepEqual(await grantOf(grant), revoked)
+      assert.deepEqual(await grantOf(other), other)
+    })
+
+    it('of a JWT goes by its jti, and twice is no failure', async () => {
+      const { storage: { ledger }, client } = world()
+      const jti = `${anId()}.${anId()}`
+      const isRevoked = async (id: string) => (await ledger.jwt({ jti: id, clientId: client.id })).isRevoked
+      assert.equal(await isRevoked(jti), false)
+      await ledger.revokeJwt(jti, FAR)
+      await ledger.revokeJwt(jti, FAR)
+      assert.deepEqual([await isRevoked(jti), await isRevoked(anId())], [true, false])
+    })
+
+    it('of what nobody has is no failure', async () => {
+      const { ledger } = world().storage
+      await ledger.revokeAccessToken(anId(), NOW)
+      await ledger.revokeGrant(anId(), NOW)
+    })
+
+    it('of a session ends every grant of it, and no other', async () => {
+      const { storage } = world()
+      const sessionId = anId<GrantRecord['sessionId']>()
+      const mine = [await seedGrant(storage, world(), { sessionId }), await seedGrant(storage, world(), { sessionId })]
+      const other = await seedGrant(storage, world())
+      await storage.run(({ grants }) => grants.revokeOfSession(sessionId, FAR))
+      for (const grant of mine) assert.deepEqual(await grantOf(grant), { ...grant, revokedAt: FAR })
+      assert.deepEqual(await grantOf(other), other)
+    })
+
+    it('of a user ends every grant of them, and no other', async () => {
+      const { storage, user } = world()
+      const mine = [await seedGrant(storage, world()), await seedGrant(storage, world())]
+      await storage.run(({ grants }) => grants.revokeOfUser(anId(), FAR))
+      assert.deepEqual(await grantOf(mine[0]!), mine[0])
+      await storage.run(({ grants }) => grants.revokeOfUser(user.id, FAR))
+      for (const grant of mine) assert.equal((await grantOf(grant))?.revokedAt, FAR)
+    })
+
+    it('within a unit of work is undone when that fails', async () => {
+      const { storage, user } = world()
+      const grant = await seedGrant(storage, world())
+      await assert.rejects(storage.run(async ({ grants }) => {
+        await grants.revokeOfUser(user.id, NOW)
+        throw new Error('no')
+      }))
+      assert.deepEqual(await grantOf(grant), grant)
+    })
+  })
+}

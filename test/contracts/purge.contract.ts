@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import type { Storage } from '@keyhall/core/stores'
+import { aCode, aGrant, anAccessToken, anId, aReceivedRequest, aRefreshToken, aSession, NOW } from './builders.js'
+import type { OpenStorage } from './world.js'
+import { seed } from './world.js'
+
+const LONG_AGO = NOW - 1000
+
+/** Deletes as a job would: in batches, until one is not full. */
+async function purgeAll(storage: Storage, before: number, limit = 100): Promise<readonly number[]> {
+  const batches: number[] = []
+  do batches.push(await storage.expired.purge(before, limit))
+  while (batches.at(-1)! >= limit)
+  return batches
+}
+
+/** Stores one row of every kind that can expire, and tells which are still there. */
+async function rowsUntil(storage: Storage, expiresAt: number) {
+  const { client, user } = await seed(storage)
+  const request = aReceivedRequest({ clientId: client.id, expiresAt })
+  const session = aSession({ userId: user.id, expiresAt })
+  const [attempts, jti] = [anId(), anId()]
+  const grant = aGrant({ clientId: client.id, userId: user.id, expiresAt })
+  const issuance = {
+    grant,
+    code: aCode({ grantId: grant.id, expiresAt }),
+    accessToken: anAccessToken({ clientId: client.id, expiresAt }),
+    refreshToken: aRefreshToken({ grantId: grant.id, expiresAt }),
+  }
+  await storage.run(async ({ authRequests, sessions, loginAttempts }) => {
+    await authRequests.add(request)
+    await sessions.add(session)
+    await loginAttempts.put(attempts, { failures: 3, blockedUntil: expiresAt })
+  })
+  const { ledger } = storage
+  await ledger.settle(issuance)
+  await ledger.revokeJwt(jti, expiresAt)
+  const jwt = await ledger.jwt({ jti, grantId: grant.id, clientId: client.id })
+  assert.deepEqual([jwt.isRevoked, jwt.grant], [true, grant])
+  return async () => {
+    const read = await ledger.jwt({ jti, grantId: grant.id, clientId: client.id })
+    const there = {
+      'authorization request': await storage.read(({ authRequests }) => authRequests.find(request.id)),
+      code: await ledger.code(issuance.code.id, client.id),
+      'access token': await ledger.accessToken(issuance.accessToken.id),
+      'refresh token': await ledger.refreshToken(issuance.refreshToken.id, client.id),
+      grant: read.grant,
+      'revoked JWT': read.isRevoked || undefined,
+      session: (await storage.read(({ sessions }) => sessions.ofBrowser(session.browserHash)))[0],
+      'login attempts': await storage.run(({ loginAttempts }) => loginAttempts.lock(attempts)),
+    }
+    return Object.entries(there).filter(([, row]) => row !== undefined).map(([kind]) => kind)
+  }
+}
+
+export function purgeContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: purge of expired rows`, () => {
+    let storage: Storage
+    beforeEach(async () => {
+      storage = await open()
+    })
+    afterEach(() => storage.close())
+
+    it('deletes every kind of row that expired, and no row that did not', async () => {
+      const expired = await rowsUntil(storage, NOW - 1)
+      const alive = await rowsUntil(storage, NOW)
+      const batches = await purgeAll(storage, NOW)
+      assert.deepEqual(await expired(), [])
+      assert.equal((await alive()).length, 8)
+      assert.equal(batches.reduce((sum, count) => sum + count, 0), 8)
+    })
+
+    it('deletes at most as many rows as it may at once, and tells how many', async () => {
+      for (let count = 0; count < 5; count++) await storage.ledger.revokeJwt(anId(), LONG_AGO)
+      assert.deepEqual(await purgeAll(storage, NOW, 2), [2, 2, 1])
+      assert.equal(await storage.expired.purge(NOW, 2), 0)
+    })
+
+    it('ends with a batch that is not full only when nothing is left of any kind', async () => {
+      const expired = await rowsUntil(storage, LONG_AGO)
+      await purgeAll(storage, NOW, 3)
+      assert.deepEqual(await expired(), [])
+    })
+
+    it('keeps a grant that is revoked until it would have expired', async () => {
+      const { client, user } = await seed(storage)
+      const grant = aGrant({ clientId: client.id, userId: user.id, expiresAt: NOW + 1 })
+      await storage.ledger.settle({ grant })
+      await storage.ledger.revokeGrant(grant.id, LONG_AGO)
+      await purgeAll(storage, NOW)
+      const { grant: found } = await storage.ledger.jwt({ jti: anId(), grantId: grant.id, clientId: client.id })
+      assert.deepEqual(found, { ...grant, revokedAt: LONG_AGO })
+    })
+
+    it('keeps what was used or revoked until it would have expired', async () => {
+      const { client, user } = await seed(storage)
+      const { ledger } = storage
+      const grant = aGrant({ clientId: client.id, userId: user.id })
+      const [code, refreshToken] = [aCode({ grantId: grant.id }), aRefreshToken({ grantId: grant.id })]
+      const accessToken = anAccessToken({ clientId: client.id })
+      await ledger.settle({ grant, code, refreshToken, accessToken })
+      await ledger.settle({ consume: { kind: 'code', id: code.id, at: LONG_AGO } })
+      await ledger.settle({ consume: { kind: 'refresh_token', id: refreshToken.id, at: LONG_AGO } })
+      await ledger.revokeAccessToken(accessToken.id, LONG_AGO)
+      await purgeAll(storage, NOW)
+      assert.equal((await ledger.code(code.id, client.id))?.code.usedAt, LONG_AGO)
+      assert.equal((await ledger.refreshToken(refreshToken.id, client.id))?.token.usedAt, LONG_AGO)
+      assert.equal((await ledger.accessToken(accessToken.id))?.token.revokedAt, LONG_AGO)
+    })
+
+    it('never leaves a token without its grant to look alive', async () => {
+      const { client, user } = await seed(storage)
+      const grant = aGrant({ clientId: client.id, userId: user.id, expiresAt: LONG_AGO })
+      const accessToken = anAccessToken({ clientId: client.id, grantId: grant.id, expiresAt: NOW + 1 })
+      await storage.ledger.settle({ grant, accessToken })
+      await purgeAll(storage, NOW)
+      const reading = await storage.ledger.accessToken(accessToken.id)
+      assert.ok(reading === undefined || (reading.token.grantId === grant.id && !('grant' in reading)))
+    })
+
+    it('has nothing to do in an empty storage', async () => {
+      assert.equal(await storage.expired.purge(NOW, 100), 0)
+    })
+  })
+}

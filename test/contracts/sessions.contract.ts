@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import type { Session } from '@keyhall/core/sessions'
+import { loginName } from '@keyhall/core/users'
+import { aHash, aHuman, anId, aSession, FAR, NOW } from './builders.js'
+import type { OpenStorage } from './world.js'
+import { seeded } from './world.js'
+
+export function sessionsContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: sessions`, () => {
+    const world = seeded(open)
+    const add = (...all: readonly Session[]) => world().storage.run(async ({ sessions }) => {
+      for (const session of all) await sessions.add(session)
+    })
+    const ofBrowser = (hash: Session['browserHash']) => world().storage.read(({ sessions }) => sessions.ofBrowser(hash))
+    const idsOf = async (hash: Session['browserHash']) => (await ofBrowser(hash)).map(({ id }) => id)
+
+    it('keep every field, and know the names of their user', async () => {
+      const { org, storage } = world()
+      const user = aHuman({ orgId: org.id, email: { address: 'Ada@Mail.Example', isVerified: true } })
+      await storage.run(({ users }) => users.add(user))
+      const session = aSession({
+        userId: user.id, createdAt: FAR, authTime: FAR + 1, amr: ['pwd', 'otp', 'mfa'], lastSeenAt: FAR + 2, expiresAt: FAR + 3,
+      })
+      await add(session)
+      assert.deepEqual(await ofBrowser(session.browserHash), [{
+        ...session,
+        loginName: loginName({ user, primaryDomain: org.primaryDomain }),
+        displayName: 'Ada Lovelace',
+        email: 'Ada@Mail.Example',
+      }])
+    })
+
+    it('keep an empty list of methods, and know no address of a user without one', async () => {
+      const { user, org } = world()
+      const session = aSession({ userId: user.id, amr: [] })
+      await add(session)
+      const names = { loginName: loginName({ user, primaryDomain: org.primaryDomain }), displayName: user.profile.displayName }
+      assert.deepEqual(await ofBrowser(session.browserHash), [{ ...session, ...names }])
+    })
+
+    it('are none for a browser that nobody knows', async () => {
+      assert.deepEqual(await ofBrowser(aHash()), [])
+    })
+
+    it('come with the newest sign-in first', async () => {
+      const { user } = world()
+      const browserHash = aHash()
+      const at = (authTime: number, createdAt: number) => aSession({ userId: user.id, browserHash, authTime, createdAt })
+      const [middle, newest, oldest] = [at(NOW + 20, NOW + 20), at(NOW + 30, NOW), at(NOW + 10, NOW + 10)]
+      await add(middle, newest, oldest)
+      assert.deepEqual(await idsOf(browserHash), [newest.id, middle.id, oldest.id])
+    })
+
+    it('come fifty at most, the newest', async () => {
+      const { user } = world()
+      const browserHash = aHash()
+      const all = Array.from({ length: 52 }, (_, index) => aSession({ userId: user.id, browserHash, authTime: NOW + index }))
+      await add(...all)
+      assert.deepEqual(await idsOf(browserHash), all.map(({ id }) => id).toReversed().slice(0, 50))
+    })
+
+    for (const state of ['inactive', 'locked'] as const) {
+      it(`are hidden while the user is ${state}`, async () => {
+        const { user, storage } = world()
+        const session = aSession({ userId: user.id })
+        await add(session)
+        await storage.run(({ users }) => users.update({ ...user, state }))
+        assert.deepEqual(await idsOf(session.browserHash), [])
+        await storage.run(({ users }) => users.update(user))
+        assert.deepEqual(await idsOf(session.browserHash), [session.id])
+      })
+    }
+
+    it('are hidden while the organization is inactive', async () => {
+      const { user, org, storage } = world()
+      const session = aSession({ userId: user.id })
+      await add(session)
+      await storage.run(({ orgs }) => orgs.update({ ...org, state: 'inactive' }))
+      assert.deepEqual(await idsOf(session.browserHash), [])
+    })
+
+    it('change what a new sign-in changes, and keep the rest', async () => {
+      const { user, storage } = world()
+      const session = aSession({ userId: user.id })
+      await add(session)
+      const changes = { authTime: FAR, amr: ['pwd', 'mfa'], lastSeenAt: FAR, browserHash: aHash() } as const
+      await storage.run(({ sessions }) => sessions.update({ ...session, ...changes, createdAt: 1, expiresAt: 1 }))
+      assert.deepEqual(await ofBrowser(session.browserHash), [])
+      const [found] = await ofBrowser(changes.browserHash)
+      assert.deepEqual({ ...found, loginName: '', displayName: '' }, { ...session, ...changes, loginName: '', displayName: '' })
+    })
+
+    it('note when they were used', async () => {
+      const { user, storage } = world()
+      const [session, other] = [aSession({ userId: user.id }), aSession({ userId: user.id })]
+      await add(session, other)
+      await storage.run(({ sessions }) => sessions.touch(session.id, FAR))
+      assert.equal((await ofBrowser(session.browserHash))[0]?.lastSeenAt, FAR)
+      assert.equal((await ofBrowser(other.browserHash))[0]?.lastSeenAt, NOW)
+    })
+
+    it('move to the new cookie of their browser, all of them and nobody else’s', async () => {
+      const { user, storage } = world()
+      const [from, to] = [aHash(), aHash()]
+      const moved = [aSession({ userId: user.id, browserHash: from }), aSession({ userId: user.id, browserHash: from })]
+      const other = aSession({ userId: user.id })
+      await add(...moved, other)
+      await storage.run(({ sessions }) => sessions.moveBrowser(from, to))
+      assert.deepEqual(await idsOf(from), [])
+      assert.deepEqual((await idsOf(to)).toSorted(), moved.map(({ id }) => id))
+      assert.deepEqual(await idsOf(other.browserHash), [other.id])
+    })
+
+    it('are removed alone, and removing one that is gone is no failure', async () => {
+      const { user, storage } = world()
+      const browserHash = aHash()
+      const [gone, stays] = [aSession({ userId: user.id, browserHash }), aSession({ userId: user.id, browserHash })]
+      await add(gone, stays)
+      await storage.run(({ sessions }) => sessions.remove(gone.id))
+      await storage.run(({ sessions }) => sessions.remove(gone.id))
+      assert.deepEqual(await idsOf(browserHash), [stays.id])
+    })
+
+    it('are not made by a change or a touch', async () => {
+      const { user, storage } = world()
+      const session = aSession({ userId: user.id })
+      await storage.run(({ sessions }) => sessions.update(session))
+      await storage.run(({ sessions }) => sessions.touch(anId(), NOW))
+      assert.deepEqual(await ofBrowser(session.browserHash), [])
+    })
+  })
+}

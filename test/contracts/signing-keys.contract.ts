@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import type { SigningKey } from '@keyhall/core/keys'
+import { anId, aSigningKey, FAR } from './builders.js'
+import type { OpenStorage } from './world.js'
+import { opened } from './world.js'
+
+export function signingKeysContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: signing keys`, () => {
+    const storage = opened(open)
+    const find = async (kid: string) => (await storage().read(({ signingKeys }) => signingKeys.all())).find((key) => key.kid === kid)
+    const add = (key: SigningKey) => storage().run(({ signingKeys }) => signingKeys.add(key))
+    const rotate = () => storage().run(async ({ signingKeys }) => {
+      const keys = await signingKeys.lockAll()
+      if (!keys.some(({ alg, state }) => alg === 'ES256' && state === 'active')) await signingKeys.add(aSigningKey({ alg: 'ES256' }))
+    })
+
+    it('are made by exactly one of twenty parallel rotations of an empty store', async () => {
+      await Promise.all(Array.from({ length: 20 }, rotate))
+      const all = await storage().read(({ signingKeys }) => signingKeys.all())
+      assert.deepEqual(all.map(({ alg, state }) => [alg, state]), [['ES256', 'active']])
+    })
+
+    it('keep every field', async () => {
+      const kid = anId()
+      const key: SigningKey = {
+        kid,
+        alg: 'EdDSA',
+        state: 'retired',
+        publicJwk: { kty: 'OKP', kid, alg: 'EdDSA', use: 'sig', crv: 'Ed25519', x: 'AQAB', key_ops: ['verify'] },
+        sealedPrivateKey: 'v1.sealed+/==',
+        createdAt: FAR,
+        activatedAt: FAR + 1,
+        publishedUntil: FAR + 2,
+      }
+      await add(key)
+      assert.deepEqual(await find(kid), key)
+    })
+
+    it('leave absent what has not happened yet', async () => {
+      const key = aSigningKey({ state: 'next' })
+      await add(key)
+      assert.deepEqual(await find(key.kid), key)
+    })
+
+    it('change their state', async () => {
+      const key = aSigningKey({ state: 'next' })
+      await add(key)
+      const active: SigningKey = { ...key, state: 'active', activatedAt: FAR }
+      await storage().run(({ signingKeys }) => signingKeys.update(active))
+      assert.deepEqual(await find(key.kid), active)
+    })
+
+    it('are removed alone, and removing one that is gone is no failure', async () => {
+      const [gone, stays] = [aSigningKey(), aSigningKey()]
+      await add(gone)
+      await add(stays)
+      await storage().run(({ signingKeys }) => signingKeys.remove(gone.kid))
+      await storage().run(({ signingKeys }) => signingKeys.remove(gone.kid))
+      assert.equal(await find(gone.kid), undefined)
+      assert.deepEqual(await find(stays.kid), stays)
+    })
+
+    it('are all told to a unit of work that locks them', async () => {
+      const key = aSigningKey()
+      await add(key)
+      const kids = await storage().run(async ({ signingKeys }) => (await signingKeys.lockAll()).map(({ kid }) => kid))
+      assert.ok(kids.includes(key.kid))
+    })
+  })
+}

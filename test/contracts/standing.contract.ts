@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import type { Standing } from '@keyhall/core/tokens'
+import { aCode, aMachine, anAccessToken, anId, aRefreshToken } from './builders.js'
+import type { OpenStorage, Parents } from './world.js'
+import { seeded, seedGrant } from './world.js'
+
+const standingOf = ({ user, org, client, project, clientOrg }: Parents): Required<Pick<Standing, 'user' | 'client'>> => ({
+  user: { user, primaryDomain: org.primaryDomain, orgState: org.state },
+  client: {
+    id: client.id,
+    state: client.state,
+    projectId: project.id,
+    projectState: project.state,
+    orgId: clientOrg.id,
+    orgState: clientOrg.state,
+  },
+})
+
+export function standingContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: ledger, the standing that comes with every reading`, () => {
+    const world = seeded(open)
+    /** One token of every kind of the user and the client, and how each is read. */
+    const readings = async () => {
+      const { storage, storage: { ledger }, client, user } = world()
+      const grant = await seedGrant(storage, world())
+      const [code, refreshToken] = [aCode({ grantId: grant.id }), aRefreshToken({ grantId: grant.id })]
+      const accessToken = anAccessToken({ clientId: client.id, userId: user.id, grantId: grant.id })
+      await ledger.settle({ code, refreshToken, accessToken })
+      const jwt = { jti: anId(), grantId: grant.id, userId: user.id, clientId: client.id }
+      return {
+        code: async () => (await ledger.code(code.id, client.id))?.standing,
+        'refresh token': async () => (await ledger.refreshToken(refreshToken.id, client.id))?.standing,
+        'access token': async () => (await ledger.accessToken(accessToken.id, client.id))?.standing,
+        JWT: async () => (await ledger.jwt(jwt, client.id)).standing,
+      }
+    }
+    const expectAll = async (read: Awaited<ReturnType<typeof readings>>, expected: Standing) => {
+      for (const [kind, standing] of Object.entries(read)) assert.deepEqual(await standing(), expected, kind)
+      const { storage: { ledger }, user, client } = world()
+      const before = await ledger.standing(user.id, client.id)
+      assert.deepEqual([before.user, before.client], [expected.user, expected.client])
+      const own = await ledger.clientStanding(client.id)
+      const { user: _user, ...ofClient } = expected
+      assert.deepEqual(own, ofClient)
+    }
+    const requester = (requesterVersion = 1) => ({ requesterVersion, requesterOrgId: world().clientOrg.id })
+
+    it('tells user, client, and the version and organization of the requester', async () => {
+      await expectAll(await readings(), { ...standingOf(world()), ...requester() })
+    })
+
+    it('tells at once that the user is not active', async () => {
+      const read = await readings()
+      const user = { ...world().user, state: 'locked' } as const
+      await world().storage.run(({ users }) => users.update(user))
+      await expectAll(read, { ...standingOf({ ...world(), user }), ...requester() })
+    })
+
+    it('tells at once that the organization of the user is not active', async () => {
+      const read = await readings()
+      const org = { ...world().org, state: 'inactive' } as const
+      await world().storage.run(({ orgs }) => orgs.update(org))
+      await expectAll(read, { ...standingOf({ ...world(), org }), ...requester() })
+    })
+
+    it('tells at once that the organization of the client is not active', async () => {
+      const read = await readings()
+      const clientOrg = { ...world().clientOrg, state: 'inactive' } as const
+      await world().storage.run(({ orgs }) => orgs.update(clientOrg))
+      await expectAll(read, { ...standingOf({ ...world(), clientOrg }), ...requester() })
+    })
+
+    it('tells at once that the project is not active', async () => {
+      const read = await readings()
+      const project = { ...world().project, state: 'inactive' } as const
+      await world().storage.run(({ projects }) => projects.put(project))
+      await expectAll(read, { ...standingOf({ ...world(), project }), ...requester() })
+    })
+
+    it('tells at once that the client is not active, and its new version', async () => {
+      const read = await readings()
+      const client = { ...world().client, state: 'inactive' } as const
+      await world().storage.run(({ clients }) => clients.put(client, []))
+      await expectAll(read, { ...standingOf({ ...world(), client }), ...requester(2) })
+    })
+
+    it('tells nothing of a requester that is no client, or that is not named', async () => {
+      const { storage, storage: { ledger }, client, user } = world()
+      const grant = await seedGrant(storage, world())
+      const [code, refreshToken] = [aCode({ grantId: grant.id }), aRefreshToken({ grantId: grant.id })]
+      const accessToken = anAccessToken({ clientId: client.id, userId: user.id })
+      await ledger.settle({ code, refreshToken, accessToken })
+      const jwt = { jti: anId(), userId: user.id, clientId: client.id }
+      const expected = standingOf(world())
+      assert.deepEqual((await ledger.code(code.id, anId()))?.standing, expected)
+      assert.deepEqual((await ledger.refreshToken(refreshToken.id, anId()))?.standing, expected)
+      assert.deepEqual((await ledger.accessToken(accessToken.id, anId()))?.standing, expected)
+      assert.deepEqual((await ledger.accessToken(accessToken.id))?.standing, expected)
+      assert.deepEqual((await ledger.jwt(jwt, anId())).standing, expected)
+      assert.deepEqual((await ledger.jwt(jwt)).standing, expected)
+    })
+
+    it('tells the requester apart from the client of the token', async () => {
+      const { storage: { ledger }, client } = world()
+      const before = world()
+      const token = anAccessToken({ clientId: client.id })
+      await ledger.settle({ accessToken: token })
+      const other = { ...before.client, id: anId<typeof client.id>() }
+      const otherProject = { ...before.project, id: anId<typeof before.project.id>(), orgId: before.org.id }
+      await before.storage.run(async ({ projects, clients }) => {
+        await projects.put(otherProject)
+        for (let version = 1; version <= 3; version++) await clients.put({ ...other, projectId: otherProject.id }, [])
+      })
+      const standing = (await ledger.accessToken(token.id, other.id))?.standing
+      assert.deepEqual(standing, { client: standingOf(before).client, requesterVersion: 3, requesterOrgId: before.org.id })
+    })
+
+    it('tells of a service user that is its own client: the user, and no client', async () => {
+      const { storage, storage: { ledger }, org } = world()
+      const machine = aMachine({ orgId: org.id })
+      await storage.run(({ users }) => users.add(machine))
+      const clientId = machine.userName as typeof machine.userName & ReturnType<typeof anAccessToken>['clientId']
+      const token = anAccessToken({ clientId, userId: machine.id })
+      await ledger.settle({ accessToken: token })
+      const expected = { user: { user: machine, primaryDomain: org.primaryDomain, orgState: 'active' } }
+      assert.deepEqual((await ledger.accessToken(token.id))?.standing, expected)
+      assert.deepEqual((await ledger.jwt({ jti: anId(), userId: machine.id, clientId })).standing, expected)
+    })
+
+    it('tells nothing of users and clients that nobody has', async () => {
+      const { ledger } = world().storage
+      const jwt = { jti: anId(), grantId: anId<never>(), userId: anId<never>(), clientId: anId<never>() }
+      assert.deepEqual(await ledger.jwt(jwt), { isRevoked: false, standing: {} })
+      assert.deepEqual(await ledger.standing(anId(), anId()), {})
+      assert.deepEqual(await ledger.clientStanding(anId()), {})
+    })
+  })
+}

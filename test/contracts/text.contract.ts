@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { UnstorableText } from '@keyhall/core/shared'
+import type { ReadStores, Stores } from '@keyhall/core/stores'
+import type { TokenLedger } from '@keyhall/core/tokens'
+import {
+  aClient, aCode, aGrant, aHash, aHuman, aMachine, anAccessToken, anId, anInstance, anOrg, aPersonalAccessToken, aProject, aReceivedRequest,
+  aRefreshToken, aSession, aSigningKey, NOW, scopes,
+} from './builders.js'
+import type { OpenStorage, Parents } from './world.js'
+import { opened, seed } from './world.js'
+
+/** Texts that not every database stores, typed as whatever the place asks for. */
+const unstorable = { NUL: 'a\0b', 'a lone high surrogate': 'a\ud800', 'a lone low surrogate': '\udc00a' } as const
+
+type Work<S> = (stores: S, bad: never, parents: Parents) => Promise<unknown>
+
+const writes: Readonly<Record<string, Work<Stores>>> = {
+  'a name of an organization': ({ orgs }, bad) => orgs.add(anOrg({ name: bad })),
+  'a new name of an organization': ({ orgs }, bad, { org }) => orgs.update({ ...org, name: bad }),
+  'a name of a project': ({ projects }, bad, { org }) => projects.put(aProject({ orgId: org.id, name: bad })),
+  'a user name': ({ users }, bad, { org }) => users.add(aHuman({ orgId: org.id, userName: bad })),
+  'a name in a profile': ({ users }, bad, { user }) => users.update({ ...user, profile: { ...user.profile, nickname: bad } }),
+  'an address': ({ users }, bad, { user }) => users.update({ ...user, email: { address: bad, isVerified: true } }),
+  'a name of a service user': ({ users }, bad, { org }) => users.add(aMachine({ orgId: org.id, name: bad })),
+  'a redirect URI': ({ clients }, bad, { project }) =>
+    clients.put(aClient({ projectId: project.id, redirectUris: ['https://a.example', bad] }), []),
+  'a member of a key of a client': ({ clients }, bad, { project }) =>
+    clients.put(aClient({ projectId: project.id, jwks: { keys: [{ [bad]: { deep: 1 } }] } }), []),
+  'an origin': ({ clients }, bad, { client }) => clients.put(client, [bad]),
+  'a password hash': ({ credentials }, bad, { user }) => credentials.putPassword({ userId: user.id, hash: bad, changedAt: NOW }),
+  'a key of a service user': ({ credentials }, bad, { user }) =>
+    credentials.putMachineKey({ userId: user.id, kid: anId(), publicKey: { x: [bad] } }),
+  'a personal access token': ({ credentials }, bad, { user }) =>
+    credentials.addPersonalAccessToken(aPersonalAccessToken({ userId: user.id, secretHash: bad })),
+  'a session': ({ sessions }, bad, { user }) => sessions.add(aSession({ userId: user.id, browserHash: bad })),
+  'a new cookie': ({ sessions }, bad) => sessions.moveBrowser(aHash(), bad),
+  'a state of an authorization request': ({ authRequests }, bad, { client }) => {
+    const request = aReceivedRequest({ clientId: client.id })
+    return authRequests.add({ ...request, returnTo: { ...request.returnTo, state: bad } })
+  },
+  'a login name of an authorization request': async ({ authRequests }, bad, { client }) => {
+    const request = aReceivedRequest({ clientId: client.id })
+    await authRequests.add(request)
+    await authRequests.update({ ...request, loginName: bad, version: 2 })
+  },
+  'login attempts': ({ loginAttempts }, bad) => loginAttempts.put(bad, { failures: 1, blockedUntil: NOW }),
+  'a signing key': ({ signingKeys }, bad) => signingKeys.add(aSigningKey({ sealedPrivateKey: bad })),
+  'an instance': ({ instance }, bad, { org, project, user }) =>
+    instance.put(anInstance({ id: bad, defaultOrgId: org.id, projectId: project.id, administratorId: user.id })),
+}
+
+const lookups: Readonly<Record<string, Work<ReadStores>>> = {
+  'an organization': ({ orgs }, bad) => orgs.find(bad),
+  'a project': ({ projects }, bad) => projects.find(bad),
+  'a user': ({ users }, bad) => users.find(bad),
+  'a typed login name': ({ users }, bad) => users.candidates({ whole: bad }),
+  'a typed full login name': ({ users }, bad) => users.candidates({ whole: 'a@b', full: { userName: 'a', domain: bad } }),
+  'a service user': ({ machines }, bad) => machines.byClientId(bad),
+  'a membership': ({ memberships }, bad) => memberships.ofUser(bad),
+  'a password': ({ credentials }, bad) => credentials.password(bad),
+  'a secret of a service user': ({ credentials }, bad) => credentials.machineSecret(bad),
+  'a client': ({ clients }, bad) => clients.find(bad),
+  'an origin': ({ clients }, bad) => clients.allowsOrigin(bad),
+  'a browser': ({ sessions }, bad) => sessions.ofBrowser(bad),
+  'an authorization request': ({ authRequests }, bad) => authRequests.find(bad),
+}
+
+const inUnitsOfWork: Readonly<Record<string, Work<Stores>>> = {
+  'locked login attempts': ({ loginAttempts }, bad) => loginAttempts.lock(bad),
+  'cleared login attempts': ({ loginAttempts }, bad) => loginAttempts.clear(bad),
+  'a look-up of a personal access token': ({ credentials }, bad) => credentials.personalAccessToken(bad),
+  'a session to remove': ({ sessions }, bad) => sessions.remove(bad),
+  'grants of a session': ({ grants }, bad) => grants.revokeOfSession(bad, NOW),
+}
+
+const inLedger: Readonly<Record<string, Work<TokenLedger>>> = {
+  'an access token': (ledger, bad) => ledger.accessToken(bad),
+  'a requester': (ledger, bad) => ledger.accessToken(anId(), bad),
+  'a code': (ledger, bad, { client }) => ledger.code(bad, client.id),
+  'a refresh token': (ledger, bad, { client }) => ledger.refreshToken(bad, client.id),
+  'a personal access token': (ledger, bad) => ledger.personalAccessToken(bad),
+  'a JWT': (ledger, bad, { client }) => ledger.jwt({ jti: bad, clientId: client.id }),
+  'a client of a JWT': (ledger, bad) => ledger.jwt({ jti: anId(), clientId: bad }),
+  'a client that acts for itself': (ledger, bad) => ledger.clientStanding(bad),
+  'a user and a client': (ledger, bad, { client }) => ledger.standing(bad, client.id),
+  'a revoked JWT': (ledger, bad) => ledger.revokeJwt(bad, NOW),
+  'a revoked access token': (ledger, bad) => ledger.revokeAccessToken(bad, NOW),
+  'a revoked grant': (ledger, bad) => ledger.revokeGrant(bad, NOW),
+  'a stored grant': (ledger, bad, { client, user }) =>
+    ledger.settle({ grant: aGrant({ clientId: client.id, userId: user.id, nonce: bad }) }),
+  'a stored scope': (ledger, bad, { client }) =>
+    ledger.settle({ accessToken: anAccessToken({ clientId: client.id, scopes: scopes(bad) }) }),
+  'a stored code': (ledger, bad) => ledger.settle({ code: aCode({ grantId: bad }) }),
+  'a stored refresh token': (ledger, bad) => ledger.settle({ refreshToken: aRefreshToken({ grantId: anId(), secretHash: bad }) }),
+  'a used code': (ledger, bad) => ledger.settle({ consume: { kind: 'code', id: bad, at: NOW } }),
+}
+
+export function textContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: text that not every database stores`, () => {
+    const storage = opened(open)
+    let parents: Parents
+    before(async () => {
+      parents = await seed(storage())
+    })
+    const refusesAll = async (work: (bad: never) => Promise<unknown>) => {
+      for (const [what, text] of Object.entries(unstorable)) await assert.rejects(work(text as never), UnstorableText, what)
+    }
+
+    for (const [place, work] of Object.entries({ ...writes, ...inUnitsOfWork })) {
+      it(`is refused in ${place}, inside a unit of work`, async () => {
+        await refusesAll((bad) => storage().run((stores) => work(stores, bad, parents)))
+      })
+    }
+    for (const [place, work] of Object.entries(lookups)) {
+      it(`is refused in a look-up of ${place}`, async () => {
+        await refusesAll((bad) => storage().read((stores) => work(stores, bad, parents)))
+      })
+    }
+    for (const [place, work] of Object.entries(inLedger)) {
+      it(`is refused in the ledger in ${place}`, async () => {
+        await refusesAll((bad) => work(storage().ledger, bad, parents))
+      })
+    }
+
+    it('leaves nothing behind', async () => {
+      const [good, bad] = [anOrg(), anOrg({ name: 'a\0b' })]
+      const work = storage().run(async ({ orgs }) => {
+        await orgs.add(good)
+        await orgs.add(bad)
+      })
+      await assert.rejects(work, UnstorableText)
+      assert.equal(await storage().read(({ orgs }) => orgs.find(good.id)), undefined)
+      assert.equal(await storage().read(({ orgs }) => orgs.find(bad.id)), undefined)
+    })
+
+    it('is told from text beside it: pairs of surrogates and control characters are stored', async () => {
+      const org = anOrg({ name: 'pair \ud83c\udfed, \u0001, \u007f, \u2028, \ufeff, \uffff' })
+      await storage().run(({ orgs }) => orgs.add(org))
+      assert.deepEqual(await storage().read(({ orgs }) => orgs.find(org.id)), org)
+    })
+  })
+}

@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict'
+import type { Human, Machine, User } from '@keyhall/core/users'
+import { LoginNameTaken, pickByLoginName, typedLoginName } from '@keyhall/core/users'
+import { aHash, aHuman, aMachine, anId, anOrg, FAR, NOW } from './builders.js'
+import type { OpenStorage } from './world.js'
+import { seeded } from './world.js'
+
+const completeProfile: Human['profile'] = {
+  firstName: 'José',
+  lastName: '',
+  displayName: '佐藤 🌸',
+  nickname: 'jo',
+  middleName: 'M',
+  profileUrl: 'https://people.example/jo',
+  picture: 'https://people.example/jo.png',
+  website: 'https://jo.example',
+  gender: 'diverse',
+  birthdate: '0000-12-31',
+  zoneinfo: 'Europe/Zurich',
+  preferredLanguage: 'de-CH',
+}
+
+export function usersContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: users`, () => {
+    const world = seeded(open)
+    const find = (id: User['id']) => world().storage.read(({ users }) => users.find(id))
+    const add = (user: User) => world().storage.run(({ users }) => users.add(user))
+    const update = (user: User) => world().storage.run(({ users }) => users.update(user))
+
+    it('keep every field of a person, and tell the domain', async () => {
+      const { org } = world()
+      const user = aHuman({
+        orgId: org.id,
+        userName: 'Éva.O’Neil',
+        state: 'locked',
+        createdAt: FAR,
+        updatedAt: FAR + 1,
+        profile: completeProfile,
+        email: { address: 'Eva@Mail.Example', isVerified: true },
+        phone: { number: '+41 44 000 00 00', isVerified: false },
+        address: { streetAddress: 'Weg 1\nHaus B', locality: 'Zürich', region: 'ZH', postalCode: '8000', country: 'CH' },
+      })
+      await add(user)
+      assert.deepEqual(await find(user.id), { user, primaryDomain: org.primaryDomain })
+    })
+
+    it('leave absent what a person does not have', async () => {
+      const user = aHuman({ orgId: world().org.id, address: {}, email: { address: 'a@mail.example', isVerified: false } })
+      await add(user)
+      assert.deepEqual((await find(user.id))?.user, user)
+      const bare = aHuman({ orgId: world().org.id })
+      await add(bare)
+      assert.deepEqual((await find(bare.id))?.user, bare)
+    })
+
+    it('keep every field of a service user', async () => {
+      const user = aMachine({
+        orgId: world().org.id, name: 'Nightly import', accessTokenType: 'jwt', state: 'inactive', createdAt: FAR, updatedAt: FAR + 1,
+      })
+      await add(user)
+      assert.deepEqual((await find(user.id))?.user, user)
+    })
+
+    it('are not found by an id that nobody has', async () => {
+      assert.equal(await find(anId()), undefined)
+    })
+
+    it('are replaced, with what they do not have any more', async () => {
+      const user = aHuman({ orgId: world().org.id, profile: completeProfile, phone: { number: '1', isVerified: true } })
+      await add(user)
+      const changed = aHuman({ id: user.id, orgId: user.orgId, userName: 'new.name', state: 'inactive', updatedAt: NOW + 9 })
+      await update(changed)
+      assert.deepEqual((await find(user.id))?.user, changed)
+    })
+
+    it('are refused with an id that is in use', async () => {
+      const { user, org } = world()
+      await assert.rejects(add(aHuman({ id: user.id, orgId: org.id, userName: 'somebody.else' })), LoginNameTaken)
+      assert.deepEqual((await find(user.id))?.user, user)
+    })
+
+    it('are refused with a user name that the organization has in another spelling', async () => {
+      const { org } = world()
+      await add(aHuman({ orgId: org.id, userName: 'Ödön' }))
+      for (const userName of ['Ödön', 'ödön', ' ÖDÖN', 'o\u0308do\u0308n']) {
+        await assert.rejects(add(aHuman({ orgId: org.id, userName })), LoginNameTaken, userName)
+        await assert.rejects(add(aMachine({ orgId: org.id, userName })), LoginNameTaken, userName)
+      }
+    })
+
+    it('are refused when they take the user name of another one', async () => {
+      const { org, user } = world()
+      const other = aHuman({ orgId: org.id })
+      await add(other)
+      await assert.rejects(update({ ...other, userName: user.userName.toUpperCase() }), LoginNameTaken)
+      assert.deepEqual((await find(other.id))?.user, other)
+    })
+
+    it('may change the spelling of their own user name', async () => {
+      const { user } = world()
+      await update({ ...user, userName: user.userName.toUpperCase() })
+      assert.equal((await find(user.id))?.user.userName, user.userName.toUpperCase())
+    })
+
+    it('may have the same user name in two organizations', async () => {
+      const { org, clientOrg } = world()
+      const [one, other] = [aHuman({ orgId: org.id, userName: 'root' }), aHuman({ orgId: clientOrg.id, userName: 'root' })]
+      await add(one)
+      await add(other)
+      assert.deepEqual((await find(other.id))?.user, other)
+    })
+
+    it('take a user name once when many want it at once', async () => {
+      const { org } = world()
+      const rivals = Array.from({ length: 10 }, () => aHuman({ orgId: org.id, userName: 'wanted' }))
+      const outcomes = await Promise.allSettled(rivals.map(add))
+      const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
+      assert.equal(failures.length, 9)
+      for (const failure of failures) assert.ok(failure instanceof LoginNameTaken)
+    })
+  })
+}
+
+export function loginNamesContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: users found by what was typed`, () => {
+    const world = seeded(open)
+    const add = (...all: readonly User[]) => world().storage.run(async ({ users }) => {
+      for (const user of all) await users.add(user)
+    })
+    const candidates = (text: string) => world().storage.read(({ users }) => users.candidates(typedLoginName(text)))
+    const idsOf = async (text: string) => (await candidates(text)).map(({ user }) => user.id).toSorted()
+
+    it('are found by the full login name in any spelling, with the domain', async () => {
+      const { org } = world()
+      const user = aHuman({ orgId: org.id, userName: 'Grace.Hopper' })
+      await add(user)
+      assert.deepEqual(await candidates(` GRACE.hopper@${org.primaryDomain.toUpperCase()}`), [{ user, primaryDomain: org.primaryDomain }])
+    })
+
+    it('are found by a verified address in any spelling', async () => {
+      const address = `Mail.${anId()}@Mail.Example`
+      const user = aHuman({ orgId: world().org.id, email: { address, isVerified: true } })
+      await add(user)
+      assert.deepEqual(await idsOf(address.toUpperCase()), [user.id])
+    })
+
+    it('are not found by an address that is not verified', async () => {
+      const address = `${anId()}@mail.example`
+      await add(aHuman({ orgId: world().org.id, email: { address, isVerified: false } }))
+      assert.deepEqual(await candidates(address), [])
+    })
+
+    it('are found by the bare user name, in every organization', async () => {
+      const { org, clientOrg } = world()
+      const userName = `bare-${anId()}`
+      const both = [aHuman({ orgId: org.id, userName }), aHuman({ orgId: clientOrg.id, userName })]
+      await add(...both)
+      assert.deepEqual(await idsOf(userName), both.map(({ id }) => id).toSorted())
+    })
+
+    it('are found by a bare user name that looks like an address', async () => {
+      const userName = `${anId()}@elsewhere.example`
+      const user = aHuman({ orgId: world().org.id, userName })
+      await add(user)
+      assert.deepEqual(await idsOf(userName), [user.id])
+    })
+
+    it('are found whatever their state', async () => {
+      const userName = `inactive-${anId()}`
+      const user = aHuman({ orgId: world().org.id, userName, state: 'inactive' })
+      await add(user)
+      assert.deepEqual(await idsOf(userName), [user.id])
+    })
+
+    it('are not found by the domain of another organization', async () => {
+      const { user, clientOrg } = world()
+      assert.deepEqual(await candidates(`${user.userName}@${clientOrg.primaryDomain}`), [])
+    })
+
+    it('are never service users', async () => {
+      const { org } = world()
+      const machine = aMachine({ orgId: org.id })
+      await add(machine)
+      assert.deepEqual(await candidates(machine.userName), [])
+      assert.deepEqual(await candidates(`${machine.userName}@${org.primaryDomain}`), [])
+    })
+
+    it('are nobody for a name that nobody has', async () => {
+      for (const text of ['', '@', '%', '_', `${anId()}%`, "' or 1=1 --"]) assert.deepEqual(await candidates(text), [], text)
+    })
+
+    it('are found by a new name and address after a change, and not by the old ones', async () => {
+      const { org, storage } = world()
+      const [before, later] = [`before-${anId()}`, `later-${anId()}`]
+      const email = (name: string) => ({ address: `${name}@mail.example`, isVerified: true })
+      const user = aHuman({ orgId: org.id, userName: before, email: email(before) })
+      await add(user)
+      await storage.run(({ users }) => users.update({ ...user, userName: later, email: email(later) }))
+      for (const typed of [later, `${later}@mail.example`]) assert.deepEqual(await idsOf(typed), [user.id])
+      for (const typed of [before, `${before}@mail.example`]) assert.deepEqual(await candidates(typed), [])
+    })
+
+    it('are at most ten, and the owner of the full login name is among them', async () => {
+      const { org, storage } = world()
+      const owner = aHuman({ orgId: org.id, userName: 'owner' })
+      const fullName = `owner@${org.primaryDomain}`
+      await storage.run(async ({ orgs, users }) => {
+        for (let count = 0; count < 12; count++) {
+          const crowd = anOrg()
+          await orgs.add(crowd)
+          await users.add(aHuman({ orgId: crowd.id, userName: fullName }))
+          if (count === 6) await users.add(owner)
+        }
+      })
+      const found = await candidates(fullName)
+      assert.equal(found.length, 10)
+      assert.equal(pickByLoginName(found, typedLoginName(fullName))?.user.id, owner.id)
+    })
+  })
+}
+
+export function machinesContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: service users as clients`, () => {
+    const world = seeded(open)
+    const byClientId = (id: string) => world().storage.read(({ machines }) => machines.byClientId(id as never))
+    const add = (machine: Machine) => world().storage.run(({ users }) => users.add(machine))
+
+    it('are found by their user name, without a secret when they have none', async () => {
+      const { org } = world()
+      const user = aMachine({ orgId: org.id })
+      await add(user)
+      assert.deepEqual(await byClientId(user.userName), { user, primaryDomain: org.primaryDomain, orgState: 'active' })
+    })
+
+    it('are found with their secret', async () => {
+      const { org, storage } = world()
+      const user = aMachine({ orgId: org.id })
+      await add(user)
+      const secretHash = aHash()
+      await storage.run(({ credentials }) => credentials.putMachineSecret({ userId: user.id, secretHash }))
+      assert.deepEqual(await byClientId(user.userName), { user, primaryDomain: org.primaryDomain, orgState: 'active', secretHash })
+    })
+
+    it('are told with their state and that of their organization', async () => {
+      const { org, storage } = world()
+      const user = aMachine({ orgId: org.id, state: 'inactive' })
+      await add(user)
+      await storage.run(({ orgs }) => orgs.update({ ...org, state: 'inactive' }))
+      const found = await byClientId(user.userName)
+      assert.deepEqual([found?.user.state, found?.orgState], ['inactive', 'inactive'])
+    })
+
+    it('are found by the exact user name only', async () => {
+      const user = aMachine({ orgId: world().org.id })
+      await add(user)
+      for (const other of [user.userName.toUpperCase(), ` ${user.userName}`, anId()]) {
+        assert.equal(await byClientId(other), undefined, other)
+      }
+    })
+
+    it('are never people', async () => {
+      assert.equal(await byClientId(world().user.userName), undefined)
+    })
+
+    it('have a user name that no other service user of the instance has', async () => {
+      const { org, clientOrg } = world()
+      const user = aMachine({ orgId: org.id })
+      await add(user)
+      await assert.rejects(add(aMachine({ orgId: clientOrg.id, userName: user.userName })), LoginNameTaken)
+      assert.equal((await byClientId(user.userName))?.user.id, user.id)
+    })
+  })
+}
