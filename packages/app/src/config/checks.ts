@@ -1,8 +1,9 @@
 import { isLoopback } from './base-url.js'
 import type { Config } from './config.js'
+import { allSettings } from './config.js'
 import type { ReadFile } from './layers.js'
 import { printable, readText } from './layers.js'
-import { Unreadable, allSettings } from './setting.js'
+import { Unreadable } from './setting.js'
 
 /** The name under which a setting was configured. */
 type LabelOf = (member: string) => string

@@ -1,7 +1,6 @@
-import './config.js'
+import { allSettings } from './config.js'
 import { CONFIG_VARIABLE } from './layers.js'
 import type { Setting } from './setting.js'
-import { allSettings } from './setting.js'
 
 const CONFIG_MEANING = 'path of a JSON file with the same settings under camelCase names (`baseUrl`); the environment overrides it'
 

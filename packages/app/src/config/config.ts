@@ -5,7 +5,7 @@ import { hiddenSecrets } from './hidden-secrets.js'
 import { AreNetworks, readNetworks } from './networks.js'
 import { readWholeNumber } from './read-whole-number.js'
 import { readMasterKey, readSmtpUrl } from './secret-settings.js'
-import { Setting } from './setting.js'
+import { Setting, settingsOf } from './setting.js'
 import type { StorageSetting } from './storage-setting.js'
 import { readStorage } from './storage-setting.js'
 
@@ -193,3 +193,6 @@ export class Config {
     return this.toJSON()
   }
 }
+
+/** All settings, in the order in which `Config` declares them. */
+export const allSettings = (): readonly Setting[] => settingsOf(Config.prototype)

@@ -1,6 +1,7 @@
+import { allSettings } from './config.js'
 import { didYouMean } from './did-you-mean.js'
 import { parseJson } from './parse-json.js'
-import { Unreadable, PREFIX, allSettings } from './setting.js'
+import { PREFIX, Unreadable } from './setting.js'
 import type { Setting } from './setting.js'
 
 /** The variable that names the configuration file. It is no setting: the file cannot name itself. */

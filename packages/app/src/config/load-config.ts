@@ -3,11 +3,11 @@ import { portOf } from './base-url.js'
 import type { Judging } from './checks.js'
 import { problemsOf, warningsOf } from './checks.js'
 import { ConfigRefused } from './config-refused.js'
-import { Config } from './config.js'
+import { Config, allSettings } from './config.js'
 import type { Found, Layer, ReadFile } from './layers.js'
 import { CONFIG_VARIABLE, environmentLayer, fileLayer, find, printable, readText, unknownNames } from './layers.js'
 import type { Setting } from './setting.js'
-import { Unreadable, allSettings } from './setting.js'
+import { Unreadable } from './setting.js'
 
 /** Where a configuration comes from. */
 export interface ConfigSources {

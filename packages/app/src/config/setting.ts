@@ -32,15 +32,16 @@ export interface Setting extends SettingDetails {
   readonly variable: string
 }
 
-const settings: Setting[] = []
+const settings = new WeakMap<object, Setting[]>()
 
-/** All settings, in the order in which `Config` declares them. */
-export const allSettings = (): readonly Setting[] => settings
+/** The settings that the class with this prototype declares, in that order. */
+export const settingsOf = (prototype: object): readonly Setting[] => settings.get(prototype) ?? []
 
-/** Declares a member of `Config` as a setting. */
+/** Declares a member of a class as a setting. */
 export function Setting(details: SettingDetails): PropertyDecorator {
-  return (_target, key) => {
+  return (prototype, key) => {
     const member = String(key)
-    settings.push({ ...details, member, variable: PREFIX + member.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase() })
+    const variable = PREFIX + member.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+    settings.set(prototype, [...settingsOf(prototype), { ...details, member, variable }])
   }
 }

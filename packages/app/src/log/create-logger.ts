@@ -34,7 +34,7 @@ export function createLogger({ level, isPretty = process.stdout.isTTY, output }:
 
 /** What a child logger is bound to goes around the formatters of pino. Children inherit this. */
 function withCleanChildren(log: Logger): Logger {
-  const child = log.child
+  const { child } = Object.getPrototypeOf(log) as { child: (this: Logger, ...args: Parameters<Logger['child']>) => Logger }
   return Object.assign(log, {
     child(this: Logger, ...[bindings, options]: Parameters<Logger['child']>) {
       return child.call(this, withoutSecretMembers(bindings), options)
