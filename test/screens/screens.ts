@@ -51,9 +51,9 @@ for (const finding of findings) console.error(finding)
 console.log(`${samples.length + 1} pages, ${variants.length} variants, ${findings.length} findings`)
 process.exitCode = findings.length === 0 ? 0 : 1
 
-async function takePictures(browser: Browser, variant: Variant, into: string): Promise<void> {
+async function takePictures(chromium: Browser, variant: Variant, into: string): Promise<void> {
   const hasScripts = variant.context.javaScriptEnabled !== false
-  const context = await browser.newContext(variant.context)
+  const context = await chromium.newContext(variant.context)
   for (const { name } of hasScripts ? samples : [...samples, formPost]) {
     const page = await context.newPage()
     const report = (text: string) => { findings.push(`${variant.name} ${name}: ${text}`) }

@@ -9,8 +9,10 @@ import { textsIn } from './texts.js'
 interface DocumentProps {
   readonly context: PageContext
   readonly title: string
+  /** One of our own constant stylesheets. */
+  readonly style: string
   /** One of our own constant scripts, run after the body. */
-  readonly script?: string
+  readonly script: string
   readonly children: ComponentChildren
 }
 
@@ -20,7 +22,7 @@ export function renderDocument(page: VNode): string {
 }
 
 /** The frame of every document: head, stylesheet, and a script at the end of the body. */
-export function Document({ context, title, script, children }: DocumentProps) {
+export function Document({ context, title, style, script, children }: DocumentProps) {
   return (
     <html lang={context.lang} dir="ltr">
       <head>
@@ -30,20 +32,20 @@ export function Document({ context, title, script, children }: DocumentProps) {
         <meta name="robots" content="noindex, nofollow" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href={favicon} />
-        <style nonce={context.nonce} dangerouslySetInnerHTML={{ __html: stylesheet }} />
+        <style nonce={context.nonce} dangerouslySetInnerHTML={{ __html: style }} />
       </head>
       <body>
         {children}
-        {script === undefined ? null : <script nonce={context.nonce} dangerouslySetInnerHTML={{ __html: script }} />}
+        <script nonce={context.nonce} dangerouslySetInnerHTML={{ __html: script }} />
       </body>
     </html>
   )
 }
 
 /** A document with the card in the middle, as all pages that a person reads have it. */
-export function CardPage({ context, title, children }: Omit<DocumentProps, 'script'>) {
+export function CardPage({ context, title, children }: Omit<DocumentProps, 'style' | 'script'>) {
   return (
-    <Document context={context} title={title} script={enhancements}>
+    <Document context={context} title={title} style={stylesheet} script={enhancements}>
       <main class="card">
         <p class="brand"><Mark size={28} /><span>{textsIn(context.lang).product}</span></p>
         {children}

@@ -3,6 +3,7 @@ import { linkable } from './linkable.js'
 import type { PageContext } from './page-context.js'
 import { HiddenFields } from './parts.js'
 import { sendAtOnce } from './script.js'
+import { briefStylesheet } from './stylesheet.js'
 import { textsIn } from './texts.js'
 
 export interface FormPostPageProps {
@@ -24,7 +25,7 @@ export function formPostPage(c: PageContext, p: FormPostPageProps): string {
   const action = linkable(p.action)
   if (action === undefined) throw new RangeError('A response is never posted to an address that could run a script')
   return renderDocument(
-    <Document context={c} title={texts.title} script={sendAtOnce}>
+    <Document context={c} title={texts.title} style={briefStylesheet} script={sendAtOnce}>
       <main class="plain">
         <p>{c.clientName ? <>{texts.backTo} <bdi>{c.clientName}</bdi>…</> : texts.back}</p>
         <form method="post" action={action} accept-charset="utf-8">

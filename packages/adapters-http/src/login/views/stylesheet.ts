@@ -68,7 +68,7 @@ input::-ms-reveal { display: none; }
 .field-problem { font-size: var(--small); margin-block-end: var(--s2); }
 `
 
-const buttons = `
+const mainButton = `
 button { font: inherit; cursor: pointer; }
 .main-button {
   display: block; width: 100%; min-height: 3rem; padding: var(--s2) var(--s4); font-weight: 600; text-align: center; line-height: 2rem;
@@ -77,6 +77,9 @@ button { font: inherit; cursor: pointer; }
 .main-button:hover { color: var(--on-accent); background: var(--accent-hover); }
 .main-button:active { background: var(--accent-press); }
 [aria-busy] button { cursor: progress; opacity: .6; }
+`
+
+const otherButtons = `
 .reveal {
   position: absolute; inset-block: 0; inset-inline-end: 0; min-width: 4.25rem; padding-inline: var(--s3);
   color: var(--accent); background: none; border: 1px solid transparent; border-radius: var(--round);
@@ -141,9 +144,13 @@ const circumstances = `
 }
 `
 
-/** The stylesheet of all pages, without the white space that only we need. */
-export const stylesheet = compact(designTokens + page + form + buttons + message + circumstances)
+/** The stylesheet of the pages with a card. */
+export const stylesheet = compact(designTokens + page + form + mainButton + otherButtons + message + circumstances)
 
+/** The stylesheet of the page between two others, which is seen for a moment. */
+export const briefStylesheet = compact(designTokens + page + mainButton)
+
+/** Takes out the white space that only we need. */
 function compact(css: string): string {
   return css.replaceAll(/\s+/g, ' ').replaceAll(/ ?([{};]) ?/g, '$1').replaceAll(/: /g, ':').replaceAll(/;}/g, '}').trim()
 }

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import * as views from '#src/login/views/index.js'
+import { pages, type Take } from './support/login-pages.js'
+import { readDocument, type ReadDocument } from './support/read-document.js'
+
+const context: views.PageContext = { nonce: 'n0nce', basePath: '/prefix', clientName: 'Web shop', lang: 'en' }
+const step = { authRequestId: '17', csrf: 'c5rf' }
+
+const ids = (document: ReadDocument) => document.tags.flatMap(({ attributes }) => attributes.get('id') ?? [])
+const named = (document: ReadDocument, tag: string) => document.tags.filter(({ name }) => name === tag)
+const inputs = (document: ReadDocument) =>
+  new Map(named(document, 'input').map(({ attributes }) => [attributes.get('name') ?? '', attributes]))
+/** Tags and attributes of a message page whose link leads to an address. */
+const links = (href: string) =>
+  named(readDocument(views.messagePage(context, { kind: 'error', title: '', text: '', wayOn: { href, label: 'x' } })), 'a')
+
+/** Tags and the names of their attributes, without links: an address that could run a script loses its link. */
+const outline = (html: string) => readDocument(html).tags
+  .filter(({ name }) => name !== 'a' && name !== '/a')
+  .map(({ name, attributes }) => [name, ...attributes.keys()].join(' '))
+
+describe('the pages of the login', () => {
+  for (const [name, render] of Object.entries(pages)) {
+    it(`${name} is one small document that asks nobody for anything`, () => {
+      const html = render(() => 'x')
+      assert.ok(Buffer.byteLength(html) < 14 * 1024, `${Buffer.byteLength(html)} bytes`)
+      assert.deepEqual(named(readDocument(html), 'html')[0]?.attributes, new Map([['lang', 'en'], ['dir', 'ltr']]))
+      const addresses = readDocument(html).tags.flatMap(({ attributes }) =>
+        ['src', 'href'].flatMap((attribute) => attributes.get(attribute) ?? []))
+      assert.deepEqual(addresses.filter((address) => !/^(x|#\w+|data:image[/]svg[+]xml,.*)$/.test(address)), [])
+      assert.doesNotMatch(html, /url\(|@import/)
+    })
+
+    it(`${name} has no style attribute, no event handler, and nothing called "submit"`, () => {
+      const { tags } = readDocument(render(() => 'x'))
+      const attributes = tags.flatMap(({ attributes: all }) => [...all])
+      assert.deepEqual(attributes.filter(([attribute]) => attribute === 'style' || attribute.startsWith('on')), [])
+      assert.deepEqual(attributes.filter(([attribute, value]) => ['id', 'name'].includes(attribute) && value === 'submit'), [])
+    })
+
+    it(`${name} has each id once, and labels and descriptions that lead somewhere`, () => {
+      const document = readDocument(render(() => 'x'))
+      const known = ids(document)
+      assert.equal(new Set(known).size, known.length)
+      const references = document.tags.flatMap(({ attributes }) =>
+        ['for', 'aria-describedby', 'aria-controls'].flatMap((reference) => attributes.get(reference)?.split(' ') ?? []))
+      assert.deepEqual(references.filter((id) => !known.includes(id)), [])
+    })
+
+    it(`${name} posts its form`, () => {
+      for (const { attributes } of named(readDocument(render(() => 'x')), 'form')) assert.equal(attributes.get('method'), 'post')
+    })
+  }
+
+  it('have their stable ids', () => {
+    const loginName = readDocument(views.loginNamePage(context, { ...step, loginName: '', problem: 'p' }))
+    const password = readDocument(views.passwordPage(context, { ...step, loginName: 'alice', otherAccountHref: '/x', problem: 'p' }))
+    for (const id of ['login-title', 'loginName', 'submit-button', 'error-message']) assert.ok(ids(loginName).includes(id), id)
+    for (const id of ['login-title', 'loginName', 'password', 'submit-button', 'error-message']) assert.ok(ids(password).includes(id), id)
+    assert.ok(ids(readDocument(views.loggedOutPage(context))).includes('logout-result'))
+  })
+
+  it('send each step to its own address below the base path', () => {
+    const action = (html: string) => named(readDocument(html), 'form')[0]?.attributes.get('action')
+    const values = { givenName: '', familyName: '', email: '', loginName: '' }
+    assert.equal(action(views.loginNamePage(context, { ...step, loginName: '' })), '/prefix/ui/login/loginname')
+    assert.equal(action(views.passwordPage(context, { ...step, loginName: '', otherAccountHref: '' })), '/prefix/ui/login/password')
+    assert.equal(action(views.accountsPage(context, { ...step, accounts: [], otherAccountHref: '' })), '/prefix/ui/login/accounts')
+    assert.equal(action(views.registerPage(context, { ...step, values, problems: {}, signInHref: '' })), '/prefix/ui/login/register')
+  })
+})
+
+describe('what password managers and browsers fill', () => {
+  it('is recognized on the first step, and only the login name is sent', () => {
+    const fields = named(readDocument(views.loginNamePage(context, { ...step, loginName: 'alice' })), 'input')
+    const told = fields.map(({ attributes }) => [attributes.get('name'), attributes.get('autocomplete')])
+    assert.deepEqual(told, [
+      ['authRequestID', undefined], ['csrf', undefined], ['loginName', 'username webauthn'],
+      [undefined, 'current-password'], [undefined, 'one-time-code'],
+    ])
+  })
+
+  it('is the password of a login name that stands on the page', () => {
+    const fields = inputs(readDocument(views.passwordPage(context, { ...step, loginName: 'alice', otherAccountHref: '/' })))
+    assert.equal(fields.get('loginName')?.get('autocomplete'), 'username')
+    assert.equal(fields.get('loginName')?.get('value'), 'alice')
+    assert.ok(fields.get('loginName')?.has('readonly'))
+    assert.equal(fields.get('password')?.get('autocomplete'), 'current-password')
+    assert.equal(fields.get('password')?.get('type'), 'password')
+  })
+
+  it('is the name, the e-mail and a new password in registration, and what was typed stays', () => {
+    const values = { givenName: 'Alice', familyName: 'Liddell', email: 'alice@', loginName: 'al' }
+    const page = views.registerPage(context, { ...step, values, problems: { email: 'p' }, signInHref: '/' })
+    const fields = inputs(readDocument(page))
+    const told = [...fields].map(([name, attributes]) => [name, attributes.get('autocomplete'), attributes.get('value')])
+    assert.deepEqual(told.slice(2), [
+      ['givenName', 'given-name', 'Alice'], ['familyName', 'family-name', 'Liddell'], ['email', 'email', 'alice@'],
+      ['loginName', 'username', 'al'], ['password', 'new-password', undefined], ['passwordAgain', 'new-password', undefined],
+    ])
+    assert.deepEqual([...fields].filter(([, attributes]) => attributes.has('aria-invalid')).map(([name]) => name), ['email'])
+  })
+})
+
+const fragment = fc.constantFrom(
+  '"', "'", '<', '>', '&', '/', '=', '`', ' ', '\0', '\r\n', '\u2028', '&quot;', '&lt;', '</title>', '</script>', '</style>',
+  '<!--', '-->', ']]>', '<img src=x onerror=alert(1)>', '<svg/onload=alert(1)>', ' onfocus=alert(1) ', 'javascript:',
+)
+const hostile = fc.oneof(fc.array(fragment, { minLength: 1, maxLength: 6 }).map((all) => all.join('')), fc.string({ unit: 'binary' }))
+
+/** Hands out strings in turn; a page may take more than there are. */
+const inTurn = (strings: readonly string[], map: (string: string) => string = (string) => string): Take => {
+  let next = 0
+  return () => map(strings[next++ % strings.length] ?? '')
+}
+
+describe('text from outside', () => {
+  for (const [name, render] of Object.entries(pages)) {
+    it(`never becomes a tag or an attribute of ${name}`, () => {
+      fc.assert(fc.property(fc.array(hostile, { minLength: 1, maxLength: 20 }), (strings) => {
+        const harmless = render(inTurn(strings, (string) => string === '' ? '' : 'x'))
+        assert.deepEqual(outline(render(inTurn(strings))), outline(harmless))
+      }), { numRuns: 200 })
+    })
+  }
+
+  it('reaches the client of a form_post response as it was given', () => {
+    fc.assert(fc.property(hostile, hostile, (code, state) => {
+      const html = views.formPostPage(context, { action: 'https://client.example/cb?a=1&b=%20', parameters: { code, state } })
+      const document = readDocument(html)
+      assert.equal(named(document, 'form')[0]?.attributes.get('action'), 'https://client.example/cb?a=1&b=%20')
+      assert.deepEqual([...inputs(document)].map(([name, field]) => [name, field.get('value')]), [['code', code], ['state', state]])
+    }))
+  })
+
+  it('is never an address that could run a script', () => {
+    const scripts = ['javascript:alert(1)', ' JavaScript:alert(1)', 'java\nscript:alert(1)', '\u0001javascript:alert(1)', 'data:,x']
+    for (const href of scripts) {
+      assert.deepEqual(links(href), [], href)
+      assert.throws(() => views.formPostPage(context, { action: href, parameters: {} }), RangeError)
+    }
+  })
+
+  it('keeps links to web addresses and to apps', () => {
+    for (const href of ['/ui', '?a=1', 'https://client.example/', 'http://127.0.0.1:4000/', 'com.example.app:/cb']) {
+      assert.deepEqual(links(href).map(({ attributes }) => attributes.get('href')), [href])
+    }
+  })
+})
+
+describe('the words of the login', () => {
+  it('blame nobody and name no codes', () => {
+    const { problems, messages } = views.textsIn('en')
+    const counted = [problems.tooManyAttempts(3), problems.passwordTooShort(), problems.passwordTooLong(9)]
+    const all = JSON.stringify({ problems, messages, counted })
+    assert.doesNotMatch(all, /invalid|illegal|forbidden|unauthori[sz]ed|denied|error|failed|\b[45]\d\d\b/i)
+  })
+
+  it('count as people do', () => {
+    const { problems } = views.textsIn('en')
+    assert.match(problems.tooManyAttempts(0.2), /again in 1 second\./)
+    assert.match(problems.tooManyAttempts(30), /again in 30 seconds\./)
+    assert.match(problems.tooManyAttempts(900), /again in 15 minutes\./)
+  })
+
+  it('do not tell a wrong password from an unknown login name', () => {
+    assert.match(views.textsIn('en').problems.wrongLoginNameOrPassword, /login name and password/i)
+  })
+})
