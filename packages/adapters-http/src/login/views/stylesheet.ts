@@ -135,7 +135,7 @@ const circumstances = `
   .card { max-width: none; padding: var(--s5) var(--s5) var(--s8); border: 0; border-radius: 0; box-shadow: none; }
 }
 @media (prefers-reduced-motion: no-preference) {
-  .main-button, .account, input { transition: background-color .12s, border-color .12s, opacity .12s; }
+  .main-button, .account { transition: background-color .12s, border-color .12s, opacity .12s; }
 }
 @media (forced-colors: active) {
   .mark-arch { fill: CanvasText; }
