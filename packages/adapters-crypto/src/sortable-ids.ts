@@ -20,7 +20,7 @@ const RANDOM_BYTES = 12
  */
 export function sortableIds(now: () => number = Date.now): Ids {
   const lend = randomPool()
-  let time = 0
+  let time = -1
   let prefix = ''
   let high = 0
   let low = 0
