@@ -1,1 +1,8 @@
-export {}
+/**
+ * The composition root. As a package it offers the embedded server of tests; as a command, `keyhall`, the real one.
+ *
+ * The only package that sees all others, and the only one that knows the container.
+ */
+export { TestClock } from '@keyhall/adapters-memory'
+export { startKeyhall } from './start-keyhall.js'
+export type { Keyhall, KeyhallOptions } from './start-keyhall.js'

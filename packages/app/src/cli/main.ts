@@ -1,0 +1,69 @@
+#!/usr/bin/env node
+import 'reflect-metadata'
+import { BootstrapRefused } from '../bootstrap/bootstrap-refused.js'
+import { ConfigRefused } from '../config/config-refused.js'
+import { checkConfigCommand } from './check-config.js'
+import type { Command } from './commands.js'
+import { migrateCommand } from './migrate.js'
+import { startCommand } from './start.js'
+import { version } from './version.js'
+
+const commands: readonly Command[] = [
+  { name: 'start', summary: 'run the server until it is told to stop', run: startCommand },
+  { name: 'migrate', summary: 'bring the schema of the storage up to date, and stop', run: migrateCommand },
+  { name: 'check-config', summary: 'check the configuration and the bootstrap file, and show what would be used', run: checkConfigCommand },
+  {
+    name: 'version',
+    summary: 'print the version',
+    run: () => {
+      console.log(version())
+      return Promise.resolve(0)
+    },
+  },
+]
+
+const usage = (): string => {
+  const width = Math.max(...commands.map(({ name }) => name.length))
+  return [
+    `Keyhall ${version()}: an OpenID Connect provider`,
+    '',
+    'Usage: keyhall <command>',
+    '',
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    '',
+    'Settings are environment variables and a JSON file; see docs/configuration.md.',
+  ].join('\n')
+}
+
+/** What an operator reads when a command fails: one clear line for what can be mended, everything for what cannot. */
+function explain(problem: unknown): string {
+  if (problem instanceof ConfigRefused || problem instanceof BootstrapRefused) return problem.message
+  if (!(problem instanceof Error)) return String(problem)
+  const cause = problem.cause instanceof Error ? `: ${problem.cause.message}` : ''
+  return `${problem.message}${cause}`
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const [name, ...rest] = args
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    console.log(usage())
+    return name === undefined ? 2 : 0
+  }
+  const command = commands.find((known) => known.name === (name === '--version' ? 'version' : name))
+  if (!command || rest.length > 0) {
+    console.error(command ? `keyhall ${command.name} takes no arguments.` : `There is no command "${name}".`)
+    console.error(`\n${usage()}`)
+    return 2
+  }
+  return command.run()
+}
+
+main(process.argv.slice(2)).then(
+  (status) => {
+    process.exitCode = status
+  },
+  (problem: unknown) => {
+    console.error(`keyhall: ${explain(problem)}`)
+    process.exitCode = 1
+  },
+)

@@ -1,0 +1,48 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import * as t from '../wiring/tokens.js'
+import type { Wiring } from '../wiring/wiring.js'
+import { Jobs } from './jobs.js'
+import type { Job } from './jobs.js'
+
+const BATCH = 500
+
+/** How many batches one run deletes at the most, so that a backlog does not hold the writer for long. */
+const MOST_BATCHES = 200
+
+/** Rows are kept for so long after they expired, in seconds: enough for clocks that differ. */
+const KEPT_FOR = 300
+
+/** Deletes expired rows in small batches and lets other work in between. */
+const purgeExpired = (get: Wiring['get']): Job => ({
+  name: 'purge expired rows',
+  every: 300,
+  run: async () => {
+    const before = get(t.CLOCK).now() - KEPT_FOR
+    for (let batch = 0; batch < MOST_BATCHES; batch++) {
+      if ((await get(t.STORAGE).expired.purge(before, BATCH)) < BATCH) return
+      await breathe()
+    }
+  },
+})
+
+/** Other processes change keys and settings too, so both are read anew. */
+const refresh = (get: Wiring['get']): Job => ({
+  name: 'refresh settings and keys',
+  every: 5,
+  run: async () => {
+    await get(t.INSTANCE).refresh()
+    await get(t.KEY_RING).refresh()
+  },
+})
+
+const rotateKeys = (get: Wiring['get']): Job => ({
+  name: 'rotate signing keys',
+  every: 60,
+  run: async () => {
+    await get(t.ROTATE_SIGNING_KEYS).execute()
+    await get(t.KEY_RING).refresh()
+  },
+})
+
+/** The work that every server does beside answering requests. Safe in several processes at once. */
+export const allJobs = ({ get }: Wiring): Jobs => new Jobs([refresh(get), rotateKeys(get), purgeExpired(get)], get(t.LOGGER))

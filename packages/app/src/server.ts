@@ -1,0 +1,45 @@
+import type http from 'node:http'
+import { createHttpApp, createServer } from '@keyhall/adapters-http'
+import { applyBootstrap } from './bootstrap/apply-bootstrap.js'
+import type { BootstrapDocument } from './bootstrap/document.js'
+import { firstStart } from './bootstrap/first-start.js'
+import type { FirstStart } from './bootstrap/first-start.js'
+import * as t from './wiring/tokens.js'
+import type { Wiring } from './wiring/wiring.js'
+
+/**
+ * Sets an empty store up and applies the bootstrap document.
+ *
+ * @returns what the first start made, with its secrets; `undefined` when the store was set up before
+ */
+export async function prepareStore({ get }: Wiring, document: BootstrapDocument | undefined): Promise<FirstStart | undefined> {
+  const tools = {
+    storage: get(t.STORAGE),
+    hasher: get(t.PASSWORD_HASHER),
+    secrets: get(t.SECRETS),
+    digest: get(t.DIGEST),
+    ids: get(t.IDS),
+    clock: get(t.CLOCK),
+  }
+  const { baseUrl, vendor } = get(t.SETTINGS)
+  const created = await firstStart({ ...tools, baseUrl, vendor })
+  if (document) {
+    for (const warning of await applyBootstrap(document, tools)) get(t.LOGGER).warn({ warning }, 'bootstrap file')
+  }
+  await get(t.INSTANCE).refresh()
+  return created
+}
+
+/**
+ * Opens the stored signing keys and makes what is missing. A master key that does not open them stops here, before any new key.
+ *
+ * @throws WrongMasterKey
+ */
+export async function prepareKeys({ get }: Wiring): Promise<void> {
+  await get(t.KEY_RING).load()
+  await get(t.ROTATE_SIGNING_KEYS).execute()
+  await get(t.KEY_RING).refresh()
+}
+
+/** Builds the server. Does not listen yet. */
+export const buildServer = ({ get }: Wiring): http.Server => createServer(createHttpApp(get(t.HTTP_DEPENDENCIES)), get(t.SETTINGS).tls)

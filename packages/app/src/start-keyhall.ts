@@ -1,0 +1,100 @@
+import 'reflect-metadata'
+import { randomBytes } from 'node:crypto'
+import type http from 'node:http'
+import { openMemoryStorage } from '@keyhall/adapters-memory'
+import { openStorage } from '@keyhall/adapters-persistence'
+import type { Clock } from '@keyhall/core/shared'
+import type { Storage } from '@keyhall/core/stores'
+import type { FirstStart } from './bootstrap/first-start.js'
+import { parseBootstrap } from './bootstrap/parse-bootstrap.js'
+import type { StorageSetting } from './config/storage-setting.js'
+import { allJobs } from './jobs/all-jobs.js'
+import { Lifecycle } from './lifecycle/lifecycle.js'
+import { listen, reservePort } from './lifecycle/listen.js'
+import { createLogger } from './log/create-logger.js'
+import type { LogLevel } from './config/config.js'
+import { buildServer, prepareKeys, prepareStore } from './server.js'
+import { systemClock } from './system-clock.js'
+import { PASSWORD_HASHER, READINESS } from './wiring/tokens.js'
+import { wire } from './wiring/wire.js'
+
+/** How an embedded server is made. Everything has a default. */
+export interface KeyhallOptions {
+  /** In memory by default. */
+  readonly storage?: StorageSetting
+  /** The content of a bootstrap file: an object of the same shape. */
+  readonly bootstrap?: unknown
+  /** The time. A `TestClock` stands still until it is moved. The time of the machine by default. */
+  readonly clock?: Clock
+  /** The vendor word; `keyhall` by default. */
+  readonly vendor?: string
+  /** The port on 127.0.0.1; a free one by default. */
+  readonly port?: number
+  /** Nothing is logged by default. */
+  readonly logLevel?: LogLevel
+  /** 32 bytes; random by default, which is right for a storage that ends with the process. */
+  readonly masterKey?: Uint8Array
+}
+
+/** A running embedded server. */
+export interface Keyhall {
+  /** The base URL, and the `issuer` of everything it signs. */
+  readonly issuer: string
+  /** What the first start made, with its secrets; `undefined` when the storage was set up before. */
+  readonly firstStart: FirstStart | undefined
+  /** Runs the jobs that a server repeats (key rotation, deleting what expired) once, now: for tests that move the clock. */
+  runJobs(): Promise<void>
+  /** Ends every connection and closes everything. */
+  close(): Promise<void>
+}
+
+const HOST = '127.0.0.1'
+const NO_LIMITS = { login: 0, token: 0, keys: 0, api: 0 } as const
+
+const open = (storage: StorageSetting): Promise<Storage> | Storage => (storage.kind === 'memory' ? openMemoryStorage() : openStorage(storage))
+
+/** Starts a whole server in this process, for tests: in memory, on a free port of 127.0.0.1, without rate limits. */
+export async function startKeyhall(options: KeyhallOptions = {}): Promise<Keyhall> {
+  const lifecycle = new Lifecycle()
+  try {
+    return await start(options, lifecycle)
+  } catch (problem) {
+    await lifecycle.close().catch(() => undefined)
+    throw problem
+  }
+}
+
+async function start(options: KeyhallOptions, lifecycle: Lifecycle): Promise<Keyhall> {
+  const { storage: kind = { kind: 'memory' }, clock = systemClock, vendor = 'keyhall', logLevel = 'silent' } = options
+  const document = options.bootstrap === undefined ? undefined : parseBootstrap(options.bootstrap)
+  const storage = await open(kind)
+  lifecycle.onClose(() => storage.close())
+  const at = options.port === undefined ? await reservePort(HOST) : { host: HOST, port: options.port }
+  if ('socket' in at) lifecycle.onClose(() => void at.socket.close())
+  const baseUrl = `http://localhost:${at.port}`
+  const settings = { baseUrl, vendor, trustedProxies: [], rateLimits: NO_LIMITS, hasProcessMetrics: false }
+  const logger = createLogger({ level: logLevel, isPretty: false })
+  const wiring = wire({ settings, logger, storage, clock, masterKey: Buffer.from(options.masterKey ?? randomBytes(32)) })
+  lifecycle.onClose(() => wiring.get(PASSWORD_HASHER).close())
+
+  const firstStart = await prepareStore(wiring, document)
+  const keys = prepareKeys(wiring)
+  wiring.get(READINESS).awaitKeys(keys)
+  lifecycle.onClose(() => keys.catch(() => undefined))
+  const jobs = allJobs(wiring)
+  jobs.start()
+  lifecycle.onClose(() => jobs.stop())
+  const server = buildServer(wiring)
+  await listen(server, at)
+  lifecycle.onClose(() => closeNow(server))
+  return { issuer: baseUrl, firstStart, runJobs: () => keys.then(() => jobs.runAll()), close: () => lifecycle.close() }
+}
+
+function closeNow(server: http.Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => {
+      resolve()
+    })
+    server.closeAllConnections()
+  })
+}

@@ -1,0 +1,75 @@
+import { CompleteLogin, FinishAuthorization, NameLogin, OpenAuthRequest, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
+import { ClientDirectory } from '@keyhall/core/clients'
+import { VerifyPassword } from '@keyhall/core/credentials'
+import { AuthenticateRequester, AuthorizationCodeGrant, ClientCredentialsGrant, ExchangeToken, RefreshTokenGrant } from '@keyhall/core/grants'
+import { RotateSigningKeys } from '@keyhall/core/keys'
+import { BrowserSessions, EndSessions, LogOut } from '@keyhall/core/sessions'
+import type { Issuer } from '@keyhall/core/shared'
+import { GetUserInfo, IntrospectToken, ResolveAccessToken, RevokeToken, TokenIssuer, VerifyIdTokenHint } from '@keyhall/core/tokens'
+import * as t from './tokens.js'
+import type { Wiring } from './wiring.js'
+
+function wireSessions(wiring: Wiring): void {
+  wiring
+    .single(t.ISSUER, (get) => get(t.SETTINGS).baseUrl as Issuer)
+    .single(t.CLIENT_DIRECTORY, (get) => new ClientDirectory(get(t.STORAGE)))
+    .single(t.VERIFY_PASSWORD, (get) => new VerifyPassword({ storage: get(t.STORAGE), hasher: get(t.PASSWORD_HASHER), digest: get(t.DIGEST), clock: get(t.CLOCK) }))
+    .single(t.BROWSER_SESSIONS, (get) => new BrowserSessions({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get, digest: get(t.DIGEST), clock: get(t.CLOCK) }))
+    .single(t.END_SESSIONS, (get) => new EndSessions({ storage: get(t.STORAGE), clock: get(t.CLOCK) }))
+    .single(t.ID_TOKEN_HINTS, (get) => new VerifyIdTokenHint({ signer: get(t.JWT_SIGNER), issuer: get(t.ISSUER) }))
+    .single(t.LOG_OUT, (get) => new LogOut({ clients: get(t.CLIENT_DIRECTORY), hints: get(t.ID_TOKEN_HINTS), sessions: get(t.BROWSER_SESSIONS), end: get(t.END_SESSIONS) }))
+    .single(t.ROTATE_SIGNING_KEYS, (get) => new RotateSigningKeys({ storage: get(t.STORAGE), generator: get(t.KEY_GENERATOR), instance: get(t.INSTANCE).get, clock: get(t.CLOCK) }))
+}
+
+/** What most use cases are made of. */
+const basics = (get: Wiring['get']) => ({
+  storage: get(t.STORAGE),
+  ledger: get(t.STORAGE).ledger,
+  instance: get(t.INSTANCE).get,
+  issuer: get(t.ISSUER),
+  vendor: get(t.SETTINGS).vendor,
+  ids: get(t.IDS),
+  secrets: get(t.SECRETS),
+  digest: get(t.DIGEST),
+  clock: get(t.CLOCK),
+  clients: get(t.CLIENT_DIRECTORY),
+})
+
+function wireTokens(wiring: Wiring): void {
+  wiring
+    .single(t.TOKEN_ISSUER, (get) => new TokenIssuer({ ...basics(get), signer: get(t.JWT_SIGNER) }))
+    .single(t.RESOLVE_ACCESS_TOKEN, (get) => new ResolveAccessToken({ ...basics(get), signer: get(t.JWT_SIGNER) }))
+    .single(t.INTROSPECT_TOKEN, (get) => new IntrospectToken({ ...basics(get), resolve: get(t.RESOLVE_ACCESS_TOKEN) }))
+    .single(t.REVOKE_TOKEN, (get) => new RevokeToken({ ...basics(get), resolve: get(t.RESOLVE_ACCESS_TOKEN) }))
+    .single(t.GET_USER_INFO, (get) => new GetUserInfo({ resolve: get(t.RESOLVE_ACCESS_TOKEN) }))
+    .single(t.AUTHENTICATE_REQUESTER, (get) => new AuthenticateRequester(basics(get)))
+    .single(t.EXCHANGE_TOKEN, (get) => {
+      const grants = {
+        authorization_code: new AuthorizationCodeGrant(basics(get)),
+        refresh_token: new RefreshTokenGrant(basics(get)),
+        client_credentials: new ClientCredentialsGrant(basics(get)),
+      }
+      return new ExchangeToken({ authenticate: get(t.AUTHENTICATE_REQUESTER), issuer: get(t.TOKEN_ISSUER), grants })
+    })
+}
+
+function wireAuthRequests(wiring: Wiring): void {
+  wiring
+    .single(t.FINISH_AUTHORIZATION, (get) => new FinishAuthorization(basics(get)))
+    .single(
+      t.START_AUTHORIZATION,
+      (get) =>
+        new StartAuthorization({ ...basics(get), sessions: get(t.BROWSER_SESSIONS), hints: get(t.ID_TOKEN_HINTS), finish: get(t.FINISH_AUTHORIZATION) }),
+    )
+    .single(t.OPEN_AUTH_REQUEST, (get) => new OpenAuthRequest(basics(get)))
+    .single(t.NAME_LOGIN, (get) => new NameLogin(basics(get)))
+    .single(t.COMPLETE_LOGIN, (get) => new CompleteLogin({ ...basics(get), finish: get(t.FINISH_AUTHORIZATION) }))
+    .single(t.REGISTER_PERSON, (get) => new RegisterPerson({ ...basics(get), hasher: get(t.PASSWORD_HASHER) }))
+}
+
+/** Binds the use cases of the core. */
+export function wireCore(wiring: Wiring): void {
+  wireSessions(wiring)
+  wireTokens(wiring)
+  wireAuthRequests(wiring)
+}

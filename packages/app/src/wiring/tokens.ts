@@ -1,0 +1,57 @@
+import type { KeyRing, PasswordHashers, Sealer } from '@keyhall/adapters-crypto'
+import type { HttpDependencies, Metrics } from '@keyhall/adapters-http'
+import type { CompleteLogin, FinishAuthorization, NameLogin, OpenAuthRequest, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
+import type { ClientDirectory } from '@keyhall/core/clients'
+import type { VerifyPassword } from '@keyhall/core/credentials'
+import type { AuthenticateRequester, ExchangeToken } from '@keyhall/core/grants'
+import type { KeyGenerator, RotateSigningKeys } from '@keyhall/core/keys'
+import type { BrowserSessions, EndSessions, IdTokenHints, LogOut } from '@keyhall/core/sessions'
+import type { Clock, Digest, Ids, Issuer, Secrets } from '@keyhall/core/shared'
+import type { Storage } from '@keyhall/core/stores'
+import type { GetUserInfo, IntrospectToken, JwtSigner, ResolveAccessToken, RevokeToken, TokenIssuer } from '@keyhall/core/tokens'
+import type { Logger } from '../log/create-logger.js'
+import type { InstanceCache } from '../instance-cache.js'
+import type { Readiness } from '../lifecycle/readiness.js'
+import type { ServerSettings } from '../server-settings.js'
+import { token } from './wiring.js'
+
+export const SETTINGS = token<ServerSettings>('ServerSettings')
+export const LOGGER = token<Logger>('Logger')
+export const STORAGE = token<Storage>('Storage')
+export const READINESS = token<Readiness>('Readiness')
+export const INSTANCE = token<InstanceCache>('InstanceCache')
+export const ISSUER = token<Issuer>('Issuer')
+
+export const CLOCK = token<Clock>('Clock')
+export const IDS = token<Ids>('Ids')
+export const SECRETS = token<Secrets>('Secrets')
+export const DIGEST = token<Digest>('Digest')
+export const SEALER = token<Sealer>('Sealer')
+export const PASSWORD_HASHER = token<PasswordHashers>('PasswordHasher')
+export const KEY_GENERATOR = token<KeyGenerator>('KeyGenerator')
+export const KEY_RING = token<KeyRing>('KeyRing')
+export const JWT_SIGNER = token<JwtSigner>('JwtSigner')
+
+export const CLIENT_DIRECTORY = token<ClientDirectory>('ClientDirectory')
+export const VERIFY_PASSWORD = token<VerifyPassword>('VerifyPassword')
+export const BROWSER_SESSIONS = token<BrowserSessions>('BrowserSessions')
+export const END_SESSIONS = token<EndSessions>('EndSessions')
+export const ID_TOKEN_HINTS = token<IdTokenHints>('IdTokenHints')
+export const LOG_OUT = token<LogOut>('LogOut')
+export const ROTATE_SIGNING_KEYS = token<RotateSigningKeys>('RotateSigningKeys')
+export const TOKEN_ISSUER = token<TokenIssuer>('TokenIssuer')
+export const RESOLVE_ACCESS_TOKEN = token<ResolveAccessToken>('ResolveAccessToken')
+export const INTROSPECT_TOKEN = token<IntrospectToken>('IntrospectToken')
+export const REVOKE_TOKEN = token<RevokeToken>('RevokeToken')
+export const GET_USER_INFO = token<GetUserInfo>('GetUserInfo')
+export const FINISH_AUTHORIZATION = token<FinishAuthorization>('FinishAuthorization')
+export const START_AUTHORIZATION = token<StartAuthorization>('StartAuthorization')
+export const OPEN_AUTH_REQUEST = token<OpenAuthRequest>('OpenAuthRequest')
+export const NAME_LOGIN = token<NameLogin>('NameLogin')
+export const COMPLETE_LOGIN = token<CompleteLogin>('CompleteLogin')
+export const REGISTER_PERSON = token<RegisterPerson>('RegisterPerson')
+export const AUTHENTICATE_REQUESTER = token<AuthenticateRequester>('AuthenticateRequester')
+export const EXCHANGE_TOKEN = token<ExchangeToken>('ExchangeToken')
+
+export const METRICS = token<Metrics>('Metrics')
+export const HTTP_DEPENDENCIES = token<HttpDependencies>('HttpDependencies')

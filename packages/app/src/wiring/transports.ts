@@ -1,0 +1,64 @@
+import { Metrics } from '@keyhall/adapters-http'
+import type { HttpDependencies, RequestLog } from '@keyhall/adapters-http'
+import type { Logger } from '../log/create-logger.js'
+import * as t from './tokens.js'
+import type { Wiring } from './wiring.js'
+
+const requestLog = (logger: Logger): RequestLog => ({
+  answered: (request) => {
+    logger.info(request, 'request')
+  },
+  failed: (requestId, route, problem) => {
+    logger.error({ requestId, route, err: problem }, 'request failed')
+  },
+})
+
+function dependencies(get: Wiring['get']): HttpDependencies {
+  const { baseUrl, vendor, trustedProxies, rateLimits } = get(t.SETTINGS)
+  return {
+    baseUrl,
+    vendor,
+    trustedProxies,
+    rateLimits,
+    issuer: get(t.ISSUER),
+    sessionCookieSeconds: get(t.INSTANCE).get().settings.sessions.absolute,
+    clock: get(t.CLOCK),
+    log: requestLog(get(t.LOGGER)),
+    metrics: get(t.METRICS),
+    storage: get(t.STORAGE),
+    publicKeys: async () => {
+      await get(t.READINESS).keys
+      return get(t.KEY_RING).publicKeySet()
+    },
+    ready: async () => {
+      get(t.READINESS).assertStaying()
+      await get(t.READINESS).keys
+      await get(t.STORAGE).check()
+      await get(t.KEY_RING).active('RS256')
+    },
+    exchangeToken: get(t.EXCHANGE_TOKEN),
+    introspectToken: get(t.INTROSPECT_TOKEN),
+    revokeToken: get(t.REVOKE_TOKEN),
+    getUserInfo: get(t.GET_USER_INFO),
+    startAuthorization: get(t.START_AUTHORIZATION),
+    openAuthRequest: get(t.OPEN_AUTH_REQUEST),
+    nameLogin: get(t.NAME_LOGIN),
+    completeLogin: get(t.COMPLETE_LOGIN),
+    registerPerson: get(t.REGISTER_PERSON),
+    verifyPassword: get(t.VERIFY_PASSWORD),
+    browserSessions: get(t.BROWSER_SESSIONS),
+    logOut: get(t.LOG_OUT),
+  }
+}
+
+/** Binds the HTTP transport. */
+export function wireTransports(wiring: Wiring): void {
+  wiring
+    .single(t.METRICS, (get) => {
+      const metrics = new Metrics({
+        keyhall_passwords_waiting: { help: 'Passwords that wait to be hashed', value: () => get(t.PASSWORD_HASHER).waiting() },
+      })
+      return get(t.SETTINGS).hasProcessMetrics ? metrics.withProcessMetrics() : metrics
+    })
+    .single(t.HTTP_DEPENDENCIES, dependencies)
+}

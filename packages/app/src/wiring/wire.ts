@@ -1,0 +1,36 @@
+import { container } from 'tsyringe'
+import type { Clock } from '@keyhall/core/shared'
+import type { Storage } from '@keyhall/core/stores'
+import { InstanceCache } from '../instance-cache.js'
+import { Readiness } from '../lifecycle/readiness.js'
+import type { Logger } from '../log/create-logger.js'
+import type { ServerSettings } from '../server-settings.js'
+import { wireCore } from './core.js'
+import { wireCrypto } from './crypto.js'
+import { CLOCK, INSTANCE, LOGGER, READINESS, SETTINGS, STORAGE } from './tokens.js'
+import { wireTransports } from './transports.js'
+import { Wiring } from './wiring.js'
+
+/** What has to exist before anything is wired. */
+export interface Foundations {
+  readonly settings: ServerSettings
+  readonly logger: Logger
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly masterKey: Buffer
+}
+
+/** Binds everything of one server in a container of its own. Nothing is made before it is asked for. */
+export function wire({ settings, logger, storage, clock, masterKey }: Foundations): Wiring {
+  const wiring = new Wiring(container.createChildContainer())
+    .value(SETTINGS, settings)
+    .value(LOGGER, logger)
+    .value(STORAGE, storage)
+    .value(CLOCK, clock)
+    .single(READINESS, () => new Readiness())
+    .single(INSTANCE, () => new InstanceCache(storage))
+  wireCrypto(wiring, masterKey)
+  wireCore(wiring)
+  wireTransports(wiring)
+  return wiring
+}

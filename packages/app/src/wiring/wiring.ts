@@ -1,0 +1,30 @@
+import type { DependencyContainer, InjectionToken } from 'tsyringe'
+import { instanceCachingFactory } from 'tsyringe'
+
+declare const provides: unique symbol
+
+/** Names something of type `T` in a container. */
+export type Token<T> = symbol & { readonly [provides]?: T }
+
+export const token = <T>(name: string): Token<T> => Symbol(name) as Token<T>
+
+/** A container with types: what a token names is what `get` returns, made once, when it is first asked for. */
+export class Wiring {
+  readonly #container: DependencyContainer
+
+  constructor(container: DependencyContainer) {
+    this.#container = container
+  }
+
+  readonly get = <T>(wanted: Token<T>): T => this.#container.resolve<T>(wanted as InjectionToken<T>)
+
+  single<T>(named: Token<T>, make: (get: Wiring['get']) => T): this {
+    this.#container.register<T>(named as InjectionToken<T>, { useFactory: instanceCachingFactory(() => make(this.get)) })
+    return this
+  }
+
+  value<T>(named: Token<T>, value: T): this {
+    this.#container.register<T>(named as InjectionToken<T>, { useValue: value })
+    return this
+  }
+}
