@@ -18,7 +18,7 @@ export class LoginFormAuthentication {
     this.#passport.use(
       'login-form',
       new Strategy((req, done) => {
-        const { loginName, password } = this.#forms.get(req as Request) ?? { loginName: '', password: '' }
+        const { loginName, password } = this.#forms.get(req) ?? { loginName: '', password: '' }
         verify.execute(loginName, password).then((verdict) => {
           done(null, verdict)
         }, done)

@@ -22,7 +22,7 @@ export class Metrics {
       registers: [this.#registry],
     })
     for (const [name, { help, value }] of Object.entries(gauges)) {
-      new Gauge({ name, help, registers: [this.#registry], collect() { this.set(value()) } })
+      this.#registry.registerMetric(new Gauge({ name, help, registers: [], collect() { this.set(value()) } }))
     }
   }
 

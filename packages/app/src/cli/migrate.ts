@@ -8,7 +8,7 @@ export async function migrateCommand(): Promise<number> {
     console.log('The storage is in memory: there is nothing to migrate.')
     return 0
   }
-  const done = await migrate(storage)
-  console.log(done.length === 0 ? 'The schema is up to date.' : `Migrated: ${done.join(', ')}`)
+  await migrate(storage)
+  console.log('The schema is up to date.')
   return 0
 }

@@ -16,7 +16,7 @@ export class Lifecycle {
 
   async #closeAll(): Promise<void> {
     const problems: unknown[] = []
-    for (const close of this.#closers.reverse()) {
+    for (const close of this.#closers.toReversed()) {
       try {
         await close()
       } catch (problem) {

@@ -1,4 +1,4 @@
-import type { DependencyContainer, InjectionToken } from 'tsyringe'
+import type { DependencyContainer } from 'tsyringe'
 import { instanceCachingFactory } from 'tsyringe'
 
 declare const provides: unique symbol
@@ -6,7 +6,7 @@ declare const provides: unique symbol
 /** Names something of type `T` in a container. */
 export type Token<T> = symbol & { readonly [provides]?: T }
 
-export const token = <T>(name: string): Token<T> => Symbol(name) as Token<T>
+export const token = <T>(name: string): Token<T> => Symbol(name)
 
 /** A container with types: what a token names is what `get` returns, made once, when it is first asked for. */
 export class Wiring {
@@ -16,15 +16,15 @@ export class Wiring {
     this.#container = container
   }
 
-  readonly get = <T>(wanted: Token<T>): T => this.#container.resolve<T>(wanted as InjectionToken<T>)
+  readonly get = <T>(wanted: Token<T>): T => this.#container.resolve<T>(wanted)
 
   single<T>(named: Token<T>, make: (get: Wiring['get']) => T): this {
-    this.#container.register<T>(named as InjectionToken<T>, { useFactory: instanceCachingFactory(() => make(this.get)) })
+    this.#container.register<T>(named, { useFactory: instanceCachingFactory(() => make(this.get)) })
     return this
   }
 
   value<T>(named: Token<T>, value: T): this {
-    this.#container.register<T>(named as InjectionToken<T>, { useValue: value })
+    this.#container.register<T>(named, { useValue: value })
     return this
   }
 }

@@ -77,7 +77,7 @@ export class RefreshTokenGrant implements Grant {
     if (!scopes.every((scope) => (grant.scopes as readonly string[]).includes(scope))) {
       throw new OAuthError('invalid_scope', 'scope goes beyond what was granted')
     }
-    return scopes as readonly string[] as readonly Scope[]
+    return scopes as readonly Scope[]
   }
 
   #entitlement({ token, grant, standing }: RefreshTokenReading, requester: Requester, scopes: readonly Scope[]): Entitlement {

@@ -143,7 +143,7 @@ function jwtOf(claims: Readonly<Record<string, unknown>>): OurJwt | undefined {
     ...(tokenId === undefined ? {} : { grantId: grantId as GrantId }),
     ...(sub === clientId ? {} : { userId: sub as UserId }),
     clientId: clientId as ClientId,
-    scopes: scope.split(' ').filter(Boolean) as string[] as Scope[],
+    scopes: scope.split(' ').filter(Boolean) as Scope[],
     audience: aud as readonly string[],
     issuedAt: iat,
     expiresAt: exp,

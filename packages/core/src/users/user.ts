@@ -70,7 +70,7 @@ export interface Machine extends Account {
 export type User = Human | Machine
 
 /** The name under which a service user authenticates as a client. */
-export const machineClientId = (machine: Machine): ClientId => machine.userName as string as ClientId
+export const machineClientId = (machine: Machine): ClientId => machine.userName as ClientId
 
 /** A user with the domain that completes the login name. */
 export interface NamedUser {

@@ -11,8 +11,13 @@ import { pageContext, stepPage } from './context.js'
 const { problems } = textsIn('en')
 const LONGEST = 256
 
-function show(context: StepContext, res: Response, step: OpenStep, typed: string, hasSessions: boolean, problem?: string): void {
-  const { basePath } = context
+interface Shown {
+  readonly typed: string
+  readonly hasSessions: boolean
+  readonly problem?: string
+}
+
+function show({ basePath }: StepContext, res: Response, step: OpenStep, { typed, hasSessions, problem }: Shown): void {
   const { request, client, csrf } = step
   sendPage(res, problem === undefined ? 200 : 422, (nonce) =>
     loginNamePage(pageContext(basePath, client, nonce), {
@@ -31,11 +36,11 @@ export function loginNameStep(context: StepContext): Handler {
   const { nameLogin, sessions, cookies, basePath } = context
   return stepPage(context, 'loginname', async (req, res, step) => {
     const { request, form } = step
-    const known = await sessions.execute(cookies.read(req, 'session'))
-    if (req.method !== 'POST') return show(context, res, step, request.loginName ?? request.loginHint ?? '', known.length > 0)
+    const hasSessions = (await sessions.execute(cookies.read(req, 'session'))).length > 0
+    if (req.method !== 'POST') return show(context, res, step, { typed: request.loginName ?? request.loginHint ?? '', hasSessions })
     const typed = (form.get('loginName') ?? '').trim()
-    if (typed === '') return show(context, res, step, '', known.length > 0, problems.required.loginName)
-    if (typed.length > LONGEST) return show(context, res, step, '', known.length > 0, problems.tooLong(LONGEST))
+    if (typed === '') return show(context, res, step, { typed, hasSessions, problem: problems.required.loginName })
+    if (typed.length > LONGEST) return show(context, res, step, { typed: '', hasSessions, problem: problems.tooLong(LONGEST) })
     await nameLogin.execute(request, typed)
     sendEmpty(res, 303, { ...NO_STORE, Location: pageAddress(basePath, 'password', request.id) })
   })

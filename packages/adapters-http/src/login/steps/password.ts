@@ -39,7 +39,7 @@ function show(context: StepContext, res: Response, { request, client, csrf }: Op
 
 /** GET and POST /ui/login/password: proves it. One answer for an unknown name, a wrong password and an account that is not active. */
 export function passwordStep(context: StepContext): Handler {
-  const { responder, basePath } = context
+  const { basePath } = context
   return stepPage(context, 'password', async (req, res, step) => {
     const { loginName } = step.request
     if (loginName === undefined) {
