@@ -1,0 +1,57 @@
+import { StorageUnavailable } from '@keyhall/core/shared'
+import { QueryFailedError } from 'typeorm'
+
+/** Busy, locked, full, unreadable or unwritable: nothing that the caller did. */
+const SQLITE_UNAVAILABLE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM|PROTOCOL|CORRUPT|NOTADB|INTERRUPT|PERM|AUTH)/
+const SQLITE_BUSY = /^SQLITE_(BUSY|LOCKED|PROTOCOL)/
+const SQLITE_TAKEN = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
+
+/**
+ * By class: connection, authorization, transaction rolled back, resources, intervention (timeouts and shutdown), system error;
+ * and alone: the database does not exist, the transaction is read-only (a replica), the session was idle, the lock was not available.
+ */
+const POSTGRES_UNAVAILABLE = /^(08|28|40|53|57|58|3D000|25006|25P03|55P03)/
+const POSTGRES_CONFLICTS = new Set(['40001', '40P01'])
+const POSTGRES_TAKEN = '23505'
+const POSTGRES_CONSTRAINT_OR_DATA = /^(22|23)/
+
+/** Codes of Node: the connection was refused, reset, or ended. */
+const NETWORK = /^(ECONN|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EACCES|ENOENT|EMFILE|ENFILE)/
+
+/** pg reports these without a code. */
+const LOST_CONNECTION = /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|after calling end on the pool|connection is not open|connection timeout/i
+
+/** Takes the wrapping of TypeORM off. */
+const driverErrorOf = (error: unknown): unknown => (error instanceof QueryFailedError ? error.driverError : error)
+
+function codeOf(error: unknown): string {
+  const thrown = driverErrorOf(error)
+  return typeof thrown === 'object' && thrown !== null && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : ''
+}
+
+function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error)
+  if (code === '') return error instanceof Error && LOST_CONNECTION.test(error.message)
+  return SQLITE_UNAVAILABLE.test(code) || POSTGRES_UNAVAILABLE.test(code) || NETWORK.test(code)
+}
+
+/** What a caller hears of an error of a driver: `StorageUnavailable` when the database cannot answer, else the error itself. */
+export function heard(error: unknown): unknown {
+  return isUnavailable(error) ? new StorageUnavailable('the storage cannot answer', { cause: error }) : error
+}
+
+/** Whether another row has the key. */
+export function isTaken(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === POSTGRES_TAKEN || SQLITE_TAKEN.has(code)
+}
+
+/** Whether another connection holds what is needed, and may not for long. */
+export const isBusy = (error: unknown): boolean => SQLITE_BUSY.test(codeOf(error))
+
+/** Whether Postgres rolled the transaction back so that another one could go on: the same work may succeed now. */
+export const isConflict = (error: unknown): boolean =>
+  POSTGRES_CONFLICTS.has(codeOf(error instanceof StorageUnavailable ? error.cause : error))
+
+/** Whether one of several rows of a statement is to blame for its failure. */
+export const isOfOneRow = (error: unknown): boolean => POSTGRES_CONSTRAINT_OR_DATA.test(codeOf(error))

@@ -1,0 +1,42 @@
+import { ACCESS_TOKENS, CODES, columnsOf, GRANTS, REFRESH_TOKENS } from '../rows/token-rows.js'
+import { joinStanding, STANDING } from '../rows/standing-row.js'
+import { select, statement } from '../sql/sql.js'
+
+const GRANT = select('g', columnsOf(GRANTS))
+export const GRANT_WIDTH = columnsOf(GRANTS).length
+
+const ofGrant = joinStanding({ user: 'g.user_id', client: 'g.client_id', requester: '$2' })
+
+/** One statement for each reading: the row, its grant, and everything that can be switched off. */
+export const READ_CODE = statement(`
+  select ${select('t', columnsOf(CODES))}, ${GRANT}, ${STANDING}
+  from codes t join grants g on g.id = t.grant_id ${ofGrant} where t.id = $1`)
+
+export const READ_REFRESH_TOKEN = statement(`
+  select ${select('t', columnsOf(REFRESH_TOKENS))}, ${GRANT}, ${STANDING}
+  from refresh_tokens t join grants g on g.id = t.grant_id ${ofGrant} where t.id = $1`)
+
+export const READ_ACCESS_TOKEN = statement(`
+  select ${select('t', columnsOf(ACCESS_TOKENS))}, ${GRANT}, ${STANDING}
+  from access_tokens t left join grants g on g.id = t.grant_id
+  ${joinStanding({ user: 't.user_id', client: 't.client_id', requester: '$2' })} where t.id = $1`)
+
+export const READ_PERSONAL_ACCESS_TOKEN = statement(`
+  select t.id, t.created_at, t.expires_at, ${STANDING}
+  from personal_access_tokens t ${joinStanding({ user: 't.user_id', client: 'null', requester: '$2' })}
+  where t.secret_hash = $1 and t.revoked_at is null`)
+
+/** Nothing is stored of a JWT but that it was revoked, so the row begins with nothing. */
+export const READ_JWT = statement(`
+  select exists (select 1 from revoked_jtis where jti = $1), ${GRANT}, ${STANDING}
+  from (select 1) one left join grants g on g.id = $2 ${joinStanding({ user: '$3', client: '$4', requester: '$5' })}`)
+
+export const READ_STANDING = statement(`
+  select ${STANDING} from (select 1) one ${joinStanding({ user: '$1', client: '$2', requester: '$3' })}`)
+
+/** The first revocation stays. */
+export const REVOKE_ACCESS_TOKEN = statement('update access_tokens set revoked_at = $2 where id = $1 and revoked_at is null')
+export const REVOKE_GRANT = statement('update grants set revoked_at = $2 where id = $1 and revoked_at is null')
+export const REVOKE_JWT = statement(
+  'insert into revoked_jtis (jti, expires_at) values ($1, $2) on conflict (jti) do update set expires_at = excluded.expires_at',
+)

@@ -1,0 +1,95 @@
+import type { ClientId, EpochSeconds, GrantId, SecretHash, TokenId, UserId } from '@keyhall/core/shared'
+import type {
+  AccessTokenReading,
+  CodeReading,
+  GrantRecord,
+  Issuance,
+  JwtReading,
+  JwtReference,
+  PersonalAccessTokenReading,
+  RefreshTokenReading,
+  Standing,
+  TokenLedger,
+} from '@keyhall/core/tokens'
+import { readStanding } from '../rows/standing-row.js'
+import { ACCESS_TOKENS, CODES, GRANTS, REFRESH_TOKENS } from '../rows/token-rows.js'
+import { RowReader } from '../sql/row-reader.js'
+import type { Sql, Statement, Value } from '../sql/sql.js'
+import { firstRow } from '../sql/sql.js'
+import * as statements from './ledger-statements.js'
+import type { Writes } from './writes.js'
+
+/** The token ledger: each reading is one prepared statement, each writing goes through `Writes`. */
+export class SqlTokenLedger implements TokenLedger {
+  readonly #sql: Sql
+  readonly #writes: Writes
+
+  constructor(sql: Sql, writes: Writes) {
+    this.#sql = sql
+    this.#writes = writes
+  }
+
+  async code(id: TokenId, requester: ClientId): Promise<CodeReading | undefined> {
+    const row = await this.#read(statements.READ_CODE, [id, requester])
+    return row && { code: CODES.read(row), grant: GRANTS.read(row), standing: readStanding(row) }
+  }
+
+  async refreshToken(id: TokenId, requester: ClientId): Promise<RefreshTokenReading | undefined> {
+    const row = await this.#read(statements.READ_REFRESH_TOKEN, [id, requester])
+    return row && { token: REFRESH_TOKENS.read(row), grant: GRANTS.read(row), standing: readStanding(row) }
+  }
+
+  async accessToken(id: TokenId, requester?: ClientId): Promise<AccessTokenReading | undefined> {
+    const row = await this.#read(statements.READ_ACCESS_TOKEN, [id, requester])
+    return row && { token: ACCESS_TOKENS.read(row), ...readGrant(row), standing: readStanding(row) }
+  }
+
+  async personalAccessToken(secretHash: SecretHash, requester?: ClientId): Promise<PersonalAccessTokenReading | undefined> {
+    const row = await this.#read(statements.READ_PERSONAL_ACCESS_TOKEN, [secretHash, requester])
+    return row && { id: row.text<TokenId>(), createdAt: row.number(), expiresAt: row.number(), standing: readStanding(row) }
+  }
+
+  async jwt({ jti, grantId, userId, clientId }: JwtReference, requester?: ClientId): Promise<JwtReading> {
+    const row = await this.#readExisting(statements.READ_JWT, [jti, grantId, userId, clientId, requester])
+    return { isRevoked: row.flag(), ...readGrant(row), standing: readStanding(row) }
+  }
+
+  async standing(userId: UserId, clientId: ClientId): Promise<Standing> {
+    return readStanding(await this.#readExisting(statements.READ_STANDING, [userId, clientId, undefined]))
+  }
+
+  async clientStanding(clientId: ClientId): Promise<Standing> {
+    return readStanding(await this.#readExisting(statements.READ_STANDING, [undefined, clientId, clientId]))
+  }
+
+  settle(issuance: Issuance): Promise<'settled' | 'already_used'> {
+    return this.#writes.settle(issuance)
+  }
+
+  async revokeAccessToken(id: TokenId, at: EpochSeconds): Promise<void> {
+    await this.#writes.change(statements.REVOKE_ACCESS_TOKEN, [id, at])
+  }
+
+  async revokeJwt(jti: string, expiresAt: EpochSeconds): Promise<void> {
+    await this.#writes.change(statements.REVOKE_JWT, [jti, expiresAt])
+  }
+
+  async revokeGrant(id: GrantId, at: EpochSeconds): Promise<void> {
+    await this.#writes.change(statements.REVOKE_GRANT, [id, at])
+  }
+
+  async #read(statement: Statement, values: readonly Value[]): Promise<RowReader | undefined> {
+    const row = await firstRow(this.#sql, statement, values)
+    return row && new RowReader(row)
+  }
+
+  /** Reads the row of a statement that always has one. */
+  async #readExisting(statement: Statement, values: readonly Value[]): Promise<RowReader> {
+    return new RowReader((await firstRow(this.#sql, statement, values)) ?? [])
+  }
+}
+
+function readGrant(row: RowReader): { readonly grant?: GrantRecord } {
+  const grant = row.joined(statements.GRANT_WIDTH, GRANTS.read)
+  return grant ? { grant } : {}
+}

@@ -1,0 +1,4 @@
+import { FirstTables1795219200000 } from './1795219200000-first-tables.js'
+
+/** Every migration of this version, oldest first. A migration that was released is never edited. */
+export const allMigrations = [FirstTables1795219200000]

@@ -1,0 +1,37 @@
+import type { Storage } from '@keyhall/core/stores'
+import { heard } from './driver-errors.js'
+import { migrate } from './migrate.js'
+import { openPostgres } from './postgres/postgres-connection.js'
+import { PostgresStorage } from './postgres/postgres-storage.js'
+import { openReader, openWriter } from './sqlite/sqlite-connection.js'
+import { SqliteStorage } from './sqlite/sqlite-storage.js'
+import type { StorageConfig } from './storage-config.js'
+
+/**
+ * Migrates the database and opens it. The caller closes it.
+ *
+ * @throws SchemaIsNewer when a newer version has migrated the database
+ * @throws StorageUnavailable
+ */
+export async function openStorage(config: StorageConfig): Promise<Storage> {
+  await migrate(config)
+  try {
+    return await (config.kind === 'sqlite' ? openSqlite(config.path) : openPool(config))
+  } catch (error) {
+    throw heard(error)
+  }
+}
+
+async function openSqlite(file: string): Promise<Storage> {
+  const writer = await openWriter(file)
+  try {
+    return new SqliteStorage(writer, await openReader(file))
+  } catch (error) {
+    await writer.dataSource.destroy()
+    throw error
+  }
+}
+
+async function openPool({ url, poolSize }: Extract<StorageConfig, { kind: 'postgres' }>): Promise<Storage> {
+  return new PostgresStorage(await openPostgres(url, { poolSize, isLimited: true }))
+}

@@ -1,0 +1,54 @@
+import type { Pool } from 'pg'
+import pg from 'pg'
+import { DataSource } from 'typeorm'
+import { allMigrations } from '../migrations/all-migrations.js'
+import { allTables } from '../tables/all-tables.js'
+
+/** A data source with its pool of connections. */
+export interface PostgresConnection {
+  readonly dataSource: DataSource
+  readonly pool: Pool
+}
+
+const BIGINT = 20
+
+/** Instants and counts stay far below 2^53, and pg would make text of them. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === BIGINT ? Number : pg.types.getTypeParser(oid, format as 'text')),
+}
+
+/** Milliseconds. A caller hears soon that the storage cannot answer, rather than late that nobody waits any more. */
+const LIMITS = {
+  statement_timeout: 5_000,
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 10_000,
+  /** Waits on this side, for a server that is gone without a word. */
+  query_timeout: 6_000,
+}
+const CONNECTING = 2_000
+
+/**
+ * Opens a pool.
+ *
+ * @param options.isLimited false for migrations, which wait for each other and may take long
+ * @throws an error of the driver
+ */
+export async function openPostgres(url: string, options: { readonly poolSize: number; readonly isLimited: boolean }): Promise<PostgresConnection> {
+  const dataSource = new DataSource({
+    type: 'postgres',
+    driver: pg,
+    url,
+    poolSize: options.poolSize,
+    connectTimeoutMS: CONNECTING,
+    applicationName: 'keyhall',
+    installExtensions: false,
+    // An idle connection that breaks is replaced when it is needed; who needs it then hears of it.
+    poolErrorHandler: () => undefined,
+    extra: { types, keepAlive: true, ...(options.isLimited ? LIMITS : {}) },
+    entities: allTables('postgres'),
+    migrations: [...allMigrations],
+  })
+  await dataSource.initialize()
+  const { master } = dataSource.driver as unknown as { readonly master: Pool }
+  return { dataSource, pool: master }
+}

@@ -1,0 +1,18 @@
+import type { Sql } from '../sql/sql.js'
+import { statement } from '../sql/sql.js'
+import type { Locks } from '../stores/connection.js'
+
+/** By a number made of the name, because a row may not be there yet. Two names with one number wait for each other, no more. */
+const LOCK_ACCOUNT = statement('select pg_advisory_xact_lock(hashtextextended($1, 0))')
+
+/** Lets others read; nobody changes a key without this lock. */
+const LOCK_SIGNING_KEYS = statement('lock table signing_keys in exclusive mode')
+
+export const postgresLocks = (sql: Sql): Locks => ({
+  async loginAttempts(account) {
+    await sql.rows(LOCK_ACCOUNT, [account])
+  },
+  async signingKeys() {
+    await sql.change(LOCK_SIGNING_KEYS, [])
+  },
+})

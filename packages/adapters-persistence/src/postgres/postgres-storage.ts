@@ -1,0 +1,72 @@
+import { StorageUnavailable } from '@keyhall/core/shared'
+import type { ExpiredRows, ReadStores, Storage, Stores } from '@keyhall/core/stores'
+import type { TokenLedger } from '@keyhall/core/tokens'
+import { SqlExpiredRows } from '../ledger/expired-rows.js'
+import { SqlTokenLedger } from '../ledger/token-ledger.js'
+import { assertSchemaIsCurrent } from '../schema-version.js'
+import { storesOf } from '../stores/all-stores.js'
+import { Gate } from '../units/gate.js'
+import { Nesting } from '../units/nesting.js'
+import { OutsideUnits } from '../units/outside-units.js'
+import type { PostgresConnection } from './postgres-connection.js'
+import { postgresLocks } from './postgres-locks.js'
+import { PostgresSql } from './postgres-sql.js'
+import { PostgresUnits } from './postgres-units.js'
+import { PostgresWrites } from './postgres-writes.js'
+
+/** A pool of connections: units of work run side by side, and settles go together. */
+export class PostgresStorage implements Storage {
+  readonly ledger: TokenLedger
+  readonly expired: ExpiredRows
+  readonly #connection: PostgresConnection
+  readonly #units: PostgresUnits
+  readonly #reads: ReadStores
+  readonly #gate = new Gate()
+  readonly #nesting = new Nesting()
+  readonly #running = new Set<Promise<unknown>>()
+  #closing: Promise<void> | undefined
+
+  constructor(connection: PostgresConnection) {
+    this.#connection = connection
+    const { pool, dataSource } = connection
+    const sql = new PostgresSql(pool)
+    this.#units = new PostgresUnits(dataSource, this.#nesting)
+    this.#reads = this.#gate.guardAll<ReadStores>(storesOf({ sql, orm: dataSource.manager, locks: postgresLocks(sql) }))
+    const writes = new OutsideUnits(new PostgresWrites(sql, pool), this.#nesting)
+    this.ledger = this.#gate.guard(new SqlTokenLedger(sql, writes))
+    this.expired = this.#gate.guard(new SqlExpiredRows(writes))
+  }
+
+  async run<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
+    this.#gate.assertOpen()
+    this.#nesting.assertOutside()
+    const running = this.#units.run(work)
+    this.#running.add(running)
+    try {
+      return await running
+    } finally {
+      this.#running.delete(running)
+    }
+  }
+
+  async read<T>(work: (stores: ReadStores) => Promise<T>): Promise<T> {
+    this.#gate.assertOpen()
+    return work(this.#reads)
+  }
+
+  async check(): Promise<void> {
+    this.#gate.assertOpen()
+    await assertSchemaIsCurrent(this.#connection.dataSource)
+  }
+
+  async close(): Promise<void> {
+    this.#closing ??= this.#closeOnce()
+    await this.#closing
+  }
+
+  async #closeOnce(): Promise<void> {
+    await this.#gate.close(() => new StorageUnavailable('the storage is closed'))
+    await Promise.allSettled(this.#running)
+    await this.#connection.dataSource.destroy()
+  }
+}

@@ -1,0 +1,91 @@
+import type { Consumption, Issuance } from '@keyhall/core/tokens'
+import type { RecordTable } from '../rows/token-rows.js'
+import { ACCESS_TOKENS, CODES, GRANTS, REFRESH_TOKENS } from '../rows/token-rows.js'
+import type { Value } from '../sql/sql.js'
+
+/** A table that an issuance may add one record to. */
+interface Source<R> {
+  readonly table: RecordTable<R>
+  readonly of: (issuance: Issuance) => R | undefined
+}
+
+interface Column {
+  readonly name: string
+  readonly type: string
+}
+
+interface Part {
+  readonly columns: readonly Column[]
+  /** One row for each record of the batch, the number of its issuance first. */
+  rows(batch: readonly Issuance[]): (readonly Value[])[]
+  /** @param input the rows as a table expression `i` */
+  sql(input: string): string
+}
+
+const part = <R>({ table, of }: Source<R>): Part => {
+  const names = Object.keys(table.columns)
+  return {
+    columns: [{ name: 'n', type: 'int' }, ...Object.entries(table.columns).map(([name, type]) => ({ name, type }))],
+    rows: (batch) =>
+      batch.flatMap((issuance, n) => {
+        const record = of(issuance)
+        return record === undefined ? [] : [[n, ...table.values(record)]]
+      }),
+    sql: (input) =>
+      `new_${table.name} as (insert into ${table.name} (${names.join(', ')}) select ${names.map((name) => `i.${name}`).join(', ')} ` +
+      `from ${input} where i.n in (select won.n from won))`,
+  }
+}
+
+/** The instant at which it is used, or the version that it must have. */
+const stampOf = (consume: Consumption): number => (consume.kind === 'auth_request' ? consume.version : consume.at)
+
+const consumptions: Part = {
+  columns: [
+    { name: 'n', type: 'int' },
+    { name: 'kind', type: 'text' },
+    { name: 'id', type: 'text' },
+    { name: 'stamp', type: 'bigint' },
+  ],
+  rows: (batch) => batch.map(({ consume }, n) => (consume ? [n, consume.kind, consume.id, stampOf(consume)] : [n, 'none', null, null])),
+  sql: (input) => `
+  consumption as (select i.* from ${input}),
+  used_codes as (update codes t set used_at = c.stamp from consumption c
+    where c.kind = 'code' and t.id = c.id and t.used_at is null returning c.n),
+  used_refresh_tokens as (update refresh_tokens t set used_at = c.stamp from consumption c
+    where c.kind = 'refresh_token' and t.id = c.id and t.used_at is null returning c.n),
+  issued_requests as (update auth_requests t set state = 'issued', version = t.version + 1 from consumption c
+    where c.kind = 'auth_request' and t.id = c.id and t.state = 'consented' and t.version = c.stamp returning c.n),
+  won as (select n from used_codes union all select n from used_refresh_tokens union all select n from issued_requests
+    union all select n from consumption where kind = 'none')`,
+}
+
+const parts: readonly Part[] = [
+  consumptions,
+  part({ table: GRANTS, of: ({ grant }) => grant }),
+  part({ table: CODES, of: ({ code }) => code }),
+  part({ table: ACCESS_TOKENS, of: ({ accessToken }) => accessToken }),
+  part({ table: REFRESH_TOKENS, of: ({ refreshToken }) => refreshToken }),
+]
+
+function settleText(): string {
+  let parameters = 0
+  const expressions = parts.map(({ columns, sql }) => {
+    const arrays = columns.map(({ type }) => `$${++parameters}::${type}[]`).join(', ')
+    return sql(`unnest(${arrays}) as i(${columns.map(({ name }) => name).join(', ')})`)
+  })
+  return `with ${expressions.join(',\n  ')}\nselect n from won`
+}
+
+/**
+ * Settles a batch at once, and answers with the numbers of the issuances that won. An update is a data-modifying expression:
+ * it finds its row unused or, after a rival has committed, not at all; and the inserts look at what the updates returned.
+ */
+export const SETTLE_TEXT = settleText()
+
+/** One array for each column of each part. */
+export const settleValues = (batch: readonly Issuance[]): (readonly Value[])[] =>
+  parts.flatMap(({ columns, rows }) => {
+    const found = rows(batch)
+    return columns.map((_, index) => found.map((row) => row[index]))
+  })

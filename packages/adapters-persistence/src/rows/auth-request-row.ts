@@ -1,0 +1,28 @@
+import type { AuthRequest } from '@keyhall/core/auth-requests'
+import type { AuthRequestId } from '@keyhall/core/shared'
+import { RowReader } from '../sql/row-reader.js'
+import type { Row, Value } from '../sql/sql.js'
+
+export const AUTH_REQUEST_COLUMNS = ['id', 'state', 'version', 'body', 'expires_at']
+
+const STATES = ['received', 'authenticated', 'consented', 'issued', 'refused'] as const satisfies readonly AuthRequest['state'][]
+
+/** What of a request is not a column: other members in each state. */
+type Body = Readonly<Record<string, unknown>>
+
+/** The one place that turns a row into the union of states. @throws UnreadableRow for an unknown state */
+export function readAuthRequest(columns: Row): AuthRequest {
+  const row = new RowReader(columns)
+  const id = row.text<AuthRequestId>()
+  const state = row.oneOf(STATES)
+  const version = row.number()
+  const { granted, ...body } = row.json<Body>()
+  // Issuing changes the state only, so that it is one statement; the body keeps what was granted, and no other state has it.
+  const kept = state === 'consented' ? { granted } : {}
+  return { ...body, ...kept, id, state, version, expiresAt: row.number() } as unknown as AuthRequest
+}
+
+export function authRequestValues(request: AuthRequest): readonly Value[] {
+  const { id, state, version, expiresAt, ...body } = request
+  return [id, state, version, JSON.stringify(body), expiresAt]
+}

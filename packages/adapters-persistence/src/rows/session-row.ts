@@ -1,0 +1,45 @@
+import type { AuthenticationMethod } from '@keyhall/core/protocol'
+import type { KnownSession, Session } from '@keyhall/core/sessions'
+import type { SecretHash, SessionId, UserId } from '@keyhall/core/shared'
+import { loginName } from '@keyhall/core/users'
+import { RowReader } from '../sql/row-reader.js'
+import type { Row, Value } from '../sql/sql.js'
+import { readPlacedUser } from './user-row.js'
+
+export const SESSION_COLUMNS = ['id', 'user_id', 'browser_hash', 'created_at', 'auth_time', 'amr', 'last_seen_at', 'expires_at']
+
+const readSession = (row: RowReader): Session => ({
+  id: row.text<SessionId>(),
+  userId: row.text<UserId>(),
+  browserHash: row.text<SecretHash>(),
+  createdAt: row.number(),
+  authTime: row.number(),
+  amr: row.json<readonly AuthenticationMethod[]>(),
+  lastSeenAt: row.number(),
+  expiresAt: row.number(),
+})
+
+/** A session followed by its user. */
+export function readKnownSession(columns: Row): KnownSession {
+  const row = new RowReader(columns)
+  const session = readSession(row)
+  const named = readPlacedUser(row)
+  const { user } = named
+  return {
+    ...session,
+    loginName: loginName(named),
+    displayName: user.kind === 'human' ? user.profile.displayName : user.name,
+    ...(user.kind === 'human' && user.email ? { email: user.email.address } : {}),
+  }
+}
+
+export const sessionValues = (session: Session): readonly Value[] => [
+  session.id,
+  session.userId,
+  session.browserHash,
+  session.createdAt,
+  session.authTime,
+  JSON.stringify(session.amr),
+  session.lastSeenAt,
+  session.expiresAt,
+]

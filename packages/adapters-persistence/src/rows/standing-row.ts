@@ -1,0 +1,38 @@
+import type { ClientId, OrgId, ProjectId } from '@keyhall/core/shared'
+import type { Standing } from '@keyhall/core/tokens'
+import type { RowReader } from '../sql/row-reader.js'
+import { ACTIVITIES } from './activity.js'
+import { NAMED_USER, NAMED_USER_WIDTH, readPlacedUser } from './user-row.js'
+
+const CLIENT = 'c.id, c.state, c.project_id, p.state, p.org_id, co.state'
+const CLIENT_WIDTH = 6
+const REQUESTER_WIDTH = 2
+
+/** The columns that `readStanding` reads. */
+export const STANDING = `${NAMED_USER}, ${CLIENT}, r.version, rp.org_id`
+
+/**
+ * Joins everything that can be switched off.
+ *
+ * @param of SQL expressions of the ids of user, client and requester
+ */
+export const joinStanding = (of: { readonly user: string; readonly client: string; readonly requester: string }): string => `
+  left join users u on u.id = ${of.user} left join orgs uo on uo.id = u.org_id
+  left join clients c on c.id = ${of.client} left join projects p on p.id = c.project_id left join orgs co on co.id = p.org_id
+  left join clients r on r.id = ${of.requester} left join projects rp on rp.id = r.project_id`
+
+const readClient = (row: RowReader): Required<Standing>['client'] => ({
+  id: row.text<ClientId>(),
+  state: row.oneOf(ACTIVITIES),
+  projectId: row.text<ProjectId>(),
+  projectState: row.oneOf(ACTIVITIES),
+  orgId: row.text<OrgId>(),
+  orgState: row.oneOf(ACTIVITIES),
+})
+
+export function readStanding(row: RowReader): Standing {
+  const user = row.joined(NAMED_USER_WIDTH, readPlacedUser)
+  const client = row.joined(CLIENT_WIDTH, readClient)
+  const requester = row.joined(REQUESTER_WIDTH, () => ({ requesterVersion: row.number(), requesterOrgId: row.text<OrgId>() }))
+  return { ...(user ? { user } : {}), ...(client ? { client } : {}), ...requester }
+}

@@ -1,0 +1,25 @@
+import type { DataSource } from 'typeorm'
+import { openPostgres } from './postgres/postgres-connection.js'
+import { openReader } from './sqlite/sqlite-connection.js'
+import type { StorageConfig } from './storage-config.js'
+
+/**
+ * What would have to be executed for the database to be as the tables of this version say. Changes nothing.
+ *
+ * @returns SQL; empty when every migration was written
+ */
+export async function schemaDifferences(config: StorageConfig): Promise<readonly string[]> {
+  const dataSource = await open(config)
+  try {
+    const { upQueries } = await dataSource.driver.createSchemaBuilder().log()
+    return upQueries.map(({ query }) => query)
+  } finally {
+    await dataSource.destroy()
+  }
+}
+
+async function open(config: StorageConfig): Promise<DataSource> {
+  const { dataSource } =
+    config.kind === 'sqlite' ? await openReader(config.path) : await openPostgres(config.url, { poolSize: 2, isLimited: true })
+  return dataSource
+}

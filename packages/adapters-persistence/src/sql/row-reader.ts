@@ -1,0 +1,80 @@
+import { UnreadableRow } from '@keyhall/core/shared'
+import type { Row } from './sql.js'
+
+/** The value, which must be in the list. @throws UnreadableRow */
+export function oneOf<T extends string>(known: readonly T[], value: unknown): T {
+  if ((known as readonly unknown[]).includes(value)) return value as T
+  throw new UnreadableRow(`a column holds none of ${known.join(', ')}`)
+}
+
+/** Reads the columns of a row from left to right, and refuses what its table does not promise. */
+export class RowReader {
+  readonly #row: Row
+  #at = 0
+
+  constructor(row: Row) {
+    this.#row = row
+  }
+
+  /** @throws UnreadableRow */
+  text<T extends string = string>(): T {
+    const value = this.#next()
+    if (typeof value !== 'string') throw this.#unreadable('text')
+    return value as T
+  }
+
+  optionalText<T extends string = string>(): T | undefined {
+    return this.#isNull() ? this.#nothing() : this.text<T>()
+  }
+
+  /** @throws UnreadableRow */
+  number(): number {
+    const value = this.#next()
+    if (typeof value !== 'number') throw this.#unreadable('a number')
+    return value
+  }
+
+  optionalNumber(): number | undefined {
+    return this.#isNull() ? this.#nothing() : this.number()
+  }
+
+  /** SQLite has no flags of its own: 0 and 1. */
+  flag(): boolean {
+    return Boolean(this.#next())
+  }
+
+  /** Postgres has parsed the text already. The shape is what the one writer of the column wrote. */
+  json<T>(): T {
+    const value = this.#next()
+    return (typeof value === 'string' ? JSON.parse(value) : value) as T
+  }
+
+  /** @throws UnreadableRow for a text that is not in the list */
+  oneOf<T extends string>(known: readonly T[]): T {
+    return oneOf(known, this.#next())
+  }
+
+  /** Reads `width` columns that an outer join leaves NULL together, or passes over them. */
+  joined<T>(width: number, read: (row: RowReader) => T): T | undefined {
+    if (!this.#isNull()) return read(this)
+    this.#at += width
+    return undefined
+  }
+
+  #isNull(): boolean {
+    return this.#row[this.#at] === null
+  }
+
+  #nothing(): undefined {
+    this.#at++
+  }
+
+  #next(): unknown {
+    return this.#row[this.#at++]
+  }
+
+  /** Names no value: it may be a secret. */
+  #unreadable(expected: string): UnreadableRow {
+    return new UnreadableRow(`column ${this.#at} of a row is not ${expected}`)
+  }
+}

@@ -1,0 +1,35 @@
+/** What a database binds: flags, numbers below 2^53 and text. `undefined` is bound as NULL, so that it equals nothing. */
+export type Value = string | number | boolean | null | undefined
+
+/** The columns of a row in the order of the statement. Read them with a `RowReader`. */
+export type Row = readonly unknown[]
+
+/** One text for both databases, its values written `$1`, `$2` …; every connection prepares it once. */
+export interface Statement {
+  readonly name: string
+  readonly text: string
+}
+
+let statements = 0
+
+export const statement = (text: string): Statement => ({ name: `keyhall_${++statements}`, text })
+
+/** Runs prepared statements on one connection, or on any connection of a pool. */
+export interface Sql {
+  rows(statement: Statement, values: readonly Value[]): Promise<readonly Row[]>
+  /** @returns how many rows were changed */
+  change(statement: Statement, values: readonly Value[]): Promise<number>
+}
+
+/** The only row, or `undefined`. */
+export async function firstRow(sql: Sql, wanted: Statement, values: readonly Value[]): Promise<Row | undefined> {
+  const [row] = await sql.rows(wanted, values)
+  return row
+}
+
+/** `alias.column, alias.column …` */
+export const select = (alias: string, columns: readonly string[]): string => columns.map((column) => `${alias}.${column}`).join(', ')
+
+/** `insert into table (…) values ($1, …)`, to which a conflict clause may be added. */
+export const insertInto = (table: string, columns: readonly string[]): string =>
+  `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`

@@ -1,0 +1,78 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import type { Database } from 'better-sqlite3'
+import { DataSource } from 'typeorm'
+import { isBusy } from '../driver-errors.js'
+import { allMigrations } from '../migrations/all-migrations.js'
+import { allTables } from '../tables/all-tables.js'
+import { retrying } from '../units/retry.js'
+
+/** A data source with the handle of its one connection. */
+export interface SqliteConnection {
+  readonly dataSource: DataSource
+  readonly database: Database
+}
+
+/** Waiting in the driver blocks the whole process, so it is short; who begins a transaction tries again without blocking. */
+const BLOCKED_WHILE_BUSY = 20
+const WHILE_OTHERS_OPEN = { when: isBusy, within: 10_000, pause: 50 }
+
+/**
+ * Opens a connection that writes: what it has committed survives a loss of power.
+ *
+ * @throws SqliteError
+ */
+export async function openWriter(file: string): Promise<SqliteConnection> {
+  makeFile(file)
+  const connection = await open(file)
+  try {
+    // Two processes that open a new file at once are in each other's way here.
+    await retrying(WHILE_OTHERS_OPEN, () => connection.database.pragma('journal_mode = wal'))
+    connection.database.pragma('synchronous = full')
+    connection.database.pragma('journal_size_limit = 67108864')
+    return connection
+  } catch (error) {
+    await connection.dataSource.destroy()
+    throw error
+  }
+}
+
+/** Opens a connection that only reads, and sees what is committed. @throws SqliteError */
+export async function openReader(file: string): Promise<SqliteConnection> {
+  const connection = await open(file)
+  connection.database.pragma('query_only = on')
+  return connection
+}
+
+async function open(file: string): Promise<SqliteConnection> {
+  const opened: Database[] = []
+  const dataSource = new DataSource({
+    type: 'better-sqlite3',
+    driver: SqliteDatabase,
+    database: file,
+    fileMustExist: true,
+    timeout: BLOCKED_WHILE_BUSY,
+    prepareDatabase: (database: Database) => {
+      opened.push(database)
+      database.pragma('cache_size = -32768')
+    },
+    entities: allTables('better-sqlite3'),
+    migrations: [...allMigrations],
+  })
+  try {
+    await dataSource.initialize()
+  } catch (error) {
+    for (const database of opened) database.close()
+    throw error
+  }
+  const [database] = opened
+  if (!database) throw new Error('the data source has opened no database')
+  return { dataSource, database }
+}
+
+/** Only the owner reads what is stored, and SQLite gives its other files the rights of this one. */
+function makeFile(file: string): void {
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  if (!fs.existsSync(file)) fs.closeSync(fs.openSync(file, 'a', 0o600))
+}

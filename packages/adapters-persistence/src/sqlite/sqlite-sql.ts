@@ -1,0 +1,60 @@
+import type { Database, Statement as Prepared } from 'better-sqlite3'
+import type { Row, Sql, Statement, Value } from '../sql/sql.js'
+
+interface Bound {
+  readonly prepared: Prepared
+  /** For each `?` of the text, which value it stands for. */
+  readonly order: readonly number[]
+}
+
+type Bindable = string | number | null
+
+/** Prepared statements of one connection. They answer at once; the verbs with a promise are for callers that know no database. */
+export class SqliteSql implements Sql {
+  readonly #database: Database
+  readonly #statements = new Map<Statement, Bound>()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  rowsNow(statement: Statement, values: readonly Value[]): readonly Row[] {
+    const bound = this.#bound(statement)
+    return bound.prepared.all(bindables(bound.order, values)) as Row[]
+  }
+
+  changeNow(statement: Statement, values: readonly Value[]): number {
+    const bound = this.#bound(statement)
+    return bound.prepared.run(bindables(bound.order, values)).changes
+  }
+
+  async rows(statement: Statement, values: readonly Value[]): Promise<readonly Row[]> {
+    return this.rowsNow(statement, values)
+  }
+
+  async change(statement: Statement, values: readonly Value[]): Promise<number> {
+    return this.changeNow(statement, values)
+  }
+
+  #bound(statement: Statement): Bound {
+    const known = this.#statements.get(statement)
+    if (known) return known
+    const order: number[] = []
+    const text = statement.text.replace(/\$(\d+)/g, (_, number: string) => {
+      order.push(Number(number) - 1)
+      return '?'
+    })
+    const prepared = this.#database.prepare(text)
+    const bound = { prepared: prepared.reader ? prepared.raw() : prepared, order }
+    this.#statements.set(statement, bound)
+    return bound
+  }
+}
+
+/** SQLite has no flags, and binds no `undefined`. */
+function bindables(order: readonly number[], values: readonly Value[]): Bindable[] {
+  return order.map((index) => {
+    const value = values[index]
+    return typeof value === 'boolean' ? Number(value) : (value ?? null)
+  })
+}

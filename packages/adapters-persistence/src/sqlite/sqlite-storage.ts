@@ -1,0 +1,79 @@
+import { StorageUnavailable } from '@keyhall/core/shared'
+import type { ExpiredRows, ReadStores, Storage, Stores } from '@keyhall/core/stores'
+import type { TokenLedger } from '@keyhall/core/tokens'
+import { SqlExpiredRows } from '../ledger/expired-rows.js'
+import { SqlTokenLedger } from '../ledger/token-ledger.js'
+import { assertSchemaIsCurrent } from '../schema-version.js'
+import { storesOf } from '../stores/all-stores.js'
+import type { Locks } from '../stores/connection.js'
+import { Gate } from '../units/gate.js'
+import { Nesting } from '../units/nesting.js'
+import { OutsideUnits } from '../units/outside-units.js'
+import { runUnit } from '../units/run-unit.js'
+import { CommitQueue } from './commit-queue.js'
+import type { SqliteConnection } from './sqlite-connection.js'
+import { SqliteSql } from './sqlite-sql.js'
+import { SqliteWrites } from './sqlite-writes.js'
+import { Transactions } from './transactions.js'
+
+/** Units of work run one after the other, so nothing has to be locked. */
+const NO_LOCKS: Locks = {
+  async loginAttempts() {},
+  async signingKeys() {},
+}
+
+/** A file with one connection that writes, behind a queue, and one that reads. */
+export class SqliteStorage implements Storage {
+  readonly ledger: TokenLedger
+  readonly expired: ExpiredRows
+  readonly #writer: SqliteConnection
+  readonly #reader: SqliteConnection
+  readonly #queue: CommitQueue
+  readonly #stores: Stores
+  readonly #reads: ReadStores
+  readonly #gate = new Gate()
+  readonly #nesting = new Nesting()
+  #closing: Promise<void> | undefined
+
+  constructor(writer: SqliteConnection, reader: SqliteConnection) {
+    this.#writer = writer
+    this.#reader = reader
+    const written = new SqliteSql(writer.database)
+    const read = new SqliteSql(reader.database)
+    this.#queue = new CommitQueue(new Transactions(writer.database))
+    this.#stores = storesOf({ sql: written, orm: writer.dataSource.manager, locks: NO_LOCKS })
+    this.#reads = this.#gate.guardAll<ReadStores>(storesOf({ sql: read, orm: reader.dataSource.manager, locks: NO_LOCKS }))
+    const writes = new OutsideUnits(new SqliteWrites(written, this.#queue), this.#nesting)
+    this.ledger = this.#gate.guard(new SqlTokenLedger(read, writes))
+    this.expired = this.#gate.guard(new SqlExpiredRows(writes))
+  }
+
+  async run<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
+    this.#gate.assertOpen()
+    this.#nesting.assertOutside()
+    return this.#queue.unit(() => runUnit(this.#stores, work, this.#nesting))
+  }
+
+  async read<T>(work: (stores: ReadStores) => Promise<T>): Promise<T> {
+    this.#gate.assertOpen()
+    return work(this.#reads)
+  }
+
+  async check(): Promise<void> {
+    this.#gate.assertOpen()
+    await assertSchemaIsCurrent(this.#reader.dataSource)
+  }
+
+  async close(): Promise<void> {
+    this.#closing ??= this.#closeOnce()
+    await this.#closing
+  }
+
+  async #closeOnce(): Promise<void> {
+    const refused = this.#gate.close(() => new StorageUnavailable('the storage is closed'))
+    await this.#queue.close()
+    await refused
+    await this.#reader.dataSource.destroy()
+    await this.#writer.dataSource.destroy()
+  }
+}

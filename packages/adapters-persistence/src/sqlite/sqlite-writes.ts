@@ -1,0 +1,61 @@
+import type { Consumption, Issuance } from '@keyhall/core/tokens'
+import type { Writes } from '../ledger/writes.js'
+import type { RecordTable } from '../rows/token-rows.js'
+import { ACCESS_TOKENS, CODES, columnsOf, GRANTS, REFRESH_TOKENS } from '../rows/token-rows.js'
+import type { Statement, Value } from '../sql/sql.js'
+import { insertInto, statement } from '../sql/sql.js'
+import type { CommitQueue } from './commit-queue.js'
+import type { SqliteSql } from './sqlite-sql.js'
+
+const USE_UP: Readonly<Record<Consumption['kind'], Statement>> = {
+  code: statement('update codes set used_at = $2 where id = $1 and used_at is null'),
+  refresh_token: statement('update refresh_tokens set used_at = $2 where id = $1 and used_at is null'),
+  auth_request: statement(
+    "update auth_requests set state = 'issued', version = version + 1 where id = $1 and state = 'consented' and version = $2",
+  ),
+}
+
+const adding = <R>(table: RecordTable<R>) => {
+  const insert = statement(insertInto(table.name, columnsOf(table)))
+  return (sql: SqliteSql, record: R | undefined): void => {
+    if (record !== undefined) sql.changeNow(insert, table.values(record))
+  }
+}
+
+const addGrant = adding(GRANTS)
+const addCode = adding(CODES)
+const addAccessToken = adding(ACCESS_TOKENS)
+const addRefreshToken = adding(REFRESH_TOKENS)
+
+/** Writes through the commit queue: each is a few statements without a pause between them. */
+export class SqliteWrites implements Writes {
+  readonly #sql: SqliteSql
+  readonly #queue: CommitQueue
+
+  constructor(sql: SqliteSql, queue: CommitQueue) {
+    this.#sql = sql
+    this.#queue = queue
+  }
+
+  settle(issuance: Issuance): Promise<'settled' | 'already_used'> {
+    return this.#queue.write(() => this.#settleNow(issuance))
+  }
+
+  change(wanted: Statement, values: readonly Value[]): Promise<number> {
+    return this.#queue.write(() => this.#sql.changeNow(wanted, values))
+  }
+
+  #settleNow({ consume, grant, code, accessToken, refreshToken }: Issuance): 'settled' | 'already_used' {
+    if (consume && !this.#useUp(consume)) return 'already_used'
+    addGrant(this.#sql, grant)
+    addCode(this.#sql, code)
+    addAccessToken(this.#sql, accessToken)
+    addRefreshToken(this.#sql, refreshToken)
+    return 'settled'
+  }
+
+  #useUp(consume: Consumption): boolean {
+    const condition = consume.kind === 'auth_request' ? consume.version : consume.at
+    return this.#sql.changeNow(USE_UP[consume.kind], [consume.id, condition]) === 1
+  }
+}

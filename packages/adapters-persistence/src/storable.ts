@@ -1,0 +1,19 @@
+import { isStorable, UnstorableText } from '@keyhall/core/shared'
+
+/**
+ * Postgres refuses NUL and merges all lone surrogates into one character; SQLite does neither. Nobody gets that far.
+ *
+ * @throws UnstorableText when a text anywhere in the value, names of members included, is not stored alike by both databases
+ */
+export function assertStorable(value: unknown): void {
+  if (typeof value === 'string') {
+    if (!isStorable(value)) throw new UnstorableText('text holds NUL or is not well-formed UTF-16')
+  } else if (Array.isArray(value)) {
+    for (const member of value) assertStorable(member)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, member] of Object.entries(value)) {
+      assertStorable(name)
+      assertStorable(member)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import type { Stores } from '@keyhall/core/stores'
+import { SqlAuthRequestStore } from './auth-request.store.js'
+import { SqlClientStore } from './client.store.js'
+import type { Connection } from './connection.js'
+import { TypeormCredentialStore } from './credential.store.js'
+import { SqlGrantStore } from './grant.store.js'
+import { TypeormInstanceStore } from './instance.store.js'
+import { TypeormLoginAttemptStore } from './login-attempt.store.js'
+import { SqlMachineStore } from './machine.store.js'
+import { TypeormMembershipStore } from './membership.store.js'
+import { SqlOrgStore } from './org.store.js'
+import { TypeormProjectStore } from './project.store.js'
+import { SqlSessionStore } from './session.store.js'
+import { TypeormSigningKeyStore } from './signing-key.store.js'
+import { SqlUserStore } from './user.store.js'
+
+/** Every store over one connection. */
+export const storesOf = (connection: Connection): Stores => ({
+  instance: new TypeormInstanceStore(connection),
+  orgs: new SqlOrgStore(connection),
+  projects: new TypeormProjectStore(connection),
+  memberships: new TypeormMembershipStore(connection),
+  users: new SqlUserStore(connection),
+  machines: new SqlMachineStore(connection),
+  credentials: new TypeormCredentialStore(connection),
+  loginAttempts: new TypeormLoginAttemptStore(connection),
+  clients: new SqlClientStore(connection),
+  sessions: new SqlSessionStore(connection),
+  authRequests: new SqlAuthRequestStore(connection),
+  grants: new SqlGrantStore(connection),
+  signingKeys: new TypeormSigningKeyStore(connection),
+})

@@ -1,0 +1,17 @@
+import type { EntityManager } from 'typeorm'
+import type { Sql } from '../sql/sql.js'
+
+/** What only a database with several writers has to do: SQLite has one, and nothing to wait for. */
+export interface Locks {
+  /** Until the unit of work ends, no other one passes this with the same account, whether it has a row or not. */
+  loginAttempts(account: string): Promise<void>
+  /** Until the unit of work ends, no other one passes this or changes a signing key. */
+  signingKeys(): Promise<void>
+}
+
+/** What a store works with: prepared statements for the hot tables, TypeORM for the others, both in the same transaction. */
+export interface Connection {
+  readonly sql: Sql
+  readonly orm: EntityManager
+  readonly locks: Locks
+}

@@ -1,0 +1,25 @@
+import type { EpochSeconds, SessionId, UserId } from '@keyhall/core/shared'
+import type { GrantStore } from '@keyhall/core/tokens'
+import type { Sql } from '../sql/sql.js'
+import { statement } from '../sql/sql.js'
+import type { Connection } from './connection.js'
+
+/** The first revocation stays. */
+const REVOKE_OF_SESSION = statement('update grants set revoked_at = $2 where session_id = $1 and revoked_at is null')
+const REVOKE_OF_USER = statement('update grants set revoked_at = $2 where user_id = $1 and revoked_at is null')
+
+export class SqlGrantStore implements GrantStore {
+  readonly #sql: Sql
+
+  constructor({ sql }: Connection) {
+    this.#sql = sql
+  }
+
+  async revokeOfSession(sessionId: SessionId, at: EpochSeconds): Promise<void> {
+    await this.#sql.change(REVOKE_OF_SESSION, [sessionId, at])
+  }
+
+  async revokeOfUser(userId: UserId, at: EpochSeconds): Promise<void> {
+    await this.#sql.change(REVOKE_OF_USER, [userId, at])
+  }
+}

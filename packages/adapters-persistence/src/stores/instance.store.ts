@@ -1,0 +1,24 @@
+import type { Instance, InstanceStore } from '@keyhall/core/instance'
+import type { EntityManager } from 'typeorm'
+import type { InstanceRow } from '../tables/instance.table.js'
+import type { Connection } from './connection.js'
+import { findRow, putRow } from './orm-rows.js'
+
+const THE_ONE = 1
+
+export class TypeormInstanceStore implements InstanceStore {
+  readonly #orm: EntityManager
+
+  constructor({ orm }: Connection) {
+    this.#orm = orm
+  }
+
+  async get(): Promise<Instance | undefined> {
+    return (await findRow<InstanceRow>(this.#orm, 'instance', { singleton: THE_ONE }))?.body
+  }
+
+  async put(instance: Instance): Promise<void> {
+    const row: InstanceRow = { singleton: THE_ONE, body: instance }
+    await putRow(this.#orm, 'instance', row, { key: ['singleton'], replaced: ['body'] })
+  }
+}

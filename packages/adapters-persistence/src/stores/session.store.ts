@@ -1,0 +1,51 @@
+import type { KnownSession, Session, SessionStore } from '@keyhall/core/sessions'
+import type { EpochSeconds, SecretHash, SessionId } from '@keyhall/core/shared'
+import { readKnownSession, SESSION_COLUMNS, sessionValues } from '../rows/session-row.js'
+import { NAMED_USER } from '../rows/user-row.js'
+import type { Sql } from '../sql/sql.js'
+import { insertInto, select, statement } from '../sql/sql.js'
+import type { Connection } from './connection.js'
+
+const OF_BROWSER = statement(`
+  select ${select('s', SESSION_COLUMNS)}, ${NAMED_USER}
+  from sessions s join users u on u.id = s.user_id join orgs uo on uo.id = u.org_id
+  where s.browser_hash = $1 and u.state = 'active' and uo.state = 'active'
+  order by s.auth_time desc, s.id desc limit 50`)
+
+const ADD = statement(insertInto('sessions', SESSION_COLUMNS))
+const UPDATE = statement('update sessions set auth_time = $2, amr = $3, last_seen_at = $4, browser_hash = $5 where id = $1')
+const TOUCH = statement('update sessions set last_seen_at = $2 where id = $1')
+const MOVE = statement('update sessions set browser_hash = $2 where browser_hash = $1')
+const REMOVE = statement('delete from sessions where id = $1')
+
+export class SqlSessionStore implements SessionStore {
+  readonly #sql: Sql
+
+  constructor({ sql }: Connection) {
+    this.#sql = sql
+  }
+
+  async ofBrowser(browserHash: SecretHash): Promise<readonly KnownSession[]> {
+    return (await this.#sql.rows(OF_BROWSER, [browserHash])).map(readKnownSession)
+  }
+
+  async add(session: Session): Promise<void> {
+    await this.#sql.change(ADD, sessionValues(session))
+  }
+
+  async update({ id, authTime, amr, lastSeenAt, browserHash }: Session): Promise<void> {
+    await this.#sql.change(UPDATE, [id, authTime, JSON.stringify(amr), lastSeenAt, browserHash])
+  }
+
+  async touch(id: SessionId, at: EpochSeconds): Promise<void> {
+    await this.#sql.change(TOUCH, [id, at])
+  }
+
+  async moveBrowser(from: SecretHash, to: SecretHash): Promise<void> {
+    await this.#sql.change(MOVE, [from, to])
+  }
+
+  async remove(id: SessionId): Promise<void> {
+    await this.#sql.change(REMOVE, [id])
+  }
+}

@@ -1,0 +1,22 @@
+import type { EntitySchema } from 'typeorm'
+import { clientTables } from './clients.table.js'
+import { credentialTables } from './credentials.table.js'
+import { instanceTables } from './instance.table.js'
+import { orgTables } from './orgs.table.js'
+import { sessionTables } from './sessions.table.js'
+import { signingKeyTables } from './signing-keys.table.js'
+import type { Dialect } from './table.js'
+import { tokenTables } from './tokens.table.js'
+import { userTables } from './users.table.js'
+
+/** Every table of this version, as the migrations must leave it. */
+export const allTables = (dialect: Dialect): EntitySchema[] => [
+  ...instanceTables(dialect),
+  ...orgTables(),
+  ...userTables(dialect),
+  ...credentialTables(dialect),
+  ...clientTables(dialect),
+  ...sessionTables(dialect),
+  ...tokenTables(dialect),
+  ...signingKeyTables(dialect),
+]

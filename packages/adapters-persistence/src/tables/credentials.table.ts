@@ -1,0 +1,63 @@
+import type { Dialect } from './table.js'
+import { instant, integer, json, key, optional, reference, table, text } from './table.js'
+
+export interface PasswordRow {
+  readonly user_id: string
+  readonly hash: string
+  readonly changed_at: number
+}
+
+export interface MachineSecretRow {
+  readonly user_id: string
+  readonly secret_hash: string
+}
+
+export interface MachineKeyRow {
+  readonly user_id: string
+  readonly kid: string
+  readonly public_key: Readonly<Record<string, unknown>>
+}
+
+export interface PersonalAccessTokenRow {
+  readonly id: string
+  readonly user_id: string
+  readonly secret_hash: string
+  readonly created_at: number
+  readonly expires_at: number
+  /** A revoked token stays, so that it is not added again. */
+  readonly revoked_at: number | null
+}
+
+export interface LoginAttemptsRow {
+  readonly account: string
+  readonly failures: number
+  readonly blocked_until: number
+}
+
+export const credentialTables = (dialect: Dialect) => [
+  table<PasswordRow>('passwords', { user_id: reference('passwords_user', 'users', key), hash: text, changed_at: instant }),
+  table<MachineSecretRow>('machine_secrets', { user_id: reference('machine_secrets_user', 'users', key), secret_hash: text }),
+  table<MachineKeyRow>('machine_keys', {
+    user_id: reference('machine_keys_user', 'users', key),
+    kid: key,
+    public_key: json(dialect),
+  }),
+  table<PersonalAccessTokenRow>(
+    'personal_access_tokens',
+    {
+      id: key,
+      user_id: reference('personal_access_tokens_user', 'users'),
+      secret_hash: text,
+      created_at: instant,
+      expires_at: instant,
+      revoked_at: optional(instant),
+    },
+    { indices: [{ name: 'personal_access_tokens_secret_hash', columns: ['secret_hash'], unique: true }] },
+  ),
+  // No reference: an account that does not exist is guessed at as well.
+  table<LoginAttemptsRow>(
+    'login_attempts',
+    { account: key, failures: integer, blocked_until: instant },
+    { indices: [{ name: 'login_attempts_blocked_until', columns: ['blocked_until'] }], withoutRowid: true },
+  ),
+]

@@ -1,0 +1,30 @@
+import type { Dialect } from './table.js'
+import { instant, integer, json, key, reference, table, text } from './table.js'
+
+export const sessionTables = (dialect: Dialect) => [
+  table(
+    'sessions',
+    {
+      id: key,
+      user_id: reference('sessions_user', 'users'),
+      browser_hash: text,
+      created_at: instant,
+      auth_time: instant,
+      amr: json(dialect),
+      last_seen_at: instant,
+      expires_at: instant,
+    },
+    {
+      indices: [
+        { name: 'sessions_browser_hash', columns: ['browser_hash'] },
+        { name: 'sessions_user_id', columns: ['user_id'] },
+        { name: 'sessions_expires_at', columns: ['expires_at'] },
+      ],
+    },
+  ),
+  table(
+    'auth_requests',
+    { id: key, state: text, version: integer, body: json(dialect), expires_at: instant },
+    { indices: [{ name: 'auth_requests_expires_at', columns: ['expires_at'] }] },
+  ),
+]

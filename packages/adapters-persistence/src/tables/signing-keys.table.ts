@@ -1,0 +1,27 @@
+import type { PublicJwk } from '@keyhall/core/keys'
+import type { Dialect } from './table.js'
+import { instant, json, key, optional, table, text } from './table.js'
+
+export interface SigningKeyRow {
+  readonly kid: string
+  readonly alg: string
+  readonly state: string
+  readonly public_jwk: PublicJwk
+  readonly sealed_private_key: string
+  readonly created_at: number
+  readonly activated_at: number | null
+  readonly published_until: number | null
+}
+
+export const signingKeyTables = (dialect: Dialect) => [
+  table<SigningKeyRow>('signing_keys', {
+    kid: key,
+    alg: text,
+    state: text,
+    public_jwk: json(dialect),
+    sealed_private_key: text,
+    created_at: instant,
+    activated_at: optional(instant),
+    published_until: optional(instant),
+  }),
+]

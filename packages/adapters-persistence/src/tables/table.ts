@@ -1,0 +1,32 @@
+import type { EntitySchemaColumnOptions, EntitySchemaOptions } from 'typeorm'
+import { EntitySchema } from 'typeorm'
+
+export type Dialect = 'better-sqlite3' | 'postgres'
+
+export const text: EntitySchemaColumnOptions = { type: 'text' }
+export const key: EntitySchemaColumnOptions = { ...text, primary: true }
+export const integer: EntitySchemaColumnOptions = { type: 'integer' }
+export const flag: EntitySchemaColumnOptions = { type: 'boolean' }
+
+/** Seconds since 1970: 32 bits would end in 2038. */
+export const instant: EntitySchemaColumnOptions = { type: 'bigint' }
+
+/** What is never searched. Text on SQLite. */
+export const json = (dialect: Dialect): EntitySchemaColumnOptions => ({ type: dialect === 'postgres' ? 'jsonb' : 'simple-json' })
+
+export const optional = (column: EntitySchemaColumnOptions): EntitySchemaColumnOptions => ({ ...column, nullable: true })
+
+/** A column whose values are ids of another table. */
+export const reference = (name: string, target: string, column: EntitySchemaColumnOptions = text): EntitySchemaColumnOptions => ({
+  ...column,
+  foreignKey: { target, name },
+})
+
+type More = Pick<EntitySchemaOptions<unknown>, 'indices' | 'withoutRowid'>
+
+/** Describes a table. Columns have the names that they have in the database. */
+export const table = <Row extends object>(
+  name: string,
+  columns: { readonly [Column in keyof Row]-?: EntitySchemaColumnOptions },
+  more: More = {},
+): EntitySchema<Row> => new EntitySchema<Row>({ name, tableName: name, columns, ...more })

@@ -1,0 +1,69 @@
+import type { Dialect } from './table.js'
+import { instant, json, key, optional, table, text } from './table.js'
+
+/**
+ * What is issued. None of these references another table: rows come by the thousand, each goes when it has expired, and
+ * whoever reads one joins what it belongs to and copes with its absence.
+ */
+export const tokenTables = (dialect: Dialect) => [
+  table(
+    'grants',
+    {
+      id: key,
+      client_id: text,
+      user_id: text,
+      session_id: text,
+      body: json(dialect),
+      created_at: instant,
+      expires_at: instant,
+      revoked_at: optional(instant),
+    },
+    {
+      indices: [
+        { name: 'grants_session_id', columns: ['session_id'] },
+        { name: 'grants_user_id', columns: ['user_id'] },
+        { name: 'grants_expires_at', columns: ['expires_at'] },
+      ],
+      withoutRowid: true,
+    },
+  ),
+  table(
+    'codes',
+    {
+      id: key,
+      secret_hash: text,
+      grant_id: text,
+      redirect_uri: text,
+      code_challenge: optional(text),
+      issued_at: instant,
+      expires_at: instant,
+      used_at: optional(instant),
+    },
+    { indices: [{ name: 'codes_expires_at', columns: ['expires_at'] }], withoutRowid: true },
+  ),
+  table(
+    'access_tokens',
+    {
+      id: key,
+      secret_hash: text,
+      grant_id: optional(text),
+      client_id: text,
+      user_id: optional(text),
+      body: json(dialect),
+      issued_at: instant,
+      expires_at: instant,
+      revoked_at: optional(instant),
+    },
+    { indices: [{ name: 'access_tokens_expires_at', columns: ['expires_at'] }], withoutRowid: true },
+  ),
+  table(
+    'refresh_tokens',
+    { id: key, secret_hash: text, grant_id: text, issued_at: instant, expires_at: instant, used_at: optional(instant) },
+    { indices: [{ name: 'refresh_tokens_expires_at', columns: ['expires_at'] }], withoutRowid: true },
+  ),
+  table(
+    'revoked_jtis',
+    { jti: key, expires_at: instant },
+    { indices: [{ name: 'revoked_jtis_expires_at', columns: ['expires_at'] }], withoutRowid: true },
+  ),
+]

@@ -1,0 +1,44 @@
+import type { Dialect } from './table.js'
+import { flag, instant, json, key, optional, reference, table, text } from './table.js'
+
+/** Rows of the table `memberships`. */
+export interface MembershipRow {
+  readonly user_id: string
+  readonly role: string
+  readonly scope_kind: string
+  /** Id of the organization or project; empty for the instance, because a key has no NULL. */
+  readonly scope_id: string
+}
+
+export const userTables = (dialect: Dialect) => [
+  table(
+    'users',
+    {
+      id: key,
+      org_id: reference('users_org', 'orgs'),
+      kind: text,
+      user_name: text,
+      user_name_key: text,
+      email_key: optional(text),
+      is_email_verified: flag,
+      state: text,
+      body: json(dialect),
+      created_at: instant,
+      updated_at: instant,
+    },
+    {
+      indices: [
+        { name: 'users_org_id_user_name_key', columns: ['org_id', 'user_name_key'], unique: true },
+        { name: 'users_user_name_key', columns: ['user_name_key'] },
+        { name: 'users_email_key', columns: ['email_key'] },
+        // The user name of a service user is its client_id, and those are unique in the instance.
+        { name: 'users_machine_user_name', columns: ['user_name'], unique: true, where: "kind = 'machine'" },
+      ],
+    },
+  ),
+  table<MembershipRow>(
+    'memberships',
+    { user_id: reference('memberships_user', 'users', key), role: key, scope_kind: key, scope_id: key },
+    { withoutRowid: true },
+  ),
+]

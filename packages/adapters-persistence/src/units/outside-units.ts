@@ -1,0 +1,25 @@
+import type { Issuance } from '@keyhall/core/tokens'
+import type { Writes } from '../ledger/writes.js'
+import type { Statement, Value } from '../sql/sql.js'
+import type { Nesting } from './nesting.js'
+
+/** Refuses writes from inside a unit of work: on SQLite they would wait for themselves, on Postgres they would survive its rollback. */
+export class OutsideUnits implements Writes {
+  readonly #writes: Writes
+  readonly #nesting: Nesting
+
+  constructor(writes: Writes, nesting: Nesting) {
+    this.#writes = writes
+    this.#nesting = nesting
+  }
+
+  async settle(issuance: Issuance): Promise<'settled' | 'already_used'> {
+    this.#nesting.assertOutside()
+    return this.#writes.settle(issuance)
+  }
+
+  async change(statement: Statement, values: readonly Value[]): Promise<number> {
+    this.#nesting.assertOutside()
+    return this.#writes.change(statement, values)
+  }
+}

@@ -1,0 +1,10 @@
+import { openStorage } from '@keyhall/adapters-persistence'
+import { postgresDatabases } from '../storage/databases.js'
+import { allContracts } from './all-contracts.js'
+
+describe('contracts on a database of its own each', () => {
+  const databases = postgresDatabases()
+  after(() => databases.removeAll())
+
+  for (const contract of allContracts) contract('postgres', async () => openStorage(await databases.fresh()))
+})
