@@ -93,7 +93,7 @@ function lint() {
 
 function pnpm(...args) {
   const { config } = JSON.parse(fs.readFileSync('package.json', 'utf8'))
-  const version = process.env.KEYHALL_PNPM ?? config.pnpm
+  const version = process.env.PNPM_PACKAGE ?? config.pnpm
   // npm would warn about each add-on setting in the environment, which is not npm's to know; pnpm speaks for itself.
   run(['npx', '--yes', '--loglevel=error', version, '--loglevel=info', '--config.update-notifier=false', ...args])
 }
