@@ -28,9 +28,9 @@ export function postgresDatabases(): Databases {
   const drops: (() => Promise<void>)[] = []
   return {
     async fresh() {
-      const { url, drop } = await createDatabase()
-      drops.push(drop)
-      return { kind: 'postgres', url, poolSize: 5 }
+      const database = await createDatabase()
+      drops.push(() => database.drop())
+      return { kind: 'postgres', url: database.url, poolSize: 5 }
     },
     async removeAll() {
       await Promise.all(drops.splice(0).map((drop) => drop()))

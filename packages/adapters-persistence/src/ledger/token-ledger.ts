@@ -46,7 +46,7 @@ export class SqlTokenLedger implements TokenLedger {
 
   async personalAccessToken(secretHash: SecretHash, requester?: ClientId): Promise<PersonalAccessTokenReading | undefined> {
     const row = await this.#read(statements.READ_PERSONAL_ACCESS_TOKEN, [secretHash, requester])
-    return row && { id: row.text<TokenId>(), createdAt: row.number(), expiresAt: row.number(), standing: readStanding(row) }
+    return row && { id: row.text() as TokenId, createdAt: row.number(), expiresAt: row.number(), standing: readStanding(row) }
   }
 
   async jwt({ jti, grantId, userId, clientId }: JwtReference, requester?: ClientId): Promise<JwtReading> {

@@ -34,8 +34,8 @@ const people = (json: Json): TableOptions[] => [
   table(
     'users',
     [
-      ...[key('id'), text('org_id'), text('kind'), text('user_name'), text('user_name_key'), optional(text('email_key'))],
-      ...[{ name: 'is_email_verified', type: 'boolean' }, text('state'), json('body'), instant('created_at'), instant('updated_at')],
+      key('id'), text('org_id'), text('kind'), text('user_name'), text('user_name_key'), optional(text('email_key')),
+      { name: 'is_email_verified', type: 'boolean' }, text('state'), json('body'), instant('created_at'), instant('updated_at'),
     ],
     {
       indices: [
@@ -90,8 +90,8 @@ const flows = (json: Json): TableOptions[] => [
   table(
     'sessions',
     [
-      ...[key('id'), text('user_id'), text('browser_hash'), instant('created_at'), instant('auth_time'), json('amr')],
-      ...[instant('last_seen_at'), instant('expires_at')],
+      key('id'), text('user_id'), text('browser_hash'), instant('created_at'), instant('auth_time'), json('amr'),
+      instant('last_seen_at'), instant('expires_at'),
     ],
     {
       indices: [index('sessions', 'browser_hash'), index('sessions', 'user_id'), index('sessions', 'expires_at')],
@@ -107,24 +107,24 @@ const tokens = (json: Json): TableOptions[] => [
   table(
     'grants',
     [
-      ...[key('id'), text('client_id'), text('user_id'), text('session_id'), json('body')],
-      ...[instant('created_at'), instant('expires_at'), optional(instant('revoked_at'))],
+      key('id'), text('client_id'), text('user_id'), text('session_id'), json('body'),
+      instant('created_at'), instant('expires_at'), optional(instant('revoked_at')),
     ],
     { indices: [index('grants', 'session_id'), index('grants', 'user_id'), index('grants', 'expires_at')], withoutRowid: true },
   ),
   table(
     'codes',
     [
-      ...[key('id'), text('secret_hash'), text('grant_id'), text('redirect_uri'), optional(text('code_challenge'))],
-      ...[instant('issued_at'), instant('expires_at'), optional(instant('used_at'))],
+      key('id'), text('secret_hash'), text('grant_id'), text('redirect_uri'), optional(text('code_challenge')),
+      instant('issued_at'), instant('expires_at'), optional(instant('used_at')),
     ],
     { indices: [index('codes', 'expires_at')], withoutRowid: true },
   ),
   table(
     'access_tokens',
     [
-      ...[key('id'), text('secret_hash'), optional(text('grant_id')), text('client_id'), optional(text('user_id'))],
-      ...[json('body'), instant('issued_at'), instant('expires_at'), optional(instant('revoked_at'))],
+      key('id'), text('secret_hash'), optional(text('grant_id')), text('client_id'), optional(text('user_id')),
+      json('body'), instant('issued_at'), instant('expires_at'), optional(instant('revoked_at')),
     ],
     { indices: [index('access_tokens', 'expires_at')], withoutRowid: true },
   ),
@@ -135,8 +135,8 @@ const tokens = (json: Json): TableOptions[] => [
   ),
   table('revoked_jtis', [key('jti'), instant('expires_at')], { indices: [index('revoked_jtis', 'expires_at')], withoutRowid: true }),
   table('signing_keys', [
-    ...[key('kid'), text('alg'), text('state'), json('public_jwk'), text('sealed_private_key')],
-    ...[instant('created_at'), optional(instant('activated_at')), optional(instant('published_until'))],
+    key('kid'), text('alg'), text('state'), json('public_jwk'), text('sealed_private_key'),
+    instant('created_at'), optional(instant('activated_at')), optional(instant('published_until')),
   ]),
 ]
 

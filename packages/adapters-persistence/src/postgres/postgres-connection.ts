@@ -10,11 +10,10 @@ export interface PostgresConnection {
   readonly pool: Pool
 }
 
-const BIGINT = 20
-
 /** Instants and counts stay far below 2^53, and pg would make text of them. */
 const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === BIGINT ? Number : pg.types.getTypeParser(oid, format as 'text')),
+  getTypeParser: (type: Parameters<typeof pg.types.getTypeParser>[0]) =>
+    type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type),
 }
 
 /** Milliseconds. A caller hears soon that the storage cannot answer, rather than late that nobody waits any more. */

@@ -17,9 +17,9 @@ interface Column {
 interface Part {
   readonly columns: readonly Column[]
   /** One row for each record of the batch, the number of its issuance first. */
-  rows(batch: readonly Issuance[]): (readonly Value[])[]
+  readonly rows: (batch: readonly Issuance[]) => (readonly Value[])[]
   /** @param input the rows as a table expression `i` */
-  sql(input: string): string
+  readonly sql: (input: string) => string
 }
 
 const part = <R>({ table, of }: Source<R>): Part => {

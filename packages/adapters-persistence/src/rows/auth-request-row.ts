@@ -13,10 +13,10 @@ type Body = Readonly<Record<string, unknown>>
 /** The one place that turns a row into the union of states. @throws UnreadableRow for an unknown state */
 export function readAuthRequest(columns: Row): AuthRequest {
   const row = new RowReader(columns)
-  const id = row.text<AuthRequestId>()
+  const id = row.text() as AuthRequestId
   const state = row.oneOf(STATES)
   const version = row.number()
-  const { granted, ...body } = row.json<Body>()
+  const { granted, ...body } = row.json() as Body
   // Issuing changes the state only, so that it is one statement; the body keeps what was granted, and no other state has it.
   const kept = state === 'consented' ? { granted } : {}
   return { ...body, ...kept, id, state, version, expiresAt: row.number() } as unknown as AuthRequest

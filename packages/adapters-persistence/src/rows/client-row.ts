@@ -11,11 +11,11 @@ type ClientBody = Omit<Client, 'id' | 'projectId' | 'state' | 'version' | 'creat
 export function readClient(columns: Row): Client {
   const row = new RowReader(columns)
   return {
-    id: row.text<ClientId>(),
-    projectId: row.text<ProjectId>(),
+    id: row.text() as ClientId,
+    projectId: row.text() as ProjectId,
     state: row.oneOf(ACTIVITIES),
     version: row.number(),
-    ...row.json<ClientBody>(),
+    ...(row.json() as ClientBody),
     createdAt: row.number(),
   }
 }

@@ -9,12 +9,12 @@ import { readPlacedUser } from './user-row.js'
 export const SESSION_COLUMNS = ['id', 'user_id', 'browser_hash', 'created_at', 'auth_time', 'amr', 'last_seen_at', 'expires_at']
 
 const readSession = (row: RowReader): Session => ({
-  id: row.text<SessionId>(),
-  userId: row.text<UserId>(),
-  browserHash: row.text<SecretHash>(),
+  id: row.text() as SessionId,
+  userId: row.text() as UserId,
+  browserHash: row.text() as SecretHash,
   createdAt: row.number(),
   authTime: row.number(),
-  amr: row.json<readonly AuthenticationMethod[]>(),
+  amr: row.json() as readonly AuthenticationMethod[],
   lastSeenAt: row.number(),
   expiresAt: row.number(),
 })

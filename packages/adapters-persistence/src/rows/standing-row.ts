@@ -22,17 +22,17 @@ export const joinStanding = (of: { readonly user: string; readonly client: strin
   left join clients r on r.id = ${of.requester} left join projects rp on rp.id = r.project_id`
 
 const readClient = (row: RowReader): Required<Standing>['client'] => ({
-  id: row.text<ClientId>(),
+  id: row.text() as ClientId,
   state: row.oneOf(ACTIVITIES),
-  projectId: row.text<ProjectId>(),
+  projectId: row.text() as ProjectId,
   projectState: row.oneOf(ACTIVITIES),
-  orgId: row.text<OrgId>(),
+  orgId: row.text() as OrgId,
   orgState: row.oneOf(ACTIVITIES),
 })
 
 export function readStanding(row: RowReader): Standing {
   const user = row.joined(NAMED_USER_WIDTH, readPlacedUser)
   const client = row.joined(CLIENT_WIDTH, readClient)
-  const requester = row.joined(REQUESTER_WIDTH, () => ({ requesterVersion: row.number(), requesterOrgId: row.text<OrgId>() }))
+  const requester = row.joined(REQUESTER_WIDTH, () => ({ requesterVersion: row.number(), requesterOrgId: row.text() as OrgId }))
   return { ...(user ? { user } : {}), ...(client ? { client } : {}), ...requester }
 }

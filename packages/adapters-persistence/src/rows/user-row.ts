@@ -31,10 +31,10 @@ export function readPlacedUser(row: RowReader): PlacedUser {
 }
 
 function readUser(row: RowReader): User {
-  const account = { id: row.text<UserId>(), orgId: row.text<OrgId>() }
+  const account = { id: row.text() as UserId, orgId: row.text() as OrgId }
   const kind = row.oneOf(KINDS)
   const name = { userName: row.text(), state: row.oneOf(STATES) }
-  const body = row.json<HumanBody & MachineBody>()
+  const body = row.json() as HumanBody & MachineBody
   const changes = { createdAt: row.number(), updatedAt: row.number() }
   return { ...account, kind, ...name, ...body, ...changes }
 }

@@ -17,14 +17,14 @@ export class RowReader {
   }
 
   /** @throws UnreadableRow */
-  text<T extends string = string>(): T {
+  text(): string {
     const value = this.#next()
     if (typeof value !== 'string') throw this.#unreadable('text')
-    return value as T
+    return value
   }
 
-  optionalText<T extends string = string>(): T | undefined {
-    return this.#isNull() ? this.#nothing() : this.text<T>()
+  optionalText(): string | undefined {
+    return this.#isNull() ? this.#nothing() : this.text()
   }
 
   /** @throws UnreadableRow */
@@ -44,9 +44,9 @@ export class RowReader {
   }
 
   /** Postgres has parsed the text already. The shape is what the one writer of the column wrote. */
-  json<T>(): T {
+  json(): unknown {
     const value = this.#next()
-    return (typeof value === 'string' ? JSON.parse(value) : value) as T
+    return typeof value === 'string' ? JSON.parse(value) : value
   }
 
   /** @throws UnreadableRow for a text that is not in the list */

@@ -23,7 +23,7 @@ export class SqlMachineStore implements MachineReads {
     const row = new RowReader(columns)
     const { user, ...placed } = readPlacedUser(row)
     if (user.kind !== 'machine') return undefined
-    const secretHash = row.optionalText<SecretHash>()
+    const secretHash = row.optionalText() as SecretHash | undefined
     return { user, ...placed, ...(secretHash === undefined ? {} : { secretHash }) }
   }
 }

@@ -15,7 +15,7 @@ const UPDATE = statement('update orgs set name = $2, state = $3 where id = $1')
 
 function readOrg(columns: Row): Org {
   const row = new RowReader(columns)
-  return { id: row.text<OrgId>(), name: row.text(), primaryDomain: row.text(), state: row.oneOf(ACTIVITIES), createdAt: row.number() }
+  return { id: row.text() as OrgId, name: row.text(), primaryDomain: row.text(), state: row.oneOf(ACTIVITIES), createdAt: row.number() }
 }
 
 export class SqlOrgStore implements OrgStore {

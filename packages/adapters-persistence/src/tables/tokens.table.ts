@@ -1,11 +1,7 @@
 import type { Dialect } from './table.js'
 import { instant, json, key, optional, table, text } from './table.js'
 
-/**
- * What is issued. None of these references another table: rows come by the thousand, each goes when it has expired, and
- * whoever reads one joins what it belongs to and copes with its absence.
- */
-export const tokenTables = (dialect: Dialect) => [
+const grants = (dialect: Dialect) =>
   table(
     'grants',
     {
@@ -26,7 +22,9 @@ export const tokenTables = (dialect: Dialect) => [
       ],
       withoutRowid: true,
     },
-  ),
+  )
+
+const codes = () =>
   table(
     'codes',
     {
@@ -40,7 +38,9 @@ export const tokenTables = (dialect: Dialect) => [
       used_at: optional(instant),
     },
     { indices: [{ name: 'codes_expires_at', columns: ['expires_at'] }], withoutRowid: true },
-  ),
+  )
+
+const accessTokens = (dialect: Dialect) =>
   table(
     'access_tokens',
     {
@@ -55,7 +55,16 @@ export const tokenTables = (dialect: Dialect) => [
       revoked_at: optional(instant),
     },
     { indices: [{ name: 'access_tokens_expires_at', columns: ['expires_at'] }], withoutRowid: true },
-  ),
+  )
+
+/**
+ * What is issued. None of these references another table: rows come by the thousand, each goes when it has expired, and
+ * whoever reads one joins what it belongs to and copes with its absence.
+ */
+export const tokenTables = (dialect: Dialect) => [
+  grants(dialect),
+  codes(),
+  accessTokens(dialect),
   table(
     'refresh_tokens',
     { id: key, secret_hash: text, grant_id: text, issued_at: instant, expires_at: instant, used_at: optional(instant) },
