@@ -66,7 +66,7 @@ export class Frame {
     const { log, metrics } = this.#deps
     const address = req.ip ?? ''
     const { method } = req
-    res.once('finish', () => {
+    res.once('close', () => {
       const answered = { requestId, method, route, status: res.statusCode, milliseconds: performance.now() - started, address }
       metrics.observe(answered)
       log.answered(answered)

@@ -56,26 +56,31 @@ export class StartAuthorization {
    * @throws RedirectedError after
    */
   async execute(parameters: Parameters, cookies: BrowserCookies): Promise<Started> {
-    const { clients } = this.#deps
+    const { clients, sessions } = this.#deps
     const clientId = requestedClientId(parameters)
     // A client that was just changed must not be answered by a remembered one, and nothing is read later that could tell.
-    const { client, returnTo } = identifyRequest(parameters, await clients.fresh(clientId))
+    const [stored, known] = await Promise.all([clients.fresh(clientId), sessions.execute(cookies.session)])
+    const { client, returnTo } = identifyRequest(parameters, stored)
     const problem = firstProblem(parameters, client)
     if (problem) throw new RedirectedError(problem, returnTo)
 
     try {
-      return await this.#proceed(parameters, client, returnTo, cookies)
+      return await this.#proceed(parameters, { client, returnTo }, known, cookies)
     } catch (fault) {
       if (fault instanceof RedirectedError) throw fault
       throw new RedirectedError({ error: 'server_error', description: 'the service cannot answer now' }, returnTo, fault)
     }
   }
 
-  async #proceed(parameters: Parameters, client: Client, returnTo: Return, cookies: BrowserCookies): Promise<Started> {
-    const { sessions, clock } = this.#deps
-    const [hintedUserId, known] = await Promise.all([this.#hinted(parameters, returnTo), sessions.execute(cookies.session)])
+  async #proceed(
+    parameters: Parameters,
+    { client, returnTo }: { client: Client; returnTo: Return },
+    known: readonly KnownSession[],
+    cookies: BrowserCookies,
+  ): Promise<Started> {
+    const hintedUserId = await this.#hinted(parameters, returnTo)
     const request = this.#receive(parameters, client, returnTo, cookies, hintedUserId)
-    const step = nextStep(request, known, clock.now())
+    const step = nextStep(request, known, this.#deps.clock.now())
     switch (step.step) {
       case 'refuse':
         throw new RedirectedError({ error: step.error, description: 'the person would have to interact' }, returnTo)

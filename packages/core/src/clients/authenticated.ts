@@ -1,5 +1,5 @@
 import type { ClientAuthMethod } from '../protocol/index.js'
-import { OAuthError } from '../protocol/index.js'
+import { OAuthError, TokenOfAnotherClient } from '../protocol/index.js'
 import type { ClientId, Digest } from '../shared/index.js'
 import { verifyClient } from './authenticate-client.js'
 import type { ClientCredentials } from './authenticate-client.js'
@@ -15,6 +15,10 @@ export class ClientChanged extends Error {
     this.clientId = clientId
   }
 }
+
+const mayBeStale = (problem: unknown): boolean =>
+  problem instanceof ClientChanged ||
+  (problem instanceof OAuthError && problem.error === 'invalid_client' && !(problem instanceof TokenOfAnotherClient))
 
 /**
  * Authenticates a client and runs `work` with it. A remembered client is replaced by a fresh one when it is refused, and when
@@ -34,8 +38,7 @@ export async function withAuthenticatedClient<T>(
     const remembered = await directory.find(clientId)
     return await work(verifyClient(remembered, credentials, accepted, digest))
   } catch (problem) {
-    const isStale = problem instanceof ClientChanged || (problem instanceof OAuthError && problem.error === 'invalid_client')
-    if (!isStale) throw problem
+    if (!mayBeStale(problem)) throw problem
   }
   return work(verifyClient(await directory.fresh(clientId), credentials, accepted, digest))
 }
