@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import type { LoginAttempts } from '@keyhall/core/credentials'
+import { chargeAttempt, delayAfter } from '@keyhall/core/credentials'
+import { NOW } from '../support/builders.js'
+
+const charged = (current: LoginAttempts | undefined, now: number): LoginAttempts => {
+  const charge = chargeAttempt(current, now)
+  if ('blockedFor' in charge) assert.fail('blocked')
+  return charge.charged
+}
+
+describe('delay after wrong passwords in a row', () => {
+  const curve: readonly (readonly [number, number])[] = [
+    [0, 0], [1, 0], [5, 0], [6, 1], [7, 2], [8, 4], [9, 8], [10, 16], [11, 32], [12, 64], [13, 128], [14, 256], [15, 512],
+    [16, 900], [17, 900], [100, 900], [1e9, 900],
+  ]
+  for (const [failures, seconds] of curve) {
+    it(`is ${seconds} seconds after ${failures}`, () => {
+      assert.equal(delayAfter(failures), seconds)
+    })
+  }
+})
+
+describe('charging an attempt', () => {
+  it('counts the first against an account that was never tried', () => {
+    assert.deepEqual(charged(undefined, NOW), { failures: 1, blockedUntil: NOW })
+  })
+
+  it('gives five for free, and blocks from the sixth on', () => {
+    let attempts: LoginAttempts | undefined
+    for (let number = 1; number <= 5; number++) attempts = charged(attempts, NOW)
+    assert.deepEqual(attempts, { failures: 5, blockedUntil: NOW })
+    assert.deepEqual(charged(attempts, NOW), { failures: 6, blockedUntil: NOW + 1 })
+  })
+
+  it('refuses until the block ends, and tells how long', () => {
+    const attempts = { failures: 10, blockedUntil: NOW + 16 }
+    assert.deepEqual(chargeAttempt(attempts, NOW), { blockedFor: 16 })
+    assert.deepEqual(chargeAttempt(attempts, NOW + 15), { blockedFor: 1 })
+    assert.deepEqual(charged(attempts, NOW + 16), { failures: 11, blockedUntil: NOW + 16 + 32 })
+  })
+
+  it('lets nobody guess more than 110 passwords on the first day', () => {
+    let [attempts, now, guesses]: [LoginAttempts | undefined, number, number] = [undefined, NOW, 0]
+    while (now < NOW + 86_400) {
+      attempts = charged(attempts, now)
+      guesses++
+      now = Math.max(now, attempts.blockedUntil)
+    }
+    assert.ok(guesses <= 110, String(guesses))
+  })
+})

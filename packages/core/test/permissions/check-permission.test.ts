@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import type { Membership, Permission, Role } from '@keyhall/core/permissions'
+import { PERMISSIONS, PermissionDenied, ROLE_NAMES, checkPermission, isRole, mayDo } from '@keyhall/core/permissions'
+import type { OrgId, ProjectId, UserId } from '@keyhall/core/shared'
+
+const [orgId, projectId] = ['org' as OrgId, 'project' as ProjectId]
+const held = (role: Role, scope: Membership['scope']): readonly Membership[] => [{ userId: 'ada' as UserId, role, scope }]
+
+const table: Readonly<Record<Role, readonly Permission[]>> = {
+  IAM_OWNER: PERMISSIONS.filter((permission) => permission !== 'user.impersonate'),
+  IAM_OWNER_VIEWER: ['instance.read', 'org.read', 'user.read', 'project.read'],
+  IAM_END_USER_IMPERSONATOR: ['user.impersonate'],
+  ORG_OWNER: ['org.read', 'org.write', 'user.read', 'user.write', 'user.import', 'project.read', 'project.write'],
+  ORG_OWNER_VIEWER: ['org.read', 'user.read', 'project.read'],
+  ORG_USER_MANAGER: ['org.read', 'user.read', 'user.write'],
+  ORG_END_USER_IMPERSONATOR: ['user.impersonate'],
+  PROJECT_OWNER: ['project.read', 'project.write'],
+  PROJECT_OWNER_VIEWER: ['project.read'],
+}
+
+describe('administrative roles', () => {
+  for (const role of ROLE_NAMES) {
+    it(`permit to ${role} exactly: ${table[role].join(', ')}`, () => {
+      const memberships = held(role, { kind: 'instance' })
+      assert.deepEqual(PERMISSIONS.filter((permission) => mayDo(memberships, permission, {})), table[role])
+    })
+  }
+
+  it('are known by their exact name', () => {
+    assert.equal(isRole('IAM_OWNER'), true)
+    for (const text of ['iam_owner', '', 'constructor', '__proto__']) assert.equal(isRole(text), false, text)
+  })
+
+  const reach: readonly (readonly [string, Membership['scope'], Parameters<typeof mayDo>[2], boolean])[] = [
+    ['of the instance, in any organization', { kind: 'instance' }, { orgId }, true],
+    ['of the instance, nowhere in particular', { kind: 'instance' }, {}, true],
+    ['of an organization, there', { kind: 'org', orgId }, { orgId }, true],
+    ['of an organization, in one of its projects', { kind: 'org', orgId }, { orgId, projectId }, true],
+    ['of an organization, in another one', { kind: 'org', orgId }, { orgId: 'other' as OrgId }, false],
+    ['of an organization, nowhere in particular', { kind: 'org', orgId }, {}, false],
+    ['of a project, there', { kind: 'project', projectId }, { orgId, projectId }, true],
+    ['of a project, in its organization', { kind: 'project', projectId }, { orgId }, false],
+    ['of a project, in another one', { kind: 'project', projectId }, { orgId, projectId: 'other' as ProjectId }, false],
+    ['of an organization whose id is that of the project', { kind: 'org', orgId: 'project' as OrgId }, { orgId, projectId }, false],
+  ]
+  for (const [what, scope, place, expected] of reach) {
+    it(`${expected ? 'reach' : 'do not reach'}: ${what}`, () => {
+      assert.equal(mayDo(held('ORG_OWNER', scope), 'project.read', place), expected)
+    })
+  }
+
+  it('add up', () => {
+    const memberships = [...held('PROJECT_OWNER_VIEWER', { kind: 'instance' }), ...held('ORG_USER_MANAGER', { kind: 'org', orgId })]
+    assert.equal(mayDo(memberships, 'project.read', { orgId }), true)
+    assert.equal(mayDo(memberships, 'user.write', { orgId }), true)
+    assert.equal(mayDo(memberships, 'user.write', { orgId: 'other' as OrgId }), false)
+  })
+
+  it('permit nothing to whoever has none', () => {
+    assert.throws(() => checkPermission([], 'org.read', { orgId }), PermissionDenied)
+    assert.doesNotThrow(() => checkPermission(held('ORG_OWNER', { kind: 'org', orgId }), 'org.read', { orgId }))
+  })
+})

@@ -1,0 +1,113 @@
+import type { Client } from '@keyhall/core/clients'
+import type { Instance } from '@keyhall/core/instance'
+import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
+import type { Scope } from '@keyhall/core/protocol'
+import { Parameters } from '@keyhall/core/protocol'
+import type { KnownSession } from '@keyhall/core/sessions'
+import type { ClientId, OrgId, ProjectId, SecretHash, SessionId, UserId } from '@keyhall/core/shared'
+import type { Standing } from '@keyhall/core/tokens'
+import type { Human, Machine, NamedUser } from '@keyhall/core/users'
+import { digest } from './fakes.js'
+
+/** The instant at which the tests play. */
+export const NOW = 1_800_000_000
+
+export const scopes = (text: string): readonly Scope[] => text.split(' ') as readonly string[] as readonly Scope[]
+
+export const parameters = (values: Readonly<Record<string, string>>): Parameters => new Parameters(Object.entries(values))
+
+export const aHuman = (own: Partial<Human> = {}): Human => ({
+  kind: 'human',
+  id: 'ada' as UserId,
+  orgId: 'org' as OrgId,
+  userName: 'ada',
+  state: 'active',
+  createdAt: NOW,
+  updatedAt: NOW,
+  profile: { firstName: 'Ada', lastName: 'Lovelace', displayName: 'Ada Lovelace' },
+  ...own,
+})
+
+export const aMachine = (own: Partial<Machine> = {}): Machine => ({
+  kind: 'machine',
+  id: 'robot-id' as UserId,
+  orgId: 'org' as OrgId,
+  userName: 'robot',
+  name: 'Robot',
+  accessTokenType: 'bearer',
+  state: 'active',
+  createdAt: NOW,
+  updatedAt: NOW,
+  ...own,
+})
+
+export const named = <U extends Human | Machine>(user: U): NamedUser & { readonly user: U } => ({ user, primaryDomain: 'example.org' })
+
+/** The secret of every confidential client of the tests. */
+export const CLIENT_SECRET = 'the secret of the shop'
+
+export const aClient = (own: Partial<Client> = {}): Client => ({
+  id: 'shop' as ClientId,
+  projectId: 'project' as ProjectId,
+  name: 'Shop',
+  applicationType: 'web',
+  redirectUris: ['https://shop.example/cb'],
+  postLogoutRedirectUris: ['https://shop.example/bye'],
+  responseTypes: ['code'],
+  grantTypes: ['authorization_code', 'refresh_token', 'client_credentials'],
+  authMethod: 'client_secret_basic',
+  secretHash: digest.sha256(CLIENT_SECRET),
+  idTokenUserinfoAssertion: false,
+  accessTokenType: 'bearer',
+  idTokenSignedResponseAlg: 'RS256',
+  allowedOrigins: [],
+  state: 'active',
+  version: 7,
+  createdAt: NOW,
+  ...own,
+})
+
+/** A client without a secret. */
+export function aPublicClient(own: Partial<Client> = {}): Client {
+  const { secretHash: _secretHash, ...client } = aClient({ authMethod: 'none' })
+  return { ...client, ...own }
+}
+
+export const aSession = (own: Partial<KnownSession> = {}): KnownSession => ({
+  id: 'session' as SessionId,
+  userId: 'ada' as UserId,
+  browserHash: 'browser' as SecretHash,
+  createdAt: NOW - 100,
+  authTime: NOW - 100,
+  amr: ['pwd'],
+  lastSeenAt: NOW - 100,
+  expiresAt: NOW + 10_000,
+  loginName: 'ada@example.org',
+  displayName: 'Ada Lovelace',
+  ...own,
+})
+
+/** A standing in which everything is active, as the ledger reads it for a token of `ada` and `shop`. */
+export const goodStanding = (own: Partial<Standing> = {}): Standing => ({
+  user: { ...named(aHuman()), orgState: 'active' },
+  client: {
+    id: 'shop' as ClientId,
+    state: 'active',
+    projectId: 'project' as ProjectId,
+    projectState: 'active',
+    orgId: 'org' as OrgId,
+    orgState: 'active',
+  },
+  requesterVersion: 7,
+  requesterOrgId: 'org' as OrgId,
+  ...own,
+})
+
+export const instance = (settings: Partial<Instance['settings']> = {}) => (): Instance => ({
+  id: 'instance',
+  defaultOrgId: 'org' as OrgId,
+  projectId: 'own-project' as ProjectId,
+  administratorId: 'admin' as UserId,
+  settings: { ...DEFAULT_SETTINGS, ...settings },
+  createdAt: NOW,
+})

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { Clock, Digest, Ids, Secret, SecretHash, Secrets } from '@keyhall/core/shared'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+export const digest: Digest = {
+  sha256: (text) => sha256(text).toString('base64url') as SecretHash,
+  leftHalfSha256: (text) => sha256(text).subarray(0, 16).toString('base64url'),
+  equal: (a, b) => a === b,
+}
+
+/** Ids of the length of real ones: `id0…01`, `id0…02`, … */
+export function countingIds(): Ids {
+  let made = 0
+  return { next: () => `id${String(++made).padStart(20, '0')}` }
+}
+
+/** Secrets of the length of real ones: `secret0…01`, `secret0…02`, … */
+export function countingSecrets(): Secrets {
+  let made = 0
+  return { next: () => `secret${String(++made).padStart(37, '0')}` as Secret }
+}
+
+/** A clock that stands still until the test moves it. */
+export function clockAt(now: number): Clock & { now: () => number; set(to: number): void } {
+  let at = now
+  return {
+    now: () => at,
+    set: (to) => {
+      at = to
+    },
+  }
+}

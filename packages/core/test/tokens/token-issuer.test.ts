@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import { opaqueTokenId } from '@keyhall/core/protocol'
+import type { ClientId, GrantId, Issuer, SessionId, TokenId, UserId } from '@keyhall/core/shared'
+import type { Consumption, Entitlement, Issuance, JwtSigner, TokenLedger } from '@keyhall/core/tokens'
+import { AlreadyUsed, TokenIssuer, idTokenClaims } from '@keyhall/core/tokens'
+import { NOW, aHuman, instance, named, scopes } from '../support/builders.js'
+import { clockAt, countingIds, countingSecrets, digest } from '../support/fakes.js'
+
+const issuer = 'https://id.example' as Issuer
+const signIn = { grantId: 'grant' as GrantId, sessionId: 'session' as SessionId, authTime: NOW - 5, amr: ['pwd'], nonce: 'n' } as const
+const options: Entitlement['options'] = {
+  clientId: 'shop' as ClientId,
+  accessTokenType: 'bearer',
+  idTokenSignedResponseAlg: 'ES256',
+  idTokenUserinfoAssertion: false,
+}
+const lifetimes = { accessToken: 3600, idToken: 1800, code: 60, refreshTokenIdle: 500, refreshTokenAbsolute: 9000, personalAccessToken: 1 }
+
+const entitlement = (own: Partial<Entitlement> = {}): Entitlement => ({
+  subject: { kind: 'user', userId: 'ada' as UserId, named: named(aHuman({ email: { address: 'ada@mail.example', isVerified: true } })) },
+  options,
+  scopes: scopes('openid email'),
+  audience: ['shop', 'project'],
+  signIn,
+  withIdToken: true,
+  ...own,
+})
+
+/** A client that acts for itself: no user, no sign-in. */
+const clientAlone: Entitlement = {
+  subject: { kind: 'client', clientId: 'shop' as ClientId },
+  options,
+  scopes: scopes('openid'),
+  audience: ['shop'],
+  withIdToken: false,
+}
+
+/** An issuer whose signer writes down what it signs instead of signing it. */
+function anIssuer(outcome: 'settled' | 'already_used' = 'settled') {
+  const settled: Issuance[] = []
+  const signed: { alg: string; type: string; claims: Readonly<Record<string, unknown>> }[] = []
+  const signer: JwtSigner = {
+    sign: async (alg, type, claims) => `jwt-${signed.push({ alg, type, claims })}`,
+    verify: async () => undefined,
+  }
+  const ledger: Pick<TokenLedger, 'settle'> = {
+    settle: async (issuance) => {
+      settled.push(issuance)
+      return outcome
+    },
+  }
+  const tokens = new TokenIssuer({
+    ledger: ledger as TokenLedger,
+    signer,
+    instance: instance({ tokens: lifetimes }),
+    issuer,
+    vendor: 'keyhall',
+    ids: countingIds(),
+    secrets: countingSecrets(),
+    digest,
+    clock: clockAt(NOW),
+  })
+  return { settled, signed, issue: (what: Entitlement) => tokens.issue(what) }
+}
+
+describe('token issuer: an opaque access token', () => {
+  it('is handed out once and stored as a hash, with what it entitles to', async () => {
+    const { issue, settled } = anIssuer()
+    const { accessToken, expiresIn, scopes: granted } = await issue(entitlement({ withIdToken: false }))
+    const id = opaqueTokenId('accessToken', accessToken)
+    assert.deepEqual([expiresIn, granted], [3600, ['openid', 'email']])
+    assert.deepEqual(settled, [{
+      accessToken: {
+        id,
+        secretHash: digest.sha256(accessToken),
+        clientId: 'shop',
+        userId: 'ada',
+        grantId: 'grant',
+        scopes: ['openid', 'email'],
+        audience: ['shop', 'project'],
+        issuedAt: NOW,
+        expiresAt: NOW + 3600,
+      },
+    }])
+  })
+
+  it('of a client that acts for itself has neither user nor grant', async () => {
+    const { issue, settled } = anIssuer()
+    await issue(clientAlone)
+    const [stored] = settled
+    assert.ok(stored?.accessToken)
+    assert.deepEqual(Object.keys(stored), ['accessToken'])
+    assert.deepEqual(['userId', 'grantId'].map((member) => member in stored.accessToken!), [false, false])
+  })
+
+  it('never repeats', async () => {
+    const { issue } = anIssuer()
+    const [first, second] = [await issue(entitlement()), await issue(entitlement())]
+    assert.notEqual(first.accessToken, second.accessToken)
+  })
+})
+
+describe('token issuer: a JWT access token (RFC 9068 §2.2)', () => {
+  it('is signed with the algorithm of the client, and nothing is stored', async () => {
+    const { issue, settled, signed } = anIssuer()
+    const { accessToken, refreshToken } = await issue(entitlement({ options: { ...options, accessTokenType: 'jwt' }, withIdToken: false }))
+    assert.deepEqual([accessToken, refreshToken], ['jwt-1', undefined])
+    assert.deepEqual(settled, [])
+    assert.deepEqual(signed, [{
+      alg: 'ES256',
+      type: 'at+jwt',
+      claims: {
+        iss: issuer,
+        sub: 'ada',
+        aud: ['shop', 'project'],
+        exp: NOW + 3600,
+        nbf: NOW,
+        iat: NOW,
+        jti: 'grant.id00000000000000000001',
+        client_id: 'shop',
+        scope: 'openid email',
+        sid: 'session',
+        auth_time: NOW - 5,
+      },
+    }])
+  })
+
+  it('of a client that acts for itself has the client as subject, and no sign-in', async () => {
+    const { issue, signed } = anIssuer()
+    await issue({ ...clientAlone, options: { ...options, accessTokenType: 'jwt' } })
+    const claims = signed[0]?.claims ?? {}
+    assert.deepEqual([claims['sub'], claims['jti']], ['shop', 'id00000000000000000001'])
+    assert.deepEqual(['sid', 'auth_time'].map((name) => name in claims), [false, false])
+  })
+})
+
+describe('token issuer: an ID token (OIDC Core §2)', () => {
+  const claims = {
+    iss: issuer,
+    sub: 'ada',
+    aud: 'shop',
+    azp: 'shop',
+    exp: NOW + 1800,
+    iat: NOW,
+    auth_time: NOW - 5,
+    amr: ['pwd'],
+    acr: 'urn:keyhall:acr:1fa',
+    sid: 'session',
+    nonce: 'n',
+  }
+
+  it('is bound to the access token, and tells no claims of the scopes', async () => {
+    const { issue, signed } = anIssuer()
+    const { idToken, accessToken } = await issue(entitlement())
+    assert.equal(idToken, 'jwt-1')
+    assert.deepEqual(signed, [{ alg: 'ES256', type: 'JWT', claims: { ...claims, at_hash: digest.leftHalfSha256(accessToken) } }])
+  })
+
+  it('tells the claims of the scopes with the option "User Info inside ID Token"', async () => {
+    const { issue, signed } = anIssuer()
+    const { accessToken } = await issue(entitlement({ options: { ...options, idTokenUserinfoAssertion: true } }))
+    const told = { email: 'ada@mail.example', email_verified: true }
+    assert.deepEqual(signed[0]?.claims, { ...told, ...claims, at_hash: digest.leftHalfSha256(accessToken) })
+  })
+
+  it('tells the claims of the scopes where no access token comes with it', () => {
+    const alone = idTokenClaims(entitlement(), { issuer, vendor: 'keyhall', now: NOW, lifetime: 1800 }, digest)
+    assert.deepEqual(alone, { email: 'ada@mail.example', email_verified: true, ...claims })
+  })
+
+  it('has no nonce where the request had none', async () => {
+    const { issue, signed } = anIssuer()
+    const { nonce: _nonce, ...withoutNonce } = signIn
+    await issue(entitlement({ signIn: withoutNonce }))
+    assert.equal('nonce' in (signed[0]?.claims ?? {}), false)
+  })
+
+  it('is not issued where the entitlement says so, nor about a client', async () => {
+    const { issue, signed } = anIssuer()
+    const silent = await issue(entitlement({ withIdToken: false }))
+    const aboutClient = await issue({ ...clientAlone, withIdToken: true })
+    assert.deepEqual([silent.idToken, aboutClient.idToken, signed], [undefined, undefined, []])
+  })
+})
+
+describe('token issuer: a refresh token', () => {
+  it('expires when it was idle for too long', async () => {
+    const { issue, settled } = anIssuer()
+    const { refreshToken } = await issue(entitlement({ refreshUntil: NOW + 9000 }))
+    assert.ok(refreshToken)
+    const id = opaqueTokenId('refreshToken', refreshToken)
+    const record = { id, secretHash: digest.sha256(refreshToken), grantId: 'grant', issuedAt: NOW, expiresAt: NOW + 500 }
+    assert.deepEqual(settled[0]?.refreshToken, record)
+  })
+
+  it('expires with its family, if that is sooner', async () => {
+    const { issue, settled } = anIssuer()
+    await issue(entitlement({ refreshUntil: NOW + 499 }))
+    assert.equal(settled[0]?.refreshToken?.expiresAt, NOW + 499)
+  })
+
+  it('is not issued without an end of its family, nor without a sign-in', async () => {
+    const { issue, settled } = anIssuer()
+    await issue(entitlement())
+    const { refreshToken } = await issue({ ...clientAlone, refreshUntil: NOW + 9000 })
+    assert.equal(refreshToken, undefined)
+    assert.deepEqual(settled.map((issuance) => 'refreshToken' in issuance), [false, false])
+  })
+})
+
+describe('token issuer: what can be used once', () => {
+  const consume: Consumption = { kind: 'code', id: 'code' as TokenId, at: NOW }
+
+  it('is used up in the same write that stores the tokens', async () => {
+    const { issue, settled } = anIssuer()
+    await issue(entitlement({ consume, refreshUntil: NOW + 9000 }))
+    assert.deepEqual(settled.map((issuance) => Object.keys(issuance).toSorted()), [['accessToken', 'consume', 'refreshToken']])
+    assert.equal(settled[0]?.consume, consume)
+  })
+
+  it('is used up also where nothing else is stored', async () => {
+    const { issue, settled } = anIssuer()
+    await issue(entitlement({ consume, options: { ...options, accessTokenType: 'jwt' } }))
+    assert.deepEqual(settled, [{ consume }])
+  })
+
+  it('gives nothing when somebody else was faster', async () => {
+    const { issue } = anIssuer('already_used')
+    await assert.rejects(issue(entitlement({ consume })), AlreadyUsed)
+  })
+})
