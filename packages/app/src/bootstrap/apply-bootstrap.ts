@@ -1,0 +1,46 @@
+import type { Stores } from '@keyhall/core/stores'
+import { applyClients } from './apply-clients.js'
+import { applyPeople } from './apply-people.js'
+import { applyOrganizations, applyProjects, applySettings } from './apply-structure.js'
+import type { Applying } from './applying.js'
+import { BootstrapRefused } from './bootstrap-refused.js'
+import { referenceProblems } from './check-references.js'
+import { retriedOnce } from './conflict.js'
+import type { BootstrapDocument } from './document.js'
+import { findExisting } from './existing.js'
+import type { PreparedPasswords } from './prepare-passwords.js'
+import { preparePasswords } from './prepare-passwords.js'
+import type { BootstrapTools } from './tools.js'
+import { documentWarnings } from './warnings.js'
+
+/**
+ * Applies a document to a storage that was set up before. Doing so again changes nothing, and nothing is ever deleted:
+ * users, passwords and secrets that exist stay as they are; clients, projects and settings become what the document says.
+ *
+ * @returns what the document asks for and does not get, each with its JSON path
+ * @throws BootstrapRefused with all problems at once; nothing was applied then
+ */
+export async function applyBootstrap(document: BootstrapDocument, tools: BootstrapTools): Promise<readonly string[]> {
+  const passwords = await preparePasswords(document, tools)
+  return retriedOnce(() => tools.storage.run((stores) => applyWithin(stores, document, passwords, tools)))
+}
+
+/** The part of `applyBootstrap` inside the unit of work. */
+export async function applyWithin(
+  stores: Stores, document: BootstrapDocument, passwords: PreparedPasswords, { digest, ids, clock }: Omit<BootstrapTools, 'storage'>,
+): Promise<readonly string[]> {
+  const instance = await stores.instance.get()
+  if (!instance) throw new BootstrapRefused(['the document: the storage was not set up yet'])
+  const existing = await findExisting(document, instance, stores, digest)
+  const problems = referenceProblems(document, existing, digest)
+  if (problems.length > 0) throw new BootstrapRefused(problems)
+
+  const warnings = documentWarnings(document, existing)
+  const applying: Applying = { document, stores, existing, passwords, digest, ids, now: clock.now(), warnings }
+  await applyOrganizations(applying)
+  await applyProjects(applying)
+  await applyPeople(applying)
+  await applyClients(applying)
+  await applySettings(applying)
+  return warnings
+}

@@ -1,0 +1,36 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Client } from '@keyhall/core/clients'
+import { clientOrigins } from '@keyhall/core/clients'
+import type { Applying } from './applying.js'
+import type { BootstrapClient } from './document.js'
+
+/** Makes the clients what the document says. One that is so already is not written, and keeps its version. */
+export async function applyClients(applying: Applying): Promise<void> {
+  const { document, existing, stores, warnings } = applying
+  for (const [index, described] of document.clients.entries()) {
+    const stored = existing.clients.get(described.id)
+    const { secret, ...rest } = described
+    const secretHash = secretHashOf(described, stored, applying)
+    const client: Client = {
+      ...rest,
+      ...(secretHash === undefined ? {} : { secretHash }),
+      state: stored?.state ?? 'active',
+      version: stored?.version ?? 1,
+      createdAt: stored?.createdAt ?? applying.now,
+    }
+    if (secret !== undefined && secretHash !== applying.digest.sha256(secret)) {
+      warnings.push(`clients[${index}].client_secret: another secret exists and stays`)
+    }
+    if (!isSame(client, stored)) await stores.clients.put(client, clientOrigins(client))
+  }
+}
+
+/** A secret that exists stays, as long as the client has a use for it. */
+function secretHashOf({ secret, authMethod }: BootstrapClient, stored: Client | undefined, { digest }: Applying): Client['secretHash'] {
+  if (authMethod !== 'client_secret_basic' && authMethod !== 'client_secret_post') return undefined
+  return stored?.secretHash ?? (secret === undefined ? undefined : digest.sha256(secret))
+}
+
+/** Compares what would be stored: the order of members and prototypes mean nothing. */
+const isSame = (client: Client, stored: Client | undefined): boolean =>
+  stored !== undefined && isDeepStrictEqual(JSON.parse(JSON.stringify(client)), JSON.parse(JSON.stringify(stored)))

@@ -1,0 +1,36 @@
+import type { Client } from '@keyhall/core/clients'
+import { clientOrigins } from '@keyhall/core/clients'
+import type { ClientId, EpochSeconds, ProjectId } from '@keyhall/core/shared'
+import type { Storage, Stores } from '@keyhall/core/stores'
+
+/** The client_id of the management console. */
+export const CONSOLE_CLIENT_ID = 'console' as ClientId
+
+const addressesOf = (baseUrl: string): Pick<Client, 'redirectUris' | 'postLogoutRedirectUris'> => ({
+  redirectUris: [`${baseUrl}/ui/console/callback`],
+  postLogoutRedirectUris: [`${baseUrl}/ui/console`],
+})
+
+/** Adds the management console as a public client (RFC 8252: PKCE, no secret). */
+export async function addConsole({ clients }: Stores, baseUrl: string, projectId: ProjectId, now: EpochSeconds): Promise<void> {
+  const client: Client = {
+    id: CONSOLE_CLIENT_ID, projectId, name: 'Console', applicationType: 'user_agent', ...addressesOf(baseUrl),
+    responseTypes: ['code'], grantTypes: ['authorization_code', 'refresh_token'], authMethod: 'none',
+    idTokenUserinfoAssertion: false, accessTokenType: 'bearer', idTokenSignedResponseAlg: 'RS256', allowedOrigins: [],
+    state: 'active', version: 1, createdAt: now,
+  }
+  await clients.put(client, clientOrigins(client))
+}
+
+/** Moves the console to the base URL of this start: it is registered under the one of the first start. */
+export async function moveConsole(storage: Storage, baseUrl: string): Promise<void> {
+  const addresses = addressesOf(baseUrl)
+  const isThere = (client: Client | undefined) => !client || client.redirectUris.includes(addresses.redirectUris[0] ?? '')
+  if (isThere(await storage.read(({ clients }) => clients.find(CONSOLE_CLIENT_ID)))) return
+  await storage.run(async ({ clients }) => {
+    const stored = await clients.find(CONSOLE_CLIENT_ID)
+    if (!stored || isThere(stored)) return
+    const moved: Client = { ...stored, ...addresses }
+    await clients.put(moved, clientOrigins(moved))
+  })
+}

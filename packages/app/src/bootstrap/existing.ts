@@ -1,0 +1,55 @@
+import type { Client } from '@keyhall/core/clients'
+import type { AuthenticatingMachine, PersonalAccessToken } from '@keyhall/core/credentials'
+import type { Instance } from '@keyhall/core/instance'
+import type { Org } from '@keyhall/core/orgs'
+import type { Project } from '@keyhall/core/projects'
+import type { ClientId, Digest, OrgId, ProjectId, SecretHash, UserId } from '@keyhall/core/shared'
+import type { Stores } from '@keyhall/core/stores'
+import type { NamedUser } from '@keyhall/core/users'
+import type { BootstrapDocument } from './document.js'
+
+/** What of that which a document names is stored already. */
+export interface Existing {
+  readonly instance: Instance
+  readonly orgs: ReadonlyMap<OrgId, Org>
+  readonly projects: ReadonlyMap<ProjectId, Project>
+  readonly users: ReadonlyMap<UserId, NamedUser>
+  readonly machines: ReadonlyMap<ClientId, AuthenticatingMachine>
+  readonly clients: ReadonlyMap<ClientId, Client>
+  readonly tokens: ReadonlyMap<SecretHash, PersonalAccessToken>
+}
+
+/** Looks up everything that the document names. */
+export async function findExisting(document: BootstrapDocument, instance: Instance, stores: Stores, digest: Digest): Promise<Existing> {
+  const { organizations, users, serviceUsers, projects, clients } = document
+  const accounts = [...users, ...serviceUsers]
+  const orgIds = [...organizations.map(({ id }) => id), ...[...accounts, ...projects].map(({ organization }) => organization)]
+  const roleProjects = accounts.flatMap(({ roles }) => roles.map(({ project }) => project))
+  const clientIds = [...serviceUsers.map(({ userName }) => userName as ClientId), ...clients.map(({ id }) => id)]
+  const tokens = serviceUsers.map(({ personalAccessToken: token }) => token && digest.sha256(token))
+  return {
+    instance,
+    orgs: await lookUp([instance.defaultOrgId, ...orgIds], (id) => stores.orgs.find(id)),
+    projects: await lookUp(
+      [...projects.map(({ id }) => id), ...roleProjects, ...clients.map(({ projectId }) => projectId)],
+      (id) => stores.projects.find(id),
+    ),
+    users: await lookUp(accounts.map(({ id }) => id), (id) => stores.users.find(id)),
+    machines: await lookUp(clientIds, (id) => stores.machines.byClientId(id)),
+    clients: await lookUp(clientIds, (id) => stores.clients.find(id)),
+    tokens: await lookUp(tokens, (hash) => stores.credentials.personalAccessToken(hash)),
+  }
+}
+
+/** One after the other: inside a unit of work there is one connection. */
+async function lookUp<K extends string, V>(
+  keys: readonly (K | '' | undefined)[],
+  find: (key: K) => Promise<V | undefined>,
+): Promise<ReadonlyMap<K, V>> {
+  const found = new Map<K, V>()
+  for (const key of new Set(keys)) {
+    const value = key && (await find(key))
+    if (key && value) found.set(key, value)
+  }
+  return found
+}

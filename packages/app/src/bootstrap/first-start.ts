@@ -1,0 +1,114 @@
+import type { EncodedHash } from '@keyhall/core/credentials'
+import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
+import type { ClientId, EpochSeconds, OrgId, ProjectId, Secret, Secrets, UserId } from '@keyhall/core/shared'
+import type { Stores } from '@keyhall/core/stores'
+import type { Human, Machine } from '@keyhall/core/users'
+import { loginName } from '@keyhall/core/users'
+import { applyWithin } from './apply-bootstrap.js'
+import { lasting, mayBeRace } from './conflict.js'
+import { CONSOLE_CLIENT_ID, addConsole, moveConsole } from './console-client.js'
+import type { BootstrapDocument } from './document.js'
+import { preparePasswords } from './prepare-passwords.js'
+import type { BootstrapTools } from './tools.js'
+
+/** What setting up an empty storage needs. */
+export interface FirstStartTools extends BootstrapTools {
+  readonly secrets: Secrets
+  /** Without a trailing slash. */
+  readonly baseUrl: string
+  readonly vendor: string
+  /** Applied in the same unit of work, so that a document that is refused leaves the storage empty. */
+  readonly document?: BootstrapDocument | undefined
+}
+
+/** What the first start has made, with the secrets that are shown once and stored as hashes only. */
+export interface FirstStart {
+  readonly vendor: string
+  readonly organizationId: OrgId
+  readonly projectId: ProjectId
+  readonly consoleClientId: ClientId
+  readonly administrator: { readonly id: UserId; readonly loginName: string; readonly password: string }
+  readonly serviceUser: { readonly id: UserId; readonly clientId: ClientId; readonly clientSecret: Secret }
+}
+
+/** 20 base64url characters: 120 bits, and short enough to be typed. */
+const PASSWORD_LENGTH = 20
+
+/**
+ * Sets up an empty storage: instance, default organization, the project of the server itself, console, an administrator with a
+ * random password and a service user. Of several processes that start at once on the same storage, exactly one does it.
+ *
+ * @returns `undefined` when the storage was set up before, or just now by another process
+ * @throws BootstrapRefused when there is a document that cannot be applied; the storage is as empty as before then
+ */
+export async function firstStart(tools: FirstStartTools): Promise<FirstStart | undefined> {
+  const { storage, secrets, hasher, document, baseUrl } = tools
+  const isSetUp = async () => (await storage.read(({ instance }) => instance.get())) !== undefined
+  if (await isSetUp()) {
+    await moveConsole(storage, baseUrl)
+    return undefined
+  }
+  const password = secrets.next().slice(0, PASSWORD_LENGTH)
+  const hash = await hasher.hash(password)
+  const prepared = document && (await preparePasswords(document, tools))
+  try {
+    return await storage.run(async (stores) => {
+      if (await stores.instance.get()) return undefined
+      const created = await setUp(stores, tools, { password, hash })
+      if (document && prepared) await applyWithin(stores, document, prepared, tools)
+      return created
+    })
+  } catch (error) {
+    // The primary domain is unique: the slower of two processes fails on it, and finds the work done.
+    if (mayBeRace(error) && (await isSetUp())) return undefined
+    throw lasting(error)
+  }
+}
+
+async function setUp(
+  stores: Stores, tools: FirstStartTools, { password, hash }: { readonly password: string; readonly hash: EncodedHash },
+): Promise<FirstStart> {
+  const { ids, vendor, baseUrl, clock, digest, secrets } = tools
+  const now = clock.now()
+  const [name, primaryDomain] = [vendor.charAt(0).toUpperCase() + vendor.slice(1), primaryDomainOf(vendor, baseUrl)]
+  const orgId = ids.next() as OrgId
+  const projectId = ids.next() as ProjectId
+  await stores.orgs.add({ id: orgId, name, primaryDomain, state: 'active', createdAt: now })
+  await stores.projects.put({ id: projectId, orgId, name, state: 'active', createdAt: now })
+  await addConsole(stores, baseUrl, projectId, now)
+
+  const administrator = anAdministrator(ids.next() as UserId, orgId, name, primaryDomain, now)
+  const robot = aServiceUser(ids.next() as UserId, orgId, now)
+  for (const user of [administrator, robot]) {
+    await stores.users.add(user)
+    await stores.memberships.put({ userId: user.id, role: 'IAM_OWNER', scope: { kind: 'instance' } })
+  }
+  await stores.credentials.putPassword({ userId: administrator.id, hash, changedAt: now })
+  const clientSecret = secrets.next()
+  await stores.credentials.putMachineSecret({ userId: robot.id, secretHash: digest.sha256(clientSecret) })
+  await stores.instance.put({
+    id: ids.next(), defaultOrgId: orgId, projectId, administratorId: administrator.id, settings: DEFAULT_SETTINGS, createdAt: now,
+  })
+  return {
+    vendor, organizationId: orgId, projectId, consoleClientId: CONSOLE_CLIENT_ID,
+    administrator: { id: administrator.id, loginName: loginName({ user: administrator, primaryDomain }), password },
+    serviceUser: { id: robot.id, clientId: robot.userName as ClientId, clientSecret },
+  }
+}
+
+/** `<vendor>.<host of the base URL>`. An IPv6 address cannot be part of a domain. */
+function primaryDomainOf(vendor: string, baseUrl: string): string {
+  const { hostname } = new URL(baseUrl)
+  return `${vendor}.${hostname.startsWith('[') ? 'localhost' : hostname}`
+}
+
+const anAdministrator = (id: UserId, orgId: OrgId, vendorName: string, domain: string, now: EpochSeconds): Human => ({
+  kind: 'human', id, orgId, userName: 'admin', state: 'active', createdAt: now, updatedAt: now,
+  profile: { firstName: vendorName, lastName: 'Administrator', displayName: `${vendorName} Administrator`, preferredLanguage: 'en' },
+  email: { address: `admin@${domain}`, isVerified: true },
+})
+
+const aServiceUser = (id: UserId, orgId: OrgId, now: EpochSeconds): Machine => ({
+  kind: 'machine', id, orgId, userName: 'service', state: 'active', createdAt: now, updatedAt: now,
+  name: 'Service', accessTokenType: 'bearer',
+})

@@ -1,0 +1,92 @@
+import type { Client, RedirectUriProblem } from '@keyhall/core/clients'
+import { originOf, redirectUriProblem } from '@keyhall/core/clients'
+import type { RegisteredGrantType, RegisteredResponseType } from '@keyhall/core/protocol'
+import {
+  REGISTERED_CLIENT_AUTH_METHODS, REGISTERED_GRANT_TYPES, REGISTERED_RESPONSE_TYPES, SIGNING_ALGORITHMS, normalResponseType,
+} from '@keyhall/core/protocol'
+import type { ClientId, ProjectId } from '@keyhall/core/shared'
+import type { BootstrapClient } from './document.js'
+import { publicJwk } from './public-key.js'
+import type { Read, Recorded, Spot } from './reader.js'
+import { andThen, flag, list, oneOf, optional, record, set } from './reader.js'
+import * as text from './texts.js'
+
+const MOST_URIS = 100
+const APPLICATION_TYPES = ['web', 'native', 'user_agent'] as const
+
+const URI_PROBLEMS: Record<RedirectUriProblem, string> = {
+  not_absolute: 'is not an absolute URI',
+  has_fragment: 'has a fragment',
+  forbidden_scheme: 'expected https, http on localhost, 127.0.0.1 or [::1], or a private scheme that is a reversed domain name',
+  malformed: 'is malformed',
+}
+
+const redirectUri: Read<string> = andThen(text.storable(2048), (uri, at) => {
+  const problem = redirectUriProblem(uri)
+  return problem === undefined ? uri : at.refuse(URI_PROBLEMS[problem])
+})
+
+const origin: Read<string> = andThen(redirectUri, (uri, at) =>
+  originOf(uri) === uri.toLowerCase() ? uri.toLowerCase() : at.refuse('expected an origin such as https://app.example.com'))
+
+const responseType: Read<RegisteredResponseType> = (value, at) =>
+  oneOf(REGISTERED_RESPONSE_TYPES)(typeof value === 'string' ? normalResponseType(value) : value, at)
+
+const shape = {
+  project: text.id<ProjectId>(),
+  client_id: text.clientId<ClientId>(),
+  client_secret: optional(text.secret),
+  client_name: optional(text.name),
+  application_type: optional(oneOf(APPLICATION_TYPES)),
+  redirect_uris: optional(set(redirectUri, MOST_URIS)),
+  post_logout_redirect_uris: optional(set(redirectUri, MOST_URIS)),
+  response_types: optional(set(responseType, MOST_URIS)),
+  grant_types: optional(set(oneOf(REGISTERED_GRANT_TYPES), MOST_URIS)),
+  token_endpoint_auth_method: optional(oneOf(REGISTERED_CLIENT_AUTH_METHODS)),
+  jwks: optional(record({ keys: list(publicJwk, MOST_URIS) })),
+  id_token_userinfo_assertion: optional(flag),
+  access_token_type: optional(oneOf(['bearer', 'jwt'] as const)),
+  id_token_signed_response_alg: optional(oneOf(SIGNING_ALGORITHMS)),
+  allowed_origins: optional(set(origin, MOST_URIS)),
+}
+type Described = Recorded<typeof shape>
+
+/** A client of the document, in the member names of RFC 7591 §2. */
+export const client: Read<BootstrapClient> = andThen(record(shape), (described, at) => {
+  const authMethod = described.token_endpoint_auth_method ?? 'client_secret_basic'
+  refuseContradictions(described, authMethod, at)
+  return {
+    id: described.client_id,
+    projectId: described.project,
+    ...(described.client_secret === undefined ? {} : { secret: described.client_secret }),
+    name: described.client_name ?? described.client_id,
+    applicationType: described.application_type ?? 'web',
+    redirectUris: described.redirect_uris ?? [],
+    postLogoutRedirectUris: described.post_logout_redirect_uris ?? [],
+    ...flowsOf(described),
+    authMethod,
+    ...(described.jwks && described.jwks.keys.length > 0 ? { jwks: described.jwks } : {}),
+    idTokenUserinfoAssertion: described.id_token_userinfo_assertion ?? false,
+    accessTokenType: described.access_token_type ?? 'bearer',
+    idTokenSignedResponseAlg: described.id_token_signed_response_alg ?? 'RS256',
+    allowedOrigins: described.allowed_origins ?? [],
+  }
+})
+
+function refuseContradictions(described: Described, authMethod: Client['authMethod'], at: Spot): void {
+  const usesSecret = authMethod === 'client_secret_basic' || authMethod === 'client_secret_post'
+  if (described.client_secret !== undefined && !usesSecret) {
+    at.member('client_secret').refuse(`excludes token_endpoint_auth_method ${authMethod}`)
+  }
+  if (authMethod === 'private_key_jwt' && !described.jwks?.keys.length) at.member('jwks').refuse('private_key_jwt needs at least one key')
+}
+
+/** RFC 7591 §2.1: grant types and response types belong together; what one says, the other need not repeat. */
+function flowsOf(described: Described): Pick<Client, 'responseTypes' | 'grantTypes'> {
+  const asked = described.grant_types ?? ['authorization_code']
+  const responseTypes: readonly RegisteredResponseType[] =
+    described.response_types ?? (asked.includes('authorization_code') ? ['code'] : [])
+  const isImplicit = responseTypes.some((type) => type !== 'code') && !asked.includes('implicit')
+  const grantTypes: readonly RegisteredGrantType[] = isImplicit ? [...asked, 'implicit'] : asked
+  return { responseTypes, grantTypes }
+}
