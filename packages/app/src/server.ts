@@ -22,7 +22,7 @@ export async function prepareStore({ get }: Wiring, document: BootstrapDocument 
     clock: get(t.CLOCK),
   }
   const { baseUrl, vendor } = get(t.SETTINGS)
-  const created = await firstStart({ ...tools, baseUrl, vendor })
+  const created = await firstStart({ ...tools, baseUrl, vendor, document })
   if (document) {
     for (const warning of await applyBootstrap(document, tools)) get(t.LOGGER).warn({ warning }, 'bootstrap file')
   }
