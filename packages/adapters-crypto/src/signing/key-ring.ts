@@ -54,7 +54,7 @@ export class KeyRing {
     if (!this.#keys) await this.refresh()
   }
 
-  /** Reads the keys anew. Throws as `load` does; then the keys that were known and those that do decrypt are in use. */
+  /** Reads the keys anew. Throws as `load` does, and then goes on with the keys that were known and the new ones that do decrypt. */
   refresh(): Promise<void> {
     this.#reading ??= this.#read().finally(() => (this.#reading = undefined))
     return this.#reading
@@ -97,8 +97,7 @@ export class KeyRing {
   /** @returns whether the keys were read anew */
   async #seek(): Promise<boolean> {
     const now = this.#options.clock.now()
-    // Whoever asks while a reading is under way waits for it: the key may be in there.
-    if (this.#soughtAt === now && !this.#reading) return false
+    if (this.#soughtAt === now) return false
     try {
       await this.refresh()
     } catch (problem) {

@@ -4,6 +4,7 @@ import { parentPort } from 'node:worker_threads'
 parentPort?.on('message', ({ password }: { readonly password: string }) => {
   if (password === 'exit') process.exit(3)
   if (password === 'throw') throw new Error('out of luck')
+  if (password === 'last words') setImmediate(() => process.exit(0))
   // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; the rule means browser windows
   parentPort?.postMessage(password === 'problem' ? { problem: 'no memory' } : { result: `hash of ${password}` })
 })

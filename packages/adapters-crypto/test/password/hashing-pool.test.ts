@@ -26,6 +26,15 @@ describe('a pool whose workers die', () => {
     await pool.close()
   })
 
+  it('does not count on a worker that died while it was idle', async () => {
+    const pool = new HashingPool({ workers: 1, maxWaiting: 10, file })
+    const dead = new Promise((resolve) => process.once('worker', (worker) => worker.once('exit', resolve)))
+    assert.equal(await run(pool, 'last words'), 'hash of last words')
+    await dead
+    assert.equal(await run(pool, 'a'), 'hash of a')
+    await pool.close()
+  })
+
   it('fails every job when the worker cannot even start', async () => {
     const pool = new HashingPool({ workers: 1, maxWaiting: 10, file: new URL('./missing.worker.js', import.meta.url) })
     const results = await Promise.allSettled(['a', 'b', 'c'].map((password) => run(pool, password)))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import type { Worker } from 'node:worker_threads'
 import { passwordHashers } from '@keyhall/adapters-crypto'
 import type { PasswordHashers } from '@keyhall/adapters-crypto'
 import { HashNotAccepted, PasswordQueueFull } from '@keyhall/core/credentials'
@@ -44,6 +45,17 @@ describe('password hashes', () => {
   it('that became unreadable in the storage are of nobody', async () => {
     assert.equal(await hashers.verify('$argon2id$garbage' as EncodedHash, 'correct horse'), false)
     assert.equal(hashers.needsRehash('$argon2id$garbage' as EncodedHash), true)
+  })
+
+  it('are hashed anew when anything about them differs from new ones', () => {
+    const hash = (version: number, cost: string, salt = 16, length = 32) =>
+      `$argon2id$v=${version}$${cost}$${Buffer.alloc(salt).toString('base64url')}$${Buffer.alloc(length).toString('base64url')}`
+    const needsRehash = (encoded: string) => hashers.needsRehash(hashers.accept(encoded))
+    assert.equal(needsRehash(hash(19, 'm=19456,t=2,p=1')), false)
+    for (const other of [
+      hash(16, 'm=19456,t=2,p=1'), hash(19, 'm=19455,t=2,p=1'), hash(19, 'm=65536,t=2,p=1'), hash(19, 'm=19456,t=1,p=1'),
+      hash(19, 'm=19456,t=3,p=1'), hash(19, 'm=19456,t=2,p=2'), hash(19, 'm=19456,t=2,p=1', 8), hash(19, 'm=19456,t=2,p=1', 16, 16),
+    ]) assert.equal(needsRehash(other), true, other)
   })
 
   it('are refused when they are malformed or too costly, never at the next login only', () => {
@@ -108,13 +120,28 @@ describe('normalisation of passwords', () => {
 })
 
 describe('the threads that hash', () => {
-  const threads = (): number => process.getActiveResourcesInfo().filter((name) => name === 'WORKER' || name === 'Worker').length
+  let started = 0
+  let ended = 0
+  const onWorker = (worker: Worker) => {
+    started += 1
+    worker.once('exit', () => (ended += 1))
+  }
+  beforeEach(() => {
+    started = ended = 0
+    process.on('worker', onWorker)
+  })
+  afterEach(() => process.off('worker', onWorker))
 
-  it('are not started before there is a password', async () => {
-    const before = threads()
-    const hashers = passwordHashers({ workers: 4 })
-    assert.equal(threads(), before)
+  it('are started when there are passwords, no more than are needed or allowed, and ended by closing', async () => {
+    const hashers = passwordHashers({ workers: 2 })
+    assert.equal(started, 0)
+    await hashers.hash('one')
+    await hashers.hash('two')
+    assert.equal(started, 1)
+    await Promise.all(['three', 'four', 'five'].map((password) => hashers.hash(password)))
+    assert.deepEqual([started, ended], [2, 0])
     await hashers.close()
+    assert.equal(ended, 2)
   })
 
   it('leave the event loop turning', async () => {
@@ -158,11 +185,13 @@ describe('the threads that hash', () => {
 
   it('finish what waits when they are closed, and take nothing more', async () => {
     const hashers = passwordHashers({ workers: 1 })
-    const hashes = Promise.all([hashers.hash('one'), hashers.hash('two'), hashers.hash('three')])
+    const done: string[] = []
+    const hashes = ['one', 'two', 'three'].map((password) => hashers.hash(password).then((hash) => done.push(hash)))
     const closed = Promise.all([hashers.close(), hashers.close()])
     await assert.rejects(hashers.hash('four'), { code: 'crypto.password_hashing_stopped' })
-    for (const hash of await hashes) assert.match(hash, NEW)
     await closed
+    assert.deepEqual([done.length, started, ended], [3, 1, 1])
+    await Promise.all(hashes)
   })
 
   it('do not keep the process alive when they are idle, and do while they work', async () => {
