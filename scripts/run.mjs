@@ -18,8 +18,8 @@ const cli = 'packages/app/dist/cli/main.js'
 
 /** Each verb: how much of the workspace it needs, and what it does once that is built. */
 const verbs = {
-  start: { scope: 'app', run: () => hand([process.execPath, '--enable-source-maps', cli, 'start', ...rest]) },
-  keyhall: { scope: 'app', run: () => hand([process.execPath, '--enable-source-maps', cli, ...rest]) },
+  start: { scope: 'app', run: () => hand([process.execPath, cli, 'start', ...rest]) },
+  keyhall: { scope: 'app', run: () => hand([process.execPath, cli, ...rest]) },
   build: { scope: 'all', run: () => undefined },
   test: { scope: 'all', run: () => hand([bin('test', 'mocha'), ...mochaArguments(rest, process.env.CI)]) },
   lint: { scope: 'all', run: lint },

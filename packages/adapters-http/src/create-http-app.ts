@@ -2,6 +2,7 @@ import express from 'express'
 import type { Express } from 'express'
 import { ENDPOINTS } from '@keyhall/core/discovery'
 import { LoginFormAuthentication } from './authentication/login-form.strategy.js'
+import { mountConsole } from './console/console.routes.js'
 import type { HttpDependencies } from './dependencies.js'
 import { Cookies } from './login/cookies.js'
 import { mountLogin } from './login/login.routes.js'
@@ -66,6 +67,7 @@ function mountBrowser(mount: Mount): void {
   const logoutHandler = frame.route('end_session', family, logout, 'login')
   router.route(authorize).head(refuseMethod('GET, POST')).get(authorizeHandler).post(authorizeHandler).all(refuseMethod('GET, POST'))
   router.route(endSession).head(refuseMethod('GET, POST')).get(logoutHandler).post(logoutHandler).all(refuseMethod('GET, POST'))
+  mountConsole(mount, family)
   mountLogin(mount, family, {
     basePath,
     opener: new StepOpener({ open: deps.openAuthRequest, cookies, origin }),

@@ -16,6 +16,7 @@ export interface HttpDependencies {
   readonly baseUrl: string
   readonly issuer: Issuer
   readonly vendor: string
+  readonly consoleClientId: string
   readonly trustedProxies: readonly string[]
   readonly rateLimits: RateLimits
   /** How long a browser keeps the session cookie. */

@@ -1,5 +1,6 @@
 import { Metrics } from '@keyhall/adapters-http'
 import type { HttpDependencies, RequestLog } from '@keyhall/adapters-http'
+import { CONSOLE_CLIENT_ID } from '../bootstrap/console-client.js'
 import type { Logger } from '../log/create-logger.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
@@ -18,6 +19,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
   return {
     baseUrl,
     vendor,
+    consoleClientId: CONSOLE_CLIENT_ID,
     trustedProxies,
     rateLimits,
     issuer: get(t.ISSUER),

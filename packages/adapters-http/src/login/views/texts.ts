@@ -131,6 +131,10 @@ const english = {
       title: 'There is no page here',
       text: 'The address may be incomplete. Please go back to the app and start from there.',
     },
+    signedInToConsole: {
+      title: 'You are signed in',
+      text: 'Your login name and password work. The management console is not part of this version yet; until then, the bootstrap file manages clients and users.',
+    },
     signedIn: {
       title: 'You are signed in',
       text: 'You can close this page and go on in the app.',
