@@ -31,6 +31,10 @@ export function mountConsole({ router, frame, deps, basePath }: Mount, family: F
     const { title, text } = isSignedIn ? messages.signedInToConsole : messages.unexpected
     sendPage(res, isSignedIn ? 200 : 400, (nonce) => messagePage({ nonce, basePath, lang: 'en' }, { kind: isSignedIn ? 'done' : 'error', title, text }))
   }
+  const home: Handler = (_req, res) => {
+    sendEmpty(res, 302, { Location: `${basePath}/ui/console` })
+  }
+  router.route('/').get(frame.route('home', family, home, 'login')).all(refuseMethod('GET'))
   router.route('/ui/console').get(frame.route('console', family, start, 'login')).all(refuseMethod('GET'))
   router.route('/ui/console/callback').get(frame.route('console/callback', family, callback, 'login')).all(refuseMethod('GET'))
 }
