@@ -32,7 +32,7 @@ const refused: readonly [string, unknown, string][] = [
 
   ['a long id', users({ id: 'x'.repeat(33) }), 'users[0].id: is longer than 32 characters'],
   ['an id that is a number', users({ id: 200 }), 'users[0].id: expected a text'],
-  ['an id twice', { ...users({ id: 'x' }), ...robots({ id: 'x' }) }, 'serviceUsers[0].id: is there twice'],
+  ['an id twice', { ...users({ id: 'x' }), ...robots({ id: 'x', userName: 'r' }) }, 'serviceUsers[0].id: is there twice'],
   ['a user name twice', users({ userName: 'Bob' }, { userName: 'bob' }),
     'users[1].userName: is the name of another user of the organization'],
   ['a user name with a line break', users({ userName: 'a\nb' }), 'users[0].userName: contains control characters or invisible ones'],

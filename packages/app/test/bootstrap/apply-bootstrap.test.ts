@@ -1,0 +1,216 @@
+import 'reflect-metadata'
+import assert from 'node:assert/strict'
+import { OrgTaken } from '@keyhall/core/orgs'
+import type { ClientId, OrgId, ProjectId, TokenId, UserId } from '@keyhall/core/shared'
+import { StaleWrite, StorageUnavailable } from '@keyhall/core/shared'
+import { LoginNameTaken } from '@keyhall/core/users'
+import { HASH, PASSWORD, SECRET, TOKEN, example, newKey } from './documents.js'
+import { NOW, apply, countingWrites, digest, look, overtaken, problemsOfApplying, startedStore, tools } from './store.js'
+
+const ALICE = '200' as UserId
+const ROBOT = '210' as UserId
+const WEB = 'web' as ClientId
+const OTHER_SECRET = SECRET.split('').toReversed().join('')
+
+describe('applying a bootstrap document', () => {
+  it('creates everything that it names', async () => {
+    const store = await startedStore()
+    await apply(store, example())
+    const { org, project, alice, robot, client, password, secret, roles, robotRoles } = await look(store, async (stores) => ({
+      org: await stores.orgs.find('100' as OrgId),
+      project: await stores.projects.find('300' as ProjectId),
+      alice: await stores.users.find(ALICE),
+      robot: await stores.machines.byClientId('robot' as ClientId),
+      client: await stores.clients.find(WEB),
+      password: await stores.credentials.password(ALICE),
+      secret: await stores.credentials.machineSecret(ROBOT),
+      roles: await stores.memberships.ofUser(ALICE),
+      robotRoles: await stores.memberships.ofUser(ROBOT),
+    }))
+    assert.deepEqual(org, { id: '100', name: 'Acme', primaryDomain: 'acme.localhost', state: 'active', createdAt: NOW })
+    assert.deepEqual(project, { id: '300', orgId: '100', name: 'Shop', state: 'active', createdAt: NOW })
+    assert.equal(alice?.primaryDomain, 'acme.localhost')
+    assert.deepEqual(alice?.user.kind === 'human' && alice.user.email, { address: 'alice@acme.localhost', isVerified: true })
+    assert.equal(robot?.user.name, 'Robot')
+    assert.deepEqual([client?.version, client?.state, client?.secretHash], [1, 'active', digest.sha256(SECRET)])
+    assert.equal(password?.hash, `$toy$${PASSWORD}`)
+    assert.equal(secret?.secretHash, digest.sha256(SECRET))
+    assert.deepEqual(roles, [{ userId: ALICE, role: 'IAM_OWNER', scope: { kind: 'instance' } }])
+    assert.deepEqual(robotRoles.map(({ scope }) => scope), [{ kind: 'org', orgId: '100' }, { kind: 'project', projectId: '300' }])
+  })
+
+  it('makes personal access tokens that are found by the digest of the whole text, for a year', async () => {
+    const store = await startedStore()
+    await apply(store, example())
+    const reading = await store.storage.ledger.personalAccessToken(digest.sha256(TOKEN))
+    assert.equal(reading?.expiresAt, NOW + 365 * 24 * 3600)
+  })
+
+  it('turns features and security settings on, and leaves the others', async () => {
+    const store = await startedStore()
+    await apply(store, { features: { actions: true } })
+    await apply(store, { security: { enableImpersonation: true } })
+    const instance = await look(store, (stores) => stores.instance.get())
+    assert.deepEqual(instance?.settings.features, { actions: true, oidcTokenExchange: false })
+    assert.deepEqual(instance?.settings.security, { enableImpersonation: true })
+  })
+
+  it('puts users and projects without an organization into the default one', async () => {
+    const store = await startedStore()
+    const users = [{ id: '1', userName: 'bob', profile: { firstName: 'B', lastName: 'B' } }]
+    await apply(store, { users, projects: [{ id: '2', name: 'P' }] })
+    const [bob, project] = await look(store, async (stores) =>
+      [await stores.users.find('1' as UserId), await stores.projects.find('2' as ProjectId)] as const)
+    assert.deepEqual([bob?.user.orgId, project?.orgId], [store.created.organizationId, store.created.organizationId])
+  })
+
+  it('takes hashes as they are', async () => {
+    const store = await startedStore()
+    const { password: _password, ...alice } = example().users[0] ?? {}
+    await apply(store, { ...example(), users: [{ ...alice, hashedPassword: { value: HASH } }] })
+    assert.equal((await look(store, ({ credentials }) => credentials.password(ALICE)))?.hash, HASH)
+    assert.deepEqual(store.hasher.hashed.filter((password) => password === PASSWORD), [])
+  })
+})
+
+describe('applying a bootstrap document again', () => {
+  it('writes nothing but memberships and hashes nothing', async () => {
+    const store = await startedStore()
+    const document = example()
+    const first = await apply(store, document)
+    const hashed = store.hasher.hashed.length
+    const { storage, written } = countingWrites(store.storage)
+    store.clock.advance(1000)
+    assert.deepEqual(await apply({ ...store, storage }, document), first)
+    assert.deepEqual([...new Set(written)], ['memberships.put', 'credentials.addPersonalAccessToken'])
+    assert.equal(store.hasher.hashed.length, hashed)
+    assert.equal((await look(store, ({ memberships }) => memberships.ofUser(ROBOT))).length, 2)
+  })
+
+  it('renames organizations and projects, and gives new roles', async () => {
+    const store = await startedStore()
+    const document = example()
+    await apply(store, document)
+    await apply(store, {
+      organizations: [{ id: '100', name: 'Acme Ltd', primaryDomain: 'acme.localhost' }],
+      projects: [{ id: '300', organization: '100', name: 'Store' }],
+      users: [{ ...document.users[0], roles: ['ORG_OWNER'] }],
+    })
+    const [org, project, roles] = await look(store, async ({ orgs, projects, memberships }) =>
+      [await orgs.find('100' as OrgId), await projects.find('300' as ProjectId), await memberships.ofUser(ALICE)] as const)
+    assert.deepEqual([org?.name, project?.name], ['Acme Ltd', 'Store'])
+    assert.deepEqual(roles.map(({ role }) => role), ['IAM_OWNER', 'ORG_OWNER'])
+  })
+
+  it('changes clients, with a version more', async () => {
+    const store = await startedStore()
+    await apply(store, example())
+    await apply(store, { clients: [{ project: '300', client_id: 'web', redirect_uris: ['https://new.example/cb'] }] })
+    const client = await look(store, ({ clients }) => clients.find(WEB))
+    assert.deepEqual([client?.version, client?.redirectUris, client?.name], [2, ['https://new.example/cb'], 'web'])
+    assert.equal(await look(store, ({ clients }) => clients.allowsOrigin('https://new.example')), true)
+  })
+
+  it('overwrites no user, password, secret or key', async () => {
+    const store = await startedStore()
+    const document = example()
+    await apply(store, document)
+    const before = await look(store, ({ users }) => users.find(ALICE))
+    const [robot] = document['serviceUsers'] as Record<string, unknown>[]
+    const [client] = document['clients'] as Record<string, unknown>[]
+    const warnings = await apply(store, {
+      users: [{ ...document.users[0], userName: 'alicia', password: 'another password' }],
+      serviceUsers: [{ ...robot, name: 'R2', clientSecret: OTHER_SECRET, keys: [{ kid: 'k1', publicKey: newKey().publicKey }] }],
+      clients: [{ ...client, client_secret: OTHER_SECRET }],
+    })
+    const after = await look(store, async ({ users, credentials, clients }) => ({
+      alice: await users.find(ALICE), password: await credentials.password(ALICE),
+      secret: await credentials.machineSecret(ROBOT), client: await clients.find(WEB),
+    }))
+    assert.deepEqual(after.alice, before)
+    assert.equal(after.password?.hash, `$toy$${PASSWORD}`)
+    assert.equal(after.secret?.secretHash, digest.sha256(SECRET))
+    assert.deepEqual([after.client?.secretHash, after.client?.version], [digest.sha256(SECRET), 1])
+    assert.deepEqual(warnings.filter((warning) => warning.endsWith('and stays')), [
+      'serviceUsers[0].clientSecret: another secret exists and stays',
+      'serviceUsers[0].keys[0]: another key exists under this kid and stays',
+      'clients[0].client_secret: another secret exists and stays',
+    ])
+  })
+
+  it('brings no revoked personal access token back', async () => {
+    const store = await startedStore()
+    await apply(store, example())
+    const hash = digest.sha256(TOKEN)
+    await store.storage.run(async ({ credentials }) => {
+      const token = await credentials.personalAccessToken(hash)
+      await credentials.revokePersonalAccessToken(token?.id ?? ('' as TokenId), NOW)
+    })
+    await apply(store, example())
+    assert.equal(await store.storage.ledger.personalAccessToken(hash), undefined)
+  })
+
+  it('drops the secret of a client that becomes public', async () => {
+    const store = await startedStore()
+    await apply(store, example())
+    await apply(store, { clients: [{ project: '300', client_id: 'web', token_endpoint_auth_method: 'none' }] })
+    assert.equal('secretHash' in ((await look(store, ({ clients }) => clients.find(WEB))) ?? { secretHash: 1 }), false)
+  })
+
+  it('leaves a client that somebody has deactivated as it is', async () => {
+    const store = await startedStore()
+    await apply(store, example())
+    await store.storage.run(async ({ clients }) => {
+      const client = await clients.find(WEB)
+      if (client) await clients.put({ ...client, state: 'inactive' }, [])
+    })
+    await apply(store, example())
+    assert.equal((await look(store, ({ clients }) => clients.find(WEB)))?.state, 'inactive')
+  })
+})
+
+describe('two processes that apply a bootstrap document at once', () => {
+  it('end with one of everything', async () => {
+    const store = await startedStore()
+    await Promise.all([1, 2, 3].map(() => apply(store, example())))
+    assert.equal((await look(store, ({ memberships }) => memberships.ofUser(ROBOT))).length, 2)
+    assert.equal((await look(store, ({ clients }) => clients.find(WEB)))?.version, 1)
+  })
+
+  for (const problem of [new LoginNameTaken('x'), new OrgTaken('x'), new StaleWrite('x')]) {
+    it(`take turns when the slower one finds something taken: ${problem.code}`, async () => {
+      const store = await startedStore()
+      const slower = { ...store, storage: overtaken(store.storage, () => apply(store, example()), problem) }
+      await apply(slower, example())
+      assert.equal((await look(store, ({ clients }) => clients.find(WEB)))?.version, 1)
+    })
+  }
+
+  it('do not hide that the storage is gone', async () => {
+    const store = await startedStore()
+    const storage = overtaken(store.storage, () => Promise.resolve(), new StorageUnavailable('x'))
+    await assert.rejects(apply({ ...store, storage }, example()), StorageUnavailable)
+  })
+})
+
+describe('what a bootstrap document does not get', () => {
+  it('is told, each with its path', async () => {
+    const store = await startedStore()
+    await apply(store, { organizations: [{ id: '100', name: 'Acme', primaryDomain: 'acme.localhost' }] })
+    const warnings = await apply(store, {
+      organizations: [{ id: '100', name: 'Acme', primaryDomain: 'other.localhost' }],
+      projects: [{ id: '300', organization: '100', name: 'Shop' }],
+      clients: [
+        { project: '300', client_id: 'a', token_endpoint_auth_method: 'none', response_types: ['code'], grant_types: ['refresh_token'] },
+      ],
+    })
+    assert.deepEqual(warnings, [
+      'organizations[0].primaryDomain: the organization exists and keeps acme.localhost',
+      'clients[0].grant_types: without authorization_code the response type code leads nowhere',
+    ])
+  })
+
+  it('is everything, on a storage that was never set up', async () => {
+    assert.deepEqual(await problemsOfApplying(tools(), {}), ['the document: the storage was not set up yet'])
+  })
+})

@@ -1,0 +1,126 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { TestClock, openMemoryStorage } from '@keyhall/adapters-memory'
+import type { EncodedHash, PasswordHasher } from '@keyhall/core/credentials'
+import { HashNotAccepted } from '@keyhall/core/credentials'
+import type { Digest, Ids, Secret, SecretHash, Secrets } from '@keyhall/core/shared'
+import type { ReadStores, Storage, Stores } from '@keyhall/core/stores'
+import { applyBootstrap } from '#src/bootstrap/apply-bootstrap.js'
+import { BootstrapRefused } from '#src/bootstrap/bootstrap-refused.js'
+import { firstStart } from '#src/bootstrap/first-start.js'
+import type { FirstStart } from '#src/bootstrap/first-start.js'
+import { parseBootstrap } from '#src/bootstrap/parse-bootstrap.js'
+
+export const NOW = 1_800_000_000
+
+const sha256 = (text: string): SecretHash => createHash('sha256').update(text).digest('base64url') as SecretHash
+export const digest: Digest = {
+  sha256,
+  leftHalfSha256: (text) => createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url'),
+  equal: (a, b) => timingSafeEqual(Buffer.from(sha256(a)), Buffer.from(sha256(b))),
+}
+
+/** A hasher that tells what it was asked for. */
+export class ToyHasher implements PasswordHasher {
+  readonly hashed: string[] = []
+
+  hash(password: string): Promise<EncodedHash> {
+    this.hashed.push(password)
+    return Promise.resolve(`$toy$${password}` as EncodedHash)
+  }
+
+  verify(stored: EncodedHash | undefined, password: string): Promise<boolean> {
+    return Promise.resolve(stored === `$toy$${password}`)
+  }
+
+  needsRehash(): boolean {
+    return false
+  }
+
+  accept(encoded: string): EncodedHash {
+    if (!encoded.startsWith('$pbkdf2-sha256$')) throw new HashNotAccepted('no such algorithm')
+    return encoded as EncodedHash
+  }
+}
+
+const countingIds = (): Ids => {
+  let last = 0
+  return { next: () => `id-${String(++last).padStart(19, '0')}` }
+}
+const secrets: Secrets = { next: () => randomBytes(32).toString('base64url') as Secret }
+
+/** Everything that setting up a store needs, on a storage of its own. */
+export function tools(storage: Storage = openMemoryStorage()) {
+  return { storage, hasher: new ToyHasher(), digest, ids: countingIds(), clock: new TestClock(NOW), secrets }
+}
+export type Tools = ReturnType<typeof tools>
+
+interface StartSettings { baseUrl?: string; vendor?: string; document?: unknown }
+
+export const start = (with_: Tools, settings: StartSettings = {}): Promise<FirstStart | undefined> =>
+  firstStart({
+    ...with_, baseUrl: settings.baseUrl ?? 'http://localhost:8080', vendor: settings.vendor ?? 'keyhall',
+    ...(settings.document === undefined ? {} : { document: parseBootstrap(settings.document) }),
+  })
+
+/** A store after its first start. */
+export async function startedStore(): Promise<Tools & { readonly created: FirstStart }> {
+  const fresh = tools()
+  const created = await start(fresh)
+  if (!created) throw new Error('the store was not empty')
+  return { ...fresh, created }
+}
+
+export const apply = (with_: Tools, json: unknown): Promise<readonly string[]> => applyBootstrap(parseBootstrap(json), with_)
+
+/** The problems of a document that cannot be applied. */
+export async function problemsOfApplying(with_: Tools, json: unknown): Promise<readonly string[]> {
+  try {
+    await apply(with_, json)
+  } catch (error) {
+    if (error instanceof BootstrapRefused) return error.problems
+    throw error
+  }
+  return []
+}
+
+export const look = <T>({ storage }: Tools, work: (stores: ReadStores) => Promise<T>): Promise<T> => storage.read(work)
+
+/** A storage that counts what is written to it. */
+export function countingWrites(storage: Storage): { readonly storage: Storage; readonly written: string[] } {
+  const written: string[] = []
+  const isWrite = (verb: string) => /^(put|add|update)/.test(verb)
+  const counted = (store: object, name: string): unknown => new Proxy(store, {
+    get: (target, verb) => {
+      const value: unknown = Reflect.get(target, verb)
+      if (typeof value !== 'function') return value
+      return (...args: unknown[]): unknown => {
+        if (isWrite(String(verb))) written.push(`${name}.${String(verb)}`)
+        return Reflect.apply(value, target, args)
+      }
+    },
+  })
+  const countedStores = (stores: Stores) =>
+    Object.fromEntries(Object.entries(stores).map(([name, store]) => [name, counted(store as object, name)])) as unknown as Stores
+  return {
+    storage: {
+      ledger: storage.ledger, expired: storage.expired, check: () => storage.check(), close: () => storage.close(),
+      read: (work) => storage.read(work), run: (work) => storage.run((stores) => work(countedStores(stores))),
+    },
+    written,
+  }
+}
+
+/** A storage on which another process is always a moment faster: its first unit of work finds everything taken. */
+export function overtaken(storage: Storage, other: () => Promise<unknown>, problem: Error): Storage {
+  let isFirst = true
+  return {
+    ledger: storage.ledger, expired: storage.expired, check: () => storage.check(), close: () => storage.close(),
+    read: (work) => storage.read(work),
+    run: async (work) => {
+      if (!isFirst) return storage.run(work)
+      isFirst = false
+      await other()
+      throw problem
+    },
+  }
+}
