@@ -19,6 +19,9 @@ export interface Family {
   readonly onTooMany: TooManyAnswer
 }
 
+/** What the log and the metrics say of a client that did not wait for its answer. */
+const CLIENT_LEFT = 499
+
 interface Dependencies {
   readonly log: RequestLog
   readonly metrics: Metrics
@@ -67,7 +70,8 @@ export class Frame {
     const address = req.ip ?? ''
     const { method } = req
     res.once('close', () => {
-      const answered = { requestId, method, route, status: res.statusCode, milliseconds: performance.now() - started, address }
+      const status = res.writableFinished ? res.statusCode : CLIENT_LEFT
+      const answered = { requestId, method, route, status, milliseconds: performance.now() - started, address }
       metrics.observe(answered)
       log.answered(answered)
     })
