@@ -1,10 +1,11 @@
-import type { Client } from '@keyhall/core/clients'
+import type { Received } from '@keyhall/core/auth-requests'
+import type { Client, RegisteredRedirect } from '@keyhall/core/clients'
 import type { Instance } from '@keyhall/core/instance'
 import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import type { Scope } from '@keyhall/core/protocol'
 import { Parameters } from '@keyhall/core/protocol'
 import type { KnownSession } from '@keyhall/core/sessions'
-import type { ClientId, OrgId, ProjectId, SecretHash, SessionId, UserId } from '@keyhall/core/shared'
+import type { AuthRequestId, ClientId, OrgId, ProjectId, SecretHash, SessionId, UserId } from '@keyhall/core/shared'
 import type { Standing } from '@keyhall/core/tokens'
 import type { Human, Machine, NamedUser } from '@keyhall/core/users'
 import { digest } from './fakes.js'
@@ -84,6 +85,22 @@ export const aSession = (own: Partial<KnownSession> = {}): KnownSession => ({
   expiresAt: NOW + 10_000,
   loginName: 'ada@example.org',
   displayName: 'Ada Lovelace',
+  ...own,
+})
+
+export const aReceived = (own: Partial<Received> = {}): Received => ({
+  state: 'received',
+  id: 'request' as AuthRequestId,
+  clientId: 'shop' as ClientId,
+  returnTo: { redirectUri: 'https://shop.example/cb' as RegisteredRedirect, mode: 'query' },
+  scopes: scopes('openid'),
+  prompts: [],
+  uiLocales: [],
+  browserHash: 'browser' as SecretHash,
+  restartQuery: 'client_id=shop',
+  createdAt: NOW,
+  expiresAt: NOW + 3600,
+  version: 1,
   ...own,
 })
 

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import type { Return } from '@keyhall/core/auth-requests'
+import type { Client, RegisteredRedirect } from '@keyhall/core/clients'
+import { Parameters } from '@keyhall/core/protocol'
+import type { AuthRequestId, SecretHash } from '@keyhall/core/shared'
+import { grantableScopes, receive } from '#src/auth-requests/receive.js'
+import { NOW, aClient, parameters } from '../support/builders.js'
+
+const returnTo: Return = { redirectUri: 'https://shop.example/cb' as RegisteredRedirect, mode: 'query' }
+const around = { id: 'request' as AuthRequestId, returnTo, vendor: 'keyhall', browserHash: 'browser' as SecretHash, now: NOW, lifetime: 60 }
+const received = (values: Readonly<Record<string, string>>) => receive(parameters({ scope: 'openid', ...values }), aClient(), around)
+
+describe('received authorization request', () => {
+  it('holds what was asked, and nothing that was not', () => {
+    assert.deepEqual(received({}), {
+      state: 'received',
+      id: 'request',
+      clientId: 'shop',
+      returnTo,
+      scopes: ['openid'],
+      prompts: [],
+      uiLocales: [],
+      browserHash: 'browser',
+      restartQuery: 'scope=openid',
+      createdAt: NOW,
+      expiresAt: NOW + 60,
+      version: 1,
+    })
+  })
+
+  it('holds every parameter that means something', () => {
+    const request = received({
+      prompt: 'login  consent', max_age: '0', nonce: 'n', login_hint: 'ada', code_challenge: 'c', ui_locales: 'de-CH en',
+    })
+    const { prompts, maxAge, nonce, loginHint, codeChallenge, uiLocales } = request
+    assert.deepEqual([prompts, uiLocales], [['login', 'consent'], ['de-CH', 'en']])
+    assert.deepEqual([maxAge, nonce, loginHint, codeChallenge], [0, 'n', 'ada', 'c'])
+  })
+
+  it('starts again with the same parameters', () => {
+    const values = { scope: 'openid', state: 'a b&c=d+é"%', nonce: '😀', client_id: 'shop' }
+    const again = new Parameters([...new URLSearchParams(received(values).restartQuery)])
+    assert.deepEqual([...again.entries()], Object.entries(values))
+  })
+
+  it('keeps ten languages at most', () => {
+    assert.equal(received({ ui_locales: Array.from({ length: 20 }, (_, index) => `l${index}`).join(' ') }).uiLocales.length, 10)
+  })
+
+  it('keeps 256 characters of login_hint', () => {
+    assert.equal(received({ login_hint: 'a'.repeat(300) }).loginHint, 'a'.repeat(256))
+  })
+})
+
+describe('granted scopes', () => {
+  const grantTypes: Client['grantTypes'] = ['authorization_code', 'refresh_token']
+  const granted = (scope: string, client: Client = aClient({ grantTypes })) => grantableScopes(parameters({ scope }), client, 'keyhall')
+
+  it('are those asked for, each once and in order', () => {
+    assert.deepEqual(granted('profile openid profile address'), ['profile', 'openid', 'address'])
+  })
+
+  it('are only those with a meaning', () => {
+    assert.deepEqual(granted('openid admin urn:other:iam:org:project:id:1:aud'), ['openid'])
+    assert.deepEqual(granted('openid urn:keyhall:iam:org:project:id:1:aud'), ['openid', 'urn:keyhall:iam:org:project:id:1:aud'])
+  })
+
+  it('have offline_access for a client that may refresh only', () => {
+    assert.deepEqual(granted('openid offline_access'), ['openid', 'offline_access'])
+    assert.deepEqual(granted('openid offline_access', aClient({ grantTypes: ['authorization_code'] })), ['openid'])
+  })
+})

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { ClientChanged } from '@keyhall/core/clients'
+import type { Client } from '@keyhall/core/clients'
+import { AuthorizationCodeGrant } from '@keyhall/core/grants'
+import { OAuthError } from '@keyhall/core/protocol'
+import type { ClientId, GrantId, SecretHash } from '@keyhall/core/shared'
+import { NOW, aClient, aHuman, aMachine, goodStanding, instance, named, parameters } from '../support/builders.js'
+import { clockAt, digest } from '../support/fakes.js'
+import { aCodeReading, aLedger } from '../support/ledger.js'
+
+const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
+const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
+const redirectUri = 'https://shop.example/cb'
+
+const locked = { ...named(aHuman({ state: 'locked' })), orgState: 'active' } as const
+const orphaned = { ...named(aHuman()), orgState: 'inactive' } as const
+const closed = { ...goodStanding().client!, projectState: 'inactive' } as const
+
+interface Attempt {
+  readonly code?: Parameters<typeof aCodeReading>[0]
+  readonly sent?: Readonly<Record<string, string>>
+  readonly client?: Client
+  readonly now?: number
+}
+
+function attempt({ code = {}, sent = {}, client = aClient(), now = NOW }: Attempt) {
+  const { text, reading } = aCodeReading(code)
+  const { ledger, revoked } = aLedger({ code: reading })
+  const grant = new AuthorizationCodeGrant({ ledger, digest, clock: clockAt(now), instance: instance() })
+  const entitle = () => grant.entitle(parameters({ code: text, redirect_uri: redirectUri, ...sent }), { kind: 'client', client })
+  return { grant, entitle, revoked, text }
+}
+
+const isError = (error: string) => (problem: unknown) => problem instanceof OAuthError && problem.error === error
+
+describe('authorization code (RFC 6749 §4.1.3)', () => {
+  it('entitles its client to what was granted', async () => {
+    assert.deepEqual(await attempt({}).entitle(), {
+      subject: { kind: 'user', userId: 'ada', named: goodStanding().user },
+      options: { clientId: 'shop', accessTokenType: 'bearer', idTokenSignedResponseAlg: 'RS256', idTokenUserinfoAssertion: false },
+      scopes: ['openid', 'offline_access'],
+      audience: ['shop', 'project'],
+      signIn: { grantId: 'grant', sessionId: 'session', authTime: NOW - 50, amr: ['pwd'], nonce: 'n' },
+      withIdToken: true,
+      refreshUntil: NOW - 20 + 90 * 86_400,
+      consume: { kind: 'code', id: 'c'.repeat(22), at: NOW },
+    })
+  })
+
+  it('entitles to a refresh token only with offline_access, and a client that may refresh', async () => {
+    const online = await attempt({ code: { grant: { scopes: ['openid' as never] } } }).entitle()
+    const mayNot = await attempt({ client: aClient({ grantTypes: ['authorization_code'] }) }).entitle()
+    assert.deepEqual([online.refreshUntil, mayNot.refreshUntil], [undefined, undefined])
+  })
+
+  it('is good in its last second', async () => {
+    assert.ok(await attempt({ now: NOW + 39 }).entitle())
+  })
+
+  const refused: Readonly<Record<string, readonly [string, Attempt]>> = {
+    'a missing code': ['invalid_request', { sent: { code: '' } }],
+    'a missing redirect_uri': ['invalid_request', { sent: { redirect_uri: '' } }],
+    'a malformed code_verifier': ['invalid_request', { sent: { code_verifier: 'short' } }],
+    'a text that is no code': ['invalid_grant', { sent: { code: 'x' } }],
+    'an unknown code': ['invalid_grant', { sent: { code: `ac_${'x'.repeat(65)}` } }],
+    'a refresh token as code': ['invalid_grant', { sent: { code: `rt_${'c'.repeat(65)}` } }],
+    'the right id with another secret': ['invalid_grant', { code: { record: { secretHash: 'other' as SecretHash } } }],
+    'an expired code': ['invalid_grant', { now: NOW + 40 }],
+    'a revoked grant': ['invalid_grant', { code: { grant: { revokedAt: NOW } } }],
+    'another redirect_uri': ['invalid_grant', { sent: { redirect_uri: `${redirectUri}/` } }],
+    'a locked user': ['invalid_grant', { code: { standing: goodStanding({ user: locked }) } }],
+    'a user of an inactive organization': ['invalid_grant', { code: { standing: goodStanding({ user: orphaned }) } }],
+    'a client of an inactive project': ['invalid_grant', { code: { standing: goodStanding({ client: closed }) } }],
+  }
+  for (const [what, [error, how]] of Object.entries(refused)) {
+    it(`is refused with ${error}, and nothing is revoked: ${what}`, async () => {
+      const { entitle, revoked } = attempt(how)
+      await assert.rejects(entitle(), isError(error))
+      assert.deepEqual(revoked, [])
+    })
+  }
+
+  it('of another client is refused, whether used or not, and stays as it is', async () => {
+    const client = aClient({ id: 'thief' as ClientId })
+    for (const record of [{}, { usedAt: NOW - 1 }]) {
+      const { entitle, revoked } = attempt({ client, code: { record } })
+      await assert.rejects(entitle(), isError('invalid_grant'))
+      assert.deepEqual(revoked, [])
+    }
+  })
+
+  it('revokes what it issued when it is used again, also after it has expired', async () => {
+    for (const now of [NOW, NOW + 4000]) {
+      const { entitle, revoked } = attempt({ code: { record: { usedAt: NOW - 1 } }, now })
+      await assert.rejects(entitle(), isError('invalid_grant'))
+      assert.deepEqual(revoked, [['grant', now]])
+    }
+  })
+
+  it('revokes what it issued when somebody else was faster', async () => {
+    const { grant, entitle, revoked } = attempt({})
+    await assert.rejects(grant.raced(await entitle()), isError('invalid_grant'))
+    assert.deepEqual(revoked, [['grant' as GrantId, NOW]])
+  })
+
+  it('of a client that has changed since it was remembered is asked about again', async () => {
+    const { entitle } = attempt({ client: aClient({ version: 6 }) })
+    await assert.rejects(entitle(), ClientChanged)
+  })
+
+  it('is not for service users', async () => {
+    const { grant, text } = attempt({})
+    const machine = { ...named(aMachine()), orgState: 'active' as const }
+    await assert.rejects(grant.entitle(parameters({ code: text }), { kind: 'machine', machine }), isError('unauthorized_client'))
+  })
+})
+
+describe('authorization code, PKCE (RFC 7636 §4.6)', () => {
+  const withChallenge = { record: { codeChallenge: challenge } }
+
+  it('is proven by the verifier of the challenge', async () => {
+    assert.ok(await attempt({ code: withChallenge, sent: { code_verifier: verifier } }).entitle())
+  })
+
+  const unproven: Readonly<Record<string, Attempt>> = {
+    'a wrong verifier': { code: withChallenge, sent: { code_verifier: `${verifier.slice(0, -1)}x` } },
+    'the challenge as verifier': { code: withChallenge, sent: { code_verifier: challenge } },
+    'no verifier for a challenge': { code: withChallenge },
+    'a verifier without a challenge (RFC 9700 §4.8.2)': { sent: { code_verifier: verifier } },
+  }
+  for (const [what, how] of Object.entries(unproven)) {
+    it(`makes the code useless: ${what}`, async () => {
+      const { entitle, revoked } = attempt(how)
+      await assert.rejects(entitle(), isError('invalid_grant'))
+      assert.deepEqual(revoked, [['grant', NOW]])
+    })
+  }
+})

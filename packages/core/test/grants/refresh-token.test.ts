@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import type { Client } from '@keyhall/core/clients'
+import { ClientChanged } from '@keyhall/core/clients'
+import { RefreshTokenGrant } from '@keyhall/core/grants'
+import { OAuthError } from '@keyhall/core/protocol'
+import type { ClientId, SecretHash } from '@keyhall/core/shared'
+import { NOW, aClient, aHuman, aMachine, goodStanding, instance, named, parameters } from '../support/builders.js'
+import { clockAt, digest } from '../support/fakes.js'
+import { aLedger, aRefreshReading } from '../support/ledger.js'
+
+interface Attempt {
+  readonly token?: Parameters<typeof aRefreshReading>[0]
+  readonly sent?: Readonly<Record<string, string>>
+  readonly client?: Client
+  readonly now?: number
+}
+
+function attempt({ token = {}, sent = {}, client = aClient(), now = NOW }: Attempt) {
+  const { text, reading } = aRefreshReading(token)
+  const { ledger, revoked } = aLedger({ refreshToken: reading })
+  const grant = new RefreshTokenGrant({ ledger, digest, clock: clockAt(now), instance: instance() })
+  const entitle = () => grant.entitle(parameters({ refresh_token: text, ...sent }), { kind: 'client', client })
+  return { grant, entitle, revoked, text }
+}
+
+const isError = (error: string) => (problem: unknown) => problem instanceof OAuthError && problem.error === error
+
+describe('refresh token (RFC 6749 §6)', () => {
+  it('entitles its client to what was granted, without the nonce (OIDC Core §12.2)', async () => {
+    assert.deepEqual(await attempt({}).entitle(), {
+      subject: { kind: 'user', userId: 'ada', named: goodStanding().user },
+      options: { clientId: 'shop', accessTokenType: 'bearer', idTokenSignedResponseAlg: 'RS256', idTokenUserinfoAssertion: false },
+      scopes: ['openid', 'offline_access'],
+      audience: ['shop', 'project'],
+      signIn: { grantId: 'grant', sessionId: 'session', authTime: NOW - 50, amr: ['pwd'] },
+      withIdToken: true,
+      refreshUntil: NOW - 20 + 90 * 86_400,
+      consume: { kind: 'refresh_token', id: 'r'.repeat(22), at: NOW },
+    })
+  })
+
+  it('entitles to fewer scopes when fewer are asked for, and to no ID token without openid', async () => {
+    const { scopes, withIdToken } = await attempt({ sent: { scope: 'offline_access' } }).entitle()
+    assert.deepEqual([scopes, withIdToken], [['offline_access'], false])
+  })
+
+  it('is good in its last second', async () => {
+    assert.ok(await attempt({ now: NOW + 39 }).entitle())
+  })
+
+  const refused: Readonly<Record<string, readonly [string, Attempt]>> = {
+    'a missing refresh_token': ['invalid_request', { sent: { refresh_token: '' } }],
+    'a text that is no refresh token': ['invalid_grant', { sent: { refresh_token: 'x' } }],
+    'an unknown one': ['invalid_grant', { sent: { refresh_token: `rt_${'x'.repeat(65)}` } }],
+    'an access token': ['invalid_grant', { sent: { refresh_token: `at_${'r'.repeat(65)}` } }],
+    'the right id with another secret': ['invalid_grant', { token: { record: { secretHash: 'other' as SecretHash } } }],
+    'an expired one': ['invalid_grant', { now: NOW + 40 }],
+    'a revoked grant': ['invalid_grant', { token: { grant: { revokedAt: NOW } } }],
+    'a scope beyond the grant': ['invalid_scope', { sent: { scope: 'openid email' } }],
+    'a malformed scope': ['invalid_scope', { sent: { scope: '"' } }],
+    'a scope of spaces': ['invalid_scope', { sent: { scope: '  ' } }],
+  }
+  for (const [what, [error, how]] of Object.entries(refused)) {
+    it(`is refused with ${error}, and nothing is revoked: ${what}`, async () => {
+      const { entitle, revoked } = attempt(how)
+      await assert.rejects(entitle(), isError(error))
+      assert.deepEqual(revoked, [])
+    })
+  }
+
+  it('of another client is refused, whether used or not, and stays as it is', async () => {
+    const client = aClient({ id: 'thief' as ClientId })
+    for (const record of [{}, { usedAt: NOW - 1 }]) {
+      const { entitle, revoked } = attempt({ client, token: { record } })
+      await assert.rejects(entitle(), isError('invalid_grant'))
+      assert.deepEqual(revoked, [])
+    }
+  })
+
+  it('revokes its family when it is used again, also after it has expired (RFC 9700 §4.14.2)', async () => {
+    for (const now of [NOW, NOW + 4000]) {
+      const { entitle, revoked } = attempt({ token: { record: { usedAt: NOW - 1 } }, now })
+      await assert.rejects(entitle(), isError('invalid_grant'))
+      assert.deepEqual(revoked, [['grant', now]])
+    }
+  })
+
+  it('revokes its family when somebody else was faster', async () => {
+    const { grant, entitle, revoked } = attempt({})
+    await assert.rejects(grant.raced(await entitle()), isError('invalid_grant'))
+    assert.deepEqual(revoked, [['grant', NOW]])
+  })
+
+  it('of whoever was deactivated ends for good', async () => {
+    const good = goodStanding()
+    const standings = [
+      goodStanding({ user: { ...named(aHuman({ state: 'inactive' })), orgState: 'active' } }),
+      goodStanding({ user: { ...named(aHuman()), orgState: 'inactive' } }),
+      goodStanding({ client: { ...good.client!, state: 'inactive' } }),
+      goodStanding({ client: { ...good.client!, projectState: 'inactive' } }),
+      goodStanding({ client: { ...good.client!, orgState: 'inactive' } }),
+    ]
+    for (const standing of standings) {
+      const { entitle, revoked } = attempt({ token: { standing } })
+      await assert.rejects(entitle(), isError('invalid_grant'))
+      assert.deepEqual(revoked, [['grant', NOW]])
+    }
+  })
+
+  it('of a client that has changed since it was remembered is asked about again', async () => {
+    await assert.rejects(attempt({ client: aClient({ version: 6 }) }).entitle(), ClientChanged)
+  })
+
+  it('is not for service users', async () => {
+    const { grant, text } = attempt({})
+    const machine = { ...named(aMachine()), orgState: 'active' as const }
+    await assert.rejects(grant.entitle(parameters({ refresh_token: text }), { kind: 'machine', machine }), isError('unauthorized_client'))
+  })
+})

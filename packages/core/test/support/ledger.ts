@@ -1,0 +1,88 @@
+import type { EpochSeconds, GrantId, SessionId, TokenId, UserId, ClientId } from '@keyhall/core/shared'
+import type { RegisteredRedirect } from '@keyhall/core/clients'
+import type {
+  CodeReading,
+  CodeRecord,
+  GrantRecord,
+  RefreshTokenReading,
+  RefreshTokenRecord,
+  Standing,
+  TokenLedger,
+} from '@keyhall/core/tokens'
+import { opaqueToken } from '@keyhall/core/protocol'
+import { NOW, goodStanding, scopes } from './builders.js'
+import { countingSecrets, digest } from './fakes.js'
+
+/** What a ledger is to answer, whoever asks, and what it was told to revoke. */
+interface FakeLedger {
+  readonly ledger: TokenLedger
+  readonly revoked: (readonly [GrantId, EpochSeconds])[]
+}
+
+/** A ledger of one row of every kind; every other verb is an error. */
+export function aLedger(answers: {
+  readonly code?: CodeReading
+  readonly refreshToken?: RefreshTokenReading
+  readonly clientStanding?: Standing
+}): FakeLedger {
+  const revoked: (readonly [GrantId, EpochSeconds])[] = []
+  const ledger: Pick<TokenLedger, 'code' | 'refreshToken' | 'clientStanding' | 'revokeGrant'> = {
+    code: async (id) => (answers.code?.code.id === id ? answers.code : undefined),
+    refreshToken: async (id) => (answers.refreshToken?.token.id === id ? answers.refreshToken : undefined),
+    clientStanding: async () => answers.clientStanding ?? {},
+    revokeGrant: async (id, at) => {
+      revoked.push([id, at])
+    },
+  }
+  return { ledger: ledger as TokenLedger, revoked }
+}
+
+const aGrantRecord = (own: Partial<GrantRecord> = {}): GrantRecord => ({
+  id: 'grant' as GrantId,
+  clientId: 'shop' as ClientId,
+  userId: 'ada' as UserId,
+  sessionId: 'session' as SessionId,
+  scopes: scopes('openid offline_access'),
+  audience: ['shop', 'project'],
+  authTime: NOW - 50,
+  amr: ['pwd'],
+  nonce: 'n',
+  createdAt: NOW - 20,
+  expiresAt: NOW + 10_000,
+  ...own,
+})
+
+interface Changes<R> {
+  readonly record?: Partial<R>
+  readonly grant?: Partial<GrantRecord>
+  readonly standing?: Standing
+}
+
+/** The text of a good code, and what the ledger reads of it. */
+export function aCodeReading({ record, grant, standing = goodStanding() }: Changes<CodeRecord> = {}) {
+  const text = opaqueToken('code', 'c'.repeat(22) as TokenId, countingSecrets().next())
+  const code: CodeRecord = {
+    id: 'c'.repeat(22) as TokenId,
+    secretHash: digest.sha256(text),
+    grantId: 'grant' as GrantId,
+    redirectUri: 'https://shop.example/cb' as RegisteredRedirect,
+    issuedAt: NOW - 20,
+    expiresAt: NOW + 40,
+    ...record,
+  }
+  return { text, reading: { code, grant: aGrantRecord(grant), standing } }
+}
+
+/** The text of a good refresh token, and what the ledger reads of it. */
+export function aRefreshReading({ record, grant, standing = goodStanding() }: Changes<RefreshTokenRecord> = {}) {
+  const text = opaqueToken('refreshToken', 'r'.repeat(22) as TokenId, countingSecrets().next())
+  const token: RefreshTokenRecord = {
+    id: 'r'.repeat(22) as TokenId,
+    secretHash: digest.sha256(text),
+    grantId: 'grant' as GrantId,
+    issuedAt: NOW - 20,
+    expiresAt: NOW + 40,
+    ...record,
+  }
+  return { text, reading: { token, grant: aGrantRecord(grant), standing } }
+}
