@@ -1,0 +1,146 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import { formsOf, linksOf, textOf } from './html.js'
+import type { Form } from './html.js'
+import { FORM, formBody, send } from './send.js'
+import type { Answer } from './send.js'
+
+const MOST_REDIRECTS = 10
+
+/** Where a browser has arrived: a page of ours, or an address outside to which it was sent. */
+export class Page {
+  readonly agent: UserAgent
+  readonly answer: Answer
+  /** The address outside; `undefined` while the browser is on a page of ours. */
+  readonly leftTo: URL | undefined
+
+  constructor(agent: UserAgent, answer: Answer, leftTo?: URL) {
+    this.agent = agent
+    this.answer = answer
+    this.leftTo = leftTo
+  }
+
+  get status(): number {
+    return this.answer.status
+  }
+
+  get html(): string {
+    return this.answer.body
+  }
+
+  /** The path of the page. */
+  get path(): string {
+    return this.answer.url.pathname
+  }
+
+  get title(): string | undefined {
+    return textOf(this.html, 'login-title')
+  }
+
+  get problem(): string | undefined {
+    return textOf(this.html, 'error-message')
+  }
+
+  /** The one form of the page. */
+  get form(): Form {
+    const [form, ...others] = formsOf(this.html)
+    if (!form || others.length > 0) throw new Error(`expected one form on ${this.path}, which says: ${this.title ?? this.html.slice(0, 300)}`)
+    return form
+  }
+
+  /** Fills the form in and sends it, as the main button or the named one does. */
+  submit(values: Readonly<Record<string, string>> = {}, headers: OutgoingHttpHeaders = {}): Promise<Page> {
+    const { action, fields, method } = this.form
+    if (method !== 'post') throw new Error('the forms of the login are posted')
+    for (const name of Object.keys(values)) {
+      const isThere = Object.hasOwn(fields, name) || this.form.buttons.some((button) => button.name === name)
+      if (!isThere) throw new Error(`the form on ${this.path} has no field ${name}`)
+    }
+    return this.agent.post(new URL(action, this.answer.url), { ...fields, ...values }, headers)
+  }
+
+  /** Follows the link with these words. */
+  follow(text: string): Promise<Page> {
+    const link = linksOf(this.html).find((each) => each.text === text)
+    if (!link) throw new Error(`there is no link "${text}" on ${this.path}: ${linksOf(this.html).map((each) => each.text).join(', ')}`)
+    return this.agent.open(new URL(link.href, this.answer.url))
+  }
+}
+
+/**
+ * A browser without scripts: keeps cookies by host as browsers do, follows redirects as long as they stay on the server where
+ * they began, and fills forms in.
+ */
+export class UserAgent {
+  readonly #cookies = new Map<string, Map<string, string>>()
+  readonly #headers: OutgoingHttpHeaders
+
+  /** @param headers sent with every request */
+  constructor(headers: OutgoingHttpHeaders = {}) {
+    this.#headers = { accept: 'text/html', ...headers }
+  }
+
+  /** Goes to an address. */
+  open(address: string | URL, headers: OutgoingHttpHeaders = {}): Promise<Page> {
+    return this.#go(new URL(address), 'GET', headers)
+  }
+
+  /** Sends a form. */
+  post(address: string | URL, fields: Readonly<Record<string, string>>, headers: OutgoingHttpHeaders = {}): Promise<Page> {
+    return this.#go(new URL(address), 'POST', headers, formBody(fields))
+  }
+
+  /** Sends a form and follows nothing. */
+  async postOnce(address: string | URL, fields: Readonly<Record<string, string>>, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
+    return this.#request(new URL(address), 'POST', headers, formBody(fields))
+  }
+
+  /** Goes to an address and follows nothing. */
+  async openOnce(address: string | URL, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
+    return this.#request(new URL(address), 'GET', headers)
+  }
+
+  /** The value of a cookie; `undefined` when the browser has none of that name. */
+  cookie(address: string | URL, name: string): string | undefined {
+    return this.#cookies.get(new URL(address).hostname)?.get(name)
+  }
+
+  /** Plants a cookie, or with `undefined` takes it away. */
+  setCookie(address: string | URL, name: string, value: string | undefined): void {
+    const { hostname } = new URL(address)
+    const jar = this.#cookies.get(hostname) ?? new Map<string, string>()
+    this.#cookies.set(hostname, jar)
+    if (value === undefined) jar.delete(name)
+    else jar.set(name, value)
+  }
+
+  async #go(start: URL, startMethod: 'GET' | 'POST', headers: OutgoingHttpHeaders, startBody?: string): Promise<Page> {
+    let [url, method, body] = [start, startMethod, startBody]
+    for (let hops = 0; hops < MOST_REDIRECTS; hops++) {
+      const answer = await this.#request(url, method, headers, body)
+      const { location } = answer.headers
+      if (location === undefined || answer.status < 300 || answer.status >= 400) return new Page(this, answer)
+      const next = new URL(location, url)
+      if (next.origin !== start.origin) return new Page(this, answer, next)
+      // 307 and 308 repeat the form; every other redirect after one is a GET (RFC 9110 §15.4).
+      if (answer.status < 307) [method, body] = ['GET', undefined]
+      url = next
+    }
+    throw new Error(`more than ${MOST_REDIRECTS} redirects from ${start.href}`)
+  }
+
+  async #request(url: URL, method: string, headers: OutgoingHttpHeaders, body?: string): Promise<Answer> {
+    const jar = this.#cookies.get(url.hostname)
+    const cookie = [...(jar ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
+    const own = { ...(cookie === '' ? {} : { cookie }), ...(body === undefined ? {} : FORM) }
+    const answer = await send(url, { method, headers: { ...this.#headers, ...own, ...headers }, ...(body === undefined ? {} : { body }) })
+    for (const line of answer.headers['set-cookie'] ?? []) this.#keep(url, line)
+    return answer
+  }
+
+  #keep(url: URL, line: string): void {
+    const [pair = '', ...attributes] = line.split('; ')
+    const equals = pair.indexOf('=')
+    const isGone = attributes.some((attribute) => attribute.toLowerCase() === 'max-age=0')
+    this.setCookie(url, pair.slice(0, equals), isGone ? undefined : pair.slice(equals + 1))
+  }
+}

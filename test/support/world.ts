@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { openStorage } from '@keyhall/adapters-persistence'
+import { TestClock, startKeyhall } from '@keyhall/app'
+import type { Keyhall, KeyhallOptions } from '@keyhall/app'
+import type { Storage } from '@keyhall/core/stores'
+import { postgresDatabases, sqliteDatabases } from '../storage/databases.js'
+import { answerOf, answered, signIn } from './authorization.js'
+import { pkce } from './pkce.js'
+import { Protocol } from './protocol.js'
+import type { JsonAnswer, TokenBody } from './protocol.js'
+import { clients, people, standardDocument } from './standard-document.js'
+import type { TestClient, TestPerson } from './standard-document.js'
+import { UserAgent } from './user-agent.js'
+
+/** The instant at which flows begin. */
+export const BEGINNING = 1_800_000_000
+
+export type StorageKind = 'memory' | 'sqlite' | 'postgres'
+
+export const MINUTE = 60
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** What an authorization request asks for; everything that a test does not name is ordinary. */
+export interface Asked {
+  readonly client?: TestClient
+  /** Beside or in place of the ordinary parameters; `undefined` leaves one out. */
+  readonly parameters?: Readonly<Record<string, string | undefined>>
+  readonly scope?: string
+}
+
+/** A code, and what the client has to know to redeem it. */
+export interface GrantedCode {
+  readonly code: string
+  readonly client: TestClient
+  readonly redirectUri: string
+  readonly verifier?: string
+}
+
+/** A server with the standard document, a clock that stands still, and everything that tests do with them. One for each `describe`. */
+export class World {
+  readonly kind: StorageKind
+  readonly clock = new TestClock(BEGINNING)
+  readonly #databases
+  readonly #masterKey = randomBytes(32)
+  readonly #agents = new Map<string, UserAgent>()
+  #keyhall: Keyhall | undefined
+  #protocol: Protocol | undefined
+  #setting: KeyhallOptions['storage']
+  #storage: Storage | undefined
+
+  constructor(kind: StorageKind) {
+    this.kind = kind
+    this.#databases = kind === 'postgres' ? postgresDatabases() : sqliteDatabases()
+  }
+
+  async start(options: Partial<KeyhallOptions> = {}): Promise<void> {
+    this.#setting = this.kind === 'memory' ? { kind: 'memory' } : await this.#databases.fresh()
+    await this.#run(options)
+  }
+
+  /** Ends the server and starts another one on the same database, at the same address. */
+  async restart(): Promise<void> {
+    const { port } = new URL(this.issuer)
+    await this.keyhall.close()
+    await this.#run({ port: Number(port) })
+  }
+
+  async stop(): Promise<void> {
+    await this.#storage?.close()
+    await this.#keyhall?.close()
+    await this.#databases.removeAll()
+  }
+
+  get keyhall(): Keyhall {
+    assert.ok(this.#keyhall, 'the server runs during tests only')
+    return this.#keyhall
+  }
+
+  get issuer(): string {
+    return this.keyhall.issuer
+  }
+
+  get protocol(): Protocol {
+    assert.ok(this.#protocol, 'the server runs during tests only')
+    return this.#protocol
+  }
+
+  async #run(options: Partial<KeyhallOptions>): Promise<void> {
+    const fixed = { bootstrap: standardDocument(), clock: this.clock, storage: this.#setting ?? { kind: 'memory' }, masterKey: this.#masterKey }
+    this.#keyhall = await startKeyhall({ ...fixed, ...options })
+    this.#protocol = new Protocol(this.#keyhall.issuer)
+  }
+
+  /** The database of the server, opened beside it: another process, as it were. There is none when everything is in memory. */
+  async storage(): Promise<Storage> {
+    assert.ok(this.#setting && this.#setting.kind !== 'memory', 'nobody else can open what is in memory')
+    this.#storage ??= await openStorage(this.#setting)
+    return this.#storage
+  }
+
+  /** An address of the server; parameters that are `undefined` are left out. */
+  url(path: string, parameters: Readonly<Record<string, string | undefined>> = {}): URL {
+    const url = new URL(this.issuer + path)
+    for (const [name, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(name, value)
+    return url
+  }
+
+  /** The address of an authorization request. A public client needs `code_challenge` among the parameters. */
+  authorizeUrl({ client = clients.web, scope = 'openid', parameters = {} }: Asked = {}): URL {
+    return this.url('/oauth/v2/authorize', {
+      client_id: client.id, redirect_uri: client.redirectUri, response_type: 'code', scope, ...parameters,
+    })
+  }
+
+  /** A browser in which that person is signed in, the same one for every call. */
+  async agentOf(person: TestPerson = people.alice): Promise<UserAgent> {
+    const known = this.#agents.get(person.id) ?? new UserAgent()
+    this.#agents.set(person.id, known)
+    const page = await known.open(this.authorizeUrl())
+    if (answerOf(page) === undefined) answered(await signIn(known, this.authorizeUrl(), person))
+    return known
+  }
+
+  /** A fresh code of that person. Public clients prove themselves by PKCE. */
+  async code(asked: Asked = {}, person: TestPerson = people.alice): Promise<GrantedCode> {
+    const { client = clients.web } = asked
+    const proof = client.method === 'none' ? pkce() : undefined
+    const challenge = proof ? { code_challenge: proof.challenge, code_challenge_method: 'S256' } : {}
+    const agent = await this.agentOf(person)
+    const url = this.authorizeUrl({ ...asked, parameters: { ...challenge, ...asked.parameters } })
+    const { code = '' } = answered(await agent.open(url)).parameters
+    assert.notEqual(code, '')
+    const redirectUri = url.searchParams.get('redirect_uri') ?? ''
+    return { code, client, redirectUri, ...(proof ? { verifier: proof.verifier } : {}) }
+  }
+
+  /** Redeems a code, with parameters replaced or, as `undefined`, left out. */
+  redeem(granted: GrantedCode, own: Readonly<Record<string, string | undefined>> = {}, as: TestClient = granted.client): Promise<JsonAnswer<TokenBody>> {
+    const ordinary = { grant_type: 'authorization_code', code: granted.code, redirect_uri: granted.redirectUri, code_verifier: granted.verifier }
+    const parameters = Object.entries({ ...ordinary, ...own }).filter((pair): pair is [string, string] => pair[1] !== undefined)
+    return this.protocol.token(as, Object.fromEntries(parameters))
+  }
+
+  /** Fresh tokens of that person. */
+  async tokens(asked: Asked = {}, person: TestPerson = people.alice): Promise<TokenBody> {
+    const answer = await this.redeem(await this.code(asked, person))
+    assert.equal(answer.status, 200, answer.text)
+    return answer.body
+  }
+}
+
+/** Runs the tests against a server of their own that keeps everything in memory. */
+export function inMemory(title: string, tests: (world: World) => void, options: Partial<KeyhallOptions> = {}): void {
+  describe(title, () => tests(startedWorld('memory', options)))
+}
+
+/** Runs the tests against a server of their own on each kind of storage. */
+export function onEveryStorage(title: string, tests: (world: World) => void): void {
+  for (const kind of ['memory', 'sqlite', 'postgres'] as const) {
+    describe(`${title} (${kind})`, () => tests(startedWorld(kind, {})))
+  }
+}
+
+/** Runs the tests against a server of their own on each database, where tests can change what is stored behind its back. */
+export function onEveryDatabase(title: string, tests: (world: World) => void): void {
+  for (const kind of ['sqlite', 'postgres'] as const) {
+    describe(`${title} (${kind})`, () => tests(startedWorld(kind, {})))
+  }
+}
+
+function startedWorld(kind: StorageKind, options: Partial<KeyhallOptions>): World {
+  const world = new World(kind)
+  before(() => world.start(options))
+  after(() => world.stop())
+  return world
+}
