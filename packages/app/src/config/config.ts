@@ -157,20 +157,20 @@ export class Config {
   @ArrayMaxSize(1000, isTooLarge)
   readonly egressAllow!: readonly string[]
 
-  /** Requests of the login pages per client address and minute; 0 is no limit. Default 300. */
-  @RateLimit(300, 'requests to the login pages')
+  /** Requests of the login pages per client address and minute; 0 is no limit. Default 6000. */
+  @RateLimit(6_000, 'requests to the login pages')
   readonly rateLimitLogin!: number
 
-  /** Requests of token, introspection and revocation endpoint per client address and minute; 0 is no limit. Default 6000. */
-  @RateLimit(6000, 'requests to the token, introspection and revocation endpoints')
+  /** Requests of token, introspection and revocation endpoint per client address and minute (a resource server may introspect at each of its own requests); 0 is no limit. Default 600000. */
+  @RateLimit(600_000, 'requests to the token, introspection and revocation endpoints')
   readonly rateLimitToken!: number
 
-  /** Requests of the key set per client address and minute; 0 is no limit. Default 6000. */
-  @RateLimit(6000, 'requests to the key set')
+  /** Requests of the key set per client address and minute; 0 is no limit. Default 60000. */
+  @RateLimit(60_000, 'requests to the key set')
   readonly rateLimitKeys!: number
 
-  /** API calls per client address and minute; 0 is no limit. Default 6000. */
-  @RateLimit(6000, 'API calls')
+  /** API calls per client address and minute; 0 is no limit. Default 60000. */
+  @RateLimit(60_000, 'API calls')
   readonly rateLimitApi!: number
 
   /** The least important messages that are logged. Default `info`. */

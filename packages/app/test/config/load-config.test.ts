@@ -10,7 +10,7 @@ describe('the configuration', () => {
       baseUrl: 'http://localhost:8080', host: '127.0.0.1', port: 8080, tlsCertFile: undefined, tlsKeyFile: undefined,
       storage: { kind: 'sqlite', path: './data/keyhall.db' }, dataDir: './data', masterKey: undefined, bootstrapFile: undefined,
       smtpUrl: undefined, mailFrom: undefined, vendor: 'keyhall', workers: 1, trustedProxies: [], egressAllow: [],
-      rateLimitLogin: 300, rateLimitToken: 6000, rateLimitKeys: 6000, rateLimitApi: 6000, logLevel: 'info', warnings: [],
+      rateLimitLogin: 6000, rateLimitToken: 600_000, rateLimitKeys: 60_000, rateLimitApi: 60_000, logLevel: 'info', warnings: [],
     })
   })
 
@@ -30,8 +30,8 @@ describe('the configuration', () => {
     assert.equal(load({ KEYHALL_VENDOR: '', KEYHALL_CONFIG: '', KEYHALL_SMTP_URL: '' }).vendor, 'keyhall')
   })
 
-  it('looks at nothing without its prefix, and not at what the script of the repository reads', () => {
-    assert.equal(load({ PORT: '1', KEYHALL_PNPM: 'pnpm' }).port, 8080)
+  it('looks at nothing without its prefix', () => {
+    assert.equal(load({ PORT: '1' }).port, 8080)
   })
 
   it('listens on the port of the base URL, unless another one is chosen', () => {
