@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { TestClock, openMemoryStorage } from '@keyhall/adapters-memory'
+import type { Instance } from '@keyhall/core/instance'
+import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
+import type { SigningKey } from '@keyhall/core/keys'
+import { RotateSigningKeys } from '@keyhall/core/keys'
+import { SIGNING_ALGORITHMS } from '@keyhall/core/protocol'
+import fc from 'fast-check'
+
+const START = 1_800_000_000
+const HOUR = 3600
+const DAY = 24 * HOUR
+const YEAR = 365 * DAY
+
+interface Policy {
+  readonly activeFor: number
+  readonly publishedBefore: number
+  readonly accessToken: number
+  readonly idToken: number
+}
+
+/** A server whose keys are looked after at the given times, and the keys that it has after each. */
+function aServer({ activeFor, publishedBefore, accessToken, idToken }: Policy) {
+  const storage = openMemoryStorage()
+  const clock = new TestClock(START)
+  const { tokens } = DEFAULT_SETTINGS
+  const settings = { ...DEFAULT_SETTINGS, tokens: { ...tokens, accessToken, idToken }, keys: { activeFor, publishedBefore } }
+  let made = 0
+  const rotation = new RotateSigningKeys({
+    storage,
+    clock,
+    instance: () => ({ settings }) as Instance,
+    generator: {
+      generate: async (alg) => {
+        const kid = `${alg}-${++made}`
+        return { kid, publicJwk: { kty: 'any', kid, alg, use: 'sig' }, sealedPrivateKey: kid }
+      },
+    },
+  })
+  const keys = () => storage.read(({ signingKeys }) => signingKeys.all())
+  return { clock, keys, rotate: () => rotation.execute(), close: () => storage.close() }
+}
+
+const activeOf = (keys: readonly SigningKey[], alg: SigningKey['alg']) => keys.filter((key) => key.alg === alg && key.state === 'active')
+
+/** Lets the time pass in these steps, looks after the keys at each, and checks what must hold at any of them. */
+async function live(policy: Policy, steps: Iterable<number>): Promise<void> {
+  const server = aServer(policy)
+  const longest = Math.max(policy.accessToken, policy.idToken)
+  /** Until when the last token that a key signed is valid. */
+  const validUntil = new Map<string, number>()
+  const firstSigners = new Set<string>()
+  for (const step of steps) {
+    const now = server.clock.now()
+    await server.rotate()
+    const keys = await server.keys()
+    for (const alg of SIGNING_ALGORITHMS) {
+      const [active, ...others] = activeOf(keys, alg)
+      assert.ok(active && others.length === 0, `one ${alg} key is active`)
+      if (now === START) firstSigners.add(active.kid)
+      if (!validUntil.has(active.kid) && !firstSigners.has(active.kid)) {
+        assert.ok(now - active.createdAt >= policy.publishedBefore, `${active.kid} was published before it signs`)
+      }
+      // It signs until just before the keys are looked after again.
+      validUntil.set(active.kid, now + step + longest)
+      assert.ok(keys.filter((key) => key.alg === alg && key.state === 'next').length <= 1, `at most one ${alg} key waits`)
+    }
+    for (const [kid, until] of validUntil) if (now < until) assert.ok(keys.some((key) => key.kid === kid), `${kid} is published`)
+    server.clock.advance(step)
+  }
+  await server.close()
+}
+
+describe('signing keys through time', () => {
+  const policy: Policy = { activeFor: 30 * DAY, publishedBefore: 600, accessToken: HOUR, idToken: HOUR }
+
+  it('always have one that signs, published in time and for long enough, through a year of looks every ten minutes', async () => {
+    await live(policy, Array.from({ length: YEAR / 600 }, () => 600))
+  })
+
+  it('do so also where policy and times between two looks are anything', async () => {
+    const policies = fc.record({
+      activeFor: fc.integer({ min: 1, max: 60 * DAY }),
+      publishedBefore: fc.integer({ min: 0, max: 2 * DAY }),
+      accessToken: fc.integer({ min: 1, max: DAY }),
+      idToken: fc.integer({ min: 1, max: DAY }),
+    })
+    const step = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 45 * DAY }))
+    const steps = fc.array(step, { minLength: 1, maxLength: 60 })
+    await fc.assert(fc.asyncProperty(policies, steps, live), { numRuns: 60 })
+  })
+
+  it('change every thirty days', async () => {
+    const server = aServer(policy)
+    const seen = new Set<string>()
+    for (let now = START; now < START + YEAR; now += HOUR) {
+      server.clock.set(now)
+      await server.rotate()
+      for (const key of activeOf(await server.keys(), 'RS256')) seen.add(key.kid)
+    }
+    assert.equal(seen.size, 13)
+    assert.ok((await server.keys()).length <= 9)
+    await server.close()
+  })
+})
