@@ -12,7 +12,8 @@ const LONGEST_QUERY = 6000
  * @returns whether it was
  */
 export function comeBackByGet(req: Request, res: Response, parameters: Parameters): boolean {
-  if (req.headers['sec-fetch-site'] !== 'cross-site' || parameters.repeated !== undefined) return false
+  const isWhole = parameters.repeated === undefined && parameters.malformed === undefined
+  if (req.headers['sec-fetch-site'] !== 'cross-site' || !isWhole) return false
   const query = encodeForm(Object.fromEntries(parameters.entries()))
   if (query.length > LONGEST_QUERY) return false
   sendEmpty(res, 303, { ...NO_STORE, Location: `${req.baseUrl}${req.path}?${query}` })
