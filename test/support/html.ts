@@ -19,15 +19,20 @@ const attribute = (tag: string, name: string): string | undefined => {
 const plain = (html: string): string => decoded(html.replace(/<(style|script|svg)\b[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, ' '))
   .replace(/\s+/g, ' ').trim()
 
+/** The inside of a tag: what stands in quotes may hold anything but quotes. */
+const TAG = '(?:[^>"]|"[^"]*")*'
+const tags = (name: string): RegExp => new RegExp(`<${name}\\b${TAG}>`, 'g')
+const elements = (name: string): RegExp => new RegExp(`(<${name}\\b${TAG}>)([\\s\\S]*?)</${name}>`, 'g')
+
 /** The forms of a page of ours, read as text: good enough for mark-up that one renderer writes. */
 export function formsOf(html: string): Form[] {
-  return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(([, tag = '', inside = '']) => {
-    const inputs = [...inside.matchAll(/<input\b[^>]*>/g)].map(([input]) => input)
+  return [...html.matchAll(elements('form'))].map(([, tag = '', inside = '']) => {
+    const inputs = [...inside.matchAll(tags('input'))].map(([input]) => input)
     const named = inputs.flatMap((input) => {
       const name = attribute(input, 'name')
       return name === undefined ? [] : [[name, attribute(input, 'value') ?? ''] as const]
     })
-    const buttons = [...inside.matchAll(/(<button\b[^>]*>)([\s\S]*?)<\/button>/g)].map(([, button = '', label = '']) => ({
+    const buttons = [...inside.matchAll(elements('button'))].map(([, button = '', label = '']) => ({
       name: attribute(button, 'name') ?? '', value: attribute(button, 'value') ?? '', text: plain(label),
     }))
     return { action: attribute(tag, 'action') ?? '', method: (attribute(tag, 'method') ?? 'get').toLowerCase(), fields: Object.fromEntries(named), buttons }
@@ -36,7 +41,7 @@ export function formsOf(html: string): Form[] {
 
 /** The links of a page: text and address. */
 export const linksOf = (html: string): { readonly text: string; readonly href: string }[] =>
-  [...html.matchAll(/(<a\b[^>]*>)([\s\S]*?)<\/a>/g)].map(([, tag = '', label = '']) => ({ text: plain(label), href: attribute(tag, 'href') ?? '' }))
+  [...html.matchAll(elements('a'))].map(([, tag = '', label = '']) => ({ text: plain(label), href: attribute(tag, 'href') ?? '' }))
 
 /** The words of the element with that id, up to the end of the element; `undefined` when there is none. */
 export function textOf(html: string, id: string): string | undefined {
