@@ -42,6 +42,12 @@ export function orgsContract(backend: string, open: OpenStorage): void {
       for (const failure of failures) assert.ok(failure instanceof OrgTaken)
     })
 
+    it('are not made by a change', async () => {
+      const org = anOrg()
+      await Promise.allSettled([storage().run(({ orgs }) => orgs.update(org))])
+      assert.equal(await find(org.id), undefined)
+    })
+
     it('change name and state, and keep domain and creation', async () => {
       const org = anOrg()
       await storage().run(({ orgs }) => orgs.add(org))

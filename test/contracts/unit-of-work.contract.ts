@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { OrgTaken } from '@keyhall/core/orgs'
 import { NestedUnitOfWork } from '@keyhall/core/shared'
-import { aGrant, aProject, anId, anOrg, NOW } from './builders.js'
+import { typedLoginName } from '@keyhall/core/users'
+import { aGrant, aHuman, anId, anOrg, aProject, aSession, NOW } from './builders.js'
 import type { OpenStorage } from './world.js'
 import { opened, seed } from './world.js'
 
@@ -51,6 +52,29 @@ export function unitOfWorkContract(backend: string, open: OpenStorage): void {
         return orgs.find(org.id)
       })
       assert.deepEqual(seen, org)
+    })
+
+    it('sees what it wrote itself in what is searched for, too', async () => {
+      const org = anOrg()
+      const user = aHuman({ orgId: org.id })
+      const session = aSession({ userId: user.id })
+      const found = await storage().run(async ({ orgs, users, sessions }) => {
+        await orgs.add(org)
+        await users.add(user)
+        await sessions.add(session)
+        return [await users.candidates(typedLoginName(user.userName)), await sessions.ofBrowser(session.browserHash)]
+      })
+      assert.deepEqual(found.map((rows) => rows.length), [1, 1])
+    })
+
+    it('is refused what it has taken itself', async () => {
+      const org = anOrg()
+      const work = storage().run(async ({ orgs }) => {
+        await orgs.add(org)
+        await orgs.add(anOrg({ primaryDomain: org.primaryDomain }))
+      })
+      await assert.rejects(work, OrgTaken)
+      assert.equal(await findOrg(org.id), undefined)
     })
 
     it('never takes a concurrent unit of work with it when it rolls back', async () => {

@@ -73,6 +73,12 @@ export function usersContract(backend: string, open: OpenStorage): void {
       assert.deepEqual((await find(user.id))?.user, changed)
     })
 
+    it('are not made by a change', async () => {
+      const user = aHuman({ orgId: world().org.id })
+      await Promise.allSettled([update(user)])
+      assert.equal(await find(user.id), undefined)
+    })
+
     it('are refused with an id that is in use', async () => {
       const { user, org } = world()
       await assert.rejects(add(aHuman({ id: user.id, orgId: org.id, userName: 'somebody.else' })), LoginNameTaken)
@@ -202,16 +208,18 @@ export function loginNamesContract(backend: string, open: OpenStorage): void {
 
     it('are at most ten, and the owner of the full login name is among them', async () => {
       const { org, storage } = world()
-      const owner = aHuman({ orgId: org.id, userName: 'owner' })
       const fullName = `owner@${org.primaryDomain}`
-      await storage.run(async ({ orgs, users }) => {
-        for (let count = 0; count < 12; count++) {
-          const crowd = anOrg()
-          await orgs.add(crowd)
-          await users.add(aHuman({ orgId: crowd.id, userName: fullName }))
-          if (count === 6) await users.add(owner)
+      const addCrowd = () => storage.run(async ({ orgs, users }) => {
+        for (let count = 0; count < 11; count++) {
+          const other = anOrg()
+          await orgs.add(other)
+          await users.add(aHuman({ orgId: other.id, userName: fullName }))
         }
       })
+      await addCrowd()
+      const owner = aHuman({ orgId: org.id, userName: 'owner' })
+      await add(owner)
+      await addCrowd()
       const found = await candidates(fullName)
       assert.equal(found.length, 10)
       assert.equal(pickByLoginName(found, typedLoginName(fullName))?.user.id, owner.id)
