@@ -59,12 +59,12 @@ export class CompleteLogin {
     const existing = browser.sessions.find((session) => session.userId === person.userId)
     const session = this.#session(existing, { ...person, browserHash })
     const consented = this.#consented(request, session)
+    if (!consented) return this.#refuseMismatch(request)
     await storage.run(async ({ authRequests, sessions }) => {
       if (browser.cookie !== undefined) await sessions.moveBrowser(digest.sha256(browser.cookie), browserHash)
       await (existing ? sessions.update(session) : sessions.add(session))
-      for (const state of consented ?? [refuse(request)]) await authRequests.update(state)
+      for (const state of consented) await authRequests.update(state)
     })
-    if (!consented) throw this.#hintMismatch(request)
     return { response: await this.#deps.finish.execute(consented[1], client, 'stored'), sessionCookie: cookie }
   }
 
@@ -80,11 +80,11 @@ export class CompleteLogin {
    */
   async chosen(request: Received, client: Client, session: KnownSession): Promise<LoggedIn> {
     const consented = this.#consented(request, session)
+    if (!consented) return this.#refuseMismatch(request)
     await this.#deps.storage.run(async ({ authRequests, sessions }) => {
       await sessions.touch(session.id, this.#deps.clock.now())
-      for (const state of consented ?? [refuse(request)]) await authRequests.update(state)
+      for (const state of consented) await authRequests.update(state)
     })
-    if (!consented) throw this.#hintMismatch(request)
     return { response: await this.#deps.finish.execute(consented[1], client, 'stored') }
   }
 
@@ -103,8 +103,10 @@ export class CompleteLogin {
     return [authenticated, consent(authenticated, request.scopes)]
   }
 
-  #hintMismatch(request: Received): RedirectedError {
-    return new RedirectedError({ error: 'login_required', description: 'somebody else signed in than id_token_hint names' }, request.returnTo)
+  /** Ends the request and nothing else: the browser gets no new cookie, so its sessions stay at the old one. */
+  async #refuseMismatch(request: Received): Promise<never> {
+    await this.#deps.storage.run(({ authRequests }) => authRequests.update(refuse(request)))
+    throw new RedirectedError({ error: 'login_required', description: 'somebody else signed in than id_token_hint names' }, request.returnTo)
   }
 
   #session(existing: KnownSession | undefined, person: Pick<Session, 'userId' | 'amr' | 'browserHash'>): Session {

@@ -40,6 +40,10 @@ interface Dependencies {
   readonly clock: Clock
 }
 
+/** Whoever has to prove once more who they are finds their name in the form. */
+const withHintOf = (step: InteractiveStep, request: Received): Received =>
+  step.step === 'log_in' && step.loginHint !== undefined ? { ...request, loginHint: step.loginHint } : request
+
 /**
  * Starts an authorization request (RFC 6749 §4.1.1, OIDC Core §3.1.2.1): proves the client and where answers go, checks the
  * parameters in order, and either answers at once or stores the request for the person to go on with.
@@ -87,7 +91,7 @@ export class StartAuthorization {
       case 'continue':
         return { kind: 'respond', response: await this.#answer(request, client, step.as) }
       default:
-        await this.#deps.storage.run(({ authRequests }) => authRequests.add(request))
+        await this.#deps.storage.run(({ authRequests }) => authRequests.add(withHintOf(step, request)))
         return { kind: 'interact', requestId: request.id, step }
     }
   }
