@@ -14,18 +14,18 @@ import type {
 import { readStanding } from '../rows/standing-row.js'
 import { ACCESS_TOKENS, CODES, GRANTS, REFRESH_TOKENS } from '../rows/token-rows.js'
 import { RowReader } from '../sql/row-reader.js'
-import type { Sql, Statement, Value } from '../sql/sql.js'
+import type { Reads, Statement, Value } from '../sql/sql.js'
 import { firstRow } from '../sql/sql.js'
 import * as statements from './ledger-statements.js'
 import type { Writes } from './writes.js'
 
 /** The token ledger: each reading is one prepared statement, each writing goes through `Writes`. */
 export class SqlTokenLedger implements TokenLedger {
-  readonly #sql: Sql
+  readonly #reads: Reads
   readonly #writes: Writes
 
-  constructor(sql: Sql, writes: Writes) {
-    this.#sql = sql
+  constructor(reads: Reads, writes: Writes) {
+    this.#reads = reads
     this.#writes = writes
   }
 
@@ -79,13 +79,13 @@ export class SqlTokenLedger implements TokenLedger {
   }
 
   async #read(statement: Statement, values: readonly Value[]): Promise<RowReader | undefined> {
-    const row = await firstRow(this.#sql, statement, values)
+    const row = await firstRow(this.#reads, statement, values)
     return row && new RowReader(row)
   }
 
   /** Reads the row of a statement that always has one. */
   async #readExisting(statement: Statement, values: readonly Value[]): Promise<RowReader> {
-    return new RowReader((await firstRow(this.#sql, statement, values)) ?? [])
+    return new RowReader((await firstRow(this.#reads, statement, values)) ?? [])
   }
 }
 

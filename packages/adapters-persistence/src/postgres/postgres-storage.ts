@@ -8,13 +8,14 @@ import { storesOf } from '../stores/all-stores.js'
 import { Gate } from '../units/gate.js'
 import { Nesting } from '../units/nesting.js'
 import { OutsideUnits } from '../units/outside-units.js'
+import { BatchedReads } from './batched-reads.js'
 import type { PostgresConnection } from './postgres-connection.js'
 import { postgresLocks } from './postgres-locks.js'
 import { PostgresSql } from './postgres-sql.js'
 import { PostgresUnits } from './postgres-units.js'
 import { PostgresWrites } from './postgres-writes.js'
 
-/** A pool of connections: units of work run side by side, and settles go together. */
+/** A pool of connections: units of work run side by side, and what the ledger reads and settles goes together. */
 export class PostgresStorage implements Storage {
   readonly ledger: TokenLedger
   readonly expired: ExpiredRows
@@ -33,7 +34,7 @@ export class PostgresStorage implements Storage {
     this.#units = new PostgresUnits(dataSource, this.#nesting)
     this.#reads = this.#gate.guardAll<ReadStores>(storesOf({ sql, orm: dataSource.manager, locks: postgresLocks(sql) }))
     const writes = new OutsideUnits(new PostgresWrites(sql, pool), this.#nesting)
-    this.ledger = this.#gate.guard(new SqlTokenLedger(sql, writes))
+    this.ledger = this.#gate.guard(new SqlTokenLedger(new BatchedReads(pool), writes))
     this.expired = this.#gate.guard(new SqlExpiredRows(writes))
   }
 

@@ -3,10 +3,10 @@ import type { Standing } from '@keyhall/core/tokens'
 import type { RowReader } from '../sql/row-reader.js'
 import { ACTIVITIES } from './activity.js'
 import { NAMED_USER, NAMED_USER_WIDTH, readPlacedUser } from './user-row.js'
+import { withPresent } from './with-present.js'
 
 const CLIENT = 'c.id, c.state, c.project_id, p.state, p.org_id, co.state'
 const CLIENT_WIDTH = 6
-const REQUESTER_WIDTH = 2
 
 /** The columns that `readStanding` reads. */
 export const STANDING = `${NAMED_USER}, ${CLIENT}, r.version, rp.org_id`
@@ -30,9 +30,12 @@ const readClient = (row: RowReader): Required<Standing>['client'] => ({
   orgState: row.oneOf(ACTIVITIES),
 })
 
-export function readStanding(row: RowReader): Standing {
-  const user = row.joined(NAMED_USER_WIDTH, readPlacedUser)
-  const client = row.joined(CLIENT_WIDTH, readClient)
-  const requester = row.joined(REQUESTER_WIDTH, () => ({ requesterVersion: row.number(), requesterOrgId: row.text() as OrgId }))
-  return { ...(user ? { user } : {}), ...(client ? { client } : {}), ...requester }
-}
+export const readStanding = (row: RowReader): Standing => withPresent(
+  {},
+  {
+    user: row.joined(NAMED_USER_WIDTH, readPlacedUser),
+    client: row.joined(CLIENT_WIDTH, readClient),
+    requesterVersion: row.optionalNumber(),
+    requesterOrgId: row.optionalText() as OrgId | undefined,
+  },
+)

@@ -3,6 +3,7 @@ import type { ClientId, GrantId, SecretHash, SessionId, TokenId, UserId } from '
 import type { AccessTokenRecord, CodeRecord, GrantRecord, RefreshTokenRecord } from '@keyhall/core/tokens'
 import type { RowReader } from '../sql/row-reader.js'
 import type { Value } from '../sql/sql.js'
+import { withPresent } from './with-present.js'
 
 /** A table that is written by the thousand: its columns with their Postgres types, and both ways between row and record. */
 export interface RecordTable<R> {
@@ -17,16 +18,6 @@ export const columnsOf = <R>({ columns }: RecordTable<R>): readonly string[] => 
 type GrantBody = Pick<GrantRecord, 'scopes' | 'audience' | 'authTime' | 'amr' | 'nonce'>
 type AccessTokenBody = Pick<AccessTokenRecord, 'scopes' | 'audience'>
 
-const revoked = (row: RowReader) => {
-  const revokedAt = row.optionalNumber()
-  return revokedAt === undefined ? {} : { revokedAt }
-}
-
-const used = (row: RowReader) => {
-  const usedAt = row.optionalNumber()
-  return usedAt === undefined ? {} : { usedAt }
-}
-
 export const GRANTS: RecordTable<GrantRecord> = {
   name: 'grants',
   columns: {
@@ -36,60 +27,65 @@ export const GRANTS: RecordTable<GrantRecord> = {
   values({ id, clientId, userId, sessionId, createdAt, expiresAt, revokedAt, ...body }) {
     return [id, clientId, userId, sessionId, JSON.stringify(body satisfies GrantBody), createdAt, expiresAt, revokedAt]
   },
-  read: (row) => ({
-    id: row.text() as GrantId,
-    clientId: row.text() as ClientId,
-    userId: row.text() as UserId,
-    sessionId: row.text() as SessionId,
-    ...(row.json() as GrantBody),
-    createdAt: row.number(),
-    expiresAt: row.number(),
-    ...revoked(row),
-  }),
+  read: (row) => withPresent(
+    {
+      id: row.text() as GrantId,
+      clientId: row.text() as ClientId,
+      userId: row.text() as UserId,
+      sessionId: row.text() as SessionId,
+      ...(row.json() as GrantBody),
+      createdAt: row.number(),
+      expiresAt: row.number(),
+    },
+    { revokedAt: row.optionalNumber() },
+  ),
 }
 
 export const CODES: RecordTable<CodeRecord> = {
   name: 'codes',
   columns: {
-    id: 'text', secret_hash: 'text', grant_id: 'text', redirect_uri: 'text', code_challenge: 'text',
-    issued_at: 'bigint', expires_at: 'bigint', used_at: 'bigint',
+    id: 'text', secret_hash: 'text', grant_id: 'text', redirect_uri: 'text', issued_at: 'bigint', expires_at: 'bigint',
+    code_challenge: 'text', used_at: 'bigint',
   },
-  values: ({ id, secretHash, grantId, redirectUri, codeChallenge, issuedAt, expiresAt, usedAt }) =>
-    [id, secretHash, grantId, redirectUri, codeChallenge, issuedAt, expiresAt, usedAt],
-  read(row) {
-    const ids = { id: row.text() as TokenId, secretHash: row.text() as SecretHash, grantId: row.text() as GrantId }
-    const redirectUri = row.text() as RegisteredRedirect
-    const codeChallenge = row.optionalText()
-    const bound = codeChallenge === undefined ? { redirectUri } : { redirectUri, codeChallenge }
-    return { ...ids, ...bound, issuedAt: row.number(), expiresAt: row.number(), ...used(row) }
-  },
+  values: ({ id, secretHash, grantId, redirectUri, issuedAt, expiresAt, codeChallenge, usedAt }) =>
+    [id, secretHash, grantId, redirectUri, issuedAt, expiresAt, codeChallenge, usedAt],
+  read: (row) => withPresent(
+    {
+      id: row.text() as TokenId,
+      secretHash: row.text() as SecretHash,
+      grantId: row.text() as GrantId,
+      redirectUri: row.text() as RegisteredRedirect,
+      issuedAt: row.number(),
+      expiresAt: row.number(),
+    },
+    { codeChallenge: row.optionalText(), usedAt: row.optionalNumber() },
+  ),
 }
 
 export const ACCESS_TOKENS: RecordTable<AccessTokenRecord> = {
   name: 'access_tokens',
   columns: {
-    id: 'text', secret_hash: 'text', grant_id: 'text', client_id: 'text', user_id: 'text', body: 'jsonb',
-    issued_at: 'bigint', expires_at: 'bigint', revoked_at: 'bigint',
+    id: 'text', secret_hash: 'text', client_id: 'text', body: 'jsonb', issued_at: 'bigint', expires_at: 'bigint',
+    grant_id: 'text', user_id: 'text', revoked_at: 'bigint',
   },
-  values({ id, secretHash, grantId, clientId, userId, issuedAt, expiresAt, revokedAt, ...body }) {
-    return [id, secretHash, grantId, clientId, userId, JSON.stringify(body satisfies AccessTokenBody), issuedAt, expiresAt, revokedAt]
+  values({ id, secretHash, clientId, issuedAt, expiresAt, grantId, userId, revokedAt, ...body }) {
+    return [id, secretHash, clientId, JSON.stringify(body satisfies AccessTokenBody), issuedAt, expiresAt, grantId, userId, revokedAt]
   },
-  read(row) {
-    const ids = { id: row.text() as TokenId, secretHash: row.text() as SecretHash }
-    const grantId = row.optionalText() as GrantId | undefined
-    const clientId = row.text() as ClientId
-    const userId = row.optionalText() as UserId | undefined
-    return {
-      ...ids,
-      ...(grantId === undefined ? {} : { grantId }),
-      clientId,
-      ...(userId === undefined ? {} : { userId }),
+  read: (row) => withPresent(
+    {
+      id: row.text() as TokenId,
+      secretHash: row.text() as SecretHash,
+      clientId: row.text() as ClientId,
       ...(row.json() as AccessTokenBody),
       issuedAt: row.number(),
       expiresAt: row.number(),
-      ...revoked(row),
-    }
-  },
+    },
+    {
+      grantId: row.optionalText() as GrantId | undefined,
+      userId: row.optionalText() as UserId | undefined,
+      revokedAt: row.optionalNumber(),
+    },
+  ),
 }
 
 export const REFRESH_TOKENS: RecordTable<RefreshTokenRecord> = {
@@ -99,12 +95,14 @@ export const REFRESH_TOKENS: RecordTable<RefreshTokenRecord> = {
     issued_at: 'bigint', expires_at: 'bigint', used_at: 'bigint',
   },
   values: ({ id, secretHash, grantId, issuedAt, expiresAt, usedAt }) => [id, secretHash, grantId, issuedAt, expiresAt, usedAt],
-  read: (row) => ({
-    id: row.text() as TokenId,
-    secretHash: row.text() as SecretHash,
-    grantId: row.text() as GrantId,
-    issuedAt: row.number(),
-    expiresAt: row.number(),
-    ...used(row),
-  }),
+  read: (row) => withPresent(
+    {
+      id: row.text() as TokenId,
+      secretHash: row.text() as SecretHash,
+      grantId: row.text() as GrantId,
+      issuedAt: row.number(),
+      expiresAt: row.number(),
+    },
+    { usedAt: row.optionalNumber() },
+  ),
 }

@@ -30,14 +30,16 @@ export function readPlacedUser(row: RowReader): PlacedUser {
   return { user: readUser(row), primaryDomain: row.text(), orgState: row.oneOf(ACTIVITIES) }
 }
 
-function readUser(row: RowReader): User {
-  const account = { id: row.text() as UserId, orgId: row.text() as OrgId }
-  const kind = row.oneOf(KINDS)
-  const name = { userName: row.text(), state: row.oneOf(STATES) }
-  const body = row.json() as HumanBody & MachineBody
-  const changes = { createdAt: row.number(), updatedAt: row.number() }
-  return { ...account, kind, ...name, ...body, ...changes }
-}
+const readUser = (row: RowReader): User => ({
+  id: row.text() as UserId,
+  orgId: row.text() as OrgId,
+  kind: row.oneOf(KINDS),
+  userName: row.text(),
+  state: row.oneOf(STATES),
+  ...(row.json() as HumanBody & MachineBody),
+  createdAt: row.number(),
+  updatedAt: row.number(),
+})
 
 export function userValues(user: User): readonly Value[] {
   const { id, orgId, kind, userName, state, createdAt, updatedAt, ...body } = user

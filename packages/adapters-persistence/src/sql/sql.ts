@@ -14,16 +14,20 @@ let statements = 0
 
 export const statement = (text: string): Statement => ({ name: `keyhall_${++statements}`, text })
 
-/** Runs prepared statements on one connection, or on any connection of a pool. */
-export interface Sql {
+/** Reads by prepared statements. */
+export interface Reads {
   rows(statement: Statement, values: readonly Value[]): Promise<readonly Row[]>
+}
+
+/** Runs prepared statements on one connection, or on any connection of a pool. */
+export interface Sql extends Reads {
   /** @returns how many rows were changed */
   change(statement: Statement, values: readonly Value[]): Promise<number>
 }
 
 /** The only row, or `undefined`. */
-export async function firstRow(sql: Sql, wanted: Statement, values: readonly Value[]): Promise<Row | undefined> {
-  const [row] = await sql.rows(wanted, values)
+export async function firstRow(reads: Reads, wanted: Statement, values: readonly Value[]): Promise<Row | undefined> {
+  const [row] = await reads.rows(wanted, values)
   return row
 }
 

@@ -1,0 +1,47 @@
+import type { Pool } from 'pg'
+import type { Row, Statement, Value } from '../sql/sql.js'
+import { statement } from '../sql/sql.js'
+import { Batcher } from './batcher.js'
+
+type Values = readonly Value[]
+
+/** Reads by statements whose values are all text: the readings of one statement that wait together are one round trip. */
+export class BatchedReads {
+  readonly #pool: Pool
+  readonly #batchers = new Map<Statement, Batcher<Values, readonly Row[]>>()
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  rows(wanted: Statement, values: Values): Promise<readonly Row[]> {
+    return this.#batcher(wanted).ask(values)
+  }
+
+  #batcher(wanted: Statement): Batcher<Values, readonly Row[]> {
+    const known = this.#batchers.get(wanted)
+    if (known) return known
+    const together = forMany(wanted)
+    const batcher = new Batcher<Values, readonly Row[]>({ ask: (batch) => this.#rowsOfEach(together, batch) })
+    this.#batchers.set(wanted, batcher)
+    return batcher
+  }
+
+  async #rowsOfEach({ name, text }: Statement, batch: readonly Values[]): Promise<readonly Row[][]> {
+    const numbers = batch.map((_, n) => n)
+    const columns = (batch[0] ?? []).map((_, index) => batch.map((values) => values[index]))
+    const { rows } = await this.#pool.query<unknown[]>({ name, text, values: [numbers, ...columns], rowMode: 'array' })
+    const answers: Row[][] = batch.map(() => [])
+    for (const [n, ...row] of rows) answers[n as number]?.push(row)
+    return answers
+  }
+}
+
+/** The same statement for each row of an array of values; every row of the answer begins with the number of its question. */
+function forMany({ text }: Statement): Statement {
+  const count = Math.max(...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
+  const names = Array.from({ length: count }, (_, index) => `v${index + 1}`)
+  const arrays = names.map((_, index) => `$${index + 2}::text[]`).join(', ')
+  const one = text.replace(/\$(\d+)/g, (_, number: string) => `i.v${number}`)
+  return statement(`select i.n, one.* from unnest($1::int[], ${arrays}) as i(n, ${names.join(', ')}) cross join lateral (${one}) one`)
+}

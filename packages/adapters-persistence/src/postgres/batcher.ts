@@ -1,0 +1,88 @@
+import { StorageUnavailable } from '@keyhall/core/shared'
+import { heard, isOfOneRow } from '../driver-errors.js'
+
+interface Entry<Q, A> {
+  readonly question: Q
+  readonly resolve: (answer: A) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface Options<Q, A> {
+  /** Asks all at once. Answers come in the order of the questions. */
+  readonly ask: (questions: readonly Q[]) => Promise<readonly A[]>
+  /** Questions with the same key never go together; `undefined` goes with every other. */
+  readonly rivalKey?: (question: Q) => string | undefined
+}
+
+const MOST_AT_ONCE = 2
+const LARGEST_BATCH = 256
+const MOST_WAITING = 4096
+
+/**
+ * Sends what waits as one statement whenever one of two connections is free: alone when it is quiet, by the dozen when it is
+ * not. So a busy server spends one round trip, and one fsync, on many.
+ */
+export class Batcher<Q, A> {
+  readonly #options: Options<Q, A>
+  #waiting: Entry<Q, A>[] = []
+  #running = 0
+  #isScheduled = false
+
+  constructor(options: Options<Q, A>) {
+    this.#options = options
+  }
+
+  /** @throws StorageUnavailable also when too many wait */
+  ask(question: Q): Promise<A> {
+    return new Promise((resolve, reject) => {
+      if (this.#waiting.length >= MOST_WAITING) return reject(new StorageUnavailable('too many wait for the storage'))
+      this.#waiting.push({ question, resolve, reject })
+      this.#schedule()
+    })
+  }
+
+  /** Whoever comes in this turn of the event loop joins the batch. */
+  #schedule(): void {
+    if (this.#isScheduled || this.#running >= MOST_AT_ONCE || this.#waiting.length === 0) return
+    this.#isScheduled = true
+    setImmediate(() => {
+      this.#isScheduled = false
+      void this.#send(this.#takeBatch())
+      this.#schedule()
+    })
+  }
+
+  #takeBatch(): Entry<Q, A>[] {
+    const { rivalKey } = this.#options
+    if (!rivalKey) return this.#waiting.splice(0, LARGEST_BATCH)
+    const batch: Entry<Q, A>[] = []
+    const later: Entry<Q, A>[] = []
+    const taken = new Set<string>()
+    for (const entry of this.#waiting) {
+      const key = rivalKey(entry.question)
+      if (batch.length >= LARGEST_BATCH || (key !== undefined && taken.has(key))) later.push(entry)
+      else batch.push(entry)
+      if (key !== undefined) taken.add(key)
+    }
+    this.#waiting = later
+    return batch
+  }
+
+  async #send(batch: readonly Entry<Q, A>[]): Promise<void> {
+    this.#running++
+    await this.#answer(batch)
+    this.#running--
+    this.#schedule()
+  }
+
+  async #answer(batch: readonly Entry<Q, A>[]): Promise<void> {
+    try {
+      const answers = await this.#options.ask(batch.map(({ question }) => question))
+      batch.forEach(({ resolve }, index) => resolve(answers[index] as A))
+    } catch (error) {
+      // The fault of one must not be the fault of its neighbours; nothing of the batch was done.
+      if (batch.length > 1 && isOfOneRow(error)) for (const entry of batch) await this.#answer([entry])
+      else for (const { reject } of batch) reject(heard(error))
+    }
+  }
+}
