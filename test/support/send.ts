@@ -1,5 +1,6 @@
 import http from 'node:http'
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
+import https from 'node:https'
 
 /** What is sent. */
 export interface Sent {
@@ -8,6 +9,8 @@ export interface Sent {
   readonly body?: string | Buffer
   /** The request target as it goes over the wire; that of the address by default. */
   readonly target?: string
+  /** Whose connections are used; those of everybody by default. */
+  readonly agent?: http.Agent
 }
 
 /** What came back, read to its end. */
@@ -19,12 +22,14 @@ export interface Answer {
 }
 
 /** Sends one request and follows nothing. Says to the server exactly what the test says, also where a client library would not. */
-export function send(address: string | URL, { method = 'GET', headers = {}, body, target }: Sent = {}): Promise<Answer> {
+export function send(address: string | URL, { method = 'GET', headers = {}, body, target, agent }: Sent = {}): Promise<Answer> {
   const url = new URL(address)
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-  const options = { family: 4, method, headers: { ...length, ...headers }, ...(target === undefined ? {} : { path: target }) }
+  const own = { ...(target === undefined ? {} : { path: target }), ...(agent === undefined ? {} : { agent }) }
+  const options = { family: 4, method, headers: { ...length, ...headers }, ...own }
+  const { request: open } = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
-    const request = http.request(url, options, (response) => {
+    const request = open(url, options, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', reject)

@@ -1,0 +1,29 @@
+import SqliteDatabase from 'better-sqlite3'
+import pg from 'pg'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Asks a database that a server has open; `storage` as KEYHALL_STORAGE has it. Counts of Postgres come as text. */
+export async function queryBeside(storage: string, sql: string): Promise<readonly Row[]> {
+  if (storage.startsWith('sqlite:')) {
+    const database = new SqliteDatabase(storage.slice('sqlite:'.length))
+    try {
+      return database.prepare(sql).all() as Row[]
+    } finally {
+      database.close()
+    }
+  }
+  const client = new pg.Client({ connectionString: storage })
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** The number in the only column of the only row. */
+export async function countBeside(storage: string, sql: string): Promise<number> {
+  const [row = {}] = await queryBeside(storage, sql)
+  return Number(Object.values(row)[0])
+}

@@ -1,0 +1,193 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import http from 'node:http'
+import https from 'node:https'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The compiled command, in this folder of the compiled tests or of their sources. */
+const COMMAND = path.join(rootFrom(path.dirname(fileURLToPath(import.meta.url))), 'packages/app/dist/cli/main.js')
+const PATIENCE = 20_000
+
+/** Variables of the server, by their full names. */
+export type Variables = Readonly<Record<string, string | undefined>>
+
+/** How a process ended. */
+export interface Ending {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  /** Milliseconds from its start to its end. */
+  readonly milliseconds: number
+}
+
+const running = new Set<ChildProcess>()
+// A test that is torn down in the middle leaves no server behind.
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** A `keyhall` command that runs, or has run, as a process of its own. */
+export class KeyhallProcess {
+  readonly baseUrl: string
+  readonly ended: Promise<Ending>
+  readonly #child: ChildProcess
+  readonly #started = performance.now()
+  #stdout = ''
+  #stderr = ''
+
+  constructor(child: ChildProcess, baseUrl: string) {
+    this.#child = child
+    this.baseUrl = baseUrl
+    running.add(child)
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => (this.#stdout += text))
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.#stderr += text))
+    this.ended = new Promise((resolve, reject) => {
+      child.once('error', reject).once('close', (code, signal) => {
+        running.delete(child)
+        resolve({ code, signal, milliseconds: performance.now() - this.#started })
+      })
+    })
+  }
+
+  get pid(): number {
+    if (this.#child.pid === undefined) throw new Error('the process did not start')
+    return this.#child.pid
+  }
+
+  get stdout(): string {
+    return this.#stdout
+  }
+
+  get stderr(): string {
+    return this.#stderr
+  }
+
+  /** Everything that it has written. */
+  get output(): string {
+    return this.#stdout + this.#stderr
+  }
+
+  get hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null
+  }
+
+  /** Waits until it says that it is ready. @returns milliseconds since its start */
+  async ready(): Promise<number> {
+    while (!this.hasEnded && performance.now() - this.#started < PATIENCE) {
+      if ((await this.readiness()) === 200) return performance.now() - this.#started
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    throw new Error(`keyhall ${this.hasEnded ? `ended with ${this.#child.exitCode}` : 'is not ready'}:\n${this.output}`)
+  }
+
+  /** The status of the readiness probe; 0 when nobody answers. */
+  readiness(): Promise<number> {
+    const url = `${this.baseUrl}/debug/ready`
+    return new Promise((resolve) => {
+      const options = { family: 4, agent: false, rejectUnauthorized: false } as const
+      const request = url.startsWith('https:') ? https.get(url, options) : http.get(url, options)
+      request.on('response', (response) => resolve(response.resume().statusCode ?? 0)).on('error', () => resolve(0))
+    })
+  }
+
+  /** Sends a signal, and does not wait for what comes of it. */
+  signal(name: NodeJS.Signals): void {
+    this.#child.kill(name)
+  }
+
+  /** Sends a signal, and waits until the process is gone. */
+  end(name: NodeJS.Signals = 'SIGTERM'): Promise<Ending> {
+    this.signal(name)
+    return this.ended
+  }
+}
+
+/** A folder with the data of one server, a port of its own, and the processes that run there. */
+export class Installation {
+  readonly folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keyhall-process-'))
+  readonly port: number
+  readonly #variables: Variables
+  readonly #processes: KeyhallProcess[] = []
+
+  private constructor(port: number, variables: Variables) {
+    this.port = port
+    this.#variables = variables
+  }
+
+  /** @param variables beside or in place of the ordinary ones: SQLite in the folder, no rate limits */
+  static async create(variables: Variables = {}): Promise<Installation> {
+    return new Installation(await freePort(), variables)
+  }
+
+  get dataDir(): string {
+    return path.join(this.folder, 'data')
+  }
+
+  get database(): string {
+    return path.join(this.dataDir, 'keyhall.db')
+  }
+
+  /** Writes a file into the folder. @returns its path */
+  write(name: string, content: unknown): string {
+    const file = path.join(this.folder, name)
+    fs.writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+    return file
+  }
+
+  /** Runs a command in the folder, `start` by default. Without the own variables, nothing that is set around the tests reaches it. */
+  launch(variables: Variables = {}, command: readonly string[] = ['start']): KeyhallProcess {
+    const own = { ...this.#ordinary(), ...this.#variables, ...variables }
+    const env = { PATH: process.env['PATH'], NODE_V8_COVERAGE: process.env['NODE_V8_COVERAGE'], ...own }
+    const child = spawn(process.execPath, [COMMAND, ...command], { cwd: this.folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const launched = new KeyhallProcess(child, addressOf(own))
+    this.#processes.push(launched)
+    return launched
+  }
+
+  /** Runs a server, and waits until it is ready. */
+  async start(variables: Variables = {}): Promise<KeyhallProcess> {
+    const launched = this.launch(variables)
+    await launched.ready()
+    return launched
+  }
+
+  /** Ends what still runs, and removes the folder. */
+  async remove(): Promise<void> {
+    await Promise.all(this.#processes.map((each) => (each.hasEnded ? each.ended : each.end('SIGKILL'))))
+    fs.rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  #ordinary(): Variables {
+    const limits = Object.fromEntries(['LOGIN', 'TOKEN', 'KEYS', 'API'].map((area) => [`KEYHALL_RATE_LIMIT_${area}`, '0']))
+    return { KEYHALL_BASE_URL: `http://localhost:${this.port}`, ...limits }
+  }
+}
+
+/** Where the process itself is reached, which is not where its base URL says when a balancer stands before it. */
+function addressOf(variables: Variables): string {
+  const url = new URL(variables['KEYHALL_BASE_URL'] ?? '')
+  if (variables['KEYHALL_PORT'] !== undefined) url.port = variables['KEYHALL_PORT']
+  return url.href.replace(/\/$/, '')
+}
+
+/**
+ * A port on which nobody listens, of those that the system does not give to outgoing connections: after a restart, none of them
+ * is in the way.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    const server = net.createServer().listen(port, '127.0.0.1')
+    const isFree = await Promise.race([once(server, 'listening').then(() => true), once(server, 'error').then(() => false)])
+    server.close()
+    if (isFree) return port
+  }
+}
+
+function rootFrom(folder: string): string {
+  return fs.existsSync(path.join(folder, 'pnpm-workspace.yaml')) ? folder : rootFrom(path.dirname(folder))
+}
