@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { basic } from '../support/protocol.js'
+import type { JsonAnswer, Parameters, TokenBody } from '../support/protocol.js'
+import { clients, robots } from '../support/standard-document.js'
+import type { TestClient } from '../support/standard-document.js'
+import { inMemory } from '../support/world.js'
+import type { World } from '../support/world.js'
+
+const ASSERTION = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
+type Method = 'client_secret_basic' | 'client_secret_post' | 'none' | 'assertion' | 'nothing'
+type Endpoint = 'authorization_code' | 'refresh_token' | 'client_credentials' | 'introspect' | 'revoke'
+
+/** Specification, "Accepted methods per endpoint", as far as it is served. */
+const ACCEPTED: Readonly<Record<Endpoint, readonly Method[]>> = {
+  authorization_code: ['client_secret_basic', 'client_secret_post', 'none'],
+  refresh_token: ['client_secret_basic', 'client_secret_post', 'none'],
+  client_credentials: ['client_secret_basic', 'client_secret_post'],
+  introspect: ['client_secret_basic'],
+  revoke: ['client_secret_basic', 'client_secret_post', 'none'],
+}
+const ENDPOINTS = Object.keys(ACCEPTED) as Endpoint[]
+const METHODS: readonly Method[] = ['client_secret_basic', 'client_secret_post', 'none', 'assertion', 'nothing']
+const REGISTERED = [clients.web, clients.post, clients.spa, clients.keyed]
+
+interface Presented {
+  readonly headers: Record<string, string>
+  readonly parameters: Record<string, string>
+}
+
+function presented(client: TestClient, method: Method): Presented {
+  const secret = client.secret ?? 'a-secret-that-nobody-has-0123456789'
+  switch (method) {
+    case 'client_secret_basic':
+      return { headers: { authorization: basic(client.id, secret) }, parameters: {} }
+    case 'client_secret_post':
+      return { headers: {}, parameters: { client_id: client.id, client_secret: secret } }
+    case 'none':
+      return { headers: {}, parameters: { client_id: client.id } }
+    case 'assertion':
+      return { headers: {}, parameters: { client_id: client.id, client_assertion: 'e30.e30.', client_assertion_type: ASSERTION } }
+    case 'nothing':
+      return { headers: {}, parameters: {} }
+  }
+}
+
+/** A request to the endpoint that lacks nothing but the client's authentication. */
+async function requestTo(world: World, endpoint: Endpoint, client: TestClient, by: Presented): Promise<JsonAnswer<TokenBody>> {
+  const { parameters, headers } = by
+  const send = (path: string, own: Record<string, string>) => world.protocol.post(path, { ...own, ...parameters }, headers)
+  switch (endpoint) {
+    case 'authorization_code': {
+      const { code, redirectUri, verifier } = client.method === 'private_key_jwt' ? { ...(await world.code()), verifier: undefined } : await world.code({ client })
+      const proof = verifier === undefined ? {} : { code_verifier: verifier }
+      return send('/oauth/v2/token', { grant_type: 'authorization_code', code, redirect_uri: redirectUri, ...proof })
+    }
+    case 'refresh_token': {
+      const owner = client.method === 'private_key_jwt' ? clients.web : client
+      const { refresh_token: token } = await world.tokens({ client: owner, scope: 'openid offline_access' })
+      return send('/oauth/v2/token', { grant_type: 'refresh_token', refresh_token: token })
+    }
+    case 'client_credentials':
+      return send('/oauth/v2/token', { grant_type: 'client_credentials', scope: 'openid' })
+    case 'introspect':
+      return send('/oauth/v2/introspect', { token: (await world.tokens()).access_token })
+    case 'revoke':
+      return send('/oauth/v2/revoke', { token: 'at_unknown' })
+  }
+}
+
+inMemory('client authentication, every method for every registered method at every endpoint (TK-03)', (world) => {
+  for (const endpoint of ENDPOINTS) {
+    for (const client of REGISTERED) {
+      it(`${endpoint}: a client with ${client.method} is let in by that and nothing else`, async () => {
+        for (const method of METHODS) {
+          const by = presented(client, method)
+          const { status, body, headers } = await requestTo(world, endpoint, client, by)
+          const isRight = client.method === method && ACCEPTED[endpoint].includes(method)
+          assert.deepEqual([status, body.error], isRight ? [200, undefined] : [401, 'invalid_client'], method)
+          assert.equal(headers['www-authenticate'], !isRight && by.headers['authorization'] ? 'Basic realm="keyhall"' : undefined, method)
+        }
+      })
+    }
+
+    it(`${endpoint}: a wrong, a shorter, an empty secret and that of another client let nobody in`, async () => {
+      const { secret } = clients.web
+      for (const wrong of [`${secret}x`, secret.slice(0, -1), '', clients.post.secret, secret.toUpperCase(), 'x'.repeat(5000)]) {
+        const { status, body } = await requestTo(world, endpoint, clients.web, { headers: { authorization: basic('web', wrong) }, parameters: {} })
+        assert.deepEqual([status, body.error], [401, 'invalid_client'], wrong)
+      }
+    })
+  }
+
+  it('an unknown client is answered like a wrong secret', async () => {
+    const answers = await Promise.all([basic('nobody', 'x'), basic('web', 'x'), basic('keyed', 'x'), basic('spa', '')].map(async (authorization) => {
+      const { status, text, headers } = await world.protocol.post('/oauth/v2/token', { grant_type: 'client_credentials', scope: 'openid' }, { authorization })
+      return [status, text, headers['www-authenticate']]
+    }))
+    for (const answer of answers) assert.deepEqual(answer, answers[0])
+  })
+
+  it('a service user authenticates for client_credentials and nowhere else', async () => {
+    const { userName, secret } = robots.robot
+    const robot: TestClient = { id: userName, method: 'client_secret_basic', secret, redirectUri: '' }
+    assert.equal((await world.protocol.token(robot, { grant_type: 'client_credentials', scope: 'openid' })).status, 200)
+    assert.deepEqual((await world.protocol.introspect(robot, 'x')).status, 401)
+    assert.deepEqual((await world.protocol.revoke(robot, 'x')).status, 401)
+    assert.deepEqual((await world.protocol.refresh(robot, 'x')).body.error, 'invalid_client')
+  })
+})
+
+const CREDENTIALS = { grant_type: 'client_credentials', scope: 'openid' } as const
+
+inMemory('client authentication, several mechanisms at once (TK-01)', (world) => {
+  const { web, post } = clients
+  const assertion = { client_assertion: 'e30.e30.', client_assertion_type: ASSERTION }
+  const rows: readonly (readonly [string, Parameters, Record<string, string>])[] = [
+    ['Basic and client_secret', { ...CREDENTIALS, client_id: web.id, client_secret: web.secret }, { authorization: basic(web.id, web.secret) }],
+    ['Basic and client_secret of another client', { ...CREDENTIALS, client_id: post.id, client_secret: post.secret }, { authorization: basic(web.id, web.secret) }],
+    ['Basic and client_assertion', { ...CREDENTIALS, ...assertion }, { authorization: basic(web.id, web.secret) }],
+    ['Basic and client_assertion_type alone', { ...CREDENTIALS, client_assertion_type: ASSERTION }, { authorization: basic(web.id, web.secret) }],
+    ['client_secret and client_assertion', { ...CREDENTIALS, client_id: post.id, client_secret: post.secret, ...assertion }, {}],
+    ['Basic and a client_id that is another', { ...CREDENTIALS, client_id: post.id }, { authorization: basic(web.id, web.secret) }],
+    ['client_secret without client_id', { ...CREDENTIALS, client_secret: post.secret }, {}],
+    ['client_id twice', [...Object.entries(CREDENTIALS), ['client_id', post.id], ['client_id', post.id], ['client_secret', post.secret]], {}],
+    ['client_secret twice', [...Object.entries(CREDENTIALS), ['client_id', post.id], ['client_secret', 'x'], ['client_secret', post.secret]], {}],
+  ]
+  for (const [title, parameters, headers] of rows) {
+    it(`${title} is invalid_request`, async () => {
+      const { status, body } = await world.protocol.post('/oauth/v2/token', parameters, headers)
+      assert.deepEqual([status, body.error], [400, 'invalid_request'])
+    })
+  }
+
+  it('Basic and the same client_id in the body is one mechanism', async () => {
+    const { status } = await world.protocol.post('/oauth/v2/token', { ...CREDENTIALS, client_id: web.id }, { authorization: basic(web.id, web.secret) })
+    assert.equal(status, 200)
+  })
+})
+
+inMemory('client authentication, the Authorization header (TK-02)', (world) => {
+  const { web, odd } = clients
+  const encode = (text: string | Uint8Array): string => `Basic ${Buffer.from(text).toString('base64')}`
+  const malformed: Readonly<Record<string, string>> = {
+    'no credentials': 'Basic',
+    'no base64': 'Basic %%%%',
+    'base64url': `Basic ${Buffer.from('??>>:x').toString('base64url')}`,
+    'no colon': encode('web'),
+    'no client_id': encode(`:${web.secret}`),
+    'nothing but a colon': encode(':'),
+    'a broken escape': encode('web:%zz'),
+    'no UTF-8': encode(new Uint8Array([0x77, 0x3a, 0xff, 0xfe])),
+    'NUL': encode(`web%00:${web.secret}`),
+    'two tokens': `${encode(`web:${web.secret}`)} x`,
+    'another scheme': `Bearer ${Buffer.from(`web:${web.secret}`).toString('base64')}`,
+    'an empty header': ' ',
+  }
+  for (const [title, authorization] of Object.entries(malformed)) {
+    it(`with ${title} is invalid_client with a challenge`, async () => {
+      const { status, body, headers } = await world.protocol.post('/oauth/v2/token', CREDENTIALS, { authorization })
+      assert.deepEqual([status, body.error, headers['www-authenticate']], [401, 'invalid_client', 'Basic realm="keyhall"'])
+    })
+  }
+
+  for (const scheme of ['basic', 'BASIC', 'Basic ']) {
+    it(`takes the scheme as ${JSON.stringify(scheme)}`, async () => {
+      const authorization = basic(web.id, web.secret).replace('Basic', scheme)
+      assert.equal((await world.protocol.post('/oauth/v2/token', CREDENTIALS, { authorization })).status, 200)
+    })
+  }
+
+  it('takes id and secret with any character, form-encoded', async () => {
+    assert.equal((await world.protocol.post('/oauth/v2/token', CREDENTIALS, { authorization: basic(odd.id, odd.secret) })).status, 200)
+    const byPercent = `${encodeURIComponent(odd.id)}:${encodeURIComponent(odd.secret)}`
+    assert.equal((await world.protocol.post('/oauth/v2/token', CREDENTIALS, { authorization: encode(byPercent) })).status, 200)
+  })
+
+  it('does not take them as they are where they would have to be encoded', async () => {
+    const { status, body } = await world.protocol.post('/oauth/v2/token', CREDENTIALS, { authorization: encode(`${odd.id}:${odd.secret}`) })
+    assert.deepEqual([status, body.error], [401, 'invalid_client'])
+  })
+})
+
+inMemory('client authentication, parameters in the address (TK-01, AT-40)', (world) => {
+  for (const name of ['client_id', 'client_secret', 'client_assertion', 'code', 'refresh_token', 'token', 'code_verifier']) {
+    for (const path of ['/oauth/v2/token', '/oauth/v2/introspect', '/oauth/v2/revoke']) {
+      it(`${name} in the query of ${path} is invalid_request, whatever the body says`, async () => {
+        const { status, body } = await world.protocol.post(
+          `${path}?${name}=x`, { ...CREDENTIALS, token: 'x' }, { authorization: basic(clients.web.id, clients.web.secret) },
+        )
+        assert.deepEqual([status, body.error], [400, 'invalid_request'])
+      })
+    }
+  }
+
+  it('nothing of the query is read: a grant_type there is missing', async () => {
+    const { status, body } = await world.protocol.post(
+      '/oauth/v2/token?grant_type=client_credentials&scope=openid', {}, { authorization: basic(clients.web.id, clients.web.secret) },
+    )
+    assert.deepEqual([status, body.error], [400, 'invalid_request'])
+  })
+})

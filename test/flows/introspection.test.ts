@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { authenticationOf } from '../support/protocol.js'
+import { clients, people, projects, robots } from '../support/standard-document.js'
+import type { TestClient } from '../support/standard-document.js'
+import { HOUR, onEveryStorage } from '../support/world.js'
+import type { World } from '../support/world.js'
+
+const INACTIVE = '{"active":false}'
+const audienceScope = (project: string, vendor = 'keyhall'): string => `urn:${vendor}:iam:org:project:id:${project}:aud`
+
+onEveryStorage('introspection_endpoint', (world) => {
+  describe('Introspection result', () => result(world))
+  describe('audience (JW-11)', () => audience(world))
+  describe('anything that is not active', () => inactive(world))
+  describe('errors', () => errors(world))
+})
+
+function result(world: World): void {
+  for (const client of [clients.web, clients.jwt]) {
+    it(`tells a token of ${client.id} by every row of the table`, async () => {
+      const { access_token: token } = await world.tokens({ client, scope: 'openid' })
+      const { status, body, headers } = await world.protocol.introspect(client, token)
+      const now = world.clock.now()
+      assert.equal(status, 200)
+      assert.match(headers['content-type'] ?? '', /^application\/json/)
+      const { jti, aud, auth_time: authTime, ...rest } = body
+      assert.deepEqual(rest, {
+        active: true, client_id: client.id, exp: now + HOUR, iat: now, iss: world.issuer, nbf: now, scope: 'openid', token_type: 'Bearer',
+        username: people.alice.loginName, sub: people.alice.id, amr: ['pwd'], acr: 'urn:keyhall:acr:1fa',
+      })
+      assert.deepEqual(aud, [client.id, projects.shop])
+      assert.ok(Number(authTime) <= now)
+      assert.match(String(jti), /^.{20,}$/)
+    })
+  }
+
+  it('has a jti that no other token has', async () => {
+    const tokens = [...Array(10).keys()].map(() => world.tokens())
+    const bodies = await Promise.all((await Promise.all(tokens)).map(({ access_token: token }) => world.protocol.introspect(clients.web, token)))
+    assert.equal(new Set(bodies.map(({ body }) => body['jti'])).size, 10)
+  })
+
+  it('adds the user claims that the scopes allow', async () => {
+    for (const [scope, claim, value] of [
+      ['profile', 'given_name', 'Alice'], ['email', 'email', 'alice@mail.example'], ['phone', 'phone_number', '+41791234567'],
+      ['profile', 'preferred_username', people.alice.loginName],
+    ] as const) {
+      const { access_token: token } = await world.tokens({ scope: `openid ${scope}` })
+      assert.equal((await world.protocol.introspect(clients.web, token)).body[claim], value)
+      const { access_token: bare } = await world.tokens({ scope: 'openid' })
+      assert.equal((await world.protocol.introspect(clients.web, bare)).body[claim], undefined)
+    }
+  })
+
+  it('of a client that acts for itself has no user in it', async () => {
+    const { body: { access_token: token } } = await world.protocol.token(clients.web, { grant_type: 'client_credentials', scope: 'openid email' })
+    const { body } = await world.protocol.introspect(clients.web, token)
+    assert.deepEqual([body['active'], body['sub'], body['client_id'], body['username'], body['email']], [true, 'web', 'web', undefined, undefined])
+  })
+
+  it('of a personal access token names its user and when it ends', async () => {
+    const { body } = await world.protocol.introspect(clients.api, robots.robot.token)
+    assert.deepEqual([body['active'], body['sub'], body['username'], body['client_id']], [true, robots.robot.id, 'robot@acme.localhost', undefined])
+    assert.ok(Number(body['exp']) > world.clock.now())
+  })
+}
+
+function audience(world: World): void {
+  const activeFor = async (token: string): Promise<string[]> => {
+    const asked = [clients.web, clients.api, clients.billing, clients.foreign]
+    const answers = await Promise.all(asked.map((client) => world.protocol.introspect(client, token)))
+    for (const { text, body } of answers) if (body['active'] !== true) assert.equal(text, INACTIVE)
+    return asked.filter((_, index) => answers[index]?.body['active'] === true).map(({ id }) => id)
+  }
+  const rows: readonly (readonly [title: string, client: TestClient, scope: string, activeFor: readonly string[]])[] = [
+    ['is the client and its project', clients.web, 'openid', ['web', 'api']],
+    ['is also a project that the scope names', clients.web, `openid ${audienceScope(projects.billing)}`, ['web', 'api', 'billing']],
+    ['reaches another organization when the scope names its project', clients.web, `openid ${audienceScope(projects.foreign)}`, ['web', 'api', 'foreign']],
+    ['is not widened by the scope of another vendor', clients.web, `openid ${audienceScope(projects.billing, 'zitadel')}`, ['web', 'api']],
+    ['is not widened by a project that does not exist', clients.web, `openid ${audienceScope('999')}`, ['web', 'api']],
+    ['is the same for JWT access tokens', clients.jwt, `openid ${audienceScope(projects.billing)}`, ['web', 'api', 'billing']],
+    ['of the client of another project is that project', clients.billing, 'openid', ['billing']],
+  ]
+  for (const [title, client, scope, expected] of rows) {
+    it(title, async () => {
+      assert.deepEqual(await activeFor((await world.tokens({ client, scope })).access_token), expected)
+    })
+  }
+
+  it('of the tokens of a service user are the clients of its organization', async () => {
+    const robot: TestClient = { id: robots.robot.userName, secret: robots.robot.secret, method: 'client_secret_basic', redirectUri: '' }
+    const { body } = await world.protocol.token(robot, { grant_type: 'client_credentials', scope: 'openid' })
+    assert.deepEqual(await activeFor(body.access_token), ['web', 'api', 'billing'])
+    assert.deepEqual(await activeFor(robots.robot.token), ['web', 'api', 'billing'])
+  })
+
+  it('tells a client outside nothing else, also when it asks for a JWT (AT-66)', async () => {
+    const { access_token: token } = await world.tokens()
+    const by = authenticationOf(clients.billing)
+    const accept = 'application/token-introspection+jwt'
+    assert.equal((await world.protocol.post('/oauth/v2/introspect', { token }, { ...by.headers, accept })).text, INACTIVE)
+  })
+}
+
+function inactive(world: World): void {
+  it('unknown, of another kind or no token at all: exactly {"active":false} (AT-63, AT-64)', async () => {
+    const { access_token: at, refresh_token: rt, id_token: idToken } = await world.tokens({ scope: 'openid offline_access' })
+    const { code } = await world.code()
+    const cut = [...Array(at.length).keys()].slice(1).map((length) => at.slice(0, length))
+    const others = [`${at}A`, `${at}=`, at.toUpperCase(), `pat_${at.slice(3)}`, at.replace('at_', 'rt_'), 'x', '.', '..', 'ey.ey.ey', ' ', at.slice(1)]
+    for (const token of [rt, code, idToken, ...cut, ...others]) {
+      assert.equal((await world.protocol.introspect(clients.web, token)).text, INACTIVE, token)
+    }
+    assert.equal((await world.protocol.introspect(clients.web, at)).body['active'], true)
+  })
+
+  for (const client of [clients.web, clients.jwt]) {
+    it(`expired: a token of ${client.id} lives for an hour, not a second more (AT-23)`, async () => {
+      const { access_token: token } = await world.tokens({ client })
+      world.clock.advance(HOUR - 1)
+      assert.equal((await world.protocol.introspect(client, token)).body['active'], true)
+      world.clock.advance(1)
+      assert.equal((await world.protocol.introspect(client, token)).text, INACTIVE)
+      assert.equal((await world.protocol.userinfo(token)).status, 401)
+    })
+
+    it(`revoked by its client: a token of ${client.id}`, async () => {
+      const { access_token: token } = await world.tokens({ client })
+      assert.equal((await world.protocol.revoke(client, token)).status, 200)
+      assert.equal((await world.protocol.introspect(client, token)).text, INACTIVE)
+    })
+
+    it(`revoked by logout: a token of ${client.id}`, async () => {
+      const { access_token: token, id_token: hint } = await world.tokens({ client }, people.bob)
+      await (await world.agentOf(people.bob)).open(world.url('/oidc/v1/end_session', { id_token_hint: hint }))
+      assert.equal((await world.protocol.introspect(client, token)).text, INACTIVE)
+    })
+  }
+
+  it('a JWT in any other spelling, before and after it is revoked (AT-65)', async () => {
+    const { access_token: jwt } = await world.tokens({ client: clients.jwt })
+    const last = jwt.slice(-1)
+    const spellings = [`${jwt}=`, `${jwt}==`, `${jwt}\n`, ` ${jwt}`, `${jwt} `, jwt.slice(0, -1) + (last === 'A' ? 'B' : 'A'), `${jwt}.`, jwt.replace('.', '..')]
+    const check = async (): Promise<void> => {
+      for (const token of spellings) assert.equal((await world.protocol.introspect(clients.jwt, token)).text, INACTIVE, JSON.stringify(token))
+    }
+    await check()
+    await world.protocol.revoke(clients.jwt, jwt)
+    await check()
+  })
+
+  it('a JWT that this server did not sign (AT-58)', async () => {
+    const { access_token: jwt } = await world.tokens({ client: clients.jwt })
+    const [head = '', payload = '', signature = ''] = jwt.split('.')
+    const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as Record<string, unknown>
+    const forged = [{ alg: 'none' }, { alg: 'None' }, { alg: 'HS256' }, { alg: 'PS256' }, { alg: 'ES256' }, { kid: 'x' }, { kid: undefined }, { typ: 'JWT' }, { crit: ['x'] }]
+      .map((own) => Buffer.from(JSON.stringify({ ...header, ...own })).toString('base64url'))
+    for (const each of forged) {
+      for (const token of [`${each}.${payload}.${signature}`, `${each}.${payload}.`]) {
+        assert.equal((await world.protocol.introspect(clients.jwt, token)).text, INACTIVE)
+      }
+    }
+  })
+}
+
+function errors(world: World): void {
+  it('is 401 invalid_client when client authentication fails', async () => {
+    for (const client of [clients.post, clients.spa, clients.keyed, { ...clients.web, secret: 'wrong' }]) {
+      const { status, body } = await world.protocol.introspect(client, 'x')
+      assert.deepEqual([status, body['error']], [401, 'invalid_client'], client.id)
+    }
+  })
+
+  it('is invalid_request without token, with an empty or a repeated one', async () => {
+    const { headers } = authenticationOf(clients.web)
+    for (const parameters of [[], [['token', '']], [['token', 'a'], ['token', 'a']]] as const) {
+      const { status, body } = await world.protocol.post('/oauth/v2/introspect', parameters, headers)
+      assert.deepEqual([status, body.error], [400, 'invalid_request'])
+    }
+  })
+
+  it('ignores token_type_hint, right or wrong', async () => {
+    const { access_token: token } = await world.tokens()
+    const { headers } = authenticationOf(clients.web)
+    for (const hint of ['access_token', 'refresh_token', 'x']) {
+      const { text } = await world.protocol.post('/oauth/v2/introspect', { token, token_type_hint: hint }, headers)
+      assert.match(text, /"active":true/)
+    }
+  })
+}
