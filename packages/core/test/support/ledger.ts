@@ -37,7 +37,7 @@ export function aLedger(answers: {
   return { ledger: ledger as TokenLedger, revoked }
 }
 
-const aGrantRecord = (own: Partial<GrantRecord> = {}): GrantRecord => ({
+export const aGrantRecord = (own: Partial<GrantRecord> = {}): GrantRecord => ({
   id: 'grant' as GrantId,
   clientId: 'shop' as ClientId,
   userId: 'ada' as UserId,

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import type {
+  CredentialStore,
+  EncodedHash,
+  LoginAttempts,
+  LoginAttemptStore,
+  PasswordCredential,
+  PasswordHasher,
+} from '@keyhall/core/credentials'
+import { VerifyPassword } from '@keyhall/core/credentials'
+import type { UserId } from '@keyhall/core/shared'
+import type { Human, UserReads } from '@keyhall/core/users'
+import { NOW, aHuman, named } from '../support/builders.js'
+import { clockAt, digest } from '../support/fakes.js'
+
+const encoded = (password: string, isOld = false) => `${isOld ? 'old' : 'new'}:${password}` as EncodedHash
+
+interface Home {
+  readonly person?: Human
+  /** `null` where the person has no password. */
+  readonly hash?: EncodedHash | null
+}
+
+/** One person with a password, and everything that happens around its verification. */
+function aDoor({ person = aHuman(), hash = encoded('right') }: Home = {}) {
+  const attempts = new Map<string, LoginAttempts>()
+  const stored = new Map<UserId, PasswordCredential>(hash === null ? [] : [[person.id, { userId: person.id, hash, changedAt: 1 }]])
+  const verified: (EncodedHash | undefined)[] = []
+  const credentials: Pick<CredentialStore, 'password' | 'putPassword'> = {
+    password: async (id) => stored.get(id),
+    putPassword: async (password) => void stored.set(password.userId, password),
+  }
+  const loginAttempts: LoginAttemptStore = {
+    lock: async (key) => attempts.get(key),
+    put: async (key, charged) => void attempts.set(key, charged),
+    clear: async (key) => void attempts.delete(key),
+  }
+  const users: Pick<UserReads, 'candidates'> = {
+    candidates: async ({ whole }) => ([person.userName, `${person.userName}@example.org`].includes(whole) ? [named(person)] : []),
+  }
+  const hasher: Omit<PasswordHasher, 'accept'> = {
+    hash: async (password) => encoded(password),
+    verify: async (against, password) => {
+      verified.push(against)
+      return against?.split(':')[1] === password
+    },
+    needsRehash: (against) => against.startsWith('old:'),
+  }
+  const clock = clockAt(NOW)
+  const verify = new VerifyPassword({
+    storage: {
+      read: (work) => work({ users: users as UserReads }),
+      run: (work) => work({ credentials: credentials as CredentialStore, loginAttempts }),
+    },
+    hasher: hasher as PasswordHasher,
+    digest,
+    clock,
+  })
+  return { verify: (name: string, password: string) => verify.execute(name, password), attempts, stored, verified, clock }
+}
+
+describe('login name and password', () => {
+  it('are right for the person who has both, however the name is written', async () => {
+    for (const name of ['ada', 'ADA', 'Ada@Example.org']) {
+      assert.deepEqual(await aDoor().verify(name, 'right'), { verdict: 'right', userId: 'ada' })
+    }
+  })
+
+  it('forget the failures before when they are right', async () => {
+    const { verify, attempts } = aDoor()
+    await verify('ada', 'wrong')
+    await verify('ada', 'right')
+    assert.equal(attempts.size, 0)
+  })
+
+  it('are hashed anew when the hash is of an older kind', async () => {
+    const { verify, stored } = aDoor({ hash: encoded('right', true) })
+    await verify('ada', 'right')
+    assert.deepEqual(stored.get('ada' as UserId), { userId: 'ada', hash: encoded('right'), changedAt: 1 })
+  })
+
+  it('are not hashed anew when they are wrong', async () => {
+    const { verify, stored } = aDoor({ hash: encoded('right', true) })
+    await verify('ada', 'wrong')
+    assert.equal(stored.get('ada' as UserId)?.hash, encoded('right', true))
+  })
+
+  const wrong: Readonly<Record<string, readonly [Home, string]>> = {
+    'the password is wrong': [{}, 'ada'],
+    'nobody has the name': [{}, 'eve'],
+    'the person has no password': [{ hash: null }, 'ada'],
+    'the person is deactivated': [{ person: aHuman({ state: 'inactive' }) }, 'ada'],
+    'the person is locked': [{ person: aHuman({ state: 'locked' }) }, 'ada'],
+  }
+  for (const [what, [how, name]] of Object.entries(wrong)) {
+    it(`are wrong with the same work and the same charge when ${what}`, async () => {
+      const { verify, verified, attempts } = aDoor(how)
+      assert.deepEqual(await verify(name, what.includes('password is') ? 'wrong' : 'right'), { verdict: 'wrong' })
+      assert.equal(verified.length, 1)
+      assert.deepEqual([...attempts.values()], [{ failures: 1, blockedUntil: NOW }])
+    })
+  }
+
+  it('are blocked after many failures, also when they are right, and nothing is verified', async () => {
+    const { verify, verified, clock } = aDoor()
+    for (let failure = 0; failure < 6; failure++) await verify('ada', 'wrong')
+    assert.deepEqual(await verify('ada', 'right'), { verdict: 'blocked', seconds: 1 })
+    assert.equal(verified.length, 6)
+    clock.set(NOW + 1)
+    assert.equal((await verify('ada', 'right')).verdict, 'right')
+  })
+
+  it('share one budget for every way to write the name, and one for a name that nobody has', async () => {
+    const { verify, attempts } = aDoor()
+    for (const name of ['ada', 'ADA', 'ada@example.org', 'eve', 'EVE']) await verify(name, 'wrong')
+    assert.deepEqual([...attempts.values()].map(({ failures }) => failures), [3, 2])
+  })
+})

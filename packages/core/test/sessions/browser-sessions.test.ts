@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import type { KnownSession, SessionStore } from '@keyhall/core/sessions'
+import { BrowserSessions } from '@keyhall/core/sessions'
+import type { SecretHash } from '@keyhall/core/shared'
+import { NOW, aSession, instance } from '../support/builders.js'
+import { clockAt, digest } from '../support/fakes.js'
+
+function aBrowser(stored: readonly KnownSession[]) {
+  const asked: SecretHash[] = []
+  const touched: (readonly [string, number])[] = []
+  const sessions: Pick<SessionStore, 'ofBrowser' | 'touch'> = {
+    ofBrowser: async (hash) => {
+      asked.push(hash)
+      return stored
+    },
+    touch: async (id, at) => void touched.push([id, at]),
+  }
+  const stores = { sessions: sessions as SessionStore }
+  const give = <T>(work: (of: typeof stores) => Promise<T>) => work(stores)
+  const storage = { read: give, run: give }
+  return { asked, touched, browser: new BrowserSessions({ storage, instance: instance(), digest, clock: clockAt(NOW) }) }
+}
+
+describe('sessions of a browser', () => {
+  it('are found by the hash of the cookie', async () => {
+    const { browser, asked } = aBrowser([aSession()])
+    assert.deepEqual(await browser.execute('cookie'), [aSession()])
+    assert.deepEqual(asked, [digest.sha256('cookie')])
+  })
+
+  it('are none without a cookie, and nothing is read', async () => {
+    const { browser, asked } = aBrowser([aSession()])
+    assert.deepEqual([await browser.execute(undefined), await browser.execute('')], [[], []])
+    assert.deepEqual(asked, [])
+  })
+
+  it('are those that are alive', async () => {
+    const { browser } = aBrowser([aSession({ expiresAt: NOW }), aSession({ lastSeenAt: NOW - 30 * 86_400 }), aSession()])
+    assert.deepEqual(await browser.execute('cookie'), [aSession()])
+  })
+
+  it('are noted as used once a minute', async () => {
+    const { browser, touched } = aBrowser([])
+    await browser.touch(aSession({ lastSeenAt: NOW - 59 }))
+    await browser.touch(aSession({ lastSeenAt: NOW - 60 }))
+    assert.deepEqual(touched, [['session', NOW]])
+  })
+})

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import type { Client } from '@keyhall/core/clients'
+import { ClientDirectory } from '@keyhall/core/clients'
+import { Parameters } from '@keyhall/core/protocol'
+import type { IdTokenHint, KnownSession, LogoutBrowser } from '@keyhall/core/sessions'
+import { BrowserSessions, EndSessions, LogOut, LogoutRefused } from '@keyhall/core/sessions'
+import type { ClientId, SessionId, UserId } from '@keyhall/core/shared'
+import { NOW, aClient, aSession, instance } from '../support/builders.js'
+import { clockAt, digest } from '../support/fakes.js'
+
+const hint: IdTokenHint = { userId: 'ada' as UserId, clientId: 'shop' as ClientId, sessionId: 'hinted' as SessionId }
+const { sessionId: _sessionId, ...hintWithoutSession } = hint
+const bye = 'https://shop.example/bye'
+
+interface World {
+  readonly hints?: Readonly<Record<string, IdTokenHint>>
+  readonly client?: Client | undefined
+  readonly sessions?: readonly KnownSession[]
+}
+
+/** A logout endpoint over one client and one browser, with what has ended in it. */
+function anEndpoint({ hints = { jwt: hint }, client = aClient(), sessions = [] }: World = {}) {
+  const ended: string[] = []
+  const refuse = () => assert.fail('not needed')
+  const sessionStore = {
+    ofBrowser: async () => sessions,
+    add: refuse,
+    update: refuse,
+    touch: refuse,
+    moveBrowser: refuse,
+    remove: async (id: SessionId) => void ended.push(`session ${id}`),
+  }
+  const grants = { revokeOfSession: async (id: SessionId, at: number) => void ended.push(`grants of ${id} at ${at}`) }
+  const clients = { find: async (id: ClientId) => (client?.id === id ? client : undefined), allowsOrigin: async () => false }
+  const stores = { sessions: sessionStore, grants, clients }
+  const give = <T>(work: (of: typeof stores) => Promise<T>) => work(stores)
+  const storage = { read: give, run: give }
+  const clock = clockAt(NOW)
+  const logOut = new LogOut({
+    clients: new ClientDirectory(storage),
+    hints: { verify: async (jwt) => hints[jwt] },
+    sessions: new BrowserSessions({ storage, instance: instance(), digest, clock }),
+    end: new EndSessions({ storage, clock }),
+  })
+  const ask = (sent: Readonly<Record<string, string>> = {}, browser: Partial<LogoutBrowser> = {}) =>
+    logOut.execute(new Parameters(Object.entries(sent)), { sessionCookie: 'cookie', isCrossSite: false, isConfirmed: false, ...browser })
+  return { logOut, ask, ended }
+}
+
+const two = [aSession({ id: 'one' as SessionId }), aSession({ id: 'two' as SessionId })]
+
+describe('logout with id_token_hint (OIDC RP-Initiated Logout §2)', () => {
+  it('ends the session of the hint and what was issued in it, and no other', async () => {
+    const { ask, ended } = anEndpoint({ sessions: two })
+    assert.deepEqual(await ask({ id_token_hint: 'jwt' }), { outcome: 'ended', isBrowserSignedOut: false })
+    assert.deepEqual(ended, ['session hinted', `grants of hinted at ${NOW}`])
+  })
+
+  it('asks nobody, also when another site sent the request', async () => {
+    const { ask } = anEndpoint({ sessions: two })
+    assert.equal((await ask({ id_token_hint: 'jwt' }, { isCrossSite: true })).outcome, 'ended')
+  })
+
+  it('goes back to a registered address, with the state', async () => {
+    const { ask } = anEndpoint()
+    const answer = await ask({ id_token_hint: 'jwt', post_logout_redirect_uri: bye, state: ' s ' })
+    assert.deepEqual(answer, { outcome: 'ended', isBrowserSignedOut: false, goTo: { uri: bye, state: ' s ' } })
+  })
+
+  it('ends all sessions of the browser when the hint knows none', async () => {
+    const { ask, ended } = anEndpoint({ sessions: two, hints: { jwt: hintWithoutSession } })
+    assert.deepEqual(await ask({ id_token_hint: 'jwt' }), { outcome: 'ended', isBrowserSignedOut: true })
+    assert.equal(ended.length, 4)
+  })
+
+  const refused: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'a hint that is not ours': { id_token_hint: 'other' },
+    'a client_id that is not that of the hint (rule 2)': { id_token_hint: 'jwt', client_id: 'other' },
+    'an address that is not registered (rule 1)': { id_token_hint: 'jwt', post_logout_redirect_uri: `${bye}/` },
+    'an address that is registered for the sign-in': { id_token_hint: 'jwt', post_logout_redirect_uri: 'https://shop.example/cb' },
+    'an unknown client': { client_id: 'other' },
+    'an unregistered address of a named client': { client_id: 'shop', post_logout_redirect_uri: 'https://evil.example' },
+  }
+  for (const [what, sent] of Object.entries(refused)) {
+    it(`is refused before anything has ended: ${what}`, async () => {
+      const { ask, ended } = anEndpoint({ sessions: two })
+      await assert.rejects(ask(sent), LogoutRefused)
+      assert.deepEqual(ended, [])
+    })
+  }
+
+  it('is refused with a repeated parameter', async () => {
+    const { logOut, ended } = anEndpoint({ sessions: two })
+    const twice = new Parameters([['id_token_hint', 'jwt'], ['id_token_hint', 'jwt']])
+    await assert.rejects(logOut.execute(twice, { sessionCookie: 'cookie', isCrossSite: false, isConfirmed: false }), LogoutRefused)
+    assert.deepEqual(ended, [])
+  })
+})
+
+describe('logout without id_token_hint', () => {
+  it('ends all sessions of the browser', async () => {
+    const { ask, ended } = anEndpoint({ sessions: two })
+    assert.deepEqual(await ask(), { outcome: 'ended', isBrowserSignedOut: true })
+    assert.deepEqual(ended, ['session one', `grants of one at ${NOW}`, 'session two', `grants of two at ${NOW}`])
+  })
+
+  it('asks the person first when another site sent the request, and ends nothing before', async () => {
+    const { ask, ended } = anEndpoint({ sessions: two })
+    assert.deepEqual(await ask({}, { isCrossSite: true }), { outcome: 'confirm' })
+    assert.deepEqual(ended, [])
+    assert.equal((await ask({}, { isCrossSite: true, isConfirmed: true })).outcome, 'ended')
+  })
+
+  it('asks nobody where nobody is signed in', async () => {
+    const { ask } = anEndpoint()
+    assert.equal((await ask({}, { isCrossSite: true })).outcome, 'ended')
+    assert.equal((await ask({}, { sessionCookie: undefined })).outcome, 'ended')
+  })
+
+  it('goes back to a registered address of the named client', async () => {
+    const { ask } = anEndpoint()
+    const answer = await ask({ client_id: 'shop', post_logout_redirect_uri: bye })
+    assert.deepEqual(answer, { outcome: 'ended', isBrowserSignedOut: true, goTo: { uri: bye } })
+  })
+
+  it('goes nowhere when no client is named (rule 3)', async () => {
+    const { ask } = anEndpoint()
+    assert.deepEqual(await ask({ post_logout_redirect_uri: bye }), { outcome: 'ended', isBrowserSignedOut: true })
+  })
+})

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict'
+import { ClientDirectory } from '@keyhall/core/clients'
+import type { ClientCredentials } from '@keyhall/core/clients'
+import { BearerError, OAuthError, Parameters, TokenOfAnotherClient, opaqueToken } from '@keyhall/core/protocol'
+import type { ClientId, Issuer, OrgId, SecretHash, TokenId, UserId } from '@keyhall/core/shared'
+import type { AccessTokenReading, JwtReading, JwtSigner, PersonalAccessTokenReading, Standing, TokenLedger } from '@keyhall/core/tokens'
+import { GetUserInfo, IntrospectToken, ResolveAccessToken, RevokeToken } from '@keyhall/core/tokens'
+import { CLIENT_SECRET, NOW, aClient, aHuman, aMachine, goodStanding, instance, named, scopes } from '../support/builders.js'
+import { clockAt, digest } from '../support/fakes.js'
+import { aGrantRecord } from '../support/ledger.js'
+
+const issuer = 'https://id.example' as Issuer
+const opaque = opaqueToken('accessToken', 't'.repeat(22) as TokenId, 's'.repeat(43) as never)
+const JWT = 'ey.y.z'
+const PAT = 'a token of a bootstrap file'
+
+const reading = (own: Partial<AccessTokenReading['token']> = {}, around: Partial<AccessTokenReading> = {}): AccessTokenReading => ({
+  token: {
+    id: 't'.repeat(22) as TokenId,
+    secretHash: digest.sha256(opaque),
+    grantId: aGrantRecord().id,
+    clientId: 'shop' as ClientId,
+    userId: 'ada' as UserId,
+    scopes: scopes('openid email'),
+    audience: ['shop', 'project'],
+    issuedAt: NOW - 10,
+    expiresAt: NOW + 1,
+    ...own,
+  },
+  grant: aGrantRecord(),
+  standing: goodStanding(),
+  ...around,
+})
+const claims = {
+  iss: issuer,
+  sub: 'ada',
+  aud: ['shop', 'project'],
+  exp: NOW + 1,
+  iat: NOW - 10,
+  jti: 'grant.token',
+  client_id: 'shop',
+  scope: 'openid email',
+}
+const jwtReading = (own: Partial<JwtReading> = {}): JwtReading =>
+  ({ isRevoked: false, grant: aGrantRecord(), standing: goodStanding(), ...own })
+const robotStanding: Standing = {
+  user: { ...named(aMachine()), orgState: 'active' }, requesterVersion: 7, requesterOrgId: 'org' as OrgId,
+}
+const patReading = (own: Partial<PersonalAccessTokenReading> = {}): PersonalAccessTokenReading =>
+  ({ id: 'pat-id' as TokenId, createdAt: NOW - 10, expiresAt: NOW + 1, standing: robotStanding, ...own })
+
+interface Stored {
+  readonly opaque?: AccessTokenReading
+  readonly claims?: Readonly<Record<string, unknown>>
+  readonly jwt?: JwtReading
+  readonly pat?: PersonalAccessTokenReading
+}
+
+/** Every endpoint that takes access tokens, over one token of each form, with what it revokes. */
+function anEndpoint(stored: Stored) {
+  const revoked: unknown[] = []
+  const ledger: Partial<TokenLedger> = {
+    accessToken: async (id) => (id === stored.opaque?.token.id ? stored.opaque : undefined),
+    jwt: async () => stored.jwt ?? jwtReading(),
+    personalAccessToken: async (hash) => (hash === digest.sha256(PAT) ? stored.pat : undefined),
+    refreshToken: async () => undefined,
+    revokeAccessToken: async (...args) => void revoked.push(args),
+    revokeJwt: async (...args) => void revoked.push(args),
+  }
+  const signer: Pick<JwtSigner, 'verify'> = { verify: async (type, jwt) => (type === 'at+jwt' && jwt === JWT ? stored.claims : undefined) }
+  const clientReads = { find: async () => aClient(), allowsOrigin: async () => false }
+  const clients = new ClientDirectory({ read: (work) => work({ clients: clientReads }) })
+  const resolve = new ResolveAccessToken({
+    ledger: ledger as TokenLedger, signer: signer as JwtSigner, instance: instance(), issuer, digest, clock: clockAt(NOW),
+  })
+  const credentials: ClientCredentials = { method: 'client_secret_basic', clientId: 'shop' as ClientId, secret: CLIENT_SECRET }
+  const introspection = new IntrospectToken({ clients, resolve, digest, issuer, vendor: 'keyhall' })
+  const revocation = new RevokeToken({ clients, ledger: ledger as TokenLedger, resolve, digest, clock: clockAt(NOW) })
+  return {
+    revoked,
+    resolve: (text: string) => resolve.execute(text),
+    userInfo: (text: string) => new GetUserInfo({ resolve }).execute(text),
+    introspect: (token: string) => introspection.execute(new Parameters([['token', token]]), credentials),
+    revoke: (token: string) => revocation.execute(new Parameters([['token', token]]), credentials),
+    introspection,
+    revocation,
+    credentials,
+  }
+}
+
+const { userId: _userId, grantId: _grantId, ...clientToken } = reading().token
+const { grant: _grant, ...withoutGrant } = reading()
+const { grant: _jwtGrant, ...jwtWithoutGrant } = jwtReading()
+const lockedStanding = goodStanding({ user: { ...named(aHuman({ state: 'locked' })), orgState: 'active' } })
+
+const dead: Readonly<Record<string, readonly [string, Stored]>> = {
+  'an unknown token': [opaque, {}],
+  'an empty text': ['', {}],
+  'a refresh token': [`rt_${'t'.repeat(65)}`, { opaque: reading() }],
+  'the right id with another secret': [opaque, { opaque: reading({ secretHash: 'other' as SecretHash }) }],
+  'an expired token': [opaque, { opaque: reading({ expiresAt: NOW }) }],
+  'a revoked token': [opaque, { opaque: reading({ revokedAt: NOW - 1 }) }],
+  'a token of a revoked grant': [opaque, { opaque: reading({}, { grant: aGrantRecord({ revokedAt: NOW - 1 }) }) }],
+  'a token whose grant is gone': [opaque, { opaque: withoutGrant }],
+  'a token of a locked user': [opaque, { opaque: reading({}, { standing: lockedStanding }) }],
+  'a JWT that we did not sign': [JWT, {}],
+  'a JWT of another issuer': [JWT, { claims: { ...claims, iss: 'https://other.example' } }],
+  'an expired JWT': [JWT, { claims: { ...claims, exp: NOW } }],
+  'a JWT without a scope': [JWT, { claims: { ...claims, scope: undefined } }],
+  'a JWT whose audience is no list': [JWT, { claims: { ...claims, aud: 'shop' } }],
+  'a revoked JWT': [JWT, { claims, jwt: jwtReading({ isRevoked: true }) }],
+  'a JWT of a revoked grant': [JWT, { claims, jwt: jwtReading({ grant: aGrantRecord({ revokedAt: NOW - 1 }) }) }],
+  'a JWT whose grant is gone': [JWT, { claims, jwt: jwtWithoutGrant }],
+  'a JWT of a locked user': [JWT, { claims, jwt: jwtReading({ standing: lockedStanding }) }],
+  'an unknown personal access token': [PAT, {}],
+  'an expired personal access token': [PAT, { pat: patReading({ expiresAt: NOW }) }],
+  'a personal access token of nobody': [PAT, { pat: patReading({ standing: { requesterVersion: 7 } }) }],
+  'a personal access token of a user of an inactive organization':
+    [PAT, { pat: patReading({ standing: { ...robotStanding, user: { ...robotStanding.user!, orgState: 'inactive' } } }) }],
+}
+
+describe('access tokens that are worth nothing', () => {
+  for (const [what, [text, stored]] of Object.entries(dead)) {
+    it(`are so at every endpoint: ${what}`, async () => {
+      const { resolve, userInfo, introspect } = anEndpoint(stored)
+      assert.equal((await resolve(text)).form, 'inactive')
+      await assert.rejects(userInfo(text), (problem) => problem instanceof BearerError && problem.error === 'invalid_token')
+      if (text !== '') assert.deepEqual(await introspect(text), { active: false })
+    })
+  }
+})
+
+describe('introspection (RFC 7662 §2.2)', () => {
+  const told = {
+    active: true,
+    iss: issuer,
+    sub: 'ada',
+    aud: ['shop', 'project'],
+    client_id: 'shop',
+    exp: NOW + 1,
+    iat: NOW - 10,
+    nbf: NOW - 10,
+    scope: 'openid email',
+    token_type: 'Bearer',
+    username: 'ada@example.org',
+    auth_time: NOW - 50,
+    amr: ['pwd'],
+    acr: 'urn:keyhall:acr:1fa',
+  }
+
+  it('tells the same of an opaque token and of a JWT', async () => {
+    assert.deepEqual(await anEndpoint({ opaque: reading() }).introspect(opaque), { ...told, jti: 't'.repeat(22) })
+    assert.deepEqual(await anEndpoint({ claims }).introspect(JWT), { ...told, jti: 'grant.token' })
+  })
+
+  it('tells of a client that acts for itself that it is the subject', async () => {
+    const { user: _user, ...standing } = goodStanding()
+    const { sub, username } = await anEndpoint({ opaque: { token: clientToken, standing } }).introspect(opaque)
+    assert.deepEqual([sub, username], ['shop', undefined])
+  })
+
+  it('tells of a personal access token to the clients of its organization', async () => {
+    const answer = await anEndpoint({ pat: patReading() }).introspect(PAT)
+    assert.deepEqual([answer['active'], answer['sub'], answer['aud'], answer['client_id']], [true, 'robot-id', ['own-project'], undefined])
+    const elsewhere = patReading({ standing: { ...robotStanding, requesterOrgId: 'other' as OrgId } })
+    assert.deepEqual(await anEndpoint({ pat: elsewhere }).introspect(PAT), { active: false })
+  })
+
+  it('tells nothing to a client that is not in the audience', async () => {
+    assert.deepEqual(await anEndpoint({ opaque: reading({ audience: ['other'] }) }).introspect(opaque), { active: false })
+    assert.equal((await anEndpoint({ opaque: reading({ audience: ['project'] }) }).introspect(opaque))['active'], true)
+  })
+
+  it('never tells a person’s token to whoever is just of the same organization', async () => {
+    const standing = goodStanding({ requesterOrgId: 'org' as OrgId })
+    assert.deepEqual(await anEndpoint({ opaque: reading({ audience: ['other'] }, { standing }) }).introspect(opaque), { active: false })
+  })
+
+  it('refuses a request without a token, with a repeated one, or without a client', async () => {
+    const { introspection, credentials } = anEndpoint({})
+    const isError = (error: string) => (problem: unknown) => problem instanceof OAuthError && problem.error === error
+    await assert.rejects(introspection.execute(new Parameters([]), credentials), isError('invalid_request'))
+    await assert.rejects(introspection.execute(new Parameters([['token', 'a'], ['token', 'a']]), credentials), isError('invalid_request'))
+    await assert.rejects(introspection.execute(new Parameters([['token', 'a']]), undefined), isError('invalid_client'))
+  })
+})
+
+describe('userinfo (OIDC Core §5.3)', () => {
+  it('tells the claims of the scopes, and whose they are', async () => {
+    const email = { address: 'ada@mail.example', isVerified: true }
+    const standing = goodStanding({ user: { ...named(aHuman({ email })), orgState: 'active' } })
+    const claimsTold = await anEndpoint({ opaque: reading({}, { standing }) }).userInfo(opaque)
+    assert.deepEqual(claimsTold, { sub: 'ada', email: 'ada@mail.example', email_verified: true })
+  })
+
+  it('is refused without the scope openid', async () => {
+    const { userInfo } = anEndpoint({ opaque: reading({ scopes: scopes('email') }) })
+    await assert.rejects(userInfo(opaque), (problem) => problem instanceof BearerError && problem.error === 'insufficient_scope')
+  })
+
+  it('is refused to a client that acts for itself', async () => {
+    const { user: _user, ...standing } = goodStanding()
+    const { userInfo } = anEndpoint({ opaque: { token: clientToken, standing } })
+    await assert.rejects(userInfo(opaque), (problem) => problem instanceof BearerError && problem.error === 'invalid_token')
+  })
+})
+
+describe('revocation of an access token (RFC 7009 §2)', () => {
+  it('ends an opaque token by its id and a JWT by its jti', async () => {
+    const ofOpaque = anEndpoint({ opaque: reading() })
+    await ofOpaque.revoke(opaque)
+    assert.deepEqual(ofOpaque.revoked, [['t'.repeat(22), NOW]])
+    const ofJwt = anEndpoint({ claims })
+    await ofJwt.revoke(JWT)
+    assert.deepEqual(ofJwt.revoked, [['grant.token', NOW + 1]])
+  })
+
+  it('is a success for what is unknown or over', async () => {
+    const over = ['an unknown token', 'an expired token', 'a revoked token', 'a JWT that we did not sign', 'an expired JWT', 'a revoked JWT']
+    for (const what of over) {
+      const [text, stored] = dead[what]!
+      const { revoke, revoked } = anEndpoint(stored)
+      await revoke(text)
+      assert.deepEqual(revoked, [], what)
+    }
+  })
+
+  it('leaves a token of another client as it is, and says so', async () => {
+    const client = { ...goodStanding().client!, id: 'other' as ClientId }
+    const { revoke, revoked } = anEndpoint({ opaque: reading({ clientId: 'other' as ClientId }, { standing: goodStanding({ client }) }) })
+    await assert.rejects(revoke(opaque), TokenOfAnotherClient)
+    assert.deepEqual(revoked, [])
+  })
+
+  it('leaves a personal access token as it is', async () => {
+    const { revoke, revoked } = anEndpoint({ pat: patReading() })
+    await revoke(PAT)
+    assert.deepEqual(revoked, [])
+  })
+
+  it('is refused without a token, with a repeated one, or without a client', async () => {
+    const { revocation, credentials } = anEndpoint({})
+    const isError = (error: string) => (problem: unknown) => problem instanceof OAuthError && problem.error === error
+    await assert.rejects(revocation.execute(new Parameters([]), credentials), isError('invalid_request'))
+    await assert.rejects(revocation.execute(new Parameters([['token', 'a'], ['token', 'a']]), credentials), isError('invalid_request'))
+    await assert.rejects(revocation.execute(new Parameters([['token', 'a']]), undefined), isError('invalid_client'))
+  })
+})
