@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { answered } from '../support/authorization.js'
+import { send } from '../support/send.js'
+import { clients, people } from '../support/standard-document.js'
+import { UserAgent } from '../support/user-agent.js'
+import { inMemory } from '../support/world.js'
+import type { World } from '../support/world.js'
+
+interface Metadata {
+  readonly issuer: string
+  readonly [member: string]: unknown
+}
+
+const metadataOf = async (world: World): Promise<Metadata> => (await world.protocol.get<Metadata>('/.well-known/openid-configuration')).body
+const listOf = (metadata: Metadata, member: string): readonly string[] => metadata[member] as string[]
+
+/** Every list of the document is used here: what it names works, and what works is named. */
+inMemory('discovery (OIDC Discovery 1.0 §3)', (world) => {
+  it('names every endpoint of the specification below the issuer', async () => {
+    const metadata = await metadataOf(world)
+    const expected = {
+      issuer: '', authorization_endpoint: '/oauth/v2/authorize', token_endpoint: '/oauth/v2/token', introspection_endpoint: '/oauth/v2/introspect',
+      userinfo_endpoint: '/oidc/v1/userinfo', revocation_endpoint: '/oauth/v2/revoke', end_session_endpoint: '/oidc/v1/end_session', jwks_uri: '/oauth/v2/keys',
+    }
+    for (const [member, path] of Object.entries(expected)) {
+      assert.equal(metadata[member], world.issuer + path, member)
+      if (path !== '') assert.notEqual((await send(String(metadata[member]))).status, 404, member)
+    }
+    for (const member of Object.keys(metadata)) assert.ok(!/_(endpoint|uri)$/.test(member) || member in expected, `${member} is exercised`)
+  })
+
+  it('is served where OpenID Connect says, and OAuth metadata is not served at all', async () => {
+    assert.equal((await world.protocol.get('/.well-known/openid-configuration')).headers['cache-control'], 'public, max-age=300')
+    for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/webfinger', '/.well-known/openid-configuration/']) {
+      assert.equal((await world.protocol.get(path)).status, 404, path)
+    }
+  })
+
+  it('says what REQUIRED and RECOMMENDED of §3 ask for', async () => {
+    const metadata = await metadataOf(world)
+    for (const member of [
+      'issuer', 'authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri', 'scopes_supported', 'response_types_supported',
+      'subject_types_supported', 'id_token_signing_alg_values_supported', 'claims_supported',
+    ]) assert.ok(member in metadata, member)
+  })
+
+  it('claims nothing about requests that are not read', async () => {
+    const metadata = await metadataOf(world)
+    for (const member of ['request_parameter_supported', 'request_uri_parameter_supported', 'claims_parameter_supported']) assert.equal(metadata[member], false)
+    assert.deepEqual(Object.keys(metadata).filter((name) => /request_object|registration|device|ciba|dpop|pushed/.test(name)), [])
+    const page = await (await world.agentOf()).open(world.authorizeUrl({ parameters: { claims: '{"userinfo":{"email":{"essential":true}}}' } }))
+    assert.ok(answered(page).parameters['code'])
+  })
+
+  it('lists response types and modes that work', async () => {
+    const metadata = await metadataOf(world)
+    for (const type of listOf(metadata, 'response_types_supported').filter((each) => each === 'code')) {
+      for (const mode of listOf(metadata, 'response_modes_supported')) {
+        const page = await (await world.agentOf()).open(world.authorizeUrl({ parameters: { response_type: type, response_mode: mode } }))
+        assert.equal(answered(page).mode, mode)
+      }
+    }
+    assert.ok(listOf(metadata, 'response_types_supported').includes('code'))
+    assert.deepEqual(listOf(metadata, 'response_modes_supported'), ['query', 'fragment', 'form_post'])
+  })
+
+  it('lists prompts that are taken, and no other is', async () => {
+    const prompts = listOf(await metadataOf(world), 'prompt_values_supported')
+    for (const prompt of [...prompts, 'other']) {
+      const page = await new UserAgent().open(world.authorizeUrl({ parameters: { prompt } }))
+      const error = page.leftTo && answered(page).parameters['error']
+      assert.equal(error, { none: 'login_required', other: 'invalid_request' }[prompt], prompt)
+    }
+  })
+
+  it('lists scopes that are granted, and every claim that comes back', async () => {
+    const metadata = await metadataOf(world)
+    const scope = listOf(metadata, 'scopes_supported').join(' ')
+    const tokens = await world.tokens({ scope, parameters: { nonce: 'n' } })
+    assert.equal(tokens.scope, scope)
+    const claims = new Set([...Object.keys(decodeJwt(tokens.id_token)), ...Object.keys((await world.protocol.userinfo(tokens.access_token)).body)])
+    assert.deepEqual([...claims].sort(), [...listOf(metadata, 'claims_supported')].sort())
+  })
+
+  it('lists grant types: each is served, and no other is', async () => {
+    const types = listOf(await metadataOf(world), 'grant_types_supported')
+    for (const type of [...types, 'password']) {
+      const { body } = await world.protocol.token(clients.web, { grant_type: type })
+      assert.equal(body.error, type === 'password' ? 'unsupported_grant_type' : 'invalid_request', type)
+    }
+  })
+
+  it('lists methods of client authentication: each is let in, and no other is', async () => {
+    const metadata = await metadataOf(world)
+    const byMethod = [clients.web, clients.post, clients.spa, clients.keyed]
+    const refreshed = async (client: (typeof byMethod)[number]) => (await world.protocol.refresh(client, 'x')).body.error !== 'invalid_client'
+    const revoked = async (client: (typeof byMethod)[number]) => (await world.protocol.revoke(client, 'x')).status === 200
+    const introspected = async (client: (typeof byMethod)[number]) => (await world.protocol.introspect(client, 'x')).status === 200
+    for (const [member, isLetIn] of [
+      ['token_endpoint_auth_methods_supported', refreshed], ['revocation_endpoint_auth_methods_supported', revoked],
+      ['introspection_endpoint_auth_methods_supported', introspected],
+    ] as const) {
+      const accepted = []
+      for (const client of byMethod.slice(0, 3)) if (await isLetIn(client)) accepted.push(client.method)
+      const listed = listOf(metadata, member).filter((method) => method !== 'private_key_jwt')
+      assert.deepEqual(accepted, listed, member)
+    }
+  })
+
+  it('lists algorithms: each signs for a client that wants it', async () => {
+    const signed = []
+    for (const client of [clients.web, clients.es256, clients.eddsa]) signed.push(decodeProtectedHeader((await world.tokens({ client })).id_token).alg)
+    assert.deepEqual(signed, listOf(await metadataOf(world), 'id_token_signing_alg_values_supported'))
+  })
+
+  it('lists PKCE methods (AZ-09), acr values, and that iss comes back (AZ-12)', async () => {
+    const metadata = await metadataOf(world)
+    assert.deepEqual(listOf(metadata, 'code_challenge_methods_supported'), ['S256'])
+    assert.equal((await world.tokens({ client: clients.spa })).token_type, 'Bearer')
+    assert.ok(listOf(metadata, 'acr_values_supported').includes(String(decodeJwt((await world.tokens()).id_token)['acr'])))
+    assert.deepEqual(listOf(metadata, 'subject_types_supported'), ['public'])
+    const subjects = [await world.tokens(), await world.tokens({ client: clients.foreign })].map(({ id_token: token }) => decodeJwt(token).sub)
+    assert.deepEqual(subjects, [people.alice.id, people.alice.id])
+    assert.equal(metadata['authorization_response_iss_parameter_supported'], true)
+  })
+
+  it('says the same whatever the request pretends (T8, SE-13)', async () => {
+    const plain = (await world.protocol.get('/.well-known/openid-configuration')).text
+    const lies = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'javascript', forwarded: 'host=evil.example;proto=https' }
+    for (const [name, value] of Object.entries(lies)) {
+      assert.equal((await send(`${world.issuer}/.well-known/openid-configuration`, { headers: { [name]: value } })).body, plain, name)
+    }
+  })
+})
+
+inMemory('discovery of a server with another vendor word', (world) => {
+  it('and its scopes and acr values carry that word', async () => {
+    const metadata = await metadataOf(world)
+    assert.deepEqual(listOf(metadata, 'acr_values_supported'), ['urn:other:acr:1fa', 'urn:other:acr:2fa'])
+    assert.equal(decodeJwt((await world.tokens()).id_token)['acr'], 'urn:other:acr:1fa')
+    const scope = 'openid urn:other:iam:org:project:id:301:aud'
+    assert.equal((await world.tokens({ scope })).scope, scope)
+    assert.equal((await world.tokens({ scope: 'openid urn:keyhall:iam:org:project:id:301:aud' })).scope, 'openid')
+  })
+}, { vendor: 'other' })
