@@ -92,12 +92,12 @@ describe('a person who has proven who they are', () => {
     assert.deepEqual(done[1], ['update', { ...session, browserHash: digest.sha256(sessionCookie ?? ''), authTime: NOW, lastSeenAt: NOW }])
   })
 
-  it('is refused when id_token_hint names somebody else, and the request is over', async () => {
-    const { login, written, settled } = aLogin()
+  it('is refused when id_token_hint names somebody else; the request is over, and no session has changed', async () => {
+    const { login, written, settled, done } = aLogin()
     const request = aReceived({ hintedUserId: 'bob' as UserId })
     const isLoginRequired = (problem: unknown) => problem instanceof RedirectedError && problem.problem.error === 'login_required'
-    await assert.rejects(login.signedIn(request, aClient(), newBrowser, ada), isLoginRequired)
-    assert.deepEqual([states(written), settled], [[['refused', 2]], []])
+    await assert.rejects(login.signedIn(request, aClient(), { cookie: 'old', sessions: [aSession()] }, ada), isLoginRequired)
+    assert.deepEqual([states(written), settled, done], [[['refused', 2]], [], []])
   })
 })
 

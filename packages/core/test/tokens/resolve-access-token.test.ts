@@ -216,7 +216,9 @@ describe('revocation of an access token (RFC 7009 §2)', () => {
   })
 
   it('is a success for what is unknown or over', async () => {
-    const over = ['an unknown token', 'an expired token', 'a revoked token', 'a JWT that we did not sign', 'an expired JWT', 'a revoked JWT']
+    const over = [
+      'an unknown token', 'an expired token', 'a revoked token', 'a JWT that we did not sign', 'an expired JWT', 'a revoked JWT',
+    ]
     for (const what of over) {
       const [text, stored] = dead[what]!
       const { revoke, revoked } = anEndpoint(stored)
