@@ -28,7 +28,7 @@ interface Totals {
   readonly restarts: number[]
 }
 
-async function round(installation: Installation, storage: string, server: KeyhallProcess, totals: Totals): Promise<KeyhallProcess> {
+async function round(installation: Installation, server: KeyhallProcess, totals: Totals): Promise<KeyhallProcess> {
   const ledger = new Ledger()
   const world = worldOf(installation)
   await world.agentOf()
@@ -40,7 +40,8 @@ async function round(installation: Installation, storage: string, server: Keyhal
   const restarted = installation.launch()
   totals.restarts.push(await restarted.ready())
   totals.acknowledged += ledger.acknowledged
-  if (storage.startsWith('sqlite:')) assert.deepEqual(await queryBeside(storage, 'pragma integrity_check'), [{ integrity_check: 'ok' }])
+  const { storage } = installation
+  if (storage.kind === 'sqlite') assert.deepEqual(await queryBeside(storage, 'pragma integrity_check'), [{ integrity_check: 'ok' }])
   for (const [half, sql] of Object.entries(HALVES)) assert.equal(await countBeside(storage, sql), 0, half)
 
   const caller = new Caller(restarted.baseUrl)
@@ -66,9 +67,8 @@ function survivesDeath(storageOf: () => Promise<{ readonly url: string; readonly
     const installation = await Installation.create(database ? { KEYHALL_STORAGE: database.url } : {})
     const totals: Totals = { acknowledged: 0, restarts: [] }
     try {
-      const storage = database?.url ?? `sqlite:${installation.database}`
       let server = await installation.start({ KEYHALL_BOOTSTRAP_FILE: installation.write('bootstrap.json', standardDocument()) })
-      for (let number = 0; number < ROUNDS; number++) server = await round(installation, storage, server, totals)
+      for (let number = 0; number < ROUNDS; number++) server = await round(installation, server, totals)
       assert.ok(totals.acknowledged > 50 * ROUNDS, `only ${totals.acknowledged} answers`)
       if (process.env['KILL_ROUNDS']) console.log(`      ${report(totals)}`)
     } finally {

@@ -8,6 +8,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { StorageConfig } from '@keyhall/adapters-persistence'
 
 /** The compiled command, in this folder of the compiled tests or of their sources. */
 const COMMAND = path.join(rootFrom(path.dirname(fileURLToPath(import.meta.url))), 'packages/app/dist/cli/main.js')
@@ -127,8 +128,10 @@ export class Installation {
     return path.join(this.folder, 'data')
   }
 
-  get database(): string {
-    return path.join(this.dataDir, 'keyhall.db')
+  /** The database, for tests that look into it behind the back of the server. */
+  get storage(): StorageConfig {
+    const url = this.#variables['KEYHALL_STORAGE']
+    return url === undefined ? { kind: 'sqlite', path: path.join(this.dataDir, 'keyhall.db') } : { kind: 'postgres', url, poolSize: 1 }
   }
 
   /** Writes a file into the folder. @returns its path */

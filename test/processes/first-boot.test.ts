@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { Installation, freePort } from '../support/keyhall-process.js'
+import { Protocol } from '../support/protocol.js'
+import { createDatabase } from '../support/postgres.js'
+import { countBeside, queryBeside } from './query-beside.js'
+
+const ROUNDS = Number(process.env['BOOT_ROUNDS'] ?? 1)
+const SERVERS = 3
+
+/** Starts servers at once on one empty database and one empty data directory, where none of them is the first. */
+async function bootAtOnce(installation: Installation): Promise<void> {
+  const ports = await Promise.all(Array.from({ length: SERVERS }, freePort))
+  const servers = ports.map((port) => installation.launch({ KEYHALL_PORT: String(port) }))
+  await Promise.all(servers.map((server) => server.ready()))
+  const { storage } = installation
+  const told = servers.filter(({ output }) => output.includes('This is a new installation'))
+  assert.equal(told.length, 1, servers.map(({ output }) => output).join('\n'))
+  for (const table of ['instance', 'migrations', 'orgs']) assert.equal(await countBeside(storage, `select count(*) from ${table}`), 1, table)
+  const algorithms = await queryBeside(storage, "select alg from signing_keys where state = 'active' order by alg")
+  assert.deepEqual(algorithms.map(({ alg }) => alg), ['ES256', 'EdDSA', 'RS256'])
+  const published = await Promise.all(servers.map(({ baseUrl }) => new Protocol(baseUrl).get('/oauth/v2/keys')))
+  assert.equal(new Set(published.map(({ text }) => text)).size, 1)
+  await Promise.all(servers.map((server) => server.end('SIGKILL')))
+}
+
+describe(`${SERVERS} servers that start at once on an empty database (REL-23)`, () => {
+  it('all come up on one SQLite file; one sets it up and prints the password', async function () {
+    this.timeout(30_000 * ROUNDS)
+    for (let round = 0; round < ROUNDS; round++) {
+      const installation = await Installation.create()
+      try {
+        await bootAtOnce(installation)
+        assert.deepEqual(await queryBeside(installation.storage, 'pragma integrity_check'), [{ integrity_check: 'ok' }])
+      } finally {
+        await installation.remove()
+      }
+    }
+  })
+
+  it('all come up on one Postgres; one sets it up and prints the password', async function () {
+    this.timeout(30_000 * ROUNDS)
+    for (let round = 0; round < ROUNDS; round++) {
+      const database = await createDatabase()
+      const installation = await Installation.create({ KEYHALL_STORAGE: database.url })
+      try {
+        await bootAtOnce(installation)
+      } finally {
+        await installation.remove()
+        await database.drop()
+      }
+    }
+  })
+})

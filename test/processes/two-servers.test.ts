@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
+import type { JSONWebKeySet } from 'jose'
+import { answerOf, signIn } from '../support/authorization.js'
+import { freePort } from '../support/keyhall-process.js'
+import { Protocol } from '../support/protocol.js'
+import { clients, people } from '../support/standard-document.js'
+import type { TestClient } from '../support/standard-document.js'
+import { UserAgent } from '../support/user-agent.js'
+import { executeBeside } from '../storage/damage.js'
+import type { Called, Caller } from './caller.js'
+import { countBeside } from './query-beside.js'
+import { RemoteWorld } from './remote-world.js'
+import { TwoServers } from './two-servers.js'
+
+const RACES = Number(process.env['RACES'] ?? 5)
+const RIVALS = 20
+const OFFLINE = { scope: 'openid offline_access' }
+const DAY = 86_400
+
+describe('two servers on one Postgres (REL-30)', () => {
+  let both: TwoServers
+  before(async () => {
+    both = await TwoServers.start()
+  })
+  after(() => both.stop())
+
+  it('boot at once on an empty database, which one of them sets up', async () => {
+    const outputs = [both.one.server.output, both.other.server.output]
+    assert.equal(outputs.filter((output) => output.includes('This is a new installation')).length, 1)
+    const count = (table: string) => countBeside(both.installation.storage, `select count(*) from ${table}`)
+    assert.deepEqual([await count('instance'), await count("signing_keys where state = 'active'")], [1, 3])
+  })
+
+  it('let a person begin a sign-in at one and finish it at the other', async () => {
+    const before = both.balancer.requests
+    const person = new UserAgent()
+    const answer = answerOf(await signIn(person, both.world.authorizeUrl(), people.bob))
+    assert.ok(answer?.parameters['code'])
+    assert.ok(both.balancer.requests - before >= 5, 'each request of the sign-in came through the balancer')
+    assert.ok(answerOf(await person.open(both.world.authorizeUrl())), 'and both know the session')
+  })
+
+  describe('race', () => races(() => both))
+  describe('what one of them ends', () => endings(() => both))
+  describe('keys', () => keys(() => both))
+})
+
+/** The same call by many clients, half of them at each server. @returns what succeeded */
+async function race<B>(both: TwoServers, call: (caller: Caller) => Promise<Called<B>>): Promise<Partial<B>[]> {
+  const callers = [both.one.caller, both.other.caller]
+  const rivals = Array.from({ length: RIVALS }, (_, number) => callers[number % callers.length] ?? both.one.caller)
+  const answers = await Promise.all(rivals.map(call))
+  assert.deepEqual(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 400), [])
+  return answers.filter(({ status }) => status === 200).map(({ body }) => body)
+}
+
+async function isActiveAtBoth({ one, other }: TwoServers, client: TestClient, token: string): Promise<boolean[]> {
+  return Promise.all([one, other].map(({ caller }) => caller.isActive(client, token)))
+}
+
+function races(given: () => TwoServers): void {
+  it(`gives a code to exactly one of ${RIVALS} redemptions, and its tokens end with the second (REL-11, AT-12)`, async function () {
+    this.timeout(5_000 + RACES * 1_000)
+    for (let number = 0; number < RACES; number++) {
+      const { code, client } = await given().world.code(OFFLINE)
+      const won = await race(given(), (caller) => caller.redeem(client, code))
+      assert.equal(won.length, 1)
+      assert.deepEqual(await isActiveAtBoth(given(), client, won[0]?.access_token ?? ''), [false, false])
+      assert.equal((await given().other.caller.refresh(client, won[0]?.refresh_token ?? '')).body.error, 'invalid_grant')
+    }
+  })
+
+  it(`gives a refresh token to exactly one of ${RIVALS}, and the family ends (REL-12)`, async function () {
+    this.timeout(5_000 + RACES * 1_000)
+    for (let number = 0; number < RACES; number++) {
+      const tokens = await given().world.tokens(OFFLINE)
+      const won = await race(given(), (caller) => caller.refresh(clients.web, tokens.refresh_token))
+      assert.equal(won.length, 1)
+      for (const token of [tokens.access_token, won[0]?.access_token ?? '']) {
+        assert.deepEqual(await isActiveAtBoth(given(), clients.web, token), [false, false])
+      }
+      assert.equal((await given().one.caller.refresh(clients.web, won[0]?.refresh_token ?? '')).body.error, 'invalid_grant')
+    }
+  })
+
+  it('share the budget of wrong passwords', async () => {
+    const person = new UserAgent()
+    let page = await (await person.open(given().world.authorizeUrl())).submit({ loginName: people.greta.loginName })
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 7; attempt++) {
+      page = await page.submit({ password: `wrong ${attempt}` })
+      statuses.push(page.status)
+    }
+    assert.deepEqual(statuses, [422, 422, 422, 422, 422, 422, 429])
+  })
+}
+
+function endings(given: () => TwoServers): void {
+  for (const client of [clients.web, clients.jwt]) {
+    it(`is over at the other at once: a revoked access token of ${client.id}`, async () => {
+      const { one, other, world } = given()
+      const { access_token: token, refresh_token: refresh } = await world.tokens({ client, ...OFFLINE })
+      assert.deepEqual(await isActiveAtBoth(given(), client, token), [true, true])
+      assert.equal(await one.caller.revoke(client, token), 200)
+      assert.equal(await other.caller.isActive(client, token), false)
+      assert.equal((await other.caller.refresh(client, refresh)).status, 200)
+    })
+  }
+
+  it('is over at the other at once: a revoked refresh token, with what came from it', async () => {
+    const { one, other, world } = given()
+    const tokens = await world.tokens(OFFLINE)
+    assert.equal(await other.caller.isActive(clients.web, tokens.access_token), true)
+    assert.equal(await one.caller.revoke(clients.web, tokens.refresh_token), 200)
+    assert.equal(await other.caller.isActive(clients.web, tokens.access_token), false)
+    assert.equal((await other.caller.refresh(clients.web, tokens.refresh_token)).body.error, 'invalid_grant')
+  })
+
+  it('is over at the other at once: a session that was logged out, with its tokens', async () => {
+    const both = given()
+    // A world of its own, whose person signs out.
+    const world = new RemoteWorld(both.balancer.url)
+    const tokens = await world.tokens(OFFLINE, people.bob)
+    const person = await world.agentOf(people.bob)
+    both.send(both.one)
+    assert.equal((await person.open(world.url('/oidc/v1/end_session'))).status, 200)
+    both.send(both.other)
+    assert.equal(answerOf(await person.open(world.authorizeUrl())), undefined)
+    both.alternate()
+    assert.equal(await both.other.caller.isActive(clients.web, tokens.access_token), false)
+    assert.equal((await both.other.caller.refresh(clients.web, tokens.refresh_token)).body.error, 'invalid_grant')
+  })
+
+  it('is over at both at once: what belongs to a deactivated person', async () => {
+    const tokens = await given().world.tokens(OFFLINE, people.carol)
+    await executeBeside(given().installation.storage, `update users set state = 'inactive' where id = '${people.carol.id}'`)
+    assert.deepEqual(await isActiveAtBoth(given(), clients.web, tokens.access_token), [false, false])
+    assert.equal((await given().other.caller.refresh(clients.web, tokens.refresh_token)).body.error, 'invalid_grant')
+  })
+
+  it('is over at both at once: what belongs to a deactivated client', async () => {
+    const { one, other, world, installation } = given()
+    const tokens = await world.tokens({ client: clients.inside, ...OFFLINE })
+    await executeBeside(installation.storage, `update clients set state = 'inactive', version = version + 1 where id = '${clients.inside.id}'`)
+    for (const { caller } of [one, other]) {
+      assert.deepEqual(await caller.refresh(clients.inside, tokens.refresh_token).then(({ status, body }) => [status, body.error]), [401, 'invalid_client'])
+      assert.equal(await caller.isActive(clients.api, tokens.access_token), false)
+    }
+  })
+}
+
+const keySetOf = async (baseUrl: string): Promise<JSONWebKeySet> => (await new Protocol(baseUrl).get<JSONWebKeySet>('/oauth/v2/keys')).body
+
+const kidsOf = ({ keys: published }: JSONWebKeySet): string[] => published.map(({ kid }) => kid ?? '').sort()
+
+const kidOf = (jwt: string): string => decodeProtectedHeader(jwt).kid ?? ''
+
+function keys(given: () => TwoServers): void {
+  it('are the same at both, and verify what either of them signed', async () => {
+    const { one, other, balancer } = given()
+    const [ours, theirs] = await Promise.all([keySetOf(one.server.baseUrl), keySetOf(other.server.baseUrl)])
+    assert.deepEqual(ours, theirs)
+    given().send(one)
+    const { id_token: idToken, access_token: jwt } = await given().world.tokens({ client: clients.jwt })
+    given().alternate()
+    const { payload } = await jwtVerify(idToken, createLocalJWKSet(theirs), { issuer: balancer.url, audience: clients.jwt.id })
+    assert.equal(payload.sub, people.alice.id)
+    assert.equal(await other.caller.isActive(clients.jwt, jwt), true)
+    assert.equal((await new Protocol(other.server.baseUrl).userinfo(jwt)).status, 200)
+  })
+
+  it('stay valid at both across a rotation that a third server makes', async function () {
+    this.timeout(40_000)
+    const { one, other, world, installation } = given()
+    const { access_token: old } = await world.tokens({ client: clients.jwt })
+    // Every server looks whether keys are due when it starts: first the next ones are published, then they sign.
+    await executeBeside(installation.storage, `update signing_keys set activated_at = activated_at - ${31 * DAY}, created_at = created_at - ${31 * DAY}`)
+    const first = given().launch({}, await freePort())
+    await first.ready()
+    await first.end('SIGKILL')
+    await executeBeside(installation.storage, "update signing_keys set created_at = created_at - 601 where state = 'next'")
+    const third = given().launch({}, await freePort())
+    await third.ready()
+
+    given().balancer.to(third.baseUrl)
+    const { access_token: fresh } = await world.tokens({ client: clients.jwt })
+    given().alternate()
+    assert.notEqual(kidOf(fresh), kidOf(old))
+    for (const { caller } of [one, other]) {
+      assert.deepEqual([await caller.isActive(clients.jwt, fresh), await caller.isActive(clients.jwt, old)], [true, true])
+    }
+    assert.equal((await new Protocol(third.baseUrl).userinfo(old)).status, 200)
+    const published = kidsOf(await keySetOf(third.baseUrl))
+    assert.equal(published.length, 6)
+    for (const { server } of [one, other]) assert.deepEqual(kidsOf(await keySetOf(server.baseUrl)), published)
+    await third.end('SIGKILL')
+  })
+}
