@@ -110,27 +110,44 @@ export class ResolveAccessToken {
     const token = jwtOf(claims)
     if (!token || token.expiresAt <= clock.now()) return inactive()
     const reading = await ledger.jwt(token, requester)
-    if (!this.#isAliveJwt(token, reading)) return inactive(reading.standing)
-    return { form: 'jwt', ...token, ...signInOf(reading.grant), standing: reading.standing }
+    const { userId, ...rest } = token
+    const isOfUser = !isClientsOwn(token, reading)
+    if (!this.#isAliveJwt(token, reading, isOfUser)) return inactive(reading.standing)
+    const { user, ...aroundClient } = reading.standing
+    return {
+      form: 'jwt',
+      ...rest,
+      ...(isOfUser ? { userId } : {}),
+      ...signInOf(reading.grant),
+      standing: isOfUser && user ? { ...aroundClient, user } : aroundClient,
+    }
   }
 
-  #isAliveJwt(token: OurJwt, { isRevoked, grant, standing }: JwtReading): boolean {
+  #isAliveJwt(token: OurJwt, { isRevoked, grant, standing }: JwtReading, hasUser: boolean): boolean {
     if (isRevoked) return false
     if (token.grantId !== undefined && (grant === undefined || grant.revokedAt !== undefined)) return false
-    return isInGoodStanding(standing, { clientId: token.clientId, hasUser: token.userId !== undefined })
+    return isInGoodStanding(standing, { clientId: token.clientId, hasUser })
   }
 }
 
 interface OurJwt {
   readonly jti: string
   readonly grantId?: GrantId
-  readonly userId?: UserId
+  /** Its subject, read as a user. */
+  readonly userId: UserId
   readonly clientId: ClientId
   readonly scopes: readonly Scope[]
   readonly audience: readonly string[]
   readonly issuedAt: EpochSeconds
   readonly expiresAt: EpochSeconds
 }
+
+/**
+ * Whether the token is of a client that acts for itself: nobody signed in, and its subject is the client. A service user may have
+ * its client_id for an id, but then there is no such client.
+ */
+const isClientsOwn = ({ grantId, userId, clientId }: OurJwt, { standing }: JwtReading): boolean =>
+  grantId === undefined && (userId as string) === clientId && standing.client !== undefined
 
 /** Reads the claims that `accessTokenClaims` wrote; only our own signature makes them believable. */
 function jwtOf(claims: Readonly<Record<string, unknown>>): OurJwt | undefined {
@@ -141,7 +158,7 @@ function jwtOf(claims: Readonly<Record<string, unknown>>): OurJwt | undefined {
   return {
     jti,
     ...(tokenId === undefined ? {} : { grantId: grantId as GrantId }),
-    ...(sub === clientId ? {} : { userId: sub as UserId }),
+    userId: sub as UserId,
     clientId: clientId as ClientId,
     scopes: scope.split(' ').filter(Boolean) as Scope[],
     audience: aud as readonly string[],
