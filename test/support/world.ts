@@ -170,7 +170,8 @@ export function onEveryDatabase(title: string, tests: (world: World) => void): v
   }
 }
 
-function startedWorld(kind: StorageKind, options: Partial<KeyhallOptions>): World {
+/** A server that runs while the tests of the `describe` do. */
+export function startedWorld(kind: StorageKind, options: Partial<KeyhallOptions>): World {
   const world = new World(kind)
   before(() => world.start(options))
   after(() => world.stop())
