@@ -1,5 +1,8 @@
 import { StorageUnavailable } from '@keyhall/core/shared'
-import { QueryFailedError } from 'typeorm'
+import SqliteDatabase from 'better-sqlite3'
+import pg from 'pg'
+import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm'
+import { StatementRefused } from './failures.js'
 
 /** Busy, locked, full, unreadable or unwritable: nothing that the caller did. */
 const SQLITE_UNAVAILABLE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM|PROTOCOL|CORRUPT|NOTADB|INTERRUPT|PERM|AUTH)/
@@ -30,14 +33,33 @@ function codeOf(error: unknown): string {
 }
 
 function isUnavailable(error: unknown): boolean {
+  // TypeORM releases what has lost its connection. No verb comes after the end of a unit of work, which would be the other cause.
+  if (error instanceof QueryRunnerAlreadyReleasedError) return true
   const code = codeOf(error)
   if (code === '') return error instanceof Error && LOST_CONNECTION.test(error.message)
   return SQLITE_UNAVAILABLE.test(code) || POSTGRES_UNAVAILABLE.test(code) || NETWORK.test(code)
 }
 
-/** What a caller hears of an error of a driver: `StorageUnavailable` when the database cannot answer, else the error itself. */
+/**
+ * What a caller hears of an error: `StorageUnavailable` when the database cannot answer, `StatementRefused` when it does not
+ * accept what it was told, and of everything else the error itself.
+ */
 export function heard(error: unknown): unknown {
-  return isUnavailable(error) ? new StorageUnavailable('the storage cannot answer', { cause: error }) : error
+  const thrown = driverErrorOf(error)
+  if (isUnavailable(thrown)) return new StorageUnavailable('the storage cannot answer', { cause: thrown })
+  // Names only: the rest of these errors may hold values of the row.
+  if (thrown instanceof SqliteDatabase.SqliteError) return new StatementRefused(`${thrown.code} ${thrown.message}`)
+  if (thrown instanceof pg.DatabaseError) return new StatementRefused(`${thrown.code} ${thrown.table ?? ''} ${thrown.constraint ?? ''}`.trim())
+  return error
+}
+
+/** Waits for a driver, and throws what a caller hears of its errors. */
+export async function hearing<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    throw heard(error)
+  }
 }
 
 /** Whether another row has the key. */

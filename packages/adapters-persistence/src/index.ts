@@ -12,8 +12,8 @@
  * Hot tables (users, clients, sessions, authorization requests, tokens) are read and written by prepared statements of
  * `sql/`, the others by TypeORM; both run on the same connection. SQL that both databases understand is written once.
  */
+export * from './failures.js'
 export { migrate } from './migrate.js'
 export { openStorage } from './open-storage.js'
-export { SchemaIsNewer } from './schema-version.js'
 export { schemaDifferences } from './schema-differences.js'
 export type { StorageConfig } from './storage-config.js'

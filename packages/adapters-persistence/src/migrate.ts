@@ -1,4 +1,4 @@
-import { heard, isBusy } from './driver-errors.js'
+import { hearing, isBusy } from './driver-errors.js'
 import { openPostgres } from './postgres/postgres-connection.js'
 import { migrateLocked } from './schema-version.js'
 import { openWriter } from './sqlite/sqlite-connection.js'
@@ -17,11 +17,7 @@ const WHILE_ANOTHER_MIGRATES = { when: isBusy, within: 60_000, pause: 100 }
  * @throws StorageUnavailable
  */
 export async function migrate(config: StorageConfig): Promise<readonly string[]> {
-  try {
-    return await (config.kind === 'sqlite' ? migrateSqlite(config.path) : migratePostgres(config.url))
-  } catch (error) {
-    throw heard(error)
-  }
+  return hearing(config.kind === 'sqlite' ? migrateSqlite(config.path) : migratePostgres(config.url))
 }
 
 async function migrateSqlite(file: string): Promise<readonly string[]> {
@@ -41,7 +37,6 @@ async function migratePostgres(url: string): Promise<readonly string[]> {
   const { dataSource, pool } = await openPostgres(url, { poolSize: 2, isLimited: false })
   try {
     const keeper = await pool.connect()
-    keeper.on('error', () => 'the next statement hears of it')
     try {
       await keeper.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
       return await migrateLocked(dataSource, 'all')

@@ -1,5 +1,5 @@
 import type { Storage } from '@keyhall/core/stores'
-import { heard } from './driver-errors.js'
+import { hearing } from './driver-errors.js'
 import { migrate } from './migrate.js'
 import { openPostgres } from './postgres/postgres-connection.js'
 import { PostgresStorage } from './postgres/postgres-storage.js'
@@ -15,11 +15,7 @@ import type { StorageConfig } from './storage-config.js'
  */
 export async function openStorage(config: StorageConfig): Promise<Storage> {
   await migrate(config)
-  try {
-    return await (config.kind === 'sqlite' ? openSqlite(config.path) : openPool(config))
-  } catch (error) {
-    throw heard(error)
-  }
+  return hearing(config.kind === 'sqlite' ? openSqlite(config.path) : openPool(config))
 }
 
 async function openSqlite(file: string): Promise<Storage> {

@@ -1,12 +1,7 @@
-import { Failure, StorageUnavailable } from '@keyhall/core/shared'
+import { StorageUnavailable } from '@keyhall/core/shared'
 import type { DataSource } from 'typeorm'
-import { heard } from './driver-errors.js'
-
-/** The database was migrated by a newer version of this program, which alone may write to it. */
-export class SchemaIsNewer extends Failure {
-  readonly kind = 'failed_precondition'
-  readonly code = 'storage.schema_is_newer'
-}
+import { hearing } from './driver-errors.js'
+import { SchemaIsNewer } from './failures.js'
 
 /** Names of the migrations that the database has, in the order in which they ran. */
 async function executedMigrations(dataSource: DataSource): Promise<readonly string[]> {
@@ -38,9 +33,7 @@ export async function migrateLocked(dataSource: DataSource, transaction: 'all' |
 
 /** @throws StorageUnavailable when the database does not answer, or has other migrations than this version */
 export async function assertSchemaIsCurrent(dataSource: DataSource): Promise<void> {
-  const executed = await executedMigrations(dataSource).catch((error: unknown) => {
-    throw heard(error)
-  })
+  const executed = await hearing(executedMigrations(dataSource))
   const known = knownMigrations(dataSource)
   const isCurrent = executed.length === known.length && known.every((name) => executed.includes(name))
   if (!isCurrent) throw new StorageUnavailable('the database has other migrations than this version needs')

@@ -16,6 +16,17 @@ const types = {
     type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type),
 }
 
+/**
+ * A connection that breaks tells so more than once, and the second time nobody listens who did the first time; an `error` that
+ * nobody hears ends the process. Whoever uses the connection learns of it from the statement that fails.
+ */
+class Client extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    this.on('error', () => undefined)
+  }
+}
+
 /** Milliseconds. A caller hears soon that the storage cannot answer, rather than late that nobody waits any more. */
 const LIMITS = {
   statement_timeout: 5_000,
@@ -56,7 +67,7 @@ export async function openPostgres(url: string, options: { readonly poolSize: nu
     installExtensions: false,
     // An idle connection that breaks is replaced when it is needed; who needs it then hears of it.
     poolErrorHandler: () => undefined,
-    extra: { types, keepAlive: true, options: PLANNING, ...(options.isLimited ? LIMITS : {}) },
+    extra: { Client, types, keepAlive: true, options: PLANNING, ...(options.isLimited ? LIMITS : {}) },
     entities: allTables('postgres'),
     migrations: [...allMigrations],
   })

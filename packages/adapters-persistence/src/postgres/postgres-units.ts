@@ -1,8 +1,8 @@
 import { StorageUnavailable } from '@keyhall/core/shared'
 import type { Stores } from '@keyhall/core/stores'
 import type { PoolClient } from 'pg'
-import type { DataSource, QueryRunner } from 'typeorm'
-import { heard, isConflict } from '../driver-errors.js'
+import type { DataSource, EntityManager } from 'typeorm'
+import { hearing, isConflict } from '../driver-errors.js'
 import { storesOf } from '../stores/all-stores.js'
 import type { Nesting } from '../units/nesting.js'
 import { retrying } from '../units/retry.js'
@@ -30,36 +30,34 @@ export class PostgresUnits {
   async #attempt<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
     const runner = this.#dataSource.createQueryRunner()
     try {
-      const client = (await runner.connect()) as PoolClient
-      return await this.#transaction(client, runner, work)
-    } catch (error) {
-      throw heard(error)
+      const client = (await hearing(runner.connect())) as PoolClient
+      await hearing(client.query('begin'))
+      return await this.#transaction(client, runner.manager, work)
     } finally {
       await runner.release()
     }
   }
 
-  async #transaction<T>(client: PoolClient, runner: QueryRunner, work: (stores: Stores) => Promise<T>): Promise<T> {
+  async #transaction<T>(client: PoolClient, orm: EntityManager, work: (stores: Stores) => Promise<T>): Promise<T> {
     const sql = new PostgresSql(client)
-    await client.query('begin')
     try {
-      const result = await runUnit(storesOf({ sql, orm: runner.manager, locks: postgresLocks(sql) }), work, this.#nesting)
+      const result = await runUnit(storesOf({ sql, orm, locks: postgresLocks(sql) }), work, this.#nesting)
       // A transaction in which a statement has failed answers COMMIT with ROLLBACK, and no error.
-      const { command } = await client.query('commit')
+      const { command } = await hearing(client.query('commit'))
       if (command !== 'COMMIT') throw new StorageUnavailable('the transaction could not be committed')
       return result
     } catch (error) {
-      await this.#rollback(client)
+      await rollback(client)
       throw error
     }
   }
+}
 
-  async #rollback(client: PoolClient): Promise<void> {
-    try {
-      await client.query('rollback')
-    } catch {
-      // The connection is broken. Ending it keeps it out of the pool; the server rolls back by itself.
-      void client.end().catch(() => undefined)
-    }
+async function rollback(client: PoolClient): Promise<void> {
+  try {
+    await client.query('rollback')
+  } catch {
+    // The connection is broken. Ending it keeps it out of the pool; the server rolls back by itself.
+    void client.end().catch(() => undefined)
   }
 }

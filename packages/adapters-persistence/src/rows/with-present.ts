@@ -10,5 +10,5 @@ export function withPresent<T extends object, O extends object>(fresh: T, option
   for (const name in optional) {
     if (optional[name] !== undefined) target[name] = optional[name]
   }
-  return fresh as T & Present<O>
+  return fresh
 }

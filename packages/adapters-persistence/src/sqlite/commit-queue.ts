@@ -97,7 +97,7 @@ export class CommitQueue {
       this.#transactions.commit()
     } catch (cause) {
       this.#transactions.abandon()
-      const failure = cause instanceof StorageUnavailable ? cause : new StorageUnavailable('the write failed', { cause })
+      const failure = cause instanceof StorageUnavailable ? cause : new StorageUnavailable('what was written could not be committed', { cause })
       // Without a transaction there is no group, and all who wait would meet the same fault one after the other.
       for (const entry of group.length > 0 ? group : this.#waiting.splice(0)) entry.refuse(failure)
       return

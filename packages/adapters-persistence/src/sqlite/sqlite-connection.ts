@@ -15,7 +15,7 @@ export interface SqliteConnection {
 }
 
 /** Waiting in the driver blocks the whole process, so it is short; who begins a transaction tries again without blocking. */
-const BLOCKED_WHILE_BUSY = 20
+const BLOCKED_WHILE_BUSY = 5
 const WHILE_OTHERS_OPEN = { when: isBusy, within: 10_000, pause: 50 }
 
 /**
@@ -42,6 +42,8 @@ export async function openWriter(file: string): Promise<SqliteConnection> {
 export async function openReader(file: string): Promise<SqliteConnection> {
   const connection = await open(file)
   connection.database.pragma('query_only = on')
+  // A reader waits only while the file is recovered after a crash.
+  connection.database.pragma('busy_timeout = 1000')
   return connection
 }
 
@@ -50,7 +52,8 @@ async function open(file: string): Promise<SqliteConnection> {
   const dataSource = new DataSource({
     type: 'better-sqlite3',
     driver: SqliteDatabase,
-    database: file,
+    // Resolved, so that no name is special: `:memory:` would be a database for each connection.
+    database: path.resolve(file),
     fileMustExist: true,
     timeout: BLOCKED_WHILE_BUSY,
     prepareDatabase: (database: Database) => {

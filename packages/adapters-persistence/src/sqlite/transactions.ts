@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3'
 import { StorageUnavailable } from '@keyhall/core/shared'
-import { heard, isBusy } from '../driver-errors.js'
+import { heard, hearing, isBusy } from '../driver-errors.js'
 import { retrying } from '../units/retry.js'
 
 /** Another process may be writing: its transactions are short, but for a backup or a migration. */
@@ -26,38 +26,32 @@ export class Transactions {
 
   /** @throws StorageUnavailable when another process writes for too long */
   async begin(): Promise<void> {
-    try {
-      // At first without a promise: usually nobody else writes.
-      this.#begin.run()
-    } catch (error) {
-      if (!isBusy(error)) throw heard(error)
-      await this.#beginLater()
-    }
+    await hearing(retrying(WAITING_FOR_OTHERS, () => this.#begin.run()))
   }
 
   /** Keeps what `work` did, or nothing of it. */
   inSavepoint<T>(work: () => T): T {
-    this.#savepoint.run()
+    this.#control(this.#savepoint)
     try {
       const result = work()
-      this.#release.run()
+      this.#control(this.#release)
       return result
     } catch (error) {
       this.#undo()
-      throw heard(error)
+      throw error
     }
   }
 
   /** The same for work that waits. Nothing else may use the connection meanwhile. */
   async inSavepointOf<T>(work: () => Promise<T>): Promise<T> {
-    this.#savepoint.run()
+    this.#control(this.#savepoint)
     try {
       const result = await work()
-      this.#release.run()
+      this.#control(this.#release)
       return result
     } catch (error) {
       this.#undo()
-      throw heard(error)
+      throw error
     }
   }
 
@@ -79,6 +73,14 @@ export class Transactions {
     }
   }
 
+  #control(statement: Statement): void {
+    try {
+      statement.run()
+    } catch (error) {
+      throw heard(error)
+    }
+  }
+
   #undo(): void {
     if (!this.#database.inTransaction) return
     try {
@@ -87,14 +89,6 @@ export class Transactions {
     } catch {
       // What cannot be taken back alone must not be committed with the others.
       this.abandon()
-    }
-  }
-
-  async #beginLater(): Promise<void> {
-    try {
-      await retrying(WAITING_FOR_OTHERS, () => this.#begin.run())
-    } catch (error) {
-      throw heard(error)
     }
   }
 }

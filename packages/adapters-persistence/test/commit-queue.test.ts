@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import SqliteDatabase from 'better-sqlite3'
+import { StorageUnavailable } from '@keyhall/core/shared'
+import { CommitQueue } from '#src/sqlite/commit-queue.js'
+import { Transactions } from '#src/sqlite/transactions.js'
+
+describe('commit queue', () => {
+  let executed: string[]
+  let database: SqliteDatabase.Database
+  let queue: CommitQueue
+  const count = (statement: string) => executed.filter((sql) => sql === statement).length
+  const stored = () => database.prepare('select id from rows order by id').pluck().all()
+  const insert = (id: number) => database.prepare('insert into rows (id) values (?)').run(id)
+
+  beforeEach(() => {
+    executed = []
+    database = new SqliteDatabase(':memory:', { verbose: (sql) => executed.push(String(sql)) })
+    database.exec('create table rows (id integer primary key, parent integer references rows deferrable initially deferred)')
+    queue = new CommitQueue(new Transactions(database))
+  })
+  afterEach(async () => {
+    await queue.close()
+    database.close()
+  })
+
+  it('commits what waits together with one commit, in the order in which it came', async () => {
+    const order: number[] = []
+    const all = Array.from({ length: 100 }, (_, id) => queue.write(() => {
+      insert(id)
+      order.push(id)
+      return id
+    }))
+    assert.deepEqual(await Promise.all(all), order)
+    assert.equal(order.length, 100)
+    assert.equal(count('commit'), 1)
+  })
+
+  it('answers nobody before the commit', async () => {
+    const events: string[] = []
+    const write = queue.write(() => insert(1)).then(() => events.push(`answered after ${count('commit')} commits`))
+    const unit = queue.unit(async () => {
+      await nextTurn()
+      events.push(`still ${count('commit')} commits`)
+    })
+    await Promise.all([write, unit])
+    assert.deepEqual(events, ['still 0 commits', 'answered after 1 commits'])
+  })
+
+  it('bounds a group', async () => {
+    await Promise.all(Array.from({ length: 600 }, (_, id) => queue.write(() => insert(id))))
+    assert.equal(count('commit'), 3)
+    assert.equal(stored().length, 600)
+  })
+
+  it('takes back a failed entry alone, waiting or not', async () => {
+    const fail = () => {
+      throw new Error('no')
+    }
+    const outcomes = await Promise.allSettled([
+      queue.write(() => insert(1)),
+      queue.write(() => {
+        insert(2)
+        fail()
+      }),
+      queue.unit(async () => {
+        insert(3)
+        await nextTurn()
+        insert(4)
+      }),
+      queue.unit(async () => {
+        insert(5)
+        await nextTurn()
+        fail()
+      }),
+      queue.write(() => insert(6)),
+    ])
+    assert.deepEqual(outcomes.map(({ status }) => status), ['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'])
+    assert.deepEqual(stored(), [1, 3, 4, 6])
+    assert.equal(count('commit'), 1)
+  })
+
+  it('fails the whole group when the commit fails, and the next one works', async () => {
+    const orphan = () => database.exec('insert into rows (id, parent) values (1, 99)')
+    const group = await Promise.allSettled([queue.write(() => insert(2)), queue.write(orphan), queue.unit(async () => insert(3))])
+    for (const outcome of group) assert.ok(outcome.status === 'rejected' && outcome.reason instanceof StorageUnavailable)
+    assert.deepEqual(stored(), [])
+    await queue.write(() => insert(4))
+    assert.deepEqual(stored(), [4])
+  })
+
+  it('fails the whole group when the database rolls its transaction back', async () => {
+    const group = await Promise.allSettled([queue.write(() => insert(1)), queue.write(() => database.exec('rollback'))])
+    for (const outcome of group) assert.ok(outcome.status === 'rejected' && outcome.reason instanceof StorageUnavailable)
+    assert.deepEqual(stored(), [])
+    await queue.write(() => insert(2))
+    assert.deepEqual(stored(), [2])
+  })
+
+  it('runs a unit in the context of its caller', async () => {
+    const context = new AsyncLocalStorage<string>()
+    const seen = await Promise.all(['one', 'two'].map((name) => context.run(name, () => queue.unit(async () => {
+      await nextTurn()
+      return context.getStore()
+    }))))
+    assert.deepEqual(seen, ['one', 'two'])
+  })
+
+  it('refuses more than it can keep', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 4100 }, (_, id) => queue.write(() => insert(id))))
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
+    assert.equal(refused.length, 4)
+    for (const reason of refused) assert.ok(reason instanceof StorageUnavailable)
+    assert.equal(stored().length, 4096)
+  })
+
+  it('commits what waits before it closes, and refuses what comes later', async () => {
+    const waiting = queue.write(() => insert(1))
+    await queue.close()
+    await waiting
+    assert.deepEqual(stored(), [1])
+    await assert.rejects(queue.write(() => insert(2)), StorageUnavailable)
+  })
+})

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { StaleWrite, StorageUnavailable } from '@keyhall/core/shared'
+import pg from 'pg'
+import { QueryFailedError } from 'typeorm'
+import { StatementRefused } from '#src/failures.js'
+import { heard, isConflict, isTaken } from '#src/driver-errors.js'
+
+const coded = (code: string) => Object.assign(new Error(code), { code })
+
+const unavailable = [
+  'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_FULL', 'SQLITE_IOERR_FSYNC', 'SQLITE_READONLY', 'SQLITE_CANTOPEN', 'SQLITE_CORRUPT',
+  '08006', '28P01', '3D000', '40001', '40P01', '53300', '53100', '57014', '57P01', '58030', '55P03', '25006', '25P03',
+  'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE',
+]
+
+const uncoded = [
+  'Connection terminated unexpectedly', 'timeout exceeded when trying to connect', 'Query read timeout',
+  'Cannot use a pool after calling end on the pool', 'The database connection is not open',
+]
+
+describe('errors of the drivers', () => {
+  for (const code of unavailable) {
+    it(`tell of a storage that cannot answer: ${code}`, () => {
+      const cause = coded(code)
+      const failure = heard(new QueryFailedError('select', [], cause))
+      assert.ok(failure instanceof StorageUnavailable)
+      assert.ok(heard(cause) instanceof StorageUnavailable)
+    })
+  }
+
+  for (const message of uncoded) {
+    it(`tell of a storage that cannot answer: ${message}`, () => {
+      const cause = new Error(message)
+      const failure = heard(cause)
+      assert.ok(failure instanceof StorageUnavailable && failure.cause === cause)
+    })
+  }
+
+  it('tell of a statement that is refused, and not the values in it', () => {
+    const refused = Object.assign(new pg.DatabaseError('duplicate key', 0, 'error'), {
+      code: '23503', table: 'projects', constraint: 'projects_org', detail: 'Key (org_id)=(secret)',
+    })
+    for (const error of [refused, new QueryFailedError('insert', ['secret'], refused)]) {
+      const failure = heard(error)
+      assert.ok(failure instanceof StatementRefused)
+      assert.equal(failure.message, 'the database refused a statement: 23503 projects projects_org')
+      assert.equal(failure.cause, undefined)
+    }
+  })
+
+  it('stay what they are when they come from elsewhere', () => {
+    for (const error of [new TypeError('no'), new StaleWrite('no'), 'text']) assert.equal(heard(error), error)
+  })
+
+  it('tell that a key is in use', () => {
+    for (const code of ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']) assert.ok(isTaken(coded(code)), code)
+    assert.ok(!isTaken(coded('23503')))
+  })
+
+  it('tell a conflict that may be tried again, also under the name that callers hear', () => {
+    assert.ok(isConflict(coded('40001')))
+    assert.ok(isConflict(heard(coded('40P01'))))
+    assert.ok(!isConflict(heard(coded('57014'))))
+  })
+})
