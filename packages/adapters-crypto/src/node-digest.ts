@@ -1,18 +1,18 @@
 import { createHash, hash, timingSafeEqual } from 'node:crypto'
 import type { Digest, SecretHash } from '@keyhall/core/shared'
 
-const HALF_OF_SHA256 = 16
-
-/** SHA-256 and comparison in constant time by node:crypto. */
+/** Digests and comparison in constant time by node:crypto. */
 export function nodeDigest(): Digest {
-  return { sha256, leftHalfSha256, equal }
+  return { sha256, leftHalf, equal }
 }
 
 const sha256 = (text: string): SecretHash => hash('sha256', text, 'base64url') as SecretHash
 
 // OIDC Core §3.1.3.6: the left-most half of the hash of the octets of the ASCII representation
-const leftHalfSha256 = (text: string): string =>
-  createHash('sha256').update(text).digest().subarray(0, HALF_OF_SHA256).toString('base64url')
+function leftHalf(algorithm: 'sha256' | 'sha512', text: string): string {
+  const whole = createHash(algorithm).update(text).digest()
+  return whole.subarray(0, whole.length / 2).toString('base64url')
+}
 
 function equal(a: string, b: string): boolean {
   // UTF-16 as it stands: UTF-8 would turn different lone surrogates into the same replacement character.

@@ -19,7 +19,7 @@ describe('SHA-256', () => {
   })
 
   it('has a left half as the at_hash of OIDC Core appendix A.3', () => {
-    assert.equal(digest.leftHalfSha256('jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y'), '77QmUPtjPfzWtF2AnpK9RQ')
+    assert.equal(digest.leftHalf('sha256', 'jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y'), '77QmUPtjPfzWtF2AnpK9RQ')
   })
 })
 

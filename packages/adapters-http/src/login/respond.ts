@@ -25,9 +25,9 @@ export class Responder {
     const { issuer, basePath, cookies } = this.#deps
     const page = { basePath, clientName: client.name, lang: 'en' } as const
     try {
-      const { response, sessionCookie } = await last()
+      const { sessionCookie, answer } = await last()
       if (sessionCookie !== undefined) cookies.set(res, 'session', sessionCookie)
-      renderResponse(res, response, page)
+      renderResponse(res, await answer(), page)
     } catch (problem) {
       if (!(problem instanceof RedirectedError)) throw problem
       renderResponse(res, errorResponse(problem, issuer), page)

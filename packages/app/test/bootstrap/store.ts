@@ -15,7 +15,7 @@ export const NOW = 1_800_000_000
 const sha256 = (text: string): SecretHash => createHash('sha256').update(text).digest('base64url') as SecretHash
 export const digest: Digest = {
   sha256,
-  leftHalfSha256: (text) => createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url'),
+  leftHalf: (hash, text) => createHash(hash).update(text).digest('base64url').slice(0, 22),
   equal: (a, b) => timingSafeEqual(Buffer.from(sha256(a)), Buffer.from(sha256(b))),
 }
 

@@ -11,10 +11,13 @@ import type { FinishAuthorization } from './finish-authorization.js'
 import { identityOf, isRecentEnough } from './next-step.js'
 import type { AuthRequestStore } from './ports.js'
 
-/** A finished sign-in: the answer for the client, and the new value of the session cookie when the browser gets one. */
+/**
+ * A committed sign-in. The browser has to get its new session cookie whatever becomes of the answer: the old one is dead already.
+ */
 export interface LoggedIn {
-  readonly response: AuthorizationResponse
   readonly sessionCookie?: string
+  /** @throws RedirectedError, AuthRequestFinished as `FinishAuthorization` does */
+  readonly answer: () => Promise<AuthorizationResponse>
 }
 
 interface Dependencies {
@@ -65,7 +68,7 @@ export class CompleteLogin {
       await (existing ? sessions.update(session) : sessions.add(session))
       for (const state of consented) await authRequests.update(state)
     })
-    return { response: await this.#deps.finish.execute(consented[1], client, 'stored'), sessionCookie: cookie }
+    return { sessionCookie: cookie, answer: () => this.#deps.finish.execute(consented[1], client, 'stored') }
   }
 
   /** Whether the person may go on with that session, or has to prove who they are. */
@@ -85,15 +88,15 @@ export class CompleteLogin {
       await sessions.touch(session.id, this.#deps.clock.now())
       for (const state of consented) await authRequests.update(state)
     })
-    return { response: await this.#deps.finish.execute(consented[1], client, 'stored') }
+    return { answer: () => this.#deps.finish.execute(consented[1], client, 'stored') }
   }
 
   /** Goes on where a process stopped between the sign-in and the answer. */
   async resume(request: Authenticated | Consented, client: Client): Promise<LoggedIn> {
-    if (request.state === 'consented') return { response: await this.#deps.finish.execute(request, client, 'stored') }
+    if (request.state === 'consented') return { answer: () => this.#deps.finish.execute(request, client, 'stored') }
     const consented = consent(request, request.scopes)
     await this.#deps.storage.run(({ authRequests }) => authRequests.update(consented))
-    return { response: await this.#deps.finish.execute(consented, client, 'stored') }
+    return { answer: () => this.#deps.finish.execute(consented, client, 'stored') }
   }
 
   /** The two transitions of a sign-in whose client needs no consent page; `undefined` when somebody else was hinted at. */

@@ -28,11 +28,16 @@ export function grantableScopes(parameters: Parameters, client: Client, vendor: 
     .filter((scope) => (scope as string) !== 'offline_access' || mayRefresh)
 }
 
+const LONGEST_HINT = 256
+
+/** No login name is longer, and half of one would be a hint at somebody else. */
+const usableHint = (hint: string | undefined): string | undefined => (hint !== undefined && hint.length <= LONGEST_HINT ? hint : undefined)
+
 /** Makes the request of parameters that passed every check. */
 export function receive(parameters: Parameters, client: Client, around: Around): Received {
   const maxAge = parameters.get('max_age')
   const nonce = parameters.get('nonce')
-  const loginHint = parameters.get('login_hint')
+  const loginHint = usableHint(parameters.get('login_hint'))
   const codeChallenge = parameters.get('code_challenge')
   return {
     state: 'received',
@@ -43,7 +48,7 @@ export function receive(parameters: Parameters, client: Client, around: Around):
     prompts: (parameters.get('prompt') ?? '').split(' ').filter(Boolean) as Prompt[],
     ...(maxAge === undefined ? {} : { maxAge: Number(maxAge) }),
     ...(nonce === undefined ? {} : { nonce }),
-    ...(loginHint === undefined ? {} : { loginHint: loginHint.slice(0, 256) }),
+    ...(loginHint === undefined ? {} : { loginHint }),
     ...(around.hintedUserId === undefined ? {} : { hintedUserId: around.hintedUserId }),
     ...(codeChallenge === undefined ? {} : { codeChallenge }),
     uiLocales: (parameters.get('ui_locales') ?? '').split(' ').filter(Boolean).slice(0, 10),

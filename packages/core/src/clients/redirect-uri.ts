@@ -6,7 +6,7 @@ declare const registered: unique symbol
 export type RegisteredRedirect = string & { readonly [registered]: true }
 
 const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/
-const LOOPBACK_HTTP = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?=[:/?]|$)/i
+const LOOPBACK_HTTP = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?(?=[/?]|$)/i
 const AUTHORITY_HTTPS = /^https:\/\/[^\s/?#\\@]+(?=[/?]|$)/i
 /** RFC 8252 §7.1: a private-use scheme is a reversed domain name. */
 const PRIVATE_USE = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+$/i
@@ -45,9 +45,10 @@ export const matchRedirectUri = (client: Client, raw: string): RegisteredRedirec
 export const matchPostLogoutRedirectUri = (client: Client, raw: string): RegisteredRedirect | undefined =>
   match(client.postLogoutRedirectUris, raw)
 
-/** The browser origin of an address; `undefined` for private-use schemes, which have none. */
+/** The browser origin of an address, without a default port (RFC 6454 §6.1); `undefined` for private-use schemes, which have none. */
 export function originOf(uri: string): string | undefined {
-  return /^(https?:\/\/[^/?#]+)/i.exec(uri)?.[1]?.toLowerCase()
+  const origin = /^(https?:\/\/[^/?#]+)/i.exec(uri)?.[1]?.toLowerCase()
+  return origin?.replace(/^(https:.*):443$|^(http:.*):80$/, '$1$2')
 }
 
 /** The origins whose scripts may call the endpoints that this client uses. */

@@ -1,6 +1,6 @@
 import type { ClientCredentials } from '../clients/index.js'
 import type { GrantType, Parameters } from '../protocol/index.js'
-import { OAuthError, TOKEN_GRANTS, isGrantType } from '../protocol/index.js'
+import { OAuthError, TOKEN_GRANTS, assertReadable, isGrantType } from '../protocol/index.js'
 import type { TokenIssuer, TokenSet } from '../tokens/index.js'
 import { AlreadyUsed } from '../tokens/index.js'
 import type { AuthenticateRequester } from './authenticate-requester.js'
@@ -36,8 +36,7 @@ export class ExchangeToken {
    * @throws OAuthError
    */
   async execute(parameters: Parameters, credentials: ClientCredentials | undefined): Promise<TokenSet> {
-    if (parameters.repeated !== undefined) throw new OAuthError('invalid_request', 'a parameter is repeated')
-    if (parameters.malformed !== undefined) throw new OAuthError('invalid_request', 'a parameter holds text that cannot be read')
+    assertReadable(parameters)
     const type = parameters.get('grant_type')
     if (type === undefined) throw new OAuthError('invalid_request', 'grant_type is missing')
     if (!isGrantType(type)) throw new OAuthError('unsupported_grant_type', 'this grant_type is not supported')

@@ -45,6 +45,7 @@ export class LogOut {
   /** @throws LogoutRefused nothing has ended */
   async execute(parameters: Parameters, browser: LogoutBrowser): Promise<LoggedOut> {
     if (parameters.repeated !== undefined) throw new LogoutRefused('a parameter of the logout request is repeated')
+    if (parameters.malformed !== undefined) throw new LogoutRefused('a parameter of the logout request holds text that cannot be read')
     const hint = await this.#hint(parameters)
     const goTo = await this.#afterwards(parameters, hint)
     const { sessions, end } = this.#deps

@@ -9,12 +9,12 @@ export interface Secrets {
   next(): Secret
 }
 
-/** SHA-256, the only digest the core needs. */
+/** The digests that the core needs. */
 export interface Digest {
   /** @returns SHA-256 of the UTF-8 bytes of `text` as 43 base64url characters. */
   sha256(text: string): SecretHash
-  /** The left half of SHA-256 of the ASCII of `text`, base64url (OIDC Core §3.1.3.6). */
-  leftHalfSha256(text: string): string
+  /** The left half of the hash of the ASCII of `text`, base64url (OIDC Core §3.1.3.6). */
+  leftHalf(hash: 'sha256' | 'sha512', text: string): string
   /** Compares in constant time; false for different lengths. */
   equal(a: string, b: string): boolean
 }

@@ -1,4 +1,4 @@
-import { acrOf } from '../protocol/index.js'
+import { TOKEN_HASHES, acrOf } from '../protocol/index.js'
 import type { Digest, EpochSeconds, Issuer } from '../shared/index.js'
 import { userClaims } from '../users/index.js'
 import type { Entitlement } from './entitlement.js'
@@ -29,6 +29,6 @@ export function idTokenClaims(
       ? { auth_time: signIn.authTime, amr: signIn.amr, acr: acrOf(made.vendor, signIn.amr), sid: signIn.sessionId }
       : {}),
     ...(signIn?.nonce === undefined ? {} : { nonce: signIn.nonce }),
-    ...(made.accessToken === undefined ? {} : { at_hash: digest.leftHalfSha256(made.accessToken) }),
+    ...(made.accessToken === undefined ? {} : { at_hash: digest.leftHalf(TOKEN_HASHES[options.idTokenSignedResponseAlg], made.accessToken) }),
   }
 }

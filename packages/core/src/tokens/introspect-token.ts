@@ -1,11 +1,11 @@
 import type { Client, ClientCredentials, ClientDirectory } from '../clients/index.js'
 import { withAuthenticatedClient } from '../clients/index.js'
 import type { Parameters } from '../protocol/index.js'
-import { ENDPOINT_AUTH_METHODS, OAuthError, acrOf } from '../protocol/index.js'
+import { ENDPOINT_AUTH_METHODS, OAuthError, acrOf, assertReadable } from '../protocol/index.js'
 import type { Digest, Issuer } from '../shared/index.js'
 import type { Claims } from '../users/index.js'
 import { loginName, userClaims } from '../users/index.js'
-import type { ActiveToken, InactiveToken, ResolveAccessToken } from './resolve-access-token.js'
+import type { ResolveAccessToken, ResolvedToken } from './resolve-access-token.js'
 import { assertCurrent } from './standing.js'
 
 interface Dependencies {
@@ -32,7 +32,7 @@ export class IntrospectToken {
    */
   async execute(parameters: Parameters, credentials: ClientCredentials | undefined): Promise<Claims> {
     const { clients, digest } = this.#deps
-    if (parameters.repeated !== undefined) throw new OAuthError('invalid_request', 'a parameter is repeated')
+    assertReadable(parameters)
     if (!credentials) throw new OAuthError('invalid_client', 'client authentication is missing')
     return withAuthenticatedClient(clients, digest, credentials, ENDPOINT_AUTH_METHODS.introspect, (client) =>
       this.#introspect(parameters, client),
@@ -43,11 +43,11 @@ export class IntrospectToken {
     const text = parameters.get('token')
     if (text === undefined) throw new OAuthError('invalid_request', 'token is missing')
     const token = await this.#deps.resolve.execute(text, client.id)
-    if (token.standing) assertCurrent(client, token.standing)
-    return token.form !== 'inactive' && isForClient(token, client) ? this.#active(token) : INACTIVE
+    if (token) assertCurrent(client, token.standing)
+    return token?.isAlive === true && isForClient(token, client) ? this.#active(token) : INACTIVE
   }
 
-  #active(token: ActiveToken): Claims {
+  #active(token: ResolvedToken): Claims {
     const { issuer, vendor } = this.#deps
     const { user } = token.standing
     return {
@@ -75,7 +75,7 @@ export class IntrospectToken {
  * Whether the client is in the audience: its client_id or its project is. A personal access token or a service user's own token
  * has the clients of its organization in its audience (product decision).
  */
-function isForClient(token: Exclude<ActiveToken | InactiveToken, InactiveToken>, client: Client): boolean {
+function isForClient(token: ResolvedToken, client: Client): boolean {
   if (token.audience.includes(client.id) || token.audience.includes(client.projectId)) return true
   const { user, requesterOrgId } = token.standing
   return user?.user.kind === 'machine' && user.user.orgId === requesterOrgId

@@ -2,14 +2,19 @@ import type { AuthenticationMethod, Scope } from '../protocol/index.js'
 import { opaqueTokenId } from '../protocol/index.js'
 import type { Instance } from '../instance/index.js'
 import type { ClientId, Clock, Digest, EpochSeconds, GrantId, Issuer, TokenId, UserId } from '../shared/index.js'
-import type { AccessTokenReading, JwtReading, JwtSigner, TokenLedger } from './ports.js'
+import { isClientsOwn, readAccessTokenClaims } from './access-token-jwt.js'
+import type { JwtSigner, TokenLedger } from './ports.js'
 import type { GrantRecord } from './records.js'
 import type { Standing } from './standing.js'
 import { isInGoodStanding } from './standing.js'
 
-/** A living access token, whatever its form. */
-export interface ActiveToken {
+/** An access token that this server issued, whatever its form, and whether it is worth anything now. */
+export interface ResolvedToken {
   readonly form: 'opaque' | 'jwt' | 'personal'
+  /** Expired, or revoked by itself or with its grant: over for good. */
+  readonly isOver: boolean
+  /** Not over, and everybody involved is active. */
+  readonly isAlive: boolean
   readonly jti: string
   /** Absent for personal access tokens. */
   readonly clientId?: ClientId
@@ -21,12 +26,6 @@ export interface ActiveToken {
   readonly expiresAt: EpochSeconds
   readonly signIn?: { readonly authTime: EpochSeconds; readonly amr: readonly AuthenticationMethod[] }
   readonly standing: Standing
-}
-
-/** A token that is not alive, with the standing that was read on the way, if any. */
-export interface InactiveToken {
-  readonly form: 'inactive'
-  readonly standing?: Standing
 }
 
 interface Dependencies {
@@ -41,7 +40,6 @@ interface Dependencies {
 /** What a personal access token may read at the userinfo endpoint. */
 const PERSONAL_SCOPES = ['openid', 'profile', 'email', 'phone', 'address'] as readonly string[] as readonly Scope[]
 
-const inactive = (standing?: Standing): InactiveToken => ({ form: 'inactive', ...(standing ? { standing } : {}) })
 const signInOf = (grant: GrantRecord | undefined) => (grant ? { signIn: { authTime: grant.authTime, amr: grant.amr } } : {})
 
 /** Finds out what an access token is worth now: one read, and for a JWT one verification. Used by every endpoint that takes one. */
@@ -52,21 +50,26 @@ export class ResolveAccessToken {
     this.#deps = deps
   }
 
-  /** @param requester the client on whose behalf it is asked; its version comes along in the standing */
-  async execute(text: string, requester?: ClientId): Promise<ActiveToken | InactiveToken> {
+  /**
+   * @param requester the client on whose behalf it is asked; its version comes along in the standing
+   * @returns `undefined` for anything that is no access token of this server
+   */
+  async execute(text: string, requester?: ClientId): Promise<ResolvedToken | undefined> {
     const id = opaqueTokenId('accessToken', text)
     if (id !== undefined) return this.#opaque(id, text, requester)
     return text.startsWith('ey') && text.split('.').length === 3 ? this.#jwt(text, requester) : this.#personal(text, requester)
   }
 
-  async #opaque(id: TokenId, text: string, requester?: ClientId): Promise<ActiveToken | InactiveToken> {
-    const { ledger, digest } = this.#deps
+  async #opaque(id: TokenId, text: string, requester?: ClientId): Promise<ResolvedToken | undefined> {
+    const { ledger, digest, clock } = this.#deps
     const reading = await ledger.accessToken(id, requester)
-    if (!reading) return inactive()
+    if (!reading || !digest.equal(reading.token.secretHash, digest.sha256(text))) return undefined
     const { token, grant, standing } = reading
-    if (!digest.equal(token.secretHash, digest.sha256(text)) || !this.#isAlive(reading)) return inactive(standing)
+    const isOver = token.revokedAt !== undefined || token.expiresAt <= clock.now() || isGrantOver(token.grantId, grant)
     return {
       form: 'opaque',
+      isOver,
+      isAlive: !isOver && isInGoodStanding(standing, { clientId: token.clientId, hasUser: token.userId !== undefined }),
       jti: token.id,
       clientId: token.clientId,
       ...(token.userId === undefined ? {} : { userId: token.userId }),
@@ -79,22 +82,18 @@ export class ResolveAccessToken {
     }
   }
 
-  #isAlive({ token, grant, standing }: AccessTokenReading): boolean {
-    if (token.revokedAt !== undefined || token.expiresAt <= this.#deps.clock.now()) return false
-    if (token.grantId !== undefined && (grant === undefined || grant.revokedAt !== undefined)) return false
-    return isInGoodStanding(standing, { clientId: token.clientId, hasUser: token.userId !== undefined })
-  }
-
-  async #personal(text: string, requester?: ClientId): Promise<ActiveToken | InactiveToken> {
+  async #personal(text: string, requester?: ClientId): Promise<ResolvedToken | undefined> {
     const { ledger, digest, clock, instance } = this.#deps
     const reading = await ledger.personalAccessToken(digest.sha256(text), requester)
-    if (!reading) return inactive()
+    if (!reading?.standing.user) return undefined
     const { standing } = reading
-    if (reading.expiresAt <= clock.now() || !standing.user || !isInGoodStanding(standing, { hasUser: true })) return inactive(standing)
+    const isOver = reading.expiresAt <= clock.now()
     return {
       form: 'personal',
+      isOver,
+      isAlive: !isOver && isInGoodStanding(standing, { hasUser: true }),
       jti: reading.id,
-      userId: standing.user.user.id,
+      userId: reading.standing.user.user.id,
       scopes: PERSONAL_SCOPES,
       audience: [instance().projectId],
       issuedAt: reading.createdAt,
@@ -103,66 +102,28 @@ export class ResolveAccessToken {
     }
   }
 
-  async #jwt(text: string, requester?: ClientId): Promise<ActiveToken | InactiveToken> {
+  async #jwt(text: string, requester?: ClientId): Promise<ResolvedToken | undefined> {
     const { signer, issuer, clock, ledger } = this.#deps
     const claims = await signer.verify('at+jwt', text)
-    if (!claims || claims['iss'] !== issuer) return inactive()
-    const token = jwtOf(claims)
-    if (!token || token.expiresAt <= clock.now()) return inactive()
-    const reading = await ledger.jwt(token, requester)
-    const { userId, ...rest } = token
-    const isOfUser = !isClientsOwn(token, reading)
-    if (!this.#isAliveJwt(token, reading, isOfUser)) return inactive(reading.standing)
-    const { user, ...aroundClient } = reading.standing
+    const token = claims?.['iss'] === issuer ? readAccessTokenClaims(claims) : undefined
+    if (!token || token.expiresAt <= clock.now()) return undefined
+    const { isRevoked, grant, standing } = await ledger.jwt(token, requester)
+    const { userId, grantId, ...rest } = token
+    const isOfUser = !isClientsOwn(token, standing)
+    const isOver = isRevoked || isGrantOver(grantId, grant)
+    const { user, ...aroundClient } = standing
     return {
       form: 'jwt',
+      isOver,
+      isAlive: !isOver && isInGoodStanding(standing, { clientId: token.clientId, hasUser: isOfUser }),
       ...rest,
       ...(isOfUser ? { userId } : {}),
-      ...signInOf(reading.grant),
+      ...signInOf(grant),
       standing: isOfUser && user ? { ...aroundClient, user } : aroundClient,
     }
   }
-
-  #isAliveJwt(token: OurJwt, { isRevoked, grant, standing }: JwtReading, hasUser: boolean): boolean {
-    if (isRevoked) return false
-    if (token.grantId !== undefined && (grant === undefined || grant.revokedAt !== undefined)) return false
-    return isInGoodStanding(standing, { clientId: token.clientId, hasUser })
-  }
 }
 
-interface OurJwt {
-  readonly jti: string
-  readonly grantId?: GrantId
-  /** Its subject, read as a user. */
-  readonly userId: UserId
-  readonly clientId: ClientId
-  readonly scopes: readonly Scope[]
-  readonly audience: readonly string[]
-  readonly issuedAt: EpochSeconds
-  readonly expiresAt: EpochSeconds
-}
-
-/**
- * Whether the token is of a client that acts for itself: nobody signed in, and its subject is the client. A service user may have
- * its client_id for an id, but then there is no such client.
- */
-const isClientsOwn = ({ grantId, userId, clientId }: OurJwt, { standing }: JwtReading): boolean =>
-  grantId === undefined && (userId as string) === clientId && standing.client !== undefined
-
-/** Reads the claims that `accessTokenClaims` wrote; only our own signature makes them believable. */
-function jwtOf(claims: Readonly<Record<string, unknown>>): OurJwt | undefined {
-  const { jti, sub, client_id: clientId, scope, aud, iat, exp } = claims
-  if (typeof jti !== 'string' || typeof sub !== 'string' || typeof clientId !== 'string' || typeof scope !== 'string') return undefined
-  if (!Array.isArray(aud) || typeof iat !== 'number' || typeof exp !== 'number') return undefined
-  const [grantId, tokenId] = jti.split('.')
-  return {
-    jti,
-    ...(tokenId === undefined ? {} : { grantId: grantId as GrantId }),
-    userId: sub as UserId,
-    clientId: clientId as ClientId,
-    scopes: scope.split(' ').filter(Boolean) as Scope[],
-    audience: aud as readonly string[],
-    issuedAt: iat,
-    expiresAt: exp,
-  }
-}
+/** Whether the grant that a token names is revoked or gone. A token without one rests on its own. */
+const isGrantOver = (named: GrantId | undefined, grant: GrantRecord | undefined): boolean =>
+  named !== undefined && (grant === undefined || grant.revokedAt !== undefined)

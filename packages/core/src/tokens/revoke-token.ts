@@ -1,7 +1,7 @@
 import type { Client, ClientCredentials, ClientDirectory } from '../clients/index.js'
 import { withAuthenticatedClient } from '../clients/index.js'
 import type { Parameters } from '../protocol/index.js'
-import { ENDPOINT_AUTH_METHODS, OAuthError, TokenOfAnotherClient, opaqueTokenId } from '../protocol/index.js'
+import { ENDPOINT_AUTH_METHODS, OAuthError, TokenOfAnotherClient, assertReadable, opaqueTokenId } from '../protocol/index.js'
 import type { Clock, Digest, TokenId } from '../shared/index.js'
 import type { TokenLedger } from './ports.js'
 import type { ResolveAccessToken } from './resolve-access-token.js'
@@ -32,7 +32,7 @@ export class RevokeToken {
    */
   async execute(parameters: Parameters, credentials: ClientCredentials | undefined): Promise<void> {
     const { clients, digest } = this.#deps
-    if (parameters.repeated !== undefined) throw new OAuthError('invalid_request', 'a parameter is repeated')
+    assertReadable(parameters)
     if (!credentials) throw new OAuthError('invalid_client', 'client authentication is missing')
     await withAuthenticatedClient(clients, digest, credentials, ENDPOINT_AUTH_METHODS.revoke, (client) => this.#revoke(parameters, client))
   }
@@ -56,9 +56,9 @@ export class RevokeToken {
   async #revokeAccess(text: string, client: Client): Promise<void> {
     const { ledger, resolve, clock } = this.#deps
     const token = await resolve.execute(text, client.id)
-    if (token.standing) assertCurrent(client, token.standing)
     // A personal access token belongs to no client, so none may revoke it here.
-    if (token.form === 'inactive' || token.form === 'personal') return
+    if (!token || token.isOver || token.form === 'personal') return
+    assertCurrent(client, token.standing)
     if (token.clientId !== client.id) throw new TokenOfAnotherClient()
     await (token.form === 'jwt' ? ledger.revokeJwt(token.jti, token.expiresAt) : ledger.revokeAccessToken(token.jti as TokenId, clock.now()))
   }

@@ -18,8 +18,8 @@ export class GetUserInfo {
   /** @throws BearerError `invalid_token` also for the token of a client that acts for itself; `insufficient_scope` without `openid` */
   async execute(text: string): Promise<Claims> {
     const token = await this.#resolve.execute(text)
-    const user = token.form === 'inactive' || token.userId === undefined ? undefined : token.standing.user
-    if (token.form === 'inactive' || !user) throw new BearerError('invalid_token', 'the access token is not valid')
+    const user = token?.isAlive === true && token.userId !== undefined ? token.standing.user : undefined
+    if (!token || !user) throw new BearerError('invalid_token', 'the access token is not valid')
     if (!(token.scopes as readonly string[]).includes('openid')) throw new BearerError('insufficient_scope', 'the scope openid is needed')
     return { ...userClaims(user, token.scopes), sub: user.user.id }
   }

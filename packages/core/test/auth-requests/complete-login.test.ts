@@ -60,7 +60,7 @@ const states = (written: readonly AuthRequest[]) => written.map(({ state, versio
 describe('a person who has proven who they are', () => {
   it('gets a session and a cookie of its own, and the client a code', async () => {
     const { login, done, written } = aLogin()
-    const { response, sessionCookie } = await login.signedIn(aReceived(), aClient(), newBrowser, ada)
+    const { answer, sessionCookie } = await login.signedIn(aReceived(), aClient(), newBrowser, ada)
     assert.ok(sessionCookie)
     assert.deepEqual(done, [['add', {
       id: 'id00000000000000000001',
@@ -73,7 +73,7 @@ describe('a person who has proven who they are', () => {
       expiresAt: NOW + 90 * 86_400,
     }]])
     assert.deepEqual(states(written), [['authenticated', 2], ['consented', 3]])
-    assert.ok(opaqueTokenId('code', response.parameters['code'] ?? ''))
+    assert.ok(opaqueTokenId('code', (await answer()).parameters['code'] ?? ''))
   })
 
   it('takes the other sessions of the browser along to a new cookie, and leaves none at the old one', async () => {
@@ -90,6 +90,13 @@ describe('a person who has proven who they are', () => {
     const { sessionCookie } = await login.signedIn(aReceived(), aClient(), { cookie: 'old', sessions: [mine] }, ada)
     const { loginName: _loginName, displayName: _displayName, ...session } = mine
     assert.deepEqual(done[1], ['update', { ...session, browserHash: digest.sha256(sessionCookie ?? ''), authTime: NOW, lastSeenAt: NOW }])
+  })
+
+  it('gets the new cookie also when the client cannot be answered: the old one is dead already', async () => {
+    const { login, done } = aLogin({ standing: {} })
+    const { answer, sessionCookie } = await login.signedIn(aReceived(), aClient(), { cookie: 'old', sessions: [aSession()] }, ada)
+    assert.deepEqual(done[0], ['move', digest.sha256('old'), digest.sha256(sessionCookie ?? '')])
+    await assert.rejects(answer(), (problem) => problem instanceof RedirectedError && problem.problem.error === 'unauthorized_client')
   })
 
   it('is refused when id_token_hint names somebody else; the request is over, and no session has changed', async () => {
@@ -112,9 +119,9 @@ describe('a session that the person picked', () => {
 
   it('goes on without a new cookie', async () => {
     const { login, done, written } = aLogin()
-    const { response, sessionCookie } = await login.chosen(aReceived(), aClient(), aSession())
+    const { answer, sessionCookie } = await login.chosen(aReceived(), aClient(), aSession())
     assert.equal(sessionCookie, undefined)
-    assert.ok(response.parameters['code'])
+    assert.ok((await answer()).parameters['code'])
     assert.deepEqual([done, states(written)], [[['touch', 'session', NOW]], [['authenticated', 2], ['consented', 3]]])
   })
 
@@ -130,8 +137,8 @@ describe('a sign-in that stopped half-way', () => {
 
   it('goes on from where it was', async () => {
     const { login, written, settled } = aLogin()
-    await login.resume(authenticated, aClient())
-    await login.resume(consent(authenticated, scopes('openid')), aClient())
+    await (await login.resume(authenticated, aClient())).answer()
+    await (await login.resume(consent(authenticated, scopes('openid')), aClient())).answer()
     assert.deepEqual(states(written), [['consented', 3]])
     assert.deepEqual(settled.map(({ consume }) => consume), [1, 2].map(() => ({ kind: 'auth_request', id: 'request', version: 3 })))
   })

@@ -47,8 +47,9 @@ describe('received authorization request', () => {
     assert.equal(received({ ui_locales: Array.from({ length: 20 }, (_, index) => `l${index}`).join(' ') }).uiLocales.length, 10)
   })
 
-  it('keeps 256 characters of login_hint', () => {
-    assert.equal(received({ login_hint: 'a'.repeat(300) }).loginHint, 'a'.repeat(256))
+  it('ignores a login_hint that is longer than any login name', () => {
+    assert.equal(received({ login_hint: 'a'.repeat(256) }).loginHint, 'a'.repeat(256))
+    assert.equal(received({ login_hint: `${'a'.repeat(255)}😀` }).loginHint, undefined)
   })
 })
 

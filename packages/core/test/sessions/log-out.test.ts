@@ -97,6 +97,15 @@ describe('logout with id_token_hint (OIDC RP-Initiated Logout §2)', () => {
   })
 })
 
+describe('a logout whose hint cannot be read', () => {
+  it('is refused instead of counting as one without a hint', async () => {
+    const { logOut, ended } = anEndpoint({ sessions: two })
+    const malformed = new Parameters([['id_token_hint', 'a\0b']])
+    await assert.rejects(logOut.execute(malformed, { sessionCookie: 'cookie', isCrossSite: false, isConfirmed: false }), LogoutRefused)
+    assert.deepEqual(ended, [])
+  })
+})
+
 describe('logout without id_token_hint', () => {
   it('ends all sessions of the browser', async () => {
     const { ask, ended } = anEndpoint({ sessions: two })

@@ -5,7 +5,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 export const digest: Digest = {
   sha256: (text) => sha256(text).toString('base64url') as SecretHash,
-  leftHalfSha256: (text) => sha256(text).subarray(0, 16).toString('base64url'),
+  leftHalf: (hash, text) => createHash(hash).update(text).digest().subarray(0, hash === 'sha256' ? 16 : 32).toString('base64url'),
   equal: (a, b) => a === b,
 }
 

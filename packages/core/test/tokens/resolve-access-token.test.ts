@@ -123,7 +123,7 @@ describe('access tokens that are worth nothing', () => {
   for (const [what, [text, stored]] of Object.entries(dead)) {
     it(`are so at every endpoint: ${what}`, async () => {
       const { resolve, userInfo, introspect } = anEndpoint(stored)
-      assert.equal((await resolve(text)).form, 'inactive')
+      assert.notEqual((await resolve(text))?.isAlive, true)
       await assert.rejects(userInfo(text), (problem) => problem instanceof BearerError && problem.error === 'invalid_token')
       if (text !== '') assert.deepEqual(await introspect(text), { active: false })
     })
@@ -225,6 +225,15 @@ describe('revocation of an access token (RFC 7009 §2)', () => {
       await revoke(text)
       assert.deepEqual(revoked, [], what)
     }
+  })
+
+  it('holds when a user is locked: the token stays dead when they are not locked any more', async () => {
+    const ofOpaque = anEndpoint({ opaque: reading({}, { standing: lockedStanding }) })
+    await ofOpaque.revoke(opaque)
+    assert.deepEqual(ofOpaque.revoked, [['t'.repeat(22), NOW]])
+    const ofJwt = anEndpoint({ claims, jwt: jwtReading({ standing: lockedStanding }) })
+    await ofJwt.revoke(JWT)
+    assert.deepEqual(ofJwt.revoked, [['grant.token', NOW + 1]])
   })
 
   it('leaves a token of another client as it is, and says so', async () => {

@@ -153,14 +153,20 @@ describe('token issuer: an ID token (OIDC Core §2)', () => {
     const { issue, signed } = anIssuer()
     const { idToken, accessToken } = await issue(entitlement())
     assert.equal(idToken, 'jwt-1')
-    assert.deepEqual(signed, [{ alg: 'ES256', type: 'JWT', claims: { ...claims, at_hash: digest.leftHalfSha256(accessToken) } }])
+    assert.deepEqual(signed, [{ alg: 'ES256', type: 'JWT', claims: { ...claims, at_hash: digest.leftHalf('sha256', accessToken) } }])
+  })
+
+  it('hashes the access token as the signature does: SHA-512 for Ed25519', async () => {
+    const { issue, signed } = anIssuer()
+    const { accessToken } = await issue(entitlement({ options: { ...options, idTokenSignedResponseAlg: 'EdDSA' } }))
+    assert.equal(signed[0]?.claims['at_hash'], digest.leftHalf('sha512', accessToken))
   })
 
   it('tells the claims of the scopes with the option "User Info inside ID Token"', async () => {
     const { issue, signed } = anIssuer()
     const { accessToken } = await issue(entitlement({ options: { ...options, idTokenUserinfoAssertion: true } }))
     const told = { email: 'ada@mail.example', email_verified: true }
-    assert.deepEqual(signed[0]?.claims, { ...told, ...claims, at_hash: digest.leftHalfSha256(accessToken) })
+    assert.deepEqual(signed[0]?.claims, { ...told, ...claims, at_hash: digest.leftHalf('sha256', accessToken) })
   })
 
   it('tells the claims of the scopes where no access token comes with it', () => {
