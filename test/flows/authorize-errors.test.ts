@@ -5,7 +5,6 @@ import { clients, people } from '../support/standard-document.js'
 import type { TestClient } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
 import { inMemory } from '../support/world.js'
-import type { World } from '../support/world.js'
 
 type Changed = Readonly<Record<string, string | undefined>>
 
@@ -68,7 +67,7 @@ inMemory('errors that the client is told (AZ-04, AZ-05)', (world) => {
   }
 
   it('interaction_required: several people are signed in and prompt=none', async () => {
-    const agent = await twoPeople(world)
+    const agent = await world.browserWith(people.alice, people.bob)
     assert.equal(answered(await agent.open(world.authorizeUrl({ parameters: { prompt: 'none' } }))).parameters['error'], 'interaction_required')
   })
 
@@ -132,12 +131,3 @@ inMemory('errors that are shown on the service itself (AZ-02)', (world) => {
     assert.deepEqual([page.status, page.leftTo], [400, undefined])
   })
 })
-
-async function twoPeople(world: World): Promise<UserAgent> {
-  const agent = new UserAgent()
-  for (const { loginName, password } of [people.alice, people.bob]) {
-    const asked = await agent.open(world.authorizeUrl({ parameters: { prompt: 'login' } }))
-    answered(await (await asked.submit({ loginName })).submit({ password }))
-  }
-  return agent
-}

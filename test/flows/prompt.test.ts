@@ -10,16 +10,6 @@ import type { World } from '../support/world.js'
 
 type Parameters = Readonly<Record<string, string>>
 
-/** Signs people in one after the other in one browser. */
-async function browserWith(world: World, ...persons: readonly TestPerson[]): Promise<UserAgent> {
-  const agent = new UserAgent()
-  for (const { loginName, password } of persons) {
-    const asked = await agent.open(world.authorizeUrl({ parameters: { prompt: 'login' } }))
-    answered(await (await asked.submit({ loginName })).submit({ password }))
-  }
-  return agent
-}
-
 /** Where an authorization request leads: the last word of the page, or the answer. */
 const outcome = (page: Page): string => {
   const answer = answerOf(page)
@@ -58,7 +48,7 @@ onEveryStorage('what the person is asked', (world) => {
 function prompts(world: World): void {
   for (const [index, who] of [[], [people.alice], [people.alice, people.bob]].entries()) {
     it(`with ${who.map(({ userName }) => userName).join(' and ') || 'nobody'} signed in`, async () => {
-      const agent = await browserWith(world, ...who)
+      const agent = await world.browserWith(...who)
       for (const [prompt, ...expected] of PROMPTS) {
         assert.equal(await lead(world, agent, prompt === undefined ? {} : { prompt }), expected[index], prompt ?? 'omitted')
       }
@@ -71,7 +61,7 @@ function prompts(world: World): void {
   })
 
   it('login makes the person prove it again, and the sign-in counts from now', async () => {
-    const agent = await browserWith(world, people.alice)
+    const agent = await world.browserWith(people.alice)
     world.clock.advance(100)
     const asked = await agent.open(world.authorizeUrl({ parameters: { prompt: 'login' } }))
     assert.equal(asked.form.fields['loginName'], people.alice.loginName)
@@ -80,7 +70,7 @@ function prompts(world: World): void {
   })
 
   it('login as somebody else gives tokens of that person in a session of their own (AT-52)', async () => {
-    const agent = await browserWith(world, people.alice)
+    const agent = await world.browserWith(people.alice)
     const first = await identityIn(world, await agent.open(world.authorizeUrl()))
     const asked = await agent.open(world.authorizeUrl({ parameters: { prompt: 'login' } }))
     const done = await (await asked.submit({ loginName: people.bob.loginName })).submit({ password: people.bob.password })
@@ -92,7 +82,7 @@ function prompts(world: World): void {
   })
 
   it('select_account goes on with the account that is picked', async () => {
-    const agent = await browserWith(world, people.alice, people.bob)
+    const agent = await world.browserWith(people.alice, people.bob)
     const page = await agent.open(world.authorizeUrl({ parameters: { prompt: 'select_account' } }))
     const bob = page.form.buttons.find(({ text }) => text.includes(people.bob.loginName))
     const done = await page.submit({ sessionID: bob?.value ?? '' })
@@ -100,7 +90,7 @@ function prompts(world: World): void {
   })
 
   it('select_account offers another account too', async () => {
-    const agent = await browserWith(world, people.alice)
+    const agent = await world.browserWith(people.alice)
     const page = await (await agent.open(world.authorizeUrl({ parameters: { prompt: 'select_account' } }))).follow('Use another account')
     const done = await (await page.submit({ loginName: people.carol.userName })).submit({ password: people.carol.password })
     assert.equal((await identityIn(world, done)).sub, people.carol.id)
@@ -112,7 +102,7 @@ function maxAge(world: World): void {
     ['101', 'code', 'code'], ['100', 'code', 'code'], ['99', 'page loginname', 'login_required'], ['0', 'page loginname', 'login_required'],
   ] as const) {
     it(`${maxAgeSent} for a sign-in 100 s ago is ${withPage}, with prompt=none ${silently}`, async () => {
-      const agent = await browserWith(world, people.alice)
+      const agent = await world.browserWith(people.alice)
       world.clock.advance(100)
       assert.equal(await lead(world, agent, { max_age: maxAgeSent }), withPage)
       assert.equal(await lead(world, agent, { max_age: maxAgeSent, prompt: 'none' }), silently)
@@ -120,11 +110,11 @@ function maxAge(world: World): void {
   }
 
   it('0 asks also in the second of the sign-in, like prompt=login', async () => {
-    assert.equal(await lead(world, await browserWith(world, people.alice), { max_age: '0' }), 'page loginname')
+    assert.equal(await lead(world, await world.browserWith(people.alice), { max_age: '0' }), 'page loginname')
   })
 
   it('0 is met by the sign-in that follows, and auth_time says when that was', async () => {
-    const agent = await browserWith(world, people.alice)
+    const agent = await world.browserWith(people.alice)
     world.clock.advance(HOUR)
     const asked = await agent.open(world.authorizeUrl({ parameters: { max_age: '0' } }))
     const done = await (await asked.submit()).submit({ password: people.alice.password })
@@ -132,7 +122,7 @@ function maxAge(world: World): void {
   })
 
   it('holds for an account that is picked: an old one has to prove it again', async () => {
-    const agent = await browserWith(world, people.alice, people.bob)
+    const agent = await world.browserWith(people.alice, people.bob)
     world.clock.advance(100)
     const page = await agent.open(world.authorizeUrl({ parameters: { max_age: '50' } }))
     const alice = page.form.buttons.find(({ text }) => text.includes(people.alice.loginName))
@@ -145,7 +135,7 @@ function maxAge(world: World): void {
 
 function loginHint(world: World): void {
   it('chooses among several people, by login name or e-mail, whatever the case', async () => {
-    const agent = await browserWith(world, people.alice, people.bob)
+    const agent = await world.browserWith(people.alice, people.bob)
     for (const hint of [people.bob.loginName, 'BOB@acme.LOCALHOST', 'bob@mail.example']) {
       for (const prompt of [{}, { prompt: 'none' }]) {
         const page = await agent.open(world.authorizeUrl({ parameters: { login_hint: hint, ...prompt } }))
@@ -155,14 +145,14 @@ function loginHint(world: World): void {
   })
 
   it('of somebody who is not signed in leads to the login, and with prompt=none to login_required', async () => {
-    const agent = await browserWith(world, people.alice)
+    const agent = await world.browserWith(people.alice)
     const page = await agent.open(world.authorizeUrl({ parameters: { login_hint: people.carol.loginName } }))
     assert.deepEqual([page.path, page.form.fields['loginName']], ['/ui/login/loginname', people.carol.loginName])
     assert.equal(await lead(world, agent, { login_hint: people.carol.loginName, prompt: 'none' }), 'login_required')
   })
 
   it('says the same for a name that nobody has (AT-47)', async () => {
-    const agent = await browserWith(world, people.alice)
+    const agent = await world.browserWith(people.alice)
     assert.equal(await lead(world, agent, { login_hint: 'nobody@acme.localhost' }), 'page loginname')
     assert.equal(await lead(world, agent, { login_hint: 'nobody@acme.localhost', prompt: 'none' }), 'login_required')
   })
@@ -172,7 +162,7 @@ function idTokenHint(world: World): void {
   const hintOf = async (person: TestPerson): Promise<string> => (await world.tokens({}, person)).id_token
 
   it('chooses among several people', async () => {
-    const agent = await browserWith(world, people.alice, people.bob)
+    const agent = await world.browserWith(people.alice, people.bob)
     for (const prompt of [{}, { prompt: 'none' }]) {
       const page = await agent.open(world.authorizeUrl({ parameters: { id_token_hint: await hintOf(people.alice), ...prompt } }))
       assert.equal((await identityIn(world, page)).sub, people.alice.id)
@@ -180,7 +170,7 @@ function idTokenHint(world: World): void {
   })
 
   it('of somebody else leads to the login, and with prompt=none to login_required', async () => {
-    const agent = await browserWith(world, people.alice)
+    const agent = await world.browserWith(people.alice)
     const hint = { id_token_hint: await hintOf(people.bob) }
     assert.equal(await lead(world, agent, hint), 'page loginname')
     assert.equal(await lead(world, agent, { ...hint, prompt: 'none' }), 'login_required')
@@ -189,12 +179,12 @@ function idTokenHint(world: World): void {
   it('is as good when it has expired', async () => {
     const hint = await hintOf(people.alice)
     world.clock.advance(DAY)
-    const agent = await browserWith(world, people.alice)
+    const agent = await world.browserWith(people.alice)
     assert.equal(await lead(world, agent, { id_token_hint: hint, prompt: 'none' }), 'code')
   })
 
   it('tells the client login_required when somebody else signs in than it names', async () => {
-    const agent = await browserWith(world, people.alice)
+    const agent = await world.browserWith(people.alice)
     const asked = await agent.open(world.authorizeUrl({ parameters: { id_token_hint: await hintOf(people.alice), prompt: 'login' } }))
     const done = await (await asked.submit({ loginName: people.bob.loginName })).submit({ password: people.bob.password })
     assert.equal(answered(done).parameters['error'], 'login_required')
@@ -202,7 +192,7 @@ function idTokenHint(world: World): void {
   })
 
   it('is invalid_request when it is another token, or none of ours (JW-02, AT-58, AT-63)', async () => {
-    const agent = await browserWith(world, people.alice)
+    const agent = await world.browserWith(people.alice)
     const { access_token: jwt, id_token: idToken } = await world.tokens({ client: clients.jwt })
     const [header = '', payload = '', signature = ''] = idToken.split('.')
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
@@ -214,7 +204,7 @@ function idTokenHint(world: World): void {
 
 function lifetime(world: World): void {
   it('ends after 30 days without use', async () => {
-    const agent = await browserWith(world, people.alice)
+    const agent = await world.browserWith(people.alice)
     world.clock.advance(30 * DAY - 1)
     assert.equal(await lead(world, agent, { prompt: 'none' }), 'code')
     world.clock.advance(30 * DAY)
@@ -222,7 +212,7 @@ function lifetime(world: World): void {
   })
 
   it('ends after 90 days, however often it is used', async () => {
-    const agent = await browserWith(world, people.alice)
+    const agent = await world.browserWith(people.alice)
     for (const days of [29, 29, 29]) {
       world.clock.advance(days * DAY)
       assert.equal(await lead(world, agent, { prompt: 'none' }), 'code')

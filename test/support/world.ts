@@ -123,6 +123,13 @@ export class World {
     return known
   }
 
+  /** A fresh browser in which these people have signed in, one after the other. */
+  async browserWith(...persons: readonly TestPerson[]): Promise<UserAgent> {
+    const agent = new UserAgent()
+    for (const person of persons) answered(await signIn(agent, this.authorizeUrl({ parameters: { prompt: 'login' } }), person))
+    return agent
+  }
+
   /** A fresh code of that person. Public clients prove themselves by PKCE. */
   async code(asked: Asked = {}, person: TestPerson = people.alice): Promise<GrantedCode> {
     const { client = clients.web } = asked

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict'
+import { answerOf, answered } from '../support/authorization.js'
+import { send } from '../support/send.js'
+import { AFTER_LOGOUT, AFTER_LOGOUT_WITH_QUERY, clients, people } from '../support/standard-document.js'
+import type { TestPerson } from '../support/standard-document.js'
+import { UserAgent } from '../support/user-agent.js'
+import type { Page } from '../support/user-agent.js'
+import { DAY, onEveryStorage } from '../support/world.js'
+import type { World } from '../support/world.js'
+
+const PATH = '/oidc/v1/end_session'
+const CROSS_SITE = { 'sec-fetch-site': 'cross-site' } as const
+
+async function tokensIn(world: World, agent: UserAgent, person: TestPerson, client = clients.web as typeof clients.web | typeof clients.post) {
+  const url = world.authorizeUrl({ client, scope: 'openid offline_access', parameters: { login_hint: person.loginName } })
+  const { code = '' } = answered(await agent.open(url)).parameters
+  return (await world.redeem({ code, client, redirectUri: client.redirectUri })).body
+}
+
+const isSignedIn = async (world: World, agent: UserAgent, person: TestPerson): Promise<boolean> => {
+  const page = await agent.open(world.authorizeUrl({ parameters: { prompt: 'none', login_hint: person.loginName } }))
+  return 'code' in (answerOf(page)?.parameters ?? {})
+}
+
+const refused = (page: Page): void => assert.deepEqual([page.status, page.leftTo], [400, undefined])
+
+onEveryStorage('end_session_endpoint', (world) => {
+  describe('with the cookie of the user agent alone', () => byCookie(world))
+  describe('with id_token_hint', () => byHint(world))
+  describe('post_logout_redirect_uri, rules 1 to 3', () => redirect(world))
+  describe('when another site asks (product decision, SE-06)', () => crossSite(world))
+})
+
+function byCookie(world: World): void {
+  it('ends every sign-in of the browser, and says so', async () => {
+    const agent = await world.browserWith(people.alice, people.bob)
+    const page = await agent.open(world.url(PATH))
+    assert.deepEqual([page.status, page.title], [200, 'You are signed out'])
+    assert.match(page.html, /id="logout-result"/)
+    assert.equal(agent.cookie(world.issuer, 'keyhall.session'), undefined)
+    for (const person of [people.alice, people.bob]) assert.equal(await isSignedIn(world, agent, person), false)
+  })
+
+  it('ends the tokens of that sign-in, refresh tokens too (product decision)', async () => {
+    const agent = await world.browserWith(people.alice)
+    const tokens = await tokensIn(world, agent, people.alice)
+    await agent.open(world.url(PATH))
+    assert.equal((await world.protocol.introspect(clients.web, tokens.access_token)).text, '{"active":false}')
+    assert.equal((await world.protocol.userinfo(tokens.access_token)).status, 401)
+    assert.equal((await world.protocol.refresh(clients.web, tokens.refresh_token)).body.error, 'invalid_grant')
+  })
+
+  it('makes a code useless that was issued before (AT-14)', async () => {
+    const agent = await world.browserWith(people.alice)
+    const { code = '' } = answered(await agent.open(world.authorizeUrl())).parameters
+    await agent.open(world.url(PATH))
+    const { status, body } = await world.redeem({ code, client: clients.web, redirectUri: clients.web.redirectUri })
+    assert.deepEqual([status, body.error], [400, 'invalid_grant'])
+  })
+
+  it('leaves other browsers of the same person alone', async () => {
+    const [one, other] = [await world.browserWith(people.alice), await world.browserWith(people.alice)]
+    await one.open(world.url(PATH))
+    assert.equal(await isSignedIn(world, other, people.alice), true)
+  })
+
+  it('ends it for good: the old cookie is nobody (SE-03)', async () => {
+    const agent = await world.browserWith(people.alice)
+    const old = agent.cookie(world.issuer, 'keyhall.session')
+    await agent.open(world.url(PATH))
+    agent.setCookie(world.issuer, 'keyhall.session', old)
+    assert.equal(await isSignedIn(world, agent, people.alice), false)
+  })
+
+  it('is as content when nobody is signed in', async () => {
+    const page = await new UserAgent().open(world.url(PATH))
+    assert.deepEqual([page.status, page.title], [200, 'You are signed out'])
+  })
+
+  it('may be posted', async () => {
+    const agent = await world.browserWith(people.alice)
+    assert.equal((await agent.post(world.url(PATH), { client_id: 'web', post_logout_redirect_uri: AFTER_LOGOUT })).leftTo?.href, AFTER_LOGOUT)
+    assert.equal(await isSignedIn(world, agent, people.alice), false)
+  })
+
+  it('does nothing for HEAD (T6)', async () => {
+    const agent = await world.browserWith(people.alice)
+    const cookie = `keyhall.session=${agent.cookie(world.issuer, 'keyhall.session') ?? ''}`
+    assert.equal((await send(world.url(PATH), { method: 'HEAD', headers: { cookie } })).status, 405)
+    assert.equal(await isSignedIn(world, agent, people.alice), true)
+  })
+}
+
+function byHint(world: World): void {
+  it('ends the sign-in that it names and no other, at once', async () => {
+    const agent = await world.browserWith(people.alice, people.bob)
+    const { id_token: hint, access_token: token } = await tokensIn(world, agent, people.alice)
+    const page = await agent.open(world.url(PATH, { id_token_hint: hint }), CROSS_SITE)
+    assert.equal(page.title, 'You are signed out')
+    assert.deepEqual([await isSignedIn(world, agent, people.alice), await isSignedIn(world, agent, people.bob)], [false, true])
+    assert.equal((await world.protocol.userinfo(token)).status, 401)
+  })
+
+  it('is as good when it has expired', async () => {
+    const agent = await world.browserWith(people.alice)
+    const { id_token: hint } = await tokensIn(world, agent, people.alice)
+    world.clock.advance(DAY)
+    await agent.open(world.url(PATH, { id_token_hint: hint }))
+    assert.equal(await isSignedIn(world, agent, people.alice), false)
+  })
+
+  it('works from a browser without the cookie', async () => {
+    const agent = await world.browserWith(people.alice)
+    const { id_token: hint } = await tokensIn(world, agent, people.alice)
+    assert.equal((await new UserAgent(CROSS_SITE).post(world.url(PATH), { id_token_hint: hint })).title, 'You are signed out')
+    assert.equal(await isSignedIn(world, agent, people.alice), false)
+  })
+
+  it('that is no ID token of ours is refused, and nothing has ended (JW-02)', async () => {
+    const agent = await world.browserWith(people.alice)
+    const { id_token: hint, access_token: token } = await tokensIn(world, agent, people.alice)
+    const jwt = (await world.tokens({ client: clients.jwt })).access_token
+    for (const other of ['x', token, jwt, `${hint}=`, hint.slice(0, -5)]) refused(await agent.open(world.url(PATH, { id_token_hint: other })))
+    assert.equal(await isSignedIn(world, agent, people.alice), true)
+  })
+}
+
+function redirect(world: World): void {
+  const go = async (parameters: Record<string, string>, agent?: UserAgent): Promise<Page> =>
+    (agent ?? await world.browserWith(people.carol)).open(world.url(PATH, parameters))
+
+  it('rule 1: is checked against the client that client_id names', async () => {
+    assert.equal((await go({ client_id: 'web', post_logout_redirect_uri: AFTER_LOGOUT })).leftTo?.href, AFTER_LOGOUT)
+    refused(await go({ client_id: 'post', post_logout_redirect_uri: AFTER_LOGOUT }))
+    refused(await go({ client_id: 'web', post_logout_redirect_uri: 'https://client.example/foreign/bye' }))
+    refused(await go({ client_id: 'nobody', post_logout_redirect_uri: AFTER_LOGOUT }))
+  })
+
+  it('rule 1: is checked against the client that azp of id_token_hint names', async () => {
+    const agent = await world.browserWith(people.carol)
+    const byWeb = await tokensIn(world, agent, people.carol)
+    const byPost = await tokensIn(world, agent, people.carol, clients.post)
+    refused(await go({ id_token_hint: byPost.id_token, post_logout_redirect_uri: AFTER_LOGOUT }, agent))
+    assert.equal(await isSignedIn(world, agent, people.carol), true, 'a request that is refused ends nothing')
+    assert.equal((await go({ id_token_hint: byWeb.id_token, post_logout_redirect_uri: AFTER_LOGOUT }, agent)).leftTo?.href, AFTER_LOGOUT)
+  })
+
+  it('rule 2: when both are given they must be equal', async () => {
+    const agent = await world.browserWith(people.carol)
+    const { id_token: hint } = await tokensIn(world, agent, people.carol)
+    refused(await go({ id_token_hint: hint, client_id: 'post', post_logout_redirect_uri: AFTER_LOGOUT }, agent))
+    refused(await go({ id_token_hint: hint, client_id: 'post' }, agent))
+    assert.equal(await isSignedIn(world, agent, people.carol), true)
+    assert.equal((await go({ id_token_hint: hint, client_id: 'web', post_logout_redirect_uri: AFTER_LOGOUT }, agent)).leftTo?.href, AFTER_LOGOUT)
+  })
+
+  it('rule 3: is ignored when neither is given', async () => {
+    const agent = await world.browserWith(people.carol)
+    const page = await go({ post_logout_redirect_uri: AFTER_LOGOUT, state: 's' }, agent)
+    assert.deepEqual([page.leftTo, page.title], [undefined, 'You are signed out'])
+    assert.equal(await isSignedIn(world, agent, people.carol), false)
+  })
+
+  it('gets state back unchanged, and keeps its own query', async () => {
+    const state = '"><svg/onload=alert(1)>&a=b#c é\u2028'
+    const page = await go({ client_id: 'web', post_logout_redirect_uri: AFTER_LOGOUT_WITH_QUERY, state })
+    assert.ok(page.leftTo?.href.startsWith(`${AFTER_LOGOUT_WITH_QUERY}&state=`))
+    assert.equal(page.leftTo?.searchParams.get('state'), state)
+  })
+
+  it('gets no state where none was sent', async () => {
+    assert.equal((await go({ client_id: 'web', post_logout_redirect_uri: AFTER_LOGOUT_WITH_QUERY })).leftTo?.href, AFTER_LOGOUT_WITH_QUERY)
+  })
+
+  it('is refused when a parameter is repeated', async () => {
+    const agent = await world.browserWith(people.carol)
+    refused(await agent.open(`${world.url(PATH, { client_id: 'web' }).href}&client_id=web`))
+    assert.equal(await isSignedIn(world, agent, people.carol), true)
+  })
+}
+
+function crossSite(world: World): void {
+  const parameters = { client_id: 'web', post_logout_redirect_uri: AFTER_LOGOUT, state: '"><b>' }
+
+  it('asks the person first; yes ends it and goes on', async () => {
+    const agent = await world.browserWith(people.alice)
+    const page = await agent.open(world.url(PATH, parameters), CROSS_SITE)
+    assert.deepEqual([page.status, page.title], [200, 'Do you want to sign out?'])
+    assert.equal(await isSignedIn(world, agent, people.alice), true)
+    const done = await page.submit({}, { 'sec-fetch-site': 'same-origin', origin: world.issuer })
+    assert.equal(done.leftTo?.origin + (done.leftTo?.pathname ?? ''), AFTER_LOGOUT)
+    assert.equal(done.leftTo?.searchParams.get('state'), parameters.state)
+    assert.equal(await isSignedIn(world, agent, people.alice), false)
+  })
+
+  it('asks also when the request is posted, which brings no cookie along at first', async () => {
+    const agent = await world.browserWith(people.alice)
+    const first = await new UserAgent(CROSS_SITE).postOnce(world.url(PATH), parameters)
+    assert.equal(first.status, 303)
+    const page = await agent.open(new URL(first.headers.location ?? '', world.issuer), CROSS_SITE)
+    assert.equal(page.title, 'Do you want to sign out?')
+  })
+
+  it('does not take the answer of another site for that of the person (SE-04)', async () => {
+    const agent = await world.browserWith(people.alice)
+    const page = await agent.open(world.url(PATH, parameters), CROSS_SITE)
+    const evil = { origin: 'https://evil.example' }
+    for (const [values, headers] of [
+      [{ csrf: '' }, evil], [{ csrf: 'x' }, evil], [{}, CROSS_SITE], [{}, evil], [{ csrf: 'x' }, CROSS_SITE],
+    ] as const) {
+      await page.submit(values, headers)
+      assert.equal(await isSignedIn(world, agent, people.alice), true)
+    }
+  })
+
+  it('does not take the answer that another person was given', async () => {
+    const [alice, bob] = [await world.browserWith(people.alice), await world.browserWith(people.bob)]
+    const { fields } = (await bob.open(world.url(PATH, parameters), CROSS_SITE)).form
+    await alice.post(world.url(PATH), { ...fields }, CROSS_SITE)
+    assert.equal(await isSignedIn(world, alice, people.alice), true)
+  })
+
+  it('does not ask where nobody is signed in', async () => {
+    assert.equal((await new UserAgent().open(world.url(PATH, parameters), CROSS_SITE)).leftTo?.pathname, '/web/bye')
+  })
+
+  for (const site of ['same-origin', 'same-site', 'none']) {
+    it(`does not ask when the browser says ${site}`, async () => {
+      const agent = await world.browserWith(people.alice)
+      assert.equal((await agent.open(world.url(PATH), { 'sec-fetch-site': site })).title, 'You are signed out')
+    })
+  }
+}

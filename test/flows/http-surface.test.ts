@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict'
+import { ENDPOINTS } from '@keyhall/core/discovery'
+import { basic } from '../support/protocol.js'
+import { FORM, formBody, send } from '../support/send.js'
+import { EXTRA_ORIGIN, clients, people } from '../support/standard-document.js'
+import { UserAgent } from '../support/user-agent.js'
+import { inMemory } from '../support/world.js'
+import type { World } from '../support/world.js'
+
+const DISCOVERY = '/.well-known/openid-configuration'
+const LOGIN = ['/ui/login/loginname', '/ui/login/password', '/ui/login/accounts', '/ui/login/register']
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
+
+/** What each address takes. HEAD is there where GET changes nothing and is public. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  [ENDPOINTS.authorize]: ['GET', 'POST'],
+  [ENDPOINTS.token]: ['POST', 'OPTIONS'],
+  [ENDPOINTS.introspect]: ['POST'],
+  [ENDPOINTS.userinfo]: ['GET', 'POST', 'OPTIONS'],
+  [ENDPOINTS.revoke]: ['POST', 'OPTIONS'],
+  [ENDPOINTS.endSession]: ['GET', 'POST'],
+  [ENDPOINTS.keys]: ['GET', 'HEAD'],
+  [DISCOVERY]: ['GET', 'HEAD'],
+  '/debug/healthz': ['GET', 'HEAD'],
+  '/debug/ready': ['GET', 'HEAD'],
+  ...Object.fromEntries(LOGIN.map((path) => [path, ['GET', 'POST']])),
+}
+
+inMemory('methods (T6: HEAD runs no GET handler that acts)', (world) => {
+  for (const [path, allowed] of Object.entries(ALLOWED)) {
+    it(`${path} takes ${allowed.join(', ')} and answers every other one with 405`, async () => {
+      for (const method of METHODS) {
+        const { status, headers } = await send(world.url(path), { method })
+        if (allowed.includes(method)) assert.notEqual(status, 405, method)
+        else {
+          assert.equal(status, 405, method)
+          assert.equal(headers['allow'], allowed.filter((each) => !['HEAD', 'OPTIONS'].includes(each)).join(', '), method)
+        }
+      }
+    })
+  }
+
+  it('HEAD on authorize and the login makes no code, no request and no cookie', async () => {
+    const agent = await world.agentOf()
+    const cookie = `keyhall.session=${agent.cookie(world.issuer, 'keyhall.session') ?? ''}`
+    const { status, headers } = await send(world.authorizeUrl(), { method: 'HEAD', headers: { cookie } })
+    assert.deepEqual([status, headers.location, headers['set-cookie']], [405, undefined, undefined])
+  })
+
+  it('X-HTTP-Method-Override means nothing', async () => {
+    const { status } = await send(world.url(ENDPOINTS.token), { headers: { 'x-http-method-override': 'POST' } })
+    assert.equal(status, 405)
+  })
+})
+
+inMemory('addresses (T7: case and slashes count)', (world) => {
+  for (const path of Object.keys(ALLOWED)) {
+    it(`${path} in another spelling is 404`, async () => {
+      const last = path.slice(path.lastIndexOf('/'))
+      const variants = [`${path}/`, path.toUpperCase(), path.replace(last, last.toUpperCase()), `/${path}`, path.replace(last, `/${last}`), `${path}.json`, `${path}%20`, `${path};x=1`]
+      for (const target of variants) {
+        for (const method of ['GET', 'POST']) {
+          const { status } = await send(world.issuer, { method, target, headers: FORM, ...(method === 'POST' ? { body: '' } : {}) })
+          assert.equal(status, 404, `${method} ${target}`)
+        }
+      }
+    })
+  }
+
+  it('dots are not resolved, and escapes that cannot be read are 400', async () => {
+    assert.equal((await send(world.issuer, { target: '/x/../oauth/v2/keys' })).status, 404)
+    assert.equal((await send(world.issuer, { target: '/oauth/v2/%zz' })).status, 404)
+    assert.equal((await send(world.issuer, { target: '/oauth/v2/%6beys' })).status, 404)
+  })
+
+  it('an unknown address is a page for people and JSON for programs', async () => {
+    const page = await new UserAgent().open(world.url('/nowhere'))
+    assert.deepEqual([page.status, page.title], [404, 'There is no page here'])
+    const { status, body } = await world.protocol.get('/nowhere')
+    assert.deepEqual([status, body], [404, { error: 'not_found' }])
+  })
+
+  it('what comes with a whole address in the request line is served alike', async () => {
+    const { status } = await send(world.issuer, { target: `http://evil.example${ENDPOINTS.keys}` })
+    assert.ok([200, 400, 404].includes(status))
+  })
+})
+
+const AUTH = { authorization: basic(clients.web.id, clients.web.secret) }
+
+/** A call of each endpoint that answers with something. */
+async function everyAnswer(world: World, headers: Record<string, string>): Promise<Record<string, Record<string, unknown>>> {
+  const { access_token: token } = await world.tokens()
+  const post = async (path: string, parameters: Record<string, string>) =>
+    (await send(world.url(path), { method: 'POST', headers: { ...FORM, ...AUTH, ...headers }, body: formBody(parameters) })).headers
+  const get = async (path: string, own: Record<string, string> = {}) => (await send(world.url(path), { headers: { ...headers, ...own } })).headers
+  return {
+    token: await post(ENDPOINTS.token, { grant_type: 'client_credentials', scope: 'openid' }),
+    'token, error': await post(ENDPOINTS.token, { grant_type: 'x' }),
+    introspect: await post(ENDPOINTS.introspect, { token }),
+    revoke: await post(ENDPOINTS.revoke, { token: 'x' }),
+    userinfo: await get(ENDPOINTS.userinfo, { authorization: `Bearer ${token}` }),
+    'userinfo, error': await get(ENDPOINTS.userinfo),
+    keys: await get(ENDPOINTS.keys),
+    discovery: await get(DISCOVERY),
+  }
+}
+
+inMemory('cross-origin requests (SE-10)', (world) => {
+  const allowed = { client: 'https://client.example', extra: EXTRA_ORIGIN }
+
+  it('are answered for every origin where what is there is public', async () => {
+    for (const origin of [...Object.values(allowed), 'https://evil.example', 'null']) {
+      const answers = await everyAnswer(world, { origin })
+      for (const name of ['keys', 'discovery']) assert.equal(answers[name]?.['access-control-allow-origin'], '*', `${name} ${origin}`)
+    }
+  })
+
+  for (const name of ['token', 'token, error', 'revoke', 'userinfo', 'userinfo, error']) {
+    it(`are answered by ${name} for the origins that clients have registered, and no other`, async () => {
+      for (const origin of [...Object.values(allowed), 'https://CLIENT.example']) {
+        const headers = (await everyAnswer(world, { origin }))[name]
+        assert.deepEqual([headers?.['access-control-allow-origin'], headers?.['vary']], [origin, 'Origin'], origin)
+      }
+      for (const origin of ['https://evil.example', 'null', 'https://client.example.evil.example', 'http://client.example', 'https://client.example:8443']) {
+        const headers = (await everyAnswer(world, { origin }))[name]
+        assert.deepEqual([headers?.['access-control-allow-origin'], headers?.['vary']], [undefined, 'Origin'], origin)
+      }
+    })
+  }
+
+  it('are never answered by introspection, nor with credentials anywhere', async () => {
+    for (const origin of [...Object.values(allowed), 'https://evil.example', 'null']) {
+      const answers = await everyAnswer(world, { origin })
+      assert.equal(answers['introspect']?.['access-control-allow-origin'], undefined)
+      for (const [name, headers] of Object.entries(answers)) assert.equal(headers['access-control-allow-credentials'], undefined, name)
+    }
+  })
+
+  it('are never answered by authorize, logout and the login', async () => {
+    for (const path of [ENDPOINTS.authorize, ENDPOINTS.endSession, ...LOGIN]) {
+      const { headers } = await send(world.url(path), { headers: { origin: allowed.client } })
+      assert.equal(headers['access-control-allow-origin'], undefined, path)
+    }
+  })
+
+  for (const [path, methods] of [[ENDPOINTS.token, 'POST'], [ENDPOINTS.revoke, 'POST'], [ENDPOINTS.userinfo, 'GET, POST']] as const) {
+    it(`${path} answers the preflight of a registered origin, and promises another one nothing`, async () => {
+      const preflight = async (origin: string) => send(world.url(path), {
+        method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+      })
+      const { status, headers } = await preflight(allowed.client)
+      assert.deepEqual([status, headers['access-control-allow-origin'], headers['access-control-allow-methods']], [204, allowed.client, methods])
+      assert.match(headers['access-control-allow-headers'] ?? '', /Authorization/)
+      assert.equal((await preflight('https://evil.example')).headers['access-control-allow-origin'], undefined)
+    })
+  }
+})
+
+inMemory('headers of every answer', (world) => {
+  it('nobody may store what holds tokens or facts about people (TK-16)', async () => {
+    for (const [name, headers] of Object.entries(await everyAnswer(world, {}))) {
+      const expected = ['keys', 'discovery'].includes(name) ? 'public, max-age=300' : 'no-store'
+      assert.equal(headers['cache-control'], expected, name)
+      if (expected === 'no-store') assert.equal(headers['pragma'], 'no-cache', name)
+    }
+  })
+
+  it('nobody is told what the server is made of (LG-04)', async () => {
+    for (const [name, headers] of Object.entries(await everyAnswer(world, {}))) {
+      for (const header of ['x-powered-by', 'server', 'via']) assert.equal(headers[header], undefined, `${name} ${header}`)
+      assert.match(String(headers['x-request-id']), /^[\w-]{8,}$/, name)
+    }
+  })
+
+  it('every page has the policies of a page that asks for passwords (SE-07, AT-55)', async () => {
+    const agent = new UserAgent()
+    const login = await agent.open(world.authorizeUrl())
+    const pages = [
+      login, await login.submit({ loginName: '' }), await agent.open(world.url('/ui/login/password')), await agent.open(world.url('/nowhere')),
+      await agent.open(world.authorizeUrl({ parameters: { client_id: 'x' } })), await agent.open(world.url(ENDPOINTS.endSession)),
+      await (await world.browserWith(people.bob)).open(world.url(ENDPOINTS.endSession), { 'sec-fetch-site': 'cross-site' }),
+    ]
+    for (const { answer: { headers }, path } of pages) {
+      const policy = String(headers['content-security-policy'])
+      for (const part of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "script-src 'nonce-"]) {
+        assert.ok(policy.includes(part), `${path} ${part}`)
+      }
+      assert.doesNotMatch(policy, /unsafe|upgrade-insecure|https?:/, 'T4')
+      assert.equal(headers['cross-origin-opener-policy'], undefined, 'T3')
+      assert.deepEqual(
+        [headers['x-frame-options'], headers['x-content-type-options'], headers['referrer-policy'], headers['cache-control'], headers['strict-transport-security']],
+        ['DENY', 'nosniff', 'no-referrer', 'no-store', undefined], path,
+      )
+      assert.match(String(headers['permissions-policy']), /camera=\(\)/)
+    }
+  })
+
+  it('a login leaves with 303, and cookies are closed to scripts and other sites (AZ-15, AT-36, SE-02)', async () => {
+    const agent = new UserAgent()
+    const started = await agent.openOnce(world.authorizeUrl())
+    const page = await agent.open(new URL(started.headers.location ?? '', world.issuer))
+    const asked = await page.submit({ loginName: people.alice.userName })
+    const { action, fields } = asked.form
+    const done = await agent.postOnce(new URL(action, world.issuer), { ...fields, password: people.alice.password })
+    assert.equal(done.status, 303)
+    const cookies = [...(started.headers['set-cookie'] ?? []), ...(done.headers['set-cookie'] ?? [])]
+    assert.deepEqual(cookies.map((line) => line.replace(/=[\w-]{43}/, '=')), [
+      'keyhall.flow=; Path=/; HttpOnly; SameSite=Lax', `keyhall.session=; Max-Age=${90 * 24 * 3600}; Path=/; HttpOnly; SameSite=Lax`,
+    ])
+  })
+})
