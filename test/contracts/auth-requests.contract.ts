@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { AuthRequest, Consented } from '@keyhall/core/auth-requests'
 import { authenticate, consent, nameLogin, refuse } from '@keyhall/core/auth-requests'
 import { StaleWrite } from '@keyhall/core/shared'
-import { aCode, aGrant, anId, aReceivedRequest, aRedirect, FAR, NOW, scopes } from './builders.js'
+import { aCode, aGrant, anId, aReceivedRequest, aRedirect, aSession, FAR, NOW, scopes } from './builders.js'
 import type { OpenStorage } from './world.js'
 import { seeded } from './world.js'
 
@@ -119,6 +119,36 @@ export function authRequestsContract(backend: string, open: OpenStorage): void {
       assert.equal(await world().storage.ledger.settle(issuance), 'settled')
       assert.deepEqual(await find(request.id), { ...request, state: 'issued', version: request.version + 1 })
       assert.equal(await isStored(issuance), true)
+    })
+
+    it('stay as they are when their session has ended, and nothing is stored', async () => {
+      const request = await consented()
+      const issuance = anIssuance(request)
+      assert.equal(await world().storage.ledger.settle({ ...issuance, whileSession: anId() }), 'already_used')
+      assert.deepEqual([await find(request.id), await isStored(issuance)], [request, false])
+      const session = aSession({ userId: world().user.id })
+      await world().storage.run(({ sessions }) => sessions.add(session))
+      assert.equal(await world().storage.ledger.settle({ ...issuance, whileSession: session.id }), 'settled')
+    })
+
+    it('issue nothing that outlives a logout, however close it comes', async () => {
+      const { storage, client, user } = world()
+      for (let round = 0; round < 10; round++) {
+        const session = aSession({ userId: user.id })
+        await storage.run(({ sessions }) => sessions.add(session))
+        const grants = Array.from({ length: 5 }, () => aGrant({ clientId: client.id, userId: user.id, sessionId: session.id }))
+        const codes = grants.map((grant) => aCode({ grantId: grant.id }))
+        const settled = grants.map((grant, n) => storage.ledger.settle({ grant, code: codes[n]!, whileSession: session.id }))
+        const logout = storage.run(async ({ sessions, grants: stored }) => {
+          await sessions.remove(session.id)
+          await stored.revokeOfSession(session.id, NOW)
+        })
+        await Promise.all([...settled, logout])
+        for (const code of codes) {
+          const reading = await storage.ledger.code(code.id, client.id)
+          assert.ok(reading === undefined || reading.grant.revokedAt !== undefined)
+        }
+      }
     })
 
     it('are used up by exactly one of twenty parallel issuances, and nothing of the others is stored', async () => {

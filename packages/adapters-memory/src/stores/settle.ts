@@ -3,7 +3,8 @@ import type { Tables } from '../tables.js'
 
 /** Uses up and stores an issuance within one unit of work. */
 export function settle(tables: Tables, issuance: Issuance): 'settled' | 'already_used' {
-  const { consume, grant, code, accessToken, refreshToken } = issuance
+  const { consume, whileSession, grant, code, accessToken, refreshToken } = issuance
+  if (whileSession !== undefined && !tables.sessions.get(whileSession)) return 'already_used'
   if (consume && !useUp(tables, consume)) return 'already_used'
   if (grant) tables.grants.insert(grant.id, grant)
   if (code) tables.codes.insert(code.id, code)

@@ -46,10 +46,16 @@ const consumptions: Part = {
     { name: 'kind', type: 'text' },
     { name: 'id', type: 'text' },
     { name: 'stamp', type: 'bigint' },
+    { name: 'session', type: 'text' },
   ],
-  rows: (batch) => batch.map(({ consume }, n) => (consume ? [n, consume.kind, consume.id, stampOf(consume)] : [n, 'none', null, null])),
+  rows: (batch) =>
+    batch.map(({ consume, whileSession = null }, n) =>
+      consume ? [n, consume.kind, consume.id, stampOf(consume), whileSession] : [n, 'none', null, null, whileSession],
+    ),
   sql: (input) => `
-  consumption as (select i.* from ${input}),
+  wanted as (select i.* from ${input}),
+  living as (select s.id from sessions s where s.id in (select session from wanted) for key share of s),
+  consumption as (select * from wanted where session is null or session in (select id from living)),
   used_codes as (update codes t set used_at = c.stamp from consumption c
     where c.kind = 'code' and t.id = c.id and t.used_at is null returning c.n),
   used_refresh_tokens as (update refresh_tokens t set used_at = c.stamp from consumption c

@@ -15,6 +15,8 @@ const USE_UP: Readonly<Record<Consumption['kind'], Statement>> = {
   ),
 }
 
+const SESSION = statement('select 1 from sessions where id = $1')
+
 const adding = <R>(table: RecordTable<R>) => {
   const insert = statement(insertInto(table.name, columnsOf(table)))
   return (sql: SqliteSql, record: R | undefined): void => {
@@ -45,7 +47,8 @@ export class SqliteWrites implements Writes {
     return this.#queue.write(() => this.#sql.changeNow(wanted, values))
   }
 
-  #settleNow({ consume, grant, code, accessToken, refreshToken }: Issuance): 'settled' | 'already_used' {
+  #settleNow({ consume, whileSession, grant, code, accessToken, refreshToken }: Issuance): 'settled' | 'already_used' {
+    if (whileSession !== undefined && this.#sql.rowsNow(SESSION, [whileSession]).length === 0) return 'already_used'
     if (consume && !this.#useUp(consume)) return 'already_used'
     addGrant(this.#sql, grant)
     addCode(this.#sql, code)

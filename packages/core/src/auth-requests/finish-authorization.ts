@@ -32,7 +32,7 @@ export class FinishAuthorization {
   }
 
   /**
-   * @throws AuthRequestFinished when another tab was faster
+   * @throws AuthRequestFinished when another tab, or a logout, was faster
    * @throws RedirectedError `unauthorized_client` when user, client, organization or project is not active any more
    */
   async execute(request: Consented, client: Client, stored: StoredAs): Promise<AuthorizationResponse> {
@@ -47,10 +47,11 @@ export class FinishAuthorization {
     const consume: Consumption = { kind: 'auth_request', id: request.id, version: request.version }
     const settlement = await ledger.settle({
       ...(stored === 'stored' ? { consume } : {}),
+      whileSession: request.sessionId,
       grant,
       code: this.#code(request, grant.id, { id, secretHash: digest.sha256(code) }),
     })
-    if (settlement === 'already_used') throw new AuthRequestFinished('the sign-in was finished in another tab')
+    if (settlement === 'already_used') throw new AuthRequestFinished('the sign-in was finished in another tab, or its session has ended')
     return codeResponse(request.returnTo, code, issuer)
   }
 

@@ -58,7 +58,7 @@ export interface TokenLedger {
   standing(userId: UserId, clientId: ClientId): Promise<Standing>
   /** The standing of a client that acts for itself; its own version is the requester's. */
   clientStanding(clientId: ClientId): Promise<Standing>
-  /** Uses up and stores everything of the issuance, or nothing: `already_used` when another issuance was first. */
+  /** Uses up and stores everything of the issuance, or nothing: `already_used` when another issuance was first, or the session is gone. */
   settle(issuance: Issuance): Promise<'settled' | 'already_used'>
   revokeAccessToken(id: TokenId, at: EpochSeconds): Promise<void>
   /** @param expiresAt until when the JWT would have been valid; afterwards the row may go */

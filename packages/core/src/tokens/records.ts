@@ -68,6 +68,8 @@ export type Consumption =
 /** What is used up and what is born, in one atomic write. */
 export interface Issuance {
   readonly consume?: Consumption
+  /** Nothing is used up or stored unless this session is still there: a logout that was faster wins. */
+  readonly whileSession?: SessionId
   readonly grant?: GrantRecord
   readonly code?: CodeRecord
   readonly accessToken?: AccessTokenRecord
