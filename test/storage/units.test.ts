@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openStorage, StatementRefused } from '@keyhall/adapters-persistence'
+import { authenticate, consent } from '@keyhall/core/auth-requests'
 import { OrgTaken } from '@keyhall/core/orgs'
 import { StorageUnavailable, UnreadableRow } from '@keyhall/core/shared'
 import type { ReadStores, Storage, Stores } from '@keyhall/core/stores'
-import { anAccessToken, anId, anOrg, NOW } from '../contracts/builders.js'
-import { seed } from '../contracts/world.js'
+import type { Consumption } from '@keyhall/core/tokens'
+import { aCode, anAccessToken, anId, anOrg, aReceivedRequest, aRefreshToken, NOW, scopes } from '../contracts/builders.js'
+import { seed, seedGrant } from '../contracts/world.js'
 import { executeBeside } from './damage.js'
 import { backends } from './databases.js'
 
@@ -178,6 +180,36 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       await assert.rejects(storage.read(({ projects }) => projects.find(project.id)), UnreadableRow)
       await assert.rejects(storage.ledger.accessToken(token.id), UnreadableRow)
       await storage.close()
+    })
+  })
+
+  describe(`${backend}: two processes with one database`, () => {
+    const databases = databasesOf()
+    after(() => databases.removeAll())
+
+    it('use up a code, a refresh token and an authorization request once between them', async () => {
+      const config = await databases.fresh()
+      const both = [await openStorage(config), await openStorage(config)] as const
+      const parents = await seed(both[0])
+      const grant = await seedGrant(both[0], parents)
+      const [code, refreshToken] = [aCode({ grantId: grant.id }), aRefreshToken({ grantId: grant.id })]
+      await both[0].ledger.settle({ code, refreshToken })
+      const identity = { userId: parents.user.id, sessionId: grant.sessionId, authTime: NOW, amr: ['pwd'] } as const
+      const request = consent(authenticate(aReceivedRequest({ clientId: parents.client.id }), identity), scopes('openid'))
+      await both[0].run(({ authRequests }) => authRequests.add(request))
+      const consumptions: readonly Consumption[] = [
+        { kind: 'code', id: code.id, at: NOW },
+        { kind: 'refresh_token', id: refreshToken.id, at: NOW },
+        { kind: 'auth_request', id: request.id, version: request.version },
+      ]
+      for (const consume of consumptions) {
+        const tokens = Array.from({ length: 20 }, () => anAccessToken({ clientId: parents.client.id }))
+        const outcomes = await Promise.all(tokens.map((accessToken, index) => both[index % 2 ? 1 : 0].ledger.settle({ consume, accessToken })))
+        assert.equal(outcomes.filter((outcome) => outcome === 'settled').length, 1, consume.kind)
+        const found = await Promise.all(tokens.map(({ id }) => both[0].ledger.accessToken(id)))
+        assert.deepEqual(found.map((reading) => reading !== undefined), outcomes.map((outcome) => outcome === 'settled'), consume.kind)
+      }
+      await Promise.all(both.map((storage) => storage.close()))
     })
   })
 
