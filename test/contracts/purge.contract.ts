@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { REMEMBERED_FOR } from '@keyhall/core/credentials'
 import type { Storage } from '@keyhall/core/stores'
 import { aCode, aGrant, anAccessToken, anId, aReceivedRequest, aRefreshToken, aSession, NOW } from './builders.js'
 import type { OpenStorage } from './world.js'
@@ -30,7 +31,7 @@ async function rowsUntil(storage: Storage, expiresAt: number) {
   await storage.run(async ({ authRequests, sessions, loginAttempts }) => {
     await authRequests.add(request)
     await sessions.add(session)
-    await loginAttempts.put(attempts, { failures: 3, blockedUntil: expiresAt })
+    await loginAttempts.put(attempts, { failures: 3, blockedUntil: expiresAt - REMEMBERED_FOR })
   })
   const { ledger } = storage
   await ledger.settle(issuance)

@@ -1,3 +1,4 @@
+import { REMEMBERED_FOR } from '@keyhall/core/credentials'
 import type { EpochSeconds } from '@keyhall/core/shared'
 import type { ExpiredRows } from '@keyhall/core/stores'
 import type { CommitQueue } from '../commit-queue.js'
@@ -26,7 +27,7 @@ const kinds: readonly Delete[] = [
   kind((tables) => tables.grants, (grant) => grant.expiresAt),
   kind((tables) => tables.revokedJwts, (jwt) => jwt.expiresAt),
   kind((tables) => tables.sessions, (session) => session.expiresAt),
-  kind((tables) => tables.loginAttempts, (attempts) => attempts.blockedUntil),
+  kind((tables) => tables.loginAttempts, (attempts) => attempts.blockedUntil + REMEMBERED_FOR),
 ]
 
 export class MemoryExpiredRows implements ExpiredRows {

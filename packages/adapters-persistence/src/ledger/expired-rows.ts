@@ -1,3 +1,4 @@
+import { REMEMBERED_FOR } from '@keyhall/core/credentials'
 import type { EpochSeconds } from '@keyhall/core/shared'
 import type { ExpiredRows } from '@keyhall/core/stores'
 import type { Statement } from '../sql/sql.js'
@@ -16,7 +17,7 @@ const kinds: readonly Statement[] = [
   remove('grants', 'id'),
   remove('revoked_jtis', 'jti'),
   remove('sessions', 'id'),
-  remove('login_attempts', 'account', 'blocked_until'),
+  remove('login_attempts', 'account', `blocked_until + ${REMEMBERED_FOR}`),
 ]
 
 export class SqlExpiredRows implements ExpiredRows {

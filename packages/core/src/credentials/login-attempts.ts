@@ -7,6 +7,9 @@ export interface LoginAttempts {
   readonly blockedUntil: EpochSeconds
 }
 
+/** Failures count for so long after the account may be tried again, in seconds; otherwise waiting would buy new free ones. */
+export const REMEMBERED_FOR = 24 * 60 * 60
+
 const FREE_FAILURES = 5
 const LONGEST_DELAY = 15 * 60
 
@@ -24,6 +27,7 @@ export function chargeAttempt(
   now: EpochSeconds,
 ): { readonly charged: LoginAttempts } | { readonly blockedFor: number } {
   if (current && current.blockedUntil > now) return { blockedFor: current.blockedUntil - now }
-  const failures = (current?.failures ?? 0) + 1
+  const isRemembered = current !== undefined && now < current.blockedUntil + REMEMBERED_FOR
+  const failures = (isRemembered ? current.failures : 0) + 1
   return { charged: { failures, blockedUntil: now + delayAfter(failures) } }
 }

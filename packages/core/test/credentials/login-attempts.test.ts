@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { LoginAttempts } from '@keyhall/core/credentials'
-import { chargeAttempt, delayAfter } from '@keyhall/core/credentials'
+import { REMEMBERED_FOR, chargeAttempt, delayAfter } from '@keyhall/core/credentials'
 import { NOW } from '../support/builders.js'
 
 const charged = (current: LoginAttempts | undefined, now: number): LoginAttempts => {
@@ -48,5 +48,11 @@ describe('charging an attempt', () => {
       now = Math.max(now, attempts.blockedUntil)
     }
     assert.ok(guesses <= 110, String(guesses))
+  })
+
+  it('remembers failures for a day after the account may be tried again, so that waiting buys no free ones', () => {
+    const attempts = { failures: 9, blockedUntil: NOW }
+    assert.deepEqual(chargeAttempt(attempts, NOW + REMEMBERED_FOR - 1), { charged: { failures: 10, blockedUntil: NOW + REMEMBERED_FOR - 1 + 16 } })
+    assert.deepEqual(chargeAttempt(attempts, NOW + REMEMBERED_FOR), { charged: { failures: 1, blockedUntil: NOW + REMEMBERED_FOR } })
   })
 })
