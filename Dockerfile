@@ -1,0 +1,19 @@
+# docker build -t keyhall .
+# docker run --rm -p 127.0.0.1:8080:8080 -v keyhall:/data keyhall
+FROM node:24-bookworm-slim AS build
+# SQLite's add-on is compiled here.
+RUN apt-get update && apt-get install -y --no-install-recommends g++ make python3 && rm -rf /var/lib/apt/lists/*
+WORKDIR /keyhall
+COPY . .
+RUN node scripts/run.mjs keyhall version
+
+FROM node:24-bookworm-slim
+COPY --from=build /keyhall /keyhall
+RUN mkdir -m 700 /data && chown node:node /data
+WORKDIR /keyhall
+USER node
+# The port does not follow KEYHALL_BASE_URL: that may be the address of a proxy.
+ENV NODE_ENV=production KEYHALL_HOST=0.0.0.0 KEYHALL_PORT=8080 KEYHALL_DATA_DIR=/data
+VOLUME /data
+EXPOSE 8080
+CMD ["node", "packages/app/dist/cli/main.js", "start"]
