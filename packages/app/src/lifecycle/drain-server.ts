@@ -13,16 +13,39 @@ export interface Patience {
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
 
+/** Milliseconds of a turn of the event loop in which there was nothing to do. */
+const QUIET = 0.3
+const LONGEST_WAIT_FOR_QUIET = 1_000
+
 /**
- * Takes a server down without losing a request: every answer from now on ends its connection, then no new connection is taken, then
- * the idle ones are closed, and the process waits for the last answer.
+ * Resolves right after a turn of the event loop in which no connection waited to be accepted. Each turn accepts one at the most;
+ * those that wait when nobody listens any more would be reset by the system, with the requests on them.
+ */
+async function noConnectionWaits(server: http.Server): Promise<void> {
+  let accepted = 0
+  const count = () => accepted++
+  server.on('connection', count)
+  const until = performance.now() + LONGEST_WAIT_FOR_QUIET
+  for (let isQuiet = false; !isQuiet && performance.now() < until; ) {
+    const [before, started] = [accepted, performance.now()]
+    await new Promise((resolve) => void setImmediate(resolve))
+    isQuiet = accepted === before && performance.now() - started < QUIET
+  }
+  server.off('connection', count)
+}
+
+/**
+ * Takes a server down without losing a request: after the notice no new connection is taken and every answer ends its connection,
+ * then the idle ones are closed, and the process waits for the last answer.
  */
 export async function drainServer(server: http.Server, patience: Patience): Promise<void> {
   if (!server.listening) return
+  await sleep(patience.notice)
+  await noConnectionWaits(server)
+  // Not before: clients whose connections end make new ones.
   server.prependListener('request', (_req: http.IncomingMessage, res: http.ServerResponse) => {
     res.shouldKeepAlive = false
   })
-  await sleep(patience.notice)
   // http.Server.close would close idle connections at once, under a request that is on its way.
   const closed = new Promise<void>((resolve) => {
     net.Server.prototype.close.call(server, () => {
@@ -31,6 +54,8 @@ export async function drainServer(server: http.Server, patience: Patience): Prom
   })
   const idle = setTimeout(() => {
     server.closeIdleConnections()
+    // A request that had begun before keeps its connection when it is answered at last.
+    idle.refresh()
   }, patience.idle)
   const last = setTimeout(() => {
     server.closeAllConnections()
