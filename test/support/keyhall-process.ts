@@ -10,8 +10,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { StorageConfig } from '@keyhall/adapters-persistence'
 
-/** The compiled command, in this folder of the compiled tests or of their sources. */
-const COMMAND = path.join(rootFrom(path.dirname(fileURLToPath(import.meta.url))), 'packages/app/dist/cli/main.js')
+const ROOT = rootFrom(path.dirname(fileURLToPath(import.meta.url)))
+const COMMAND = path.join(ROOT, 'packages/app/dist/cli/main.js')
 const PATIENCE = 20_000
 
 /** Variables of the server, by their full names. */
@@ -143,12 +143,12 @@ export class Installation {
 
   /** Runs a command in the folder, `start` by default. Without the own variables, nothing that is set around the tests reaches it. */
   launch(variables: Variables = {}, command: readonly string[] = ['start']): KeyhallProcess {
-    const own = { ...this.#ordinary(), ...this.#variables, ...variables }
-    const env = { PATH: process.env['PATH'], NODE_V8_COVERAGE: process.env['NODE_V8_COVERAGE'], ...own }
-    const child = spawn(process.execPath, [COMMAND, ...command], { cwd: this.folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    const launched = new KeyhallProcess(child, addressOf(own))
-    this.#processes.push(launched)
-    return launched
+    return this.#spawn([process.execPath, COMMAND, ...command], this.folder, variables)
+  }
+
+  /** Runs a server as people do who have just cloned the repository. */
+  launchByNpm(): KeyhallProcess {
+    return this.#spawn(['npm', '--loglevel=error', 'start'], ROOT, { KEYHALL_DATA_DIR: this.dataDir, HOME: process.env['HOME'] })
   }
 
   /** Runs a server, and waits until it is ready. */
@@ -162,6 +162,15 @@ export class Installation {
   async remove(): Promise<void> {
     await Promise.all(this.#processes.map((each) => (each.hasEnded ? each.ended : each.end('SIGKILL'))))
     fs.rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  #spawn([file = '', ...args]: readonly string[], cwd: string, variables: Variables): KeyhallProcess {
+    const own = { ...this.#ordinary(), ...this.#variables, ...variables }
+    const env = { PATH: process.env['PATH'], NODE_V8_COVERAGE: process.env['NODE_V8_COVERAGE'], ...own }
+    const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const launched = new KeyhallProcess(child, addressOf(own))
+    this.#processes.push(launched)
+    return launched
   }
 
   #ordinary(): Variables {

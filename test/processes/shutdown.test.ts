@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import http from 'node:http'
+import { Installation } from '../support/keyhall-process.js'
+import type { KeyhallProcess } from '../support/keyhall-process.js'
+import { authenticationOf } from '../support/protocol.js'
+import { FORM, formBody, send } from '../support/send.js'
+import { clients, standardDocument } from '../support/standard-document.js'
+
+const ROUNDS = Number(process.env['SHUTDOWN_ROUNDS'] ?? 2)
+const WORKERS = 32
+
+const by = authenticationOf(clients.web)
+const TOKEN = { method: 'POST', headers: { ...FORM, ...by.headers }, body: formBody({ grant_type: 'client_credentials', scope: 'openid' }) }
+const KEYS = { method: 'GET' }
+
+/** What happened to the requests of one round. */
+interface Outcome {
+  answered: number
+  /** Of the answered, those whose request was sent after the server was told to stop. */
+  late: number
+  readonly wrong: string[]
+}
+
+const codeOf = (problem: unknown): string => (problem instanceof Error && 'code' in problem ? String(problem.code) : String(problem))
+
+/** Asks again and again on connections that it keeps, until nobody takes a new one. */
+async function client(server: KeyhallProcess, agent: http.Agent, isStopping: () => boolean, outcome: Outcome): Promise<void> {
+  for (let turn = 0; ; turn++) {
+    const [path, sent] = turn % 3 === 0 ? (['/oauth/v2/keys', KEYS] as const) : (['/oauth/v2/token', TOKEN] as const)
+    const isLate = isStopping()
+    try {
+      const { status } = await send(server.baseUrl + path, { ...sent, agent })
+      if (status !== 200) outcome.wrong.push(`${path}: ${status}`)
+      outcome.answered++
+      if (isLate) outcome.late++
+    } catch (problem) {
+      // A refused connection was no request; a broken one was.
+      if (codeOf(problem) === 'ECONNREFUSED') return
+      outcome.wrong.push(`${path}: ${codeOf(problem)}`)
+    }
+  }
+}
+
+async function stopUnderLoad(server: KeyhallProcess): Promise<Outcome & { readonly probes: number[]; readonly code: number | null }> {
+  const outcome: Outcome = { answered: 0, late: 0, wrong: [] }
+  let isStopping = false
+  const agent = new http.Agent({ keepAlive: true })
+  const load = Promise.all(Array.from({ length: WORKERS }, () => client(server, agent, () => isStopping, outcome)))
+  await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 200))
+  isStopping = true
+  server.signal('SIGTERM')
+  const probes: number[] = []
+  while (!server.hasEnded && probes.at(-1) !== 0) probes.push(await server.readiness())
+  await load
+  agent.destroy()
+  return { ...outcome, probes, code: (await server.ended).code }
+}
+
+/** One more request goes through: what was sent before it has arrived. */
+const answers = (server: KeyhallProcess) => send(`${server.baseUrl}/debug/healthz`, { agent: new http.Agent() })
+
+describe('a server that is told to stop', () => {
+  let installation: Installation
+  before(async () => {
+    installation = await Installation.create()
+    const server = await installation.start({ KEYHALL_BOOTSTRAP_FILE: installation.write('bootstrap.json', standardDocument()) })
+    await server.end()
+  })
+  after(() => installation.remove())
+
+  it('answers every request that was sent, says first that it is not ready, and ends with status 0 (REL-28)', async function () {
+    this.timeout(15_000 * ROUNDS)
+    let [answered, late] = [0, 0]
+    for (let round = 0; round < ROUNDS; round++) {
+      const outcome = await stopUnderLoad(await installation.start())
+      assert.deepEqual(outcome.wrong, [])
+      assert.equal(outcome.code, 0)
+      assert.ok(outcome.probes.includes(503), `the probes said ${outcome.probes.join(', ')}`)
+      assert.ok(outcome.probes.indexOf(0) > outcome.probes.lastIndexOf(503), 'it takes no connection before it says so')
+      assert.ok(outcome.late > 0)
+      answered += outcome.answered
+      late += outcome.late
+    }
+    if (process.env['SHUTDOWN_ROUNDS']) console.log(`      REL-28: faults=${ROUNDS}, acked=${answered}, after the signal=${late}, lost=0`)
+  })
+
+  it('waits for a request that is still on its way, and then not for its connection', async () => {
+    const server = await installation.start()
+    const agent = new http.Agent({ keepAlive: true })
+    const body = TOKEN.body
+    const options = { family: 4, agent, method: 'POST', headers: { ...TOKEN.headers, 'content-length': body.length } } as const
+    const request = http.request(`${server.baseUrl}/oauth/v2/token`, options)
+    const answer = once(request, 'response') as Promise<[http.IncomingMessage]>
+    request.write(body.slice(0, 10))
+    await answers(server)
+    const started = performance.now()
+    server.signal('SIGTERM')
+    await new Promise((resolve) => setTimeout(resolve, 2_700))
+    assert.equal(await server.readiness(), 0, 'nobody is let in any more')
+    request.end(body.slice(10))
+    const [{ statusCode }] = await answer
+    assert.equal(statusCode, 200)
+    assert.equal((await server.ended).code, 0)
+    assert.ok(performance.now() - started < 7_000)
+    agent.destroy()
+  })
+
+  it('closes a connection on which nothing happens after two seconds', async () => {
+    const server = await installation.start()
+    const agent = new http.Agent({ keepAlive: true })
+    await send(`${server.baseUrl}/oauth/v2/keys`, { agent })
+    const started = performance.now()
+    assert.equal((await server.end()).code, 0)
+    const took = performance.now() - started
+    assert.ok(took > 2_000 && took < 4_000, `${took} ms`)
+    agent.destroy()
+  })
+
+  it('ends at once when it is told a second time', async () => {
+    const server = await installation.start()
+    const agent = new http.Agent({ keepAlive: true })
+    await send(`${server.baseUrl}/oauth/v2/keys`, { agent })
+    server.signal('SIGTERM')
+    while ((await server.readiness()) !== 503) assert.ok(!server.hasEnded)
+    const started = performance.now()
+    assert.equal((await server.end()).code, 1)
+    assert.ok(performance.now() - started < 400)
+    agent.destroy()
+  })
+
+  it('ends when npm, which started it, is told to stop', async function () {
+    this.timeout(60_000)
+    const npm = installation.launchByNpm()
+    await npm.ready()
+    const { pid } = JSON.parse(npm.stdout.split('\n').find((line) => line.startsWith('{')) ?? '') as { pid: number }
+    assert.notEqual(pid, npm.pid)
+    await npm.end()
+    assert.match(npm.stdout, /Keyhall is shutting down/)
+    assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' })
+  })
+})
