@@ -57,9 +57,10 @@ export function textOf(html: string, id: string): string | undefined {
   return plain(rest)
 }
 
-/** A page without what changes from one showing to the next: nonces, form tokens, ids of requests, references. */
+/** A page without its stylesheet and what changes from one showing to the next: nonces, form tokens, ids of requests, references. */
 export const withoutChanging = (html: string): string =>
-  html.replace(/nonce="[^"]*"/g, 'nonce=""')
+  html.replace(/<style[\s\S]*?<\/style>/g, '')
+    .replace(/nonce="[^"]*"/g, 'nonce=""')
     .replace(/(name="(?:csrf|authRequestID)" value=")[^"]*"/g, '$1"')
     .replace(/authRequestID=[A-Za-z0-9_-]+/g, 'authRequestID=')
     .replace(/<code dir="ltr">[^<]*<\/code>/g, '<code></code>')

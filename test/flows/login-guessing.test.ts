@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { answerOf } from '../support/authorization.js'
+import { clients, people } from '../support/standard-document.js'
+import { UserAgent } from '../support/user-agent.js'
+import type { Page } from '../support/user-agent.js'
+import { HOUR, MINUTE, onEveryStorage } from '../support/world.js'
+
+onEveryStorage('guessing a password (PW-06, PW-07)', (world) => {
+  const atPassword = async (loginName: string, agent = new UserAgent()): Promise<Page> => {
+    const page = await agent.open(world.authorizeUrl({ parameters: { prompt: 'login' } }))
+    return page.submit({ loginName })
+  }
+  const guess = async (loginName: string, password = 'wrong'): Promise<Page> => (await atPassword(loginName)).submit({ password })
+  const statuses = async (loginNames: readonly string[]): Promise<number[]> => {
+    const found = []
+    for (const loginName of loginNames) found.push((await guess(loginName)).status)
+    return found
+  }
+  const retryAfter = (page: Page): number => Number(page.answer.headers['retry-after'])
+
+  afterEach(() => world.clock.advance(HOUR))
+  const isLetIn = async (person: { readonly loginName: string; readonly password: string }): Promise<boolean> =>
+    answerOf(await guess(person.loginName, person.password)) !== undefined
+
+  it('is free five times; then the account waits 1, 2, 4 … seconds, up to 15 minutes', async () => {
+    const name = people.alice.loginName
+    assert.deepEqual(await statuses(Array.from({ length: 6 }, () => name)), [422, 422, 422, 422, 422, 422])
+    for (const wait of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
+      const blocked = await guess(name)
+      assert.deepEqual([blocked.status, retryAfter(blocked)], [429, wait])
+      assert.match(blocked.problem ?? '', /try again in/)
+      world.clock.advance(wait - 1)
+      assert.equal((await guess(name)).status, 429)
+      world.clock.advance(1)
+      assert.equal((await guess(name)).status, 422)
+    }
+    world.clock.advance(15 * MINUTE)
+    assert.equal(await isLetIn(people.alice), true)
+    assert.deepEqual(await statuses(Array.from({ length: 5 }, () => name)), [422, 422, 422, 422, 422], 'the right password starts anew')
+    assert.equal(await isLetIn(people.alice), true)
+  })
+
+  it('does not help with the right password while the account waits, and says the same (PW-08)', async () => {
+    await statuses(Array.from({ length: 6 }, () => people.bob.loginName))
+    const [wrong, right] = [await guess(people.bob.loginName), await guess(people.bob.loginName, people.bob.password)]
+    assert.deepEqual([right.status, right.problem, right.leftTo], [wrong.status, wrong.problem, undefined])
+    world.clock.advance(1)
+    assert.equal(await isLetIn(people.bob), true)
+  })
+
+  it('shares one budget among all spellings of a name (AT-43)', async () => {
+    const spellings = ['alice', 'ALICE', 'alice@acme.localhost', 'alice@mail.example', 'ａlice', ' Alice ', 'aLiCe@ACME.localhost']
+    assert.deepEqual(await statuses(spellings), [422, 422, 422, 422, 422, 422, 429])
+    world.clock.advance(1)
+    assert.equal(await isLetIn(people.alice), true)
+  })
+
+  it('waits for a name that nobody has in the same way (PW-04)', async () => {
+    const answers = await statuses(['nobody', 'NOBODY', ' nobody', 'nobody', 'ｎobody', 'nobody', 'nobody'])
+    assert.deepEqual(answers, [422, 422, 422, 422, 422, 422, 429])
+    const [nobody, known] = [await guess('nobody'), await (await statuses(Array.from({ length: 6 }, () => 'carol')), guess('carol'))]
+    assert.deepEqual([nobody.status, nobody.problem], [known.status, known.problem])
+  })
+
+  it('in parallel verifies no more than one after the other would (AT-42, REL-13)', async () => {
+    const pages = await Promise.all(Array.from({ length: 8 }, () => atPassword(people.alice.loginName)))
+    const wrong = pages.flatMap((page) => Array.from({ length: 5 }, () => page.submit({ password: 'wrong' })))
+    const answers = await Promise.all(wrong)
+    const count = (status: number): number => answers.filter((page) => page.status === status).length
+    assert.deepEqual([count(422), count(429)], [6, 34])
+    assert.equal((await guess(people.alice.loginName, people.alice.password)).status, 429)
+    world.clock.advance(1)
+    assert.equal(await isLetIn(people.alice), true)
+  })
+
+  it('of one account leaves other accounts alone', async () => {
+    await statuses(Array.from({ length: 7 }, () => people.alice.loginName))
+    assert.equal(await isLetIn(people.bob), true)
+  })
+
+  it('leaves sign-ins and tokens of the person alone (PW-09, AT-53)', async () => {
+    const agent = await world.browserWith(people.carol)
+    const { refresh_token: token } = await world.tokens({ scope: 'openid offline_access' }, people.carol)
+    await statuses(Array.from({ length: 8 }, () => people.carol.loginName))
+    assert.ok(answerOf(await agent.open(world.authorizeUrl({ parameters: { prompt: 'none' } })))?.parameters['code'])
+    assert.equal((await world.protocol.refresh(clients.web, token)).status, 200)
+  })
+
+  it('is not hidden by headers that name another address (AT-45)', async () => {
+    const found = []
+    for (let round = 0; round < 7; round++) {
+      const page = await atPassword(people.greta.loginName, new UserAgent({ 'x-forwarded-for': `10.0.0.${round}`, 'x-real-ip': 'a', forwarded: 'for=a' }))
+      found.push((await page.submit({ password: 'wrong' })).status)
+    }
+    assert.deepEqual(found, [422, 422, 422, 422, 422, 422, 429])
+  })
+})
