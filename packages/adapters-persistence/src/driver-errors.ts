@@ -1,6 +1,4 @@
 import { StorageUnavailable } from '@keyhall/core/shared'
-import SqliteDatabase from 'better-sqlite3'
-import pg from 'pg'
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm'
 import { StatementRefused } from './failures.js'
 
@@ -47,11 +45,22 @@ function isUnavailable(error: unknown): boolean {
 export function heard(error: unknown): unknown {
   const thrown = driverErrorOf(error)
   if (isUnavailable(thrown)) return new StorageUnavailable('the storage cannot answer', { cause: thrown })
-  // Names only: the rest of these errors may hold values of the row.
-  if (thrown instanceof SqliteDatabase.SqliteError) return new StatementRefused(`${thrown.code} ${thrown.message}`)
-  if (thrown instanceof pg.DatabaseError) return new StatementRefused(`${thrown.code} ${thrown.table ?? ''} ${thrown.constraint ?? ''}`.trim())
-  return error
+  return isOfDatabase(thrown) ? new StatementRefused(namesOf(thrown)) : error
 }
+
+interface DatabaseError extends Error {
+  readonly code: string
+  readonly table?: string
+  readonly constraint?: string
+}
+
+/** Told by its members: the classes would load both drivers, and one of them is not needed. */
+const isOfDatabase = (thrown: unknown): thrown is DatabaseError =>
+  thrown instanceof Error && (codeOf(thrown).startsWith('SQLITE_') || ('severity' in thrown && codeOf(thrown) !== ''))
+
+/** Names only: the rest of these errors may hold values of the row. SQLite names the columns in its message. */
+const namesOf = ({ code, message, table, constraint }: DatabaseError): string =>
+  (code.startsWith('SQLITE_') ? [code, message] : [code, table, constraint]).filter(Boolean).join(' ')
 
 /** Waits for a driver, and throws what a caller hears of its errors. */
 export async function hearing<T>(answer: Promise<T>): Promise<T> {

@@ -38,7 +38,7 @@ describe('errors of the drivers', () => {
 
   it('tell of a statement that is refused, and not the values in it', () => {
     const refused = Object.assign(new pg.DatabaseError('duplicate key', 0, 'error'), {
-      code: '23503', table: 'projects', constraint: 'projects_org', detail: 'Key (org_id)=(secret)',
+      severity: 'ERROR', code: '23503', table: 'projects', constraint: 'projects_org', detail: 'Key (org_id)=(secret)',
     })
     for (const error of [refused, new QueryFailedError('insert', ['secret'], refused)]) {
       const failure = heard(error)
