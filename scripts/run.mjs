@@ -16,9 +16,12 @@ const startedAt = Date.now()
 const [verb = '', ...rest] = process.argv.slice(2)
 const cli = 'packages/app/dist/cli/main.js'
 
+/** Half of Node's default for the youngest objects: a server that idles keeps about 20 MB less. */
+const LEAN = ['--max-semi-space-size=8']
+
 /** Each verb: how much of the workspace it needs, and what it does once that is built. */
 const verbs = {
-  start: { scope: 'app', run: () => hand([process.execPath, cli, 'start', ...rest]) },
+  start: { scope: 'app', run: () => hand([process.execPath, ...LEAN, cli, 'start', ...rest]) },
   keyhall: { scope: 'app', run: () => hand([process.execPath, cli, ...rest]) },
   build: { scope: 'all', run: () => undefined },
   test: { scope: 'all', run: () => hand([bin('test', 'mocha'), ...mochaArguments(rest, process.env.CI)]) },

@@ -1,5 +1,4 @@
 import { hearing, isBusy } from './driver-errors.js'
-import { openPostgres } from './postgres/postgres-connection.js'
 import { migrateLocked } from './schema-version.js'
 import { openWriter } from './sqlite/sqlite-connection.js'
 import type { StorageConfig } from './storage-config.js'
@@ -34,6 +33,7 @@ async function migrateSqlite(file: string): Promise<readonly string[]> {
 }
 
 async function migratePostgres(url: string): Promise<readonly string[]> {
+  const { openPostgres } = await import('./postgres/postgres-connection.js')
   const { dataSource, pool } = await openPostgres(url, { poolSize: 2, isLimited: false })
   try {
     const keeper = await pool.connect()

@@ -1,8 +1,6 @@
 import type { Storage } from '@keyhall/core/stores'
 import { hearing } from './driver-errors.js'
 import { migrate } from './migrate.js'
-import { openPostgres } from './postgres/postgres-connection.js'
-import { PostgresStorage } from './postgres/postgres-storage.js'
 import { openReader, openWriter } from './sqlite/sqlite-connection.js'
 import { SqliteStorage } from './sqlite/sqlite-storage.js'
 import type { StorageConfig } from './storage-config.js'
@@ -28,6 +26,9 @@ async function openSqlite(file: string): Promise<Storage> {
   }
 }
 
+/** The driver is loaded where it is used: on SQLite it would only cost memory. */
 async function openPool({ url, poolSize }: Extract<StorageConfig, { kind: 'postgres' }>): Promise<Storage> {
+  const { openPostgres } = await import('./postgres/postgres-connection.js')
+  const { PostgresStorage } = await import('./postgres/postgres-storage.js')
   return new PostgresStorage(await openPostgres(url, { poolSize, isLimited: true }))
 }

@@ -8,7 +8,7 @@ export async function migrateCommand(): Promise<number> {
     console.log('The storage is in memory: there is nothing to migrate.')
     return 0
   }
-  await migrate(storage)
-  console.log('The schema is up to date.')
+  const done = await migrate(storage)
+  console.log(done.length === 0 ? 'The schema is up to date.' : `Migrated: ${done.join(', ')}`)
   return 0
 }
