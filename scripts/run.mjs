@@ -23,6 +23,7 @@ const LEAN = ['--max-semi-space-size=8']
 const verbs = {
   start: { scope: 'app', run: () => hand([process.execPath, ...LEAN, cli, 'start', ...rest]) },
   keyhall: { scope: 'app', run: () => hand([process.execPath, cli, ...rest]) },
+  example: { scope: 'all', run: () => hand([process.execPath, 'examples/relying-party/dist/main.js', ...rest]) },
   build: { scope: 'all', run: () => undefined },
   test: { scope: 'all', run: () => hand([bin('test', 'mocha'), ...mochaArguments(rest, process.env.CI)]) },
   lint: { scope: 'all', run: lint },
