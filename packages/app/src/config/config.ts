@@ -108,15 +108,15 @@ export class Config {
 
   /** Mail server, `smtp://` or `smtps://`. Default: none. */
   @Setting({
-    read: readSmtpUrl, isConcealed: true, mayBeInFile: true, defaultShown: 'none: mails go to the developer inbox',
-    expected: 'smtp://<user>:<password>@<host>:<port> or smtps://…', meaning: 'mail server, `smtp://` or `smtps://`',
+    read: readSmtpUrl, isConcealed: true, mayBeInFile: true, defaultShown: 'none',
+    expected: 'smtp://<user>:<password>@<host>:<port> or smtps://…', meaning: 'mail server, `smtp://` or `smtps://`; checked, and not used before this server sends mail',
   })
   @IsOptional()
   @IsString(isEmpty)
   readonly smtpUrl: string | undefined
 
   /** Sender of mails. Default: none. */
-  @Setting({ expected: 'an e-mail address, or a name with an address in < >', meaning: 'sender of mails, `Name <address>` or an address' })
+  @Setting({ expected: 'an e-mail address, or a name with an address in < >', meaning: 'sender of mails, `Name <address>` or an address; likewise' })
   @IsOptional()
   @Matches(MAIL_FROM, { message: 'is no sender' })
   readonly mailFrom: string | undefined
@@ -151,7 +151,7 @@ export class Config {
   /** CIDRs that targets may reach beside public addresses. Default: none. */
   @Setting({
     default: '', read: readNetworks, expected: EXPECTED_NETWORKS,
-    meaning: 'CIDRs that targets may reach beside public addresses',
+    meaning: 'CIDRs that targets may reach beside public addresses; checked, and not used before this server calls targets',
   })
   @AreNetworks({ message: 'is no list of address ranges' })
   @ArrayMaxSize(1000, isTooLarge)
