@@ -1,0 +1,92 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { launchBrowser } from './chromium.js'
+import { RelyingParty } from './relying-party.js'
+import { standardDocument } from './standard-document.js'
+import type { TestClient, TestPerson } from './standard-document.js'
+import { World } from './world.js'
+import type { StorageKind } from './world.js'
+
+const NOBODY = 'https://client.example'
+
+/** A server, a client that listens, and a real browser. */
+export class BrowserWorld extends World {
+  readonly relyingParty = new RelyingParty()
+  /** What the browser complained about or asked others for, in all contexts that are not told otherwise. */
+  readonly complaints: string[] = []
+  #browser: Browser | undefined
+
+  override async start(): Promise<void> {
+    await this.relyingParty.start()
+    // The libraries of clients look at the clock of the machine.
+    this.clock.set(Math.floor(Date.now() / 1000))
+    const bootstrap: unknown = JSON.parse(JSON.stringify(standardDocument()).replaceAll(NOBODY, this.relyingParty.origin))
+    await super.start({ bootstrap })
+    this.#browser = await launchBrowser()
+  }
+
+  override async stop(): Promise<void> {
+    await this.#browser?.close()
+    this.relyingParty.close()
+    await super.stop()
+  }
+
+  /** The client, with its redirect URI on loopback. */
+  client<C extends TestClient>(client: C): C {
+    return { ...client, redirectUri: this.address(client.redirectUri) }
+  }
+
+  /** An address of the document, on loopback. */
+  address(of: string): string {
+    return of.replace(NOBODY, this.relyingParty.origin)
+  }
+
+  /** A fresh browser profile. Every complaint of it is noted: of the console, of its policies, and requests to anybody else. */
+  async context(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+    if (!this.#browser) throw new Error('the browser runs during tests only')
+    const context = await this.#browser.newContext({ locale: 'en-US', ...options })
+    const known = [new URL(this.issuer).host, new URL(this.relyingParty.origin).host]
+    await context.route('**/*', async (route) => {
+      const url = new URL(route.request().url())
+      if (!known.includes(url.host)) this.complaints.push(`request to ${url.href}`)
+      await route.continue()
+    })
+    context.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type()) && !/status of 4\d\d/.test(message.text())) this.complaints.push(`console: ${message.text()}`)
+    })
+    context.on('weberror', (problem) => this.complaints.push(`script: ${problem.error().message}`))
+    return context
+  }
+
+  /** Runs with a page of a fresh profile, and closes it. */
+  async withPage<T>(work: (page: Page, context: BrowserContext) => Promise<T>, options: BrowserContextOptions = {}): Promise<T> {
+    const context = await this.context(options)
+    try {
+      return await work(await context.newPage(), context)
+    } finally {
+      await context.close()
+    }
+  }
+}
+
+/** Types name and password as a person does, from the page for the name on. */
+export async function typeInto(page: Page, { loginName, password }: Pick<TestPerson, 'loginName' | 'password'>): Promise<void> {
+  await page.locator('#loginName').fill(loginName)
+  await page.locator('#submit-button').click()
+  await page.locator('#password').fill(password)
+  await page.locator('#submit-button').click()
+}
+
+/** Runs the tests with a browser and a server of their own on that storage; the browser has nothing to complain about. */
+export function inBrowser(title: string, kind: StorageKind, tests: (world: BrowserWorld) => void): void {
+  describe(`${title} (Chromium, ${kind})`, function () {
+    this.timeout(60_000)
+    const world = new BrowserWorld(kind)
+    before(() => world.start())
+    after(() => world.stop())
+    afterEach(() => {
+      const complaints = world.complaints.splice(0)
+      if (complaints.length > 0) throw new Error(`the browser complained: ${complaints.join('; ')}`)
+    })
+    tests(world)
+  })
+}
