@@ -8,11 +8,14 @@ import * as t from './wiring/tokens.js'
 import type { Wiring } from './wiring/wiring.js'
 
 /**
- * Sets an empty store up and applies the bootstrap document.
+ * Sets an empty store up and applies the bootstrap document. A master key that does not open the stored signing keys stops here,
+ * before anything is changed.
  *
  * @returns what the first start made, with its secrets; `undefined` when the store was set up before
+ * @throws WrongMasterKey
  */
 export async function prepareStore({ get }: Wiring, document: BootstrapDocument | undefined): Promise<FirstStart | undefined> {
+  await get(t.KEY_RING).load()
   const tools = {
     storage: get(t.STORAGE),
     hasher: get(t.PASSWORD_HASHER),
@@ -31,12 +34,12 @@ export async function prepareStore({ get }: Wiring, document: BootstrapDocument 
 }
 
 /**
- * Opens the stored signing keys and makes what is missing. A master key that does not open them stops here, before any new key.
+ * Makes the signing keys that are missing, unless those that are there, by now perhaps from another process, do not open.
  *
  * @throws WrongMasterKey
  */
 export async function prepareKeys({ get }: Wiring): Promise<void> {
-  await get(t.KEY_RING).load()
+  await get(t.KEY_RING).refresh()
   await get(t.ROTATE_SIGNING_KEYS).execute()
   await get(t.KEY_RING).refresh()
 }

@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 import 'reflect-metadata'
+import { WrongMasterKey } from '@keyhall/adapters-crypto'
+import { StorageUnavailable } from '@keyhall/core/shared'
 import { BootstrapRefused } from '../bootstrap/bootstrap-refused.js'
 import { ConfigRefused } from '../config/config-refused.js'
 import { checkConfigCommand } from './check-config.js'
@@ -35,12 +37,22 @@ const usage = (): string => {
   ].join('\n')
 }
 
+const MASTER_KEY = 'The key is KEYHALL_MASTER_KEY, else the file master.key in the data directory: restore the one that was used before.'
+
+/** The errors behind an error; of several at once, as when a host has two addresses, the first. */
+function causesOf({ cause }: Error): readonly Error[] {
+  if (!(cause instanceof Error)) return []
+  const [first] = cause instanceof AggregateError ? (cause.errors as readonly unknown[]) : [cause]
+  return first instanceof Error ? [first, ...causesOf(first)] : []
+}
+
 /** What an operator reads when a command fails: one clear line for what can be mended, everything for what cannot. */
 function explain(problem: unknown): string {
   if (problem instanceof ConfigRefused || problem instanceof BootstrapRefused) return problem.message
   if (!(problem instanceof Error)) return String(problem)
-  const cause = problem.cause instanceof Error ? `: ${problem.cause.message}` : ''
-  return `${problem.message}${cause}`
+  if (problem instanceof WrongMasterKey) return `${problem.message}. ${MASTER_KEY}`
+  const setting = problem instanceof StorageUnavailable ? 'KEYHALL_STORAGE: ' : ''
+  return setting + [problem, ...causesOf(problem)].map(({ message }) => message).join(': ')
 }
 
 async function main(args: readonly string[]): Promise<number> {

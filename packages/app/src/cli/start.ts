@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
-import { readFileSync } from 'node:fs'
 import type http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { TlsFiles } from '@keyhall/adapters-http'
 import { openMemoryStorage } from '@keyhall/adapters-memory'
 import { openStorage } from '@keyhall/adapters-persistence'
 import { firstStartMessage } from '../bootstrap/first-start-message.js'
@@ -9,13 +10,14 @@ import type { Config } from '../config/config.js'
 import { allJobs } from '../jobs/all-jobs.js'
 import { drainServer } from '../lifecycle/drain-server.js'
 import { Lifecycle } from '../lifecycle/lifecycle.js'
-import { listen } from '../lifecycle/listen.js'
+import { assertCanListen, listen } from '../lifecycle/listen.js'
 import { createLogger } from '../log/create-logger.js'
 import type { Logger } from '../log/create-logger.js'
-import { masterKey } from '../master-key.js'
+import { makeDataDir, masterKey } from '../master-key.js'
 import type { ServerSettings } from '../server-settings.js'
 import { buildServer, prepareKeys, prepareStore } from '../server.js'
 import { systemClock } from '../system-clock.js'
+import { tlsFiles } from '../tls-files.js'
 import { PASSWORD_HASHER, READINESS } from '../wiring/tokens.js'
 import { wire } from '../wiring/wire.js'
 import type { Wiring } from '../wiring/wiring.js'
@@ -25,59 +27,80 @@ import { superviseWorkers } from './workers.js'
 
 const PATIENCE = { notice: 500, idle: 2_000, requests: 10_000 } as const
 
-const settingsOf = (config: Config): ServerSettings => ({
+/** What every step of a start needs. */
+interface Start {
+  readonly config: Config
+  readonly tls: TlsFiles | undefined
+  readonly logger: Logger
+  readonly lifecycle: Lifecycle
+}
+
+const settingsOf = ({ config, tls }: Start): ServerSettings => ({
   baseUrl: config.baseUrl,
   vendor: config.vendor,
   trustedProxies: config.trustedProxies,
   rateLimits: { login: config.rateLimitLogin, token: config.rateLimitToken, keys: config.rateLimitKeys, api: config.rateLimitApi },
   hasProcessMetrics: true,
-  ...(config.tlsCertFile !== undefined && config.tlsKeyFile !== undefined
-    ? { tls: { cert: readFileSync(config.tlsCertFile), key: readFileSync(config.tlsKeyFile) } }
-    : {}),
+  ...(tls === undefined ? {} : { tls }),
 })
 
-async function wireServer(config: Config, logger: Logger, lifecycle: Lifecycle): Promise<Wiring> {
-  const key = masterKey({ configured: config.masterKey, dataDir: config.dataDir })
+async function wireServer(start: Start): Promise<Wiring> {
+  const { config, logger, lifecycle } = start
+  if (config.masterKey === undefined) makeDataDir(config.dataDir)
   const storage = config.storage.kind === 'memory' ? openMemoryStorage() : await openStorage(config.storage)
   lifecycle.onClose(() => storage.close())
-  const wiring = wire({ settings: settingsOf(config), logger, storage, clock: systemClock, masterKey: key })
+  const mayBeNew = (await storage.read(({ signingKeys }) => signingKeys.all())).length === 0
+  const key = masterKey({ configured: config.masterKey, dataDir: config.dataDir, mayBeNew })
+  const wiring = wire({ settings: settingsOf(start), logger, storage, clock: systemClock, masterKey: key })
   lifecycle.onClose(() => wiring.get(PASSWORD_HASHER).close())
   return wiring
 }
 
-/** Sets the store up, and says once what the first start made. */
-async function prepare(wiring: Wiring, config: Config): Promise<void> {
+/** Sets the store up. What can be refused without it is refused before anything is made. */
+async function prepareFirst(start: Start): Promise<Wiring> {
+  const { config, logger } = start
+  for (const warning of config.warnings) logger.warn(warning)
   const document = config.bootstrapFile === undefined ? undefined : parseBootstrapText(readTextFile(config.bootstrapFile))
+  await assertCanListen(config)
+  const wiring = await wireServer(start)
   const created = await prepareStore(wiring, document)
-  await prepareKeys(wiring)
+  // At once: nobody can say it later.
   if (created) process.stderr.write(`${firstStartMessage(created, config.baseUrl)}\n`)
+  await prepareKeys(wiring)
+  return wiring
 }
 
-async function serve(wiring: Wiring, config: Config, logger: Logger, lifecycle: Lifecycle): Promise<http.Server> {
+/** The first process has set the store up already. */
+async function prepareWorker(start: Start): Promise<Wiring> {
+  const wiring = await wireServer(start)
+  await prepareStore(wiring, undefined)
+  await prepareKeys(wiring)
+  return wiring
+}
+
+async function serve(wiring: Wiring, { config, logger, lifecycle }: Start): Promise<http.Server> {
   const server = buildServer(wiring)
   const jobs = allJobs(wiring)
   jobs.start()
   lifecycle.onClose(() => jobs.stop())
-  await listen(server, { host: config.host, port: config.port })
-  logger.info({ baseUrl: config.baseUrl, host: config.host, port: config.port, storage: config.storage.kind }, 'Keyhall is ready')
+  await listen(server, config)
+  const { port } = server.address() as AddressInfo
+  logger.info({ baseUrl: config.baseUrl, host: config.host, port, storage: config.storage.kind }, 'Keyhall is ready')
   return server
 }
 
 /** Runs a server until it is told to stop; the requests that came are answered. */
 export async function startCommand(): Promise<number> {
   const config = processConfig()
-  const logger = createLogger({ level: config.logLevel })
-  const lifecycle = new Lifecycle()
+  const start = { config, tls: tlsFiles(config), logger: createLogger({ level: config.logLevel }), lifecycle: new Lifecycle() }
+  const { lifecycle, logger } = start
   try {
-    for (const warning of config.warnings) if (cluster.isPrimary) logger.warn(warning)
-    const wiring = await wireServer(config, logger, lifecycle)
-    if (cluster.isPrimary) await prepare(wiring, config)
-    else await prepareWorker(wiring)
+    const wiring = await (cluster.isPrimary ? prepareFirst(start) : prepareWorker(start))
     if (cluster.isPrimary && config.workers > 1) {
       await lifecycle.close()
       return await superviseWorkers(config.workers, logger)
     }
-    const server = await serve(wiring, config, logger, lifecycle)
+    const server = await serve(wiring, start)
     await untilToldToStop()
     logger.info('Keyhall is shutting down')
     wiring.get(READINESS).drain()
@@ -86,10 +109,4 @@ export async function startCommand(): Promise<number> {
   } finally {
     await lifecycle.close()
   }
-}
-
-/** The first process has set the store up already. */
-async function prepareWorker(wiring: Wiring): Promise<void> {
-  await prepareStore(wiring, undefined)
-  await prepareKeys(wiring)
 }

@@ -1,6 +1,9 @@
 import type http from 'node:http'
 import net from 'node:net'
 
+/** The port cannot be listened on. */
+export class CannotListen extends Error {}
+
 const listening = (server: net.Server, start: () => void): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -23,9 +26,32 @@ export async function reservePort(host: string): Promise<ReservedPort> {
   return { port: (socket.address() as net.AddressInfo).port, socket }
 }
 
-/** Listens on a reserved port, or on a given one. Rejects when that is not possible. */
-export const listen = (server: http.Server, at: ReservedPort | { readonly host: string; readonly port: number }): Promise<void> =>
-  listening(server, () => {
-    if ('socket' in at) server.listen(at.socket)
-    else server.listen(at.port, at.host)
-  })
+/** Where a server listens. */
+interface Address {
+  readonly host: string
+  readonly port: number
+}
+
+const messageOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem))
+
+const reasonOf = (problem: unknown): string =>
+  problem instanceof Error && 'code' in problem && problem.code === 'EADDRINUSE' ? 'another process listens there' : messageOf(problem)
+
+async function listeningAt(server: net.Server, { host, port }: Address): Promise<void> {
+  try {
+    await listening(server, () => server.listen(port, host))
+  } catch (problem) {
+    throw new CannotListen(`cannot listen on port ${port} of ${host}: ${reasonOf(problem)}`)
+  }
+}
+
+/** Listens on a reserved port, or on a given one. @throws CannotListen */
+export const listen = (server: http.Server, at: ReservedPort | Address): Promise<void> =>
+  'socket' in at ? listening(server, () => server.listen(at.socket)) : listeningAt(server, at)
+
+/** Finds out early whether a server will be able to listen. @throws CannotListen */
+export async function assertCanListen(at: Address): Promise<void> {
+  const socket = net.createServer()
+  await listeningAt(socket, at)
+  await new Promise((resolve) => socket.close(resolve))
+}
