@@ -1,3 +1,5 @@
+import cluster from 'node:cluster'
+
 /** Resolves at the first SIGTERM or SIGINT. A second one ends the process at once. */
 export const untilToldToStop = (): Promise<void> =>
   new Promise((resolve) => {
@@ -8,5 +10,6 @@ export const untilToldToStop = (): Promise<void> =>
       resolve()
     }
     process.on('SIGTERM', told)
-    process.on('SIGINT', told)
+    // Ctrl-C reaches every process of the terminal; the first one tells its workers itself.
+    process.on('SIGINT', cluster.isPrimary ? told : () => undefined)
   })

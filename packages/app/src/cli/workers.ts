@@ -6,31 +6,36 @@ import { untilToldToStop } from './signals.js'
 /** A worker that dies is replaced after so many milliseconds, so that one that cannot start does not spin. */
 const REPLACE_AFTER = 1000
 
-/** Runs worker processes that share the port, replaces those that die, and stops them together. */
+const stopped = (worker: Worker): Promise<void> =>
+  new Promise((resolve) => {
+    worker.once('exit', () => {
+      resolve()
+    })
+    worker.process.kill('SIGTERM')
+  })
+
+/**
+ * Runs worker processes that share the port, replaces those that die, and stops them together.
+ *
+ * @returns the exit status: 1 when a worker ended before any of them served, because the next one would do the same
+ */
 export async function superviseWorkers(count: number, logger: Logger): Promise<number> {
+  let hasServed = false
   let isStopping = false
-  const replace = (worker: Worker, status: number | null): void => {
-    if (isStopping) return
-    logger.error({ worker: worker.process.pid, status }, 'a worker ended and is replaced')
-    setTimeout(() => {
-      if (!isStopping) cluster.fork()
-    }, REPLACE_AFTER)
-  }
-  cluster.on('exit', replace)
+  const cannotStart = new Promise<number>((resolve) => {
+    cluster.once('listening', () => (hasServed = true))
+    cluster.on('exit', (worker: Worker, status: number | null) => {
+      if (isStopping) return
+      if (!hasServed) return resolve(1)
+      logger.error({ worker: worker.process.pid, status }, 'a worker ended and is replaced')
+      setTimeout(() => {
+        if (!isStopping) cluster.fork()
+      }, REPLACE_AFTER)
+    })
+  })
   for (let started = 0; started < count; started++) cluster.fork()
-  await untilToldToStop()
+  const status = await Promise.race([cannotStart, untilToldToStop().then(() => 0)])
   isStopping = true
-  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-  await Promise.all(
-    workers.map(
-      (worker) =>
-        new Promise<void>((resolve) => {
-          worker.once('exit', () => {
-            resolve()
-          })
-          worker.process.kill('SIGTERM')
-        }),
-    ),
-  )
-  return 0
+  await Promise.all(Object.values(cluster.workers ?? {}).flatMap((worker) => (worker === undefined ? [] : [stopped(worker)])))
+  return status
 }
