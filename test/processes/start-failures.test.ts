@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { executeBeside } from '../storage/damage.js'
+import { Installation, freePort } from '../support/keyhall-process.js'
+import type { Variables } from '../support/keyhall-process.js'
+import { createDatabase } from '../support/postgres.js'
+import { standardDocument } from '../support/standard-document.js'
+import { queryBeside } from './query-beside.js'
+
+const LONGEST = 5_000
+
+/** Marked, so that a message that shows one is noticed. */
+const SECRET = 'canary-Dd4kXq81'
+
+/** Starts a server that cannot start. @returns what it says, which is short and shows no secret */
+async function refusal(installation: Installation, variables: Variables): Promise<string> {
+  const server = installation.launch(variables)
+  const { code, milliseconds } = await server.ended
+  assert.notEqual(code, 0)
+  assert.ok(milliseconds < LONGEST, `${milliseconds} ms`)
+  assert.equal(server.stdout, '')
+  assert.match(server.stderr, /^keyhall: /)
+  assert.doesNotMatch(server.stderr, /^\s+at /m, 'no stack trace')
+  assert.doesNotMatch(server.stderr, /canary/)
+  return server.stderr
+}
+
+/** A digest of everything that each table holds. */
+async function contentOf({ storage }: Installation): Promise<Record<string, string>> {
+  const tables = await queryBeside(storage, "select name from sqlite_master where type = 'table' order by name")
+  const digests = tables.map(async ({ name }) => {
+    const rows = await queryBeside(storage, `select * from ${String(name)}`)
+    return [String(name), createHash('sha256').update(JSON.stringify(rows)).digest('hex')] as const
+  })
+  return Object.fromEntries(await Promise.all(digests))
+}
+
+const filesIn = (folder: string): string[] => (fs.existsSync(folder) ? fs.readdirSync(folder).sort() : [])
+
+describe('a server that cannot start (REL-34)', () => {
+  let original: Installation
+  let installation: Installation
+  before(async () => {
+    original = await Installation.create()
+    await (await original.start()).end()
+  })
+  beforeEach(async () => {
+    // The same base URL: the console moves with it.
+    const base = `http://localhost:${original.port}`
+    installation = await Installation.create({ KEYHALL_BASE_URL: base, KEYHALL_PORT: String(await freePort()) })
+  })
+  afterEach(() => installation.remove())
+  after(() => original.remove())
+
+  const alreadySetUp = (): void => fs.cpSync(original.dataDir, installation.dataDir, { recursive: true })
+
+  describe('for want of the master key (JW-05)', () => masterKeys(() => installation, alreadySetUp))
+  describe('for want of its surroundings', () => surroundings(() => installation))
+  describe('for what it is given', () => given(() => installation, alreadySetUp))
+})
+
+function masterKeys(installationOf: () => Installation, alreadySetUp: () => void): void {
+  it('with another key says so, and leaves the database as it is', async () => {
+    alreadySetUp()
+    const before = await contentOf(installationOf())
+    const variables = {
+      KEYHALL_MASTER_KEY: randomBytes(32).toString('base64url'),
+      KEYHALL_BOOTSTRAP_FILE: installationOf().write('bootstrap.json', standardDocument()),
+    }
+    assert.match(await refusal(installationOf(), variables), /does not decrypt: the master key is another one.*KEYHALL_MASTER_KEY.*master\.key/)
+    assert.deepEqual(await contentOf(installationOf()), before)
+  })
+
+  it('with an unusable file names it, and does not replace it', async () => {
+    alreadySetUp()
+    const file = path.join(installationOf().dataDir, 'master.key')
+    for (const content of ['', SECRET, `${'A'.repeat(42)}=`]) {
+      fs.writeFileSync(file, content)
+      assert.match(await refusal(installationOf(), {}), /master\.key does not hold a master key/)
+      assert.equal(fs.readFileSync(file, 'utf8'), content)
+    }
+  })
+
+  it('with a lost file says what is missing, and makes no new one', async () => {
+    alreadySetUp()
+    fs.rmSync(path.join(installationOf().dataDir, 'master.key'))
+    assert.match(await refusal(installationOf(), {}), /master\.key is missing, and the storage holds what was encrypted with it/)
+    assert.deepEqual(filesIn(installationOf().dataDir), ['keyhall.db'])
+  })
+
+  it('with a stored key that was changed says so, and makes no new one (REL-35)', async () => {
+    alreadySetUp()
+    const { storage } = installationOf()
+    const [row = {}] = await queryBeside(storage, "select kid, sealed_private_key from signing_keys where alg = 'ES256'")
+    const sealed = String(row['sealed_private_key'])
+    const flipped = sealed.slice(0, -10) + (sealed.at(-10) === 'A' ? 'B' : 'A') + sealed.slice(-9)
+    await executeBeside(storage, `update signing_keys set sealed_private_key = '${flipped}' where alg = 'ES256'`)
+    const before = await contentOf(installationOf())
+    assert.match(await refusal(installationOf(), {}), new RegExp(`${String(row['kid'])} does not decrypt`))
+    assert.deepEqual(await contentOf(installationOf()), before)
+  })
+}
+
+function surroundings(installationOf: () => Installation): void {
+  it('because the port is taken names it, and makes nothing', async () => {
+    const other = net.createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as net.AddressInfo
+    assert.match(await refusal(installationOf(), { KEYHALL_PORT: String(port) }), new RegExp(`cannot listen on port ${port} of 127\\.0\\.0\\.1: another process listens there`))
+    other.close()
+    assert.deepEqual(filesIn(installationOf().dataDir), [])
+  })
+
+  for (const host of ['127.0.0.1', 'localhost']) {
+    it(`because no Postgres answers at ${host} says so without the password`, async () => {
+      const storage = `postgres://keyhall:${SECRET}@${host}:${await freePort()}/keyhall`
+      assert.match(await refusal(installationOf(), { KEYHALL_STORAGE: storage }), /KEYHALL_STORAGE: the storage cannot answer: connect ECONNREFUSED/)
+    })
+  }
+
+  it('because there is no such database says so', async () => {
+    const database = await createDatabase()
+    await database.drop()
+    assert.match(await refusal(installationOf(), { KEYHALL_STORAGE: database.url }), /database "\w+" does not exist/)
+  })
+
+  it('because the data directory cannot be written names it', async () => {
+    const dataDir = path.join(installationOf().write('file', 'not a directory'), 'data')
+    assert.match(await refusal(installationOf(), { KEYHALL_DATA_DIR: dataDir }), /KEYHALL_DATA_DIR: the master key cannot be kept in .*file\/data/)
+  })
+
+  // Nothing is closed to root.
+  if (process.getuid?.() !== 0) {
+    it('because the data directory is closed to it says so', async () => {
+      fs.mkdirSync(installationOf().dataDir, { mode: 0o500 })
+      assert.match(await refusal(installationOf(), {}), /EACCES|unable to open database file/)
+    })
+  }
+}
+
+function given(installationOf: () => Installation, alreadySetUp: () => void): void {
+  it('for its configuration tells all problems together', async () => {
+    const variables = {
+      KEYHALL_PORT: '99999', KEYHALL_WORKERS: '2', KEYHALL_LOG_LVL: 'info',
+      KEYHALL_MASTER_KEY: SECRET, KEYHALL_BOOTSTRAP_FILE: 'absent.json', KEYHALL_TLS_CERT_FILE: 'absent.pem',
+    }
+    const told = await refusal(installationOf(), variables)
+    for (const name of ['PORT', 'WORKERS', 'LOG_LVL', 'MASTER_KEY', 'BOOTSTRAP_FILE', 'TLS_CERT_FILE']) assert.match(told, new RegExp(`^ {2}KEYHALL_${name}: `, 'm'))
+    assert.deepEqual(filesIn(installationOf().dataDir), [])
+  })
+
+  it('for a bootstrap file names the paths in it, and applies nothing', async () => {
+    const document = { ...standardDocument(), projects: [{ id: '300', organization: 'nowhere', name: 'Shop' }], users: [{ id: '200', password: SECRET }] }
+    const variables = { KEYHALL_BOOTSTRAP_FILE: installationOf().write('bootstrap.json', document) }
+    const told = await refusal(installationOf(), variables)
+    assert.match(told, /^ {2}users\[0\]\.userName: is missing$/m)
+    assert.deepEqual(filesIn(installationOf().dataDir), [])
+
+    alreadySetUp()
+    const before = await contentOf(installationOf())
+    await refusal(installationOf(), variables)
+    assert.deepEqual(await contentOf(installationOf()), before)
+  })
+
+  it('for a bootstrap file that contradicts the database names the path, and applies nothing', async () => {
+    alreadySetUp()
+    const { organizations } = standardDocument()
+    const users = [{ id: '200', organization: '100', userName: 'alice', profile: { firstName: 'A', lastName: 'L' }, password: 'long enough' }]
+    const robots = [{ id: '210', organization: '100', userName: 'service', name: 'The name of the service user of the first start' }]
+    const variables = { KEYHALL_BOOTSTRAP_FILE: installationOf().write('bootstrap.json', { organizations, users, serviceUsers: robots }) }
+    const before = await contentOf(installationOf())
+    assert.match(await refusal(installationOf(), variables), /^ {2}serviceUsers\[0\]/m)
+    assert.deepEqual(await contentOf(installationOf()), before)
+  })
+
+  it('for a certificate without its key says so, and makes nothing', async () => {
+    const file = installationOf().write('cert.pem', SECRET)
+    const variables = {
+      KEYHALL_BASE_URL: 'https://localhost', KEYHALL_TLS_CERT_FILE: file, KEYHALL_TLS_KEY_FILE: file,
+    }
+    assert.match(await refusal(installationOf(), variables), /KEYHALL_TLS_CERT_FILE, KEYHALL_TLS_KEY_FILE: are no certificate with its key/)
+    assert.deepEqual(filesIn(installationOf().dataDir), [])
+  })
+
+  it('for a database of a newer version names what it does not know', async () => {
+    alreadySetUp()
+    await executeBeside(installationOf().storage, "insert into migrations (timestamp, name) values (1999999999999, 'FromTheFuture1999999999999')")
+    assert.match(await refusal(installationOf(), {}), /migrations that this version does not know: FromTheFuture1999999999999/)
+  })
+}
