@@ -43,7 +43,7 @@ export class BrowserWorld extends World {
   /** A fresh browser profile. Every complaint of it is noted: of the console, of its policies, and requests to anybody else. */
   async context(options: BrowserContextOptions = {}): Promise<BrowserContext> {
     if (!this.#browser) throw new Error('the browser runs during tests only')
-    const context = await this.#browser.newContext({ locale: 'en-US', ...options })
+    const context = await this.#browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options })
     const known = [new URL(this.issuer).host, new URL(this.relyingParty.origin).host]
     await context.route('**/*', async (route) => {
       const url = new URL(route.request().url())
@@ -84,6 +84,7 @@ export function inBrowser(title: string, kind: StorageKind, tests: (world: Brows
     before(() => world.start())
     after(() => world.stop())
     afterEach(() => {
+      world.relyingParty.forget()
       const complaints = world.complaints.splice(0)
       if (complaints.length > 0) throw new Error(`the browser complained: ${complaints.join('; ')}`)
     })

@@ -51,6 +51,12 @@ export class RelyingParty {
     return this.#came.length
   }
 
+  /** Forgets callbacks that came and callbacks that somebody waits for. */
+  forget(): void {
+    this.#came.length = 0
+    this.#waiting.length = 0
+  }
+
   async #answer(req: http.IncomingMessage, res: http.ServerResponse): Promise<void> {
     const url = new URL(req.url ?? '/', this.origin)
     const chunks: Buffer[] = []

@@ -1,0 +1,133 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserWorld } from '../support/browser-world.js'
+import { typeInto } from '../support/browser-world.js'
+import { AFTER_LOGOUT, clients, people } from '../support/standard-document.js'
+import { HOUR } from '../support/world.js'
+
+/** A page that people can come to, and how they come to it. */
+export interface SeenPage {
+  readonly name: string
+  /** Words of its heading. */
+  readonly heading: string | RegExp
+  readonly open: (world: BrowserWorld, page: Page, context: BrowserContext) => Promise<void>
+}
+
+const { alice, bob, carol } = people
+
+const authorize = async (world: BrowserWorld, page: Page, parameters: Record<string, string> = {}): Promise<void> => {
+  await page.goto(world.authorizeUrl({ client: world.client(clients.web), parameters }).href)
+}
+
+async function signedIn(world: BrowserWorld, page: Page, ...persons: readonly { readonly loginName: string; readonly password: string }[]): Promise<void> {
+  for (const person of persons) {
+    await authorize(world, page, { prompt: 'login' })
+    await typeInto(page, person)
+    await page.waitForURL(/\/callback/)
+    await world.relyingParty.next()
+  }
+}
+
+const name = async (page: Page, loginName: string): Promise<void> => {
+  await page.locator('#loginName').fill(loginName)
+  await page.locator('#submit-button').click()
+  await page.locator('#password').waitFor()
+}
+
+const press = (page: Page): Promise<void> => page.locator('#submit-button').click()
+
+/** A request to our own server that the browser says another site has sent. */
+async function fromOtherSite(world: BrowserWorld, page: Page, path: string): Promise<void> {
+  world.relyingParty.serve('/link', `<!doctype html><html lang="en"><title>A link</title><a href="${world.issuer}${path}">go</a></html>`)
+  await page.goto(`${world.relyingParty.origin}/link`)
+  await page.locator('a').click()
+}
+
+const forms: readonly SeenPage[] = [
+  { name: 'login name', heading: 'Sign in to Client web', open: (world, page) => authorize(world, page) },
+  {
+    name: 'login name with a problem', heading: 'Sign in to Client web',
+    open: async (world, page) => {
+      await authorize(world, page)
+      await page.locator('#loginName').fill(' ')
+      await press(page)
+      await page.locator('#error-message').waitFor()
+    },
+  },
+  {
+    name: 'password', heading: 'Sign in to Client web',
+    open: async (world, page) => {
+      await authorize(world, page)
+      await name(page, 'somebody-with-a-name-that-is-as-long-as-names-of-people-get-in-some-places@acme.localhost')
+    },
+  },
+  {
+    name: 'password with a problem', heading: 'Sign in to Client web',
+    open: async (world, page) => {
+      await authorize(world, page)
+      await name(page, 'nobody')
+      await page.locator('#password').fill('wrong')
+      await press(page)
+      await page.locator('#error-message').waitFor()
+    },
+  },
+  { name: 'register', heading: 'Create an account for Client web', open: (world, page) => authorize(world, page, { prompt: 'create' }) },
+  {
+    name: 'register with problems', heading: 'Create an account for Client web',
+    open: async (world, page) => {
+      await authorize(world, page, { prompt: 'create' })
+      await page.locator('#loginName').fill('x\u200bx')
+      await press(page)
+      await page.locator('#error-message').waitFor()
+    },
+  },
+  {
+    name: 'accounts', heading: 'Continue to Client web',
+    open: async (world, page) => {
+      await signedIn(world, page, alice, bob)
+      await authorize(world, page)
+    },
+  },
+]
+
+const messages: readonly SeenPage[] = [
+  { name: 'request not understood', heading: /does not work/, open: async (world, page) => void (await page.goto(`${world.issuer}/oauth/v2/authorize?client_id=x`)) },
+  { name: 'not found', heading: 'There is no page here', open: async (world, page) => void (await page.goto(`${world.issuer}/nowhere`)) },
+  { name: 'unknown sign-in', heading: 'We cannot find this sign-in', open: async (world, page) => void (await page.goto(`${world.issuer}/ui/login/loginname`)) },
+  {
+    name: 'expired sign-in', heading: 'This sign-in has expired',
+    open: async (world, page) => {
+      await authorize(world, page)
+      world.clock.advance(HOUR)
+      await page.reload()
+    },
+  },
+  {
+    name: 'complete sign-in', heading: 'This sign-in is already complete',
+    open: async (world, page) => {
+      await authorize(world, page)
+      const address = page.url()
+      await typeInto(page, carol)
+      await page.waitForURL(/\/callback/)
+      await world.relyingParty.next()
+      await page.goto(address)
+    },
+  },
+  {
+    name: 'another browser', heading: 'Please go on where you started',
+    open: async (world, page, context) => {
+      await authorize(world, page)
+      await context.clearCookies()
+      await page.reload()
+    },
+  },
+  {
+    name: 'logout question', heading: 'Do you want to sign out?',
+    open: async (world, page) => {
+      await signedIn(world, page, alice)
+      await fromOtherSite(world, page, `/oidc/v1/end_session?client_id=web&post_logout_redirect_uri=${encodeURIComponent(world.address(AFTER_LOGOUT))}`)
+    },
+  },
+  { name: 'signed out', heading: 'You are signed out', open: async (world, page) => void (await page.goto(`${world.issuer}/oidc/v1/end_session`)) },
+]
+
+export const everyPage: readonly SeenPage[] = [...forms, ...messages]

@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import type { BrowserWorld } from '../support/browser-world.js'
+import { inBrowser, typeInto } from '../support/browser-world.js'
+import { OTHER_REDIRECT, clients, people } from '../support/standard-document.js'
+
+const { alice, bob } = people
+const url = (world: BrowserWorld, parameters: Record<string, string | undefined> = {}): string =>
+  world.authorizeUrl({ client: world.client(clients.web), parameters }).href
+
+const heading = async (page: Page): Promise<string> => (await page.locator('h1').textContent()) ?? ''
+
+inBrowser('login', 'sqlite', (world) => {
+  describe('reaches the client', () => delivery(world))
+  describe('ends well however it is used', () => usage(world))
+  describe('is closed to other sites', () => otherSites(world))
+})
+
+function delivery(world: BrowserWorld): void {
+  for (const mode of ['query', 'fragment', 'form_post']) {
+    it(`by ${mode} without scripts (T1, T2)`, async () => {
+      await world.withPage(async (page) => {
+        await page.goto(url(world, { response_mode: mode, state: 's' }))
+        const arrived = world.relyingParty.next()
+        await typeInto(page, alice)
+        // A page that posts itself has a button for whoever runs no scripts.
+        if (mode === 'form_post') await page.locator('#submit-button').click()
+        const { method, parameters } = await arrived
+        assert.equal(method, mode === 'form_post' ? 'POST' : 'GET')
+        if (mode !== 'fragment') assert.match(parameters.get('code') ?? '', /^ac_/)
+        await page.waitForURL(/\/web\/callback/)
+        if (mode === 'fragment') assert.match(new URL(page.url()).hash, /^#code=ac_.*&state=s&iss=/)
+      }, { javaScriptEnabled: false })
+    })
+  }
+
+  it('when the client opened it in a popup, which still finds its opener (T3)', async () => {
+    await world.withPage(async (page, context) => {
+      const other = world.address(OTHER_REDIRECT)
+      world.relyingParty.serve('/popup', `<!doctype html><html lang="en"><title>A client</title><button onclick="window.open('${url(world, { redirect_uri: other }).replaceAll('&', '&amp;')}')">Sign in</button>
+        <script>addEventListener('message', (event) => { document.title = 'got ' + event.data })</script></html>`)
+      world.relyingParty.serve('/web/other', '<!doctype html><html lang="en"><title>Back</title><script>opener.postMessage(location.search, "*")</script></html>')
+      await page.goto(`${world.relyingParty.origin}/popup`)
+      const [popup] = await Promise.all([context.waitForEvent('page'), page.locator('button').click()])
+      await typeInto(popup, alice)
+      await page.waitForFunction(() => document.title.startsWith('got ?code='))
+    })
+  })
+
+  it('with a state full of mark-up, which does nothing on the way (AT-30)', async () => {
+    const state = '"><svg onload=alert(1)></script><script>alert(2)</script>\'\u2028&amp;%22'
+    for (const mode of ['query', 'fragment', 'form_post']) {
+      for (const scope of ['openid', 'email']) {
+        await world.withPage(async (page) => {
+          page.on('dialog', (dialog) => void dialog.dismiss().then(() => world.complaints.push(`dialog ${dialog.message()}`)))
+          const arrived = world.relyingParty.next()
+          await page.goto(world.authorizeUrl({ client: world.client(clients.web), scope, parameters: { response_mode: mode, state } }).href)
+          if (scope === 'openid') await typeInto(page, alice)
+          const { parameters } = await arrived
+          await page.waitForURL(/\/callback/)
+          const answer = mode === 'fragment' ? new URLSearchParams(new URL(page.url()).hash.slice(1)) : parameters
+          assert.equal(answer.get('state'), state)
+        })
+      }
+    }
+  })
+
+  it('from a form that another site has posted, with the sign-in that is there', async () => {
+    await world.withPage(async (page) => {
+      await page.goto(url(world))
+      await typeInto(page, alice)
+      await world.relyingParty.next()
+      const fields = [...new URL(url(world, { state: 'posted' })).searchParams].map(([name, value]) => `<input name="${name}" value="${value}">`).join('')
+      world.relyingParty.serve('/post', `<!doctype html><html lang="en"><title>A form</title><form method="post" action="${world.issuer}/oauth/v2/authorize">${fields}<button>go</button></form></html>`)
+      await page.goto(`${world.relyingParty.origin}/post`)
+      const arrived = world.relyingParty.next()
+      await page.locator('button').click()
+      const { parameters } = await arrived
+      assert.deepEqual([parameters.get('state'), parameters.get('error')], ['posted', null])
+    })
+  })
+}
+
+function usage(world: BrowserWorld): void {
+  it('the back button after the end leads to a page that says so, and to the client from there', async () => {
+    await world.withPage(async (page) => {
+      await page.goto(url(world))
+      await typeInto(page, alice)
+      await world.relyingParty.next()
+      await page.waitForURL(/\/callback/)
+      await page.goBack()
+      // The page from the browser's memory, or a fresh one: either way the form leads nowhere but to the message.
+      if (await page.locator('#password').isVisible()) {
+        await page.locator('#password').fill(alice.password)
+        await page.locator('#submit-button').click()
+      }
+      await page.locator('a.main-button').waitFor()
+      assert.equal(await heading(page), 'This sign-in is already complete')
+      assert.equal(await page.locator('a.main-button').getAttribute('href'), world.relyingParty.origin)
+      assert.equal(world.relyingParty.unread, 0)
+    })
+  })
+
+  it('back from the password lets the name be corrected', async () => {
+    await world.withPage(async (page) => {
+      await page.goto(url(world))
+      await page.locator('#loginName').fill('alcie')
+      await page.locator('#submit-button').click()
+      await page.locator('#password').waitFor()
+      await page.goBack()
+      await typeInto(page, alice)
+      assert.match((await world.relyingParty.next()).parameters.get('code') ?? '', /^ac_/)
+    })
+  })
+
+  for (const javaScriptEnabled of [true, false]) {
+    it(`pressed twice ${javaScriptEnabled ? 'with scripts arrives once' : 'without scripts arrives, or says that it is complete'}`, async () => {
+      await world.withPage(async (page) => {
+        await page.goto(url(world))
+        await page.locator('#loginName').fill(alice.loginName)
+        await page.locator('#submit-button').dblclick()
+        await page.locator('#password').fill(alice.password)
+        await page.locator('#submit-button').dblclick()
+        await page.getByRole('heading', { name: javaScriptEnabled ? 'Back at the client' : /Back at the client|already complete/ }).waitFor()
+        assert.ok(world.relyingParty.unread <= 1)
+        if (javaScriptEnabled) assert.match((await world.relyingParty.next()).parameters.get('code') ?? '', /^ac_/)
+      }, { javaScriptEnabled })
+    })
+  }
+
+  it('in two tabs each arrives', async () => {
+    await world.withPage(async (one, context) => {
+      const two = await context.newPage()
+      await one.goto(url(world, { state: 'one' }))
+      await two.goto(url(world, { state: 'two' }))
+      for (const [page, person, state] of [[two, bob, 'two'], [one, alice, 'one']] as const) {
+        const arrived = world.relyingParty.next()
+        await typeInto(page, person)
+        assert.equal((await arrived).parameters.get('state'), state)
+      }
+    })
+  })
+
+  it('a sign-in that has expired starts again with one press', async () => {
+    await world.withPage(async (page) => {
+      await page.goto(url(world, { state: 'kept' }))
+      world.clock.advance(3600)
+      await page.locator('#loginName').fill(alice.loginName)
+      await page.locator('#submit-button').click()
+      await page.locator('a.main-button').click()
+      const arrived = world.relyingParty.next()
+      await typeInto(page, alice)
+      assert.equal((await arrived).parameters.get('state'), 'kept')
+    })
+  })
+
+  it('the account picker goes on with the account that is pressed', async () => {
+    await world.withPage(async (page) => {
+      for (const person of [alice, bob]) {
+        await page.goto(url(world, { prompt: 'login' }))
+        await typeInto(page, person)
+        await world.relyingParty.next()
+      }
+      await page.goto(url(world))
+      const arrived = world.relyingParty.next()
+      await page.getByRole('button', { name: 'Alice Liddell' }).click()
+      const { parameters } = await arrived
+      const { body } = await world.redeem({ code: parameters.get('code') ?? '', client: clients.web, redirectUri: world.client(clients.web).redirectUri })
+      assert.equal((await world.protocol.userinfo(body.access_token)).body['sub'], alice.id)
+    })
+  })
+
+  it('the password can be shown, and is hidden again when it is sent', async () => {
+    await world.withPage(async (page) => {
+      await page.goto(url(world))
+      await page.locator('#loginName').fill('nobody')
+      await page.locator('#submit-button').click()
+      await page.locator('#password').fill('secret')
+      await page.locator('[data-reveal]').click()
+      assert.equal(await page.locator('#password').getAttribute('type'), 'text')
+      await page.locator('#submit-button').click()
+      await page.locator('#error-message').waitFor()
+      assert.equal(await page.locator('#password').getAttribute('type'), 'password')
+    })
+  })
+}
+
+function otherSites(world: BrowserWorld): void {
+  it('cannot be framed (AT-55)', async () => {
+    await world.withPage(async (page) => {
+      world.relyingParty.serve('/frame', `<!doctype html><html lang="en"><title>A frame</title><iframe src="${url(world).replaceAll('&', '&amp;')}"></iframe></html>`)
+      await page.goto(`${world.relyingParty.origin}/frame`)
+      const frame = page.frames().find((each) => each !== page.mainFrame())
+      await frame?.waitForLoadState()
+      assert.equal(await frame?.locator('#loginName').count(), 0)
+    })
+    const complaints = world.complaints.splice(0)
+    assert.ok(complaints.length > 0 && complaints.every((text) => /frame/i.test(text)), complaints.join('; '))
+  })
+
+  it('takes no form of another site, which gets nobody signed in (AT-39)', async () => {
+    await world.withPage(async (page, context) => {
+      await page.goto(url(world))
+      const fields = await page.locator('form input[type=hidden]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).outerHTML).join(''))
+      world.relyingParty.serve('/csrf', `<!doctype html><html lang="en"><title>A form</title><form method="post" action="${world.issuer}/ui/login/loginname">${fields}<input name="loginName" value="mallory"><button>go</button></form></html>`)
+      await page.goto(`${world.relyingParty.origin}/csrf`)
+      await page.locator('button').click()
+      await page.locator('#error-message').waitFor()
+      assert.equal(await heading(page), 'This sign-in has expired')
+      assert.deepEqual((await context.cookies(world.issuer)).map(({ name }) => name), ['keyhall.flow'])
+    })
+  })
+
+  it('keeps its cookies from scripts (SE-02)', async () => {
+    await world.withPage(async (page, context) => {
+      await page.goto(url(world))
+      assert.equal(await page.evaluate(() => document.cookie), '')
+      await typeInto(page, alice)
+      await world.relyingParty.next()
+      for (const cookie of await context.cookies(world.issuer)) {
+        assert.deepEqual([cookie.httpOnly, cookie.sameSite, cookie.path], [true, 'Lax', '/'], cookie.name)
+      }
+    })
+  })
+
+  it('asks before another site signs the person out; yes goes on to the client (SE-06)', async () => {
+    await world.withPage(async (page) => {
+      await page.goto(url(world))
+      await typeInto(page, alice)
+      await world.relyingParty.next()
+      const bye = world.address('https://client.example/web/bye')
+      const target = `${world.issuer}/oidc/v1/end_session?client_id=web&post_logout_redirect_uri=${encodeURIComponent(bye)}`
+      world.relyingParty.serve('/bye-link', `<!doctype html><html lang="en"><title>A link</title><img src="${target.replaceAll('&', '&amp;')}" alt=""><a href="${target.replaceAll('&', '&amp;')}">go</a></html>`)
+      await page.goto(`${world.relyingParty.origin}/bye-link`)
+      await page.locator('a').click()
+      assert.equal(await heading(page), 'Do you want to sign out?')
+      await page.locator('#submit-button').click()
+      await page.waitForURL(bye)
+      const arrived = world.relyingParty.next()
+      await page.goto(url(world, { prompt: 'none' }))
+      assert.equal((await arrived).parameters.get('error'), 'login_required')
+    })
+  })
+}
