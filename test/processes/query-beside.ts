@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { StorageConfig } from '@keyhall/adapters-persistence'
 import SqliteDatabase from 'better-sqlite3'
 import pg from 'pg'
@@ -27,4 +28,22 @@ export async function queryBeside(storage: StorageConfig, sql: string): Promise<
 export async function countBeside(storage: StorageConfig, sql: string): Promise<number> {
   const [row = {}] = await queryBeside(storage, sql)
   return Number(Object.values(row)[0])
+}
+
+const TABLES = {
+  sqlite: "select name from sqlite_master where type = 'table' order by name",
+  postgres: "select table_name as name from information_schema.tables where table_schema = 'public' order by table_name",
+} as const
+
+/** The rows of every table, as one text each. */
+export async function dumpBeside(storage: StorageConfig): Promise<ReadonlyMap<string, string>> {
+  const tables = (await queryBeside(storage, TABLES[storage.kind])).map(({ name }) => String(name))
+  const rows = await Promise.all(tables.map((table) => queryBeside(storage, `select * from ${table}`)))
+  return new Map(tables.map((table, index) => [table, JSON.stringify(rows[index])]))
+}
+
+/** A digest of the rows of every table, to be compared with a later one. */
+export async function contentBeside(storage: StorageConfig): Promise<Readonly<Record<string, string>>> {
+  const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+  return Object.fromEntries([...(await dumpBeside(storage))].map(([table, text]) => [table, digest(text)]))
 }

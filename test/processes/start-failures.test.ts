@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import net from 'node:net'
@@ -9,7 +9,7 @@ import { Installation, freePort } from '../support/keyhall-process.js'
 import type { Variables } from '../support/keyhall-process.js'
 import { createDatabase } from '../support/postgres.js'
 import { standardDocument } from '../support/standard-document.js'
-import { queryBeside } from './query-beside.js'
+import { contentBeside, queryBeside } from './query-beside.js'
 
 const LONGEST = 5_000
 
@@ -27,16 +27,6 @@ async function refusal(installation: Installation, variables: Variables): Promis
   assert.doesNotMatch(server.stderr, /^\s+at /m, 'no stack trace')
   assert.doesNotMatch(server.stderr, /canary/)
   return server.stderr
-}
-
-/** A digest of everything that each table holds. */
-async function contentOf({ storage }: Installation): Promise<Record<string, string>> {
-  const tables = await queryBeside(storage, "select name from sqlite_master where type = 'table' order by name")
-  const digests = tables.map(async ({ name }) => {
-    const rows = await queryBeside(storage, `select * from ${String(name)}`)
-    return [String(name), createHash('sha256').update(JSON.stringify(rows)).digest('hex')] as const
-  })
-  return Object.fromEntries(await Promise.all(digests))
 }
 
 const filesIn = (folder: string): string[] => (fs.existsSync(folder) ? fs.readdirSync(folder).sort() : [])
@@ -66,13 +56,13 @@ describe('a server that cannot start (REL-34)', () => {
 function masterKeys(installationOf: () => Installation, alreadySetUp: () => void): void {
   it('with another key says so, and leaves the database as it is', async () => {
     alreadySetUp()
-    const before = await contentOf(installationOf())
+    const before = await contentBeside(installationOf().storage)
     const variables = {
       KEYHALL_MASTER_KEY: randomBytes(32).toString('base64url'),
       KEYHALL_BOOTSTRAP_FILE: installationOf().write('bootstrap.json', standardDocument()),
     }
     assert.match(await refusal(installationOf(), variables), /does not decrypt: the master key is another one.*KEYHALL_MASTER_KEY.*master\.key/)
-    assert.deepEqual(await contentOf(installationOf()), before)
+    assert.deepEqual(await contentBeside(installationOf().storage), before)
   })
 
   it('with an unusable file names it, and does not replace it', async () => {
@@ -99,9 +89,9 @@ function masterKeys(installationOf: () => Installation, alreadySetUp: () => void
     const sealed = String(row['sealed_private_key'])
     const flipped = sealed.slice(0, -10) + (sealed.at(-10) === 'A' ? 'B' : 'A') + sealed.slice(-9)
     await executeBeside(storage, `update signing_keys set sealed_private_key = '${flipped}' where alg = 'ES256'`)
-    const before = await contentOf(installationOf())
+    const before = await contentBeside(installationOf().storage)
     assert.match(await refusal(installationOf(), {}), new RegExp(`${String(row['kid'])} does not decrypt`))
-    assert.deepEqual(await contentOf(installationOf()), before)
+    assert.deepEqual(await contentBeside(installationOf().storage), before)
   })
 }
 
@@ -161,9 +151,9 @@ function given(installationOf: () => Installation, alreadySetUp: () => void): vo
     assert.deepEqual(filesIn(installationOf().dataDir), [])
 
     alreadySetUp()
-    const before = await contentOf(installationOf())
+    const before = await contentBeside(installationOf().storage)
     await refusal(installationOf(), variables)
-    assert.deepEqual(await contentOf(installationOf()), before)
+    assert.deepEqual(await contentBeside(installationOf().storage), before)
   })
 
   it('for a bootstrap file that contradicts the database names the path, and applies nothing', async () => {
@@ -172,9 +162,9 @@ function given(installationOf: () => Installation, alreadySetUp: () => void): vo
     const users = [{ id: '200', organization: '100', userName: 'alice', profile: { firstName: 'A', lastName: 'L' }, password: 'long enough' }]
     const robots = [{ id: '210', organization: '100', userName: 'service', name: 'The name of the service user of the first start' }]
     const variables = { KEYHALL_BOOTSTRAP_FILE: installationOf().write('bootstrap.json', { organizations, users, serviceUsers: robots }) }
-    const before = await contentOf(installationOf())
+    const before = await contentBeside(installationOf().storage)
     assert.match(await refusal(installationOf(), variables), /^ {2}serviceUsers\[0\]/m)
-    assert.deepEqual(await contentOf(installationOf()), before)
+    assert.deepEqual(await contentBeside(installationOf().storage), before)
   })
 
   it('for a certificate without its key says so, and makes nothing', async () => {
