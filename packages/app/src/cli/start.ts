@@ -108,5 +108,7 @@ export async function startCommand(): Promise<number> {
     return 0
   } finally {
     await lifecycle.close()
+    // The channel to the first process would keep this one alive.
+    cluster.worker?.disconnect()
   }
 }
