@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import http from 'node:http'
+import https from 'node:https'
+import tls from 'node:tls'
+import { answered, typeNameAndPassword } from '../support/authorization.js'
+import { Installation } from '../support/keyhall-process.js'
+import type { KeyhallProcess } from '../support/keyhall-process.js'
+import { authenticationOf } from '../support/protocol.js'
+import { FORM, formBody, send } from '../support/send.js'
+import { clients, people, standardDocument } from '../support/standard-document.js'
+import { UserAgent } from '../support/user-agent.js'
+import { RemoteWorld } from './remote-world.js'
+import { CERTIFICATE, CERTIFICATE_KEY } from './test-certificate.js'
+
+describe('a server with a certificate', () => {
+  let installation: Installation
+  let server: KeyhallProcess
+  before(async () => {
+    https.globalAgent.options.ca = CERTIFICATE
+    installation = await Installation.create()
+    server = await installation.start({
+      KEYHALL_BASE_URL: `https://localhost:${installation.port}`,
+      KEYHALL_TLS_CERT_FILE: installation.write('cert.pem', CERTIFICATE),
+      KEYHALL_TLS_KEY_FILE: installation.write('key.pem', CERTIFICATE_KEY),
+      KEYHALL_BOOTSTRAP_FILE: installation.write('bootstrap.json', standardDocument()),
+    })
+  })
+  after(async () => {
+    delete https.globalAgent.options.ca
+    await installation.remove()
+  })
+
+  it('serves https, and all its addresses say so', async () => {
+    const { body } = await send(`${server.baseUrl}/.well-known/openid-configuration`)
+    const metadata = JSON.parse(body) as Record<string, unknown>
+    assert.equal(metadata['issuer'], server.baseUrl)
+    for (const [name, value] of Object.entries(metadata)) if (/_endpoint$|_uri$/.test(name)) assert.match(String(value), /^https:/, name)
+  })
+
+  it('signs people in with cookies that no other host and no plain request gets (SE-02)', async () => {
+    const person = new UserAgent()
+    const begun = await person.openOnce(new RemoteWorld(server.baseUrl).authorizeUrl())
+    const page = await person.open(new URL(begun.headers.location ?? '', server.baseUrl))
+    const arrived = await typeNameAndPassword(page, people.alice)
+    const { code = '' } = answered(arrived).parameters
+    const lines = [...(begun.headers['set-cookie'] ?? []), ...(arrived.answer.headers['set-cookie'] ?? [])]
+    assert.deepEqual(lines.map((line) => line.split('=')[0]).sort(), ['__Host-keyhall.flow', '__Host-keyhall.session'])
+    for (const line of lines) {
+      const attributes = line.split('; ').slice(1)
+      for (const wanted of ['Secure', 'HttpOnly', 'Path=/', 'SameSite=Lax']) assert.ok(attributes.includes(wanted), line)
+      assert.ok(!attributes.some((attribute) => attribute.startsWith('Domain')), line)
+    }
+    const by = authenticationOf(clients.web)
+    const body = formBody({ grant_type: 'authorization_code', code, redirect_uri: clients.web.redirectUri })
+    assert.equal((await send(`${server.baseUrl}/oauth/v2/token`, { method: 'POST', headers: { ...FORM, ...by.headers }, body })).status, 200)
+  })
+
+  it('answers nothing in plain http', async () => {
+    await assert.rejects(send(server.baseUrl.replace('https:', 'http:'), { agent: new http.Agent() }), { code: /^(ECONNRESET|EPIPE|HPE_INVALID_CONSTANT)$/ })
+  })
+
+  it('does not speak TLS 1.1', async () => {
+    const options = { host: '127.0.0.1', port: installation.port, ca: CERTIFICATE, servername: 'localhost' }
+    const old = tls.connect({ ...options, minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' })
+    await assert.rejects(once(old, 'secureConnect'), /alert protocol version|wrong version/)
+    const current = tls.connect(options)
+    await once(current, 'secureConnect')
+    assert.match(current.getProtocol() ?? '', /^TLSv1\.[23]$/)
+    current.destroy()
+  })
+
+  it('stops as gracefully as any other', async () => {
+    https.globalAgent.destroy()
+    assert.equal((await server.end()).code, 0)
+  })
+})

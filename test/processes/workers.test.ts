@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import http from 'node:http'
+import { Installation } from '../support/keyhall-process.js'
+import type { KeyhallProcess } from '../support/keyhall-process.js'
+import { createDatabase } from '../support/postgres.js'
+import type { TestDatabase } from '../support/postgres.js'
+import { send } from '../support/send.js'
+
+interface Line {
+  readonly pid: number
+  readonly msg: string
+}
+
+const linesOf = ({ stdout }: KeyhallProcess): Line[] => stdout.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Line)
+
+const pidsThatSaid = (server: KeyhallProcess, message: string): number[] =>
+  [...new Set(linesOf(server).filter(({ msg }) => msg === message).map(({ pid }) => pid))]
+
+/** Waits until that many processes have said so. */
+async function untilSaid(server: KeyhallProcess, message: string, count: number): Promise<number[]> {
+  for (let attempt = 0; attempt < 1_000; attempt++) {
+    const pids = pidsThatSaid(server, message)
+    if (pids.length >= count) return pids
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return assert.fail(`fewer than ${count} processes said "${message}":\n${server.output}`)
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Each on a connection of its own, because connections are what the workers share. */
+const ask = (server: KeyhallProcess) => send(`${server.baseUrl}/oauth/v2/keys`, { agent: new http.Agent() })
+
+describe('KEYHALL_WORKERS', () => {
+  let database: TestDatabase
+  let installation: Installation
+  let server: KeyhallProcess
+  let workers: number[]
+  before(async () => {
+    database = await createDatabase()
+    installation = await Installation.create({ KEYHALL_STORAGE: database.url, KEYHALL_WORKERS: '2' })
+    server = await installation.start()
+    workers = await untilSaid(server, 'Keyhall is ready', 2)
+  })
+  after(async () => {
+    await installation.remove()
+    await database.drop()
+  })
+
+  it('makes processes that all serve the one port, after one first start', async () => {
+    assert.equal(server.stderr.split('This is a new installation').length, 2)
+    assert.ok(!workers.includes(server.pid))
+    for (let request = 0; request < 20; request++) assert.equal((await ask(server)).status, 200)
+    assert.deepEqual((await untilSaid(server, 'request', 2)).sort(), workers.toSorted())
+  })
+
+  it('replaces one that is killed, and serves meanwhile (REL-33)', async () => {
+    const [victim = 0, ...others] = workers
+    process.kill(victim, 'SIGKILL')
+    await untilSaid(server, 'a worker ended and is replaced', 1)
+    assert.equal((await ask(server)).status, 200)
+    workers = (await untilSaid(server, 'Keyhall is ready', 3)).filter((pid) => pid !== victim)
+    assert.equal(workers.length, others.length + 1)
+    for (let request = 0; request < 20; request++) assert.equal((await ask(server)).status, 200)
+  })
+
+  it('ends all of them on SIGTERM, with what they were asked answered', async () => {
+    const agent = new http.Agent({ keepAlive: true })
+    assert.equal((await send(`${server.baseUrl}/oauth/v2/keys`, { agent })).status, 200)
+    server.signal('SIGTERM')
+    await untilSaid(server, 'Keyhall is shutting down', 2)
+    assert.equal((await send(`${server.baseUrl}/oauth/v2/keys`, { agent })).status, 200)
+    agent.destroy()
+    assert.equal((await server.ended).code, 0)
+    assert.deepEqual(workers.filter(isAlive), [])
+  })
+
+  it('lets them finish on Ctrl-C, which reaches every process of the terminal at once', async () => {
+    const again = await installation.start()
+    const pids = await untilSaid(again, 'Keyhall is ready', 2)
+    const agent = new http.Agent({ keepAlive: true })
+    await send(`${again.baseUrl}/oauth/v2/keys`, { agent })
+    for (const pid of [...pids, again.pid]) process.kill(pid, 'SIGINT')
+    await untilSaid(again, 'Keyhall is shutting down', 2)
+    assert.equal((await send(`${again.baseUrl}/oauth/v2/keys`, { agent })).status, 200)
+    agent.destroy()
+    assert.equal((await again.ended).code, 0)
+    assert.deepEqual(pids.filter(isAlive), [])
+  })
+
+  it('takes them along when the first process is killed', async () => {
+    const again = await installation.start()
+    const pids = await untilSaid(again, 'Keyhall is ready', 2)
+    assert.equal(pids.length, 2)
+    // Not over before nobody holds its output any more.
+    assert.equal((await again.end('SIGKILL')).signal, 'SIGKILL')
+    assert.equal(await again.readiness(), 0)
+  })
+})
