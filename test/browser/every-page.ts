@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { BrowserWorld } from '../support/browser-world.js'
 import { typeInto } from '../support/browser-world.js'
+import { attribute } from '../support/relying-party.js'
 import { AFTER_LOGOUT, clients, people } from '../support/standard-document.js'
 import { HOUR } from '../support/world.js'
 
@@ -18,7 +19,11 @@ const authorize = async (world: BrowserWorld, page: Page, parameters: Record<str
   await page.goto(world.authorizeUrl({ client: world.client(clients.web), parameters }).href)
 }
 
-async function signedIn(world: BrowserWorld, page: Page, ...persons: readonly { readonly loginName: string; readonly password: string }[]): Promise<void> {
+async function signedIn(
+  world: BrowserWorld,
+  page: Page,
+  ...persons: readonly { readonly loginName: string; readonly password: string }[]
+): Promise<void> {
   for (const person of persons) {
     await authorize(world, page, { prompt: 'login' })
     await typeInto(page, person)
@@ -37,7 +42,7 @@ const press = (page: Page): Promise<void> => page.locator('#submit-button').clic
 
 /** A request to our own server that the browser says another site has sent. */
 async function fromOtherSite(world: BrowserWorld, page: Page, path: string): Promise<void> {
-  world.relyingParty.serve('/link', `<!doctype html><html lang="en"><title>A link</title><a href="${world.issuer}${path}">go</a></html>`)
+  world.relyingParty.serve('/link', `<a href="${attribute(world.issuer + path)}">go</a>`)
   await page.goto(`${world.relyingParty.origin}/link`)
   await page.locator('a').click()
 }
@@ -45,7 +50,8 @@ async function fromOtherSite(world: BrowserWorld, page: Page, path: string): Pro
 const forms: readonly SeenPage[] = [
   { name: 'login name', heading: 'Sign in to Client web', open: (world, page) => authorize(world, page) },
   {
-    name: 'login name with a problem', heading: 'Sign in to Client web',
+    name: 'login name with a problem',
+    heading: 'Sign in to Client web',
     open: async (world, page) => {
       await authorize(world, page)
       await page.locator('#loginName').fill(' ')
@@ -54,14 +60,16 @@ const forms: readonly SeenPage[] = [
     },
   },
   {
-    name: 'password', heading: 'Sign in to Client web',
+    name: 'password',
+    heading: 'Sign in to Client web',
     open: async (world, page) => {
       await authorize(world, page)
       await name(page, 'somebody-with-a-name-that-is-as-long-as-names-of-people-get-in-some-places@acme.localhost')
     },
   },
   {
-    name: 'password with a problem', heading: 'Sign in to Client web',
+    name: 'password with a problem',
+    heading: 'Sign in to Client web',
     open: async (world, page) => {
       await authorize(world, page)
       await name(page, 'nobody')
@@ -72,7 +80,8 @@ const forms: readonly SeenPage[] = [
   },
   { name: 'register', heading: 'Create an account for Client web', open: (world, page) => authorize(world, page, { prompt: 'create' }) },
   {
-    name: 'register with problems', heading: 'Create an account for Client web',
+    name: 'register with problems',
+    heading: 'Create an account for Client web',
     open: async (world, page) => {
       await authorize(world, page, { prompt: 'create' })
       await page.locator('#loginName').fill('x\u200bx')
@@ -81,7 +90,8 @@ const forms: readonly SeenPage[] = [
     },
   },
   {
-    name: 'accounts', heading: 'Continue to Client web',
+    name: 'accounts',
+    heading: 'Continue to Client web',
     open: async (world, page) => {
       await signedIn(world, page, alice, bob)
       await authorize(world, page)
@@ -90,11 +100,20 @@ const forms: readonly SeenPage[] = [
 ]
 
 const messages: readonly SeenPage[] = [
-  { name: 'request not understood', heading: /does not work/, open: async (world, page) => void (await page.goto(`${world.issuer}/oauth/v2/authorize?client_id=x`)) },
-  { name: 'not found', heading: 'There is no page here', open: async (world, page) => void (await page.goto(`${world.issuer}/nowhere`)) },
-  { name: 'unknown sign-in', heading: 'We cannot find this sign-in', open: async (world, page) => void (await page.goto(`${world.issuer}/ui/login/loginname`)) },
   {
-    name: 'expired sign-in', heading: 'This sign-in has expired',
+    name: 'request not understood',
+    heading: /does not work/,
+    open: async (world, page) => void (await page.goto(`${world.issuer}/oauth/v2/authorize?client_id=x`)),
+  },
+  { name: 'not found', heading: 'There is no page here', open: async (world, page) => void (await page.goto(`${world.issuer}/nowhere`)) },
+  {
+    name: 'unknown sign-in',
+    heading: 'We cannot find this sign-in',
+    open: async (world, page) => void (await page.goto(`${world.issuer}/ui/login/loginname`)),
+  },
+  {
+    name: 'expired sign-in',
+    heading: 'This sign-in has expired',
     open: async (world, page) => {
       await authorize(world, page)
       world.clock.advance(HOUR)
@@ -102,7 +121,8 @@ const messages: readonly SeenPage[] = [
     },
   },
   {
-    name: 'complete sign-in', heading: 'This sign-in is already complete',
+    name: 'complete sign-in',
+    heading: 'This sign-in is already complete',
     open: async (world, page) => {
       await authorize(world, page)
       const address = page.url()
@@ -113,7 +133,8 @@ const messages: readonly SeenPage[] = [
     },
   },
   {
-    name: 'another browser', heading: 'Please go on where you started',
+    name: 'another browser',
+    heading: 'Please go on where you started',
     open: async (world, page, context) => {
       await authorize(world, page)
       await context.clearCookies()
@@ -121,13 +142,22 @@ const messages: readonly SeenPage[] = [
     },
   },
   {
-    name: 'logout question', heading: 'Do you want to sign out?',
+    name: 'logout question',
+    heading: 'Do you want to sign out?',
     open: async (world, page) => {
       await signedIn(world, page, alice)
-      await fromOtherSite(world, page, `/oidc/v1/end_session?client_id=web&post_logout_redirect_uri=${encodeURIComponent(world.address(AFTER_LOGOUT))}`)
+      await fromOtherSite(
+        world,
+        page,
+        `/oidc/v1/end_session?client_id=web&post_logout_redirect_uri=${encodeURIComponent(world.address(AFTER_LOGOUT))}`,
+      )
     },
   },
-  { name: 'signed out', heading: 'You are signed out', open: async (world, page) => void (await page.goto(`${world.issuer}/oidc/v1/end_session`)) },
+  {
+    name: 'signed out',
+    heading: 'You are signed out',
+    open: async (world, page) => void (await page.goto(`${world.issuer}/oidc/v1/end_session`)),
+  },
 ]
 
 export const everyPage: readonly SeenPage[] = [...forms, ...messages]

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { BrowserWorld } from '../support/browser-world.js'
 import { inBrowser, typeInto } from '../support/browser-world.js'
+import { attribute } from '../support/relying-party.js'
 import { OTHER_REDIRECT, clients, people } from '../support/standard-document.js'
 
 const { alice, bob } = people
@@ -19,27 +20,33 @@ inBrowser('login', 'sqlite', (world) => {
 function delivery(world: BrowserWorld): void {
   for (const mode of ['query', 'fragment', 'form_post']) {
     it(`by ${mode} without scripts (T1, T2)`, async () => {
-      await world.withPage(async (page) => {
-        await page.goto(url(world, { response_mode: mode, state: 's' }))
-        const arrived = world.relyingParty.next()
-        await typeInto(page, alice)
-        // A page that posts itself has a button for whoever runs no scripts.
-        if (mode === 'form_post') await page.locator('#submit-button').click()
-        const { method, parameters } = await arrived
-        assert.equal(method, mode === 'form_post' ? 'POST' : 'GET')
-        if (mode !== 'fragment') assert.match(parameters.get('code') ?? '', /^ac_/)
-        await page.waitForURL(/\/web\/callback/)
-        if (mode === 'fragment') assert.match(new URL(page.url()).hash, /^#code=ac_.*&state=s&iss=/)
-      }, { javaScriptEnabled: false })
+      await world.withPage(
+        async (page) => {
+          await page.goto(url(world, { response_mode: mode, state: 's' }))
+          const arrived = world.relyingParty.next()
+          await typeInto(page, alice)
+          // A page that posts itself has a button for whoever runs no scripts.
+          if (mode === 'form_post') await page.locator('#submit-button').click()
+          const { method, parameters } = await arrived
+          assert.equal(method, mode === 'form_post' ? 'POST' : 'GET')
+          if (mode !== 'fragment') assert.match(parameters.get('code') ?? '', /^ac_/)
+          await page.waitForURL(/\/web\/callback/)
+          if (mode === 'fragment') assert.match(new URL(page.url()).hash, /^#code=ac_.*&state=s&iss=/)
+        },
+        { javaScriptEnabled: false },
+      )
     })
   }
 
   it('when the client opened it in a popup, which still finds its opener (T3)', async () => {
     await world.withPage(async (page, context) => {
       const other = world.address(OTHER_REDIRECT)
-      world.relyingParty.serve('/popup', `<!doctype html><html lang="en"><title>A client</title><button onclick="window.open('${url(world, { redirect_uri: other }).replaceAll('&', '&amp;')}')">Sign in</button>
-        <script>addEventListener('message', (event) => { document.title = 'got ' + event.data })</script></html>`)
-      world.relyingParty.serve('/web/other', '<!doctype html><html lang="en"><title>Back</title><script>opener.postMessage(location.search, "*")</script></html>')
+      world.relyingParty.serve(
+        '/popup',
+        `<button onclick="window.open('${attribute(url(world, { redirect_uri: other }))}')">Sign in</button>
+        <script>addEventListener('message', (event) => { document.title = 'got ' + event.data })</script>`,
+      )
+      world.relyingParty.serve('/web/other', '<script>opener.postMessage(location.search, "*")</script>')
       await page.goto(`${world.relyingParty.origin}/popup`)
       const [popup] = await Promise.all([context.waitForEvent('page'), page.locator('button').click()])
       await typeInto(popup, alice)
@@ -70,8 +77,11 @@ function delivery(world: BrowserWorld): void {
       await page.goto(url(world))
       await typeInto(page, alice)
       await world.relyingParty.next()
-      const fields = [...new URL(url(world, { state: 'posted' })).searchParams].map(([name, value]) => `<input name="${name}" value="${value}">`).join('')
-      world.relyingParty.serve('/post', `<!doctype html><html lang="en"><title>A form</title><form method="post" action="${world.issuer}/oauth/v2/authorize">${fields}<button>go</button></form></html>`)
+      const fields = [...new URL(url(world, { state: 'posted' })).searchParams]
+        .map(([name, value]) => `<input name="${name}" value="${attribute(value)}">`)
+        .join('')
+      const action = `${world.issuer}/oauth/v2/authorize`
+      world.relyingParty.serve('/post', `<form method="post" action="${action}">${fields}<button>go</button></form>`)
       await page.goto(`${world.relyingParty.origin}/post`)
       const arrived = world.relyingParty.next()
       await page.locator('button').click()
@@ -114,17 +124,23 @@ function usage(world: BrowserWorld): void {
   })
 
   for (const javaScriptEnabled of [true, false]) {
-    it(`pressed twice ${javaScriptEnabled ? 'with scripts arrives once' : 'without scripts arrives, or says that it is complete'}`, async () => {
-      await world.withPage(async (page) => {
-        await page.goto(url(world))
-        await page.locator('#loginName').fill(alice.loginName)
-        await page.locator('#submit-button').dblclick()
-        await page.locator('#password').fill(alice.password)
-        await page.locator('#submit-button').dblclick()
-        await page.getByRole('heading', { name: javaScriptEnabled ? 'Back at the client' : /Back at the client|already complete/ }).waitFor()
-        assert.ok(world.relyingParty.unread <= 1)
-        if (javaScriptEnabled) assert.match((await world.relyingParty.next()).parameters.get('code') ?? '', /^ac_/)
-      }, { javaScriptEnabled })
+    const title = javaScriptEnabled ? 'with scripts arrives once' : 'without scripts arrives, or says that it is complete'
+    it(`pressed twice ${title}`, async () => {
+      await world.withPage(
+        async (page) => {
+          await page.goto(url(world))
+          await page.locator('#loginName').fill(alice.loginName)
+          await page.locator('#submit-button').dblclick()
+          await page.locator('#password').fill(alice.password)
+          await page.locator('#submit-button').dblclick()
+          await page
+            .getByRole('heading', { name: javaScriptEnabled ? 'Back at the client' : /Back at the client|already complete/ })
+            .waitFor()
+          assert.ok(world.relyingParty.unread <= 1)
+          if (javaScriptEnabled) assert.match((await world.relyingParty.next()).parameters.get('code') ?? '', /^ac_/)
+        },
+        { javaScriptEnabled },
+      )
     })
   }
 
@@ -133,7 +149,10 @@ function usage(world: BrowserWorld): void {
       const two = await context.newPage()
       await one.goto(url(world, { state: 'one' }))
       await two.goto(url(world, { state: 'two' }))
-      for (const [page, person, state] of [[two, bob, 'two'], [one, alice, 'one']] as const) {
+      for (const [page, person, state] of [
+        [two, bob, 'two'],
+        [one, alice, 'one'],
+      ] as const) {
         const arrived = world.relyingParty.next()
         await typeInto(page, person)
         assert.equal((await arrived).parameters.get('state'), state)
@@ -165,7 +184,11 @@ function usage(world: BrowserWorld): void {
       const arrived = world.relyingParty.next()
       await page.getByRole('button', { name: 'Alice Liddell' }).click()
       const { parameters } = await arrived
-      const { body } = await world.redeem({ code: parameters.get('code') ?? '', client: clients.web, redirectUri: world.client(clients.web).redirectUri })
+      const { body } = await world.redeem({
+        code: parameters.get('code') ?? '',
+        client: clients.web,
+        redirectUri: world.client(clients.web).redirectUri,
+      })
       assert.equal((await world.protocol.userinfo(body.access_token)).body['sub'], alice.id)
     })
   })
@@ -188,7 +211,7 @@ function usage(world: BrowserWorld): void {
 function otherSites(world: BrowserWorld): void {
   it('cannot be framed (AT-55)', async () => {
     await world.withPage(async (page) => {
-      world.relyingParty.serve('/frame', `<!doctype html><html lang="en"><title>A frame</title><iframe src="${url(world).replaceAll('&', '&amp;')}"></iframe></html>`)
+      world.relyingParty.serve('/frame', `<iframe src="${attribute(url(world))}"></iframe>`)
       await page.goto(`${world.relyingParty.origin}/frame`)
       const frame = page.frames().find((each) => each !== page.mainFrame())
       await frame?.waitForLoadState()
@@ -201,13 +224,19 @@ function otherSites(world: BrowserWorld): void {
   it('takes no form of another site, which gets nobody signed in (AT-39)', async () => {
     await world.withPage(async (page, context) => {
       await page.goto(url(world))
-      const fields = await page.locator('form input[type=hidden]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).outerHTML).join(''))
-      world.relyingParty.serve('/csrf', `<!doctype html><html lang="en"><title>A form</title><form method="post" action="${world.issuer}/ui/login/loginname">${fields}<input name="loginName" value="mallory"><button>go</button></form></html>`)
+      const fields = await page
+        .locator('form input[type=hidden]')
+        .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).outerHTML).join(''))
+      const typed = '<input name="loginName" value="mallory"><button>go</button>'
+      world.relyingParty.serve('/csrf', `<form method="post" action="${world.issuer}/ui/login/loginname">${fields}${typed}</form>`)
       await page.goto(`${world.relyingParty.origin}/csrf`)
       await page.locator('button').click()
       await page.locator('#error-message').waitFor()
       assert.equal(await heading(page), 'This sign-in has expired')
-      assert.deepEqual((await context.cookies(world.issuer)).map(({ name }) => name), ['keyhall.flow'])
+      assert.deepEqual(
+        (await context.cookies(world.issuer)).map(({ name }) => name),
+        ['keyhall.flow'],
+      )
     })
   })
 
@@ -230,7 +259,7 @@ function otherSites(world: BrowserWorld): void {
       await world.relyingParty.next()
       const bye = world.address('https://client.example/web/bye')
       const target = `${world.issuer}/oidc/v1/end_session?client_id=web&post_logout_redirect_uri=${encodeURIComponent(bye)}`
-      world.relyingParty.serve('/bye-link', `<!doctype html><html lang="en"><title>A link</title><img src="${target.replaceAll('&', '&amp;')}" alt=""><a href="${target.replaceAll('&', '&amp;')}">go</a></html>`)
+      world.relyingParty.serve('/bye-link', `<img src="${attribute(target)}" alt=""><a href="${attribute(target)}">go</a>`)
       await page.goto(`${world.relyingParty.origin}/bye-link`)
       await page.locator('a').click()
       assert.equal(await heading(page), 'Do you want to sign out?')

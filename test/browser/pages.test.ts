@@ -12,7 +12,8 @@ async function accessibilityProblems(page: Page): Promise<string[]> {
   return violations.map(({ id, impact, nodes }) => `${impact ?? ''} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
 }
 
-const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** The afterEach of inBrowser adds: no violation of the content policy, no script error, no request to anybody else (AZ-19). */
 inBrowser('every page', 'memory', (world) => {
@@ -32,11 +33,14 @@ inBrowser('every page', 'memory', (world) => {
     })
 
     it(`${name}: the same without scripts`, async () => {
-      await world.withPage(async (page, context) => {
-        await open(world, page, context)
-        assert.ok(await page.locator('h1').isVisible())
-        assert.equal(await page.locator('[data-reveal]:visible').count(), 0, 'a button that needs a script is not shown')
-      }, { javaScriptEnabled: false })
+      await world.withPage(
+        async (page, context) => {
+          await open(world, page, context)
+          assert.ok(await page.locator('h1').isVisible())
+          assert.equal(await page.locator('[data-reveal]:visible').count(), 0, 'a button that needs a script is not shown')
+        },
+        { javaScriptEnabled: false },
+      )
     })
   }
 

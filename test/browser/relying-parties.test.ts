@@ -36,20 +36,31 @@ const challenge = { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
 
 /** discover → authorize → code → tokens → userinfo → refresh → introspect → revoke → logout. */
 async function withOpenidClient(world: BrowserWorld, page: Page, client: TestClient, mode: Mode): Promise<void> {
-  const proof = { client_secret_basic: oidc.ClientSecretBasic, client_secret_post: oidc.ClientSecretPost, none: oidc.None, private_key_jwt: oidc.None }
-  const config = await oidc.discovery(
-    new URL(world.issuer), client.id, undefined, proof[client.method](client.secret), { execute: [oidc.allowInsecureRequests] },
-  )
+  const proof = {
+    client_secret_basic: oidc.ClientSecretBasic,
+    client_secret_post: oidc.ClientSecretPost,
+    none: oidc.None,
+    private_key_jwt: oidc.None,
+  }
+  const config = await oidc.discovery(new URL(world.issuer), client.id, undefined, proof[client.method](client.secret), {
+    execute: [oidc.allowInsecureRequests],
+  })
   const [verifier, state, nonce] = [oidc.randomPKCECodeVerifier(), oidc.randomState(), oidc.randomNonce()]
   const address = oidc.buildAuthorizationUrl(config, {
-    redirect_uri: client.redirectUri, scope: SCOPE, state, nonce, response_mode: mode,
-    code_challenge: await oidc.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256',
+    redirect_uri: client.redirectUri,
+    scope: SCOPE,
+    state,
+    nonce,
+    response_mode: mode,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
   })
   const parameters = await signInAt(world, page, address, mode)
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const current = mode === 'form_post'
-    ? new Request(client.redirectUri, { method: 'POST', body: parameters.toString(), headers })
-    : new URL(`${client.redirectUri}?${parameters.toString()}`)
+  const current =
+    mode === 'form_post'
+      ? new Request(client.redirectUri, { method: 'POST', body: parameters.toString(), headers })
+      : new URL(`${client.redirectUri}?${parameters.toString()}`)
   const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true }
   const tokens = await oidc.authorizationCodeGrant(config, current, checks)
   const subject = tokens.claims()?.sub ?? ''
@@ -66,7 +77,8 @@ async function withOpenidClient(world: BrowserWorld, page: Page, client: TestCli
 
 /** The client "web" has somewhere to go afterwards; the others stay at the server. */
 const endSession = (world: BrowserWorld, client: TestClient, hint: string | undefined): Record<string, string> => ({
-  id_token_hint: hint ?? '', ...(client.id === 'web' ? { post_logout_redirect_uri: world.address(AFTER_LOGOUT) } : {}),
+  id_token_hint: hint ?? '',
+  ...(client.id === 'web' ? { post_logout_redirect_uri: world.address(AFTER_LOGOUT) } : {}),
 })
 
 async function withOauth4webapi(world: BrowserWorld, page: Page, of: TestClient, mode: Mode): Promise<void> {
@@ -75,18 +87,35 @@ async function withOauth4webapi(world: BrowserWorld, page: Page, of: TestClient,
   const as = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, insecure))
   const client: oauth.Client = { client_id: of.id }
   const secret = of.secret ?? ''
-  const proof = of.method === 'none' ? oauth.None() : of.method === 'client_secret_post' ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret)
+  const proof =
+    of.method === 'none'
+      ? oauth.None()
+      : of.method === 'client_secret_post'
+        ? oauth.ClientSecretPost(secret)
+        : oauth.ClientSecretBasic(secret)
   const [verifier, state, nonce] = [oauth.generateRandomCodeVerifier(), oauth.generateRandomState(), oauth.generateRandomNonce()]
   const address = new URL(as.authorization_endpoint ?? '')
   address.search = new URLSearchParams({
-    client_id: of.id, redirect_uri: of.redirectUri, response_type: 'code', scope: SCOPE, state, nonce, response_mode: mode,
-    code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256',
+    client_id: of.id,
+    redirect_uri: of.redirectUri,
+    response_type: 'code',
+    scope: SCOPE,
+    state,
+    nonce,
+    response_mode: mode,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
   }).toString()
   const answer = oauth.validateAuthResponse(as, client, await signInAt(world, page, address, mode), state)
   const response = await oauth.authorizationCodeGrantRequest(as, client, proof, answer, of.redirectUri, verifier, insecure)
   const tokens = await oauth.processAuthorizationCodeResponse(as, client, response, { expectedNonce: nonce, requireIdToken: true })
   const subject = oauth.getValidatedIdTokenClaims(tokens)?.sub ?? ''
-  const info = await oauth.processUserInfoResponse(as, client, subject, await oauth.userInfoRequest(as, client, tokens.access_token, insecure))
+  const info = await oauth.processUserInfoResponse(
+    as,
+    client,
+    subject,
+    await oauth.userInfoRequest(as, client, tokens.access_token, insecure),
+  )
   assert.equal(info.email, 'alice@mail.example')
   const refresh = await oauth.refreshTokenGrantRequest(as, client, proof, tokens.refresh_token ?? '', insecure)
   const refreshed = await oauth.processRefreshTokenResponse(as, client, refresh)
@@ -101,7 +130,10 @@ async function withOauth4webapi(world: BrowserWorld, page: Page, of: TestClient,
 
 for (const kind of ['sqlite', 'postgres'] as const) {
   inBrowser('clients of others', kind, (world) => {
-    for (const [library, run] of [['openid-client', withOpenidClient], ['oauth4webapi', withOauth4webapi]] as const) {
+    for (const [library, run] of [
+      ['openid-client', withOpenidClient],
+      ['oauth4webapi', withOauth4webapi],
+    ] as const) {
       for (const known of [clients.web, clients.post, clients.spa]) {
         for (const mode of MODES) {
           it(`${library} goes all the way with ${known.method} and ${mode} (T1, T2, AT-37)`, async () => {

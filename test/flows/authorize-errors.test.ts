@@ -53,10 +53,17 @@ inMemory('errors that the client is told (AZ-04, AZ-05)', (world) => {
       for (const [title, error, parameters, raw, client = clients.web] of REDIRECTED) {
         it(`${error}: ${title}`, async () => {
           const hasRepeatedMode = raw?.includes('response_mode') ?? false
-          const asked = { ...(raw?.includes('state') ? {} : { state: 'the state' }), ...(hasRepeatedMode ? {} : { response_mode: mode }), ...parameters }
+          const asked = {
+            ...(raw?.includes('state') ? {} : { state: 'the state' }),
+            ...(hasRepeatedMode ? {} : { response_mode: mode }),
+            ...parameters,
+          }
           const page = await new UserAgent().open(withRaw(world.authorizeUrl({ client, parameters: asked }), raw))
           const answer = answered(page)
-          assert.deepEqual([answer.mode, answer.to, answer.parameters['error']], [hasRepeatedMode ? 'query' : mode, client.redirectUri, error])
+          assert.deepEqual(
+            [answer.mode, answer.to, answer.parameters['error']],
+            [hasRepeatedMode ? 'query' : mode, client.redirectUri, error],
+          )
           const names = Object.keys(answer.parameters)
           assert.deepEqual(names, ['error', 'error_description', ...(raw?.includes('state') ? [] : ['state']), 'iss'])
           assert.equal(answer.parameters['iss'], world.issuer)
@@ -68,7 +75,10 @@ inMemory('errors that the client is told (AZ-04, AZ-05)', (world) => {
 
   it('interaction_required: several people are signed in and prompt=none', async () => {
     const agent = await world.browserWith(people.alice, people.bob)
-    assert.equal(answered(await agent.open(world.authorizeUrl({ parameters: { prompt: 'none' } }))).parameters['error'], 'interaction_required')
+    assert.equal(
+      answered(await agent.open(world.authorizeUrl({ parameters: { prompt: 'none' } }))).parameters['error'],
+      'interaction_required',
+    )
   })
 
   it('come before anybody is asked to sign in: there is no page and no cookie', async () => {
@@ -100,13 +110,18 @@ inMemory('errors that are shown on the service itself (AZ-02)', (world) => {
   for (const [title, parameters, raw] of DISPLAYED) {
     it(title, async () => {
       const agent = new UserAgent()
-      const answer = await agent.openOnce(withRaw(world.authorizeUrl({ parameters: { state: 'x', response_mode: 'form_post', ...parameters } }), raw))
+      const answer = await agent.openOnce(
+        withRaw(world.authorizeUrl({ parameters: { state: 'x', response_mode: 'form_post', ...parameters } }), raw),
+      )
       assert.equal(answer.status, 400)
       assert.equal(answer.headers.location, undefined)
       assert.equal(answer.headers['set-cookie'], undefined)
       assert.match(answer.headers['content-type'] ?? '', /^text\/html/)
       assert.match(answer.body, /id="error-message"/)
-      assert.deepEqual(linksOf(answer.body).filter(({ href }) => /evil|client\.example/.test(href)), [])
+      assert.deepEqual(
+        linksOf(answer.body).filter(({ href }) => /evil|client\.example/.test(href)),
+        [],
+      )
       assert.doesNotMatch(answer.body, /<form/)
     })
   }

@@ -8,7 +8,10 @@ import { UserAgent } from '../support/user-agent.js'
 import { inMemory, onEveryStorage } from '../support/world.js'
 
 inMemory('authorization_endpoint, required parameters', (world) => {
-  for (const [missing, error] of [['response_type', 'invalid_request'], ['scope', 'invalid_scope']] as const) {
+  for (const [missing, error] of [
+    ['response_type', 'invalid_request'],
+    ['scope', 'invalid_scope'],
+  ] as const) {
     for (const value of [undefined, '']) {
       it(`tells the client ${error} ${value === undefined ? 'without' : 'for an empty'} ${missing}`, async () => {
         const page = await new UserAgent().open(world.authorizeUrl({ parameters: { [missing]: value } }))
@@ -48,8 +51,14 @@ inMemory('authorization_endpoint, optional parameters', (world) => {
     ['an invalid response_mode, which is ignored', { response_mode: 'web_message' }],
     ['a response_mode in capitals, which is invalid', { response_mode: 'FRAGMENT' }],
     ['PKCE of a confidential client', { code_challenge: pkce().challenge, code_challenge_method: 'S256' }],
-    ['display, acr_values, claims and everything unknown, which are ignored', { display: 'popup', acr_values: 'x', claims: '{}', foo: 'bar' }],
-    ['empty values, which count as omitted', { nonce: '', prompt: '', max_age: '', login_hint: '', id_token_hint: '', code_challenge: '', request: '' }],
+    [
+      'display, acr_values, claims and everything unknown, which are ignored',
+      { display: 'popup', acr_values: 'x', claims: '{}', foo: 'bar' },
+    ],
+    [
+      'empty values, which count as omitted',
+      { nonce: '', prompt: '', max_age: '', login_hint: '', id_token_hint: '', code_challenge: '', request: '' },
+    ],
   ]
   for (const [title, parameters] of accepted) {
     it(`takes ${title}`, async () => {
@@ -102,7 +111,10 @@ onEveryStorage('authorization_endpoint by POST (OIDC Core §3.1.2.1)', (world) =
     const agent = await world.agentOf()
     const asked = world.authorizeUrl({ parameters: { state: 'hostile <&"\u2028' } })
     // A SameSite=Lax cookie does not come with the form of another site.
-    const first = await new UserAgent({ 'sec-fetch-site': 'cross-site' }).postOnce(world.url('/oauth/v2/authorize'), Object.fromEntries(asked.searchParams))
+    const first = await new UserAgent({ 'sec-fetch-site': 'cross-site' }).postOnce(
+      world.url('/oauth/v2/authorize'),
+      Object.fromEntries(asked.searchParams),
+    )
     assert.equal(first.status, 303)
     const back = new URL(first.headers.location ?? '', world.issuer)
     assert.deepEqual(Object.fromEntries(back.searchParams), Object.fromEntries(asked.searchParams))
@@ -119,7 +131,10 @@ onEveryStorage('authorization_endpoint by POST (OIDC Core §3.1.2.1)', (world) =
 
   it('starts a sign-in as well', async () => {
     const agent = new UserAgent()
-    const page = await agent.post(world.url('/oauth/v2/authorize'), Object.fromEntries(world.authorizeUrl({ client: clients.post }).searchParams))
+    const page = await agent.post(
+      world.url('/oauth/v2/authorize'),
+      Object.fromEntries(world.authorizeUrl({ client: clients.post }).searchParams),
+    )
     assert.equal(page.path, '/ui/login/loginname')
     assert.equal(page.title, 'Sign in to Client post')
   })

@@ -49,7 +49,8 @@ async function requestTo(world: World, endpoint: Endpoint, client: TestClient, b
   const send = (path: string, own: Record<string, string>) => world.protocol.post(path, { ...own, ...parameters }, headers)
   switch (endpoint) {
     case 'authorization_code': {
-      const { code, redirectUri, verifier } = client.method === 'private_key_jwt' ? { ...(await world.code()), verifier: undefined } : await world.code({ client })
+      const { code, redirectUri, verifier } =
+        client.method === 'private_key_jwt' ? { ...(await world.code()), verifier: undefined } : await world.code({ client })
       const proof = verifier === undefined ? {} : { code_verifier: verifier }
       return send('/oauth/v2/token', { grant_type: 'authorization_code', code, redirect_uri: redirectUri, ...proof })
     }
@@ -84,17 +85,26 @@ inMemory('client authentication, every method for every registered method at eve
     it(`${endpoint}: a wrong, a shorter, an empty secret and that of another client let nobody in`, async () => {
       const { secret } = clients.web
       for (const wrong of [`${secret}x`, secret.slice(0, -1), '', clients.post.secret, secret.toUpperCase(), 'x'.repeat(5000)]) {
-        const { status, body } = await requestTo(world, endpoint, clients.web, { headers: { authorization: basic('web', wrong) }, parameters: {} })
+        const { status, body } = await requestTo(world, endpoint, clients.web, {
+          headers: { authorization: basic('web', wrong) },
+          parameters: {},
+        })
         assert.deepEqual([status, body.error], [401, 'invalid_client'], wrong)
       }
     })
   }
 
   it('an unknown client is answered like a wrong secret', async () => {
-    const answers = await Promise.all([basic('nobody', 'x'), basic('web', 'x'), basic('keyed', 'x'), basic('spa', '')].map(async (authorization) => {
-      const { status, text, headers } = await world.protocol.post('/oauth/v2/token', { grant_type: 'client_credentials', scope: 'openid' }, { authorization })
-      return [status, text, headers['www-authenticate']]
-    }))
+    const answers = await Promise.all(
+      [basic('nobody', 'x'), basic('web', 'x'), basic('keyed', 'x'), basic('spa', '')].map(async (authorization) => {
+        const { status, text, headers } = await world.protocol.post(
+          '/oauth/v2/token',
+          { grant_type: 'client_credentials', scope: 'openid' },
+          { authorization },
+        )
+        return [status, text, headers['www-authenticate']]
+      }),
+    )
     for (const answer of answers) assert.deepEqual(answer, answers[0])
   })
 
@@ -114,15 +124,35 @@ inMemory('client authentication, several mechanisms at once (TK-01)', (world) =>
   const { web, post } = clients
   const assertion = { client_assertion: 'e30.e30.', client_assertion_type: ASSERTION }
   const rows: readonly (readonly [string, Parameters, Record<string, string>])[] = [
-    ['Basic and client_secret', { ...CREDENTIALS, client_id: web.id, client_secret: web.secret }, { authorization: basic(web.id, web.secret) }],
-    ['Basic and client_secret of another client', { ...CREDENTIALS, client_id: post.id, client_secret: post.secret }, { authorization: basic(web.id, web.secret) }],
+    [
+      'Basic and client_secret',
+      { ...CREDENTIALS, client_id: web.id, client_secret: web.secret },
+      { authorization: basic(web.id, web.secret) },
+    ],
+    [
+      'Basic and client_secret of another client',
+      { ...CREDENTIALS, client_id: post.id, client_secret: post.secret },
+      { authorization: basic(web.id, web.secret) },
+    ],
     ['Basic and client_assertion', { ...CREDENTIALS, ...assertion }, { authorization: basic(web.id, web.secret) }],
-    ['Basic and client_assertion_type alone', { ...CREDENTIALS, client_assertion_type: ASSERTION }, { authorization: basic(web.id, web.secret) }],
+    [
+      'Basic and client_assertion_type alone',
+      { ...CREDENTIALS, client_assertion_type: ASSERTION },
+      { authorization: basic(web.id, web.secret) },
+    ],
     ['client_secret and client_assertion', { ...CREDENTIALS, client_id: post.id, client_secret: post.secret, ...assertion }, {}],
     ['Basic and a client_id that is another', { ...CREDENTIALS, client_id: post.id }, { authorization: basic(web.id, web.secret) }],
     ['client_secret without client_id', { ...CREDENTIALS, client_secret: post.secret }, {}],
-    ['client_id twice', [...Object.entries(CREDENTIALS), ['client_id', post.id], ['client_id', post.id], ['client_secret', post.secret]], {}],
-    ['client_secret twice', [...Object.entries(CREDENTIALS), ['client_id', post.id], ['client_secret', 'x'], ['client_secret', post.secret]], {}],
+    [
+      'client_id twice',
+      [...Object.entries(CREDENTIALS), ['client_id', post.id], ['client_id', post.id], ['client_secret', post.secret]],
+      {},
+    ],
+    [
+      'client_secret twice',
+      [...Object.entries(CREDENTIALS), ['client_id', post.id], ['client_secret', 'x'], ['client_secret', post.secret]],
+      {},
+    ],
   ]
   for (const [title, parameters, headers] of rows) {
     it(`${title} is invalid_request`, async () => {
@@ -132,7 +162,11 @@ inMemory('client authentication, several mechanisms at once (TK-01)', (world) =>
   }
 
   it('Basic and the same client_id in the body is one mechanism', async () => {
-    const { status } = await world.protocol.post('/oauth/v2/token', { ...CREDENTIALS, client_id: web.id }, { authorization: basic(web.id, web.secret) })
+    const { status } = await world.protocol.post(
+      '/oauth/v2/token',
+      { ...CREDENTIALS, client_id: web.id },
+      { authorization: basic(web.id, web.secret) },
+    )
     assert.equal(status, 200)
   })
 })
@@ -143,13 +177,13 @@ inMemory('client authentication, the Authorization header (TK-02)', (world) => {
   const malformed: Readonly<Record<string, string>> = {
     'no credentials': 'Basic',
     'no base64': 'Basic %%%%',
-    'base64url': `Basic ${Buffer.from('??>>:x').toString('base64url')}`,
+    base64url: `Basic ${Buffer.from('??>>:x').toString('base64url')}`,
     'no colon': encode('web'),
     'no client_id': encode(`:${web.secret}`),
     'nothing but a colon': encode(':'),
     'a broken escape': encode('web:%zz'),
     'no UTF-8': encode(new Uint8Array([0x77, 0x3a, 0xff, 0xfe])),
-    'NUL': encode(`web%00:${web.secret}`),
+    NUL: encode(`web%00:${web.secret}`),
     'two tokens': `${encode(`web:${web.secret}`)} x`,
     'another scheme': `Bearer ${Buffer.from(`web:${web.secret}`).toString('base64')}`,
     'an empty header': ' ',
@@ -185,7 +219,9 @@ inMemory('client authentication, parameters in the address (TK-01, AT-40)', (wor
     for (const path of ['/oauth/v2/token', '/oauth/v2/introspect', '/oauth/v2/revoke']) {
       it(`${name} in the query of ${path} is invalid_request, whatever the body says`, async () => {
         const { status, body } = await world.protocol.post(
-          `${path}?${name}=x`, { ...CREDENTIALS, token: 'x' }, { authorization: basic(clients.web.id, clients.web.secret) },
+          `${path}?${name}=x`,
+          { ...CREDENTIALS, token: 'x' },
+          { authorization: basic(clients.web.id, clients.web.secret) },
         )
         assert.deepEqual([status, body.error], [400, 'invalid_request'])
       })
@@ -194,7 +230,9 @@ inMemory('client authentication, parameters in the address (TK-01, AT-40)', (wor
 
   it('nothing of the query is read: a grant_type there is missing', async () => {
     const { status, body } = await world.protocol.post(
-      '/oauth/v2/token?grant_type=client_credentials&scope=openid', {}, { authorization: basic(clients.web.id, clients.web.secret) },
+      '/oauth/v2/token?grant_type=client_credentials&scope=openid',
+      {},
+      { authorization: basic(clients.web.id, clients.web.secret) },
     )
     assert.deepEqual([status, body.error], [400, 'invalid_request'])
   })

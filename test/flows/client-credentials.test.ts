@@ -5,8 +5,14 @@ import type { TestClient } from '../support/standard-document.js'
 import { onEveryStorage } from '../support/world.js'
 import type { World } from '../support/world.js'
 
-const asClient = (robot: { readonly userName: string; readonly secret: string }, method: 'client_secret_basic' | 'client_secret_post' = 'client_secret_basic'): TestClient => ({
-  id: robot.userName, secret: robot.secret, method, redirectUri: '',
+const asClient = (
+  robot: { readonly userName: string; readonly secret: string },
+  method: 'client_secret_basic' | 'client_secret_post' = 'client_secret_basic',
+): TestClient => ({
+  id: robot.userName,
+  secret: robot.secret,
+  method,
+  redirectUri: '',
 })
 
 const BILLING_SCOPE = `urn:keyhall:iam:org:project:id:${projects.billing}:aud`
@@ -77,6 +83,9 @@ function userinfo(world: World): void {
   it('tells about a service user what there is to tell', async () => {
     const { status, body } = await world.protocol.userinfo(await tokenOf(asClient(robots.robot), 'openid profile email phone address'))
     assert.equal(status, 200)
-    assert.deepEqual({ ...body, updated_at: 0 }, { sub: robots.robot.id, name: 'Robot', preferred_username: 'robot@acme.localhost', updated_at: 0 })
+    assert.deepEqual(
+      { ...body, updated_at: 0 },
+      { sub: robots.robot.id, name: 'Robot', preferred_username: 'robot@acme.localhost', updated_at: 0 },
+    )
   })
 }

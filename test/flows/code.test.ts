@@ -5,7 +5,12 @@ import { DAY, onEveryStorage } from '../support/world.js'
 
 const OFFLINE = { scope: 'openid offline_access' }
 
-async function refuses(world: World, granted: GrantedCode, own: Readonly<Record<string, string | undefined>>, error: string): Promise<void> {
+async function refuses(
+  world: World,
+  granted: GrantedCode,
+  own: Readonly<Record<string, string | undefined>>,
+  error: string,
+): Promise<void> {
   const { status, body } = await world.redeem(granted, own)
   assert.deepEqual([status, body.error, body.access_token], [400, error, undefined], JSON.stringify(own))
 }
@@ -103,7 +108,16 @@ function aCode(world: World): void {
     const granted = await world.code()
     const { code } = granted
     const changed = [...code].map((character, index) => code.slice(0, index) + (character === 'A' ? 'B' : 'A') + code.slice(index + 1))
-    const others = [code.slice(0, -1), code.slice(0, 10), `${code}.x`, `${code}A`, `${code}=`, code.toUpperCase(), ` ${code}`, code.slice(3)]
+    const others = [
+      code.slice(0, -1),
+      code.slice(0, 10),
+      `${code}.x`,
+      `${code}A`,
+      `${code}=`,
+      code.toUpperCase(),
+      ` ${code}`,
+      code.slice(3),
+    ]
     const answers = await Promise.all([...changed, ...others].map((text) => world.redeem(granted, { code: text })))
     assert.deepEqual(new Set(answers.map(({ status, body }) => `${status} ${body.error}`)), new Set(['400 invalid_grant']))
     assert.equal((await world.redeem(granted)).status, 200)

@@ -117,18 +117,30 @@ onEveryDatabase('a client that was changed behind the back of the server', (worl
 
   it('may ask for nothing that it is no longer registered for', async () => {
     await change({ grantTypes: [], redirectUris: [] })
-    const { status, body } = await world.protocol.token({ ...clients.web, id: 'api', secret: clients.api.secret }, { grant_type: 'client_credentials', scope: 'openid' })
+    const { status, body } = await world.protocol.token(
+      { ...clients.web, id: 'api', secret: clients.api.secret },
+      { grant_type: 'client_credentials', scope: 'openid' },
+    )
     assert.deepEqual([status, body.error], [200, undefined])
     const page = await (await world.agentOf()).open(world.authorizeUrl({ client: clients.post }))
     assert.deepEqual([page.status, page.leftTo], [400, undefined])
   })
 
   it('cannot be answered at an address that may not be registered, though it is stored (AT-29)', async () => {
-    for (const uri of ['javascript:alert(1)', 'data:text/html,x', 'http://client.example/callback', 'https://client.example/#x', 'file:///x', 'JaVaScRiPt:alert(1)']) {
+    for (const uri of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'http://client.example/callback',
+      'https://client.example/#x',
+      'file:///x',
+      'JaVaScRiPt:alert(1)',
+    ]) {
       await change({ redirectUris: [uri], postLogoutRedirectUris: [uri] })
       const agent = await world.agentOf()
       for (const mode of ['query', 'fragment', 'form_post']) {
-        const answer = await agent.openOnce(world.authorizeUrl({ client: clients.post, parameters: { redirect_uri: uri, response_mode: mode } }))
+        const answer = await agent.openOnce(
+          world.authorizeUrl({ client: clients.post, parameters: { redirect_uri: uri, response_mode: mode } }),
+        )
         assert.deepEqual([answer.status, answer.headers.location], [400, undefined], uri)
       }
       const logout = await agent.openOnce(world.url('/oidc/v1/end_session', { client_id: 'post', post_logout_redirect_uri: uri }))

@@ -20,12 +20,18 @@ inMemory('discovery (OIDC Discovery 1.0 §3)', (world) => {
   it('names every endpoint of the specification below the issuer', async () => {
     const metadata = await metadataOf(world)
     const expected = {
-      issuer: '', authorization_endpoint: '/oauth/v2/authorize', token_endpoint: '/oauth/v2/token', introspection_endpoint: '/oauth/v2/introspect',
-      userinfo_endpoint: '/oidc/v1/userinfo', revocation_endpoint: '/oauth/v2/revoke', end_session_endpoint: '/oidc/v1/end_session', jwks_uri: '/oauth/v2/keys',
+      issuer: '',
+      authorization_endpoint: '/oauth/v2/authorize',
+      token_endpoint: '/oauth/v2/token',
+      introspection_endpoint: '/oauth/v2/introspect',
+      userinfo_endpoint: '/oidc/v1/userinfo',
+      revocation_endpoint: '/oauth/v2/revoke',
+      end_session_endpoint: '/oidc/v1/end_session',
+      jwks_uri: '/oauth/v2/keys',
     }
     for (const [member, path] of Object.entries(expected)) {
       assert.equal(metadata[member], world.issuer + path, member)
-      if (path !== '') assert.notEqual((await send(String(metadata[member]))).status, 404, member)
+      if (path !== '') assert.notEqual((await send(world.issuer + path)).status, 404, member)
     }
     for (const member of Object.keys(metadata)) assert.ok(!/_(endpoint|uri)$/.test(member) || member in expected, `${member} is exercised`)
   })
@@ -40,16 +46,31 @@ inMemory('discovery (OIDC Discovery 1.0 §3)', (world) => {
   it('says what REQUIRED and RECOMMENDED of §3 ask for', async () => {
     const metadata = await metadataOf(world)
     for (const member of [
-      'issuer', 'authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri', 'scopes_supported', 'response_types_supported',
-      'subject_types_supported', 'id_token_signing_alg_values_supported', 'claims_supported',
-    ]) assert.ok(member in metadata, member)
+      'issuer',
+      'authorization_endpoint',
+      'token_endpoint',
+      'userinfo_endpoint',
+      'jwks_uri',
+      'scopes_supported',
+      'response_types_supported',
+      'subject_types_supported',
+      'id_token_signing_alg_values_supported',
+      'claims_supported',
+    ])
+      assert.ok(member in metadata, member)
   })
 
   it('claims nothing about requests that are not read', async () => {
     const metadata = await metadataOf(world)
-    for (const member of ['request_parameter_supported', 'request_uri_parameter_supported', 'claims_parameter_supported']) assert.equal(metadata[member], false)
-    assert.deepEqual(Object.keys(metadata).filter((name) => /request_object|registration|device|ciba|dpop|pushed/.test(name)), [])
-    const page = await (await world.agentOf()).open(world.authorizeUrl({ parameters: { claims: '{"userinfo":{"email":{"essential":true}}}' } }))
+    for (const member of ['request_parameter_supported', 'request_uri_parameter_supported', 'claims_parameter_supported'])
+      assert.equal(metadata[member], false)
+    assert.deepEqual(
+      Object.keys(metadata).filter((name) => /request_object|registration|device|ciba|dpop|pushed/.test(name)),
+      [],
+    )
+    const page = await (
+      await world.agentOf()
+    ).open(world.authorizeUrl({ parameters: { claims: '{"userinfo":{"email":{"essential":true}}}' } }))
     assert.ok(answered(page).parameters['code'])
   })
 
@@ -79,7 +100,10 @@ inMemory('discovery (OIDC Discovery 1.0 §3)', (world) => {
     const scope = listOf(metadata, 'scopes_supported').join(' ')
     const tokens = await world.tokens({ scope, parameters: { nonce: 'n' } })
     assert.equal(tokens.scope, scope)
-    const claims = new Set([...Object.keys(decodeJwt(tokens.id_token)), ...Object.keys((await world.protocol.userinfo(tokens.access_token)).body)])
+    const claims = new Set([
+      ...Object.keys(decodeJwt(tokens.id_token)),
+      ...Object.keys((await world.protocol.userinfo(tokens.access_token)).body),
+    ])
     assert.deepEqual([...claims].sort(), [...listOf(metadata, 'claims_supported')].sort())
   })
 
@@ -94,11 +118,13 @@ inMemory('discovery (OIDC Discovery 1.0 §3)', (world) => {
   it('lists methods of client authentication: each is let in, and no other is', async () => {
     const metadata = await metadataOf(world)
     const byMethod = [clients.web, clients.post, clients.spa, clients.keyed]
-    const refreshed = async (client: (typeof byMethod)[number]) => (await world.protocol.refresh(client, 'x')).body.error !== 'invalid_client'
+    const refreshed = async (client: (typeof byMethod)[number]) =>
+      (await world.protocol.refresh(client, 'x')).body.error !== 'invalid_client'
     const revoked = async (client: (typeof byMethod)[number]) => (await world.protocol.revoke(client, 'x')).status === 200
     const introspected = async (client: (typeof byMethod)[number]) => (await world.protocol.introspect(client, 'x')).status === 200
     for (const [member, isLetIn] of [
-      ['token_endpoint_auth_methods_supported', refreshed], ['revocation_endpoint_auth_methods_supported', revoked],
+      ['token_endpoint_auth_methods_supported', refreshed],
+      ['revocation_endpoint_auth_methods_supported', revoked],
       ['introspection_endpoint_auth_methods_supported', introspected],
     ] as const) {
       const accepted = []
@@ -110,7 +136,8 @@ inMemory('discovery (OIDC Discovery 1.0 §3)', (world) => {
 
   it('lists algorithms: each signs for a client that wants it', async () => {
     const signed = []
-    for (const client of [clients.web, clients.es256, clients.eddsa]) signed.push(decodeProtectedHeader((await world.tokens({ client })).id_token).alg)
+    for (const client of [clients.web, clients.es256, clients.eddsa])
+      signed.push(decodeProtectedHeader((await world.tokens({ client })).id_token).alg)
     assert.deepEqual(signed, listOf(await metadataOf(world), 'id_token_signing_alg_values_supported'))
   })
 
@@ -120,27 +147,38 @@ inMemory('discovery (OIDC Discovery 1.0 §3)', (world) => {
     assert.equal((await world.tokens({ client: clients.spa })).token_type, 'Bearer')
     assert.ok(listOf(metadata, 'acr_values_supported').includes(String(decodeJwt((await world.tokens()).id_token)['acr'])))
     assert.deepEqual(listOf(metadata, 'subject_types_supported'), ['public'])
-    const subjects = [await world.tokens(), await world.tokens({ client: clients.foreign })].map(({ id_token: token }) => decodeJwt(token).sub)
+    const subjects = [await world.tokens(), await world.tokens({ client: clients.foreign })].map(
+      ({ id_token: token }) => decodeJwt(token).sub,
+    )
     assert.deepEqual(subjects, [people.alice.id, people.alice.id])
     assert.equal(metadata['authorization_response_iss_parameter_supported'], true)
   })
 
   it('says the same whatever the request pretends (T8, SE-13)', async () => {
     const plain = (await world.protocol.get('/.well-known/openid-configuration')).text
-    const lies = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'javascript', forwarded: 'host=evil.example;proto=https' }
+    const lies = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'javascript',
+      forwarded: 'host=evil.example;proto=https',
+    }
     for (const [name, value] of Object.entries(lies)) {
       assert.equal((await send(`${world.issuer}/.well-known/openid-configuration`, { headers: { [name]: value } })).body, plain, name)
     }
   })
 })
 
-inMemory('discovery of a server with another vendor word', (world) => {
-  it('and its scopes and acr values carry that word', async () => {
-    const metadata = await metadataOf(world)
-    assert.deepEqual(listOf(metadata, 'acr_values_supported'), ['urn:other:acr:1fa', 'urn:other:acr:2fa'])
-    assert.equal(decodeJwt((await world.tokens()).id_token)['acr'], 'urn:other:acr:1fa')
-    const scope = 'openid urn:other:iam:org:project:id:301:aud'
-    assert.equal((await world.tokens({ scope })).scope, scope)
-    assert.equal((await world.tokens({ scope: 'openid urn:keyhall:iam:org:project:id:301:aud' })).scope, 'openid')
-  })
-}, { vendor: 'other' })
+inMemory(
+  'discovery of a server with another vendor word',
+  (world) => {
+    it('and its scopes and acr values carry that word', async () => {
+      const metadata = await metadataOf(world)
+      assert.deepEqual(listOf(metadata, 'acr_values_supported'), ['urn:other:acr:1fa', 'urn:other:acr:2fa'])
+      assert.equal(decodeJwt((await world.tokens()).id_token)['acr'], 'urn:other:acr:1fa')
+      const scope = 'openid urn:other:iam:org:project:id:301:aud'
+      assert.equal((await world.tokens({ scope })).scope, scope)
+      assert.equal((await world.tokens({ scope: 'openid urn:keyhall:iam:org:project:id:301:aud' })).scope, 'openid')
+    })
+  },
+  { vendor: 'other' },
+)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { answerOf, answered } from '../support/authorization.js'
 import { send } from '../support/send.js'
 import { AFTER_LOGOUT, AFTER_LOGOUT_WITH_QUERY, clients, people } from '../support/standard-document.js'
-import type { TestPerson } from '../support/standard-document.js'
+import type { TestClient, TestPerson } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
 import type { Page } from '../support/user-agent.js'
 import { DAY, onEveryStorage } from '../support/world.js'
@@ -11,7 +11,7 @@ import type { World } from '../support/world.js'
 const PATH = '/oidc/v1/end_session'
 const CROSS_SITE = { 'sec-fetch-site': 'cross-site' } as const
 
-async function tokensIn(world: World, agent: UserAgent, person: TestPerson, client = clients.web as typeof clients.web | typeof clients.post) {
+async function tokensIn(world: World, agent: UserAgent, person: TestPerson, client: TestClient = clients.web) {
   const url = world.authorizeUrl({ client, scope: 'openid offline_access', parameters: { login_hint: person.loginName } })
   const { code = '' } = answered(await agent.open(url)).parameters
   return (await world.redeem({ code, client, redirectUri: client.redirectUri })).body
@@ -79,7 +79,10 @@ function byCookie(world: World): void {
 
   it('may be posted', async () => {
     const agent = await world.browserWith(people.alice)
-    assert.equal((await agent.post(world.url(PATH), { client_id: 'web', post_logout_redirect_uri: AFTER_LOGOUT })).leftTo?.href, AFTER_LOGOUT)
+    assert.equal(
+      (await agent.post(world.url(PATH), { client_id: 'web', post_logout_redirect_uri: AFTER_LOGOUT })).leftTo?.href,
+      AFTER_LOGOUT,
+    )
     assert.equal(await isSignedIn(world, agent, people.alice), false)
   })
 
@@ -120,14 +123,15 @@ function byHint(world: World): void {
     const agent = await world.browserWith(people.alice)
     const { id_token: hint, access_token: token } = await tokensIn(world, agent, people.alice)
     const jwt = (await world.tokens({ client: clients.jwt })).access_token
-    for (const other of ['x', token, jwt, `${hint}=`, hint.slice(0, -5)]) refused(await agent.open(world.url(PATH, { id_token_hint: other })))
+    for (const other of ['x', token, jwt, `${hint}=`, hint.slice(0, -5)])
+      refused(await agent.open(world.url(PATH, { id_token_hint: other })))
     assert.equal(await isSignedIn(world, agent, people.alice), true)
   })
 }
 
 function redirect(world: World): void {
   const go = async (parameters: Record<string, string>, agent?: UserAgent): Promise<Page> =>
-    (agent ?? await world.browserWith(people.carol)).open(world.url(PATH, parameters))
+    (agent ?? (await world.browserWith(people.carol))).open(world.url(PATH, parameters))
 
   it('rule 1: is checked against the client that client_id names', async () => {
     assert.equal((await go({ client_id: 'web', post_logout_redirect_uri: AFTER_LOGOUT })).leftTo?.href, AFTER_LOGOUT)
@@ -151,7 +155,10 @@ function redirect(world: World): void {
     refused(await go({ id_token_hint: hint, client_id: 'post', post_logout_redirect_uri: AFTER_LOGOUT }, agent))
     refused(await go({ id_token_hint: hint, client_id: 'post' }, agent))
     assert.equal(await isSignedIn(world, agent, people.carol), true)
-    assert.equal((await go({ id_token_hint: hint, client_id: 'web', post_logout_redirect_uri: AFTER_LOGOUT }, agent)).leftTo?.href, AFTER_LOGOUT)
+    assert.equal(
+      (await go({ id_token_hint: hint, client_id: 'web', post_logout_redirect_uri: AFTER_LOGOUT }, agent)).leftTo?.href,
+      AFTER_LOGOUT,
+    )
   })
 
   it('rule 3: is ignored when neither is given', async () => {
@@ -206,7 +213,11 @@ function crossSite(world: World): void {
     const page = await agent.open(world.url(PATH, parameters), CROSS_SITE)
     const evil = { origin: 'https://evil.example' }
     for (const [values, headers] of [
-      [{ csrf: '' }, evil], [{ csrf: 'x' }, evil], [{}, CROSS_SITE], [{}, evil], [{ csrf: 'x' }, CROSS_SITE],
+      [{ csrf: '' }, evil],
+      [{ csrf: 'x' }, evil],
+      [{}, CROSS_SITE],
+      [{}, evil],
+      [{ csrf: 'x' }, CROSS_SITE],
     ] as const) {
       await page.submit(values, headers)
       assert.equal(await isSignedIn(world, agent, people.alice), true)

@@ -17,10 +17,14 @@ const CHANGING = ['jti', 'sid', 'at_hash', 'kid']
  * GOLDEN=write npm test -- test/flows/golden.test.ts, and read the difference.
  */
 function isGolden(world: World, name: string, value: unknown): void {
-  const text = `${JSON.stringify(value, (key, member: unknown) => {
-    if (CHANGING.includes(key)) return `<${key}>`
-    return typeof member === 'string' ? member.replaceAll(world.issuer, '<issuer>') : member
-  }, 2)}\n`
+  const text = `${JSON.stringify(
+    value,
+    (key, member: unknown) => {
+      if (CHANGING.includes(key)) return `<${key}>`
+      return typeof member === 'string' ? member.replaceAll(world.issuer, '<issuer>') : member
+    },
+    2,
+  )}\n`
   const file = path.join(folder, `${name}.json`)
   if (process.env['GOLDEN'] === 'write') fs.writeFileSync(file, text)
   assert.deepEqual(JSON.parse(text), JSON.parse(fs.readFileSync(file, 'utf8')))

@@ -20,14 +20,19 @@ inMemory('what a request says about host and scheme changes nothing (T8, SE-13, 
       for (const address of [world.url('/.well-known/openid-configuration'), world.url('/oauth/v2/keys')]) {
         assert.equal((await send(address, { headers })).body, (await send(address)).body)
       }
-      const { headers: { location } } = await send(world.authorizeUrl(), { headers })
+      const {
+        headers: { location },
+      } = await send(world.authorizeUrl(), { headers })
       assert.match(location ?? '', /^\/ui\/login\/loginname\?/)
     })
 
     it(`${name} on the whole way to a token`, async () => {
       const agent = new UserAgent(headers)
       const page = await agent.open(world.authorizeUrl())
-      assert.ok(linksOf(page.html).every(({ href }) => href.startsWith('/ui/login/')), 'links stay on the server')
+      assert.ok(
+        linksOf(page.html).every(({ href }) => href.startsWith('/ui/login/')),
+        'links stay on the server',
+      )
       assert.doesNotMatch(page.html, /evil|javascript:/)
       const done = await (await page.submit({ loginName: people.alice.userName })).submit({ password: people.alice.password })
       assert.ok(done.leftTo?.href.startsWith(`${clients.web.redirectUri}?code=`))

@@ -57,7 +57,16 @@ inMemory('addresses (T7: case and slashes count)', (world) => {
   for (const path of Object.keys(ALLOWED)) {
     it(`${path} in another spelling is 404`, async () => {
       const last = path.slice(path.lastIndexOf('/'))
-      const variants = [`${path}/`, path.toUpperCase(), path.replace(last, last.toUpperCase()), `/${path}`, path.replace(last, `/${last}`), `${path}.json`, `${path}%20`, `${path};x=1`]
+      const variants = [
+        `${path}/`,
+        path.toUpperCase(),
+        path.replace(last, last.toUpperCase()),
+        `/${path}`,
+        path.replace(last, `/${last}`),
+        `${path}.json`,
+        `${path}%20`,
+        `${path};x=1`,
+      ]
       for (const target of variants) {
         for (const method of ['GET', 'POST']) {
           const { status } = await send(world.issuer, { method, target, headers: FORM, ...(method === 'POST' ? { body: '' } : {}) })
@@ -93,7 +102,8 @@ async function everyAnswer(world: World, headers: Record<string, string>): Promi
   const { access_token: token } = await world.tokens()
   const post = async (path: string, parameters: Record<string, string>) =>
     (await send(world.url(path), { method: 'POST', headers: { ...FORM, ...AUTH, ...headers }, body: formBody(parameters) })).headers
-  const get = async (path: string, own: Record<string, string> = {}) => (await send(world.url(path), { headers: { ...headers, ...own } })).headers
+  const get = async (path: string, own: Record<string, string> = {}) =>
+    (await send(world.url(path), { headers: { ...headers, ...own } })).headers
   return {
     token: await post(ENDPOINTS.token, { grant_type: 'client_credentials', scope: 'openid' }),
     'token, error': await post(ENDPOINTS.token, { grant_type: 'x' }),
@@ -122,7 +132,13 @@ inMemory('cross-origin requests (SE-10)', (world) => {
         const headers = (await everyAnswer(world, { origin }))[name]
         assert.deepEqual([headers?.['access-control-allow-origin'], headers?.['vary']], [origin, 'Origin'], origin)
       }
-      for (const origin of ['https://evil.example', 'null', 'https://client.example.evil.example', 'http://client.example', 'https://client.example:8443']) {
+      for (const origin of [
+        'https://evil.example',
+        'null',
+        'https://client.example.evil.example',
+        'http://client.example',
+        'https://client.example:8443',
+      ]) {
         const headers = (await everyAnswer(world, { origin }))[name]
         assert.deepEqual([headers?.['access-control-allow-origin'], headers?.['vary']], [undefined, 'Origin'], origin)
       }
@@ -144,13 +160,22 @@ inMemory('cross-origin requests (SE-10)', (world) => {
     }
   })
 
-  for (const [path, methods] of [[ENDPOINTS.token, 'POST'], [ENDPOINTS.revoke, 'POST'], [ENDPOINTS.userinfo, 'GET, POST']] as const) {
+  for (const [path, methods] of [
+    [ENDPOINTS.token, 'POST'],
+    [ENDPOINTS.revoke, 'POST'],
+    [ENDPOINTS.userinfo, 'GET, POST'],
+  ] as const) {
     it(`${path} answers the preflight of a registered origin, and promises another one nothing`, async () => {
-      const preflight = async (origin: string) => send(world.url(path), {
-        method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
-      })
+      const preflight = async (origin: string) =>
+        send(world.url(path), {
+          method: 'OPTIONS',
+          headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+        })
       const { status, headers } = await preflight(allowed.client)
-      assert.deepEqual([status, headers['access-control-allow-origin'], headers['access-control-allow-methods']], [204, allowed.client, methods])
+      assert.deepEqual(
+        [status, headers['access-control-allow-origin'], headers['access-control-allow-methods']],
+        [204, allowed.client, methods],
+      )
       assert.match(headers['access-control-allow-headers'] ?? '', /Authorization/)
       assert.equal((await preflight('https://evil.example')).headers['access-control-allow-origin'], undefined)
     })
@@ -177,11 +202,18 @@ inMemory('headers of every answer', (world) => {
     const agent = new UserAgent()
     const login = await agent.open(world.authorizeUrl())
     const pages = [
-      login, await login.submit({ loginName: '' }), await agent.open(world.url('/ui/login/password')), await agent.open(world.url('/nowhere')),
-      await agent.open(world.authorizeUrl({ parameters: { client_id: 'x' } })), await agent.open(world.url(ENDPOINTS.endSession)),
+      login,
+      await login.submit({ loginName: '' }),
+      await agent.open(world.url('/ui/login/password')),
+      await agent.open(world.url('/nowhere')),
+      await agent.open(world.authorizeUrl({ parameters: { client_id: 'x' } })),
+      await agent.open(world.url(ENDPOINTS.endSession)),
       await (await world.browserWith(people.bob)).open(world.url(ENDPOINTS.endSession), { 'sec-fetch-site': 'cross-site' }),
     ]
-    for (const { answer: { headers }, path } of pages) {
+    for (const {
+      answer: { headers },
+      path,
+    } of pages) {
       const policy = String(headers['content-security-policy'])
       for (const part of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "script-src 'nonce-"]) {
         assert.ok(policy.includes(part), `${path} ${part}`)
@@ -189,8 +221,15 @@ inMemory('headers of every answer', (world) => {
       assert.doesNotMatch(policy, /unsafe|upgrade-insecure|https?:/, 'T4')
       assert.equal(headers['cross-origin-opener-policy'], undefined, 'T3')
       assert.deepEqual(
-        [headers['x-frame-options'], headers['x-content-type-options'], headers['referrer-policy'], headers['cache-control'], headers['strict-transport-security']],
-        ['DENY', 'nosniff', 'no-referrer', 'no-store', undefined], path,
+        [
+          headers['x-frame-options'],
+          headers['x-content-type-options'],
+          headers['referrer-policy'],
+          headers['cache-control'],
+          headers['strict-transport-security'],
+        ],
+        ['DENY', 'nosniff', 'no-referrer', 'no-store', undefined],
+        path,
       )
       assert.match(String(headers['permissions-policy']), /camera=\(\)/)
     }
@@ -205,8 +244,9 @@ inMemory('headers of every answer', (world) => {
     const done = await agent.postOnce(new URL(action, world.issuer), { ...fields, password: people.alice.password })
     assert.equal(done.status, 303)
     const cookies = [...(started.headers['set-cookie'] ?? []), ...(done.headers['set-cookie'] ?? [])]
-    assert.deepEqual(cookies.map((line) => line.replace(/=[\w-]{43}/, '=')), [
-      'keyhall.flow=; Path=/; HttpOnly; SameSite=Lax', `keyhall.session=; Max-Age=${90 * 24 * 3600}; Path=/; HttpOnly; SameSite=Lax`,
-    ])
+    assert.deepEqual(
+      cookies.map((line) => line.replace(/=[\w-]{43}/, '=')),
+      ['keyhall.flow=; Path=/; HttpOnly; SameSite=Lax', `keyhall.session=; Max-Age=${90 * 24 * 3600}; Path=/; HttpOnly; SameSite=Lax`],
+    )
   })
 })

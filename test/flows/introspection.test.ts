@@ -25,8 +25,18 @@ function result(world: World): void {
       assert.match(headers['content-type'] ?? '', /^application\/json/)
       const { jti, aud, auth_time: authTime, ...rest } = body
       assert.deepEqual(rest, {
-        active: true, client_id: client.id, exp: now + HOUR, iat: now, iss: world.issuer, nbf: now, scope: 'openid', token_type: 'Bearer',
-        username: people.alice.loginName, sub: people.alice.id, amr: ['pwd'], acr: 'urn:keyhall:acr:1fa',
+        active: true,
+        client_id: client.id,
+        exp: now + HOUR,
+        iat: now,
+        iss: world.issuer,
+        nbf: now,
+        scope: 'openid',
+        token_type: 'Bearer',
+        username: people.alice.loginName,
+        sub: people.alice.id,
+        amr: ['pwd'],
+        acr: 'urn:keyhall:acr:1fa',
       })
       assert.deepEqual(aud, [client.id, projects.shop])
       assert.ok(Number(authTime) <= now)
@@ -36,13 +46,17 @@ function result(world: World): void {
 
   it('has a jti that no other token has', async () => {
     const tokens = [...Array(10).keys()].map(() => world.tokens())
-    const bodies = await Promise.all((await Promise.all(tokens)).map(({ access_token: token }) => world.protocol.introspect(clients.web, token)))
+    const bodies = await Promise.all(
+      (await Promise.all(tokens)).map(({ access_token: token }) => world.protocol.introspect(clients.web, token)),
+    )
     assert.equal(new Set(bodies.map(({ body }) => body['jti'])).size, 10)
   })
 
   it('adds the user claims that the scopes allow', async () => {
     for (const [scope, claim, value] of [
-      ['profile', 'given_name', 'Alice'], ['email', 'email', 'alice@mail.example'], ['phone', 'phone_number', '+41791234567'],
+      ['profile', 'given_name', 'Alice'],
+      ['email', 'email', 'alice@mail.example'],
+      ['phone', 'phone_number', '+41791234567'],
       ['profile', 'preferred_username', people.alice.loginName],
     ] as const) {
       const { access_token: token } = await world.tokens({ scope: `openid ${scope}` })
@@ -53,14 +67,22 @@ function result(world: World): void {
   })
 
   it('of a client that acts for itself has no user in it', async () => {
-    const { body: { access_token: token } } = await world.protocol.token(clients.web, { grant_type: 'client_credentials', scope: 'openid email' })
+    const {
+      body: { access_token: token },
+    } = await world.protocol.token(clients.web, { grant_type: 'client_credentials', scope: 'openid email' })
     const { body } = await world.protocol.introspect(clients.web, token)
-    assert.deepEqual([body['active'], body['sub'], body['client_id'], body['username'], body['email']], [true, 'web', 'web', undefined, undefined])
+    assert.deepEqual(
+      [body['active'], body['sub'], body['client_id'], body['username'], body['email']],
+      [true, 'web', 'web', undefined, undefined],
+    )
   })
 
   it('of a personal access token names its user and when it ends', async () => {
     const { body } = await world.protocol.introspect(clients.api, robots.robot.token)
-    assert.deepEqual([body['active'], body['sub'], body['username'], body['client_id']], [true, robots.robot.id, 'robot@acme.localhost', undefined])
+    assert.deepEqual(
+      [body['active'], body['sub'], body['username'], body['client_id']],
+      [true, robots.robot.id, 'robot@acme.localhost', undefined],
+    )
     assert.ok(Number(body['exp']) > world.clock.now())
   })
 }
@@ -75,7 +97,12 @@ function audience(world: World): void {
   const rows: readonly (readonly [title: string, client: TestClient, scope: string, activeFor: readonly string[]])[] = [
     ['is the client and its project', clients.web, 'openid', ['web', 'api']],
     ['is also a project that the scope names', clients.web, `openid ${audienceScope(projects.billing)}`, ['web', 'api', 'billing']],
-    ['reaches another organization when the scope names its project', clients.web, `openid ${audienceScope(projects.foreign)}`, ['web', 'api', 'foreign']],
+    [
+      'reaches another organization when the scope names its project',
+      clients.web,
+      `openid ${audienceScope(projects.foreign)}`,
+      ['web', 'api', 'foreign'],
+    ],
     ['is not widened by the scope of another vendor', clients.web, `openid ${audienceScope(projects.billing, 'zitadel')}`, ['web', 'api']],
     ['is not widened by a project that does not exist', clients.web, `openid ${audienceScope('999')}`, ['web', 'api']],
     ['is the same for JWT access tokens', clients.jwt, `openid ${audienceScope(projects.billing)}`, ['web', 'api', 'billing']],
@@ -107,7 +134,19 @@ function inactive(world: World): void {
     const { access_token: at, refresh_token: rt, id_token: idToken } = await world.tokens({ scope: 'openid offline_access' })
     const { code } = await world.code()
     const cut = [...Array(at.length).keys()].slice(1).map((length) => at.slice(0, length))
-    const others = [`${at}A`, `${at}=`, at.toUpperCase(), `pat_${at.slice(3)}`, at.replace('at_', 'rt_'), 'x', '.', '..', 'ey.ey.ey', ' ', at.slice(1)]
+    const others = [
+      `${at}A`,
+      `${at}=`,
+      at.toUpperCase(),
+      `pat_${at.slice(3)}`,
+      at.replace('at_', 'rt_'),
+      'x',
+      '.',
+      '..',
+      'ey.ey.ey',
+      ' ',
+      at.slice(1),
+    ]
     for (const token of [rt, code, idToken, ...cut, ...others]) {
       assert.equal((await world.protocol.introspect(clients.web, token)).text, INACTIVE, token)
     }
@@ -140,9 +179,19 @@ function inactive(world: World): void {
   it('a JWT in any other spelling, before and after it is revoked (AT-65)', async () => {
     const { access_token: jwt } = await world.tokens({ client: clients.jwt })
     const last = jwt.slice(-1)
-    const spellings = [`${jwt}=`, `${jwt}==`, `${jwt}\n`, ` ${jwt}`, `${jwt} `, jwt.slice(0, -1) + (last === 'A' ? 'B' : 'A'), `${jwt}.`, jwt.replace('.', '..')]
+    const spellings = [
+      `${jwt}=`,
+      `${jwt}==`,
+      `${jwt}\n`,
+      ` ${jwt}`,
+      `${jwt} `,
+      jwt.slice(0, -1) + (last === 'A' ? 'B' : 'A'),
+      `${jwt}.`,
+      jwt.replace('.', '..'),
+    ]
     const check = async (): Promise<void> => {
-      for (const token of spellings) assert.equal((await world.protocol.introspect(clients.jwt, token)).text, INACTIVE, JSON.stringify(token))
+      for (const token of spellings)
+        assert.equal((await world.protocol.introspect(clients.jwt, token)).text, INACTIVE, JSON.stringify(token))
     }
     await check()
     await world.protocol.revoke(clients.jwt, jwt)
@@ -153,8 +202,17 @@ function inactive(world: World): void {
     const { access_token: jwt } = await world.tokens({ client: clients.jwt })
     const [head = '', payload = '', signature = ''] = jwt.split('.')
     const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as Record<string, unknown>
-    const forged = [{ alg: 'none' }, { alg: 'None' }, { alg: 'HS256' }, { alg: 'PS256' }, { alg: 'ES256' }, { kid: 'x' }, { kid: undefined }, { typ: 'JWT' }, { crit: ['x'] }]
-      .map((own) => Buffer.from(JSON.stringify({ ...header, ...own })).toString('base64url'))
+    const forged = [
+      { alg: 'none' },
+      { alg: 'None' },
+      { alg: 'HS256' },
+      { alg: 'PS256' },
+      { alg: 'ES256' },
+      { kid: 'x' },
+      { kid: undefined },
+      { typ: 'JWT' },
+      { crit: ['x'] },
+    ].map((own) => Buffer.from(JSON.stringify({ ...header, ...own })).toString('base64url'))
     for (const each of forged) {
       for (const token of [`${each}.${payload}.${signature}`, `${each}.${payload}.`]) {
         assert.equal((await world.protocol.introspect(clients.jwt, token)).text, INACTIVE)
@@ -173,7 +231,14 @@ function errors(world: World): void {
 
   it('is invalid_request without token, with an empty or a repeated one', async () => {
     const { headers } = authenticationOf(clients.web)
-    for (const parameters of [[], [['token', '']], [['token', 'a'], ['token', 'a']]] as const) {
+    for (const parameters of [
+      [],
+      [['token', '']],
+      [
+        ['token', 'a'],
+        ['token', 'a'],
+      ],
+    ] as const) {
       const { status, body } = await world.protocol.post('/oauth/v2/introspect', parameters, headers)
       assert.deepEqual([status, body.error], [400, 'invalid_request'])
     }

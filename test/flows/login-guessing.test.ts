@@ -89,7 +89,10 @@ onEveryStorage('guessing a password (PW-06, PW-07)', (world) => {
   it('is not hidden by headers that name another address (AT-45)', async () => {
     const found = []
     for (let round = 0; round < 7; round++) {
-      const page = await atPassword(people.greta.loginName, new UserAgent({ 'x-forwarded-for': `10.0.0.${round}`, 'x-real-ip': 'a', forwarded: 'for=a' }))
+      const page = await atPassword(
+        people.greta.loginName,
+        new UserAgent({ 'x-forwarded-for': `10.0.0.${round}`, 'x-real-ip': 'a', forwarded: 'for=a' }),
+      )
       found.push((await page.submit({ password: 'wrong' })).status)
     }
     assert.deepEqual(found, [422, 422, 422, 422, 422, 422, 429])

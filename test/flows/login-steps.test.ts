@@ -44,7 +44,9 @@ function forms(world: World): void {
   })
 
   const foreign: readonly OutgoingHttpHeaders[] = [
-    { origin: 'https://evil.example' }, { origin: 'http://localhost' }, { 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'http://localhost' },
+    { 'sec-fetch-site': 'cross-site' },
     { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
   ]
   for (const headers of foreign) {
@@ -70,7 +72,12 @@ function forms(world: World): void {
   it('are refused when a field is repeated (AZ-04)', async () => {
     const page = await atPassword(world)
     const { csrf = '', authRequestID = '' } = page.form.fields
-    const pairs = [['csrf', csrf], ['authRequestID', authRequestID], ['password', 'x'], ['password', alice.password]]
+    const pairs = [
+      ['csrf', csrf],
+      ['authRequestID', authRequestID],
+      ['password', 'x'],
+      ['password', alice.password],
+    ]
     const refused = await page.agent.post(world.url('/ui/login/password'), pairs as unknown as Record<string, string>)
     isRefused(world, refused, 403)
   })
@@ -86,7 +93,10 @@ function otherBrowser(world: World): void {
       const seen = await thief.open(world.url(path, { authRequestID }))
       isRefused(world, seen, 403)
       assert.equal(seen.title, 'Please go on where you started')
-      assert.deepEqual(linksOf(seen.html).map(({ href }) => href), ['https://client.example'])
+      assert.deepEqual(
+        linksOf(seen.html).map(({ href }) => href),
+        ['https://client.example'],
+      )
       assert.doesNotMatch(seen.html, /alice/)
       isRefused(world, await thief.post(world.url(path), { authRequestID, csrf, password: alice.password, loginName: 'x' }), 403)
     }
@@ -98,10 +108,14 @@ function otherBrowser(world: World): void {
     const { authRequestID = '' } = page.form.fields
     answered(await page.submit({ password: alice.password }))
     isRefused(world, await new UserAgent().open(world.url('/ui/login/password', { authRequestID })), 403)
-    isRefused(world, await (await world.browserWith(bob)).open(world.url('/ui/login/password', { authRequestID })).then((seen) => {
-      seen.agent.setCookie(world.issuer, SESSION, undefined)
-      return seen
-    }), 403)
+    isRefused(
+      world,
+      await (await world.browserWith(bob)).open(world.url('/ui/login/password', { authRequestID })).then((seen) => {
+        seen.agent.setCookie(world.issuer, SESSION, undefined)
+        return seen
+      }),
+      403,
+    )
   })
 
   it('gets nothing by a guessed, a malformed or no id', async () => {
@@ -130,9 +144,15 @@ function lateness(world: World): void {
   it('after the end the sign-in is complete: nobody gets a second code (back button)', async () => {
     const page = await atPassword(world)
     answered(await page.submit({ password: alice.password }))
-    for (const again of [await page.submit({ password: alice.password }), await page.agent.open(world.url('/ui/login/password', page.form.fields))]) {
+    for (const again of [
+      await page.submit({ password: alice.password }),
+      await page.agent.open(world.url('/ui/login/password', page.form.fields)),
+    ]) {
       assert.deepEqual([again.status, again.title, again.leftTo], [400, 'This sign-in is already complete', undefined])
-      assert.deepEqual(linksOf(again.html).map(({ href }) => href), ['https://client.example'])
+      assert.deepEqual(
+        linksOf(again.html).map(({ href }) => href),
+        ['https://client.example'],
+      )
     }
   })
 
@@ -150,7 +170,10 @@ function lateness(world: World): void {
   it('in two tabs gives each its own code', async () => {
     const agent = new UserAgent()
     const [one, two] = [await atPassword(world, agent), await atPassword(world, agent)]
-    const [first, second] = [answered(await one.submit({ password: alice.password })), answered(await two.submit({ password: alice.password }))]
+    const [first, second] = [
+      answered(await one.submit({ password: alice.password })),
+      answered(await two.submit({ password: alice.password })),
+    ]
     assert.notEqual(first.parameters['code'], second.parameters['code'])
   })
 
@@ -213,7 +236,10 @@ function picker(world: World): void {
     const agent = await world.browserWith(alice)
     world.clock.advance(10)
     answered(await signIn(agent, world.authorizeUrl({ parameters: { prompt: 'login' } }), bob))
-    assert.deepEqual((await open(agent)).form.buttons.map(({ text }) => text.replace(/^\S+ /, '')), ['Bob Tester bob@acme.localhost', 'Alice Liddell alice@acme.localhost'])
+    assert.deepEqual(
+      (await open(agent)).form.buttons.map(({ text }) => text.replace(/^\S+ /, '')),
+      ['Bob Tester bob@acme.localhost', 'Alice Liddell alice@acme.localhost'],
+    )
   })
 
   it('takes no account of another browser', async () => {
@@ -233,9 +259,14 @@ function picker(world: World): void {
   it('lets several tabs of one browser pick differently', async () => {
     const agent = await world.browserWith(alice, bob)
     const [one, two] = [await open(agent), await open(agent)]
-    const codes = [answered(await one.submit({ sessionID: idOf(one, alice.loginName) })), answered(await two.submit({ sessionID: idOf(two, bob.loginName) }))]
+    const codes = [
+      answered(await one.submit({ sessionID: idOf(one, alice.loginName) })),
+      answered(await two.submit({ sessionID: idOf(two, bob.loginName) })),
+    ]
     const subjects = []
-    for (const { parameters: { code = '' } } of codes) {
+    for (const {
+      parameters: { code = '' },
+    } of codes) {
       const { body } = await world.redeem({ code, client: clients.web, redirectUri: clients.web.redirectUri })
       subjects.push((await world.protocol.userinfo(body.access_token)).body['sub'])
     }

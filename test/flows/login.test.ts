@@ -25,7 +25,14 @@ onEveryStorage('login', (world) => {
   })
 
   for (const typed of [
-    'alice', 'ALICE', ' alice ', 'alice@acme.localhost', 'Alice@ACME.localhost', 'alice@mail.example', 'ALICE@MAIL.EXAMPLE', 'ａｌｉｃｅ',
+    'alice',
+    'ALICE',
+    ' alice ',
+    'alice@acme.localhost',
+    'Alice@ACME.localhost',
+    'alice@mail.example',
+    'ALICE@MAIL.EXAMPLE',
+    'ａｌｉｃｅ',
   ]) {
     it(`knows alice as ${JSON.stringify(typed)}`, async () => {
       assert.ok(answerOf(await signIn(new UserAgent(), world.authorizeUrl(), { loginName: typed, password: alice.password })))
@@ -45,9 +52,11 @@ onEveryStorage('login', (world) => {
   })
 
   for (const [title, values, step] of [
-    ['no name', { loginName: '' }, 'loginname'], ['a name of spaces', { loginName: '   ' }, 'loginname'],
+    ['no name', { loginName: '' }, 'loginname'],
+    ['a name of spaces', { loginName: '   ' }, 'loginname'],
     ['a name of 300 characters', { loginName: 'x'.repeat(300) }, 'loginname'],
-    ['no password', { password: '' }, 'password'], ['a password of 2000 characters', { password: 'x'.repeat(2000) }, 'password'],
+    ['no password', { password: '' }, 'password'],
+    ['a password of 2000 characters', { password: 'x'.repeat(2000) }, 'password'],
   ] as const) {
     it(`shows the form again with what to do for ${title} (AT-41)`, async () => {
       const page = step === 'loginname' ? await new UserAgent().open(world.authorizeUrl()) : await atPassword(world, 'nobody-at-all')
@@ -96,8 +105,12 @@ onEveryStorage('one answer for whoever does not get in (PW-04, AT-47)', (world) 
     const second = await first.submit({ loginName })
     const third = await second.submit({ password })
     return [second, third].map(({ status, path, html, answer }) => [
-      status, path, withoutChanging(html).replace(`value="${loginName}"`, 'value=""'),
-      Object.entries(answer.headers).filter(([name]) => !['x-request-id', 'date', 'content-security-policy', 'content-length'].includes(name)),
+      status,
+      path,
+      withoutChanging(html).replace(`value="${loginName}"`, 'value=""'),
+      Object.entries(answer.headers).filter(
+        ([name]) => !['x-request-id', 'date', 'content-security-policy', 'content-length'].includes(name),
+      ),
     ])
   }
 
@@ -127,7 +140,11 @@ onEveryDatabase('a person who was deactivated', (world) => {
       await users.update({ ...found.user, state: 'inactive' })
     })
     const answers = []
-    for (const [loginName, password] of [[people.carol.loginName, people.carol.password], [people.bob.loginName, 'wrong'], ['nobdy@acme.localhost', 'wrong']] as const) {
+    for (const [loginName, password] of [
+      [people.carol.loginName, people.carol.password],
+      [people.bob.loginName, 'wrong'],
+      ['nobdy@acme.localhost', 'wrong'],
+    ] as const) {
       const page = await (await atPassword(world, loginName)).submit({ password })
       answers.push([page.status, withoutChanging(page.html).replace(loginName, '')])
     }

@@ -27,8 +27,12 @@ function isOAuthError(answer: Answer, status: number, error = 'invalid_request')
 inMemory('bodies that are no form (TK-01, T17, T18)', (world) => {
   for (const path of PATHS) {
     for (const [title, type] of [
-      ['JSON', 'application/json'], ['a multipart form', 'multipart/form-data; boundary=x'], ['text', 'text/plain'], ['no type', ''],
-      ['another charset', 'application/x-www-form-urlencoded; charset=iso-8859-1'], ['a charset that nobody knows', 'application/x-www-form-urlencoded; charset=x'],
+      ['JSON', 'application/json'],
+      ['a multipart form', 'multipart/form-data; boundary=x'],
+      ['text', 'text/plain'],
+      ['no type', ''],
+      ['another charset', 'application/x-www-form-urlencoded; charset=iso-8859-1'],
+      ['a charset that nobody knows', 'application/x-www-form-urlencoded; charset=x'],
       ['a longer type', 'application/x-www-form-urlencoded-x'],
     ] as const) {
       it(`${title} to ${path} is 415`, async () => {
@@ -56,7 +60,10 @@ inMemory('bodies that are no form (TK-01, T17, T18)', (world) => {
 
   it('the charset UTF-8 may be named', async () => {
     for (const charset of ['charset=utf-8', 'charset=UTF-8', 'charset="utf-8"']) {
-      assert.equal((await post(world, '/oauth/v2/token', GOOD, { 'content-type': `application/x-www-form-urlencoded; ${charset}` })).status, 200)
+      assert.equal(
+        (await post(world, '/oauth/v2/token', GOOD, { 'content-type': `application/x-www-form-urlencoded; ${charset}` })).status,
+        200,
+      )
     }
   })
 
@@ -67,8 +74,14 @@ inMemory('bodies that are no form (TK-01, T17, T18)', (world) => {
 
 onEveryStorage('parameters that no database may see (T14, T15)', (world) => {
   const rows: Readonly<Record<string, string>> = {
-    'NUL': '%00', 'NUL in the middle': 'a%00b', 'half of a surrogate pair': '%ed%a0%80', 'the other half': '%ed%bf%bf', 'no UTF-8': '%c3%28', 'an overlong slash': '%c0%af',
-    'a broken escape': '%zz', 'half of an escape': '%2',
+    NUL: '%00',
+    'NUL in the middle': 'a%00b',
+    'half of a surrogate pair': '%ed%a0%80',
+    'the other half': '%ed%bf%bf',
+    'no UTF-8': '%c3%28',
+    'an overlong slash': '%c0%af',
+    'a broken escape': '%zz',
+    'half of an escape': '%2',
   }
   for (const [title, value] of Object.entries(rows)) {
     it(`${title} is invalid_request or a token that nobody has`, async () => {
@@ -78,14 +91,24 @@ onEveryStorage('parameters that no database may see (T14, T15)', (world) => {
       }
       isOAuthError(await post(world, '/oauth/v2/introspect', `token=${value}`), 400)
       isOAuthError(await post(world, '/oauth/v2/revoke', `token=${value}`), 400)
-      const asClient = await send(world.url('/oauth/v2/token'), { method: 'POST', headers: FORM, body: `${GOOD}&client_id=${value}&client_secret=${value}` })
+      const asClient = await send(world.url('/oauth/v2/token'), {
+        method: 'POST',
+        headers: FORM,
+        body: `${GOOD}&client_id=${value}&client_secret=${value}`,
+      })
       isOAuthError(asClient, 400)
     })
   }
 
   for (const path of PATHS) {
     it(`a parameter that is repeated makes ${path} answer invalid_request`, async () => {
-      for (const repeated of ['token=a&token=b', 'token=a&token=a', 'token=a&foo=1&foo=2', 'token[]=a&token[]=b', 'token=a&scope=openid&scope=openid']) {
+      for (const repeated of [
+        'token=a&token=b',
+        'token=a&token=a',
+        'token=a&foo=1&foo=2',
+        'token[]=a&token[]=b',
+        'token=a&scope=openid&scope=openid',
+      ]) {
         isOAuthError(await post(world, path, `grant_type=client_credentials&${repeated}`), 400)
       }
     })
@@ -103,7 +126,10 @@ onEveryStorage('parameters that no database may see (T14, T15)', (world) => {
       const { status, body } = await world.protocol.refresh(clients.web, text)
       assert.deepEqual([status, body.error], [400, 'invalid_grant'], text)
       assert.equal((await world.protocol.introspect(clients.web, text)).text, '{"active":false}')
-      assert.equal((await world.protocol.token({ ...clients.web, id: text }, { grant_type: 'client_credentials', scope: 'openid' })).status, 401)
+      assert.equal(
+        (await world.protocol.token({ ...clients.web, id: text }, { grant_type: 'client_credentials', scope: 'openid' })).status,
+        401,
+      )
     }
   })
 

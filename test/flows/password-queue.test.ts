@@ -10,7 +10,14 @@ inMemory('more passwords at once than can be hashed (REL-27, T12)', (world) => {
   it('are refused with a page that says when to try again; others are served meanwhile', async () => {
     const page = await new UserAgent().open(world.authorizeUrl({ parameters: { prompt: 'create' } }))
     // Somebody has this name, which is found out after the password was hashed: so every request hashes one.
-    const form = { givenName: 'N', familyName: 'N', email: 'n@mail.example', loginName: 'admin', password: 'long enough', passwordAgain: 'long enough' }
+    const form = {
+      givenName: 'N',
+      familyName: 'N',
+      email: 'n@mail.example',
+      loginName: 'admin',
+      password: 'long enough',
+      passwordAgain: 'long enough',
+    }
     const sent = Array.from({ length: AT_ONCE }, () => page.submit(form))
     const alive = await world.protocol.get('/.well-known/openid-configuration')
     assert.equal(alive.status, 200)
@@ -19,7 +26,10 @@ inMemory('more passwords at once than can be hashed (REL-27, T12)', (world) => {
     const refused = ends.filter(({ status }) => status === 503)
     assert.ok(refused.length > 0 && refused.length < AT_ONCE, `${refused.length} of ${AT_ONCE}`)
     for (const { title, answer } of refused) {
-      assert.deepEqual([title, answer.headers['retry-after'], answer.headers['cache-control']], ['We cannot sign you in right now', '2', 'no-store'])
+      assert.deepEqual(
+        [title, answer.headers['retry-after'], answer.headers['cache-control']],
+        ['We cannot sign you in right now', '2', 'no-store'],
+      )
     }
     assert.equal(ends.filter(({ status }) => status === 422).length, AT_ONCE - refused.length)
     assert.equal((await page.submit(form)).status, 422, 'afterwards there is room again')

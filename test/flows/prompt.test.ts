@@ -13,7 +13,7 @@ type Parameters = Readonly<Record<string, string>>
 /** Where an authorization request leads: the last word of the page, or the answer. */
 const outcome = (page: Page): string => {
   const answer = answerOf(page)
-  return answer ? answer.parameters['error'] ?? 'code' : page.path.replace('/ui/login/', 'page ')
+  return answer ? (answer.parameters['error'] ?? 'code') : page.path.replace('/ui/login/', 'page ')
 }
 
 const lead = async (world: World, agent: UserAgent, parameters: Parameters): Promise<string> =>
@@ -99,7 +99,10 @@ function prompts(world: World): void {
 
 function maxAge(world: World): void {
   for (const [maxAgeSent, withPage, silently] of [
-    ['101', 'code', 'code'], ['100', 'code', 'code'], ['99', 'page loginname', 'login_required'], ['0', 'page loginname', 'login_required'],
+    ['101', 'code', 'code'],
+    ['100', 'code', 'code'],
+    ['99', 'page loginname', 'login_required'],
+    ['0', 'page loginname', 'login_required'],
   ] as const) {
     it(`${maxAgeSent} for a sign-in 100 s ago is ${withPage}, with prompt=none ${silently}`, async () => {
       const agent = await world.browserWith(people.alice)
@@ -196,7 +199,14 @@ function idTokenHint(world: World): void {
     const { access_token: jwt, id_token: idToken } = await world.tokens({ client: clients.jwt })
     const [header = '', payload = '', signature = ''] = idToken.split('.')
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
-    for (const hint of [jwt, 'x', `${header}.${payload}.`, `${none}.${payload}.`, `${header}.${payload}.${signature}=`, `${header}.${payload}.${'A'.repeat(342)}`]) {
+    for (const hint of [
+      jwt,
+      'x',
+      `${header}.${payload}.`,
+      `${none}.${payload}.`,
+      `${header}.${payload}.${signature}=`,
+      `${header}.${payload}.${'A'.repeat(342)}`,
+    ]) {
       assert.equal(await lead(world, agent, { id_token_hint: hint }), 'invalid_request')
     }
   })

@@ -34,7 +34,10 @@ onEveryStorage(`${TIMES} requests at once`, (world) => {
   it('use and revoke one refresh token: whoever wins, nothing lives on', async () => {
     for (let round = 0; round < 5; round++) {
       const { refresh_token: token } = await world.tokens({ scope: 'openid offline_access' })
-      const [refreshed, revoked] = await Promise.all([world.protocol.refresh(clients.web, token), world.protocol.revoke(clients.web, token)])
+      const [refreshed, revoked] = await Promise.all([
+        world.protocol.refresh(clients.web, token),
+        world.protocol.revoke(clients.web, token),
+      ])
       assert.equal(revoked.status, 200)
       if (refreshed.status !== 200) continue
       assert.equal((await world.protocol.userinfo(refreshed.body.access_token)).status, 401)

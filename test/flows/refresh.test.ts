@@ -6,12 +6,17 @@ import { DAY, HOUR, onEveryDatabase, onEveryStorage } from '../support/world.js'
 
 const SCOPE = 'openid profile email offline_access'
 
-async function refusesToRefresh(world: World, token: string, client: Parameters<World['protocol']['refresh']>[0] = clients.web): Promise<void> {
+async function refusesToRefresh(
+  world: World,
+  token: string,
+  client: Parameters<World['protocol']['refresh']>[0] = clients.web,
+): Promise<void> {
   const { status, body } = await world.protocol.refresh(client, token)
   assert.deepEqual([status, body.error, body.access_token], [400, 'invalid_grant', undefined])
 }
 
-const isActive = async (world: World, token: string): Promise<unknown> => (await world.protocol.introspect(clients.web, token)).body['active']
+const isActive = async (world: World, token: string): Promise<unknown> =>
+  (await world.protocol.introspect(clients.web, token)).body['active']
 
 onEveryStorage('refresh tokens', (world) => {
   describe('grant_type=refresh_token', () => grantType(world))

@@ -11,7 +11,7 @@ const STATES = {
   'mark-up': '"><svg onload=alert(1)>',
   'the end of a script': '</script><script>alert(1)</script>',
   'the end of the form': '</form><form action=https://evil.example>',
-  'quotes': `'"\`\\`,
+  quotes: `'"\`\\`,
   'separators of addresses': 'a=b&c=d#e?f;g/../h',
   'escapes that must not be read twice': '%22%3Cb%3E%00%zz+%2B',
   'entities that must not be read twice': '&amp;lt;&quot;&#39;&notanentity;',
@@ -19,7 +19,7 @@ const STATES = {
   'a line separator': 'a\u2028b\u2029c',
   'all planes': 'é 日本語 🗝️ \u{10ffff}',
   'right to left': '\u202eevil\u202c',
-  'JSON': '{"a":["b"]}',
+  JSON: '{"a":["b"]}',
   '4 kB': 'x'.repeat(4096),
 } as const
 
@@ -40,7 +40,11 @@ inMemory('response modes', (world) => {
       assert.ok(whole.startsWith(REDIRECT_WITH_QUERY), whole)
       assert.match(whole.slice(REDIRECT_WITH_QUERY.length), { query: /^&code=ac_/, fragment: /^#code=ac_/, form_post: /^$/ }[mode])
       const { code = '' } = Object.fromEntries(new URLSearchParams(whole.slice(REDIRECT_WITH_QUERY.length + 1)))
-      const granted = { code: mode === 'form_post' ? page.form.fields['code'] ?? '' : code, client: clients.web, redirectUri: REDIRECT_WITH_QUERY }
+      const granted = {
+        code: mode === 'form_post' ? (page.form.fields['code'] ?? '') : code,
+        client: clients.web,
+        redirectUri: REDIRECT_WITH_QUERY,
+      }
       assert.equal((await world.redeem(granted)).status, 200)
     })
 
@@ -74,7 +78,10 @@ inMemory('response modes', (world) => {
     const page = await (await world.agentOf()).open(world.authorizeUrl({ parameters: { response_mode: 'form_post' } }))
     const policy = String(page.answer.headers['content-security-policy'])
     const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none'
-    assert.deepEqual([...page.html.matchAll(/<script nonce="([^"]*)"/g)].map((match) => match[1]), [nonce])
+    assert.deepEqual(
+      [...page.html.matchAll(/<script nonce="([^"]*)"/g)].map((match) => match[1]),
+      [nonce],
+    )
     assert.match(page.html, /<noscript>[\s\S]*<button/)
     assert.equal(page.answer.headers['cache-control'], 'no-store')
     const again = await page.agent.open(world.authorizeUrl({ parameters: { response_mode: 'form_post' } }))
@@ -91,7 +98,13 @@ inMemory('response modes', (world) => {
   it('original request wins over what is changed on the way (AT-11)', async () => {
     const agent = new UserAgent()
     const page = await agent.open(world.authorizeUrl({ parameters: { state: 'mine' } }))
-    const swapped = { response_type: 'id_token token', response_mode: 'fragment', redirect_uri: 'https://evil.example/', state: 'theirs', client_id: 'post' }
+    const swapped = {
+      response_type: 'id_token token',
+      response_mode: 'fragment',
+      redirect_uri: 'https://evil.example/',
+      state: 'theirs',
+      client_id: 'post',
+    }
     const form = page.form
     const named = await agent.post(new URL(form.action, world.issuer), { ...form.fields, ...swapped, loginName: 'alice' })
     const asked = named.form

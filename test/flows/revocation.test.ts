@@ -94,7 +94,14 @@ onEveryStorage('revocation_endpoint', (world) => {
   it('is invalid_client without authentication, invalid_request without token or with a repeated one', async () => {
     assert.deepEqual((await world.protocol.post('/oauth/v2/revoke', { token: 'x' })).status, 401)
     const { headers } = authenticationOf(clients.web)
-    for (const parameters of [[], [['token', '']], [['token', 'a'], ['token', 'b']]] as const) {
+    for (const parameters of [
+      [],
+      [['token', '']],
+      [
+        ['token', 'a'],
+        ['token', 'b'],
+      ],
+    ] as const) {
       const { status, body } = await world.protocol.post('/oauth/v2/revoke', parameters, headers)
       assert.deepEqual([status, body.error], [400, 'invalid_request'])
     }

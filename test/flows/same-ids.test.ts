@@ -12,13 +12,21 @@ const robot: TestClient = { id: 'robot', method: 'client_secret_basic', secret: 
 /** Whoever writes a bootstrap file chooses all ids, and may choose the same text for several things. */
 const bootstrap = {
   organizations: [{ id: 'web', name: 'Web', primaryDomain: 'web.localhost' }],
-  users: [{ id: 'web', organization: 'web', userName: 'web', password: 'the password of web', profile: { firstName: 'We', lastName: 'B' } }],
+  users: [
+    { id: 'web', organization: 'web', userName: 'web', password: 'the password of web', profile: { firstName: 'We', lastName: 'B' } },
+  ],
   serviceUsers: [{ id: 'robot', organization: 'web', userName: 'robot', accessTokenType: 'jwt', clientSecret: robot.secret }],
   projects: [{ id: 'web', organization: 'web', name: 'Web' }],
-  clients: [{
-    project: 'web', client_id: 'web', client_secret: web.secret, redirect_uris: [REDIRECT], access_token_type: 'jwt',
-    grant_types: ['authorization_code', 'client_credentials'],
-  }],
+  clients: [
+    {
+      project: 'web',
+      client_id: 'web',
+      client_secret: web.secret,
+      redirect_uris: [REDIRECT],
+      access_token_type: 'jwt',
+      grant_types: ['authorization_code', 'client_credentials'],
+    },
+  ],
 }
 
 for (const kind of ['memory', 'sqlite', 'postgres'] as const) {
@@ -45,7 +53,9 @@ for (const kind of ['memory', 'sqlite', 'postgres'] as const) {
       const url = world.authorizeUrl({ client: web })
       const page = await signIn(new UserAgent(), url, { loginName: 'web', password: 'the password of web' })
       const { code = '' } = answered(page).parameters
-      const { body: { access_token: token } } = await world.redeem({ code, client: web, redirectUri: REDIRECT })
+      const {
+        body: { access_token: token },
+      } = await world.redeem({ code, client: web, redirectUri: REDIRECT })
       assert.deepEqual((await world.protocol.userinfo(token)).body, { sub: 'web' })
       assert.equal((await world.protocol.introspect(web, token)).body['username'], 'web@web.localhost')
     })

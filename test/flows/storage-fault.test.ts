@@ -5,7 +5,9 @@ import { answered, signIn } from '../support/authorization.js'
 import { createDatabase } from '../support/postgres.js'
 import type { TestDatabase } from '../support/postgres.js'
 import { Protocol } from '../support/protocol.js'
+import { formBody } from '../support/send.js'
 import { clients, people, standardDocument } from '../support/standard-document.js'
+import type { TestClient } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
 
 /** The database goes away under a running server. */
@@ -17,13 +19,13 @@ describe('a storage that cannot answer (TK-17, LG-05, REL-03)', () => {
   let tokens: Record<'access_token' | 'refresh_token' | 'jwt', string>
 
   const address = (client: { readonly id: string; readonly redirectUri: string }, scope: string): string =>
-    `${keyhall.issuer}/oauth/v2/authorize?${new URLSearchParams({ client_id: client.id, redirect_uri: client.redirectUri, response_type: 'code', scope }).toString()}`
+    `${keyhall.issuer}/oauth/v2/authorize?${formBody({ client_id: client.id, redirect_uri: client.redirectUri, response_type: 'code', scope })}`
 
   before(async () => {
     database = await createDatabase()
     keyhall = await startKeyhall({ bootstrap: standardDocument(), storage: { kind: 'postgres', url: database.url, poolSize: 3 } })
     protocol = new Protocol(keyhall.issuer)
-    const redeem = async (client: typeof clients.web | typeof clients.jwt, code: string) =>
+    const redeem = async (client: TestClient, code: string) =>
       (await protocol.token(client, { grant_type: 'authorization_code', code, redirect_uri: client.redirectUri })).body
     const first = answered(await signIn(agent, address(clients.web, 'openid offline_access'), people.alice)).parameters['code'] ?? ''
     const second = answered(await agent.open(address(clients.jwt, 'openid'))).parameters['code'] ?? ''
@@ -33,20 +35,31 @@ describe('a storage that cannot answer (TK-17, LG-05, REL-03)', () => {
   })
   after(() => keyhall.close().catch(() => undefined))
 
-  const unavailable = (answer: { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly text: string }): void => {
-    assert.deepEqual([answer.status, answer.headers['retry-after'], JSON.parse(answer.text)], [
-      503, '2', { error: 'server_error', error_description: 'the service cannot answer now' },
-    ])
+  const unavailable = (answer: {
+    readonly status: number
+    readonly headers: Readonly<Record<string, string>>
+    readonly text: string
+  }): void => {
+    assert.deepEqual(
+      [answer.status, answer.headers['retry-after'], JSON.parse(answer.text)],
+      [503, '2', { error: 'server_error', error_description: 'the service cannot answer now' }],
+    )
   }
 
   it('is 503 server_error with Retry-After for every grant, and never a lie about it', async () => {
     unavailable(await protocol.refresh(clients.web, tokens.refresh_token))
     unavailable(await protocol.token(clients.web, { grant_type: 'client_credentials', scope: 'openid' }))
-    unavailable(await protocol.token(clients.web, { grant_type: 'authorization_code', code: `ac_${'A'.repeat(65)}`, redirect_uri: clients.web.redirectUri }))
+    unavailable(
+      await protocol.token(clients.web, {
+        grant_type: 'authorization_code',
+        code: `ac_${'A'.repeat(65)}`,
+        redirect_uri: clients.web.redirectUri,
+      }),
+    )
     unavailable(await protocol.token(clients.foreign, { grant_type: 'client_credentials', scope: 'openid' }))
   })
 
-  it('is 503 for introspection, userinfo and revocation: nothing is inactive, unknown or revoked because of it (JW-13, AT-21)', async () => {
+  it('is 503 for introspection, userinfo, revocation: nothing is inactive, unknown or revoked by it (JW-13, AT-21)', async () => {
     for (const token of [tokens.access_token, tokens.jwt]) {
       unavailable(await protocol.introspect(clients.web, token))
       unavailable(await protocol.userinfo(token))
@@ -64,7 +77,8 @@ describe('a storage that cannot answer (TK-17, LG-05, REL-03)', () => {
   })
 
   it('is no reason to hide the keys, the discovery or that the process lives; it gets no new traffic', async () => {
-    for (const path of ['/oauth/v2/keys', '/.well-known/openid-configuration', '/debug/healthz']) assert.equal((await protocol.get(path)).status, 200, path)
+    for (const path of ['/oauth/v2/keys', '/.well-known/openid-configuration', '/debug/healthz'])
+      assert.equal((await protocol.get(path)).status, 200, path)
     const ready = await protocol.get('/debug/ready')
     assert.deepEqual([ready.status, ready.body], [503, { status: 'unavailable' }])
   })

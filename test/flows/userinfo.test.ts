@@ -32,13 +32,31 @@ function claims(world: World): void {
     const { updated_at: updatedAt, ...rest } = body
     assert.equal(typeof updatedAt, 'number')
     assert.deepEqual(rest, {
-      sub: '200', name: 'Alice Liddell', family_name: 'Liddell', given_name: 'Alice', middle_name: 'P', nickname: 'al',
-      preferred_username: 'alice@acme.localhost', profile: 'https://alice.example/profile', picture: 'https://alice.example/picture.png',
-      website: 'https://alice.example/', gender: 'female', birthdate: '1990-01-01', zoneinfo: 'Europe/Zurich', locale: 'en',
-      email: 'alice@mail.example', email_verified: true, phone_number: '+41791234567', phone_number_verified: true,
+      sub: '200',
+      name: 'Alice Liddell',
+      family_name: 'Liddell',
+      given_name: 'Alice',
+      middle_name: 'P',
+      nickname: 'al',
+      preferred_username: 'alice@acme.localhost',
+      profile: 'https://alice.example/profile',
+      picture: 'https://alice.example/picture.png',
+      website: 'https://alice.example/',
+      gender: 'female',
+      birthdate: '1990-01-01',
+      zoneinfo: 'Europe/Zurich',
+      locale: 'en',
+      email: 'alice@mail.example',
+      email_verified: true,
+      phone_number: '+41791234567',
+      phone_number_verified: true,
       address: {
-        formatted: '1 Rabbit Hole\nLeft door\nOX1 Oxford\nOxfordshire\nGB', street_address: '1 Rabbit Hole\nLeft door',
-        locality: 'Oxford', region: 'Oxfordshire', postal_code: 'OX1', country: 'GB',
+        formatted: '1 Rabbit Hole\nLeft door\nOX1 Oxford\nOxfordshire\nGB',
+        street_address: '1 Rabbit Hole\nLeft door',
+        locality: 'Oxford',
+        region: 'Oxfordshire',
+        postal_code: 'OX1',
+        country: 'GB',
       },
     })
   })
@@ -46,10 +64,19 @@ function claims(world: World): void {
   it('leave out what the user does not have', async () => {
     const { access_token: bearer } = await world.tokens({ scope: ALL }, people.bob)
     const { body } = await world.protocol.userinfo(bearer)
-    assert.deepEqual({ ...body, updated_at: 0 }, {
-      sub: '201', name: 'Bob Tester', family_name: 'Tester', given_name: 'Bob', preferred_username: 'bob@acme.localhost', updated_at: 0,
-      email: 'bob@mail.example', email_verified: false,
-    })
+    assert.deepEqual(
+      { ...body, updated_at: 0 },
+      {
+        sub: '201',
+        name: 'Bob Tester',
+        family_name: 'Tester',
+        given_name: 'Bob',
+        preferred_username: 'bob@acme.localhost',
+        updated_at: 0,
+        email: 'bob@mail.example',
+        email_verified: false,
+      },
+    )
   })
 
   it('are the same for a JWT access token, and for one that was refreshed', async () => {
@@ -63,7 +90,10 @@ function claims(world: World): void {
 }
 
 function token(world: World): void {
-  const userinfo = async (headers: Record<string, string>, options: { readonly method?: string; readonly body?: string; readonly query?: string } = {}) => {
+  const userinfo = async (
+    headers: Record<string, string>,
+    options: { readonly method?: string; readonly body?: string; readonly query?: string } = {},
+  ) => {
     const { query = '', ...rest } = options
     const answer = await send(`${world.issuer}/oidc/v1/userinfo${query}`, { ...rest, headers })
     return { status: answer.status, challenge: answer.headers['www-authenticate'], headers: answer.headers }
@@ -92,13 +122,16 @@ function token(world: World): void {
     const twice = await userinfo({ ...FORM, authorization: `Bearer ${text}` }, { method: 'POST', body: formBody({ access_token: text }) })
     assert.equal(twice.status, 400)
     assert.match(twice.challenge ?? '', /error="invalid_request"/)
-    const body = formBody([['access_token', text], ['access_token', text]])
+    const body = formBody([
+      ['access_token', text],
+      ['access_token', text],
+    ])
     assert.equal((await userinfo(FORM, { method: 'POST', body })).status, 400)
   })
 
   it('missing is 401 with a challenge that names no error (RFC 6750 §3.1)', async () => {
-    for (const headers of [{}, { authorization: 'Basic d2ViOng=' }]) {
-      const { status, challenge } = await userinfo(headers as Record<string, string>)
+    for (const headers of [{}, { authorization: 'Basic d2ViOng=' }] as Record<string, string>[]) {
+      const { status, challenge } = await userinfo(headers)
       assert.deepEqual([status, challenge], [401, 'Bearer realm="keyhall"'])
     }
   })
@@ -106,7 +139,19 @@ function token(world: World): void {
   it('that is none of ours, of another kind or malformed is 401 invalid_token (JW-02, AT-63, AT-64)', async () => {
     const tokens = await world.tokens({ scope: 'openid offline_access' })
     const { access_token: at } = tokens
-    for (const text of ['x', at.slice(0, -1), `${at}A`, at.toUpperCase(), tokens.id_token, tokens.refresh_token, 'a b', 'é', `"${at}"`, '', '%']) {
+    for (const text of [
+      'x',
+      at.slice(0, -1),
+      `${at}A`,
+      at.toUpperCase(),
+      tokens.id_token,
+      tokens.refresh_token,
+      'a b',
+      'é',
+      `"${at}"`,
+      '',
+      '%',
+    ]) {
       const { status, challenge } = await userinfo({ authorization: Buffer.from(`Bearer ${text}`).toString('latin1') })
       assert.equal(status, 401, text)
       assert.match(challenge ?? '', /^Bearer realm="keyhall", error="invalid_token"/, text)

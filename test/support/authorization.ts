@@ -19,7 +19,8 @@ export function answerOf(page: Page): AuthorizationAnswer | undefined {
   const { leftTo } = page
   if (leftTo === undefined) return formPostAnswer(page)
   const inFragment = read(leftTo.hash.slice(1))
-  if (ANSWERED.some((name) => name in inFragment)) return { mode: 'fragment', to: leftTo.href.slice(0, -leftTo.hash.length), parameters: inFragment }
+  if (ANSWERED.some((name) => name in inFragment))
+    return { mode: 'fragment', to: leftTo.href.slice(0, -leftTo.hash.length), parameters: inFragment }
   const inQuery = read(leftTo.search.slice(1))
   if (!ANSWERED.some((name) => name in inQuery)) return undefined
   const [bare = ''] = leftTo.href.split('?')
@@ -35,12 +36,19 @@ function formPostAnswer(page: Page): AuthorizationAnswer | undefined {
 /** The authorization response; fails with what the page says when there is none. */
 export function answered(page: Page): AuthorizationAnswer {
   const answer = answerOf(page)
-  assert.ok(answer, `no authorization response, but ${page.status} ${page.path} ${page.leftTo?.href ?? ''}: ${page.title ?? ''} ${page.problem ?? ''}`)
+  assert.ok(
+    answer,
+    `no authorization response, but ${page.status} ${page.path} ${page.leftTo?.href ?? ''}: ${page.title ?? ''} ${page.problem ?? ''}`,
+  )
   return answer
 }
 
 /** Goes through the login pages with that name and password, from wherever the authorization request leads. */
-export async function signIn(agent: UserAgent, address: string | URL, who: { readonly loginName: string; readonly password: string }): Promise<Page> {
+export async function signIn(
+  agent: UserAgent,
+  address: string | URL,
+  who: { readonly loginName: string; readonly password: string },
+): Promise<Page> {
   return typeNameAndPassword(await agent.open(address), who)
 }
 

@@ -51,7 +51,8 @@ export class BrowserWorld extends World {
       await route.continue()
     })
     context.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()) && !/status of 4\d\d/.test(message.text())) this.complaints.push(`console: ${message.text()}`)
+      if (['error', 'warning'].includes(message.type()) && !/status of 4\d\d/.test(message.text()))
+        this.complaints.push(`console: ${message.text()}`)
     })
     context.on('weberror', (problem) => this.complaints.push(`script: ${problem.error().message}`))
     return context

@@ -8,16 +8,17 @@ export interface Form {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'", nbsp: '\u00a0' }
 
-const decoded = (text: string): string =>
-  text.replace(/&(#?[a-z0-9]+);/gi, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole)
+const decoded = (text: string): string => text.replace(/&(#?[a-z0-9]+);/gi, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole)
 
 const attribute = (tag: string, name: string): string | undefined => {
   const found = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
   return found === undefined ? undefined : decoded(found)
 }
 
-const plain = (html: string): string => decoded(html.replace(/<(style|script|svg)\b[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, ' '))
-  .replace(/\s+/g, ' ').trim()
+const plain = (html: string): string =>
+  decoded(html.replace(/<(style|script|svg)\b[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** The inside of a tag: what stands in quotes may hold anything but quotes. */
 const TAG = '(?:[^>"]|"[^"]*")*'
@@ -33,9 +34,16 @@ export function formsOf(html: string): Form[] {
       return name === undefined ? [] : [[name, attribute(input, 'value') ?? ''] as const]
     })
     const buttons = [...inside.matchAll(elements('button'))].map(([, button = '', label = '']) => ({
-      name: attribute(button, 'name') ?? '', value: attribute(button, 'value') ?? '', text: plain(label),
+      name: attribute(button, 'name') ?? '',
+      value: attribute(button, 'value') ?? '',
+      text: plain(label),
     }))
-    return { action: attribute(tag, 'action') ?? '', method: (attribute(tag, 'method') ?? 'get').toLowerCase(), fields: Object.fromEntries(named), buttons }
+    return {
+      action: attribute(tag, 'action') ?? '',
+      method: (attribute(tag, 'method') ?? 'get').toLowerCase(),
+      fields: Object.fromEntries(named),
+      buttons,
+    }
   })
 }
 
@@ -59,7 +67,8 @@ export function textOf(html: string, id: string): string | undefined {
 
 /** A page without its stylesheet and what changes from one showing to the next: nonces, form tokens, ids of requests, references. */
 export const withoutChanging = (html: string): string =>
-  html.replace(/<style[\s\S]*?<\/style>/g, '')
+  html
+    .replace(/<style[\s\S]*?<\/style>/g, '')
     .replace(/nonce="[^"]*"/g, 'nonce=""')
     .replace(/(name="(?:csrf|authRequestID)" value=")[^"]*"/g, '$1"')
     .replace(/authRequestID=[A-Za-z0-9_-]+/g, 'authRequestID=')

@@ -32,7 +32,10 @@ export const basic = (id: string, secret: string): string =>
 const formEncoded = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1)
 
 /** How a client proves itself by the method that it has registered. */
-export function authenticationOf(client: TestClient): { readonly headers: Record<string, string>; readonly parameters: Record<string, string> } {
+export function authenticationOf(client: TestClient): {
+  readonly headers: Record<string, string>
+  readonly parameters: Record<string, string>
+} {
   switch (client.method) {
     case 'client_secret_basic':
       return { headers: { authorization: basic(client.id, client.secret ?? '') }, parameters: {} }
@@ -55,12 +58,12 @@ export class Protocol {
   /** POST to a protocol endpoint with exactly these parameters and headers. */
   async post<B = TokenBody>(path: string, parameters: Parameters, headers: Readonly<Record<string, string>> = {}): Promise<JsonAnswer<B>> {
     const { status, headers: answered, body, text } = await this.#http.post(path).type('form').set(headers).send(formBody(parameters))
-    return { status, headers: answered as Record<string, string>, body: body as B, text }
+    return { status, headers: answered, body: body as B, text }
   }
 
   async get<B = Claims>(path: string, headers: Readonly<Record<string, string>> = {}): Promise<JsonAnswer<B>> {
     const { status, headers: answered, body, text } = await this.#http.get(path).set(headers)
-    return { status, headers: answered as Record<string, string>, body: body as B, text }
+    return { status, headers: answered, body: body as B, text }
   }
 
   /** The token endpoint, with the client authenticated as it should be. */

@@ -10,6 +10,11 @@ export interface Callback {
   readonly parameters: URLSearchParams
 }
 
+const documentOf = (body: string): string => `<!doctype html><html lang="en"><title>A client</title><body>${body}</body></html>`
+
+/** A text as the value of an attribute. */
+export const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
 /** A client on loopback that does nothing but take notes of what comes back to it. */
 export class RelyingParty {
   readonly #server: http.Server
@@ -35,9 +40,9 @@ export class RelyingParty {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** Serves a page of the client. */
-  serve(path: string, html: string): void {
-    this.#pages.set(path, html)
+  /** Serves a page of the client with that body. */
+  serve(path: string, body: string): void {
+    this.#pages.set(path, documentOf(body))
   }
 
   /** The next callback that nobody has asked for yet, now or when it comes. */
@@ -66,7 +71,7 @@ export class RelyingParty {
       const parameters = req.method === 'POST' ? new URLSearchParams(Buffer.concat(chunks).toString()) : url.searchParams
       this.#note({ method: req.method ?? '', url, parameters })
     }
-    const body = this.#pages.get(url.pathname) ?? '<!doctype html><html lang="en"><title>Back at the client</title><h1>Back at the client</h1></html>'
+    const body = this.#pages.get(url.pathname) ?? documentOf('<h1>Back at the client</h1>')
     res.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(body)
   }
 

@@ -17,8 +17,14 @@ export interface TestPerson {
 const CLIENT_ORIGIN = 'https://client.example'
 const callback = (id: string): string => `${CLIENT_ORIGIN}/${id}/callback`
 
-const confidential = (id: string, method: 'client_secret_basic' | 'client_secret_post' = 'client_secret_basic'): TestClient & { secret: string } => ({
-  id, method, secret: `${id}-secret-0123456789-abcdef`, redirectUri: callback(id),
+const confidential = (
+  id: string,
+  method: 'client_secret_basic' | 'client_secret_post' = 'client_secret_basic',
+): TestClient & { secret: string } => ({
+  id,
+  method,
+  secret: `${id}-secret-0123456789-abcdef`,
+  redirectUri: callback(id),
 })
 
 /** The clients by what they are for. Redirect URIs lead outside, where nobody listens: the agent of the tests stops before. */
@@ -52,7 +58,10 @@ export const clients = {
 } as const satisfies Record<string, TestClient>
 
 const person = (id: string, userName: string, domain: string): TestPerson => ({
-  id, userName, loginName: `${userName}@${domain}`, password: `the password of ${userName}`,
+  id,
+  userName,
+  loginName: `${userName}@${domain}`,
+  password: `the password of ${userName}`,
 })
 
 export const people = {
@@ -85,10 +94,15 @@ export const EXTRA_ORIGIN = 'https://scripts.example'
 const KEYED_PUBLIC = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo', kid: 'keyed-1' }
 
 const described = (client: TestClient, own: object = {}): object => ({
-  project: projects.shop, client_id: client.id, client_name: `Client ${client.id}`,
+  project: projects.shop,
+  client_id: client.id,
+  client_name: `Client ${client.id}`,
   ...(client.secret === undefined ? {} : { client_secret: client.secret }),
-  token_endpoint_auth_method: client.method, redirect_uris: [client.redirectUri],
-  grant_types: ['authorization_code', 'refresh_token', 'client_credentials'], response_types: ['code'], ...own,
+  token_endpoint_auth_method: client.method,
+  redirect_uris: [client.redirectUri],
+  grant_types: ['authorization_code', 'refresh_token', 'client_credentials'],
+  response_types: ['code'],
+  ...own,
 })
 
 const PUBLIC_GRANTS = { grant_types: ['authorization_code', 'refresh_token'] }
@@ -96,7 +110,8 @@ const PUBLIC_GRANTS = { grant_types: ['authorization_code', 'refresh_token'] }
 const everyClient = (): object[] => [
   described(clients.web, {
     redirect_uris: [clients.web.redirectUri, REDIRECT_WITH_QUERY, OTHER_REDIRECT],
-    post_logout_redirect_uris: [AFTER_LOGOUT, AFTER_LOGOUT_WITH_QUERY], allowed_origins: [EXTRA_ORIGIN],
+    post_logout_redirect_uris: [AFTER_LOGOUT, AFTER_LOGOUT_WITH_QUERY],
+    allowed_origins: [EXTRA_ORIGIN],
   }),
   described(clients.post),
   described(clients.spa, PUBLIC_GRANTS),
@@ -110,19 +125,37 @@ const everyClient = (): object[] => [
   described(clients.foreign, { project: projects.foreign, post_logout_redirect_uris: [`${CLIENT_ORIGIN}/foreign/bye`] }),
   described(clients.odd),
   described(clients.keyed, { jwks: { keys: [KEYED_PUBLIC] } }),
-  described(clients.machineOnly, { grant_types: ['client_credentials'], response_types: [], redirect_uris: [clients.machineOnly.redirectUri] }),
+  described(clients.machineOnly, {
+    grant_types: ['client_credentials'],
+    response_types: [],
+    redirect_uris: [clients.machineOnly.redirectUri],
+  }),
   described(clients.codeOnly, { grant_types: ['authorization_code'] }),
 ]
 
 const named = ({ id, userName, password }: TestPerson, organization: string, own: object = {}): object => ({
-  id, organization, userName, password, profile: { firstName: userName.charAt(0).toUpperCase() + userName.slice(1), lastName: 'Tester' }, ...own,
+  id,
+  organization,
+  userName,
+  password,
+  profile: { firstName: userName.charAt(0).toUpperCase() + userName.slice(1), lastName: 'Tester' },
+  ...own,
 })
 
 const alice = named(people.alice, '100', {
   profile: {
-    firstName: 'Alice', lastName: 'Liddell', nickName: 'al', displayName: 'Alice Liddell', preferredLanguage: 'en', gender: 'GENDER_FEMALE',
-    middleName: 'P', website: 'https://alice.example/', profileUrl: 'https://alice.example/profile', picture: 'https://alice.example/picture.png',
-    birthdate: '1990-01-01', zoneinfo: 'Europe/Zurich',
+    firstName: 'Alice',
+    lastName: 'Liddell',
+    nickName: 'al',
+    displayName: 'Alice Liddell',
+    preferredLanguage: 'en',
+    gender: 'GENDER_FEMALE',
+    middleName: 'P',
+    website: 'https://alice.example/',
+    profileUrl: 'https://alice.example/profile',
+    picture: 'https://alice.example/picture.png',
+    birthdate: '1990-01-01',
+    zoneinfo: 'Europe/Zurich',
   },
   email: { email: 'alice@mail.example', isEmailVerified: true },
   phone: { phone: '+41791234567', isPhoneVerified: true },
@@ -143,11 +176,19 @@ export const standardDocument = (): Readonly<Record<string, readonly object[]>> 
   ],
   serviceUsers: [
     {
-      id: robots.robot.id, organization: '100', userName: robots.robot.userName, name: 'Robot',
-      personalAccessToken: robots.robot.token, clientSecret: robots.robot.secret,
+      id: robots.robot.id,
+      organization: '100',
+      userName: robots.robot.userName,
+      name: 'Robot',
+      personalAccessToken: robots.robot.token,
+      clientSecret: robots.robot.secret,
     },
     {
-      id: robots.jwtRobot.id, organization: '100', userName: robots.jwtRobot.userName, accessTokenType: 'jwt', clientSecret: robots.jwtRobot.secret,
+      id: robots.jwtRobot.id,
+      organization: '100',
+      userName: robots.jwtRobot.userName,
+      accessTokenType: 'jwt',
+      clientSecret: robots.jwtRobot.secret,
     },
   ],
   projects: [

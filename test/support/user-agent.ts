@@ -43,7 +43,8 @@ export class Page {
   /** The one form of the page. */
   get form(): Form {
     const [form, ...others] = formsOf(this.html)
-    if (!form || others.length > 0) throw new Error(`expected one form on ${this.path}, which says: ${this.title ?? this.html.slice(0, 300)}`)
+    if (!form || others.length > 0)
+      throw new Error(`expected one form on ${this.path}, which says: ${this.title ?? this.html.slice(0, 300)}`)
     return form
   }
 
@@ -61,7 +62,12 @@ export class Page {
   /** Follows the link with these words. */
   follow(text: string): Promise<Page> {
     const link = linksOf(this.html).find((each) => each.text === text)
-    if (!link) throw new Error(`there is no link "${text}" on ${this.path}: ${linksOf(this.html).map((each) => each.text).join(', ')}`)
+    if (!link)
+      throw new Error(
+        `there is no link "${text}" on ${this.path}: ${linksOf(this.html)
+          .map((each) => each.text)
+          .join(', ')}`,
+      )
     return this.agent.open(new URL(link.href, this.answer.url))
   }
 }

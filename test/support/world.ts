@@ -88,7 +88,12 @@ export class World {
   }
 
   async #run(options: Partial<KeyhallOptions>): Promise<void> {
-    const fixed = { bootstrap: standardDocument(), clock: this.clock, storage: this.#setting ?? { kind: 'memory' }, masterKey: this.#masterKey }
+    const fixed = {
+      bootstrap: standardDocument(),
+      clock: this.clock,
+      storage: this.#setting ?? { kind: 'memory' },
+      masterKey: this.#masterKey,
+    }
     this.#keyhall = await startKeyhall({ ...fixed, ...options })
     this.#protocol = new Protocol(this.#keyhall.issuer)
   }
@@ -110,7 +115,11 @@ export class World {
   /** The address of an authorization request. A public client needs `code_challenge` among the parameters. */
   authorizeUrl({ client = clients.web, scope = 'openid', parameters = {} }: Asked = {}): URL {
     return this.url('/oauth/v2/authorize', {
-      client_id: client.id, redirect_uri: client.redirectUri, response_type: 'code', scope, ...parameters,
+      client_id: client.id,
+      redirect_uri: client.redirectUri,
+      response_type: 'code',
+      scope,
+      ...parameters,
     })
   }
 
@@ -144,8 +153,17 @@ export class World {
   }
 
   /** Redeems a code, with parameters replaced or, as `undefined`, left out. */
-  redeem(granted: GrantedCode, own: Readonly<Record<string, string | undefined>> = {}, as: TestClient = granted.client): Promise<JsonAnswer<TokenBody>> {
-    const ordinary = { grant_type: 'authorization_code', code: granted.code, redirect_uri: granted.redirectUri, code_verifier: granted.verifier }
+  redeem(
+    granted: GrantedCode,
+    own: Readonly<Record<string, string | undefined>> = {},
+    as: TestClient = granted.client,
+  ): Promise<JsonAnswer<TokenBody>> {
+    const ordinary = {
+      grant_type: 'authorization_code',
+      code: granted.code,
+      redirect_uri: granted.redirectUri,
+      code_verifier: granted.verifier,
+    }
     const parameters = Object.entries({ ...ordinary, ...own }).filter((pair): pair is [string, string] => pair[1] !== undefined)
     return this.protocol.token(as, Object.fromEntries(parameters))
   }

@@ -28,9 +28,10 @@ export async function createApp({ issuer, clientId, baseUrl }: Settings): Promis
   app.get('/', async (req, res) => {
     const { tokens } = sessionOf(req, res)
     const claims = tokens?.claims()
-    if (!tokens || !claims) return void res.send(startPage())
-    const person = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
-    res.send(accountPage({ person, claims, canRefresh: tokens.refresh_token !== undefined }))
+    if (tokens && claims) {
+      const person = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
+      res.send(accountPage({ person, claims, canRefresh: tokens.refresh_token !== undefined }))
+    } else res.send(startPage())
   })
 
   app.get('/login', async (req, res) => {
@@ -48,15 +49,16 @@ export async function createApp({ issuer, clientId, baseUrl }: Settings): Promis
   })
 
   app.get('/callback', async (req, res) => {
-    const session = sessionOf(req, res)
-    const { pending } = session
-    if (!pending) return void res.redirect('/')
-    delete session.pending
-    session.tokens = await oidc.authorizationCodeGrant(config, new URL(req.originalUrl, baseUrl), {
-      pkceCodeVerifier: pending.verifier,
-      expectedState: pending.state,
-      expectedNonce: pending.nonce,
-    })
+    const { pending } = sessionOf(req, res)
+    if (pending) {
+      const tokens = await oidc.authorizationCodeGrant(config, new URL(req.originalUrl, baseUrl), {
+        pkceCodeVerifier: pending.verifier,
+        expectedState: pending.state,
+        expectedNonce: pending.nonce,
+      })
+      // A new session: whoever knew the cookie of the old one is not signed in by this.
+      startSession(res).tokens = tokens
+    }
     res.redirect('/')
   })
 
@@ -71,9 +73,10 @@ export async function createApp({ issuer, clientId, baseUrl }: Settings): Promis
     const session = sessionOf(req, res)
     const hint = session.tokens?.id_token
     delete session.tokens
-    if (hint === undefined) return void res.redirect(303, '/')
-    const address = oidc.buildEndSessionUrl(config, { id_token_hint: hint, post_logout_redirect_uri: new URL('/', baseUrl).href })
-    res.redirect(303, address.href)
+    const home = new URL('/', baseUrl).href
+    const address =
+      hint === undefined ? home : oidc.buildEndSessionUrl(config, { id_token_hint: hint, post_logout_redirect_uri: home }).href
+    res.redirect(303, address)
   })
 
   app.use((problem: unknown, _req: Request, res: Response, _next: () => void) => {
@@ -87,8 +90,10 @@ const sessions = new Map<string, Session>()
 /** The session of a browser, found by its cookie; a new one when it has none. */
 function sessionOf(req: Request, res: Response): Session {
   const id = /(?:^|; )example=([A-Za-z0-9_-]{43})/.exec(req.headers.cookie ?? '')?.[1]
-  const known = id === undefined ? undefined : sessions.get(id)
-  if (known) return known
+  return (id === undefined ? undefined : sessions.get(id)) ?? startSession(res)
+}
+
+function startSession(res: Response): Session {
   const session: Session = {}
   const made = randomBytes(32).toString('base64url')
   sessions.set(made, session)

@@ -1,5 +1,6 @@
 /** Everything that comes from outside goes through here before it becomes HTML. */
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
@@ -14,7 +15,8 @@ const page = (title: string, body: string): string => `<!doctype html>
 <h1>${title}</h1>
 ${body}`
 
-export const startPage = (): string => page('Example application', '<p>You are not signed in.</p><p><a id="login" href="/login">Sign in with Keyhall</a></p>')
+export const startPage = (): string =>
+  page('Example application', '<p>You are not signed in.</p><p><a id="login" href="/login">Sign in with Keyhall</a></p>')
 
 export interface Account {
   readonly person: Readonly<Record<string, unknown>>
@@ -31,4 +33,5 @@ ${canRefresh ? '<form method="post" action="/refresh"><button id="refresh">Refre
 <form method="post" action="/logout"><button id="logout">Sign out</button></form>`,
   )
 
-export const failurePage = (message: string): string => page('That did not work', `<p>${escaped(message)}</p><p><a href="/">Start again</a></p>`)
+export const failurePage = (message: string): string =>
+  page('That did not work', `<p>${escaped(message)}</p><p><a href="/">Start again</a></p>`)
