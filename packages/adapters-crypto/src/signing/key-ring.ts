@@ -79,12 +79,14 @@ export class KeyRing {
     return key
   }
 
-  /** A published key. An unknown one is looked for in the storage, at most once per second however many are asked for. */
+  /**
+   * A stored key, also one that is not published any more: an old ID token comes back as a hint. An unknown key is looked for in
+   * the storage, at most once per second however many are asked for.
+   */
   async find(kid: string): Promise<OpenedKey | undefined> {
     if (!this.#keys) await this.load()
     if (!this.#keys?.has(kid)) await this.#seek()
-    const key = this.#keys?.get(kid)
-    return key && isPublished(key.stored, this.#options.clock.now()) ? key.opened : undefined
+    return this.#keys?.get(kid)?.opened
   }
 
   #activeKey(alg: SigningAlgorithm): OpenedKey | undefined {

@@ -13,6 +13,11 @@ export class MemoryOrgReads implements OrgReads {
   async find(id: OrgId): Promise<Org | undefined> {
     return this.#tables.orgs.get(id)
   }
+
+  async hasDomain(primaryDomain: string): Promise<boolean> {
+    for (const org of this.#tables.orgs.values()) if (org.primaryDomain === primaryDomain) return true
+    return false
+  }
 }
 
 export class MemoryOrgStore extends MemoryOrgReads implements OrgStore {

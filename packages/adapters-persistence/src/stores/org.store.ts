@@ -10,6 +10,7 @@ import type { Connection } from './connection.js'
 const COLUMNS = ['id', 'name', 'primary_domain', 'state', 'created_at']
 
 const FIND = statement(`select ${COLUMNS.join(', ')} from orgs where id = $1`)
+const HAS_DOMAIN = statement('select 1 from orgs where primary_domain = $1')
 const ADD = statement(`${insertInto('orgs', COLUMNS)} on conflict do nothing`)
 const UPDATE = statement('update orgs set name = $2, state = $3 where id = $1')
 
@@ -28,6 +29,10 @@ export class SqlOrgStore implements OrgStore {
   async find(id: OrgId): Promise<Org | undefined> {
     const row = await firstRow(this.#sql, FIND, [id])
     return row && readOrg(row)
+  }
+
+  async hasDomain(primaryDomain: string): Promise<boolean> {
+    return (await firstRow(this.#sql, HAS_DOMAIN, [primaryDomain])) !== undefined
   }
 
   async add({ id, name, primaryDomain, state, createdAt }: Org): Promise<void> {

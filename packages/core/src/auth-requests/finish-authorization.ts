@@ -1,9 +1,9 @@
 import type { Client } from '../clients/index.js'
 import type { Instance } from '../instance/index.js'
-import { audienceProject, opaqueToken } from '../protocol/index.js'
+import { opaqueToken } from '../protocol/index.js'
 import type { Clock, Digest, GrantId, Ids, Issuer, Secrets, TokenId } from '../shared/index.js'
 import type { CodeRecord, Consumption, GrantRecord, TokenLedger } from '../tokens/index.js'
-import { isInGoodStanding } from '../tokens/index.js'
+import { audienceOf, isInGoodStanding } from '../tokens/index.js'
 import type { Consented } from './auth-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
 import { codeResponse } from './authorization-response.js'
@@ -56,7 +56,7 @@ export class FinishAuthorization {
   }
 
   #grant(request: Consented, client: Client): GrantRecord {
-    const { ids, clock, instance } = this.#deps
+    const { ids, clock, instance, vendor } = this.#deps
     const now = clock.now()
     const { tokens } = instance().settings
     const isOffline = (request.granted as readonly string[]).includes('offline_access')
@@ -67,23 +67,13 @@ export class FinishAuthorization {
       userId: request.userId,
       sessionId: request.sessionId,
       scopes: request.granted,
-      audience: this.#audience(request, client),
+      audience: audienceOf([client.id, client.projectId], request.granted, { vendor, serviceProjectId: instance().projectId }),
       authTime: request.authTime,
       amr: request.amr,
       ...(request.nonce === undefined ? {} : { nonce: request.nonce }),
       createdAt: now,
       expiresAt: now + longest + tokens.code + Math.max(tokens.accessToken, tokens.idToken),
     }
-  }
-
-  /** client_id, project id, and the projects that `…:aud` scopes name (product decision). */
-  #audience(request: Consented, client: Client): readonly string[] {
-    const { vendor, instance } = this.#deps
-    const named = request.granted
-      .map((scope) => audienceProject(scope, vendor))
-      .filter((project) => project !== undefined)
-      .map((project) => (project === vendor ? instance().projectId : project))
-    return [...new Set<string>([client.id, client.projectId, ...named])]
   }
 
   #code(request: Consented, grantId: GrantId, made: Pick<CodeRecord, 'id' | 'secretHash'>): CodeRecord {

@@ -37,6 +37,12 @@ function meant(request: Received, sessions: readonly KnownSession[]): readonly K
   return sessions.filter((session) => isHinted(session, hint))
 }
 
+/** All accounts of the browser, those that the request means before the others. */
+const hintedFirst = (candidates: readonly KnownSession[], all: readonly KnownSession[]): readonly KnownSession[] => [
+  ...candidates,
+  ...all.filter((session) => !candidates.includes(session)),
+]
+
 const withHint = (loginHint: string | undefined) => (loginHint === undefined ? {} : { loginHint })
 
 function silentStep(request: Received, sessions: readonly KnownSession[], now: EpochSeconds): Step {
@@ -60,7 +66,7 @@ export function nextStep(request: Received, sessions: readonly KnownSession[], n
   const [only, ...others] = candidates
   const hint = request.loginHint ?? (candidates.length === 1 ? only?.loginName : undefined)
   if (asks('login')) return { step: 'log_in', reason: 'prompt_login', ...withHint(hint) }
-  if (asks('select_account') && sessions.length > 0) return { step: 'select_account', sessions }
+  if (asks('select_account') && sessions.length > 0) return { step: 'select_account', sessions: hintedFirst(candidates, sessions) }
   if (!only) return { step: 'log_in', reason: sessions.length > 0 ? 'hint_mismatch' : 'no_session', ...withHint(request.loginHint) }
   if (others.length > 0) return { step: 'select_account', sessions: candidates }
   return isRecentEnough(request, only, now) ? { step: 'continue', as: only } : { step: 'log_in', reason: 'max_age', loginHint: only.loginName }

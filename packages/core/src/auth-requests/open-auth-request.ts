@@ -1,5 +1,5 @@
 import type { Client, ClientDirectory } from '../clients/index.js'
-import { originOf } from '../clients/index.js'
+import { matchRedirectUri, originOf } from '../clients/index.js'
 import type { AuthRequestId, Clock, Digest, Reader } from '../shared/index.js'
 import type { AuthRequest, Authenticated, Consented, Received } from './auth-request.js'
 import type { WayOn } from './errors.js'
@@ -36,6 +36,9 @@ export class OpenAuthRequest {
     const request = id === undefined ? undefined : await storage.read(({ authRequests }) => authRequests.find(id))
     if (!request) throw new AuthRequestUnknown('there is no such sign-in')
     const client = await clients.fresh(request.clientId)
+    // Asked again at use: an address that was taken off the client meanwhile gets nothing, and nobody is sent there.
+    const isStillRegistered = client !== undefined && matchRedirectUri(client, request.returnTo.redirectUri) !== undefined
+    if (!isStillRegistered) throw new AuthRequestUnknown('the application of this sign-in has changed')
     const wayOn = this.#wayOn(request, client)
     // Another browser learns where the application lives, and nothing else of the request.
     if (!digest.equal(digest.sha256(flow ?? ''), request.browserHash)) {
@@ -43,13 +46,13 @@ export class OpenAuthRequest {
     }
     if (request.state === 'issued' || request.state === 'refused') throw new AuthRequestFinished('this sign-in is over', wayOn)
     if (clock.now() >= request.expiresAt) throw new AuthRequestExpired('this sign-in waited too long', wayOn)
-    if (client?.state !== 'active') throw new AuthRequestUnknown('the application of this sign-in is not active')
+    if (client.state !== 'active') throw new AuthRequestUnknown('the application of this sign-in is not active')
     return { request, client }
   }
 
-  #wayOn(request: AuthRequest, client: Client | undefined): WayOn {
+  #wayOn(request: AuthRequest, client: Client): WayOn {
     return {
-      clientName: client?.name,
+      clientName: client.name,
       clientOrigin: originOf(request.returnTo.redirectUri),
       restartQuery: request.restartQuery,
     }

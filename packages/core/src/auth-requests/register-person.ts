@@ -4,7 +4,7 @@ import type { Instance } from '../instance/index.js'
 import type { Clock, Ids, UnitOfWork, UserId } from '../shared/index.js'
 import { isPlain } from '../shared/index.js'
 import type { Human, UserStore } from '../users/index.js'
-import { LoginNameTaken } from '../users/index.js'
+import { LoginNameTaken, typedLoginName } from '../users/index.js'
 
 /** What a person fills in to register. */
 export interface RegistrationForm {
@@ -84,6 +84,9 @@ export class RegisterPerson {
       updatedAt: now,
     }
     await storage.run(async ({ users, credentials }) => {
+      // Whoever types this name today must not come to mean somebody else, or nobody, tomorrow.
+      const holders = await users.candidates(typedLoginName(user.userName))
+      if (holders.length > 0) throw new LoginNameTaken('somebody can be meant by this login name already')
       await users.add(user)
       await credentials.putPassword({ userId: user.id, hash, changedAt: now })
     })

@@ -29,6 +29,15 @@ const noRequestObject: RequestCheck = (parameters) => {
   return undefined
 }
 
+/** Characters. What is kept while the person signs in must not be whatever somebody sends. */
+const LONGEST = { state: 2048, nonce: 2048, everything: 16_384 } as const
+
+const ofBoundedLength: RequestCheck = (parameters) => {
+  const size = [...parameters.entries()].reduce((sum, [name, value]) => sum + name.length + value.length, 0)
+  const isTooLong = (name: 'state' | 'nonce') => (parameters.get(name)?.length ?? 0) > LONGEST[name]
+  return size > LONGEST.everything || isTooLong('state') || isTooLong('nonce') ? invalid('a parameter is too long') : undefined
+}
+
 const responseTypeSupported: RequestCheck = (parameters) => {
   const type = parameters.get('response_type')
   if (type === undefined) return invalid('response_type is missing')
@@ -76,6 +85,7 @@ const maxAgeIsNumber: RequestCheck = (parameters) => {
 export const requestChecks: readonly RequestCheck[] = [
   noRepeatedParameter,
   wellFormedText,
+  ofBoundedLength,
   responseTypeSupported,
   responseTypeAllowedForClient,
   noRequestObject,

@@ -1,5 +1,6 @@
 import type { ClientAuthMethod } from '../protocol/index.js'
 import { OAuthError, TokenOfAnotherClient } from '../protocol/index.js'
+import { StorageUnavailable } from '../shared/index.js'
 import type { ClientId, Digest } from '../shared/index.js'
 import { verifyClient } from './authenticate-client.js'
 import type { ClientCredentials } from './authenticate-client.js'
@@ -22,7 +23,7 @@ const mayBeStale = (problem: unknown): boolean =>
 
 /**
  * Authenticates a client and runs `work` with it. A remembered client is replaced by a fresh one when it is refused, and when
- * `work` finds with its own read that the client has changed (`ClientChanged`); so a decision never rests on a stale client.
+ * `work` finds with its own read that the client has changed (`ClientChanged`); so nothing is given or taken by a stale client.
  *
  * @throws OAuthError `invalid_client`
  */
@@ -34,11 +35,16 @@ export async function withAuthenticatedClient<T>(
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const { clientId } = credentials
+  const attempt = (client: Client | undefined) => work(verifyClient(client, credentials, accepted, digest))
   try {
-    const remembered = await directory.find(clientId)
-    return await work(verifyClient(remembered, credentials, accepted, digest))
+    return await attempt(await directory.find(clientId))
   } catch (problem) {
     if (!mayBeStale(problem)) throw problem
   }
-  return work(verifyClient(await directory.fresh(clientId), credentials, accepted, digest))
+  try {
+    return await attempt(await directory.fresh(clientId))
+  } catch (problem) {
+    // Changed again between two reads: rare, and over in a moment.
+    throw problem instanceof ClientChanged ? new StorageUnavailable('the client is being changed') : problem
+  }
 }

@@ -1,5 +1,6 @@
 import type { Clock, Digest, Reader, UnitOfWork, UserId } from '../shared/index.js'
-import type { Human, UserReads } from '../users/index.js'
+import type { OrgReads } from '../orgs/index.js'
+import type { Human, TypedLoginName, UserReads } from '../users/index.js'
 import { pickByLoginName, typedLoginName } from '../users/index.js'
 import { chargeAttempt } from './login-attempts.js'
 import type { PasswordCredential } from './password.js'
@@ -12,7 +13,7 @@ export type PasswordVerdict =
   | { readonly verdict: 'blocked'; readonly seconds: number }
 
 interface Dependencies {
-  readonly storage: Reader<{ users: UserReads }> & UnitOfWork<{ credentials: CredentialStore; loginAttempts: LoginAttemptStore }>
+  readonly storage: Reader<{ users: UserReads; orgs: OrgReads }> & UnitOfWork<{ credentials: CredentialStore; loginAttempts: LoginAttemptStore }>
   readonly hasher: PasswordHasher
   readonly digest: Digest
   readonly clock: Clock
@@ -33,9 +34,9 @@ export class VerifyPassword {
   async execute(loginName: string, password: string): Promise<PasswordVerdict> {
     const { storage, hasher, digest } = this.#deps
     const typed = typedLoginName(loginName)
-    const person = pickByLoginName(await storage.read(({ users }) => users.candidates(typed)), typed)?.user
+    const { person, nobody } = await storage.read(({ users, orgs }) => this.#look(typed, users, orgs))
     // One account has one budget, however its name is written; a name that nobody has gets a budget too.
-    const key = person?.id ?? `unknown:${digest.sha256(typed.whole)}`
+    const key = person?.id ?? `unknown:${digest.sha256(nobody)}`
     const charged = await this.#charge(key, person)
     if ('blockedFor' in charged) return { verdict: 'blocked', seconds: charged.blockedFor }
 
@@ -44,6 +45,13 @@ export class VerifyPassword {
     if (!isRight || !stored) return { verdict: 'wrong' }
     await this.#welcome(key, stored, password)
     return { verdict: 'right', userId: stored.userId }
+  }
+
+  /** The person, and what stands for them when there is none: bare and full spelling of a name stand for the same. */
+  async #look(typed: TypedLoginName, users: UserReads, orgs: OrgReads): Promise<{ person: Human | undefined; nobody: string }> {
+    const person = pickByLoginName(await users.candidates(typed), typed)?.user
+    const isFull = typed.full !== undefined && (await orgs.hasDomain(typed.full.domain))
+    return { person, nobody: isFull && typed.full ? typed.full.userName : typed.whole }
   }
 
   async #charge(key: string, person: Human | undefined): Promise<{ stored: PasswordCredential | undefined } | { blockedFor: number }> {
@@ -61,7 +69,9 @@ export class VerifyPassword {
     const better = hasher.needsRehash(stored.hash) ? await hasher.hash(password) : undefined
     await storage.run(async ({ credentials, loginAttempts }) => {
       await loginAttempts.clear(key)
-      if (better) await credentials.putPassword({ ...stored, hash: better })
+      // A password that was changed meanwhile stays changed.
+      const isUnchanged = better !== undefined && (await credentials.password(stored.userId))?.hash === stored.hash
+      if (isUnchanged) await credentials.putPassword({ ...stored, hash: better })
     })
   }
 }

@@ -1,20 +1,22 @@
+import type { Client } from '../clients/index.js'
+import type { Instance } from '../instance/index.js'
 import type { Parameters } from '../protocol/index.js'
 import { OAuthError, isCodeVerifier, opaqueTokenId } from '../protocol/index.js'
-import type { Clock, Digest, GrantId } from '../shared/index.js'
+import type { Clock, Digest } from '../shared/index.js'
 import type { CodeReading, CodeRecord, Entitlement, TokenLedger } from '../tokens/index.js'
-import { assertCurrent, isInGoodStanding } from '../tokens/index.js'
+import { assertCurrent, isInGoodStanding, refreshUntil } from '../tokens/index.js'
 import type { Grant, Requester } from './grant.js'
-import { refreshUntil } from './refresh-policy.js'
-import type { RefreshPolicySource } from './refresh-policy.js'
 import { requireClient, tokenOptions } from './requester.js'
+import { invalidGrant, revokeAndRefuse } from './stolen-grant.js'
 
-interface Dependencies extends RefreshPolicySource {
+interface Dependencies {
+  readonly instance: () => Instance
   readonly ledger: TokenLedger
   readonly digest: Digest
   readonly clock: Clock
 }
 
-const invalidGrant = (description: string) => new OAuthError('invalid_grant', description)
+const REPLAYED = 'the code was used before; what it issued is revoked'
 
 /**
  * Redeems an authorization code. A code works once; a second use revokes what the first one issued, and a wrong verifier
@@ -39,26 +41,26 @@ export class AuthorizationCodeGrant implements Grant {
     const verifier = parameters.get('code_verifier')
     if (verifier !== undefined && !isCodeVerifier(verifier)) throw new OAuthError('invalid_request', 'code_verifier is malformed')
 
-    const reading = await this.#reading(text, requester)
+    const reading = await this.#reading(text, client)
     const { code, grant, standing } = reading
     // RFC 6749 §4.1.3: the code was issued to this client
     if (grant.clientId !== client.id) throw invalidGrant('the code was issued to another client')
     // RFC 6749 §4.1.2: a code that is used twice revokes what was issued from it
-    if (code.usedAt !== undefined) await this.#replayed(grant.id)
+    if (code.usedAt !== undefined) await revokeAndRefuse(this.#deps, grant.id, REPLAYED)
     if (grant.revokedAt !== undefined || code.expiresAt <= this.#deps.clock.now()) throw invalidGrant('the code has expired or was revoked')
     if (code.redirectUri !== redirectUri) throw invalidGrant('redirect_uri is not that of the authorization request')
     await this.#provePossession(code, verifier)
     if (!isInGoodStanding(standing, { clientId: client.id, hasUser: true })) throw invalidGrant('the user or the client is not active')
-    return this.#entitlement(reading, requester)
+    return this.#entitlement(reading, client)
   }
 
-  async raced(entitlement: Entitlement): Promise<never> {
-    return this.#replayed((entitlement.signIn as { grantId: GrantId }).grantId)
+  async raced({ signIn }: Entitlement): Promise<never> {
+    if (!signIn) throw invalidGrant(REPLAYED)
+    return revokeAndRefuse(this.#deps, signIn.grantId, REPLAYED)
   }
 
-  async #reading(text: string, requester: Requester): Promise<CodeReading> {
+  async #reading(text: string, client: Client): Promise<CodeReading> {
     const { ledger, digest } = this.#deps
-    const client = requireClient(requester)
     const id = opaqueTokenId('code', text)
     const reading = id && (await ledger.code(id, client.id))
     if (!reading || !digest.equal(reading.code.secretHash, digest.sha256(text))) throw invalidGrant('the code is unknown')
@@ -66,24 +68,17 @@ export class AuthorizationCodeGrant implements Grant {
     return reading
   }
 
-  async #replayed(grantId: GrantId): Promise<never> {
-    await this.#deps.ledger.revokeGrant(grantId, this.#deps.clock.now())
-    throw invalidGrant('the code was used before; what it issued is revoked')
-  }
-
   /** RFC 7636 §4.6, and RFC 9700 §4.8.2: neither a verifier without a challenge, nor a challenge without a verifier. */
   async #provePossession(code: CodeRecord, verifier: string | undefined): Promise<void> {
-    const { ledger, digest, clock } = this.#deps
+    const { digest } = this.#deps
     if (code.codeChallenge === undefined && verifier === undefined) return
     if (code.codeChallenge !== undefined && verifier !== undefined && digest.equal(digest.sha256(verifier), code.codeChallenge)) return
-    await ledger.revokeGrant(code.grantId, clock.now())
-    throw invalidGrant('code_verifier does not fit the code_challenge')
+    await revokeAndRefuse(this.#deps, code.grantId, 'code_verifier does not fit the code_challenge')
   }
 
-  #entitlement({ code, grant, standing }: CodeReading, requester: Requester): Entitlement {
+  #entitlement({ code, grant, standing }: CodeReading, client: Client): Entitlement {
     const named = standing.user
     if (!named) throw invalidGrant('the user is gone')
-    const client = requireClient(requester)
     const isOffline = (grant.scopes as readonly string[]).includes('offline_access') && client.grantTypes.includes('refresh_token')
     return {
       subject: { kind: 'user', userId: grant.userId, named },
@@ -98,7 +93,7 @@ export class AuthorizationCodeGrant implements Grant {
         ...(grant.nonce === undefined ? {} : { nonce: grant.nonce }),
       },
       withIdToken: true,
-      ...(isOffline ? { refreshUntil: refreshUntil(grant, this.#deps) } : {}),
+      ...(isOffline ? { refreshUntil: refreshUntil(grant, this.#deps.instance()) } : {}),
       consume: { kind: 'code', id: code.id, at: this.#deps.clock.now() },
     }
   }

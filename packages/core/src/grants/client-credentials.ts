@@ -1,8 +1,8 @@
 import type { Instance } from '../instance/index.js'
 import type { Parameters, Scope } from '../protocol/index.js'
-import { OAuthError, audienceProject, isKnownScope, parseScope } from '../protocol/index.js'
+import { OAuthError, isKnownScope, parseScope } from '../protocol/index.js'
 import type { Entitlement, TokenLedger } from '../tokens/index.js'
-import { assertCurrent, isInGoodStanding } from '../tokens/index.js'
+import { assertCurrent, audienceOf, isInGoodStanding } from '../tokens/index.js'
 import type { Grant, Requester } from './grant.js'
 import { machineTokenOptions, tokenOptions } from './requester.js'
 
@@ -41,12 +41,9 @@ export class ClientCredentialsGrant implements Grant {
     return known.filter((scope) => (scope as string) !== 'offline_access')
   }
 
-  #named(scopes: readonly Scope[]): readonly string[] {
+  #audience(own: readonly string[], scopes: readonly Scope[]): readonly string[] {
     const { vendor, instance } = this.#deps
-    return scopes
-      .map((scope) => audienceProject(scope, vendor))
-      .filter((project) => project !== undefined)
-      .map((project) => (project === vendor ? instance().projectId : project))
+    return audienceOf(own, scopes, { vendor, serviceProjectId: instance().projectId })
   }
 
   #forMachine({ machine }: Extract<Requester, { kind: 'machine' }>, scopes: readonly Scope[]): Entitlement {
@@ -55,7 +52,7 @@ export class ClientCredentialsGrant implements Grant {
       subject: { kind: 'user', userId: machine.user.id, named: machine },
       options,
       scopes,
-      audience: [...new Set<string>([options.clientId, ...this.#named(scopes)])],
+      audience: this.#audience([options.clientId], scopes),
       withIdToken: false,
     }
   }
@@ -70,7 +67,7 @@ export class ClientCredentialsGrant implements Grant {
       subject: { kind: 'client', clientId: client.id },
       options: tokenOptions(client),
       scopes,
-      audience: [...new Set<string>([client.id, client.projectId, ...this.#named(scopes)])],
+      audience: this.#audience([client.id, client.projectId], scopes),
       withIdToken: false,
     }
   }

@@ -1,20 +1,23 @@
+import type { Client } from '../clients/index.js'
+import type { Instance } from '../instance/index.js'
 import type { Parameters, Scope } from '../protocol/index.js'
 import { OAuthError, opaqueTokenId, parseScope } from '../protocol/index.js'
-import type { Clock, Digest, GrantId } from '../shared/index.js'
+import type { Clock, Digest } from '../shared/index.js'
 import type { Entitlement, GrantRecord, RefreshTokenReading, TokenLedger } from '../tokens/index.js'
-import { assertCurrent, isInGoodStanding } from '../tokens/index.js'
+import { assertCurrent, audienceOf, isInGoodStanding, refreshUntil } from '../tokens/index.js'
 import type { Grant, Requester } from './grant.js'
-import { refreshUntil } from './refresh-policy.js'
-import type { RefreshPolicySource } from './refresh-policy.js'
 import { requireClient, tokenOptions } from './requester.js'
+import { invalidGrant, revokeAndRefuse } from './stolen-grant.js'
 
-interface Dependencies extends RefreshPolicySource {
+interface Dependencies {
   readonly ledger: TokenLedger
+  readonly instance: () => Instance
+  readonly vendor: string
   readonly digest: Digest
   readonly clock: Clock
 }
 
-const invalidGrant = (description: string) => new OAuthError('invalid_grant', description)
+const REUSED = 'the refresh token was used before; everything that came from this sign-in is revoked'
 
 /**
  * Refreshes tokens. Each use rotates the refresh token; using one that was rotated revokes the family.
@@ -33,39 +36,31 @@ export class RefreshTokenGrant implements Grant {
     const client = requireClient(requester)
     const text = parameters.get('refresh_token')
     if (text === undefined) throw new OAuthError('invalid_request', 'refresh_token is missing')
-    const reading = await this.#reading(text, requester)
+    const reading = await this.#reading(text, client)
     const { token, grant, standing } = reading
     // RFC 6749 §6: the refresh token is bound to the client it was issued to
     if (grant.clientId !== client.id) throw invalidGrant('the refresh token was issued to another client')
-    if (token.usedAt !== undefined) await this.#reused(grant.id)
+    if (token.usedAt !== undefined) await revokeAndRefuse(this.#deps, grant.id, REUSED)
     if (grant.revokedAt !== undefined || token.expiresAt <= this.#deps.clock.now()) throw invalidGrant('the refresh token has expired or was revoked')
-    if (!isInGoodStanding(standing, { clientId: client.id, hasUser: true })) await this.#ended(grant.id)
-    return this.#entitlement(reading, requester, this.#scopes(parameters, grant))
+    // Whoever was deactivated stays signed out when reactivated.
+    if (!isInGoodStanding(standing, { clientId: client.id, hasUser: true })) {
+      await revokeAndRefuse(this.#deps, grant.id, 'the user or the client is not active')
+    }
+    return this.#entitlement(reading, client, this.#scopes(parameters, grant))
   }
 
-  async raced(entitlement: Entitlement): Promise<never> {
-    return this.#reused((entitlement.signIn as { grantId: GrantId }).grantId)
+  async raced({ signIn }: Entitlement): Promise<never> {
+    if (!signIn) throw invalidGrant(REUSED)
+    return revokeAndRefuse(this.#deps, signIn.grantId, REUSED)
   }
 
-  async #reading(text: string, requester: Requester): Promise<RefreshTokenReading> {
+  async #reading(text: string, client: Client): Promise<RefreshTokenReading> {
     const { ledger, digest } = this.#deps
-    const client = requireClient(requester)
     const id = opaqueTokenId('refreshToken', text)
     const reading = id && (await ledger.refreshToken(id, client.id))
     if (!reading || !digest.equal(reading.token.secretHash, digest.sha256(text))) throw invalidGrant('the refresh token is unknown')
     assertCurrent(client, reading.standing)
     return reading
-  }
-
-  async #reused(grantId: GrantId): Promise<never> {
-    await this.#deps.ledger.revokeGrant(grantId, this.#deps.clock.now())
-    throw invalidGrant('the refresh token was used before; everything that came from this sign-in is revoked')
-  }
-
-  /** Whoever was deactivated stays signed out when reactivated. */
-  async #ended(grantId: GrantId): Promise<never> {
-    await this.#deps.ledger.revokeGrant(grantId, this.#deps.clock.now())
-    throw invalidGrant('the user or the client is not active')
   }
 
   /** RFC 6749 §6: at most the scopes of the original grant, and these when the parameter is omitted. */
@@ -80,19 +75,20 @@ export class RefreshTokenGrant implements Grant {
     return scopes as readonly Scope[]
   }
 
-  #entitlement({ token, grant, standing }: RefreshTokenReading, requester: Requester, scopes: readonly Scope[]): Entitlement {
+  #entitlement({ token, grant, standing }: RefreshTokenReading, client: Client, scopes: readonly Scope[]): Entitlement {
     const named = standing.user
     if (!named) throw invalidGrant('the user is gone')
+    const { vendor, instance, clock } = this.#deps
     return {
       subject: { kind: 'user', userId: grant.userId, named },
-      options: tokenOptions(requireClient(requester)),
+      options: tokenOptions(client),
       scopes,
-      audience: grant.audience,
+      audience: audienceOf([client.id, client.projectId], scopes, { vendor, serviceProjectId: instance().projectId }),
       // OIDC Core §12.2: a refreshed ID token keeps auth_time, and should have no nonce
       signIn: { grantId: grant.id, sessionId: grant.sessionId, authTime: grant.authTime, amr: grant.amr },
       withIdToken: (scopes as readonly string[]).includes('openid'),
-      refreshUntil: refreshUntil(grant, this.#deps),
-      consume: { kind: 'refresh_token', id: token.id, at: this.#deps.clock.now() },
+      refreshUntil: refreshUntil(grant, instance()),
+      consume: { kind: 'refresh_token', id: token.id, at: clock.now() },
     }
   }
 }

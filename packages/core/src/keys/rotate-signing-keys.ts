@@ -30,7 +30,8 @@ export class RotateSigningKeys {
 
   async #rotate(alg: SigningAlgorithm): Promise<void> {
     const { storage, generator, instance, clock } = this.#deps
-    const policy = instance().settings.keys
+    const { keys, sessions } = instance().settings
+    const policy = { ...keys, keptForHints: sessions.absolute }
     const keysOf = (all: readonly SigningKey[]) => all.filter((key) => key.alg === alg)
     const seen = planRotation(keysOf(await storage.read(({ signingKeys }) => signingKeys.all())), policy, clock.now())
     if (!seen.create && !seen.promote && seen.remove.length === 0) return

@@ -15,7 +15,7 @@ export interface PublicJwk {
  *   [*] --> next: published, does not sign yet
  *   next --> active: signs
  *   active --> retired: published until the last token it signed has expired
- *   retired --> [*]: removed
+ *   retired --> [*]: removed, when nobody can bring back an ID token as a hint any more
  */
 export type KeyState = 'next' | 'active' | 'retired'
 
@@ -28,6 +28,6 @@ export interface SigningKey {
   readonly sealedPrivateKey: string
   readonly createdAt: EpochSeconds
   readonly activatedAt?: EpochSeconds
-  /** Set when the key retires: until then it stays published. */
+  /** Set when the key retires: until then it stays published. Afterwards it only verifies hints. */
   readonly publishedUntil?: EpochSeconds
 }

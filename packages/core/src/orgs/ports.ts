@@ -3,6 +3,8 @@ import type { Org } from './org.js'
 
 export interface OrgReads {
   find(id: OrgId): Promise<Org | undefined>
+  /** Whether it is the primary domain (lower case) of an organization. */
+  hasDomain(primaryDomain: string): Promise<boolean>
 }
 
 export interface OrgStore extends OrgReads {

@@ -7,12 +7,14 @@
  * Must never know how an entitlement came about.
  */
 export * from './access-token.js'
+export * from './audience.js'
 export type * from './entitlement.js'
 export * from './id-token.js'
 export * from './id-token-hint.js'
 export * from './introspect-token.js'
 export type * from './ports.js'
 export type * from './records.js'
+export * from './refresh-until.js'
 export * from './resolve-access-token.js'
 export * from './revoke-token.js'
 export * from './standing.js'

@@ -159,6 +159,7 @@ describe('the answer to an authorization request', () => {
     assert.notEqual(grantId, opaqueTokenId('code', code))
     assert.deepEqual(settled, [{
       consume: { kind: 'auth_request', id: 'request', version: 3 },
+      whileSession: 'session',
       grant: {
         id: grantId,
         clientId: 'shop',
@@ -187,7 +188,7 @@ describe('the answer to an authorization request', () => {
   it('uses nothing up where the request was never stored', async () => {
     const { finish, settled } = aLogin()
     await finish.execute(consented(), aClient(), 'not_stored')
-    assert.deepEqual(settled.map((issuance) => Object.keys(issuance)), [['grant', 'code']])
+    assert.deepEqual(settled.map((issuance) => Object.keys(issuance)), [['whileSession', 'grant', 'code']])
   })
 
   it('rests on a grant that lives as long as anything that can come from it', async () => {

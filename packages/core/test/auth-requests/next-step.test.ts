@@ -69,7 +69,7 @@ const tables: Readonly<Record<string, readonly (readonly [string, Row, Step])[]>
   select_account: [
     ['logs in where nobody is signed in', {}, logIn('no_session')],
     ['shows the only session', { sessions: [ada] }, choose(ada)],
-    ['shows all, also those that no hint means', { sessions: [ada, bob], loginHint: BOB_NAME }, choose(ada, bob)],
+    ['shows all, the one that a hint means first', { sessions: [ada, bob], loginHint: BOB_NAME }, choose(bob, ada)],
     ['shows all when id_token_hint means nobody here', { sessions: [ada], hintedUserId: NOBODY }, choose(ada)],
   ],
   create: [

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import type { RegistrationForm, RegistrationProblems } from '@keyhall/core/auth-requests'
 import { RegisterPerson, registrationProblems } from '@keyhall/core/auth-requests'
 import type { CredentialStore, EncodedHash, PasswordHasher } from '@keyhall/core/credentials'
-import type { User, UserStore } from '@keyhall/core/users'
+import type { NamedHuman, User, UserStore } from '@keyhall/core/users'
 import { LoginNameTaken } from '@keyhall/core/users'
-import { NOW, instance } from '../support/builders.js'
+import { NOW, aHuman, instance, named } from '../support/builders.js'
 import { clockAt, countingIds } from '../support/fakes.js'
 
 const form: RegistrationForm = {
@@ -48,9 +48,10 @@ describe('registration form', () => {
 })
 
 describe('registration', () => {
-  function aRegistration(fault?: Error) {
+  function aRegistration(fault?: Error, holders: readonly NamedHuman[] = []) {
     const stored: unknown[] = []
-    const users: Pick<UserStore, 'add'> = {
+    const users: Pick<UserStore, 'add' | 'candidates'> = {
+      candidates: async () => holders,
       add: async (user: User) => {
         if (fault) throw fault
         stored.push(user)
@@ -68,6 +69,12 @@ describe('registration', () => {
     })
     return { register, stored }
   }
+
+  it('gives nobody a name that means somebody already, whatever organization they are in', async () => {
+    const { register, stored } = aRegistration(undefined, [named(aHuman()) as NamedHuman])
+    assert.deepEqual(await register.execute(form), { problems: { loginName: 'taken' } })
+    assert.deepEqual(stored, [])
+  })
 
   it('adds a person to the default organization, with an address that nobody has verified', async () => {
     const { register, stored } = aRegistration()

@@ -8,6 +8,7 @@ import type {
   PasswordHasher,
 } from '@keyhall/core/credentials'
 import { VerifyPassword } from '@keyhall/core/credentials'
+import type { OrgReads } from '@keyhall/core/orgs'
 import type { UserId } from '@keyhall/core/shared'
 import type { Human, UserReads } from '@keyhall/core/users'
 import { NOW, aHuman, named } from '../support/builders.js'
@@ -19,10 +20,12 @@ interface Home {
   readonly person?: Human
   /** `null` where the person has no password. */
   readonly hash?: EncodedHash | null
+  /** What happens while a new hash is made. */
+  readonly whileHashing?: (stored: Map<UserId, PasswordCredential>) => void
 }
 
 /** One person with a password, and everything that happens around its verification. */
-function aDoor({ person = aHuman(), hash = encoded('right') }: Home = {}) {
+function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing }: Home = {}) {
   const attempts = new Map<string, LoginAttempts>()
   const stored = new Map<UserId, PasswordCredential>(hash === null ? [] : [[person.id, { userId: person.id, hash, changedAt: 1 }]])
   const verified: (EncodedHash | undefined)[] = []
@@ -38,8 +41,12 @@ function aDoor({ person = aHuman(), hash = encoded('right') }: Home = {}) {
   const users: Pick<UserReads, 'candidates'> = {
     candidates: async ({ whole }) => ([person.userName, `${person.userName}@example.org`].includes(whole) ? [named(person)] : []),
   }
+  const orgs: Pick<OrgReads, 'hasDomain'> = { hasDomain: async (domain) => domain === 'example.org' }
   const hasher: Omit<PasswordHasher, 'accept'> = {
-    hash: async (password) => encoded(password),
+    hash: async (password) => {
+      whileHashing?.(stored)
+      return encoded(password)
+    },
     verify: async (against, password) => {
       verified.push(against)
       return against?.split(':')[1] === password
@@ -49,7 +56,7 @@ function aDoor({ person = aHuman(), hash = encoded('right') }: Home = {}) {
   const clock = clockAt(NOW)
   const verify = new VerifyPassword({
     storage: {
-      read: (work) => work({ users: users as UserReads }),
+      read: (work) => work({ users: users as UserReads, orgs: orgs as OrgReads }),
       run: (work) => work({ credentials: credentials as CredentialStore, loginAttempts }),
     },
     hasher: hasher as PasswordHasher,
@@ -64,6 +71,24 @@ describe('login name and password', () => {
     for (const name of ['ada', 'ADA', 'Ada@Example.org']) {
       assert.deepEqual(await aDoor().verify(name, 'right'), { verdict: 'right', userId: 'ada' })
     }
+  })
+
+  it('share one budget for a name that nobody has, as they do for one that somebody has', async () => {
+    const { verify, attempts } = aDoor()
+    for (const name of ['nobody', 'NOBODY', 'nobody@example.org', 'ada', 'ada@example.org']) await verify(name, 'wrong')
+    assert.equal(attempts.size, 2)
+    await verify('nobody@elsewhere.example', 'wrong')
+    assert.equal(attempts.size, 3)
+  })
+
+  it('leave a password that was changed while its hash was renewed as it is', async () => {
+    const ada = 'ada' as UserId
+    const { verify, stored } = aDoor({
+      hash: encoded('right', true),
+      whileHashing: (passwords) => passwords.set(ada, { userId: ada, hash: encoded('other'), changedAt: NOW + 1 }),
+    })
+    await verify('ada', 'right')
+    assert.equal(stored.get(ada)?.hash, encoded('other'))
   })
 
   it('forget the failures before when they are right', async () => {

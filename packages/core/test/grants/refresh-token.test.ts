@@ -18,7 +18,7 @@ interface Attempt {
 function attempt({ token = {}, sent = {}, client = aClient(), now = NOW }: Attempt) {
   const { text, reading } = aRefreshReading(token)
   const { ledger, revoked } = aLedger({ refreshToken: reading })
-  const grant = new RefreshTokenGrant({ ledger, digest, clock: clockAt(now), instance: instance() })
+  const grant = new RefreshTokenGrant({ ledger, digest, clock: clockAt(now), instance: instance(), vendor: 'keyhall' })
   const entitle = () => grant.entitle(parameters({ refresh_token: text, ...sent }), { kind: 'client', client })
   return { grant, entitle, revoked, text }
 }

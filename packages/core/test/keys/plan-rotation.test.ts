@@ -5,7 +5,8 @@ import { planRotation } from '@keyhall/core/keys'
 import { NOW } from '../support/builders.js'
 
 const DAY = 86_400
-const policy: KeyRotationPolicy = { activeFor: 30 * DAY, publishedBefore: 600 }
+const HINTS = 90 * DAY
+const policy = { activeFor: 30 * DAY, publishedBefore: 600, keptForHints: HINTS } satisfies KeyRotationPolicy & { keptForHints: number }
 
 const aKey = (own: Partial<SigningKey> = {}): SigningKey => ({
   kid: 'key',
@@ -35,7 +36,8 @@ describe('rotation of signing keys', () => {
     ['publishes a next key first when it was asleep for long', [active], due + 90 * DAY, { create: 'next', remove: [] }],
     ['lets a next key sign where no key does', [next(NOW)], NOW, { promote: next(NOW), remove: [] }],
     ['keeps a retired key published', [active, retired(NOW + 1)], NOW, { remove: [] }],
-    ['removes a retired key when its time is over', [active, retired(NOW)], NOW, { remove: [retired(NOW)] }],
+    ['keeps a retired key for hints when it is not published any more', [active, retired(NOW - HINTS + 1)], NOW, { remove: [] }],
+    ['removes a retired key when nobody can hint with it', [active, retired(NOW - HINTS)], NOW, { remove: [retired(NOW - HINTS)] }],
     ['removes a retired key that says nothing of its time', [active, retired()], NOW, { remove: [retired()] }],
     ['counts from the creation where the start of signing is not known', [aKey()], due - 600, { create: 'next', remove: [] }],
   ]
