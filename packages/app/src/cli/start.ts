@@ -25,7 +25,7 @@ import { processConfig, readTextFile } from './run-config.js'
 import { untilToldToStop } from './signals.js'
 import { superviseWorkers } from './workers.js'
 
-const PATIENCE = { notice: 500, idle: 2_000, requests: 10_000 } as const
+const PATIENCE = { notice: 500, others: 200, idle: 2_000, requests: 10_000 } as const
 
 /** What every step of a start needs. */
 interface Start {

@@ -5,6 +5,8 @@ import net from 'node:net'
 export interface Patience {
   /** The readiness probe fails and connections are still taken, so that balancers notice. */
   readonly notice: number
+  /** No connection is taken any more, and those that there are go on, until the other processes have come as far. */
+  readonly others: number
   /** A connection on which nothing happens is kept, in case a request is on its way. */
   readonly idle: number
   /** Requests may take so long to be answered. */
@@ -42,25 +44,28 @@ export async function drainServer(server: http.Server, patience: Patience): Prom
   if (!server.listening) return
   await sleep(patience.notice)
   await noConnectionWaits(server)
-  // Not before: clients whose connections end make new ones.
-  server.prependListener('request', (_req: http.IncomingMessage, res: http.ServerResponse) => {
-    res.shouldKeepAlive = false
-  })
   // http.Server.close would close idle connections at once, under a request that is on its way.
   const closed = new Promise<void>((resolve) => {
     net.Server.prototype.close.call(server, () => {
       resolve()
     })
   })
-  const idle = setTimeout(() => {
-    server.closeIdleConnections()
-    // A request that had begun before keeps its connection when it is answered at last.
-    idle.refresh()
-  }, patience.idle)
-  const last = setTimeout(() => {
-    server.closeAllConnections()
-  }, patience.idle + patience.requests)
+  const timers = [
+    // Clients whose connections end make new ones: not before the other processes that share the port take none either.
+    setTimeout(() => {
+      server.prependListener('request', (_req: http.IncomingMessage, res: http.ServerResponse) => {
+        res.shouldKeepAlive = false
+      })
+    }, patience.others),
+    setTimeout(function closeIdle(this: NodeJS.Timeout) {
+      server.closeIdleConnections()
+      // A request that had begun before keeps its connection when it is answered at last.
+      this.refresh()
+    }, patience.idle),
+    setTimeout(() => {
+      server.closeAllConnections()
+    }, patience.idle + patience.requests),
+  ]
   await closed
-  clearTimeout(idle)
-  clearTimeout(last)
+  for (const timer of timers) clearTimeout(timer)
 }
