@@ -6,24 +6,13 @@ import { createDatabase } from '../support/postgres.js'
 import type { TestDatabase } from '../support/postgres.js'
 import { send } from '../support/send.js'
 
-interface Line {
-  readonly pid: number
-  readonly msg: string
-}
-
-const linesOf = ({ stdout }: KeyhallProcess): Line[] => stdout.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Line)
-
-const pidsThatSaid = (server: KeyhallProcess, message: string): number[] =>
-  [...new Set(linesOf(server).filter(({ msg }) => msg === message).map(({ pid }) => pid))]
-
 /** Waits until that many processes have said so. */
 async function untilSaid(server: KeyhallProcess, message: string, count: number): Promise<number[]> {
-  for (let attempt = 0; attempt < 1_000; attempt++) {
-    const pids = pidsThatSaid(server, message)
+  for (let lines = count; ; lines++) {
+    const said = await server.logged(({ msg }) => msg === message, lines)
+    const pids = [...new Set(said.map(({ pid }) => pid))]
     if (pids.length >= count) return pids
-    await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  return assert.fail(`fewer than ${count} processes said "${message}":\n${server.output}`)
 }
 
 const isAlive = (pid: number): boolean => {

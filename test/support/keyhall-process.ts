@@ -25,11 +25,20 @@ export interface Ending {
   readonly milliseconds: number
 }
 
+const pause = () => new Promise<void>((resolve) => void setTimeout(resolve, 10))
+
 const running = new Set<ChildProcess>()
 // A test that is torn down in the middle leaves no server behind.
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
+
+/** A line of the log. */
+export interface LogLine extends Readonly<Record<string, unknown>> {
+  readonly pid: number
+  readonly level: string
+  readonly msg: string
+}
 
 /** A `keyhall` command that runs, or has run, as a process of its own. */
 export class KeyhallProcess {
@@ -72,6 +81,21 @@ export class KeyhallProcess {
     return this.#stdout + this.#stderr
   }
 
+  /** What it has logged: JSON, line by line. A line that has not come whole is left out. */
+  get log(): LogLine[] {
+    const whole = this.#stdout.slice(0, this.#stdout.lastIndexOf('\n') + 1)
+    return whole.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as LogLine)
+  }
+
+  /** Waits for lines of the log: they come a little later than the answers. */
+  async logged(isWanted: (line: LogLine) => boolean, count = 1): Promise<LogLine[]> {
+    for (const until = performance.now() + PATIENCE; performance.now() < until; await pause()) {
+      const lines = this.log.filter(isWanted)
+      if (lines.length >= count) return lines
+    }
+    throw new Error(`there are no ${count} such lines in the log:\n${this.output}`)
+  }
+
   get hasEnded(): boolean {
     return this.#child.exitCode !== null || this.#child.signalCode !== null
   }
@@ -80,7 +104,7 @@ export class KeyhallProcess {
   async ready(): Promise<number> {
     while (!this.hasEnded && performance.now() - this.#started < PATIENCE) {
       if ((await this.readiness()) === 200) return performance.now() - this.#started
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      await pause()
     }
     throw new Error(`keyhall ${this.hasEnded ? `ended with ${this.#child.exitCode}` : 'is not ready'}:\n${this.output}`)
   }

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { answered } from '../support/authorization.js'
+import { Installation } from '../support/keyhall-process.js'
+import type { KeyhallProcess, Variables } from '../support/keyhall-process.js'
+import { send } from '../support/send.js'
+import type { Answer } from '../support/send.js'
+import { clients, people, standardDocument } from '../support/standard-document.js'
+import { UserAgent } from '../support/user-agent.js'
+import { RemoteWorld } from './remote-world.js'
+
+const DISCOVERY = '/.well-known/openid-configuration'
+
+/** A server with the standard document in memory, for the tests of one `describe`. */
+function started(variables: (port: number) => Variables): () => KeyhallProcess {
+  let installation: Installation
+  let server: KeyhallProcess
+  before(async () => {
+    installation = await Installation.create({ KEYHALL_STORAGE: 'memory:' })
+    const bootstrap = { KEYHALL_BOOTSTRAP_FILE: installation.write('bootstrap.json', standardDocument()) }
+    server = await installation.start({ ...bootstrap, ...variables(installation.port) })
+  })
+  after(() => installation.remove())
+  return () => server
+}
+
+describe('a base URL with a path', () => {
+  const server = started((port) => ({ KEYHALL_BASE_URL: `http://localhost:${port}/tenants/id` }))
+
+  it('begins the issuer and every address of the discovery document', async () => {
+    const { status, body } = await send(server().baseUrl + DISCOVERY)
+    const metadata = JSON.parse(body) as Record<string, unknown>
+    assert.deepEqual([status, metadata['issuer']], [200, server().baseUrl])
+    for (const [name, value] of Object.entries(metadata)) {
+      if (/_endpoint$|_uri$/.test(name)) assert.ok(String(value).startsWith(`${server().baseUrl}/`), name)
+    }
+  })
+
+  it('leaves nothing beside it', async () => {
+    const { origin } = new URL(server().baseUrl)
+    for (const path of [DISCOVERY, '/oauth/v2/keys', '/debug/healthz', '/', '/tenants', '/tenants/idx/oauth/v2/keys']) {
+      assert.equal((await send(origin + path)).status, 404, path)
+    }
+    assert.equal((await send(`${server().baseUrl}/debug/healthz`)).status, 200)
+  })
+
+  it('leads from its root to the page for signing in', async () => {
+    for (const root of [server().baseUrl, `${server().baseUrl}/`]) {
+      assert.equal((await new UserAgent().open(root)).path, '/tenants/id/ui/login/loginname', root)
+    }
+  })
+
+  it('carries a whole sign-in, with its cookies, and the tokens that follow', async () => {
+    const world = new RemoteWorld(server().baseUrl)
+    const person = new UserAgent()
+    const named = await (await person.open(world.authorizeUrl())).submit({ loginName: people.alice.loginName })
+    assert.equal(named.path, '/tenants/id/ui/login/password')
+    const { parameters } = answered(await named.submit({ password: people.alice.password }))
+    assert.equal(parameters['iss'], server().baseUrl)
+    const redeemed = await world.redeem({ code: parameters['code'] ?? '', client: clients.web, redirectUri: clients.web.redirectUri })
+    assert.equal(redeemed.status, 200)
+    assert.equal((await world.protocol.userinfo(redeemed.body.access_token)).body['sub'], people.alice.id)
+    answered(await person.open(world.authorizeUrl()))
+    assert.equal((await person.open(world.url('/oidc/v1/end_session'))).status, 200)
+    assert.equal((await person.open(world.authorizeUrl())).path, '/tenants/id/ui/login/loginname')
+  })
+})
+
+const FORGED = {
+  'host': 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-forwarded-port': '8443',
+  'x-forwarded-prefix': '/evil', 'x-original-host': 'evil.example', 'forwarded': 'host=evil.example;proto=https',
+} as const
+
+describe('headers that name another address (SE-13, AT-50)', () => {
+  for (const proxies of [undefined, '127.0.0.0/8']) {
+    describe(`with ${proxies === undefined ? 'no trusted proxy' : 'the sender as a trusted proxy'}`, () => {
+      const server = started(() => ({ KEYHALL_TRUSTED_PROXIES: proxies }))
+
+      it('change no document, page, redirect or cookie', async () => {
+        const world = new RemoteWorld(server().baseUrl)
+        const unchanging = ({ status, headers, body }: Answer): string =>
+          JSON.stringify([status, headers.location?.replace(/=[\w-]+$/, ''), headers['set-cookie']?.map((line) => line.replace(/=[^;]+/, '')), body])
+        for (const address of [server().baseUrl + DISCOVERY, `${server().baseUrl}/`, `${server().baseUrl}/ui/console/callback`, world.authorizeUrl()]) {
+          const [plain, forged] = await Promise.all([send(address), send(address, { headers: FORGED })])
+          assert.ok(!unchanging(forged).includes('evil'))
+          if (plain.headers['content-type']?.startsWith('text/html')) assert.equal(forged.status, plain.status)
+          else assert.equal(unchanging(forged), unchanging(plain))
+        }
+        const person = new UserAgent(FORGED)
+        const page = await person.open(world.authorizeUrl())
+        assert.equal(page.path, '/ui/login/loginname')
+        assert.ok(!page.html.includes('evil'))
+      })
+    })
+  }
+})
+
+/** Asks until there is a refusal; a new minute may begin in between. */
+async function refused(server: KeyhallProcess, path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  for (let request = 0; request < 20; request++) {
+    const answer = await send(server.baseUrl + path, { headers })
+    if (answer.status === 429) return answer
+  }
+  return assert.fail(`${path} is not limited`)
+}
+
+const isLimited = async (server: KeyhallProcess, path: string, from: string): Promise<boolean> =>
+  (await send(server.baseUrl + path, { headers: { 'x-forwarded-for': from } })).status === 429
+
+const LIMITS = { KEYHALL_RATE_LIMIT_LOGIN: '5', KEYHALL_RATE_LIMIT_TOKEN: '5', KEYHALL_RATE_LIMIT_KEYS: '5' } as const
+
+describe('rate limits (PW-10, AT-45)', () => {
+  const server = started(() => ({ ...LIMITS, KEYHALL_TRUSTED_PROXIES: '127.0.0.1/32' }))
+  const direct = started(() => LIMITS)
+  const unlimited = started(() => ({}))
+
+  it('answer 429 with the seconds to wait, programs in JSON and people with a page', async () => {
+    for (const [path, type] of [['/oauth/v2/keys', /json/], ['/oauth/v2/authorize', /html/]] as const) {
+      const { headers } = await refused(server(), path)
+      const seconds = Number(headers['retry-after'])
+      assert.ok(seconds >= 1 && seconds <= 60, headers['retry-after'])
+      assert.match(headers['content-type'] ?? '', type)
+    }
+    const send429 = () => send(`${server().baseUrl}/oauth/v2/token`, { method: 'POST' })
+    const statuses = await Promise.all(Array.from({ length: 20 }, send429))
+    assert.ok(statuses.some(({ status }) => status === 429))
+  })
+
+  it('count each area for itself, and never discovery, health or readiness', async () => {
+    await refused(server(), '/oauth/v2/keys', { 'x-forwarded-for': '203.0.113.77' })
+    for (let request = 0; request < 20; request++) {
+      for (const path of [DISCOVERY, '/debug/healthz', '/debug/ready']) assert.equal((await send(server().baseUrl + path)).status, 200)
+    }
+  })
+
+  it('count each client of a trusted proxy for itself, and do not believe what the client itself has written', async () => {
+    const keys = '/oauth/v2/keys'
+    await refused(server(), keys, { 'x-forwarded-for': '203.0.113.1' })
+    assert.equal(await isLimited(server(), keys, '203.0.113.2'), false)
+    const invented = Array.from({ length: 20 }, (_, number) => isLimited(server(), keys, `198.51.100.${number}, x${number}, 203.0.113.3`))
+    assert.ok((await Promise.all(invented)).includes(true))
+    const lines = await server().logged(({ address }) => address === '203.0.113.3')
+    assert.ok(lines.length > 0)
+  })
+
+  it('do not believe the header without a trusted proxy', async () => {
+    const invented = Array.from({ length: 20 }, (_, number) => isLimited(direct(), '/oauth/v2/keys', `203.0.113.${number}`))
+    assert.ok((await Promise.all(invented)).includes(true))
+    assert.equal((await direct().logged(({ route }) => route === 'keys')).every(({ address }) => address === '127.0.0.1'), true)
+  })
+
+  it('are off when they are 0', async () => {
+    for (const path of ['/oauth/v2/keys', '/oauth/v2/authorize']) {
+      const answers = await Promise.all(Array.from({ length: 100 }, () => send(unlimited().baseUrl + path)))
+      assert.equal(answers.filter(({ status }) => status === 429).length, 0, path)
+    }
+  })
+})
