@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { ENDPOINTS } from '@keyhall/core/discovery'
 import { sendPage } from '../login/send-page.js'
 import { messagePage, textsIn } from '../login/views/index.js'
-import type { Mount } from '../mount.js'
-import { refuseMethod } from '../server/allow-methods.js'
-import type { Family, Handler } from '../server/frame.js'
+import type { HttpDependencies } from '../dependencies.js'
+import type { Handler } from '../server/frame.js'
+import type { Endpoint } from '../server/mount-endpoints.js'
 import { encodeForm, parseQuery } from '../wire/form-encoding.js'
 import { NO_STORE, sendEmpty } from '../wire/send.js'
 
@@ -14,7 +14,7 @@ const { messages } = textsIn('en')
  * The address that the first start prints, until the management console lives here: it signs the administrator in as the client
  * `console` and says so. The code is not redeemed, and the verifier of its challenge is thrown away, so nobody can.
  */
-export function mountConsole({ router, frame, deps, basePath }: Mount, family: Family): void {
+export function consolePages(deps: HttpDependencies, basePath: string): readonly Pick<Endpoint, 'path' | 'name' | 'methods'>[] {
   const start: Handler = (_req, res) => {
     const query = encodeForm({
       client_id: deps.consoleClientId,
@@ -34,7 +34,9 @@ export function mountConsole({ router, frame, deps, basePath }: Mount, family: F
   const home: Handler = (_req, res) => {
     sendEmpty(res, 302, { Location: `${basePath}/ui/console` })
   }
-  router.route('/').get(frame.route('home', family, home, 'login')).all(refuseMethod('GET'))
-  router.route('/ui/console').get(frame.route('console', family, start, 'login')).all(refuseMethod('GET'))
-  router.route('/ui/console/callback').get(frame.route('console/callback', family, callback, 'login')).all(refuseMethod('GET'))
+  return [
+    { path: '/', name: 'home', methods: { GET: home } },
+    { path: '/ui/console', name: 'console', methods: { GET: start } },
+    { path: '/ui/console/callback', name: 'console/callback', methods: { GET: callback } },
+  ]
 }

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import type { Authenticated, Consented, OpenAuthRequest, Received } from '@keyhall/core/auth-requests'
+import type { Authenticated, Consented, OpenAuthRequest, Received, WayOn } from '@keyhall/core/auth-requests'
 import { AuthRequestUnknown } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
 import type { Parameters } from '@keyhall/core/protocol'
@@ -11,7 +11,15 @@ import { isStepToken, stepToken } from './step-token.js'
 import type { StepName } from './step-token.js'
 
 /** The form was not made for this step in this browser, or another site sent it. */
-export class FormRefused extends Error {}
+export class FormRefused extends Error {
+  /** What the page may offer, where the sign-in itself is this browser's. */
+  readonly wayOn: WayOn
+
+  constructor(message: string, wayOn: WayOn = {}) {
+    super(message)
+    this.wayOn = wayOn
+  }
+}
 
 /** A step whose person still has to act. */
 export interface OpenStep {
@@ -51,6 +59,15 @@ export class StepOpener {
   }
 
   /**
+   * Looks again at a sign-in that changed under a request.
+   *
+   * @throws as `execute`, with a way on when it is over
+   */
+  async reopen(req: Request, id: AuthRequestId): Promise<void> {
+    await this.#deps.open.execute(id, this.#deps.cookies.read(req, 'flow'))
+  }
+
+  /**
    * @returns the step, or the request of a sign-in that only has to be answered
    * @throws FormRefused, AuthRequestUnknown, AuthRequestExpired, AuthRequestFinished, ForeignBrowser
    */
@@ -63,7 +80,9 @@ export class StepOpener {
     if (id !== undefined && !/^[A-Za-z0-9_-]{1,32}$/.test(id)) throw new AuthRequestUnknown('there is no such sign-in')
     const flow = cookies.read(req, 'flow')
     const { request, client } = await open.execute(id, flow)
-    if (isPost && !isStepToken(form.get('csrf'), step, request.id, flow ?? '')) throw new FormRefused('the form is not of this step')
+    if (isPost && !isStepToken(form.get('csrf'), step, request.id, flow ?? '')) {
+      throw new FormRefused('the form is not of this step', { clientName: client.name, restartQuery: request.restartQuery })
+    }
     if (request.state !== 'received') return { request, client, isProven: true }
     return { request, client, form, csrf: stepToken(step, request.id, flow ?? '') }
   }

@@ -54,15 +54,24 @@ function stepMessage(problem: StepRefused, authorizeAddress: string): Message {
   return { status: 404, kind: 'expired', ...words(messages.unknown) }
 }
 
+/** What the application did wrong: words for the person, and the reason for its makers. */
+const unreadable = ({ title, text }: Words, problem: Error, status: number): Message => ({
+  status,
+  kind: 'error',
+  title,
+  text: `${text} ${detail(problem)}`,
+})
+
 /** What the person reads about a problem. */
 function messageOf(problem: unknown, authorizeAddress: string): Message {
   if (problem instanceof StepRefused) return stepMessage(problem, authorizeAddress)
   if (problem instanceof StaleWrite) return { status: 409, kind: 'done', ...words(messages.alreadyUsed) }
-  if (problem instanceof FormRefused) return { status: 403, kind: 'expired', title: messages.expired.title, text: problems.formExpired }
-  if (problem instanceof DisplayedError || problem instanceof LogoutRefused || problem instanceof UnreadableForm) {
-    const { title, text } = messages.requestNotUnderstood
-    return { status: 400, kind: 'error', title, text: `${text} ${detail(problem)}` }
+  if (problem instanceof FormRefused) {
+    return { status: 403, kind: 'expired', title: messages.formRefused.title, text: messages.formRefused.text, ...wayOnward(problem.wayOn, authorizeAddress) }
   }
+  if (problem instanceof UnreadableForm) return unreadable(messages.requestNotUnderstood, problem, problem.status)
+  if (problem instanceof DisplayedError) return unreadable(messages.requestNotUnderstood, problem, 400)
+  if (problem instanceof LogoutRefused) return unreadable(messages.logoutRefused, problem, 400)
   if (problem instanceof Failure && problem.kind === 'unavailable') {
     return { status: 503, kind: 'unavailable', ...words(messages.unavailable), headers: { 'Retry-After': '2' } }
   }

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import type { ClientReads } from '@keyhall/core/clients'
 import type { Reader } from '@keyhall/core/shared'
+import type { Handler } from '../server/frame.js'
 import { sendEmpty } from '../wire/send.js'
 
 type Clients = Reader<{ clients: ClientReads }>
@@ -8,8 +9,9 @@ type Clients = Reader<{ clients: ClientReads }>
 /** Lets the scripts of any origin read: for what is public. */
 export const ANY_ORIGIN = { 'Access-Control-Allow-Origin': '*' } as const
 
-/** Lets the scripts of an origin that a client has registered read the answer; never with credentials. Costs nothing without an `Origin`. */
-export async function allowRegisteredOrigin(req: Request, res: Response, storage: Clients): Promise<void> {
+const PREFLIGHT = { 'Access-Control-Allow-Headers': 'Authorization, Content-Type', 'Access-Control-Max-Age': '600' } as const
+
+async function allowRegisteredOrigin(req: Request, res: Response, storage: Clients): Promise<void> {
   const { origin } = req.headers
   if (origin === undefined) return
   res.setHeader('Vary', 'Origin')
@@ -19,12 +21,24 @@ export async function allowRegisteredOrigin(req: Request, res: Response, storage
   }
 }
 
-/** Answers a preflight request. */
-export async function answerPreflight(req: Request, res: Response, storage: Clients, methods: string): Promise<void> {
-  await allowRegisteredOrigin(req, res, storage)
-  sendEmpty(res, 204, {
-    'Access-Control-Allow-Methods': methods,
-    'Access-Control-Allow-Headers': 'Authorization, Content-Type',
-    'Access-Control-Max-Age': '600',
-  })
-}
+/** Lets the scripts of an origin that a client has registered read the answer; never with credentials. Costs nothing without an `Origin`. */
+export const forRegisteredOrigins =
+  (handler: Handler, storage: Clients): Handler =>
+  async (req, res, report) => {
+    await allowRegisteredOrigin(req, res, storage)
+    await handler(req, res, report)
+  }
+
+/** Answers a preflight request (Fetch Standard §3.2.2). */
+export const preflightRoute =
+  (allowed: string): Handler =>
+  (_req, res) => {
+    sendEmpty(res, 204, { ...PREFLIGHT, 'Access-Control-Allow-Methods': allowed })
+  }
+
+/** The same for what is public. */
+export const publicPreflight =
+  (allowed: string): Handler =>
+  (_req, res) => {
+    sendEmpty(res, 204, { ...PREFLIGHT, ...ANY_ORIGIN, 'Access-Control-Allow-Methods': allowed })
+  }

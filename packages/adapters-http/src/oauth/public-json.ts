@@ -15,8 +15,12 @@ export function publicJson(value: unknown): PublicJson {
   return { body, headers: { ...ANY_ORIGIN, 'Cache-Control': 'public, max-age=300', ETag: etag } }
 }
 
+/** Weak comparison of a list of entity tags (RFC 9110 §8.8.3.2). */
+const hasMatch = (sent: string | undefined, own: string | undefined): boolean =>
+  sent !== undefined && own !== undefined && (sent.trim() === '*' || sent.split(',').some((tag) => tag.trim().replace(/^W\//, '') === own))
+
 /** Sends it, or 304 when the caller has it already (RFC 9110 §13.1.2). */
 export function sendPublicJson(req: Request, res: Response, { body, headers }: PublicJson): void {
-  if (req.headers['if-none-match'] === headers['ETag']) sendEmpty(res, 304, headers)
+  if (hasMatch(req.headers['if-none-match'], headers['ETag'])) sendEmpty(res, 304, headers)
   else send(res, 200, 'application/json', body, headers)
 }

@@ -1,7 +1,15 @@
 import cluster from 'node:cluster'
 
-/** Resolves at the first SIGTERM or SIGINT. A second one ends the process at once. */
-export const untilToldToStop = (): Promise<void> =>
+/** What the first process tells a worker that has to go. */
+export const STOP = 'stop'
+
+/**
+ * Resolves when this process has to go. The first process hears it from the system: SIGTERM, or Ctrl-C; a second signal ends it at
+ * once. A worker hears it from the first process alone, also by its end: signals may reach the whole group.
+ */
+export const untilToldToStop = (): Promise<void> => (cluster.isPrimary ? untilSignalled() : untilSentFor())
+
+const untilSignalled = (): Promise<void> =>
   new Promise((resolve) => {
     let isTold = false
     const told = () => {
@@ -10,6 +18,16 @@ export const untilToldToStop = (): Promise<void> =>
       resolve()
     }
     process.on('SIGTERM', told)
-    // Ctrl-C reaches every process of the terminal; the first one tells its workers itself.
-    process.on('SIGINT', cluster.isPrimary ? told : () => undefined)
+    process.on('SIGINT', told)
+  })
+
+const untilSentFor = (): Promise<void> =>
+  new Promise((resolve) => {
+    const ignore = () => undefined
+    process.on('SIGTERM', ignore)
+    process.on('SIGINT', ignore)
+    process.on('message', (message) => {
+      if (message === STOP) resolve()
+    })
+    process.once('disconnect', resolve)
   })

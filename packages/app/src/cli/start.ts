@@ -9,6 +9,7 @@ import { parseBootstrapText } from '../bootstrap/parse-bootstrap.js'
 import type { Config } from '../config/config.js'
 import { allJobs } from '../jobs/all-jobs.js'
 import { drainServer } from '../lifecycle/drain-server.js'
+import { SilentSockets } from '../lifecycle/silent-sockets.js'
 import { Lifecycle } from '../lifecycle/lifecycle.js'
 import { assertCanListen, listen } from '../lifecycle/listen.js'
 import { createLogger } from '../log/create-logger.js'
@@ -25,7 +26,7 @@ import { processConfig, readTextFile } from './run-config.js'
 import { untilToldToStop } from './signals.js'
 import { superviseWorkers } from './workers.js'
 
-const PATIENCE = { notice: 500, others: 200, idle: 2_000, requests: 10_000 } as const
+const PATIENCE = { notice: 500, others: 200, idle: 2_000, requests: 6_000 } as const
 
 /** What every step of a start needs. */
 interface Start {
@@ -78,15 +79,16 @@ async function prepareWorker(start: Start): Promise<Wiring> {
   return wiring
 }
 
-async function serve(wiring: Wiring, { config, logger, lifecycle }: Start): Promise<http.Server> {
+async function serve(wiring: Wiring, { config, logger, lifecycle }: Start): Promise<{ server: http.Server; silent: SilentSockets }> {
   const server = buildServer(wiring)
+  const silent = new SilentSockets(server)
   const jobs = allJobs(wiring)
   jobs.start()
   lifecycle.onClose(() => jobs.stop())
   await listen(server, config)
   const { port } = server.address() as AddressInfo
   logger.info({ baseUrl: config.baseUrl, host: config.host, port, storage: config.storage.kind }, 'Keyhall is ready')
-  return server
+  return { server, silent }
 }
 
 /** Runs a server until it is told to stop; the requests that came are answered. */
@@ -100,11 +102,11 @@ export async function startCommand(): Promise<number> {
       await lifecycle.close()
       return await superviseWorkers(config.workers, logger)
     }
-    const server = await serve(wiring, start)
+    const { server, silent } = await serve(wiring, start)
     await untilToldToStop()
     logger.info('Keyhall is shutting down')
     wiring.get(READINESS).drain()
-    await drainServer(server, PATIENCE)
+    await drainServer(server, silent, PATIENCE)
     return 0
   } finally {
     await lifecycle.close()

@@ -1,17 +1,22 @@
 import cluster from 'node:cluster'
 import type { Worker } from 'node:cluster'
 import type { Logger } from '../log/create-logger.js'
-import { untilToldToStop } from './signals.js'
+import { STOP, untilToldToStop } from './signals.js'
 
 /** A worker that dies is replaced after so many milliseconds, so that one that cannot start does not spin. */
 const REPLACE_AFTER = 1000
 
+/** A worker that is told to stop and does not is ended after so many milliseconds: longer than it takes to answer what it has. */
+const END_AFTER = 15_000
+
 const stopped = (worker: Worker): Promise<void> =>
   new Promise((resolve) => {
+    const deadline = setTimeout(() => worker.process.kill('SIGKILL'), END_AFTER)
     worker.once('exit', () => {
+      clearTimeout(deadline)
       resolve()
     })
-    worker.process.kill('SIGTERM')
+    worker.send(STOP)
   })
 
 /**

@@ -1,12 +1,16 @@
 import type { AuthenticationMethod } from '@keyhall/core/protocol'
+import { AuthRequestFinished } from '@keyhall/core/auth-requests'
 import type { CompleteLogin, NameLogin, Received, RegisterPerson } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
 import type { BrowserSessions } from '@keyhall/core/sessions'
+import { StaleWrite } from '@keyhall/core/shared'
 import type { UserId } from '@keyhall/core/shared'
 import type { Request, Response } from 'express'
 import type { LoginFormAuthentication } from '../../authentication/login-form.strategy.js'
 import type { Cookies } from '../cookies.js'
 import type { Handler } from '../../server/frame.js'
+import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import { pageAddress } from '../step-address.js'
 import type { OpenStep, StepOpener } from '../open-step.js'
 import type { StepName } from '../step-token.js'
 import type { Responder } from '../respond.js'
@@ -44,15 +48,26 @@ export async function signIn(
   return context.complete.signedIn(step.request, step.client, { cookie, sessions }, person)
 }
 
+/** Whether another request of the same sign-in was faster. */
+const isOvertaken = (problem: unknown): boolean =>
+  problem instanceof StaleWrite || problem instanceof AuthRequestFinished
+
 /**
  * A page of a login: opens the step for `handler`. When a process stopped between the sign-in and the answer, there is nothing
  * left to do for the person, and the answer is sent instead.
  */
 export function stepPage(context: StepContext, name: StepName, handler: (req: Request, res: Response, step: OpenStep) => Promise<void> | void): Handler {
-  const { opener, responder, complete } = context
+  const { opener, responder, complete, basePath } = context
   return async (req, res) => {
     const step = await opener.execute(req, name)
-    if ('isProven' in step) return responder.finish(res, step.client, () => complete.resume(step.request, step.client))
-    return handler(req, res, step)
+    try {
+      if ('isProven' in step) return await responder.finish(res, step.client, () => complete.resume(step.request, step.client))
+      return await handler(req, res, step)
+    } catch (problem) {
+      if (!isOvertaken(problem)) throw problem
+    }
+    // A double click or another tab was faster. What became of the sign-in decides what the page says.
+    await opener.reopen(req, step.request.id)
+    sendEmpty(res, 303, { ...NO_STORE, Location: pageAddress(basePath, 'loginname', step.request.id) })
   }
 }

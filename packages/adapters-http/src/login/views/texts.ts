@@ -118,6 +118,14 @@ const english = {
       text: 'The app that sent you here asked for something we cannot do. Please go back and try once more. '
         + 'If you see this page again, the people who run the app can help.',
     },
+    formRefused: {
+      title: 'This page was open for too long',
+      text: 'We could not accept what you sent, to keep your account safe. Nothing has changed; please start again.',
+    },
+    logoutRefused: {
+      title: 'We could not sign you out',
+      text: 'The app that sent you here asked for it in a way that we cannot follow, so you are still signed in.',
+    },
     unexpected: {
       title: 'Something went wrong on our side',
       text: 'We could not finish this step. Please try again in a moment.',
