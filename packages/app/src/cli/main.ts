@@ -57,9 +57,13 @@ function explain(problem: unknown): string {
 
 async function main(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args
-  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+  if (name === undefined) {
+    console.error(usage())
+    return 2
+  }
+  if (name === 'help' || name === '--help' || name === '-h') {
     console.log(usage())
-    return name === undefined ? 2 : 0
+    return 0
   }
   const command = commands.find((known) => known.name === (name === '--version' ? 'version' : name))
   if (!command || rest.length > 0) {
