@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import { Installation } from '../support/keyhall-process.js'
+import type { Variables } from '../support/keyhall-process.js'
+import { createDatabase } from '../support/postgres.js'
+import { queryBeside } from './query-beside.js'
+
+const VERSION = /^\d+\.\d+\.\d+\n$/
+const USAGE = /^Keyhall \d+\.\d+\.\d+: an OpenID Connect provider\n\nUsage: keyhall <command>\n\n {2}start +run .*\n {2}migrate .*\n {2}check-config .*\n {2}version /
+
+interface Said {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+describe('the command line', () => {
+  let installation: Installation
+  beforeEach(async () => {
+    installation = await Installation.create()
+  })
+  afterEach(() => installation.remove())
+
+  async function run(command: readonly string[], variables: Variables = {}): Promise<Said> {
+    const ran = installation.launch(variables, command)
+    const { code } = await ran.ended
+    return { code, stdout: ran.stdout, stderr: ran.stderr }
+  }
+
+  it('shows what there is when it is asked, and when it is not told what to do', async () => {
+    const [asked, alone] = await Promise.all([run(['--help']), run([])])
+    assert.deepEqual([asked.code, asked.stderr], [0, ''])
+    assert.match(asked.stdout, USAGE)
+    assert.deepEqual(alone, { code: 2, stdout: '', stderr: asked.stdout })
+  })
+
+  it('does nothing that it does not know, and says so with status 2', async () => {
+    const [unknown, more] = await Promise.all([run(['serve']), run(['start', 'now'])])
+    assert.deepEqual([unknown.code, unknown.stdout, more.code, more.stdout], [2, '', 2, ''])
+    assert.match(unknown.stderr, /^There is no command "serve"\.\n\nKeyhall /)
+    assert.match(more.stderr, /^keyhall start takes no arguments\.\n/)
+    assert.deepEqual(fs.readdirSync(installation.folder), [])
+  })
+
+  it('tells its version', async () => {
+    for (const said of await Promise.all([run(['version']), run(['--version'])])) {
+      assert.deepEqual([said.code, said.stderr], [0, ''])
+      assert.match(said.stdout, VERSION)
+    }
+  })
+
+  describe('keyhall migrate', () => {
+    it('makes the schema on SQLite and nothing else, and again does nothing', async () => {
+      const first = await run(['migrate'])
+      assert.deepEqual([first.code, first.stderr], [0, ''])
+      assert.match(first.stdout, /^Migrated: FirstTables\d+/)
+      assert.deepEqual(await run(['migrate']), { code: 0, stdout: 'The schema is up to date.\n', stderr: '' })
+      assert.deepEqual(fs.readdirSync(installation.dataDir), ['keyhall.db'])
+      assert.deepEqual(await queryBeside(installation.storage, 'select * from instance'), [])
+    })
+
+    it('does the same on Postgres, also when several do it at once', async () => {
+      const database = await createDatabase()
+      const variables = { KEYHALL_STORAGE: database.url }
+      const said = await Promise.all([1, 2, 3].map(() => run(['migrate'], variables)))
+      assert.deepEqual(said.map(({ code }) => code), [0, 0, 0])
+      assert.equal(said.filter(({ stdout }) => stdout.startsWith('Migrated: ')).length, 1)
+      await database.drop()
+      const gone = await run(['migrate'], variables)
+      assert.deepEqual([gone.code, gone.stdout], [1, ''])
+      assert.match(gone.stderr, /^keyhall: KEYHALL_STORAGE: .*does not exist\n$/)
+    })
+
+    it('has nothing to do for a storage in memory', async () => {
+      const { code, stdout } = await run(['migrate'], { KEYHALL_STORAGE: 'memory:' })
+      assert.deepEqual([code, stdout], [0, 'The storage is in memory: there is nothing to migrate.\n'])
+    })
+  })
+
+  describe('keyhall check-config', () => {
+    const SECRET = 'canary-Dd4kXq81'
+
+    it('shows what would be used, without secrets, and starts nothing', async () => {
+      const variables = {
+        KEYHALL_STORAGE: `postgres://keyhall:${SECRET}@localhost/keyhall`, KEYHALL_BASE_URL: 'http://id.example.com',
+        KEYHALL_MASTER_KEY: randomBytes(32).toString('base64url'),
+      }
+      const { code, stdout, stderr } = await run(['check-config'], variables)
+      assert.equal(code, 0, stderr)
+      const shown = JSON.parse(stdout) as Record<string, unknown>
+      assert.deepEqual([shown['baseUrl'], shown['port'], shown['masterKey']], ['http://id.example.com', 80, '[hidden]'])
+      assert.match(stderr, /^Warning: KEYHALL_BASE_URL: plain http .*\nThe configuration is fine\.\n$/)
+      assert.ok(!(stdout + stderr).includes(SECRET) && !(stdout + stderr).includes(variables.KEYHALL_MASTER_KEY))
+      assert.deepEqual(fs.readdirSync(installation.folder), [])
+    })
+
+    it('refuses what a start would refuse', async () => {
+      const refused = [
+        [{ KEYHALL_LOG_LEVEL: 'loud', KEYHALL_PORT: '-1' }, /KEYHALL_PORT: .*\n {2}KEYHALL_LOG_LEVEL: /],
+        [{ KEYHALL_BOOTSTRAP_FILE: installation.write('bootstrap.json', { users: [{ id: '1' }] }) }, /users\[0\]\.userName: is missing/],
+        [
+          { KEYHALL_BASE_URL: 'https://localhost', KEYHALL_TLS_CERT_FILE: installation.write('a.pem', 'x'), KEYHALL_TLS_KEY_FILE: installation.write('b.pem', 'x') },
+          /are no certificate with its key/,
+        ],
+      ] as const
+      for (const [variables, expected] of refused) {
+        const { code, stdout, stderr } = await run(['check-config'], variables)
+        assert.deepEqual([code, stdout], [1, ''])
+        assert.match(stderr, expected)
+      }
+    })
+  })
+})
