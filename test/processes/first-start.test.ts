@@ -69,6 +69,7 @@ describe('the first start', () => {
   it('is the only one: the next one prints nothing but its log', async () => {
     await server.end('SIGKILL')
     const again = await installation.start()
+    await again.logged(({ msg }) => msg === 'request')
     assert.equal(again.stderr, '')
     assert.deepEqual([...new Set(again.log.map(({ msg }) => msg))], ['Keyhall is ready', 'request'])
   })
