@@ -25,7 +25,6 @@ export function authRequestsContract(backend: string, open: OpenStorage): void {
       hintedUserId: anId(),
       codeChallenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
       uiLocales: ['de-CH', 'en'],
-      restartQuery: 'client_id=shop&state=%7B%7D',
       createdAt: FAR,
       expiresAt: FAR + 1,
       loginName: 'Ada',

@@ -114,7 +114,6 @@ export const aReceivedRequest = (own: Own<Received, 'clientId'>): Received => ({
   prompts: [],
   uiLocales: [],
   browserHash: aHash(),
-  restartQuery: 'client_id=shop',
   createdAt: NOW,
   expiresAt: NOW + 1000,
   version: 1,

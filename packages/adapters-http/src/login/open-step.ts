@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import type { Authenticated, Consented, OpenAuthRequest, Received, WayOn } from '@keyhall/core/auth-requests'
-import { AuthRequestUnknown } from '@keyhall/core/auth-requests'
+import { AuthRequestUnknown, restartQuery } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
 import type { Parameters } from '@keyhall/core/protocol'
 import type { AuthRequestId } from '@keyhall/core/shared'
@@ -81,7 +81,7 @@ export class StepOpener {
     const flow = cookies.read(req, 'flow')
     const { request, client } = await open.execute(id, flow)
     if (isPost && !isStepToken(form.get('csrf'), step, request.id, flow ?? '')) {
-      throw new FormRefused('the form is not of this step', { clientName: client.name, restartQuery: request.restartQuery })
+      throw new FormRefused('the form is not of this step', { clientName: client.name, restartQuery: restartQuery(request) })
     }
     if (request.state !== 'received') return { request, client, isProven: true }
     return { request, client, form, csrf: stepToken(step, request.id, flow ?? '') }

@@ -26,8 +26,6 @@ interface Common {
   readonly uiLocales: readonly string[]
   /** SHA-256 of the cookie of the browser that started the flow; no other browser may go on. */
   readonly browserHash: SecretHash
-  /** The query that starts the same request again. */
-  readonly restartQuery: string
   readonly createdAt: EpochSeconds
   readonly expiresAt: EpochSeconds
   /** Goes up with every transition; a store refuses to write over another version. */
@@ -74,7 +72,6 @@ const common = (request: AuthRequest): Common => ({
   ...(request.codeChallenge === undefined ? {} : { codeChallenge: request.codeChallenge }),
   uiLocales: request.uiLocales,
   browserHash: request.browserHash,
-  restartQuery: request.restartQuery,
   createdAt: request.createdAt,
   expiresAt: request.expiresAt,
   version: request.version + 1,

@@ -5,6 +5,7 @@ import type { AuthRequest, Authenticated, Consented, Received } from './auth-req
 import type { WayOn } from './errors.js'
 import { AuthRequestExpired, AuthRequestFinished, AuthRequestUnknown, ForeignBrowser } from './errors.js'
 import type { AuthRequestReads } from './ports.js'
+import { restartQuery } from './restart-query.js'
 
 /** A request that this browser may go on with. */
 export interface OpenRequest {
@@ -54,7 +55,7 @@ export class OpenAuthRequest {
     return {
       clientName: client.name,
       clientOrigin: originOf(request.returnTo.redirectUri),
-      restartQuery: request.restartQuery,
+      restartQuery: restartQuery(request),
     }
   }
 }

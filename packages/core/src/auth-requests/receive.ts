@@ -53,7 +53,6 @@ export function receive(parameters: Parameters, client: Client, around: Around):
     ...(codeChallenge === undefined ? {} : { codeChallenge }),
     uiLocales: (parameters.get('ui_locales') ?? '').split(' ').filter(Boolean).slice(0, 10),
     browserHash: around.browserHash,
-    restartQuery: [...parameters.entries()].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&'),
     createdAt: around.now,
     expiresAt: around.now + around.lifetime,
     version: 1,

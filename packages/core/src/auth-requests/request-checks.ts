@@ -30,7 +30,7 @@ const noRequestObject: RequestCheck = (parameters) => {
 }
 
 /** Characters. What is kept while the person signs in must not be whatever somebody sends. */
-const LONGEST = { state: 2048, nonce: 2048, everything: 16_384 } as const
+const LONGEST = { state: 4096, nonce: 2048, everything: 16_384 } as const
 
 const ofBoundedLength: RequestCheck = (parameters) => {
   const size = [...parameters.entries()].reduce((sum, [name, value]) => sum + name.length + value.length, 0)

@@ -12,6 +12,7 @@ import {
   authenticate,
   consent,
   refuse,
+  restartQuery,
 } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
 import { ClientDirectory } from '@keyhall/core/clients'
@@ -219,7 +220,7 @@ describe('the answer to an authorization request', () => {
 
 describe('a step of a sign-in', () => {
   const stored = aReceived({ browserHash: digest.sha256('flow') })
-  const wayOn = { clientName: 'Shop', clientOrigin: 'https://shop.example', restartQuery: 'client_id=shop' }
+  const wayOn = { clientName: 'Shop', clientOrigin: 'https://shop.example', restartQuery: restartQuery(aReceived()) }
   const open = (request: AuthRequest | undefined = stored, client: Client = aClient(), now = NOW) => {
     const reads = { authRequests: { find: async () => request }, clients: { find: async () => client, allowsOrigin: async () => false } }
     const storage = { read: <T>(work: (stores: typeof reads) => Promise<T>) => work(reads) }

@@ -97,7 +97,6 @@ export const aReceived = (own: Partial<Received> = {}): Received => ({
   prompts: [],
   uiLocales: [],
   browserHash: 'browser' as SecretHash,
-  restartQuery: 'client_id=shop',
   createdAt: NOW,
   expiresAt: NOW + 3600,
   version: 1,
