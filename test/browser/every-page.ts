@@ -4,6 +4,7 @@ import { typeInto } from '../support/browser-world.js'
 import { attribute } from '../support/relying-party.js'
 import { AFTER_LOGOUT, clients, people } from '../support/standard-document.js'
 import { HOUR } from '../support/world.js'
+import { words } from '../support/words.js'
 
 /** A page that people can come to, and how they come to it. */
 export interface SeenPage {
@@ -105,15 +106,15 @@ const messages: readonly SeenPage[] = [
     heading: /does not work/,
     open: async (world, page) => void (await page.goto(`${world.issuer}/oauth/v2/authorize?client_id=x`)),
   },
-  { name: 'not found', heading: 'There is no page here', open: async (world, page) => void (await page.goto(`${world.issuer}/nowhere`)) },
+  { name: 'not found', heading: words.messages.notFound.title, open: async (world, page) => void (await page.goto(`${world.issuer}/nowhere`)) },
   {
     name: 'unknown sign-in',
-    heading: 'We cannot find this sign-in',
+    heading: words.messages.unknown.title,
     open: async (world, page) => void (await page.goto(`${world.issuer}/ui/login/loginname`)),
   },
   {
     name: 'expired sign-in',
-    heading: 'This sign-in has expired',
+    heading: words.messages.expired.title,
     open: async (world, page) => {
       await authorize(world, page)
       world.clock.advance(HOUR)
@@ -122,7 +123,7 @@ const messages: readonly SeenPage[] = [
   },
   {
     name: 'complete sign-in',
-    heading: 'This sign-in is already complete',
+    heading: words.messages.alreadyUsed.title,
     open: async (world, page) => {
       await authorize(world, page)
       const address = page.url()
@@ -134,7 +135,7 @@ const messages: readonly SeenPage[] = [
   },
   {
     name: 'another browser',
-    heading: 'Please go on where you started',
+    heading: words.messages.foreignBrowser.title,
     open: async (world, page, context) => {
       await authorize(world, page)
       await context.clearCookies()
@@ -143,7 +144,7 @@ const messages: readonly SeenPage[] = [
   },
   {
     name: 'logout question',
-    heading: 'Do you want to sign out?',
+    heading: words.logout.question,
     open: async (world, page) => {
       await signedIn(world, page, alice)
       await fromOtherSite(
@@ -155,7 +156,7 @@ const messages: readonly SeenPage[] = [
   },
   {
     name: 'signed out',
-    heading: 'You are signed out',
+    heading: words.logout.doneTitle,
     open: async (world, page) => void (await page.goto(`${world.issuer}/oidc/v1/end_session`)),
   },
 ]

@@ -4,6 +4,7 @@ import type { BrowserWorld } from '../support/browser-world.js'
 import { inBrowser, typeInto } from '../support/browser-world.js'
 import { attribute } from '../support/relying-party.js'
 import { OTHER_REDIRECT, clients, people } from '../support/standard-document.js'
+import { words } from '../support/words.js'
 
 const { alice, bob } = people
 const url = (world: BrowserWorld, parameters: Record<string, string | undefined> = {}): string =>
@@ -105,7 +106,7 @@ function usage(world: BrowserWorld): void {
         await page.locator('#submit-button').click()
       }
       await page.locator('a.main-button').waitFor()
-      assert.equal(await heading(page), 'This sign-in is already complete')
+      assert.equal(await heading(page), words.messages.alreadyUsed.title)
       assert.equal(await page.locator('a.main-button').getAttribute('href'), world.relyingParty.origin)
       assert.equal(world.relyingParty.unread, 0)
     })
@@ -134,7 +135,7 @@ function usage(world: BrowserWorld): void {
           await page.locator('#password').fill(alice.password)
           await page.locator('#submit-button').dblclick()
           await page
-            .getByRole('heading', { name: javaScriptEnabled ? 'Back at the client' : /Back at the client|already complete/ })
+            .getByRole('heading', { name: javaScriptEnabled ? 'Back at the client' : new RegExp(`Back at the client|${words.messages.alreadyUsed.title}`) })
             .waitFor()
           assert.ok(world.relyingParty.unread <= 1)
           if (javaScriptEnabled) assert.match((await world.relyingParty.next()).parameters.get('code') ?? '', /^ac_/)
@@ -232,7 +233,7 @@ function otherSites(world: BrowserWorld): void {
       await page.goto(`${world.relyingParty.origin}/csrf`)
       await page.locator('button').click()
       await page.locator('#error-message').waitFor()
-      assert.equal(await heading(page), 'This sign-in has expired')
+      assert.equal(await heading(page), words.messages.formRefused.title)
       assert.deepEqual(
         (await context.cookies(world.issuer)).map(({ name }) => name),
         ['keyhall.flow'],
@@ -262,7 +263,7 @@ function otherSites(world: BrowserWorld): void {
       world.relyingParty.serve('/bye-link', `<img src="${attribute(target)}" alt=""><a href="${attribute(target)}">go</a>`)
       await page.goto(`${world.relyingParty.origin}/bye-link`)
       await page.locator('a').click()
-      assert.equal(await heading(page), 'Do you want to sign out?')
+      assert.equal(await heading(page), words.logout.question)
       await page.locator('#submit-button').click()
       await page.waitForURL(bye)
       const arrived = world.relyingParty.next()

@@ -23,6 +23,8 @@ const REDIRECTED: readonly Row[] = [
   ['a parameter holds NUL', 'invalid_request', {}, '&nonce=%00'],
   ['a parameter holds half of a surrogate pair', 'invalid_request', {}, '&login_hint=%ed%a0%80'],
   ['there are hundreds of parameters', 'invalid_request', {}, Array.from({ length: 300 }, (_, i) => `&p${i}=1`).join('')],
+  ['state is longer than 4096 characters', 'invalid_request', { state: 'x'.repeat(4097) }],
+  ['nonce is longer than 2048 characters', 'invalid_request', { nonce: 'x'.repeat(2049) }],
   ['prompt holds an unknown value', 'invalid_request', { prompt: 'sometimes' }],
   ['prompt=none has company', 'invalid_request', { prompt: 'none login' }],
   ['max_age is no number', 'invalid_request', { max_age: 'soon' }],

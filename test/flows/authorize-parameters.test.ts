@@ -129,6 +129,12 @@ onEveryStorage('authorization_endpoint by POST (OIDC Core §3.1.2.1)', (world) =
     assert.match(back.location ?? '', /^https:\/\/client\.example\/web\/callback\?error=invalid_request/)
   })
 
+  it('is invalid_request when all parameters together have more than 16 384 characters', async () => {
+    const url = world.authorizeUrl({ parameters: { ui_locales: 'x'.repeat(16_384) } })
+    const page = await new UserAgent().post(world.url('/oauth/v2/authorize'), Object.fromEntries(url.searchParams))
+    assert.equal(answered(page).parameters['error'], 'invalid_request')
+  })
+
   it('starts a sign-in as well', async () => {
     const agent = new UserAgent()
     const page = await agent.post(

@@ -6,6 +6,7 @@ import { EXTRA_ORIGIN, clients, people } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
 import { inMemory } from '../support/world.js'
 import type { World } from '../support/world.js'
+import { words } from '../support/words.js'
 
 const DISCOVERY = '/.well-known/openid-configuration'
 const LOGIN = ['/ui/login/loginname', '/ui/login/password', '/ui/login/accounts', '/ui/login/register']
@@ -19,8 +20,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   [ENDPOINTS.userinfo]: ['GET', 'POST', 'OPTIONS'],
   [ENDPOINTS.revoke]: ['POST', 'OPTIONS'],
   [ENDPOINTS.endSession]: ['GET', 'POST'],
-  [ENDPOINTS.keys]: ['GET', 'HEAD'],
-  [DISCOVERY]: ['GET', 'HEAD'],
+  [ENDPOINTS.keys]: ['GET', 'HEAD', 'OPTIONS'],
+  [DISCOVERY]: ['GET', 'HEAD', 'OPTIONS'],
   '/debug/healthz': ['GET', 'HEAD'],
   '/debug/ready': ['GET', 'HEAD'],
   ...Object.fromEntries(LOGIN.map((path) => [path, ['GET', 'POST']])),
@@ -34,7 +35,7 @@ inMemory('methods (T6: HEAD runs no GET handler that acts)', (world) => {
         if (allowed.includes(method)) assert.notEqual(status, 405, method)
         else {
           assert.equal(status, 405, method)
-          assert.equal(headers['allow'], allowed.filter((each) => !['HEAD', 'OPTIONS'].includes(each)).join(', '), method)
+          assert.deepEqual(new Set((headers['allow'] ?? '').split(', ')), new Set(allowed), method)
         }
       }
     })
@@ -84,7 +85,7 @@ inMemory('addresses (T7: case and slashes count)', (world) => {
 
   it('an unknown address is a page for people and JSON for programs', async () => {
     const page = await new UserAgent().open(world.url('/nowhere'))
-    assert.deepEqual([page.status, page.title], [404, 'There is no page here'])
+    assert.deepEqual([page.status, page.title], [404, words.messages.notFound.title])
     const { status, body } = await world.protocol.get('/nowhere')
     assert.deepEqual([status, body], [404, { error: 'not_found' }])
   })
@@ -160,11 +161,7 @@ inMemory('cross-origin requests (SE-10)', (world) => {
     }
   })
 
-  for (const [path, methods] of [
-    [ENDPOINTS.token, 'POST'],
-    [ENDPOINTS.revoke, 'POST'],
-    [ENDPOINTS.userinfo, 'GET, POST'],
-  ] as const) {
+  for (const path of [ENDPOINTS.token, ENDPOINTS.revoke, ENDPOINTS.userinfo]) {
     it(`${path} answers the preflight of a registered origin, and promises another one nothing`, async () => {
       const preflight = async (origin: string) =>
         send(world.url(path), {
@@ -172,10 +169,8 @@ inMemory('cross-origin requests (SE-10)', (world) => {
           headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
         })
       const { status, headers } = await preflight(allowed.client)
-      assert.deepEqual(
-        [status, headers['access-control-allow-origin'], headers['access-control-allow-methods']],
-        [204, allowed.client, methods],
-      )
+      assert.deepEqual([status, headers['access-control-allow-origin']], [204, allowed.client])
+      assert.match(headers['access-control-allow-methods'] ?? '', path === ENDPOINTS.userinfo ? /GET, POST/ : /POST/)
       assert.match(headers['access-control-allow-headers'] ?? '', /Authorization/)
       assert.equal((await preflight('https://evil.example')).headers['access-control-allow-origin'], undefined)
     })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import { UserAgent } from '../support/user-agent.js'
 import { inMemory } from '../support/world.js'
+import { words } from '../support/words.js'
 
 /** More than the server hashes and lets wait together, whatever the machine. */
 const AT_ONCE = availableParallelism() + 64 + 40
@@ -28,7 +29,7 @@ inMemory('more passwords at once than can be hashed (REL-27, T12)', (world) => {
     for (const { title, answer } of refused) {
       assert.deepEqual(
         [title, answer.headers['retry-after'], answer.headers['cache-control']],
-        ['We cannot sign you in right now', '2', 'no-store'],
+        [words.messages.unavailable.title, '2', 'no-store'],
       )
     }
     assert.equal(ends.filter(({ status }) => status === 422).length, AT_ONCE - refused.length)
