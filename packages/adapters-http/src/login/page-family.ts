@@ -8,8 +8,10 @@ import {
   StepRefused,
 } from '@keyhall/core/auth-requests'
 import { LogoutRefused } from '@keyhall/core/sessions'
-import { Failure, StaleWrite } from '@keyhall/core/shared'
+import { Failure } from '@keyhall/core/shared'
+import type { FailureKind } from '@keyhall/core/shared'
 import type { Family } from '../server/frame.js'
+import { HTTP_STATUS } from '../wire/failure-status.js'
 import { UnreadableForm } from '../wire/read-form.js'
 import { FormRefused } from './open-step.js'
 import { sendPage } from './send-page.js'
@@ -65,20 +67,27 @@ const unreadable = ({ title, text }: Words, problem: Error, status: number): Mes
 /** What the person reads about a problem. */
 function messageOf(problem: unknown, authorizeAddress: string): Message {
   if (problem instanceof StepRefused) return stepMessage(problem, authorizeAddress)
-  if (problem instanceof StaleWrite) return { status: 409, kind: 'done', ...words(messages.alreadyUsed) }
   if (problem instanceof FormRefused) {
     return { status: 403, kind: 'expired', title: messages.formRefused.title, text: messages.formRefused.text, ...wayOnward(problem.wayOn, authorizeAddress) }
   }
   if (problem instanceof UnreadableForm) return unreadable(messages.requestNotUnderstood, problem, problem.status)
   if (problem instanceof DisplayedError) return unreadable(messages.requestNotUnderstood, problem, 400)
   if (problem instanceof LogoutRefused) return unreadable(messages.logoutRefused, problem, 400)
-  if (problem instanceof Failure && problem.kind === 'unavailable') {
-    return { status: 503, kind: 'unavailable', ...words(messages.unavailable), headers: { 'Retry-After': '2' } }
+  return failureMessage(problem instanceof Failure ? problem.kind : 'internal')
+}
+
+/** Everything else, by its kind. */
+function failureMessage(kind: FailureKind): Message {
+  const status = HTTP_STATUS[kind]
+  switch (kind) {
+    case 'unavailable':
+    case 'resource_exhausted':
+      return { status, kind: 'unavailable', ...words(messages.unavailable), headers: { 'Retry-After': '2' } }
+    case 'internal':
+      return { status, kind: 'error', ...words(messages.unexpected) }
+    default:
+      return { status, kind: 'error', ...words(messages.requestNotUnderstood) }
   }
-  if (problem instanceof Failure && problem.kind === 'invalid_argument') {
-    return { status: 400, kind: 'error', ...words(messages.requestNotUnderstood) }
-  }
-  return { status: 500, kind: 'error', ...words(messages.unexpected) }
 }
 
 /** The reason in words for the people who run the application. */

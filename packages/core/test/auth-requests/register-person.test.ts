@@ -71,7 +71,7 @@ describe('registration', () => {
   }
 
   it('gives nobody a name that means somebody already, whatever organization they are in', async () => {
-    const { register, stored } = aRegistration(undefined, [named(aHuman()) as NamedHuman])
+    const { register, stored } = aRegistration(undefined, [named(aHuman())])
     assert.deepEqual(await register.execute(form), { problems: { loginName: 'taken' } })
     assert.deepEqual(stored, [])
   })

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { RedirectedError } from '@keyhall/core/auth-requests'
+import { OAuthError } from '@keyhall/core/protocol'
+import { StorageUnavailable } from '@keyhall/core/shared'
+import type { Issuer } from '@keyhall/core/shared'
+import request from 'supertest'
+import { createHttpApp, createServer, Metrics } from '#src/index.js'
+import type { HttpDependencies } from '#src/index.js'
+
+const NOW = 1_800_000_000
+const NO_LIMITS = { login: 0, token: 0, keys: 0, api: 0 }
+
+interface Lines {
+  readonly answered: string[]
+  readonly failed: unknown[]
+}
+
+/** The transport alone: each test says what the use cases behind it do. */
+function aServer(own: Partial<HttpDependencies> = {}) {
+  const lines: Lines = { answered: [], failed: [] }
+  const deps: Partial<HttpDependencies> = {
+    baseUrl: 'https://id.example.com',
+    issuer: 'https://id.example.com' as Issuer,
+    vendor: 'keyhall',
+    consoleClientId: 'console',
+    trustedProxies: [],
+    rateLimits: NO_LIMITS,
+    sessionCookieSeconds: 60,
+    clock: { now: () => NOW },
+    log: {
+      answered: ({ method, route, status }) => void lines.answered.push(`${method} ${route} ${status}`),
+      failed: (_requestId, _route, problem) => void lines.failed.push(problem),
+    },
+    metrics: new Metrics({}),
+    publicKeys: () => Promise.resolve({ keys: [] }),
+    ready: () => Promise.resolve(),
+    ...own,
+  }
+  return { server: createServer(createHttpApp(deps as HttpDependencies)), lines }
+}
+
+const tokenEndpoint = (execute: () => Promise<never>) => aServer({ exchangeToken: { execute } as never })
+const form = (server: ReturnType<typeof aServer>['server']) => request(server).post('/oauth/v2/token').type('form').send('grant_type=x')
+
+describe('the table of endpoints', () => {
+  it('answers an address that it does not know with a page for people and JSON for programs', async () => {
+    const { server } = aServer()
+    assert.deepEqual((await request(server).get('/nowhere').expect(404)).body, { error: 'not_found' })
+    await request(server).get('/nowhere').set('Accept', 'text/html').expect(404).expect('Content-Type', /^text\/html/)
+    await request(server).get('/.well-known/oauth-authorization-server').expect(404)
+  })
+
+  it('is exact in case and slashes (T7)', async () => {
+    const { server } = aServer()
+    for (const path of ['/OAuth/v2/keys', '/oauth/v2/keys/', '//oauth/v2/keys']) await request(server).get(path).expect(404)
+    await request(server).get('/oauth/v2/keys').expect(200)
+  })
+
+  it('logs and counts every answer, refused methods too', async () => {
+    const { server, lines } = aServer()
+    await request(server).delete('/oauth/v2/token').expect(405).expect('Allow', 'POST, OPTIONS').expect('X-Request-Id', /./)
+    assert.deepEqual(lines.answered, ['DELETE token 405'])
+    assert.match((await request(server).get('/debug/metrics')).text, /keyhall_http_requests_total\{route="token",method="DELETE",status="405"\} 1/)
+  })
+
+  it('answers a key set that the caller has with 304, whatever list of tags comes', async () => {
+    const { server } = aServer()
+    const { etag } = (await request(server).get('/oauth/v2/keys')).headers as { etag: string }
+    for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) await request(server).get('/oauth/v2/keys').set('If-None-Match', tags).expect(304)
+    await request(server).get('/oauth/v2/keys').set('If-None-Match', '"other"').expect(200)
+  })
+
+  it('answers 429 with Retry-After beyond the limit of an area (RFC 6585 §4)', async () => {
+    const { server } = aServer({ rateLimits: { ...NO_LIMITS, keys: 2 } })
+    for (const status of [200, 200, 429]) await request(server).get('/oauth/v2/keys').expect(status)
+    const { headers } = await request(server).get('/oauth/v2/keys')
+    assert.equal(headers['retry-after'], String(60 - (NOW % 60)))
+    await request(server).get('/debug/healthz').expect(200)
+  })
+})
+
+describe('problems of the token endpoint (RFC 6749 §5.2)', () => {
+  it('are 401 with a challenge when the client sent an Authorization header, and 400 otherwise', async () => {
+    const refused = tokenEndpoint(() => Promise.reject(new OAuthError('invalid_client', 'client authentication failed')))
+    await form(refused.server).auth('web', 'secret').expect(401).expect('WWW-Authenticate', /^Basic realm=/)
+    assert.equal((await form(refused.server).expect(401)).headers['www-authenticate'], undefined)
+    await form(tokenEndpoint(() => Promise.reject(new OAuthError('invalid_grant', 'no'))).server).expect(400)
+  })
+
+  it('are 503 with Retry-After when the storage cannot answer, and never a protocol answer (TK-17)', async () => {
+    const { server, lines } = tokenEndpoint(() => Promise.reject(new StorageUnavailable('gone')))
+    const { body } = await form(server).expect(503).expect('Retry-After', '2')
+    assert.deepEqual([(body as { error: string }).error, lines.failed.length], ['server_error', 1])
+  })
+
+  it('are 500 without a word about the reason when nobody expected them (LG-04)', async () => {
+    const { server, lines } = tokenEndpoint(() => Promise.reject(new Error('secret detail')))
+    const { text } = await form(server).expect(500)
+    assert.doesNotMatch(text, /secret detail|at /)
+    assert.equal(lines.failed.length, 1)
+  })
+})
+
+describe('a fault at the authorization endpoint', () => {
+  const authorize = (problem: Error) => aServer({ startAuthorization: { execute: () => Promise.reject(problem) } as never })
+
+  it('is a page before the redirect URI is proven', async () => {
+    const { server } = authorize(new StorageUnavailable('gone'))
+    await request(server).get('/oauth/v2/authorize').expect(503).expect('Retry-After', '2').expect('Content-Type', /^text\/html/)
+  })
+
+  it('goes back to the client after, and its reason goes to the log alone', async () => {
+    const to = { redirectUri: 'https://shop.example/cb' as never, mode: 'query', state: 's' } as const
+    const cause = new Error('secret detail')
+    const { server, lines } = authorize(new RedirectedError({ error: 'server_error', description: 'later' }, to, cause))
+    const { headers } = await request(server).get('/oauth/v2/authorize').expect(302)
+    assert.equal(headers['location'], 'https://shop.example/cb?error=server_error&error_description=later&state=s&iss=https%3A%2F%2Fid.example.com')
+    assert.deepEqual(lines.failed, [cause])
+  })
+})
