@@ -12,6 +12,7 @@ import { drainServer } from '../lifecycle/drain-server.js'
 import { SilentSockets } from '../lifecycle/silent-sockets.js'
 import { Lifecycle } from '../lifecycle/lifecycle.js'
 import { assertCanListen, listen } from '../lifecycle/listen.js'
+import { untilFault } from '../lifecycle/until-fault.js'
 import { createLogger } from '../log/create-logger.js'
 import type { Logger } from '../log/create-logger.js'
 import { makeDataDir, masterKey } from '../master-key.js'
@@ -103,11 +104,11 @@ export async function startCommand(): Promise<number> {
       return await superviseWorkers(config.workers, logger)
     }
     const { server, silent } = await serve(wiring, start)
-    await untilToldToStop()
+    const status = await Promise.race([untilToldToStop().then(() => 0), untilFault(logger).then(() => 1)])
     logger.info('Keyhall is shutting down')
     wiring.get(READINESS).drain()
     await drainServer(server, silent, PATIENCE)
-    return 0
+    return status
   } finally {
     await lifecycle.close()
     // The channel to the first process would keep this one alive.
