@@ -51,3 +51,25 @@ describe(`${SERVERS} servers that start at once on an empty database (REL-23)`, 
     }
   })
 })
+
+describe('a server that is killed in its first start (REL-10, REL-23)', () => {
+  it('comes up the next time, whole, with the master key that it had made', async function () {
+    this.timeout(60_000 * ROUNDS)
+    for (let round = 0; round < 3 * ROUNDS; round++) {
+      const installation = await Installation.create()
+      try {
+        const server = installation.launch()
+        await new Promise((resolve) => setTimeout(resolve, 250 + Math.random() * 350))
+        await server.end('SIGKILL')
+        const next = await installation.start()
+        const { storage } = installation
+        assert.deepEqual(await queryBeside(storage, 'pragma integrity_check'), [{ integrity_check: 'ok' }])
+        assert.equal(await countBeside(storage, 'select count(*) from instance'), 1)
+        assert.equal(await countBeside(storage, "select count(*) from signing_keys where state = 'active'"), 3)
+        assert.equal((await new Protocol(next.baseUrl).get('/oauth/v2/keys')).status, 200)
+      } finally {
+        await installation.remove()
+      }
+    }
+  })
+})
