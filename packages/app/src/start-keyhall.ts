@@ -14,6 +14,7 @@ import { listen, reservePort } from './lifecycle/listen.js'
 import { createLogger } from './log/create-logger.js'
 import type { LogLevel } from './config/config.js'
 import { buildServer, prepareKeys, prepareStore } from './server.js'
+import { noPace } from './refusal-pace.js'
 import { systemClock } from './system-clock.js'
 import { PASSWORD_HASHER, READINESS } from './wiring/tokens.js'
 import { wire } from './wiring/wire.js'
@@ -74,7 +75,7 @@ async function start(options: KeyhallOptions, lifecycle: Lifecycle): Promise<Key
   const baseUrl = `http://localhost:${at.port}`
   const settings = { baseUrl, vendor, trustedProxies: [], rateLimits: NO_LIMITS, hasProcessMetrics: false }
   const logger = createLogger({ level: logLevel, isPretty: false })
-  const wiring = wire({ settings, logger, storage, clock, masterKey: Buffer.from(options.masterKey ?? randomBytes(32)) })
+  const wiring = wire({ settings, logger, storage, clock, pace: noPace, masterKey: Buffer.from(options.masterKey ?? randomBytes(32)) })
   lifecycle.onClose(() => wiring.get(PASSWORD_HASHER).close())
 
   const firstStart = await prepareStore(wiring, document)

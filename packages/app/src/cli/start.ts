@@ -18,6 +18,7 @@ import type { Logger } from '../log/create-logger.js'
 import { makeDataDir, masterKey } from '../master-key.js'
 import type { ServerSettings } from '../server-settings.js'
 import { buildServer, prepareKeys, prepareStore } from '../server.js'
+import { refusalPace } from '../refusal-pace.js'
 import { systemClock } from '../system-clock.js'
 import { tlsFiles } from '../tls-files.js'
 import { PASSWORD_HASHER, READINESS } from '../wiring/tokens.js'
@@ -53,7 +54,7 @@ async function wireServer(start: Start): Promise<Wiring> {
   lifecycle.onClose(() => storage.close())
   const mayBeNew = (await storage.read(({ signingKeys }) => signingKeys.all())).length === 0
   const key = masterKey({ configured: config.masterKey, dataDir: config.dataDir, mayBeNew })
-  const wiring = wire({ settings: settingsOf(start), logger, storage, clock: systemClock, masterKey: key })
+  const wiring = wire({ settings: settingsOf(start), logger, storage, clock: systemClock, pace: refusalPace, masterKey: key })
   lifecycle.onClose(() => wiring.get(PASSWORD_HASHER).close())
   return wiring
 }

@@ -13,7 +13,7 @@ function wireSessions(wiring: Wiring): void {
   wiring
     .single(t.ISSUER, (get) => get(t.SETTINGS).baseUrl as Issuer)
     .single(t.CLIENT_DIRECTORY, (get) => new ClientDirectory(get(t.STORAGE)))
-    .single(t.VERIFY_PASSWORD, (get) => new VerifyPassword({ storage: get(t.STORAGE), hasher: get(t.PASSWORD_HASHER), digest: get(t.DIGEST), clock: get(t.CLOCK) }))
+    .single(t.VERIFY_PASSWORD, (get) => new VerifyPassword({ storage: get(t.STORAGE), hasher: get(t.PASSWORD_HASHER), pace: get(t.PACE), digest: get(t.DIGEST), clock: get(t.CLOCK) }))
     .single(t.BROWSER_SESSIONS, (get) => new BrowserSessions({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get, digest: get(t.DIGEST), clock: get(t.CLOCK) }))
     .single(t.END_SESSIONS, (get) => new EndSessions({ storage: get(t.STORAGE), clock: get(t.CLOCK) }))
     .single(t.ID_TOKEN_HINTS, (get) => new VerifyIdTokenHint({ signer: get(t.JWT_SIGNER), issuer: get(t.ISSUER) }))

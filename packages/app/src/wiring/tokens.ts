@@ -2,7 +2,7 @@ import type { KeyRing, PasswordHashers, Sealer } from '@keyhall/adapters-crypto'
 import type { HttpDependencies, Metrics } from '@keyhall/adapters-http'
 import type { CompleteLogin, FinishAuthorization, NameLogin, OpenAuthRequest, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
 import type { ClientDirectory } from '@keyhall/core/clients'
-import type { VerifyPassword } from '@keyhall/core/credentials'
+import type { Pace, VerifyPassword } from '@keyhall/core/credentials'
 import type { AuthenticateRequester, ExchangeToken } from '@keyhall/core/grants'
 import type { KeyGenerator, RotateSigningKeys } from '@keyhall/core/keys'
 import type { BrowserSessions, EndSessions, IdTokenHints, LogOut } from '@keyhall/core/sessions'
@@ -27,6 +27,7 @@ export const IDS = token<Ids>('Ids')
 export const SECRETS = token<Secrets>('Secrets')
 export const DIGEST = token<Digest>('Digest')
 export const SEALER = token<Sealer>('Sealer')
+export const PACE = token<Pace>('Pace')
 export const PASSWORD_HASHER = token<PasswordHashers>('PasswordHasher')
 export const KEY_GENERATOR = token<KeyGenerator>('KeyGenerator')
 export const KEY_RING = token<KeyRing>('KeyRing')

@@ -1,4 +1,5 @@
 import { container } from 'tsyringe'
+import type { Pace } from '@keyhall/core/credentials'
 import type { Clock } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
 import { InstanceCache } from '../instance-cache.js'
@@ -7,7 +8,7 @@ import type { Logger } from '../log/create-logger.js'
 import type { ServerSettings } from '../server-settings.js'
 import { wireCore } from './core.js'
 import { wireCrypto } from './crypto.js'
-import { CLOCK, INSTANCE, LOGGER, READINESS, SETTINGS, STORAGE } from './tokens.js'
+import { CLOCK, INSTANCE, LOGGER, PACE, READINESS, SETTINGS, STORAGE } from './tokens.js'
 import { wireTransports } from './transports.js'
 import { Wiring } from './wiring.js'
 
@@ -17,16 +18,18 @@ export interface Foundations {
   readonly logger: Logger
   readonly storage: Storage
   readonly clock: Clock
+  readonly pace: Pace
   readonly masterKey: Buffer
 }
 
 /** Binds everything of one server in a container of its own. Nothing is made before it is asked for. */
-export function wire({ settings, logger, storage, clock, masterKey }: Foundations): Wiring {
+export function wire({ settings, logger, storage, clock, pace, masterKey }: Foundations): Wiring {
   const wiring = new Wiring(container.createChildContainer())
     .value(SETTINGS, settings)
     .value(LOGGER, logger)
     .value(STORAGE, storage)
     .value(CLOCK, clock)
+    .value(PACE, pace)
     .single(READINESS, () => new Readiness())
     .single(INSTANCE, () => new InstanceCache(storage))
   wireCrypto(wiring, masterKey)

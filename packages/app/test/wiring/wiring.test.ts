@@ -9,6 +9,7 @@ import { openStorage } from '@keyhall/adapters-persistence'
 import type { Storage } from '@keyhall/core/stores'
 import { createLogger } from '#src/log/create-logger.js'
 import { prepareStore } from '#src/server.js'
+import { noPace } from '#src/refusal-pace.js'
 import { systemClock } from '#src/system-clock.js'
 import * as tokens from '#src/wiring/tokens.js'
 import { wire } from '#src/wiring/wire.js'
@@ -23,7 +24,7 @@ const settings = {
 }
 
 const wired = (storage: Storage): Wiring =>
-  wire({ settings, logger: createLogger({ level: 'silent' }), storage, clock: systemClock, masterKey: randomBytes(32) })
+  wire({ settings, logger: createLogger({ level: 'silent' }), storage, clock: systemClock, pace: noPace, masterKey: randomBytes(32) })
 
 const directory = mkdtempSync(join(tmpdir(), 'keyhall-wiring-'))
 const storages: Readonly<Record<string, () => Promise<Storage>>> = {

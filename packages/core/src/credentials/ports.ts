@@ -47,6 +47,12 @@ export interface LoginAttemptStore {
   clear(key: string): Promise<void>
 }
 
+/** Makes refusals take equally long, whatever had to be done to find out. */
+export interface Pace {
+  /** Begins to count. @returns waits until the floor is reached; at once when it was already */
+  begin(): () => Promise<void>
+}
+
 /** Slow password hashing in a bounded pool of its own. */
 export interface PasswordHasher {
   /** @throws PasswordQueueFull */

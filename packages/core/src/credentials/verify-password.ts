@@ -4,7 +4,7 @@ import type { Human, TypedLoginName, UserReads } from '../users/index.js'
 import { pickByLoginName, typedLoginName } from '../users/index.js'
 import { chargeAttempt } from './login-attempts.js'
 import type { PasswordCredential } from './password.js'
-import type { CredentialStore, LoginAttemptStore, PasswordHasher } from './ports.js'
+import type { CredentialStore, LoginAttemptStore, Pace, PasswordHasher } from './ports.js'
 
 export type PasswordVerdict =
   | { readonly verdict: 'right'; readonly userId: UserId }
@@ -15,13 +15,15 @@ export type PasswordVerdict =
 interface Dependencies {
   readonly storage: Reader<{ users: UserReads; orgs: OrgReads }> & UnitOfWork<{ credentials: CredentialStore; loginAttempts: LoginAttemptStore }>
   readonly hasher: PasswordHasher
+  readonly pace: Pace
   readonly digest: Digest
   readonly clock: Clock
 }
 
 /**
- * Verifies a login name and password. The same work is done for a name that nobody has, an account without a password, and one
- * that is not active; an account that is guessed at answers ever more slowly. Every attempt is charged before it is verified.
+ * Verifies a login name and password. The same work is done, and a refusal takes as long, for a name that nobody has, an account
+ * without a password, and one that is not active; an account that is guessed at answers ever more slowly. Every attempt is charged
+ * before it is verified.
  */
 export class VerifyPassword {
   readonly #deps: Dependencies
@@ -32,7 +34,8 @@ export class VerifyPassword {
 
   /** @throws PasswordQueueFull when too many verifications wait */
   async execute(loginName: string, password: string): Promise<PasswordVerdict> {
-    const { storage, hasher, digest } = this.#deps
+    const { storage, hasher, pace, digest } = this.#deps
+    const untilFloor = pace.begin()
     const typed = typedLoginName(loginName)
     const { person, nobody } = await storage.read(({ users, orgs }) => this.#look(typed, users, orgs))
     // One account has one budget, however its name is written; a name that nobody has gets a budget too.
@@ -42,7 +45,11 @@ export class VerifyPassword {
 
     const { stored } = charged
     const isRight = await hasher.verify(stored?.hash, password)
-    if (!isRight || !stored) return { verdict: 'wrong' }
+    if (!isRight || !stored) {
+      // Imported hashes cost more or less than our own: the time of a refusal must not tell who has one.
+      await untilFloor()
+      return { verdict: 'wrong' }
+    }
     await this.#welcome(key, stored, password)
     return { verdict: 'right', userId: stored.userId }
   }

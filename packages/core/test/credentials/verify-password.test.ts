@@ -29,6 +29,7 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing }: Hom
   const attempts = new Map<string, LoginAttempts>()
   const stored = new Map<UserId, PasswordCredential>(hash === null ? [] : [[person.id, { userId: person.id, hash, changedAt: 1 }]])
   const verified: (EncodedHash | undefined)[] = []
+  const waited: number[] = []
   const credentials: Pick<CredentialStore, 'password' | 'putPassword'> = {
     password: async (id) => stored.get(id),
     putPassword: async (password) => void stored.set(password.userId, password),
@@ -60,10 +61,11 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing }: Hom
       run: (work) => work({ credentials: credentials as CredentialStore, loginAttempts }),
     },
     hasher: hasher as PasswordHasher,
+    pace: { begin: () => async () => void waited.push(verified.length) },
     digest,
     clock,
   })
-  return { verify: (name: string, password: string) => verify.execute(name, password), attempts, stored, verified, clock }
+  return { verify: (name: string, password: string) => verify.execute(name, password), attempts, stored, verified, waited, clock }
 }
 
 describe('login name and password', () => {
@@ -89,6 +91,15 @@ describe('login name and password', () => {
     })
     await verify('ada', 'right')
     assert.equal(stored.get(ada)?.hash, encoded('other'))
+  })
+
+  it('are refused no sooner than the floor, after the work, and accepted at once (PW-04)', async () => {
+    const { verify, waited } = aDoor()
+    await verify('ada', 'right')
+    assert.deepEqual(waited, [])
+    await verify('ada', 'wrong')
+    await verify('nobody', 'wrong')
+    assert.deepEqual(waited, [2, 3])
   })
 
   it('forget the failures before when they are right', async () => {
