@@ -18,12 +18,18 @@ export function removeStaleOutputs(root) {
   }
 }
 
+/** A folder without `src`, such as a small example, holds its sources itself. */
+function sourcesOf(folder) {
+  const inner = path.join(folder, 'src')
+  return fs.existsSync(inner) ? inner : folder
+}
+
 function projects(root) {
   const children = (folder) => (fs.existsSync(folder) ? fs.readdirSync(folder).map((name) => path.join(folder, name)) : [])
   const withSources = [...children(path.join(root, 'packages')), ...children(path.join(root, 'examples'))]
   const tests = [path.join(root, 'test'), ...children(path.join(root, 'packages')).map((folder) => path.join(folder, 'test'))]
   return [
-    ...withSources.map((folder) => ({ sources: path.join(folder, 'src'), dist: path.join(folder, 'dist') })),
+    ...withSources.map((folder) => ({ sources: sourcesOf(folder), dist: path.join(folder, 'dist') })),
     ...tests.map((folder) => ({ sources: folder, dist: path.join(folder, 'dist') })),
   ]
 }

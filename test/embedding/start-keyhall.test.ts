@@ -78,6 +78,10 @@ describe('startKeyhall', () => {
     assert.equal((await start({ port })).issuer, issuer)
   })
 
+  it('refuses a storage that outlives it without a master key, which no second start could know', async () => {
+    await assert.rejects(startKeyhall({ storage: { kind: 'sqlite', path: 'never-made.db' } }), /masterKey is needed/)
+  })
+
   it('refuses a document that is wrong, and leaves nothing behind', async () => {
     await assert.rejects(startKeyhall({ bootstrap: { clients: [{ client_id: 'x' }] } }), /clients\[0\]\.project: is missing/)
     await assert.rejects(startKeyhall({ bootstrap: { users: {} } }), /users: expected a list/)

@@ -33,7 +33,7 @@ export interface KeyhallOptions {
   readonly port?: number
   /** Nothing is logged by default. */
   readonly logLevel?: LogLevel
-  /** 32 bytes; random by default, which is right for a storage that ends with the process. */
+  /** 32 bytes that encrypt private keys. Random by default in memory; another storage outlives the process, so it needs one. */
   readonly masterKey?: Uint8Array
 }
 
@@ -67,6 +67,7 @@ export async function startKeyhall(options: KeyhallOptions = {}): Promise<Keyhal
 
 async function start(options: KeyhallOptions, lifecycle: Lifecycle): Promise<Keyhall> {
   const { storage: kind = { kind: 'memory' }, clock = systemClock, vendor = 'keyhall', logLevel = 'silent' } = options
+  if (kind.kind !== 'memory' && !options.masterKey) throw new TypeError('masterKey is needed: the storage outlives this process')
   const document = options.bootstrap === undefined ? undefined : parseBootstrap(options.bootstrap)
   const storage = await open(kind)
   lifecycle.onClose(() => storage.close())

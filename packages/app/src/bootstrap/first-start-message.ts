@@ -10,7 +10,7 @@ export function firstStartMessage({ vendor, administrator, serviceUser }: FirstS
     `  Login name   ${administrator.loginName}`,
     `  Password     ${administrator.password}`,
     '',
-    `An access token of the service user "${serviceUser.clientId}", which may call every API:`,
+    `An access token of the service user "${serviceUser.clientId}":`,
     '',
     tokenCommand(baseUrl, vendor, `${serviceUser.clientId}:${serviceUser.clientSecret}`),
     '',

@@ -254,6 +254,10 @@ describe('a step of a sign-in', () => {
     await assert.rejects(open(stored, aClient(), stored.expiresAt)('flow'), refusal(AuthRequestExpired, wayOn))
   })
 
+  it('is over when the address that the answer was to go to is taken off the client (AZ-03, AT-29)', async () => {
+    await assert.rejects(open(stored, aClient({ redirectUris: ['https://shop.example/new'] }))('flow'), refusal(AuthRequestUnknown, {}))
+  })
+
   it('is unknown where there is no such sign-in, or its client is not active', async () => {
     const find = async () => undefined
     const nothing = { authRequests: { find }, clients: { find, allowsOrigin: async () => false } }
