@@ -106,7 +106,11 @@ const messages: readonly SeenPage[] = [
     heading: /does not work/,
     open: async (world, page) => void (await page.goto(`${world.issuer}/oauth/v2/authorize?client_id=x`)),
   },
-  { name: 'not found', heading: words.messages.notFound.title, open: async (world, page) => void (await page.goto(`${world.issuer}/nowhere`)) },
+  {
+    name: 'not found',
+    heading: words.messages.notFound.title,
+    open: async (world, page) => void (await page.goto(`${world.issuer}/nowhere`)),
+  },
   {
     name: 'unknown sign-in',
     heading: words.messages.unknown.title,

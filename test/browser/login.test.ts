@@ -135,7 +135,9 @@ function usage(world: BrowserWorld): void {
           await page.locator('#password').fill(alice.password)
           await page.locator('#submit-button').dblclick()
           await page
-            .getByRole('heading', { name: javaScriptEnabled ? 'Back at the client' : new RegExp(`Back at the client|${words.messages.alreadyUsed.title}`) })
+            .getByRole('heading', {
+              name: javaScriptEnabled ? 'Back at the client' : new RegExp(`Back at the client|${words.messages.alreadyUsed.title}`),
+            })
             .waitFor()
           assert.ok(world.relyingParty.unread <= 1)
           if (javaScriptEnabled) assert.match((await world.relyingParty.next()).parameters.get('code') ?? '', /^ac_/)

@@ -50,20 +50,30 @@ describe('a process that starts a server and closes it ends by itself', () => {
 
   it('with SQLite', async () => {
     const storage = JSON.stringify({ kind: 'sqlite', path: path.join(temporary, 'keyhall.db') })
-    assert.deepEqual(await outcomeOf(`const keyhall = await startKeyhall({ storage: ${storage}, masterKey: new Uint8Array(32) })\n${USE}\nawait keyhall.close()`), {
-      code: 0,
-      output: '200 200\n',
-    })
+    assert.deepEqual(
+      await outcomeOf(
+        `const keyhall = await startKeyhall({ storage: ${storage}, masterKey: new Uint8Array(32) })\n${USE}\nawait keyhall.close()`,
+      ),
+      {
+        code: 0,
+        output: '200 200\n',
+      },
+    )
   })
 
   it('with Postgres', async () => {
     const database = await createDatabase()
     try {
       const storage = JSON.stringify({ kind: 'postgres', url: database.url, poolSize: 3 })
-      assert.deepEqual(await outcomeOf(`const keyhall = await startKeyhall({ storage: ${storage}, masterKey: new Uint8Array(32) })\n${USE}\nawait keyhall.close()`), {
-        code: 0,
-        output: '200 200\n',
-      })
+      assert.deepEqual(
+        await outcomeOf(
+          `const keyhall = await startKeyhall({ storage: ${storage}, masterKey: new Uint8Array(32) })\n${USE}\nawait keyhall.close()`,
+        ),
+        {
+          code: 0,
+          output: '200 200\n',
+        },
+      )
     } finally {
       await database.drop()
     }

@@ -24,7 +24,11 @@ describe('a storage that cannot answer (TK-17, LG-05, REL-03)', () => {
 
   before(async () => {
     database = await createDatabase()
-    keyhall = await startKeyhall({ bootstrap: standardDocument(), storage: { kind: 'postgres', url: database.url, poolSize: 3 }, masterKey: new Uint8Array(32) })
+    keyhall = await startKeyhall({
+      bootstrap: standardDocument(),
+      storage: { kind: 'postgres', url: database.url, poolSize: 3 },
+      masterKey: new Uint8Array(32),
+    })
     protocol = new Protocol(keyhall.issuer)
     const redeem = async (client: TestClient, code: string) =>
       (await protocol.token(client, { grant_type: 'authorization_code', code, redirect_uri: client.redirectUri })).body
