@@ -88,6 +88,7 @@ onEveryStorage('rotation of keys (JW-04)', (world) => {
     for (let month = 0; month < 3; month++) {
       world.clock.advance(29 * DAY)
       await world.keyhall.runJobs()
+      world.clock.advance(11 * MINUTE)
       await world.keyhall.runJobs()
       refresh = (await world.protocol.refresh(clients.web, refresh)).body.refresh_token
       const silently = world.authorizeUrl({ parameters: { prompt: 'none', id_token_hint: first.id_token } })

@@ -54,7 +54,6 @@ function protocolEndpoints({ deps }: Site): readonly Endpoint[] {
       name: 'discovery',
       methods: { GET: discoveryRoute(deps.issuer, deps.vendor) },
       family,
-      area: 'keys',
       isSafe: true,
       preflight: publicPreflight,
     },
