@@ -91,7 +91,8 @@ export function masterKey({ configured, dataDir, mayBeNew }: MasterKeySource): B
     const kept = keptKey(path)
     if (kept) return kept
     if (!mayBeNew) {
-      throw new UnusableMasterKey(`${path} is missing, and the storage holds what was encrypted with it. Restore it, or set KEYHALL_MASTER_KEY`)
+      const remedy = 'Restore it, or set KEYHALL_MASTER_KEY'
+      throw new UnusableMasterKey(`${path} is missing, and the storage holds what was encrypted with it. ${remedy}`)
     }
     writeNew(dataDir, path)
     return readKey(path)

@@ -12,7 +12,8 @@ export function tlsFiles({ tlsCertFile, tlsKeyFile }: Config): TlsFiles | undefi
     createSecureContext(files)
   } catch (problem) {
     const reason = problem instanceof Error ? problem.message : String(problem)
-    throw new ConfigRefused([`KEYHALL_TLS_CERT_FILE, KEYHALL_TLS_KEY_FILE: are no certificate with its key (${reason}); expected PEM files`])
+    const names = 'KEYHALL_TLS_CERT_FILE, KEYHALL_TLS_KEY_FILE'
+    throw new ConfigRefused([`${names}: are no certificate with its key (${reason}); expected PEM files`])
   }
   return files
 }
