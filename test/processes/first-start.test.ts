@@ -15,8 +15,16 @@ import { contentBeside, dumpBeside } from './query-beside.js'
 import { RemoteWorld } from './remote-world.js'
 
 /** What a person reads after the first start. */
-function printed({ stderr }: KeyhallProcess): { readonly address: string; readonly loginName: string; readonly password: string; readonly command: string } {
-  const field = (name: string): string => new RegExp(`^  ${name} +(\\S+)$`, 'm').exec(stderr)?.[1] ?? assert.fail(`no ${name} in:\n${stderr}`)
+interface Printed {
+  readonly address: string
+  readonly loginName: string
+  readonly password: string
+  readonly command: string
+}
+
+function printed({ stderr }: KeyhallProcess): Printed {
+  const field = (name: string): string =>
+    new RegExp(`^  ${name} +(\\S+)$`, 'm').exec(stderr)?.[1] ?? assert.fail(`no ${name} in:\n${stderr}`)
   const command = /^curl .*$/m.exec(stderr)?.[0] ?? assert.fail('no command')
   return { address: field('Sign in'), loginName: field('Login name'), password: field('Password'), command }
 }

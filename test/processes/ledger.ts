@@ -30,11 +30,24 @@ interface OwnToken {
 export class Ledger {
   readonly families: Family[] = []
   readonly ownTokens: OwnToken[] = []
-  acknowledged = 0
+  #acknowledged = 0
+  #goal: { readonly count: number; readonly reached: () => void } | undefined
+
+  get acknowledged(): number {
+    return this.#acknowledged
+  }
+
+  /** Resolves when so many answers were acknowledged. */
+  reaches(count: number): Promise<void> {
+    return new Promise((reached) => {
+      this.#goal = { count, reached }
+    })
+  }
 
   /** Records what one acknowledged answer says, before anybody acts on it. */
   record<T>(fact: () => T): T {
-    this.acknowledged++
+    this.#acknowledged++
+    if (this.#acknowledged === this.#goal?.count) this.#goal.reached()
     return fact()
   }
 }

@@ -38,7 +38,8 @@ async function worker(load: Load, number: number): Promise<void> {
 }
 
 /** The connection was refused or broke. */
-const isSilence = (problem: unknown): boolean => problem instanceof Error && 'code' in problem && /^(ECONN|EPIPE)/.test(String(problem.code))
+const isSilence = (problem: unknown): boolean =>
+  problem instanceof Error && 'code' in problem && /^(ECONN|EPIPE)/.test(String(problem.code))
 
 async function ownToken({ caller, ledger }: Load, client: TestClient, turn: number): Promise<void> {
   const { body } = succeeded(await caller.token(client, { grant_type: 'client_credentials', scope: 'openid' }))
@@ -78,7 +79,12 @@ async function signIn({ world, caller, ledger }: Load, client: TestClient, turn:
   await step('redeem', () => caller.redeem(client, code), keep)
   for (let times = turn % 4; times > 0; times--) await step('refresh', () => caller.refresh(client, family.newest ?? ''), keep)
   const last = family.accessTokens.at(-1) ?? ''
-  if (turn % 3 === 0) await step('revoke access token', () => caller.revoke(client, last), (status) => family.revoked.add(last) && revoked(status))
+  if (turn % 3 === 0) {
+    await step('revoke access token', () => caller.revoke(client, last), (status) => {
+      revoked(status)
+      family.revoked.add(last)
+    })
+  }
   if (turn % 5 === 0) {
     await step('revoke refresh token', () => caller.revoke(client, family.newest ?? ''), (status) => {
       revoked(status)

@@ -161,7 +161,8 @@ async function misplaced(server: KeyhallProcess, secrets: Secrets): Promise<void
   await to('/oauth/v2/token', { ...FORM, authorization: basic(password, password) }, formBody({ grant_type: password, code }))
   await to('/oauth/v2/token', { 'content-type': 'application/json' }, JSON.stringify({ password, code }))
   await to('/oauth/v2/token', { 'content-type': password }, `${password}=%E0%A4%A`)
-  await to('/oauth/v2/revoke', { ...FORM, authorization: `Bearer ${token}`, cookie: `keyhall.session=${password}`, 'user-agent': password }, formBody({ token: refresh }))
+  const odd = { authorization: `Bearer ${token}`, cookie: `keyhall.session=${password}`, 'user-agent': password }
+  await to('/oauth/v2/revoke', { ...FORM, ...odd }, formBody({ token: refresh }))
   await to(`/oauth/v2/authorize?client_id=web&redirect_uri=${password}&response_type=code&request=${token}`)
   await to(`/%E0%A4%A${password}`)
   // A password in the field for the name.

@@ -102,7 +102,7 @@ describe('a server that is told to stop', () => {
     const [{ statusCode }] = await answer
     assert.equal(statusCode, 200)
     assert.equal((await server.ended).code, 0)
-    assert.ok(performance.now() - started < 7_000)
+    assert.ok(performance.now() - started < 10_000)
     agent.destroy()
   })
 
@@ -113,7 +113,7 @@ describe('a server that is told to stop', () => {
     const started = performance.now()
     assert.equal((await server.end()).code, 0)
     const took = performance.now() - started
-    assert.ok(took > 2_000 && took < 4_000, `${took} ms`)
+    assert.ok(took > 2_000 && took < 10_000, `${took} ms`)
     agent.destroy()
   })
 
@@ -125,7 +125,7 @@ describe('a server that is told to stop', () => {
     while ((await server.readiness()) !== 503) assert.ok(!server.hasEnded)
     const started = performance.now()
     assert.equal((await server.end()).code, 1)
-    assert.ok(performance.now() - started < 400)
+    assert.ok(performance.now() - started < 1_500)
     agent.destroy()
   })
 

@@ -61,7 +61,8 @@ function masterKeys(installationOf: () => Installation, alreadySetUp: () => void
       KEYHALL_MASTER_KEY: randomBytes(32).toString('base64url'),
       KEYHALL_BOOTSTRAP_FILE: installationOf().write('bootstrap.json', standardDocument()),
     }
-    assert.match(await refusal(installationOf(), variables), /does not decrypt: the master key is another one.*KEYHALL_MASTER_KEY.*master\.key/)
+    const told = await refusal(installationOf(), variables)
+    assert.match(told, /does not decrypt: the master key is another one.*KEYHALL_MASTER_KEY.*master\.key/)
     assert.deepEqual(await contentBeside(installationOf().storage), before)
   })
 
@@ -100,7 +101,8 @@ function surroundings(installationOf: () => Installation): void {
     const other = net.createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as net.AddressInfo
-    assert.match(await refusal(installationOf(), { KEYHALL_PORT: String(port) }), new RegExp(`cannot listen on port ${port} of 127\\.0\\.0\\.1: another process listens there`))
+    const told = await refusal(installationOf(), { KEYHALL_PORT: String(port) })
+    assert.match(told, new RegExp(`cannot listen on port ${port} of 127\\.0\\.0\\.1: another process listens there`))
     other.close()
     assert.deepEqual(filesIn(installationOf().dataDir), [])
   })
@@ -108,7 +110,8 @@ function surroundings(installationOf: () => Installation): void {
   for (const host of ['127.0.0.1', 'localhost']) {
     it(`because no Postgres answers at ${host} says so without the password`, async () => {
       const storage = `postgres://keyhall:${SECRET}@${host}:${await freePort()}/keyhall`
-      assert.match(await refusal(installationOf(), { KEYHALL_STORAGE: storage }), /KEYHALL_STORAGE: the storage cannot answer: connect ECONNREFUSED/)
+      const told = await refusal(installationOf(), { KEYHALL_STORAGE: storage })
+      assert.match(told, /KEYHALL_STORAGE: the storage cannot answer: connect ECONNREFUSED/)
     })
   }
 
@@ -120,7 +123,8 @@ function surroundings(installationOf: () => Installation): void {
 
   it('because the data directory cannot be written names it', async () => {
     const dataDir = path.join(installationOf().write('file', 'not a directory'), 'data')
-    assert.match(await refusal(installationOf(), { KEYHALL_DATA_DIR: dataDir }), /KEYHALL_DATA_DIR: the master key cannot be kept in .*file\/data/)
+    const told = await refusal(installationOf(), { KEYHALL_DATA_DIR: dataDir })
+    assert.match(told, /KEYHALL_DATA_DIR: the master key cannot be kept in .*file\/data/)
   })
 
   // Nothing is closed to root.
@@ -139,13 +143,15 @@ function given(installationOf: () => Installation, alreadySetUp: () => void): vo
       KEYHALL_MASTER_KEY: SECRET, KEYHALL_BOOTSTRAP_FILE: 'absent.json', KEYHALL_TLS_CERT_FILE: 'absent.pem',
     }
     const told = await refusal(installationOf(), variables)
-    for (const name of ['PORT', 'WORKERS', 'LOG_LVL', 'MASTER_KEY', 'BOOTSTRAP_FILE', 'TLS_CERT_FILE']) assert.match(told, new RegExp(`^ {2}KEYHALL_${name}: `, 'm'))
+    for (const name of ['PORT', 'WORKERS', 'LOG_LVL', 'MASTER_KEY', 'BOOTSTRAP_FILE', 'TLS_CERT_FILE']) {
+      assert.match(told, new RegExp(`^ {2}KEYHALL_${name}: `, 'm'))
+    }
     assert.deepEqual(filesIn(installationOf().dataDir), [])
   })
 
   it('for a bootstrap file names the paths in it, and applies nothing', async () => {
-    const document = { ...standardDocument(), projects: [{ id: '300', organization: 'nowhere', name: 'Shop' }], users: [{ id: '200', password: SECRET }] }
-    const variables = { KEYHALL_BOOTSTRAP_FILE: installationOf().write('bootstrap.json', document) }
+    const incomplete = { users: [{ id: '200', password: SECRET }] }
+    const variables = { KEYHALL_BOOTSTRAP_FILE: installationOf().write('bootstrap.json', { ...standardDocument(), ...incomplete }) }
     const told = await refusal(installationOf(), variables)
     assert.match(told, /^ {2}users\[0\]\.userName: is missing$/m)
     assert.deepEqual(filesIn(installationOf().dataDir), [])
@@ -159,9 +165,10 @@ function given(installationOf: () => Installation, alreadySetUp: () => void): vo
   it('for a bootstrap file that contradicts the database names the path, and applies nothing', async () => {
     alreadySetUp()
     const { organizations } = standardDocument()
-    const users = [{ id: '200', organization: '100', userName: 'alice', profile: { firstName: 'A', lastName: 'L' }, password: 'long enough' }]
+    const users = [{ id: '200', organization: '100', userName: 'alice', profile: { firstName: 'A', lastName: 'L' } }]
     const robots = [{ id: '210', organization: '100', userName: 'service', name: 'The name of the service user of the first start' }]
-    const variables = { KEYHALL_BOOTSTRAP_FILE: installationOf().write('bootstrap.json', { organizations, users, serviceUsers: robots }) }
+    const document = { organizations, users, serviceUsers: robots }
+    const variables = { KEYHALL_BOOTSTRAP_FILE: installationOf().write('bootstrap.json', document) }
     const before = await contentBeside(installationOf().storage)
     assert.match(await refusal(installationOf(), variables), /^ {2}serviceUsers\[0\]/m)
     assert.deepEqual(await contentBeside(installationOf().storage), before)
@@ -178,7 +185,8 @@ function given(installationOf: () => Installation, alreadySetUp: () => void): vo
 
   it('for a database of a newer version names what it does not know', async () => {
     alreadySetUp()
-    await executeBeside(installationOf().storage, "insert into migrations (timestamp, name) values (1999999999999, 'FromTheFuture1999999999999')")
+    const migration = "insert into migrations (timestamp, name) values (1999999999999, 'FromTheFuture1999999999999')"
+    await executeBeside(installationOf().storage, migration)
     assert.match(await refusal(installationOf(), {}), /migrations that this version does not know: FromTheFuture1999999999999/)
   })
 }

@@ -45,7 +45,8 @@ describe('a server with a certificate', () => {
     const arrived = await typeNameAndPassword(page, people.alice)
     const { code = '' } = answered(arrived).parameters
     const lines = [...(begun.headers['set-cookie'] ?? []), ...(arrived.answer.headers['set-cookie'] ?? [])]
-    assert.deepEqual(new Set(lines.map((line) => line.split('=')[0])), new Set(['__Host-keyhall.flow', '__Host-keyhall.session']))
+    const names = new Set(lines.map((line) => line.split('=')[0]))
+    assert.deepEqual(names, new Set(['__Host-keyhall.flow', '__Host-keyhall.session']))
     for (const line of lines) {
       const attributes = line.split('; ').slice(1)
       for (const wanted of ['Secure', 'HttpOnly', 'Path=/', 'SameSite=Lax']) assert.ok(attributes.includes(wanted), line)
@@ -53,11 +54,13 @@ describe('a server with a certificate', () => {
     }
     const by = authenticationOf(clients.web)
     const body = formBody({ grant_type: 'authorization_code', code, redirect_uri: clients.web.redirectUri })
-    assert.equal((await send(`${server.baseUrl}/oauth/v2/token`, { method: 'POST', headers: { ...FORM, ...by.headers }, body })).status, 200)
+    const sent = { method: 'POST', headers: { ...FORM, ...by.headers }, body }
+    assert.equal((await send(`${server.baseUrl}/oauth/v2/token`, sent)).status, 200)
   })
 
   it('answers nothing in plain http', async () => {
-    await assert.rejects(send(server.baseUrl.replace('https:', 'http:'), { agent: new http.Agent() }), { code: /^(ECONNRESET|EPIPE|HPE_INVALID_CONSTANT)$/ })
+    const plain = send(server.baseUrl.replace('https:', 'http:'), { agent: new http.Agent() })
+    await assert.rejects(plain, { code: /^(ECONNRESET|EPIPE|HPE_INVALID_CONSTANT)$/ })
   })
 
   it('does not speak TLS 1.1', async () => {

@@ -88,11 +88,12 @@ function races(given: () => TwoServers): void {
     const person = new UserAgent()
     let page = await (await person.open(given().world.authorizeUrl())).submit({ loginName: people.greta.loginName })
     const statuses: number[] = []
-    for (let attempt = 0; attempt < 7; attempt++) {
+    // 5 are free; then the account waits 1, 2, 4 … seconds, which may pass while a busy machine looks at the next password.
+    for (let attempt = 0; attempt < 12 && statuses.at(-1) !== 429; attempt++) {
       page = await page.submit({ password: `wrong ${attempt}` })
       statuses.push(page.status)
     }
-    assert.deepEqual(statuses, [422, 422, 422, 422, 422, 422, 429])
+    assert.deepEqual([statuses.slice(0, 6), statuses.at(-1)], [Array.from({ length: 6 }, () => 422), 429])
   })
 }
 
@@ -134,7 +135,8 @@ function endings(given: () => TwoServers): void {
 
   it('is over at both at once: what belongs to a deactivated person', async () => {
     const tokens = await given().world.tokens(OFFLINE, people.carol)
-    await executeBeside(given().installation.storage, `update users set state = 'inactive' where id = '${people.carol.id}'`)
+    const deactivation = `update users set state = 'inactive' where id = '${people.carol.id}'`
+    await executeBeside(given().installation.storage, deactivation)
     assert.deepEqual(await isActiveAtBoth(given(), clients.web, tokens.access_token), [false, false])
     assert.equal((await given().other.caller.refresh(clients.web, tokens.refresh_token)).body.error, 'invalid_grant')
   })
@@ -142,9 +144,11 @@ function endings(given: () => TwoServers): void {
   it('is over at both at once: what belongs to a deactivated client', async () => {
     const { one, other, world, installation } = given()
     const tokens = await world.tokens({ client: clients.inside, ...OFFLINE })
-    await executeBeside(installation.storage, `update clients set state = 'inactive', version = version + 1 where id = '${clients.inside.id}'`)
+    const deactivation = `update clients set state = 'inactive', version = version + 1 where id = '${clients.inside.id}'`
+    await executeBeside(installation.storage, deactivation)
     for (const { caller } of [one, other]) {
-      assert.deepEqual(await caller.refresh(clients.inside, tokens.refresh_token).then(({ status, body }) => [status, body.error]), [401, 'invalid_client'])
+      const { status, body } = await caller.refresh(clients.inside, tokens.refresh_token)
+      assert.deepEqual([status, body.error], [401, 'invalid_client'])
       assert.equal(await caller.isActive(clients.api, tokens.access_token), false)
     }
   })
@@ -175,7 +179,9 @@ function keys(given: () => TwoServers): void {
     const { one, other, world, installation } = given()
     const { access_token: old } = await world.tokens({ client: clients.jwt })
     // Every server looks whether keys are due when it starts: first the next ones are published, then they sign.
-    await executeBeside(installation.storage, `update signing_keys set activated_at = activated_at - ${31 * DAY}, created_at = created_at - ${31 * DAY}`)
+    const month = 31 * DAY
+    const ageing = `update signing_keys set activated_at = activated_at - ${month}, created_at = created_at - ${month}`
+    await executeBeside(installation.storage, ageing)
     const first = given().launch({}, await freePort())
     await first.ready()
     await first.end('SIGKILL')
