@@ -71,7 +71,7 @@ export class Frame {
     const { method } = req
     res.once('close', () => {
       const status = res.writableFinished ? res.statusCode : CLIENT_LEFT
-      const answered = { requestId, method, route, status, milliseconds: performance.now() - started, address }
+      const answered = { requestId, method, route, status, milliseconds: Math.round((performance.now() - started) * 1000) / 1000, address }
       metrics.observe(answered)
       log.answered(answered)
     })

@@ -47,7 +47,10 @@ export async function openReader(file: string): Promise<SqliteConnection> {
   return connection
 }
 
-async function open(file: string): Promise<SqliteConnection> {
+/** Another process that turns a new file to WAL keeps everybody from reading its schema for a moment. */
+const open = (file: string): Promise<SqliteConnection> => retrying(WHILE_OTHERS_OPEN, () => openOnce(file))
+
+async function openOnce(file: string): Promise<SqliteConnection> {
   const opened: Database[] = []
   const dataSource = new DataSource({
     type: 'better-sqlite3',
@@ -76,6 +79,6 @@ async function open(file: string): Promise<SqliteConnection> {
 
 /** Only the owner reads what is stored, and SQLite gives its other files the rights of this one. */
 function makeFile(file: string): void {
-  fs.mkdirSync(path.dirname(file), { recursive: true })
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   if (!fs.existsSync(file)) fs.closeSync(fs.openSync(file, 'a', 0o600))
 }

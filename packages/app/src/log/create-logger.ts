@@ -16,6 +16,9 @@ export interface LogSettings {
   readonly output?: DestinationStream
 }
 
+/** Bytes of lines that wait for whoever reads them. What comes beyond is dropped: a blocked log must not fill the memory. */
+const MOST_BUFFERED = 16 * 1024 * 1024
+
 const terminal: DestinationStream = { write: (line) => void process.stdout.write(line) }
 
 /** Makes the one logger of the process. Tokens, secrets and passwords do not leave it, whoever logs them by mistake. */
@@ -28,7 +31,7 @@ export function createLogger({ level, isPretty = process.stdout.isTTY, output }:
     serializers: { err: serializedError, url: urlWithoutQuery },
     hooks: { streamWrite: withoutTokens },
   }
-  const stream = isPretty ? pretty(output ?? terminal, output === undefined) : (output ?? destination({ dest: 1, sync: false }))
+  const stream = isPretty ? pretty(output ?? terminal, output === undefined) : (output ?? destination({ dest: 1, sync: false, maxLength: MOST_BUFFERED }))
   return withCleanChildren(pino(options, stream))
 }
 
