@@ -79,6 +79,17 @@ describe('the table of endpoints', () => {
   })
 })
 
+describe('the server', () => {
+  it('makes requests and answers with the prototypes of the application, so that Express changes none (performance)', async () => {
+    const { server } = aServer()
+    const kinds: unknown[] = []
+    server.prependListener('request', (req, res) => kinds.push(Object.getPrototypeOf(req), Object.getPrototypeOf(res)))
+    await request(server).get('/debug/healthz').expect(200)
+    const [app] = server.listeners('request').slice(-1) as unknown as { readonly request: unknown; readonly response: unknown }[]
+    assert.deepEqual([kinds[0] === app?.request, kinds[1] === app?.response], [true, true])
+  })
+})
+
 describe('problems of the token endpoint (RFC 6749 §5.2)', () => {
   it('are 401 with a challenge when the client sent an Authorization header, and 400 otherwise', async () => {
     const refused = tokenEndpoint(() => Promise.reject(new OAuthError('invalid_client', 'client authentication failed')))

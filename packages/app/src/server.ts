@@ -11,10 +11,15 @@ import type { Wiring } from './wiring/wiring.js'
  * Sets an empty store up and applies the bootstrap document. A master key that does not open the stored signing keys stops here,
  * before anything is changed.
  *
+ * @param tell hears of a first start as soon as it is stored
  * @returns what the first start made, with its secrets; `undefined` when the store was set up before
  * @throws WrongMasterKey
  */
-export async function prepareStore({ get }: Wiring, document: BootstrapDocument | undefined): Promise<FirstStart | undefined> {
+export async function prepareStore(
+  { get }: Wiring,
+  document: BootstrapDocument | undefined,
+  tell: (created: FirstStart) => void = () => undefined,
+): Promise<FirstStart | undefined> {
   await get(t.KEY_RING).load()
   const tools = {
     storage: get(t.STORAGE),
@@ -26,6 +31,8 @@ export async function prepareStore({ get }: Wiring, document: BootstrapDocument 
   }
   const { baseUrl, vendor } = get(t.SETTINGS)
   const created = await firstStart({ ...tools, baseUrl, vendor, document })
+  // Before anything else can fail: nobody can say it later.
+  if (created) tell(created)
   if (document) {
     for (const warning of await applyBootstrap(document, tools)) get(t.LOGGER).warn({ warning }, 'bootstrap file')
   }

@@ -12,7 +12,7 @@ export function atHome(baseUrl: string): (handler: Handler) => Handler {
   if (!LOOPBACK.test(host)) return (handler) => handler
   return (handler) => (req, res, report) => {
     const asked = req.headers.host?.toLowerCase()
-    const isElsewhere = req.method === 'GET' && asked !== undefined && asked !== host && LOOPBACK.test(asked) && asked.endsWith(`:${port}`)
+    const isElsewhere = req.method === 'GET' && asked !== undefined && asked !== host && LOOPBACK.test(asked) && (/:(\d+)$/.exec(asked)?.[1] ?? '') === port
     if (!isElsewhere) return handler(req, res, report)
     return sendEmpty(res, 302, { ...NO_STORE, Location: `${origin}${req.originalUrl}` })
   }

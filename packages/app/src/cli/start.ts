@@ -66,9 +66,7 @@ async function prepareFirst(start: Start): Promise<Wiring> {
   const document = config.bootstrapFile === undefined ? undefined : parseBootstrapText(readTextFile(config.bootstrapFile))
   await assertCanListen(config)
   const wiring = await wireServer(start)
-  const created = await prepareStore(wiring, document)
-  // At once: nobody can say it later.
-  if (created) process.stderr.write(`${firstStartMessage(created, config.baseUrl)}\n`)
+  await prepareStore(wiring, document, (created) => process.stderr.write(`${firstStartMessage(created, config.baseUrl)}\n`))
   await prepareKeys(wiring)
   return wiring
 }

@@ -17,6 +17,10 @@ const LONGEST_DELAY = 15 * 60
 export const delayAfter = (failures: number): number =>
   failures <= FREE_FAILURES ? 0 : Math.min(2 ** Math.min(failures - FREE_FAILURES - 1, 20), LONGEST_DELAY)
 
+/** Takes one charge back: the attempt was never looked at. `undefined` when nothing is left to remember. */
+export const refundAttempt = ({ failures, blockedUntil }: LoginAttempts, now: EpochSeconds): LoginAttempts | undefined =>
+  failures <= 1 ? undefined : { failures: failures - 1, blockedUntil: Math.min(blockedUntil, now) }
+
 /**
  * Charges one attempt before the password is looked at, so that parallel guesses cannot share a budget.
  *

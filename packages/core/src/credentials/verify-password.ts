@@ -2,8 +2,9 @@ import type { Clock, Digest, Reader, UnitOfWork, UserId } from '../shared/index.
 import type { OrgReads } from '../orgs/index.js'
 import type { Human, TypedLoginName, UserReads } from '../users/index.js'
 import { pickByLoginName, typedLoginName } from '../users/index.js'
-import { chargeAttempt } from './login-attempts.js'
-import type { PasswordCredential } from './password.js'
+import { PasswordQueueFull } from './errors.js'
+import { chargeAttempt, refundAttempt } from './login-attempts.js'
+import type { EncodedHash, PasswordCredential } from './password.js'
 import type { CredentialStore, LoginAttemptStore, Pace, PasswordHasher } from './ports.js'
 
 export type PasswordVerdict =
@@ -34,7 +35,7 @@ export class VerifyPassword {
 
   /** @throws PasswordQueueFull when too many verifications wait */
   async execute(loginName: string, password: string): Promise<PasswordVerdict> {
-    const { storage, hasher, pace, digest } = this.#deps
+    const { storage, pace, digest } = this.#deps
     const untilFloor = pace.begin()
     const typed = typedLoginName(loginName)
     const { person, nobody } = await storage.read(({ users, orgs }) => this.#look(typed, users, orgs))
@@ -44,7 +45,7 @@ export class VerifyPassword {
     if ('blockedFor' in charged) return { verdict: 'blocked', seconds: charged.blockedFor }
 
     const { stored } = charged
-    const isRight = await hasher.verify(stored?.hash, password)
+    const isRight = await this.#verify(key, stored?.hash, password)
     if (!isRight || !stored) {
       // Imported hashes cost more or less than our own: the time of a refusal must not tell who has one.
       await untilFloor()
@@ -69,6 +70,23 @@ export class VerifyPassword {
       await loginAttempts.put(key, charge.charged)
       return { stored: person?.state === 'active' ? await credentials.password(person.id) : undefined }
     })
+  }
+
+  /** An attempt that found the queue full is no failure: whoever comes back as told must not be blocked for it. */
+  async #verify(key: string, hash: EncodedHash | undefined, password: string): Promise<boolean> {
+    const { storage, hasher, clock } = this.#deps
+    try {
+      return await hasher.verify(hash, password)
+    } catch (problem) {
+      if (problem instanceof PasswordQueueFull) {
+        await storage.run(async ({ loginAttempts }) => {
+          const charged = await loginAttempts.lock(key)
+          const left = charged && refundAttempt(charged, clock.now())
+          await (left ? loginAttempts.put(key, left) : loginAttempts.clear(key))
+        })
+      }
+      throw problem
+    }
   }
 
   async #welcome(key: string, stored: PasswordCredential, password: string): Promise<void> {

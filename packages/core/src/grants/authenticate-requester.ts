@@ -4,6 +4,7 @@ import type { AuthenticatingMachine, MachineReads } from '../credentials/index.j
 import type { ClientAuthMethod, GrantType } from '../protocol/index.js'
 import { OAuthError } from '../protocol/index.js'
 import type { ClientId, Digest, Reader } from '../shared/index.js'
+import { isInGoodStanding } from '../tokens/index.js'
 import type { Requester } from './grant.js'
 
 /** Ids that are remembered. */
@@ -51,7 +52,7 @@ export class AuthenticateRequester {
     this.#remember(clientId, machine !== undefined)
     if (!machine) return undefined
     const isRight = digest.equal(digest.sha256(credentials.secret), machine.secretHash ?? '')
-    const isActive = machine.user.state === 'active' && machine.orgState === 'active'
+    const isActive = isInGoodStanding({ user: machine }, { hasUser: true })
     if (!isRight || !isActive) throw new OAuthError('invalid_client', 'client authentication failed')
     return machine
   }

@@ -7,7 +7,7 @@ import type {
   PasswordCredential,
   PasswordHasher,
 } from '@keyhall/core/credentials'
-import { VerifyPassword } from '@keyhall/core/credentials'
+import { PasswordQueueFull, VerifyPassword } from '@keyhall/core/credentials'
 import type { OrgReads } from '@keyhall/core/orgs'
 import type { UserId } from '@keyhall/core/shared'
 import type { Human, UserReads } from '@keyhall/core/users'
@@ -20,12 +20,14 @@ interface Home {
   readonly person?: Human
   /** `null` where the person has no password. */
   readonly hash?: EncodedHash | null
+  /** Whether too many passwords wait already. */
+  readonly isFull?: boolean
   /** What happens while a new hash is made. */
   readonly whileHashing?: (stored: Map<UserId, PasswordCredential>) => void
 }
 
 /** One person with a password, and everything that happens around its verification. */
-function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing }: Home = {}) {
+function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFull = false }: Home = {}) {
   const attempts = new Map<string, LoginAttempts>()
   const stored = new Map<UserId, PasswordCredential>(hash === null ? [] : [[person.id, { userId: person.id, hash, changedAt: 1 }]])
   const verified: (EncodedHash | undefined)[] = []
@@ -49,6 +51,7 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing }: Hom
       return encoded(password)
     },
     verify: async (against, password) => {
+      if (isFull) throw new PasswordQueueFull('full')
       verified.push(against)
       return against?.split(':')[1] === password
     },
@@ -100,6 +103,15 @@ describe('login name and password', () => {
     await verify('ada', 'wrong')
     await verify('nobody', 'wrong')
     assert.deepEqual(waited, [2, 3])
+  })
+
+  it('are not charged when too many passwords wait, however often somebody comes back', async () => {
+    const { verify, attempts } = aDoor({ isFull: true })
+    for (let turn = 0; turn < 10; turn++) await assert.rejects(verify('ada', 'right'), PasswordQueueFull)
+    assert.equal(attempts.size, 0)
+    attempts.set('ada', { failures: 3, blockedUntil: NOW })
+    await assert.rejects(verify('ada', 'right'), PasswordQueueFull)
+    assert.deepEqual(attempts.get('ada'), { failures: 3, blockedUntil: NOW })
   })
 
   it('forget the failures before when they are right', async () => {

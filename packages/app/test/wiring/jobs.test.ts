@@ -1,0 +1,68 @@
+import 'reflect-metadata'
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { openMemoryStorage } from '@keyhall/adapters-memory'
+import type { Storage } from '@keyhall/core/stores'
+import { allJobs } from '#src/jobs/all-jobs.js'
+import { createLogger } from '#src/log/create-logger.js'
+import { noPace } from '#src/refusal-pace.js'
+import { prepareKeys, prepareStore } from '#src/server.js'
+import { wire } from '#src/wiring/wire.js'
+import * as t from '#src/wiring/tokens.js'
+
+const NOW = 1_800_000_000
+const settings = {
+  baseUrl: 'http://localhost:8080',
+  vendor: 'keyhall',
+  trustedProxies: [],
+  rateLimits: { login: 0, token: 0, keys: 0, api: 0 },
+  hasProcessMetrics: false,
+}
+
+/** The jobs of a server on whose storage so many rows have expired. */
+async function jobsWith(expired: number) {
+  const memory = openMemoryStorage()
+  const batches: (readonly [number, number])[] = []
+  let left = expired
+  const purge = (before: number, limit: number) => {
+    batches.push([before, limit])
+    const deleted = Math.min(left, limit)
+    left -= deleted
+    return Promise.resolve(deleted)
+  }
+  const storage: Storage = new Proxy(memory, {
+    get: (_target, name: keyof Storage) => {
+      if (name === 'expired') return { purge }
+      const member: unknown = memory[name]
+      return typeof member === 'function' ? (member.bind(memory) as unknown) : member
+    },
+  })
+  const logger = createLogger({ level: 'silent' })
+  const wiring = wire({ settings, logger, storage, clock: { now: () => NOW }, pace: noPace, masterKey: randomBytes(32) })
+  await prepareStore(wiring, undefined)
+  await prepareKeys(wiring)
+  await allJobs(wiring).runAll()
+  const keys = await memory.read(({ signingKeys }) => signingKeys.all())
+  await wiring.get(t.PASSWORD_HASHER).close()
+  await memory.close()
+  return { batches, keys, left }
+}
+
+describe('the jobs of a server', () => {
+  it('delete what expired in batches of at most 500, until one is not full, and nothing that expired just now', async () => {
+    const { batches, left } = await jobsWith(1200)
+    assert.deepEqual(batches.map(([, limit]) => limit), [500, 500, 500])
+    assert.ok(batches.every(([before]) => before < NOW))
+    assert.equal(left, 0)
+  })
+
+  it('leave the rest of a long backlog to the next run', async () => {
+    const { batches, left } = await jobsWith(1_000_000)
+    assert.deepEqual([batches.length, left], [200, 900_000])
+  })
+
+  it('keep one key of each algorithm that signs', async () => {
+    const { keys } = await jobsWith(0)
+    assert.deepEqual(keys.map(({ alg, state }) => `${alg} ${state}`).sort(), ['ES256 active', 'EdDSA active', 'RS256 active'])
+  })
+})
