@@ -30,6 +30,9 @@ import { superviseWorkers } from './workers.js'
 
 const PATIENCE = { notice: 500, others: 200, idle: 2_000, requests: 6_000 } as const
 
+/** Milliseconds from the end being told to the end, whatever happens; longer than everything that `PATIENCE` allows. */
+const LONGEST_STOP = 15_000
+
 /** What every step of a start needs. */
 interface Start {
   readonly config: Config
@@ -105,6 +108,8 @@ export async function startCommand(): Promise<number> {
     const { server, silent } = await serve(wiring, start)
     const status = await Promise.race([untilToldToStop().then(() => 0), untilFault(logger).then(() => 1)])
     logger.info('Keyhall is shutting down')
+    // A storage or a connection that hangs must not keep a process that serves nobody.
+    setTimeout(() => process.exit(1), LONGEST_STOP).unref()
     wiring.get(READINESS).drain()
     await drainServer(server, silent, PATIENCE)
     return status

@@ -7,7 +7,7 @@ import { STOP, untilToldToStop } from './signals.js'
 const REPLACE_AFTER = 1000
 
 /** A worker that is told to stop and does not is ended after so many milliseconds: longer than it takes to answer what it has. */
-const END_AFTER = 15_000
+const END_AFTER = 17_000
 
 const stopped = (worker: Worker): Promise<void> =>
   new Promise((resolve) => {
