@@ -1,17 +1,37 @@
-import { generateKeyPair } from 'node:crypto'
-import type { KeyPairKeyObjectResult } from 'node:crypto'
-import { promisify } from 'node:util'
+import { createPublicKey, generateKeyPair } from 'node:crypto'
 import type { KeyGenerator } from '@keyhall/core/keys'
 import type { SigningAlgorithm } from '@keyhall/core/protocol'
 import type { Sealer } from './master-key-sealer.js'
 import { publicJwk } from './public-jwk.js'
 
-const generate = promisify(generateKeyPair)
+/**
+ * Asks for bytes and not for key objects. An object of Node 20 shares a lock with the job that made it: when the job is collected
+ * while the object is exported, the thread waits for itself, for ever.
+ */
+const AS_BYTES = {
+  publicKeyEncoding: { type: 'spki', format: 'der' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+} as const
 
-const PAIRS: Readonly<Record<SigningAlgorithm, () => Promise<KeyPairKeyObjectResult>>> = {
-  RS256: () => generate('rsa', { modulusLength: 2048 }),
-  ES256: () => generate('ec', { namedCurve: 'P-256' }),
-  EdDSA: () => generate('ed25519'),
+interface Pair {
+  readonly publicKey: Buffer
+  readonly privateKey: Buffer
+}
+
+type Done = (problem: Error | null, publicKey: Buffer, privateKey: Buffer) => void
+
+const pair = (generate: (done: Done) => void): Promise<Pair> =>
+  new Promise((resolve, reject) => {
+    generate((problem, publicKey, privateKey) => {
+      if (problem) reject(problem)
+      else resolve({ publicKey, privateKey })
+    })
+  })
+
+const PAIRS: Readonly<Record<SigningAlgorithm, () => Promise<Pair>>> = {
+  RS256: () => pair((done) => generateKeyPair('rsa', { modulusLength: 2048, ...AS_BYTES }, done)),
+  ES256: () => pair((done) => generateKeyPair('ec', { namedCurve: 'P-256', ...AS_BYTES }, done)),
+  EdDSA: () => pair((done) => generateKeyPair('ed25519', AS_BYTES, done)),
 }
 
 /** What a sealed private key is bound to: it opens for this key id only. */
@@ -27,10 +47,9 @@ export function keyGenerator(sealer: Sealer): KeyGenerator {
   return {
     async generate(alg) {
       const { publicKey, privateKey } = await PAIRS[alg]()
-      const jwk = publicJwk(publicKey, alg)
-      const bytes = privateKey.export({ type: 'pkcs8', format: 'der' })
-      const sealedPrivateKey = sealer.seal(bytes, sealingContext(jwk.kid))
-      bytes.fill(0)
+      const jwk = publicJwk(createPublicKey({ key: publicKey, type: 'spki', format: 'der' }), alg)
+      const sealedPrivateKey = sealer.seal(privateKey, sealingContext(jwk.kid))
+      privateKey.fill(0)
       return { kid: jwk.kid, publicJwk: jwk, sealedPrivateKey }
     },
   }
