@@ -1,4 +1,5 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { BootstrapRefused } from '#src/bootstrap/bootstrap-refused.js'
 import { parseBootstrap } from '#src/bootstrap/parse-bootstrap.js'
 
@@ -10,9 +11,14 @@ export const HASH = '$pbkdf2-sha256$600000$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA'
 
 /** A new key, as a public and as a private JWK. */
 export function newKey(): { readonly publicKey: Record<string, unknown>; readonly privateKey: Record<string, unknown> } {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const jwk = (key: typeof publicKey) => key.export({ format: 'jwk' }) as Record<string, unknown>
-  return { publicKey: jwk(publicKey), privateKey: jwk(privateKey) }
+  // As text first: on Node 20 the export of a key that was just made may wait for itself for ever.
+  const { publicKey, privateKey } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  const jwk = (key: KeyObject) => key.export({ format: 'jwk' }) as Record<string, unknown>
+  return { publicKey: jwk(createPublicKey(publicKey)), privateKey: jwk(createPrivateKey(privateKey)) }
 }
 
 /** The example of the documentation, with real values where that has placeholders. Either of the two kinds of password. */
