@@ -38,7 +38,7 @@ describe('a storage that cannot answer (TK-17, LG-05, REL-03)', () => {
     tokens = { access_token: opaque, refresh_token: refresh, jwt: (await redeem(clients.jwt, second)).access_token }
     await database.drop()
   })
-  after(() => keyhall.close().catch(() => undefined))
+  after(() => keyhall.close())
 
   const unavailable = (answer: {
     readonly status: number

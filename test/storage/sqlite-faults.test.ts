@@ -112,7 +112,7 @@ describe('sqlite: a disk that is full', () => {
     }
     let found = 0
     for (const id of stored) if (await storage.ledger.accessToken(id)) found++
-    await storage.close().catch(() => {})
+    await storage.close()
     console.log(JSON.stringify([failure?.code, stored.length > 100, found === stored.length]))`
 
   it('makes writes unavailable, and loses nothing that was answered for', async () => {
