@@ -1,6 +1,6 @@
 import express from 'express'
 import type { Express } from 'express'
-import { ENDPOINTS } from '@keyhall/core/discovery'
+import { ENDPOINTS } from '@keyhall/core/protocol'
 import { LoginFormAuthentication } from './authentication/login-form.strategy.js'
 import { consolePages } from './console/console.routes.js'
 import type { HttpDependencies } from './dependencies.js'
@@ -52,7 +52,7 @@ function protocolEndpoints({ deps }: Site): readonly Endpoint[] {
     {
       path: '/.well-known/openid-configuration',
       name: 'discovery',
-      methods: { GET: discoveryRoute(deps.issuer, deps.vendor) },
+      methods: { GET: discoveryRoute(deps.discovery) },
       family,
       isSafe: true,
       preflight: publicPreflight,

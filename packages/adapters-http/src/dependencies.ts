@@ -25,6 +25,8 @@ export interface HttpDependencies {
   readonly log: RequestLog
   readonly metrics: Metrics
   readonly storage: Reader<{ clients: ClientReads }>
+  /** The discovery document as it is now; the same object until something changes. */
+  readonly discovery: () => Readonly<Record<string, unknown>>
   readonly publicKeys: () => Promise<PublicKeySet>
   /** Throws while the server should get no traffic. */
   readonly ready: () => Promise<void>

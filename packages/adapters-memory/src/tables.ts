@@ -58,6 +58,8 @@ export const emptyTables = () => ({
   accessTokens: new CommittedTable<AccessTokenRecord>(),
   refreshTokens: new CommittedTable<RefreshTokenRecord>(),
   revokedJwts: new CommittedTable<{ readonly expiresAt: EpochSeconds }>(),
+  /** By hash. */
+  usedOnce: new CommittedTable<{ readonly expiresAt: EpochSeconds }>(),
   /** By `kid`. */
   signingKeys: new CommittedTable<SigningKey>(),
 })

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { ENDPOINTS } from '@keyhall/core/discovery'
+import { ENDPOINTS } from '@keyhall/core/protocol'
 import { sendPage } from '../login/send-page.js'
 import { messagePage, textsIn } from '../login/views/index.js'
 import type { HttpDependencies } from '../dependencies.js'

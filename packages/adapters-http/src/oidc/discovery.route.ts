@@ -1,12 +1,13 @@
-import { discoveryDocument } from '@keyhall/core/discovery'
-import type { Issuer } from '@keyhall/core/shared'
 import { publicJson, sendPublicJson } from '../oauth/public-json.js'
+import type { PublicJson } from '../oauth/public-json.js'
 import type { Handler } from '../server/frame.js'
 
 /** GET /.well-known/openid-configuration (OIDC Discovery §4). */
-export function discoveryRoute(issuer: Issuer, vendor: string): Handler {
-  const json = publicJson(discoveryDocument(issuer, vendor))
+export function discoveryRoute(discovery: () => Readonly<Record<string, unknown>>): Handler {
+  let sent: { readonly of: unknown; readonly json: PublicJson } | undefined
   return (req, res) => {
-    sendPublicJson(req, res, json)
+    const document = discovery()
+    if (sent?.of !== document) sent = { of: document, json: publicJson(document) }
+    sendPublicJson(req, res, sent.json)
   }
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { ClientCredentials } from '@keyhall/core/clients'
 import type { Parameters } from '@keyhall/core/protocol'
-import { OAuthError } from '@keyhall/core/protocol'
+import { JWT_BEARER_ASSERTION, OAuthError } from '@keyhall/core/protocol'
 import { isStorable } from '@keyhall/core/shared'
 import type { ClientId } from '@keyhall/core/shared'
 import { parseQuery } from './form-encoding.js'
 
-const SECRETS_IN_QUERY = ['client_id', 'client_secret', 'client_assertion', 'code', 'refresh_token', 'token', 'assertion', 'code_verifier'] as const
+const SECRETS_IN_QUERY = ['client_id', 'client_secret', 'client_assertion', 'code', 'refresh_token', 'token', 'assertion', 'subject_token', 'actor_token', 'device_code', 'code_verifier'] as const
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -42,6 +42,16 @@ export function parseBasic(header: string): { readonly clientId: ClientId; reado
   return { clientId: clientId as ClientId, secret }
 }
 
+/** RFC 7521 §4.2 and RFC 7523 §2.2. */
+function assertionCredentials(parameters: Parameters, clientId: ClientId | undefined): ClientCredentials {
+  const assertion = parameters.get('client_assertion')
+  const type = parameters.get('client_assertion_type')
+  if (assertion === undefined) throw new OAuthError('invalid_request', 'client_assertion is missing')
+  if (type === undefined) throw new OAuthError('invalid_request', 'client_assertion_type is missing')
+  if (type !== JWT_BEARER_ASSERTION) throw new OAuthError('invalid_client', 'this client_assertion_type is not supported')
+  return { method: 'private_key_jwt', assertion, ...(clientId === undefined ? {} : { clientId }) }
+}
+
 /**
  * Takes the client authentication off a request to the token, introspection or revocation endpoint.
  *
@@ -65,7 +75,7 @@ export function clientCredentials(req: IncomingMessage, parameters: Parameters):
     if (clientId !== undefined && clientId !== basic.clientId) throw new OAuthError('invalid_request', 'client_id is not that of the Authorization header')
     return { method: 'client_secret_basic', ...basic }
   }
-  if (hasAssertion) throw new OAuthError('invalid_client', 'this client authentication method is not supported')
+  if (hasAssertion) return assertionCredentials(parameters, clientId)
   if (secret !== undefined) {
     if (clientId === undefined) throw new OAuthError('invalid_request', 'client_id is missing')
     return { method: 'client_secret_post', clientId, secret }

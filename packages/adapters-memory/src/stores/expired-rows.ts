@@ -26,6 +26,7 @@ const kinds: readonly Delete[] = [
   kind((tables) => tables.refreshTokens, (token) => token.expiresAt),
   kind((tables) => tables.grants, (grant) => grant.expiresAt),
   kind((tables) => tables.revokedJwts, (jwt) => jwt.expiresAt),
+  kind((tables) => tables.usedOnce, (used) => used.expiresAt),
   kind((tables) => tables.sessions, (session) => session.expiresAt),
   kind((tables) => tables.loginAttempts, (attempts) => attempts.blockedUntil + REMEMBERED_FOR),
 ]

@@ -1,5 +1,5 @@
-import type { AuthenticatingMachine, MachineReads } from '@keyhall/core/credentials'
-import type { ClientId } from '@keyhall/core/shared'
+import type { AuthenticatingMachine, KeyedMachine, MachineReads } from '@keyhall/core/credentials'
+import type { ClientId, UserId } from '@keyhall/core/shared'
 import { machineClientId } from '@keyhall/core/users'
 import { assertStorable } from '../storable.js'
 import type { ReadableTables } from '../tables.js'
@@ -20,5 +20,14 @@ export class MemoryMachineReads implements MachineReads {
       return { user, primaryDomain: org.primaryDomain, orgState: org.state, ...(secret ? { secretHash: secret.secretHash } : {}) }
     }
     return undefined
+  }
+
+  async withKeys(userId: UserId): Promise<KeyedMachine | undefined> {
+    const user = this.#tables.users.get(userId)?.user
+    const org = user && this.#tables.orgs.get(user.orgId)
+    if (user?.kind !== 'machine' || !org) return undefined
+    const keys = [...this.#tables.machineKeys.values()].filter((key) => key.userId === userId)
+    const sorted = keys.toSorted((a, b) => (a.kid < b.kid ? -1 : 1))
+    return { user, primaryDomain: org.primaryDomain, orgState: org.state, keys: sorted }
   }
 }

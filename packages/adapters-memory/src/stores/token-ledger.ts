@@ -81,6 +81,14 @@ export class MemoryTokenLedger implements TokenLedger {
     await this.#queue.run(({ grants }) => revoke(grants, grants.get(id), at))
   }
 
+  async useOnce(key: SecretHash, expiresAt: EpochSeconds): Promise<boolean> {
+    return this.#queue.run(({ usedOnce }) => {
+      if (usedOnce.get(key)) return false
+      usedOnce.insert(key, { expiresAt })
+      return true
+    })
+  }
+
   /** Judges the requester first: a bad one is refused also where the token is unknown and nobody would look for it. */
   #readable(requester?: ClientId): ReadableTables {
     this.#queue.assertOpen()

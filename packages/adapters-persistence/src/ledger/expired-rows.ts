@@ -24,6 +24,9 @@ const kinds: readonly Kind[] = [
   kind('refresh_tokens', 'id'),
   kind('grants', 'id'),
   kind('revoked_jtis', 'jti'),
+  kind('used_once', 'key'),
+  kind('pushed_requests', 'id'),
+  kind('device_authorizations', 'id'),
   kind('sessions', 'id'),
   kind('login_attempts', 'account', { expiry: 'blocked_until', neededFor: REMEMBERED_FOR }),
 ]

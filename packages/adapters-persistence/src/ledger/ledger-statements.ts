@@ -37,6 +37,7 @@ export const READ_STANDING = statement(`
 /** The first revocation stays. */
 export const REVOKE_ACCESS_TOKEN = statement('update access_tokens set revoked_at = $2 where id = $1 and revoked_at is null')
 export const REVOKE_GRANT = statement('update grants set revoked_at = $2 where id = $1 and revoked_at is null')
+export const USE_ONCE = statement('insert into used_once (key, expires_at) values ($1, $2) on conflict (key) do nothing')
 export const REVOKE_JWT = statement(
   'insert into revoked_jtis (jti, expires_at) values ($1, $2) on conflict (jti) do update set expires_at = excluded.expires_at',
 )

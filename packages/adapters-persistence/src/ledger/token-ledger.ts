@@ -78,6 +78,10 @@ export class SqlTokenLedger implements TokenLedger {
     await this.#writes.change(statements.REVOKE_GRANT, [id, at])
   }
 
+  async useOnce(key: SecretHash, expiresAt: EpochSeconds): Promise<boolean> {
+    return (await this.#writes.change(statements.USE_ONCE, [key, expiresAt])) === 1
+  }
+
   async #read(statement: Statement, values: readonly Value[]): Promise<RowReader | undefined> {
     const row = await firstRow(this.#reads, statement, values)
     return row && new RowReader(row)

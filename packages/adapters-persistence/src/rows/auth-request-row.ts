@@ -19,7 +19,8 @@ export function readAuthRequest(columns: Row): AuthRequest {
   const { granted, ...body } = row.json() as Body
   // Issuing changes the state only, so that it is one statement; the body keeps what was granted, and no other state has it.
   const kept = state === 'consented' ? { granted } : {}
-  return { ...body, ...kept, id, state, version, expiresAt: row.number() } as unknown as AuthRequest
+  // Before the implicit flow was served there was only one response type, and nobody wrote it down.
+  return { responseType: 'code', ...body, ...kept, id, state, version, expiresAt: row.number() } as unknown as AuthRequest
 }
 
 export function authRequestValues(request: AuthRequest): readonly Value[] {

@@ -15,29 +15,28 @@ export interface RecordTable<R> {
 
 export const columnsOf = <R>({ columns }: RecordTable<R>): readonly string[] => Object.keys(columns)
 
-type GrantBody = Pick<GrantRecord, 'scopes' | 'audience' | 'authTime' | 'amr' | 'nonce'>
-type AccessTokenBody = Pick<AccessTokenRecord, 'scopes' | 'audience'>
+type GrantBody = Pick<GrantRecord, 'scopes' | 'audience' | 'authTime' | 'amr' | 'nonce' | 'claims' | 'actor' | 'keyThumbprint'>
+type AccessTokenBody = Pick<AccessTokenRecord, 'scopes' | 'audience' | 'actor' | 'keyThumbprint'>
 
 export const GRANTS: RecordTable<GrantRecord> = {
   name: 'grants',
   columns: {
-    id: 'text', client_id: 'text', user_id: 'text', session_id: 'text', body: 'jsonb',
-    created_at: 'bigint', expires_at: 'bigint', revoked_at: 'bigint',
+    id: 'text', client_id: 'text', user_id: 'text', body: 'jsonb',
+    created_at: 'bigint', expires_at: 'bigint', session_id: 'text', revoked_at: 'bigint',
   },
   values({ id, clientId, userId, sessionId, createdAt, expiresAt, revokedAt, ...body }) {
-    return [id, clientId, userId, sessionId, JSON.stringify(body satisfies GrantBody), createdAt, expiresAt, revokedAt]
+    return [id, clientId, userId, JSON.stringify(body satisfies GrantBody), createdAt, expiresAt, sessionId, revokedAt]
   },
   read: (row) => withPresent(
     {
       id: row.text() as GrantId,
       clientId: row.text() as ClientId,
       userId: row.text() as UserId,
-      sessionId: row.text() as SessionId,
       ...(row.json() as GrantBody),
       createdAt: row.number(),
       expiresAt: row.number(),
     },
-    { revokedAt: row.optionalNumber() },
+    { sessionId: row.optionalText() as SessionId | undefined, revokedAt: row.optionalNumber() },
   ),
 }
 

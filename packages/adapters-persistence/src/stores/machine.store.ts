@@ -1,5 +1,5 @@
-import type { AuthenticatingMachine, MachineReads } from '@keyhall/core/credentials'
-import type { ClientId, SecretHash } from '@keyhall/core/shared'
+import type { AuthenticatingMachine, KeyedMachine, MachineKey, MachineReads } from '@keyhall/core/credentials'
+import type { ClientId, SecretHash, UserId } from '@keyhall/core/shared'
 import { NAMED_USER, readPlacedUser } from '../rows/user-row.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Sql } from '../sql/sql.js'
@@ -9,6 +9,10 @@ import type { Connection } from './connection.js'
 const BY_CLIENT_ID = statement(`
   select ${NAMED_USER}, s.secret_hash from users u join orgs uo on uo.id = u.org_id left join machine_secrets s on s.user_id = u.id
   where u.kind = 'machine' and u.user_name = $1`)
+
+const WITH_KEYS = statement(`
+  select ${NAMED_USER}, k.kid, k.public_key from users u join orgs uo on uo.id = u.org_id left join machine_keys k on k.user_id = u.id
+  where u.kind = 'machine' and u.id = $1 order by k.kid`)
 
 export class SqlMachineStore implements MachineReads {
   readonly #sql: Sql
@@ -25,5 +29,19 @@ export class SqlMachineStore implements MachineReads {
     if (user.kind !== 'machine') return undefined
     const secretHash = row.optionalText() as SecretHash | undefined
     return { user, ...placed, ...(secretHash === undefined ? {} : { secretHash }) }
+  }
+
+  /** A row for each key, or one without. */
+  async withKeys(userId: UserId): Promise<KeyedMachine | undefined> {
+    const rows = await this.#sql.rows(WITH_KEYS, [userId])
+    const read = rows.map((columns) => {
+      const row = new RowReader(columns)
+      const placed = readPlacedUser(row)
+      return { placed, key: row.joined(2, (of): MachineKey => ({ userId, kid: of.text(), publicKey: of.json() as MachineKey['publicKey'] })) }
+    })
+    const [first] = read
+    if (first?.placed.user.kind !== 'machine') return undefined
+    const { user, ...placed } = first.placed
+    return { user, ...placed, keys: read.flatMap(({ key }) => (key ? [key] : [])) }
   }
 }

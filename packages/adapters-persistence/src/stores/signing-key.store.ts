@@ -46,6 +46,7 @@ const toRow = (key: SigningKey): SigningKeyRow => ({
   created_at: key.createdAt,
   activated_at: key.activatedAt ?? null,
   published_until: key.publishedUntil ?? null,
+  rotate_at: key.rotateAt ?? null,
 })
 
 const fromRow = (row: SigningKeyRow): SigningKey => ({
@@ -57,4 +58,5 @@ const fromRow = (row: SigningKeyRow): SigningKey => ({
   createdAt: row.created_at,
   ...(row.activated_at === null ? {} : { activatedAt: row.activated_at }),
   ...(row.published_until === null ? {} : { publishedUntil: row.published_until }),
+  ...(row.rotate_at === null ? {} : { rotateAt: row.rotate_at }),
 })

@@ -3,6 +3,7 @@ import { clientTables } from './clients.table.js'
 import { credentialTables } from './credentials.table.js'
 import { instanceTables } from './instance.table.js'
 import { orgTables } from './orgs.table.js'
+import { outboxTables } from './outbox.table.js'
 import { sessionTables } from './sessions.table.js'
 import { signingKeyTables } from './signing-keys.table.js'
 import type { Dialect } from './table.js'
@@ -19,4 +20,5 @@ export const allTables = (dialect: Dialect): EntitySchema[] => [
   ...sessionTables(dialect),
   ...tokenTables(dialect),
   ...signingKeyTables(dialect),
+  ...outboxTables(dialect),
 ]

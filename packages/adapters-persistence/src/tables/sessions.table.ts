@@ -1,5 +1,5 @@
 import type { Dialect } from './table.js'
-import { instant, integer, json, key, reference, table, text } from './table.js'
+import { instant, integer, json, key, optional, reference, table, text } from './table.js'
 
 export const sessionTables = (dialect: Dialect) => [
   table(
@@ -26,5 +26,20 @@ export const sessionTables = (dialect: Dialect) => [
     'auth_requests',
     { id: key, state: text, version: integer, body: json(dialect), expires_at: instant },
     { indices: [{ name: 'auth_requests_expires_at', columns: ['expires_at'] }] },
+  ),
+  table(
+    'pushed_requests',
+    { id: key, secret_hash: text, client_id: text, body: json(dialect), expires_at: instant, used_at: optional(instant) },
+    { indices: [{ name: 'pushed_requests_expires_at', columns: ['expires_at'] }] },
+  ),
+  table(
+    'device_authorizations',
+    { id: key, secret_hash: text, user_code: text, client_id: text, state: text, version: integer, body: json(dialect), expires_at: instant },
+    {
+      indices: [
+        { name: 'device_authorizations_user_code', columns: ['user_code'], unique: true },
+        { name: 'device_authorizations_expires_at', columns: ['expires_at'] },
+      ],
+    },
   ),
 ]

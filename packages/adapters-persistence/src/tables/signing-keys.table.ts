@@ -11,6 +11,7 @@ export interface SigningKeyRow {
   readonly created_at: number
   readonly activated_at: number | null
   readonly published_until: number | null
+  readonly rotate_at: number | null
 }
 
 export const signingKeyTables = (dialect: Dialect) => [
@@ -23,5 +24,6 @@ export const signingKeyTables = (dialect: Dialect) => [
     created_at: instant,
     activated_at: optional(instant),
     published_until: optional(instant),
+    rotate_at: optional(instant),
   }),
 ]

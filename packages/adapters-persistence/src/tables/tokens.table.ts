@@ -8,7 +8,7 @@ const grants = (dialect: Dialect) =>
       id: key,
       client_id: text,
       user_id: text,
-      session_id: text,
+      session_id: optional(text),
       body: json(dialect),
       created_at: instant,
       expires_at: instant,
@@ -74,5 +74,10 @@ export const tokenTables = (dialect: Dialect) => [
     'revoked_jtis',
     { jti: key, expires_at: instant },
     { indices: [{ name: 'revoked_jtis_expires_at', columns: ['expires_at'] }], withoutRowid: true },
+  ),
+  table(
+    'used_once',
+    { key, expires_at: instant },
+    { indices: [{ name: 'used_once_expires_at', columns: ['expires_at'] }], withoutRowid: true },
   ),
 ]

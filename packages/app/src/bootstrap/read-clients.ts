@@ -1,8 +1,8 @@
 import type { Client, RedirectUriProblem } from '@keyhall/core/clients'
 import { originOf, redirectUriProblem } from '@keyhall/core/clients'
-import type { RegisteredGrantType, RegisteredResponseType } from '@keyhall/core/protocol'
+import type { RegisteredGrantType, ResponseType } from '@keyhall/core/protocol'
 import {
-  REGISTERED_CLIENT_AUTH_METHODS, REGISTERED_GRANT_TYPES, REGISTERED_RESPONSE_TYPES, SIGNING_ALGORITHMS, normalResponseType,
+  CLIENT_AUTH_METHODS, REGISTERED_GRANT_TYPES, RESPONSE_TYPES, SIGNING_ALGORITHMS, carriesToken, issues, normalResponseType,
 } from '@keyhall/core/protocol'
 import type { ClientId, ProjectId } from '@keyhall/core/shared'
 import type { BootstrapClient } from './document.js'
@@ -29,8 +29,8 @@ const redirectUri: Read<string> = andThen(text.storable(2048), (uri, at) => {
 const origin: Read<string> = andThen(redirectUri, (uri, at) =>
   originOf(uri) === uri.toLowerCase() ? uri.toLowerCase() : at.refuse('expected an origin such as https://app.example.com'))
 
-const responseType: Read<RegisteredResponseType> = (value, at) =>
-  oneOf(REGISTERED_RESPONSE_TYPES)(typeof value === 'string' ? normalResponseType(value) : value, at)
+const responseType: Read<ResponseType> = (value, at) =>
+  oneOf(RESPONSE_TYPES)(typeof value === 'string' ? normalResponseType(value) : value, at)
 
 const shape = {
   project: text.id<ProjectId>(),
@@ -42,7 +42,7 @@ const shape = {
   post_logout_redirect_uris: optional(set(redirectUri, MOST_URIS)),
   response_types: optional(set(responseType, MOST_URIS)),
   grant_types: optional(set(oneOf(REGISTERED_GRANT_TYPES), MOST_URIS)),
-  token_endpoint_auth_method: optional(oneOf(REGISTERED_CLIENT_AUTH_METHODS)),
+  token_endpoint_auth_method: optional(oneOf(CLIENT_AUTH_METHODS)),
   jwks: optional(record({ keys: list(publicJwk, MOST_URIS) })),
   id_token_userinfo_assertion: optional(flag),
   access_token_type: optional(oneOf(['bearer', 'jwt'] as const)),
@@ -84,9 +84,9 @@ function refuseContradictions(described: Described, authMethod: Client['authMeth
 /** RFC 7591 §2.1: grant types and response types belong together; what one says, the other need not repeat. */
 function flowsOf(described: Described): Pick<Client, 'responseTypes' | 'grantTypes'> {
   const asked = described.grant_types ?? ['authorization_code']
-  const responseTypes: readonly RegisteredResponseType[] =
+  const responseTypes: readonly ResponseType[] =
     described.response_types ?? (asked.includes('authorization_code') ? ['code'] : [])
-  const isImplicit = responseTypes.some((type) => type !== 'code') && !asked.includes('implicit')
+  const isImplicit = responseTypes.some((type) => carriesToken(type) && !issues(type, 'code')) && !asked.includes('implicit')
   const grantTypes: readonly RegisteredGrantType[] = isImplicit ? [...asked, 'implicit'] : asked
   return { responseTypes, grantTypes }
 }

@@ -1,29 +1,40 @@
-import { CLIENT_AUTH_METHODS, isGrantType, isResponseType } from '@keyhall/core/protocol'
-import type { BootstrapDocument } from './document.js'
+import { DEFAULT_SETTINGS, GRANT_FEATURES } from '@keyhall/core/instance'
+import type { Feature } from '@keyhall/core/instance'
+import { algorithmsOf } from '@keyhall/core/assertions'
+import { isGrantType, isHybrid, issues } from '@keyhall/core/protocol'
+import type { BootstrapClient, BootstrapDocument } from './document.js'
 import type { Existing } from './existing.js'
 
-const JWT_PROFILE = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
-
 /** What the document asks for and does not get, each with its JSON path. */
-export function documentWarnings({ organizations, serviceUsers, clients }: BootstrapDocument, existing: Existing): string[] {
-  const notYet = (path: string, what: string) => `${path}: this version does not serve ${what} yet`
+export function documentWarnings({ organizations, serviceUsers, clients, features }: BootstrapDocument, existing: Existing): string[] {
   const domains = organizations.flatMap(({ id, primaryDomain }, index) => {
     const stored = existing.orgs.get(id)
     const stays = stored && stored.primaryDomain !== primaryDomain
     return stays ? [`organizations[${index}].primaryDomain: the organization exists and keeps ${stored.primaryDomain}`] : []
   })
-  const keys = serviceUsers.flatMap(({ keys: { length } }, index) =>
-    length > 0 && !isGrantType(JWT_PROFILE) ? [notYet(`serviceUsers[${index}].keys`, JWT_PROFILE)] : [])
-  const flows = clients.flatMap(({ responseTypes, grantTypes, authMethod }, index) => [
-    ...responseTypes.filter((type) => !isResponseType(type)).map((type) => notYet(`clients[${index}].response_types`, type)),
-    // `implicit` says no more than the response types do.
-    ...grantTypes.filter((type) => type !== 'implicit' && !isGrantType(type)).map((type) => notYet(`clients[${index}].grant_types`, type)),
-    ...(isVerified(authMethod) ? [] : [notYet(`clients[${index}].token_endpoint_auth_method`, authMethod)]),
-    ...(responseTypes.includes('code') && !grantTypes.includes('authorization_code')
-      ? [`clients[${index}].grant_types: without authorization_code the response type code leads nowhere`]
-      : []),
-  ])
-  return [...domains, ...keys, ...flows]
+  const keys = serviceUsers.flatMap((robot, index) =>
+    robot.keys.flatMap(({ publicKey }, n) => (isUsable(publicKey) ? [] : [uselessKey(`serviceUsers[${index}].keys[${n}]`)])))
+  const isOn = (feature: Feature) => features[feature] ?? existing.instance.settings.features[feature] ?? DEFAULT_SETTINGS.features[feature]
+  return [...domains, ...keys, ...clients.flatMap((client, index) => clientWarnings(client, `clients[${index}]`, isOn))]
 }
 
-const isVerified = (method: string): boolean => (CLIENT_AUTH_METHODS as readonly string[]).includes(method)
+function clientWarnings(client: BootstrapClient, path: string, isOn: (feature: Feature) => boolean): string[] {
+  const { responseTypes, grantTypes, jwks } = client
+  const off = (member: string, what: string, feature: Feature) => `${path}.${member}: ${what} is not served while the feature ${feature} is off`
+  return [
+    ...responseTypes.filter((type) => isHybrid(type) && !isOn('oidcHybridFlow')).map((type) => off('response_types', type, 'oidcHybridFlow')),
+    ...grantTypes.flatMap((type) => {
+      const feature = GRANT_FEATURES[type]
+      // `implicit` says no more than the response types do.
+      if (type !== 'implicit' && !isGrantType(type)) return [`${path}.grant_types: this version does not serve ${type} yet`]
+      return feature && !isOn(feature) ? [off('grant_types', type, feature)] : []
+    }),
+    ...(jwks?.keys ?? []).flatMap((key, n) => (isUsable(key) ? [] : [uselessKey(`${path}.jwks.keys[${n}]`)])),
+    ...(responseTypes.some((type) => issues(type, 'code')) && !grantTypes.includes('authorization_code')
+      ? [`${path}.grant_types: without authorization_code a code leads nowhere`]
+      : []),
+  ]
+}
+
+const isUsable = (key: Readonly<Record<string, unknown>>): boolean => algorithmsOf(key).length > 0
+const uselessKey = (path: string): string => `${path}: no assertion can be signed with this key: its alg, use or curve is not supported`

@@ -1,8 +1,10 @@
 import { CompleteLogin, FinishAuthorization, NameLogin, OpenAuthRequest, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
-import { ClientDirectory } from '@keyhall/core/clients'
+import { VerifyAssertion } from '@keyhall/core/assertions'
+import { AuthenticateClient, ClientDirectory } from '@keyhall/core/clients'
 import { VerifyPassword } from '@keyhall/core/credentials'
-import { AuthenticateRequester, AuthorizationCodeGrant, ClientCredentialsGrant, ExchangeToken, RefreshTokenGrant } from '@keyhall/core/grants'
+import { AuthenticateRequester, AuthorizationCodeGrant, ClientCredentialsGrant, ExchangeToken, JwtProfileGrant, RefreshTokenGrant } from '@keyhall/core/grants'
 import { RotateSigningKeys } from '@keyhall/core/keys'
+import { JWT_BEARER_GRANT } from '@keyhall/core/protocol'
 import { BrowserSessions, EndSessions, LogOut } from '@keyhall/core/sessions'
 import type { Issuer } from '@keyhall/core/shared'
 import { GetUserInfo, IntrospectToken, ResolveAccessToken, RevokeToken, TokenIssuer, VerifyIdTokenHint } from '@keyhall/core/tokens'
@@ -13,6 +15,15 @@ function wireSessions(wiring: Wiring): void {
   wiring
     .single(t.ISSUER, (get) => get(t.SETTINGS).baseUrl as Issuer)
     .single(t.CLIENT_DIRECTORY, (get) => new ClientDirectory(get(t.STORAGE)))
+    .single(
+      t.VERIFY_ASSERTION,
+      (get) => new VerifyAssertion({ jwts: get(t.FOREIGN_JWTS), used: get(t.STORAGE).ledger, digest: get(t.DIGEST), clock: get(t.CLOCK) }),
+    )
+    .single(t.AUTHENTICATE_CLIENT, (get) => {
+      const isJtiOptional = get(t.SETTINGS).vendor === 'zitadel'
+      const assertions = get(t.VERIFY_ASSERTION)
+      return new AuthenticateClient({ clients: get(t.CLIENT_DIRECTORY), assertions, issuer: get(t.ISSUER), digest: get(t.DIGEST), isJtiOptional })
+    })
     .single(t.VERIFY_PASSWORD, (get) => new VerifyPassword({ storage: get(t.STORAGE), hasher: get(t.PASSWORD_HASHER), pace: get(t.PACE), digest: get(t.DIGEST), clock: get(t.CLOCK) }))
     .single(t.BROWSER_SESSIONS, (get) => new BrowserSessions({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get, digest: get(t.DIGEST), clock: get(t.CLOCK) }))
     .single(t.END_SESSIONS, (get) => new EndSessions({ storage: get(t.STORAGE), clock: get(t.CLOCK) }))
@@ -33,6 +44,8 @@ const basics = (get: Wiring['get']) => ({
   digest: get(t.DIGEST),
   clock: get(t.CLOCK),
   clients: get(t.CLIENT_DIRECTORY),
+  authenticate: get(t.AUTHENTICATE_CLIENT),
+  assertions: get(t.VERIFY_ASSERTION),
 })
 
 function wireTokens(wiring: Wiring): void {
@@ -48,14 +61,15 @@ function wireTokens(wiring: Wiring): void {
         authorization_code: new AuthorizationCodeGrant(basics(get)),
         refresh_token: new RefreshTokenGrant(basics(get)),
         client_credentials: new ClientCredentialsGrant(basics(get)),
+        [JWT_BEARER_GRANT]: new JwtProfileGrant(basics(get)),
       }
-      return new ExchangeToken({ authenticate: get(t.AUTHENTICATE_REQUESTER), issuer: get(t.TOKEN_ISSUER), grants })
+      return new ExchangeToken({ authenticate: get(t.AUTHENTICATE_REQUESTER), issuer: get(t.TOKEN_ISSUER), instance: get(t.INSTANCE).get, grants })
     })
 }
 
 function wireAuthRequests(wiring: Wiring): void {
   wiring
-    .single(t.FINISH_AUTHORIZATION, (get) => new FinishAuthorization(basics(get)))
+    .single(t.FINISH_AUTHORIZATION, (get) => new FinishAuthorization({ ...basics(get), tokens: get(t.TOKEN_ISSUER) }))
     .single(
       t.START_AUTHORIZATION,
       (get) =>

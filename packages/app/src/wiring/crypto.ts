@@ -1,6 +1,6 @@
-import { jwtSigner, keyGenerator, keyRing, masterKeySealer, nodeDigest, nodeSecrets, passwordHashers, sortableIds } from '@keyhall/adapters-crypto'
+import { foreignJwts, jwtSigner, keyGenerator, keyRing, masterKeySealer, nodeDigest, nodeSecrets, passwordHashers, sortableIds } from '@keyhall/adapters-crypto'
 import { patientSigner } from './patient-signer.js'
-import { CLOCK, DIGEST, IDS, JWT_SIGNER, KEY_GENERATOR, KEY_RING, PASSWORD_HASHER, READINESS, SEALER, SECRETS, STORAGE } from './tokens.js'
+import { CLOCK, DIGEST, FOREIGN_JWTS, IDS, JWT_SIGNER, KEY_GENERATOR, KEY_RING, PASSWORD_HASHER, READINESS, SEALER, SECRETS, STORAGE } from './tokens.js'
 import type { Wiring } from './wiring.js'
 
 /** Binds secrets, digests, password hashes, keys and signatures. */
@@ -19,5 +19,6 @@ export function wireCrypto(wiring: Wiring, masterKey: Buffer): void {
         clock: get(CLOCK),
       }),
     )
+    .single(FOREIGN_JWTS, () => foreignJwts())
     .single(JWT_SIGNER, (get) => patientSigner(jwtSigner(get(KEY_RING)), get(READINESS)))
 }

@@ -1,7 +1,8 @@
 import type { KeyRing, PasswordHashers, Sealer } from '@keyhall/adapters-crypto'
 import type { HttpDependencies, Metrics } from '@keyhall/adapters-http'
+import type { ForeignJwts, VerifyAssertion } from '@keyhall/core/assertions'
 import type { CompleteLogin, FinishAuthorization, NameLogin, OpenAuthRequest, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
-import type { ClientDirectory } from '@keyhall/core/clients'
+import type { AuthenticateClient, ClientDirectory } from '@keyhall/core/clients'
 import type { Pace, VerifyPassword } from '@keyhall/core/credentials'
 import type { AuthenticateRequester, ExchangeToken } from '@keyhall/core/grants'
 import type { KeyGenerator, RotateSigningKeys } from '@keyhall/core/keys'
@@ -32,7 +33,10 @@ export const PASSWORD_HASHER = token<PasswordHashers>('PasswordHasher')
 export const KEY_GENERATOR = token<KeyGenerator>('KeyGenerator')
 export const KEY_RING = token<KeyRing>('KeyRing')
 export const JWT_SIGNER = token<JwtSigner>('JwtSigner')
+export const FOREIGN_JWTS = token<ForeignJwts>('ForeignJwts')
 
+export const VERIFY_ASSERTION = token<VerifyAssertion>('VerifyAssertion')
+export const AUTHENTICATE_CLIENT = token<AuthenticateClient>('AuthenticateClient')
 export const CLIENT_DIRECTORY = token<ClientDirectory>('ClientDirectory')
 export const VERIFY_PASSWORD = token<VerifyPassword>('VerifyPassword')
 export const BROWSER_SESSIONS = token<BrowserSessions>('BrowserSessions')
@@ -54,5 +58,6 @@ export const REGISTER_PERSON = token<RegisterPerson>('RegisterPerson')
 export const AUTHENTICATE_REQUESTER = token<AuthenticateRequester>('AuthenticateRequester')
 export const EXCHANGE_TOKEN = token<ExchangeToken>('ExchangeToken')
 
+export const DISCOVERY = token<HttpDependencies['discovery']>('Discovery')
 export const METRICS = token<Metrics>('Metrics')
 export const HTTP_DEPENDENCIES = token<HttpDependencies>('HttpDependencies')

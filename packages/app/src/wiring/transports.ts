@@ -1,6 +1,7 @@
 import { Metrics } from '@keyhall/adapters-http'
 import type { HttpDependencies, RequestLog } from '@keyhall/adapters-http'
 import { CONSOLE_CLIENT_ID } from '../bootstrap/console-client.js'
+import { discoveryOf } from '../discovery.js'
 import type { Logger } from '../log/create-logger.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
@@ -28,6 +29,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     log: requestLog(get(t.LOGGER)),
     metrics: get(t.METRICS),
     storage: get(t.STORAGE),
+    discovery: get(t.DISCOVERY),
     publicKeys: async () => {
       await get(t.READINESS).keys
       return get(t.KEY_RING).publicKeySet()
@@ -56,6 +58,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
 /** Binds the HTTP transport. */
 export function wireTransports(wiring: Wiring): void {
   wiring
+    .single(t.DISCOVERY, (get) => discoveryOf(get(t.INSTANCE).get, get(t.ISSUER), get(t.SETTINGS).vendor))
     .single(t.METRICS, (get) => {
       const metrics = new Metrics({
         keyhall_passwords_waiting: { help: 'Passwords that wait to be hashed', value: () => get(t.PASSWORD_HASHER).waiting() },

@@ -1,5 +1,5 @@
 import type { RegisteredRedirect } from '../clients/index.js'
-import type { AuthenticationMethod, Prompt, ResponseMode, Scope } from '../protocol/index.js'
+import type { AuthenticationMethod, ClaimsRequest, Prompt, ResponseMode, ResponseType, Scope } from '../protocol/index.js'
 import type { AuthRequestId, ClientId, EpochSeconds, SecretHash, SessionId, UserId } from '../shared/index.js'
 
 /** Where the answer goes, and how. Holding one means that the address is proven. */
@@ -14,11 +14,14 @@ interface Common {
   readonly id: AuthRequestId
   readonly clientId: ClientId
   readonly returnTo: Return
+  readonly responseType: ResponseType
   readonly scopes: readonly Scope[]
   readonly prompts: readonly Prompt[]
   /** Seconds (OIDC Core §3.1.2.1). */
   readonly maxAge?: number
   readonly nonce?: string
+  /** Claims that were asked for one by one (OIDC Core §5.5). */
+  readonly claims?: ClaimsRequest
   readonly loginHint?: string
   /** The user that `id_token_hint` names. */
   readonly hintedUserId?: UserId
@@ -53,7 +56,7 @@ export type Refused = Common & { readonly state: 'refused' }
  *   received --> received: login name typed
  *   received --> authenticated: login, or a session that satisfies prompt and max_age
  *   authenticated --> consented: scopes granted, by policy or by the person
- *   consented --> issued: code stored
+ *   consented --> issued: code or tokens stored
  *   received --> refused
  *   authenticated --> refused
  */
@@ -63,10 +66,12 @@ const common = (request: AuthRequest): Common => ({
   id: request.id,
   clientId: request.clientId,
   returnTo: request.returnTo,
+  responseType: request.responseType,
   scopes: request.scopes,
   prompts: request.prompts,
   ...(request.maxAge === undefined ? {} : { maxAge: request.maxAge }),
   ...(request.nonce === undefined ? {} : { nonce: request.nonce }),
+  ...(request.claims === undefined ? {} : { claims: request.claims }),
   ...(request.loginHint === undefined ? {} : { loginHint: request.loginHint }),
   ...(request.hintedUserId === undefined ? {} : { hintedUserId: request.hintedUserId }),
   ...(request.codeChallenge === undefined ? {} : { codeChallenge: request.codeChallenge }),

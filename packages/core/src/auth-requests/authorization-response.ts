@@ -1,3 +1,4 @@
+import type { IssuedTokens } from '../tokens/index.js'
 import type { Issuer } from '../shared/index.js'
 import type { Return } from './auth-request.js'
 import type { AuthorizationProblem, RedirectedError } from './errors.js'
@@ -11,9 +12,29 @@ export interface AuthorizationResponse {
 
 const around = (to: Return, issuer: Issuer) => ({ ...(to.state === undefined ? {} : { state: to.state }), iss: issuer })
 
-export const codeResponse = (to: Return, code: string, issuer: Issuer): AuthorizationResponse => ({
-  to,
-  parameters: { code, ...around(to, issuer) },
+/**
+ * Specification, "Successful code response" and "Successful implicit response"; of the hybrid flow both (OIDC Core §3.3.2.5).
+ *
+ * @param made the code, and the tokens of a response type that carries some
+ */
+export function successResponse(to: Return, made: { readonly code?: string; readonly tokens?: IssuedTokens }, issuer: Issuer): AuthorizationResponse {
+  const { code, tokens } = made
+  return {
+    to,
+    parameters: {
+      ...(code === undefined ? {} : { code }),
+      ...(tokens ? tokenParameters(tokens) : {}),
+      ...around(to, issuer),
+    },
+  }
+}
+
+/** `expires_in` is that of the access token, so it comes and goes with it. */
+const tokenParameters = ({ accessToken, expiresIn, idToken, scopes }: IssuedTokens): Record<string, string> => ({
+  ...(accessToken === undefined ? {} : { access_token: accessToken, expires_in: String(expiresIn) }),
+  ...(idToken === undefined ? {} : { id_token: idToken }),
+  token_type: 'Bearer',
+  scope: scopes.join(' '),
 })
 
 export const problemResponse = (to: Return, problem: AuthorizationProblem, issuer: Issuer): AuthorizationResponse => ({

@@ -1,16 +1,17 @@
 import type { Client } from '../clients/index.js'
 import type { Instance } from '../instance/index.js'
-import { opaqueToken } from '../protocol/index.js'
+import { acrOf, carriesToken, issues, opaqueToken } from '../protocol/index.js'
 import type { Clock, Digest, GrantId, Ids, Issuer, Secrets, TokenId } from '../shared/index.js'
-import type { CodeRecord, Consumption, GrantRecord, TokenLedger } from '../tokens/index.js'
-import { audienceOf, isInGoodStanding } from '../tokens/index.js'
+import type { Alongside, Entitlement, GrantRecord, IssuedTokens, Subject, TokenIssuer, TokenLedger } from '../tokens/index.js'
+import { AlreadyUsed, audienceOf, isInGoodStanding, tokenOptions } from '../tokens/index.js'
 import type { Consented } from './auth-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
-import { codeResponse } from './authorization-response.js'
+import { successResponse } from './authorization-response.js'
 import { AuthRequestFinished, RedirectedError } from './errors.js'
 
 interface Dependencies {
   readonly ledger: TokenLedger
+  readonly tokens: TokenIssuer
   readonly instance: () => Instance
   readonly issuer: Issuer
   readonly vendor: string
@@ -23,7 +24,7 @@ interface Dependencies {
 /** Whether the request waits in the store for its end, or was answered at once and never stored. */
 export type StoredAs = 'stored' | 'not_stored'
 
-/** Answers a consented request: stores grant and code, and ends the request, in one atomic write. */
+/** Answers a consented request: issues code and tokens, stores the grant, and ends the request, in one atomic write. */
 export class FinishAuthorization {
   readonly #deps: Dependencies
 
@@ -33,26 +34,63 @@ export class FinishAuthorization {
 
   /**
    * @throws AuthRequestFinished when another tab, or a logout, was faster
-   * @throws RedirectedError `unauthorized_client` when user, client, organization or project is not active any more
+   * @throws RedirectedError `unauthorized_client` when user, client, organization or project is not active any more;
+   *   `unmet_authentication_requirements` when the sign-in does not reach an essential `acr`
    */
   async execute(request: Consented, client: Client, stored: StoredAs): Promise<AuthorizationResponse> {
-    const { ledger, ids, secrets, digest, issuer } = this.#deps
-    const standing = await ledger.standing(request.userId, request.clientId)
-    if (!isInGoodStanding(standing, { clientId: request.clientId, hasUser: true })) {
-      throw new RedirectedError({ error: 'unauthorized_client', description: 'the client or the user is not active' }, request.returnTo)
-    }
+    this.#assertContext(request)
+    const subject = await this.#subject(request)
     const grant = this.#grant(request, client)
-    const id = ids.next() as TokenId
-    const code = opaqueToken('code', id, secrets.next())
-    const consume: Consumption = { kind: 'auth_request', id: request.id, version: request.version }
-    const settlement = await ledger.settle({
-      ...(stored === 'stored' ? { consume } : {}),
-      whileSession: request.sessionId,
-      grant,
-      code: this.#code(request, grant.id, { id, secretHash: digest.sha256(code) }),
-    })
-    if (settlement === 'already_used') throw new AuthRequestFinished('the sign-in was finished in another tab, or its session has ended')
-    return codeResponse(request.returnTo, code, issuer)
+    const code = issues(request.responseType, 'code') ? this.#code(request, grant.id) : undefined
+    const entitlement = this.#entitlement(request, client, { subject, grant, ...(code ? { code } : {}) })
+    const tokens = await this.#issued(
+      stored === 'stored' ? { ...entitlement, consume: { kind: 'auth_request', id: request.id, version: request.version } } : entitlement,
+    )
+    const made = { ...(code ? { code: code.text } : {}), ...(carriesToken(request.responseType) ? { tokens } : {}) }
+    return successResponse(request.returnTo, made, this.#deps.issuer)
+  }
+
+  /** OIDC Core §5.5.1.1: an essential acr that is not reached is a failed authentication. */
+  #assertContext({ claims, amr, returnTo }: Consented): void {
+    const wanted = claims?.essentialAcr
+    if (!wanted || wanted.includes(acrOf(this.#deps.vendor, amr))) return
+    throw new RedirectedError({ error: 'unmet_authentication_requirements', description: 'no essential acr value was reached' }, returnTo)
+  }
+
+  async #subject({ userId, clientId, returnTo }: Consented): Promise<Subject> {
+    const standing = await this.#deps.ledger.standing(userId, clientId)
+    if (!standing.user || !isInGoodStanding(standing, { clientId, hasUser: true })) {
+      throw new RedirectedError({ error: 'unauthorized_client', description: 'the client or the user is not active' }, returnTo)
+    }
+    return { kind: 'user', userId, named: standing.user }
+  }
+
+  async #issued(entitlement: Entitlement): Promise<IssuedTokens> {
+    try {
+      return await this.#deps.tokens.issue(entitlement)
+    } catch (problem) {
+      if (!(problem instanceof AlreadyUsed)) throw problem
+      throw new AuthRequestFinished('the sign-in was finished in another tab, or its session has ended')
+    }
+  }
+
+  #entitlement(
+    request: Consented,
+    client: Client,
+    { subject, grant, code }: { readonly subject: Subject; readonly grant: GrantRecord; readonly code?: Required<Alongside>['code'] },
+  ): Entitlement {
+    const { sessionId, authTime, amr, nonce, claims, responseType } = request
+    return {
+      subject,
+      options: tokenOptions(client),
+      scopes: grant.scopes,
+      audience: grant.audience,
+      wanted: { accessToken: issues(responseType, 'token'), idToken: issues(responseType, 'id_token') },
+      grantId: grant.id,
+      signIn: { sessionId, authTime, amr, ...(nonce === undefined ? {} : { nonce }) },
+      ...(claims ? { claims } : {}),
+      alongside: { whileSession: sessionId, grant, ...(code ? { code } : {}) },
+    }
   }
 
   #grant(request: Consented, client: Client): GrantRecord {
@@ -71,20 +109,28 @@ export class FinishAuthorization {
       authTime: request.authTime,
       amr: request.amr,
       ...(request.nonce === undefined ? {} : { nonce: request.nonce }),
+      ...(request.claims ? { claims: request.claims } : {}),
       createdAt: now,
       expiresAt: now + longest + tokens.code + Math.max(tokens.accessToken, tokens.idToken),
     }
   }
 
-  #code(request: Consented, grantId: GrantId, made: Pick<CodeRecord, 'id' | 'secretHash'>): CodeRecord {
-    const now = this.#deps.clock.now()
+  #code(request: Consented, grantId: GrantId): Required<Alongside>['code'] {
+    const { ids, secrets, digest, clock, instance } = this.#deps
+    const now = clock.now()
+    const id = ids.next() as TokenId
+    const text = opaqueToken('code', id, secrets.next())
     return {
-      ...made,
-      grantId,
-      redirectUri: request.returnTo.redirectUri,
-      ...(request.codeChallenge === undefined ? {} : { codeChallenge: request.codeChallenge }),
-      issuedAt: now,
-      expiresAt: now + this.#deps.instance().settings.tokens.code,
+      text,
+      record: {
+        id,
+        secretHash: digest.sha256(text),
+        grantId,
+        redirectUri: request.returnTo.redirectUri,
+        ...(request.codeChallenge === undefined ? {} : { codeChallenge: request.codeChallenge }),
+        issuedAt: now,
+        expiresAt: now + instance().settings.tokens.code,
+      },
     }
   }
 }

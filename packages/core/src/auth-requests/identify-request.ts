@@ -1,7 +1,7 @@
 import type { Client, RegisteredRedirect } from '../clients/index.js'
 import { matchRedirectUri } from '../clients/index.js'
 import type { Parameters, ResponseMode } from '../protocol/index.js'
-import { isResponseMode } from '../protocol/index.js'
+import { carriesToken, isResponseMode, isResponseType, normalResponseType } from '../protocol/index.js'
 import type { ClientId } from '../shared/index.js'
 import type { Return } from './auth-request.js'
 import { DisplayedError } from './errors.js'
@@ -26,11 +26,15 @@ function provenRedirect(parameters: Parameters, client: Client): RegisteredRedir
 }
 
 /**
- * The mode that the success would use: the requested one, else the default of the response type, which is `query` for `code`.
- * An invalid one is ignored (specification, "Optional parameters").
+ * The mode that the success would use: the requested one, else the default of the response type. An invalid one is ignored
+ * (specification, "Optional parameters"), and `query` is where it would carry a token. What has no known response type is
+ * answered by form_post or in the query (product decision).
  */
-const responseMode = (parameters: Parameters): ResponseMode => {
+function responseMode(parameters: Parameters): ResponseMode {
   const requested = parameters.get('response_mode')
+  const type = normalResponseType(parameters.get('response_type') ?? '')
+  if (!isResponseType(type)) return requested === 'form_post' ? requested : 'query'
+  if (carriesToken(type)) return isResponseMode(requested) && requested !== 'query' ? requested : 'fragment'
   return isResponseMode(requested) ? requested : 'query'
 }
 

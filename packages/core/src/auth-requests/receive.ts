@@ -1,12 +1,14 @@
 import type { Client } from '../clients/index.js'
-import type { Parameters, Prompt, Scope } from '../protocol/index.js'
-import { isKnownScope, parseScope } from '../protocol/index.js'
+import type { ClaimsRequest, Parameters, Prompt, ResponseType, Scope } from '../protocol/index.js'
+import { isKnownScope, issues, parseScope } from '../protocol/index.js'
 import type { AuthRequestId, EpochSeconds, SecretHash, UserId } from '../shared/index.js'
 import type { Received, Return } from './auth-request.js'
 
 interface Around {
   readonly id: AuthRequestId
   readonly returnTo: Return
+  readonly responseType: ResponseType
+  readonly claims?: ClaimsRequest
   readonly vendor: string
   readonly browserHash: SecretHash
   readonly hintedUserId?: UserId
@@ -19,10 +21,11 @@ const NO_SCOPES: readonly string[] = []
 
 /**
  * The scopes that are granted of those asked for: unknown ones are dropped (product decision), and `offline_access` of a client
- * that may not refresh.
+ * that may not refresh, or that gets no code to begin with (OIDC Core §11).
  */
-export function grantableScopes(parameters: Parameters, client: Client, vendor: string): readonly Scope[] {
-  const mayRefresh = client.grantTypes.includes('refresh_token')
+export function grantableScopes(parameters: Parameters, client: Client, around: Pick<Around, 'vendor' | 'responseType'>): readonly Scope[] {
+  const { vendor, responseType } = around
+  const mayRefresh = client.grantTypes.includes('refresh_token') && issues(responseType, 'code')
   return (parseScope(parameters.get('scope') ?? '') ?? NO_SCOPES)
     .filter((scope): scope is Scope => isKnownScope(scope, vendor))
     .filter((scope) => (scope as string) !== 'offline_access' || mayRefresh)
@@ -44,10 +47,12 @@ export function receive(parameters: Parameters, client: Client, around: Around):
     id: around.id,
     clientId: client.id,
     returnTo: around.returnTo,
-    scopes: grantableScopes(parameters, client, around.vendor),
+    responseType: around.responseType,
+    scopes: grantableScopes(parameters, client, around),
     prompts: (parameters.get('prompt') ?? '').split(' ').filter(Boolean) as Prompt[],
     ...(maxAge === undefined ? {} : { maxAge: Number(maxAge) }),
     ...(nonce === undefined ? {} : { nonce }),
+    ...(around.claims ? { claims: around.claims } : {}),
     ...(loginHint === undefined ? {} : { loginHint }),
     ...(around.hintedUserId === undefined ? {} : { hintedUserId: around.hintedUserId }),
     ...(codeChallenge === undefined ? {} : { codeChallenge }),

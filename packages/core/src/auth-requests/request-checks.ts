@@ -1,17 +1,24 @@
 import type { Client } from '../clients/index.js'
-import type { Parameters } from '../protocol/index.js'
+import type { InstanceSettings } from '../instance/index.js'
+import type { Parameters, ResponseType } from '../protocol/index.js'
 import {
   CODE_CHALLENGE_METHODS,
   isCodeChallenge,
+  isHybrid,
   isPrompt,
   isResponseType,
+  issues,
   normalResponseType,
+  parseClaimsRequest,
   parseScope,
 } from '../protocol/index.js'
 import type { AuthorizationProblem } from './errors.js'
 
+/** What is served now. */
+export type ServedFeatures = InstanceSettings['features']
+
 /** One row of the order of checks; `undefined` when there is nothing wrong. */
-export type RequestCheck = (parameters: Parameters, client: Client) => AuthorizationProblem | undefined
+export type RequestCheck = (parameters: Parameters, client: Client, features: ServedFeatures) => AuthorizationProblem | undefined
 
 const invalid = (description: string): AuthorizationProblem => ({ error: 'invalid_request', description })
 const words = (text: string | undefined): readonly string[] => (text ?? '').split(' ').filter(Boolean)
@@ -38,12 +45,17 @@ const ofBoundedLength: RequestCheck = (parameters) => {
   return size > LONGEST.everything || isTooLong('state') || isTooLong('nonce') ? invalid('a parameter is too long') : undefined
 }
 
-const responseTypeSupported: RequestCheck = (parameters) => {
-  const type = parameters.get('response_type')
-  if (type === undefined) return invalid('response_type is missing')
-  return isResponseType(normalResponseType(type))
-    ? undefined
-    : { error: 'unsupported_response_type', description: 'this response_type is not supported' }
+const responseTypeOf = (parameters: Parameters): ResponseType | undefined => {
+  const type = normalResponseType(parameters.get('response_type') ?? '')
+  return isResponseType(type) ? type : undefined
+}
+
+const responseTypeSupported: RequestCheck = (parameters, _client, { oidcHybridFlow }) => {
+  if (!parameters.has('response_type')) return invalid('response_type is missing')
+  const type = responseTypeOf(parameters)
+  return type === undefined || (isHybrid(type) && !oidcHybridFlow)
+    ? { error: 'unsupported_response_type', description: 'this response_type is not supported' }
+    : undefined
 }
 
 const responseTypeAllowedForClient: RequestCheck = (parameters, client) =>
@@ -57,8 +69,17 @@ const openidScopePresent: RequestCheck = (parameters) => {
   return scopes.includes('openid') ? undefined : { error: 'invalid_scope', description: 'the scope openid is missing' }
 }
 
+/** What comes out of the authorization endpoint as an ID token is bound to the client's session by the nonce alone. */
+// OIDC Core §3.2.2.1 and §3.3.2.1
+const noncePresentForIdToken: RequestCheck = (parameters) => {
+  const type = responseTypeOf(parameters)
+  return type && issues(type, 'id_token') && !parameters.has('nonce') ? invalid('nonce is missing') : undefined
+}
+
 // RFC 7636 §4.3 and §4.4.1; RFC 9700 §2.1.1
 const pkce: RequestCheck = (parameters, client) => {
+  const type = responseTypeOf(parameters)
+  if (type && !issues(type, 'code')) return undefined
   const challenge = parameters.get('code_challenge')
   const method = parameters.get('code_challenge_method')
   if (challenge === undefined) {
@@ -81,6 +102,12 @@ const maxAgeIsNumber: RequestCheck = (parameters) => {
   return maxAge === undefined || /^\d{1,9}$/.test(maxAge) ? undefined : invalid('max_age must be a number of seconds')
 }
 
+// OIDC Core §5.5
+const claimsAreReadable: RequestCheck = (parameters) => {
+  const claims = parameters.get('claims')
+  return claims === undefined || parseClaimsRequest(claims) ? undefined : invalid('claims is no claims request')
+}
+
 /** Checks whose problems go back to the client, in this order. */
 export const requestChecks: readonly RequestCheck[] = [
   noRepeatedParameter,
@@ -90,15 +117,17 @@ export const requestChecks: readonly RequestCheck[] = [
   responseTypeAllowedForClient,
   noRequestObject,
   openidScopePresent,
+  noncePresentForIdToken,
   pkce,
   promptIsConsistent,
   maxAgeIsNumber,
+  claimsAreReadable,
 ]
 
 /** The first problem of a request whose redirect URI is proven. */
-export function firstProblem(parameters: Parameters, client: Client): AuthorizationProblem | undefined {
+export function firstProblem(parameters: Parameters, client: Client, features: ServedFeatures): AuthorizationProblem | undefined {
   for (const check of requestChecks) {
-    const problem = check(parameters, client)
+    const problem = check(parameters, client, features)
     if (problem) return problem
   }
   return undefined

@@ -1,4 +1,18 @@
+import type { ClaimsRequest } from '../protocol/index.js'
 import type { AuthRequest } from './auth-request.js'
+
+const asked = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]))
+
+/** The `claims` parameter that asks for the same (OIDC Core §5.5). */
+const claimsParameter = ({ idToken, userinfo, sub, essentialAcr }: ClaimsRequest): string =>
+  JSON.stringify({
+    id_token: {
+      ...asked(idToken),
+      ...(sub === undefined ? {} : { sub: { value: sub } }),
+      ...(essentialAcr ? { acr: { essential: true, values: essentialAcr } } : {}),
+    },
+    userinfo: asked(userinfo),
+  })
 
 /** The query of an authorization request that asks for the same again (OIDC Core §3.1.2.1). */
 export function restartQuery(request: AuthRequest): string {
@@ -6,11 +20,12 @@ export function restartQuery(request: AuthRequest): string {
   const parameters: readonly (readonly [string, string | undefined])[] = [
     ['client_id', request.clientId],
     ['redirect_uri', returnTo.redirectUri],
-    ['response_type', 'code'],
+    ['response_type', request.responseType],
     ['response_mode', returnTo.mode],
     ['scope', request.scopes.join(' ')],
     ['state', returnTo.state],
     ['nonce', request.nonce],
+    ['claims', request.claims && claimsParameter(request.claims)],
     ['prompt', request.prompts.join(' ')],
     ['max_age', maxAge === undefined ? undefined : String(maxAge)],
     ['login_hint', request.loginHint],

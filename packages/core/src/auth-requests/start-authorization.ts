@@ -1,6 +1,7 @@
 import type { Client, ClientDirectory } from '../clients/index.js'
 import type { Instance } from '../instance/index.js'
-import type { Parameters } from '../protocol/index.js'
+import type { Parameters, ResponseType } from '../protocol/index.js'
+import { normalResponseType, parseClaimsRequest } from '../protocol/index.js'
 import type { BrowserSessions, IdTokenHints, KnownSession } from '../sessions/index.js'
 import type { AuthRequestId, Clock, Digest, Ids, UnitOfWork, UserId } from '../shared/index.js'
 import type { Received, Return } from './auth-request.js'
@@ -65,7 +66,7 @@ export class StartAuthorization {
     // A client that was just changed must not be answered by a remembered one, and nothing is read later that could tell.
     const [stored, known] = await Promise.all([clients.fresh(clientId), sessions.execute(cookies.session)])
     const { client, returnTo } = identifyRequest(parameters, stored)
-    const problem = firstProblem(parameters, client)
+    const problem = firstProblem(parameters, client, this.#deps.instance().settings.features)
     if (problem) throw new RedirectedError(problem, returnTo)
 
     try {
@@ -83,7 +84,7 @@ export class StartAuthorization {
     cookies: BrowserCookies,
   ): Promise<Started> {
     const hintedUserId = await this.#hinted(parameters, returnTo)
-    const request = this.#receive(parameters, client, returnTo, cookies, hintedUserId)
+    const request = this.#receive(parameters, { client, returnTo, flow: cookies.flow, ...(hintedUserId === undefined ? {} : { hintedUserId }) })
     const step = nextStep(request, known, this.#deps.clock.now())
     switch (step.step) {
       case 'refuse':
@@ -104,13 +105,22 @@ export class StartAuthorization {
     return verified.userId
   }
 
-  #receive(parameters: Parameters, client: Client, returnTo: Return, cookies: BrowserCookies, hintedUserId: UserId | undefined): Received {
+  #receive(
+    parameters: Parameters,
+    proven: { readonly client: Client; readonly returnTo: Return; readonly flow: string; readonly hintedUserId?: UserId },
+  ): Received {
     const { ids, vendor, digest, clock, instance } = this.#deps
+    const { client, returnTo, flow } = proven
+    const claims = parseClaimsRequest(parameters.get('claims') ?? '')
+    // OIDC Core §5.5.1: a requested `sub` names the person as id_token_hint does
+    const hintedUserId = proven.hintedUserId ?? (claims?.sub as UserId | undefined)
     return receive(parameters, client, {
       id: ids.next() as AuthRequestId,
       returnTo,
+      responseType: normalResponseType(parameters.get('response_type') ?? '') as ResponseType,
       vendor,
-      browserHash: digest.sha256(cookies.flow),
+      browserHash: digest.sha256(flow),
+      ...(claims ? { claims } : {}),
       ...(hintedUserId === undefined ? {} : { hintedUserId }),
       now: clock.now(),
       lifetime: instance().settings.sessions.authRequest,

@@ -1,31 +1,117 @@
+import type { VerifiedAssertion, VerifyAssertion } from '../assertions/index.js'
 import type { ClientAuthMethod } from '../protocol/index.js'
-import { OAuthError } from '../protocol/index.js'
-import type { ClientId, Digest } from '../shared/index.js'
+import { ENDPOINTS, OAuthError, TokenOfAnotherClient } from '../protocol/index.js'
+import { StorageUnavailable } from '../shared/index.js'
+import type { ClientId, Digest, Issuer } from '../shared/index.js'
+import type { ClientCredentials } from './client-credentials.js'
+import { clientRefused, verifyMethod, verifySecret } from './client-credentials.js'
 import type { Client } from './client.js'
+import type { ClientDirectory } from './client-directory.js'
 
-/** What a request presents to prove its client, as taken off the wire by the transport. */
-export type ClientCredentials =
-  | { readonly method: 'client_secret_basic' | 'client_secret_post'; readonly clientId: ClientId; readonly secret: string }
-  | { readonly method: 'none'; readonly clientId: ClientId }
+/** The client that was decided by has changed since it was remembered. Never leaves the core. */
+export class ClientChanged extends Error {
+  readonly clientId: ClientId
 
-const refused = () => new OAuthError('invalid_client', 'client authentication failed')
+  constructor(clientId: ClientId) {
+    super('the remembered client is stale')
+    this.clientId = clientId
+  }
+}
 
-/**
- * Verifies that the credentials are those of the client, presented by the one method it has registered (OIDC Core §9).
- *
- * @param accepted the row of the table "Accepted methods per endpoint / grant"
- * @throws OAuthError `invalid_client`
- */
-export function verifyClient(
-  client: Client | undefined,
-  credentials: ClientCredentials,
-  accepted: readonly ClientAuthMethod[],
-  digest: Digest,
-): Client {
-  if (client?.state !== 'active') throw refused()
-  if (client.authMethod !== credentials.method || !accepted.includes(credentials.method)) throw refused()
-  if (credentials.method === 'none') return client
-  const { secretHash } = client
-  if (secretHash === undefined || !digest.equal(digest.sha256(credentials.secret), secretHash)) throw refused()
-  return client
+/** Where a client authenticates, and how it may there. */
+export interface AuthenticationPlace {
+  readonly endpoint: keyof typeof ENDPOINTS
+  /** The row of the table "Accepted methods per endpoint / grant". */
+  readonly accepted: readonly ClientAuthMethod[]
+}
+
+interface Dependencies {
+  readonly clients: ClientDirectory
+  readonly assertions: VerifyAssertion
+  readonly issuer: Issuer
+  readonly digest: Digest
+  /** Whether assertions without `jti` are accepted: the clients of one vendor send none (product decision). */
+  readonly isJtiOptional: boolean
+}
+
+const mayBeStale = (problem: unknown): boolean =>
+  problem instanceof ClientChanged ||
+  (problem instanceof OAuthError && problem.error === 'invalid_client' && !(problem instanceof TokenOfAnotherClient))
+
+/** Proves which client makes a request (specification, "Client authentication methods (shared)"). */
+export class AuthenticateClient {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * Authenticates a client and runs `work` with it. A remembered client is replaced by a fresh one when it is refused, and when
+   * `work` finds with its own read that the client has changed (`ClientChanged`); so nothing is given or taken by a stale client.
+   *
+   * @throws OAuthError `invalid_client`, `invalid_request`
+   */
+  async execute<T>(
+    credentials: ClientCredentials | undefined,
+    place: AuthenticationPlace,
+    work: (client: Client) => Promise<T>,
+  ): Promise<T> {
+    if (!credentials) throw clientRefused('client authentication is missing')
+    const { clients } = this.#deps
+    const clientId = this.#clientId(credentials)
+    const spend = this.#spendOnce()
+    const attempt = async (stored: Client | undefined): Promise<T> => {
+      const client = verifyMethod(stored, credentials.method, place.accepted)
+      if (credentials.method === 'private_key_jwt') await spend(await this.#verified(client, credentials.assertion, place))
+      else if (credentials.method !== 'none') verifySecret(client, credentials, this.#deps.digest)
+      return work(client)
+    }
+    try {
+      return await attempt(await clients.find(clientId))
+    } catch (problem) {
+      if (!mayBeStale(problem)) throw problem
+    }
+    try {
+      return await attempt(await clients.fresh(clientId))
+    } catch (problem) {
+      // Changed again between two reads: rare, and over in a moment.
+      throw problem instanceof ClientChanged ? new StorageUnavailable('the client is being changed') : problem
+    }
+  }
+
+  /** RFC 7521 §4.2: `client_id` is unnecessary beside an assertion, and must identify the same client when it is there. */
+  #clientId(credentials: ClientCredentials): ClientId {
+    if (credentials.method !== 'private_key_jwt') return credentials.clientId
+    const issuer = this.#deps.assertions.issuerOf(credentials.assertion)
+    if (issuer === undefined) throw clientRefused('the client assertion is malformed')
+    if (credentials.clientId !== undefined && credentials.clientId !== issuer) {
+      throw new OAuthError('invalid_request', 'client_id is not that of the client assertion')
+    }
+    return issuer as ClientId
+  }
+
+  /** RFC 7523 §3 and OIDC Core §9. */
+  async #verified(client: Client, assertion: string, { endpoint }: AuthenticationPlace): Promise<VerifiedAssertion> {
+    const { assertions, issuer, isJtiOptional } = this.#deps
+    const verified = await assertions.execute(assertion, client.jwks?.keys ?? [], {
+      purpose: 'client_authentication',
+      issuer: client.id,
+      subject: client.id,
+      audiences: [issuer, `${issuer}${ENDPOINTS.token}`, `${issuer}${ENDPOINTS[endpoint]}`],
+    })
+    if (typeof verified === 'string') throw clientRefused(`client assertion: ${verified}`)
+    if (verified.jti === undefined && !isJtiOptional) throw clientRefused('client assertion: jti is missing')
+    return verified
+  }
+
+  /** The second attempt with a fresh client must not take the assertion of this very request for a replay. */
+  #spendOnce(): (assertion: VerifiedAssertion) => Promise<void> {
+    let isSpent = false
+    return async (assertion) => {
+      if (isSpent) return
+      if (!(await this.#deps.assertions.spend(assertion))) throw clientRefused('client assertion: it was used before')
+      isSpent = true
+    }
+  }
 }

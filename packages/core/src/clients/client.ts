@@ -1,10 +1,5 @@
 import type { Activity } from '../orgs/index.js'
-import type {
-  RegisteredClientAuthMethod,
-  RegisteredGrantType,
-  RegisteredResponseType,
-  SigningAlgorithm,
-} from '../protocol/index.js'
+import type { ClientAuthMethod, RegisteredGrantType, ResponseType, SigningAlgorithm } from '../protocol/index.js'
 import type { ClientId, EpochSeconds, ProjectId, SecretHash } from '../shared/index.js'
 
 /** A registered application. Member names follow RFC 7591 in camelCase. */
@@ -15,9 +10,9 @@ export interface Client {
   readonly applicationType: 'web' | 'native' | 'user_agent'
   readonly redirectUris: readonly string[]
   readonly postLogoutRedirectUris: readonly string[]
-  readonly responseTypes: readonly RegisteredResponseType[]
+  readonly responseTypes: readonly ResponseType[]
   readonly grantTypes: readonly RegisteredGrantType[]
-  readonly authMethod: RegisteredClientAuthMethod
+  readonly authMethod: ClientAuthMethod
   /** Present for the two secret methods only. */
   readonly secretHash?: SecretHash
   /** Public keys for `private_key_jwt` (RFC 7517). */

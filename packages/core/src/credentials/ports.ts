@@ -31,6 +31,14 @@ export interface MachineReads {
    * Whether it and its organization are active is told, not filtered.
    */
   byClientId(clientId: ClientId): Promise<AuthenticatingMachine | undefined>
+  /** Finds the service user with that id and its registered keys, active or not. */
+  withKeys(userId: UserId): Promise<KeyedMachine | undefined>
+}
+
+export interface KeyedMachine extends NamedUser {
+  readonly user: Machine
+  readonly orgState: Activity
+  readonly keys: readonly MachineKey[]
 }
 
 export interface AuthenticatingMachine extends NamedUser {

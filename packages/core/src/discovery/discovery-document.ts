@@ -1,32 +1,38 @@
+import type { InstanceSettings } from '../instance/index.js'
+import { GRANT_FEATURES } from '../instance/index.js'
 import {
+  ASSERTION_ALGORITHMS,
   CODE_CHALLENGE_METHODS,
+  ENDPOINTS,
   ENDPOINT_AUTH_METHODS,
   GRANT_TYPES,
+  HYBRID_RESPONSE_TYPES,
   ID_TOKEN_CLAIMS,
   PROMPTS,
   RESPONSE_MODES,
-  RESPONSE_TYPES,
   SCOPE_CLAIMS,
   SIGNING_ALGORITHMS,
+  STANDARD_RESPONSE_TYPES,
   STANDARD_SCOPES,
-  TOKEN_GRANTS,
+  TOKEN_AUTH_METHODS,
   acrValues,
 } from '../protocol/index.js'
 import type { Issuer } from '../shared/index.js'
 
-/** Where each endpoint of the specification lives below the issuer. */
-export const ENDPOINTS = {
-  authorize: '/oauth/v2/authorize',
-  token: '/oauth/v2/token',
-  introspect: '/oauth/v2/introspect',
-  userinfo: '/oidc/v1/userinfo',
-  revoke: '/oauth/v2/revoke',
-  endSession: '/oidc/v1/end_session',
-  keys: '/oauth/v2/keys',
-} as const
+type Features = InstanceSettings['features']
 
-/** The metadata of OIDC Discovery 1.0 §3, derived from the tables that the endpoints use. What does not work is not listed. */
-export function discoveryDocument(issuer: Issuer, vendor: string): Readonly<Record<string, unknown>> {
+/** `implicit` has no row at the token endpoint: it is a grant type by name only (OIDC Discovery §3). */
+function grantTypes(features: Features): readonly string[] {
+  const isOn = (type: (typeof GRANT_TYPES)[number]) => {
+    const feature = GRANT_FEATURES[type]
+    return feature === undefined || features[feature]
+  }
+  return [...GRANT_TYPES.filter(isOn), 'implicit']
+}
+
+/** The metadata of OIDC Discovery 1.0 §3, derived from the tables that the endpoints use. What does not work now is not listed. */
+export function discoveryDocument(issuer: Issuer, vendor: string, features: Features): Readonly<Record<string, unknown>> {
+  const { oidcHybridFlow, oidcTokenExchange } = features
   return {
     issuer,
     authorization_endpoint: `${issuer}${ENDPOINTS.authorize}`,
@@ -37,22 +43,31 @@ export function discoveryDocument(issuer: Issuer, vendor: string): Readonly<Reco
     end_session_endpoint: `${issuer}${ENDPOINTS.endSession}`,
     jwks_uri: `${issuer}${ENDPOINTS.keys}`,
     scopes_supported: STANDARD_SCOPES,
-    response_types_supported: RESPONSE_TYPES,
+    response_types_supported: [...STANDARD_RESPONSE_TYPES, ...(oidcHybridFlow ? HYBRID_RESPONSE_TYPES : [])],
     response_modes_supported: RESPONSE_MODES,
-    grant_types_supported: GRANT_TYPES,
+    grant_types_supported: grantTypes(features),
     acr_values_supported: acrValues(vendor),
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: SIGNING_ALGORITHMS,
-    token_endpoint_auth_methods_supported: [...new Set(Object.values(TOKEN_GRANTS).flat())],
+    token_endpoint_auth_methods_supported: TOKEN_AUTH_METHODS,
+    token_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
     introspection_endpoint_auth_methods_supported: ENDPOINT_AUTH_METHODS.introspect,
+    introspection_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
     revocation_endpoint_auth_methods_supported: ENDPOINT_AUTH_METHODS.revoke,
-    claims_supported: [...new Set(['sub', ...ID_TOKEN_CLAIMS, ...Object.values(SCOPE_CLAIMS).flat()])],
+    revocation_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
+    claims_supported: [
+      ...new Set(['sub', ...ID_TOKEN_CLAIMS, ...(oidcHybridFlow ? ['c_hash'] : []), ...(oidcTokenExchange ? ['act'] : []), ...Object.values(SCOPE_CLAIMS).flat()]),
+    ],
     claim_types_supported: ['normal'],
+    display_values_supported: DISPLAY_VALUES,
     prompt_values_supported: PROMPTS,
     code_challenge_methods_supported: CODE_CHALLENGE_METHODS,
-    claims_parameter_supported: false,
+    claims_parameter_supported: true,
     request_parameter_supported: false,
     request_uri_parameter_supported: false,
     authorization_response_iss_parameter_supported: true,
   }
 }
+
+/** The same pages serve every `display` (OIDC Core §3.1.2.1). */
+const DISPLAY_VALUES = ['page', 'popup', 'touch']

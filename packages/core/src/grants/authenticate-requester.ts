@@ -1,8 +1,7 @@
-import type { ClientCredentials, ClientDirectory } from '../clients/index.js'
-import { withAuthenticatedClient } from '../clients/index.js'
+import type { AuthenticateClient, ClientCredentials, ClientDirectory, SecretCredentials } from '../clients/index.js'
 import type { AuthenticatingMachine, MachineReads } from '../credentials/index.js'
-import type { ClientAuthMethod, GrantType } from '../protocol/index.js'
-import { OAuthError } from '../protocol/index.js'
+import type { GrantType } from '../protocol/index.js'
+import { OAuthError, TOKEN_GRANTS } from '../protocol/index.js'
 import type { ClientId, Digest, Reader } from '../shared/index.js'
 import { isInGoodStanding } from '../tokens/index.js'
 import type { Requester } from './grant.js'
@@ -13,6 +12,7 @@ const MOST = 10_000
 interface Dependencies {
   readonly storage: Reader<{ machines: MachineReads }>
   readonly clients: ClientDirectory
+  readonly authenticate: AuthenticateClient
   readonly digest: Digest
 }
 
@@ -26,32 +26,41 @@ export class AuthenticateRequester {
     this.#deps = deps
   }
 
-  /**
-   * @param accepted the row of the table "Accepted methods per endpoint / grant"
-   * @throws OAuthError `invalid_client`
-   */
+  /** @throws OAuthError `invalid_client`, `invalid_request` */
   async execute<T>(
-    credentials: ClientCredentials,
+    credentials: ClientCredentials | undefined,
     grantType: GrantType,
-    accepted: readonly ClientAuthMethod[],
     work: (requester: Requester) => Promise<T>,
   ): Promise<T> {
-    const { clients, digest } = this.#deps
+    const accepted = TOKEN_GRANTS[grantType]
+    if (accepted.length === 0) return this.#withoutClient(credentials, work)
     const machine = grantType === 'client_credentials' ? await this.#machine(credentials) : undefined
     if (machine) return work({ kind: 'machine', machine })
-    return withAuthenticatedClient(clients, digest, credentials, accepted, (client) => work({ kind: 'client', client }))
+    return this.#deps.authenticate.execute(credentials, { endpoint: 'token', accepted }, (client) => work({ kind: 'client', client }))
+  }
+
+  /** RFC 7521 §4.1: client credentials beside an assertion would have to be verified, and none is accepted with this grant. */
+  #withoutClient<T>(credentials: ClientCredentials | undefined, work: (requester: Requester) => Promise<T>): Promise<T> {
+    if (credentials && credentials.method !== 'none') {
+      throw new OAuthError('invalid_request', 'several credentials are sent: with this grant_type the assertion is the only one')
+    }
+    return work({ kind: 'assertion' })
   }
 
   /** `undefined` when the id is no service user's, so that it may be a client's. */
-  async #machine(credentials: ClientCredentials): Promise<AuthenticatingMachine | undefined> {
-    const { storage, clients, digest } = this.#deps
-    if (credentials.method === 'none') return undefined
+  async #machine(credentials: ClientCredentials | undefined): Promise<AuthenticatingMachine | undefined> {
+    if (!credentials || credentials.method === 'none' || credentials.method === 'private_key_jwt') return undefined
+    const { storage, clients } = this.#deps
     const { clientId } = credentials
     if (!this.#machineIds.has(clientId) && (await clients.find(clientId))) return undefined
     const machine = await storage.read(({ machines }) => machines.byClientId(clientId))
     this.#remember(clientId, machine !== undefined)
-    if (!machine) return undefined
-    const isRight = digest.equal(digest.sha256(credentials.secret), machine.secretHash ?? '')
+    return machine && this.#proven(machine, credentials)
+  }
+
+  #proven(machine: AuthenticatingMachine, { secret }: SecretCredentials): AuthenticatingMachine {
+    const { digest } = this.#deps
+    const isRight = digest.equal(digest.sha256(secret), machine.secretHash ?? '')
     const isActive = isInGoodStanding({ user: machine }, { hasUser: true })
     if (!isRight || !isActive) throw new OAuthError('invalid_client', 'client authentication failed')
     return machine

@@ -4,9 +4,10 @@ import type { Parameters } from '../protocol/index.js'
 import { OAuthError, isCodeVerifier, opaqueTokenId } from '../protocol/index.js'
 import type { Clock, Digest } from '../shared/index.js'
 import type { CodeReading, CodeRecord, Entitlement, TokenLedger } from '../tokens/index.js'
-import { assertCurrent, isInGoodStanding, refreshUntil } from '../tokens/index.js'
+import { assertCurrent, isInGoodStanding, refreshUntil, tokenOptions } from '../tokens/index.js'
+import { fromGrant } from './from-grant.js'
 import type { Grant, Requester } from './grant.js'
-import { requireClient, tokenOptions } from './requester.js'
+import { requireClient } from './requester.js'
 import { invalidGrant, revokeAndRefuse } from './stolen-grant.js'
 
 interface Dependencies {
@@ -54,9 +55,9 @@ export class AuthorizationCodeGrant implements Grant {
     return this.#entitlement(reading, client)
   }
 
-  async raced({ signIn }: Entitlement): Promise<never> {
-    if (!signIn) throw invalidGrant(REPLAYED)
-    return revokeAndRefuse(this.#deps, signIn.grantId, REPLAYED)
+  async raced({ grantId }: Entitlement): Promise<never> {
+    if (grantId === undefined) throw invalidGrant(REPLAYED)
+    return revokeAndRefuse(this.#deps, grantId, REPLAYED)
   }
 
   async #reading(text: string, client: Client): Promise<CodeReading> {
@@ -85,15 +86,8 @@ export class AuthorizationCodeGrant implements Grant {
       options: tokenOptions(client),
       scopes: grant.scopes,
       audience: grant.audience,
-      signIn: {
-        grantId: grant.id,
-        sessionId: grant.sessionId,
-        authTime: grant.authTime,
-        amr: grant.amr,
-        ...(grant.nonce === undefined ? {} : { nonce: grant.nonce }),
-      },
-      withIdToken: true,
-      ...(isOffline ? { refreshUntil: refreshUntil(grant, this.#deps.instance()) } : {}),
+      ...fromGrant(grant, grant.nonce),
+      wanted: { accessToken: true, idToken: true, ...(isOffline ? { refreshUntil: refreshUntil(grant, this.#deps.instance()) } : {}) },
       consume: { kind: 'code', id: code.id, at: this.#deps.clock.now() },
     }
   }

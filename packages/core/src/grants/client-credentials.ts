@@ -1,10 +1,10 @@
 import type { Instance } from '../instance/index.js'
 import type { Parameters, Scope } from '../protocol/index.js'
-import { OAuthError, isKnownScope, parseScope } from '../protocol/index.js'
+import { OAuthError } from '../protocol/index.js'
 import type { Entitlement, TokenLedger } from '../tokens/index.js'
-import { assertCurrent, audienceOf, isInGoodStanding } from '../tokens/index.js'
+import { assertCurrent, audienceOf, isInGoodStanding, machineTokenOptions, tokenOptions } from '../tokens/index.js'
 import type { Grant, Requester } from './grant.js'
-import { machineTokenOptions, tokenOptions } from './requester.js'
+import { requiredScopes } from './required-scopes.js'
 
 interface Dependencies {
   readonly ledger: TokenLedger
@@ -26,19 +26,15 @@ export class ClientCredentialsGrant implements Grant {
   }
 
   async entitle(parameters: Parameters, requester: Requester): Promise<Entitlement> {
-    const scopes = this.#scopes(parameters)
-    return requester.kind === 'machine' ? this.#forMachine(requester, scopes) : this.#forClient(requester, scopes)
-  }
-
-  /** The specification requires `scope`; an unknown one is `invalid_scope` at the token endpoint (product decision). */
-  #scopes(parameters: Parameters): readonly Scope[] {
-    const text = parameters.get('scope')
-    if (text === undefined) throw new OAuthError('invalid_request', 'scope is missing')
-    const scopes = parseScope(text)
-    if (!scopes || scopes.length === 0) throw new OAuthError('invalid_scope', 'scope is malformed')
-    const known = scopes.filter((scope): scope is Scope => isKnownScope(scope, this.#deps.vendor))
-    if (known.length < scopes.length) throw new OAuthError('invalid_scope', 'a scope is unknown')
-    return known.filter((scope) => (scope as string) !== 'offline_access')
+    const scopes = requiredScopes(parameters, this.#deps.vendor).filter((scope) => (scope as string) !== 'offline_access')
+    switch (requester.kind) {
+      case 'machine':
+        return this.#forMachine(requester, scopes)
+      case 'client':
+        return this.#forClient(requester, scopes)
+      case 'assertion':
+        throw new OAuthError('invalid_client', 'client authentication is missing')
+    }
   }
 
   #audience(own: readonly string[], scopes: readonly Scope[]): readonly string[] {
@@ -53,7 +49,7 @@ export class ClientCredentialsGrant implements Grant {
       options,
       scopes,
       audience: this.#audience([options.clientId], scopes),
-      withIdToken: false,
+      wanted: { accessToken: true, idToken: false },
     }
   }
 
@@ -68,7 +64,7 @@ export class ClientCredentialsGrant implements Grant {
       options: tokenOptions(client),
       scopes,
       audience: this.#audience([client.id, client.projectId], scopes),
-      withIdToken: false,
+      wanted: { accessToken: true, idToken: false },
     }
   }
 }

@@ -1,7 +1,9 @@
 import type { ClientCredentials } from '../clients/index.js'
+import type { Instance } from '../instance/index.js'
+import { GRANT_FEATURES } from '../instance/index.js'
 import type { GrantType, Parameters } from '../protocol/index.js'
-import { OAuthError, TOKEN_GRANTS, assertReadable, isGrantType } from '../protocol/index.js'
-import type { TokenIssuer, TokenSet } from '../tokens/index.js'
+import { JWT_BEARER_GRANT, OAuthError, TOKEN_EXCHANGE_GRANT, assertReadable, isGrantType } from '../protocol/index.js'
+import type { Entitlement, IssuedTokens, TokenIssuer, TokenSet } from '../tokens/index.js'
 import { AlreadyUsed } from '../tokens/index.js'
 import type { AuthenticateRequester } from './authenticate-requester.js'
 import type { Grant, Requester } from './grant.js'
@@ -9,16 +11,36 @@ import type { Grant, Requester } from './grant.js'
 interface Dependencies {
   readonly authenticate: AuthenticateRequester
   readonly issuer: TokenIssuer
+  readonly instance: () => Instance
   /** One per served grant type; a missing one does not compile. */
   readonly grants: { readonly [T in GrantType]: Grant & { readonly type: T } }
 }
 
 /** @throws OAuthError `unauthorized_client` */
 function assertMayUse(requester: Requester, type: GrantType): void {
-  // A service user may act for itself by nature; a client has to be registered for the grant type (RFC 7591 §2).
-  const may = requester.kind === 'machine' ? type === 'client_credentials' : requester.client.grantTypes.includes(type)
-  if (!may) throw new OAuthError('unauthorized_client', 'the client is not registered for this grant type')
+  if (!mayUse(requester, type)) throw new OAuthError('unauthorized_client', 'the client is not registered for this grant type')
 }
+
+function mayUse(requester: Requester, type: GrantType): boolean {
+  switch (requester.kind) {
+    // A client has to be registered for the grant type (RFC 7591 §2)
+    case 'client':
+      return requester.client.grantTypes.includes(type)
+    // A service user may act for itself by nature, with its secret or its key
+    case 'machine':
+      return type === 'client_credentials'
+    case 'assertion':
+      return type === JWT_BEARER_GRANT
+  }
+}
+
+function asBearer({ accessToken, ...others }: IssuedTokens): TokenSet {
+  if (accessToken === undefined) throw new Error('the grant wanted no access token')
+  return { ...others, accessToken, tokenType: 'Bearer' }
+}
+
+/** RFC 8693 §2.1 allows several of each. */
+const MAY_REPEAT: Readonly<Partial<Record<string, readonly string[]>>> = { [TOKEN_EXCHANGE_GRANT]: ['audience', 'resource'] }
 
 /**
  * The token endpoint (RFC 6749 §3.2). Owns the phases that no grant may forget:
@@ -36,18 +58,26 @@ export class ExchangeToken {
    * @throws OAuthError
    */
   async execute(parameters: Parameters, credentials: ClientCredentials | undefined): Promise<TokenSet> {
-    assertReadable(parameters)
     const type = parameters.get('grant_type')
+    assertReadable(parameters, MAY_REPEAT[type ?? ''])
     if (type === undefined) throw new OAuthError('invalid_request', 'grant_type is missing')
-    if (!isGrantType(type)) throw new OAuthError('unsupported_grant_type', 'this grant_type is not supported')
-    if (!credentials) throw new OAuthError('invalid_client', 'client authentication is missing')
+    if (!isGrantType(type) || !this.#isOn(type)) throw new OAuthError('unsupported_grant_type', 'this grant_type is not supported')
     const { authenticate, grants } = this.#deps
-    return authenticate.execute(credentials, type, TOKEN_GRANTS[type], (requester) => this.#exchange(grants[type], parameters, requester))
+    return authenticate.execute(credentials, type, (requester) => this.#exchange(grants[type], parameters, requester))
+  }
+
+  #isOn(type: GrantType): boolean {
+    const feature = GRANT_FEATURES[type]
+    return feature === undefined || this.#deps.instance().settings.features[feature]
   }
 
   async #exchange(grant: Grant, parameters: Parameters, requester: Requester): Promise<TokenSet> {
     assertMayUse(requester, grant.type)
-    const entitlement = await grant.entitle(parameters, requester)
+    const tokens = await this.#issued(grant, await grant.entitle(parameters, requester))
+    return grant.describe ? grant.describe(tokens, parameters) : asBearer(tokens)
+  }
+
+  async #issued(grant: Grant, entitlement: Entitlement): Promise<IssuedTokens> {
     try {
       return await this.#deps.issuer.issue(entitlement)
     } catch (problem) {

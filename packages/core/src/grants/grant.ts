@@ -2,12 +2,14 @@ import type { Client } from '../clients/index.js'
 import type { Parameters } from '../protocol/index.js'
 import type { GrantType } from '../protocol/index.js'
 import type { AuthenticatingMachine } from '../credentials/index.js'
-import type { Entitlement } from '../tokens/index.js'
+import type { Entitlement, IssuedTokens, TokenSet } from '../tokens/index.js'
 
 /** Who makes a token request, proven: a registered client, or a service user that is its own client. */
 export type Requester =
   | { readonly kind: 'client'; readonly client: Client }
   | { readonly kind: 'machine'; readonly machine: AuthenticatingMachine }
+  /** Nobody yet: the grant itself carries the proof (RFC 7523 §2.1). */
+  | { readonly kind: 'assertion' }
 
 /** One `grant_type`. The phases that none may forget (client authentication, registration, issuance) are in `ExchangeToken`. */
 export interface Grant {
@@ -25,4 +27,6 @@ export interface Grant {
    * @throws OAuthError `invalid_grant`
    */
   raced?(entitlement: Entitlement): Promise<never>
+  /** What the answer says beside the tokens themselves; `Bearer` where a grant has nothing to say. */
+  describe?(tokens: IssuedTokens, parameters: Parameters): TokenSet
 }

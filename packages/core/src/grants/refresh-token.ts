@@ -4,9 +4,10 @@ import type { Parameters, Scope } from '../protocol/index.js'
 import { OAuthError, opaqueTokenId, parseScope } from '../protocol/index.js'
 import type { Clock, Digest } from '../shared/index.js'
 import type { Entitlement, GrantRecord, RefreshTokenReading, TokenLedger } from '../tokens/index.js'
-import { assertCurrent, audienceOf, isInGoodStanding, refreshUntil } from '../tokens/index.js'
+import { assertCurrent, audienceOf, isInGoodStanding, refreshUntil, tokenOptions } from '../tokens/index.js'
+import { fromGrant } from './from-grant.js'
 import type { Grant, Requester } from './grant.js'
-import { requireClient, tokenOptions } from './requester.js'
+import { requireClient } from './requester.js'
 import { invalidGrant, revokeAndRefuse } from './stolen-grant.js'
 
 interface Dependencies {
@@ -49,9 +50,9 @@ export class RefreshTokenGrant implements Grant {
     return this.#entitlement(reading, client, this.#scopes(parameters, grant))
   }
 
-  async raced({ signIn }: Entitlement): Promise<never> {
-    if (!signIn) throw invalidGrant(REUSED)
-    return revokeAndRefuse(this.#deps, signIn.grantId, REUSED)
+  async raced({ grantId }: Entitlement): Promise<never> {
+    if (grantId === undefined) throw invalidGrant(REUSED)
+    return revokeAndRefuse(this.#deps, grantId, REUSED)
   }
 
   async #reading(text: string, client: Client): Promise<RefreshTokenReading> {
@@ -85,9 +86,8 @@ export class RefreshTokenGrant implements Grant {
       scopes,
       audience: audienceOf([client.id, client.projectId], scopes, { vendor, serviceProjectId: instance().projectId }),
       // OIDC Core §12.2: a refreshed ID token keeps auth_time, and should have no nonce
-      signIn: { grantId: grant.id, sessionId: grant.sessionId, authTime: grant.authTime, amr: grant.amr },
-      withIdToken: (scopes as readonly string[]).includes('openid'),
-      refreshUntil: refreshUntil(grant, instance()),
+      ...fromGrant(grant),
+      wanted: { accessToken: true, idToken: (scopes as readonly string[]).includes('openid'), refreshUntil: refreshUntil(grant, instance()) },
       consume: { kind: 'refresh_token', id: token.id, at: clock.now() },
     }
   }

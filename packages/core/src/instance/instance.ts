@@ -1,8 +1,13 @@
+import type { RegisteredGrantType } from '../protocol/index.js'
+import { TOKEN_EXCHANGE_GRANT } from '../protocol/index.js'
 import type { EpochSeconds, OrgId, ProjectId, UserId } from '../shared/index.js'
 
 /** Features that are off until somebody turns them on. */
-export const FEATURES = ['actions', 'oidcTokenExchange'] as const
+export const FEATURES = ['actions', 'oidcTokenExchange', 'oidcHybridFlow', 'oidcDpop'] as const
 export type Feature = (typeof FEATURES)[number]
+
+/** The grant types that are served only while their feature is on. */
+export const GRANT_FEATURES: Readonly<Partial<Record<RegisteredGrantType, Feature>>> = { [TOKEN_EXCHANGE_GRANT]: 'oidcTokenExchange' }
 
 /** Lifetimes of what is issued, in seconds. */
 export interface TokenLifetimes {
@@ -67,6 +72,6 @@ export const DEFAULT_SETTINGS: InstanceSettings = {
   },
   sessions: { idle: 30 * DAY, absolute: 90 * DAY, authRequest: HOUR },
   keys: { activeFor: 30 * DAY, publishedBefore: 10 * MINUTE },
-  features: { actions: false, oidcTokenExchange: false },
+  features: { actions: false, oidcTokenExchange: false, oidcHybridFlow: false, oidcDpop: false },
   security: { enableImpersonation: false },
 }

@@ -30,4 +30,6 @@ export interface SigningKey {
   readonly activatedAt?: EpochSeconds
   /** Set when the key retires: until then it stays published. Afterwards it only verifies hints. */
   readonly publishedUntil?: EpochSeconds
+  /** Set on an active key by whoever wants another one before it is due: from then on the next key signs. */
+  readonly rotateAt?: EpochSeconds
 }

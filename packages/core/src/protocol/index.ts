@@ -1,7 +1,11 @@
 /** The vocabulary of OAuth 2.0 and OpenID Connect: data and pure parsers, in specification order. No state, no ports. */
+export * from './accepted-auth-methods.js'
+export * from './assertion-algorithms.js'
 export * from './authentication-context.js'
 export * from './claims.js'
+export * from './claims-request.js'
 export * from './client-auth-methods.js'
+export * from './endpoints.js'
 export * from './grant-types.js'
 export * from './oauth-error.js'
 export * from './opaque-token.js'

@@ -8,10 +8,12 @@ export type AuthorizationErrorCode =
   | 'interaction_required'
   | 'login_required'
   | 'access_denied'
+  // OpenID Connect Core Error Code unmet_authentication_requirements 1.0
+  | 'unmet_authentication_requirements'
   | 'request_not_supported'
   | 'request_uri_not_supported'
 
-/** Specification, "Errors", token endpoint; introspection and revocation share it. */
+/** Specification, "Errors", token endpoint; introspection and revocation share it. The others are those of one extension each. */
 export type TokenErrorCode =
   | 'invalid_request'
   | 'invalid_scope'
@@ -20,6 +22,15 @@ export type TokenErrorCode =
   | 'server_error'
   | 'invalid_grant'
   | 'invalid_client'
+  // RFC 8693 §2.2.2
+  | 'invalid_target'
+  // RFC 8628 §3.5
+  | 'authorization_pending'
+  | 'slow_down'
+  | 'access_denied'
+  | 'expired_token'
+  // RFC 9449 §5
+  | 'invalid_dpop_proof'
 
 /** An answer of the token, introspection or revocation endpoint that is not a success (RFC 6749 §5.2). */
 export class OAuthError extends Error {

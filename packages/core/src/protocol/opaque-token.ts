@@ -2,13 +2,13 @@ import type { Brand, TokenId } from '../shared/brand.js'
 import type { Secret } from '../shared/secrets.js'
 
 /** What an opaque token is for. A kind is never accepted as another. */
-export const TOKEN_KINDS = { accessToken: 'at', refreshToken: 'rt', code: 'ac', personalAccessToken: 'pat' } as const
+export const TOKEN_KINDS = { accessToken: 'at', refreshToken: 'rt', code: 'ac', personalAccessToken: 'pat', deviceCode: 'dc', pushedRequest: 'pr' } as const
 export type TokenKind = keyof typeof TOKEN_KINDS
 
 /** `<kind>_<22 characters of id><43 characters of secret>`, URL-safe. Found by its id; only SHA-256 of the whole text is stored. */
 export type OpaqueToken = Brand<string, 'OpaqueToken'>
 
-const SHAPE = /^(at|rt|ac|pat)_([A-Za-z0-9_-]{22})[A-Za-z0-9_-]{43}$/
+const SHAPE = /^(at|rt|ac|pat|dc|pr)_([A-Za-z0-9_-]{22})[A-Za-z0-9_-]{43}$/
 
 export const opaqueToken = (kind: TokenKind, id: TokenId, secret: Secret): OpaqueToken =>
   `${TOKEN_KINDS[kind]}_${id}${secret}` as OpaqueToken

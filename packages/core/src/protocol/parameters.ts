@@ -6,8 +6,11 @@ import { isStorable } from '../shared/index.js'
  */
 export class Parameters {
   readonly #values = new Map<string, string>()
+  readonly #lists = new Map<string, string[]>()
   /** The first parameter that came more than once. */
   readonly repeated: string | undefined
+  /** All of them. */
+  readonly repeatedNames: ReadonlySet<string>
   /** The first parameter with text that cannot be stored (NUL, UTF-16 that is not well formed), or that was not decodable. */
   readonly malformed: string | undefined
 
@@ -19,14 +22,25 @@ export class Parameters {
       if (seen.has(name)) repeated.add(name)
       seen.add(name)
       if (value === undefined || !isStorable(value) || !isStorable(name)) this.malformed ??= name
-      else if (value !== '') this.#values.set(name, value)
+      else if (value !== '') this.#add(name, value)
     }
     for (const name of repeated) this.#values.delete(name)
     this.repeated = repeated.values().next().value
+    this.repeatedNames = repeated
+  }
+
+  #add(name: string, value: string): void {
+    this.#values.set(name, value)
+    this.#lists.set(name, [...(this.#lists.get(name) ?? []), value])
   }
 
   get(name: string): string | undefined {
     return this.#values.get(name)
+  }
+
+  /** Every value of a parameter that may be repeated, as RFC 8693 §2.1 allows for `audience` and `resource`. */
+  all(name: string): readonly string[] {
+    return this.#lists.get(name) ?? []
   }
 
   has(name: string): boolean {

@@ -1,12 +1,22 @@
-/** Every response type of the specification: what a client may register. */
-export const REGISTERED_RESPONSE_TYPES = ['code', 'id_token', 'id_token token'] as const
-export type RegisteredResponseType = (typeof REGISTERED_RESPONSE_TYPES)[number]
+/** Specification, "authorization_endpoint": the values of `response_type`. */
+export const STANDARD_RESPONSE_TYPES = ['code', 'id_token', 'id_token token'] as const
 
-/** The response types that the authorization endpoint serves. */
-export const RESPONSE_TYPES = ['code'] as const satisfies readonly RegisteredResponseType[]
+/** The hybrid flow (OIDC Core §3.3), served while the feature `oidcHybridFlow` is on. */
+export const HYBRID_RESPONSE_TYPES = ['code id_token', 'code token', 'code id_token token'] as const
+
+/** Every response type that a client may register. */
+export const RESPONSE_TYPES = [...STANDARD_RESPONSE_TYPES, ...HYBRID_RESPONSE_TYPES] as const
 export type ResponseType = (typeof RESPONSE_TYPES)[number]
 
 /** The order of the words of a response type carries no meaning (OAuth 2.0 Multiple Response Types §3). */
 export const normalResponseType = (text: string): string => text.split(' ').filter(Boolean).sort().join(' ')
 
 export const isResponseType = (text: string): text is ResponseType => (RESPONSE_TYPES as readonly string[]).includes(text)
+
+export const isHybrid = (type: ResponseType): boolean => (HYBRID_RESPONSE_TYPES as readonly string[]).includes(type)
+
+/** What the authorization endpoint itself issues. */
+export const issues = (type: ResponseType, what: 'code' | 'id_token' | 'token'): boolean => type.split(' ').includes(what)
+
+/** Whether the response carries a token, and must never be in a query (OAuth 2.0 Multiple Response Types §3). */
+export const carriesToken = (type: ResponseType): boolean => issues(type, 'id_token') || issues(type, 'token')

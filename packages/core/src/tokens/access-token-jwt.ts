@@ -1,5 +1,6 @@
 import type { Scope } from '../protocol/index.js'
 import type { ClientId, EpochSeconds, GrantId, UserId } from '../shared/index.js'
+import type { Actor } from './actor.js'
 import type { Standing } from './standing.js'
 
 /** What a JWT access token of ours says, once its signature is verified. */
@@ -11,6 +12,8 @@ export interface AccessTokenJwt {
   readonly clientId: ClientId
   readonly scopes: readonly Scope[]
   readonly audience: readonly string[]
+  readonly actor?: Actor
+  readonly keyThumbprint?: string
   readonly issuedAt: EpochSeconds
   readonly expiresAt: EpochSeconds
 }
@@ -24,7 +27,7 @@ export const isClientsOwn = ({ grantId, userId, clientId }: AccessTokenJwt, stan
 
 /** Reads the claims that `accessTokenClaims` wrote; only our own signature makes them believable. */
 export function readAccessTokenClaims(claims: Readonly<Record<string, unknown>>): AccessTokenJwt | undefined {
-  const { jti, sub, client_id: clientId, scope, aud, iat, exp } = claims
+  const { jti, sub, client_id: clientId, scope, aud, iat, exp, act, cnf } = claims
   if (typeof jti !== 'string' || typeof sub !== 'string' || typeof clientId !== 'string' || typeof scope !== 'string') return undefined
   if (!Array.isArray(aud) || typeof iat !== 'number' || typeof exp !== 'number') return undefined
   const [grantId, tokenId] = jti.split('.')
@@ -35,6 +38,8 @@ export function readAccessTokenClaims(claims: Readonly<Record<string, unknown>>)
     clientId: clientId as ClientId,
     scopes: scope.split(' ').filter(Boolean) as Scope[],
     audience: aud as readonly string[],
+    ...(act === undefined ? {} : { actor: act as Actor }),
+    ...(cnf === undefined ? {} : { keyThumbprint: (cnf as { readonly jkt: string }).jkt }),
     issuedAt: iat,
     expiresAt: exp,
   }

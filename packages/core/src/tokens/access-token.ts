@@ -14,7 +14,7 @@ export function opaqueAccessToken(
   made: { readonly id: TokenId; readonly secret: Secret; readonly now: EpochSeconds; readonly lifetime: number },
   digest: Digest,
 ): OpaqueAccessToken {
-  const { subject, options, scopes, audience, signIn } = entitlement
+  const { subject, options, scopes, audience, grantId, actor, keyThumbprint } = entitlement
   const text = opaqueToken('accessToken', made.id, made.secret)
   return {
     text,
@@ -26,21 +26,23 @@ export function opaqueAccessToken(
       audience,
       issuedAt: made.now,
       expiresAt: made.now + made.lifetime,
-      ...(signIn ? { grantId: signIn.grantId } : {}),
+      ...(grantId === undefined ? {} : { grantId }),
       ...(subject.kind === 'user' ? { userId: subject.userId } : {}),
+      ...(actor ? { actor } : {}),
+      ...(keyThumbprint === undefined ? {} : { keyThumbprint }),
     },
   }
 }
 
 /** `<grant id>.<token id>`: revocation of a JWT goes by itself or by its grant, and nothing is stored when it is issued. */
-export const jwtId = (entitlement: Entitlement, id: TokenId): string => (entitlement.signIn ? `${entitlement.signIn.grantId}.${id}` : id)
+export const jwtId = ({ grantId }: Entitlement, id: TokenId): string => (grantId === undefined ? id : `${grantId}.${id}`)
 
-/** The claims of a JWT access token (RFC 9068 §2.2). */
+/** The claims of a JWT access token (RFC 9068 §2.2, RFC 8693 §4.1, RFC 9449 §6.1). */
 export function accessTokenClaims(
   entitlement: Entitlement,
   made: { readonly issuer: Issuer; readonly id: TokenId; readonly now: EpochSeconds; readonly lifetime: number },
 ): Readonly<Record<string, unknown>> {
-  const { subject, options, scopes, audience, signIn } = entitlement
+  const { subject, options, scopes, audience, signIn, actor, keyThumbprint } = entitlement
   return {
     iss: made.issuer,
     sub: subject.kind === 'user' ? subject.userId : subject.clientId,
@@ -51,6 +53,9 @@ export function accessTokenClaims(
     jti: jwtId(entitlement, made.id),
     client_id: options.clientId,
     scope: scopes.join(' '),
-    ...(signIn ? { sid: signIn.sessionId, auth_time: signIn.authTime } : {}),
+    ...(signIn ? { auth_time: signIn.authTime } : {}),
+    ...(signIn?.sessionId === undefined ? {} : { sid: signIn.sessionId }),
+    ...(actor ? { act: actor } : {}),
+    ...(keyThumbprint === undefined ? {} : { cnf: { jkt: keyThumbprint } }),
   }
 }

@@ -1,7 +1,8 @@
-import type { AuthenticationMethod, Scope, SigningAlgorithm } from '../protocol/index.js'
+import type { AuthenticationMethod, ClaimsRequest, Scope, SigningAlgorithm } from '../protocol/index.js'
 import type { ClientId, EpochSeconds, GrantId, SessionId, UserId } from '../shared/index.js'
 import type { NamedUser } from '../users/index.js'
-import type { Consumption } from './records.js'
+import type { Actor } from './actor.js'
+import type { CodeRecord, Consumption, GrantRecord } from './records.js'
 
 /** Whom the tokens are about. */
 export type Subject =
@@ -19,11 +20,19 @@ export interface TokenOptions {
 
 /** The sign-in that the tokens come from. */
 export interface SignIn {
-  readonly grantId: GrantId
-  readonly sessionId: SessionId
+  /** Absent when there was none in a browser, or it is not this server's to end. */
+  readonly sessionId?: SessionId
   readonly authTime: EpochSeconds
   readonly amr: readonly AuthenticationMethod[]
   readonly nonce?: string
+}
+
+/** Which tokens are made. */
+export interface Wanted {
+  readonly accessToken: boolean
+  readonly idToken: boolean
+  /** When the family of refresh tokens ends; absent when no refresh token is issued. Needs a grant. */
+  readonly refreshUntil?: EpochSeconds
 }
 
 /** What any grant boils down to. The issuer knows nothing about grants, and grants know nothing about JWTs. */
@@ -32,11 +41,29 @@ export interface Entitlement {
   readonly options: TokenOptions
   readonly scopes: readonly Scope[]
   readonly audience: readonly string[]
+  readonly wanted: Wanted
+  /** What the tokens die with. */
+  readonly grantId?: GrantId
   readonly signIn?: SignIn
-  /** Whether an ID token is issued. */
-  readonly withIdToken: boolean
-  /** When the family of refresh tokens ends; absent when no refresh token is issued. */
-  readonly refreshUntil?: EpochSeconds
+  /** Claims that were asked for one by one (OIDC Core §5.5). */
+  readonly claims?: ClaimsRequest
+  /** Who acts for the subject (RFC 8693 §4.1). */
+  readonly actor?: Actor
+  /** SHA-256 thumbprint of the key that the access token is bound to (RFC 9449 §6). */
+  readonly keyThumbprint?: string
+  /** No token is valid for longer than this. */
+  readonly notAfter?: EpochSeconds
   /** What the issuance uses up, atomically with storing the tokens. */
   readonly consume?: Consumption
+  /** What is stored together with the tokens. */
+  readonly alongside?: Alongside
+}
+
+/** What comes into the world with the tokens of an authorization response or an exchange. */
+export interface Alongside {
+  /** Nothing is issued unless this session is still there: a logout that was faster wins. */
+  readonly whileSession?: SessionId
+  readonly grant?: GrantRecord
+  /** A code, with the text that `c_hash` is about (OIDC Core §3.3.2.11). */
+  readonly code?: { readonly text: string; readonly record: CodeRecord }
 }

@@ -7,6 +7,7 @@
  * Must never know how an entitlement came about.
  */
 export * from './access-token.js'
+export type * from './actor.js'
 export * from './audience.js'
 export type * from './entitlement.js'
 export * from './id-token.js'
@@ -19,5 +20,6 @@ export * from './resolve-access-token.js'
 export * from './revoke-token.js'
 export * from './standing.js'
 export * from './token-issuer.js'
+export * from './token-options.js'
 export type * from './token-set.js'
 export * from './user-info.js'

@@ -1,22 +1,22 @@
-import type { Client, ClientCredentials, ClientDirectory } from '../clients/index.js'
-import { withAuthenticatedClient } from '../clients/index.js'
+import type { AuthenticateClient, Client, ClientCredentials } from '../clients/index.js'
 import type { Parameters } from '../protocol/index.js'
 import { ENDPOINT_AUTH_METHODS, OAuthError, acrOf, assertReadable } from '../protocol/index.js'
-import type { Digest, Issuer } from '../shared/index.js'
+import type { Issuer } from '../shared/index.js'
 import type { Claims } from '../users/index.js'
 import { loginName, userClaims } from '../users/index.js'
 import type { ResolveAccessToken, ResolvedToken } from './resolve-access-token.js'
 import { assertCurrent } from './standing.js'
 
 interface Dependencies {
-  readonly clients: ClientDirectory
+  readonly authenticate: AuthenticateClient
   readonly resolve: ResolveAccessToken
-  readonly digest: Digest
   readonly issuer: Issuer
   readonly vendor: string
 }
 
 const INACTIVE: Claims = { active: false }
+
+const PLACE = { endpoint: 'introspect', accepted: ENDPOINT_AUTH_METHODS.introspect } as const
 
 /** Tells a client in the audience of an access token what the token is worth (RFC 7662). */
 export class IntrospectToken {
@@ -31,12 +31,8 @@ export class IntrospectToken {
    * @throws OAuthError `invalid_client`, `invalid_request`
    */
   async execute(parameters: Parameters, credentials: ClientCredentials | undefined): Promise<Claims> {
-    const { clients, digest } = this.#deps
     assertReadable(parameters)
-    if (!credentials) throw new OAuthError('invalid_client', 'client authentication is missing')
-    return withAuthenticatedClient(clients, digest, credentials, ENDPOINT_AUTH_METHODS.introspect, (client) =>
-      this.#introspect(parameters, client),
-    )
+    return this.#deps.authenticate.execute(credentials, PLACE, (client) => this.#introspect(parameters, client))
   }
 
   async #introspect(parameters: Parameters, client: Client): Promise<Claims> {
@@ -67,6 +63,8 @@ export class IntrospectToken {
       ...(token.signIn
         ? { auth_time: token.signIn.authTime, amr: token.signIn.amr, acr: acrOf(vendor, token.signIn.amr) }
         : {}),
+      ...(token.actor ? { act: token.actor } : {}),
+      ...(token.keyThumbprint === undefined ? {} : { cnf: { jkt: token.keyThumbprint } }),
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { UsedOnce } from '../assertions/index.js'
 import type { SigningAlgorithm } from '../protocol/index.js'
 import type { GrantRevocation } from '../sessions/index.js'
 import type { ClientId, EpochSeconds, GrantId, SecretHash, TokenId, UserId } from '../shared/index.js'
@@ -48,7 +49,7 @@ export interface JwtReading {
  * Tokens as they are stored. The hot path: every verb is one round trip of its own, outside any unit of work.
  * `requester` is the client that makes the request, whose version and organization come along in the standing.
  */
-export interface TokenLedger {
+export interface TokenLedger extends UsedOnce {
   code(id: TokenId, requester: ClientId): Promise<CodeReading | undefined>
   refreshToken(id: TokenId, requester: ClientId): Promise<RefreshTokenReading | undefined>
   accessToken(id: TokenId, requester?: ClientId): Promise<AccessTokenReading | undefined>

@@ -1,18 +1,25 @@
 import type { RegisteredRedirect } from '../clients/index.js'
-import type { AuthenticationMethod, Scope } from '../protocol/index.js'
+import type { AuthenticationMethod, ClaimsRequest, Scope } from '../protocol/index.js'
 import type { AuthRequestId, ClientId, EpochSeconds, GrantId, SecretHash, SessionId, TokenId, UserId } from '../shared/index.js'
+import type { Actor } from './actor.js'
 
-/** What a person granted to a client by signing in. Everything issued from it dies with it. */
+/** What was granted to a client, by a person who signed in or by an exchange. Everything issued from it dies with it. */
 export interface GrantRecord {
   readonly id: GrantId
   readonly clientId: ClientId
   readonly userId: UserId
-  readonly sessionId: SessionId
+  /** The session that it ends with. Absent when it came from none. */
+  readonly sessionId?: SessionId
   readonly scopes: readonly Scope[]
   readonly audience: readonly string[]
-  readonly authTime: EpochSeconds
+  /** Absent when nobody signed in for it. */
+  readonly authTime?: EpochSeconds
   readonly amr: readonly AuthenticationMethod[]
   readonly nonce?: string
+  readonly claims?: ClaimsRequest
+  readonly actor?: Actor
+  /** The key that refresh tokens of a public client are bound to (RFC 9449 §5). */
+  readonly keyThumbprint?: string
   readonly createdAt: EpochSeconds
   /** After this instant nothing that was issued from it can be valid. */
   readonly expiresAt: EpochSeconds
@@ -42,6 +49,8 @@ export interface AccessTokenRecord {
   readonly userId?: UserId
   readonly scopes: readonly Scope[]
   readonly audience: readonly string[]
+  readonly actor?: Actor
+  readonly keyThumbprint?: string
   readonly issuedAt: EpochSeconds
   readonly expiresAt: EpochSeconds
   readonly revokedAt?: EpochSeconds

@@ -3,6 +3,7 @@ import { opaqueTokenId } from '../protocol/index.js'
 import type { Instance } from '../instance/index.js'
 import type { ClientId, Clock, Digest, EpochSeconds, GrantId, Issuer, TokenId, UserId } from '../shared/index.js'
 import { isClientsOwn, readAccessTokenClaims } from './access-token-jwt.js'
+import type { Actor } from './actor.js'
 import type { JwtSigner, TokenLedger } from './ports.js'
 import type { GrantRecord } from './records.js'
 import type { Standing } from './standing.js'
@@ -25,6 +26,11 @@ export interface ResolvedToken {
   readonly issuedAt: EpochSeconds
   readonly expiresAt: EpochSeconds
   readonly signIn?: { readonly authTime: EpochSeconds; readonly amr: readonly AuthenticationMethod[] }
+  /** What the token dies with, as it is stored. */
+  readonly grant?: GrantRecord
+  readonly actor?: Actor
+  /** The key that the token is bound to (RFC 9449 §6). */
+  readonly keyThumbprint?: string
   readonly standing: Standing
 }
 
@@ -40,7 +46,11 @@ interface Dependencies {
 /** What a personal access token may read at the userinfo endpoint. */
 const PERSONAL_SCOPES = ['openid', 'profile', 'email', 'phone', 'address'] as readonly string[] as readonly Scope[]
 
-const signInOf = (grant: GrantRecord | undefined) => (grant ? { signIn: { authTime: grant.authTime, amr: grant.amr } } : {})
+function ofGrant(grant: GrantRecord | undefined): Pick<ResolvedToken, 'grant' | 'signIn'> {
+  if (!grant) return {}
+  const { authTime, amr } = grant
+  return { grant, ...(authTime === undefined ? {} : { signIn: { authTime, amr } }) }
+}
 
 /** Finds out what an access token is worth now: one read, and for a JWT one verification. Used by every endpoint that takes one. */
 export class ResolveAccessToken {
@@ -77,7 +87,9 @@ export class ResolveAccessToken {
       audience: token.audience,
       issuedAt: token.issuedAt,
       expiresAt: token.expiresAt,
-      ...signInOf(grant),
+      ...(token.actor ? { actor: token.actor } : {}),
+      ...(token.keyThumbprint === undefined ? {} : { keyThumbprint: token.keyThumbprint }),
+      ...ofGrant(grant),
       standing,
     }
   }
@@ -118,7 +130,7 @@ export class ResolveAccessToken {
       isAlive: !isOver && isInGoodStanding(standing, { clientId: token.clientId, hasUser: isOfUser }),
       ...rest,
       ...(isOfUser ? { userId } : {}),
-      ...signInOf(grant),
+      ...ofGrant(grant),
       standing: isOfUser && user ? { ...aroundClient, user } : aroundClient,
     }
   }

@@ -1,5 +1,4 @@
-import type { Client, ClientCredentials, ClientDirectory } from '../clients/index.js'
-import { withAuthenticatedClient } from '../clients/index.js'
+import type { AuthenticateClient, Client, ClientCredentials } from '../clients/index.js'
 import type { Parameters } from '../protocol/index.js'
 import { ENDPOINT_AUTH_METHODS, OAuthError, TokenOfAnotherClient, assertReadable, opaqueTokenId } from '../protocol/index.js'
 import type { Clock, Digest, TokenId } from '../shared/index.js'
@@ -8,12 +7,14 @@ import type { ResolveAccessToken } from './resolve-access-token.js'
 import { assertCurrent } from './standing.js'
 
 interface Dependencies {
-  readonly clients: ClientDirectory
+  readonly authenticate: AuthenticateClient
   readonly ledger: TokenLedger
   readonly resolve: ResolveAccessToken
   readonly digest: Digest
   readonly clock: Clock
 }
+
+const PLACE = { endpoint: 'revoke', accepted: ENDPOINT_AUTH_METHODS.revoke } as const
 
 /**
  * Revokes a token of the client that asks (RFC 7009). An access token ends alone; a refresh token ends with every access token
@@ -31,10 +32,8 @@ export class RevokeToken {
    * @throws TokenOfAnotherClient the token stays as it is
    */
   async execute(parameters: Parameters, credentials: ClientCredentials | undefined): Promise<void> {
-    const { clients, digest } = this.#deps
     assertReadable(parameters)
-    if (!credentials) throw new OAuthError('invalid_client', 'client authentication is missing')
-    await withAuthenticatedClient(clients, digest, credentials, ENDPOINT_AUTH_METHODS.revoke, (client) => this.#revoke(parameters, client))
+    await this.#deps.authenticate.execute(credentials, PLACE, (client) => this.#revoke(parameters, client))
   }
 
   async #revoke(parameters: Parameters, client: Client): Promise<void> {

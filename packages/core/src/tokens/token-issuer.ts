@@ -6,7 +6,7 @@ import type { Entitlement } from './entitlement.js'
 import { idTokenClaims } from './id-token.js'
 import type { JwtSigner, TokenLedger } from './ports.js'
 import type { AccessTokenRecord, Issuance, RefreshTokenRecord } from './records.js'
-import type { TokenSet } from './token-set.js'
+import type { IssuedTokens } from './token-set.js'
 
 /** What the entitlement would have used up was used up by somebody else. Never leaves the core. */
 export class AlreadyUsed extends Error {}
@@ -23,6 +23,12 @@ interface Dependencies {
   readonly clock: Clock
 }
 
+/** Seconds that a token lives, and when it was made. */
+interface Life {
+  readonly now: EpochSeconds
+  readonly lifetime: number
+}
+
 /** Turns an entitlement into tokens. Signs first; then one atomic write uses up what the grant rests on and stores what was made. */
 export class TokenIssuer {
   readonly #deps: Dependencies
@@ -32,51 +38,64 @@ export class TokenIssuer {
   }
 
   /** @throws AlreadyUsed when the entitlement rests on something that can be used once, and was */
-  async issue(entitlement: Entitlement): Promise<TokenSet> {
-    const now = this.#deps.clock.now()
-    const lifetime = this.#deps.instance().settings.tokens.accessToken
-    const access = await this.#accessToken(entitlement, now, lifetime)
-    const idToken = entitlement.withIdToken ? await this.#idToken(entitlement, now, access.text) : undefined
-    const refresh = this.#refreshToken(entitlement, now)
-    const issuance: Issuance = {
-      ...(entitlement.consume ? { consume: entitlement.consume } : {}),
-      ...(access.record ? { accessToken: access.record } : {}),
-      ...(refresh ? { refreshToken: refresh.record } : {}),
-    }
-    const isStored = issuance.consume ?? issuance.accessToken ?? issuance.refreshToken
-    if (isStored && (await this.#deps.ledger.settle(issuance)) === 'already_used') throw new AlreadyUsed()
+  async issue(entitlement: Entitlement): Promise<IssuedTokens> {
+    const { accessToken, idToken } = this.#lives(entitlement)
+    const access = entitlement.wanted.accessToken ? await this.#accessToken(entitlement, accessToken) : undefined
+    const id = entitlement.wanted.idToken ? await this.#idToken(entitlement, idToken, access?.text) : undefined
+    const refresh = this.#refreshToken(entitlement, accessToken.now)
+    await this.#store(entitlement, access?.record, refresh?.record)
     return {
-      accessToken: access.text,
-      expiresIn: lifetime,
+      ...(access ? { accessToken: access.text } : {}),
+      expiresIn: (access ? accessToken : idToken).lifetime,
       scopes: entitlement.scopes,
-      ...(idToken === undefined ? {} : { idToken }),
+      ...(id === undefined ? {} : { idToken: id }),
       ...(refresh ? { refreshToken: refresh.text } : {}),
     }
   }
 
-  async #accessToken(entitlement: Entitlement, now: EpochSeconds, lifetime: number): Promise<{ text: string; record?: AccessTokenRecord }> {
+  #lives({ notAfter }: Entitlement): { readonly accessToken: Life; readonly idToken: Life } {
+    const now = this.#deps.clock.now()
+    const { accessToken, idToken } = this.#deps.instance().settings.tokens
+    const longest = notAfter === undefined ? Infinity : notAfter - now
+    return { accessToken: { now, lifetime: Math.min(accessToken, longest) }, idToken: { now, lifetime: Math.min(idToken, longest) } }
+  }
+
+  async #store({ consume, alongside }: Entitlement, accessToken?: AccessTokenRecord, refreshToken?: RefreshTokenRecord): Promise<void> {
+    const issuance: Issuance = {
+      ...(consume ? { consume } : {}),
+      ...(alongside?.whileSession === undefined ? {} : { whileSession: alongside.whileSession }),
+      ...(alongside?.grant ? { grant: alongside.grant } : {}),
+      ...(alongside?.code ? { code: alongside.code.record } : {}),
+      ...(accessToken ? { accessToken } : {}),
+      ...(refreshToken ? { refreshToken } : {}),
+    }
+    if (Object.keys(issuance).length === 0) return
+    if ((await this.#deps.ledger.settle(issuance)) === 'already_used') throw new AlreadyUsed()
+  }
+
+  async #accessToken(entitlement: Entitlement, life: Life): Promise<{ text: string; record?: AccessTokenRecord }> {
     const { signer, ids, secrets, digest, issuer } = this.#deps
     const id = ids.next() as TokenId
     if (entitlement.options.accessTokenType === 'bearer') {
-      return opaqueAccessToken(entitlement, { id, secret: secrets.next(), now, lifetime }, digest)
+      return opaqueAccessToken(entitlement, { id, secret: secrets.next(), ...life }, digest)
     }
-    const claims = accessTokenClaims(entitlement, { issuer, id, now, lifetime })
+    const claims = accessTokenClaims(entitlement, { issuer, id, ...life })
     return { text: await signer.sign(entitlement.options.idTokenSignedResponseAlg, 'at+jwt', claims) }
   }
 
-  async #idToken(entitlement: Entitlement, now: EpochSeconds, accessToken: string): Promise<string | undefined> {
-    const { signer, instance, issuer, vendor, digest } = this.#deps
-    const lifetime = instance().settings.tokens.idToken
-    const claims = idTokenClaims(entitlement, { issuer, vendor, now, lifetime, accessToken }, digest)
+  async #idToken(entitlement: Entitlement, life: Life, accessToken: string | undefined): Promise<string | undefined> {
+    const { signer, issuer, vendor, digest } = this.#deps
+    const made = { issuer, vendor, ...life, ...(accessToken === undefined ? {} : { accessToken }) }
+    const claims = idTokenClaims(entitlement, made, digest)
     return claims && signer.sign(entitlement.options.idTokenSignedResponseAlg, 'JWT', claims)
   }
 
-  #refreshToken({ refreshUntil, signIn }: Entitlement, now: EpochSeconds): { text: string; record: RefreshTokenRecord } | undefined {
-    if (refreshUntil === undefined || !signIn) return undefined
+  #refreshToken({ wanted, grantId }: Entitlement, now: EpochSeconds): { text: string; record: RefreshTokenRecord } | undefined {
+    if (wanted.refreshUntil === undefined || grantId === undefined) return undefined
     const { ids, secrets, digest, instance } = this.#deps
     const id = ids.next() as TokenId
     const text = opaqueToken('refreshToken', id, secrets.next())
-    const expiresAt = Math.min(now + instance().settings.tokens.refreshTokenIdle, refreshUntil)
-    return { text, record: { id, secretHash: digest.sha256(text), grantId: signIn.grantId, issuedAt: now, expiresAt } }
+    const expiresAt = Math.min(now + instance().settings.tokens.refreshTokenIdle, wanted.refreshUntil)
+    return { text, record: { id, secretHash: digest.sha256(text), grantId, issuedAt: now, expiresAt } }
   }
 }

@@ -1,13 +1,13 @@
 import { BearerError } from '../protocol/index.js'
 import type { Claims } from '../users/index.js'
-import { userClaims } from '../users/index.js'
+import { requestedClaims, userClaims } from '../users/index.js'
 import type { ResolveAccessToken } from './resolve-access-token.js'
 
 interface Dependencies {
   readonly resolve: ResolveAccessToken
 }
 
-/** Tells the claims that the granted scopes allow (OIDC Core §5.3). */
+/** Tells the claims that the granted scopes allow, and those that were asked for one by one (OIDC Core §5.3, §5.5). */
 export class GetUserInfo {
   readonly #resolve: ResolveAccessToken
 
@@ -21,6 +21,7 @@ export class GetUserInfo {
     const user = token?.isAlive === true && token.userId !== undefined ? token.standing.user : undefined
     if (!token || !user) throw new BearerError('invalid_token', 'the access token is not valid')
     if (!(token.scopes as readonly string[]).includes('openid')) throw new BearerError('insufficient_scope', 'the scope openid is needed')
-    return { ...userClaims(user, token.scopes), sub: user.user.id }
+    const requested = requestedClaims(user, token.grant?.claims?.userinfo ?? [])
+    return { ...userClaims(user, token.scopes), ...requested, sub: user.user.id }
   }
 }

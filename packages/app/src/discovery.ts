@@ -1,0 +1,14 @@
+import { discoveryDocument } from '@keyhall/core/discovery'
+import type { Instance } from '@keyhall/core/instance'
+import type { Issuer } from '@keyhall/core/shared'
+
+/** The discovery document by the settings of now, made anew only when those have changed. */
+export function discoveryOf(instance: () => Instance, issuer: Issuer, vendor: string): () => Readonly<Record<string, unknown>> {
+  let made: { readonly of: string; readonly document: Readonly<Record<string, unknown>> } | undefined
+  return () => {
+    const { features } = instance().settings
+    const of = JSON.stringify(features)
+    if (made?.of !== of) made = { of, document: discoveryDocument(issuer, vendor, features) }
+    return made.document
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * JWTs that others sign: client assertions, authorization grants, subject tokens. Owns which algorithm goes with which key, what
+ * the claims must say, and that an assertion works once.
+ *
+ *   read (nothing proven) → key and algorithm by the registered keys → signature → claims → spent by its `jti`
+ *
+ * Must never look at a key that the JWT brings along, and never fetch one.
+ */
+export type * from './ports.js'
+export * from './assertion-problem.js'
+export * from './signature-keys.js'
+export * from './verify-assertion.js'

@@ -1,0 +1,25 @@
+import type { AssertionAlgorithm } from '../protocol/index.js'
+import { ASSERTION_ALGORITHMS } from '../protocol/index.js'
+import type { ForeignKey, UnverifiedJwt } from './ports.js'
+
+const OF_CURVE: Readonly<Record<string, AssertionAlgorithm>> = { 'EC P-256': 'ES256', 'EC P-384': 'ES384', 'OKP Ed25519': 'EdDSA' }
+
+/** The algorithms that go with a registered key: the one that it names, else those of its type (RFC 8725 §3.1). */
+export function algorithmsOf({ kty, crv, alg, use }: ForeignKey): readonly AssertionAlgorithm[] {
+  if (use !== undefined && use !== 'sig') return []
+  const ofCurve = OF_CURVE[`${String(kty)} ${String(crv)}`]
+  const possible = kty === 'RSA' ? ASSERTION_ALGORITHMS.filter((name) => /^[RP]S/.test(name)) : ofCurve ? [ofCurve] : []
+  return alg === undefined ? possible : possible.filter((name) => name === alg)
+}
+
+export const isAssertionAlgorithm = (alg: unknown): alg is AssertionAlgorithm => (ASSERTION_ALGORITHMS as readonly unknown[]).includes(alg)
+
+/** The registered keys that may have signed: by `kid` when there is one. Keys that the JWT itself brings along are never looked at. */
+export function candidateKeys({ header }: UnverifiedJwt, keys: readonly ForeignKey[]): readonly ForeignKey[] {
+  const { alg, kid } = header
+  if (!isAssertionAlgorithm(alg)) return []
+  const named = keys.filter((key) => key['kid'] === kid)
+  const nameless = keys.filter((key) => key['kid'] === undefined)
+  const meant = kid === undefined ? keys : named.length > 0 ? named : nameless
+  return meant.filter((key) => algorithmsOf(key).includes(alg))
+}

@@ -1,0 +1,73 @@
+import type { ForeignKey, VerifyAssertion } from '../assertions/index.js'
+import type { KeyedMachine, MachineReads } from '../credentials/index.js'
+import type { Instance } from '../instance/index.js'
+import type { Parameters, Scope } from '../protocol/index.js'
+import { ENDPOINTS, JWT_BEARER_GRANT, OAuthError } from '../protocol/index.js'
+import type { Issuer, Reader, UserId } from '../shared/index.js'
+import type { Entitlement } from '../tokens/index.js'
+import { audienceOf, isInGoodStanding, machineTokenOptions } from '../tokens/index.js'
+import type { Grant } from './grant.js'
+import { requiredScopes } from './required-scopes.js'
+import { invalidGrant } from './stolen-grant.js'
+
+interface Dependencies {
+  readonly storage: Reader<{ machines: MachineReads }>
+  readonly assertions: VerifyAssertion
+  readonly instance: () => Instance
+  readonly issuer: Issuer
+  readonly vendor: string
+}
+
+/**
+ * Gives a service user tokens for an assertion that it has signed with a registered key. `iss` and `sub` are its user id.
+ *
+ * @see RFC 7523 §2.1, §3
+ */
+export class JwtProfileGrant implements Grant {
+  readonly type = JWT_BEARER_GRANT
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  async entitle(parameters: Parameters): Promise<Entitlement> {
+    const assertion = parameters.get('assertion')
+    if (assertion === undefined) throw new OAuthError('invalid_request', 'assertion is missing')
+    const scopes = requiredScopes(parameters, this.#deps.vendor).filter((scope) => (scope as string) !== 'offline_access')
+    return this.#entitlement(await this.#proven(assertion), scopes)
+  }
+
+  async #proven(jwt: string): Promise<KeyedMachine> {
+    const { storage, assertions, issuer } = this.#deps
+    const userId = assertions.issuerOf(jwt) as UserId | undefined
+    if (userId === undefined) throw invalidGrant('assertion: it is no signed JWT that can be read')
+    const machine = await storage.read(({ machines }) => machines.withKeys(userId))
+    const verified = await assertions.execute(jwt, keysOf(machine), {
+      purpose: 'authorization_grant',
+      issuer: userId,
+      subject: userId,
+      audiences: [issuer, `${issuer}${ENDPOINTS.token}`],
+    })
+    if (typeof verified === 'string') throw invalidGrant(`assertion: ${verified}`)
+    if (!machine || !isInGoodStanding({ user: machine }, { hasUser: true })) throw invalidGrant('the service user is not active')
+    if (!(await assertions.spend(verified))) throw invalidGrant('assertion: it was used before')
+    return machine
+  }
+
+  #entitlement(machine: KeyedMachine, scopes: readonly Scope[]): Entitlement {
+    const { vendor, instance } = this.#deps
+    const options = machineTokenOptions(machine)
+    return {
+      subject: { kind: 'user', userId: machine.user.id, named: machine },
+      options,
+      scopes,
+      audience: audienceOf([options.clientId], scopes, { vendor, serviceProjectId: instance().projectId }),
+      // The specification names the ID token of the service user without a condition.
+      wanted: { accessToken: true, idToken: true },
+    }
+  }
+}
+
+const keysOf = (machine: KeyedMachine | undefined): readonly ForeignKey[] =>
+  machine?.keys.map(({ kid, publicKey }) => ({ ...publicKey, kid })) ?? []

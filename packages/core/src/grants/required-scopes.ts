@@ -1,0 +1,17 @@
+import type { Parameters, Scope } from '../protocol/index.js'
+import { OAuthError, isKnownScope, parseScope } from '../protocol/index.js'
+
+/**
+ * The scopes of a grant for which the specification requires the parameter.
+ *
+ * @throws OAuthError `invalid_request` when it is missing; `invalid_scope` when one is malformed or unknown (product decision)
+ */
+export function requiredScopes(parameters: Parameters, vendor: string): readonly Scope[] {
+  const text = parameters.get('scope')
+  if (text === undefined) throw new OAuthError('invalid_request', 'scope is missing')
+  const scopes = parseScope(text)
+  if (!scopes || scopes.length === 0) throw new OAuthError('invalid_scope', 'scope is malformed')
+  const known = scopes.filter((scope): scope is Scope => isKnownScope(scope, vendor))
+  if (known.length < scopes.length) throw new OAuthError('invalid_scope', 'a scope is unknown')
+  return known
+}

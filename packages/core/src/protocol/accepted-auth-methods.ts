@@ -1,0 +1,33 @@
+import type { ClientAuthMethod } from './client-auth-methods.js'
+import { CLIENT_AUTH_METHODS } from './client-auth-methods.js'
+import { JWT_BEARER_GRANT } from './grant-types.js'
+import type { RegisteredGrantType } from './grant-types.js'
+
+/**
+ * Specification, "Accepted methods per endpoint": the one table that endpoints, discovery and tests read. First the rows of the
+ * token endpoint, which are the grants that it serves. Without a method the grant proves itself: an assertion is all there is.
+ */
+export const TOKEN_GRANTS = {
+  authorization_code: CLIENT_AUTH_METHODS,
+  refresh_token: CLIENT_AUTH_METHODS,
+  client_credentials: ['client_secret_basic', 'client_secret_post'],
+  [JWT_BEARER_GRANT]: [],
+} as const satisfies Partial<Record<RegisteredGrantType, readonly ClientAuthMethod[]>>
+
+/** The rows of the other endpoints at which clients authenticate. */
+export const ENDPOINT_AUTH_METHODS = {
+  introspect: ['client_secret_basic', 'private_key_jwt'],
+  revoke: CLIENT_AUTH_METHODS,
+} as const satisfies Record<string, readonly ClientAuthMethod[]>
+
+/** A `grant_type` that the token endpoint serves. */
+export type GrantType = keyof typeof TOKEN_GRANTS
+
+export const GRANT_TYPES = Object.keys(TOKEN_GRANTS) as readonly GrantType[]
+
+export const isGrantType = (text: string): text is GrantType => Object.hasOwn(TOKEN_GRANTS, text)
+
+/** Every method that some row of the token endpoint accepts, in the order of the specification. */
+export const TOKEN_AUTH_METHODS = CLIENT_AUTH_METHODS.filter((method) =>
+  Object.values(TOKEN_GRANTS).some((accepted: readonly ClientAuthMethod[]) => accepted.includes(method)),
+)

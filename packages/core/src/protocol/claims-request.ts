@@ -1,0 +1,62 @@
+import { isStorable } from '../shared/index.js'
+
+/** The claims that a client asks for one by one, beside those of its scopes (OIDC Core §5.5). */
+export interface ClaimsRequest {
+  /** Names of claims for the ID token. */
+  readonly idToken: readonly string[]
+  /** Names of claims for the userinfo endpoint. */
+  readonly userinfo: readonly string[]
+  /** The subject that it must be (OIDC Core §5.5.1). */
+  readonly sub?: string
+  /** `acr` values of which one must be reached (OIDC Core §5.5.1.1). */
+  readonly essentialAcr?: readonly string[]
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+const MOST = 100
+
+const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What one claim may be asked with: `null`, or an object (OIDC Core §5.5.1). Members that nobody knows are ignored. */
+function isRequest(value: unknown): value is Members | null {
+  if (value === null) return true
+  if (!isMembers(value)) return false
+  const { essential, values } = value
+  return (essential === undefined || typeof essential === 'boolean') && (values === undefined || Array.isArray(values))
+}
+
+function part(value: unknown): Members | undefined {
+  if (value === undefined || value === null) return {}
+  if (!isMembers(value)) return undefined
+  const entries = Object.entries(value)
+  return entries.length <= MOST && entries.every(([name, asked]) => isStorable(name) && isRequest(asked)) ? value : undefined
+}
+
+const texts = (asked: unknown): readonly string[] => {
+  if (!isMembers(asked)) return []
+  const wanted: readonly unknown[] = Array.isArray(asked['values']) ? asked['values'] : [asked['value']]
+  return wanted.filter((value): value is string => typeof value === 'string')
+}
+
+/** Parses the `claims` parameter. @returns `undefined` when it is malformed */
+export function parseClaimsRequest(text: string): ClaimsRequest | undefined {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  if (!isMembers(json)) return undefined
+  const [idToken, userinfo] = [part(json['id_token']), part(json['userinfo'])]
+  if (!idToken || !userinfo) return undefined
+  const [sub] = [...texts(idToken['sub']), ...texts(userinfo['sub'])]
+  const { acr } = idToken
+  const essentialAcr = isMembers(acr) && acr['essential'] === true ? texts(acr) : []
+  return {
+    idToken: Object.keys(idToken),
+    userinfo: Object.keys(userinfo),
+    ...(sub === undefined ? {} : { sub }),
+    ...(essentialAcr.length === 0 ? {} : { essentialAcr }),
+  }
+}

@@ -1,0 +1,10 @@
+/** Specification, "Endpoints": where each lives below the issuer. */
+export const ENDPOINTS = {
+  authorize: '/oauth/v2/authorize',
+  token: '/oauth/v2/token',
+  introspect: '/oauth/v2/introspect',
+  userinfo: '/oidc/v1/userinfo',
+  revoke: '/oauth/v2/revoke',
+  endSession: '/oidc/v1/end_session',
+  keys: '/oauth/v2/keys',
+} as const
