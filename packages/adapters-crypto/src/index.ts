@@ -1,12 +1,14 @@
 /**
- * Cryptography of node:crypto and two password libraries behind the ports of the core: secrets, digests and ids, password hashes,
- * signing keys and the JWTs signed with them. Decides nothing about who may what or for how long, and stores nothing.
+ * Cryptography of node:crypto, jose and two password libraries behind the ports of the core: secrets, digests and ids, password hashes,
+ * signing keys and the JWTs signed with them, JWTs that others signed. Decides nothing about who may what or for how long, and
+ * stores nothing.
  *
  *   masterKeySealer → keyRing.load() notices a wrong master key → only then are keys rotated with keyGenerator → jwtSigner signs
  *
  * Must never answer a key that does not decrypt with a new key, hash a password outside its own threads, or let a private key or
  * a password leave in clear.
  */
+export { foreignJwts } from './foreign/foreign-jwts.js'
 export { WrongMasterKey } from './keys/errors.js'
 export { keyGenerator } from './keys/key-generator.js'
 export { masterKeySealer } from './keys/master-key-sealer.js'

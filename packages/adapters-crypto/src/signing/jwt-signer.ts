@@ -1,6 +1,7 @@
 import type { JwtSigner, JwtType } from '@keyhall/core/tokens'
-import { parseCompactJwt, parseObject } from './compact-jwt.js'
+import { parseCompactJwt } from './compact-jwt.js'
 import type { KeyRing } from './key-ring.js'
+import { parseObject } from './parse-object.js'
 import { isSignatureOf, signatureOf } from './signatures.js'
 
 /**

@@ -1,0 +1,65 @@
+import { createPublicKey, hash } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import type { ForeignKey } from '@keyhall/core/assertions'
+import { publicMembers } from './public-members.js'
+import type { KeyShape } from './public-members.js'
+
+const MOST = 1_000
+/** Bits. The larger ones cost whoever verifies and protect nobody. */
+const RSA_MODULUS = { least: 2048, most: 8192 }
+/** Bits of 65537 and of what else is in use. A modulus-long exponent makes verifying as dear as signing. */
+const LONGEST_RSA_EXPONENT = 32n
+
+/** A public key of somebody else, ready for use. */
+export interface ImportedKey {
+  readonly shape: KeyShape
+  readonly publicKey: KeyObject
+  /** SHA-256, base64url (RFC 7638 §3). */
+  readonly thumbprint: string
+}
+
+/** The keys of others that were used last, at most 1,000, so that a busy client costs no import. They are known by their public members. */
+export class ImportedKeys {
+  readonly #known = new Map<string, ImportedKey>()
+
+  /** @returns `undefined` when it is no usable public key */
+  find(key: ForeignKey): ImportedKey | undefined {
+    const known = publicMembers(key)
+    if (!known) return undefined
+    const json = JSON.stringify(known.members)
+    const imported = this.#known.get(json) ?? importKey(known.shape, known.members, json)
+    if (imported) this.#remember(json, imported)
+    return imported
+  }
+
+  /** Who sends a new key with every request drops those that nobody uses. */
+  #remember(json: string, imported: ImportedKey): void {
+    this.#known.delete(json)
+    this.#known.set(json, imported)
+    const [eldest] = this.#known.keys()
+    if (this.#known.size > MOST && eldest !== undefined) this.#known.delete(eldest)
+  }
+}
+
+function importKey(shape: KeyShape, members: Readonly<Record<string, string>>, json: string): ImportedKey | undefined {
+  const publicKey = publicKeyOf(members)
+  if (!publicKey || (shape === 'RSA' && !isUsableRsa(publicKey))) return undefined
+  return { shape, publicKey, thumbprint: hash('sha256', json, 'base64url') }
+}
+
+function publicKeyOf(members: Readonly<Record<string, string>>): KeyObject | undefined {
+  try {
+    return createPublicKey({ key: members, format: 'jwk' })
+  } catch {
+    // A point that is not on its curve. Versions of Node name that differently.
+    return undefined
+  }
+}
+
+function isUsableRsa({ asymmetricKeyDetails: details }: KeyObject): boolean {
+  const bits = details?.modulusLength ?? 0
+  const exponent = details?.publicExponent ?? 0n
+  // With an exponent of 1 every text is its own signature.
+  const isExponent = exponent > 1n && exponent % 2n === 1n && exponent >> LONGEST_RSA_EXPONENT === 0n
+  return isExponent && bits >= RSA_MODULUS.least && bits <= RSA_MODULUS.most
+}
