@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { ENDPOINTS } from '@keyhall/core/discovery'
+import { ENDPOINTS } from '@keyhall/core/protocol'
 import { basic } from '../support/protocol.js'
 import { FORM, formBody, send } from '../support/send.js'
 import { EXTRA_ORIGIN, clients, people } from '../support/standard-document.js'
