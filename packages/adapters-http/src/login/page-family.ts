@@ -113,6 +113,8 @@ export function pageFamily(basePath: string, authorizeAddress: string): Family {
     onProblem: (res, problem, requestId) => {
       const message = messageOf(problem, authorizeAddress)
       show(res, message, requestId)
+      // The rest of a body that is too large is not read.
+      if (message.status === 413) res.once('finish', () => res.req.destroy())
       return message.status >= 500 ? 'unexpected' : 'expected'
     },
     onTooMany: (res, seconds, requestId) => {

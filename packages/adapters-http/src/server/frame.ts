@@ -56,11 +56,28 @@ export class Frame {
           })
         }
       } catch (problem) {
-        if (res.headersSent) {
-          log.failed(requestId, name, problem)
-          res.destroy()
-        } else if (family.onProblem(res, problem, requestId) === 'unexpected') log.failed(requestId, name, problem)
+        this.#answer(res, problem, { name, family, requestId })
       }
+    }
+  }
+
+  /** Answers a problem. When the answer fails too, both are in the log and the connection is closed. */
+  #answer(res: Response, problem: unknown, of: { readonly name: string; readonly family: Family; readonly requestId: string }): void {
+    const { name, family, requestId } = of
+    const failed = (what: unknown): void => {
+      this.#deps.log.failed(requestId, name, what)
+    }
+    if (res.headersSent) {
+      failed(problem)
+      res.destroy()
+      return
+    }
+    try {
+      if (family.onProblem(res, problem, requestId) === 'unexpected') failed(problem)
+    } catch (fault) {
+      failed(problem)
+      failed(fault)
+      res.destroy()
     }
   }
 

@@ -28,12 +28,14 @@ export function mountEndpoints(router: Router, frame: Frame, endpoints: readonly
   for (const { path, name, methods, family, area, isSafe = false, preflight } of endpoints) {
     const served = [...Object.keys(methods), ...(isSafe ? ['HEAD'] : []), ...(preflight ? ['OPTIONS'] : [])].join(', ')
     const framed = (handler: Handler): RequestHandler => frame.route(name, family, handler, area)
+    // A browser asks before each request of a script: that is no second request of the client.
+    const uncounted = (handler: Handler): RequestHandler => frame.route(name, family, handler)
     const route = router.route(path)
     // Express runs the handler of GET for HEAD, unless one of its own comes first.
     if (!isSafe) route.head(framed(refused(served)))
     if (methods.GET) route.get(framed(methods.GET))
     if (methods.POST) route.post(framed(methods.POST))
-    if (preflight) route.options(framed(preflight(served)))
+    if (preflight) route.options(uncounted(preflight(served)))
     route.all(framed(refused(served)))
   }
 }

@@ -16,7 +16,8 @@ const stopped = (worker: Worker): Promise<void> =>
       clearTimeout(deadline)
       resolve()
     })
-    worker.send(STOP)
+    // One that died in this moment cannot be told: its exit ends the wait.
+    if (worker.isConnected()) worker.send(STOP, () => undefined)
   })
 
 /**

@@ -21,6 +21,9 @@ import type { Issuer } from '../shared/index.js'
 
 type Features = InstanceSettings['features']
 
+/** The same pages serve every `display` (OIDC Core §3.1.2.1). */
+const DISPLAY_VALUES = ['page', 'popup', 'touch']
+
 /** `implicit` has no row at the token endpoint: it is a grant type by name only (OIDC Discovery §3). */
 function grantTypes(features: Features): readonly string[] {
   const isOn = (type: (typeof GRANT_TYPES)[number]) => {
@@ -68,6 +71,3 @@ export function discoveryDocument(issuer: Issuer, vendor: string, features: Feat
     authorization_response_iss_parameter_supported: true,
   }
 }
-
-/** The same pages serve every `display` (OIDC Core §3.1.2.1). */
-const DISPLAY_VALUES = ['page', 'popup', 'touch']
