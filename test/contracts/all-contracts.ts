@@ -5,6 +5,7 @@ import { instanceContract } from './instance.contract.js'
 import { ledgerContract, revocationContract, settleContract } from './ledger.contract.js'
 import { membershipsContract, orgsContract, projectsContract } from './orgs.contract.js'
 import { purgeContract } from './purge.contract.js'
+import { pushedRequestsContract } from './pushed-requests.contract.js'
 import { sessionsContract } from './sessions.contract.js'
 import { signingKeysContract } from './signing-keys.contract.js'
 import { standingContract } from './standing.contract.js'
@@ -32,6 +33,7 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   clientsContract,
   sessionsContract,
   authRequestsContract,
+  pushedRequestsContract,
   ledgerContract,
   settleContract,
   revocationContract,

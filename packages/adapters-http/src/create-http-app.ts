@@ -13,6 +13,7 @@ import { forRegisteredOrigins, preflightRoute, publicPreflight } from './oauth/c
 import { authorizeRoute } from './oauth/authorize.route.js'
 import { introspectRoute } from './oauth/introspect.route.js'
 import { keysRoute } from './oauth/keys.route.js'
+import { pushedAuthorizationRoute } from './oauth/pushed-authorization.route.js'
 import { revokeRoute } from './oauth/revoke.route.js'
 import { tokenRoute } from './oauth/token.route.js'
 import { discoveryRoute } from './oidc/discovery.route.js'
@@ -38,7 +39,7 @@ interface Site {
 
 /** The endpoints that programs call, the hottest first: nothing stands before them. */
 function protocolEndpoints({ deps }: Site): readonly Endpoint[] {
-  const { token, introspect, userinfo, revoke, keys } = ENDPOINTS
+  const { token, introspect, userinfo, revoke, keys, pushedAuthorization } = ENDPOINTS
   const registered = (handler: Handler) => forRegisteredOrigins(handler, deps.storage)
   const preflight = (allowed: string) => registered(preflightRoute(allowed))
   const getUserInfo = registered(userinfoRoute(deps.getUserInfo))
@@ -48,6 +49,14 @@ function protocolEndpoints({ deps }: Site): readonly Endpoint[] {
     { path: introspect, name: 'introspect', methods: { POST: introspectRoute(deps.introspectToken) }, family, area: 'token' },
     { path: userinfo, name: 'userinfo', methods: { GET: getUserInfo, POST: getUserInfo }, family, area: 'token', preflight },
     { path: revoke, name: 'revoke', methods: { POST: registered(revokeRoute(deps.revokeToken)) }, family, area: 'token', preflight },
+    {
+      path: pushedAuthorization,
+      name: 'par',
+      methods: { POST: registered(pushedAuthorizationRoute(deps.pushAuthorization)) },
+      family,
+      area: 'token',
+      preflight,
+    },
     { path: keys, name: 'keys', methods: { GET: keysRoute(deps.publicKeys) }, family, area: 'keys', isSafe: true, preflight: publicPreflight },
     {
       path: '/.well-known/openid-configuration',

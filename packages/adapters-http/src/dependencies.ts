@@ -1,4 +1,4 @@
-import type { CompleteLogin, NameLogin, OpenAuthRequest, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
+import type { CompleteLogin, NameLogin, OpenAuthRequest, PushAuthorization, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
 import type { ClientReads } from '@keyhall/core/clients'
 import type { VerifyPassword } from '@keyhall/core/credentials'
 import type { ExchangeToken } from '@keyhall/core/grants'
@@ -35,6 +35,7 @@ export interface HttpDependencies {
   readonly introspectToken: IntrospectToken
   readonly revokeToken: RevokeToken
   readonly getUserInfo: GetUserInfo
+  readonly pushAuthorization: PushAuthorization
   readonly startAuthorization: StartAuthorization
   readonly openAuthRequest: OpenAuthRequest
   readonly nameLogin: NameLogin

@@ -1,4 +1,4 @@
-import type { AuthRequest } from '@keyhall/core/auth-requests'
+import type { AuthRequest, PushedRequest } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
 import type { LoginAttempts, MachineKey, MachineSecret, PasswordCredential, PersonalAccessToken } from '@keyhall/core/credentials'
 import type { Instance } from '@keyhall/core/instance'
@@ -32,6 +32,12 @@ export interface PersonalAccessTokenRow {
   readonly revokedAt?: EpochSeconds
 }
 
+/** A used request stays until it has expired, so that it is not used again. */
+export interface PushedRequestRow {
+  readonly request: PushedRequest
+  readonly usedAt?: EpochSeconds
+}
+
 /** All tables, empty. Keys are ids where the comment says nothing else. */
 export const emptyTables = () => ({
   /** One row, under the empty key. */
@@ -53,6 +59,7 @@ export const emptyTables = () => ({
   clients: new CommittedTable<ClientRow>(),
   sessions: new CommittedTable<Session>(),
   authRequests: new CommittedTable<AuthRequest>(),
+  pushedRequests: new CommittedTable<PushedRequestRow>(),
   grants: new CommittedTable<GrantRecord>(),
   codes: new CommittedTable<CodeRecord>(),
   accessTokens: new CommittedTable<AccessTokenRecord>(),

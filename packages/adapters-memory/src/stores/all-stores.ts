@@ -10,6 +10,7 @@ import { MemoryMachineReads } from './machines.js'
 import { MemoryMembershipReads, MemoryMembershipStore } from './memberships.js'
 import { MemoryOrgReads, MemoryOrgStore } from './orgs.js'
 import { MemoryProjectReads, MemoryProjectStore } from './projects.js'
+import { MemoryPushedRequestStore } from './pushed-requests.js'
 import { MemorySessionReads, MemorySessionStore } from './sessions.js'
 import { MemorySigningKeyReads, MemorySigningKeyStore } from './signing-keys.js'
 import { MemoryUserReads, MemoryUserStore } from './users.js'
@@ -40,6 +41,7 @@ export const storesOf = (tables: Tables): Stores => ({
   clients: new MemoryClientStore(tables),
   sessions: new MemorySessionStore(tables),
   authRequests: new MemoryAuthRequestStore(tables),
+  pushedRequests: new MemoryPushedRequestStore(tables),
   grants: new MemoryGrantStore(tables),
   signingKeys: new MemorySigningKeyStore(tables),
 })

@@ -21,6 +21,7 @@ const kind = <R>(tableOf: (tables: Tables) => Table<R>, expiryOf: (row: R) => Ep
 /** Tokens before the grants that they came from. */
 const kinds: readonly Delete[] = [
   kind((tables) => tables.authRequests, (request) => request.expiresAt),
+  kind((tables) => tables.pushedRequests, ({ request }) => request.expiresAt),
   kind((tables) => tables.codes, (code) => code.expiresAt),
   kind((tables) => tables.accessTokens, (token) => token.expiresAt),
   kind((tables) => tables.refreshTokens, (token) => token.expiresAt),

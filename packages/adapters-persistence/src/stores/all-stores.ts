@@ -10,6 +10,7 @@ import { SqlMachineStore } from './machine.store.js'
 import { TypeormMembershipStore } from './membership.store.js'
 import { SqlOrgStore } from './org.store.js'
 import { TypeormProjectStore } from './project.store.js'
+import { SqlPushedRequestStore } from './pushed-request.store.js'
 import { SqlSessionStore } from './session.store.js'
 import { TypeormSigningKeyStore } from './signing-key.store.js'
 import { SqlUserStore } from './user.store.js'
@@ -27,6 +28,7 @@ export const storesOf = (connection: Connection): Stores => ({
   clients: new SqlClientStore(connection),
   sessions: new SqlSessionStore(connection),
   authRequests: new SqlAuthRequestStore(connection),
+  pushedRequests: new SqlPushedRequestStore(connection),
   grants: new SqlGrantStore(connection),
   signingKeys: new TypeormSigningKeyStore(connection),
 })

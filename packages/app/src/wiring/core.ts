@@ -1,4 +1,6 @@
-import { CompleteLogin, FinishAuthorization, NameLogin, OpenAuthRequest, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
+import {
+  CompleteLogin, FinishAuthorization, NameLogin, OpenAuthRequest, OpenPushedRequest, PushAuthorization, RegisterPerson, StartAuthorization,
+} from '@keyhall/core/auth-requests'
 import { VerifyAssertion } from '@keyhall/core/assertions'
 import { AuthenticateClient, ClientDirectory } from '@keyhall/core/clients'
 import { VerifyPassword } from '@keyhall/core/credentials'
@@ -70,11 +72,12 @@ function wireTokens(wiring: Wiring): void {
 function wireAuthRequests(wiring: Wiring): void {
   wiring
     .single(t.FINISH_AUTHORIZATION, (get) => new FinishAuthorization({ ...basics(get), tokens: get(t.TOKEN_ISSUER) }))
-    .single(
-      t.START_AUTHORIZATION,
-      (get) =>
-        new StartAuthorization({ ...basics(get), sessions: get(t.BROWSER_SESSIONS), hints: get(t.ID_TOKEN_HINTS), finish: get(t.FINISH_AUTHORIZATION) }),
-    )
+    .single(t.OPEN_PUSHED_REQUEST, (get) => new OpenPushedRequest(basics(get)))
+    .single(t.PUSH_AUTHORIZATION, (get) => new PushAuthorization(basics(get)))
+    .single(t.START_AUTHORIZATION, (get) => {
+      const [sessions, hints, finish] = [get(t.BROWSER_SESSIONS), get(t.ID_TOKEN_HINTS), get(t.FINISH_AUTHORIZATION)]
+      return new StartAuthorization({ ...basics(get), sessions, hints, finish, pushed: get(t.OPEN_PUSHED_REQUEST) })
+    })
     .single(t.OPEN_AUTH_REQUEST, (get) => new OpenAuthRequest(basics(get)))
     .single(t.NAME_LOGIN, (get) => new NameLogin(basics(get)))
     .single(t.COMPLETE_LOGIN, (get) => new CompleteLogin({ ...basics(get), finish: get(t.FINISH_AUTHORIZATION) }))

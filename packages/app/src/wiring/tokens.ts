@@ -1,7 +1,7 @@
 import type { KeyRing, PasswordHashers, Sealer } from '@keyhall/adapters-crypto'
 import type { HttpDependencies, Metrics } from '@keyhall/adapters-http'
 import type { ForeignJwts, VerifyAssertion } from '@keyhall/core/assertions'
-import type { CompleteLogin, FinishAuthorization, NameLogin, OpenAuthRequest, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
+import type { CompleteLogin, FinishAuthorization, NameLogin, OpenAuthRequest, OpenPushedRequest, PushAuthorization, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
 import type { AuthenticateClient, ClientDirectory } from '@keyhall/core/clients'
 import type { Pace, VerifyPassword } from '@keyhall/core/credentials'
 import type { AuthenticateRequester, ExchangeToken } from '@keyhall/core/grants'
@@ -50,6 +50,8 @@ export const INTROSPECT_TOKEN = token<IntrospectToken>('IntrospectToken')
 export const REVOKE_TOKEN = token<RevokeToken>('RevokeToken')
 export const GET_USER_INFO = token<GetUserInfo>('GetUserInfo')
 export const FINISH_AUTHORIZATION = token<FinishAuthorization>('FinishAuthorization')
+export const OPEN_PUSHED_REQUEST = token<OpenPushedRequest>('OpenPushedRequest')
+export const PUSH_AUTHORIZATION = token<PushAuthorization>('PushAuthorization')
 export const START_AUTHORIZATION = token<StartAuthorization>('StartAuthorization')
 export const OPEN_AUTH_REQUEST = token<OpenAuthRequest>('OpenAuthRequest')
 export const NAME_LOGIN = token<NameLogin>('NameLogin')

@@ -44,6 +44,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     introspectToken: get(t.INTROSPECT_TOKEN),
     revokeToken: get(t.REVOKE_TOKEN),
     getUserInfo: get(t.GET_USER_INFO),
+    pushAuthorization: get(t.PUSH_AUTHORIZATION),
     startAuthorization: get(t.START_AUTHORIZATION),
     openAuthRequest: get(t.OPEN_AUTH_REQUEST),
     nameLogin: get(t.NAME_LOGIN),

@@ -12,6 +12,7 @@ import type { FinishAuthorization } from './finish-authorization.js'
 import { identifyRequest, requestedClientId } from './identify-request.js'
 import { identityOf, nextStep } from './next-step.js'
 import type { InteractiveStep } from './next-step.js'
+import type { OpenPushedRequest } from './open-pushed-request.js'
 import type { AuthRequestStore } from './ports.js'
 import { receive } from './receive.js'
 import { firstProblem } from './request-checks.js'
@@ -33,6 +34,7 @@ interface Dependencies {
   readonly clients: ClientDirectory
   readonly sessions: BrowserSessions
   readonly hints: IdTokenHints
+  readonly pushed: OpenPushedRequest
   readonly finish: FinishAuthorization
   readonly instance: () => Instance
   readonly vendor: string
@@ -60,8 +62,9 @@ export class StartAuthorization {
    * @throws DisplayedError before the redirect URI is proven
    * @throws RedirectedError after
    */
-  async execute(parameters: Parameters, cookies: BrowserCookies): Promise<Started> {
-    const { clients, sessions } = this.#deps
+  async execute(sent: Parameters, cookies: BrowserCookies): Promise<Started> {
+    const { clients, sessions, pushed } = this.#deps
+    const parameters = await pushed.execute(sent)
     const clientId = requestedClientId(parameters)
     // A client that was just changed must not be answered by a remembered one, and nothing is read later that could tell.
     const [stored, known] = await Promise.all([clients.fresh(clientId), sessions.execute(cookies.session)])

@@ -45,6 +45,7 @@ export function discoveryDocument(issuer: Issuer, vendor: string, features: Feat
     revocation_endpoint: `${issuer}${ENDPOINTS.revoke}`,
     end_session_endpoint: `${issuer}${ENDPOINTS.endSession}`,
     jwks_uri: `${issuer}${ENDPOINTS.keys}`,
+    pushed_authorization_request_endpoint: `${issuer}${ENDPOINTS.pushedAuthorization}`,
     scopes_supported: STANDARD_SCOPES,
     response_types_supported: [...STANDARD_RESPONSE_TYPES, ...(oidcHybridFlow ? HYBRID_RESPONSE_TYPES : [])],
     response_modes_supported: RESPONSE_MODES,
@@ -68,6 +69,7 @@ export function discoveryDocument(issuer: Issuer, vendor: string, features: Feat
     claims_parameter_supported: true,
     request_parameter_supported: false,
     request_uri_parameter_supported: false,
+    require_pushed_authorization_requests: false,
     authorization_response_iss_parameter_supported: true,
   }
 }

@@ -18,6 +18,8 @@ export const TOKEN_GRANTS = {
 export const ENDPOINT_AUTH_METHODS = {
   introspect: ['client_secret_basic', 'private_key_jwt'],
   revoke: CLIENT_AUTH_METHODS,
+  /** RFC 9126 §2: as at the token endpoint. */
+  pushedAuthorization: CLIENT_AUTH_METHODS,
 } as const satisfies Record<string, readonly ClientAuthMethod[]>
 
 /** A `grant_type` that the token endpoint serves. */

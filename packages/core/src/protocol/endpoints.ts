@@ -7,4 +7,6 @@ export const ENDPOINTS = {
   revoke: '/oauth/v2/revoke',
   endSession: '/oidc/v1/end_session',
   keys: '/oauth/v2/keys',
+  /** RFC 9126. */
+  pushedAuthorization: '/oauth/v2/par',
 } as const

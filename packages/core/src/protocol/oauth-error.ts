@@ -32,13 +32,16 @@ export type TokenErrorCode =
   // RFC 9449 §5
   | 'invalid_dpop_proof'
 
-/** An answer of the token, introspection or revocation endpoint that is not a success (RFC 6749 §5.2). */
+/**
+ * An answer of an endpoint at which clients authenticate that is not a success (RFC 6749 §5.2). Whoever pushes an authorization
+ * request hears what the authorization endpoint would say (RFC 9126 §2.3).
+ */
 export class OAuthError extends Error {
-  readonly error: TokenErrorCode
+  readonly error: TokenErrorCode | AuthorizationErrorCode
   /** Plain ASCII without quotes and backslashes (RFC 6749 §5.2). */
   readonly description: string
 
-  constructor(error: TokenErrorCode, description: string) {
+  constructor(error: OAuthError['error'], description: string) {
     super(`${error}: ${description}`)
     this.name = 'OAuthError'
     this.error = error

@@ -1,5 +1,5 @@
 /** All stores of all features in one place: what a storage adapter implements. No feature imports this. */
-import type { AuthRequestReads, AuthRequestStore } from '../auth-requests/index.js'
+import type { AuthRequestReads, AuthRequestStore, PushedRequestStore } from '../auth-requests/index.js'
 import type { ClientReads, ClientStore } from '../clients/index.js'
 import type { CredentialReads, CredentialStore, LoginAttemptStore, MachineReads } from '../credentials/index.js'
 import type { InstanceReads, InstanceStore } from '../instance/index.js'
@@ -42,6 +42,7 @@ export interface Stores extends ReadStores {
   readonly clients: ClientStore
   readonly sessions: SessionStore
   readonly authRequests: AuthRequestStore
+  readonly pushedRequests: PushedRequestStore
   readonly grants: GrantStore
   readonly signingKeys: SigningKeyStore
 }

@@ -1,0 +1,14 @@
+import type { PushAuthorization } from '@keyhall/core/auth-requests'
+import type { Handler } from '../server/frame.js'
+import { clientCredentials } from '../wire/client-credentials.js'
+import { readForm } from '../wire/read-form.js'
+import { sendJson } from '../wire/send.js'
+
+/** POST /oauth/v2/par (RFC 9126 §2). */
+export const pushedAuthorizationRoute =
+  (push: PushAuthorization): Handler =>
+  async (req, res) => {
+    const parameters = await readForm(req)
+    const { requestUri, expiresIn } = await push.execute(parameters, clientCredentials(req, parameters))
+    sendJson(res, 201, { request_uri: requestUri, expires_in: expiresIn })
+  }

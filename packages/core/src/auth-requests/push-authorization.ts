@@ -1,0 +1,68 @@
+import type { AuthenticateClient, Client, ClientCredentials } from '../clients/index.js'
+import type { Instance } from '../instance/index.js'
+import { ENDPOINT_AUTH_METHODS, OAuthError, Parameters, assertReadable, opaqueToken } from '../protocol/index.js'
+import type { Clock, Digest, Ids, Secrets, TokenId, UnitOfWork } from '../shared/index.js'
+import { DisplayedError } from './errors.js'
+import { identifyRequest } from './identify-request.js'
+import type { PushedRequestStore } from './pushed-request.js'
+import { PUSHED_FOR, PUSHED_REQUEST_URI } from './pushed-request.js'
+import { firstProblem } from './request-checks.js'
+
+/** What the client sends the browser with. */
+export interface Pushed {
+  readonly requestUri: string
+  /** Seconds. */
+  readonly expiresIn: number
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<{ pushedRequests: PushedRequestStore }>
+  readonly authenticate: AuthenticateClient
+  readonly instance: () => Instance
+  readonly ids: Ids
+  readonly secrets: Secrets
+  readonly digest: Digest
+  readonly clock: Clock
+}
+
+const PLACE = { endpoint: 'pushedAuthorization', accepted: ENDPOINT_AUTH_METHODS.pushedAuthorization } as const
+
+/** What proves the client, and is no part of the authorization request. */
+const OF_THE_CLIENT = ['client_id', 'client_secret', 'client_assertion', 'client_assertion_type']
+
+/** Takes an authorization request from the client itself, checks it as the authorization endpoint would, and keeps it (RFC 9126 §2). */
+export class PushAuthorization {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws OAuthError `invalid_client`, or what the authorization endpoint would tell the client */
+  async execute(parameters: Parameters, credentials: ClientCredentials | undefined): Promise<Pushed> {
+    assertReadable(parameters)
+    return this.#deps.authenticate.execute(credentials, PLACE, (client) => this.#push(parameters, client))
+  }
+
+  async #push(sent: Parameters, client: Client): Promise<Pushed> {
+    if (sent.has('request_uri')) throw new OAuthError('invalid_request', 'request_uri cannot be pushed')
+    const parameters = [...sent.entries()].filter(([name]) => !OF_THE_CLIENT.includes(name))
+    this.#assertAcceptable(new Parameters([['client_id', client.id], ...parameters]), client)
+    const { storage, ids, secrets, digest, clock } = this.#deps
+    const id = ids.next() as TokenId
+    const token = opaqueToken('pushedRequest', id, secrets.next())
+    const request = { id, secretHash: digest.sha256(token), clientId: client.id, parameters, expiresAt: clock.now() + PUSHED_FOR }
+    await storage.run(({ pushedRequests }) => pushedRequests.add(request))
+    return { requestUri: `${PUSHED_REQUEST_URI}${token}`, expiresIn: PUSHED_FOR }
+  }
+
+  #assertAcceptable(parameters: Parameters, client: Client): void {
+    try {
+      identifyRequest(parameters, client)
+    } catch (problem) {
+      throw problem instanceof DisplayedError ? new OAuthError(problem.problem.error, problem.problem.description) : problem
+    }
+    const problem = firstProblem(parameters, client, this.#deps.instance().settings.features)
+    if (problem) throw new OAuthError(problem.error, problem.description)
+  }
+}

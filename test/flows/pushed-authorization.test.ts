@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { answerOf, answered } from '../support/authorization.js'
+import { authenticationOf } from '../support/protocol.js'
+import type { JsonAnswer } from '../support/protocol.js'
+import { pkce } from '../support/pkce.js'
+import { clients } from '../support/standard-document.js'
+import type { TestClient } from '../support/standard-document.js'
+import { onEveryStorage } from '../support/world.js'
+import type { World } from '../support/world.js'
+
+const PAR = '/oauth/v2/par'
+
+interface PushedBody {
+  readonly request_uri: string
+  readonly expires_in: number
+  readonly error: string
+}
+
+const ordinary = (client: TestClient) => ({ redirect_uri: client.redirectUri, response_type: 'code', scope: 'openid', state: 's & "t"' })
+
+function push(world: World, own: Readonly<Record<string, string>> = {}, client: TestClient = clients.web): Promise<JsonAnswer<PushedBody>> {
+  const by = authenticationOf(client)
+  return world.protocol.post<PushedBody>(PAR, { ...ordinary(client), ...by.parameters, ...own }, by.headers)
+}
+
+const addressOf = (world: World, requestUri: string, clientId: string = clients.web.id, own: Readonly<Record<string, string>> = {}): URL =>
+  world.url('/oauth/v2/authorize', { client_id: clientId, request_uri: requestUri, ...own })
+
+onEveryStorage('pushed authorization requests (RFC 9126)', (world) => {
+  it('are answered with 201, a request_uri and its lifetime, not to be stored', async () => {
+    const { status, body, headers } = await push(world)
+    assert.deepEqual([status, Object.keys(body), body.expires_in, headers['cache-control']], [201, ['request_uri', 'expires_in'], 90, 'no-store'])
+    assert.match(body.request_uri, /^urn:ietf:params:oauth:request_uri:pr_[\w-]{65}$/)
+  })
+
+  it('are what the browser asks for, whatever else stands in its address', async () => {
+    const { body } = await push(world)
+    const agent = await world.agentOf()
+    const { parameters, to } = answered(await agent.open(addressOf(world, body.request_uri, clients.web.id, { state: 'other', scope: 'openid profile' })))
+    assert.deepEqual([to, parameters['state']], [clients.web.redirectUri, 's & "t"'])
+    const redeemed = await world.redeem({ code: parameters['code'] ?? '', client: clients.web, redirectUri: clients.web.redirectUri })
+    assert.deepEqual([redeemed.status, redeemed.body.scope], [200, 'openid'])
+  })
+
+  it('work once', async () => {
+    const { body } = await push(world)
+    const agent = await world.agentOf()
+    answered(await agent.open(addressOf(world, body.request_uri)))
+    const again = await agent.open(addressOf(world, body.request_uri))
+    assert.deepEqual([again.status, answerOf(again)], [400, undefined])
+  })
+
+  it('expire', async () => {
+    const { body } = await push(world)
+    world.clock.advance(90)
+    const page = await (await world.agentOf()).open(addressOf(world, body.request_uri))
+    assert.deepEqual([page.status, page.leftTo], [400, undefined])
+  })
+
+  it('are bound to the client that pushed them', async () => {
+    const { body } = await push(world)
+    const page = await (await world.agentOf()).open(addressOf(world, body.request_uri, clients.post.id))
+    assert.deepEqual([page.status, page.leftTo], [400, undefined])
+  })
+
+  for (const changed of ['', 'x', '\u0000']) {
+    it(`are not found under a request_uri that is changed by ${JSON.stringify(changed)}`, async () => {
+      const { body } = await push(world)
+      const uri = changed === '' ? body.request_uri.slice(0, -1) : body.request_uri + changed
+      const page = await (await world.agentOf()).open(addressOf(world, uri))
+      assert.deepEqual([page.status, page.leftTo], [400, undefined])
+    })
+  }
+
+  it('are taken from a public client, whose PKCE holds', async () => {
+    const { challenge, verifier } = pkce()
+    const { body } = await push(world, { code_challenge: challenge, code_challenge_method: 'S256' }, clients.spa)
+    const { parameters } = answered(await (await world.agentOf()).open(addressOf(world, body.request_uri, clients.spa.id)))
+    const granted = { code: parameters['code'] ?? '', client: clients.spa, redirectUri: clients.spa.redirectUri }
+    assert.equal((await world.redeem({ ...granted, verifier })).status, 200)
+  })
+
+  const refused: Readonly<Record<string, readonly [own: Readonly<Record<string, string>>, error: string, client?: TestClient]>> = {
+    'an address that is not registered': [{ redirect_uri: 'https://evil.example/' }, 'invalid_request'],
+    'no redirect_uri': [{ redirect_uri: '' }, 'invalid_request'],
+    'a response type that the client may not use': [{ response_type: 'id_token' }, 'unauthorized_client'],
+    'no scope openid': [{ scope: 'profile' }, 'invalid_scope'],
+    'a public client without PKCE': [{}, 'invalid_request', clients.spa],
+    'a request_uri': [{ request_uri: 'urn:ietf:params:oauth:request_uri:x' }, 'invalid_request'],
+    'a request object': [{ request: 'eyJ' }, 'request_not_supported'],
+    'a client_id that is not that of the header': [{ client_id: clients.post.id }, 'invalid_request'],
+  }
+  for (const [what, [own, error, client]] of Object.entries(refused)) {
+    it(`are refused at once with what the authorization endpoint would say: ${what}`, async () => {
+      const { status, body } = await push(world, own, client)
+      assert.deepEqual([status, body.error], [400, error])
+    })
+  }
+
+  it('are refused without client authentication', async () => {
+    const { status, body } = await world.protocol.post<PushedBody>(PAR, ordinary(clients.web), {})
+    assert.deepEqual([status, body.error], [401, 'invalid_client'])
+    const secret = await world.protocol.post<PushedBody>(PAR, { ...ordinary(clients.web), client_id: clients.web.id }, {})
+    assert.deepEqual([secret.status, secret.body.error], [401, 'invalid_client'])
+  })
+
+  it('are no way around the refusal of other request_uri values', async () => {
+    const url = world.authorizeUrl({ parameters: { request_uri: 'https://client.example/request' } })
+    assert.equal(answered(await (await world.agentOf()).open(url)).parameters['error'], 'request_uri_not_supported')
+  })
+})
