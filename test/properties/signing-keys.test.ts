@@ -38,21 +38,26 @@ function aServer({ activeFor, publishedBefore, accessToken, idToken }: Policy) {
     },
   })
   const keys = () => storage.read(({ signingKeys }) => signingKeys.all())
-  return { clock, keys, rotate: () => rotation.execute(), close: () => storage.close() }
+  return { clock, keys, rotate: () => rotation.execute(), request: () => rotation.request(), close: () => storage.close() }
 }
 
 const activeOf = (keys: readonly SigningKey[], alg: SigningKey['alg']) => keys.filter((key) => key.alg === alg && key.state === 'active')
 
-/** Lets the time pass in these steps, looks after the keys at each, and checks what must hold at any of them. */
+/**
+ * Lets the time pass in these steps, looks after the keys at each, and checks what must hold at any of them.
+ *
+ * @param steps seconds; a negative one is as long, and somebody wants other keys before
+ */
 async function live(policy: Policy, steps: Iterable<number>): Promise<void> {
   const server = aServer(policy)
   const longest = Math.max(policy.accessToken, policy.idToken)
   /** Until when the last token that a key signed is valid. */
   const validUntil = new Map<string, number>()
   const firstSigners = new Set<string>()
-  for (const step of steps) {
+  for (const signed of steps) {
+    const step = Math.abs(signed)
     const now = server.clock.now()
-    await server.rotate()
+    await (signed < 0 ? server.request() : server.rotate())
     const keys = await server.keys()
     for (const alg of SIGNING_ALGORITHMS) {
       const [active, ...others] = activeOf(keys, alg)
@@ -85,9 +90,29 @@ describe('signing keys through time', () => {
       accessToken: fc.integer({ min: 1, max: DAY }),
       idToken: fc.integer({ min: 1, max: DAY }),
     })
-    const step = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 45 * DAY }))
+    const length = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 45 * DAY }))
+    const step = fc.tuple(length, fc.boolean()).map(([seconds, isWanted]) => (isWanted ? -seconds : seconds))
     const steps = fc.array(step, { minLength: 1, maxLength: 60 })
     await fc.assert(fc.asyncProperty(policies, steps, live), { numRuns: 60 })
+  })
+
+  it('change on demand, once however often they are asked for before', async () => {
+    const server = aServer(policy)
+    await server.rotate()
+    const [before] = activeOf(await server.keys(), 'RS256')
+    await server.request()
+    await server.request()
+    server.clock.advance(599)
+    await server.rotate()
+    assert.deepEqual(activeOf(await server.keys(), 'RS256').map(({ kid }) => kid), [before?.kid])
+    server.clock.advance(1)
+    await server.rotate()
+    const [after] = activeOf(await server.keys(), 'RS256')
+    assert.notEqual(after?.kid, before?.kid)
+    server.clock.advance(DAY)
+    await server.rotate()
+    assert.deepEqual(activeOf(await server.keys(), 'RS256').map(({ kid }) => kid), [after?.kid])
+    await server.close()
   })
 
   it('change every thirty days', async () => {

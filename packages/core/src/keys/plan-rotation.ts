@@ -28,7 +28,7 @@ export function planRotation(
   const remove = keys.filter((key) => key.state === 'retired' && (key.publishedUntil ?? 0) + policy.keptForHints <= now)
   if (!active) return next ? { promote: next, remove } : { create: 'active', remove }
 
-  const dueAt = (active.activatedAt ?? active.createdAt) + policy.activeFor
+  const dueAt = Math.min((active.activatedAt ?? active.createdAt) + policy.activeFor, active.rotateAt ?? Infinity)
   if (!next) return now >= dueAt - policy.publishedBefore ? { create: 'next', remove } : { remove }
   const wasPublished = now >= next.createdAt + policy.publishedBefore
   return now >= dueAt && wasPublished ? { promote: next, retire: active, remove } : { remove }

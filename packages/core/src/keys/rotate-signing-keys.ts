@@ -28,6 +28,23 @@ export class RotateSigningKeys {
     await Promise.all(SIGNING_ALGORITHMS.map((alg) => this.#rotate(alg)))
   }
 
+  /**
+   * Wants other keys before the present ones are due. The next keys are published at once, and sign when everybody who keeps the
+   * key set for its cache age knows them.
+   *
+   * @returns the keys as they are now
+   */
+  async request(): Promise<readonly SigningKey[]> {
+    const { storage, clock } = this.#deps
+    await storage.run(async ({ signingKeys }) => {
+      for (const key of await signingKeys.lockAll()) {
+        if (key.state === 'active' && key.rotateAt === undefined) await signingKeys.update({ ...key, rotateAt: clock.now() })
+      }
+    })
+    await this.execute()
+    return storage.read(({ signingKeys }) => signingKeys.all())
+  }
+
   async #rotate(alg: SigningAlgorithm): Promise<void> {
     const { storage, generator, instance, clock } = this.#deps
     const { keys, sessions } = instance().settings

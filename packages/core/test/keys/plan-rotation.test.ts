@@ -18,6 +18,7 @@ const aKey = (own: Partial<SigningKey> = {}): SigningKey => ({
   ...own,
 })
 const active = aKey({ kid: 'active', activatedAt: NOW })
+const wanted = aKey({ kid: 'wanted', activatedAt: NOW, rotateAt: NOW + 5 })
 const next = (createdAt: number) => aKey({ kid: 'next', state: 'next', createdAt })
 const retired = (publishedUntil?: number) =>
   aKey({ kid: 'retired', state: 'retired', ...(publishedUntil === undefined ? {} : { publishedUntil }) })
@@ -33,6 +34,9 @@ describe('rotation of signing keys', () => {
     ['changes keys on the day', [active, next(due - 600)], due, { promote: next(due - 600), retire: active, remove: [] }],
     ['waits until a late key was published long enough', [active, next(due - 1)], due + 598, { remove: [] }],
     ['changes to a late key then', [active, next(due - 1)], due + 599, { promote: next(due - 1), retire: active, remove: [] }],
+    ['publishes the next key when somebody wants another one', [wanted], NOW + 5, { create: 'next', remove: [] }],
+    ['waits until the wanted key was published long enough', [wanted, next(NOW + 5)], NOW + 604, { remove: [] }],
+    ['changes to the wanted key then', [wanted, next(NOW + 5)], NOW + 605, { promote: next(NOW + 5), retire: wanted, remove: [] }],
     ['publishes a next key first when it was asleep for long', [active], due + 90 * DAY, { create: 'next', remove: [] }],
     ['lets a next key sign where no key does', [next(NOW)], NOW, { promote: next(NOW), remove: [] }],
     ['keeps a retired key published', [active, retired(NOW + 1)], NOW, { remove: [] }],
