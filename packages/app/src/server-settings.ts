@@ -1,4 +1,5 @@
 import type { RateLimits, TlsFiles } from '@keyhall/adapters-http'
+import type { Config } from './config/config.js'
 
 /** What a running server has to know, whether it comes from the configuration or from a test. */
 export interface ServerSettings {
@@ -11,3 +12,13 @@ export interface ServerSettings {
   /** Whether the metrics include those of the process. */
   readonly hasProcessMetrics: boolean
 }
+
+/** The settings of a server that is configured. */
+export const settingsOf = (config: Config, tls: TlsFiles | undefined): ServerSettings => ({
+  baseUrl: config.baseUrl,
+  vendor: config.vendor,
+  trustedProxies: config.trustedProxies,
+  rateLimits: { login: config.rateLimitLogin, token: config.rateLimitToken, keys: config.rateLimitKeys, api: config.rateLimitApi },
+  hasProcessMetrics: true,
+  ...(tls === undefined ? {} : { tls }),
+})

@@ -16,7 +16,7 @@ import { untilFault } from '../lifecycle/until-fault.js'
 import { createLogger } from '../log/create-logger.js'
 import type { Logger } from '../log/create-logger.js'
 import { makeDataDir, masterKey } from '../master-key.js'
-import type { ServerSettings } from '../server-settings.js'
+import { settingsOf } from '../server-settings.js'
 import { buildServer, prepareKeys, prepareStore } from '../server.js'
 import { refusalPace } from '../refusal-pace.js'
 import { systemClock } from '../system-clock.js'
@@ -41,15 +41,6 @@ interface Start {
   readonly lifecycle: Lifecycle
 }
 
-const settingsOf = ({ config, tls }: Start): ServerSettings => ({
-  baseUrl: config.baseUrl,
-  vendor: config.vendor,
-  trustedProxies: config.trustedProxies,
-  rateLimits: { login: config.rateLimitLogin, token: config.rateLimitToken, keys: config.rateLimitKeys, api: config.rateLimitApi },
-  hasProcessMetrics: true,
-  ...(tls === undefined ? {} : { tls }),
-})
-
 async function wireServer(start: Start): Promise<Wiring> {
   const { config, logger, lifecycle } = start
   if (config.masterKey === undefined) makeDataDir(config.dataDir)
@@ -57,7 +48,7 @@ async function wireServer(start: Start): Promise<Wiring> {
   lifecycle.onClose(() => storage.close())
   const mayBeNew = (await storage.read(({ signingKeys }) => signingKeys.all())).length === 0
   const key = masterKey({ configured: config.masterKey, dataDir: config.dataDir, mayBeNew })
-  const wiring = wire({ settings: settingsOf(start), logger, storage, clock: systemClock, pace: refusalPace, masterKey: key })
+  const wiring = wire({ settings: settingsOf(config, start.tls), logger, storage, clock: systemClock, pace: refusalPace, masterKey: key })
   lifecycle.onClose(() => wiring.get(PASSWORD_HASHER).close())
   return wiring
 }

@@ -1,0 +1,41 @@
+import { openStorage } from '@keyhall/adapters-persistence'
+import { Lifecycle } from '../lifecycle/lifecycle.js'
+import { createLogger } from '../log/create-logger.js'
+import { masterKey } from '../master-key.js'
+import { refusalPace } from '../refusal-pace.js'
+import { settingsOf } from '../server-settings.js'
+import { systemClock } from '../system-clock.js'
+import { INSTANCE, KEY_RING, PASSWORD_HASHER } from '../wiring/tokens.js'
+import { wire } from '../wiring/wire.js'
+import type { Wiring } from '../wiring/wiring.js'
+import { processConfig } from './run-config.js'
+
+/** The command needs a storage that a server has set up. */
+export class NothingToWorkOn extends Error {}
+
+/**
+ * Runs a command on the storage of the configured server, which may be running or not.
+ *
+ * @throws NothingToWorkOn the storage is in memory, or was never set up
+ * @throws WrongMasterKey
+ */
+export async function besideServer<T>(work: (wiring: Wiring) => Promise<T>): Promise<T> {
+  const config = processConfig()
+  if (config.storage.kind === 'memory') throw new NothingToWorkOn('KEYHALL_STORAGE: what a server has in memory cannot be reached from another process')
+  const lifecycle = new Lifecycle()
+  try {
+    const storage = await openStorage(config.storage)
+    lifecycle.onClose(() => storage.close())
+    const isSetUp = (await storage.read(({ instance }) => instance.get())) !== undefined
+    if (!isSetUp) throw new NothingToWorkOn('KEYHALL_STORAGE: the storage is empty; start the server once to set it up')
+    const key = masterKey({ configured: config.masterKey, dataDir: config.dataDir, mayBeNew: false })
+    const logger = createLogger({ level: config.logLevel })
+    const wiring = wire({ settings: settingsOf(config, undefined), logger, storage, clock: systemClock, pace: refusalPace, masterKey: key })
+    lifecycle.onClose(() => wiring.get(PASSWORD_HASHER).close())
+    await wiring.get(KEY_RING).load()
+    await wiring.get(INSTANCE).refresh()
+    return await work(wiring)
+  } finally {
+    await lifecycle.close()
+  }
+}

@@ -1,0 +1,44 @@
+import type { KeyRotationPolicy } from '@keyhall/core/instance'
+import type { SigningKey } from '@keyhall/core/keys'
+import { INSTANCE, ROTATE_SIGNING_KEYS, STORAGE } from '../wiring/tokens.js'
+import { besideServer } from './beside-server.js'
+
+const instant = (seconds: number | undefined): string => (seconds === undefined ? '' : new Date(seconds * 1000).toISOString().replace('.000Z', 'Z'))
+
+/** What a key does, and until or from when. */
+function remark({ state, createdAt, activatedAt, publishedUntil, rotateAt }: SigningKey, policy: KeyRotationPolicy): string {
+  switch (state) {
+    case 'next':
+      return `published; may sign from ${instant(createdAt + policy.publishedBefore)}`
+    case 'active':
+      return rotateAt === undefined ? `signs since ${instant(activatedAt ?? createdAt)}` : 'signs until the next key does'
+    case 'retired':
+      return `published until ${instant(publishedUntil)}`
+  }
+}
+
+function table(keys: readonly SigningKey[], policy: KeyRotationPolicy): string {
+  const rows = keys.map((key) => [key.alg, key.state, key.kid, remark(key, policy)])
+  const all = [['ALG', 'STATE', 'KID', ''], ...rows]
+  const widths = [0, 1, 2].map((column) => Math.max(...all.map((row) => (row[column] ?? '').length)))
+  return all.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n')
+}
+
+/** Shows the signing keys and what each does now. */
+export const listKeys = (): Promise<number> =>
+  besideServer(async ({ get }) => {
+    const keys = await get(STORAGE).read(({ signingKeys }) => signingKeys.all())
+    console.log(table(keys, get(INSTANCE).get().settings.keys))
+    return 0
+  })
+
+/** Publishes new signing keys, which replace those of now as soon as everybody can know them. */
+export const rotateKeys = (): Promise<number> =>
+  besideServer(async ({ get }) => {
+    const { keys: policy } = get(INSTANCE).get().settings
+    const keys = await get(ROTATE_SIGNING_KEYS).request()
+    const minutes = Math.ceil(policy.publishedBefore / 60)
+    console.log(table(keys, policy))
+    console.log(`\nThe next keys are published. A running server signs with them in about ${minutes} minutes; tokens that exist stay valid.`)
+    return 0
+  })
