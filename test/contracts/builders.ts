@@ -110,6 +110,7 @@ export const aRedirect = (uri = 'https://shop.example/cb'): RegisteredRedirect =
 export const aReceivedRequest = (own: Own<Received, 'clientId'>): Received => ({
   id: anId(),
   returnTo: { redirectUri: aRedirect(), mode: 'query' },
+  responseType: 'code',
   scopes: scopes('openid'),
   prompts: [],
   uiLocales: [],

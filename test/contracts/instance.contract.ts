@@ -19,7 +19,7 @@ export function instanceContract(backend: string, open: OpenStorage): void {
         tokens: { accessToken: 1, idToken: 2, code: 3, refreshTokenIdle: 4, refreshTokenAbsolute: FAR, personalAccessToken: 6 },
         sessions: { idle: 7, absolute: 8, authRequest: 9 },
         keys: { activeFor: 10, publishedBefore: 11 },
-        features: { actions: true, oidcTokenExchange: true },
+        features: { actions: true, oidcTokenExchange: true, oidcHybridFlow: true, oidcDpop: true },
         security: { enableImpersonation: true },
       }
       const second = { ...first, defaultOrgId: clientOrg.id, settings }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { SessionId } from '@keyhall/core/shared'
 import type { AccessTokenRecord, GrantRecord, Issuance } from '@keyhall/core/tokens'
 import { aCode, aGrant, anAccessToken, anId, aRedirect, aRefreshToken, FAR, NOW, scopes } from './builders.js'
 import type { OpenStorage } from './world.js'
@@ -241,7 +242,7 @@ export function revocationContract(backend: string, open: OpenStorage): void {
 
     it('of a session ends every grant of it, and no other', async () => {
       const { storage } = world()
-      const sessionId = anId<GrantRecord['sessionId']>()
+      const sessionId = anId<SessionId>()
       const mine = [await seedGrant(storage, world(), { sessionId }), await seedGrant(storage, world(), { sessionId })]
       const other = await seedGrant(storage, world())
       await storage.run(({ grants }) => grants.revokeOfSession(sessionId, FAR))

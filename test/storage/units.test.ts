@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openStorage, StatementRefused } from '@keyhall/adapters-persistence'
 import { authenticate, consent } from '@keyhall/core/auth-requests'
 import { OrgTaken } from '@keyhall/core/orgs'
+import type { SessionId } from '@keyhall/core/shared'
 import { StorageUnavailable, UnreadableRow } from '@keyhall/core/shared'
 import type { ReadStores, Storage, Stores } from '@keyhall/core/stores'
 import type { Consumption } from '@keyhall/core/tokens'
@@ -194,7 +195,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       const grant = await seedGrant(both[0], parents)
       const [code, refreshToken] = [aCode({ grantId: grant.id }), aRefreshToken({ grantId: grant.id })]
       await both[0].ledger.settle({ code, refreshToken })
-      const identity = { userId: parents.user.id, sessionId: grant.sessionId, authTime: NOW, amr: ['pwd'] } as const
+      const identity = { userId: parents.user.id, sessionId: anId<SessionId>(), authTime: NOW, amr: ['pwd'] } as const
       const request = consent(authenticate(aReceivedRequest({ clientId: parents.client.id }), identity), scopes('openid'))
       await both[0].run(({ authRequests }) => authRequests.add(request))
       const consumptions: readonly Consumption[] = [

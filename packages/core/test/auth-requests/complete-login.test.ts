@@ -5,7 +5,6 @@ import {
   AuthRequestFinished,
   AuthRequestUnknown,
   CompleteLogin,
-  FinishAuthorization,
   ForeignBrowser,
   OpenAuthRequest,
   RedirectedError,
@@ -19,9 +18,10 @@ import { ClientDirectory } from '@keyhall/core/clients'
 import { opaqueTokenId } from '@keyhall/core/protocol'
 import type { Session, SessionStore } from '@keyhall/core/sessions'
 import type { AuthRequestId, Issuer, SessionId, UserId } from '@keyhall/core/shared'
-import type { Issuance, Standing, TokenLedger } from '@keyhall/core/tokens'
+import type { Issuance, Standing } from '@keyhall/core/tokens'
 import { NOW, aClient, aReceived, aSession, goodStanding, instance, scopes } from '../support/builders.js'
 import { clockAt, countingIds, countingSecrets, digest } from '../support/fakes.js'
+import { aFinish } from '../support/finish.js'
 
 const issuer = 'https://id.example' as Issuer
 const ada = { userId: 'ada' as UserId, amr: ['pwd'] as const }
@@ -32,16 +32,8 @@ interface World {
 }
 
 function aLogin({ standing = goodStanding(), outcome = 'settled' }: World = {}) {
-  const settled: Issuance[] = []
   const written: AuthRequest[] = []
   const done: unknown[] = []
-  const ledger: Pick<TokenLedger, 'standing' | 'settle'> = {
-    standing: async () => standing,
-    settle: async (issuance) => {
-      settled.push(issuance)
-      return outcome
-    },
-  }
   const sessions: Omit<SessionStore, 'ofBrowser' | 'remove'> = {
     add: async (session) => void done.push(['add', session]),
     update: async (session: Session) => void done.push(['update', session]),
@@ -50,7 +42,7 @@ function aLogin({ standing = goodStanding(), outcome = 'settled' }: World = {}) 
   }
   const authRequests: Pick<AuthRequestStore, 'update'> = { update: async (request) => void written.push(request) }
   const deps = { instance: instance(), ids: countingIds(), secrets: countingSecrets(), digest, clock: clockAt(NOW) }
-  const finish = new FinishAuthorization({ ...deps, ledger: ledger as TokenLedger, issuer, vendor: 'keyhall' })
+  const { finish, settled } = aFinish({ standing, outcome })
   const stores = { sessions: sessions as SessionStore, authRequests: authRequests as AuthRequestStore }
   return { login: new CompleteLogin({ ...deps, storage: { run: (work) => work(stores) }, finish }), finish, settled, written, done }
 }

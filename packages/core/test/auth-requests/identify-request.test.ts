@@ -49,10 +49,38 @@ describe('authorization request, where the answer goes', () => {
     })
   }
 
-  const modes = { query: 'query', fragment: 'fragment', form_post: 'form_post', jwt: 'query', '': 'query' }
-  for (const [requested, mode] of Object.entries(modes)) {
-    it(`is told by ${mode} when response_mode is ${JSON.stringify(requested)}`, () => {
-      assert.equal(identifyRequest(parameters({ redirect_uri: uri, response_mode: requested }), aClient()).returnTo.mode, mode)
-    })
+})
+
+describe('authorization request, how the answer travels (OAuth 2.0 Multiple Response Types §2.1, §3)', () => {
+  const byDefault = { query: 'query', fragment: 'fragment', form_post: 'form_post', jwt: 'query', QUERY: 'query', '': 'query' }
+  const withTokens = { query: 'fragment', fragment: 'fragment', form_post: 'form_post', jwt: 'fragment', QUERY: 'fragment', '': 'fragment' }
+  // Product decision: nobody may be sent a fragment who did not ask for anything that is known.
+  const withoutType = { query: 'query', fragment: 'query', form_post: 'form_post', jwt: 'query', QUERY: 'query', '': 'query' }
+  const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    code: byDefault,
+    id_token: withTokens,
+    'id_token token': withTokens,
+    'token id_token': withTokens,
+    'code id_token': withTokens,
+    'code token': withTokens,
+    'token code id_token': withTokens,
+    '': withoutType,
+    token: withoutType,
+    none: withoutType,
+    CODE: withoutType,
   }
+  for (const [type, modes] of Object.entries(tables)) {
+    for (const [requested, mode] of Object.entries(modes)) {
+      it(`is ${mode} for response_type ${JSON.stringify(type)} and response_mode ${JSON.stringify(requested)}`, () => {
+        const { returnTo } = identifyRequest(parameters({ redirect_uri: uri, response_type: type, response_mode: requested }), aClient())
+        assert.equal(returnTo.mode, mode)
+      })
+    }
+  }
+
+  it('is query where the response_type is missing, or comes twice', () => {
+    const twice = new Parameters([['redirect_uri', uri], ['response_type', 'id_token'], ['response_type', 'id_token']])
+    assert.equal(identifyRequest(parameters({ redirect_uri: uri }), aClient()).returnTo.mode, 'query')
+    assert.equal(identifyRequest(twice, aClient()).returnTo.mode, 'query')
+  })
 })

@@ -2,12 +2,22 @@ import assert from 'node:assert/strict'
 import type { Return } from '@keyhall/core/auth-requests'
 import { restartQuery } from '@keyhall/core/auth-requests'
 import type { Client, RegisteredRedirect } from '@keyhall/core/clients'
+import type { ResponseType } from '@keyhall/core/protocol'
+import { RESPONSE_TYPES } from '@keyhall/core/protocol'
 import type { AuthRequestId, SecretHash } from '@keyhall/core/shared'
 import { grantableScopes, receive } from '#src/auth-requests/receive.js'
 import { NOW, aClient, parameters } from '../support/builders.js'
 
 const returnTo: Return = { redirectUri: 'https://shop.example/cb' as RegisteredRedirect, mode: 'query' }
-const around = { id: 'request' as AuthRequestId, returnTo, vendor: 'keyhall', browserHash: 'browser' as SecretHash, now: NOW, lifetime: 60 }
+const around = {
+  id: 'request' as AuthRequestId,
+  returnTo,
+  responseType: 'code',
+  vendor: 'keyhall',
+  browserHash: 'browser' as SecretHash,
+  now: NOW,
+  lifetime: 60,
+} as const
 const received = (values: Readonly<Record<string, string>>) => receive(parameters({ scope: 'openid', ...values }), aClient(), around)
 
 describe('received authorization request', () => {
@@ -17,6 +27,7 @@ describe('received authorization request', () => {
       id: 'request',
       clientId: 'shop',
       returnTo,
+      responseType: 'code',
       scopes: ['openid'],
       prompts: [],
       uiLocales: [],
@@ -66,7 +77,8 @@ describe('received authorization request', () => {
 
 describe('granted scopes', () => {
   const grantTypes: Client['grantTypes'] = ['authorization_code', 'refresh_token']
-  const granted = (scope: string, client: Client = aClient({ grantTypes })) => grantableScopes(parameters({ scope }), client, 'keyhall')
+  const granted = (scope: string, client: Client = aClient({ grantTypes }), responseType: ResponseType = 'code') =>
+    grantableScopes(parameters({ scope }), client, { vendor: 'keyhall', responseType })
 
   it('are those asked for, each once and in order', () => {
     assert.deepEqual(granted('profile openid profile address'), ['profile', 'openid', 'address'])
@@ -81,4 +93,12 @@ describe('granted scopes', () => {
     assert.deepEqual(granted('openid offline_access'), ['openid', 'offline_access'])
     assert.deepEqual(granted('openid offline_access', aClient({ grantTypes: ['authorization_code'] })), ['openid'])
   })
+
+  for (const responseType of RESPONSE_TYPES) {
+    const isWithCode = responseType.startsWith('code')
+    it(`${isWithCode ? 'have' : 'never have'} offline_access where the response type is ${responseType} (OIDC Core §11)`, () => {
+      const expected = isWithCode ? ['openid', 'offline_access'] : ['openid']
+      assert.deepEqual(granted('openid offline_access', aClient({ grantTypes }), responseType), expected)
+    })
+  }
 })

@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict'
+import type { ServedFeatures } from '@keyhall/core/auth-requests'
 import { firstProblem } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
-import { Parameters } from '@keyhall/core/protocol'
+import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
+import { Parameters, RESPONSE_TYPES } from '@keyhall/core/protocol'
 import { aClient, aPublicClient } from '../support/builders.js'
 
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 const good: Readonly<Record<string, string>> = { response_type: 'code', scope: 'openid' }
 const pkce = { code_challenge: challenge, code_challenge_method: 'S256' }
 
-const problemOf = (changes: Readonly<Record<string, string>>, client: Client = aClient()) =>
-  firstProblem(new Parameters(Object.entries({ ...good, ...changes })), client)?.error
+const off = DEFAULT_SETTINGS.features
+const withHybrid = { ...off, oidcHybridFlow: true }
+
+const problemOf = (changes: Readonly<Record<string, string>>, client: Client = aClient(), features: ServedFeatures = off) =>
+  firstProblem(new Parameters(Object.entries({ ...good, ...changes })), client, features)?.error
 
 type Row = readonly [what: string, changes: Readonly<Record<string, string>>, error: string | undefined, client?: Client]
 
@@ -83,7 +88,7 @@ describe('authorization request, parameters (RFC 6749 §3.1)', () => {
   it('refuses one that is repeated', () => {
     for (const name of ['scope', 'state', 'nonce', 'response_mode', 'anything']) {
       const twice = new Parameters([...Object.entries({ ...good, [name]: 'openid' }), [name, 'openid']])
-      assert.equal(firstProblem(twice, aClient())?.error, 'invalid_request', name)
+      assert.equal(firstProblem(twice, aClient(), off)?.error, 'invalid_request', name)
     }
   })
 
@@ -116,7 +121,7 @@ describe('authorization request, order of the checks', () => {
 
   it('describes each problem in plain ASCII without quotes and backslashes (RFC 6749 §4.1.2.1)', () => {
     for (const [, changes, , shown] of Object.values(tables).flat()) {
-      const problem = firstProblem(new Parameters(Object.entries({ ...good, ...changes })), shown ?? aClient())
+      const problem = firstProblem(new Parameters(Object.entries({ ...good, ...changes })), shown ?? aClient(), off)
       assert.match(problem?.description ?? 'none', /^[\x20-\x21\x23-\x26\x28-\x5b\x5d-\x7e]+$/)
     }
   })

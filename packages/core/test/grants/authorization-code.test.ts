@@ -40,9 +40,9 @@ describe('authorization code (RFC 6749 §4.1.3)', () => {
       options: { clientId: 'shop', accessTokenType: 'bearer', idTokenSignedResponseAlg: 'RS256', idTokenUserinfoAssertion: false },
       scopes: ['openid', 'offline_access'],
       audience: ['shop', 'project'],
-      signIn: { grantId: 'grant', sessionId: 'session', authTime: NOW - 50, amr: ['pwd'], nonce: 'n' },
-      withIdToken: true,
-      refreshUntil: NOW - 20 + 90 * 86_400,
+      grantId: 'grant',
+      signIn: { sessionId: 'session', authTime: NOW - 50, amr: ['pwd'], nonce: 'n' },
+      wanted: { accessToken: true, idToken: true, refreshUntil: NOW - 20 + 90 * 86_400 },
       consume: { kind: 'code', id: 'c'.repeat(22), at: NOW },
     })
   })
@@ -50,7 +50,7 @@ describe('authorization code (RFC 6749 §4.1.3)', () => {
   it('entitles to a refresh token only with offline_access, and a client that may refresh', async () => {
     const online = await attempt({ code: { grant: { scopes: ['openid' as never] } } }).entitle()
     const mayNot = await attempt({ client: aClient({ grantTypes: ['authorization_code'] }) }).entitle()
-    assert.deepEqual([online.refreshUntil, mayNot.refreshUntil], [undefined, undefined])
+    assert.deepEqual([online.wanted, mayNot.wanted], [1, 2].map(() => ({ accessToken: true, idToken: true })))
   })
 
   it('is good in its last second', async () => {

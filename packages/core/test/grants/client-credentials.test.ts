@@ -24,7 +24,7 @@ describe('client credentials (RFC 6749 §4.4)', () => {
       options: { clientId: 'shop', accessTokenType: 'bearer', idTokenSignedResponseAlg: 'RS256', idTokenUserinfoAssertion: false },
       scopes: ['openid', 'profile'],
       audience: ['shop', 'project'],
-      withIdToken: false,
+      wanted: { accessToken: true, idToken: false },
     })
   })
 
@@ -34,7 +34,7 @@ describe('client credentials (RFC 6749 §4.4)', () => {
       options: { clientId: 'robot', accessTokenType: 'jwt', idTokenSignedResponseAlg: 'RS256', idTokenUserinfoAssertion: false },
       scopes: ['openid'],
       audience: ['robot'],
-      withIdToken: false,
+      wanted: { accessToken: true, idToken: false },
     })
   })
 

@@ -5,14 +5,16 @@ import type { AuthenticatingMachine } from '@keyhall/core/credentials'
 import type { Grant, Requester } from '@keyhall/core/grants'
 import { AuthenticateRequester, ExchangeToken } from '@keyhall/core/grants'
 import type { ClientAuthMethod, GrantType } from '@keyhall/core/protocol'
-import { OAuthError, Parameters } from '@keyhall/core/protocol'
+import { JWT_BEARER_GRANT, OAuthError, Parameters } from '@keyhall/core/protocol'
 import type { ClientId } from '@keyhall/core/shared'
-import type { Entitlement, TokenIssuer, TokenSet } from '@keyhall/core/tokens'
+import type { Entitlement, IssuedTokens, TokenIssuer } from '@keyhall/core/tokens'
 import { AlreadyUsed } from '@keyhall/core/tokens'
-import { CLIENT_SECRET, aClient, aMachine, aPublicClient, named, parameters } from '../support/builders.js'
+import { anAuthentication } from '../support/assertions.js'
+import { CLIENT_SECRET, aClient, aMachine, aPublicClient, instance, named, parameters } from '../support/builders.js'
 import { digest } from '../support/fakes.js'
 
-const issued: TokenSet = { accessToken: 'token', expiresIn: 1, scopes: [] }
+const issued: IssuedTokens = { accessToken: 'token', expiresIn: 1, scopes: [] }
+const answered = { ...issued, tokenType: 'Bearer' }
 const aStoredMachine = (own: Partial<AuthenticatingMachine> = {}): AuthenticatingMachine =>
   ({ ...named(aMachine()), orgState: 'active', secretHash: digest.sha256('machine secret'), ...own })
 
@@ -22,10 +24,10 @@ interface Stored {
 }
 
 /** A token endpoint whose grants write down who asks, over one client and one service user. */
-function anEndpoint(stored: Stored = {}, issue: () => Promise<TokenSet> = async () => issued) {
+function anEndpoint(stored: Stored = {}, issue: () => Promise<IssuedTokens> = async () => issued) {
   const asked: (readonly [GrantType, Requester])[] = []
   const raced: GrantType[] = []
-  const grant = <T extends GrantType>(type: T): Grant & { readonly type: T } => ({
+  const grant = <T extends GrantType>(type: T): Grant & { readonly type: T; describe?: Grant['describe'] } => ({
     type,
     entitle: async (_parameters, requester) => {
       asked.push([type, requester])
@@ -33,30 +35,38 @@ function anEndpoint(stored: Stored = {}, issue: () => Promise<TokenSet> = async 
     },
   })
   const clients = { find: async (id: ClientId) => (stored.client?.id === id ? stored.client : undefined), allowsOrigin: async () => false }
-  const machines = { byClientId: async (id: ClientId) => ((stored.machine?.user.userName as ClientId) === id ? stored.machine : undefined) }
+  const machines = {
+    byClientId: async (id: ClientId) => ((stored.machine?.user.userName as ClientId) === id ? stored.machine : undefined),
+    withKeys: async () => undefined,
+  }
+  const directory = new ClientDirectory({ read: (work) => work({ clients }) })
+  const grants = {
+    authorization_code: {
+      ...grant('authorization_code'),
+      raced: async () => {
+        raced.push('authorization_code')
+        throw new OAuthError('invalid_grant', 'raced')
+      },
+    },
+    refresh_token: grant('refresh_token'),
+    client_credentials: grant('client_credentials'),
+    [JWT_BEARER_GRANT]: grant(JWT_BEARER_GRANT),
+  }
   const endpoint = new ExchangeToken({
     authenticate: new AuthenticateRequester({
       storage: { read: (work) => work({ machines }) },
-      clients: new ClientDirectory({ read: (work) => work({ clients }) }),
+      clients: directory,
+      authenticate: anAuthentication(directory).authenticate,
       digest,
     }),
     issuer: { issue } as Pick<TokenIssuer, 'issue'> as TokenIssuer,
-    grants: {
-      authorization_code: {
-        ...grant('authorization_code'),
-        raced: async () => {
-          raced.push('authorization_code')
-          throw new OAuthError('invalid_grant', 'raced')
-        },
-      },
-      refresh_token: grant('refresh_token'),
-      client_credentials: grant('client_credentials'),
-    },
+    instance: instance(),
+    grants,
   })
-  return { endpoint, asked, raced }
+  return { endpoint, grants, asked, raced }
 }
 
-const shop = (method: ClientAuthMethod = 'client_secret_basic', secret = CLIENT_SECRET): ClientCredentials =>
+const shop = (method: Exclude<ClientAuthMethod, 'private_key_jwt'> = 'client_secret_basic', secret = CLIENT_SECRET): ClientCredentials =>
   method === 'none' ? { method, clientId: 'shop' as ClientId } : { method, clientId: 'shop' as ClientId, secret }
 const robot = (secret = 'machine secret'): ClientCredentials => ({ method: 'client_secret_post', clientId: 'robot' as ClientId, secret })
 const isError = (error: string) => (problem: unknown) => problem instanceof OAuthError && problem.error === error
@@ -70,6 +80,9 @@ describe('token endpoint (RFC 6749 §3.2), the request', () => {
     ['with text that cannot be read', [['grant_type', 'refresh_token'], ['x', '\0']], 'invalid_request'],
     ['for a grant type that is not served', [['grant_type', 'password']], 'unsupported_grant_type'],
     ['for a name that objects know', [['grant_type', 'constructor']], 'unsupported_grant_type'],
+    ['for a name that objects know, with a parameter twice', [['grant_type', 'constructor'], ['x', '1'], ['x', '1']], 'invalid_request'],
+    ['for a feature that is off', [['grant_type', 'urn:ietf:params:oauth:grant-type:token-exchange']], 'unsupported_grant_type'],
+    ['with audience twice, where nothing allows it', [['grant_type', 'refresh_token'], ['audience', 'a'], ['audience', 'b']], 'invalid_request'],
   ]
   for (const [what, pairs, error] of refused) {
     it(`is refused before the client is looked at ${what}: ${error}`, async () => {
@@ -90,7 +103,7 @@ describe('token endpoint, who may use which grant', () => {
     for (const type of ['authorization_code', 'refresh_token', 'client_credentials'] as const) {
       const client = aClient()
       const { endpoint, asked } = anEndpoint({ client })
-      assert.equal(await endpoint.execute(parameters({ grant_type: type }), shop()), issued)
+      assert.deepEqual(await endpoint.execute(parameters({ grant_type: type }), shop()), answered)
       assert.deepEqual(asked, [[type, { kind: 'client', client }]])
     }
   })
@@ -105,9 +118,43 @@ describe('token endpoint, who may use which grant', () => {
 
   it('takes a public client for codes and refresh tokens, and never for client credentials', async () => {
     const { endpoint } = anEndpoint({ client: aPublicClient() })
-    assert.equal(await endpoint.execute(parameters({ grant_type: 'authorization_code' }), shop('none')), issued)
-    assert.equal(await endpoint.execute(parameters({ grant_type: 'refresh_token' }), shop('none')), issued)
+    assert.deepEqual(await endpoint.execute(parameters({ grant_type: 'authorization_code' }), shop('none')), answered)
+    assert.deepEqual(await endpoint.execute(parameters({ grant_type: 'refresh_token' }), shop('none')), answered)
     await assert.rejects(endpoint.execute(parameters({ grant_type: 'client_credentials' }), shop('none')), isError('invalid_client'))
+  })
+})
+
+describe('token endpoint, an assertion as the grant (RFC 7523 §2.1)', () => {
+  const grantType = parameters({ grant_type: JWT_BEARER_GRANT })
+
+  it('is all that is needed: nobody authenticates, and a client_id is not looked at (RFC 7521 §4.1)', async () => {
+    for (const credentials of [undefined, shop('none')]) {
+      const { endpoint, asked } = anEndpoint({ client: aClient() })
+      assert.deepEqual(await endpoint.execute(grantType, credentials), answered)
+      assert.deepEqual(asked, [[JWT_BEARER_GRANT, { kind: 'assertion' }]])
+    }
+  })
+
+  it('is refused beside client credentials, right or wrong: one of the two would go unverified', async () => {
+    const { endpoint, asked } = anEndpoint({ client: aClient(), machine: aStoredMachine() })
+    const assertion: ClientCredentials = { method: 'private_key_jwt', assertion: 'x' }
+    for (const credentials of [shop(), shop('client_secret_post', 'wrong'), robot(), assertion]) {
+      await assert.rejects(endpoint.execute(grantType, credentials), isError('invalid_request'))
+    }
+    assert.deepEqual(asked, [])
+  })
+})
+
+describe('token endpoint, the answer', () => {
+  it('is what the grant makes of the tokens, where it has something to say', async () => {
+    const { endpoint, grants } = anEndpoint({ client: aClient() })
+    grants.refresh_token.describe = (tokens) => ({ ...tokens, accessToken: 'other', tokenType: 'N_A' })
+    assert.deepEqual(await endpoint.execute(parameters({ grant_type: 'refresh_token' }), shop()), { ...issued, accessToken: 'other', tokenType: 'N_A' })
+  })
+
+  it('never lacks an access token', async () => {
+    const { endpoint } = anEndpoint({ client: aClient() }, async () => ({ expiresIn: 1, scopes: [] }))
+    await assert.rejects(endpoint.execute(parameters({ grant_type: 'refresh_token' }), shop()), /no access token/)
   })
 })
 

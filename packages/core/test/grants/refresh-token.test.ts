@@ -32,16 +32,16 @@ describe('refresh token (RFC 6749 §6)', () => {
       options: { clientId: 'shop', accessTokenType: 'bearer', idTokenSignedResponseAlg: 'RS256', idTokenUserinfoAssertion: false },
       scopes: ['openid', 'offline_access'],
       audience: ['shop', 'project'],
-      signIn: { grantId: 'grant', sessionId: 'session', authTime: NOW - 50, amr: ['pwd'] },
-      withIdToken: true,
-      refreshUntil: NOW - 20 + 90 * 86_400,
+      grantId: 'grant',
+      signIn: { sessionId: 'session', authTime: NOW - 50, amr: ['pwd'] },
+      wanted: { accessToken: true, idToken: true, refreshUntil: NOW - 20 + 90 * 86_400 },
       consume: { kind: 'refresh_token', id: 'r'.repeat(22), at: NOW },
     })
   })
 
   it('entitles to fewer scopes when fewer are asked for, and to no ID token without openid', async () => {
-    const { scopes, withIdToken } = await attempt({ sent: { scope: 'offline_access' } }).entitle()
-    assert.deepEqual([scopes, withIdToken], [['offline_access'], false])
+    const { scopes, wanted } = await attempt({ sent: { scope: 'offline_access' } }).entitle()
+    assert.deepEqual([scopes, wanted.idToken], [['offline_access'], false])
   })
 
   it('is good in its last second', async () => {

@@ -1,22 +1,5 @@
 import assert from 'node:assert/strict'
-import { acrOf, acrValues, isGrantType, isPrompt, isResponseMode, isResponseType, normalResponseType } from '@keyhall/core/protocol'
-
-describe('response_type (OAuth 2.0 Multiple Response Types §3)', () => {
-  it('means the same in any order of its words', () => {
-    for (const text of ['id_token token', 'token id_token', ' token  id_token ']) assert.equal(normalResponseType(text), 'id_token token')
-  })
-
-  it('is served for code only', () => {
-    assert.equal(isResponseType('code'), true)
-    for (const text of ['', 'token', 'id_token', 'id_token token', 'code id_token', 'CODE', 'none']) {
-      assert.equal(isResponseType(text), false, text)
-    }
-  })
-
-  it('is not the same with a word twice', () => {
-    assert.equal(isResponseType(normalResponseType('code code')), false)
-  })
-})
+import { acrOf, acrValues, isGrantType, isPrompt, isResponseMode } from '@keyhall/core/protocol'
 
 describe('the other words of the protocol', () => {
   it('know the grant types that are served, and no name that objects know', () => {

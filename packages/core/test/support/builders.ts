@@ -93,6 +93,7 @@ export const aReceived = (own: Partial<Received> = {}): Received => ({
   id: 'request' as AuthRequestId,
   clientId: 'shop' as ClientId,
   returnTo: { redirectUri: 'https://shop.example/cb' as RegisteredRedirect, mode: 'query' },
+  responseType: 'code',
   scopes: scopes('openid'),
   prompts: [],
   uiLocales: [],

@@ -6,6 +6,7 @@ import type { ClientId, Issuer, OrgId, SecretHash, TokenId, UserId } from '@keyh
 import type { AccessTokenReading, JwtReading, JwtSigner, PersonalAccessTokenReading, Standing, TokenLedger } from '@keyhall/core/tokens'
 import { GetUserInfo, IntrospectToken, ResolveAccessToken, RevokeToken } from '@keyhall/core/tokens'
 import { CLIENT_SECRET, NOW, aClient, aHuman, aMachine, goodStanding, instance, named, scopes } from '../support/builders.js'
+import { anAuthentication } from '../support/assertions.js'
 import { clockAt, digest } from '../support/fakes.js'
 import { aGrantRecord } from '../support/ledger.js'
 
@@ -70,12 +71,13 @@ function anEndpoint(stored: Stored) {
   const signer: Pick<JwtSigner, 'verify'> = { verify: async (type, jwt) => (type === 'at+jwt' && jwt === JWT ? stored.claims : undefined) }
   const clientReads = { find: async () => aClient(), allowsOrigin: async () => false }
   const clients = new ClientDirectory({ read: (work) => work({ clients: clientReads }) })
+  const { authenticate } = anAuthentication(clients)
   const resolve = new ResolveAccessToken({
     ledger: ledger as TokenLedger, signer: signer as JwtSigner, instance: instance(), issuer, digest, clock: clockAt(NOW),
   })
   const credentials: ClientCredentials = { method: 'client_secret_basic', clientId: 'shop' as ClientId, secret: CLIENT_SECRET }
-  const introspection = new IntrospectToken({ clients, resolve, digest, issuer, vendor: 'keyhall' })
-  const revocation = new RevokeToken({ clients, ledger: ledger as TokenLedger, resolve, digest, clock: clockAt(NOW) })
+  const introspection = new IntrospectToken({ authenticate, resolve, issuer, vendor: 'keyhall' })
+  const revocation = new RevokeToken({ authenticate, ledger: ledger as TokenLedger, resolve, digest, clock: clockAt(NOW) })
   return {
     revoked,
     resolve: (text: string) => resolve.execute(text),

@@ -7,7 +7,7 @@ import { NOW, aHuman, instance, named, scopes } from '../support/builders.js'
 import { clockAt, countingIds, countingSecrets, digest } from '../support/fakes.js'
 
 const issuer = 'https://id.example' as Issuer
-const signIn = { grantId: 'grant' as GrantId, sessionId: 'session' as SessionId, authTime: NOW - 5, amr: ['pwd'], nonce: 'n' } as const
+const signIn = { sessionId: 'session' as SessionId, authTime: NOW - 5, amr: ['pwd'], nonce: 'n' } as const
 const options: Entitlement['options'] = {
   clientId: 'shop' as ClientId,
   accessTokenType: 'bearer',
@@ -21,10 +21,14 @@ const entitlement = (own: Partial<Entitlement> = {}): Entitlement => ({
   options,
   scopes: scopes('openid email'),
   audience: ['shop', 'project'],
+  grantId: 'grant' as GrantId,
   signIn,
-  withIdToken: true,
+  wanted: { accessToken: true, idToken: true },
   ...own,
 })
+
+const accessTokenAlone = { accessToken: true, idToken: false } as const
+const refreshable = (refreshUntil: number) => ({ wanted: { accessToken: true, idToken: true, refreshUntil } })
 
 /** A client that acts for itself: no user, no sign-in. */
 const clientAlone: Entitlement = {
@@ -32,7 +36,7 @@ const clientAlone: Entitlement = {
   options,
   scopes: scopes('openid'),
   audience: ['shop'],
-  withIdToken: false,
+  wanted: accessTokenAlone,
 }
 
 /** An issuer whose signer writes down what it signs instead of signing it. */
@@ -60,13 +64,14 @@ function anIssuer(outcome: 'settled' | 'already_used' = 'settled') {
     digest,
     clock: clockAt(NOW),
   })
-  return { settled, signed, issue: (what: Entitlement) => tokens.issue(what) }
+  /** The text of an access token that was not issued is empty. */
+  return { settled, signed, tokens, issue: async (what: Entitlement) => ({ accessToken: '', ...(await tokens.issue(what)) }) }
 }
 
 describe('token issuer: an opaque access token', () => {
   it('is handed out once and stored as a hash, with what it entitles to', async () => {
     const { issue, settled } = anIssuer()
-    const { accessToken, expiresIn, scopes: granted } = await issue(entitlement({ withIdToken: false }))
+    const { accessToken, expiresIn, scopes: granted } = await issue(entitlement({ wanted: accessTokenAlone }))
     const id = opaqueTokenId('accessToken', accessToken)
     assert.deepEqual([expiresIn, granted], [3600, ['openid', 'email']])
     assert.deepEqual(settled, [{
@@ -100,10 +105,58 @@ describe('token issuer: an opaque access token', () => {
   })
 })
 
+describe('token issuer: tokens that nobody wants', () => {
+  it('are not made: an ID token alone lives as long as an ID token, and nothing is stored', async () => {
+    const { tokens, settled, signed } = anIssuer()
+    const issued = await tokens.issue(entitlement({ wanted: { accessToken: false, idToken: true } }))
+    assert.deepEqual(issued, { expiresIn: 1800, scopes: ['openid', 'email'], idToken: 'jwt-1' })
+    assert.deepEqual([settled, 'at_hash' in (signed[0]?.claims ?? {})], [[], false])
+  })
+
+  it('are not made, but what the entitlement brings along is stored', async () => {
+    const { tokens, settled } = anIssuer()
+    const whileSession = 'session' as SessionId
+    const issued = await tokens.issue(entitlement({ wanted: { accessToken: false, idToken: false }, alongside: { whileSession } }))
+    assert.deepEqual([Object.keys(issued), settled], [['expiresIn', 'scopes'], [{ whileSession }]])
+  })
+
+  it('never live longer than the entitlement', async () => {
+    const { tokens, signed, settled } = anIssuer()
+    const { expiresIn } = await tokens.issue(entitlement({ notAfter: NOW + 7 }))
+    assert.deepEqual([expiresIn, settled[0]?.accessToken?.expiresAt, signed[0]?.claims['exp']], [7, NOW + 7, NOW + 7])
+  })
+})
+
+describe('token issuer: who acts, and the key that a token is bound to', () => {
+  const actor = { iss: issuer, sub: 'grace', act: { iss: issuer, sub: 'alan' } }
+  const acting = { actor, keyThumbprint: 'thumbprint' }
+
+  it('are stored with an opaque access token', async () => {
+    const { issue, settled } = anIssuer()
+    await issue(entitlement({ ...acting, wanted: accessTokenAlone }))
+    assert.deepEqual([settled[0]?.accessToken?.actor, settled[0]?.accessToken?.keyThumbprint], [actor, 'thumbprint'])
+  })
+
+  it('are in a JWT access token (RFC 8693 §4.1, RFC 9449 §6.1), and the actor in the ID token', async () => {
+    const { issue, signed } = anIssuer()
+    await issue(entitlement({ ...acting, options: { ...options, accessTokenType: 'jwt' } }))
+    const [accessToken, idToken] = signed.map(({ claims }) => [claims['act'], claims['cnf']])
+    assert.deepEqual([accessToken, idToken], [[actor, { jkt: 'thumbprint' }], [actor, undefined]])
+  })
+
+  it('are nowhere where nobody acts and nothing is bound', async () => {
+    const { issue, signed, settled } = anIssuer()
+    await issue(entitlement())
+    await issue(entitlement({ options: { ...options, accessTokenType: 'jwt' } }))
+    const places = [settled[0]?.accessToken ?? {}, ...signed.map(({ claims }) => claims)]
+    assert.deepEqual(places.flatMap((place) => Object.keys(place)).filter((name) => ['act', 'actor', 'cnf', 'keyThumbprint'].includes(name)), [])
+  })
+})
+
 describe('token issuer: a JWT access token (RFC 9068 §2.2)', () => {
   it('is signed with the algorithm of the client, and nothing is stored', async () => {
     const { issue, settled, signed } = anIssuer()
-    const { accessToken, refreshToken } = await issue(entitlement({ options: { ...options, accessTokenType: 'jwt' }, withIdToken: false }))
+    const { accessToken, refreshToken } = await issue(entitlement({ options: { ...options, accessTokenType: 'jwt' }, wanted: accessTokenAlone }))
     assert.deepEqual([accessToken, refreshToken], ['jwt-1', undefined])
     assert.deepEqual(settled, [])
     assert.deepEqual(signed, [{
@@ -174,6 +227,13 @@ describe('token issuer: an ID token (OIDC Core §2)', () => {
     assert.deepEqual(alone, { email: 'ada@mail.example', email_verified: true, ...claims })
   })
 
+  it('tells the claims that were asked for one by one, and never lets one take the place of its own', async () => {
+    const { issue, signed } = anIssuer()
+    const asked = ['email', 'picture', 'sub', 'iss', 'aud', 'acr', '__proto__']
+    const { accessToken } = await issue(entitlement({ claims: { idToken: asked, userinfo: ['email_verified'] } }))
+    assert.deepEqual(signed[0]?.claims, { email: 'ada@mail.example', ...claims, at_hash: digest.leftHalf('sha256', accessToken) })
+  })
+
   it('has no nonce where the request had none', async () => {
     const { issue, signed } = anIssuer()
     const { nonce: _nonce, ...withoutNonce } = signIn
@@ -183,8 +243,8 @@ describe('token issuer: an ID token (OIDC Core §2)', () => {
 
   it('is not issued where the entitlement says so, nor about a client', async () => {
     const { issue, signed } = anIssuer()
-    const silent = await issue(entitlement({ withIdToken: false }))
-    const aboutClient = await issue({ ...clientAlone, withIdToken: true })
+    const silent = await issue(entitlement({ wanted: accessTokenAlone }))
+    const aboutClient = await issue({ ...clientAlone, wanted: { accessToken: true, idToken: true } })
     assert.deepEqual([silent.idToken, aboutClient.idToken, signed], [undefined, undefined, []])
   })
 })
@@ -192,7 +252,7 @@ describe('token issuer: an ID token (OIDC Core §2)', () => {
 describe('token issuer: a refresh token', () => {
   it('expires when it was idle for too long', async () => {
     const { issue, settled } = anIssuer()
-    const { refreshToken } = await issue(entitlement({ refreshUntil: NOW + 9000 }))
+    const { refreshToken } = await issue(entitlement(refreshable(NOW + 9000)))
     assert.ok(refreshToken)
     const id = opaqueTokenId('refreshToken', refreshToken)
     const record = { id, secretHash: digest.sha256(refreshToken), grantId: 'grant', issuedAt: NOW, expiresAt: NOW + 500 }
@@ -201,14 +261,14 @@ describe('token issuer: a refresh token', () => {
 
   it('expires with its family, if that is sooner', async () => {
     const { issue, settled } = anIssuer()
-    await issue(entitlement({ refreshUntil: NOW + 499 }))
+    await issue(entitlement(refreshable(NOW + 499)))
     assert.equal(settled[0]?.refreshToken?.expiresAt, NOW + 499)
   })
 
-  it('is not issued without an end of its family, nor without a sign-in', async () => {
+  it('is not issued without an end of its family, nor without a grant', async () => {
     const { issue, settled } = anIssuer()
     await issue(entitlement())
-    const { refreshToken } = await issue({ ...clientAlone, refreshUntil: NOW + 9000 })
+    const { refreshToken } = await issue({ ...clientAlone, ...refreshable(NOW + 9000) })
     assert.equal(refreshToken, undefined)
     assert.deepEqual(settled.map((issuance) => 'refreshToken' in issuance), [false, false])
   })
@@ -219,7 +279,7 @@ describe('token issuer: what can be used once', () => {
 
   it('is used up in the same write that stores the tokens', async () => {
     const { issue, settled } = anIssuer()
-    await issue(entitlement({ consume, refreshUntil: NOW + 9000 }))
+    await issue(entitlement({ consume, ...refreshable(NOW + 9000) }))
     assert.deepEqual(settled.map((issuance) => Object.keys(issuance).toSorted()), [['accessToken', 'consume', 'refreshToken']])
     assert.equal(settled[0]?.consume, consume)
   })

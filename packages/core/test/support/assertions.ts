@@ -1,0 +1,49 @@
+import type { ForeignJwts, ForeignKey, UnverifiedJwt } from '@keyhall/core/assertions'
+import { VerifyAssertion } from '@keyhall/core/assertions'
+import type { ClientDirectory } from '@keyhall/core/clients'
+import { AuthenticateClient } from '@keyhall/core/clients'
+import type { EpochSeconds, Issuer, SecretHash } from '@keyhall/core/shared'
+import { NOW } from './builders.js'
+import { clockAt, digest } from './fakes.js'
+
+/** The server that assertions are for. */
+export const issuer = 'https://id.example' as Issuer
+
+/** A public key; whoever signs with it does so by the name `x`. */
+export const aKey = (own: ForeignKey = {}): ForeignKey => ({ kty: 'EC', crv: 'P-256', kid: 'key', x: 'ada', ...own })
+
+/** The text of a JWT that the key with the name `by` has signed. */
+export const aJwt = (claims: UnverifiedJwt['claims'], { header = {}, by = 'ada' }: { readonly header?: object; readonly by?: string } = {}): string =>
+  JSON.stringify({ header: { alg: 'ES256', kid: 'key', ...header }, claims, by })
+
+const parse = (jwt: string) => (jwt.startsWith('{') ? (JSON.parse(jwt) as UnverifiedJwt & { readonly by: string }) : undefined)
+
+/** Reads the texts of `aJwt`, and tells which keys were tried. */
+export function fakeJwts(): ForeignJwts & { readonly tried: unknown[] } {
+  const tried: unknown[] = []
+  return {
+    tried,
+    read: parse,
+    thumbprint: () => undefined,
+    isSignedBy: async (jwt, key, alg) => {
+      tried.push(key['x'])
+      const read = parse(jwt)
+      return read?.by === key['x'] && read?.header['alg'] === alg
+    },
+  }
+}
+
+/** Verifies assertions, and tells what was used up and until when. */
+export function aVerification(now = NOW) {
+  const spent = new Map<SecretHash, EpochSeconds>()
+  const jwts = fakeJwts()
+  const useOnce = async (key: SecretHash, expiresAt: EpochSeconds) => !spent.has(key) && spent.set(key, expiresAt) === spent
+  return { assertions: new VerifyAssertion({ jwts, used: { useOnce }, digest, clock: clockAt(now) }), spent, tried: jwts.tried }
+}
+
+/** Authenticates the clients of a directory. */
+export function anAuthentication(clients: ClientDirectory, isJtiOptional = false) {
+  const verification = aVerification()
+  const authenticate = new AuthenticateClient({ clients, assertions: verification.assertions, issuer, digest, isJtiOptional })
+  return { ...verification, authenticate }
+}
