@@ -40,7 +40,7 @@ function asBearer({ accessToken, ...others }: IssuedTokens): TokenSet {
 }
 
 /** RFC 8693 §2.1 allows several of each. */
-const MAY_REPEAT: Readonly<Partial<Record<string, readonly string[]>>> = { [TOKEN_EXCHANGE_GRANT]: ['audience', 'resource'] }
+const MAY_REPEAT: ReadonlyMap<string | undefined, readonly string[]> = new Map([[TOKEN_EXCHANGE_GRANT, ['audience', 'resource']]])
 
 /**
  * The token endpoint (RFC 6749 §3.2). Owns the phases that no grant may forget:
@@ -59,7 +59,7 @@ export class ExchangeToken {
    */
   async execute(parameters: Parameters, credentials: ClientCredentials | undefined): Promise<TokenSet> {
     const type = parameters.get('grant_type')
-    assertReadable(parameters, MAY_REPEAT[type ?? ''])
+    assertReadable(parameters, MAY_REPEAT.get(type))
     if (type === undefined) throw new OAuthError('invalid_request', 'grant_type is missing')
     if (!isGrantType(type) || !this.#isOn(type)) throw new OAuthError('unsupported_grant_type', 'this grant_type is not supported')
     const { authenticate, grants } = this.#deps
