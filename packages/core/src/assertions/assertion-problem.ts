@@ -47,7 +47,7 @@ export function assertionProblem({ header, claims }: UnverifiedJwt, rules: Asser
   const { iss, sub, aud, exp, iat, nbf, jti } = claims
   if (!isOfType(header['typ'], rules.purpose)) return 'typ is that of another kind of JWT'
   if (iss !== rules.issuer) return 'iss is not as expected'
-  if (typeof sub !== 'string' || (rules.subject !== undefined && sub !== rules.subject)) return 'sub is not as expected'
+  if (typeof sub !== 'string' || !isStorable(sub) || (rules.subject !== undefined && sub !== rules.subject)) return 'sub is not as expected'
   if (!isForUs(aud, rules.audiences)) return 'aud is not this server alone'
   if (!isInstant(exp)) return 'exp is missing or no number'
   if (exp <= now) return 'it has expired'

@@ -1,4 +1,5 @@
 import type { AssertionAlgorithm } from '../protocol/index.js'
+import { isStorable } from '../shared/index.js'
 import type { Clock, Digest, EpochSeconds } from '../shared/index.js'
 import type { AssertionRules } from './assertion-problem.js'
 import { SKEW, assertionProblem } from './assertion-problem.js'
@@ -29,10 +30,10 @@ export class VerifyAssertion {
     this.#deps = deps
   }
 
-  /** The claim `iss` of a JWT, believed for nothing but finding its keys. */
+  /** The claim `iss` of a JWT, believed for nothing but finding its keys; `undefined` also when nothing stored can have that name. */
   issuerOf(jwt: string): string | undefined {
     const iss = this.#deps.jwts.read(jwt)?.claims['iss']
-    return typeof iss === 'string' ? iss : undefined
+    return typeof iss === 'string' && isStorable(iss) ? iss : undefined
   }
 
   /** @returns the assertion, not used up yet, or what is wrong with it */
