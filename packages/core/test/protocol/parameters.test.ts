@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { Parameters } from '@keyhall/core/protocol'
+import { OAuthError, Parameters, assertReadable } from '@keyhall/core/protocol'
 
 describe('parameters of a request (RFC 6749 §3.1)', () => {
   it('are found by name, in the order of the request', () => {
@@ -56,6 +56,29 @@ describe('parameters of a request (RFC 6749 §3.1)', () => {
   it('are repeated also when one of them is malformed', () => {
     const parameters = new Parameters([['a', '\0'], ['a', '1']])
     assert.deepEqual([parameters.repeated, parameters.malformed, parameters.get('a')], ['a', 'a', undefined])
+  })
+
+  it('tell all that are repeated, whatever their values', () => {
+    const parameters = new Parameters([['a', '1'], ['b', ''], ['c', '1'], ['b', ''], ['a', '1'], ['a', '2']])
+    assert.deepEqual([...parameters.repeatedNames].toSorted(), ['a', 'b'])
+    assert.deepEqual([...new Parameters([['a', '1']]).repeatedNames], [])
+  })
+
+  it('have every value in the order of the request, where they may be repeated (RFC 8693 §2.1)', () => {
+    const parameters = new Parameters([['audience', 'b'], ['x', '1'], ['audience', ''], ['audience', 'a'], ['audience', 'b'], ['audience', '\0']])
+    assert.deepEqual(parameters.all('audience'), ['b', 'a', 'b'])
+    assert.deepEqual([parameters.all('x'), parameters.all('none'), parameters.all('__proto__')], [['1'], [], []])
+    assert.equal(parameters.get('audience'), undefined)
+  })
+
+  it('are readable where only those are repeated that may be', () => {
+    const twice = new Parameters([['audience', 'a'], ['audience', 'b'], ['x', '1']])
+    assert.doesNotThrow(() => assertReadable(twice, ['audience', 'resource']))
+    assert.throws(() => assertReadable(twice), OAuthError)
+    assert.throws(() => assertReadable(twice, ['resource']), OAuthError)
+    const another = new Parameters([['audience', 'a'], ['audience', 'b'], ['x', '1'], ['x', '1']])
+    assert.throws(() => assertReadable(another, ['audience']), OAuthError)
+    assert.throws(() => assertReadable(new Parameters([['audience', 'a'], ['audience', '\0']]), ['audience']), OAuthError)
   })
 
   it('keep names that objects know', () => {

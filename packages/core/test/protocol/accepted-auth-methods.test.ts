@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { CLIENT_AUTH_METHODS, ENDPOINT_AUTH_METHODS, JWT_BEARER_GRANT, TOKEN_AUTH_METHODS, TOKEN_EXCHANGE_GRANT, TOKEN_GRANTS } from '@keyhall/core/protocol'
+
+const allFour = ['client_secret_basic', 'client_secret_post', 'none', 'private_key_jwt']
+
+/** Specification, "Accepted methods per endpoint", row by row. */
+const ofTheSpecification = {
+  token: {
+    authorization_code: allFour,
+    refresh_token: allFour,
+    client_credentials: ['client_secret_basic', 'client_secret_post'],
+    [TOKEN_EXCHANGE_GRANT]: ['client_secret_basic', 'client_secret_post', 'none', 'private_key_jwt'],
+  },
+  introspect: ['client_secret_basic', 'private_key_jwt'],
+  revoke: allFour,
+}
+
+/** Grants that have no row there: each with the methods that its own paragraph names. */
+const ofItsOwnParagraph = { [JWT_BEARER_GRANT]: [] }
+
+describe('accepted methods per endpoint', () => {
+  const rows: Readonly<Record<string, readonly string[]>> = { ...ofTheSpecification.token, ...ofItsOwnParagraph }
+  for (const [grant, methods] of Object.entries(TOKEN_GRANTS)) {
+    it(`are those of the specification at the token endpoint: ${grant}`, () => {
+      assert.deepEqual(methods, rows[grant])
+    })
+  }
+
+  it('are given for every grant that is served without a feature', () => {
+    const served = Object.keys(TOKEN_GRANTS)
+    for (const grant of Object.keys(rows)) if (grant !== TOKEN_EXCHANGE_GRANT) assert.ok(served.includes(grant), grant)
+  })
+
+  for (const endpoint of ['introspect', 'revoke'] as const) {
+    it(`are those of the specification at the endpoint ${endpoint}`, () => {
+      assert.deepEqual(ENDPOINT_AUTH_METHODS[endpoint], ofTheSpecification[endpoint])
+    })
+  }
+
+  it('are the four methods of the specification, all of which some grant takes', () => {
+    assert.deepEqual([CLIENT_AUTH_METHODS, TOKEN_AUTH_METHODS], [allFour, allFour])
+  })
+})
