@@ -33,10 +33,21 @@ function part(value: unknown): Members | undefined {
   return entries.length <= MOST && entries.every(([name, asked]) => isStorable(name) && isRequest(asked)) ? value : undefined
 }
 
-const texts = (asked: unknown): readonly string[] => {
+/** The texts of which one is asked for; `undefined` when one is no text that anything can be. */
+function texts(asked: unknown): readonly string[] | undefined {
   if (!isMembers(asked)) return []
-  const wanted: readonly unknown[] = Array.isArray(asked['values']) ? asked['values'] : [asked['value']]
-  return wanted.filter((value): value is string => typeof value === 'string')
+  const { value, values = value === undefined ? [] : [value] } = asked
+  const isText = (wanted: unknown): wanted is string => typeof wanted === 'string' && isStorable(wanted)
+  return (values as readonly unknown[]).every(isText) ? (values as readonly string[]) : undefined
+}
+
+/** The subject that both parts ask for. @returns `undefined` when nobody can be what they ask for */
+function subject(idToken: Members, userinfo: Members): Pick<ClaimsRequest, 'sub'> | undefined {
+  const [one, other] = [texts(idToken['sub']), texts(userinfo['sub'])]
+  if (!one || !other) return undefined
+  const [sub, ...others] = new Set([...one.slice(0, 1), ...other.slice(0, 1)])
+  if (others.length > 0) return undefined
+  return sub === undefined ? {} : { sub }
 }
 
 /** Parses the `claims` parameter. @returns `undefined` when it is malformed */
@@ -50,13 +61,14 @@ export function parseClaimsRequest(text: string): ClaimsRequest | undefined {
   if (!isMembers(json)) return undefined
   const [idToken, userinfo] = [part(json['id_token']), part(json['userinfo'])]
   if (!idToken || !userinfo) return undefined
-  const [sub] = [...texts(idToken['sub']), ...texts(userinfo['sub'])]
+  const sub = subject(idToken, userinfo)
   const { acr } = idToken
   const essentialAcr = isMembers(acr) && acr['essential'] === true ? texts(acr) : []
+  if (!sub || !essentialAcr) return undefined
   return {
     idToken: Object.keys(idToken),
     userinfo: Object.keys(userinfo),
-    ...(sub === undefined ? {} : { sub }),
+    ...sub,
     ...(essentialAcr.length === 0 ? {} : { essentialAcr }),
   }
 }
