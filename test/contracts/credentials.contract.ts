@@ -102,7 +102,7 @@ export function personalAccessTokensContract(backend: string, open: OpenStorage)
         createdAt: token.createdAt,
         expiresAt: token.expiresAt,
         standing: {
-          user: { user: machine, primaryDomain: org.primaryDomain, orgState: 'active' },
+          user: { user: machine, primaryDomain: org.primaryDomain, orgName: org.name, orgState: 'active' },
           requesterVersion: 1,
           requesterOrgId: clientOrg.id,
         },

@@ -25,6 +25,8 @@ export function sessionsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await ofBrowser(session.browserHash), [{
         ...session,
         loginName: loginName({ user, primaryDomain: org.primaryDomain }),
+        orgId: org.id,
+        primaryDomain: org.primaryDomain,
         displayName: 'Ada Lovelace',
         email: 'Ada@Mail.Example',
       }])
@@ -34,7 +36,7 @@ export function sessionsContract(backend: string, open: OpenStorage): void {
       const { user, org } = world()
       const session = aSession({ userId: user.id, amr: [] })
       await add(session)
-      const names = { loginName: loginName({ user, primaryDomain: org.primaryDomain }), displayName: user.profile.displayName }
+      const names = { loginName: loginName({ user, primaryDomain: org.primaryDomain }), displayName: user.profile.displayName, orgId: org.id, primaryDomain: org.primaryDomain }
       assert.deepEqual(await ofBrowser(session.browserHash), [{ ...session, ...names }])
     })
 
@@ -80,14 +82,14 @@ export function sessionsContract(backend: string, open: OpenStorage): void {
     })
 
     it('change what a new sign-in changes, and keep the rest', async () => {
-      const { user, storage } = world()
+      const { user, org, storage } = world()
       const session = aSession({ userId: user.id })
       await add(session)
       const changes = { authTime: FAR, amr: ['pwd', 'mfa'], lastSeenAt: FAR, browserHash: aHash() } as const
       await storage.run(({ sessions }) => sessions.update({ ...session, ...changes, createdAt: 1, expiresAt: 1 }))
       assert.deepEqual(await ofBrowser(session.browserHash), [])
       const [found] = await ofBrowser(changes.browserHash)
-      assert.deepEqual({ ...found, loginName: '', displayName: '' }, { ...session, ...changes, loginName: '', displayName: '' })
+      assert.deepEqual({ ...found, loginName: '', displayName: '' }, { ...session, ...changes, loginName: '', displayName: '', orgId: org.id, primaryDomain: org.primaryDomain })
     })
 
     it('note when they were used', async () => {

@@ -5,7 +5,7 @@ import type { OpenStorage, Parents } from './world.js'
 import { seeded, seedGrant } from './world.js'
 
 const standingOf = ({ user, org, client, project, clientOrg }: Parents): Required<Pick<Standing, 'user' | 'client'>> => ({
-  user: { user, primaryDomain: org.primaryDomain, orgState: org.state },
+  user: { user, primaryDomain: org.primaryDomain, orgName: org.name, orgState: org.state },
   client: {
     id: client.id,
     state: client.state,
@@ -122,7 +122,7 @@ export function standingContract(backend: string, open: OpenStorage): void {
       const clientId = machine.userName as typeof machine.userName & ReturnType<typeof anAccessToken>['clientId']
       const token = anAccessToken({ clientId, userId: machine.id })
       await ledger.settle({ accessToken: token })
-      const expected = { user: { user: machine, primaryDomain: org.primaryDomain, orgState: 'active' } }
+      const expected = { user: { user: machine, primaryDomain: org.primaryDomain, orgName: org.name, orgState: 'active' } }
       assert.deepEqual((await ledger.accessToken(token.id))?.standing, expected)
       assert.deepEqual((await ledger.jwt({ jti: anId(), userId: machine.id, clientId })).standing, expected)
     })

@@ -41,7 +41,7 @@ export function usersContract(backend: string, open: OpenStorage): void {
         address: { streetAddress: 'Weg 1\nHaus B', locality: 'Zürich', region: 'ZH', postalCode: '8000', country: 'CH' },
       })
       await add(user)
-      assert.deepEqual(await find(user.id), { user, primaryDomain: org.primaryDomain })
+      assert.deepEqual(await find(user.id), { user, primaryDomain: org.primaryDomain, orgName: org.name })
     })
 
     it('leave absent what a person does not have', async () => {
@@ -140,7 +140,7 @@ export function loginNamesContract(backend: string, open: OpenStorage): void {
       const { org } = world()
       const user = aHuman({ orgId: org.id, userName: 'Grace.Hopper' })
       await add(user)
-      assert.deepEqual(await candidates(` GRACE.hopper@${org.primaryDomain.toUpperCase()}`), [{ user, primaryDomain: org.primaryDomain }])
+      assert.deepEqual(await candidates(` GRACE.hopper@${org.primaryDomain.toUpperCase()}`), [{ user, primaryDomain: org.primaryDomain, orgName: org.name }])
     })
 
     it('are found by a verified address in any spelling', async () => {
@@ -237,7 +237,7 @@ export function machinesContract(backend: string, open: OpenStorage): void {
       const { org } = world()
       const user = aMachine({ orgId: org.id })
       await add(user)
-      assert.deepEqual(await byClientId(user.userName), { user, primaryDomain: org.primaryDomain, orgState: 'active' })
+      assert.deepEqual(await byClientId(user.userName), { user, primaryDomain: org.primaryDomain, orgName: org.name, orgState: 'active' })
     })
 
     it('are found with their secret', async () => {
@@ -246,7 +246,7 @@ export function machinesContract(backend: string, open: OpenStorage): void {
       await add(user)
       const secretHash = aHash()
       await storage.run(({ credentials }) => credentials.putMachineSecret({ userId: user.id, secretHash }))
-      assert.deepEqual(await byClientId(user.userName), { user, primaryDomain: org.primaryDomain, orgState: 'active', secretHash })
+      assert.deepEqual(await byClientId(user.userName), { user, primaryDomain: org.primaryDomain, orgName: org.name, orgState: 'active', secretHash })
     })
 
     it('are told with their state and that of their organization', async () => {

@@ -42,7 +42,7 @@ describe('the person that a typed name means, whoever there is', () => {
   it('is one of them who has it, and never somebody weaker than the owner of the full login name', () => {
     fc.assert(fc.property(people, names, (there, text) => {
       const candidates = there.map(({ userName, primaryDomain, email, isVerified }): NamedHuman => (
-        { user: { kind: 'human', userName, email: { address: email, isVerified } } as Human, primaryDomain }))
+        { user: { kind: 'human', userName, email: { address: email, isVerified } } as Human, primaryDomain, orgName: 'Any' }))
       const typed = typedLoginName(text)
       const picked = pickByLoginName(candidates, typed)
       const fullName = (one: NamedHuman) => `${canonicalName(one.user.userName)}@${one.primaryDomain}`
@@ -68,7 +68,7 @@ describe('claims of a person, whatever is known', () => {
   it('are those of the scopes, and none of them is empty', () => {
     fc.assert(fc.property(aHuman, fc.subarray([...STANDARD_SCOPES]), (known, scopes) => {
       const user = { kind: 'human', userName: 'ada', updatedAt: 1, ...known } as unknown as Human
-      const claims = userClaims({ user, primaryDomain: 'a.org' }, scopes as readonly string[] as readonly Scope[])
+      const claims = userClaims({ user, primaryDomain: 'a.org', orgName: 'Any' }, scopes as readonly string[] as readonly Scope[])
       const allowed = Object.entries(SCOPE_CLAIMS).flatMap(([scope, names]) => ((scopes as readonly string[]).includes(scope) ? names : []))
       for (const [name, value] of Object.entries(claims)) {
         assert.ok((allowed as readonly string[]).includes(name), name)

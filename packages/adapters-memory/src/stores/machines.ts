@@ -17,7 +17,7 @@ export class MemoryMachineReads implements MachineReads {
       const org = this.#tables.orgs.get(user.orgId)
       if (user.kind !== 'machine' || machineClientId(user) !== clientId || !org) continue
       const secret = this.#tables.machineSecrets.get(user.id)
-      return { user, primaryDomain: org.primaryDomain, orgState: org.state, ...(secret ? { secretHash: secret.secretHash } : {}) }
+      return { user, primaryDomain: org.primaryDomain, orgName: org.name, orgState: org.state, ...(secret ? { secretHash: secret.secretHash } : {}) }
     }
     return undefined
   }
@@ -28,6 +28,6 @@ export class MemoryMachineReads implements MachineReads {
     if (user?.kind !== 'machine' || !org) return undefined
     const keys = [...this.#tables.machineKeys.values()].filter((key) => key.userId === userId)
     const sorted = keys.toSorted((a, b) => (a.kid < b.kid ? -1 : 1))
-    return { user, primaryDomain: org.primaryDomain, orgState: org.state, keys: sorted }
+    return { user, primaryDomain: org.primaryDomain, orgName: org.name, orgState: org.state, keys: sorted }
   }
 }

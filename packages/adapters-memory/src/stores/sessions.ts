@@ -25,6 +25,8 @@ export class MemorySessionReads implements SessionReads {
       known.push({
         ...session,
         loginName: loginName(named),
+        orgId: user.orgId,
+        primaryDomain: named.primaryDomain,
         displayName: user.kind === 'human' ? user.profile.displayName : user.name,
         ...(user.kind === 'human' && user.email ? { email: user.email.address } : {}),
       })

@@ -6,7 +6,7 @@ import type { ReadableTables } from '../tables.js'
 export function namedUser({ users, orgs }: ReadableTables, id: UserId): Standing['user'] {
   const user = users.get(id)?.user
   const org = user && orgs.get(user.orgId)
-  return user && org && { user, primaryDomain: org.primaryDomain, orgState: org.state }
+  return user && org && { user, primaryDomain: org.primaryDomain, orgName: org.name, orgState: org.state }
 }
 
 interface StoredClient {

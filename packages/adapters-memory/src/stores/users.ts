@@ -16,17 +16,18 @@ export class MemoryUserReads implements UserReads {
 
   async find(id: UserId): Promise<NamedUser | undefined> {
     const named = namedUser(this.#tables, id)
-    return named && { user: named.user, primaryDomain: named.primaryDomain }
+    return named && { user: named.user, primaryDomain: named.primaryDomain, orgName: named.orgName }
   }
 
   async candidates(typed: TypedLoginName): Promise<readonly NamedHuman[]> {
     assertStorable(typed)
     const found: { named: NamedHuman; rank: number }[] = []
     for (const row of this.#tables.users.values()) {
-      const primaryDomain = this.#tables.orgs.get(row.user.orgId)?.primaryDomain
+      const org = this.#tables.orgs.get(row.user.orgId)
+      const primaryDomain = org?.primaryDomain
       const rank = primaryDomain === undefined ? undefined : rankOf(row, primaryDomain, typed)
-      if (row.user.kind === 'human' && primaryDomain !== undefined && rank !== undefined) {
-        found.push({ named: { user: row.user, primaryDomain }, rank })
+      if (row.user.kind === 'human' && org && rank !== undefined) {
+        found.push({ named: { user: row.user, primaryDomain: org.primaryDomain, orgName: org.name }, rank })
       }
     }
     // Strong matches first: a crowd that took the name in other organizations must not push its owner out of the limit.

@@ -28,6 +28,8 @@ export function readKnownSession(columns: Row): KnownSession {
   return {
     ...session,
     loginName: loginName(named),
+    orgId: user.orgId,
+    primaryDomain: named.primaryDomain,
     displayName: user.kind === 'human' ? user.profile.displayName : user.name,
     ...(user.kind === 'human' && user.email ? { email: user.email.address } : {}),
   }

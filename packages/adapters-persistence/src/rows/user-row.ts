@@ -18,8 +18,8 @@ const READ = ['id', 'org_id', 'kind', 'user_name', 'state', 'body', 'created_at'
 export const USER_COLUMNS = [...READ, 'user_name_key', 'email_key', 'is_email_verified']
 
 /** A user `u` with the organization `uo` that completes its name. */
-export const NAMED_USER = `${select('u', READ)}, uo.primary_domain, uo.state`
-export const NAMED_USER_WIDTH = READ.length + 2
+export const NAMED_USER = `${select('u', READ)}, uo.primary_domain, uo.name, uo.state`
+export const NAMED_USER_WIDTH = READ.length + 3
 
 /** A user together with whether its organization is active. */
 export interface PlacedUser extends NamedUser {
@@ -27,7 +27,7 @@ export interface PlacedUser extends NamedUser {
 }
 
 export function readPlacedUser(row: RowReader): PlacedUser {
-  return { user: readUser(row), primaryDomain: row.text(), orgState: row.oneOf(ACTIVITIES) }
+  return { user: readUser(row), primaryDomain: row.text(), orgName: row.text(), orgState: row.oneOf(ACTIVITIES) }
 }
 
 const readUser = (row: RowReader): User => ({

@@ -66,6 +66,6 @@ export class SqlUserStore implements UserStore {
 const taken = (cause?: unknown) => new LoginNameTaken('the user name is in use', { cause })
 
 function readNamedUser(row: Row): NamedUser {
-  const { user, primaryDomain } = readPlacedUser(new RowReader(row))
-  return { user, primaryDomain }
+  const { user, primaryDomain, orgName } = readPlacedUser(new RowReader(row))
+  return { user, primaryDomain, orgName }
 }

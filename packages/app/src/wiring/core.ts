@@ -56,7 +56,7 @@ function wireTokens(wiring: Wiring): void {
     .single(t.RESOLVE_ACCESS_TOKEN, (get) => new ResolveAccessToken({ ...basics(get), signer: get(t.JWT_SIGNER) }))
     .single(t.INTROSPECT_TOKEN, (get) => new IntrospectToken({ ...basics(get), resolve: get(t.RESOLVE_ACCESS_TOKEN) }))
     .single(t.REVOKE_TOKEN, (get) => new RevokeToken({ ...basics(get), resolve: get(t.RESOLVE_ACCESS_TOKEN) }))
-    .single(t.GET_USER_INFO, (get) => new GetUserInfo({ resolve: get(t.RESOLVE_ACCESS_TOKEN) }))
+    .single(t.GET_USER_INFO, (get) => new GetUserInfo({ ...basics(get), resolve: get(t.RESOLVE_ACCESS_TOKEN) }))
     .single(t.AUTHENTICATE_REQUESTER, (get) => new AuthenticateRequester(basics(get)))
     .single(t.EXCHANGE_TOKEN, (get) => {
       const grants = {

@@ -4,6 +4,7 @@ import { acrOf, carriesToken, issues, opaqueToken } from '../protocol/index.js'
 import type { Clock, Digest, GrantId, Ids, Issuer, Secrets, TokenId } from '../shared/index.js'
 import type { Alongside, Entitlement, GrantRecord, IssuedTokens, Subject, TokenIssuer, TokenLedger } from '../tokens/index.js'
 import { AlreadyUsed, audienceOf, isInGoodStanding, tokenOptions } from '../tokens/index.js'
+import { isOfNamedOrgs } from '../users/index.js'
 import type { Consented } from './auth-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
 import { successResponse } from './authorization-response.js'
@@ -35,6 +36,7 @@ export class FinishAuthorization {
   /**
    * @throws AuthRequestFinished when another tab, or a logout, was faster
    * @throws RedirectedError `unauthorized_client` when user, client, organization or project is not active any more;
+   *   `access_denied` when a reserved scope names another organization than the user's;
    *   `unmet_authentication_requirements` when the sign-in does not reach an essential `acr`
    */
   async execute(request: Consented, client: Client, stored: StoredAs): Promise<AuthorizationResponse> {
@@ -57,10 +59,14 @@ export class FinishAuthorization {
     throw new RedirectedError({ error: 'unmet_authentication_requirements', description: 'no essential acr value was reached' }, returnTo)
   }
 
-  async #subject({ userId, clientId, returnTo }: Consented): Promise<Subject> {
+  async #subject({ userId, clientId, returnTo, granted }: Consented): Promise<Subject> {
     const standing = await this.#deps.ledger.standing(userId, clientId)
     if (!standing.user || !isInGoodStanding(standing, { clientId, hasUser: true })) {
       throw new RedirectedError({ error: 'unauthorized_client', description: 'the client or the user is not active' }, returnTo)
+    }
+    const { user, primaryDomain } = standing.user
+    if (!isOfNamedOrgs({ orgId: user.orgId, primaryDomain }, granted, this.#deps.vendor)) {
+      throw new RedirectedError({ error: 'access_denied', description: 'the user is not of the organization that the scope names' }, returnTo)
     }
     return { kind: 'user', userId, named: standing.user }
   }

@@ -4,6 +4,7 @@ import type { Parameters, ResponseType } from '../protocol/index.js'
 import { normalResponseType, parseClaimsRequest } from '../protocol/index.js'
 import type { BrowserSessions, IdTokenHints, KnownSession } from '../sessions/index.js'
 import type { AuthRequestId, Clock, Digest, Ids, UnitOfWork, UserId } from '../shared/index.js'
+import { isOfNamedOrgs } from '../users/index.js'
 import type { Received, Return } from './auth-request.js'
 import { authenticate, consent } from './auth-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
@@ -88,7 +89,8 @@ export class StartAuthorization {
   ): Promise<Started> {
     const hintedUserId = await this.#hinted(parameters, returnTo)
     const request = this.#receive(parameters, { client, returnTo, flow: cookies.flow, ...(hintedUserId === undefined ? {} : { hintedUserId }) })
-    const step = nextStep(request, known, this.#deps.clock.now())
+    const admitted = known.filter((session) => isOfNamedOrgs(session, request.scopes, this.#deps.vendor))
+    const step = nextStep(request, admitted, this.#deps.clock.now())
     switch (step.step) {
       case 'refuse':
         throw new RedirectedError({ error: step.error, description: 'the person would have to interact' }, returnTo)

@@ -4,7 +4,7 @@ import { OAuthError } from '../protocol/index.js'
 import type { Entitlement, TokenLedger } from '../tokens/index.js'
 import { assertCurrent, audienceOf, isInGoodStanding, machineTokenOptions, tokenOptions } from '../tokens/index.js'
 import type { Grant, Requester } from './grant.js'
-import { requiredScopes } from './required-scopes.js'
+import { requiredScopes, scopesOfMachine } from './required-scopes.js'
 
 interface Dependencies {
   readonly ledger: TokenLedger
@@ -26,12 +26,12 @@ export class ClientCredentialsGrant implements Grant {
   }
 
   async entitle(parameters: Parameters, requester: Requester): Promise<Entitlement> {
-    const scopes = requiredScopes(parameters, this.#deps.vendor).filter((scope) => (scope as string) !== 'offline_access')
+    const scopes = requiredScopes(parameters, this.#deps.vendor)
     switch (requester.kind) {
       case 'machine':
-        return this.#forMachine(requester, scopes)
+        return this.#forMachine(requester, scopesOfMachine(scopes, requester.machine, this.#deps.vendor))
       case 'client':
-        return this.#forClient(requester, scopes)
+        return this.#forClient(requester, scopes.filter((scope) => (scope as string) !== 'offline_access'))
       case 'assertion':
         throw new OAuthError('invalid_client', 'client authentication is missing')
     }

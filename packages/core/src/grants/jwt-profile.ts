@@ -7,7 +7,7 @@ import type { Issuer, Reader, UserId } from '../shared/index.js'
 import type { Entitlement } from '../tokens/index.js'
 import { audienceOf, isInGoodStanding, machineTokenOptions } from '../tokens/index.js'
 import type { Grant } from './grant.js'
-import { requiredScopes } from './required-scopes.js'
+import { requiredScopes, scopesOfMachine } from './required-scopes.js'
 import { invalidGrant } from './stolen-grant.js'
 
 interface Dependencies {
@@ -34,8 +34,10 @@ export class JwtProfileGrant implements Grant {
   async entitle(parameters: Parameters): Promise<Entitlement> {
     const assertion = parameters.get('assertion')
     if (assertion === undefined) throw new OAuthError('invalid_request', 'assertion is missing')
-    const scopes = requiredScopes(parameters, this.#deps.vendor).filter((scope) => (scope as string) !== 'offline_access')
-    return this.#entitlement(await this.#proven(assertion), scopes)
+    const { vendor } = this.#deps
+    const asked = requiredScopes(parameters, vendor)
+    const machine = await this.#proven(assertion)
+    return this.#entitlement(machine, scopesOfMachine(asked, machine, vendor))
   }
 
   async #proven(jwt: string): Promise<KeyedMachine> {

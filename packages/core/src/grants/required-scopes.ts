@@ -1,5 +1,7 @@
 import type { Parameters, Scope } from '../protocol/index.js'
 import { OAuthError, isKnownScope, parseScope } from '../protocol/index.js'
+import type { NamedUser } from '../users/index.js'
+import { isOfNamedOrgs } from '../users/index.js'
 
 /**
  * The scopes of a grant for which the specification requires the parameter.
@@ -15,3 +17,7 @@ export function requiredScopes(parameters: Parameters, vendor: string): readonly
   if (known.length < scopes.length) throw new OAuthError('invalid_scope', 'a scope is unknown')
   return known
 }
+
+/** The scopes that a service user may have for itself: it is never offline, and of no organization but its own. */
+export const scopesOfMachine = (scopes: readonly Scope[], { user, primaryDomain }: NamedUser, vendor: string): readonly Scope[] =>
+  scopes.filter((scope) => (scope as string) !== 'offline_access' && isOfNamedOrgs({ orgId: user.orgId, primaryDomain }, [scope], vendor))

@@ -1,4 +1,5 @@
 import type { Brand } from '../shared/brand.js'
+import { isReservedScope } from './reserved-scopes.js'
 
 /** A scope token of RFC 6749 §3.3 that this server knows. */
 export type Scope = Brand<string, 'Scope'>
@@ -9,7 +10,6 @@ export const STANDARD_SCOPES = ['openid', 'profile', 'email', 'phone', 'address'
 const LIMIT_TOKENS = 100
 const LIMIT_CHARACTERS = 4096
 const SCOPE_TOKEN = /^[\x21\x23-\x5b\x5d-\x7e]+$/
-const AUDIENCE_SCOPE = /^urn:([a-z0-9-]+):iam:org:project:id:([A-Za-z0-9_-]{1,64}):aud$/
 
 /**
  * Splits a `scope` parameter into distinct tokens in the order given.
@@ -22,12 +22,6 @@ export function parseScope(text: string): readonly string[] | undefined {
   return tokens.length <= LIMIT_TOKENS && tokens.every((token) => SCOPE_TOKEN.test(token)) ? tokens : undefined
 }
 
-/** The project id that a reserved scope `urn:<vendor>:iam:org:project:id:{id}:aud` adds to the audience; `vendor` itself names the service's own project. */
-export function audienceProject(scope: string, vendor: string): string | undefined {
-  const match = AUDIENCE_SCOPE.exec(scope)
-  return match?.[1] === vendor ? match[2] : undefined
-}
-
 /** Whether this server gives the scope a meaning. */
 export const isKnownScope = (scope: string, vendor: string): scope is Scope =>
-  (STANDARD_SCOPES as readonly string[]).includes(scope) || audienceProject(scope, vendor) !== undefined
+  (STANDARD_SCOPES as readonly string[]).includes(scope) || isReservedScope(scope, vendor)

@@ -1,6 +1,6 @@
 import type { SessionLifetimes } from '../instance/index.js'
 import type { AuthenticationMethod } from '../protocol/index.js'
-import type { EpochSeconds, SecretHash, SessionId, UserId } from '../shared/index.js'
+import type { EpochSeconds, OrgId, SecretHash, SessionId, UserId } from '../shared/index.js'
 
 /** A sign-in of one person in one browser. A browser may hold several. */
 export interface Session {
@@ -19,6 +19,9 @@ export interface Session {
 /** A living session with the name that the account picker shows and `login_hint` is compared with. */
 export interface KnownSession extends Session {
   readonly loginName: string
+  readonly orgId: OrgId
+  /** Of that organization. */
+  readonly primaryDomain: string
   readonly displayName: string
   readonly email?: string
 }

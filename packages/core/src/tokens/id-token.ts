@@ -1,6 +1,6 @@
 import { TOKEN_HASHES, acrOf } from '../protocol/index.js'
 import type { Digest, EpochSeconds, Issuer } from '../shared/index.js'
-import { requestedClaims, userClaims } from '../users/index.js'
+import { orgClaims, requestedClaims, userClaims } from '../users/index.js'
 import type { Claims } from '../users/index.js'
 import type { Entitlement, Subject } from './entitlement.js'
 
@@ -40,7 +40,11 @@ export function idTokenClaims(entitlement: Entitlement, made: Made, digest: Dige
   }
 }
 
-function aboutUser({ options, scopes, claims, alongside }: Entitlement, { named }: Extract<Subject, { kind: 'user' }>, { accessToken }: Made): Claims {
+function aboutUser({ options, scopes, claims, alongside }: Entitlement, { named }: Extract<Subject, { kind: 'user' }>, { accessToken, vendor }: Made): Claims {
   const isWithUserInfo = options.idTokenUserinfoAssertion || (accessToken === undefined && alongside?.code === undefined)
-  return { ...(isWithUserInfo ? userClaims(named, scopes) : {}), ...requestedClaims(named, claims?.idToken ?? []) }
+  return {
+    ...(isWithUserInfo ? userClaims(named, scopes) : {}),
+    ...requestedClaims(named, claims?.idToken ?? []),
+    ...orgClaims(named, scopes, vendor),
+  }
 }

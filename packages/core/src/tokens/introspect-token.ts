@@ -3,7 +3,7 @@ import type { Parameters } from '../protocol/index.js'
 import { ENDPOINT_AUTH_METHODS, OAuthError, acrOf, assertReadable } from '../protocol/index.js'
 import type { Issuer } from '../shared/index.js'
 import type { Claims } from '../users/index.js'
-import { loginName, userClaims } from '../users/index.js'
+import { loginName, orgClaims, userClaims } from '../users/index.js'
 import type { ResolveAccessToken, ResolvedToken } from './resolve-access-token.js'
 import { assertCurrent } from './standing.js'
 
@@ -48,7 +48,7 @@ export class IntrospectToken {
     const { user } = token.standing
     return {
       active: true,
-      ...(user ? userClaims(user, token.scopes) : {}),
+      ...(user ? { ...userClaims(user, token.scopes), ...orgClaims(user, token.scopes, vendor) } : {}),
       iss: issuer,
       sub: token.userId ?? token.clientId,
       aud: token.audience,

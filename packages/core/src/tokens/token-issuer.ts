@@ -74,12 +74,12 @@ export class TokenIssuer {
   }
 
   async #accessToken(entitlement: Entitlement, life: Life): Promise<{ text: string; record?: AccessTokenRecord }> {
-    const { signer, ids, secrets, digest, issuer } = this.#deps
+    const { signer, ids, secrets, digest, issuer, vendor } = this.#deps
     const id = ids.next() as TokenId
     if (entitlement.options.accessTokenType === 'bearer') {
       return opaqueAccessToken(entitlement, { id, secret: secrets.next(), ...life }, digest)
     }
-    const claims = accessTokenClaims(entitlement, { issuer, id, ...life })
+    const claims = accessTokenClaims(entitlement, { issuer, vendor, id, ...life })
     return { text: await signer.sign(entitlement.options.idTokenSignedResponseAlg, 'at+jwt', claims) }
   }
 

@@ -72,14 +72,15 @@ export type User = Human | Machine
 /** The name under which a service user authenticates as a client. */
 export const machineClientId = (machine: Machine): ClientId => machine.userName as ClientId
 
-/** A user with the domain that completes the login name. */
+/** A user with its organization's name, and the domain that completes the login name. */
 export interface NamedUser {
   readonly user: User
   readonly primaryDomain: string
+  readonly orgName: string
 }
 
 /** `<username>@<primary domain>`: the `username` of an introspection, unique in the instance. */
-export const loginName = ({ user, primaryDomain }: NamedUser): string => `${user.userName}@${primaryDomain}`
+export const loginName = ({ user, primaryDomain }: Pick<NamedUser, 'user' | 'primaryDomain'>): string => `${user.userName}@${primaryDomain}`
 
 /** The key under which user names are unique within an organization. */
 export const userNameKey = (user: User): string => canonicalName(user.userName)

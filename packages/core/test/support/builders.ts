@@ -42,7 +42,7 @@ export const aMachine = (own: Partial<Machine> = {}): Machine => ({
   ...own,
 })
 
-export const named = <U extends Human | Machine>(user: U): NamedUser & { readonly user: U } => ({ user, primaryDomain: 'example.org' })
+export const named = <U extends Human | Machine>(user: U): NamedUser & { readonly user: U } => ({ user, primaryDomain: 'example.org', orgName: 'Example' })
 
 /** The secret of every confidential client of the tests. */
 export const CLIENT_SECRET = 'the secret of the shop'
@@ -84,6 +84,8 @@ export const aSession = (own: Partial<KnownSession> = {}): KnownSession => ({
   lastSeenAt: NOW - 100,
   expiresAt: NOW + 10_000,
   loginName: 'ada@example.org',
+  orgId: 'org' as OrgId,
+  primaryDomain: 'example.org',
   displayName: 'Ada Lovelace',
   ...own,
 })

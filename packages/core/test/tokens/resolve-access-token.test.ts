@@ -81,7 +81,7 @@ function anEndpoint(stored: Stored) {
   return {
     revoked,
     resolve: (text: string) => resolve.execute(text),
-    userInfo: (text: string) => new GetUserInfo({ resolve }).execute(text),
+    userInfo: (text: string) => new GetUserInfo({ resolve, vendor: 'keyhall' }).execute(text),
     introspect: (token: string) => introspection.execute(new Parameters([['token', token]]), credentials),
     revoke: (token: string) => revocation.execute(new Parameters([['token', token]]), credentials),
     introspection,

@@ -28,6 +28,7 @@ describe('the person that a typed name means', () => {
   const person = (id: string, userName: string, primaryDomain: string, email?: string, isVerified = true): NamedHuman => ({
     user: aHuman({ id: id as UserId, userName, ...(email === undefined ? {} : { email: { address: email, isVerified } }) }),
     primaryDomain,
+    orgName: 'Any',
   })
   const pick = (candidates: readonly NamedHuman[], text: string) => pickByLoginName(candidates, typedLoginName(text))?.user.id
 
