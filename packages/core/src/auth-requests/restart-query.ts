@@ -4,15 +4,18 @@ import type { AuthRequest } from './auth-request.js'
 const asked = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]))
 
 /** The `claims` parameter that asks for the same (OIDC Core §5.5). */
-const claimsParameter = ({ idToken, userinfo, sub, essentialAcr }: ClaimsRequest): string =>
-  JSON.stringify({
+const claimsParameter = ({ idToken, userinfo, sub, essentialAcr }: ClaimsRequest): string => {
+  const subject = sub === undefined ? {} : { sub: { value: sub } }
+  const isInIdToken = idToken.includes('sub')
+  return JSON.stringify({
     id_token: {
       ...asked(idToken),
-      ...(sub === undefined ? {} : { sub: { value: sub } }),
+      ...(isInIdToken ? subject : {}),
       ...(essentialAcr ? { acr: { essential: true, values: essentialAcr } } : {}),
     },
-    userinfo: asked(userinfo),
+    userinfo: { ...asked(userinfo), ...(isInIdToken ? {} : subject) },
   })
+}
 
 /** The query of an authorization request that asks for the same again (OIDC Core §3.1.2.1). */
 export function restartQuery(request: AuthRequest): string {

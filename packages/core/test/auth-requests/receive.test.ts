@@ -3,7 +3,7 @@ import type { Return } from '@keyhall/core/auth-requests'
 import { restartQuery } from '@keyhall/core/auth-requests'
 import type { Client, RegisteredRedirect } from '@keyhall/core/clients'
 import type { ResponseType } from '@keyhall/core/protocol'
-import { RESPONSE_TYPES } from '@keyhall/core/protocol'
+import { RESPONSE_TYPES, parseClaimsRequest } from '@keyhall/core/protocol'
 import type { AuthRequestId, SecretHash } from '@keyhall/core/shared'
 import { grantableScopes, receive } from '#src/auth-requests/receive.js'
 import { NOW, aClient, parameters } from '../support/builders.js'
@@ -18,7 +18,8 @@ const around = {
   now: NOW,
   lifetime: 60,
 } as const
-const received = (values: Readonly<Record<string, string>>) => receive(parameters({ scope: 'openid', ...values }), aClient(), around)
+const received = (values: Readonly<Record<string, string>>, own: Partial<Parameters<typeof receive>[2]> = {}) =>
+  receive(parameters({ scope: 'openid', ...values }), aClient(), { ...around, ...own })
 
 describe('received authorization request', () => {
   it('holds what was asked, and nothing that was not', () => {
@@ -63,6 +64,15 @@ describe('received authorization request', () => {
       scope: 'openid',
       code_challenge_method: 'S256',
     })
+  })
+
+  it('holds the response type and the claims that were asked for, and starts again with both', () => {
+    const claims = { idToken: ['email', 'sub', 'acr'], userinfo: ['name'], sub: 'ada', essentialAcr: ['urn:keyhall:acr:2fa'] }
+    const request = received({}, { claims, responseType: 'code id_token' })
+    assert.deepEqual([request.claims, request.responseType], [claims, 'code id_token'])
+    const again = new URLSearchParams(restartQuery(request))
+    assert.deepEqual(parseClaimsRequest(again.get('claims') ?? ''), claims)
+    assert.equal(again.get('response_type'), 'code id_token')
   })
 
   it('keeps ten languages at most', () => {

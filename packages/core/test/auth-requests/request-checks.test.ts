@@ -61,6 +61,13 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['refuses what nobody knows', { prompt: 'login please' }, 'invalid_request'],
     ['refuses another case', { prompt: 'NONE' }, 'invalid_request'],
   ],
+  'claims (OIDC Core §5.5)': [
+    ['takes a claims request', { claims: '{"userinfo":{"email":null},"id_token":{"acr":{"essential":true}}}' }, undefined],
+    ['takes one that asks for nothing', { claims: '{}' }, undefined],
+    ['refuses text that is no JSON', { claims: 'email' }, 'invalid_request'],
+    ['refuses JSON that is no object', { claims: '[]' }, 'invalid_request'],
+    ['refuses a claim that is neither null nor an object', { claims: '{"userinfo":{"email":1}}' }, 'invalid_request'],
+  ],
   'max_age (OIDC Core §3.1.2.1)': [
     ['takes 0', { max_age: '0' }, undefined],
     ['takes seconds', { max_age: '86400' }, undefined],
@@ -83,6 +90,39 @@ for (const [parameter, rows] of Object.entries(tables)) {
     }
   })
 }
+
+describe('authorization request, the other response types', () => {
+  const anyType = (own: Partial<Client> = {}) => aClient({ responseTypes: RESPONSE_TYPES, ...own })
+  for (const type of RESPONSE_TYPES) {
+    const isHybrid = type.startsWith('code ')
+    const isWithIdToken = type.split(' ').includes('id_token')
+    const isWithCode = type.startsWith('code')
+    const ask = (changes: Readonly<Record<string, string>>, client = anyType(), features = withHybrid) =>
+      problemOf({ response_type: type, nonce: 'n', ...changes }, client, features)
+
+    it(`are served ${isHybrid ? 'only with the feature' : 'always'}, in any order of their words: ${type}`, () => {
+      const inverse = type.split(' ').toReversed().join(' ')
+      assert.deepEqual([ask({}), ask({ response_type: inverse })], [undefined, undefined])
+      assert.equal(ask({}, anyType(), off), isHybrid ? 'unsupported_response_type' : undefined)
+      assert.equal(ask({}, anyType(), { ...off, oidcTokenExchange: true, actions: true, oidcDpop: true }), isHybrid ? 'unsupported_response_type' : undefined)
+    })
+
+    it(`are for clients that are registered for the very one: ${type}`, () => {
+      assert.equal(ask({}, aClient({ responseTypes: [type] })), undefined)
+      assert.equal(ask({}, aClient({ responseTypes: RESPONSE_TYPES.filter((other) => other !== type) })), 'unauthorized_client')
+    })
+
+    it(`${isWithIdToken ? 'need' : 'need no'} nonce (OIDC Core §3.2.2.1, §3.3.2.1): ${type}`, () => {
+      assert.equal(ask({ nonce: '' }), isWithIdToken ? 'invalid_request' : undefined)
+    })
+
+    it(`${isWithCode ? 'need' : 'need no'} PKCE of a public client: ${type}`, () => {
+      const client = aPublicClient({ responseTypes: RESPONSE_TYPES })
+      assert.equal(ask({}, client), isWithCode ? 'invalid_request' : undefined)
+      assert.equal(ask(pkce, client), undefined)
+    })
+  }
+})
 
 describe('authorization request, parameters (RFC 6749 §3.1)', () => {
   it('refuses one that is repeated', () => {
@@ -113,6 +153,15 @@ describe('authorization request, order of the checks', () => {
 
   it('asks for request objects before the scope', () => {
     assert.equal(problemOf({ request: 'eyJ', scope: 'profile' }), 'request_not_supported')
+  })
+
+  it('asks for the scope before the nonce, and for the nonce before PKCE', () => {
+    const hybrid = aPublicClient({ responseTypes: RESPONSE_TYPES })
+    const first = (changes: Readonly<Record<string, string>>) =>
+      firstProblem(new Parameters(Object.entries({ ...good, response_type: 'code id_token', ...changes })), hybrid, withHybrid)
+    assert.equal(first({ scope: 'profile' })?.error, 'invalid_scope')
+    assert.match(first({})?.description ?? '', /nonce/)
+    assert.match(first({ nonce: 'n', claims: '[]' })?.description ?? '', /code_challenge/)
   })
 
   it('asks for the scope before PKCE and prompt', () => {

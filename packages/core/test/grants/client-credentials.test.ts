@@ -57,6 +57,10 @@ describe('client credentials (RFC 6749 §4.4)', () => {
     }
   }
 
+  it('are refused to whom nobody has authenticated: an assertion as grant is no client authentication', async () => {
+    await assert.rejects(entitle('openid', { kind: 'assertion' }), isError('invalid_client'))
+  })
+
   it('are refused when project or organization of the client is not active', async () => {
     for (const part of ['state', 'projectState', 'orgState'] as const) {
       const client = { ...ownStanding.client!, [part]: 'inactive' as const }
