@@ -2,7 +2,7 @@ import { authRequestsContract } from './auth-requests.contract.js'
 import { clientsContract } from './clients.contract.js'
 import { credentialsContract, loginAttemptsContract, personalAccessTokensContract } from './credentials.contract.js'
 import { instanceContract } from './instance.contract.js'
-import { ledgerContract, revocationContract, settleContract } from './ledger.contract.js'
+import { ledgerContract, revocationContract, settleContract, usedOnceContract } from './ledger.contract.js'
 import { membershipsContract, orgsContract, projectsContract } from './orgs.contract.js'
 import { purgeContract } from './purge.contract.js'
 import { pushedRequestsContract } from './pushed-requests.contract.js'
@@ -35,6 +35,7 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   authRequestsContract,
   pushedRequestsContract,
   ledgerContract,
+  usedOnceContract,
   settleContract,
   revocationContract,
   standingContract,

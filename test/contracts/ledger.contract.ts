@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import type { SessionId } from '@keyhall/core/shared'
 import type { AccessTokenRecord, GrantRecord, Issuance } from '@keyhall/core/tokens'
-import { aCode, aGrant, anAccessToken, anId, aRedirect, aRefreshToken, FAR, NOW, scopes } from './builders.js'
+import { aCode, aGrant, aHash, anAccessToken, anId, aRedirect, aRefreshToken, FAR, NOW, scopes } from './builders.js'
 import type { OpenStorage } from './world.js'
-import { seeded, seedGrant } from './world.js'
+import { opened, seeded, seedGrant } from './world.js'
+
+/** Somebody who acts for somebody who acts. */
+const anActor = { iss: 'https://id.example', sub: 'grace', act: { iss: 'https://other.example', sub: 'alan "é"' } }
 
 const completeGrant = (own: Pick<GrantRecord, 'clientId' | 'userId'>): GrantRecord => aGrant({
   ...own,
@@ -12,6 +15,9 @@ const completeGrant = (own: Pick<GrantRecord, 'clientId' | 'userId'>): GrantReco
   authTime: FAR,
   amr: ['pwd', 'otp', 'mfa'],
   nonce: 'n-é',
+  claims: { idToken: ['email', '__proto__'], userinfo: [], sub: 'ada "é"', essentialAcr: ['urn:keyhall:acr:2fa'] },
+  actor: anActor,
+  keyThumbprint: 'x'.repeat(43),
   createdAt: FAR + 1,
   expiresAt: FAR + 2,
 })
@@ -46,6 +52,31 @@ export function ledgerContract(backend: string, open: OpenStorage): void {
       await ledger.settle({ grant, code })
       const reading = await ledger.code(code.id, client.id)
       assert.deepEqual([reading?.code, reading?.grant], [code, grant])
+    })
+
+    it('keeps a grant that came from no session and no sign-in', async () => {
+      const { storage: { ledger }, client } = world()
+      const { sessionId: _sessionId, authTime: _authTime, ...grant } = aGrant({ ...owners(), amr: [], actor: anActor })
+      const [code, refreshToken] = [aCode({ grantId: grant.id }), aRefreshToken({ grantId: grant.id })]
+      const accessToken = anAccessToken({ ...owners(), grantId: grant.id })
+      assert.equal(await ledger.settle({ grant, code, refreshToken, accessToken }), 'settled')
+      const readings = [
+        await ledger.code(code.id, client.id),
+        await ledger.refreshToken(refreshToken.id, client.id),
+        await ledger.accessToken(accessToken.id),
+        await ledger.jwt({ jti: anId(), grantId: grant.id, clientId: client.id }),
+      ]
+      assert.deepEqual(readings.map((reading) => reading?.grant), [grant, grant, grant, grant])
+    })
+
+    it('keeps who acts, and the key that an access token is bound to', async () => {
+      const { storage: { ledger } } = world()
+      const tokens = [{ actor: anActor }, { keyThumbprint: 'x'.repeat(43) }, { actor: { iss: 'a', sub: 'b' }, keyThumbprint: 'y' }, {}]
+        .map((own) => anAccessToken({ ...owners(), ...own }))
+      for (const token of tokens) {
+        await ledger.settle({ accessToken: token })
+        assert.deepEqual((await ledger.accessToken(token.id))?.token, token)
+      }
     })
 
     it('keeps every field of an access token, with its grant', async () => {
@@ -85,6 +116,36 @@ export function ledgerContract(backend: string, open: OpenStorage): void {
       for (const id of [code.id, refreshToken.id]) assert.equal(await ledger.accessToken(id), undefined)
       for (const id of [code.id, accessToken.id]) assert.equal(await ledger.refreshToken(id, client.id), undefined)
       for (const id of [accessToken.id, refreshToken.id]) assert.equal(await ledger.code(id, client.id), undefined)
+    })
+  })
+}
+
+export function usedOnceContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: ledger, what may be used once`, () => {
+    const storage = opened(open)
+
+    it('is used by one of twenty at once, and by nobody after', async () => {
+      const key = aHash()
+      const outcomes = await Promise.all(Array.from({ length: 20 }, () => storage().ledger.useOnce(key, FAR)))
+      assert.equal(outcomes.filter(Boolean).length, 1)
+      assert.equal(await storage().ledger.useOnce(key, FAR + 1), false)
+    })
+
+    it('is one for each key', async () => {
+      const keys = [aHash(), aHash(), aHash()]
+      assert.deepEqual(await Promise.all(keys.map((key) => storage().ledger.useOnce(key, FAR))), [true, true, true])
+      assert.deepEqual(await Promise.all(keys.map((key) => storage().ledger.useOnce(key, FAR))), [false, false, false])
+    })
+
+    it('stays used up until its end has passed, which nobody moves by trying again', async () => {
+      const [short, long] = [aHash(), aHash()]
+      await storage().ledger.useOnce(short, NOW)
+      await storage().ledger.useOnce(short, FAR)
+      await storage().ledger.useOnce(long, NOW + 1)
+      await storage().expired.purge(NOW, 100)
+      assert.equal(await storage().ledger.useOnce(short, FAR), false)
+      await storage().expired.purge(NOW + 1, 100)
+      assert.deepEqual([await storage().ledger.useOnce(short, FAR), await storage().ledger.useOnce(long, FAR)], [true, false])
     })
   })
 }
@@ -248,6 +309,19 @@ export function revocationContract(backend: string, open: OpenStorage): void {
       await storage.run(({ grants }) => grants.revokeOfSession(sessionId, FAR))
       for (const grant of mine) assert.deepEqual(await grantOf(grant), { ...grant, revokedAt: FAR })
       assert.deepEqual(await grantOf(other), other)
+    })
+
+    it('of a session ends no grant that came from none; of its user, or by itself, it does end', async () => {
+      const { storage, storage: { ledger }, user, client } = world()
+      const { sessionId: _sessionId, ...mine } = aGrant({ clientId: client.id, userId: user.id })
+      const { sessionId: _other, ...other } = aGrant({ clientId: client.id, userId: user.id })
+      for (const grant of [mine, other]) await ledger.settle({ grant })
+      await storage.run(({ grants }) => grants.revokeOfSession(anId(), FAR))
+      assert.deepEqual([await grantOf(mine), await grantOf(other)], [mine, other])
+      await ledger.revokeGrant(mine.id, FAR)
+      assert.deepEqual([await grantOf(mine), await grantOf(other)], [{ ...mine, revokedAt: FAR }, other])
+      await storage.run(({ grants }) => grants.revokeOfUser(user.id, FAR))
+      assert.equal((await grantOf(other))?.revokedAt, FAR)
     })
 
     it('of a user ends every grant of them, and no other', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { REMEMBERED_FOR } from '@keyhall/core/credentials'
 import type { Storage } from '@keyhall/core/stores'
-import { aCode, aGrant, anAccessToken, anId, aReceivedRequest, aRefreshToken, aSession, NOW } from './builders.js'
+import { aCode, aGrant, aHash, anAccessToken, anId, aReceivedRequest, aRefreshToken, aSession, NOW } from './builders.js'
 import type { OpenStorage } from './world.js'
 import { seed } from './world.js'
 
@@ -21,6 +21,7 @@ async function rowsUntil(storage: Storage, expiresAt: number) {
   const request = aReceivedRequest({ clientId: client.id, expiresAt })
   const session = aSession({ userId: user.id, expiresAt })
   const [attempts, jti] = [anId(), anId()]
+  const once = aHash()
   const grant = aGrant({ clientId: client.id, userId: user.id, expiresAt })
   const issuance = {
     grant,
@@ -36,6 +37,7 @@ async function rowsUntil(storage: Storage, expiresAt: number) {
   const { ledger } = storage
   await ledger.settle(issuance)
   await ledger.revokeJwt(jti, expiresAt)
+  await ledger.useOnce(once, expiresAt)
   const jwt = await ledger.jwt({ jti, grantId: grant.id, clientId: client.id })
   assert.deepEqual([jwt.isRevoked, jwt.grant], [true, grant])
   return async () => {
@@ -48,6 +50,8 @@ async function rowsUntil(storage: Storage, expiresAt: number) {
       grant: read.grant,
       'revoked JWT': read.isRevoked || undefined,
       session: (await storage.read(({ sessions }) => sessions.ofBrowser(session.browserHash)))[0],
+      // Asking uses it up again, so ask only once.
+      'what was used once': (await ledger.useOnce(once, expiresAt)) ? undefined : once,
       'login attempts': await storage.run(({ loginAttempts }) => loginAttempts.lock(attempts)),
     }
     return Object.entries(there).filter(([, row]) => row !== undefined).map(([kind]) => kind)
@@ -67,8 +71,8 @@ export function purgeContract(backend: string, open: OpenStorage): void {
       const alive = await rowsUntil(storage, NOW)
       const batches = await purgeAll(storage, NOW)
       assert.deepEqual(await expired(), [])
-      assert.equal((await alive()).length, 8)
-      assert.equal(batches.reduce((sum, count) => sum + count, 0), 8)
+      assert.equal((await alive()).length, 9)
+      assert.equal(batches.reduce((sum, count) => sum + count, 0), 9)
     })
 
     it('deletes at most as many rows as it may at once, and tells how many', async () => {

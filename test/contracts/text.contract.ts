@@ -56,6 +56,7 @@ const lookups: Readonly<Record<string, Work<ReadStores>>> = {
   'a typed login name': ({ users }, bad) => users.candidates({ whole: bad }),
   'a typed full login name': ({ users }, bad) => users.candidates({ whole: 'a@b', full: { userName: 'a', domain: bad } }),
   'a service user': ({ machines }, bad) => machines.byClientId(bad),
+  'keys of a service user': ({ machines }, bad) => machines.withKeys(bad),
   'a membership': ({ memberships }, bad) => memberships.ofUser(bad),
   'a password': ({ credentials }, bad) => credentials.password(bad),
   'a secret of a service user': ({ credentials }, bad) => credentials.machineSecret(bad),
@@ -92,6 +93,11 @@ const inLedger: Readonly<Record<string, Work<TokenLedger>>> = {
     ledger.settle({ accessToken: anAccessToken({ clientId: client.id, scopes: scopes(bad) }) }),
   'a stored code': (ledger, bad) => ledger.settle({ code: aCode({ grantId: bad }) }),
   'a stored refresh token': (ledger, bad) => ledger.settle({ refreshToken: aRefreshToken({ grantId: anId(), secretHash: bad }) }),
+  'something that may be used once': (ledger, bad) => ledger.useOnce(bad, NOW),
+  'a stored claim': (ledger, bad, { client, user }) =>
+    ledger.settle({ grant: aGrant({ clientId: client.id, userId: user.id, claims: { idToken: [], userinfo: [bad] } }) }),
+  'a stored actor': (ledger, bad, { client }) =>
+    ledger.settle({ accessToken: anAccessToken({ clientId: client.id, actor: { iss: 'a', sub: 'b', act: { iss: 'c', sub: bad } } }) }),
   'a used code': (ledger, bad) => ledger.settle({ consume: { kind: 'code', id: bad, at: NOW } }),
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { MachineKey } from '@keyhall/core/credentials'
 import type { Human, Machine, User } from '@keyhall/core/users'
 import { LoginNameTaken, pickByLoginName, typedLoginName } from '@keyhall/core/users'
 import { aHash, aHuman, aMachine, anId, anOrg, FAR, NOW } from './builders.js'
@@ -268,6 +269,34 @@ export function machinesContract(backend: string, open: OpenStorage): void {
 
     it('are never people', async () => {
       assert.equal(await byClientId(world().user.userName), undefined)
+    })
+
+    it('are found by their id with all their keys, by kid, or with none', async () => {
+      const { org, storage } = world()
+      const [user, other, keyless] = [aMachine({ orgId: org.id }), aMachine({ orgId: org.id }), aMachine({ orgId: org.id })]
+      for (const machine of [user, other, keyless]) await add(machine)
+      const key = (machine: Machine, kid: string): MachineKey => ({ userId: machine.id, kid, publicKey: { kty: 'EC', x: anId(), nested: [null] } })
+      const keys = ['b', 'a', 'A'].map((kid) => key(user, kid))
+      await storage.run(async ({ credentials }) => {
+        for (const each of [...keys, key(other, 'b')]) await credentials.putMachineKey(each)
+      })
+      const withKeys = (id: Machine['id']) => storage.read(({ machines }) => machines.withKeys(id))
+      const { keys: found, ...placed } = (await withKeys(user.id)) ?? {}
+      assert.deepEqual(placed, { user, primaryDomain: org.primaryDomain, orgState: 'active' })
+      assert.deepEqual([...(found ?? [])].toSorted((one, two) => (one.kid < two.kid ? -1 : 1)), [keys[2], keys[1], keys[0]])
+      assert.deepEqual((await withKeys(keyless.id))?.keys, [])
+      assert.equal(await withKeys(anId()), undefined)
+    })
+
+    it('are found by their id whatever their state, which is told; people never', async () => {
+      const { org, storage, user: person } = world()
+      const user = aMachine({ orgId: org.id, state: 'inactive' })
+      await add(user)
+      await storage.run(({ orgs }) => orgs.update({ ...org, state: 'inactive' }))
+      const withKeys = (id: Machine['id']) => storage.read(({ machines }) => machines.withKeys(id))
+      const found = await withKeys(user.id)
+      assert.deepEqual([found?.user.state, found?.orgState], ['inactive', 'inactive'])
+      assert.equal(await withKeys(person.id), undefined)
     })
 
     it('have a user name that no other service user of the instance has', async () => {

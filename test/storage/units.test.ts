@@ -20,6 +20,7 @@ const lookups: Readonly<Record<string, (stores: ReadStores) => Promise<unknown>>
   project: ({ projects }) => projects.find(nothing),
   user: ({ users }) => users.find(nothing),
   'service user': ({ machines }) => machines.byClientId(nothing),
+  'service user by its id': ({ machines }) => machines.withKeys(nothing),
   password: ({ credentials }) => credentials.password(nothing),
   'machine secret': ({ credentials }) => credentials.machineSecret(nothing),
   client: ({ clients }) => clients.find(nothing),

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { StorageConfig } from '@keyhall/adapters-persistence'
+import { migrate, openStorage, schemaDifferences } from '@keyhall/adapters-persistence'
+import { aGrant } from '../contracts/builders.js'
+import { executeBeside } from './damage.js'
+import { backends } from './databases.js'
+
+/** The statements that made the tables of the first version, as they were. */
+const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../storage/schemas')
+
+/** What the first version had stored. */
+const rows = [
+  `insert into grants (id, client_id, user_id, session_id, body, created_at, expires_at, revoked_at) values
+    ('g1', 'shop', 'ada', 's1', '{"scopes":["openid"],"audience":["shop"],"authTime":5,"amr":["pwd"],"nonce":"n"}', 7, 4000000000, null),
+    ('g2', 'shop', 'ada', 's2', '{"scopes":[],"audience":[],"authTime":6,"amr":[]}', 8, 4000000001, 9),
+    ('g3', 'shop', 'bob', 's1', '{"scopes":["openid"],"audience":["shop"],"authTime":5,"amr":["pwd"]}', 7, 4000000000, null)`,
+  `insert into codes (id, secret_hash, grant_id, redirect_uri, issued_at, expires_at) values
+    ('c1', 'h1', 'g1', 'https://shop.example/cb', 10, 4000000000)`,
+  `insert into refresh_tokens (id, secret_hash, grant_id, issued_at, expires_at) values ('r2', 'h2', 'g2', 10, 4000000000)`,
+  `insert into access_tokens (id, secret_hash, grant_id, client_id, body, issued_at, expires_at) values
+    ('t1', 'h3', 'g1', 'shop', '{"scopes":["openid"],"audience":["shop"]}', 10, 4000000000)`,
+  `insert into auth_requests (id, state, version, body, expires_at) values ('a1', 'received', 1,
+    '{"clientId":"shop","returnTo":{"redirectUri":"https://shop.example/cb","mode":"query"},
+      "scopes":["openid"],"prompts":[],"uiLocales":[],"browserHash":"b","createdAt":10}', 4000000000)`,
+  `insert into signing_keys (kid, alg, state, public_jwk, sealed_private_key, created_at, activated_at) values
+    ('k1', 'RS256', 'active', '{"kty":"RSA","kid":"k1"}', 'sealed', 10, 11)`,
+]
+
+async function firstVersion(backend: keyof typeof backends, config: StorageConfig): Promise<void> {
+  await executeBeside(config, fs.readFileSync(path.join(folder, `first.${backend}.sql`), 'utf8'))
+  for (const row of rows) await executeBeside(config, row)
+}
+
+for (const [backend, databasesOf] of Object.entries(backends)) {
+  describe(`${backend}: a database of the first version`, () => {
+    const databases = databasesOf()
+    after(() => databases.removeAll())
+    const old = async () => {
+      const config = await databases.fresh()
+      await firstVersion(backend as keyof typeof backends, config)
+      return config
+    }
+
+    it('becomes what the tables of the code say', async () => {
+      const config = await old()
+      assert.notDeepEqual(await schemaDifferences(config), [])
+      assert.deepEqual(await migrate(config), ['ProtocolTables1795287600000'])
+      assert.deepEqual(await schemaDifferences(config), [])
+      assert.deepEqual(await migrate(config), [])
+    })
+
+    it('keeps every grant, with what came from it', async () => {
+      const storage = await openStorage(await old())
+      const { ledger } = storage
+      const grant = {
+        id: 'g1', clientId: 'shop', userId: 'ada', sessionId: 's1', scopes: ['openid'], audience: ['shop'], authTime: 5, amr: ['pwd'], nonce: 'n',
+        createdAt: 7, expiresAt: 4_000_000_000,
+      }
+      assert.deepEqual((await ledger.code('c1' as never, 'shop' as never))?.grant, grant)
+      const { token, grant: ofToken } = (await ledger.accessToken('t1' as never)) ?? {}
+      assert.deepEqual([token?.scopes, token?.expiresAt, ofToken], [['openid'], 4_000_000_000, grant])
+      const second = (await ledger.refreshToken('r2' as never, 'shop' as never))?.grant
+      assert.deepEqual([second?.sessionId, second?.revokedAt, second?.scopes], ['s2', 9, []])
+      await storage.close()
+    })
+
+    it('finds its grants by session and user as before, and takes grants without a session beside them', async () => {
+      const storage = await openStorage(await old())
+      const { ledger } = storage
+      const { sessionId: _sessionId, ...grant } = aGrant({ clientId: 'shop' as never, userId: 'ada' as never })
+      assert.equal(await ledger.settle({ grant }), 'settled')
+      const revokedAt = async (id: string) => (await ledger.jwt({ jti: 'x', grantId: id as never, clientId: 'shop' as never })).grant?.revokedAt
+      await storage.run(({ grants }) => grants.revokeOfSession('s1' as never, 77))
+      assert.deepEqual(await Promise.all(['g1', 'g2', 'g3', grant.id].map(revokedAt)), [77, 9, 77, undefined])
+      await storage.run(({ grants }) => grants.revokeOfUser('ada' as never, 78))
+      assert.deepEqual(await Promise.all(['g1', 'g2', 'g3', grant.id].map(revokedAt)), [77, 9, 77, 78])
+      await storage.close()
+    })
+
+    it('goes on with sign-ins that had begun, which asked for a code, and with its signing keys', async () => {
+      const storage = await openStorage(await old())
+      const request = await storage.read(({ authRequests }) => authRequests.find('a1' as never))
+      assert.deepEqual([request?.state, request?.clientId, request?.responseType], ['received', 'shop', 'code'])
+      const keys = await storage.run(({ signingKeys }) => signingKeys.lockAll())
+      assert.deepEqual(keys.map(({ kid, state, activatedAt }) => [kid, state, activatedAt]), [['k1', 'active', 11]])
+      await storage.close()
+    })
+  })
+}
