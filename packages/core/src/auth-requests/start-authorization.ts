@@ -87,8 +87,10 @@ export class StartAuthorization {
     known: readonly KnownSession[],
     cookies: BrowserCookies,
   ): Promise<Started> {
-    const hintedUserId = await this.#hinted(parameters, returnTo)
-    const request = this.#receive(parameters, { client, returnTo, flow: cookies.flow, ...(hintedUserId === undefined ? {} : { hintedUserId }) })
+    const claims = parseClaimsRequest(parameters.get('claims') ?? '')
+    const hintedUserId = await this.#hinted(parameters, returnTo, claims?.sub as UserId | undefined)
+    const asked = { ...(claims ? { claims } : {}), ...(hintedUserId === undefined ? {} : { hintedUserId }) }
+    const request = this.#receive(parameters, { client, returnTo, flow: cookies.flow, ...asked })
     const admitted = known.filter((session) => isOfNamedOrgs(session, request.scopes, this.#deps.vendor))
     const step = nextStep(request, admitted, this.#deps.clock.now())
     switch (step.step) {
@@ -102,23 +104,23 @@ export class StartAuthorization {
     }
   }
 
-  async #hinted(parameters: Parameters, returnTo: Return): Promise<UserId | undefined> {
+  /** OIDC Core §5.5.1: a requested `sub` names the person as id_token_hint does, and two names for one person contradict each other. */
+  async #hinted(parameters: Parameters, returnTo: Return, requestedId: UserId | undefined): Promise<UserId | undefined> {
+    const invalid = (description: string) => new RedirectedError({ error: 'invalid_request', description }, returnTo)
     const hint = parameters.get('id_token_hint')
-    if (hint === undefined) return undefined
+    if (hint === undefined) return requestedId
     const verified = await this.#deps.hints.verify(hint)
-    if (!verified) throw new RedirectedError({ error: 'invalid_request', description: 'id_token_hint is not an ID token of this issuer' }, returnTo)
+    if (!verified) throw invalid('id_token_hint is not an ID token of this issuer')
+    if (requestedId !== undefined && requestedId !== verified.userId) throw invalid('id_token_hint and claims name different people')
     return verified.userId
   }
 
   #receive(
     parameters: Parameters,
-    proven: { readonly client: Client; readonly returnTo: Return; readonly flow: string; readonly hintedUserId?: UserId },
+    proven: Pick<Received, 'claims' | 'hintedUserId' | 'returnTo'> & { readonly client: Client; readonly flow: string },
   ): Received {
     const { ids, vendor, digest, clock, instance } = this.#deps
-    const { client, returnTo, flow } = proven
-    const claims = parseClaimsRequest(parameters.get('claims') ?? '')
-    // OIDC Core §5.5.1: a requested `sub` names the person as id_token_hint does
-    const hintedUserId = proven.hintedUserId ?? (claims?.sub as UserId | undefined)
+    const { client, returnTo, flow, claims, hintedUserId } = proven
     return receive(parameters, client, {
       id: ids.next() as AuthRequestId,
       returnTo,
