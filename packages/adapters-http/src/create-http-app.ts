@@ -42,7 +42,7 @@ function protocolEndpoints({ deps }: Site): readonly Endpoint[] {
   const { token, introspect, userinfo, revoke, keys, pushedAuthorization } = ENDPOINTS
   const registered = (handler: Handler) => forRegisteredOrigins(handler, deps.storage)
   const preflight = (allowed: string) => registered(preflightRoute(allowed))
-  const getUserInfo = registered(userinfoRoute(deps.getUserInfo))
+  const getUserInfo = registered(userinfoRoute(deps.getUserInfo, deps.issuer))
   const family = protocolFamily
   return [
     { path: token, name: 'token', methods: { POST: registered(tokenRoute(deps.exchangeToken)) }, family, area: 'token', preflight },

@@ -9,7 +9,7 @@ type Clients = Reader<{ clients: ClientReads }>
 /** Lets the scripts of any origin read: for what is public. */
 export const ANY_ORIGIN = { 'Access-Control-Allow-Origin': '*' } as const
 
-const PREFLIGHT = { 'Access-Control-Allow-Headers': 'Authorization, Content-Type', 'Access-Control-Max-Age': '600' } as const
+const PREFLIGHT = { 'Access-Control-Allow-Headers': 'Authorization, Content-Type, DPoP', 'Access-Control-Max-Age': '600' } as const
 
 async function allowRegisteredOrigin(req: Request, res: Response, storage: Clients): Promise<void> {
   const { origin } = req.headers

@@ -1,6 +1,7 @@
 import type { PushAuthorization } from '@keyhall/core/auth-requests'
 import type { Handler } from '../server/frame.js'
 import { clientCredentials } from '../wire/client-credentials.js'
+import { dpopProof } from '../wire/dpop-proof.js'
 import { readForm } from '../wire/read-form.js'
 import { sendJson } from '../wire/send.js'
 
@@ -9,6 +10,6 @@ export const pushedAuthorizationRoute =
   (push: PushAuthorization): Handler =>
   async (req, res) => {
     const parameters = await readForm(req)
-    const { requestUri, expiresIn } = await push.execute(parameters, clientCredentials(req, parameters))
+    const { requestUri, expiresIn } = await push.execute(parameters, clientCredentials(req, parameters), dpopProof(req))
     sendJson(res, 201, { request_uri: requestUri, expires_in: expiresIn })
   }

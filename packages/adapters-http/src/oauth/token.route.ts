@@ -2,6 +2,7 @@ import type { TokenSet } from '@keyhall/core/tokens'
 import type { ExchangeToken } from '@keyhall/core/grants'
 import type { Handler } from '../server/frame.js'
 import { clientCredentials } from '../wire/client-credentials.js'
+import { dpopProof } from '../wire/dpop-proof.js'
 import { readForm } from '../wire/read-form.js'
 import { sendJson } from '../wire/send.js'
 
@@ -21,5 +22,5 @@ export const tokenRoute =
   (exchange: ExchangeToken): Handler =>
   async (req, res) => {
     const parameters = await readForm(req)
-    sendJson(res, 200, tokenResponse(await exchange.execute(parameters, clientCredentials(req, parameters))))
+    sendJson(res, 200, tokenResponse(await exchange.execute(parameters, clientCredentials(req, parameters), dpopProof(req))))
   }

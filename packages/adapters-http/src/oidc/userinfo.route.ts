@@ -1,6 +1,9 @@
+import { ENDPOINTS } from '@keyhall/core/protocol'
+import type { Issuer } from '@keyhall/core/shared'
 import type { GetUserInfo } from '@keyhall/core/tokens'
 import type { Handler } from '../server/frame.js'
-import { bearerToken } from '../wire/bearer-token.js'
+import { accessToken } from '../wire/access-token.js'
+import { dpopProof } from '../wire/dpop-proof.js'
 import { readForm } from '../wire/read-form.js'
 import { sendJson } from '../wire/send.js'
 
@@ -8,8 +11,10 @@ const isForm = (type: string | undefined): boolean => type?.toLowerCase().starts
 
 /** GET and POST /oidc/v1/userinfo (OIDC Core §5.3). */
 export const userinfoRoute =
-  (userInfo: GetUserInfo): Handler =>
+  (userInfo: GetUserInfo, issuer: Issuer): Handler =>
   async (req, res) => {
     const form = req.method === 'POST' && isForm(req.headers['content-type']) ? await readForm(req) : undefined
-    sendJson(res, 200, await userInfo.execute(bearerToken(req, form)))
+    const proof = dpopProof(req)
+    const presented = { ...accessToken(req, form), method: req.method, url: `${issuer}${ENDPOINTS.userinfo}` }
+    sendJson(res, 200, await userInfo.execute(proof === undefined ? presented : { ...presented, proof }))
   }

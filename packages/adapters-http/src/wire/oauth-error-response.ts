@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { BearerError, OAuthError, TokenOfAnotherClient } from '@keyhall/core/protocol'
+import { ASSERTION_ALGORITHMS, BearerError, OAuthError, TokenOfAnotherClient } from '@keyhall/core/protocol'
 import { Failure } from '@keyhall/core/shared'
 import { UnreadableForm } from './read-form.js'
 import { NO_STORE, sendEmpty, sendJson } from './send.js'
@@ -12,11 +12,14 @@ function sendOAuthError(res: ServerResponse, { error, description }: Pick<OAuthE
   sendJson(res, status, { error, error_description: description }, { ...NO_STORE, ...challenge })
 }
 
-/** RFC 6750 §3. */
+const BEARER_STATUS = { invalid_request: 400, invalid_token: 401, insufficient_scope: 403, invalid_dpop_proof: 401 } as const
+
+/** RFC 6750 §3; in the scheme that was used (RFC 9449 §7.1). */
 function sendBearerError(res: ServerResponse, { error, description }: BearerError): void {
-  const status = { invalid_request: 400, invalid_token: 401, insufficient_scope: 403 }[error ?? 'invalid_token']
   const members = error === undefined ? '' : `, error="${error}", error_description="${description ?? ''}"`
-  sendEmpty(res, status, { ...NO_STORE, 'WWW-Authenticate': `Bearer realm="${REALM}"${members}` })
+  const isDpop = /^dpop /i.test(res.req.headers.authorization ?? '')
+  const challenge = isDpop ? `DPoP realm="${REALM}", algs="${ASSERTION_ALGORITHMS.join(' ')}"` : `Bearer realm="${REALM}"`
+  sendEmpty(res, BEARER_STATUS[error ?? 'invalid_token'], { ...NO_STORE, 'WWW-Authenticate': `${challenge}${members}` })
 }
 
 /**

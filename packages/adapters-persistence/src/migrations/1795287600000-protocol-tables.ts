@@ -63,6 +63,8 @@ export class ProtocolTables1795287600000 implements MigrationInterface {
     const json = (name: string): TableColumnOptions => ({ name, type: isPostgres ? 'jsonb' : 'text' })
     for (const options of newTables(json)) await runner.createTable(new Table(options))
     await letGrantsBeWithoutSession(runner, isPostgres)
+    // In plain SQL: TypeORM would make the table anew, and with a rowid.
+    await runner.query('alter table refresh_tokens add column key_thumbprint text')
     await runner.addColumn('signing_keys', new TableColumn(optional(instant('rotate_at'))))
   }
 

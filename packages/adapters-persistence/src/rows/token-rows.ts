@@ -91,9 +91,10 @@ export const REFRESH_TOKENS: RecordTable<RefreshTokenRecord> = {
   name: 'refresh_tokens',
   columns: {
     id: 'text', secret_hash: 'text', grant_id: 'text',
-    issued_at: 'bigint', expires_at: 'bigint', used_at: 'bigint',
+    issued_at: 'bigint', expires_at: 'bigint', used_at: 'bigint', key_thumbprint: 'text',
   },
-  values: ({ id, secretHash, grantId, issuedAt, expiresAt, usedAt }) => [id, secretHash, grantId, issuedAt, expiresAt, usedAt],
+  values: ({ id, secretHash, grantId, issuedAt, expiresAt, usedAt, keyThumbprint }) =>
+    [id, secretHash, grantId, issuedAt, expiresAt, usedAt, keyThumbprint],
   read: (row) => withPresent(
     {
       id: row.text() as TokenId,
@@ -102,6 +103,6 @@ export const REFRESH_TOKENS: RecordTable<RefreshTokenRecord> = {
       issuedAt: row.number(),
       expiresAt: row.number(),
     },
-    { usedAt: row.optionalNumber() },
+    { usedAt: row.optionalNumber(), keyThumbprint: row.optionalText() },
   ),
 }

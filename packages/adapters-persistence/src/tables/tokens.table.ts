@@ -67,7 +67,15 @@ export const tokenTables = (dialect: Dialect) => [
   accessTokens(dialect),
   table(
     'refresh_tokens',
-    { id: key, secret_hash: text, grant_id: text, issued_at: instant, expires_at: instant, used_at: optional(instant) },
+    {
+      id: key,
+      secret_hash: text,
+      grant_id: text,
+      issued_at: instant,
+      expires_at: instant,
+      used_at: optional(instant),
+      key_thumbprint: optional(text),
+    },
     { indices: [{ name: 'refresh_tokens_expires_at', columns: ['expires_at'] }], withoutRowid: true },
   ),
   table(

@@ -1,7 +1,7 @@
 import {
   CompleteLogin, FinishAuthorization, NameLogin, OpenAuthRequest, OpenPushedRequest, PushAuthorization, RegisterPerson, StartAuthorization,
 } from '@keyhall/core/auth-requests'
-import { VerifyAssertion } from '@keyhall/core/assertions'
+import { ProveKey, VerifyAssertion, VerifyDpopProof } from '@keyhall/core/assertions'
 import { AuthenticateClient, ClientDirectory } from '@keyhall/core/clients'
 import { VerifyPassword } from '@keyhall/core/credentials'
 import { AuthenticateRequester, AuthorizationCodeGrant, ClientCredentialsGrant, ExchangeToken, JwtProfileGrant, RefreshTokenGrant } from '@keyhall/core/grants'
@@ -9,7 +9,7 @@ import { RotateSigningKeys } from '@keyhall/core/keys'
 import { JWT_BEARER_GRANT } from '@keyhall/core/protocol'
 import { BrowserSessions, EndSessions, LogOut } from '@keyhall/core/sessions'
 import type { Issuer } from '@keyhall/core/shared'
-import { GetUserInfo, IntrospectToken, ResolveAccessToken, RevokeToken, TokenIssuer, VerifyIdTokenHint } from '@keyhall/core/tokens'
+import { GetUserInfo, HonourAccessToken, IntrospectToken, ResolveAccessToken, RevokeToken, TokenIssuer, VerifyIdTokenHint } from '@keyhall/core/tokens'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
@@ -21,6 +21,11 @@ function wireSessions(wiring: Wiring): void {
       t.VERIFY_ASSERTION,
       (get) => new VerifyAssertion({ jwts: get(t.FOREIGN_JWTS), used: get(t.STORAGE).ledger, digest: get(t.DIGEST), clock: get(t.CLOCK) }),
     )
+    .single(
+      t.VERIFY_DPOP_PROOF,
+      (get) => new VerifyDpopProof({ jwts: get(t.FOREIGN_JWTS), used: get(t.STORAGE).ledger, digest: get(t.DIGEST), clock: get(t.CLOCK) }),
+    )
+    .single(t.PROVE_KEY, (get) => new ProveKey({ proofs: get(t.VERIFY_DPOP_PROOF), instance: get(t.INSTANCE).get, issuer: get(t.ISSUER) }))
     .single(t.AUTHENTICATE_CLIENT, (get) => {
       const isJtiOptional = get(t.SETTINGS).vendor === 'zitadel'
       const assertions = get(t.VERIFY_ASSERTION)
@@ -48,15 +53,17 @@ const basics = (get: Wiring['get']) => ({
   clients: get(t.CLIENT_DIRECTORY),
   authenticate: get(t.AUTHENTICATE_CLIENT),
   assertions: get(t.VERIFY_ASSERTION),
+  proveKey: get(t.PROVE_KEY),
 })
 
 function wireTokens(wiring: Wiring): void {
   wiring
     .single(t.TOKEN_ISSUER, (get) => new TokenIssuer({ ...basics(get), signer: get(t.JWT_SIGNER) }))
     .single(t.RESOLVE_ACCESS_TOKEN, (get) => new ResolveAccessToken({ ...basics(get), signer: get(t.JWT_SIGNER) }))
+    .single(t.HONOUR_ACCESS_TOKEN, (get) => new HonourAccessToken({ resolve: get(t.RESOLVE_ACCESS_TOKEN), proofs: get(t.VERIFY_DPOP_PROOF) }))
     .single(t.INTROSPECT_TOKEN, (get) => new IntrospectToken({ ...basics(get), resolve: get(t.RESOLVE_ACCESS_TOKEN) }))
     .single(t.REVOKE_TOKEN, (get) => new RevokeToken({ ...basics(get), resolve: get(t.RESOLVE_ACCESS_TOKEN) }))
-    .single(t.GET_USER_INFO, (get) => new GetUserInfo({ ...basics(get), resolve: get(t.RESOLVE_ACCESS_TOKEN) }))
+    .single(t.GET_USER_INFO, (get) => new GetUserInfo({ honour: get(t.HONOUR_ACCESS_TOKEN), vendor: get(t.SETTINGS).vendor }))
     .single(t.AUTHENTICATE_REQUESTER, (get) => new AuthenticateRequester(basics(get)))
     .single(t.EXCHANGE_TOKEN, (get) => {
       const grants = {
@@ -65,7 +72,7 @@ function wireTokens(wiring: Wiring): void {
         client_credentials: new ClientCredentialsGrant(basics(get)),
         [JWT_BEARER_GRANT]: new JwtProfileGrant(basics(get)),
       }
-      return new ExchangeToken({ authenticate: get(t.AUTHENTICATE_REQUESTER), issuer: get(t.TOKEN_ISSUER), instance: get(t.INSTANCE).get, grants })
+      return new ExchangeToken({ ...basics(get), authenticate: get(t.AUTHENTICATE_REQUESTER), issuer: get(t.TOKEN_ISSUER), grants })
     })
 }
 

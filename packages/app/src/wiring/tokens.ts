@@ -1,6 +1,6 @@
 import type { KeyRing, PasswordHashers, Sealer } from '@keyhall/adapters-crypto'
 import type { HttpDependencies, Metrics } from '@keyhall/adapters-http'
-import type { ForeignJwts, VerifyAssertion } from '@keyhall/core/assertions'
+import type { ForeignJwts, ProveKey, VerifyAssertion, VerifyDpopProof } from '@keyhall/core/assertions'
 import type { CompleteLogin, FinishAuthorization, NameLogin, OpenAuthRequest, OpenPushedRequest, PushAuthorization, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
 import type { AuthenticateClient, ClientDirectory } from '@keyhall/core/clients'
 import type { Pace, VerifyPassword } from '@keyhall/core/credentials'
@@ -9,7 +9,7 @@ import type { KeyGenerator, RotateSigningKeys } from '@keyhall/core/keys'
 import type { BrowserSessions, EndSessions, IdTokenHints, LogOut } from '@keyhall/core/sessions'
 import type { Clock, Digest, Ids, Issuer, Secrets } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
-import type { GetUserInfo, IntrospectToken, JwtSigner, ResolveAccessToken, RevokeToken, TokenIssuer } from '@keyhall/core/tokens'
+import type { GetUserInfo, HonourAccessToken, IntrospectToken, JwtSigner, ResolveAccessToken, RevokeToken, TokenIssuer } from '@keyhall/core/tokens'
 import type { Logger } from '../log/create-logger.js'
 import type { InstanceCache } from '../instance-cache.js'
 import type { Readiness } from '../lifecycle/readiness.js'
@@ -36,6 +36,8 @@ export const JWT_SIGNER = token<JwtSigner>('JwtSigner')
 export const FOREIGN_JWTS = token<ForeignJwts>('ForeignJwts')
 
 export const VERIFY_ASSERTION = token<VerifyAssertion>('VerifyAssertion')
+export const VERIFY_DPOP_PROOF = token<VerifyDpopProof>('VerifyDpopProof')
+export const PROVE_KEY = token<ProveKey>('ProveKey')
 export const AUTHENTICATE_CLIENT = token<AuthenticateClient>('AuthenticateClient')
 export const CLIENT_DIRECTORY = token<ClientDirectory>('ClientDirectory')
 export const VERIFY_PASSWORD = token<VerifyPassword>('VerifyPassword')
@@ -46,6 +48,7 @@ export const LOG_OUT = token<LogOut>('LogOut')
 export const ROTATE_SIGNING_KEYS = token<RotateSigningKeys>('RotateSigningKeys')
 export const TOKEN_ISSUER = token<TokenIssuer>('TokenIssuer')
 export const RESOLVE_ACCESS_TOKEN = token<ResolveAccessToken>('ResolveAccessToken')
+export const HONOUR_ACCESS_TOKEN = token<HonourAccessToken>('HonourAccessToken')
 export const INTROSPECT_TOKEN = token<IntrospectToken>('IntrospectToken')
 export const REVOKE_TOKEN = token<RevokeToken>('RevokeToken')
 export const GET_USER_INFO = token<GetUserInfo>('GetUserInfo')

@@ -26,6 +26,8 @@ interface Common {
   /** The user that `id_token_hint` names. */
   readonly hintedUserId?: UserId
   readonly codeChallenge?: string
+  /** The key that the code must be redeemed with (RFC 9449 §10). */
+  readonly keyThumbprint?: string
   readonly uiLocales: readonly string[]
   /** SHA-256 of the cookie of the browser that started the flow; no other browser may go on. */
   readonly browserHash: SecretHash
@@ -75,6 +77,7 @@ const common = (request: AuthRequest): Common => ({
   ...(request.loginHint === undefined ? {} : { loginHint: request.loginHint }),
   ...(request.hintedUserId === undefined ? {} : { hintedUserId: request.hintedUserId }),
   ...(request.codeChallenge === undefined ? {} : { codeChallenge: request.codeChallenge }),
+  ...(request.keyThumbprint === undefined ? {} : { keyThumbprint: request.keyThumbprint }),
   uiLocales: request.uiLocales,
   browserHash: request.browserHash,
   createdAt: request.createdAt,

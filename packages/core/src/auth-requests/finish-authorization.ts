@@ -116,6 +116,7 @@ export class FinishAuthorization {
       amr: request.amr,
       ...(request.nonce === undefined ? {} : { nonce: request.nonce }),
       ...(request.claims ? { claims: request.claims } : {}),
+      ...(request.keyThumbprint === undefined ? {} : { keyThumbprint: request.keyThumbprint }),
       createdAt: now,
       expiresAt: now + longest + tokens.code + Math.max(tokens.accessToken, tokens.idToken),
     }

@@ -1,7 +1,9 @@
+import type { ProveKey } from '../assertions/index.js'
 import type { AuthenticateClient, Client, ClientCredentials } from '../clients/index.js'
 import type { Instance } from '../instance/index.js'
 import { ENDPOINT_AUTH_METHODS, OAuthError, Parameters, assertReadable, opaqueToken } from '../protocol/index.js'
 import type { Clock, Digest, Ids, Secrets, TokenId, UnitOfWork } from '../shared/index.js'
+import { boundParameters } from './bound-parameters.js'
 import { DisplayedError } from './errors.js'
 import { identifyRequest } from './identify-request.js'
 import type { PushedRequestStore } from './pushed-request.js'
@@ -18,6 +20,7 @@ export interface Pushed {
 interface Dependencies {
   readonly storage: UnitOfWork<{ pushedRequests: PushedRequestStore }>
   readonly authenticate: AuthenticateClient
+  readonly proveKey: ProveKey
   readonly instance: () => Instance
   readonly ids: Ids
   readonly secrets: Secrets
@@ -38,10 +41,17 @@ export class PushAuthorization {
     this.#deps = deps
   }
 
-  /** @throws OAuthError `invalid_client`, or what the authorization endpoint would tell the client */
-  async execute(parameters: Parameters, credentials: ClientCredentials | undefined): Promise<Pushed> {
+  /**
+   * @param proof the `DPoP` header (RFC 9449 §10.1)
+   * @throws OAuthError `invalid_client`, `invalid_dpop_proof`, or what the authorization endpoint would tell the client
+   */
+  async execute(parameters: Parameters, credentials: ClientCredentials | undefined, proof?: string): Promise<Pushed> {
     assertReadable(parameters)
-    return this.#deps.authenticate.execute(credentials, PLACE, (client) => this.#push(parameters, client))
+    const key = this.#deps.proveKey.once(proof, { endpoint: 'pushedAuthorization', method: 'POST' })
+    return this.#deps.authenticate.execute(credentials, PLACE, async (client) => {
+      const { keyThumbprint } = await key()
+      return this.#push(boundParameters(parameters, keyThumbprint), client)
+    })
   }
 
   async #push(sent: Parameters, client: Client): Promise<Pushed> {

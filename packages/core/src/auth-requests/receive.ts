@@ -10,6 +10,8 @@ interface Around {
   readonly responseType: ResponseType
   readonly claims?: ClaimsRequest
   readonly vendor: string
+  /** Whether `dpop_jkt` means anything. */
+  readonly isDpopOn: boolean
   readonly browserHash: SecretHash
   readonly hintedUserId?: UserId
   readonly now: EpochSeconds
@@ -42,6 +44,7 @@ export function receive(parameters: Parameters, client: Client, around: Around):
   const nonce = parameters.get('nonce')
   const loginHint = usableHint(parameters.get('login_hint'))
   const codeChallenge = parameters.get('code_challenge')
+  const keyThumbprint = around.isDpopOn ? parameters.get('dpop_jkt') : undefined
   return {
     state: 'received',
     id: around.id,
@@ -56,6 +59,7 @@ export function receive(parameters: Parameters, client: Client, around: Around):
     ...(loginHint === undefined ? {} : { loginHint }),
     ...(around.hintedUserId === undefined ? {} : { hintedUserId: around.hintedUserId }),
     ...(codeChallenge === undefined ? {} : { codeChallenge }),
+    ...(keyThumbprint === undefined ? {} : { keyThumbprint }),
     uiLocales: (parameters.get('ui_locales') ?? '').split(' ').filter(Boolean).slice(0, 10),
     browserHash: around.browserHash,
     createdAt: around.now,

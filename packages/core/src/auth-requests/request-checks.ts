@@ -108,6 +108,12 @@ const claimsAreReadable: RequestCheck = (parameters) => {
   return claims === undefined || parseClaimsRequest(claims) ? undefined : invalid('claims is no claims request')
 }
 
+// RFC 9449 §10
+const dpopKeyIsThumbprint: RequestCheck = (parameters, _client, { oidcDpop }) => {
+  const thumbprint = parameters.get('dpop_jkt')
+  return !oidcDpop || thumbprint === undefined || isCodeChallenge(thumbprint) ? undefined : invalid('dpop_jkt must be the base64url of a SHA-256')
+}
+
 /** Checks whose problems go back to the client, in this order. */
 export const requestChecks: readonly RequestCheck[] = [
   noRepeatedParameter,
@@ -119,6 +125,7 @@ export const requestChecks: readonly RequestCheck[] = [
   openidScopePresent,
   noncePresentForIdToken,
   pkce,
+  dpopKeyIsThumbprint,
   promptIsConsistent,
   maxAgeIsNumber,
   claimsAreReadable,

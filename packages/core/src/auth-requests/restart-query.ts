@@ -33,6 +33,7 @@ export function restartQuery(request: AuthRequest): string {
     ['max_age', maxAge === undefined ? undefined : String(maxAge)],
     ['login_hint', request.loginHint],
     ['ui_locales', request.uiLocales.join(' ')],
+    ['dpop_jkt', request.keyThumbprint],
     ['code_challenge', request.codeChallenge],
     ['code_challenge_method', request.codeChallenge === undefined ? undefined : 'S256'],
   ]

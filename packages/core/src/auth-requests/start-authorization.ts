@@ -126,6 +126,7 @@ export class StartAuthorization {
       returnTo,
       responseType: normalResponseType(parameters.get('response_type') ?? '') as ResponseType,
       vendor,
+      isDpopOn: instance().settings.features.oidcDpop,
       browserHash: digest.sha256(flow),
       ...(claims ? { claims } : {}),
       ...(hintedUserId === undefined ? {} : { hintedUserId }),

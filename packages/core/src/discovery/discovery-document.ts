@@ -35,7 +35,7 @@ function grantTypes(features: Features): readonly string[] {
 
 /** The metadata of OIDC Discovery 1.0 §3, derived from the tables that the endpoints use. What does not work now is not listed. */
 export function discoveryDocument(issuer: Issuer, vendor: string, features: Features): Readonly<Record<string, unknown>> {
-  const { oidcHybridFlow, oidcTokenExchange } = features
+  const { oidcHybridFlow, oidcTokenExchange, oidcDpop } = features
   return {
     issuer,
     authorization_endpoint: `${issuer}${ENDPOINTS.authorize}`,
@@ -70,6 +70,7 @@ export function discoveryDocument(issuer: Issuer, vendor: string, features: Feat
     request_parameter_supported: false,
     request_uri_parameter_supported: false,
     require_pushed_authorization_requests: false,
+    ...(oidcDpop ? { dpop_signing_alg_values_supported: ASSERTION_ALGORITHMS } : {}),
     authorization_response_iss_parameter_supported: true,
   }
 }

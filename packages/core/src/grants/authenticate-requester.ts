@@ -4,7 +4,7 @@ import type { GrantType } from '../protocol/index.js'
 import { OAuthError, TOKEN_GRANTS } from '../protocol/index.js'
 import type { ClientId, Digest, Reader } from '../shared/index.js'
 import { isInGoodStanding } from '../tokens/index.js'
-import type { Requester } from './grant.js'
+import type { Identity } from './grant.js'
 
 /** Ids that are remembered. */
 const MOST = 10_000
@@ -30,7 +30,7 @@ export class AuthenticateRequester {
   async execute<T>(
     credentials: ClientCredentials | undefined,
     grantType: GrantType,
-    work: (requester: Requester) => Promise<T>,
+    work: (requester: Identity) => Promise<T>,
   ): Promise<T> {
     const accepted = TOKEN_GRANTS[grantType]
     if (accepted.length === 0) return this.#withoutClient(credentials, work)
@@ -40,7 +40,7 @@ export class AuthenticateRequester {
   }
 
   /** RFC 7521 §4.1: client credentials beside an assertion would have to be verified, and none is accepted with this grant. */
-  #withoutClient<T>(credentials: ClientCredentials | undefined, work: (requester: Requester) => Promise<T>): Promise<T> {
+  #withoutClient<T>(credentials: ClientCredentials | undefined, work: (requester: Identity) => Promise<T>): Promise<T> {
     if (credentials && credentials.method !== 'none') {
       throw new OAuthError('invalid_request', 'several credentials are sent: with this grant_type the assertion is the only one')
     }

@@ -51,6 +51,8 @@ export class AuthorizationCodeGrant implements Grant {
     if (grant.revokedAt !== undefined || code.expiresAt <= this.#deps.clock.now()) throw invalidGrant('the code has expired or was revoked')
     if (code.redirectUri !== redirectUri) throw invalidGrant('redirect_uri is not that of the authorization request')
     await this.#provePossession(code, verifier)
+    // RFC 9449 §10: bound to the key that dpop_jkt named
+    if (grant.keyThumbprint !== undefined && grant.keyThumbprint !== requester.keyThumbprint) throw invalidGrant('the code is bound to another DPoP key')
     if (!isInGoodStanding(standing, { clientId: client.id, hasUser: true })) throw invalidGrant('the user or the client is not active')
     return this.#entitlement(reading, client)
   }

@@ -1,3 +1,4 @@
+import type { ProveKey } from '../assertions/index.js'
 import type { ClientCredentials } from '../clients/index.js'
 import type { Instance } from '../instance/index.js'
 import { GRANT_FEATURES } from '../instance/index.js'
@@ -6,10 +7,11 @@ import { JWT_BEARER_GRANT, OAuthError, TOKEN_EXCHANGE_GRANT, assertReadable, isG
 import type { Entitlement, IssuedTokens, TokenIssuer, TokenSet } from '../tokens/index.js'
 import { AlreadyUsed } from '../tokens/index.js'
 import type { AuthenticateRequester } from './authenticate-requester.js'
-import type { Grant, Requester } from './grant.js'
+import type { Grant, Identity, Requester } from './grant.js'
 
 interface Dependencies {
   readonly authenticate: AuthenticateRequester
+  readonly proveKey: ProveKey
   readonly issuer: TokenIssuer
   readonly instance: () => Instance
   /** One per served grant type; a missing one does not compile. */
@@ -34,10 +36,16 @@ function mayUse(requester: Requester, type: GrantType): boolean {
   }
 }
 
-function asBearer({ accessToken, ...others }: IssuedTokens): TokenSet {
+function asTokenSet({ accessToken, ...others }: IssuedTokens, tokenType: TokenSet['tokenType']): TokenSet {
   if (accessToken === undefined) throw new Error('the grant wanted no access token')
-  return { ...others, accessToken, tokenType: 'Bearer' }
+  return { ...others, accessToken, tokenType }
 }
+
+/** RFC 9449 §5: refresh tokens of public clients are bound to the key too; those of others are bound to the client authentication. */
+const boundTo = (keyThumbprint: string, requester: Identity): Pick<Entitlement, 'keyThumbprint' | 'isRefreshBound'> => ({
+  keyThumbprint,
+  ...(requester.kind === 'client' && requester.client.authMethod === 'none' ? { isRefreshBound: true } : {}),
+})
 
 /** RFC 8693 §2.1 allows several of each. */
 const MAY_REPEAT: ReadonlyMap<string | undefined, readonly string[]> = new Map([[TOKEN_EXCHANGE_GRANT, ['audience', 'resource']]])
@@ -55,15 +63,19 @@ export class ExchangeToken {
 
   /**
    * @param credentials what the request presents, or `undefined` when nothing
+   * @param proof the `DPoP` header (RFC 9449 §5)
    * @throws OAuthError
    */
-  async execute(parameters: Parameters, credentials: ClientCredentials | undefined): Promise<TokenSet> {
+  async execute(parameters: Parameters, credentials: ClientCredentials | undefined, proof?: string): Promise<TokenSet> {
     const type = parameters.get('grant_type')
     assertReadable(parameters, MAY_REPEAT.get(type))
     if (type === undefined) throw new OAuthError('invalid_request', 'grant_type is missing')
     if (!isGrantType(type) || !this.#isOn(type)) throw new OAuthError('unsupported_grant_type', 'this grant_type is not supported')
-    const { authenticate, grants } = this.#deps
-    return authenticate.execute(credentials, type, (requester) => this.#exchange(grants[type], parameters, requester))
+    const { authenticate, grants, proveKey } = this.#deps
+    const key = proveKey.once(proof, { endpoint: 'token', method: 'POST' })
+    return authenticate.execute(credentials, type, async (identity) =>
+      this.#exchange(grants[type], parameters, { ...identity, ...(await key()) }),
+    )
   }
 
   #isOn(type: GrantType): boolean {
@@ -73,8 +85,11 @@ export class ExchangeToken {
 
   async #exchange(grant: Grant, parameters: Parameters, requester: Requester): Promise<TokenSet> {
     assertMayUse(requester, grant.type)
-    const tokens = await this.#issued(grant, await grant.entitle(parameters, requester))
-    return grant.describe ? grant.describe(tokens, parameters) : asBearer(tokens)
+    const { keyThumbprint } = requester
+    const entitlement = await grant.entitle(parameters, requester)
+    const bound = keyThumbprint === undefined ? entitlement : { ...entitlement, ...boundTo(keyThumbprint, requester) }
+    const tokens = await this.#issued(grant, bound)
+    return grant.describe ? grant.describe(tokens, parameters) : asTokenSet(tokens, keyThumbprint === undefined ? 'Bearer' : 'DPoP')
   }
 
   async #issued(grant: Grant, entitlement: Entitlement): Promise<IssuedTokens> {

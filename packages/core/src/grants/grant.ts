@@ -4,8 +4,11 @@ import type { GrantType } from '../protocol/index.js'
 import type { AuthenticatingMachine } from '../credentials/index.js'
 import type { Entitlement, IssuedTokens, TokenSet } from '../tokens/index.js'
 
-/** Who makes a token request, proven: a registered client, or a service user that is its own client. */
-export type Requester =
+/** Who makes a token request, proven, and the key that they hold when they prove one (RFC 9449 §5). */
+export type Requester = Identity & { readonly keyThumbprint?: string }
+
+/** A registered client, or a service user that is its own client. */
+export type Identity =
   | { readonly kind: 'client'; readonly client: Client }
   | { readonly kind: 'machine'; readonly machine: AuthenticatingMachine }
   /** Nobody yet: the grant itself carries the proof (RFC 7523 §2.1). */

@@ -43,6 +43,10 @@ export class RefreshTokenGrant implements Grant {
     if (grant.clientId !== client.id) throw invalidGrant('the refresh token was issued to another client')
     if (token.usedAt !== undefined) await revokeAndRefuse(this.#deps, grant.id, REUSED)
     if (grant.revokedAt !== undefined || token.expiresAt <= this.#deps.clock.now()) throw invalidGrant('the refresh token has expired or was revoked')
+    // RFC 9449 §5: of a public client the token is worth nothing without its key
+    if (token.keyThumbprint !== undefined && token.keyThumbprint !== requester.keyThumbprint) {
+      throw invalidGrant('the refresh token is bound to another DPoP key')
+    }
     // Whoever was deactivated stays signed out when reactivated.
     if (!isInGoodStanding(standing, { clientId: client.id, hasUser: true })) {
       await revokeAndRefuse(this.#deps, grant.id, 'the user or the client is not active')

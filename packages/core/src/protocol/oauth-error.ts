@@ -56,12 +56,15 @@ export class TokenOfAnotherClient extends OAuthError {
   }
 }
 
+/** RFC 6750 §3.1, and RFC 9449 §7.1. */
+export type BearerErrorCode = 'invalid_token' | 'invalid_request' | 'insufficient_scope' | 'invalid_dpop_proof'
+
 /** A protected resource request without a usable token (RFC 6750 §3). `error` is absent when no token was sent. */
 export class BearerError extends Error {
-  readonly error: 'invalid_token' | 'invalid_request' | 'insufficient_scope' | undefined
+  readonly error: BearerErrorCode | undefined
   readonly description: string | undefined
 
-  constructor(error?: 'invalid_token' | 'invalid_request' | 'insufficient_scope', description?: string) {
+  constructor(error?: BearerErrorCode, description?: string) {
     super(error ?? 'no bearer token')
     this.name = 'BearerError'
     this.error = error

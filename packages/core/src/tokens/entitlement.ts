@@ -51,6 +51,8 @@ export interface Entitlement {
   readonly actor?: Actor
   /** SHA-256 thumbprint of the key that the access token is bound to (RFC 9449 §6). */
   readonly keyThumbprint?: string
+  /** Whether the refresh token is bound to that key too (RFC 9449 §5). */
+  readonly isRefreshBound?: boolean
   /** No token is valid for longer than this. */
   readonly notAfter?: EpochSeconds
   /** What the issuance uses up, atomically with storing the tokens. */

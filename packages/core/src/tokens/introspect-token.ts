@@ -58,7 +58,7 @@ export class IntrospectToken {
       nbf: token.issuedAt,
       jti: token.jti,
       scope: token.scopes.join(' '),
-      token_type: 'Bearer',
+      token_type: token.keyThumbprint === undefined ? 'Bearer' : 'DPoP',
       ...(user ? { username: loginName(user) } : {}),
       ...(token.signIn
         ? { auth_time: token.signIn.authTime, amr: token.signIn.amr, acr: acrOf(vendor, token.signIn.amr) }

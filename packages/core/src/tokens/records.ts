@@ -18,7 +18,7 @@ export interface GrantRecord {
   readonly nonce?: string
   readonly claims?: ClaimsRequest
   readonly actor?: Actor
-  /** The key that refresh tokens of a public client are bound to (RFC 9449 §5). */
+  /** The key that the code must be redeemed with (RFC 9449 §10). */
   readonly keyThumbprint?: string
   readonly createdAt: EpochSeconds
   /** After this instant nothing that was issued from it can be valid. */
@@ -61,6 +61,8 @@ export interface RefreshTokenRecord {
   readonly id: TokenId
   readonly secretHash: SecretHash
   readonly grantId: GrantId
+  /** The key that must be proven with it (RFC 9449 §5). */
+  readonly keyThumbprint?: string
   readonly issuedAt: EpochSeconds
   /** The earlier of idle and absolute expiry. */
   readonly expiresAt: EpochSeconds

@@ -90,12 +90,13 @@ export class TokenIssuer {
     return claims && signer.sign(entitlement.options.idTokenSignedResponseAlg, 'JWT', claims)
   }
 
-  #refreshToken({ wanted, grantId }: Entitlement, now: EpochSeconds): { text: string; record: RefreshTokenRecord } | undefined {
+  #refreshToken({ wanted, grantId, keyThumbprint, isRefreshBound }: Entitlement, now: EpochSeconds): { text: string; record: RefreshTokenRecord } | undefined {
     if (wanted.refreshUntil === undefined || grantId === undefined) return undefined
     const { ids, secrets, digest, instance } = this.#deps
     const id = ids.next() as TokenId
     const text = opaqueToken('refreshToken', id, secrets.next())
     const expiresAt = Math.min(now + instance().settings.tokens.refreshTokenIdle, wanted.refreshUntil)
-    return { text, record: { id, secretHash: digest.sha256(text), grantId, issuedAt: now, expiresAt } }
+    const binding = isRefreshBound === true && keyThumbprint !== undefined ? { keyThumbprint } : {}
+    return { text, record: { id, secretHash: digest.sha256(text), grantId, ...binding, issuedAt: now, expiresAt } }
   }
 }

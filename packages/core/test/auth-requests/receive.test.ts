@@ -10,6 +10,7 @@ import { NOW, aClient, parameters } from '../support/builders.js'
 
 const returnTo: Return = { redirectUri: 'https://shop.example/cb' as RegisteredRedirect, mode: 'query' }
 const around = {
+  isDpopOn: false,
   id: 'request' as AuthRequestId,
   returnTo,
   responseType: 'code',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { ProveKey } from '@keyhall/core/assertions'
 import type { Client, ClientCredentials } from '@keyhall/core/clients'
 import { ClientDirectory } from '@keyhall/core/clients'
 import type { AuthenticatingMachine } from '@keyhall/core/credentials'
@@ -53,6 +54,7 @@ function anEndpoint(stored: Stored = {}, issue: () => Promise<IssuedTokens> = as
     [JWT_BEARER_GRANT]: grant(JWT_BEARER_GRANT),
   }
   const endpoint = new ExchangeToken({
+    proveKey: { once: () => async () => ({}) } as Pick<ProveKey, 'once'> as ProveKey,
     authenticate: new AuthenticateRequester({
       storage: { read: (work) => work({ machines }) },
       clients: directory,

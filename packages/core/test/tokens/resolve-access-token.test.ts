@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { ClientDirectory } from '@keyhall/core/clients'
+import type { VerifyDpopProof } from '@keyhall/core/assertions'
 import type { ClientCredentials } from '@keyhall/core/clients'
 import { BearerError, OAuthError, Parameters, TokenOfAnotherClient, opaqueToken } from '@keyhall/core/protocol'
 import type { ClientId, Issuer, OrgId, SecretHash, TokenId, UserId } from '@keyhall/core/shared'
 import type { AccessTokenReading, JwtReading, JwtSigner, PersonalAccessTokenReading, Standing, TokenLedger } from '@keyhall/core/tokens'
-import { GetUserInfo, IntrospectToken, ResolveAccessToken, RevokeToken } from '@keyhall/core/tokens'
+import { GetUserInfo, HonourAccessToken, IntrospectToken, ResolveAccessToken, RevokeToken } from '@keyhall/core/tokens'
 import { CLIENT_SECRET, NOW, aClient, aHuman, aMachine, goodStanding, instance, named, scopes } from '../support/builders.js'
 import { anAuthentication } from '../support/assertions.js'
 import { clockAt, digest } from '../support/fakes.js'
@@ -76,12 +77,13 @@ function anEndpoint(stored: Stored) {
     ledger: ledger as TokenLedger, signer: signer as JwtSigner, instance: instance(), issuer, digest, clock: clockAt(NOW),
   })
   const credentials: ClientCredentials = { method: 'client_secret_basic', clientId: 'shop' as ClientId, secret: CLIENT_SECRET }
+  const honour = new HonourAccessToken({ resolve, proofs: { execute: async () => 'none' } as Pick<VerifyDpopProof, 'execute'> as VerifyDpopProof })
   const introspection = new IntrospectToken({ authenticate, resolve, issuer, vendor: 'keyhall' })
   const revocation = new RevokeToken({ authenticate, ledger: ledger as TokenLedger, resolve, digest, clock: clockAt(NOW) })
   return {
     revoked,
     resolve: (text: string) => resolve.execute(text),
-    userInfo: (text: string) => new GetUserInfo({ resolve, vendor: 'keyhall' }).execute(text),
+    userInfo: (text: string) => new GetUserInfo({ honour, vendor: 'keyhall' }).execute({ text, scheme: 'Bearer', method: 'GET', url: 'https://id.example/oidc/v1/userinfo' }),
     introspect: (token: string) => introspection.execute(new Parameters([['token', token]]), credentials),
     revoke: (token: string) => revocation.execute(new Parameters([['token', token]]), credentials),
     introspection,

@@ -1,0 +1,50 @@
+import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { SignJWT, calculateJwkThumbprint, exportJWK, importPKCS8, importSPKI } from 'jose'
+import type { JWK } from 'jose'
+
+/** What a proof says instead of what it should; `undefined` leaves a claim out. */
+interface Changes {
+  readonly claims?: Readonly<Record<string, unknown>>
+  readonly header?: Readonly<Record<string, unknown>>
+}
+
+type Members = Readonly<Record<string, unknown>>
+type Sign = (claims: Members, header: Members) => Promise<string>
+
+/** A key that a client holds, and proofs of it (RFC 9449 §4.2). */
+export class DpopKey {
+  readonly jwk: JWK
+  readonly thumbprint: string
+  readonly #sign: Sign
+
+  private constructor(jwk: JWK, thumbprint: string, sign: Sign) {
+    this.jwk = jwk
+    this.thumbprint = thumbprint
+    this.#sign = sign
+  }
+
+  /** Keys are made as text: exporting a key object that was just made can wait for itself on Node 20. */
+  static async make(): Promise<DpopKey> {
+    const { publicKey, privateKey } = generateKeyPairSync('ec', {
+      namedCurve: 'P-256',
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    })
+    const jwk = await exportJWK(await importSPKI(publicKey, 'ES256', { extractable: true }))
+    const key = await importPKCS8(privateKey, 'ES256')
+    const sign: Sign = (claims, header) =>
+      new SignJWT(claims as Record<string, unknown>).setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256', jwk, ...header } as never).sign(key)
+    return new DpopKey(jwk, await calculateJwkThumbprint(jwk), sign)
+  }
+
+  proof(method: string, url: string | URL, now: number, { claims = {}, header = {} }: Changes = {}): Promise<string> {
+    const said = { jti: randomUUID(), htm: method, htu: String(url), iat: now, ...claims }
+    return this.#sign(Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)), header)
+  }
+
+  /** The proof that goes with an access token. */
+  withToken(token: string, method: string, url: string | URL, now: number, changes: Changes = {}): Promise<string> {
+    const ath = createHash('sha256').update(token).digest('base64url')
+    return this.proof(method, url, now, { ...changes, claims: { ath, ...changes.claims } })
+  }
+}
