@@ -53,6 +53,20 @@ describe('authorization code (RFC 6749 §4.1.3)', () => {
     assert.deepEqual([online.wanted, mayNot.wanted], [1, 2].map(() => ({ accessToken: true, idToken: true })))
   })
 
+  it('hands on what its grant says: claims and who acts, and no sign-in where there was none', async () => {
+    const claims = { idToken: ['email'], userinfo: [] }
+    const actor = { iss: 'https://id.example', sub: 'grace' }
+    const full = await attempt({ code: { grant: { claims, actor } } }).entitle()
+    assert.deepEqual([full.claims, full.actor, full.grantId], [claims, actor, 'grant'])
+    const { text, reading: { grant, ...others } } = aCodeReading()
+    const { sessionId: _sessionId, authTime: _authTime, ...unsigned } = grant
+    const { ledger } = aLedger({ code: { ...others, grant: unsigned } })
+    const other = new AuthorizationCodeGrant({ ledger, digest, clock: clockAt(NOW), instance: instance() })
+    const sent = parameters({ code: text, redirect_uri: redirectUri })
+    const entitled = await other.entitle(sent, { kind: 'client', client: aClient() })
+    assert.deepEqual(['signIn', 'claims', 'actor'].filter((name) => name in entitled), [])
+  })
+
   it('is good in its last second', async () => {
     assert.ok(await attempt({ now: NOW + 39 }).entitle())
   })
@@ -108,8 +122,9 @@ describe('authorization code (RFC 6749 §4.1.3)', () => {
     await assert.rejects(entitle(), ClientChanged)
   })
 
-  it('is not for service users', async () => {
+  it('is not for service users, nor for whom nobody has authenticated', async () => {
     const { grant, text } = attempt({})
+    await assert.rejects(grant.entitle(parameters({ code: text }), { kind: 'assertion' }), isError('unauthorized_client'))
     const machine = { ...named(aMachine()), orgState: 'active' as const }
     await assert.rejects(grant.entitle(parameters({ code: text }), { kind: 'machine', machine }), isError('unauthorized_client'))
   })

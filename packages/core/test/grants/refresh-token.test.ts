@@ -44,6 +44,20 @@ describe('refresh token (RFC 6749 §6)', () => {
     assert.deepEqual([scopes, wanted.idToken], [['offline_access'], false])
   })
 
+  it('hands on what its grant says: claims and who acts, and no sign-in where there was none', async () => {
+    const claims = { idToken: ['email'], userinfo: [] }
+    const actor = { iss: 'https://id.example', sub: 'grace' }
+    const full = await attempt({ token: { grant: { claims, actor } } }).entitle()
+    assert.deepEqual([full.claims, full.actor, full.grantId], [claims, actor, 'grant'])
+    const { text, reading: { grant, ...others } } = aRefreshReading()
+    const { sessionId: _sessionId, authTime: _authTime, ...unsigned } = grant
+    const { ledger } = aLedger({ refreshToken: { ...others, grant: unsigned } })
+    const other = new RefreshTokenGrant({ ledger, digest, clock: clockAt(NOW), instance: instance(), vendor: 'keyhall' })
+    const sent = parameters({ refresh_token: text })
+    const entitled = await other.entitle(sent, { kind: 'client', client: aClient() })
+    assert.deepEqual(['signIn', 'claims', 'actor'].filter((name) => name in entitled), [])
+  })
+
   it('is good in its last second', async () => {
     assert.ok(await attempt({ now: NOW + 39 }).entitle())
   })
@@ -111,8 +125,9 @@ describe('refresh token (RFC 6749 §6)', () => {
     await assert.rejects(attempt({ client: aClient({ version: 6 }) }).entitle(), ClientChanged)
   })
 
-  it('is not for service users', async () => {
+  it('is not for service users, nor for whom nobody has authenticated', async () => {
     const { grant, text } = attempt({})
+    await assert.rejects(grant.entitle(parameters({ refresh_token: text }), { kind: 'assertion' }), isError('unauthorized_client'))
     const machine = { ...named(aMachine()), orgState: 'active' as const }
     await assert.rejects(grant.entitle(parameters({ refresh_token: text }), { kind: 'machine', machine }), isError('unauthorized_client'))
   })

@@ -157,6 +157,21 @@ describe('introspection (RFC 7662 §2.2)', () => {
     assert.deepEqual(await anEndpoint({ claims }).introspect(JWT), { ...told, jti: 'grant.token' })
   })
 
+  it('tells who acts, and the key that the token is bound to, of either form (RFC 8693 §4.1, RFC 9449 §6.2)', async () => {
+    const actor = { iss: issuer, sub: 'grace', act: { iss: issuer, sub: 'alan' } }
+    const expected = { ...told, act: actor, cnf: { jkt: 'thumbprint' } }
+    const ofOpaque = await anEndpoint({ opaque: reading({ actor, keyThumbprint: 'thumbprint' }) }).introspect(opaque)
+    assert.deepEqual(ofOpaque, { ...expected, jti: 't'.repeat(22) })
+    const ofJwt = await anEndpoint({ claims: { ...claims, act: actor, cnf: { jkt: 'thumbprint' } } }).introspect(JWT)
+    assert.deepEqual(ofJwt, { ...expected, jti: 'grant.token' })
+  })
+
+  it('tells of no sign-in where the grant came from none', async () => {
+    const { authTime: _authTime, sessionId: _sessionId, ...grant } = aGrantRecord({ amr: [] })
+    const answer = await anEndpoint({ opaque: reading({}, { grant }) }).introspect(opaque)
+    assert.deepEqual([answer['active'], ['auth_time', 'amr', 'acr'].filter((name) => name in answer)], [true, []])
+  })
+
   it('tells of a client that acts for itself that it is the subject', async () => {
     const { user: _user, ...standing } = goodStanding()
     const { sub, username } = await anEndpoint({ opaque: { token: clientToken, standing } }).introspect(opaque)
@@ -195,6 +210,12 @@ describe('userinfo (OIDC Core §5.3)', () => {
     const standing = goodStanding({ user: { ...named(aHuman({ email })), orgState: 'active' } })
     const claimsTold = await anEndpoint({ opaque: reading({}, { standing }) }).userInfo(opaque)
     assert.deepEqual(claimsTold, { sub: 'ada', email: 'ada@mail.example', email_verified: true })
+  })
+
+  it('tells the claims that were asked for one by one for it, and none that were asked for the ID token', async () => {
+    const grant = aGrantRecord({ claims: { userinfo: ['name', 'sub', 'iss', 'nothing'], idToken: ['given_name'] } })
+    assert.deepEqual(await anEndpoint({ opaque: reading({}, { grant }) }).userInfo(opaque), { sub: 'ada', name: 'Ada Lovelace' })
+    assert.deepEqual(await anEndpoint({ claims, jwt: jwtReading({ grant }) }).userInfo(JWT), { sub: 'ada', name: 'Ada Lovelace' })
   })
 
   it('is refused without the scope openid', async () => {
