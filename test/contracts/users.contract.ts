@@ -275,14 +275,15 @@ export function machinesContract(backend: string, open: OpenStorage): void {
       const { org, storage } = world()
       const [user, other, keyless] = [aMachine({ orgId: org.id }), aMachine({ orgId: org.id }), aMachine({ orgId: org.id })]
       for (const machine of [user, other, keyless]) await add(machine)
-      const key = (machine: Machine, kid: string): MachineKey => ({ userId: machine.id, kid, publicKey: { kty: 'EC', x: anId(), nested: [null] } })
+      const key = (machine: Machine, kid: string): MachineKey =>
+        ({ userId: machine.id, kid, publicKey: { kty: 'EC', x: anId(), nested: [null] } })
       const keys = ['b', 'a', 'A'].map((kid) => key(user, kid))
       await storage.run(async ({ credentials }) => {
         for (const each of [...keys, key(other, 'b')]) await credentials.putMachineKey(each)
       })
       const withKeys = (id: Machine['id']) => storage.read(({ machines }) => machines.withKeys(id))
       const { keys: found, ...placed } = (await withKeys(user.id)) ?? {}
-      assert.deepEqual(placed, { user, primaryDomain: org.primaryDomain, orgState: 'active' })
+      assert.deepEqual(placed, { user, primaryDomain: org.primaryDomain, orgName: org.name, orgState: 'active' })
       assert.deepEqual([...(found ?? [])].toSorted((one, two) => (one.kid < two.kid ? -1 : 1)), [keys[2], keys[1], keys[0]])
       assert.deepEqual((await withKeys(keyless.id))?.keys, [])
       assert.equal(await withKeys(anId()), undefined)

@@ -6,6 +6,9 @@ import { RESPONSE_TYPES, parseClaimsRequest } from '@keyhall/core/protocol'
 import fc from 'fast-check'
 import { aReceivedRequest } from '../contracts/builders.js'
 
+/** UTF-8 has no code for a lone surrogate: it comes back as another character. */
+const isWellFormed = (text: string) => Buffer.from(text, 'utf8').toString('utf8') === text
+
 const aText = fc.oneof(fc.constantFrom('ada', 'bob', '', '1'), fc.string({ unit: 'binary', maxLength: 4 }))
 const anAsked = fc.oneof(
   fc.constant(null),
@@ -34,7 +37,7 @@ describe('claims, whatever is asked for', () => {
 
   it('never make the reader fail, nor ask for what no storage holds', () => {
     const isStored = ({ idToken, userinfo, sub = '', essentialAcr = [] }: ClaimsRequest) =>
-      [...idToken, ...userinfo, sub, ...essentialAcr].every((text) => !text.includes('\0') && Buffer.from(text, 'utf8').toString('utf8') === text)
+      [...idToken, ...userinfo, sub, ...essentialAcr].every((text) => !text.includes('\0') && isWellFormed(text))
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json(), aClaims.map((asked) => JSON.stringify(asked))), (text) => {
       const claims = parseClaimsRequest(text)
       assert.ok(claims === undefined || isStored(claims))

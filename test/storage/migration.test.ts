@@ -56,8 +56,8 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       const storage = await openStorage(await old())
       const { ledger } = storage
       const grant = {
-        id: 'g1', clientId: 'shop', userId: 'ada', sessionId: 's1', scopes: ['openid'], audience: ['shop'], authTime: 5, amr: ['pwd'], nonce: 'n',
-        createdAt: 7, expiresAt: 4_000_000_000,
+        id: 'g1', clientId: 'shop', userId: 'ada', sessionId: 's1', scopes: ['openid'], audience: ['shop'], authTime: 5, amr: ['pwd'],
+        nonce: 'n', createdAt: 7, expiresAt: 4_000_000_000,
       }
       assert.deepEqual((await ledger.code('c1' as never, 'shop' as never))?.grant, grant)
       const { token, grant: ofToken } = (await ledger.accessToken('t1' as never)) ?? {}
@@ -72,7 +72,8 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       const { ledger } = storage
       const { sessionId: _sessionId, ...grant } = aGrant({ clientId: 'shop' as never, userId: 'ada' as never })
       assert.equal(await ledger.settle({ grant }), 'settled')
-      const revokedAt = async (id: string) => (await ledger.jwt({ jti: 'x', grantId: id as never, clientId: 'shop' as never })).grant?.revokedAt
+      const jwt = (id: string) => ledger.jwt({ jti: 'x', grantId: id as never, clientId: 'shop' as never })
+      const revokedAt = async (id: string) => (await jwt(id)).grant?.revokedAt
       await storage.run(({ grants }) => grants.revokeOfSession('s1' as never, 77))
       assert.deepEqual(await Promise.all(['g1', 'g2', 'g3', grant.id].map(revokedAt)), [77, 9, 77, undefined])
       await storage.run(({ grants }) => grants.revokeOfUser('ada' as never, 78))

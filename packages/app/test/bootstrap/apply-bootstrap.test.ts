@@ -48,7 +48,7 @@ describe('applying a bootstrap document', () => {
     await apply(store, { features: { actions: true } })
     await apply(store, { security: { enableImpersonation: true } })
     const instance = await look(store, (stores) => stores.instance.get())
-    assert.deepEqual(instance?.settings.features, { actions: true, oidcTokenExchange: false })
+    assert.deepEqual(instance?.settings.features, { actions: true, oidcTokenExchange: false, oidcHybridFlow: false, oidcDpop: false })
     assert.deepEqual(instance?.settings.security, { enableImpersonation: true })
   })
 
@@ -179,8 +179,34 @@ describe('what a bootstrap document does not get', () => {
     })
     assert.deepEqual(warnings, [
       'organizations[0].primaryDomain: the organization exists and keeps acme.localhost',
-      'clients[0].grant_types: without authorization_code the response type code leads nowhere',
+      'clients[0].grant_types: without authorization_code a code leads nowhere',
     ])
+  })
+
+  it('is what a feature that is off would serve; with the feature on, nothing', async () => {
+    const store = await startedStore()
+    await apply(store, {
+      organizations: [{ id: '100', name: 'Acme', primaryDomain: 'acme.localhost' }],
+      projects: [{ id: '300', organization: '100', name: 'Shop' }],
+    })
+    const hybrid = { project: '300', client_id: 'a', token_endpoint_auth_method: 'none', response_types: ['code id_token'] }
+    const warning = 'clients[0].response_types: code id_token is not served while the feature oidcHybridFlow is off'
+    assert.deepEqual(await apply(store, { clients: [hybrid] }), [warning])
+    assert.deepEqual(await apply(store, { clients: [hybrid], features: { oidcHybridFlow: true } }), [])
+    assert.deepEqual(await apply(store, { clients: [hybrid] }), [])
+  })
+
+  it('is a key that can sign no assertion', async () => {
+    const store = await startedStore()
+    await apply(store, {
+      organizations: [{ id: '100', name: 'Acme', primaryDomain: 'acme.localhost' }],
+      projects: [{ id: '300', organization: '100', name: 'Shop' }],
+    })
+    const { publicKey } = newKey()
+    const keys = [publicKey, { ...publicKey, use: 'enc' }, { ...publicKey, alg: 'ES512' }]
+    const client = { project: '300', client_id: 'a', token_endpoint_auth_method: 'private_key_jwt', jwks: { keys } }
+    const warnings = await apply(store, { clients: [client] })
+    assert.deepEqual(warnings.map((line) => line.split(':')[0]), ['clients[0].jwks.keys[1]', 'clients[0].jwks.keys[2]'])
   })
 
   it('is everything, on a storage that was never set up', async () => {

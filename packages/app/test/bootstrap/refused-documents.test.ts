@@ -113,7 +113,8 @@ const refused: readonly [string, unknown, string][] = [
   ['an origin with a path', clients({ allowed_origins: ['https://a/b'] }),
     'clients[0].allowed_origins[0]: expected an origin such as https://app.example.com'],
   ['an unknown response type', clients({ response_types: ['token'] }),
-    'clients[0].response_types[0]: expected "code" or "id_token" or "id_token token"'],
+    'clients[0].response_types[0]: expected '
+    + ['code', 'id_token', 'id_token token', 'code id_token', 'code token', 'code id_token token'].map((type) => `"${type}"`).join(' or ')],
   ['an unknown algorithm', clients({ id_token_signed_response_alg: 'none' }),
     'clients[0].id_token_signed_response_alg: expected "RS256" or "ES256" or "EdDSA"'],
   ['a URI to be fetched', clients({ jwks_uri: 'https://a/jwks' }), 'clients[0].jwks_uri: there is no such member'],

@@ -30,6 +30,9 @@ const TYPES: Readonly<Record<AssertionPurpose, string>> = {
 
 const isInstant = (value: unknown): value is EpochSeconds => typeof value === 'number' && Number.isFinite(value)
 
+const isJti = (value: unknown): boolean =>
+  typeof value === 'string' && value !== '' && value.length <= LONGEST_JTI && isStorable(value)
+
 function isOfType(typ: unknown, purpose: AssertionPurpose): boolean {
   if (typ === undefined) return true
   const type = typeof typ === 'string' ? typ.toLowerCase().replace(/^application\//, '') : undefined
@@ -42,7 +45,7 @@ function isForUs(aud: unknown, audiences: readonly string[]): boolean {
   return named.length > 0 && named.every((name) => typeof name === 'string' && audiences.includes(name))
 }
 
-/** What is wrong with the header and the claims of an assertion at that time; `undefined` when nothing is. Says nothing about its signature. */
+/** What its header and its claims make wrong about an assertion at that time; `undefined` when nothing. Says nothing about its signature. */
 export function assertionProblem({ header, claims }: UnverifiedJwt, rules: AssertionRules, now: EpochSeconds): string | undefined {
   const { iss, sub, aud, exp, iat, nbf, jti } = claims
   if (!isOfType(header['typ'], rules.purpose)) return 'typ is that of another kind of JWT'
@@ -54,6 +57,6 @@ export function assertionProblem({ header, claims }: UnverifiedJwt, rules: Asser
   if (exp > now + LONGEST_LIFE + SKEW) return 'exp is more than an hour ahead'
   if (iat !== undefined && (!isInstant(iat) || iat > now + SKEW)) return 'iat is in the future'
   if (nbf !== undefined && (!isInstant(nbf) || nbf > now + SKEW)) return 'nbf is in the future'
-  if (jti !== undefined && (typeof jti !== 'string' || jti === '' || jti.length > LONGEST_JTI || !isStorable(jti))) return 'jti is malformed'
+  if (jti !== undefined && !isJti(jti)) return 'jti is malformed'
   return undefined
 }

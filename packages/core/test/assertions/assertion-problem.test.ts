@@ -31,7 +31,10 @@ const accepted: readonly Row[] = [
 ]
 
 const refused: Readonly<Record<string, readonly Row[]>> = {
-  iss: [['missing', { iss: undefined }], ['of somebody else', { iss: 'other' }], ['in another case', { iss: 'SHOP' }], ['a list', { iss: ['shop'] }]],
+  iss: [
+    ['missing', { iss: undefined }], ['of somebody else', { iss: 'other' }], ['in another case', { iss: 'SHOP' }],
+    ['a list', { iss: ['shop'] }],
+  ],
   sub: [
     ['missing', { sub: undefined }], ['of somebody else', { sub: 'other' }], ['no text', { sub: 1 }], ['a list', { sub: ['shop'] }],
     ['with NUL', { sub: 'shop\0' }],
@@ -62,7 +65,10 @@ const refused: Readonly<Record<string, readonly Row[]>> = {
     ['negative', { exp: -1 }],
   ],
   iat: [['in an hour', { iat: NOW + 3600 }], ['in 11 seconds', { iat: NOW + 11 }], ['text', { iat: String(NOW) }], ['null', { iat: null }]],
-  nbf: [['in an hour', { nbf: NOW + 3600 }], ['in 11 seconds', { nbf: NOW + 11 }], ['text', { nbf: String(NOW) }], ['endless', { nbf: -Infinity }]],
+  nbf: [
+    ['in an hour', { nbf: NOW + 3600 }], ['in 11 seconds', { nbf: NOW + 11 }], ['text', { nbf: String(NOW) }],
+    ['endless', { nbf: -Infinity }],
+  ],
   jti: [
     ['empty', { jti: '' }], ['a number', { jti: 1 }], ['null', { jti: null }], ['a list', { jti: ['one'] }],
     ['too long', { jti: 'x'.repeat(257) }], ['of 1 MB', { jti: 'x'.repeat(1e6) }], ['with NUL', { jti: 'a\0b' }],
@@ -93,7 +99,9 @@ describe('what an assertion says (RFC 7523 §3, AT-60)', () => {
   })
 
   it('is described in plain ASCII without quotes and backslashes (RFC 6749 §5.2)', () => {
-    for (const [, claims] of Object.values(refused).flat()) assert.match(problemOf(claims) ?? '', /^[\x20-\x21\x23-\x26\x28-\x5b\x5d-\x7e]+$/)
+    for (const [, claims] of Object.values(refused).flat()) {
+      assert.match(problemOf(claims) ?? '', /^[\x20-\x21\x23-\x26\x28-\x5b\x5d-\x7e]+$/)
+    }
   })
 })
 
@@ -113,7 +121,8 @@ describe('the kind of an assertion (RFC 8725 §3.11, AT-63)', () => {
 
     it(`of ${purpose} is never that of another`, () => {
       const others = purposes.filter((other) => other !== purpose && own[other] !== 'JWT').map((other) => own[other])
-      for (const typ of [...others, 'at+jwt', 'application/at+jwt', 'logout+jwt', 'dpop+jwt', 'secevent+jwt', '', null, 1, ['JWT'], 'application/application/jwt']) {
+      const foreign = ['at+jwt', 'application/at+jwt', 'logout+jwt', 'dpop+jwt', 'secevent+jwt', 'application/application/jwt']
+      for (const typ of [...others, ...foreign, '', null, 1, ['JWT']]) {
         assert.match(problemOf({}, { typ }, { purpose }) ?? '', /^typ /, String(typ))
       }
     })

@@ -54,7 +54,8 @@ describe('the keys that may have signed an assertion (AT-59)', () => {
   })
 
   const games: readonly unknown[] = [
-    'unknown', '', 'ONE', 'one ', '../../etc/passwd', "' OR 1=1--", 'x'.repeat(10_000), 'constructor', ['one'], { kid: 'one' }, 1, null, true,
+    'unknown', '', 'ONE', 'one ', '../../etc/passwd', "' OR 1=1--", 'x'.repeat(10_000), 'constructor', ['one'],
+    { kid: 'one' }, 1, null, true,
   ]
   for (const kid of games) {
     it(`are none by the kid ${JSON.stringify(kid).slice(0, 30)}`, () => {

@@ -52,7 +52,9 @@ describe('an assertion (RFC 7523 §3)', () => {
   it('tells its iss, unproven, to find the keys; and no iss that nobody can have', () => {
     const { assertions } = aVerification()
     assert.equal(assertions.issuerOf(aJwt(claims, { by: 'eve' })), 'robot')
-    for (const iss of [undefined, 1, ['robot'], 'robot\0', 'robot\ud800']) assert.equal(assertions.issuerOf(aJwt({ ...claims, iss })), undefined)
+    for (const iss of [undefined, 1, ['robot'], 'robot\0', 'robot\ud800']) {
+      assert.equal(assertions.issuerOf(aJwt({ ...claims, iss })), undefined)
+    }
     assert.equal(assertions.issuerOf('x'), undefined)
   })
 })

@@ -84,7 +84,9 @@ for (const type of RESPONSE_TYPES) {
 }
 
 describe('the ID token of an authorization response (OIDC Core §3.2.2.10, §3.3.2.11)', () => {
-  const own = { sub: 'ada', aud: 'shop', azp: 'shop', nonce: 'n', sid: 'session', auth_time: NOW - 5, amr: ['pwd'], exp: NOW + 3600, iat: NOW }
+  const own = {
+    sub: 'ada', aud: 'shop', azp: 'shop', nonce: 'n', sid: 'session', auth_time: NOW - 5, amr: ['pwd'], exp: NOW + 3600, iat: NOW,
+  }
   const told = { email: 'ada@mail.example', email_verified: true }
 
   for (const type of RESPONSE_TYPES.filter((name) => name.split(' ').includes('id_token'))) {

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
-import type { AuthenticationPlace, Client, ClientCredentials } from '@keyhall/core/clients'
-import { ClientChanged, ClientDirectory } from '@keyhall/core/clients'
+import type { AuthenticationPlace, Client, ClientCredentials, ClientDirectory } from '@keyhall/core/clients'
+import { ClientChanged } from '@keyhall/core/clients'
 import type { ClientAuthMethod } from '@keyhall/core/protocol'
 import { CLIENT_AUTH_METHODS, OAuthError, TokenOfAnotherClient } from '@keyhall/core/protocol'
-import { StorageUnavailable, UnstorableText, isStorable } from '@keyhall/core/shared'
+import { StorageUnavailable } from '@keyhall/core/shared'
 import type { ClientId } from '@keyhall/core/shared'
 import { aJwt, aKey, anAuthentication, issuer } from '../support/assertions.js'
 import { CLIENT_SECRET, NOW, aClient, aPublicClient } from '../support/builders.js'
+import { directoryOf } from '../support/directory.js'
 import { digest } from '../support/fakes.js'
 
 const clientId = 'shop' as ClientId
@@ -23,20 +24,6 @@ function present(method: ClientAuthMethod, secret = CLIENT_SECRET): ClientCreden
 /** A client of that method that has everything that any method needs. */
 const registeredFor = (authMethod: ClientAuthMethod, own: Partial<Client> = {}): Client =>
   authMethod === 'none' ? aPublicClient(own) : aClient({ authMethod, jwks: { keys: [aKey()] }, ...own })
-
-/** A directory over one stored client that the test may change. */
-function directoryOf(first: Client | undefined) {
-  const stored = { client: first, reads: 0 }
-  const reads = {
-    find: async (id: ClientId) => {
-      stored.reads++
-      if (!isStorable(id)) throw new UnstorableText('no storage would look for it')
-      return stored.client
-    },
-    allowsOrigin: async () => false,
-  }
-  return { stored, directory: new ClientDirectory({ read: (work) => work({ clients: reads }) }) }
-}
 
 /** The clients that prove themselves with these credentials, over one stored client. */
 function authenticating(client: Client | undefined, { isJtiOptional = false, place = anywhere } = {}) {
@@ -60,7 +47,8 @@ describe('client authentication (OIDC Core §9)', () => {
 
     it(`refuses ${authMethod} where the endpoint does not accept it`, async () => {
       const accepted = CLIENT_AUTH_METHODS.filter((method) => method !== authMethod)
-      await assert.rejects(authenticating(registeredFor(authMethod), { place: { ...anywhere, accepted } }).prove(present(authMethod)), isRefused)
+      const { prove } = authenticating(registeredFor(authMethod), { place: { ...anywhere, accepted } })
+      await assert.rejects(prove(present(authMethod)), isRefused)
     })
 
     it(`refuses ${authMethod} of an unknown client, and of one that is not active`, async () => {
@@ -92,21 +80,24 @@ describe('private_key_jwt (RFC 7523 §3, OIDC Core §9)', () => {
   it('may come with the client_id of the assertion, and with no other (RFC 7521 §4.2)', async () => {
     const { prove } = authenticating(client)
     assert.equal(await prove({ method: 'private_key_jwt', clientId, assertion: aJwt(claims) }), client)
-    const other: ClientCredentials = { method: 'private_key_jwt', clientId: 'other' as ClientId, assertion: aJwt({ ...claims, jti: 'two' }) }
-    await assert.rejects(prove(other), (problem) => problem instanceof OAuthError && problem.error === 'invalid_request')
+    const assertion = aJwt({ ...claims, jti: 'two' })
+    const other = prove({ method: 'private_key_jwt', clientId: 'other' as ClientId, assertion })
+    await assert.rejects(other, (problem) => problem instanceof OAuthError && problem.error === 'invalid_request')
   })
 
   it('is for the issuer, the token endpoint, or the endpoint that is called, and for no other', async () => {
     const place = { endpoint: 'introspect', accepted: CLIENT_AUTH_METHODS } as const
     const ours = [issuer, `${issuer}/oauth/v2/token`, `${issuer}/oauth/v2/introspect`]
     const foreign = [`${issuer}/`, `${issuer}/oauth/v2/revoke`, `${issuer}/oauth/v2/authorize`, 'https://other.example']
-    for (const aud of ours) assert.ok(await authenticating(client, { place }).prove(presented(aJwt({ ...claims, aud }))), aud)
-    for (const aud of foreign) await assert.rejects(authenticating(client, { place }).prove(presented(aJwt({ ...claims, aud }))), isRefused, aud)
+    const proveFor = (aud: string) => authenticating(client, { place }).prove(presented(aJwt({ ...claims, aud })))
+    for (const aud of ours) assert.ok(await proveFor(aud), aud)
+    for (const aud of foreign) await assert.rejects(proveFor(aud), isRefused, aud)
   })
 
   it('is refused the second time, also at another endpoint (AT-61)', async () => {
     const { authenticate } = anAuthentication(directoryOf(client).directory)
-    const prove = (endpoint: AuthenticationPlace['endpoint']) => authenticate.execute(presented(), { ...anywhere, endpoint }, async ({ id }) => id)
+    const prove = (endpoint: AuthenticationPlace['endpoint']) =>
+      authenticate.execute(presented(), { ...anywhere, endpoint }, async ({ id }) => id)
     assert.equal(await prove('token'), 'shop')
     for (const endpoint of ['token', 'revoke'] as const) await assert.rejects(prove(endpoint), isRefused)
   })
@@ -154,35 +145,8 @@ describe('private_key_jwt (RFC 7523 §3, OIDC Core §9)', () => {
   })
 })
 
-describe('client directory', () => {
-  it('remembers a client, and reads again when asked for a fresh one', async () => {
-    const { stored, directory } = directoryOf(aClient())
-    await directory.find(clientId)
-    stored.client = aClient({ version: 8 })
-    assert.equal((await directory.find(clientId))?.version, 7)
-    assert.equal((await directory.fresh(clientId))?.version, 8)
-    assert.equal((await directory.find(clientId))?.version, 8)
-    assert.equal(stored.reads, 2)
-  })
-
-  it('does not remember that there is no client', async () => {
-    const { stored, directory } = directoryOf(undefined)
-    assert.equal(await directory.find(clientId), undefined)
-    stored.client = aClient()
-    assert.equal((await directory.find(clientId))?.id, clientId)
-  })
-
-  it('forgets a client that is gone, or when told', async () => {
-    const { stored, directory } = directoryOf(aClient())
-    await directory.find(clientId)
-    directory.forget(clientId)
-    stored.client = undefined
-    assert.equal(await directory.find(clientId), undefined)
-  })
-})
-
 describe('work of an authenticated client', () => {
-  const run = <T>(directory: ClientDirectory, work: (client: Client) => Promise<T>, credentials: ClientCredentials = present('client_secret_basic')) =>
+  const run = <T>(directory: ClientDirectory, work: (client: Client) => Promise<T>, credentials = present('client_secret_basic')) =>
     anAuthentication(directory).authenticate.execute(credentials, anywhere, work)
   const withSecret = (secret: string) => present('client_secret_basic', secret)
 

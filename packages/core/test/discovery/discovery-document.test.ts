@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { discoveryDocument } from '@keyhall/core/discovery'
 import { DEFAULT_SETTINGS, FEATURES } from '@keyhall/core/instance'
-import { ENDPOINT_AUTH_METHODS, GRANT_TYPES, HYBRID_RESPONSE_TYPES, STANDARD_RESPONSE_TYPES, TOKEN_AUTH_METHODS, TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
+import {
+  ENDPOINT_AUTH_METHODS,
+  GRANT_TYPES,
+  HYBRID_RESPONSE_TYPES,
+  STANDARD_RESPONSE_TYPES,
+  TOKEN_AUTH_METHODS,
+  TOKEN_EXCHANGE_GRANT,
+} from '@keyhall/core/protocol'
 import { issuer } from '../support/assertions.js'
 
 const { features } = DEFAULT_SETTINGS
@@ -16,12 +23,14 @@ describe('discovery (OIDC Discovery 1.0 §3)', () => {
   })
 
   it('names c_hash and act only while something may bring them', () => {
-    const claims = (own: Partial<typeof features>) => list(documentWith(own), 'claims_supported').filter((name) => ['c_hash', 'act'].includes(name))
+    const claims = (own: Partial<typeof features>) =>
+      list(documentWith(own), 'claims_supported').filter((name) => ['c_hash', 'act'].includes(name))
     assert.deepEqual([claims({}), claims({ oidcHybridFlow: true }), claims({ oidcTokenExchange: true })], [[], ['c_hash'], ['act']])
   })
 
   it('names the token exchange only while its feature is on and it is served', () => {
-    const isNamed = (oidcTokenExchange: boolean) => list(documentWith({ oidcTokenExchange }), 'grant_types_supported').includes(TOKEN_EXCHANGE_GRANT)
+    const isNamed = (oidcTokenExchange: boolean) =>
+      list(documentWith({ oidcTokenExchange }), 'grant_types_supported').includes(TOKEN_EXCHANGE_GRANT)
     assert.deepEqual([isNamed(false), isNamed(true)], [false, (GRANT_TYPES as readonly string[]).includes(TOKEN_EXCHANGE_GRANT)])
   })
 

@@ -84,7 +84,7 @@ describe('token endpoint (RFC 6749 §3.2), the request', () => {
     ['for a name that objects know', [['grant_type', 'constructor']], 'unsupported_grant_type'],
     ['for a name that objects know, with a parameter twice', [['grant_type', 'constructor'], ['x', '1'], ['x', '1']], 'invalid_request'],
     ['for a feature that is off', [['grant_type', 'urn:ietf:params:oauth:grant-type:token-exchange']], 'unsupported_grant_type'],
-    ['with audience twice, where nothing allows it', [['grant_type', 'refresh_token'], ['audience', 'a'], ['audience', 'b']], 'invalid_request'],
+    ['with audience twice where no grant allows it', [['grant_type', 'refresh_token'], ['audience', 'a'], ['audience', 'b']], 'invalid_request'],
   ]
   for (const [what, pairs, error] of refused) {
     it(`is refused before the client is looked at ${what}: ${error}`, async () => {
@@ -151,7 +151,8 @@ describe('token endpoint, the answer', () => {
   it('is what the grant makes of the tokens, where it has something to say', async () => {
     const { endpoint, grants } = anEndpoint({ client: aClient() })
     grants.refresh_token.describe = (tokens) => ({ ...tokens, accessToken: 'other', tokenType: 'N_A' })
-    assert.deepEqual(await endpoint.execute(parameters({ grant_type: 'refresh_token' }), shop()), { ...issued, accessToken: 'other', tokenType: 'N_A' })
+    const answer = await endpoint.execute(parameters({ grant_type: 'refresh_token' }), shop())
+    assert.deepEqual(answer, { ...issued, accessToken: 'other', tokenType: 'N_A' })
   })
 
   it('never lacks an access token', async () => {

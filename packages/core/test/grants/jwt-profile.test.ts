@@ -83,7 +83,8 @@ describe('JWT profile (RFC 7523 §2.1)', () => {
     'a service user that nobody knows': ['invalid_grant', () => aGrant().entitle(aJwt({ ...claims, iss: 'x', sub: 'x' }))],
     'the user name in place of the id': ['invalid_grant', () => aGrant().entitle(aJwt({ ...claims, iss: 'robot', sub: 'robot' }))],
     'a subject that is somebody else': ['invalid_grant', () => aGrant().entitle(aJwt({ ...claims, sub: 'ada' }))],
-    'the type of a client assertion': ['invalid_grant', () => aGrant().entitle(aJwt(claims, { header: { typ: 'client-authentication+jwt' } }))],
+    'the type of a client assertion':
+      ['invalid_grant', () => aGrant().entitle(aJwt(claims, { header: { typ: 'client-authentication+jwt' } }))],
     'a key of somebody else': ['invalid_grant', () => aGrant().entitle(aJwt(claims, { by: 'eve' }))],
     'a service user without keys': ['invalid_grant', () => aGrant(aKeyedMachine({ keys: [] })).entitle()],
     'an inactive service user': ['invalid_grant', () => aGrant(aKeyedMachine(named(aMachine({ state: 'inactive' })))).entitle()],

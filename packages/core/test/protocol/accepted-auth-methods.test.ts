@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict'
-import { CLIENT_AUTH_METHODS, ENDPOINT_AUTH_METHODS, JWT_BEARER_GRANT, TOKEN_AUTH_METHODS, TOKEN_EXCHANGE_GRANT, TOKEN_GRANTS } from '@keyhall/core/protocol'
+import {
+  CLIENT_AUTH_METHODS,
+  ENDPOINT_AUTH_METHODS,
+  JWT_BEARER_GRANT,
+  TOKEN_AUTH_METHODS,
+  TOKEN_EXCHANGE_GRANT,
+  TOKEN_GRANTS,
+} from '@keyhall/core/protocol'
 
 const allFour = ['client_secret_basic', 'client_secret_post', 'none', 'private_key_jwt']
 

@@ -22,7 +22,8 @@ describe('claims (OIDC Core §5.5)', () => {
     ['a subject of a list', '{"id_token":{"sub":{"values":["ada"]}}}', { ...nothing, idToken: ['sub'], sub: 'ada' }],
     ['no certain subject', '{"id_token":{"sub":null}}', { ...nothing, idToken: ['sub'] }],
     ['an essential acr', '{"id_token":{"acr":{"essential":true,"value":"1"}}}', { ...nothing, idToken: ['acr'], essentialAcr: ['1'] }],
-    ['essential acrs', '{"id_token":{"acr":{"essential":true,"values":["1","2"]}}}', { ...nothing, idToken: ['acr'], essentialAcr: ['1', '2'] }],
+    ['essential acrs', '{"id_token":{"acr":{"essential":true,"values":["1","2"]}}}',
+      { ...nothing, idToken: ['acr'], essentialAcr: ['1', '2'] }],
     ['a voluntary acr', '{"id_token":{"acr":{"values":["1"]}}}', { ...nothing, idToken: ['acr'] }],
     ['any essential acr', '{"id_token":{"acr":{"essential":true}}}', { ...nothing, idToken: ['acr'] }],
     ['an acr at userinfo', '{"userinfo":{"acr":{"essential":true,"value":"1"}}}', { ...nothing, userinfo: ['acr'] }],
@@ -34,7 +35,8 @@ describe('claims (OIDC Core §5.5)', () => {
   }
 
   const malformed = [
-    '', ' ', 'x', '{', 'null', '[]', '1', '"x"', 'true', '{"id_token":[]}', '{"id_token":1}', '{"userinfo":"email"}', '{"userinfo":{"email":true}}',
+    '', ' ', 'x', '{', 'null', '[]', '1', '"x"', 'true', '{"id_token":[]}', '{"id_token":1}', '{"userinfo":"email"}',
+    '{"userinfo":{"email":true}}',
     '{"userinfo":{"email":1}}', '{"userinfo":{"email":[]}}', '{"userinfo":{"email":"x"}}', '{"userinfo":{"email":{"essential":"true"}}}',
     '{"userinfo":{"email":{"essential":null}}}', '{"userinfo":{"email":{"values":"x"}}}', '{"userinfo":{"email":{"values":{}}}}',
     '{"userinfo":{"a\\u0000b":null}}', '{"userinfo":{"\\ud800":null}}',
@@ -45,7 +47,8 @@ describe('claims (OIDC Core §5.5)', () => {
     })
   }
 
-  for (const value of ['{"value":1}', '{"value":null}', '{"value":["ada"]}', '{"values":["ada",1]}', '{"value":"a\\u0000"}', '{"values":["\\udc00"]}']) {
+  const nobodys = ['{"value":1}', '{"value":null}', '{"value":["ada"]}', '{"values":["ada",1]}', '{"value":"a\\u0000"}', '{"values":["\\udc00"]}']
+  for (const value of nobodys) {
     it(`are malformed where nobody can be the subject: ${value}`, () => {
       assert.equal(parseClaimsRequest(`{"id_token":{"sub":${value}}}`), undefined)
       assert.equal(parseClaimsRequest(`{"userinfo":{"sub":${value}}}`), undefined)
@@ -62,7 +65,8 @@ describe('claims (OIDC Core §5.5)', () => {
   })
 
   it('are a hundred for each at most', () => {
-    const many = (count: number) => JSON.stringify({ userinfo: Object.fromEntries(Array.from({ length: count }, (_, index) => [`c${index}`, null])) })
+    const names = (count: number) => Array.from({ length: count }, (_, index) => [`c${index}`, null])
+    const many = (count: number) => JSON.stringify({ userinfo: Object.fromEntries(names(count)) as object })
     assert.equal(parseClaimsRequest(many(100))?.userinfo.length, 100)
     assert.equal(parseClaimsRequest(many(101)), undefined)
   })

@@ -65,7 +65,8 @@ describe('parameters of a request (RFC 6749 §3.1)', () => {
   })
 
   it('have every value in the order of the request, where they may be repeated (RFC 8693 §2.1)', () => {
-    const parameters = new Parameters([['audience', 'b'], ['x', '1'], ['audience', ''], ['audience', 'a'], ['audience', 'b'], ['audience', '\0']])
+    const audiences = ['', 'a', 'b', '\0'].map((value) => ['audience', value] as const)
+    const parameters = new Parameters([['audience', 'b'], ['x', '1'], ...audiences])
     assert.deepEqual(parameters.all('audience'), ['b', 'a', 'b'])
     assert.deepEqual([parameters.all('x'), parameters.all('none'), parameters.all('__proto__')], [['1'], [], []])
     assert.equal(parameters.get('audience'), undefined)

@@ -2,8 +2,14 @@ import assert from 'node:assert/strict'
 import { RESPONSE_TYPES, carriesToken, isHybrid, isResponseType, issues, normalResponseType } from '@keyhall/core/protocol'
 import type { ResponseType } from '@keyhall/core/protocol'
 
+interface Meaning {
+  readonly issued: readonly string[]
+  readonly isHybrid: boolean
+  readonly carriesToken: boolean
+}
+
 /** What each comes with: code, ID token, access token. The last two are what a query must not carry. */
-const table: Readonly<Record<ResponseType, { readonly issued: readonly string[]; readonly isHybrid: boolean; readonly carriesToken: boolean }>> = {
+const table: Readonly<Record<ResponseType, Meaning>> = {
   code: { issued: ['code'], isHybrid: false, carriesToken: false },
   id_token: { issued: ['id_token'], isHybrid: false, carriesToken: true },
   'id_token token': { issued: ['id_token', 'token'], isHybrid: false, carriesToken: true },
@@ -34,7 +40,8 @@ describe('response_type (OAuth 2.0 Multiple Response Types §3)', () => {
     })
   }
 
-  for (const text of ['', 'token', 'CODE', 'none', 'code none', 'code code', 'code id_token id_token', 'id_token\ttoken', 'code,token', 'constructor']) {
+  const others = ['', 'token', 'CODE', 'none', 'code none', 'code code', 'code id_token id_token', 'id_token\ttoken', 'code,token', 'constructor']
+  for (const text of others) {
     it(`is not ${JSON.stringify(text)}`, () => {
       assert.equal(isResponseType(normalResponseType(text)), false)
     })

@@ -13,7 +13,7 @@ export const issuer = 'https://id.example' as Issuer
 export const aKey = (own: ForeignKey = {}): ForeignKey => ({ kty: 'EC', crv: 'P-256', kid: 'key', x: 'ada', ...own })
 
 /** The text of a JWT that the key with the name `by` has signed. */
-export const aJwt = (claims: UnverifiedJwt['claims'], { header = {}, by = 'ada' }: { readonly header?: object; readonly by?: string } = {}): string =>
+export const aJwt = (claims: UnverifiedJwt['claims'], { header = {}, by = 'ada' } = {}): string =>
   JSON.stringify({ header: { alg: 'ES256', kid: 'key', ...header }, claims, by })
 
 const parse = (jwt: string) => (jwt.startsWith('{') ? (JSON.parse(jwt) as UnverifiedJwt & { readonly by: string }) : undefined)

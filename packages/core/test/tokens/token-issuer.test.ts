@@ -148,15 +148,16 @@ describe('token issuer: who acts, and the key that a token is bound to', () => {
     const { issue, signed, settled } = anIssuer()
     await issue(entitlement())
     await issue(entitlement({ options: { ...options, accessTokenType: 'jwt' } }))
-    const places = [settled[0]?.accessToken ?? {}, ...signed.map(({ claims }) => claims)]
-    assert.deepEqual(places.flatMap((place) => Object.keys(place)).filter((name) => ['act', 'actor', 'cnf', 'keyThumbprint'].includes(name)), [])
+    const members = [settled[0]?.accessToken ?? {}, ...signed.map(({ claims }) => claims)].flatMap((place) => Object.keys(place))
+    assert.deepEqual(members.filter((name) => ['act', 'actor', 'cnf', 'keyThumbprint'].includes(name)), [])
   })
 })
 
 describe('token issuer: a JWT access token (RFC 9068 §2.2)', () => {
   it('is signed with the algorithm of the client, and nothing is stored', async () => {
     const { issue, settled, signed } = anIssuer()
-    const { accessToken, refreshToken } = await issue(entitlement({ options: { ...options, accessTokenType: 'jwt' }, wanted: accessTokenAlone }))
+    const asJwt = entitlement({ options: { ...options, accessTokenType: 'jwt' }, wanted: accessTokenAlone })
+    const { accessToken, refreshToken } = await issue(asJwt)
     assert.deepEqual([accessToken, refreshToken], ['jwt-1', undefined])
     assert.deepEqual(settled, [])
     assert.deepEqual(signed, [{
