@@ -1,30 +1,15 @@
 import assert from 'node:assert/strict'
-import { constants, createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import { createPublicKey, sign } from 'node:crypto'
 import type { SigningKey } from '@keyhall/core/keys'
 import type { JwtSigner } from '@keyhall/core/tokens'
-import { activeKeys, privateKeyOf, ringOfKeys, segment } from './ring-of-keys.js'
+import { bytes, CLAIMS, eddsa, es256, forge, hmac, ps256, rs256, secretsOf, segment } from '../support/forge.js'
+import type { Header } from '../support/forge.js'
+import { keyPair } from '../support/key-pair.js'
+import { activeKeys, privateKeyOf, ringOfKeys } from './ring-of-keys.js'
 
-const CLAIMS = { sub: 'alice', iss: 'https://id.example' }
-const foreignRsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const foreignEd = generateKeyPairSync('ed25519')
-const foreignEc = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-
-type Header = Readonly<Record<string, unknown>>
-type Sign = (data: Buffer) => Buffer
-
-function forge(header: Header, signWith: Sign, claims: unknown = CLAIMS): string {
-  const signed = `${segment(header)}.${segment(claims)}`
-  return `${signed}.${signWith(Buffer.from(signed)).toString('base64url')}`
-}
-
-const rs256 = (key: KeyObject): Sign => (data) => sign('sha256', data, key)
-const es256 = (key: KeyObject): Sign => (data) => sign('sha256', data, { key, dsaEncoding: 'ieee-p1363' })
-const eddsa = (key: KeyObject): Sign => (data) => sign(null, data, key)
-const hmac = (secret: string | Buffer): Sign => (data) => createHmac('sha256', secret).update(data).digest()
-const pss = (key: KeyObject): Sign => (data) =>
-  sign('sha256', data, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST })
-const bytes = (length: number, value = 0): Sign => () => Buffer.alloc(length, value)
+const foreignRsa = keyPair('RSA 2048')
+const foreignEd = keyPair('Ed25519')
+const foreignEc = keyPair('P-256')
 
 describe('algorithm confusion (RFC 8725 §2.1)', () => {
   let rsa: SigningKey
@@ -58,15 +43,7 @@ describe('algorithm confusion (RFC 8725 §2.1)', () => {
 
   it('refuses HS256 with a public key as the secret, in every form of it', async () => {
     for (const key of [rsa, ec, ed]) {
-      const publicKey = createPublicKey(privateKeyOf(key))
-      const secrets = [
-        publicKey.export({ type: 'spki', format: 'pem' }),
-        String(publicKey.export({ type: 'spki', format: 'pem' })).trim(),
-        publicKey.export({ type: 'spki', format: 'der' }),
-        JSON.stringify(key.publicJwk), JSON.stringify(publicKey.export({ format: 'jwk' })),
-        String(key.publicJwk.n ?? key.publicJwk.x), Buffer.from(String(key.publicJwk.n ?? key.publicJwk.x), 'base64url'), '',
-      ]
-      for (const secret of secrets) {
+      for (const secret of secretsOf(createPublicKey(privateKeyOf(key)), key.publicJwk)) {
         await refused(forge(header(key, { alg: 'HS256' }), hmac(secret)))
         await refused(forge(header(key), hmac(secret)))
       }
@@ -74,8 +51,8 @@ describe('algorithm confusion (RFC 8725 §2.1)', () => {
   })
 
   it('refuses other algorithms of the right key', async () => {
-    await refused(forge(header(rsa, { alg: 'PS256' }), pss(privateKeyOf(rsa))))
-    await refused(forge(header(rsa), pss(privateKeyOf(rsa))))
+    await refused(forge(header(rsa, { alg: 'PS256' }), ps256(privateKeyOf(rsa))))
+    await refused(forge(header(rsa), ps256(privateKeyOf(rsa))))
     await refused(forge(header(rsa, { alg: 'PS256' }), rs256(privateKeyOf(rsa))))
     for (const [alg, digest] of [['RS1', 'sha1'], ['RS384', 'sha384'], ['RS512', 'sha512']] as const) {
       await refused(forge(header(rsa, { alg }), (data) => sign(digest, data, privateKeyOf(rsa))))
@@ -101,7 +78,7 @@ describe('algorithm confusion (RFC 8725 §2.1)', () => {
   })
 
   it('refuses foreign keys that the header brings along or points to', async () => {
-    const jwk = foreignRsa.publicKey.export({ format: 'jwk' })
+    const { jwk } = foreignRsa
     for (const more of [{ jwk }, { jku: 'https://evil.example/keys' }, { x5u: 'https://evil.example/cert' }, { x5c: ['MIIB'] }]) {
       await refused(forge(header(rsa, more), rs256(foreignRsa.privateKey)))
       await refused(forge({ alg: 'RS256', typ: 'JWT', kid: 'theirs', ...more }, rs256(foreignRsa.privateKey)))

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { generateKeyPairSync, sign, verify } from 'node:crypto'
+import { sign, verify } from 'node:crypto'
 import { rawSignature } from '#src/signing/raw-signature.js'
 import fc from 'fast-check'
+import { keyPair } from '../support/key-pair.js'
 
 /** DER of one INTEGER, by the rules and not by our code: no needless zero byte, one where the first bit is set. */
 function derInteger(value: Buffer): Buffer {
@@ -29,7 +30,7 @@ describe('raw ECDSA signatures (RFC 7518 §3.4)', () => {
   })
 
   it('are what node:crypto takes as ieee-p1363', () => {
-    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const { privateKey, publicKey } = keyPair('P-256')
     for (let turn = 0; turn < 500; turn++) {
       const data = Buffer.from(`text ${turn}`)
       const raw = rawSignature(sign('sha256', data, privateKey))

@@ -60,6 +60,3 @@ export function ringOfKeys(stored: readonly SigningKey[], masterKey = MASTER_KEY
 /** The private part of a stored key, for signatures that the server would not make. */
 export const privateKeyOf = (key: SigningKey): KeyObject =>
   createPrivateKey({ key: masterKeySealer(MASTER_KEY).open(key.sealedPrivateKey, `signing-key:${key.kid}`), format: 'der', type: 'pkcs8' })
-
-/** `value` as a segment of a JWT. */
-export const segment = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')

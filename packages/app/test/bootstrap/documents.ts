@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
+import type { ED25519KeyPairOptions, KeyObject } from 'node:crypto'
 import { BootstrapRefused } from '#src/bootstrap/bootstrap-refused.js'
 import { parseBootstrap } from '#src/bootstrap/parse-bootstrap.js'
 
@@ -9,17 +9,23 @@ export const TOKEN = 'Zx3-kVt0_pQ2-xN7sLw4Bd9YzR'
 export const PASSWORD = 'correct horse battery'
 export const HASH = '$pbkdf2-sha256$600000$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA'
 
+/** As text first: on Node 20 the export of a key that was just made may wait for itself for ever. */
+const AS_TEXT: ED25519KeyPairOptions<'pem', 'pem'> = {
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+}
+
+const jwk = (key: KeyObject) => key.export({ format: 'jwk' }) as Record<string, unknown>
+
 /** A new key, as a public and as a private JWK. */
 export function newKey(): { readonly publicKey: Record<string, unknown>; readonly privateKey: Record<string, unknown> } {
-  // As text first: on Node 20 the export of a key that was just made may wait for itself for ever.
-  const { publicKey, privateKey } = generateKeyPairSync('ec', {
-    namedCurve: 'P-256',
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
-  const jwk = (key: KeyObject) => key.export({ format: 'jwk' }) as Record<string, unknown>
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256', ...AS_TEXT })
   return { publicKey: jwk(createPublicKey(publicKey)), privateKey: jwk(createPrivateKey(privateKey)) }
 }
+
+/** A public key of RSA that is too small to be safe. */
+export const newSmallKey = (): Record<string, unknown> =>
+  jwk(createPublicKey(generateKeyPairSync('rsa', { modulusLength: 1024, ...AS_TEXT }).publicKey))
 
 /** The example of the documentation, with real values where that has placeholders. Either of the two kinds of password. */
 export const example = (): Record<string, unknown[]> & { users: Record<string, unknown>[] } => ({

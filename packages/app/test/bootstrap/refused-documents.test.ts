@@ -1,7 +1,6 @@
 import 'reflect-metadata'
 import assert from 'node:assert/strict'
-import { generateKeyPairSync } from 'node:crypto'
-import { HASH, PASSWORD, SECRET, TOKEN, newKey, problemsOf } from './documents.js'
+import { HASH, PASSWORD, SECRET, TOKEN, newKey, newSmallKey, problemsOf } from './documents.js'
 
 const person = { profile: { firstName: 'B', lastName: 'B' } }
 const shop = { project: '1', client_secret: SECRET }
@@ -14,7 +13,7 @@ const profile = (change: object) => users({ profile: { ...person.profile, ...cha
 const keyed = (publicKey: unknown) => robots({ keys: [{ kid: 'k', publicKey }] })
 
 const { publicKey, privateKey } = newKey()
-const smallKey = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ format: 'jwk' })
+const smallKey = newSmallKey()
 
 const SCHEMES = 'expected https, http on localhost, 127.0.0.1 or [::1], or a private scheme that is a reversed domain name'
 
