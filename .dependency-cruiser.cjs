@@ -26,6 +26,7 @@ const libraries = {
   'adapters-persistence': ['typeorm', 'pg', 'better-sqlite3'],
   'adapters-memory': [],
   'adapters-crypto': ['jose', '@node-rs/argon2', '@node-rs/bcrypt'],
+  'adapters-outbound': ['undici', 'ipaddr[.]js'],
 }
 
 const anyOf = (names) => `(${names.join('|')})`

@@ -1,10 +1,11 @@
 /**
- * What every feature stands on: brands, failures, the unit of work, and the ports for time, ids and secrets.
+ * What every feature stands on: brands, failures, the unit of work, and the ports for time, ids, secrets and calls to addresses outside.
  * Owns no rule of any feature and imports none.
  */
 export type * from './brand.js'
 export type * from './clock.js'
 export type * from './ids.js'
+export type * from './outgoing-http.js'
 export type * from './secrets.js'
 export type * from './unit-of-work.js'
 export * from './failure.js'

@@ -1,0 +1,85 @@
+import dns from 'node:dns/promises'
+import type { OutgoingAnswer, OutgoingFailure, OutgoingHttp, OutgoingRequest } from '@keyhall/core/shared'
+import type { EgressPolicy } from './egress-policy.js'
+import { ClientClosed, TimeIsUp } from './errors.js'
+import type { Exchange } from './exchange.js'
+import { failureOf } from './failure-of.js'
+import type { Resolve } from './guarded-connector.js'
+import { readUrl } from './read-url.js'
+import type { TurnLimits } from './turns.js'
+import { Turns } from './turns.js'
+
+/** How calls are bounded. Everything but the policy has a default. */
+export interface GuardedHttpOptions {
+  readonly policy: EgressPolicy
+  /** The most bytes of a body that are read; 1 MiB by default. */
+  readonly maxAnswerBytes?: number
+  /** The most calls at one time; 256, and 64 to one host, by default. Waiting for a turn is part of a call's time. */
+  readonly limits?: TurnLimits
+  /** Finds the addresses of names; the way of the operating system by default. */
+  readonly resolve?: Resolve
+}
+
+/** A client for addresses outside, until it is closed. */
+export interface GuardedHttp extends OutgoingHttp {
+  /** Takes no more calls, ends those that run as `unreachable`, and waits for them. */
+  close(): Promise<void>
+}
+
+type Outcome = OutgoingAnswer | OutgoingFailure
+
+const LONGEST_TIMEOUT = 270
+const MEBIBYTE = 2 ** 20
+const CLOSED = 'the server is shutting down'
+const LIMITS = { total: 256, toOneHost: 64 } as const
+
+const systemResolve: Resolve = async (name) => (await dns.lookup(name, { all: true })).map(({ address }) => address)
+
+/** Makes the client for everything that the server calls. */
+export function guardedHttp(options: GuardedHttpOptions): GuardedHttp {
+  const { policy, maxAnswerBytes = MEBIBYTE, limits = LIMITS, resolve = systemResolve } = options
+  const turns = new Turns(limits)
+  const running = new Map<AbortController, Promise<unknown>>()
+  let isClosed = false
+
+  const call = async (exchange: Exchange, url: URL, request: OutgoingRequest, signal: AbortSignal): Promise<Outcome> => {
+    try {
+      const end = await turns.take(url.host, signal)
+      try {
+        return await exchange(url, request, { policy, maxAnswerBytes, resolve, signal })
+      } finally {
+        end()
+      }
+    } catch (error) {
+      return failureOf(signal.aborted ? signal.reason : error)
+    }
+  }
+
+  const send = async (request: OutgoingRequest): Promise<Outcome> => {
+    const { timeout } = request
+    if (!(timeout > 0 && timeout <= LONGEST_TIMEOUT)) throw new RangeError(`a timeout is above 0 and at most ${LONGEST_TIMEOUT} seconds`)
+    const url = readUrl(request.url)
+    if (url === undefined) return { problem: 'malformed_url', detail: 'not an http or https URL without user name and password' }
+    // With the first call, and not on its time: a server that calls nobody does without 20 MB and 0.2 s of loading.
+    const { exchange } = await import('./exchange.js')
+    if (isClosed) return failureOf(new ClientClosed(CLOSED))
+    const stop = new AbortController()
+    const deadline = setTimeout(() => stop.abort(new TimeIsUp(`no answer within ${timeout} s`)), timeout * 1000)
+    const answer = call(exchange, url, request, stop.signal)
+    running.set(stop, answer)
+    try {
+      return await answer
+    } finally {
+      clearTimeout(deadline)
+      running.delete(stop)
+    }
+  }
+
+  const close = async (): Promise<void> => {
+    isClosed = true
+    for (const stop of running.keys()) stop.abort(new ClientClosed(CLOSED))
+    await Promise.allSettled(running.values())
+  }
+
+  return { send, close }
+}

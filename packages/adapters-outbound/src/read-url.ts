@@ -1,0 +1,9 @@
+/** Characters that `URL` would drop, or read as something else, where another reader of the same text might not. */
+const UNUSUAL = /[\s\0-\x1f\x7f\\]/u
+
+/** @returns `undefined` for anything but an absolute http or https URL without user name and password */
+export function readUrl(text: string): URL | undefined {
+  if (UNUSUAL.test(text) || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
+  const url = new URL(text)
+  return url.username === '' && url.password === '' ? url : undefined
+}
