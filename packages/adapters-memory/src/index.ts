@@ -1,6 +1,7 @@
 /**
- * The ports of the core kept in memory: a storage for embedding in tests and for trying the server out, and a clock that tests move.
- * Nothing survives the process, and everything else behaves as in a database.
+ * The ports of the core kept in memory: a storage for embedding in tests and for trying the server out, a clock that tests move, and calls
+ * to addresses outside that stay inside. Nothing survives the process, and everything else behaves as in a database.
  */
 export * from './memory-storage.js'
+export * from './recorded-http.js'
 export * from './test-clock.js'

@@ -1,5 +1,5 @@
 /** Characters that `URL` would drop, or read as something else, where another reader of the same text might not. */
-const UNUSUAL = /[\s\0-\x1f\x7f\\]/u
+const UNUSUAL = /[\s\p{Cc}\\]/u
 
 /** @returns `undefined` for anything but an absolute http or https URL without user name and password */
 export function readUrl(text: string): URL | undefined {

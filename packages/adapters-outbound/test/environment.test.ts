@@ -52,7 +52,8 @@ describe('the environment of the process', () => {
 
   it('cannot make it trust every certificate', async () => {
     const { problem, detail } = await outcomeOf(`https://localhost:${secure.port}/`, { NODE_TLS_REJECT_UNAUTHORIZED: '0' })
-    assert.deepEqual([problem, detail], ['unreachable', 'self-signed certificate'])
+    assert.equal(problem, 'unreachable')
+    assert.match(String(detail), /^self-signed certificate/)
   })
 
   it('cannot make it take one address of a name only', async () => {

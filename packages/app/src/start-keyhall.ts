@@ -16,7 +16,7 @@ import type { LogLevel } from './config/config.js'
 import { buildServer, prepareKeys, prepareStore } from './server.js'
 import { noPace } from './refusal-pace.js'
 import { systemClock } from './system-clock.js'
-import { PASSWORD_HASHER, READINESS } from './wiring/tokens.js'
+import { OUTGOING_HTTP, PASSWORD_HASHER, READINESS } from './wiring/tokens.js'
 import { wire } from './wiring/wire.js'
 
 /** How an embedded server is made. Everything has a default. */
@@ -74,10 +74,11 @@ async function start(options: KeyhallOptions, lifecycle: Lifecycle): Promise<Key
   const at = options.port === undefined ? await reservePort(HOST) : { host: HOST, port: options.port }
   if ('socket' in at) lifecycle.onClose(() => void at.socket.close())
   const baseUrl = `http://localhost:${at.port}`
-  const settings = { baseUrl, vendor, trustedProxies: [], rateLimits: NO_LIMITS, hasProcessMetrics: false }
+  const settings = { baseUrl, port: at.port, vendor, trustedProxies: [], rateLimits: NO_LIMITS, egressAllow: [], hasProcessMetrics: false }
   const logger = createLogger({ level: logLevel, isPretty: false })
   const wiring = wire({ settings, logger, storage, clock, pace: noPace, masterKey: Buffer.from(options.masterKey ?? randomBytes(32)) })
   lifecycle.onClose(() => wiring.get(PASSWORD_HASHER).close())
+  lifecycle.onClose(() => wiring.get(OUTGOING_HTTP).close())
 
   const firstStart = await prepareStore(wiring, document)
   const keys = prepareKeys(wiring)

@@ -21,7 +21,7 @@ import { buildServer, prepareKeys, prepareStore } from '../server.js'
 import { refusalPace } from '../refusal-pace.js'
 import { systemClock } from '../system-clock.js'
 import { tlsFiles } from '../tls-files.js'
-import { PASSWORD_HASHER, READINESS } from '../wiring/tokens.js'
+import { OUTGOING_HTTP, OWN_PORTS, PASSWORD_HASHER, READINESS } from '../wiring/tokens.js'
 import { wire } from '../wiring/wire.js'
 import type { Wiring } from '../wiring/wiring.js'
 import { processConfig, readTextFile } from './run-config.js'
@@ -50,6 +50,7 @@ async function wireServer(start: Start): Promise<Wiring> {
   const key = masterKey({ configured: config.masterKey, dataDir: config.dataDir, mayBeNew })
   const wiring = wire({ settings: settingsOf(config, start.tls), logger, storage, clock: systemClock, pace: refusalPace, masterKey: key })
   lifecycle.onClose(() => wiring.get(PASSWORD_HASHER).close())
+  lifecycle.onClose(() => wiring.get(OUTGOING_HTTP).close())
   return wiring
 }
 
@@ -81,6 +82,7 @@ async function serve(wiring: Wiring, { config, logger, lifecycle }: Start): Prom
   lifecycle.onClose(() => jobs.stop())
   await listen(server, config)
   const { port } = server.address() as AddressInfo
+  wiring.get(OWN_PORTS).add(port)
   logger.info({ baseUrl: config.baseUrl, host: config.host, port, storage: config.storage.kind }, 'Keyhall is ready')
   return { server, silent }
 }

@@ -61,6 +61,8 @@ export function warningsOf(config: Config, labelOf: LabelOf): readonly string[] 
   if (config.smtpUrl !== undefined || config.mailFrom !== undefined) {
     warnings.push(`${labelOf(config.smtpUrl === undefined ? 'mailFrom' : 'smtpUrl')}: this version does not send mail yet`)
   }
-  if (config.egressAllow.length > 0) warnings.push(`${labelOf('egressAllow')}: this version does not call targets yet`)
+  if (config.egressAllow.some((network) => network.endsWith('/0'))) {
+    warnings.push(`${labelOf('egressAllow')}: lets whoever chooses an address to be called reach every private network of this machine`)
+  }
   return warnings
 }

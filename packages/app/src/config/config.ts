@@ -148,10 +148,10 @@ export class Config {
   @ArrayMaxSize(1000, isTooLarge)
   readonly trustedProxies!: readonly string[]
 
-  /** CIDRs that targets may reach beside public addresses. Default: none. */
+  /** CIDRs that calls from this server may reach beside public addresses. Default: none. */
   @Setting({
     default: '', read: readNetworks, expected: EXPECTED_NETWORKS,
-    meaning: 'CIDRs that targets may reach beside public addresses; checked, and not used before this server calls targets',
+    meaning: 'CIDRs that calls from this server may reach beside public addresses, and beside loopback when the base URL is loopback; never metadata services, link-local addresses or this server itself',
   })
   @AreNetworks({ message: 'is no list of address ranges' })
   @ArrayMaxSize(1000, isTooLarge)

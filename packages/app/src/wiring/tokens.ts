@@ -1,5 +1,6 @@
 import type { KeyRing, PasswordHashers, Sealer } from '@keyhall/adapters-crypto'
 import type { HttpDependencies, Metrics } from '@keyhall/adapters-http'
+import type { GuardedHttp } from '@keyhall/adapters-outbound'
 import type { ForeignJwts, ProveKey, VerifyAssertion, VerifyDpopProof } from '@keyhall/core/assertions'
 import type { CompleteLogin, FinishAuthorization, NameLogin, OpenAuthRequest, OpenPushedRequest, PushAuthorization, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
 import type { AuthenticateClient, ClientDirectory } from '@keyhall/core/clients'
@@ -34,6 +35,10 @@ export const KEY_GENERATOR = token<KeyGenerator>('KeyGenerator')
 export const KEY_RING = token<KeyRing>('KeyRing')
 export const JWT_SIGNER = token<JwtSigner>('JwtSigner')
 export const FOREIGN_JWTS = token<ForeignJwts>('ForeignJwts')
+
+/** The ports that this server listens on. One that the system chooses is added when it is known. */
+export const OWN_PORTS = token<Set<number>>('OwnPorts')
+export const OUTGOING_HTTP = token<GuardedHttp>('OutgoingHttp')
 
 export const VERIFY_ASSERTION = token<VerifyAssertion>('VerifyAssertion')
 export const VERIFY_DPOP_PROOF = token<VerifyDpopProof>('VerifyDpopProof')

@@ -8,6 +8,7 @@ import type { Logger } from '../log/create-logger.js'
 import type { ServerSettings } from '../server-settings.js'
 import { wireCore } from './core.js'
 import { wireCrypto } from './crypto.js'
+import { wireOutbound } from './outbound.js'
 import { CLOCK, INSTANCE, LOGGER, PACE, READINESS, SETTINGS, STORAGE } from './tokens.js'
 import { wireTransports } from './transports.js'
 import { Wiring } from './wiring.js'
@@ -33,6 +34,7 @@ export function wire({ settings, logger, storage, clock, pace, masterKey }: Foun
     .single(READINESS, () => new Readiness())
     .single(INSTANCE, () => new InstanceCache(storage))
   wireCrypto(wiring, masterKey)
+  wireOutbound(wiring)
   wireCore(wiring)
   wireTransports(wiring)
   return wiring

@@ -58,7 +58,8 @@ describe('warnings about a configuration', () => {
     [{ KEYHALL_TRUSTED_PROXIES: '0.0.0.0/0' }, /^KEYHALL_TRUSTED_PROXIES: believes every client/],
     [{ KEYHALL_SMTP_URL: 'smtp://h' }, /^KEYHALL_SMTP_URL: this version does not send mail yet/],
     [{ KEYHALL_MAIL_FROM: 'Keyhall <no-reply@example.com>' }, /^KEYHALL_MAIL_FROM: this version does not send mail yet/],
-    [{ KEYHALL_EGRESS_ALLOW: '10.0.0.0/8' }, /^KEYHALL_EGRESS_ALLOW: this version does not call targets yet/],
+    [{ KEYHALL_EGRESS_ALLOW: '10.0.0.0/8' }, undefined],
+    [{ KEYHALL_EGRESS_ALLOW: '10.0.0.0/8, ::/0' }, /^KEYHALL_EGRESS_ALLOW: lets whoever chooses an address/],
   ]
   for (const [env, warning] of warns) {
     it(`${warning ? 'are given' : 'are not given'} for ${JSON.stringify(env)}`, () => {

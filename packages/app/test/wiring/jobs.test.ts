@@ -13,8 +13,10 @@ import * as t from '#src/wiring/tokens.js'
 const NOW = 1_800_000_000
 const settings = {
   baseUrl: 'http://localhost:8080',
+  port: 8080,
   vendor: 'keyhall',
   trustedProxies: [],
+  egressAllow: [],
   rateLimits: { login: 0, token: 0, keys: 0, api: 0 },
   hasProcessMetrics: false,
 }

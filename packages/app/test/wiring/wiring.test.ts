@@ -17,9 +17,11 @@ import type { Wiring } from '#src/wiring/wiring.js'
 
 const settings = {
   baseUrl: 'http://localhost:8080',
+  port: 8080,
   vendor: 'keyhall',
   trustedProxies: [],
   rateLimits: { login: 0, token: 0, keys: 0, api: 0 },
+  egressAllow: [],
   hasProcessMetrics: false,
 }
 

@@ -1,0 +1,3 @@
+import 'undici'
+import 'ipaddr.js'
+import '@keyhall/core/shared'

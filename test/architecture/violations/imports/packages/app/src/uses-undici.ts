@@ -1,0 +1,2 @@
+// breaks: calls-leave-through-outbound
+import 'undici'

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import type { OutgoingAnswer, OutgoingHttp, OutgoingRequest } from '@keyhall/core/shared'
+
+/** A client, and somebody whom it calls. */
+export interface OutgoingWorld {
+  readonly http: OutgoingHttp
+  readonly url: string
+  /** The callee answers the next call so. */
+  answerWith(answer: OutgoingAnswer): void
+  /** What the callee got, oldest first. */
+  received(): readonly Pick<OutgoingRequest, 'method' | 'body' | 'headers'>[]
+  /** From now on nobody answers at the address. */
+  hangUp(): Promise<void>
+  close(): Promise<void>
+}
+
+/** What every client for addresses outside promises. */
+export function outgoingHttpContract(kind: string, open: () => Promise<OutgoingWorld>): void {
+  describe(`${kind}: calls to addresses outside`, () => {
+    let world: OutgoingWorld
+    beforeEach(async () => {
+      world = await open()
+    })
+    afterEach(() => world.close())
+    const send = (own: Partial<OutgoingRequest> = {}) =>
+      world.http.send({ url: world.url, method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'größer', timeout: 10, ...own })
+
+    it('bring what they are given, in the order of the calls', async () => {
+      await send()
+      await send({ body: '', headers: { 'x-more': 'y' } })
+      const received = world.received().map(({ method, body, headers }) => [method, body, headers['content-type'], headers['x-more']])
+      assert.deepEqual(received, [['POST', 'größer', 'text/plain', undefined], ['POST', '', undefined, 'y']])
+    })
+
+    for (const status of [200, 204, 302, 400, 500, 503]) {
+      it(`have status ${status} for an answer`, async () => {
+        const answer = { status, body: status === 204 ? '' : `grün ${status}` }
+        world.answerWith(answer)
+        assert.deepEqual(await send(), answer)
+      })
+    }
+
+    it('have an empty answer of status 200 when nothing else is said', async () => {
+      assert.deepEqual(await send(), { status: 200, body: '' })
+    })
+
+    it('say why there is no answer, and do not throw', async () => {
+      await world.hangUp()
+      const failure = await send()
+      assert.equal('problem' in failure && failure.problem, 'unreachable')
+    })
+
+    it('take no timeout out of range', async () => {
+      for (const timeout of [0, -1, 270.1, Infinity, NaN]) await assert.rejects(send({ timeout }), RangeError, String(timeout))
+      assert.deepEqual(world.received(), [])
+    })
+  })
+}
