@@ -50,12 +50,6 @@ export async function openReader(file: string): Promise<SqliteConnection> {
 /** Another process that turns a new file to WAL keeps everybody from reading its schema for a moment. */
 const open = (file: string): Promise<SqliteConnection> => retrying(WHILE_OTHERS_OPEN, () => openOnce(file))
 
-/**
- * Every handle that was opened, closed ones too, so that none is collected: on Node 24 the driver's destructor may run where Node has
- * no environment, and the process aborts. A server opens three.
- */
-const neverCollected: Database[] = []
-
 async function openOnce(file: string): Promise<SqliteConnection> {
   const opened: Database[] = []
   const dataSource = new DataSource({
@@ -67,7 +61,6 @@ async function openOnce(file: string): Promise<SqliteConnection> {
     timeout: BLOCKED_WHILE_BUSY,
     prepareDatabase: (database: Database) => {
       opened.push(database)
-      neverCollected.push(database)
       database.pragma('cache_size = -32768')
     },
     entities: allTables('better-sqlite3'),
