@@ -1,0 +1,59 @@
+import type { Check } from './check.js'
+import { acceptedParameterChecks } from './checks/basic/accepted-parameters.js'
+import { clientAuthenticationChecks } from './checks/basic/client-authentication.js'
+import { codeFlowChecks } from './checks/basic/code-flow.js'
+import { codeChecks } from './checks/basic/codes.js'
+import { idTokenChecks } from './checks/basic/id-tokens.js'
+import { introspectionChecks } from './checks/basic/introspection.js'
+import { maxAgeAndHintChecks } from './checks/basic/max-age-and-hints.js'
+import { pkceChecks } from './checks/basic/pkce.js'
+import { promptChecks } from './checks/basic/prompt.js'
+import { refreshChecks } from './checks/basic/refresh.js'
+import { refusedRequestChecks } from './checks/basic/refused-requests.js'
+import { requestObjectChecks } from './checks/basic/request-objects.js'
+import { revocationChecks } from './checks/basic/revocation.js'
+import { scopeChecks } from './checks/basic/scopes.js'
+import { stateAndNonceChecks } from './checks/basic/state-and-nonce.js'
+import { tokenAnswerChecks } from './checks/basic/token-answers.js'
+import { userinfoChecks } from './checks/basic/userinfo.js'
+import { authMethodChecks } from './checks/config/auth-methods.js'
+import { discoveryChecks } from './checks/config/discovery.js'
+import { endpointChecks } from './checks/config/endpoints.js'
+import { keyChecks } from './checks/config/keys.js'
+import { supportedChecks } from './checks/config/supported.js'
+import { formPostChecks } from './checks/form-post/form-post.js'
+import { implicitChecks } from './checks/implicit/implicit.js'
+import { endingChecks } from './checks/rp-logout/endings.js'
+import { refusedLogoutChecks } from './checks/rp-logout/refused-logouts.js'
+import { returnChecks } from './checks/rp-logout/returns.js'
+
+/** Every check, in the order in which they run. Those that end sessions come last. */
+export const allChecks: readonly Check[] = [
+  ...discoveryChecks,
+  ...endpointChecks,
+  ...supportedChecks,
+  ...authMethodChecks,
+  ...keyChecks,
+  ...codeFlowChecks,
+  ...stateAndNonceChecks,
+  ...refusedRequestChecks,
+  ...acceptedParameterChecks,
+  ...requestObjectChecks,
+  ...promptChecks,
+  ...maxAgeAndHintChecks,
+  ...tokenAnswerChecks,
+  ...clientAuthenticationChecks,
+  ...codeChecks,
+  ...idTokenChecks,
+  ...userinfoChecks,
+  ...scopeChecks,
+  ...pkceChecks,
+  ...refreshChecks,
+  ...revocationChecks,
+  ...introspectionChecks,
+  ...implicitChecks,
+  ...formPostChecks,
+  ...endingChecks,
+  ...returnChecks,
+  ...refusedLogoutChecks,
+]

@@ -1,0 +1,52 @@
+import { checksOf } from '../../check.js'
+import { expectEqual, expectThat, shown } from '../../expectations.js'
+import { described } from '../../party/authorization-response.js'
+import type { RelyingParty } from '../../party/relying-party.js'
+import { fail, skip } from '../../verdict.js'
+
+/** Everything before the parameters that the response adds. */
+const joint = (uri: string): string => {
+  if (!uri.includes('?')) return `${uri}?`
+  return uri.endsWith('?') || uri.endsWith('&') ? uri : `${uri}&`
+}
+
+async function codeInQuery(rp: RelyingParty): Promise<void> {
+  const { response } = (await rp.sample()).grant
+  if (response.mode !== 'query') fail(`expected a code in the query, got ${described(response)}`)
+  const { redirectUri } = rp.registration
+  expectThat('address', response.to.startsWith(joint(redirectUri)), `${joint(redirectUri)}…`, response.to.split('?', 1)[0])
+  const tokens = ['id_token', 'access_token'].filter((name) => response.parameters.has(name))
+  if (tokens.length > 0) fail(`expected a code alone, got ${tokens.join(' and ')} too`)
+  expectEqual('number of codes', response.parameters.getAll('code').length, 1)
+}
+
+async function issuerInResponses(rp: RelyingParty): Promise<void> {
+  if (rp.metadata.members['authorization_response_iss_parameter_supported'] !== true) skip('discovery does not announce it')
+  const { response } = (await rp.sample()).grant
+  expectEqual('iss of a success', response.parameters.get('iss'), rp.settings.issuer)
+  const refused = await rp.authorization.respond({ prompt: 'none' }, rp.authorization.newBrowser())
+  expectEqual('iss of an error', refused.parameters.get('iss'), rp.settings.issuer)
+}
+
+async function byPost(rp: RelyingParty): Promise<void> {
+  const { authorization, metadata } = rp
+  const browser = await authorization.signedIn()
+  const { sent } = authorization.request()
+  const response = await authorization.finish(await browser.post(metadata.endpoint('authorization_endpoint'), sent))
+  if (!response.parameters.has('code')) fail(`expected a code, got ${described(response)}`)
+}
+
+async function headChangesNothing(rp: RelyingParty): Promise<void> {
+  const browser = await rp.authorization.signedIn()
+  const { headers, status } = await browser.head(rp.authorization.address())
+  if (/[?&#](code|error)=/.test(headers.location ?? '')) fail(`expected an answer without effect, got a redirect with an authorization response`)
+  if (headers['set-cookie'] !== undefined) fail(`expected no cookie, got status ${status} and ${shown(headers['set-cookie'].length)} cookies`)
+}
+
+/** The way of a code to the client. */
+export const codeFlowChecks = checksOf('basic', [
+  { id: 'code-in-query', title: 'a code comes to the redirect URI, in its query, alone', clause: 'RFC 6749 §4.1.2', run: codeInQuery },
+  { id: 'response-issuer', title: 'answers of the authorization endpoint name the issuer', clause: 'RFC 9207 §2', run: issuerInResponses },
+  { id: 'authorize-post', title: 'the authorization endpoint takes POST', clause: 'OIDC Core §3.1.2.1', run: byPost },
+  { id: 'authorize-head', title: 'HEAD at the authorization endpoint gives no code and no cookie', clause: 'RFC 9110 §9.2.1', run: headChangesNothing },
+])

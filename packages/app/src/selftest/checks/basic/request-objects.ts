@@ -1,0 +1,39 @@
+import { checksOf } from '../../check.js'
+import { described } from '../../party/authorization-response.js'
+import type { RelyingParty } from '../../party/relying-party.js'
+import { fail } from '../../verdict.js'
+import { expectErrorResponse } from '../refusals.js'
+
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A request object without a signature (OIDC Core §6.1). */
+function requestObject({ settings, registration, authorization }: RelyingParty): string {
+  const claims = { iss: registration.client.id, aud: settings.issuer, ...authorization.request().sent, state: 'inside' }
+  return `${part({ alg: 'none' })}.${part(claims)}.`
+}
+
+async function byValue(rp: RelyingParty): Promise<void> {
+  await rp.authorization.signedIn()
+  const own = { state: 'outside', request: requestObject(rp) }
+  if (rp.metadata.members['request_parameter_supported'] !== true) {
+    return void expectErrorResponse(await rp.authorization.ask(own), ['request_not_supported'])
+  }
+  const response = await rp.authorization.respond(own)
+  const { parameters } = response
+  const isRead = parameters.has('code') && parameters.get('state') === 'inside'
+  if (!isRead && parameters.get('error') !== 'invalid_request_object') fail(`expected a code with the state of the object, got ${described(response)}`)
+}
+
+async function byReference(rp: RelyingParty): Promise<void> {
+  await rp.authorization.signedIn()
+  // OIDC Discovery §3: without the member, request_uri is supported
+  const isSupported = rp.metadata.members['request_uri_parameter_supported'] !== false
+  const arrival = await rp.authorization.ask({ request_uri: 'https://selftest.invalid/request.jwt' })
+  expectErrorResponse(arrival, ['request_uri_not_supported', ...(isSupported ? ['invalid_request_uri', 'invalid_request'] : [])])
+}
+
+/** Requests that are packed into a JWT. */
+export const requestObjectChecks = checksOf('basic', [
+  { id: 'request-object', title: 'a request object is read as announced, or refused as not supported', clause: 'OIDC Core §6.1', run: byValue },
+  { id: 'request-uri', title: 'a request_uri that leads nowhere is refused', clause: 'OIDC Core §6.2', run: byReference },
+])

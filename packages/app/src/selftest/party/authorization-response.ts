@@ -1,0 +1,43 @@
+import type { Arrival } from '../browser/arrival.js'
+
+/** An authorization response as the client would get it. */
+export interface AuthorizationResponse {
+  readonly mode: 'query' | 'fragment' | 'form_post'
+  /** Where it went: the whole address of a redirect, or the target of the form. */
+  readonly to: string
+  readonly parameters: URLSearchParams
+  readonly arrival: Arrival
+}
+
+const ANSWERED = ['code', 'error', 'id_token', 'access_token']
+
+const isAnswer = (parameters: URLSearchParams): boolean => ANSWERED.some((name) => parameters.has(name))
+
+/** The part of an address before its query and fragment. */
+export const bareAddress = (address: string): string => address.split(/[?#]/, 1).join('')
+
+/** Reads the response with which the browser left, or is about to; `undefined` while the person is on a page of the server. */
+export function authorizationResponse(arrival: Arrival): AuthorizationResponse | undefined {
+  const { leftTo } = arrival
+  if (leftTo === undefined) return formPostResponse(arrival)
+  const [beforeFragment = '', ...fragment] = leftTo.split('#')
+  const inFragment = new URLSearchParams(fragment.join('#'))
+  if (isAnswer(inFragment)) return { mode: 'fragment', to: leftTo, parameters: inFragment, arrival }
+  const inQuery = new URLSearchParams(beforeFragment.slice(bareAddress(beforeFragment).length))
+  return isAnswer(inQuery) ? { mode: 'query', to: leftTo, parameters: inQuery, arrival } : undefined
+}
+
+function formPostResponse(arrival: Arrival): AuthorizationResponse | undefined {
+  for (const form of arrival.document.forms) {
+    const parameters = new URLSearchParams(form.fields.map(({ name, value }): [string, string] => [name, value]))
+    if (isAnswer(parameters)) return { mode: 'form_post', to: form.action, parameters, arrival }
+  }
+  return undefined
+}
+
+/** What a response holds, in the words of a reason. */
+export function described({ mode, parameters }: AuthorizationResponse): string {
+  const error = parameters.get('error')
+  if (error === null) return `${[...new Set(parameters.keys())].join(', ')} by ${mode}`
+  return `the error ${error} by ${mode}${parameters.has('error_description') ? ` (${parameters.get('error_description') ?? ''})` : ''}`
+}

@@ -1,0 +1,25 @@
+import type { ClientSettings } from '../settings.js'
+
+/** What a request to an endpoint carries to prove the client. */
+export interface Authentication {
+  readonly headers: Readonly<Record<string, string>>
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+const formEncoded = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1)
+
+/** RFC 6749 §2.3.1: both halves are form-encoded before they are joined. */
+export const basic = (id: string, secret: string): string =>
+  `Basic ${Buffer.from(`${formEncoded(id)}:${formEncoded(secret)}`).toString('base64')}`
+
+/** How a client proves itself by its registered method (OIDC Core §9). */
+export function authenticationOf({ id, method, secret = '' }: ClientSettings): Authentication {
+  switch (method) {
+    case 'client_secret_basic':
+      return { headers: { authorization: basic(id, secret) }, parameters: {} }
+    case 'client_secret_post':
+      return { headers: {}, parameters: { client_id: id, client_secret: secret } }
+    case 'none':
+      return { headers: {}, parameters: { client_id: id } }
+  }
+}

@@ -1,0 +1,38 @@
+import type { JsonObject } from '../wire/json-answer.js'
+import { fail } from '../verdict.js'
+
+/** The addresses that the self-check calls (OIDC Discovery §3, RFC 8414 §2, OIDC RP-Initiated Logout §2.1). */
+export type EndpointName =
+  | 'authorization_endpoint'
+  | 'token_endpoint'
+  | 'userinfo_endpoint'
+  | 'introspection_endpoint'
+  | 'revocation_endpoint'
+  | 'end_session_endpoint'
+  | 'jwks_uri'
+
+/** What the server says about itself. */
+export class Metadata {
+  readonly members: JsonObject
+
+  constructor(members: JsonObject) {
+    this.members = members
+  }
+
+  /** The address of an endpoint. @throws Verdict when discovery names none */
+  endpoint(name: EndpointName): string {
+    return this.optionalEndpoint(name) ?? fail(`discovery names no ${name}`)
+  }
+
+  /** The address of an endpoint that a server need not have. */
+  optionalEndpoint(name: EndpointName): string | undefined {
+    const address = this.members[name]
+    return typeof address === 'string' && URL.canParse(address) ? address : undefined
+  }
+
+  /** The texts of a member that is a list; none when it is absent. */
+  list(name: string): readonly string[] {
+    const value = this.members[name]
+    return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+  }
+}

@@ -1,0 +1,58 @@
+import { CannotRun } from './cannot-run.js'
+import { described } from './party/authorization-response.js'
+import { problemIn } from './party/client-calls.js'
+import { RelyingParty } from './party/relying-party.js'
+import type { Time } from './party/time.js'
+import type { SelftestSettings } from './settings.js'
+import { Verdict } from './verdict.js'
+import { jsonAnswer, jsonObject } from './wire/json-answer.js'
+import type { JsonAnswer } from './wire/json-answer.js'
+import type { Send } from './wire/send.js'
+
+const causeOf = (problem: unknown): string => {
+  if (problem instanceof AggregateError) return causeOf((problem.errors as readonly unknown[])[0])
+  return problem instanceof Error ? problem.message : String(problem)
+}
+
+async function discover(issuer: string, send: Send): Promise<JsonAnswer> {
+  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  const answer = await send({ method: 'GET', url, headers: { accept: 'application/json' } }).catch((problem: unknown) => {
+    throw new CannotRun(`${issuer} does not answer (${causeOf(problem)}). Start the server, or name another one with --issuer.`)
+  })
+  if (jsonObject(answer.body) === undefined) {
+    throw new CannotRun(`${url} answers ${answer.status} and no discovery document. Name the issuer with --issuer, as the server names itself.`)
+  }
+  return jsonAnswer(answer)
+}
+
+const WAY_FORWARD = 'Check --client-id, --redirect-uri, --login-name and the password'
+
+/** Signs in once, and has the client refused or not: everything else needs both. */
+async function trySigningIn(rp: RelyingParty): Promise<void> {
+  const { authorization, client, settings } = rp
+  const hasCode = settings.profiles.some((profile) => profile !== 'config' && profile !== 'implicit')
+  const response = await authorization.respond(hasCode ? {} : { response_type: 'id_token', nonce: 'selftest' })
+  if (response.parameters.has('error')) throw new CannotRun(`Cannot sign in: expected an answer for the client, got ${described(response)}. ${WAY_FORWARD}.`)
+  if (!hasCode || rp.metadata.optionalEndpoint('token_endpoint') === undefined) return
+  const answer = await client.redeem(await authorization.grant())
+  if (answer.json['error'] !== 'invalid_client') return
+  throw new CannotRun(`The token endpoint refuses the client (${problemIn(answer)}). Check --client-auth and the secret of the client.`)
+}
+
+/**
+ * Reads discovery, and signs in unless only the configuration is checked.
+ *
+ * @throws CannotRun
+ */
+export async function prepare(settings: SelftestSettings, send: Send, time: Time): Promise<RelyingParty> {
+  const rp = new RelyingParty({ settings, send, time, discovery: await discover(settings.issuer, send) })
+  if (settings.profiles.every((profile) => profile === 'config')) return rp
+  try {
+    await trySigningIn(rp)
+  } catch (problem) {
+    if (problem instanceof CannotRun) throw problem
+    const cause = problem instanceof Verdict ? problem.message : causeOf(problem)
+    throw new CannotRun(`Cannot sign in: ${cause}. ${WAY_FORWARD}.`)
+  }
+  return rp
+}

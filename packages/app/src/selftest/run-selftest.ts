@@ -1,0 +1,63 @@
+import { allChecks } from './all-checks.js'
+import { CannotRun } from './cannot-run.js'
+import type { Check } from './check.js'
+import type { RelyingParty } from './party/relying-party.js'
+import type { Time } from './party/time.js'
+import { prepare } from './prepare.js'
+import { totalsOf } from './report/report.js'
+import type { CheckResult, Report } from './report/report.js'
+import type { SelftestSettings } from './settings.js'
+import { Verdict } from './verdict.js'
+import { KnownSecrets } from './wire/known-secrets.js'
+import type { Send } from './wire/send.js'
+
+/** What a run needs from outside. */
+export interface SelftestTools {
+  readonly send: Send
+  readonly time: Time
+  /** Told of every result when it is there. */
+  readonly onResult?: (result: CheckResult) => void
+}
+
+/**
+ * Checks an issuer from outside, check by check. One that fails, or breaks, does not stop the others.
+ *
+ * @throws CannotRun nothing can be checked
+ */
+export async function runSelftest(settings: SelftestSettings, { send, time, onResult }: SelftestTools): Promise<Report> {
+  const secrets = new KnownSecrets(secretsOf(settings))
+  const startedAt = time.now()
+  const rp = await prepare(settings, secrets.watching(send), time).catch((problem: unknown) => {
+    throw problem instanceof CannotRun ? new CannotRun(secrets.hide(problem.message)) : problem
+  })
+  const checks: CheckResult[] = []
+  for (const check of allChecks.filter(({ profile }) => settings.profiles.includes(profile))) {
+    // One after the other: they share a browser, and a report that reads in the same order each time.
+    const result = await resultOf(check, rp, secrets)
+    checks.push(result)
+    onResult?.(result)
+  }
+  return { issuer: settings.issuer, startedAt, checks, totals: totalsOf(checks) }
+}
+
+function secretsOf({ registration }: SelftestSettings): readonly (string | undefined)[] {
+  return [registration?.client.secret, registration?.otherClient?.secret, registration?.password]
+}
+
+async function resultOf({ run, ...check }: Check, rp: RelyingParty, secrets: KnownSecrets): Promise<CheckResult> {
+  const began = performance.now()
+  const complaint = await complaintOf(() => run(rp))
+  const milliseconds = Math.round(performance.now() - began)
+  if (!complaint) return { ...check, outcome: 'passed', milliseconds }
+  return { ...check, outcome: complaint.outcome, reason: secrets.hide(complaint.message), milliseconds }
+}
+
+async function complaintOf(run: () => Promise<void> | void): Promise<Verdict | undefined> {
+  try {
+    await run()
+    return undefined
+  } catch (problem) {
+    if (problem instanceof Verdict) return problem
+    return new Verdict('failed', `the check broke: ${problem instanceof Error ? problem.message : String(problem)}`)
+  }
+}
