@@ -1,7 +1,13 @@
+import type { CommandOption, GivenOptions } from './options.js'
+
 /** A command of the command line. */
 export interface Command {
   readonly name: string
   readonly summary: string
+  /** What it may be told; nothing by default. */
+  readonly options?: readonly CommandOption[]
+  /** What `--help` says below the options. */
+  readonly remarks?: readonly string[]
   /** @returns the exit status */
-  readonly run: () => Promise<number>
+  readonly run: (given: GivenOptions) => Promise<number>
 }

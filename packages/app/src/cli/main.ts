@@ -7,13 +7,24 @@ import { ConfigRefused } from '../config/config-refused.js'
 import { checkConfigCommand } from './check-config.js'
 import type { Command } from './commands.js'
 import { migrateCommand } from './migrate.js'
+import { ArgumentsRefused, readOptions } from './options.js'
+import { selftestOptions } from './selftest-options.js'
+import { selftestCommand, selftestRemarks } from './selftest.js'
 import { startCommand } from './start.js'
+import { usage, usageOf } from './usage.js'
 import { version } from './version.js'
 
 const commands: readonly Command[] = [
   { name: 'start', summary: 'run the server until it is told to stop', run: startCommand },
   { name: 'migrate', summary: 'bring the schema of the storage up to date, and stop', run: migrateCommand },
   { name: 'check-config', summary: 'check the configuration and the bootstrap file, and show what would be used', run: checkConfigCommand },
+  {
+    name: 'selftest',
+    summary: 'play a client against a running server, and report what the certification plans look for',
+    options: selftestOptions,
+    remarks: selftestRemarks,
+    run: selftestCommand,
+  },
   {
     name: 'version',
     summary: 'print the version',
@@ -23,19 +34,6 @@ const commands: readonly Command[] = [
     },
   },
 ]
-
-const usage = (): string => {
-  const width = Math.max(...commands.map(({ name }) => name.length))
-  return [
-    `Keyhall ${version()}: an OpenID Connect provider`,
-    '',
-    'Usage: keyhall <command>',
-    '',
-    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
-    '',
-    'Settings are environment variables and a JSON file; see docs/configuration.md.',
-  ].join('\n')
-}
 
 const MASTER_KEY = 'The key is KEYHALL_MASTER_KEY, else the file master.key in the data directory: restore the one that was used before.'
 
@@ -58,20 +56,39 @@ function explain(problem: unknown): string {
 async function main(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args
   if (name === undefined) {
-    console.error(usage())
+    console.error(usage(commands))
     return 2
   }
-  if (name === 'help' || name === '--help' || name === '-h') {
-    console.log(usage())
+  if (isHelp(name) || name === 'help') {
+    console.log(usage(commands))
     return 0
   }
   const command = commands.find((known) => known.name === (name === '--version' ? 'version' : name))
-  if (!command || rest.length > 0) {
-    console.error(command ? `keyhall ${command.name} takes no arguments.` : `There is no command "${name}".`)
-    console.error(`\n${usage()}`)
+  if (!command) {
+    console.error(`There is no command "${name}".\n\n${usage(commands)}`)
     return 2
   }
-  return command.run()
+  if (rest.some(isHelp)) {
+    console.log(usageOf(command))
+    return 0
+  }
+  return run(command, rest)
+}
+
+const isHelp = (argument: string): boolean => argument === '--help' || argument === '-h'
+
+async function run(command: Command, args: readonly string[]): Promise<number> {
+  if (command.options === undefined && args.length > 0) {
+    console.error(`keyhall ${command.name} takes no arguments.\n\n${usage(commands)}`)
+    return 2
+  }
+  try {
+    return await command.run(readOptions(command.options ?? [], args))
+  } catch (problem) {
+    if (!(problem instanceof ArgumentsRefused)) throw problem
+    console.error(`keyhall ${command.name}: ${problem.message}\n\nkeyhall ${command.name} --help says what it can be told.`)
+    return 2
+  }
 }
 
 main(process.argv.slice(2)).then(

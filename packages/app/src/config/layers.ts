@@ -7,6 +7,9 @@ import type { Setting } from './setting.js'
 /** The variable that names the configuration file. It is no setting: the file cannot name itself. */
 export const CONFIG_VARIABLE = `${PREFIX}CONFIG`
 
+/** Variables that begin so are for `keyhall selftest`, which may run beside a server in the same shell. */
+const OF_SELFTEST = `${PREFIX}SELFTEST_`
+
 /** Reads a text file. @throws whatever the file system throws */
 export type ReadFile = (path: string) => string
 
@@ -32,7 +35,7 @@ export interface Found {
 
 /** The variables with our prefix. An empty one counts as not set, as container tools cannot leave a variable out. */
 export function environmentLayer(env: Readonly<Record<string, string | undefined>>): Layer {
-  const isOurs = (name: string) => name.startsWith(PREFIX) && name !== CONFIG_VARIABLE
+  const isOurs = (name: string) => name.startsWith(PREFIX) && !name.startsWith(OF_SELFTEST) && name !== CONFIG_VARIABLE
   return {
     values: new Map(Object.entries(env).filter(([name, value]) => isOurs(name) && value !== undefined && value !== '')),
     nameOf: ({ variable }) => variable, fileSuffix: '_FILE', label: (name) => name, kindOfName: 'variable',

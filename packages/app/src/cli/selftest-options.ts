@@ -1,0 +1,29 @@
+import { CLIENT_AUTH_METHODS, PROFILES } from '../selftest/index.js'
+import type { CommandOption } from './options.js'
+
+/** Where a server listens that was told nothing. */
+export const DEFAULT_ISSUER = 'http://localhost:8080'
+
+/** The variables that keep secrets out of the list of processes. A server ignores them. */
+export const SELFTEST_VARIABLES = {
+  clientSecret: 'KEYHALL_SELFTEST_CLIENT_SECRET',
+  otherClientSecret: 'KEYHALL_SELFTEST_OTHER_CLIENT_SECRET',
+  password: 'KEYHALL_SELFTEST_PASSWORD',
+} as const
+
+/** What `keyhall selftest` can be told. */
+export const selftestOptions: readonly CommandOption[] = [
+  { name: 'issuer', value: '<url>', meaning: `the issuer, as it names itself; ${DEFAULT_ISSUER} by default` },
+  { name: 'client-id', value: '<id>', meaning: 'a registered client' },
+  { name: 'client-secret', value: '<secret>', meaning: `its secret; better in ${SELFTEST_VARIABLES.clientSecret}. Without one it is a public client` },
+  { name: 'client-auth', value: '<method>', meaning: `${CLIENT_AUTH_METHODS.join(', ')}; with a secret the first by default` },
+  { name: 'redirect-uri', value: '<uri>', meaning: 'a redirect URI of the client; nobody has to listen there' },
+  { name: 'post-logout-redirect-uri', value: '<uri>', meaning: 'where the client may have people sent after a logout; without it some checks are skipped' },
+  { name: 'other-client-id', value: '<id>', meaning: 'a second client, to which the codes of the first do not belong' },
+  { name: 'other-client-secret', value: '<secret>', meaning: `its secret; better in ${SELFTEST_VARIABLES.otherClientSecret}` },
+  { name: 'login-name', value: '<name>', meaning: 'a person who may sign in with a password alone' },
+  { name: 'password', value: '<password>', meaning: `the password; better in ${SELFTEST_VARIABLES.password}` },
+  { name: 'password-stdin', meaning: 'reads the password from standard input, up to the end of the first line' },
+  { name: 'profile', value: '<profiles>', meaning: `what is checked, with commas: ${PROFILES.join(',')}; all by default` },
+  { name: 'json', meaning: 'prints one JSON document at the end, and nothing else' },
+]

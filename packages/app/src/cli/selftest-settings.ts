@@ -1,0 +1,95 @@
+import { didYouMean } from '../config/did-you-mean.js'
+import { printable } from '../config/layers.js'
+import { CLIENT_AUTH_METHODS, PROFILES } from '../selftest/index.js'
+import type { ClientAuthMethod, ClientSettings, Profile, Registration, SelftestSettings } from '../selftest/index.js'
+import { ArgumentsRefused } from './options.js'
+import type { GivenOptions } from './options.js'
+import { DEFAULT_ISSUER, SELFTEST_VARIABLES } from './selftest-options.js'
+
+interface Sources {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly readStdin: () => string
+}
+
+/** What the arguments and the environment say. @throws ArgumentsRefused with all problems at once */
+export function readSelftestSettings(given: GivenOptions, sources: Sources): SelftestSettings {
+  const problems: string[] = [...unknownVariables(sources.env)]
+  const issuer = given.value('issuer') ?? DEFAULT_ISSUER
+  if (!/^https?:\/\/[^/?#]/.test(issuer) || !URL.canParse(issuer) || /[?#]/.test(issuer)) {
+    problems.push('--issuer: expected an http or https address without query and fragment')
+  }
+  const profiles = profilesIn(given.value('profile'), problems)
+  if (profiles.every((profile) => profile === 'config') && !given.has('client-id')) return checked({ issuer, profiles }, problems)
+  const registration = readRegistration(given, sources, problems)
+  return checked({ issuer, profiles, registration }, problems)
+}
+
+function checked(settings: SelftestSettings, problems: readonly string[]): SelftestSettings {
+  if (problems.length > 0) throw new ArgumentsRefused(problems)
+  return settings
+}
+
+function unknownVariables(env: Sources['env']): readonly string[] {
+  const known: readonly string[] = Object.values(SELFTEST_VARIABLES)
+  const unknown = Object.keys(env).filter((name) => name.startsWith('KEYHALL_SELFTEST_') && !known.includes(name))
+  return unknown.map((name) => `${name}: there is no such variable; ${suggestion(name, known)}`)
+}
+
+const suggestion = (name: string, known: readonly string[]): string => {
+  const meant = didYouMean(name, known)
+  return meant === undefined ? `expected one of ${known.join(', ')}` : `did you mean ${meant}?`
+}
+
+function profilesIn(text: string | undefined, problems: string[]): readonly Profile[] {
+  if (text === undefined) return PROFILES
+  const asked = text.split(',').map((each) => each.trim())
+  for (const name of asked.filter((each) => !(PROFILES as readonly string[]).includes(each))) {
+    problems.push(`--profile: there is no profile "${printable(name)}"; ${suggestion(name, PROFILES)}`)
+  }
+  return PROFILES.filter((profile) => asked.includes(profile))
+}
+
+function readRegistration(given: GivenOptions, { env, readStdin }: Sources, problems: string[]): Registration {
+  const needed = (name: string): string => given.value(name) ?? (problems.push(`--${name} is missing`), '')
+  const client = readClient(given, needed('client-id'), given.value('client-secret') ?? set(env, SELFTEST_VARIABLES.clientSecret), problems)
+  const redirectUri = needed('redirect-uri')
+  const postLogoutRedirectUri = given.value('post-logout-redirect-uri')
+  const otherId = given.value('other-client-id')
+  const otherSecret = given.value('other-client-secret') ?? set(env, SELFTEST_VARIABLES.otherClientSecret)
+  return {
+    client,
+    redirectUri,
+    ...(postLogoutRedirectUri === undefined ? {} : { postLogoutRedirectUri }),
+    ...(otherId === undefined ? {} : { otherClient: clientOf(otherId, otherSecret, methodFor(otherSecret, client.method)) }),
+    loginName: needed('login-name'),
+    password: readPassword(given, { env, readStdin }, problems),
+  }
+}
+
+/** A variable; an empty one counts as not set, as in the configuration of the server. */
+const set = (env: Sources['env'], name: string): string | undefined => (env[name] === '' ? undefined : env[name])
+
+const methodFor = (secret: string | undefined, asked: ClientAuthMethod): ClientAuthMethod => {
+  if (secret === undefined) return 'none'
+  return asked === 'none' ? 'client_secret_basic' : asked
+}
+
+const clientOf = (id: string, secret: string | undefined, method: ClientAuthMethod): ClientSettings =>
+  secret === undefined ? { id, method } : { id, method, secret }
+
+function readClient(given: GivenOptions, id: string, secret: string | undefined, problems: string[]): ClientSettings {
+  const asked = given.value('client-auth')
+  const method = CLIENT_AUTH_METHODS.find((each) => each === asked) ?? methodFor(secret, 'client_secret_basic')
+  if (asked !== undefined && asked !== method) problems.push(`--client-auth: there is no method "${printable(asked)}"; ${suggestion(asked, CLIENT_AUTH_METHODS)}`)
+  else if ((method === 'none') !== (secret === undefined)) {
+    problems.push(secret === undefined ? `--client-auth ${method} needs a secret` : '--client-auth none: a public client has no secret')
+  }
+  return clientOf(id, secret, method)
+}
+
+function readPassword(given: GivenOptions, { env, readStdin }: Sources, problems: string[]): string {
+  if (given.has('password') && given.has('password-stdin')) problems.push('--password and --password-stdin exclude each other')
+  const password = given.value('password') ?? (given.has('password-stdin') ? readStdin().split(/\r?\n/, 1).join('') : set(env, SELFTEST_VARIABLES.password))
+  if (password === undefined || password === '') problems.push(`the password is missing: ${SELFTEST_VARIABLES.password}, --password-stdin or --password`)
+  return password ?? ''
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { CannotRun, jsonOf, lineOf, machineTime, nodeSend, runSelftest, summaryOf } from '../selftest/index.js'
+import type { Report } from '../selftest/index.js'
+import type { GivenOptions } from './options.js'
+import { readSelftestSettings } from './selftest-settings.js'
+
+const STDIN = 0
+
+/** What `keyhall selftest --help` says below its options. */
+export const selftestRemarks: readonly string[] = [
+  'What is written behind an option can be read by everybody on this machine who lists its processes, for example with ps; what is in a',
+  'variable, or comes by --password-stdin, cannot. An option goes before its variable.',
+  '',
+  'Status: 0 when nothing failed, 1 when a check failed, 2 when nothing could be checked.',
+]
+
+/** Plays a relying party against a running issuer, and says what it found. @throws ArgumentsRefused */
+export async function selftestCommand(given: GivenOptions): Promise<number> {
+  const settings = readSelftestSettings(given, { env: process.env, readStdin: () => readFileSync(STDIN, 'utf8') })
+  const isJson = given.has('json')
+  const isColoured = process.stdout.isTTY && (process.env['NO_COLOR'] ?? '') === ''
+  try {
+    const report = await runSelftest(settings, {
+      send: nodeSend,
+      time: machineTime,
+      ...(isJson ? {} : { onResult: (result) => console.log(lineOf(result, isColoured)) }),
+    })
+    console.log(isJson ? jsonOf(report) : `\n${summaryOf(report)}`)
+    return statusOf(report)
+  } catch (problem) {
+    if (!(problem instanceof CannotRun)) throw problem
+    console.error(`keyhall selftest: ${problem.message}`)
+    return 2
+  }
+}
+
+const statusOf = ({ totals }: Report): number => (totals.failed > 0 ? 1 : 0)

@@ -1,0 +1,33 @@
+import type { Command } from './commands.js'
+import type { CommandOption } from './options.js'
+import { version } from './version.js'
+
+const table = (rows: readonly (readonly [string, string])[]): readonly string[] => {
+  const width = Math.max(...rows.map(([name]) => name.length))
+  return rows.map(([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}`)
+}
+
+/** What there is. */
+export const usage = (commands: readonly Command[]): string =>
+  [
+    `Keyhall ${version()}: an OpenID Connect provider`,
+    '',
+    'Usage: keyhall <command>',
+    '',
+    ...table(commands.map(({ name, summary }) => [name, summary])),
+    '',
+    'keyhall <command> --help says what a command can be told.',
+    'Settings are environment variables and a JSON file; see docs/configuration.md.',
+  ].join('\n')
+
+const written = ({ name, value }: CommandOption): string => (value === undefined ? `--${name}` : `--${name} ${value}`)
+
+/** What a command does, and what it can be told. */
+export const usageOf = ({ name, summary, options = [], remarks = [] }: Command): string =>
+  [
+    `keyhall ${name}: ${summary}`,
+    '',
+    `Usage: keyhall ${name}${options.length === 0 ? '' : ' [options]'}`,
+    ...(options.length === 0 ? [] : ['', ...table(options.map((option) => [written(option), option.meaning]))]),
+    ...(remarks.length === 0 ? [] : ['', ...remarks]),
+  ].join('\n')
