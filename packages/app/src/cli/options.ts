@@ -56,14 +56,15 @@ export function readOptions(options: readonly CommandOption[], args: readonly st
   return { value: (name) => given.get(name), has: (name) => given.has(name) }
 }
 
-function wrongOf({ name, rawName, value, inlineValue }: OptionToken, options: readonly CommandOption[], given: ReadonlyMap<string, string>): string | undefined {
+function wrongOf(token: OptionToken, options: readonly CommandOption[], given: ReadonlyMap<string, string>): string | undefined {
+  const { name, rawName, value, inlineValue } = token
   const option = options.find((each) => each.name === name && rawName.startsWith('--'))
   if (!option) return unknown(rawName, options)
   if (given.has(name)) return `--${name} is given twice`
   if (option.value === undefined) return value === undefined ? undefined : `--${name} has no value`
   // What follows is more likely the next option than a value; one that begins so is written with "=".
-  if (value === undefined || value === '' || (inlineValue !== true && value.startsWith('-'))) return `--${name} needs a value: --${name}=${option.value}`
-  return undefined
+  const hasNone = value === undefined || value === '' || (inlineValue !== true && value.startsWith('-'))
+  return hasNone ? `--${name} needs a value: --${name}=${option.value}` : undefined
 }
 
 function unknown(rawName: string, options: readonly CommandOption[]): string {

@@ -32,7 +32,7 @@ function checked(settings: SelftestSettings, problems: readonly string[]): Selft
 function unknownVariables(env: Sources['env']): readonly string[] {
   const known: readonly string[] = Object.values(SELFTEST_VARIABLES)
   const unknown = Object.keys(env).filter((name) => name.startsWith('KEYHALL_SELFTEST_') && !known.includes(name))
-  return unknown.map((name) => `${name}: there is no such variable; ${suggestion(name, known)}`)
+  return unknown.map((name) => `${printable(name)}: there is no such variable; ${suggestion(name, known)}`)
 }
 
 const suggestion = (name: string, known: readonly string[]): string => {
@@ -80,8 +80,9 @@ const clientOf = (id: string, secret: string | undefined, method: ClientAuthMeth
 function readClient(given: GivenOptions, id: string, secret: string | undefined, problems: string[]): ClientSettings {
   const asked = given.value('client-auth')
   const method = CLIENT_AUTH_METHODS.find((each) => each === asked) ?? methodFor(secret, 'client_secret_basic')
-  if (asked !== undefined && asked !== method) problems.push(`--client-auth: there is no method "${printable(asked)}"; ${suggestion(asked, CLIENT_AUTH_METHODS)}`)
-  else if ((method === 'none') !== (secret === undefined)) {
+  if (asked !== undefined && asked !== method) {
+    problems.push(`--client-auth: there is no method "${printable(asked)}"; ${suggestion(asked, CLIENT_AUTH_METHODS)}`)
+  } else if ((method === 'none') !== (secret === undefined)) {
     problems.push(secret === undefined ? `--client-auth ${method} needs a secret` : '--client-auth none: a public client has no secret')
   }
   return clientOf(id, secret, method)
@@ -89,7 +90,8 @@ function readClient(given: GivenOptions, id: string, secret: string | undefined,
 
 function readPassword(given: GivenOptions, { env, readStdin }: Sources, problems: string[]): string {
   if (given.has('password') && given.has('password-stdin')) problems.push('--password and --password-stdin exclude each other')
-  const password = given.value('password') ?? (given.has('password-stdin') ? readStdin().split(/\r?\n/, 1).join('') : set(env, SELFTEST_VARIABLES.password))
-  if (password === undefined || password === '') problems.push(`the password is missing: ${SELFTEST_VARIABLES.password}, --password-stdin or --password`)
-  return password ?? ''
+  const unlisted = given.has('password-stdin') ? readStdin().split(/\r?\n/, 1).join('') : set(env, SELFTEST_VARIABLES.password)
+  const password = given.value('password') ?? unlisted ?? ''
+  if (password === '') problems.push(`the password is missing: ${SELFTEST_VARIABLES.password}, --password-stdin or --password`)
+  return password
 }

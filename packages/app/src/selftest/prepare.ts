@@ -20,7 +20,7 @@ async function discover(issuer: string, send: Send): Promise<JsonAnswer> {
     throw new CannotRun(`${issuer} does not answer (${causeOf(problem)}). Start the server, or name another one with --issuer.`)
   })
   if (jsonObject(answer.body) === undefined) {
-    throw new CannotRun(`${url} answers ${answer.status} and no discovery document. Name the issuer with --issuer, as the server names itself.`)
+    throw new CannotRun(`${url} answers ${answer.status} and no discovery document. Check --issuer.`)
   }
   return jsonAnswer(answer)
 }
@@ -32,7 +32,7 @@ async function trySigningIn(rp: RelyingParty): Promise<void> {
   const { authorization, client, settings } = rp
   const hasCode = settings.profiles.some((profile) => profile !== 'config' && profile !== 'implicit')
   const response = await authorization.respond(hasCode ? {} : { response_type: 'id_token', nonce: 'selftest' })
-  if (response.parameters.has('error')) throw new CannotRun(`Cannot sign in: expected an answer for the client, got ${described(response)}. ${WAY_FORWARD}.`)
+  if (response.parameters.has('error')) throw new CannotRun(`Cannot sign in: the client is told ${described(response)}. ${WAY_FORWARD}.`)
   if (!hasCode || rp.metadata.optionalEndpoint('token_endpoint') === undefined) return
   const answer = await client.redeem(await authorization.grant())
   if (answer.json['error'] !== 'invalid_client') return

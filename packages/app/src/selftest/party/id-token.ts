@@ -24,7 +24,8 @@ export async function expectSigned(idToken: string, keys: JsonObject, algorithms
     const keySet = createLocalJWKSet(keys as unknown as JSONWebKeySet)
     await compactVerify(idToken, keySet, { algorithms: [...algorithms] })
   } catch (problem) {
-    fail(`the signature of the ID token: expected one by a published key, got: ${problem instanceof Error ? problem.message : String(problem)}`)
+    const cause = problem instanceof Error ? problem.message : String(problem)
+    fail(`the signature of the ID token: expected one by a published key, got: ${cause}`)
   }
 }
 

@@ -18,20 +18,19 @@ export function lineOf({ outcome, profile, title, clause, reason }: CheckResult,
   return reason === undefined ? line : `${line}\n       ${harmless(reason)}`
 }
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
-
 /** What the run comes to, and how to go on. */
 export function summaryOf({ issuer, checks, totals }: Report): string {
   const seconds = checks.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000
-  const counts = [`${totals.passed} passed`, `${totals.failed} failed`, counted(totals.warning, 'warning', 'warnings'), `${totals.skipped} skipped`]
-  return [`${issuer}: ${counts.join(', ')} in ${seconds.toFixed(1)} s`, wayOn(totals)].join('\n')
+  const warnings = `${totals.warning} ${totals.warning === 1 ? 'warning' : 'warnings'}`
+  const counts = `${totals.passed} passed, ${totals.failed} failed, ${warnings}, ${totals.skipped} skipped`
+  return [`${issuer}: ${counts} in ${seconds.toFixed(1)} s`, ...wayOn(totals)].join('\n')
 }
 
-function wayOn({ passed, failed, skipped }: Report['totals']): string {
+function wayOn({ passed, failed, skipped }: Report['totals']): readonly string[] {
+  const rest = skipped > 0 ? ['The reasons above say what the skipped checks need.'] : []
   if (failed > 0) {
-    return 'Each FAIL names the clause that is broken. --profile runs a part again, --json tells the same to a program; docs/selftest.md has more.'
+    return ['Each FAIL names the clause that is broken. --profile runs a part again, --json tells the same to a program.', ...rest]
   }
-  if (passed === 0) return 'Nothing was checked: the reasons above say what is missing.'
-  const rest = skipped > 0 ? ' The reasons above say what the skipped checks need.' : ''
-  return `Nothing failed.${rest} This is no certification: that is for the suite of the OpenID Foundation to say.`
+  if (passed === 0) return ['Nothing was checked.', ...rest]
+  return ['Nothing failed. This is no certification: that is for the suite of the OpenID Foundation to say.', ...rest]
 }

@@ -33,12 +33,27 @@ async function claimsParameter(rp: RelyingParty): Promise<void> {
 /** Parameters with which a request has to succeed. */
 export const acceptedParameterChecks = checksOf('basic', [
   { id: 'parameter-unknown', title: 'an unknown parameter is ignored', clause: 'RFC 6749 §3.1', run: accepts({ selftest: 'foobar' }) },
-  { id: 'scope-unknown', title: 'an unknown scope is ignored', clause: 'OIDC Core §3.1.2.1', run: accepts({ scope: 'openid selftest_scope' }) },
+  {
+    id: 'scope-unknown',
+    title: 'an unknown scope is ignored',
+    clause: 'OIDC Core §3.1.2.1',
+    run: accepts({ scope: 'openid selftest_scope' }),
+  },
   { id: 'scope-order', title: 'the order of scopes carries no meaning', clause: 'RFC 6749 §3.3', run: accepts({ scope: 'email openid' }) },
   { id: 'display-page', title: 'display=page is accepted', clause: 'OIDC Core §3.1.2.1', run: accepts({ display: 'page' }) },
   { id: 'display-popup', title: 'display=popup is accepted', clause: 'OIDC Core §3.1.2.1', run: accepts({ display: 'popup' }) },
-  { id: 'ui-locales', title: 'ui_locales is accepted, known or not', clause: 'OIDC Core §3.1.2.1', run: accepts({ ui_locales: 'se-SE sw en' }) },
-  { id: 'claims-locales', title: 'claims_locales is accepted, known or not', clause: 'OIDC Core §5.2', run: accepts({ claims_locales: 'se sw' }) },
+  {
+    id: 'ui-locales',
+    title: 'ui_locales is accepted, known or not',
+    clause: 'OIDC Core §3.1.2.1',
+    run: accepts({ ui_locales: 'se-SE sw en' }),
+  },
+  {
+    id: 'claims-locales',
+    title: 'claims_locales is accepted, known or not',
+    clause: 'OIDC Core §5.2',
+    run: accepts({ claims_locales: 'se sw' }),
+  },
   { id: 'acr-values', title: 'acr_values gives an acr that is announced', clause: 'OIDC Core §2', run: acrValues },
-  { id: 'claims-parameter', title: 'the claims parameter brings the claims that it names', clause: 'OIDC Core §5.5', run: claimsParameter },
+  { id: 'claims-parameter', title: 'the claims parameter brings what it names', clause: 'OIDC Core §5.5', run: claimsParameter },
 ])

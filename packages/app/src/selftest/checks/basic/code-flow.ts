@@ -1,5 +1,5 @@
 import { checksOf } from '../../check.js'
-import { expectEqual, expectThat, shown } from '../../expectations.js'
+import { expectEqual, expectThat } from '../../expectations.js'
 import { described } from '../../party/authorization-response.js'
 import type { RelyingParty } from '../../party/relying-party.js'
 import { fail, skip } from '../../verdict.js'
@@ -39,8 +39,8 @@ async function byPost(rp: RelyingParty): Promise<void> {
 async function headChangesNothing(rp: RelyingParty): Promise<void> {
   const browser = await rp.authorization.signedIn()
   const { headers, status } = await browser.head(rp.authorization.address())
-  if (/[?&#](code|error)=/.test(headers.location ?? '')) fail(`expected an answer without effect, got a redirect with an authorization response`)
-  if (headers['set-cookie'] !== undefined) fail(`expected no cookie, got status ${status} and ${shown(headers['set-cookie'].length)} cookies`)
+  if (/[?&#](code|error)=/.test(headers.location ?? '')) fail('expected no effect, got a redirect with an answer for the client')
+  if (headers['set-cookie'] !== undefined) fail(`expected no cookie, got ${headers['set-cookie'].length} with status ${status}`)
 }
 
 /** The way of a code to the client. */
@@ -48,5 +48,10 @@ export const codeFlowChecks = checksOf('basic', [
   { id: 'code-in-query', title: 'a code comes to the redirect URI, in its query, alone', clause: 'RFC 6749 §4.1.2', run: codeInQuery },
   { id: 'response-issuer', title: 'answers of the authorization endpoint name the issuer', clause: 'RFC 9207 §2', run: issuerInResponses },
   { id: 'authorize-post', title: 'the authorization endpoint takes POST', clause: 'OIDC Core §3.1.2.1', run: byPost },
-  { id: 'authorize-head', title: 'HEAD at the authorization endpoint gives no code and no cookie', clause: 'RFC 9110 §9.2.1', run: headChangesNothing },
+  {
+    id: 'authorize-head',
+    title: 'HEAD at the authorization endpoint gives no code and no cookie',
+    clause: 'RFC 9110 §9.2.1',
+    run: headChangesNothing,
+  },
 ])

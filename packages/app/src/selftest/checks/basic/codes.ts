@@ -49,9 +49,19 @@ async function missing(rp: RelyingParty): Promise<void> {
 /** What a code is good for. */
 export const codeChecks = checksOf('basic', [
   { id: 'code-replay', title: 'a code that is used again is invalid_grant', clause: 'RFC 6749 §4.1.2', run: replayed },
-  { id: 'code-replay-revokes', title: 'a code that is used again ends the tokens of its first use', clause: 'RFC 6749 §4.1.2', run: replayRevokes },
-  { id: 'code-redirect-uri', title: 'a code with another redirect_uri is invalid_grant', clause: 'RFC 6749 §4.1.3', run: otherRedirectUri },
-  { id: 'code-no-redirect-uri', title: 'a code without its redirect_uri is refused', clause: 'OIDC Core §3.1.3.2', run: missingRedirectUri },
+  {
+    id: 'code-replay-revokes',
+    title: 'a code that is used again ends the tokens of its first use',
+    clause: 'RFC 6749 §4.1.2',
+    run: replayRevokes,
+  },
+  { id: 'code-redirect-uri', title: 'another redirect_uri is invalid_grant', clause: 'RFC 6749 §4.1.3', run: otherRedirectUri },
+  {
+    id: 'code-no-redirect-uri',
+    title: 'a code without its redirect_uri is refused',
+    clause: 'OIDC Core §3.1.3.2',
+    run: missingRedirectUri,
+  },
   { id: 'code-other-client', title: 'a code of another client is invalid_grant', clause: 'RFC 6749 §4.1.3', run: otherClient },
   { id: 'code-unknown', title: 'a code that was changed is invalid_grant', clause: 'RFC 6749 §5.2', run: unknown },
   { id: 'code-missing', title: 'a request without a code is invalid_request', clause: 'RFC 6749 §5.2', run: missing },

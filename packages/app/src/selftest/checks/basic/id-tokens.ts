@@ -54,7 +54,12 @@ async function accessTokenHash(rp: RelyingParty): Promise<void> {
 
 /** The ID token of an ordinary sign-in. */
 export const idTokenChecks = checksOf('basic', [
-  { id: 'id-token-header', title: 'the header of an ID token names an announced algorithm and a published key', clause: 'OIDC Core §10.1', run: header },
+  {
+    id: 'id-token-header',
+    title: 'the header of an ID token names an announced algorithm and a published key',
+    clause: 'OIDC Core §10.1',
+    run: header,
+  },
   { id: 'id-token-signature', title: 'the signature of an ID token is by a published key', clause: 'OIDC Core §3.1.3.7', run: signature },
   {
     id: 'id-token-issuer',

@@ -46,6 +46,11 @@ async function unauthenticated(rp: RelyingParty): Promise<void> {
 /** What a resource server learns about a token. */
 export const introspectionChecks = checksOf('basic', [
   { id: 'introspect-active', title: 'introspection knows a living access token', clause: 'RFC 7662 §2.2', run: active },
-  { id: 'introspect-unknown', title: 'introspection says active false about an unknown token, and no more', clause: 'RFC 7662 §2.2', run: unknown },
+  {
+    id: 'introspect-unknown',
+    title: 'introspection says active false about an unknown token, and no more',
+    clause: 'RFC 7662 §2.2',
+    run: unknown,
+  },
   { id: 'introspect-unauthenticated', title: 'introspection needs a client', clause: 'RFC 7662 §2.1', run: unauthenticated },
 ])

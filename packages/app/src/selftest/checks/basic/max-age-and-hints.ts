@@ -33,8 +33,23 @@ async function loginHint({ authorization, registration }: RelyingParty): Promise
 /** How old a sign-in may be, and whose it is. */
 export const maxAgeAndHintChecks = checksOf('basic', [
   { id: 'max-age-long', title: 'max_age=10000 shows no page, and auth_time is there', clause: 'OIDC Core §3.1.2.1', run: longMaxAge },
-  { id: 'max-age-silent', title: 'max_age=1 with prompt=none after 2 s is login_required', clause: 'OIDC Core §3.1.2.6', run: shortMaxAgeInSilence },
-  { id: 'max-age-short', title: 'max_age=1 after 2 s asks again, and auth_time moves', clause: 'OIDC Core §3.1.2.1', run: (rp) => expectNewSignIn(rp, { max_age: '1' }) },
-  { id: 'id-token-hint', title: 'id_token_hint with prompt=none gives a code for the same person', clause: 'OIDC Core §3.1.2.1', run: idTokenHint },
+  {
+    id: 'max-age-silent',
+    title: 'max_age=1 with prompt=none after 2 s is login_required',
+    clause: 'OIDC Core §3.1.2.6',
+    run: shortMaxAgeInSilence,
+  },
+  {
+    id: 'max-age-short',
+    title: 'max_age=1 after 2 s asks again, and auth_time moves',
+    clause: 'OIDC Core §3.1.2.1',
+    run: (rp) => expectNewSignIn(rp, { max_age: '1' }),
+  },
+  {
+    id: 'id-token-hint',
+    title: 'id_token_hint with prompt=none gives a code for the same person',
+    clause: 'OIDC Core §3.1.2.1',
+    run: idTokenHint,
+  },
   { id: 'login-hint', title: 'login_hint stands in the form', clause: 'OIDC Core §3.1.2.1', run: loginHint },
 ])

@@ -52,8 +52,28 @@ async function noneWithLogin({ authorization }: RelyingParty): Promise<void> {
 
 /** What the client says about interaction. */
 export const promptChecks = checksOf('basic', [
-  { id: 'prompt-none-signed-out', title: 'prompt=none with nobody signed in is login_required', clause: 'OIDC Core §3.1.2.6', run: noneSignedOut },
-  { id: 'prompt-none-signed-in', title: 'prompt=none with somebody signed in shows no page', clause: 'OIDC Core §3.1.2.1', run: noneSignedIn },
-  { id: 'prompt-none-login', title: 'prompt=none beside another value is invalid_request', clause: 'OIDC Core §3.1.2.1', run: noneWithLogin },
-  { id: 'prompt-login', title: 'prompt=login asks again, and auth_time moves', clause: 'OIDC Core §3.1.2.1', run: (rp) => expectNewSignIn(rp, { prompt: 'login' }) },
+  {
+    id: 'prompt-none-signed-out',
+    title: 'prompt=none with nobody signed in is login_required',
+    clause: 'OIDC Core §3.1.2.6',
+    run: noneSignedOut,
+  },
+  {
+    id: 'prompt-none-signed-in',
+    title: 'prompt=none with somebody signed in shows no page',
+    clause: 'OIDC Core §3.1.2.1',
+    run: noneSignedIn,
+  },
+  {
+    id: 'prompt-none-login',
+    title: 'prompt=none beside another value is invalid_request',
+    clause: 'OIDC Core §3.1.2.1',
+    run: noneWithLogin,
+  },
+  {
+    id: 'prompt-login',
+    title: 'prompt=login asks again, and auth_time moves',
+    clause: 'OIDC Core §3.1.2.1',
+    run: (rp) => expectNewSignIn(rp, { prompt: 'login' }),
+  },
 ])

@@ -49,7 +49,12 @@ export const refusedRequestChecks = checksOf('basic', [
     clause: 'OIDC Core §3.1.2.1',
     run: toClient({ scope: 'profile' }, ['invalid_scope']),
   },
-  { id: 'parameter-repeated', title: 'a repeated parameter is refused, and the client is told', clause: 'RFC 6749 §3.1', run: repeatedNonce },
+  {
+    id: 'parameter-repeated',
+    title: 'a repeated parameter is refused, and the client is told',
+    clause: 'RFC 6749 §3.1',
+    run: repeatedNonce,
+  },
   {
     id: 'client-unknown',
     title: 'an unknown client_id ends on a page, without a redirect',

@@ -36,14 +36,20 @@ async function unknown(rp: RelyingParty): Promise<void> {
 async function unauthenticated(rp: RelyingParty): Promise<void> {
   if (rp.metadata.optionalEndpoint('revocation_endpoint') === undefined) skip('discovery names no revocation_endpoint')
   const { accessToken: token } = await rp.tokens()
-  expectRefusal(await rp.client.post('revocation_endpoint', { token }, { headers: {}, parameters: {} }), ['invalid_client', 'invalid_request'], [400, 401])
+  const answer = await rp.client.post('revocation_endpoint', { token }, { headers: {}, parameters: {} })
+  expectRefusal(answer, ['invalid_client', 'invalid_request'], [400, 401])
 }
 
 /** Tokens that a client gives back. */
 export const revocationChecks = checksOf('basic', [
   { id: 'revoke-access-token', title: 'a revoked access token is dead', clause: 'RFC 7009 §2.1', run: accessToken },
   { id: 'revoke-refresh-token', title: 'a revoked refresh token is dead', clause: 'RFC 7009 §2.1', run: refreshToken },
-  { id: 'revoke-with-refresh-token', title: 'revoking a refresh token ends its access token', clause: 'RFC 7009 §2.1', run: refreshTokenWithAccess },
+  {
+    id: 'revoke-with-refresh-token',
+    title: 'revoking a refresh token ends its access token',
+    clause: 'RFC 7009 §2.1',
+    run: refreshTokenWithAccess,
+  },
   { id: 'revoke-unknown', title: 'revoking an unknown token is a success', clause: 'RFC 7009 §2.2', run: unknown },
   { id: 'revoke-unauthenticated', title: 'revoking needs a client', clause: 'RFC 7009 §2.1', run: unauthenticated },
 ])

@@ -53,5 +53,10 @@ async function nothingElse(rp: RelyingParty): Promise<void> {
 /** What the scopes bring. */
 export const scopeChecks = checksOf('basic', [
   { id: 'scope-openid', title: 'openid alone brings no facts about the person', clause: 'OIDC Core §5.4', run: nothingElse },
-  ...SCOPES.map((scope) => ({ id: `scope-${scope}`, title: `the scope ${scope} brings its claims`, clause: 'OIDC Core §5.4', run: brings(scope) })),
+  ...SCOPES.map((scope) => ({
+    id: `scope-${scope}`,
+    title: `the scope ${scope} brings its claims`,
+    clause: 'OIDC Core §5.4',
+    run: brings(scope),
+  })),
 ])

@@ -41,7 +41,12 @@ async function nonceAbsent(rp: RelyingParty): Promise<void> {
 /** What a client sends along to know its answers again. */
 export const stateAndNonceChecks = checksOf('basic', [
   { id: 'state-unchanged', title: 'state is returned unchanged', clause: 'RFC 6749 §4.1.2', run: stateUnchanged },
-  { id: 'state-odd', title: 'state with odd characters is returned unchanged', clause: 'RFC 6749 §4.1.2', run: (rp) => stateIs(rp, ODD_STATE) },
+  {
+    id: 'state-odd',
+    title: 'state with odd characters is returned unchanged',
+    clause: 'RFC 6749 §4.1.2',
+    run: (rp) => stateIs(rp, ODD_STATE),
+  },
   { id: 'state-absent', title: 'without state there is none in the answer', clause: 'RFC 6749 §4.1.2', run: stateAbsent },
   { id: 'state-in-errors', title: 'state is returned with an error too', clause: 'RFC 6749 §4.1.2.1', run: stateInErrors },
   { id: 'nonce-echoed', title: 'nonce is in the ID token, unchanged', clause: 'OIDC Core §3.1.3.7', run: nonceEchoed },

@@ -40,7 +40,8 @@ async function hasScope(rp: RelyingParty): Promise<void> {
   // RFC 6749 §5.1: may be left out when it is what was asked for
   if (scope === undefined) return
   const granted = expectText('scope', scope).split(' ')
-  expectThat('scope', granted.includes('openid') && granted.every((each) => ['openid', 'email'].includes(each)), 'openid and at most email', scope)
+  const isAsked = granted.includes('openid') && granted.every((each) => ['openid', 'email'].includes(each))
+  expectThat('scope', isAsked, 'openid and at most email', scope)
 }
 
 const refusedGrant = ({ client }: RelyingParty): Promise<JsonAnswer> =>
@@ -54,7 +55,8 @@ async function errorsAreJson(rp: RelyingParty): Promise<void> {
   expectEqual('content type', mediaType(answer), 'application/json')
   expectRefusal(answer, ['invalid_grant', 'invalid_request'])
   const { error_description: description = '' } = answer.json
-  expectThat('error_description', typeof description === 'string' && DESCRIPTION.test(description), 'printable ASCII without quotes', description)
+  const isPlain = typeof description === 'string' && DESCRIPTION.test(description)
+  expectThat('error_description', isPlain, 'printable ASCII without quotes', description)
 }
 
 async function unknownGrantType({ client }: RelyingParty): Promise<void> {
@@ -72,7 +74,12 @@ async function notByGet({ client, metadata }: RelyingParty): Promise<void> {
 
 /** What the token endpoint says, when it gives and when it does not. */
 export const tokenAnswerChecks = checksOf('basic', [
-  { id: 'token-members', title: 'the token endpoint answers with an access token and an ID token', clause: 'OIDC Core §3.1.3.3', run: hasTokens },
+  {
+    id: 'token-members',
+    title: 'the token endpoint answers with an access token and an ID token',
+    clause: 'OIDC Core §3.1.3.3',
+    run: hasTokens,
+  },
   { id: 'token-type', title: 'token_type is Bearer', clause: 'OIDC Core §3.1.3.3', run: hasType },
   { id: 'token-expires-in', title: 'expires_in is a number of seconds', clause: 'RFC 6749 §5.1', run: hasLife },
   { id: 'token-scope', title: 'scope is not more than was asked for', clause: 'RFC 6749 §5.1', run: hasScope },

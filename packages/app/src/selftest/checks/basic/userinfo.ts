@@ -59,7 +59,12 @@ async function withWrongToken(rp: RelyingParty): Promise<void> {
 /** The userinfo endpoint. */
 export const userinfoChecks = checksOf('basic', [
   { id: 'userinfo-get', title: 'userinfo answers GET with JSON', clause: 'OIDC Core §5.3.1', run: byGet },
-  { id: 'userinfo-post-header', title: 'userinfo answers POST with the token in the header', clause: 'OIDC Core §5.3.1', run: byPostWithHeader },
+  {
+    id: 'userinfo-post-header',
+    title: 'userinfo answers POST with the token in the header',
+    clause: 'OIDC Core §5.3.1',
+    run: byPostWithHeader,
+  },
   { id: 'userinfo-post-body', title: 'userinfo answers POST with the token in the form', clause: 'RFC 6750 §2.2', run: byPostWithForm },
   { id: 'userinfo-query', title: 'userinfo takes no token from the query', clause: 'RFC 9700 §4.3.2', run: notInQuery },
   { id: 'userinfo-subject', title: 'userinfo is about the subject of the ID token', clause: 'OIDC Core §5.3.2', run: sameSubject },

@@ -37,11 +37,18 @@ function hasRecommended({ metadata }: RelyingParty): void {
   if (missing.length > 0) warn(`${missing.join(', ')} would help clients, and is not there`)
 }
 
-const FLAGS = ['claims_parameter_supported', 'request_parameter_supported', 'request_uri_parameter_supported', 'require_request_uri_registration']
-const MORE_FLAGS = ['authorization_response_iss_parameter_supported', 'backchannel_logout_supported', 'frontchannel_logout_supported']
+const FLAGS = [
+  'claims_parameter_supported',
+  'request_parameter_supported',
+  'request_uri_parameter_supported',
+  'require_request_uri_registration',
+  'authorization_response_iss_parameter_supported',
+  'backchannel_logout_supported',
+  'frontchannel_logout_supported',
+]
 
 function hasFlags({ metadata }: RelyingParty): void {
-  for (const name of [...FLAGS, ...MORE_FLAGS]) {
+  for (const name of FLAGS) {
     const value = metadata.members[name]
     if (value !== undefined && typeof value !== 'boolean') fail(`${name}: expected true or false, got ${shown(value)}`)
   }

@@ -12,8 +12,8 @@ const isSafe = (address: unknown): boolean => {
 }
 
 function areSafe({ metadata }: RelyingParty): void {
-  const addresses = Object.entries(metadata.members).filter(([name]) => name.endsWith('_endpoint') || name === 'jwks_uri' || name === 'issuer')
-  for (const [name, address] of addresses) {
+  const isAddress = (name: string): boolean => name.endsWith('_endpoint') || name === 'jwks_uri' || name === 'issuer'
+  for (const [name, address] of Object.entries(metadata.members).filter(([each]) => isAddress(each))) {
     if (!isSafe(address)) fail(`${name}: expected an https address without a fragment (http on loopback), got ${shown(address)}`)
   }
 }

@@ -42,14 +42,16 @@ async function areUsable(rp: RelyingParty): Promise<void> {
     const name = `key ${shown(key['kid'])}`
     expectOneOf(`${name}, use`, key['use'], [undefined, 'sig', 'enc'])
     // RFC 7518 §3.3
-    if (key['kty'] === 'RSA' && modulusBits(key) < SHORTEST_MODULUS) fail(`${name}: expected ${SHORTEST_MODULUS} bits or more, got ${modulusBits(key)}`)
+    const isShort = key['kty'] === 'RSA' && modulusBits(key) < SHORTEST_MODULUS
+    if (isShort) fail(`${name}: expected ${SHORTEST_MODULUS} bits or more, got ${modulusBits(key)}`)
     await importJWK(publicMembers(key), typeof key['alg'] === 'string' ? key['alg'] : defaultAlg(key)).catch((problem: Error) =>
       fail(`${name}: expected a key that can be read, got: ${problem.message}`),
     )
   }
 }
 
-const publicMembers = (key: JsonObject): JWK => Object.fromEntries(Object.entries(key).filter(([name]) => !PRIVATE.includes(name))) as unknown as JWK
+const publicMembers = (key: JsonObject): JWK =>
+  Object.fromEntries(Object.entries(key).filter(([name]) => !PRIVATE.includes(name))) as unknown as JWK
 
 const defaultAlg = ({ kty, crv }: JsonObject): string => {
   if (kty === 'RSA') return 'RS256'
@@ -62,8 +64,8 @@ const KEY_TYPES: Readonly<Record<string, string>> = { RS: 'RSA', PS: 'RSA', ES: 
 async function fitAlgorithms(rp: RelyingParty): Promise<void> {
   const keys = await rp.publishedKeys()
   for (const alg of rp.metadata.list('id_token_signing_alg_values_supported').filter((each) => each.slice(0, 2) in KEY_TYPES)) {
-    const fits = keys.some((key) => key['kty'] === KEY_TYPES[alg.slice(0, 2)] && [undefined, alg].includes(key['alg'] as string | undefined))
-    if (!fits) fail(`expected a published key for ${alg}, which discovery announces, got none`)
+    const fits = ({ kty, alg: own }: JsonObject): boolean => kty === KEY_TYPES[alg.slice(0, 2)] && (own === undefined || own === alg)
+    if (!keys.some(fits)) fail(`expected a published key for ${alg}, which discovery announces, got none`)
   }
 }
 

@@ -54,10 +54,20 @@ function grantTypes({ metadata }: RelyingParty): void {
 
 /** What the server says that it can do. */
 export const supportedChecks = checksOf('config', [
-  { id: 'discovery-response-types', title: 'response types are made of the registered words', clause: 'OIDC Discovery §3', run: responseTypes },
+  {
+    id: 'discovery-response-types',
+    title: 'response types are made of the registered words',
+    clause: 'OIDC Discovery §3',
+    run: responseTypes,
+  },
   { id: 'discovery-grant-types', title: 'grant types fit the response types', clause: 'RFC 7591 §2.1', run: grantTypes },
   { id: 'discovery-subject-types', title: 'subject types are public or pairwise', clause: 'OIDC Discovery §3', run: subjectTypes },
-  { id: 'discovery-algorithms', title: 'ID tokens can be signed with RS256, and never with none', clause: 'OIDC Discovery §3', run: algorithms },
+  {
+    id: 'discovery-algorithms',
+    title: 'ID tokens can be signed with RS256, and never with none',
+    clause: 'OIDC Discovery §3',
+    run: algorithms,
+  },
   { id: 'discovery-scopes', title: 'the scope openid is supported', clause: 'OIDC Discovery §3', run: scopes },
   { id: 'discovery-claims', title: 'the claim sub is supported', clause: 'OIDC Discovery §3', run: claims },
   { id: 'discovery-pkce', title: 'PKCE is announced, with S256 alone', clause: 'RFC 9700 §2.1.1', run: challengeMethods },

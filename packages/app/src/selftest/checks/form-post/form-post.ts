@@ -60,8 +60,18 @@ async function postsErrors(rp: RelyingParty): Promise<void> {
 /** Responses that a page posts to the client. */
 export const formPostChecks = checksOf('form-post', [
   { id: 'form-post-announced', title: 'discovery announces form_post', clause: 'OIDC Discovery §3', run: isAnnounced },
-  { id: 'form-post-form', title: 'a page has one form, which posts a code to the redirect URI', clause: 'OAuth Form Post Response Mode §2', run: posts },
-  { id: 'form-post-redeemed', title: 'the code in the form is redeemed like any other', clause: 'OAuth Form Post Response Mode §2', run: isRedeemed },
+  {
+    id: 'form-post-form',
+    title: 'a page has one form, which posts a code to the redirect URI',
+    clause: 'OAuth Form Post Response Mode §2',
+    run: posts,
+  },
+  {
+    id: 'form-post-redeemed',
+    title: 'the code in the form is redeemed like any other',
+    clause: 'OAuth Form Post Response Mode §2',
+    run: isRedeemed,
+  },
   { id: 'form-post-script', title: 'the page sends its form by itself', clause: 'OAuth Form Post Response Mode §2', run: submitsItself },
   { id: 'form-post-escaping', title: 'odd characters in the form are escaped', clause: 'OAuth Form Post Response Mode §2', run: escapes },
   { id: 'form-post-cache', title: 'the page is never cached', clause: 'OAuth Form Post Response Mode §2', run: isNotStored },

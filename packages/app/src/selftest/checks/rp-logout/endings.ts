@@ -41,6 +41,11 @@ export const endingChecks = checksOf('rp-logout', [
     clause: 'OIDC RP-Initiated Logout §2',
     run: ends(() => ({})),
   },
-  { id: 'logout-only-state', title: 'a logout with nothing but state ends on a page', clause: 'OIDC RP-Initiated Logout §2', run: ends(() => ({ state: 'x' })) },
+  {
+    id: 'logout-only-state',
+    title: 'a logout with nothing but state ends on a page',
+    clause: 'OIDC RP-Initiated Logout §2',
+    run: ends(() => ({ state: 'x' })),
+  },
   { id: 'logout-head', title: 'HEAD at the end_session_endpoint ends nothing', clause: 'RFC 9110 §9.2.1', run: headChangesNothing },
 ])

@@ -9,7 +9,8 @@ import { afterLogout, logOut, signedInOnceMore } from './signed-in-once-more.js'
 
 /** The parameters with which the browser came back to the client. @throws Verdict when it did not */
 function expectReturn({ leftTo, description }: Arrival, uri: string): URLSearchParams {
-  if (leftTo === undefined || !leftTo.startsWith(uri) || bareAddress(leftTo) !== bareAddress(uri)) return fail(`expected a redirect to ${uri}, got ${description}`)
+  const isThere = leftTo !== undefined && leftTo.startsWith(uri) && bareAddress(leftTo) === bareAddress(uri)
+  if (!isThere) return fail(`expected a redirect to ${uri}, got ${description}`)
   return new URLSearchParams(leftTo.slice(bareAddress(leftTo).length))
 }
 
@@ -36,7 +37,12 @@ async function byPost(rp: RelyingParty): Promise<void> {
 
 /** The way back to the client. */
 export const returnChecks = checksOf('rp-logout', [
-  { id: 'logout-redirect', title: 'a logout leads back to the client, with its state', clause: 'OIDC RP-Initiated Logout §3', run: comesBack },
-  { id: 'logout-no-state', title: 'without state there is none on the way back', clause: 'OIDC RP-Initiated Logout §3', run: withoutState },
+  {
+    id: 'logout-redirect',
+    title: 'a logout leads back to the client, with its state',
+    clause: 'OIDC RP-Initiated Logout §3',
+    run: comesBack,
+  },
+  { id: 'logout-no-state', title: 'without state there is none', clause: 'OIDC RP-Initiated Logout §3', run: withoutState },
   { id: 'logout-post', title: 'the end_session_endpoint takes POST', clause: 'OIDC RP-Initiated Logout §2', run: byPost },
 ])

@@ -1,0 +1,4 @@
+import { brokenDiscovery } from './broken/discovery.js'
+import { findsBroken } from './finds.js'
+
+findsBroken('discovery', brokenDiscovery)

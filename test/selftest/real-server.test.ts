@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { allChecks, nodeSend, runSelftest } from '@keyhall/app/selftest'
+import { people } from '../support/standard-document.js'
+import { inMemory } from '../support/world.js'
+import { allBroken } from './broken/all-broken.js'
+import { idsOf, players, reasonsOf, registrationOf, selftest, selftestDocument, timeOf } from './selftest-world.js'
+import type { Player } from './selftest-world.js'
+
+const beginningWith = (...beginnings: readonly string[]): readonly string[] =>
+  allChecks.map(({ id }) => id).filter((id) => beginnings.some((beginning) => id.startsWith(beginning)))
+
+/** Who plays, and what cannot be found out as that client. */
+const PLAYERS: Readonly<Record<Player, readonly string[]>> = {
+  // A client with a secret may do without PKCE.
+  basic: ['pkce-required'],
+  // Introspection does not take its method.
+  post: ['client-challenge', 'pkce-required', ...beginningWith('introspect-')],
+  // It has no secret that could be wrong, and every code of it is bound to a challenge.
+  public: ['client-challenge', 'client-several', 'pkce-alone', ...beginningWith('client-secret-', 'introspect-')],
+}
+
+inMemory(
+  'the self-check, where nothing is broken',
+  (world) => {
+    for (const [player, skipped] of Object.entries(PLAYERS)) {
+      it(`passes as the ${player} client, and skips only what cannot be found out`, async () => {
+        const report = await selftest(world, { player: players[player as Player] })
+        assert.deepEqual([...reasonsOf(report, 'failed'), ...reasonsOf(report, 'warning')], [])
+        assert.deepEqual(idsOf(report, 'skipped'), [...skipped].sort())
+        assert.deepEqual(report.totals, { passed: allChecks.length - skipped.length, failed: 0, warning: 0, skipped: skipped.length })
+      })
+    }
+
+    it('warns where the person has nothing to tell', async () => {
+      const { loginName, password } = people.carol
+      const report = await selftest(world, { own: { loginName, password } })
+      assert.deepEqual(reasonsOf(report, 'failed'), [])
+      assert.deepEqual(idsOf(report, 'warning'), ['scope-address', 'scope-email', 'scope-phone'])
+    })
+
+    it('skips what needs more than it was given', async () => {
+      const { postLogoutRedirectUri: _, otherClient: __, ...registration } = registrationOf(players.basic)
+      const settings = { issuer: world.issuer, profiles: ['basic', 'rp-logout'] as const, registration }
+      const report = await runSelftest(settings, { send: nodeSend, time: timeOf(world) })
+      assert.deepEqual(reasonsOf(report, 'failed'), [])
+      const returning = ['logout-added-query', 'logout-no-state', 'logout-post', 'logout-redirect', 'logout-uri-alone']
+      assert.deepEqual(idsOf(report, 'skipped'), ['code-other-client', ...returning, 'pkce-required'])
+    })
+
+    it('checks the configuration without a client and without a person', async () => {
+      const report = await runSelftest({ issuer: world.issuer, profiles: ['config'] }, { send: nodeSend, time: timeOf(world) })
+      assert.deepEqual([...new Set(report.checks.map(({ profile, outcome }) => `${profile} ${outcome}`))], ['config passed'])
+    })
+  },
+  { bootstrap: selftestDocument() },
+)
+
+describe('the checks of the self-check', () => {
+  it('have ids of their own', () => {
+    const ids = allChecks.map(({ id }) => id)
+    assert.deepEqual(ids.filter((id, index) => ids.indexOf(id) !== index), [])
+  })
+
+  it('can all fail: each one is hit by a broken server', () => {
+    const hit = new Set(allBroken.flatMap(({ fails, warns = [] }) => [...fails, ...warns]))
+    assert.deepEqual(allChecks.map(({ id }) => id).filter((id) => !hit.has(id)), [])
+  })
+
+  it('are all real: no broken server is expected to hit one that does not exist', () => {
+    const known = new Set(allChecks.map(({ id }) => id))
+    const expected = allBroken.flatMap(({ fails, warns = [], skips = [] }) => [...fails, ...warns, ...skips])
+    assert.deepEqual(expected.filter((id) => !known.has(id)), [])
+  })
+})

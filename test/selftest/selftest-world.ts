@@ -1,0 +1,75 @@
+import { PROFILES, nodeSend, runSelftest } from '@keyhall/app/selftest'
+import type { ClientSettings, Profile, Registration, Report, SelftestSettings, Send, Time } from '@keyhall/app/selftest'
+import { AFTER_LOGOUT, clients, people, projects, standardDocument } from '../support/standard-document.js'
+import type { TestClient } from '../support/standard-document.js'
+import type { World } from '../support/world.js'
+
+/** The clients as whom the self-check is run. */
+export const players = {
+  basic: { ...clients.web, id: 'selftest', secret: 'selftest-secret-0123456789-abcdef' },
+  post: { ...clients.post, id: 'selftest-post', secret: 'selftest-post-secret-0123456789-abcdef' },
+  public: { ...clients.spa, id: 'selftest-public' },
+} as const satisfies Record<string, TestClient>
+
+export type Player = keyof typeof players
+
+const everything = (client: TestClient): object => ({
+  project: projects.shop,
+  client_id: client.id,
+  ...(client.secret === undefined ? {} : { client_secret: client.secret }),
+  token_endpoint_auth_method: client.method,
+  redirect_uris: [client.redirectUri],
+  post_logout_redirect_uris: [AFTER_LOGOUT],
+  grant_types: ['authorization_code', 'refresh_token', 'implicit'],
+  response_types: ['code', 'id_token', 'id_token token'],
+})
+
+/** The standard document, and clients that may do everything. */
+export function selftestDocument(): Readonly<Record<string, readonly object[]>> {
+  const document = standardDocument()
+  return { ...document, clients: [...(document['clients'] ?? []), ...Object.values(players).map(everything)] }
+}
+
+const settingsOf = ({ id, method, secret }: TestClient): ClientSettings => {
+  if (method === 'private_key_jwt') throw new TypeError('the self-check has no key')
+  return secret === undefined ? { id, method } : { id, method, secret }
+}
+
+/** A registration at the issuer of the tests, with everything that a check may need. */
+export function registrationOf(player: TestClient): Registration {
+  return {
+    client: settingsOf(player),
+    redirectUri: player.redirectUri,
+    postLogoutRedirectUri: AFTER_LOGOUT,
+    otherClient: settingsOf(clients.billing),
+    loginName: people.alice.loginName,
+    password: people.alice.password,
+  }
+}
+
+/** Time stands still, and waiting moves it. */
+export const timeOf = ({ clock }: World): Time => ({
+  now: () => clock.now(),
+  wait: (seconds) => Promise.resolve(clock.advance(seconds)),
+})
+
+interface Run {
+  readonly player?: TestClient
+  readonly own?: Partial<Registration>
+  readonly profiles?: readonly Profile[]
+  readonly send?: Send
+}
+
+/** Runs the self-check against the server of the tests. */
+export function selftest(world: World, { player = players.basic, own = {}, profiles = PROFILES, send = nodeSend }: Run = {}): Promise<Report> {
+  const settings: SelftestSettings = { issuer: world.issuer, profiles, registration: { ...registrationOf(player), ...own } }
+  return runSelftest(settings, { send, time: timeOf(world) })
+}
+
+/** The ids of the checks that ended so. */
+export const idsOf = ({ checks }: Report, outcome: string): readonly string[] =>
+  checks.filter((check) => check.outcome === outcome).map(({ id }) => id).sort()
+
+/** The ids of the checks that ended so, each with its reason: what a failing test shows. */
+export const reasonsOf = ({ checks }: Report, outcome: string): readonly string[] =>
+  checks.filter((check) => check.outcome === outcome).map(({ id, reason = '' }) => `${id}: ${reason}`)
