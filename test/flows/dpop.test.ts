@@ -143,6 +143,7 @@ function tests(world: World): void {
     'with another key than signed it': () => ({ header: { jwk: other.jwk } }),
     'with a private key': () => ({ header: { jwk: { ...key.jwk, d: 'AAAA' } } }),
     'with a symmetric key': () => ({ header: { jwk: { kty: 'oct', k: 'AAAA' } } }),
+    'with a key whose members are no texts': () => ({ header: { jwk: { kty: { toString: 1 }, crv: { toString: 1 } } } }),
     'with a key that is no object': () => ({ header: { jwk: 'key' } }),
   }
   for (const [what, changes] of Object.entries(refused)) {

@@ -6,6 +6,7 @@ import { BootstrapRefused } from '../bootstrap/bootstrap-refused.js'
 import { ConfigRefused } from '../config/config-refused.js'
 import { checkConfigCommand } from './check-config.js'
 import type { Command } from './commands.js'
+import { listKeys, rotateKeys } from './keys.js'
 import { migrateCommand } from './migrate.js'
 import { ArgumentsRefused, readOptions } from './options.js'
 import { selftestOptions } from './selftest-options.js'
@@ -18,6 +19,8 @@ const commands: readonly Command[] = [
   { name: 'start', summary: 'run the server until it is told to stop', run: startCommand },
   { name: 'migrate', summary: 'bring the schema of the storage up to date, and stop', run: migrateCommand },
   { name: 'check-config', summary: 'check the configuration and the bootstrap file, and show what would be used', run: checkConfigCommand },
+  { name: 'keys list', summary: 'show the signing keys, and what each does now', run: listKeys },
+  { name: 'keys rotate', summary: 'publish new signing keys, which replace those of now as soon as clients can know them', run: rotateKeys },
   {
     name: 'selftest',
     summary: 'play a client against a running server, and report what the certification plans look for',
@@ -63,16 +66,24 @@ async function main(args: readonly string[]): Promise<number> {
     console.log(usage(commands))
     return 0
   }
-  const command = commands.find((known) => known.name === (name === '--version' ? 'version' : name))
+  const words = name === '--version' ? ['version'] : args
+  const command = commands.find((known) => known.name.split(' ').every((word, index) => words[index] === word))
   if (!command) {
-    console.error(`There is no command "${name}".\n\n${usage(commands)}`)
+    console.error(`${unknown(args)}\n\n${usage(commands)}`)
     return 2
   }
   if (rest.some(isHelp)) {
     console.log(usageOf(command))
     return 0
   }
-  return run(command, rest)
+  return run(command, args.slice(command.name.split(' ').length))
+}
+
+/** Of a command that has a second word the ones that there are. */
+function unknown([name = '', second]: readonly string[]): string {
+  const family = commands.filter((known) => known.name.startsWith(`${name} `)).map((known) => `keyhall ${known.name}`)
+  if (family.length === 0) return `There is no command "${name}".`
+  return second === undefined || isHelp(second) ? `There are: ${family.join(', ')}.` : `There is no command "${name} ${second}", but ${family.join(', ')}.`
 }
 
 const isHelp = (argument: string): boolean => argument === '--help' || argument === '-h'

@@ -2,7 +2,7 @@
  * JWTs that others sign: client assertions, authorization grants, subject tokens. Owns which algorithm goes with which key, what
  * the claims must say, and that an assertion works once.
  *
- *   read (nothing proven) → key and algorithm by the registered keys → signature → claims → spent by its `jti`
+ *   read (nothing proven) → claims → key and algorithm by the registered keys → signature → spent by its `jti`
  *
  * Must never look at a key that the JWT brings along, and never fetch one.
  */

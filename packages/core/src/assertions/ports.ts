@@ -15,7 +15,8 @@ export interface ForeignJwts {
   /**
    * Reads a compact JWS whose payload is a JSON object.
    *
-   * @returns `undefined` for everything else: JWE, text that is not canonical base64url, duplicate members, `crit`, more than 16 KiB
+   * @returns `undefined` for everything else: JWE, text that is not canonical base64url, text that is not UTF-8, duplicate members,
+   * `crit`, more than 64 levels or 16 KiB
    */
   read(jwt: string): UnverifiedJwt | undefined
   /** Whether that key signed it with exactly that algorithm. Never throws; a key of the wrong type or curve did not. */

@@ -2,13 +2,17 @@ import type { AssertionAlgorithm } from '../protocol/index.js'
 import { ASSERTION_ALGORITHMS } from '../protocol/index.js'
 import type { ForeignKey, UnverifiedJwt } from './ports.js'
 
-const OF_CURVE: Readonly<Record<string, AssertionAlgorithm>> = { 'EC P-256': 'ES256', 'EC P-384': 'ES384', 'OKP Ed25519': 'EdDSA' }
+const CURVES = [
+  { kty: 'EC', crv: 'P-256', alg: 'ES256' },
+  { kty: 'EC', crv: 'P-384', alg: 'ES384' },
+  { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA' },
+] as const
 
 /** The algorithms that go with a registered key: the one that it names, else those of its type (RFC 8725 §3.1). */
 export function algorithmsOf({ kty, crv, alg, use }: ForeignKey): readonly AssertionAlgorithm[] {
   if (use !== undefined && use !== 'sig') return []
-  const ofCurve = OF_CURVE[`${String(kty)} ${String(crv)}`]
-  const possible = kty === 'RSA' ? ASSERTION_ALGORITHMS.filter((name) => /^[RP]S/.test(name)) : ofCurve ? [ofCurve] : []
+  const ofCurve = CURVES.flatMap((curve): AssertionAlgorithm[] => (curve.kty === kty && curve.crv === crv ? [curve.alg] : []))
+  const possible = kty === 'RSA' ? ASSERTION_ALGORITHMS.filter((name) => /^[RP]S/.test(name)) : ofCurve
   return alg === undefined ? possible : possible.filter((name) => name === alg)
 }
 

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { Installation } from '../support/keyhall-process.js'
+import type { Variables } from '../support/keyhall-process.js'
+
+describe('keyhall keys', () => {
+  let installation: Installation
+  beforeEach(async () => {
+    installation = await Installation.create()
+  })
+  afterEach(() => installation.remove())
+
+  async function run(command: readonly string[], variables: Variables = {}) {
+    const ran = installation.launch(variables, command)
+    const { code } = await ran.ended
+    return { code, stdout: ran.stdout, stderr: ran.stderr }
+  }
+
+  const rows = (stdout: string) => stdout.split('\n').filter((line) => /^(RS256|ES256|EdDSA) /.test(line)).map((line) => line.split(/ +/).slice(0, 3))
+
+  it('shows the keys of a server, publishes the next ones beside it while it runs, and only once', async function () {
+    this.timeout(60_000)
+    const server = await installation.start()
+    const before = rows((await run(['keys', 'list'])).stdout)
+    assert.deepEqual(before.map(([alg, state]) => `${alg} ${state}`).toSorted(), ['ES256 active', 'EdDSA active', 'RS256 active'])
+    const rotated = await run(['keys', 'rotate'])
+    assert.deepEqual([rotated.code, rotated.stderr], [0, ''])
+    assert.match(rotated.stdout, /The next keys are published\. .* in about 10 minutes; tokens that exist stay valid\.\n$/)
+    const again = rows((await run(['keys', 'rotate'])).stdout)
+    assert.deepEqual(again.map(([alg, state]) => `${alg} ${state}`).toSorted(), [
+      'ES256 active', 'ES256 next', 'EdDSA active', 'EdDSA next', 'RS256 active', 'RS256 next',
+    ])
+    const kids = again.map(([, , kid]) => kid)
+    assert.ok(before.every(([, , kid]) => kids.includes(kid)), 'the keys that sign are still there')
+    await server.end()
+
+    const restarted = await installation.start()
+    const { keys } = (await (await fetch(`${restarted.baseUrl}/oauth/v2/keys`)).json()) as { keys: { kid: string }[] }
+    assert.deepEqual(keys.map(({ kid }) => kid).toSorted(), kids.toSorted())
+    await restarted.end()
+  })
+
+  it('says what is missing where there is nothing to work on, and changes nothing', async () => {
+    const empty = await run(['keys', 'rotate'])
+    const memory = await run(['keys', 'list'], { KEYHALL_STORAGE: 'memory:' })
+    assert.deepEqual([empty.code, memory.code], [1, 1])
+    assert.match(empty.stderr, /the storage is empty; start the server once to set it up/)
+    assert.match(memory.stderr, /in memory cannot be reached from another process/)
+  })
+
+  it('refuses a wrong master key', async () => {
+    await (await installation.start()).end()
+    const { code, stderr } = await run(['keys', 'rotate'], { KEYHALL_MASTER_KEY: randomBytes(32).toString('base64url') })
+    assert.equal(code, 1)
+    assert.match(stderr, /KEYHALL_MASTER_KEY/)
+  })
+
+  it('needs its second word', async () => {
+    const [alone, wrong] = await Promise.all([run(['keys']), run(['keys', 'delete'])])
+    assert.deepEqual([alone.code, wrong.code], [2, 2])
+    assert.match(alone.stderr, /^There are: keyhall keys list, keyhall keys rotate\./)
+    assert.match(wrong.stderr, /^There is no command "keys delete", but keyhall keys list, keyhall keys rotate\./)
+  })
+})
