@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { assertionOf } from '../support/assertions.js'
 import { answered } from '../support/authorization.js'
+import { byAssertion } from '../support/protocol.js'
 import { send } from '../support/send.js'
 import { clients, people } from '../support/standard-document.js'
+import type { TestClient } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
 import { inMemory } from '../support/world.js'
 import type { World } from '../support/world.js'
@@ -28,6 +31,7 @@ inMemory('discovery (OIDC Discovery 1.0 §3)', (world) => {
       revocation_endpoint: '/oauth/v2/revoke',
       end_session_endpoint: '/oidc/v1/end_session',
       jwks_uri: '/oauth/v2/keys',
+      pushed_authorization_request_endpoint: '/oauth/v2/par',
     }
     for (const [member, path] of Object.entries(expected)) {
       assert.equal(metadata[member], world.issuer + path, member)
@@ -60,30 +64,33 @@ inMemory('discovery (OIDC Discovery 1.0 §3)', (world) => {
       assert.ok(member in metadata, member)
   })
 
-  it('claims nothing about requests that are not read', async () => {
+  it('claims nothing about request objects, which are not read, nor about what is not there', async () => {
     const metadata = await metadataOf(world)
-    for (const member of ['request_parameter_supported', 'request_uri_parameter_supported', 'claims_parameter_supported'])
-      assert.equal(metadata[member], false)
+    for (const member of ['request_parameter_supported', 'request_uri_parameter_supported']) assert.equal(metadata[member], false, member)
     assert.deepEqual(
-      Object.keys(metadata).filter((name) => /request_object|registration|device|ciba|dpop|pushed/.test(name)),
+      Object.keys(metadata).filter((name) => /request_object|registration|ciba/.test(name)),
       [],
     )
-    const page = await (
-      await world.agentOf()
-    ).open(world.authorizeUrl({ parameters: { claims: '{"userinfo":{"email":{"essential":true}}}' } }))
-    assert.ok(answered(page).parameters['code'])
   })
 
-  it('lists response types and modes that work', async () => {
+  it('says that the claims parameter works, and it does', async () => {
+    assert.equal((await metadataOf(world))['claims_parameter_supported'], true)
+    const { id_token: token } = await world.tokens({ parameters: { claims: '{"id_token":{"email":null}}' } })
+    assert.equal(decodeJwt(token)['email'], 'alice@mail.example')
+  })
+
+  it('lists response types and modes that work together; what carries a token is never in a query', async () => {
     const metadata = await metadataOf(world)
-    for (const type of listOf(metadata, 'response_types_supported').filter((each) => each === 'code')) {
+    const types = listOf(metadata, 'response_types_supported')
+    assert.deepEqual(types, ['code', 'id_token', 'id_token token'])
+    assert.deepEqual(listOf(metadata, 'response_modes_supported'), ['query', 'fragment', 'form_post'])
+    for (const type of types) {
       for (const mode of listOf(metadata, 'response_modes_supported')) {
-        const page = await (await world.agentOf()).open(world.authorizeUrl({ parameters: { response_type: type, response_mode: mode } }))
-        assert.equal(answered(page).mode, mode)
+        const parameters = { response_type: type, response_mode: mode, nonce: 'n' }
+        const expected = type !== 'code' && mode === 'query' ? 'fragment' : mode
+        assert.equal((await world.authorize({ client: clients.every, parameters })).mode, expected)
       }
     }
-    assert.ok(listOf(metadata, 'response_types_supported').includes('code'))
-    assert.deepEqual(listOf(metadata, 'response_modes_supported'), ['query', 'fragment', 'form_post'])
   })
 
   it('lists prompts that are taken, and no other is', async () => {
@@ -107,30 +114,45 @@ inMemory('discovery (OIDC Discovery 1.0 §3)', (world) => {
     assert.deepEqual([...claims].sort(), [...listOf(metadata, 'claims_supported')].sort())
   })
 
-  it('lists grant types: each is served, and no other is', async () => {
+  it('lists grant types: each is served, and no other is; implicit is one by name only', async () => {
     const types = listOf(await metadataOf(world), 'grant_types_supported')
+    assert.ok(types.includes('implicit'))
     for (const type of [...types, 'password']) {
-      const { body } = await world.protocol.token(clients.web, { grant_type: type })
-      assert.equal(body.error, type === 'password' ? 'unsupported_grant_type' : 'invalid_request', type)
+      const { body } = await world.protocol.post('/oauth/v2/token', { grant_type: type, client_id: clients.spa.id })
+      const isServed = type !== 'implicit' && type !== 'password'
+      assert.equal(body.error === 'unsupported_grant_type', !isServed, `${type} ${body.error}`)
     }
   })
 
   it('lists methods of client authentication: each is let in, and no other is', async () => {
     const metadata = await metadataOf(world)
     const byMethod = [clients.web, clients.post, clients.spa, clients.keyed]
-    const refreshed = async (client: (typeof byMethod)[number]) =>
-      (await world.protocol.refresh(client, 'x')).body.error !== 'invalid_client'
-    const revoked = async (client: (typeof byMethod)[number]) => (await world.protocol.revoke(client, 'x')).status === 200
-    const introspected = async (client: (typeof byMethod)[number]) => (await world.protocol.introspect(client, 'x')).status === 200
+    const refreshed = async (client: TestClient) => (await world.protocol.refresh(client, 'x')).body.error !== 'invalid_client'
+    const revoked = async (client: TestClient) => (await world.protocol.revoke(client, 'x')).status === 200
+    const introspected = async (client: TestClient) => (await world.protocol.introspect(client, 'x')).status === 200
     for (const [member, isLetIn] of [
       ['token_endpoint_auth_methods_supported', refreshed],
       ['revocation_endpoint_auth_methods_supported', revoked],
       ['introspection_endpoint_auth_methods_supported', introspected],
     ] as const) {
       const accepted = []
-      for (const client of byMethod.slice(0, 3)) if (await isLetIn(client)) accepted.push(client.method)
-      const listed = listOf(metadata, member).filter((method) => method !== 'private_key_jwt')
-      assert.deepEqual(accepted, listed, member)
+      for (const client of byMethod) if (await isLetIn(client)) accepted.push(client.method)
+      assert.deepEqual(accepted, listOf(metadata, member), member)
+    }
+  })
+
+  it('lists algorithms of assertions: a client may sign with each', async () => {
+    const metadata = await metadataOf(world)
+    const { keyed, keyedRsa, keyedP256, keyedP384 } = clients
+    const signers: Readonly<Record<string, TestClient>> = { ES256: keyedP256, ES384: keyedP384, EdDSA: keyed }
+    for (const endpoint of ['token', 'introspection', 'revocation']) {
+      const listed = listOf(metadata, `${endpoint}_endpoint_auth_signing_alg_values_supported`)
+      assert.deepEqual(listed, ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'])
+      for (const alg of listed) {
+        const assertion = assertionOf(signers[alg] ?? keyedRsa, world.protocol.audience, { header: { alg } })
+        const { status } = await world.protocol.post('/oauth/v2/introspect', { token: 'x', ...byAssertion(assertion).parameters })
+        assert.equal(status, 200, alg)
+      }
     }
   })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { authenticationOf } from '../support/protocol.js'
 import { clients, people, projects, robots } from '../support/standard-document.js'
 import type { TestClient } from '../support/standard-document.js'
+import { keys } from '../support/test-keys.js'
 import { HOUR, onEveryStorage } from '../support/world.js'
 import type { World } from '../support/world.js'
 
@@ -223,7 +224,8 @@ function inactive(world: World): void {
 
 function errors(world: World): void {
   it('is 401 invalid_client when client authentication fails', async () => {
-    for (const client of [clients.post, clients.spa, clients.keyed, { ...clients.web, secret: 'wrong' }]) {
+    const withOtherKey = { ...clients.keyed, signs: { ...clients.keyed.signs, key: keys.otherEd25519 } }
+    for (const client of [clients.post, clients.spa, withOtherKey, { ...clients.web, secret: 'wrong' }]) {
       const { status, body } = await world.protocol.introspect(client, 'x')
       assert.deepEqual([status, body['error']], [401, 'invalid_client'], client.id)
     }

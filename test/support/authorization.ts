@@ -10,7 +10,7 @@ export interface AuthorizationAnswer {
   readonly parameters: Readonly<Record<string, string>>
 }
 
-const ANSWERED = ['code', 'error']
+const ANSWERED = ['code', 'id_token', 'access_token', 'error']
 
 const read = (encoded: string): Record<string, string> => Object.fromEntries(new URLSearchParams(encoded))
 

@@ -1,4 +1,6 @@
 import supertest from 'supertest'
+import { assertionOf } from './assertions.js'
+import type { Audience } from './assertions.js'
 import { formBody } from './send.js'
 import type { TestClient } from './standard-document.js'
 
@@ -31,18 +33,35 @@ export const basic = (id: string, secret: string): string =>
 
 const formEncoded = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1)
 
-/** How a client proves itself by the method that it has registered. */
-export function authenticationOf(client: TestClient): {
+export const JWT_BEARER_GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
+export const JWT_BEARER_ASSERTION = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
+
+/** What proves a client: headers and parameters of its request. */
+export interface Proof {
   readonly headers: Record<string, string>
   readonly parameters: Record<string, string>
-} {
+}
+
+/** private_key_jwt (RFC 7523 §2.2), without the optional `client_id`. */
+export const byAssertion = (assertion: string): Proof => ({
+  headers: {},
+  parameters: { client_assertion: assertion, client_assertion_type: JWT_BEARER_ASSERTION },
+})
+
+/**
+ * How a client proves itself by the method that it has registered.
+ *
+ * @param audience for private_key_jwt; without it such a client says who it is and proves nothing
+ */
+export function authenticationOf(client: TestClient, audience?: Audience): Proof {
   switch (client.method) {
     case 'client_secret_basic':
       return { headers: { authorization: basic(client.id, client.secret ?? '') }, parameters: {} }
     case 'client_secret_post':
       return { headers: {}, parameters: { client_id: client.id, client_secret: client.secret ?? '' } }
-    case 'none':
     case 'private_key_jwt':
+      return audience ? byAssertion(assertionOf(client, audience)) : { headers: {}, parameters: { client_id: client.id } }
+    case 'none':
       return { headers: {}, parameters: { client_id: client.id } }
   }
 }
@@ -50,9 +69,24 @@ export function authenticationOf(client: TestClient): {
 /** The endpoints that programs call. Every call is one request whose answer comes back whatever its status. */
 export class Protocol {
   readonly #http: ReturnType<typeof supertest>
+  readonly #issuer: string
+  readonly #now: () => number
 
-  constructor(issuer: string) {
+  /** @param now the time of the server, in seconds; that of this machine by default */
+  constructor(issuer: string, now: () => number = () => Math.floor(Date.now() / 1000)) {
     this.#http = supertest(issuer)
+    this.#issuer = issuer
+    this.#now = now
+  }
+
+  /** For whom assertions are made. */
+  get audience(): Audience {
+    return { issuer: this.#issuer, now: this.#now() }
+  }
+
+  /** How a client proves itself here and now. */
+  proofOf(client: TestClient): Proof {
+    return authenticationOf(client, this.audience)
   }
 
   /** POST to a protocol endpoint with exactly these parameters and headers. */
@@ -68,18 +102,23 @@ export class Protocol {
 
   /** The token endpoint, with the client authenticated as it should be. */
   token(client: TestClient, parameters: Readonly<Record<string, string>>): Promise<JsonAnswer<TokenBody>> {
-    const by = authenticationOf(client)
+    const by = this.proofOf(client)
     return this.post('/oauth/v2/token', { ...parameters, ...by.parameters }, by.headers)
   }
 
   introspect(client: TestClient, token: string): Promise<JsonAnswer<Claims>> {
-    const by = authenticationOf(client)
+    const by = this.proofOf(client)
     return this.post<Claims>('/oauth/v2/introspect', { token, ...by.parameters }, by.headers)
   }
 
   revoke(client: TestClient, token: string, hint?: string): Promise<JsonAnswer<TokenBody>> {
-    const by = authenticationOf(client)
+    const by = this.proofOf(client)
     return this.post('/oauth/v2/revoke', { token, ...(hint === undefined ? {} : { token_type_hint: hint }), ...by.parameters }, by.headers)
+  }
+
+  /** The grant of service users (RFC 7523 §2.1). */
+  jwtProfile(assertion: string, scope = 'openid', own: Readonly<Record<string, string>> = {}): Promise<JsonAnswer<TokenBody>> {
+    return this.post('/oauth/v2/token', { grant_type: JWT_BEARER_GRANT, assertion, scope, ...own })
   }
 
   userinfo(token: string): Promise<JsonAnswer<Claims>> {

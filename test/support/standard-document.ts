@@ -1,10 +1,11 @@
-/** A client of the standard document, as tests speak of it. */
-export interface TestClient {
-  readonly id: string
-  readonly method: 'client_secret_basic' | 'client_secret_post' | 'none' | 'private_key_jwt'
-  readonly secret?: string
-  readonly redirectUri: string
-}
+import { flowClients, flowMetadata } from './flow-clients.js'
+import { keyedClients, registeredKeys } from './keyed-clients.js'
+import { serviceUsers } from './robots.js'
+import { CLIENT_ORIGIN, callback, confidential } from './test-client.js'
+import type { TestClient } from './test-client.js'
+
+export { robots } from './robots.js'
+export type { TestClient } from './test-client.js'
 
 /** A person of the standard document. */
 export interface TestPerson {
@@ -13,19 +14,6 @@ export interface TestPerson {
   readonly loginName: string
   readonly password: string
 }
-
-const CLIENT_ORIGIN = 'https://client.example'
-const callback = (id: string): string => `${CLIENT_ORIGIN}/${id}/callback`
-
-const confidential = (
-  id: string,
-  method: 'client_secret_basic' | 'client_secret_post' = 'client_secret_basic',
-): TestClient & { secret: string } => ({
-  id,
-  method,
-  secret: `${id}-secret-0123456789-abcdef`,
-  redirectUri: callback(id),
-})
 
 /** The clients by what they are for. Redirect URIs lead outside, where nobody listens: the agent of the tests stops before. */
 export const clients = {
@@ -48,13 +36,13 @@ export const clients = {
   foreign: confidential('foreign'),
   /** Secret and id with every character that has to be encoded in a Basic header. */
   odd: { id: 'odd:id+%&/', method: 'client_secret_basic', secret: 'p%3A:+&=/?"\'~!*()secret', redirectUri: callback('odd') },
-  /** private_key_jwt: registered, and not to be had by anything else. */
-  keyed: { id: 'keyed', method: 'private_key_jwt', redirectUri: callback('keyed') },
   /** May not ask for codes. */
   machineOnly: confidential('machine-only'),
   /** May not refresh. */
   codeOnly: confidential('code-only'),
   native: { id: 'native', method: 'none', redirectUri: 'com.example.app:/callback' },
+  ...keyedClients,
+  ...flowClients,
 } as const satisfies Record<string, TestClient>
 
 const person = (id: string, userName: string, domain: string): TestPerson => ({
@@ -75,11 +63,6 @@ export const people = {
   greta: person('203', 'greta', 'globex.localhost'),
 } as const satisfies Record<string, TestPerson>
 
-export const robots = {
-  robot: { id: '210', userName: 'robot', secret: 'robot-secret-0123456789-abcdef', token: 'robot-token-0123456789-abcdef' },
-  jwtRobot: { id: '211', userName: 'jwt-robot', secret: 'jwt-robot-secret-0123456789-abcdef' },
-} as const
-
 export const projects = { shop: '300', billing: '301', foreign: '310' } as const
 
 /** A registered redirect URI that has a query of its own. */
@@ -91,9 +74,8 @@ export const AFTER_LOGOUT_WITH_QUERY = `${CLIENT_ORIGIN}/web/bye?from=keyhall`
 /** An origin that only the list of allowed origins names. */
 export const EXTRA_ORIGIN = 'https://scripts.example'
 
-const KEYED_PUBLIC = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo', kid: 'keyed-1' }
-
-const described = (client: TestClient, own: object = {}): object => ({
+/** The metadata of a client (RFC 7591 §2), with its code flow where nothing else is said. */
+export const described = (client: TestClient, own: object = {}): object => ({
   project: projects.shop,
   client_id: client.id,
   client_name: `Client ${client.id}`,
@@ -124,13 +106,14 @@ const everyClient = (): object[] => [
   described(clients.billing, { project: projects.billing }),
   described(clients.foreign, { project: projects.foreign, post_logout_redirect_uris: [`${CLIENT_ORIGIN}/foreign/bye`] }),
   described(clients.odd),
-  described(clients.keyed, { jwks: { keys: [KEYED_PUBLIC] } }),
   described(clients.machineOnly, {
     grant_types: ['client_credentials'],
     response_types: [],
     redirect_uris: [clients.machineOnly.redirectUri],
   }),
   described(clients.codeOnly, { grant_types: ['authorization_code'] }),
+  ...registeredKeys.map(([client, registered]) => described(client, { jwks: { keys: registered } })),
+  ...flowMetadata.map(([client, metadata]) => described(client, metadata)),
 ]
 
 const named = ({ id, userName, password }: TestPerson, organization: string, own: object = {}): object => ({
@@ -174,23 +157,7 @@ export const standardDocument = (): Readonly<Record<string, readonly object[]>> 
     named(people.carol, '100'),
     named(people.greta, '110'),
   ],
-  serviceUsers: [
-    {
-      id: robots.robot.id,
-      organization: '100',
-      userName: robots.robot.userName,
-      name: 'Robot',
-      personalAccessToken: robots.robot.token,
-      clientSecret: robots.robot.secret,
-    },
-    {
-      id: robots.jwtRobot.id,
-      organization: '100',
-      userName: robots.jwtRobot.userName,
-      accessTokenType: 'jwt',
-      clientSecret: robots.jwtRobot.secret,
-    },
-  ],
+  serviceUsers: serviceUsers(),
   projects: [
     { id: projects.shop, organization: '100', name: 'Shop' },
     { id: projects.billing, organization: '100', name: 'Billing' },

@@ -6,6 +6,7 @@ import type { Keyhall, KeyhallOptions } from '@keyhall/app'
 import type { Storage } from '@keyhall/core/stores'
 import { postgresDatabases, sqliteDatabases } from '../storage/databases.js'
 import { answerOf, answered, signIn } from './authorization.js'
+import type { AuthorizationAnswer } from './authorization.js'
 import { pkce } from './pkce.js'
 import { Protocol } from './protocol.js'
 import type { JsonAnswer, TokenBody } from './protocol.js'
@@ -49,6 +50,7 @@ export class World {
   #protocol: Protocol | undefined
   #setting: KeyhallOptions['storage']
   #storage: Storage | undefined
+  #options: Partial<KeyhallOptions> = {}
 
   constructor(kind: StorageKind) {
     this.kind = kind
@@ -57,14 +59,15 @@ export class World {
 
   async start(options: Partial<KeyhallOptions> = {}): Promise<void> {
     this.#setting = this.kind === 'memory' ? { kind: 'memory' } : await this.#databases.fresh()
-    await this.#run(options)
+    this.#options = options
+    await this.#run()
   }
 
-  /** Ends the server and starts another one on the same database, at the same address. */
+  /** Ends the server and starts another one like it on the same database, at the same address. */
   async restart(): Promise<void> {
     const { port } = new URL(this.issuer)
     await this.keyhall.close()
-    await this.#run({ port: Number(port) })
+    await this.#run(Number(port))
   }
 
   async stop(): Promise<void> {
@@ -87,15 +90,15 @@ export class World {
     return this.#protocol
   }
 
-  async #run(options: Partial<KeyhallOptions>): Promise<void> {
+  async #run(port?: number): Promise<void> {
     const fixed = {
       bootstrap: standardDocument(),
       clock: this.clock,
       storage: this.#setting ?? { kind: 'memory' },
       masterKey: this.#masterKey,
     }
-    this.#keyhall = await startKeyhall({ ...fixed, ...options })
-    this.#protocol = new Protocol(this.#keyhall.issuer)
+    this.#keyhall = await startKeyhall({ ...fixed, ...this.#options, ...(port === undefined ? {} : { port }) })
+    this.#protocol = new Protocol(this.#keyhall.issuer, () => this.clock.now())
   }
 
   /** The database of the server, opened beside it: another process, as it were. There is none when everything is in memory. */
@@ -137,6 +140,11 @@ export class World {
     const agent = new UserAgent()
     for (const person of persons) answered(await signIn(agent, this.authorizeUrl({ parameters: { prompt: 'login' } }), person))
     return agent
+  }
+
+  /** What the authorization endpoint answers while that person is signed in. */
+  async authorize(asked: Asked = {}, person: TestPerson = people.alice): Promise<AuthorizationAnswer> {
+    return answered(await (await this.agentOf(person)).open(this.authorizeUrl(asked)))
   }
 
   /** A fresh code of that person. Public clients prove themselves by PKCE. */
@@ -182,16 +190,16 @@ export function inMemory(title: string, tests: (world: World) => void, options: 
 }
 
 /** Runs the tests against a server of their own on each kind of storage. */
-export function onEveryStorage(title: string, tests: (world: World) => void): void {
+export function onEveryStorage(title: string, tests: (world: World) => void, options: Partial<KeyhallOptions> = {}): void {
   for (const kind of ['memory', 'sqlite', 'postgres'] as const) {
-    describe(`${title} (${kind})`, () => tests(startedWorld(kind, {})))
+    describe(`${title} (${kind})`, () => tests(startedWorld(kind, options)))
   }
 }
 
 /** Runs the tests against a server of their own on each database, where tests can change what is stored behind its back. */
-export function onEveryDatabase(title: string, tests: (world: World) => void): void {
+export function onEveryDatabase(title: string, tests: (world: World) => void, options: Partial<KeyhallOptions> = {}): void {
   for (const kind of ['sqlite', 'postgres'] as const) {
-    describe(`${title} (${kind})`, () => tests(startedWorld(kind, {})))
+    describe(`${title} (${kind})`, () => tests(startedWorld(kind, options)))
   }
 }
 

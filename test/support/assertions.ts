@@ -1,0 +1,68 @@
+import { constants, randomUUID, sign } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import type { Signing } from './test-client.js'
+import type { TestKey } from './test-keys.js'
+
+type Members = Readonly<Record<string, unknown>>
+type Sign = (signed: Buffer, key: KeyObject) => Buffer
+
+const rsa =
+  (hash: string): Sign =>
+  (signed, key) =>
+    sign(hash, signed, key)
+const ec =
+  (hash: string): Sign =>
+  (signed, key) =>
+    sign(hash, signed, { key, dsaEncoding: 'ieee-p1363' })
+
+/** Signatures by `alg` (RFC 7518 §3.1, RFC 8037 §3.1), made without the library that the server verifies with. */
+const SIGNATURES: Readonly<Record<string, Sign>> = {
+  RS1: rsa('sha1'),
+  RS256: rsa('sha256'),
+  RS384: rsa('sha384'),
+  RS512: rsa('sha512'),
+  PS256: (signed, key) => sign('sha256', signed, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }),
+  ES256: ec('sha256'),
+  ES384: ec('sha384'),
+  EdDSA: (signed, key) => sign(null, signed, key),
+}
+
+export const encoded = (text: string | Buffer): string => Buffer.from(text).toString('base64url')
+
+/** A JWT in compact form without a signature: what a signature is over. */
+export const unsigned = (header: Members, claims: unknown): string => `${encoded(JSON.stringify(header))}.${encoded(JSON.stringify(claims))}`
+
+/** A compact JWS with exactly that header and these claims, right or wrong. */
+export function signedJwt(header: Members, claims: unknown, { privateKey }: TestKey): string {
+  const signed = unsigned(header, claims)
+  const signature = SIGNATURES[String(header['alg'])]
+  if (!signature) throw new Error(`nobody signs with ${String(header['alg'])} here`)
+  return `${signed}.${encoded(signature(Buffer.from(signed), privateKey))}`
+}
+
+/** Who signs: a client or a service user, by what stands in `iss` and `sub`. */
+export interface Signer {
+  readonly id: string
+  readonly signs?: Signing
+}
+
+/** The server that the assertion is for, and its time. */
+export interface Audience {
+  readonly issuer: string
+  readonly now: number
+}
+
+/** What is other than it should be; a member that is `undefined` is left out. */
+export interface Changed {
+  readonly header?: Members
+  readonly claims?: Members
+  readonly key?: TestKey
+}
+
+/** An assertion in which everything is right but what a test changes (RFC 7523 §3). Each has a `jti` of its own. */
+export function assertionOf({ id, signs }: Signer, { issuer, now }: Audience, own: Changed = {}): string {
+  if (!signs) throw new Error(`${id} has no key`)
+  const header = { alg: signs.alg, kid: signs.kid, ...own.header }
+  const claims = { iss: id, sub: id, aud: issuer, iat: now, exp: now + 60, jti: randomUUID(), ...own.claims }
+  return signedJwt(header, claims, own.key ?? signs.key)
+}
