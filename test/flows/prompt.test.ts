@@ -154,6 +154,14 @@ function loginHint(world: World): void {
     assert.equal(await lead(world, agent, { login_hint: people.carol.loginName, prompt: 'none' }), 'login_required')
   })
 
+  it('preselects on select_account: the account that it names stands first', async () => {
+    const agent = await world.browserWith(people.alice, people.bob, people.carol)
+    for (const { loginName } of [people.alice, people.bob, people.carol]) {
+      const page = await agent.open(world.authorizeUrl({ parameters: { prompt: 'select_account', login_hint: loginName } }))
+      assert.deepEqual([page.form.buttons.length, page.form.buttons[0]?.text.includes(loginName)], [3, true], loginName)
+    }
+  })
+
   it('says the same for a name that nobody has (AT-47)', async () => {
     const agent = await world.browserWith(people.alice)
     assert.equal(await lead(world, agent, { login_hint: 'nobody@acme.localhost' }), 'page loginname')

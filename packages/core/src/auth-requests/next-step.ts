@@ -37,11 +37,11 @@ function meant(request: Received, sessions: readonly KnownSession[]): readonly K
   return sessions.filter((session) => isHinted(session, hint))
 }
 
-/** All accounts of the browser, those that the request means before the others. */
-const hintedFirst = (candidates: readonly KnownSession[], all: readonly KnownSession[]): readonly KnownSession[] => [
-  ...candidates,
-  ...all.filter((session) => !candidates.includes(session)),
-]
+/** All accounts of the browser, in the order in which a person picks from them: those that the request means come first. */
+export function offeredAccounts(request: Received, sessions: readonly KnownSession[]): readonly KnownSession[] {
+  const hinted = meant(request, sessions)
+  return [...hinted, ...sessions.filter((session) => !hinted.includes(session))]
+}
 
 const withHint = (loginHint: string | undefined) => (loginHint === undefined ? {} : { loginHint })
 
@@ -66,7 +66,7 @@ export function nextStep(request: Received, sessions: readonly KnownSession[], n
   const [only, ...others] = candidates
   const hint = request.loginHint ?? (candidates.length === 1 ? only?.loginName : undefined)
   if (asks('login')) return { step: 'log_in', reason: 'prompt_login', ...withHint(hint) }
-  if (asks('select_account') && sessions.length > 0) return { step: 'select_account', sessions: hintedFirst(candidates, sessions) }
+  if (asks('select_account') && sessions.length > 0) return { step: 'select_account', sessions: offeredAccounts(request, sessions) }
   if (!only) return { step: 'log_in', reason: sessions.length > 0 ? 'hint_mismatch' : 'no_session', ...withHint(request.loginHint) }
   if (others.length > 0) return { step: 'select_account', sessions: candidates }
   return isRecentEnough(request, only, now) ? { step: 'continue', as: only } : { step: 'log_in', reason: 'max_age', loginHint: only.loginName }

@@ -1,4 +1,5 @@
 import type { Response } from 'express'
+import { offeredAccounts } from '@keyhall/core/auth-requests'
 import type { KnownSession } from '@keyhall/core/sessions'
 import type { Handler } from '../../server/frame.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
@@ -17,7 +18,7 @@ function show(context: StepContext, res: Response, { request, client, csrf }: Op
     accountsPage(pageContext(basePath, client, nonce), {
       authRequestId: request.id,
       csrf,
-      accounts: known.map(({ id, displayName, loginName }) => ({ sessionId: id, displayName, loginName })),
+      accounts: offeredAccounts(request, known).map(({ id, displayName, loginName }) => ({ sessionId: id, displayName, loginName })),
       otherAccountHref: pageAddress(basePath, 'loginname', request.id),
       ...(problem === undefined ? {} : { problem }),
     }),
