@@ -90,8 +90,13 @@ export class Protocol {
   }
 
   /** POST to a protocol endpoint with exactly these parameters and headers. */
-  async post<B = TokenBody>(path: string, parameters: Parameters, headers: Readonly<Record<string, string>> = {}): Promise<JsonAnswer<B>> {
-    const { status, headers: answered, body, text } = await this.#http.post(path).type('form').set(headers).send(formBody(parameters))
+  post<B = TokenBody>(path: string, parameters: Parameters, headers: Readonly<Record<string, string>> = {}): Promise<JsonAnswer<B>> {
+    return this.postText<B>(path, formBody(parameters), headers)
+  }
+
+  /** The same with a body as it goes over the wire, whatever that is. */
+  async postText<B = TokenBody>(path: string, sent: string, headers: Readonly<Record<string, string>> = {}): Promise<JsonAnswer<B>> {
+    const { status, headers: answered, body, text } = await this.#http.post(path).type('form').set(headers).send(sent)
     return { status, headers: answered, body: body as B, text }
   }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { openStorage } from '@keyhall/adapters-persistence'
+import type { StorageConfig } from '@keyhall/adapters-persistence'
 import { TestClock, startKeyhall } from '@keyhall/app'
 import type { Keyhall, KeyhallOptions } from '@keyhall/app'
 import type { Storage } from '@keyhall/core/stores'
@@ -101,10 +102,15 @@ export class World {
     this.#protocol = new Protocol(this.#keyhall.issuer, () => this.clock.now())
   }
 
-  /** The database of the server, opened beside it: another process, as it were. There is none when everything is in memory. */
-  async storage(): Promise<Storage> {
+  /** Where the database of the server is. There is none when everything is in memory. */
+  get database(): StorageConfig {
     assert.ok(this.#setting && this.#setting.kind !== 'memory', 'nobody else can open what is in memory')
-    this.#storage ??= await openStorage(this.#setting)
+    return this.#setting
+  }
+
+  /** The database of the server, opened beside it: another process, as it were. */
+  async storage(): Promise<Storage> {
+    this.#storage ??= await openStorage(this.database)
     return this.#storage
   }
 

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { assertionOf } from '../support/assertions.js'
+import { answered } from '../support/authorization.js'
+import { byAssertion } from '../support/protocol.js'
+import { clients, people, robots } from '../support/standard-document.js'
+import { UserAgent } from '../support/user-agent.js'
+import { whileNobodyCanWrite } from '../storage/write-lock.js'
+import { onEveryDatabase } from '../support/world.js'
+import type { World } from '../support/world.js'
+
+const OFFLINE = { scope: 'openid offline_access' }
+const { every } = clients
+
+interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+const unavailable = ({ status, headers, text }: Answer): void =>
+  assert.deepEqual(
+    [status, headers['retry-after'], headers['cache-control'], JSON.parse(text)],
+    [503, '2', 'no-store', { error: 'server_error', error_description: 'the service cannot answer now' }],
+  )
+
+/** What is asked for at once waits together, for a few seconds, before the server gives up. */
+onEveryDatabase('Errors, server_error: the storage takes no writes (TK-17, LG-05)', (world) => {
+  it('token endpoint: 503 for every grant that has to write, and each works afterwards', async () => {
+    const { proofs, grants } = await everyGrant(world)
+    for (const answer of await whileNobodyCanWrite(world.database, () => Promise.all(grants.map((ask) => ask())))) unavailable(answer)
+    for (const ask of grants) assert.equal((await ask()).status, 200)
+    assert.equal((await proofs()).status, 401, 'and an assertion that was let in is used up')
+  }).timeout(60_000)
+
+  it('revocation_endpoint: 503, and never a success that is none (JW-13, AT-21)', async () => {
+    const [opaque, jwt] = [await world.tokens(OFFLINE), await world.tokens({ client: clients.jwt })]
+    const revoke = () =>
+      Promise.all([
+        world.protocol.revoke(clients.web, opaque.access_token),
+        world.protocol.revoke(clients.web, opaque.refresh_token),
+        world.protocol.revoke(clients.jwt, jwt.access_token),
+      ])
+    for (const answer of await whileNobodyCanWrite(world.database, revoke)) unavailable(answer)
+    for (const { access_token: token } of [opaque, jwt]) assert.equal((await world.protocol.userinfo(token)).status, 200)
+    for (const { status } of await revoke()) assert.equal(status, 200)
+    for (const { access_token: token } of [opaque, jwt]) assert.equal((await world.protocol.userinfo(token)).status, 401)
+  }).timeout(60_000)
+
+  it('authorization endpoint: told to the client in the place of the success, with state unchanged', async () => {
+    const signedIn = await world.agentOf(people.alice)
+    const rows = [
+      ['code', 'query'],
+      ['id_token', 'fragment'],
+      ['id_token token', 'fragment'],
+      ['id_token token', 'form_post'],
+    ] as const
+    const ask = () =>
+      Promise.all(
+        rows.flatMap(([type, mode]) => {
+          const parameters = { response_type: type, response_mode: mode, nonce: 'n', state: 's & "t"' }
+          const url = world.authorizeUrl({ client: every, parameters })
+          return [signedIn.open(url), new UserAgent().open(url)].map(async (page) => [mode, answered(await page)] as const)
+        }),
+      )
+    for (const [mode, answer] of await whileNobodyCanWrite(world.database, ask)) {
+      const { error, state, iss, ...rest } = answer.parameters
+      assert.deepEqual([answer.mode, error, state, iss], [mode, 'server_error', 's & "t"', world.issuer])
+      assert.deepEqual(Object.keys(rest), ['error_description'])
+    }
+    const again = await world.authorize({ client: every, parameters: { response_type: 'id_token', nonce: 'n' } })
+    assert.ok(again.parameters['id_token'])
+  }).timeout(60_000)
+})
+
+/** Requests that lack nothing, each of which may be sent again when it was answered with a fault; and one that may not. */
+async function everyGrant(world: World) {
+  const { protocol } = world
+  const granted = await world.code()
+  const { refresh_token: refresh } = await world.tokens(OFFLINE)
+  const { refresh_token: ofKeyed } = await world.tokens({ client: clients.keyed, ...OFFLINE })
+  const byKey = byAssertion(assertionOf(clients.keyed, protocol.audience)).parameters
+  const assertion = assertionOf({ ...robots.robot, id: robots.robot.id }, protocol.audience)
+  const byKeyed = () => protocol.post('/oauth/v2/token', { grant_type: 'refresh_token', refresh_token: ofKeyed, ...byKey })
+  const grants = [
+    () => world.redeem(granted),
+    () => protocol.refresh(clients.web, refresh),
+    () => protocol.token(clients.web, { grant_type: 'client_credentials', scope: 'openid' }),
+    () => protocol.jwtProfile(assertion),
+    byKeyed,
+  ]
+  return { grants, proofs: byKeyed }
+}
