@@ -1,99 +1,13 @@
 import assert from 'node:assert/strict'
 import { basic } from '../support/protocol.js'
-import type { JsonAnswer, Parameters, TokenBody } from '../support/protocol.js'
+import type { Parameters } from '../support/protocol.js'
 import { clients, robots } from '../support/standard-document.js'
 import type { TestClient } from '../support/standard-document.js'
 import { inMemory } from '../support/world.js'
-import type { World } from '../support/world.js'
 
 const ASSERTION = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
-type Method = 'client_secret_basic' | 'client_secret_post' | 'none' | 'assertion' | 'nothing'
-type Endpoint = 'authorization_code' | 'refresh_token' | 'client_credentials' | 'introspect' | 'revoke'
 
-/** Specification, "Accepted methods per endpoint", as far as it is served. */
-const ACCEPTED: Readonly<Record<Endpoint, readonly Method[]>> = {
-  authorization_code: ['client_secret_basic', 'client_secret_post', 'none'],
-  refresh_token: ['client_secret_basic', 'client_secret_post', 'none'],
-  client_credentials: ['client_secret_basic', 'client_secret_post'],
-  introspect: ['client_secret_basic'],
-  revoke: ['client_secret_basic', 'client_secret_post', 'none'],
-}
-const ENDPOINTS = Object.keys(ACCEPTED) as Endpoint[]
-const METHODS: readonly Method[] = ['client_secret_basic', 'client_secret_post', 'none', 'assertion', 'nothing']
-const REGISTERED = [clients.web, clients.post, clients.spa, clients.keyed]
-
-interface Presented {
-  readonly headers: Record<string, string>
-  readonly parameters: Record<string, string>
-}
-
-function presented(client: TestClient, method: Method): Presented {
-  const secret = client.secret ?? 'a-secret-that-nobody-has-0123456789'
-  switch (method) {
-    case 'client_secret_basic':
-      return { headers: { authorization: basic(client.id, secret) }, parameters: {} }
-    case 'client_secret_post':
-      return { headers: {}, parameters: { client_id: client.id, client_secret: secret } }
-    case 'none':
-      return { headers: {}, parameters: { client_id: client.id } }
-    case 'assertion':
-      return { headers: {}, parameters: { client_id: client.id, client_assertion: 'e30.e30.', client_assertion_type: ASSERTION } }
-    case 'nothing':
-      return { headers: {}, parameters: {} }
-  }
-}
-
-/** A request to the endpoint that lacks nothing but the client's authentication. */
-async function requestTo(world: World, endpoint: Endpoint, client: TestClient, by: Presented): Promise<JsonAnswer<TokenBody>> {
-  const { parameters, headers } = by
-  const send = (path: string, own: Record<string, string>) => world.protocol.post(path, { ...own, ...parameters }, headers)
-  switch (endpoint) {
-    case 'authorization_code': {
-      const { code, redirectUri, verifier } =
-        client.method === 'private_key_jwt' ? { ...(await world.code()), verifier: undefined } : await world.code({ client })
-      const proof = verifier === undefined ? {} : { code_verifier: verifier }
-      return send('/oauth/v2/token', { grant_type: 'authorization_code', code, redirect_uri: redirectUri, ...proof })
-    }
-    case 'refresh_token': {
-      const owner = client.method === 'private_key_jwt' ? clients.web : client
-      const { refresh_token: token } = await world.tokens({ client: owner, scope: 'openid offline_access' })
-      return send('/oauth/v2/token', { grant_type: 'refresh_token', refresh_token: token })
-    }
-    case 'client_credentials':
-      return send('/oauth/v2/token', { grant_type: 'client_credentials', scope: 'openid' })
-    case 'introspect':
-      return send('/oauth/v2/introspect', { token: (await world.tokens()).access_token })
-    case 'revoke':
-      return send('/oauth/v2/revoke', { token: 'at_unknown' })
-  }
-}
-
-inMemory('client authentication, every method for every registered method at every endpoint (TK-03)', (world) => {
-  for (const endpoint of ENDPOINTS) {
-    for (const client of REGISTERED) {
-      it(`${endpoint}: a client with ${client.method} is let in by that and nothing else`, async () => {
-        for (const method of METHODS) {
-          const by = presented(client, method)
-          const { status, body, headers } = await requestTo(world, endpoint, client, by)
-          const isRight = client.method === method && ACCEPTED[endpoint].includes(method)
-          assert.deepEqual([status, body.error], isRight ? [200, undefined] : [401, 'invalid_client'], method)
-          assert.equal(headers['www-authenticate'], !isRight && by.headers['authorization'] ? 'Basic realm="keyhall"' : undefined, method)
-        }
-      })
-    }
-
-    it(`${endpoint}: a wrong, a shorter, an empty secret and that of another client let nobody in`, async () => {
-      const { secret } = clients.web
-      for (const wrong of [`${secret}x`, secret.slice(0, -1), '', clients.post.secret, secret.toUpperCase(), 'x'.repeat(5000)]) {
-        const { status, body } = await requestTo(world, endpoint, clients.web, {
-          headers: { authorization: basic('web', wrong) },
-          parameters: {},
-        })
-        assert.deepEqual([status, body.error], [401, 'invalid_client'], wrong)
-      }
-    })
-  }
-
+inMemory('client authentication, who is refused (TK-03)', (world) => {
   it('an unknown client is answered like a wrong secret', async () => {
     const answers = await Promise.all(
       [basic('nobody', 'x'), basic('web', 'x'), basic('keyed', 'x'), basic('spa', '')].map(async (authorization) => {
