@@ -29,11 +29,12 @@ const SIGNATURES: Readonly<Record<string, Sign>> = {
 
 export const encoded = (text: string | Buffer): string => Buffer.from(text).toString('base64url')
 
-/** A JWT in compact form without a signature: what a signature is over. */
-export const unsigned = (header: Members, claims: unknown): string => `${encoded(JSON.stringify(header))}.${encoded(JSON.stringify(claims))}`
+/** What a signature is over: header and claims, which may also be a text that is no JSON object. */
+export const unsigned = (header: Members, claims: Members | string): string =>
+  `${encoded(JSON.stringify(header))}.${encoded(typeof claims === 'string' ? claims : JSON.stringify(claims))}`
 
 /** A compact JWS with exactly that header and these claims, right or wrong. */
-export function signedJwt(header: Members, claims: unknown, { privateKey }: TestKey): string {
+export function signedJwt(header: Members, claims: Members | string, { privateKey }: TestKey): string {
   const signed = unsigned(header, claims)
   const signature = SIGNATURES[String(header['alg'])]
   if (!signature) throw new Error(`nobody signs with ${String(header['alg'])} here`)
@@ -59,10 +60,19 @@ export interface Changed {
   readonly key?: TestKey
 }
 
-/** An assertion in which everything is right but what a test changes (RFC 7523 §3). Each has a `jti` of its own. */
-export function assertionOf({ id, signs }: Signer, { issuer, now }: Audience, own: Changed = {}): string {
+/** The claims of an assertion in which everything is right (RFC 7523 §3). Each has a `jti` of its own. */
+export const assertionClaims = (id: string, { issuer, now }: Audience): Members => ({
+  iss: id,
+  sub: id,
+  aud: issuer,
+  iat: now,
+  exp: now + 60,
+  jti: randomUUID(),
+})
+
+/** An assertion in which everything is right but what a test changes. */
+export function assertionOf({ id, signs }: Signer, audience: Audience, own: Changed = {}): string {
   if (!signs) throw new Error(`${id} has no key`)
   const header = { alg: signs.alg, kid: signs.kid, ...own.header }
-  const claims = { iss: id, sub: id, aud: issuer, iat: now, exp: now + 60, jti: randomUUID(), ...own.claims }
-  return signedJwt(header, claims, own.key ?? signs.key)
+  return signedJwt(header, { ...assertionClaims(id, audience), ...own.claims }, own.key ?? signs.key)
 }
