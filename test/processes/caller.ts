@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { authenticationOf } from '../support/protocol.js'
+import { JWT_BEARER_GRANT, authenticationOf, byAssertion } from '../support/protocol.js'
 import type { Claims, TokenBody } from '../support/protocol.js'
 import { FORM, formBody, send } from '../support/send.js'
 import type { TestClient } from '../support/standard-document.js'
@@ -31,6 +31,16 @@ export class Caller {
     return this.token(client, { grant_type: 'authorization_code', code, redirect_uri: client.redirectUri })
   }
 
+  /** A client proves itself by an assertion, where nothing else can be wrong. */
+  async present(assertion: string): Promise<number> {
+    return (await this.#send('/oauth/v2/introspect', { token: 'x', ...byAssertion(assertion).parameters })).status
+  }
+
+  /** The grant of service users (RFC 7523 §2.1). */
+  jwtProfile(assertion: string): Promise<Called<TokenBody>> {
+    return this.#send('/oauth/v2/token', { grant_type: JWT_BEARER_GRANT, scope: 'openid', assertion })
+  }
+
   async isActive(client: TestClient, token: string): Promise<boolean> {
     const { status, body } = await this.#post<Claims>('/oauth/v2/introspect', client, { token })
     if (status !== 200 || typeof body['active'] !== 'boolean') throw new Error(`introspection answered ${status}`)
@@ -46,10 +56,14 @@ export class Caller {
     this.#agent.destroy()
   }
 
-  async #post<B>(path: string, client: TestClient, parameters: Readonly<Record<string, string>>): Promise<Called<B>> {
+  #post<B>(path: string, client: TestClient, parameters: Readonly<Record<string, string>>): Promise<Called<B>> {
     const by = authenticationOf(client)
-    const body = formBody({ ...parameters, ...by.parameters })
-    const answer = await send(this.#baseUrl + path, { method: 'POST', headers: { ...FORM, ...by.headers }, body, agent: this.#agent })
-    return { status: answer.status, body: (answer.body === '' ? {} : JSON.parse(answer.body)) as Partial<B> }
+    return this.#send(path, { ...parameters, ...by.parameters }, by.headers)
+  }
+
+  async #send<B>(path: string, parameters: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}): Promise<Called<B>> {
+    const sent = { method: 'POST', headers: { ...FORM, ...headers }, body: formBody(parameters), agent: this.#agent }
+    const { status, body } = await send(this.#baseUrl + path, sent)
+    return { status, body: (body === '' ? {} : JSON.parse(body)) as Partial<B> }
   }
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import type { JSONWebKeySet } from 'jose'
+import { assertionOf } from '../support/assertions.js'
 import { answerOf, signIn } from '../support/authorization.js'
 import { freePort } from '../support/keyhall-process.js'
 import { Protocol } from '../support/protocol.js'
-import { clients, people } from '../support/standard-document.js'
+import { clients, people, robots } from '../support/standard-document.js'
 import type { TestClient } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
 import { executeBeside } from '../storage/damage.js'
@@ -42,6 +43,7 @@ describe('two servers on one Postgres (REL-30)', () => {
   })
 
   describe('race', () => races(() => both))
+  describe('assertion', () => assertions(() => both))
   describe('what one of them ends', () => endings(() => both))
   describe('keys', () => keys(() => both))
 })
@@ -94,6 +96,30 @@ function races(given: () => TwoServers): void {
       statuses.push(page.status)
     }
     assert.deepEqual([statuses.slice(0, 6), statuses.at(-1)], [Array.from({ length: 6 }, () => 422), 429])
+  })
+}
+
+/** Assertions are made for the address that both have, by the clock of this machine. */
+function assertions(given: () => TwoServers): void {
+  it('of a client is let in once, at one of them and not at the other (AT-61)', async () => {
+    const { one, other, world } = given()
+    const assertion = assertionOf(clients.keyed, world.protocol.audience)
+    assert.deepEqual([await one.caller.present(assertion), await other.caller.present(assertion)], [200, 401])
+  })
+
+  it('of a service user gives tokens once, at one of them and not at the other (AT-61)', async () => {
+    const { one, other, world } = given()
+    const assertion = assertionOf(robots.robot, world.protocol.audience)
+    const [first, second] = [await other.caller.jwtProfile(assertion), await one.caller.jwtProfile(assertion)]
+    assert.deepEqual([first.status, second.body.error], [200, 'invalid_grant'])
+  })
+
+  it(`of a client is let in exactly once of ${RIVALS} times at both at once`, async () => {
+    const { one, other, world } = given()
+    const assertion = assertionOf(clients.keyed, world.protocol.audience)
+    const callers = [one.caller, other.caller]
+    const answers = await Promise.all(Array.from({ length: RIVALS }, (_, number) => (callers[number % 2] ?? one.caller).present(assertion)))
+    assert.deepEqual(answers.toSorted(), [200, ...Array.from({ length: RIVALS - 1 }, () => 401)])
   })
 }
 
