@@ -9,6 +9,7 @@ const features = [
   ['sessions'],
   ['tokens'],
   ['auth-requests'],
+  ['device'],
   ['grants'],
   ['targets'],
   ['api'],

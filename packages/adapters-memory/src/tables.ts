@@ -1,6 +1,7 @@
 import type { AuthRequest, PushedRequest } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
 import type { LoginAttempts, MachineKey, MachineSecret, PasswordCredential, PersonalAccessToken } from '@keyhall/core/credentials'
+import type { DeviceAuthorization } from '@keyhall/core/device'
 import type { Instance } from '@keyhall/core/instance'
 import type { SigningKey } from '@keyhall/core/keys'
 import type { Org } from '@keyhall/core/orgs'
@@ -60,6 +61,7 @@ export const emptyTables = () => ({
   sessions: new CommittedTable<Session>(),
   authRequests: new CommittedTable<AuthRequest>(),
   pushedRequests: new CommittedTable<PushedRequestRow>(),
+  deviceAuthorizations: new CommittedTable<DeviceAuthorization>(),
   grants: new CommittedTable<GrantRecord>(),
   codes: new CommittedTable<CodeRecord>(),
   accessTokens: new CommittedTable<AccessTokenRecord>(),

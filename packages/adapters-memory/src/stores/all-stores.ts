@@ -3,6 +3,7 @@ import type { ReadableTables, Tables } from '../tables.js'
 import { MemoryAuthRequestReads, MemoryAuthRequestStore } from './auth-requests.js'
 import { MemoryClientReads, MemoryClientStore } from './clients.js'
 import { MemoryCredentialReads, MemoryCredentialStore } from './credentials.js'
+import { MemoryDeviceAuthorizationReads, MemoryDeviceAuthorizationStore } from './device-authorizations.js'
 import { MemoryGrantStore } from './grants.js'
 import { MemoryInstanceReads, MemoryInstanceStore } from './instance.js'
 import { MemoryLoginAttemptStore } from './login-attempts.js'
@@ -26,6 +27,7 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   clients: new MemoryClientReads(tables),
   sessions: new MemorySessionReads(tables),
   authRequests: new MemoryAuthRequestReads(tables),
+  deviceAuthorizations: new MemoryDeviceAuthorizationReads(tables),
   signingKeys: new MemorySigningKeyReads(tables),
 })
 
@@ -42,6 +44,7 @@ export const storesOf = (tables: Tables): Stores => ({
   sessions: new MemorySessionStore(tables),
   authRequests: new MemoryAuthRequestStore(tables),
   pushedRequests: new MemoryPushedRequestStore(tables),
+  deviceAuthorizations: new MemoryDeviceAuthorizationStore(tables),
   grants: new MemoryGrantStore(tables),
   signingKeys: new MemorySigningKeyStore(tables),
 })

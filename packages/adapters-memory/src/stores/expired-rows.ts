@@ -28,6 +28,7 @@ const kinds: readonly Delete[] = [
   kind((tables) => tables.grants, (grant) => grant.expiresAt),
   kind((tables) => tables.revokedJwts, (jwt) => jwt.expiresAt),
   kind((tables) => tables.usedOnce, (used) => used.expiresAt),
+  kind((tables) => tables.deviceAuthorizations, (device) => device.expiresAt),
   kind((tables) => tables.sessions, (session) => session.expiresAt),
   kind((tables) => tables.loginAttempts, (attempts) => attempts.blockedUntil + REMEMBERED_FOR),
 ]

@@ -34,5 +34,11 @@ function useUp(tables: Tables, consumption: Consumption): boolean {
       tables.authRequests.set(request.id, { ...kept, state: 'issued', version: request.version + 1 })
       return true
     }
+    case 'device_code': {
+      const device = tables.deviceAuthorizations.get(consumption.id)
+      if (device?.state !== 'approved' || device.version !== consumption.version) return false
+      tables.deviceAuthorizations.set(device.id, { ...device, state: 'used', version: device.version + 1 })
+      return true
+    }
   }
 }

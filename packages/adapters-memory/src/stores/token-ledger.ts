@@ -57,8 +57,8 @@ export class MemoryTokenLedger implements TokenLedger {
     return { isRevoked, ...this.#grant(reference.grantId), standing: this.#standing({ ...reference, requester }) }
   }
 
-  async standing(userId: UserId, clientId: ClientId): Promise<Standing> {
-    return this.#standing({ userId, clientId })
+  async standing(userId: UserId, clientId: ClientId, requester?: ClientId): Promise<Standing> {
+    return this.#standing({ userId, clientId, requester })
   }
 
   async clientStanding(clientId: ClientId): Promise<Standing> {

@@ -54,8 +54,8 @@ export class SqlTokenLedger implements TokenLedger {
     return { isRevoked: row.flag(), ...readGrant(row), standing: readStanding(row) }
   }
 
-  async standing(userId: UserId, clientId: ClientId): Promise<Standing> {
-    return readStanding(await this.#readExisting(statements.READ_STANDING, [userId, clientId, undefined]))
+  async standing(userId: UserId, clientId: ClientId, requester?: ClientId): Promise<Standing> {
+    return readStanding(await this.#readExisting(statements.READ_STANDING, [userId, clientId, requester]))
   }
 
   async clientStanding(clientId: ClientId): Promise<Standing> {

@@ -5,12 +5,17 @@ import type { Locks } from '../stores/connection.js'
 /** By a number made of the name, because a row may not be there yet. Two names with one number wait for each other, no more. */
 const LOCK_ACCOUNT = statement('select pg_advisory_xact_lock(hashtextextended($1, 0))')
 
+const LOCK_DEVICE_AUTHORIZATION = statement('select id from device_authorizations where id = $1 for update')
+
 /** Lets others read; nobody changes a key without this lock. */
 const LOCK_SIGNING_KEYS = statement('lock table signing_keys in exclusive mode')
 
 export const postgresLocks = (sql: Sql): Locks => ({
   async loginAttempts(account) {
     await sql.rows(LOCK_ACCOUNT, [account])
+  },
+  async deviceAuthorization(id) {
+    await sql.rows(LOCK_DEVICE_AUTHORIZATION, [id])
   },
   async signingKeys() {
     await sql.change(LOCK_SIGNING_KEYS, [])

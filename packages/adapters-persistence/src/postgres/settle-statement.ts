@@ -38,7 +38,7 @@ const part = <R>({ table, of }: Source<R>): Part => {
 }
 
 /** The instant at which it is used, or the version that it must have. */
-const stampOf = (consume: Consumption): number => (consume.kind === 'auth_request' ? consume.version : consume.at)
+const stampOf = (consume: Consumption): number => ('version' in consume ? consume.version : consume.at)
 
 const consumptions: Part = {
   columns: [
@@ -62,7 +62,10 @@ const consumptions: Part = {
     where c.kind = 'refresh_token' and t.id = c.id and t.used_at is null returning c.n),
   issued_requests as (update auth_requests t set state = 'issued', version = t.version + 1 from consumption c
     where c.kind = 'auth_request' and t.id = c.id and t.state = 'consented' and t.version = c.stamp returning c.n),
+  used_device_codes as (update device_authorizations t set state = 'used', version = t.version + 1 from consumption c
+    where c.kind = 'device_code' and t.id = c.id and t.state = 'approved' and t.version = c.stamp returning c.n),
   won as (select n from used_codes union all select n from used_refresh_tokens union all select n from issued_requests
+    union all select n from used_device_codes
     union all select n from consumption where kind = 'none')`,
 }
 

@@ -16,11 +16,12 @@ export function readAuthRequest(columns: Row): AuthRequest {
   const id = row.text() as AuthRequestId
   const state = row.oneOf(STATES)
   const version = row.number()
-  const { granted, ...body } = row.json() as Body
+  const { granted, returnTo, ...body } = row.json() as Body
   // Issuing changes the state only, so that it is one statement; the body keeps what was granted, and no other state has it.
   const kept = state === 'consented' ? { granted } : {}
-  // Before the implicit flow was served there was only one response type, and nobody wrote it down.
-  return { responseType: 'code', ...body, ...kept, id, state, version, expiresAt: row.number() } as unknown as AuthRequest
+  // Before the implicit flow and devices were served there was only one response type and one way back, and nobody wrote them down.
+  const written = { responseType: 'code', ...body, returnTo: { kind: 'redirect', ...(returnTo as object) } }
+  return { ...written, ...kept, id, state, version, expiresAt: row.number() } as unknown as AuthRequest
 }
 
 export function authRequestValues(request: AuthRequest): readonly Value[] {

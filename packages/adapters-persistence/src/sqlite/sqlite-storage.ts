@@ -19,6 +19,7 @@ import { Transactions } from './transactions.js'
 /** Units of work run one after the other, so nothing has to be locked. */
 const NO_LOCKS: Locks = {
   async loginAttempts() {},
+  async deviceAuthorization() {},
   async signingKeys() {},
 }
 

@@ -13,6 +13,9 @@ const USE_UP: Readonly<Record<Consumption['kind'], Statement>> = {
   auth_request: statement(
     "update auth_requests set state = 'issued', version = version + 1 where id = $1 and state = 'consented' and version = $2",
   ),
+  device_code: statement(
+    "update device_authorizations set state = 'used', version = version + 1 where id = $1 and state = 'approved' and version = $2",
+  ),
 }
 
 const SESSION = statement('select 1 from sessions where id = $1')
@@ -58,7 +61,7 @@ export class SqliteWrites implements Writes {
   }
 
   #useUp(consume: Consumption): boolean {
-    const condition = consume.kind === 'auth_request' ? consume.version : consume.at
+    const condition = 'version' in consume ? consume.version : consume.at
     return this.#sql.changeNow(USE_UP[consume.kind], [consume.id, condition]) === 1
   }
 }

@@ -3,6 +3,7 @@ import { SqlAuthRequestStore } from './auth-request.store.js'
 import { SqlClientStore } from './client.store.js'
 import type { Connection } from './connection.js'
 import { TypeormCredentialStore } from './credential.store.js'
+import { SqlDeviceAuthorizationStore } from './device-authorization.store.js'
 import { SqlGrantStore } from './grant.store.js'
 import { TypeormInstanceStore } from './instance.store.js'
 import { TypeormLoginAttemptStore } from './login-attempt.store.js'
@@ -29,6 +30,7 @@ export const storesOf = (connection: Connection): Stores => ({
   sessions: new SqlSessionStore(connection),
   authRequests: new SqlAuthRequestStore(connection),
   pushedRequests: new SqlPushedRequestStore(connection),
+  deviceAuthorizations: new SqlDeviceAuthorizationStore(connection),
   grants: new SqlGrantStore(connection),
   signingKeys: new TypeormSigningKeyStore(connection),
 })

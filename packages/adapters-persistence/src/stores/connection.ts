@@ -5,6 +5,8 @@ import type { Sql } from '../sql/sql.js'
 export interface Locks {
   /** Until the unit of work ends, no other one passes this with the same account, whether it has a row or not. */
   loginAttempts(account: string): Promise<void>
+  /** Until the unit of work ends, no other one passes this with the same id or changes that row. */
+  deviceAuthorization(id: string): Promise<void>
   /** Until the unit of work ends, no other one passes this or changes a signing key. */
   signingKeys(): Promise<void>
 }

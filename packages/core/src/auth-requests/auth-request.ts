@@ -1,19 +1,31 @@
 import type { RegisteredRedirect } from '../clients/index.js'
 import type { AuthenticationMethod, ClaimsRequest, Prompt, ResponseMode, ResponseType, Scope } from '../protocol/index.js'
-import type { AuthRequestId, ClientId, EpochSeconds, SecretHash, SessionId, UserId } from '../shared/index.js'
+import type { AuthRequestId, ClientId, EpochSeconds, SecretHash, SessionId, TokenId, UserId } from '../shared/index.js'
 
-/** Where the answer goes, and how. Holding one means that the address is proven. */
-export interface Return {
+/** The browser takes the answer to the client. Holding one means that the address is proven. */
+export interface RedirectReturn {
+  readonly kind: 'redirect'
   readonly redirectUri: RegisteredRedirect
   readonly mode: ResponseMode
   /** Byte-identical to what the client sent. */
   readonly state?: string
 }
 
-interface Common {
+/** A device that the client runs on asks for the answer (RFC 8628): the browser goes nowhere. */
+export interface DeviceReturn {
+  readonly kind: 'device'
+  /** The device authorization that is decided on. */
+  readonly deviceId: TokenId
+}
+
+/** Where the answer goes, and how. */
+export type Return = RedirectReturn | DeviceReturn
+
+interface Common<R extends Return> {
   readonly id: AuthRequestId
   readonly clientId: ClientId
-  readonly returnTo: Return
+  readonly returnTo: R
+  /** `code` for a device, whose tokens come out of the token endpoint too. */
   readonly responseType: ResponseType
   readonly scopes: readonly Scope[]
   readonly prompts: readonly Prompt[]
@@ -46,11 +58,11 @@ export interface Identity {
 }
 
 /** The person has not signed in yet; `loginName` is what they typed, whether anybody has that name or not. */
-export type Received = Common & { readonly state: 'received'; readonly loginName?: string }
-export type Authenticated = Common & Identity & { readonly state: 'authenticated' }
-export type Consented = Common & Identity & { readonly state: 'consented'; readonly granted: readonly Scope[] }
-export type Issued = Common & Identity & { readonly state: 'issued' }
-export type Refused = Common & { readonly state: 'refused' }
+export type Received<R extends Return = Return> = Common<R> & { readonly state: 'received'; readonly loginName?: string }
+export type Authenticated<R extends Return = Return> = Common<R> & Identity & { readonly state: 'authenticated' }
+export type Consented<R extends Return = Return> = Common<R> & Identity & { readonly state: 'consented'; readonly granted: readonly Scope[] }
+export type Issued<R extends Return = Return> = Common<R> & Identity & { readonly state: 'issued' }
+export type Refused<R extends Return = Return> = Common<R> & { readonly state: 'refused' }
 
 /**
  * stateDiagram-v2
@@ -58,13 +70,19 @@ export type Refused = Common & { readonly state: 'refused' }
  *   received --> received: login name typed
  *   received --> authenticated: login, or a session that satisfies prompt and max_age
  *   authenticated --> consented: scopes granted, by policy or by the person
- *   consented --> issued: code or tokens stored
+ *   consented --> issued: code or tokens stored, or the device authorization approved
  *   received --> refused
  *   authenticated --> refused
  */
-export type AuthRequest = Received | Authenticated | Consented | Issued | Refused
+export type AuthRequest<R extends Return = Return> = Received<R> | Authenticated<R> | Consented<R> | Issued<R> | Refused<R>
 
-const common = (request: AuthRequest): Common => ({
+/** Whether the answer goes that way. */
+export const returnsBy = <S extends AuthRequest, K extends Return['kind']>(
+  request: S,
+  kind: K,
+): request is S & { readonly returnTo: Extract<Return, { readonly kind: K }> } => request.returnTo.kind === kind
+
+const common = <R extends Return>(request: AuthRequest<R>): Common<R> => ({
   id: request.id,
   clientId: request.clientId,
   returnTo: request.returnTo,
@@ -85,21 +103,28 @@ const common = (request: AuthRequest): Common => ({
   version: request.version + 1,
 })
 
-export const nameLogin = (request: Received, loginName: string): Received => ({ ...common(request), state: 'received', loginName })
-
-export const authenticate = (request: Received, identity: Identity): Authenticated => ({
+export const nameLogin = <R extends Return>(request: Received<R>, loginName: string): Received<R> => ({
   ...common(request),
-  userId: identity.userId,
-  sessionId: identity.sessionId,
-  authTime: identity.authTime,
-  amr: identity.amr,
+  state: 'received',
+  loginName,
+})
+
+const identity = ({ userId, sessionId, authTime, amr }: Identity): Identity => ({ userId, sessionId, authTime, amr })
+
+export const authenticate = <R extends Return>(request: Received<R>, who: Identity): Authenticated<R> => ({
+  ...common(request),
+  ...identity(who),
   state: 'authenticated',
 })
 
-export const consent = (request: Authenticated, granted: readonly Scope[]): Consented => ({
-  ...authenticate({ ...request, state: 'received' }, request),
+export const consent = <R extends Return>(request: Authenticated<R>, granted: readonly Scope[]): Consented<R> => ({
+  ...common(request),
+  ...identity(request),
   state: 'consented',
   granted,
 })
 
-export const refuse = (request: Received | Authenticated): Refused => ({ ...common(request), state: 'refused' })
+/** The last transition where nothing is issued with it: the device authorization is approved in the same unit of work. */
+export const issue = (request: Consented<DeviceReturn>): Issued<DeviceReturn> => ({ ...common(request), ...identity(request), state: 'issued' })
+
+export const refuse = <R extends Return>(request: Received<R> | Authenticated<R>): Refused<R> => ({ ...common(request), state: 'refused' })

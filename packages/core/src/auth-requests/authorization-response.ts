@@ -1,23 +1,23 @@
 import type { IssuedTokens } from '../tokens/index.js'
 import type { Issuer } from '../shared/index.js'
-import type { Return } from './auth-request.js'
+import type { RedirectReturn } from './auth-request.js'
 import type { AuthorizationProblem, RedirectedError } from './errors.js'
 
 /** What goes back to the client, and where to. How it travels (query, fragment, form) is the transport's work. */
 export interface AuthorizationResponse {
-  readonly to: Return
+  readonly to: RedirectReturn
   /** Names and values in order. Always with `iss` (RFC 9207). */
   readonly parameters: Readonly<Record<string, string>>
 }
 
-const around = (to: Return, issuer: Issuer) => ({ ...(to.state === undefined ? {} : { state: to.state }), iss: issuer })
+const around = (to: RedirectReturn, issuer: Issuer) => ({ ...(to.state === undefined ? {} : { state: to.state }), iss: issuer })
 
 /**
  * Specification, "Successful code response" and "Successful implicit response"; of the hybrid flow both (OIDC Core §3.3.2.5).
  *
  * @param made the code, and the tokens of a response type that carries some
  */
-export function successResponse(to: Return, made: { readonly code?: string; readonly tokens?: IssuedTokens }, issuer: Issuer): AuthorizationResponse {
+export function successResponse(to: RedirectReturn, made: { readonly code?: string; readonly tokens?: IssuedTokens }, issuer: Issuer): AuthorizationResponse {
   const { code, tokens } = made
   return {
     to,
@@ -37,7 +37,7 @@ const tokenParameters = ({ accessToken, expiresIn, idToken, scopes }: IssuedToke
   scope: scopes.join(' '),
 })
 
-export const problemResponse = (to: Return, problem: AuthorizationProblem, issuer: Issuer): AuthorizationResponse => ({
+export const problemResponse = (to: RedirectReturn, problem: AuthorizationProblem, issuer: Issuer): AuthorizationResponse => ({
   to,
   parameters: { error: problem.error, error_description: problem.description, ...around(to, issuer) },
 })

@@ -2,22 +2,31 @@ import type { Client } from '../clients/index.js'
 import type { AuthenticationMethod } from '../protocol/index.js'
 import type { Instance } from '../instance/index.js'
 import type { KnownSession, Session, SessionStore } from '../sessions/index.js'
-import type { Clock, Digest, Ids, Secrets, SessionId, UnitOfWork, UserId } from '../shared/index.js'
-import type { Authenticated, Consented, Received } from './auth-request.js'
-import { authenticate, consent, refuse } from './auth-request.js'
+import type { AuthRequestId, Clock, Digest, Ids, Secrets, SessionId, UnitOfWork, UserId } from '../shared/index.js'
+import type { Authenticated, Consented, Received, RedirectReturn } from './auth-request.js'
+import { authenticate, consent, refuse, returnsBy } from './auth-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
 import { RedirectedError } from './errors.js'
 import type { FinishAuthorization } from './finish-authorization.js'
 import { identityOf, isRecentEnough } from './next-step.js'
 import type { AuthRequestStore } from './ports.js'
 
+/** What comes after a sign-in. */
+export type AfterLogin =
+  /** @throws RedirectedError, AuthRequestFinished as `FinishAuthorization` does */
+  | { readonly next: 'answer'; readonly answer: () => Promise<AuthorizationResponse> }
+  /** The person has to agree to what a device asks for. */
+  | { readonly next: 'consent'; readonly requestId: AuthRequestId }
+
 /**
  * A committed sign-in. The browser has to get its new session cookie whatever becomes of the answer: the old one is dead already.
  */
-export interface LoggedIn {
-  readonly sessionCookie?: string
-  /** @throws RedirectedError, AuthRequestFinished as `FinishAuthorization` does */
-  readonly answer: () => Promise<AuthorizationResponse>
+export type LoggedIn = AfterLogin & { readonly sessionCookie?: string }
+
+/** The states that a sign-in leads to, and what comes after them. */
+interface Proven {
+  readonly states: readonly (Authenticated | Consented)[]
+  readonly then: AfterLogin
 }
 
 interface Dependencies {
@@ -36,7 +45,10 @@ export interface BrowserState {
   readonly sessions: readonly KnownSession[]
 }
 
-/** Takes a request from a proven person, or a chosen session, to the answer for the client. */
+/**
+ * Takes a request from a proven person, or a chosen session, to the answer for the client. A request of a device stops where the
+ * person is known: nobody agrees to what a device asks for but by pressing the button that says so (RFC 8628 §5.4).
+ */
 export class CompleteLogin {
   readonly #deps: Dependencies
 
@@ -61,14 +73,13 @@ export class CompleteLogin {
     const browserHash = digest.sha256(cookie)
     const existing = browser.sessions.find((session) => session.userId === person.userId)
     const session = this.#session(existing, { ...person, browserHash })
-    const consented = this.#consented(request, session)
-    if (!consented) return this.#refuseMismatch(request)
+    const { states, then } = await this.#proven(request, client, session)
     await storage.run(async ({ authRequests, sessions }) => {
       if (browser.cookie !== undefined) await sessions.moveBrowser(digest.sha256(browser.cookie), browserHash)
       await (existing ? sessions.update(session) : sessions.add(session))
-      for (const state of consented) await authRequests.update(state)
+      for (const state of states) await authRequests.update(state)
     })
-    return { sessionCookie: cookie, answer: () => this.#deps.finish.execute(consented[1], client, 'stored') }
+    return { sessionCookie: cookie, ...then }
   }
 
   /** Whether the person may go on with that session, or has to prove who they are. */
@@ -82,32 +93,40 @@ export class CompleteLogin {
    * @throws RedirectedError as `signedIn`
    */
   async chosen(request: Received, client: Client, session: KnownSession): Promise<LoggedIn> {
-    const consented = this.#consented(request, session)
-    if (!consented) return this.#refuseMismatch(request)
+    const { states, then } = await this.#proven(request, client, session)
     await this.#deps.storage.run(async ({ authRequests, sessions }) => {
       await sessions.touch(session.id, this.#deps.clock.now())
-      for (const state of consented) await authRequests.update(state)
+      for (const state of states) await authRequests.update(state)
     })
-    return { answer: () => this.#deps.finish.execute(consented[1], client, 'stored') }
+    return then
   }
 
   /** Goes on where a process stopped between the sign-in and the answer. */
   async resume(request: Authenticated | Consented, client: Client): Promise<LoggedIn> {
-    if (request.state === 'consented') return { answer: () => this.#deps.finish.execute(request, client, 'stored') }
+    if (!returnsBy(request, 'redirect')) return { next: 'consent', requestId: request.id }
+    if (request.state === 'consented') return this.#answering(request, client)
     const consented = consent(request, request.scopes)
     await this.#deps.storage.run(({ authRequests }) => authRequests.update(consented))
-    return { answer: () => this.#deps.finish.execute(consented, client, 'stored') }
+    return this.#answering(consented, client)
   }
 
-  /** The two transitions of a sign-in whose client needs no consent page; `undefined` when somebody else was hinted at. */
-  #consented(request: Received, session: Session): readonly [Authenticated, Consented] | undefined {
-    if (request.hintedUserId !== undefined && request.hintedUserId !== session.userId) return undefined
-    const authenticated = authenticate(request, identityOf(session))
-    return [authenticated, consent(authenticated, request.scopes)]
+  /** The transitions of a sign-in, of which a client that is redirected to needs no consent page. */
+  async #proven(request: Received, client: Client, session: Session): Promise<Proven> {
+    if (!returnsBy(request, 'redirect')) {
+      return { states: [authenticate(request, identityOf(session))], then: { next: 'consent', requestId: request.id } }
+    }
+    if (request.hintedUserId !== undefined && request.hintedUserId !== session.userId) return this.#refuseMismatch(request)
+    const authenticated = authenticate<RedirectReturn>(request, identityOf(session))
+    const consented = consent(authenticated, request.scopes)
+    return { states: [authenticated, consented], then: this.#answering(consented, client) }
+  }
+
+  #answering(consented: Consented<RedirectReturn>, client: Client): AfterLogin {
+    return { next: 'answer', answer: () => this.#deps.finish.execute(consented, client, 'stored') }
   }
 
   /** Ends the request and nothing else: the browser gets no new cookie, so its sessions stay at the old one. */
-  async #refuseMismatch(request: Received): Promise<never> {
+  async #refuseMismatch(request: Received<RedirectReturn>): Promise<never> {
     await this.#deps.storage.run(({ authRequests }) => authRequests.update(refuse(request)))
     throw new RedirectedError({ error: 'login_required', description: 'somebody else signed in than id_token_hint names' }, request.returnTo)
   }

@@ -1,6 +1,6 @@
 import type { AuthorizationErrorCode } from '../protocol/index.js'
 import { Failure } from '../shared/index.js'
-import type { Return } from './auth-request.js'
+import type { RedirectReturn } from './auth-request.js'
 
 /** What is wrong with an authorization request. */
 export interface AuthorizationProblem {
@@ -22,10 +22,10 @@ export class DisplayedError extends Error {
 /** A problem after the redirect URI is proven: sent to the client. */
 export class RedirectedError extends Error {
   readonly problem: AuthorizationProblem
-  readonly to: Return
+  readonly to: RedirectReturn
 
   /** @param cause what went wrong on our side, for the log; only with `server_error` */
-  constructor(problem: AuthorizationProblem, to: Return, cause?: unknown) {
+  constructor(problem: AuthorizationProblem, to: RedirectReturn, cause?: unknown) {
     super(`${problem.error}: ${problem.description}`, cause === undefined ? undefined : { cause })
     this.problem = problem
     this.to = to
@@ -40,6 +40,8 @@ export interface WayOn {
   readonly clientOrigin?: string | undefined
   /** The query that starts the same authorization request again. */
   readonly restartQuery?: string | undefined
+  /** The sign-in is for a device: it starts again where the code of the device is typed. */
+  readonly isForDevice?: boolean
 }
 
 /** A step of a sign-in cannot go on. */
@@ -66,6 +68,17 @@ export class AuthRequestExpired extends StepRefused {
 /** The sign-in is over: the answer went to the client. */
 export class AuthRequestFinished extends StepRefused {
   readonly code = 'auth_requests.finished'
+}
+
+/** The person has answered for the device already (RFC 8628 §3.3). */
+export class DeviceAnswered extends StepRefused {
+  readonly code = 'auth_requests.device_answered'
+  readonly isAllowed: boolean
+
+  constructor(isAllowed: boolean, wayOn: WayOn) {
+    super('this sign-in is over', wayOn)
+    this.isAllowed = isAllowed
+  }
 }
 
 /** Another browser started this sign-in. */

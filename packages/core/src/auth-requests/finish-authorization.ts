@@ -5,7 +5,7 @@ import type { Clock, Digest, GrantId, Ids, Issuer, Secrets, TokenId } from '../s
 import type { Alongside, Entitlement, GrantRecord, IssuedTokens, Subject, TokenIssuer, TokenLedger } from '../tokens/index.js'
 import { AlreadyUsed, audienceOf, isInGoodStanding, tokenOptions } from '../tokens/index.js'
 import { isOfNamedOrgs } from '../users/index.js'
-import type { Consented } from './auth-request.js'
+import type { Consented, RedirectReturn } from './auth-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
 import { successResponse } from './authorization-response.js'
 import { AuthRequestFinished, RedirectedError } from './errors.js'
@@ -39,7 +39,7 @@ export class FinishAuthorization {
    *   `access_denied` when a reserved scope names another organization than the user's;
    *   `unmet_authentication_requirements` when the sign-in does not reach an essential `acr`
    */
-  async execute(request: Consented, client: Client, stored: StoredAs): Promise<AuthorizationResponse> {
+  async execute(request: Consented<RedirectReturn>, client: Client, stored: StoredAs): Promise<AuthorizationResponse> {
     this.#assertContext(request)
     const subject = await this.#subject(request)
     const grant = this.#grant(request, client)
@@ -53,13 +53,13 @@ export class FinishAuthorization {
   }
 
   /** OIDC Core §5.5.1.1: an essential acr that is not reached is a failed authentication. */
-  #assertContext({ claims, amr, returnTo }: Consented): void {
+  #assertContext({ claims, amr, returnTo }: Consented<RedirectReturn>): void {
     const wanted = claims?.essentialAcr
     if (!wanted || wanted.includes(acrOf(this.#deps.vendor, amr))) return
     throw new RedirectedError({ error: 'unmet_authentication_requirements', description: 'no essential acr value was reached' }, returnTo)
   }
 
-  async #subject({ userId, clientId, returnTo, granted }: Consented): Promise<Subject> {
+  async #subject({ userId, clientId, returnTo, granted }: Consented<RedirectReturn>): Promise<Subject> {
     const standing = await this.#deps.ledger.standing(userId, clientId)
     if (!standing.user || !isInGoodStanding(standing, { clientId, hasUser: true })) {
       throw new RedirectedError({ error: 'unauthorized_client', description: 'the client or the user is not active' }, returnTo)
@@ -81,7 +81,7 @@ export class FinishAuthorization {
   }
 
   #entitlement(
-    request: Consented,
+    request: Consented<RedirectReturn>,
     client: Client,
     { subject, grant, code }: { readonly subject: Subject; readonly grant: GrantRecord; readonly code?: Required<Alongside>['code'] },
   ): Entitlement {
@@ -99,7 +99,7 @@ export class FinishAuthorization {
     }
   }
 
-  #grant(request: Consented, client: Client): GrantRecord {
+  #grant(request: Consented<RedirectReturn>, client: Client): GrantRecord {
     const { ids, clock, instance, vendor } = this.#deps
     const now = clock.now()
     const { tokens } = instance().settings
@@ -122,7 +122,7 @@ export class FinishAuthorization {
     }
   }
 
-  #code(request: Consented, grantId: GrantId): Required<Alongside>['code'] {
+  #code(request: Consented<RedirectReturn>, grantId: GrantId): Required<Alongside>['code'] {
     const { ids, secrets, digest, clock, instance } = this.#deps
     const now = clock.now()
     const id = ids.next() as TokenId

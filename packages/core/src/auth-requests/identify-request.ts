@@ -3,7 +3,7 @@ import { matchRedirectUri } from '../clients/index.js'
 import type { Parameters, ResponseMode } from '../protocol/index.js'
 import { carriesToken, isResponseMode, isResponseType, normalResponseType } from '../protocol/index.js'
 import type { ClientId } from '../shared/index.js'
-import type { Return } from './auth-request.js'
+import type { RedirectReturn } from './auth-request.js'
 import { DisplayedError } from './errors.js'
 
 const invalid = (description: string) => new DisplayedError({ error: 'invalid_request', description })
@@ -44,12 +44,12 @@ function responseMode(parameters: Parameters): ResponseMode {
  * @param client the stored client with the requested id
  * @throws DisplayedError
  */
-export function identifyRequest(parameters: Parameters, client: Client | undefined): { client: Client; returnTo: Return } {
+export function identifyRequest(parameters: Parameters, client: Client | undefined): { client: Client; returnTo: RedirectReturn } {
   if (!client || client.state !== 'active') throw invalid('there is no such client')
   const redirectUri = provenRedirect(parameters, client)
   const state = parameters.get('state')
   return {
     client,
-    returnTo: { redirectUri, mode: responseMode(parameters), ...(state === undefined ? {} : { state }) },
+    returnTo: { kind: 'redirect', redirectUri, mode: responseMode(parameters), ...(state === undefined ? {} : { state }) },
   }
 }

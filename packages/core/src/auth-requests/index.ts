@@ -5,6 +5,8 @@
  *   parameters → identifyRequest (displayed errors) → requestChecks (redirected errors) → nextStep
  *     → answered at once, or stored → the person's steps → CompleteLogin → FinishAuthorization → AuthorizationResponse
  *
+ * What a device waits for (`DeviceReturn`) ends otherwise: CompleteLogin stops before consent, and the feature `device` goes on.
+ *
  * Must never send anything to an address that is not a `RegisteredRedirect`.
  */
 export * from './auth-request.js'
@@ -22,5 +24,7 @@ export * from './push-authorization.js'
 export type * from './pushed-request.js'
 export * from './register-person.js'
 export * from './request-checks.js'
+export { grantableScopes } from './receive.js'
 export * from './restart-query.js'
 export * from './start-authorization.js'
+export * from './way-on.js'

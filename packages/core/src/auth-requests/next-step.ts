@@ -11,8 +11,8 @@ export type Step =
   | { readonly step: 'continue'; readonly as: KnownSession }
   | { readonly step: 'refuse'; readonly error: 'login_required' | 'interaction_required' }
 
-/** A step in which the person acts. */
-export type InteractiveStep = Exclude<Step, { readonly step: 'continue' | 'refuse' }>
+/** A step in which the person acts. `consent` is the one that comes when it is known who they are. */
+export type InteractiveStep = Exclude<Step, { readonly step: 'continue' | 'refuse' }> | { readonly step: 'consent' }
 
 /** Whether the sign-in of the session is recent enough for the request (OIDC Core §3.1.2.1, `max_age`). */
 export const isRecentEnough = (request: Received, session: KnownSession, now: EpochSeconds): boolean =>

@@ -1,11 +1,12 @@
 import type { Client, ClientDirectory } from '../clients/index.js'
-import { matchRedirectUri, originOf } from '../clients/index.js'
+import { matchRedirectUri } from '../clients/index.js'
+import { DEVICE_CODE_GRANT } from '../protocol/index.js'
 import type { AuthRequestId, Clock, Digest, Reader } from '../shared/index.js'
-import type { AuthRequest, Authenticated, Consented, Received } from './auth-request.js'
-import type { WayOn } from './errors.js'
-import { AuthRequestExpired, AuthRequestFinished, AuthRequestUnknown, ForeignBrowser } from './errors.js'
+import type { Authenticated, Consented, Issued, Received, Refused, Return } from './auth-request.js'
+import type { StepRefused, WayOn } from './errors.js'
+import { AuthRequestExpired, AuthRequestFinished, AuthRequestUnknown, DeviceAnswered, ForeignBrowser } from './errors.js'
 import type { AuthRequestReads } from './ports.js'
-import { restartQuery } from './restart-query.js'
+import { wayOnOf } from './way-on.js'
 
 /** A request that this browser may go on with. */
 export interface OpenRequest {
@@ -20,6 +21,20 @@ interface Dependencies {
   readonly clock: Clock
 }
 
+/** Whether the client may still be answered in this way. */
+function mayStillReturn(returnTo: Return, client: Client): boolean {
+  switch (returnTo.kind) {
+    case 'redirect':
+      return matchRedirectUri(client, returnTo.redirectUri) !== undefined
+    case 'device':
+      return client.grantTypes.includes(DEVICE_CODE_GRANT)
+  }
+}
+
+/** What the person hears who comes back to a sign-in that is over. */
+const over = ({ returnTo, state }: Issued | Refused, wayOn: WayOn): StepRefused =>
+  returnTo.kind === 'device' ? new DeviceAnswered(state === 'issued', wayOn) : new AuthRequestFinished('this sign-in is over', wayOn)
+
 /** Opens the request of a step for the browser that started it, or says why not and what the way on is. */
 export class OpenAuthRequest {
   readonly #deps: Dependencies
@@ -30,7 +45,7 @@ export class OpenAuthRequest {
 
   /**
    * @param flow value of the flow cookie
-   * @throws AuthRequestUnknown, ForeignBrowser, AuthRequestFinished, AuthRequestExpired
+   * @throws AuthRequestUnknown, ForeignBrowser, AuthRequestFinished, DeviceAnswered, AuthRequestExpired
    */
   async execute(id: AuthRequestId | undefined, flow: string | undefined): Promise<OpenRequest> {
     const { storage, clients, digest, clock } = this.#deps
@@ -38,24 +53,15 @@ export class OpenAuthRequest {
     if (!request) throw new AuthRequestUnknown('there is no such sign-in')
     const client = await clients.fresh(request.clientId)
     // Asked again at use: an address that was taken off the client meanwhile gets nothing, and nobody is sent there.
-    const isStillRegistered = client !== undefined && matchRedirectUri(client, request.returnTo.redirectUri) !== undefined
-    if (!isStillRegistered) throw new AuthRequestUnknown('the application of this sign-in has changed')
-    const wayOn = this.#wayOn(request, client)
+    if (!client || !mayStillReturn(request.returnTo, client)) throw new AuthRequestUnknown('the application of this sign-in has changed')
+    const wayOn = wayOnOf(request, client)
     // Another browser learns where the application lives, and nothing else of the request.
     if (!digest.equal(digest.sha256(flow ?? ''), request.browserHash)) {
       throw new ForeignBrowser('another browser started this sign-in', { ...wayOn, restartQuery: undefined })
     }
-    if (request.state === 'issued' || request.state === 'refused') throw new AuthRequestFinished('this sign-in is over', wayOn)
+    if (request.state === 'issued' || request.state === 'refused') throw over(request, wayOn)
     if (clock.now() >= request.expiresAt) throw new AuthRequestExpired('this sign-in waited too long', wayOn)
     if (client.state !== 'active') throw new AuthRequestUnknown('the application of this sign-in is not active')
     return { request, client }
-  }
-
-  #wayOn(request: AuthRequest, client: Client): WayOn {
-    return {
-      clientName: client.name,
-      clientOrigin: originOf(request.returnTo.redirectUri),
-      restartQuery: restartQuery(request),
-    }
   }
 }

@@ -2,11 +2,11 @@ import type { Client } from '../clients/index.js'
 import type { ClaimsRequest, Parameters, Prompt, ResponseType, Scope } from '../protocol/index.js'
 import { isKnownScope, issues, parseScope } from '../protocol/index.js'
 import type { AuthRequestId, EpochSeconds, SecretHash, UserId } from '../shared/index.js'
-import type { Received, Return } from './auth-request.js'
+import type { Received, RedirectReturn } from './auth-request.js'
 
 interface Around {
   readonly id: AuthRequestId
-  readonly returnTo: Return
+  readonly returnTo: RedirectReturn
   readonly responseType: ResponseType
   readonly claims?: ClaimsRequest
   readonly vendor: string
@@ -39,7 +39,7 @@ const LONGEST_HINT = 256
 const usableHint = (hint: string | undefined): string | undefined => (hint !== undefined && hint.length <= LONGEST_HINT ? hint : undefined)
 
 /** Makes the request of parameters that passed every check. */
-export function receive(parameters: Parameters, client: Client, around: Around): Received {
+export function receive(parameters: Parameters, client: Client, around: Around): Received<RedirectReturn> {
   const maxAge = parameters.get('max_age')
   const nonce = parameters.get('nonce')
   const loginHint = usableHint(parameters.get('login_hint'))

@@ -1,5 +1,5 @@
 import type { ClaimsRequest } from '../protocol/index.js'
-import type { AuthRequest } from './auth-request.js'
+import type { AuthRequest, RedirectReturn } from './auth-request.js'
 
 const asked = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]))
 
@@ -18,7 +18,7 @@ const claimsParameter = ({ idToken, userinfo, sub, essentialAcr }: ClaimsRequest
 }
 
 /** The query of an authorization request that asks for the same again (OIDC Core §3.1.2.1). */
-export function restartQuery(request: AuthRequest): string {
+export function restartQuery(request: AuthRequest<RedirectReturn>): string {
   const { returnTo, maxAge } = request
   const parameters: readonly (readonly [string, string | undefined])[] = [
     ['client_id', request.clientId],

@@ -5,7 +5,7 @@ import { normalResponseType, parseClaimsRequest } from '../protocol/index.js'
 import type { BrowserSessions, IdTokenHints, KnownSession } from '../sessions/index.js'
 import type { AuthRequestId, Clock, Digest, Ids, UnitOfWork, UserId } from '../shared/index.js'
 import { isOfNamedOrgs } from '../users/index.js'
-import type { Received, Return } from './auth-request.js'
+import type { Received, RedirectReturn } from './auth-request.js'
 import { authenticate, consent } from './auth-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
 import { RedirectedError } from './errors.js'
@@ -83,7 +83,7 @@ export class StartAuthorization {
 
   async #proceed(
     parameters: Parameters,
-    { client, returnTo }: { client: Client; returnTo: Return },
+    { client, returnTo }: { client: Client; returnTo: RedirectReturn },
     known: readonly KnownSession[],
     cookies: BrowserCookies,
   ): Promise<Started> {
@@ -105,7 +105,7 @@ export class StartAuthorization {
   }
 
   /** OIDC Core §5.5.1: a requested `sub` names the person as id_token_hint does, and two names for one person contradict each other. */
-  async #hinted(parameters: Parameters, returnTo: Return, requestedId: UserId | undefined): Promise<UserId | undefined> {
+  async #hinted(parameters: Parameters, returnTo: RedirectReturn, requestedId: UserId | undefined): Promise<UserId | undefined> {
     const invalid = (description: string) => new RedirectedError({ error: 'invalid_request', description }, returnTo)
     const hint = parameters.get('id_token_hint')
     if (hint === undefined) return requestedId
@@ -117,8 +117,8 @@ export class StartAuthorization {
 
   #receive(
     parameters: Parameters,
-    proven: Pick<Received, 'claims' | 'hintedUserId' | 'returnTo'> & { readonly client: Client; readonly flow: string },
-  ): Received {
+    proven: Pick<Received<RedirectReturn>, 'claims' | 'hintedUserId' | 'returnTo'> & { readonly client: Client; readonly flow: string },
+  ): Received<RedirectReturn> {
     const { ids, vendor, digest, clock, instance } = this.#deps
     const { client, returnTo, flow, claims, hintedUserId } = proven
     return receive(parameters, client, {
@@ -135,7 +135,7 @@ export class StartAuthorization {
     })
   }
 
-  async #answer(request: Received, client: Client, session: KnownSession): Promise<AuthorizationResponse> {
+  async #answer(request: Received<RedirectReturn>, client: Client, session: KnownSession): Promise<AuthorizationResponse> {
     await this.#deps.sessions.touch(session)
     const consented = consent(authenticate(request, identityOf(session)), request.scopes)
     return this.#deps.finish.execute(consented, client, 'not_stored')

@@ -44,6 +44,8 @@ export function discoveryDocument(issuer: Issuer, vendor: string, features: Feat
     userinfo_endpoint: `${issuer}${ENDPOINTS.userinfo}`,
     revocation_endpoint: `${issuer}${ENDPOINTS.revoke}`,
     end_session_endpoint: `${issuer}${ENDPOINTS.endSession}`,
+    // RFC 8628 §4
+    device_authorization_endpoint: `${issuer}${ENDPOINTS.deviceAuthorization}`,
     jwks_uri: `${issuer}${ENDPOINTS.keys}`,
     pushed_authorization_request_endpoint: `${issuer}${ENDPOINTS.pushedAuthorization}`,
     scopes_supported: STANDARD_SCOPES,

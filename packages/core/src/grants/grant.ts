@@ -18,7 +18,7 @@ export type Identity =
 export interface Grant {
   readonly type: GrantType
   /**
-   * Proves who and what; issues nothing and writes nothing but the revocation of what was stolen.
+   * Proves who and what; issues nothing and writes nothing but the revocation of what was stolen, and the pace of a device.
    *
    * @throws OAuthError `invalid_request`, `invalid_grant` or `invalid_scope`
    * @throws ClientChanged when the requester was remembered and has changed

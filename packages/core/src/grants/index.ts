@@ -5,6 +5,7 @@
 export * from './authenticate-requester.js'
 export * from './authorization-code.js'
 export * from './client-credentials.js'
+export * from './device-code.js'
 export * from './exchange-token.js'
 export type * from './grant.js'
 export * from './jwt-profile.js'

@@ -1,6 +1,6 @@
 import type { ClientAuthMethod } from './client-auth-methods.js'
 import { CLIENT_AUTH_METHODS } from './client-auth-methods.js'
-import { JWT_BEARER_GRANT } from './grant-types.js'
+import { DEVICE_CODE_GRANT, JWT_BEARER_GRANT } from './grant-types.js'
 import type { RegisteredGrantType } from './grant-types.js'
 
 /**
@@ -12,6 +12,7 @@ export const TOKEN_GRANTS = {
   refresh_token: CLIENT_AUTH_METHODS,
   client_credentials: ['client_secret_basic', 'client_secret_post'],
   [JWT_BEARER_GRANT]: [],
+  [DEVICE_CODE_GRANT]: CLIENT_AUTH_METHODS,
 } as const satisfies Partial<Record<RegisteredGrantType, readonly ClientAuthMethod[]>>
 
 /** The rows of the other endpoints at which clients authenticate. */
@@ -20,6 +21,8 @@ export const ENDPOINT_AUTH_METHODS = {
   revoke: CLIENT_AUTH_METHODS,
   /** RFC 9126 §2: as at the token endpoint. */
   pushedAuthorization: CLIENT_AUTH_METHODS,
+  /** RFC 8628 §3.1: as at the token endpoint. */
+  deviceAuthorization: CLIENT_AUTH_METHODS,
 } as const satisfies Record<string, readonly ClientAuthMethod[]>
 
 /** A `grant_type` that the token endpoint serves. */

@@ -1,4 +1,4 @@
-/** Specification, "Endpoints": where each lives below the issuer. */
+/** Specification, "Endpoints": where each lives below the issuer. Then those of one extension each. */
 export const ENDPOINTS = {
   authorize: '/oauth/v2/authorize',
   token: '/oauth/v2/token',
@@ -9,4 +9,8 @@ export const ENDPOINTS = {
   keys: '/oauth/v2/keys',
   /** RFC 9126. */
   pushedAuthorization: '/oauth/v2/par',
+  /** RFC 8628 §3.1. */
+  deviceAuthorization: '/oauth/v2/device_authorization',
+  /** RFC 8628 §3.3: the page where a person enters what a device shows. */
+  device: '/device',
 } as const

@@ -2,6 +2,7 @@
 import type { AuthRequestReads, AuthRequestStore, PushedRequestStore } from '../auth-requests/index.js'
 import type { ClientReads, ClientStore } from '../clients/index.js'
 import type { CredentialReads, CredentialStore, LoginAttemptStore, MachineReads } from '../credentials/index.js'
+import type { DeviceAuthorizationReads, DeviceAuthorizationStore } from '../device/index.js'
 import type { InstanceReads, InstanceStore } from '../instance/index.js'
 import type { SigningKeyReads, SigningKeyStore } from '../keys/index.js'
 import type { OrgReads, OrgStore } from '../orgs/index.js'
@@ -27,6 +28,7 @@ export interface ReadStores {
   readonly clients: ClientReads
   readonly sessions: SessionReads
   readonly authRequests: AuthRequestReads
+  readonly deviceAuthorizations: DeviceAuthorizationReads
   readonly signingKeys: SigningKeyReads
 }
 
@@ -43,6 +45,7 @@ export interface Stores extends ReadStores {
   readonly sessions: SessionStore
   readonly authRequests: AuthRequestStore
   readonly pushedRequests: PushedRequestStore
+  readonly deviceAuthorizations: DeviceAuthorizationStore
   readonly grants: GrantStore
   readonly signingKeys: SigningKeyStore
 }

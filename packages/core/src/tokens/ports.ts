@@ -56,7 +56,7 @@ export interface TokenLedger extends UsedOnce {
   personalAccessToken(secretHash: SecretHash, requester?: ClientId): Promise<PersonalAccessTokenReading | undefined>
   jwt(reference: JwtReference, requester?: ClientId): Promise<JwtReading>
   /** The standing of a user together with a client, before anything is issued to them. */
-  standing(userId: UserId, clientId: ClientId): Promise<Standing>
+  standing(userId: UserId, clientId: ClientId, requester?: ClientId): Promise<Standing>
   /** The standing of a client that acts for itself; its own version is the requester's. */
   clientStanding(clientId: ClientId): Promise<Standing>
   /** Uses up and stores everything of the issuance, or nothing: `already_used` when another issuance was first, or the session is gone. */

@@ -75,6 +75,8 @@ export type Consumption =
   | { readonly kind: 'refresh_token'; readonly id: TokenId; readonly at: EpochSeconds }
   /** An authorization request in state `consented` with this version becomes `issued`. */
   | { readonly kind: 'auth_request'; readonly id: AuthRequestId; readonly version: number }
+  /** A device authorization in state `approved` with this version becomes `used`. */
+  | { readonly kind: 'device_code'; readonly id: TokenId; readonly version: number }
 
 /** What is used up and what is born, in one atomic write. */
 export interface Issuance {

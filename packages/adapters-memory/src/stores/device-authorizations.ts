@@ -1,0 +1,50 @@
+import type { DeviceAuthorization, DeviceAuthorizationReads, DeviceAuthorizationStore, PendingDevice } from '@keyhall/core/device'
+import type { UserCode } from '@keyhall/core/protocol'
+import type { TokenId } from '@keyhall/core/shared'
+import { StaleWrite } from '@keyhall/core/shared'
+import { assertStorable } from '../storable.js'
+import type { ReadableTables, Tables } from '../tables.js'
+
+export class MemoryDeviceAuthorizationReads implements DeviceAuthorizationReads {
+  readonly #tables: ReadableTables
+
+  constructor(tables: ReadableTables) {
+    this.#tables = tables
+  }
+
+  async find(id: TokenId): Promise<DeviceAuthorization | undefined> {
+    return this.#tables.deviceAuthorizations.get(id)
+  }
+
+  async byUserCode(userCode: UserCode): Promise<DeviceAuthorization | undefined> {
+    assertStorable(userCode)
+    for (const device of this.#tables.deviceAuthorizations.values()) if (device.userCode === userCode) return device
+    return undefined
+  }
+}
+
+export class MemoryDeviceAuthorizationStore extends MemoryDeviceAuthorizationReads implements DeviceAuthorizationStore {
+  readonly #tables: Tables
+
+  constructor(tables: Tables) {
+    super(tables)
+    this.#tables = tables
+  }
+
+  async add(device: PendingDevice): Promise<boolean> {
+    if (await this.byUserCode(device.userCode)) return false
+    this.#tables.deviceAuthorizations.insert(device.id, device)
+    return true
+  }
+
+  /** Only reads: units of work run one after the other anyway. */
+  async lock(id: TokenId): Promise<DeviceAuthorization | undefined> {
+    return this.find(id)
+  }
+
+  async update(device: DeviceAuthorization): Promise<void> {
+    const { deviceAuthorizations } = this.#tables
+    if (deviceAuthorizations.get(device.id)?.version !== device.version - 1) throw new StaleWrite('another write changed the device authorization')
+    deviceAuthorizations.set(device.id, device)
+  }
+}

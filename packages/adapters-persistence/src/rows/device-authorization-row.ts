@@ -1,0 +1,34 @@
+import type { DeviceAuthorization } from '@keyhall/core/device'
+import type { UserCode } from '@keyhall/core/protocol'
+import type { ClientId, SecretHash, TokenId } from '@keyhall/core/shared'
+import { RowReader } from '../sql/row-reader.js'
+import type { Row, Value } from '../sql/sql.js'
+
+export const DEVICE_AUTHORIZATION_COLUMNS = ['id', 'secret_hash', 'user_code', 'client_id', 'state', 'version', 'body', 'expires_at']
+
+const STATES = ['pending', 'approved', 'denied', 'used'] as const satisfies readonly DeviceAuthorization['state'][]
+
+/** The one place that turns a row into the union of states. @throws UnreadableRow for an unknown state */
+export function readDeviceAuthorization(columns: Row): DeviceAuthorization {
+  const row = new RowReader(columns)
+  const known = {
+    id: row.text() as TokenId,
+    secretHash: row.text() as SecretHash,
+    userCode: row.text() as UserCode,
+    clientId: row.text() as ClientId,
+    state: row.oneOf(STATES),
+    version: row.number(),
+  }
+  return { ...(row.json() as object), ...known, expiresAt: row.number() } as DeviceAuthorization
+}
+
+export function deviceAuthorizationValues(device: DeviceAuthorization): readonly Value[] {
+  const { id, secretHash, userCode, clientId, state, version, expiresAt, ...body } = device
+  return [id, secretHash, userCode, clientId, state, version, JSON.stringify(body), expiresAt]
+}
+
+/** Columns that a change may write, with the id before them. */
+export function changedDeviceAuthorization(device: DeviceAuthorization): readonly Value[] {
+  const [id, , , , state, version, body] = deviceAuthorizationValues(device)
+  return [id, state, version, body]
+}

@@ -1,0 +1,61 @@
+import type { Authenticated, AuthRequestStore, DeviceReturn } from '../auth-requests/index.js'
+import { AuthRequestUnknown, consent, issue, refuse, wayOnOf } from '../auth-requests/index.js'
+import type { Client } from '../clients/index.js'
+import type { Clock, UnitOfWork } from '../shared/index.js'
+import type { TokenLedger } from '../tokens/index.js'
+import { isInGoodStanding } from '../tokens/index.js'
+import { approve, deny, isUndecided } from './device-authorization.js'
+import { DeviceCodeOver } from './errors.js'
+import type { DeviceAuthorizationStore } from './ports.js'
+
+interface Dependencies {
+  readonly storage: UnitOfWork<{ deviceAuthorizations: DeviceAuthorizationStore; authRequests: AuthRequestStore }>
+  readonly ledger: TokenLedger
+  readonly clock: Clock
+}
+
+/** Ends the request with what the person has decided, and tells the device when it asks next (RFC 8628 §3.3). */
+export class AnswerDevice {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @throws StaleWrite when another tab was faster
+   * @throws DeviceCodeOver when the code has expired, or somebody else has answered
+   * @throws AuthRequestUnknown when user, client, organization or project is not active any more
+   */
+  async execute(request: Authenticated<DeviceReturn>, client: Client, answer: 'allow' | 'deny'): Promise<void> {
+    if (answer === 'allow') await this.#allow(request, client)
+    else await this.#deny(request)
+  }
+
+  async #allow(request: Authenticated<DeviceReturn>, client: Client): Promise<void> {
+    const { storage, ledger, clock } = this.#deps
+    const { userId, clientId, returnTo } = request
+    // The grant asks again; but nobody is told to go back to a device that would get nothing.
+    if (!isInGoodStanding(await ledger.standing(userId, clientId), { clientId, hasUser: true })) {
+      throw new AuthRequestUnknown('the client or the user is not active')
+    }
+    const consented = consent(request, request.scopes)
+    await storage.run(async ({ deviceAuthorizations, authRequests }) => {
+      await authRequests.update(consented)
+      await authRequests.update(issue(consented))
+      const device = await deviceAuthorizations.lock(returnTo.deviceId)
+      if (!device || !isUndecided(device, clock.now())) throw new DeviceCodeOver('the code of the device is over', wayOnOf(request, client))
+      await deviceAuthorizations.update(approve(device, request))
+    })
+  }
+
+  /** Whoever refuses is done, whatever became of the code. */
+  async #deny(request: Authenticated<DeviceReturn>): Promise<void> {
+    const { storage, clock } = this.#deps
+    await storage.run(async ({ deviceAuthorizations, authRequests }) => {
+      await authRequests.update(refuse(request))
+      const device = await deviceAuthorizations.lock(request.returnTo.deviceId)
+      if (device && isUndecided(device, clock.now())) await deviceAuthorizations.update(deny(device))
+    })
+  }
+}
