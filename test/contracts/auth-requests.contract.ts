@@ -16,7 +16,7 @@ export function authRequestsContract(backend: string, open: OpenStorage): void {
     const update = (request: AuthRequest) => world().storage.run(({ authRequests }) => authRequests.update(request))
     const aComplete = () => aReceivedRequest({
       clientId: world().client.id,
-      returnTo: { redirectUri: aRedirect('https://shop.example/cb?x=%C3%A9'), mode: 'form_post', state: '{"a": "é\u2028 \'"}' },
+      returnTo: { kind: 'redirect', redirectUri: aRedirect('https://shop.example/cb?x=%C3%A9'), mode: 'form_post', state: '{"a": "é\u2028 \'"}' },
       scopes: scopes('openid', 'profile', 'urn:keyhall:iam:org:project:id:1:aud'),
       prompts: ['login', 'consent'],
       maxAge: 0,

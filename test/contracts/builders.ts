@@ -1,4 +1,4 @@
-import type { Received } from '@keyhall/core/auth-requests'
+import type { Received, RedirectReturn } from '@keyhall/core/auth-requests'
 import type { Client, RegisteredRedirect } from '@keyhall/core/clients'
 import type { PersonalAccessToken } from '@keyhall/core/credentials'
 import type { Instance } from '@keyhall/core/instance'
@@ -107,9 +107,9 @@ export const aSession = (own: Own<Session, 'userId'>): Session => ({
 
 export const aRedirect = (uri = 'https://shop.example/cb'): RegisteredRedirect => uri as RegisteredRedirect
 
-export const aReceivedRequest = (own: Own<Received, 'clientId'>): Received => ({
+export const aReceivedRequest = (own: Own<Received<RedirectReturn>, 'clientId'>): Received<RedirectReturn> => ({
   id: anId(),
-  returnTo: { redirectUri: aRedirect(), mode: 'query' },
+  returnTo: { kind: 'redirect', redirectUri: aRedirect(), mode: 'query' },
   responseType: 'code',
   scopes: scopes('openid'),
   prompts: [],

@@ -5,12 +5,14 @@ import { LoginFormAuthentication } from './authentication/login-form.strategy.js
 import { consolePages } from './console/console.routes.js'
 import type { HttpDependencies } from './dependencies.js'
 import { Cookies } from './login/cookies.js'
+import { deviceRoute } from './login/device.route.js'
 import { loginSteps } from './login/login.routes.js'
 import { StepOpener } from './login/open-step.js'
 import { pageFamily } from './login/page-family.js'
 import { Responder } from './login/respond.js'
 import { forRegisteredOrigins, preflightRoute, publicPreflight } from './oauth/cross-origin.js'
 import { authorizeRoute } from './oauth/authorize.route.js'
+import { deviceAuthorizationRoute } from './oauth/device-authorization.route.js'
 import { introspectRoute } from './oauth/introspect.route.js'
 import { keysRoute } from './oauth/keys.route.js'
 import { pushedAuthorizationRoute } from './oauth/pushed-authorization.route.js'
@@ -39,7 +41,7 @@ interface Site {
 
 /** The endpoints that programs call, the hottest first: nothing stands before them. */
 function protocolEndpoints({ deps }: Site): readonly Endpoint[] {
-  const { token, introspect, userinfo, revoke, keys, pushedAuthorization } = ENDPOINTS
+  const { token, introspect, userinfo, revoke, keys, pushedAuthorization, deviceAuthorization } = ENDPOINTS
   const registered = (handler: Handler) => forRegisteredOrigins(handler, deps.storage)
   const preflight = (allowed: string) => registered(preflightRoute(allowed))
   const getUserInfo = registered(userinfoRoute(deps.getUserInfo, deps.issuer))
@@ -57,6 +59,13 @@ function protocolEndpoints({ deps }: Site): readonly Endpoint[] {
       area: 'token',
       preflight,
     },
+    {
+      path: deviceAuthorization,
+      name: 'device_authorization',
+      methods: { POST: deviceAuthorizationRoute(deps.authorizeDevice) },
+      family,
+      area: 'token',
+    },
     { path: keys, name: 'keys', methods: { GET: keysRoute(deps.publicKeys) }, family, area: 'keys', isSafe: true, preflight: publicPreflight },
     {
       path: '/.well-known/openid-configuration',
@@ -71,9 +80,10 @@ function protocolEndpoints({ deps }: Site): readonly Endpoint[] {
 
 /** The endpoints that people's browsers come to. */
 function browserEndpoints({ deps, cookies, basePath, origin }: Site, family: Family): readonly Endpoint[] {
-  const { authorize, endSession } = ENDPOINTS
+  const { authorize, endSession, device } = ENDPOINTS
   const onAuthorize = authorizeRoute({ start: deps.startAuthorization, cookies, issuer: deps.issuer, basePath })
   const onLogout = endSessionRoute({ logOut: deps.logOut, cookies, basePath, origin, action: `${basePath}${endSession}` })
+  const onDevice = deviceRoute({ enter: deps.enterUserCode, cookies, basePath, origin })
   const steps = loginSteps({
     basePath,
     opener: new StepOpener({ open: deps.openAuthRequest, cookies, origin }),
@@ -84,10 +94,14 @@ function browserEndpoints({ deps, cookies, basePath, origin }: Site, family: Fam
     register: deps.registerPerson,
     sessions: deps.browserSessions,
     authentication: new LoginFormAuthentication(deps.verifyPassword),
+    reviewDevice: deps.reviewDevice,
+    answerDevice: deps.answerDevice,
+    vendor: deps.vendor,
   })
   const pages = [
     { path: authorize, name: 'authorize', methods: { GET: onAuthorize, POST: onAuthorize } },
     { path: endSession, name: 'end_session', methods: { GET: onLogout, POST: onLogout } },
+    { path: device, name: 'device', methods: { GET: onDevice, POST: onDevice } },
     ...Object.entries(steps).map(([step, handler]) => ({ path: `/ui/login/${step}`, name: `login/${step}`, methods: { GET: handler, POST: handler } })),
     ...consolePages(deps, basePath),
   ]
@@ -122,7 +136,7 @@ export function createHttpApp(deps: HttpDependencies): Express {
   const frame = new Frame({ log: deps.log, metrics: deps.metrics, limiter: new RateLimiter(deps.rateLimits, deps.clock) })
   const cookies = new Cookies({ isSecure: base.protocol === 'https:', sessionLifetime: deps.sessionCookieSeconds })
   const site: Site = { deps, cookies, basePath, origin: base.origin }
-  const family = pageFamily(basePath, `${basePath}${ENDPOINTS.authorize}`)
+  const family = pageFamily(basePath)
   mountEndpoints(router, frame, [...protocolEndpoints(site), ...browserEndpoints(site, family), ...operationsEndpoints(site)])
   app.use(basePath === '' ? '/' : basePath, router)
   app.use(frame.route('not_found', family, notFoundRoute(basePath)))

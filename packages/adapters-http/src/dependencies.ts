@@ -1,6 +1,7 @@
 import type { CompleteLogin, NameLogin, OpenAuthRequest, PushAuthorization, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
 import type { ClientReads } from '@keyhall/core/clients'
 import type { VerifyPassword } from '@keyhall/core/credentials'
+import type { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
 import type { ExchangeToken } from '@keyhall/core/grants'
 import type { BrowserSessions, LogOut } from '@keyhall/core/sessions'
 import type { Clock, Issuer, Reader } from '@keyhall/core/shared'
@@ -44,4 +45,8 @@ export interface HttpDependencies {
   readonly verifyPassword: VerifyPassword
   readonly browserSessions: BrowserSessions
   readonly logOut: LogOut
+  readonly authorizeDevice: AuthorizeDevice
+  readonly enterUserCode: EnterUserCode
+  readonly reviewDevice: ReviewDevice
+  readonly answerDevice: AnswerDevice
 }

@@ -1,5 +1,6 @@
 import type { Handler } from '../server/frame.js'
 import { accountsStep } from './steps/accounts.js'
+import { consentStep } from './steps/consent.js'
 import type { StepContext } from './steps/context.js'
 import { loginNameStep } from './steps/login-name.js'
 import { passwordStep } from './steps/password.js'
@@ -12,4 +13,5 @@ export const loginSteps = (context: StepContext): Readonly<Record<LoginPage, Han
   password: passwordStep(context),
   accounts: accountsStep(context),
   register: registerStep(context),
+  consent: consentStep(context),
 })

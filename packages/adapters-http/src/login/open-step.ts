@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import type { Authenticated, Consented, OpenAuthRequest, Received, WayOn } from '@keyhall/core/auth-requests'
-import { AuthRequestUnknown, restartQuery } from '@keyhall/core/auth-requests'
+import { AuthRequestUnknown, wayOnOf } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
 import type { Parameters } from '@keyhall/core/protocol'
 import type { AuthRequestId } from '@keyhall/core/shared'
@@ -30,11 +30,14 @@ export interface OpenStep {
   readonly csrf: string
 }
 
-/** A step whose person has acted already; only the answer is missing. */
+/** A step whose person is known already; only the answer is missing. */
 export interface ProvenStep {
   readonly isProven: true
   readonly request: Authenticated | Consented
   readonly client: Client
+  /** As in an `OpenStep`: for a device the person has to agree yet. */
+  readonly form: Parameters
+  readonly csrf: string
 }
 
 interface Dependencies {
@@ -81,9 +84,9 @@ export class StepOpener {
     const flow = cookies.read(req, 'flow')
     const { request, client } = await open.execute(id, flow)
     if (isPost && !isStepToken(form.get('csrf'), step, request.id, flow ?? '')) {
-      throw new FormRefused('the form is not of this step', { clientName: client.name, restartQuery: restartQuery(request) })
+      throw new FormRefused('the form is not of this step', wayOnOf(request, client))
     }
-    if (request.state !== 'received') return { request, client, isProven: true }
-    return { request, client, form, csrf: stepToken(step, request.id, flow ?? '') }
+    const opened = { client, form, csrf: stepToken(step, request.id, flow ?? '') }
+    return request.state === 'received' ? { ...opened, request } : { ...opened, request, isProven: true }
   }
 }

@@ -3,10 +3,13 @@ import type { WayOn } from '@keyhall/core/auth-requests'
 import {
   AuthRequestExpired,
   AuthRequestFinished,
+  DeviceAnswered,
   DisplayedError,
   ForeignBrowser,
   StepRefused,
 } from '@keyhall/core/auth-requests'
+import { DeviceCodeOver } from '@keyhall/core/device'
+import { ENDPOINTS } from '@keyhall/core/protocol'
 import { LogoutRefused } from '@keyhall/core/sessions'
 import { Failure } from '@keyhall/core/shared'
 import type { FailureKind } from '@keyhall/core/shared'
@@ -16,7 +19,7 @@ import { UnreadableForm } from '../wire/read-form.js'
 import { FormRefused } from './open-step.js'
 import { sendPage } from './send-page.js'
 import type { MessagePageProps } from './views/index.js'
-import { messagePage, textsIn } from './views/index.js'
+import { deviceResultPage, messagePage, textsIn } from './views/index.js'
 
 interface Message {
   readonly status: number
@@ -30,10 +33,17 @@ interface Message {
 
 const { messages, problems } = textsIn('en')
 
-/** The same request again where it is known, else the place where the application lives. */
-function wayOnward(wayOn: WayOn, authorizeAddress: string): Pick<Message, 'wayOn' | 'clientName'> {
-  const { clientName, clientOrigin, restartQuery } = wayOn
-  if (restartQuery !== undefined) return { clientName, wayOn: { href: `${authorizeAddress}?${restartQuery}`, label: messages.expired.wayOn } }
+/** Where a sign-in can start again. */
+interface Starts {
+  readonly authorize: string
+  readonly device: string
+}
+
+/** The same request again where it is known, or the page for the code of a device; else the place where the application lives. */
+function wayOnward(wayOn: WayOn, starts: Starts): Pick<Message, 'wayOn' | 'clientName'> {
+  const { clientName, clientOrigin, restartQuery, isForDevice } = wayOn
+  if (isForDevice) return { clientName, wayOn: { href: starts.device, label: messages.deviceExpired.wayOn } }
+  if (restartQuery !== undefined) return { clientName, wayOn: { href: `${starts.authorize}?${restartQuery}`, label: messages.expired.wayOn } }
   if (clientOrigin !== undefined) return { clientName, wayOn: { href: clientOrigin, label: messages.backToApp(clientName) } }
   return { clientName }
 }
@@ -42,16 +52,18 @@ type Words = Pick<Message, 'title' | 'text'>
 const words = ({ title, text }: Words): Words => ({ title, text })
 
 /** A step of a sign-in that cannot go on. */
-function stepMessage(problem: StepRefused, authorizeAddress: string): Message {
-  const { clientName, clientOrigin } = problem.wayOn
+function stepMessage(problem: StepRefused, starts: Starts): Message {
+  const { clientName, clientOrigin, isForDevice } = problem.wayOn
+  const onward = wayOnward(problem.wayOn, starts)
   if (problem instanceof AuthRequestExpired) {
-    return { status: 400, kind: 'expired', ...words(messages.expired), ...wayOnward(problem.wayOn, authorizeAddress) }
+    return { status: 400, kind: 'expired', ...words(isForDevice ? messages.deviceExpired : messages.expired), ...onward }
   }
+  if (problem instanceof DeviceCodeOver) return { status: 400, kind: 'expired', ...words(messages.deviceCodeOver), ...onward }
   if (problem instanceof AuthRequestFinished) {
-    return { status: 400, kind: 'done', ...words(messages.alreadyUsed), ...wayOnward({ clientName, clientOrigin }, authorizeAddress) }
+    return { status: 400, kind: 'done', ...words(messages.alreadyUsed), ...wayOnward({ clientName, clientOrigin }, starts) }
   }
   if (problem instanceof ForeignBrowser) {
-    return { status: 403, kind: 'foreign_browser', ...words(messages.foreignBrowser), ...wayOnward(problem.wayOn, authorizeAddress) }
+    return { status: 403, kind: 'foreign_browser', ...words(isForDevice ? messages.deviceInOtherBrowser : messages.foreignBrowser), ...onward }
   }
   return { status: 404, kind: 'expired', ...words(messages.unknown) }
 }
@@ -65,10 +77,10 @@ const unreadable = ({ title, text }: Words, problem: Error, status: number): Mes
 })
 
 /** What the person reads about a problem. */
-function messageOf(problem: unknown, authorizeAddress: string): Message {
-  if (problem instanceof StepRefused) return stepMessage(problem, authorizeAddress)
+function messageOf(problem: unknown, starts: Starts): Message {
+  if (problem instanceof StepRefused) return stepMessage(problem, starts)
   if (problem instanceof FormRefused) {
-    return { status: 403, kind: 'expired', title: messages.formRefused.title, text: messages.formRefused.text, ...wayOnward(problem.wayOn, authorizeAddress) }
+    return { status: 403, kind: 'expired', title: messages.formRefused.title, text: messages.formRefused.text, ...wayOnward(problem.wayOn, starts) }
   }
   if (problem instanceof UnreadableForm) return unreadable(messages.requestNotUnderstood, problem, problem.status)
   if (problem instanceof DisplayedError) return unreadable(messages.requestNotUnderstood, problem, 400)
@@ -95,7 +107,8 @@ const detail = (problem: Error): string =>
   messages.detail(problem instanceof DisplayedError ? problem.problem.description : problem.message)
 
 /** Pages for people: a problem becomes a page that says what happened and offers the way on. */
-export function pageFamily(basePath: string, authorizeAddress: string): Family {
+export function pageFamily(basePath: string): Family {
+  const starts: Starts = { authorize: `${basePath}${ENDPOINTS.authorize}`, device: `${basePath}${ENDPOINTS.device}` }
   const show = (res: Response, message: Message, reference: string): void => {
     const { status, kind, title, text, wayOn, clientName } = message
     sendPage(
@@ -111,7 +124,13 @@ export function pageFamily(basePath: string, authorizeAddress: string): Family {
   }
   return {
     onProblem: (res, problem, requestId) => {
-      const message = messageOf(problem, authorizeAddress)
+      // Twice answered is answered: the page says once more what it said.
+      if (problem instanceof DeviceAnswered) {
+        const { isAllowed } = problem
+        sendPage(res, 200, (nonce) => deviceResultPage({ nonce, basePath, lang: 'en' }, { isAllowed }))
+        return 'expected'
+      }
+      const message = messageOf(problem, starts)
       show(res, message, requestId)
       // The rest of a body that is too large is not read.
       if (message.status === 413) res.once('finish', () => res.req.destroy())

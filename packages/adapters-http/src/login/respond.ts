@@ -3,8 +3,10 @@ import type { LoggedIn } from '@keyhall/core/auth-requests'
 import { RedirectedError, errorResponse } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
 import type { Issuer } from '@keyhall/core/shared'
-import { renderResponse } from '../responses/render-response.js'
+import { redirectStatus, renderResponse } from '../responses/render-response.js'
+import { NO_STORE, sendEmpty } from '../wire/send.js'
 import type { Cookies } from './cookies.js'
+import { pageAddress } from './step-address.js'
 
 interface Dependencies {
   readonly issuer: Issuer
@@ -12,7 +14,7 @@ interface Dependencies {
   readonly cookies: Cookies
 }
 
-/** Takes the browser back to the client at the end of a sign-in. */
+/** Takes the browser back to the client at the end of a sign-in, or on to what is left to agree to. */
 export class Responder {
   readonly #deps: Dependencies
 
@@ -25,9 +27,10 @@ export class Responder {
     const { issuer, basePath, cookies } = this.#deps
     const page = { basePath, clientName: client.name, lang: 'en' } as const
     try {
-      const { sessionCookie, answer } = await last()
-      if (sessionCookie !== undefined) cookies.set(res, 'session', sessionCookie)
-      renderResponse(res, await answer(), page)
+      const loggedIn = await last()
+      if (loggedIn.sessionCookie !== undefined) cookies.set(res, 'session', loggedIn.sessionCookie)
+      if (loggedIn.next === 'answer') renderResponse(res, await loggedIn.answer(), page)
+      else sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: pageAddress(basePath, 'consent', loggedIn.requestId) })
     } catch (problem) {
       if (!(problem instanceof RedirectedError)) throw problem
       renderResponse(res, errorResponse(problem, issuer), page)

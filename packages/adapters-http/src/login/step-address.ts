@@ -6,6 +6,7 @@ const PAGES = {
   log_in: 'loginname',
   select_account: 'accounts',
   register: 'register',
+  consent: 'consent',
 } as const satisfies Record<InteractiveStep['step'], string>
 
 export type LoginPage = (typeof PAGES)[keyof typeof PAGES] | 'password'

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a posted form may do: one step of one sign-in, or confirm a logout. */
-export type StepName = 'loginname' | 'password' | 'accounts' | 'register' | 'logout'
+/** What a posted form may do: one step of one sign-in, confirm a logout, or begin the sign-in of a device. */
+export type StepName = 'loginname' | 'password' | 'accounts' | 'register' | 'consent' | 'logout' | 'device'
 
 /**
  * Proves that a form was made for this step of this sign-in in this browser: a MAC over request and step under the browser's own

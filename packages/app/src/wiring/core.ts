@@ -4,9 +4,12 @@ import {
 import { ProveKey, VerifyAssertion, VerifyDpopProof } from '@keyhall/core/assertions'
 import { AuthenticateClient, ClientDirectory } from '@keyhall/core/clients'
 import { VerifyPassword } from '@keyhall/core/credentials'
-import { AuthenticateRequester, AuthorizationCodeGrant, ClientCredentialsGrant, ExchangeToken, JwtProfileGrant, RefreshTokenGrant } from '@keyhall/core/grants'
+import { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
+import {
+  AuthenticateRequester, AuthorizationCodeGrant, ClientCredentialsGrant, DeviceCodeGrant, ExchangeToken, JwtProfileGrant, RefreshTokenGrant,
+} from '@keyhall/core/grants'
 import { RotateSigningKeys } from '@keyhall/core/keys'
-import { JWT_BEARER_GRANT } from '@keyhall/core/protocol'
+import { DEVICE_CODE_GRANT, JWT_BEARER_GRANT } from '@keyhall/core/protocol'
 import { BrowserSessions, EndSessions, LogOut } from '@keyhall/core/sessions'
 import type { Issuer } from '@keyhall/core/shared'
 import { GetUserInfo, HonourAccessToken, IntrospectToken, ResolveAccessToken, RevokeToken, TokenIssuer, VerifyIdTokenHint } from '@keyhall/core/tokens'
@@ -71,6 +74,7 @@ function wireTokens(wiring: Wiring): void {
         refresh_token: new RefreshTokenGrant(basics(get)),
         client_credentials: new ClientCredentialsGrant(basics(get)),
         [JWT_BEARER_GRANT]: new JwtProfileGrant(basics(get)),
+        [DEVICE_CODE_GRANT]: new DeviceCodeGrant(basics(get)),
       }
       return new ExchangeToken({ ...basics(get), authenticate: get(t.AUTHENTICATE_REQUESTER), issuer: get(t.TOKEN_ISSUER), grants })
     })
@@ -91,9 +95,18 @@ function wireAuthRequests(wiring: Wiring): void {
     .single(t.REGISTER_PERSON, (get) => new RegisterPerson({ ...basics(get), hasher: get(t.PASSWORD_HASHER) }))
 }
 
+function wireDevices(wiring: Wiring): void {
+  wiring
+    .single(t.AUTHORIZE_DEVICE, (get) => new AuthorizeDevice(basics(get)))
+    .single(t.ENTER_USER_CODE, (get) => new EnterUserCode({ ...basics(get), sessions: get(t.BROWSER_SESSIONS) }))
+    .single(t.REVIEW_DEVICE, (get) => new ReviewDevice({ ...basics(get), sessions: get(t.BROWSER_SESSIONS) }))
+    .single(t.ANSWER_DEVICE, (get) => new AnswerDevice(basics(get)))
+}
+
 /** Binds the use cases of the core. */
 export function wireCore(wiring: Wiring): void {
   wireSessions(wiring)
   wireTokens(wiring)
   wireAuthRequests(wiring)
+  wireDevices(wiring)
 }

@@ -5,6 +5,7 @@ import type { ForeignJwts, ProveKey, VerifyAssertion, VerifyDpopProof } from '@k
 import type { CompleteLogin, FinishAuthorization, NameLogin, OpenAuthRequest, OpenPushedRequest, PushAuthorization, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
 import type { AuthenticateClient, ClientDirectory } from '@keyhall/core/clients'
 import type { Pace, VerifyPassword } from '@keyhall/core/credentials'
+import type { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
 import type { AuthenticateRequester, ExchangeToken } from '@keyhall/core/grants'
 import type { KeyGenerator, RotateSigningKeys } from '@keyhall/core/keys'
 import type { BrowserSessions, EndSessions, IdTokenHints, LogOut } from '@keyhall/core/sessions'
@@ -66,6 +67,10 @@ export const NAME_LOGIN = token<NameLogin>('NameLogin')
 export const COMPLETE_LOGIN = token<CompleteLogin>('CompleteLogin')
 export const REGISTER_PERSON = token<RegisterPerson>('RegisterPerson')
 export const AUTHENTICATE_REQUESTER = token<AuthenticateRequester>('AuthenticateRequester')
+export const AUTHORIZE_DEVICE = token<AuthorizeDevice>('AuthorizeDevice')
+export const ENTER_USER_CODE = token<EnterUserCode>('EnterUserCode')
+export const REVIEW_DEVICE = token<ReviewDevice>('ReviewDevice')
+export const ANSWER_DEVICE = token<AnswerDevice>('AnswerDevice')
 export const EXCHANGE_TOKEN = token<ExchangeToken>('ExchangeToken')
 
 export const DISCOVERY = token<HttpDependencies['discovery']>('Discovery')

@@ -53,6 +53,10 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     verifyPassword: get(t.VERIFY_PASSWORD),
     browserSessions: get(t.BROWSER_SESSIONS),
     logOut: get(t.LOG_OUT),
+    authorizeDevice: get(t.AUTHORIZE_DEVICE),
+    enterUserCode: get(t.ENTER_USER_CODE),
+    reviewDevice: get(t.REVIEW_DEVICE),
+    answerDevice: get(t.ANSWER_DEVICE),
   }
 }
 

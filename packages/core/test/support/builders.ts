@@ -1,4 +1,4 @@
-import type { Received } from '@keyhall/core/auth-requests'
+import type { Received, RedirectReturn } from '@keyhall/core/auth-requests'
 import type { Client, RegisteredRedirect } from '@keyhall/core/clients'
 import type { Instance } from '@keyhall/core/instance'
 import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
@@ -90,11 +90,11 @@ export const aSession = (own: Partial<KnownSession> = {}): KnownSession => ({
   ...own,
 })
 
-export const aReceived = (own: Partial<Received> = {}): Received => ({
+export const aReceived = (own: Partial<Received<RedirectReturn>> = {}): Received<RedirectReturn> => ({
   state: 'received',
   id: 'request' as AuthRequestId,
   clientId: 'shop' as ClientId,
-  returnTo: { redirectUri: 'https://shop.example/cb' as RegisteredRedirect, mode: 'query' },
+  returnTo: { kind: 'redirect', redirectUri: 'https://shop.example/cb' as RegisteredRedirect, mode: 'query' },
   responseType: 'code',
   scopes: scopes('openid'),
   prompts: [],

@@ -6,12 +6,13 @@ import type { BrowserSessions } from '@keyhall/core/sessions'
 import { StaleWrite } from '@keyhall/core/shared'
 import type { UserId } from '@keyhall/core/shared'
 import type { Request, Response } from 'express'
+import type { AnswerDevice, ReviewDevice } from '@keyhall/core/device'
 import type { LoginFormAuthentication } from '../../authentication/login-form.strategy.js'
 import type { Cookies } from '../cookies.js'
 import type { Handler } from '../../server/frame.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
 import { pageAddress } from '../step-address.js'
-import type { OpenStep, StepOpener } from '../open-step.js'
+import type { OpenStep, ProvenStep, StepOpener } from '../open-step.js'
 import type { StepName } from '../step-token.js'
 import type { Responder } from '../respond.js'
 import type { PageContext } from '../views/index.js'
@@ -27,6 +28,9 @@ export interface StepContext {
   readonly register: RegisterPerson
   readonly sessions: BrowserSessions
   readonly authentication: LoginFormAuthentication
+  readonly reviewDevice: ReviewDevice
+  readonly answerDevice: AnswerDevice
+  readonly vendor: string
 }
 
 export const pageContext = (basePath: string, client: Client, nonce: string): PageContext => ({
@@ -52,16 +56,14 @@ export async function signIn(
 const isOvertaken = (problem: unknown): boolean =>
   problem instanceof StaleWrite || problem instanceof AuthRequestFinished
 
-/**
- * A page of a login: opens the step for `handler`. When a process stopped between the sign-in and the answer, there is nothing
- * left to do for the person, and the answer is sent instead.
- */
-export function stepPage(context: StepContext, name: StepName, handler: (req: Request, res: Response, step: OpenStep) => Promise<void> | void): Handler {
-  const { opener, responder, complete, basePath } = context
+/** What a page does with its step. */
+type Work<S> = (req: Request, res: Response, step: S) => Promise<void> | void
+
+/** A page of a login: opens the step for `handler`, and again when another request of the same sign-in was faster. */
+export function openedPage({ opener, basePath }: StepContext, name: StepName, handler: Work<OpenStep | ProvenStep>): Handler {
   return async (req, res) => {
     const step = await opener.execute(req, name)
     try {
-      if ('isProven' in step) return await responder.finish(res, step.client, () => complete.resume(step.request, step.client))
       return await handler(req, res, step)
     } catch (problem) {
       if (!isOvertaken(problem)) throw problem
@@ -70,4 +72,15 @@ export function stepPage(context: StepContext, name: StepName, handler: (req: Re
     await opener.reopen(req, step.request.id)
     sendEmpty(res, 303, { ...NO_STORE, Location: pageAddress(basePath, 'loginname', step.request.id) })
   }
+}
+
+/**
+ * A page on which a person says who they are. When a process stopped between the sign-in and the answer, there is nothing left to
+ * do there, and what comes next is sent instead.
+ */
+export function stepPage(context: StepContext, name: StepName, handler: Work<OpenStep>): Handler {
+  const { responder, complete } = context
+  return openedPage(context, name, (req, res, step) =>
+    'isProven' in step ? responder.finish(res, step.client, () => complete.resume(step.request, step.client)) : handler(req, res, step),
+  )
 }

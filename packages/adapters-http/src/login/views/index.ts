@@ -10,6 +10,9 @@
  */
 export type { PageContext } from './page-context.js'
 export { accountsPage, type AccountsPageProps } from './accounts-page.js'
+export { deviceConsentPage, type DeviceConsentPageProps } from './device-consent-page.js'
+export { devicePage, type DevicePageProps } from './device-page.js'
+export { deviceResultPage } from './device-result-page.js'
 export { formPostPage, type FormPostPageProps } from './form-post-page.js'
 export { loginNamePage, type LoginNamePageProps } from './login-name-page.js'
 export { loggedOutPage, logoutConfirmPage, type LogoutConfirmPageProps } from './logout-pages.js'

@@ -45,9 +45,9 @@ export function HiddenFields({ values }: { readonly values: Readonly<Record<stri
 export type FieldInput = InputAttributes & ({ readonly type: 'text' } | { readonly type: 'email' } | { readonly type: 'password' })
 
 interface InputAttributes {
-  readonly autocomplete: 'username' | 'username webauthn' | 'current-password' | 'new-password' | 'given-name' | 'family-name' | 'email'
+  readonly autocomplete: 'off' | 'username' | 'username webauthn' | 'current-password' | 'new-password' | 'given-name' | 'family-name' | 'email'
   readonly value?: string
-  readonly autocapitalize?: 'none'
+  readonly autocapitalize?: 'none' | 'characters'
   readonly spellcheck?: boolean
   readonly required?: boolean
   readonly readonly?: boolean
@@ -56,6 +56,8 @@ interface InputAttributes {
 
 interface FieldProps {
   readonly id: string
+  /** Where it is not the id. */
+  readonly name?: string
   readonly label: string
   readonly hint?: string
   /** What to mend in this field, shown below its label. */
@@ -67,8 +69,8 @@ interface FieldProps {
   readonly reveal?: ComponentChildren
 }
 
-/** A labelled text field. Its name is its id. */
-export function Field({ id, label, hint, problem, problemId, input, reveal }: FieldProps) {
+/** A labelled text field. Its name is its id, where nothing else is said. */
+export function Field({ id, name = id, label, hint, problem, problemId, input, reveal }: FieldProps) {
   const described = [problemId, problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div class="field">
@@ -77,7 +79,7 @@ export function Field({ id, label, hint, problem, problemId, input, reveal }: Fi
       {problem ? <p id={`${id}-problem`} class="field-problem">{problem}</p> : null}
       <div class={reveal ? 'box box-secret' : 'box'}>
         <input
-          id={id} name={id} {...input}
+          id={id} name={name} {...input}
           aria-invalid={problem || problemId ? 'true' : undefined}
           aria-describedby={described || undefined}
         />
@@ -98,9 +100,16 @@ export function PasswordField({ texts, ...field }: FieldProps & { readonly texts
   return <Field {...field} input={{ ...field.input, spellcheck: false, autocapitalize: 'none' }} reveal={reveal} />
 }
 
+interface MainButtonProps {
+  readonly children: string
+  /** With a value, what the button sends where there is another one. */
+  readonly name?: string
+  readonly value?: string
+}
+
 /** The one main button of a page. */
-export function MainButton({ children }: { readonly children: string }) {
-  return <button id="submit-button" type="submit" class="main-button">{children}</button>
+export function MainButton({ children, name, value }: MainButtonProps) {
+  return <button id="submit-button" type="submit" class="main-button" name={name} value={value}>{children}</button>
 }
 
 /** A link, or nothing where the address is not one that a person should be sent to. */

@@ -110,6 +110,24 @@ const otherButtons = `
 .who-login { color: var(--ink-soft); font-size: var(--small); }
 `
 
+const device = `
+#user-code { font-family: ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace; letter-spacing: .08em; text-transform: uppercase; }
+p#user-code {
+  margin-block-end: var(--s5); padding: var(--s3); font-size: 1.75rem; font-weight: 600; line-height: 1.4; text-align: center;
+  background: var(--well); border: 1px solid var(--hair); border-radius: var(--round);
+}
+.small-title { margin: 0; font-size: var(--small); font-weight: 600; color: var(--ink-soft); }
+.small-title + .who { margin-block-end: var(--s4); }
+.scopes { margin-block-end: var(--s5); padding-inline-start: var(--s5); }
+.note { margin-block-end: var(--s5); padding: var(--s3) var(--s4); background: var(--well); border-inline-start: 4px solid var(--accent); border-radius: 4px; }
+.second-button {
+  display: block; width: 100%; min-height: 3rem; margin-block-start: var(--s3); padding: var(--s2) var(--s4); font-weight: 600;
+  color: var(--accent); background: none; border: 1px solid var(--edge); border-radius: var(--round);
+}
+.second-button:hover { color: var(--accent-hover); background: var(--accent-tint); border-color: var(--accent); }
+.second-button:active { border-color: var(--accent-press); }
+`
+
 const message = `
 .sign { flex: none; display: block; padding: .625rem; border-radius: 50%; color: var(--accent); background: var(--accent-tint); }
 .sign-stop { color: var(--bad); background: var(--bad-tint); }
@@ -135,17 +153,17 @@ const circumstances = `
   .card { max-width: none; padding: var(--s5) var(--s5) var(--s8); border: 0; border-radius: 0; box-shadow: none; }
 }
 @media (prefers-reduced-motion: no-preference) {
-  .main-button, .account { transition: background-color .12s, border-color .12s, opacity .12s; }
+  .main-button, .second-button, .account { transition: background-color .12s, border-color .12s, opacity .12s; }
 }
 @media (forced-colors: active) {
   .mark-arch { fill: CanvasText; }
   .mark-door { fill: Canvas; }
-  .main-button, .account { border-color: ButtonBorder; }
+  .main-button, .second-button, .account { border-color: ButtonBorder; }
 }
 `
 
 /** The stylesheet of the pages with a card. */
-export const stylesheet = compact(designTokens + page + form + mainButton + otherButtons + message + circumstances)
+export const stylesheet = compact(designTokens + page + form + mainButton + otherButtons + device + message + circumstances)
 
 /** The stylesheet of the page between two others, which is seen for a moment. */
 export const briefStylesheet = compact(designTokens + page + mainButton)

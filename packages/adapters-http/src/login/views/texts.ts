@@ -50,6 +50,47 @@ const english = {
     doneTitle: 'You are signed out',
     doneText: 'You can close this page now. On a shared computer, also close the browser.',
   },
+  device: {
+    title: 'Connect a device',
+    label: 'Code that your device shows',
+    hint: 'Eight letters, such as WDJB-MJHT. Capital or small letters make no difference.',
+    submit: 'Continue',
+  },
+  deviceConsent: {
+    title: 'Connect your device to',
+    question: 'Does your device show this code right now?',
+    person: 'It would be signed in as',
+    scopes: 'It could then',
+    warningLead: 'Did you start this yourself?',
+    warning: 'If somebody sent you the code or a link to this page, choose Deny. They would get into your account.',
+    allow: 'Allow',
+    deny: 'Deny',
+    otherAccount: 'Use another account',
+  },
+  deviceResult: {
+    allowed: {
+      title: 'You can go back to your device',
+      text: 'It will be signed in within a few seconds. You can close this page.',
+    },
+    denied: {
+      title: 'The device was not connected',
+      text: 'It gets no access to your account. You can close this page.',
+    },
+  },
+  /** What an application may do, as the end of the sentence "It could then …". */
+  scopes: {
+    openid: 'know that it is you, by your user ID',
+    profile: 'see your profile, such as your name and picture',
+    email: 'see your email address',
+    phone: 'see your phone number',
+    address: 'see your postal address',
+    offline_access: 'stay signed in while you are away, until you sign out',
+    /** The service's own project: whoever calls the API. */
+    ownApi: 'manage what you may manage here, in your name',
+    otherProject: 'use other services in your name',
+    /** No scope at all. */
+    nothing: 'use your sign-in, without any of your details',
+  },
   formPost: {
     title: 'One moment',
     back: 'Taking you back…',
@@ -78,7 +119,13 @@ const english = {
     emailUnusable: 'This does not look like an email address. Please write it like name@example.com.',
     sessionEnded: 'This account is no longer signed in. Please choose another one, or sign in again.',
     tooLong: (most: number) => `Please use at most ${most} characters here.`,
+    userCode: {
+      malformed: 'A code has eight letters and no vowels. Please type it as your device shows it.',
+      wrong: 'No device shows this code. Please compare it with your device, letter by letter.',
+      over: 'This code does not work any more. Please ask your device for a new one.',
+    },
     required: {
+      userCode: 'Please enter the code that your device shows.',
       loginName: 'Please enter your login name or email.',
       newLoginName: 'Please choose a login name.',
       password: 'Please enter your password.',
@@ -107,6 +154,19 @@ const english = {
       title: 'Please go on where you started',
       text: 'This sign-in was started in another browser or in a private window. Please go back there, or start again here from the app.',
       wayOn: 'Start again',
+    },
+    deviceExpired: {
+      title: 'This sign-in has expired',
+      text: 'It was open for a long time, or you have signed out meanwhile. Please ask your device for a new code and enter that.',
+      wayOn: 'Enter a code',
+    },
+    deviceCodeOver: {
+      title: 'This code does not work any more',
+      text: 'It has expired, or it was used already. Please ask your device for a new one.',
+    },
+    deviceInOtherBrowser: {
+      title: 'Please go on where you started',
+      text: 'This sign-in was started in another browser or in a private window. Please go back there, or enter the code of your device here.',
     },
     unavailable: {
       title: 'We cannot sign you in right now',

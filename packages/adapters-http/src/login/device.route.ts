@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import type { Request, Response } from 'express'
+import type { CodeEntered, EnterUserCode } from '@keyhall/core/device'
+import { ENDPOINTS } from '@keyhall/core/protocol'
+import type { Parameters } from '@keyhall/core/protocol'
+import type { Handler } from '../server/frame.js'
+import { clientNetwork } from '../server/rate-limiter.js'
+import { parseQuery } from '../wire/form-encoding.js'
+import { readForm } from '../wire/read-form.js'
+import { NO_STORE, sendEmpty } from '../wire/send.js'
+import type { Cookies } from './cookies.js'
+import { FormRefused, isForeignPost } from './open-step.js'
+import { sendPage } from './send-page.js'
+import { stepAddress } from './step-address.js'
+import { isStepToken, stepToken } from './step-token.js'
+import { devicePage, textsIn } from './views/index.js'
+
+const { problems } = textsIn('en')
+
+/** Longer than any way to write a code. */
+const LONGEST = 64
+
+export interface DeviceDependencies {
+  readonly enter: EnterUserCode
+  readonly cookies: Cookies
+  readonly basePath: string
+  readonly origin: string
+}
+
+interface Problem {
+  readonly status: number
+  readonly text: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What the person reads about a code with which nobody can go on. */
+function problemOf(entered: Exclude<CodeEntered, { readonly outcome: 'interact' }>): Problem {
+  if (entered.outcome !== 'blocked') return { status: 422, text: problems.userCode[entered.outcome] }
+  const { seconds } = entered
+  return { status: 429, text: problems.tooManyAttempts(seconds), headers: { 'Retry-After': String(seconds) } }
+}
+
+const choosesAccount = (parameters: Parameters): boolean => parameters.get('prompt') === 'select_account'
+
+/** GET and POST /device: the code that a device shows (RFC 8628 §3.3). A link may bring the code along; it is sent by a button only. */
+export function deviceRoute({ enter, cookies, basePath, origin }: DeviceDependencies): Handler {
+  const show = (res: Response, parameters: Parameters, flow: string, problem?: Problem): void => {
+    const render = (nonce: string) =>
+      devicePage({ nonce, basePath, lang: 'en' }, {
+        csrf: stepToken('device', '', flow),
+        action: `${basePath}${ENDPOINTS.device}`,
+        userCode: (parameters.get('user_code') ?? '').slice(0, LONGEST),
+        fields: choosesAccount(parameters) ? { prompt: 'select_account' } : {},
+        ...(problem === undefined ? {} : { problem: problem.text }),
+      })
+    sendPage(res, problem?.status ?? 200, render, problem?.headers)
+  }
+
+  const take = async (req: Request, res: Response, flow: string | undefined): Promise<void> => {
+    if (isForeignPost(req, origin)) throw new FormRefused('another site sent the form', { isForDevice: true })
+    const form = await readForm(req)
+    if (flow === undefined || !isStepToken(form.get('csrf'), 'device', '', flow)) {
+      throw new FormRefused('the form was not made for this browser', { isForDevice: true })
+    }
+    const typed = form.get('user_code')
+    if (typed === undefined) return show(res, form, flow, { status: 422, text: problems.required.userCode })
+    const entered = await enter.execute(
+      { typed: typed.slice(0, LONGEST), choosesAccount: choosesAccount(form) },
+      { flow, session: cookies.read(req, 'session'), network: clientNetwork(req.ip ?? '') },
+    )
+    if (entered.outcome !== 'interact') return show(res, form, flow, problemOf(entered))
+    sendEmpty(res, 303, { ...NO_STORE, Location: stepAddress(basePath, entered.step, entered.requestId) })
+  }
+
+  return async (req, res) => {
+    const held = cookies.read(req, 'flow')
+    if (req.method === 'POST') return take(req, res, held)
+    const flow = held ?? randomBytes(32).toString('base64url')
+    if (held === undefined) cookies.set(res, 'flow', flow)
+    return show(res, parseQuery(req.url), flow)
+  }
+}

@@ -1,0 +1,70 @@
+import type { Request, Response } from 'express'
+import type { Authenticated, DeviceReturn } from '@keyhall/core/auth-requests'
+import { returnsBy } from '@keyhall/core/auth-requests'
+import type { Client } from '@keyhall/core/clients'
+import { ENDPOINTS, STANDARD_SCOPES, audienceProject, shownUserCode } from '@keyhall/core/protocol'
+import type { Scope } from '@keyhall/core/protocol'
+import { redirectStatus } from '../../responses/render-response.js'
+import type { Handler } from '../../server/frame.js'
+import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import type { ProvenStep } from '../open-step.js'
+import { sendPage } from '../send-page.js'
+import { pageAddress } from '../step-address.js'
+import { deviceConsentPage, deviceResultPage, textsIn } from '../views/index.js'
+import type { StepContext } from './context.js'
+import { openedPage, pageContext } from './context.js'
+
+const { scopes: words } = textsIn('en')
+
+type StandardScope = (typeof STANDARD_SCOPES)[number]
+const isStandard = (scope: string): scope is StandardScope => (STANDARD_SCOPES as readonly string[]).includes(scope)
+
+/** What an application could do, once for each thing. */
+function inWords(scopes: readonly Scope[], vendor: string): readonly string[] {
+  const told = scopes.map((scope: string) => {
+    if (isStandard(scope)) return words[scope]
+    return audienceProject(scope, vendor) === vendor ? words.ownApi : words.otherProject
+  })
+  return told.length === 0 ? [words.nothing] : [...new Set(told)]
+}
+
+interface DeviceStep extends Pick<ProvenStep, 'form' | 'csrf'> {
+  readonly request: Authenticated<DeviceReturn>
+  readonly client: Client
+}
+
+/** GET and POST /ui/login/consent: whether a device may use the account (RFC 8628 §3.3). Looking at it approves nothing. */
+export function consentStep(context: StepContext): Handler {
+  const { opener, responder, complete, basePath } = context
+  return openedPage(context, 'consent', async (req, res, step) => {
+    if (!('isProven' in step)) {
+      return sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: pageAddress(basePath, 'loginname', step.request.id) })
+    }
+    const { request, client, form, csrf } = step
+    if (request.state !== 'authenticated' || !returnsBy(request, 'device')) return responder.finish(res, client, () => complete.resume(request, client))
+    return decide(context, req, res, { request, client, form, csrf })
+  })
+}
+
+async function decide(context: StepContext, req: Request, res: Response, step: DeviceStep): Promise<void> {
+  const { reviewDevice, answerDevice, cookies, basePath } = context
+  const { request, client, form } = step
+  const review = await reviewDevice.execute(request, client, cookies.read(req, 'session'))
+  const answer = req.method === 'POST' ? form.get('answer') : undefined
+  if (answer === 'allow' || answer === 'deny') {
+    await answerDevice.execute(request, client, answer)
+    return sendPage(res, 200, (nonce) => deviceResultPage(pageContext(basePath, client, nonce), { isAllowed: answer === 'allow' }))
+  }
+  const userCode = shownUserCode(review.userCode)
+  const { displayName, loginName } = review.person
+  return sendPage(res, req.method === 'POST' ? 422 : 200, (nonce) =>
+    deviceConsentPage(pageContext(basePath, client, nonce), {
+      authRequestId: request.id,
+      csrf: step.csrf,
+      userCode,
+      scopes: inWords(request.scopes, context.vendor),
+      person: { displayName, loginName },
+      otherAccountHref: `${basePath}${ENDPOINTS.device}?user_code=${userCode}&prompt=select_account`,
+    }),
+  )
+}

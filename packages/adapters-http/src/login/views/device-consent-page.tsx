@@ -1,0 +1,46 @@
+import { CardPage, renderDocument } from './document.js'
+import type { PageContext } from './page-context.js'
+import { Heading, Link, MainButton, StepForm } from './parts.js'
+import { textsIn } from './texts.js'
+
+export interface DeviceConsentPageProps {
+  readonly authRequestId: string
+  readonly csrf: string
+  /** As the device shows it. */
+  readonly userCode: string
+  /** In plain words, one for each thing that the device could do. */
+  readonly scopes: readonly string[]
+  readonly person: { readonly displayName: string; readonly loginName: string }
+  readonly otherAccountHref: string
+}
+
+/** Renders the question whether a device may use the account (RFC 8628 §3.3), with all that is needed to answer it. */
+export function deviceConsentPage(c: PageContext, p: DeviceConsentPageProps): string {
+  const texts = textsIn(c.lang).deviceConsent
+  return renderDocument(
+    <CardPage context={c} title={`${texts.title} ${c.clientName ?? ''}`.trim()}>
+      <Heading lead={texts.title} name={c.clientName} />
+      <p class="lead">{texts.question}</p>
+      <p id="user-code" dir="ltr">{p.userCode}</p>
+      <h2 class="small-title">{texts.person}</h2>
+      <Person person={p.person} />
+      <h2 class="small-title">{texts.scopes}</h2>
+      <ul class="scopes">{p.scopes.map((scope) => <li>{scope}</li>)}</ul>
+      <p class="note"><b>{texts.warningLead}</b> {texts.warning}</p>
+      <StepForm action={`${c.basePath}/ui/login/consent`} hidden={{ authRequestID: p.authRequestId, csrf: p.csrf }}>
+        <MainButton name="answer" value="allow">{texts.allow}</MainButton>
+        <button id="deny-button" type="submit" class="second-button" name="answer" value="deny">{texts.deny}</button>
+      </StepForm>
+      <p class="way"><Link href={p.otherAccountHref}>{texts.otherAccount}</Link></p>
+    </CardPage>,
+  )
+}
+
+function Person({ person: { displayName, loginName } }: Pick<DeviceConsentPageProps, 'person'>) {
+  return (
+    <p class="who">
+      <span class="who-name"><bdi>{displayName || loginName}</bdi></span>
+      {displayName ? <span class="who-login"><bdi>{loginName}</bdi></span> : null}
+    </p>
+  )
+}

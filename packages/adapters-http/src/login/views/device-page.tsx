@@ -1,0 +1,36 @@
+import { CardPage, renderDocument } from './document.js'
+import type { PageContext } from './page-context.js'
+import { Field, Heading, MainButton, pageTitle, Problem, StepForm } from './parts.js'
+import { textsIn } from './texts.js'
+
+export interface DevicePageProps {
+  readonly csrf: string
+  readonly action: string
+  /** What the field holds: the code in the link that the device showed, or what was typed before. */
+  readonly userCode: string
+  /** Sent back unchanged. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly problem?: string
+}
+
+/** Renders the page where a person enters what a device shows (RFC 8628 §3.3). */
+export function devicePage(c: PageContext, p: DevicePageProps): string {
+  const texts = textsIn(c.lang).device
+  const hasProblem = p.problem !== undefined
+  return renderDocument(
+    <CardPage context={c} title={pageTitle(c.lang, texts.title, hasProblem)}>
+      <Heading lead={texts.title} />
+      {hasProblem ? <Problem text={p.problem} /> : null}
+      <StepForm action={p.action} hidden={{ ...p.fields, csrf: p.csrf }}>
+        <Field
+          id="user-code" name="user_code" label={texts.label} hint={texts.hint} problemId={hasProblem ? 'error-message' : undefined}
+          input={{
+            type: 'text', value: p.userCode, autocomplete: 'off', autocapitalize: 'characters', spellcheck: false,
+            required: true, autofocus: !hasProblem,
+          }}
+        />
+        <MainButton>{texts.submit}</MainButton>
+      </StepForm>
+    </CardPage>,
+  )
+}
