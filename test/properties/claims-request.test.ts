@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { AuthRequest } from '@keyhall/core/auth-requests'
+import type { AuthRequest, RedirectReturn } from '@keyhall/core/auth-requests'
 import { restartQuery } from '@keyhall/core/auth-requests'
 import type { ClaimsRequest } from '@keyhall/core/protocol'
 import { RESPONSE_TYPES, parseClaimsRequest } from '@keyhall/core/protocol'
@@ -24,8 +24,8 @@ function manyWithSubject() {
   return fc.constantFrom('sub', 'c99').map((last) => ({ ...Object.fromEntries(names), [last]: { value: 'ada' } }))
 }
 
-const again = (own: Partial<AuthRequest>) =>
-  new URLSearchParams(restartQuery({ ...aReceivedRequest({ clientId: 'shop' as never }), ...own } as AuthRequest))
+const again = (own: Partial<AuthRequest<RedirectReturn>>) =>
+  new URLSearchParams(restartQuery({ ...aReceivedRequest({ clientId: 'shop' as never }), ...own } as AuthRequest<RedirectReturn>))
 
 describe('claims, whatever is asked for', () => {
   it('are asked for again when the request is started again', () => {

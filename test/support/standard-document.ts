@@ -43,6 +43,8 @@ export const clients = {
   native: { id: 'native', method: 'none', redirectUri: 'com.example.app:/callback' },
   ...keyedClients,
   ...flowClients,
+  /** A device: nothing is ever redirected to it. */
+  tv: { id: 'tv', method: 'none', redirectUri: '' },
 } as const satisfies Record<string, TestClient>
 
 const person = (id: string, userName: string, domain: string): TestPerson => ({
@@ -74,6 +76,8 @@ export const AFTER_LOGOUT_WITH_QUERY = `${CLIENT_ORIGIN}/web/bye?from=keyhall`
 /** An origin that only the list of allowed origins names. */
 export const EXTRA_ORIGIN = 'https://scripts.example'
 
+const DEVICE_CODE = 'urn:ietf:params:oauth:grant-type:device_code'
+
 /** The metadata of a client (RFC 7591 §2), with its code flow where nothing else is said. */
 export const described = (client: TestClient, own: object = {}): object => ({
   project: projects.shop,
@@ -82,7 +86,7 @@ export const described = (client: TestClient, own: object = {}): object => ({
   ...(client.secret === undefined ? {} : { client_secret: client.secret }),
   token_endpoint_auth_method: client.method,
   redirect_uris: [client.redirectUri],
-  grant_types: ['authorization_code', 'refresh_token', 'client_credentials'],
+  grant_types: ['authorization_code', 'refresh_token', 'client_credentials', DEVICE_CODE],
   response_types: ['code'],
   ...own,
 })
@@ -111,6 +115,7 @@ const everyClient = (): object[] => [
     response_types: [],
     redirect_uris: [clients.machineOnly.redirectUri],
   }),
+  described(clients.tv, { application_type: 'native', grant_types: [DEVICE_CODE, 'refresh_token'], redirect_uris: [], response_types: [] }),
   described(clients.codeOnly, { grant_types: ['authorization_code'] }),
   ...registeredKeys.map(([client, registered]) => described(client, { jwks: { keys: registered } })),
   ...flowMetadata.map(([client, metadata]) => described(client, metadata)),

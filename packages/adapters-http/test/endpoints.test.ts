@@ -121,7 +121,7 @@ describe('a fault at the authorization endpoint', () => {
   })
 
   it('goes back to the client after, and its reason goes to the log alone', async () => {
-    const to = { redirectUri: 'https://shop.example/cb' as never, mode: 'query', state: 's' } as const
+    const to = { kind: 'redirect', redirectUri: 'https://shop.example/cb' as never, mode: 'query', state: 's' } as const
     const cause = new Error('secret detail')
     const { server, lines } = authorize(new RedirectedError({ error: 'server_error', description: 'later' }, to, cause))
     const { headers } = await request(server).get('/oauth/v2/authorize').expect(302)

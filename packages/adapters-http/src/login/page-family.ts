@@ -8,7 +8,7 @@ import {
   ForeignBrowser,
   StepRefused,
 } from '@keyhall/core/auth-requests'
-import { DeviceCodeOver } from '@keyhall/core/device'
+import { AccountNotAdmitted, DeviceCodeOver } from '@keyhall/core/device'
 import { ENDPOINTS } from '@keyhall/core/protocol'
 import { LogoutRefused } from '@keyhall/core/sessions'
 import { Failure } from '@keyhall/core/shared'
@@ -59,6 +59,7 @@ function stepMessage(problem: StepRefused, starts: Starts): Message {
     return { status: 400, kind: 'expired', ...words(isForDevice ? messages.deviceExpired : messages.expired), ...onward }
   }
   if (problem instanceof DeviceCodeOver) return { status: 400, kind: 'expired', ...words(messages.deviceCodeOver), ...onward }
+  if (problem instanceof AccountNotAdmitted) return { status: 403, kind: 'error', ...words(messages.accountNotAdmitted), ...onward }
   if (problem instanceof AuthRequestFinished) {
     return { status: 400, kind: 'done', ...words(messages.alreadyUsed), ...wayOnward({ clientName, clientOrigin }, starts) }
   }

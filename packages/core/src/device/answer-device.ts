@@ -4,13 +4,15 @@ import type { Client } from '../clients/index.js'
 import type { Clock, UnitOfWork } from '../shared/index.js'
 import type { TokenLedger } from '../tokens/index.js'
 import { isInGoodStanding } from '../tokens/index.js'
+import { isOfNamedOrgs } from '../users/index.js'
 import { approve, deny, isUndecided } from './device-authorization.js'
-import { DeviceCodeOver } from './errors.js'
+import { AccountNotAdmitted, DeviceCodeOver } from './errors.js'
 import type { DeviceAuthorizationStore } from './ports.js'
 
 interface Dependencies {
   readonly storage: UnitOfWork<{ deviceAuthorizations: DeviceAuthorizationStore; authRequests: AuthRequestStore }>
   readonly ledger: TokenLedger
+  readonly vendor: string
   readonly clock: Clock
 }
 
@@ -26,6 +28,7 @@ export class AnswerDevice {
    * @throws StaleWrite when another tab was faster
    * @throws DeviceCodeOver when the code has expired, or somebody else has answered
    * @throws AuthRequestUnknown when user, client, organization or project is not active any more
+   * @throws AccountNotAdmitted
    */
   async execute(request: Authenticated<DeviceReturn>, client: Client, answer: 'allow' | 'deny'): Promise<void> {
     if (answer === 'allow') await this.#allow(request, client)
@@ -33,20 +36,30 @@ export class AnswerDevice {
   }
 
   async #allow(request: Authenticated<DeviceReturn>, client: Client): Promise<void> {
-    const { storage, ledger, clock } = this.#deps
-    const { userId, clientId, returnTo } = request
-    // The grant asks again; but nobody is told to go back to a device that would get nothing.
-    if (!isInGoodStanding(await ledger.standing(userId, clientId), { clientId, hasUser: true })) {
-      throw new AuthRequestUnknown('the client or the user is not active')
-    }
+    const { storage, clock } = this.#deps
+    await this.#assertAdmitted(request, client)
     const consented = consent(request, request.scopes)
     await storage.run(async ({ deviceAuthorizations, authRequests }) => {
       await authRequests.update(consented)
       await authRequests.update(issue(consented))
-      const device = await deviceAuthorizations.lock(returnTo.deviceId)
+      const device = await deviceAuthorizations.lock(request.returnTo.deviceId)
       if (!device || !isUndecided(device, clock.now())) throw new DeviceCodeOver('the code of the device is over', wayOnOf(request, client))
       await deviceAuthorizations.update(approve(device, request))
     })
+  }
+
+  /** The grant asks again who is active; but nobody is told to go back to a device that would get nothing. */
+  async #assertAdmitted(request: Authenticated<DeviceReturn>, client: Client): Promise<void> {
+    const { ledger, vendor } = this.#deps
+    const { userId, clientId } = request
+    const standing = await ledger.standing(userId, clientId)
+    if (!standing.user || !isInGoodStanding(standing, { clientId, hasUser: true })) {
+      throw new AuthRequestUnknown('the client or the user is not active')
+    }
+    const { user, primaryDomain } = standing.user
+    if (!isOfNamedOrgs({ orgId: user.orgId, primaryDomain }, request.scopes, vendor)) {
+      throw new AccountNotAdmitted('the user is not of the organization that the scope names', wayOnOf(request, client))
+    }
   }
 
   /** Whoever refuses is done, whatever became of the code. */

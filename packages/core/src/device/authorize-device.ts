@@ -1,5 +1,5 @@
-import type { AuthenticateClient, Client, ClientCredentials } from '../clients/index.js'
 import { grantableScopes } from '../auth-requests/index.js'
+import type { AuthenticateClient, Client, ClientCredentials } from '../clients/index.js'
 import type { Parameters, Scope } from '../protocol/index.js'
 import {
   DEVICE_CODE_GRANT,

@@ -5,6 +5,7 @@ import type { UserCode } from '../protocol/index.js'
 import { canonicalUserCode } from '../protocol/index.js'
 import type { BrowserSessions } from '../sessions/index.js'
 import type { AuthRequestId, Clock, Digest, Ids, UnitOfWork } from '../shared/index.js'
+import { isOfNamedOrgs } from '../users/index.js'
 import type { PendingDevice } from './device-authorization.js'
 import { isUndecided } from './device-authorization.js'
 import type { DeviceAuthorizationStore } from './ports.js'
@@ -46,6 +47,7 @@ interface Dependencies {
     loginAttempts: LoginAttemptStore
   }>
   readonly sessions: BrowserSessions
+  readonly vendor: string
   readonly ids: Ids
   readonly digest: Digest
   readonly clock: Clock
@@ -90,10 +92,10 @@ export class EnterUserCode {
   }
 
   async #begin(device: PendingDevice, { flow, session }: CodeBrowser, choosesAccount: boolean): Promise<CodeEntered> {
-    const { storage, sessions, clock } = this.#deps
-    const known = await sessions.execute(session)
+    const { storage, sessions, vendor, clock } = this.#deps
     const request = this.#request(device, flow, choosesAccount)
-    const step = nextStep(request, known, clock.now())
+    const admitted = (await sessions.execute(session)).filter((each) => isOfNamedOrgs(each, request.scopes, vendor))
+    const step = nextStep(request, admitted, clock.now())
     switch (step.step) {
       case 'refuse':
         throw new Error('only prompt=none refuses, and no device asks for it')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { AuthRequest, AuthRequestStore, Received } from '@keyhall/core/auth-requests'
+import type { AuthRequest, AuthRequestStore, LoggedIn, Received, RedirectReturn } from '@keyhall/core/auth-requests'
 import {
   AuthRequestExpired,
   AuthRequestFinished,
@@ -17,7 +17,7 @@ import type { Client } from '@keyhall/core/clients'
 import { ClientDirectory } from '@keyhall/core/clients'
 import { opaqueTokenId } from '@keyhall/core/protocol'
 import type { Session, SessionStore } from '@keyhall/core/sessions'
-import type { AuthRequestId, Issuer, SessionId, UserId } from '@keyhall/core/shared'
+import type { AuthRequestId, Issuer, SessionId, TokenId, UserId } from '@keyhall/core/shared'
 import type { Standing } from '@keyhall/core/tokens'
 import { NOW, aClient, aReceived, aSession, goodStanding, instance, scopes } from '../support/builders.js'
 import { clockAt, countingIds, countingSecrets, digest } from '../support/fakes.js'
@@ -47,13 +47,20 @@ function aLogin({ standing = goodStanding(), outcome = 'settled' }: World = {}) 
   return { login: new CompleteLogin({ ...deps, storage: { run: (work) => work(stores) }, finish }), finish, settled, written, done }
 }
 
+/** The answer to a client that the browser goes back to. */
+const answerTo = async (loggedIn: LoggedIn) => {
+  assert.ok(loggedIn.next === 'answer')
+  return loggedIn.answer()
+}
+
 const newBrowser = { sessions: [] }
 const states = (written: readonly AuthRequest[]) => written.map(({ state, version }) => [state, version])
 
 describe('a person who has proven who they are', () => {
   it('gets a session and a cookie of its own, and the client a code', async () => {
     const { login, done, written } = aLogin()
-    const { answer, sessionCookie } = await login.signedIn(aReceived(), aClient(), newBrowser, ada)
+    const loggedIn = await login.signedIn(aReceived(), aClient(), newBrowser, ada)
+    const { sessionCookie } = loggedIn
     assert.ok(sessionCookie)
     assert.deepEqual(done, [['add', {
       id: 'id00000000000000000001',
@@ -66,7 +73,7 @@ describe('a person who has proven who they are', () => {
       expiresAt: NOW + 90 * 86_400,
     }]])
     assert.deepEqual(states(written), [['authenticated', 2], ['consented', 3]])
-    assert.ok(opaqueTokenId('code', (await answer()).parameters['code'] ?? ''))
+    assert.ok(opaqueTokenId('code', (await answerTo(loggedIn)).parameters['code'] ?? ''))
   })
 
   it('takes the other sessions of the browser along to a new cookie, and leaves none at the old one', async () => {
@@ -87,9 +94,9 @@ describe('a person who has proven who they are', () => {
 
   it('gets the new cookie also when the client cannot be answered: the old one is dead already', async () => {
     const { login, done } = aLogin({ standing: {} })
-    const { answer, sessionCookie } = await login.signedIn(aReceived(), aClient(), { cookie: 'old', sessions: [aSession()] }, ada)
-    assert.deepEqual(done[0], ['move', digest.sha256('old'), digest.sha256(sessionCookie ?? '')])
-    await assert.rejects(answer(), (problem) => problem instanceof RedirectedError && problem.problem.error === 'unauthorized_client')
+    const loggedIn = await login.signedIn(aReceived(), aClient(), { cookie: 'old', sessions: [aSession()] }, ada)
+    assert.deepEqual(done[0], ['move', digest.sha256('old'), digest.sha256(loggedIn.sessionCookie ?? '')])
+    await assert.rejects(answerTo(loggedIn), (problem) => problem instanceof RedirectedError && problem.problem.error === 'unauthorized_client')
   })
 
   it('is refused when id_token_hint names somebody else; the request is over, and no session has changed', async () => {
@@ -112,9 +119,9 @@ describe('a session that the person picked', () => {
 
   it('goes on without a new cookie', async () => {
     const { login, done, written } = aLogin()
-    const { answer, sessionCookie } = await login.chosen(aReceived(), aClient(), aSession())
-    assert.equal(sessionCookie, undefined)
-    assert.ok((await answer()).parameters['code'])
+    const loggedIn = await login.chosen(aReceived(), aClient(), aSession())
+    assert.equal(loggedIn.sessionCookie, undefined)
+    assert.ok((await answerTo(loggedIn)).parameters['code'])
     assert.deepEqual([done, states(written)], [[['touch', 'session', NOW]], [['authenticated', 2], ['consented', 3]]])
   })
 
@@ -125,13 +132,38 @@ describe('a session that the person picked', () => {
   })
 })
 
+describe('a sign-in for a device (RFC 8628 §3.3)', () => {
+  const forDevice: Received = { ...aReceived(), returnTo: { kind: 'device', deviceId: 'device' as TokenId } }
+  const atConsent = { next: 'consent', requestId: 'request' }
+
+  it('stops where it is known who the person is: nothing is issued, nobody has agreed', async () => {
+    const { login, written, settled } = aLogin()
+    const { sessionCookie, ...signedIn } = await login.signedIn(forDevice, aClient(), newBrowser, ada)
+    assert.ok(sessionCookie)
+    assert.deepEqual([signedIn, states(written), settled], [atConsent, [['authenticated', 2]], []])
+  })
+
+  it('stops there with a session that was picked, too', async () => {
+    const { login, written, settled } = aLogin()
+    assert.deepEqual(await login.chosen(forDevice, aClient(), aSession()), atConsent)
+    assert.deepEqual([states(written), settled], [[['authenticated', 2]], []])
+  })
+
+  it('is resumed by asking, never by agreeing', async () => {
+    const { login, written, settled } = aLogin()
+    const authenticated = authenticate(forDevice, { ...ada, sessionId: 'session' as SessionId, authTime: NOW - 5 })
+    assert.deepEqual(await login.resume(authenticated, aClient()), atConsent)
+    assert.deepEqual([written, settled], [[], []])
+  })
+})
+
 describe('a sign-in that stopped half-way', () => {
   const authenticated = authenticate(aReceived(), { ...ada, sessionId: 'session' as SessionId, authTime: NOW - 5 })
 
   it('goes on from where it was', async () => {
     const { login, written, settled } = aLogin()
-    await (await login.resume(authenticated, aClient())).answer()
-    await (await login.resume(consent(authenticated, scopes('openid')), aClient())).answer()
+    await answerTo(await login.resume(authenticated, aClient()))
+    await answerTo(await login.resume(consent(authenticated, scopes('openid')), aClient()))
     assert.deepEqual(states(written), [['consented', 3]])
     assert.deepEqual(settled.map(({ consume }) => consume), [1, 2].map(() => ({ kind: 'auth_request', id: 'request', version: 3 })))
   })
@@ -139,7 +171,7 @@ describe('a sign-in that stopped half-way', () => {
 
 describe('the answer to an authorization request', () => {
   const identity = { ...ada, sessionId: 'session' as SessionId, authTime: NOW - 5 }
-  const consented = (own: Partial<Received> = {}, granted = 'openid') => consent(authenticate(aReceived(own), identity), scopes(granted))
+  const consented = (own: Partial<Received<RedirectReturn>> = {}, granted = 'openid') => consent(authenticate(aReceived(own), identity), scopes(granted))
 
   it('is a code, the state and the issuer (RFC 9207), and uses the request up', async () => {
     const { finish, settled } = aLogin()

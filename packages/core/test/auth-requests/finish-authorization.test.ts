@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Received, StoredAs } from '@keyhall/core/auth-requests'
+import type { Received, RedirectReturn, StoredAs } from '@keyhall/core/auth-requests'
 import { AuthRequestFinished, RedirectedError, authenticate, consent } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
 import type { ResponseType } from '@keyhall/core/protocol'
@@ -11,10 +11,10 @@ import { aFinish } from '../support/finish.js'
 
 const identity = { userId: 'ada' as UserId, sessionId: 'session' as SessionId, authTime: NOW - 5, amr: ['pwd'] as const }
 const ada = { ...named(aHuman({ email: { address: 'ada@mail.example', isVerified: true } })), orgState: 'active' } as const
-const returnTo: Received['returnTo'] = { ...aReceived().returnTo, mode: 'fragment', state: ' s ' }
+const returnTo: RedirectReturn = { ...aReceived().returnTo, mode: 'fragment', state: ' s ' }
 
 interface Ending {
-  readonly request?: Partial<Received>
+  readonly request?: Partial<Received<RedirectReturn>>
   readonly client?: Client
   readonly world?: Parameters<typeof aFinish>[0]
   readonly stored?: StoredAs

@@ -30,11 +30,11 @@ describe('authorization request, the client (RFC 6749 §4.1.2.1: problems are sh
 describe('authorization request, where the answer goes', () => {
   it('is the registered address, with the state of the client', () => {
     const { returnTo } = identifyRequest(parameters({ redirect_uri: uri, state: ' a%20b"é ' }), aClient())
-    assert.deepEqual(returnTo, { redirectUri: uri, mode: 'query', state: ' a%20b"é ' })
+    assert.deepEqual(returnTo, { kind: 'redirect', redirectUri: uri, mode: 'query', state: ' a%20b"é ' })
   })
 
   it('has no state where the client sent none', () => {
-    assert.deepEqual(identifyRequest(parameters({ redirect_uri: uri, state: '' }), aClient()).returnTo, { redirectUri: uri, mode: 'query' })
+    assert.deepEqual(identifyRequest(parameters({ redirect_uri: uri, state: '' }), aClient()).returnTo, { kind: 'redirect', redirectUri: uri, mode: 'query' })
   })
 
   for (const [what, pairs] of Object.entries({

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Return } from '@keyhall/core/auth-requests'
+import type { RedirectReturn } from '@keyhall/core/auth-requests'
 import { restartQuery } from '@keyhall/core/auth-requests'
 import type { Client, RegisteredRedirect } from '@keyhall/core/clients'
 import type { ResponseType } from '@keyhall/core/protocol'
@@ -8,7 +8,7 @@ import type { AuthRequestId, SecretHash } from '@keyhall/core/shared'
 import { grantableScopes, receive } from '#src/auth-requests/receive.js'
 import { NOW, aClient, parameters } from '../support/builders.js'
 
-const returnTo: Return = { redirectUri: 'https://shop.example/cb' as RegisteredRedirect, mode: 'query' }
+const returnTo: RedirectReturn = { kind: 'redirect', redirectUri: 'https://shop.example/cb' as RegisteredRedirect, mode: 'query' }
 const around = {
   isDpopOn: false,
   id: 'request' as AuthRequestId,

@@ -23,7 +23,9 @@ const isStandard = (scope: string): scope is StandardScope => (STANDARD_SCOPES a
 function inWords(scopes: readonly Scope[], vendor: string): readonly string[] {
   const told = scopes.map((scope: string) => {
     if (isStandard(scope)) return words[scope]
-    return audienceProject(scope, vendor) === vendor ? words.ownApi : words.otherProject
+    const project = audienceProject(scope, vendor)
+    if (project === undefined) return words.organization
+    return project === vendor ? words.ownApi : words.otherProject
   })
   return told.length === 0 ? [words.nothing] : [...new Set(told)]
 }

@@ -85,6 +85,7 @@ const english = {
     phone: 'see your phone number',
     address: 'see your postal address',
     offline_access: 'stay signed in while you are away, until you sign out',
+    organization: 'see which organization you belong to',
     /** The service's own project: whoever calls the API. */
     ownApi: 'manage what you may manage here, in your name',
     otherProject: 'use other services in your name',
@@ -163,6 +164,10 @@ const english = {
     deviceCodeOver: {
       title: 'This code does not work any more',
       text: 'It has expired, or it was used already. Please ask your device for a new one.',
+    },
+    accountNotAdmitted: {
+      title: 'This account cannot be used here',
+      text: 'The app is for the people of another organization. Please enter the code again and sign in with an account of that organization.',
     },
     deviceInOtherBrowser: {
       title: 'Please go on where you started',
