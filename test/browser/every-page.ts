@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { BrowserWorld } from '../support/browser-world.js'
 import { typeInto } from '../support/browser-world.js'
+import { aDevice } from '../support/device.js'
 import { attribute } from '../support/relying-party.js'
 import { AFTER_LOGOUT, clients, people } from '../support/standard-document.js'
-import { HOUR } from '../support/world.js'
+import { HOUR, MINUTE } from '../support/world.js'
 import { words } from '../support/words.js'
 
 /** A page that people can come to, and how they come to it. */
@@ -100,6 +101,62 @@ const forms: readonly SeenPage[] = [
   },
 ]
 
+/** The page for the code of a fresh device, with the code in it. */
+async function atDevice(world: BrowserWorld, page: Page, scope = 'openid email offline_access'): Promise<void> {
+  const { verification_uri_complete: address } = await aDevice(world, scope)
+  await page.goto(address)
+}
+
+async function atConsent(world: BrowserWorld, page: Page): Promise<void> {
+  await signedIn(world, page, alice)
+  await atDevice(world, page)
+  await press(page)
+  await page.locator('#deny-button').waitFor()
+}
+
+const devices: readonly SeenPage[] = [
+  { name: 'code of a device', heading: words.device.title, open: (world, page) => atDevice(world, page) },
+  {
+    name: 'code of a device with a problem',
+    heading: words.device.title,
+    open: async (world, page) => {
+      await atDevice(world, page)
+      await page.locator('#user-code').fill('nonsense')
+      await press(page)
+      await page.locator('#error-message').waitFor()
+    },
+  },
+  { name: 'consent for a device', heading: `${words.deviceConsent.title} Client tv`, open: atConsent },
+  {
+    name: 'device allowed',
+    heading: words.deviceResult.allowed.title,
+    open: async (world, page) => {
+      await atConsent(world, page)
+      await press(page)
+      await page.locator('#device-result').waitFor()
+    },
+  },
+  {
+    name: 'device denied',
+    heading: words.deviceResult.denied.title,
+    open: async (world, page) => {
+      await atConsent(world, page)
+      await page.locator('#deny-button').click()
+      await page.locator('#device-result').waitFor()
+    },
+  },
+  {
+    name: 'sign-in for a device that has expired',
+    heading: words.messages.deviceExpired.title,
+    open: async (world, page) => {
+      await atConsent(world, page)
+      world.clock.advance(5 * MINUTE)
+      await press(page)
+      await page.locator('#error-message').waitFor()
+    },
+  },
+]
+
 const messages: readonly SeenPage[] = [
   {
     name: 'request not understood',
@@ -165,4 +222,4 @@ const messages: readonly SeenPage[] = [
   },
 ]
 
-export const everyPage: readonly SeenPage[] = [...forms, ...messages]
+export const everyPage: readonly SeenPage[] = [...forms, ...devices, ...messages]

@@ -1,6 +1,7 @@
 import { authRequestsContract } from './auth-requests.contract.js'
 import { clientsContract } from './clients.contract.js'
 import { credentialsContract, loginAttemptsContract, personalAccessTokensContract } from './credentials.contract.js'
+import { deviceAuthorizationsContract, usedDevicesContract } from './device-authorizations.contract.js'
 import { instanceContract } from './instance.contract.js'
 import { ledgerContract, revocationContract, settleContract, usedOnceContract } from './ledger.contract.js'
 import { membershipsContract, orgsContract, projectsContract } from './orgs.contract.js'
@@ -34,6 +35,8 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   sessionsContract,
   authRequestsContract,
   pushedRequestsContract,
+  deviceAuthorizationsContract,
+  usedDevicesContract,
   ledgerContract,
   usedOnceContract,
   settleContract,

@@ -1,12 +1,13 @@
 import type { Received, RedirectReturn } from '@keyhall/core/auth-requests'
 import type { Client, RegisteredRedirect } from '@keyhall/core/clients'
 import type { PersonalAccessToken } from '@keyhall/core/credentials'
+import type { PendingDevice } from '@keyhall/core/device'
 import type { Instance } from '@keyhall/core/instance'
 import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import type { SigningKey } from '@keyhall/core/keys'
 import type { Org } from '@keyhall/core/orgs'
 import type { Project } from '@keyhall/core/projects'
-import type { Scope } from '@keyhall/core/protocol'
+import type { Scope, UserCode } from '@keyhall/core/protocol'
 import type { Session } from '@keyhall/core/sessions'
 import type { EpochSeconds, SecretHash } from '@keyhall/core/shared'
 import type { AccessTokenRecord, CodeRecord, GrantRecord, RefreshTokenRecord } from '@keyhall/core/tokens'
@@ -119,6 +120,26 @@ export const aReceivedRequest = (own: Own<Received<RedirectReturn>, 'clientId'>)
   expiresAt: NOW + 1000,
   version: 1,
   state: 'received',
+  ...own,
+})
+
+/** A user code that no other device of the tests has. */
+function aUserCode(): UserCode {
+  const letters = 'BCDFGHJKLMNPQRSTVWXZ'
+  const digits = String(++made).padStart(8, '0')
+  return [...digits].map((digit) => letters.charAt(Number(digit))).join('') as UserCode
+}
+
+export const aPendingDevice = (own: Own<PendingDevice, 'clientId'>): PendingDevice => ({
+  state: 'pending',
+  id: anId(),
+  secretHash: aHash(),
+  userCode: aUserCode(),
+  scopes: scopes('openid'),
+  interval: 5,
+  createdAt: NOW,
+  expiresAt: NOW + 300,
+  version: 1,
   ...own,
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { REMEMBERED_FOR } from '@keyhall/core/credentials'
 import type { Storage } from '@keyhall/core/stores'
-import { aCode, aGrant, aHash, anAccessToken, anId, aReceivedRequest, aRefreshToken, aSession, NOW } from './builders.js'
+import { aCode, aGrant, aHash, anAccessToken, anId, aPendingDevice, aReceivedRequest, aRefreshToken, aSession, NOW } from './builders.js'
 import type { OpenStorage } from './world.js'
 import { seed } from './world.js'
 
@@ -19,6 +19,7 @@ async function purgeAll(storage: Storage, before: number, limit = 100): Promise<
 async function rowsUntil(storage: Storage, expiresAt: number) {
   const { client, user } = await seed(storage)
   const request = aReceivedRequest({ clientId: client.id, expiresAt })
+  const device = aPendingDevice({ clientId: client.id, expiresAt })
   const session = aSession({ userId: user.id, expiresAt })
   const [attempts, jti] = [anId(), anId()]
   const once = aHash()
@@ -29,8 +30,9 @@ async function rowsUntil(storage: Storage, expiresAt: number) {
     accessToken: anAccessToken({ clientId: client.id, expiresAt }),
     refreshToken: aRefreshToken({ grantId: grant.id, expiresAt }),
   }
-  await storage.run(async ({ authRequests, sessions, loginAttempts }) => {
+  await storage.run(async ({ authRequests, deviceAuthorizations, sessions, loginAttempts }) => {
     await authRequests.add(request)
+    await deviceAuthorizations.add(device)
     await sessions.add(session)
     await loginAttempts.put(attempts, { failures: 3, blockedUntil: expiresAt - REMEMBERED_FOR })
   })
@@ -44,6 +46,7 @@ async function rowsUntil(storage: Storage, expiresAt: number) {
     const read = await ledger.jwt({ jti, grantId: grant.id, clientId: client.id })
     const there = {
       'authorization request': await storage.read(({ authRequests }) => authRequests.find(request.id)),
+      'device authorization': await storage.read(({ deviceAuthorizations }) => deviceAuthorizations.find(device.id)),
       code: await ledger.code(issuance.code.id, client.id),
       'access token': await ledger.accessToken(issuance.accessToken.id),
       'refresh token': await ledger.refreshToken(issuance.refreshToken.id, client.id),
@@ -71,8 +74,8 @@ export function purgeContract(backend: string, open: OpenStorage): void {
       const alive = await rowsUntil(storage, NOW)
       const batches = await purgeAll(storage, NOW)
       assert.deepEqual(await expired(), [])
-      assert.equal((await alive()).length, 9)
-      assert.equal(batches.reduce((sum, count) => sum + count, 0), 9)
+      assert.equal((await alive()).length, 10)
+      assert.equal(batches.reduce((sum, count) => sum + count, 0), 10)
     })
 
     it('deletes at most as many rows as it may at once, and tells how many', async () => {

@@ -3,7 +3,7 @@ import { UnstorableText } from '@keyhall/core/shared'
 import type { ReadStores, Stores } from '@keyhall/core/stores'
 import type { TokenLedger } from '@keyhall/core/tokens'
 import {
-  aClient, aCode, aGrant, aHash, aHuman, aMachine, anAccessToken, anId, anInstance, anOrg, aPersonalAccessToken, aProject, aReceivedRequest,
+  aClient, aCode, aGrant, aHash, aHuman, aMachine, anAccessToken, anId, anInstance, anOrg, aPendingDevice, aPersonalAccessToken, aProject, aReceivedRequest,
   aRefreshToken, aSession, aSigningKey, NOW, scopes,
 } from './builders.js'
 import type { OpenStorage, Parents } from './world.js'
@@ -43,6 +43,8 @@ const writes: Readonly<Record<string, Work<Stores>>> = {
     await authRequests.add(request)
     await authRequests.update({ ...request, loginName: bad, version: 2 })
   },
+  'a scope of a device': ({ deviceAuthorizations }, bad, { client }) =>
+    deviceAuthorizations.add(aPendingDevice({ clientId: client.id, scopes: scopes('openid', bad) })),
   'login attempts': ({ loginAttempts }, bad) => loginAttempts.put(bad, { failures: 1, blockedUntil: NOW }),
   'a signing key': ({ signingKeys }, bad) => signingKeys.add(aSigningKey({ sealedPrivateKey: bad })),
   'an instance': ({ instance }, bad, { org, project, user }) =>
@@ -64,12 +66,15 @@ const lookups: Readonly<Record<string, Work<ReadStores>>> = {
   'an origin': ({ clients }, bad) => clients.allowsOrigin(bad),
   'a browser': ({ sessions }, bad) => sessions.ofBrowser(bad),
   'an authorization request': ({ authRequests }, bad) => authRequests.find(bad),
+  'a device': ({ deviceAuthorizations }, bad) => deviceAuthorizations.find(bad),
+  'a user code': ({ deviceAuthorizations }, bad) => deviceAuthorizations.byUserCode(bad),
 }
 
 const inUnitsOfWork: Readonly<Record<string, Work<Stores>>> = {
   'locked login attempts': ({ loginAttempts }, bad) => loginAttempts.lock(bad),
   'cleared login attempts': ({ loginAttempts }, bad) => loginAttempts.clear(bad),
   'a look-up of a personal access token': ({ credentials }, bad) => credentials.personalAccessToken(bad),
+  'a locked device': ({ deviceAuthorizations }, bad) => deviceAuthorizations.lock(bad),
   'a session to remove': ({ sessions }, bad) => sessions.remove(bad),
   'grants of a session': ({ grants }, bad) => grants.revokeOfSession(bad, NOW),
 }
@@ -84,6 +89,7 @@ const inLedger: Readonly<Record<string, Work<TokenLedger>>> = {
   'a client of a JWT': (ledger, bad) => ledger.jwt({ jti: anId(), clientId: bad }),
   'a client that acts for itself': (ledger, bad) => ledger.clientStanding(bad),
   'a user and a client': (ledger, bad, { client }) => ledger.standing(bad, client.id),
+  'a used device code': (ledger, bad) => ledger.settle({ consume: { kind: 'device_code', id: bad, version: 1 } }),
   'a revoked JWT': (ledger, bad) => ledger.revokeJwt(bad, NOW),
   'a revoked access token': (ledger, bad) => ledger.revokeAccessToken(bad, NOW),
   'a revoked grant': (ledger, bad) => ledger.revokeGrant(bad, NOW),

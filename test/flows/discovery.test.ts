@@ -30,6 +30,7 @@ inMemory('discovery (OIDC Discovery 1.0 §3)', (world) => {
       userinfo_endpoint: '/oidc/v1/userinfo',
       revocation_endpoint: '/oauth/v2/revoke',
       end_session_endpoint: '/oidc/v1/end_session',
+      device_authorization_endpoint: '/oauth/v2/device_authorization',
       jwks_uri: '/oauth/v2/keys',
       pushed_authorization_request_endpoint: '/oauth/v2/par',
     }
@@ -68,7 +69,7 @@ inMemory('discovery (OIDC Discovery 1.0 §3)', (world) => {
     const metadata = await metadataOf(world)
     for (const member of ['request_parameter_supported', 'request_uri_parameter_supported']) assert.equal(metadata[member], false, member)
     assert.deepEqual(
-      Object.keys(metadata).filter((name) => /request_object|registration|ciba/.test(name)),
+      Object.keys(metadata).filter((name) => /request_object|registration|ciba|dpop/.test(name)),
       [],
     )
   })

@@ -9,7 +9,7 @@ import type { World } from '../support/world.js'
 import { words } from '../support/words.js'
 
 const DISCOVERY = '/.well-known/openid-configuration'
-const LOGIN = ['/ui/login/loginname', '/ui/login/password', '/ui/login/accounts', '/ui/login/register']
+const LOGIN = [ENDPOINTS.device, ...['loginname', 'password', 'accounts', 'register', 'consent'].map((step) => `/ui/login/${step}`)]
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
 /** What each address takes. HEAD is there where GET changes nothing and is public. */
@@ -21,6 +21,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   [ENDPOINTS.revoke]: ['POST', 'OPTIONS'],
   [ENDPOINTS.endSession]: ['GET', 'POST'],
   [ENDPOINTS.keys]: ['GET', 'HEAD', 'OPTIONS'],
+  [ENDPOINTS.deviceAuthorization]: ['POST'],
   [DISCOVERY]: ['GET', 'HEAD', 'OPTIONS'],
   '/debug/healthz': ['GET', 'HEAD'],
   '/debug/ready': ['GET', 'HEAD'],
@@ -110,6 +111,7 @@ async function everyAnswer(world: World, headers: Record<string, string>): Promi
     'token, error': await post(ENDPOINTS.token, { grant_type: 'x' }),
     introspect: await post(ENDPOINTS.introspect, { token }),
     revoke: await post(ENDPOINTS.revoke, { token: 'x' }),
+    'device authorization': await post(ENDPOINTS.deviceAuthorization, {}),
     userinfo: await get(ENDPOINTS.userinfo, { authorization: `Bearer ${token}` }),
     'userinfo, error': await get(ENDPOINTS.userinfo),
     keys: await get(ENDPOINTS.keys),
@@ -146,10 +148,10 @@ inMemory('cross-origin requests (SE-10)', (world) => {
     })
   }
 
-  it('are never answered by introspection, nor with credentials anywhere', async () => {
+  it('are never answered by introspection and device authorization, nor with credentials anywhere', async () => {
     for (const origin of [...Object.values(allowed), 'https://evil.example', 'null']) {
       const answers = await everyAnswer(world, { origin })
-      assert.equal(answers['introspect']?.['access-control-allow-origin'], undefined)
+      for (const name of ['introspect', 'device authorization']) assert.equal(answers[name]?.['access-control-allow-origin'], undefined)
       for (const [name, headers] of Object.entries(answers)) assert.equal(headers['access-control-allow-credentials'], undefined, name)
     }
   })

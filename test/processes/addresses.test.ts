@@ -65,6 +65,24 @@ describe('a base URL with a path', () => {
   })
 })
 
+describe('a device at a base URL with a path (RFC 8628)', () => {
+  const server = started((port) => ({ KEYHALL_BASE_URL: `http://localhost:${port}/tenants/id` }))
+
+  it('is connected on pages below that path', async () => {
+    const world = new RemoteWorld(server().baseUrl)
+    const by = { client_id: clients.tv.id }
+    const { body } = await world.protocol.post<{ verification_uri_complete: string; device_code: string }>('/oauth/v2/device_authorization', by)
+    assert.ok(body.verification_uri_complete.startsWith(`${server().baseUrl}/device?`))
+    const login = await (await new UserAgent().open(body.verification_uri_complete)).submit()
+    assert.equal(login.path, '/tenants/id/ui/login/loginname')
+    const asked = await (await login.submit({ loginName: people.bob.loginName })).submit({ password: people.bob.password })
+    assert.equal(asked.path, '/tenants/id/ui/login/consent')
+    await asked.submit({ answer: 'allow' })
+    const poll = { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code: body.device_code, ...by }
+    assert.equal((await world.protocol.post('/oauth/v2/token', poll)).status, 200)
+  })
+})
+
 const FORGED = {
   'host': 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-forwarded-port': '8443',
   'x-forwarded-prefix': '/evil', 'x-original-host': 'evil.example', 'forwarded': 'host=evil.example;proto=https',

@@ -131,6 +131,36 @@ const logout: readonly Sample[] = [
   { name: 'logged-out', render: (c) => views.loggedOutPage(c) },
 ]
 
+const person = { displayName: 'Alice Liddell', loginName }
+const device: readonly Sample[] = [
+  { name: 'device', render: (c) => views.devicePage(c, { csrf: ids.csrf, action: '/device', userCode: '', fields: {} }) },
+  {
+    name: 'device-problem',
+    render: (c) => views.devicePage(c, {
+      csrf: ids.csrf, action: '/device', userCode: 'wdjb-mjhx', fields: {}, problem: problems.userCode.wrong,
+    }),
+  },
+  {
+    name: 'device-consent',
+    render: (c) => views.deviceConsentPage(c, {
+      ...ids, userCode: 'WDJB-MJHT', person, otherAccountHref: '/device', scopes: [texts.scopes.openid, texts.scopes.email, texts.scopes.offline_access],
+    }),
+  },
+  {
+    name: 'device-consent-long',
+    render: (c) => views.deviceConsentPage(named(c, `${longName} متجر الويب ${hostile}`), {
+      ...ids, userCode: 'WWWW-WWWW', otherAccountHref: '/device', scopes: Object.values(texts.scopes),
+      person: { displayName: `${longName} ${hostile}`, loginName: `${longName.toLowerCase()}@${'subdomain.'.repeat(6)}example` },
+    }),
+  },
+  { name: 'device-allowed', render: (c) => views.deviceResultPage(c, { isAllowed: true }) },
+  { name: 'device-denied', render: (c) => views.deviceResultPage(c, { isAllowed: false }) },
+  {
+    name: 'device-code-over',
+    render: (c) => views.messagePage(c, { kind: 'expired', ...messages.deviceCodeOver, wayOn: { href: '/device', label: messages.deviceExpired.wayOn } }),
+  },
+]
+
 /** The page that sends itself: looked at with scripts off, and followed with scripts on. */
 export const formPost: Sample = {
   name: 'form-post',
@@ -145,4 +175,4 @@ export function hostileState(): string {
 }
 
 /** Every page that a person reads. */
-export const samples: readonly Sample[] = [...firstStep, ...password, ...accounts, ...register, ...message, ...logout]
+export const samples: readonly Sample[] = [...firstStep, ...password, ...accounts, ...register, ...message, ...logout, ...device]

@@ -85,6 +85,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       const storage = await openStorage(await old())
       const request = await storage.read(({ authRequests }) => authRequests.find('a1' as never))
       assert.deepEqual([request?.state, request?.clientId, request?.responseType], ['received', 'shop', 'code'])
+      assert.deepEqual(request?.returnTo, { kind: 'redirect', redirectUri: 'https://shop.example/cb', mode: 'query' })
       const keys = await storage.run(({ signingKeys }) => signingKeys.lockAll())
       assert.deepEqual(keys.map(({ kid, state, activatedAt }) => [kid, state, activatedAt]), [['k1', 'active', 11]])
       await storage.close()

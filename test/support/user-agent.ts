@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeaders } from 'node:http'
+import type { Agent, OutgoingHttpHeaders } from 'node:http'
 import { formsOf, linksOf, textOf } from './html.js'
 import type { Form } from './html.js'
 import { FORM, formBody, send } from './send.js'
@@ -79,10 +79,15 @@ export class Page {
 export class UserAgent {
   readonly #cookies = new Map<string, Map<string, string>>()
   readonly #headers: OutgoingHttpHeaders
+  readonly #connections: Agent | undefined
 
-  /** @param headers sent with every request */
-  constructor(headers: OutgoingHttpHeaders = {}) {
+  /**
+   * @param headers sent with every request
+   * @param connections whose connections are used; those of everybody by default
+   */
+  constructor(headers: OutgoingHttpHeaders = {}, connections?: Agent) {
     this.#headers = { accept: 'text/html', ...headers }
+    this.#connections = connections
   }
 
   /** Goes to an address. */
@@ -138,7 +143,8 @@ export class UserAgent {
     const jar = this.#cookies.get(url.hostname)
     const cookie = [...(jar ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
     const own = { ...(cookie === '' ? {} : { cookie }), ...(body === undefined ? {} : FORM) }
-    const answer = await send(url, { method, headers: { ...this.#headers, ...own, ...headers }, ...(body === undefined ? {} : { body }) })
+    const agent = this.#connections === undefined ? {} : { agent: this.#connections }
+    const answer = await send(url, { method, headers: { ...this.#headers, ...own, ...headers }, ...(body === undefined ? {} : { body }), ...agent })
     for (const line of answer.headers['set-cookie'] ?? []) this.#keep(url, line)
     return answer
   }

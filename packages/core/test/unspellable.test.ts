@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
-import type { Authenticated, Consented, Received, Return } from '@keyhall/core/auth-requests'
-import { consent, RedirectedError } from '@keyhall/core/auth-requests'
+import type { Authenticated, Consented, DeviceReturn, Received, RedirectReturn, Return } from '@keyhall/core/auth-requests'
+import { consent, issue, RedirectedError } from '@keyhall/core/auth-requests'
 import type { FinishAuthorization } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
 import { matchRedirectUri } from '@keyhall/core/clients'
+import type { AnswerDevice, DeniedDevice, PendingDevice } from '@keyhall/core/device'
+import { approve } from '@keyhall/core/device'
 import type { ClientId, UserId } from '@keyhall/core/shared'
 
 /**
@@ -17,14 +19,18 @@ export function unspellable(given: {
   readonly authenticated: Authenticated
   readonly finish: FinishAuthorization
   readonly userId: UserId
+  readonly answer: AnswerDevice
+  readonly forDevice: Authenticated<DeviceReturn>
+  readonly forClient: Authenticated<RedirectReturn>
+  readonly denied: DeniedDevice
 }): unknown[] {
   const { text, client, received, authenticated, finish, userId } = given
   // @ts-expect-error -- a redirect to an address that no client has registered
-  const to: Return = { redirectUri: text, mode: 'query' }
+  const to: Return = { kind: 'redirect', redirectUri: text, mode: 'query' }
   return [
     to,
     // @ts-expect-error -- an error sent to such an address
-    new RedirectedError({ error: 'server_error', description: '' }, { redirectUri: text, mode: 'query' }),
+    new RedirectedError({ error: 'server_error', description: '' }, { kind: 'redirect', redirectUri: text, mode: 'query' }),
     // @ts-expect-error -- consent before anybody has signed in
     consent(received, []),
     // @ts-expect-error -- an answer before consent
@@ -34,7 +40,29 @@ export function unspellable(given: {
     // @ts-expect-error -- one kind of id where another is needed
     ((id: ClientId) => id)(userId),
     // @ts-expect-error -- a match may fail, and whoever ignores that does not compile
-    { redirectUri: matchRedirectUri(client, text), mode: 'query' } satisfies Return,
+    { kind: 'redirect', redirectUri: matchRedirectUri(client, text), mode: 'query' } satisfies Return,
+    ...forDevices(given),
+  ]
+}
+
+/** RFC 8628: what a device waits for never goes to an address, and nothing else is ever approved. */
+function forDevices(given: Parameters<typeof unspellable>[0]): unknown[] {
+  const { client, received, finish, answer, forDevice, forClient, denied } = given
+  return [
+    // @ts-expect-error -- a code for a request that a device waits for
+    finish.execute(consent(forDevice, []), client, 'not_stored'),
+    // @ts-expect-error -- an error redirected to a device
+    new RedirectedError({ error: 'server_error', description: '' }, forDevice.returnTo),
+    // @ts-expect-error -- a device approved by a request that goes to a client
+    answer.execute(forClient, client, 'allow'),
+    // @ts-expect-error -- a device approved by somebody who has not signed in
+    answer.execute(received, client, 'allow'),
+    // @ts-expect-error -- the end of a request for a client, without anything issued
+    issue(consent(forClient, [])),
+    // @ts-expect-error -- an approval after a refusal
+    approve(denied, forDevice),
+    // @ts-expect-error -- a device that is approved by nobody
+    ((device: PendingDevice) => device.userId)({} as never),
   ]
 }
 

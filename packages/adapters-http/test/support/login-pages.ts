@@ -27,6 +27,14 @@ export const pages: Readonly<Record<string, (take: Take) => string>> = {
   logoutConfirmPage: (take) => views.logoutConfirmPage(context(take), {
     csrf: take(), fields: { [`a${take()}`]: take(), [`b${take()}`]: take() }, action: take(),
   }),
+  devicePage: (take) => views.devicePage(context(take), {
+    csrf: take(), action: take(), userCode: take(), fields: { [`a${take()}`]: take() }, problem: take(),
+  }),
+  deviceConsentPage: (take) => views.deviceConsentPage(context(take), {
+    authRequestId: take(), csrf: take(), userCode: take(), scopes: [take(), take()],
+    person: { displayName: take(), loginName: take() }, otherAccountHref: take(),
+  }),
+  deviceResultPage: (take) => views.deviceResultPage(context(take), { isAllowed: true }),
   loggedOutPage: (take) => views.loggedOutPage(context(take)),
   formPostPage: (take) => views.formPostPage(context(take), {
     action: `https://client.example/${take()}`, parameters: { [`a${take()}`]: take(), [`b${take()}`]: take() },

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict'
 import {
-  CLIENT_AUTH_METHODS,
-  ENDPOINT_AUTH_METHODS,
-  JWT_BEARER_GRANT,
-  TOKEN_AUTH_METHODS,
-  TOKEN_EXCHANGE_GRANT,
-  TOKEN_GRANTS,
+  CLIENT_AUTH_METHODS, DEVICE_CODE_GRANT, ENDPOINT_AUTH_METHODS, JWT_BEARER_GRANT, TOKEN_AUTH_METHODS, TOKEN_EXCHANGE_GRANT, TOKEN_GRANTS,
 } from '@keyhall/core/protocol'
 
 const allFour = ['client_secret_basic', 'client_secret_post', 'none', 'private_key_jwt']
@@ -25,8 +20,11 @@ const ofTheSpecification = {
 /** Grants that have no row there: each with the methods that its own paragraph names. */
 const ofItsOwnParagraph = { [JWT_BEARER_GRANT]: [] }
 
+/** Grants and endpoints that the specification does not know: as at the token endpoint (RFC 8628 §3.1, §3.4). */
+const ofExtensions = { [DEVICE_CODE_GRANT]: allFour }
+
 describe('accepted methods per endpoint', () => {
-  const rows: Readonly<Record<string, readonly string[]>> = { ...ofTheSpecification.token, ...ofItsOwnParagraph }
+  const rows: Readonly<Record<string, readonly string[]>> = { ...ofTheSpecification.token, ...ofItsOwnParagraph, ...ofExtensions }
   for (const [grant, methods] of Object.entries(TOKEN_GRANTS)) {
     it(`are those of the specification at the token endpoint: ${grant}`, () => {
       assert.deepEqual(methods, rows[grant])
@@ -43,6 +41,10 @@ describe('accepted methods per endpoint', () => {
       assert.deepEqual(ENDPOINT_AUTH_METHODS[endpoint], ofTheSpecification[endpoint])
     })
   }
+
+  it('are all four at the device authorization endpoint', () => {
+    assert.deepEqual(ENDPOINT_AUTH_METHODS.deviceAuthorization, allFour)
+  })
 
   it('are the four methods of the specification, all of which some grant takes', () => {
     assert.deepEqual([CLIENT_AUTH_METHODS, TOKEN_AUTH_METHODS], [allFour, allFour])

@@ -1,0 +1,62 @@
+import type { AuthRequest, AuthRequestStore } from '@keyhall/core/auth-requests'
+import type { LoginAttempts, LoginAttemptStore } from '@keyhall/core/credentials'
+import type { ApprovedDevice, DeviceAuthorization, DeviceAuthorizationStore, PendingDevice } from '@keyhall/core/device'
+import { approve } from '@keyhall/core/device'
+import { opaqueToken } from '@keyhall/core/protocol'
+import type { UserCode } from '@keyhall/core/protocol'
+import type { ClientId, SessionId, TokenId, UserId } from '@keyhall/core/shared'
+import { NOW, scopes } from './builders.js'
+import { countingSecrets, digest } from './fakes.js'
+
+/** The text of the device code of every device of the tests. */
+export const DEVICE_CODE = opaqueToken('deviceCode', 'd'.repeat(22) as TokenId, countingSecrets().next())
+
+export const aPending = (own: Partial<PendingDevice> = {}): PendingDevice => ({
+  state: 'pending',
+  id: 'd'.repeat(22) as TokenId,
+  secretHash: digest.sha256(DEVICE_CODE),
+  userCode: 'WDJBMJHT' as UserCode,
+  clientId: 'shop' as ClientId,
+  scopes: scopes('openid offline_access'),
+  interval: 5,
+  createdAt: NOW - 20,
+  expiresAt: NOW + 280,
+  version: 1,
+  ...own,
+})
+
+export const adaInSession = { userId: 'ada' as UserId, sessionId: 'session' as SessionId, authTime: NOW - 50, amr: ['pwd'] } as const
+
+export const anApproved = (own: Partial<PendingDevice> = {}): ApprovedDevice => approve(aPending(own), adaInSession)
+
+/** Stores of one device, of requests and of attempts; a unit of work that fails changes nothing. */
+export function deviceStores(first?: DeviceAuthorization) {
+  const devices = new Map<string, DeviceAuthorization>(first ? [[first.id, first]] : [])
+  const requests: AuthRequest[] = []
+  const attempts = new Map<string, LoginAttempts>()
+  const deviceAuthorizations: DeviceAuthorizationStore = {
+    find: async (id) => devices.get(id),
+    lock: async (id) => devices.get(id),
+    byUserCode: async (code) => [...devices.values()].find(({ userCode }) => userCode === code),
+    add: async (device) => {
+      if ([...devices.values()].some(({ userCode }) => userCode === device.userCode)) return false
+      devices.set(device.id, device)
+      return true
+    },
+    update: async (device) => void devices.set(device.id, device),
+  }
+  const authRequests: Pick<AuthRequestStore, 'add' | 'update'> = {
+    add: async (request) => void requests.push(request),
+    update: async (request) => void requests.push(request),
+  }
+  const loginAttempts: Pick<LoginAttemptStore, 'lock' | 'put'> = {
+    lock: async (key) => attempts.get(key),
+    put: async (key, counted) => void attempts.set(key, counted),
+  }
+  const stores = { deviceAuthorizations, authRequests: authRequests as AuthRequestStore, loginAttempts: loginAttempts as LoginAttemptStore }
+  const storage = {
+    read: <T>(work: (all: typeof stores) => Promise<T>) => work(stores),
+    run: <T>(work: (all: typeof stores) => Promise<T>) => work(stores),
+  }
+  return { storage, devices, requests, attempts }
+}

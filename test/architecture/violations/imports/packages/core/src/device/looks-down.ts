@@ -1,0 +1,2 @@
+// breaks: features-look-up-device
+import '../grants/index.js'
