@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { DEVICE_CODE_GRANT } from '@keyhall/core/protocol'
-import { SignJWT, importJWK } from 'jose'
+import { assertionOf } from '../support/assertions.js'
 import { aDevice, allow, askForDevice, pollOnce } from '../support/device.js'
 import type { DeviceBody } from '../support/device.js'
 import { authenticationOf, basic } from '../support/protocol.js'
@@ -12,19 +12,8 @@ import type { World } from '../support/world.js'
 const ENDPOINT = '/oauth/v2/device_authorization'
 const { tv, web, post, codeOnly, spa, keyed } = clients
 
-/** The private half of the registered key (RFC 8037 §A.1). */
-const KEYED = {
-  kty: 'OKP',
-  crv: 'Ed25519',
-  x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
-  d: 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A',
-}
-
-async function assertion(world: World, audience: string): Promise<Record<string, string>> {
-  const now = world.clock.now()
-  const jwt = await new SignJWT({ iss: keyed.id, sub: keyed.id, aud: audience, jti: crypto.randomUUID(), iat: now, exp: now + 60 })
-    .setProtectedHeader({ alg: 'EdDSA', kid: 'keyed-1' })
-    .sign(await importJWK(KEYED, 'EdDSA'))
+function assertion(world: World, audience: string): Record<string, string> {
+  const jwt = assertionOf(keyed, { issuer: audience, now: world.clock.now() })
   return { client_assertion: jwt, client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer' }
 }
 
@@ -57,11 +46,11 @@ inMemory('device authorization endpoint (RFC 8628 §3.1, §3.2)', (world) => {
 
   it('lets a client in by private_key_jwt, for each address that an assertion may name', async () => {
     for (const audience of [world.issuer, `${world.issuer}/oauth/v2/token`, `${world.issuer}${ENDPOINT}`]) {
-      const { status, text } = await world.protocol.post(ENDPOINT, await assertion(world, audience))
+      const { status, text } = await world.protocol.post(ENDPOINT, assertion(world, audience))
       assert.equal(status, 200, text)
     }
-    const { body } = await world.protocol.post<DeviceBody>(ENDPOINT, await assertion(world, world.issuer))
-    const poll = { grant_type: DEVICE_CODE_GRANT, device_code: body.device_code, ...(await assertion(world, world.issuer)) }
+    const { body } = await world.protocol.post<DeviceBody>(ENDPOINT, assertion(world, world.issuer))
+    const poll = { grant_type: DEVICE_CODE_GRANT, device_code: body.device_code, ...(assertion(world, world.issuer)) }
     assert.equal((await world.protocol.post('/oauth/v2/token', poll)).body.error, 'authorization_pending')
   })
 
@@ -71,7 +60,7 @@ inMemory('device authorization endpoint (RFC 8628 §3.1, §3.2)', (world) => {
       await world.protocol.post(ENDPOINT, { client_id: 'nobody' }),
       await world.protocol.post(ENDPOINT, { client_id: web.id }),
       await world.protocol.post(ENDPOINT, {}, { authorization: basic(web.id, 'wrong') }),
-      await world.protocol.post(ENDPOINT, await assertion(world, 'https://evil.example')),
+      await world.protocol.post(ENDPOINT, assertion(world, 'https://evil.example')),
     ]
     for (const { status, body } of refused) assert.deepEqual([status, body.error], [401, 'invalid_client'])
   })

@@ -159,7 +159,7 @@ describe('introspection (RFC 7662 §2.2)', () => {
 
   it('tells who acts, and the key that the token is bound to, of either form (RFC 8693 §4.1, RFC 9449 §6.2)', async () => {
     const actor = { iss: issuer, sub: 'grace', act: { iss: issuer, sub: 'alan' } }
-    const expected = { ...told, act: actor, cnf: { jkt: 'thumbprint' } }
+    const expected = { ...told, token_type: 'DPoP', act: actor, cnf: { jkt: 'thumbprint' } }
     const ofOpaque = await anEndpoint({ opaque: reading({ actor, keyThumbprint: 'thumbprint' }) }).introspect(opaque)
     assert.deepEqual(ofOpaque, { ...expected, jti: 't'.repeat(22) })
     const ofJwt = await anEndpoint({ claims: { ...claims, act: actor, cnf: { jkt: 'thumbprint' } } }).introspect(JWT)
