@@ -28,7 +28,7 @@ const refused = (page: Page): void => assert.deepEqual([page.status, page.leftTo
 onEveryStorage('end_session_endpoint', (world) => {
   describe('with the cookie of the user agent alone', () => byCookie(world))
   describe('with id_token_hint', () => byHint(world))
-  describe('post_logout_redirect_uri, rules 1 to 3', () => redirect(world))
+  describe('post_logout_redirect_uri', () => redirect(world))
   describe('when another site asks (product decision, SE-06)', () => crossSite(world))
 })
 
@@ -86,13 +86,6 @@ function byCookie(world: World): void {
     )
     assert.equal(await isSignedIn(world, agent, people.alice), false)
   })
-
-  it('does nothing for HEAD (T6)', async () => {
-    const agent = await world.browserWith(people.alice)
-    const cookie = `keyhall.session=${agent.cookie(world.issuer, 'keyhall.session') ?? ''}`
-    assert.equal((await send(world.url(PATH), { method: 'HEAD', headers: { cookie } })).status, 405)
-    assert.equal(await isSignedIn(world, agent, people.alice), true)
-  })
 }
 
 function byHint(world: World): void {
@@ -133,41 +126,6 @@ function byHint(world: World): void {
 function redirect(world: World): void {
   const go = async (parameters: Record<string, string>, agent?: UserAgent): Promise<Page> =>
     (agent ?? (await world.browserWith(people.carol))).open(world.url(PATH, parameters))
-
-  it('rule 1: is checked against the client that client_id names', async () => {
-    assert.equal((await go({ client_id: 'web', post_logout_redirect_uri: AFTER_LOGOUT })).leftTo?.href, AFTER_LOGOUT)
-    refused(await go({ client_id: 'post', post_logout_redirect_uri: AFTER_LOGOUT }))
-    refused(await go({ client_id: 'web', post_logout_redirect_uri: 'https://client.example/foreign/bye' }))
-    refused(await go({ client_id: 'nobody', post_logout_redirect_uri: AFTER_LOGOUT }))
-  })
-
-  it('rule 1: is checked against the client that azp of id_token_hint names', async () => {
-    const agent = await world.browserWith(people.carol)
-    const byWeb = await tokensIn(world, agent, people.carol)
-    const byPost = await tokensIn(world, agent, people.carol, clients.post)
-    refused(await go({ id_token_hint: byPost.id_token, post_logout_redirect_uri: AFTER_LOGOUT }, agent))
-    assert.equal(await isSignedIn(world, agent, people.carol), true, 'a request that is refused ends nothing')
-    assert.equal((await go({ id_token_hint: byWeb.id_token, post_logout_redirect_uri: AFTER_LOGOUT }, agent)).leftTo?.href, AFTER_LOGOUT)
-  })
-
-  it('rule 2: when both are given they must be equal', async () => {
-    const agent = await world.browserWith(people.carol)
-    const { id_token: hint } = await tokensIn(world, agent, people.carol)
-    refused(await go({ id_token_hint: hint, client_id: 'post', post_logout_redirect_uri: AFTER_LOGOUT }, agent))
-    refused(await go({ id_token_hint: hint, client_id: 'post' }, agent))
-    assert.equal(await isSignedIn(world, agent, people.carol), true)
-    assert.equal(
-      (await go({ id_token_hint: hint, client_id: 'web', post_logout_redirect_uri: AFTER_LOGOUT }, agent)).leftTo?.href,
-      AFTER_LOGOUT,
-    )
-  })
-
-  it('rule 3: is ignored when neither is given', async () => {
-    const agent = await world.browserWith(people.carol)
-    const page = await go({ post_logout_redirect_uri: AFTER_LOGOUT, state: 's' }, agent)
-    assert.deepEqual([page.leftTo, page.title], [undefined, words.logout.doneTitle])
-    assert.equal(await isSignedIn(world, agent, people.carol), false)
-  })
 
   it('gets state back unchanged, and keeps its own query', async () => {
     const state = '"><svg/onload=alert(1)>&a=b#c é\u2028'

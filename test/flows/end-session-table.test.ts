@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { assertionOf } from '../support/assertions.js'
+import { answerOf, answered } from '../support/authorization.js'
+import { Canary } from '../support/canary.js'
+import { AFTER_IMPLICIT } from '../support/flow-clients.js'
+import { forgeries } from '../support/forgeries.js'
+import { send } from '../support/send.js'
+import { AFTER_LOGOUT, clients, people, robots } from '../support/standard-document.js'
+import type { TestClient } from '../support/standard-document.js'
+import type { Page, UserAgent } from '../support/user-agent.js'
+import { onEveryStorage } from '../support/world.js'
+import type { World } from '../support/world.js'
+import { words } from '../support/words.js'
+
+const PATH = '/oidc/v1/end_session'
+const INACTIVE = '{"active":false}'
+const { every, everyJwt, implicit, web } = clients
+const CROSS_SITE = { 'sec-fetch-site': 'cross-site' } as const
+
+type Answered = Readonly<Record<string, string>>
+
+/** The answer of the authorization endpoint in a browser of its own, in which alice is signed in. */
+async function signedIn(world: World, client: TestClient, type: string): Promise<{ agent: UserAgent; got: Answered }> {
+  const agent = await world.browserWith(people.alice)
+  const url = world.authorizeUrl({ client, scope: 'openid offline_access', parameters: { response_type: type, nonce: 'n' } })
+  return { agent, got: answered(await agent.open(url)).parameters }
+}
+
+const isSignedIn = async (world: World, agent: UserAgent): Promise<boolean> =>
+  'code' in (answerOf(await agent.open(world.authorizeUrl({ parameters: { prompt: 'none' } })))?.parameters ?? {})
+
+const isDone = (page: Page): void => assert.deepEqual([page.status, page.title, page.leftTo], [200, words.logout.doneTitle, undefined])
+const isRefused = (page: Page): void => assert.deepEqual([page.status, page.leftTo], [400, undefined])
+
+/** What is sent beside post_logout_redirect_uri, of `web` unless it says otherwise, and where it leads. */
+const RULES: readonly (readonly [rule: string, hint: TestClient | undefined, clientId: string | undefined, uri: string, leads: 'there' | 'page' | 'refused'])[] = [
+  ['rule 1: azp of id_token_hint, registered', web, undefined, AFTER_LOGOUT, 'there'],
+  ['rule 1: azp of id_token_hint, not registered', web, undefined, `${AFTER_LOGOUT}/`, 'refused'],
+  ['rule 1: azp of id_token_hint, registered for another client', every, undefined, AFTER_LOGOUT, 'refused'],
+  ['rule 1: azp of id_token_hint, a redirect URI of the client', web, undefined, web.redirectUri, 'refused'],
+  ['rule 1: client_id, registered', undefined, web.id, AFTER_LOGOUT, 'there'],
+  ['rule 1: client_id, not registered', undefined, web.id, AFTER_LOGOUT.toUpperCase(), 'refused'],
+  ['rule 1: client_id, registered for another client', undefined, every.id, AFTER_LOGOUT, 'refused'],
+  ['rule 1: client_id of nobody', undefined, 'nobody', AFTER_LOGOUT, 'refused'],
+  ['rule 1: client_id, a script (AT-35)', undefined, web.id, 'javascript:alert(1)', 'refused'],
+  ['rule 2: both, equal', web, web.id, AFTER_LOGOUT, 'there'],
+  ['rule 2: both, not equal, registered for the one', web, every.id, AFTER_LOGOUT, 'refused'],
+  ['rule 2: both, not equal, registered for the other', every, web.id, AFTER_LOGOUT, 'refused'],
+  ['rule 3: neither: ignored', undefined, undefined, AFTER_LOGOUT, 'page'],
+  ['rule 3: neither: ignored, whatever it is', undefined, undefined, 'javascript:alert(1)', 'page'],
+]
+
+onEveryStorage('end_session_endpoint, row by row', (world) => {
+  describe('what ends', () => endings(world))
+  describe('id_token_hint: an ID token previously issued to the client', () => hints(world))
+  describe('post_logout_redirect_uri: where each rule leads', () => redirects(world))
+  describe('HEAD, and what only looks like a logout', () => harmless(world))
+})
+
+function endings(world: World): void {
+  for (const client of [every, everyJwt, implicit]) {
+    for (const way of ['cookie', 'hint'] as const) {
+      it(`access tokens that came from the authorization endpoint, of ${client.id}, by ${way}`, async () => {
+        const { agent, got } = await signedIn(world, client, 'id_token token')
+        const token = got['access_token'] ?? ''
+        assert.equal((await world.protocol.userinfo(token)).status, 200)
+        isDone(await agent.open(world.url(PATH, way === 'hint' ? { id_token_hint: got['id_token'] } : {})))
+        assert.equal((await world.protocol.introspect(clients.api, token)).text, INACTIVE)
+        assert.equal((await world.protocol.userinfo(token)).status, 401)
+        assert.equal(await isSignedIn(world, agent), false)
+      })
+    }
+  }
+
+  for (const client of [every, everyJwt]) {
+    it(`everything that came from codes of that sign-in, of ${client.id}: access and refresh tokens, of every refresh`, async () => {
+      const { agent, got } = await signedIn(world, client, 'code')
+      const first = (await world.redeem({ code: got['code'] ?? '', client, redirectUri: client.redirectUri })).body
+      const second = (await world.protocol.refresh(client, first.refresh_token)).body
+      isDone(await agent.open(world.url(PATH)))
+      for (const token of [first.access_token, second.access_token]) {
+        assert.equal((await world.protocol.introspect(client, token)).text, INACTIVE)
+        assert.equal((await world.protocol.userinfo(token)).status, 401)
+      }
+      assert.equal((await world.protocol.refresh(client, second.refresh_token)).body.error, 'invalid_grant')
+    })
+
+    it(`with a refresh token, at the revocation endpoint, its access tokens of ${client.id}; with an access token that one alone`, async () => {
+      const one = await world.tokens({ client, scope: 'openid offline_access' })
+      const { parameters } = await world.authorize({ client, parameters: { response_type: 'id_token token', nonce: 'n' } })
+      const beside = parameters['access_token'] ?? ''
+      assert.equal((await world.protocol.revoke(client, one.refresh_token)).status, 200)
+      assert.equal((await world.protocol.introspect(client, one.access_token)).text, INACTIVE)
+      assert.equal((await world.protocol.introspect(client, beside)).body['active'], true)
+      assert.equal((await world.protocol.revoke(clients.post, beside)).status, 400)
+      assert.equal((await world.protocol.revoke(client, beside)).status, 200)
+      assert.equal((await world.protocol.introspect(client, beside)).text, INACTIVE)
+    })
+  }
+
+  it('a request that waits for its person stays, but nobody goes on with a session that ended', async () => {
+    const agent = await world.browserWith(people.alice, people.bob)
+    const picker = await agent.open(world.authorizeUrl({ parameters: { prompt: 'select_account' } }))
+    const [button] = picker.form.buttons
+    isDone(await agent.open(world.url(PATH)))
+    const page = await picker.submit({ sessionID: button?.value ?? '' })
+    assert.equal(page.path, '/ui/login/loginname')
+  })
+}
+
+function hints(world: World): void {
+  for (const type of ['id_token', 'id_token token']) {
+    it(`one of response_type ${type} ends its session at once, from another site too, and leads to its client`, async () => {
+      const { agent, got } = await signedIn(world, implicit, type)
+      const parameters = { id_token_hint: got['id_token'], post_logout_redirect_uri: AFTER_IMPLICIT, state: 's & "t"' }
+      const page = await agent.open(world.url(PATH, parameters), CROSS_SITE)
+      assert.deepEqual([page.leftTo?.origin, page.leftTo?.pathname, page.leftTo?.searchParams.get('state')], ['https://client.example', '/implicit/bye', 's & "t"'])
+      assert.equal(await isSignedIn(world, agent), false)
+    })
+  }
+
+  it('one of a refresh is as good as the first', async () => {
+    const { agent, got } = await signedIn(world, every, 'code')
+    const first = (await world.redeem({ code: got['code'] ?? '', client: every, redirectUri: every.redirectUri })).body
+    const { id_token: hint } = (await world.protocol.refresh(every, first.refresh_token)).body
+    isDone(await agent.open(world.url(PATH, { id_token_hint: hint })))
+    assert.equal(await isSignedIn(world, agent), false)
+  })
+
+  it('one of a service user names no session: the cookie of the browser counts, and another site has to ask', async () => {
+    const { body } = await world.protocol.jwtProfile(assertionOf(robots.robot, world.protocol.audience))
+    const agent = await world.browserWith(people.alice)
+    const asked = await agent.open(world.url(PATH, { id_token_hint: body.id_token }), CROSS_SITE)
+    assert.equal(asked.title, words.logout.question)
+    assert.equal(await isSignedIn(world, agent), true)
+    isRefused(await agent.open(world.url(PATH, { id_token_hint: body.id_token, post_logout_redirect_uri: AFTER_LOGOUT })))
+    isDone(await agent.open(world.url(PATH, { id_token_hint: body.id_token })))
+    assert.equal(await isSignedIn(world, agent), false)
+  })
+
+  it('anything else is refused, and ends nothing (AT-58, AT-63)', async () => {
+    const canary = new Canary()
+    await canary.start()
+    const { agent, got } = await signedIn(world, everyJwt, 'id_token token')
+    const others = {
+      ...forgeries(robots.robot, world.protocol.audience, canary.url),
+      'an access token': got['access_token'] ?? '',
+      'an assertion': assertionOf(clients.keyed, world.protocol.audience),
+      'a personal access token': robots.robot.token,
+    }
+    for (const [title, hint] of Object.entries(others)) {
+      const page = await agent.open(world.url(PATH, { id_token_hint: hint }))
+      assert.deepEqual([page.status, page.leftTo], [400, undefined], title)
+    }
+    canary.close()
+    assert.deepEqual([await isSignedIn(world, agent), canary.requests], [true, 0])
+  })
+}
+
+function redirects(world: World): void {
+  for (const [rule, hint, clientId, uri, leads] of RULES) {
+    it(`${rule}: ${{ there: 'goes there', page: 'stays on our page', refused: 'is refused, and nothing has ended' }[leads]}`, async () => {
+      const agent = await world.browserWith(people.alice)
+      const own = { client_id: clientId, id_token_hint: hint && (await hintIn(agent, hint)), post_logout_redirect_uri: uri, state: 's' }
+      const page = await agent.open(world.url(PATH, own))
+      if (leads === 'there') assert.equal(page.leftTo?.href, `${uri}?state=s`)
+      else if (leads === 'page') isDone(page)
+      else isRefused(page)
+      assert.equal(await isSignedIn(world, agent), leads === 'refused')
+    })
+  }
+
+  async function hintIn(agent: UserAgent, client: TestClient): Promise<string> {
+    const { code = '' } = answered(await agent.open(world.authorizeUrl({ client }))).parameters
+    return (await world.redeem({ code, client, redirectUri: client.redirectUri })).body.id_token
+  }
+}
+
+function harmless(world: World): void {
+  it('HEAD ends nothing, with the cookie, a hint, or both (T6)', async () => {
+    const { agent, got } = await signedIn(world, every, 'id_token token')
+    const cookie = `keyhall.session=${agent.cookie(world.issuer, 'keyhall.session') ?? ''}`
+    for (const parameters of [{}, { id_token_hint: got['id_token'] }, { client_id: every.id }]) {
+      const { status, headers } = await send(world.url(PATH, parameters), { method: 'HEAD', headers: { cookie } })
+      assert.deepEqual([status, headers['set-cookie'], headers.location], [405, undefined, undefined])
+    }
+    assert.equal(await isSignedIn(world, agent), true)
+    assert.equal((await world.protocol.userinfo(got['access_token'] ?? '')).status, 200)
+  })
+
+  for (const raw of ['state=a&state=b', 'client_id=web&client_id=web', 'id_token_hint=x&id_token_hint=x', 'state=%00', 'state=%zz', 'state=%ff']) {
+    it(`${raw} is refused, and nothing has ended`, async () => {
+      const agent = await world.browserWith(people.alice)
+      isRefused(await agent.open(`${world.url(PATH).href}?${raw}`))
+      assert.equal(await isSignedIn(world, agent), true)
+    })
+  }
+}
