@@ -39,7 +39,7 @@ export function standingContract(backend: string, open: OpenStorage): void {
       const { storage: { ledger }, user, client } = world()
       const before = await ledger.standing(user.id, client.id)
       assert.deepEqual([before.user, before.client], [expected.user, expected.client])
-      assert.deepEqual(await ledger.standing(user.id, client.id, client.id), expected)
+      assert.deepEqual(await ledger.standing(user.id, client.id, [], client.id), expected)
       const own = await ledger.clientStanding(client.id)
       const { user: _user, ...ofClient } = expected
       assert.deepEqual(own, ofClient)

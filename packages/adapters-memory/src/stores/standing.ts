@@ -1,5 +1,5 @@
 import type { ClientId, UserId } from '@keyhall/core/shared'
-import type { Standing } from '@keyhall/core/tokens'
+import type { OriginId, Standing } from '@keyhall/core/tokens'
 import type { ReadableTables } from '../tables.js'
 
 /** A user with its organization; `undefined` when either is gone. */
@@ -24,11 +24,20 @@ function storedClient(tables: ReadableTables, id: ClientId): StoredClient | unde
   return { client: { id, state, projectId: project.id, projectState: project.state, orgId: org.id, orgState: org.state }, version }
 }
 
+const isThere = ({ grants, sessions }: ReadableTables, id: OriginId): boolean => {
+  const grant = grants.get(id)
+  return (grant !== undefined && grant.revokedAt === undefined) || sessions.get(id) !== undefined
+}
+
+interface Named {
+  readonly userId?: UserId | undefined
+  readonly clientId?: ClientId
+  readonly requester?: ClientId | undefined
+  readonly origins?: readonly OriginId[]
+}
+
 /** The standing of those who are named. */
-export function standingOf(
-  tables: ReadableTables,
-  named: { readonly userId?: UserId | undefined; readonly clientId?: ClientId; readonly requester?: ClientId | undefined },
-): Standing {
+export function standingOf(tables: ReadableTables, named: Named): Standing {
   const user = named.userId === undefined ? undefined : namedUser(tables, named.userId)
   const stored = named.clientId === undefined ? undefined : storedClient(tables, named.clientId)
   const requester = named.requester === undefined ? undefined : storedClient(tables, named.requester)
@@ -36,5 +45,6 @@ export function standingOf(
     ...(user ? { user } : {}),
     ...(stored ? { client: stored.client } : {}),
     ...(requester ? { requesterVersion: requester.version, requesterOrgId: requester.client.orgId } : {}),
+    ...(named.origins?.every((id) => isThere(tables, id)) === false ? { hasLostOrigin: true } : {}),
   }
 }

@@ -5,6 +5,7 @@ import type {
   Issuance,
   JwtReading,
   JwtReference,
+  OriginId,
   PersonalAccessTokenReading,
   RefreshTokenReading,
   Standing,
@@ -57,8 +58,8 @@ export class MemoryTokenLedger implements TokenLedger {
     return { isRevoked, ...this.#grant(reference.grantId), standing: this.#standing({ ...reference, requester }) }
   }
 
-  async standing(userId: UserId, clientId: ClientId, requester?: ClientId): Promise<Standing> {
-    return this.#standing({ userId, clientId, requester })
+  async standing(userId: UserId | undefined, clientId: ClientId, origins: readonly OriginId[] = [], requester?: ClientId): Promise<Standing> {
+    return this.#standing({ userId, clientId, origins, requester })
   }
 
   async clientStanding(clientId: ClientId): Promise<Standing> {

@@ -1,3 +1,4 @@
+import { MOST_ORIGINS } from '@keyhall/core/tokens'
 import { ACCESS_TOKENS, CODES, columnsOf, GRANTS, REFRESH_TOKENS } from '../rows/token-rows.js'
 import { joinStanding, STANDING } from '../rows/standing-row.js'
 import { select, statement } from '../sql/sql.js'
@@ -33,6 +34,14 @@ export const READ_JWT = statement(`
 
 export const READ_STANDING = statement(`
   select ${STANDING} from (select 1) one ${joinStanding({ user: '$1', client: '$2', requester: '$3' })}`)
+
+const ORIGINS = Array.from({ length: MOST_ORIGINS }, (_, index) => `$${index + 4}`).join(', ')
+
+/** Begins with how many of the origins are there. An id is that of a grant or of a session, never of both. */
+export const READ_STANDING_WITH_ORIGINS = statement(`
+  select (select count(*) from grants where id in (${ORIGINS}) and revoked_at is null) +
+    (select count(*) from sessions where id in (${ORIGINS})), ${STANDING}
+  from (select 1) one ${joinStanding({ user: '$1', client: '$2', requester: '$3' })}`)
 
 /** The first revocation stays. */
 export const REVOKE_ACCESS_TOKEN = statement('update access_tokens set revoked_at = $2 where id = $1 and revoked_at is null')

@@ -6,11 +6,13 @@ import type {
   Issuance,
   JwtReading,
   JwtReference,
+  OriginId,
   PersonalAccessTokenReading,
   RefreshTokenReading,
   Standing,
   TokenLedger,
 } from '@keyhall/core/tokens'
+import { MOST_ORIGINS } from '@keyhall/core/tokens'
 import { readStanding } from '../rows/standing-row.js'
 import { ACCESS_TOKENS, CODES, GRANTS, REFRESH_TOKENS } from '../rows/token-rows.js'
 import { RowReader } from '../sql/row-reader.js'
@@ -54,8 +56,12 @@ export class SqlTokenLedger implements TokenLedger {
     return { isRevoked: row.flag(), ...readGrant(row), standing: readStanding(row) }
   }
 
-  async standing(userId: UserId, clientId: ClientId, requester?: ClientId): Promise<Standing> {
-    return readStanding(await this.#readExisting(statements.READ_STANDING, [userId, clientId, requester]))
+  async standing(userId: UserId | undefined, clientId: ClientId, origins: readonly OriginId[] = [], requester?: ClientId): Promise<Standing> {
+    if (origins.length === 0) return readStanding(await this.#readExisting(statements.READ_STANDING, [userId, clientId, requester]))
+    const asked = Array.from({ length: MOST_ORIGINS }, (_, index) => origins[index])
+    const row = await this.#readExisting(statements.READ_STANDING_WITH_ORIGINS, [userId, clientId, requester, ...asked])
+    const areThere = row.number() === new Set(origins).size
+    return { ...readStanding(row), ...(areThere ? {} : { hasLostOrigin: true }) }
   }
 
   async clientStanding(clientId: ClientId): Promise<Standing> {

@@ -15,7 +15,7 @@ export interface RecordTable<R> {
 
 export const columnsOf = <R>({ columns }: RecordTable<R>): readonly string[] => Object.keys(columns)
 
-type GrantBody = Pick<GrantRecord, 'scopes' | 'audience' | 'authTime' | 'amr' | 'nonce' | 'claims' | 'actor' | 'keyThumbprint'>
+type GrantBody = Omit<GrantRecord, 'id' | 'clientId' | 'userId' | 'sessionId' | 'createdAt' | 'expiresAt' | 'revokedAt'>
 type AccessTokenBody = Pick<AccessTokenRecord, 'scopes' | 'audience' | 'actor' | 'keyThumbprint'>
 
 export const GRANTS: RecordTable<GrantRecord> = {

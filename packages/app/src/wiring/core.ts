@@ -6,13 +6,14 @@ import { AuthenticateClient, ClientDirectory } from '@keyhall/core/clients'
 import { VerifyPassword } from '@keyhall/core/credentials'
 import { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
 import {
-  AuthenticateRequester, AuthorizationCodeGrant, ClientCredentialsGrant, DeviceCodeGrant, ExchangeToken, JwtProfileGrant, RefreshTokenGrant,
+  AuthenticateRequester, AuthorizationCodeGrant, ClientCredentialsGrant, DeviceCodeGrant, ExchangeToken, Impersonation, JwtProfileGrant, ProveParty,
+  RefreshTokenGrant, TokenExchangeGrant,
 } from '@keyhall/core/grants'
 import { RotateSigningKeys } from '@keyhall/core/keys'
-import { DEVICE_CODE_GRANT, JWT_BEARER_GRANT } from '@keyhall/core/protocol'
+import { DEVICE_CODE_GRANT, JWT_BEARER_GRANT, TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
 import { BrowserSessions, EndSessions, LogOut } from '@keyhall/core/sessions'
 import type { Issuer } from '@keyhall/core/shared'
-import { GetUserInfo, HonourAccessToken, IntrospectToken, ResolveAccessToken, RevokeToken, TokenIssuer, VerifyIdTokenHint } from '@keyhall/core/tokens'
+import { GetUserInfo, HonourAccessToken, IntrospectToken, ResolveAccessToken, ResolveIdToken, RevokeToken, TokenIssuer, VerifyIdTokenHint } from '@keyhall/core/tokens'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
@@ -69,10 +70,14 @@ function wireTokens(wiring: Wiring): void {
     .single(t.GET_USER_INFO, (get) => new GetUserInfo({ honour: get(t.HONOUR_ACCESS_TOKEN), vendor: get(t.SETTINGS).vendor }))
     .single(t.AUTHENTICATE_REQUESTER, (get) => new AuthenticateRequester(basics(get)))
     .single(t.EXCHANGE_TOKEN, (get) => {
+      const impersonation = new Impersonation(basics(get))
+      const resolveIdToken = new ResolveIdToken({ ...basics(get), signer: get(t.JWT_SIGNER) })
+      const parties = new ProveParty({ ...basics(get), resolve: get(t.RESOLVE_ACCESS_TOKEN), resolveIdToken })
       const grants = {
         authorization_code: new AuthorizationCodeGrant(basics(get)),
-        refresh_token: new RefreshTokenGrant(basics(get)),
+        refresh_token: new RefreshTokenGrant({ ...basics(get), impersonation }),
         client_credentials: new ClientCredentialsGrant(basics(get)),
+        [TOKEN_EXCHANGE_GRANT]: new TokenExchangeGrant({ ...basics(get), parties, impersonation }),
         [JWT_BEARER_GRANT]: new JwtProfileGrant(basics(get)),
         [DEVICE_CODE_GRANT]: new DeviceCodeGrant(basics(get)),
       }

@@ -78,7 +78,7 @@ export class DeviceCodeGrant implements Grant {
   }
 
   async #entitlement(device: ApprovedDevice, client: Client): Promise<Entitlement> {
-    const standing = await this.#deps.ledger.standing(device.userId, client.id, client.id)
+    const standing = await this.#deps.ledger.standing(device.userId, client.id, [], client.id)
     assertCurrent(client, standing)
     const named = standing.user
     if (!named || !isInGoodStanding(standing, { clientId: client.id, hasUser: true })) throw invalidGrant('the user or the client is not active')

@@ -1,10 +1,10 @@
 import type { Entitlement, GrantRecord } from '../tokens/index.js'
 
-/** What every token of a stored grant has from it. */
+/** What every token of a stored grant has from it. One of an exchange outlives nothing that was exchanged. */
 export function fromGrant(
-  { id, sessionId, authTime, amr, claims, actor }: GrantRecord,
+  { id, sessionId, authTime, amr, claims, actor, origins, expiresAt }: GrantRecord,
   nonce?: string,
-): Pick<Entitlement, 'grantId' | 'signIn' | 'claims' | 'actor'> {
+): Pick<Entitlement, 'grantId' | 'signIn' | 'claims' | 'actor' | 'notAfter'> {
   const signIn = authTime === undefined ? undefined : { authTime, amr }
   return {
     grantId: id,
@@ -13,5 +13,6 @@ export function fromGrant(
       : {}),
     ...(claims ? { claims } : {}),
     ...(actor ? { actor } : {}),
+    ...(origins ? { notAfter: expiresAt } : {}),
   }
 }

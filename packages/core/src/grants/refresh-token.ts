@@ -2,9 +2,10 @@ import type { Client } from '../clients/index.js'
 import type { Instance } from '../instance/index.js'
 import type { Parameters, Scope } from '../protocol/index.js'
 import { OAuthError, opaqueTokenId, parseScope } from '../protocol/index.js'
-import type { Clock, Digest } from '../shared/index.js'
+import type { Clock, Digest, UserId } from '../shared/index.js'
 import type { Entitlement, GrantRecord, RefreshTokenReading, TokenLedger } from '../tokens/index.js'
-import { assertCurrent, audienceOf, isInGoodStanding, refreshUntil, tokenOptions } from '../tokens/index.js'
+import { assertCurrent, audienceOf, audienceWithout, isFounded, isInGoodStanding, refreshUntil, tokenOptions } from '../tokens/index.js'
+import type { Impersonation } from './exchange/impersonation.js'
 import { fromGrant } from './from-grant.js'
 import type { Grant, Requester } from './grant.js'
 import { requireClient } from './requester.js'
@@ -12,6 +13,7 @@ import { invalidGrant, revokeAndRefuse } from './stolen-grant.js'
 
 interface Dependencies {
   readonly ledger: TokenLedger
+  readonly impersonation: Impersonation
   readonly instance: () => Instance
   readonly vendor: string
   readonly digest: Digest
@@ -51,6 +53,7 @@ export class RefreshTokenGrant implements Grant {
     if (!isInGoodStanding(standing, { clientId: client.id, hasUser: true })) {
       await revokeAndRefuse(this.#deps, grant.id, 'the user or the client is not active')
     }
+    if (!(await this.#isFounded(reading))) await revokeAndRefuse(this.#deps, grant.id, 'what was exchanged has ended, or the actor may not act any more')
     return this.#entitlement(reading, client, this.#scopes(parameters, grant))
   }
 
@@ -68,6 +71,13 @@ export class RefreshTokenGrant implements Grant {
     return reading
   }
 
+  /** What came from an exchange: whether that would be answered today. */
+  async #isFounded({ grant, standing }: RefreshTokenReading): Promise<boolean> {
+    const { ledger, impersonation } = this.#deps
+    if (!(await isFounded(ledger, { ...grant, grant }))) return false
+    return !grant.actor || (standing.user !== undefined && impersonation.isAllowed(grant.actor.sub as UserId, standing.user.user))
+  }
+
   /** RFC 6749 §6: at most the scopes of the original grant, and these when the parameter is omitted. */
   #scopes(parameters: Parameters, grant: GrantRecord): readonly Scope[] {
     const asked = parameters.get('scope')
@@ -83,16 +93,26 @@ export class RefreshTokenGrant implements Grant {
   #entitlement({ token, grant, standing }: RefreshTokenReading, client: Client, scopes: readonly Scope[]): Entitlement {
     const named = standing.user
     if (!named) throw invalidGrant('the user is gone')
-    const { vendor, instance, clock } = this.#deps
+    const { instance, clock } = this.#deps
     return {
       subject: { kind: 'user', userId: grant.userId, named },
-      options: tokenOptions(client),
+      options: { ...tokenOptions(client), ...(grant.accessTokenType ? { accessTokenType: grant.accessTokenType } : {}) },
       scopes,
-      audience: audienceOf([client.id, client.projectId], scopes, { vendor, serviceProjectId: instance().projectId }),
+      audience: this.#audience(grant, client, scopes),
       // OIDC Core §12.2: a refreshed ID token keeps auth_time, and should have no nonce
       ...fromGrant(grant),
       wanted: { accessToken: true, idToken: (scopes as readonly string[]).includes('openid'), refreshUntil: refreshUntil(grant, instance()) },
       consume: { kind: 'refresh_token', id: token.id, at: clock.now() },
     }
+  }
+
+  /** Follows from the scopes, except of an exchange: that one was narrowed, and can only become narrower. */
+  #audience(grant: GrantRecord, client: Client, scopes: readonly Scope[]): readonly string[] {
+    const { vendor, instance } = this.#deps
+    const place = { vendor, serviceProjectId: instance().projectId }
+    const own = [client.id, client.projectId]
+    if (!grant.origins) return audienceOf(own, scopes, place)
+    const dropped = grant.scopes.filter((scope) => !scopes.includes(scope))
+    return audienceWithout(grant.audience, { own, dropped }, place)
   }
 }

@@ -1,6 +1,6 @@
 /** What a role may permit. */
 export const PERMISSIONS = [
   'instance.read', 'instance.write', 'org.read', 'org.write', 'user.read', 'user.write', 'user.import', 'user.impersonate',
-  'project.read', 'project.write',
+  'user.impersonate.admin', 'project.read', 'project.write',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]

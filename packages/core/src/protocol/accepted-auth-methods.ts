@@ -1,6 +1,6 @@
 import type { ClientAuthMethod } from './client-auth-methods.js'
 import { CLIENT_AUTH_METHODS } from './client-auth-methods.js'
-import { DEVICE_CODE_GRANT, JWT_BEARER_GRANT } from './grant-types.js'
+import { DEVICE_CODE_GRANT, JWT_BEARER_GRANT, TOKEN_EXCHANGE_GRANT } from './grant-types.js'
 import type { RegisteredGrantType } from './grant-types.js'
 
 /**
@@ -11,6 +11,7 @@ export const TOKEN_GRANTS = {
   authorization_code: CLIENT_AUTH_METHODS,
   refresh_token: CLIENT_AUTH_METHODS,
   client_credentials: ['client_secret_basic', 'client_secret_post'],
+  [TOKEN_EXCHANGE_GRANT]: CLIENT_AUTH_METHODS,
   [JWT_BEARER_GRANT]: [],
   [DEVICE_CODE_GRANT]: CLIENT_AUTH_METHODS,
 } as const satisfies Partial<Record<RegisteredGrantType, readonly ClientAuthMethod[]>>

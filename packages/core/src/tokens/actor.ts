@@ -4,3 +4,10 @@ export interface Actor {
   readonly sub: string
   readonly act?: Actor
 }
+
+/** Everybody in the chain, the current actor first. */
+export function actorChain(actor: Actor | undefined): readonly Actor[] {
+  const chain: Actor[] = []
+  for (let next = actor; next; next = next.act) chain.push(next)
+  return chain
+}

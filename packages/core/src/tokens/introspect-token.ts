@@ -4,6 +4,7 @@ import { ENDPOINT_AUTH_METHODS, OAuthError, acrOf, assertReadable } from '../pro
 import type { Issuer } from '../shared/index.js'
 import type { Claims } from '../users/index.js'
 import { loginName, orgClaims, userClaims } from '../users/index.js'
+import { isForClient } from './is-for-client.js'
 import type { ResolveAccessToken, ResolvedToken } from './resolve-access-token.js'
 import { assertCurrent } from './standing.js'
 
@@ -67,14 +68,4 @@ export class IntrospectToken {
       ...(token.keyThumbprint === undefined ? {} : { cnf: { jkt: token.keyThumbprint } }),
     }
   }
-}
-
-/**
- * Whether the client is in the audience: its client_id or its project is. A personal access token or a service user's own token
- * has the clients of its organization in its audience (product decision).
- */
-function isForClient(token: ResolvedToken, client: Client): boolean {
-  if (token.audience.includes(client.id) || token.audience.includes(client.projectId)) return true
-  const { user, requesterOrgId } = token.standing
-  return user?.user.kind === 'machine' && user.user.orgId === requesterOrgId
 }

@@ -2,6 +2,7 @@ import type { UsedOnce } from '../assertions/index.js'
 import type { SigningAlgorithm } from '../protocol/index.js'
 import type { GrantRevocation } from '../sessions/index.js'
 import type { ClientId, EpochSeconds, GrantId, SecretHash, TokenId, UserId } from '../shared/index.js'
+import type { OriginId } from './origins.js'
 import type { AccessTokenRecord, CodeRecord, GrantRecord, Issuance, RefreshTokenRecord } from './records.js'
 import type { Standing } from './standing.js'
 
@@ -55,8 +56,13 @@ export interface TokenLedger extends UsedOnce {
   accessToken(id: TokenId, requester?: ClientId): Promise<AccessTokenReading | undefined>
   personalAccessToken(secretHash: SecretHash, requester?: ClientId): Promise<PersonalAccessTokenReading | undefined>
   jwt(reference: JwtReference, requester?: ClientId): Promise<JwtReading>
-  /** The standing of a user together with a client, before anything is issued to them. */
-  standing(userId: UserId, clientId: ClientId, requester?: ClientId): Promise<Standing>
+  /**
+   * The standing of a user together with a client, before anything is issued to them.
+   *
+   * @param userId `undefined` when only the origins are asked about
+   * @param origins at most `MOST_ORIGINS` grants that must not be revoked and sessions that must not have ended
+   */
+  standing(userId: UserId | undefined, clientId: ClientId, origins?: readonly OriginId[], requester?: ClientId): Promise<Standing>
   /** The standing of a client that acts for itself; its own version is the requester's. */
   clientStanding(clientId: ClientId): Promise<Standing>
   /** Uses up and stores everything of the issuance, or nothing: `already_used` when another issuance was first, or the session is gone. */

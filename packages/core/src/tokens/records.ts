@@ -2,6 +2,7 @@ import type { RegisteredRedirect } from '../clients/index.js'
 import type { AuthenticationMethod, ClaimsRequest, Scope } from '../protocol/index.js'
 import type { AuthRequestId, ClientId, EpochSeconds, GrantId, SecretHash, SessionId, TokenId, UserId } from '../shared/index.js'
 import type { Actor } from './actor.js'
+import type { OriginId } from './origins.js'
 
 /** What was granted to a client, by a person who signed in or by an exchange. Everything issued from it dies with it. */
 export interface GrantRecord {
@@ -18,6 +19,10 @@ export interface GrantRecord {
   readonly nonce?: string
   readonly claims?: ClaimsRequest
   readonly actor?: Actor
+  /** Present when it came from an exchange: the grants and sessions behind it, with each of which it ends. */
+  readonly origins?: readonly OriginId[]
+  /** The form of access token that was exchanged for; as the client is registered when absent. */
+  readonly accessTokenType?: 'bearer' | 'jwt'
   /** The key that the code must be redeemed with (RFC 9449 §10). */
   readonly keyThumbprint?: string
   readonly createdAt: EpochSeconds

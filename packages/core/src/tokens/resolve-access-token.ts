@@ -4,6 +4,7 @@ import type { Instance } from '../instance/index.js'
 import type { ClientId, Clock, Digest, EpochSeconds, GrantId, Issuer, TokenId, UserId } from '../shared/index.js'
 import { isClientsOwn, readAccessTokenClaims } from './access-token-jwt.js'
 import type { Actor } from './actor.js'
+import { isFounded } from './is-founded.js'
 import type { JwtSigner, TokenLedger } from './ports.js'
 import type { GrantRecord } from './records.js'
 import type { Standing } from './standing.js'
@@ -52,7 +53,10 @@ function ofGrant(grant: GrantRecord | undefined): Pick<ResolvedToken, 'grant' | 
   return { grant, ...(authTime === undefined ? {} : { signIn: { authTime, amr } }) }
 }
 
-/** Finds out what an access token is worth now: one read, and for a JWT one verification. Used by every endpoint that takes one. */
+/**
+ * Finds out what an access token is worth now: one read, and for a JWT one verification; for one that was exchanged one more read
+ * for what it rests on. Used by every endpoint that takes one.
+ */
 export class ResolveAccessToken {
   readonly #deps: Dependencies
 
@@ -65,6 +69,11 @@ export class ResolveAccessToken {
    * @returns `undefined` for anything that is no access token of this server
    */
   async execute(text: string, requester?: ClientId): Promise<ResolvedToken | undefined> {
+    const token = await this.#read(text, requester)
+    return token?.isAlive && !(await isFounded(this.#deps.ledger, token)) ? { ...token, isAlive: false } : token
+  }
+
+  async #read(text: string, requester?: ClientId): Promise<ResolvedToken | undefined> {
     const id = opaqueTokenId('accessToken', text)
     if (id !== undefined) return this.#opaque(id, text, requester)
     return text.startsWith('ey') && text.split('.').length === 3 ? this.#jwt(text, requester) : this.#personal(text, requester)

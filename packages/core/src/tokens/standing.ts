@@ -20,6 +20,8 @@ export interface Standing {
   readonly requesterVersion?: number
   /** Organization of the project of that client. */
   readonly requesterOrgId?: OrgId
+  /** A grant or a session that was asked about is revoked or gone. Absent when none is. */
+  readonly hasLostOrigin?: true
 }
 
 /** Whose token it is, as far as the standing must vouch for it. */
@@ -29,10 +31,11 @@ export interface Holder {
 }
 
 /**
- * The one check that user, client, organizations and project are still active. Every path that issues or honours a token calls it.
+ * The one check that user, client, organizations and project are still active, and that nothing was lost that it rests on. Every path that issues or honours a token calls it.
  * A service user that authenticated itself is its own client and has no row among them.
  */
-export function isInGoodStanding({ user, client }: Standing, holder: Holder): boolean {
+export function isInGoodStanding({ user, client, hasLostOrigin }: Standing, holder: Holder): boolean {
+  if (hasLostOrigin) return false
   if (holder.hasUser && (user === undefined || user.user.state !== 'active' || user.orgState !== 'active')) return false
   if (holder.clientId === undefined) return holder.hasUser
   const isOwnClient = user?.user.kind === 'machine' && machineClientId(user.user) === holder.clientId

@@ -6,7 +6,7 @@ import type { AuthenticatingMachine } from '@keyhall/core/credentials'
 import type { Grant, Requester } from '@keyhall/core/grants'
 import { AuthenticateRequester, ExchangeToken } from '@keyhall/core/grants'
 import type { ClientAuthMethod, GrantType } from '@keyhall/core/protocol'
-import { DEVICE_CODE_GRANT, JWT_BEARER_GRANT, OAuthError, Parameters } from '@keyhall/core/protocol'
+import { DEVICE_CODE_GRANT, JWT_BEARER_GRANT, OAuthError, Parameters, TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
 import type { ClientId } from '@keyhall/core/shared'
 import type { Entitlement, IssuedTokens, TokenIssuer } from '@keyhall/core/tokens'
 import { AlreadyUsed } from '@keyhall/core/tokens'
@@ -51,6 +51,7 @@ function anEndpoint(stored: Stored = {}, issue: () => Promise<IssuedTokens> = as
     },
     refresh_token: grant('refresh_token'),
     client_credentials: grant('client_credentials'),
+    [TOKEN_EXCHANGE_GRANT]: grant(TOKEN_EXCHANGE_GRANT),
     [JWT_BEARER_GRANT]: grant(JWT_BEARER_GRANT),
     [DEVICE_CODE_GRANT]: grant(DEVICE_CODE_GRANT),
   }
@@ -84,7 +85,7 @@ describe('token endpoint (RFC 6749 §3.2), the request', () => {
     ['for a grant type that is not served', [['grant_type', 'password']], 'unsupported_grant_type'],
     ['for a name that objects know', [['grant_type', 'constructor']], 'unsupported_grant_type'],
     ['for a name that objects know, with a parameter twice', [['grant_type', 'constructor'], ['x', '1'], ['x', '1']], 'invalid_request'],
-    ['for a feature that is off', [['grant_type', 'urn:ietf:params:oauth:grant-type:token-exchange']], 'unsupported_grant_type'],
+    ['for a feature that is off', [['grant_type', TOKEN_EXCHANGE_GRANT]], 'unsupported_grant_type'],
     ['with audience twice where no grant allows it', [['grant_type', 'refresh_token'], ['audience', 'a'], ['audience', 'b']], 'invalid_request'],
   ]
   for (const [what, pairs, error] of refused) {

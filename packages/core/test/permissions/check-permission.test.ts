@@ -7,12 +7,14 @@ const [orgId, projectId] = ['org' as OrgId, 'project' as ProjectId]
 const held = (role: Role, scope: Membership['scope']): readonly Membership[] => [{ userId: 'ada' as UserId, role, scope }]
 
 const table: Readonly<Record<Role, readonly Permission[]>> = {
-  IAM_OWNER: PERMISSIONS.filter((permission) => permission !== 'user.impersonate'),
+  IAM_OWNER: PERMISSIONS.filter((permission) => !permission.startsWith('user.impersonate')),
   IAM_OWNER_VIEWER: ['instance.read', 'org.read', 'user.read', 'project.read'],
+  IAM_ADMIN_IMPERSONATOR: ['user.impersonate', 'user.impersonate.admin'],
   IAM_END_USER_IMPERSONATOR: ['user.impersonate'],
   ORG_OWNER: ['org.read', 'org.write', 'user.read', 'user.write', 'user.import', 'project.read', 'project.write'],
   ORG_OWNER_VIEWER: ['org.read', 'user.read', 'project.read'],
   ORG_USER_MANAGER: ['org.read', 'user.read', 'user.write'],
+  ORG_ADMIN_IMPERSONATOR: ['user.impersonate', 'user.impersonate.admin'],
   ORG_END_USER_IMPERSONATOR: ['user.impersonate'],
   PROJECT_OWNER: ['project.read', 'project.write'],
   PROJECT_OWNER_VIEWER: ['project.read'],

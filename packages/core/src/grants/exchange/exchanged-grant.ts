@@ -1,0 +1,51 @@
+import type { Instance } from '../../instance/index.js'
+import type { Scope } from '../../protocol/index.js'
+import { OAuthError, TOKEN_TYPES } from '../../protocol/index.js'
+import type { EpochSeconds, GrantId } from '../../shared/index.js'
+import type { GrantRecord } from '../../tokens/index.js'
+import { MOST_ORIGINS } from '../../tokens/index.js'
+import type { Exchange } from './party.js'
+
+/** When the first of the presented tokens expires. At least one of them does. */
+export const notAfter = ({ subject, actor }: Exchange): EpochSeconds => Math.min(subject.expiresAt ?? Infinity, actor?.expiresAt ?? Infinity)
+
+interface Granted {
+  readonly id: GrantId
+  readonly scopes: readonly Scope[]
+  readonly audience: readonly string[]
+  readonly isOffline: boolean
+  readonly now: EpochSeconds
+}
+
+/**
+ * What an exchange grants. It names everything that it came from, so that it ends with each of them, and it ends by itself when they
+ * would have: with the presented tokens, or, where it can be refreshed, with the grants behind them.
+ *
+ * @throws OAuthError `invalid_request` when too much is behind it to be watched
+ */
+export function exchangedGrant(exchange: Exchange, { id, scopes, audience, isOffline, now }: Granted, { settings }: Instance): GrantRecord {
+  const { request, client, subject, actor, acting } = exchange
+  const origins = [...new Set([...subject.origins, ...(actor?.origins ?? [])])]
+  if (origins.length > MOST_ORIGINS) throw new OAuthError('invalid_request', 'subject_token: it went through too many exchanges')
+  const sessionId = subject.sessionId ?? actor?.sessionId
+  const { authTime, amr = [] } = (actor ?? subject).signIn ?? {}
+  const { accessToken, idToken, refreshTokenAbsolute } = settings.tokens
+  const longest = Math.max(accessToken, idToken)
+  return {
+    id,
+    clientId: client.id,
+    userId: subject.named.user.id,
+    ...(sessionId === undefined ? {} : { sessionId }),
+    scopes,
+    audience,
+    ...(authTime === undefined ? {} : { authTime }),
+    amr,
+    ...(acting ? { actor: acting } : {}),
+    origins,
+    accessTokenType: TOKEN_TYPES[request.requested].requested === 'jwt_access_token' ? 'jwt' : 'bearer',
+    createdAt: now,
+    expiresAt: isOffline
+      ? Math.min(now + refreshTokenAbsolute + longest, subject.endsAt ?? Infinity, actor?.endsAt ?? Infinity)
+      : Math.min(now + longest, notAfter(exchange)),
+  }
+}

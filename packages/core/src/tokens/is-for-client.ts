@@ -1,0 +1,29 @@
+import type { Client } from '../clients/index.js'
+import type { ClientId, OrgId } from '../shared/index.js'
+import { machineClientId } from '../users/index.js'
+import type { Standing } from './standing.js'
+
+/** A token, as far as it says whom it is for. */
+export interface Addressed {
+  /** Absent for personal access tokens. */
+  readonly clientId?: ClientId
+  readonly audience: readonly string[]
+  readonly standing: Standing
+}
+
+/**
+ * The organization whose clients are in the audience without being named: a personal access token, and a service user's own token,
+ * is for those of its organization (product decision). One about a service user that somebody exchanged is not its own.
+ */
+export function audienceOrg({ clientId, standing }: Addressed): OrgId | undefined {
+  const user = standing.user?.user
+  const isOwn = user?.kind === 'machine' && (clientId === undefined || clientId === machineClientId(user))
+  return isOwn ? user.orgId : undefined
+}
+
+/** Whether the client is in the audience: its client_id or its project is, or its organization. The standing is that of a reading for it. */
+export function isForClient(token: Addressed, { id, projectId }: Client): boolean {
+  if (token.audience.includes(id) || token.audience.includes(projectId)) return true
+  const orgId = audienceOrg(token)
+  return orgId !== undefined && orgId === token.standing.requesterOrgId
+}
