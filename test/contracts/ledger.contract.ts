@@ -45,6 +45,17 @@ export function ledgerContract(backend: string, open: OpenStorage): void {
       assert.deepEqual([readToken?.token, readToken?.grant], [refreshToken, grant])
     })
 
+    it('keeps what an exchange adds to a grant and to an access token', async () => {
+      const { storage: { ledger }, client } = world()
+      const actor = { iss: 'https://id.example', sub: 'one', act: { iss: 'https://id.example', sub: 'two' } }
+      const grant = aGrant({ ...owners(), actor, origins: [anId(), anId()], accessTokenType: 'jwt' })
+      const [refreshToken, accessToken] = [aRefreshToken({ grantId: grant.id }), anAccessToken({ ...owners(), grantId: grant.id, actor })]
+      await ledger.settle({ grant, refreshToken, accessToken })
+      assert.deepEqual((await ledger.refreshToken(refreshToken.id, client.id))?.grant, grant)
+      const reading = await ledger.accessToken(accessToken.id)
+      assert.deepEqual([reading?.token, reading?.grant], [accessToken, grant])
+    })
+
     it('keeps empty lists, and leaves absent what a grant and a code do not have', async () => {
       const { storage: { ledger }, client } = world()
       const grant = aGrant({ ...owners(), scopes: [], audience: [], amr: [] })

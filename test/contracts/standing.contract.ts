@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import type { Standing } from '@keyhall/core/tokens'
-import { aCode, aMachine, anAccessToken, anId, aRefreshToken } from './builders.js'
+import type { OriginId, Standing } from '@keyhall/core/tokens'
+import { MOST_ORIGINS } from '@keyhall/core/tokens'
+import { aCode, aMachine, anAccessToken, anId, aRefreshToken, aSession, NOW } from './builders.js'
 import type { OpenStorage, Parents } from './world.js'
 import { seeded, seedGrant } from './world.js'
 
@@ -126,6 +127,51 @@ export function standingContract(backend: string, open: OpenStorage): void {
       const expected = { user: { user: machine, primaryDomain: org.primaryDomain, orgName: org.name, orgState: 'active' } }
       assert.deepEqual((await ledger.accessToken(token.id))?.standing, expected)
       assert.deepEqual((await ledger.jwt({ jti: anId(), userId: machine.id, clientId })).standing, expected)
+    })
+
+    describe('with what was exchanged', () => {
+      const origins = async () => {
+        const { storage, user } = world()
+        const [grant, other] = [await seedGrant(storage, world()), await seedGrant(storage, world())]
+        const session = aSession({ userId: user.id })
+        await storage.run(({ sessions }) => sessions.add(session))
+        return { grant, session, ids: [grant.id, session.id, other.id] as readonly OriginId[] }
+      }
+      const ask = (ids: readonly OriginId[]) => world().storage.ledger.standing(world().user.id, world().client.id, ids)
+
+      it('is the same while every grant and session is there, however often it is named', async () => {
+        const { ids, grant } = await origins()
+        assert.deepEqual(await ask(ids), standingOf(world()))
+        assert.deepEqual(await ask([...ids, grant.id]), standingOf(world()))
+      })
+
+      it('tells that a grant is revoked', async () => {
+        const { ids, grant } = await origins()
+        await world().storage.ledger.revokeGrant(grant.id, NOW)
+        assert.deepEqual(await ask(ids), { ...standingOf(world()), hasLostOrigin: true })
+      })
+
+      it('tells that a session has ended', async () => {
+        const { ids, session } = await origins()
+        await world().storage.run(({ sessions }) => sessions.remove(session.id))
+        assert.deepEqual(await ask(ids), { ...standingOf(world()), hasLostOrigin: true })
+      })
+
+      it('tells that one of the most that can be asked about is of nobody', async () => {
+        const { ids, grant } = await origins()
+        const grants = await Promise.all(Array.from({ length: MOST_ORIGINS - ids.length }, () => seedGrant(world().storage, world())))
+        const most = [...ids, ...grants.map(({ id }) => id)]
+        assert.deepEqual(await ask(most), standingOf(world()))
+        assert.deepEqual(await ask(most.with(-1, anId())), { ...standingOf(world()), hasLostOrigin: true })
+        assert.deepEqual(await ask(most.filter((id) => id !== grant.id)), standingOf(world()))
+      })
+
+      it('needs no user', async () => {
+        const { storage: { ledger }, client } = world()
+        const { ids } = await origins()
+        assert.deepEqual(await ledger.standing(undefined, client.id, ids), { client: standingOf(world()).client })
+        assert.deepEqual(await ledger.standing(undefined, client.id, [anId()]), { client: standingOf(world()).client, hasLostOrigin: true })
+      })
     })
 
     it('tells nothing of users and clients that nobody has', async () => {

@@ -2,11 +2,14 @@ import { DEFAULT_SETTINGS, GRANT_FEATURES } from '@keyhall/core/instance'
 import type { Feature } from '@keyhall/core/instance'
 import { algorithmsOf } from '@keyhall/core/assertions'
 import { isGrantType, isHybrid, issues } from '@keyhall/core/protocol'
-import type { BootstrapClient, BootstrapDocument } from './document.js'
+import type { Permission, Role } from '@keyhall/core/permissions'
+import { ROLES } from '@keyhall/core/permissions'
+import type { BootstrapClient, BootstrapDocument, BootstrapRole } from './document.js'
 import type { Existing } from './existing.js'
 
 /** What the document asks for and does not get, each with its JSON path. */
-export function documentWarnings({ organizations, serviceUsers, clients, features }: BootstrapDocument, existing: Existing): string[] {
+export function documentWarnings(document: BootstrapDocument, existing: Existing): string[] {
+  const { organizations, serviceUsers, clients, features } = document
   const domains = organizations.flatMap(({ id, primaryDomain }, index) => {
     const stored = existing.orgs.get(id)
     const stays = stored && stored.primaryDomain !== primaryDomain
@@ -15,8 +18,20 @@ export function documentWarnings({ organizations, serviceUsers, clients, feature
   const keys = serviceUsers.flatMap((robot, index) =>
     robot.keys.flatMap(({ publicKey }, n) => (isUsable(publicKey) ? [] : [uselessKey(`serviceUsers[${index}].keys[${n}]`)])))
   const isOn = (feature: Feature) => features[feature] ?? existing.instance.settings.features[feature] ?? DEFAULT_SETTINGS.features[feature]
-  return [...domains, ...keys, ...clients.flatMap((client, index) => clientWarnings(client, `clients[${index}]`, isOn))]
+  return [...domains, ...keys, ...impersonationWarnings(document, existing), ...clients.flatMap((client, index) => clientWarnings(client, `clients[${index}]`, isOn))]
 }
+
+function impersonationWarnings({ users, serviceUsers, security }: BootstrapDocument, { instance }: Existing): string[] {
+  if (security.enableImpersonation ?? instance.settings.security.enableImpersonation) return []
+  const told = (path: string, roles: readonly BootstrapRole[]): string[] =>
+    roles.filter(({ role }) => mayImpersonate(role)).map(({ role }) => `${path}.roles: ${role} permits nothing while security.enableImpersonation is off`)
+  return [
+    ...users.flatMap(({ roles }, index) => told(`users[${index}]`, roles)),
+    ...serviceUsers.flatMap(({ roles }, index) => told(`serviceUsers[${index}]`, roles)),
+  ]
+}
+
+const mayImpersonate = (role: Role): boolean => (ROLES[role] as readonly Permission[]).includes('user.impersonate')
 
 function clientWarnings(client: BootstrapClient, path: string, isOn: (feature: Feature) => boolean): string[] {
   const { responseTypes, grantTypes, jwks } = client

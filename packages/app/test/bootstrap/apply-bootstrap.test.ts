@@ -209,6 +209,17 @@ describe('what a bootstrap document does not get', () => {
     assert.deepEqual(warnings.map((line) => line.split(':')[0]), ['clients[0].jwks.keys[1]', 'clients[0].jwks.keys[2]'])
   })
 
+  it('is to act for others, while the instance does not allow it', async () => {
+    const store = await startedStore()
+    const users = [{ id: '1', userName: 'eve', profile: { firstName: 'E', lastName: 'E' }, roles: ['ORG_OWNER', 'IAM_END_USER_IMPERSONATOR'] }]
+    const serviceUsers = [{ id: '2', userName: 'robot', roles: ['ORG_ADMIN_IMPERSONATOR'] }]
+    assert.deepEqual(await apply(store, { users, serviceUsers }), [
+      'users[0].roles: IAM_END_USER_IMPERSONATOR permits nothing while security.enableImpersonation is off',
+      'serviceUsers[0].roles: ORG_ADMIN_IMPERSONATOR permits nothing while security.enableImpersonation is off',
+    ])
+    assert.deepEqual(await apply(store, { users, serviceUsers, security: { enableImpersonation: true } }), [])
+  })
+
   it('is everything, on a storage that was never set up', async () => {
     assert.deepEqual(await problemsOfApplying(tools(), {}), ['the document: the storage was not set up yet'])
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Client } from '@keyhall/core/clients'
 import { ClientChanged } from '@keyhall/core/clients'
-import { RefreshTokenGrant } from '@keyhall/core/grants'
+import { Impersonation, RefreshTokenGrant } from '@keyhall/core/grants'
 import { OAuthError } from '@keyhall/core/protocol'
 import type { ClientId, SecretHash } from '@keyhall/core/shared'
 import { NOW, aClient, aHuman, aMachine, goodStanding, instance, named, parameters } from '../support/builders.js'
@@ -18,7 +18,8 @@ interface Attempt {
 function attempt({ token = {}, sent = {}, client = aClient(), now = NOW }: Attempt) {
   const { text, reading } = aRefreshReading(token)
   const { ledger, revoked } = aLedger({ refreshToken: reading })
-  const grant = new RefreshTokenGrant({ ledger, digest, clock: clockAt(now), instance: instance(), vendor: 'keyhall' })
+  const impersonation = new Impersonation({ storage: { read: (work) => work({ memberships: { ofUser: async () => [] } }) }, instance: instance() })
+  const grant = new RefreshTokenGrant({ ledger, impersonation, digest, clock: clockAt(now), instance: instance(), vendor: 'keyhall' })
   const entitle = () => grant.entitle(parameters({ refresh_token: text, ...sent }), { kind: 'client', client })
   return { grant, entitle, revoked, text }
 }

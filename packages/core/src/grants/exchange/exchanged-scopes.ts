@@ -1,25 +1,31 @@
 import type { Scope } from '../../protocol/index.js'
 import { OAuthError, audienceProject } from '../../protocol/index.js'
 import type { AudiencePlace } from '../../tokens/index.js'
+import { isOfNamedOrgs } from '../../users/index.js'
 import type { Exchange } from './party.js'
 
 /**
- * The scopes that are granted: what was asked for, within what the subject's token has, or the actor's where the subject has no token of
- * that kind. `offline_access` goes to clients that may refresh; whoever acts for somebody else gets nothing to call the APIs with.
+ * The scopes that are granted: what was asked for, within what the subject's token has, or the actor's where the subject has no token
+ * that grants anything.
  *
- * @throws OAuthError `invalid_scope` beyond the bound, or for an ID token without `openid`
+ * @throws OAuthError `invalid_scope` beyond the bound, and for an ID token without `openid`
  */
-export function exchangedScopes({ request, client, subject, actor, acting }: Exchange, { vendor, serviceProjectId }: AudiencePlace): readonly Scope[] {
+export function exchangedScopes(exchange: Exchange, place: AudiencePlace): readonly Scope[] {
+  const { request, subject, actor } = exchange
+  const asked: readonly string[] = request.scopes
   const bound: readonly string[] = subject.scopes ?? actor?.scopes ?? []
-  const { scopes, requested } = request
-  if (!scopes.every((scope) => bound.includes(scope))) throw new OAuthError('invalid_scope', 'scope goes beyond that of the presented token')
-  const isGranted = (scope: string): boolean => {
-    if (scope === 'offline_access') return client.grantTypes.includes('refresh_token')
-    const project = audienceProject(scope, vendor)
-    return acting === undefined || project === undefined || (project !== vendor && project !== serviceProjectId)
-  }
-  if (requested === 'id_token' && !(scopes as readonly string[]).includes('openid')) {
-    throw new OAuthError('invalid_scope', 'an ID token needs the scope openid')
-  }
-  return scopes.filter(isGranted)
+  if (!asked.every((scope) => bound.includes(scope))) throw new OAuthError('invalid_scope', 'scope goes beyond that of the presented token')
+  if (request.requested === 'id_token' && !asked.includes('openid')) throw new OAuthError('invalid_scope', 'an ID token needs the scope openid')
+  return request.scopes.filter((scope) => isGranted(scope, exchange, place))
+}
+
+/** RFC 6749 §3.3: less may be granted than was asked for, and the answer tells. */
+function isGranted(scope: Scope, { client, subject, acting }: Exchange, { vendor, serviceProjectId }: AudiencePlace): boolean {
+  if ((scope as string) === 'offline_access') return client.grantTypes.includes('refresh_token')
+  const { user, primaryDomain } = subject.named
+  // It was the actor's, and would say of the subject what is not so.
+  if (!isOfNamedOrgs({ orgId: user.orgId, primaryDomain }, [scope], vendor)) return false
+  const project = audienceProject(scope, vendor)
+  // Whoever acts for somebody else gets nothing to call the APIs with.
+  return acting === undefined || project === undefined || (project !== vendor && project !== serviceProjectId)
 }
