@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict'
+import { decodeJwt } from 'jose'
+import {
+  ACCESS_TOKEN, EXCHANGE, ID_TOKEN, JWT, USER_ID, acting, agentRobot, exchange, exchangeDocument, exchanged, exchangers, introspected,
+  onEveryDatabaseExchanging, refusal, staff,
+} from '../support/exchange.js'
+import type { Sent } from '../support/exchange.js'
+import { authenticationOf } from '../support/protocol.js'
+import { clients, people } from '../support/standard-document.js'
+import { inMemory } from '../support/world.js'
+import type { World } from '../support/world.js'
+
+const { basic } = exchangers
+
+onEveryDatabaseExchanging('grant_type=urn:ietf:params:oauth:grant-type:token-exchange', (world) => {
+  describe('parameters', () => parameters(world))
+  describe('client authentication', () => authentication(world))
+  describe('response', () => response(world))
+  describe('what was issued, at the other endpoints', () => elsewhere(world))
+})
+
+/** A fresh access token of alice for the client. */
+const subject = async (world: World, scope = 'openid'): Promise<Sent> => ({ subject_token: (await world.tokens({ client: basic, scope })).access_token })
+const actor = async (world: World): Promise<Sent> => acting((await world.tokens({ client: basic }, staff.sam)).access_token)
+
+function parameters(world: World): void {
+  const missing = ['subject_token', 'subject_token_type', 'scope'] as const
+  for (const name of missing) {
+    it(`${name} is required: without it, or with an empty one, invalid_request`, async () => {
+      for (const value of [undefined, '']) {
+        assert.deepEqual(await refusal(world, { ...(await subject(world)), [name]: value }), [400, 'invalid_request'])
+      }
+    })
+  }
+
+  for (const name of ['actor_token', 'actor_token_type'] as const) {
+    it(`${name} is required where the other one is`, async () => {
+      const sent = { ...(await subject(world)), ...(await actor(world)), [name]: undefined }
+      assert.deepEqual(await refusal(world, sent), [400, 'invalid_request'])
+    })
+  }
+
+  it('actor_token is optional: without it nobody acts', async () => {
+    const { access_token: token } = await exchanged(world, await subject(world))
+    assert.equal((await introspected(world, token))['act'], undefined)
+  })
+
+  it('requested_token_type is optional, and an access token then', async () => {
+    for (const value of [undefined, '']) {
+      const body = await exchanged(world, { ...(await subject(world)), requested_token_type: value })
+      assert.equal(body.issued_token_type, ACCESS_TOKEN)
+    }
+  })
+
+  for (const scope of ['openid calendar', 'openid "', ' ', 'urn:other:iam:org:project:id:301:aud']) {
+    it(`scope that is malformed or unknown is invalid_scope: ${JSON.stringify(scope)}`, async () => {
+      assert.deepEqual(await refusal(world, { ...(await subject(world)), scope }), [400, 'invalid_scope'])
+    })
+  }
+
+  it('audience is optional, and may be repeated', async () => {
+    const given = await subject(world)
+    assert.equal((await exchange(world, given)).status, 200)
+    assert.equal((await exchange(world, { ...given, audience: '' })).status, 200)
+    assert.equal((await exchange(world, { ...given, audience: [basic.id, '300'] })).status, 200)
+  })
+
+  for (const resource of ['https://api.example', ['https://api.example', 'https://other.example'], 'nonsense']) {
+    it(`resource is not supported: ${JSON.stringify(resource)} is invalid_target`, async () => {
+      assert.deepEqual(await refusal(world, { ...(await subject(world)), resource }), [400, 'invalid_target'])
+    })
+  }
+
+  const once = [
+    'grant_type', 'subject_token', 'subject_token_type', 'actor_token', 'actor_token_type', 'requested_token_type', 'scope', 'unknown',
+  ] as const
+  for (const name of once) {
+    it(`${name} may not be repeated`, async () => {
+      const sent: Sent = { grant_type: EXCHANGE, subject_token_type: ACCESS_TOKEN, scope: 'openid', requested_token_type: JWT, unknown: 'x', ...(await actor(world)) }
+      const value = { ...sent, ...(await subject(world)) }[name]
+      assert.equal(typeof value, 'string')
+      assert.deepEqual(await refusal(world, { ...(await subject(world)), ...sent, [name]: [value as string, value as string] }), [400, 'invalid_request'])
+    })
+  }
+
+  for (const name of ['subject_token', 'actor_token']) {
+    it(`${name} is not read from the address`, async () => {
+      const by = authenticationOf(basic)
+      const all = { grant_type: EXCHANGE, subject_token_type: ACCESS_TOKEN, scope: 'openid', ...(await subject(world)) } as Record<string, string>
+      assert.deepEqual((await world.protocol.post(`/oauth/v2/token?${name}=x`, all, by.headers)).body.error, 'invalid_request')
+    })
+  }
+
+  it('text that no storage holds is invalid_request', async () => {
+    for (const token of ['\0', `at_${'\0'.repeat(65)}`]) {
+      assert.deepEqual(await refusal(world, { ...(await actor(world)), subject_token: token, subject_token_type: USER_ID }), [400, 'invalid_request'])
+    }
+  })
+}
+
+function authentication(world: World): void {
+  for (const client of [exchangers.basic, exchangers.post, exchangers.none, exchangers.keyed]) {
+    it(`${client.method} is accepted, and its tokens are for that client`, async () => {
+      const body = await exchanged(world, { ...(await subject(world)), requested_token_type: JWT }, client)
+      const { client_id: clientId, aud } = decodeJwt(body.access_token)
+      assert.deepEqual([clientId, aud], [client.id, [...new Set([basic.id, '300', client.id])]])
+    })
+  }
+
+  it('is not left out', async () => {
+    const sent = { grant_type: EXCHANGE, subject_token_type: ACCESS_TOKEN, scope: 'openid', ...(await subject(world)) } as Record<string, string>
+    const { status, body } = await world.protocol.post('/oauth/v2/token', sent)
+    assert.deepEqual([status, body.error], [401, 'invalid_client'])
+  })
+
+  it('is by the registered method only', async () => {
+    const others = [
+      { ...exchangers.none, id: basic.id }, { ...exchangers.post, id: basic.id, secret: basic.secret ?? '' }, { ...basic, secret: 'wrong' },
+      { ...exchangers.none, id: exchangers.keyed.id },
+    ]
+    for (const client of others) assert.deepEqual(await refusal(world, await subject(world), client), [401, 'invalid_client'])
+  })
+
+  it('of a client that is not registered for the grant is unauthorized_client', async () => {
+    assert.deepEqual(await refusal(world, await subject(world), clients.web), [400, 'unauthorized_client'])
+  })
+
+  it('of a service user is invalid_client: it exchanges through a client', async () => {
+    const robot = { ...basic, id: agentRobot.userName, secret: agentRobot.secret }
+    assert.deepEqual(await refusal(world, await subject(world), robot), [401, 'invalid_client'])
+  })
+}
+
+function response(world: World): void {
+  it('has exactly the members of the specification', async () => {
+    const all = 'openid email offline_access'
+    const body = await exchanged(world, { ...(await subject(world, all)), scope: all })
+    assert.deepEqual(Object.keys(body).toSorted(), ['access_token', 'expires_in', 'id_token', 'issued_token_type', 'refresh_token', 'scope', 'token_type'])
+    assert.deepEqual([body.token_type, body.issued_token_type, body.expires_in, body.scope], ['Bearer', ACCESS_TOKEN, 3600, all])
+  })
+
+  it('is not stored by anybody between', async () => {
+    const { headers } = await exchange(world, await subject(world))
+    assert.deepEqual([headers['cache-control'], headers['pragma']], ['no-store', 'no-cache'])
+  })
+
+  it('has an id_token with the scope openid only', async () => {
+    const given = await subject(world, 'openid email')
+    const { id_token: idToken } = await exchanged(world, { ...given, scope: 'openid' })
+    const { sub, aud, azp, nonce, email } = decodeJwt(idToken)
+    assert.deepEqual([sub, aud, azp, nonce, email], [people.alice.id, basic.id, basic.id, undefined, undefined])
+    assert.equal((await exchanged(world, { ...given, scope: 'email' })).id_token, undefined)
+  })
+
+  it('has no refresh_token without offline_access', async () => {
+    const { refresh_token: token } = await exchanged(world, { ...(await subject(world, 'openid offline_access')), scope: 'openid' })
+    assert.equal(token, undefined)
+  })
+
+  it('has a refresh_token with offline_access, whatever is asked for beside it', async () => {
+    for (const type of [ACCESS_TOKEN, JWT, ID_TOKEN]) {
+      const given = await subject(world, 'openid offline_access')
+      const { refresh_token: token } = await exchanged(world, { ...given, scope: 'openid offline_access', requested_token_type: type })
+      const { status, body } = await world.protocol.refresh(basic, token)
+      assert.equal(status, 200, type)
+      assert.equal((await introspected(world, body.access_token))['sub'], people.alice.id)
+    }
+  })
+
+  it('has neither for a client that may not refresh, and says so in scope', async () => {
+    const { access_token: token } = await world.tokens({ client: basic, scope: 'openid offline_access' })
+    const body = await exchanged(world, { subject_token: token, scope: 'openid offline_access' }, exchangers.once)
+    assert.deepEqual([body.refresh_token, body.scope], [undefined, 'openid'])
+  })
+}
+
+function elsewhere(world: World): void {
+  for (const type of [ACCESS_TOKEN, JWT]) {
+    const fresh = async (own: Sent = {}): Promise<string> =>
+      (await exchanged(world, { ...(await subject(world, 'openid email')), scope: 'openid email', requested_token_type: type, ...own })).access_token
+
+    it(`userinfo tells the claims of the subject: ${type}`, async () => {
+      const { status, body } = await world.protocol.userinfo(await fresh(await actor(world)))
+      assert.deepEqual([status, body], [200, { sub: people.alice.id, email: 'alice@mail.example', email_verified: true }])
+    })
+
+    it(`introspection tells subject, client, scope, audience and when somebody signed in: ${type}`, async () => {
+      const { active, sub, client_id: clientId, username, scope, aud, amr, token_type: tokenType } = await introspected(world, await fresh())
+      assert.deepEqual([active, sub, clientId, username], [true, people.alice.id, basic.id, people.alice.loginName])
+      assert.deepEqual([scope, aud, amr, tokenType], ['openid email', [basic.id, '300'], ['pwd'], 'Bearer'])
+    })
+
+    it(`revocation ends it alone: ${type}`, async () => {
+      const given = await subject(world, 'openid email')
+      const [token, sibling] = [await fresh(given), await fresh(given)]
+      assert.equal((await world.protocol.revoke(exchangers.post, token)).body.error, 'invalid_client')
+      assert.equal((await world.protocol.revoke(basic, token)).status, 200)
+      assert.equal((await introspected(world, token))['active'], false)
+      for (const each of [sibling, given['subject_token'] as string]) assert.equal((await introspected(world, each))['active'], true)
+    })
+  }
+
+  it('revocation of its refresh token ends both, and not what was exchanged', async () => {
+    const given = await subject(world, 'openid offline_access')
+    const body = await exchanged(world, { ...given, scope: 'openid offline_access' })
+    assert.equal((await world.protocol.revoke(basic, body.refresh_token)).status, 200)
+    assert.equal((await introspected(world, body.access_token))['active'], false)
+    assert.equal((await world.protocol.refresh(basic, body.refresh_token)).body.error, 'invalid_grant')
+    assert.equal((await introspected(world, given['subject_token'] as string))['active'], true)
+  })
+}
+
+inMemory('token exchange, before the feature is on', (world) => {
+  it('is unsupported_grant_type, whoever asks and whatever else is wrong', async () => {
+    const { access_token: token } = await world.tokens({ client: basic })
+    for (const sent of [{ subject_token: token }, { subject_token: undefined }, { subject_token: token, resource: 'x' }]) {
+      assert.deepEqual(await refusal(world, sent), [400, 'unsupported_grant_type'])
+    }
+    assert.deepEqual(await refusal(world, { subject_token: token }, clients.web), [400, 'unsupported_grant_type'])
+  })
+
+  it('is not in the discovery document', async () => {
+    const { body } = await world.protocol.get('/.well-known/openid-configuration')
+    assert.ok(!(body['grant_types_supported'] as string[]).includes(EXCHANGE))
+    assert.ok(!(body['claims_supported'] as string[]).includes('act'))
+  })
+}, { bootstrap: exchangeDocument({ features: {} }) })
+
+inMemory('token exchange, when the feature is on', (world) => {
+  it('is in the discovery document', async () => {
+    const { body } = await world.protocol.get('/.well-known/openid-configuration')
+    assert.ok((body['grant_types_supported'] as string[]).includes(EXCHANGE))
+    assert.ok((body['claims_supported'] as string[]).includes('act'))
+    assert.deepEqual(body['token_endpoint_auth_methods_supported'], ['client_secret_basic', 'client_secret_post', 'none', 'private_key_jwt'])
+  })
+}, { bootstrap: exchangeDocument() })
