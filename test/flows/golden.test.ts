@@ -3,7 +3,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { JWT, USER_ID, acting, exchangeDocument, exchanged, exchangers, introspected, staff } from '../support/exchange.js'
 import { clients, people, robots } from '../support/standard-document.js'
+import type { TestPerson } from '../support/standard-document.js'
 import { inMemory } from '../support/world.js'
 import type { World } from '../support/world.js'
 
@@ -92,3 +94,14 @@ inMemory('what goes over the wire, compared with golden files', (world) => {
     isGolden(world, 'discovery', (await world.protocol.get('/.well-known/openid-configuration')).body)
   })
 })
+
+inMemory('what an exchange says over the wire, compared with golden files', (world) => {
+  it('JWTs of a user for whom one acts after another (RFC 8693 §4.1)', async () => {
+    const actor = async (person: TestPerson) => acting((await world.tokens({ client: exchangers.basic }, person)).access_token)
+    const { access_token: once } = await exchanged(world, { subject_token: people.alice.id, subject_token_type: USER_ID, ...(await actor(staff.sam)) })
+    const body = await exchanged(world, { subject_token: once, ...(await actor(staff.ida)), requested_token_type: JWT })
+    isGolden(world, 'exchanged-access-token', jwtOf(body.access_token))
+    isGolden(world, 'exchanged-id-token', jwtOf(body.id_token))
+    isGolden(world, 'exchanged-introspection', await introspected(world, body.access_token))
+  })
+}, { bootstrap: exchangeDocument() })
