@@ -21,16 +21,18 @@ interface Granted {
  * What an exchange grants. It names everything that it came from, so that it ends with each of them, and it ends by itself when they
  * would have: with the presented tokens, or, where it can be refreshed, with the grants behind them.
  *
- * @throws OAuthError `invalid_request` when too much is behind it to be watched
+ * @throws OAuthError `invalid_request` when too much is behind it to be watched, or it would be over at once
  */
 export function exchangedGrant(exchange: Exchange, { id, scopes, audience, isOffline, now }: Granted, { settings }: Instance): GrantRecord {
   const { request, client, subject, actor, acting } = exchange
+  if (notAfter(exchange) <= now) throw new OAuthError('invalid_request', 'subject_token: nothing is left of its life')
   const origins = [...new Set([...subject.origins, ...(actor?.origins ?? [])])]
   if (origins.length > MOST_ORIGINS) throw new OAuthError('invalid_request', 'subject_token: it went through too many exchanges')
   const sessionId = subject.sessionId ?? actor?.sessionId
   const { authTime, amr = [] } = (actor ?? subject).signIn ?? {}
   const { accessToken, idToken, refreshTokenAbsolute } = settings.tokens
   const longest = Math.max(accessToken, idToken)
+  const form = TOKEN_TYPES[request.requested].requested
   return {
     id,
     clientId: client.id,
@@ -42,7 +44,7 @@ export function exchangedGrant(exchange: Exchange, { id, scopes, audience, isOff
     amr,
     ...(acting ? { actor: acting } : {}),
     origins,
-    accessTokenType: TOKEN_TYPES[request.requested].requested === 'jwt_access_token' ? 'jwt' : 'bearer',
+    ...(form === 'id_token' ? {} : { accessTokenType: form === 'jwt_access_token' ? 'jwt' : 'bearer' }),
     createdAt: now,
     expiresAt: isOffline
       ? Math.min(now + refreshTokenAbsolute + longest, subject.endsAt ?? Infinity, actor?.endsAt ?? Infinity)

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { ClientChanged } from '@keyhall/core/clients'
+import { OAuthError, TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
+import type { GrantId, SessionId } from '@keyhall/core/shared'
+import type { IssuedTokens, OriginId } from '@keyhall/core/tokens'
+import { MOST_ORIGINS } from '@keyhall/core/tokens'
+import { aJwt, issuer } from '../support/assertions.js'
+import { NOW, aClient, goodStanding, parameters, scopes } from '../support/builders.js'
+import { LIFETIMES, URN, aToken, anExchange, anIdToken, impersonator, withActor } from '../support/exchange.js'
+import { aGrantRecord } from '../support/ledger.js'
+
+const isError = (error: string) => (problem: unknown) => problem instanceof OAuthError && problem.error === error
+const subject = aToken()
+const actor = aToken('eve', { grant: aGrantRecord({ id: 'actor-grant' as GrantId, sessionId: 'actor-session' as SessionId, expiresAt: NOW + 500 }) })
+const withBoth = { tokens: { subject, actor }, memberships: [impersonator('eve')] }
+const grantId = 'id00000000000000000001'
+
+describe('token exchange (RFC 8693), what it entitles to', () => {
+  it('is an access token of the subject, with a grant that rests on theirs', async () => {
+    const { entitle, client } = anExchange({ tokens: { subject } })
+    const grant = {
+      id: grantId, clientId: 'shop', userId: 'ada', sessionId: 'session', scopes: ['openid'], audience: ['shop', 'project'], authTime: NOW - 50,
+      amr: ['pwd'], origins: ['grant'], accessTokenType: 'bearer', createdAt: NOW, expiresAt: NOW + 60,
+    }
+    assert.deepEqual(await entitle(), {
+      subject: { kind: 'user', userId: 'ada', named: subject.standing.user },
+      options: { clientId: client.id, accessTokenType: 'bearer', idTokenSignedResponseAlg: 'RS256', idTokenUserinfoAssertion: false },
+      scopes: ['openid'],
+      audience: ['shop', 'project'],
+      wanted: { accessToken: true, idToken: true },
+      signIn: { sessionId: 'session', authTime: NOW - 50, amr: ['pwd'] },
+      notAfter: NOW + 60,
+      grantId,
+      alongside: { grant },
+    })
+  })
+
+  it('is a refresh token too with offline_access, for as long as the grants behind it last', async () => {
+    for (const [sent, longest] of [[{}, NOW + 10_000], [withActor(), NOW + 500]] as const) {
+      const { wanted, notAfter, alongside } = await anExchange(withBoth).entitle({ scope: 'openid offline_access', ...sent })
+      assert.deepEqual([wanted.refreshUntil, alongside?.grant?.expiresAt, notAfter], [longest, longest, NOW + 60])
+    }
+  })
+
+  it('is a refresh token of its own length where what is behind it lasts longer', async () => {
+    const forEver = aToken('ada', { grant: aGrantRecord({ expiresAt: NOW * 2 }) })
+    const { wanted, alongside } = await anExchange({ tokens: { subject: forEver } }).entitle({ scope: 'offline_access' })
+    assert.deepEqual(
+      [wanted.refreshUntil, alongside?.grant?.expiresAt],
+      [NOW + LIFETIMES.refreshTokenAbsolute, NOW + LIFETIMES.refreshTokenAbsolute + 3600],
+    )
+  })
+
+  it('is nothing that the grant of the subject was asked for by claims, nor its nonce', async () => {
+    const asking = aToken('ada', { grant: aGrantRecord({ nonce: 'n', claims: { userinfo: ['email'], idToken: ['email'] } }) })
+    const entitlement = await anExchange({ tokens: { subject: asking } }).entitle()
+    assert.deepEqual([entitlement.claims, entitlement.signIn?.nonce, entitlement.alongside?.grant?.claims], [undefined, undefined, undefined])
+  })
+
+  it('is an ID token without a grant, since it would name none', async () => {
+    const { wanted, grantId: named, alongside } = await anExchange({ tokens: { subject } }).entitle({ requested_token_type: `${URN}id_token` })
+    assert.deepEqual([wanted, named, alongside], [{ accessToken: false, idToken: true }, undefined, undefined])
+  })
+
+  it('rests on everything behind subject and actor, each once', async () => {
+    const [one, two] = ['one', 'two'] as readonly string[] as readonly OriginId[]
+    const tokens = {
+      subject: aToken('ada', { grant: aGrantRecord({ origins: [one!, two!] }) }),
+      actor: aToken('eve', { grant: aGrantRecord({ id: 'actor-grant' as GrantId, origins: [two!] }) }),
+    }
+    const { alongside } = await anExchange({ ...withBoth, tokens }).entitle(withActor())
+    assert.deepEqual(alongside?.grant?.origins, ['grant', 'one', 'two', 'actor-grant'])
+  })
+
+  it('rests on the session of an ID token, as subject and as actor', async () => {
+    const idTokens = {
+      subject: anIdToken('ada', { sessionId: 'session' as SessionId }), actor: anIdToken('eve', { sessionId: 'actor-session' as SessionId }),
+    }
+    const sent = { subject_token_type: `${URN}id_token`, ...withActor('actor', 'id_token') }
+    const { alongside } = await anExchange({ ...withBoth, idTokens }).entitle(sent)
+    assert.deepEqual([alongside?.grant?.origins, alongside?.grant?.sessionId], [['session', 'actor-session'], 'session'])
+  })
+
+  it('has the session of the actor where the subject has none, and none where nobody has', async () => {
+    const [byActor, { grant: _grant, ...robot }] = [{ subject_token_type: 'urn:keyhall:params:oauth:token-type:user_id', ...withActor() }, actor]
+    const { alongside } = await anExchange(withBoth).entitle(byActor)
+    assert.equal(alongside?.grant?.sessionId, 'actor-session')
+    const without = await anExchange({ ...withBoth, tokens: { actor: robot } }).entitle(byActor)
+    assert.deepEqual([without.alongside?.grant?.sessionId, without.alongside?.grant?.origins], [undefined, []])
+  })
+})
+
+describe('token exchange, what it refuses', () => {
+  it('a token that is bound to a key, as subject and as actor: the key is not asked for (RFC 9449 §7)', async () => {
+    const bound = { keyThumbprint: 'thumbprint' }
+    const tokens = { subject, actor, bound: aToken('ada', bound), boundActor: aToken('eve', bound) }
+    const { entitle } = anExchange({ ...withBoth, tokens })
+    await assert.rejects(entitle({ subject_token: 'bound' }), isError('invalid_request'))
+    await assert.rejects(entitle(withActor('boundActor')), isError('invalid_request'))
+  })
+
+  it('more behind a token than one reading asks about', async () => {
+    const through = (count: number) => aToken('ada', { grant: aGrantRecord({ origins: Array.from({ length: count }, (_, n) => `g${n}` as GrantId) }) })
+    assert.ok(await anExchange({ tokens: { subject: through(MOST_ORIGINS - 1) } }).entitle())
+    await assert.rejects(anExchange({ tokens: { subject: through(MOST_ORIGINS) } }).entitle(), isError('invalid_request'))
+  })
+
+  it('what would be over at once', async () => {
+    const { entitle } = anExchange({ tokens: { subject: aToken('ada', { expiresAt: NOW }) } })
+    await assert.rejects(entitle(), isError('invalid_request'))
+    const jwt = aJwt({ iss: 'shop', sub: 'ada', aud: issuer, exp: NOW + 0.5 })
+    await assert.rejects(anExchange(withBoth).entitle({ subject_token: jwt, subject_token_type: `${URN}jwt`, ...withActor() }), isError('invalid_request'))
+  })
+
+  it('a JWT of the client for the second time, also when two come at once', async () => {
+    const { entitle, spent } = anExchange(withBoth)
+    const sent = { subject_token: aJwt({ iss: 'shop', sub: 'ada', aud: issuer, exp: NOW + 30, jti: 'one' }), subject_token_type: `${URN}jwt`, ...withActor() }
+    const outcomes = await Promise.allSettled([entitle(sent), entitle(sent)])
+    assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+    assert.equal(spent.size, 1)
+    await assert.rejects(entitle(sent), isError('invalid_request'))
+  })
+
+  it('a client that is not active, or whose project or organization is not', async () => {
+    for (const part of ['state', 'projectState', 'orgState'] as const) {
+      const clientStanding = goodStanding({ client: { ...goodStanding().client!, [part]: 'inactive' } })
+      await assert.rejects(anExchange({ tokens: { subject }, clientStanding }).entitle(), isError('invalid_client'), part)
+    }
+  })
+
+  it('nothing yet of a client that has changed since it was remembered, or is gone: it is asked about again', async () => {
+    await assert.rejects(anExchange({ tokens: { subject }, clientStanding: goodStanding({ requesterVersion: 8 }) }).entitle(), ClientChanged)
+    await assert.rejects(anExchange({ tokens: { subject }, clientStanding: {} }).entitle(), ClientChanged)
+  })
+
+  it('everybody but clients', async () => {
+    const { grant } = anExchange({ tokens: { subject } })
+    await assert.rejects(grant.entitle(parameters({}), { kind: 'assertion' }), isError('unauthorized_client'))
+  })
+
+  it('a refresh token to a client that may not refresh, and offline_access with it', async () => {
+    const client = aClient({ grantTypes: [TOKEN_EXCHANGE_GRANT] })
+    const { scopes: granted, wanted } = await anExchange({ tokens: { subject }, client }).entitle({ scope: 'openid offline_access' })
+    assert.deepEqual([granted, wanted.refreshUntil], [scopes('openid'), undefined])
+  })
+})
+
+describe('token exchange, how the answer describes what was issued (RFC 8693 §2.2.1)', () => {
+  const { grant } = anExchange()
+  const issued: IssuedTokens = { accessToken: 'access', idToken: 'id', refreshToken: 'refresh', expiresIn: 60, scopes: scopes('openid') }
+  const { accessToken: _accessToken, ...withoutAccess } = issued
+  const describeAs = (tokens: IssuedTokens, type?: string) => grant.describe(tokens, parameters(type === undefined ? {} : { requested_token_type: `${URN}${type}` }))
+
+  it('names an access token by the type that was asked for', () => {
+    assert.deepEqual(describeAs(issued), { ...issued, tokenType: 'Bearer', issuedTokenType: `${URN}access_token` })
+    assert.deepEqual(describeAs(issued, 'jwt'), { ...issued, tokenType: 'Bearer', issuedTokenType: `${URN}jwt` })
+  })
+
+  it('has an ID token in access_token, which is N_A and the only one', () => {
+    const expected = { expiresIn: 60, scopes: issued.scopes, refreshToken: 'refresh', accessToken: 'id', tokenType: 'N_A', issuedTokenType: `${URN}id_token` }
+    assert.deepEqual(describeAs(withoutAccess, 'id_token'), expected)
+  })
+
+  it('never lacks what was asked for', () => {
+    assert.throws(() => describeAs(withoutAccess))
+  })
+})

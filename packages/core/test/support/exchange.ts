@@ -1,0 +1,89 @@
+import type { Client } from '@keyhall/core/clients'
+import { Impersonation, ProveParty, TokenExchangeGrant } from '@keyhall/core/grants'
+import type { Instance } from '@keyhall/core/instance'
+import type { Membership } from '@keyhall/core/permissions'
+import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
+import { TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
+import type { ClientId, UserId } from '@keyhall/core/shared'
+import type { ResolveAccessToken, ResolveIdToken, ResolvedIdToken, ResolvedToken, Standing, TokenLedger } from '@keyhall/core/tokens'
+import { aVerification, aKey, issuer } from './assertions.js'
+import { NOW, aClient, aHuman, goodStanding, instance, named, parameters, scopes } from './builders.js'
+import { clockAt, countingIds } from './fakes.js'
+import { aGrantRecord } from './ledger.js'
+
+export const URN = 'urn:ietf:params:oauth:token-type:'
+
+const user = (id: string) => ({ ...named(aHuman({ id: id as UserId, userName: id })), orgState: 'active' as const })
+
+/** What an access token of that user at the client `shop` is worth: alive for a minute. */
+export const aToken = (userId = 'ada', own: Partial<ResolvedToken> = {}): ResolvedToken => ({
+  form: 'opaque',
+  isOver: false,
+  isAlive: true,
+  jti: 'token',
+  clientId: 'shop' as ClientId,
+  userId: userId as UserId,
+  scopes: scopes('openid email offline_access'),
+  audience: ['shop', 'project'],
+  issuedAt: NOW - 10,
+  expiresAt: NOW + 60,
+  signIn: { authTime: NOW - 50, amr: ['pwd'] },
+  grant: aGrantRecord({ userId: userId as UserId }),
+  standing: goodStanding({ user: user(userId) }),
+  ...own,
+})
+
+/** What an ID token of that user is worth. */
+export const anIdToken = (userId = 'ada', own: Partial<ResolvedIdToken> = {}): ResolvedIdToken => ({
+  clientId: 'shop' as ClientId,
+  audience: ['shop', 'project'],
+  expiresAt: NOW + 60,
+  signIn: { authTime: NOW - 50, amr: ['pwd'] },
+  standing: { ...goodStanding(), user: user(userId) },
+  ...own,
+})
+
+/** Whom everybody may act for but administrators. */
+export const impersonator = (userId: string): Membership => ({ userId: userId as UserId, role: 'IAM_END_USER_IMPERSONATOR', scope: { kind: 'instance' } })
+
+export const anImpersonation = (memberships: readonly Membership[], security: Instance['settings']['security'] = { enableImpersonation: true }) =>
+  new Impersonation({
+    storage: { read: (work) => work({ memberships: { ofUser: async (id) => memberships.filter(({ userId }) => userId === id) } }) },
+    instance: instance({ security }),
+  })
+
+interface Around {
+  /** By their text. */
+  readonly tokens?: Readonly<Record<string, ResolvedToken>>
+  readonly idTokens?: Readonly<Record<string, ResolvedIdToken>>
+  readonly memberships?: readonly Membership[]
+  readonly client?: Client
+  readonly clientStanding?: Standing
+}
+
+/** The exchange over those tokens and any user, with what was used up. */
+export function anExchange({ tokens = {}, idTokens = {}, memberships = [], client, clientStanding = goodStanding() }: Around = {}) {
+  const by = client ?? aClient({ grantTypes: [TOKEN_EXCHANGE_GRANT, 'refresh_token'], jwks: { keys: [aKey()] } })
+  const { assertions, spent } = aVerification()
+  const ledger: Pick<TokenLedger, 'standing' | 'clientStanding'> = {
+    standing: async (id) => goodStanding({ user: user(id ?? '') }),
+    clientStanding: async () => clientStanding,
+  }
+  const resolve: Pick<ResolveAccessToken, 'execute'> = { execute: async (text) => tokens[text] }
+  const resolveIdToken: Pick<ResolveIdToken, 'execute'> = { execute: async (text) => idTokens[text] }
+  const parties = new ProveParty({
+    ledger: ledger as TokenLedger, resolve: resolve as ResolveAccessToken, resolveIdToken: resolveIdToken as ResolveIdToken, assertions, issuer,
+  })
+  const grant = new TokenExchangeGrant({
+    ledger: ledger as TokenLedger, parties, assertions, issuer, impersonation: anImpersonation(memberships), instance: instance(), vendor: 'keyhall',
+    ids: countingIds(), clock: clockAt(NOW),
+  })
+  const ordinary = { subject_token: 'subject', subject_token_type: `${URN}access_token`, scope: 'openid' }
+  const entitle = (sent: Readonly<Record<string, string>> = {}) => grant.entitle(parameters({ ...ordinary, ...sent }), { kind: 'client', client: by })
+  return { grant, entitle, spent, client: by }
+}
+
+/** The access token of an actor, beside whatever proves the subject. */
+export const withActor = (text = 'actor', type = 'access_token') => ({ actor_token: text, actor_token_type: `${URN}${type}` })
+
+export const LIFETIMES = DEFAULT_SETTINGS.tokens
