@@ -5,6 +5,7 @@ import {
   onEveryDatabaseExchanging, refusal, staff,
 } from '../support/exchange.js'
 import type { Sent } from '../support/exchange.js'
+import { DpopKey } from '../support/dpop.js'
 import { authenticationOf } from '../support/protocol.js'
 import { clients, people } from '../support/standard-document.js'
 import { inMemory } from '../support/world.js'
@@ -234,3 +235,30 @@ inMemory('token exchange, when the feature is on', (world) => {
     assert.deepEqual(body['token_endpoint_auth_methods_supported'], ['client_secret_basic', 'client_secret_post', 'none', 'private_key_jwt'])
   })
 }, { bootstrap: exchangeDocument() })
+
+inMemory('token exchange with a key (RFC 9449)', (world) => {
+  const proofOf = (key: DpopKey) => key.proof('POST', `${world.issuer}/oauth/v2/token`, world.clock.now())
+  const withProof = async (sent: Sent, key: DpopKey, client = exchangers.none) => exchange(world, sent, client, { DPoP: await proofOf(key) })
+
+  it('binds what is issued, and takes bound tokens of that key alone', async () => {
+    const [key, other] = [await DpopKey.make(), await DpopKey.make()]
+    const { body } = await withProof(await subject(world, 'openid offline_access'), key)
+    assert.deepEqual([body.token_type, (await introspected(world, body.access_token))['cnf']], ['DPoP', { jkt: key.thumbprint }])
+    const again = { subject_token: body.access_token, scope: 'openid' }
+    for (const { status, body: refused } of [await exchange(world, again, exchangers.none), await withProof(again, other)]) {
+      assert.deepEqual([status, refused.error], [400, 'invalid_request'])
+    }
+    const { body: bound } = await withProof({ ...again, requested_token_type: JWT }, key)
+    assert.deepEqual([bound.token_type, decodeJwt(bound.access_token)['cnf']], ['DPoP', { jkt: key.thumbprint }])
+    const { body: idToken } = await withProof({ ...again, requested_token_type: ID_TOKEN }, key)
+    assert.equal(idToken.token_type, 'N_A')
+  })
+
+  it('binds the refresh token of a public client', async () => {
+    const key = await DpopKey.make()
+    const { body } = await withProof({ ...(await subject(world, 'openid offline_access')), scope: 'openid offline_access' }, key)
+    const sent = { client_id: exchangers.none.id, grant_type: 'refresh_token', refresh_token: body.refresh_token }
+    assert.equal((await world.protocol.post('/oauth/v2/token', sent)).body.error, 'invalid_grant')
+    assert.equal((await world.protocol.post('/oauth/v2/token', sent, { DPoP: await proofOf(key) })).status, 200)
+  })
+}, { bootstrap: exchangeDocument({ features: { oidcTokenExchange: true, oidcDpop: true } }) })

@@ -40,7 +40,12 @@ export const exchangers = {
   foreign: exchanger('ex-foreign'),
 } as const satisfies Record<string, TestClient>
 
-const keys = Object.fromEntries(Object.values(exchangers).map(({ id }) => [id, generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey]))
+/** Keys are made as text: exporting a key object that was just made can wait for itself on Node 20. */
+const keys = Object.fromEntries(Object.values(exchangers).map(({ id }) => [id, generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})]))
 
 const person = (id: string, userName: string, domain = 'acme.localhost'): TestPerson => ({
   id,
@@ -89,7 +94,7 @@ const OWN: Readonly<Record<string, object>> = {
 const described = (client: TestClient): object => {
   const key = keys[client.id]
   assert.ok(key)
-  const jwk = createPublicKey(key).export({ format: 'jwk' })
+  const jwk = createPublicKey(key.publicKey).export({ format: 'jwk' })
   return {
     project: PROJECT_OF[client.id] ?? projects.shop,
     client_id: client.id,
@@ -137,7 +142,7 @@ export function signedBy(world: World, client: TestClient, sub: string, own: Rea
   assert.ok(key)
   const now = world.clock.now()
   const claims = { iss: client.id, sub, aud: world.issuer, iat: now, exp: now + 300, jti: randomUUID(), ...own }
-  return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: `${client.id}-1` }).sign(createPrivateKey(key.export({ type: 'pkcs8', format: 'pem' })))
+  return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: `${client.id}-1` }).sign(createPrivateKey(key.privateKey))
 }
 
 export interface ExchangedBody extends TokenBody {
@@ -149,7 +154,9 @@ type Value = string | readonly string[] | undefined
 export type Sent = Readonly<Record<string, Value>>
 
 /** Asks for an exchange by a client that authenticates as it has registered. What is not named is the ordinary: an access token with `openid`. */
-export async function exchange(world: World, sent: Sent, client: TestClient = exchangers.basic): Promise<JsonAnswer<ExchangedBody>> {
+export async function exchange(
+  world: World, sent: Sent, client: TestClient = exchangers.basic, headers: Readonly<Record<string, string>> = {},
+): Promise<JsonAnswer<ExchangedBody>> {
   const by = authenticationOf(client)
   const assertion = client.method === 'private_key_jwt' ? { client_assertion_type: ASSERTION, client_assertion: await signedBy(world, client, client.id) } : {}
   const all: Sent = { grant_type: EXCHANGE, subject_token_type: ACCESS_TOKEN, scope: 'openid', ...sent, ...by.parameters, ...assertion }
@@ -157,7 +164,7 @@ export async function exchange(world: World, sent: Sent, client: TestClient = ex
     if (value === undefined) return []
     return (typeof value === 'string' ? [value] : value).map((each) => [name, each] as const)
   })
-  return world.protocol.post<ExchangedBody>('/oauth/v2/token', pairs, by.headers)
+  return world.protocol.post<ExchangedBody>('/oauth/v2/token', pairs, { ...by.headers, ...headers })
 }
 
 /** What an exchange that succeeds answers. */

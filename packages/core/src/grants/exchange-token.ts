@@ -89,7 +89,8 @@ export class ExchangeToken {
     const entitlement = await grant.entitle(parameters, requester)
     const bound = keyThumbprint === undefined ? entitlement : { ...entitlement, ...boundTo(keyThumbprint, requester) }
     const tokens = await this.#issued(grant, bound)
-    return grant.describe ? grant.describe(tokens, parameters) : asTokenSet(tokens, keyThumbprint === undefined ? 'Bearer' : 'DPoP')
+    const tokenType = keyThumbprint === undefined ? 'Bearer' : 'DPoP'
+    return grant.describe ? grant.describe(tokens, parameters, tokenType) : asTokenSet(tokens, tokenType)
   }
 
   async #issued(grant: Grant, entitlement: Entitlement): Promise<IssuedTokens> {

@@ -30,6 +30,10 @@ export interface Grant {
    * @throws OAuthError `invalid_grant`
    */
   raced?(entitlement: Entitlement): Promise<never>
-  /** What the answer says beside the tokens themselves; `Bearer` where a grant has nothing to say. */
-  describe?(tokens: IssuedTokens, parameters: Parameters): TokenSet
+  /**
+   * What the answer says, where a grant has more to say than the tokens themselves.
+   *
+   * @param tokenType that of the access token
+   */
+  describe?(tokens: IssuedTokens, parameters: Parameters, tokenType: 'Bearer' | 'DPoP'): TokenSet
 }

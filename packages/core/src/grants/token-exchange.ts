@@ -46,8 +46,7 @@ export class TokenExchangeGrant implements Grant {
 
   async entitle(parameters: Parameters, requester: Requester): Promise<Entitlement> {
     const { instance, vendor, ledger, ids, clock } = this.#deps
-    const client = requireClient(requester)
-    const exchange = await this.#proven(parameters, client)
+    const exchange = await this.#proven(parameters, requester)
     const place = { vendor, serviceProjectId: instance().projectId }
     const scopes = exchangedScopes(exchange, place)
     const audience = await exchangedAudience(exchange, scopes, place, ledger)
@@ -57,20 +56,21 @@ export class TokenExchangeGrant implements Grant {
     return this.#entitlement(exchange, grant, isOffline)
   }
 
-  describe({ accessToken, idToken, ...others }: IssuedTokens, parameters: Parameters): TokenSet {
+  describe({ accessToken, idToken, ...others }: IssuedTokens, parameters: Parameters, tokenType: 'Bearer' | 'DPoP'): TokenSet {
     const requested = requestedTokenType(parameters, this.#deps.vendor)
     const issuedTokenType = tokenTypeIdentifier(requested, this.#deps.vendor)
     // RFC 8693 §2.2.1: whatever was asked for is the access_token, and N_A says that it is none
     const issued = requested === 'id_token' ? idToken : accessToken
     if (issued === undefined) throw new Error('what was asked for was not made')
     if (requested === 'id_token') return { ...others, accessToken: issued, tokenType: 'N_A', issuedTokenType }
-    return { ...others, accessToken: issued, tokenType: 'Bearer', issuedTokenType, ...(idToken === undefined ? {} : { idToken }) }
+    return { ...others, accessToken: issued, tokenType, issuedTokenType, ...(idToken === undefined ? {} : { idToken }) }
   }
 
-  async #proven(parameters: Parameters, client: Client): Promise<Exchange> {
+  async #proven(parameters: Parameters, requester: Requester): Promise<Exchange> {
     const { parties, impersonation, issuer, vendor } = this.#deps
+    const client = requireClient(requester)
     const request = readExchange(parameters, vendor)
-    const exchanger = await this.#exchanger(client)
+    const exchanger = await this.#exchanger(client, requester)
     if (request.actor && !impersonation.isOn()) throw new OAuthError('unauthorized_client', 'impersonation is not enabled')
     const actor = request.actor && (await parties.execute('actor', request.actor, exchanger))
     const subject = await parties.execute('subject', request.subject, exchanger)
@@ -81,13 +81,13 @@ export class TokenExchangeGrant implements Grant {
     return { request, client, subject, ...(actor ? { actor } : {}), ...(acting ? { acting } : {}) }
   }
 
-  async #exchanger(client: Client): Promise<Exchanger> {
+  async #exchanger(client: Client, { keyThumbprint }: Requester): Promise<Exchanger> {
     const standing = await this.#deps.ledger.clientStanding(client.id)
     assertCurrent(client, standing)
     if (!standing.client || !isInGoodStanding(standing, { clientId: client.id, hasUser: false })) {
       throw new OAuthError('invalid_client', 'the client is not active')
     }
-    return { client, orgId: standing.client.orgId }
+    return { client, orgId: standing.client.orgId, ...(keyThumbprint === undefined ? {} : { keyThumbprint }) }
   }
 
   /** Last of all, so that a request that is refused for another reason can be made again. */

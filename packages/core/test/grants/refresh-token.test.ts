@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import type { Client } from '@keyhall/core/clients'
 import { ClientChanged } from '@keyhall/core/clients'
-import { Impersonation, RefreshTokenGrant } from '@keyhall/core/grants'
+import { RefreshTokenGrant } from '@keyhall/core/grants'
 import { OAuthError } from '@keyhall/core/protocol'
 import type { ClientId, SecretHash } from '@keyhall/core/shared'
 import { NOW, aClient, aHuman, aMachine, goodStanding, instance, named, parameters } from '../support/builders.js'
+import { anImpersonation, impersonator } from '../support/exchange.js'
 import { clockAt, digest } from '../support/fakes.js'
 import { aLedger, aRefreshReading } from '../support/ledger.js'
 
@@ -18,8 +19,9 @@ interface Attempt {
 function attempt({ token = {}, sent = {}, client = aClient(), now = NOW }: Attempt) {
   const { text, reading } = aRefreshReading(token)
   const { ledger, revoked } = aLedger({ refreshToken: reading })
-  const impersonation = new Impersonation({ storage: { read: (work) => work({ memberships: { ofUser: async () => [] } }) }, instance: instance() })
-  const grant = new RefreshTokenGrant({ ledger, impersonation, digest, clock: clockAt(now), instance: instance(), vendor: 'keyhall' })
+  const impersonation = anImpersonation([impersonator('grace')])
+  const asked = { ...ledger, standing: async () => goodStanding() }
+  const grant = new RefreshTokenGrant({ ledger: asked, impersonation, digest, clock: clockAt(now), instance: instance(), vendor: 'keyhall' })
   const entitle = () => grant.entitle(parameters({ refresh_token: text, ...sent }), { kind: 'client', client })
   return { grant, entitle, revoked, text }
 }
@@ -53,7 +55,7 @@ describe('refresh token (RFC 6749 §6)', () => {
     const { text, reading: { grant, ...others } } = aRefreshReading()
     const { sessionId: _sessionId, authTime: _authTime, ...unsigned } = grant
     const { ledger } = aLedger({ refreshToken: { ...others, grant: unsigned } })
-    const other = new RefreshTokenGrant({ ledger, digest, clock: clockAt(NOW), instance: instance(), vendor: 'keyhall' })
+    const other = new RefreshTokenGrant({ ledger, impersonation: anImpersonation([]), digest, clock: clockAt(NOW), instance: instance(), vendor: 'keyhall' })
     const sent = parameters({ refresh_token: text })
     const entitled = await other.entitle(sent, { kind: 'client', client: aClient() })
     assert.deepEqual(['signIn', 'claims', 'actor'].filter((name) => name in entitled), [])

@@ -91,12 +91,16 @@ describe('token exchange (RFC 8693), what it entitles to', () => {
 })
 
 describe('token exchange, what it refuses', () => {
-  it('a token that is bound to a key, as subject and as actor: the key is not asked for (RFC 9449 §7)', async () => {
+  it('a token that is bound to a key, as subject and as actor, unless that key is proven (RFC 9449 §7)', async () => {
     const bound = { keyThumbprint: 'thumbprint' }
     const tokens = { subject, actor, bound: aToken('ada', bound), boundActor: aToken('eve', bound) }
-    const { entitle } = anExchange({ ...withBoth, tokens })
-    await assert.rejects(entitle({ subject_token: 'bound' }), isError('invalid_request'))
-    await assert.rejects(entitle(withActor('boundActor')), isError('invalid_request'))
+    for (const keyThumbprint of [undefined, 'another']) {
+      const { entitle } = anExchange({ ...withBoth, tokens, ...(keyThumbprint === undefined ? {} : { keyThumbprint }) })
+      await assert.rejects(entitle({ subject_token: 'bound' }), isError('invalid_request'))
+      await assert.rejects(entitle(withActor('boundActor')), isError('invalid_request'))
+    }
+    const { entitle } = anExchange({ ...withBoth, tokens, ...bound })
+    assert.ok(await entitle({ subject_token: 'bound', ...withActor('boundActor') }))
   })
 
   it('more behind a token than one reading asks about', async () => {
@@ -149,11 +153,17 @@ describe('token exchange, how the answer describes what was issued (RFC 8693 §2
   const { grant } = anExchange()
   const issued: IssuedTokens = { accessToken: 'access', idToken: 'id', refreshToken: 'refresh', expiresIn: 60, scopes: scopes('openid') }
   const { accessToken: _accessToken, ...withoutAccess } = issued
-  const describeAs = (tokens: IssuedTokens, type?: string) => grant.describe(tokens, parameters(type === undefined ? {} : { requested_token_type: `${URN}${type}` }))
+  const describeAs = (tokens: IssuedTokens, type?: string, tokenType: 'Bearer' | 'DPoP' = 'Bearer') =>
+    grant.describe(tokens, parameters(type === undefined ? {} : { requested_token_type: `${URN}${type}` }), tokenType)
 
   it('names an access token by the type that was asked for', () => {
     assert.deepEqual(describeAs(issued), { ...issued, tokenType: 'Bearer', issuedTokenType: `${URN}access_token` })
     assert.deepEqual(describeAs(issued, 'jwt'), { ...issued, tokenType: 'Bearer', issuedTokenType: `${URN}jwt` })
+  })
+
+  it('says that an access token is bound to a key; an ID token never is (RFC 9449 §5)', () => {
+    assert.equal(describeAs(issued, 'jwt', 'DPoP').tokenType, 'DPoP')
+    assert.equal(describeAs(withoutAccess, 'id_token', 'DPoP').tokenType, 'N_A')
   })
 
   it('has an ID token in access_token, which is N_A and the only one', () => {

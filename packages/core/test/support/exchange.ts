@@ -1,4 +1,5 @@
 import type { Client } from '@keyhall/core/clients'
+import type { Requester } from '@keyhall/core/grants'
 import { Impersonation, ProveParty, TokenExchangeGrant } from '@keyhall/core/grants'
 import type { Instance } from '@keyhall/core/instance'
 import type { Membership } from '@keyhall/core/permissions'
@@ -59,10 +60,12 @@ interface Around {
   readonly memberships?: readonly Membership[]
   readonly client?: Client
   readonly clientStanding?: Standing
+  /** The key that the client has proven. */
+  readonly keyThumbprint?: string
 }
 
 /** The exchange over those tokens and any user, with what was used up. */
-export function anExchange({ tokens = {}, idTokens = {}, memberships = [], client, clientStanding = goodStanding() }: Around = {}) {
+export function anExchange({ tokens = {}, idTokens = {}, memberships = [], client, clientStanding = goodStanding(), keyThumbprint }: Around = {}) {
   const by = client ?? aClient({ grantTypes: [TOKEN_EXCHANGE_GRANT, 'refresh_token'], jwks: { keys: [aKey()] } })
   const { assertions, spent } = aVerification()
   const ledger: Pick<TokenLedger, 'standing' | 'clientStanding'> = {
@@ -79,7 +82,8 @@ export function anExchange({ tokens = {}, idTokens = {}, memberships = [], clien
     ids: countingIds(), clock: clockAt(NOW),
   })
   const ordinary = { subject_token: 'subject', subject_token_type: `${URN}access_token`, scope: 'openid' }
-  const entitle = (sent: Readonly<Record<string, string>> = {}) => grant.entitle(parameters({ ...ordinary, ...sent }), { kind: 'client', client: by })
+  const requester: Requester = { kind: 'client', client: by, ...(keyThumbprint === undefined ? {} : { keyThumbprint }) }
+  const entitle = (sent: Readonly<Record<string, string>> = {}) => grant.entitle(parameters({ ...ordinary, ...sent }), requester)
   return { grant, entitle, spent, client: by }
 }
 

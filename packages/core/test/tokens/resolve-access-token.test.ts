@@ -66,6 +66,7 @@ function anEndpoint(stored: Stored) {
     jwt: async () => stored.jwt ?? jwtReading(),
     personalAccessToken: async (hash) => (hash === digest.sha256(PAT) ? stored.pat : undefined),
     refreshToken: async () => undefined,
+    standing: async () => goodStanding(),
     revokeAccessToken: async (...args) => void revoked.push(args),
     revokeJwt: async (...args) => void revoked.push(args),
   }

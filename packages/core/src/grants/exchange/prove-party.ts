@@ -12,10 +12,11 @@ import type { Party } from './party.js'
 /** In which of the two roles a token was sent. */
 export type PartyRole = 'subject' | 'actor'
 
-/** The client that exchanges, and the organization of its project. */
+/** The client that exchanges, the organization of its project, and the key that it has proven (RFC 9449 §5). */
 export interface Exchanger {
   readonly client: Client
   readonly orgId: OrgId
+  readonly keyThumbprint?: string
 }
 
 interface Dependencies {
@@ -53,12 +54,12 @@ export class ProveParty {
     }
   }
 
-  async #byAccessToken(role: PartyRole, text: string, { client }: Exchanger): Promise<Party> {
+  async #byAccessToken(role: PartyRole, text: string, { client, keyThumbprint }: Exchanger): Promise<Party> {
     const token = await this.#deps.resolve.execute(text, client.id)
     const named = token?.standing.user
     if (!token?.isAlive || !named || token.userId === undefined) throw refused(role, 'it is no access token of a user that is valid now')
-    // RFC 9449 §7: whoever has such a token without its key has nothing
-    if (token.keyThumbprint !== undefined) throw refused(role, 'it is bound to a key')
+    // RFC 9449 §7: whoever has such a token without its key has nothing. What is issued is bound to the key that is proven here
+    if (token.keyThumbprint !== undefined && token.keyThumbprint !== keyThumbprint) throw refused(role, 'it is bound to another key')
     assertForClient(role, token, client)
     const { grant, signIn, actor, scopes, audience, expiresAt } = token
     return {
