@@ -65,7 +65,7 @@ describe('device code (RFC 8628 §3.4)', () => {
       alongside: { whileSession: 'session', grant },
       consume: { kind: 'device_code', id: 'd'.repeat(22), version: 2 },
     })
-    assert.deepEqual(asked, [['ada', 'shop', 'shop']])
+    assert.deepEqual(asked, [['ada', 'shop', [], 'shop']])
     assert.deepEqual([...devices.values()], [anApproved()], 'the issuance uses it up, nothing before')
   })
 
