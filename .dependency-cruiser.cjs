@@ -18,7 +18,7 @@ const features = [
   ['stores'],
 ]
 
-/** The npm packages that the sources of a package may use. app is the composition root and may use any. */
+/** The npm packages that the sources of a package may use. app is the composition root and may use any, but for the self-check in it. */
 const libraries = {
   core: [],
   api: ['class-validator', 'class-transformer'],
@@ -50,6 +50,8 @@ const boundaries = [
     { path: '^packages/console/' }, { path: '^packages/', pathNot: '^packages/console/' }),
   forbid('nobody-imports-app', 'The composition root is the end of every chain; only tests look into it.',
     { pathNot: ['^packages/app/', '^test/', '^examples/embedding/'] }, { path: '^packages/app/' }),
+  forbid('selftest-judges-from-outside', 'The self-check knows what the standards say: what it shared with the server, it could not judge.',
+    { path: '^packages/app/src/selftest/' }, { path: '^packages/', pathNot: '^packages/app/src/selftest/' }),
   forbid('examples-stand-alone', 'An example is what a stranger would write: it shares no code with the server, unless it embeds it.',
     { path: '^examples/', pathNot: '^examples/embedding/' }, { path: '^(packages|test)/' }),
   forbid('sources-never-import-tests', 'What ships does not know how it is tested.',
@@ -81,6 +83,10 @@ const libraryRules = [
     { path: `^packages/${name}/src/` },
     { dependencyTypes: fromNpm, ...(allowed.length > 0 ? { pathNot: npmPackage(allowed) } : {}) })),
 ]
+
+libraryRules.push(forbid(
+  'libraries-of-selftest', 'The self-check has its own libraries, so that it stays what another project could run.',
+  { path: '^packages/app/src/selftest/' }, { dependencyTypes: fromNpm, pathNot: npmPackage(['jose', 'parse5']) }))
 
 const hygiene = [
   forbid('no-circular', 'A circle cannot be read, tested or moved in parts.', {}, { circular: true }),

@@ -38,6 +38,10 @@ export const CLIENT_ORIGIN = 'https://client.example'
 
 export const pathOf = ({ url }: HttpRequest): string => new URL(url).pathname
 
+/** A copy without these members. */
+export const without = <T extends object>(from: T, ...names: readonly string[]): T =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => !names.includes(name))) as T
+
 export const jsonIn = ({ body }: HttpAnswer): Json => JSON.parse(body) as Json
 
 /** An answer made by hand. */
@@ -70,7 +74,7 @@ export const saying = (path: EndpointPath, change: (json: Json, request: HttpReq
 export const heading = (
   path: EndpointPath,
   headers: Readonly<Record<string, string | undefined>>,
-  isMeant = (_: HttpAnswer): boolean => true,
+  isMeant: (answer: HttpAnswer) => boolean = () => true,
 ): Breakage =>
   answering(path, (answer) => (isMeant(answer) ? { ...answer, headers: { ...answer.headers, ...headers } } : answer))
 

@@ -61,7 +61,8 @@ interface Run {
 }
 
 /** Runs the self-check against the server of the tests. */
-export function selftest(world: World, { player = players.basic, own = {}, profiles = PROFILES, send = nodeSend }: Run = {}): Promise<Report> {
+export function selftest(world: World, run: Run = {}): Promise<Report> {
+  const { player = players.basic, own = {}, profiles = PROFILES, send = nodeSend } = run
   const settings: SelftestSettings = { issuer: world.issuer, profiles, registration: { ...registrationOf(player), ...own } }
   return runSelftest(settings, { send, time: timeOf(world) })
 }

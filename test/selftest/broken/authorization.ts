@@ -11,6 +11,9 @@ const KNOWN = [
   'response_mode', 'code_challenge', 'code_challenge_method', 'request', 'request_uri', 'claims',
 ]
 
+const isKnown = (name: string): boolean => KNOWN.includes(name)
+const scopeOf = (parameters: URLSearchParams): string => parameters.get('scope') ?? ''
+
 /** An error for the client, made by hand. */
 const refuse = (parameters: URLSearchParams, error: string) => {
   const address = new URL(MINE)
@@ -101,15 +104,14 @@ export const brokenAuthorization: readonly Broken[] = [
     does: 'does without openid',
     fails: ['scope-without-openid'],
     breakage: asks((parameters) => {
-      const scope = parameters.get('scope') ?? ''
-      if (!scope.includes('openid')) parameters.set('scope', `openid ${scope}`)
+      if (!scopeOf(parameters).includes('openid')) parameters.set('scope', `openid ${scopeOf(parameters)}`)
     }),
   },
   {
     does: 'takes the last one of repeated parameters',
     fails: ['parameter-repeated', 'redirect-uri-repeated'],
     breakage: asks((parameters) => {
-      for (const [name, value] of [...parameters]) parameters.set(name, value)
+      for (const [name, value] of Object.entries(Object.fromEntries(parameters))) parameters.set(name, value)
     }),
   },
   {
@@ -139,19 +141,19 @@ export const brokenAuthorization: readonly Broken[] = [
     does: 'refuses parameters that it does not know',
     fails: ['acr-values', 'claims-locales', 'display-page', 'display-popup', 'parameter-unknown', 'ui-locales'],
     breakage: () =>
-      hearing(PATHS.authorize, (parameters) => ([...parameters.keys()].some((name) => !KNOWN.includes(name)) ? refuse(parameters, 'invalid_request') : undefined)),
+      hearing(PATHS.authorize, (asked) => ([...asked.keys()].every(isKnown) ? undefined : refuse(asked, 'invalid_request'))),
   },
   {
     does: 'refuses scopes that it does not know',
     fails: ['scope-unknown'],
     breakage: () =>
-      hearing(PATHS.authorize, (parameters) => (/selftest/.test(parameters.get('scope') ?? '') ? refuse(parameters, 'invalid_scope') : undefined)),
+      hearing(PATHS.authorize, (asked) => (scopeOf(asked).includes('selftest') ? refuse(asked, 'invalid_scope') : undefined)),
   },
   {
     does: 'wants openid to be the first scope',
     fails: ['scope-order', 'scope-without-openid'],
     breakage: () =>
-      hearing(PATHS.authorize, (parameters) => (!/^openid/.test(parameters.get('scope') ?? '') ? refuse(parameters, 'invalid_request') : undefined)),
+      hearing(PATHS.authorize, (asked) => (scopeOf(asked).startsWith('openid') ? undefined : refuse(asked, 'invalid_request'))),
   },
   {
     does: 'announces the claims parameter and ignores it',

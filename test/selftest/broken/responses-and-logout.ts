@@ -1,6 +1,7 @@
 import type { HttpAnswer } from '@keyhall/app/selftest'
 import {
   CLIENT_ORIGIN, PATHS, answered, answering, hearing, jsonIn, parametersOf, pathOf, redirect, saying, sendingBack, withParameters,
+  without,
 } from '../breakage.js'
 import type { Breakage, Broken } from '../breakage.js'
 import { claiming } from '../resigning.js'
@@ -35,15 +36,17 @@ const endsNothing = (): Breakage => {
       parameters.delete('id_token_hint')
       parameters.set('client_id', players.basic.id)
     }
-    const { cookie: _, ...headers } = request.headers
+    const headers = without(request.headers, 'cookie')
     const answer = await pass(isLogout ? { ...withParameters(request, parameters), headers } : request)
     if (pathOf(request) === PATHS.token && answer.status === 200) given.add(jsonIn(answer)['id_token'])
-    const { 'set-cookie': __, ...kept } = answer.headers
-    return isLogout ? { ...answer, headers: kept } : answer
+    return isLogout ? { ...answer, headers: without(answer.headers, 'set-cookie') } : answer
   }
 }
 
-const logout = (change: (parameters: URLSearchParams) => void) => (): Breakage => hearing(PATHS.endSession, (parameters) => change(parameters))
+const logout = (change: (parameters: URLSearchParams) => void) => (): Breakage =>
+  hearing(PATHS.endSession, (parameters) => {
+    change(parameters)
+  })
 
 /** Servers whose other response modes, and whose ends of sessions, are wrong. */
 export const brokenResponsesAndLogout: readonly Broken[] = [
@@ -99,18 +102,18 @@ export const brokenResponsesAndLogout: readonly Broken[] = [
   {
     does: 'keeps the claims of scopes out of ID tokens that come alone',
     fails: ['implicit-claims'],
-    breakage: () => claiming(({ name: _, ...claims }) => claims),
+    breakage: () => claiming((claims) => without(claims, 'name')),
   },
   {
     does: 'gives an access token where only an ID token was asked for',
     fails: ['implicit-id-token'],
     breakage: () =>
-      sendingBack((address) => (/^(?!.*access_token=).*id_token=/.test(address.hash) ? new URL(`${address.href}&access_token=x`) : undefined)),
+      sendingBack(({ hash, href }) => (/^(?!.*access_token=).*id_token=/.test(hash) ? new URL(`${href}&access_token=x`) : undefined)),
   },
   {
     does: 'announces no logout',
     fails: LOGOUTS,
-    breakage: () => saying(PATHS.discovery, ({ end_session_endpoint: _, ...json }) => json),
+    breakage: () => saying(PATHS.discovery, (json) => without(json, 'end_session_endpoint')),
   },
   { does: 'says good-bye and ends nothing', fails: ['logout-by-cookie', 'logout-by-hint', 'logout-only-state'], breakage: endsNothing },
   {

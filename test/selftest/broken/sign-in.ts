@@ -1,5 +1,5 @@
-import { PATHS, hearing, parametersOf, pathOf, redirect, saying } from '../breakage.js'
-import type { Breakage, Broken, Json } from '../breakage.js'
+import { PATHS, hearing, parametersOf, pathOf, redirect, saying, without } from '../breakage.js'
+import type { Breakage, Broken } from '../breakage.js'
 import { claiming } from '../resigning.js'
 import { players } from '../selftest-world.js'
 
@@ -39,7 +39,11 @@ export const brokenSignIn: readonly Broken[] = [
     fails: ['prompt-login'],
     breakage: asks((parameters) => (parameters.get('prompt') === 'login' ? parameters.delete('prompt') : undefined)),
   },
-  { does: 'does not know max_age', fails: ['max-age-short', 'max-age-silent'], breakage: asks((parameters) => parameters.delete('max_age')) },
+  {
+    does: 'does not know max_age',
+    fails: ['max-age-short', 'max-age-silent'],
+    breakage: asks((parameters) => parameters.delete('max_age')),
+  },
   {
     does: 'asks again whatever max_age is',
     fails: ['max-age-long'],
@@ -48,7 +52,7 @@ export const brokenSignIn: readonly Broken[] = [
   {
     does: 'says nothing about the time of the sign-in',
     fails: ['claims-parameter', 'max-age-long', 'max-age-short', 'prompt-login'],
-    breakage: () => claiming(({ auth_time: _, ...claims }) => claims),
+    breakage: () => claiming((claims) => without(claims, 'auth_time')),
   },
   {
     does: 'says always the same time of the sign-in',
@@ -82,8 +86,8 @@ export const brokenSignIn: readonly Broken[] = [
     fails: [],
     warns: ['acr-values'],
     breakage: () => {
-      const silent = claiming(({ acr: _, ...claims }) => claims)
-      const unannounced = saying(PATHS.discovery, ({ acr_values_supported: _, ...json }: Json) => json)
+      const silent = claiming((claims) => without(claims, 'acr'))
+      const unannounced = saying(PATHS.discovery, (json) => without(json, 'acr_values_supported'))
       return (request, pass) => unannounced(request, (heard) => silent(heard, pass))
     },
   },

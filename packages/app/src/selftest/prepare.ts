@@ -19,7 +19,8 @@ async function discover(issuer: string, send: Send): Promise<JsonAnswer> {
   const answer = await send({ method: 'GET', url, headers: { accept: 'application/json' } }).catch((problem: unknown) => {
     throw new CannotRun(`${issuer} does not answer (${causeOf(problem)}). Start the server, or name another one with --issuer.`)
   })
-  if (jsonObject(answer.body) === undefined) {
+  const document = jsonObject(answer.body)
+  if (document === undefined || (answer.status !== 200 && document['issuer'] === undefined)) {
     throw new CannotRun(`${url} answers ${answer.status} and no discovery document. Check --issuer.`)
   }
   return jsonAnswer(answer)

@@ -34,6 +34,10 @@ describe('the configuration', () => {
     assert.equal(load({ PORT: '1' }).port, 8080)
   })
 
+  it('leaves alone what is for the self-check', () => {
+    assert.equal(load({ KEYHALL_SELFTEST_PASSWORD: 'p', KEYHALL_SELFTEST_CLIENT_SECRET: 's' }).port, 8080)
+  })
+
   it('listens on the port of the base URL, unless another one is chosen', () => {
     assert.equal(load({ KEYHALL_BASE_URL: 'https://id.example.com' }).port, 443)
     assert.equal(load({ KEYHALL_BASE_URL: 'http://localhost' }).port, 80)

@@ -51,7 +51,7 @@ async function areUsable(rp: RelyingParty): Promise<void> {
 }
 
 const publicMembers = (key: JsonObject): JWK =>
-  Object.fromEntries(Object.entries(key).filter(([name]) => !PRIVATE.includes(name))) as unknown as JWK
+  Object.fromEntries(Object.entries(key).filter(([name]) => !PRIVATE.includes(name)))
 
 const defaultAlg = ({ kty, crv }: JsonObject): string => {
   if (kty === 'RSA') return 'RS256'

@@ -9,7 +9,7 @@ import { afterLogout, logOut } from './signed-in-once-more.js'
 /** The same token with another signature. */
 function forged(idToken: string): string {
   const [header, payload, signature = ''] = idToken.split('.')
-  return [header, payload, [...signature].reverse().join('')].join('.')
+  return [header, payload, [...signature].toReversed().join('')].join('.')
 }
 
 /** A logout that must not be trusted, in the browser of all checks: it must not be ended by it. */

@@ -1,0 +1,3 @@
+import 'jose'
+import 'parse5'
+import './other.js'

@@ -1,0 +1,2 @@
+// breaks: selftest-judges-from-outside
+import '../allowed.js'

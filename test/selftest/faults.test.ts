@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { CannotRun, allChecks, nodeSend, runSelftest } from '@keyhall/app/selftest'
+import type { HttpAnswer, Send } from '@keyhall/app/selftest'
+import { inMemory } from '../support/world.js'
+import { PATHS, pathOf } from './breakage.js'
+import { idsOf, reasonsOf, selftest, selftestDocument, timeOf } from './selftest-world.js'
+
+/** A send that something else happens to at one path. */
+const except = (path: string, otherwise: () => Promise<HttpAnswer>): Send => (request) =>
+  pathOf(request) === path ? otherwise() : nodeSend(request)
+
+inMemory(
+  'a self-check that something happens to',
+  (world) => {
+    it('goes on with the other checks when one breaks', async () => {
+      const send = except(PATHS.introspect, () => Promise.reject(new Error('socket hang up')))
+      const report = await selftest(world, { send, profiles: ['basic'] })
+      const reason = 'the check broke: socket hang up'
+      const ids = ['introspect-active', 'introspect-unknown', 'introspect-unauthenticated']
+      assert.deepEqual(reasonsOf(report, 'failed'), ids.map((id) => `${id}: ${reason}`))
+    })
+
+    for (const body of ['', '<p>Oops</p>', 'null', '[]', '{}']) {
+      it(`finds a token endpoint that answers "${body}", and every check comes to its end`, async () => {
+        const send = except(PATHS.token, () => Promise.resolve({ status: 200, headers: {}, body }))
+        const report = await selftest(world, { send })
+        assert.deepEqual(report.checks.map(({ id }) => id), allChecks.map(({ id }) => id))
+        assert.ok(idsOf(report, 'failed').includes('token-members'))
+        assert.deepEqual(reasonsOf(report, 'failed').filter((reason) => reason.includes('the check broke')), [])
+      })
+    }
+
+    for (const body of ['{"keys":null}', '{"keys":[1]}', '{"keys":[{}]}']) {
+      it(`finds a key set that is ${body}, and goes on`, async () => {
+        const send = except(PATHS.keys, () => Promise.resolve({ status: 200, headers: { 'content-type': 'application/json' }, body }))
+        const report = await selftest(world, { send, profiles: ['config', 'basic'] })
+        assert.ok(idsOf(report, 'failed').includes('keys-named') && idsOf(report, 'failed').includes('id-token-signature'))
+      })
+    }
+
+    it('does not begin without discovery', async () => {
+      const settings = { issuer: world.issuer, profiles: ['config'] as const }
+      for (const answer of [{ status: 404, headers: {}, body: '{"error":"not_found"}' }, { status: 200, headers: {}, body: 'Welcome' }]) {
+        const send = except(PATHS.discovery, () => Promise.resolve(answer))
+        await assert.rejects(runSelftest(settings, { send, time: timeOf(world) }), CannotRun)
+      }
+    })
+
+    it('does not go round in circles with a server that does', async () => {
+      const location = world.url(PATHS.authorize).href
+      const send = except(PATHS.authorize, () => Promise.resolve({ status: 302, headers: { location }, body: '' }))
+      await assert.rejects(selftest(world, { send }), /^CannotRun: Cannot sign in: more than 15 redirects /)
+    })
+
+    it('asks nobody but the server that it was told', async () => {
+      const asked = new Set<string>()
+      const send: Send = (request) => {
+        asked.add(new URL(request.url).origin)
+        return nodeSend(request)
+      }
+      await selftest(world, { send })
+      assert.deepEqual([...asked], [new URL(world.issuer).origin])
+    })
+  },
+  { bootstrap: selftestDocument() },
+)
