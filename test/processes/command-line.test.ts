@@ -43,6 +43,14 @@ describe('the command line', () => {
     assert.deepEqual(fs.readdirSync(installation.folder), [])
   })
 
+  it('says what a command does, also of one that takes no arguments', async () => {
+    const [start, selftest] = await Promise.all([run(['start', '--help']), run(['selftest', '-h'])])
+    assert.deepEqual([start.code, start.stdout], [0, 'keyhall start: run the server until it is told to stop\n\nUsage: keyhall start\n'])
+    assert.deepEqual([selftest.code, selftest.stderr], [0, ''])
+    assert.match(selftest.stdout, /^keyhall selftest: .*\n\nUsage: keyhall selftest \[options\]\n\n {2}--issuer <url> /)
+    assert.deepEqual(fs.readdirSync(installation.folder), [])
+  })
+
   it('tells its version', async () => {
     for (const said of await Promise.all([run(['version']), run(['--version'])])) {
       assert.deepEqual([said.code, said.stderr], [0, ''])

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { allChecks, nodeSend, runSelftest } from '@keyhall/app/selftest'
-import { people } from '../support/standard-document.js'
+import { REDIRECT_WITH_QUERY, clients, people } from '../support/standard-document.js'
+import type { TestClient } from '../support/standard-document.js'
 import { inMemory } from '../support/world.js'
 import { without } from './breakage.js'
 import { allBroken } from './broken/all-broken.js'
@@ -20,15 +21,27 @@ const PLAYERS: Readonly<Record<Player, readonly string[]>> = {
   public: ['client-challenge', 'client-several', 'pkce-alone', ...beginningWith('client-secret-', 'introspect-')],
 }
 
+const pick = (...names: readonly (keyof typeof clients)[]): Readonly<Record<string, TestClient>> =>
+  Object.fromEntries(names.map((name) => [name, clients[name]]))
+
 inMemory(
   'the self-check, where nothing is broken',
   (world) => {
     for (const [player, skipped] of Object.entries(PLAYERS)) {
-      it(`passes as the ${player} client, and skips only what cannot be found out`, async () => {
+      it(`passes as the ${player} client, and skips only what cannot be found out`, async function () {
+        this.timeout(60_000)
         const report = await selftest(world, { player: players[player as Player] })
         assert.deepEqual([...reasonsOf(report, 'failed'), ...reasonsOf(report, 'warning')], [])
         assert.deepEqual(idsOf(report, 'skipped'), [...skipped].sort())
         assert.deepEqual(report.totals, { passed: allChecks.length - skipped.length, failed: 0, warning: 0, skipped: skipped.length })
+      })
+    }
+
+    const query = { ...clients.web, redirectUri: REDIRECT_WITH_QUERY }
+    for (const [kind, player] of Object.entries({ ...pick('jwt', 'eddsa', 'odd', 'inside', 'native', 'codeOnly'), query })) {
+      it(`finds nothing wrong as the client ${kind} of the other tests`, async () => {
+        const report = await selftest(world, { player, profiles: ['basic', 'form-post'] })
+        assert.deepEqual([...reasonsOf(report, 'failed'), ...reasonsOf(report, 'warning')], [])
       })
     }
 

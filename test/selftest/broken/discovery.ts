@@ -112,7 +112,8 @@ export const brokenDiscovery: readonly Broken[] = [
   {
     does: 'publishes nothing but an error',
     fails: [
-      'id-token-header', 'id-token-signature', 'implicit-signature', 'keys-algorithms', 'keys-json', 'keys-named', 'keys-public', 'keys-usable',
+      'id-token-header', 'id-token-signature', 'implicit-signature', 'keys-algorithms', 'keys-json', 'keys-named', 'keys-public',
+      'keys-usable',
     ],
     breakage: () => answering(PATHS.keys, (answer) => ({ ...answer, status: 500, body: '{"error":"server_error"}' })),
   },

@@ -8,18 +8,24 @@ const PATIENCE = 20_000
 /** Bytes. No answer that the standards describe is near it. */
 const LARGEST_ANSWER = 4_194_304
 
-/** Sends over the network of this machine. No header is added but `Host` and `Content-Length`. */
+/** Sends over the network of this machine. No header is added but `Host`, `Connection` and `Content-Length`. */
 export const nodeSend: Send = ({ method, url, headers, body }) => {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   const { request: start } = url.startsWith('https:') ? https : http
-  return new Promise((resolve, reject) => {
-    const request = start(url, { method, headers: { ...headers, ...length } }, (response) => {
-      read(response).then(resolve, reject)
+  const attempt = (): Promise<HttpAnswer> =>
+    new Promise((resolve, reject) => {
+      const request = start(url, { method, headers: { ...headers, ...length } }, (response) => {
+        read(response).then(resolve, reject)
+      })
+      request.setTimeout(PATIENCE, () => request.destroy(new Error(`no answer within ${PATIENCE / 1000} s`)))
+      request.on('error', (problem: NodeJS.ErrnoException) => {
+        // A server may close a connection that rests just when it is used again: nothing was heard then.
+        if (request.reusedSocket && problem.code === 'ECONNRESET') attempt().then(resolve, reject)
+        else reject(problem)
+      })
+      request.end(body)
     })
-    request.setTimeout(PATIENCE, () => request.destroy(new Error(`no answer within ${PATIENCE / 1000} s`)))
-    request.on('error', reject)
-    request.end(body)
-  })
+  return attempt()
 }
 
 async function read(response: http.IncomingMessage): Promise<HttpAnswer> {

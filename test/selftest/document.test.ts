@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import path from 'node:path'
+import { root } from '../architecture/graph.js'
+import { Installation } from '../support/keyhall-process.js'
+
+const read = (name: string): string => fs.readFileSync(path.join(root, name), 'utf8')
+
+/** The command of the document: its variables, and what stands behind `selftest`. */
+function commandIn(text: string): { readonly variables: Readonly<Record<string, string>>; readonly args: readonly string[] } {
+  const [, block = ''] = /<!-- tried by test\/selftest\/document\.test\.ts -->\n```sh\n([^]*?)```/.exec(text) ?? []
+  const [, name = '', value = '', rest = ''] = /^(\w+)='([^']*)' npm run --silent keyhall -- selftest ([^]*)$/.exec(block.replaceAll('\\\n', ' ')) ?? []
+  return { variables: { [name]: value }, args: rest.split(/\s+/).filter(Boolean) }
+}
+
+describe('docs/selftest.md', function () {
+  this.timeout(60_000)
+
+  it('has a command that works, and says what that prints', async () => {
+    const text = read('docs/selftest.md')
+    const { variables, args } = commandIn(text)
+    assert.ok(args.length >= 8, 'the command is not found')
+    const installation = await Installation.create({ KEYHALL_STORAGE: 'memory:' })
+    try {
+      await installation.start({ KEYHALL_BOOTSTRAP_FILE: path.join(root, 'examples/relying-party/keyhall.bootstrap.json') })
+      const ran = installation.launch(variables, ['selftest', '--issuer', `http://localhost:${installation.port}`, ...args])
+      const { code } = await ran.ended
+      assert.deepEqual([code, ran.stderr], [0, ''], ran.stdout)
+      const [, shown = ''] = /said among other things:\n\n```text\n([^]*?)```/.exec(text) ?? []
+      const lines = shown.trimEnd().split('\n')
+      assert.ok(lines.length > 5)
+      assert.deepEqual(lines.filter((line) => !ran.stdout.split('\n').includes(line)), [])
+    } finally {
+      await installation.remove()
+    }
+  })
+})
