@@ -28,7 +28,7 @@ const INSIDE: readonly (readonly [client: TestClient, option: string, type: stri
 
 onEveryDatabase('authorization_endpoint, successful responses, property by property', (world) => {
   describe('successful code response', () => codeResponse(world))
-  describe('successful implicit response', () => implicitResponse(world))
+  describe('successful implicit response (JW-09)', () => implicitResponse(world))
   describe('access token of an implicit response', () => implicitToken(world))
   describe('User Info inside ID Token', () => userInfoInside(world))
   describe('claims of each scope in an ID token that comes alone', () => scopeClaims(world))

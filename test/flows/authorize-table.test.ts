@@ -53,7 +53,7 @@ const MODES = [
 ] as const
 
 onEveryDatabase('authorization_endpoint, row by row', (world) => {
-  describe('required parameters', () => required(world))
+  describe('required parameters (AZ-06)', () => required(world))
   describe('PKCE clients', () => pkceClients(world))
   describe('optional parameters: who the person is', () => hints(world))
   describe('optional parameters: prompt', () => prompts(world))
@@ -232,7 +232,7 @@ function passedOn(world: World): void {
   }
 
   for (const type of ['id_token', 'id_token token']) {
-    it(`nonce: has to be there for ${type}, and is in the ID token as it was sent`, async () => {
+    it(`nonce: has to be there for ${type}, and is in the ID token as it was sent (AZ-11)`, async () => {
       for (const nonce of [undefined, '']) {
         const { mode, parameters } = await world.authorize({ client: every, parameters: { response_type: type, nonce } })
         assert.deepEqual([mode, parameters['error']], ['fragment', 'invalid_request'])

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { decodeJwt } from 'jose'
+import { assertionOf } from '../support/assertions.js'
 import { OTHER_REDIRECT, clients, robots } from '../support/standard-document.js'
+import { UserAgent } from '../support/user-agent.js'
 import type { GrantedCode, World } from '../support/world.js'
 import { DAY, onEveryStorage } from '../support/world.js'
 
@@ -130,6 +133,12 @@ function aCode(world: World): void {
     for (const text of [tokens.access_token, tokens.refresh_token, tokens.id_token, session, robots.robot.token]) {
       await refuses(world, granted, { code: text }, 'invalid_grant')
     }
+    const waiting = await new UserAgent().open(world.authorizeUrl())
+    const assertion = assertionOf(clients.keyed, world.protocol.audience)
+    for (const text of [waiting.form.fields['authRequestID'], assertion, decodeJwt(assertion).jti]) {
+      await refuses(world, granted, { code: text ?? 'missing' }, 'invalid_grant')
+    }
+    assert.equal((await world.protocol.jwtProfile(granted.code)).body.error, 'invalid_grant')
     assert.equal((await world.protocol.refresh(clients.web, granted.code)).body.error, 'invalid_grant')
     assert.equal((await world.protocol.introspect(clients.web, granted.code)).text, '{"active":false}')
     assert.equal((await world.protocol.userinfo(granted.code)).status, 401)

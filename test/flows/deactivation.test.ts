@@ -63,6 +63,22 @@ onEveryDatabase('what was switched off behind the back of the server (TK-11, AT-
         else assert.ok(['login_required', 'unauthorized_client'].includes(answered(page).parameters['error'] ?? ''))
       })
 
+      for (const client of [clients.every, clients.everyJwt].slice(0, what === 'the client' ? 0 : 2)) {
+        it(`ends what the authorization endpoint gave ${client.id}, and gives nothing more`, async () => {
+          const agent = await world.browserWith(people.alice)
+          const parameters = { response_type: 'id_token token', nonce: 'n', prompt: 'none' }
+          const ask = () => agent.open(world.authorizeUrl({ client, parameters }))
+          const { access_token: token = '' } = answered(await ask()).parameters
+          assert.equal((await world.protocol.userinfo(token)).status, 200)
+          await switchTo(world, what, 'inactive')
+          assert.equal((await world.protocol.userinfo(token)).status, 401)
+          assert.equal((await world.protocol.introspect(clients.foreign, token)).text, INACTIVE)
+          const refused = answered(await ask())
+          assert.ok(['login_required', 'unauthorized_client'].includes(refused.parameters['error'] ?? ''))
+          assert.deepEqual([refused.mode, 'access_token' in refused.parameters, 'id_token' in refused.parameters], ['fragment', false, false])
+        })
+      }
+
       it('gives a client no token for itself', async () => {
         await switchTo(world, what, 'inactive')
         const { status, body } = await world.protocol.token(clients.web, { grant_type: 'client_credentials', scope: 'openid' })

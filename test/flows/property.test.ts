@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { basic } from '../support/protocol.js'
+import { assertionOf } from '../support/assertions.js'
+import { JWT_BEARER_GRANT, basic, byAssertion } from '../support/protocol.js'
 import { FORM, send } from '../support/send.js'
 import type { Answer } from '../support/send.js'
 import { AFTER_LOGOUT, OTHER_REDIRECT, REDIRECT_WITH_QUERY, clients, people, robots } from '../support/standard-document.js'
+import { keys } from '../support/test-keys.js'
 import { onEveryStorage } from '../support/world.js'
 import type { World } from '../support/world.js'
 
 const RUNS = 300
+/** Everything is right but the key. */
+const STOLEN = { key: keys.otherEd25519 }
 const REGISTERED = [...Object.values(clients).map(({ redirectUri }) => redirectUri), REDIRECT_WITH_QUERY, OTHER_REDIRECT, AFTER_LOGOUT]
 
 const NAMES = [
@@ -29,6 +33,7 @@ const NAMES = [
   'request_uri',
   'claims',
   'grant_type',
+  'assertion',
   'code',
   'code_verifier',
   'refresh_token',
@@ -47,6 +52,12 @@ const NAMES = [
 const VALUES = [
   '',
   'code',
+  'id_token',
+  'id_token token',
+  'code id_token',
+  'urn:ietf:params:oauth:grant-type:jwt-bearer',
+  'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+  '{"id_token":{"email":null}}',
   'openid',
   'openid profile offline_access',
   'none',
@@ -110,6 +121,14 @@ const nearly = (right: Readonly<Record<string, string>>): fc.Arbitrary<string> =
 }
 
 const AUTHORIZE = nearly({ client_id: 'web', redirect_uri: clients.web.redirectUri, response_type: 'code', scope: 'openid', state: 's' })
+const IMPLICIT = nearly({
+  client_id: clients.every.id,
+  redirect_uri: clients.every.redirectUri,
+  response_type: 'id_token token',
+  response_mode: 'query',
+  scope: 'openid',
+  nonce: 'n',
+})
 const headers = fc.oneof(
   fc.constant({}),
   fc.constant({ authorization: basic('web', 'wrong') }),
@@ -137,7 +156,7 @@ function holds(answer: Answer): void {
 const check = async (property: fc.IAsyncPropertyWithHooks<unknown[]>): Promise<void> =>
   fc.assert(property as fc.IAsyncProperty<unknown[]>, { numRuns: RUNS })
 
-onEveryStorage('whatever is sent, there is no 5xx, no way out to a foreign address, and no token for a stranger', (world) => {
+onEveryStorage('whatever is sent, there is no 5xx, no way out to a foreign address, no token for a stranger or in a query', (world) => {
   const post = (path: string, body: string, own: Record<string, string> = {}): Promise<Answer> =>
     send(world.url(path), { method: 'POST', headers: { ...FORM, ...own }, body })
 
@@ -152,13 +171,15 @@ function pages(world: World, post: Post): void {
     const agent = await world.agentOf()
     const cookie = `keyhall.session=${agent.cookie(world.issuer, 'keyhall.session') ?? ''}`
     await check(
-      fc.asyncProperty(fc.oneof(AUTHORIZE, form), fc.boolean(), fc.boolean(), async (query, isKnown, isPost) => {
+      fc.asyncProperty(fc.oneof(AUTHORIZE, IMPLICIT, form), fc.boolean(), fc.boolean(), async (query, isKnown, isPost) => {
         const own: Record<string, string> = isKnown ? { cookie } : {}
         const answer = isPost
           ? await post('/oauth/v2/authorize', query, own)
           : await send(world.issuer, { target: `/oauth/v2/authorize?${query}`, headers: own })
         holds(answer)
-        if (!isKnown) assert.doesNotMatch(`${answer.headers.location ?? ''} ${answer.body}`, /[?&#]code=ac_|name="code"/)
+        const { location = '' } = answer.headers
+        assert.doesNotMatch(location.split('#', 1).join(''), /[?&](access_token|id_token)=/, 'no token is ever in a query (AT-32)')
+        if (!isKnown) assert.doesNotMatch(`${location} ${answer.body}`, /[?&#](code=ac_|access_token=|id_token=)|name="(code|access_token|id_token)"/)
       }),
     )
   })
@@ -192,7 +213,11 @@ function pages(world: World, post: Post): void {
 
 function endpoints(world: World, post: Post): void {
   it('token, without the credentials of anybody', async () => {
-    const near = nearly({ grant_type: 'client_credentials', scope: 'openid', client_id: 'web', client_secret: 'wrong' })
+    const near = fc.oneof(
+      nearly({ grant_type: 'client_credentials', scope: 'openid', client_id: 'web', client_secret: 'wrong' }),
+      nearly({ grant_type: JWT_BEARER_GRANT, scope: 'openid', assertion: assertionOf(robots.robot, world.protocol.audience, STOLEN) }),
+      nearly({ token: 'x', ...byAssertion(assertionOf(clients.keyed, world.protocol.audience, STOLEN)).parameters, grant_type: 'refresh_token' }),
+    )
     await check(
       fc.asyncProperty(fc.oneof(near, form), headers, async (body, own) => {
         // The right secret is among the values; whoever has it is no stranger.

@@ -67,7 +67,7 @@ function isError({ status, body, headers }: Answer, error: string, isByHeader = 
   assert.equal(challenge, isRefused && isByHeader ? 'Basic realm="keyhall"' : undefined)
 }
 
-onEveryDatabase('Errors, token endpoint', (world) => {
+onEveryDatabase('Errors, token endpoint (TK-16, TK-17)', (world) => {
   describe('invalid_request', () => {
     describe('missing parameter', () => missing(world))
     describe('unsupported value other than grant type', () => unsupportedValue(world))

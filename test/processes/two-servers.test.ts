@@ -44,7 +44,7 @@ describe('two servers on one Postgres (REL-30)', () => {
 
   describe('race', () => races(() => both))
   describe('assertion', () => assertions(() => both))
-  describe('what one of them ends', () => endings(() => both))
+  describe('what one of them ends (AT-67)', () => endings(() => both))
   describe('keys', () => keys(() => both))
 })
 
