@@ -89,7 +89,7 @@ export function usedDevicesContract(backend: string, open: OpenStorage): void {
     const world = seeded(open)
     const stored = async (device: DeviceAuthorization) => {
       await world().storage.run(async ({ deviceAuthorizations }) => {
-        await deviceAuthorizations.add({ ...device, state: 'pending', version: 1 } as PendingDevice)
+        await deviceAuthorizations.add({ ...device, state: 'pending', version: 1 })
         if (device.state !== 'pending') await deviceAuthorizations.update({ ...device, version: 2 })
       })
       return device

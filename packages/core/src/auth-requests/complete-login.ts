@@ -26,7 +26,7 @@ export type LoggedIn = AfterLogin & { readonly sessionCookie?: string }
 /** The states that a sign-in leads to, and what comes after them. */
 interface Proven {
   readonly states: readonly (Authenticated | Consented)[]
-  readonly then: AfterLogin
+  readonly after: AfterLogin
 }
 
 interface Dependencies {
@@ -73,13 +73,13 @@ export class CompleteLogin {
     const browserHash = digest.sha256(cookie)
     const existing = browser.sessions.find((session) => session.userId === person.userId)
     const session = this.#session(existing, { ...person, browserHash })
-    const { states, then } = await this.#proven(request, client, session)
+    const { states, after } = await this.#proven(request, client, session)
     await storage.run(async ({ authRequests, sessions }) => {
       if (browser.cookie !== undefined) await sessions.moveBrowser(digest.sha256(browser.cookie), browserHash)
       await (existing ? sessions.update(session) : sessions.add(session))
       for (const state of states) await authRequests.update(state)
     })
-    return { sessionCookie: cookie, ...then }
+    return { sessionCookie: cookie, ...after }
   }
 
   /** Whether the person may go on with that session, or has to prove who they are. */
@@ -93,12 +93,12 @@ export class CompleteLogin {
    * @throws RedirectedError as `signedIn`
    */
   async chosen(request: Received, client: Client, session: KnownSession): Promise<LoggedIn> {
-    const { states, then } = await this.#proven(request, client, session)
+    const { states, after } = await this.#proven(request, client, session)
     await this.#deps.storage.run(async ({ authRequests, sessions }) => {
       await sessions.touch(session.id, this.#deps.clock.now())
       for (const state of states) await authRequests.update(state)
     })
-    return then
+    return after
   }
 
   /** Goes on where a process stopped between the sign-in and the answer. */
@@ -113,12 +113,12 @@ export class CompleteLogin {
   /** The transitions of a sign-in, of which a client that is redirected to needs no consent page. */
   async #proven(request: Received, client: Client, session: Session): Promise<Proven> {
     if (!returnsBy(request, 'redirect')) {
-      return { states: [authenticate(request, identityOf(session))], then: { next: 'consent', requestId: request.id } }
+      return { states: [authenticate(request, identityOf(session))], after: { next: 'consent', requestId: request.id } }
     }
     if (request.hintedUserId !== undefined && request.hintedUserId !== session.userId) return this.#refuseMismatch(request)
     const authenticated = authenticate<RedirectReturn>(request, identityOf(session))
     const consented = consent(authenticated, request.scopes)
-    return { states: [authenticated, consented], then: this.#answering(consented, client) }
+    return { states: [authenticated, consented], after: this.#answering(consented, client) }
   }
 
   #answering(consented: Consented<RedirectReturn>, client: Client): AfterLogin {

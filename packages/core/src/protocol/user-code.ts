@@ -41,8 +41,7 @@ const WHOLE_CHARACTERS = 42
  * @returns `undefined` for the one secret among very many that has too few characters of use
  */
 export function userCodeFrom(secret: Secret): UserCode | undefined {
-  const letters = [...secret.slice(0, WHOLE_CHARACTERS)]
-    .map((character) => BASE64URL.indexOf(character))
+  const letters = Array.from(secret.slice(0, WHOLE_CHARACTERS), (character) => BASE64URL.indexOf(character))
     .filter((value) => value < USABLE)
     .map((value) => ALPHABET.charAt(value % ALPHABET.length))
   const code = letters.slice(0, LENGTH).join('')

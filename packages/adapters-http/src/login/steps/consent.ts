@@ -37,7 +37,7 @@ interface DeviceStep extends Pick<ProvenStep, 'form' | 'csrf'> {
 
 /** GET and POST /ui/login/consent: whether a device may use the account (RFC 8628 §3.3). Looking at it approves nothing. */
 export function consentStep(context: StepContext): Handler {
-  const { opener, responder, complete, basePath } = context
+  const { responder, complete, basePath } = context
   return openedPage(context, 'consent', async (req, res, step) => {
     if (!('isProven' in step)) {
       return sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: pageAddress(basePath, 'loginname', step.request.id) })

@@ -20,7 +20,7 @@ export function deviceConsentPage(c: PageContext, p: DeviceConsentPageProps): st
   return renderDocument(
     <CardPage context={c} title={`${texts.title} ${c.clientName ?? ''}`.trim()}>
       <Heading lead={texts.title} name={c.clientName} />
-      <p class="lead">{texts.question}</p>
+      <p class="question">{texts.question}</p>
       <p id="user-code" dir="ltr">{p.userCode}</p>
       <h2 class="small-title">{texts.person}</h2>
       <Person person={p.person} />
