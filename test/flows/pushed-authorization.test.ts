@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import type { Client } from '@keyhall/core/clients'
+import type { ClientId, SecretHash } from '@keyhall/core/shared'
 import { answerOf, answered } from '../support/authorization.js'
 import { authenticationOf } from '../support/protocol.js'
 import type { JsonAnswer } from '../support/protocol.js'
 import { pkce } from '../support/pkce.js'
 import { clients } from '../support/standard-document.js'
 import type { TestClient } from '../support/standard-document.js'
-import { onEveryStorage } from '../support/world.js'
+import { onEveryDatabase, onEveryStorage } from '../support/world.js'
 import type { World } from '../support/world.js'
 
 const PAR = '/oauth/v2/par'
@@ -107,5 +110,38 @@ onEveryStorage('pushed authorization requests (RFC 9126)', (world) => {
   it('are no way around the refusal of other request_uri values', async () => {
     const url = world.authorizeUrl({ parameters: { request_uri: 'https://client.example/request' } })
     assert.equal(answered(await (await world.agentOf()).open(url)).parameters['error'], 'request_uri_not_supported')
+  })
+})
+
+/** Changes a client as another server on the same database would. */
+async function change(world: World, { id }: TestClient, how: Partial<Client>): Promise<void> {
+  const storage = await world.storage()
+  await storage.run(async ({ clients: store }) => {
+    const stored = await store.find(id as ClientId)
+    assert.ok(stored)
+    await store.put({ ...stored, ...how }, [])
+  })
+}
+
+onEveryDatabase('pushed authorization requests of a client that was changed behind the back of the server', (world) => {
+  it('are judged by the client of now: another redirect URI', async () => {
+    const redirectUris = ['https://client.example/new']
+    assert.equal((await push(world)).status, 201)
+    await change(world, clients.web, { redirectUris })
+    assert.equal((await push(world)).body.error, 'invalid_request')
+    assert.equal((await push(world, { redirect_uri: redirectUris[0] ?? '' })).status, 201)
+  })
+
+  it('are refused with the secret of before', async () => {
+    assert.equal((await push(world, {}, clients.post)).status, 201)
+    await change(world, clients.post, { secretHash: createHash('sha256').update('another').digest('base64url') as SecretHash })
+    assert.equal((await push(world, {}, clients.post)).body.error, 'invalid_client')
+    assert.equal((await push(world, { client_secret: 'another' }, clients.post)).status, 201)
+  })
+
+  it('are refused of a client that is not active any more', async () => {
+    assert.equal((await push(world, {}, clients.jwt)).status, 201)
+    await change(world, clients.jwt, { state: 'inactive' })
+    assert.equal((await push(world, {}, clients.jwt)).body.error, 'invalid_client')
   })
 })

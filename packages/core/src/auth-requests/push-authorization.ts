@@ -1,5 +1,6 @@
 import type { ProveKey } from '../assertions/index.js'
-import type { AuthenticateClient, Client, ClientCredentials } from '../clients/index.js'
+import type { AuthenticateClient, Client, ClientCredentials, ClientDirectory } from '../clients/index.js'
+import { ClientChanged } from '../clients/index.js'
 import type { Instance } from '../instance/index.js'
 import { ENDPOINT_AUTH_METHODS, OAuthError, Parameters, assertReadable, opaqueToken } from '../protocol/index.js'
 import type { Clock, Digest, Ids, Secrets, TokenId, UnitOfWork } from '../shared/index.js'
@@ -19,6 +20,7 @@ export interface Pushed {
 
 interface Dependencies {
   readonly storage: UnitOfWork<{ pushedRequests: PushedRequestStore }>
+  readonly clients: ClientDirectory
   readonly authenticate: AuthenticateClient
   readonly proveKey: ProveKey
   readonly instance: () => Instance
@@ -49,9 +51,16 @@ export class PushAuthorization {
     assertReadable(parameters)
     const key = this.#deps.proveKey.once(proof, { endpoint: 'pushedAuthorization', method: 'POST' })
     return this.#deps.authenticate.execute(credentials, PLACE, async (client) => {
+      await this.#assertCurrent(client)
       const { keyThumbprint } = await key()
       return this.#push(boundParameters(parameters, keyThumbprint), client)
     })
+  }
+
+  /** Nothing else that is read here would tell that a remembered client has another secret or other addresses by now. */
+  async #assertCurrent({ id, version }: Client): Promise<void> {
+    const stored = await this.#deps.clients.fresh(id)
+    if (stored?.version !== version) throw new ClientChanged(id)
   }
 
   async #push(sent: Parameters, client: Client): Promise<Pushed> {
