@@ -34,9 +34,12 @@ interface Dependencies {
   readonly isJtiOptional: boolean
 }
 
+/** What is decided by the client alone. */
+const BY_CLIENT: readonly string[] = ['invalid_client', 'unauthorized_client'] satisfies OAuthError['error'][]
+
 const mayBeStale = (problem: unknown): boolean =>
   problem instanceof ClientChanged ||
-  (problem instanceof OAuthError && problem.error === 'invalid_client' && !(problem instanceof TokenOfAnotherClient))
+  (problem instanceof OAuthError && BY_CLIENT.includes(problem.error) && !(problem instanceof TokenOfAnotherClient))
 
 /** Proves which client makes a request (specification, "Client authentication methods (shared)"). */
 export class AuthenticateClient {

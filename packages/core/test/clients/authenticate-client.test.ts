@@ -171,6 +171,17 @@ describe('work of an authenticated client', () => {
     assert.equal(await run(directory, async ({ version }) => version, presented()), 8)
   })
 
+  it('is done again with the fresh client when the remembered one may not do it', async () => {
+    const { stored, directory } = directoryOf(aClient({ grantTypes: [] }))
+    await directory.find(clientId)
+    stored.client = aClient({ version: 8 })
+    const mayRefresh = async ({ grantTypes, version }: Client) => {
+      if (!grantTypes.includes('refresh_token')) throw new OAuthError('unauthorized_client', 'x')
+      return version
+    }
+    assert.equal(await run(directory, mayRefresh), 8)
+  })
+
   it('is refused when it finds that the client has changed and the fresh one does not know the secret', async () => {
     const { stored, directory } = directoryOf(aClient())
     await directory.find(clientId)
