@@ -60,6 +60,14 @@ onEveryStorage('reserved scopes about organizations', (world) => {
     })
   }
 
+  for (const named of ['id:', 'id:100:', 'id:a/b', `id:${'x'.repeat(256)}`, 'domain:primary:', 'domain:primary:acme.localhost:443', 'domain:primary:*']) {
+    it(`that name what no organization can be let nobody in: ${named.slice(0, 40)}`, async () => {
+      const url = world.authorizeUrl({ scope: `openid urn:keyhall:iam:org:${named}`, parameters: { state: 's' } })
+      const { parameters } = answered(await signIn(new UserAgent(), url, people.alice))
+      assert.deepEqual([parameters['error'], parameters['code']], ['access_denied', undefined])
+    })
+  }
+
   it('of another vendor mean nothing', async () => {
     const tokens = await world.tokens({ scope: 'openid urn:zitadel:iam:org:id:999 urn:zitadel:iam:user:resourceowner' }, people.bob satisfies TestPerson)
     assert.equal(tokens.scope, 'openid')

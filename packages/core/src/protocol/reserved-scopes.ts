@@ -1,6 +1,7 @@
 /** A project whose clients the token is for too: `urn:<vendor>:iam:org:project:id:{id}:aud`. */
 const AUDIENCE_SCOPE = /^urn:([a-z0-9-]+):iam:org:project:id:([A-Za-z0-9_-]{1,64}):aud$/
-const ORG_SCOPE = /^urn:([a-z0-9-]+):iam:org:(id|domain:primary):([A-Za-z0-9._-]{1,255})$/
+/** With whatever stands at the end: a name that no organization can have lets nobody in, instead of everybody. */
+const ORG_SCOPE = /^urn:([a-z0-9-]+):iam:org:(id|domain:primary):(.*)$/
 
 /** The project id that a reserved scope adds to the audience; `vendor` itself names the service's own project. */
 export function audienceProject(scope: string, vendor: string): string | undefined {
