@@ -36,7 +36,7 @@ export class FinishAuthorization {
   /**
    * @throws AuthRequestFinished when another tab, or a logout, was faster
    * @throws RedirectedError `unauthorized_client` when user, client, organization or project is not active any more;
-   *   `access_denied` when a reserved scope names another organization than the user's;
+   *   `login_required` when the session of a request that was answered at once has ended meanwhile; `access_denied` when a reserved scope names another organization than the user's;
    *   `unmet_authentication_requirements` when the sign-in does not reach an essential `acr`
    */
   async execute(request: Consented<RedirectReturn>, client: Client, stored: StoredAs): Promise<AuthorizationResponse> {
@@ -45,9 +45,7 @@ export class FinishAuthorization {
     const grant = this.#grant(request, client)
     const code = issues(request.responseType, 'code') ? this.#code(request, grant.id) : undefined
     const entitlement = this.#entitlement(request, client, { subject, grant, ...(code ? { code } : {}) })
-    const tokens = await this.#issued(
-      stored === 'stored' ? { ...entitlement, consume: { kind: 'auth_request', id: request.id, version: request.version } } : entitlement,
-    )
+    const tokens = await this.#issued(entitlement, request, stored)
     const made = { ...(code ? { code: code.text } : {}), ...(carriesToken(request.responseType) ? { tokens } : {}) }
     return successResponse(request.returnTo, made, this.#deps.issuer)
   }
@@ -71,11 +69,13 @@ export class FinishAuthorization {
     return { kind: 'user', userId, named: standing.user }
   }
 
-  async #issued(entitlement: Entitlement): Promise<IssuedTokens> {
+  async #issued(entitlement: Entitlement, { id, version, returnTo }: Consented, stored: StoredAs): Promise<IssuedTokens> {
     try {
-      return await this.#deps.tokens.issue(entitlement)
+      return await this.#deps.tokens.issue(stored === 'stored' ? { ...entitlement, consume: { kind: 'auth_request', id, version } } : entitlement)
     } catch (problem) {
       if (!(problem instanceof AlreadyUsed)) throw problem
+      // Nothing else of it can be used up.
+      if (stored === 'not_stored') throw new RedirectedError({ error: 'login_required', description: 'the session has ended' }, returnTo)
       throw new AuthRequestFinished('the sign-in was finished in another tab, or its session has ended')
     }
   }

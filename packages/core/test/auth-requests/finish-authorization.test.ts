@@ -75,6 +75,11 @@ for (const type of RESPONSE_TYPES) {
       await assert.rejects(finished(type, { world: { outcome: 'already_used' } }), AuthRequestFinished)
     })
 
+    it('is login_required when a logout was faster than an answer at once', async () => {
+      const isLoginRequired = (problem: unknown) => problem instanceof RedirectedError && problem.problem.error === 'login_required'
+      await assert.rejects(finished(type, { world: { outcome: 'already_used' }, stored: 'not_stored' }), isLoginRequired)
+    })
+
     it('is none when the person is not active any more: nothing is signed, nothing stored', async () => {
       const standing = goodStanding({ user: { ...ada, orgState: 'inactive' } })
       const isUnauthorized = (problem: unknown) => problem instanceof RedirectedError && problem.problem.error === 'unauthorized_client'
