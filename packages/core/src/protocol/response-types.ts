@@ -8,7 +8,7 @@ export const HYBRID_RESPONSE_TYPES = ['code id_token', 'code token', 'code id_to
 export const RESPONSE_TYPES = [...STANDARD_RESPONSE_TYPES, ...HYBRID_RESPONSE_TYPES] as const
 export type ResponseType = (typeof RESPONSE_TYPES)[number]
 
-/** The order of the words of a response type carries no meaning (OAuth 2.0 Multiple Response Types §3). */
+/** The order of the words of a response type carries no meaning (RFC 6749 §3.1.1). */
 export const normalResponseType = (text: string): string => text.split(' ').filter(Boolean).sort().join(' ')
 
 export const isResponseType = (text: string): text is ResponseType => (RESPONSE_TYPES as readonly string[]).includes(text)
@@ -18,5 +18,5 @@ export const isHybrid = (type: ResponseType): boolean => (HYBRID_RESPONSE_TYPES 
 /** What the authorization endpoint itself issues. */
 export const issues = (type: ResponseType, what: 'code' | 'id_token' | 'token'): boolean => type.split(' ').includes(what)
 
-/** Whether the response carries a token, and must never be in a query (OAuth 2.0 Multiple Response Types §3). */
+/** Whether the response carries a token, and must never be in a query (OAuth 2.0 Multiple Response Types §3, §5). */
 export const carriesToken = (type: ResponseType): boolean => issues(type, 'id_token') || issues(type, 'token')
