@@ -121,10 +121,7 @@ describe('the timeout of a call', () => {
     if (path === '/headers') res.writeHead(200).flushHeaders()
     if (path === '/drip') endless.push(setInterval(() => res.write('x'), 10))
   })
-  before(async () => {
-    await once(silent.listen(0, '127.0.0.1'), 'listening')
-    await client().send({ url: 'http://127.0.0.1:1/', method: 'POST', headers: {}, body: '', timeout: 10 })
-  })
+  before(async () => void (await once(silent.listen(0, '127.0.0.1'), 'listening')))
   after(() => {
     endless.forEach((each) => clearInterval(each))
     silent.close()
