@@ -36,7 +36,8 @@ const LOOPBACK = [
 const NOT_PUBLIC = [
   '10.0.0.1', '10.255.255.255', '172.16.0.1', '172.31.255.255', '192.168.0.1', '3232235521', '::ffff:10.0.0.1', '64:ff9b::a00:1',
   '100.64.0.1', '100.127.255.255', '192.0.0.8', '192.0.2.1', '198.18.0.1', '198.51.100.1', '203.0.113.1', '192.88.99.1', '240.0.0.1',
-  'fc00::1', 'fdff::1', 'fec0::1', '100::1', '2001:db8::1', '3fff::1', '2001:2::1', '2001:10::1', '2001:20::1', '5f00::1', '4000::1', '::1:0:0:1',
+  'fc00::1', 'fdff::1', 'fec0::1', '100::1', '2001:db8::1', '3fff::1', '2001:2::1', '2001:10::1', '2001:20::1', '5f00::1', '4000::1',
+  '::1:0:0:1',
 ]
 
 const PUBLIC = [
@@ -78,7 +79,8 @@ describe('allowed ranges', () => {
   const allowing = policy({ allow: ['10.1.0.0/16', '192.168.7.7/32', 'fd12::/16'] })
   const rows: [string, boolean][] = [
     ['10.1.0.0', true], ['10.1.255.255', true], ['10.0.255.255', false], ['10.2.0.0', false],
-    ['192.168.7.7', true], ['192.168.7.8', false], ['fd12::1', true], ['fd13::1', false], ['::ffff:10.1.2.3', true], ['64:ff9b::a01:203', true],
+    ['192.168.7.7', true], ['192.168.7.8', false], ['fd12::1', true], ['fd13::1', false],
+    ['::ffff:10.1.2.3', true], ['64:ff9b::a01:203', true],
   ]
   for (const [address, isAllowed] of rows) {
     it(`${isAllowed ? 'contain' : 'do not contain'} ${address}`, () => {
@@ -95,7 +97,8 @@ describe('the address of this server', () => {
   const own = { ownPorts: new Set([8080]), localAddresses: () => ['192.0.2.10', '203.0.113.9', '2a00:db8::9', 'fe80::9%eth0'] }
   const careless = policy({ ...own, allow: EVERYTHING, baseUrlIsLoopback: true })
 
-  for (const address of [...LOOPBACK, '127.0.0.53', '192.0.2.10', '::ffff:192.0.2.10', '203.0.113.9', '64:ff9b::cb00:7109', '2A00:DB8:0::9']) {
+  const OWN = [...LOOPBACK, '127.0.0.53', '192.0.2.10', '::ffff:192.0.2.10', '203.0.113.9', '64:ff9b::cb00:7109', '2A00:DB8:0::9']
+  for (const address of OWN) {
     it(`is never called as ${address}`, () => {
       assert.equal(careless(address, 8080), 'is where this server listens')
       assert.equal(careless(address, 8081), undefined)

@@ -3,10 +3,16 @@ import { answered, call, client, onLoopback, problem, strict } from './calls.js'
 import { FarSide, farSide } from './far-side.js'
 
 /** Spellings of 127.0.0.1 that reach a server there. */
-const REACHING = ['127.0.0.1', '127.1', '2130706433', '0x7f.1', '0x7f000001', '0177.0.0.1', '127.0.0.1.', '１２７.0.0.1', '127。0。0。1', 'localhost', 'LOCALHOST']
+const REACHING = [
+  '127.0.0.1', '127.1', '2130706433', '0x7f.1', '0x7f000001', '0177.0.0.1', '127.0.0.1.', '１２７.0.0.1', '127。0。0。1',
+  'localhost', 'LOCALHOST',
+]
 
 /** Others, which reach it where IPv6 or the system allow. */
-const PERHAPS = ['[::1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]', '[64:ff9b::7f00:1]', '0.0.0.0', '0', '[::]', '[::ffff:0:127.0.0.1]', '[2002:7f00:1::]']
+const PERHAPS = [
+  '[::1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]', '[64:ff9b::7f00:1]', '0.0.0.0', '0', '[::]',
+  '[::ffff:0:127.0.0.1]', '[2002:7f00:1::]',
+]
 
 describe('a URL that leads to this machine', () => {
   const side = farSide()
@@ -59,7 +65,10 @@ describe('a URL that leads to this machine', () => {
 
 describe('a URL that leads to a metadata service', () => {
   const careless = onLoopback({ allow: ['0.0.0.0/0', '::/0'] })
-  const HOSTS = ['169.254.169.254', '2852039166', '0xa9.0xfe.0xa9.0xfe', '[::ffff:169.254.169.254]', '[fd00:ec2::254]', '[fe80::a9fe:a9fe]', '[64:ff9b::a9fe:a9fe]']
+  const HOSTS = [
+    '169.254.169.254', '2852039166', '0xa9.0xfe.0xa9.0xfe', '[::ffff:169.254.169.254]', '[fd00:ec2::254]', '[fe80::a9fe:a9fe]',
+    '[64:ff9b::a9fe:a9fe]',
+  ]
 
   for (const host of HOSTS) {
     it(`is never called (${host})`, async () => {
@@ -101,7 +110,8 @@ describe('a name', () => {
     const allowed = await new FarSide().open('127.0.0.2', canary.port)
     try {
       const policy = strict({ allow: ['127.0.0.2/32'] })
-      for (const addresses of [['127.0.0.1', '127.0.0.2'], ['169.254.169.254', '127.0.0.2', '127.0.0.1'], ['10.0.0.1', '::1', '127.0.0.2']]) {
+      const mixtures = [['127.0.0.1', '127.0.0.2'], ['169.254.169.254', '127.0.0.2', '127.0.0.1'], ['10.0.0.1', '::1', '127.0.0.2']]
+      for (const addresses of mixtures) {
         await answered(call(client({ policy, resolve: async () => addresses }), `http://rp.example:${canary.port}/`))
       }
       assert.deepEqual([canary.connections, allowed.connections], [0, 3])

@@ -22,7 +22,8 @@ describe('a call', () => {
     const { method, path, headers, body } = side.received.at(-1) ?? assert.fail()
     assert.deepEqual([method, path, body], ['POST', '/a%20b?c=d&e=%C3%A9', 'größer'])
     assert.deepEqual(headers, {
-      host: `127.0.0.1:${side.port}`, connection: 'close', 'accept-encoding': 'identity', 'content-type': 'text/plain', 'x-more': 'y', 'content-length': '8',
+      host: `127.0.0.1:${side.port}`, connection: 'close', 'accept-encoding': 'identity',
+      'content-type': 'text/plain', 'x-more': 'y', 'content-length': '8',
     })
   })
 
@@ -53,7 +54,9 @@ describe('a call', () => {
   })
 
   it('is not made with a timeout out of range', async () => {
-    for (const timeout of [0, -1, 270.1, Infinity, NaN]) await assert.rejects(call(outgoing, url('/'), { timeout }), RangeError, String(timeout))
+    for (const timeout of [0, -1, 270.1, Infinity, NaN]) {
+      await assert.rejects(call(outgoing, url('/'), { timeout }), RangeError, String(timeout))
+    }
     await answered(call(outgoing, url('/'), { timeout: 270 }))
   })
 })

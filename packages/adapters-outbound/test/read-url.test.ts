@@ -2,11 +2,14 @@ import assert from 'node:assert/strict'
 import { egressPolicy, guardedHttp } from '@keyhall/adapters-outbound'
 
 const MALFORMED: readonly string[] = [
-  '', '/logout', 'rp.example', '//rp.example/', 'http:rp.example/', 'http:///', 'http://', 'file:///etc/passwd', 'ftp://rp.example/', 'gopher://rp.example/',
+  '', '/logout', 'rp.example', '//rp.example/', 'http:rp.example/', 'http:///', 'http://', 'file:///etc/passwd', 'ftp://rp.example/',
+  'gopher://rp.example/',
   'data:text/plain,x', 'unix:/run/x.sock', 'javascript:0', 'ws://rp.example/', 'http+unix://x/',
   'http://user@rp.example/', 'http://user:password@rp.example/', 'http://:password@rp.example/', 'http://169.254.169.254@rp.example/',
-  'http://rp.example/\r\nx: y', 'http://rp.example/a\tb', 'http://rp.exam\nple/', ' http://rp.example/', 'http://rp.example/ ', 'http://rp.example/\0',
-  'http:\\\\rp.example\\', 'http://rp.example\\@169.254.169.254/', 'http://rp.example:99999/', 'http://[::1/', 'http://[fe80::1%25eth0]/', 'http://256.1.1.1/',
+  'http://rp.example/\r\nx: y', 'http://rp.example/a\tb', 'http://rp.exam\nple/', ' http://rp.example/', 'http://rp.example/ ',
+  'http://rp.example/\0', 'http://rp.example/\u0085', 'http://rp.example/\u2028',
+  'http:\\\\rp.example\\', 'http://rp.example\\@169.254.169.254/', 'http://rp.example:99999/', 'http://[::1/', 'http://[fe80::1%25eth0]/',
+  'http://256.1.1.1/',
 ]
 
 describe('URLs that cannot be called', () => {
