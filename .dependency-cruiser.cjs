@@ -3,12 +3,12 @@
 /** The features of the core. A feature may use those of its own row and of the rows above it, never those below. */
 const features = [
   ['shared', 'protocol'],
-  ['instance', 'orgs', 'keys', 'assertions'],
+  ['instance', 'orgs', 'keys', 'assertions', 'outbox'],
   ['projects', 'permissions'],
   ['users', 'credentials', 'clients'],
   ['sessions'],
   ['tokens'],
-  ['auth-requests'],
+  ['auth-requests', 'back-channel-logout'],
   ['device'],
   ['grants'],
   ['targets'],

@@ -69,7 +69,7 @@ export class FinishAuthorization {
     return { kind: 'user', userId, named: standing.user }
   }
 
-  async #issued(entitlement: Entitlement, { id, version, returnTo }: Consented, stored: StoredAs): Promise<IssuedTokens> {
+  async #issued(entitlement: Entitlement, { id, version, returnTo }: Consented<RedirectReturn>, stored: StoredAs): Promise<IssuedTokens> {
     try {
       return await this.#deps.tokens.issue(stored === 'stored' ? { ...entitlement, consume: { kind: 'auth_request', id, version } } : entitlement)
     } catch (problem) {

@@ -10,6 +10,10 @@ export interface Client {
   readonly applicationType: 'web' | 'native' | 'user_agent'
   readonly redirectUris: readonly string[]
   readonly postLogoutRedirectUris: readonly string[]
+  /** Where it is told of sessions that end (OIDC Back-Channel Logout §2.2). Absent when it does not want to hear of them. */
+  readonly backchannelLogoutUri?: string
+  /** Whether it needs `sid` in a Logout Token. It gets it in any case. */
+  readonly backchannelLogoutSessionRequired?: boolean
   readonly responseTypes: readonly ResponseType[]
   readonly grantTypes: readonly RegisteredGrantType[]
   readonly authMethod: ClientAuthMethod

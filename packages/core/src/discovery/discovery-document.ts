@@ -74,5 +74,7 @@ export function discoveryDocument(issuer: Issuer, vendor: string, features: Feat
     require_pushed_authorization_requests: false,
     ...(oidcDpop ? { dpop_signing_alg_values_supported: ASSERTION_ALGORITHMS } : {}),
     authorization_response_iss_parameter_supported: true,
+    backchannel_logout_supported: true,
+    backchannel_logout_session_supported: true,
   }
 }

@@ -1,12 +1,25 @@
-import type { Clock, SessionId, UnitOfWork } from '../shared/index.js'
+import type { ClientReads } from '../clients/index.js'
+import type { Clock, Ids, MessageId, Outbox, OutboxBell, SessionId, UnitOfWork } from '../shared/index.js'
 import type { GrantRevocation, SessionStore } from './ports.js'
 
-interface Dependencies {
-  readonly storage: UnitOfWork<{ sessions: SessionStore; grants: GrantRevocation }>
-  readonly clock: Clock
+interface EndingStores {
+  readonly sessions: SessionStore
+  readonly grants: GrantRevocation
+  readonly clients: ClientReads
+  readonly outbox: Outbox
 }
 
-/** Ends sessions and revokes everything that was issued in them, refresh tokens with `offline_access` too. */
+interface Dependencies {
+  readonly storage: UnitOfWork<EndingStores>
+  readonly ids: Ids
+  readonly clock: Clock
+  readonly bell: OutboxBell
+}
+
+/**
+ * Ends sessions and revokes everything that was issued in them, refresh tokens with `offline_access` too. The clients that want to
+ * hear of it are told, and nobody waits for them.
+ */
 export class EndSessions {
   readonly #deps: Dependencies
 
@@ -16,12 +29,33 @@ export class EndSessions {
 
   async execute(ids: readonly SessionId[]): Promise<void> {
     if (ids.length === 0) return
-    const { storage, clock } = this.#deps
-    await storage.run(async ({ sessions, grants }) => {
-      for (const id of ids) {
-        await sessions.remove(id)
-        await grants.revokeOfSession(id, clock.now())
-      }
+    const { storage, bell } = this.#deps
+    const toldOf = await storage.run(async (stores) => {
+      let messages = 0
+      for (const id of ids) messages += await this.#end(id, stores)
+      return messages
     })
+    if (toldOf > 0) bell.ring()
+  }
+
+  /** @returns how many clients will be told */
+  async #end(id: SessionId, stores: EndingStores): Promise<number> {
+    const wasThere = await stores.sessions.remove(id)
+    await stores.grants.revokeOfSession(id, this.#deps.clock.now())
+    // A hint names its session forever. Whoever shows it again makes no further calls.
+    return wasThere ? this.#tell(id, stores) : 0
+  }
+
+  /** OIDC Back-Channel Logout §2.3: those that the session has been used with, and have registered an address for it. */
+  async #tell(sessionId: SessionId, { grants, clients, outbox }: EndingStores): Promise<number> {
+    const { ids, clock } = this.#deps
+    let messages = 0
+    for (const { clientId, userId } of await grants.holdersOfSession(sessionId)) {
+      if ((await clients.find(clientId))?.backchannelLogoutUri === undefined) continue
+      const body = { clientId, userId, sessionId }
+      await outbox.append({ id: ids.next() as MessageId, topic: 'back_channel_logout', body, createdAt: clock.now() })
+      messages++
+    }
+    return messages
   }
 }

@@ -13,12 +13,21 @@ export interface SessionStore extends SessionReads {
   touch(id: SessionId, at: EpochSeconds): Promise<void>
   /** Moves all sessions of a browser to its new cookie, and leaves none at the old one. */
   moveBrowser(from: SecretHash, to: SecretHash): Promise<void>
-  remove(id: SessionId): Promise<void>
+  /** @returns whether it was there */
+  remove(id: SessionId): Promise<boolean>
+}
+
+/** Somebody to whom something was granted in a session, in the name of a user. */
+export interface GrantHolder {
+  readonly clientId: ClientId
+  readonly userId: UserId
 }
 
 /** What ending a session needs to know of grants. */
 export interface GrantRevocation {
   revokeOfSession(sessionId: SessionId, at: EpochSeconds): Promise<void>
+  /** Each once, whether the grant still stands or was revoked or has expired. */
+  holdersOfSession(sessionId: SessionId): Promise<readonly GrantHolder[]>
 }
 
 /** What an ID token of ours says about whom it was issued to, expired or not. */

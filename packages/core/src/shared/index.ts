@@ -1,5 +1,6 @@
 /**
- * What every feature stands on: brands, failures, the unit of work, and the ports for time, ids, secrets and calls to addresses outside.
+ * What every feature stands on: brands, failures, the unit of work, and the ports for time, ids, secrets, calls to addresses outside and
+ * what is told after a commit.
  * Owns no rule of any feature and imports none.
  */
 export type * from './brand.js'
@@ -9,4 +10,5 @@ export type * from './outgoing-http.js'
 export type * from './secrets.js'
 export type * from './unit-of-work.js'
 export * from './failure.js'
+export * from './outbox.js'
 export * from './text.js'

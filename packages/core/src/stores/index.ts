@@ -9,7 +9,7 @@ import type { OrgReads, OrgStore } from '../orgs/index.js'
 import type { MembershipReads, MembershipStore } from '../permissions/index.js'
 import type { ProjectReads, ProjectStore } from '../projects/index.js'
 import type { SessionReads, SessionStore } from '../sessions/index.js'
-import type { Reader, UnitOfWork } from '../shared/index.js'
+import type { OutboxReads, OutboxStore, Reader, UnitOfWork } from '../shared/index.js'
 import type { GrantStore, TokenLedger } from '../tokens/index.js'
 import type { UserReads, UserStore } from '../users/index.js'
 import type { ExpiredRows } from './purge.js'
@@ -30,6 +30,7 @@ export interface ReadStores {
   readonly authRequests: AuthRequestReads
   readonly deviceAuthorizations: DeviceAuthorizationReads
   readonly signingKeys: SigningKeyReads
+  readonly outbox: OutboxReads
 }
 
 /** What `run` offers. */
@@ -48,6 +49,7 @@ export interface Stores extends ReadStores {
   readonly deviceAuthorizations: DeviceAuthorizationStore
   readonly grants: GrantStore
   readonly signingKeys: SigningKeyStore
+  readonly outbox: OutboxReads & OutboxStore
 }
 
 /** A whole storage: units of work, reads, the token ledger, and what keeps it in order. */

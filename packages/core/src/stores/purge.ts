@@ -4,9 +4,14 @@ import type { EpochSeconds } from '../shared/index.js'
 export interface ExpiredRows {
   /**
    * Deletes at most `limit` rows of one kind that expired before `before`: auth requests, codes, access tokens, refresh tokens,
-   * grants, revoked JWT ids, what was used once, pushed requests, device authorizations, sessions, login attempts. Correctness never depends on it: every reader looks at the expiry itself.
+   * grants, revoked JWT ids, what was used once, pushed requests, device authorizations, sessions, login attempts; and dead
+   * letters of the outbox, `DEAD_LETTERS_KEPT_FOR` seconds after they were given up. Correctness never depends on it: every
+   * reader looks at the expiry itself.
    *
-   * @returns how many rows were deleted; fewer than `limit` when nothing is left
+   * While a session lives, the last grant of each client and user in it stays, at most a day longer than the session: a logout
+   * finds there who has to be told.
+   *
+   * @returns how many rows were deleted, or found to be needed for another day; fewer than `limit` when nothing is left
    */
   purge(before: EpochSeconds, limit: number): Promise<number>
 }

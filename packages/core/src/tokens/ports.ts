@@ -78,14 +78,15 @@ export interface GrantStore extends GrantRevocation {
   revokeOfUser(userId: UserId, at: EpochSeconds): Promise<void>
 }
 
-export type JwtType = 'JWT' | 'at+jwt'
+export type JwtType = 'JWT' | 'at+jwt' | 'logout+jwt'
 
 /** Signs and verifies the JWTs of this server. */
 export interface JwtSigner {
   /**
    * Signs with the active key of that algorithm.
    *
-   * @param type the `typ` header: `JWT` for ID tokens, `at+jwt` for access tokens (RFC 9068 §2.1)
+   * @param type the `typ` header: `JWT` for ID tokens, `at+jwt` for access tokens (RFC 9068 §2.1), `logout+jwt` for Logout Tokens
+   *   (OIDC Back-Channel Logout §2.4)
    */
   sign(alg: SigningAlgorithm, type: JwtType, claims: Readonly<Record<string, unknown>>): Promise<string>
   /**

@@ -6,7 +6,7 @@ import type { IdTokenHint, KnownSession, LogoutBrowser } from '@keyhall/core/ses
 import { BrowserSessions, EndSessions, LogOut, LogoutRefused } from '@keyhall/core/sessions'
 import type { ClientId, SessionId, UserId } from '@keyhall/core/shared'
 import { NOW, aClient, aSession, instance } from '../support/builders.js'
-import { clockAt, digest } from '../support/fakes.js'
+import { clockAt, countingIds, digest } from '../support/fakes.js'
 
 const hint: IdTokenHint = { userId: 'ada' as UserId, clientId: 'shop' as ClientId, sessionId: 'hinted' as SessionId }
 const { sessionId: _sessionId, ...hintWithoutSession } = hint
@@ -28,11 +28,14 @@ function anEndpoint({ hints = { jwt: hint }, client = aClient(), sessions = [] }
     update: refuse,
     touch: refuse,
     moveBrowser: refuse,
-    remove: async (id: SessionId) => void ended.push(`session ${id}`),
+    remove: async (id: SessionId) => ended.push(`session ${id}`) > 0,
   }
-  const grants = { revokeOfSession: async (id: SessionId, at: number) => void ended.push(`grants of ${id} at ${at}`) }
+  const grants = {
+    revokeOfSession: async (id: SessionId, at: number) => void ended.push(`grants of ${id} at ${at}`),
+    holdersOfSession: async () => [],
+  }
   const clients = { find: async (id: ClientId) => (client?.id === id ? client : undefined), allowsOrigin: async () => false }
-  const stores = { sessions: sessionStore, grants, clients }
+  const stores = { sessions: sessionStore, grants, clients, outbox: { append: refuse } }
   const give = <T>(work: (of: typeof stores) => Promise<T>) => work(stores)
   const storage = { read: give, run: give }
   const clock = clockAt(NOW)
@@ -40,7 +43,7 @@ function anEndpoint({ hints = { jwt: hint }, client = aClient(), sessions = [] }
     clients: new ClientDirectory(storage),
     hints: { verify: async (jwt) => hints[jwt] },
     sessions: new BrowserSessions({ storage, instance: instance(), digest, clock }),
-    end: new EndSessions({ storage, clock }),
+    end: new EndSessions({ storage, clock, ids: countingIds(), bell: { ring: refuse } }),
   })
   const ask = (sent: Readonly<Record<string, string>> = {}, browser: Partial<LogoutBrowser> = {}) =>
     logOut.execute(new Parameters(Object.entries(sent)), { sessionCookie: 'cookie', isCrossSite: false, isConfirmed: false, ...browser })

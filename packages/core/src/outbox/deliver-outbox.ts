@@ -1,0 +1,101 @@
+import type { ClaimedMessage, Clock, OutboxStore, Topic, UnitOfWork } from '../shared/index.js'
+import { StorageUnavailable } from '../shared/index.js'
+import type { Attempted, Deliveries, DeliveryLog, MessageFate } from './delivery.js'
+import { nextAttempt } from './next-attempt.js'
+import { storableProblem } from './storable-problem.js'
+
+/** Longer than any delivery takes, so that nothing is told twice while this process lives. In seconds. */
+const LEASE = 30
+
+/** So many deliveries of this process wait for an answer at one time. */
+const MOST_AT_ONCE = 64
+
+/** More attempts than there are pauses in a day: each of them ended with the process, or without the storage. */
+const MOST_ATTEMPTS = 20
+
+interface Dependencies {
+  readonly storage: UnitOfWork<{ outbox: OutboxStore }>
+  readonly deliveries: Deliveries
+  readonly log: DeliveryLog
+  readonly clock: Clock
+}
+
+/** Delivers the messages that are due. Safe in several processes at once. */
+export class DeliverOutbox {
+  readonly #deps: Dependencies
+  readonly #underWay = new Set<Promise<void>>()
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * Begins to deliver what is due. Returns when nothing else is; what has begun goes on, so that whoever is slow to answer holds up
+   * nobody else.
+   */
+  async execute(isStopping: () => boolean = () => false): Promise<void> {
+    while (!isStopping()) {
+      const room = MOST_AT_ONCE - this.#underWay.size
+      const claimed = room > 0 ? await this.#claim(room) : []
+      for (const message of claimed) this.#begin(message)
+      if (claimed.length < room) return
+      if (this.#underWay.size >= MOST_AT_ONCE) await Promise.race(this.#underWay)
+    }
+  }
+
+  /** Waits for the deliveries that have begun. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#underWay)
+  }
+
+  #claim(limit: number): Promise<readonly ClaimedMessage[]> {
+    const { storage, clock } = this.#deps
+    return storage.run(({ outbox }) => outbox.claim(clock.now(), limit, LEASE))
+  }
+
+  #begin(message: ClaimedMessage): void {
+    const { log } = this.#deps
+    const delivery: Promise<void> = this.#deliver(message)
+      // What became of it could not be stored: it is claimed again when the lease has run out.
+      .catch((problem: unknown) => log.broke(message, problem))
+      .finally(() => this.#underWay.delete(delivery))
+    this.#underWay.add(delivery)
+  }
+
+  async #deliver(message: ClaimedMessage): Promise<void> {
+    const fate = this.#fateAfter(message, await this.#attempt(message))
+    await this.#deps.storage.run(({ outbox }) => {
+      switch (fate.outcome) {
+        case 'delivered':
+        case 'dropped':
+          return outbox.done(message.id)
+        case 'postponed':
+          return outbox.retryLater(message, fate.until, fate.problem)
+        case 'dead':
+          return outbox.fail(message, this.#deps.clock.now(), fate.problem)
+      }
+    })
+    this.#deps.log.attempted(message, fate)
+  }
+
+  async #attempt<T extends Topic>(message: ClaimedMessage<T>): Promise<Attempted> {
+    const { deliveries, log } = this.#deps
+    if (message.attempt > MOST_ATTEMPTS) return { outcome: 'failed', problem: 'no attempt came to its end', isRefusal: true }
+    // A newer version has stored it.
+    if (!Object.hasOwn(deliveries, message.topic)) return { outcome: 'failed', problem: 'the topic is unknown to this version', isRefusal: false }
+    try {
+      return await deliveries[message.topic](message.body)
+    } catch (problem) {
+      if (problem instanceof StorageUnavailable) throw problem
+      log.broke(message, problem)
+      return { outcome: 'failed', problem: 'the delivery broke off, see the log', isRefusal: false }
+    }
+  }
+
+  #fateAfter(message: ClaimedMessage, attempted: Attempted): MessageFate {
+    if (attempted.outcome !== 'failed') return attempted
+    const problem = storableProblem(attempted.problem)
+    const until = nextAttempt(message, attempted.isRefusal, this.#deps.clock.now())
+    return until === undefined ? { outcome: 'dead', problem } : { outcome: 'postponed', problem, until }
+  }
+}

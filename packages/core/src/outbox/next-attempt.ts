@@ -1,0 +1,24 @@
+import type { ClaimedMessage, EpochSeconds } from '../shared/index.js'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** Seconds after the first attempt, the second, and so on; the last one from then on. */
+const PAUSES = [5, 30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR] as const
+
+/** Nothing is tried later than so long after it was appended, in seconds. */
+const LONGEST = 24 * HOUR
+
+/** Whoever has understood and refused so often will not change their mind. */
+const MOST_REFUSALS = 3
+
+/** When a message is tried again after an attempt that failed; `undefined` when it is given up. */
+export function nextAttempt(
+  { createdAt, attempt }: Pick<ClaimedMessage, 'createdAt' | 'attempt'>,
+  isRefusal: boolean,
+  now: EpochSeconds,
+): EpochSeconds | undefined {
+  if (isRefusal && attempt >= MOST_REFUSALS) return undefined
+  const at = now + (PAUSES[attempt - 1] ?? 4 * HOUR)
+  return at <= createdAt + LONGEST ? at : undefined
+}

@@ -1,0 +1,71 @@
+import type { Brand, ClientId, SessionId, UserId } from './brand.js'
+import type { EpochSeconds } from './clock.js'
+
+export type MessageId = Brand<string, 'MessageId'>
+
+/**
+ * What is told to somebody outside, by topic. A topic is a member here and a delivery in the wiring, which does not compile
+ * without it. Messages outlive the version that stored them: a body may get members, and never loses or changes one.
+ */
+export interface Topics {
+  /** To one client: a session in which something was granted to it has ended (OIDC Back-Channel Logout §2.5). */
+  readonly back_channel_logout: { readonly clientId: ClientId; readonly userId: UserId; readonly sessionId: SessionId }
+}
+
+export type Topic = keyof Topics
+
+/** Something to be told. Holds no secret and nothing that grows old: that is made when it is told. */
+export interface Message<T extends Topic = Topic> {
+  readonly id: MessageId
+  readonly topic: T
+  readonly body: Topics[T]
+  readonly createdAt: EpochSeconds
+}
+
+/** A message that somebody has claimed, to deliver it. */
+export interface ClaimedMessage<T extends Topic = Topic> extends Message<T> {
+  /** How often it was claimed so far, this time included. */
+  readonly attempt: number
+}
+
+/** Which claim of which message. */
+export type Claim = Pick<ClaimedMessage, 'id' | 'attempt'>
+
+/** Takes what has to be told once the unit of work is committed, and only then. */
+export interface Outbox {
+  /** Due at once. */
+  append(message: Message): Promise<void>
+}
+
+/**
+ * The messages that wait. Each is delivered at least once: whoever dies between its delivery and `done` leaves it to be
+ * delivered again when the lease runs out.
+ */
+export interface OutboxStore extends Outbox {
+  /**
+   * Takes messages that are due, those that fell due first, and keeps them from everybody else for the time of the lease.
+   *
+   * @returns oldest first, at most `limit`
+   */
+  claim(at: EpochSeconds, limit: number, leaseSeconds: number): Promise<readonly ClaimedMessage[]>
+  /** It was delivered, or nobody has to be told any more. */
+  done(id: MessageId): Promise<void>
+  /** Makes it due at `at`. Changes nothing when somebody else has claimed it since. */
+  retryLater(claim: Claim, at: EpochSeconds, problem: string): Promise<void>
+  /** Gives up: nobody claims it again, and it is kept as a dead letter. Changes nothing when somebody else has claimed it since. */
+  fail(claim: Claim, at: EpochSeconds, problem: string): Promise<void>
+}
+
+export interface OutboxReads {
+  /** How many messages are still to be delivered, and how many dead letters there are. */
+  counts(): Promise<{ readonly waiting: number; readonly dead: number }>
+}
+
+/** How long dead letters are kept for the operator, in seconds. */
+export const DEAD_LETTERS_KEPT_FOR = 30 * 24 * 60 * 60
+
+/** Says that something was appended and is committed, so that it need not wait for the next look. */
+export interface OutboxBell {
+  /** Returns at once, and never throws. */
+  ring(): void
+}

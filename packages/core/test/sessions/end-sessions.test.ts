@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import type { Client } from '@keyhall/core/clients'
+import type { GrantHolder } from '@keyhall/core/sessions'
+import { EndSessions } from '@keyhall/core/sessions'
+import type { ClientId, Message, SessionId, UserId } from '@keyhall/core/shared'
+import { StorageUnavailable } from '@keyhall/core/shared'
+import { NOW, aClient } from '../support/builders.js'
+import { clockAt, countingIds } from '../support/fakes.js'
+
+const ids = (...names: string[]) => names as SessionId[]
+const holder = (clientId: string, userId = 'ada'): GrantHolder => ({ clientId: clientId as ClientId, userId: userId as UserId })
+const listener = (id: string, own: Partial<Client> = {}) =>
+  aClient({ id: id as ClientId, backchannelLogoutUri: `https://${id}.example/logout`, ...own })
+
+interface World {
+  readonly sessions?: readonly string[]
+  readonly holders?: Readonly<Record<string, readonly GrantHolder[]>>
+  readonly clients?: readonly Client[]
+  readonly failsToCommit?: boolean
+}
+
+/** Ends sessions in stores that know these, and tells what happened, in order. */
+function anEnd({ sessions = ['s1', 's2'], holders = {}, clients = [], failsToCommit = false }: World) {
+  const happened: string[] = []
+  const messages: Message[] = []
+  const refuse = () => assert.fail('not needed')
+  const left = new Set(sessions)
+  const stores = {
+    sessions: { ofBrowser: refuse, add: refuse, update: refuse, touch: refuse, moveBrowser: refuse, remove: async (id: SessionId) => left.delete(id) },
+    grants: {
+      revokeOfSession: async (id: SessionId) => void happened.push(`revoked ${id}`),
+      holdersOfSession: async (id: SessionId) => holders[id] ?? [],
+    },
+    clients: { find: async (id: ClientId) => clients.find((client) => client.id === id), allowsOrigin: refuse },
+    outbox: { append: async (message: Message) => void messages.push(message) },
+  }
+  const storage = {
+    run: async <T>(work: (of: typeof stores) => Promise<T>): Promise<T> => {
+      const result = await work(stores)
+      if (failsToCommit) throw new StorageUnavailable('no')
+      happened.push('committed')
+      return result
+    },
+  }
+  const bell = { ring: () => void happened.push('rang') }
+  const end = new EndSessions({ storage, ids: countingIds(), clock: clockAt(NOW), bell })
+  return { end, happened, messages, told: () => messages.map(({ body }) => `${body.clientId} of ${body.userId} in ${body.sessionId}`) }
+}
+
+describe('sessions that end', () => {
+  it('are told to each client that holds a grant and has registered an address', async () => {
+    const holders = { s1: [holder('shop'), holder('blog'), holder('deaf')] }
+    const { end, messages, told } = anEnd({ holders, clients: [listener('shop'), listener('blog'), listener('other'), aClient({ id: 'deaf' as ClientId })] })
+    await end.execute(ids('s1'))
+    assert.deepEqual(told(), ['shop of ada in s1', 'blog of ada in s1'])
+    assert.deepEqual(messages[0], {
+      id: 'id00000000000000000001', topic: 'back_channel_logout', createdAt: NOW, body: { clientId: 'shop', userId: 'ada', sessionId: 's1' },
+    })
+    assert.notEqual(messages[0]?.id, messages[1]?.id)
+  })
+
+  it('are told in the name of each user that the client knows', async () => {
+    const { end, told } = anEnd({ holders: { s1: [holder('shop'), holder('shop', 'grace')] }, clients: [listener('shop')] })
+    await end.execute(ids('s1'))
+    assert.deepEqual(told(), ['shop of ada in s1', 'shop of grace in s1'])
+  })
+
+  it('are told for each session of several', async () => {
+    const { end, told } = anEnd({ holders: { s1: [holder('shop')], s2: [holder('shop')] }, clients: [listener('shop')] })
+    await end.execute(ids('s1', 's2'))
+    assert.deepEqual(told(), ['shop of ada in s1', 'shop of ada in s2'])
+  })
+
+  it('are told once: a session that had ended before revokes again, and calls nobody', async () => {
+    const { end, happened, told } = anEnd({ sessions: [], holders: { s1: [holder('shop')] }, clients: [listener('shop')] })
+    await end.execute(ids('s1'))
+    assert.deepEqual([happened, told()], [['revoked s1', 'committed'], []])
+  })
+
+  it('ring after the commit, and only when there is something to tell', async () => {
+    const told = anEnd({ holders: { s1: [holder('shop')] }, clients: [listener('shop')] })
+    await told.end.execute(ids('s1', 's2'))
+    assert.deepEqual(told.happened, ['revoked s1', 'revoked s2', 'committed', 'rang'])
+    const untold = anEnd({ holders: { s1: [holder('deaf')] } })
+    await untold.end.execute(ids('s1'))
+    assert.deepEqual(untold.happened, ['revoked s1', 'committed'])
+  })
+
+  it('do not ring when nothing was committed', async () => {
+    const { end, happened } = anEnd({ holders: { s1: [holder('shop')] }, clients: [listener('shop')], failsToCommit: true })
+    await assert.rejects(end.execute(ids('s1')), StorageUnavailable)
+    assert.deepEqual(happened, ['revoked s1'])
+  })
+})

@@ -1,0 +1,29 @@
+import type { ClaimedMessage, ClientId, Message, MessageId, OutboxStore, SessionId, UserId } from '@keyhall/core/shared'
+import { NOW } from './builders.js'
+
+export const aMessage = (id = 'm1', own: Partial<Message> = {}): Message => ({
+  id: id as MessageId,
+  topic: 'back_channel_logout',
+  body: { clientId: id as ClientId, userId: 'ada' as UserId, sessionId: 'session' as SessionId },
+  createdAt: NOW,
+  ...own,
+})
+
+/** An outbox of messages that are all due, with what was noted of each. A claim hands out what nobody has claimed. */
+export function anOutbox(...messages: readonly (Message & { readonly attempt?: number })[]) {
+  const waiting: ClaimedMessage[] = messages.map((message) => ({ attempt: 1, ...message }))
+  const noted: string[] = []
+  const claims: (readonly [limit: number, lease: number])[] = []
+  const outbox: OutboxStore = {
+    append: async (message) => void waiting.push({ ...message, attempt: 1 }),
+    claim: async (_at, limit, lease) => {
+      claims.push([limit, lease])
+      return waiting.splice(0, limit)
+    },
+    done: async (id) => void noted.push(`${id} done`),
+    retryLater: async ({ id, attempt }, at, problem) => void noted.push(`${id} claim ${attempt} again at +${at - NOW}: ${problem}`),
+    fail: async ({ id, attempt }, at, problem) => void noted.push(`${id} claim ${attempt} dead at +${at - NOW}: ${problem}`),
+  }
+  const storage = { run: <T>(work: (stores: { readonly outbox: OutboxStore }) => Promise<T>) => work({ outbox }) }
+  return { storage, noted, claims, waiting }
+}
