@@ -8,7 +8,7 @@ import type { Org } from '@keyhall/core/orgs'
 import type { Membership } from '@keyhall/core/permissions'
 import type { Project } from '@keyhall/core/projects'
 import type { Session } from '@keyhall/core/sessions'
-import type { EpochSeconds } from '@keyhall/core/shared'
+import type { EpochSeconds, Message } from '@keyhall/core/shared'
 import type { AccessTokenRecord, CodeRecord, GrantRecord, RefreshTokenRecord } from '@keyhall/core/tokens'
 import type { User } from '@keyhall/core/users'
 import type { ReadableTable, Table } from './table.js'
@@ -37,6 +37,14 @@ export interface PersonalAccessTokenRow {
 export interface PushedRequestRow {
   readonly request: PushedRequest
   readonly usedAt?: EpochSeconds
+}
+
+/** A message of the outbox. It is due when it may be claimed, or as a dead letter deleted. */
+export interface OutboxRow {
+  readonly message: Message
+  readonly attempts: number
+  readonly dueAt: EpochSeconds
+  readonly isDead: boolean
 }
 
 /** All tables, empty. Keys are ids where the comment says nothing else. */
@@ -71,6 +79,7 @@ export const emptyTables = () => ({
   usedOnce: new CommittedTable<{ readonly expiresAt: EpochSeconds }>(),
   /** By `kid`. */
   signingKeys: new CommittedTable<SigningKey>(),
+  outbox: new CommittedTable<OutboxRow>(),
 })
 
 /** What is committed. */

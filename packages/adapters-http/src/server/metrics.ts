@@ -6,6 +6,7 @@ export class Metrics {
   readonly #registry = new Registry()
   readonly #requests: Counter
   readonly #durations: Histogram
+  readonly #messages: Counter
 
   constructor(gauges: Readonly<Record<string, { readonly help: string; readonly value: () => number }>>) {
     this.#requests = new Counter({
@@ -19,6 +20,12 @@ export class Metrics {
       help: 'Time to answer',
       labelNames: ['route'],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers: [this.#registry],
+    })
+    this.#messages = new Counter({
+      name: 'keyhall_outbox_attempts_total',
+      help: 'Attempts to deliver messages of the outbox',
+      labelNames: ['topic', 'outcome'],
       registers: [this.#registry],
     })
     for (const [name, { help, value }] of Object.entries(gauges)) {
@@ -35,6 +42,10 @@ export class Metrics {
   observe({ route, method, status, milliseconds }: AnsweredRequest): void {
     this.#requests.inc({ route, method, status })
     this.#durations.observe({ route }, milliseconds / 1000)
+  }
+
+  countMessage(labels: { readonly topic: string; readonly outcome: string }): void {
+    this.#messages.inc(labels)
   }
 
   /** Prometheus text format 0.0.4. */

@@ -10,6 +10,7 @@ import { MemoryLoginAttemptStore } from './login-attempts.js'
 import { MemoryMachineReads } from './machines.js'
 import { MemoryMembershipReads, MemoryMembershipStore } from './memberships.js'
 import { MemoryOrgReads, MemoryOrgStore } from './orgs.js'
+import { MemoryOutboxReads, MemoryOutboxStore } from './outbox.js'
 import { MemoryProjectReads, MemoryProjectStore } from './projects.js'
 import { MemoryPushedRequestStore } from './pushed-requests.js'
 import { MemorySessionReads, MemorySessionStore } from './sessions.js'
@@ -29,6 +30,7 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   authRequests: new MemoryAuthRequestReads(tables),
   deviceAuthorizations: new MemoryDeviceAuthorizationReads(tables),
   signingKeys: new MemorySigningKeyReads(tables),
+  outbox: new MemoryOutboxReads(tables),
 })
 
 export const storesOf = (tables: Tables): Stores => ({
@@ -47,4 +49,5 @@ export const storesOf = (tables: Tables): Stores => ({
   deviceAuthorizations: new MemoryDeviceAuthorizationStore(tables),
   grants: new MemoryGrantStore(tables),
   signingKeys: new MemorySigningKeyStore(tables),
+  outbox: new MemoryOutboxStore(tables),
 })

@@ -1,13 +1,14 @@
 import { REMEMBERED_FOR } from '@keyhall/core/credentials'
 import type { EpochSeconds } from '@keyhall/core/shared'
 import type { ExpiredRows } from '@keyhall/core/stores'
+import type { GrantRecord } from '@keyhall/core/tokens'
 import type { CommitQueue } from '../commit-queue.js'
 import type { Table } from '../table.js'
 import type { Tables } from '../tables.js'
 
-type Delete = (tables: Tables, before: EpochSeconds, limit: number) => number
+type Sweep = (tables: Tables, before: EpochSeconds, limit: number) => number
 
-const kind = <R>(tableOf: (tables: Tables) => Table<R>, expiryOf: (row: R) => EpochSeconds): Delete => (tables, before, limit) => {
+const kind = <R>(tableOf: (tables: Tables) => Table<R>, expiryOf: (row: R) => EpochSeconds): Sweep => (tables, before, limit) => {
   const table = tableOf(tables)
   const keys: string[] = []
   for (const [key, row] of table.entries()) {
@@ -18,19 +19,41 @@ const kind = <R>(tableOf: (tables: Tables) => Table<R>, expiryOf: (row: R) => Ep
   return keys.length
 }
 
+const DAY = 86_400
+
+const isAfter = (a: GrantRecord, b: GrantRecord): boolean => a.expiresAt > b.expiresAt || (a.expiresAt === b.expiresAt && a.id > b.id)
+
+/** The last grant of a client and user in a session that lives says who is told when the session ends: it is looked at again in a day. */
+const grantsOfLivingSessions: Sweep = ({ grants, sessions }, before, limit) => {
+  const lasts = new Map<string, GrantRecord>()
+  for (const grant of grants.values()) {
+    const { sessionId, clientId, userId } = grant
+    if (sessionId === undefined || (sessions.get(sessionId)?.expiresAt ?? 0) < before) continue
+    const holder = JSON.stringify([sessionId, clientId, userId])
+    const known = lasts.get(holder)
+    if (!known || isAfter(grant, known)) lasts.set(holder, grant)
+  }
+  const needed = [...lasts.values()].filter(({ expiresAt }) => expiresAt < before).slice(0, limit)
+  for (const grant of needed) grants.set(grant.id, { ...grant, expiresAt: before + DAY })
+  return needed.length
+}
+
 /** Tokens before the grants that they came from. */
-const kinds: readonly Delete[] = [
+const kinds: readonly Sweep[] = [
   kind((tables) => tables.authRequests, (request) => request.expiresAt),
   kind((tables) => tables.pushedRequests, ({ request }) => request.expiresAt),
   kind((tables) => tables.codes, (code) => code.expiresAt),
   kind((tables) => tables.accessTokens, (token) => token.expiresAt),
   kind((tables) => tables.refreshTokens, (token) => token.expiresAt),
+  grantsOfLivingSessions,
   kind((tables) => tables.grants, (grant) => grant.expiresAt),
   kind((tables) => tables.revokedJwts, (jwt) => jwt.expiresAt),
   kind((tables) => tables.usedOnce, (used) => used.expiresAt),
   kind((tables) => tables.deviceAuthorizations, (device) => device.expiresAt),
   kind((tables) => tables.sessions, (session) => session.expiresAt),
   kind((tables) => tables.loginAttempts, (attempts) => attempts.blockedUntil + REMEMBERED_FOR),
+  // A dead letter is due when it may go.
+  kind((tables) => tables.outbox, ({ isDead, dueAt }) => (isDead ? dueAt : Infinity)),
 ]
 
 export class MemoryExpiredRows implements ExpiredRows {

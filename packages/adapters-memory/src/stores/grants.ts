@@ -1,3 +1,4 @@
+import type { GrantHolder } from '@keyhall/core/sessions'
 import type { EpochSeconds, SessionId, UserId } from '@keyhall/core/shared'
 import type { GrantRecord, GrantStore } from '@keyhall/core/tokens'
 import { assertStorable } from '../storable.js'
@@ -13,6 +14,15 @@ export class MemoryGrantStore implements GrantStore {
   async revokeOfSession(sessionId: SessionId, at: EpochSeconds): Promise<void> {
     assertStorable(sessionId)
     this.#revoke(at, (grant) => grant.sessionId === sessionId)
+  }
+
+  async holdersOfSession(sessionId: SessionId): Promise<readonly GrantHolder[]> {
+    assertStorable(sessionId)
+    const holders = new Map<string, GrantHolder>()
+    for (const { sessionId: of, clientId, userId } of this.#tables.grants.values()) {
+      if (of === sessionId) holders.set(JSON.stringify([clientId, userId]), { clientId, userId })
+    }
+    return [...holders.values()]
   }
 
   async revokeOfUser(userId: UserId, at: EpochSeconds): Promise<void> {

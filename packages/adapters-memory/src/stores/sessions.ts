@@ -60,8 +60,10 @@ export class MemorySessionStore extends MemorySessionReads implements SessionSto
     for (const { id, browserHash } of this.#tables.sessions.values()) if (browserHash === from) this.#change(id, { browserHash: to })
   }
 
-  async remove(id: SessionId): Promise<void> {
+  async remove(id: SessionId): Promise<boolean> {
+    const wasThere = this.#tables.sessions.get(id) !== undefined
     this.#tables.sessions.delete(id)
+    return wasThere
   }
 
   #change(id: SessionId, changed: Partial<Session>): void {

@@ -6,15 +6,33 @@ import { statement } from '../sql/sql.js'
 import type { Writes } from './writes.js'
 
 interface Kind {
-  readonly delete: Statement
+  /** Takes an instant and a limit. */
+  readonly sweep: Statement
   /** Seconds for which a row is still needed after the instant in its column. */
   readonly neededFor: number
 }
 
-const kind = (table: string, key: string, { expiry = 'expires_at', neededFor = 0 } = {}): Kind => ({
-  delete: statement(`delete from ${table} where ${key} in (select ${key} from ${table} where ${expiry} < $1 limit $2)`),
+const kind = (table: string, key: string, { expiry = 'expires_at', where = '', neededFor = 0 } = {}): Kind => ({
+  sweep: statement(`delete from ${table} where ${key} in (select ${key} from ${table} where ${expiry} < $1 ${where} limit $2)`),
   neededFor,
 })
+
+const DAY = 86_400
+
+/**
+ * The last grant of a client and user in a session that lives says who is told when the session ends, so it is looked at again in a
+ * day. Of several that expired together the last one stays.
+ */
+const grantsOfLivingSessions: Kind = {
+  sweep: statement(`
+    update grants set expires_at = cast($1 as bigint) + ${DAY} where id in (
+      select g.id from grants g join sessions s on s.id = g.session_id
+      where g.expires_at < $1 and s.expires_at >= $1 and not exists (
+        select 1 from grants o where o.session_id = g.session_id and o.client_id = g.client_id and o.user_id = g.user_id
+        and (o.expires_at > g.expires_at or (o.expires_at = g.expires_at and o.id > g.id)))
+      limit $2)`),
+  neededFor: 0,
+}
 
 /** Tokens before the grants that they came from. A revoked grant stays until nothing that it vouches for can be presented. */
 const kinds: readonly Kind[] = [
@@ -22,6 +40,7 @@ const kinds: readonly Kind[] = [
   kind('codes', 'id'),
   kind('access_tokens', 'id'),
   kind('refresh_tokens', 'id'),
+  grantsOfLivingSessions,
   kind('grants', 'id'),
   kind('revoked_jtis', 'jti'),
   kind('used_once', 'key'),
@@ -29,6 +48,8 @@ const kinds: readonly Kind[] = [
   kind('device_authorizations', 'id'),
   kind('sessions', 'id'),
   kind('login_attempts', 'account', { expiry: 'blocked_until', neededFor: REMEMBERED_FOR }),
+  // A dead letter is due when it may go.
+  kind('outbox', 'id', { expiry: 'due_at', where: 'and failed_at is not null' }),
 ]
 
 export class SqlExpiredRows implements ExpiredRows {
@@ -41,9 +62,9 @@ export class SqlExpiredRows implements ExpiredRows {
   /** The limit holds for all kinds together; each kind is a unit of work of its own. */
   async purge(before: EpochSeconds, limit: number): Promise<number> {
     let deleted = 0
-    for (const { delete: remove, neededFor } of kinds) {
+    for (const { sweep, neededFor } of kinds) {
       if (deleted >= limit) break
-      deleted += await this.#writes.change(remove, [before - neededFor, limit - deleted])
+      deleted += await this.#writes.change(sweep, [before - neededFor, limit - deleted])
     }
     return deleted
   }

@@ -20,4 +20,5 @@ export const postgresLocks = (sql: Sql): Locks => ({
   async signingKeys() {
     await sql.change(LOCK_SIGNING_KEYS, [])
   },
+  passOver: 'for update skip locked',
 })

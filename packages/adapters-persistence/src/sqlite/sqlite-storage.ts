@@ -21,6 +21,7 @@ const NO_LOCKS: Locks = {
   async loginAttempts() {},
   async deviceAuthorization() {},
   async signingKeys() {},
+  passOver: '',
 }
 
 /** A file with one connection that writes, behind a queue, and one that reads. */

@@ -10,6 +10,7 @@ import { TypeormLoginAttemptStore } from './login-attempt.store.js'
 import { SqlMachineStore } from './machine.store.js'
 import { TypeormMembershipStore } from './membership.store.js'
 import { SqlOrgStore } from './org.store.js'
+import { SqlOutboxStore } from './outbox.store.js'
 import { TypeormProjectStore } from './project.store.js'
 import { SqlPushedRequestStore } from './pushed-request.store.js'
 import { SqlSessionStore } from './session.store.js'
@@ -33,4 +34,5 @@ export const storesOf = (connection: Connection): Stores => ({
   deviceAuthorizations: new SqlDeviceAuthorizationStore(connection),
   grants: new SqlGrantStore(connection),
   signingKeys: new TypeormSigningKeyStore(connection),
+  outbox: new SqlOutboxStore(connection),
 })

@@ -9,6 +9,8 @@ export interface Locks {
   deviceAuthorization(id: string): Promise<void>
   /** Until the unit of work ends, no other one passes this or changes a signing key. */
   signingKeys(): Promise<void>
+  /** Ends a `select` of rows that this unit of work is about to take: those that another one is taking are passed over. */
+  readonly passOver: '' | 'for update skip locked'
 }
 
 /** What a store works with: prepared statements for the hot tables, TypeORM for the others, both in the same transaction. */

@@ -45,7 +45,7 @@ export class SqlSessionStore implements SessionStore {
     await this.#sql.change(MOVE, [from, to])
   }
 
-  async remove(id: SessionId): Promise<void> {
-    await this.#sql.change(REMOVE, [id])
+  async remove(id: SessionId): Promise<boolean> {
+    return (await this.#sql.change(REMOVE, [id])) === 1
   }
 }

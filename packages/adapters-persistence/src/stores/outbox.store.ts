@@ -1,0 +1,76 @@
+import type { Claim, ClaimedMessage, EpochSeconds, Message, MessageId, OutboxReads, OutboxStore, Topic, Topics } from '@keyhall/core/shared'
+import { DEAD_LETTERS_KEPT_FOR } from '@keyhall/core/shared'
+import { RowReader } from '../sql/row-reader.js'
+import type { Row } from '../sql/sql.js'
+import { insertInto, statement } from '../sql/sql.js'
+import type { Connection, Locks } from './connection.js'
+
+const APPEND = statement(insertInto('outbox', ['id', 'topic', 'body', 'attempts', 'created_at', 'due_at']))
+
+/** One statement, and each row is of one claimer only: the others wait for it and find it not due, or pass it over. */
+const claim = (passOver: Locks['passOver']) => statement(`
+  with due as materialized (
+    select id from outbox where due_at <= $1 and failed_at is null order by due_at, id limit $2 ${passOver})
+  update outbox set attempts = attempts + 1, due_at = $3 where id in (select id from due)
+  returning id, topic, body, attempts, created_at`)
+
+const CLAIM = { '': claim(''), 'for update skip locked': claim('for update skip locked') } as const
+
+const DONE = statement('delete from outbox where id = $1')
+const RETRY_LATER = statement(`
+  update outbox set due_at = $3, last_problem = $4 where id = $1 and attempts = $2 and failed_at is null`)
+
+/** Due again when it may be deleted: so a claim does not even look at it. */
+const FAIL = statement(`
+  update outbox set failed_at = $3, last_problem = $4, due_at = $5 where id = $1 and attempts = $2 and failed_at is null`)
+const COUNTS = statement(`
+  select count(*) filter (where failed_at is null), count(*) filter (where failed_at is not null) from outbox`)
+
+export class SqlOutboxStore implements OutboxReads, OutboxStore {
+  readonly #connection: Connection
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  async append({ id, topic, body, createdAt }: Message): Promise<void> {
+    await this.#connection.sql.change(APPEND, [id, topic, JSON.stringify(body), 0, createdAt, createdAt])
+  }
+
+  async claim(at: EpochSeconds, limit: number, leaseSeconds: number): Promise<readonly ClaimedMessage[]> {
+    const { sql, locks } = this.#connection
+    const claimed = (await sql.rows(CLAIM[locks.passOver], [at, limit, at + leaseSeconds])).map(read)
+    // Neither database promises an order here.
+    return claimed.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+  }
+
+  async done(id: MessageId): Promise<void> {
+    await this.#connection.sql.change(DONE, [id])
+  }
+
+  async retryLater({ id, attempt }: Claim, at: EpochSeconds, problem: string): Promise<void> {
+    await this.#connection.sql.change(RETRY_LATER, [id, attempt, at, problem])
+  }
+
+  async fail({ id, attempt }: Claim, at: EpochSeconds, problem: string): Promise<void> {
+    await this.#connection.sql.change(FAIL, [id, attempt, at, problem, at + DEAD_LETTERS_KEPT_FOR])
+  }
+
+  async counts(): Promise<{ readonly waiting: number; readonly dead: number }> {
+    const [row = []] = await this.#connection.sql.rows(COUNTS, [])
+    const counts = new RowReader(row)
+    return { waiting: counts.number(), dead: counts.number() }
+  }
+}
+
+/** A newer version may have stored other topics. Whoever delivers knows what it knows. */
+function read(columns: Row): ClaimedMessage {
+  const row = new RowReader(columns)
+  return {
+    id: row.text() as MessageId,
+    topic: row.text() as Topic,
+    body: row.json() as Topics[Topic],
+    attempt: row.number(),
+    createdAt: row.number(),
+  }
+}
