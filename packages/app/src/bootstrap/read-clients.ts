@@ -1,5 +1,5 @@
 import type { Client, RedirectUriProblem } from '@keyhall/core/clients'
-import { originOf, redirectUriProblem } from '@keyhall/core/clients'
+import { backchannelLogoutUriProblem, originOf, redirectUriProblem } from '@keyhall/core/clients'
 import type { RegisteredGrantType, ResponseType } from '@keyhall/core/protocol'
 import {
   CLIENT_AUTH_METHODS, REGISTERED_GRANT_TYPES, RESPONSE_TYPES, SIGNING_ALGORITHMS, carriesToken, issues, normalResponseType,
@@ -26,6 +26,13 @@ const redirectUri: Read<string> = andThen(text.storable(2048), (uri, at) => {
   return problem === undefined ? uri : at.refuse(URI_PROBLEMS[problem])
 })
 
+/** It leads to a server, never to an application on a device. */
+const backchannelLogoutUri: Read<string> = andThen(text.storable(2048), (uri, at) => {
+  const problem = backchannelLogoutUriProblem(uri)
+  if (problem === undefined) return uri
+  return at.refuse(problem === 'forbidden_scheme' ? 'expected https, or http on localhost, 127.0.0.1 or [::1]' : URI_PROBLEMS[problem])
+})
+
 const origin: Read<string> = andThen(redirectUri, (uri, at) =>
   originOf(uri) === uri.toLowerCase() ? uri.toLowerCase() : at.refuse('expected an origin such as https://app.example.com'))
 
@@ -40,6 +47,8 @@ const shape = {
   application_type: optional(oneOf(APPLICATION_TYPES)),
   redirect_uris: optional(set(redirectUri, MOST_URIS)),
   post_logout_redirect_uris: optional(set(redirectUri, MOST_URIS)),
+  backchannel_logout_uri: optional(backchannelLogoutUri),
+  backchannel_logout_session_required: optional(flag),
   response_types: optional(set(responseType, MOST_URIS)),
   grant_types: optional(set(oneOf(REGISTERED_GRANT_TYPES), MOST_URIS)),
   token_endpoint_auth_method: optional(oneOf(CLIENT_AUTH_METHODS)),
@@ -63,6 +72,7 @@ export const client: Read<BootstrapClient> = andThen(record(shape), (described, 
     applicationType: described.application_type ?? 'web',
     redirectUris: described.redirect_uris ?? [],
     postLogoutRedirectUris: described.post_logout_redirect_uris ?? [],
+    ...backchannelOf(described),
     ...flowsOf(described),
     authMethod,
     ...(described.jwks && described.jwks.keys.length > 0 ? { jwks: described.jwks } : {}),
@@ -79,6 +89,15 @@ function refuseContradictions(described: Described, authMethod: Client['authMeth
     at.member('client_secret').refuse(`excludes token_endpoint_auth_method ${authMethod}`)
   }
   if (authMethod === 'private_key_jwt' && !described.jwks?.keys.length) at.member('jwks').refuse('private_key_jwt needs at least one key')
+}
+
+/** OIDC Back-Channel Logout §2.2. */
+const backchannelOf = (described: Described): Pick<Client, 'backchannelLogoutUri' | 'backchannelLogoutSessionRequired'> => {
+  const { backchannel_logout_uri: uri, backchannel_logout_session_required: isSessionRequired } = described
+  return {
+    ...(uri === undefined ? {} : { backchannelLogoutUri: uri }),
+    ...(isSessionRequired === undefined ? {} : { backchannelLogoutSessionRequired: isSessionRequired }),
+  }
 }
 
 /** RFC 7591 §2.1: grant types and response types belong together; what one says, the other need not repeat. */

@@ -44,5 +44,20 @@ const rotateKeys = (get: Wiring['get']): Job => ({
   },
 })
 
+const deliverOutbox = (get: Wiring['get']): Job => ({
+  name: 'deliver outbox',
+  every: 5,
+  run: async (isStopping) => {
+    await get(t.DELIVER_OUTBOX).execute(isStopping)
+    await get(t.OUTBOX_GAUGES).refresh()
+  },
+  settled: () => get(t.DELIVER_OUTBOX).settled(),
+})
+
 /** The work that every server does beside answering requests. Safe in several processes at once. */
-export const allJobs = ({ get }: Wiring): Jobs => new Jobs([refresh(get), rotateKeys(get), purgeExpired(get)], get(t.LOGGER))
+export function allJobs({ get }: Wiring): Jobs {
+  const deliver = deliverOutbox(get)
+  const jobs = new Jobs([refresh(get), rotateKeys(get), deliver, purgeExpired(get)], get(t.LOGGER))
+  get(t.OUTBOX_BELL).listen(() => jobs.hurry(deliver))
+  return jobs
+}

@@ -5,7 +5,10 @@ export interface Job {
   readonly name: string
   /** Seconds between the end of one run and the start of the next. */
   readonly every: number
-  readonly run: () => Promise<void>
+  /** @param isStopping whether to leave the rest to the next run */
+  readonly run: (isStopping: () => boolean) => Promise<void>
+  /** Waits for what runs have begun and not waited for. */
+  readonly settled?: () => Promise<void>
 }
 
 /** Runs jobs side by side, each never twice at once. A failed run is logged and tried again at its next time. */
@@ -14,7 +17,8 @@ export class Jobs {
   readonly #logger: Logger
   readonly #timers = new Map<Job, NodeJS.Timeout>()
   readonly #running = new Map<Job, Promise<void>>()
-  #isStopped = false
+  readonly #wantedAgain = new Set<Job>()
+  #isOn = false
 
   constructor(jobs: readonly Job[], logger: Logger) {
     this.#jobs = jobs
@@ -22,36 +26,54 @@ export class Jobs {
   }
 
   start(): void {
+    this.#isOn = true
     for (const job of this.#jobs) this.#plan(job)
   }
 
-  /** Runs every job once, in order, now. Rejects with the first problem. */
+  /** Runs a job now instead of at its time; one that runs already, once more right after. Nothing while the jobs are not started. */
+  hurry(job: Job): void {
+    if (!this.#isOn) return
+    if (this.#running.has(job)) this.#wantedAgain.add(job)
+    else this.#begin(job)
+  }
+
+  /** Runs every job once, in order, now, and waits for what that began. Rejects with the first problem. */
   async runAll(): Promise<void> {
-    for (const job of this.#jobs) await job.run()
+    for (const job of this.#jobs) {
+      await this.#running.get(job)
+      await job.run(() => false)
+      await job.settled?.()
+    }
   }
 
   /** Stops planning and waits for what runs. */
   async stop(): Promise<void> {
-    this.#isStopped = true
+    this.#isOn = false
     for (const timer of this.#timers.values()) clearTimeout(timer)
     await Promise.all(this.#running.values())
+    await Promise.all(this.#jobs.map((job) => job.settled?.()))
   }
 
   #plan(job: Job): void {
-    if (this.#isStopped) return
-    const timer = setTimeout(() => {
-      const run = this.#run(job).finally(() => {
-        this.#running.delete(job)
-        this.#plan(job)
-      })
-      this.#running.set(job, run)
-    }, job.every * 1000)
+    const timer = setTimeout(() => this.#begin(job), job.every * 1000)
     this.#timers.set(job, timer.unref())
+  }
+
+  #begin(job: Job): void {
+    clearTimeout(this.#timers.get(job))
+    const run = this.#run(job).finally(() => {
+      this.#running.delete(job)
+      const isWantedAgain = this.#wantedAgain.delete(job)
+      if (!this.#isOn) return
+      if (isWantedAgain) this.#begin(job)
+      else this.#plan(job)
+    })
+    this.#running.set(job, run)
   }
 
   async #run(job: Job): Promise<void> {
     try {
-      await job.run()
+      await job.run(() => !this.#isOn)
     } catch (problem) {
       this.#logger.error({ job: job.name, err: problem }, 'job failed')
     }

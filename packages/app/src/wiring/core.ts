@@ -37,7 +37,7 @@ function wireSessions(wiring: Wiring): void {
     })
     .single(t.VERIFY_PASSWORD, (get) => new VerifyPassword({ storage: get(t.STORAGE), hasher: get(t.PASSWORD_HASHER), pace: get(t.PACE), digest: get(t.DIGEST), clock: get(t.CLOCK) }))
     .single(t.BROWSER_SESSIONS, (get) => new BrowserSessions({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get, digest: get(t.DIGEST), clock: get(t.CLOCK) }))
-    .single(t.END_SESSIONS, (get) => new EndSessions({ storage: get(t.STORAGE), clock: get(t.CLOCK) }))
+    .single(t.END_SESSIONS, (get) => new EndSessions({ storage: get(t.STORAGE), ids: get(t.IDS), clock: get(t.CLOCK), bell: get(t.OUTBOX_BELL) }))
     .single(t.ID_TOKEN_HINTS, (get) => new VerifyIdTokenHint({ signer: get(t.JWT_SIGNER), issuer: get(t.ISSUER) }))
     .single(t.LOG_OUT, (get) => new LogOut({ clients: get(t.CLIENT_DIRECTORY), hints: get(t.ID_TOKEN_HINTS), sessions: get(t.BROWSER_SESSIONS), end: get(t.END_SESSIONS) }))
     .single(t.ROTATE_SIGNING_KEYS, (get) => new RotateSigningKeys({ storage: get(t.STORAGE), generator: get(t.KEY_GENERATOR), instance: get(t.INSTANCE).get, clock: get(t.CLOCK) }))

@@ -2,12 +2,14 @@ import type { KeyRing, PasswordHashers, Sealer } from '@keyhall/adapters-crypto'
 import type { HttpDependencies, Metrics } from '@keyhall/adapters-http'
 import type { GuardedHttp } from '@keyhall/adapters-outbound'
 import type { ForeignJwts, ProveKey, VerifyAssertion, VerifyDpopProof } from '@keyhall/core/assertions'
+import type { TellClientOfLogout } from '@keyhall/core/back-channel-logout'
 import type { CompleteLogin, FinishAuthorization, NameLogin, OpenAuthRequest, OpenPushedRequest, PushAuthorization, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
 import type { AuthenticateClient, ClientDirectory } from '@keyhall/core/clients'
 import type { Pace, VerifyPassword } from '@keyhall/core/credentials'
 import type { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
 import type { AuthenticateRequester, ExchangeToken } from '@keyhall/core/grants'
 import type { KeyGenerator, RotateSigningKeys } from '@keyhall/core/keys'
+import type { DeliverOutbox } from '@keyhall/core/outbox'
 import type { BrowserSessions, EndSessions, IdTokenHints, LogOut } from '@keyhall/core/sessions'
 import type { Clock, Digest, Ids, Issuer, Secrets } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
@@ -15,6 +17,9 @@ import type { GetUserInfo, HonourAccessToken, IntrospectToken, JwtSigner, Resolv
 import type { Logger } from '../log/create-logger.js'
 import type { InstanceCache } from '../instance-cache.js'
 import type { Readiness } from '../lifecycle/readiness.js'
+import type { Bell } from '../outbox/bell.js'
+import type { OutboxGauges } from '../outbox/outbox-gauges.js'
+import type { OutboxReport } from '../outbox/outbox-report.js'
 import type { ServerSettings } from '../server-settings.js'
 import { token } from './wiring.js'
 
@@ -40,6 +45,12 @@ export const FOREIGN_JWTS = token<ForeignJwts>('ForeignJwts')
 /** The ports that this server listens on. One that the system chooses is added when it is known. */
 export const OWN_PORTS = token<Set<number>>('OwnPorts')
 export const OUTGOING_HTTP = token<GuardedHttp>('OutgoingHttp')
+
+export const OUTBOX_BELL = token<Bell>('OutboxBell')
+export const OUTBOX_GAUGES = token<OutboxGauges>('OutboxGauges')
+export const OUTBOX_REPORT = token<OutboxReport>('OutboxReport')
+export const TELL_CLIENT_OF_LOGOUT = token<TellClientOfLogout>('TellClientOfLogout')
+export const DELIVER_OUTBOX = token<DeliverOutbox>('DeliverOutbox')
 
 export const VERIFY_ASSERTION = token<VerifyAssertion>('VerifyAssertion')
 export const VERIFY_DPOP_PROOF = token<VerifyDpopProof>('VerifyDpopProof')

@@ -9,6 +9,7 @@ import type { ServerSettings } from '../server-settings.js'
 import { wireCore } from './core.js'
 import { wireCrypto } from './crypto.js'
 import { wireOutbound } from './outbound.js'
+import { wireOutbox } from './outbox.js'
 import { CLOCK, INSTANCE, LOGGER, PACE, READINESS, SETTINGS, STORAGE } from './tokens.js'
 import { wireTransports } from './transports.js'
 import { Wiring } from './wiring.js'
@@ -36,6 +37,7 @@ export function wire({ settings, logger, storage, clock, pace, masterKey }: Foun
   wireCrypto(wiring, masterKey)
   wireOutbound(wiring)
   wireCore(wiring)
+  wireOutbox(wiring)
   wireTransports(wiring)
   return wiring
 }

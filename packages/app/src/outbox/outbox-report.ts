@@ -1,0 +1,41 @@
+import type { Metrics } from '@keyhall/adapters-http'
+import type { DeliveryLog, MessageFate } from '@keyhall/core/outbox'
+import type { ClaimedMessage, Topic, Topics } from '@keyhall/core/shared'
+import type { Logger } from '../log/create-logger.js'
+
+/** What of a message may be in the log. */
+const LOGGED: { readonly [T in Topic]: (body: Topics[T]) => object } = {
+  back_channel_logout: ({ clientId, userId }) => ({ clientId, userId }),
+}
+
+/** Tells the operator what becomes of the messages of the outbox: a line for each attempt, and a count. */
+export class OutboxReport implements DeliveryLog {
+  readonly #logger: Logger
+  readonly #metrics: Metrics
+
+  constructor(logger: Logger, metrics: Metrics) {
+    this.#logger = logger
+    this.#metrics = metrics
+  }
+
+  attempted({ id, topic, body, attempt }: ClaimedMessage, fate: MessageFate): void {
+    this.#metrics.countMessage({ topic, outcome: fate.outcome })
+    const { outcome, ...more } = fate
+    const about = Object.hasOwn(LOGGED, topic) ? LOGGED[topic](body) : {}
+    const line = { messageId: id, topic, ...about, attempt, ...more }
+    switch (outcome) {
+      case 'delivered':
+        return this.#logger.info(line, 'message delivered')
+      case 'dropped':
+        return this.#logger.info(line, 'message dropped')
+      case 'postponed':
+        return this.#logger.warn(line, 'message not delivered, will be tried again')
+      case 'dead':
+        return this.#logger.error(line, 'message not delivered, given up')
+    }
+  }
+
+  broke({ id, topic, attempt }: ClaimedMessage, problem: unknown): void {
+    this.#logger.error({ messageId: id, topic, attempt, err: problem }, 'delivery of a message failed')
+  }
+}

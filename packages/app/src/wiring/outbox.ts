@@ -1,0 +1,29 @@
+import { TellClientOfLogout } from '@keyhall/core/back-channel-logout'
+import { DeliverOutbox } from '@keyhall/core/outbox'
+import type { Deliveries } from '@keyhall/core/outbox'
+import { Bell } from '../outbox/bell.js'
+import { OutboxGauges } from '../outbox/outbox-gauges.js'
+import { OutboxReport } from '../outbox/outbox-report.js'
+import * as t from './tokens.js'
+import type { Wiring } from './wiring.js'
+
+/** Binds what delivers the messages of the outbox. */
+export function wireOutbox(wiring: Wiring): void {
+  wiring
+    .single(t.OUTBOX_BELL, () => new Bell())
+    .single(t.OUTBOX_GAUGES, (get) => new OutboxGauges(get(t.STORAGE)))
+    .single(t.OUTBOX_REPORT, (get) => new OutboxReport(get(t.LOGGER), get(t.METRICS)))
+    .single(t.TELL_CLIENT_OF_LOGOUT, (get) => new TellClientOfLogout({
+      clients: get(t.CLIENT_DIRECTORY),
+      ledger: get(t.STORAGE).ledger,
+      signer: get(t.JWT_SIGNER),
+      http: get(t.OUTGOING_HTTP),
+      issuer: get(t.ISSUER),
+      ids: get(t.IDS),
+      clock: get(t.CLOCK),
+    }))
+    .single(t.DELIVER_OUTBOX, (get) => {
+      const deliveries: Deliveries = { back_channel_logout: (ended) => get(t.TELL_CLIENT_OF_LOGOUT).execute(ended) }
+      return new DeliverOutbox({ storage: get(t.STORAGE), deliveries, log: get(t.OUTBOX_REPORT), clock: get(t.CLOCK) })
+    })
+}
