@@ -3,7 +3,6 @@ import { decodeJwt } from 'jose'
 import { answerOf, answered, signIn, typeNameAndPassword } from '../support/authorization.js'
 import type { Claims } from '../support/protocol.js'
 import { clients, people } from '../support/standard-document.js'
-import type { TestClient } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
 import { DAY, onEveryDatabase } from '../support/world.js'
 import type { World } from '../support/world.js'
@@ -16,8 +15,12 @@ const text = (claims: Partial<Request>): string => JSON.stringify(claims)
 const asked = (claims: Partial<Request>, own: Readonly<Record<string, string>> = {}) => ({ claims: text(claims), nonce: 'n', ...own })
 
 /** What the code of a request comes to: the claims of the ID token, and those of userinfo. */
-async function told(world: World, claims: Partial<Request>, { client = every as TestClient, scope = 'openid', person = people.alice } = {}): Promise<{ idToken: Claims; userinfo: Claims }> {
-  const tokens = await world.tokens({ client, scope, parameters: asked(claims) }, person)
+async function told(
+  world: World,
+  claims: Partial<Request>,
+  { scope = 'openid', person = people.alice } = {},
+): Promise<{ idToken: Claims; userinfo: Claims }> {
+  const tokens = await world.tokens({ client: every, scope, parameters: asked(claims) }, person)
   return { idToken: decodeJwt(tokens.id_token), userinfo: (await world.protocol.userinfo(tokens.access_token)).body }
 }
 

@@ -99,7 +99,10 @@ function withOpenidClient(world: World): void {
         }
         await oidc.tokenRevocation(config, refreshed.refresh_token ?? '')
         await assert.rejects(oidc.fetchUserInfo(config, refreshed.access_token, people.alice.id))
-        const end = oidc.buildEndSessionUrl(config, { id_token_hint: refreshed.id_token ?? '', ...(client === web ? { post_logout_redirect_uri: AFTER_LOGOUT } : {}) })
+        const end = oidc.buildEndSessionUrl(config, {
+          id_token_hint: refreshed.id_token ?? '',
+          ...(client === web ? { post_logout_redirect_uri: AFTER_LOGOUT } : {}),
+        })
         assert.deepEqual([end.pathname, end.searchParams.get('client_id')], ['/oidc/v1/end_session', client.id])
       })
     }
@@ -247,7 +250,15 @@ function withOauth4webapi(world: World): void {
       const [state, nonce] = [oauth.generateRandomState(), oauth.generateRandomNonce()]
       const asked = { redirect_uri: of.redirectUri, response_type: 'code id_token', scope: SCOPE, state, nonce, response_mode: mode }
       const page = await comesBack(world, addressOf(known, asked))
-      const answer = await oauth.validateCodeIdTokenResponse(as, client, callback(page, of), nonce, state, oauth.skipAuthTimeCheck, INSECURE)
+      const answer = await oauth.validateCodeIdTokenResponse(
+        as,
+        client,
+        callback(page, of),
+        nonce,
+        state,
+        oauth.skipAuthTimeCheck,
+        INSECURE,
+      )
       const response = await oauth.authorizationCodeGrantRequest(as, client, proof, answer, of.redirectUri, oauth.nopkce, INSECURE)
       const tokens = await oauth.processAuthorizationCodeResponse(as, client, response, { expectedNonce: nonce, requireIdToken: true })
       assert.equal(oauth.getValidatedIdTokenClaims(tokens)?.sub, people.alice.id)

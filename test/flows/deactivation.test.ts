@@ -75,7 +75,10 @@ onEveryDatabase('what was switched off behind the back of the server (TK-11, AT-
           assert.equal((await world.protocol.introspect(clients.foreign, token)).text, INACTIVE)
           const refused = answered(await ask())
           assert.ok(['login_required', 'unauthorized_client'].includes(refused.parameters['error'] ?? ''))
-          assert.deepEqual([refused.mode, 'access_token' in refused.parameters, 'id_token' in refused.parameters], ['fragment', false, false])
+          assert.deepEqual(
+            [refused.mode, 'access_token' in refused.parameters, 'id_token' in refused.parameters],
+            ['fragment', false, false],
+          )
         })
       }
 

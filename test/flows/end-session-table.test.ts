@@ -33,7 +33,13 @@ const isDone = (page: Page): void => assert.deepEqual([page.status, page.title, 
 const isRefused = (page: Page): void => assert.deepEqual([page.status, page.leftTo], [400, undefined])
 
 /** What is sent beside post_logout_redirect_uri, of `web` unless it says otherwise, and where it leads. */
-const RULES: readonly (readonly [rule: string, hint: TestClient | undefined, clientId: string | undefined, uri: string, leads: 'there' | 'page' | 'refused'])[] = [
+const RULES: readonly (readonly [
+  rule: string,
+  hint: TestClient | undefined,
+  clientId: string | undefined,
+  uri: string,
+  leads: 'there' | 'page' | 'refused',
+])[] = [
   ['rule 1: azp of id_token_hint, registered', web, undefined, AFTER_LOGOUT, 'there'],
   ['rule 1: azp of id_token_hint, not registered', web, undefined, `${AFTER_LOGOUT}/`, 'refused'],
   ['rule 1: azp of id_token_hint, registered for another client', every, undefined, AFTER_LOGOUT, 'refused'],
@@ -114,7 +120,10 @@ function hints(world: World): void {
       const { agent, got } = await signedIn(world, implicit, type)
       const parameters = { id_token_hint: got['id_token'], post_logout_redirect_uri: AFTER_IMPLICIT, state: 's & "t"' }
       const page = await agent.open(world.url(PATH, parameters), CROSS_SITE)
-      assert.deepEqual([page.leftTo?.origin, page.leftTo?.pathname, page.leftTo?.searchParams.get('state')], ['https://client.example', '/implicit/bye', 's & "t"'])
+      assert.deepEqual(
+        [page.leftTo?.origin, page.leftTo?.pathname, page.leftTo?.searchParams.get('state')],
+        ['https://client.example', '/implicit/bye', 's & "t"'],
+      )
       assert.equal(await isSignedIn(world, agent), false)
     })
   }
@@ -188,7 +197,14 @@ function harmless(world: World): void {
     assert.equal((await world.protocol.userinfo(got['access_token'] ?? '')).status, 200)
   })
 
-  for (const raw of ['state=a&state=b', 'client_id=web&client_id=web', 'id_token_hint=x&id_token_hint=x', 'state=%00', 'state=%zz', 'state=%ff']) {
+  for (const raw of [
+    'state=a&state=b',
+    'client_id=web&client_id=web',
+    'id_token_hint=x&id_token_hint=x',
+    'state=%00',
+    'state=%zz',
+    'state=%ff',
+  ]) {
     it(`${raw} is refused, and nothing has ended`, async () => {
       const agent = await world.browserWith(people.alice)
       isRefused(await agent.open(`${world.url(PATH).href}?${raw}`))

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { answerOf, answered } from '../support/authorization.js'
-import { send } from '../support/send.js'
 import { AFTER_LOGOUT, AFTER_LOGOUT_WITH_QUERY, clients, people } from '../support/standard-document.js'
 import type { TestClient, TestPerson } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'

@@ -47,7 +47,10 @@ function response(world: World): void {
           'code',
           ...(has('token') ? ['access_token', 'expires_in'] : []),
           ...(has('id_token') ? ['id_token'] : []),
-          ...['token_type', 'scope', 'state', 'iss'],
+          'token_type',
+          'scope',
+          'state',
+          'iss',
         ])
       })
     }

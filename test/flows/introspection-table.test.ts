@@ -13,15 +13,34 @@ const { robot, jwtRobot } = robots
 const INACTIVE = '{"active":false}'
 const SCOPE = 'openid profile email'
 const OF_ALICE = {
-  sub: people.alice.id, username: people.alice.loginName, preferred_username: people.alice.loginName,
-  name: 'Alice Liddell', given_name: 'Alice', family_name: 'Liddell', middle_name: 'P', nickname: 'al', gender: 'female', locale: 'en',
-  profile: 'https://alice.example/profile', picture: 'https://alice.example/picture.png', website: 'https://alice.example/',
-  birthdate: '1990-01-01', zoneinfo: 'Europe/Zurich', email: 'alice@mail.example', email_verified: true,
+  sub: people.alice.id,
+  username: people.alice.loginName,
+  preferred_username: people.alice.loginName,
+  name: 'Alice Liddell',
+  given_name: 'Alice',
+  family_name: 'Liddell',
+  middle_name: 'P',
+  nickname: 'al',
+  gender: 'female',
+  locale: 'en',
+  profile: 'https://alice.example/profile',
+  picture: 'https://alice.example/picture.png',
+  website: 'https://alice.example/',
+  birthdate: '1990-01-01',
+  zoneinfo: 'Europe/Zurich',
+  email: 'alice@mail.example',
+  email_verified: true,
 } as const
 const SIGNED_IN = { amr: ['pwd'], acr: 'urn:keyhall:acr:1fa' } as const
 
 const ofRobot = (who: { readonly id: string; readonly userName: string }, name: string) =>
-  ({ sub: who.id, client_id: who.userName, name, username: `${who.userName}@acme.localhost`, preferred_username: `${who.userName}@acme.localhost` }) as const
+  ({
+    sub: who.id,
+    client_id: who.userName,
+    name,
+    username: `${who.userName}@acme.localhost`,
+    preferred_username: `${who.userName}@acme.localhost`,
+  }) as const
 
 /** A kind of access token: how one comes about, and what the rows say that are not the same for all. */
 interface Source {
@@ -141,7 +160,13 @@ function personal(world: World): void {
       const { body } = await world.protocol.introspect(caller, robot.token)
       const { aud, exp, iat, nbf, ...others } = rest(body, world.clock.now())
       const { client_id: _, ...who } = ofRobot(robot, 'Robot')
-      assert.deepEqual(others, { active: true, iss: world.issuer, token_type: 'Bearer', scope: 'openid profile email phone address', ...who })
+      assert.deepEqual(others, {
+        active: true,
+        iss: world.issuer,
+        token_type: 'Bearer',
+        scope: 'openid profile email phone address',
+        ...who,
+      })
       assert.deepEqual([(aud as string[]).length, nbf], [1, iat])
       assert.ok(Number(exp) > world.clock.now())
     }
@@ -156,7 +181,8 @@ function malleable(world: World): void {
       assert.equal((await world.protocol.introspect(everyJwt, other)).text, INACTIVE, JSON.stringify(other.slice(-4)))
       assert.deepEqual([(await world.protocol.revoke(everyJwt, other)).status], [200])
     }
-    for (const other of spellings(jwt).filter((each) => each.trim() === each)) assert.equal((await world.protocol.userinfo(other)).status, 401)
+    for (const other of spellings(jwt).filter((each) => each.trim() === each))
+      assert.equal((await world.protocol.userinfo(other)).status, 401)
     assert.equal((await world.protocol.introspect(everyJwt, jwt)).body['active'], true)
   })
 

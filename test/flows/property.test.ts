@@ -179,7 +179,8 @@ function pages(world: World, post: Post): void {
         holds(answer)
         const { location = '' } = answer.headers
         assert.doesNotMatch(location.split('#', 1).join(''), /[?&](access_token|id_token)=/, 'no token is ever in a query (AT-32)')
-        if (!isKnown) assert.doesNotMatch(`${location} ${answer.body}`, /[?&#](code=ac_|access_token=|id_token=)|name="(code|access_token|id_token)"/)
+        if (!isKnown)
+          assert.doesNotMatch(`${location} ${answer.body}`, /[?&#](code=ac_|access_token=|id_token=)|name="(code|access_token|id_token)"/)
       }),
     )
   })
@@ -216,7 +217,11 @@ function endpoints(world: World, post: Post): void {
     const near = fc.oneof(
       nearly({ grant_type: 'client_credentials', scope: 'openid', client_id: 'web', client_secret: 'wrong' }),
       nearly({ grant_type: JWT_BEARER_GRANT, scope: 'openid', assertion: assertionOf(robots.robot, world.protocol.audience, STOLEN) }),
-      nearly({ token: 'x', ...byAssertion(assertionOf(clients.keyed, world.protocol.audience, STOLEN)).parameters, grant_type: 'refresh_token' }),
+      nearly({
+        token: 'x',
+        ...byAssertion(assertionOf(clients.keyed, world.protocol.audience, STOLEN)).parameters,
+        grant_type: 'refresh_token',
+      }),
     )
     await check(
       fc.asyncProperty(fc.oneof(near, form), headers, async (body, own) => {

@@ -119,7 +119,7 @@ function assertions(given: () => TwoServers): void {
     const assertion = assertionOf(clients.keyed, world.protocol.audience)
     const callers = [one.caller, other.caller]
     const answers = await Promise.all(Array.from({ length: RIVALS }, (_, number) => (callers[number % 2] ?? one.caller).present(assertion)))
-    assert.deepEqual(answers.toSorted(), [200, ...Array.from({ length: RIVALS - 1 }, () => 401)])
+    assert.deepEqual([answers.filter((status) => status === 200).length, answers.filter((status) => status === 401).length], [1, RIVALS - 1])
   })
 }
 

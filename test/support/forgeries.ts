@@ -15,7 +15,7 @@ function foreignKey({ alg }: Signing): TestKey {
 function publicForms({ privateKey, publicJwk }: TestKey): Readonly<Record<string, string | Buffer>> {
   const publicKey = createPublicKey(privateKey)
   return {
-    PEM: publicKey.export({ type: 'spki', format: 'pem' }) as string,
+    PEM: publicKey.export({ type: 'spki', format: 'pem' }),
     DER: publicKey.export({ type: 'spki', format: 'der' }),
     JWK: JSON.stringify(publicJwk),
     number: Buffer.from(String(publicJwk['n'] ?? publicJwk['x']), 'base64url'),
