@@ -60,6 +60,16 @@ onEveryStorage('reserved scopes about organizations', (world) => {
     })
   }
 
+  it('offer no account of anybody else, neither on the page for picking one nor as a way there', async () => {
+    const agent = await world.browserWith(people.greta, people.alice)
+    const ask = (scope: string) => agent.open(world.authorizeUrl({ scope: `openid ${scope}`, parameters: { prompt: 'select_account' } }))
+    const page = await ask(ACME)
+    assert.equal(page.path, '/ui/login/accounts')
+    assert.deepEqual([page.html.includes(people.alice.loginName), page.html.includes(people.greta.loginName)], [true, false])
+    const nobodys = await ask('urn:keyhall:iam:org:id:999')
+    assert.deepEqual([nobodys.path, nobodys.html.includes('/ui/login/accounts')], ['/ui/login/loginname', false])
+  })
+
   for (const named of ['id:', 'id:100:', 'id:a/b', `id:${'x'.repeat(256)}`, 'domain:primary:', 'domain:primary:acme.localhost:443', 'domain:primary:*']) {
     it(`that name what no organization can be let nobody in: ${named.slice(0, 40)}`, async () => {
       const url = world.authorizeUrl({ scope: `openid urn:keyhall:iam:org:${named}`, parameters: { state: 's' } })

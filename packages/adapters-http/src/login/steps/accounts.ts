@@ -8,7 +8,7 @@ import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
 import { accountsPage, textsIn } from '../views/index.js'
 import type { StepContext } from './context.js'
-import { pageContext, stepPage } from './context.js'
+import { pageContext, stepPage, usableSessions } from './context.js'
 
 const { problems } = textsIn('en')
 
@@ -27,10 +27,10 @@ function show(context: StepContext, res: Response, { request, client, csrf }: Op
 
 /** GET and POST /ui/login/accounts: which of the browser's sign-ins to go on with. */
 export function accountsStep(context: StepContext): Handler {
-  const { responder, sessions, cookies, complete, nameLogin, basePath } = context
+  const { responder, complete, nameLogin, basePath } = context
   return stepPage(context, 'accounts', async (req, res, step) => {
     const { request, client, form } = step
-    const known = await sessions.execute(cookies.read(req, 'session'))
+    const known = await usableSessions(context, req, request)
     if (known.length === 0) {
       return sendEmpty(res, req.method === 'POST' ? 303 : 302, { ...NO_STORE, Location: pageAddress(basePath, 'loginname', request.id) })
     }

@@ -2,9 +2,10 @@ import type { AuthenticationMethod } from '@keyhall/core/protocol'
 import { AuthRequestFinished } from '@keyhall/core/auth-requests'
 import type { CompleteLogin, NameLogin, Received, RegisterPerson } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
-import type { BrowserSessions } from '@keyhall/core/sessions'
+import type { BrowserSessions, KnownSession } from '@keyhall/core/sessions'
 import { StaleWrite } from '@keyhall/core/shared'
 import type { UserId } from '@keyhall/core/shared'
+import { isOfNamedOrgs } from '@keyhall/core/users'
 import type { Request, Response } from 'express'
 import type { AnswerDevice, ReviewDevice } from '@keyhall/core/device'
 import type { LoginFormAuthentication } from '../../authentication/login-form.strategy.js'
@@ -39,6 +40,12 @@ export const pageContext = (basePath: string, client: Client, nonce: string): Pa
   clientName: client.name,
   lang: 'en',
 })
+
+/** The sign-ins of the browser with which the request can be answered: where a scope names an organization, those of its people. */
+export async function usableSessions({ sessions, cookies, vendor }: StepContext, req: Request, request: Received): Promise<readonly KnownSession[]> {
+  const known = await sessions.execute(cookies.read(req, 'session'))
+  return known.filter((session) => isOfNamedOrgs(session, request.scopes, vendor))
+}
 
 /** Signs a person in who has just proven who they are, with the sessions that the browser already holds. */
 export async function signIn(

@@ -6,7 +6,7 @@ import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
 import { loginNamePage, textsIn } from '../views/index.js'
 import type { StepContext } from './context.js'
-import { pageContext, stepPage } from './context.js'
+import { pageContext, stepPage, usableSessions } from './context.js'
 
 const { problems } = textsIn('en')
 const LONGEST = 256
@@ -33,10 +33,10 @@ function show({ basePath }: StepContext, res: Response, step: OpenStep, { typed,
 
 /** GET and POST /ui/login/loginname: who wants to sign in. Whether anybody has that name is not told. */
 export function loginNameStep(context: StepContext): Handler {
-  const { nameLogin, sessions, cookies, basePath } = context
+  const { nameLogin, basePath } = context
   return stepPage(context, 'loginname', async (req, res, step) => {
     const { request, form } = step
-    const hasSessions = (await sessions.execute(cookies.read(req, 'session'))).length > 0
+    const hasSessions = (await usableSessions(context, req, request)).length > 0
     if (req.method !== 'POST') return show(context, res, step, { typed: request.loginName ?? request.loginHint ?? '', hasSessions })
     const typed = (form.get('loginName') ?? '').trim()
     if (typed === '') return show(context, res, step, { typed, hasSessions, problem: problems.required.loginName })
