@@ -33,7 +33,7 @@ export class DpopKey {
     const jwk = await exportJWK(await importSPKI(publicKey, 'ES256', { extractable: true }))
     const key = await importPKCS8(privateKey, 'ES256')
     const sign: Sign = (claims, header) =>
-      new SignJWT(claims as Record<string, unknown>).setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256', jwk, ...header } as never).sign(key)
+      new SignJWT(claims).setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256', jwk, ...header }).sign(key)
     return new DpopKey(jwk, await calculateJwkThumbprint(jwk), sign)
   }
 

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS, GRANT_FEATURES } from '@keyhall/core/instance'
 import type { Feature } from '@keyhall/core/instance'
 import { algorithmsOf } from '@keyhall/core/assertions'
-import { isGrantType, isHybrid, issues } from '@keyhall/core/protocol'
+import { isHybrid, issues } from '@keyhall/core/protocol'
 import type { Permission, Role } from '@keyhall/core/permissions'
 import { ROLES } from '@keyhall/core/permissions'
 import type { BootstrapClient, BootstrapDocument, BootstrapRole } from './document.js'
@@ -40,8 +40,6 @@ function clientWarnings(client: BootstrapClient, path: string, isOn: (feature: F
     ...responseTypes.filter((type) => isHybrid(type) && !isOn('oidcHybridFlow')).map((type) => off('response_types', type, 'oidcHybridFlow')),
     ...grantTypes.flatMap((type) => {
       const feature = GRANT_FEATURES[type]
-      // `implicit` says no more than the response types do.
-      if (type !== 'implicit' && !isGrantType(type)) return [`${path}.grant_types: this version does not serve ${type} yet`]
       return feature && !isOn(feature) ? [off('grant_types', type, feature)] : []
     }),
     ...(jwks?.keys ?? []).flatMap((key, n) => (isUsable(key) ? [] : [uselessKey(`${path}.jwks.keys[${n}]`)])),

@@ -51,7 +51,7 @@ export class Jobs {
     this.#isOn = false
     for (const timer of this.#timers.values()) clearTimeout(timer)
     await Promise.all(this.#running.values())
-    await Promise.all(this.#jobs.map((job) => job.settled?.()))
+    await Promise.all(this.#jobs.map(async (job) => job.settled?.()))
   }
 
   #plan(job: Job): void {
