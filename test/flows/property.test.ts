@@ -1,124 +1,29 @@
 import assert from 'node:assert/strict'
+import { DEVICE_CODE_GRANT, TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
 import fc from 'fast-check'
 import { assertionOf } from '../support/assertions.js'
 import { JWT_BEARER_GRANT, basic, byAssertion } from '../support/protocol.js'
+import { REGISTERED, form, nearly, value } from '../support/generated-requests.js'
 import { FORM, send } from '../support/send.js'
 import type { Answer } from '../support/send.js'
-import { AFTER_LOGOUT, OTHER_REDIRECT, REDIRECT_WITH_QUERY, clients, people, robots } from '../support/standard-document.js'
+import { AFTER_LOGOUT, OTHER_REDIRECT, REDIRECT_WITH_QUERY, clients, people, robots, standardDocument } from '../support/standard-document.js'
 import { keys } from '../support/test-keys.js'
-import { onEveryStorage } from '../support/world.js'
+import { startedWorld } from '../support/world.js'
 import type { World } from '../support/world.js'
 
-const RUNS = 300
+/** Requests for each property. A long run: PROPERTY_RUNS=20000 npm test -- test/flows/property.test.ts */
+const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 300)
+/** Everything that can be turned on. */
+const bootstrap = {
+  ...standardDocument(),
+  features: { oidcTokenExchange: true, oidcHybridFlow: true, oidcDpop: true },
+  security: { enableImpersonation: true },
+}
+const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token'
+const ID_TOKEN = 'urn:ietf:params:oauth:token-type:id_token'
+const USER_ID = 'urn:keyhall:params:oauth:token-type:user_id'
 /** Everything is right but the key. */
 const STOLEN = { key: keys.otherEd25519 }
-const REGISTERED = [...Object.values(clients).map(({ redirectUri }) => redirectUri), REDIRECT_WITH_QUERY, OTHER_REDIRECT, AFTER_LOGOUT]
-
-const NAMES = [
-  'client_id',
-  'redirect_uri',
-  'response_type',
-  'scope',
-  'state',
-  'nonce',
-  'prompt',
-  'max_age',
-  'login_hint',
-  'id_token_hint',
-  'ui_locales',
-  'response_mode',
-  'code_challenge',
-  'code_challenge_method',
-  'request',
-  'request_uri',
-  'claims',
-  'grant_type',
-  'assertion',
-  'code',
-  'code_verifier',
-  'refresh_token',
-  'client_secret',
-  'client_assertion',
-  'client_assertion_type',
-  'token',
-  'token_type_hint',
-  'access_token',
-  'post_logout_redirect_uri',
-  'authRequestID',
-  'csrf',
-  'foo',
-  '__proto__',
-]
-const VALUES = [
-  '',
-  'code',
-  'id_token',
-  'id_token token',
-  'code id_token',
-  'urn:ietf:params:oauth:grant-type:jwt-bearer',
-  'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-  '{"id_token":{"email":null}}',
-  'openid',
-  'openid profile offline_access',
-  'none',
-  'login',
-  'create',
-  'select_account',
-  '0',
-  '1',
-  'query',
-  'fragment',
-  'form_post',
-  'S256',
-  'plain',
-  'authorization_code',
-  'refresh_token',
-  'client_credentials',
-  'web',
-  'spa',
-  'robot',
-  'nobody',
-  ...REGISTERED,
-  'https://evil.example/',
-  'javascript:alert(1)',
-  people.alice.loginName,
-  people.alice.password,
-  clients.web.secret,
-  'x'.repeat(43),
-  'x'.repeat(5000),
-  'ac_',
-  'rt_',
-  'at_',
-  `at_${'A'.repeat(65)}`,
-  'e30.e30.e30',
-]
-/** Escapes as they go over the wire, right and wrong. */
-const RAW = ['%', '%zz', '%00', '%ff', '%ed%a0%80', '%2', '%0d%0aSet-Cookie:x', '&', '=', ';', '#', '+', '%25', '%E2%80%A8', "'", '<']
-
-const value = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...VALUES).map(encodeURIComponent) },
-  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }).map(encodeURIComponent) },
-  {
-    weight: 2,
-    arbitrary: fc
-      .array(fc.oneof(fc.constantFrom(...RAW), fc.string({ maxLength: 3 }).map(encodeURIComponent)), { maxLength: 6 })
-      .map((parts) => parts.join('')),
-  },
-)
-const pair = fc.tuple(fc.constantFrom(...NAMES), value).map(([name, text]) => `${name}=${text}`)
-const form = fc.array(pair, { maxLength: 8 }).map((pairs) => pairs.join('&'))
-
-/** Parameters of a request that is nearly right: a few of the right ones left out, replaced or repeated. */
-const nearly = (right: Readonly<Record<string, string>>): fc.Arbitrary<string> => {
-  const kept = Object.entries(right).map(([name, text]) =>
-    fc.oneof(
-      { weight: 8, arbitrary: fc.constant(`${name}=${encodeURIComponent(text)}`) },
-      { weight: 1, arbitrary: fc.constant('') },
-      { weight: 1, arbitrary: value.map((other) => `${name}=${other}`) },
-    ),
-  )
-  return fc.tuple(fc.tuple(...kept), form).map(([own, more]) => [...own, more].filter(Boolean).join('&'))
-}
 
 const AUTHORIZE = nearly({ client_id: 'web', redirect_uri: clients.web.redirectUri, response_type: 'code', scope: 'openid', state: 's' })
 const IMPLICIT = nearly({
@@ -156,13 +61,20 @@ function holds(answer: Answer): void {
 const check = async (property: fc.IAsyncPropertyWithHooks<unknown[]>): Promise<void> =>
   fc.assert(property as fc.IAsyncProperty<unknown[]>, { numRuns: RUNS })
 
-onEveryStorage('whatever is sent, there is no 5xx, no way out to a foreign address, no token for a stranger or in a query', (world) => {
+for (const kind of ['memory', 'sqlite', 'postgres'] as const) {
+  describe(`whatever is sent, there is no 5xx, no way out to a foreign address, no token for a stranger or in a query (${kind})`, function () {
+    this.timeout(30_000 + RUNS * 100)
+    everything(startedWorld(kind, { bootstrap }))
+  })
+}
+
+function everything(world: World): void {
   const post = (path: string, body: string, own: Record<string, string> = {}): Promise<Answer> =>
     send(world.url(path), { method: 'POST', headers: { ...FORM, ...own }, body })
 
   describe('to pages', () => pages(world, post))
   describe('to endpoints', () => endpoints(world, post))
-})
+}
 
 type Post = (path: string, body: string, own?: Record<string, string>) => Promise<Answer>
 
@@ -252,6 +164,45 @@ function endpoints(world: World, post: Post): void {
       }),
     )
     assert.equal((await world.protocol.refresh(clients.post, token)).status, 200, 'it was of no use, and is as good as before')
+  })
+
+  it('token exchange and device codes, with the credentials of a client, tokens of others, and a DPoP header', async () => {
+    const { access_token: foreign, id_token: idToken } = await world.tokens({ client: clients.foreign })
+    const near = fc.oneof(
+      nearly({
+        grant_type: TOKEN_EXCHANGE_GRANT, scope: 'openid', subject_token: foreign, subject_token_type: ACCESS_TOKEN,
+        actor_token: idToken, actor_token_type: ID_TOKEN,
+      }),
+      nearly({ grant_type: TOKEN_EXCHANGE_GRANT, scope: 'openid', subject_token: people.alice.id, subject_token_type: USER_ID }),
+      nearly({ grant_type: DEVICE_CODE_GRANT, device_code: `dc_${'A'.repeat(65)}` }),
+    )
+    const proof = fc.oneof(fc.constantFrom('', 'x', 'e30.e30.e30', 'eyJ0eXAiOiJkcG9wK2p3dCIsImFsZyI6Im5vbmUifQ.e30.'), fc.base64String({ maxLength: 60 }))
+    await check(
+      fc.asyncProperty(near, fc.boolean(), proof, async (body, isBound, text) => {
+        fc.pre(!body.includes('client_credentials'))
+        const own = { authorization: basic('web', clients.web.secret), ...(isBound ? { dpop: text } : {}) }
+        const answer = await post('/oauth/v2/token', body, own)
+        holds(answer)
+        assert.ok(answer.status >= 400, answer.body)
+      }),
+    )
+  })
+
+  it('pushed requests and device authorizations', async () => {
+    const right = { redirect_uri: clients.web.redirectUri, response_type: 'code', scope: 'openid', state: 's' }
+    await check(
+      fc.asyncProperty(
+        fc.constantFrom('par', 'device_authorization'),
+        fc.oneof(nearly(right), form),
+        fc.boolean(),
+        headers,
+        async (path, body, isClient, own) => {
+          const answer = await post(`/oauth/v2/${path}`, body, isClient ? { authorization: basic('web', clients.web.secret) } : own)
+          holds(answer)
+          if (!isClient && !/client_(id|secret)=/.test(body)) assert.ok(answer.status >= 400, answer.body)
+        },
+      ),
+    )
   })
 
   it('introspect and revoke', async () => {

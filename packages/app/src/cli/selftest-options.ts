@@ -1,4 +1,4 @@
-import { CLIENT_AUTH_METHODS, PROFILES } from '../selftest/index.js'
+import { CLIENT_AUTH_METHODS, PROFILES } from '../selftest/settings.js'
 import type { CommandOption } from './options.js'
 
 /** Where a server listens that was told nothing. */
@@ -10,6 +10,14 @@ export const SELFTEST_VARIABLES = {
   otherClientSecret: 'KEYHALL_SELFTEST_OTHER_CLIENT_SECRET',
   password: 'KEYHALL_SELFTEST_PASSWORD',
 } as const
+
+/** What `keyhall selftest --help` says below its options. */
+export const selftestRemarks: readonly string[] = [
+  'What is written behind an option can be read by everybody on this machine who lists its processes, for example with ps; what is in a',
+  'variable, or comes by --password-stdin, cannot. An option goes before its variable.',
+  '',
+  'Status: 0 when nothing failed, 1 when a check failed, 2 when nothing could be checked.',
+]
 
 /** What `keyhall selftest` can be told. */
 export const selftestOptions: readonly CommandOption[] = [

@@ -6,14 +6,6 @@ import { readSelftestSettings } from './selftest-settings.js'
 
 const STDIN = 0
 
-/** What `keyhall selftest --help` says below its options. */
-export const selftestRemarks: readonly string[] = [
-  'What is written behind an option can be read by everybody on this machine who lists its processes, for example with ps; what is in a',
-  'variable, or comes by --password-stdin, cannot. An option goes before its variable.',
-  '',
-  'Status: 0 when nothing failed, 1 when a check failed, 2 when nothing could be checked.',
-]
-
 /** Plays a relying party against a running issuer, and says what it found. @throws ArgumentsRefused */
 export async function selftestCommand(given: GivenOptions): Promise<number> {
   const settings = readSelftestSettings(given, { env: process.env, readStdin: () => readFileSync(STDIN, 'utf8') })
