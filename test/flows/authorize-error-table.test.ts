@@ -103,7 +103,11 @@ function told(world: World, { type, error, rows }: Told): void {
     it(reason, async () => {
       for (const sent of MODES) {
         const mode = raw.includes('response_mode') ? undefined : sent
-        const ordinary = { response_type: type, nonce: raw.includes('nonce') ? undefined : 'n', state: raw.includes('&state') ? undefined : STATE }
+        const ordinary = {
+          response_type: type,
+          nonce: raw.includes('nonce') ? undefined : 'n',
+          state: raw.includes('&state') ? undefined : STATE,
+        }
         const asked = { ...ordinary, response_mode: mode, ...parameters }
         const page = await new UserAgent().open(world.authorizeUrl({ client, parameters: asked }).href + raw)
         const known = raw.includes('response_type') ? undefined : asked.response_type
@@ -178,10 +182,15 @@ function unauthorized(world: World): void {
 }
 
 function travel(world: World): void {
-  const wrong = (own: Changed): URL => world.authorizeUrl({ client: every, scope: 'email', parameters: { nonce: 'n', state: STATE, ...own } })
+  const wrong = (own: Changed): URL =>
+    world.authorizeUrl({ client: every, scope: 'email', parameters: { nonce: 'n', state: STATE, ...own } })
 
   it('302 after GET, 303 after POST, and 200 with a form that is posted; nobody learns where the browser came from (AZ-19)', async () => {
-    for (const [mode, byGet, byPost] of [['query', 302, 303], ['fragment', 302, 303], ['form_post', 200, 200]] as const) {
+    for (const [mode, byGet, byPost] of [
+      ['query', 302, 303],
+      ['fragment', 302, 303],
+      ['form_post', 200, 200],
+    ] as const) {
       const url = wrong({ response_mode: mode })
       const agent = new UserAgent()
       const got = await agent.openOnce(url)

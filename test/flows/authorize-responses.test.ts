@@ -54,7 +54,10 @@ function codeResponse(world: World): void {
     assert.match(body.refresh_token, /^rt_/)
   })
 
-  for (const [client, hash] of [[clients.es256, 'sha256'], [clients.eddsa, 'sha512']] as const) {
+  for (const [client, hash] of [
+    [clients.es256, 'sha256'],
+    [clients.eddsa, 'sha512'],
+  ] as const) {
     it(`has an at_hash by ${hash} in the ID token of ${client.id}`, async () => {
       const body = await world.tokens({ client })
       assert.equal((await readIdToken(world, body.id_token, client.id))['at_hash'], halfHash(body.access_token, hash))
@@ -62,9 +65,18 @@ function codeResponse(world: World): void {
   }
 }
 
-async function respond(world: World, client: TestClient, type: string, own: Readonly<Record<string, string>> = {}): Promise<Record<string, string>> {
+async function respond(
+  world: World,
+  client: TestClient,
+  type: string,
+  own: Readonly<Record<string, string>> = {},
+): Promise<Record<string, string>> {
   const { scope = 'openid', ...parameters } = own
-  const { mode, to, parameters: got } = await world.authorize({ client, scope, parameters: { response_type: type, nonce: 'n', ...parameters } })
+  const {
+    mode,
+    to,
+    parameters: got,
+  } = await world.authorize({ client, scope, parameters: { response_type: type, nonce: 'n', ...parameters } })
   assert.deepEqual([mode, to], [own['response_mode'] ?? 'fragment', client.redirectUri])
   return { ...got }
 }
@@ -73,7 +85,11 @@ function implicitResponse(world: World): void {
   for (const client of [every, everyInside, everyJwt, implicit]) {
     for (const mode of ['fragment', 'form_post']) {
       it(`id_token token for ${client.id} by ${mode}: every property of the table, and iss`, async () => {
-        const { access_token: token = '', id_token: idToken = '', ...rest } = await respond(world, client, 'id_token token', { response_mode: mode, state: STATE })
+        const {
+          access_token: token = '',
+          id_token: idToken = '',
+          ...rest
+        } = await respond(world, client, 'id_token token', { response_mode: mode, state: STATE })
         assert.deepEqual(rest, { expires_in: String(HOUR), token_type: 'Bearer', scope: 'openid', state: STATE, iss: world.issuer })
         assert.match(token, client === everyJwt ? /^ey/ : /^at_[\w-]{65}$/)
         const claims = await readIdToken(world, idToken, client.id)
@@ -138,7 +154,7 @@ function implicitToken(world: World): void {
 
 function userInfoInside(world: World): void {
   for (const [client, option, type, isInside] of INSIDE) {
-    it(`${option}, ${type}: the ID token ${isInside ? 'carries' : 'does not carry'} the claims of profile, email, phone and address`, async () => {
+    it(`${option}, ${type}: the claims of profile, email, phone and address are ${isInside ? '' : 'not '}inside`, async () => {
       const idToken =
         type === 'code'
           ? (await world.tokens({ client, scope: ALL, parameters: { nonce: 'n' } })).id_token
@@ -166,7 +182,8 @@ function userInfoInside(world: World): void {
 }
 
 function scopeClaims(world: World): void {
-  const about = (claims: Claims): Claims => Object.fromEntries(Object.entries(claims).filter(([name]) => (USER_INFO as string[]).includes(name)))
+  const about = (claims: Claims): Claims =>
+    Object.fromEntries(Object.entries(claims).filter(([name]) => (USER_INFO as string[]).includes(name)))
 
   for (const [scope, expected] of Object.entries(SCOPE_CLAIMS)) {
     it(`${scope}: ${expected.join(', ')}, as userinfo tells them`, async () => {
@@ -186,6 +203,12 @@ function scopeClaims(world: World): void {
   it('what the user does not have is left out', async () => {
     const asked = { client: every, scope: ALL, parameters: { response_type: 'id_token', nonce: 'n' } }
     const { id_token: idToken = '' } = (await world.authorize(asked, people.carol)).parameters
-    assert.deepEqual(Object.keys(about(decodeJwt(idToken))).sort(), ['family_name', 'given_name', 'name', 'preferred_username', 'updated_at'])
+    assert.deepEqual(Object.keys(about(decodeJwt(idToken))).sort(), [
+      'family_name',
+      'given_name',
+      'name',
+      'preferred_username',
+      'updated_at',
+    ])
   })
 }

@@ -146,7 +146,8 @@ function hints(world: World): void {
       const silently = { ...parameters, prompt: 'none' }
       assert.equal(await lead(world, agent, silently), 'interaction_required')
       const { parameters: got } = answered(await agent.open(asked(world, { ...silently, id_token_hint: hint })))
-      const token = got['id_token'] ?? (await world.redeem({ code: got['code'] ?? '', client: every, redirectUri: every.redirectUri })).body.id_token
+      const token =
+        got['id_token'] ?? (await world.redeem({ code: got['code'] ?? '', client: every, redirectUri: every.redirectUri })).body.id_token
       assert.equal(decodeJwt(token).sub, people.alice.id)
       const bob = await world.browserWith(people.bob)
       assert.equal(await lead(world, bob, { ...silently, id_token_hint: hint }), 'login_required')
@@ -257,7 +258,11 @@ function passedOn(world: World): void {
 
   for (const mode of ['jwt', 'FORM_POST', 'fragment query', 'web_message', '__proto__', '']) {
     it(`response_mode: ${JSON.stringify(mode)} is invalid, and ignored`, async () => {
-      for (const [type, expected] of [['code', 'query'], ['id_token', 'fragment'], ['id_token token', 'fragment']] as const) {
+      for (const [type, expected] of [
+        ['code', 'query'],
+        ['id_token', 'fragment'],
+        ['id_token token', 'fragment'],
+      ] as const) {
         const answer = await world.authorize({ client: every, parameters: { response_type: type, response_mode: mode, nonce: 'n' } })
         assert.deepEqual([answer.mode, answer.parameters['error']], [expected, undefined], type)
       }
@@ -266,7 +271,11 @@ function passedOn(world: World): void {
 
   it('response_mode: repeated is invalid_request, where the response type leads', async () => {
     const agent = await world.agentOf()
-    for (const [type, expected] of [['code', 'query'], ['id_token', 'fragment'], ['id_token token', 'fragment']] as const) {
+    for (const [type, expected] of [
+      ['code', 'query'],
+      ['id_token', 'fragment'],
+      ['id_token token', 'fragment'],
+    ] as const) {
       for (const twice of ['query', 'fragment', 'form_post']) {
         const url = `${asked(world, { response_type: type }).href}&response_mode=${twice}&response_mode=${twice}`
         const { mode, parameters } = answered(await agent.open(url))
@@ -284,7 +293,10 @@ function modes(world: World): void {
           const parameters = { response_type: words, response_mode: sent, nonce: 'n', ...own }
           const page = await (await world.agentOf()).open(world.authorizeUrl({ client: every, parameters }))
           const answer = answered(page)
-          assert.deepEqual([answer.mode, answer.to, 'error' in answer.parameters], [expected, every.redirectUri, 'scope' in own || 'max_age' in own])
+          assert.deepEqual(
+            [answer.mode, answer.to, 'error' in answer.parameters],
+            [expected, every.redirectUri, 'scope' in own || 'max_age' in own],
+          )
           if (page.leftTo) assert.doesNotMatch(page.leftTo.search, type === 'code' ? /id_token|access_token/ : /./)
         }
       }

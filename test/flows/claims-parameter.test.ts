@@ -24,7 +24,12 @@ async function told(
   return { idToken: decodeJwt(tokens.id_token), userinfo: (await world.protocol.userinfo(tokens.access_token)).body }
 }
 
-const lead = async (world: World, agent: UserAgent, claims: Partial<Request>, own: Readonly<Record<string, string>> = {}): Promise<string> => {
+const lead = async (
+  world: World,
+  agent: UserAgent,
+  claims: Partial<Request>,
+  own: Readonly<Record<string, string>> = {},
+): Promise<string> => {
   const page = await agent.open(world.authorizeUrl({ client: every, parameters: asked(claims, own) }))
   const answer = answerOf(page)
   return answer ? (answer.parameters['error'] ?? 'answer') : page.path.replace('/ui/login/', 'page ')
@@ -86,7 +91,10 @@ function members(world: World): void {
   }
 
   it('null in place of a member, and members that nobody knows, are as good as nothing', async () => {
-    for (const claims of ['{"id_token":null,"userinfo":null}', '{"verified_claims":{"x":1},"id_token":{"email":{"essential":false,"purpose":"x"}}}']) {
+    for (const claims of [
+      '{"id_token":null,"userinfo":null}',
+      '{"verified_claims":{"x":1},"id_token":{"email":{"essential":false,"purpose":"x"}}}',
+    ]) {
       const { status } = await world.redeem(await world.code({ client: every, parameters: { claims } }))
       assert.equal(status, 200)
     }
@@ -100,7 +108,11 @@ function demands(world: World): void {
   })
 
   it('essential, but the person has none: left out, and no error (§5.5.1)', async () => {
-    const { idToken, userinfo } = await told(world, { id_token: { email: { essential: true } }, userinfo: { address: { essential: true } } }, { person: people.carol })
+    const { idToken, userinfo } = await told(
+      world,
+      { id_token: { email: { essential: true } }, userinfo: { address: { essential: true } } },
+      { person: people.carol },
+    )
     assert.deepEqual(['email' in idToken, userinfo], [false, { sub: people.carol.id }])
   })
 
@@ -177,7 +189,10 @@ function acr(world: World): void {
       for (const own of [{}, { prompt: 'none' }, { response_type: 'id_token' }] as const) {
         assert.equal(await lead(world, agent, { id_token: { acr: wish } }, own), expected, JSON.stringify(own))
       }
-      const url = world.authorizeUrl({ client: every, parameters: asked({ id_token: { acr: wish } }, { state: 's', response_type: 'id_token' }) })
+      const url = world.authorizeUrl({
+        client: every,
+        parameters: asked({ id_token: { acr: wish } }, { state: 's', response_type: 'id_token' }),
+      })
       const { mode, parameters } = answered(await signIn(new UserAgent(), url, people.bob))
       assert.deepEqual([mode, parameters['error'] ?? 'answer', parameters['state']], ['fragment', expected, 's'])
       if (expected === 'answer') assert.equal(decodeJwt(parameters['id_token'] ?? '')['acr'], one)
@@ -194,7 +209,24 @@ function unavailable(world: World): void {
   })
 
   it('what the server says about itself and the sign-in cannot be set (JW-08, AT-68)', async () => {
-    const names = ['iss', 'aud', 'exp', 'iat', 'nbf', 'azp', 'nonce', 'auth_time', 'amr', 'sid', 'at_hash', 'client_id', 'scope', 'jti', 'act', 'roles']
+    const names = [
+      'iss',
+      'aud',
+      'exp',
+      'iat',
+      'nbf',
+      'azp',
+      'nonce',
+      'auth_time',
+      'amr',
+      'sid',
+      'at_hash',
+      'client_id',
+      'scope',
+      'jti',
+      'act',
+      'roles',
+    ]
     const wishes = Object.fromEntries(names.map((name) => [name, { essential: true, value: 'mine' }]))
     const plain = await told(world, {})
     const { idToken, userinfo } = await told(world, { id_token: wishes, userinfo: wishes })

@@ -71,7 +71,12 @@ type Ask = (world: World, client: TestClient, by: Proof) => Promise<JsonAnswer<T
 const ROWS: Readonly<Record<string, Ask>> = {
   authorization_code: async (world, client, by) => {
     const { code, redirectUri, verifier } = await world.code({ client })
-    const own = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, ...(verifier === undefined ? {} : { code_verifier: verifier }) }
+    const own = {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: redirectUri,
+      ...(verifier === undefined ? {} : { code_verifier: verifier }),
+    }
     return world.protocol.post('/oauth/v2/token', { ...own, ...by.parameters }, by.headers)
   },
   refresh_token: async (world, client, by) => {
@@ -123,15 +128,24 @@ onEveryDatabase('Accepted methods per endpoint, every cell for every registered 
 
   it('refresh_token with none: only client_id is sent, and no authentication', async () => {
     const { refresh_token: token } = await world.tokens({ client: clients.spa, scope: 'openid offline_access' })
-    const { status } = await world.protocol.post('/oauth/v2/token', { grant_type: 'refresh_token', refresh_token: token, client_id: clients.spa.id })
+    const { status } = await world.protocol.post('/oauth/v2/token', {
+      grant_type: 'refresh_token',
+      refresh_token: token,
+      client_id: clients.spa.id,
+    })
     assert.equal(status, 200)
   })
 
   for (const client of REGISTERED) {
-    it(`${JWT_BEARER_GRANT}: the assertion is all there is; ${client.method} beside it is ${client.method === 'none' ? 'no proof' : 'one too many'}`, async () => {
+    it(`${JWT_BEARER_GRANT}: ${client.method} beside the assertion is ${client.method === 'none' ? 'no proof' : 'one too many'}`, async () => {
       const assertion = assertionOf(robots.robot, world.protocol.audience)
       const by = presented(world, client, client.method)
-      const ask = (proof: Proof) => world.protocol.post('/oauth/v2/token', { grant_type: JWT_BEARER_GRANT, assertion, scope: 'openid', ...proof.parameters }, proof.headers)
+      const ask = (proof: Proof) =>
+        world.protocol.post(
+          '/oauth/v2/token',
+          { grant_type: JWT_BEARER_GRANT, assertion, scope: 'openid', ...proof.parameters },
+          proof.headers,
+        )
       const beside = await ask(by)
       assert.deepEqual([beside.status, beside.body.error], client.method === 'none' ? [200, undefined] : [400, 'invalid_request'])
       if (client.method !== 'none') assert.equal((await ask(presented(world, client, 'nothing'))).status, 200)

@@ -91,7 +91,7 @@ function endings(world: World): void {
       assert.equal((await world.protocol.refresh(client, second.refresh_token)).body.error, 'invalid_grant')
     })
 
-    it(`with a refresh token, at the revocation endpoint, its access tokens of ${client.id}; with an access token that one alone`, async () => {
+    it(`by revocation of a refresh token its access tokens, of an access token that one alone, of ${client.id}`, async () => {
       const one = await world.tokens({ client, scope: 'openid offline_access' })
       const { parameters } = await world.authorize({ client, parameters: { response_type: 'id_token token', nonce: 'n' } })
       const beside = parameters['access_token'] ?? ''

@@ -118,9 +118,18 @@ function together(world: World): void {
 function request(world: World): void {
   for (const type of TYPES) {
     it(`${type}: goes by fragment or form_post, never by query`, async () => {
-      for (const [sent, expected] of [['query', 'fragment'], ['fragment', 'fragment'], ['form_post', 'form_post'], ['x', 'fragment']] as const) {
+      for (const [sent, expected] of [
+        ['query', 'fragment'],
+        ['fragment', 'fragment'],
+        ['form_post', 'form_post'],
+        ['x', 'fragment'],
+      ] as const) {
         for (const scope of ['openid', 'email']) {
-          const { mode } = await world.authorize({ client: hybrid, scope, parameters: { response_type: type, response_mode: sent, nonce: 'n' } })
+          const { mode } = await world.authorize({
+            client: hybrid,
+            scope,
+            parameters: { response_type: type, response_mode: sent, nonce: 'n' },
+          })
           assert.equal(mode, expected, `${sent} ${scope}`)
         }
       }

@@ -37,7 +37,8 @@ async function gives(world: World, assertion: string, title?: string): Promise<v
 const isRefused = ({ status, body }: JsonAnswer<TokenBody>, title?: string): void =>
   assert.deepEqual([status, body.error, body.access_token], [400, 'invalid_grant', undefined], title)
 
-const refuses = async (world: World, assertion: string, title?: string): Promise<void> => isRefused(await world.protocol.jwtProfile(assertion), title)
+const refuses = async (world: World, assertion: string, title?: string): Promise<void> =>
+  isRefused(await world.protocol.jwtProfile(assertion), title)
 
 onEveryDatabase('grant_type=urn:ietf:params:oauth:grant-type:jwt-bearer', (world) => {
   describe('response', () => response(world))
@@ -50,7 +51,11 @@ onEveryDatabase('grant_type=urn:ietf:params:oauth:grant-type:jwt-bearer', (world
 })
 
 function response(world: World): void {
-  for (const [who, clientId] of [[robot, robot.userName], [jwtRobot, jwtRobot.userName], [foreignRobot, foreignRobot.userName]] as const) {
+  for (const [who, clientId] of [
+    [robot, robot.userName],
+    [jwtRobot, jwtRobot.userName],
+    [foreignRobot, foreignRobot.userName],
+  ] as const) {
     it(`for ${who.userName}: every property of the table and no other, no refresh token either`, async () => {
       const body = await tokensOf(world, who, 'openid profile offline_access')
       assert.deepEqual(Object.keys(body).sort(), ['access_token', 'expires_in', 'id_token', 'scope', 'token_type'])
@@ -64,7 +69,13 @@ function response(world: World): void {
       const said = await readIdToken(world, body.id_token, clientId)
       assert.equal(decodeProtectedHeader(body.id_token).alg, 'RS256')
       assert.deepEqual(said, {
-        iss: world.issuer, sub: who.id, aud: clientId, azp: clientId, iat: now, exp: now + HOUR, at_hash: halfHash(body.access_token),
+        iss: world.issuer,
+        sub: who.id,
+        aud: clientId,
+        azp: clientId,
+        iat: now,
+        exp: now + HOUR,
+        at_hash: halfHash(body.access_token),
       })
     })
   }
@@ -85,7 +96,10 @@ function accessToken(world: World): void {
       const { access_token: token } = await tokensOf(world, who, 'openid profile email phone address')
       const { status, body } = await world.protocol.userinfo(token)
       const name = who === robot ? 'Robot' : who.userName
-      assert.deepEqual([status, { ...body, updated_at: 0 }], [200, { sub: who.id, name, preferred_username: `${who.userName}@acme.localhost`, updated_at: 0 }])
+      assert.deepEqual(
+        [status, { ...body, updated_at: 0 }],
+        [200, { sub: who.id, name, preferred_username: `${who.userName}@acme.localhost`, updated_at: 0 }],
+      )
     })
 
     it(`of ${who.userName} is for the clients of its organization, and for projects that the scope names`, async () => {
@@ -208,7 +222,8 @@ function claims(world: World): void {
   }
 
   it('aud another endpoint at which clients authenticate: invalid_grant', async () => {
-    for (const path of ['introspect', 'revoke']) await refuses(world, by(world, { claims: { aud: `${world.issuer}/oauth/v2/${path}` } }), path)
+    for (const path of ['introspect', 'revoke'])
+      await refuses(world, by(world, { claims: { aud: `${world.issuer}/oauth/v2/${path}` } }), path)
   })
 }
 
@@ -219,7 +234,8 @@ function forged(world: World): void {
 
   for (const who of [robot, { ...robot, signs: ROBOT_RSA }, jwtRobot]) {
     it(`${who.userName}, ${who.signs.alg}: all refused, and no address that a JWT names is asked`, async () => {
-      for (const [title, assertion] of Object.entries(forgeries(who, world.protocol.audience, canary.url))) await refuses(world, assertion, title)
+      for (const [title, assertion] of Object.entries(forgeries(who, world.protocol.audience, canary.url)))
+        await refuses(world, assertion, title)
       assert.equal(canary.requests, 0)
     })
   }

@@ -25,7 +25,8 @@ function refused(world: World, path: string, notAccepted: readonly TestClient[])
     'the client_id of a client that has a key': () => ({ headers: {}, parameters: { client_id: keyed.id } }),
     'an unknown client': () => world.protocol.proofOf({ ...web, id: 'nobody' }),
     'a wrong secret in the header': () => world.protocol.proofOf({ ...web, secret: post.secret }),
-    'a secret in the body of a client that is registered for the header': () => world.protocol.proofOf({ ...web, method: 'client_secret_post' }),
+    'a secret in the body of a client that is registered for the header': () =>
+      world.protocol.proofOf({ ...web, method: 'client_secret_post' }),
     'an access token': () => ({ headers: { authorization: `Bearer ${robots.robot.token}` }, parameters: {} }),
     'the secret of a service user': () => world.protocol.proofOf({ ...web, id: robots.robot.userName, secret: robots.robot.secret }),
     'an assertion by another key': wrongKey,
@@ -37,7 +38,10 @@ function refused(world: World, path: string, notAccepted: readonly TestClient[])
       for (const text of [token, 'x']) {
         const { headers, parameters } = proof()
         const answer = await world.protocol.post(path, { token: text, ...parameters }, headers)
-        assert.deepEqual([answer.status, answer.body.error, Object.keys(answer.body)], [401, 'invalid_client', ['error', 'error_description']])
+        assert.deepEqual(
+          [answer.status, answer.body.error, Object.keys(answer.body)],
+          [401, 'invalid_client', ['error', 'error_description']],
+        )
         assert.equal(answer.headers['www-authenticate'], headers['authorization'] === undefined ? undefined : 'Basic realm="keyhall"')
         assert.equal(answer.headers['cache-control'], 'no-store')
       }
@@ -66,7 +70,8 @@ function userinfo(world: World): void {
 
     it(`a token of ${client.id}: revoked, changed in a character, cut off, lengthened`, async () => {
       const { access_token: token } = await world.tokens({ client })
-      for (const other of [`${token.slice(0, -2)}xy`, token.slice(0, -1), `${token}A`, `${token}=`, token.toUpperCase()]) await isRefused(other)
+      for (const other of [`${token.slice(0, -2)}xy`, token.slice(0, -1), `${token}A`, `${token}=`, token.toUpperCase()])
+        await isRefused(other)
       await world.protocol.revoke(client, token)
       await isRefused(token)
     })

@@ -27,7 +27,10 @@ const send = (world: World, path: Path, assertion: string): Promise<JsonAnswer<T
 /** A refresh token that nobody knows is `invalid_grant`, which is told to authentic clients only. */
 const isLetIn = async (world: World, path: Path, assertion: string): Promise<boolean> => {
   const { status, body } = await send(world, path, assertion)
-  assert.deepEqual([status, body.error], status === 401 ? [401, 'invalid_client'] : path === '/oauth/v2/token' ? [400, 'invalid_grant'] : [200, undefined])
+  assert.deepEqual(
+    [status, body.error],
+    status === 401 ? [401, 'invalid_client'] : path === '/oauth/v2/token' ? [400, 'invalid_grant'] : [200, undefined],
+  )
   return status !== 401
 }
 
@@ -79,7 +82,8 @@ function jti(world: World): void {
 
   it('jti of another client: each has its own', async () => {
     const claims = { jti: 'shared' }
-    for (const client of [keyed, keyedRsa, keyedP256]) assert.equal(await isLetIn(world, '/oauth/v2/revoke', by(world, { claims }, client)), true)
+    for (const client of [keyed, keyedRsa, keyedP256])
+      assert.equal(await isLetIn(world, '/oauth/v2/revoke', by(world, { claims }, client)), true)
   })
 }
 
@@ -100,7 +104,9 @@ function replay(world: World): void {
 
   it('of twenty at once exactly one is let in', async () => {
     const assertion = by(world)
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => isLetIn(world, PATHS[i % PATHS.length] ?? '/oauth/v2/token', assertion)))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => isLetIn(world, PATHS[i % PATHS.length] ?? '/oauth/v2/token', assertion)),
+    )
     assert.equal(answers.filter(Boolean).length, 1)
   })
 
@@ -108,7 +114,10 @@ function replay(world: World): void {
     const [used, fresh] = [by(world), by(world)]
     assert.equal(await isLetIn(world, '/oauth/v2/introspect', used), true)
     await world.restart()
-    assert.deepEqual([await isLetIn(world, '/oauth/v2/introspect', used), await isLetIn(world, '/oauth/v2/introspect', fresh)], [false, true])
+    assert.deepEqual(
+      [await isLetIn(world, '/oauth/v2/introspect', used), await isLetIn(world, '/oauth/v2/introspect', fresh)],
+      [false, true],
+    )
   })
 
   it('it is refused until its last second, although the job that deletes expired rows has run', async () => {
@@ -167,7 +176,10 @@ onEveryDatabase(
 
     it('lets one with jti in once', async () => {
       const assertion = by(world)
-      assert.deepEqual([await isLetIn(world, '/oauth/v2/token', assertion), await isLetIn(world, '/oauth/v2/revoke', assertion)], [true, false])
+      assert.deepEqual(
+        [await isLetIn(world, '/oauth/v2/token', assertion), await isLetIn(world, '/oauth/v2/revoke', assertion)],
+        [true, false],
+      )
     })
 
     it('holds every other rule', async () => {

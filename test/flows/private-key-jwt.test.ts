@@ -17,8 +17,12 @@ const INTROSPECT = '/oauth/v2/introspect'
 const JTI = 'the same every time'
 
 /** Sends a client assertion to an endpoint at which nothing else can be wrong. */
-const send = (world: World, assertion: string, own: Readonly<Record<string, string>> = {}, path = INTROSPECT): Promise<JsonAnswer<TokenBody>> =>
-  world.protocol.post(path, { token: 'x', ...byAssertion(assertion).parameters, ...own })
+const send = (
+  world: World,
+  assertion: string,
+  own: Readonly<Record<string, string>> = {},
+  path = INTROSPECT,
+): Promise<JsonAnswer<TokenBody>> => world.protocol.post(path, { token: 'x', ...byAssertion(assertion).parameters, ...own })
 
 const by = (world: World, client: TestClient, own: Changed = {}): string => assertionOf(client, world.protocol.audience, own)
 
@@ -48,7 +52,11 @@ function algorithms(world: World): void {
     [keyedP384, ['ES384']],
     [keyed, ['EdDSA']],
   ]
-  const possible = new Map([['RSA', ['RS1', 'RS256', 'RS384', 'RS512', 'PS256']], ['EC', ['ES256', 'ES384']], ['OKP', ['EdDSA']]])
+  const possible = new Map([
+    ['RSA', ['RS1', 'RS256', 'RS384', 'RS512', 'PS256']],
+    ['EC', ['ES256', 'ES384']],
+    ['OKP', ['EdDSA']],
+  ])
   for (const [client, accepted] of rows) {
     for (const alg of possible.get(String(client.signs?.key.publicJwk['kty'])) ?? []) {
       it(`${client.id}: ${alg} is ${accepted.includes(alg) ? 'taken' : 'refused'}`, async () => {

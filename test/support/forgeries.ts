@@ -42,8 +42,15 @@ export function forgeries(signer: Required<Signer>, audience: Audience, canary: 
   const [head = '', , signature = ''] = signedJwt({ alg, kid }, claims(), key).split('.')
   const zeros = encoded(Buffer.alloc(64))
   return {
-    ...Object.fromEntries(['none', 'None', 'nOnE', 'NONE'].flatMap((name) => [[`alg ${name}`, without({ alg: name })], [`alg ${name}, with a signature`, without({ alg: name }, zeros)]])),
-    ...Object.fromEntries(Object.entries(publicForms(key)).map(([form, secret]) => [`HS256 keyed with the public key as ${form}`, hmac(secret)])),
+    ...Object.fromEntries(
+      ['none', 'None', 'nOnE', 'NONE'].flatMap((name) => [
+        [`alg ${name}`, without({ alg: name })],
+        [`alg ${name}, with a signature`, without({ alg: name }, zeros)],
+      ]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(publicForms(key)).map(([form, secret]) => [`HS256 keyed with the public key as ${form}`, hmac(secret)]),
+    ),
     'no signature': without({}),
     'a signature of zeros': without({}, zeros),
     'ES256 with r = s = 0': without({ alg: 'ES256' }, zeros),
@@ -72,5 +79,15 @@ export function forgeries(signer: Required<Signer>, audience: Audience, canary: 
 /** Other spellings of a JWT that its issuer has signed (T10). */
 export function spellings(jwt: string): readonly string[] {
   const last = jwt.slice(-1)
-  return [`${jwt}=`, `${jwt}==`, `${jwt}\n`, `${jwt} `, ` ${jwt}`, `${jwt}.`, `.${jwt}`, jwt.replace('.', '..'), jwt.slice(0, -1) + (last === 'A' ? 'B' : 'A')]
+  return [
+    `${jwt}=`,
+    `${jwt}==`,
+    `${jwt}\n`,
+    `${jwt} `,
+    ` ${jwt}`,
+    `${jwt}.`,
+    `.${jwt}`,
+    jwt.replace('.', '..'),
+    jwt.slice(0, -1) + (last === 'A' ? 'B' : 'A'),
+  ]
 }

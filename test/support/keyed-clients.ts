@@ -2,7 +2,8 @@ import { callback } from './test-client.js'
 import type { Signing, TestClient } from './test-client.js'
 import { keys } from './test-keys.js'
 
-const keyed = (id: string, signs: Signing) => ({ id, method: 'private_key_jwt', signs, redirectUri: callback(id) }) as const satisfies TestClient
+const keyed = (id: string, signs: Signing) =>
+  ({ id, method: 'private_key_jwt', signs, redirectUri: callback(id) }) as const satisfies TestClient
 
 /** The clients that prove themselves by private_key_jwt, by what they have registered. */
 export const keyedClients = {
