@@ -5,7 +5,8 @@ import { deviceAuthorizationsContract, usedDevicesContract } from './device-auth
 import { instanceContract } from './instance.contract.js'
 import { ledgerContract, revocationContract, settleContract, usedOnceContract } from './ledger.contract.js'
 import { membershipsContract, orgsContract, projectsContract } from './orgs.contract.js'
-import { purgeContract } from './purge.contract.js'
+import { outboxContract } from './outbox.contract.js'
+import { keptGrantsContract, purgeContract } from './purge.contract.js'
 import { pushedRequestsContract } from './pushed-requests.contract.js'
 import { sessionsContract } from './sessions.contract.js'
 import { signingKeysContract } from './signing-keys.contract.js'
@@ -44,5 +45,7 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   standingContract,
   signingKeysContract,
   purgeContract,
+  keptGrantsContract,
+  outboxContract,
   textContract,
 ]

@@ -17,6 +17,8 @@ export function clientsContract(backend: string, open: OpenStorage): void {
         applicationType: 'native',
         redirectUris: ['https://a.example/cb?x=1&y=%20', 'com.example.app:/cb', 'http://127.0.0.1:8080/cb'],
         postLogoutRedirectUris: ['https://a.example/bye', 'https://a.example/bye2'],
+        backchannelLogoutUri: 'https://a.example/logout?x=%20',
+        backchannelLogoutSessionRequired: true,
         responseTypes: ['code', 'id_token', 'id_token token'],
         grantTypes: ['authorization_code', 'implicit', 'urn:ietf:params:oauth:grant-type:token-exchange'],
         authMethod: 'private_key_jwt',

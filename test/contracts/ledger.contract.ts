@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { SessionId } from '@keyhall/core/shared'
 import type { AccessTokenRecord, GrantRecord, Issuance } from '@keyhall/core/tokens'
-import { aCode, aGrant, aHash, anAccessToken, anId, aRedirect, aRefreshToken, FAR, NOW, scopes } from './builders.js'
+import { aClient, aCode, aGrant, aHash, anAccessToken, anId, aRedirect, aRefreshToken, FAR, NOW, scopes } from './builders.js'
 import type { OpenStorage } from './world.js'
 import { opened, seeded, seedGrant } from './world.js'
 
@@ -320,6 +320,23 @@ export function revocationContract(backend: string, open: OpenStorage): void {
       await storage.run(({ grants }) => grants.revokeOfSession(sessionId, FAR))
       for (const grant of mine) assert.deepEqual(await grantOf(grant), { ...grant, revokedAt: FAR })
       assert.deepEqual(await grantOf(other), other)
+    })
+
+    it('of a session knows who holds its grants, each once, revoked or not', async () => {
+      const { storage, user, client, project } = world()
+      const sessionId = anId<SessionId>()
+      const other = aClient({ projectId: project.id })
+      const holders = () => storage.run(({ grants }) => grants.holdersOfSession(sessionId))
+      assert.deepEqual(await holders(), [])
+      const mine = [await seedGrant(storage, world(), { sessionId }), await seedGrant(storage, world(), { sessionId })]
+      await seedGrant(storage, world(), { sessionId, clientId: other.id })
+      await seedGrant(storage, world(), { sessionId, userId: anId() })
+      await seedGrant(storage, world())
+      for (const { id } of mine) await storage.ledger.revokeGrant(id, NOW)
+      const found = await holders()
+      assert.equal(found.length, 3)
+      assert.deepEqual(new Set(found.map(({ clientId }) => clientId)), new Set([client.id, other.id]))
+      assert.equal(found.filter(({ userId }) => userId === user.id).length, 2)
     })
 
     it('of a session ends no grant that came from none; of its user, or by itself, it does end', async () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { REMEMBERED_FOR } from '@keyhall/core/credentials'
+import type { Session } from '@keyhall/core/sessions'
 import type { Storage } from '@keyhall/core/stores'
+import type { GrantRecord } from '@keyhall/core/tokens'
 import { aCode, aGrant, aHash, anAccessToken, anId, aPendingDevice, aReceivedRequest, aRefreshToken, aSession, NOW } from './builders.js'
 import type { OpenStorage } from './world.js'
 import { seed } from './world.js'
@@ -128,6 +130,110 @@ export function purgeContract(backend: string, open: OpenStorage): void {
 
     it('has nothing to do in an empty storage', async () => {
       assert.equal(await storage.expired.purge(NOW, 100), 0)
+    })
+  })
+}
+
+const DAY = 86_400
+
+/** One user and one client, and grants that tell who took part in a session. */
+async function sessionsOf(storage: Storage) {
+  const { client, user } = await seed(storage)
+  const session = async (own: Partial<Session> = {}) => {
+    const added = aSession({ userId: user.id, expiresAt: NOW + 90 * DAY, ...own })
+    await storage.run(({ sessions }) => sessions.add(added))
+    return added
+  }
+  const granted = async (own: Partial<GrantRecord>) => {
+    const grant = aGrant({ clientId: client.id, userId: user.id, ...own })
+    await storage.ledger.settle({ grant })
+    return grant
+  }
+  const stored = async ({ id }: GrantRecord) => (await storage.ledger.jwt({ jti: anId(), grantId: id, clientId: client.id })).grant
+  const areThere = async (...grants: readonly GrantRecord[]) => (await Promise.all(grants.map(stored))).map((grant) => grant !== undefined)
+  return { client, user, session, granted, stored, areThere }
+}
+
+export function keptGrantsContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: purge of grants in a session that lives`, () => {
+    let storage: Storage
+    beforeEach(async () => {
+      storage = await open()
+    })
+    afterEach(() => storage.close())
+
+    it('keeps one of each client and user, the last to expire', async () => {
+      const { session, granted, areThere } = await sessionsOf(storage)
+      const { id: sessionId } = await session()
+      const [clientId, userId] = [anId<GrantRecord['clientId']>(), anId<GrantRecord['userId']>()]
+      const [early, late] = [await granted({ sessionId, expiresAt: NOW - 20 }), await granted({ sessionId, expiresAt: NOW - 10 })]
+      const [ofOther, forOther] = [await granted({ sessionId, clientId, expiresAt: 1 }), await granted({ sessionId, userId, expiresAt: 1 })]
+      await purgeAll(storage, NOW)
+      assert.deepEqual(await areThere(early, late, ofOther, forOther), [false, true, true, true])
+    })
+
+    it('keeps one of several that expired together', async () => {
+      const { session, granted, areThere } = await sessionsOf(storage)
+      const { id: sessionId } = await session()
+      const grants = await Promise.all(Array.from({ length: 5 }, () => granted({ sessionId, expiresAt: LONG_AGO })))
+      await purgeAll(storage, NOW, 2)
+      assert.equal((await areThere(...grants)).filter(Boolean).length, 1)
+    })
+
+    it('keeps none beside one that has not expired', async () => {
+      const { session, granted, areThere } = await sessionsOf(storage)
+      const { id: sessionId } = await session()
+      const [over, alive] = [await granted({ sessionId, expiresAt: NOW - 1 }), await granted({ sessionId, expiresAt: NOW })]
+      await purgeAll(storage, NOW)
+      assert.deepEqual(await areThere(over, alive), [false, true])
+    })
+
+    it('keeps what is stored of it but the instant of its end, also when it is revoked', async () => {
+      const { session, granted, stored } = await sessionsOf(storage)
+      const grant = await granted({ sessionId: (await session()).id, expiresAt: LONG_AGO })
+      await storage.ledger.revokeGrant(grant.id, NOW - 2000)
+      await purgeAll(storage, NOW)
+      assert.deepEqual(await stored(grant), { ...grant, revokedAt: NOW - 2000, expiresAt: NOW + DAY })
+    })
+
+    it('looks again every day, and deletes it when the session is over', async () => {
+      const { session, granted, areThere } = await sessionsOf(storage)
+      const { id: sessionId } = await session({ expiresAt: NOW + 2 * DAY })
+      const grant = await granted({ sessionId, expiresAt: LONG_AGO })
+      await purgeAll(storage, NOW)
+      assert.equal(await storage.expired.purge(NOW + DAY, 100), 0)
+      await purgeAll(storage, NOW + DAY + 1)
+      assert.deepEqual(await areThere(grant), [true])
+      await purgeAll(storage, NOW + 2 * DAY + 2)
+      assert.deepEqual(await areThere(grant), [false])
+    })
+
+    it('deletes it a day after a logout at the latest', async () => {
+      const { session, granted, areThere } = await sessionsOf(storage)
+      const { id: sessionId } = await session()
+      const grant = await granted({ sessionId, expiresAt: LONG_AGO })
+      await purgeAll(storage, NOW)
+      await storage.run(({ sessions }) => sessions.remove(sessionId))
+      await purgeAll(storage, NOW + DAY + 1)
+      assert.deepEqual(await areThere(grant), [false])
+    })
+
+    it('keeps no grant of a session that is gone, or of none', async () => {
+      const { granted, areThere } = await sessionsOf(storage)
+      const { sessionId: _sessionId, ...without } = await granted({ expiresAt: LONG_AGO })
+      const ofNone = { ...without, id: anId<GrantRecord['id']>() }
+      await storage.ledger.settle({ grant: ofNone })
+      const ofGone = await granted({ sessionId: anId(), expiresAt: LONG_AGO })
+      await purgeAll(storage, NOW)
+      assert.deepEqual(await areThere(ofNone, ofGone), [false, false])
+    })
+
+    it('takes a limit for what it keeps too, and deletes nothing before all of that is found', async () => {
+      const { session, granted, areThere } = await sessionsOf(storage)
+      const grants: GrantRecord[] = []
+      for (let count = 0; count < 5; count++) grants.push(await granted({ sessionId: (await session()).id, expiresAt: LONG_AGO }))
+      assert.deepEqual(await purgeAll(storage, NOW, 2), [2, 2, 1])
+      assert.deepEqual(await areThere(...grants), [true, true, true, true, true])
     })
   })
 }

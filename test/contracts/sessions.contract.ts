@@ -118,8 +118,8 @@ export function sessionsContract(backend: string, open: OpenStorage): void {
       const browserHash = aHash()
       const [gone, stays] = [aSession({ userId: user.id, browserHash }), aSession({ userId: user.id, browserHash })]
       await add(gone, stays)
-      await storage.run(({ sessions }) => sessions.remove(gone.id))
-      await storage.run(({ sessions }) => sessions.remove(gone.id))
+      const remove = () => storage.run(({ sessions }) => sessions.remove(gone.id))
+      assert.deepEqual([await remove(), await remove()], [true, false])
       assert.deepEqual(await idsOf(browserHash), [stays.id])
     })
 

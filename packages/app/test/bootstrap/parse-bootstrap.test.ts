@@ -51,6 +51,13 @@ describe('a bootstrap document', () => {
     })
   })
 
+  it('may say where a client is told of logouts', () => {
+    const asked = { backchannel_logout_uri: 'http://127.0.0.1:3000/logout?x', backchannel_logout_session_required: true }
+    const [client] = parseBootstrap({ clients: [{ project: '1', client_id: 'a', token_endpoint_auth_method: 'none', ...asked }] }).clients
+    assert.equal(client?.backchannelLogoutUri, asked.backchannel_logout_uri)
+    assert.equal(client?.backchannelLogoutSessionRequired, true)
+  })
+
   it('needs no secret for a public client', () => {
     const [client] = parseBootstrap({ clients: [{ project: '1', client_id: 'spa', token_endpoint_auth_method: 'none' }] }).clients
     assert.deepEqual([client?.authMethod, client?.secret], ['none', undefined])

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import type { ClaimedMessage, Claim, Message } from '@keyhall/core/shared'
+import { DEAD_LETTERS_KEPT_FOR } from '@keyhall/core/shared'
+import type { Storage } from '@keyhall/core/stores'
+import { anId, FAR, NOW } from './builders.js'
+import type { OpenStorage } from './world.js'
+
+const LEASE = 30
+
+const aMessage = (own: Partial<Message> = {}): Message => ({
+  id: anId(),
+  topic: 'back_channel_logout',
+  body: { clientId: anId(), userId: anId(), sessionId: anId() },
+  createdAt: NOW,
+  ...own,
+})
+
+const first = (message: Message): ClaimedMessage => ({ ...message, attempt: 1 })
+
+/** What the verbs of the outbox do, each in a unit of work of its own. */
+function outboxOf(storage: () => Storage) {
+  const append = async (...messages: readonly Message[]) => {
+    await storage().run(async ({ outbox }) => {
+      for (const message of messages) await outbox.append(message)
+    })
+    return messages
+  }
+  const claim = (at: number, limit = 10) => storage().run(({ outbox }) => outbox.claim(at, limit, LEASE))
+  const done = (id: Message['id']) => storage().run(({ outbox }) => outbox.done(id))
+  const retryLater = (claimed: Claim, at: number) => storage().run(({ outbox }) => outbox.retryLater(claimed, at, 'no answer'))
+  const fail = (claimed: Claim, at: number) => storage().run(({ outbox }) => outbox.fail(claimed, at, 'no answer in a day'))
+  const counts = () => storage().read(({ outbox }) => outbox.counts())
+  return { append, claim, done, retryLater, fail, counts }
+}
+
+/** An empty outbox for each test. */
+function fresh(open: OpenStorage): () => Storage {
+  let storage: Storage | undefined
+  beforeEach(async () => {
+    storage = await open()
+  })
+  afterEach(() => storage?.close())
+  return () => storage ?? assert.fail('the storage is open during tests only')
+}
+
+export function outboxContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: outbox`, () => claims(fresh(open)))
+  describe(`${backend}: outbox, what becomes of a message`, () => fates(fresh(open)))
+}
+
+function claims(storage: () => Storage): void {
+  const { append, claim, counts } = outboxOf(storage)
+
+  it('hands out a message with every field', async () => {
+    const [message = aMessage()] = await append(aMessage({ createdAt: FAR, body: { clientId: 'odd:é"' as never, userId: anId(), sessionId: anId() } }))
+    assert.deepEqual(await claim(FAR), [first(message)])
+  })
+
+  it('hands out nothing that is not due', async () => {
+    const [message = aMessage()] = await append(aMessage())
+    assert.deepEqual(await claim(NOW - 1), [])
+    assert.deepEqual(await claim(NOW), [first(message)])
+  })
+
+  it('hands out nothing of a unit of work that fails', async () => {
+    await assert.rejects(storage().run(async ({ outbox }) => {
+      await outbox.append(aMessage())
+      throw new Error('no')
+    }))
+    assert.deepEqual([await claim(NOW), await counts()], [[], { waiting: 0, dead: 0 }])
+  })
+
+  it('takes a message once', async () => {
+    const [message = aMessage()] = await append(aMessage())
+    await assert.rejects(append(message))
+    assert.deepEqual(await claim(NOW), [first(message)])
+  })
+
+  it('hands out those that fell due first, oldest first', async () => {
+    const messages = [3, 1, 4, 2, 0].map((seconds) => aMessage({ createdAt: NOW + seconds }))
+    await append(...messages)
+    const secondsOf = (claimed: readonly ClaimedMessage[]) => claimed.map(({ createdAt }) => createdAt - NOW)
+    assert.deepEqual([secondsOf(await claim(FAR, 2)), secondsOf(await claim(FAR, 2)), secondsOf(await claim(FAR, 2))], [[0, 1], [2, 3], [4]])
+  })
+
+  it('hands out each message to one of twenty claimers', async () => {
+    const messages = await append(...Array.from({ length: 50 }, () => aMessage()))
+    const claimed = (await Promise.all(Array.from({ length: 20 }, () => claim(NOW, 5)))).flat()
+    const ids = [...claimed, ...(await claim(NOW, 100))].map(({ id }) => id)
+    assert.deepEqual(ids.toSorted(), messages.map(({ id }) => id).toSorted())
+  })
+
+  it('never hands out more than was asked for', async () => {
+    await append(...Array.from({ length: 20 }, () => aMessage()))
+    assert.deepEqual([(await claim(NOW, 7)).length, (await claim(NOW, 100)).length], [7, 13])
+  })
+
+  it('hands out a message again when its lease has run out, and counts', async () => {
+    const [message = aMessage()] = await append(aMessage())
+    await claim(NOW)
+    assert.deepEqual(await claim(NOW + LEASE - 1), [])
+    assert.deepEqual(await claim(NOW + LEASE), [{ ...message, attempt: 2 }])
+    assert.deepEqual(await claim(NOW + LEASE), [])
+  })
+}
+
+function fates(storage: () => Storage): void {
+  const { append, claim, done, retryLater, fail, counts } = outboxOf(storage)
+  const claimedOne = async () => {
+    await append(aMessage())
+    return (await claim(NOW))[0] ?? assert.fail('there is one')
+  }
+
+  it('is to be gone when it is done', async () => {
+    const { id } = await claimedOne()
+    const [other] = await append(aMessage())
+    await done(id)
+    await done(id)
+    assert.deepEqual([(await claim(FAR)).map((message) => message.id), await counts()], [[other?.id], { waiting: 1, dead: 0 }])
+  })
+
+  it('is to be due again when it is retried later, and not before', async () => {
+    const claimed = await claimedOne()
+    await retryLater(claimed, NOW + 5)
+    assert.deepEqual(await claim(NOW + 4), [])
+    assert.deepEqual(await claim(NOW + 5), [{ ...claimed, attempt: 2 }])
+  })
+
+  it('is to be a dead letter when it has failed: nobody claims it', async () => {
+    await fail(await claimedOne(), NOW + 1)
+    assert.deepEqual([await claim(FAR), await counts()], [[], { waiting: 0, dead: 1 }])
+  })
+
+  it('is decided by the last claim: whoever was too slow changes nothing', async () => {
+    const slow = await claimedOne()
+    const [quick = slow] = await claim(NOW + LEASE)
+    await retryLater(slow, NOW + 31)
+    await fail(slow, NOW + 31)
+    assert.deepEqual([await claim(NOW + 2 * LEASE - 1), await counts()], [[], { waiting: 1, dead: 0 }])
+    await fail(quick, NOW + 31)
+    await retryLater(quick, NOW + 31)
+    assert.deepEqual([await claim(FAR), await counts()], [[], { waiting: 0, dead: 1 }])
+  })
+
+  it('is decided by a delivery, also by one whose lease had run out', async () => {
+    const slow = await claimedOne()
+    await claim(NOW + LEASE)
+    await done(slow.id)
+    assert.deepEqual([await claim(FAR), await counts()], [[], { waiting: 0, dead: 0 }])
+  })
+
+  it('is kept for 30 days as a dead letter, and any time while it waits', async () => {
+    await fail(await claimedOne(), NOW)
+    await append(aMessage({ createdAt: 1 }))
+    await storage().expired.purge(NOW + DEAD_LETTERS_KEPT_FOR, 100)
+    assert.deepEqual(await counts(), { waiting: 1, dead: 1 })
+    assert.equal(await storage().expired.purge(NOW + DEAD_LETTERS_KEPT_FOR + 1, 100), 1)
+    assert.deepEqual(await counts(), { waiting: 1, dead: 0 })
+  })
+}
