@@ -114,6 +114,11 @@ export class World {
     return this.#storage
   }
 
+  /** Another server on the same database, at an address of its own. The caller closes it. */
+  async another(): Promise<Keyhall> {
+    return startKeyhall({ clock: this.clock, storage: this.database, masterKey: this.#masterKey })
+  }
+
   /** An address of the server; parameters that are `undefined` are left out. */
   url(path: string, parameters: Readonly<Record<string, string | undefined>> = {}): URL {
     const url = new URL(this.issuer + path)
