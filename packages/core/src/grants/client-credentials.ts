@@ -4,7 +4,7 @@ import { OAuthError } from '../protocol/index.js'
 import type { Entitlement, TokenLedger } from '../tokens/index.js'
 import { assertCurrent, audienceOf, isInGoodStanding, machineTokenOptions, tokenOptions } from '../tokens/index.js'
 import type { Grant, Requester } from './grant.js'
-import { requiredScopes, scopesOfMachine } from './required-scopes.js'
+import { requiredScopes, scopesOfMachine, scopesOfOneself } from './required-scopes.js'
 
 interface Dependencies {
   readonly ledger: TokenLedger
@@ -31,7 +31,7 @@ export class ClientCredentialsGrant implements Grant {
       case 'machine':
         return this.#forMachine(requester, scopesOfMachine(scopes, requester.machine, this.#deps.vendor))
       case 'client':
-        return this.#forClient(requester, scopes.filter((scope) => (scope as string) !== 'offline_access'))
+        return this.#forClient(requester, scopesOfOneself(scopes))
       case 'assertion':
         throw new OAuthError('invalid_client', 'client authentication is missing')
     }

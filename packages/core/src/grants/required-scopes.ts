@@ -18,6 +18,22 @@ export function requiredScopes(parameters: Parameters, vendor: string): readonly
   return known
 }
 
-/** The scopes that a service user may have for itself: it is never offline, and of no organization but its own. */
+/**
+ * The scopes that whoever acts for itself may have: nobody does so offline.
+ *
+ * @throws OAuthError `invalid_scope` when nothing is left: a token has one scope at least (RFC 6749 §3.3)
+ */
+export const scopesOfOneself = (scopes: readonly Scope[]): readonly Scope[] => some(scopes.filter((scope) => (scope as string) !== 'offline_access'))
+
+/**
+ * The scopes that a service user may have for itself: of no organization but its own.
+ *
+ * @throws OAuthError `invalid_scope` as `scopesOfOneself`
+ */
 export const scopesOfMachine = (scopes: readonly Scope[], { user, primaryDomain }: NamedUser, vendor: string): readonly Scope[] =>
-  scopes.filter((scope) => (scope as string) !== 'offline_access' && isOfNamedOrgs({ orgId: user.orgId, primaryDomain }, [scope], vendor))
+  some(scopesOfOneself(scopes).filter((scope) => isOfNamedOrgs({ orgId: user.orgId, primaryDomain }, [scope], vendor)))
+
+function some(scopes: readonly Scope[]): readonly Scope[] {
+  if (scopes.length === 0) throw new OAuthError('invalid_scope', 'no scope that was asked for can be granted')
+  return scopes
+}

@@ -48,7 +48,9 @@ describe('client credentials (RFC 6749 §4.4)', () => {
     assert.deepEqual((await entitle('openid offline_access')).scopes, ['openid'])
   })
 
-  const badScopes = { '': 'invalid_request', ' ': 'invalid_scope', '"': 'invalid_scope', 'openid admin': 'invalid_scope' }
+  const badScopes = {
+    '': 'invalid_request', ' ': 'invalid_scope', '"': 'invalid_scope', 'openid admin': 'invalid_scope', offline_access: 'invalid_scope',
+  }
   for (const requester of [ofClient, ofMachine]) {
     for (const [scope, error] of Object.entries(badScopes)) {
       it(`are refused to a ${requester.kind} that asks for ${JSON.stringify(scope)}: ${error}`, async () => {
@@ -56,6 +58,10 @@ describe('client credentials (RFC 6749 §4.4)', () => {
       })
     }
   }
+
+  it('are refused to a service user that asks for nothing but another organization than its own', async () => {
+    await assert.rejects(entitle('urn:keyhall:iam:org:id:other', ofMachine), isError('invalid_scope'))
+  })
 
   it('are refused to whom nobody has authenticated: an assertion as grant is no client authentication', async () => {
     await assert.rejects(entitle('openid', { kind: 'assertion' }), isError('invalid_client'))
