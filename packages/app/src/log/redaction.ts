@@ -2,7 +2,7 @@
 const SECRET_MEMBERS = new Set([
   'authorization', 'cookie', 'setcookie', 'password', 'hashedpassword', 'passwordhash', 'hash', 'secret', 'secrethash', 'clientsecret',
   'signingkey', 'masterkey', 'privatekey', 'sealedprivatekey', 'personalaccesstoken', 'token', 'accesstoken', 'refreshtoken', 'idtoken',
-  'idtokenhint', 'subjecttoken', 'actortoken', 'codeverifier', 'assertion', 'clientassertion', 'smtpurl',
+  'idtokenhint', 'subjecttoken', 'actortoken', 'codeverifier', 'assertion', 'clientassertion', 'smtpurl', 'devicecode', 'usercode',
 ])
 const DEEPEST = 5
 
@@ -43,7 +43,7 @@ function nested(value: unknown, depth: number): unknown {
   return depth < DEEPEST ? withoutSecretMembers(value, depth + 1) : '[deeper]'
 }
 
-const OPAQUE_TOKEN = /\b(at|rt|ac|pat)_[A-Za-z0-9_-]{65}/g
+const OPAQUE_TOKEN = /\b(at|rt|ac|pat|dc|pr)_[A-Za-z0-9_-]{65}/g
 const JWT = /\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*/g
 const AUTHORIZATION = /\b(Bearer|Basic) [A-Za-z0-9._~+/=-]{8,}/gi
 const URL_CREDENTIALS = /(:\/\/)[^\s/?#@"\\]*@/g
