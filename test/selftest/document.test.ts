@@ -9,12 +9,24 @@ const read = (name: string): string => fs.readFileSync(path.join(root, name), 'u
 /** The command of the document: its variables, and what stands behind `selftest`. */
 function commandIn(text: string): { readonly variables: Readonly<Record<string, string>>; readonly args: readonly string[] } {
   const [, block = ''] = /<!-- tried by test\/selftest\/document\.test\.ts -->\n```sh\n([^]*?)```/.exec(text) ?? []
-  const [, name = '', value = '', rest = ''] = /^(\w+)='([^']*)' npm run --silent keyhall -- selftest ([^]*)$/.exec(block.replaceAll('\\\n', ' ')) ?? []
+  const line = block.replaceAll('\\\n', ' ')
+  const [, name = '', value = '', rest = ''] = /^(\w+)='([^']*)' npm run --silent keyhall -- selftest ([^]*)$/.exec(line) ?? []
   return { variables: { [name]: value }, args: rest.split(/\s+/).filter(Boolean) }
 }
 
 describe('docs/selftest.md', function () {
   this.timeout(60_000)
+
+  it('names every option', async () => {
+    const installation = await Installation.create()
+    const asked = installation.launch({}, ['selftest', '--help'])
+    await asked.ended
+    await installation.remove()
+    const options = [...asked.stdout.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, name = '']) => name)
+    assert.ok(options.length > 10)
+    const text = read('docs/selftest.md')
+    assert.deepEqual(options.filter((option) => !text.includes(`\`${option}\``)), [])
+  })
 
   it('has a command that works, and says what that prints', async () => {
     const text = read('docs/selftest.md')

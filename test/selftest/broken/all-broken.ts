@@ -1,10 +1,12 @@
 import type { Broken } from '../breakage.js'
 import { brokenAuthorization } from './authorization.js'
 import { brokenDiscovery } from './discovery.js'
-import { brokenLaterCalls } from './later-calls.js'
+import { brokenIdTokens } from './id-tokens.js'
 import { brokenResponsesAndLogout } from './responses-and-logout.js'
 import { brokenSignIn } from './sign-in.js'
+import { brokenTokenLife } from './token-life.js'
 import { brokenTokens } from './tokens.js'
+import { brokenUserinfoAndPkce } from './userinfo-and-pkce.js'
 
 /** Every broken server. */
 export const allBroken: readonly Broken[] = [
@@ -12,6 +14,8 @@ export const allBroken: readonly Broken[] = [
   ...brokenAuthorization,
   ...brokenSignIn,
   ...brokenTokens,
-  ...brokenLaterCalls,
+  ...brokenIdTokens,
+  ...brokenUserinfoAndPkce,
+  ...brokenTokenLife,
   ...brokenResponsesAndLogout,
 ]

@@ -1,7 +1,6 @@
 import type { HttpAnswer } from '@keyhall/app/selftest'
-import { PATHS, answered, answering, heading, hearing, jsonIn, parametersOf, pathOf, saying, withParameters, without } from '../breakage.js'
+import { PATHS, answered, answering, heading, hearing, jsonIn, parametersOf, pathOf, saying, withParameters } from '../breakage.js'
 import type { Breakage, Broken, Json } from '../breakage.js'
-import { claiming, resigning } from '../resigning.js'
 import { players } from '../selftest-world.js'
 import { clients } from '../../support/standard-document.js'
 import { basic } from '../../support/protocol.js'
@@ -15,9 +14,6 @@ const OTHER = basic(clients.billing.id, clients.billing.secret)
 const isSuccess = ({ status }: HttpAnswer): boolean => status === 200
 const tokens = (change: (json: Json) => Json | void) => () => saying(PATHS.token, change)
 const hears = (change: (parameters: URLSearchParams) => HttpAnswer | void) => () => hearing(PATHS.token, (parameters) => change(parameters))
-
-/** Every ID token says so. */
-const claimed = (claim: Json) => () => claiming((claims) => ({ ...claims, ...claim }))
 
 /** The header of the client in place of what came, for requests that are meant. */
 const proving = (isMeant: (parameters: URLSearchParams, header: string | undefined) => boolean): Breakage => (request, pass) => {
@@ -171,52 +167,4 @@ export const brokenTokens: readonly Broken[] = [
     breakage: () => proving((_parameters, header) => header === OTHER),
   },
   { does: 'knows a code by its beginning', fails: ['code-unknown'], breakage: careless },
-  {
-    does: 'names a type of ID tokens that is none',
-    fails: ['id-token-header'],
-    breakage: () =>
-      resigning((draft) => {
-        draft.header = { ...draft.header, typ: 'at+jwt' }
-      }),
-  },
-  {
-    does: 'signs by a key that it does not publish',
-    fails: ['id-token-signature', 'implicit-signature'],
-    breakage: () => resigning(() => undefined, false),
-  },
-  { does: 'gives ID tokens of another issuer', fails: ['id-token-issuer'], breakage: claimed({ iss: 'https://id.example.com' }) },
-  { does: 'gives ID tokens for another client', fails: ['id-token-audience'], breakage: claimed({ aud: 'somebody-else' }) },
-  { does: 'gives ID tokens of another party', fails: ['id-token-audience'], breakage: claimed({ azp: 'somebody-else' }) },
-  {
-    does: 'names people at great length',
-    fails: ['id-token-subject', 'implicit-userinfo', 'introspect-active', 'userinfo-subject'],
-    breakage: claimed({ sub: 'x'.repeat(256) }),
-  },
-  { does: 'gives ID tokens that have expired', fails: ['id-token-times'], breakage: claimed({ exp: 1_700_000_000 }) },
-  {
-    does: 'gives ID tokens of tomorrow',
-    fails: ['id-token-times'],
-    breakage: () => claiming(({ iat = 0, exp = 0, ...claims }) => ({ ...claims, iat: iat + 86_400, exp: exp + 86_400 })),
-  },
-  {
-    does: 'hashes another access token',
-    fails: ['id-token-at-hash', 'implicit-at-hash'],
-    breakage: claimed({ at_hash: 'AAAAAAAAAAAAAAAAAAAAAA' }),
-  },
-  {
-    does: 'hashes no access token',
-    fails: ['implicit-at-hash'],
-    warns: ['id-token-at-hash'],
-    breakage: () => claiming((claims) => without(claims, 'at_hash')),
-  },
-  {
-    does: 'forgets nonce',
-    fails: ['implicit-both-nonce', 'implicit-id-token-nonce', 'nonce-echoed'],
-    breakage: () => claiming((claims) => without(claims, 'nonce')),
-  },
-  {
-    does: 'makes a nonce where there was none',
-    fails: ['nonce-absent'],
-    breakage: () => claiming((claims) => ({ nonce: 'made-up', ...claims })),
-  },
 ]

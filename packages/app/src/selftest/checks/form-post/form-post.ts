@@ -63,17 +63,27 @@ export const formPostChecks = checksOf('form-post', [
   {
     id: 'form-post-form',
     title: 'a page has one form, which posts a code to the redirect URI',
-    clause: 'OAuth Form Post Response Mode §2',
+    clause: 'OAuth 2.0 Form Post Response Mode §2',
     run: posts,
   },
   {
     id: 'form-post-redeemed',
     title: 'the code in the form is redeemed like any other',
-    clause: 'OAuth Form Post Response Mode §2',
+    clause: 'OAuth 2.0 Form Post Response Mode §2',
     run: isRedeemed,
   },
-  { id: 'form-post-script', title: 'the page sends its form by itself', clause: 'OAuth Form Post Response Mode §2', run: submitsItself },
-  { id: 'form-post-escaping', title: 'odd characters in the form are escaped', clause: 'OAuth Form Post Response Mode §2', run: escapes },
-  { id: 'form-post-cache', title: 'the page is never cached', clause: 'OAuth Form Post Response Mode §2', run: isNotStored },
-  { id: 'form-post-errors', title: 'errors are posted too', clause: 'OAuth Form Post Response Mode §2', run: postsErrors },
+  {
+    id: 'form-post-script',
+    title: 'the page sends its form by itself',
+    clause: 'OAuth 2.0 Form Post Response Mode §2',
+    run: submitsItself,
+  },
+  {
+    id: 'form-post-escaping',
+    title: 'odd characters in the form are escaped',
+    clause: 'OAuth 2.0 Form Post Response Mode §2',
+    run: escapes,
+  },
+  { id: 'form-post-cache', title: 'the page is never cached', clause: 'OAuth 2.0 Form Post Response Mode §2', run: isNotStored },
+  { id: 'form-post-errors', title: 'errors are posted too', clause: 'OAuth 2.0 Form Post Response Mode §2', run: postsErrors },
 ])

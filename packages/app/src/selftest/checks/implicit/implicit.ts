@@ -120,20 +120,20 @@ export const implicitChecks = checksOf('implicit', [
     run: tokenMembers,
   },
   { id: 'implicit-signature', title: 'the signature of an ID token is by a published key', clause: 'OIDC Core §3.2.2.11', run: signature },
-  { id: 'implicit-at-hash', title: 'at_hash is there, and that of the access token', clause: 'OIDC Core §3.2.2.9', run: accessTokenHash },
+  { id: 'implicit-at-hash', title: 'at_hash is there, and that of the access token', clause: 'OIDC Core §3.2.2.10', run: accessTokenHash },
   { id: 'implicit-userinfo', title: 'the access token works at the userinfo endpoint', clause: 'OIDC Core §5.3.1', run: accessTokenWorks },
   { id: 'implicit-claims', title: 'an ID token alone has the claims of the scopes inside', clause: 'OIDC Core §5.4', run: claimsInside },
   {
     id: 'implicit-query',
     title: 'response_mode=query never puts tokens into the query',
-    clause: 'OAuth Multiple Response Types §5',
+    clause: 'OAuth 2.0 Multiple Response Types §5',
     run: neverInQuery,
   },
   { id: 'implicit-errors', title: 'errors are in the fragment too', clause: 'OIDC Core §3.2.2.6', run: errorsInFragment },
   {
     id: 'implicit-form-post',
     title: 'response_mode=form_post posts the tokens',
-    clause: 'OAuth Form Post Response Mode §2',
+    clause: 'OAuth 2.0 Form Post Response Mode §2',
     run: byFormPost,
   },
 ])

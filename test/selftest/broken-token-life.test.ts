@@ -1,0 +1,4 @@
+import { brokenTokenLife } from './broken/token-life.js'
+import { findsBroken } from './finds.js'
+
+findsBroken('the life of tokens', brokenTokenLife)
