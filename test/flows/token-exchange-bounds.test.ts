@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict'
 import { decodeJwt } from 'jose'
 import {
-  ID_TOKEN, JWT, USER_ID, acting, agentRobot, exchanged, exchangers, introspected, onEveryDatabaseExchanging, refusal, staff, tokenOfRobot,
+  ID_TOKEN,
+  JWT,
+  USER_ID,
+  acting,
+  agentRobot,
+  exchanged,
+  exchangers,
+  introspected,
+  onEveryDatabaseExchanging,
+  refusal,
+  staff,
+  tokenOfRobot,
 } from '../support/exchange.js'
 import type { Sent } from '../support/exchange.js'
 import { clients, people, projects, robots } from '../support/standard-document.js'
@@ -20,10 +31,13 @@ onEveryDatabaseExchanging('token exchange never widens', (world) => {
   describe('how long something lives', () => lifetime(world))
 })
 
-const accessToken = async (world: World, scopes = 'openid', client: TestClient = basic): Promise<Sent> =>
-  ({ subject_token: (await world.tokens({ client, scope: scopes })).access_token })
-const idToken = async (world: World, client: TestClient = basic): Promise<Sent> =>
-  ({ subject_token: (await world.tokens({ client })).id_token, subject_token_type: ID_TOKEN })
+const accessToken = async (world: World, scopes = 'openid', client: TestClient = basic): Promise<Sent> => ({
+  subject_token: (await world.tokens({ client, scope: scopes })).access_token,
+})
+const idToken = async (world: World, client: TestClient = basic): Promise<Sent> => ({
+  subject_token: (await world.tokens({ client })).id_token,
+  subject_token_type: ID_TOKEN,
+})
 const actorSam = async (world: World, scopes = 'openid', client: TestClient = basic): Promise<Sent> =>
   acting((await world.tokens({ client, scope: scopes }, staff.sam)).access_token)
 const bob: Sent = { subject_token: people.bob.id, subject_token_type: USER_ID }
@@ -68,7 +82,7 @@ function scope(world: World): void {
     }
   })
 
-  it('of a subject without scopes is the actor\'s', async () => {
+  it("of a subject without scopes is the actor's", async () => {
     const actor = await actorSam(world, 'openid email')
     assert.equal((await exchanged(world, { ...bob, ...actor, scope: 'openid email' })).scope, 'openid email')
     for (const beyond of ['phone', 'offline_access', BILLING]) {
@@ -96,10 +110,15 @@ function audience(world: World): void {
   const audienceOf = async (sent: Sent, client: TestClient = basic): Promise<unknown> =>
     decodeJwt((await exchanged(world, { ...sent, requested_token_type: JWT }, client)).access_token).aud
 
-  it('is the subject\'s when none is asked for, with the client and its project', async () => {
+  it("is the subject's when none is asked for, with the client and its project", async () => {
     const given = await accessToken(world, `openid ${BILLING}`)
     assert.deepEqual(await audienceOf({ ...given, scope: `openid ${BILLING}` }), [basic.id, projects.shop, projects.billing])
-    assert.deepEqual(await audienceOf({ ...given, scope: `openid ${BILLING}` }, billing), [basic.id, projects.shop, projects.billing, billing.id])
+    assert.deepEqual(await audienceOf({ ...given, scope: `openid ${BILLING}` }, billing), [
+      basic.id,
+      projects.shop,
+      projects.billing,
+      billing.id,
+    ])
   })
 
   it('loses the projects of scopes that are not asked for', async () => {
@@ -111,7 +130,7 @@ function audience(world: World): void {
     assert.deepEqual(await audienceOf(await idToken(world), exchangers.post), [basic.id, projects.shop, exchangers.post.id])
   })
 
-  it('is the actor\'s where the subject has none', async () => {
+  it("is the actor's where the subject has none", async () => {
     const actor = await actorSam(world, 'openid', foreign)
     assert.deepEqual(await audienceOf({ ...bob, ...actor }), [foreign.id, projects.foreign, basic.id, projects.shop])
   })
@@ -155,7 +174,7 @@ function audience(world: World): void {
     assert.deepEqual(await refusal(world, { subject_token: token }, exchangers.post), [400, 'invalid_request'])
   })
 
-  it('of a service user\'s own token has the clients of its organization, and no others', async () => {
+  it("of a service user's own token has the clients of its organization, and no others", async () => {
     for (const token of [robots.robot.token, await tokenOfRobot(world)]) {
       assert.deepEqual(await audienceOf({ subject_token: token, audience: [billing.id, clients.api.id] }), [billing.id, clients.api.id])
       assert.deepEqual(await refusal(world, { subject_token: token, audience: foreign.id }), BEYOND)
@@ -163,7 +182,7 @@ function audience(world: World): void {
     }
   })
 
-  it('of a service user\'s exchanged token has those that it names, and no others', async () => {
+  it("of a service user's exchanged token has those that it names, and no others", async () => {
     const { access_token: token } = await exchanged(world, { subject_token: robots.robot.token, audience: billing.id })
     assert.equal((await introspected(world, token, billing))['active'], true)
     assert.equal((await introspected(world, token, clients.web))['active'], false)
@@ -197,7 +216,7 @@ function addressees(world: World): void {
     for (const client of [billing, foreign]) assert.deepEqual(await refusal(world, given, client), [400, 'invalid_request'])
   })
 
-  it('personal access token, or service user\'s own token: the client is of the organization', async () => {
+  it("personal access token, or service user's own token: the client is of the organization", async () => {
     for (const token of [robots.robot.token, await tokenOfRobot(world)]) {
       for (const client of [basic, billing]) assert.ok(await exchanged(world, { subject_token: token }, client))
       assert.deepEqual(await refusal(world, { subject_token: token }, foreign), [400, 'invalid_request'])

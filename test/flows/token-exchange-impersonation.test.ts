@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict'
 import { decodeJwt } from 'jose'
 import {
-  ID_TOKEN, JWT, USER_ID, acting, agentRobot, exchangeDocument, exchanged, exchangers, introspected, onEveryDatabaseExchanging, refusal, signedBy, staff,
+  ID_TOKEN,
+  JWT,
+  USER_ID,
+  acting,
+  agentRobot,
+  exchangeDocument,
+  exchanged,
+  exchangers,
+  introspected,
+  onEveryDatabaseExchanging,
+  refusal,
+  signedBy,
+  staff,
 } from '../support/exchange.js'
 import type { Sent } from '../support/exchange.js'
 import { people, projects, robots } from '../support/standard-document.js'
@@ -14,7 +26,8 @@ const FORBIDDEN = [400, 'unauthorized_client']
 const API_SCOPE = 'urn:keyhall:iam:org:project:id:keyhall:aud'
 
 const byId = ({ id }: { readonly id: string }): Sent => ({ subject_token: id, subject_token_type: USER_ID })
-const tokenOf = async (world: World, who: TestPerson, scope = 'openid'): Promise<string> => (await world.tokens({ client: basic, scope }, who)).access_token
+const tokenOf = async (world: World, who: TestPerson, scope = 'openid'): Promise<string> =>
+  (await world.tokens({ client: basic, scope }, who)).access_token
 const actor = async (world: World, who: TestPerson): Promise<Sent> => acting(await tokenOf(world, who))
 
 onEveryDatabaseExchanging('impersonation', (world) => {
@@ -53,10 +66,13 @@ function roles(world: World): void {
     const asActor = await actor(world, alice)
     const { access_token: token, id_token: idToken } = await world.tokens({ client: basic }, bob)
     const subjects: readonly Sent[] = [
-      { subject_token: token }, { subject_token: idToken, subject_token_type: ID_TOKEN }, byId(bob),
+      { subject_token: token },
+      { subject_token: idToken, subject_token_type: ID_TOKEN },
+      byId(bob),
       { subject_token: await signedBy(world, basic, bob.id), subject_token_type: JWT },
     ]
-    for (const sent of subjects) assert.deepEqual(await refusal(world, { ...sent, ...asActor }), FORBIDDEN, sent['subject_token_type'] as string)
+    for (const sent of subjects)
+      assert.deepEqual(await refusal(world, { ...sent, ...asActor }), FORBIDDEN, sent['subject_token_type'] as string)
   })
 
   it('of service users too, and service users can be reached', async () => {
@@ -131,7 +147,7 @@ function act(world: World): void {
     assert.ok(await exchanged(world, { subject_token: token }))
   })
 
-  it('does not make the actor\'s roles the subject\'s: whoever acts for an impersonator needs to reach the next one themselves', async () => {
+  it("does not make the actor's roles the subject's: whoever acts for an impersonator needs to reach the next one themselves", async () => {
     const asOtto = await impersonated(byId(otto), ida)
     assert.ok(await impersonated(byId(people.bob), asOtto))
     assert.deepEqual(await refusal(world, { ...byId(boss), ...acting(asOtto) }), FORBIDDEN)
@@ -139,13 +155,17 @@ function act(world: World): void {
 }
 
 function signIn(world: World): void {
-  it('auth_time and amr are the actor\'s, and without one the subject\'s', async () => {
+  it("auth_time and amr are the actor's, and without one the subject's", async () => {
     const sams = await world.tokens({ client: basic }, staff.sam)
     world.clock.advance(60)
     const carols = await world.tokens({ client: basic }, people.carol)
     const signedInAt = (token: string) => decodeJwt(token)['auth_time']
     assert.notEqual(signedInAt(sams.id_token), signedInAt(carols.id_token))
-    for (const [own, expected] of [[acting(sams.access_token), sams], [acting(sams.id_token, ID_TOKEN), sams], [{}, carols]] as const) {
+    for (const [own, expected] of [
+      [acting(sams.access_token), sams],
+      [acting(sams.id_token, ID_TOKEN), sams],
+      [{}, carols],
+    ] as const) {
       const body = await exchanged(world, { subject_token: carols.access_token, ...own, requested_token_type: JWT })
       for (const token of [body.access_token, body.id_token]) assert.equal(signedInAt(token), signedInAt(expected.id_token))
       assert.deepEqual(decodeJwt(body.id_token)['amr'], ['pwd'])
@@ -154,7 +174,11 @@ function signIn(world: World): void {
   })
 
   it('there is none when the actor did not sign in', async () => {
-    const body = await exchanged(world, { subject_token: await tokenOf(world, people.bob), ...acting(agentRobot.token), requested_token_type: JWT })
+    const body = await exchanged(world, {
+      subject_token: await tokenOf(world, people.bob),
+      ...acting(agentRobot.token),
+      requested_token_type: JWT,
+    })
     for (const token of [body.access_token, body.id_token]) {
       for (const name of ['auth_time', 'amr', 'acr', 'sid']) assert.equal(name in decodeJwt(token), false, name)
     }
@@ -209,23 +233,33 @@ function apis(world: World): void {
       assert.equal(audienceOf(body.access_token).includes(project), false)
       assert.deepEqual(await refusal(world, { subject_token: token, ...more, audience: project }), [400, 'invalid_target'])
     }
-    assert.equal(audienceOf((await exchanged(world, { subject_token: token, requested_token_type: JWT })).access_token).includes(projects.shop), true)
+    assert.equal(
+      audienceOf((await exchanged(world, { subject_token: token, requested_token_type: JWT })).access_token).includes(projects.shop),
+      true,
+    )
   })
 }
 
-inMemory('impersonation, while the instance does not allow it', (world) => {
-  it('is unauthorized_client, whatever the subject is and whatever role the actor has', async () => {
-    const { access_token: token, id_token: idToken } = await world.tokens({ client: basic }, people.bob)
-    const subjects: readonly Sent[] = [
-      { subject_token: token }, { subject_token: idToken, subject_token_type: ID_TOKEN }, byId(people.bob), byId({ id: '999' }),
-      { subject_token: await signedBy(world, basic, people.bob.id), subject_token_type: JWT },
-    ]
-    for (const sent of subjects) assert.deepEqual(await refusal(world, { ...sent, ...(await actor(world, staff.ida)) }), FORBIDDEN)
-    assert.deepEqual(await refusal(world, { ...byId(people.bob), ...acting('x') }), FORBIDDEN)
-  })
+inMemory(
+  'impersonation, while the instance does not allow it',
+  (world) => {
+    it('is unauthorized_client, whatever the subject is and whatever role the actor has', async () => {
+      const { access_token: token, id_token: idToken } = await world.tokens({ client: basic }, people.bob)
+      const subjects: readonly Sent[] = [
+        { subject_token: token },
+        { subject_token: idToken, subject_token_type: ID_TOKEN },
+        byId(people.bob),
+        byId({ id: '999' }),
+        { subject_token: await signedBy(world, basic, people.bob.id), subject_token_type: JWT },
+      ]
+      for (const sent of subjects) assert.deepEqual(await refusal(world, { ...sent, ...(await actor(world, staff.ida)) }), FORBIDDEN)
+      assert.deepEqual(await refusal(world, { ...byId(people.bob), ...acting('x') }), FORBIDDEN)
+    })
 
-  it('leaves exchanges without an actor as they are', async () => {
-    world.clock.advance(HOUR)
-    assert.ok(await exchanged(world, { subject_token: await tokenOf(world, people.bob) }))
-  })
-}, { bootstrap: exchangeDocument({ security: {} }) })
+    it('leaves exchanges without an actor as they are', async () => {
+      world.clock.advance(HOUR)
+      assert.ok(await exchanged(world, { subject_token: await tokenOf(world, people.bob) }))
+    })
+  },
+  { bootstrap: exchangeDocument({ security: {} }) },
+)

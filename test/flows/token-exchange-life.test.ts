@@ -1,20 +1,30 @@
 import assert from 'node:assert/strict'
 import type { ClientId, OrgId, ProjectId, UserId } from '@keyhall/core/shared'
 import type { Stores } from '@keyhall/core/stores'
-import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { decodeJwt } from 'jose'
 import {
-  ACCESS_TOKEN, ID_TOKEN, JWT, USER_ID, acting, agentRobot, exchanged, exchangers, introspected, onEveryDatabaseExchanging, refusal, signedBy, staff,
+  ACCESS_TOKEN,
+  ID_TOKEN,
+  JWT,
+  USER_ID,
+  acting,
+  exchanged,
+  exchangers,
+  introspected,
+  onEveryDatabaseExchanging,
+  refusal,
+  signedBy,
+  staff,
 } from '../support/exchange.js'
 import type { ExchangedBody, Sent } from '../support/exchange.js'
-import { clients, people, projects } from '../support/standard-document.js'
+import { people, projects } from '../support/standard-document.js'
 import type { TestPerson } from '../support/standard-document.js'
 import type { TokenBody } from '../support/protocol.js'
-import { DAY, HOUR } from '../support/world.js'
+import { HOUR } from '../support/world.js'
 import type { World } from '../support/world.js'
 
 const { basic } = exchangers
 const OFFLINE = 'openid offline_access'
-const BILLING = `urn:keyhall:iam:org:project:id:${projects.billing}:aud`
 
 const tokensOf = (world: World, who: TestPerson, scope = OFFLINE): Promise<TokenBody> => world.tokens({ client: basic, scope }, who)
 
@@ -52,8 +62,11 @@ function everyExchange(world: World, subject: TokenBody, actor: TokenBody): Read
     'an access token, and an actor by access token': async () => ({ ...ofSubject, ...byActor }),
     'an access token, and an actor by ID token': async () => ({ ...ofSubject, ...acting(actor.id_token, ID_TOKEN) }),
     'a user id, and an actor by access token': async () => ({ subject_token: people.bob.id, subject_token_type: USER_ID, ...byActor }),
-    'a JWT of the client, and an actor by access token': async () =>
-      ({ subject_token: await signedBy(world, basic, people.bob.id), subject_token_type: JWT, ...byActor }),
+    'a JWT of the client, and an actor by access token': async () => ({
+      subject_token: await signedBy(world, basic, people.bob.id),
+      subject_token_type: JWT,
+      ...byActor,
+    }),
   }
 }
 const NAMES = Object.keys(everyExchange({} as World, {} as TokenBody, {} as TokenBody))
@@ -64,7 +77,10 @@ const restsOnActor = (name: string): boolean => name.includes('actor')
 async function setUp(world: World, name: string) {
   const [subject, actor] = [await tokensOf(world, people.bob), await tokensOf(world, staff.sam)]
   const sent = everyExchange(world, subject, actor)[name] ?? (async () => ({}))
-  const bodies = [await exchanged(world, { ...(await sent()), scope: OFFLINE }), await exchanged(world, { ...(await sent()), scope: OFFLINE, requested_token_type: JWT })]
+  const bodies = [
+    await exchanged(world, { ...(await sent()), scope: OFFLINE }),
+    await exchanged(world, { ...(await sent()), scope: OFFLINE, requested_token_type: JWT }),
+  ]
   const further = await Promise.all(bodies.map(({ access_token: token }) => exchanged(world, { subject_token: token })))
   return { subject, actor, bodies: [...bodies, ...further] }
 }
@@ -90,7 +106,10 @@ function logout(world: World): void {
   it('of whoever an ID token is about, as subject and as actor', async () => {
     const [subject, actor] = [await tokensOf(world, people.bob), await tokensOf(world, staff.sam)]
     const byIdToken = { subject_token: subject.id_token, subject_token_type: ID_TOKEN }
-    const [alone, acted] = [await issuedFrom(world, byIdToken, 'openid'), await issuedFrom(world, { ...byIdToken, ...acting(actor.id_token, ID_TOKEN) }, 'openid')]
+    const [alone, acted] = [
+      await issuedFrom(world, byIdToken, 'openid'),
+      await issuedFrom(world, { ...byIdToken, ...acting(actor.id_token, ID_TOKEN) }, 'openid'),
+    ]
     await logOut(world, staff.sam, actor)
     await assertOver(world, acted)
     await assertAlive(world, alone)
@@ -144,7 +163,7 @@ function revocation(world: World): void {
     assert.equal(await isActive(world, subject.access_token), true)
   })
 
-  it('of the subject\'s access token alone ends that alone: what was exchanged ends when it would have expired', async () => {
+  it("of the subject's access token alone ends that alone: what was exchanged ends when it would have expired", async () => {
     const subject = await tokensOf(world, people.bob)
     const bodies = await issuedFrom(world, { subject_token: subject.access_token }, 'openid')
     await world.protocol.revoke(basic, subject.access_token)
@@ -203,13 +222,22 @@ function deactivation(world: World): void {
         await switchTo(what, true)
       }
       if (what === 'the client that exchanged') return
-      for (const { refresh_token: refresh } of bodies) assert.equal((await world.protocol.refresh(basic, refresh)).body.error, 'invalid_grant')
+      for (const { refresh_token: refresh } of bodies)
+        assert.equal((await world.protocol.refresh(basic, refresh)).body.error, 'invalid_grant')
     })
   }
 
   it('of somebody further down the chain of actors ends it too', async () => {
-    const asOtto = await exchanged(world, { subject_token: staff.otto.id, subject_token_type: USER_ID, ...acting((await tokensOf(world, staff.ida)).access_token) })
-    const { access_token: token } = await exchanged(world, { subject_token: people.bob.id, subject_token_type: USER_ID, ...acting(asOtto.access_token) })
+    const asOtto = await exchanged(world, {
+      subject_token: staff.otto.id,
+      subject_token_type: USER_ID,
+      ...acting((await tokensOf(world, staff.ida)).access_token),
+    })
+    const { access_token: token } = await exchanged(world, {
+      subject_token: people.bob.id,
+      subject_token_type: USER_ID,
+      ...acting(asOtto.access_token),
+    })
     assert.equal(await isActive(world, token), true)
     const storage = await world.storage()
     await storage.run((stores) => switchUser(stores, staff.ida.id, false))
@@ -218,94 +246,8 @@ function deactivation(world: World): void {
   })
 }
 
-function refreshing(world: World): void {
-  it('keeps subject, actor, scope, audience and form', async () => {
-    const scope = `${OFFLINE} ${BILLING}`
-    for (const [type, isJwt] of [[ACCESS_TOKEN, false], [JWT, true]] as const) {
-      const [subject, actor] = [await tokensOf(world, people.bob, scope), await tokensOf(world, staff.sam)]
-      const sent = { subject_token: subject.access_token, ...acting(actor.access_token), scope, audience: basic.id, requested_token_type: type }
-      let body: TokenBody = await exchanged(world, sent)
-      const before = await introspected(world, body.access_token)
-      assert.deepEqual([before['sub'], before['aud']], [people.bob.id, [basic.id, projects.billing]])
-      for (let times = 0; times < 2; times++) {
-        world.clock.advance(HOUR)
-        body = (await world.protocol.refresh(basic, body.refresh_token)).body
-        const after = await introspected(world, body.access_token)
-        for (const name of ['sub', 'act', 'scope', 'aud', 'auth_time', 'amr', 'client_id']) assert.deepEqual(after[name], before[name], name)
-        assert.deepEqual(decodeJwt(body.id_token)['act'], { iss: world.issuer, sub: staff.sam.id })
-        assert.equal(body.access_token.startsWith('ey') && decodeProtectedHeader(body.access_token).typ === 'at+jwt', isJwt)
-      }
-    }
-  })
-
-  it('with fewer scopes loses their projects, and nothing that has no scope', async () => {
-    const scope = `${OFFLINE} ${BILLING}`
-    const { access_token: token } = await tokensOf(world, people.bob, scope)
-    const body = await exchanged(world, { subject_token: token, scope })
-    const audience = async (own: Readonly<Record<string, string>>, { refresh_token: refresh }: TokenBody) => {
-      const { body: refreshed } = await world.protocol.refresh(basic, refresh, own)
-      return { refreshed, aud: (await introspected(world, refreshed.access_token))['aud'] }
-    }
-    const narrow = await audience({ scope: OFFLINE }, body)
-    assert.deepEqual(narrow.aud, [basic.id, projects.shop])
-    assert.deepEqual((await audience({}, narrow.refreshed)).aud, [basic.id, projects.shop, projects.billing])
-  })
-
-  it('does not widen the audience beyond what was asked for', async () => {
-    const { access_token: token } = await tokensOf(world, people.bob)
-    const body = await exchanged(world, { subject_token: token, scope: OFFLINE, audience: basic.id })
-    const { body: refreshed } = await world.protocol.refresh(basic, body.refresh_token)
-    assert.deepEqual((await introspected(world, refreshed.access_token))['aud'], [basic.id])
-    assert.equal((await introspected(world, refreshed.access_token, clients.api))['active'], false)
-  })
-
-  it('is of the client that exchanged alone, and twice is once too often', async () => {
-    const { access_token: token } = await tokensOf(world, people.bob)
-    const body = await exchanged(world, { subject_token: token, scope: OFFLINE }, exchangers.post)
-    assert.equal((await world.protocol.refresh(basic, body.refresh_token)).body.error, 'invalid_grant')
-    const { body: next } = await world.protocol.refresh(exchangers.post, body.refresh_token)
-    assert.equal((await world.protocol.refresh(exchangers.post, body.refresh_token)).body.error, 'invalid_grant')
-    assert.equal((await world.protocol.refresh(exchangers.post, next.refresh_token)).body.error, 'invalid_grant')
-    assert.equal(await isActive(world, token), true)
-  })
-
-  it('ends with the actor\'s token where nothing but that proves the actor', async () => {
-    const { access_token: token } = await tokensOf(world, people.bob)
-    const ofActor = (await world.tokens({ client: basic }, staff.sam)).id_token
-    const body = await exchanged(world, { subject_token: token, ...acting(ofActor, ID_TOKEN), scope: OFFLINE })
-    world.clock.advance(HOUR - 60)
-    const { body: next } = await world.protocol.refresh(basic, body.refresh_token)
-    assert.equal(next.expires_in, 60)
-    world.clock.advance(60)
-    assert.equal((await world.protocol.refresh(basic, next.refresh_token)).body.error, 'invalid_grant')
-    const offline = await exchanged(world, { subject_token: (await tokensOf(world, people.bob)).access_token, ...acting(agentRobot.token), scope: OFFLINE })
-    world.clock.advance(2 * HOUR)
-    assert.equal((await world.protocol.refresh(basic, offline.refresh_token)).status, 200)
-  })
-}
-
-function longest(world: World): void {
-  it('is that of the sign-in: exchanging starts no new family that outlives it', async () => {
-    let signedIn = await tokensOf(world, people.bob)
-    for (let months = 0; months < 2; months++) {
-      world.clock.advance(29 * DAY)
-      signedIn = (await world.protocol.refresh(basic, signedIn.refresh_token)).body
-    }
-    let body: TokenBody = await exchanged(world, { subject_token: signedIn.access_token, scope: OFFLINE })
-    world.clock.advance(29 * DAY)
-    body = (await world.protocol.refresh(basic, body.refresh_token)).body
-    assert.equal(await isActive(world, body.access_token), true)
-    world.clock.advance(3 * DAY + 2 * HOUR)
-    assert.equal((await world.protocol.refresh(basic, body.refresh_token)).body.error, 'invalid_grant')
-  })
-}
-
 onEveryDatabaseExchanging('token exchange, the end of what was exchanged is the end of what was issued', (world) => {
   describe('logout', () => logout(world))
   describe('revocation', () => revocation(world))
   describe('deactivation', () => deactivation(world))
 })
-
-onEveryDatabaseExchanging('token exchange, refreshing', (world) => refreshing(world))
-
-onEveryDatabaseExchanging('token exchange, the longest life', (world) => longest(world))

@@ -1,8 +1,22 @@
 import assert from 'node:assert/strict'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import {
-  ACCESS_TOKEN, ID_TOKEN, JWT, REFRESH_TOKEN, USER_ID, acting, agentRobot, exchange, exchanged, exchangers, introspected, onEveryDatabaseExchanging,
-  refusal, signedBy, staff, tokenOfRobot,
+  ACCESS_TOKEN,
+  ID_TOKEN,
+  JWT,
+  REFRESH_TOKEN,
+  USER_ID,
+  acting,
+  agentRobot,
+  exchange,
+  exchanged,
+  exchangers,
+  introspected,
+  onEveryDatabaseExchanging,
+  refusal,
+  signedBy,
+  staff,
+  tokenOfRobot,
 } from '../support/exchange.js'
 import type { Sent } from '../support/exchange.js'
 import { people, robots } from '../support/standard-document.js'
@@ -77,7 +91,11 @@ function asSubject(world: World): void {
   })
 
   it('user_id: together with actor_token', async () => {
-    const { access_token: issued } = await exchanged(world, { subject_token: people.bob.id, subject_token_type: USER_ID, ...(await asActorSam(world)) })
+    const { access_token: issued } = await exchanged(world, {
+      subject_token: people.bob.id,
+      subject_token_type: USER_ID,
+      ...(await asActorSam(world)),
+    })
     assert.equal((await introspected(world, issued))['sub'], people.bob.id)
   })
 
@@ -173,8 +191,14 @@ function asRequested(world: World): void {
 
 function identifiers(world: World): void {
   const unknown = [
-    'access_token', 'urn:ietf:params:oauth:token-type:ACCESS_TOKEN', 'urn:ietf:params:oauth:token-type:saml2', 'urn:ietf:params:oauth:token-type:user_id',
-    'urn:zitadel:params:oauth:token-type:user_id', 'urn:keyhall:params:oauth:token-type:access_token', 'constructor', '__proto__',
+    'access_token',
+    'urn:ietf:params:oauth:token-type:ACCESS_TOKEN',
+    'urn:ietf:params:oauth:token-type:saml2',
+    'urn:ietf:params:oauth:token-type:user_id',
+    'urn:zitadel:params:oauth:token-type:user_id',
+    'urn:keyhall:params:oauth:token-type:access_token',
+    'constructor',
+    '__proto__',
   ]
   for (const type of unknown) {
     it(`${type} is unknown in every column`, async () => {
@@ -188,7 +212,12 @@ function identifiers(world: World): void {
   it('a token is never taken for one of another type', async () => {
     const { access_token: token, id_token: idToken } = await world.tokens({ client: jwt })
     const code = (await world.code({ client: basic })).code
-    for (const [each, type] of [[token, ID_TOKEN], [idToken, ACCESS_TOKEN], [code, ACCESS_TOKEN], [code, ID_TOKEN]] as const) {
+    for (const [each, type] of [
+      [token, ID_TOKEN],
+      [idToken, ACCESS_TOKEN],
+      [code, ACCESS_TOKEN],
+      [code, ID_TOKEN],
+    ] as const) {
       const { status, body } = await exchange(world, { subject_token: each, subject_token_type: type }, jwt)
       assert.deepEqual([status, body.error], INVALID, type)
     }

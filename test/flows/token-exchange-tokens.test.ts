@@ -3,7 +3,19 @@ import { generateKeyPairSync } from 'node:crypto'
 import type { UserId } from '@keyhall/core/shared'
 import { SignJWT, decodeJwt } from 'jose'
 import {
-  ACCESS_TOKEN, ID_TOKEN, JWT, USER_ID, acting, exchanged, exchangers, introspected, onEveryDatabaseExchanging, refusal, signedBy, staff, tokenOfRobot,
+  ACCESS_TOKEN,
+  ID_TOKEN,
+  JWT,
+  USER_ID,
+  acting,
+  exchanged,
+  exchangers,
+  introspected,
+  onEveryDatabaseExchanging,
+  refusal,
+  signedBy,
+  staff,
+  tokenOfRobot,
 } from '../support/exchange.js'
 import type { Sent } from '../support/exchange.js'
 import { people, robots } from '../support/standard-document.js'
@@ -60,7 +72,10 @@ function ours(world: World): void {
 
   it('a token in any other spelling', async () => {
     const tokens = await world.tokens({ client: jwt }, staff.sam)
-    for (const [token, type] of [[tokens.access_token, ACCESS_TOKEN], [tokens.id_token, ID_TOKEN]] as const) {
+    for (const [token, type] of [
+      [tokens.access_token, ACCESS_TOKEN],
+      [tokens.id_token, ID_TOKEN],
+    ] as const) {
       for (const spelling of [`${token}=`, ` ${token}`, token.slice(0, -1), `${token}.`, token.replace('.', '..')]) {
         await refusedInBothRoles(world, spelling, type)
       }
@@ -70,7 +85,10 @@ function ours(world: World): void {
   it('a JWT of another issuer, or that somebody else has signed', async () => {
     const tokens = await world.tokens({ client: jwt }, staff.sam)
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    for (const [token, type, typ] of [[tokens.access_token, ACCESS_TOKEN, 'at+jwt'], [tokens.id_token, ID_TOKEN, 'JWT']] as const) {
+    for (const [token, type, typ] of [
+      [tokens.access_token, ACCESS_TOKEN, 'at+jwt'],
+      [tokens.id_token, ID_TOKEN, 'JWT'],
+    ] as const) {
       const { kid = '' } = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid?: string }
       for (const own of [{}, { iss: 'https://other.example' }]) {
         const forged = await new SignJWT({ ...decodeJwt(token), ...own }).setProtectedHeader({ alg: 'RS256', typ, kid }).sign(privateKey)
@@ -84,8 +102,11 @@ function ours(world: World): void {
 }
 
 function signed(world: World): void {
-  const sent = async (token: string): Promise<Sent> =>
-    ({ subject_token: token, subject_token_type: JWT, ...acting((await world.tokens({ client: basic }, staff.sam)).access_token) })
+  const sent = async (token: string): Promise<Sent> => ({
+    subject_token: token,
+    subject_token_type: JWT,
+    ...acting((await world.tokens({ client: basic }, staff.sam)).access_token),
+  })
   const refused = async (token: string): Promise<void> => assert.deepEqual(await refusal(world, await sent(token)), INVALID)
 
   it('may name the token endpoint as audience, and may lack jti and typ', async () => {
@@ -126,7 +147,10 @@ function signed(world: World): void {
 
   it('is one thing, an assertion for authentication another', async () => {
     const client = exchangers.keyed
-    const by = (assertion: string) => ({ client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer', client_assertion: assertion })
+    const by = (assertion: string) => ({
+      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      client_assertion: assertion,
+    })
     const asUser = by(await signedBy(world, client, people.bob.id))
     const { body } = await world.protocol.post('/oauth/v2/token', { grant_type: 'refresh_token', refresh_token: 'x', ...asUser })
     assert.equal(body.error, 'invalid_client')
@@ -134,8 +158,18 @@ function signed(world: World): void {
 
   it('says who, and nothing else that anybody believes (JW-08)', async () => {
     const claims = {
-      act: { sub: 'nobody' }, scope: 'openid email offline_access', azp: 'web', client_id: 'web', amr: ['mfa'], auth_time: 1, acr: 'urn:keyhall:acr:2fa',
-      roles: ['IAM_OWNER'], sid: 'x', nonce: 'n', email: 'root@acme.localhost', cnf: { jkt: 'x' },
+      act: { sub: 'nobody' },
+      scope: 'openid email offline_access',
+      azp: 'web',
+      client_id: 'web',
+      amr: ['mfa'],
+      auth_time: 1,
+      acr: 'urn:keyhall:acr:2fa',
+      roles: ['IAM_OWNER'],
+      sid: 'x',
+      nonce: 'n',
+      email: 'root@acme.localhost',
+      cnf: { jkt: 'x' },
     }
     const body = await exchanged(world, { ...(await sent(await signedBy(world, basic, people.bob.id, claims))), requested_token_type: JWT })
     const token = decodeJwt(body.access_token)
@@ -163,7 +197,10 @@ function users(world: World): void {
       const tokens = await world.tokens({ client: basic }, people.carol)
       const asActor = await actor()
       const rows: readonly (readonly [string, string])[] = [
-        [tokens.access_token, ACCESS_TOKEN], [tokens.id_token, ID_TOKEN], [people.carol.id, USER_ID], [await signedBy(world, basic, people.carol.id), JWT],
+        [tokens.access_token, ACCESS_TOKEN],
+        [tokens.id_token, ID_TOKEN],
+        [people.carol.id, USER_ID],
+        [await signedBy(world, basic, people.carol.id), JWT],
       ]
       await setState(people.carol.id, state)
       for (const [token, type] of rows) {
@@ -176,7 +213,10 @@ function users(world: World): void {
     it(`who are ${state} are no actor`, async () => {
       const tokens = await world.tokens({ client: basic }, staff.sam)
       await setState(staff.sam.id, state)
-      for (const [token, type] of [[tokens.access_token, ACCESS_TOKEN], [tokens.id_token, ID_TOKEN]] as const) {
+      for (const [token, type] of [
+        [tokens.access_token, ACCESS_TOKEN],
+        [tokens.id_token, ID_TOKEN],
+      ] as const) {
         const sent = { subject_token: people.bob.id, subject_token_type: USER_ID, ...acting(token, type) }
         assert.deepEqual(await refusal(world, sent), INVALID, type)
       }

@@ -1,8 +1,21 @@
 import assert from 'node:assert/strict'
 import { decodeJwt } from 'jose'
 import {
-  ACCESS_TOKEN, EXCHANGE, ID_TOKEN, JWT, USER_ID, acting, agentRobot, exchange, exchangeDocument, exchanged, exchangers, introspected,
-  onEveryDatabaseExchanging, refusal, staff,
+  ACCESS_TOKEN,
+  EXCHANGE,
+  ID_TOKEN,
+  JWT,
+  USER_ID,
+  acting,
+  agentRobot,
+  exchange,
+  exchangeDocument,
+  exchanged,
+  exchangers,
+  introspected,
+  onEveryDatabaseExchanging,
+  refusal,
+  staff,
 } from '../support/exchange.js'
 import type { Sent } from '../support/exchange.js'
 import { DpopKey } from '../support/dpop.js'
@@ -21,7 +34,9 @@ onEveryDatabaseExchanging('grant_type=urn:ietf:params:oauth:grant-type:token-exc
 })
 
 /** A fresh access token of alice for the client. */
-const subject = async (world: World, scope = 'openid'): Promise<Sent> => ({ subject_token: (await world.tokens({ client: basic, scope })).access_token })
+const subject = async (world: World, scope = 'openid'): Promise<Sent> => ({
+  subject_token: (await world.tokens({ client: basic, scope })).access_token,
+})
 const actor = async (world: World): Promise<Sent> => acting((await world.tokens({ client: basic }, staff.sam)).access_token)
 
 function parameters(world: World): void {
@@ -73,28 +88,51 @@ function parameters(world: World): void {
   }
 
   const once = [
-    'grant_type', 'subject_token', 'subject_token_type', 'actor_token', 'actor_token_type', 'requested_token_type', 'scope', 'unknown',
+    'grant_type',
+    'subject_token',
+    'subject_token_type',
+    'actor_token',
+    'actor_token_type',
+    'requested_token_type',
+    'scope',
+    'unknown',
   ] as const
   for (const name of once) {
     it(`${name} may not be repeated`, async () => {
-      const sent: Sent = { grant_type: EXCHANGE, subject_token_type: ACCESS_TOKEN, scope: 'openid', requested_token_type: JWT, unknown: 'x', ...(await actor(world)) }
+      const sent: Sent = {
+        grant_type: EXCHANGE,
+        subject_token_type: ACCESS_TOKEN,
+        scope: 'openid',
+        requested_token_type: JWT,
+        unknown: 'x',
+        ...(await actor(world)),
+      }
       const value = { ...sent, ...(await subject(world)) }[name]
       assert.equal(typeof value, 'string')
-      assert.deepEqual(await refusal(world, { ...(await subject(world)), ...sent, [name]: [value as string, value as string] }), [400, 'invalid_request'])
+      assert.deepEqual(await refusal(world, { ...(await subject(world)), ...sent, [name]: [value as string, value as string] }), [
+        400,
+        'invalid_request',
+      ])
     })
   }
 
   for (const name of ['subject_token', 'actor_token']) {
     it(`${name} is not read from the address`, async () => {
       const by = authenticationOf(basic)
-      const all = { grant_type: EXCHANGE, subject_token_type: ACCESS_TOKEN, scope: 'openid', ...(await subject(world)) } as Record<string, string>
+      const all = { grant_type: EXCHANGE, subject_token_type: ACCESS_TOKEN, scope: 'openid', ...(await subject(world)) } as Record<
+        string,
+        string
+      >
       assert.deepEqual((await world.protocol.post(`/oauth/v2/token?${name}=x`, all, by.headers)).body.error, 'invalid_request')
     })
   }
 
   it('text that no storage holds is invalid_request', async () => {
     for (const token of ['\0', `at_${'\0'.repeat(65)}`]) {
-      assert.deepEqual(await refusal(world, { ...(await actor(world)), subject_token: token, subject_token_type: USER_ID }), [400, 'invalid_request'])
+      assert.deepEqual(await refusal(world, { ...(await actor(world)), subject_token: token, subject_token_type: USER_ID }), [
+        400,
+        'invalid_request',
+      ])
     }
   })
 }
@@ -109,14 +147,19 @@ function authentication(world: World): void {
   }
 
   it('is not left out', async () => {
-    const sent = { grant_type: EXCHANGE, subject_token_type: ACCESS_TOKEN, scope: 'openid', ...(await subject(world)) } as Record<string, string>
+    const sent = { grant_type: EXCHANGE, subject_token_type: ACCESS_TOKEN, scope: 'openid', ...(await subject(world)) } as Record<
+      string,
+      string
+    >
     const { status, body } = await world.protocol.post('/oauth/v2/token', sent)
     assert.deepEqual([status, body.error], [401, 'invalid_client'])
   })
 
   it('is by the registered method only', async () => {
     const others = [
-      { ...exchangers.none, id: basic.id }, { ...exchangers.post, id: basic.id, secret: basic.secret ?? '' }, { ...basic, secret: 'wrong' },
+      { ...exchangers.none, id: basic.id },
+      { ...exchangers.post, id: basic.id, secret: basic.secret ?? '' },
+      { ...basic, secret: 'wrong' },
       { ...exchangers.none, id: exchangers.keyed.id },
     ]
     for (const client of others) assert.deepEqual(await refusal(world, await subject(world), client), [401, 'invalid_client'])
@@ -136,7 +179,15 @@ function response(world: World): void {
   it('has exactly the members of the specification', async () => {
     const all = 'openid email offline_access'
     const body = await exchanged(world, { ...(await subject(world, all)), scope: all })
-    assert.deepEqual(Object.keys(body).toSorted(), ['access_token', 'expires_in', 'id_token', 'issued_token_type', 'refresh_token', 'scope', 'token_type'])
+    assert.deepEqual(Object.keys(body).toSorted(), [
+      'access_token',
+      'expires_in',
+      'id_token',
+      'issued_token_type',
+      'refresh_token',
+      'scope',
+      'token_type',
+    ])
     assert.deepEqual([body.token_type, body.issued_token_type, body.expires_in, body.scope], ['Bearer', ACCESS_TOKEN, 3600, all])
   })
 
@@ -178,7 +229,8 @@ function response(world: World): void {
 function elsewhere(world: World): void {
   for (const type of [ACCESS_TOKEN, JWT]) {
     const fresh = async (own: Sent = {}): Promise<string> =>
-      (await exchanged(world, { ...(await subject(world, 'openid email')), scope: 'openid email', requested_token_type: type, ...own })).access_token
+      (await exchanged(world, { ...(await subject(world, 'openid email')), scope: 'openid email', requested_token_type: type, ...own }))
+        .access_token
 
     it(`userinfo tells the claims of the subject: ${type}`, async () => {
       const { status, body } = await world.protocol.userinfo(await fresh(await actor(world)))
@@ -186,7 +238,16 @@ function elsewhere(world: World): void {
     })
 
     it(`introspection tells subject, client, scope, audience and when somebody signed in: ${type}`, async () => {
-      const { active, sub, client_id: clientId, username, scope, aud, amr, token_type: tokenType } = await introspected(world, await fresh())
+      const {
+        active,
+        sub,
+        client_id: clientId,
+        username,
+        scope,
+        aud,
+        amr,
+        token_type: tokenType,
+      } = await introspected(world, await fresh())
       assert.deepEqual([active, sub, clientId, username], [true, people.alice.id, basic.id, people.alice.loginName])
       assert.deepEqual([scope, aud, amr, tokenType], ['openid email', [basic.id, '300'], ['pwd'], 'Bearer'])
     })
@@ -211,54 +272,72 @@ function elsewhere(world: World): void {
   })
 }
 
-inMemory('token exchange, before the feature is on', (world) => {
-  it('is unsupported_grant_type, whoever asks and whatever else is wrong', async () => {
-    const { access_token: token } = await world.tokens({ client: basic })
-    for (const sent of [{ subject_token: token }, { subject_token: undefined }, { subject_token: token, resource: 'x' }]) {
-      assert.deepEqual(await refusal(world, sent), [400, 'unsupported_grant_type'])
-    }
-    assert.deepEqual(await refusal(world, { subject_token: token }, clients.web), [400, 'unsupported_grant_type'])
-  })
+inMemory(
+  'token exchange, before the feature is on',
+  (world) => {
+    it('is unsupported_grant_type, whoever asks and whatever else is wrong', async () => {
+      const { access_token: token } = await world.tokens({ client: basic })
+      for (const sent of [{ subject_token: token }, { subject_token: undefined }, { subject_token: token, resource: 'x' }]) {
+        assert.deepEqual(await refusal(world, sent), [400, 'unsupported_grant_type'])
+      }
+      assert.deepEqual(await refusal(world, { subject_token: token }, clients.web), [400, 'unsupported_grant_type'])
+    })
 
-  it('is not in the discovery document', async () => {
-    const { body } = await world.protocol.get('/.well-known/openid-configuration')
-    assert.ok(!(body['grant_types_supported'] as string[]).includes(EXCHANGE))
-    assert.ok(!(body['claims_supported'] as string[]).includes('act'))
-  })
-}, { bootstrap: exchangeDocument({ features: {} }) })
+    it('is not in the discovery document', async () => {
+      const { body } = await world.protocol.get('/.well-known/openid-configuration')
+      assert.ok(!(body['grant_types_supported'] as string[]).includes(EXCHANGE))
+      assert.ok(!(body['claims_supported'] as string[]).includes('act'))
+    })
+  },
+  { bootstrap: exchangeDocument({ features: {} }) },
+)
 
-inMemory('token exchange, when the feature is on', (world) => {
-  it('is in the discovery document', async () => {
-    const { body } = await world.protocol.get('/.well-known/openid-configuration')
-    assert.ok((body['grant_types_supported'] as string[]).includes(EXCHANGE))
-    assert.ok((body['claims_supported'] as string[]).includes('act'))
-    assert.deepEqual(body['token_endpoint_auth_methods_supported'], ['client_secret_basic', 'client_secret_post', 'none', 'private_key_jwt'])
-  })
-}, { bootstrap: exchangeDocument() })
+inMemory(
+  'token exchange, when the feature is on',
+  (world) => {
+    it('is in the discovery document', async () => {
+      const { body } = await world.protocol.get('/.well-known/openid-configuration')
+      assert.ok((body['grant_types_supported'] as string[]).includes(EXCHANGE))
+      assert.ok((body['claims_supported'] as string[]).includes('act'))
+      assert.deepEqual(body['token_endpoint_auth_methods_supported'], [
+        'client_secret_basic',
+        'client_secret_post',
+        'none',
+        'private_key_jwt',
+      ])
+    })
+  },
+  { bootstrap: exchangeDocument() },
+)
 
-inMemory('token exchange with a key (RFC 9449)', (world) => {
-  const proofOf = (key: DpopKey) => key.proof('POST', `${world.issuer}/oauth/v2/token`, world.clock.now())
-  const withProof = async (sent: Sent, key: DpopKey, client = exchangers.none) => exchange(world, sent, client, { DPoP: await proofOf(key) })
+inMemory(
+  'token exchange with a key (RFC 9449)',
+  (world) => {
+    const proofOf = (key: DpopKey) => key.proof('POST', `${world.issuer}/oauth/v2/token`, world.clock.now())
+    const withProof = async (sent: Sent, key: DpopKey, client = exchangers.none) =>
+      exchange(world, sent, client, { DPoP: await proofOf(key) })
 
-  it('binds what is issued, and takes bound tokens of that key alone', async () => {
-    const [key, other] = [await DpopKey.make(), await DpopKey.make()]
-    const { body } = await withProof(await subject(world, 'openid offline_access'), key)
-    assert.deepEqual([body.token_type, (await introspected(world, body.access_token))['cnf']], ['DPoP', { jkt: key.thumbprint }])
-    const again = { subject_token: body.access_token, scope: 'openid' }
-    for (const { status, body: refused } of [await exchange(world, again, exchangers.none), await withProof(again, other)]) {
-      assert.deepEqual([status, refused.error], [400, 'invalid_request'])
-    }
-    const { body: bound } = await withProof({ ...again, requested_token_type: JWT }, key)
-    assert.deepEqual([bound.token_type, decodeJwt(bound.access_token)['cnf']], ['DPoP', { jkt: key.thumbprint }])
-    const { body: idToken } = await withProof({ ...again, requested_token_type: ID_TOKEN }, key)
-    assert.equal(idToken.token_type, 'N_A')
-  })
+    it('binds what is issued, and takes bound tokens of that key alone', async () => {
+      const [key, other] = [await DpopKey.make(), await DpopKey.make()]
+      const { body } = await withProof(await subject(world, 'openid offline_access'), key)
+      assert.deepEqual([body.token_type, (await introspected(world, body.access_token))['cnf']], ['DPoP', { jkt: key.thumbprint }])
+      const again = { subject_token: body.access_token, scope: 'openid' }
+      for (const { status, body: refused } of [await exchange(world, again, exchangers.none), await withProof(again, other)]) {
+        assert.deepEqual([status, refused.error], [400, 'invalid_request'])
+      }
+      const { body: bound } = await withProof({ ...again, requested_token_type: JWT }, key)
+      assert.deepEqual([bound.token_type, decodeJwt(bound.access_token)['cnf']], ['DPoP', { jkt: key.thumbprint }])
+      const { body: idToken } = await withProof({ ...again, requested_token_type: ID_TOKEN }, key)
+      assert.equal(idToken.token_type, 'N_A')
+    })
 
-  it('binds the refresh token of a public client', async () => {
-    const key = await DpopKey.make()
-    const { body } = await withProof({ ...(await subject(world, 'openid offline_access')), scope: 'openid offline_access' }, key)
-    const sent = { client_id: exchangers.none.id, grant_type: 'refresh_token', refresh_token: body.refresh_token }
-    assert.equal((await world.protocol.post('/oauth/v2/token', sent)).body.error, 'invalid_grant')
-    assert.equal((await world.protocol.post('/oauth/v2/token', sent, { DPoP: await proofOf(key) })).status, 200)
-  })
-}, { bootstrap: exchangeDocument({ features: { oidcTokenExchange: true, oidcDpop: true } }) })
+    it('binds the refresh token of a public client', async () => {
+      const key = await DpopKey.make()
+      const { body } = await withProof({ ...(await subject(world, 'openid offline_access')), scope: 'openid offline_access' }, key)
+      const sent = { client_id: exchangers.none.id, grant_type: 'refresh_token', refresh_token: body.refresh_token }
+      assert.equal((await world.protocol.post('/oauth/v2/token', sent)).body.error, 'invalid_grant')
+      assert.equal((await world.protocol.post('/oauth/v2/token', sent, { DPoP: await proofOf(key) })).status, 200)
+    })
+  },
+  { bootstrap: exchangeDocument({ features: { oidcTokenExchange: true, oidcDpop: true } }) },
+)

@@ -41,11 +41,16 @@ export const exchangers = {
 } as const satisfies Record<string, TestClient>
 
 /** Keys are made as text: exporting a key object that was just made can wait for itself on Node 20. */
-const keys = Object.fromEntries(Object.values(exchangers).map(({ id }) => [id, generateKeyPairSync('ec', {
-  namedCurve: 'P-256',
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-})]))
+const keys = Object.fromEntries(
+  Object.values(exchangers).map(({ id }) => [
+    id,
+    generateKeyPairSync('ec', {
+      namedCurve: 'P-256',
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    }),
+  ]),
+)
 
 const person = (id: string, userName: string, domain = 'acme.localhost'): TestPerson => ({
   id,
@@ -73,7 +78,12 @@ export const staff = {
 } as const satisfies Record<string, TestPerson>
 
 /** A service user that may act for others: IAM_END_USER_IMPERSONATOR. */
-export const agentRobot = { id: '230', userName: 'agent', secret: 'agent-secret-0123456789-abcdef', token: 'agent-token-0123456789-abcdef' } as const
+export const agentRobot = {
+  id: '230',
+  userName: 'agent',
+  secret: 'agent-secret-0123456789-abcdef',
+  token: 'agent-token-0123456789-abcdef',
+} as const
 
 const ROLES: Readonly<Record<keyof typeof staff, readonly (string | object)[]>> = {
   sam: ['IAM_END_USER_IMPERSONATOR'],
@@ -85,7 +95,10 @@ const ROLES: Readonly<Record<keyof typeof staff, readonly (string | object)[]>> 
   pia: [{ role: 'PROJECT_OWNER', project: projects.shop }],
 }
 
-const PROJECT_OF: Readonly<Record<string, string>> = { [exchangers.billing.id]: projects.billing, [exchangers.foreign.id]: projects.foreign }
+const PROJECT_OF: Readonly<Record<string, string>> = {
+  [exchangers.billing.id]: projects.billing,
+  [exchangers.foreign.id]: projects.foreign,
+}
 const OWN: Readonly<Record<string, object>> = {
   [exchangers.jwt.id]: { access_token_type: 'jwt' },
   [exchangers.once.id]: { grant_types: ['authorization_code', EXCHANGE] },
@@ -101,7 +114,12 @@ const described = (client: TestClient): object => {
     ...(client.secret === undefined ? {} : { client_secret: client.secret }),
     token_endpoint_auth_method: client.method,
     redirect_uris: [client.redirectUri],
-    grant_types: ['authorization_code', 'refresh_token', EXCHANGE, ...(client.method.startsWith('client_secret') ? ['client_credentials'] : [])],
+    grant_types: [
+      'authorization_code',
+      'refresh_token',
+      EXCHANGE,
+      ...(client.method.startsWith('client_secret') ? ['client_credentials'] : []),
+    ],
     response_types: ['code'],
     jwks: { keys: [{ ...jwk, kid: `${client.id}-1` }] },
     ...OWN[client.id],
@@ -117,7 +135,14 @@ export function exchangeDocument(own: object = {}): Readonly<Record<string, unkn
     return { id, organization: '100', userName, password, profile: { firstName: userName, lastName: 'Staff' }, roles: ROLES[name] }
   })
   const { id, userName, secret, token } = agentRobot
-  const agent = { id, organization: '100', userName, clientSecret: secret, personalAccessToken: token, roles: ['IAM_END_USER_IMPERSONATOR'] }
+  const agent = {
+    id,
+    organization: '100',
+    userName,
+    clientSecret: secret,
+    personalAccessToken: token,
+    roles: ['IAM_END_USER_IMPERSONATOR'],
+  }
   return {
     ...standard,
     users: [...(standard['users'] ?? []), ...everybody],
@@ -153,12 +178,21 @@ type Value = string | readonly string[] | undefined
 /** Parameters of an exchange; a list is sent as a repeated parameter, `undefined` is not sent. */
 export type Sent = Readonly<Record<string, Value>>
 
-/** Asks for an exchange by a client that authenticates as it has registered. What is not named is the ordinary: an access token with `openid`. */
+/**
+ * Asks for an exchange by a client that authenticates as it has registered. What is not named is the ordinary: an access token
+ * with `openid`.
+ */
 export async function exchange(
-  world: World, sent: Sent, client: TestClient = exchangers.basic, headers: Readonly<Record<string, string>> = {},
+  world: World,
+  sent: Sent,
+  client: TestClient = exchangers.basic,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<JsonAnswer<ExchangedBody>> {
   const by = authenticationOf(client)
-  const assertion = client.method === 'private_key_jwt' ? { client_assertion_type: ASSERTION, client_assertion: await signedBy(world, client, client.id) } : {}
+  const assertion =
+    client.method === 'private_key_jwt'
+      ? { client_assertion_type: ASSERTION, client_assertion: await signedBy(world, client, client.id) }
+      : {}
   const all: Sent = { grant_type: EXCHANGE, subject_token_type: ACCESS_TOKEN, scope: 'openid', ...sent, ...by.parameters, ...assertion }
   const pairs = Object.entries(all).flatMap(([name, value]) => {
     if (value === undefined) return []
@@ -185,11 +219,18 @@ export async function refusal(world: World, sent: Sent, client?: TestClient): Pr
 export const acting = (token: string, type: string = ACCESS_TOKEN): Sent => ({ actor_token: token, actor_token_type: type })
 
 /** What the client introspects of a token. */
-export const introspected = async (world: World, token: string, client: TestClient = exchangers.basic): Promise<Readonly<Record<string, unknown>>> =>
-  (await world.protocol.introspect(client, token)).body
+export const introspected = async (
+  world: World,
+  token: string,
+  client: TestClient = exchangers.basic,
+): Promise<Readonly<Record<string, unknown>>> => (await world.protocol.introspect(client, token)).body
 
 /** The access token of a service user for itself. */
-export async function tokenOfRobot(world: World, robot: { readonly userName: string; readonly secret: string } = robots.robot, scope = 'openid'): Promise<string> {
+export async function tokenOfRobot(
+  world: World,
+  robot: { readonly userName: string; readonly secret: string } = robots.robot,
+  scope = 'openid',
+): Promise<string> {
   const client: TestClient = { id: robot.userName, secret: robot.secret, method: 'client_secret_basic', redirectUri: '' }
   return (await world.protocol.token(client, { grant_type: 'client_credentials', scope })).body.access_token
 }

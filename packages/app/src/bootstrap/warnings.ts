@@ -18,13 +18,20 @@ export function documentWarnings(document: BootstrapDocument, existing: Existing
   const keys = serviceUsers.flatMap((robot, index) =>
     robot.keys.flatMap(({ publicKey }, n) => (isUsable(publicKey) ? [] : [uselessKey(`serviceUsers[${index}].keys[${n}]`)])))
   const isOn = (feature: Feature) => features[feature] ?? existing.instance.settings.features[feature] ?? DEFAULT_SETTINGS.features[feature]
-  return [...domains, ...keys, ...impersonationWarnings(document, existing), ...clients.flatMap((client, index) => clientWarnings(client, `clients[${index}]`, isOn))]
+  return [
+    ...domains,
+    ...keys,
+    ...impersonationWarnings(document, existing),
+    ...clients.flatMap((client, index) => clientWarnings(client, `clients[${index}]`, isOn)),
+  ]
 }
 
 function impersonationWarnings({ users, serviceUsers, security }: BootstrapDocument, { instance }: Existing): string[] {
   if (security.enableImpersonation ?? instance.settings.security.enableImpersonation) return []
   const told = (path: string, roles: readonly BootstrapRole[]): string[] =>
-    roles.filter(({ role }) => mayImpersonate(role)).map(({ role }) => `${path}.roles: ${role} permits nothing while security.enableImpersonation is off`)
+    roles
+      .filter(({ role }) => mayImpersonate(role))
+      .map(({ role }) => `${path}.roles: ${role} permits nothing while security.enableImpersonation is off`)
   return [
     ...users.flatMap(({ roles }, index) => told(`users[${index}]`, roles)),
     ...serviceUsers.flatMap(({ roles }, index) => told(`serviceUsers[${index}]`, roles)),

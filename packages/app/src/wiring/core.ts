@@ -13,7 +13,9 @@ import { RotateSigningKeys } from '@keyhall/core/keys'
 import { DEVICE_CODE_GRANT, JWT_BEARER_GRANT, TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
 import { BrowserSessions, EndSessions, LogOut } from '@keyhall/core/sessions'
 import type { Issuer } from '@keyhall/core/shared'
-import { GetUserInfo, HonourAccessToken, IntrospectToken, ResolveAccessToken, ResolveIdToken, RevokeToken, TokenIssuer, VerifyIdTokenHint } from '@keyhall/core/tokens'
+import {
+  GetUserInfo, HonourAccessToken, IntrospectToken, ResolveAccessToken, ResolveIdToken, RevokeToken, TokenIssuer, VerifyIdTokenHint,
+} from '@keyhall/core/tokens'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 

@@ -53,7 +53,9 @@ export class RefreshTokenGrant implements Grant {
     if (!isInGoodStanding(standing, { clientId: client.id, hasUser: true })) {
       await revokeAndRefuse(this.#deps, grant.id, 'the user or the client is not active')
     }
-    if (!(await this.#isFounded(reading))) await revokeAndRefuse(this.#deps, grant.id, 'what was exchanged has ended, or the actor may not act any more')
+    if (!(await this.#isFounded(reading))) {
+      await revokeAndRefuse(this.#deps, grant.id, 'what was exchanged has ended, or the actor may not act any more')
+    }
     return this.#entitlement(reading, client, this.#scopes(parameters, grant))
   }
 

@@ -34,7 +34,11 @@ export const tokenTypeIdentifier = (type: TokenType, vendor: string): string =>
   `urn:${type === 'user_id' ? vendor : 'ietf'}:params:oauth:token-type:${type}`
 
 /** The type that an identifier names, where that column allows it. */
-export function tokenTypeIn<Column extends TokenTypeColumn>(column: Column, identifier: string, vendor: string): TokenTypeIn<Column> | undefined {
+export function tokenTypeIn<Column extends TokenTypeColumn>(
+  column: Column,
+  identifier: string,
+  vendor: string,
+): TokenTypeIn<Column> | undefined {
   const type = NAMES.find((name) => tokenTypeIdentifier(name, vendor) === identifier)
   return type === undefined || TOKEN_TYPES[type][column] === 'not_allowed' ? undefined : (type as TokenTypeIn<Column>)
 }

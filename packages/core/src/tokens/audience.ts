@@ -13,7 +13,11 @@ export interface AudiencePlace {
  *
  * @param own what the token is for without any scope: client_id and project id
  */
-export function audienceOf(own: readonly string[], scopes: readonly string[], { vendor, serviceProjectId }: AudiencePlace): readonly string[] {
+export function audienceOf(
+  own: readonly string[],
+  scopes: readonly string[],
+  { vendor, serviceProjectId }: AudiencePlace,
+): readonly string[] {
   const named = scopes
     .map((scope) => audienceProject(scope, vendor))
     .filter((project) => project !== undefined)
@@ -22,7 +26,8 @@ export function audienceOf(own: readonly string[], scopes: readonly string[], { 
 }
 
 /**
- * What is left of an audience when scopes are dropped: the projects that they named go with them, but what is there without any scope stays.
+ * What is left of an audience when scopes are dropped: the projects that they named go with them, but what is there without any
+ * scope stays.
  *
  * @param left.own client_id and project id of the client
  */

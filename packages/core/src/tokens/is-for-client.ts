@@ -21,7 +21,7 @@ export function audienceOrg({ clientId, standing }: Addressed): OrgId | undefine
   return isOwn ? user.orgId : undefined
 }
 
-/** Whether the client is in the audience: its client_id or its project is, or its organization. The standing is that of a reading for it. */
+/** Whether the client is in the audience: it is, or its project, or its organization. The standing is that of a reading for it. */
 export function isForClient(token: Addressed, { id, projectId }: Client): boolean {
   if (token.audience.includes(id) || token.audience.includes(projectId)) return true
   const orgId = audienceOrg(token)

@@ -36,7 +36,10 @@ export class ResolveIdToken {
     this.#deps = deps
   }
 
-  /** @returns `undefined` for all but ID tokens of this issuer that have not expired, whose session has not ended, and with everybody involved active */
+  /**
+   * @returns `undefined` for all but ID tokens of this issuer that have not expired, whose session has not ended, and with everybody
+   *   involved active
+   */
   async execute(jwt: string): Promise<ResolvedIdToken | undefined> {
     const { ledger, signer, issuer, clock } = this.#deps
     const claims = await signer.verify('JWT', jwt)

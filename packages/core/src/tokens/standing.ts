@@ -31,8 +31,9 @@ export interface Holder {
 }
 
 /**
- * The one check that user, client, organizations and project are still active, and that nothing was lost that it rests on. Every path that issues or honours a token calls it.
- * A service user that authenticated itself is its own client and has no row among them.
+ * The one check that user, client, organizations and project are still active, and that nothing was lost that an exchange rests on.
+ * Every path that issues or honours a token calls it. A service user that authenticated itself is its own client and has no row
+ * among them.
  */
 export function isInGoodStanding({ user, client, hasLostOrigin }: Standing, holder: Holder): boolean {
   if (hasLostOrigin) return false

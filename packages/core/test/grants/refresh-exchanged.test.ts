@@ -29,7 +29,13 @@ interface Around {
 }
 
 /** A refresh of what an exchange granted, with who was asked about and what was revoked. */
-function attempt({ granted = exchangedGrant, grant = {}, standing = goodStanding(), memberships = [impersonator('eve')], security = { enableImpersonation: true } }: Around = {}) {
+function attempt({
+  granted = exchangedGrant,
+  grant = {},
+  standing = goodStanding(),
+  memberships = [impersonator('eve')],
+  security = { enableImpersonation: true },
+}: Around = {}) {
   const { text, reading } = aRefreshReading({ grant: { ...granted, ...grant } })
   const fake = aLedger({ refreshToken: reading })
   const asked: unknown[] = []
@@ -66,7 +72,7 @@ describe('refresh token of an exchange', () => {
     assert.equal((await attempt({ grant: { accessTokenType: 'jwt' } }).entitle()).options.accessTokenType, 'jwt')
   })
 
-  it('loses with its scopes the projects that they named, but not the client\'s own', async () => {
+  it("loses with its scopes the projects that they named, but not the client's own", async () => {
     assert.deepEqual((await attempt().entitle('openid')).audience, ['shop', 'project', 'other'])
     assert.deepEqual((await attempt().entitle(`openid ${BILLING}`)).audience, exchangedGrant.audience)
     assert.deepEqual((await attempt({ grant: { audience: ['billing'] } }).entitle('openid')).audience, [])
@@ -75,7 +81,10 @@ describe('refresh token of an exchange', () => {
   it('asks about everybody who acts, with everything that it rests on', async () => {
     const { entitle, asked } = attempt()
     await entitle()
-    assert.deepEqual(asked, [['eve', 'shop', ['origin']], ['x', 'shop', ['origin']]])
+    assert.deepEqual(asked, [
+      ['eve', 'shop', ['origin']],
+      ['x', 'shop', ['origin']],
+    ])
   })
 
   it('ends when something is lost that it rests on', () => assertRevoked(attempt({ standing: goodStanding({ hasLostOrigin: true }) })))
@@ -89,7 +98,9 @@ describe('refresh token of an exchange', () => {
   })
 
   it('ends when the subject has become an administrator', () =>
-    assertRevoked(attempt({ memberships: [impersonator('eve'), { userId: 'ada' as never, role: 'ORG_OWNER', scope: { kind: 'instance' } }] })))
+    assertRevoked(
+      attempt({ memberships: [impersonator('eve'), { userId: 'ada' as never, role: 'ORG_OWNER', scope: { kind: 'instance' } }] }),
+    ))
 
   it('ends when the instance allows it no more', () => assertRevoked(attempt({ security: { enableImpersonation: false } })))
 
@@ -107,7 +118,14 @@ describe('refresh token of a sign-in', () => {
     const { text, reading } = aRefreshReading({})
     // The fake has no verb to be asked by.
     const { ledger } = aLedger({ refreshToken: reading })
-    const grant = new RefreshTokenGrant({ ledger, impersonation: anImpersonation([]), digest, clock: clockAt(NOW), instance: instance(), vendor: 'keyhall' })
+    const grant = new RefreshTokenGrant({
+      ledger,
+      impersonation: anImpersonation([]),
+      digest,
+      clock: clockAt(NOW),
+      instance: instance(),
+      vendor: 'keyhall',
+    })
     const { notAfter } = await grant.entitle(parameters({ refresh_token: text }), { kind: 'client', client: aClient() })
     assert.equal(notAfter, undefined)
   })

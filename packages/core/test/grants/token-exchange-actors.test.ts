@@ -16,7 +16,12 @@ const acted = (userId: string, ...subs: readonly string[]) => {
 }
 
 describe('act (RFC 8693 §4.1)', () => {
-  const rows: readonly (readonly [string, subject: readonly string[], actor: readonly string[] | undefined, expected: readonly string[]])[] = [
+  const rows: readonly (readonly [
+    string,
+    subject: readonly string[],
+    actor: readonly string[] | undefined,
+    expected: readonly string[],
+  ])[] = [
     ['nobody', [], undefined, []],
     ['the actor', [], [], ['eve']],
     ['whoever acted before, when nobody follows', ['x', 'y'], undefined, ['x', 'y']],
@@ -38,7 +43,13 @@ describe('act (RFC 8693 §4.1)', () => {
     const ask = (before: readonly string[], ofActor: readonly string[]) =>
       anExchange({ tokens: { subject: acted('ada', ...before), actor: acted('eve', ...ofActor) }, memberships }).entitle(withActor())
     assert.ok(await ask(['a', 'b', 'c', 'd'], []))
-    for (const [before, ofActor] of [[['a', 'b', 'c', 'd', 'e'], []], [['a', 'b'], ['c', 'd', 'e']]] as const) {
+    for (const [before, ofActor] of [
+      [['a', 'b', 'c', 'd', 'e'], []],
+      [
+        ['a', 'b'],
+        ['c', 'd', 'e'],
+      ],
+    ] as const) {
       await assert.rejects(ask(before, ofActor), isError('invalid_request'))
     }
   })
@@ -70,17 +81,37 @@ describe('who may act for whom', () => {
     ['an owner', [held('eve', 'IAM_OWNER', everywhere)], false],
     ['an impersonator, for an administrator', [impersonator('eve'), held('ada', 'ORG_OWNER', inOrg(org))], false],
     ['an impersonator, for somebody with a role in a project', [impersonator('eve'), held('ada', 'PROJECT_OWNER', inProject)], false],
-    ['one for administrators, for an administrator', [held('eve', 'IAM_ADMIN_IMPERSONATOR', everywhere), held('ada', 'IAM_OWNER', everywhere)], true],
+    [
+      'one for administrators, for an administrator',
+      [held('eve', 'IAM_ADMIN_IMPERSONATOR', everywhere), held('ada', 'IAM_OWNER', everywhere)],
+      true,
+    ],
     ['one for administrators, for a user', [held('eve', 'IAM_ADMIN_IMPERSONATOR', everywhere)], true],
-    ['one of the organization, for its owner', [held('eve', 'ORG_ADMIN_IMPERSONATOR', inOrg(org)), held('ada', 'ORG_OWNER', inOrg(org))], true],
-    ['one of the organization, for the owner of a project', [held('eve', 'ORG_ADMIN_IMPERSONATOR', inOrg(org)), held('ada', 'PROJECT_OWNER', inProject)], true],
-    ['one of the organization, for an owner of everything', [held('eve', 'ORG_ADMIN_IMPERSONATOR', inOrg(org)), held('ada', 'IAM_OWNER', everywhere)], false],
-    ['one of the organization, for an owner of another one too', [
-      held('eve', 'ORG_ADMIN_IMPERSONATOR', inOrg(org)), held('ada', 'ORG_OWNER', inOrg(org)), held('ada', 'ORG_OWNER', inOrg(other)),
-    ], false],
-    ['one of another organization, for its owner, who is of this one', [
-      held('eve', 'ORG_ADMIN_IMPERSONATOR', inOrg(other)), held('ada', 'ORG_OWNER', inOrg(other)),
-    ], false],
+    [
+      'one of the organization, for its owner',
+      [held('eve', 'ORG_ADMIN_IMPERSONATOR', inOrg(org)), held('ada', 'ORG_OWNER', inOrg(org))],
+      true,
+    ],
+    [
+      'one of the organization, for the owner of a project',
+      [held('eve', 'ORG_ADMIN_IMPERSONATOR', inOrg(org)), held('ada', 'PROJECT_OWNER', inProject)],
+      true,
+    ],
+    [
+      'one of the organization, for an owner of everything',
+      [held('eve', 'ORG_ADMIN_IMPERSONATOR', inOrg(org)), held('ada', 'IAM_OWNER', everywhere)],
+      false,
+    ],
+    [
+      'one of the organization, for an owner of another one too',
+      [held('eve', 'ORG_ADMIN_IMPERSONATOR', inOrg(org)), held('ada', 'ORG_OWNER', inOrg(org)), held('ada', 'ORG_OWNER', inOrg(other))],
+      false,
+    ],
+    [
+      'one of another organization, for its owner, who is of this one',
+      [held('eve', 'ORG_ADMIN_IMPERSONATOR', inOrg(other)), held('ada', 'ORG_OWNER', inOrg(other))],
+      false,
+    ],
   ]
   for (const [who, memberships, expected] of rows) {
     it(`${who}: ${expected ? 'may' : 'may not'}`, async () => {

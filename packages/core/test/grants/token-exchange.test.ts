@@ -11,7 +11,9 @@ import { aGrantRecord } from '../support/ledger.js'
 
 const isError = (error: string) => (problem: unknown) => problem instanceof OAuthError && problem.error === error
 const subject = aToken()
-const actor = aToken('eve', { grant: aGrantRecord({ id: 'actor-grant' as GrantId, sessionId: 'actor-session' as SessionId, expiresAt: NOW + 500 }) })
+const actor = aToken('eve', {
+  grant: aGrantRecord({ id: 'actor-grant' as GrantId, sessionId: 'actor-session' as SessionId, expiresAt: NOW + 500 }),
+})
 const withBoth = { tokens: { subject, actor }, memberships: [impersonator('eve')] }
 const grantId = 'id00000000000000000001'
 
@@ -19,8 +21,18 @@ describe('token exchange (RFC 8693), what it entitles to', () => {
   it('is an access token of the subject, with a grant that rests on theirs', async () => {
     const { entitle, client } = anExchange({ tokens: { subject } })
     const grant = {
-      id: grantId, clientId: 'shop', userId: 'ada', sessionId: 'session', scopes: ['openid'], audience: ['shop', 'project'], authTime: NOW - 50,
-      amr: ['pwd'], origins: ['grant'], accessTokenType: 'bearer', createdAt: NOW, expiresAt: NOW + 60,
+      id: grantId,
+      clientId: 'shop',
+      userId: 'ada',
+      sessionId: 'session',
+      scopes: ['openid'],
+      audience: ['shop', 'project'],
+      authTime: NOW - 50,
+      amr: ['pwd'],
+      origins: ['grant'],
+      accessTokenType: 'bearer',
+      createdAt: NOW,
+      expiresAt: NOW + 60,
     }
     assert.deepEqual(await entitle(), {
       subject: { kind: 'user', userId: 'ada', named: subject.standing.user },
@@ -36,7 +48,10 @@ describe('token exchange (RFC 8693), what it entitles to', () => {
   })
 
   it('is a refresh token too with offline_access, for as long as the grants behind it last', async () => {
-    for (const [sent, longest] of [[{}, NOW + 10_000], [withActor(), NOW + 500]] as const) {
+    for (const [sent, longest] of [
+      [{}, NOW + 10_000],
+      [withActor(), NOW + 500],
+    ] as const) {
       const { wanted, notAfter, alongside } = await anExchange(withBoth).entitle({ scope: 'openid offline_access', ...sent })
       assert.deepEqual([wanted.refreshUntil, alongside?.grant?.expiresAt, notAfter], [longest, longest, NOW + 60])
     }
@@ -54,11 +69,18 @@ describe('token exchange (RFC 8693), what it entitles to', () => {
   it('is nothing that the grant of the subject was asked for by claims, nor its nonce', async () => {
     const asking = aToken('ada', { grant: aGrantRecord({ nonce: 'n', claims: { userinfo: ['email'], idToken: ['email'] } }) })
     const entitlement = await anExchange({ tokens: { subject: asking } }).entitle()
-    assert.deepEqual([entitlement.claims, entitlement.signIn?.nonce, entitlement.alongside?.grant?.claims], [undefined, undefined, undefined])
+    assert.deepEqual(
+      [entitlement.claims, entitlement.signIn?.nonce, entitlement.alongside?.grant?.claims],
+      [undefined, undefined, undefined],
+    )
   })
 
   it('is an ID token without a grant, since it would name none', async () => {
-    const { wanted, grantId: named, alongside } = await anExchange({ tokens: { subject } }).entitle({ requested_token_type: `${URN}id_token` })
+    const {
+      wanted,
+      grantId: named,
+      alongside,
+    } = await anExchange({ tokens: { subject } }).entitle({ requested_token_type: `${URN}id_token` })
     assert.deepEqual([wanted, named, alongside], [{ accessToken: false, idToken: true }, undefined, undefined])
   })
 
@@ -74,7 +96,8 @@ describe('token exchange (RFC 8693), what it entitles to', () => {
 
   it('rests on the session of an ID token, as subject and as actor', async () => {
     const idTokens = {
-      subject: anIdToken('ada', { sessionId: 'session' as SessionId }), actor: anIdToken('eve', { sessionId: 'actor-session' as SessionId }),
+      subject: anIdToken('ada', { sessionId: 'session' as SessionId }),
+      actor: anIdToken('eve', { sessionId: 'actor-session' as SessionId }),
     }
     const sent = { subject_token_type: `${URN}id_token`, ...withActor('actor', 'id_token') }
     const { alongside } = await anExchange({ ...withBoth, idTokens }).entitle(sent)
@@ -82,7 +105,10 @@ describe('token exchange (RFC 8693), what it entitles to', () => {
   })
 
   it('has the session of the actor where the subject has none, and none where nobody has', async () => {
-    const [byActor, { grant: _grant, ...robot }] = [{ subject_token_type: 'urn:keyhall:params:oauth:token-type:user_id', ...withActor() }, actor]
+    const [byActor, { grant: _grant, ...robot }] = [
+      { subject_token_type: 'urn:keyhall:params:oauth:token-type:user_id', ...withActor() },
+      actor,
+    ]
     const { alongside } = await anExchange(withBoth).entitle(byActor)
     assert.equal(alongside?.grant?.sessionId, 'actor-session')
     const without = await anExchange({ ...withBoth, tokens: { actor: robot } }).entitle(byActor)
@@ -104,7 +130,8 @@ describe('token exchange, what it refuses', () => {
   })
 
   it('more behind a token than one reading asks about', async () => {
-    const through = (count: number) => aToken('ada', { grant: aGrantRecord({ origins: Array.from({ length: count }, (_, n) => `g${n}` as GrantId) }) })
+    const through = (count: number) =>
+      aToken('ada', { grant: aGrantRecord({ origins: Array.from({ length: count }, (_, n) => `g${n}` as GrantId) }) })
     assert.ok(await anExchange({ tokens: { subject: through(MOST_ORIGINS - 1) } }).entitle())
     await assert.rejects(anExchange({ tokens: { subject: through(MOST_ORIGINS) } }).entitle(), isError('invalid_request'))
   })
@@ -113,12 +140,19 @@ describe('token exchange, what it refuses', () => {
     const { entitle } = anExchange({ tokens: { subject: aToken('ada', { expiresAt: NOW }) } })
     await assert.rejects(entitle(), isError('invalid_request'))
     const jwt = aJwt({ iss: 'shop', sub: 'ada', aud: issuer, exp: NOW + 0.5 })
-    await assert.rejects(anExchange(withBoth).entitle({ subject_token: jwt, subject_token_type: `${URN}jwt`, ...withActor() }), isError('invalid_request'))
+    await assert.rejects(
+      anExchange(withBoth).entitle({ subject_token: jwt, subject_token_type: `${URN}jwt`, ...withActor() }),
+      isError('invalid_request'),
+    )
   })
 
   it('a JWT of the client for the second time, also when two come at once', async () => {
     const { entitle, spent } = anExchange(withBoth)
-    const sent = { subject_token: aJwt({ iss: 'shop', sub: 'ada', aud: issuer, exp: NOW + 30, jti: 'one' }), subject_token_type: `${URN}jwt`, ...withActor() }
+    const sent = {
+      subject_token: aJwt({ iss: 'shop', sub: 'ada', aud: issuer, exp: NOW + 30, jti: 'one' }),
+      subject_token_type: `${URN}jwt`,
+      ...withActor(),
+    }
     const outcomes = await Promise.allSettled([entitle(sent), entitle(sent)])
     assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
     assert.equal(spent.size, 1)
@@ -133,7 +167,10 @@ describe('token exchange, what it refuses', () => {
   })
 
   it('nothing yet of a client that has changed since it was remembered, or is gone: it is asked about again', async () => {
-    await assert.rejects(anExchange({ tokens: { subject }, clientStanding: goodStanding({ requesterVersion: 8 }) }).entitle(), ClientChanged)
+    await assert.rejects(
+      anExchange({ tokens: { subject }, clientStanding: goodStanding({ requesterVersion: 8 }) }).entitle(),
+      ClientChanged,
+    )
     await assert.rejects(anExchange({ tokens: { subject }, clientStanding: {} }).entitle(), ClientChanged)
   })
 
@@ -167,7 +204,14 @@ describe('token exchange, how the answer describes what was issued (RFC 8693 §2
   })
 
   it('has an ID token in access_token, which is N_A and the only one', () => {
-    const expected = { expiresIn: 60, scopes: issued.scopes, refreshToken: 'refresh', accessToken: 'id', tokenType: 'N_A', issuedTokenType: `${URN}id_token` }
+    const expected = {
+      expiresIn: 60,
+      scopes: issued.scopes,
+      refreshToken: 'refresh',
+      accessToken: 'id',
+      tokenType: 'N_A',
+      issuedTokenType: `${URN}id_token`,
+    }
     assert.deepEqual(describeAs(withoutAccess, 'id_token'), expected)
   })
 

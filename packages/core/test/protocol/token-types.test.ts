@@ -13,7 +13,10 @@ const matrix: readonly (readonly [TokenType, identifier: string, subject: boolea
 
 describe('token types (RFC 8693 §3)', () => {
   it('are those of the matrix, in its order', () => {
-    assert.deepEqual(Object.keys(TOKEN_TYPES), matrix.map(([type]) => type))
+    assert.deepEqual(
+      Object.keys(TOKEN_TYPES),
+      matrix.map(([type]) => type),
+    )
   })
 
   for (const [type, identifier, ...cells] of matrix) {
@@ -29,11 +32,20 @@ describe('token types (RFC 8693 §3)', () => {
 
   it('that need an actor are those that prove nothing by themselves', () => {
     const needy = Object.entries(TOKEN_TYPES).filter(([, { subject }]) => subject === 'only_with_actor')
-    assert.deepEqual(needy.map(([type]) => type), ['jwt', 'user_id'])
+    assert.deepEqual(
+      needy.map(([type]) => type),
+      ['jwt', 'user_id'],
+    )
   })
 
   it('of another vendor, of other letters and of objects are unknown', () => {
-    for (const text of ['urn:other:params:oauth:token-type:user_id', 'urn:ietf:params:oauth:token-type:user_id', 'URN:ietf:params:oauth:token-type:jwt', '', 'toString']) {
+    for (const text of [
+      'urn:other:params:oauth:token-type:user_id',
+      'urn:ietf:params:oauth:token-type:user_id',
+      'URN:ietf:params:oauth:token-type:jwt',
+      '',
+      'toString',
+    ]) {
       assert.equal(tokenTypeIn('subject', text, 'acme'), undefined, text)
     }
   })

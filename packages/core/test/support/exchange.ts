@@ -45,9 +45,16 @@ export const anIdToken = (userId = 'ada', own: Partial<ResolvedIdToken> = {}): R
 })
 
 /** Whom everybody may act for but administrators. */
-export const impersonator = (userId: string): Membership => ({ userId: userId as UserId, role: 'IAM_END_USER_IMPERSONATOR', scope: { kind: 'instance' } })
+export const impersonator = (userId: string): Membership => ({
+  userId: userId as UserId,
+  role: 'IAM_END_USER_IMPERSONATOR',
+  scope: { kind: 'instance' },
+})
 
-export const anImpersonation = (memberships: readonly Membership[], security: Instance['settings']['security'] = { enableImpersonation: true }) =>
+export const anImpersonation = (
+  memberships: readonly Membership[],
+  security: Instance['settings']['security'] = { enableImpersonation: true },
+) =>
   new Impersonation({
     storage: { read: (work) => work({ memberships: { ofUser: async (id) => memberships.filter(({ userId }) => userId === id) } }) },
     instance: instance({ security }),
@@ -65,7 +72,14 @@ interface Around {
 }
 
 /** The exchange over those tokens and any user, with what was used up. */
-export function anExchange({ tokens = {}, idTokens = {}, memberships = [], client, clientStanding = goodStanding(), keyThumbprint }: Around = {}) {
+export function anExchange({
+  tokens = {},
+  idTokens = {},
+  memberships = [],
+  client,
+  clientStanding = goodStanding(),
+  keyThumbprint,
+}: Around = {}) {
   const by = client ?? aClient({ grantTypes: [TOKEN_EXCHANGE_GRANT, 'refresh_token'], jwks: { keys: [aKey()] } })
   const { assertions, spent } = aVerification()
   const ledger: Pick<TokenLedger, 'standing' | 'clientStanding'> = {
@@ -75,11 +89,22 @@ export function anExchange({ tokens = {}, idTokens = {}, memberships = [], clien
   const resolve: Pick<ResolveAccessToken, 'execute'> = { execute: async (text) => tokens[text] }
   const resolveIdToken: Pick<ResolveIdToken, 'execute'> = { execute: async (text) => idTokens[text] }
   const parties = new ProveParty({
-    ledger: ledger as TokenLedger, resolve: resolve as ResolveAccessToken, resolveIdToken: resolveIdToken as ResolveIdToken, assertions, issuer,
+    ledger: ledger as TokenLedger,
+    resolve: resolve as ResolveAccessToken,
+    resolveIdToken: resolveIdToken as ResolveIdToken,
+    assertions,
+    issuer,
   })
   const grant = new TokenExchangeGrant({
-    ledger: ledger as TokenLedger, parties, assertions, issuer, impersonation: anImpersonation(memberships), instance: instance(), vendor: 'keyhall',
-    ids: countingIds(), clock: clockAt(NOW),
+    ledger: ledger as TokenLedger,
+    parties,
+    assertions,
+    issuer,
+    impersonation: anImpersonation(memberships),
+    instance: instance(),
+    vendor: 'keyhall',
+    ids: countingIds(),
+    clock: clockAt(NOW),
   })
   const ordinary = { subject_token: 'subject', subject_token_type: `${URN}access_token`, scope: 'openid' }
   const requester: Requester = { kind: 'client', client: by, ...(keyThumbprint === undefined ? {} : { keyThumbprint }) }

@@ -15,8 +15,16 @@ const inactive = goodStanding({ user: { ...named(aHuman({ state: 'inactive' })),
 
 const reading = (own: Partial<AccessTokenReading['token']>, grant = aGrantRecord()): AccessTokenReading => ({
   token: {
-    id: 't'.repeat(22) as TokenId, secretHash: digest.sha256(opaque), grantId: grant.id, clientId: 'shop' as ClientId, userId: 'ada' as UserId,
-    scopes: scopes('openid'), audience: ['shop'], issuedAt: NOW, expiresAt: NOW + 60, ...own,
+    id: 't'.repeat(22) as TokenId,
+    secretHash: digest.sha256(opaque),
+    grantId: grant.id,
+    clientId: 'shop' as ClientId,
+    userId: 'ada' as UserId,
+    scopes: scopes('openid'),
+    audience: ['shop'],
+    issuedAt: NOW,
+    expiresAt: NOW + 60,
+    ...own,
   },
   grant,
   standing: goodStanding(),
@@ -55,7 +63,10 @@ describe('an access token that was exchanged', () => {
   it('is asked about by everybody who acts and everything that it rests on, and another one is not', async () => {
     const { accessToken, asked } = resolving({ token: reading({ actor }, aGrantRecord({ origins })) })
     assert.equal((await accessToken())?.isAlive, true)
-    assert.deepEqual(asked, [['eve', 'shop', origins], ['x', 'shop', origins]])
+    assert.deepEqual(asked, [
+      ['eve', 'shop', origins],
+      ['x', 'shop', origins],
+    ])
     const ordinary = resolving({})
     assert.equal((await ordinary.accessToken())?.isAlive, true)
     assert.deepEqual(ordinary.asked, [])
@@ -78,7 +89,17 @@ describe('an access token that was exchanged', () => {
   })
 
   it('is no different as a JWT', async () => {
-    const claims = { iss: issuer, sub: 'ada', aud: ['shop'], exp: NOW + 1, iat: NOW, jti: 'grant.token', client_id: 'shop', scope: 'openid', act: actor }
+    const claims = {
+      iss: issuer,
+      sub: 'ada',
+      aud: ['shop'],
+      exp: NOW + 1,
+      iat: NOW,
+      jti: 'grant.token',
+      client_id: 'shop',
+      scope: 'openid',
+      act: actor,
+    }
     assert.equal((await resolving({ claims }).accessToken('ey.at+jwt.x'))?.isAlive, true)
     assert.equal((await resolving({ claims, standings: { x: inactive } }).accessToken('ey.at+jwt.x'))?.isAlive, false)
   })
@@ -94,7 +115,11 @@ describe('an ID token that comes back to be exchanged', () => {
   it('tells user, client, audience, session and sign-in', async () => {
     const { idToken, asked } = resolving({})
     assert.deepEqual(await idToken(), {
-      clientId: 'shop', audience: ['shop', 'project'], expiresAt: NOW + 60, sessionId: 'session', signIn: { authTime: NOW - 5, amr: ['pwd'] },
+      clientId: 'shop',
+      audience: ['shop', 'project'],
+      expiresAt: NOW + 60,
+      sessionId: 'session',
+      signIn: { authTime: NOW - 5, amr: ['pwd'] },
       standing: goodStanding(),
     })
     assert.deepEqual(asked, [['ada', 'shop', ['session']]])
@@ -146,7 +171,7 @@ describe('whom a token is for', () => {
     assert.equal(isForClient({ audience, standing: goodStanding() }, client), false)
   })
 
-  it('is the organization, of a personal access token and of a service user\'s own token', () => {
+  it("is the organization, of a personal access token and of a service user's own token", () => {
     assert.equal(isForClient({ audience, standing: robot }, client), true)
     assert.equal(isForClient({ audience, clientId: 'robot' as ClientId, standing: robot }, client), true)
     assert.equal(isForClient({ audience, standing: { ...robot, requesterOrgId: 'other' as OrgId } }, client), false)
@@ -163,7 +188,7 @@ describe('an audience from which scopes are taken', () => {
   const scope = (id: string) => `urn:keyhall:iam:org:project:id:${id}:aud`
   const own = ['shop', 'project']
 
-  it('loses the projects that they named, under either name of the service\'s own', () => {
+  it("loses the projects that they named, under either name of the service's own", () => {
     const audience = ['shop', 'billing', 'own-project', 'other']
     assert.deepEqual(audienceWithout(audience, { own, dropped: [scope('billing'), 'openid'] }, place), ['shop', 'own-project', 'other'])
     for (const id of ['keyhall', 'own-project']) {

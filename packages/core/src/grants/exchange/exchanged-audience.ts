@@ -13,7 +13,12 @@ const invalidTarget = (description: string): OAuthError => new OAuthError('inval
  *
  * @throws OAuthError `invalid_target` (RFC 8693 §2.2.2)
  */
-export async function exchangedAudience(exchange: Exchange, scopes: readonly Scope[], place: AudiencePlace, ledger: TokenLedger): Promise<readonly string[]> {
+export async function exchangedAudience(
+  exchange: Exchange,
+  scopes: readonly Scope[],
+  place: AudiencePlace,
+  ledger: TokenLedger,
+): Promise<readonly string[]> {
   const { request, acting } = exchange
   const asked = request.audience
   for (const name of asked) await assertTarget(name, exchange, place, ledger)
@@ -28,7 +33,8 @@ function inherited({ client, subject, actor }: Exchange, scopes: readonly Scope[
   return [...audienceWithout(from?.audience ?? [], { own, dropped }, place), ...own]
 }
 
-async function assertTarget(name: string, { request, client, subject, actor, acting }: Exchange, place: AudiencePlace, ledger: TokenLedger): Promise<void> {
+async function assertTarget(name: string, exchange: Exchange, place: AudiencePlace, ledger: TokenLedger): Promise<void> {
+  const { request, client, subject, actor, acting } = exchange
   // OIDC Core §2: the audience of an ID token is the client that it is issued to
   if (request.requested === 'id_token' && name !== client.id) throw invalidTarget('an ID token is for its client alone')
   if (acting && name === place.serviceProjectId) throw invalidTarget('nobody who acts for somebody else may call the APIs')

@@ -7,7 +7,8 @@ import { MOST_ORIGINS } from '../../tokens/index.js'
 import type { Exchange } from './party.js'
 
 /** When the first of the presented tokens expires. At least one of them does. */
-export const notAfter = ({ subject, actor }: Exchange): EpochSeconds => Math.min(subject.expiresAt ?? Infinity, actor?.expiresAt ?? Infinity)
+export const notAfter = ({ subject, actor }: Exchange): EpochSeconds =>
+  Math.min(subject.expiresAt ?? Infinity, actor?.expiresAt ?? Infinity)
 
 interface Granted {
   readonly id: GrantId

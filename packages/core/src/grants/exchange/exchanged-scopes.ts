@@ -4,6 +4,8 @@ import type { AudiencePlace } from '../../tokens/index.js'
 import { isOfNamedOrgs } from '../../users/index.js'
 import type { Exchange } from './party.js'
 
+const invalidScope = (description: string): OAuthError => new OAuthError('invalid_scope', description)
+
 /**
  * The scopes that are granted: what was asked for, within what the subject's token has, or the actor's where the subject has no token
  * that grants anything.
@@ -14,8 +16,8 @@ export function exchangedScopes(exchange: Exchange, place: AudiencePlace): reado
   const { request, subject, actor } = exchange
   const asked: readonly string[] = request.scopes
   const bound: readonly string[] = subject.scopes ?? actor?.scopes ?? []
-  if (!asked.every((scope) => bound.includes(scope))) throw new OAuthError('invalid_scope', 'scope goes beyond that of the presented token')
-  if (request.requested === 'id_token' && !asked.includes('openid')) throw new OAuthError('invalid_scope', 'an ID token needs the scope openid')
+  if (!asked.every((scope) => bound.includes(scope))) throw invalidScope('scope goes beyond that of the presented token')
+  if (request.requested === 'id_token' && !asked.includes('openid')) throw invalidScope('an ID token needs the scope openid')
   return request.scopes.filter((scope) => isGranted(scope, exchange, place))
 }
 

@@ -57,7 +57,7 @@ export class ProveParty {
   async #byAccessToken(role: PartyRole, text: string, { client, keyThumbprint }: Exchanger): Promise<Party> {
     const token = await this.#deps.resolve.execute(text, client.id)
     const named = token?.standing.user
-    if (!token?.isAlive || !named || token.userId === undefined) throw refused(role, 'it is no access token of a user that is valid now')
+    if (!token?.isAlive || !named) throw refused(role, 'it is no access token of a user that is valid now')
     // RFC 9449 §7: whoever has such a token without its key has nothing. What is issued is bound to the key that is proven here
     if (token.keyThumbprint !== undefined && token.keyThumbprint !== keyThumbprint) throw refused(role, 'it is bound to another key')
     assertForClient(role, token, client)
@@ -93,7 +93,10 @@ export class ProveParty {
     }
   }
 
-  /** A JWT that the client itself has signed says no more than a user id does, but in a form that its keys protect. Used once when it has a `jti`. */
+  /**
+   * A JWT that the client itself has signed says no more than a user id does, but in a form that its keys protect. Used once when it
+   * has a `jti`.
+   */
   async #byAssertion(role: PartyRole, text: string, client: Client): Promise<Party> {
     const { assertions, issuer } = this.#deps
     const assertion = await assertions.execute(text, client.jwks?.keys ?? [], {
