@@ -4,7 +4,7 @@ import type { ClientAuthMethod } from '@keyhall/core/protocol'
 import { assertionOf } from '../support/assertions.js'
 import { JWT_BEARER_GRANT, basic, byAssertion } from '../support/protocol.js'
 import type { JsonAnswer, Proof, TokenBody } from '../support/protocol.js'
-import { clients, robots } from '../support/standard-document.js'
+import { clients, robots, standardDocument } from '../support/standard-document.js'
 import type { TestClient } from '../support/standard-document.js'
 import { keys } from '../support/test-keys.js'
 import { onEveryDatabase } from '../support/world.js'
@@ -27,10 +27,8 @@ const ENDPOINT_ROWS = {
 describe('Accepted methods per endpoint', () => {
   it('the core has the table of the specification, and is the only one', () => {
     assert.deepEqual(CLIENT_AUTH_METHODS, ALL)
-    for (const [grant, accepted] of Object.entries(TOKEN_GRANTS)) {
-      if (grant in TOKEN_ROWS) assert.deepEqual(accepted, TOKEN_ROWS[grant], grant)
-    }
-    for (const grant of ['authorization_code', 'refresh_token', 'client_credentials']) assert.ok(grant in TOKEN_GRANTS, grant)
+    for (const [grant, accepted] of Object.entries(TOKEN_ROWS))
+      assert.deepEqual(TOKEN_GRANTS[grant as keyof typeof TOKEN_GRANTS], accepted, grant)
     for (const [endpoint, accepted] of Object.entries(ENDPOINT_ROWS)) {
       assert.deepEqual(ENDPOINT_AUTH_METHODS[endpoint as keyof typeof ENDPOINT_ROWS], accepted, endpoint)
     }
@@ -85,6 +83,12 @@ const ROWS: Readonly<Record<string, Ask>> = {
   },
   client_credentials: (world, _client, by) =>
     world.protocol.post('/oauth/v2/token', { grant_type: 'client_credentials', scope: 'openid', ...by.parameters }, by.headers),
+  [TOKEN_EXCHANGE_GRANT]: async (world, client, by) => {
+    const { access_token: token } = await world.tokens({ client })
+    const subject = { subject_token: token, subject_token_type: 'urn:ietf:params:oauth:token-type:access_token' }
+    const own = { grant_type: TOKEN_EXCHANGE_GRANT, scope: 'openid', ...subject }
+    return world.protocol.post('/oauth/v2/token', { ...own, ...by.parameters }, by.headers)
+  },
   introspect: async (world, client, by) => {
     const { access_token: token } = await world.tokens({ client })
     return world.protocol.post('/oauth/v2/introspect', { token, ...by.parameters }, by.headers)
@@ -95,60 +99,75 @@ const ROWS: Readonly<Record<string, Ask>> = {
   },
 }
 
+/** The standard document with token exchange on, and registered for everybody. */
+function withExchange(): object {
+  const { clients: registered = [], ...document } = standardDocument()
+  const may = (client: object) => ('grant_types' in client ? [...(client.grant_types as string[]), TOKEN_EXCHANGE_GRANT] : [])
+  return {
+    ...document,
+    clients: registered.map((client) => ({ ...client, grant_types: may(client) })),
+    features: { oidcTokenExchange: true },
+  }
+}
+
 /** As the core says, which is what the specification says: see above. */
 const acceptedBy = (row: string): readonly string[] => ({ ...TOKEN_GRANTS, ...ENDPOINT_AUTH_METHODS })[row as keyof typeof TOKEN_GRANTS]
 
-onEveryDatabase('Accepted methods per endpoint, every cell for every registered method (TK-03)', (world) => {
-  for (const [row, ask] of Object.entries(ROWS)) {
-    for (const client of REGISTERED) {
-      const isAccepted = acceptedBy(row).includes(client.method)
-      it(`${row}: a client with ${client.method} is ${isAccepted ? 'let in by that and nothing else' : 'not let in at all'}`, async () => {
-        for (const how of PRESENTED) {
-          const by = presented(world, client, how)
-          const { status, body, headers } = await ask(world, client, by)
-          const isRight = isAccepted && how === client.method
-          assert.deepEqual([status, body.error], isRight ? [200, undefined] : [401, 'invalid_client'], how)
-          const isByHeader = by.headers['authorization'] !== undefined
-          assert.equal(headers['www-authenticate'], isByHeader && !isRight ? 'Basic realm="keyhall"' : undefined, how)
+onEveryDatabase(
+  'Accepted methods per endpoint, every cell for every registered method (TK-03)',
+  (world) => {
+    for (const [row, ask] of Object.entries(ROWS)) {
+      for (const client of REGISTERED) {
+        const isAccepted = acceptedBy(row).includes(client.method)
+        it(`${row}: ${client.method} is ${isAccepted ? 'let in by that and nothing else' : 'not let in at all'}`, async () => {
+          for (const how of PRESENTED) {
+            const by = presented(world, client, how)
+            const { status, body, headers } = await ask(world, client, by)
+            const isRight = isAccepted && how === client.method
+            assert.deepEqual([status, body.error], isRight ? [200, undefined] : [401, 'invalid_client'], how)
+            const isByHeader = by.headers['authorization'] !== undefined
+            assert.equal(headers['www-authenticate'], isByHeader && !isRight ? 'Basic realm="keyhall"' : undefined, how)
+          }
+        })
+      }
+    }
+
+    for (const [row, ask] of Object.entries(ROWS)) {
+      it(`${row}: a wrong, a shorter, an empty secret and that of another client let nobody in`, async () => {
+        const { secret } = clients.web
+        for (const wrong of [`${secret}x`, secret.slice(0, -1), '', clients.post.secret, secret.toUpperCase(), 'x'.repeat(5000)]) {
+          const by = { headers: { authorization: basic(clients.web.id, wrong) }, parameters: {} }
+          const { status, body } = await ask(world, clients.web, by)
+          assert.deepEqual([status, body.error], [401, 'invalid_client'], wrong)
         }
       })
     }
-  }
 
-  for (const [row, ask] of Object.entries(ROWS)) {
-    it(`${row}: a wrong, a shorter, an empty secret and that of another client let nobody in`, async () => {
-      const { secret } = clients.web
-      for (const wrong of [`${secret}x`, secret.slice(0, -1), '', clients.post.secret, secret.toUpperCase(), 'x'.repeat(5000)]) {
-        const by = { headers: { authorization: basic(clients.web.id, wrong) }, parameters: {} }
-        const { status, body } = await ask(world, clients.web, by)
-        assert.deepEqual([status, body.error], [401, 'invalid_client'], wrong)
-      }
+    it('refresh_token with none: only client_id is sent, and no authentication', async () => {
+      const { refresh_token: token } = await world.tokens({ client: clients.spa, scope: 'openid offline_access' })
+      const { status } = await world.protocol.post('/oauth/v2/token', {
+        grant_type: 'refresh_token',
+        refresh_token: token,
+        client_id: clients.spa.id,
+      })
+      assert.equal(status, 200)
     })
-  }
 
-  it('refresh_token with none: only client_id is sent, and no authentication', async () => {
-    const { refresh_token: token } = await world.tokens({ client: clients.spa, scope: 'openid offline_access' })
-    const { status } = await world.protocol.post('/oauth/v2/token', {
-      grant_type: 'refresh_token',
-      refresh_token: token,
-      client_id: clients.spa.id,
-    })
-    assert.equal(status, 200)
-  })
-
-  for (const client of REGISTERED) {
-    it(`${JWT_BEARER_GRANT}: ${client.method} beside the assertion is ${client.method === 'none' ? 'no proof' : 'one too many'}`, async () => {
-      const assertion = assertionOf(robots.robot, world.protocol.audience)
-      const by = presented(world, client, client.method)
-      const ask = (proof: Proof) =>
-        world.protocol.post(
-          '/oauth/v2/token',
-          { grant_type: JWT_BEARER_GRANT, assertion, scope: 'openid', ...proof.parameters },
-          proof.headers,
-        )
-      const beside = await ask(by)
-      assert.deepEqual([beside.status, beside.body.error], client.method === 'none' ? [200, undefined] : [400, 'invalid_request'])
-      if (client.method !== 'none') assert.equal((await ask(presented(world, client, 'nothing'))).status, 200)
-    })
-  }
-})
+    for (const client of REGISTERED) {
+      it(`jwt-bearer: ${client.method} beside the assertion is ${client.method === 'none' ? 'no proof' : 'one too many'}`, async () => {
+        const assertion = assertionOf(robots.robot, world.protocol.audience)
+        const by = presented(world, client, client.method)
+        const ask = (proof: Proof) =>
+          world.protocol.post(
+            '/oauth/v2/token',
+            { grant_type: JWT_BEARER_GRANT, assertion, scope: 'openid', ...proof.parameters },
+            proof.headers,
+          )
+        const beside = await ask(by)
+        assert.deepEqual([beside.status, beside.body.error], client.method === 'none' ? [200, undefined] : [400, 'invalid_request'])
+        if (client.method !== 'none') assert.equal((await ask(presented(world, client, 'nothing'))).status, 200)
+      })
+    }
+  },
+  { bootstrap: withExchange() },
+)
