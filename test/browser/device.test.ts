@@ -116,12 +116,13 @@ function pages(world: BrowserWorld, javaScriptEnabled: boolean): void {
   })
 }
 
+type DeviceClient = TestClient & { readonly method: 'client_secret_basic' | 'client_secret_post' | 'none' }
+
 /** Asks, waits for the person, and asks again without a pause: the person has answered already. */
-async function withOpenidClient(world: BrowserWorld, page: Page, client: TestClient): Promise<string> {
-  const proof = { client_secret_basic: oidc.ClientSecretBasic, client_secret_post: oidc.ClientSecretPost, none: oidc.None, private_key_jwt: oidc.None }
-  const config = await oidc.discovery(new URL(world.issuer), client.id, undefined, proof[client.method](client.secret), {
-    execute: [oidc.allowInsecureRequests],
-  })
+async function withOpenidClient(world: BrowserWorld, page: Page, client: DeviceClient): Promise<string> {
+  const proofs = { client_secret_basic: oidc.ClientSecretBasic, client_secret_post: oidc.ClientSecretPost, none: oidc.None }
+  const insecure = { execute: [oidc.allowInsecureRequests] }
+  const config = await oidc.discovery(new URL(world.issuer), client.id, undefined, proofs[client.method](client.secret), insecure)
   const device = await oidc.initiateDeviceAuthorization(config, { scope: 'openid email offline_access' })
   assert.deepEqual([device.expires_in, device.interval], [300, 5])
   await connect(page, device.verification_uri_complete ?? '', device.user_code)
@@ -132,12 +133,13 @@ async function withOpenidClient(world: BrowserWorld, page: Page, client: TestCli
   return subject
 }
 
-async function withOauth4webapi(world: BrowserWorld, page: Page, { id, method, secret = '' }: TestClient): Promise<string> {
+async function withOauth4webapi(world: BrowserWorld, page: Page, { id, method, secret = '' }: DeviceClient): Promise<string> {
   const insecure = { [oauth.allowInsecureRequests]: true }
   const issuer = new URL(world.issuer)
   const as = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, insecure))
   const client: oauth.Client = { client_id: id }
-  const proof = method === 'none' ? oauth.None() : method === 'client_secret_post' ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret)
+  const proofs = { client_secret_basic: oauth.ClientSecretBasic, client_secret_post: oauth.ClientSecretPost, none: oauth.None }
+  const proof = proofs[method](secret)
   const asked = await oauth.deviceAuthorizationRequest(as, client, proof, { scope: 'openid' }, insecure)
   const device = await oauth.processDeviceAuthorizationResponse(as, client, asked)
   const poll = async () =>
@@ -157,7 +159,7 @@ for (const kind of ['sqlite', 'postgres'] as const) {
       ['openid-client', withOpenidClient],
       ['oauth4webapi', withOauth4webapi],
     ] as const) {
-      for (const client of [tv, web, post]) {
+      for (const client of [tv, web, post] as readonly DeviceClient[]) {
         it(`${library} goes all the way with ${client.method}`, async () => {
           await world.withPage(async (page) => assert.equal(await run(world, page, client), alice.id))
         })

@@ -23,7 +23,8 @@ export function deviceAuthorizationsContract(backend: string, open: OpenStorage)
     }
 
     it('keep every field of every state', async () => {
-      const pending = await aStored({ scopes: scopes('openid', 'urn:keyhall:iam:org:project:id:1:aud'), createdAt: FAR, expiresAt: FAR + 1 })
+      const asked = scopes('openid', 'urn:keyhall:iam:org:project:id:1:aud')
+      const pending = await aStored({ scopes: asked, createdAt: FAR, expiresAt: FAR + 1 })
       const { polled } = poll(pending, FAR)
       const { polled: polledAgain } = poll(polled, FAR)
       const states = [polled, polledAgain, approve(polledAgain, identity())]
@@ -106,7 +107,8 @@ export function usedDevicesContract(backend: string, open: OpenStorage): void {
       const accessToken = anAccessToken({ clientId: client.id, userId: user.id, grantId: grant.id })
       return { consume: { kind: 'device_code', id, version } as const, grant, accessToken }
     }
-    const isStored = async ({ accessToken }: ReturnType<typeof anIssuance>) => (await world().storage.ledger.accessToken(accessToken.id))?.grant !== undefined
+    const isStored = async ({ accessToken }: ReturnType<typeof anIssuance>) =>
+      (await world().storage.ledger.accessToken(accessToken.id))?.grant !== undefined
 
     it('become used, together with grant and token', async () => {
       const approved = await anApproved()
@@ -137,7 +139,9 @@ export function usedDevicesContract(backend: string, open: OpenStorage): void {
     it('are not used up in another version, in another state, or when nobody has them', async () => {
       const { ledger } = world().storage
       const approved = await anApproved()
-      for (const version of [approved.version - 1, approved.version + 1]) assert.equal(await ledger.settle(anIssuance({ ...approved, version })), 'already_used')
+      for (const version of [approved.version - 1, approved.version + 1]) {
+        assert.equal(await ledger.settle(anIssuance({ ...approved, version })), 'already_used')
+      }
       assert.deepEqual(await find(approved.id), approved)
       const pending = aPendingDevice({ clientId: world().client.id })
       for (const device of [pending, deny(aPendingDevice({ clientId: world().client.id }))]) {
@@ -151,7 +155,8 @@ export function usedDevicesContract(backend: string, open: OpenStorage): void {
       const [one, two] = [await anApproved(), await anApproved()]
       const { client, user, storage } = world()
       const plain = () => ({ grant: aGrant({ clientId: client.id, userId: user.id }) })
-      const outcomes = await Promise.all([anIssuance(one), plain(), anIssuance(two), anIssuance(one), plain()].map((issuance) => storage.ledger.settle(issuance)))
+      const issuances = [anIssuance(one), plain(), anIssuance(two), anIssuance(one), plain()]
+      const outcomes = await Promise.all(issuances.map((issuance) => storage.ledger.settle(issuance)))
       assert.deepEqual(outcomes, ['settled', 'settled', 'settled', 'already_used', 'settled'])
     })
   })

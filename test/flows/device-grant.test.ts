@@ -58,8 +58,8 @@ function waiting(world: World): void {
   it('remembers every one of twenty polls at once: one is in time', async () => {
     const device = await aDevice(world)
     const answers = await Promise.all(Array.from({ length: 20 }, () => pollOnce(world, device)))
-    const errors = answers.map(({ body }) => body.error)
-    assert.deepEqual([errors.filter((error) => error === 'authorization_pending').length, errors.filter((error) => error === 'slow_down').length], [1, 19])
+    const errors = answers.map(({ body }) => body.error).toSorted((a, b) => a.localeCompare(b))
+    assert.deepEqual(errors, ['authorization_pending', ...Array.from({ length: 19 }, () => 'slow_down')])
   })
 
   it('is expired_token after five minutes, also when somebody agreed in time', async () => {
@@ -147,7 +147,8 @@ function tokens(world: World): void {
     assert.deepEqual(Object.keys(body).toSorted(), ['access_token', 'expires_in', 'id_token', 'scope', 'token_type'])
     assert.deepEqual([body.token_type, body.expires_in, body.scope], ['Bearer', 3600, 'openid email'])
     const claims = decodeJwt(body.id_token)
-    assert.deepEqual([claims.sub, claims.aud, claims['azp'], claims['auth_time'], claims['nonce']], [alice.id, tv.id, tv.id, signedInAt, undefined])
+    assert.deepEqual([claims.sub, claims.aud, claims['azp']], [alice.id, tv.id, tv.id])
+    assert.deepEqual([claims['auth_time'], claims['nonce']], [signedInAt, undefined])
     assert.deepEqual(claims['amr'], ['pwd'])
     assert.ok(claims['sid'])
     assert.equal((await world.protocol.userinfo(body.access_token)).body['email'], 'alice@mail.example')

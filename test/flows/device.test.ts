@@ -219,7 +219,8 @@ function theAnswer(world: World): void {
 
   it('is that of the first of two people with the same code; the other one hears that it is over', async () => {
     const device = await aDevice(world)
-    const [first, second] = [await enterCode(world, await world.browserWith(alice), device.user_code), await enterCode(world, await world.browserWith(bob), device.user_code)]
+    const first = await enterCode(world, await world.browserWith(alice), device.user_code)
+    const second = await enterCode(world, await world.browserWith(bob), device.user_code)
     await first.submit({ answer: 'allow' })
     const late = await second.submit({ answer: 'allow' })
     assert.deepEqual([late.status, late.title], [400, words.messages.deviceCodeOver.title])
@@ -278,7 +279,8 @@ function refusals(world: World): void {
     const asked = await enterCode(world, await world.browserWith(alice), device.user_code)
     const { authRequestID = '', csrf = '' } = asked.form.fields
     const thief = await world.browserWith(bob)
-    for (const seen of [await thief.open(world.url(CONSENT, { authRequestID })), await thief.post(world.url(CONSENT), { authRequestID, csrf, answer: 'allow' })]) {
+    const opened = await thief.open(world.url(CONSENT, { authRequestID }))
+    for (const seen of [opened, await thief.post(world.url(CONSENT), { authRequestID, csrf, answer: 'allow' })]) {
       assert.deepEqual([seen.status, seen.title], [403, words.messages.deviceInOtherBrowser.title])
       assert.deepEqual(linksOf(seen.html).map(({ href }) => href), ['/device'])
       assert.doesNotMatch(seen.html, new RegExp(`alice|${device.user_code}`))

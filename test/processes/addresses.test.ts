@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { answered } from '../support/authorization.js'
+import type { DeviceBody } from '../support/device.js'
 import { Installation } from '../support/keyhall-process.js'
 import type { KeyhallProcess, Variables } from '../support/keyhall-process.js'
 import { send } from '../support/send.js'
@@ -71,7 +72,7 @@ describe('a device at a base URL with a path (RFC 8628)', () => {
   it('is connected on pages below that path', async () => {
     const world = new RemoteWorld(server().baseUrl)
     const by = { client_id: clients.tv.id }
-    const { body } = await world.protocol.post<{ verification_uri_complete: string; device_code: string }>('/oauth/v2/device_authorization', by)
+    const { body } = await world.protocol.post<DeviceBody>('/oauth/v2/device_authorization', by)
     assert.ok(body.verification_uri_complete.startsWith(`${server().baseUrl}/device?`))
     const login = await (await new UserAgent().open(body.verification_uri_complete)).submit()
     assert.equal(login.path, '/tenants/id/ui/login/loginname')

@@ -143,7 +143,8 @@ const device: readonly Sample[] = [
   {
     name: 'device-consent',
     render: (c) => views.deviceConsentPage(c, {
-      ...ids, userCode: 'WDJB-MJHT', person, otherAccountHref: '/device', scopes: [texts.scopes.openid, texts.scopes.email, texts.scopes.offline_access],
+      ...ids, userCode: 'WDJB-MJHT', person, otherAccountHref: '/device',
+      scopes: [texts.scopes.openid, texts.scopes.email, texts.scopes.offline_access],
     }),
   },
   {
@@ -157,7 +158,9 @@ const device: readonly Sample[] = [
   { name: 'device-denied', render: (c) => views.deviceResultPage(c, { isAllowed: false }) },
   {
     name: 'device-code-over',
-    render: (c) => views.messagePage(c, { kind: 'expired', ...messages.deviceCodeOver, wayOn: { href: '/device', label: messages.deviceExpired.wayOn } }),
+    render: (c) => views.messagePage(c, {
+      kind: 'expired', ...messages.deviceCodeOver, wayOn: { href: '/device', label: messages.deviceExpired.wayOn },
+    }),
   },
 ]
 

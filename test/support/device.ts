@@ -19,7 +19,11 @@ export interface DeviceBody {
 }
 
 /** The device authorization endpoint, with the client authenticated as it should be. */
-export function askForDevice(world: World, own: Readonly<Record<string, string>> = {}, client: TestClient = clients.tv): Promise<JsonAnswer<DeviceBody>> {
+export function askForDevice(
+  world: World,
+  own: Readonly<Record<string, string>> = {},
+  client: TestClient = clients.tv,
+): Promise<JsonAnswer<DeviceBody>> {
   const by = authenticationOf(client)
   return world.protocol.post<DeviceBody>(ENDPOINTS.deviceAuthorization, { ...own, ...by.parameters }, by.headers)
 }
@@ -32,7 +36,11 @@ export async function aDevice(world: World, scope = 'openid', client: TestClient
 }
 
 /** Asks the token endpoint once. */
-export const pollOnce = (world: World, { device_code }: Pick<DeviceBody, 'device_code'>, client: TestClient = clients.tv): Promise<JsonAnswer<TokenBody>> =>
+export const pollOnce = (
+  world: World,
+  { device_code }: Pick<DeviceBody, 'device_code'>,
+  client: TestClient = clients.tv,
+): Promise<JsonAnswer<TokenBody>> =>
   world.protocol.token(client, { grant_type: DEVICE_CODE_GRANT, device_code })
 
 /** Types the code on its page. */

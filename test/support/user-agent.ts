@@ -143,8 +143,8 @@ export class UserAgent {
     const jar = this.#cookies.get(url.hostname)
     const cookie = [...(jar ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
     const own = { ...(cookie === '' ? {} : { cookie }), ...(body === undefined ? {} : FORM) }
-    const agent = this.#connections === undefined ? {} : { agent: this.#connections }
-    const answer = await send(url, { method, headers: { ...this.#headers, ...own, ...headers }, ...(body === undefined ? {} : { body }), ...agent })
+    const given = { ...(body === undefined ? {} : { body }), ...(this.#connections === undefined ? {} : { agent: this.#connections }) }
+    const answer = await send(url, { method, headers: { ...this.#headers, ...own, ...headers }, ...given })
     for (const line of answer.headers['set-cookie'] ?? []) this.#keep(url, line)
     return answer
   }

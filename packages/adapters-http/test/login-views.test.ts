@@ -62,9 +62,12 @@ describe('the pages of the login', () => {
     const device = readDocument(views.devicePage(context, { ...step, action: '/device', userCode: '', fields: {}, problem: 'p' }))
     for (const id of ['login-title', 'user-code', 'submit-button', 'error-message']) assert.ok(ids(device).includes(id), id)
     const person = { displayName: 'Alice', loginName: 'alice' }
-    const asked = readDocument(views.deviceConsentPage(context, { ...step, userCode: 'WDJB-MJHT', scopes: [], person, otherAccountHref: '/x' }))
+    const consent = { ...step, userCode: 'WDJB-MJHT', scopes: [], person, otherAccountHref: '/x' }
+    const asked = readDocument(views.deviceConsentPage(context, consent))
     for (const id of ['login-title', 'user-code', 'submit-button', 'deny-button']) assert.ok(ids(asked).includes(id), id)
-    for (const isAllowed of [true, false]) assert.ok(ids(readDocument(views.deviceResultPage(context, { isAllowed }))).includes('device-result'))
+    for (const isAllowed of [true, false]) {
+      assert.ok(ids(readDocument(views.deviceResultPage(context, { isAllowed }))).includes('device-result'))
+    }
   })
 
   it('send each step to its own address below the base path', () => {

@@ -64,7 +64,8 @@ function stepMessage(problem: StepRefused, starts: Starts): Message {
     return { status: 400, kind: 'done', ...words(messages.alreadyUsed), ...wayOnward({ clientName, clientOrigin }, starts) }
   }
   if (problem instanceof ForeignBrowser) {
-    return { status: 403, kind: 'foreign_browser', ...words(isForDevice ? messages.deviceInOtherBrowser : messages.foreignBrowser), ...onward }
+    const said = isForDevice ? messages.deviceInOtherBrowser : messages.foreignBrowser
+    return { status: 403, kind: 'foreign_browser', ...words(said), ...onward }
   }
   return { status: 404, kind: 'expired', ...words(messages.unknown) }
 }

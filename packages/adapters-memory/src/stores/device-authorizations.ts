@@ -44,7 +44,8 @@ export class MemoryDeviceAuthorizationStore extends MemoryDeviceAuthorizationRea
 
   async update(device: DeviceAuthorization): Promise<void> {
     const { deviceAuthorizations } = this.#tables
-    if (deviceAuthorizations.get(device.id)?.version !== device.version - 1) throw new StaleWrite('another write changed the device authorization')
+    const stored = deviceAuthorizations.get(device.id)
+    if (stored?.version !== device.version - 1) throw new StaleWrite('another write changed the device authorization')
     deviceAuthorizations.set(device.id, device)
   }
 }

@@ -60,7 +60,8 @@ export interface Identity {
 /** The person has not signed in yet; `loginName` is what they typed, whether anybody has that name or not. */
 export type Received<R extends Return = Return> = Common<R> & { readonly state: 'received'; readonly loginName?: string }
 export type Authenticated<R extends Return = Return> = Common<R> & Identity & { readonly state: 'authenticated' }
-export type Consented<R extends Return = Return> = Common<R> & Identity & { readonly state: 'consented'; readonly granted: readonly Scope[] }
+export type Consented<R extends Return = Return> =
+  Common<R> & Identity & { readonly state: 'consented'; readonly granted: readonly Scope[] }
 export type Issued<R extends Return = Return> = Common<R> & Identity & { readonly state: 'issued' }
 export type Refused<R extends Return = Return> = Common<R> & { readonly state: 'refused' }
 
@@ -125,6 +126,10 @@ export const consent = <R extends Return>(request: Authenticated<R>, granted: re
 })
 
 /** The last transition where nothing is issued with it: the device authorization is approved in the same unit of work. */
-export const issue = (request: Consented<DeviceReturn>): Issued<DeviceReturn> => ({ ...common(request), ...identity(request), state: 'issued' })
+export const issue = (request: Consented<DeviceReturn>): Issued<DeviceReturn> => ({
+  ...common(request),
+  ...identity(request),
+  state: 'issued',
+})
 
 export const refuse = <R extends Return>(request: Received<R> | Authenticated<R>): Refused<R> => ({ ...common(request), state: 'refused' })

@@ -86,7 +86,9 @@ export class AuthorizeDevice {
   async #assertServed(client: Client): Promise<void> {
     const standing = await this.#deps.ledger.clientStanding(client.id)
     assertCurrent(client, standing)
-    if (!isInGoodStanding(standing, { clientId: client.id, hasUser: false })) throw new OAuthError('invalid_client', 'the client is not active')
+    if (!isInGoodStanding(standing, { clientId: client.id, hasUser: false })) {
+      throw new OAuthError('invalid_client', 'the client is not active')
+    }
     if (!client.grantTypes.includes(DEVICE_CODE_GRANT)) {
       throw new OAuthError('unauthorized_client', 'the client is not registered for this grant type')
     }

@@ -38,7 +38,9 @@ export type CodeEntered =
   /** Too many wrong codes: nothing was looked at. */
   | { readonly outcome: 'blocked'; readonly seconds: number }
 
-type Looked = Extract<CodeEntered, { readonly outcome: 'wrong' | 'over' | 'blocked' }> | { readonly outcome: 'found'; readonly device: PendingDevice }
+type Looked =
+  | Extract<CodeEntered, { readonly outcome: 'wrong' | 'over' | 'blocked' }>
+  | { readonly outcome: 'found'; readonly device: PendingDevice }
 
 interface Dependencies {
   readonly storage: UnitOfWork<{
@@ -68,7 +70,10 @@ export class EnterUserCode {
     return looked.outcome === 'found' ? this.#begin(looked.device, browser, choosesAccount) : looked
   }
 
-  /** RFC 8628 §5.1. One unit of work, so that parallel guesses cannot share a budget; always in this order, so that none wait for each other. */
+  /**
+   * RFC 8628 §5.1. One unit of work, so that parallel guesses cannot share a budget; always in this order, so that no two wait for
+   * each other.
+   */
   async #look(userCode: UserCode, network: string): Promise<Looked> {
     const { storage, digest, clock } = this.#deps
     const budgets = [

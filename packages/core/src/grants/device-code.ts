@@ -13,7 +13,8 @@ import { requireClient } from './requester.js'
 import { invalidGrant } from './stolen-grant.js'
 
 interface Dependencies {
-  readonly storage: Reader<{ deviceAuthorizations: DeviceAuthorizationReads }> & UnitOfWork<{ deviceAuthorizations: DeviceAuthorizationStore }>
+  readonly storage: Reader<{ deviceAuthorizations: DeviceAuthorizationReads }> &
+    UnitOfWork<{ deviceAuthorizations: DeviceAuthorizationStore }>
   readonly ledger: TokenLedger
   readonly instance: () => Instance
   readonly vendor: string
@@ -81,7 +82,9 @@ export class DeviceCodeGrant implements Grant {
     const standing = await this.#deps.ledger.standing(device.userId, client.id, [], client.id)
     assertCurrent(client, standing)
     const named = standing.user
-    if (!named || !isInGoodStanding(standing, { clientId: client.id, hasUser: true })) throw invalidGrant('the user or the client is not active')
+    if (!named || !isInGoodStanding(standing, { clientId: client.id, hasUser: true })) {
+      throw invalidGrant('the user or the client is not active')
+    }
     const grant = this.#grant(device, client)
     const isOffline = this.#isOffline(device, client)
     return {

@@ -54,7 +54,8 @@ describe('a step of a sign-in that a device waits for (RFC 8628 §3.3)', () => {
     const issued = issue(consent(authenticated, scopes('openid')))
     assert.equal('granted' in issued, false)
     for (const [request, isAllowed] of [[issued, true], [refuse(authenticated), false]] as const) {
-      await assert.rejects(open(request, { now: stored.expiresAt + 100 }), (problem) => problem instanceof DeviceAnswered && problem.isAllowed === isAllowed)
+      const isThatAnswer = (problem: unknown) => problem instanceof DeviceAnswered && problem.isAllowed === isAllowed
+      await assert.rejects(open(request, { now: stored.expiresAt + 100 }), isThatAnswer)
       await assert.rejects(open(request, { flow: 'other' }), ForeignBrowser)
     }
   })

@@ -4,12 +4,11 @@ import { AuthRequestExpired, AuthRequestUnknown, authenticate } from '@keyhall/c
 import { AccountNotAdmitted, AnswerDevice, DeviceCodeOver, ReviewDevice, approve, deny } from '@keyhall/core/device'
 import type { DeviceAuthorization } from '@keyhall/core/device'
 import type { KnownSession } from '@keyhall/core/sessions'
-import { BrowserSessions } from '@keyhall/core/sessions'
 import type { SessionId, TokenId } from '@keyhall/core/shared'
 import type { Standing, TokenLedger } from '@keyhall/core/tokens'
-import { NOW, aClient, aHuman, aReceived, aSession, goodStanding, instance, named, scopes } from '../support/builders.js'
-import { aPending, adaInSession, anApproved, deviceStores } from '../support/devices.js'
-import { clockAt, digest } from '../support/fakes.js'
+import { NOW, aClient, aHuman, aReceived, aSession, goodStanding, named, scopes } from '../support/builders.js'
+import { aPending, adaInSession, anApproved, browserSessions, deviceStores } from '../support/devices.js'
+import { clockAt } from '../support/fakes.js'
 
 const aRequest = (scope = 'openid'): Authenticated<DeviceReturn> =>
   authenticate({ ...aReceived({ scopes: scopes(scope) }), returnTo: { kind: 'device', deviceId: 'd'.repeat(22) as TokenId } }, adaInSession)
@@ -81,10 +80,7 @@ describe('what a person sees before they answer for a device', () => {
   function aReview(world: World & { readonly sessions?: readonly KnownSession[] } = {}) {
     const { sessions = [aSession({ id: 'other' as SessionId }), aSession()], now = NOW } = world
     const { storage } = deviceStores('device' in world ? world.device : aPending())
-    const reads = { sessions: { ofBrowser: async () => sessions } }
-    const sessionStorage = { read: <T>(work: (all: never) => Promise<T>) => work(reads as never), run: () => Promise.reject(new Error('nothing is written')) }
-    const clock = clockAt(now)
-    const review = new ReviewDevice({ storage, sessions: new BrowserSessions({ storage: sessionStorage, instance: instance(), digest, clock }), clock })
+    const review = new ReviewDevice({ storage, sessions: browserSessions(sessions, clockAt(now)), clock: clockAt(now) })
     return review.execute(aRequest(), aClient(), 'cookie')
   }
 

@@ -62,7 +62,8 @@ describe('device authorization request (RFC 8628 §3.1)', () => {
       expiresAt: NOW + 300,
       version: 1,
     })
-    assert.deepEqual([codes.verificationUri, codes.verificationUriComplete], ['https://id.example/device', `https://id.example/device?user_code=${codes.userCode}`])
+    assert.equal(codes.verificationUri, 'https://id.example/device')
+    assert.equal(codes.verificationUriComplete, `https://id.example/device?user_code=${codes.userCode}`)
   })
 
   it('needs no scope, and gives no offline_access to a client that may not refresh', async () => {

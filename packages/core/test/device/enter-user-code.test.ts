@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { EnterUserCode, deny } from '@keyhall/core/device'
 import type { DeviceAuthorization } from '@keyhall/core/device'
 import type { KnownSession } from '@keyhall/core/sessions'
-import { BrowserSessions } from '@keyhall/core/sessions'
 import type { SessionId, UserId } from '@keyhall/core/shared'
-import { NOW, aSession, instance, scopes } from '../support/builders.js'
-import { aPending, anApproved, deviceStores } from '../support/devices.js'
+import { NOW, aSession, scopes } from '../support/builders.js'
+import { aPending, anApproved, browserSessions, deviceStores } from '../support/devices.js'
 import { clockAt, countingIds, digest } from '../support/fakes.js'
 
 const bobs = aSession({ id: 'bobs' as SessionId, userId: 'bob' as UserId, loginName: 'bob@example.org' })
@@ -18,10 +17,8 @@ interface World {
 function aPage({ device = aPending(), sessions = [] }: World = {}) {
   const stores = deviceStores(device)
   const clock = clockAt(NOW)
-  const sessionStores = { sessions: { ofBrowser: async () => sessions, touch: async () => undefined } }
-  const sessionStorage = { read: <T>(work: (all: never) => Promise<T>) => work(sessionStores as never), run: <T>(work: (all: never) => Promise<T>) => work(sessionStores as never) }
-  const browserSessions = new BrowserSessions({ storage: sessionStorage, instance: instance(), digest, clock })
-  const page = new EnterUserCode({ storage: stores.storage, sessions: browserSessions, vendor: 'keyhall', ids: countingIds(), digest, clock })
+  const deps = { sessions: browserSessions(sessions, clock), vendor: 'keyhall', ids: countingIds(), digest, clock }
+  const page = new EnterUserCode({ ...deps, storage: stores.storage })
   const enter = (typed = 'wdjb-mjht', { network = 'here', choosesAccount = false } = {}) =>
     page.execute({ typed, choosesAccount }, { flow: 'flow', session: 'cookie', network })
   return { enter, clock, ...stores }
@@ -30,10 +27,11 @@ function aPage({ device = aPending(), sessions = [] }: World = {}) {
 describe('a user code that is entered (RFC 8628 §3.3)', () => {
   it('begins a sign-in that is bound to the browser, for the device alone, and as long as the code', async () => {
     const { enter, requests } = aPage()
-    assert.deepEqual(await enter(), { outcome: 'interact', requestId: 'id00000000000000000001', step: { step: 'log_in', reason: 'no_session' } })
+    const id = 'id00000000000000000001'
+    assert.deepEqual(await enter(), { outcome: 'interact', requestId: id, step: { step: 'log_in', reason: 'no_session' } })
     assert.deepEqual(requests, [{
       state: 'received',
-      id: 'id00000000000000000001',
+      id,
       clientId: 'shop',
       returnTo: { kind: 'device', deviceId: 'd'.repeat(22) },
       responseType: 'code',
@@ -93,7 +91,11 @@ describe('wrong user codes (RFC 8628 §5.1)', () => {
     await enter()
     await enter('nonsense')
     const one = { failures: 1, blockedUntil: NOW + 60 }
-    assert.deepEqual([...attempts], [[`user_code:${digest.sha256('here')}`, one], ['user_code', { ...one, failures: 2 }], [`user_code:${digest.sha256('there')}`, one]])
+    assert.deepEqual(Object.fromEntries(attempts), {
+      [`user_code:${digest.sha256('here')}`]: one,
+      [`user_code:${digest.sha256('there')}`]: one,
+      user_code: { ...one, failures: 2 },
+    })
   })
 
   it('block their network after ten, the right code too, until the minute is over', async () => {

@@ -31,8 +31,8 @@ function attempt({ device = anApproved(), sent = {}, client = shop(), standing =
     },
   }
   const clock = clockAt(now)
-  const deps = { storage: stores.storage, ledger: ledger as TokenLedger, instance: instance(), vendor: 'keyhall', ids: countingIds(), digest, clock }
-  const grant = new DeviceCodeGrant(deps)
+  const deps = { instance: instance(), vendor: 'keyhall', ids: countingIds(), digest, clock }
+  const grant = new DeviceCodeGrant({ ...deps, storage: stores.storage, ledger: ledger as TokenLedger })
   const entitle = () => grant.entitle(parameters({ device_code: DEVICE_CODE, ...sent }), { kind: 'client', client })
   return { grant, entitle, clock, asked, ...stores }
 }
@@ -69,7 +69,7 @@ describe('device code (RFC 8628 §3.4)', () => {
     assert.deepEqual([...devices.values()], [anApproved()], 'the issuance uses it up, nothing before')
   })
 
-  it('entitles to an ID token only with openid, and to a refresh token only with offline_access and a client that may refresh', async () => {
+  it('entitles to an ID token only with openid, to a refresh token only with offline_access and a client that may refresh', async () => {
     const plain = await attempt({ device: anApproved({ scopes: scopes('email') }) }).entitle()
     const mayNot = await attempt({ client: shop({ grantTypes: [DEVICE_CODE_GRANT] }) }).entitle()
     assert.deepEqual([plain.wanted, mayNot.wanted], [{ accessToken: true, idToken: false }, { accessToken: true, idToken: true }])
@@ -80,6 +80,7 @@ describe('device code (RFC 8628 §3.4)', () => {
     assert.ok(await attempt({ now: NOW + 279 }).entitle())
   })
 
+  const closed = { ...goodStanding().client!, projectState: 'inactive' } as const
   const locked = { ...named(aHuman({ state: 'locked' })), orgState: 'active' } as const
   const refused: Readonly<Record<string, readonly [string, Attempt]>> = {
     'a missing device_code': ['invalid_request', { sent: { device_code: '' } }],
@@ -94,7 +95,7 @@ describe('device code (RFC 8628 §3.4)', () => {
     'an expired code that nobody answered': ['expired_token', { device: aPending(), now: NOW + 280 }],
     'an expired code that was approved': ['expired_token', { now: NOW + 280 }],
     'a locked user': ['invalid_grant', { standing: goodStanding({ user: locked }) }],
-    'a client of an inactive project': ['invalid_grant', { standing: goodStanding({ client: { ...goodStanding().client!, projectState: 'inactive' } }) }],
+    'a client of an inactive project': ['invalid_grant', { standing: goodStanding({ client: closed }) }],
     'a user who is gone': ['invalid_grant', { standing: { requesterVersion: 7 } }],
   }
   for (const [what, [error, how]] of Object.entries(refused)) {
@@ -115,15 +116,17 @@ describe('device code (RFC 8628 §3.4)', () => {
 
   it('belongs to clients, not to service users', async () => {
     const { grant } = attempt()
-    await assert.rejects(grant.entitle(parameters({ device_code: DEVICE_CODE }), { kind: 'machine', machine: {} as never }), isError('unauthorized_client'))
+    const robot = { kind: 'machine', machine: {} as never } as const
+    await assert.rejects(grant.entitle(parameters({ device_code: DEVICE_CODE }), robot), isError('unauthorized_client'))
   })
 })
 
 describe('a device that waits (RFC 8628 §3.5)', () => {
   it('hears authorization_pending, and slow_down when it asks too fast; the pace is remembered', async () => {
     const { entitle, clock, devices } = attempt({ device: aPending() })
-    for (const [at, error] of [[0, 'authorization_pending'], [5, 'authorization_pending'], [9, 'slow_down'], [18, 'slow_down'], [33, 'authorization_pending']] as const) {
-      clock.set(NOW + at)
+    const answers = { 0: 'authorization_pending', 5: 'authorization_pending', 9: 'slow_down', 18: 'slow_down', 33: 'authorization_pending' }
+    for (const [at, error] of Object.entries(answers)) {
+      clock.set(NOW + Number(at))
       await assert.rejects(entitle(), isError(error))
     }
     assert.deepEqual([...devices.values()], [aPending({ interval: 15, polledAt: NOW + 33, version: 6 })])

@@ -4,8 +4,10 @@ import type { ApprovedDevice, DeviceAuthorization, DeviceAuthorizationStore, Pen
 import { approve } from '@keyhall/core/device'
 import { opaqueToken } from '@keyhall/core/protocol'
 import type { UserCode } from '@keyhall/core/protocol'
-import type { ClientId, SessionId, TokenId, UserId } from '@keyhall/core/shared'
-import { NOW, scopes } from './builders.js'
+import type { KnownSession } from '@keyhall/core/sessions'
+import { BrowserSessions } from '@keyhall/core/sessions'
+import type { ClientId, Clock, SessionId, TokenId, UserId } from '@keyhall/core/shared'
+import { NOW, instance, scopes } from './builders.js'
 import { countingSecrets, digest } from './fakes.js'
 
 /** The text of the device code of every device of the tests. */
@@ -59,4 +61,11 @@ export function deviceStores(first?: DeviceAuthorization) {
     run: <T>(work: (all: typeof stores) => Promise<T>) => work(stores),
   }
   return { storage, devices, requests, attempts }
+}
+
+/** The browser with these sessions, whatever its cookie. */
+export function browserSessions(sessions: readonly KnownSession[], clock: Clock): BrowserSessions {
+  const stores = { sessions: { ofBrowser: async () => sessions, touch: async () => undefined } } as never
+  const storage = { read: <T>(work: (all: never) => Promise<T>) => work(stores), run: <T>(work: (all: never) => Promise<T>) => work(stores) }
+  return new BrowserSessions({ storage, instance: instance(), digest, clock })
 }

@@ -43,8 +43,8 @@ export function consentStep(context: StepContext): Handler {
       return sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: pageAddress(basePath, 'loginname', step.request.id) })
     }
     const { request, client, form, csrf } = step
-    if (request.state !== 'authenticated' || !returnsBy(request, 'device')) return responder.finish(res, client, () => complete.resume(request, client))
-    return decide(context, req, res, { request, client, form, csrf })
+    if (request.state === 'authenticated' && returnsBy(request, 'device')) return decide(context, req, res, { request, client, form, csrf })
+    return responder.finish(res, client, () => complete.resume(request, client))
   })
 }
 

@@ -45,7 +45,8 @@ export function HiddenFields({ values }: { readonly values: Readonly<Record<stri
 export type FieldInput = InputAttributes & ({ readonly type: 'text' } | { readonly type: 'email' } | { readonly type: 'password' })
 
 interface InputAttributes {
-  readonly autocomplete: 'off' | 'username' | 'username webauthn' | 'current-password' | 'new-password' | 'given-name' | 'family-name' | 'email'
+  readonly autocomplete:
+    'off' | 'username' | 'username webauthn' | 'current-password' | 'new-password' | 'given-name' | 'family-name' | 'email'
   readonly value?: string
   readonly autocapitalize?: 'none' | 'characters'
   readonly spellcheck?: boolean

@@ -111,7 +111,9 @@ const otherButtons = `
 `
 
 const device = `
-#user-code { font-family: ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace; letter-spacing: .08em; text-transform: uppercase; }
+#user-code {
+  font-family: ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace; letter-spacing: .08em; text-transform: uppercase;
+}
 .question { margin-block-end: var(--s3); font-weight: 600; }
 p#user-code {
   margin-block-end: var(--s5); padding: var(--s3); font-size: 1.75rem; font-weight: 600; line-height: 1.4; text-align: center;
@@ -120,7 +122,10 @@ p#user-code {
 .small-title { margin: 0; font-size: var(--small); font-weight: 600; color: var(--ink-soft); }
 .small-title + .who { margin-block-end: var(--s4); }
 .scopes { margin-block-end: var(--s5); padding-inline-start: var(--s5); }
-.note { margin-block-end: var(--s5); padding: var(--s3) var(--s4); background: var(--well); border-inline-start: 4px solid var(--accent); border-radius: 4px; }
+.note {
+  margin-block-end: var(--s5); padding: var(--s3) var(--s4); background: var(--well);
+  border-inline-start: 4px solid var(--accent); border-radius: 4px;
+}
 .second-button {
   display: block; width: 100%; min-height: 3rem; margin-block-start: var(--s3); padding: var(--s2) var(--s4); font-weight: 600;
   color: var(--accent); background: none; border: 1px solid var(--edge); border-radius: var(--round);

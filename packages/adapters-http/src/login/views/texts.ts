@@ -128,11 +128,12 @@ const english = {
     },
     accountNotAdmitted: {
       title: 'This account cannot be used here',
-      text: 'The app is for the people of another organization. Please enter the code again and sign in with an account of that organization.',
+      text: 'The app is for the people of another organization. Please enter the code again and sign in with an account from there.',
     },
     deviceInOtherBrowser: {
       title: 'Please go on where you started',
-      text: 'This sign-in was started in another browser or in a private window. Please go back there, or enter the code of your device here.',
+      text: 'This sign-in was started in another browser or in a private window. '
+        + 'Please go back there, or enter the code of your device here.',
     },
     unavailable: {
       title: 'We cannot sign you in right now',
