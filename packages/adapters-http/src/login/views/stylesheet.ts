@@ -114,7 +114,7 @@ const device = `
 #user-code {
   font-family: ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace; letter-spacing: .08em; text-transform: uppercase;
 }
-.question { margin-block-end: var(--s3); font-weight: 600; }
+.question { margin-block-end: var(--s3); font-weight: 600; text-wrap: balance; }
 p#user-code {
   margin-block-end: var(--s5); padding: var(--s3); font-size: 1.75rem; font-weight: 600; line-height: 1.4; text-align: center;
   background: var(--well); border: 1px solid var(--hair); border-radius: var(--round);
