@@ -220,6 +220,12 @@ function apis(world: World): void {
     }
   })
 
+  it('nor by asking for nothing else', async () => {
+    const subject = await tokenOf(world, people.bob, `openid ${API_SCOPE}`)
+    const sent = { subject_token: subject, ...acting(agentRobot.token), scope: API_SCOPE }
+    assert.deepEqual(await refusal(world, sent), [400, 'invalid_scope'])
+  })
+
   it('nor by asking for them', async () => {
     const sent = { ...byId(people.bob), ...acting(agentRobot.token), audience: await ownProject() }
     assert.deepEqual(await refusal(world, sent), [400, 'invalid_target'])

@@ -23,7 +23,8 @@ export function requiredScopes(parameters: Parameters, vendor: string): readonly
  *
  * @throws OAuthError `invalid_scope` when nothing is left: a token has one scope at least (RFC 6749 §3.3)
  */
-export const scopesOfOneself = (scopes: readonly Scope[]): readonly Scope[] => some(scopes.filter((scope) => (scope as string) !== 'offline_access'))
+export const scopesOfOneself = (scopes: readonly Scope[]): readonly Scope[] =>
+  atLeastOne(scopes.filter((scope) => (scope as string) !== 'offline_access'))
 
 /**
  * The scopes that a service user may have for itself: of no organization but its own.
@@ -31,9 +32,10 @@ export const scopesOfOneself = (scopes: readonly Scope[]): readonly Scope[] => s
  * @throws OAuthError `invalid_scope` as `scopesOfOneself`
  */
 export const scopesOfMachine = (scopes: readonly Scope[], { user, primaryDomain }: NamedUser, vendor: string): readonly Scope[] =>
-  some(scopesOfOneself(scopes).filter((scope) => isOfNamedOrgs({ orgId: user.orgId, primaryDomain }, [scope], vendor)))
+  atLeastOne(scopesOfOneself(scopes).filter((scope) => isOfNamedOrgs({ orgId: user.orgId, primaryDomain }, [scope], vendor)))
 
-function some(scopes: readonly Scope[]): readonly Scope[] {
+/** @throws OAuthError `invalid_scope` when nothing is left: a token has one scope at least (RFC 6749 §3.3) */
+export function atLeastOne(scopes: readonly Scope[]): readonly Scope[] {
   if (scopes.length === 0) throw new OAuthError('invalid_scope', 'no scope that was asked for can be granted')
   return scopes
 }

@@ -183,6 +183,7 @@ describe('token exchange, what it refuses', () => {
     const client = aClient({ grantTypes: [TOKEN_EXCHANGE_GRANT] })
     const { scopes: granted, wanted } = await anExchange({ tokens: { subject }, client }).entitle({ scope: 'openid offline_access' })
     assert.deepEqual([granted, wanted.refreshUntil], [scopes('openid'), undefined])
+    await assert.rejects(anExchange({ tokens: { subject }, client }).entitle({ scope: 'offline_access' }), isError('invalid_scope'))
   })
 })
 

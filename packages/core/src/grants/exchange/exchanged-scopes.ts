@@ -2,6 +2,7 @@ import type { Scope } from '../../protocol/index.js'
 import { OAuthError, audienceProject } from '../../protocol/index.js'
 import type { AudiencePlace } from '../../tokens/index.js'
 import { isOfNamedOrgs } from '../../users/index.js'
+import { atLeastOne } from '../required-scopes.js'
 import type { Exchange } from './party.js'
 
 const invalidScope = (description: string): OAuthError => new OAuthError('invalid_scope', description)
@@ -10,7 +11,7 @@ const invalidScope = (description: string): OAuthError => new OAuthError('invali
  * The scopes that are granted: what was asked for, within what the subject's token has, or the actor's where the subject has no token
  * that grants anything.
  *
- * @throws OAuthError `invalid_scope` beyond the bound, and for an ID token without `openid`
+ * @throws OAuthError `invalid_scope` beyond the bound, for an ID token without `openid`, and when nothing can be granted
  */
 export function exchangedScopes(exchange: Exchange, place: AudiencePlace): readonly Scope[] {
   const { request, subject, actor } = exchange
@@ -18,7 +19,7 @@ export function exchangedScopes(exchange: Exchange, place: AudiencePlace): reado
   const bound: readonly string[] = subject.scopes ?? actor?.scopes ?? []
   if (!asked.every((scope) => bound.includes(scope))) throw invalidScope('scope goes beyond that of the presented token')
   if (request.requested === 'id_token' && !asked.includes('openid')) throw invalidScope('an ID token needs the scope openid')
-  return request.scopes.filter((scope) => isGranted(scope, exchange, place))
+  return atLeastOne(request.scopes.filter((scope) => isGranted(scope, exchange, place)))
 }
 
 /** RFC 6749 §3.3: less may be granted than was asked for, and the answer tells. */
