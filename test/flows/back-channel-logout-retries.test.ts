@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { EndSessions } from '@keyhall/core/sessions'
 import type { SessionId } from '@keyhall/core/shared'
+import { decodeJwt } from 'jose'
 import { anId } from '../contracts/builders.js'
 import { queryBeside } from '../processes/query-beside.js'
 import { executeBeside } from '../storage/damage.js'
@@ -35,9 +36,8 @@ describe('back-channel logout by two servers on one Postgres', () => {
     for (let count = 0; count < 10; count++) sids.push(sidOf(await world.tokensIn(await world.browserWith(people.alice), web)))
     await endBeside(world, sids)
     await Promise.all([world.keyhall, another, world.keyhall, another].map((server) => server.runJobs()))
-    const told = world.receiver.unread().map(({ token }) => token)
-    const claims = told.map((token) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { readonly sid: string })
-    assert.deepEqual(claims.map(({ sid }) => sid).toSorted(), sids.toSorted())
+    const told = world.receiver.unread().map(({ token }) => String(decodeJwt(token)['sid']))
+    assert.deepEqual(told.toSorted(), sids.toSorted())
     await another.close()
   })
 })
@@ -62,9 +62,23 @@ async function advance(world: LogoutWorld, seconds: number): Promise<void> {
 }
 
 /** The dead letters. */
-const dead = (world: LogoutWorld) => queryBeside(world.database, 'select attempts, last_problem from outbox where failed_at is not null')
+const dead = ({ database }: LogoutWorld) => queryBeside(database, 'select attempts, last_problem from outbox where failed_at is not null')
 
-const waiting = (world: LogoutWorld) => queryBeside(world.database, 'select attempts, last_problem, body from outbox where failed_at is null')
+const waiting = ({ database }: LogoutWorld) => queryBeside(database, 'select last_problem, body from outbox where failed_at is null')
+
+/** What `keyhall keys rotate` asks for. */
+const wantOtherKeys = async (world: LogoutWorld): Promise<void> =>
+  (await world.storage()).run(async ({ signingKeys }) => {
+    const rotateAt = world.clock.now()
+    for (const key of await signingKeys.lockAll()) if (key.state === 'active') await signingKeys.update({ ...key, rotateAt })
+  })
+
+/** What can be switched off around a client, and where. */
+const switches = [
+  ['that is', 'clients', 'web'],
+  ['whose project is', 'projects', '300'],
+  ['whose organization is', 'orgs', '100'],
+] as const
 
 function again(world: LogoutWorld): void {
   it('after five seconds, with a fresh token', async () => {
@@ -101,6 +115,19 @@ function again(world: LogoutWorld): void {
     assert.equal(row?.['last_problem'], 'the client answered 302')
   })
 
+  it('and is in the metrics until then', async () => {
+    const gauges = async () => (await world.protocol.get('/debug/metrics')).text.match(/^keyhall_outbox_(waiting|dead) \d+$/gm)
+    world.receiver.answerWith(500)
+    await signInAndOut(world)
+    await world.keyhall.runJobs()
+    assert.deepEqual(await gauges(), ['keyhall_outbox_waiting 1', 'keyhall_outbox_dead 0'])
+    world.receiver.answerWith(200)
+    await advance(world, 5)
+    await world.keyhall.runJobs()
+    assert.deepEqual(await gauges(), ['keyhall_outbox_waiting 0', 'keyhall_outbox_dead 0'])
+    world.receiver.unread()
+  })
+
   it('from a message that holds no token', async () => {
     world.receiver.answerWith(500)
     await signInAndOut(world)
@@ -115,9 +142,7 @@ function again(world: LogoutWorld): void {
     await signInAndOut(world)
     await world.receiver.next()
     world.receiver.answerWith(200)
-    await (await world.storage()).run(async ({ signingKeys }) => {
-      for (const key of await signingKeys.lockAll()) if (key.state === 'active') await signingKeys.update({ ...key, rotateAt: world.clock.now() })
-    })
+    await wantOtherKeys(world)
     await world.keyhall.runJobs()
     await advance(world, HOUR)
     const { token } = await world.receiver.next()
@@ -175,7 +200,7 @@ function unsent(world: LogoutWorld): void {
     return came
   }
 
-  for (const [what, table, id] of [['that is', 'clients', 'web'], ['whose project is', 'projects', '300'], ['whose organization is', 'orgs', '100']] as const) {
+  for (const [what, table, id] of switches) {
     it(`to a client ${what} not active any more`, async () => {
       assert.deepEqual(await changed(`update ${table} set state = 'inactive' where id = '${id}'`), [])
       await executeBeside(world.database, `update ${table} set state = 'active' where id = '${id}'`)

@@ -34,9 +34,9 @@ describe('a Logout Token (OIDC Back-Channel Logout §2.4: nobody takes it for an
   })
 
   it('is no assertion of a client', async () => {
-    const by = { client_assertion_type: CLIENT_ASSERTION, client_assertion: token }
+    const asked = { grant_type: 'client_credentials', scope: 'openid', client_assertion_type: CLIENT_ASSERTION, client_assertion: token }
     for (const own of [{}, { client_id: 'web' }, { client_id: 'keyed' }]) {
-      const { status, body } = await world.protocol.post('/oauth/v2/token', { grant_type: 'client_credentials', scope: 'openid', ...by, ...own })
+      const { status, body } = await world.protocol.post('/oauth/v2/token', { ...asked, ...own })
       assert.ok(status === 401 || status === 400, `${status}`)
       assert.ok(['invalid_client', 'invalid_request'].includes(body.error), body.error)
     }

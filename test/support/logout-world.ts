@@ -29,15 +29,12 @@ export interface VerifiedLogout {
 export class LogoutWorld extends World {
   readonly receiver = new LogoutReceiver()
 
-  constructor(kind: StorageKind) {
-    super(kind)
-  }
-
   /** @param own addresses of clients beside or in place of the ordinary ones */
   async startWith(own: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.receiver.start()
     const { origin } = this.receiver
-    await this.start({ bootstrap: documentWith({ web: `${origin}/web?tenant=7`, es256: `${origin}/es256`, post: `${origin}/post`, ...own }) })
+    const uris = { web: `${origin}/web?tenant=7`, es256: `${origin}/es256`, post: `${origin}/post`, ...own }
+    await this.start({ bootstrap: documentWith(uris) })
   }
 
   override async stop(): Promise<void> {

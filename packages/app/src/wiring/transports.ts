@@ -67,8 +67,8 @@ export function wireTransports(wiring: Wiring): void {
     .single(t.METRICS, (get) => {
       const metrics = new Metrics({
         keyhall_passwords_waiting: { help: 'Passwords that wait to be hashed', value: () => get(t.PASSWORD_HASHER).waiting() },
-        keyhall_outbox_waiting: { help: 'Messages of the outbox that are still to be delivered', value: () => get(t.OUTBOX_GAUGES).waiting },
-        keyhall_outbox_dead: { help: 'Messages of the outbox that were given up', value: () => get(t.OUTBOX_GAUGES).dead },
+        keyhall_outbox_waiting: { help: 'Messages that are still to be delivered', value: () => get(t.OUTBOX_GAUGES).waiting },
+        keyhall_outbox_dead: { help: 'Messages that were given up', value: () => get(t.OUTBOX_GAUGES).dead },
       })
       return get(t.SETTINGS).hasProcessMetrics ? metrics.withProcessMetrics() : metrics
     })

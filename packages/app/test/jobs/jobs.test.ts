@@ -12,7 +12,9 @@ function aJob(own: Partial<Job> = {}) {
   const job: Job = {
     name: 'test',
     every: NEVER,
-    run: (isStopping) => new Promise((resolve, reject) => void runs.push({ isStopping, end: (problem) => (problem ? reject(problem) : resolve()) })),
+    run: (isStopping) => new Promise((resolve, reject) => {
+      runs.push({ isStopping, end: (problem) => (problem ? reject(problem) : resolve()) })
+    }),
     ...own,
   }
   const lines: string[] = []

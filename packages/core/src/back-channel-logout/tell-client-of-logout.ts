@@ -30,9 +30,9 @@ export class TellClientOfLogout {
   async execute(ended: Topics['back_channel_logout']): Promise<Attempted> {
     const { signer, http, issuer, ids, clock } = this.#deps
     const client = await this.#inGoodStanding(ended.clientId)
-    if (!client) return { outcome: 'dropped', reason: 'the client is not active any more' }
+    if (!client) return dropped('the client is not active any more')
     const url = client.backchannelLogoutUri
-    if (url === undefined || backchannelLogoutUriProblem(url) !== undefined) return { outcome: 'dropped', reason: 'the client has no address any more' }
+    if (url === undefined || backchannelLogoutUriProblem(url) !== undefined) return dropped('the client has no address any more')
     const claims = logoutTokenClaims(ended, { issuer, jti: ids.next(), now: clock.now() })
     const token = await signer.sign(client.idTokenSignedResponseAlg, 'logout+jwt', claims)
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -45,6 +45,8 @@ export class TellClientOfLogout {
     return isInGoodStanding(await ledger.clientStanding(clientId), { clientId, hasUser: false }) ? client : undefined
   }
 }
+
+const dropped = (reason: string): Attempted => ({ outcome: 'dropped', reason })
 
 /** OIDC Back-Channel Logout §2.8: 200, or 204 where a framework makes that of it; 400 when the client could not do it. */
 function attempted(answer: OutgoingAnswer | OutgoingFailure): Attempted {

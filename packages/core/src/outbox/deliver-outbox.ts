@@ -20,6 +20,8 @@ interface Dependencies {
   readonly clock: Clock
 }
 
+const failed = (problem: string, isRefusal = false): Attempted => ({ outcome: 'failed', problem, isRefusal })
+
 /** Delivers the messages that are due. Safe in several processes at once. */
 export class DeliverOutbox {
   readonly #deps: Dependencies
@@ -80,15 +82,15 @@ export class DeliverOutbox {
 
   async #attempt<T extends Topic>(message: ClaimedMessage<T>): Promise<Attempted> {
     const { deliveries, log } = this.#deps
-    if (message.attempt > MOST_ATTEMPTS) return { outcome: 'failed', problem: 'no attempt came to its end', isRefusal: true }
+    if (message.attempt > MOST_ATTEMPTS) return failed('no attempt came to its end', true)
     // A newer version has stored it.
-    if (!Object.hasOwn(deliveries, message.topic)) return { outcome: 'failed', problem: 'the topic is unknown to this version', isRefusal: false }
+    if (!Object.hasOwn(deliveries, message.topic)) return failed('the topic is unknown to this version')
     try {
       return await deliveries[message.topic](message.body)
     } catch (problem) {
       if (problem instanceof StorageUnavailable) throw problem
       log.broke(message, problem)
-      return { outcome: 'failed', problem: 'the delivery broke off, see the log', isRefusal: false }
+      return failed('the delivery broke off, see the log')
     }
   }
 

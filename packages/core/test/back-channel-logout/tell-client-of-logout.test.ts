@@ -20,8 +20,10 @@ interface World {
   readonly answer?: OutgoingAnswer | OutgoingFailure
 }
 
+const listener = aClient({ backchannelLogoutUri: URI })
+
 /** Tells one client, which answers like that; with what was signed and sent. */
-function aTelling({ client = aClient({ backchannelLogoutUri: URI }), standing = ofClient, answer = { status: 200, body: '' } }: World = {}) {
+function aTelling({ client = listener, standing = ofClient, answer = { status: 200, body: '' } }: World = {}) {
   const signed: unknown[][] = []
   const sent: OutgoingRequest[] = []
   const { directory, stored } = directoryOf(client)

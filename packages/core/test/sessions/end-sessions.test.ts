@@ -26,7 +26,10 @@ function anEnd({ sessions = ['s1', 's2'], holders = {}, clients = [], failsToCom
   const refuse = () => assert.fail('not needed')
   const left = new Set(sessions)
   const stores = {
-    sessions: { ofBrowser: refuse, add: refuse, update: refuse, touch: refuse, moveBrowser: refuse, remove: async (id: SessionId) => left.delete(id) },
+    sessions: {
+      ofBrowser: refuse, add: refuse, update: refuse, touch: refuse, moveBrowser: refuse,
+      remove: async (id: SessionId) => left.delete(id),
+    },
     grants: {
       revokeOfSession: async (id: SessionId) => void happened.push(`revoked ${id}`),
       holdersOfSession: async (id: SessionId) => holders[id] ?? [],
@@ -50,11 +53,13 @@ function anEnd({ sessions = ['s1', 's2'], holders = {}, clients = [], failsToCom
 describe('sessions that end', () => {
   it('are told to each client that holds a grant and has registered an address', async () => {
     const holders = { s1: [holder('shop'), holder('blog'), holder('deaf')] }
-    const { end, messages, told } = anEnd({ holders, clients: [listener('shop'), listener('blog'), listener('other'), aClient({ id: 'deaf' as ClientId })] })
+    const clients = [listener('shop'), listener('blog'), listener('other'), aClient({ id: 'deaf' as ClientId })]
+    const { end, messages, told } = anEnd({ holders, clients })
     await end.execute(ids('s1'))
     assert.deepEqual(told(), ['shop of ada in s1', 'blog of ada in s1'])
     assert.deepEqual(messages[0], {
-      id: 'id00000000000000000001', topic: 'back_channel_logout', createdAt: NOW, body: { clientId: 'shop', userId: 'ada', sessionId: 's1' },
+      id: 'id00000000000000000001', topic: 'back_channel_logout', createdAt: NOW,
+      body: { clientId: 'shop', userId: 'ada', sessionId: 's1' },
     })
     assert.notEqual(messages[0]?.id, messages[1]?.id)
   })
