@@ -1,9 +1,10 @@
 import type { ProveKey } from '../assertions/index.js'
-import type { AuthenticateClient, Client, ClientCredentials, ClientDirectory } from '../clients/index.js'
-import { ClientChanged } from '../clients/index.js'
+import type { AuthenticateClient, Client, ClientCredentials } from '../clients/index.js'
 import type { Instance } from '../instance/index.js'
 import { ENDPOINT_AUTH_METHODS, OAuthError, Parameters, assertReadable, opaqueToken } from '../protocol/index.js'
 import type { Clock, Digest, Ids, Secrets, TokenId, UnitOfWork } from '../shared/index.js'
+import type { TokenLedger } from '../tokens/index.js'
+import { assertCurrent, isInGoodStanding } from '../tokens/index.js'
 import { boundParameters } from './bound-parameters.js'
 import { DisplayedError } from './errors.js'
 import { identifyRequest } from './identify-request.js'
@@ -20,7 +21,7 @@ export interface Pushed {
 
 interface Dependencies {
   readonly storage: UnitOfWork<{ pushedRequests: PushedRequestStore }>
-  readonly clients: ClientDirectory
+  readonly ledger: TokenLedger
   readonly authenticate: AuthenticateClient
   readonly proveKey: ProveKey
   readonly instance: () => Instance
@@ -58,9 +59,10 @@ export class PushAuthorization {
   }
 
   /** Nothing else that is read here would tell that a remembered client has another secret or other addresses by now. */
-  async #assertCurrent({ id, version }: Client): Promise<void> {
-    const stored = await this.#deps.clients.fresh(id)
-    if (stored?.version !== version) throw new ClientChanged(id)
+  async #assertCurrent(client: Client): Promise<void> {
+    const standing = await this.#deps.ledger.clientStanding(client.id)
+    assertCurrent(client, standing)
+    if (!isInGoodStanding(standing, { clientId: client.id, hasUser: false })) throw new OAuthError('invalid_client', 'the client is not active')
   }
 
   async #push(sent: Parameters, client: Client): Promise<Pushed> {
