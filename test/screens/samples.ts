@@ -168,7 +168,7 @@ const device: readonly Sample[] = [
 export const formPost: Sample = {
   name: 'form-post',
   render: (c) => views.formPostPage(c, {
-    action: '/callback', parameters: { code: 'c0de', state: hostileState(), submit: 'a name that hides a method' },
+    action: '/callback', parameters: { code: 'c0de', state: hostileState() },
   }),
 }
 
