@@ -36,7 +36,8 @@ export class FinishAuthorization {
   /**
    * @throws AuthRequestFinished when another tab, or a logout, was faster
    * @throws RedirectedError `unauthorized_client` when user, client, organization or project is not active any more;
-   *   `login_required` when the session of a request that was answered at once has ended meanwhile; `access_denied` when a reserved scope names another organization than the user's;
+   *   `login_required` when the session of a request that is answered at once has ended meanwhile;
+   *   `access_denied` when a reserved scope names another organization than the user's;
    *   `unmet_authentication_requirements` when the sign-in does not reach an essential `acr`
    */
   async execute(request: Consented<RedirectReturn>, client: Client, stored: StoredAs): Promise<AuthorizationResponse> {
@@ -69,7 +70,8 @@ export class FinishAuthorization {
     return { kind: 'user', userId, named: standing.user }
   }
 
-  async #issued(entitlement: Entitlement, { id, version, returnTo }: Consented<RedirectReturn>, stored: StoredAs): Promise<IssuedTokens> {
+  async #issued(entitlement: Entitlement, request: Consented<RedirectReturn>, stored: StoredAs): Promise<IssuedTokens> {
+    const { id, version, returnTo } = request
     try {
       return await this.#deps.tokens.issue(stored === 'stored' ? { ...entitlement, consume: { kind: 'auth_request', id, version } } : entitlement)
     } catch (problem) {
