@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { ClientId, OrgId, ProjectId, UserId } from '@keyhall/core/shared'
+import type { ClientId, OrgId, ProjectId, SecretHash, UserId } from '@keyhall/core/shared'
 import type { Stores } from '@keyhall/core/stores'
 import { answered } from '../support/authorization.js'
 import { clients, people, robots } from '../support/standard-document.js'
@@ -164,6 +164,21 @@ onEveryDatabase('a client that was changed behind the back of the server', (worl
       }
       const logout = await agent.openOnce(world.url('/oidc/v1/end_session', { client_id: 'post', post_logout_redirect_uri: uri }))
       assert.deepEqual([logout.status, logout.headers.location], [400, undefined], uri)
+    }
+  })
+
+  it('a client whose secret was changed elsewhere is refused with the old one, also about tokens that nobody knows', async () => {
+    const { protocol } = world
+    for (const token of ['unknown', `at_${'A'.repeat(65)}`, `rt_${'A'.repeat(65)}`]) {
+      assert.deepEqual([(await protocol.introspect(clients.api, token)).text, (await protocol.revoke(clients.api, token)).status], [INACTIVE, 200])
+    }
+    const storage = await world.storage()
+    await storage.run(async ({ clients: store }) => {
+      await store.put({ ...must(await store.find(clients.api.id as ClientId)), secretHash: 'another' as SecretHash }, [])
+    })
+    for (const token of ['unknown', `at_${'A'.repeat(65)}`, `rt_${'A'.repeat(65)}`]) {
+      const [introspected, revoked] = [await protocol.introspect(clients.api, token), await protocol.revoke(clients.api, token)]
+      assert.deepEqual([introspected.status, revoked.status], [401, 401], token)
     }
   })
 })

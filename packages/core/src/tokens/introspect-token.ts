@@ -5,11 +5,13 @@ import type { Issuer } from '../shared/index.js'
 import type { Claims } from '../users/index.js'
 import { loginName, orgClaims, userClaims } from '../users/index.js'
 import { isForClient } from './is-for-client.js'
+import type { TokenLedger } from './ports.js'
 import type { ResolveAccessToken, ResolvedToken } from './resolve-access-token.js'
 import { assertCurrent } from './standing.js'
 
 interface Dependencies {
   readonly authenticate: AuthenticateClient
+  readonly ledger: TokenLedger
   readonly resolve: ResolveAccessToken
   readonly issuer: Issuer
   readonly vendor: string
@@ -40,7 +42,8 @@ export class IntrospectToken {
     const text = parameters.get('token')
     if (text === undefined) throw new OAuthError('invalid_request', 'token is missing')
     const token = await this.#deps.resolve.execute(text, client.id)
-    if (token) assertCurrent(client, token.standing)
+    // Of what is unknown nothing was read that could tell whether the client is the one that is stored now.
+    assertCurrent(client, token?.standing ?? (await this.#deps.ledger.clientStanding(client.id)))
     return token?.isAlive === true && isForClient(token, client) ? this.#active(token) : INACTIVE
   }
 

@@ -5,6 +5,7 @@ import type { Clock, Digest, TokenId } from '../shared/index.js'
 import type { TokenLedger } from './ports.js'
 import type { ResolveAccessToken } from './resolve-access-token.js'
 import { assertCurrent } from './standing.js'
+import type { Standing } from './standing.js'
 
 interface Dependencies {
   readonly authenticate: AuthenticateClient
@@ -43,11 +44,16 @@ export class RevokeToken {
     await (refreshId === undefined ? this.#revokeAccess(text, client) : this.#revokeRefresh(refreshId, text, client))
   }
 
+  /** Of what is unknown nothing was read that could tell whether the client is the one that is stored now. */
+  async #assertCurrent(client: Client, standing: Standing | undefined): Promise<void> {
+    assertCurrent(client, standing ?? (await this.#deps.ledger.clientStanding(client.id)))
+  }
+
   async #revokeRefresh(id: TokenId, text: string, client: Client): Promise<void> {
     const { ledger, digest, clock } = this.#deps
     const reading = await ledger.refreshToken(id, client.id)
+    await this.#assertCurrent(client, reading?.standing)
     if (!reading || !digest.equal(reading.token.secretHash, digest.sha256(text))) return
-    assertCurrent(client, reading.standing)
     if (reading.grant.clientId !== client.id) throw new TokenOfAnotherClient()
     if (reading.grant.revokedAt === undefined) await ledger.revokeGrant(reading.grant.id, clock.now())
   }
@@ -55,9 +61,9 @@ export class RevokeToken {
   async #revokeAccess(text: string, client: Client): Promise<void> {
     const { ledger, resolve, clock } = this.#deps
     const token = await resolve.execute(text, client.id)
+    await this.#assertCurrent(client, token?.standing)
     // A personal access token belongs to no client, so none may revoke it here.
     if (!token || token.isOver || token.form === 'personal') return
-    assertCurrent(client, token.standing)
     if (token.clientId !== client.id) throw new TokenOfAnotherClient()
     await (token.form === 'jwt' ? ledger.revokeJwt(token.jti, token.expiresAt) : ledger.revokeAccessToken(token.jti as TokenId, clock.now()))
   }

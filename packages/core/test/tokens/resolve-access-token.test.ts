@@ -66,6 +66,7 @@ function anEndpoint(stored: Stored) {
     jwt: async () => stored.jwt ?? jwtReading(),
     personalAccessToken: async (hash) => (hash === digest.sha256(PAT) ? stored.pat : undefined),
     refreshToken: async () => undefined,
+    clientStanding: async () => goodStanding(),
     standing: async () => goodStanding(),
     revokeAccessToken: async (...args) => void revoked.push(args),
     revokeJwt: async (...args) => void revoked.push(args),
@@ -79,7 +80,7 @@ function anEndpoint(stored: Stored) {
   })
   const credentials: ClientCredentials = { method: 'client_secret_basic', clientId: 'shop' as ClientId, secret: CLIENT_SECRET }
   const honour = new HonourAccessToken({ resolve, proofs: { execute: async () => 'none' } as Pick<VerifyDpopProof, 'execute'> as VerifyDpopProof })
-  const introspection = new IntrospectToken({ authenticate, resolve, issuer, vendor: 'keyhall' })
+  const introspection = new IntrospectToken({ ledger: ledger as TokenLedger, authenticate, resolve, issuer, vendor: 'keyhall' })
   const revocation = new RevokeToken({ authenticate, ledger: ledger as TokenLedger, resolve, digest, clock: clockAt(NOW) })
   return {
     revoked,
