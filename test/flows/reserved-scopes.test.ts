@@ -78,6 +78,16 @@ onEveryStorage('reserved scopes about organizations', (world) => {
     })
   }
 
+  it('offer no new account where it could not sign in', async () => {
+    const agent = new UserAgent()
+    for (const prompt of [undefined, 'create']) {
+      const page = await agent.open(world.authorizeUrl({ scope: `openid ${ACME}`, parameters: { prompt } }))
+      assert.deepEqual([page.path, page.html.includes('/ui/login/register')], ['/ui/login/loginname', false])
+    }
+    const page = await agent.open(world.authorizeUrl({ parameters: { prompt: 'create' } }))
+    assert.equal(page.path, '/ui/login/register')
+  })
+
   it('of another vendor mean nothing', async () => {
     const tokens = await world.tokens({ scope: 'openid urn:zitadel:iam:org:id:999 urn:zitadel:iam:user:resourceowner' }, people.bob satisfies TestPerson)
     assert.equal(tokens.scope, 'openid')

@@ -5,6 +5,8 @@ import type { Clock, Ids, UnitOfWork, UserId } from '../shared/index.js'
 import { isPlain } from '../shared/index.js'
 import type { Human, UserStore } from '../users/index.js'
 import { LoginNameTaken, typedLoginName } from '../users/index.js'
+import type { Received } from './auth-request.js'
+import { mayRegister } from './may-register.js'
 
 /** What a person fills in to register. */
 export interface RegistrationForm {
@@ -24,6 +26,7 @@ interface Dependencies {
   readonly storage: UnitOfWork<{ users: UserStore; credentials: CredentialStore }>
   readonly hasher: PasswordHasher
   readonly instance: () => Instance
+  readonly vendor: string
   readonly ids: Ids
   readonly clock: Clock
 }
@@ -53,6 +56,11 @@ export class RegisterPerson {
 
   constructor(deps: Dependencies) {
     this.#deps = deps
+  }
+
+  /** Whether a new account would be of any use for the request. */
+  isOpenTo(request: Received): boolean {
+    return mayRegister(request.scopes, this.#deps.instance(), this.#deps.vendor)
   }
 
   /** @throws PasswordQueueFull */

@@ -61,6 +61,7 @@ describe('registration', () => {
     const stores = { users: users as UserStore, credentials: credentials as CredentialStore }
     const hasher: Pick<PasswordHasher, 'hash'> = { hash: async (password) => `hash of ${password}` as EncodedHash }
     const register = new RegisterPerson({
+      vendor: 'keyhall',
       storage: { run: (work) => work(stores) },
       hasher: hasher as PasswordHasher,
       instance: instance(),

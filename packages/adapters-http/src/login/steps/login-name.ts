@@ -17,14 +17,14 @@ interface Shown {
   readonly problem?: string
 }
 
-function show({ basePath }: StepContext, res: Response, step: OpenStep, { typed, hasSessions, problem }: Shown): void {
+function show({ basePath, register }: StepContext, res: Response, step: OpenStep, { typed, hasSessions, problem }: Shown): void {
   const { request, client, csrf } = step
   sendPage(res, problem === undefined ? 200 : 422, (nonce) =>
     loginNamePage(pageContext(basePath, client, nonce), {
       authRequestId: request.id,
       csrf,
       loginName: typed,
-      registerHref: pageAddress(basePath, 'register', request.id),
+      ...(register.isOpenTo(request) ? { registerHref: pageAddress(basePath, 'register', request.id) } : {}),
       ...(hasSessions ? { accountsHref: pageAddress(basePath, 'accounts', request.id) } : {}),
       ...(problem === undefined ? {} : { problem }),
     }),

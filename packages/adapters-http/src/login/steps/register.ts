@@ -2,6 +2,7 @@ import type { Response } from 'express'
 import type { RegistrationForm, RegistrationProblem, RegistrationProblems } from '@keyhall/core/auth-requests'
 import type { Parameters } from '@keyhall/core/protocol'
 import type { Handler } from '../../server/frame.js'
+import { NO_STORE, sendEmpty } from '../../wire/send.js'
 import type { OpenStep } from '../open-step.js'
 import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
@@ -69,6 +70,9 @@ function show(context: StepContext, res: Response, { request, client, csrf }: Op
 export function registerStep(context: StepContext): Handler {
   const { responder, register } = context
   return stepPage(context, 'register', async (req, res, step) => {
+    if (!register.isOpenTo(step.request)) {
+      return sendEmpty(res, req.method === 'POST' ? 303 : 302, { ...NO_STORE, Location: pageAddress(context.basePath, 'loginname', step.request.id) })
+    }
     const form = formOf(step.form)
     if (req.method !== 'POST') return show(context, res, step, { ...form, email: step.request.loginHint ?? '' }, {})
     const outcome = await register.execute(form)
