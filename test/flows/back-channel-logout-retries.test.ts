@@ -13,6 +13,13 @@ import { HOUR, MINUTE } from '../support/world.js'
 /** The pauses between attempts, in seconds. */
 const PAUSES = [5, 30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 4 * HOUR, 4 * HOUR, 4 * HOUR, 4 * HOUR]
 
+/** What can be switched off around a client, and where. */
+const switches = [
+  ['that is', 'clients', 'web'],
+  ['whose project is', 'projects', '300'],
+  ['whose organization is', 'orgs', '100'],
+] as const
+
 for (const kind of ['sqlite', 'postgres'] as const) {
   describe(`back-channel logout that does not arrive (${kind})`, () => {
     const world = logoutWorld(kind, { es256: 'https://169.254.169.254/logout' })
@@ -72,13 +79,6 @@ const wantOtherKeys = async (world: LogoutWorld): Promise<void> =>
     const rotateAt = world.clock.now()
     for (const key of await signingKeys.lockAll()) if (key.state === 'active') await signingKeys.update({ ...key, rotateAt })
   })
-
-/** What can be switched off around a client, and where. */
-const switches = [
-  ['that is', 'clients', 'web'],
-  ['whose project is', 'projects', '300'],
-  ['whose organization is', 'orgs', '100'],
-] as const
 
 function again(world: LogoutWorld): void {
   it('after five seconds, with a fresh token', async () => {
