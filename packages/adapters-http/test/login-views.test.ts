@@ -48,10 +48,24 @@ describe('the pages of the login', () => {
       assert.deepEqual(references.filter((id) => !known.includes(id)), [])
     })
 
+    it(`${name} has one inline script at its end, which the oldest browsers understand`, () => {
+      const html = render(() => 'x')
+      const scripts = [...html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)]
+      assert.deepEqual(scripts.map(([, attributes]) => attributes), [' nonce="x"'])
+      const [, , source = ''] = scripts[0] ?? []
+      assert.doesNotMatch(source, /=>|`|\b(const|let|class|async|await|import|export|of)\b|\?\.|\?\?|\.\.\./)
+      assert.match(html, /<\/script><\/body><\/html>$/)
+    })
+
     it(`${name} posts its form`, () => {
       for (const { attributes } of named(readDocument(render(() => 'x')), 'form')) assert.equal(attributes.get('method'), 'post')
     })
   }
+
+  it('send a form_post response at once and by the plainest call', () => {
+    const html = views.formPostPage(context, { action: 'https://client.example/cb', parameters: { code: 'c', state: 's' } })
+    assert.match(html, /<script nonce="n0nce">document\.forms\[0\]\.submit\(\)<\/script>/)
+  })
 
   it('have their stable ids', () => {
     const loginName = readDocument(views.loginNamePage(context, { ...step, loginName: '', problem: 'p' }))
