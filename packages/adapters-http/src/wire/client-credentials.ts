@@ -6,7 +6,10 @@ import { isStorable } from '@keyhall/core/shared'
 import type { ClientId } from '@keyhall/core/shared'
 import { parseQuery } from './form-encoding.js'
 
-const SECRETS_IN_QUERY = ['client_id', 'client_secret', 'client_assertion', 'code', 'refresh_token', 'token', 'assertion', 'subject_token', 'actor_token', 'device_code', 'code_verifier'] as const
+const SECRETS_IN_QUERY = [
+  'client_id', 'client_secret', 'client_assertion', 'code', 'refresh_token', 'token', 'assertion', 'subject_token',
+  'actor_token', 'device_code', 'code_verifier',
+] as const
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

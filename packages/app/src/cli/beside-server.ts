@@ -21,7 +21,9 @@ export class NothingToWorkOn extends Error {}
  */
 export async function besideServer<T>(work: (wiring: Wiring) => Promise<T>): Promise<T> {
   const config = processConfig()
-  if (config.storage.kind === 'memory') throw new NothingToWorkOn('KEYHALL_STORAGE: what a server has in memory cannot be reached from another process')
+  if (config.storage.kind === 'memory') {
+    throw new NothingToWorkOn('KEYHALL_STORAGE: what a server has in memory cannot be reached from another process')
+  }
   const lifecycle = new Lifecycle()
   try {
     const storage = await openStorage(config.storage)

@@ -3,7 +3,8 @@ import type { SigningKey } from '@keyhall/core/keys'
 import { INSTANCE, ROTATE_SIGNING_KEYS, STORAGE } from '../wiring/tokens.js'
 import { besideServer } from './beside-server.js'
 
-const instant = (seconds: number | undefined): string => (seconds === undefined ? '' : new Date(seconds * 1000).toISOString().replace('.000Z', 'Z'))
+const instant = (seconds: number | undefined): string =>
+  seconds === undefined ? '' : new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
 
 /** What a key does, and until or from when. */
 function remark({ state, createdAt, activatedAt, publishedUntil, rotateAt }: SigningKey, policy: KeyRotationPolicy): string {

@@ -83,7 +83,8 @@ async function main(args: readonly string[]): Promise<number> {
 function unknown([name = '', second]: readonly string[]): string {
   const family = commands.filter((known) => known.name.startsWith(`${name} `)).map((known) => `keyhall ${known.name}`)
   if (family.length === 0) return `There is no command "${name}".`
-  return second === undefined || isHelp(second) ? `There are: ${family.join(', ')}.` : `There is no command "${name} ${second}", but ${family.join(', ')}.`
+  const there = family.join(', ')
+  return second === undefined || isHelp(second) ? `There are: ${there}.` : `There is no command "${name} ${second}", but ${there}.`
 }
 
 const isHelp = (argument: string): boolean => argument === '--help' || argument === '-h'
