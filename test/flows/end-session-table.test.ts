@@ -115,6 +115,10 @@ function endings(world: World): void {
 }
 
 function hints(world: World): void {
+  const canary = new Canary()
+  before(() => canary.start())
+  after(() => canary.close())
+
   for (const type of ['id_token', 'id_token token']) {
     it(`one of response_type ${type} ends its session at once, from another site too, and leads to its client`, async () => {
       const { agent, got } = await signedIn(world, implicit, type)
@@ -148,8 +152,6 @@ function hints(world: World): void {
   })
 
   it('anything else is refused, and ends nothing (AT-58, AT-63)', async () => {
-    const canary = new Canary()
-    await canary.start()
     const { agent, got } = await signedIn(world, everyJwt, 'id_token token')
     const others = {
       ...forgeries(robots.robot, world.protocol.audience, canary.url),
@@ -161,7 +163,6 @@ function hints(world: World): void {
       const page = await agent.open(world.url(PATH, { id_token_hint: hint }))
       assert.deepEqual([page.status, page.leftTo], [400, undefined], title)
     }
-    canary.close()
     assert.deepEqual([await isSignedIn(world, agent), canary.requests], [true, 0])
   })
 }
