@@ -15,8 +15,8 @@ async function bootAtOnce(installation: Installation): Promise<void> {
   const { storage } = installation
   const told = servers.filter(({ output }) => output.includes('This is a new installation'))
   assert.equal(told.length, 1, servers.map(({ output }) => output).join('\n'))
-  for (const table of ['instance', 'migrations', 'orgs']) {
-    assert.equal(await countBeside(storage, `select count(*) from ${table}`), 1, table)
+  for (const [table, count] of [['instance', 1], ['migrations', 2], ['orgs', 1]] as const) {
+    assert.equal(await countBeside(storage, `select count(*) from ${table}`), count, table)
   }
   const algorithms = await queryBeside(storage, "select alg from signing_keys where state = 'active' order by alg")
   assert.deepEqual(algorithms.map(({ alg }) => alg), ['ES256', 'EdDSA', 'RS256'])
