@@ -47,13 +47,6 @@ async function privateKey(client: TestClient): Promise<oauth.PrivateKey> {
   return { key: await cryptoKey(client.signs), kid: client.signs.kid ?? '' }
 }
 
-/** These libraries write Ed25519 as RFC 9864 does; the server knows the older name. */
-const withOlderName: oauth.ModifyAssertionOptions = {
-  [oauth.modifyAssertion]: (header) => {
-    if (header['alg'] === 'Ed25519') header['alg'] = 'EdDSA'
-  },
-}
-
 /** What the browser brings to the client at the end of an authorization request of alice. */
 async function comesBack(world: World, address: URL): Promise<Page> {
   const page = await (await world.agentOf(people.alice)).open(address)
@@ -73,7 +66,7 @@ async function openidClient(world: World, client: TestClient): Promise<oidc.Conf
     client_secret_basic: () => oidc.ClientSecretBasic(client.secret),
     client_secret_post: () => oidc.ClientSecretPost(client.secret),
     none: () => oidc.None(),
-    private_key_jwt: async () => oidc.PrivateKeyJwt(await privateKey(client), withOlderName),
+    private_key_jwt: async () => oidc.PrivateKeyJwt(await privateKey(client)),
   }
   const metadata = { id_token_signed_response_alg: ALGORITHMS[client.id] ?? 'RS256' }
   const execute = [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks]
@@ -170,7 +163,7 @@ async function oauth4webapi(world: World, of: TestClient): Promise<Known> {
     client_secret_basic: () => oauth.ClientSecretBasic(of.secret ?? ''),
     client_secret_post: () => oauth.ClientSecretPost(of.secret ?? ''),
     none: () => oauth.None(),
-    private_key_jwt: async () => oauth.PrivateKeyJwt(await privateKey(of), withOlderName),
+    private_key_jwt: async () => oauth.PrivateKeyJwt(await privateKey(of)),
   }
   return { as, client: { client_id: of.id }, proof: await proof[of.method]() }
 }

@@ -145,10 +145,10 @@ inMemory('discovery (OIDC Discovery 1.0 §3)', (world) => {
   it('lists algorithms of assertions: a client may sign with each', async () => {
     const metadata = await metadataOf(world)
     const { keyed, keyedRsa, keyedP256, keyedP384 } = clients
-    const signers: Readonly<Record<string, TestClient>> = { ES256: keyedP256, ES384: keyedP384, EdDSA: keyed }
+    const signers: Readonly<Record<string, TestClient>> = { ES256: keyedP256, ES384: keyedP384, EdDSA: keyed, Ed25519: keyed }
     for (const endpoint of ['token', 'introspection', 'revocation']) {
       const listed = listOf(metadata, `${endpoint}_endpoint_auth_signing_alg_values_supported`)
-      assert.deepEqual(listed, ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'])
+      assert.deepEqual(listed, ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA', 'Ed25519'])
       for (const alg of listed) {
         const assertion = assertionOf(signers[alg] ?? keyedRsa, world.protocol.audience, { header: { alg } })
         const { status } = await world.protocol.post('/oauth/v2/introspect', { token: 'x', ...byAssertion(assertion).parameters })

@@ -25,6 +25,8 @@ const SIGNATURES: Readonly<Record<string, Sign>> = {
   ES256: ec('sha256'),
   ES384: ec('sha384'),
   EdDSA: (signed, key) => sign(null, signed, key),
+  /** The same under its newer name (RFC 9864). */
+  Ed25519: (signed, key) => sign(null, signed, key),
 }
 
 export const encoded = (text: string | Buffer): string => Buffer.from(text).toString('base64url')

@@ -8,7 +8,7 @@ import { parseStrictObject } from './strict-object.js'
 
 /** The one kind of key that goes with an algorithm (RFC 7518 §3.1, RFC 8037 §3.1). */
 const SHAPES: Readonly<Record<AssertionAlgorithm, KeyShape>> = {
-  RS256: 'RSA', RS384: 'RSA', RS512: 'RSA', PS256: 'RSA', ES256: 'P-256', ES384: 'P-384', EdDSA: 'Ed25519',
+  RS256: 'RSA', RS384: 'RSA', RS512: 'RSA', PS256: 'RSA', ES256: 'P-256', ES384: 'P-384', EdDSA: 'Ed25519', Ed25519: 'Ed25519',
 }
 
 /**

@@ -12,6 +12,9 @@ import { PAIRS, signed, signer } from './signers.js'
 const jwts = foreignJwts()
 const ORDER_OF_P256 = Buffer.from('ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551', 'hex')
 
+/** EdDSA and Ed25519 are two names of one algorithm (RFC 9864 §2.2). */
+const curveOf = (alg: AssertionAlgorithm): string => (alg === 'EdDSA' ? 'Ed25519' : alg)
+
 /** No registered key, and no algorithm that the server may name, makes this a signed JWT. */
 async function refused(jwt: string, key?: ForeignKey, alg?: AssertionAlgorithm): Promise<void> {
   for (const named of alg ? [alg] : ASSERTION_ALGORITHMS) {
@@ -51,7 +54,7 @@ describe('algorithms of JWTs that others signed (RFC 8725 §3.1)', () => {
     })
 
     it(`${alg} is not verified under the name of another algorithm`, async () => {
-      for (const other of ASSERTION_ALGORITHMS.filter((name) => name !== alg)) {
+      for (const other of ASSERTION_ALGORITHMS.filter((name) => curveOf(name) !== curveOf(alg))) {
         await refused(forge({ alg: other }, signer(alg)), PAIRS[alg].jwk)
       }
       for (const name of [alg.toLowerCase(), ` ${alg}`, [alg], { alg }, null, undefined, 1, true]) {
@@ -64,7 +67,7 @@ describe('algorithms of JWTs that others signed (RFC 8725 §3.1)', () => {
     const { privateKey } = PAIRS.RS256
     await refused(forge({ alg: 'RS1' }, (data) => sign('sha1', data, privateKey)))
     await refused(forge({ alg: 'RS256' }, (data) => sign('sha1', data, privateKey)))
-    await refused(forge({ alg: 'Ed25519' }, signer('EdDSA')))
+    await refused(forge({ alg: 'Ed448' }, signer('EdDSA')))
     await refused(forge({ alg: 'ES256K' }, signer('ES256')))
     await refused(forge({ alg: 'RSA-OAEP' }, signer('RS256')))
   })

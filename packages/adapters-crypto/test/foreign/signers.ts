@@ -5,13 +5,14 @@ import { keyPair } from '../support/key-pair.js'
 import type { KeyPair } from '../support/key-pair.js'
 
 const rsa = keyPair('RSA 2048')
+const ed25519 = keyPair('Ed25519')
 
-/** A pair for each algorithm, made once for a file of tests. The four of RSA share one. */
+/** A pair for each algorithm, made once for a file of tests. The four of RSA share one, and so do the two names of Ed25519. */
 export const PAIRS: Readonly<Record<AssertionAlgorithm, KeyPair>> = {
-  RS256: rsa, RS384: rsa, RS512: rsa, PS256: rsa, ES256: keyPair('P-256'), ES384: keyPair('P-384'), EdDSA: keyPair('Ed25519'),
+  RS256: rsa, RS384: rsa, RS512: rsa, PS256: rsa, ES256: keyPair('P-256'), ES384: keyPair('P-384'), EdDSA: ed25519, Ed25519: ed25519,
 }
 
-const SIGNERS = { RS256: rs256, RS384: rs384, RS512: rs512, PS256: ps256, ES256: es256, ES384: es384, EdDSA: eddsa }
+const SIGNERS = { RS256: rs256, RS384: rs384, RS512: rs512, PS256: ps256, ES256: es256, ES384: es384, EdDSA: eddsa, Ed25519: eddsa }
 
 /** What signs with a private key in that algorithm. */
 export const signer = (alg: AssertionAlgorithm, pair = PAIRS[alg]): Sign => SIGNERS[alg](pair.privateKey)
