@@ -158,7 +158,7 @@ export function usedDevicesContract(backend: string, open: OpenStorage): void {
       const issuances = [anIssuance(one), plain(), anIssuance(two), anIssuance(one), plain()]
       const outcomes = await Promise.all(issuances.map((issuance) => storage.ledger.settle(issuance)))
       const [first, , , fourth] = outcomes
-      assert.deepEqual([first, fourth].toSorted(), ['already_used', 'settled'], 'one of the two rivals wins')
+      assert.deepEqual(new Set([first, fourth]), new Set(['already_used', 'settled']), 'one of the two rivals wins')
       assert.deepEqual([outcomes[1], outcomes[2], outcomes[4]], ['settled', 'settled', 'settled'])
     })
   })
