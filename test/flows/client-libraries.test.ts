@@ -111,7 +111,7 @@ function withOpenidClient(world: World): void {
   for (const client of [web, post]) {
     it(`client_credentials: ${client.method}`, async () => {
       const tokens = await oidc.clientCredentialsGrant(await openidClient(world, client), { scope: 'openid' })
-      assert.deepEqual([tokens.token_type, tokens.scope, tokens.expiresIn()], ['bearer', 'openid', 3600])
+      assert.deepEqual([tokens.token_type, tokens.scope, tokens.expires_in], ['bearer', 'openid', 3600])
     })
   }
 
