@@ -160,6 +160,18 @@ export function unitOfWorkContract(backend: string, open: OpenStorage): void {
       })
     })
 
+    it('are not those of another storage, and are noticed through one of it', async () => {
+      const other = await open()
+      const org = anOrg()
+      await storage().run(() => other.run(async ({ orgs }) => {
+        await orgs.add(org)
+        await assert.rejects(storage().run(({ orgs: inner }) => inner.find(org.id)), NestedUnitOfWork)
+        await assert.rejects(other.run(({ orgs: inner }) => inner.find(org.id)), NestedUnitOfWork)
+      }))
+      assert.deepEqual(await other.read(({ orgs }) => orgs.find(org.id)), org)
+      await other.close()
+    })
+
     it('are nothing of what comes after one has ended or failed', async () => {
       const org = anOrg()
       await assert.rejects(storage().run(() => Promise.reject(new Error('no'))))
