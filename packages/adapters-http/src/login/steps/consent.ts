@@ -2,6 +2,7 @@ import type { Request, Response } from 'express'
 import type { Authenticated, DeviceReturn } from '@keyhall/core/auth-requests'
 import { returnsBy } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
+import { DeviceCodeOver } from '@keyhall/core/device'
 import { ENDPOINTS, STANDARD_SCOPES, audienceProject, shownUserCode } from '@keyhall/core/protocol'
 import type { Scope } from '@keyhall/core/protocol'
 import { redirectStatus } from '../../responses/render-response.js'
@@ -37,13 +38,21 @@ interface DeviceStep extends Pick<ProvenStep, 'form' | 'csrf'> {
 
 /** GET and POST /ui/login/consent: whether a device may use the account (RFC 8628 §3.3). Looking at it approves nothing. */
 export function consentStep(context: StepContext): Handler {
-  const { responder, complete, basePath } = context
+  const { responder, complete, opener, basePath } = context
   return openedPage(context, 'consent', async (req, res, step) => {
     if (!('isProven' in step)) {
       return sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: pageAddress(basePath, 'loginname', step.request.id) })
     }
     const { request, client, form, csrf } = step
-    if (request.state === 'authenticated' && returnsBy(request, 'device')) return decide(context, req, res, { request, client, form, csrf })
+    if (request.state === 'authenticated' && returnsBy(request, 'device')) {
+      try {
+        return await decide(context, req, res, { request, client, form, csrf })
+      } catch (problem) {
+        // Another press of the same button may have been faster: then the page says what that one has answered.
+        if (problem instanceof DeviceCodeOver) await opener.reopen(req, request.id)
+        throw problem
+      }
+    }
     return responder.finish(res, client, () => complete.resume(request, client))
   })
 }
