@@ -1,6 +1,7 @@
 import express from 'express'
 import type { Express } from 'express'
 import { ENDPOINTS } from '@keyhall/core/protocol'
+import { apiRoutes } from './api/api.routes.js'
 import { LoginFormAuthentication } from './authentication/login-form.strategy.js'
 import { consolePages } from './console/console.routes.js'
 import type { HttpDependencies } from './dependencies.js'
@@ -138,6 +139,7 @@ export function createHttpApp(deps: HttpDependencies): Express {
   const site: Site = { deps, cookies, basePath, origin: base.origin }
   const family = pageFamily(basePath)
   mountEndpoints(router, frame, [...protocolEndpoints(site), ...browserEndpoints(site, family), ...operationsEndpoints(site)])
+  router.use(apiRoutes({ registry: deps.api, authenticate: deps.authenticateCaller, issuer: deps.issuer, frame }))
   app.use(basePath === '' ? '/' : basePath, router)
   app.use(frame.route('not_found', family, notFoundRoute(basePath)))
   app.use(refuseUnreadable)

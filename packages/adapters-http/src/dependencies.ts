@@ -1,3 +1,4 @@
+import type { ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
 import type { CompleteLogin, NameLogin, OpenAuthRequest, PushAuthorization, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
 import type { ClientReads } from '@keyhall/core/clients'
 import type { VerifyPassword } from '@keyhall/core/credentials'
@@ -32,6 +33,8 @@ export interface HttpDependencies {
   /** Throws while the server should get no traffic. */
   readonly ready: () => Promise<void>
 
+  readonly api: ApiRegistry
+  readonly authenticateCaller: AuthenticateCaller
   readonly exchangeToken: ExchangeToken
   readonly introspectToken: IntrospectToken
   readonly revokeToken: RevokeToken

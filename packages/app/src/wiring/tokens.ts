@@ -1,6 +1,8 @@
 import type { KeyRing, PasswordHashers, Sealer } from '@keyhall/adapters-crypto'
 import type { HttpDependencies, Metrics } from '@keyhall/adapters-http'
 import type { GuardedHttp } from '@keyhall/adapters-outbound'
+import type { UseCases } from '@keyhall/api'
+import type { ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
 import type { ForeignJwts, ProveKey, VerifyAssertion, VerifyDpopProof } from '@keyhall/core/assertions'
 import type { TellClientOfLogout } from '@keyhall/core/back-channel-logout'
 import type { CompleteLogin, FinishAuthorization, NameLogin, OpenAuthRequest, OpenPushedRequest, PushAuthorization, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
@@ -83,6 +85,10 @@ export const ENTER_USER_CODE = token<EnterUserCode>('EnterUserCode')
 export const REVIEW_DEVICE = token<ReviewDevice>('ReviewDevice')
 export const ANSWER_DEVICE = token<AnswerDevice>('AnswerDevice')
 export const EXCHANGE_TOKEN = token<ExchangeToken>('ExchangeToken')
+
+export const USE_CASES = token<UseCases>('UseCases')
+export const API_REGISTRY = token<ApiRegistry>('ApiRegistry')
+export const AUTHENTICATE_CALLER = token<AuthenticateCaller>('AuthenticateCaller')
 
 export const DISCOVERY = token<HttpDependencies['discovery']>('Discovery')
 export const METRICS = token<Metrics>('Metrics')

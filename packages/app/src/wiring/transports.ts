@@ -40,6 +40,8 @@ function dependencies(get: Wiring['get']): HttpDependencies {
       await get(t.STORAGE).check()
       await get(t.KEY_RING).active('RS256')
     },
+    api: get(t.API_REGISTRY),
+    authenticateCaller: get(t.AUTHENTICATE_CALLER),
     exchangeToken: get(t.EXCHANGE_TOKEN),
     introspectToken: get(t.INTROSPECT_TOKEN),
     revokeToken: get(t.REVOKE_TOKEN),

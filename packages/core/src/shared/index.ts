@@ -4,6 +4,7 @@
  * Owns no rule of any feature and imports none.
  */
 export type * from './brand.js'
+export type * from './caller.js'
 export type * from './clock.js'
 export type * from './ids.js'
 export type * from './outgoing-http.js'
@@ -11,4 +12,5 @@ export type * from './secrets.js'
 export type * from './unit-of-work.js'
 export * from './failure.js'
 export * from './outbox.js'
+export * from './search.js'
 export * from './text.js'

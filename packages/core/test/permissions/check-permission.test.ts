@@ -8,16 +8,53 @@ const held = (role: Role, scope: Membership['scope']): readonly Membership[] => 
 
 const table: Readonly<Record<Role, readonly Permission[]>> = {
   IAM_OWNER: PERMISSIONS.filter((permission) => !permission.startsWith('user.impersonate')),
-  IAM_OWNER_VIEWER: ['instance.read', 'org.read', 'user.read', 'project.read'],
+  IAM_OWNER_VIEWER: [
+    'iam.read', 'iam.member.read', 'iam.policy.read', 'iam.feature.read', 'iam.web_key.read', 'events.read', 'target.read',
+    'execution.read', 'org.read', 'org.member.read', 'policy.read', 'user.read', 'user.membership.read', 'user.grant.read',
+    'session.read', 'project.read', 'project.member.read', 'project.role.read', 'project.app.read',
+  ],
+  IAM_ORG_MANAGER: [
+    'events.read', 'org.create', 'org.read', 'org.write', 'org.delete', 'org.member.read', 'org.member.write', 'org.member.delete',
+    'policy.read', 'policy.write', 'policy.delete', 'user.read', 'user.write', 'user.import', 'user.delete', 'user.credential.write',
+    'user.membership.read', 'user.grant.read', 'user.grant.write', 'user.grant.delete', 'session.read', 'session.delete',
+    'project.create', 'project.read', 'project.write', 'project.delete', 'project.member.read', 'project.member.write',
+    'project.member.delete', 'project.role.read', 'project.role.write', 'project.role.delete', 'project.app.read', 'project.app.write',
+    'project.app.delete',
+  ],
+  IAM_USER_MANAGER: [
+    'org.read', 'user.read', 'user.write', 'user.delete', 'user.credential.write', 'user.membership.read', 'user.grant.read',
+    'user.grant.write', 'user.grant.delete', 'session.read', 'session.delete',
+  ],
   IAM_ADMIN_IMPERSONATOR: ['user.impersonate', 'user.impersonate.admin'],
   IAM_END_USER_IMPERSONATOR: ['user.impersonate'],
-  ORG_OWNER: ['org.read', 'org.write', 'user.read', 'user.write', 'user.import', 'project.read', 'project.write'],
-  ORG_OWNER_VIEWER: ['org.read', 'user.read', 'project.read'],
-  ORG_USER_MANAGER: ['org.read', 'user.read', 'user.write'],
+  ORG_OWNER: [
+    'events.read', 'org.read', 'org.write', 'org.delete', 'org.member.read', 'org.member.write', 'org.member.delete', 'policy.read',
+    'policy.write', 'policy.delete', 'user.read', 'user.write', 'user.import', 'user.delete', 'user.credential.write',
+    'user.membership.read', 'user.grant.read', 'user.grant.write', 'user.grant.delete', 'session.read', 'session.delete',
+    'project.create', 'project.read', 'project.write', 'project.delete', 'project.member.read', 'project.member.write',
+    'project.member.delete', 'project.role.read', 'project.role.write', 'project.role.delete', 'project.app.read', 'project.app.write',
+    'project.app.delete',
+  ],
+  ORG_OWNER_VIEWER: [
+    'events.read', 'org.read', 'org.member.read', 'policy.read', 'user.read', 'user.membership.read', 'user.grant.read', 'session.read',
+    'project.read', 'project.member.read', 'project.role.read', 'project.app.read',
+  ],
+  ORG_USER_MANAGER: [
+    'org.read', 'user.read', 'user.write', 'user.delete', 'user.credential.write', 'user.membership.read', 'user.grant.read',
+    'user.grant.write', 'user.grant.delete', 'session.read', 'session.delete',
+  ],
+  ORG_SETTINGS_MANAGER: ['org.read', 'org.write', 'policy.read', 'policy.write', 'policy.delete'],
+  ORG_USER_PERMISSION_EDITOR: [
+    'org.read', 'user.read', 'user.grant.read', 'user.grant.write', 'user.grant.delete', 'project.read', 'project.role.read',
+  ],
+  ORG_PROJECT_CREATOR: ['org.read', 'project.create'],
   ORG_ADMIN_IMPERSONATOR: ['user.impersonate', 'user.impersonate.admin'],
   ORG_END_USER_IMPERSONATOR: ['user.impersonate'],
-  PROJECT_OWNER: ['project.read', 'project.write'],
-  PROJECT_OWNER_VIEWER: ['project.read'],
+  PROJECT_OWNER: [
+    'project.read', 'project.write', 'project.delete', 'project.member.read', 'project.member.write', 'project.member.delete',
+    'project.role.read', 'project.role.write', 'project.role.delete', 'project.app.read', 'project.app.write', 'project.app.delete',
+  ],
+  PROJECT_OWNER_VIEWER: ['project.read', 'project.member.read', 'project.role.read', 'project.app.read'],
 }
 
 describe('administrative roles', () => {

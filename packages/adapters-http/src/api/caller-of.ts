@@ -1,0 +1,48 @@
+import type { Request } from 'express'
+import type { AuthenticateCaller, Incoming } from '@keyhall/core/api'
+import { Unauthenticated } from '@keyhall/core/api'
+import { BearerError } from '@keyhall/core/protocol'
+import type { Issuer, OrgId, RequestOrigin } from '@keyhall/core/shared'
+import { isStorable } from '@keyhall/core/shared'
+import { accessToken } from '../wire/access-token.js'
+import { dpopProof } from '../wire/dpop-proof.js'
+
+interface Dependencies {
+  readonly authenticate: AuthenticateCaller
+  readonly issuer: Issuer
+  readonly vendor: string
+}
+
+const LONGEST_AGENT = 256
+// eslint-disable-next-line no-control-regex -- control characters are what this looks for
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g
+
+/** Where a request came from. Its id is the one that the answer carries. */
+export function originOf(req: Request, requestId: string): RequestOrigin {
+  const userAgent = req.headers['user-agent']?.replace(CONTROL, '').slice(0, LONGEST_AGENT)
+  return { address: req.ip ?? '', requestId, ...(userAgent === undefined || userAgent === '' ? {} : { userAgent }) }
+}
+
+/**
+ * Finds out who sends a request to the API.
+ *
+ * @throws Unauthenticated
+ */
+export const callerOf =
+  ({ authenticate, issuer, vendor }: Dependencies) =>
+  async (req: Request, requestId: string): Promise<Incoming> => {
+    const proof = dpopProof(req)
+    const token = { ...tokenOf(req), method: req.method, url: `${issuer}${req.path}`, ...(proof === undefined ? {} : { proof }) }
+    const chosen = req.headers[`x-${vendor}-orgid`]
+    const chosenOrgId = typeof chosen === 'string' && chosen !== '' && isStorable(chosen) ? { chosenOrgId: chosen as OrgId } : {}
+    return authenticate.execute({ token, origin: originOf(req, requestId), ...chosenOrgId })
+  }
+
+function tokenOf(req: Request): ReturnType<typeof accessToken> {
+  try {
+    return accessToken(req, undefined)
+  } catch (problem) {
+    if (problem instanceof BearerError) throw new Unauthenticated(problem.description ?? 'an access token is needed: Authorization: Bearer', { cause: problem })
+    throw problem
+  }
+}

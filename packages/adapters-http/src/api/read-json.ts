@@ -1,0 +1,83 @@
+import type { IncomingMessage } from 'node:http'
+import { Failure } from '@keyhall/core/shared'
+
+/** What most requests may have. */
+export const MOST_BYTES = 1024 * 1024
+const DEEPEST = 64
+const JSON_TYPE = /^application\/([a-z0-9.+-]+\+)?json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The body is no JSON that can be read. */
+export class UnreadableBody extends Failure {
+  readonly kind = 'invalid_argument'
+  readonly code = 'api.unreadable_body'
+  /** 413 where it is too large, 415 where it is of another type. */
+  readonly status: 400 | 413 | 415
+
+  constructor(status: 400 | 413 | 415, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/**
+ * Reads a JSON body; none is an empty object.
+ *
+ * @throws UnreadableBody too large, of another content type, no UTF-8, no JSON, or nested too deeply
+ */
+export async function readJson(req: IncomingMessage, mostBytes = MOST_BYTES): Promise<unknown> {
+  const bytes = await readBytes(req, mostBytes)
+  if (bytes.length === 0) return {}
+  if (!JSON_TYPE.test(req.headers['content-type'] ?? '')) throw new UnreadableBody(415, 'the body must be application/json in UTF-8')
+  if (req.headers['content-encoding'] !== undefined) throw new UnreadableBody(415, 'the body must not be compressed')
+  const text = decoded(bytes)
+  assertShallow(text)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UnreadableBody(400, 'the body is not JSON')
+  }
+}
+
+function decoded(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw new UnreadableBody(400, 'the body is not UTF-8')
+  }
+}
+
+/** Before it is parsed: whatever walks it afterwards must not run out of stack (security reference, T17). */
+function assertShallow(text: string): void {
+  let depth = 0
+  let isInText = false
+  for (let index = 0; index < text.length; index++) {
+    const character = text.codePointAt(index)
+    if (isInText) {
+      if (character === 0x5c) index++
+      else if (character === 0x22) isInText = false
+    } else if (character === 0x22) isInText = true
+    else if (character === 0x7b || character === 0x5b) {
+      if (++depth > DEEPEST) throw new UnreadableBody(400, `the body is nested deeper than ${DEEPEST} levels`)
+    } else if (character === 0x7d || character === 0x5d) depth--
+  }
+}
+
+function readBytes(req: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    req.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > mostBytes) {
+        req.pause()
+        reject(new UnreadableBody(413, `the body is larger than ${mostBytes} bytes`))
+        return
+      }
+      chunks.push(chunk)
+    })
+    req.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
+    req.on('error', reject)
+    req.on('aborted', () => reject(new UnreadableBody(400, 'the body was cut off')))
+  })
+}

@@ -1,0 +1,22 @@
+import { fieldsOf } from './field.js'
+import type { Field, MessageClass } from './field.js'
+
+function describeField({ kind, of, isList, schema }: Field, named: Map<string, unknown>): unknown {
+  const one = kind === 'message' && of ? describeMessage(of(), named) : schema
+  return isList ? { type: 'array', items: one } : one
+}
+
+/** Describes a message as a JSON schema of OpenAPI 3.1, and notes it and those inside it by name. */
+export function describeMessage(message: MessageClass, named: Map<string, unknown>): unknown {
+  const reference = { $ref: `#/components/schemas/${message.name}` }
+  if (named.has(message.name)) return reference
+  named.set(message.name, undefined)
+  const fields = fieldsOf(message)
+  const required = fields.filter(({ isOptional, isList, kind }) => !isOptional && !isList && (kind === 'text' || kind === 'message')).map(({ name }) => name)
+  named.set(message.name, {
+    type: 'object',
+    properties: Object.fromEntries(fields.map((field) => [field.name, describeField(field, named)])),
+    ...(required.length > 0 ? { required } : {}),
+  })
+  return reference
+}

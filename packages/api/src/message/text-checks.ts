@@ -1,0 +1,35 @@
+import { ValidateBy } from 'class-validator'
+import type { ValidationOptions } from 'class-validator'
+import { isPlain, isStorable } from '@keyhall/core/shared'
+
+type Options = Pick<ValidationOptions, 'each'>
+
+const check = (name: string, message: string, isRight: (value: unknown) => boolean, options: Options = {}): PropertyDecorator =>
+  ValidateBy({ name, validator: { validate: isRight, defaultMessage: () => message } }, { ...options, message })
+
+/** Text that every database stores alike. */
+export const IsStorableText = (options: Options): PropertyDecorator =>
+  check('isStorableText', 'must be well-formed text without NUL', (value) => typeof value === 'string' && isStorable(value), options)
+
+/** Text without characters that are not seen. */
+export const IsPlainText = (options: Options): PropertyDecorator =>
+  check('isPlainText', 'must not have control characters or invisible ones', (value) => typeof value === 'string' && isPlain(value), options)
+
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/
+
+/** Base64 of at most so many bytes. */
+export const IsBytes = (max: number, options: Options): PropertyDecorator =>
+  check(
+    'isBytes',
+    `must be base64 of at most ${max} bytes`,
+    (value) => typeof value === 'string' && value.length <= Math.ceil(max / 3) * 4 && BASE64.test(value),
+    options,
+  )
+
+/** An object of at most so many texts. */
+export const IsTextMap = (max: number): PropertyDecorator =>
+  check('isTextMap', `must be an object of at most ${max} texts`, (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+    const entries = Object.entries(value)
+    return entries.length <= max && entries.every(([name, text]) => isStorable(name) && typeof text === 'string' && isStorable(text))
+  })

@@ -1,0 +1,56 @@
+import type { Field } from './field.js'
+
+const DURATION = /^(-?[0-9]{1,12}(?:\.[0-9]{1,9})?)s$/
+const INSTANT = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,9})?(?:Z|[+-][0-9]{2}:[0-9]{2})$/
+const DIGITS = /^-?[0-9]{1,16}$/
+
+function instant(text: string): number | string {
+  const milliseconds = INSTANT.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(milliseconds) ? text : Math.floor(milliseconds / 1000)
+}
+
+/**
+ * Makes the value in the program of one on the wire. What cannot be read stays as it is: the checks of the field refuse it.
+ */
+export function readValue({ kind, values = [] }: Field, raw: unknown): unknown {
+  switch (kind) {
+    case 'whole':
+    case 'long':
+      return typeof raw === 'string' && DIGITS.test(raw) ? Number(raw) : raw
+    case 'enum':
+      return typeof raw === 'number' ? (values[raw] ?? raw) : raw
+    case 'bytes':
+      return typeof raw === 'string' ? raw.replaceAll('-', '+').replaceAll('_', '/') : raw
+    case 'duration':
+      return typeof raw === 'string' ? Number(DURATION.exec(raw)?.[1] ?? Number.NaN) : raw === null ? raw : Number.NaN
+    case 'instant':
+      return typeof raw === 'string' ? instant(raw) : Number.NaN
+    case 'text':
+    case 'flag':
+    case 'message':
+    case 'map':
+    case 'json':
+      return raw
+  }
+}
+
+/** Makes the value on the wire of one in the program. */
+export function writeValue({ kind }: Field, value: unknown): unknown {
+  switch (kind) {
+    case 'long':
+      return String(value)
+    case 'duration':
+      return `${String(value)}s`
+    case 'instant':
+      return new Date((value as number) * 1000).toISOString().replace('.000Z', 'Z')
+    case 'text':
+    case 'flag':
+    case 'whole':
+    case 'enum':
+    case 'bytes':
+    case 'message':
+    case 'map':
+    case 'json':
+      return value
+  }
+}

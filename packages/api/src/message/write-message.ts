@@ -1,0 +1,40 @@
+import { fieldsOf } from './field.js'
+import type { Field, MessageClass } from './field.js'
+import { toSnakeCase } from './spelling.js'
+import { writeValue } from './wire-values.js'
+
+type Values = Readonly<Record<string, unknown>>
+
+interface Manner {
+  readonly spell: (name: string) => string
+  readonly hasSecrets: boolean
+}
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '' || value === false || value === 0
+
+function writeField(field: Field, value: unknown, manner: Manner): unknown {
+  const { kind, of, isList } = field
+  const write = (one: unknown): unknown => (kind === 'message' && of ? writeWith(of(), one as Values, manner) : writeValue(field, one))
+  if (!isList) return write(value)
+  return (value as readonly unknown[]).map(write)
+}
+
+function writeWith(message: MessageClass, values: Values, manner: Manner): Values {
+  const written: Record<string, unknown> = {}
+  for (const field of fieldsOf(message)) {
+    const value = values[field.name]
+    if (isEmpty(value) || (field.isSecret && !manner.hasSecrets)) continue
+    if (field.kind === 'enum' && value === field.values?.[0]) continue
+    if (field.isList && (value as readonly unknown[]).length === 0) continue
+    written[manner.spell(field.name)] = writeField(field, value, manner)
+  }
+  return written
+}
+
+/** As JSON in camelCase, without empty members. */
+export const writeMessage = <T extends object>(message: MessageClass<T>, values: T): Values =>
+  writeWith(message, values as Values, { spell: (name) => name, hasSecrets: true })
+
+/** As JSON in snake_case, without empty members and without secrets. */
+export const tellMessage = <T extends object>(message: MessageClass<T>, values: T): Values =>
+  writeWith(message, values as Values, { spell: toSnakeCase, hasSecrets: false })

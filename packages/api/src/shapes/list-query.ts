@@ -1,0 +1,34 @@
+import type { Page, PageRequest } from '@keyhall/core/shared'
+import { DEFAULT_RESULTS, MOST_RESULTS } from '@keyhall/core/shared'
+import { Flag, Instant, Long, Nested, Whole } from '../message/index.js'
+
+/** Farther than any list goes; more than databases count. */
+const FARTHEST = 1_000_000_000_000
+
+/** Which part of a list is wanted: `{ "offset": "0", "limit": 100, "asc": true }`. */
+export class ListQuery {
+  @Long({ min: 0, max: FARTHEST }) offset!: number
+  /** 0 is the default, 100. */
+  @Whole({ min: 0, max: MOST_RESULTS }) limit!: number
+  @Flag() asc!: boolean
+}
+
+/** The request of a list: `{ "query": { … } }`. */
+export class ListRequest {
+  @Nested(() => ListQuery, { optional: true }) query?: ListQuery
+}
+
+/** How long the whole list is. */
+export class ListDetails {
+  @Long({ min: 0, max: FARTHEST }) totalResult!: number
+  @Instant({ optional: true }) timestamp?: number
+}
+
+/** The part of a list that a request asks for; ascending when it says nothing at all. */
+export const pageOf = (query: ListQuery | undefined): PageRequest => ({
+  offset: query?.offset ?? 0,
+  limit: query?.limit === undefined || query.limit === 0 ? DEFAULT_RESULTS : query.limit,
+  isAscending: query?.asc ?? true,
+})
+
+export const listDetails = ({ total }: Page<unknown>): ListDetails => ({ totalResult: total })

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { InvalidMessage } from '@keyhall/core/api'
+import { Bytes, Duration, Flag, Instant, Long, Nested, OneOf, Rule, Text, TextMap, Whole, message } from '#src/message/index.js'
+
+class Inner {
+  @Text({ max: 5, plain: true }) givenName!: string
+}
+
+@Rule<Outer>(({ one, other }) => (one !== undefined && other !== undefined ? [{ field: 'other', problem: 'must not come with one' }] : []))
+class Outer {
+  @Nested(() => Inner) profile!: Inner
+  @Nested(() => Inner, { list: 2 }) more!: Inner[]
+  @Flag() isVerified!: boolean
+  @Whole({ min: 0, max: 10 }) count!: number
+  @Long({ min: 0, max: 100 }) offset!: number
+  @OneOf(['NONE', 'SOME']) kind!: string
+  @Bytes({ max: 3, optional: true }) value?: string
+  @Duration({ min: 0, max: 300, optional: true }) timeout?: number
+  @Instant({ optional: true }) endsAt?: number
+  @TextMap({ max: 2, optional: true }) labels?: Record<string, string>
+  @Text({ max: 20, secret: true, optional: true }) password?: string
+  @Text({ max: 5, optional: true }) one?: string
+  @Text({ max: 5, optional: true }) other?: string
+}
+
+const outer = message(Outer)
+const least = { profile: { givenName: 'Ada' } }
+const problems = (raw: unknown): readonly (readonly [string, string])[] => {
+  try {
+    outer.read(raw)
+  } catch (problem) {
+    assert.ok(problem instanceof InvalidMessage)
+    return problem.problems.map(({ field, problem: what }) => [field, what])
+  }
+  return []
+}
+
+describe('message of the API', () => {
+  it('is read in camelCase and in snake_case', () => {
+    assert.deepEqual(outer.read({ profile: { given_name: 'Ada' }, is_verified: true }), outer.read({ profile: { givenName: 'Ada' }, isVerified: true }))
+  })
+
+  it('has the defaults of proto3 where a member is absent or null', () => {
+    const { isVerified, count, offset, kind, more, password } = outer.read({ ...least, count: null })
+    assert.deepEqual([isVerified, count, offset, kind, more, password], [false, 0, 0, 'NONE', [], undefined])
+  })
+
+  it('ignores unknown members, also those of every object', () => {
+    const read = outer.read(JSON.parse('{"profile":{"givenName":"Ada"},"__proto__":{"isVerified":true},"constructor":{"x":1},"unknown":1}'))
+    assert.equal(read.isVerified, false)
+    assert.equal(({} as { x?: unknown }).x, undefined)
+  })
+
+  it('reads numbers, names, instants and durations as they are written', () => {
+    const read = outer.read({ ...least, offset: '7', kind: 1, endsAt: '2030-01-31T12:00:00+01:00', timeout: '1.5s', value: '-_8' })
+    assert.deepEqual([read.offset, read.kind, read.endsAt, read.timeout, read.value], [7, 'SOME', 1_896_087_600, 1.5, '+/8'])
+    assert.deepEqual(outer.write(read), {
+      profile: { givenName: 'Ada' }, offset: '7', kind: 'SOME', value: '+/8', timeout: '1.5s', endsAt: '2030-01-31T11:00:00Z',
+    })
+  })
+
+  it('names everything that is wrong at once', () => {
+    const wrong = { profile: { givenName: 'too long' }, more: [{ givenName: 'Ada' }, { givenName: 7 }], kind: 'OTHER', timeout: '5', count: 11 }
+    assert.deepEqual(problems(wrong).map(([field]) => field).sort(), ['count', 'kind', 'more[1].givenName', 'profile.givenName', 'timeout'])
+  })
+
+  for (const [what, raw, field] of [
+    ['no object', [], ''],
+    ['a missing message', {}, 'profile'],
+    ['a message that is a text', { profile: 'Ada' }, 'profile'],
+    ['a list that is none', { ...least, more: {} }, 'more'],
+    ['a list that is too long', { ...least, more: [1, 2, 3].map(() => ({ givenName: 'A' })) }, 'more'],
+    ['a text with NUL', { ...least, one: 'a\0' }, 'one'],
+    ['a lone surrogate', { ...least, one: '\ud800' }, 'one'],
+    ['a name with an invisible character', { profile: { givenName: 'A\u200b' } }, 'profile.givenName'],
+    ['bytes that are no base64', { ...least, value: '?' }, 'value'],
+    ['too many bytes', { ...least, value: 'AAAAAAAA' }, 'value'],
+    ['an instant without an offset', { ...least, endsAt: '2030-01-31T12:00:00' }, 'endsAt'],
+    ['a duration that is too long', { ...least, timeout: '301s' }, 'timeout'],
+    ['a map of objects', { ...least, labels: { a: {} } }, 'labels'],
+    ['an operator of a database', { ...least, one: { $ne: 1 } }, 'one'],
+    ['a rule that is broken', { ...least, one: 'a', other: 'b' }, 'other'],
+  ] as const) {
+    it(`refuses ${what}, and names the member`, () => assert.deepEqual(problems(raw).map(([name]) => name), [field]))
+  }
+
+  it('is told to targets in snake_case and without secrets', () => {
+    assert.deepEqual(outer.tell(outer.read({ ...least, isVerified: true, password: 'a secret' })), { profile: { given_name: 'Ada' }, is_verified: true })
+  })
+
+  it('takes what a target answers, but for secrets', () => {
+    const merged = outer.merge(outer.read({ ...least, password: 'a secret', count: 3 }), { profile: { given_name: 'Eve' }, password: 'other', is_verified: true })
+    assert.deepEqual([merged.profile.givenName, merged.password, merged.isVerified, merged.count], ['Eve', 'a secret', true, 3])
+    assert.throws(() => outer.merge(merged, { profile: { givenName: '' } }), InvalidMessage)
+  })
+
+  it('is described with every message inside', () => {
+    const named = new Map<string, unknown>()
+    assert.deepEqual(outer.describe(named), { $ref: '#/components/schemas/Outer' })
+    assert.deepEqual([...named.keys()], ['Outer', 'Inner'])
+  })
+})

@@ -1,0 +1,17 @@
+import { allMethods } from '@keyhall/api'
+import { ApiRegistry, AuthenticateCaller, AuthorizeCall } from '@keyhall/core/api'
+import * as t from './tokens.js'
+import type { Wiring } from './wiring.js'
+
+/** Binds the methods of the API and what stands around them. */
+export function wireApi(wiring: Wiring): void {
+  wiring
+    .single(t.USE_CASES, (get) => ({ instance: get(t.INSTANCE).get }))
+    .single(t.API_REGISTRY, (get) => {
+      const authorize = new AuthorizeCall({ storage: get(t.STORAGE) })
+      return new ApiRegistry({ vendor: get(t.SETTINGS).vendor, methods: allMethods(get(t.USE_CASES)), authorize, instance: get(t.INSTANCE).get, around: [] })
+    })
+    .single(t.AUTHENTICATE_CALLER, (get) => {
+      return new AuthenticateCaller({ honour: get(t.HONOUR_ACCESS_TOKEN), storage: get(t.STORAGE), instance: get(t.INSTANCE).get })
+    })
+}

@@ -1,0 +1,61 @@
+import type { Instance } from '../instance/index.js'
+import type { MembershipReads } from '../permissions/index.js'
+import { BearerError } from '../protocol/index.js'
+import type { OrgId, Reader, RequestOrigin } from '../shared/index.js'
+import type { HonourAccessToken, PresentedToken, ResolvedToken } from '../tokens/index.js'
+import type { NamedUser } from '../users/index.js'
+import type { Incoming } from './incoming.js'
+import { Unauthenticated } from './errors.js'
+
+interface Dependencies {
+  readonly honour: HonourAccessToken
+  readonly storage: Reader<{ memberships: MembershipReads }>
+  readonly instance: () => Instance
+}
+
+/** What came with a request to a method of the API. */
+export interface Presented {
+  readonly token: PresentedToken
+  readonly origin: RequestOrigin
+  readonly chosenOrgId?: OrgId
+}
+
+const worthless = () => new Unauthenticated('the access token is not valid for this API')
+
+/**
+ * Finds out who calls a method of the API: personal access tokens, tokens of service users, and tokens of people whose audience has
+ * the service's own project. Whoever acts for somebody else does not get in (product decision "API access").
+ */
+export class AuthenticateCaller {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws Unauthenticated */
+  async execute({ token: presented, origin, chosenOrgId }: Presented): Promise<Incoming> {
+    const token = await this.#honour(presented)
+    const user = token.userId === undefined ? undefined : token.standing.user
+    if (!user || token.actor || !this.#isForThisApi(token, user)) throw worthless()
+    const { id, orgId } = user.user
+    const memberships = await this.#deps.storage.read((reads) => reads.memberships.ofUser(id))
+    const caller = { userId: id, orgId, origin, ...(token.clientId === undefined ? {} : { clientId: token.clientId }) }
+    return { caller, memberships, ...(chosenOrgId === undefined ? {} : { chosenOrgId }) }
+  }
+
+  async #honour(presented: PresentedToken): Promise<ResolvedToken> {
+    try {
+      return await this.#deps.honour.execute(presented)
+    } catch (problem) {
+      if (problem instanceof BearerError) throw new Unauthenticated(problem.description ?? 'the access token is not valid', { cause: problem })
+      throw problem
+    }
+  }
+
+  #isForThisApi({ form, grant, audience }: ResolvedToken, { user }: NamedUser): boolean {
+    if (form === 'personal') return true
+    if (user.kind === 'machine' && grant === undefined) return true
+    return audience.includes(this.#deps.instance().projectId)
+  }
+}

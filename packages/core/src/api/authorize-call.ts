@@ -1,0 +1,167 @@
+import { PermissionDenied, ROLES, mayDo } from '../permissions/index.js'
+import type { MembershipReads, MembershipScope, Permission, Place } from '../permissions/index.js'
+import type { OrgId, ProjectId, Reader, UserId } from '../shared/index.js'
+import { NotFound } from './errors.js'
+import { LOCATE } from './locate.js'
+import type { LocatingReads, Location } from './locate.js'
+import { memberOf } from './member-of.js'
+import type { Incoming, Reach } from './incoming.js'
+import type { AnyMethod, Call } from './method.js'
+import type { Locatable, PlaceRule } from './place-rule.js'
+
+interface AuthorizingReads extends LocatingReads {
+  readonly memberships: MembershipReads
+}
+
+type Standpoint = Pick<Call, 'orgId' | 'projectId' | 'reach'>
+
+/** Takes a role away from somebody who holds it there. */
+const MEMBERSHIP_ENDS = { instance: 'iam.member.delete', org: 'org.member.delete', project: 'project.member.delete' } as const
+
+/** Permissions to change a user: whoever has them may still not take over somebody who may do more. */
+const OVER_USERS: ReadonlySet<string> = new Set<Permission>(['user.write', 'user.credential.write', 'user.delete'])
+
+const EVERYTHING: Reach = { kind: 'everything' }
+
+/**
+ * Decides whether a call is permitted, and where it acts: the one place where permissions of the API are checked. What belongs to an
+ * organization in which the caller holds nothing is not found, so that ids tell nothing (security reference, MG-01).
+ */
+export class AuthorizeCall {
+  readonly #storage: Reader<AuthorizingReads>
+
+  constructor(deps: { readonly storage: Reader<AuthorizingReads> }) {
+    this.#storage = deps.storage
+  }
+
+  /**
+   * @param raw the request as it came, not parsed
+   * @throws PermissionDenied, NotFound
+   */
+  async execute(method: AnyMethod, raw: unknown, incoming: Incoming): Promise<Standpoint> {
+    return this.#storage.read((reads) => standpoint(method, raw, incoming, reads))
+  }
+}
+
+async function standpoint(method: AnyMethod, raw: unknown, incoming: Incoming, reads: AuthorizingReads): Promise<Standpoint> {
+  const { place } = method
+  const own = { orgId: incoming.caller.orgId, reach: reachOf(method, incoming) }
+  switch (place.kind) {
+    case 'self':
+      return own
+    case 'instance':
+      assertPermitted(method, incoming, {})
+      return own
+    case 'anywhere':
+      if (!place.orSelf && own.reach.kind === 'some' && own.reach.orgIds.length + own.reach.projectIds.length === 0) throw denied(method)
+      return own
+    case 'org':
+      return inOrg(method, place, { raw, incoming, reads, orgId: incoming.chosenOrgId ?? incoming.caller.orgId })
+    case 'named_org': {
+      const named = place.members.map((member) => memberOf(raw, member)).find((id) => id !== undefined) as OrgId | undefined
+      return inOrg(method, { kind: 'org' }, { raw, incoming, reads, orgId: named ?? incoming.chosenOrgId ?? incoming.caller.orgId })
+    }
+    case 'object':
+      return atObject(method, place, { raw, incoming, reads })
+  }
+}
+
+interface Situation {
+  readonly raw: unknown
+  readonly incoming: Incoming
+  readonly reads: AuthorizingReads
+}
+
+async function inOrg(
+  method: AnyMethod,
+  place: Extract<PlaceRule, { kind: 'org' }>,
+  { raw, incoming, reads, orgId }: Situation & { readonly orgId: OrgId },
+): Promise<Standpoint> {
+  const projectId = place.project === undefined ? undefined : (memberOf(raw, place.project) as ProjectId | undefined)
+  assertPermitted(method, incoming, projectId === undefined ? { orgId } : { orgId, projectId })
+  // The same answer as without permission: it must not tell which organizations there are.
+  if (!(await reads.orgs.find(orgId))) throw denied(method)
+  if (projectId !== undefined) await within(orgId, 'project', projectId, reads)
+  const userId = place.user === undefined ? undefined : memberOf(raw, place.user)
+  if (userId !== undefined) {
+    const { userId: found } = await within(orgId, 'user', userId, reads)
+    await assertOutranks(method, incoming, found, reads)
+  }
+  return { orgId, reach: { kind: 'some', orgIds: [orgId], projectIds: [] }, ...(projectId === undefined ? {} : { projectId }) }
+}
+
+async function within(orgId: OrgId, of: Locatable, id: string, reads: LocatingReads): Promise<Location> {
+  const location = await LOCATE[of](id, reads)
+  if (location?.orgId !== orgId) throw absent(of)
+  return location
+}
+
+async function atObject(
+  method: AnyMethod,
+  place: Extract<PlaceRule, { kind: 'object' }>,
+  { raw, incoming, reads }: Situation,
+): Promise<Standpoint> {
+  const id = memberOf(raw, place.member)
+  const location = id === undefined ? undefined : await LOCATE[place.of](id, reads)
+  if (!location) throw absent(place.of)
+  const { orgId, projectId, userId } = location
+  const found: Standpoint = { orgId, reach: { kind: 'some', orgIds: [orgId], projectIds: [] }, ...(projectId === undefined ? {} : { projectId }) }
+  if (place.orSelf && userId === incoming.caller.userId) return found
+  if (!isPermitted(method, incoming, location)) throw isKnownTo(incoming, location) ? denied(method) : absent(place.of)
+  await assertOutranks(method, incoming, userId, reads)
+  return found
+}
+
+/** Whoever holds roles is changed only by those who may take these roles away. */
+async function assertOutranks(
+  method: AnyMethod,
+  { caller, memberships }: Incoming,
+  userId: UserId | undefined,
+  reads: AuthorizingReads,
+): Promise<void> {
+  if (userId === undefined || userId === caller.userId || !OVER_USERS.has(method.permission)) return
+  for (const { scope } of await reads.memberships.ofUser(userId)) {
+    if (!mayDo(memberships, MEMBERSHIP_ENDS[scope.kind], await placeOf(scope, reads))) {
+      throw new PermissionDenied('the user holds roles that the caller may not take away')
+    }
+  }
+}
+
+async function placeOf(scope: MembershipScope, reads: LocatingReads): Promise<Place> {
+  switch (scope.kind) {
+    case 'instance':
+      return {}
+    case 'org':
+      return { orgId: scope.orgId }
+    case 'project':
+      return (await LOCATE.project(scope.projectId, reads)) ?? { projectId: scope.projectId }
+  }
+}
+
+const isPermitted = ({ permission }: AnyMethod, { memberships }: Incoming, place: Place): boolean =>
+  permission === 'authenticated' || mayDo(memberships, permission, place)
+
+function assertPermitted(method: AnyMethod, incoming: Incoming, place: Place): void {
+  if (!isPermitted(method, incoming, place)) throw denied(method)
+}
+
+/** Whether the caller belongs there or holds anything there, so that it is told what it lacks. */
+const isKnownTo = ({ caller, memberships }: Incoming, { orgId, projectId }: Location): boolean =>
+  caller.orgId === orgId ||
+  memberships.some(
+    ({ scope }) => scope.kind === 'instance' || (scope.kind === 'org' ? scope.orgId === orgId : projectId !== undefined && scope.projectId === projectId),
+  )
+
+function reachOf({ permission }: AnyMethod, { memberships }: Incoming): Reach {
+  if (permission === 'authenticated') return { kind: 'some', orgIds: [], projectIds: [] }
+  const held = memberships.filter(({ role }) => (ROLES[role] as readonly Permission[]).includes(permission)).map(({ scope }) => scope)
+  if (held.some(({ kind }) => kind === 'instance')) return EVERYTHING
+  return {
+    kind: 'some',
+    orgIds: held.flatMap((scope) => (scope.kind === 'org' ? [scope.orgId] : [])),
+    projectIds: held.flatMap((scope) => (scope.kind === 'project' ? [scope.projectId] : [])),
+  }
+}
+
+const denied = ({ permission }: AnyMethod) => new PermissionDenied(`the permission ${permission} is needed`)
+const absent = (what: Locatable) => new NotFound(`this ${what === 'org' ? 'organization' : what} does not exist`)

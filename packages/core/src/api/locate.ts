@@ -1,0 +1,46 @@
+import type { ClientReads } from '../clients/index.js'
+import type { OrgReads } from '../orgs/index.js'
+import type { ProjectReads } from '../projects/index.js'
+import type { ClientId, OrgId, ProjectId, UserId } from '../shared/index.js'
+import type { UserReads } from '../users/index.js'
+import type { Locatable } from './place-rule.js'
+
+export interface LocatingReads {
+  readonly orgs: OrgReads
+  readonly users: UserReads
+  readonly projects: ProjectReads
+  readonly clients: ClientReads
+}
+
+/** Where something is, and whose it is. */
+export interface Location {
+  readonly orgId: OrgId
+  readonly projectId?: ProjectId
+  readonly userId?: UserId
+}
+
+type Locate = (id: string, reads: LocatingReads) => Promise<Location | undefined>
+
+const ofUser: Locate = async (id, { users }) => {
+  const named = await users.find(id as UserId)
+  return named && { orgId: named.user.orgId, userId: named.user.id }
+}
+
+const ofProject: Locate = async (id, { projects }) => {
+  const project = await projects.find(id as ProjectId)
+  return project && { orgId: project.orgId, projectId: project.id }
+}
+
+/** How each kind of object is located. */
+export const LOCATE: Readonly<Record<Locatable, Locate>> = {
+  org: async (id, { orgs }) => {
+    const org = await orgs.find(id as OrgId)
+    return org && { orgId: org.id }
+  },
+  user: ofUser,
+  project: ofProject,
+  application: async (id, reads) => {
+    const client = await reads.clients.find(id as ClientId)
+    return client && ofProject(client.projectId, reads)
+  },
+}

@@ -1,0 +1,20 @@
+/** What an id in a request can be of. */
+export type Locatable = 'org' | 'user' | 'project' | 'application'
+
+/**
+ * Where a method acts, and so where its permission has to be held. Members are named in camelCase; `organization.orgId` looks inside.
+ *
+ * - `instance`: everywhere. A role in an organization does not do
+ * - `org`: in the organization that the caller has chosen, or else its own. `user` and `project` name the members with ids that have
+ *   to belong to it; what belongs to another one is not found
+ * - `named_org`: as `org`, but when one of these members names an organization, in that one
+ * - `object`: where the object is whose id this member has. `orSelf`: a user may do it to itself without the permission
+ * - `anywhere`: wherever the caller holds the permission; the handler looks at nothing else. `orSelf`: and its own
+ * - `self`: the caller's own account, with no permission
+ */
+export type PlaceRule =
+  | { readonly kind: 'instance' | 'self' }
+  | { readonly kind: 'org'; readonly user?: string; readonly project?: string }
+  | { readonly kind: 'named_org'; readonly members: readonly string[] }
+  | { readonly kind: 'object'; readonly of: Locatable; readonly member: string; readonly orSelf?: true }
+  | { readonly kind: 'anywhere'; readonly orSelf?: true }

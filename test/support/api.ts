@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { allMethods } from '@keyhall/api'
+import type { UseCases } from '@keyhall/api'
+import type { KeyhallOptions } from '@keyhall/app'
+import type { AnyMethod } from '@keyhall/core/api'
+import type { ApiCaller } from './api-callers.js'
+import { apiDocument, callers } from './api-callers.js'
+import { send } from './send.js'
+import { startedWorld } from './world.js'
+import type { StorageKind, World } from './world.js'
+
+/** How a method is called: by one of its REST paths, or by its full name. */
+export type ApiTransport = 'rest' | 'connect'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** What the API answered. */
+export interface ApiAnswer {
+  readonly status: number
+  /** The name of the gRPC code of a problem, whatever the transport; `undefined` for a success. */
+  readonly code: string | undefined
+  // eslint-disable-next-line typescript/no-explicit-any -- tests look at members that they expect
+  readonly body: any
+}
+
+interface CallOptions {
+  /** Who calls; the instance owner when nobody is named, nobody at all for `null`. */
+  readonly as?: ApiCaller | { readonly token: string } | null
+  /** `x-keyhall-orgid` */
+  readonly org?: string
+}
+
+/** Stands for every use case: nobody calls these. */
+const nothing: UseCases = new Proxy(() => undefined, { get: () => nothing }) as unknown as UseCases
+
+/** Every method with its bindings. */
+export const methods: readonly AnyMethod[] = allMethods(nothing)
+
+const GRPC_NAMES: Readonly<Record<number, string>> = {
+  3: 'invalid_argument', 5: 'not_found', 6: 'already_exists', 7: 'permission_denied', 8: 'resource_exhausted', 9: 'failed_precondition',
+  10: 'aborted', 13: 'internal', 14: 'unavailable', 16: 'unauthenticated',
+}
+
+const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** Calls methods of a server. */
+export class Api {
+  readonly world: World
+  readonly transport: ApiTransport
+
+  constructor(world: World, transport: ApiTransport) {
+    this.world = world
+    this.transport = transport
+  }
+
+  /** @param name `user.v2.UserService/AddHumanUser` */
+  async call(name: string, input: Json = {}, { as = callers.iamOwner, org }: CallOptions = {}): Promise<ApiAnswer> {
+    const method = methods.find((one) => one.name === name)
+    assert.ok(method, `there is no method ${name}`)
+    const { verb, path, body } = this.transport === 'rest' && method.http.length > 0 ? bound(method, input) : named(name, input)
+    const headers = {
+      'content-type': 'application/json',
+      ...(as === null ? {} : { authorization: `Bearer ${as.token}` }),
+      ...(org === undefined ? {} : { 'x-keyhall-orgid': org }),
+    }
+    const answer = await send(this.world.issuer + path, { method: verb, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+    const json: unknown = answer.body === '' ? undefined : JSON.parse(answer.body)
+    return { status: answer.status, code: codeOf(json, answer.status), body: json }
+  }
+
+  /** Calls a method that must succeed. @returns its answer */
+  async ok(name: string, input: Json = {}, options: CallOptions = {}): Promise<ApiAnswer['body']> {
+    const { status, body } = await this.call(name, input, options)
+    assert.ok(status === 200 || status === 201, `${name}: ${status} ${JSON.stringify(body)}`)
+    return body
+  }
+
+  /** Calls a method that must be refused with this code. @returns its message */
+  async refused(code: string, name: string, input: Json = {}, options: CallOptions = {}): Promise<string> {
+    const answer = await this.call(name, input, options)
+    assert.equal(answer.code, code, `${name}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return String(answer.body.message)
+  }
+}
+
+function codeOf(json: unknown, status: number): string | undefined {
+  if (status < 400) return undefined
+  const { code } = json as { readonly code: unknown }
+  return typeof code === 'number' ? GRPC_NAMES[code] : String(code)
+}
+
+const named = (name: string, body: Json) => ({ verb: 'POST', path: `/keyhall.${name}`, body })
+
+/** The first binding; what its path names goes there, and the rest into the body, or for GET and DELETE into the query. */
+function bound({ http }: AnyMethod, input: Json): { verb: string; path: string; body?: Json } {
+  const [binding] = http
+  assert.ok(binding)
+  const rest: Record<string, unknown> = { ...input }
+  const path = binding.path.replace(/\{([a-z_]+)\}/gi, (_, name: string) => {
+    const member = Object.hasOwn(rest, name) ? name : camel(name)
+    const value = rest[member]
+    delete rest[member]
+    return encodeURIComponent(typeof value === 'string' ? value : 'missing')
+  })
+  if (binding.verb !== 'GET') return { verb: binding.verb, path, ...(Object.keys(rest).length > 0 ? { body: rest } : {}) }
+  const query = new URLSearchParams(flat(rest)).toString()
+  return { verb: 'GET', path: query === '' ? path : `${path}?${query}` }
+}
+
+const flat = (value: Json, prefix = ''): [string, string][] =>
+  Object.entries(value).flatMap(([name, member]) =>
+    typeof member === 'object' && member !== null ? flat(member as Json, `${prefix}${name}.`) : [[`${prefix}${name}`, String(member)] as [string, string]],
+  )
+
+/** Runs the tests through both transports, each against a server of its own with the callers of the API. */
+export function overTransports(title: string, tests: (api: Api) => void, options: Partial<KeyhallOptions> & { readonly kind?: StorageKind } = {}): void {
+  const { kind = 'sqlite', ...rest } = options
+  for (const transport of ['rest', 'connect'] as const) {
+    describe(`${title} (${transport})`, () => tests(new Api(startedWorld(kind, { bootstrap: apiDocument(), ...rest }), transport)))
+  }
+}
+
+/** Runs the tests by REST against a server of their own on each kind of storage. */
+export function apiOnEveryStorage(title: string, tests: (api: Api) => void, options: Partial<KeyhallOptions> = {}): void {
+  for (const kind of ['memory', 'sqlite', 'postgres'] as const) {
+    describe(`${title} (${kind})`, () => tests(new Api(startedWorld(kind, { bootstrap: apiDocument(), ...options }), 'rest')))
+  }
+}
