@@ -3,7 +3,7 @@
 /** The features of the core. A feature may use those of its own row and of the rows above it, never those below. */
 const features = [
   ['shared', 'protocol'],
-  ['instance', 'orgs', 'keys', 'assertions', 'outbox'],
+  ['instance', 'orgs', 'keys', 'assertions', 'outbox', 'audit'],
   ['projects', 'permissions'],
   ['users', 'credentials', 'clients'],
   ['sessions'],

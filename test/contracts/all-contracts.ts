@@ -1,3 +1,4 @@
+import { auditContract } from './audit.contract.js'
 import { authRequestsContract } from './auth-requests.contract.js'
 import { clientsContract } from './clients.contract.js'
 import { credentialsContract, loginAttemptsContract, personalAccessTokensContract } from './credentials.contract.js'
@@ -47,5 +48,6 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   purgeContract,
   keptGrantsContract,
   outboxContract,
+  auditContract,
   textContract,
 ]

@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@keyhall/core/audit'
 import type { Received, RedirectReturn } from '@keyhall/core/auth-requests'
 import type { Client, RegisteredRedirect } from '@keyhall/core/clients'
 import type { PersonalAccessToken } from '@keyhall/core/credentials'
@@ -207,5 +208,14 @@ export const anInstance = (own: Own<Instance, 'defaultOrgId' | 'projectId' | 'ad
   id: anId(),
   settings: DEFAULT_SETTINGS,
   createdAt: NOW,
+  ...own,
+})
+
+export const anEvent = (own: Own<AuditEvent> = {}): AuditEvent => ({
+  id: anId(),
+  type: 'user.human.added',
+  aggregate: { type: 'user', id: anId() },
+  actor: { kind: 'system', name: 'command' },
+  at: NOW,
   ...own,
 })

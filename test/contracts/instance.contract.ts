@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { InstanceSettings } from '@keyhall/core/instance'
+import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import { anInstance, FAR } from './builders.js'
 import type { OpenStorage } from './world.js'
 import { opened, seed } from './world.js'
@@ -21,10 +22,22 @@ export function instanceContract(backend: string, open: OpenStorage): void {
         keys: { activeFor: 10, publishedBefore: 11 },
         features: { actions: true, oidcTokenExchange: true, oidcHybridFlow: true, oidcDpop: true },
         security: { enableImpersonation: true },
+        audit: { retention: 12 },
       }
       const second = { ...first, defaultOrgId: clientOrg.id, settings }
       await storage().run(({ instance }) => instance.put(second))
       assert.deepEqual(await get(), second)
+    })
+
+    it('has the defaults for settings that an older version did not store', async () => {
+      const { org, project, user } = await seed(storage())
+      const stored = anInstance({ defaultOrgId: org.id, projectId: project.id, administratorId: user.id })
+      const { audit: _audit, ...older } = stored.settings
+      const { idToken: _idToken, ...tokens } = { ...older.tokens, code: 5 }
+      const settings = { ...older, tokens } as unknown as InstanceSettings
+      await storage().run(({ instance }) => instance.put({ ...stored, settings }))
+      const read = await get()
+      assert.deepEqual(read?.settings, { ...DEFAULT_SETTINGS, tokens: { ...DEFAULT_SETTINGS.tokens, code: 5 } })
     })
   })
 }

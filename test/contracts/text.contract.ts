@@ -3,7 +3,7 @@ import { UnstorableText } from '@keyhall/core/shared'
 import type { ReadStores, Stores } from '@keyhall/core/stores'
 import type { TokenLedger } from '@keyhall/core/tokens'
 import {
-  aClient, aCode, aGrant, aHash, aHuman, aMachine, anAccessToken, anId, anInstance, anOrg, aPendingDevice, aPersonalAccessToken, aProject, aReceivedRequest,
+  aClient, aCode, aGrant, aHash, aHuman, aMachine, anAccessToken, anId, anEvent, anInstance, anOrg, aPendingDevice, aPersonalAccessToken, aProject, aReceivedRequest,
   aRefreshToken, aSession, aSigningKey, NOW, scopes,
 } from './builders.js'
 import type { OpenStorage, Parents } from './world.js'
@@ -47,6 +47,8 @@ const writes: Readonly<Record<string, Work<Stores>>> = {
     deviceAuthorizations.add(aPendingDevice({ clientId: client.id, scopes: scopes('openid', bad) })),
   'login attempts': ({ loginAttempts }, bad) => loginAttempts.put(bad, { failures: 1, blockedUntil: NOW }),
   'a signing key': ({ signingKeys }, bad) => signingKeys.add(aSigningKey({ sealedPrivateKey: bad })),
+  'an event': ({ audit }, bad) => audit.append(anEvent({ aggregate: { type: 'user', id: bad } })),
+  'what an event tells': ({ audit }, bad) => audit.append(anEvent({ after: { deep: [{ [bad]: bad }] } })),
   'an instance': ({ instance }, bad, { org, project, user }) =>
     instance.put(anInstance({ id: bad, defaultOrgId: org.id, projectId: project.id, administratorId: user.id })),
 }
@@ -67,6 +69,8 @@ const lookups: Readonly<Record<string, Work<ReadStores>>> = {
   'a browser': ({ sessions }, bad) => sessions.ofBrowser(bad),
   'an authorization request': ({ authRequests }, bad) => authRequests.find(bad),
   'a device': ({ deviceAuthorizations }, bad) => deviceAuthorizations.find(bad),
+  'types of events': ({ audit }, bad) => audit.search({ types: [bad], order: 'newest_first', offset: 0, limit: 1 }),
+  'somebody who did something': ({ audit }, bad) => audit.search({ actorId: bad, order: 'newest_first', offset: 0, limit: 1 }),
   'a user code': ({ deviceAuthorizations }, bad) => deviceAuthorizations.byUserCode(bad),
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { Installation, freePort } from '../support/keyhall-process.js'
+import { MIGRATION_COUNT } from '../support/migration-count.js'
 import { Protocol } from '../support/protocol.js'
 import { createDatabase } from '../support/postgres.js'
 import { countBeside, queryBeside } from './query-beside.js'
@@ -15,7 +16,7 @@ async function bootAtOnce(installation: Installation): Promise<void> {
   const { storage } = installation
   const told = servers.filter(({ output }) => output.includes('This is a new installation'))
   assert.equal(told.length, 1, servers.map(({ output }) => output).join('\n'))
-  for (const [table, count] of [['instance', 1], ['migrations', 2], ['orgs', 1]] as const) {
+  for (const [table, count] of [['instance', 1], ['migrations', MIGRATION_COUNT], ['orgs', 1]] as const) {
     assert.equal(await countBeside(storage, `select count(*) from ${table}`), count, table)
   }
   const algorithms = await queryBeside(storage, "select alg from signing_keys where state = 'active' order by alg")

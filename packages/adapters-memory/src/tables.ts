@@ -8,7 +8,7 @@ import type { Org } from '@keyhall/core/orgs'
 import type { Membership } from '@keyhall/core/permissions'
 import type { Project } from '@keyhall/core/projects'
 import type { Session } from '@keyhall/core/sessions'
-import type { EpochSeconds, Message } from '@keyhall/core/shared'
+import type { EpochSeconds, Message, RecordedEvent } from '@keyhall/core/shared'
 import type { AccessTokenRecord, CodeRecord, GrantRecord, RefreshTokenRecord } from '@keyhall/core/tokens'
 import type { User } from '@keyhall/core/users'
 import type { ReadableTable, Table } from './table.js'
@@ -80,6 +80,7 @@ export const emptyTables = () => ({
   /** By `kid`. */
   signingKeys: new CommittedTable<SigningKey>(),
   outbox: new CommittedTable<OutboxRow>(),
+  auditEvents: new CommittedTable<RecordedEvent>(),
 })
 
 /** What is committed. */

@@ -3,7 +3,7 @@ import type { AuthenticateCaller, Incoming } from '@keyhall/core/api'
 import { Unauthenticated } from '@keyhall/core/api'
 import { BearerError } from '@keyhall/core/protocol'
 import type { Issuer, OrgId, RequestOrigin } from '@keyhall/core/shared'
-import { isStorable } from '@keyhall/core/shared'
+import { isStorable, requestOrigin } from '@keyhall/core/shared'
 import { accessToken } from '../wire/access-token.js'
 import { dpopProof } from '../wire/dpop-proof.js'
 
@@ -13,15 +13,9 @@ interface Dependencies {
   readonly vendor: string
 }
 
-const LONGEST_AGENT = 256
-// eslint-disable-next-line no-control-regex -- control characters are what this looks for
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g
-
 /** Where a request came from. Its id is the one that the answer carries. */
-export function originOf(req: Request, requestId: string): RequestOrigin {
-  const userAgent = req.headers['user-agent']?.replace(CONTROL, '').slice(0, LONGEST_AGENT)
-  return { address: req.ip ?? '', requestId, ...(userAgent === undefined || userAgent === '' ? {} : { userAgent }) }
-}
+const originOf = (req: Request, requestId: string): RequestOrigin =>
+  requestOrigin({ address: req.ip ?? '', userAgent: req.headers['user-agent'], requestId })
 
 /**
  * Finds out who sends a request to the API.

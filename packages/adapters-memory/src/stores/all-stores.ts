@@ -1,5 +1,6 @@
 import type { ReadStores, Stores } from '@keyhall/core/stores'
 import type { ReadableTables, Tables } from '../tables.js'
+import { MemoryAuditReads, MemoryAuditStore } from './audit.js'
 import { MemoryAuthRequestReads, MemoryAuthRequestStore } from './auth-requests.js'
 import { MemoryClientReads, MemoryClientStore } from './clients.js'
 import { MemoryCredentialReads, MemoryCredentialStore } from './credentials.js'
@@ -31,6 +32,7 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   deviceAuthorizations: new MemoryDeviceAuthorizationReads(tables),
   signingKeys: new MemorySigningKeyReads(tables),
   outbox: new MemoryOutboxReads(tables),
+  audit: new MemoryAuditReads(tables),
 })
 
 export const storesOf = (tables: Tables): Stores => ({
@@ -50,4 +52,5 @@ export const storesOf = (tables: Tables): Stores => ({
   grants: new MemoryGrantStore(tables),
   signingKeys: new MemorySigningKeyStore(tables),
   outbox: new MemoryOutboxStore(tables),
+  audit: new MemoryAuditStore(tables),
 })

@@ -56,6 +56,13 @@ const kinds: readonly Sweep[] = [
   kind((tables) => tables.outbox, ({ isDead, dueAt }) => (isDead ? dueAt : Infinity)),
 ]
 
+/** The oldest first. */
+function purgeEvents({ auditEvents }: Tables, before: EpochSeconds, limit: number): number {
+  const old = [...auditEvents.values()].filter(({ at }) => at < before).toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)).slice(0, limit)
+  for (const { id } of old) auditEvents.delete(id)
+  return old.length
+}
+
 export class MemoryExpiredRows implements ExpiredRows {
   readonly #queue: CommitQueue
 
@@ -66,5 +73,9 @@ export class MemoryExpiredRows implements ExpiredRows {
   /** The limit holds for all kinds together. */
   async purge(before: EpochSeconds, limit: number): Promise<number> {
     return this.#queue.run((tables) => kinds.reduce((deleted, purge) => deleted + purge(tables, before, limit - deleted), 0))
+  }
+
+  async purgeEvents(before: EpochSeconds, limit: number): Promise<number> {
+    return this.#queue.run((tables) => purgeEvents(tables, before, limit))
   }
 }

@@ -1,4 +1,5 @@
 import type { Instance, InstanceReads, InstanceStore } from '@keyhall/core/instance'
+import { withDefaultSettings } from '@keyhall/core/instance'
 import type { ReadableTables, Tables } from '../tables.js'
 
 const ONLY = ''
@@ -11,7 +12,8 @@ export class MemoryInstanceReads implements InstanceReads {
   }
 
   async get(): Promise<Instance | undefined> {
-    return this.#tables.instance.get(ONLY)
+    const stored = this.#tables.instance.get(ONLY)
+    return stored && withDefaultSettings(stored)
   }
 }
 

@@ -52,6 +52,8 @@ const kinds: readonly Kind[] = [
   kind('outbox', 'id', { expiry: 'due_at', where: 'and failed_at is not null' }),
 ]
 
+const PURGE_EVENTS = statement('delete from audit_events where id in (select id from audit_events where at < $1 order by at, id limit $2)')
+
 export class SqlExpiredRows implements ExpiredRows {
   readonly #writes: Writes
 
@@ -67,5 +69,9 @@ export class SqlExpiredRows implements ExpiredRows {
       deleted += await this.#writes.change(sweep, [before - neededFor, limit - deleted])
     }
     return deleted
+  }
+
+  async purgeEvents(before: EpochSeconds, limit: number): Promise<number> {
+    return this.#writes.change(PURGE_EVENTS, [before, limit])
   }
 }

@@ -1,4 +1,5 @@
 import type { Stores } from '@keyhall/core/stores'
+import { SqlAuditStore } from './audit.store.js'
 import { SqlAuthRequestStore } from './auth-request.store.js'
 import { SqlClientStore } from './client.store.js'
 import type { Connection } from './connection.js'
@@ -35,4 +36,5 @@ export const storesOf = (connection: Connection): Stores => ({
   grants: new SqlGrantStore(connection),
   signingKeys: new TypeormSigningKeyStore(connection),
   outbox: new SqlOutboxStore(connection),
+  audit: new SqlAuditStore(connection),
 })

@@ -1,4 +1,5 @@
 import type { Instance, InstanceStore } from '@keyhall/core/instance'
+import { withDefaultSettings } from '@keyhall/core/instance'
 import type { EntityManager } from 'typeorm'
 import type { InstanceRow } from '../tables/instance.table.js'
 import type { Connection } from './connection.js'
@@ -14,7 +15,8 @@ export class TypeormInstanceStore implements InstanceStore {
   }
 
   async get(): Promise<Instance | undefined> {
-    return (await findRow<InstanceRow>(this.#orm, 'instance', { singleton: THE_ONE }))?.body
+    const row = await findRow<InstanceRow>(this.#orm, 'instance', { singleton: THE_ONE })
+    return row && withDefaultSettings(row.body)
   }
 
   async put(instance: Instance): Promise<void> {

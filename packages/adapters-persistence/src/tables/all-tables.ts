@@ -1,4 +1,5 @@
 import type { EntitySchema } from 'typeorm'
+import { auditTables } from './audit.table.js'
 import { clientTables } from './clients.table.js'
 import { credentialTables } from './credentials.table.js'
 import { instanceTables } from './instance.table.js'
@@ -21,4 +22,5 @@ export const allTables = (dialect: Dialect): EntitySchema[] => [
   ...tokenTables(dialect),
   ...signingKeyTables(dialect),
   ...outboxTables(dialect),
+  ...auditTables(dialect),
 ]

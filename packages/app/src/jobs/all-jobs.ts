@@ -12,16 +12,31 @@ const MOST_BATCHES = 200
 /** Rows are kept for so long after they expired, in seconds: enough for clocks that differ. */
 const KEPT_FOR = 300
 
+/** Deletes batch after batch, and lets other work in between. @param purge takes a limit, and tells how many rows it has deleted */
+async function inBatches(purge: (limit: number) => Promise<number>): Promise<void> {
+  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    if ((await purge(BATCH)) < BATCH) return
+    await breathe()
+  }
+}
+
 /** Deletes expired rows in small batches and lets other work in between. */
 const purgeExpired = (get: Wiring['get']): Job => ({
   name: 'purge expired rows',
   every: 300,
-  run: async () => {
+  run: () => {
     const before = get(t.CLOCK).now() - KEPT_FOR
-    for (let batch = 0; batch < MOST_BATCHES; batch++) {
-      if ((await get(t.STORAGE).expired.purge(before, BATCH)) < BATCH) return
-      await breathe()
-    }
+    return inBatches((limit) => get(t.STORAGE).expired.purge(before, limit))
+  },
+})
+
+/** Events of the audit trail go when the time for which the settings keep them has passed. */
+const purgeEvents = (get: Wiring['get']): Job => ({
+  name: 'purge audit trail',
+  every: 3600,
+  run: () => {
+    const { retention } = get(t.INSTANCE).get().settings.audit
+    return inBatches((limit) => get(t.STORAGE).expired.purgeEvents(get(t.CLOCK).now() - retention, limit))
   },
 })
 
@@ -57,7 +72,7 @@ const deliverOutbox = (get: Wiring['get']): Job => ({
 /** The work that every server does beside answering requests. Safe in several processes at once. */
 export function allJobs({ get }: Wiring): Jobs {
   const deliver = deliverOutbox(get)
-  const jobs = new Jobs([refresh(get), rotateKeys(get), deliver, purgeExpired(get)], get(t.LOGGER))
+  const jobs = new Jobs([refresh(get), rotateKeys(get), deliver, purgeExpired(get), purgeEvents(get)], get(t.LOGGER))
   get(t.OUTBOX_BELL).listen(() => jobs.hurry(deliver))
   return jobs
 }

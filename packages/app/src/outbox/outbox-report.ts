@@ -6,6 +6,7 @@ import type { Logger } from '../log/create-logger.js'
 /** What of a message may be in the log. */
 const LOGGED: { readonly [T in Topic]: (body: Topics[T]) => object } = {
   back_channel_logout: ({ clientId, userId }) => ({ clientId, userId }),
+  event: ({ id, type }) => ({ eventId: id, type }),
 }
 
 /** Tells the operator what becomes of the messages of the outbox: a line for each attempt, and a count. */
@@ -18,11 +19,11 @@ export class OutboxReport implements DeliveryLog {
     this.#metrics = metrics
   }
 
-  attempted({ id, topic, body, attempt }: ClaimedMessage, fate: MessageFate): void {
+  attempted(message: ClaimedMessage, fate: MessageFate): void {
+    const { id, topic, attempt } = message
     this.#metrics.countMessage({ topic, outcome: fate.outcome })
     const { outcome, ...more } = fate
-    const about = Object.hasOwn(LOGGED, topic) ? LOGGED[topic](body) : {}
-    const line = { messageId: id, topic, ...about, attempt, ...more }
+    const line = { messageId: id, topic, ...aboutOf(message), attempt, ...more }
     switch (outcome) {
       case 'delivered':
         return this.#logger.info(line, 'message delivered')
@@ -39,3 +40,6 @@ export class OutboxReport implements DeliveryLog {
     this.#logger.error({ messageId: id, topic, attempt, err: problem }, 'delivery of a message failed')
   }
 }
+
+/** A newer version may have stored other topics. */
+const aboutOf = <T extends Topic>({ topic, body }: ClaimedMessage<T>): object => (Object.hasOwn(LOGGED, topic) ? LOGGED[topic](body) : {})

@@ -1,6 +1,7 @@
 import {
   CompleteLogin, FinishAuthorization, NameLogin, OpenAuthRequest, OpenPushedRequest, PushAuthorization, RegisterPerson, StartAuthorization,
 } from '@keyhall/core/auth-requests'
+import { RecordEvents } from '@keyhall/core/audit'
 import { ProveKey, VerifyAssertion, VerifyDpopProof } from '@keyhall/core/assertions'
 import { AuthenticateClient, ClientDirectory } from '@keyhall/core/clients'
 import { VerifyPassword } from '@keyhall/core/credentials'
@@ -21,6 +22,7 @@ import type { Wiring } from './wiring.js'
 
 function wireSessions(wiring: Wiring): void {
   wiring
+    .single(t.RECORD_EVENTS, (get) => new RecordEvents({ ids: get(t.IDS), clock: get(t.CLOCK), instance: get(t.INSTANCE).get }))
     .single(t.ISSUER, (get) => get(t.SETTINGS).baseUrl as Issuer)
     .single(t.CLIENT_DIRECTORY, (get) => new ClientDirectory(get(t.STORAGE)))
     .single(

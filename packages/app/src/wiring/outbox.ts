@@ -23,7 +23,10 @@ export function wireOutbox(wiring: Wiring): void {
       clock: get(t.CLOCK),
     }))
     .single(t.DELIVER_OUTBOX, (get) => {
-      const deliveries: Deliveries = { back_channel_logout: (ended) => get(t.TELL_CLIENT_OF_LOGOUT).execute(ended) }
+      const deliveries: Deliveries = {
+        back_channel_logout: (ended) => get(t.TELL_CLIENT_OF_LOGOUT).execute(ended),
+        event: async () => ({ outcome: 'dropped', reason: 'no execution listens' }),
+      }
       return new DeliverOutbox({ storage: get(t.STORAGE), deliveries, log: get(t.OUTBOX_REPORT), clock: get(t.CLOCK) })
     })
 }

@@ -4,6 +4,7 @@ import type { GuardedHttp } from '@keyhall/adapters-outbound'
 import type { UseCases } from '@keyhall/api'
 import type { ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
 import type { ForeignJwts, ProveKey, VerifyAssertion, VerifyDpopProof } from '@keyhall/core/assertions'
+import type { RecordEvents } from '@keyhall/core/audit'
 import type { TellClientOfLogout } from '@keyhall/core/back-channel-logout'
 import type { CompleteLogin, FinishAuthorization, NameLogin, OpenAuthRequest, OpenPushedRequest, PushAuthorization, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
 import type { AuthenticateClient, ClientDirectory } from '@keyhall/core/clients'
@@ -53,6 +54,8 @@ export const OUTBOX_GAUGES = token<OutboxGauges>('OutboxGauges')
 export const OUTBOX_REPORT = token<OutboxReport>('OutboxReport')
 export const TELL_CLIENT_OF_LOGOUT = token<TellClientOfLogout>('TellClientOfLogout')
 export const DELIVER_OUTBOX = token<DeliverOutbox>('DeliverOutbox')
+
+export const RECORD_EVENTS = token<RecordEvents>('RecordEvents')
 
 export const VERIFY_ASSERTION = token<VerifyAssertion>('VerifyAssertion')
 export const VERIFY_DPOP_PROOF = token<VerifyDpopProof>('VerifyDpopProof')

@@ -25,6 +25,7 @@ const settings = {
 async function jobsWith(expired: number) {
   const memory = openMemoryStorage()
   const batches: (readonly [number, number])[] = []
+  const eventBatches: (readonly [number, number])[] = []
   let left = expired
   const purge = (before: number, limit: number) => {
     batches.push([before, limit])
@@ -32,9 +33,10 @@ async function jobsWith(expired: number) {
     left -= deleted
     return Promise.resolve(deleted)
   }
+  const purgeEvents = async (before: number, limit: number) => eventBatches.push([before, limit])
   const storage: Storage = new Proxy(memory, {
     get: (_target, name: keyof Storage) => {
-      if (name === 'expired') return { purge }
+      if (name === 'expired') return { purge, purgeEvents }
       const member: unknown = memory[name]
       return typeof member === 'function' ? (member.bind(memory) as unknown) : member
     },
@@ -47,7 +49,7 @@ async function jobsWith(expired: number) {
   const keys = await memory.read(({ signingKeys }) => signingKeys.all())
   await wiring.get(t.PASSWORD_HASHER).close()
   await memory.close()
-  return { batches, keys, left }
+  return { batches, eventBatches, keys, left }
 }
 
 describe('the jobs of a server', () => {
@@ -61,6 +63,10 @@ describe('the jobs of a server', () => {
   it('leave the rest of a long backlog to the next run', async () => {
     const { batches, left } = await jobsWith(1_000_000)
     assert.deepEqual([batches.length, left], [200, 900_000])
+  })
+
+  it('delete events of the audit trail that are older than the settings keep them, which is a year', async () => {
+    assert.deepEqual((await jobsWith(0)).eventBatches, [[NOW - 365 * 86_400, 500]])
   })
 
   it('keep one key of each algorithm that signs', async () => {

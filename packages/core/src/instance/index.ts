@@ -1,3 +1,4 @@
 /** The installation itself: its settings, features and fixed points. Owns no organization, user or client. */
 export * from './instance.js'
 export type * from './ports.js'
+export * from './with-default-settings.js'

@@ -43,6 +43,8 @@ export interface InstanceSettings {
   readonly keys: KeyRotationPolicy
   readonly features: Readonly<Record<Feature, boolean>>
   readonly security: { readonly enableImpersonation: boolean }
+  /** `retention`: how long events of the audit trail are kept, in seconds. */
+  readonly audit: { readonly retention: number }
 }
 
 /** The one installation that all organizations belong to. */
@@ -74,4 +76,5 @@ export const DEFAULT_SETTINGS: InstanceSettings = {
   keys: { activeFor: 30 * DAY, publishedBefore: 10 * MINUTE },
   features: { actions: false, oidcTokenExchange: false, oidcHybridFlow: false, oidcDpop: false },
   security: { enableImpersonation: false },
+  audit: { retention: 365 * DAY },
 }

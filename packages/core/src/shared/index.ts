@@ -1,6 +1,6 @@
 /**
- * What every feature stands on: brands, failures, the unit of work, and the ports for time, ids, secrets, calls to addresses outside and
- * what is told after a commit.
+ * What every feature stands on: brands, failures, the unit of work, and the ports for time, ids, secrets, calls to addresses outside,
+ * what is told after a commit and what is recorded of a change.
  * Owns no rule of any feature and imports none.
  */
 export type * from './brand.js'
@@ -8,9 +8,11 @@ export type * from './caller.js'
 export type * from './clock.js'
 export type * from './ids.js'
 export type * from './outgoing-http.js'
+export type * from './recorded-event.js'
 export type * from './secrets.js'
 export type * from './unit-of-work.js'
 export * from './failure.js'
 export * from './outbox.js'
+export * from './request-origin.js'
 export * from './search.js'
 export * from './text.js'

@@ -1,5 +1,6 @@
 import type { Brand, ClientId, SessionId, UserId } from './brand.js'
 import type { EpochSeconds } from './clock.js'
+import type { RecordedEvent } from './recorded-event.js'
 
 export type MessageId = Brand<string, 'MessageId'>
 
@@ -10,6 +11,8 @@ export type MessageId = Brand<string, 'MessageId'>
 export interface Topics {
   /** To one client: a session in which something was granted to it has ended (OIDC Back-Channel Logout §2.5). */
   readonly back_channel_logout: { readonly clientId: ClientId; readonly userId: UserId; readonly sessionId: SessionId }
+  /** To whoever listens to events: one was recorded. */
+  readonly event: RecordedEvent
 }
 
 export type Topic = keyof Topics

@@ -1,4 +1,5 @@
 /** All stores of all features in one place: what a storage adapter implements. No feature imports this. */
+import type { AuditLog, AuditReads } from '../audit/index.js'
 import type { AuthRequestReads, AuthRequestStore, PushedRequestStore } from '../auth-requests/index.js'
 import type { ClientReads, ClientStore } from '../clients/index.js'
 import type { CredentialReads, CredentialStore, LoginAttemptStore, MachineReads } from '../credentials/index.js'
@@ -31,6 +32,7 @@ export interface ReadStores {
   readonly deviceAuthorizations: DeviceAuthorizationReads
   readonly signingKeys: SigningKeyReads
   readonly outbox: OutboxReads
+  readonly audit: AuditReads
 }
 
 /** What `run` offers. */
@@ -50,6 +52,7 @@ export interface Stores extends ReadStores {
   readonly grants: GrantStore
   readonly signingKeys: SigningKeyStore
   readonly outbox: OutboxReads & OutboxStore
+  readonly audit: AuditReads & AuditLog
 }
 
 /** A whole storage: units of work, reads, the token ledger, and what keeps it in order. */

@@ -14,4 +14,11 @@ export interface ExpiredRows {
    * @returns how many rows were deleted, or found to be needed for another day; fewer than `limit` when nothing is left
    */
   purge(before: EpochSeconds, limit: number): Promise<number>
+  /**
+   * Deletes at most `limit` events of the audit trail that were recorded before `before`. How long they are kept is a setting, so a
+   * shorter time holds for those that are there already.
+   *
+   * @returns how many were deleted
+   */
+  purgeEvents(before: EpochSeconds, limit: number): Promise<number>
 }

@@ -47,8 +47,10 @@ function anEnd({ sessions = ['s1', 's2'], holders = {}, clients = [], failsToCom
   }
   const bell = { ring: () => void happened.push('rang') }
   const end = new EndSessions({ storage, ids: countingIds(), clock: clockAt(NOW), bell })
-  return { end, happened, messages, told: () => messages.map(({ body }) => `${body.clientId} of ${body.userId} in ${body.sessionId}`) }
+  return { end, happened, messages, told: () => messages.filter(isLogout).map(({ body }) => `${body.clientId} of ${body.userId} in ${body.sessionId}`) }
 }
+
+const isLogout = (message: Message): message is Message<'back_channel_logout'> => message.topic === 'back_channel_logout'
 
 describe('sessions that end', () => {
   it('are told to each client that holds a grant and has registered an address', async () => {

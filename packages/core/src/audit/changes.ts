@@ -1,0 +1,73 @@
+import { isSecretMember } from './secret-members.js'
+
+type Members = Readonly<Record<string, unknown>>
+
+/** Stands where a secret is, so that one sees that it changed. */
+const HIDDEN = '***'
+
+/** Stands where something is left out because there is too much of it. */
+const LEFT_OUT = '…'
+
+const LONGEST_TEXT = 500
+const MOST_MEMBERS = 50
+const DEEPEST = 5
+const LARGEST = 16_384
+
+/**
+ * A value as an event may hold it: every text, list of texts and so on under the name of a secret is hidden, numbers and flags are
+ * not (`accessToken: 3600` is a lifetime), members that are `undefined` are absent, and what is too long or too deep is left out.
+ */
+export const withoutSecrets = (value: object): Members => bounded(cleaned(value, false, 0) as Members)
+
+/**
+ * What differs between two states of something, for an event: members that are equal in both are in neither. Nested members are
+ * compared as a whole. A secret that changed is hidden on both sides.
+ */
+export function changesOf(before: object, after: object): { readonly before: Members; readonly after: Members } {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const [old, fresh] = [before as Members, after as Members]
+  const changed = names.filter((name) => !isSame(old[name], fresh[name]))
+  const only = (members: Members) => withoutSecrets(Object.fromEntries(changed.map((name) => [name, members[name]])))
+  return { before: only(old), after: only(fresh) }
+}
+
+/** The order of members is no difference. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const [one, other] = [presentOf(a), presentOf(b)]
+  return one.length === other.length && one.every(([name, value]) => Object.hasOwn(b, name) && isSame(value, (b as Members)[name]))
+}
+
+const presentOf = (value: object): readonly (readonly [string, unknown])[] =>
+  Object.entries(value).filter(([, member]) => member !== undefined)
+
+function cleaned(value: unknown, isSecret: boolean, depth: number): unknown {
+  if (typeof value === 'string') return isSecret ? HIDDEN : shortened(value)
+  if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value
+  if (depth >= DEEPEST) return LEFT_OUT
+  if (Array.isArray(value)) return cleanedList(value, isSecret, depth)
+  const members = presentOf(value)
+  const kept = members.slice(0, MOST_MEMBERS).map(([name, member]) =>
+    [shortened(name), cleaned(member, isSecret || isSecretMember(name), depth + 1)])
+  return Object.fromEntries(members.length > MOST_MEMBERS ? [...kept, [LEFT_OUT, members.length - MOST_MEMBERS]] : kept)
+}
+
+function cleanedList(list: readonly unknown[], isSecret: boolean, depth: number): readonly unknown[] {
+  const kept = list.slice(0, MOST_MEMBERS).map((member) => cleaned(member, isSecret, depth + 1))
+  return list.length > MOST_MEMBERS ? [...kept, LEFT_OUT] : kept
+}
+
+/** Never cuts a pair of surrogates in two: no database stores one half. */
+function shortened(text: string, longest = LONGEST_TEXT): string {
+  if (text.length <= longest) return text
+  const cut = text.slice(0, longest)
+  return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}${LEFT_OUT}`
+}
+
+/** What is still too large keeps the names of its members only. */
+function bounded(members: Members): Members {
+  if (JSON.stringify(members).length <= LARGEST) return members
+  return Object.fromEntries(Object.keys(members).map((name) => [shortened(name, 64), LEFT_OUT]))
+}

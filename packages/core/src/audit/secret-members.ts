@@ -1,0 +1,26 @@
+/** Words that make the name of a member the name of a secret. */
+const SECRET = new Set([
+  'assertion', 'code', 'codes', 'cookie', 'credential', 'hash', 'hashed', 'hashes', 'otp', 'pass', 'passphrase', 'password', 'passwords',
+  'proof', 'sealed', 'secret', 'secrets', 'seed', 'token', 'tokens', 'totp', 'verifier',
+])
+
+/** Ends of names that tell about a secret, and are none: `accessTokenType`, `passwordChangeRequired`. */
+const ABOUT = new Set([
+  'alg', 'algorithm', 'at', 'audience', 'format', 'id', 'ids', 'language', 'lifetime', 'method', 'methods', 'name', 'required', 'state',
+  'type', 'types', 'uri', 'uris',
+])
+
+/** Codes that are no secret. */
+const OPEN = new Set(['country code', 'language code', 'postal code', 'error code', 'status code', 'zip code'])
+
+/** The words of a camelCase or snake_case name, in lower case. */
+const wordsOf = (name: string): readonly string[] =>
+  name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/([A-Z])([A-Z][a-z])/g, '$1 $2').toLowerCase().split(/[^a-z0-9]+/).filter(Boolean)
+
+/** Whether a text under this name is a secret, judged by the words of the name. */
+export function isSecretMember(name: string): boolean {
+  const words = wordsOf(name)
+  const last = words.at(-1)
+  if (last === undefined || ABOUT.has(last) || OPEN.has(words.slice(-2).join(' '))) return false
+  return words.some((word, index) => SECRET.has(word) || (word === 'private' && words[index + 1] === 'key'))
+}

@@ -1,0 +1,23 @@
+import { DEFAULT_SETTINGS } from './instance.js'
+import type { Instance } from './instance.js'
+
+type Members = Readonly<Record<string, unknown>>
+
+const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Lists are values: they are never merged. */
+function filled(defaults: unknown, stored: unknown): unknown {
+  if (stored === undefined) return defaults
+  if (!isMembers(defaults) || !isMembers(stored)) return stored
+  const own = Object.entries(stored).map(([name, value]) => [name, Object.hasOwn(defaults, name) ? filled(defaults[name], value) : value])
+  return { ...defaults, ...Object.fromEntries(own) as Members }
+}
+
+/**
+ * The instance as it was stored, with the defaults for settings that the version which stored it did not know yet.
+ * Whatever reads an instance from a storage calls this, so that no migration has to add a setting.
+ */
+export const withDefaultSettings = (stored: Instance): Instance => ({
+  ...stored,
+  settings: filled(DEFAULT_SETTINGS, stored.settings) as Instance['settings'],
+})

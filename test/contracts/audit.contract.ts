@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import type { AuditEvent, AuditQuery } from '@keyhall/core/audit'
+import type { OrgId, UserId } from '@keyhall/core/shared'
+import type { Storage } from '@keyhall/core/stores'
+import { anEvent, anId, FAR, NOW } from './builders.js'
+import type { OpenStorage } from './world.js'
+
+const ALL: AuditQuery = { order: 'oldest_first', offset: 0, limit: 1000 }
+
+export function auditContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: audit trail`, () => {
+    let storage: Storage
+    beforeEach(async () => {
+      storage = await open()
+    })
+    afterEach(() => storage.close())
+
+    const append = (...events: readonly AuditEvent[]) => storage.run(async ({ audit }) => {
+      for (const event of events) await audit.append(event)
+    })
+    const search = (query: Partial<AuditQuery> = {}) => storage.read(({ audit }) => audit.search({ ...ALL, ...query }))
+    const found = async (query: Partial<AuditQuery>) => (await search(query)).events.map(({ id }) => id)
+
+    it('is empty at first', async () => {
+      assert.deepEqual(await search(), { total: 0, events: [] })
+      assert.deepEqual(await search({ offset: 5 }), { total: 0, events: [] })
+    })
+
+    it('keeps every field of an event', async () => {
+      const whole = anEvent({
+        orgId: anId(),
+        actor: { kind: 'user', userId: anId(), orgId: anId(), actor: 'robot' },
+        origin: { address: '2001:db8::1', userAgent: 'odd é "', requestId: anId() },
+        at: FAR,
+        before: { name: 'Old', nested: { list: [1, null, true] } },
+        after: { name: 'New' },
+      })
+      await append(whole)
+      assert.deepEqual(await search(), { total: 1, events: [whole] })
+    })
+
+    it('adds no member to an event that has few', async () => {
+      const [bySystem, byClient, byNobody] = [
+        anEvent(), anEvent({ actor: { kind: 'client', clientId: anId() } }), anEvent({ actor: { kind: 'anonymous' } }),
+      ]
+      await append(bySystem, byClient, byNobody)
+      assert.deepEqual((await search()).events, [bySystem, byClient, byNobody])
+    })
+
+    it('has nothing of a unit of work that fails', async () => {
+      await assert.rejects(storage.run(async ({ audit }) => {
+        await audit.append(anEvent())
+        throw new Error('no')
+      }))
+      assert.equal((await search()).total, 0)
+    })
+
+    it('never replaces an event', async () => {
+      const event = anEvent()
+      await append(event)
+      await assert.rejects(append({ ...event, type: 'org.added' }))
+      assert.deepEqual((await search()).events, [event])
+    })
+
+    it('is read in either order, events of one second by their ids', async () => {
+      const [second, first, third] = [anEvent(), anEvent({ at: NOW - 1 }), anEvent()]
+      await append(third, second, first)
+      const ids = [first, second, third].map(({ id }) => id)
+      assert.deepEqual(await found({}), ids)
+      assert.deepEqual(await found({ order: 'newest_first' }), ids.toReversed())
+    })
+
+    it('is read page by page, and tells how many events there are on all pages', async () => {
+      const events = Array.from({ length: 7 }, (_, index) => anEvent({ at: NOW + index }))
+      await append(...events)
+      const pages = await Promise.all([0, 3, 6, 9].map((offset) => search({ offset, limit: 3 })))
+      assert.deepEqual(pages.map(({ total }) => total), [7, 7, 7, 7])
+      assert.deepEqual(pages.flatMap((page) => page.events), events)
+      assert.deepEqual(await search({ limit: 0 }), { total: 7, events: [] })
+    })
+
+    it('finds by each filter, and by all of them together', async () => {
+      const [orgId, userId] = [anId<OrgId>(), anId<UserId>()]
+      const wanted = anEvent({ type: 'org.changed', aggregate: { type: 'org', id: anId() }, orgId, actor: { kind: 'user', userId } })
+      const filters: Partial<AuditQuery> = {
+        types: ['org.added', 'org.changed'],
+        aggregateTypes: ['org', 'project'],
+        aggregateIds: [wanted.aggregate.id, anId()],
+        orgId,
+        actorId: userId,
+      }
+      await append(
+        wanted,
+        anEvent({ at: NOW - 1 }),
+        anEvent({ at: NOW + 1, orgId: anId(), actor: { kind: 'client', clientId: anId() } }),
+      )
+      for (const [name, filter] of Object.entries(filters)) assert.deepEqual(await found({ [name]: filter }), [wanted.id], name)
+      const all = { ...filters, from: NOW, until: NOW + 1 }
+      assert.deepEqual(await search(all), { total: 1, events: [wanted] })
+      assert.deepEqual(await found({ ...all, types: ['org.added'] }), [])
+    })
+
+    it('finds by time, the first instant included and the last one not', async () => {
+      const events = [NOW - 1, NOW, NOW + 1].map((at) => anEvent({ at }))
+      const [first = '', second, third] = events.map(({ id }) => id)
+      await append(...events)
+      assert.deepEqual([await found({ from: NOW }), await found({ until: NOW })], [[second, third], [first]])
+      assert.deepEqual(await found({ from: NOW, until: NOW + 1 }), [second])
+    })
+
+    it('finds what a client did', async () => {
+      const event = anEvent({ actor: { kind: 'client', clientId: anId() } })
+      await append(event, anEvent())
+      assert.deepEqual(await found({ actorId: event.actor.kind === 'client' ? event.actor.clientId : '' }), [event.id])
+    })
+
+    it('finds nothing by an empty list', async () => {
+      await append(anEvent())
+      for (const name of ['types', 'aggregateTypes', 'aggregateIds']) assert.deepEqual(await search({ [name]: [] }), { total: 0, events: [] }, name)
+    })
+
+    it('loses the oldest events when they are purged, and no others', async () => {
+      const [kept, old, older] = [anEvent(), anEvent({ at: NOW - 1 }), anEvent({ at: NOW - 2 })]
+      await append(kept, old, older)
+      assert.equal(await storage.expired.purgeEvents(NOW, 1), 1)
+      assert.deepEqual(await found({}), [old.id, kept.id])
+      assert.equal(await storage.expired.purgeEvents(NOW, 10), 1)
+      assert.equal(await storage.expired.purgeEvents(NOW, 10), 0)
+      assert.deepEqual(await found({}), [kept.id])
+    })
+
+    it('is not touched by the purge of expired rows', async () => {
+      await append(anEvent({ at: 1 }))
+      await storage.expired.purge(FAR, 100)
+      assert.equal((await search()).total, 1)
+    })
+  })
+}
