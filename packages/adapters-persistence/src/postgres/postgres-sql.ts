@@ -14,6 +14,11 @@ export class PostgresSql implements Sql {
     return rows
   }
 
+  async rowsOnce(text: string, values: readonly Value[]): Promise<readonly Row[]> {
+    const { rows } = await this.#connection.query<unknown[]>({ text, values: [...values], rowMode: 'array' })
+    return rows
+  }
+
   async change(statement: Statement, values: readonly Value[]): Promise<number> {
     const { rowCount } = await this.#query(statement, values)
     return rowCount ?? 0

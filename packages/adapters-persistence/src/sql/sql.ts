@@ -21,6 +21,8 @@ export interface Reads {
 
 /** Runs prepared statements on one connection, or on any connection of a pool. */
 export interface Sql extends Reads {
+  /** Runs a text that is made for one search, and is not kept prepared. */
+  rowsOnce(text: string, values: readonly Value[]): Promise<readonly Row[]>
   /** @returns how many rows were changed */
   change(statement: Statement, values: readonly Value[]): Promise<number>
 }

@@ -32,6 +32,11 @@ export class SqliteSql implements Sql {
     return this.rowsNow(statement, values)
   }
 
+  async rowsOnce(text: string, values: readonly Value[]): Promise<readonly Row[]> {
+    const { prepared, order } = this.#prepare(text)
+    return prepared.all(bindables(order, values)) as Row[]
+  }
+
   async change(statement: Statement, values: readonly Value[]): Promise<number> {
     return this.changeNow(statement, values)
   }
@@ -39,15 +44,19 @@ export class SqliteSql implements Sql {
   #bound(statement: Statement): Bound {
     const known = this.#statements.get(statement)
     if (known) return known
+    const bound = this.#prepare(statement.text)
+    this.#statements.set(statement, bound)
+    return bound
+  }
+
+  #prepare(numbered: string): Bound {
     const order: number[] = []
-    const text = statement.text.replace(/\$(\d+)/g, (_, number: string) => {
+    const text = numbered.replace(/\$(\d+)/g, (_, number: string) => {
       order.push(Number(number) - 1)
       return '?'
     })
     const prepared = this.#database.prepare(text)
-    const bound = { prepared: prepared.reader ? prepared.raw() : prepared, order }
-    this.#statements.set(statement, bound)
-    return bound
+    return { prepared: prepared.reader ? prepared.raw() : prepared, order }
   }
 }
 

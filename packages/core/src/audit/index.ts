@@ -7,6 +7,7 @@
  * code, a token, a secret or a hash of one, and is never written where tokens are issued or introspected.
  */
 export type * from './audit-event.js'
+export * from './by-caller.js'
 export * from './changes.js'
 export * from './event-types.js'
 export * from './ports.js'

@@ -1,0 +1,99 @@
+import type { Filter, Page, Search, TextMethod } from '@keyhall/core/shared'
+import { canonicalName } from '@keyhall/core/shared'
+import { RowReader } from './row-reader.js'
+import type { Row, Sql, Value } from './sql.js'
+
+/** How a field of a search is found in the rows. */
+export interface SearchColumn {
+  /** An expression of SQL: a column, or a member of a body. */
+  readonly value: string
+  /** The column with its canonical form. Without one, upper and lower case are different also where they should not. */
+  readonly key?: string
+}
+
+/** What is searched: an allow-list of fields, so that no text from outside becomes SQL. */
+export interface Searchable<F extends string> {
+  /** What comes back of each row. */
+  readonly select: string
+  /** Tables with their aliases and joins. */
+  readonly from: string
+  readonly columns: Readonly<Record<F, SearchColumn>>
+  /** Sorts what is equal, and everything when nothing is said. */
+  readonly id: string
+}
+
+/** Collects the values that a text refers to. */
+class Values {
+  readonly all: Value[] = []
+
+  add(value: Value, type: 'text' | 'bigint' = 'text'): string {
+    this.all.push(value)
+    return `cast($${this.all.length} as ${type})`
+  }
+}
+
+function compared(column: string, method: TextMethod, value: string, values: Values): string {
+  const bound = values.add(value)
+  switch (method) {
+    case 'equals':
+    case 'equals_ignore_case':
+      return `${column} = ${bound}`
+    case 'starts_with':
+    case 'starts_with_ignore_case':
+      return `substr(${column}, 1, length(${bound})) = ${bound}`
+    case 'ends_with':
+    case 'ends_with_ignore_case':
+      return `(length(${column}) >= length(${bound}) and substr(${column}, length(${column}) - length(${bound}) + 1) = ${bound})`
+    case 'contains':
+    case 'contains_ignore_case':
+      // No pattern, so that % and _ are nothing but characters.
+      return value === '' ? `${column} is not null` : `length(replace(${column}, ${bound}, '')) < length(${column})`
+  }
+}
+
+function condition<F extends string>(filter: Filter<F>, columns: Searchable<F>['columns'], values: Values): string {
+  switch (filter.kind) {
+    case 'text': {
+      const { value, key } = columns[filter.field]
+      const ignoresCase = filter.method.endsWith('_ignore_case') && key !== undefined
+      return compared(ignoresCase ? key : value, filter.method, ignoresCase ? canonicalName(filter.value) : filter.value, values)
+    }
+    case 'among':
+      return filter.values.length === 0 ? '1 = 0' : `${columns[filter.field].value} in (${filter.values.map((one) => values.add(one)).join(', ')})`
+    case 'before':
+      return `${columns[filter.field].value} <= ${values.add(filter.at, 'bigint')}`
+    case 'after':
+      return `${columns[filter.field].value} >= ${values.add(filter.at, 'bigint')}`
+    case 'any':
+      return filter.filters.length === 0 ? '1 = 0' : `(${filter.filters.map((one) => condition(one, columns, values)).join(' or ')})`
+    case 'all':
+      return filter.filters.length === 0 ? '1 = 1' : `(${filter.filters.map((one) => condition(one, columns, values)).join(' and ')})`
+    case 'not':
+      // What is absent does not equal anything, and so is found by the opposite.
+      return `coalesce(not (${condition(filter.filter, columns, values)}), 1 = 1)`
+  }
+}
+
+/**
+ * Searches rows. The texts are as many as there are forms of searches, so they are not kept prepared.
+ *
+ * @param read makes an item of a row, whose columns are those of `select`
+ */
+export async function searchRows<F extends string, T>(
+  sql: Sql,
+  { select, from, columns, id }: Searchable<F>,
+  { filters, sortBy, offset, limit, isAscending }: Search<F>,
+  read: (row: RowReader) => T,
+): Promise<Page<T>> {
+  const values = new Values()
+  const where = condition({ kind: 'all', filters }, columns, values)
+  const direction = isAscending ? 'asc' : 'desc'
+  const sorted = sortBy === undefined ? undefined : (columns[sortBy].key ?? columns[sortBy].value)
+  const order = sorted === undefined ? `${id} ${direction}` : `${sorted} ${direction}, ${id} ${direction}`
+  const rows = await sql.rowsOnce(`select ${select} from ${from} where ${where} order by ${order} limit ${limit} offset ${offset}`, values.all)
+  const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0)
+  const total = isLastPage ? offset + rows.length : countOf(await sql.rowsOnce(`select count(*) from ${from} where ${where}`, values.all))
+  return { total, items: rows.map((row) => read(new RowReader(row))) }
+}
+
+const countOf = ([row = []]: readonly Row[]): number => new RowReader(row).number()
