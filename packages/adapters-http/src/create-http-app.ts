@@ -2,6 +2,7 @@ import express from 'express'
 import type { Express } from 'express'
 import { ENDPOINTS } from '@keyhall/core/protocol'
 import { apiRoutes } from './api/api.routes.js'
+import { docsRoute, openApiRoute } from './api/describing.routes.js'
 import { LoginFormAuthentication } from './authentication/login-form.strategy.js'
 import { consolePages } from './console/console.routes.js'
 import type { HttpDependencies } from './dependencies.js'
@@ -113,9 +114,13 @@ function browserEndpoints({ deps, cookies, basePath, origin }: Site, family: Fam
 const eachMethod = (methods: Endpoint['methods'], around: (handler: Handler) => Handler): Endpoint['methods'] =>
   Object.fromEntries(Object.entries(methods).map(([method, handler]) => [method, around(handler)]))
 
-function operationsEndpoints({ deps }: Site): readonly Endpoint[] {
+function operationsEndpoints({ deps, basePath }: Site): readonly Endpoint[] {
   const family = protocolFamily
+  const openApi = openApiRoute(deps.api, { baseUrl: deps.baseUrl, version: deps.version })
+  const docs = docsRoute(deps.api, deps.baseUrl, basePath)
   return [
+    { path: '/openapi.json', name: 'openapi', methods: { GET: openApi }, family, isSafe: true, preflight: publicPreflight },
+    { path: '/docs', name: 'docs', methods: { GET: docs }, family, isSafe: true },
     { path: '/debug/healthz', name: 'healthz', methods: { GET: healthRoute() }, family, isSafe: true },
     { path: '/debug/ready', name: 'ready', methods: { GET: readyRoute(deps.ready) }, family, isSafe: true },
     { path: '/debug/metrics', name: 'metrics', methods: { GET: metricsRoute(deps.metrics) }, family, isSafe: true },

@@ -18,6 +18,8 @@ export interface HttpDependencies {
   readonly baseUrl: string
   readonly issuer: Issuer
   readonly vendor: string
+  /** Of this program. */
+  readonly version: string
   readonly consoleClientId: string
   readonly trustedProxies: readonly string[]
   readonly rateLimits: RateLimits

@@ -12,7 +12,7 @@ import { ArgumentsRefused, readOptions } from './options.js'
 import { selftestOptions, selftestRemarks } from './selftest-options.js'
 import { startCommand } from './start.js'
 import { usage, usageOf } from './usage.js'
-import { version } from './version.js'
+import { version } from '../version.js'
 
 const commands: readonly Command[] = [
   { name: 'start', summary: 'run the server until it is told to stop', run: startCommand },

@@ -1,6 +1,6 @@
 import type { Command } from './commands.js'
 import type { CommandOption } from './options.js'
-import { version } from './version.js'
+import { version } from '../version.js'
 
 const table = (rows: readonly (readonly [string, string])[]): readonly string[] => {
   const width = Math.max(...rows.map(([name]) => name.length))

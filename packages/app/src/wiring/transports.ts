@@ -1,6 +1,7 @@
 import { Metrics } from '@keyhall/adapters-http'
 import type { HttpDependencies, RequestLog } from '@keyhall/adapters-http'
 import { CONSOLE_CLIENT_ID } from '../bootstrap/console-client.js'
+import { version } from '../version.js'
 import { discoveryOf } from '../discovery.js'
 import type { Logger } from '../log/create-logger.js'
 import * as t from './tokens.js'
@@ -20,6 +21,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
   return {
     baseUrl,
     vendor,
+    version: version(),
     consoleClientId: CONSOLE_CLIENT_ID,
     trustedProxies,
     rateLimits,

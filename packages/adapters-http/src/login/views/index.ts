@@ -8,6 +8,8 @@
  *
  * `texts.ts` holds every word, `design-tokens.ts` every colour and size.
  */
+export { favicon } from './brand.js'
+export { designTokens } from './design-tokens.js'
 export type { PageContext } from './page-context.js'
 export { accountsPage, type AccountsPageProps } from './accounts-page.js'
 export { deviceConsentPage, type DeviceConsentPageProps } from './device-consent-page.js'

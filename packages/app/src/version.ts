@@ -2,6 +2,6 @@ import { readFileSync } from 'node:fs'
 
 /** The version of this package. */
 export const version = (): string => {
-  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
   return manifest.version
 }
