@@ -4,7 +4,7 @@
 const features = [
   ['shared', 'protocol'],
   ['instance', 'orgs', 'keys', 'assertions', 'outbox', 'audit'],
-  ['projects', 'permissions'],
+  ['projects', 'permissions', 'settings'],
   ['users', 'credentials', 'clients'],
   ['sessions'],
   ['tokens'],

@@ -5,7 +5,7 @@ import { credentialsContract, loginAttemptsContract, personalAccessTokensContrac
 import { deviceAuthorizationsContract, usedDevicesContract } from './device-authorizations.contract.js'
 import { instanceContract } from './instance.contract.js'
 import { ledgerContract, revocationContract, settleContract, usedOnceContract } from './ledger.contract.js'
-import { membershipsContract, orgsContract, projectsContract } from './orgs.contract.js'
+import { membershipsContract, orgPoliciesContract, orgsContract, projectsContract } from './orgs.contract.js'
 import { outboxContract } from './outbox.contract.js'
 import { keptGrantsContract, purgeContract } from './purge.contract.js'
 import { pushedRequestsContract } from './pushed-requests.contract.js'
@@ -25,6 +25,7 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   unitOfWorkContract,
   instanceContract,
   orgsContract,
+  orgPoliciesContract,
   projectsContract,
   membershipsContract,
   usersContract,

@@ -23,6 +23,11 @@ export function instanceContract(backend: string, open: OpenStorage): void {
         features: { actions: true, oidcTokenExchange: true, oidcHybridFlow: true, oidcDpop: true },
         security: { enableImpersonation: true },
         audit: { retention: 12 },
+        policies: {
+          login: { allowUsernamePassword: false, allowRegister: false, disableLoginWithEmail: true },
+          passwordComplexity: { minLength: 13, hasUppercase: true, hasLowercase: true, hasNumber: true, hasSymbol: true },
+          lockout: { maxPasswordAttempts: 14 },
+        },
       }
       const second = { ...first, defaultOrgId: clientOrg.id, settings }
       await storage().run(({ instance }) => instance.put(second))

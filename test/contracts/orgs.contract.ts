@@ -5,6 +5,36 @@ import { aHuman, anId, anOrg, aProject, FAR, NOW } from './builders.js'
 import type { OpenStorage } from './world.js'
 import { opened, seeded } from './world.js'
 
+export function orgPoliciesContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: policies of organizations`, () => {
+    const storage = opened(open)
+    const lockout = { maxPasswordAttempts: 3 }
+    const login = { allowUsernamePassword: true, allowRegister: false, disableLoginWithEmail: true }
+
+    it('are none at first, are kept and replaced by kind, and go', async () => {
+      const [org, other] = [anOrg(), anOrg()]
+      const of = () => storage().read(({ orgPolicies }) => orgPolicies.of(org.id))
+      await storage().run(async ({ orgs }) => {
+        await orgs.add(org)
+        await orgs.add(other)
+      })
+      assert.deepEqual(await of(), {})
+      await storage().run(async ({ orgPolicies }) => {
+        await orgPolicies.put(org.id, 'lockout', lockout)
+        await orgPolicies.put(org.id, 'login', login)
+        await orgPolicies.put(other.id, 'lockout', { maxPasswordAttempts: 9 })
+      })
+      assert.deepEqual(await of(), { lockout, login })
+      await storage().run(async ({ orgPolicies }) => {
+        await orgPolicies.put(org.id, 'lockout', { maxPasswordAttempts: 4 })
+        await orgPolicies.remove(org.id, 'login')
+        await orgPolicies.remove(org.id, 'passwordComplexity')
+      })
+      assert.deepEqual(await of(), { lockout: { maxPasswordAttempts: 4 } })
+    })
+  })
+}
+
 export function orgsContract(backend: string, open: OpenStorage): void {
   describe(`${backend}: organizations`, () => {
     const storage = opened(open)

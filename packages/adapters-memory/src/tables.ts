@@ -4,7 +4,7 @@ import type { LoginAttempts, MachineKey, MachineSecret, PasswordCredential, Pers
 import type { DeviceAuthorization } from '@keyhall/core/device'
 import type { Instance } from '@keyhall/core/instance'
 import type { SigningKey } from '@keyhall/core/keys'
-import type { Org } from '@keyhall/core/orgs'
+import type { Org, OwnPolicies } from '@keyhall/core/orgs'
 import type { Membership } from '@keyhall/core/permissions'
 import type { Project } from '@keyhall/core/projects'
 import type { Session } from '@keyhall/core/sessions'
@@ -52,6 +52,8 @@ export const emptyTables = () => ({
   /** One row, under the empty key. */
   instance: new CommittedTable<Instance>(),
   orgs: new CommittedTable<Org>(),
+  /** By organization id. */
+  orgPolicies: new CommittedTable<OwnPolicies>(),
   projects: new CommittedTable<Project>(),
   /** By all of their members. */
   memberships: new CommittedTable<Membership>(),

@@ -1,6 +1,17 @@
+import type { AuditReads } from '@keyhall/core/audit'
 import type { Instance } from '@keyhall/core/instance'
+import type { ChangeSettings, GetPolicies, SetOrgPolicy } from '@keyhall/core/settings'
+import type { Reader } from '@keyhall/core/shared'
 
 /** What the methods are made of: the use cases of the core, by feature. */
 export interface UseCases {
   readonly instance: () => Instance
+  readonly audit: Reader<{ audit: AuditReads }>
+  readonly settings: SettingsUseCases
+}
+
+export interface SettingsUseCases {
+  readonly change: ChangeSettings
+  readonly policies: GetPolicies
+  readonly setOrgPolicy: SetOrgPolicy
 }

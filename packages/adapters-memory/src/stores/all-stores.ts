@@ -10,6 +10,7 @@ import { MemoryInstanceReads, MemoryInstanceStore } from './instance.js'
 import { MemoryLoginAttemptStore } from './login-attempts.js'
 import { MemoryMachineReads } from './machines.js'
 import { MemoryMembershipReads, MemoryMembershipStore } from './memberships.js'
+import { MemoryOrgPolicyReads, MemoryOrgPolicyStore } from './org-policies.js'
 import { MemoryOrgReads, MemoryOrgStore } from './orgs.js'
 import { MemoryOutboxReads, MemoryOutboxStore } from './outbox.js'
 import { MemoryProjectReads, MemoryProjectStore } from './projects.js'
@@ -21,6 +22,7 @@ import { MemoryUserReads, MemoryUserStore } from './users.js'
 export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   instance: new MemoryInstanceReads(tables),
   orgs: new MemoryOrgReads(tables),
+  orgPolicies: new MemoryOrgPolicyReads(tables),
   projects: new MemoryProjectReads(tables),
   memberships: new MemoryMembershipReads(tables),
   users: new MemoryUserReads(tables),
@@ -38,6 +40,7 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
 export const storesOf = (tables: Tables): Stores => ({
   instance: new MemoryInstanceStore(tables),
   orgs: new MemoryOrgStore(tables),
+  orgPolicies: new MemoryOrgPolicyStore(tables),
   projects: new MemoryProjectStore(tables),
   memberships: new MemoryMembershipStore(tables),
   users: new MemoryUserStore(tables),

@@ -25,6 +25,11 @@ export class MemoryInstanceStore extends MemoryInstanceReads implements Instance
     this.#tables = tables
   }
 
+  /** Units of work run one after the other here. */
+  async lock(): Promise<Instance | undefined> {
+    return this.get()
+  }
+
   async put(instance: Instance): Promise<void> {
     this.#tables.instance.set(ONLY, instance)
   }

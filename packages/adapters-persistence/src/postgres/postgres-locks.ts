@@ -2,6 +2,8 @@ import type { Sql } from '../sql/sql.js'
 import { statement } from '../sql/sql.js'
 import type { Locks } from '../stores/connection.js'
 
+const LOCK_INSTANCE = statement('select singleton from instance for update')
+
 /** By a number made of the name, because a row may not be there yet. Two names with one number wait for each other, no more. */
 const LOCK_ACCOUNT = statement('select pg_advisory_xact_lock(hashtextextended($1, 0))')
 
@@ -11,6 +13,9 @@ const LOCK_DEVICE_AUTHORIZATION = statement('select id from device_authorization
 const LOCK_SIGNING_KEYS = statement('lock table signing_keys in exclusive mode')
 
 export const postgresLocks = (sql: Sql): Locks => ({
+  async instance() {
+    await sql.rows(LOCK_INSTANCE, [])
+  },
   async loginAttempts(account) {
     await sql.rows(LOCK_ACCOUNT, [account])
   },

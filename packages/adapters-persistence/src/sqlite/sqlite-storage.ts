@@ -21,6 +21,7 @@ const NO_LOCKS: Locks = {
   async loginAttempts() {},
   async deviceAuthorization() {},
   async signingKeys() {},
+  async instance() {},
   passOver: '',
 }
 

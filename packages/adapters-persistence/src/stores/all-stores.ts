@@ -10,6 +10,7 @@ import { TypeormInstanceStore } from './instance.store.js'
 import { TypeormLoginAttemptStore } from './login-attempt.store.js'
 import { SqlMachineStore } from './machine.store.js'
 import { TypeormMembershipStore } from './membership.store.js'
+import { TypeormOrgPolicyStore } from './org-policy.store.js'
 import { SqlOrgStore } from './org.store.js'
 import { SqlOutboxStore } from './outbox.store.js'
 import { TypeormProjectStore } from './project.store.js'
@@ -22,6 +23,7 @@ import { SqlUserStore } from './user.store.js'
 export const storesOf = (connection: Connection): Stores => ({
   instance: new TypeormInstanceStore(connection),
   orgs: new SqlOrgStore(connection),
+  orgPolicies: new TypeormOrgPolicyStore(connection),
   projects: new TypeormProjectStore(connection),
   memberships: new TypeormMembershipStore(connection),
   users: new SqlUserStore(connection),

@@ -3,6 +3,8 @@ import type { Sql } from '../sql/sql.js'
 
 /** What only a database with several writers has to do: SQLite has one, and nothing to wait for. */
 export interface Locks {
+  /** Until the unit of work ends, no other one passes this or changes the instance. */
+  instance(): Promise<void>
   /** Until the unit of work ends, no other one passes this with the same account, whether it has a row or not. */
   loginAttempts(account: string): Promise<void>
   /** Until the unit of work ends, no other one passes this with the same id or changes that row. */

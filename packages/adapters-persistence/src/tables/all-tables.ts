@@ -3,6 +3,7 @@ import { auditTables } from './audit.table.js'
 import { clientTables } from './clients.table.js'
 import { credentialTables } from './credentials.table.js'
 import { instanceTables } from './instance.table.js'
+import { orgPolicyTables } from './org-policies.table.js'
 import { orgTables } from './orgs.table.js'
 import { outboxTables } from './outbox.table.js'
 import { sessionTables } from './sessions.table.js'
@@ -15,6 +16,7 @@ import { userTables } from './users.table.js'
 export const allTables = (dialect: Dialect): EntitySchema[] => [
   ...instanceTables(dialect),
   ...orgTables(),
+  ...orgPolicyTables(dialect),
   ...userTables(dialect),
   ...credentialTables(dialect),
   ...clientTables(dialect),

@@ -1,12 +1,24 @@
 import { allMethods } from '@keyhall/api'
 import { ApiRegistry, AuthenticateCaller, AuthorizeCall } from '@keyhall/core/api'
+import { ChangeSettings, GetPolicies, SetOrgPolicy } from '@keyhall/core/settings'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
 /** Binds the methods of the API and what stands around them. */
 export function wireApi(wiring: Wiring): void {
   wiring
-    .single(t.USE_CASES, (get) => ({ instance: get(t.INSTANCE).get }))
+    .single(t.USE_CASES, (get) => {
+      const [storage, events, instance] = [get(t.STORAGE), get(t.RECORD_EVENTS), get(t.INSTANCE)]
+      return {
+        instance: instance.get,
+        audit: storage,
+        settings: {
+          change: new ChangeSettings({ storage, events, noticed: () => instance.refresh() }),
+          policies: new GetPolicies({ storage, instance: instance.get }),
+          setOrgPolicy: new SetOrgPolicy({ storage, events }),
+        },
+      }
+    })
     .single(t.API_REGISTRY, (get) => {
       const authorize = new AuthorizeCall({ storage: get(t.STORAGE) })
       return new ApiRegistry({ vendor: get(t.SETTINGS).vendor, methods: allMethods(get(t.USE_CASES)), authorize, instance: get(t.INSTANCE).get, around: [] })

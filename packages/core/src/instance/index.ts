@@ -1,4 +1,5 @@
 /** The installation itself: its settings, features and fixed points. Owns no organization, user or client. */
 export * from './instance.js'
+export * from './policies.js'
 export type * from './ports.js'
 export * from './with-default-settings.js'

@@ -1,6 +1,8 @@
 import type { RegisteredGrantType } from '../protocol/index.js'
 import { TOKEN_EXCHANGE_GRANT } from '../protocol/index.js'
 import type { EpochSeconds, OrgId, ProjectId, UserId } from '../shared/index.js'
+import { DEFAULT_POLICIES } from './policies.js'
+import type { Policies } from './policies.js'
 
 /** Features that are off until somebody turns them on. */
 export const FEATURES = ['actions', 'oidcTokenExchange', 'oidcHybridFlow', 'oidcDpop'] as const
@@ -45,6 +47,8 @@ export interface InstanceSettings {
   readonly security: { readonly enableImpersonation: boolean }
   /** `retention`: how long events of the audit trail are kept, in seconds. */
   readonly audit: { readonly retention: number }
+  /** What holds for organizations that have no policies of their own. */
+  readonly policies: Policies
 }
 
 /** The one installation that all organizations belong to. */
@@ -77,4 +81,5 @@ export const DEFAULT_SETTINGS: InstanceSettings = {
   features: { actions: false, oidcTokenExchange: false, oidcHybridFlow: false, oidcDpop: false },
   security: { enableImpersonation: false },
   audit: { retention: 365 * DAY },
+  policies: DEFAULT_POLICIES,
 }

@@ -6,6 +6,8 @@ export interface InstanceReads {
 }
 
 export interface InstanceStore extends InstanceReads {
+  /** Reads the instance and keeps other units of work from changing it until this one ends. */
+  lock(): Promise<Instance | undefined>
   /** Adds the instance, or replaces it. There is only one. */
   put(instance: Instance): Promise<void>
 }

@@ -6,7 +6,7 @@ import type { CredentialReads, CredentialStore, LoginAttemptStore, MachineReads 
 import type { DeviceAuthorizationReads, DeviceAuthorizationStore } from '../device/index.js'
 import type { InstanceReads, InstanceStore } from '../instance/index.js'
 import type { SigningKeyReads, SigningKeyStore } from '../keys/index.js'
-import type { OrgReads, OrgStore } from '../orgs/index.js'
+import type { OrgPolicyReads, OrgPolicyStore, OrgReads, OrgStore } from '../orgs/index.js'
 import type { MembershipReads, MembershipStore } from '../permissions/index.js'
 import type { ProjectReads, ProjectStore } from '../projects/index.js'
 import type { SessionReads, SessionStore } from '../sessions/index.js'
@@ -21,6 +21,7 @@ export type * from './purge.js'
 export interface ReadStores {
   readonly instance: InstanceReads
   readonly orgs: OrgReads
+  readonly orgPolicies: OrgPolicyReads
   readonly projects: ProjectReads
   readonly memberships: MembershipReads
   readonly users: UserReads
@@ -39,6 +40,7 @@ export interface ReadStores {
 export interface Stores extends ReadStores {
   readonly instance: InstanceStore
   readonly orgs: OrgStore
+  readonly orgPolicies: OrgPolicyStore
   readonly projects: ProjectStore
   readonly memberships: MembershipStore
   readonly users: UserStore

@@ -1,6 +1,7 @@
 import type { AnyMethod } from '@keyhall/core/api'
 import type { UseCases } from '../../use-cases.js'
+import { orgPolicyMethods } from './policies/policy-methods.js'
 import { getIam } from './get-iam.method.js'
 
 /** ManagementService: what administrators of an organization do. */
-export const managementMethods = (use: UseCases): readonly AnyMethod[] => [getIam(use)]
+export const managementMethods = (use: UseCases): readonly AnyMethod[] => [getIam(use), ...orgPolicyMethods(use)]

@@ -1,0 +1,171 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import { EVENT_TYPES } from '@keyhall/core/audit'
+import { MOST_RESULTS } from '@keyhall/core/shared'
+import type { AuditActor, OrgId, RecordedEvent } from '@keyhall/core/shared'
+import { Flag, Instant, Json, Nested, Text, Whole, message } from '../../../message/index.js'
+import { empty } from '../../../shapes/empty.js'
+import type { UseCases } from '../../../use-cases.js'
+
+const AGGREGATES = [
+  'instance', 'org', 'project', 'user', 'application', 'session', 'grant', 'token', 'device', 'target', 'execution', 'signing_key',
+] as const
+
+class CreationDateRange {
+  @Instant({ optional: true }) since?: number
+  @Instant({ optional: true }) until?: number
+}
+
+class ListEventsRequest {
+  /** How many are passed over. */
+  @Whole({ min: 0, max: 1_000_000 }) offset!: number
+  /** 0 is 100. */
+  @Whole({ min: 0, max: MOST_RESULTS }) limit!: number
+  /** From the oldest to the newest; the other way round when it is not said. */
+  @Flag() asc!: boolean
+  @Text({ max: 200, optional: true }) editorUserId?: string
+  @Text({ max: 100, list: 100 }) eventTypes!: string[]
+  @Text({ max: 200, optional: true }) aggregateId?: string
+  @Text({ max: 100, list: 100 }) aggregateTypes!: string[]
+  @Text({ max: 200, optional: true }) resourceOwner?: string
+  /** The oldest instant that is wanted. */
+  @Instant({ optional: true }) from?: number
+  @Nested(() => CreationDateRange, { optional: true }) creationDateRange?: CreationDateRange
+}
+
+class EventType {
+  @Text({ max: 100 }) type!: string
+  @Text({ max: 500, optional: true }) description?: string
+}
+
+class AggregateType {
+  @Text({ max: 100 }) type!: string
+}
+
+class Editor {
+  @Text({ max: 200, optional: true }) userId?: string
+  /** The client, or `system/<part>`. */
+  @Text({ max: 200, optional: true }) service?: string
+  /** Who acted for the user. */
+  @Text({ max: 200, optional: true }) actor?: string
+}
+
+class Aggregate {
+  @Text({ max: 200 }) id!: string
+  @Nested(() => AggregateType) type!: AggregateType
+  @Text({ max: 200, optional: true }) resourceOwner?: string
+}
+
+class Origin {
+  @Text({ max: 100 }) address!: string
+  @Text({ max: 256, optional: true }) userAgent?: string
+  @Text({ max: 100 }) requestId!: string
+}
+
+class Event {
+  @Text({ max: 100 }) id!: string
+  @Nested(() => Editor) editor!: Editor
+  @Nested(() => Aggregate) aggregate!: Aggregate
+  @Nested(() => EventType) type!: EventType
+  @Instant() creationDate!: number
+  @Nested(() => Origin, { optional: true }) origin?: Origin
+  /** `{ before, after }`, as far as something differs, and without secrets. */
+  @Json() payload?: unknown
+}
+
+class ListEventsResponse {
+  @Nested(() => Event, { list: MOST_RESULTS }) events!: Event[]
+}
+
+class ListEventTypesResponse {
+  @Nested(() => EventType, { list: MOST_RESULTS }) eventTypes!: EventType[]
+}
+
+class ListAggregateTypesResponse {
+  @Nested(() => AggregateType, { list: MOST_RESULTS }) aggregateTypes!: AggregateType[]
+}
+
+function editorOf(actor: AuditActor): Editor {
+  switch (actor.kind) {
+    case 'user':
+      return { userId: actor.userId, ...(actor.actor === undefined ? {} : { actor: actor.actor }) }
+    case 'client':
+      return { service: actor.clientId }
+    case 'system':
+      return { service: `system/${actor.name}` }
+    case 'anonymous':
+      return {}
+  }
+}
+
+const onWire = ({ id, type, aggregate, orgId, actor, origin, at, before, after }: RecordedEvent): Event => ({
+  id,
+  editor: editorOf(actor),
+  aggregate: { id: aggregate.id, type: { type: aggregate.type }, ...(orgId === undefined ? {} : { resourceOwner: orgId }) },
+  type: { type },
+  creationDate: at,
+  ...(origin ? { origin } : {}),
+  ...(before || after ? { payload: { ...(before ? { before } : {}), ...(after ? { after } : {}) } } : {}),
+})
+
+/** Both ends of a range that a request names in one way or another. */
+const range = ({ from, creationDateRange }: ListEventsRequest): { from?: number; until?: number } => {
+  const since = from ?? creationDateRange?.since
+  const until = creationDateRange?.until
+  return { ...(since === undefined ? {} : { from: since }), ...(until === undefined ? {} : { until: until + 1 }) }
+}
+
+const given = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined)
+
+const known = (names: readonly string[]): readonly (typeof AGGREGATES)[number][] => AGGREGATES.filter((name) => names.includes(name))
+
+const SERVICE = 'admin.v1.AdminService'
+const common = { permission: 'events.read', place: { kind: 'instance' } } as const
+
+/** The audit trail. */
+export const eventMethods = ({ audit }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    ...common,
+    name: `${SERVICE}/ListEvents`,
+    summary: 'Searches the audit trail: who did what, when and from where',
+    http: [{ verb: 'POST', path: '/admin/v1/events/_search' }],
+    request: message(ListEventsRequest),
+    response: message(ListEventsResponse),
+    handle: async (input) => {
+      const { offset, limit, asc, editorUserId, eventTypes, aggregateId, aggregateTypes, resourceOwner } = input
+      const types = given(eventTypes)
+      const { events } = await audit.read(({ audit: trail }) =>
+        trail.search({
+          ...range(input),
+          ...(types ? { types } : {}),
+          ...(aggregateTypes.length > 0 ? { aggregateTypes: known(aggregateTypes) } : {}),
+          ...(aggregateId === undefined ? {} : { aggregateIds: [aggregateId] }),
+          ...(editorUserId === undefined ? {} : { actorId: editorUserId }),
+          ...(resourceOwner === undefined ? {} : { orgId: resourceOwner as OrgId }),
+          order: asc ? 'oldest_first' : 'newest_first',
+          offset,
+          limit: limit === 0 ? 100 : limit,
+        }),
+      )
+      return { events: events.map(onWire) }
+    },
+  }),
+  defineMethod({
+    ...common,
+    name: `${SERVICE}/ListEventTypes`,
+    summary: 'Lists the types of events, which executions may listen to',
+    http: [{ verb: 'POST', path: '/admin/v1/events/types/_search' }],
+    request: empty,
+    response: message(ListEventTypesResponse),
+    handle: async () => ({ eventTypes: Object.entries(EVENT_TYPES).map(([type, description]) => ({ type, description })) }),
+  }),
+  defineMethod({
+    ...common,
+    name: `${SERVICE}/ListAggregateTypes`,
+    summary: 'Lists what events are about',
+    http: [{ verb: 'POST', path: '/admin/v1/aggregates/types/_search' }],
+    request: empty,
+    response: message(ListAggregateTypesResponse),
+    handle: async () => ({ aggregateTypes: AGGREGATES.map((type) => ({ type })) }),
+  }),
+]

@@ -1,0 +1,70 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import { Duration, Nested, Rule, message } from '../../../message/index.js'
+import { empty } from '../../../shapes/empty.js'
+import { Changed } from '../../../shapes/object-details.js'
+import type { UseCases } from '../../../use-cases.js'
+
+const DAY = 24 * 60 * 60
+const YEAR = 365 * DAY
+
+/** How long what is issued lives. */
+@Rule<OIDCSettings>(({ refreshTokenIdleExpiration: idle, refreshTokenExpiration: absolute }) =>
+  idle > absolute ? [{ field: 'refreshTokenIdleExpiration', problem: 'must not be longer than refreshTokenExpiration' }] : [],
+)
+class OIDCSettings {
+  @Duration({ min: 60, max: 7 * DAY }) accessTokenLifetime!: number
+  @Duration({ min: 60, max: 7 * DAY }) idTokenLifetime!: number
+  @Duration({ min: 60, max: YEAR }) refreshTokenIdleExpiration!: number
+  @Duration({ min: 60, max: 10 * YEAR }) refreshTokenExpiration!: number
+}
+
+class GetOIDCSettingsResponse {
+  @Nested(() => OIDCSettings) settings!: OIDCSettings
+}
+
+const PATH = '/admin/v1/settings/oidc'
+const place = { kind: 'instance' } as const
+
+/** Lifetimes of tokens. */
+export const oidcSettingsMethods = ({ instance, settings }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    name: 'admin.v1.AdminService/GetOIDCSettings',
+    summary: 'Tells how long tokens live',
+    permission: 'iam.read',
+    place,
+    http: [{ verb: 'GET', path: PATH }],
+    request: empty,
+    response: message(GetOIDCSettingsResponse),
+    handle: async () => {
+      const { accessToken, idToken, refreshTokenIdle, refreshTokenAbsolute } = instance().settings.tokens
+      return {
+        settings: {
+          accessTokenLifetime: accessToken,
+          idTokenLifetime: idToken,
+          refreshTokenIdleExpiration: refreshTokenIdle,
+          refreshTokenExpiration: refreshTokenAbsolute,
+        },
+      }
+    },
+  }),
+  defineMethod({
+    name: 'admin.v1.AdminService/UpdateOIDCSettings',
+    summary: 'Changes how long tokens live; what was issued before lives as long as it was told',
+    permission: 'iam.write',
+    place,
+    http: [{ verb: 'PUT', path: PATH }, { verb: 'POST', path: PATH }],
+    request: message(OIDCSettings),
+    response: message(Changed),
+    handle: async ({ accessTokenLifetime, idTokenLifetime, refreshTokenIdleExpiration, refreshTokenExpiration }, { caller }) => {
+      const tokens = {
+        accessToken: Math.floor(accessTokenLifetime),
+        idToken: Math.floor(idTokenLifetime),
+        refreshTokenIdle: Math.floor(refreshTokenIdleExpiration),
+        refreshTokenAbsolute: Math.floor(refreshTokenExpiration),
+      }
+      await settings.change.execute(caller, 'policy.oidc.set', (all) => ({ ...all, tokens: { ...all.tokens, ...tokens } }))
+      return { details: { resourceOwner: instance().id } }
+    },
+  }),
+]

@@ -1,0 +1,89 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import type { InstanceSettings } from '@keyhall/core/instance'
+import { Duration, Nested, message } from '../../../message/index.js'
+import { empty } from '../../../shapes/empty.js'
+import { Changed } from '../../../shapes/object-details.js'
+import type { UseCases } from '../../../use-cases.js'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const YEAR = 365 * DAY
+
+/** What is not named stays as it is. */
+class Lifetimes {
+  @Duration({ min: 10, max: 10 * MINUTE, optional: true }) authorizationCode?: number
+  /** The longest that somebody may ask for. */
+  @Duration({ min: HOUR, max: 10 * YEAR, optional: true }) personalAccessToken?: number
+  @Duration({ min: 5 * MINUTE, max: YEAR, optional: true }) sessionIdle?: number
+  @Duration({ min: 5 * MINUTE, max: YEAR, optional: true }) session?: number
+  @Duration({ min: 5 * MINUTE, max: DAY, optional: true }) authRequest?: number
+  /** How long a key signs. */
+  @Duration({ min: HOUR, max: YEAR, optional: true }) signingKey?: number
+  /** How long a key is published before it signs; the key set is cached for 5 minutes. */
+  @Duration({ min: 5 * MINUTE, max: DAY, optional: true }) signingKeyPublishedBefore?: number
+  /** How long events of the audit trail are kept. */
+  @Duration({ min: DAY, max: 100 * YEAR, optional: true }) auditRetention?: number
+}
+
+class InstanceSettingsMessage {
+  @Nested(() => Lifetimes) lifetimes!: Lifetimes
+}
+
+const onWire = ({ tokens, sessions, keys, audit }: InstanceSettings): Lifetimes => ({
+  authorizationCode: tokens.code,
+  personalAccessToken: tokens.personalAccessToken,
+  sessionIdle: sessions.idle,
+  session: sessions.absolute,
+  authRequest: sessions.authRequest,
+  signingKey: keys.activeFor,
+  signingKeyPublishedBefore: keys.publishedBefore,
+  auditRetention: audit.retention,
+})
+
+function changed(settings: InstanceSettings, wanted: Lifetimes): InstanceSettings {
+  const to = (value: number | undefined, before: number): number => (value === undefined ? before : Math.floor(value))
+  const { tokens, sessions, keys, audit } = settings
+  return {
+    ...settings,
+    tokens: { ...tokens, code: to(wanted.authorizationCode, tokens.code), personalAccessToken: to(wanted.personalAccessToken, tokens.personalAccessToken) },
+    sessions: {
+      idle: to(wanted.sessionIdle, sessions.idle),
+      absolute: to(wanted.session, sessions.absolute),
+      authRequest: to(wanted.authRequest, sessions.authRequest),
+    },
+    keys: { activeFor: to(wanted.signingKey, keys.activeFor), publishedBefore: to(wanted.signingKeyPublishedBefore, keys.publishedBefore) },
+    audit: { retention: to(wanted.auditRetention, audit.retention) },
+  }
+}
+
+const PATH = '/admin/v1/settings'
+const place = { kind: 'instance' } as const
+
+/** The settings of the instance that the reference product has no method for. */
+export const instanceSettingsMethods = ({ instance, settings }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    name: 'admin.v1.AdminService/GetInstanceSettings',
+    summary: 'Tells how long codes, sessions, keys and events of the audit trail are kept',
+    permission: 'iam.read',
+    place,
+    http: [{ verb: 'GET', path: PATH }],
+    request: empty,
+    response: message(InstanceSettingsMessage),
+    handle: async () => ({ lifetimes: onWire(instance().settings) }),
+  }),
+  defineMethod({
+    name: 'admin.v1.AdminService/SetInstanceSettings',
+    summary: 'Changes how long codes, sessions, keys and events of the audit trail are kept; what is not named stays as it is',
+    permission: 'iam.write',
+    place,
+    http: [{ verb: 'PUT', path: PATH }],
+    request: message(InstanceSettingsMessage),
+    response: message(Changed),
+    handle: async ({ lifetimes }, { caller }) => {
+      await settings.change.execute(caller, 'instance.changed', (all) => changed(all, lifetimes))
+      return { details: { resourceOwner: instance().id } }
+    },
+  }),
+]

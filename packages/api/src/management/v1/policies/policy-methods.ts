@@ -1,0 +1,75 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod, Call } from '@keyhall/core/api'
+import type { PolicyKind } from '@keyhall/core/instance'
+import type { UseCases } from '../../../use-cases.js'
+import { message } from '../../../message/index.js'
+import { empty } from '../../../shapes/empty.js'
+import { Changed } from '../../../shapes/object-details.js'
+import { POLICIES_ON_WIRE } from '../../../shapes/policy-kinds.js'
+import type { PolicyOnWire } from '../../../shapes/policy-kinds.js'
+
+const SERVICE = 'management.v1.ManagementService'
+const changed = message(Changed)
+const inOrg = { kind: 'org' } as const
+
+function reading(wire: PolicyOnWire<PolicyKind>, { settings, instance }: UseCases): readonly AnyMethod[] {
+  const common = { permission: 'policy.read', place: inOrg, request: empty, response: wire.answer } as const
+  return [
+    defineMethod({
+      ...common,
+      name: `${SERVICE}/Get${wire.name}`,
+      summary: `Tells ${wire.what} that holds for the organization`,
+      http: [{ verb: 'GET', path: `/management/v1/policies/${wire.path}` }],
+      handle: async (_input, { orgId }) => {
+        const { effective, own } = await settings.policies.execute(orgId)
+        return { policy: wire.write(effective[wire.kind], own[wire.kind] === undefined) }
+      },
+    }),
+    defineMethod({
+      ...common,
+      name: `${SERVICE}/GetDefault${wire.name}`,
+      summary: `Tells ${wire.what} of the instance`,
+      http: [{ verb: 'GET', path: `/management/v1/policies/default/${wire.path}` }],
+      handle: async () => ({ policy: wire.write(instance().settings.policies[wire.kind], true) }),
+    }),
+  ]
+}
+
+function setting(wire: PolicyOnWire<PolicyKind>, { settings }: UseCases): readonly AnyMethod[] {
+  const set = async (input: unknown, { caller, orgId }: Call): Promise<Changed> => {
+    await settings.setOrgPolicy.execute(caller, orgId, wire.kind, wire.read(input as never))
+    return { details: { resourceOwner: orgId } }
+  }
+  const common = { permission: 'policy.write', place: inOrg, request: wire.request, response: changed, handle: set } as const
+  return [
+    defineMethod({
+      ...common,
+      name: `${SERVICE}/AddCustom${wire.name}`,
+      summary: `Gives the organization ${wire.what} of its own`,
+      http: [{ verb: 'POST', path: `/management/v1/policies/${wire.path}` }],
+    }),
+    defineMethod({
+      ...common,
+      name: `${SERVICE}/UpdateCustom${wire.name}`,
+      summary: `Changes ${wire.what} of the organization`,
+      http: [{ verb: 'PUT', path: `/management/v1/policies/${wire.path}` }],
+    }),
+    defineMethod({
+      name: `${SERVICE}/Reset${wire.name}ToDefault`,
+      summary: `Takes ${wire.what} of its own from the organization: that of the instance holds again`,
+      permission: 'policy.delete',
+      place: inOrg,
+      http: [{ verb: 'DELETE', path: `/management/v1/policies/${wire.path}` }],
+      request: empty,
+      response: changed,
+      handle: async (_input, { caller, orgId }) => {
+        await settings.setOrgPolicy.execute(caller, orgId, wire.kind, undefined)
+        return { details: { resourceOwner: orgId } }
+      },
+    }),
+  ]
+}
+
+/** Policies of an organization. */
+export const orgPolicyMethods = (use: UseCases): readonly AnyMethod[] =>
+  POLICIES_ON_WIRE.flatMap((wire) => [...reading(wire, use), ...setting(wire, use)])

@@ -1,0 +1,38 @@
+import type { EventStores, EventType, RecordEvents } from '../audit/index.js'
+import { byCaller, changesOf } from '../audit/index.js'
+import type { Policies, PolicyKind } from '../instance/index.js'
+import type { OrgPolicyStore } from '../orgs/index.js'
+import type { Caller, OrgId, UnitOfWork } from '../shared/index.js'
+
+/** The event that tells of a policy. */
+export const POLICY_EVENTS = {
+  login: 'policy.login.set',
+  passwordComplexity: 'policy.password.complexity.set',
+  lockout: 'policy.lockout.set',
+} as const satisfies Readonly<Record<PolicyKind, EventType>>
+
+interface Dependencies {
+  readonly storage: UnitOfWork<EventStores & { orgPolicies: OrgPolicyStore }>
+  readonly events: RecordEvents
+}
+
+/** Gives an organization a policy of its own, or takes it away. */
+export class SetOrgPolicy {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @param policy `undefined`: that of the instance shall hold */
+  async execute<K extends PolicyKind>(caller: Caller, orgId: OrgId, kind: K, policy: Policies[K] | undefined): Promise<void> {
+    const { storage, events } = this.#deps
+    await storage.run(async (stores) => {
+      const before = (await stores.orgPolicies.of(orgId))[kind]
+      const changes = changesOf({ [kind]: before }, { [kind]: policy })
+      if (Object.keys(changes.after).length === 0 && Object.keys(changes.before).length === 0) return
+      await (policy ? stores.orgPolicies.put(orgId, kind, policy) : stores.orgPolicies.remove(orgId, kind))
+      await events.record(stores, { type: POLICY_EVENTS[kind], aggregate: { type: 'org', id: orgId }, orgId, ...byCaller(caller), ...changes })
+    })
+  }
+}
