@@ -3,8 +3,13 @@ import { hashRawSync, hashSync } from '@node-rs/argon2'
 import type { Algorithm, Version } from '@node-rs/argon2'
 import { verifySync } from '@node-rs/bcrypt'
 import { NEW_HASH } from './argon2.js'
-import { BCRYPT_PASSWORD_BYTES } from './bcrypt.js'
+import { BCRYPT_PASSWORD_BYTES, unterminated } from './bcrypt.js'
+import { CRYPT_PASSWORD_BYTES, beginning } from './crypt-fields.js'
+import { drupal7 } from './drupal7.js'
+import { md5Crypt } from './md5-crypt.js'
 import type { Argon2Hash, BcryptHash, ParsedHash, Pbkdf2Hash, ScryptHash } from './parsed-hash.js'
+import { phpass } from './phpass.js'
+import { shaCrypt, shaCryptPasswordBytes } from './sha-crypt.js'
 
 /* eslint-disable typescript/no-unsafe-enum-assignment -- these enumerations of the library exist for the compiler only (TS2748) */
 const ALGORITHMS: Readonly<Record<Argon2Hash['algorithm'], Algorithm>> = { argon2i: 1, argon2id: 2 }
@@ -26,7 +31,7 @@ export function computeNewHash(password: string): string {
   })
 }
 
-/** Whether the password has that hash. Takes up to half a second of processor time, so it belongs into a worker. */
+/** Whether the password has that hash. Takes up to a second of processor time, so it belongs into a worker. */
 export function isHashOf(parsed: ParsedHash, password: string): boolean {
   switch (parsed.algorithm) {
     case 'bcrypt':
@@ -38,13 +43,28 @@ export function isHashOf(parsed: ParsedHash, password: string): boolean {
     case 'argon2i':
     case 'argon2id':
       return timingSafeEqual(parsed.hash, argon2(parsed, password))
+    case 'md5-crypt':
+      return isCutHashOf(parsed.hash, password, CRYPT_PASSWORD_BYTES, (bytes) => md5Crypt(parsed.salt, bytes))
+    case 'sha-crypt':
+      return isCutHashOf(parsed.hash, password, shaCryptPasswordBytes(parsed.rounds), (bytes) => shaCrypt(parsed, bytes))
+    case 'phpass':
+      return isCutHashOf(parsed.hash, password, CRYPT_PASSWORD_BYTES, (bytes) => phpass('md5', parsed, bytes))
+    case 'drupal7':
+      return isCutHashOf(parsed.hash, password, CRYPT_PASSWORD_BYTES, (bytes) => drupal7(parsed, bytes))
   }
 }
 
-function isBcryptHashOf({ encoded }: BcryptHash, password: string): boolean {
-  const isWhole = Buffer.byteLength(password) <= BCRYPT_PASSWORD_BYTES
+function isBcryptHashOf({ encoded, isTerminated }: BcryptHash, password: string): boolean {
+  const { bytes, isWhole } = beginning(password, BCRYPT_PASSWORD_BYTES)
   // The work is done in any case, so that the time does not tell; but a password that bcrypt would cut is never right.
-  const isMatch = verifySync(password, encoded)
+  const isMatch = verifySync(isTerminated ? bytes : unterminated(bytes), encoded)
+  return isWhole && isMatch
+}
+
+/** The same for hashes whose time grows with the password: of one that is too long the beginning is hashed, and it is never right. */
+function isCutHashOf(stored: Buffer, password: string, longest: number, compute: (bytes: Buffer) => Buffer): boolean {
+  const { bytes, isWhole } = beginning(password, longest)
+  const isMatch = timingSafeEqual(stored, compute(bytes))
   return isWhole && isMatch
 }
 

@@ -19,8 +19,13 @@ export interface Window {
 export function numberField(name: string, text: string, window: Window): number {
   if (!DECIMAL.test(text)) refuse(`${name} must be a decimal number`)
   const value = Number(text)
-  if (value < window.from || value > window.to) refuse(`${name} must be between ${window.from} and ${window.to}`)
+  assertInside(name, value, window)
   return value
+}
+
+/** @throws HashNotAccepted */
+export function assertInside(name: string, value: number, window: Window): void {
+  if (isOutside(window, value)) refuse(`${name} must be between ${window.from} and ${window.to}`)
 }
 
 /**

@@ -15,6 +15,9 @@ export interface BcryptHash {
   readonly algorithm: 'bcrypt'
   /** 2 to this power rounds. */
   readonly cost: number
+  /** Whether a NUL ends the password, as in all versions since `$2a$`. */
+  readonly isTerminated: boolean
+  /** As the library reads it: `$2$` stands as `$2b$`. */
   readonly encoded: string
 }
 
@@ -40,8 +43,43 @@ export interface ScryptHash {
   readonly hash: Buffer
 }
 
+export interface Md5CryptHash {
+  readonly algorithm: 'md5-crypt'
+  readonly salt: Buffer
+  /** In the order in which the bytes are written. */
+  readonly hash: Buffer
+}
+
+export interface ShaCryptHash {
+  readonly algorithm: 'sha-crypt'
+  readonly digest: 'sha256' | 'sha512'
+  readonly rounds: number
+  readonly salt: Buffer
+  /** In the order in which the bytes are written. */
+  readonly hash: Buffer
+}
+
+export interface PhpassHash {
+  readonly algorithm: 'phpass'
+  /** 2 to this power rounds. */
+  readonly logRounds: number
+  readonly salt: Buffer
+  readonly hash: Buffer
+}
+
+export interface Drupal7Hash {
+  readonly algorithm: 'drupal7'
+  /** 2 to this power rounds. */
+  readonly logRounds: number
+  readonly salt: Buffer
+  /** Whether the MD5 of the password, as hexadecimal digits, was hashed in place of the password. */
+  readonly isOfMd5: boolean
+  /** The characters that are written. */
+  readonly hash: Buffer
+}
+
 /** An encoded hash taken apart, with a cost that one verification may have. */
-export type ParsedHash = Pbkdf2Hash | BcryptHash | Argon2Hash | ScryptHash
+export type ParsedHash = Pbkdf2Hash | BcryptHash | Argon2Hash | ScryptHash | Md5CryptHash | ShaCryptHash | PhpassHash | Drupal7Hash
 
 /** Refuses a hash. The message says what is wrong with it and never repeats a part of it. */
 export function refuse(problem: string): never {

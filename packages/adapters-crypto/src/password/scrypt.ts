@@ -1,10 +1,11 @@
 import { parameterFields, saltAndHash } from './fields.js'
+import type { Window } from './fields.js'
 import { refuse } from './parsed-hash.js'
 import type { ScryptHash } from './parsed-hash.js'
 
 /** Bytes that one verification may touch: 256 MiB. */
 const MOST_WORK = 256 * 1024 * 1024
-const WINDOWS = { ln: { from: 1, to: 20 }, r: { from: 1, to: 64 }, p: { from: 1, to: 16 } }
+export const SCRYPT_WINDOWS = { ln: { from: 1, to: 20 }, r: { from: 1, to: 64 }, p: { from: 1, to: 16 } } satisfies Record<string, Window>
 
 /**
  * Reads `$scrypt$ln=<log2 N>,r=<block size>,p=<parallelization>$<salt>$<hash>`.
@@ -16,11 +17,15 @@ export function parseScrypt(fields: readonly string[]): ScryptHash {
   if (parameterText === undefined || saltText === undefined || hashText === undefined || more.length > 0) {
     refuse('scrypt has the form $scrypt$ln=<log2 N>,r=<block size>,p=<parallelization>$<salt>$<hash>')
   }
-  const [logN = 0, blockSize = 0, parallelization = 0] = parameterFields('scrypt', parameterText, WINDOWS)
-  // RFC 7914 §2: N is less than 2 to the power of (128 * r / 8)
-  if (logN >= 16 * blockSize) refuse('scrypt: ln must be less than 16 times r')
-  if (scryptWork(logN, blockSize, parallelization) > MOST_WORK) refuse(`scrypt: 128 * N * r * p must be at most ${MOST_WORK}`)
+  const [logN = 0, blockSize = 0, parallelization = 0] = parameterFields('scrypt', parameterText, SCRYPT_WINDOWS)
+  assertScryptCost({ logN, blockSize, parallelization })
   return { algorithm: 'scrypt', logN, blockSize, parallelization, ...saltAndHash('scrypt', saltText, hashText) }
 }
 
-const scryptWork = (logN: number, blockSize: number, parallelization: number): number => 128 * 2 ** logN * blockSize * parallelization
+/** @throws HashNotAccepted parameters that exclude each other, or too costly together */
+export function assertScryptCost({ logN, blockSize, parallelization }: Pick<ScryptHash, 'logN' | 'blockSize' | 'parallelization'>): void {
+  // RFC 7914 §2: N is less than 2 to the power of (128 * r / 8)
+  if (logN >= 16 * blockSize) refuse('scrypt: ln must be less than 16 times r')
+  const work = 128 * 2 ** logN * blockSize * parallelization
+  if (work > MOST_WORK) refuse(`scrypt: 128 * N * r * p must be at most ${MOST_WORK}`)
+}
