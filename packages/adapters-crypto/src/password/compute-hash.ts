@@ -3,7 +3,7 @@ import { hashRawSync, hashSync } from '@node-rs/argon2'
 import type { Algorithm, Version } from '@node-rs/argon2'
 import { verifySync } from '@node-rs/bcrypt'
 import { NEW_HASH } from './argon2.js'
-import { BCRYPT_PASSWORD_BYTES, unterminated } from './bcrypt.js'
+import { bcryptInput } from './bcrypt-input.js'
 import { CRYPT_PASSWORD_BYTES, beginning } from './crypt-fields.js'
 import { drupal7 } from './drupal7.js'
 import { md5Crypt } from './md5-crypt.js'
@@ -54,10 +54,10 @@ export function isHashOf(parsed: ParsedHash, password: string): boolean {
   }
 }
 
-function isBcryptHashOf({ encoded, isTerminated }: BcryptHash, password: string): boolean {
-  const { bytes, isWhole } = beginning(password, BCRYPT_PASSWORD_BYTES)
+function isBcryptHashOf({ encoded, input }: BcryptHash, password: string): boolean {
+  const { bytes, isWhole } = bcryptInput(input, password)
   // The work is done in any case, so that the time does not tell; but a password that bcrypt would cut is never right.
-  const isMatch = verifySync(isTerminated ? bytes : unterminated(bytes), encoded)
+  const isMatch = verifySync(bytes, encoded)
   return isWhole && isMatch
 }
 

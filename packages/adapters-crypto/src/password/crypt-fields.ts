@@ -1,7 +1,7 @@
 import { decodeCryptBase64 } from './crypt-base64.js'
 import { refuse } from './parsed-hash.js'
 
-/** crypt(3) takes no passwords with more bytes, and neither do WordPress and Drupal need to: the time grows with them. */
+/** crypt(3) takes no password with more bytes, and neither does Drupal. Hashing time grows with the password, so there has to be an end. */
 export const CRYPT_PASSWORD_BYTES = 512
 
 /** What crypt(5) allows in a salt of `$1$`, `$5$` and `$6$`. */

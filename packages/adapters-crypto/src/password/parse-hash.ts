@@ -1,5 +1,5 @@
 import { ARGON2_NAMES, parseArgon2 } from './argon2.js'
-import { BCRYPT_NAMES, parseBcrypt } from './bcrypt.js'
+import { BCRYPT_NAMES, parseBcrypt, parseWordpress } from './bcrypt.js'
 import { parseCryptScrypt } from './crypt-scrypt.js'
 import { parseDrupal7 } from './drupal7.js'
 import { parseMd5Crypt } from './md5-crypt.js'
@@ -20,6 +20,7 @@ type Parser = (fields: readonly string[]) => ParsedHash
 const PARSERS: ReadonlyMap<string, Parser> = new Map<string, Parser>([
   ...[...PBKDF2_NAMES].map(([name, digest]): [string, Parser] => [name, (fields) => parsePbkdf2(digest, fields)]),
   ...BCRYPT_NAMES.map((name): [string, Parser] => [name, (fields) => parseBcrypt(name, fields)]),
+  ['wp', parseWordpress],
   ...ARGON2_NAMES.map((name): [string, Parser] => [name, (fields) => parseArgon2(name, fields)]),
   ['scrypt', parseScrypt],
   ['7', parseCryptScrypt],

@@ -15,8 +15,11 @@ export interface BcryptHash {
   readonly algorithm: 'bcrypt'
   /** 2 to this power rounds. */
   readonly cost: number
-  /** Whether a NUL ends the password, as in all versions since `$2a$`. */
-  readonly isTerminated: boolean
+  /**
+   * What is hashed: the password with a NUL at its end; the password again and again, without an end (`$2$`); or what WordPress makes
+   * of it, which has no longest password.
+   */
+  readonly input: 'password' | 'unterminated' | 'wordpress'
   /** As the library reads it: `$2$` stands as `$2b$`. */
   readonly encoded: string
 }

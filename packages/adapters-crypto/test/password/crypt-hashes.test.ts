@@ -26,7 +26,7 @@ describe('hashes in the forms of crypt(3)', () => {
     it(`are verified and will be hashed anew: ${name}`, async () => {
       const hash = hashers.accept(encoded)
       assert.equal(hash, encoded)
-      const wrong = [`${password}x`, password.toUpperCase() || 'X', password.slice(0, -1) || 'Y', ` ${password}`]
+      const wrong = [`${password}x`, password.toUpperCase() || 'X', password.slice(0, -1) || 'Y', `y${password}`]
       const verdicts = await Promise.all([password, ...wrong].map((text) => hashers.verify(hash, text)))
       assert.deepEqual(verdicts, [true, false, false, false, false])
       assert.equal(hashers.needsRehash(hash), true)
@@ -46,5 +46,11 @@ describe('hashes in the forms of crypt(3)', () => {
     assert.equal(await hashers.verify(ofHorse, 'correct horse'.repeat(2)), true)
     const of72 = hashers.accept('$2$04$abcdefghijklmnopqrstuuMtJwfagkGaCKZ.IMpPJzYjhgL/xnp2C')
     assert.equal(await hashers.verify(of72, `${'0123456789'.repeat(7)}abc`), false)
+  })
+
+  it('of WordPress are of a password without the spaces around it', async () => {
+    const hash = hashers.accept('$wp$2y$10$abcdefghijklmnopqrstuuA.NtWkdu8VmWC3ClnWUEHy4fqZrKNuK')
+    assert.equal(await hashers.verify(hash, '\t correct horse \n'), true)
+    assert.equal(await hashers.verify(hash, 'correct  horse'), false)
   })
 })

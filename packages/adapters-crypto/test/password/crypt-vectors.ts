@@ -90,7 +90,14 @@ const FIRST_BCRYPT: readonly HashVector[] = [
   vector('bcrypt $2$ of 72 bytes', '$2$04$abcdefghijklmnopqrstuuMtJwfagkGaCKZ.IMpPJzYjhgL/xnp2C', `${'0123456789'.repeat(7)}ab`),
 ]
 
+/** Made by a program in Python with crypt(3) of libxcrypt. */
+const WORDPRESS: readonly HashVector[] = [
+  vector('bcrypt of WordPress', '$wp$2y$10$abcdefghijklmnopqrstuuA.NtWkdu8VmWC3ClnWUEHy4fqZrKNuK', HORSE),
+  vector('bcrypt of WordPress, more than ASCII', '$wp$2y$04$abcdefghijklmnopqrstuu.syaaGtzKQIjxNTQnYgb1TyvKa4Mhmy', UMLAUTS),
+  vector('bcrypt of WordPress, 274 bytes', '$wp$2y$04$abcdefghijklmnopqrstuuztMixMVeDv27zSVboyjjtqRb0JnoSJW', LONG),
+]
+
 /** Hashes in the forms of crypt(3) and of PHP applications, with their passwords. */
 export const CRYPT_VECTORS: readonly HashVector[] = [
-  ...MD5_CRYPT, ...SHA256_CRYPT, ...SHA512_CRYPT, ...PHPASS, ...DRUPAL7, ...CRYPT_SCRYPT, ...FIRST_BCRYPT,
+  ...MD5_CRYPT, ...SHA256_CRYPT, ...SHA512_CRYPT, ...PHPASS, ...DRUPAL7, ...CRYPT_SCRYPT, ...FIRST_BCRYPT, ...WORDPRESS,
 ]

@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto'
+import { beginning } from './crypt-fields.js'
+import type { BcryptHash } from './parsed-hash.js'
+
+/** bcrypt reads no more bytes of a password than these. */
+const MOST_BYTES = 72
+/** What `trim` of PHP takes away. */
+const ENDS = /^[ \t\n\r\0\v]+|[ \t\n\r\0\v]+$/g
+
+/** What bcrypt has to be given for a password, and whether that stands for all of it. */
+export function bcryptInput(kind: BcryptHash['input'], password: string): { readonly bytes: Buffer; readonly isWhole: boolean } {
+  switch (kind) {
+    case 'password':
+      return beginning(password, MOST_BYTES)
+    case 'unterminated': {
+      const { bytes, isWhole } = beginning(password, MOST_BYTES)
+      return { bytes: bytes.length === 0 ? bytes : Buffer.alloc(MOST_BYTES, bytes), isWhole }
+    }
+    case 'wordpress': {
+      const mac = createHmac('sha384', 'wp-sha384').update(password.replace(ENDS, ''))
+      return { bytes: Buffer.from(mac.digest('base64')), isWhole: true }
+    }
+  }
+}
