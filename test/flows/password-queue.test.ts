@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
+import { answered, signIn } from '../support/authorization.js'
+import { people, standardDocument } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
 import { inMemory } from '../support/world.js'
 import { words } from '../support/words.js'
@@ -36,3 +38,30 @@ inMemory('more passwords at once than can be hashed (REL-27, T12)', (world) => {
     assert.equal((await page.submit(form)).status, 422, 'afterwards there is room again')
   }).timeout(60_000)
 })
+
+const COSTLIEST = `$6$rounds=660000$sixteencharacter$${'.'.repeat(86)}`
+const bomb = {
+  id: '500',
+  userName: 'bomb',
+  organization: '100',
+  profile: { firstName: 'B', lastName: 'Omb' },
+  hashedPassword: { value: COSTLIEST },
+}
+
+inMemory(
+  'an account with the costliest hash that can be imported (AT-92)',
+  (world) => {
+    it('is verified six times, however often somebody tries at once; others sign in and are served meanwhile', async () => {
+      const atPassword = async () => (await new UserAgent().open(world.authorizeUrl())).submit({ loginName: 'bomb@acme.localhost' })
+      const pages = await Promise.all(Array.from({ length: 20 }, atPassword))
+      const tried = pages.flatMap((page) => Array.from({ length: 10 }, () => page.submit({ password: 'wrong' })))
+      const other = signIn(new UserAgent(), world.authorizeUrl(), people.bob)
+      assert.equal((await world.protocol.get('/.well-known/openid-configuration')).status, 200)
+
+      answered(await other)
+      const statuses = (await Promise.all(tried)).map(({ status }) => status)
+      assert.deepEqual([422, 429].map((wanted) => statuses.filter((status) => status === wanted).length), [6, 194])
+    }).timeout(60_000)
+  },
+  { bootstrap: { ...standardDocument(), users: [...(standardDocument()['users'] ?? []), bomb] } },
+)

@@ -4,7 +4,7 @@ import type { Pbkdf2Digest, Pbkdf2Hash } from './parsed-hash.js'
 
 const LEAST_ITERATIONS = 1_000
 
-/** Bytes of one output block, and how many iterations one verification may take in all blocks together: about a third of a second. */
+/** Bytes of one output block, and how many iterations one verification may take in all blocks together: less than a second. */
 const DIGESTS: Readonly<Record<Pbkdf2Digest, { readonly bytes: number; readonly mostIterations: number }>> = {
   sha1: { bytes: 20, mostIterations: 2_000_000 },
   sha224: { bytes: 28, mostIterations: 2_000_000 },

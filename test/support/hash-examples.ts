@@ -1,0 +1,11 @@
+import fs from 'node:fs'
+
+const DOCUMENT = new URL('../../../docs/password-hashes.md', import.meta.url)
+const BLOCK = /^```text\n([^]*?)^```$/m
+
+/** What the examples are hashes of. */
+export const HASHED_PASSWORD = 'correct horse'
+
+/** The examples of docs/password-hashes.md: at least one imported hash of every form. */
+export const hashExamples = (): readonly string[] =>
+  (BLOCK.exec(fs.readFileSync(DOCUMENT, 'utf8'))?.[1] ?? '').split('\n').filter((line) => line !== '')
