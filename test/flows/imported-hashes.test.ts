@@ -60,15 +60,16 @@ onEveryDatabase(
 )
 
 describe('an imported password hash that cannot be verified (IH-04)', () => {
-  for (const [name, encoded] of [
-    ['of an unknown algorithm', '$y$j9T$saltsalt$hashhashhashhash'],
-    ['that is too costly', `$6$rounds=660001$saltsalt$${'.'.repeat(86)}`],
-    ['that is cut off', '$1$saltsalt$NuzA7WTAelpl95xgBGWN6'],
+  for (const [name, encoded, reason] of [
+    ['of an unknown algorithm', '$y$j9T$saltsalt$hashhashhashhash', /unknown algorithm/],
+    ['that is too costly', `$6$rounds=660001$saltsalt$${'.'.repeat(86)}`, /rounds must be between 1000 and 660000/],
+    ['that is cut off', '$1$saltsalt$NuzA7WTAelpl95xgBGWN6', /md5-crypt: the hash must be 16 bytes/],
   ] as const) {
-    it(`ends the start, and is not repeated: ${name}`, async () => {
+    it(`ends the start with the reason, and is not repeated: ${name}`, async () => {
       const bootstrap = documentWith([imported({ id: '500', userName: 'immigrant', encoded })])
       await assert.rejects(startKeyhall({ bootstrap }), ({ message }: Error) => {
-        assert.match(message, /hashedPassword\.value/)
+        assert.match(message, /users\[4\]\.hashedPassword\.value/)
+        assert.match(message, reason)
         return !message.includes(encoded.slice(4))
       })
     })

@@ -29,7 +29,7 @@ export async function preparePasswords(
       prepared.set(id, hasher.accept(hashedPassword))
     } catch (error) {
       if (!(error instanceof HashNotAccepted)) throw error
-      problems.push(`users[${index}].hashedPassword.value: is malformed, of an unknown algorithm, or too costly to verify`)
+      problems.push(`users[${index}].hashedPassword.value: ${error.message}`)
     }
   }
   if (problems.length > 0) throw new BootstrapRefused(problems)

@@ -15,7 +15,7 @@ const refused: readonly [string, object, readonly string[]][] = [
     clients: [{ project: '404', client_id: 'c', client_secret: SECRET }] },
     ['users[0].roles[1].project: there is no project with this id', 'clients[0].project: there is no project with this id']],
   ['a hash of an unknown algorithm', { users: [bob, { ...bob, id: '2', userName: 'eve', hashedPassword: { value: '$md5$x' } }] },
-    ['users[1].hashedPassword.value: is malformed, of an unknown algorithm, or too costly to verify']],
+    ['users[1].hashedPassword.value: no such algorithm']],
   ['the id of a service user', { users: [{ ...bob, id: '210' }] }, ['users[0].id: is the id of a service user']],
   ['the id of a person', { serviceUsers: [{ id: '200', organization: '100', userName: 'r' }] },
     ['serviceUsers[0].id: is the id of a person']],
