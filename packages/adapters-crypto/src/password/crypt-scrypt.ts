@@ -26,7 +26,8 @@ export function parseCryptScrypt(fields: readonly string[]): ScryptHash {
   assertInside('scrypt: r', blockSize, SCRYPT_WINDOWS.r)
   assertInside('scrypt: p', parallelization, SCRYPT_WINDOWS.p)
   assertScryptCost({ logN, blockSize, parallelization })
-  return { algorithm: 'scrypt', logN, blockSize, parallelization, salt: Buffer.from(salt), hash: writtenHash('scrypt', hashText, HASH_BYTES) }
+  const hash = writtenHash('scrypt', hashText, HASH_BYTES)
+  return { algorithm: 'scrypt', logN, blockSize, parallelization, salt: Buffer.from(salt), hash }
 }
 
 /** A number, the lowest digit first. */

@@ -24,8 +24,8 @@ export interface PasswordHashers extends PasswordHasher {
 }
 
 /**
- * Hashes passwords with argon2id (19 MiB, two passes, one lane) in threads of its own, and verifies pbkdf2, bcrypt, argon2 and scrypt
- * in the same threads under the same bound. Nothing is started before the first password comes.
+ * Hashes passwords with argon2id (19 MiB, two passes, one lane) in threads of its own, and verifies imported hashes, of which
+ * docs/password-hashes.md has the forms, in the same threads under the same bound. Nothing is started before the first password comes.
  *
  * Passwords are normalised (NFKC) before they are hashed. Foreign hashes may be of the text as it was typed, so both are tried.
  *

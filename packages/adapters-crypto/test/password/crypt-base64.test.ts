@@ -4,16 +4,16 @@ import fc from 'fast-check'
 
 const DIGITS = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** The bits of the text, the lowest bit of the first digit first. */
-const bitsOf = (text: string): string => [...text].map((digit) => [...DIGITS.indexOf(digit).toString(2).padStart(6, '0')].toReversed().join('')).join('')
+/** The bits of a number, the lowest first. */
+const bitsOf = (value: number, length: number): string => [...value.toString(2).padStart(length, '0')].toReversed().join('')
 
 describe('base64 of crypt(3)', () => {
   it('writes the lowest bits first, and reads what it writes', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 70 }), (bytes) => {
       const text = encodeCryptBase64(bytes)
       assert.equal(text.length, Math.ceil((bytes.length * 4) / 3))
-      const bits = [...bytes].map((byte) => [...byte.toString(2).padStart(8, '0')].toReversed().join('')).join('')
-      assert.equal(bitsOf(text), bits.padEnd(text.length * 6, '0'))
+      const bits = [...bytes].map((byte) => bitsOf(byte, 8)).join('')
+      assert.equal([...text].map((digit) => bitsOf(DIGITS.indexOf(digit), 6)).join(''), bits.padEnd(text.length * 6, '0'))
       assert.deepEqual(decodeCryptBase64(text), Buffer.from(bytes))
     }))
   })

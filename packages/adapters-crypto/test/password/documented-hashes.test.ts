@@ -42,8 +42,8 @@ describe('the document about password hashes', () => {
 
   it('is right about what Keycloak stores', async () => {
     const salt = Buffer.from('0123456789abcdeffedcba9876543210', 'hex')
-    for (const [algorithm, digest, length] of [['pbkdf2', 'sha1', 64], ['pbkdf2-sha256', 'sha256', 64], ['pbkdf2-sha512', 'sha512', 64]] as const) {
-      const value = pbkdf2Sync(PASSWORD, salt, 20_000, length, digest).toString('base64')
+    for (const [algorithm, digest] of [['pbkdf2', 'sha1'], ['pbkdf2-sha256', 'sha256'], ['pbkdf2-sha512', 'sha512']] as const) {
+      const value = pbkdf2Sync(PASSWORD, salt, 20_000, 64, digest).toString('base64')
       assert.deepEqual(await isVerified(`$${algorithm}$20000$${salt.toString('base64')}$${value}`), [true, false])
     }
   })

@@ -25,7 +25,8 @@ const digit = fc.constantFrom(...'./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefgh
 /** Mostly of a length and an end at which one of the forms is complete. */
 const digits = fc.tuple(fc.constantFrom(21, 42, 43, 53, 85), fc.nat({ max: 2 }), digit, fc.constantFrom(...'./1zE'))
   .map(([length, more, one, last]) => one.repeat(length) + last.repeat(more))
-const salt = fc.string({ unit: fc.oneof({ arbitrary: digit, weight: 20 }, { arbitrary: fc.constantFrom(...':!='), weight: 1 }), maxLength: 18 })
+const saltCharacter = fc.oneof({ arbitrary: digit, weight: 20 }, { arbitrary: fc.constantFrom(...':!='), weight: 1 })
+const salt = fc.string({ unit: saltCharacter, maxLength: 18 })
 const md5Crypt = fc.tuple(salt, digits).map((fields) => `$1$${fields.join('$')}`)
 const shaCrypt = fc
   .tuple(fc.constantFrom('5', '6'), fc.oneof(fc.constant(''), number.map((rounds) => `rounds=${rounds}$`)), salt, digits)
@@ -33,8 +34,9 @@ const shaCrypt = fc
 const phpass = fc
   .tuple(fc.constantFrom('$P$', '$H$', '$S$', 'U$S$'), digit, fc.string({ unit: digit, minLength: 8, maxLength: 8 }), digits)
   .map((fields) => fields.join(''))
+const oneOrTwoDigits = fc.string({ unit: digit, minLength: 1, maxLength: 2 })
 const cryptScrypt = fc
-  .tuple(digit, fc.string({ unit: digit, minLength: 1, maxLength: 2 }), fc.string({ unit: digit, minLength: 1, maxLength: 2 }), salt, digits)
+  .tuple(digit, oneOrTwoDigits, oneOrTwoDigits, salt, digits)
   .map(([ln, r, p, salted, hash]) => `$7$${ln}${r.padEnd(5, '.')}${p.padEnd(5, '.')}${salted}$${hash}`)
 const anything = fc.string({ unit: fc.constantFrom(...'$,=+-./_Aa019mtplnrsv 2bPHSU567'), maxLength: 80 })
 const hashes = fc.oneof(pbkdf2, argon2, scrypt, bcrypt, md5Crypt, shaCrypt, phpass, cryptScrypt, anything, fc.string({ unit: 'binary' }))
