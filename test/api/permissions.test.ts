@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { openMemoryStorage } from '@keyhall/adapters-memory'
+import { AuthorizeCall } from '@keyhall/core/api'
+import type { AnyMethod, Incoming, Locatable } from '@keyhall/core/api'
+import { ROLES, ROLE_NAMES, scopeKindOf } from '@keyhall/core/permissions'
+import type { Membership, MembershipScope, Permission, Role } from '@keyhall/core/permissions'
+import { Failure } from '@keyhall/core/shared'
+import type { OrgId, UserId } from '@keyhall/core/shared'
+import type { Storage } from '@keyhall/core/stores'
+import { aClient, aHuman, anOrg, aProject } from '../contracts/builders.js'
+import { callers } from '../support/api-callers.js'
+import { methods, overTransports } from '../support/api.js'
+
+/** One organization with one of everything. */
+interface Realm {
+  readonly orgId: OrgId
+  readonly ids: Readonly<Record<Locatable, string>>
+}
+
+async function realm(storage: Storage): Promise<Realm> {
+  const org = anOrg()
+  const user = aHuman({ orgId: org.id })
+  const project = aProject({ orgId: org.id })
+  const client = aClient({ projectId: project.id })
+  await storage.run(async ({ orgs, users, projects, clients }) => {
+    await orgs.add(org)
+    await users.add(user)
+    await projects.put(project)
+    await clients.put(client, [])
+  })
+  return { orgId: org.id, ids: { org: org.id, user: user.id, project: project.id, application: client.id } }
+}
+
+/** The least that a request says about where it acts. */
+function request({ place }: AnyMethod, { orgId, ids }: Realm): object {
+  const nested = (path: string, value: string): object => path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as object
+  switch (place.kind) {
+    case 'instance':
+    case 'self':
+    case 'anywhere':
+      return {}
+    case 'org':
+      return { ...(place.user === undefined ? {} : nested(place.user, ids.user)), ...(place.project === undefined ? {} : nested(place.project, ids.project)) }
+    case 'named_org':
+      return nested(place.members[0] ?? '', orgId)
+    case 'object':
+      return nested(place.member, ids[place.of])
+  }
+}
+
+type Outcome = 'permitted' | 'permission_denied' | 'not_found'
+
+/** What the table of roles says, read without the code that decides. */
+function expected(method: AnyMethod, role: Role | undefined, isAtHome: boolean): Outcome {
+  const { permission, place } = method
+  if (place.kind === 'self' || permission === 'authenticated') return 'permitted'
+  const scope = role && scopeKindOf(role)
+  const includes = role !== undefined && (ROLES[role] as readonly Permission[]).includes(permission)
+  if (place.kind === 'anywhere') return includes || place.orSelf ? 'permitted' : 'permission_denied'
+  const isOfProject = (place.kind === 'org' && place.project !== undefined) || (place.kind === 'object' && ['project', 'application'].includes(place.of))
+  const reaches = scope === 'instance' || (place.kind !== 'instance' && isAtHome && (scope === 'org' || (scope === 'project' && isOfProject)))
+  if (includes && reaches) return 'permitted'
+  // Whoever holds nothing in an organization, and is none of its users, does not hear what it has.
+  return place.kind === 'object' && !isAtHome && scope !== 'instance' ? 'not_found' : 'permission_denied'
+}
+
+describe('permissions of every method, for every role, at home and abroad', () => {
+  const storage = openMemoryStorage()
+  const authorize = new AuthorizeCall({ storage })
+  let [home, abroad] = [undefined as unknown as Realm, undefined as unknown as Realm]
+  before(async () => {
+    home = await realm(storage)
+    abroad = await realm(storage)
+  })
+
+  const scopeOf = (role: Role): MembershipScope => {
+    switch (scopeKindOf(role)) {
+      case 'instance':
+        return { kind: 'instance' }
+      case 'org':
+        return { kind: 'org', orgId: home.orgId }
+      case 'project':
+        return { kind: 'project', projectId: home.ids.project as never }
+    }
+  }
+
+  const outcome = async (method: AnyMethod, role: Role | undefined, at: Realm): Promise<Outcome> => {
+    const userId = 'the-caller' as UserId
+    const memberships: Membership[] = role === undefined ? [] : [{ userId, role, scope: scopeOf(role) }]
+    const caller = { userId, orgId: home.orgId, origin: { address: '127.0.0.1', requestId: 'r' } }
+    const incoming: Incoming = { caller, memberships, chosenOrgId: at.orgId }
+    try {
+      await authorize.execute(method, request(method, at), incoming)
+      return 'permitted'
+    } catch (problem) {
+      assert.ok(problem instanceof Failure)
+      return problem.kind as Outcome
+    }
+  }
+
+  for (const method of methods) {
+    it(method.name, async () => {
+      for (const role of [...ROLE_NAMES, undefined]) {
+        for (const at of [home, abroad]) {
+          assert.equal(await outcome(method, role, at), expected(method, role, at === home), `${role ?? 'no role'}, ${at === home ? 'at home' : 'abroad'}`)
+        }
+      }
+    })
+  }
+})
+
+overTransports('every method', (api) => {
+  for (const method of methods) {
+    it(`${method.name} answers nobody without a token, and nobody without a role`, async () => {
+      await api.refused('unauthenticated', method.name, {}, { as: null })
+      const isForAll = method.permission === 'authenticated' || method.place.kind === 'self' || (method.place.kind === 'anywhere' && method.place.orSelf)
+      if (isForAll) return
+      const { code } = await api.call(method.name, {}, { as: callers.nobody })
+      assert.ok(code === 'permission_denied' || code === 'not_found', code)
+    })
+  }
+})
