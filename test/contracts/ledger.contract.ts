@@ -277,7 +277,7 @@ export function revocationContract(backend: string, open: OpenStorage): void {
 
     it('of an access token ends that token alone', async () => {
       const [token, other] = [await aStoredToken(), await aStoredToken()]
-      await world().storage.ledger.revokeAccessToken(token.id, FAR)
+      await world().storage.run(({ grants }) => grants.revokeAccessToken(token.id, FAR))
       assert.deepEqual([await revokedAt(token.id), await revokedAt(other.id)], [FAR, undefined])
     })
 
@@ -287,7 +287,7 @@ export function revocationContract(backend: string, open: OpenStorage): void {
       const [code, refreshToken] = [aCode({ grantId: grant.id }), aRefreshToken({ grantId: grant.id })]
       const accessToken = anAccessToken({ clientId: client.id, grantId: grant.id })
       await ledger.settle({ code, refreshToken, accessToken })
-      await ledger.revokeGrant(grant.id, FAR)
+      await storage.run(({ grants }) => grants.revoke(grant.id, FAR))
       const revoked = { ...grant, revokedAt: FAR }
       assert.deepEqual((await ledger.code(code.id, client.id))?.grant, revoked)
       assert.deepEqual((await ledger.refreshToken(refreshToken.id, client.id))?.grant, revoked)
@@ -296,20 +296,41 @@ export function revocationContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await grantOf(other), other)
     })
 
-    it('of a JWT goes by its jti, and twice is no failure', async () => {
-      const { storage: { ledger }, client } = world()
+    it('of a JWT goes by its jti, and twice is no failure: the first one is told so', async () => {
+      const { storage, storage: { ledger }, client } = world()
       const jti = `${anId()}.${anId()}`
       const isRevoked = async (id: string) => (await ledger.jwt({ jti: id, clientId: client.id })).isRevoked
       assert.equal(await isRevoked(jti), false)
-      await ledger.revokeJwt(jti, FAR)
-      await ledger.revokeJwt(jti, FAR)
+      const revoke = () => storage.run(({ grants }) => grants.revokeJwt(jti, FAR))
+      assert.deepEqual([await revoke(), await revoke()], [true, false])
       assert.deepEqual([await isRevoked(jti), await isRevoked(anId())], [true, false])
     })
 
+    it('of a grant or a token is told to the first of two, and stays as it was', async () => {
+      const { storage } = world()
+      const [grant, token] = [await seedGrant(storage, world()), await aStoredToken()]
+      const both = (at: number) => storage.run(async ({ grants }) => [await grants.revoke(grant.id, at), await grants.revokeAccessToken(token.id, at)])
+      assert.deepEqual([await both(FAR), await both(NOW)], [[true, true], [false, false]])
+      assert.deepEqual([(await grantOf(grant))?.revokedAt, await revokedAt(token.id)], [FAR, FAR])
+    })
+
+    it('goes with its unit of work: of one that fails nothing is revoked', async () => {
+      const { storage, storage: { ledger }, client } = world()
+      const [grant, token, jti] = [await seedGrant(storage, world()), await aStoredToken(), anId()]
+      await assert.rejects(storage.run(async ({ grants }) => {
+        await grants.revoke(grant.id, NOW)
+        await grants.revokeAccessToken(token.id, NOW)
+        await grants.revokeJwt(jti, FAR)
+        throw new Error('no')
+      }))
+      assert.deepEqual([await grantOf(grant), await revokedAt(token.id)], [grant, undefined])
+      assert.equal((await ledger.jwt({ jti, clientId: client.id })).isRevoked, false)
+    })
+
     it('of what nobody has is no failure', async () => {
-      const { ledger } = world().storage
-      await ledger.revokeAccessToken(anId(), NOW)
-      await ledger.revokeGrant(anId(), NOW)
+      const { storage } = world()
+      assert.equal(await storage.run(({ grants }) => grants.revokeAccessToken(anId(), NOW)), false)
+      assert.equal(await storage.run(({ grants }) => grants.revoke(anId(), NOW)), false)
     })
 
     it('of a session ends every grant of it, and no other', async () => {
@@ -332,7 +353,7 @@ export function revocationContract(backend: string, open: OpenStorage): void {
       await seedGrant(storage, world(), { sessionId, clientId: other.id })
       await seedGrant(storage, world(), { sessionId, userId: anId() })
       await seedGrant(storage, world())
-      for (const { id } of mine) await storage.ledger.revokeGrant(id, NOW)
+      for (const { id } of mine) await storage.run(({ grants }) => grants.revoke(id, NOW))
       const found = await holders()
       assert.equal(found.length, 3)
       assert.deepEqual(new Set(found.map(({ clientId }) => clientId)), new Set([client.id, other.id]))
@@ -346,7 +367,7 @@ export function revocationContract(backend: string, open: OpenStorage): void {
       for (const grant of [mine, other]) await ledger.settle({ grant })
       await storage.run(({ grants }) => grants.revokeOfSession(anId(), FAR))
       assert.deepEqual([await grantOf(mine), await grantOf(other)], [mine, other])
-      await ledger.revokeGrant(mine.id, FAR)
+      await storage.run(({ grants }) => grants.revoke(mine.id, FAR))
       assert.deepEqual([await grantOf(mine), await grantOf(other)], [{ ...mine, revokedAt: FAR }, other])
       await storage.run(({ grants }) => grants.revokeOfUser(user.id, FAR))
       assert.equal((await grantOf(other))?.revokedAt, FAR)

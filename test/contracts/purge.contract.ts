@@ -40,7 +40,7 @@ async function rowsUntil(storage: Storage, expiresAt: number) {
   })
   const { ledger } = storage
   await ledger.settle(issuance)
-  await ledger.revokeJwt(jti, expiresAt)
+  await storage.run(({ grants }) => grants.revokeJwt(jti, expiresAt))
   await ledger.useOnce(once, expiresAt)
   const jwt = await ledger.jwt({ jti, grantId: grant.id, clientId: client.id })
   assert.deepEqual([jwt.isRevoked, jwt.grant], [true, grant])
@@ -81,7 +81,7 @@ export function purgeContract(backend: string, open: OpenStorage): void {
     })
 
     it('deletes at most as many rows as it may at once, and tells how many', async () => {
-      for (let count = 0; count < 5; count++) await storage.ledger.revokeJwt(anId(), LONG_AGO)
+      for (let count = 0; count < 5; count++) await storage.run(({ grants }) => grants.revokeJwt(anId(), LONG_AGO))
       assert.deepEqual(await purgeAll(storage, NOW, 2), [2, 2, 1])
       assert.equal(await storage.expired.purge(NOW, 2), 0)
     })
@@ -96,7 +96,7 @@ export function purgeContract(backend: string, open: OpenStorage): void {
       const { client, user } = await seed(storage)
       const grant = aGrant({ clientId: client.id, userId: user.id, expiresAt: NOW + 1 })
       await storage.ledger.settle({ grant })
-      await storage.ledger.revokeGrant(grant.id, LONG_AGO)
+      await storage.run(({ grants }) => grants.revoke(grant.id, LONG_AGO))
       await purgeAll(storage, NOW)
       const { grant: found } = await storage.ledger.jwt({ jti: anId(), grantId: grant.id, clientId: client.id })
       assert.deepEqual(found, { ...grant, revokedAt: LONG_AGO })
@@ -111,7 +111,7 @@ export function purgeContract(backend: string, open: OpenStorage): void {
       await ledger.settle({ grant, code, refreshToken, accessToken })
       await ledger.settle({ consume: { kind: 'code', id: code.id, at: LONG_AGO } })
       await ledger.settle({ consume: { kind: 'refresh_token', id: refreshToken.id, at: LONG_AGO } })
-      await ledger.revokeAccessToken(accessToken.id, LONG_AGO)
+      await storage.run(({ grants }) => grants.revokeAccessToken(accessToken.id, LONG_AGO))
       await purgeAll(storage, NOW)
       assert.equal((await ledger.code(code.id, client.id))?.code.usedAt, LONG_AGO)
       assert.equal((await ledger.refreshToken(refreshToken.id, client.id))?.token.usedAt, LONG_AGO)
@@ -191,7 +191,7 @@ export function keptGrantsContract(backend: string, open: OpenStorage): void {
     it('keeps what is stored of it but the instant of its end, also when it is revoked', async () => {
       const { session, granted, stored } = await sessionsOf(storage)
       const grant = await granted({ sessionId: (await session()).id, expiresAt: LONG_AGO })
-      await storage.ledger.revokeGrant(grant.id, NOW - 2000)
+      await storage.run(({ grants }) => grants.revoke(grant.id, NOW - 2000))
       await purgeAll(storage, NOW)
       assert.deepEqual(await stored(grant), { ...grant, revokedAt: NOW - 2000, expiresAt: NOW + DAY })
     })

@@ -147,7 +147,7 @@ export function standingContract(backend: string, open: OpenStorage): void {
 
       it('tells that a grant is revoked', async () => {
         const { ids, grant } = await origins()
-        await world().storage.ledger.revokeGrant(grant.id, NOW)
+        await world().storage.run(({ grants }) => grants.revoke(grant.id, NOW))
         assert.deepEqual(await ask(ids), { ...standingOf(world()), hasLostOrigin: true })
       })
 

@@ -80,6 +80,9 @@ const inUnitsOfWork: Readonly<Record<string, Work<Stores>>> = {
   'a look-up of a personal access token': ({ credentials }, bad) => credentials.personalAccessToken(bad),
   'a locked device': ({ deviceAuthorizations }, bad) => deviceAuthorizations.lock(bad),
   'a session to remove': ({ sessions }, bad) => sessions.remove(bad),
+  'a revoked JWT': ({ grants }, bad) => grants.revokeJwt(bad, NOW),
+  'a revoked access token': ({ grants }, bad) => grants.revokeAccessToken(bad, NOW),
+  'a revoked grant': ({ grants }, bad) => grants.revoke(bad, NOW),
   'grants of a session': ({ grants }, bad) => grants.revokeOfSession(bad, NOW),
 }
 
@@ -94,9 +97,6 @@ const inLedger: Readonly<Record<string, Work<TokenLedger>>> = {
   'a client that acts for itself': (ledger, bad) => ledger.clientStanding(bad),
   'a user and a client': (ledger, bad, { client }) => ledger.standing(bad, client.id),
   'a used device code': (ledger, bad) => ledger.settle({ consume: { kind: 'device_code', id: bad, version: 1 } }),
-  'a revoked JWT': (ledger, bad) => ledger.revokeJwt(bad, NOW),
-  'a revoked access token': (ledger, bad) => ledger.revokeAccessToken(bad, NOW),
-  'a revoked grant': (ledger, bad) => ledger.revokeGrant(bad, NOW),
   'a stored grant': (ledger, bad, { client, user }) =>
     ledger.settle({ grant: aGrant({ clientId: client.id, userId: user.id, nonce: bad }) }),
   'a stored scope': (ledger, bad, { client }) =>

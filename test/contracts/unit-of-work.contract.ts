@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { OrgTaken } from '@keyhall/core/orgs'
 import { NestedUnitOfWork } from '@keyhall/core/shared'
 import { typedLoginName } from '@keyhall/core/users'
-import { aGrant, aHuman, anId, anOrg, aProject, aSession, NOW } from './builders.js'
+import { aGrant, aHash, aHuman, anOrg, aProject, aSession, NOW } from './builders.js'
 import type { OpenStorage } from './world.js'
 import { opened, seed } from './world.js'
 
@@ -154,9 +154,7 @@ export function unitOfWorkContract(backend: string, open: OpenStorage): void {
       const { ledger } = storage()
       await storage().run(async () => {
         await assert.rejects(ledger.settle({ grant }), NestedUnitOfWork)
-        await assert.rejects(ledger.revokeAccessToken(anId(), NOW), NestedUnitOfWork)
-        await assert.rejects(ledger.revokeJwt(anId(), NOW), NestedUnitOfWork)
-        await assert.rejects(ledger.revokeGrant(grant.id, NOW), NestedUnitOfWork)
+        await assert.rejects(ledger.useOnce(aHash(), NOW), NestedUnitOfWork)
       })
     })
 

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { EndSessions } from '@keyhall/core/sessions'
 import type { SessionId } from '@keyhall/core/shared'
 import { decodeJwt } from 'jose'
+import { RecordEvents } from '@keyhall/core/audit'
+import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import { anId } from '../contracts/builders.js'
 import { queryBeside } from '../processes/query-beside.js'
 import { executeBeside } from '../storage/damage.js'
@@ -51,7 +53,9 @@ describe('back-channel logout by two servers on one Postgres', () => {
 
 /** What a server does that dies right after its commit: nobody hears the bell. */
 async function endBeside(world: LogoutWorld, sids: readonly string[]): Promise<void> {
-  const end = new EndSessions({ storage: await world.storage(), ids: { next: anId }, clock: world.clock, bell: { ring: () => undefined } })
+  const [storage, ids, { clock }] = [await world.storage(), { next: anId }, world]
+  const events = new RecordEvents({ ids, clock, instance: () => ({ settings: DEFAULT_SETTINGS }) })
+  const end = new EndSessions({ storage, ids, clock, events, bell: { ring: () => undefined } })
   await end.execute(sids as readonly SessionId[])
 }
 

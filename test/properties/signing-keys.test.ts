@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { TestClock, openMemoryStorage } from '@keyhall/adapters-memory'
 import type { Instance } from '@keyhall/core/instance'
+import { RecordEvents } from '@keyhall/core/audit'
 import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import type { SigningKey } from '@keyhall/core/keys'
 import { RotateSigningKeys } from '@keyhall/core/keys'
 import { SIGNING_ALGORITHMS } from '@keyhall/core/protocol'
 import fc from 'fast-check'
+import { anId } from '../contracts/builders.js'
 
 const START = 1_800_000_000
 const HOUR = 3600
@@ -26,10 +28,12 @@ function aServer({ activeFor, publishedBefore, accessToken, idToken }: Policy) {
   const { tokens } = DEFAULT_SETTINGS
   const settings = { ...DEFAULT_SETTINGS, tokens: { ...tokens, accessToken, idToken }, keys: { activeFor, publishedBefore } }
   let made = 0
+  const instance = () => ({ settings }) as Instance
   const rotation = new RotateSigningKeys({
     storage,
     clock,
-    instance: () => ({ settings }) as Instance,
+    events: new RecordEvents({ ids: { next: anId }, clock, instance }),
+    instance,
     generator: {
       generate: async (alg) => {
         const kid = `${alg}-${++made}`
@@ -38,7 +42,7 @@ function aServer({ activeFor, publishedBefore, accessToken, idToken }: Policy) {
     },
   })
   const keys = () => storage.read(({ signingKeys }) => signingKeys.all())
-  return { clock, keys, rotate: () => rotation.execute(), request: () => rotation.request(), close: () => storage.close() }
+  return { clock, keys, rotate: () => rotation.execute(), request: () => rotation.request({ actor: { kind: 'system', name: 'command' } }), close: () => storage.close() }
 }
 
 const activeOf = (keys: readonly SigningKey[], alg: SigningKey['alg']) => keys.filter((key) => key.alg === alg && key.state === 'active')

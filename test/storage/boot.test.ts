@@ -17,7 +17,7 @@ const openChild = `
   const storage = await openStorage(values[0])
   await storage.check()
   await storage.run(({ signingKeys }) => signingKeys.lockAll())
-  await storage.ledger.revokeJwt('jti', 1)
+  await storage.ledger.useOnce('key', 1)
   await storage.close()
   console.log('closed')`
 
@@ -83,7 +83,7 @@ describe('sqlite: the file', () => {
     assert.ok(config.kind === 'sqlite')
     const file = path.join(path.dirname(config.path), 'new', 'folder', 'keyhall.db')
     const storage = await openStorage({ kind: 'sqlite', path: file })
-    await storage.ledger.revokeJwt('jti', 1)
+    await storage.ledger.useOnce('key' as never, 1)
     for (const name of [file, `${file}-wal`]) assert.equal(fs.statSync(name).mode & 0o777, 0o600, name)
     await storage.close()
   })

@@ -4,7 +4,7 @@ import { openStorage, type StorageConfig } from '@keyhall/adapters-persistence'
 import { StorageUnavailable } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
 import pg from 'pg'
-import { anAccessToken, anId, anOrg, NOW } from '../contracts/builders.js'
+import { aHash, anAccessToken, anId, anOrg, NOW } from '../contracts/builders.js'
 import { seed } from '../contracts/world.js'
 import { executeBeside } from './damage.js'
 import { postgresDatabases } from './databases.js'
@@ -106,7 +106,7 @@ describe('postgres: faults', () => {
     await assert.rejects(lost.run(({ orgs }) => orgs.add(anOrg())), StorageUnavailable)
     await assert.rejects(lost.read(({ orgs }) => orgs.find(anOrg().id)), StorageUnavailable)
     await assert.rejects(lost.ledger.accessToken(anId()), StorageUnavailable)
-    await assert.rejects(lost.ledger.revokeJwt(anId(), NOW), StorageUnavailable)
+    await assert.rejects(lost.ledger.useOnce(aHash(), NOW), StorageUnavailable)
     await lost.close()
   })
 })

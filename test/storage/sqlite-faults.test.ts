@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openStorage } from '@keyhall/adapters-persistence'
 import { StorageUnavailable } from '@keyhall/core/shared'
 import SqliteDatabase from 'better-sqlite3'
-import { anId, anOrg, NOW } from '../contracts/builders.js'
+import { aHash, anOrg, NOW } from '../contracts/builders.js'
 import { runChild } from './children.js'
 import { sqliteDatabases } from './databases.js'
 
@@ -38,7 +38,7 @@ describe('sqlite: another process that writes', () => {
     const other = new SqliteDatabase(file)
     other.exec('begin immediate')
     const work = storage.run(({ orgs }) => orgs.add(org))
-    const write = storage.ledger.revokeJwt(anId(), NOW)
+    const write = storage.ledger.useOnce(aHash(), NOW)
     let ticks = 0
     const clock = setInterval(() => ticks++, 10)
     await wait(300)
@@ -59,7 +59,7 @@ describe('sqlite: another process that writes', () => {
     other.exec('begin immediate')
     const outcomes = await Promise.allSettled([
       storage.run(({ orgs }) => orgs.add(anOrg())),
-      storage.ledger.revokeJwt(anId(), NOW),
+      storage.ledger.useOnce(aHash(), NOW),
     ])
     for (const outcome of outcomes) assert.ok(outcome.status === 'rejected' && outcome.reason instanceof StorageUnavailable)
     other.exec('commit')

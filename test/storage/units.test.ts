@@ -7,7 +7,7 @@ import type { SessionId } from '@keyhall/core/shared'
 import { StorageUnavailable, UnreadableRow } from '@keyhall/core/shared'
 import type { ReadStores, Storage, Stores } from '@keyhall/core/stores'
 import type { Consumption } from '@keyhall/core/tokens'
-import { aCode, anAccessToken, anId, anOrg, aReceivedRequest, aRefreshToken, NOW, scopes } from '../contracts/builders.js'
+import { aCode, aHash, anAccessToken, anId, anOrg, aReceivedRequest, aRefreshToken, NOW, scopes } from '../contracts/builders.js'
 import { seed, seedGrant } from '../contracts/world.js'
 import { executeBeside } from './damage.js'
 import { backends } from './databases.js'
@@ -226,7 +226,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
         await orgs.add(org)
         return orgs.find(org.id)
       })
-      const write = storage.ledger.revokeJwt(anId(), NOW)
+      const write = storage.ledger.useOnce(aHash(), NOW)
       await Promise.all([storage.close(), storage.close()])
       assert.deepEqual(await unit, org)
       await write

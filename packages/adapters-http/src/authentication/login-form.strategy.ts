@@ -9,17 +9,19 @@ export interface LoginForm {
   readonly password: string
 }
 
+type From = Parameters<VerifyPassword['execute']>[2]
+
 /** Verifies login forms through a passport strategy of its own instance; no passport session, no global state. */
 export class LoginFormAuthentication {
   readonly #passport = new passport.Passport()
-  readonly #forms = new WeakMap<Request, LoginForm>()
+  readonly #forms = new WeakMap<Request, LoginForm & { readonly from?: From }>()
 
   constructor(verify: VerifyPassword) {
     this.#passport.use(
       'login-form',
       new Strategy((req, done) => {
-        const { loginName, password } = this.#forms.get(req) ?? { loginName: '', password: '' }
-        verify.execute(loginName, password).then((verdict) => {
+        const { loginName, password, from } = this.#forms.get(req) ?? { loginName: '', password: '' }
+        verify.execute(loginName, password, from).then((verdict) => {
           done(null, verdict)
         }, done)
       }),
@@ -27,8 +29,8 @@ export class LoginFormAuthentication {
   }
 
   /** @throws PasswordQueueFull, StorageUnavailable */
-  execute(req: Request, form: LoginForm): Promise<PasswordVerdict> {
-    this.#forms.set(req, form)
+  execute(req: Request, form: LoginForm, from: From): Promise<PasswordVerdict> {
+    this.#forms.set(req, { ...form, from })
     return new Promise((resolve, reject) => {
       const answer = (problem: unknown, verdict?: unknown) => {
         if (problem) reject(problem instanceof Error ? problem : new Error('the strategy failed', { cause: problem }))

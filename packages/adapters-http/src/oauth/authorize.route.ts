@@ -28,7 +28,7 @@ export function authorizeRoute({ start, cookies, issuer, basePath }: AuthorizeDe
     else sendEmpty(res, res.req.method === 'POST' ? 303 : 302, { ...NO_STORE, Location: stepAddress(basePath, started.step, started.requestId) })
   }
 
-  return async (req, res, report) => {
+  return async (req, res, { report }) => {
     const parameters = req.method === 'POST' ? await readForm(req) : parseQuery(req.url)
     if (req.method === 'POST' && comeBackByGet(req, res, parameters)) return
     const held = cookies.read(req, 'flow')

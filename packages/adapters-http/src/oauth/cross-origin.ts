@@ -24,9 +24,9 @@ async function allowRegisteredOrigin(req: Request, res: Response, storage: Clien
 /** Lets the scripts of an origin that a client has registered read the answer; never with credentials. Costs nothing without an `Origin`. */
 export const forRegisteredOrigins =
   (handler: Handler, storage: Clients): Handler =>
-  async (req, res, report) => {
+  async (req, res, framed) => {
     await allowRegisteredOrigin(req, res, storage)
-    await handler(req, res, report)
+    await handler(req, res, framed)
   }
 
 /** Answers a preflight request (Fetch Standard §3.2.2). */

@@ -7,8 +7,8 @@ import { NO_STORE, sendEmpty } from '../wire/send.js'
 /** POST /oauth/v2/revoke (RFC 7009 §2). */
 export const revokeRoute =
   (revoke: RevokeToken): Handler =>
-  async (req, res) => {
+  async (req, res, { origin }) => {
     const parameters = await readForm(req)
-    await revoke.execute(parameters, clientCredentials(req, parameters))
+    await revoke.execute(parameters, clientCredentials(req, parameters), origin())
     sendEmpty(res, 200, NO_STORE)
   }

@@ -20,7 +20,8 @@ const tokenResponse = (tokens: TokenSet) => ({
 /** POST /oauth/v2/token (RFC 6749 §3.2). */
 export const tokenRoute =
   (exchange: ExchangeToken): Handler =>
-  async (req, res) => {
+  async (req, res, { origin }) => {
     const parameters = await readForm(req)
-    sendJson(res, 200, tokenResponse(await exchange.execute(parameters, clientCredentials(req, parameters), dpopProof(req))))
+    const tokens = await exchange.execute(parameters, clientCredentials(req, parameters), dpopProof(req), origin())
+    sendJson(res, 200, tokenResponse(tokens))
   }

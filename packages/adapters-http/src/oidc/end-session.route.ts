@@ -41,7 +41,7 @@ export function endSessionRoute({ logOut, cookies, basePath, origin, action }: E
     else sendPage(res, 200, (nonce) => loggedOutPage({ nonce, basePath, lang: 'en' }))
   }
 
-  return async (req, res) => {
+  return async (req, res, framed) => {
     const parameters = req.method === 'POST' ? await readForm(req) : parseQuery(req.url)
     if (req.method === 'POST' && !parameters.has('id_token_hint') && comeBackByGet(req, res, parameters)) return
     const sessionCookie = cookies.read(req, 'session')
@@ -49,6 +49,7 @@ export function endSessionRoute({ logOut, cookies, basePath, origin, action }: E
       sessionCookie,
       isCrossSite: isForeignPost(req, origin),
       isConfirmed: isConfirmed(req, parameters, sessionCookie),
+      origin: framed.origin(),
     })
     if (outcome.outcome === 'confirm') ask(res, parameters, sessionCookie ?? '')
     else answer(res, outcome)

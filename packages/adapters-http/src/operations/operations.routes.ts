@@ -10,7 +10,7 @@ export const healthRoute = (): Handler => (_req, res) => {
 /** GET /debug/ready: storage, migrations and a signing key are there, and the server is not going away; 503 otherwise. */
 export const readyRoute =
   (ready: () => Promise<void>): Handler =>
-  async (_req, res, report) => {
+  async (_req, res, { report }) => {
     try {
       await ready()
     } catch (problem) {

@@ -10,10 +10,10 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 export function atHome(baseUrl: string): (handler: Handler) => Handler {
   const { host, origin, port } = new URL(baseUrl)
   if (!LOOPBACK.test(host)) return (handler) => handler
-  return (handler) => (req, res, report) => {
+  return (handler) => (req, res, framed) => {
     const asked = req.headers.host?.toLowerCase()
     const isElsewhere = req.method === 'GET' && asked !== undefined && asked !== host && LOOPBACK.test(asked) && (/:(\d+)$/.exec(asked)?.[1] ?? '') === port
-    if (!isElsewhere) return handler(req, res, report)
+    if (!isElsewhere) return handler(req, res, framed)
     return sendEmpty(res, 302, { ...NO_STORE, Location: `${origin}${req.originalUrl}` })
   }
 }

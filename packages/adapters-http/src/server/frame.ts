@@ -1,11 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
+import { requestOrigin } from '@keyhall/core/shared'
+import type { RequestOrigin } from '@keyhall/core/shared'
 import type { Metrics } from './metrics.js'
 import type { LimitedArea, RateLimiter } from './rate-limiter.js'
-import type { RequestLog } from './request-log.js'
+import type { AnsweredRequest, RequestLog } from './request-log.js'
 
-/** @param report tells the log of a problem that was answered by other means */
-export type Handler = (req: Request, res: Response, report: (problem: unknown) => void) => Promise<void> | void
+/** What the frame knows of a request. */
+export interface Framed {
+  /** Tells the log of a problem that was answered by other means. */
+  readonly report: (problem: unknown) => void
+  /** Where the request came from, for what is recorded of it. */
+  readonly origin: () => RequestOrigin
+}
+
+export type Handler = (req: Request, res: Response, framed: Framed) => Promise<void> | void
 
 /** Turns a problem into an answer, and says whether it belongs into the log. */
 export type ProblemAnswer = (res: Response, problem: unknown, requestId: string) => 'expected' | 'unexpected'
@@ -45,14 +54,16 @@ export class Frame {
     const { log, limiter } = this.#deps
     return async (req, res) => {
       const requestId = `${this.#prefix}${(this.#count++).toString(36)}`
-      this.#watch(req, res, name, requestId)
+      const address = req.ip ?? ''
+      this.#watch(req, res, { route: name, requestId, address })
       res.setHeader('X-Request-Id', requestId)
       try {
-        const wait = area === undefined ? 0 : limiter.hit(area, req.ip ?? '')
+        const wait = area === undefined ? 0 : limiter.hit(area, address)
         if (wait > 0) family.onTooMany(res, wait, requestId)
         else {
-          await handler(req, res, (problem) => {
-            log.failed(requestId, name, problem)
+          await handler(req, res, {
+            report: (problem) => log.failed(requestId, name, problem),
+            origin: () => requestOrigin({ address, userAgent: req.headers['user-agent'], requestId }),
           })
         }
       } catch (problem) {
@@ -81,14 +92,12 @@ export class Frame {
     }
   }
 
-  #watch(req: Request, res: Response, route: string, requestId: string): void {
+  #watch({ method }: Request, res: Response, known: Pick<AnsweredRequest, 'requestId' | 'route' | 'address'>): void {
     const started = performance.now()
     const { log, metrics } = this.#deps
-    const address = req.ip ?? ''
-    const { method } = req
     res.once('close', () => {
       const status = res.writableFinished ? res.statusCode : CLIENT_LEFT
-      const answered = { requestId, method, route, status, milliseconds: Math.round((performance.now() - started) * 1000) / 1000, address }
+      const answered = { ...known, method, status, milliseconds: Math.round((performance.now() - started) * 1000) / 1000 }
       metrics.observe(answered)
       log.answered(answered)
     })

@@ -1,7 +1,8 @@
 import type { GrantHolder } from '@keyhall/core/sessions'
-import type { EpochSeconds, SessionId, UserId } from '@keyhall/core/shared'
+import type { EpochSeconds, GrantId, SessionId, TokenId, UserId } from '@keyhall/core/shared'
 import type { GrantRecord, GrantStore } from '@keyhall/core/tokens'
 import { assertStorable } from '../storable.js'
+import type { Table } from '../table.js'
 import type { Tables } from '../tables.js'
 
 export class MemoryGrantStore implements GrantStore {
@@ -30,16 +31,31 @@ export class MemoryGrantStore implements GrantStore {
     this.#revoke(at, (grant) => grant.userId === userId)
   }
 
+  async revoke(id: GrantId, at: EpochSeconds): Promise<boolean> {
+    return revokeOne(this.#tables.grants, id, at)
+  }
+
+  async revokeAccessToken(id: TokenId, at: EpochSeconds): Promise<boolean> {
+    return revokeOne(this.#tables.accessTokens, id, at)
+  }
+
+  async revokeJwt(jti: string, expiresAt: EpochSeconds): Promise<boolean> {
+    const { revokedJwts } = this.#tables
+    if (revokedJwts.get(jti)) return false
+    revokedJwts.insert(jti, { expiresAt })
+    return true
+  }
+
   #revoke(at: EpochSeconds, isMeant: (grant: GrantRecord) => boolean): void {
-    for (const grant of this.#tables.grants.values()) if (isMeant(grant)) revoke(this.#tables.grants, grant, at)
+    const { grants } = this.#tables
+    for (const grant of grants.values()) if (isMeant(grant)) revokeOne(grants, grant.id, at)
   }
 }
 
-/** Revokes one grant or token; the first revocation stays. */
-export function revoke<R extends { readonly id: string; readonly revokedAt?: EpochSeconds }>(
-  table: { set(key: string, row: R): void },
-  row: R | undefined,
-  at: EpochSeconds,
-): void {
-  if (row && row.revokedAt === undefined) table.set(row.id, { ...row, revokedAt: at })
+/** Revokes one grant or token; the first revocation stays. @returns whether this is the first one */
+function revokeOne<R extends { readonly revokedAt?: EpochSeconds }>(table: Table<R>, id: string, at: EpochSeconds): boolean {
+  const row = table.get(id)
+  if (!row || row.revokedAt !== undefined) return false
+  table.set(id, { ...row, revokedAt: at })
+  return true
 }

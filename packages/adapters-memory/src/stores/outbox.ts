@@ -26,7 +26,7 @@ export class MemoryOutboxStore extends MemoryOutboxReads implements OutboxStore 
   }
 
   async append(message: Message): Promise<void> {
-    this.#tables.outbox.insert(message.id, { message, attempts: 0, dueAt: message.createdAt, isDead: false })
+    addMessage(this.#tables, message)
   }
 
   async claim(at: EpochSeconds, limit: number, leaseSeconds: number): Promise<readonly ClaimedMessage[]> {
@@ -59,5 +59,9 @@ export class MemoryOutboxStore extends MemoryOutboxReads implements OutboxStore 
     if (row && !row.isDead && row.attempts === attempt) this.#tables.outbox.set(id, { ...row, ...changed })
   }
 }
+
+/** Due at once. */
+export const addMessage = ({ outbox }: Tables, message: Message): void =>
+  outbox.insert(message.id, { message, attempts: 0, dueAt: message.createdAt, isDead: false })
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1)

@@ -1,5 +1,5 @@
 import type { KnownSession, Session, SessionReads, SessionStore } from '@keyhall/core/sessions'
-import type { EpochSeconds, SecretHash, SessionId } from '@keyhall/core/shared'
+import type { EpochSeconds, SecretHash, SessionId, UserId } from '@keyhall/core/shared'
 import { loginName } from '@keyhall/core/users'
 import { assertStorable } from '../storable.js'
 import type { ReadableTables, Tables } from '../tables.js'
@@ -60,10 +60,10 @@ export class MemorySessionStore extends MemorySessionReads implements SessionSto
     for (const { id, browserHash } of this.#tables.sessions.values()) if (browserHash === from) this.#change(id, { browserHash: to })
   }
 
-  async remove(id: SessionId): Promise<boolean> {
-    const wasThere = this.#tables.sessions.get(id) !== undefined
+  async remove(id: SessionId): Promise<UserId | undefined> {
+    const userId = this.#tables.sessions.get(id)?.userId
     this.#tables.sessions.delete(id)
-    return wasThere
+    return userId
   }
 
   #change(id: SessionId, changed: Partial<Session>): void {

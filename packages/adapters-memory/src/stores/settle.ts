@@ -1,15 +1,18 @@
 import type { Consumption, Issuance } from '@keyhall/core/tokens'
 import type { Tables } from '../tables.js'
+import { addMessage } from './outbox.js'
 
 /** Uses up and stores an issuance within one unit of work. */
 export function settle(tables: Tables, issuance: Issuance): 'settled' | 'already_used' {
-  const { consume, whileSession, grant, code, accessToken, refreshToken } = issuance
+  const { consume, whileSession, grant, code, accessToken, refreshToken, recorded } = issuance
   if (whileSession !== undefined && !tables.sessions.get(whileSession)) return 'already_used'
   if (consume && !useUp(tables, consume)) return 'already_used'
   if (grant) tables.grants.insert(grant.id, grant)
   if (code) tables.codes.insert(code.id, code)
   if (accessToken) tables.accessTokens.insert(accessToken.id, accessToken)
   if (refreshToken) tables.refreshTokens.insert(refreshToken.id, refreshToken)
+  if (recorded) tables.auditEvents.insert(recorded.event.id, recorded.event)
+  if (recorded?.message) addMessage(tables, recorded.message)
   return 'settled'
 }
 

@@ -14,7 +14,6 @@ import type {
 import type { CommitQueue } from '../commit-queue.js'
 import { assertStorable } from '../storable.js'
 import type { ReadableTables } from '../tables.js'
-import { revoke } from './grants.js'
 import { settle } from './settle.js'
 import { standingOf } from './standing.js'
 
@@ -68,18 +67,6 @@ export class MemoryTokenLedger implements TokenLedger {
 
   async settle(issuance: Issuance): Promise<'settled' | 'already_used'> {
     return this.#queue.run((tables) => settle(tables, issuance))
-  }
-
-  async revokeAccessToken(id: TokenId, at: EpochSeconds): Promise<void> {
-    await this.#queue.run(({ accessTokens }) => revoke(accessTokens, accessTokens.get(id), at))
-  }
-
-  async revokeJwt(jti: string, expiresAt: EpochSeconds): Promise<void> {
-    await this.#queue.run(({ revokedJwts }) => revokedJwts.set(jti, { expiresAt }))
-  }
-
-  async revokeGrant(id: GrantId, at: EpochSeconds): Promise<void> {
-    await this.#queue.run(({ grants }) => revoke(grants, grants.get(id), at))
   }
 
   async useOnce(key: SecretHash, expiresAt: EpochSeconds): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { MOST_ORIGINS } from '@keyhall/core/tokens'
-import { ACCESS_TOKENS, CODES, columnsOf, GRANTS, REFRESH_TOKENS } from '../rows/token-rows.js'
+import { ACCESS_TOKENS, CODES, GRANTS, REFRESH_TOKENS } from '../rows/token-rows.js'
+import { columnsOf } from '../rows/written-table.js'
 import { joinStanding, STANDING } from '../rows/standing-row.js'
 import { select, statement } from '../sql/sql.js'
 
@@ -43,10 +44,4 @@ export const READ_STANDING_WITH_ORIGINS = statement(`
     (select count(*) from sessions where id in (${ORIGINS})), ${STANDING}
   from (select 1) one ${joinStanding({ user: '$1', client: '$2', requester: '$3' })}`)
 
-/** The first revocation stays. */
-export const REVOKE_ACCESS_TOKEN = statement('update access_tokens set revoked_at = $2 where id = $1 and revoked_at is null')
-export const REVOKE_GRANT = statement('update grants set revoked_at = $2 where id = $1 and revoked_at is null')
 export const USE_ONCE = statement('insert into used_once (key, expires_at) values ($1, $2) on conflict (key) do nothing')
-export const REVOKE_JWT = statement(
-  'insert into revoked_jtis (jti, expires_at) values ($1, $2) on conflict (jti) do update set expires_at = excluded.expires_at',
-)

@@ -1,4 +1,4 @@
-import type { ClientId, EpochSeconds, GrantId, SecretHash, TokenId, UserId } from '@keyhall/core/shared'
+import type { ClientId, EpochSeconds, SecretHash, TokenId, UserId } from '@keyhall/core/shared'
 import type {
   AccessTokenReading,
   CodeReading,
@@ -70,18 +70,6 @@ export class SqlTokenLedger implements TokenLedger {
 
   settle(issuance: Issuance): Promise<'settled' | 'already_used'> {
     return this.#writes.settle(issuance)
-  }
-
-  async revokeAccessToken(id: TokenId, at: EpochSeconds): Promise<void> {
-    await this.#writes.change(statements.REVOKE_ACCESS_TOKEN, [id, at])
-  }
-
-  async revokeJwt(jti: string, expiresAt: EpochSeconds): Promise<void> {
-    await this.#writes.change(statements.REVOKE_JWT, [jti, expiresAt])
-  }
-
-  async revokeGrant(id: GrantId, at: EpochSeconds): Promise<void> {
-    await this.#writes.change(statements.REVOKE_GRANT, [id, at])
   }
 
   async useOnce(key: SecretHash, expiresAt: EpochSeconds): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Writes } from '../ledger/writes.js'
 import type { Sql, Statement, Value } from '../sql/sql.js'
 import { retrying } from '../units/retry.js'
 import { Batcher } from './batcher.js'
-import { SETTLE_TEXT, settleValues } from './settle-statement.js'
+import { settleStatement } from './settle-statement.js'
 
 type Outcome = 'settled' | 'already_used'
 
@@ -35,7 +35,7 @@ export class PostgresWrites implements Writes {
 }
 
 async function settleAll(pool: Pool, batch: readonly Issuance[]): Promise<readonly Outcome[]> {
-  const { rows } = await pool.query<[number]>({ name: 'keyhall_settle', text: SETTLE_TEXT, values: settleValues(batch), rowMode: 'array' })
+  const { rows } = await pool.query<[number]>({ ...settleStatement(batch), rowMode: 'array' })
   const won = new Set(rows.map(([n]) => n))
   return batch.map((_, n) => (won.has(n) ? 'settled' : 'already_used'))
 }

@@ -1,11 +1,12 @@
 import type { Consumption, Issuance } from '@keyhall/core/tokens'
-import type { RecordTable } from '../rows/token-rows.js'
+import { AUDIT_EVENTS, MESSAGES } from '../rows/recorded-rows.js'
 import { ACCESS_TOKENS, CODES, GRANTS, REFRESH_TOKENS } from '../rows/token-rows.js'
+import type { WrittenTable } from '../rows/written-table.js'
 import type { Value } from '../sql/sql.js'
 
 /** A table that an issuance may add one record to. */
 interface Source<R> {
-  readonly table: RecordTable<R>
+  readonly table: WrittenTable<R>
   readonly of: (issuance: Issuance) => R | undefined
 }
 
@@ -69,7 +70,7 @@ const consumptions: Part = {
     union all select n from consumption where kind = 'none')`,
 }
 
-const parts: readonly Part[] = [
+const records: readonly Part[] = [
   consumptions,
   part({ table: GRANTS, of: ({ grant }) => grant }),
   part({ table: CODES, of: ({ code }) => code }),
@@ -77,7 +78,13 @@ const parts: readonly Part[] = [
   part({ table: REFRESH_TOKENS, of: ({ refreshToken }) => refreshToken }),
 ]
 
-function settleText(): string {
+const told: readonly Part[] = [
+  ...records,
+  part({ table: AUDIT_EVENTS, of: ({ recorded }) => recorded?.event }),
+  part({ table: MESSAGES, of: ({ recorded }) => recorded?.message }),
+]
+
+function settleText(parts: readonly Part[]): string {
   let parameters = 0
   const expressions = parts.map(({ columns, sql }) => {
     const arrays = columns.map(({ type }) => `$${++parameters}::${type}[]`).join(', ')
@@ -90,11 +97,17 @@ function settleText(): string {
  * Settles a batch at once, and answers with the numbers of the issuances that won. An update is a data-modifying expression:
  * it finds its row unused or, after a rival has committed, not at all; and the inserts look at what the updates returned.
  */
-export const SETTLE_TEXT = settleText()
+const SETTLE = { name: 'keyhall_settle', text: settleText(records), parts: records }
 
-/** One array for each column of each part. */
-export const settleValues = (batch: readonly Issuance[]): (readonly Value[])[] =>
-  parts.flatMap(({ columns, rows }) => {
+/** The few that the audit trail tells of cost the others nothing: theirs is a statement of its own. */
+const SETTLE_AND_TELL = { name: 'keyhall_settle_and_tell', text: settleText(told), parts: told }
+
+/** The statement for a batch, with one array for each column of each part. */
+export function settleStatement(batch: readonly Issuance[]): { readonly name: string; readonly text: string; readonly values: (readonly Value[])[] } {
+  const { name, text, parts } = batch.some(({ recorded }) => recorded) ? SETTLE_AND_TELL : SETTLE
+  const values = parts.flatMap(({ columns, rows }) => {
     const found = rows(batch)
     return columns.map((_, index) => found.map((row) => row[index]))
   })
+  return { name, text, values }
+}

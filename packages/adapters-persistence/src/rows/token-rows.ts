@@ -2,18 +2,13 @@ import type { RegisteredRedirect } from '@keyhall/core/clients'
 import type { ClientId, GrantId, SecretHash, SessionId, TokenId, UserId } from '@keyhall/core/shared'
 import type { AccessTokenRecord, CodeRecord, GrantRecord, RefreshTokenRecord } from '@keyhall/core/tokens'
 import type { RowReader } from '../sql/row-reader.js'
-import type { Value } from '../sql/sql.js'
 import { withPresent } from './with-present.js'
+import type { WrittenTable } from './written-table.js'
 
 /** A table that is written by the thousand: its columns with their Postgres types, and both ways between row and record. */
-export interface RecordTable<R> {
-  readonly name: string
-  readonly columns: Readonly<Record<string, 'text' | 'bigint' | 'jsonb'>>
-  readonly values: (record: R) => readonly Value[]
+export interface RecordTable<R> extends WrittenTable<R> {
   readonly read: (row: RowReader) => R
 }
-
-export const columnsOf = <R>({ columns }: RecordTable<R>): readonly string[] => Object.keys(columns)
 
 type GrantBody = Omit<GrantRecord, 'id' | 'clientId' | 'userId' | 'sessionId' | 'createdAt' | 'expiresAt' | 'revokedAt'>
 type AccessTokenBody = Pick<AccessTokenRecord, 'scopes' | 'audience' | 'actor' | 'keyThumbprint'>

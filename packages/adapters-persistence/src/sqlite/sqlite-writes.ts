@@ -1,7 +1,9 @@
 import type { Consumption, Issuance } from '@keyhall/core/tokens'
 import type { Writes } from '../ledger/writes.js'
-import type { RecordTable } from '../rows/token-rows.js'
-import { ACCESS_TOKENS, CODES, columnsOf, GRANTS, REFRESH_TOKENS } from '../rows/token-rows.js'
+import { AUDIT_EVENTS, MESSAGES } from '../rows/recorded-rows.js'
+import { ACCESS_TOKENS, CODES, GRANTS, REFRESH_TOKENS } from '../rows/token-rows.js'
+import type { WrittenTable } from '../rows/written-table.js'
+import { columnsOf } from '../rows/written-table.js'
 import type { Statement, Value } from '../sql/sql.js'
 import { insertInto, statement } from '../sql/sql.js'
 import type { CommitQueue } from './commit-queue.js'
@@ -20,7 +22,7 @@ const USE_UP: Readonly<Record<Consumption['kind'], Statement>> = {
 
 const SESSION = statement('select 1 from sessions where id = $1')
 
-const adding = <R>(table: RecordTable<R>) => {
+const adding = <R>(table: WrittenTable<R>) => {
   const insert = statement(insertInto(table.name, columnsOf(table)))
   return (sql: SqliteSql, record: R | undefined): void => {
     if (record !== undefined) sql.changeNow(insert, table.values(record))
@@ -31,6 +33,8 @@ const addGrant = adding(GRANTS)
 const addCode = adding(CODES)
 const addAccessToken = adding(ACCESS_TOKENS)
 const addRefreshToken = adding(REFRESH_TOKENS)
+const addEvent = adding(AUDIT_EVENTS)
+const addMessage = adding(MESSAGES)
 
 /** Writes through the commit queue: each is a few statements without a pause between them. */
 export class SqliteWrites implements Writes {
@@ -50,13 +54,15 @@ export class SqliteWrites implements Writes {
     return this.#queue.write(() => this.#sql.changeNow(wanted, values))
   }
 
-  #settleNow({ consume, whileSession, grant, code, accessToken, refreshToken }: Issuance): 'settled' | 'already_used' {
+  #settleNow({ consume, whileSession, grant, code, accessToken, refreshToken, recorded }: Issuance): 'settled' | 'already_used' {
     if (whileSession !== undefined && this.#sql.rowsNow(SESSION, [whileSession]).length === 0) return 'already_used'
     if (consume && !this.#useUp(consume)) return 'already_used'
     addGrant(this.#sql, grant)
     addCode(this.#sql, code)
     addAccessToken(this.#sql, accessToken)
     addRefreshToken(this.#sql, refreshToken)
+    addEvent(this.#sql, recorded?.event)
+    addMessage(this.#sql, recorded?.message)
     return 'settled'
   }
 

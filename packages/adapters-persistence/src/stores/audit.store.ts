@@ -1,14 +1,14 @@
 import type { AuditEvent, AuditLog, AuditQuery, AuditReads } from '@keyhall/core/audit'
 import { MOST_COUNTED } from '@keyhall/core/audit'
-import type { AggregateType, AuditActor, OrgId, RecordedEvent } from '@keyhall/core/shared'
+import type { AggregateType, OrgId, RecordedEvent } from '@keyhall/core/shared'
 import type { SelectQueryBuilder } from 'typeorm'
+import { AUDIT_EVENTS } from '../rows/recorded-rows.js'
+import { columnsOf } from '../rows/written-table.js'
 import { insertInto, statement } from '../sql/sql.js'
 import type { AuditEventRow } from '../tables/audit.table.js'
 import type { Connection } from './connection.js'
 
-const APPEND = statement(
-  insertInto('audit_events', ['id', 'type', 'aggregate_type', 'aggregate_id', 'org_id', 'actor_id', 'at', 'body']),
-)
+const APPEND = statement(insertInto(AUDIT_EVENTS.name, columnsOf(AUDIT_EVENTS)))
 
 export class SqlAuditStore implements AuditLog, AuditReads {
   readonly #connection: Connection
@@ -17,9 +17,8 @@ export class SqlAuditStore implements AuditLog, AuditReads {
     this.#connection = connection
   }
 
-  async append({ id, type, aggregate, orgId, actor, at, ...rest }: AuditEvent): Promise<void> {
-    const body = JSON.stringify({ actor, ...rest })
-    await this.#connection.sql.change(APPEND, [id, type, aggregate.type, aggregate.id, orgId, actorId(actor), at, body])
+  async append(event: AuditEvent): Promise<void> {
+    await this.#connection.sql.change(APPEND, AUDIT_EVENTS.values(event))
   }
 
   async search(query: AuditQuery): Promise<{ readonly total: number; readonly events: readonly RecordedEvent[] }> {
@@ -38,29 +37,16 @@ export class SqlAuditStore implements AuditLog, AuditReads {
     return (await counting.setParameters(wanted.getParameters()).getRawOne<{ readonly total: number }>())?.total ?? 0
   }
 
-  #wanted({ types, aggregateTypes, aggregateIds, orgId, actorId: actor, from, until }: AuditQuery): SelectQueryBuilder<AuditEventRow> {
+  #wanted({ types, aggregateTypes, aggregateIds, orgId, actorId, from, until }: AuditQuery): SelectQueryBuilder<AuditEventRow> {
     const wanted = this.#connection.orm.getRepository<AuditEventRow>('audit_events').createQueryBuilder('e')
     if (types) wanted.andWhere('e.type in (:...types)', { types })
     if (aggregateTypes) wanted.andWhere('e.aggregate_type in (:...aggregateTypes)', { aggregateTypes })
     if (aggregateIds) wanted.andWhere('e.aggregate_id in (:...aggregateIds)', { aggregateIds })
     if (orgId !== undefined) wanted.andWhere('e.org_id = :orgId', { orgId })
-    if (actor !== undefined) wanted.andWhere('e.actor_id = :actor', { actor })
+    if (actorId !== undefined) wanted.andWhere('e.actor_id = :actorId', { actorId })
     if (from !== undefined) wanted.andWhere('e.at >= :from', { from })
     if (until !== undefined) wanted.andWhere('e.at < :until', { until })
     return wanted
-  }
-}
-
-/** By which the events of somebody are found. */
-function actorId(actor: AuditActor): string | undefined {
-  switch (actor.kind) {
-    case 'user':
-      return actor.userId
-    case 'client':
-      return actor.clientId
-    case 'system':
-    case 'anonymous':
-      return undefined
   }
 }
 

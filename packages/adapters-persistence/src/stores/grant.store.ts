@@ -1,12 +1,15 @@
 import type { GrantHolder } from '@keyhall/core/sessions'
-import type { ClientId, EpochSeconds, SessionId, UserId } from '@keyhall/core/shared'
+import type { ClientId, EpochSeconds, GrantId, SessionId, TokenId, UserId } from '@keyhall/core/shared'
 import type { GrantStore } from '@keyhall/core/tokens'
 import { RowReader } from '../sql/row-reader.js'
-import type { Row, Sql } from '../sql/sql.js'
+import type { Row, Sql, Statement, Value } from '../sql/sql.js'
 import { statement } from '../sql/sql.js'
 import type { Connection } from './connection.js'
 
 /** The first revocation stays. */
+const REVOKE = statement('update grants set revoked_at = $2 where id = $1 and revoked_at is null')
+const REVOKE_ACCESS_TOKEN = statement('update access_tokens set revoked_at = $2 where id = $1 and revoked_at is null')
+const REVOKE_JWT = statement('insert into revoked_jtis (jti, expires_at) values ($1, $2) on conflict (jti) do nothing')
 const REVOKE_OF_SESSION = statement('update grants set revoked_at = $2 where session_id = $1 and revoked_at is null')
 const REVOKE_OF_USER = statement('update grants set revoked_at = $2 where user_id = $1 and revoked_at is null')
 const HOLDERS_OF_SESSION = statement('select distinct client_id, user_id from grants where session_id = $1')
@@ -26,8 +29,24 @@ export class SqlGrantStore implements GrantStore {
     return (await this.#sql.rows(HOLDERS_OF_SESSION, [sessionId])).map(readHolder)
   }
 
+  async revoke(id: GrantId, at: EpochSeconds): Promise<boolean> {
+    return this.#isChanged(REVOKE, [id, at])
+  }
+
+  async revokeAccessToken(id: TokenId, at: EpochSeconds): Promise<boolean> {
+    return this.#isChanged(REVOKE_ACCESS_TOKEN, [id, at])
+  }
+
+  async revokeJwt(jti: string, expiresAt: EpochSeconds): Promise<boolean> {
+    return this.#isChanged(REVOKE_JWT, [jti, expiresAt])
+  }
+
   async revokeOfUser(userId: UserId, at: EpochSeconds): Promise<void> {
     await this.#sql.change(REVOKE_OF_USER, [userId, at])
+  }
+
+  async #isChanged(wanted: Statement, values: readonly Value[]): Promise<boolean> {
+    return (await this.#sql.change(wanted, values)) === 1
   }
 }
 

@@ -1,11 +1,13 @@
 import type { Claim, ClaimedMessage, EpochSeconds, Message, MessageId, OutboxReads, OutboxStore, Topic, Topics } from '@keyhall/core/shared'
 import { DEAD_LETTERS_KEPT_FOR } from '@keyhall/core/shared'
+import { MESSAGES } from '../rows/recorded-rows.js'
+import { columnsOf } from '../rows/written-table.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row } from '../sql/sql.js'
 import { insertInto, statement } from '../sql/sql.js'
 import type { Connection, Locks } from './connection.js'
 
-const APPEND = statement(insertInto('outbox', ['id', 'topic', 'body', 'attempts', 'created_at', 'due_at']))
+const APPEND = statement(insertInto(MESSAGES.name, columnsOf(MESSAGES)))
 
 /** One statement, and each row is of one claimer only: the others wait for it and find it not due, or pass it over. */
 const claim = (passOver: Locks['passOver']) => statement(`
@@ -33,8 +35,8 @@ export class SqlOutboxStore implements OutboxReads, OutboxStore {
     this.#connection = connection
   }
 
-  async append({ id, topic, body, createdAt }: Message): Promise<void> {
-    await this.#connection.sql.change(APPEND, [id, topic, JSON.stringify(body), 0, createdAt, createdAt])
+  async append(message: Message): Promise<void> {
+    await this.#connection.sql.change(APPEND, MESSAGES.values(message))
   }
 
   async claim(at: EpochSeconds, limit: number, leaseSeconds: number): Promise<readonly ClaimedMessage[]> {

@@ -37,7 +37,7 @@ export const listKeys = (): Promise<number> =>
 export const rotateKeys = (): Promise<number> =>
   besideServer(async ({ get }) => {
     const { keys: policy } = get(INSTANCE).get().settings
-    const keys = await get(ROTATE_SIGNING_KEYS).request()
+    const keys = await get(ROTATE_SIGNING_KEYS).request({ actor: { kind: 'system', name: 'command' } })
     const minutes = Math.ceil(policy.publishedBefore / 60)
     console.log(table(keys, policy))
     console.log(`\nThe next keys are published. A running server signs with them in about ${minutes} minutes; tokens that exist stay valid.`)

@@ -39,12 +39,12 @@ function wireSessions(wiring: Wiring): void {
       const assertions = get(t.VERIFY_ASSERTION)
       return new AuthenticateClient({ clients: get(t.CLIENT_DIRECTORY), assertions, issuer: get(t.ISSUER), digest: get(t.DIGEST), isJtiOptional })
     })
-    .single(t.VERIFY_PASSWORD, (get) => new VerifyPassword({ storage: get(t.STORAGE), hasher: get(t.PASSWORD_HASHER), pace: get(t.PACE), digest: get(t.DIGEST), clock: get(t.CLOCK) }))
+    .single(t.VERIFY_PASSWORD, (get) => new VerifyPassword({ storage: get(t.STORAGE), hasher: get(t.PASSWORD_HASHER), pace: get(t.PACE), events: get(t.RECORD_EVENTS), digest: get(t.DIGEST), clock: get(t.CLOCK) }))
     .single(t.BROWSER_SESSIONS, (get) => new BrowserSessions({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get, digest: get(t.DIGEST), clock: get(t.CLOCK) }))
-    .single(t.END_SESSIONS, (get) => new EndSessions({ storage: get(t.STORAGE), ids: get(t.IDS), clock: get(t.CLOCK), bell: get(t.OUTBOX_BELL) }))
+    .single(t.END_SESSIONS, (get) => new EndSessions({ storage: get(t.STORAGE), ids: get(t.IDS), clock: get(t.CLOCK), bell: get(t.OUTBOX_BELL), events: get(t.RECORD_EVENTS) }))
     .single(t.ID_TOKEN_HINTS, (get) => new VerifyIdTokenHint({ signer: get(t.JWT_SIGNER), issuer: get(t.ISSUER) }))
     .single(t.LOG_OUT, (get) => new LogOut({ clients: get(t.CLIENT_DIRECTORY), hints: get(t.ID_TOKEN_HINTS), sessions: get(t.BROWSER_SESSIONS), end: get(t.END_SESSIONS) }))
-    .single(t.ROTATE_SIGNING_KEYS, (get) => new RotateSigningKeys({ storage: get(t.STORAGE), generator: get(t.KEY_GENERATOR), instance: get(t.INSTANCE).get, clock: get(t.CLOCK) }))
+    .single(t.ROTATE_SIGNING_KEYS, (get) => new RotateSigningKeys({ storage: get(t.STORAGE), generator: get(t.KEY_GENERATOR), events: get(t.RECORD_EVENTS), instance: get(t.INSTANCE).get, clock: get(t.CLOCK) }))
 }
 
 /** What most use cases are made of. */
@@ -58,6 +58,7 @@ const basics = (get: Wiring['get']) => ({
   secrets: get(t.SECRETS),
   digest: get(t.DIGEST),
   clock: get(t.CLOCK),
+  events: get(t.RECORD_EVENTS),
   clients: get(t.CLIENT_DIRECTORY),
   authenticate: get(t.AUTHENTICATE_CLIENT),
   assertions: get(t.VERIFY_ASSERTION),

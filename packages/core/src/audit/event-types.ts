@@ -94,6 +94,7 @@ export const EVENT_TYPES = {
   'user.login.blocked': 'Too many wrong passwords: nobody can log in under this name for a while',
 
   'session.added': 'Somebody has signed in',
+  'session.renewed': 'Somebody has proven again who they are, in a sign-in that is there already',
   'session.terminated': 'A sign-in has ended before its time',
   'device.approved': 'A person has let a device in',
   'device.denied': 'A person has turned a device away',
@@ -101,6 +102,7 @@ export const EVENT_TYPES = {
   'token.revoked': 'A token was revoked by its client',
   'token.exchanged': 'Somebody has got a token to act for somebody else',
 
+  'key.rotation.requested': 'Other signing keys were asked for before the present ones are due',
   'key.added': 'A signing key was made',
   'key.rotated': 'A signing key has taken the place of another one',
   'key.removed': 'A signing key was removed',

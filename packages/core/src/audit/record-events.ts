@@ -1,12 +1,18 @@
 import type { Instance } from '../instance/index.js'
-import type { Clock, Ids, MessageId, Outbox } from '../shared/index.js'
-import type { NewEvent } from './audit-event.js'
+import type { Clock, Ids, Message, MessageId, Outbox } from '../shared/index.js'
+import type { AuditEvent, NewEvent } from './audit-event.js'
 import type { AuditLog } from './ports.js'
 
 /** The stores that recording an event takes; a use case that records lists them with its own. */
 export interface EventStores {
   readonly audit: AuditLog
   readonly outbox: Outbox
+}
+
+/** An event that is ready to be stored, and what tells of it, where somebody may listen. */
+export interface PreparedEvent {
+  readonly event: AuditEvent
+  readonly message?: Message<'event'>
 }
 
 interface Dependencies {
@@ -24,11 +30,17 @@ export class RecordEvents {
   }
 
   /** Call it in the unit of work of the change, so that there is never one without the other. */
-  async record({ audit, outbox }: EventStores, event: NewEvent): Promise<void> {
+  async record({ audit, outbox }: EventStores, happened: NewEvent): Promise<void> {
+    const { event, message } = this.prepare(happened)
+    await audit.append(event)
+    if (message) await outbox.append(message)
+  }
+
+  /** For what is not written in a unit of work, but in one atomic write of another kind. */
+  prepare(happened: NewEvent): PreparedEvent {
     const { ids, clock, instance } = this.#deps
-    const recorded = { ...event, id: ids.next(), at: clock.now() }
-    await audit.append(recorded)
-    if (!instance().settings.features.actions) return
-    await outbox.append({ id: ids.next() as MessageId, topic: 'event', body: recorded, createdAt: recorded.at })
+    const event: AuditEvent = { ...happened, id: ids.next(), at: clock.now() }
+    if (!instance().settings.features.actions) return { event }
+    return { event, message: { id: ids.next() as MessageId, topic: 'event', body: event, createdAt: event.at } }
   }
 }

@@ -1,8 +1,9 @@
+import type { EventStores, NewEvent, RecordEvents } from '../audit/index.js'
 import type { Client } from '../clients/index.js'
 import type { AuthenticationMethod } from '../protocol/index.js'
 import type { Instance } from '../instance/index.js'
 import type { KnownSession, Session, SessionStore } from '../sessions/index.js'
-import type { AuthRequestId, Clock, Digest, Ids, Secrets, SessionId, UnitOfWork, UserId } from '../shared/index.js'
+import type { AuthRequestId, Clock, Digest, Ids, OrgId, RequestOrigin, SecretHash, Secrets, SessionId, UnitOfWork, UserId } from '../shared/index.js'
 import type { Authenticated, Consented, Received, RedirectReturn } from './auth-request.js'
 import { authenticate, consent, refuse, returnsBy } from './auth-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
@@ -30,8 +31,9 @@ interface Proven {
 }
 
 interface Dependencies {
-  readonly storage: UnitOfWork<{ authRequests: AuthRequestStore; sessions: SessionStore }>
+  readonly storage: UnitOfWork<{ authRequests: AuthRequestStore; sessions: SessionStore } & EventStores>
   readonly finish: FinishAuthorization
+  readonly events: RecordEvents
   readonly instance: () => Instance
   readonly ids: Ids
   readonly secrets: Secrets
@@ -43,6 +45,15 @@ interface Dependencies {
 export interface BrowserState {
   readonly cookie?: string | undefined
   readonly sessions: readonly KnownSession[]
+  /** Where the sign-in came from. */
+  readonly origin?: RequestOrigin
+}
+
+/** A person who has just proven who they are. */
+export interface ProvenPerson {
+  readonly userId: UserId
+  readonly orgId: OrgId
+  readonly amr: readonly AuthenticationMethod[]
 }
 
 /**
@@ -62,22 +73,18 @@ export class CompleteLogin {
    *
    * @throws RedirectedError `login_required` when `id_token_hint` named somebody else (OIDC Core §3.1.2.1)
    */
-  async signedIn(
-    request: Received,
-    client: Client,
-    browser: BrowserState,
-    person: { readonly userId: UserId; readonly amr: readonly AuthenticationMethod[] },
-  ): Promise<LoggedIn> {
-    const { storage, secrets, digest } = this.#deps
+  async signedIn(request: Received, client: Client, browser: BrowserState, person: ProvenPerson): Promise<LoggedIn> {
+    const { storage, secrets, digest, events } = this.#deps
     const cookie = secrets.next()
     const browserHash = digest.sha256(cookie)
     const existing = browser.sessions.find((session) => session.userId === person.userId)
-    const session = this.#session(existing, { ...person, browserHash })
+    const session = this.#session(existing, person, browserHash)
     const { states, after } = await this.#proven(request, client, session)
-    await storage.run(async ({ authRequests, sessions }) => {
+    await storage.run(async ({ authRequests, sessions, ...stores }) => {
       if (browser.cookie !== undefined) await sessions.moveBrowser(digest.sha256(browser.cookie), browserHash)
       await (existing ? sessions.update(session) : sessions.add(session))
       for (const state of states) await authRequests.update(state)
+      await events.record(stores, signInEvent(existing ? 'session.renewed' : 'session.added', session, { client, browser, person }))
     })
     return { sessionCookie: cookie, ...after }
   }
@@ -131,18 +138,36 @@ export class CompleteLogin {
     throw new RedirectedError({ error: 'login_required', description: 'somebody else signed in than id_token_hint names' }, request.returnTo)
   }
 
-  #session(existing: KnownSession | undefined, person: Pick<Session, 'userId' | 'amr' | 'browserHash'>): Session {
+  #session(existing: KnownSession | undefined, person: ProvenPerson, browserHash: SecretHash): Session {
     const { ids, clock, instance } = this.#deps
     const now = clock.now()
     return {
       id: existing?.id ?? (ids.next() as SessionId),
       createdAt: existing?.createdAt ?? now,
       userId: person.userId,
-      browserHash: person.browserHash,
+      browserHash,
       authTime: now,
       amr: person.amr,
       lastSeenAt: now,
       expiresAt: existing?.expiresAt ?? now + instance().settings.sessions.absolute,
     }
+  }
+}
+
+interface SignedIn {
+  readonly client: Client
+  readonly browser: BrowserState
+  readonly person: ProvenPerson
+}
+
+function signInEvent(type: 'session.added' | 'session.renewed', { id }: Session, { client, browser, person }: SignedIn): NewEvent {
+  const { userId, orgId, amr } = person
+  return {
+    type,
+    aggregate: { type: 'session', id },
+    orgId,
+    actor: { kind: 'user', userId, orgId },
+    ...(browser.origin ? { origin: browser.origin } : {}),
+    after: { userId, clientId: client.id, amr },
   }
 }

@@ -1,7 +1,9 @@
+import type { EventStores, NewEvent, RecordEvents } from '../audit/index.js'
+import { withoutSecrets } from '../audit/index.js'
 import type { EncodedHash, PasswordHasher, CredentialStore } from '../credentials/index.js'
 import { passwordProblem } from '../credentials/index.js'
 import type { Instance } from '../instance/index.js'
-import type { Clock, Ids, UnitOfWork, UserId } from '../shared/index.js'
+import type { Clock, Ids, OrgId, RequestContext, UnitOfWork, UserId } from '../shared/index.js'
 import { isPlain } from '../shared/index.js'
 import type { Human, UserStore } from '../users/index.js'
 import { LoginNameTaken, typedLoginName } from '../users/index.js'
@@ -20,11 +22,12 @@ export interface RegistrationForm {
 
 export type RegistrationProblem = 'required' | 'too_long' | 'not_readable' | 'not_an_email' | 'too_short' | 'not_the_same' | 'taken'
 export type RegistrationProblems = Readonly<Partial<Record<keyof RegistrationForm, RegistrationProblem>>>
-export type Registered = { readonly userId: UserId } | { readonly problems: RegistrationProblems }
+export type Registered = { readonly person: { readonly userId: UserId; readonly orgId: OrgId } } | { readonly problems: RegistrationProblems }
 
 interface Dependencies {
-  readonly storage: UnitOfWork<{ users: UserStore; credentials: CredentialStore }>
+  readonly storage: UnitOfWork<{ users: UserStore; credentials: CredentialStore } & EventStores>
   readonly hasher: PasswordHasher
+  readonly events: RecordEvents
   readonly instance: () => Instance
   readonly vendor: string
   readonly ids: Ids
@@ -64,20 +67,21 @@ export class RegisterPerson {
   }
 
   /** @throws PasswordQueueFull */
-  async execute(form: RegistrationForm): Promise<Registered> {
+  async execute(form: RegistrationForm, from: RequestContext = {}): Promise<Registered> {
     const problems = registrationProblems(form)
     if (Object.keys(problems).length > 0) return { problems }
     const hash = await this.#deps.hasher.hash(form.password)
     try {
-      return { userId: await this.#store(form, hash) }
+      const { id: userId, orgId } = await this.#store(form, hash, from)
+      return { person: { userId, orgId } }
     } catch (problem) {
       if (problem instanceof LoginNameTaken) return { problems: { loginName: 'taken' } }
       throw problem
     }
   }
 
-  async #store(form: RegistrationForm, hash: EncodedHash): Promise<UserId> {
-    const { storage, ids, clock, instance } = this.#deps
+  async #store(form: RegistrationForm, hash: EncodedHash, from: RequestContext): Promise<Human> {
+    const { storage, ids, clock, instance, events } = this.#deps
     const now = clock.now()
     const [firstName, lastName] = [form.givenName.trim(), form.familyName.trim()]
     const user: Human = {
@@ -91,13 +95,25 @@ export class RegisterPerson {
       createdAt: now,
       updatedAt: now,
     }
-    await storage.run(async ({ users, credentials }) => {
+    await storage.run(async ({ users, credentials, ...stores }) => {
       // Whoever types this name today must not come to mean somebody else, or nobody, tomorrow.
       const holders = await users.candidates(typedLoginName(user.userName))
       if (holders.length > 0) throw new LoginNameTaken('somebody can be meant by this login name already')
       await users.add(user)
       await credentials.putPassword({ userId: user.id, hash, changedAt: now })
+      await events.record(stores, registrationEvent(user, from))
     })
-    return user.id
+    return user
+  }
+}
+
+function registrationEvent({ id: userId, orgId, userName, profile, email }: Human, { clientId, origin }: RequestContext): NewEvent {
+  return {
+    type: 'user.human.selfregistered',
+    aggregate: { type: 'user', id: userId },
+    orgId,
+    actor: { kind: 'user', userId, orgId },
+    ...(origin ? { origin } : {}),
+    after: withoutSecrets({ userName, profile, email, clientId }),
   }
 }

@@ -17,6 +17,9 @@ const LONGEST_DELAY = 15 * 60
 export const delayAfter = (failures: number): number =>
   failures <= FREE_FAILURES ? 0 : Math.min(2 ** Math.min(failures - FREE_FAILURES - 1, 20), LONGEST_DELAY)
 
+/** Whether these attempts are the first of their row that nobody may repeat at once: those after them only wait longer. */
+export const isFirstBlocked = ({ failures }: LoginAttempts): boolean => failures === FREE_FAILURES + 1
+
 /** Takes one charge back: the attempt was never looked at. `undefined` when nothing is left to remember. */
 export const refundAttempt = ({ failures, blockedUntil }: LoginAttempts, now: EpochSeconds): LoginAttempts | undefined =>
   failures <= 1 ? undefined : { failures: failures - 1, blockedUntil: Math.min(blockedUntil, now) }

@@ -1,24 +1,40 @@
-import type { Clock, Digest, Reader, UnitOfWork, UserId } from '../shared/index.js'
+import type { EventStores, RecordEvents } from '../audit/index.js'
+import type { Clock, Digest, OrgId, Reader, RequestContext, UnitOfWork, UserId } from '../shared/index.js'
 import type { OrgReads } from '../orgs/index.js'
 import type { Human, TypedLoginName, UserReads } from '../users/index.js'
 import { pickByLoginName, typedLoginName } from '../users/index.js'
 import { PasswordQueueFull } from './errors.js'
-import { chargeAttempt, refundAttempt } from './login-attempts.js'
+import { chargeAttempt, isFirstBlocked, refundAttempt } from './login-attempts.js'
+import type { LoginAttempts } from './login-attempts.js'
 import type { EncodedHash, PasswordCredential } from './password.js'
 import type { CredentialStore, LoginAttemptStore, Pace, PasswordHasher } from './ports.js'
 
 export type PasswordVerdict =
-  | { readonly verdict: 'right'; readonly userId: UserId }
+  | { readonly verdict: 'right'; readonly person: { readonly userId: UserId; readonly orgId: OrgId } }
   | { readonly verdict: 'wrong' }
   /** Too many wrong attempts: nothing was verified. */
   | { readonly verdict: 'blocked'; readonly seconds: number }
 
 interface Dependencies {
-  readonly storage: Reader<{ users: UserReads; orgs: OrgReads }> & UnitOfWork<{ credentials: CredentialStore; loginAttempts: LoginAttemptStore }>
+  readonly storage: Reader<{ users: UserReads; orgs: OrgReads }> & UnitOfWork<{ credentials: CredentialStore; loginAttempts: LoginAttemptStore } & EventStores>
   readonly hasher: PasswordHasher
   readonly pace: Pace
+  readonly events: RecordEvents
   readonly digest: Digest
   readonly clock: Clock
+}
+
+/** What an attempt found, and what it was charged. */
+interface Charged {
+  readonly stored: PasswordCredential | undefined
+  readonly attempts: LoginAttempts
+}
+
+/** Whose password it was not. */
+interface Failed {
+  readonly key: string
+  readonly person: Human | undefined
+  readonly attempts: LoginAttempts
 }
 
 /**
@@ -33,8 +49,13 @@ export class VerifyPassword {
     this.#deps = deps
   }
 
-  /** @throws PasswordQueueFull when too many verifications wait */
-  async execute(loginName: string, password: string): Promise<PasswordVerdict> {
+  /**
+   * A wrong password is recorded, once for each that was looked at: what is blocked was not. A name that nobody has is recorded by its
+   * hash, and costs the same.
+   *
+   * @throws PasswordQueueFull when too many verifications wait
+   */
+  async execute(loginName: string, password: string, from: RequestContext = {}): Promise<PasswordVerdict> {
     const { storage, pace, digest } = this.#deps
     const untilFloor = pace.begin()
     const typed = typedLoginName(loginName)
@@ -44,15 +65,16 @@ export class VerifyPassword {
     const charged = await this.#charge(key, person)
     if ('blockedFor' in charged) return { verdict: 'blocked', seconds: charged.blockedFor }
 
-    const { stored } = charged
+    const { stored, attempts } = charged
     const isRight = await this.#verify(key, stored?.hash, password)
-    if (!isRight || !stored) {
+    if (!isRight || !stored || !person) {
+      await this.#recordFailure({ key, person, attempts }, from)
       // Imported hashes cost more or less than our own: the time of a refusal must not tell who has one.
       await untilFloor()
       return { verdict: 'wrong' }
     }
     await this.#welcome(key, stored, password)
-    return { verdict: 'right', userId: stored.userId }
+    return { verdict: 'right', person: { userId: person.id, orgId: person.orgId } }
   }
 
   /** The person, and what stands for them when there is none: bare and full spelling of a name stand for the same. */
@@ -62,13 +84,13 @@ export class VerifyPassword {
     return { person, nobody: isFull && typed.full ? typed.full.userName : typed.whole }
   }
 
-  async #charge(key: string, person: Human | undefined): Promise<{ stored: PasswordCredential | undefined } | { blockedFor: number }> {
+  async #charge(key: string, person: Human | undefined): Promise<Charged | { blockedFor: number }> {
     const { storage, clock } = this.#deps
     return storage.run(async ({ credentials, loginAttempts }) => {
       const charge = chargeAttempt(await loginAttempts.lock(key), clock.now())
       if ('blockedFor' in charge) return charge
       await loginAttempts.put(key, charge.charged)
-      return { stored: person?.state === 'active' ? await credentials.password(person.id) : undefined }
+      return { attempts: charge.charged, stored: person?.state === 'active' ? await credentials.password(person.id) : undefined }
     })
   }
 
@@ -87,6 +109,23 @@ export class VerifyPassword {
       }
       throw problem
     }
+  }
+
+  async #recordFailure({ key, person, attempts }: Failed, { clientId, origin }: RequestContext): Promise<void> {
+    const { storage, events, clock } = this.#deps
+    const { failures, blockedUntil } = attempts
+    const happened = {
+      aggregate: { type: 'user', id: key },
+      ...(person ? { orgId: person.orgId } : {}),
+      actor: { kind: 'anonymous' },
+      ...(origin ? { origin } : {}),
+    } as const
+    const of = clientId === undefined ? {} : { clientId }
+    await storage.run(async (stores) => {
+      await events.record(stores, { ...happened, type: 'user.password.check.failed', after: { failures, ...of } })
+      if (!isFirstBlocked(attempts)) return
+      await events.record(stores, { ...happened, type: 'user.login.blocked', after: { failures, seconds: blockedUntil - clock.now(), ...of } })
+    })
   }
 
   async #welcome(key: string, stored: PasswordCredential, password: string): Promise<void> {

@@ -1,7 +1,9 @@
+import type { EventStores, NewEvent, RecordEvents } from '../audit/index.js'
+import { withoutSecrets } from '../audit/index.js'
 import type { Authenticated, AuthRequestStore, DeviceReturn } from '../auth-requests/index.js'
 import { AuthRequestUnknown, consent, issue, refuse, wayOnOf } from '../auth-requests/index.js'
 import type { Client } from '../clients/index.js'
-import type { Clock, UnitOfWork } from '../shared/index.js'
+import type { Clock, OrgId, RequestOrigin, UnitOfWork } from '../shared/index.js'
 import type { TokenLedger } from '../tokens/index.js'
 import { isInGoodStanding } from '../tokens/index.js'
 import { isOfNamedOrgs } from '../users/index.js'
@@ -10,10 +12,18 @@ import { AccountNotAdmitted, DeviceCodeOver } from './errors.js'
 import type { DeviceAuthorizationStore } from './ports.js'
 
 interface Dependencies {
-  readonly storage: UnitOfWork<{ deviceAuthorizations: DeviceAuthorizationStore; authRequests: AuthRequestStore }>
+  readonly storage: UnitOfWork<{ deviceAuthorizations: DeviceAuthorizationStore; authRequests: AuthRequestStore } & EventStores>
   readonly ledger: TokenLedger
+  readonly events: RecordEvents
   readonly vendor: string
   readonly clock: Clock
+}
+
+/** Who answers, beside what the request knows. */
+interface Answering {
+  /** The organization of the person. */
+  readonly orgId?: OrgId
+  readonly origin?: RequestOrigin
 }
 
 /** Ends the request with what the person has decided, and tells the device when it asks next (RFC 8628 §3.3). */
@@ -30,21 +40,22 @@ export class AnswerDevice {
    * @throws AuthRequestUnknown when user, client, organization or project is not active any more
    * @throws AccountNotAdmitted
    */
-  async execute(request: Authenticated<DeviceReturn>, client: Client, answer: 'allow' | 'deny'): Promise<void> {
-    if (answer === 'allow') await this.#allow(request, client)
-    else await this.#deny(request)
+  async execute(request: Authenticated<DeviceReturn>, client: Client, answer: 'allow' | 'deny', by: Answering = {}): Promise<void> {
+    if (answer === 'allow') await this.#allow(request, client, by)
+    else await this.#deny(request, by)
   }
 
-  async #allow(request: Authenticated<DeviceReturn>, client: Client): Promise<void> {
-    const { storage, clock } = this.#deps
+  async #allow(request: Authenticated<DeviceReturn>, client: Client, by: Answering): Promise<void> {
+    const { storage, clock, events } = this.#deps
     await this.#assertAdmitted(request, client)
     const consented = consent(request, request.scopes)
-    await storage.run(async ({ deviceAuthorizations, authRequests }) => {
+    await storage.run(async ({ deviceAuthorizations, authRequests, ...stores }) => {
       await authRequests.update(consented)
       await authRequests.update(issue(consented))
       const device = await deviceAuthorizations.lock(request.returnTo.deviceId)
       if (!device || !isUndecided(device, clock.now())) throw new DeviceCodeOver('the code of the device is over', wayOnOf(request, client))
       await deviceAuthorizations.update(approve(device, request))
+      await events.record(stores, answerEvent('device.approved', request, by))
     })
   }
 
@@ -63,12 +74,29 @@ export class AnswerDevice {
   }
 
   /** Whoever refuses is done, whatever became of the code. */
-  async #deny(request: Authenticated<DeviceReturn>): Promise<void> {
-    const { storage, clock } = this.#deps
-    await storage.run(async ({ deviceAuthorizations, authRequests }) => {
+  async #deny(request: Authenticated<DeviceReturn>, by: Answering): Promise<void> {
+    const { storage, clock, events } = this.#deps
+    await storage.run(async ({ deviceAuthorizations, authRequests, ...stores }) => {
       await authRequests.update(refuse(request))
       const device = await deviceAuthorizations.lock(request.returnTo.deviceId)
-      if (device && isUndecided(device, clock.now())) await deviceAuthorizations.update(deny(device))
+      if (!device || !isUndecided(device, clock.now())) return
+      await deviceAuthorizations.update(deny(device))
+      await events.record(stores, answerEvent('device.denied', request, by))
     })
+  }
+}
+
+function answerEvent(
+  type: 'device.approved' | 'device.denied', request: Authenticated<DeviceReturn>, { orgId, origin }: Answering,
+): NewEvent {
+  const { userId, clientId, scopes, returnTo } = request
+  const ofOrg = orgId === undefined ? {} : { orgId }
+  return {
+    type,
+    aggregate: { type: 'device', id: returnTo.deviceId },
+    ...ofOrg,
+    actor: { kind: 'user', userId, ...ofOrg },
+    ...(origin ? { origin } : {}),
+    after: withoutSecrets({ clientId, scopes }),
   }
 }

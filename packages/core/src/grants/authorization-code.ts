@@ -2,19 +2,19 @@ import type { Client } from '../clients/index.js'
 import type { Instance } from '../instance/index.js'
 import type { Parameters } from '../protocol/index.js'
 import { OAuthError, isCodeVerifier, opaqueTokenId } from '../protocol/index.js'
-import type { Clock, Digest } from '../shared/index.js'
+import type { Digest } from '../shared/index.js'
 import type { CodeReading, CodeRecord, Entitlement, TokenLedger } from '../tokens/index.js'
 import { assertCurrent, isInGoodStanding, refreshUntil, tokenOptions } from '../tokens/index.js'
 import { fromGrant } from './from-grant.js'
 import type { Grant, Requester } from './grant.js'
 import { requireClient } from './requester.js'
+import type { RevokingDependencies } from './stolen-grant.js'
 import { invalidGrant, revokeAndRefuse } from './stolen-grant.js'
 
-interface Dependencies {
+interface Dependencies extends RevokingDependencies {
   readonly instance: () => Instance
   readonly ledger: TokenLedger
   readonly digest: Digest
-  readonly clock: Clock
 }
 
 const REPLAYED = 'the code was used before; what it issued is revoked'
@@ -44,22 +44,26 @@ export class AuthorizationCodeGrant implements Grant {
 
     const reading = await this.#reading(text, client)
     const { code, grant, standing } = reading
+    const stolen = { ...grant, orgId: standing.user?.user.orgId }
     // RFC 6749 §4.1.3: the code was issued to this client
     if (grant.clientId !== client.id) throw invalidGrant('the code was issued to another client')
     // RFC 6749 §4.1.2: a code that is used twice revokes what was issued from it
-    if (code.usedAt !== undefined) await revokeAndRefuse(this.#deps, grant.id, REPLAYED)
+    if (code.usedAt !== undefined) await revokeAndRefuse(this.#deps, { ...stolen, reason: 'code_reused' }, requester, REPLAYED)
     if (grant.revokedAt !== undefined || code.expiresAt <= this.#deps.clock.now()) throw invalidGrant('the code has expired or was revoked')
     if (code.redirectUri !== redirectUri) throw invalidGrant('redirect_uri is not that of the authorization request')
-    await this.#provePossession(code, verifier)
+    if (!this.#isPossessed(code, verifier)) {
+      await revokeAndRefuse(this.#deps, { ...stolen, reason: 'verifier_wrong' }, requester, 'code_verifier does not fit the code_challenge')
+    }
     // RFC 9449 §10: bound to the key that dpop_jkt named
     if (grant.keyThumbprint !== undefined && grant.keyThumbprint !== requester.keyThumbprint) throw invalidGrant('the code is bound to another DPoP key')
     if (!isInGoodStanding(standing, { clientId: client.id, hasUser: true })) throw invalidGrant('the user or the client is not active')
     return this.#entitlement(reading, client)
   }
 
-  async raced({ grantId }: Entitlement): Promise<never> {
-    if (grantId === undefined) throw invalidGrant(REPLAYED)
-    return revokeAndRefuse(this.#deps, grantId, REPLAYED)
+  async raced({ grantId, subject }: Entitlement, requester: Requester): Promise<never> {
+    if (grantId === undefined || subject.kind !== 'user') throw invalidGrant(REPLAYED)
+    const { userId, named } = subject
+    return revokeAndRefuse(this.#deps, { id: grantId, userId, orgId: named.user.orgId, reason: 'code_reused' }, requester, REPLAYED)
   }
 
   async #reading(text: string, client: Client): Promise<CodeReading> {
@@ -72,11 +76,10 @@ export class AuthorizationCodeGrant implements Grant {
   }
 
   /** RFC 7636 §4.6, and RFC 9700 §4.8.2: neither a verifier without a challenge, nor a challenge without a verifier. */
-  async #provePossession(code: CodeRecord, verifier: string | undefined): Promise<void> {
+  #isPossessed({ codeChallenge }: CodeRecord, verifier: string | undefined): boolean {
     const { digest } = this.#deps
-    if (code.codeChallenge === undefined && verifier === undefined) return
-    if (code.codeChallenge !== undefined && verifier !== undefined && digest.equal(digest.sha256(verifier), code.codeChallenge)) return
-    await revokeAndRefuse(this.#deps, code.grantId, 'code_verifier does not fit the code_challenge')
+    if (codeChallenge === undefined || verifier === undefined) return codeChallenge === verifier
+    return digest.equal(digest.sha256(verifier), codeChallenge)
   }
 
   #entitlement({ code, grant, standing }: CodeReading, client: Client): Entitlement {

@@ -4,6 +4,7 @@ import type { Instance } from '../instance/index.js'
 import { GRANT_FEATURES } from '../instance/index.js'
 import type { GrantType, Parameters } from '../protocol/index.js'
 import { JWT_BEARER_GRANT, OAuthError, TOKEN_EXCHANGE_GRANT, assertReadable, isGrantType } from '../protocol/index.js'
+import type { RequestOrigin } from '../shared/index.js'
 import type { Entitlement, IssuedTokens, TokenIssuer, TokenSet } from '../tokens/index.js'
 import { AlreadyUsed } from '../tokens/index.js'
 import type { AuthenticateRequester } from './authenticate-requester.js'
@@ -64,9 +65,10 @@ export class ExchangeToken {
   /**
    * @param credentials what the request presents, or `undefined` when nothing
    * @param proof the `DPoP` header (RFC 9449 §5)
+   * @param origin where the request comes from, for what is recorded of it
    * @throws OAuthError
    */
-  async execute(parameters: Parameters, credentials: ClientCredentials | undefined, proof?: string): Promise<TokenSet> {
+  async execute(parameters: Parameters, credentials: ClientCredentials | undefined, proof?: string, origin?: RequestOrigin): Promise<TokenSet> {
     const type = parameters.get('grant_type')
     assertReadable(parameters, MAY_REPEAT.get(type))
     if (type === undefined) throw new OAuthError('invalid_request', 'grant_type is missing')
@@ -74,7 +76,7 @@ export class ExchangeToken {
     const { authenticate, grants, proveKey } = this.#deps
     const key = proveKey.once(proof, { endpoint: 'token', method: 'POST' })
     return authenticate.execute(credentials, type, async (identity) =>
-      this.#exchange(grants[type], parameters, { ...identity, ...(await key()) }),
+      this.#exchange(grants[type], parameters, { ...identity, ...(await key()), ...(origin ? { origin } : {}) }),
     )
   }
 
@@ -88,16 +90,16 @@ export class ExchangeToken {
     const { keyThumbprint } = requester
     const entitlement = await grant.entitle(parameters, requester)
     const bound = keyThumbprint === undefined ? entitlement : { ...entitlement, ...boundTo(keyThumbprint, requester) }
-    const tokens = await this.#issued(grant, bound)
+    const tokens = await this.#issued(grant, bound, requester)
     const tokenType = keyThumbprint === undefined ? 'Bearer' : 'DPoP'
     return grant.describe ? grant.describe(tokens, parameters, tokenType) : asTokenSet(tokens, tokenType)
   }
 
-  async #issued(grant: Grant, entitlement: Entitlement): Promise<IssuedTokens> {
+  async #issued(grant: Grant, entitlement: Entitlement, requester: Requester): Promise<IssuedTokens> {
     try {
       return await this.#deps.issuer.issue(entitlement)
     } catch (problem) {
-      if (problem instanceof AlreadyUsed && grant.raced) return grant.raced(entitlement)
+      if (problem instanceof AlreadyUsed && grant.raced) return grant.raced(entitlement, requester)
       throw problem
     }
   }

@@ -1,11 +1,12 @@
 import type { Client } from '../clients/index.js'
 import type { Parameters } from '../protocol/index.js'
 import type { GrantType } from '../protocol/index.js'
+import type { RequestOrigin } from '../shared/index.js'
 import type { AuthenticatingMachine } from '../credentials/index.js'
 import type { Entitlement, IssuedTokens, TokenSet } from '../tokens/index.js'
 
-/** Who makes a token request, proven, and the key that they hold when they prove one (RFC 9449 §5). */
-export type Requester = Identity & { readonly keyThumbprint?: string }
+/** Who makes a token request, proven, the key that they hold when they prove one (RFC 9449 §5), and where they ask from. */
+export type Requester = Identity & { readonly keyThumbprint?: string; readonly origin?: RequestOrigin }
 
 /** A registered client, or a service user that is its own client. */
 export type Identity =
@@ -29,7 +30,7 @@ export interface Grant {
    *
    * @throws OAuthError `invalid_grant`
    */
-  raced?(entitlement: Entitlement): Promise<never>
+  raced?(entitlement: Entitlement, requester: Requester): Promise<never>
   /**
    * What the answer says, where a grant has more to say than the tokens themselves.
    *

@@ -2,22 +2,22 @@ import type { Client } from '../clients/index.js'
 import type { Instance } from '../instance/index.js'
 import type { Parameters, Scope } from '../protocol/index.js'
 import { OAuthError, opaqueTokenId, parseScope } from '../protocol/index.js'
-import type { Clock, Digest, UserId } from '../shared/index.js'
+import type { Digest, UserId } from '../shared/index.js'
 import type { Entitlement, GrantRecord, RefreshTokenReading, TokenLedger } from '../tokens/index.js'
 import { assertCurrent, audienceOf, audienceWithout, isFounded, isInGoodStanding, refreshUntil, tokenOptions } from '../tokens/index.js'
 import type { Impersonation } from './exchange/impersonation.js'
 import { fromGrant } from './from-grant.js'
 import type { Grant, Requester } from './grant.js'
 import { requireClient } from './requester.js'
+import type { RevokingDependencies } from './stolen-grant.js'
 import { invalidGrant, revokeAndRefuse } from './stolen-grant.js'
 
-interface Dependencies {
+interface Dependencies extends RevokingDependencies {
   readonly ledger: TokenLedger
   readonly impersonation: Impersonation
   readonly instance: () => Instance
   readonly vendor: string
   readonly digest: Digest
-  readonly clock: Clock
 }
 
 const REUSED = 'the refresh token was used before; everything that came from this sign-in is revoked'
@@ -41,9 +41,10 @@ export class RefreshTokenGrant implements Grant {
     if (text === undefined) throw new OAuthError('invalid_request', 'refresh_token is missing')
     const reading = await this.#reading(text, client)
     const { token, grant, standing } = reading
+    const stolen = { ...grant, orgId: standing.user?.user.orgId }
     // RFC 6749 §6: the refresh token is bound to the client it was issued to
     if (grant.clientId !== client.id) throw invalidGrant('the refresh token was issued to another client')
-    if (token.usedAt !== undefined) await revokeAndRefuse(this.#deps, grant.id, REUSED)
+    if (token.usedAt !== undefined) await revokeAndRefuse(this.#deps, { ...stolen, reason: 'refresh_token_reused' }, requester, REUSED)
     if (grant.revokedAt !== undefined || token.expiresAt <= this.#deps.clock.now()) throw invalidGrant('the refresh token has expired or was revoked')
     // RFC 9449 §5: of a public client the token is worth nothing without its key
     if (token.keyThumbprint !== undefined && token.keyThumbprint !== requester.keyThumbprint) {
@@ -51,17 +52,19 @@ export class RefreshTokenGrant implements Grant {
     }
     // Whoever was deactivated stays signed out when reactivated.
     if (!isInGoodStanding(standing, { clientId: client.id, hasUser: true })) {
-      await revokeAndRefuse(this.#deps, grant.id, 'the user or the client is not active')
+      await revokeAndRefuse(this.#deps, { ...stolen, reason: 'not_active' }, requester, 'the user or the client is not active')
     }
     if (!(await this.#isFounded(reading))) {
-      await revokeAndRefuse(this.#deps, grant.id, 'what was exchanged has ended, or the actor may not act any more')
+      const gone = { ...stolen, reason: 'foundation_gone' } as const
+      await revokeAndRefuse(this.#deps, gone, requester, 'what was exchanged has ended, or the actor may not act any more')
     }
     return this.#entitlement(reading, client, this.#scopes(parameters, grant))
   }
 
-  async raced({ grantId }: Entitlement): Promise<never> {
-    if (grantId === undefined) throw invalidGrant(REUSED)
-    return revokeAndRefuse(this.#deps, grantId, REUSED)
+  async raced({ grantId, subject }: Entitlement, requester: Requester): Promise<never> {
+    if (grantId === undefined || subject.kind !== 'user') throw invalidGrant(REUSED)
+    const { userId, named } = subject
+    return revokeAndRefuse(this.#deps, { id: grantId, userId, orgId: named.user.orgId, reason: 'refresh_token_reused' }, requester, REUSED)
   }
 
   async #reading(text: string, client: Client): Promise<RefreshTokenReading> {

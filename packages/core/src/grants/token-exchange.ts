@@ -1,3 +1,4 @@
+import type { RecordEvents } from '../audit/index.js'
 import type { VerifyAssertion } from '../assertions/index.js'
 import type { Client } from '../clients/index.js'
 import type { Instance } from '../instance/index.js'
@@ -12,6 +13,7 @@ import { exchangedAudience } from './exchange/exchanged-audience.js'
 import { exchangedGrant, notAfter } from './exchange/exchanged-grant.js'
 import { exchangedScopes } from './exchange/exchanged-scopes.js'
 import type { Impersonation } from './exchange/impersonation.js'
+import { impersonationEvent } from './exchange/impersonation-event.js'
 import type { Exchange } from './exchange/party.js'
 import type { Exchanger, ProveParty } from './exchange/prove-party.js'
 import { fromGrant } from './from-grant.js'
@@ -22,6 +24,7 @@ interface Dependencies {
   readonly ledger: TokenLedger
   readonly parties: ProveParty
   readonly impersonation: Impersonation
+  readonly events: RecordEvents
   readonly assertions: VerifyAssertion
   readonly instance: () => Instance
   readonly issuer: Issuer
@@ -53,7 +56,9 @@ export class TokenExchangeGrant implements Grant {
     const isOffline = (scopes as readonly string[]).includes('offline_access')
     const grant = exchangedGrant(exchange, { id: ids.next() as GrantId, scopes, audience, isOffline, now: clock.now() }, instance())
     await this.#useUp(exchange)
-    return this.#entitlement(exchange, grant, isOffline)
+    const impersonated = impersonationEvent(exchange, grant, requester)
+    const entitlement = this.#entitlement(exchange, grant, isOffline)
+    return impersonated ? { ...entitlement, recorded: this.#deps.events.prepare(impersonated) } : entitlement
   }
 
   describe({ accessToken, idToken, ...others }: IssuedTokens, parameters: Parameters, tokenType: 'Bearer' | 'DPoP'): TokenSet {

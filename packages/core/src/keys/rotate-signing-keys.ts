@@ -1,17 +1,22 @@
+import type { AuditActor, EventStores, NewEvent, RecordEvents } from '../audit/index.js'
 import type { Instance } from '../instance/index.js'
 import type { SigningAlgorithm } from '../protocol/index.js'
 import { SIGNING_ALGORITHMS } from '../protocol/index.js'
 import type { Clock, Reader, UnitOfWork } from '../shared/index.js'
 import { planRotation } from './plan-rotation.js'
+import type { RotationPlan } from './plan-rotation.js'
 import type { KeyGenerator, SigningKeyReads, SigningKeyStore } from './ports.js'
 import type { KeyState, SigningKey } from './signing-key.js'
 
 interface Dependencies {
-  readonly storage: Reader<{ signingKeys: SigningKeyReads }> & UnitOfWork<{ signingKeys: SigningKeyStore }>
+  readonly storage: Reader<{ signingKeys: SigningKeyReads }> & UnitOfWork<{ signingKeys: SigningKeyStore } & EventStores>
   readonly generator: KeyGenerator
+  readonly events: RecordEvents
   readonly instance: () => Instance
   readonly clock: Clock
 }
+
+const BY_JOB: AuditActor = { kind: 'system', name: 'job' }
 
 /** A verifier may cache the key set so long, in seconds; added to every publication. */
 const CACHE_AGE = 300
@@ -32,13 +37,16 @@ export class RotateSigningKeys {
    * Wants other keys before the present ones are due. The next keys are published at once, and sign when everybody who keeps the
    * key set for its cache age knows them.
    *
+   * @param by who wants them, and from where
    * @returns the keys as they are now
    */
-  async request(): Promise<readonly SigningKey[]> {
-    const { storage, clock } = this.#deps
-    await storage.run(async ({ signingKeys }) => {
+  async request(by: Pick<NewEvent, 'actor' | 'origin'>): Promise<readonly SigningKey[]> {
+    const { storage, clock, events } = this.#deps
+    await storage.run(async ({ signingKeys, ...stores }) => {
       for (const key of await signingKeys.lockAll()) {
-        if (key.state === 'active' && key.rotateAt === undefined) await signingKeys.update({ ...key, rotateAt: clock.now() })
+        if (key.state !== 'active' || key.rotateAt !== undefined) continue
+        await signingKeys.update({ ...key, rotateAt: clock.now() })
+        await events.record(stores, { ...by, ...aboutKey('key.rotation.requested', key, { after: { alg: key.alg } }) })
       }
     })
     await this.execute()
@@ -46,7 +54,7 @@ export class RotateSigningKeys {
   }
 
   async #rotate(alg: SigningAlgorithm): Promise<void> {
-    const { storage, generator, instance, clock } = this.#deps
+    const { storage, generator, instance, clock, events } = this.#deps
     const { keys, sessions } = instance().settings
     const policy = { ...keys, keptForHints: sessions.absolute }
     const keysOf = (all: readonly SigningKey[]) => all.filter((key) => key.alg === alg)
@@ -55,13 +63,15 @@ export class RotateSigningKeys {
 
     // Making a key is slow, so it happens before the unit of work, which then plans again from what it reads itself.
     const made = seen.create && (await generator.generate(alg))
-    await storage.run(async ({ signingKeys }) => {
+    await storage.run(async ({ signingKeys, ...stores }) => {
       const now = clock.now()
       const plan = planRotation(keysOf(await signingKeys.lockAll()), policy, now)
-      if (plan.create && made) await signingKeys.add(this.#born(plan.create, alg, made, now))
+      const born = plan.create && made && this.#born(plan.create, alg, made, now)
+      if (born) await signingKeys.add(born)
       if (plan.retire) await signingKeys.update({ ...plan.retire, state: 'retired', publishedUntil: now + this.#longestToken() + CACHE_AGE })
       if (plan.promote) await signingKeys.update({ ...plan.promote, state: 'active', activatedAt: now })
       for (const key of plan.remove) await signingKeys.remove(key.kid)
+      for (const event of rotationEvents(plan, born)) await events.record(stores, { ...event, actor: BY_JOB })
     })
   }
 
@@ -74,3 +84,17 @@ export class RotateSigningKeys {
     return Math.max(accessToken, idToken)
   }
 }
+
+type KeyEvent = Omit<NewEvent, 'actor' | 'origin'>
+
+const aboutKey = (type: NewEvent['type'], { kid }: SigningKey, told: Pick<NewEvent, 'before' | 'after'>): KeyEvent =>
+  ({ type, aggregate: { type: 'signing_key', id: kid }, ...told })
+
+/** What a plan that was carried out means to whoever reads the trail: a key that takes the place of another one is one event. */
+const rotationEvents = ({ promote, retire, remove }: RotationPlan, born: SigningKey | undefined): readonly KeyEvent[] => [
+  ...(born ? [aboutKey('key.added', born, { after: { alg: born.alg, state: born.state } })] : []),
+  ...(promote
+    ? [aboutKey('key.rotated', promote, { ...(retire ? { before: { kid: retire.kid } } : {}), after: { kid: promote.kid, alg: promote.alg } })]
+    : []),
+  ...remove.map((key) => aboutKey('key.removed', key, { before: { alg: key.alg } })),
+]

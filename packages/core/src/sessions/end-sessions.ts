@@ -1,12 +1,19 @@
+import type { AuditActor, EventStores, RecordEvents } from '../audit/index.js'
 import type { ClientReads } from '../clients/index.js'
-import type { Clock, Ids, MessageId, Outbox, OutboxBell, SessionId, UnitOfWork } from '../shared/index.js'
+import type { Clock, Ids, MessageId, OutboxBell, RequestContext, SessionId, UnitOfWork, UserId } from '../shared/index.js'
+import type { UserReads } from '../users/index.js'
 import type { GrantRevocation, SessionStore } from './ports.js'
 
-interface EndingStores {
+interface EndingStores extends EventStores {
   readonly sessions: SessionStore
   readonly grants: GrantRevocation
   readonly clients: ClientReads
-  readonly outbox: Outbox
+  readonly users: UserReads
+}
+
+/** Who ends a session, at the request of which client; the person whose it is when nobody else is named. */
+export interface Ending extends RequestContext {
+  readonly actor?: AuditActor
 }
 
 interface Dependencies {
@@ -14,6 +21,7 @@ interface Dependencies {
   readonly ids: Ids
   readonly clock: Clock
   readonly bell: OutboxBell
+  readonly events: RecordEvents
 }
 
 /**
@@ -27,23 +35,39 @@ export class EndSessions {
     this.#deps = deps
   }
 
-  async execute(ids: readonly SessionId[]): Promise<void> {
+  async execute(ids: readonly SessionId[], by: Ending = {}): Promise<void> {
     if (ids.length === 0) return
     const { storage, bell } = this.#deps
     const toldOf = await storage.run(async (stores) => {
       let messages = 0
-      for (const id of ids) messages += await this.#end(id, stores)
+      for (const id of ids) messages += await this.#end(id, by, stores)
       return messages
     })
     if (toldOf > 0) bell.ring()
   }
 
   /** @returns how many clients will be told */
-  async #end(id: SessionId, stores: EndingStores): Promise<number> {
-    const wasThere = await stores.sessions.remove(id)
+  async #end(id: SessionId, by: Ending, stores: EndingStores): Promise<number> {
+    const userId = await stores.sessions.remove(id)
     await stores.grants.revokeOfSession(id, this.#deps.clock.now())
     // A hint names its session forever. Whoever shows it again makes no further calls.
-    return wasThere ? this.#tell(id, stores) : 0
+    if (userId === undefined) return 0
+    await this.#record(id, userId, by, stores)
+    return this.#tell(id, stores)
+  }
+
+  async #record(id: SessionId, userId: UserId, { actor, clientId, origin }: Ending, stores: EndingStores): Promise<void> {
+    const orgId = (await stores.users.find(userId))?.user.orgId
+    const ofOrg = orgId === undefined ? {} : { orgId }
+    await this.#deps.events.record(stores, {
+      type: 'session.terminated',
+      aggregate: { type: 'session', id },
+      ...ofOrg,
+      actor: actor ?? { kind: 'user', userId, ...ofOrg },
+      ...(origin ? { origin } : {}),
+      before: { userId },
+      ...(clientId === undefined ? {} : { after: { clientId } }),
+    })
   }
 
   /** OIDC Back-Channel Logout §2.3: those that the session has been used with, and have registered an address for it. */

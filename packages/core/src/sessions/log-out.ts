@@ -1,7 +1,7 @@
 import type { Client, ClientDirectory, RegisteredRedirect } from '../clients/index.js'
 import { matchPostLogoutRedirectUri } from '../clients/index.js'
 import type { Parameters } from '../protocol/index.js'
-import type { ClientId } from '../shared/index.js'
+import type { ClientId, RequestOrigin } from '../shared/index.js'
 import type { BrowserSessions } from './browser-sessions.js'
 import type { EndSessions } from './end-sessions.js'
 import { LogoutRefused } from './errors.js'
@@ -25,6 +25,7 @@ export interface LogoutBrowser {
   readonly isCrossSite: boolean
   /** The person has confirmed on our page. */
   readonly isConfirmed: boolean
+  readonly origin?: RequestOrigin
 }
 
 interface Dependencies {
@@ -49,13 +50,14 @@ export class LogOut {
     const hint = await this.#hint(parameters)
     const goTo = await this.#afterwards(parameters, hint)
     const { sessions, end } = this.#deps
+    const from = browser.origin ? { origin: browser.origin } : {}
     if (hint?.sessionId !== undefined) {
-      await end.execute([hint.sessionId])
+      await end.execute([hint.sessionId], { ...from, clientId: hint.clientId })
       return { outcome: 'ended', isBrowserSignedOut: false, ...(goTo ? { goTo } : {}) }
     }
     const known = await sessions.execute(browser.sessionCookie)
     if (known.length > 0 && browser.isCrossSite && !browser.isConfirmed) return { outcome: 'confirm' }
-    await end.execute(known.map((session) => session.id))
+    await end.execute(known.map((session) => session.id), from)
     return { outcome: 'ended', isBrowserSignedOut: true, ...(goTo ? { goTo } : {}) }
   }
 

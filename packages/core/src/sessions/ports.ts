@@ -13,8 +13,8 @@ export interface SessionStore extends SessionReads {
   touch(id: SessionId, at: EpochSeconds): Promise<void>
   /** Moves all sessions of a browser to its new cookie, and leaves none at the old one. */
   moveBrowser(from: SecretHash, to: SecretHash): Promise<void>
-  /** @returns whether it was there */
-  remove(id: SessionId): Promise<boolean>
+  /** @returns whose it was; `undefined` when it was not there */
+  remove(id: SessionId): Promise<UserId | undefined>
 }
 
 /** Somebody to whom something was granted in a session, in the name of a user. */

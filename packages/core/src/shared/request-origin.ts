@@ -1,3 +1,5 @@
+import type { ClientId } from './brand.js'
+
 /** Where a request came from, as the audit trail and the log tell it. */
 export interface RequestOrigin {
   /** The IP address of whoever asked; behind a trusted proxy, what that one says. */
@@ -6,6 +8,12 @@ export interface RequestOrigin {
   readonly userAgent?: string
   /** The one that the answer and the log carry. */
   readonly requestId: string
+}
+
+/** For which client something happens, and from where it was asked for. */
+export interface RequestContext {
+  readonly clientId?: ClientId
+  readonly origin?: RequestOrigin
 }
 
 const LONGEST_USER_AGENT = 256

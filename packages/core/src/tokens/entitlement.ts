@@ -1,3 +1,4 @@
+import type { PreparedEvent } from '../audit/index.js'
 import type { AuthenticationMethod, ClaimsRequest, Scope, SigningAlgorithm } from '../protocol/index.js'
 import type { ClientId, EpochSeconds, GrantId, SessionId, UserId } from '../shared/index.js'
 import type { NamedUser } from '../users/index.js'
@@ -59,6 +60,8 @@ export interface Entitlement {
   readonly consume?: Consumption
   /** What is stored together with the tokens. */
   readonly alongside?: Alongside
+  /** What the audit trail tells of the issuance, stored together with the tokens. */
+  readonly recorded?: PreparedEvent
 }
 
 /** What comes into the world with the tokens of an authorization response or an exchange. */

@@ -67,14 +67,19 @@ export interface TokenLedger extends UsedOnce {
   clientStanding(clientId: ClientId): Promise<Standing>
   /** Uses up and stores everything of the issuance, or nothing: `already_used` when another issuance was first, or the session is gone. */
   settle(issuance: Issuance): Promise<'settled' | 'already_used'>
-  revokeAccessToken(id: TokenId, at: EpochSeconds): Promise<void>
-  /** @param expiresAt until when the JWT would have been valid; afterwards the row may go */
-  revokeJwt(jti: string, expiresAt: EpochSeconds): Promise<void>
-  revokeGrant(id: GrantId, at: EpochSeconds): Promise<void>
 }
 
-/** What a unit of work may do to grants. */
+/** What a unit of work may do to grants and to tokens alone. Who revokes first is told so: what is revoked stays as it is. */
 export interface GrantStore extends GrantRevocation {
+  /** @returns whether it stood until now */
+  revoke(id: GrantId, at: EpochSeconds): Promise<boolean>
+  /** @returns whether it stood until now */
+  revokeAccessToken(id: TokenId, at: EpochSeconds): Promise<boolean>
+  /**
+   * @param expiresAt until when the JWT would have been valid; afterwards the row may go
+   * @returns whether it was not revoked before
+   */
+  revokeJwt(jti: string, expiresAt: EpochSeconds): Promise<boolean>
   revokeOfUser(userId: UserId, at: EpochSeconds): Promise<void>
 }
 

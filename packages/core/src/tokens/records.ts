@@ -1,3 +1,4 @@
+import type { PreparedEvent } from '../audit/index.js'
 import type { RegisteredRedirect } from '../clients/index.js'
 import type { AuthenticationMethod, ClaimsRequest, Scope } from '../protocol/index.js'
 import type { AuthRequestId, ClientId, EpochSeconds, GrantId, SecretHash, SessionId, TokenId, UserId } from '../shared/index.js'
@@ -92,4 +93,6 @@ export interface Issuance {
   readonly code?: CodeRecord
   readonly accessToken?: AccessTokenRecord
   readonly refreshToken?: RefreshTokenRecord
+  /** What the audit trail tells of it. Most issuances are not told of. */
+  readonly recorded?: PreparedEvent
 }

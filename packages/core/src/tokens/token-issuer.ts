@@ -60,7 +60,7 @@ export class TokenIssuer {
     return { accessToken: { now, lifetime: Math.min(accessToken, longest) }, idToken: { now, lifetime: Math.min(idToken, longest) } }
   }
 
-  async #store({ consume, alongside }: Entitlement, accessToken?: AccessTokenRecord, refreshToken?: RefreshTokenRecord): Promise<void> {
+  async #store({ consume, alongside, recorded }: Entitlement, accessToken?: AccessTokenRecord, refreshToken?: RefreshTokenRecord): Promise<void> {
     const issuance: Issuance = {
       ...(consume ? { consume } : {}),
       ...(alongside?.whileSession === undefined ? {} : { whileSession: alongside.whileSession }),
@@ -68,6 +68,7 @@ export class TokenIssuer {
       ...(alongside?.code ? { code: alongside.code.record } : {}),
       ...(accessToken ? { accessToken } : {}),
       ...(refreshToken ? { refreshToken } : {}),
+      ...(recorded ? { recorded } : {}),
     }
     if (Object.keys(issuance).length === 0) return
     if ((await this.#deps.ledger.settle(issuance)) === 'already_used') throw new AlreadyUsed()

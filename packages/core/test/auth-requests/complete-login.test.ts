@@ -17,14 +17,16 @@ import type { Client } from '@keyhall/core/clients'
 import { ClientDirectory } from '@keyhall/core/clients'
 import { opaqueTokenId } from '@keyhall/core/protocol'
 import type { Session, SessionStore } from '@keyhall/core/sessions'
-import type { AuthRequestId, Issuer, SessionId, TokenId, UserId } from '@keyhall/core/shared'
+import type { AuthRequestId, Issuer, OrgId, SessionId, TokenId, UserId } from '@keyhall/core/shared'
 import type { Standing } from '@keyhall/core/tokens'
+import { aTrail } from '../support/audit.js'
 import { NOW, aClient, aReceived, aSession, goodStanding, instance, scopes } from '../support/builders.js'
 import { clockAt, countingIds, countingSecrets, digest } from '../support/fakes.js'
 import { aFinish } from '../support/finish.js'
 
 const issuer = 'https://id.example' as Issuer
-const ada = { userId: 'ada' as UserId, amr: ['pwd'] as const }
+const ada = { userId: 'ada' as UserId, orgId: 'org' as OrgId, amr: ['pwd'] as const }
+const origin = { address: '::1', requestId: 'r1' }
 
 interface World {
   readonly standing?: Standing
@@ -43,8 +45,10 @@ function aLogin({ standing = goodStanding(), outcome = 'settled' }: World = {}) 
   const authRequests: Pick<AuthRequestStore, 'update'> = { update: async (request) => void written.push(request) }
   const deps = { instance: instance(), ids: countingIds(), secrets: countingSecrets(), digest, clock: clockAt(NOW) }
   const { finish, settled } = aFinish({ standing, outcome })
-  const stores = { sessions: sessions as SessionStore, authRequests: authRequests as AuthRequestStore }
-  return { login: new CompleteLogin({ ...deps, storage: { run: (work) => work(stores) }, finish }), finish, settled, written, done }
+  const { trail, events, stores: recording } = aTrail()
+  const stores = { sessions: sessions as SessionStore, authRequests: authRequests as AuthRequestStore, ...recording }
+  const login = new CompleteLogin({ ...deps, events, storage: { run: (work) => work(stores) }, finish })
+  return { login, finish, settled, written, done, trail }
 }
 
 /** The answer to a client that the browser goes back to. */
@@ -90,6 +94,18 @@ describe('a person who has proven who they are', () => {
     const { sessionCookie } = await login.signedIn(aReceived(), aClient(), { cookie: 'old', sessions: [mine] }, ada)
     const { loginName: _loginName, displayName: _displayName, orgId: _orgId, primaryDomain: _primaryDomain, ...session } = mine
     assert.deepEqual(done[1], ['update', { ...session, browserHash: digest.sha256(sessionCookie ?? ''), authTime: NOW, lastSeenAt: NOW }])
+  })
+
+  it('is in the audit trail, with the client, how they proved it, and from where', async () => {
+    const { login, trail } = aLogin()
+    await login.signedIn(aReceived(), aClient(), { ...newBrowser, origin }, ada)
+    const byAda = { kind: 'user', userId: 'ada', orgId: 'org' }
+    assert.deepEqual(trail, [{
+      id: trail[0]?.id, at: NOW, type: 'session.added', aggregate: { type: 'session', id: 'id00000000000000000001' }, orgId: 'org', actor: byAda,
+      origin, after: { userId: 'ada', clientId: 'shop', amr: ['pwd'] },
+    }])
+    await login.signedIn(aReceived(), aClient(), { sessions: [aSession()] }, ada)
+    assert.deepEqual([trail[1]?.type, trail[1]?.aggregate.id, trail.length], ['session.renewed', aSession().id, 2])
   })
 
   it('gets the new cookie also when the client cannot be answered: the old one is dead already', async () => {

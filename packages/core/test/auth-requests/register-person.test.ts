@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import type { RegistrationForm, RegistrationProblems } from '@keyhall/core/auth-requests'
 import { RegisterPerson, registrationProblems } from '@keyhall/core/auth-requests'
 import type { CredentialStore, EncodedHash, PasswordHasher } from '@keyhall/core/credentials'
+import type { ClientId } from '@keyhall/core/shared'
 import type { NamedHuman, User, UserStore } from '@keyhall/core/users'
 import { LoginNameTaken } from '@keyhall/core/users'
+import { aTrail } from '../support/audit.js'
 import { NOW, aHuman, instance, named } from '../support/builders.js'
 import { clockAt, countingIds } from '../support/fakes.js'
 
@@ -58,17 +60,19 @@ describe('registration', () => {
       },
     }
     const credentials: Pick<CredentialStore, 'putPassword'> = { putPassword: async (password) => void stored.push(password) }
-    const stores = { users: users as UserStore, credentials: credentials as CredentialStore }
+    const { trail, events, stores: recording } = aTrail()
+    const stores = { users: users as UserStore, credentials: credentials as CredentialStore, ...recording }
     const hasher: Pick<PasswordHasher, 'hash'> = { hash: async (password) => `hash of ${password}` as EncodedHash }
     const register = new RegisterPerson({
       vendor: 'keyhall',
+      events,
       storage: { run: (work) => work(stores) },
       hasher: hasher as PasswordHasher,
       instance: instance(),
       ids: countingIds(),
       clock: clockAt(NOW),
     })
-    return { register, stored }
+    return { register, stored, trail }
   }
 
   it('gives nobody a name that means somebody already, whatever organization they are in', async () => {
@@ -80,7 +84,7 @@ describe('registration', () => {
   it('adds a person to the default organization, with an address that nobody has verified', async () => {
     const { register, stored } = aRegistration()
     const userId = 'id00000000000000000001'
-    assert.deepEqual(await register.execute(form), { userId })
+    assert.deepEqual(await register.execute(form), { person: { userId, orgId: 'org' } })
     assert.deepEqual(stored, [
       {
         kind: 'human',
@@ -95,6 +99,20 @@ describe('registration', () => {
       },
       { userId, hash: 'hash of correct horse', changedAt: NOW },
     ])
+  })
+
+  it('is in the audit trail, without the password', async () => {
+    const { register, trail } = aRegistration()
+    await register.execute(form, { clientId: 'shop' as ClientId, origin: { address: '::1', requestId: 'r1' } })
+    const userId = 'id00000000000000000001'
+    assert.deepEqual(trail, [{
+      id: trail[0]?.id, at: NOW, type: 'user.human.selfregistered', aggregate: { type: 'user', id: userId }, orgId: 'org',
+      actor: { kind: 'user', userId, orgId: 'org' }, origin: { address: '::1', requestId: 'r1' },
+      after: {
+        userName: 'ada', clientId: 'shop', email: { address: 'ada@mail.example', isVerified: false },
+        profile: { firstName: 'Ada', lastName: 'Lovelace', displayName: 'Ada Lovelace' },
+      },
+    }])
   })
 
   it('tells that the login name is taken', async () => {

@@ -9,8 +9,9 @@ import type {
 } from '@keyhall/core/credentials'
 import { PasswordQueueFull, VerifyPassword } from '@keyhall/core/credentials'
 import type { OrgReads } from '@keyhall/core/orgs'
-import type { UserId } from '@keyhall/core/shared'
+import type { ClientId, UserId } from '@keyhall/core/shared'
 import type { Human, UserReads } from '@keyhall/core/users'
+import { aTrail } from '../support/audit.js'
 import { NOW, aHuman, named } from '../support/builders.js'
 import { clockAt, digest } from '../support/fakes.js'
 
@@ -25,6 +26,8 @@ interface Home {
   /** What happens while a new hash is made. */
   readonly whileHashing?: (stored: Map<UserId, PasswordCredential>) => void
 }
+
+const from = { clientId: 'shop' as ClientId, origin: { address: '::1', requestId: 'r1' } }
 
 /** One person with a password, and everything that happens around its verification. */
 function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFull = false }: Home = {}) {
@@ -58,23 +61,25 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFul
     needsRehash: (against) => against.startsWith('old:'),
   }
   const clock = clockAt(NOW)
+  const { trail, events, stores: recording } = aTrail()
   const verify = new VerifyPassword({
     storage: {
       read: (work) => work({ users: users as UserReads, orgs: orgs as OrgReads }),
-      run: (work) => work({ credentials: credentials as CredentialStore, loginAttempts }),
+      run: (work) => work({ credentials: credentials as CredentialStore, loginAttempts, ...recording }),
     },
     hasher: hasher as PasswordHasher,
     pace: { begin: () => async () => void waited.push(verified.length) },
     digest,
     clock,
+    events,
   })
-  return { verify: (name: string, password: string) => verify.execute(name, password), attempts, stored, verified, waited, clock }
+  return { verify: (name: string, password: string) => verify.execute(name, password, from), trail, attempts, stored, verified, waited, clock }
 }
 
 describe('login name and password', () => {
   it('are right for the person who has both, however the name is written', async () => {
     for (const name of ['ada', 'ADA', 'Ada@Example.org']) {
-      assert.deepEqual(await aDoor().verify(name, 'right'), { verdict: 'right', userId: 'ada' })
+      assert.deepEqual(await aDoor().verify(name, 'right'), { verdict: 'right', person: { userId: 'ada', orgId: 'org' } })
     }
   })
 
@@ -148,6 +153,30 @@ describe('login name and password', () => {
       assert.deepEqual([...attempts.values()], [{ failures: 1, blockedUntil: NOW }])
     })
   }
+
+  it('are in the audit trail when they are wrong, under the person, or under the hash of a name that nobody has', async () => {
+    const { verify, trail } = aDoor()
+    for (const name of ['ada', 'nobody']) await verify(name, 'wrong')
+    const failed = {
+      at: NOW, type: 'user.password.check.failed', actor: { kind: 'anonymous' }, origin: from.origin, after: { failures: 1, clientId: 'shop' },
+    }
+    assert.deepEqual(trail, [
+      { ...failed, id: trail[0]?.id, aggregate: { type: 'user', id: 'ada' }, orgId: 'org' },
+      { ...failed, id: trail[1]?.id, aggregate: { type: 'user', id: `unknown:${digest.sha256('nobody')}` } },
+    ])
+    await verify('ada', 'right')
+    assert.equal(trail.length, 2)
+  })
+
+  it('are in the audit trail as blocked once, and what is blocked is not there', async () => {
+    const { verify, trail, clock } = aDoor()
+    for (let failure = 0; failure < 20; failure++) await verify('ada', 'wrong')
+    clock.set(NOW + 1)
+    await verify('ada', 'wrong')
+    const types = trail.map(({ type }) => type)
+    assert.deepEqual(types, [...Array.from({ length: 6 }, () => 'user.password.check.failed'), 'user.login.blocked', 'user.password.check.failed'])
+    assert.deepEqual(trail[6]?.after, { failures: 6, seconds: 1, clientId: 'shop' })
+  })
 
   it('are blocked after many failures, also when they are right, and nothing is verified', async () => {
     const { verify, verified, clock } = aDoor()

@@ -4,7 +4,7 @@ import { AuthRequestExpired, AuthRequestUnknown, authenticate } from '@keyhall/c
 import { AccountNotAdmitted, AnswerDevice, DeviceCodeOver, ReviewDevice, approve, deny } from '@keyhall/core/device'
 import type { DeviceAuthorization } from '@keyhall/core/device'
 import type { KnownSession } from '@keyhall/core/sessions'
-import type { SessionId, TokenId } from '@keyhall/core/shared'
+import type { OrgId, SessionId, TokenId } from '@keyhall/core/shared'
 import type { Standing, TokenLedger } from '@keyhall/core/tokens'
 import { NOW, aClient, aHuman, aReceived, aSession, goodStanding, named, scopes } from '../support/builders.js'
 import { aPending, adaInSession, anApproved, browserSessions, deviceStores } from '../support/devices.js'
@@ -12,6 +12,8 @@ import { clockAt } from '../support/fakes.js'
 
 const aRequest = (scope = 'openid'): Authenticated<DeviceReturn> =>
   authenticate({ ...aReceived({ scopes: scopes(scope) }), returnTo: { kind: 'device', deviceId: 'd'.repeat(22) as TokenId } }, adaInSession)
+
+const by = { orgId: 'org' as OrgId, origin: { address: '::1', requestId: 'r1' } }
 
 interface World {
   readonly device?: DeviceAuthorization | undefined
@@ -22,8 +24,9 @@ interface World {
 function anAnswer({ standing = goodStanding(), now = NOW, ...world }: World = {}) {
   const stores = deviceStores('device' in world ? world.device : aPending())
   const ledger: Pick<TokenLedger, 'standing'> = { standing: async () => standing }
-  const answer = new AnswerDevice({ storage: stores.storage, ledger: ledger as TokenLedger, vendor: 'keyhall', clock: clockAt(now) })
-  return { ...stores, answer: (what: 'allow' | 'deny', request = aRequest()) => answer.execute(request, aClient(), what) }
+  const { storage, events } = stores
+  const answer = new AnswerDevice({ storage, ledger: ledger as TokenLedger, events, vendor: 'keyhall', clock: clockAt(now) })
+  return { ...stores, answer: (what: 'allow' | 'deny', request = aRequest()) => answer.execute(request, aClient(), what, by) }
 }
 
 const over: Readonly<Record<string, World>> = {
@@ -48,13 +51,24 @@ describe('the answer for a device (RFC 8628 §3.3)', () => {
     assert.deepEqual(requests.map(({ state, version }) => [state, version]), [['refused', 3]])
   })
 
+  for (const [answered, type] of [['allow', 'device.approved'], ['deny', 'device.denied']] as const) {
+    it(`is in the audit trail as ${type}, without the code`, async () => {
+      const { answer, trail } = anAnswer()
+      await answer(answered)
+      assert.deepEqual(trail, [{
+        id: trail[0]?.id, at: NOW, type, aggregate: { type: 'device', id: 'd'.repeat(22) }, orgId: 'org',
+        actor: { kind: 'user', userId: 'ada', orgId: 'org' }, origin: by.origin, after: { clientId: 'shop', scopes: ['openid'] },
+      }])
+    })
+  }
+
   for (const [what, world] of Object.entries(over)) {
     it(`comes too late when the code ${what}: nothing is approved`, async () => {
-      const { answer, devices } = anAnswer(world)
+      const { answer, devices, trail } = anAnswer(world)
       const before = [...devices.values()]
       await assert.rejects(answer('allow'), (problem) => problem instanceof DeviceCodeOver && problem.wayOn.isForDevice === true)
       await answer('deny')
-      assert.deepEqual([...devices.values()], before)
+      assert.deepEqual([[...devices.values()], trail], [before, []])
     })
   }
 

@@ -16,6 +16,8 @@ const locked = { ...named(aHuman({ state: 'locked' })), orgState: 'active' } as 
 const orphaned = { ...named(aHuman()), orgState: 'inactive' } as const
 const closed = { ...goodStanding().client!, projectState: 'inactive' } as const
 
+const origin = { address: '::1', requestId: 'r1' }
+
 interface Attempt {
   readonly code?: Parameters<typeof aCodeReading>[0]
   readonly sent?: Readonly<Record<string, string>>
@@ -25,10 +27,16 @@ interface Attempt {
 
 function attempt({ code = {}, sent = {}, client = aClient(), now = NOW }: Attempt) {
   const { text, reading } = aCodeReading(code)
-  const { ledger, revoked } = aLedger({ code: reading })
-  const grant = new AuthorizationCodeGrant({ ledger, digest, clock: clockAt(now), instance: instance() })
-  const entitle = () => grant.entitle(parameters({ code: text, redirect_uri: redirectUri, ...sent }), { kind: 'client', client })
-  return { grant, entitle, revoked, text }
+  const { ledger, revoked, revoking, trail } = aLedger({ code: reading })
+  const grant = new AuthorizationCodeGrant({ ...revoking, ledger, digest, clock: clockAt(now), instance: instance() })
+  const requester = { kind: 'client', client, origin } as const
+  const entitle = () => grant.entitle(parameters({ code: text, redirect_uri: redirectUri, ...sent }), requester)
+  return { grant, entitle, revoked, trail, text, requester }
+}
+
+const reuse = {
+  at: NOW, type: 'grant.revoked', aggregate: { type: 'grant', id: 'grant' }, orgId: 'org', actor: { kind: 'client', clientId: 'shop' }, origin,
+  before: { clientId: 'shop', userId: 'ada' }, after: { reason: 'code_reused' },
 }
 
 const isError = (error: string) => (problem: unknown) => problem instanceof OAuthError && problem.error === error
@@ -60,8 +68,8 @@ describe('authorization code (RFC 6749 §4.1.3)', () => {
     assert.deepEqual([full.claims, full.actor, full.grantId], [claims, actor, 'grant'])
     const { text, reading: { grant, ...others } } = aCodeReading()
     const { sessionId: _sessionId, authTime: _authTime, ...unsigned } = grant
-    const { ledger } = aLedger({ code: { ...others, grant: unsigned } })
-    const other = new AuthorizationCodeGrant({ ledger, digest, clock: clockAt(NOW), instance: instance() })
+    const { ledger, revoking } = aLedger({ code: { ...others, grant: unsigned } })
+    const other = new AuthorizationCodeGrant({ ...revoking, ledger, digest, clock: clockAt(NOW), instance: instance() })
     const sent = parameters({ code: text, redirect_uri: redirectUri })
     const entitled = await other.entitle(sent, { kind: 'client', client: aClient() })
     assert.deepEqual(['signIn', 'claims', 'actor'].filter((name) => name in entitled), [])
@@ -111,10 +119,17 @@ describe('authorization code (RFC 6749 §4.1.3)', () => {
     }
   })
 
+  it('is in the audit trail when it is used again, once', async () => {
+    const { entitle, trail } = attempt({ code: { record: { usedAt: NOW - 1 } } })
+    for (let time = 0; time < 2; time++) await assert.rejects(entitle(), isError('invalid_grant'))
+    assert.deepEqual(trail, [{ ...reuse, id: trail[0]?.id }])
+  })
+
   it('revokes what it issued when somebody else was faster', async () => {
-    const { grant, entitle, revoked } = attempt({})
-    await assert.rejects(grant.raced(await entitle()), isError('invalid_grant'))
+    const { grant, entitle, revoked, trail, requester } = attempt({})
+    await assert.rejects(grant.raced(await entitle(), requester), isError('invalid_grant'))
     assert.deepEqual(revoked, [['grant' as GrantId, NOW]])
+    assert.deepEqual(trail, [{ ...reuse, id: trail[0]?.id }])
   })
 
   it('of a client that has changed since it was remembered is asked about again', async () => {

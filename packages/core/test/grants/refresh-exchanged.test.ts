@@ -47,7 +47,7 @@ function attempt({
     },
   }
   const impersonation = anImpersonation(memberships, security)
-  const refresh = new RefreshTokenGrant({ ledger, impersonation, digest, clock: clockAt(NOW), instance: instance(), vendor: 'keyhall' })
+  const refresh = new RefreshTokenGrant({ ...fake.revoking, ledger, impersonation, digest, clock: clockAt(NOW), instance: instance(), vendor: 'keyhall' })
   const entitle = (scope?: string) =>
     refresh.entitle(parameters({ refresh_token: text, ...(scope === undefined ? {} : { scope }) }), { kind: 'client', client: aClient() })
   return { entitle, revoked: fake.revoked, asked }
@@ -117,8 +117,9 @@ describe('refresh token of a sign-in', () => {
   it('asks about nothing more than it did', async () => {
     const { text, reading } = aRefreshReading({})
     // The fake has no verb to be asked by.
-    const { ledger } = aLedger({ refreshToken: reading })
+    const { ledger, revoking } = aLedger({ refreshToken: reading })
     const grant = new RefreshTokenGrant({
+      ...revoking,
       ledger,
       impersonation: anImpersonation([]),
       digest,

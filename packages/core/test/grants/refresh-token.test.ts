@@ -18,12 +18,13 @@ interface Attempt {
 
 function attempt({ token = {}, sent = {}, client = aClient(), now = NOW }: Attempt) {
   const { text, reading } = aRefreshReading(token)
-  const { ledger, revoked } = aLedger({ refreshToken: reading })
+  const { ledger, revoked, revoking, trail } = aLedger({ refreshToken: reading })
   const impersonation = anImpersonation([impersonator('grace')])
   const asked = { ...ledger, standing: async () => goodStanding() }
-  const grant = new RefreshTokenGrant({ ledger: asked, impersonation, digest, clock: clockAt(now), instance: instance(), vendor: 'keyhall' })
-  const entitle = () => grant.entitle(parameters({ refresh_token: text, ...sent }), { kind: 'client', client })
-  return { grant, entitle, revoked, text }
+  const grant = new RefreshTokenGrant({ ...revoking, ledger: asked, impersonation, digest, clock: clockAt(now), instance: instance(), vendor: 'keyhall' })
+  const requester = { kind: 'client', client } as const
+  const entitle = () => grant.entitle(parameters({ refresh_token: text, ...sent }), requester)
+  return { grant, entitle, revoked, trail, text, requester }
 }
 
 const isError = (error: string) => (problem: unknown) => problem instanceof OAuthError && problem.error === error
@@ -54,8 +55,8 @@ describe('refresh token (RFC 6749 §6)', () => {
     assert.deepEqual([full.claims, full.actor, full.grantId], [claims, actor, 'grant'])
     const { text, reading: { grant, ...others } } = aRefreshReading()
     const { sessionId: _sessionId, authTime: _authTime, ...unsigned } = grant
-    const { ledger } = aLedger({ refreshToken: { ...others, grant: unsigned } })
-    const other = new RefreshTokenGrant({ ledger, impersonation: anImpersonation([]), digest, clock: clockAt(NOW), instance: instance(), vendor: 'keyhall' })
+    const { ledger, revoking } = aLedger({ refreshToken: { ...others, grant: unsigned } })
+    const other = new RefreshTokenGrant({ ...revoking, ledger, impersonation: anImpersonation([]), digest, clock: clockAt(NOW), instance: instance(), vendor: 'keyhall' })
     const sent = parameters({ refresh_token: text })
     const entitled = await other.entitle(sent, { kind: 'client', client: aClient() })
     assert.deepEqual(['signIn', 'claims', 'actor'].filter((name) => name in entitled), [])
@@ -103,9 +104,10 @@ describe('refresh token (RFC 6749 §6)', () => {
   })
 
   it('revokes its family when somebody else was faster', async () => {
-    const { grant, entitle, revoked } = attempt({})
-    await assert.rejects(grant.raced(await entitle()), isError('invalid_grant'))
+    const { grant, entitle, revoked, trail, requester } = attempt({})
+    await assert.rejects(grant.raced(await entitle(), requester), isError('invalid_grant'))
     assert.deepEqual(revoked, [['grant', NOW]])
+    assert.deepEqual(trail.map(({ type, after }) => [type, after]), [['grant.revoked', { reason: 'refresh_token_reused' }]])
   })
 
   it('of whoever was deactivated ends for good', async () => {

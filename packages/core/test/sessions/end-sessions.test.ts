@@ -4,7 +4,8 @@ import type { GrantHolder } from '@keyhall/core/sessions'
 import { EndSessions } from '@keyhall/core/sessions'
 import type { ClientId, Message, SessionId, UserId } from '@keyhall/core/shared'
 import { StorageUnavailable } from '@keyhall/core/shared'
-import { NOW, aClient } from '../support/builders.js'
+import { aTrail } from '../support/audit.js'
+import { NOW, aClient, aHuman, named } from '../support/builders.js'
 import { clockAt, countingIds } from '../support/fakes.js'
 
 const ids = (...names: string[]) => names as SessionId[]
@@ -25,16 +26,19 @@ function anEnd({ sessions = ['s1', 's2'], holders = {}, clients = [], failsToCom
   const messages: Message[] = []
   const refuse = () => assert.fail('not needed')
   const left = new Set(sessions)
+  const { trail, events, stores: { audit } } = aTrail()
   const stores = {
     sessions: {
       ofBrowser: refuse, add: refuse, update: refuse, touch: refuse, moveBrowser: refuse,
-      remove: async (id: SessionId) => left.delete(id),
+      remove: async (id: SessionId) => (left.delete(id) ? ('ada' as UserId) : undefined),
     },
     grants: {
       revokeOfSession: async (id: SessionId) => void happened.push(`revoked ${id}`),
       holdersOfSession: async (id: SessionId) => holders[id] ?? [],
     },
     clients: { find: async (id: ClientId) => clients.find((client) => client.id === id), allowsOrigin: refuse },
+    users: { find: async () => named(aHuman()), candidates: refuse },
+    audit,
     outbox: { append: async (message: Message) => void messages.push(message) },
   }
   const storage = {
@@ -46,13 +50,31 @@ function anEnd({ sessions = ['s1', 's2'], holders = {}, clients = [], failsToCom
     },
   }
   const bell = { ring: () => void happened.push('rang') }
-  const end = new EndSessions({ storage, ids: countingIds(), clock: clockAt(NOW), bell })
-  return { end, happened, messages, told: () => messages.filter(isLogout).map(({ body }) => `${body.clientId} of ${body.userId} in ${body.sessionId}`) }
+  const end = new EndSessions({ storage, ids: countingIds(), clock: clockAt(NOW), bell, events })
+  return { end, trail, happened, messages, told: () => messages.filter(isLogout).map(({ body }) => `${body.clientId} of ${body.userId} in ${body.sessionId}`) }
 }
 
 const isLogout = (message: Message): message is Message<'back_channel_logout'> => message.topic === 'back_channel_logout'
 
 describe('sessions that end', () => {
+  it('are in the audit trail, each once and under its person', async () => {
+    const { end, trail } = anEnd({})
+    const origin = { address: '::1', requestId: 'r1' }
+    await end.execute(ids('s1', 'gone', 's2'), { clientId: 'shop' as ClientId, origin })
+    await end.execute(ids('s1'))
+    assert.deepEqual(trail, ['s1', 's2'].map((id, index) => ({
+      id: trail[index]?.id, at: NOW, type: 'session.terminated', aggregate: { type: 'session', id }, orgId: 'org',
+      actor: { kind: 'user', userId: 'ada', orgId: 'org' }, origin, before: { userId: 'ada' }, after: { clientId: 'shop' },
+    })))
+  })
+
+  it('are in the audit trail under whoever ends them, when that is somebody else', async () => {
+    const { end, trail } = anEnd({})
+    const actor = { kind: 'user', userId: 'grace' as UserId } as const
+    await end.execute(ids('s1'), { actor })
+    assert.deepEqual([trail[0]?.actor, trail[0]?.before], [actor, { userId: 'ada' }])
+  })
+
   it('are told to each client that holds a grant and has registered an address', async () => {
     const holders = { s1: [holder('shop'), holder('blog'), holder('deaf')] }
     const clients = [listener('shop'), listener('blog'), listener('other'), aClient({ id: 'deaf' as ClientId })]

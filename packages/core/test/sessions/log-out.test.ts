@@ -5,7 +5,8 @@ import { Parameters } from '@keyhall/core/protocol'
 import type { IdTokenHint, KnownSession, LogoutBrowser } from '@keyhall/core/sessions'
 import { BrowserSessions, EndSessions, LogOut, LogoutRefused } from '@keyhall/core/sessions'
 import type { ClientId, SessionId, UserId } from '@keyhall/core/shared'
-import { NOW, aClient, aSession, instance } from '../support/builders.js'
+import { aTrail } from '../support/audit.js'
+import { NOW, aClient, aHuman, aSession, instance, named } from '../support/builders.js'
 import { clockAt, countingIds, digest } from '../support/fakes.js'
 
 const hint: IdTokenHint = { userId: 'ada' as UserId, clientId: 'shop' as ClientId, sessionId: 'hinted' as SessionId }
@@ -28,14 +29,19 @@ function anEndpoint({ hints = { jwt: hint }, client = aClient(), sessions = [] }
     update: refuse,
     touch: refuse,
     moveBrowser: refuse,
-    remove: async (id: SessionId) => ended.push(`session ${id}`) > 0,
+    remove: async (id: SessionId) => {
+      ended.push(`session ${id}`)
+      return 'ada' as UserId
+    },
   }
   const grants = {
     revokeOfSession: async (id: SessionId, at: number) => void ended.push(`grants of ${id} at ${at}`),
     holdersOfSession: async () => [],
   }
   const clients = { find: async (id: ClientId) => (client?.id === id ? client : undefined), allowsOrigin: async () => false }
-  const stores = { sessions: sessionStore, grants, clients, outbox: { append: refuse } }
+  const { trail, events, stores: recording } = aTrail()
+  const users = { find: async () => named(aHuman()), candidates: refuse }
+  const stores = { sessions: sessionStore, grants, clients, users, ...recording }
   const give = <T>(work: (of: typeof stores) => Promise<T>) => work(stores)
   const storage = { read: give, run: give }
   const clock = clockAt(NOW)
@@ -43,11 +49,11 @@ function anEndpoint({ hints = { jwt: hint }, client = aClient(), sessions = [] }
     clients: new ClientDirectory(storage),
     hints: { verify: async (jwt) => hints[jwt] },
     sessions: new BrowserSessions({ storage, instance: instance(), digest, clock }),
-    end: new EndSessions({ storage, clock, ids: countingIds(), bell: { ring: refuse } }),
+    end: new EndSessions({ storage, clock, events, ids: countingIds(), bell: { ring: refuse } }),
   })
   const ask = (sent: Readonly<Record<string, string>> = {}, browser: Partial<LogoutBrowser> = {}) =>
     logOut.execute(new Parameters(Object.entries(sent)), { sessionCookie: 'cookie', isCrossSite: false, isConfirmed: false, ...browser })
-  return { logOut, ask, ended }
+  return { logOut, ask, ended, trail }
 }
 
 const two = [aSession({ id: 'one' as SessionId }), aSession({ id: 'two' as SessionId })]

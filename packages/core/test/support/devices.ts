@@ -7,6 +7,7 @@ import type { UserCode } from '@keyhall/core/protocol'
 import type { KnownSession } from '@keyhall/core/sessions'
 import { BrowserSessions } from '@keyhall/core/sessions'
 import type { ClientId, Clock, SessionId, TokenId, UserId } from '@keyhall/core/shared'
+import { aTrail } from './audit.js'
 import { NOW, instance, scopes } from './builders.js'
 import { countingSecrets, digest } from './fakes.js'
 
@@ -55,12 +56,13 @@ export function deviceStores(first?: DeviceAuthorization) {
     lock: async (key) => attempts.get(key),
     put: async (key, counted) => void attempts.set(key, counted),
   }
-  const stores = { deviceAuthorizations, authRequests: authRequests as AuthRequestStore, loginAttempts: loginAttempts as LoginAttemptStore }
+  const { trail, events, stores: recording } = aTrail()
+  const stores = { deviceAuthorizations, authRequests: authRequests as AuthRequestStore, loginAttempts: loginAttempts as LoginAttemptStore, ...recording }
   const storage = {
     read: <T>(work: (all: typeof stores) => Promise<T>) => work(stores),
     run: <T>(work: (all: typeof stores) => Promise<T>) => work(stores),
   }
-  return { storage, devices, requests, attempts }
+  return { storage, devices, requests, attempts, trail, events }
 }
 
 /** The browser with these sessions, whatever its cookie. */

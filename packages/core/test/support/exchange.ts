@@ -8,6 +8,7 @@ import { TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
 import type { ClientId, UserId } from '@keyhall/core/shared'
 import type { ResolveAccessToken, ResolveIdToken, ResolvedIdToken, ResolvedToken, Standing, TokenLedger } from '@keyhall/core/tokens'
 import { aVerification, aKey, issuer } from './assertions.js'
+import { aTrail } from './audit.js'
 import { NOW, aClient, aHuman, goodStanding, instance, named, parameters, scopes } from './builders.js'
 import { clockAt, countingIds } from './fakes.js'
 import { aGrantRecord } from './ledger.js'
@@ -101,6 +102,7 @@ export function anExchange({
     assertions,
     issuer,
     impersonation: anImpersonation(memberships),
+    events: aTrail().events,
     instance: instance(),
     vendor: 'keyhall',
     ids: countingIds(),

@@ -1,22 +1,32 @@
-import type { EpochSeconds, GrantId, SessionId, TokenId, UserId, ClientId } from '@keyhall/core/shared'
+import type { EpochSeconds, GrantId, SessionId, TokenId, UnitOfWork, UserId, ClientId } from '@keyhall/core/shared'
 import type { RegisteredRedirect } from '@keyhall/core/clients'
 import type {
   CodeReading,
   CodeRecord,
   GrantRecord,
+  GrantStore,
   RefreshTokenReading,
   RefreshTokenRecord,
   Standing,
   TokenLedger,
 } from '@keyhall/core/tokens'
+import type { AuditEvent, EventStores, RecordEvents } from '@keyhall/core/audit'
 import { opaqueToken } from '@keyhall/core/protocol'
 import { NOW, goodStanding, scopes } from './builders.js'
+import { aTrail } from './audit.js'
 import { countingSecrets, digest } from './fakes.js'
+
+interface RevokingStores extends EventStores {
+  readonly grants: GrantStore
+}
 
 /** What a ledger is to answer, whoever asks, and what it was told to revoke. */
 interface FakeLedger {
   readonly ledger: TokenLedger
   readonly revoked: (readonly [GrantId, EpochSeconds])[]
+  /** What finds a theft needs beside the ledger. */
+  readonly revoking: { readonly storage: UnitOfWork<RevokingStores>; readonly events: RecordEvents }
+  readonly trail: readonly AuditEvent[]
 }
 
 /** A ledger of one row of every kind; every other verb is an error. */
@@ -26,15 +36,15 @@ export function aLedger(answers: {
   readonly clientStanding?: Standing
 }): FakeLedger {
   const revoked: (readonly [GrantId, EpochSeconds])[] = []
-  const ledger: Pick<TokenLedger, 'code' | 'refreshToken' | 'clientStanding' | 'revokeGrant'> = {
+  const ledger: Pick<TokenLedger, 'code' | 'refreshToken' | 'clientStanding'> = {
     code: async (id) => (answers.code?.code.id === id ? answers.code : undefined),
     refreshToken: async (id) => (answers.refreshToken?.token.id === id ? answers.refreshToken : undefined),
     clientStanding: async () => answers.clientStanding ?? {},
-    revokeGrant: async (id, at) => {
-      revoked.push([id, at])
-    },
   }
-  return { ledger: ledger as TokenLedger, revoked }
+  const { trail, events, stores } = aTrail()
+  const grants: Pick<GrantStore, 'revoke'> = { revoke: async (id, at) => revoked.push([id, at]) === 1 }
+  const revoking = { events, storage: { run: <T>(work: (of: RevokingStores) => Promise<T>) => work({ ...stores, grants: grants as GrantStore }) } }
+  return { ledger: ledger as TokenLedger, revoked, revoking, trail }
 }
 
 export const aGrantRecord = (own: Partial<GrantRecord> = {}): GrantRecord => ({

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
+import type { EventStores } from '@keyhall/core/audit'
 import { ClientDirectory } from '@keyhall/core/clients'
 import type { VerifyDpopProof } from '@keyhall/core/assertions'
 import type { ClientCredentials } from '@keyhall/core/clients'
 import { BearerError, OAuthError, Parameters, TokenOfAnotherClient, opaqueToken } from '@keyhall/core/protocol'
 import type { ClientId, Issuer, OrgId, SecretHash, TokenId, UserId } from '@keyhall/core/shared'
-import type { AccessTokenReading, JwtReading, JwtSigner, PersonalAccessTokenReading, Standing, TokenLedger } from '@keyhall/core/tokens'
+import type { AccessTokenReading, JwtReading, JwtSigner, GrantStore, PersonalAccessTokenReading, Standing, TokenLedger } from '@keyhall/core/tokens'
 import { GetUserInfo, HonourAccessToken, IntrospectToken, ResolveAccessToken, RevokeToken } from '@keyhall/core/tokens'
 import { CLIENT_SECRET, NOW, aClient, aHuman, aMachine, goodStanding, instance, named, scopes } from '../support/builders.js'
+import { aTrail } from '../support/audit.js'
 import { anAuthentication } from '../support/assertions.js'
 import { clockAt, digest } from '../support/fakes.js'
 import { aGrantRecord } from '../support/ledger.js'
@@ -58,6 +60,8 @@ interface Stored {
   readonly pat?: PersonalAccessTokenReading
 }
 
+const origin = { address: '::1', requestId: 'r1' }
+
 /** Every endpoint that takes access tokens, over one token of each form, with what it revokes. */
 function anEndpoint(stored: Stored) {
   const revoked: unknown[] = []
@@ -68,8 +72,6 @@ function anEndpoint(stored: Stored) {
     refreshToken: async () => undefined,
     clientStanding: async () => goodStanding(),
     standing: async () => goodStanding(),
-    revokeAccessToken: async (...args) => void revoked.push(args),
-    revokeJwt: async (...args) => void revoked.push(args),
   }
   const signer: Pick<JwtSigner, 'verify'> = { verify: async (type, jwt) => (type === 'at+jwt' && jwt === JWT ? stored.claims : undefined) }
   const clientReads = { find: async () => aClient(), allowsOrigin: async () => false }
@@ -81,13 +83,18 @@ function anEndpoint(stored: Stored) {
   const credentials: ClientCredentials = { method: 'client_secret_basic', clientId: 'shop' as ClientId, secret: CLIENT_SECRET }
   const honour = new HonourAccessToken({ resolve, proofs: { execute: async () => 'none' } as Pick<VerifyDpopProof, 'execute'> as VerifyDpopProof })
   const introspection = new IntrospectToken({ ledger: ledger as TokenLedger, authenticate, resolve, issuer, vendor: 'keyhall' })
-  const revocation = new RevokeToken({ authenticate, ledger: ledger as TokenLedger, resolve, digest, clock: clockAt(NOW) })
+  const revoke = async (...args: readonly unknown[]) => revoked.push(args) === 1
+  const grants: Partial<GrantStore> = { revokeAccessToken: revoke, revokeJwt: revoke }
+  const { trail, events, stores } = aTrail()
+  const storage = { run: <T>(work: (of: EventStores & { grants: GrantStore }) => Promise<T>) => work({ ...stores, grants: grants as GrantStore }) }
+  const revocation = new RevokeToken({ storage, events, authenticate, ledger: ledger as TokenLedger, resolve, digest, clock: clockAt(NOW) })
   return {
     revoked,
+    trail,
     resolve: (text: string) => resolve.execute(text),
     userInfo: (text: string) => new GetUserInfo({ honour, vendor: 'keyhall' }).execute({ text, scheme: 'Bearer', method: 'GET', url: 'https://id.example/oidc/v1/userinfo' }),
     introspect: (token: string) => introspection.execute(new Parameters([['token', token]]), credentials),
-    revoke: (token: string) => revocation.execute(new Parameters([['token', token]]), credentials),
+    revoke: (token: string) => revocation.execute(new Parameters([['token', token]]), credentials, origin),
     introspection,
     revocation,
     credentials,
@@ -240,6 +247,15 @@ describe('revocation of an access token (RFC 7009 §2)', () => {
     const ofJwt = anEndpoint({ claims })
     await ofJwt.revoke(JWT)
     assert.deepEqual(ofJwt.revoked, [['grant.token', NOW + 1]])
+  })
+
+  it('is in the audit trail, once, by its id alone', async () => {
+    const { revoke, trail } = anEndpoint({ opaque: reading() })
+    for (let time = 0; time < 2; time++) await revoke(opaque)
+    assert.deepEqual(trail, [{
+      id: trail[0]?.id, at: NOW, type: 'token.revoked', aggregate: { type: 'token', id: 't'.repeat(22) }, orgId: 'org',
+      actor: { kind: 'client', clientId: 'shop' }, origin, before: { clientId: 'shop', userId: 'ada' },
+    }])
   })
 
   it('is a success for what is unknown or over', async () => {

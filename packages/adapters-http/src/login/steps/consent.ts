@@ -12,7 +12,7 @@ import type { ProvenStep } from '../open-step.js'
 import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
 import { deviceConsentPage, deviceResultPage, textsIn } from '../views/index.js'
-import type { StepContext } from './context.js'
+import type { FramedStep, StepContext } from './context.js'
 import { openedPage, pageContext } from './context.js'
 
 const { scopes: words } = textsIn('en')
@@ -31,7 +31,7 @@ function inWords(scopes: readonly Scope[], vendor: string): readonly string[] {
   return told.length === 0 ? [words.nothing] : [...new Set(told)]
 }
 
-interface DeviceStep extends Pick<ProvenStep, 'form' | 'csrf'> {
+interface DeviceStep extends Pick<ProvenStep, 'form' | 'csrf'>, Pick<FramedStep, 'origin'> {
   readonly request: Authenticated<DeviceReturn>
   readonly client: Client
 }
@@ -43,10 +43,10 @@ export function consentStep(context: StepContext): Handler {
     if (!('isProven' in step)) {
       return sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: pageAddress(basePath, 'loginname', step.request.id) })
     }
-    const { request, client, form, csrf } = step
+    const { request, client, form, csrf, origin } = step
     if (request.state === 'authenticated' && returnsBy(request, 'device')) {
       try {
-        return await decide(context, req, res, { request, client, form, csrf })
+        return await decide(context, req, res, { request, client, form, csrf, origin })
       } catch (problem) {
         // Another press of the same button may have been faster: then the page says what that one has answered.
         if (problem instanceof DeviceCodeOver) await opener.reopen(req, request.id)
@@ -63,7 +63,7 @@ async function decide(context: StepContext, req: Request, res: Response, step: D
   const review = await reviewDevice.execute(request, client, cookies.read(req, 'session'))
   const answer = req.method === 'POST' ? form.get('answer') : undefined
   if (answer === 'allow' || answer === 'deny') {
-    await answerDevice.execute(request, client, answer)
+    await answerDevice.execute(request, client, answer, { orgId: review.person.orgId, origin: step.origin })
     return sendPage(res, 200, (nonce) => deviceResultPage(pageContext(basePath, client, nonce), { isAllowed: answer === 'allow' }))
   }
   const userCode = shownUserCode(review.userCode)

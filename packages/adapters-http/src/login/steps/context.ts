@@ -4,7 +4,7 @@ import type { CompleteLogin, NameLogin, Received, RegisterPerson } from '@keyhal
 import type { Client } from '@keyhall/core/clients'
 import type { BrowserSessions, KnownSession } from '@keyhall/core/sessions'
 import { StaleWrite } from '@keyhall/core/shared'
-import type { UserId } from '@keyhall/core/shared'
+import type { OrgId, RequestOrigin, UserId } from '@keyhall/core/shared'
 import { isOfNamedOrgs } from '@keyhall/core/users'
 import type { Request, Response } from 'express'
 import type { AnswerDevice, ReviewDevice } from '@keyhall/core/device'
@@ -47,16 +47,21 @@ export async function usableSessions({ sessions, cookies, vendor }: StepContext,
   return known.filter((session) => isOfNamedOrgs(session, request.scopes, vendor))
 }
 
+/** An open step, and where its request came from. */
+export interface FramedStep extends OpenStep {
+  readonly origin: RequestOrigin
+}
+
 /** Signs a person in who has just proven who they are, with the sessions that the browser already holds. */
 export async function signIn(
   context: StepContext,
   req: Request,
-  step: { readonly request: Received; readonly client: Client },
-  person: { readonly userId: UserId; readonly amr: readonly AuthenticationMethod[] },
+  step: FramedStep,
+  person: { readonly userId: UserId; readonly orgId: OrgId; readonly amr: readonly AuthenticationMethod[] },
 ) {
   const cookie = context.cookies.read(req, 'session')
   const sessions = await context.sessions.execute(cookie)
-  return context.complete.signedIn(step.request, step.client, { cookie, sessions }, person)
+  return context.complete.signedIn(step.request, step.client, { cookie, sessions, origin: step.origin }, person)
 }
 
 /** Whether another request of the same sign-in was faster. */
@@ -64,14 +69,14 @@ const isOvertaken = (problem: unknown): boolean =>
   problem instanceof StaleWrite || problem instanceof AuthRequestFinished
 
 /** What a page does with its step. */
-type Work<S> = (req: Request, res: Response, step: S) => Promise<void> | void
+type Work<S> = (req: Request, res: Response, step: S & Pick<FramedStep, 'origin'>) => Promise<void> | void
 
 /** A page of a login: opens the step for `handler`, and again when another request of the same sign-in was faster. */
 export function openedPage({ opener, basePath }: StepContext, name: StepName, handler: Work<OpenStep | ProvenStep>): Handler {
-  return async (req, res) => {
+  return async (req, res, { origin }) => {
     const step = await opener.execute(req, name)
     try {
-      return await handler(req, res, step)
+      return await handler(req, res, { ...step, origin: origin() })
     } catch (problem) {
       if (!isOvertaken(problem)) throw problem
     }

@@ -6,7 +6,7 @@ import { FormRefused } from '../open-step.js'
 import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
 import { passwordPage, textsIn } from '../views/index.js'
-import type { StepContext } from './context.js'
+import type { FramedStep, StepContext } from './context.js'
 import { pageContext, signIn, stepPage } from './context.js'
 
 const { problems } = textsIn('en')
@@ -50,19 +50,19 @@ export function passwordStep(context: StepContext): Handler {
   })
 }
 
-async function prove(context: StepContext, req: Request, res: Response, step: OpenStep, loginName: string): Promise<void> {
+async function prove(context: StepContext, req: Request, res: Response, step: FramedStep, loginName: string): Promise<void> {
   const { authentication, responder } = context
   const password = step.form.get('password')
   if (step.form.repeated !== undefined) throw new FormRefused('a field is repeated')
   if (password === undefined) return show(context, res, step, loginName, { status: 422, text: problems.required.password })
   if (password.length > LONGEST) return show(context, res, step, loginName, { status: 422, text: problems.wrongLoginNameOrPassword })
-  const verdict = await authentication.execute(req, { loginName, password })
+  const verdict = await authentication.execute(req, { loginName, password }, { clientId: step.client.id, origin: step.origin })
   switch (verdict.verdict) {
     case 'wrong':
       return show(context, res, step, loginName, { status: 422, text: problems.wrongLoginNameOrPassword })
     case 'blocked':
       return show(context, res, step, loginName, { status: 429, text: problems.tooManyAttempts(verdict.seconds), retryAfter: verdict.seconds })
     case 'right':
-      return responder.finish(res, step.client, () => signIn(context, req, step, { userId: verdict.userId, amr: ['pwd'] }))
+      return responder.finish(res, step.client, () => signIn(context, req, step, { ...verdict.person, amr: ['pwd'] }))
   }
 }

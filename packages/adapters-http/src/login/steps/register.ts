@@ -75,8 +75,8 @@ export function registerStep(context: StepContext): Handler {
     }
     const form = formOf(step.form)
     if (req.method !== 'POST') return show(context, res, step, { ...form, email: step.request.loginHint ?? '' }, {})
-    const outcome = await register.execute(form)
+    const outcome = await register.execute(form, { clientId: step.client.id, origin: step.origin })
     if ('problems' in outcome) return show(context, res, step, form, outcome.problems)
-    return responder.finish(res, step.client, () => signIn(context, req, step, { userId: outcome.userId, amr: ['pwd'] }))
+    return responder.finish(res, step.client, () => signIn(context, req, step, { ...outcome.person, amr: ['pwd'] }))
   })
 }
