@@ -10,6 +10,7 @@ import type { BootstrapDocument } from './document.js'
 import { findExisting } from './existing.js'
 import type { PreparedPasswords } from './prepare-passwords.js'
 import { preparePasswords } from './prepare-passwords.js'
+import { recordIn } from './recorder.js'
 import type { BootstrapTools } from './tools.js'
 import { documentWarnings } from './warnings.js'
 
@@ -36,7 +37,8 @@ export async function applyWithin(
   if (problems.length > 0) throw new BootstrapRefused(problems)
 
   const warnings = documentWarnings(document, existing)
-  const applying: Applying = { document, stores, existing, passwords, digest, ids, now: clock.now(), warnings }
+  const record = recordIn(stores, { ids, clock }, instance)
+  const applying: Applying = { document, stores, existing, passwords, digest, ids, now: clock.now(), warnings, record }
   await applyOrganizations(applying)
   await applyProjects(applying)
   await applyPeople(applying)

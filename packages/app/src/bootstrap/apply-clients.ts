@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Client } from '@keyhall/core/clients'
+import type { OrgId } from '@keyhall/core/shared'
+import type { Stores } from '@keyhall/core/stores'
 import { clientOrigins } from '@keyhall/core/clients'
 import type { Applying } from './applying.js'
+import { clientEvent } from './client-event.js'
 import type { BootstrapClient } from './document.js'
 
 /** Makes the clients what the document says. One that is so already is not written, and keeps its version. */
 export async function applyClients(applying: Applying): Promise<void> {
-  const { document, existing, stores, warnings } = applying
+  const { document, existing, stores, warnings, record } = applying
   for (const [index, described] of document.clients.entries()) {
     const stored = existing.clients.get(described.id)
     const { secret, ...rest } = described
@@ -21,9 +24,14 @@ export async function applyClients(applying: Applying): Promise<void> {
     if (secret !== undefined && secretHash !== applying.digest.sha256(secret)) {
       warnings.push(`clients[${index}].client_secret: another secret exists and stays`)
     }
-    if (!isSame(client, stored)) await stores.clients.put(client, clientOrigins(client))
+    if (isSame(client, stored)) continue
+    await stores.clients.put(client, clientOrigins(client))
+    await record(clientEvent(client, stored, await orgOf(client, stores)))
   }
 }
+
+/** The organization of its project, which may have come with this document. */
+const orgOf = async ({ projectId }: Client, { projects }: Stores): Promise<OrgId | undefined> => (await projects.find(projectId))?.orgId
 
 /** A secret that exists stays, as long as the client has a use for it. */
 function secretHashOf({ secret, authMethod }: BootstrapClient, stored: Client | undefined, { digest }: Applying): Client['secretHash'] {

@@ -4,17 +4,22 @@ import type { Human, Machine, User } from '@keyhall/core/users'
 import type { Applying } from './applying.js'
 import { taking } from './conflict.js'
 import type { BootstrapRole, BootstrapServiceUser, BootstrapUser } from './document.js'
+import { aboutUser, membershipEvent, userAdded } from './people-events.js'
 
 /** Creates the people and service users of the document that do not exist, and gives all of them what they lack. */
 export async function applyPeople(applying: Applying): Promise<void> {
-  const { document, existing, stores, passwords, now } = applying
+  const { document, existing, stores, passwords, now, record } = applying
   for (const [index, user] of document.users.entries()) {
-    if (!existing.users.has(user.id)) await add(human(user, applying), `users[${index}]`, applying)
+    const orgId = orgOf(user, applying)
+    const isNew = !existing.users.has(user.id)
+    if (isNew) await add(human(user, applying), `users[${index}]`, applying)
     const hash = passwords.get(user.id)
     if (hash && !(await stores.credentials.password(user.id))) {
       await stores.credentials.putPassword({ userId: user.id, hash, changedAt: now })
+      // Whoever is new has come with it.
+      if (!isNew) await record(aboutUser('user.human.password.changed', user.id, orgId))
     }
-    await giveRoles(user.id, orgOf(user, applying), user.roles, applying)
+    await giveRoles(user.id, orgId, user.roles, applying)
   }
   for (const [index, robot] of document.serviceUsers.entries()) {
     if (!existing.users.has(robot.id)) await add(machine(robot, applying), `serviceUsers[${index}]`, applying)
@@ -23,8 +28,10 @@ export async function applyPeople(applying: Applying): Promise<void> {
   }
 }
 
-const add = (user: User, path: string, { stores }: Applying): Promise<void> =>
-  taking(`${path}.userName: is the name of another user of the organization`, () => stores.users.add(user))
+async function add(user: User, path: string, { stores, record }: Applying): Promise<void> {
+  await taking(`${path}.userName: is the name of another user of the organization`, () => stores.users.add(user))
+  await record(userAdded(user))
+}
 
 const orgOf = (account: { readonly organization?: OrgId }, { existing }: Applying): OrgId =>
   account.organization ?? existing.instance.defaultOrgId
@@ -42,9 +49,20 @@ const machine = (robot: BootstrapServiceUser, applying: Applying): Machine => ({
   createdAt: applying.now, updatedAt: applying.now, name: robot.name, accessTokenType: robot.accessTokenType,
 })
 
-async function giveRoles(userId: UserId, orgId: OrgId, roles: readonly BootstrapRole[], { stores }: Applying): Promise<void> {
-  for (const given of roles) await stores.memberships.put({ userId, role: given.role, scope: scopeOf(given, orgId) })
+async function giveRoles(userId: UserId, orgId: OrgId, roles: readonly BootstrapRole[], { stores, record }: Applying): Promise<void> {
+  if (roles.length === 0) return
+  const held = new Set((await stores.memberships.ofUser(userId)).map(({ role, scope }) => keyOf(role, scope)))
+  for (const given of roles) {
+    const [role, scope] = [given.role, scopeOf(given, orgId)]
+    if (held.has(keyOf(role, scope))) continue
+    held.add(keyOf(role, scope))
+    await stores.memberships.put({ userId, role, scope })
+    await record(membershipEvent({ userId, role, scope }, orgId))
+  }
 }
+
+const keyOf = (role: string, scope: MembershipScope): string =>
+  JSON.stringify([role, scope.kind, scope.kind === 'org' ? scope.orgId : '', scope.kind === 'project' ? scope.projectId : ''])
 
 function scopeOf({ role, project }: BootstrapRole, orgId: OrgId): MembershipScope {
   if (project !== undefined) return { kind: 'project', projectId: project }
@@ -52,28 +70,39 @@ function scopeOf({ role, project }: BootstrapRole, orgId: OrgId): MembershipScop
 }
 
 async function giveCredentials(robot: BootstrapServiceUser, path: string, applying: Applying): Promise<void> {
-  const { stores, digest, ids, now, existing, warnings } = applying
+  const { stores, digest, ids, now, existing, warnings, record } = applying
   const { id: userId, clientSecret, personalAccessToken } = robot
+  const orgId = orgOf(robot, applying)
   if (clientSecret !== undefined) {
     const secretHash = digest.sha256(clientSecret)
     const stored = await stores.credentials.machineSecret(userId)
-    if (!stored) await stores.credentials.putMachineSecret({ userId, secretHash })
-    else if (stored.secretHash !== secretHash) warnings.push(`${path}.clientSecret: another secret exists and stays`)
+    if (!stored) {
+      await stores.credentials.putMachineSecret({ userId, secretHash })
+      await record(aboutUser('user.machine.secret.set', userId, orgId))
+    } else if (stored.secretHash !== secretHash) warnings.push(`${path}.clientSecret: another secret exists and stays`)
   }
-  if (personalAccessToken !== undefined) {
-    const secretHash = digest.sha256(personalAccessToken)
+  const tokenHash = personalAccessToken && digest.sha256(personalAccessToken)
+  if (tokenHash && !existing.tokens.has(tokenHash)) {
     const expiresAt = now + existing.instance.settings.tokens.personalAccessToken
-    await stores.credentials.addPersonalAccessToken({ id: ids.next() as TokenId, userId, secretHash, createdAt: now, expiresAt })
+    const id = ids.next() as TokenId
+    await stores.credentials.addPersonalAccessToken({ id, userId, secretHash: tokenHash, createdAt: now, expiresAt })
+    // One that was revoked stays so.
+    const isAdded = (await stores.credentials.personalAccessToken(tokenHash))?.id === id
+    if (isAdded) await record(aboutUser('user.pat.added', userId, orgId, { tokenId: id, expiresAt }))
   }
   await giveKeys(robot, path, applying)
 }
 
-async function giveKeys({ id: userId, keys }: BootstrapServiceUser, path: string, { stores, warnings }: Applying): Promise<void> {
+async function giveKeys(robot: BootstrapServiceUser, path: string, applying: Applying): Promise<void> {
+  const { stores, warnings, record } = applying
+  const { id: userId, keys } = robot
   const stored = keys.length > 0 ? await stores.credentials.machineKeys(userId) : []
   for (const [index, { kid, publicKey }] of keys.entries()) {
     const known = stored.find((key) => key.kid === kid)
-    if (!known) await stores.credentials.putMachineKey({ userId, kid, publicKey })
-    else if (['n', 'x', 'y'].some((member) => known.publicKey[member] !== publicKey[member])) {
+    if (!known) {
+      await stores.credentials.putMachineKey({ userId, kid, publicKey })
+      await record(aboutUser('user.machine.key.added', userId, orgOf(robot, applying), { kid }))
+    } else if (['n', 'x', 'y'].some((member) => known.publicKey[member] !== publicKey[member])) {
       warnings.push(`${path}.keys[${index}]: another key exists under this kid and stays`)
     }
   }

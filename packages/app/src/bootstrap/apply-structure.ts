@@ -1,35 +1,54 @@
 import { isDeepStrictEqual } from 'node:util'
+import { changesOf, withoutSecrets } from '@keyhall/core/audit'
+import type { Org } from '@keyhall/core/orgs'
+import type { Project } from '@keyhall/core/projects'
 import type { Applying } from './applying.js'
 import { taking } from './conflict.js'
 
 /** Creates or renames the organizations of the document. */
-export async function applyOrganizations({ document, existing, stores, now }: Applying): Promise<void> {
+export async function applyOrganizations({ document, existing, stores, now, record }: Applying): Promise<void> {
   for (const [index, { id, name, primaryDomain }] of document.organizations.entries()) {
     const stored = existing.orgs.get(id)
-    if (!stored) {
-      await taking(`organizations[${index}].primaryDomain: is the domain of another organization`, () =>
-        stores.orgs.add({ id, name, primaryDomain, state: 'active', createdAt: now }))
-    } else if (stored.name !== name) await stores.orgs.update({ ...stored, name })
+    if (stored?.name === name) continue
+    const org: Org = stored ? { ...stored, name } : { id, name, primaryDomain, state: 'active', createdAt: now }
+    if (stored) await stores.orgs.update(org)
+    else await taking(`organizations[${index}].primaryDomain: is the domain of another organization`, () => stores.orgs.add(org))
+    await record({
+      type: stored ? 'org.changed' : 'org.added',
+      aggregate: { type: 'org', id },
+      orgId: id,
+      ...(stored ? changesOf(stored, org) : { after: withoutSecrets({ name, primaryDomain }) }),
+    })
   }
 }
 
 /** Creates or renames the projects of the document. */
-export async function applyProjects({ document, existing, stores, now }: Applying): Promise<void> {
+export async function applyProjects({ document, existing, stores, now, record }: Applying): Promise<void> {
   for (const { id, name, organization } of document.projects) {
     const stored = existing.projects.get(id)
     if (stored?.name === name) continue
     const orgId = organization ?? existing.instance.defaultOrgId
-    await stores.projects.put(stored ? { ...stored, name } : { id, orgId, name, state: 'active', createdAt: now })
+    const project: Project = stored ? { ...stored, name } : { id, orgId, name, state: 'active', createdAt: now }
+    await stores.projects.put(project)
+    await record({
+      type: stored ? 'project.changed' : 'project.added',
+      aggregate: { type: 'project', id },
+      orgId: project.orgId,
+      ...(stored ? changesOf(stored, project) : { after: withoutSecrets({ name }) }),
+    })
   }
 }
 
 /** Sets the features and security settings that the document names; others stay. */
-export async function applySettings({ document, existing, stores }: Applying): Promise<void> {
+export async function applySettings({ document, existing, stores, record }: Applying): Promise<void> {
   const { instance } = existing
-  const settings = {
-    ...instance.settings,
-    features: { ...instance.settings.features, ...document.features },
-    security: { ...instance.settings.security, ...document.security },
-  }
-  if (!isDeepStrictEqual(settings, instance.settings)) await stores.instance.put({ ...instance, settings })
+  const [features, security] = [{ ...instance.settings.features, ...document.features }, { ...instance.settings.security, ...document.security }]
+  const settings = { ...instance.settings, features, security }
+  if (isDeepStrictEqual(settings, instance.settings)) return
+  await stores.instance.put({ ...instance, settings })
+  const aggregate = { type: 'instance', id: instance.id } as const
+  const ofFeatures = changesOf(instance.settings.features, features)
+  const ofSecurity = changesOf(instance.settings.security, security)
+  if (Object.keys(ofFeatures.after).length > 0) await record({ type: 'instance.features.set', aggregate, ...ofFeatures })
+  if (Object.keys(ofSecurity.after).length > 0) await record({ type: 'policy.security.set', aggregate, ...ofSecurity })
 }

@@ -3,6 +3,7 @@ import type { Stores } from '@keyhall/core/stores'
 import type { BootstrapDocument } from './document.js'
 import type { Existing } from './existing.js'
 import type { PreparedPasswords } from './prepare-passwords.js'
+import type { Recorder } from './recorder.js'
 
 /** A document on its way into the storage, inside a unit of work. */
 export interface Applying {
@@ -14,4 +15,5 @@ export interface Applying {
   readonly ids: Ids
   readonly now: EpochSeconds
   readonly warnings: string[]
+  readonly record: Recorder
 }

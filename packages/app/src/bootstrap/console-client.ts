@@ -1,7 +1,10 @@
 import type { Client } from '@keyhall/core/clients'
 import { clientOrigins } from '@keyhall/core/clients'
 import type { ClientId, EpochSeconds, ProjectId } from '@keyhall/core/shared'
-import type { Storage, Stores } from '@keyhall/core/stores'
+import type { Stores } from '@keyhall/core/stores'
+import { clientEvent } from './client-event.js'
+import { recordIn } from './recorder.js'
+import type { BootstrapTools } from './tools.js'
 
 /** The client_id of the management console. */
 export const CONSOLE_CLIENT_ID = 'console' as ClientId
@@ -12,7 +15,7 @@ const addressesOf = (baseUrl: string): Pick<Client, 'redirectUris' | 'postLogout
 })
 
 /** Adds the management console as a public client (RFC 8252: PKCE, no secret). */
-export async function addConsole({ clients }: Stores, baseUrl: string, projectId: ProjectId, now: EpochSeconds): Promise<void> {
+export async function addConsole({ clients }: Stores, baseUrl: string, projectId: ProjectId, now: EpochSeconds): Promise<Client> {
   const client: Client = {
     id: CONSOLE_CLIENT_ID, projectId, name: 'Console', applicationType: 'user_agent', ...addressesOf(baseUrl),
     responseTypes: ['code'], grantTypes: ['authorization_code', 'refresh_token'], authMethod: 'none',
@@ -20,17 +23,23 @@ export async function addConsole({ clients }: Stores, baseUrl: string, projectId
     state: 'active', version: 1, createdAt: now,
   }
   await clients.put(client, clientOrigins(client))
+  return client
 }
 
+type Moving = Pick<BootstrapTools, 'storage' | 'ids' | 'clock'>
+
 /** Moves the console to the base URL of this start: it is registered under the one of the first start. */
-export async function moveConsole(storage: Storage, baseUrl: string): Promise<void> {
+export async function moveConsole({ storage, ids, clock }: Moving, baseUrl: string): Promise<void> {
   const addresses = addressesOf(baseUrl)
   const isThere = (client: Client | undefined) => !client || client.redirectUris.includes(addresses.redirectUris[0] ?? '')
   if (isThere(await storage.read(({ clients }) => clients.find(CONSOLE_CLIENT_ID)))) return
-  await storage.run(async ({ clients }) => {
-    const stored = await clients.find(CONSOLE_CLIENT_ID)
-    if (!stored || isThere(stored)) return
+  await storage.run(async (stores) => {
+    const { clients, projects } = stores
+    const [stored, instance] = [await clients.find(CONSOLE_CLIENT_ID), await stores.instance.get()]
+    if (!stored || !instance || isThere(stored)) return
     const moved: Client = { ...stored, ...addresses }
     await clients.put(moved, clientOrigins(moved))
+    const orgId = (await projects.find(stored.projectId))?.orgId
+    await recordIn(stores, { ids, clock }, instance)(clientEvent(moved, stored, orgId))
   })
 }

@@ -1,4 +1,5 @@
 import type { EncodedHash } from '@keyhall/core/credentials'
+import type { Instance } from '@keyhall/core/instance'
 import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import type { ClientId, EpochSeconds, OrgId, ProjectId, Secret, Secrets, UserId } from '@keyhall/core/shared'
 import type { Stores } from '@keyhall/core/stores'
@@ -9,6 +10,8 @@ import { lasting, mayBeRace } from './conflict.js'
 import { CONSOLE_CLIENT_ID, addConsole, moveConsole } from './console-client.js'
 import type { BootstrapDocument } from './document.js'
 import { preparePasswords } from './prepare-passwords.js'
+import { recordFirstStart } from './record-first-start.js'
+import { recordIn } from './recorder.js'
 import type { BootstrapTools } from './tools.js'
 
 /** What setting up an empty storage needs. */
@@ -45,7 +48,7 @@ export async function firstStart(tools: FirstStartTools): Promise<FirstStart | u
   const { storage, secrets, hasher, document, baseUrl } = tools
   const isSetUp = async () => (await storage.read(({ instance }) => instance.get())) !== undefined
   if (await isSetUp()) {
-    await moveConsole(storage, baseUrl)
+    await moveConsole(tools, baseUrl)
     return undefined
   }
   const password = secrets.next().slice(0, PASSWORD_LENGTH)
@@ -75,7 +78,7 @@ async function setUp(
   const projectId = ids.next() as ProjectId
   await stores.orgs.add({ id: orgId, name, primaryDomain, state: 'active', createdAt: now })
   await stores.projects.put({ id: projectId, orgId, name, state: 'active', createdAt: now })
-  await addConsole(stores, baseUrl, projectId, now)
+  const console = await addConsole(stores, baseUrl, projectId, now)
 
   const administrator = anAdministrator(ids.next() as UserId, orgId, name, primaryDomain, now)
   const robot = aServiceUser(ids.next() as UserId, orgId, now)
@@ -86,9 +89,11 @@ async function setUp(
   await stores.credentials.putPassword({ userId: administrator.id, hash, changedAt: now })
   const clientSecret = secrets.next()
   await stores.credentials.putMachineSecret({ userId: robot.id, secretHash: digest.sha256(clientSecret) })
-  await stores.instance.put({
+  const instance: Instance = {
     id: ids.next(), defaultOrgId: orgId, projectId, administratorId: administrator.id, settings: DEFAULT_SETTINGS, createdAt: now,
-  })
+  }
+  await stores.instance.put(instance)
+  await recordFirstStart(recordIn(stores, tools, instance), { instance, name, primaryDomain, console, users: [administrator, robot] })
   return {
     vendor, organizationId: orgId, projectId, consoleClientId: CONSOLE_CLIENT_ID,
     administrator: { id: administrator.id, loginName: loginName({ user: administrator, primaryDomain }), password },
