@@ -75,6 +75,7 @@ export const timeZone: Read<string> = andThen(matching(ZONE, 64, 'a time zone su
 export const password: Read<string> = andThen(storable(1024), (text, at) => {
   if (isPlaceholder(text)) return at.refuse('is a placeholder')
   switch (passwordProblem(text)) {
+    case 'too_simple':
     case 'too_short':
       return at.refuse('is shorter than 8 characters')
     case 'too_long':

@@ -1,6 +1,6 @@
 import { allMethods } from '@keyhall/api'
 import { ApiRegistry, AuthenticateCaller, AuthorizeCall } from '@keyhall/core/api'
-import { ChangeSettings, GetPolicies, SetOrgPolicy } from '@keyhall/core/settings'
+import { ChangeSettings, SetOrgPolicy } from '@keyhall/core/settings'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
@@ -14,7 +14,7 @@ export function wireApi(wiring: Wiring): void {
         audit: storage,
         settings: {
           change: new ChangeSettings({ storage, events, noticed: () => instance.refresh() }),
-          policies: new GetPolicies({ storage, instance: instance.get }),
+          policies: get(t.GET_POLICIES),
           setOrgPolicy: new SetOrgPolicy({ storage, events }),
         },
       }

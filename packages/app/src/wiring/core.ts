@@ -13,6 +13,7 @@ import {
 import { RotateSigningKeys } from '@keyhall/core/keys'
 import { DEVICE_CODE_GRANT, JWT_BEARER_GRANT, TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
 import { BrowserSessions, EndSessions, LogOut } from '@keyhall/core/sessions'
+import { GetPolicies } from '@keyhall/core/settings'
 import type { Issuer } from '@keyhall/core/shared'
 import {
   GetUserInfo, HonourAccessToken, IntrospectToken, ResolveAccessToken, ResolveIdToken, RevokeToken, TokenIssuer, VerifyIdTokenHint,
@@ -22,6 +23,7 @@ import type { Wiring } from './wiring.js'
 
 function wireSessions(wiring: Wiring): void {
   wiring
+    .single(t.GET_POLICIES, (get) => new GetPolicies({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get }))
     .single(t.RECORD_EVENTS, (get) => new RecordEvents({ ids: get(t.IDS), clock: get(t.CLOCK), instance: get(t.INSTANCE).get }))
     .single(t.ISSUER, (get) => get(t.SETTINGS).baseUrl as Issuer)
     .single(t.CLIENT_DIRECTORY, (get) => new ClientDirectory(get(t.STORAGE)))
@@ -39,7 +41,15 @@ function wireSessions(wiring: Wiring): void {
       const assertions = get(t.VERIFY_ASSERTION)
       return new AuthenticateClient({ clients: get(t.CLIENT_DIRECTORY), assertions, issuer: get(t.ISSUER), digest: get(t.DIGEST), isJtiOptional })
     })
-    .single(t.VERIFY_PASSWORD, (get) => new VerifyPassword({ storage: get(t.STORAGE), hasher: get(t.PASSWORD_HASHER), pace: get(t.PACE), events: get(t.RECORD_EVENTS), digest: get(t.DIGEST), clock: get(t.CLOCK) }))
+    .single(t.VERIFY_PASSWORD, (get) => new VerifyPassword({
+      storage: get(t.STORAGE),
+      hasher: get(t.PASSWORD_HASHER),
+      pace: get(t.PACE),
+      events: get(t.RECORD_EVENTS),
+      instance: get(t.INSTANCE).get,
+      digest: get(t.DIGEST),
+      clock: get(t.CLOCK),
+    }))
     .single(t.BROWSER_SESSIONS, (get) => new BrowserSessions({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get, digest: get(t.DIGEST), clock: get(t.CLOCK) }))
     .single(t.END_SESSIONS, (get) => new EndSessions({ storage: get(t.STORAGE), ids: get(t.IDS), clock: get(t.CLOCK), bell: get(t.OUTBOX_BELL), events: get(t.RECORD_EVENTS) }))
     .single(t.ID_TOKEN_HINTS, (get) => new VerifyIdTokenHint({ signer: get(t.JWT_SIGNER), issuer: get(t.ISSUER) }))
@@ -102,7 +112,7 @@ function wireAuthRequests(wiring: Wiring): void {
     .single(t.OPEN_AUTH_REQUEST, (get) => new OpenAuthRequest(basics(get)))
     .single(t.NAME_LOGIN, (get) => new NameLogin(basics(get)))
     .single(t.COMPLETE_LOGIN, (get) => new CompleteLogin({ ...basics(get), finish: get(t.FINISH_AUTHORIZATION) }))
-    .single(t.REGISTER_PERSON, (get) => new RegisterPerson({ ...basics(get), hasher: get(t.PASSWORD_HASHER) }))
+    .single(t.REGISTER_PERSON, (get) => new RegisterPerson({ ...basics(get), policies: get(t.GET_POLICIES), hasher: get(t.PASSWORD_HASHER) }))
 }
 
 function wireDevices(wiring: Wiring): void {

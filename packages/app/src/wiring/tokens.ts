@@ -14,6 +14,7 @@ import type { AuthenticateRequester, ExchangeToken } from '@keyhall/core/grants'
 import type { KeyGenerator, RotateSigningKeys } from '@keyhall/core/keys'
 import type { DeliverOutbox } from '@keyhall/core/outbox'
 import type { BrowserSessions, EndSessions, IdTokenHints, LogOut } from '@keyhall/core/sessions'
+import type { GetPolicies } from '@keyhall/core/settings'
 import type { Clock, Digest, Ids, Issuer, Secrets } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
 import type { GetUserInfo, HonourAccessToken, IntrospectToken, JwtSigner, ResolveAccessToken, RevokeToken, TokenIssuer } from '@keyhall/core/tokens'
@@ -89,6 +90,7 @@ export const REVIEW_DEVICE = token<ReviewDevice>('ReviewDevice')
 export const ANSWER_DEVICE = token<AnswerDevice>('AnswerDevice')
 export const EXCHANGE_TOKEN = token<ExchangeToken>('ExchangeToken')
 
+export const GET_POLICIES = token<GetPolicies>('GetPolicies')
 export const USE_CASES = token<UseCases>('UseCases')
 export const API_REGISTRY = token<ApiRegistry>('ApiRegistry')
 export const AUTHENTICATE_CALLER = token<AuthenticateCaller>('AuthenticateCaller')

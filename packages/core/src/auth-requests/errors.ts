@@ -85,3 +85,9 @@ export class DeviceAnswered extends StepRefused {
 export class ForeignBrowser extends StepRefused {
   readonly code = 'auth_requests.foreign_browser'
 }
+
+/** The login policy does not let people register themselves. */
+export class RegistrationClosed extends Failure {
+  readonly kind = 'failed_precondition'
+  readonly code = 'auth_requests.registration_closed'
+}

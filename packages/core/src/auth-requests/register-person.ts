@@ -2,12 +2,14 @@ import type { EventStores, NewEvent, RecordEvents } from '../audit/index.js'
 import { withoutSecrets } from '../audit/index.js'
 import type { EncodedHash, PasswordHasher, CredentialStore } from '../credentials/index.js'
 import { passwordProblem } from '../credentials/index.js'
-import type { Instance } from '../instance/index.js'
+import type { Instance, PasswordComplexityPolicy, Policies } from '../instance/index.js'
+import type { GetPolicies } from '../settings/index.js'
 import type { Clock, Ids, OrgId, RequestContext, UnitOfWork, UserId } from '../shared/index.js'
 import { isPlain } from '../shared/index.js'
 import type { Human, UserStore } from '../users/index.js'
 import { LoginNameTaken, typedLoginName } from '../users/index.js'
 import type { Received } from './auth-request.js'
+import { RegistrationClosed } from './errors.js'
 import { mayRegister } from './may-register.js'
 
 /** What a person fills in to register. */
@@ -20,12 +22,13 @@ export interface RegistrationForm {
   readonly passwordAgain: string
 }
 
-export type RegistrationProblem = 'required' | 'too_long' | 'not_readable' | 'not_an_email' | 'too_short' | 'not_the_same' | 'taken'
+export type RegistrationProblem = 'required' | 'too_long' | 'not_readable' | 'not_an_email' | 'too_short' | 'too_simple' | 'not_the_same' | 'taken'
 export type RegistrationProblems = Readonly<Partial<Record<keyof RegistrationForm, RegistrationProblem>>>
-export type Registered = { readonly person: { readonly userId: UserId; readonly orgId: OrgId } } | { readonly problems: RegistrationProblems }
+export type Registered = { readonly person: { readonly userId: UserId; readonly orgId: OrgId } } | { readonly problems: RegistrationProblems; /** Characters that a password needs. */ readonly leastPassword: number }
 
 interface Dependencies {
   readonly storage: UnitOfWork<{ users: UserStore; credentials: CredentialStore } & EventStores>
+  readonly policies: GetPolicies
   readonly hasher: PasswordHasher
   readonly events: RecordEvents
   readonly instance: () => Instance
@@ -38,7 +41,7 @@ const LONGEST = 200
 const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@"(),:;<>[\\\]]{1,190}$/
 
 /** Everything that is wrong with the form, at once. */
-export function registrationProblems(form: RegistrationForm): RegistrationProblems {
+export function registrationProblems(form: RegistrationForm, policy?: PasswordComplexityPolicy): RegistrationProblems {
   const problems: Partial<Record<keyof RegistrationForm, RegistrationProblem>> = {}
   for (const field of ['givenName', 'familyName', 'email', 'loginName'] as const) {
     const value = form[field].trim()
@@ -47,7 +50,7 @@ export function registrationProblems(form: RegistrationForm): RegistrationProble
     else if (!isPlain(value)) problems[field] = 'not_readable'
   }
   if (!problems.email && !EMAIL.test(form.email.trim())) problems.email = 'not_an_email'
-  const password = passwordProblem(form.password)
+  const password = passwordProblem(form.password, policy)
   if (password) problems.password = password
   else if (form.password !== form.passwordAgain) problems.passwordAgain = 'not_the_same'
   return problems
@@ -61,21 +64,32 @@ export class RegisterPerson {
     this.#deps = deps
   }
 
-  /** Whether a new account would be of any use for the request. */
-  isOpenTo(request: Received): boolean {
-    return mayRegister(request.scopes, this.#deps.instance(), this.#deps.vendor)
+  /** Whether people may register themselves, and a new account would be of any use for the request. */
+  async isOpenTo(request: Received): Promise<boolean> {
+    if (!mayRegister(request.scopes, this.#deps.instance(), this.#deps.vendor)) return false
+    return (await this.#policies()).login.allowRegister
   }
 
-  /** @throws PasswordQueueFull */
+  async #policies(): Promise<Policies> {
+    return (await this.#deps.policies.execute(this.#deps.instance().defaultOrgId)).effective
+  }
+
+  /**
+   * @throws RegistrationClosed
+   * @throws PasswordQueueFull
+   */
   async execute(form: RegistrationForm, from: RequestContext = {}): Promise<Registered> {
-    const problems = registrationProblems(form)
-    if (Object.keys(problems).length > 0) return { problems }
+    const { login, passwordComplexity } = await this.#policies()
+    if (!login.allowRegister) throw new RegistrationClosed('people may not register themselves here')
+    const problems = registrationProblems(form, passwordComplexity)
+    const { minLength: leastPassword } = passwordComplexity
+    if (Object.keys(problems).length > 0) return { problems, leastPassword }
     const hash = await this.#deps.hasher.hash(form.password)
     try {
       const { id: userId, orgId } = await this.#store(form, hash, from)
       return { person: { userId, orgId } }
     } catch (problem) {
-      if (problem instanceof LoginNameTaken) return { problems: { loginName: 'taken' } }
+      if (problem instanceof LoginNameTaken) return { problems: { loginName: 'taken' }, leastPassword }
       throw problem
     }
   }

@@ -1,3 +1,5 @@
+import { DEFAULT_POLICIES } from '../instance/index.js'
+import type { PasswordComplexityPolicy } from '../instance/index.js'
 import type { Brand, EpochSeconds, UserId } from '../shared/index.js'
 
 /** A password hash in its modular form, `$<algorithm>$…`, checked for shape and cost before it was stored. */
@@ -10,12 +12,22 @@ export interface PasswordCredential {
   readonly changedAt: EpochSeconds
 }
 
-const SHORTEST = 8
 const LONGEST = 256
 
+/** Why a password may not be chosen. `too_simple`: it lacks a kind of character that the policy wants. */
+export type PasswordProblem = 'too_short' | 'too_long' | 'too_simple'
+
 /** Why a password may not be chosen; `undefined` when it may. Lengths count code points (NIST SP 800-63B-4 §3.1.1.2). */
-export function passwordProblem(password: string): 'too_short' | 'too_long' | undefined {
+export function passwordProblem(password: string, policy: PasswordComplexityPolicy = DEFAULT_POLICIES.passwordComplexity): PasswordProblem | undefined {
   const length = [...password].length
-  if (length < SHORTEST) return 'too_short'
-  return length > LONGEST ? 'too_long' : undefined
+  if (length < policy.minLength) return 'too_short'
+  if (length > LONGEST) return 'too_long'
+  const isMissing = (isWanted: boolean, kind: RegExp): boolean => isWanted && !kind.test(password)
+  const lacks = [
+    isMissing(policy.hasUppercase, /\p{Lu}/u),
+    isMissing(policy.hasLowercase, /\p{Ll}/u),
+    isMissing(policy.hasNumber, /\p{Nd}/u),
+    isMissing(policy.hasSymbol, /[^\p{L}\p{N}]/u),
+  ]
+  return lacks.includes(true) ? 'too_simple' : undefined
 }

@@ -1,8 +1,10 @@
 import type { EventStores, RecordEvents } from '../audit/index.js'
 import type { Clock, Digest, OrgId, Reader, RequestContext, UnitOfWork, UserId } from '../shared/index.js'
-import type { OrgReads } from '../orgs/index.js'
-import type { Human, TypedLoginName, UserReads } from '../users/index.js'
-import { pickByLoginName, typedLoginName } from '../users/index.js'
+import type { Instance, Policies } from '../instance/index.js'
+import type { OrgPolicyReads, OrgReads } from '../orgs/index.js'
+import { effectivePolicies } from '../settings/index.js'
+import type { Human, NamedHuman, TypedLoginName, UserReads, UserStore } from '../users/index.js'
+import { emailKey, pickByLoginName, typedLoginName, userNameKey } from '../users/index.js'
 import { PasswordQueueFull } from './errors.js'
 import { chargeAttempt, isFirstBlocked, refundAttempt } from './login-attempts.js'
 import type { LoginAttempts } from './login-attempts.js'
@@ -16,12 +18,26 @@ export type PasswordVerdict =
   | { readonly verdict: 'blocked'; readonly seconds: number }
 
 interface Dependencies {
-  readonly storage: Reader<{ users: UserReads; orgs: OrgReads }> & UnitOfWork<{ credentials: CredentialStore; loginAttempts: LoginAttemptStore } & EventStores>
+  readonly storage: Reader<{ users: UserReads; orgs: OrgReads; orgPolicies: OrgPolicyReads }> &
+    UnitOfWork<{ users: UserStore; credentials: CredentialStore; loginAttempts: LoginAttemptStore } & EventStores>
+  readonly instance: () => Pick<Instance, 'settings'>
   readonly hasher: PasswordHasher
   readonly pace: Pace
   readonly events: RecordEvents
   readonly digest: Digest
   readonly clock: Clock
+}
+
+/** Who is meant by a typed name, and what holds for them. */
+interface Meant {
+  readonly person: Human
+  readonly policies: Policies
+}
+
+interface LookingReads {
+  readonly users: UserReads
+  readonly orgs: OrgReads
+  readonly orgPolicies: OrgPolicyReads
 }
 
 /** What an attempt found, and what it was charged. */
@@ -33,7 +49,7 @@ interface Charged {
 /** Whose password it was not. */
 interface Failed {
   readonly key: string
-  readonly person: Human | undefined
+  readonly meant: Meant | undefined
   readonly attempts: LoginAttempts
 }
 
@@ -59,38 +75,41 @@ export class VerifyPassword {
     const { storage, pace, digest } = this.#deps
     const untilFloor = pace.begin()
     const typed = typedLoginName(loginName)
-    const { person, nobody } = await storage.read(({ users, orgs }) => this.#look(typed, users, orgs))
+    const { meant, nobody } = await storage.read((reads) => this.#look(typed, reads))
     // One account has one budget, however its name is written; a name that nobody has gets a budget too.
-    const key = person?.id ?? `unknown:${digest.sha256(nobody)}`
-    const charged = await this.#charge(key, person)
+    const key = meant?.person.id ?? `unknown:${digest.sha256(nobody)}`
+    const charged = await this.#charge(key, meant)
     if ('blockedFor' in charged) return { verdict: 'blocked', seconds: charged.blockedFor }
 
     const { stored, attempts } = charged
     const isRight = await this.#verify(key, stored?.hash, password)
-    if (!isRight || !stored || !person) {
-      await this.#recordFailure({ key, person, attempts }, from)
+    if (!isRight || !stored || !meant) {
+      await this.#recordFailure({ key, meant, attempts }, from)
       // Imported hashes cost more or less than our own: the time of a refusal must not tell who has one.
       await untilFloor()
       return { verdict: 'wrong' }
     }
     await this.#welcome(key, stored, password)
-    return { verdict: 'right', person: { userId: person.id, orgId: person.orgId } }
+    return { verdict: 'right', person: { userId: meant.person.id, orgId: meant.person.orgId } }
   }
 
   /** The person, and what stands for them when there is none: bare and full spelling of a name stand for the same. */
-  async #look(typed: TypedLoginName, users: UserReads, orgs: OrgReads): Promise<{ person: Human | undefined; nobody: string }> {
-    const person = pickByLoginName(await users.candidates(typed), typed)?.user
+  async #look(typed: TypedLoginName, { users, orgs, orgPolicies }: LookingReads): Promise<{ meant: Meant | undefined; nobody: string }> {
+    const named = pickByLoginName(await users.candidates(typed), typed)
+    const policies = named && effectivePolicies(await orgPolicies.of(named.user.orgId), this.#deps.instance())
     const isFull = typed.full !== undefined && (await orgs.hasDomain(typed.full.domain))
-    return { person, nobody: isFull && typed.full ? typed.full.userName : typed.whole }
+    const meant = named && policies && !(policies.login.disableLoginWithEmail && isByEmail(named, typed)) ? { person: named.user, policies } : undefined
+    return { meant, nobody: isFull && typed.full ? typed.full.userName : typed.whole }
   }
 
-  async #charge(key: string, person: Human | undefined): Promise<Charged | { blockedFor: number }> {
+  async #charge(key: string, meant: Meant | undefined): Promise<Charged | { blockedFor: number }> {
     const { storage, clock } = this.#deps
     return storage.run(async ({ credentials, loginAttempts }) => {
       const charge = chargeAttempt(await loginAttempts.lock(key), clock.now())
       if ('blockedFor' in charge) return charge
       await loginAttempts.put(key, charge.charged)
-      return { attempts: charge.charged, stored: person?.state === 'active' ? await credentials.password(person.id) : undefined }
+      const mayEnter = meant?.person.state === 'active' && meant.policies.login.allowUsernamePassword
+      return { attempts: charge.charged, stored: mayEnter ? await credentials.password(meant.person.id) : undefined }
     })
   }
 
@@ -111,18 +130,21 @@ export class VerifyPassword {
     }
   }
 
-  async #recordFailure({ key, person, attempts }: Failed, { clientId, origin }: RequestContext): Promise<void> {
+  async #recordFailure({ key, meant, attempts }: Failed, { clientId, origin }: RequestContext): Promise<void> {
     const { storage, events, clock } = this.#deps
     const { failures, blockedUntil } = attempts
     const happened = {
       aggregate: { type: 'user', id: key },
-      ...(person ? { orgId: person.orgId } : {}),
+      ...(meant ? { orgId: meant.person.orgId } : {}),
       actor: { kind: 'anonymous' },
       ...(origin ? { origin } : {}),
     } as const
     const of = clientId === undefined ? {} : { clientId }
     await storage.run(async (stores) => {
       await events.record(stores, { ...happened, type: 'user.password.check.failed', after: { failures, ...of } })
+      if (meant && isOverLimit(meant, failures) && (await lock(meant.person, stores.users, clock.now()))) {
+        await events.record(stores, { ...happened, type: 'user.locked', after: { failures, ...of } })
+      }
       if (!isFirstBlocked(attempts)) return
       await events.record(stores, { ...happened, type: 'user.login.blocked', after: { failures, seconds: blockedUntil - clock.now(), ...of } })
     })
@@ -138,4 +160,21 @@ export class VerifyPassword {
       if (isUnchanged) await credentials.putPassword({ ...stored, hash: better })
     })
   }
+}
+
+/** Whether nothing but the e-mail address is what was typed. */
+const isByEmail = ({ user, primaryDomain }: NamedHuman, { whole, full }: TypedLoginName): boolean => {
+  const isFullName = full?.userName === userNameKey(user) && full.domain === primaryDomain
+  return !isFullName && userNameKey(user) !== whole && emailKey(user) === whole
+}
+
+const isOverLimit = ({ policies }: Meant, failures: number): boolean =>
+  policies.lockout.maxPasswordAttempts > 0 && failures >= policies.lockout.maxPasswordAttempts
+
+/** @returns whether it was active before */
+async function lock({ id }: Human, users: UserStore, now: number): Promise<boolean> {
+  const named = await users.find(id)
+  if (named?.user.state !== 'active') return false
+  await users.update({ ...named.user, state: 'locked', updatedAt: now })
+  return true
 }

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import type { RegistrationForm, RegistrationProblems } from '@keyhall/core/auth-requests'
-import { RegisterPerson, registrationProblems } from '@keyhall/core/auth-requests'
+import { RegisterPerson, RegistrationClosed, registrationProblems } from '@keyhall/core/auth-requests'
 import type { CredentialStore, EncodedHash, PasswordHasher } from '@keyhall/core/credentials'
+import { DEFAULT_POLICIES } from '@keyhall/core/instance'
+import type { OwnPolicies } from '@keyhall/core/orgs'
+import { GetPolicies } from '@keyhall/core/settings'
 import type { ClientId } from '@keyhall/core/shared'
 import type { NamedHuman, User, UserStore } from '@keyhall/core/users'
 import { LoginNameTaken } from '@keyhall/core/users'
@@ -50,7 +53,7 @@ describe('registration form', () => {
 })
 
 describe('registration', () => {
-  function aRegistration(fault?: Error, holders: readonly NamedHuman[] = []) {
+  function aRegistration(fault?: Error, holders: readonly NamedHuman[] = [], own: OwnPolicies = {}) {
     const stored: unknown[] = []
     const users: Pick<UserStore, 'add' | 'candidates'> = {
       candidates: async () => holders,
@@ -63,7 +66,9 @@ describe('registration', () => {
     const { trail, events, stores: recording } = aTrail()
     const stores = { users: users as UserStore, credentials: credentials as CredentialStore, ...recording }
     const hasher: Pick<PasswordHasher, 'hash'> = { hash: async (password) => `hash of ${password}` as EncodedHash }
+    const policies = new GetPolicies({ storage: { read: (work) => work({ orgPolicies: { of: async () => own } }) }, instance: instance() })
     const register = new RegisterPerson({
+      policies,
       vendor: 'keyhall',
       events,
       storage: { run: (work) => work(stores) },
@@ -75,9 +80,20 @@ describe('registration', () => {
     return { register, stored, trail }
   }
 
+  it('is closed where the policy of the organization says so, and stores nothing', async () => {
+    const { register, stored } = aRegistration(undefined, [], { login: { ...DEFAULT_POLICIES.login, allowRegister: false } })
+    await assert.rejects(register.execute(form), RegistrationClosed)
+    assert.deepEqual(stored, [])
+  })
+
+  it('wants the password that the policy of the organization wants', async () => {
+    const passwordComplexity = { ...DEFAULT_POLICIES.passwordComplexity, hasNumber: true }
+    assert.deepEqual(await aRegistration(undefined, [], { passwordComplexity }).register.execute(form), { problems: { password: 'too_simple' }, leastPassword: 8 })
+  })
+
   it('gives nobody a name that means somebody already, whatever organization they are in', async () => {
     const { register, stored } = aRegistration(undefined, [named(aHuman())])
-    assert.deepEqual(await register.execute(form), { problems: { loginName: 'taken' } })
+    assert.deepEqual(await register.execute(form), { problems: { loginName: 'taken' }, leastPassword: 8 })
     assert.deepEqual(stored, [])
   })
 
@@ -117,7 +133,7 @@ describe('registration', () => {
 
   it('tells that the login name is taken', async () => {
     const { register } = aRegistration(new LoginNameTaken())
-    assert.deepEqual(await register.execute(form), { problems: { loginName: 'taken' } })
+    assert.deepEqual(await register.execute(form), { problems: { loginName: 'taken' }, leastPassword: 8 })
   })
 
   it('stores nothing of a form with problems', async () => {

@@ -19,3 +19,18 @@ describe('length of a password (NIST SP 800-63B-4 §3.1.1.2)', () => {
     })
   }
 })
+
+describe('rules for passwords', () => {
+  const policy = { minLength: 10, hasUppercase: true, hasLowercase: true, hasNumber: true, hasSymbol: true }
+  for (const [password, problem] of [
+    ['Abcdef1!', 'too_short'],
+    ['Abcdefgh1!', undefined],
+    ['Äbcdefghi٣ ', undefined],
+    ['abcdefgh1!', 'too_simple'],
+    ['ABCDEFGH1!', 'too_simple'],
+    ['Abcdefghi!', 'too_simple'],
+    ['Abcdefghi1', 'too_simple'],
+  ] as const) {
+    it(`${problem === undefined ? 'let pass' : `say ${problem} of`} ${password}`, () => assert.equal(passwordProblem(password, policy), problem))
+  }
+})

@@ -8,9 +8,10 @@ import type {
   PasswordHasher,
 } from '@keyhall/core/credentials'
 import { PasswordQueueFull, VerifyPassword } from '@keyhall/core/credentials'
-import type { OrgReads } from '@keyhall/core/orgs'
+import { DEFAULT_POLICIES, DEFAULT_SETTINGS } from '@keyhall/core/instance'
+import type { OrgReads, OwnPolicies } from '@keyhall/core/orgs'
 import type { ClientId, UserId } from '@keyhall/core/shared'
-import type { Human, UserReads } from '@keyhall/core/users'
+import type { Human, UserStore } from '@keyhall/core/users'
 import { aTrail } from '../support/audit.js'
 import { NOW, aHuman, named } from '../support/builders.js'
 import { clockAt, digest } from '../support/fakes.js'
@@ -23,6 +24,7 @@ interface Home {
   readonly hash?: EncodedHash | null
   /** Whether too many passwords wait already. */
   readonly isFull?: boolean
+  readonly policies?: OwnPolicies
   /** What happens while a new hash is made. */
   readonly whileHashing?: (stored: Map<UserId, PasswordCredential>) => void
 }
@@ -30,7 +32,8 @@ interface Home {
 const from = { clientId: 'shop' as ClientId, origin: { address: '::1', requestId: 'r1' } }
 
 /** One person with a password, and everything that happens around its verification. */
-function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFull = false }: Home = {}) {
+function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFull = false, policies = {} }: Home = {}) {
+  let current: Human = person
   const attempts = new Map<string, LoginAttempts>()
   const stored = new Map<UserId, PasswordCredential>(hash === null ? [] : [[person.id, { userId: person.id, hash, changedAt: 1 }]])
   const verified: (EncodedHash | undefined)[] = []
@@ -44,8 +47,11 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFul
     put: async (key, charged) => void attempts.set(key, charged),
     clear: async (key) => void attempts.delete(key),
   }
-  const users: Pick<UserReads, 'candidates'> = {
-    candidates: async ({ whole }) => ([person.userName, `${person.userName}@example.org`].includes(whole) ? [named(person)] : []),
+  const names = [person.userName, `${person.userName}@example.org`, person.email?.address]
+  const users: Pick<UserStore, 'candidates' | 'find' | 'update'> = {
+    find: async () => named(current),
+    update: async (user) => void (current = user as Human),
+    candidates: async ({ whole }) => (names.includes(whole) ? [named(current)] : []),
   }
   const orgs: Pick<OrgReads, 'hasDomain'> = { hasDomain: async (domain) => domain === 'example.org' }
   const hasher: Omit<PasswordHasher, 'accept'> = {
@@ -64,16 +70,17 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFul
   const { trail, events, stores: recording } = aTrail()
   const verify = new VerifyPassword({
     storage: {
-      read: (work) => work({ users: users as UserReads, orgs: orgs as OrgReads }),
-      run: (work) => work({ credentials: credentials as CredentialStore, loginAttempts, ...recording }),
+      read: (work) => work({ users: users as UserStore, orgs: orgs as OrgReads, orgPolicies: { of: async () => policies } }),
+      run: (work) => work({ users: users as UserStore, credentials: credentials as CredentialStore, loginAttempts, ...recording }),
     },
+    instance: () => ({ settings: DEFAULT_SETTINGS }),
     hasher: hasher as PasswordHasher,
     pace: { begin: () => async () => void waited.push(verified.length) },
     digest,
     clock,
     events,
   })
-  return { verify: (name: string, password: string) => verify.execute(name, password, from), trail, attempts, stored, verified, waited, clock }
+  return { verify: (name: string, password: string) => verify.execute(name, password, from), trail, attempts, stored, verified, waited, clock, state: () => current.state }
 }
 
 describe('login name and password', () => {
@@ -191,5 +198,38 @@ describe('login name and password', () => {
     const { verify, attempts } = aDoor()
     for (const name of ['ada', 'ADA', 'ada@example.org', 'eve', 'EVE']) await verify(name, 'wrong')
     assert.deepEqual([...attempts.values()].map(({ failures }) => failures), [3, 2])
+  })
+})
+
+describe('policies of the organization', () => {
+  const login = DEFAULT_POLICIES.login
+
+  it('may lock an account after so many wrong passwords: then the right one is wrong, and an event says so once', async () => {
+    const { verify, state, trail } = aDoor({ policies: { lockout: { maxPasswordAttempts: 3 } } })
+    for (const expected of ['active', 'active', 'locked', 'locked']) {
+      await verify('ada', 'wrong')
+      assert.equal(state(), expected)
+    }
+    assert.deepEqual((await verify('ada', 'right')).verdict, 'wrong')
+    assert.equal(trail.filter(({ type }) => type === 'user.locked').length, 1)
+  })
+
+  it('never lock an account when they say nothing', async () => {
+    const { verify, state } = aDoor()
+    for (let attempt = 0; attempt < 5; attempt++) await verify('ada', 'wrong')
+    assert.equal(state(), 'active')
+  })
+
+  it('may let no password in', async () => {
+    assert.equal((await aDoor({ policies: { login: { ...login, allowUsernamePassword: false } } }).verify('ada', 'right')).verdict, 'wrong')
+  })
+
+  it('may take e-mail addresses for no login names; user names stay', async () => {
+    const door = aDoor({
+      person: { ...aHuman(), email: { address: 'ada@mail.example', isVerified: true } },
+      policies: { login: { ...login, disableLoginWithEmail: true } },
+    })
+    assert.equal((await door.verify('ada@mail.example', 'right')).verdict, 'wrong')
+    assert.equal((await door.verify('ada', 'right')).verdict, 'right')
   })
 })

@@ -17,14 +17,15 @@ interface Shown {
   readonly problem?: string
 }
 
-function show({ basePath, register }: StepContext, res: Response, step: OpenStep, { typed, hasSessions, problem }: Shown): void {
+async function show({ basePath, register }: StepContext, res: Response, step: OpenStep, { typed, hasSessions, problem }: Shown): Promise<void> {
   const { request, client, csrf } = step
+  const isOpen = await register.isOpenTo(request)
   sendPage(res, problem === undefined ? 200 : 422, (nonce) =>
     loginNamePage(pageContext(basePath, client, nonce), {
       authRequestId: request.id,
       csrf,
       loginName: typed,
-      ...(register.isOpenTo(request) ? { registerHref: pageAddress(basePath, 'register', request.id) } : {}),
+      ...(isOpen ? { registerHref: pageAddress(basePath, 'register', request.id) } : {}),
       ...(hasSessions ? { accountsHref: pageAddress(basePath, 'accounts', request.id) } : {}),
       ...(problem === undefined ? {} : { problem }),
     }),

@@ -34,7 +34,7 @@ const required: Readonly<Record<keyof RegistrationForm, string>> = {
   passwordAgain: words.required.passwordAgain,
 }
 
-function inWords(field: keyof RegistrationForm, problem: RegistrationProblem): string {
+function inWords(field: keyof RegistrationForm, problem: RegistrationProblem, leastPassword: number): string {
   switch (problem) {
     case 'required':
       return required[field]
@@ -45,7 +45,9 @@ function inWords(field: keyof RegistrationForm, problem: RegistrationProblem): s
     case 'not_an_email':
       return words.emailUnusable
     case 'too_short':
-      return words.passwordTooShort()
+      return words.passwordTooShort(leastPassword)
+    case 'too_simple':
+      return words.passwordTooSimple
     case 'not_the_same':
       return words.passwordsDiffer
     case 'taken':
@@ -53,8 +55,16 @@ function inWords(field: keyof RegistrationForm, problem: RegistrationProblem): s
   }
 }
 
-function show(context: StepContext, res: Response, { request, client, csrf }: OpenStep, form: RegistrationForm, problems: RegistrationProblems): void {
-  const told = FIELDS.flatMap((field) => (problems[field] === undefined ? [] : [[field, inWords(field, problems[field])] as const]))
+interface Refused {
+  readonly problems: RegistrationProblems
+  readonly leastPassword: number
+}
+
+const NOTHING_WRONG: Refused = { problems: {}, leastPassword: 0 }
+
+function show(context: StepContext, res: Response, step: OpenStep, form: RegistrationForm, { problems, leastPassword }: Refused): void {
+  const { request, client, csrf } = step
+  const told = FIELDS.flatMap((field) => (problems[field] === undefined ? [] : [[field, inWords(field, problems[field], leastPassword)] as const]))
   sendPage(res, told.length === 0 ? 200 : 422, (nonce) =>
     registerPage(pageContext(context.basePath, client, nonce), {
       authRequestId: request.id,
@@ -70,13 +80,13 @@ function show(context: StepContext, res: Response, { request, client, csrf }: Op
 export function registerStep(context: StepContext): Handler {
   const { responder, register } = context
   return stepPage(context, 'register', async (req, res, step) => {
-    if (!register.isOpenTo(step.request)) {
+    if (!(await register.isOpenTo(step.request))) {
       return sendEmpty(res, req.method === 'POST' ? 303 : 302, { ...NO_STORE, Location: pageAddress(context.basePath, 'loginname', step.request.id) })
     }
     const form = formOf(step.form)
-    if (req.method !== 'POST') return show(context, res, step, { ...form, email: step.request.loginHint ?? '' }, {})
+    if (req.method !== 'POST') return show(context, res, step, { ...form, email: step.request.loginHint ?? '' }, NOTHING_WRONG)
     const outcome = await register.execute(form, { clientId: step.client.id, origin: step.origin })
-    if ('problems' in outcome) return show(context, res, step, form, outcome.problems)
+    if ('problems' in outcome) return show(context, res, step, form, outcome)
     return responder.finish(res, step.client, () => signIn(context, req, step, { ...outcome.person, amr: ['pwd'] }))
   })
 }

@@ -72,6 +72,7 @@ const english = {
     tooManyAttempts: (seconds: number) => `There were several attempts in a short time. Please try again in ${duration(seconds)}.`,
     formExpired: 'This form was open for a long time, so we could not accept it. Please enter your details again.',
     passwordTooShort: (least: number = PASSWORD_MIN) => `Please use a password with at least ${least} characters.`,
+    passwordTooSimple: 'Please mix more kinds of characters: capital letters, small letters, digits and symbols.',
     passwordTooLong: (most: number) => `Please use a password with at most ${most} characters.`,
     passwordTooCommon: 'This password is one of the first that others would guess. Please choose another one.',
     passwordsDiffer: 'The two passwords are not the same. Please type your new password in both fields.',
