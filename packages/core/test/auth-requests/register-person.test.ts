@@ -138,7 +138,7 @@ describe('registration', () => {
 
   it('stores nothing of a form with problems', async () => {
     const { register, stored } = aRegistration()
-    assert.deepEqual(await register.execute({ ...form, email: 'x' }), { problems: { email: 'not_an_email' } })
+    assert.deepEqual(await register.execute({ ...form, email: 'x' }), { problems: { email: 'not_an_email' }, leastPassword: 8 })
     assert.deepEqual(stored, [])
   })
 
