@@ -9,11 +9,14 @@ import { membershipsContract, orgPoliciesContract, orgsContract, projectsContrac
 import { outboxContract } from './outbox.contract.js'
 import { keptGrantsContract, purgeContract } from './purge.contract.js'
 import { pushedRequestsContract } from './pushed-requests.contract.js'
+import { removedUsersContract } from './removed-users.contract.js'
 import { sessionsContract } from './sessions.contract.js'
 import { signingKeysContract } from './signing-keys.contract.js'
 import { standingContract } from './standing.contract.js'
 import { textContract } from './text.contract.js'
 import { unitOfWorkContract } from './unit-of-work.contract.js'
+import { userMetadataContract } from './user-metadata.contract.js'
+import { userSearchContract } from './user-search.contract.js'
 import { loginNamesContract, machinesContract, usersContract } from './users.contract.js'
 import type { OpenStorage } from './world.js'
 
@@ -29,6 +32,9 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   projectsContract,
   membershipsContract,
   usersContract,
+  userSearchContract,
+  removedUsersContract,
+  userMetadataContract,
   loginNamesContract,
   machinesContract,
   credentialsContract,

@@ -32,6 +32,28 @@ export function credentialsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await password(user.id), second)
     })
 
+    it('tell that a password has to be changed, until another one is set', async () => {
+      const { user, storage } = world()
+      const first = { userId: user.id, hash: anEncodedHash(), changedAt: NOW, isChangeRequired: true as const }
+      await storage.run(({ credentials }) => credentials.putPassword(first))
+      assert.deepEqual(await password(user.id), first)
+      const second = { userId: user.id, hash: anEncodedHash(), changedAt: FAR }
+      await storage.run(({ credentials }) => credentials.putPassword(second))
+      assert.deepEqual(await password(user.id), second)
+    })
+
+    it('keep the sealed seed of one-time passwords, replace it and remove it', async () => {
+      const { user, storage } = world()
+      const seed = (sealedSeed: string, addedAt: number) => ({ userId: user.id, sealedSeed, addedAt })
+      for (const each of [seed('v1.a', NOW), seed('v1.b', FAR)]) {
+        await storage.run(({ credentials }) => credentials.putTotp(each))
+        assert.deepEqual(await storage.read(({ credentials }) => credentials.totp(user.id)), each)
+      }
+      const remove = () => storage.run(({ credentials }) => credentials.removeTotp(user.id))
+      assert.deepEqual([await remove(), await remove()], [true, false])
+      assert.equal(await storage.read(({ credentials }) => credentials.totp(user.id)), undefined)
+    })
+
     it('keep the secret of a service user and replace it', async () => {
       const { id } = await aStoredMachine()
       const [first, second] = [aHash(), aHash()]
@@ -52,6 +74,41 @@ export function credentialsContract(backend: string, open: OpenStorage): void {
         await credentials.putMachineKey(key(one, 'second'))
       })
       assert.deepEqual(await keys(id), [key(one, 'second'), key(two, 'first')])
+    })
+
+    it('keep when a key was made and expires', async () => {
+      const { id } = await aStoredMachine()
+      const key: MachineKey = { userId: id, kid: anId(), publicKey: {}, createdAt: FAR, expiresAt: FAR + 1 }
+      await world().storage.run(({ credentials }) => credentials.putMachineKey(key))
+      assert.deepEqual(await keys(id), [key])
+      assert.deepEqual((await world().storage.read(({ machines }) => machines.withKeys(id)))?.keys, [key])
+    })
+
+    it('find keys by user and organization, a page at a time', async () => {
+      const { org, storage } = world()
+      const { id } = await aStoredMachine()
+      const made = [1, 2, 3].map((n): MachineKey => ({ userId: id, kid: anId(), publicKey: { n }, createdAt: NOW - n, expiresAt: FAR }))
+      await storage.run(async ({ credentials }) => {
+        for (const key of made) await credentials.putMachineKey(key)
+      })
+      const filters = ([['userId', id], ['orgId', org.id]] as const).map(([field, value]) => ({ kind: 'text', field, method: 'equals', value }) as const)
+      const search = { filters, offset: 0, limit: 2, isAscending: true, sortBy: 'createdAt' } as const
+      const page = await storage.read(({ credentials }) => credentials.searchMachineKeys(search))
+      assert.deepEqual(page, { total: 3, items: [made[2], made[1]].map((key) => ({ ...key, orgId: org.id })) })
+    })
+
+    it('lose the secret and single keys of a service user', async () => {
+      const { id } = await aStoredMachine()
+      const { storage } = world()
+      const [one, two] = [anId(), anId()]
+      await storage.run(async ({ credentials }) => {
+        await credentials.putMachineSecret({ userId: id, secretHash: aHash() })
+        for (const kid of [one, two]) await credentials.putMachineKey({ userId: id, kid, publicKey: {} })
+      })
+      const removed = () => storage.run(async ({ credentials }) => [await credentials.removeMachineSecret(id), await credentials.removeMachineKey(id, one)])
+      assert.deepEqual([await removed(), await removed()], [[true, true], [false, false]])
+      assert.equal(await machineSecret(id), undefined)
+      assert.deepEqual((await keys(id)).map(({ kid }) => kid), [two])
     })
 
     it('are none for a user that has none', async () => {
@@ -107,6 +164,17 @@ export function personalAccessTokensContract(backend: string, open: OpenStorage)
           requesterOrgId: clientOrg.id,
         },
       })
+    })
+
+    it('are found by user, expired or not, and without those that are revoked', async () => {
+      const [{ machine, token }, { token: other }] = [await aStoredToken(), await aStoredToken()]
+      const { org, storage } = world()
+      const search = { filters: [{ kind: 'among', field: 'userId', values: [machine.id] }], offset: 0, limit: 10, isAscending: true } as const
+      const found = () => storage.read(({ credentials }) => credentials.searchPersonalAccessTokens(search))
+      assert.deepEqual(await found(), { total: 1, items: [{ ...token, orgId: org.id }] })
+      await storage.run(({ credentials }) => credentials.revokePersonalAccessToken(token.id, NOW))
+      assert.deepEqual(await found(), { total: 0, items: [] })
+      assert.deepEqual(await find(other.secretHash), other)
     })
 
     it('are gone at once when they are revoked, and adding the same secret does not bring them back', async () => {

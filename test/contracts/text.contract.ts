@@ -22,6 +22,9 @@ const writes: Readonly<Record<string, Work<Stores>>> = {
   'a name in a profile': ({ users }, bad, { user }) => users.update({ ...user, profile: { ...user.profile, nickname: bad } }),
   'an address': ({ users }, bad, { user }) => users.update({ ...user, email: { address: bad, isVerified: true } }),
   'a name of a service user': ({ users }, bad, { org }) => users.add(aMachine({ orgId: org.id, name: bad })),
+  'metadata of a user': ({ userMetadata }, bad, { user }) =>
+    userMetadata.put({ userId: user.id, key: bad, value: '', createdAt: NOW, updatedAt: NOW }),
+  'a seed of one-time passwords': ({ credentials }, bad, { user }) => credentials.putTotp({ userId: user.id, sealedSeed: bad, addedAt: NOW }),
   'a redirect URI': ({ clients }, bad, { project }) =>
     clients.put(aClient({ projectId: project.id, redirectUris: ['https://a.example', bad] }), []),
   'a member of a key of a client': ({ clients }, bad, { project }) =>
@@ -57,6 +60,9 @@ const lookups: Readonly<Record<string, Work<ReadStores>>> = {
   'an organization': ({ orgs }, bad) => orgs.find(bad),
   'a project': ({ projects }, bad) => projects.find(bad),
   'a user': ({ users }, bad) => users.find(bad),
+  'users who are searched': ({ users }, bad) =>
+    users.search({ filters: [{ kind: 'text', field: 'displayName', method: 'contains', value: bad }], offset: 0, limit: 1, isAscending: true }),
+  'metadata of a user': ({ userMetadata }, bad, { user }) => userMetadata.find(user.id, bad),
   'a typed login name': ({ users }, bad) => users.candidates({ whole: bad }),
   'a typed full login name': ({ users }, bad) => users.candidates({ whole: 'a@b', full: { userName: 'a', domain: bad } }),
   'a service user': ({ machines }, bad) => machines.byClientId(bad),

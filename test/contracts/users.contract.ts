@@ -56,7 +56,7 @@ export function usersContract(backend: string, open: OpenStorage): void {
 
     it('keep every field of a service user', async () => {
       const user = aMachine({
-        orgId: world().org.id, name: 'Nightly import', accessTokenType: 'jwt', state: 'inactive', createdAt: FAR, updatedAt: FAR + 1,
+        orgId: world().org.id, name: 'Nightly import', description: 'Runs at 3', accessTokenType: 'jwt', state: 'inactive', createdAt: FAR, updatedAt: FAR + 1,
       })
       await add(user)
       assert.deepEqual((await find(user.id))?.user, user)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { StorageConfig } from '@keyhall/adapters-persistence'
 import { migrate, openStorage, schemaDifferences } from '@keyhall/adapters-persistence'
+import type { UserField } from '@keyhall/core/users'
 import { aGrant } from '../contracts/builders.js'
 import { MIGRATION_COUNT } from '../support/migration-count.js'
 import { executeBeside } from './damage.js'
@@ -28,6 +29,21 @@ const rows = [
       "scopes":["openid"],"prompts":[],"uiLocales":[],"browserHash":"b","createdAt":10}', 4000000000)`,
   `insert into signing_keys (kid, alg, state, public_jwk, sealed_private_key, created_at, activated_at) values
     ('k1', 'RS256', 'active', '{"kty":"RSA","kid":"k1"}', 'sealed', 10, 11)`,
+]
+
+const PEOPLE = 2003
+
+/** More people than are migrated at once, a service user with a key, and a password. */
+const users = [
+  "insert into orgs (id, name, primary_domain, state, created_at) values ('o1', 'Acme', 'acme.example', 'active', 1)",
+  `insert into users (id, org_id, kind, user_name, user_name_key, is_email_verified, state, body, created_at, updated_at) values ${Array.from(
+    { length: PEOPLE },
+    (_, n) => `('u${n}', 'o1', 'human', 'p${n}', 'p${n}', false, 'active', '${JSON.stringify({
+      profile: { firstName: 'ÉVA', lastName: `L${n}`, displayName: `Éva ${n}`, ...(n === 7 ? { nickname: 'Evi' } : {}) },
+    })}', 1, 1)`,
+  ).join(', ')}, ('m1', 'o1', 'machine', 'robot', 'robot', false, 'active', '{"name":"Nightly","accessTokenType":"jwt"}', 1, 1)`,
+  `insert into machine_keys (user_id, kid, public_key) values ('m1', 'k', '{"kty":"EC"}')`,
+  `insert into passwords (user_id, hash, changed_at) values ('u1', '$h', 3)`,
 ]
 
 async function firstVersion(backend: keyof typeof backends, config: StorageConfig): Promise<void> {
@@ -80,6 +96,25 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       assert.deepEqual(await Promise.all(['g1', 'g2', 'g3', grant.id].map(revokedAt)), [77, 9, 77, undefined])
       await storage.run(({ grants }) => grants.revokeOfUser('ada' as never, 78))
       assert.deepEqual(await Promise.all(['g1', 'g2', 'g3', grant.id].map(revokedAt)), [77, 9, 77, 78])
+      await storage.close()
+    })
+
+    it('keeps its users with what they had, and finds them by their names', async () => {
+      const config = await old()
+      for (const row of users) await executeBeside(config, row)
+      const storage = await openStorage(config)
+      const count = (field: UserField, value: string) =>
+        storage.read(async (reads) => {
+          const filter = { kind: 'text', field, method: 'equals_ignore_case', value } as const
+          return (await reads.users.search({ filters: [filter], offset: 0, limit: 1, isAscending: true })).total
+        })
+      assert.deepEqual([await count('firstName', 'éva'), await count('displayName', 'éVA 2002'), await count('nickName', 'EVI')], [PEOPLE, 1, 1])
+      assert.deepEqual([await count('displayName', 'nightly'), await count('lastName', 'l1001')], [1, 1])
+      const [machine, password] = await storage.read(async ({ machines, credentials }) => [
+        await machines.withKeys('m1' as never), await credentials.password('u1' as never),
+      ] as const)
+      assert.deepEqual(machine?.keys, [{ userId: 'm1', kid: 'k', publicKey: { kty: 'EC' } }])
+      assert.deepEqual(password, { userId: 'u1', hash: '$h', changedAt: 3 })
       await storage.close()
     })
 

@@ -1,6 +1,6 @@
 import type { AuthRequest, PushedRequest } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
-import type { LoginAttempts, MachineKey, MachineSecret, PasswordCredential, PersonalAccessToken } from '@keyhall/core/credentials'
+import type { LoginAttempts, MachineKey, MachineSecret, PasswordCredential, PersonalAccessToken, TotpCredential } from '@keyhall/core/credentials'
 import type { DeviceAuthorization } from '@keyhall/core/device'
 import type { Instance } from '@keyhall/core/instance'
 import type { SigningKey } from '@keyhall/core/keys'
@@ -10,7 +10,7 @@ import type { Project } from '@keyhall/core/projects'
 import type { Session } from '@keyhall/core/sessions'
 import type { EpochSeconds, Message, RecordedEvent } from '@keyhall/core/shared'
 import type { AccessTokenRecord, CodeRecord, GrantRecord, RefreshTokenRecord } from '@keyhall/core/tokens'
-import type { User } from '@keyhall/core/users'
+import type { User, UserMetadata } from '@keyhall/core/users'
 import type { ReadableTable, Table } from './table.js'
 import { CommittedTable, DraftTable } from './table.js'
 
@@ -58,8 +58,13 @@ export const emptyTables = () => ({
   /** By all of their members. */
   memberships: new CommittedTable<Membership>(),
   users: new CommittedTable<UserRow>(),
+  removedUsers: new CommittedTable<{ readonly removedAt: EpochSeconds }>(),
+  /** By user id and key. */
+  userMetadata: new CommittedTable<UserMetadata>(),
   /** By user id. */
   passwords: new CommittedTable<PasswordCredential>(),
+  /** By user id. */
+  totpSeeds: new CommittedTable<TotpCredential>(),
   /** By user id. */
   machineSecrets: new CommittedTable<MachineSecret>(),
   /** By user id and `kid`. */

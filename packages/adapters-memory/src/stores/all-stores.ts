@@ -17,6 +17,7 @@ import { MemoryProjectReads, MemoryProjectStore } from './projects.js'
 import { MemoryPushedRequestStore } from './pushed-requests.js'
 import { MemorySessionReads, MemorySessionStore } from './sessions.js'
 import { MemorySigningKeyReads, MemorySigningKeyStore } from './signing-keys.js'
+import { MemoryUserMetadataReads, MemoryUserMetadataStore } from './user-metadata.js'
 import { MemoryUserReads, MemoryUserStore } from './users.js'
 
 export const readStoresOf = (tables: ReadableTables): ReadStores => ({
@@ -26,6 +27,7 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   projects: new MemoryProjectReads(tables),
   memberships: new MemoryMembershipReads(tables),
   users: new MemoryUserReads(tables),
+  userMetadata: new MemoryUserMetadataReads(tables),
   machines: new MemoryMachineReads(tables),
   credentials: new MemoryCredentialReads(tables),
   clients: new MemoryClientReads(tables),
@@ -44,6 +46,7 @@ export const storesOf = (tables: Tables): Stores => ({
   projects: new MemoryProjectStore(tables),
   memberships: new MemoryMembershipStore(tables),
   users: new MemoryUserStore(tables),
+  userMetadata: new MemoryUserMetadataStore(tables),
   machines: new MemoryMachineReads(tables),
   credentials: new MemoryCredentialStore(tables),
   loginAttempts: new MemoryLoginAttemptStore(tables),

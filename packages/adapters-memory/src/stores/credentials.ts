@@ -3,12 +3,28 @@ import type {
   CredentialStore,
   MachineKey,
   MachineSecret,
+  Owned,
   PasswordCredential,
   PersonalAccessToken,
+  ServiceCredentialField,
+  TotpCredential,
 } from '@keyhall/core/credentials'
-import type { EpochSeconds, SecretHash, TokenId, UserId } from '@keyhall/core/shared'
+import type { EpochSeconds, Page, Search, SecretHash, TokenId, UserId } from '@keyhall/core/shared'
+import type { SearchFields } from '../search.js'
+import { searchItems } from '../search.js'
 import { assertStorable } from '../storable.js'
+import type { Table } from '../table.js'
 import type { ReadableTables, Tables } from '../tables.js'
+
+type Searched = Owned<Pick<PersonalAccessToken, 'userId'> & Partial<Pick<PersonalAccessToken, 'createdAt' | 'expiresAt'>>>
+
+const fields = <C extends Searched>(id: (credential: C) => string): SearchFields<ServiceCredentialField, C> => ({
+  id: { of: id },
+  userId: { of: ({ userId }) => userId },
+  orgId: { of: ({ orgId }) => orgId },
+  createdAt: { of: ({ createdAt }) => createdAt },
+  expiresAt: { of: ({ expiresAt }) => expiresAt },
+})
 
 export class MemoryCredentialReads implements CredentialReads {
   readonly #tables: ReadableTables
@@ -23,6 +39,28 @@ export class MemoryCredentialReads implements CredentialReads {
 
   async machineSecret(userId: UserId): Promise<MachineSecret | undefined> {
     return this.#tables.machineSecrets.get(userId)
+  }
+
+  async totp(userId: UserId): Promise<TotpCredential | undefined> {
+    return this.#tables.totpSeeds.get(userId)
+  }
+
+  async searchMachineKeys(search: Search<ServiceCredentialField>): Promise<Page<Owned<MachineKey>>> {
+    const keys = this.#owned([...this.#tables.machineKeys.values()])
+    return searchItems(keys, search, fields<Owned<MachineKey>>(({ kid }) => kid), ({ kid, userId }) => kid + userId)
+  }
+
+  async searchPersonalAccessTokens(search: Search<ServiceCredentialField>): Promise<Page<Owned<PersonalAccessToken>>> {
+    const live = [...this.#tables.personalAccessTokens.values()].filter(({ revokedAt }) => revokedAt === undefined)
+    const tokens = this.#owned(live.map(({ token }) => token))
+    return searchItems(tokens, search, fields<Owned<PersonalAccessToken>>(({ id }) => id), ({ id }) => id)
+  }
+
+  #owned<C extends { readonly userId: UserId }>(credentials: readonly C[]): readonly Owned<C>[] {
+    return credentials.flatMap((credential) => {
+      const owner = this.#tables.users.get(credential.userId)?.user
+      return owner ? [{ ...credential, orgId: owner.orgId }] : []
+    })
   }
 }
 
@@ -40,6 +78,22 @@ export class MemoryCredentialStore extends MemoryCredentialReads implements Cred
 
   async putMachineSecret(secret: MachineSecret): Promise<void> {
     this.#tables.machineSecrets.set(secret.userId, secret)
+  }
+
+  async removeMachineSecret(userId: UserId): Promise<boolean> {
+    return removed(this.#tables.machineSecrets, userId)
+  }
+
+  async putTotp(totp: TotpCredential): Promise<void> {
+    this.#tables.totpSeeds.set(totp.userId, totp)
+  }
+
+  async removeTotp(userId: UserId): Promise<boolean> {
+    return removed(this.#tables.totpSeeds, userId)
+  }
+
+  async removeMachineKey(userId: UserId, kid: string): Promise<boolean> {
+    return removed(this.#tables.machineKeys, `${userId} ${kid}`)
   }
 
   async putMachineKey(key: MachineKey): Promise<void> {
@@ -68,4 +122,10 @@ export class MemoryCredentialStore extends MemoryCredentialReads implements Cred
       if (row.token.id === id && row.revokedAt === undefined) personalAccessTokens.set(row.token.secretHash, { ...row, revokedAt: at })
     }
   }
+}
+
+function removed(table: Pick<Table<unknown>, 'get' | 'delete'>, key: string): boolean {
+  const wasThere = table.get(key) !== undefined
+  table.delete(key)
+  return wasThere
 }

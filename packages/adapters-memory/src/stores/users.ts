@@ -1,13 +1,35 @@
-import type { UserId } from '@keyhall/core/shared'
-import type { NamedHuman, NamedUser, TypedLoginName, User, UserReads, UserStore } from '@keyhall/core/users'
-import { emailKey, LoginNameTaken, userNameKey } from '@keyhall/core/users'
+import type { EpochSeconds, Page, Search, UserId } from '@keyhall/core/shared'
+import type { NamedHuman, NamedUser, TypedLoginName, User, UserField, UserReads, UserSearch, UserStore } from '@keyhall/core/users'
+import { displayName, emailKey, LoginNameTaken, loginName, userNameKey } from '@keyhall/core/users'
+import type { SearchFields } from '../search.js'
+import { searchItems } from '../search.js'
 import { assertStorable } from '../storable.js'
 import type { ReadableTables, Tables, UserRow } from '../tables.js'
+import { MemoryGrantStore } from './grants.js'
 import { namedUser } from './standing.js'
 
 const MOST_CANDIDATES = 10
 
-export class MemoryUserReads implements UserReads {
+const profileOf = ({ user }: NamedUser) => (user.kind === 'human' ? user.profile : undefined)
+
+const FIELDS: SearchFields<UserField, NamedUser> = {
+  id: { of: ({ user }) => user.id },
+  orgId: { of: ({ user }) => user.orgId },
+  userName: { of: ({ user }) => user.userName, hasKey: true },
+  loginName: { of: loginName, hasKey: true },
+  displayName: { of: ({ user }) => displayName(user), hasKey: true },
+  firstName: { of: (named) => profileOf(named)?.firstName, hasKey: true },
+  lastName: { of: (named) => profileOf(named)?.lastName, hasKey: true },
+  nickName: { of: (named) => profileOf(named)?.nickname, hasKey: true },
+  email: { of: ({ user }) => (user.kind === 'human' ? user.email?.address : undefined), hasKey: true },
+  phone: { of: ({ user }) => (user.kind === 'human' ? user.phone?.number : undefined) },
+  state: { of: ({ user }) => user.state },
+  kind: { of: ({ user }) => user.kind },
+  createdAt: { of: ({ user }) => user.createdAt },
+  updatedAt: { of: ({ user }) => user.updatedAt },
+}
+
+export class MemoryUserReads implements UserReads, UserSearch {
   readonly #tables: ReadableTables
 
   constructor(tables: ReadableTables) {
@@ -17,6 +39,17 @@ export class MemoryUserReads implements UserReads {
   async find(id: UserId): Promise<NamedUser | undefined> {
     const named = namedUser(this.#tables, id)
     return named && { user: named.user, primaryDomain: named.primaryDomain, orgName: named.orgName }
+  }
+
+  async search(search: Search<UserField>): Promise<Page<NamedUser>> {
+    return searchItems(this.#named(), search, FIELDS, ({ user }) => user.id)
+  }
+
+  *#named(): Iterable<NamedUser> {
+    for (const { user } of this.#tables.users.values()) {
+      const org = this.#tables.orgs.get(user.orgId)
+      if (org) yield { user, primaryDomain: org.primaryDomain, orgName: org.name }
+    }
   }
 
   async candidates(typed: TypedLoginName): Promise<readonly NamedHuman[]> {
@@ -50,7 +83,7 @@ export class MemoryUserStore extends MemoryUserReads implements UserStore {
   }
 
   async add(user: User): Promise<void> {
-    if (this.#tables.users.get(user.id)) throw new LoginNameTaken('the user id is in use')
+    if (this.#tables.users.get(user.id) || this.#tables.removedUsers.get(user.id)) throw new LoginNameTaken('the user id is in use')
     this.#assertNameIsFree(user)
     this.#tables.users.insert(user.id, rowOf(user))
   }
@@ -59,6 +92,23 @@ export class MemoryUserStore extends MemoryUserReads implements UserStore {
     if (!this.#tables.users.get(user.id)) return
     this.#assertNameIsFree(user)
     this.#tables.users.set(user.id, rowOf(user))
+  }
+
+  async remove(id: UserId, at: EpochSeconds): Promise<boolean> {
+    const { users, memberships, machineKeys, personalAccessTokens, userMetadata, sessions } = this.#tables
+    const wasThere = users.get(id) !== undefined
+    await new MemoryGrantStore(this.#tables).revokeOfUser(id, at)
+    for (const table of [memberships, machineKeys, userMetadata, sessions]) {
+      for (const [key, row] of table.entries()) if (row.userId === id) table.delete(key)
+    }
+    for (const [key, { token }] of personalAccessTokens.entries()) if (token.userId === id) personalAccessTokens.delete(key)
+    for (const table of [users, this.#tables.passwords, this.#tables.totpSeeds, this.#tables.machineSecrets, this.#tables.loginAttempts]) table.delete(id)
+    if (wasThere) this.#tables.removedUsers.insert(id, { removedAt: at })
+    return wasThere
+  }
+
+  async wasRemoved(id: UserId): Promise<boolean> {
+    return this.#tables.removedUsers.get(id) !== undefined
   }
 
   #assertNameIsFree(user: User): void {

@@ -1,6 +1,7 @@
 import { FirstTables1795219200000 } from './1795219200000-first-tables.js'
 import { ProtocolTables1795287600000 } from './1795287600000-protocol-tables.js'
 import { Audit1795374001000 } from './1795374001000-audit.js'
+import { Users1795374002000 } from './1795374002000-users.js'
 import { Policies1795374006000 } from './1795374006000-policies.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
@@ -8,5 +9,6 @@ export const allMigrations = [
   FirstTables1795219200000,
   ProtocolTables1795287600000,
   Audit1795374001000,
+  Users1795374002000,
   Policies1795374006000,
 ]

@@ -1,21 +1,23 @@
 import type { Activity } from '@keyhall/core/orgs'
 import type { OrgId, UserId } from '@keyhall/core/shared'
-import type { Human, Machine, NamedUser, User, UserState } from '@keyhall/core/users'
-import { emailKey, userNameKey } from '@keyhall/core/users'
+import { canonicalName } from '@keyhall/core/shared'
+import type { Human, Machine, NamedUser, User } from '@keyhall/core/users'
+import { displayName, emailKey, USER_STATES, userNameKey } from '@keyhall/core/users'
 import type { RowReader } from '../sql/row-reader.js'
 import type { Value } from '../sql/sql.js'
 import { select } from '../sql/sql.js'
 import { ACTIVITIES } from './activity.js'
 
 type HumanBody = Pick<Human, 'profile' | 'email' | 'phone' | 'address'>
-type MachineBody = Pick<Machine, 'name' | 'accessTokenType'>
+type MachineBody = Pick<Machine, 'name' | 'description' | 'accessTokenType'>
 
 const KINDS = ['human', 'machine'] as const satisfies readonly User['kind'][]
-const STATES = ['active', 'inactive', 'locked'] as const satisfies readonly UserState[]
 const READ = ['id', 'org_id', 'kind', 'user_name', 'state', 'body', 'created_at', 'updated_at']
 
 /** All columns, the ones by which a user is found included. */
-export const USER_COLUMNS = [...READ, 'user_name_key', 'email_key', 'is_email_verified']
+export const USER_COLUMNS = [
+  ...READ, 'user_name_key', 'email_key', 'is_email_verified', 'display_name_key', 'first_name_key', 'last_name_key', 'nick_name_key',
+]
 
 /** A user `u` with the organization `uo` that completes its name. */
 export const NAMED_USER = `${select('u', READ)}, uo.primary_domain, uo.name, uo.state`
@@ -35,15 +37,20 @@ const readUser = (row: RowReader): User => ({
   orgId: row.text() as OrgId,
   kind: row.oneOf(KINDS),
   userName: row.text(),
-  state: row.oneOf(STATES),
+  state: row.oneOf(USER_STATES),
   ...(row.json() as HumanBody & MachineBody),
   createdAt: row.number(),
   updatedAt: row.number(),
 })
 
+const nameKeys = (user: User): readonly Value[] => {
+  const { firstName, lastName, nickname } = user.kind === 'human' ? user.profile : {}
+  return [displayName(user), firstName, lastName, nickname].map((name) => (name === undefined ? undefined : canonicalName(name)))
+}
+
 export function userValues(user: User): readonly Value[] {
   const { id, orgId, kind, userName, state, createdAt, updatedAt, ...body } = user
   const isVerified = user.kind === 'human' && user.email?.isVerified === true
-  const found = [userNameKey(user), emailKey(user), isVerified]
+  const found = [userNameKey(user), emailKey(user), isVerified, ...nameKeys(user)]
   return [id, orgId, kind, userName, state, JSON.stringify(body), createdAt, updatedAt, ...found]
 }

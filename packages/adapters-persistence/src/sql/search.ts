@@ -89,7 +89,8 @@ export async function searchRows<F extends string, T>(
   const where = condition({ kind: 'all', filters }, columns, values)
   const direction = isAscending ? 'asc' : 'desc'
   const sorted = sortBy === undefined ? undefined : (columns[sortBy].key ?? columns[sortBy].value)
-  const order = sorted === undefined ? `${id} ${direction}` : `${sorted} ${direction}, ${id} ${direction}`
+  // What is absent comes first: left to themselves, the databases differ.
+  const order = sorted === undefined ? `${id} ${direction}` : `${sorted} is not null ${direction}, ${sorted} ${direction}, ${id} ${direction}`
   const rows = await sql.rowsOnce(`select ${select} from ${from} where ${where} order by ${order} limit ${limit} offset ${offset}`, values.all)
   const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0)
   const total = isLastPage ? offset + rows.length : countOf(await sql.rowsOnce(`select count(*) from ${from} where ${where}`, values.all))

@@ -17,6 +17,7 @@ import { TypeormProjectStore } from './project.store.js'
 import { SqlPushedRequestStore } from './pushed-request.store.js'
 import { SqlSessionStore } from './session.store.js'
 import { TypeormSigningKeyStore } from './signing-key.store.js'
+import { SqlUserMetadataStore } from './user-metadata.store.js'
 import { SqlUserStore } from './user.store.js'
 
 /** Every store over one connection. */
@@ -27,6 +28,7 @@ export const storesOf = (connection: Connection): Stores => ({
   projects: new TypeormProjectStore(connection),
   memberships: new TypeormMembershipStore(connection),
   users: new SqlUserStore(connection),
+  userMetadata: new SqlUserMetadataStore(connection),
   machines: new SqlMachineStore(connection),
   credentials: new TypeormCredentialStore(connection),
   loginAttempts: new TypeormLoginAttemptStore(connection),

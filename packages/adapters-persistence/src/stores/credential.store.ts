@@ -1,21 +1,35 @@
-import type { CredentialStore, EncodedHash, MachineKey, MachineSecret, PasswordCredential, PersonalAccessToken } from '@keyhall/core/credentials'
-import type { EpochSeconds, SecretHash, TokenId, UserId } from '@keyhall/core/shared'
+import type {
+  CredentialStore, EncodedHash, MachineKey, MachineSecret, Owned, PasswordCredential, PersonalAccessToken, ServiceCredentialField, TotpCredential,
+} from '@keyhall/core/credentials'
+import type { EpochSeconds, Page, Search, SecretHash, TokenId, UserId } from '@keyhall/core/shared'
 import type { EntityManager } from 'typeorm'
 import { IsNull } from 'typeorm'
-import type { MachineKeyRow, MachineSecretRow, PasswordRow, PersonalAccessTokenRow } from '../tables/credentials.table.js'
+import { searchRows } from '../sql/search.js'
+import type { Sql, Statement } from '../sql/sql.js'
+import { statement } from '../sql/sql.js'
+import type { MachineKeyRow, MachineSecretRow, PasswordRow, PersonalAccessTokenRow, TotpSeedRow } from '../tables/credentials.table.js'
+import { MACHINE_KEYS, PERSONAL_ACCESS_TOKENS, readOwnedKey, readOwnedToken } from './credential-search.js'
 import type { Connection } from './connection.js'
 import { addRowOnce, findRow, findRows, putRow, updateRow } from './orm-rows.js'
 
+const REMOVE_SECRET = statement('delete from machine_secrets where user_id = $1')
+const REMOVE_KEY = statement('delete from machine_keys where user_id = $1 and kid = $2')
+const REMOVE_TOTP = statement('delete from totp_seeds where user_id = $1')
+
 export class TypeormCredentialStore implements CredentialStore {
   readonly #orm: EntityManager
+  readonly #sql: Sql
 
-  constructor({ orm }: Connection) {
+  constructor({ orm, sql }: Connection) {
     this.#orm = orm
+    this.#sql = sql
   }
 
   async password(userId: UserId): Promise<PasswordCredential | undefined> {
     const row = await findRow<PasswordRow>(this.#orm, 'passwords', { user_id: userId })
-    return row && { userId: row.user_id as UserId, hash: row.hash as EncodedHash, changedAt: row.changed_at }
+    if (!row) return undefined
+    const { hash, changed_at: changedAt, is_change_required: isChangeRequired } = row
+    return { userId, hash: hash as EncodedHash, changedAt, ...(isChangeRequired ? { isChangeRequired } : {}) }
   }
 
   async machineSecret(userId: UserId): Promise<MachineSecret | undefined> {
@@ -23,9 +37,14 @@ export class TypeormCredentialStore implements CredentialStore {
     return row && { userId: row.user_id as UserId, secretHash: row.secret_hash as SecretHash }
   }
 
-  async putPassword({ userId, hash, changedAt }: PasswordCredential): Promise<void> {
-    const row: PasswordRow = { user_id: userId, hash, changed_at: changedAt }
-    await putRow(this.#orm, 'passwords', row, { key: ['user_id'], replaced: ['hash', 'changed_at'] })
+  async totp(userId: UserId): Promise<TotpCredential | undefined> {
+    const row = await findRow<TotpSeedRow>(this.#orm, 'totp_seeds', { user_id: userId })
+    return row && { userId, sealedSeed: row.sealed_seed, addedAt: row.added_at }
+  }
+
+  async putPassword({ userId, hash, changedAt, isChangeRequired }: PasswordCredential): Promise<void> {
+    const row: PasswordRow = { user_id: userId, hash, changed_at: changedAt, is_change_required: isChangeRequired ?? false }
+    await putRow(this.#orm, 'passwords', row, { key: ['user_id'], replaced: ['hash', 'changed_at', 'is_change_required'] })
   }
 
   async putMachineSecret({ userId, secretHash }: MachineSecret): Promise<void> {
@@ -33,14 +52,38 @@ export class TypeormCredentialStore implements CredentialStore {
     await putRow(this.#orm, 'machine_secrets', row, { key: ['user_id'], replaced: ['secret_hash'] })
   }
 
-  async putMachineKey({ userId, kid, publicKey }: MachineKey): Promise<void> {
-    const row: MachineKeyRow = { user_id: userId, kid, public_key: publicKey }
-    await putRow(this.#orm, 'machine_keys', row, { key: ['user_id', 'kid'], replaced: ['public_key'] })
+  async removeMachineSecret(userId: UserId): Promise<boolean> {
+    return this.#removed(REMOVE_SECRET, userId)
+  }
+
+  async putTotp({ userId, sealedSeed, addedAt }: TotpCredential): Promise<void> {
+    const row: TotpSeedRow = { user_id: userId, sealed_seed: sealedSeed, added_at: addedAt }
+    await putRow(this.#orm, 'totp_seeds', row, { key: ['user_id'], replaced: ['sealed_seed', 'added_at'] })
+  }
+
+  async removeTotp(userId: UserId): Promise<boolean> {
+    return this.#removed(REMOVE_TOTP, userId)
+  }
+
+  async putMachineKey({ userId, kid, publicKey, createdAt, expiresAt }: MachineKey): Promise<void> {
+    const instants = { created_at: createdAt ?? null, expires_at: expiresAt ?? null }
+    const row: MachineKeyRow = { user_id: userId, kid, public_key: publicKey, ...instants }
+    await putRow(this.#orm, 'machine_keys', row, { key: ['user_id', 'kid'], replaced: ['public_key', 'created_at', 'expires_at'] })
   }
 
   async machineKeys(userId: UserId): Promise<readonly MachineKey[]> {
     const rows = await findRows<MachineKeyRow>(this.#orm, 'machine_keys', { user_id: userId }, { kid: 'asc' })
-    return rows.map(({ user_id, kid, public_key }) => ({ userId: user_id as UserId, kid, publicKey: public_key }))
+    return rows.map(({ kid, public_key: publicKey, created_at: createdAt, expires_at: expiresAt }) => ({
+      userId, kid, publicKey, ...(createdAt === null ? {} : { createdAt }), ...(expiresAt === null ? {} : { expiresAt }),
+    }))
+  }
+
+  async searchMachineKeys(search: Search<ServiceCredentialField>): Promise<Page<Owned<MachineKey>>> {
+    return searchRows(this.#sql, MACHINE_KEYS, search, readOwnedKey)
+  }
+
+  async removeMachineKey(userId: UserId, kid: string): Promise<boolean> {
+    return this.#removed(REMOVE_KEY, userId, kid)
   }
 
   async addPersonalAccessToken({ id, userId, secretHash, createdAt, expiresAt }: PersonalAccessToken): Promise<void> {
@@ -55,8 +98,16 @@ export class TypeormCredentialStore implements CredentialStore {
     return row && fromRow(row)
   }
 
+  async searchPersonalAccessTokens(search: Search<ServiceCredentialField>): Promise<Page<Owned<PersonalAccessToken>>> {
+    return searchRows(this.#sql, PERSONAL_ACCESS_TOKENS, search, readOwnedToken)
+  }
+
   async revokePersonalAccessToken(id: TokenId, at: EpochSeconds): Promise<void> {
     await updateRow<PersonalAccessTokenRow>(this.#orm, 'personal_access_tokens', { id, revoked_at: IsNull() }, { revoked_at: at })
+  }
+
+  async #removed(removal: Statement, ...values: readonly string[]): Promise<boolean> {
+    return (await this.#sql.change(removal, values)) === 1
   }
 }
 

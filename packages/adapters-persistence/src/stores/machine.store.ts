@@ -1,5 +1,6 @@
-import type { AuthenticatingMachine, KeyedMachine, MachineKey, MachineReads } from '@keyhall/core/credentials'
+import type { AuthenticatingMachine, KeyedMachine, MachineReads } from '@keyhall/core/credentials'
 import type { ClientId, SecretHash, UserId } from '@keyhall/core/shared'
+import { MACHINE_KEY, MACHINE_KEY_WIDTH, readMachineKey } from '../rows/machine-key-row.js'
 import { NAMED_USER, readPlacedUser } from '../rows/user-row.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Sql } from '../sql/sql.js'
@@ -11,7 +12,7 @@ const BY_CLIENT_ID = statement(`
   where u.kind = 'machine' and u.user_name = $1`)
 
 const WITH_KEYS = statement(`
-  select ${NAMED_USER}, k.kid, k.public_key from users u join orgs uo on uo.id = u.org_id left join machine_keys k on k.user_id = u.id
+  select ${NAMED_USER}, ${MACHINE_KEY} from users u join orgs uo on uo.id = u.org_id left join machine_keys k on k.user_id = u.id
   where u.kind = 'machine' and u.id = $1 order by k.kid`)
 
 export class SqlMachineStore implements MachineReads {
@@ -37,7 +38,7 @@ export class SqlMachineStore implements MachineReads {
     const read = rows.map((columns) => {
       const row = new RowReader(columns)
       const placed = readPlacedUser(row)
-      return { placed, key: row.joined(2, (of): MachineKey => ({ userId, kid: of.text(), publicKey: of.json() as MachineKey['publicKey'] })) }
+      return { placed, key: row.joined(MACHINE_KEY_WIDTH, (of) => readMachineKey(of, userId)) }
     })
     const [first] = read
     if (first?.placed.user.kind !== 'machine') return undefined

@@ -1,9 +1,12 @@
-import type { UserId } from '@keyhall/core/shared'
-import type { NamedHuman, NamedUser, TypedLoginName, User, UserStore } from '@keyhall/core/users'
+import type { EpochSeconds, Page, Search, UserId } from '@keyhall/core/shared'
+import type { NamedHuman, NamedUser, TypedLoginName, User, UserField, UserSearch, UserStore } from '@keyhall/core/users'
 import { LoginNameTaken, userNameKey } from '@keyhall/core/users'
 import { isTaken } from '../driver-errors.js'
+import type { PlacedUser } from '../rows/user-row.js'
 import { NAMED_USER, readPlacedUser, USER_COLUMNS, userValues } from '../rows/user-row.js'
 import { RowReader } from '../sql/row-reader.js'
+import type { Searchable } from '../sql/search.js'
+import { searchRows } from '../sql/search.js'
 import type { Row, Sql } from '../sql/sql.js'
 import { firstRow, insertInto, statement } from '../sql/sql.js'
 import type { Connection } from './connection.js'
@@ -30,7 +33,41 @@ const RIVAL = statement(`
   select 1 from users u where u.id <> $1 and exists (select 1 from users v where v.id = $1)
   and ((u.org_id = $2 and u.user_name_key = $3) or (u.kind = 'machine' and u.user_name = $4)) limit 1`)
 
-export class SqlUserStore implements UserStore {
+const SEARCHABLE: Searchable<UserField> = {
+  select: NAMED_USER,
+  from: 'users u join orgs uo on uo.id = u.org_id',
+  columns: {
+    id: { value: 'u.id' },
+    orgId: { value: 'u.org_id' },
+    userName: { value: 'u.user_name', key: 'u.user_name_key' },
+    loginName: { value: "(u.user_name || '@' || uo.primary_domain)", key: "(u.user_name_key || '@' || uo.primary_domain)" },
+    displayName: { value: "coalesce(u.body->'profile'->>'displayName', u.body->>'name')", key: 'u.display_name_key' },
+    firstName: { value: "(u.body->'profile'->>'firstName')", key: 'u.first_name_key' },
+    lastName: { value: "(u.body->'profile'->>'lastName')", key: 'u.last_name_key' },
+    nickName: { value: "(u.body->'profile'->>'nickname')", key: 'u.nick_name_key' },
+    email: { value: "(u.body->'email'->>'address')", key: 'u.email_key' },
+    phone: { value: "(u.body->'phone'->>'number')" },
+    state: { value: 'u.state' },
+    kind: { value: 'u.kind' },
+    createdAt: { value: 'u.created_at' },
+    updatedAt: { value: 'u.updated_at' },
+  },
+  id: 'u.id',
+}
+
+/** Whatever belongs to one user. What was issued to it dies with its grants and with itself. */
+const REMOVE_ALL_OF = [
+  ...['memberships', 'passwords', 'totp_seeds', 'machine_secrets', 'machine_keys', 'personal_access_tokens', 'user_metadata', 'sessions'].map(
+    (table) => statement(`delete from ${table} where user_id = $1`),
+  ),
+  statement('delete from login_attempts where account = $1'),
+]
+const REVOKE_GRANTS = statement('update grants set revoked_at = $2 where user_id = $1 and revoked_at is null')
+const REMOVE = statement('delete from users where id = $1')
+const RETIRE_ID = statement('insert into removed_users (id, removed_at) values ($1, $2)')
+const WAS_REMOVED = statement('select 1 from removed_users where id = $1')
+
+export class SqlUserStore implements UserStore, UserSearch {
   readonly #sql: Sql
 
   constructor({ sql }: Connection) {
@@ -47,8 +84,12 @@ export class SqlUserStore implements UserStore {
     return rows.map(readNamedUser).filter((named): named is NamedHuman => named.user.kind === 'human')
   }
 
+  async search(search: Search<UserField>): Promise<Page<NamedUser>> {
+    return searchRows(this.#sql, SEARCHABLE, search, (row) => withoutOrgState(readPlacedUser(row)))
+  }
+
   async add(user: User): Promise<void> {
-    const added = await this.#sql.change(ADD, userValues(user))
+    const added = (await this.wasRemoved(user.id)) ? 0 : await this.#sql.change(ADD, userValues(user))
     if (added === 0) throw new LoginNameTaken('the id or the user name is in use')
   }
 
@@ -61,11 +102,22 @@ export class SqlUserStore implements UserStore {
       throw isTaken(error) ? taken(error) : error
     }
   }
+
+  async remove(id: UserId, at: EpochSeconds): Promise<boolean> {
+    await this.#sql.change(REVOKE_GRANTS, [id, at])
+    for (const all of REMOVE_ALL_OF) await this.#sql.change(all, [id])
+    if ((await this.#sql.change(REMOVE, [id])) === 0) return false
+    await this.#sql.change(RETIRE_ID, [id, at])
+    return true
+  }
+
+  async wasRemoved(id: UserId): Promise<boolean> {
+    return (await firstRow(this.#sql, WAS_REMOVED, [id])) !== undefined
+  }
 }
 
 const taken = (cause?: unknown) => new LoginNameTaken('the user name is in use', { cause })
 
-function readNamedUser(row: Row): NamedUser {
-  const { user, primaryDomain, orgName } = readPlacedUser(new RowReader(row))
-  return { user, primaryDomain, orgName }
-}
+const readNamedUser = (row: Row): NamedUser => withoutOrgState(readPlacedUser(new RowReader(row)))
+
+const withoutOrgState = ({ user, primaryDomain, orgName }: PlacedUser): NamedUser => ({ user, primaryDomain, orgName })

@@ -1,10 +1,17 @@
 import type { Dialect } from './table.js'
-import { instant, integer, json, key, optional, reference, table, text } from './table.js'
+import { flag, instant, integer, json, key, optional, reference, table, text } from './table.js'
 
 export interface PasswordRow {
   readonly user_id: string
   readonly hash: string
   readonly changed_at: number
+  readonly is_change_required: boolean | null
+}
+
+export interface TotpSeedRow {
+  readonly user_id: string
+  readonly sealed_seed: string
+  readonly added_at: number
 }
 
 export interface MachineSecretRow {
@@ -16,6 +23,8 @@ export interface MachineKeyRow {
   readonly user_id: string
   readonly kid: string
   readonly public_key: Readonly<Record<string, unknown>>
+  readonly created_at: number | null
+  readonly expires_at: number | null
 }
 
 export interface PersonalAccessTokenRow {
@@ -35,12 +44,20 @@ export interface LoginAttemptsRow {
 }
 
 export const credentialTables = (dialect: Dialect) => [
-  table<PasswordRow>('passwords', { user_id: reference('passwords_user', 'users', key), hash: text, changed_at: instant }),
+  table<PasswordRow>('passwords', {
+    user_id: reference('passwords_user', 'users', key),
+    hash: text,
+    changed_at: instant,
+    is_change_required: optional(flag),
+  }),
+  table<TotpSeedRow>('totp_seeds', { user_id: reference('totp_seeds_user', 'users', key), sealed_seed: text, added_at: instant }),
   table<MachineSecretRow>('machine_secrets', { user_id: reference('machine_secrets_user', 'users', key), secret_hash: text }),
   table<MachineKeyRow>('machine_keys', {
     user_id: reference('machine_keys_user', 'users', key),
     kid: key,
     public_key: json(dialect),
+    created_at: optional(instant),
+    expires_at: optional(instant),
   }),
   table<PersonalAccessTokenRow>(
     'personal_access_tokens',
@@ -52,7 +69,12 @@ export const credentialTables = (dialect: Dialect) => [
       expires_at: instant,
       revoked_at: optional(instant),
     },
-    { indices: [{ name: 'personal_access_tokens_secret_hash', columns: ['secret_hash'], unique: true }] },
+    {
+      indices: [
+        { name: 'personal_access_tokens_secret_hash', columns: ['secret_hash'], unique: true },
+        { name: 'personal_access_tokens_user_id', columns: ['user_id'] },
+      ],
+    },
   ),
   // No reference: an account that does not exist is guessed at as well.
   table<LoginAttemptsRow>(

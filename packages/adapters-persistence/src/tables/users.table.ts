@@ -1,6 +1,15 @@
 import type { Dialect } from './table.js'
 import { flag, instant, json, key, optional, reference, table, text } from './table.js'
 
+export interface UserMetadataRow {
+  readonly user_id: string
+  readonly key: string
+  readonly canonical_key: string
+  readonly value: string
+  readonly created_at: number
+  readonly updated_at: number
+}
+
 /** Rows of the table `memberships`. */
 export interface MembershipRow {
   readonly user_id: string
@@ -21,6 +30,11 @@ export const userTables = (dialect: Dialect) => [
       user_name_key: text,
       email_key: optional(text),
       is_email_verified: flag,
+      // What searches that ignore case look at.
+      display_name_key: optional(text),
+      first_name_key: optional(text),
+      last_name_key: optional(text),
+      nick_name_key: optional(text),
       state: text,
       body: json(dialect),
       created_at: instant,
@@ -41,4 +55,14 @@ export const userTables = (dialect: Dialect) => [
     { user_id: reference('memberships_user', 'users', key), role: key, scope_kind: key, scope_id: key },
     { withoutRowid: true },
   ),
+  // Ids that nobody gets again.
+  table('removed_users', { id: key, removed_at: instant }, { withoutRowid: true }),
+  table<UserMetadataRow>('user_metadata', {
+    user_id: reference('user_metadata_user', 'users', key),
+    key,
+    canonical_key: text,
+    value: text,
+    created_at: instant,
+    updated_at: instant,
+  }),
 ]

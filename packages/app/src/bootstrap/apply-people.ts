@@ -12,6 +12,7 @@ export async function applyPeople(applying: Applying): Promise<void> {
   for (const [index, user] of document.users.entries()) {
     const orgId = orgOf(user, applying)
     const isNew = !existing.users.has(user.id)
+    if (isNew && (await wasRemoved(user.id, `users[${index}]`, applying))) continue
     if (isNew) await add(human(user, applying), `users[${index}]`, applying)
     const hash = passwords.get(user.id)
     if (hash && !(await stores.credentials.password(user.id))) {
@@ -22,10 +23,19 @@ export async function applyPeople(applying: Applying): Promise<void> {
     await giveRoles(user.id, orgId, user.roles, applying)
   }
   for (const [index, robot] of document.serviceUsers.entries()) {
-    if (!existing.users.has(robot.id)) await add(machine(robot, applying), `serviceUsers[${index}]`, applying)
+    const isNew = !existing.users.has(robot.id)
+    if (isNew && (await wasRemoved(robot.id, `serviceUsers[${index}]`, applying))) continue
+    if (isNew) await add(machine(robot, applying), `serviceUsers[${index}]`, applying)
     await giveCredentials(robot, `serviceUsers[${index}]`, applying)
     await giveRoles(robot.id, orgOf(robot, applying), robot.roles, applying)
   }
+}
+
+/** Whoever was removed stays so, although the document still names them. */
+async function wasRemoved(id: UserId, path: string, { stores, warnings }: Applying): Promise<boolean> {
+  if (!(await stores.users.wasRemoved(id))) return false
+  warnings.push(`${path}: was removed, and is not made again`)
+  return true
 }
 
 async function add(user: User, path: string, { stores, record }: Applying): Promise<void> {

@@ -71,6 +71,17 @@ describe('applying a bootstrap document', () => {
 })
 
 describe('applying a bootstrap document again', () => {
+  it('does not bring back who was removed, and says so', async () => {
+    const store = await startedStore()
+    await apply(store, example())
+    await store.storage.run(async ({ users }) => {
+      for (const id of [ALICE, ROBOT]) await users.remove(id, NOW)
+    })
+    const warnings = await apply(store, example())
+    assert.deepEqual(warnings, ['users[0]: was removed, and is not made again', 'serviceUsers[0]: was removed, and is not made again'])
+    assert.deepEqual(await look(store, async ({ users }) => [await users.find(ALICE), await users.find(ROBOT)]), [undefined, undefined])
+  })
+
   it('writes nothing and hashes nothing', async () => {
     const store = await startedStore()
     const document = example()

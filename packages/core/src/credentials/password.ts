@@ -10,6 +10,8 @@ export interface PasswordCredential {
   readonly userId: UserId
   readonly hash: EncodedHash
   readonly changedAt: EpochSeconds
+  /** The next sign-in has to choose another one. */
+  readonly isChangeRequired?: true
 }
 
 const LONGEST = 256

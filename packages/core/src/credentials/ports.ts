@@ -1,13 +1,21 @@
 import type { Activity } from '../orgs/index.js'
-import type { ClientId, EpochSeconds, SecretHash, TokenId, UserId } from '../shared/index.js'
+import type { ClientId, EpochSeconds, Page, Search, SecretHash, TokenId, UserId } from '../shared/index.js'
 import type { Machine, NamedUser } from '../users/index.js'
 import type { LoginAttempts } from './login-attempts.js'
 import type { EncodedHash, PasswordCredential } from './password.js'
-import type { MachineKey, MachineSecret, PersonalAccessToken } from './service-credential.js'
+import type { MachineKey, MachineSecret, Owned, PersonalAccessToken } from './service-credential.js'
+import type { TotpCredential } from './totp.js'
+
+/** What keys and personal access tokens are searched by. `id` is the `kid` of a key. */
+export type ServiceCredentialField = 'id' | 'userId' | 'orgId' | 'createdAt' | 'expiresAt'
 
 export interface CredentialReads {
   password(userId: UserId): Promise<PasswordCredential | undefined>
   machineSecret(userId: UserId): Promise<MachineSecret | undefined>
+  totp(userId: UserId): Promise<TotpCredential | undefined>
+  searchMachineKeys(search: Search<ServiceCredentialField>): Promise<Page<Owned<MachineKey>>>
+  /** Expired ones too; revoked ones never. */
+  searchPersonalAccessTokens(search: Search<ServiceCredentialField>): Promise<Page<Owned<PersonalAccessToken>>>
 }
 
 export interface CredentialStore extends CredentialReads {
@@ -15,9 +23,17 @@ export interface CredentialStore extends CredentialReads {
   putPassword(password: PasswordCredential): Promise<void>
   /** Adds or replaces the service user's secret. */
   putMachineSecret(secret: MachineSecret): Promise<void>
+  /** @returns whether there was one */
+  removeMachineSecret(userId: UserId): Promise<boolean>
+  /** Adds or replaces the person's seed. */
+  putTotp(totp: TotpCredential): Promise<void>
+  /** @returns whether there was one */
+  removeTotp(userId: UserId): Promise<boolean>
   /** Adds the key, or replaces the one with this `kid`. */
   putMachineKey(key: MachineKey): Promise<void>
   machineKeys(userId: UserId): Promise<readonly MachineKey[]>
+  /** @returns whether it was there */
+  removeMachineKey(userId: UserId, kid: string): Promise<boolean>
   /** Adds the token; does nothing when the same secret is there already. */
   addPersonalAccessToken(token: PersonalAccessToken): Promise<void>
   personalAccessToken(secretHash: SecretHash): Promise<PersonalAccessToken | undefined>

@@ -1,4 +1,4 @@
-import type { EpochSeconds, SecretHash, TokenId, UserId } from '../shared/index.js'
+import type { EpochSeconds, OrgId, SecretHash, TokenId, UserId } from '../shared/index.js'
 
 /** The secret with which a service user authenticates as a client. */
 export interface MachineSecret {
@@ -9,9 +9,16 @@ export interface MachineSecret {
 /** A registered public key of a service user (RFC 7517). */
 export interface MachineKey {
   readonly userId: UserId
+  /** Its id, and the `kid` of what it signs. */
   readonly kid: string
   readonly publicKey: Readonly<Record<string, unknown>>
+  /** Absent for those of the bootstrap file. */
+  readonly createdAt?: EpochSeconds
+  /** From then on nothing that it signs is accepted. Absent: never. */
+  readonly expiresAt?: EpochSeconds
 }
+
+export const isKeyExpired = ({ expiresAt }: MachineKey, now: EpochSeconds): boolean => expiresAt !== undefined && expiresAt <= now
 
 /** A long-lived bearer token of a service user. */
 export interface PersonalAccessToken {
@@ -22,3 +29,6 @@ export interface PersonalAccessToken {
   readonly createdAt: EpochSeconds
   readonly expiresAt: EpochSeconds
 }
+
+/** A credential together with the organization of its user. */
+export type Owned<C> = C & { readonly orgId: OrgId }

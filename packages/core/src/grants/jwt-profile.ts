@@ -1,9 +1,10 @@
 import type { ForeignKey, VerifyAssertion } from '../assertions/index.js'
 import type { KeyedMachine, MachineReads } from '../credentials/index.js'
+import { isKeyExpired } from '../credentials/index.js'
 import type { Instance } from '../instance/index.js'
 import type { Parameters, Scope } from '../protocol/index.js'
 import { ENDPOINTS, JWT_BEARER_GRANT, OAuthError } from '../protocol/index.js'
-import type { Issuer, Reader, UserId } from '../shared/index.js'
+import type { Clock, EpochSeconds, Issuer, Reader, UserId } from '../shared/index.js'
 import type { Entitlement } from '../tokens/index.js'
 import { audienceOf, isInGoodStanding, machineTokenOptions } from '../tokens/index.js'
 import type { Grant } from './grant.js'
@@ -16,6 +17,7 @@ interface Dependencies {
   readonly instance: () => Instance
   readonly issuer: Issuer
   readonly vendor: string
+  readonly clock: Clock
 }
 
 /**
@@ -41,11 +43,11 @@ export class JwtProfileGrant implements Grant {
   }
 
   async #proven(jwt: string): Promise<KeyedMachine> {
-    const { storage, assertions, issuer } = this.#deps
+    const { storage, assertions, issuer, clock } = this.#deps
     const userId = assertions.issuerOf(jwt) as UserId | undefined
     if (userId === undefined) throw invalidGrant('assertion: it is no signed JWT that can be read')
     const machine = await storage.read(({ machines }) => machines.withKeys(userId))
-    const verified = await assertions.execute(jwt, keysOf(machine), {
+    const verified = await assertions.execute(jwt, keysOf(machine, clock.now()), {
       purpose: 'authorization_grant',
       issuer: userId,
       subject: userId,
@@ -71,5 +73,5 @@ export class JwtProfileGrant implements Grant {
   }
 }
 
-const keysOf = (machine: KeyedMachine | undefined): readonly ForeignKey[] =>
-  machine?.keys.map(({ kid, publicKey }) => ({ ...publicKey, kid })) ?? []
+const keysOf = (machine: KeyedMachine | undefined, now: EpochSeconds): readonly ForeignKey[] =>
+  machine?.keys.filter((key) => !isKeyExpired(key, now)).map(({ kid, publicKey }) => ({ ...publicKey, kid })) ?? []

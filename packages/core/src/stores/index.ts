@@ -12,7 +12,7 @@ import type { ProjectReads, ProjectStore } from '../projects/index.js'
 import type { SessionReads, SessionStore } from '../sessions/index.js'
 import type { OutboxReads, OutboxStore, Reader, UnitOfWork } from '../shared/index.js'
 import type { GrantStore, TokenLedger } from '../tokens/index.js'
-import type { UserReads, UserStore } from '../users/index.js'
+import type { UserMetadataReads, UserMetadataStore, UserReads, UserSearch, UserStore } from '../users/index.js'
 import type { ExpiredRows } from './purge.js'
 
 export type * from './purge.js'
@@ -24,7 +24,8 @@ export interface ReadStores {
   readonly orgPolicies: OrgPolicyReads
   readonly projects: ProjectReads
   readonly memberships: MembershipReads
-  readonly users: UserReads
+  readonly users: UserReads & UserSearch
+  readonly userMetadata: UserMetadataReads
   readonly machines: MachineReads
   readonly credentials: CredentialReads
   readonly clients: ClientReads
@@ -43,7 +44,8 @@ export interface Stores extends ReadStores {
   readonly orgPolicies: OrgPolicyStore
   readonly projects: ProjectStore
   readonly memberships: MembershipStore
-  readonly users: UserStore
+  readonly users: UserStore & UserSearch
+  readonly userMetadata: UserMetadataStore
   readonly credentials: CredentialStore
   readonly loginAttempts: LoginAttemptStore
   readonly clients: ClientStore

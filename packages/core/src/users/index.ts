@@ -4,6 +4,7 @@
  */
 export * from './errors.js'
 export * from './login-name.js'
+export * from './metadata.js'
 export * from './org-claims.js'
 export type * from './ports.js'
 export * from './user.js'

@@ -1,6 +1,15 @@
-import type { UserId } from '../shared/index.js'
+import type { EpochSeconds, Page, Search, UserId } from '../shared/index.js'
 import type { NamedHuman, TypedLoginName } from './login-name.js'
+import type { UserMetadata } from './metadata.js'
 import type { NamedUser, User } from './user.js'
+
+/**
+ * What users are searched and sorted by. Names and `email` have a canonical form, so that the methods that ignore case do.
+ * `displayName` is the name of a service user too.
+ */
+export type UserField =
+  | 'id' | 'orgId' | 'userName' | 'loginName' | 'displayName' | 'firstName' | 'lastName' | 'nickName' | 'email' | 'phone' | 'state' | 'kind'
+  | 'createdAt' | 'updatedAt'
 
 export interface UserReads {
   find(id: UserId): Promise<NamedUser | undefined>
@@ -12,9 +21,36 @@ export interface UserReads {
   candidates(typed: TypedLoginName): Promise<readonly NamedHuman[]>
 }
 
+export interface UserSearch {
+  search(search: Search<UserField>): Promise<Page<NamedUser>>
+}
+
 export interface UserStore extends UserReads {
-  /** @throws LoginNameTaken when the id, or the user name within the organization, is in use */
+  /** @throws LoginNameTaken when the id is in use or was, or the user name within the organization is in use */
   add(user: User): Promise<void>
   /** Replaces an existing user. @throws LoginNameTaken */
   update(user: User): Promise<void>
+  /**
+   * Removes the user and everything of it: credentials, sessions, memberships, metadata, attempts to log in. Its grants are revoked.
+   * Its id is never given to anybody else: it is the `sub` of what relying parties keep (OIDC Core §2).
+   *
+   * @returns whether it was there
+   */
+  remove(id: UserId, at: EpochSeconds): Promise<boolean>
+  /** Whether there was a user with this id, who was removed. */
+  wasRemoved(id: UserId): Promise<boolean>
+}
+
+export type UserMetadataField = 'userId' | 'key' | 'createdAt'
+
+export interface UserMetadataReads {
+  find(userId: UserId, key: string): Promise<UserMetadata | undefined>
+  search(search: Search<UserMetadataField>): Promise<Page<UserMetadata>>
+}
+
+export interface UserMetadataStore extends UserMetadataReads {
+  /** Adds the entry, or replaces value and `updatedAt` of the one with this key. */
+  put(entry: UserMetadata): Promise<void>
+  /** @returns whether it was there */
+  remove(userId: UserId, key: string): Promise<boolean>
 }

@@ -1,7 +1,9 @@
 import type { ClientId, EpochSeconds, OrgId, UserId } from '../shared/index.js'
 import { canonicalName } from '../shared/index.js'
 
-export type UserState = 'active' | 'inactive' | 'locked'
+/** `initial`: a person who has no password yet and has to set the account up. Only who is active can sign in or hold tokens. */
+export const USER_STATES = ['active', 'inactive', 'locked', 'initial'] as const
+export type UserState = (typeof USER_STATES)[number]
 
 /** OIDC Core §5.1, as far as this server keeps it. */
 export interface Profile {
@@ -64,6 +66,7 @@ export interface Human extends Account {
 export interface Machine extends Account {
   readonly kind: 'machine'
   readonly name: string
+  readonly description?: string
   readonly accessTokenType: 'bearer' | 'jwt'
 }
 
@@ -88,3 +91,6 @@ export const userNameKey = (user: User): string => canonicalName(user.userName)
 /** The key of a person's e-mail address; `undefined` when there is none. */
 export const emailKey = (user: User): string | undefined =>
   user.kind === 'human' && user.email ? canonicalName(user.email.address) : undefined
+
+/** The name that is shown. */
+export const displayName = (user: User): string => (user.kind === 'human' ? user.profile.displayName : user.name)

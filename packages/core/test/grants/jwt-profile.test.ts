@@ -23,7 +23,7 @@ function aGrant(machine: KeyedMachine | undefined = aKeyedMachine()) {
     },
   }
   const storage = { read: <T>(work: (stores: { machines: typeof machines }) => Promise<T>) => work({ machines }) }
-  const grant = new JwtProfileGrant({ storage, assertions, instance: instance(), issuer, vendor: 'keyhall' })
+  const grant = new JwtProfileGrant({ storage, assertions, instance: instance(), issuer, vendor: 'keyhall', clock: { now: () => NOW } })
   const entitle = (assertion = aJwt(claims), scope = 'openid profile') => grant.entitle(parameters({ assertion, scope }))
   return { entitle, spent }
 }
@@ -49,6 +49,12 @@ describe('JWT profile (RFC 7523 §2.1)', () => {
   it('never gives offline_access, nor a refresh token', async () => {
     const { scopes, wanted } = await aGrant().entitle(aJwt(claims), 'openid offline_access')
     assert.deepEqual([scopes, wanted.refreshUntil], [['openid'], undefined])
+  })
+
+  it('takes a key until it expires, and not from then on', async () => {
+    const until = (expiresAt: number) => aKeyedMachine({ keys: [{ userId, kid: 'key', publicKey: aKey(), expiresAt }] })
+    assert.ok(await aGrant(until(NOW + 1)).entitle())
+    await assert.rejects(aGrant(until(NOW)).entitle(), isError('invalid_grant'))
   })
 
   it('is for the issuer or the token endpoint, and no other', async () => {

@@ -1,0 +1,45 @@
+import type { MachineKey, Owned, PersonalAccessToken, ServiceCredentialField } from '@keyhall/core/credentials'
+import type { OrgId, SecretHash, TokenId, UserId } from '@keyhall/core/shared'
+import { MACHINE_KEY, readMachineKey } from '../rows/machine-key-row.js'
+import type { RowReader } from '../sql/row-reader.js'
+import type { Searchable } from '../sql/search.js'
+
+export const MACHINE_KEYS: Searchable<ServiceCredentialField> = {
+  select: `u.org_id, k.user_id, ${MACHINE_KEY}`,
+  from: 'machine_keys k join users u on u.id = k.user_id',
+  columns: {
+    id: { value: 'k.kid' },
+    userId: { value: 'k.user_id' },
+    orgId: { value: 'u.org_id' },
+    createdAt: { value: 'k.created_at' },
+    expiresAt: { value: 'k.expires_at' },
+  },
+  id: '(k.kid || k.user_id)',
+}
+
+export function readOwnedKey(row: RowReader): Owned<MachineKey> {
+  const orgId = row.text() as OrgId
+  return { orgId, ...readMachineKey(row, row.text() as UserId) }
+}
+
+export const PERSONAL_ACCESS_TOKENS: Searchable<ServiceCredentialField> = {
+  select: 'u.org_id, t.id, t.user_id, t.secret_hash, t.created_at, t.expires_at',
+  from: 'personal_access_tokens t join users u on u.id = t.user_id and t.revoked_at is null',
+  columns: {
+    id: { value: 't.id' },
+    userId: { value: 't.user_id' },
+    orgId: { value: 'u.org_id' },
+    createdAt: { value: 't.created_at' },
+    expiresAt: { value: 't.expires_at' },
+  },
+  id: 't.id',
+}
+
+export const readOwnedToken = (row: RowReader): Owned<PersonalAccessToken> => ({
+  orgId: row.text() as OrgId,
+  id: row.text() as TokenId,
+  userId: row.text() as UserId,
+  secretHash: row.text() as SecretHash,
+  createdAt: row.number(),
+  expiresAt: row.number(),
+})

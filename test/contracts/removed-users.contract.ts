@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import type { EncodedHash } from '@keyhall/core/credentials'
+import type { Search } from '@keyhall/core/shared'
+import type { Stores } from '@keyhall/core/stores'
+import type { User } from '@keyhall/core/users'
+import { LoginNameTaken } from '@keyhall/core/users'
+import { aHash, aHuman, aMachine, anId, aPersonalAccessToken, aSession, FAR, NOW } from './builders.js'
+import type { OpenStorage } from './world.js'
+import { seeded, seedGrant } from './world.js'
+
+const everything: Search<never> = { filters: [], offset: 0, limit: 10, isAscending: true }
+
+/** Gives a user one of everything that a user can have. */
+async function giveAll({ credentials, memberships, userMetadata, sessions, loginAttempts }: Stores, { id: userId }: User) {
+  await credentials.putPassword({ userId, hash: '$h' as EncodedHash, changedAt: NOW })
+  await credentials.putTotp({ userId, sealedSeed: 'sealed', addedAt: NOW })
+  await credentials.putMachineSecret({ userId, secretHash: aHash() })
+  await credentials.putMachineKey({ userId, kid: anId(), publicKey: {} })
+  const token = aPersonalAccessToken({ userId })
+  await credentials.addPersonalAccessToken(token)
+  await memberships.put({ userId, role: 'IAM_OWNER', scope: { kind: 'instance' } })
+  await userMetadata.put({ userId, key: 'k', value: 'dg==', createdAt: NOW, updatedAt: NOW })
+  const session = aSession({ userId })
+  await sessions.add(session)
+  await loginAttempts.put(userId, { failures: 3, blockedUntil: FAR })
+  return { token, session }
+}
+
+const ofUser = (userId: string) => [{ kind: 'text' as const, field: 'userId' as const, method: 'equals' as const, value: userId }]
+
+/** What is left of a user, counted. */
+async function remains({ users, credentials, memberships, userMetadata, loginAttempts }: Stores, { id }: User) {
+  return [
+    await users.find(id),
+    await credentials.password(id),
+    await credentials.totp(id),
+    await credentials.machineSecret(id),
+    await loginAttempts.lock(id),
+    ...(await credentials.machineKeys(id)),
+    ...(await credentials.searchPersonalAccessTokens({ ...everything, filters: ofUser(id) })).items,
+    ...(await memberships.ofUser(id)),
+    ...(await userMetadata.search({ ...everything, filters: ofUser(id) })).items,
+  ].filter((one) => one !== undefined)
+}
+
+export function removedUsersContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: users that are removed`, () => {
+    const world = seeded(open)
+    const remove = (user: User) => world().storage.run(({ users }) => users.remove(user.id, NOW))
+
+    it('leave nothing behind, and nobody else loses anything', async () => {
+      const { org, storage } = world()
+      const [user, neighbour] = [aMachine({ orgId: org.id }), aHuman({ orgId: org.id })]
+      const given = await storage.run(async (stores) => {
+        for (const each of [user, neighbour]) await stores.users.add(each)
+        await giveAll(stores, neighbour)
+        return giveAll(stores, user)
+      })
+      assert.equal((await storage.run((stores) => remains(stores, user))).length, 9)
+      assert.equal(await remove(user), true)
+      assert.deepEqual(await storage.run((stores) => remains(stores, user)), [])
+      assert.equal((await storage.run((stores) => remains(stores, neighbour))).length, 9)
+      assert.equal(await storage.ledger.personalAccessToken(given.token.secretHash), undefined)
+      assert.deepEqual(await storage.read(({ sessions }) => sessions.ofBrowser(given.session.browserHash)), [])
+    })
+
+    it('lose what was granted', async () => {
+      const { storage, user, client } = world()
+      const grant = await seedGrant(storage, world())
+      await remove(user)
+      const reading = await storage.ledger.jwt({ jti: `${grant.id}.x`, grantId: grant.id, userId: user.id, clientId: client.id })
+      assert.deepEqual([reading.grant?.revokedAt, reading.standing.user], [NOW, undefined])
+    })
+
+    it('leave their id to nobody', async () => {
+      const { storage, user, clientOrg } = world()
+      const wasRemoved = () => storage.run(({ users }) => users.wasRemoved(user.id))
+      assert.equal(await wasRemoved(), false)
+      await remove(user)
+      assert.equal(await wasRemoved(), true)
+      for (const orgId of [user.orgId, clientOrg.id]) {
+        await assert.rejects(storage.run(({ users }) => users.add(aHuman({ id: user.id, orgId }))), LoginNameTaken)
+      }
+    })
+
+    it('leave their user name to others', async () => {
+      const { storage, user, org } = world()
+      await remove(user)
+      const next = aHuman({ orgId: org.id, userName: user.userName })
+      await storage.run(({ users }) => users.add(next))
+      assert.equal((await storage.read(({ users }) => users.find(next.id)))?.user.userName, user.userName)
+    })
+
+    it('are told from those that were not there', async () => {
+      const { storage } = world()
+      assert.equal(await storage.run(({ users }) => users.remove(anId(), NOW)), false)
+    })
+  })
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import type { Filter, Search, TextMethod } from '@keyhall/core/shared'
+import type { Human, User, UserField } from '@keyhall/core/users'
+import { aHuman, aMachine, anId, anOrg, FAR, NOW } from './builders.js'
+import type { OpenStorage } from './world.js'
+import { opened } from './world.js'
+
+type UserFilter = Filter<UserField>
+
+const text = (field: UserField, method: TextMethod, value: string): UserFilter => ({ kind: 'text', field, method, value })
+const profile = (own: Partial<Human['profile']>): Human['profile'] => ({ firstName: 'F', lastName: 'L', displayName: 'F L', ...own })
+
+const org = anOrg({ primaryDomain: `${anId().toLowerCase()}.example` })
+const other = anOrg()
+
+const people = {
+  eva: aHuman({
+    orgId: org.id, userName: 'Éva', createdAt: NOW, updatedAt: NOW + 9, state: 'initial',
+    profile: profile({ firstName: 'Éva', lastName: "O'Neil", displayName: 'Éva O’Neil', nickname: 'Evi' }),
+    email: { address: 'Eva@Mail.Example', isVerified: false },
+    phone: { number: '+41440000000', isVerified: true },
+  }),
+  kelvin: aHuman({
+    orgId: org.id, userName: 'kelvin_%', createdAt: NOW + 1, updatedAt: NOW + 8, state: 'locked',
+    profile: profile({ firstName: '\u212aelvin', lastName: '50%_off', displayName: 'Kelvin "K" \\ 1' }),
+    email: { address: 'kelvin@mail.example', isVerified: true },
+  }),
+  robot: aMachine({ orgId: org.id, userName: 'Robot', name: 'Nightly Import', createdAt: FAR, updatedAt: FAR, description: 'at 3' }),
+  foreign: aHuman({ orgId: other.id, userName: 'eva', profile: profile({ firstName: 'eva' }), createdAt: NOW + 2, updatedAt: NOW + 2 }),
+} as const satisfies Record<string, User>
+
+type Name = keyof typeof people
+
+const found: readonly (readonly [title: string, filter: UserFilter, names: readonly Name[]])[] = [
+  ['id', { kind: 'among', field: 'id', values: [people.eva.id, people.robot.id, anId()] }, ['eva', 'robot']],
+  ['organization', text('orgId', 'equals', other.id), ['foreign']],
+  ['user name as it is written', text('userName', 'equals', 'Éva'), ['eva']],
+  ['user name in another spelling', text('userName', 'equals', 'éva'), []],
+  ['user name, whatever the case', text('userName', 'equals_ignore_case', 'E\u0301VA'), ['eva']],
+  ['beginning of a user name', text('userName', 'starts_with', 'kel'), ['kelvin']],
+  ['login name', text('loginName', 'equals', `Éva@${org.primaryDomain}`), ['eva']],
+  ['login name, whatever the case', text('loginName', 'equals_ignore_case', `ROBOT@${org.primaryDomain.toUpperCase()}`), ['robot']],
+  ['part of a login name', text('loginName', 'ends_with', `@${org.primaryDomain}`), ['eva', 'kelvin', 'robot']],
+  ['display name', text('displayName', 'contains_ignore_case', 'o’NEIL'), ['eva']],
+  ['name of a service user', text('displayName', 'starts_with_ignore_case', 'NIGHTLY'), ['robot']],
+  ['first name in its canonical form', text('firstName', 'equals_ignore_case', 'kelvin'), ['kelvin']],
+  ['first name of somebody in another organization too', text('firstName', 'ends_with_ignore_case', 'VA'), ['eva', 'foreign']],
+  ['last name with a quote', text('lastName', 'equals', "O'Neil"), ['eva']],
+  ['per cent sign, which is nothing but a character', text('lastName', 'contains', '%'), ['kelvin']],
+  ['underscore, which is nothing but a character', text('lastName', 'starts_with', '___'), []],
+  ['backslash and double quotes', text('displayName', 'ends_with', '"K" \\ 1'), ['kelvin']],
+  ['nickname', text('nickName', 'equals_ignore_case', 'EVI'), ['eva']],
+  ['part of an e-mail address', text('email', 'contains_ignore_case', '@MAIL.'), ['eva', 'kelvin']],
+  ['e-mail address as it is written', text('email', 'equals', 'Eva@Mail.Example'), ['eva']],
+  ['phone number', text('phone', 'starts_with', '+41'), ['eva']],
+  ['state', { kind: 'among', field: 'state', values: ['initial', 'locked'] }, ['eva', 'kelvin']],
+  ['kind', text('kind', 'equals', 'machine'), ['robot']],
+  ['time of creation', { kind: 'after', field: 'createdAt', at: FAR }, ['robot']],
+  ['time of change', { kind: 'before', field: 'updatedAt', at: NOW + 8 }, ['kelvin', 'foreign']],
+  ['what is absent, by its opposite', { kind: 'not', filter: text('nickName', 'contains', 'Evi') }, ['kelvin', 'robot', 'foreign']],
+  ['one of several', { kind: 'any', filters: [text('userName', 'equals', 'Robot'), text('phone', 'contains', '44')] }, ['eva', 'robot']],
+]
+
+export function userSearchContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: users that are searched`, () => {
+    const storage = opened(open)
+    before(() =>
+      storage().run(async ({ orgs, users }) => {
+        await orgs.add(org)
+        await orgs.add(other)
+        for (const user of Object.values(people)) await users.add(user)
+      }),
+    )
+    const search = (own: Partial<Search<UserField>>) =>
+      storage().read(({ users }) => users.search({ filters: [], offset: 0, limit: 10, isAscending: true, ...own }))
+    const idsOf = async (own: Partial<Search<UserField>>) => (await search(own)).items.map(({ user }) => user.id)
+    const idOf = (name: Name) => people[name].id
+    const inOrg = text('orgId', 'equals', org.id)
+
+    for (const [title, filter, names] of found) {
+      it(`are found by ${title}`, async () => {
+        assert.deepEqual(await idsOf({ filters: [filter] }), names.map(idOf).toSorted())
+      })
+    }
+
+    it('come with the domain and the name of their organization', async () => {
+      const { items } = await search({ filters: [text('id', 'equals', idOf('eva'))] })
+      assert.deepEqual(items, [{ user: people.eva, primaryDomain: org.primaryDomain, orgName: org.name }])
+    })
+
+    for (const [sortBy, names] of [
+      ['createdAt', ['eva', 'kelvin', 'robot']],
+      ['displayName', ['kelvin', 'robot', 'eva']],
+      ['nickName', ['kelvin', 'robot', 'eva']],
+      ['email', ['robot', 'eva', 'kelvin']],
+      ['userName', ['kelvin', 'robot', 'eva']],
+    ] as const satisfies readonly (readonly [UserField, readonly Name[]])[]) {
+      it(`are sorted by ${sortBy}, what is absent first, in both directions`, async () => {
+        const wanted = names.map(idOf)
+        assert.deepEqual(await idsOf({ filters: [inOrg], sortBy }), wanted)
+        assert.deepEqual(await idsOf({ filters: [inOrg], sortBy, isAscending: false }), wanted.toReversed())
+      })
+    }
+
+    it('are counted whole, and given a page at a time', async () => {
+      const all = await idsOf({ filters: [inOrg] })
+      const pages = [await search({ filters: [inOrg], limit: 2 }), await search({ filters: [inOrg], limit: 2, offset: 2 })]
+      assert.deepEqual(pages.flatMap(({ items }) => items.map(({ user }) => user.id)), all)
+      assert.deepEqual(pages.map(({ total }) => total), [3, 3])
+    })
+
+    it('are found by their new names after a change', async () => {
+      const user = aHuman({ orgId: org.id, userName: 'changing', profile: profile({ displayName: 'Before' }), createdAt: 0 })
+      await storage().run(({ users }) => users.add(user))
+      await storage().run(({ users }) => users.update({ ...user, profile: profile({ displayName: 'Later' }) }))
+      assert.deepEqual(await idsOf({ filters: [text('displayName', 'equals_ignore_case', 'before')] }), [])
+      assert.deepEqual(await idsOf({ filters: [text('displayName', 'equals_ignore_case', 'LATER')] }), [user.id])
+      await storage().run(({ users }) => users.remove(user.id, NOW))
+    })
+  })
+}
