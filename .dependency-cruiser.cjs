@@ -5,7 +5,7 @@ const features = [
   ['shared', 'protocol'],
   ['instance', 'orgs', 'keys', 'assertions', 'outbox', 'audit'],
   ['projects', 'permissions', 'settings'],
-  ['users', 'credentials', 'clients'],
+  ['users', 'credentials', 'clients', 'user-grants'],
   ['sessions'],
   ['tokens'],
   ['auth-requests', 'back-channel-logout'],

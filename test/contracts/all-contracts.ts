@@ -5,7 +5,8 @@ import { credentialsContract, loginAttemptsContract, personalAccessTokensContrac
 import { deviceAuthorizationsContract, usedDevicesContract } from './device-authorizations.contract.js'
 import { instanceContract } from './instance.contract.js'
 import { ledgerContract, revocationContract, settleContract, usedOnceContract } from './ledger.contract.js'
-import { membershipsContract, orgPoliciesContract, orgsContract, projectsContract } from './orgs.contract.js'
+import { membershipsContract } from './memberships.contract.js'
+import { orgPoliciesContract, orgsContract, projectsContract } from './orgs.contract.js'
 import { outboxContract } from './outbox.contract.js'
 import { keptGrantsContract, purgeContract } from './purge.contract.js'
 import { pushedRequestsContract } from './pushed-requests.contract.js'
@@ -17,6 +18,7 @@ import { textContract } from './text.contract.js'
 import { unitOfWorkContract } from './unit-of-work.contract.js'
 import { userMetadataContract } from './user-metadata.contract.js'
 import { userSearchContract } from './user-search.contract.js'
+import { projectRolesContract, userGrantsContract } from './user-grants.contract.js'
 import { loginNamesContract, machinesContract, usersContract } from './users.contract.js'
 import type { OpenStorage } from './world.js'
 
@@ -30,6 +32,8 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   orgsContract,
   orgPoliciesContract,
   projectsContract,
+  projectRolesContract,
+  userGrantsContract,
   membershipsContract,
   usersContract,
   userSearchContract,

@@ -7,11 +7,12 @@ import type { Instance } from '@keyhall/core/instance'
 import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import type { SigningKey } from '@keyhall/core/keys'
 import type { Org } from '@keyhall/core/orgs'
-import type { Project } from '@keyhall/core/projects'
+import type { Project, ProjectRole } from '@keyhall/core/projects'
 import type { Scope, UserCode } from '@keyhall/core/protocol'
 import type { Session } from '@keyhall/core/sessions'
 import type { EpochSeconds, SecretHash } from '@keyhall/core/shared'
 import type { AccessTokenRecord, CodeRecord, GrantRecord, RefreshTokenRecord } from '@keyhall/core/tokens'
+import type { UserGrant } from '@keyhall/core/user-grants'
 import type { Human, Machine } from '@keyhall/core/users'
 
 /** The instant at which the tests play. */
@@ -46,6 +47,27 @@ export const aProject = (own: Own<Project, 'orgId'>): Project => ({
   createdAt: NOW,
   ...own,
 })
+
+export const aProjectRole = (own: Own<ProjectRole, 'projectId'>): ProjectRole => ({
+  key: `role-${anId()}`,
+  displayName: 'Clerk',
+  group: '',
+  createdAt: NOW,
+  updatedAt: NOW,
+  ...own,
+})
+
+export const aUserGrant = (own: Own<UserGrant, 'userId' | 'orgId' | 'projectId'>): UserGrant => ({
+  id: anId(),
+  roleKeys: ['clerk'],
+  state: 'active',
+  createdAt: NOW,
+  updatedAt: NOW,
+  ...own,
+})
+
+/** The whole list, sorted by id. */
+export const everything = { filters: [], offset: 0, limit: 1000, isAscending: true } as const
 
 export function aHuman(own: Own<Human, 'orgId'>): Human {
   const id = own.id ?? anId<Human['id']>()

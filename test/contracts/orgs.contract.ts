@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { OrgTaken } from '@keyhall/core/orgs'
-import type { Membership } from '@keyhall/core/permissions'
-import { aHuman, anId, anOrg, aProject, FAR, NOW } from './builders.js'
+import type { OrgId } from '@keyhall/core/shared'
+import { aClient, aHuman, anId, anOrg, aProject, aProjectRole, aUserGrant, everything, FAR, NOW } from './builders.js'
 import type { OpenStorage } from './world.js'
 import { opened, seeded } from './world.js'
 
@@ -41,7 +41,7 @@ export function orgsContract(backend: string, open: OpenStorage): void {
     const find = (id: ReturnType<typeof anOrg>['id']) => storage().read(({ orgs }) => orgs.find(id))
 
     it('keep every field', async () => {
-      const org = anOrg({ name: 'Čapek & søn 🏭', state: 'inactive', createdAt: FAR })
+      const org = anOrg({ name: 'Čapek & søn 🏭', state: 'inactive', createdAt: FAR, changedAt: FAR + 1 })
       await storage().run(({ orgs }) => orgs.add(org))
       assert.deepEqual(await find(org.id), org)
     })
@@ -85,8 +85,60 @@ export function orgsContract(backend: string, open: OpenStorage): void {
       await storage().run(({ orgs }) => orgs.update({ ...changed, primaryDomain: 'moved.example', createdAt: NOW + 1 }))
       assert.deepEqual(await find(org.id), changed)
     })
+
+    it('change their domain to a free one, and keep the rest', async () => {
+      const [org, other] = [anOrg(), anOrg()]
+      await storage().run(async ({ orgs }) => {
+        await orgs.add(org)
+        await orgs.add(other)
+        await orgs.setPrimaryDomain(org.id, 'moved-to.example', NOW + 5)
+      })
+      assert.deepEqual(await find(org.id), { ...org, primaryDomain: 'moved-to.example', changedAt: NOW + 5 })
+      await assert.rejects(storage().run(({ orgs }) => orgs.setPrimaryDomain(org.id, other.primaryDomain, NOW + 6)), OrgTaken)
+      await storage().run(({ orgs }) => orgs.setPrimaryDomain(org.id, 'moved-to.example', NOW + 7))
+      assert.equal((await find(org.id))?.changedAt, NOW + 7)
+    })
+
+    it('are found by name in upper and lower case, domain, state and id, page by page', async () => {
+      const fresh = anId<OrgId>()
+      const orgs = ['Ärzte', 'Bäcker', 'Ärztinnen'].map((name) => anOrg({ name: `${name} ${fresh}` }))
+      const inactive = anOrg({ name: `Zu ${fresh}`, state: 'inactive' })
+      await storage().run(async (stores) => {
+        for (const org of [...orgs, inactive]) await stores.orgs.add(org)
+      })
+      const search = (own: object) => storage().read((reads) => reads.orgs.search({ ...everything, ...own }))
+      const named = (method: 'starts_with' | 'starts_with_ignore_case', value: string) =>
+        search({ filters: [{ kind: 'text', field: 'name', method, value }, { kind: 'text', field: 'name', method: 'ends_with', value: fresh }], sortBy: 'name' })
+      assert.deepEqual((await named('starts_with_ignore_case', 'äRZT')).items, [orgs[0], orgs[2]])
+      assert.equal((await named('starts_with', 'äRZT')).total, 0)
+      const all = { kind: 'text', field: 'name', method: 'contains', value: fresh }
+      const page = await search({ filters: [all], sortBy: 'name', offset: 1, limit: 1, isAscending: false })
+      assert.deepEqual([page.total, page.items], [4, [orgs[0]]])
+      assert.deepEqual((await search({ filters: [all, { kind: 'among', field: 'state', values: ['inactive'] }] })).items, [inactive])
+      assert.deepEqual((await search({ filters: [{ kind: 'among', field: 'id', values: [orgs[0]?.id] }] })).items, [orgs[0]])
+      const byDomain = { kind: 'text', field: 'primaryDomain', method: 'equals_ignore_case', value: inactive.primaryDomain.toUpperCase() }
+      assert.deepEqual((await search({ filters: [byDomain] })).items, [inactive])
+    })
+
+    it('are removed with the roles that are held in them, and with nothing of others', async () => {
+      const [org, other] = [anOrg(), anOrg()]
+      const user = aHuman({ orgId: other.id })
+      await storage().run(async ({ orgs, users, memberships }) => {
+        for (const one of [org, other]) await orgs.add(one)
+        await users.add(user)
+        for (const { id: orgId } of [org, other]) await memberships.put({ userId: user.id, role: 'ORG_OWNER', scope: { kind: 'org', orgId } })
+      })
+      assert.equal(await storage().run(({ orgs }) => orgs.remove(org.id)), true)
+      assert.equal(await find(org.id), undefined)
+      assert.deepEqual(await find(other.id), other)
+      const held = await storage().read(({ memberships }) => memberships.ofUser(user.id))
+      assert.deepEqual(held.map(({ scope }) => scope), [{ kind: 'org', orgId: other.id }])
+      assert.equal(await storage().run(({ orgs }) => orgs.remove(org.id)), false)
+    })
   })
 }
+
+const SETTINGS = { roleAssertion: true, roleCheck: true, projectCheck: false, privateLabeling: 'allow_user_owner' } as const
 
 export function projectsContract(backend: string, open: OpenStorage): void {
   describe(`${backend}: projects`, () => {
@@ -94,7 +146,7 @@ export function projectsContract(backend: string, open: OpenStorage): void {
     const find = (id: ReturnType<typeof aProject>['id']) => world().storage.read(({ projects }) => projects.find(id))
 
     it('keep every field', async () => {
-      const project = aProject({ orgId: world().org.id, name: 'Ünïcode', state: 'inactive', createdAt: FAR })
+      const project = aProject({ orgId: world().org.id, name: 'Ünïcode', state: 'inactive', settings: SETTINGS, createdAt: FAR, changedAt: FAR + 1 })
       await world().storage.run(({ projects }) => projects.put(project))
       assert.deepEqual(await find(project.id), project)
     })
@@ -103,61 +155,55 @@ export function projectsContract(backend: string, open: OpenStorage): void {
       assert.equal(await find(anId()), undefined)
     })
 
-    it('change name and state, and keep organization and creation', async () => {
+    it('change name, state and settings, and keep organization and creation', async () => {
       const project = aProject({ orgId: world().org.id })
       await world().storage.run(({ projects }) => projects.put(project))
-      const changed = { ...project, name: 'New', state: 'inactive', orgId: world().clientOrg.id, createdAt: NOW + 1 } as const
-      await world().storage.run(({ projects }) => projects.put(changed))
-      assert.deepEqual(await find(project.id), { ...project, name: 'New', state: 'inactive' })
+      const change = { name: 'New', state: 'inactive', settings: SETTINGS, changedAt: NOW + 2 } as const
+      await world().storage.run(({ projects }) => projects.put({ ...project, ...change, orgId: world().clientOrg.id, createdAt: NOW + 1 }))
+      assert.deepEqual(await find(project.id), { ...project, ...change })
     })
-  })
-}
 
-export function membershipsContract(backend: string, open: OpenStorage): void {
-  describe(`${backend}: memberships`, () => {
-    const world = seeded(open)
-    const ofUser = async (userId: Membership['userId']) => {
-      const found = await world().storage.read(({ memberships }) => memberships.ofUser(userId))
-      return found.toSorted((a, b) => (a.role < b.role ? -1 : 1))
-    }
-
-    it('keep every scope of a user, and show nobody else', async () => {
-      const { storage, user, org, project } = world()
-      const other = aHuman({ orgId: org.id })
-      const held: readonly Membership[] = [
-        { userId: user.id, role: 'IAM_OWNER', scope: { kind: 'instance' } },
-        { userId: user.id, role: 'ORG_OWNER', scope: { kind: 'org', orgId: org.id } },
-        { userId: user.id, role: 'PROJECT_OWNER', scope: { kind: 'project', projectId: project.id } },
-      ]
-      await storage.run(async ({ users, memberships }) => {
-        await users.add(other)
-        for (const membership of held) await memberships.put(membership)
-        await memberships.put({ userId: other.id, role: 'ORG_OWNER_VIEWER', scope: { kind: 'org', orgId: org.id } })
+    it('are found by organization and name', async () => {
+      const { org, clientOrg, storage } = world()
+      const [shop, shipping, foreign] = [aProject({ orgId: org.id, name: 'Shop' }), aProject({ orgId: org.id, name: 'Shipping' }), aProject({ orgId: clientOrg.id, name: 'Shop' })]
+      await storage.run(async ({ projects }) => {
+        for (const project of [shop, shipping, foreign]) await projects.put(project)
       })
-      assert.deepEqual(await ofUser(user.id), held)
+      const search = (value: string) => storage.read(({ projects }) => projects.search({
+        ...everything,
+        filters: [{ kind: 'among', field: 'orgId', values: [org.id] }, { kind: 'text', field: 'name', method: 'starts_with_ignore_case', value }],
+        sortBy: 'name',
+      }))
+      assert.deepEqual((await search('SH')).items, [shipping, shop])
+      assert.deepEqual((await search('sho')).items, [shop])
     })
 
-    it('are the same when put twice', async () => {
-      const { storage, user, org } = world()
-      const atInstance: Membership = { userId: user.id, role: 'IAM_OWNER', scope: { kind: 'instance' } }
-      const atOrg: Membership = { userId: user.id, role: 'ORG_OWNER', scope: { kind: 'org', orgId: org.id } }
-      for (const membership of [atInstance, atInstance, atOrg, atOrg]) {
-        await storage.run(({ memberships }) => memberships.put(membership))
-      }
-      assert.deepEqual(await ofUser(user.id), [atInstance, atOrg])
-    })
-
-    it('hold the same role in two organizations', async () => {
-      const { storage, user, org, clientOrg } = world()
-      await storage.run(async ({ memberships }) => {
-        await memberships.put({ userId: user.id, role: 'ORG_OWNER', scope: { kind: 'org', orgId: org.id } })
-        await memberships.put({ userId: user.id, role: 'ORG_OWNER', scope: { kind: 'org', orgId: clientOrg.id } })
+    it('are removed with clients, roles, grants and members, and with nothing of others', async () => {
+      const { storage, user, clientOrg, client, project: other } = world()
+      const project = aProject({ orgId: clientOrg.id })
+      const own = aClient({ projectId: project.id })
+      const grants = [project, other].map(({ id }) => aUserGrant({ userId: user.id, orgId: clientOrg.id, projectId: id }))
+      await storage.run(async (stores) => {
+        await stores.projects.put(project)
+        await stores.clients.put(own, ['https://removed.example'])
+        for (const { id } of [project, other]) {
+          await stores.projectRoles.add(aProjectRole({ projectId: id, key: 'clerk' }))
+          await stores.memberships.put({ userId: user.id, role: 'PROJECT_OWNER', scope: { kind: 'project', projectId: id } })
+        }
+        for (const grant of grants) await stores.userGrants.add(grant)
       })
-      assert.equal((await ofUser(user.id)).length, 2)
-    })
-
-    it('are none for a user that has none', async () => {
-      assert.deepEqual(await ofUser(anId()), [])
+      assert.equal(await storage.run(({ projects }) => projects.remove(project.id)), true)
+      await storage.read(async (reads) => {
+        assert.equal(await reads.projects.find(project.id), undefined)
+        assert.equal(await reads.clients.find(own.id), undefined)
+        assert.equal(await reads.clients.allowsOrigin('https://removed.example'), false)
+        assert.deepEqual(await reads.clients.find(client.id), client)
+        assert.equal(await reads.projectRoles.find(project.id, 'clerk'), undefined)
+        assert.ok(await reads.projectRoles.find(other.id, 'clerk'))
+        assert.deepEqual((await reads.userGrants.search({ ...everything, filters: [{ kind: 'among', field: 'userId', values: [user.id] }] })).items, [grants[1]])
+        assert.deepEqual((await reads.memberships.ofUser(user.id)).map(({ scope }) => scope), [{ kind: 'project', projectId: other.id }])
+      })
+      assert.equal(await storage.run(({ projects }) => projects.remove(project.id)), false)
     })
   })
 }

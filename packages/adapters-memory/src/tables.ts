@@ -6,11 +6,12 @@ import type { Instance } from '@keyhall/core/instance'
 import type { SigningKey } from '@keyhall/core/keys'
 import type { Org, OwnPolicies } from '@keyhall/core/orgs'
 import type { Membership } from '@keyhall/core/permissions'
-import type { Project } from '@keyhall/core/projects'
+import type { Project, ProjectRole } from '@keyhall/core/projects'
 import type { Session } from '@keyhall/core/sessions'
 import type { EpochSeconds, Message, RecordedEvent } from '@keyhall/core/shared'
 import type { AccessTokenRecord, CodeRecord, GrantRecord, RefreshTokenRecord } from '@keyhall/core/tokens'
 import type { User, UserMetadata } from '@keyhall/core/users'
+import type { UserGrant } from '@keyhall/core/user-grants'
 import type { ReadableTable, Table } from './table.js'
 import { CommittedTable, DraftTable } from './table.js'
 
@@ -55,6 +56,9 @@ export const emptyTables = () => ({
   /** By organization id. */
   orgPolicies: new CommittedTable<OwnPolicies>(),
   projects: new CommittedTable<Project>(),
+  /** By project and key. */
+  projectRoles: new CommittedTable<ProjectRole>(),
+  userGrants: new CommittedTable<UserGrant>(),
   /** By all of their members. */
   memberships: new CommittedTable<Membership>(),
   users: new CommittedTable<UserRow>(),

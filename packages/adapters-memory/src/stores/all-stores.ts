@@ -13,11 +13,13 @@ import { MemoryMembershipReads, MemoryMembershipStore } from './memberships.js'
 import { MemoryOrgPolicyReads, MemoryOrgPolicyStore } from './org-policies.js'
 import { MemoryOrgReads, MemoryOrgStore } from './orgs.js'
 import { MemoryOutboxReads, MemoryOutboxStore } from './outbox.js'
+import { MemoryProjectRoleReads, MemoryProjectRoleStore } from './project-roles.js'
 import { MemoryProjectReads, MemoryProjectStore } from './projects.js'
 import { MemoryPushedRequestStore } from './pushed-requests.js'
 import { MemorySessionReads, MemorySessionStore } from './sessions.js'
 import { MemorySigningKeyReads, MemorySigningKeyStore } from './signing-keys.js'
 import { MemoryUserMetadataReads, MemoryUserMetadataStore } from './user-metadata.js'
+import { MemoryUserGrantReads, MemoryUserGrantStore } from './user-grants.js'
 import { MemoryUserReads, MemoryUserStore } from './users.js'
 
 export const readStoresOf = (tables: ReadableTables): ReadStores => ({
@@ -25,6 +27,8 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   orgs: new MemoryOrgReads(tables),
   orgPolicies: new MemoryOrgPolicyReads(tables),
   projects: new MemoryProjectReads(tables),
+  projectRoles: new MemoryProjectRoleReads(tables),
+  userGrants: new MemoryUserGrantReads(tables),
   memberships: new MemoryMembershipReads(tables),
   users: new MemoryUserReads(tables),
   userMetadata: new MemoryUserMetadataReads(tables),
@@ -44,6 +48,8 @@ export const storesOf = (tables: Tables): Stores => ({
   orgs: new MemoryOrgStore(tables),
   orgPolicies: new MemoryOrgPolicyStore(tables),
   projects: new MemoryProjectStore(tables),
+  projectRoles: new MemoryProjectRoleStore(tables),
+  userGrants: new MemoryUserGrantStore(tables),
   memberships: new MemoryMembershipStore(tables),
   users: new MemoryUserStore(tables),
   userMetadata: new MemoryUserMetadataStore(tables),

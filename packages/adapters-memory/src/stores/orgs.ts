@@ -1,7 +1,18 @@
-import type { Org, OrgReads, OrgStore } from '@keyhall/core/orgs'
+import type { Org, OrgField, OrgReads, OrgStore } from '@keyhall/core/orgs'
 import { OrgTaken } from '@keyhall/core/orgs'
-import type { OrgId } from '@keyhall/core/shared'
+import type { EpochSeconds, OrgId, Page, Search } from '@keyhall/core/shared'
+import type { SearchFields } from '../search.js'
+import { searchItems } from '../search.js'
+import { assertStorable } from '../storable.js'
 import type { ReadableTables, Tables } from '../tables.js'
+
+const FIELDS: SearchFields<OrgField, Org> = {
+  id: { of: ({ id }) => id },
+  name: { of: ({ name }) => name, hasKey: true },
+  primaryDomain: { of: ({ primaryDomain }) => primaryDomain, hasKey: true },
+  state: { of: ({ state }) => state },
+  createdAt: { of: ({ createdAt }) => createdAt },
+}
 
 export class MemoryOrgReads implements OrgReads {
   readonly #tables: ReadableTables
@@ -18,6 +29,10 @@ export class MemoryOrgReads implements OrgReads {
     for (const org of this.#tables.orgs.values()) if (org.primaryDomain === primaryDomain) return true
     return false
   }
+
+  async search(search: Search<OrgField>): Promise<Page<Org>> {
+    return searchItems(this.#tables.orgs.values(), search, FIELDS, ({ id }) => id)
+  }
 }
 
 export class MemoryOrgStore extends MemoryOrgReads implements OrgStore {
@@ -30,13 +45,33 @@ export class MemoryOrgStore extends MemoryOrgReads implements OrgStore {
 
   async add(org: Org): Promise<void> {
     for (const other of this.#tables.orgs.values()) {
-      if (other.id === org.id || other.primaryDomain === org.primaryDomain) throw new OrgTaken('the id or the primary domain is in use')
+      if (other.id === org.id || other.primaryDomain === org.primaryDomain) throw taken()
     }
     this.#tables.orgs.insert(org.id, org)
   }
 
-  async update({ id, name, state }: Org): Promise<void> {
+  async update({ id, name, state, changedAt }: Org): Promise<void> {
     const stored = this.#tables.orgs.get(id)
-    if (stored) this.#tables.orgs.set(id, { ...stored, name, state })
+    if (!stored) return
+    const { primaryDomain, createdAt } = stored
+    this.#tables.orgs.set(id, { id, name, primaryDomain, state, createdAt, ...(changedAt === undefined ? {} : { changedAt }) })
+  }
+
+  async setPrimaryDomain(id: OrgId, primaryDomain: string, at: EpochSeconds): Promise<void> {
+    assertStorable(primaryDomain)
+    for (const other of this.#tables.orgs.values()) if (other.id !== id && other.primaryDomain === primaryDomain) throw taken()
+    const stored = this.#tables.orgs.get(id)
+    if (stored) this.#tables.orgs.set(id, { ...stored, primaryDomain, changedAt: at })
+  }
+
+  async remove(id: OrgId): Promise<boolean> {
+    const wasThere = this.#tables.orgs.get(id) !== undefined
+    for (const [key, { scope }] of this.#tables.memberships.entries()) {
+      if (scope.kind === 'org' && scope.orgId === id) this.#tables.memberships.delete(key)
+    }
+    this.#tables.orgs.delete(id)
+    return wasThere
   }
 }
+
+const taken = () => new OrgTaken('the id or the primary domain is in use')

@@ -2,6 +2,7 @@ import { FirstTables1795219200000 } from './1795219200000-first-tables.js'
 import { ProtocolTables1795287600000 } from './1795287600000-protocol-tables.js'
 import { Audit1795374001000 } from './1795374001000-audit.js'
 import { Users1795374002000 } from './1795374002000-users.js'
+import { Orgs1795374003000 } from './1795374003000-orgs.js'
 import { Policies1795374006000 } from './1795374006000-policies.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
@@ -10,5 +11,6 @@ export const allMigrations = [
   ProtocolTables1795287600000,
   Audit1795374001000,
   Users1795374002000,
+  Orgs1795374003000,
   Policies1795374006000,
 ]

@@ -7,6 +7,9 @@ const LOCK_INSTANCE = statement('select singleton from instance for update')
 /** By a number made of the name, because a row may not be there yet. Two names with one number wait for each other, no more. */
 const LOCK_ACCOUNT = statement('select pg_advisory_xact_lock(hashtextextended($1, 0))')
 
+/** Whoever takes owners away waits here for the others who do. */
+const LOCK_OWNERS = statement("select pg_advisory_xact_lock(hashtextextended('owners of the instance', 0))")
+
 const LOCK_DEVICE_AUTHORIZATION = statement('select id from device_authorizations where id = $1 for update')
 
 /** Lets others read; nobody changes a key without this lock. */
@@ -25,5 +28,9 @@ export const postgresLocks = (sql: Sql): Locks => ({
   async signingKeys() {
     await sql.change(LOCK_SIGNING_KEYS, [])
   },
+  async owners() {
+    await sql.rows(LOCK_OWNERS, [])
+  },
+  hold: 'for key share',
   passOver: 'for update skip locked',
 })

@@ -22,6 +22,8 @@ const NO_LOCKS: Locks = {
   async deviceAuthorization() {},
   async signingKeys() {},
   async instance() {},
+  async owners() {},
+  hold: '',
   passOver: '',
 }
 

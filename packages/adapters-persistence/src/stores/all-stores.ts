@@ -9,15 +9,17 @@ import { SqlGrantStore } from './grant.store.js'
 import { TypeormInstanceStore } from './instance.store.js'
 import { TypeormLoginAttemptStore } from './login-attempt.store.js'
 import { SqlMachineStore } from './machine.store.js'
-import { TypeormMembershipStore } from './membership.store.js'
 import { TypeormOrgPolicyStore } from './org-policy.store.js'
+import { SqlMembershipStore } from './membership.store.js'
 import { SqlOrgStore } from './org.store.js'
 import { SqlOutboxStore } from './outbox.store.js'
-import { TypeormProjectStore } from './project.store.js'
+import { SqlProjectRoleStore } from './project-role.store.js'
+import { SqlProjectStore } from './project.store.js'
 import { SqlPushedRequestStore } from './pushed-request.store.js'
 import { SqlSessionStore } from './session.store.js'
 import { TypeormSigningKeyStore } from './signing-key.store.js'
 import { SqlUserMetadataStore } from './user-metadata.store.js'
+import { SqlUserGrantStore } from './user-grant.store.js'
 import { SqlUserStore } from './user.store.js'
 
 /** Every store over one connection. */
@@ -25,8 +27,10 @@ export const storesOf = (connection: Connection): Stores => ({
   instance: new TypeormInstanceStore(connection),
   orgs: new SqlOrgStore(connection),
   orgPolicies: new TypeormOrgPolicyStore(connection),
-  projects: new TypeormProjectStore(connection),
-  memberships: new TypeormMembershipStore(connection),
+  projects: new SqlProjectStore(connection),
+  projectRoles: new SqlProjectRoleStore(connection),
+  userGrants: new SqlUserGrantStore(connection),
+  memberships: new SqlMembershipStore(connection),
   users: new SqlUserStore(connection),
   userMetadata: new SqlUserMetadataStore(connection),
   machines: new SqlMachineStore(connection),

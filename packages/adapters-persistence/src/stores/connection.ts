@@ -11,6 +11,10 @@ export interface Locks {
   deviceAuthorization(id: string): Promise<void>
   /** Until the unit of work ends, no other one passes this or changes a signing key. */
   signingKeys(): Promise<void>
+  /** Until the unit of work ends, no other one passes this: who owns the instance is counted by one at a time. */
+  owners(): Promise<void>
+  /** Ends a `select` of rows that must not be removed while this unit of work goes on. */
+  readonly hold: '' | 'for key share'
   /** Ends a `select` of rows that this unit of work is about to take: those that another one is taking are passed over. */
   readonly passOver: '' | 'for update skip locked'
 }

@@ -1,48 +1,85 @@
-import type { Membership, MembershipScope, MembershipStore } from '@keyhall/core/permissions'
-import { ROLE_NAMES } from '@keyhall/core/permissions'
-import type { OrgId, ProjectId, UserId } from '@keyhall/core/shared'
-import type { EntityManager } from 'typeorm'
-import { oneOf } from '../sql/row-reader.js'
-import type { MembershipRow } from '../tables/users.table.js'
+import type { Member, MemberField, Membership, MembershipScope, MembershipStore, Role } from '@keyhall/core/permissions'
+import { ROLE_NAMES, scopeIdOf } from '@keyhall/core/permissions'
+import type { OrgId, Page, ProjectId, Search, UserId } from '@keyhall/core/shared'
+import { PERSON_COLUMNS } from '../rows/person-columns.js'
+import { RowReader } from '../sql/row-reader.js'
+import type { Searchable } from '../sql/search.js'
+import { searchRows } from '../sql/search.js'
+import type { Row } from '../sql/sql.js'
+import { firstRow, insertInto, statement } from '../sql/sql.js'
 import type { Connection } from './connection.js'
-import { addRowOnce, findRows } from './orm-rows.js'
 
 const KINDS = ['instance', 'org', 'project'] as const satisfies readonly MembershipScope['kind'][]
+const COLUMNS = ['user_id', 'role', 'scope_kind', 'scope_id']
 
-export class TypeormMembershipStore implements MembershipStore {
-  readonly #orm: EntityManager
+const OF_USER = statement(`select ${COLUMNS.join(', ')} from memberships where user_id = $1 order by role, scope_kind, scope_id`)
+const AT = statement('select role from memberships where user_id = $1 and scope_kind = $2 and scope_id = $3 order by role')
+const PUT = statement(`${insertInto('memberships', COLUMNS)} on conflict do nothing`)
+const CLEAR = statement('delete from memberships where user_id = $1 and scope_kind = $2 and scope_id = $3')
+const COUNT_OWNERS = statement(`
+  select count(*) from memberships m join users u on u.id = m.user_id join orgs uo on uo.id = u.org_id
+  where m.scope_kind = 'instance' and m.role = 'IAM_OWNER' and u.state = 'active' and uo.state = 'active'`)
 
-  constructor({ orm }: Connection) {
-    this.#orm = orm
+const { userOrgId, firstName, lastName, displayName, email, loginName } = PERSON_COLUMNS
+
+const SEARCHED: Searchable<MemberField> = {
+  select: 'm.user_id, m.scope_kind, m.scope_id',
+  from: `(select distinct user_id, scope_kind, scope_id from memberships) m
+    join users u on u.id = m.user_id join orgs uo on uo.id = u.org_id`,
+  columns: {
+    scopeKind: { value: 'm.scope_kind' },
+    scopeId: { value: 'm.scope_id' },
+    userId: { value: 'm.user_id' },
+    userOrgId, firstName, lastName, displayName, email, loginName,
+  },
+  id: "m.user_id || ' ' || m.scope_kind || ' ' || m.scope_id",
+}
+
+export class SqlMembershipStore implements MembershipStore {
+  readonly #connection: Connection
+
+  constructor(connection: Connection) {
+    this.#connection = connection
   }
 
   async ofUser(userId: UserId): Promise<readonly Membership[]> {
-    const order = { role: 'asc', scope_kind: 'asc', scope_id: 'asc' } as const
-    return (await findRows<MembershipRow>(this.#orm, 'memberships', { user_id: userId }, order)).map(fromRow)
+    return (await this.#connection.sql.rows(OF_USER, [userId])).map(readMembership)
+  }
+
+  async search(search: Search<MemberField>): Promise<Page<Member>> {
+    const { sql } = this.#connection
+    const { total, items } = await searchRows(sql, SEARCHED, search, readPlace)
+    const members: Member[] = []
+    for (const { userId, scope } of items) {
+      const held = await sql.rows(AT, [userId, scope.kind, scopeIdOf(scope)])
+      members.push({ userId, scope, roles: held.map((row) => new RowReader(row).oneOf(ROLE_NAMES)) })
+    }
+    return { total, items: members }
   }
 
   async put({ userId, role, scope }: Membership): Promise<void> {
-    const row: MembershipRow = { user_id: userId, role, scope_kind: scope.kind, scope_id: idOf(scope) }
-    await addRowOnce(this.#orm, 'memberships', row)
+    await this.#connection.sql.change(PUT, [userId, role, scope.kind, scopeIdOf(scope)])
+  }
+
+  async setRoles(userId: UserId, scope: MembershipScope, roles: readonly Role[]): Promise<void> {
+    await this.#connection.sql.change(CLEAR, [userId, scope.kind, scopeIdOf(scope)])
+    for (const role of roles) await this.put({ userId, role, scope })
+  }
+
+  async countOwners(): Promise<number> {
+    const { sql, locks } = this.#connection
+    await locks.owners()
+    return new RowReader((await firstRow(sql, COUNT_OWNERS, [])) ?? []).number()
   }
 }
 
-function idOf(scope: MembershipScope): string {
-  switch (scope.kind) {
-    case 'instance':
-      return ''
-    case 'org':
-      return scope.orgId
-    case 'project':
-      return scope.projectId
-  }
-}
+const readPlace = (row: RowReader): Pick<Member, 'userId' | 'scope'> => ({ userId: row.text() as UserId, scope: scopeOf(row.oneOf(KINDS), row.text()) })
 
-const fromRow = ({ user_id, role, scope_kind, scope_id }: MembershipRow): Membership => ({
-  userId: user_id as UserId,
-  role: oneOf(ROLE_NAMES, role),
-  scope: scopeOf(oneOf(KINDS, scope_kind), scope_id),
-})
+function readMembership(columns: Row): Membership {
+  const row = new RowReader(columns)
+  const [userId, role] = [row.text() as UserId, row.oneOf(ROLE_NAMES)]
+  return { userId, role, scope: scopeOf(row.oneOf(KINDS), row.text()) }
+}
 
 function scopeOf(kind: MembershipScope['kind'], id: string): MembershipScope {
   switch (kind) {

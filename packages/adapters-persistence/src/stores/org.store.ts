@@ -1,23 +1,47 @@
-import type { Org, OrgStore } from '@keyhall/core/orgs'
+import type { Org, OrgField, OrgStore } from '@keyhall/core/orgs'
 import { OrgTaken } from '@keyhall/core/orgs'
-import type { OrgId } from '@keyhall/core/shared'
+import type { EpochSeconds, OrgId, Page, Search } from '@keyhall/core/shared'
+import { canonicalName } from '@keyhall/core/shared'
+import { isTaken } from '../driver-errors.js'
 import { ACTIVITIES } from '../rows/activity.js'
+import { withPresent } from '../rows/with-present.js'
 import { RowReader } from '../sql/row-reader.js'
-import type { Row, Sql } from '../sql/sql.js'
+import type { Searchable } from '../sql/search.js'
+import { searchRows } from '../sql/search.js'
+import type { Sql } from '../sql/sql.js'
 import { firstRow, insertInto, statement } from '../sql/sql.js'
 import type { Connection } from './connection.js'
 
-const COLUMNS = ['id', 'name', 'primary_domain', 'state', 'created_at']
+const COLUMNS = ['id', 'name', 'primary_domain', 'state', 'created_at', 'changed_at']
 
 const FIND = statement(`select ${COLUMNS.join(', ')} from orgs where id = $1`)
 const HAS_DOMAIN = statement('select 1 from orgs where primary_domain = $1')
-const ADD = statement(`${insertInto('orgs', COLUMNS)} on conflict do nothing`)
-const UPDATE = statement('update orgs set name = $2, state = $3 where id = $1')
+const ADD = statement(`${insertInto('orgs', [...COLUMNS, 'name_key'])} on conflict do nothing`)
+const UPDATE = statement('update orgs set name = $2, state = $3, changed_at = $4, name_key = $5 where id = $1')
+const SET_PRIMARY_DOMAIN = statement('update orgs set primary_domain = $2, changed_at = $3 where id = $1')
+/** Asked before an update, because on Postgres a violated constraint would end the whole unit of work. */
+const RIVAL = statement('select 1 from orgs where primary_domain = $2 and id <> $1')
+const REMOVE_MEMBERS = statement("delete from memberships where scope_kind = 'org' and scope_id = $1")
+const REMOVE = statement('delete from orgs where id = $1')
 
-function readOrg(columns: Row): Org {
-  const row = new RowReader(columns)
-  return { id: row.text() as OrgId, name: row.text(), primaryDomain: row.text(), state: row.oneOf(ACTIVITIES), createdAt: row.number() }
+const SEARCHED: Searchable<OrgField> = {
+  select: COLUMNS.join(', '),
+  from: 'orgs',
+  columns: {
+    id: { value: 'id' },
+    name: { value: 'name', key: 'name_key' },
+    // It is in lower case, and no column beside it would be another.
+    primaryDomain: { value: 'primary_domain', key: 'primary_domain' },
+    state: { value: 'state' },
+    createdAt: { value: 'created_at' },
+  },
+  id: 'id',
 }
+
+const readOrg = (row: RowReader): Org => withPresent(
+  { id: row.text() as OrgId, name: row.text(), primaryDomain: row.text(), state: row.oneOf(ACTIVITIES), createdAt: row.number() },
+  { changedAt: row.optionalNumber() },
+)
 
 export class SqlOrgStore implements OrgStore {
   readonly #sql: Sql
@@ -28,19 +52,39 @@ export class SqlOrgStore implements OrgStore {
 
   async find(id: OrgId): Promise<Org | undefined> {
     const row = await firstRow(this.#sql, FIND, [id])
-    return row && readOrg(row)
+    return row && readOrg(new RowReader(row))
   }
 
   async hasDomain(primaryDomain: string): Promise<boolean> {
     return (await firstRow(this.#sql, HAS_DOMAIN, [primaryDomain])) !== undefined
   }
 
-  async add({ id, name, primaryDomain, state, createdAt }: Org): Promise<void> {
-    const added = await this.#sql.change(ADD, [id, name, primaryDomain, state, createdAt])
-    if (added === 0) throw new OrgTaken('the id or the primary domain is in use')
+  async search(search: Search<OrgField>): Promise<Page<Org>> {
+    return searchRows(this.#sql, SEARCHED, search, readOrg)
   }
 
-  async update({ id, name, state }: Org): Promise<void> {
-    await this.#sql.change(UPDATE, [id, name, state])
+  async add({ id, name, primaryDomain, state, createdAt, changedAt }: Org): Promise<void> {
+    const added = await this.#sql.change(ADD, [id, name, primaryDomain, state, createdAt, changedAt, canonicalName(name)])
+    if (added === 0) throw taken()
+  }
+
+  async update({ id, name, state, changedAt }: Org): Promise<void> {
+    await this.#sql.change(UPDATE, [id, name, state, changedAt, canonicalName(name)])
+  }
+
+  async setPrimaryDomain(id: OrgId, primaryDomain: string, at: EpochSeconds): Promise<void> {
+    if (await firstRow(this.#sql, RIVAL, [id, primaryDomain])) throw taken()
+    try {
+      await this.#sql.change(SET_PRIMARY_DOMAIN, [id, primaryDomain, at])
+    } catch (error) {
+      throw isTaken(error) ? taken(error) : error
+    }
+  }
+
+  async remove(id: OrgId): Promise<boolean> {
+    await this.#sql.change(REMOVE_MEMBERS, [id])
+    return (await this.#sql.change(REMOVE, [id])) === 1
   }
 }
+
+const taken = (cause?: unknown) => new OrgTaken('the id or the primary domain is in use', { cause })

@@ -1,34 +1,75 @@
-import type { Project, ProjectStore } from '@keyhall/core/projects'
-import type { OrgId, ProjectId } from '@keyhall/core/shared'
-import type { EntityManager } from 'typeorm'
+import type { Project, ProjectField, ProjectSettings, ProjectStore } from '@keyhall/core/projects'
+import type { OrgId, Page, ProjectId, Search } from '@keyhall/core/shared'
+import { canonicalName } from '@keyhall/core/shared'
 import { ACTIVITIES } from '../rows/activity.js'
-import { oneOf } from '../sql/row-reader.js'
-import type { ProjectRow } from '../tables/orgs.table.js'
+import { withPresent } from '../rows/with-present.js'
+import { RowReader } from '../sql/row-reader.js'
+import type { Searchable } from '../sql/search.js'
+import { searchRows } from '../sql/search.js'
+import type { Sql } from '../sql/sql.js'
+import { firstRow, insertInto, statement } from '../sql/sql.js'
 import type { Connection } from './connection.js'
-import { findRow, putRow } from './orm-rows.js'
 
-export class TypeormProjectStore implements ProjectStore {
-  readonly #orm: EntityManager
+const COLUMNS = ['id', 'org_id', 'name', 'state', 'settings', 'created_at', 'changed_at']
+const REPLACED = ['name', 'name_key', 'state', 'settings', 'changed_at']
 
-  constructor({ orm }: Connection) {
-    this.#orm = orm
+const FIND = statement(`select ${COLUMNS.join(', ')} from projects where id = $1`)
+const PUT = statement(`
+  ${insertInto('projects', [...COLUMNS, 'name_key'])}
+  on conflict (id) do update set ${REPLACED.map((column) => `${column} = excluded.${column}`).join(', ')}`)
+
+/** From what hangs on the project to the project. */
+const REMOVALS = [
+  'delete from user_grants where project_id = $1',
+  'delete from project_roles where project_id = $1',
+  "delete from memberships where scope_kind = 'project' and scope_id = $1",
+  'delete from client_origins where client_id in (select id from clients where project_id = $1)',
+  'delete from clients where project_id = $1',
+].map(statement)
+const REMOVE = statement('delete from projects where id = $1')
+
+const SEARCHED: Searchable<ProjectField> = {
+  select: COLUMNS.join(', '),
+  from: 'projects',
+  columns: {
+    id: { value: 'id' },
+    orgId: { value: 'org_id' },
+    name: { value: 'name', key: 'name_key' },
+    state: { value: 'state' },
+    createdAt: { value: 'created_at' },
+  },
+  id: 'id',
+}
+
+const readProject = (row: RowReader): Project => {
+  const [id, orgId, name, state] = [row.text() as ProjectId, row.text() as OrgId, row.text(), row.oneOf(ACTIVITIES)]
+  const settings = row.joined(1, (one) => one.json() as ProjectSettings)
+  return withPresent({ id, orgId, name, state, createdAt: row.number() }, { settings, changedAt: row.optionalNumber() })
+}
+
+export class SqlProjectStore implements ProjectStore {
+  readonly #sql: Sql
+
+  constructor({ sql }: Connection) {
+    this.#sql = sql
   }
 
   async find(id: ProjectId): Promise<Project | undefined> {
-    const row = await findRow<ProjectRow>(this.#orm, 'projects', { id })
-    return row && fromRow(row)
+    const row = await firstRow(this.#sql, FIND, [id])
+    return row && readProject(new RowReader(row))
   }
 
-  async put({ id, orgId, name, state, createdAt }: Project): Promise<void> {
-    const row: ProjectRow = { id, org_id: orgId, name, state, created_at: createdAt }
-    await putRow(this.#orm, 'projects', row, { key: ['id'], replaced: ['name', 'state'] })
+  async search(search: Search<ProjectField>): Promise<Page<Project>> {
+    return searchRows(this.#sql, SEARCHED, search, readProject)
+  }
+
+  async put({ id, orgId, name, state, settings, createdAt, changedAt }: Project): Promise<void> {
+    const body = settings && JSON.stringify(settings)
+    await this.#sql.change(PUT, [id, orgId, name, state, body, createdAt, changedAt, canonicalName(name)])
+  }
+
+  async remove(id: ProjectId): Promise<boolean> {
+    for (const removal of REMOVALS) await this.#sql.change(removal, [id])
+    return (await this.#sql.change(REMOVE, [id])) === 1
   }
 }
-
-const fromRow = ({ id, org_id, name, state, created_at }: ProjectRow): Project => ({
-  id: id as ProjectId,
-  orgId: org_id as OrgId,
-  name,
-  state: oneOf(ACTIVITIES, state),
-  createdAt: created_at,
-})

@@ -10,14 +10,16 @@ import { sessionTables } from './sessions.table.js'
 import { signingKeyTables } from './signing-keys.table.js'
 import type { Dialect } from './table.js'
 import { tokenTables } from './tokens.table.js'
+import { userGrantTables } from './user-grants.table.js'
 import { userTables } from './users.table.js'
 
 /** Every table of this version, as the migrations must leave it. */
 export const allTables = (dialect: Dialect): EntitySchema[] => [
   ...instanceTables(dialect),
-  ...orgTables(),
+  ...orgTables(dialect),
   ...orgPolicyTables(dialect),
   ...userTables(dialect),
+  ...userGrantTables(),
   ...credentialTables(dialect),
   ...clientTables(dialect),
   ...sessionTables(dialect),

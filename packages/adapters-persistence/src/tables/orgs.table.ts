@@ -1,23 +1,38 @@
-import { instant, key, reference, table, text } from './table.js'
+import type { Dialect } from './table.js'
+import { instant, json, key, optional, reference, table, text } from './table.js'
 
-/** Rows of the table `projects`. */
-export interface ProjectRow {
-  readonly id: string
-  readonly org_id: string
-  readonly name: string
-  readonly state: string
-  readonly created_at: number
-}
-
-export const orgTables = () => [
+/** `name_key` is NULL nowhere but between the migration that adds it and its end. */
+export const orgTables = (dialect: Dialect) => [
   table(
     'orgs',
-    { id: key, name: text, primary_domain: text, state: text, created_at: instant },
+    { id: key, name: text, primary_domain: text, state: text, created_at: instant, name_key: optional(text), changed_at: optional(instant) },
     { indices: [{ name: 'orgs_primary_domain', columns: ['primary_domain'], unique: true }] },
   ),
-  table<ProjectRow>(
+  table(
     'projects',
-    { id: key, org_id: reference('projects_org', 'orgs'), name: text, state: text, created_at: instant },
+    {
+      id: key,
+      org_id: reference('projects_org', 'orgs'),
+      name: text,
+      state: text,
+      created_at: instant,
+      name_key: optional(text),
+      settings: optional(json(dialect)),
+      changed_at: optional(instant),
+    },
     { indices: [{ name: 'projects_org_id', columns: ['org_id'] }] },
+  ),
+  table(
+    'project_roles',
+    {
+      project_id: reference('project_roles_project', 'projects', key),
+      role_key: key,
+      display_name: text,
+      display_name_key: text,
+      role_group: text,
+      created_at: instant,
+      updated_at: instant,
+    },
+    { withoutRowid: true },
   ),
 ]

@@ -10,15 +10,6 @@ export interface UserMetadataRow {
   readonly updated_at: number
 }
 
-/** Rows of the table `memberships`. */
-export interface MembershipRow {
-  readonly user_id: string
-  readonly role: string
-  readonly scope_kind: string
-  /** Id of the organization or project; empty for the instance, because a key has no NULL. */
-  readonly scope_id: string
-}
-
 export const userTables = (dialect: Dialect) => [
   table(
     'users',
@@ -50,10 +41,11 @@ export const userTables = (dialect: Dialect) => [
       ],
     },
   ),
-  table<MembershipRow>(
+  table(
     'memberships',
+    // `scope_id` is the id of the organization or project; empty for the instance, because a key has no NULL.
     { user_id: reference('memberships_user', 'users', key), role: key, scope_kind: key, scope_id: key },
-    { withoutRowid: true },
+    { indices: [{ name: 'memberships_scope', columns: ['scope_kind', 'scope_id'] }], withoutRowid: true },
   ),
   // Ids that nobody gets again.
   table('removed_users', { id: key, removed_at: instant }, { withoutRowid: true }),

@@ -11,4 +11,6 @@ export interface Org {
   readonly primaryDomain: string
   readonly state: Activity
   readonly createdAt: EpochSeconds
+  /** Absent when it has never changed. */
+  readonly changedAt?: EpochSeconds
 }

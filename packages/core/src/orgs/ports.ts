@@ -1,18 +1,30 @@
 import type { Policies, PolicyKind } from '../instance/index.js'
-import type { OrgId } from '../shared/index.js'
+import type { EpochSeconds, OrgId, Page, Search } from '../shared/index.js'
 import type { Org } from './org.js'
+
+/** What organizations are searched and sorted by. `name` has a canonical form, so that the methods that ignore case do. */
+export type OrgField = 'id' | 'name' | 'primaryDomain' | 'state' | 'createdAt'
 
 export interface OrgReads {
   find(id: OrgId): Promise<Org | undefined>
   /** Whether it is the primary domain (lower case) of an organization. */
   hasDomain(primaryDomain: string): Promise<boolean>
+  search(search: Search<OrgField>): Promise<Page<Org>>
 }
 
 export interface OrgStore extends OrgReads {
   /** @throws OrgTaken when the id or the primary domain is in use */
   add(org: Org): Promise<void>
-  /** Replaces name and state of an existing organization. */
+  /** Replaces name, state and `changedAt` of an existing organization. */
   update(org: Org): Promise<void>
+  /** Changes the domain of the login names of its users. @throws OrgTaken when another organization has it */
+  setPrimaryDomain(id: OrgId, primaryDomain: string, at: EpochSeconds): Promise<void>
+  /**
+   * Removes an organization that has no users and no projects any more, with the roles that users hold in it.
+   *
+   * @returns whether it was there
+   */
+  remove(id: OrgId): Promise<boolean>
 }
 
 /** The policies that an organization has of its own; for the others those of the instance hold. */

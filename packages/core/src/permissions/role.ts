@@ -64,3 +64,15 @@ export interface Membership {
   readonly role: Role
   readonly scope: MembershipScope
 }
+
+/** Within which organization or project, as a text; empty for the instance. */
+export function scopeIdOf(scope: MembershipScope): string {
+  switch (scope.kind) {
+    case 'instance':
+      return ''
+    case 'org':
+      return scope.orgId
+    case 'project':
+      return scope.projectId
+  }
+}

@@ -9,6 +9,7 @@ export type UserId = Brand<string, 'UserId'>
 export type ClientId = Brand<string, 'ClientId'>
 export type SessionId = Brand<string, 'SessionId'>
 export type AuthRequestId = Brand<string, 'AuthRequestId'>
+export type UserGrantId = Brand<string, 'UserGrantId'>
 export type GrantId = Brand<string, 'GrantId'>
 export type TokenId = Brand<string, 'TokenId'>
 

@@ -8,11 +8,12 @@ import type { InstanceReads, InstanceStore } from '../instance/index.js'
 import type { SigningKeyReads, SigningKeyStore } from '../keys/index.js'
 import type { OrgPolicyReads, OrgPolicyStore, OrgReads, OrgStore } from '../orgs/index.js'
 import type { MembershipReads, MembershipStore } from '../permissions/index.js'
-import type { ProjectReads, ProjectStore } from '../projects/index.js'
+import type { ProjectReads, ProjectRoleReads, ProjectRoleStore, ProjectStore } from '../projects/index.js'
 import type { SessionReads, SessionStore } from '../sessions/index.js'
 import type { OutboxReads, OutboxStore, Reader, UnitOfWork } from '../shared/index.js'
 import type { GrantStore, TokenLedger } from '../tokens/index.js'
 import type { UserMetadataReads, UserMetadataStore, UserReads, UserSearch, UserStore } from '../users/index.js'
+import type { UserGrantReads, UserGrantStore } from '../user-grants/index.js'
 import type { ExpiredRows } from './purge.js'
 
 export type * from './purge.js'
@@ -23,6 +24,8 @@ export interface ReadStores {
   readonly orgs: OrgReads
   readonly orgPolicies: OrgPolicyReads
   readonly projects: ProjectReads
+  readonly projectRoles: ProjectRoleReads
+  readonly userGrants: UserGrantReads
   readonly memberships: MembershipReads
   readonly users: UserReads & UserSearch
   readonly userMetadata: UserMetadataReads
@@ -43,6 +46,8 @@ export interface Stores extends ReadStores {
   readonly orgs: OrgStore
   readonly orgPolicies: OrgPolicyStore
   readonly projects: ProjectStore
+  readonly projectRoles: ProjectRoleStore
+  readonly userGrants: UserGrantStore
   readonly memberships: MembershipStore
   readonly users: UserStore & UserSearch
   readonly userMetadata: UserMetadataStore

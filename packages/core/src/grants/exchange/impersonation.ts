@@ -5,7 +5,7 @@ import type { OrgId, Reader, UserId } from '../../shared/index.js'
 import type { User } from '../../users/index.js'
 
 interface Dependencies {
-  readonly storage: Reader<{ memberships: MembershipReads }>
+  readonly storage: Reader<{ memberships: Pick<MembershipReads, 'ofUser'> }>
   readonly instance: () => Instance
 }
 

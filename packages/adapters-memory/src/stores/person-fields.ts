@@ -1,0 +1,20 @@
+import type { User } from '@keyhall/core/users'
+import type { SearchField } from '../search.js'
+
+/** A user with its organization's domain, however many columns the item has beside. */
+interface Person {
+  readonly user: User
+  readonly primaryDomain: string
+}
+
+/** What of a user is searched for in lists of something else. */
+export const PERSON_FIELDS = {
+  userName: { of: ({ user }: Person) => user.userName, hasKey: true },
+  firstName: { of: ({ user }: Person) => (user.kind === 'human' ? user.profile.firstName : undefined) },
+  lastName: { of: ({ user }: Person) => (user.kind === 'human' ? user.profile.lastName : undefined) },
+  displayName: { of: ({ user }: Person) => (user.kind === 'human' ? user.profile.displayName : user.name) },
+  email: { of: ({ user }: Person) => (user.kind === 'human' ? user.email?.address : undefined), hasKey: true },
+  loginName: { of: ({ user, primaryDomain }: Person) => `${user.userName}@${primaryDomain}`, hasKey: true },
+  userKind: { of: ({ user }: Person) => user.kind },
+  userOrgId: { of: ({ user }: Person) => user.orgId },
+} as const satisfies Readonly<Record<string, SearchField<Person>>>

@@ -1,0 +1,97 @@
+import type { OrgId, Page, ProjectId, Search, UserGrantId, UserId } from '@keyhall/core/shared'
+import type { GrantedRoles, UserGrant, UserGrantField, UserGrantStore } from '@keyhall/core/user-grants'
+import { fromRoleLines, roleLines, UserGrantTaken } from '@keyhall/core/user-grants'
+import { ACTIVITIES } from '../rows/activity.js'
+import { PERSON_COLUMNS } from '../rows/person-columns.js'
+import { RowReader } from '../sql/row-reader.js'
+import type { Searchable } from '../sql/search.js'
+import { searchRows } from '../sql/search.js'
+import type { Row, Sql } from '../sql/sql.js'
+import { firstRow, insertInto, select, statement } from '../sql/sql.js'
+import type { Connection } from './connection.js'
+
+const COLUMNS = ['id', 'user_id', 'org_id', 'project_id', 'role_keys', 'state', 'created_at', 'updated_at']
+
+const FIND = statement(`select ${COLUMNS.join(', ')} from user_grants where id = $1`)
+const ADD = statement(`${insertInto('user_grants', COLUMNS)} on conflict do nothing`)
+const UPDATE = statement('update user_grants set role_keys = $2, state = $3, updated_at = $4 where id = $1')
+const REMOVE = statement('delete from user_grants where id = $1')
+
+/** Of all projects: nobody has roles in many, and so it is one prepared text. */
+const ROLES_OF = statement(`
+  select g.project_id, g.org_id, o.primary_domain, g.role_keys
+  from user_grants g join projects p on p.id = g.project_id join orgs o on o.id = g.org_id
+  where g.user_id = $1 and g.state = 'active' and p.state = 'active' and o.state = 'active' order by g.project_id, g.org_id`)
+
+const { userName, firstName, lastName, displayName, email, userKind } = PERSON_COLUMNS
+
+const SEARCHED: Searchable<UserGrantField> = {
+  select: select('g', COLUMNS),
+  from: `user_grants g join users u on u.id = g.user_id join orgs uo on uo.id = u.org_id
+    join projects p on p.id = g.project_id join orgs o on o.id = g.org_id`,
+  columns: {
+    id: { value: 'g.id' },
+    userId: { value: 'g.user_id' },
+    orgId: { value: 'g.org_id' },
+    projectId: { value: 'g.project_id' },
+    state: { value: 'g.state' },
+    createdAt: { value: 'g.created_at' },
+    roleKeys: { value: 'g.role_keys' },
+    userName, firstName, lastName, displayName, email, userKind,
+    orgName: { value: 'o.name', key: 'o.name_key' },
+    orgDomain: { value: 'o.primary_domain', key: 'o.primary_domain' },
+    projectName: { value: 'p.name', key: 'p.name_key' },
+  },
+  id: 'g.id',
+}
+
+const readGrant = (row: RowReader): UserGrant => ({
+  id: row.text() as UserGrantId,
+  userId: row.text() as UserId,
+  orgId: row.text() as OrgId,
+  projectId: row.text() as ProjectId,
+  roleKeys: fromRoleLines(row.text()),
+  state: row.oneOf(ACTIVITIES),
+  createdAt: row.number(),
+  updatedAt: row.number(),
+})
+
+export class SqlUserGrantStore implements UserGrantStore {
+  readonly #sql: Sql
+
+  constructor({ sql }: Connection) {
+    this.#sql = sql
+  }
+
+  async find(id: UserGrantId): Promise<UserGrant | undefined> {
+    const row = await firstRow(this.#sql, FIND, [id])
+    return row && readGrant(new RowReader(row))
+  }
+
+  async search(search: Search<UserGrantField>): Promise<Page<UserGrant>> {
+    return searchRows(this.#sql, SEARCHED, search, readGrant)
+  }
+
+  async rolesOf(userId: UserId, projectIds: readonly ProjectId[]): Promise<readonly GrantedRoles[]> {
+    if (projectIds.length === 0) return []
+    return (await this.#sql.rows(ROLES_OF, [userId])).map(readRoles).filter(({ projectId }) => projectIds.includes(projectId))
+  }
+
+  async add({ id, userId, orgId, projectId, roleKeys, state, createdAt, updatedAt }: UserGrant): Promise<void> {
+    const added = await this.#sql.change(ADD, [id, userId, orgId, projectId, roleLines(roleKeys), state, createdAt, updatedAt])
+    if (added === 0) throw new UserGrantTaken('the user holds roles of this project already')
+  }
+
+  async update({ id, roleKeys, state, updatedAt }: UserGrant): Promise<void> {
+    await this.#sql.change(UPDATE, [id, roleLines(roleKeys), state, updatedAt])
+  }
+
+  async remove(id: UserGrantId): Promise<boolean> {
+    return (await this.#sql.change(REMOVE, [id])) === 1
+  }
+}
+
+function readRoles(columns: Row): GrantedRoles {
+  const row = new RowReader(columns)
+  return { projectId: row.text() as ProjectId, orgId: row.text() as OrgId, primaryDomain: row.text(), roleKeys: fromRoleLines(row.text()) }
+}

@@ -1,0 +1,25 @@
+import { instant, key, reference, table, text } from './table.js'
+
+export const userGrantTables = () => [
+  table(
+    'user_grants',
+    {
+      id: key,
+      user_id: reference('user_grants_user', 'users'),
+      org_id: reference('user_grants_org', 'orgs'),
+      project_id: reference('user_grants_project', 'projects'),
+      // Keys, each with a line break before and after it, so that one is found within the text.
+      role_keys: text,
+      state: text,
+      created_at: instant,
+      updated_at: instant,
+    },
+    {
+      indices: [
+        { name: 'user_grants_user_id', columns: ['user_id', 'project_id', 'org_id'], unique: true },
+        { name: 'user_grants_project_id', columns: ['project_id'] },
+        { name: 'user_grants_org_id', columns: ['org_id'] },
+      ],
+    },
+  ),
+]
