@@ -11,6 +11,7 @@ import { migrateCommand } from './migrate.js'
 import { ArgumentsRefused, readOptions } from './options.js'
 import { selftestOptions, selftestRemarks } from './selftest-options.js'
 import { startCommand } from './start.js'
+import { auth0Options, keycloakOptions, transformRemarks } from './transform-options.js'
 import { usage, usageOf } from './usage.js'
 import { version } from '../version.js'
 
@@ -27,6 +28,20 @@ const commands: readonly Command[] = [
     remarks: selftestRemarks,
     // A server has no use for what it takes to judge one.
     run: async (given) => (await import('./selftest.js')).selftestCommand(given),
+  },
+  {
+    name: 'transform keycloak',
+    summary: 'make an import document of an exported realm, and tell what stays behind',
+    options: keycloakOptions,
+    remarks: transformRemarks,
+    run: async (given) => (await import('./transform.js')).transformKeycloakCommand(given),
+  },
+  {
+    name: 'transform auth0',
+    summary: 'make an import document of exported users and password hashes, and tell what stays behind',
+    options: auth0Options,
+    remarks: transformRemarks,
+    run: async (given) => (await import('./transform.js')).transformAuth0Command(given),
   },
   {
     name: 'version',

@@ -7,6 +7,8 @@ export interface CommandOption {
   readonly name: string
   /** What stands for the value in the help, such as `<url>`; without it the option has no value. */
   readonly value?: string
+  /** Whether it may be given several times. */
+  readonly isRepeatable?: boolean
   readonly meaning: string
 }
 
@@ -14,6 +16,8 @@ export interface CommandOption {
 export interface GivenOptions {
   /** The value of an option; `undefined` when it was not given. */
   readonly value: (name: string) => string | undefined
+  /** All values of an option that may be given several times. */
+  readonly values: (name: string) => readonly string[]
   /** Whether an option was given. */
   readonly has: (name: string) => boolean
 }
@@ -39,28 +43,28 @@ export function readOptions(options: readonly CommandOption[], args: readonly st
   const known = Object.fromEntries(options.map(({ name, value }) => [name, { type: value === undefined ? 'boolean' : 'string' } as const]))
   // Not strict: its messages would show values, and know no names that are near.
   const { tokens } = parseArgs({ args: [...args], options: known, strict: false, allowPositionals: true, tokens: true })
-  const given = new Map<string, string>()
+  const given = new Map<string, readonly string[]>()
   const problems: string[] = []
   let mayBeValue = false
   for (const token of tokens) {
     if (token.kind === 'option') {
       const problem = wrongOf(token, options, given)
       if (problem !== undefined) problems.push(problem)
-      given.set(token.name, token.value ?? '')
+      given.set(token.name, [...(given.get(token.name) ?? []), token.value ?? ''])
     }
     // Behind a misspelled option stands its value, which may be a secret.
     if (token.kind === 'positional' && !mayBeValue) problems.push(`"${printable(token.value)}" belongs to no option`)
     mayBeValue = token.kind === 'option' && token.value === undefined && !(token.name in known)
   }
   if (problems.length > 0) throw new ArgumentsRefused(problems)
-  return { value: (name) => given.get(name), has: (name) => given.has(name) }
+  return { value: (name) => given.get(name)?.at(-1), values: (name) => given.get(name) ?? [], has: (name) => given.has(name) }
 }
 
-function wrongOf(token: OptionToken, options: readonly CommandOption[], given: ReadonlyMap<string, string>): string | undefined {
+function wrongOf(token: OptionToken, options: readonly CommandOption[], given: ReadonlyMap<string, unknown>): string | undefined {
   const { name, rawName, value, inlineValue } = token
   const option = options.find((each) => each.name === name && rawName.startsWith('--'))
   if (!option) return unknown(rawName, options)
-  if (given.has(name)) return `--${name} is given twice`
+  if (given.has(name) && option.isRepeatable !== true) return `--${name} is given twice`
   if (option.value === undefined) return value === undefined ? undefined : `--${name} has no value`
   // What follows is more likely the next option than a value; one that begins so is written with "=".
   const hasNone = value === undefined || value === '' || (inlineValue !== true && value.startsWith('-'))

@@ -1,0 +1,98 @@
+import { performance } from 'node:perf_hooks'
+import { passwordHashers } from '@keyhall/adapters-crypto'
+import { HashNotAccepted } from '@keyhall/core/credentials'
+import * as texts from '../bootstrap/texts.js'
+import { Spot } from '../bootstrap/reader.js'
+import { transformAuth0 } from '../transform/auth0/transform-auth0.js'
+import { goDuration } from '../transform/duration.js'
+import { realmFiles } from '../transform/keycloak/realm-files.js'
+import { transformKeycloak } from '../transform/keycloak/transform-keycloak.js'
+import { lossSummary } from '../transform/losses/summary.js'
+import { Output, STDOUT } from '../transform/output.js'
+import type { OutputOptions } from '../transform/output.js'
+import { Progress } from '../transform/progress.js'
+import { Drafts } from '../transform/writing/drafts.js'
+import type { GivenOptions } from './options.js'
+import { ArgumentsRefused } from './options.js'
+import { TRANSFORM_DEFAULTS } from './transform-options.js'
+
+/** Writes a realm of Keycloak as a bulk import document. @throws ArgumentsRefused @throws BadInput @throws CannotWrite */
+export function transformKeycloakCommand(given: GivenOptions): Promise<number> {
+  const options = outputOptions(given)
+  const realms = given.values('realm')
+  const files = realmFiles(realms.length > 0 ? realms : [TRANSFORM_DEFAULTS.realm])
+  return transform('keycloak', options, files, (output, progress) =>
+    transformKeycloak({ orgId: options.orgId, files, withClients: given.has('clients'), hashProblem: hashProblem() }, output, progress))
+}
+
+/** Writes the users of Auth0 as a bulk import document. @throws ArgumentsRefused @throws BadInput @throws CannotWrite */
+export function transformAuth0Command(given: GivenOptions): Promise<number> {
+  const options = outputOptions(given)
+  const users = given.value('users') ?? TRANSFORM_DEFAULTS.users
+  const passwords = given.value('passwords') ?? TRANSFORM_DEFAULTS.passwords
+  const isEmailVerified = given.has('email-verified')
+  return transform('auth0', options, [users, passwords], (output, progress) =>
+    transformAuth0({ users, passwords, isEmailVerified, hashProblem: hashProblem() }, output, progress))
+}
+
+function outputOptions(given: GivenOptions): OutputOptions {
+  const problems: string[] = []
+  const orgId = given.value('org') ?? (problems.push('--org is missing'), '')
+  const spot = new Spot('--org', problems)
+  if (given.has('org')) texts.id()(orgId, spot)
+  const timeout = goDuration(given.value('timeout') ?? TRANSFORM_DEFAULTS.timeout)
+  if (timeout === undefined) problems.push('--timeout: expected a duration such as 30m or 1h30m, of a second at least')
+  if (problems.length > 0) throw new ArgumentsRefused(problems)
+  const output = given.value('output') ?? TRANSFORM_DEFAULTS.output
+  const report = given.value('report') ?? `${output === STDOUT ? TRANSFORM_DEFAULTS.output : output}.loss.json`
+  return { output, report, orgId, timeout: timeout ?? '', isMultiline: given.has('multiline') }
+}
+
+/** Asks the hashers of the server, which start no thread for that. */
+function hashProblem(): (encoded: string) => string | undefined {
+  const hashers = passwordHashers()
+  return (encoded) => {
+    try {
+      hashers.accept(encoded)
+      return undefined
+    } catch (problem) {
+      if (problem instanceof HashNotAccepted) return problem.message
+      throw problem
+    }
+  }
+}
+
+type Work = (output: Output, progress: Progress) => Promise<void>
+
+async function transform(source: string, options: OutputOptions, inputs: readonly string[], work: Work): Promise<number> {
+  const drafts = new Drafts()
+  const stop = (signal: NodeJS.Signals): never => {
+    drafts.discard()
+    process.exit(signal === 'SIGINT' ? 130 : 143)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+  const view = process.stderr.isTTY ? { write: (text: string) => void process.stderr.write(text) } : {}
+  const progress = new Progress({ ...view, now: () => performance.now() })
+  try {
+    const output = new Output(options, inputs, drafts)
+    await work(output, progress)
+    const { head, totals } = await output.finish(source)
+    progress.end()
+    console.error(`${summaryOf(head.transformed)} in ${options.output === STDOUT ? 'the document' : options.output}`)
+    console.error(lossSummary(totals, options.report))
+    return 0
+  } finally {
+    progress.end()
+    drafts.discard()
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop)
+  }
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  humanUsers: 'users', userGrants: 'grants', userMetadata: 'metadata entries', projectRoles: 'roles', oidcApps: 'OIDC applications',
+  apiApps: 'API applications', appKeys: 'application keys',
+}
+
+const summaryOf = (sizes: Readonly<Record<string, number>>): string =>
+  Object.entries(NAMES).filter(([section]) => section === 'humanUsers' || (sizes[section] ?? 0) > 0)
+    .map(([section, name]) => `${(sizes[section] ?? 0).toLocaleString('en')} ${name}`).join(', ')

@@ -1,0 +1,28 @@
+const FORM = /^(?:\d+(?:\.\d+)?(?:h|ms|m|s))+$/
+const PART = /(\d+(?:\.\d+)?)(h|ms|m|s)/g
+
+const MILLISECONDS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1 }
+
+const SHORTEST = 1_000
+const LONGEST = 10_000 * 3_600_000
+
+/**
+ * Reads a duration as Go writes it, such as `30m`, `1h30m` or `1.5h`; what is finer than a millisecond is rounded.
+ *
+ * @returns the same in the form that Go prints (`30m0s`, `1h30m0s`, `1.5s`), or `undefined` when it is none, shorter than a second or
+ *   longer than 10,000 hours
+ */
+export function goDuration(text: string): string | undefined {
+  if (text.length > 100 || !FORM.test(text)) return undefined
+  const parts = [...text.matchAll(PART)]
+  const total = Math.round(parts.reduce((sum, [, number, unit = '']) => sum + Number(number) * (MILLISECONDS[unit] ?? Number.NaN), 0))
+  return total >= SHORTEST && total <= LONGEST ? written(total) : undefined
+}
+
+function written(milliseconds: number): string {
+  const hours = Math.floor(milliseconds / 3_600_000)
+  const minutes = Math.floor(milliseconds / 60_000) % 60
+  const seconds = `${(milliseconds % 60_000) / 1_000}s`
+  if (hours > 0) return `${hours}h${minutes}m${seconds}`
+  return minutes > 0 ? `${minutes}m${seconds}` : seconds
+}

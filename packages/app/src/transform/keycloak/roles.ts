@@ -1,0 +1,67 @@
+import type { LossReport } from '../losses/loss-report.js'
+import * as accepted from '../people/accepted.js'
+import { Entry, isObject } from '../reading/entry.js'
+import type { Members } from '../reading/entry.js'
+import { itemPath, memberPath } from '../reading/json-path.js'
+import { isDefaultRole, isOwnClient } from './own-clients.js'
+import type { DefinedRole } from './role-directory.js'
+import type { RoleRef } from './role-refs.js'
+import { takeRefs } from './role-refs.js'
+
+const TAKEN = 'another role of the realm has this key already'
+
+/** Reads the roles of a realm. The key of a client's role begins with the client, so that none is taken for a role of the realm. */
+export function readRoles(roles: unknown, realm: string, report: LossReport): readonly DefinedRole[] {
+  if (!isObject(roles)) return []
+  const keys = new Set<string>()
+  const read = (client: string | undefined, list: unknown, path: string): readonly DefinedRole[] =>
+    listed(list).map((members, index) => readRole({ client, members, path: itemPath(path, index), realm, keys, report }))
+  const ofClients = isObject(roles['client']) ? roles['client'] : {}
+  return [
+    ...read(undefined, roles['realm'], 'roles.realm'),
+    ...Object.entries(ofClients)
+      .filter(([client]) => !isOwnClient(client))
+      .flatMap(([client, list]) => read(client, list, memberPath('roles.client', client))),
+  ]
+}
+
+const listed = (value: unknown): readonly Members[] => (Array.isArray(value) ? value.filter(isObject) : [])
+
+interface RoleToRead {
+  readonly client: string | undefined
+  readonly members: Members
+  readonly path: string
+  readonly realm: string
+  readonly keys: Set<string>
+  readonly report: LossReport
+}
+
+function readRole({ client, members, path, realm, keys, report }: RoleToRead): DefinedRole {
+  const wholeName = typeof members['name'] === 'string' ? members['name'] : ''
+  const key = client === undefined ? wholeName : `${client}:${wholeName}`
+  const entry = new Entry(members, path, report.noteFor(() => ({ kind: 'role', id: key })))
+  entry.ignore('id', 'composite', 'clientRole', 'containerId', 'scopeParamRequired')
+  const name = entry.text('name') ?? ''
+  const description = entry.text('description')
+  const composites = readComposites(entry)
+  const ref = { client, name }
+  if (client === undefined && isDefaultRole(name, realm)) {
+    entry.drop()
+    return { ref, key: undefined, description: undefined, composites }
+  }
+  const problem = accepted.name(key) === undefined ? 'a role key has 1 to 200 characters, without control and invisible ones'
+    : keys.has(key) ? TAKEN : undefined
+  if (problem === undefined) keys.add(key)
+  else entry.left(problem)
+  entry.close({ attributes: 'roles have no attributes' })
+  return { ref, key: problem === undefined ? key : undefined, description: shownAs(description), composites }
+}
+
+function readComposites(entry: Entry): readonly RoleRef[] {
+  const composites = entry.object('composites')
+  return composites ? takeRefs(composites, 'realm', 'client') : []
+}
+
+/** Keycloak describes its own roles by the key of a translation. */
+const shownAs = (description: string | undefined): string | undefined =>
+  description === undefined || description.startsWith('${') ? undefined : accepted.name(description.trim())

@@ -1,0 +1,55 @@
+import { BadInput } from '../bad-input.js'
+import type { Output } from '../output.js'
+import { derivedId } from '../people/derived-id.js'
+import type { HashProblem } from '../people/accept-hash.js'
+import type { Progress } from '../progress.js'
+import { walkFile } from '../reading/walk-file.js'
+import { readGroups } from './groups.js'
+import type { Realm } from './realm.js'
+import { readRealm, USER_LISTS } from './realm.js'
+import { transformClients } from './realm-clients.js'
+import { closeRealm } from './realm-rest.js'
+import { RoleDirectory } from './role-directory.js'
+import { readRoles } from './roles.js'
+import { UserLists } from './user-lists.js'
+
+export interface KeycloakOptions {
+  readonly orgId: string
+  /** The files of one realm, see `realmFiles`. */
+  readonly files: readonly string[]
+  /** Whether clients come along. */
+  readonly withClients: boolean
+  readonly hashProblem: HashProblem
+}
+
+/** Writes a realm of Keycloak as a bulk import document. @throws BadInput @throws CannotWrite */
+export async function transformKeycloak(options: KeycloakOptions, output: Output, progress: Progress): Promise<void> {
+  const realm = await readRealm(options.files)
+  const { document, losses } = output
+  const projectId = `kc-${derivedId(options.orgId, realm.name)}`
+  const defined = readRoles(realm.members['roles'], realm.name, losses)
+  const granted = defined.filter(({ key }) => key !== undefined)
+  const clients = transformClients(realm, { ...options, projectId }, losses)
+  if (granted.length + clients.length > 0) document.add('projects', { projectId, project: { name: realm.name } })
+  for (const { key = '', ref: { client }, description } of granted) {
+    document.add('projectRoles', {
+      projectId, roleKey: key, displayName: description ?? key, ...(client === undefined ? {} : { group: client }),
+    })
+  }
+  for (const { oidcApp, apiApp, appKeys } of clients) {
+    if (oidcApp) document.add('oidcApps', oidcApp)
+    if (apiApp) document.add('apiApps', apiApp)
+    for (const key of appKeys) document.add('appKeys', key)
+  }
+  closeRealm(realm, losses)
+  const groups = readGroups(realm.members['groups'], losses)
+  const mapping = { ...options, realm: realm.name, roles: new RoleDirectory(defined), groups, projectId }
+  await transformUsers(options.files, new UserLists(mapping, output, progress), realm)
+}
+
+async function transformUsers(files: readonly string[], lists: UserLists, { members }: Realm): Promise<void> {
+  for (const name of USER_LISTS) {
+    if (members[name] !== undefined && members[name] !== null) throw new BadInput(files[0] ?? '', name, 'expected a list')
+  }
+  for (const file of files) await walkFile(file, USER_LISTS, { item: (list, index, value) => lists.take({ file, list, index, value }) })
+}

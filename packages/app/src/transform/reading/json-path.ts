@@ -1,0 +1,13 @@
+const PLAIN = /^[A-Za-z_][A-Za-z0-9_]*$/
+
+/** A name of the export as text that cannot change what a terminal shows around it, cut at 60 characters. */
+export const harmless = (name: string): string => name.slice(0, 60).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '?')
+
+/** The JSON path of a member. */
+export function memberPath(path: string, name: string): string {
+  if (!PLAIN.test(name)) return `${path}[${JSON.stringify(harmless(name))}]`
+  return path === '' ? name : `${path}.${name}`
+}
+
+/** The JSON path of an item. */
+export const itemPath = (path: string, index: number): string => `${path}[${index}]`

@@ -1,0 +1,180 @@
+import { ValueReader, ValueRefused, isSpace } from './value-reader.js'
+
+/** Bytes of one member of the object, and of one item of a list that is read item by item. */
+const MOST_BYTES = { key: 64 * 1024, member: 256 * 1024 * 1024, item: 16 * 1024 * 1024 } as const
+
+/** What is told of a document while it is read. */
+export interface Visitor {
+  /** A member of the object, but for the lists. */
+  readonly member?: (name: string, value: unknown) => void
+  /** An item of a list; without it the items are passed over. `list` is empty when the document is the list. */
+  readonly item?: (list: string, index: number, value: unknown) => void
+}
+
+/** The text is not the JSON that is expected. */
+export class WalkRefused extends Error {
+  /** Where, as a JSON path; empty for the document as a whole. */
+  readonly path: string
+
+  constructor(path: string, problem: string) {
+    super(problem)
+    this.path = path
+  }
+}
+
+type What = 'key' | 'member' | 'item'
+
+interface Reading {
+  readonly what: What
+  readonly value: ValueReader
+}
+
+type State = 'start' | 'key-or-end' | 'key' | 'colon' | 'value' | 'after-value' | 'item-or-end' | 'item' | 'after-item' | 'items' | 'done'
+
+/**
+ * Walks over a JSON document that comes in pieces, and holds one member or one item of it at a time. The document is an object, of which
+ * some lists are read item by item, or a list itself, or, as a list without brackets, one object after the other (JSON lines).
+ */
+export class JsonWalker {
+  readonly #lists: ReadonlySet<string> | 'document'
+  readonly #visitor: Visitor
+  #state: State = 'start'
+  #reader: Reading | undefined
+  #name = ''
+  #index = 0
+  #offset = 0
+  #isFirst = true
+
+  /** @param lists the members that are read item by item, or `document` when it is the list itself */
+  constructor(lists: ReadonlySet<string> | 'document', visitor: Visitor) {
+    this.#lists = lists
+    this.#visitor = visitor
+  }
+
+  /** Reads on. @throws WalkRefused, and whatever the visitor throws */
+  push(bytes: Uint8Array): void {
+    let index = this.#isFirst ? this.#skipMark(bytes) : 0
+    while (index < bytes.length) {
+      if (this.#reader) {
+        const end = this.#guarded(() => this.#reader?.value.read(bytes, index))
+        if (end === undefined) break
+        index = end
+        this.#finish()
+      } else if (isSpace(bytes[index] as number)) index++
+      else index = this.#step(bytes[index] as number, index)
+    }
+    this.#offset += bytes.length
+  }
+
+  /** The document has ended. @throws WalkRefused when it should not have */
+  end(): void {
+    if (this.#isFirst) throw new WalkRefused('', 'is empty')
+    if (this.#state !== 'done' && (this.#state !== 'items' || this.#reader)) throw new WalkRefused(this.#path(), 'ends too early')
+  }
+
+  #skipMark(bytes: Uint8Array): number {
+    if (bytes.length === 0) return 0
+    this.#isFirst = false
+    const [first, second, third] = bytes
+    if ((first === 0xfe && second === 0xff) || (first === 0xff && second === 0xfe)) throw new WalkRefused('', 'is UTF-16; expected UTF-8')
+    return first === 0xef && second === 0xbb && third === 0xbf ? 3 : 0
+  }
+
+  /** Takes one byte between values. @returns where to go on: behind it, or at it when a value begins there */
+  #step(byte: number, index: number): number {
+    const character = String.fromCharCode(byte)
+    const next = this.#after(character)
+    if (next === undefined) throw new WalkRefused(this.#path(), `is not JSON (at byte ${this.#offset + index + 1})`)
+    if (typeof next === 'object') {
+      this.#reader = { what: next.begin, value: new ValueReader(this.#isWanted(next.begin), MOST_BYTES[next.begin]) }
+      return index
+    }
+    this.#state = next
+    return index + 1
+  }
+
+  #after(character: string): State | { readonly begin: What } | undefined {
+    switch (this.#state) {
+      case 'start':
+        return this.#start(character)
+      case 'key-or-end':
+        if (character === '}') return 'done'
+        return character === '"' ? { begin: 'key' } : undefined
+      case 'key':
+        return character === '"' ? { begin: 'key' } : undefined
+      case 'colon':
+        return character === ':' ? 'value' : undefined
+      case 'value':
+        return this.#value(character)
+      case 'after-value':
+        return { ',': 'key', '}': 'done' }[character] as State | undefined
+      case 'item-or-end':
+        return character === ']' ? this.#endOfList() : { begin: 'item' }
+      case 'item':
+        return { begin: 'item' }
+      case 'after-item':
+        return character === ']' ? this.#endOfList() : ({ ',': 'item' }[character] as State | undefined)
+      case 'items':
+        return character === '{' ? { begin: 'item' } : undefined
+      case 'done':
+        return undefined
+    }
+  }
+
+  #start(character: string): State | undefined | { readonly begin: 'item' } {
+    if (this.#lists === 'document') {
+      if (character === '[') return 'item-or-end'
+      if (character !== '{') return undefined
+      this.#state = 'items'
+      return { begin: 'item' }
+    }
+    if (character === '[') throw new WalkRefused('', 'expected an object, and it is a list')
+    return character === '{' ? 'key-or-end' : undefined
+  }
+
+  #value(character: string): State | { readonly begin: 'member' } {
+    if (this.#lists === 'document' || !this.#lists.has(this.#name)) return { begin: 'member' }
+    if (character === 'n') return { begin: 'member' }
+    if (character !== '[') throw new WalkRefused(this.#name, 'expected a list')
+    this.#index = 0
+    return 'item-or-end'
+  }
+
+  #endOfList = (): State => (this.#lists === 'document' ? 'done' : 'after-value')
+
+  #isWanted = (what: What): boolean =>
+    what === 'key' || (what === 'member' ? this.#visitor.member : this.#visitor.item) !== undefined
+
+  #finish(): void {
+    const { what, value } = this.#reader as Reading
+    const read = this.#isWanted(what) ? this.#guarded(() => value.value()) : undefined
+    this.#reader = undefined
+    if (what === 'key') {
+      this.#name = read as string
+      this.#state = 'colon'
+    } else if (what === 'member') {
+      this.#state = 'after-value'
+      this.#visitor.member?.(this.#name, read)
+    } else {
+      if (this.#state !== 'items') this.#state = 'after-item'
+      this.#visitor.item?.(this.#lists === 'document' ? '' : this.#name, this.#index, read)
+      this.#index++
+    }
+  }
+
+  #guarded<T>(read: () => T): T {
+    try {
+      return read()
+    } catch (problem) {
+      if (!(problem instanceof ValueRefused)) throw problem
+      throw new WalkRefused(this.#path(), problem.problem)
+    }
+  }
+
+  #path(): string {
+    if (this.#reader?.what === 'item' || ['item', 'item-or-end', 'after-item', 'items'].includes(this.#state)) {
+      return `${this.#lists === 'document' ? '' : this.#name}[${this.#index}]`
+    }
+    return this.#state === 'colon' || this.#reader?.what === 'member' ? this.#name : ''
+  }
+}

@@ -1,0 +1,103 @@
+import { isUtf8 } from 'node:buffer'
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COMMA = 0x2c
+const OPENING = new Uint8Array(256)
+const CLOSING = new Uint8Array(256)
+const SPACE = new Uint8Array(256)
+for (const character of '{[') OPENING[character.charCodeAt(0)] = 1
+for (const character of '}]') CLOSING[character.charCodeAt(0)] = 1
+for (const character of ' \t\r\n') SPACE[character.charCodeAt(0)] = 1
+
+/** Whether a byte is white space of JSON (RFC 8259 §2). */
+export const isSpace = (byte: number): boolean => SPACE[byte] === 1
+
+/** Deeper than any export, and shallow enough for whoever writes the value again. */
+const DEEPEST = 200
+
+export type ValueProblem = 'is longer than this command reads at once' | 'is nested too deeply' | 'is not UTF-8' | 'is not JSON'
+
+/** What is wrong with a value. */
+export class ValueRefused extends Error {
+  readonly problem: ValueProblem
+
+  constructor(problem: ValueProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+/**
+ * Reads one JSON value out of bytes that come in pieces. Where it ends is told by brackets and strings alone; what stands between them
+ * is for `JSON.parse` to judge, which is many times faster than any parser of events.
+ */
+export class ValueReader {
+  readonly #isKept: boolean
+  readonly #mostBytes: number
+  readonly #pieces: Uint8Array[] = []
+  #bytes = 0
+  #depth = 0
+  #isInString = false
+  #isEscaped = false
+
+  /** @param isKept whether the value is wanted, or only where it ends */
+  constructor(isKept: boolean, mostBytes: number) {
+    this.#isKept = isKept
+    this.#mostBytes = mostBytes
+  }
+
+  /**
+   * Goes on reading at `from`.
+   *
+   * @returns where the value ends, which is the index behind it; `undefined` when it goes on in the next piece
+   * @throws ValueRefused
+   */
+  read(bytes: Uint8Array, from: number): number | undefined {
+    const end = this.#find(bytes, from)
+    const piece = bytes.subarray(from, end)
+    this.#bytes += piece.length
+    if (this.#isKept) {
+      if (this.#bytes > this.#mostBytes) throw new ValueRefused('is longer than this command reads at once')
+      this.#pieces.push(piece)
+    }
+    return end
+  }
+
+  /** The value, after its end was found. @throws ValueRefused */
+  value(): unknown {
+    const bytes = this.#pieces.length === 1 ? (this.#pieces[0] as Uint8Array) : Buffer.concat(this.#pieces)
+    if (!isUtf8(bytes)) throw new ValueRefused('is not UTF-8')
+    try {
+      return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'))
+    } catch {
+      // The message of the parser repeats the text around the fault, which may be a secret.
+      throw new ValueRefused('is not JSON')
+    }
+  }
+
+  #find(bytes: Uint8Array, from: number): number | undefined {
+    let [depth, isInString, isEscaped] = [this.#depth, this.#isInString, this.#isEscaped]
+    for (let index = from; index < bytes.length; index++) {
+      const byte = bytes[index] as number
+      if (isInString) {
+        if (isEscaped) isEscaped = false
+        else if (byte === BACKSLASH) isEscaped = true
+        else if (byte === QUOTE) {
+          isInString = false
+          if (depth === 0) return index + 1
+        }
+      } else if (byte === QUOTE) isInString = true
+      else if (OPENING[byte] === 1) {
+        if (++depth > DEEPEST) throw new ValueRefused('is nested too deeply')
+      } else if (CLOSING[byte] === 1) {
+        if (depth === 0) return index
+        if (--depth === 0) return index + 1
+      } else if (depth === 0 && (byte === COMMA || SPACE[byte] === 1)) return index
+    }
+    this.#depth = depth
+    this.#isInString = isInString
+    this.#isEscaped = isEscaped
+    return undefined
+  }
+}

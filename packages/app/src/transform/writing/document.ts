@@ -1,0 +1,122 @@
+/** A person in the bulk import document. */
+export interface DataHumanUser {
+  readonly userId: string
+  readonly user: {
+    readonly userName: string
+    readonly profile: DataProfile
+    readonly email?: { readonly email: string; readonly isEmailVerified: boolean }
+    readonly phone?: { readonly phone: string; readonly isPhoneVerified: boolean }
+    readonly address?: DataAddress
+    readonly password?: string
+    readonly hashedPassword?: { readonly value: string }
+    readonly passwordChangeRequired?: boolean
+    /** The seed of an authenticator for one-time passwords, in base32. */
+    readonly otpCode?: string
+    /** Absent for the state that the import gives by itself. */
+    readonly state?: 'USER_STATE_INACTIVE'
+  }
+}
+
+/** Names as in the import body, and members of OIDC Core §5.1 beside them. */
+export interface DataProfile {
+  readonly firstName: string
+  readonly lastName: string
+  readonly nickName?: string
+  readonly displayName?: string
+  readonly preferredLanguage?: string
+  readonly gender?: 'GENDER_FEMALE' | 'GENDER_MALE' | 'GENDER_DIVERSE'
+  readonly middleName?: string
+  readonly profileUrl?: string
+  readonly picture?: string
+  readonly website?: string
+  readonly birthdate?: string
+  readonly zoneinfo?: string
+}
+
+export interface DataAddress {
+  readonly streetAddress?: string
+  readonly locality?: string
+  readonly region?: string
+  readonly postalCode?: string
+  readonly country?: string
+}
+
+/** Something that is known about a user beside the profile. */
+export interface DataMetadata {
+  /** Of the user. */
+  readonly id: string
+  readonly key: string
+  /** In base64. */
+  readonly value: string
+}
+
+export interface DataUserGrant {
+  readonly userId: string
+  readonly projectId: string
+  readonly roleKeys: readonly string[]
+}
+
+export interface DataProject {
+  readonly projectId: string
+  readonly project: { readonly name: string }
+}
+
+export interface DataProjectRole {
+  readonly projectId: string
+  readonly roleKey: string
+  readonly displayName: string
+  readonly group?: string
+}
+
+interface DataAppCredentials {
+  readonly projectId: string
+  readonly name: string
+  readonly clientId: string
+  readonly clientSecret?: string
+  readonly state?: 'APP_STATE_INACTIVE'
+}
+
+export interface DataOidcApp {
+  readonly appId: string
+  readonly app: DataAppCredentials & {
+    readonly redirectUris: readonly string[]
+    readonly responseTypes: readonly string[]
+    readonly grantTypes: readonly string[]
+    readonly appType: string
+    readonly authMethodType: string
+    readonly postLogoutRedirectUris: readonly string[]
+    readonly accessTokenType: 'OIDC_TOKEN_TYPE_JWT'
+    readonly accessTokenRoleAssertion: boolean
+    readonly idTokenUserinfoAssertion: boolean
+    readonly additionalOrigins: readonly string[]
+    readonly backChannelLogoutUri?: string
+  }
+}
+
+export interface DataApiApp {
+  readonly appId: string
+  readonly app: DataAppCredentials & { readonly authMethodType: string }
+}
+
+export interface DataAppKey {
+  readonly id: string
+  readonly projectId: string
+  readonly appId: string
+  readonly clientId: string
+  readonly type: 'KEY_TYPE_JSON'
+  readonly expirationDate?: string
+  /** PEM, in base64. */
+  readonly publicKey: string
+}
+
+/** What an organization in the document consists of, in the order in which it is written and has to be imported. */
+export interface DataSections {
+  readonly projects: DataProject
+  readonly projectRoles: DataProjectRole
+  readonly oidcApps: DataOidcApp
+  readonly apiApps: DataApiApp
+  readonly appKeys: DataAppKey
+  readonly humanUsers: DataHumanUser
+  readonly userGrants: DataUserGrant
+  readonly userMetadata: DataMetadata
+}
