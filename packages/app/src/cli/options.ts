@@ -66,8 +66,8 @@ function wrongOf(token: OptionToken, options: readonly CommandOption[], given: R
   if (!option) return unknown(rawName, options)
   if (given.has(name) && option.isRepeatable !== true) return `--${name} is given twice`
   if (option.value === undefined) return value === undefined ? undefined : `--${name} has no value`
-  // What follows is more likely the next option than a value; one that begins so is written with "=".
-  const hasNone = value === undefined || value === '' || (inlineValue !== true && value.startsWith('-'))
+  // What follows is more likely the next option than a value; one that begins so is written with "=". A stroke alone is no option.
+  const hasNone = value === undefined || value === '' || (inlineValue !== true && value.startsWith('-') && value !== '-')
   return hasNone ? `--${name} needs a value: --${name}=${option.value}` : undefined
 }
 

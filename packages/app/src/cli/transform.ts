@@ -88,11 +88,13 @@ async function transform(source: string, options: OutputOptions, inputs: readonl
   }
 }
 
-const NAMES: Readonly<Record<string, string>> = {
-  humanUsers: 'users', userGrants: 'grants', userMetadata: 'metadata entries', projectRoles: 'roles', oidcApps: 'OIDC applications',
-  apiApps: 'API applications', appKeys: 'application keys',
-}
+const NAMES = {
+  humanUsers: ['user', 'users'], userGrants: ['grant', 'grants'], userMetadata: ['metadata entry', 'metadata entries'],
+  projectRoles: ['role', 'roles'], oidcApps: ['OIDC application', 'OIDC applications'],
+  apiApps: ['API application', 'API applications'], appKeys: ['application key', 'application keys'],
+} as const
 
 const summaryOf = (sizes: Readonly<Record<string, number>>): string =>
-  Object.entries(NAMES).filter(([section]) => section === 'humanUsers' || (sizes[section] ?? 0) > 0)
-    .map(([section, name]) => `${(sizes[section] ?? 0).toLocaleString('en')} ${name}`).join(', ')
+  Object.entries(NAMES).map(([section, names]) => ({ section, names, size: sizes[section] ?? 0 }))
+    .filter(({ section, size }) => section === 'humanUsers' || size > 0)
+    .map(({ names: [one, many], size }) => `${size.toLocaleString('en')} ${size === 1 ? one : many}`).join(', ')

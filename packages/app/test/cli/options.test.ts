@@ -23,6 +23,16 @@ describe('the options of a command', () => {
     assert.equal(read('--password=a=b').value('password'), 'a=b')
   })
 
+  it('may have a stroke alone as value, which stands for standard output', () => {
+    assert.equal(read('--issuer', '-').value('issuer'), '-')
+  })
+
+  it('may be given several times where that is meant', () => {
+    const options = [{ name: 'realm', value: '<file>', isRepeatable: true, meaning: 'a file' }]
+    assert.deepEqual(readOptions(options, ['--realm', 'a', '--realm=b']).values('realm'), ['a', 'b'])
+    assert.deepEqual([readOptions(options, []).values('realm'), read('--issuer=a').values('issuer')], [[], ['a']])
+  })
+
   const REFUSED: readonly (readonly [string, readonly string[], readonly string[]])[] = [
     ['an option that is misspelled', ['--isuer=x'], ['there is no option --isuer; did you mean --issuer?']],
     ['an option that nothing resembles', ['--colour'], ['there is no option --colour; see --help']],

@@ -26,7 +26,7 @@ export function readCustomHash(custom: Entry): ReadHash {
     case 'scrypt':
       return scrypt(custom, hash, value)
     default:
-      return { problem: `the algorithm "${harmless(algorithm)}" is none for passwords` }
+      return { problem: `the algorithm ${harmless(algorithm)} is none for passwords` }
   }
 }
 

@@ -16,6 +16,8 @@ interface StoredPassword {
   isUsed: boolean
 }
 
+const NOBODY = 'the users have nobody with this id or address'
+
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
 /** The hashes of an export of passwords, by user id and by e-mail address. They are held in memory: a few hundred bytes each. */
@@ -45,7 +47,7 @@ export class Passwords {
   /** Notes the hashes that no user has. */
   close(): void {
     for (const { id, path, isUsed } of this.#byId.values()) {
-      if (!isUsed) this.#losses.noteFor(() => ({ kind: 'password', id }))(path, 'left out', 'the users have nobody with this id or address')
+      if (!isUsed) this.#losses.add({ subject: { kind: 'password', id }, path, effect: 'left out', reason: NOBODY })
     }
   }
 

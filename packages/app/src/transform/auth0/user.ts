@@ -5,7 +5,6 @@ import { defined } from '../people/defined.js'
 import { Metadata } from '../people/metadata.js'
 import { personName, takeName } from '../people/names.js'
 import type { Entry } from '../reading/entry.js'
-import { harmless } from '../reading/json-path.js'
 import type { DataHumanUser, DataMetadata, DataProfile } from '../writing/document.js'
 import { readCustomHash } from './custom-hash.js'
 import type { Passwords } from './passwords.js'
@@ -63,7 +62,7 @@ export function mapAuth0User(entry: Entry, mapping: Auth0Mapping): MappedAuth0Us
 function takeEmail(entry: Entry, isForced: boolean): DataHumanUser['user']['email'] | undefined {
   const [text, isVerified] = [entry.text('email'), entry.flag('email_verified') ?? false]
   const email = text === undefined ? undefined : accepted.email(text.trim())
-  if (text !== undefined && email === undefined) entry.left('is no e-mail address', 'email')
+  if (text !== undefined && email === undefined) entry.left('is no e-mail address', ['email'], text)
   return email === undefined ? undefined : { email, isEmailVerified: isForced || isVerified }
 }
 
@@ -73,7 +72,7 @@ function takeUserName(entry: Entry, id: string, email: string | undefined, { isT
   if (given !== undefined) return given
   if (email !== undefined && !isTaken(email)) return email
   const why = email === undefined ? 'there is no e-mail address' : 'another user has the e-mail address as user name'
-  entry.changed(`is missing, and ${why}: the id takes its place`, 'username')
+  entry.changed(`is missing, and ${why}: the id takes its place`, ['username'])
   return id
 }
 
@@ -92,7 +91,7 @@ function takeProfile(entry: Entry, userName: string): DataProfile {
 function takeAccepted(entry: Entry, member: string, accept: accepted.Accept, problem: string): string | undefined {
   const text = entry.text(member)
   const kept = text === undefined ? undefined : accept(text)
-  if (text !== undefined && kept === undefined) entry.left(problem, member)
+  if (text !== undefined && kept === undefined) entry.left(problem, [member], text)
   return kept
 }
 
@@ -108,7 +107,7 @@ function keepMetadata(entry: Entry, member: string, metadata: Metadata): void {
   for (const name of values?.rest() ?? []) {
     const value = values?.take(name)
     const written = typeof value === 'string' ? value : JSON.stringify(value)
-    if (values && value !== undefined) metadata.set(`${member}.${name}`, written, values, name)
+    if (values && value !== undefined) metadata.set(`${member}.${name}`, written, values, [name])
   }
 }
 
@@ -122,7 +121,7 @@ function takePassword(entry: Entry, id: string, email: string | undefined, { pas
   const problem = read && ('problem' in read ? read.problem : hashProblem(read.encoded))
   if (problem === undefined) return (read as { readonly encoded: string } | undefined)?.encoded
   custom?.drop()
-  entry.left(`the password does not come along: ${problem}`, member)
+  entry.left(`the password does not come along: ${problem}`, [member])
   return undefined
 }
 
@@ -130,7 +129,7 @@ function takePassword(entry: Entry, id: string, email: string | undefined, { pas
 function noteIdentities(entry: Entry): void {
   for (const identity of entry.objects('identities')) {
     const provider = identity.text('provider') ?? ''
-    if (provider !== 'auth0') identity.left(`sign-ins by other providers are not kept: ${harmless(provider)}`)
+    if (provider !== 'auth0') identity.left('sign-ins by other providers are not kept', [], provider)
     identity.drop()
   }
 }
@@ -142,8 +141,8 @@ function takeSeed(entry: Entry): string | undefined {
     const seed = totp?.text('secret')
     return totp && seed !== undefined ? [{ totp, seed: plainBase32(seed) }] : []
   })
-  for (const { totp, seed } of seeds) if (seed === undefined) totp.left('is no base32', 'secret')
+  for (const { totp, seed } of seeds) if (seed === undefined) totp.left('is no base32', ['secret'])
   const [first, ...more] = seeds.filter(({ seed }) => seed !== undefined)
-  for (const { totp } of more) totp.left('a user has one authenticator', 'secret')
+  for (const { totp } of more) totp.left('a user has one authenticator', ['secret'])
   return first?.seed
 }

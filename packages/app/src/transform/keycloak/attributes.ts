@@ -54,7 +54,7 @@ export function mapAttributes(attributes: Entry, metadata: Metadata): MappedAttr
     const fitting = isFree && value !== undefined ? place.accept(value) : undefined
     if (place && fitting !== undefined) found[place.group][place.member] = fitting
     else if (values.length > 0) {
-      if (place) attributes.changed(`no ${place.member} that can be kept as one: it is in the metadata`, name)
+      if (place) attributes.changed(`no ${place.member} that can be kept as one: it is in the metadata`, [name])
       keep(attributes, name, values, metadata)
     }
   }
@@ -74,7 +74,7 @@ function takeVerified(attributes: Entry, metadata: Metadata, hasPhone: boolean):
 }
 
 function keep(attributes: Entry, name: string, values: readonly string[], metadata: Metadata): void {
-  if (values.length > 0) metadata.set(name, values.length === 1 ? (values[0] ?? '') : JSON.stringify(values), attributes, name)
+  if (values.length > 0) metadata.set(name, values.length === 1 ? (values[0] ?? '') : JSON.stringify(values), attributes, [name])
 }
 
 /** The values of an attribute; hand-written exports have one without a list. */

@@ -1,5 +1,4 @@
 import type { Entry } from '../reading/entry.js'
-import { harmless } from '../reading/json-path.js'
 import type { ClientKey } from './client-keys.js'
 import { takeKeys } from './client-keys.js'
 
@@ -23,11 +22,11 @@ export function takeAuthentication(entry: Entry, attributes: Entry): ClientAuthe
   const keys = takeKeys(attributes)
   if (isPublic) return { method: 'NONE', keys: [] }
   if (type === 'client-jwt') {
-    if (keys.length === 0) entry.left('the client has no key in this export: add one after the import', TYPE)
+    if (keys.length === 0) entry.left('the client has no key in this export: add one after the import', [TYPE])
     return { method: 'PRIVATE_KEY_JWT', keys }
   }
-  if (type !== 'client-secret') entry.left(`${harmless(type)} is no way to authenticate: the client has to send its secret`, TYPE)
-  else if (secret !== undefined) entry.changed('the secret is taken in the Basic header, no longer in the form too', TYPE)
+  if (type !== 'client-secret') entry.left('is no way to authenticate: the client has to send its secret', [TYPE], type)
+  else if (secret !== undefined) entry.changed('the secret is taken in the Basic header, no longer in the form too', [TYPE])
   return { method: 'BASIC', ...(secret === undefined ? {} : { secret }), keys: [] }
 }
 
@@ -35,6 +34,6 @@ function takeSecret(entry: Entry, isPublic: boolean): string | undefined {
   const secret = entry.text('secret')
   if (isPublic) return undefined
   if (secret !== undefined && !MASKED.test(secret)) return secret
-  if (secret !== undefined) entry.left('is masked in this export: make one with kc.sh export, or a new secret after the import', 'secret')
+  if (secret !== undefined) entry.left('is masked in this export: make one with kc.sh export, or a new secret after the import', ['secret'])
   return undefined
 }

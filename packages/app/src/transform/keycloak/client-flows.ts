@@ -34,6 +34,6 @@ export function takeFlows(entry: Entry, attributes: Entry, hasSecret: boolean): 
 
 function takeService(entry: Entry, hasSecret: boolean): boolean {
   const isAsked = entry.flag('serviceAccountsEnabled') ?? false
-  if (isAsked && !hasSecret) entry.left('client_credentials needs a client secret', 'serviceAccountsEnabled')
+  if (isAsked && !hasSecret) entry.left('client_credentials needs a client secret', ['serviceAccountsEnabled'])
   return isAsked && hasSecret
 }

@@ -38,7 +38,7 @@ function keySet(attributes: Entry): readonly ClientKey[] {
   const text = attributes.text(KEY_SET)
   if (text === undefined) return []
   const keys = jwksOf(text)
-  if (keys.length === 0) attributes.left('is no key set', KEY_SET)
+  if (keys.length === 0) attributes.left('is no key set', [KEY_SET])
   return keys.flatMap((jwk) => {
     const kid = isObject(jwk) && typeof jwk['kid'] === 'string' ? jwk['kid'] : undefined
     return named(attributes, KEY_SET, kid, () => createPublicKey({ key: jwk as Record<string, unknown>, format: 'jwk' }))
@@ -63,7 +63,7 @@ function named(attributes: Entry, member: string, kid: string | undefined, read:
   } catch {
     // What Node cannot read as a key is none.
   }
-  attributes.left(REFUSED, member)
+  attributes.left(REFUSED, [member])
   return []
 }
 

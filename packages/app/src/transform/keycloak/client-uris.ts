@@ -1,7 +1,6 @@
 import type { RedirectUriProblem } from '@keyhall/core/clients'
 import { backchannelLogoutUriProblem, originOf, redirectUriProblem } from '@keyhall/core/clients'
 import type { Entry } from '../reading/entry.js'
-import { harmless } from '../reading/json-path.js'
 
 const PROBLEMS: Record<RedirectUriProblem, string> = {
   not_absolute: 'is not absolute, and the client has no usable rootUrl',
@@ -12,15 +11,13 @@ const PROBLEMS: Record<RedirectUriProblem, string> = {
 
 const WILDCARD = 'addresses are compared as a whole, and a wildcard is none: register each address'
 
-const wrong = (uri: string, problem: string): string => `${harmless(uri)} ${problem}`
-
 /** Where people may be sent: the addresses that are no patterns, relative ones resolved. */
 export function keptUris(entry: Entry, member: readonly string[], uris: readonly string[], rootUrl: string | undefined): readonly string[] {
   const kept = uris.flatMap((written) => {
     const uri = written.startsWith('/') && rootUrl !== undefined ? rootUrl.replace(/\/$/, '') + written : written
     const problem = uri.includes('*') ? WILDCARD : problemOf(uri)
     if (problem === undefined) return [uri]
-    entry.left(wrong(uri, problem), ...member)
+    entry.left(problem, member, written)
     return []
   })
   return [...new Set(kept)]
@@ -45,7 +42,7 @@ export function takeOrigins(entry: Entry): readonly string[] {
     if (written === '+' || written === '') return []
     const origin = originOf(written)
     if (written !== '*' && origin === written.toLowerCase() && problemOf(written) === undefined) return [origin]
-    entry.left(wrong(written, 'is no origin that can be registered'), 'webOrigins')
+    entry.left('is no origin that can be registered', ['webOrigins'], written)
     return []
   })
   return [...new Set(kept)]
@@ -56,6 +53,6 @@ export function takeBackchannelLogoutUri(attributes: Entry): string | undefined 
   const name = 'backchannel.logout.url'
   const uri = attributes.text(name)
   if (uri === undefined || backchannelLogoutUriProblem(uri) === undefined) return uri
-  attributes.left(wrong(uri, 'is neither https nor http on this machine'), name)
+  attributes.left('is neither https nor http on this machine', [name], uri)
   return undefined
 }

@@ -1,10 +1,10 @@
 import { clientId as acceptedClientId } from '../../bootstrap/texts.js'
 import { Spot } from '../../bootstrap/reader.js'
+import { NO_PLACE } from '../losses/loss.js'
 import * as accepted from '../people/accepted.js'
 import { defined } from '../people/defined.js'
 import { derivedId } from '../people/derived-id.js'
 import type { Entry } from '../reading/entry.js'
-import { harmless } from '../reading/json-path.js'
 import type { DataApiApp, DataAppKey, DataOidcApp } from '../writing/document.js'
 import type { ClientAuthentication } from './client-authentication.js'
 import { takeAuthentication } from './client-authentication.js'
@@ -25,7 +25,7 @@ const OWN_SCOPES: ReadonlySet<string> = new Set([
   'web-origins',
 ])
 
-const REASONS = {
+const REASONS: Readonly<Record<string, string>> = {
   protocolMappers: 'claims are not made by mappers: see actions',
   authorizationSettings: 'permissions on resources are not kept',
   authorizationServicesEnabled: 'permissions on resources are not kept',
@@ -33,7 +33,9 @@ const REASONS = {
   registrationAccessToken: 'clients do not change their own registration',
   'pkce.code.challenge.method': 'PKCE is open to every client, and not required of any',
   'access.token.lifespan': 'lifetimes are those of the instance',
-} as const
+}
+
+const reasonOf = (name: string): string => (Object.hasOwn(REASONS, name) ? (REASONS[name] ?? NO_PLACE) : NO_PLACE)
 
 /** Where clients go. */
 export interface ClientHome {
@@ -74,7 +76,7 @@ export function mapClient(entry: Entry, { orgId, projectId }: ClientHome): Mappe
 
 function refusalOf(entry: Entry, clientId: string): string | undefined {
   const protocol = entry.text('protocol') ?? 'openid-connect'
-  if (protocol !== 'openid-connect') return `clients of the protocol ${harmless(protocol)} are not served`
+  if (protocol !== 'openid-connect') return 'clients of other protocols than OpenID Connect are not served'
   const problems: string[] = []
   acceptedClientId()(clientId, new Spot('', problems))
   return problems.length > 0 ? 'a client_id has 1 to 64 printable ASCII characters without spaces' : undefined
@@ -84,7 +86,7 @@ function refusalOf(entry: Entry, clientId: string): string | undefined {
 function nameOf(entry: Entry, clientId: string): string {
   const name = entry.text('name')?.trim()
   if (name === undefined || name.startsWith('${')) return clientId
-  if (accepted.name(name) === undefined) entry.left('a name has at most 200 characters, without control and invisible ones', 'name')
+  if (accepted.name(name) === undefined) entry.left('a name has at most 200 characters, without control and invisible ones', ['name'])
   return accepted.name(name) ?? clientId
 }
 
@@ -110,7 +112,7 @@ function takeAddresses(entry: Entry, attributes: Entry): Addresses {
 function takeScopes(entry: Entry): boolean {
   const scopes = ['defaultClientScopes', 'optionalClientScopes'].map((member) => {
     const names = entry.texts(member)
-    for (const name of names) if (!OWN_SCOPES.has(name)) entry.left(`the scope ${harmless(name)} is not kept`, member)
+    for (const name of names) if (!OWN_SCOPES.has(name)) entry.left('scopes of the realm are not kept', [member], name)
     return names
   })
   return scopes[0]?.includes('roles') ?? false
@@ -120,9 +122,9 @@ function takeScopes(entry: Entry): boolean {
 function takeIdle(entry: Entry, attributes: Entry): void {
   entry.ignore('access', 'nodeReRegistrationTimeout', 'directGrantsOnly', 'surrogateAuthRequired', 'frontchannelLogout')
   if (entry.take('notBefore') !== 0) entry.lose('notBefore', 'tokens of the old server are of no use')
-  if (entry.take('fullScopeAllowed') === false) entry.left('a client gets all roles of the user in its project', 'fullScopeAllowed')
+  if (entry.take('fullScopeAllowed') === false) entry.left('a client gets all roles of the user in its project', ['fullScopeAllowed'])
   attributes.ignore('client.secret.creation.time', 'backchannel.logout.session.required', 'frontchannel.logout.session.required')
-  for (const name of attributes.rest()) if (attributes.take(name) === 'false') attributes.ignore(name)
+  for (const name of attributes.rest()) if (attributes.take(name) !== 'false') attributes.lose(name, reasonOf(name))
 }
 
 /** What Keycloak does with every client: JWTs, and the claims of the profile in the ID token too. */

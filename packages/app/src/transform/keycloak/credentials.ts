@@ -2,7 +2,7 @@ import type { HashProblem } from '../people/accept-hash.js'
 import { defined } from '../people/defined.js'
 import type { Entry } from '../reading/entry.js'
 import { isObject } from '../reading/entry.js'
-import { harmless, memberPath } from '../reading/json-path.js'
+import { memberPath } from '../reading/json-path.js'
 import type { ReadPassword } from './password.js'
 import { readPassword } from './password.js'
 import { readSeed } from './otp.js'
@@ -37,7 +37,7 @@ export function mapCredentials(credentials: readonly Entry[], hashProblem: HashP
       mapped = { ...mapped, ...mapPassword(credential, hashProblem) }
     } else if (type === 'otp' && mapped.otpCode === undefined) mapped = { ...mapped, ...mapSeed(credential) }
     else {
-      credential.left(Object.hasOwn(KINDS, type) ? (KINDS[type] ?? '') : `credentials of type "${harmless(type)}" are not kept`)
+      credential.left(Object.hasOwn(KINDS, type) ? (KINDS[type] ?? '') : 'credentials of this type are not kept', [], type)
       credential.drop()
     }
   }

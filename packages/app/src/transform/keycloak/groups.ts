@@ -18,7 +18,7 @@ const NO_GROUPS = 'there are no groups: members have the path in their metadata,
 export function readGroups(groups: unknown, report: LossReport): GroupRoles {
   const found = new Map<string, readonly RoleRef[]>()
   const list = Array.isArray(groups) ? groups.filter(isObject) : []
-  if (list.length > 0) report.noteFor(() => ({ kind: 'realm' }))('groups', 'changed', NO_GROUPS)
+  if (list.length > 0) report.add({ subject: { kind: 'realm' }, path: 'groups', effect: 'changed', reason: NO_GROUPS })
   list.forEach((members, index) => {
     let id = ''
     const entry = new Entry(members, itemPath('groups', index), report.noteFor(() => ({ kind: 'group', id })))

@@ -24,7 +24,7 @@ export function readPassword(data: Entry, secret: Entry): ReadPassword {
   if (algorithm === 'argon2' && !value.startsWith('$argon2')) return argon2(data, iterations ?? 0, salt ?? '', value)
   // Extensions of Keycloak keep the whole encoded hash as the value.
   if (algorithm.startsWith('argon2') || algorithm === 'bcrypt') return { encoded: value }
-  return { problem: `the algorithm "${harmless(algorithm)}" is unknown` }
+  return { problem: `the algorithm ${harmless(algorithm)} is unknown` }
 }
 
 function argon2(data: Entry, passes: number, salt: string, value: string): ReadPassword {

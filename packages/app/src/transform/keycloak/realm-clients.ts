@@ -21,8 +21,8 @@ export function transformClients(realm: Realm, options: ClientOptions, losses: L
   const clients = listed.map((value, index) => ({ value, path: itemPath('clients', index) }))
   const wanted = clients.flatMap(({ value, path }) => (isObject(value) && !isOwn(value) ? [{ value, path }] : []))
   if (!options.withClients) {
-    const note = losses.noteFor(() => ({ kind: 'realm', name: realm.name }))
-    if (wanted.length > 0) note('clients', 'left out', 'was not asked for: see --clients')
+    const loss = { path: 'clients', effect: 'left out', reason: 'were not asked for: see --clients' } as const
+    if (wanted.length > 0) losses.add({ ...loss, subject: { kind: 'realm', name: realm.name } })
     return []
   }
   const seen = new Set<unknown>()

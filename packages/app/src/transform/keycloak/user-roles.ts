@@ -1,6 +1,5 @@
 import type { Metadata } from '../people/metadata.js'
 import type { Entry } from '../reading/entry.js'
-import { harmless } from '../reading/json-path.js'
 import type { GroupRoles } from './groups.js'
 import { isAccountClient, isDefaultRole, isOwnClient } from './own-clients.js'
 import type { RoleDirectory } from './role-directory.js'
@@ -22,7 +21,7 @@ export function takeRoles(entry: Entry, { realm, roles, groups }: RealmRoles, me
   const ofGroups = paths.flatMap((path) => groups.get(path) ?? [])
   const own = takeRefs(entry, 'realmRoles', 'clientRoles')
   for (const path of paths.filter((each) => !groups.has(each))) {
-    entry.changed(`the export has no group ${harmless(path)}: the path is in the metadata`, 'groups')
+    entry.changed('the export does not define the group: its path is in the metadata', ['groups'], path)
   }
   if (paths.length > 0) keepGroups(entry, paths, metadata)
   for (const ref of own) noteUnknown(entry, ref, realm, roles)
@@ -30,15 +29,14 @@ export function takeRoles(entry: Entry, { realm, roles, groups }: RealmRoles, me
 }
 
 function keepGroups(entry: Entry, paths: readonly string[], metadata: Metadata): void {
-  if (metadata.has(GROUPS_KEY)) entry.left('an attribute of the user has this metadata key already', 'groups')
-  else metadata.set(GROUPS_KEY, JSON.stringify(paths), entry, 'groups')
+  if (metadata.has(GROUPS_KEY)) entry.left('an attribute of the user has this metadata key already', ['groups'])
+  else metadata.set(GROUPS_KEY, JSON.stringify(paths), entry, ['groups'])
 }
 
 function noteUnknown(entry: Entry, ref: RoleRef, realm: string, roles: RoleDirectory): void {
   const { client, name } = ref
   if (roles.has(ref) || (client === undefined ? isDefaultRole(name, realm) : isAccountClient(client))) return
-  const called = client === undefined ? harmless(name) : `${harmless(name)} of ${harmless(client)}`
   const member = client === undefined ? ['realmRoles'] : ['clientRoles', client]
   const isOwn = client !== undefined && isOwnClient(client)
-  entry.left(isOwn ? `the role ${called} is one of Keycloak itself` : `the export does not define the role ${called}`, ...member)
+  entry.left(isOwn ? 'is a role of Keycloak itself' : 'the export does not define the role', member, name)
 }

@@ -5,7 +5,6 @@ import { derivedId } from '../people/derived-id.js'
 import { Metadata } from '../people/metadata.js'
 import { personName, takeName } from '../people/names.js'
 import type { Entry } from '../reading/entry.js'
-import { harmless } from '../reading/json-path.js'
 import type { DataHumanUser, DataMetadata } from '../writing/document.js'
 import { mapAttributes } from './attributes.js'
 import { mapCredentials } from './credentials.js'
@@ -78,7 +77,7 @@ export function mapUser(entry: Entry, mapping: UserMapping): MappedUser | undefi
 /** Why somebody does not come along at all. */
 function refusalOf(entry: Entry): string | undefined {
   const client = entry.text('serviceAccountClientId')
-  if (client !== undefined) return `is the service account of the client ${harmless(client)}, not a person`
+  if (client !== undefined) return 'is the service account of a client, not a person'
   const [userName, id] = [entry.text('username'), entry.text('id')]
   if (userName === undefined) return 'has no user name'
   if (accepted.name(userName) === undefined) return 'the user name has more than 200 characters, or white space around it, or controls'
@@ -89,7 +88,7 @@ function refusalOf(entry: Entry): string | undefined {
 function takeEmail(entry: Entry): DataHumanUser['user']['email'] | undefined {
   const [text, isVerified] = [entry.text('email'), entry.flag('emailVerified') ?? false]
   const email = text === undefined ? undefined : accepted.email(text.trim())
-  if (text !== undefined && email === undefined) entry.left('is no e-mail address', 'email')
+  if (text !== undefined && email === undefined) entry.left('is no e-mail address', ['email'], text)
   return email === undefined ? undefined : { email, isEmailVerified: isVerified }
 }
 
@@ -99,7 +98,7 @@ function takeActions(entry: Entry): boolean {
   for (const action of actions) {
     // The address is not verified, and that is what comes along.
     if (action === 'UPDATE_PASSWORD' || action === 'VERIFY_EMAIL') continue
-    entry.left(`the required action ${harmless(action)} is unknown`, 'requiredActions')
+    entry.left('is nothing that can be asked of a user', ['requiredActions'], action)
   }
   return actions.includes('UPDATE_PASSWORD')
 }

@@ -45,8 +45,8 @@ export class LossReport {
   }
 
   add(loss: Loss): void {
-    const { subject: { kind, id, name }, path, effect, reason } = loss
-    const line = JSON.stringify({ kind, id, name, path, effect, reason })
+    const { subject: { kind, id, name }, path, effect, reason, value } = loss
+    const line = JSON.stringify({ kind, id, name, path, effect, reason, value })
     this.#list.append(`${this.#leftOut + this.#changed === 0 ? '' : ','}\n    ${line}`)
     this.#counts.add(loss)
     if (effect === 'changed') this.#changed++
@@ -59,7 +59,7 @@ export class LossReport {
 
   /** Where the losses of one subject go. The subject may get to know its names later. */
   noteFor(subject: () => Subject): Note {
-    return (path, effect, reason) => this.add({ subject: subject(), path, effect, reason })
+    return (loss) => this.add({ ...loss, subject: subject() })
   }
 
   totals(): LossTotals {

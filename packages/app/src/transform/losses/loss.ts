@@ -16,10 +16,13 @@ export interface Loss {
   /** The JSON path in the export, such as `users[3].federatedIdentities`. */
   readonly path: string
   readonly effect: Effect
+  /** Why; the same words for the same reason, since they are counted. */
   readonly reason: string
+  /** What stands there, such as the name of a role or an address, where it says more than the path. */
+  readonly value?: string
 }
 
 /** Where losses go. */
-export type Note = (path: string, effect: Effect, reason: string) => void
+export type Note = (loss: Omit<Loss, 'subject'>) => void
 
 export const NO_PLACE = 'Keyhall has no place for it'

@@ -11,7 +11,8 @@ const called = ({ kind, name, id }: Subject): string => {
   return [kind, ...(words.length === 2 && words[0] !== words[1] ? [words[0], `(${words[1]})`] : words.slice(0, 1))].join(' ')
 }
 
-const exampleOf = ({ subject, path }: Loss): string => `  ${called(subject)}: ${path}`
+const exampleOf = ({ subject, path, value }: Loss): string =>
+  `  ${called(subject)}: ${path}${value === undefined ? '' : ` ${harmless(value)}`}`
 
 /** The losses in a few lines, for the person who has run the command. */
 export function lossSummary({ leftOut, changed, byPath, examples }: LossTotals, report: string): string {

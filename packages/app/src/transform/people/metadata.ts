@@ -14,9 +14,9 @@ export class Metadata {
   }
 
   /** Keeps a value under a key, or notes that `names` of the entry stay behind. */
-  set(key: string, value: string, entry: Entry, ...names: readonly string[]): void {
+  set(key: string, value: string, entry: Entry, names: readonly string[]): void {
     const problem = problemOf(key, value)
-    if (problem !== undefined) entry.left(problem, ...names)
+    if (problem !== undefined) entry.left(problem, names)
     else this.#values.set(key, value)
   }
 

@@ -8,10 +8,10 @@ export function takeName(entry: Entry, member: string): string | undefined {
   if (accepted.name(text) !== undefined) return text
   const trimmed = text.trim()
   if (accepted.name(trimmed) !== undefined) {
-    entry.changed('comes without the white space around it', member)
+    entry.changed('comes without the white space around it', [member])
     return trimmed
   }
-  if (trimmed !== '') entry.left('a name has at most 200 characters, without control and invisible ones', member)
+  if (trimmed !== '') entry.left('a name has at most 200 characters, without control and invisible ones', [member], text)
   return undefined
 }
 
@@ -33,7 +33,7 @@ export interface GivenNames {
 /** First and last name, which every user has; the user name stands in for one that is missing, and that is noted. */
 export function personName(entry: Entry, { userName, first, last, display }: GivenNames): PersonName {
   for (const [member, name] of [first, last]) {
-    if (name === undefined) entry.changed('is missing: the user name takes its place', member)
+    if (name === undefined) entry.changed('is missing: the user name takes its place', [member])
   }
   const [firstName, lastName] = [first[1] ?? userName, last[1] ?? userName]
   const isWhole = first[1] !== undefined && last[1] !== undefined

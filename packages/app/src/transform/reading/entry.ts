@@ -1,6 +1,6 @@
-import type { Note } from '../losses/loss.js'
+import type { Effect, Note } from '../losses/loss.js'
 import { NO_PLACE } from '../losses/loss.js'
-import { itemPath, memberPath } from './json-path.js'
+import { harmless, itemPath, memberPath } from './json-path.js'
 
 export type Members = Readonly<Record<string, unknown>>
 
@@ -88,17 +88,17 @@ export class Entry {
 
   /** Takes a member and notes that it stays behind. Nothing is noted when it says nothing. */
   lose(name: string, reason: string): void {
-    if (!isEmpty(this.take(name))) this.#note(memberPath(this.path, name), 'left out', reason)
+    if (!isEmpty(this.take(name))) this.left(reason, [name])
   }
 
   /** Notes that a member, or this object as a whole, stays behind. */
-  left(reason: string, ...names: readonly string[]): void {
-    this.#note(names.reduce(memberPath, this.path), 'left out', reason)
+  left(reason: string, names: readonly string[] = [], value?: string): void {
+    this.#say('left out', reason, names.reduce(memberPath, this.path), value)
   }
 
   /** Notes that a member, or this object as a whole, comes along in another form. */
-  changed(reason: string, ...names: readonly string[]): void {
-    this.#note(names.reduce(memberPath, this.path), 'changed', reason)
+  changed(reason: string, names: readonly string[] = [], value?: string): void {
+    this.#say('changed', reason, names.reduce(memberPath, this.path), value)
   }
 
   /** Takes everything without a word: it was noted that the object as a whole stays behind. */
@@ -113,11 +113,15 @@ export class Entry {
     for (const inner of this.#inner) inner.close(reasons)
   }
 
+  #say(effect: Effect, reason: string, path: string, value: string | undefined): void {
+    this.#note({ path, effect, reason, ...(value === undefined ? {} : { value: harmless(value) }) })
+  }
+
   #typed<T>(name: string, expected: string, is: (value: unknown) => value is T): T | undefined {
     const isFirst = !this.#taken.has(name)
     const value = this.take(name)
     if (value === undefined || is(value)) return value
-    if (isFirst && !isEmpty(value)) this.left(`expected ${expected}`, name)
+    if (isFirst && !isEmpty(value)) this.left(`expected ${expected}`, [name])
     return undefined
   }
 
@@ -126,7 +130,7 @@ export class Entry {
     const items = this.#typed(name, 'a list', isList) ?? []
     return items.flatMap((item, index) => {
       if (is(item)) return [{ item, path: itemPath(path, index) }]
-      if (!isEmpty(item)) this.#note(itemPath(path, index), 'left out', `expected ${expected}`)
+      if (!isEmpty(item)) this.#say('left out', `expected ${expected}`, itemPath(path, index), undefined)
       return []
     })
   }

@@ -3,6 +3,9 @@ import { ValueReader, ValueRefused, isSpace } from './value-reader.js'
 /** Bytes of one member of the object, and of one item of a list that is read item by item. */
 const MOST_BYTES = { key: 64 * 1024, member: 256 * 1024 * 1024, item: 16 * 1024 * 1024 } as const
 
+/** The byte order mark, with which some programs begin a file. */
+const MARK = [0xef, 0xbb, 0xbf]
+
 /** What is told of a document while it is read. */
 export interface Visitor {
   /** A member of the object, but for the lists. */
@@ -43,7 +46,6 @@ export class JsonWalker {
   #name = ''
   #index = 0
   #offset = 0
-  #isFirst = true
 
   /** @param lists the members that are read item by item, or `document` when it is the list itself */
   constructor(lists: ReadonlySet<string> | 'document', visitor: Visitor) {
@@ -53,7 +55,7 @@ export class JsonWalker {
 
   /** Reads on. @throws WalkRefused, and whatever the visitor throws */
   push(bytes: Uint8Array): void {
-    let index = this.#isFirst ? this.#skipMark(bytes) : 0
+    let index = 0
     while (index < bytes.length) {
       if (this.#reader) {
         const end = this.#guarded(() => this.#reader?.value.read(bytes, index))
@@ -68,23 +70,17 @@ export class JsonWalker {
 
   /** The document has ended. @throws WalkRefused when it should not have */
   end(): void {
-    if (this.#isFirst) throw new WalkRefused('', 'is empty')
+    if (this.#offset === 0) throw new WalkRefused('', 'is empty')
     if (this.#state !== 'done' && (this.#state !== 'items' || this.#reader)) throw new WalkRefused(this.#path(), 'ends too early')
-  }
-
-  #skipMark(bytes: Uint8Array): number {
-    if (bytes.length === 0) return 0
-    this.#isFirst = false
-    const [first, second, third] = bytes
-    if ((first === 0xfe && second === 0xff) || (first === 0xff && second === 0xfe)) throw new WalkRefused('', 'is UTF-16; expected UTF-8')
-    return first === 0xef && second === 0xbb && third === 0xbf ? 3 : 0
   }
 
   /** Takes one byte between values. @returns where to go on: behind it, or at it when a value begins there */
   #step(byte: number, index: number): number {
-    const character = String.fromCharCode(byte)
-    const next = this.#after(character)
-    if (next === undefined) throw new WalkRefused(this.#path(), `is not JSON (at byte ${this.#offset + index + 1})`)
+    const at = this.#offset + index
+    if (this.#state === 'start' && byte === MARK[at]) return index + 1
+    if (at === 0 && (byte === 0xfe || byte === 0xff)) throw new WalkRefused('', 'is UTF-16; expected UTF-8')
+    const next = this.#after(String.fromCharCode(byte))
+    if (next === undefined) throw new WalkRefused(this.#path(), `is not JSON (at byte ${at + 1})`)
     if (typeof next === 'object') {
       this.#reader = { what: next.begin, value: new ValueReader(this.#isWanted(next.begin), MOST_BYTES[next.begin]) }
       return index

@@ -28,7 +28,7 @@ export async function walkFile(file: string, lists: ReadonlySet<string> | 'docum
     for await (const piece of createReadStream(file, { highWaterMark: PIECE })) walker.push(piece as Buffer)
     walker.end()
   } catch (problem) {
-    if (problem instanceof WalkRefused) throw new BadInput(file, listName + problem.path, problem.message)
+    if (problem instanceof WalkRefused) throw new BadInput(file, problem.path === '' ? '' : listName + problem.path, problem.message)
     const said = systemProblem(problem)
     if (said === undefined) throw problem
     throw new BadInput(file, '', said)

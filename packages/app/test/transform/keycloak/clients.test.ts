@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { generateKeyPairSync } from 'node:crypto'
+import { keycloakUser, realmOf } from '../support/realms.js'
+import type { Transformed } from '../support/workplace.js'
+import { Workplace } from '../support/workplace.js'
+
+const SECRET = 'kRabbitHole0123456789rabbitHOLE'
+
+/** A client as `kc.sh export` writes one. */
+const client = (members: object = {}): object => ({
+  id: '5a6b7c8d-0000-4000-8000-000000000001', clientId: 'web', name: 'Web shop', surrogateAuthRequired: false, enabled: true,
+  alwaysDisplayInConsole: false, clientAuthenticatorType: 'client-secret', secret: SECRET, redirectUris: ['https://shop.example.com/cb'],
+  webOrigins: ['+'], notBefore: 0, bearerOnly: false, consentRequired: false, standardFlowEnabled: true, implicitFlowEnabled: false,
+  directAccessGrantsEnabled: false, serviceAccountsEnabled: false, publicClient: false, frontchannelLogout: true, protocol: 'openid-connect',
+  attributes: { 'post.logout.redirect.uris': '+', 'backchannel.logout.session.required': 'true', 'oauth2.device.authorization.grant.enabled': 'false' },
+  authenticationFlowBindingOverrides: {}, fullScopeAllowed: true, nodeReRegistrationTimeout: -1,
+  defaultClientScopes: ['web-origins', 'acr', 'roles', 'profile', 'basic', 'email'], optionalClientScopes: ['address', 'phone', 'offline_access'],
+  ...members,
+})
+
+describe('clients of Keycloak', () => {
+  let workplace: Workplace
+  beforeEach(() => { workplace = new Workplace() })
+  afterEach(() => workplace.remove())
+
+  const transform = (...clients: readonly object[]): Promise<Transformed> => workplace.keycloak(realmOf([], { clients }), { clients: true })
+  const noted = ({ losses }: Transformed): readonly string[] => losses.map(({ path, effect, reason }) => `${path} ${effect}: ${reason}`)
+  const appOf = async (members: object) => (await transform(client(members))).org.oidcApps[0]?.app
+  const BASIC = 'clients[0].clientAuthenticatorType changed: the secret is taken in the Basic header, no longer in the form too'
+
+  it('come with their client_id and secret, and what Keycloak does with every client', async () => {
+    const transformed = await transform(client())
+    const projectId = transformed.org.projects[0]?.projectId
+    assert.deepEqual(transformed.org.oidcApps, [{
+      appId: '5a6b7c8d000040008000000000000001',
+      app: {
+        projectId, name: 'Web shop', clientId: 'web', clientSecret: SECRET,
+        grantTypes: ['OIDC_GRANT_TYPE_AUTHORIZATION_CODE', 'OIDC_GRANT_TYPE_REFRESH_TOKEN'], responseTypes: ['OIDC_RESPONSE_TYPE_CODE'],
+        redirectUris: ['https://shop.example.com/cb'], postLogoutRedirectUris: ['https://shop.example.com/cb'], additionalOrigins: [],
+        accessTokenRoleAssertion: true, appType: 'OIDC_APP_TYPE_WEB', authMethodType: 'OIDC_AUTH_METHOD_TYPE_BASIC',
+        accessTokenType: 'OIDC_TOKEN_TYPE_JWT', idTokenUserinfoAssertion: true,
+      },
+    }])
+    assert.deepEqual(noted(transformed), [BASIC])
+    assert.ok(!JSON.stringify(transformed.report).includes(SECRET))
+  })
+
+  it('stay behind when they were not asked for, and that is named', async () => {
+    const { org, losses } = await workplace.keycloak(realmOf([keycloakUser()], { clients: [client(), client({ clientId: 'account' })] }))
+    assert.deepEqual([org.oidcApps, losses.map(({ path, reason }) => [path, reason])], [[], [['clients', 'were not asked for: see --clients']]])
+  })
+
+  it('of Keycloak itself stay behind without a word', async () => {
+    const own = ['account', 'account-console', 'admin-cli', 'broker', 'realm-management', 'security-admin-console']
+    const clients = [...own.map((clientId) => client({ clientId })), client({ clientId: 'other-realm', attributes: { realm_client: 'true' } })]
+    const { org, losses } = await transform(...clients)
+    assert.deepEqual([org.oidcApps, org.projects, losses], [[], [], []])
+  })
+
+  it('that are disabled stay disabled', async () => {
+    assert.equal((await appOf({ enabled: false }))?.state, 'APP_STATE_INACTIVE')
+  })
+
+  it('without a secret are applications in browsers, or on devices when nothing of theirs is https', async () => {
+    const kinds: readonly (readonly [readonly string[], string])[] = [
+      [['https://app.example.com/cb'], 'USER_AGENT'], [['http://localhost:4200/cb', 'https://app.example.com/cb'], 'USER_AGENT'],
+      [['http://127.0.0.1:4200/cb'], 'NATIVE'], [['com.example.app:/cb'], 'NATIVE'],
+    ]
+    for (const [redirectUris, kind] of kinds) {
+      const app = await appOf({ publicClient: true, redirectUris })
+      assert.deepEqual([app?.appType, app?.authMethodType, app?.clientSecret], [`OIDC_APP_TYPE_${kind}`, 'OIDC_AUTH_METHOD_TYPE_NONE', undefined])
+    }
+  })
+
+  const FLOWS: readonly (readonly [string, object, readonly string[], readonly string[]])[] = [
+    ['implicit', { standardFlowEnabled: false, implicitFlowEnabled: true }, ['IMPLICIT'], ['ID_TOKEN', 'ID_TOKEN_TOKEN']],
+    ['device', { standardFlowEnabled: false, attributes: { 'oauth2.device.authorization.grant.enabled': 'true' } }, ['REFRESH_TOKEN', 'DEVICE_CODE'], []],
+    ['without refresh tokens', { attributes: { 'use.refresh.tokens': 'false' } }, ['AUTHORIZATION_CODE'], ['CODE']],
+    ['service account', { standardFlowEnabled: false, serviceAccountsEnabled: true }, ['CLIENT_CREDENTIALS'], []],
+    ['token exchange', { standardFlowEnabled: false, attributes: { 'standard.token.exchange.enabled': 'true' } }, ['TOKEN_EXCHANGE'], []],
+  ]
+  for (const [what, members, grants, responses] of FLOWS) {
+    it(`keep their flows: ${what}`, async () => {
+      const app = await appOf(members)
+      assert.deepEqual(app?.grantTypes, grants.map((name) => `OIDC_GRANT_TYPE_${name}`))
+      assert.deepEqual(app?.responseTypes, responses.map((name) => `OIDC_RESPONSE_TYPE_${name}`))
+    })
+  }
+
+  it('lose the password grant, and client_credentials without a secret', async () => {
+    const transformed = await transform(client({ publicClient: true, secret: undefined, directAccessGrantsEnabled: true, serviceAccountsEnabled: true }))
+    assert.deepEqual(noted(transformed), [
+      'clients[0].directAccessGrantsEnabled left out: the password grant is not served (RFC 9700 §2.4)',
+      'clients[0].serviceAccountsEnabled left out: client_credentials needs a client secret',
+    ])
+  })
+
+  it('keep the addresses that are none of patterns, relative ones resolved; the others are named', async () => {
+    const redirectUris = ['/cb', 'https://shop.example.com/*', 'http://shop.example.com/cb', 'http://localhost:3000/cb', '*']
+    const transformed = await transform(client({ rootUrl: 'https://root.example.com/', redirectUris }))
+    assert.deepEqual(transformed.org.oidcApps[0]?.app.redirectUris, ['https://root.example.com/cb', 'http://localhost:3000/cb'])
+    const wildcard = 'addresses are compared as a whole, and a wildcard is none: register each address'
+    assert.deepEqual(transformed.losses.map(({ kind, id, path, value, reason }) => [kind, id, path, value, reason]).slice(1), [
+      ['client', 'web', 'clients[0].redirectUris', 'https://shop.example.com/*', wildcard],
+      [
+        'client', 'web', 'clients[0].redirectUris', 'http://shop.example.com/cb',
+        'is neither https, nor http on this machine, nor of a private scheme that is a reversed domain name',
+      ],
+      ['client', 'web', 'clients[0].redirectUris', '*', wildcard],
+    ])
+  })
+
+  it('lose relative addresses without a root, or with one that is a placeholder', async () => {
+    for (const rootUrl of [undefined, '${authBaseUrl}']) {
+      const transformed = await transform(client({ rootUrl, redirectUris: ['/cb'] }))
+      assert.deepEqual(transformed.org.oidcApps[0]?.app.redirectUris, [])
+      assert.equal(transformed.losses.filter(({ path }) => path === 'clients[0].redirectUris').length, 1)
+    }
+  })
+
+  it('keep where people go after a logout, and who is told of it', async () => {
+    const attributes = {
+      'post.logout.redirect.uris': 'https://shop.example.com/bye##+##https://*.example.com', 'backchannel.logout.url': 'https://shop.example.com/logout',
+    }
+    const app = await appOf({ attributes })
+    assert.deepEqual(app?.postLogoutRedirectUris, ['https://shop.example.com/cb', 'https://shop.example.com/bye'])
+    assert.equal(app?.backChannelLogoutUri, 'https://shop.example.com/logout')
+    const wrong = await transform(client({ attributes: { 'backchannel.logout.url': 'http://shop.example.com/logout' } }))
+    assert.equal(wrong.org.oidcApps[0]?.app.backChannelLogoutUri, undefined)
+    assert.equal(wrong.losses.filter(({ path }) => path === 'clients[0].attributes["backchannel.logout.url"]').length, 1)
+  })
+
+  it('keep the origins of their scripts, but for a wildcard', async () => {
+    const transformed = await transform(client({ webOrigins: ['+', 'https://Other.example.com', '*', 'https://shop.example.com/path'] }))
+    assert.deepEqual(transformed.org.oidcApps[0]?.app.additionalOrigins, ['https://other.example.com'])
+    assert.equal(transformed.losses.filter(({ path }) => path === 'clients[0].webOrigins').length, 2)
+  })
+
+  it('whose secret is masked, as in exports of the console, come without it', async () => {
+    const transformed = await transform(client({ secret: '**********' }))
+    assert.equal(transformed.org.oidcApps[0]?.app.clientSecret, undefined)
+    assert.match(noted(transformed)[0] ?? '', /^clients\[0\]\.secret left out: is masked in this export/)
+  })
+
+  it('that sign assertions keep their keys, in each form that Keycloak has', async () => {
+    const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+    const jwks = JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k1', use: 'sig' }] })
+    for (const [attributes, id] of [[{ 'jwt.credential.public.key': spki }, undefined], [{ 'jwks.string': jwks, 'use.jwks.string': 'true' }, 'k1']] as const) {
+      const transformed = await transform(client({ clientAuthenticatorType: 'client-jwt', secret: undefined, attributes }))
+      const { org } = transformed
+      assert.equal(org.oidcApps[0]?.app.authMethodType, 'OIDC_AUTH_METHOD_TYPE_PRIVATE_KEY_JWT')
+      assert.deepEqual([org.appKeys.length, org.appKeys[0]?.clientId, org.appKeys[0]?.appId], [1, 'web', org.oidcApps[0]?.appId])
+      if (id !== undefined) assert.equal(org.appKeys[0]?.id, id)
+      assert.equal(Buffer.from(org.appKeys[0]?.publicKey ?? '', 'base64').toString(), publicKey.export({ type: 'spki', format: 'pem' }))
+      assert.deepEqual(noted(transformed), [])
+    }
+  })
+
+  it('lose keys that are fetched, too small, or none', async () => {
+    const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
+    const small = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+    const lost = [{ 'jwks.url': 'https://shop.example.com/keys' }, { 'jwt.credential.public.key': small }, { 'jwt.credential.certificate': 'AAAA' }, { 'jwks.string': '{' }]
+    for (const attributes of lost) {
+      const transformed = await transform(client({ clientAuthenticatorType: 'client-jwt', secret: undefined, attributes }))
+      assert.deepEqual(transformed.org.appKeys, [])
+      assert.deepEqual(transformed.losses.map(({ path }) => path), [`clients[0].attributes["${Object.keys(attributes)[0]}"]`, 'clients[0].clientAuthenticatorType'])
+    }
+  })
+
+  it('that authenticate in ways that are not served are named', async () => {
+    const { losses } = await transform(client({ clientAuthenticatorType: 'client-x509' }))
+    assert.deepEqual(losses.map(({ value, reason }) => [value, reason]), [['client-x509', 'is no way to authenticate: the client has to send its secret']])
+  })
+
+  it('that only check tokens become API applications', async () => {
+    for (const members of [{ bearerOnly: true, standardFlowEnabled: false }, { standardFlowEnabled: false }]) {
+      const { org } = await transform(client(members))
+      assert.deepEqual([org.oidcApps, org.apiApps.map(({ app }) => app)], [[], [{
+        projectId: org.projects[0]?.projectId, name: 'Web shop', clientId: 'web', clientSecret: SECRET, authMethodType: 'API_AUTH_METHOD_TYPE_BASIC',
+      }]])
+    }
+  })
+
+  it('of SAML, and with an id that is none, stay behind', async () => {
+    const transformed = await transform(client({ protocol: 'saml' }), client({ clientId: 'with space' }))
+    assert.deepEqual([transformed.org.oidcApps, noted(transformed)], [[], [
+      'clients[0] left out: clients of other protocols than OpenID Connect are not served',
+      'clients[1] left out: a client_id has 1 to 64 printable ASCII characters without spaces',
+    ]])
+  })
+
+  it('are named with everything that has no place', async () => {
+    const transformed = await transform(client({
+      name: '${client_web}', description: 'A shop', baseUrl: '/', consentRequired: true, fullScopeAllowed: false, protocolMappers: [{ name: 'm' }],
+      defaultClientScopes: ['email', 'loyalty'], attributes: { 'pkce.code.challenge.method': 'S256', 'saml.artifact.binding': 'false', future: 'x' },
+    }))
+    assert.equal(transformed.org.oidcApps[0]?.app.name, 'web')
+    assert.deepEqual(transformed.losses.map(({ path }) => path).toSorted(), [
+      'clients[0].attributes.future', 'clients[0].attributes["pkce.code.challenge.method"]', 'clients[0].baseUrl', 'clients[0].clientAuthenticatorType',
+      'clients[0].consentRequired', 'clients[0].defaultClientScopes', 'clients[0].description', 'clients[0].fullScopeAllowed', 'clients[0].protocolMappers',
+    ])
+  })
+
+  it('that are there twice are refused', async () => {
+    await assert.rejects(transform(client(), client()), /realm\.json: clients\[1\]\.clientId: another client has this clientId too$/)
+  })
+})
