@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import type { SessionId } from '@keyhall/core/shared'
+import type { MessageId, SessionId } from '@keyhall/core/shared'
 import type { AccessTokenRecord, GrantRecord, Issuance } from '@keyhall/core/tokens'
-import { aClient, aCode, aGrant, aHash, anAccessToken, anId, aRedirect, aRefreshToken, FAR, NOW, scopes } from './builders.js'
+import { aClient, aCode, aGrant, aHash, anAccessToken, anEvent, anId, aRedirect, aRefreshToken, FAR, NOW, scopes } from './builders.js'
 import type { OpenStorage } from './world.js'
 import { opened, seeded, seedGrant } from './world.js'
 
@@ -179,6 +179,8 @@ export function settleContract(backend: string, open: OpenStorage): void {
       await world().storage.ledger.settle({ code })
       return { grant, code }
     }
+    const search = (aggregateIds: readonly string[]) =>
+      world().storage.read(({ audit }) => audit.search({ aggregateIds, order: 'oldest_first', offset: 0, limit: 10 }))
     const race = async (grantId: GrantRecord['id'], consume: NonNullable<Issuance['consume']>) => {
       const rivals = Array.from({ length: 20 }, () => newTokens(grantId))
       const outcomes = await Promise.all(rivals.map((tokens) => world().storage.ledger.settle({ consume, ...tokens })))
@@ -186,6 +188,36 @@ export function settleContract(backend: string, open: OpenStorage): void {
       const stored = await Promise.all(rivals.map(storedOf))
       assert.deepEqual(stored, outcomes.map((outcome) => (outcome === 'settled' ? [true, true] : [false, false])))
     }
+
+    it('stores what tells of it together with the tokens, and of those that come too late nothing', async () => {
+      const { storage } = world()
+      const { grant, code } = await aStoredCode()
+      const consume = { kind: 'code', id: code.id, at: FAR } as const
+      const rivals = Array.from({ length: 5 }, () => {
+        const event = anEvent({ orgId: anId(), after: { odd: 'é"' } })
+        const message = { id: anId<MessageId>(), topic: 'event', body: event, createdAt: FAR } as const
+        return { tokens: newTokens(grant.id), event, message }
+      })
+      const settled = await Promise.all(rivals.map(({ tokens, event, message }) =>
+        storage.ledger.settle({ consume, ...tokens, recorded: { event, message } })))
+      const won = rivals.filter((_, index) => settled[index] === 'settled')
+      assert.equal(won.length, 1)
+      const aggregateIds = rivals.map(({ event }) => event.aggregate.id)
+      const { events } = await search(aggregateIds)
+      assert.deepEqual(events, won.map(({ event }) => event))
+      const claimed = await storage.run(({ outbox }) => outbox.claim(FAR, 10, 30))
+      assert.deepEqual(claimed, won.map(({ message }) => ({ ...message, attempt: 1 })))
+    })
+
+    it('stores what tells of one of a batch, and the others as ever', async () => {
+      const { storage } = world()
+      const grant = await seedGrant(storage, world())
+      const [told, untold] = [newTokens(grant.id), newTokens(grant.id)]
+      const event = anEvent()
+      await Promise.all([storage.ledger.settle({ ...told, recorded: { event } }), storage.ledger.settle(untold)])
+      assert.deepEqual([await storedOf(told), await storedOf(untold)], [[true, true], [true, true]])
+      assert.equal((await search([event.aggregate.id])).total, 1)
+    })
 
     it('lets exactly one of twenty use a code, and stores nothing of the others', async () => {
       const { grant, code } = await aStoredCode()

@@ -105,6 +105,7 @@ const inLedger: Readonly<Record<string, Work<TokenLedger>>> = {
   'a used device code': (ledger, bad) => ledger.settle({ consume: { kind: 'device_code', id: bad, version: 1 } }),
   'a stored grant': (ledger, bad, { client, user }) =>
     ledger.settle({ grant: aGrant({ clientId: client.id, userId: user.id, nonce: bad }) }),
+  'what tells of an issuance': (ledger, bad) => ledger.settle({ recorded: { event: anEvent({ after: { name: bad } }) } }),
   'a stored scope': (ledger, bad, { client }) =>
     ledger.settle({ accessToken: anAccessToken({ clientId: client.id, scopes: scopes(bad) }) }),
   'a stored code': (ledger, bad) => ledger.settle({ code: aCode({ grantId: bad }) }),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { answered, signIn } from '../support/authorization.js'
 import { textOf } from '../support/html.js'
 import { Installation } from '../support/keyhall-process.js'
@@ -10,6 +11,7 @@ import { FORM, formBody, send } from '../support/send.js'
 import { clients, people, robots, standardDocument } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
 import { Caller } from './caller.js'
+import { queryBeside } from './query-beside.js'
 import { RemoteWorld } from './remote-world.js'
 
 /** Secrets as they come into the hands of a client or a person. */
@@ -25,12 +27,24 @@ class Secrets {
   /** Neither whole, nor the part that proves anything, nor as it is in an address. */
   assertAbsent({ output }: KeyhallProcess): void {
     for (const [name, secret] of this.#known) {
-      for (const form of [secret, secret.slice(-20), encodeURIComponent(secret), Buffer.from(secret).toString('base64')]) {
-        assert.ok(!output.includes(form), `the ${name} was logged`)
+      for (const form of formsOf(secret)) assert.ok(!output.includes(form), `the ${name} was logged`)
+    }
+  }
+
+  /** The same of the audit trail, and no hash of one either. */
+  assertUnrecorded(trail: readonly string[]): void {
+    for (const [name, secret] of this.#known) {
+      const hash = createHash('sha256').update(secret).digest('base64url')
+      for (const form of [...formsOf(secret), hash]) {
+        assert.deepEqual(trail.filter((event) => event.includes(form)), [], `the ${name} was recorded`)
       }
     }
   }
 }
+
+/** Whole, the part that proves anything, and as it is in an address. */
+const formsOf = (secret: string): readonly string[] =>
+  [secret, secret.slice(-20), encodeURIComponent(secret), Buffer.from(secret).toString('base64')]
 
 describe('the log (LG-01, LG-02, LG-04, AT-88)', () => {
   const secrets = new Secrets()
@@ -57,6 +71,16 @@ describe('the log (LG-01, LG-02, LG-04, AT-88)', () => {
     await misplaced(server, secrets)
     await written(server)
     secrets.assertAbsent(server)
+  })
+
+  it('has beside it an audit trail of the same, which shows no secret either (LG-03)', async () => {
+    const rows = await queryBeside({ kind: 'postgres', url: database.url, poolSize: 1 }, 'select * from audit_events')
+    const trail = rows.map((row) => JSON.stringify(row))
+    const types = ['instance.added', 'user.human.added', 'session.added', 'session.terminated', 'token.revoked', 'user.password.check.failed']
+    for (const type of types) {
+      assert.ok(trail.some((event) => event.includes(`"${type}"`)), type)
+    }
+    secrets.assertUnrecorded(trail)
   })
 
   it('has one line of JSON for each request, with route, status, duration and address, without its query', async () => {

@@ -51,10 +51,16 @@ function wireSessions(wiring: Wiring): void {
       clock: get(t.CLOCK),
     }))
     .single(t.BROWSER_SESSIONS, (get) => new BrowserSessions({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get, digest: get(t.DIGEST), clock: get(t.CLOCK) }))
-    .single(t.END_SESSIONS, (get) => new EndSessions({ storage: get(t.STORAGE), ids: get(t.IDS), clock: get(t.CLOCK), bell: get(t.OUTBOX_BELL), events: get(t.RECORD_EVENTS) }))
+    .single(t.END_SESSIONS, (get) => {
+      const [storage, events, bell] = [get(t.STORAGE), get(t.RECORD_EVENTS), get(t.OUTBOX_BELL)]
+      return new EndSessions({ storage, events, bell, ids: get(t.IDS), clock: get(t.CLOCK) })
+    })
     .single(t.ID_TOKEN_HINTS, (get) => new VerifyIdTokenHint({ signer: get(t.JWT_SIGNER), issuer: get(t.ISSUER) }))
     .single(t.LOG_OUT, (get) => new LogOut({ clients: get(t.CLIENT_DIRECTORY), hints: get(t.ID_TOKEN_HINTS), sessions: get(t.BROWSER_SESSIONS), end: get(t.END_SESSIONS) }))
-    .single(t.ROTATE_SIGNING_KEYS, (get) => new RotateSigningKeys({ storage: get(t.STORAGE), generator: get(t.KEY_GENERATOR), events: get(t.RECORD_EVENTS), instance: get(t.INSTANCE).get, clock: get(t.CLOCK) }))
+    .single(t.ROTATE_SIGNING_KEYS, (get) => {
+      const [storage, events, generator] = [get(t.STORAGE), get(t.RECORD_EVENTS), get(t.KEY_GENERATOR)]
+      return new RotateSigningKeys({ storage, events, generator, instance: get(t.INSTANCE).get, clock: get(t.CLOCK) })
+    })
 }
 
 /** What most use cases are made of. */

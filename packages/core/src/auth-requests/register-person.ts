@@ -24,7 +24,13 @@ export interface RegistrationForm {
 
 export type RegistrationProblem = 'required' | 'too_long' | 'not_readable' | 'not_an_email' | 'too_short' | 'too_simple' | 'not_the_same' | 'taken'
 export type RegistrationProblems = Readonly<Partial<Record<keyof RegistrationForm, RegistrationProblem>>>
-export type Registered = { readonly person: { readonly userId: UserId; readonly orgId: OrgId } } | { readonly problems: RegistrationProblems; /** Characters that a password needs. */ readonly leastPassword: number }
+export type Registered =
+  | { readonly person: { readonly userId: UserId; readonly orgId: OrgId } }
+  | {
+      readonly problems: RegistrationProblems
+      /** Characters that a password needs. */
+      readonly leastPassword: number
+    }
 
 interface Dependencies {
   readonly storage: UnitOfWork<{ users: UserStore; credentials: CredentialStore } & EventStores>

@@ -17,9 +17,22 @@ export type PasswordVerdict =
   /** Too many wrong attempts: nothing was verified. */
   | { readonly verdict: 'blocked'; readonly seconds: number }
 
+const UNKNOWN = 'unknown:'
+
+/**
+ * What the audit trail keeps of the hash of a name that nobody has: 18 bits. Enough to see that somebody tries one name again and again;
+ * too few to find out what they typed, which may be a password in the wrong field.
+ */
+const KEPT_OF_HASH = 3
+
+interface Stores extends EventStores {
+  readonly users: UserStore
+  readonly credentials: CredentialStore
+  readonly loginAttempts: LoginAttemptStore
+}
+
 interface Dependencies {
-  readonly storage: Reader<{ users: UserReads; orgs: OrgReads; orgPolicies: OrgPolicyReads }> &
-    UnitOfWork<{ users: UserStore; credentials: CredentialStore; loginAttempts: LoginAttemptStore } & EventStores>
+  readonly storage: Reader<{ users: UserReads; orgs: OrgReads; orgPolicies: OrgPolicyReads }> & UnitOfWork<Stores>
   readonly instance: () => Pick<Instance, 'settings'>
   readonly hasher: PasswordHasher
   readonly pace: Pace
@@ -66,8 +79,8 @@ export class VerifyPassword {
   }
 
   /**
-   * A wrong password is recorded, once for each that was looked at: what is blocked was not. A name that nobody has is recorded by its
-   * hash, and costs the same.
+   * A wrong password is recorded, once for each that was looked at: what is blocked was not. A name that nobody has costs the same, and
+   * leaves nothing by which it could be found out.
    *
    * @throws PasswordQueueFull when too many verifications wait
    */
@@ -77,7 +90,7 @@ export class VerifyPassword {
     const typed = typedLoginName(loginName)
     const { meant, nobody } = await storage.read((reads) => this.#look(typed, reads))
     // One account has one budget, however its name is written; a name that nobody has gets a budget too.
-    const key = meant?.person.id ?? `unknown:${digest.sha256(nobody)}`
+    const key = meant?.person.id ?? `${UNKNOWN}${digest.sha256(nobody)}`
     const charged = await this.#charge(key, meant)
     if ('blockedFor' in charged) return { verdict: 'blocked', seconds: charged.blockedFor }
 
@@ -134,7 +147,7 @@ export class VerifyPassword {
     const { storage, events, clock } = this.#deps
     const { failures, blockedUntil } = attempts
     const happened = {
-      aggregate: { type: 'user', id: key },
+      aggregate: { type: 'user', id: meant?.person.id ?? key.slice(0, UNKNOWN.length + KEPT_OF_HASH) },
       ...(meant ? { orgId: meant.person.orgId } : {}),
       actor: { kind: 'anonymous' },
       ...(origin ? { origin } : {}),

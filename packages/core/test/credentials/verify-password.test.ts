@@ -80,7 +80,8 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFul
     clock,
     events,
   })
-  return { verify: (name: string, password: string) => verify.execute(name, password, from), trail, attempts, stored, verified, waited, clock, state: () => current.state }
+  const tried = (name: string, password: string) => verify.execute(name, password, from)
+  return { verify: tried, trail, attempts, stored, verified, waited, clock, state: () => current.state }
 }
 
 describe('login name and password', () => {
@@ -161,7 +162,7 @@ describe('login name and password', () => {
     })
   }
 
-  it('are in the audit trail when they are wrong, under the person, or under the hash of a name that nobody has', async () => {
+  it('are in the audit trail when they are wrong, under the person, or under too little of a hash to be found out', async () => {
     const { verify, trail } = aDoor()
     for (const name of ['ada', 'nobody']) await verify(name, 'wrong')
     const failed = {
@@ -169,7 +170,7 @@ describe('login name and password', () => {
     }
     assert.deepEqual(trail, [
       { ...failed, id: trail[0]?.id, aggregate: { type: 'user', id: 'ada' }, orgId: 'org' },
-      { ...failed, id: trail[1]?.id, aggregate: { type: 'user', id: `unknown:${digest.sha256('nobody')}` } },
+      { ...failed, id: trail[1]?.id, aggregate: { type: 'user', id: `unknown:${digest.sha256('nobody').slice(0, 3)}` } },
     ])
     await verify('ada', 'right')
     assert.equal(trail.length, 2)

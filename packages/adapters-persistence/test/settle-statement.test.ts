@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import type { AuditEvent } from '@keyhall/core/audit'
+import { settleStatement } from '#src/postgres/settle-statement.js'
+
+const event: AuditEvent = {
+  id: 'e1', type: 'token.exchanged', aggregate: { type: 'user', id: 'ada' }, actor: { kind: 'anonymous' }, at: 1,
+}
+
+describe('the statement that settles', () => {
+  it('does not touch the audit trail or the outbox, unless an issuance of the batch is told of', () => {
+    const ordinary = settleStatement([{}, {}])
+    assert.doesNotMatch(ordinary.text, /audit_events|outbox/)
+    const told = settleStatement([{}, { recorded: { event } }])
+    assert.match(told.text, /insert into audit_events/)
+    assert.notEqual(told.name, ordinary.name)
+    assert.ok(told.values.length > ordinary.values.length)
+  })
+})
