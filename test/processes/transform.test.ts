@@ -4,7 +4,9 @@ import path from 'node:path'
 import { Installation } from '../support/keyhall-process.js'
 import type { Variables } from '../support/keyhall-process.js'
 
-const USER = { id: 'u1', username: 'alice', firstName: 'Alice', lastName: 'Liddell', email: 'alice@example.com', emailVerified: true, enabled: true }
+const USER = {
+  id: 'u1', username: 'alice', firstName: 'Alice', lastName: 'Liddell', email: 'alice@example.com', emailVerified: true, enabled: true,
+}
 const DOCUMENT = {
   dataOrgs: {
     orgs: [{
@@ -12,7 +14,9 @@ const DOCUMENT = {
       humanUsers: [{
         userId: 'u1',
         user: {
-          userName: 'alice', profile: { firstName: 'Alice', lastName: 'Liddell' }, email: { email: 'alice@example.com', isEmailVerified: true },
+          userName: 'alice',
+          profile: { firstName: 'Alice', lastName: 'Liddell' },
+          email: { email: 'alice@example.com', isEmailVerified: true },
         },
       }],
     }],
@@ -49,7 +53,9 @@ describe('keyhall transform', () => {
 
   it('writes where it is told to, with line breaks and another timeout', async () => {
     installation.write('realm.json', { realm: 'shop', users: [USER] })
-    const { code } = await run(['keycloak', '--org=100', '--output', 'out.json', '--report', 'lost.json', '--timeout', '1h30m', '--multiline'])
+    const { code } = await run([
+      'keycloak', '--org=100', '--output', 'out.json', '--report', 'lost.json', '--timeout', '1h30m', '--multiline',
+    ])
     assert.equal(code, 0)
     assert.equal(read('out.json'), `${JSON.stringify({ ...DOCUMENT, timeout: '1h30m0s' }, undefined, 2)}\n`)
     assert.deepEqual((JSON.parse(read('lost.json')) as { readonly losses: unknown }).losses, [])
@@ -64,10 +70,14 @@ describe('keyhall transform', () => {
   })
 
   it('takes users and passwords of Auth0', async () => {
-    const user = { user_id: 'u1', username: 'alice', given_name: 'Alice', family_name: 'Liddell', email: 'alice@example.com', email_verified: false }
+    const user = {
+      user_id: 'u1', username: 'alice', given_name: 'Alice', family_name: 'Liddell', email: 'alice@example.com', email_verified: false,
+    }
     installation.write('users.json', `${JSON.stringify(user)}\n`)
     installation.write('passwords.json', '[]')
-    const { code, stderr } = await run(['auth0', '--org', '100', '--users', 'users.json', '--passwords', './passwords.json', '--email-verified'])
+    const { code, stderr } = await run([
+      'auth0', '--org', '100', '--users', 'users.json', '--passwords', './passwords.json', '--email-verified',
+    ])
     assert.equal(code, 0, stderr)
     assert.equal(read('importBody.json'), `${JSON.stringify(DOCUMENT)}\n`)
     assert.equal(stderr, '1 user in ./importBody.json\nEverything came along. The report: ./importBody.json.loss.json\n')
@@ -112,7 +122,9 @@ describe('keyhall transform', () => {
       await run(['keycloak', '--org', '100', '--output', 'folder']), await run(['keycloak', '--org', '100', '--output', 'nowhere/a.json']),
     ]
     assert.deepEqual([folder.code, folder.stderr], [1, 'keyhall: folder: is a folder\n'])
-    assert.deepEqual([nowhere.code, nowhere.stderr], [1, 'keyhall: nowhere/a.json.loss.json.list: cannot be written: there is no such folder\n'])
+    assert.deepEqual(
+      [nowhere.code, nowhere.stderr], [1, 'keyhall: nowhere/a.json.loss.json.list: cannot be written: there is no such folder\n'],
+    )
     assert.deepEqual(names(), ['folder', 'realm.json'])
   })
 
@@ -131,8 +143,8 @@ describe('keyhall transform', () => {
     const { code, stderr } = await run(['keycloak', '--org', '100'], { NODE_OPTIONS: '--max-old-space-size=64' })
     assert.equal(code, 0, stderr.slice(0, 2_000))
     assert.match(stderr, /^25,000 users, 25,000 grants, 25,000 metadata entries, 1 role in /)
-    const { dataOrgs: { orgs: [org] } } = JSON.parse(read('importBody.json')) as { dataOrgs: { orgs: [{ humanUsers: { userId: string }[] }] } }
-    assert.equal(new Set(org.humanUsers.map(({ userId }) => userId)).size, 25_000)
+    const { dataOrgs: { orgs: [org] } } = JSON.parse(read('importBody.json')) as typeof DOCUMENT
+    assert.equal(new Set(org?.humanUsers.map(({ userId }) => userId)).size, 25_000)
   })
 
   it('leaves nothing behind when it is told to stop', async () => {

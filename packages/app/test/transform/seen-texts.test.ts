@@ -4,7 +4,9 @@ import { SeenTexts } from '#src/transform/seen-texts.js'
 describe('texts that were seen', () => {
   it('are known again with the number of the first time', () => {
     const seen = new SeenTexts()
-    assert.deepEqual([seen.add('a', 0), seen.add('b', 1), seen.add('a', 2), seen.add('', 3), seen.add('', 4)], [undefined, undefined, 0, undefined, 3])
+    assert.deepEqual(
+      [seen.add('a', 0), seen.add('b', 1), seen.add('a', 2), seen.add('', 3), seen.add('', 4)], [undefined, undefined, 0, undefined, 3],
+    )
     assert.deepEqual([seen.find('b'), seen.find('c')], [1, undefined])
   })
 

@@ -7,7 +7,8 @@ import { Workplace, verifies } from '../support/workplace.js'
 
 const PASSWORD = 'down the rabbit hole'
 
-const user = (id: string, email: string, members: object = {}): object => ({ user_id: id, email, given_name: 'A', family_name: 'B', ...members })
+const user = (id: string, email: string, members: object = {}): object =>
+  ({ user_id: id, email, given_name: 'A', family_name: 'B', ...members })
 const bare = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
 describe('passwords of Auth0', () => {
@@ -17,7 +18,8 @@ describe('passwords of Auth0', () => {
   beforeEach(() => { workplace = new Workplace() })
   afterEach(() => workplace.remove())
 
-  const hashesOf = ({ org }: Transformed): readonly (string | undefined)[] => org.humanUsers.map(({ user: { hashedPassword } }) => hashedPassword?.value)
+  const hashesOf = ({ org }: Transformed): readonly (string | undefined)[] =>
+    org.humanUsers.map(({ user: { hashedPassword } }) => hashedPassword?.value)
   const noted = ({ losses }: Transformed): readonly string[] => losses.map(({ kind, path, reason }) => `${kind} ${path}: ${reason}`)
 
   it('belong to the user with their id, also to one whose id was chosen', async () => {
@@ -37,13 +39,16 @@ describe('passwords of Auth0', () => {
     ])
     assert.deepEqual(hashesOf(transformed), [hash, undefined])
     assert.deepEqual(noted(transformed), [
-      'password passwords[1]: the users have nobody with this id or address', 'password passwords[2]: the users have nobody with this id or address',
+      'password passwords[1]: the users have nobody with this id or address',
+      'password passwords[2]: the users have nobody with this id or address',
     ])
   })
 
   it('are given to one user only', async () => {
     const users = [user('auth0|1', 'a@example.com'), user('google-oauth2|1', 'a@example.com')]
-    assert.deepEqual(hashesOf(await workplace.auth0(users, [{ _id: { $oid: '1' }, email: 'a@example.com', passwordHash: hash }])), [hash, undefined])
+    assert.deepEqual(
+      hashesOf(await workplace.auth0(users, [{ _id: { $oid: '1' }, email: 'a@example.com', passwordHash: hash }])), [hash, undefined],
+    )
   })
 
   it('that the import would refuse leave the user without one, and are named', async () => {
@@ -57,7 +62,8 @@ describe('passwords of Auth0', () => {
     const entry = { _id: { $oid: '1' }, passwordHash: hash, password_set_date: { $date: '2019' }, fromTheFuture: 1 }
     const transformed = await workplace.auth0([user('auth0|1', 'a@example.com')], [entry])
     assert.deepEqual(noted(transformed), [
-      'password passwords[0].password_set_date: passwords begin to exist with the import', 'password passwords[0].fromTheFuture: Keyhall has no place for it',
+      'password passwords[0].password_set_date: passwords begin to exist with the import',
+      'password passwords[0].fromTheFuture: Keyhall has no place for it',
     ])
   })
 
@@ -74,11 +80,14 @@ describe('passwords of Auth0', () => {
       ['argon2', async () => ({ algorithm: 'argon2', hash: { value: await argon2(PASSWORD), encoding: 'utf8' } })],
       ['pbkdf2', () => ({
         algorithm: 'pbkdf2',
-        hash: { value: `$pbkdf2-sha512$i=10000,l=64$${bare(salt)}$${bare(pbkdf2Sync(PASSWORD, salt, 10_000, 64, 'sha512'))}`, encoding: 'utf8' },
+        hash: {
+          value: `$pbkdf2-sha512$i=10000,l=64$${bare(salt)}$${bare(pbkdf2Sync(PASSWORD, salt, 10_000, 64, 'sha512'))}`, encoding: 'utf8',
+        },
       })],
       ['scrypt', () => ({
         algorithm: 'scrypt', keylen: 64, cost: 16_384, blockSize: 8, parallelization: 1,
-        hash: { value: scryptSync(PASSWORD, salt, 64).toString('hex'), encoding: 'hex' }, salt: { value: salt.toString('base64'), encoding: 'base64' },
+        hash: { value: scryptSync(PASSWORD, salt, 64).toString('hex'), encoding: 'hex' },
+        salt: { value: salt.toString('base64'), encoding: 'base64' },
       })],
     ]
     for (const [algorithm, custom] of CUSTOM) {

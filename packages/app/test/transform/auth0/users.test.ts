@@ -12,8 +12,9 @@ const user = (members: object = {}): object => ({
   identities: [{ user_id: OID, provider: 'auth0', connection: 'Username-Password-Authentication', isSocial: false }], ...members,
 })
 const password = (passwordHash: string, members: object = {}): object => ({
-  _id: { $oid: OID }, email_verified: false, email: 'alice@example.com', passwordHash, tenant: 'shop', connection: 'Username-Password-Authentication',
-  _tmp_is_unique: true, identifiers: [{ type: 'email', value: 'alice@example.com', verified: false }], ...members,
+  _id: { $oid: OID }, email_verified: false, email: 'alice@example.com', passwordHash, tenant: 'shop',
+  connection: 'Username-Password-Authentication', _tmp_is_unique: true,
+  identifiers: [{ type: 'email', value: 'alice@example.com', verified: false }], ...members,
 })
 
 describe('users of Auth0', () => {
@@ -43,7 +44,9 @@ describe('users of Auth0', () => {
 
   it('may be a list, or one on each line', async () => {
     const users = [user(), user({ user_id: 'auth0|2', email: 'bob@example.com' })]
-    const [list, lines] = [await workplace.auth0(users), await workplace.auth0(users.map((each) => JSON.stringify(each)).join('\n'), '{}'.slice(2) || '[]')]
+    const [list, lines] = [
+      await workplace.auth0(users), await workplace.auth0(users.map((each) => JSON.stringify(each)).join('\n')),
+    ]
     assert.deepEqual(list.org, lines.org)
     assert.equal(list.org.humanUsers.length, 2)
   })
@@ -62,8 +65,14 @@ describe('users of Auth0', () => {
   })
 
   const NAMES: readonly (readonly [object, object])[] = [
-    [{ given_name: undefined, family_name: undefined, name: 'Alice' }, { firstName: 'Alice', lastName: 'alice@example.com', displayName: 'Alice' }],
-    [{ given_name: undefined, family_name: undefined, name: undefined }, { firstName: 'alice@example.com', lastName: 'alice@example.com', displayName: 'alice@example.com' }],
+    [
+      { given_name: undefined, family_name: undefined, name: 'Alice' },
+      { firstName: 'Alice', lastName: 'alice@example.com', displayName: 'Alice' },
+    ],
+    [
+      { given_name: undefined, family_name: undefined, name: undefined },
+      { firstName: 'alice@example.com', lastName: 'alice@example.com', displayName: 'alice@example.com' },
+    ],
     [{ name: undefined }, { firstName: 'Alice', lastName: 'Liddell' }],
   ]
   for (const [members, profile] of NAMES) {
@@ -71,14 +80,18 @@ describe('users of Auth0', () => {
   }
 
   it('have nickname, language, picture and phone number', async () => {
-    const members = { nickname: 'al', locale: 'de-CH', picture: 'https://example.com/a.png', phone_number: '+41791234567', phone_verified: true }
+    const members = {
+      nickname: 'al', locale: 'de-CH', picture: 'https://example.com/a.png', phone_number: '+41791234567', phone_verified: true,
+    }
     const { user: { profile, phone }, losses } = await alice(members)
     assert.deepEqual([profile.nickName, profile.preferredLanguage, profile.picture], ['al', 'de-CH', 'https://example.com/a.png'])
     assert.deepEqual([phone, losses], [{ phone: '+41791234567', isPhoneVerified: true }, []])
   })
 
   it('that are blocked stay blocked', async () => {
-    assert.deepEqual([(await alice({ blocked: true })).user.state, (await alice({ blocked: false })).user.state], ['USER_STATE_INACTIVE', undefined])
+    assert.deepEqual(
+      [(await alice({ blocked: true })).user.state, (await alice({ blocked: false })).user.state], ['USER_STATE_INACTIVE', undefined],
+    )
   })
 
   it('keep what the export says of the address, unless the command says that all are verified', async () => {
@@ -93,24 +106,31 @@ describe('users of Auth0', () => {
   it('have their metadata under keys that say which it was', async () => {
     const { org, losses } = await alice({ user_metadata: { color: 'red', list: [1] }, app_metadata: { plan: { level: 2 }, color: 'blue' } })
     const found = Object.fromEntries(org.userMetadata.map(({ key, value }) => [key, Buffer.from(value, 'base64').toString()]))
-    assert.deepEqual(found, { 'user_metadata.color': 'red', 'user_metadata.list': '[1]', 'app_metadata.plan': '{"level":2}', 'app_metadata.color': 'blue' })
+    assert.deepEqual(
+      found,
+      { 'user_metadata.color': 'red', 'user_metadata.list': '[1]', 'app_metadata.plan': '{"level":2}', 'app_metadata.color': 'blue' },
+    )
     assert.deepEqual(losses, [])
   })
 
   it('are named with everything that has no place', async () => {
     const google = { provider: 'google-oauth2', user_id: '1', connection: 'google-oauth2', isSocial: true }
     const transformed = await alice({
-      created_at: '2020-01-01', last_ip: '192.0.2.1', logins_count: 3, multifactor: ['guardian'], fromTheFuture: 1, locale: '!', picture: 'x', phone_number: '1',
+      created_at: '2020-01-01', last_ip: '192.0.2.1', logins_count: 3, multifactor: ['guardian'], fromTheFuture: 1,
+      locale: '!', picture: 'x', phone_number: '1',
       identities: [google],
     })
     assert.deepEqual(transformed.losses.map(({ path }) => path).toSorted(), [
-      'users[0].created_at', 'users[0].fromTheFuture', 'users[0].identities[0]', 'users[0].last_ip', 'users[0].locale', 'users[0].logins_count',
-      'users[0].multifactor', 'users[0].phone_number', 'users[0].picture',
+      'users[0].created_at', 'users[0].fromTheFuture', 'users[0].identities[0]', 'users[0].last_ip', 'users[0].locale',
+      'users[0].logins_count', 'users[0].multifactor', 'users[0].phone_number', 'users[0].picture',
     ])
   })
 
   it('keep the seed of an authenticator', async () => {
-    assert.equal((await alice({ mfa_factors: [{ phone: { value: '+1' } }, { totp: { secret: 'gezdgnbvgy3tqojq' } }] })).user.otpCode, 'GEZDGNBVGY3TQOJQ')
+    assert.equal(
+      (await alice({ mfa_factors: [{ phone: { value: '+1' } }, { totp: { secret: 'gezdgnbvgy3tqojq' } }] })).user.otpCode,
+      'GEZDGNBVGY3TQOJQ',
+    )
   })
 
   it('without an id stay behind', async () => {
@@ -120,7 +140,10 @@ describe('users of Auth0', () => {
 
   const WRONG: readonly (readonly [string, unknown, RegExp])[] = [
     ['an id twice', [user(), user({ username: 'b' })], /users\.json: users\[1\]\.user_id: users\[0\] has this id too$/],
-    ['a user name twice', [user({ username: 'a' }), user({ user_id: '2', username: 'A' })], /users\.json: users\[1\]\.username: users\[0\] has this user name too$/],
+    [
+      'a user name twice', [user({ username: 'a' }), user({ user_id: '2', username: 'A' })],
+      /users\.json: users\[1\]\.username: users\[0\] has this user name too$/,
+    ],
     ['no object', [user(), 3], /users\.json: users\[1\]: expected an object$/],
     ['no JSON', '{"user_id":', /users\.json: users\[0\]: ends too early$/],
     ['a table', 'user_id,email\n1,a@b.c\n', /users\.json: is not JSON \(at byte 1\)$/],

@@ -11,10 +11,14 @@ const client = (members: object = {}): object => ({
   id: '5a6b7c8d-0000-4000-8000-000000000001', clientId: 'web', name: 'Web shop', surrogateAuthRequired: false, enabled: true,
   alwaysDisplayInConsole: false, clientAuthenticatorType: 'client-secret', secret: SECRET, redirectUris: ['https://shop.example.com/cb'],
   webOrigins: ['+'], notBefore: 0, bearerOnly: false, consentRequired: false, standardFlowEnabled: true, implicitFlowEnabled: false,
-  directAccessGrantsEnabled: false, serviceAccountsEnabled: false, publicClient: false, frontchannelLogout: true, protocol: 'openid-connect',
-  attributes: { 'post.logout.redirect.uris': '+', 'backchannel.logout.session.required': 'true', 'oauth2.device.authorization.grant.enabled': 'false' },
+  directAccessGrantsEnabled: false, serviceAccountsEnabled: false, publicClient: false, frontchannelLogout: true,
+  protocol: 'openid-connect',
+  attributes: {
+    'post.logout.redirect.uris': '+', 'backchannel.logout.session.required': 'true', 'oauth2.device.authorization.grant.enabled': 'false',
+  },
   authenticationFlowBindingOverrides: {}, fullScopeAllowed: true, nodeReRegistrationTimeout: -1,
-  defaultClientScopes: ['web-origins', 'acr', 'roles', 'profile', 'basic', 'email'], optionalClientScopes: ['address', 'phone', 'offline_access'],
+  defaultClientScopes: ['web-origins', 'acr', 'roles', 'profile', 'basic', 'email'],
+  optionalClientScopes: ['address', 'phone', 'offline_access'],
   ...members,
 })
 
@@ -47,12 +51,16 @@ describe('clients of Keycloak', () => {
 
   it('stay behind when they were not asked for, and that is named', async () => {
     const { org, losses } = await workplace.keycloak(realmOf([keycloakUser()], { clients: [client(), client({ clientId: 'account' })] }))
-    assert.deepEqual([org.oidcApps, losses.map(({ path, reason }) => [path, reason])], [[], [['clients', 'were not asked for: see --clients']]])
+    assert.deepEqual(
+      [org.oidcApps, losses.map(({ path, reason }) => [path, reason])], [[], [['clients', 'were not asked for: see --clients']]],
+    )
   })
 
   it('of Keycloak itself stay behind without a word', async () => {
     const own = ['account', 'account-console', 'admin-cli', 'broker', 'realm-management', 'security-admin-console']
-    const clients = [...own.map((clientId) => client({ clientId })), client({ clientId: 'other-realm', attributes: { realm_client: 'true' } })]
+    const clients = [
+      ...own.map((clientId) => client({ clientId })), client({ clientId: 'other-realm', attributes: { realm_client: 'true' } }),
+    ]
     const { org, losses } = await transform(...clients)
     assert.deepEqual([org.oidcApps, org.projects, losses], [[], [], []])
   })
@@ -68,13 +76,18 @@ describe('clients of Keycloak', () => {
     ]
     for (const [redirectUris, kind] of kinds) {
       const app = await appOf({ publicClient: true, redirectUris })
-      assert.deepEqual([app?.appType, app?.authMethodType, app?.clientSecret], [`OIDC_APP_TYPE_${kind}`, 'OIDC_AUTH_METHOD_TYPE_NONE', undefined])
+      assert.deepEqual(
+        [app?.appType, app?.authMethodType, app?.clientSecret], [`OIDC_APP_TYPE_${kind}`, 'OIDC_AUTH_METHOD_TYPE_NONE', undefined],
+      )
     }
   })
 
   const FLOWS: readonly (readonly [string, object, readonly string[], readonly string[]])[] = [
     ['implicit', { standardFlowEnabled: false, implicitFlowEnabled: true }, ['IMPLICIT'], ['ID_TOKEN', 'ID_TOKEN_TOKEN']],
-    ['device', { standardFlowEnabled: false, attributes: { 'oauth2.device.authorization.grant.enabled': 'true' } }, ['REFRESH_TOKEN', 'DEVICE_CODE'], []],
+    [
+      'device', { standardFlowEnabled: false, attributes: { 'oauth2.device.authorization.grant.enabled': 'true' } },
+      ['REFRESH_TOKEN', 'DEVICE_CODE'], [],
+    ],
     ['without refresh tokens', { attributes: { 'use.refresh.tokens': 'false' } }, ['AUTHORIZATION_CODE'], ['CODE']],
     ['service account', { standardFlowEnabled: false, serviceAccountsEnabled: true }, ['CLIENT_CREDENTIALS'], []],
     ['token exchange', { standardFlowEnabled: false, attributes: { 'standard.token.exchange.enabled': 'true' } }, ['TOKEN_EXCHANGE'], []],
@@ -88,7 +101,9 @@ describe('clients of Keycloak', () => {
   }
 
   it('lose the password grant, and client_credentials without a secret', async () => {
-    const transformed = await transform(client({ publicClient: true, secret: undefined, directAccessGrantsEnabled: true, serviceAccountsEnabled: true }))
+    const transformed = await transform(client({
+      publicClient: true, secret: undefined, directAccessGrantsEnabled: true, serviceAccountsEnabled: true,
+    }))
     assert.deepEqual(noted(transformed), [
       'clients[0].directAccessGrantsEnabled left out: the password grant is not served (RFC 9700 §2.4)',
       'clients[0].serviceAccountsEnabled left out: client_credentials needs a client secret',
@@ -120,7 +135,8 @@ describe('clients of Keycloak', () => {
 
   it('keep where people go after a logout, and who is told of it', async () => {
     const attributes = {
-      'post.logout.redirect.uris': 'https://shop.example.com/bye##+##https://*.example.com', 'backchannel.logout.url': 'https://shop.example.com/logout',
+      'post.logout.redirect.uris': 'https://shop.example.com/bye##+##https://*.example.com',
+      'backchannel.logout.url': 'https://shop.example.com/logout',
     }
     const app = await appOf({ attributes })
     assert.deepEqual(app?.postLogoutRedirectUris, ['https://shop.example.com/cb', 'https://shop.example.com/bye'])
@@ -146,7 +162,8 @@ describe('clients of Keycloak', () => {
     const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
     const jwks = JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k1', use: 'sig' }] })
-    for (const [attributes, id] of [[{ 'jwt.credential.public.key': spki }, undefined], [{ 'jwks.string': jwks, 'use.jwks.string': 'true' }, 'k1']] as const) {
+    const forms = [[{ 'jwt.credential.public.key': spki }, undefined], [{ 'jwks.string': jwks, 'use.jwks.string': 'true' }, 'k1']] as const
+    for (const [attributes, id] of forms) {
       const transformed = await transform(client({ clientAuthenticatorType: 'client-jwt', secret: undefined, attributes }))
       const { org } = transformed
       assert.equal(org.oidcApps[0]?.app.authMethodType, 'OIDC_AUTH_METHOD_TYPE_PRIVATE_KEY_JWT')
@@ -160,24 +177,33 @@ describe('clients of Keycloak', () => {
   it('lose keys that are fetched, too small, or none', async () => {
     const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
     const small = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
-    const lost = [{ 'jwks.url': 'https://shop.example.com/keys' }, { 'jwt.credential.public.key': small }, { 'jwt.credential.certificate': 'AAAA' }, { 'jwks.string': '{' }]
+    const lost = [
+      { 'jwks.url': 'https://shop.example.com/keys' }, { 'jwt.credential.public.key': small }, { 'jwt.credential.certificate': 'AAAA' },
+      { 'jwks.string': '{' },
+    ]
     for (const attributes of lost) {
       const transformed = await transform(client({ clientAuthenticatorType: 'client-jwt', secret: undefined, attributes }))
       assert.deepEqual(transformed.org.appKeys, [])
-      assert.deepEqual(transformed.losses.map(({ path }) => path), [`clients[0].attributes["${Object.keys(attributes)[0]}"]`, 'clients[0].clientAuthenticatorType'])
+      assert.deepEqual(
+        transformed.losses.map(({ path }) => path),
+        [`clients[0].attributes["${Object.keys(attributes)[0]}"]`, 'clients[0].clientAuthenticatorType'],
+      )
     }
   })
 
   it('that authenticate in ways that are not served are named', async () => {
     const { losses } = await transform(client({ clientAuthenticatorType: 'client-x509' }))
-    assert.deepEqual(losses.map(({ value, reason }) => [value, reason]), [['client-x509', 'is no way to authenticate: the client has to send its secret']])
+    assert.deepEqual(
+      losses.map(({ value, reason }) => [value, reason]), [['client-x509', 'is no way to authenticate: the client has to send its secret']],
+    )
   })
 
   it('that only check tokens become API applications', async () => {
     for (const members of [{ bearerOnly: true, standardFlowEnabled: false }, { standardFlowEnabled: false }]) {
       const { org } = await transform(client(members))
       assert.deepEqual([org.oidcApps, org.apiApps.map(({ app }) => app)], [[], [{
-        projectId: org.projects[0]?.projectId, name: 'Web shop', clientId: 'web', clientSecret: SECRET, authMethodType: 'API_AUTH_METHOD_TYPE_BASIC',
+        projectId: org.projects[0]?.projectId, name: 'Web shop', clientId: 'web', clientSecret: SECRET,
+        authMethodType: 'API_AUTH_METHOD_TYPE_BASIC',
       }]])
     }
   })
@@ -192,13 +218,17 @@ describe('clients of Keycloak', () => {
 
   it('are named with everything that has no place', async () => {
     const transformed = await transform(client({
-      name: '${client_web}', description: 'A shop', baseUrl: '/', consentRequired: true, fullScopeAllowed: false, protocolMappers: [{ name: 'm' }],
-      defaultClientScopes: ['email', 'loyalty'], attributes: { 'pkce.code.challenge.method': 'S256', 'saml.artifact.binding': 'false', future: 'x' },
+      name: '${client_web}', description: 'A shop', baseUrl: '/', consentRequired: true, fullScopeAllowed: false,
+      protocolMappers: [{ name: 'm' }],
+      defaultClientScopes: ['email', 'loyalty'],
+      attributes: { 'pkce.code.challenge.method': 'S256', 'saml.artifact.binding': 'false', future: 'x' },
     }))
     assert.equal(transformed.org.oidcApps[0]?.app.name, 'web')
     assert.deepEqual(transformed.losses.map(({ path }) => path).toSorted(), [
-      'clients[0].attributes.future', 'clients[0].attributes["pkce.code.challenge.method"]', 'clients[0].baseUrl', 'clients[0].clientAuthenticatorType',
-      'clients[0].consentRequired', 'clients[0].defaultClientScopes', 'clients[0].description', 'clients[0].fullScopeAllowed', 'clients[0].protocolMappers',
+      'clients[0].attributes.future', 'clients[0].attributes["pkce.code.challenge.method"]', 'clients[0].baseUrl',
+      'clients[0].clientAuthenticatorType',
+      'clients[0].consentRequired', 'clients[0].defaultClientScopes', 'clients[0].description', 'clients[0].fullScopeAllowed',
+      'clients[0].protocolMappers',
     ])
   })
 

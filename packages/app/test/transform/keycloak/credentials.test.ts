@@ -27,7 +27,8 @@ describe('credentials of Keycloak', () => {
     { algorithm: 'pbkdf2-sha384', digest: 'sha384', iterations: 30_000, bytes: 48, name: 'pbkdf2-sha384', what: 'of an extension' },
   ]
   for (const recipe of RECIPES) {
-    it(`${recipe.algorithm} with ${recipe.iterations} iterations, ${recipe.what}, becomes a hash that is accepted and verified`, async () => {
+    const { algorithm, iterations, what } = recipe
+    it(`${algorithm} with ${iterations} iterations, ${what}, becomes a hash that is accepted and verified`, async () => {
       const transformed = await transform(pbkdf2Credential(PASSWORD, recipe))
       const encoded = transformed.user.hashedPassword?.value ?? ''
       assert.ok(encoded.startsWith(`$${recipe.name}$${recipe.iterations}$`))
@@ -54,7 +55,8 @@ describe('credentials of Keycloak', () => {
   })
 
   it('before Keycloak 8, whose members stand side by side, come along', async () => {
-    const [, , salt = '', hash = ''] = ((await transform(pbkdf2Credential(PASSWORD, SHA256))).user.hashedPassword?.value ?? '').split('$').slice(1)
+    const { user } = await transform(pbkdf2Credential(PASSWORD, SHA256))
+    const [salt = '', hash = ''] = user.hashedPassword?.value.split('$').slice(3) ?? []
     const former = {
       type: 'password', hashedSaltedValue: hash, salt, hashIterations: 27_500, counter: 0, algorithm: 'pbkdf2-sha256', digits: 0, period: 0,
       config: {},
@@ -71,11 +73,22 @@ describe('credentials of Keycloak', () => {
 
   const SECRET = 'c2VjcmV0LTkzMTctc2VjcmV0LTkzMTctc2VjcmV0'
   const secret = { value: SECRET, salt: 'c2FsdC05MzE3LXNhbHQ=' }
-  const argon2 = (parameters: object): object => passwordCredential({ hashIterations: 5, algorithm: 'argon2', additionalParameters: parameters }, secret)
+  const argon2 = (parameters: object): object => passwordCredential(
+    { hashIterations: 5, algorithm: 'argon2', additionalParameters: parameters }, secret,
+  )
   const REFUSED: readonly (readonly [string, object, RegExp])[] = [
-    ['of an algorithm that is unknown', passwordCredential({ hashIterations: 1, algorithm: 'crypt-of-ours' }, secret), /the algorithm crypt-of-ours is unknown$/],
-    ['with too few iterations', passwordCredential({ hashIterations: 1, algorithm: 'pbkdf2-sha256' }, secret), /iterations must be between/],
-    ['that would cost too much', passwordCredential({ hashIterations: 90_000_000, algorithm: 'pbkdf2-sha256' }, secret), /iterations must be between/],
+    [
+      'of an algorithm that is unknown', passwordCredential({ hashIterations: 1, algorithm: 'crypt-of-ours' }, secret),
+      /the algorithm crypt-of-ours is unknown$/,
+    ],
+    [
+      'with too few iterations', passwordCredential({ hashIterations: 1, algorithm: 'pbkdf2-sha256' }, secret),
+      /iterations must be between/,
+    ],
+    [
+      'that would cost too much', passwordCredential({ hashIterations: 90_000_000, algorithm: 'pbkdf2-sha256' }, secret),
+      /iterations must be between/,
+    ],
     ['without iterations', passwordCredential({ algorithm: 'pbkdf2-sha256' }, secret), /iterations must be/],
     ['without a salt', passwordCredential({ hashIterations: 27_500, algorithm: 'pbkdf2-sha256' }, { value: SECRET }), /salt/],
     ['without a hash', passwordCredential({ hashIterations: 27_500, algorithm: 'pbkdf2-sha256' }, {}), /there is no hash in it$/],
@@ -95,7 +108,7 @@ describe('credentials of Keycloak', () => {
 
   it('with parts that have no place are named by them', async () => {
     const transformed = await transform(pbkdf2Credential(PASSWORD, SHA256, { userLabel: 'mine', createdDate: 1, fromTheFuture: 'x' }))
-    assert.deepEqual(noted(transformed).toSorted(), [
+    assert.deepEqual(noted(transformed).toSorted(([a], [b]) => (a < b ? -1 : 1)), [
       ['users[0].credentials[0].createdDate', 'credentials begin to exist with the import'],
       ['users[0].credentials[0].fromTheFuture', 'Keyhall has no place for it'],
       ['users[0].credentials[0].userLabel', 'credentials have no names'],
@@ -116,7 +129,10 @@ describe('credentials of Keycloak', () => {
     ['by counter', otpCredential('abc', { subType: 'hotp' }), 'one-time passwords are kept by time, and this one is by counter'],
     ['of eight digits', otpCredential('abc', { digits: 8 }), 'one-time passwords are kept with 6 digits, 30 seconds and HMAC-SHA-1'],
     ['of a minute', otpCredential('abc', { period: 60 }), 'one-time passwords are kept with 6 digits, 30 seconds and HMAC-SHA-1'],
-    ['of SHA-256', otpCredential('abc', { algorithm: 'HmacSHA256' }), 'one-time passwords are kept with 6 digits, 30 seconds and HMAC-SHA-1'],
+    [
+      'of SHA-256', otpCredential('abc', { algorithm: 'HmacSHA256' }),
+      'one-time passwords are kept with 6 digits, 30 seconds and HMAC-SHA-1',
+    ],
     ['of no base32', otpCredential('!', { secretEncoding: 'BASE32' }), 'the encoding of the seed is unknown'],
     ['without a seed', otpCredential(''), 'there is no seed in it'],
   ]
@@ -130,7 +146,9 @@ describe('credentials of Keycloak', () => {
 
   it('of other kinds, and second ones, stay behind', async () => {
     const others = [{ type: 'webauthn', secretData: '{}', credentialData: '{"aaguid":"1"}' }, { type: 'password-history' }, { type: 'fax' }]
-    const transformed = await transform(pbkdf2Credential('one', SHA256), ...others, pbkdf2Credential('two', SHA256), otpCredential('a'), otpCredential('b'))
+    const transformed = await transform(
+      pbkdf2Credential('one', SHA256), ...others, pbkdf2Credential('two', SHA256), otpCredential('a'), otpCredential('b'),
+    )
     assert.equal(await verifies(transformed.user.hashedPassword?.value, 'one'), true)
     assert.equal(transformed.user.otpCode, 'ME')
     assert.deepEqual(noted(transformed), [

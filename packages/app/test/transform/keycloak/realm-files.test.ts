@@ -17,7 +17,8 @@ describe('the files of a realm', () => {
 
   it('may be several: the realm, and its users by number', async () => {
     const files = [
-      workplace.write('shop-users-0.json', { realm: 'shop', users: [user('a'), user('b')] }), workplace.write('shop-realm.json', { realm: 'shop', roles }),
+      workplace.write('shop-users-0.json', { realm: 'shop', users: [user('a'), user('b')] }),
+      workplace.write('shop-realm.json', { realm: 'shop', roles }),
       workplace.write('shop-users-1.json', { realm: 'shop', users: [user('c')] }),
     ]
     const { org, losses } = await workplace.keycloak(files)
@@ -25,7 +26,9 @@ describe('the files of a realm', () => {
   })
 
   it('may be a folder, of which only the files of an export are read, in their order', async () => {
-    for (const [index, name] of ['a', 'b', 'c'].entries()) workplace.write(`shop-users-${index * 5}.json`, { realm: 'shop', users: [user(name)] })
+    for (const [index, name] of ['a', 'b', 'c'].entries()) {
+      workplace.write(`shop-users-${index * 5}.json`, { realm: 'shop', users: [user(name)] })
+    }
     workplace.write('shop-realm.json', { realm: 'shop', roles })
     workplace.write('shop-federated-users-0.json', { realm: 'shop', federatedUsers: [] })
     workplace.write('package.json', 'no JSON')
@@ -44,7 +47,8 @@ describe('the files of a realm', () => {
   })
 
   it('are named with the settings that have no place', async () => {
-    const { losses } = await workplace.keycloak(realmOf([], { accessTokenLifespan: 300, smtpServer: {}, identityProviders: [{ alias: 'x' }], enabled: true }))
+    const settings = { accessTokenLifespan: 300, smtpServer: {}, identityProviders: [{ alias: 'x' }], enabled: true }
+    const { losses } = await workplace.keycloak(realmOf([], settings))
     assert.deepEqual(losses.map(({ kind, name, path: place, reason }) => [kind, name, place, reason]), [
       ['realm', 'shop', 'accessTokenLifespan', 'settings of the realm are not kept'],
       ['realm', 'shop', 'identityProviders', 'sign-ins by other providers are not kept'],
@@ -57,21 +61,34 @@ describe('the files of a realm', () => {
     readonly problem: RegExp
   }
   const WRONG: readonly Wrong[] = [
-    { what: 'no JSON', files: { 'realm.json': '{"users":[{"id":"1","password":"rabbit-9317}]}' }, problem: /realm\.json: users\[0\]: ends too early$/ },
+    {
+      what: 'no JSON', files: { 'realm.json': '{"users":[{"id":"1","password":"rabbit-9317}]}' },
+      problem: /realm\.json: users\[0\]: ends too early$/,
+    },
     { what: 'a list', files: { 'realm.json': [{}] }, problem: /realm\.json: expected an object, and it is a list$/ },
     { what: 'users that are no list', files: { 'realm.json': { users: 'rabbit-9317' } }, problem: /realm\.json: users: expected a list$/ },
-    { what: 'a user that is no object', files: { 'realm.json': { users: [user('a'), 'rabbit-9317'] } }, problem: /realm\.json: users\[1\]: expected an object$/ },
-    { what: 'an id twice', files: { 'realm.json': realmOf([user('a'), keycloakUser({ id: 'a' })]) }, problem: /realm\.json: users\[1\]\.id: users\[0\] has this id too$/ },
+    {
+      what: 'a user that is no object', files: { 'realm.json': { users: [user('a'), 'rabbit-9317'] } },
+      problem: /realm\.json: users\[1\]: expected an object$/,
+    },
+    {
+      what: 'an id twice', files: { 'realm.json': realmOf([user('a'), keycloakUser({ id: 'a' })]) },
+      problem: /realm\.json: users\[1\]\.id: users\[0\] has this id too$/,
+    },
     {
       what: 'a user name twice, which is one however it is written',
-      files: { 'realm.json': realmOf([user('a'), keycloakUser({ username: 'A' })]) }, problem: /realm\.json: users\[1\]\.username: users\[0\] has this user name too$/,
+      files: { 'realm.json': realmOf([user('a'), keycloakUser({ username: 'A' })]) },
+      problem: /realm\.json: users\[1\]\.username: users\[0\] has this user name too$/,
     },
     {
       what: 'an id in two files',
       files: { 'a.json': { users: [user('x'), user('a')] }, 'b.json': { users: [user('y'), user('z'), keycloakUser({ id: 'a' })] } },
       problem: /b\.json: users\[2\]\.id: users\[1\] of .*a\.json has this id too$/,
     },
-    { what: 'two realms', files: { 'a.json': { realm: 'a' }, 'b.json': { realm: 'b' } }, problem: /b\.json: realm: is not that of .*a\.json$/ },
+    {
+      what: 'two realms', files: { 'a.json': { realm: 'a' }, 'b.json': { realm: 'b' } },
+      problem: /b\.json: realm: is not that of .*a\.json$/,
+    },
     { what: 'the same twice', files: { 'a.json': { roles }, 'b.json': { roles } }, problem: /b\.json: roles: is there too in .*a\.json$/ },
   ]
   for (const { what, files, problem } of WRONG) {
@@ -91,7 +108,9 @@ describe('the files of a realm', () => {
     const [gone, file] = [path.join(workplace.folder, 'gone.json'), workplace.write('realm.json', realmOf([]))]
     await assert.rejects(workplace.keycloak([gone]), /gone\.json: there is no such file$/)
     await assert.rejects(workplace.keycloak([file, `${workplace.folder}/./realm.json`]), /realm\.json: is given twice$/)
-    await assert.rejects(new Workplace().keycloak([workplace.folder]), /there is no <realm>-realm\.json and no <realm>-users-<number>\.json in it$/)
+    await assert.rejects(
+      new Workplace().keycloak([workplace.folder]), /there is no <realm>-realm\.json and no <realm>-users-<number>\.json in it$/,
+    )
   })
 
   it('are never written over', async () => {

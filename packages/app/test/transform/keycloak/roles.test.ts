@@ -10,7 +10,10 @@ const consistsOf = (realm: readonly string[], client: object = {}): object => ({
 
 const ROLES = {
   realm: [
-    role('default-roles-shop', { description: '${role_default-roles}', ...consistsOf(['offline_access', 'member'], { account: ['view-profile'] }) }),
+    role(
+      'default-roles-shop',
+      { description: '${role_default-roles}', ...consistsOf(['offline_access', 'member'], { account: ['view-profile'] }) },
+    ),
     role('offline_access'), role('uma_authorization'), role('member', { description: 'Everybody' }), role('boss', consistsOf(['clerk'])),
     role('clerk', consistsOf(['boss'], { web: ['editor'] })), role('auditor'),
   ],
@@ -31,9 +34,11 @@ describe('roles and groups of Keycloak', () => {
 
   const transform = (user: object, members: object = {}): Promise<Transformed> =>
     workplace.keycloak(realmOf([keycloakUser({ realmRoles: [], ...user })], { roles: ROLES, groups: GROUPS, ...members }))
-  const keysOf = async (user: object): Promise<readonly string[]> => (await transform(user)).org.userGrants.flatMap(({ roleKeys }) => roleKeys)
+  const keysOf = async (user: object): Promise<readonly string[]> =>
+    (await transform(user)).org.userGrants.flatMap(({ roleKeys }) => roleKeys)
   const about = ({ losses }: Transformed, kind: string): readonly string[] =>
-    losses.filter((loss) => loss.kind === kind).map(({ path, reason, value }) => `${path}${value === undefined ? '' : ` ${value}`}: ${reason}`)
+    losses.filter((loss) => loss.kind === kind)
+      .map(({ path, reason, value }) => `${path}${value === undefined ? '' : ` ${value}`}: ${reason}`)
 
   it('come with a project that is named after the realm', async () => {
     const { org } = await transform({})
@@ -68,7 +73,9 @@ describe('roles and groups of Keycloak', () => {
 
   it('that everybody has by default are not granted, but those that were added to them are', async () => {
     assert.deepEqual(await keysOf({ realmRoles: ['default-roles-shop', 'offline_access', 'uma_authorization'] }), ['member'])
-    assert.deepEqual((await transform({ realmRoles: ['default-roles-shop', 'offline_access'] })).losses.filter(({ kind }) => kind === 'user'), [])
+    assert.deepEqual(
+      (await transform({ realmRoles: ['default-roles-shop', 'offline_access'] })).losses.filter(({ kind }) => kind === 'user'), [],
+    )
   })
 
   it('of groups are granted to their members, those of the groups above too', async () => {
@@ -81,7 +88,9 @@ describe('roles and groups of Keycloak', () => {
     assert.deepEqual(transformed.org.userMetadata, [
       { id: ALICE_ID, key: 'groups', value: Buffer.from('["/staff/web","/gone"]').toString('base64') },
     ])
-    assert.deepEqual(about(transformed, 'user'), ['users[0].groups /gone: the export does not define the group: its path is in the metadata'])
+    assert.deepEqual(
+      about(transformed, 'user'), ['users[0].groups /gone: the export does not define the group: its path is in the metadata'],
+    )
     assert.deepEqual(about(transformed, 'realm'), [
       'groups: there are no groups: members have the path in their metadata, and the roles of the group as their own',
     ])

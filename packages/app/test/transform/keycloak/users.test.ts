@@ -48,7 +48,10 @@ describe('users of Keycloak', () => {
 
   it('keep an address that is not verified as such', async () => {
     for (const emailVerified of [false, undefined]) {
-      assert.deepEqual((await alice({ emailVerified, requiredActions: ['VERIFY_EMAIL'] })).user.email, { email: 'alice@example.com', isEmailVerified: false })
+      assert.deepEqual(
+        (await alice({ emailVerified, requiredActions: ['VERIFY_EMAIL'] })).user.email,
+        { email: 'alice@example.com', isEmailVerified: false },
+      )
     }
   })
 
@@ -63,7 +66,8 @@ describe('users of Keycloak', () => {
     const neither = await alice({ firstName: undefined, lastName: '' })
     assert.deepEqual(neither.user.profile, { firstName: 'alice', lastName: 'alice', displayName: 'alice' })
     assert.deepEqual(lossesOf(neither), [
-      'users[0].firstName changed: is missing: the user name takes its place', 'users[0].lastName changed: is missing: the user name takes its place',
+      'users[0].firstName changed: is missing: the user name takes its place',
+      'users[0].lastName changed: is missing: the user name takes its place',
     ])
     assert.deepEqual((await alice({ lastName: undefined })).user.profile, { firstName: 'Alice', lastName: 'alice', displayName: 'Alice' })
   })
@@ -107,17 +111,23 @@ describe('users of Keycloak', () => {
   it('have their phone number, verified or not', async () => {
     const verified = await alice({ attributes: { phoneNumber: ['0041 79 123-45-67'], phoneNumberVerified: ['true'] } })
     assert.deepEqual([verified.user.phone, verified.org.userMetadata], [{ phone: '+41791234567', isPhoneVerified: true }, []])
-    assert.deepEqual((await alice({ attributes: { phone_number: '+41791234567' } })).user.phone, { phone: '+41791234567', isPhoneVerified: false })
+    assert.deepEqual(
+      (await alice({ attributes: { phone_number: '+41791234567' } })).user.phone, { phone: '+41791234567', isPhoneVerified: false },
+    )
   })
 
   it('have what fits into no member in their metadata', async () => {
-    const attributes = { department: ['it'], teams: ['a', 'b'], empty: [], locale: ['Klingon!'], phoneNumber: ['1', '2'], phoneNumberVerified: ['true'] }
+    const attributes = {
+      department: ['it'], teams: ['a', 'b'], empty: [], locale: ['Klingon!'], phoneNumber: ['1', '2'], phoneNumberVerified: ['true'],
+    }
     const transformed = await alice({ attributes })
     const found = Object.fromEntries(transformed.org.userMetadata.map(({ id, key, value }) => {
       assert.equal(id, ALICE_ID)
       return [key, Buffer.from(value, 'base64').toString()]
     }))
-    assert.deepEqual(found, { department: 'it', teams: '["a","b"]', locale: 'Klingon!', phoneNumber: '["1","2"]', phoneNumberVerified: 'true' })
+    assert.deepEqual(
+      found, { department: 'it', teams: '["a","b"]', locale: 'Klingon!', phoneNumber: '["1","2"]', phoneNumberVerified: 'true' },
+    )
     assert.deepEqual(lossesOf(transformed), [
       'users[0].attributes.locale changed: no preferredLanguage that can be kept as one: it is in the metadata',
       'users[0].attributes.phoneNumber changed: no phone that can be kept as one: it is in the metadata',
@@ -125,7 +135,8 @@ describe('users of Keycloak', () => {
   })
 
   it('keep metadata that a database can store', async () => {
-    const transformed = await alice({ attributes: { nul: ['a\u0000'], long: ['x'.repeat(500_001)], ['k'.repeat(201)]: ['a'], umlaut: ['ü'] } })
+    const attributes = { nul: ['a\u0000'], long: ['x'.repeat(500_001)], ['k'.repeat(201)]: ['a'], umlaut: ['ü'] }
+    const transformed = await alice({ attributes })
     assert.deepEqual(transformed.org.userMetadata, [{ id: ALICE_ID, key: 'umlaut', value: Buffer.from('ü').toString('base64') }])
     assert.equal(transformed.losses.length, 3)
   })

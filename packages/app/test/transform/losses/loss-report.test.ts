@@ -61,7 +61,9 @@ describe('the loss report', () => {
 
   it('counts only so many places one by one, since names of members are chosen by users', () => {
     const counts = new LossCounts(3)
-    for (const name of ['a', 'b', 'a', 'c', 'd', 'e', 'a']) counts.add({ subject: { kind: 'user' }, path: name, effect: 'left out', reason: 'r' })
+    for (const name of ['a', 'b', 'a', 'c', 'd', 'e', 'a']) {
+      counts.add({ subject: { kind: 'user' }, path: name, effect: 'left out', reason: 'r' })
+    }
     assert.deepEqual(counts.all().map(({ path: place, count }) => [place, count]), [['a', 3], ['elsewhere', 2], ['b', 1], ['c', 1]])
   })
 })

@@ -109,6 +109,8 @@ describe('a JSON document that is read in pieces', () => {
     const walker = new JsonWalker(LISTS, { item: () => undefined })
     walker.push(Buffer.from('{"users":["'))
     const piece = Buffer.alloc(1024 * 1024, 'a')
-    assert.throws(() => { for (let count = 0; count < 20; count++) walker.push(piece) }, /^Error: is longer than this command reads at once$/)
+    assert.throws(
+      () => { for (let count = 0; count < 20; count++) walker.push(piece) }, /^Error: is longer than this command reads at once$/,
+    )
   })
 })

@@ -12,7 +12,8 @@ export const keycloakUser = (members: object = {}): object => ({
 })
 
 /** A realm around its users. */
-export const realmOf = (users: readonly object[], members: object = {}): object => ({ id: 'a3', realm: 'shop', enabled: true, users, ...members })
+export const realmOf = (users: readonly object[], members: object = {}): object =>
+  ({ id: 'a3', realm: 'shop', enabled: true, users, ...members })
 
 /** A credential of a password; the two objects in it are texts. */
 export const passwordCredential = (credentialData: object, secretData: object, members: object = {}): object => ({
@@ -36,9 +37,10 @@ export function pbkdf2Credential(password: string, { algorithm, digest, iteratio
 
 export const SHA256 = { algorithm: 'pbkdf2-sha256', digest: 'sha256', iterations: 27_500, bytes: 64 } as const
 
-/** The members of the library's enumerations, which are none at run time. */
+/* eslint-disable typescript/no-unsafe-enum-assignment -- these enumerations of the library exist for the compiler only (TS2748) */
 const ARGON2_TYPES: Readonly<Record<'i' | 'id', Algorithm>> = { i: 1, id: 2 }
 const ARGON2_VERSION_13: Version = 1
+/* eslint-enable typescript/no-unsafe-enum-assignment */
 
 /** Keycloak's Argon2 with the parameters that it has by default. */
 export async function argon2Credential(password: string, type: 'id' | 'i' = 'id'): Promise<object> {

@@ -70,7 +70,9 @@ export class Workplace {
   }
 
   /** Transforms the files of a realm, or a realm. */
-  async keycloak(realm: object | readonly string[], options: { readonly clients?: boolean; readonly isMultiline?: boolean } = {}): Promise<Transformed> {
+  async keycloak(
+    realm: object | readonly string[], options: { readonly clients?: boolean; readonly isMultiline?: boolean } = {},
+  ): Promise<Transformed> {
     const files = realmFiles(Array.isArray(realm) ? (realm as readonly string[]) : [this.write('realm.json', realm)])
     return this.#run(files, options.isMultiline ?? false, (output) =>
       transformKeycloak({ orgId: ORG, files, withClients: options.clients ?? false, hashProblem }, output, progress()))
@@ -79,7 +81,9 @@ export class Workplace {
   /** Transforms users of Auth0 with their passwords. */
   async auth0(users: unknown, passwords: unknown = [], isEmailVerified = false): Promise<Transformed> {
     const files = { users: this.write('users.json', users), passwords: this.write('passwords.json', passwords) }
-    return this.#run(Object.values(files), false, (output) => transformAuth0({ ...files, isEmailVerified, hashProblem }, output, progress()))
+    return this.#run(
+      Object.values(files), false, (output) => transformAuth0({ ...files, isEmailVerified, hashProblem }, output, progress()),
+    )
   }
 
   names(): readonly string[] {
