@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Installation } from '../support/keyhall-process.js'
 import type { Variables } from '../support/keyhall-process.js'
 
@@ -23,6 +24,8 @@ const DOCUMENT = {
   },
   timeout: '30m0s',
 }
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 
 describe('keyhall transform', () => {
   let installation: Installation
@@ -123,7 +126,7 @@ describe('keyhall transform', () => {
     ]
     assert.deepEqual([folder.code, folder.stderr], [1, 'keyhall: folder: is a folder\n'])
     assert.deepEqual(
-      [nowhere.code, nowhere.stderr], [1, 'keyhall: nowhere/a.json.loss.json.list: cannot be written: there is no such folder\n'],
+      [nowhere.code, nowhere.stderr], [1, 'keyhall: nowhere/a.json: cannot be written: there is no such folder\n'],
     )
     assert.deepEqual(names(), ['folder', 'realm.json'])
   })
@@ -147,12 +150,29 @@ describe('keyhall transform', () => {
     assert.equal(new Set(org?.humanUsers.map(({ userId }) => userId)).size, 25_000)
   })
 
+  it('says of the example what docs/migration.md shows', async () => {
+    const guide = fs.readFileSync(path.join(ROOT, 'docs/migration.md'), 'utf8')
+    const [, command = '', said] = /<!-- tried by \S+ -->\n```sh\nkeyhall transform (.*)\n```\n[^`]*```text\n([^`]*)```/.exec(guide) ?? []
+    const { code, stderr } = await run(command.replace('docs/examples', path.join(ROOT, 'docs/examples')).split(' '))
+    assert.deepEqual([code, stderr], [0, said])
+    const line = /```json\n(.*)\n```/.exec(guide)?.[1] ?? 'nothing'
+    assert.ok(read('importBody.json.loss.json').includes(`\n    ${line},\n`))
+  })
+
+  it('knows the options that docs/migration.md lists', async () => {
+    const guide = fs.readFileSync(path.join(ROOT, 'docs/migration.md'), 'utf8')
+    const helps = await Promise.all(['keycloak', 'auth0'].map(async (source) => (await run([source, '--help'])).stdout))
+    const options = (text: string): readonly string[] => [...new Set([...text.matchAll(/^ *(--.*)$/gm)].map(([, each = '']) => each.split(/[ =]/)[0] ?? ''))]
+    const listed = [...guide.matchAll(/^\| (`--.*?) \|/gm)].flatMap(([, names = '']) => [...names.matchAll(/`(--[a-z-]+)`/g)].map(([, name = '']) => name))
+    assert.deepEqual(listed.toSorted(), [...new Set(helps.flatMap(options))].toSorted())
+  })
+
   it('leaves nothing behind when it is told to stop', async () => {
     const file = path.join(installation.folder, 'realm.json')
     const users = Array.from({ length: 60_000 }, (_, index) => JSON.stringify({ ...USER, id: `u${index}`, username: `n${index}` }))
     fs.writeFileSync(file, `{"realm":"shop","users":[${users.join(',')}]}`)
     const ran = installation.launch({}, ['transform', 'keycloak', '--org', '100'])
-    const hasBegun = () => names().some((name) => name.includes('humanUsers'))
+    const hasBegun = () => names().filter((name) => name.endsWith('.tmp')).length > 2
     while (!hasBegun() && !ran.hasEnded) await new Promise((resolve) => void setImmediate(resolve))
     const { code } = await ran.end('SIGTERM')
     assert.equal(code, 143)

@@ -32,8 +32,8 @@ export class Output {
     this.#options = options
     const place = options.output === STDOUT ? path.join(os.tmpdir(), 'keyhall-import-body') : options.output
     assertWritable([...(options.output === STDOUT ? [] : [options.output]), options.report], inputs)
-    this.losses = new LossReport(options.report, drafts)
     this.document = new BulkDocument({ ...options, place }, drafts)
+    this.losses = new LossReport(options.report, drafts)
   }
 
   /** Puts both files together and where they belong. @throws CannotWrite */

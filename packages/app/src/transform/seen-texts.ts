@@ -11,7 +11,8 @@ function wordsOf(text: string): Words {
 }
 
 /**
- * Remembers texts and where each was first: 16 bytes for a text, whatever its length, so that those of a million users fit into memory.
+ * Remembers texts and where each was first: 32 to 64 bytes for a text, whatever its length, so that those of a million users fit into
+ * memory.
  * Texts are told apart by 96 bits of their SHA-256, by which two different ones are never taken for the same.
  */
 export class SeenTexts {

@@ -1,6 +1,5 @@
 import type { LossReport } from '../losses/loss-report.js'
-import { Entry, isObject } from '../reading/entry.js'
-import { itemPath } from '../reading/json-path.js'
+import { Entry } from '../reading/entry.js'
 import type { RoleRef } from './role-refs.js'
 import { takeRefs } from './role-refs.js'
 
@@ -15,16 +14,16 @@ interface Above {
 const NO_GROUPS = 'there are no groups: members have the path in their metadata, and the roles of the group as their own'
 
 /** Reads the groups of a realm with those below them. */
-export function readGroups(groups: unknown, report: LossReport): GroupRoles {
+export function readGroups(realmEntry: Entry, report: LossReport): GroupRoles {
   const found = new Map<string, readonly RoleRef[]>()
-  const list = Array.isArray(groups) ? groups.filter(isObject) : []
-  if (list.length > 0) report.add({ subject: { kind: 'realm' }, path: 'groups', effect: 'changed', reason: NO_GROUPS })
-  list.forEach((members, index) => {
+  const groups = realmEntry.listed('groups')
+  if (groups.length > 0) realmEntry.changed(NO_GROUPS, ['groups'])
+  for (const { item, path } of groups) {
     let id = ''
-    const entry = new Entry(members, itemPath('groups', index), report.noteFor(() => ({ kind: 'group', id })))
+    const entry = new Entry(item, path, report.noteFor(() => ({ kind: 'group', id })))
     id = readGroup(entry, { path: '', roles: [] }, found)
     entry.close({ attributes: 'groups have no attributes' })
-  })
+  }
   return found
 }
 

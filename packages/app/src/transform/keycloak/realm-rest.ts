@@ -1,6 +1,4 @@
-import type { LossReport } from '../losses/loss-report.js'
-import { Entry } from '../reading/entry.js'
-import type { Realm } from './realm.js'
+import type { Entry } from '../reading/entry.js'
 import { USER_LISTS } from './realm.js'
 
 const SETTINGS = 'settings of the realm are not kept'
@@ -18,9 +16,10 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 /** Notes every member of the realm that was not read elsewhere. */
-export function closeRealm({ name, members }: Realm, losses: LossReport): void {
-  const entry = new Entry(members, '', losses.noteFor(() => ({ kind: 'realm', name })))
-  entry.ignore(...USER_LISTS, 'realm', 'roles', 'groups', 'clients', 'id', 'keycloakVersion')
-  if (members['enabled'] === true) entry.ignore('enabled')
-  for (const each of entry.rest()) entry.lose(each, Object.hasOwn(REASONS, each) ? (REASONS[each] ?? SETTINGS) : SETTINGS)
+export function closeRealm(realmEntry: Entry): void {
+  realmEntry.ignore(...USER_LISTS, 'realm', 'id', 'keycloakVersion')
+  // A realm that is switched off keeps everybody out, and that is to be done by hand.
+  if (realmEntry.take('enabled') === false) realmEntry.left('users come along as they are', ['enabled'])
+  for (const name of realmEntry.rest()) realmEntry.lose(name, Object.hasOwn(REASONS, name) ? (REASONS[name] ?? SETTINGS) : SETTINGS)
+  realmEntry.close()
 }

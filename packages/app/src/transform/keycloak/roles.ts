@@ -1,8 +1,7 @@
 import type { LossReport } from '../losses/loss-report.js'
 import * as accepted from '../people/accepted.js'
-import { Entry, isObject } from '../reading/entry.js'
-import type { Members } from '../reading/entry.js'
-import { itemPath, memberPath } from '../reading/json-path.js'
+import type { Listed } from '../reading/entry.js'
+import { Entry } from '../reading/entry.js'
 import { isDefaultRole, isOwnClient } from './own-clients.js'
 import type { DefinedRole } from './role-directory.js'
 import type { RoleRef } from './role-refs.js'
@@ -11,32 +10,27 @@ import { takeRefs } from './role-refs.js'
 const TAKEN = 'another role of the realm has this key already'
 
 /** Reads the roles of a realm. The key of a client's role begins with the client, so that none is taken for a role of the realm. */
-export function readRoles(roles: unknown, realm: string, report: LossReport): readonly DefinedRole[] {
-  if (!isObject(roles)) return []
+export function readRoles(realmEntry: Entry, realm: string, report: LossReport): readonly DefinedRole[] {
+  const roles = realmEntry.object('roles')
+  const clients = roles?.object('client')
   const keys = new Set<string>()
-  const read = (client: string | undefined, list: unknown, path: string): readonly DefinedRole[] =>
-    listed(list).map((members, index) => readRole({ client, members, path: itemPath(path, index), realm, keys, report }))
-  const ofClients = isObject(roles['client']) ? roles['client'] : {}
-  return [
-    ...read(undefined, roles['realm'], 'roles.realm'),
-    ...Object.entries(ofClients)
-      .filter(([client]) => !isOwnClient(client))
-      .flatMap(([client, list]) => read(client, list, memberPath('roles.client', client))),
-  ]
+  const read = (client: string | undefined, list: readonly Listed[] = []): readonly DefinedRole[] =>
+    list.map((listed) => readRole({ client, listed, realm, keys, report }))
+  const ofRealm = read(undefined, roles?.listed('realm'))
+  const named = clients?.rest() ?? []
+  clients?.ignore(...named)
+  return [...ofRealm, ...named.filter((client) => !isOwnClient(client)).flatMap((client) => read(client, clients?.listed(client)))]
 }
-
-const listed = (value: unknown): readonly Members[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
 interface RoleToRead {
   readonly client: string | undefined
-  readonly members: Members
-  readonly path: string
+  readonly listed: Listed
   readonly realm: string
   readonly keys: Set<string>
   readonly report: LossReport
 }
 
-function readRole({ client, members, path, realm, keys, report }: RoleToRead): DefinedRole {
+function readRole({ client, listed: { item: members, path }, realm, keys, report }: RoleToRead): DefinedRole {
   const wholeName = typeof members['name'] === 'string' ? members['name'] : ''
   const key = client === undefined ? wholeName : `${client}:${wholeName}`
   const entry = new Entry(members, path, report.noteFor(() => ({ kind: 'role', id: key })))

@@ -1,11 +1,10 @@
-import { BadInput } from '../bad-input.js'
 import type { Output } from '../output.js'
 import { derivedId } from '../people/derived-id.js'
 import type { HashProblem } from '../people/accept-hash.js'
 import type { Progress } from '../progress.js'
+import { Entry } from '../reading/entry.js'
 import { walkFile } from '../reading/walk-file.js'
 import { readGroups } from './groups.js'
-import type { Realm } from './realm.js'
 import { readRealm, USER_LISTS } from './realm.js'
 import { transformClients } from './realm-clients.js'
 import { closeRealm } from './realm-rest.js'
@@ -26,10 +25,11 @@ export interface KeycloakOptions {
 export async function transformKeycloak(options: KeycloakOptions, output: Output, progress: Progress): Promise<void> {
   const realm = await readRealm(options.files)
   const { document, losses } = output
+  const entry = new Entry(realm.members, '', losses.noteFor(() => ({ kind: 'realm', name: realm.name })))
   const projectId = `kc-${derivedId(options.orgId, realm.name)}`
-  const defined = readRoles(realm.members['roles'], realm.name, losses)
+  const defined = readRoles(entry, realm.name, losses)
   const granted = defined.filter(({ key }) => key !== undefined)
-  const clients = transformClients(realm, { ...options, projectId }, losses)
+  const clients = transformClients(entry, { ...options, projectId }, losses)
   if (granted.length + clients.length > 0) document.add('projects', { projectId, project: { name: realm.name } })
   for (const { key = '', ref: { client }, description } of granted) {
     document.add('projectRoles', {
@@ -41,15 +41,10 @@ export async function transformKeycloak(options: KeycloakOptions, output: Output
     if (apiApp) document.add('apiApps', apiApp)
     for (const key of appKeys) document.add('appKeys', key)
   }
-  closeRealm(realm, losses)
-  const groups = readGroups(realm.members['groups'], losses)
-  const mapping = { ...options, realm: realm.name, roles: new RoleDirectory(defined), groups, projectId }
-  await transformUsers(options.files, new UserLists(mapping, output, progress), realm)
-}
-
-async function transformUsers(files: readonly string[], lists: UserLists, { members }: Realm): Promise<void> {
-  for (const name of USER_LISTS) {
-    if (members[name] !== undefined && members[name] !== null) throw new BadInput(files[0] ?? '', name, 'expected a list')
+  const mapping = { ...options, realm: realm.name, roles: new RoleDirectory(defined), groups: readGroups(entry, losses), projectId }
+  const lists = new UserLists(mapping, output, progress)
+  for (const file of options.files) {
+    await walkFile(file, USER_LISTS, { item: (list, index, value) => lists.take({ file, list, index, value }) })
   }
-  for (const file of files) await walkFile(file, USER_LISTS, { item: (list, index, value) => lists.take({ file, list, index, value }) })
+  closeRealm(entry)
 }

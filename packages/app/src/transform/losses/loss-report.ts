@@ -41,7 +41,7 @@ export class LossReport {
   constructor(place: string, drafts: Drafts) {
     this.#place = place
     this.#drafts = drafts
-    this.#list = drafts.begin(`${place}.list`)
+    this.#list = drafts.begin(place)
   }
 
   add(loss: Loss): void {

@@ -4,6 +4,12 @@ import { harmless, itemPath, memberPath } from './json-path.js'
 
 export type Members = Readonly<Record<string, unknown>>
 
+/** An item of a list, and its path. */
+export interface Listed {
+  readonly item: Members
+  readonly path: string
+}
+
 export const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -71,7 +77,12 @@ export class Entry {
 
   /** Takes a list of objects, which are closed along with this one. */
   objects(name: string): readonly Entry[] {
-    return this.#items(name, 'an object', isObject).map(({ item, path }) => this.adopt(item, path))
+    return this.listed(name).map(({ item, path }) => this.adopt(item, path))
+  }
+
+  /** Takes a list of objects, each of which is a subject of its own. */
+  listed(name: string): readonly Listed[] {
+    return this.#items(name, 'an object', isObject)
   }
 
   /** An object that stands in this one in another form, such as JSON in a text. */

@@ -43,7 +43,7 @@ export class BulkDocument {
 
   /** @throws CannotWrite */
   add<S extends Section>(section: S, item: DataSections[S]): void {
-    const { draft, size } = this.#lists.get(section) ?? { draft: this.#drafts.begin(`${this.#options.place}.${section}`), size: 0 }
+    const { draft, size } = this.#lists.get(section) ?? { draft: this.#drafts.begin(this.#options.place), size: 0 }
     draft.append(`${size > 0 ? ',' : ''}${this.#layout.line(DEPTH + 1)}${this.#layout.value(item, DEPTH + 1)}`)
     this.#lists.set(section, { draft, size: size + 1 })
   }

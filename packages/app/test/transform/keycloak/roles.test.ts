@@ -122,6 +122,16 @@ describe('roles and groups of Keycloak', () => {
     assert.deepEqual(about(transformed, 'role'), ['roles.client.web[0]: another role of the realm has this key already'])
   })
 
+  it('that are none are named, and whatever else stands beside them', async () => {
+    const roles = { realm: [role('member'), 'guest'], client: { web: {} , account: 'x' }, application: { web: [] , shop: [{}, 1] } }
+    const transformed = await workplace.keycloak(realmOf([], { roles, groups: ['staff'], clients: [7] }))
+    assert.deepEqual(transformed.org.projectRoles.map(({ roleKey }) => roleKey), ['member'])
+    assert.deepEqual(about(transformed, 'realm'), [
+      'roles.realm[1]: expected an object', 'clients[0]: expected an object', 'groups[0]: expected an object',
+      'roles.application: Keyhall has no place for it',
+    ])
+  })
+
   it('are named with attributes, and groups with theirs', async () => {
     const groups = [{ name: 'a', subGroups: [{ name: 'b', attributes: { x: ['1'] }, fromTheFuture: 1 }] }]
     const transformed = await transform({ groups: ['/a/b'] }, { roles: { realm: [role('r', { attributes: { y: ['2'] } })] }, groups })
