@@ -67,7 +67,8 @@ function expected(method: AnyMethod, role: Role | undefined, isAtHome: boolean):
 describe('permissions of every method, for every role, at home and abroad', () => {
   const storage = openMemoryStorage()
   const authorize = new AuthorizeCall({ storage })
-  let [home, abroad] = [undefined as unknown as Realm, undefined as unknown as Realm]
+  let home: Realm
+  let abroad: Realm
   before(async () => {
     home = await realm(storage)
     abroad = await realm(storage)

@@ -23,7 +23,7 @@ import { tokenRoute } from './oauth/token.route.js'
 import { discoveryRoute } from './oidc/discovery.route.js'
 import { endSessionRoute } from './oidc/end-session.route.js'
 import { userinfoRoute } from './oidc/userinfo.route.js'
-import { healthRoute, metricsRoute, readyRoute } from './operations/operations.routes.js'
+import { apiHealthRoute, healthRoute, metricsRoute, readyRoute } from './operations/operations.routes.js'
 import { atHome } from './server/at-home.js'
 import { notFoundRoute, refuseUnreadable } from './server/fallback.js'
 import { protocolFamily } from './server/families.js'
@@ -123,6 +123,7 @@ function operationsEndpoints({ deps, basePath }: Site): readonly Endpoint[] {
     { path: '/docs', name: 'docs', methods: { GET: docs }, family, isSafe: true },
     { path: '/debug/healthz', name: 'healthz', methods: { GET: healthRoute() }, family, isSafe: true },
     { path: '/debug/ready', name: 'ready', methods: { GET: readyRoute(deps.ready) }, family, isSafe: true },
+    ...['management', 'admin', 'auth'].map((area) => ({ path: `/${area}/v1/healthz`, name: 'healthz', methods: { GET: apiHealthRoute() }, family, isSafe: true })),
     { path: '/debug/metrics', name: 'metrics', methods: { GET: metricsRoute(deps.metrics) }, family, isSafe: true },
   ]
 }

@@ -32,6 +32,8 @@ function aServer(own: Partial<HttpDependencies> = {}) {
       failed: (_requestId, _route, problem) => void lines.failed.push(problem),
     },
     metrics: new Metrics({}),
+    version: '0',
+    api: { vendor: 'keyhall', methods: [], find: () => undefined } as unknown as HttpDependencies['api'],
     publicKeys: () => Promise.resolve({ keys: [] }),
     ready: () => Promise.resolve(),
     ...own,

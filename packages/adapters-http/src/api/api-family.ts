@@ -50,9 +50,7 @@ const family = (vendor: string, body: Body): Family => ({
   onProblem: (res: Response, problem, requestId) => {
     const what = told(problem, requestId)
     const status = problem instanceof UnreadableBody ? problem.status : HTTP_STATUS[what.kind]
-    sendJson(res, status, body(what, vendor), headersFor(problem, what.kind))
-    // Whoever sends more than may be read is not waited for.
-    if (status === 413) res.once('finish', () => res.req.destroy())
+    sendJson(res, status, body(what, vendor), { ...headersFor(problem, what.kind), ...(status === 413 ? { Connection: 'close' } : {}) })
     return isUnexpected(what.kind) ? 'unexpected' : 'expected'
   },
   onTooMany: (res: Response, seconds: number) => {

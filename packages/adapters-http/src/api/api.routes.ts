@@ -1,7 +1,7 @@
-import type { Request, RequestHandler, Response } from 'express'
+import type { Request, RequestHandler } from 'express'
 import type { AnyMethod, ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
 import type { Issuer } from '@keyhall/core/shared'
-import type { Frame, Handler } from '../server/frame.js'
+import type { Frame, Framed, Handler } from '../server/frame.js'
 import { parseQuery } from '../wire/form-encoding.js'
 import { NO_STORE, sendEmpty, sendJson } from '../wire/send.js'
 import { connectFamily, restFamily } from './api-family.js'
@@ -18,6 +18,15 @@ interface Dependencies {
   readonly frame: Frame
 }
 
+const toCamelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** What the path names is what the method acts on, whatever query and body say, in either spelling. */
+function withMembers(message: object, members: RouteMatch['members']): object {
+  const named = Object.fromEntries(Object.entries(members).map(([name, value]) => [toCamelCase(name), value]))
+  const rest = Object.entries(message).filter(([name]) => !Object.hasOwn(named, toCamelCase(name)))
+  return { ...Object.fromEntries(rest), ...named }
+}
+
 const asMessage = (raw: unknown): object => (typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? raw : {})
 
 /**
@@ -29,27 +38,26 @@ export function apiRoutes({ registry, authenticate, issuer, frame }: Dependencie
   const caller = callerOf({ authenticate, issuer, vendor: registry.vendor })
   const [rest, connect] = [restFamily(registry.vendor), connectFamily(registry.vendor)]
 
-  const call = async (method: AnyMethod, req: Request, res: Response, raw: () => Promise<unknown>): Promise<unknown> => {
-    const incoming = await caller(req, String(res.getHeader('X-Request-Id') ?? ''))
+  const call = async (method: AnyMethod, req: Request, framed: Framed, raw: () => Promise<unknown>): Promise<unknown> => {
+    const incoming = await caller(req, framed.origin())
     return registry.invoke(method, await raw(), incoming)
   }
 
   const restHandler =
     ({ method, binding, members }: RouteMatch): Handler =>
-    async (req, res) => {
+    async (req, res, framed) => {
       const raw = async () => {
         const query = queryMembers(parseQuery(req.url))
         const body = await readJson(req)
-        // What the path names is what the method acts on, whatever the body says.
-        return Array.isArray(body) ? body : { ...query, ...asMessage(body), ...members }
+        return Array.isArray(body) ? body : withMembers({ ...query, ...asMessage(body) }, members)
       }
-      sendJson(res, binding.status ?? 200, await call(method, req, res, raw), NO_STORE)
+      sendJson(res, binding.status ?? 200, await call(method, req, framed, raw), NO_STORE)
     }
 
   const connectHandler =
     (method: AnyMethod): Handler =>
-    async (req, res) => {
-      sendJson(res, 200, await call(method, req, res, () => readJson(req)), NO_STORE)
+    async (req, res, framed) => {
+      sendJson(res, 200, await call(method, req, framed, () => readJson(req)), NO_STORE)
     }
 
   return (req, res, next) => {

@@ -3,7 +3,7 @@ import type { AuthenticateCaller, Incoming } from '@keyhall/core/api'
 import { Unauthenticated } from '@keyhall/core/api'
 import { BearerError } from '@keyhall/core/protocol'
 import type { Issuer, OrgId, RequestOrigin } from '@keyhall/core/shared'
-import { isStorable, requestOrigin } from '@keyhall/core/shared'
+import { isStorable } from '@keyhall/core/shared'
 import { accessToken } from '../wire/access-token.js'
 import { dpopProof } from '../wire/dpop-proof.js'
 
@@ -13,10 +13,6 @@ interface Dependencies {
   readonly vendor: string
 }
 
-/** Where a request came from. Its id is the one that the answer carries. */
-const originOf = (req: Request, requestId: string): RequestOrigin =>
-  requestOrigin({ address: req.ip ?? '', userAgent: req.headers['user-agent'], requestId })
-
 /**
  * Finds out who sends a request to the API.
  *
@@ -24,12 +20,12 @@ const originOf = (req: Request, requestId: string): RequestOrigin =>
  */
 export const callerOf =
   ({ authenticate, issuer, vendor }: Dependencies) =>
-  async (req: Request, requestId: string): Promise<Incoming> => {
+  async (req: Request, origin: RequestOrigin): Promise<Incoming> => {
     const proof = dpopProof(req)
     const token = { ...tokenOf(req), method: req.method, url: `${issuer}${req.path}`, ...(proof === undefined ? {} : { proof }) }
     const chosen = req.headers[`x-${vendor}-orgid`]
     const chosenOrgId = typeof chosen === 'string' && chosen !== '' && isStorable(chosen) ? { chosenOrgId: chosen as OrgId } : {}
-    return authenticate.execute({ token, origin: originOf(req, requestId), ...chosenOrgId })
+    return authenticate.execute({ token, origin, ...chosenOrgId })
   }
 
 function tokenOf(req: Request): ReturnType<typeof accessToken> {

@@ -3,6 +3,8 @@ import { Failure } from '@keyhall/core/shared'
 
 /** What most requests may have. */
 export const MOST_BYTES = 1024 * 1024
+/** How much is read of what nobody wants, before the connection is cut. */
+const MOST_IGNORED = 64 * 1024 * 1024
 const DEEPEST = 64
 const JSON_TYPE = /^application\/([a-z0-9.+-]+\+)?json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -69,12 +71,13 @@ function readBytes(req: IncomingMessage, mostBytes: number): Promise<Buffer> {
     let size = 0
     req.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size > mostBytes) {
-        req.pause()
+      if (size <= mostBytes) chunks.push(chunk)
+      else {
+        // Read on, and kept no longer: whoever is still sending would see a broken connection instead of the answer.
+        chunks.length = 0
         reject(new UnreadableBody(413, `the body is larger than ${mostBytes} bytes`))
-        return
+        if (size > mostBytes + MOST_IGNORED) req.destroy()
       }
-      chunks.push(chunk)
     })
     req.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
     req.on('error', reject)

@@ -7,6 +7,11 @@ export const healthRoute = (): Handler => (_req, res) => {
   sendJson(res, 200, { status: 'ok' })
 }
 
+/** GET /management/v1/healthz and its like: what clients of the reference product ask. */
+export const apiHealthRoute = (): Handler => (_req, res) => {
+  sendJson(res, 200, {})
+}
+
 /** GET /debug/ready: storage, migrations and a signing key are there, and the server is not going away; 503 otherwise. */
 export const readyRoute =
   (ready: () => Promise<void>): Handler =>

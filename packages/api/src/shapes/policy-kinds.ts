@@ -29,7 +29,7 @@ export interface PolicyOnWire<K extends PolicyKind> {
   readonly write: (policy: Policies[K], isDefault: boolean) => object
 }
 
-const written = <P extends object>(policy: P, isDefault: boolean): object => ({ ...policy, isDefault })
+const written = (policy: object, isDefault: boolean): object => ({ ...policy, isDefault })
 
 /** All kinds. Each has the same methods. */
 export const POLICIES_ON_WIRE = [

@@ -11,7 +11,7 @@ import { PasswordQueueFull, VerifyPassword } from '@keyhall/core/credentials'
 import { DEFAULT_POLICIES, DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import type { OrgReads, OwnPolicies } from '@keyhall/core/orgs'
 import type { ClientId, UserId } from '@keyhall/core/shared'
-import type { Human, UserStore } from '@keyhall/core/users'
+import type { Human, UserReads, UserStore } from '@keyhall/core/users'
 import { aTrail } from '../support/audit.js'
 import { NOW, aHuman, named } from '../support/builders.js'
 import { clockAt, digest } from '../support/fakes.js'
@@ -48,7 +48,7 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFul
     clear: async (key) => void attempts.delete(key),
   }
   const names = [person.userName, `${person.userName}@example.org`, person.email?.address]
-  const users: Pick<UserStore, 'candidates' | 'find' | 'update'> = {
+  const users: UserReads & Pick<UserStore, 'update'> = {
     find: async () => named(current),
     update: async (user) => void (current = user as Human),
     candidates: async ({ whole }) => (names.includes(whole) ? [named(current)] : []),
@@ -70,7 +70,7 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFul
   const { trail, events, stores: recording } = aTrail()
   const verify = new VerifyPassword({
     storage: {
-      read: (work) => work({ users: users as UserStore, orgs: orgs as OrgReads, orgPolicies: { of: async () => policies } }),
+      read: (work) => work({ users, orgs: orgs as OrgReads, orgPolicies: { of: async () => policies } }),
       run: (work) => work({ users: users as UserStore, credentials: credentials as CredentialStore, loginAttempts, ...recording }),
     },
     instance: () => ({ settings: DEFAULT_SETTINGS }),

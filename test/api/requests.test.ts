@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { apiDocument, callers } from '../support/api-callers.js'
+import { send } from '../support/send.js'
+import type { Sent } from '../support/send.js'
+import { onEveryStorage } from '../support/world.js'
+import type { World } from '../support/world.js'
+
+const PATH = '/v2/features/instance'
+const NAME = '/keyhall.feature.v2.FeatureService/GetInstanceFeatures'
+
+onEveryStorage(
+  'requests to the API',
+  (world: World) => {
+    const ask = async (path: string, sent: Sent = {}, type = 'application/json') => {
+      const headers = { authorization: `Bearer ${callers.iamOwner.token}`, ...(sent.body === undefined ? {} : { 'content-type': type }), ...sent.headers }
+      const { status, body, headers: answered } = await send(world.issuer + path, { ...sent, headers })
+      return { status, headers: answered, body: body === '' ? undefined : (JSON.parse(body) as { code: unknown; message: string }) }
+    }
+    const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
+
+    for (const [what, body, type, status] of [
+      ['what is no JSON', '{', 'application/json', 400],
+      ['a list', '[]', 'application/json', 400],
+      ['a text', '"x"', 'application/json', 200],
+      ['a form', 'actions=true', 'application/x-www-form-urlencoded', 415],
+      ['no type', '{}', '', 415],
+      ['another charset', '{}', 'application/json; charset=latin1', 415],
+      ['too much', JSON.stringify({ x: 'x'.repeat(1_100_000) }), 'application/json', 413],
+      ['lists in lists (T17)', `{"x":${nested(40_000)}}`, 'application/json', 400],
+      ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'application/json', 400],
+      ['members of every object (AT-84)', '{"__proto__":{"actions":true},"constructor":{"prototype":{"actions":true}}}', 'application/json', 200],
+    ] as const) {
+      it(`answers ${status} to ${what}, by path and by name (AT-85)`, async () => {
+        for (const path of [PATH, NAME]) {
+          const method = path === PATH ? 'PUT' : 'POST'
+          const answer = await ask(path, { method, body }, type)
+          const isIgnored = path === NAME && what === 'a text'
+          assert.equal(answer.status, isIgnored ? 400 : status, path)
+          if (answer.status >= 400) assert.equal(typeof answer.body?.message, 'string')
+        }
+        assert.equal(({} as { actions?: unknown }).actions, undefined)
+        assert.equal((await ask(PATH)).body && JSON.stringify((await ask(PATH)).body).includes('"actions":{"enabled":true'), false)
+      })
+    }
+
+    it('answers 400 to a compressed body', async () => {
+      assert.equal((await ask(PATH, { method: 'PUT', body: '{}', headers: { 'content-encoding': 'gzip' } })).status, 415)
+    })
+
+    it('answers 404 to what it does not know, and 405 with what it knows (AT-96)', async () => {
+      assert.equal((await ask('/v2/nothing')).status, 404)
+      assert.equal((await ask('/keyhall.feature.v2.FeatureService/Nothing', { method: 'POST', body: '{}' })).status, 404)
+      assert.equal((await ask('/zitadel.feature.v2.FeatureService/GetInstanceFeatures', { method: 'POST', body: '{}' })).status, 404)
+      const wrong = await ask(PATH, { method: 'PATCH', body: '{}' })
+      assert.deepEqual([wrong.status, wrong.headers['allow']], [405, 'GET, PUT, DELETE'])
+      assert.equal((await ask(NAME, { method: 'GET' })).status, 405)
+      assert.equal((await ask(PATH, { method: 'POST', body: '{}', headers: { 'x-http-method-override': 'DELETE' } })).status, 405)
+      assert.equal((await ask('/V2/features/instance')).status, 404)
+    })
+
+    for (const query of ['inheritance=true&inheritance=false', '__proto__.x=1', 'a.b.c.d.e=1', 'inheritance=%zz', 'x[$ne]=1']) {
+      it(`answers 400 to the query ${query}`, async () => assert.equal((await ask(`${PATH}?${query}`)).status, 400))
+    }
+
+    it('believes a token in the header only', async () => {
+      const { token } = callers.iamOwner
+      assert.equal((await send(`${world.issuer}${PATH}?access_token=${token}`)).status, 401)
+      const form = { method: 'PUT', body: JSON.stringify({ access_token: token }), headers: { 'content-type': 'application/json' } }
+      assert.equal((await send(world.issuer + PATH, form)).status, 401)
+      const basic = { headers: { authorization: `Basic ${Buffer.from(`x:${token}`).toString('base64')}` } }
+      const answer = await send(world.issuer + PATH, basic)
+      assert.equal(answer.status, 401)
+      assert.match(String(answer.headers['www-authenticate']), /^Bearer/)
+    })
+
+    it('takes the tokens of people only when they are for this API', async () => {
+      const get = async (scope: string) => {
+        const { access_token: token } = await world.tokens({ scope })
+        return (await send(`${world.issuer}/management/v1/iam`, { headers: { authorization: `Bearer ${token}` } })).status
+      }
+      assert.equal(await get('openid'), 401)
+      assert.equal(await get('openid urn:keyhall:iam:org:project:id:keyhall:aud'), 200)
+    })
+
+    it('says in a problem what it is, and nothing of the inside (AT-90)', async () => {
+      const { body } = await ask(PATH, { method: 'PUT', body: '{"actions":"yes"}' })
+      assert.deepEqual(body, {
+        code: 3,
+        message: 'invalid SetInstanceFeaturesRequest.actions: must be true or false',
+        details: [{ '@type': 'type.googleapis.com/keyhall.v1.ErrorDetail', id: 'api.invalid_message', message: 'actions: must be true or false' }],
+      })
+      const named = await ask('/keyhall.feature.v2.FeatureService/SetInstanceFeatures', { method: 'POST', body: '{"actions":1}' })
+      assert.deepEqual(named.body, { code: 'invalid_argument', message: 'invalid SetInstanceFeaturesRequest.actions: must be true or false' })
+    })
+
+    it('is asked for its health without a token', async () => {
+      for (const area of ['management', 'admin', 'auth']) assert.equal((await send(`${world.issuer}/${area}/v1/healthz`)).body, '{}')
+    })
+  },
+  { bootstrap: apiDocument() },
+)
