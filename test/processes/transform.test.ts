@@ -163,7 +163,7 @@ describe('keyhall transform', () => {
     const guide = fs.readFileSync(path.join(ROOT, 'docs/migration.md'), 'utf8')
     const helps = await Promise.all(['keycloak', 'auth0'].map(async (source) => (await run([source, '--help'])).stdout))
     const options = (text: string): readonly string[] => [...new Set([...text.matchAll(/^ *(--.*)$/gm)].map(([, each = '']) => each.split(/[ =]/)[0] ?? ''))]
-    const listed = [...guide.matchAll(/^\| (`--.*?) \|/gm)].flatMap(([, filesThere = '']) => [...filesThere.matchAll(/`(--[a-z-]+)`/g)].map(([, name = '']) => name))
+    const listed = [...guide.matchAll(/^\| (`--.*?) \|/gm)].flatMap(([, line = '']) => [...line.matchAll(/`(--[a-z-]+)`/g)].map(([, name = '']) => name))
     assert.deepEqual(listed.toSorted(), [...new Set(helps.flatMap(options))].toSorted())
   })
 
