@@ -2,7 +2,8 @@ import type { MessageType } from '@keyhall/core/api'
 import type { Policies, PolicyKind } from '@keyhall/core/instance'
 import { Nested, message } from '../message/index.js'
 import {
-  complexityPolicyOf, LockoutPolicyMessage, lockoutPolicyOf, LoginPolicyMessage, loginPolicyOf, PasswordComplexityPolicyMessage,
+  complexityPolicyOf, LockoutPolicyMessage, lockoutPolicyOf, LockoutPolicyRequest, LoginPolicyMessage, loginPolicyOf, LoginPolicyRequest,
+  PasswordComplexityPolicyMessage, PasswordComplexityPolicyRequest,
 } from './policies.js'
 
 class LoginPolicyAnswer {
@@ -23,7 +24,7 @@ export interface PolicyOnWire<K extends PolicyKind> {
   /** `login`: the end of its paths. */
   readonly path: string
   readonly what: string
-  readonly request: MessageType<{ readonly isDefault: boolean }>
+  readonly request: MessageType<object>
   readonly answer: MessageType<{ readonly policy: object }>
   readonly read: (sent: never) => Policies[K]
   readonly write: (policy: Policies[K], isDefault: boolean) => object
@@ -35,14 +36,14 @@ const written = (policy: object, isDefault: boolean): object => ({ ...policy, is
 export const POLICIES_ON_WIRE = [
   {
     kind: 'login', name: 'LoginPolicy', path: 'login', what: 'the login policy',
-    request: message(LoginPolicyMessage), answer: message(LoginPolicyAnswer), read: loginPolicyOf, write: written,
+    request: message(LoginPolicyRequest), answer: message(LoginPolicyAnswer), read: loginPolicyOf, write: written,
   },
   {
     kind: 'passwordComplexity', name: 'PasswordComplexityPolicy', path: 'password/complexity', what: 'the rules for passwords',
-    request: message(PasswordComplexityPolicyMessage), answer: message(PasswordComplexityPolicyAnswer), read: complexityPolicyOf, write: written,
+    request: message(PasswordComplexityPolicyRequest), answer: message(PasswordComplexityPolicyAnswer), read: complexityPolicyOf, write: written,
   },
   {
     kind: 'lockout', name: 'LockoutPolicy', path: 'lockout', what: 'the lockout policy',
-    request: message(LockoutPolicyMessage), answer: message(LockoutPolicyAnswer), read: lockoutPolicyOf, write: written,
+    request: message(LockoutPolicyRequest), answer: message(LockoutPolicyAnswer), read: lockoutPolicyOf, write: written,
   },
 ] as unknown as readonly PolicyOnWire<PolicyKind>[]
