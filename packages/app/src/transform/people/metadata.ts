@@ -1,9 +1,7 @@
 import { isPlain, isStorable } from '@keyhall/core/shared'
+import { LARGEST_METADATA, LONGEST_METADATA_KEY } from '@keyhall/core/users'
 import type { Entry } from '../reading/entry.js'
 import type { DataMetadata } from '../writing/document.js'
-
-const LONGEST_KEY = 200
-const MOST_BYTES = 500_000
 
 /** What is known about one user beside the profile, each under a key of its own. */
 export class Metadata {
@@ -27,7 +25,7 @@ export class Metadata {
 }
 
 function problemOf(key: string, value: string): string | undefined {
-  if (key === '' || key.length > LONGEST_KEY || !isPlain(key)) return `a metadata key has 1 to ${LONGEST_KEY} printable characters`
+  if (key === '' || key.length > LONGEST_METADATA_KEY || !isPlain(key)) return `a metadata key has 1 to ${LONGEST_METADATA_KEY} printable characters`
   if (!isStorable(value)) return 'contains NUL or is not well-formed Unicode'
-  return Buffer.byteLength(value) > MOST_BYTES ? `is longer than the ${MOST_BYTES} bytes of a metadata value` : undefined
+  return Buffer.byteLength(value) > LARGEST_METADATA ? `is longer than the ${LARGEST_METADATA} bytes of a metadata value` : undefined
 }

@@ -86,6 +86,11 @@ describe('credentials of Keycloak', () => {
       /iterations must be between/,
     ],
     [
+      'of SHA-1 with the iterations of Keycloak 24',
+      passwordCredential({ hashIterations: 1_300_000, algorithm: 'pbkdf2' }, { ...secret, value: Buffer.alloc(64, 1).toString('base64') }),
+      /takes 4 times the iterations/,
+    ],
+    [
       'that would cost too much', passwordCredential({ hashIterations: 90_000_000, algorithm: 'pbkdf2-sha256' }, secret),
       /iterations must be between/,
     ],
