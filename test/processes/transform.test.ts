@@ -38,7 +38,7 @@ describe('keyhall transform', () => {
     return { code, stdout: ran.stdout, stderr: ran.stderr }
   }
   const read = (name: string): string => fs.readFileSync(path.join(installation.folder, name), 'utf8')
-  const filesThere = (): readonly string[] => fs.readdirSync(installation.folder).toSorted()
+  const names = (): readonly string[] => fs.readdirSync(installation.folder).toSorted()
 
   it('writes ./importBody.json with a timeout of 30 minutes by default, for its owner alone', async () => {
     installation.write('realm.json', { realm: 'shop', users: [{ ...USER, federatedIdentities: [{ userId: '1' }] }] })
@@ -50,8 +50,8 @@ describe('keyhall transform', () => {
       '  1  users[].federatedIdentities left out: sign-ins by other providers are not kept', 'For example:',
       '  user alice (u1): users[0].federatedIdentities', 'Each of them is in ./importBody.json.loss.json', '',
     ].join('\n'))
-    assert.deepEqual(filesThere(), ['importBody.json', 'importBody.json.loss.json', 'realm.json'])
-    for (const name of filesThere().slice(0, 2)) assert.equal(fs.statSync(path.join(installation.folder, name)).mode & 0o777, 0o600)
+    assert.deepEqual(names(), ['importBody.json', 'importBody.json.loss.json', 'realm.json'])
+    for (const name of names().slice(0, 2)) assert.equal(fs.statSync(path.join(installation.folder, name)).mode & 0o777, 0o600)
   })
 
   it('writes where it is told to, with line breaks and another timeout', async () => {
@@ -62,14 +62,14 @@ describe('keyhall transform', () => {
     assert.equal(code, 0)
     assert.equal(read('out.json'), `${JSON.stringify({ ...DOCUMENT, timeout: '1h30m0s' }, undefined, 2)}\n`)
     assert.deepEqual((JSON.parse(read('lost.json')) as { readonly losses: unknown }).losses, [])
-    assert.deepEqual(filesThere(), ['lost.json', 'out.json', 'realm.json'])
+    assert.deepEqual(names(), ['lost.json', 'out.json', 'realm.json'])
   })
 
   it('writes the document, and nothing else, to standard output', async () => {
     installation.write('realm.json', { realm: 'shop', users: [USER] })
     const { code, stdout } = await run(['keycloak', '--org', '100', '--output', '-'])
     assert.deepEqual([code, stdout], [0, `${JSON.stringify(DOCUMENT)}\n`])
-    assert.deepEqual(filesThere(), ['importBody.json.loss.json', 'realm.json'])
+    assert.deepEqual(names(), ['importBody.json.loss.json', 'realm.json'])
   })
 
   it('takes users and passwords of Auth0', async () => {
@@ -98,7 +98,7 @@ describe('keyhall transform', () => {
       assert.deepEqual([code, stdout], [2, ''])
       assert.match(stderr, expected)
     }
-    assert.deepEqual(filesThere(), [])
+    assert.deepEqual(names(), [])
   })
 
   it('refuses a file that it cannot use with status 1, and leaves an earlier document alone', async () => {
@@ -114,7 +114,7 @@ describe('keyhall transform', () => {
       assert.deepEqual([code, stdout], [1, ''])
       assert.match(stderr, expected)
       assert.equal(read('importBody.json'), 'before')
-      assert.deepEqual(filesThere().filter((name) => name !== 'realm.json'), ['importBody.json'])
+      assert.deepEqual(names().filter((name) => name !== 'realm.json'), ['importBody.json'])
     }
   })
 
@@ -128,7 +128,7 @@ describe('keyhall transform', () => {
     assert.deepEqual(
       [nowhere.code, nowhere.stderr], [1, 'keyhall: nowhere/a.json: cannot be written: there is no such folder\n'],
     )
-    assert.deepEqual(filesThere(), ['folder', 'realm.json'])
+    assert.deepEqual(names(), ['folder', 'realm.json'])
   })
 
   it('needs no memory for the users: 80 MB of them pass through 64 MB', async () => {
@@ -162,9 +162,10 @@ describe('keyhall transform', () => {
   it('knows the options that docs/migration.md lists', async () => {
     const guide = fs.readFileSync(path.join(ROOT, 'docs/migration.md'), 'utf8')
     const helps = await Promise.all(['keycloak', 'auth0'].map(async (source) => (await run([source, '--help'])).stdout))
-    const options = (text: string): readonly string[] => [...new Set([...text.matchAll(/^ *(--.*)$/gm)].map(([, each = '']) => each.split(/[ =]/)[0] ?? ''))]
-    const listed = [...guide.matchAll(/^\| (`--.*?) \|/gm)].flatMap(([, line = '']) => [...line.matchAll(/`(--[a-z-]+)`/g)].map(([, name = '']) => name))
-    assert.deepEqual(listed.toSorted(), [...new Set(helps.flatMap(options))].toSorted())
+    const all = (text: string, pattern: RegExp): readonly string[] => [...text.matchAll(pattern)].map(([, found = '']) => found)
+    const listed = all(guide, /^\| (`--.*?) \|/gm).flatMap((cell) => all(cell, /`(--[a-z-]+)`/g))
+    const helped = helps.flatMap((help) => all(help, /^ {2}(--[a-z-]+)/gm))
+    assert.deepEqual(listed.toSorted(), [...new Set(helped)].toSorted())
   })
 
   it('leaves nothing behind when it is told to stop', async () => {
@@ -172,10 +173,10 @@ describe('keyhall transform', () => {
     const users = Array.from({ length: 60_000 }, (_, index) => JSON.stringify({ ...USER, id: `u${index}`, username: `n${index}` }))
     fs.writeFileSync(file, `{"realm":"shop","users":[${users.join(',')}]}`)
     const ran = installation.launch({}, ['transform', 'keycloak', '--org', '100'])
-    const hasBegun = () => filesThere().filter((name) => name.endsWith('.tmp')).length > 2
+    const hasBegun = () => names().filter((name) => name.endsWith('.tmp')).length > 2
     while (!hasBegun() && !ran.hasEnded) await new Promise((resolve) => void setImmediate(resolve))
     const { code } = await ran.end('SIGTERM')
     assert.equal(code, 143)
-    assert.deepEqual(filesThere(), ['realm.json'])
+    assert.deepEqual(names(), ['realm.json'])
   })
 })
