@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { apiDocument } from '../support/api-callers.js'
 import { methods } from '../support/api.js'
 import { send } from '../support/send.js'
 import { inMemory } from '../support/world.js'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 
 interface OpenApi {
   readonly openapi: string
@@ -46,6 +51,11 @@ inMemory(
           }
         }
       }
+    })
+
+    it('is in docs/api.md as it is', () => {
+      const { status, stderr } = spawnSync(process.execPath, ['scripts/api-tables.mjs', '--check'], { cwd: root, encoding: 'utf8' })
+      assert.equal(status, 0, stderr)
     })
 
     it('is a page that lists every method, at /docs', async () => {

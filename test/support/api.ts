@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { allMethods } from '@keyhall/api'
-import type { UseCases } from '@keyhall/api'
+import { methodsWithoutUseCases } from '@keyhall/api'
 import type { KeyhallOptions } from '@keyhall/app'
 import type { AnyMethod } from '@keyhall/core/api'
 import type { ApiCaller } from './api-callers.js'
@@ -30,11 +29,8 @@ interface CallOptions {
   readonly org?: string
 }
 
-/** Stands for every use case: nobody calls these. */
-const nothing: UseCases = new Proxy(() => undefined, { get: () => nothing }) as unknown as UseCases
-
 /** Every method with its bindings. */
-export const methods: readonly AnyMethod[] = allMethods(nothing)
+export const methods: readonly AnyMethod[] = methodsWithoutUseCases()
 
 const GRPC_NAMES: Readonly<Record<number, string>> = {
   3: 'invalid_argument', 5: 'not_found', 6: 'already_exists', 7: 'permission_denied', 8: 'resource_exhausted', 9: 'failed_precondition',

@@ -1,3 +1,5 @@
 /** Every method of the API: messages, permissions and addresses, for every transport. */
 export * from './all-methods.js'
+export * from './documentation/api-tables.js'
+export * from './documentation/methods-without-use-cases.js'
 export type * from './use-cases.js'
