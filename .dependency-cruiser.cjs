@@ -5,8 +5,9 @@ const features = [
   ['shared', 'protocol'],
   ['instance', 'orgs', 'keys', 'assertions', 'outbox', 'audit'],
   ['projects', 'permissions', 'settings'],
-  ['users', 'credentials', 'clients', 'user-grants'],
+  ['users', 'credentials', 'clients', 'user-grants', 'mail'],
   ['sessions'],
+  ['verification'],
   ['tokens'],
   ['auth-requests', 'back-channel-logout'],
   ['device'],
@@ -27,7 +28,7 @@ const libraries = {
   'adapters-persistence': ['typeorm', 'pg', 'better-sqlite3'],
   'adapters-memory': [],
   'adapters-crypto': ['jose', '@node-rs/argon2', '@node-rs/bcrypt'],
-  'adapters-outbound': ['undici', 'ipaddr[.]js'],
+  'adapters-outbound': ['undici', 'ipaddr[.]js', 'nodemailer'],
 }
 
 const anyOf = (names) => `(${names.join('|')})`

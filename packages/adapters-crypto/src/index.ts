@@ -11,6 +11,8 @@
 export { foreignJwts } from './foreign/foreign-jwts.js'
 export { WrongMasterKey } from './keys/errors.js'
 export { keyGenerator } from './keys/key-generator.js'
+export { keyedDigest } from './keys/keyed-digest.js'
+export type { KeyedDigest } from './keys/keyed-digest.js'
 export { masterKeySealer } from './keys/master-key-sealer.js'
 export type { Sealer } from './keys/master-key-sealer.js'
 export { nodeDigest } from './node-digest.js'

@@ -4,6 +4,7 @@ import type { LoginAttempts, MachineKey, MachineSecret, PasswordCredential, Pers
 import type { DeviceAuthorization } from '@keyhall/core/device'
 import type { Instance } from '@keyhall/core/instance'
 import type { SigningKey } from '@keyhall/core/keys'
+import type { InboxMail } from '@keyhall/core/mail'
 import type { Org, OwnPolicies } from '@keyhall/core/orgs'
 import type { Membership } from '@keyhall/core/permissions'
 import type { Project, ProjectRole } from '@keyhall/core/projects'
@@ -12,6 +13,7 @@ import type { EpochSeconds, Message, RecordedEvent } from '@keyhall/core/shared'
 import type { AccessTokenRecord, CodeRecord, GrantRecord, RefreshTokenRecord } from '@keyhall/core/tokens'
 import type { User, UserMetadata } from '@keyhall/core/users'
 import type { UserGrant } from '@keyhall/core/user-grants'
+import type { StoredCode } from '@keyhall/core/verification'
 import type { ReadableTable, Table } from './table.js'
 import { CommittedTable, DraftTable } from './table.js'
 
@@ -45,7 +47,8 @@ export interface OutboxRow {
   readonly message: Message
   readonly attempts: number
   readonly dueAt: EpochSeconds
-  readonly isDead: boolean
+  /** Of a dead letter. */
+  readonly failed?: { readonly at: EpochSeconds; readonly problem: string }
 }
 
 /** All tables, empty. Keys are ids where the comment says nothing else. */
@@ -92,6 +95,9 @@ export const emptyTables = () => ({
   signingKeys: new CommittedTable<SigningKey>(),
   outbox: new CommittedTable<OutboxRow>(),
   auditEvents: new CommittedTable<RecordedEvent>(),
+  /** By kind and user id. */
+  verificationCodes: new CommittedTable<StoredCode>(),
+  inbox: new CommittedTable<InboxMail>(),
 })
 
 /** What is committed. */

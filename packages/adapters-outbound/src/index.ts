@@ -1,5 +1,6 @@
 /**
- * The one way out: everything that the server calls, it calls through the client that is made here.
+ * The one way out: everything that the server calls, it calls through the client that is made here, and every mail leaves through the
+ * mailer, to the one mail server that the operator has configured.
  *
  *   egressPolicy says which addresses may be called → guardedHttp asks it about every address right before it connects to it
  *
@@ -11,3 +12,6 @@ export type { EgressPolicy, EgressPolicyOptions } from './egress-policy.js'
 export { guardedHttp } from './guarded-http.js'
 export type { GuardedHttp, GuardedHttpOptions } from './guarded-http.js'
 export { localAddresses } from './local-addresses.js'
+export { mailWriter } from './mails/mail-writer.js'
+export { smtpMailer } from './smtp-mailer.js'
+export type { SmtpMailer, SmtpMailerOptions } from './smtp-mailer.js'

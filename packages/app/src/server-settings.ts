@@ -1,6 +1,14 @@
 import type { RateLimits, TlsFiles } from '@keyhall/adapters-http'
 import type { Config } from './config/config.js'
 
+/** How mails are sent. */
+export interface MailSettings {
+  /** `smtp://` or `smtps://`, with its password: nothing may show it. */
+  readonly smtpUrl?: string
+  /** An address, or `Name <address>`. */
+  readonly from: string
+}
+
 /** What a running server has to know, whether it comes from the configuration or from a test. */
 export interface ServerSettings {
   /** Without a trailing slash. */
@@ -12,6 +20,7 @@ export interface ServerSettings {
   readonly rateLimits: RateLimits
   /** Address ranges that calls from this server may reach beside public addresses. */
   readonly egressAllow: readonly string[]
+  readonly mail: MailSettings
   readonly tls?: TlsFiles
   /** Whether the metrics include those of the process. */
   readonly hasProcessMetrics: boolean
@@ -25,6 +34,7 @@ export const settingsOf = (config: Config, tls: TlsFiles | undefined): ServerSet
   trustedProxies: config.trustedProxies,
   rateLimits: { login: config.rateLimitLogin, token: config.rateLimitToken, keys: config.rateLimitKeys, api: config.rateLimitApi },
   egressAllow: config.egressAllow,
+  mail: { from: config.mailFrom, ...(config.smtpUrl === undefined ? {} : { smtpUrl: config.smtpUrl }) },
   hasProcessMetrics: true,
   ...(tls === undefined ? {} : { tls }),
 })

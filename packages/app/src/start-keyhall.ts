@@ -7,6 +7,8 @@ import type { Clock } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
 import type { FirstStart } from './bootstrap/first-start.js'
 import { parseBootstrap } from './bootstrap/parse-bootstrap.js'
+import { mailFromOf } from './config/base-url.js'
+import { readSmtpUrl } from './config/secret-settings.js'
 import type { StorageSetting } from './config/storage-setting.js'
 import { allJobs } from './jobs/all-jobs.js'
 import { Lifecycle } from './lifecycle/lifecycle.js'
@@ -16,7 +18,7 @@ import type { LogLevel } from './config/config.js'
 import { buildServer, prepareKeys, prepareStore } from './server.js'
 import { noPace } from './refusal-pace.js'
 import { systemClock } from './system-clock.js'
-import { OUTGOING_HTTP, PASSWORD_HASHER, READINESS } from './wiring/tokens.js'
+import { MAILER, OUTGOING_HTTP, PASSWORD_HASHER, READINESS } from './wiring/tokens.js'
 import { wire } from './wiring/wire.js'
 
 /** How an embedded server is made. Everything has a default. */
@@ -33,6 +35,8 @@ export interface KeyhallOptions {
   readonly port?: number
   /** Nothing is logged by default. */
   readonly logLevel?: LogLevel
+  /** A mail server, as `KEYHALL_SMTP_URL` names one. Without it mails stay in `/dev/inbox`. */
+  readonly smtpUrl?: string
   /** 32 bytes that encrypt private keys. Random by default in memory; another storage outlives the process, so it needs one. */
   readonly masterKey?: Uint8Array
 }
@@ -74,7 +78,8 @@ async function start(options: KeyhallOptions, lifecycle: Lifecycle): Promise<Key
   const at = options.port === undefined ? await reservePort(HOST) : { host: HOST, port: options.port }
   if ('socket' in at) lifecycle.onClose(() => void at.socket.close())
   const baseUrl = `http://localhost:${at.port}`
-  const settings = { baseUrl, port: at.port, vendor, trustedProxies: [], rateLimits: NO_LIMITS, egressAllow: [], hasProcessMetrics: false }
+  const mail = { from: mailFromOf(baseUrl), ...(options.smtpUrl === undefined ? {} : { smtpUrl: readSmtpUrl(options.smtpUrl) }) }
+  const settings = { baseUrl, port: at.port, vendor, trustedProxies: [], rateLimits: NO_LIMITS, egressAllow: [], mail, hasProcessMetrics: false }
   const logger = createLogger({ level: logLevel, isPretty: false })
   const wiring = wire({ settings, logger, storage, clock, pace: noPace, masterKey: Buffer.from(options.masterKey ?? randomBytes(32)) })
   lifecycle.onClose(() => wiring.get(PASSWORD_HASHER).close())
@@ -87,6 +92,7 @@ async function start(options: KeyhallOptions, lifecycle: Lifecycle): Promise<Key
   const jobs = allJobs(wiring)
   jobs.start()
   lifecycle.onClose(() => jobs.stop())
+  lifecycle.onClose(() => wiring.get(MAILER).close())
   const server = buildServer(wiring)
   await listen(server, at)
   lifecycle.onClose(() => closeNow(server))

@@ -6,6 +6,7 @@ import { MemoryClientReads, MemoryClientStore } from './clients.js'
 import { MemoryCredentialReads, MemoryCredentialStore } from './credentials.js'
 import { MemoryDeviceAuthorizationReads, MemoryDeviceAuthorizationStore } from './device-authorizations.js'
 import { MemoryGrantStore } from './grants.js'
+import { MemoryInboxReads, MemoryInboxStore } from './inbox.js'
 import { MemoryInstanceReads, MemoryInstanceStore } from './instance.js'
 import { MemoryLoginAttemptStore } from './login-attempts.js'
 import { MemoryMachineReads } from './machines.js'
@@ -21,6 +22,7 @@ import { MemorySigningKeyReads, MemorySigningKeyStore } from './signing-keys.js'
 import { MemoryUserMetadataReads, MemoryUserMetadataStore } from './user-metadata.js'
 import { MemoryUserGrantReads, MemoryUserGrantStore } from './user-grants.js'
 import { MemoryUserReads, MemoryUserStore } from './users.js'
+import { MemoryVerificationCodeStore } from './verification-codes.js'
 
 export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   instance: new MemoryInstanceReads(tables),
@@ -41,6 +43,7 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   signingKeys: new MemorySigningKeyReads(tables),
   outbox: new MemoryOutboxReads(tables),
   audit: new MemoryAuditReads(tables),
+  inbox: new MemoryInboxReads(tables),
 })
 
 export const storesOf = (tables: Tables): Stores => ({
@@ -65,4 +68,6 @@ export const storesOf = (tables: Tables): Stores => ({
   signingKeys: new MemorySigningKeyStore(tables),
   outbox: new MemoryOutboxStore(tables),
   audit: new MemoryAuditStore(tables),
+  verificationCodes: new MemoryVerificationCodeStore(tables),
+  inbox: new MemoryInboxStore(tables),
 })

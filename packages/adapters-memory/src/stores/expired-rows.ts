@@ -52,8 +52,9 @@ const kinds: readonly Sweep[] = [
   kind((tables) => tables.deviceAuthorizations, (device) => device.expiresAt),
   kind((tables) => tables.sessions, (session) => session.expiresAt),
   kind((tables) => tables.loginAttempts, (attempts) => attempts.blockedUntil + REMEMBERED_FOR),
+  kind((tables) => tables.verificationCodes, (code) => code.expiresAt),
   // A dead letter is due when it may go.
-  kind((tables) => tables.outbox, ({ isDead, dueAt }) => (isDead ? dueAt : Infinity)),
+  kind((tables) => tables.outbox, ({ failed, dueAt }) => (failed ? dueAt : Infinity)),
 ]
 
 /** The oldest first. */

@@ -1,4 +1,4 @@
-import type { Claim, ClaimedMessage, EpochSeconds, Message, MessageId, OutboxReads, OutboxStore } from '@keyhall/core/shared'
+import type { Claim, ClaimedMessage, DeadLetter, EpochSeconds, Message, MessageId, OutboxReads, OutboxStore } from '@keyhall/core/shared'
 import { DEAD_LETTERS_KEPT_FOR } from '@keyhall/core/shared'
 import { assertStorable } from '../storable.js'
 import type { OutboxRow, ReadableTables, Tables } from '../tables.js'
@@ -12,8 +12,15 @@ export class MemoryOutboxReads implements OutboxReads {
 
   async counts(): Promise<{ readonly waiting: number; readonly dead: number }> {
     const all = [...this.#tables.outbox.values()]
-    const dead = all.filter(({ isDead }) => isDead).length
+    const dead = all.filter(({ failed }) => failed !== undefined).length
     return { waiting: all.length - dead, dead }
+  }
+
+  async deadLetters(limit: number): Promise<readonly DeadLetter[]> {
+    const letters = [...this.#tables.outbox.values()].flatMap(({ message, attempts, failed }) =>
+      failed ? [{ ...message, attempts, failedAt: failed.at, problem: failed.problem }] : [],
+    )
+    return letters.toSorted((a, b) => b.failedAt - a.failedAt || byId(b, a)).slice(0, limit)
   }
 }
 
@@ -30,7 +37,7 @@ export class MemoryOutboxStore extends MemoryOutboxReads implements OutboxStore 
   }
 
   async claim(at: EpochSeconds, limit: number, leaseSeconds: number): Promise<readonly ClaimedMessage[]> {
-    const due = [...this.#tables.outbox.values()].filter(({ isDead, dueAt }) => !isDead && dueAt <= at)
+    const due = [...this.#tables.outbox.values()].filter(({ failed, dueAt }) => !failed && dueAt <= at)
     const taken = due.toSorted((a, b) => a.dueAt - b.dueAt || byId(a.message, b.message)).slice(0, limit)
     const claimed = taken.map((row) => {
       const { message, attempts } = row
@@ -49,19 +56,32 @@ export class MemoryOutboxStore extends MemoryOutboxReads implements OutboxStore 
   }
 
   async fail(claim: Claim, at: EpochSeconds, problem: string): Promise<void> {
-    this.#change(claim, problem, { isDead: true, dueAt: at + DEAD_LETTERS_KEPT_FOR })
+    this.#change(claim, problem, { failed: { at, problem }, dueAt: at + DEAD_LETTERS_KEPT_FOR })
   }
 
-  /** Nobody reads the problem in memory; it is refused here where a database would refuse it. */
+  async revive(id: MessageId, at: EpochSeconds): Promise<boolean> {
+    const row = this.#tables.outbox.get(id)
+    if (!row?.failed) return false
+    this.#tables.outbox.set(id, { message: { ...row.message, createdAt: at }, attempts: 0, dueAt: at })
+    return true
+  }
+
+  async reviveAll(at: EpochSeconds): Promise<number> {
+    const dead = [...this.#tables.outbox.values()].filter(({ failed }) => failed)
+    for (const { message } of dead) await this.revive(message.id, at)
+    return dead.length
+  }
+
+  /** Nobody reads the problem of what will be tried again in memory; it is refused here where a database would refuse it. */
   #change({ id, attempt }: Claim, problem: string, changed: Partial<OutboxRow>): void {
     assertStorable(problem)
     const row = this.#tables.outbox.get(id)
-    if (row && !row.isDead && row.attempts === attempt) this.#tables.outbox.set(id, { ...row, ...changed })
+    if (row && !row.failed && row.attempts === attempt) this.#tables.outbox.set(id, { ...row, ...changed })
   }
 }
 
 /** Due at once. */
 export const addMessage = ({ outbox }: Tables, message: Message): void =>
-  outbox.insert(message.id, { message, attempts: 0, dueAt: message.createdAt, isDead: false })
+  outbox.insert(message.id, { message, attempts: 0, dueAt: message.createdAt })
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1)

@@ -60,6 +60,11 @@ export class MemorySessionStore extends MemorySessionReads implements SessionSto
     for (const { id, browserHash } of this.#tables.sessions.values()) if (browserHash === from) this.#change(id, { browserHash: to })
   }
 
+  async ofUser(userId: UserId): Promise<readonly SessionId[]> {
+    assertStorable(userId)
+    return [...this.#tables.sessions.values()].filter((session) => session.userId === userId).map(({ id }) => id)
+  }
+
   async remove(id: SessionId): Promise<UserId | undefined> {
     const userId = this.#tables.sessions.get(id)?.userId
     this.#tables.sessions.delete(id)

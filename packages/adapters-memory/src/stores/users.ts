@@ -82,6 +82,11 @@ export class MemoryUserStore extends MemoryUserReads implements UserStore {
     this.#tables = tables
   }
 
+  /** Only reads: units of work run one after the other anyway. */
+  async lock(id: UserId): Promise<NamedUser | undefined> {
+    return this.find(id)
+  }
+
   async add(user: User): Promise<void> {
     if (this.#tables.users.get(user.id) || this.#tables.removedUsers.get(user.id)) throw new LoginNameTaken('the user id is in use')
     this.#assertNameIsFree(user)

@@ -34,6 +34,14 @@ const grantsOfLivingSessions: Kind = {
   neededFor: 0,
 }
 
+/** Their key has two columns. */
+const verificationCodes: Kind = {
+  sweep: statement(`
+    delete from verification_codes where (user_id, kind) in (
+      select user_id, kind from verification_codes where expires_at < $1 limit $2)`),
+  neededFor: 0,
+}
+
 /** Tokens before the grants that they came from. A revoked grant stays until nothing that it vouches for can be presented. */
 const kinds: readonly Kind[] = [
   kind('auth_requests', 'id'),
@@ -48,6 +56,7 @@ const kinds: readonly Kind[] = [
   kind('device_authorizations', 'id'),
   kind('sessions', 'id'),
   kind('login_attempts', 'account', { expiry: 'blocked_until', neededFor: REMEMBERED_FOR }),
+  verificationCodes,
   // A dead letter is due when it may go.
   kind('outbox', 'id', { expiry: 'due_at', where: 'and failed_at is not null' }),
 ]

@@ -1,5 +1,6 @@
 import { FirstTables1795219200000 } from './1795219200000-first-tables.js'
 import { ProtocolTables1795287600000 } from './1795287600000-protocol-tables.js'
+import { Mails1795374000000 } from './1795374000000-mails.js'
 import { Audit1795374001000 } from './1795374001000-audit.js'
 import { Users1795374002000 } from './1795374002000-users.js'
 import { Orgs1795374003000 } from './1795374003000-orgs.js'
@@ -9,6 +10,7 @@ import { Policies1795374006000 } from './1795374006000-policies.js'
 export const allMigrations = [
   FirstTables1795219200000,
   ProtocolTables1795287600000,
+  Mails1795374000000,
   Audit1795374001000,
   Users1795374002000,
   Orgs1795374003000,

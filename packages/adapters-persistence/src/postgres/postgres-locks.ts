@@ -12,6 +12,11 @@ const LOCK_OWNERS = statement("select pg_advisory_xact_lock(hashtextextended('ow
 
 const LOCK_DEVICE_AUTHORIZATION = statement('select id from device_authorizations where id = $1 for update')
 
+/** Weak enough for a sign-in that only refers to the user. */
+const LOCK_USER = statement('select id from users where id = $1 for no key update')
+
+const LOCK_VERIFICATION_CODE = statement('select user_id from verification_codes where user_id = $1 and kind = $2 for update')
+
 /** Lets others read; nobody changes a key without this lock. */
 const LOCK_SIGNING_KEYS = statement('lock table signing_keys in exclusive mode')
 
@@ -24,6 +29,12 @@ export const postgresLocks = (sql: Sql): Locks => ({
   },
   async deviceAuthorization(id) {
     await sql.rows(LOCK_DEVICE_AUTHORIZATION, [id])
+  },
+  async user(id) {
+    await sql.rows(LOCK_USER, [id])
+  },
+  async verificationCode(userId, kind) {
+    await sql.rows(LOCK_VERIFICATION_CODE, [userId, kind])
   },
   async signingKeys() {
     await sql.change(LOCK_SIGNING_KEYS, [])

@@ -20,6 +20,8 @@ import { Transactions } from './transactions.js'
 const NO_LOCKS: Locks = {
   async loginAttempts() {},
   async deviceAuthorization() {},
+  async user() {},
+  async verificationCode() {},
   async signingKeys() {},
   async instance() {},
   async owners() {},

@@ -6,6 +6,7 @@ import type { Connection } from './connection.js'
 import { TypeormCredentialStore } from './credential.store.js'
 import { SqlDeviceAuthorizationStore } from './device-authorization.store.js'
 import { SqlGrantStore } from './grant.store.js'
+import { SqlInboxStore } from './inbox.store.js'
 import { TypeormInstanceStore } from './instance.store.js'
 import { TypeormLoginAttemptStore } from './login-attempt.store.js'
 import { SqlMachineStore } from './machine.store.js'
@@ -21,6 +22,7 @@ import { TypeormSigningKeyStore } from './signing-key.store.js'
 import { SqlUserMetadataStore } from './user-metadata.store.js'
 import { SqlUserGrantStore } from './user-grant.store.js'
 import { SqlUserStore } from './user.store.js'
+import { SqlVerificationCodeStore } from './verification-code.store.js'
 
 /** Every store over one connection. */
 export const storesOf = (connection: Connection): Stores => ({
@@ -45,4 +47,6 @@ export const storesOf = (connection: Connection): Stores => ({
   signingKeys: new TypeormSigningKeyStore(connection),
   outbox: new SqlOutboxStore(connection),
   audit: new SqlAuditStore(connection),
+  verificationCodes: new SqlVerificationCodeStore(connection),
+  inbox: new SqlInboxStore(connection),
 })

@@ -9,6 +9,10 @@ export interface Locks {
   loginAttempts(account: string): Promise<void>
   /** Until the unit of work ends, no other one passes this with the same id or changes that row. */
   deviceAuthorization(id: string): Promise<void>
+  /** Until the unit of work ends, no other one passes this with the same id or changes that row. Rows that refer to it may be added. */
+  user(id: string): Promise<void>
+  /** Until the unit of work ends, no other one passes this with the same user and kind, or changes that row. */
+  verificationCode(userId: string, kind: string): Promise<void>
   /** Until the unit of work ends, no other one passes this or changes a signing key. */
   signingKeys(): Promise<void>
   /** Until the unit of work ends, no other one passes this: who owns the instance is counted by one at a time. */

@@ -1,4 +1,6 @@
-import type { Claim, ClaimedMessage, EpochSeconds, Message, MessageId, OutboxReads, OutboxStore, Topic, Topics } from '@keyhall/core/shared'
+import type {
+  Claim, ClaimedMessage, DeadLetter, EpochSeconds, Message, MessageId, OutboxReads, OutboxStore, Topic, Topics,
+} from '@keyhall/core/shared'
 import { DEAD_LETTERS_KEPT_FOR } from '@keyhall/core/shared'
 import { MESSAGES } from '../rows/recorded-rows.js'
 import { columnsOf } from '../rows/written-table.js'
@@ -25,6 +27,13 @@ const RETRY_LATER = statement(`
 /** Due again when it may be deleted: so a claim does not even look at it. */
 const FAIL = statement(`
   update outbox set failed_at = $3, last_problem = $4, due_at = $5 where id = $1 and attempts = $2 and failed_at is null`)
+/** As if it were appended now. */
+const REVIVED = 'set failed_at = null, last_problem = null, attempts = 0, created_at = $1, due_at = $1'
+const REVIVE = statement(`update outbox ${REVIVED} where failed_at is not null and id = $2`)
+const REVIVE_ALL = statement(`update outbox ${REVIVED} where failed_at is not null`)
+const DEAD_LETTERS = statement(`
+  select id, topic, body, attempts, created_at, failed_at, last_problem from outbox where failed_at is not null
+  order by failed_at desc, id desc limit $1`)
 const COUNTS = statement(`
   select count(*) filter (where failed_at is null), count(*) filter (where failed_at is not null) from outbox`)
 
@@ -58,6 +67,18 @@ export class SqlOutboxStore implements OutboxReads, OutboxStore {
     await this.#connection.sql.change(FAIL, [id, attempt, at, problem, at + DEAD_LETTERS_KEPT_FOR])
   }
 
+  async revive(id: MessageId, at: EpochSeconds): Promise<boolean> {
+    return (await this.#connection.sql.change(REVIVE, [at, id])) === 1
+  }
+
+  async reviveAll(at: EpochSeconds): Promise<number> {
+    return this.#connection.sql.change(REVIVE_ALL, [at])
+  }
+
+  async deadLetters(limit: number): Promise<readonly DeadLetter[]> {
+    return (await this.#connection.sql.rows(DEAD_LETTERS, [limit])).map(readDeadLetter)
+  }
+
   async counts(): Promise<{ readonly waiting: number; readonly dead: number }> {
     const [row = []] = await this.#connection.sql.rows(COUNTS, [])
     const counts = new RowReader(row)
@@ -65,14 +86,16 @@ export class SqlOutboxStore implements OutboxReads, OutboxStore {
   }
 }
 
-/** A newer version may have stored other topics. Whoever delivers knows what it knows. */
 function read(columns: Row): ClaimedMessage {
   const row = new RowReader(columns)
-  return {
-    id: row.text() as MessageId,
-    topic: row.text() as Topic,
-    body: row.json() as Topics[Topic],
-    attempt: row.number(),
-    createdAt: row.number(),
-  }
+  return { ...readMessage(row), attempt: row.number(), createdAt: row.number() }
 }
+
+function readDeadLetter(columns: Row): DeadLetter {
+  const row = new RowReader(columns)
+  const message = { ...readMessage(row), attempts: row.number(), createdAt: row.number() }
+  return { ...message, failedAt: row.number(), problem: row.text() }
+}
+
+/** A newer version may have stored other topics. Whoever delivers knows what it knows. */
+const readMessage = (row: RowReader) => ({ id: row.text() as MessageId, topic: row.text() as Topic, body: row.json() as Topics[Topic] })

@@ -2,8 +2,8 @@ import type { KnownSession, Session, SessionStore } from '@keyhall/core/sessions
 import type { EpochSeconds, SecretHash, SessionId, UserId } from '@keyhall/core/shared'
 import { readKnownSession, SESSION_COLUMNS, sessionValues } from '../rows/session-row.js'
 import { NAMED_USER } from '../rows/user-row.js'
-import type { Sql } from '../sql/sql.js'
 import { RowReader } from '../sql/row-reader.js'
+import type { Sql } from '../sql/sql.js'
 import { firstRow, insertInto, select, statement } from '../sql/sql.js'
 import type { Connection } from './connection.js'
 
@@ -17,6 +17,7 @@ const ADD = statement(insertInto('sessions', SESSION_COLUMNS))
 const UPDATE = statement('update sessions set auth_time = $2, amr = $3, last_seen_at = $4, browser_hash = $5 where id = $1')
 const TOUCH = statement('update sessions set last_seen_at = $2 where id = $1')
 const MOVE = statement('update sessions set browser_hash = $2 where browser_hash = $1')
+const OF_USER = statement('select id from sessions where user_id = $1')
 const REMOVE = statement('delete from sessions where id = $1 returning user_id')
 
 export class SqlSessionStore implements SessionStore {
@@ -44,6 +45,10 @@ export class SqlSessionStore implements SessionStore {
 
   async moveBrowser(from: SecretHash, to: SecretHash): Promise<void> {
     await this.#sql.change(MOVE, [from, to])
+  }
+
+  async ofUser(userId: UserId): Promise<readonly SessionId[]> {
+    return (await this.#sql.rows(OF_USER, [userId])).map((row) => new RowReader(row).text() as SessionId)
   }
 
   async remove(id: SessionId): Promise<UserId | undefined> {

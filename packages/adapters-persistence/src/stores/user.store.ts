@@ -9,7 +9,7 @@ import type { Searchable } from '../sql/search.js'
 import { searchRows } from '../sql/search.js'
 import type { Row, Sql } from '../sql/sql.js'
 import { firstRow, insertInto, statement } from '../sql/sql.js'
-import type { Connection } from './connection.js'
+import type { Connection, Locks } from './connection.js'
 
 const FIND = statement(`select ${NAMED_USER} from users u join orgs uo on uo.id = u.org_id where u.id = $1`)
 
@@ -69,14 +69,21 @@ const WAS_REMOVED = statement('select 1 from removed_users where id = $1')
 
 export class SqlUserStore implements UserStore, UserSearch {
   readonly #sql: Sql
+  readonly #locks: Locks
 
-  constructor({ sql }: Connection) {
+  constructor({ sql, locks }: Connection) {
     this.#sql = sql
+    this.#locks = locks
   }
 
   async find(id: UserId): Promise<NamedUser | undefined> {
     const row = await firstRow(this.#sql, FIND, [id])
     return row && readNamedUser(row)
+  }
+
+  async lock(id: UserId): Promise<NamedUser | undefined> {
+    await this.#locks.user(id)
+    return this.find(id)
   }
 
   async candidates({ whole, full }: TypedLoginName): Promise<readonly NamedHuman[]> {

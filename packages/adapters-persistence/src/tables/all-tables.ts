@@ -3,6 +3,7 @@ import { auditTables } from './audit.table.js'
 import { clientTables } from './clients.table.js'
 import { credentialTables } from './credentials.table.js'
 import { instanceTables } from './instance.table.js'
+import { mailTables } from './mail.table.js'
 import { orgPolicyTables } from './org-policies.table.js'
 import { orgTables } from './orgs.table.js'
 import { outboxTables } from './outbox.table.js'
@@ -27,4 +28,5 @@ export const allTables = (dialect: Dialect): EntitySchema[] => [
   ...signingKeyTables(dialect),
   ...outboxTables(dialect),
   ...auditTables(dialect),
+  ...mailTables(dialect),
 ]

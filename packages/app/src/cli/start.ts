@@ -21,7 +21,7 @@ import { buildServer, prepareKeys, prepareStore } from '../server.js'
 import { refusalPace } from '../refusal-pace.js'
 import { systemClock } from '../system-clock.js'
 import { tlsFiles } from '../tls-files.js'
-import { OUTGOING_HTTP, OWN_PORTS, PASSWORD_HASHER, READINESS } from '../wiring/tokens.js'
+import { MAILER, OUTGOING_HTTP, OWN_PORTS, PASSWORD_HASHER, READINESS } from '../wiring/tokens.js'
 import { wire } from '../wiring/wire.js'
 import type { Wiring } from '../wiring/wiring.js'
 import { processConfig, readTextFile } from './run-config.js'
@@ -80,6 +80,8 @@ async function serve(wiring: Wiring, { config, logger, lifecycle }: Start): Prom
   const jobs = allJobs(wiring)
   jobs.start()
   lifecycle.onClose(() => jobs.stop())
+  // First of these two: a mail server that is slow to answer does not hold up the end.
+  lifecycle.onClose(() => wiring.get(MAILER).close())
   await listen(server, config)
   const { port } = server.address() as AddressInfo
   wiring.get(OWN_PORTS).add(port)

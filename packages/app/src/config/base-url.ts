@@ -29,3 +29,9 @@ export function portOf(baseUrl: string): number {
   const { port, protocol } = new URL(baseUrl)
   return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
 }
+
+/** The sender of mails where nobody has chosen one. A number is no domain of mails. */
+export function mailFromOf(baseUrl: string): string {
+  const { hostname } = new URL(baseUrl)
+  return `keyhall@${/^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname}`
+}

@@ -108,18 +108,22 @@ export class Config {
 
   /** Mail server, `smtp://` or `smtps://`. Default: none. */
   @Setting({
-    read: readSmtpUrl, isConcealed: true, mayBeInFile: true, defaultShown: 'none',
-    expected: 'smtp://<user>:<password>@<host>:<port> or smtps://…', meaning: 'mail server, `smtp://` or `smtps://`; checked, and not used before this server sends mail',
+    read: readSmtpUrl, isConcealed: true, mayBeInFile: true,
+    defaultShown: 'none: mails stay in `/dev/inbox` when the base URL is loopback, and are not sent otherwise',
+    expected: 'smtp://<user>:<password>@<host>:<port> or smtps://…',
+    meaning: 'mail server: `smtps://` (port 465), or `smtp://` (port 587) with STARTTLS, which a password needs',
   })
   @IsOptional()
   @IsString(isEmpty)
   readonly smtpUrl: string | undefined
 
-  /** Sender of mails. Default: none. */
-  @Setting({ expected: 'an e-mail address, or a name with an address in < >', meaning: 'sender of mails, `Name <address>` or an address; likewise' })
-  @IsOptional()
+  /** Sender of mails. Default: `keyhall@` and the host of the base URL. */
+  @Setting({
+    defaultShown: '`keyhall@` and the host of the base URL', expected: 'an e-mail address, or a name with an address in < >',
+    meaning: 'sender of mails, `Name <address>` or an address',
+  })
   @Matches(MAIL_FROM, { message: 'is no sender' })
-  readonly mailFrom: string | undefined
+  readonly mailFrom!: string
 
   /** The word that scopes, claims and method names carry. Default `keyhall`. */
   @Setting({

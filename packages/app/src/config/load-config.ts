@@ -1,5 +1,5 @@
 import { validateSync } from 'class-validator'
-import { portOf } from './base-url.js'
+import { mailFromOf, portOf } from './base-url.js'
 import type { Judging } from './checks.js'
 import { problemsOf, warningsOf } from './checks.js'
 import { ConfigRefused } from './config-refused.js'
@@ -94,6 +94,8 @@ const read = (setting: Setting, text: string | undefined): unknown =>
 function derive({ values, refused }: Draft): void {
   if (values['port'] === undefined && typeof values['baseUrl'] === 'string') values['port'] = portOf(values['baseUrl'])
   if (values['port'] === undefined) refused.add('port')
+  if (typeof values['baseUrl'] === 'string') values['mailFrom'] ??= mailFromOf(values['baseUrl'])
+  else refused.add('mailFrom')
   values['storage'] ??= { kind: 'sqlite', path: `${String(values['dataDir']).replace(/\/+$/, '')}/keyhall.db` }
 }
 

@@ -25,7 +25,20 @@ export function readSmtpUrl(text: string): string {
   if (!URL.canParse(text)) throw new Unreadable('is not a URL')
   const url = new URL(text)
   if (url.hostname === '') throw new Unreadable('names no host')
-  if (url.hash !== '' || (url.pathname !== '' && url.pathname !== '/')) throw new Unreadable('has a path or a fragment')
+  if (url.hash !== '' || url.search !== '' || (url.pathname !== '' && url.pathname !== '/')) {
+    throw new Unreadable('has a path, a query or a fragment')
+  }
+  if ((url.username === '') !== (url.password === '')) throw new Unreadable('has a user name without a password, or the other way round')
+  if (![url.username, url.password].every(isWellEncoded)) throw new Unreadable('has a user name or password that is not well encoded')
   if (url.password !== '' && isPlaceholder(decoded(url.password))) throw new Unreadable('has a placeholder for a password')
   return text
+}
+
+/** Whether the part decodes, to text without control characters: those would end a line that goes to the server. */
+function isWellEncoded(part: string): boolean {
+  try {
+    return /^[^\0-\x1f\x7f]*$/.test(decodeURIComponent(part))
+  } catch {
+    return false
+  }
 }

@@ -1,13 +1,8 @@
 import type { Metrics } from '@keyhall/adapters-http'
 import type { DeliveryLog, MessageFate } from '@keyhall/core/outbox'
-import type { ClaimedMessage, Topic, Topics } from '@keyhall/core/shared'
+import type { ClaimedMessage } from '@keyhall/core/shared'
 import type { Logger } from '../log/create-logger.js'
-
-/** What of a message may be in the log. */
-const LOGGED: { readonly [T in Topic]: (body: Topics[T]) => object } = {
-  back_channel_logout: ({ clientId, userId }) => ({ clientId, userId }),
-  event: ({ id, type }) => ({ eventId: id, type }),
-}
+import { aboutMessage } from './about-message.js'
 
 /** Tells the operator what becomes of the messages of the outbox: a line for each attempt, and a count. */
 export class OutboxReport implements DeliveryLog {
@@ -23,7 +18,7 @@ export class OutboxReport implements DeliveryLog {
     const { id, topic, attempt } = message
     this.#metrics.countMessage({ topic, outcome: fate.outcome })
     const { outcome, ...more } = fate
-    const line = { messageId: id, topic, ...aboutOf(message), attempt, ...more }
+    const line = { messageId: id, topic, ...aboutMessage(message), attempt, ...more }
     switch (outcome) {
       case 'delivered':
         return this.#logger.info(line, 'message delivered')
@@ -40,6 +35,3 @@ export class OutboxReport implements DeliveryLog {
     this.#logger.error({ messageId: id, topic, attempt, err: problem }, 'delivery of a message failed')
   }
 }
-
-/** A newer version may have stored other topics. */
-const aboutOf = <T extends Topic>({ topic, body }: ClaimedMessage<T>): object => (Object.hasOwn(LOGGED, topic) ? LOGGED[topic](body) : {})

@@ -1,6 +1,8 @@
-import { foreignJwts, jwtSigner, keyGenerator, keyRing, masterKeySealer, nodeDigest, nodeSecrets, passwordHashers, sortableIds } from '@keyhall/adapters-crypto'
+import {
+  foreignJwts, jwtSigner, keyGenerator, keyRing, keyedDigest, masterKeySealer, nodeDigest, nodeSecrets, passwordHashers, sortableIds,
+} from '@keyhall/adapters-crypto'
 import { patientSigner } from './patient-signer.js'
-import { CLOCK, DIGEST, FOREIGN_JWTS, IDS, JWT_SIGNER, KEY_GENERATOR, KEY_RING, PASSWORD_HASHER, READINESS, SEALER, SECRETS, STORAGE } from './tokens.js'
+import { CLOCK, CODE_DIGEST, DIGEST, FOREIGN_JWTS, IDS, JWT_SIGNER, KEY_GENERATOR, KEY_RING, PASSWORD_HASHER, READINESS, SEALER, SECRETS, STORAGE } from './tokens.js'
 import type { Wiring } from './wiring.js'
 
 /** Binds secrets, digests, password hashes, keys and signatures. */
@@ -10,6 +12,7 @@ export function wireCrypto(wiring: Wiring, masterKey: Buffer): void {
     .single(SECRETS, () => nodeSecrets())
     .single(DIGEST, () => nodeDigest())
     .single(SEALER, () => masterKeySealer(masterKey))
+    .single(CODE_DIGEST, () => keyedDigest(masterKey, 'verification-code'))
     .single(PASSWORD_HASHER, () => passwordHashers())
     .single(KEY_GENERATOR, (get) => keyGenerator(get(SEALER)))
     .single(KEY_RING, (get) =>

@@ -26,6 +26,7 @@ export function wireOutbox(wiring: Wiring): void {
       const deliveries: Deliveries = {
         back_channel_logout: (ended) => get(t.TELL_CLIENT_OF_LOGOUT).execute(ended),
         event: async () => ({ outcome: 'dropped', reason: 'no execution listens' }),
+        mail: (wanted, id) => get(t.MAIL_CODE).execute(wanted, id),
       }
       return new DeliverOutbox({ storage: get(t.STORAGE), deliveries, log: get(t.OUTBOX_REPORT), clock: get(t.CLOCK) })
     })

@@ -1,6 +1,6 @@
-import type { KeyRing, PasswordHashers, Sealer } from '@keyhall/adapters-crypto'
+import type { KeyRing, KeyedDigest, PasswordHashers, Sealer } from '@keyhall/adapters-crypto'
 import type { HttpDependencies, Metrics } from '@keyhall/adapters-http'
-import type { GuardedHttp } from '@keyhall/adapters-outbound'
+import type { GuardedHttp, SmtpMailer } from '@keyhall/adapters-outbound'
 import type { UseCases } from '@keyhall/api'
 import type { ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
 import type { ForeignJwts, ProveKey, VerifyAssertion, VerifyDpopProof } from '@keyhall/core/assertions'
@@ -18,6 +18,7 @@ import type { GetPolicies } from '@keyhall/core/settings'
 import type { Clock, Digest, Ids, Issuer, Secrets } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
 import type { GetUserInfo, HonourAccessToken, IntrospectToken, JwtSigner, ResolveAccessToken, RevokeToken, TokenIssuer } from '@keyhall/core/tokens'
+import type { Codes, IssueCode, MailCode, SetPasswordWithCode, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
 import type { Logger } from '../log/create-logger.js'
 import type { InstanceCache } from '../instance-cache.js'
 import type { Readiness } from '../lifecycle/readiness.js'
@@ -39,6 +40,7 @@ export const IDS = token<Ids>('Ids')
 export const SECRETS = token<Secrets>('Secrets')
 export const DIGEST = token<Digest>('Digest')
 export const SEALER = token<Sealer>('Sealer')
+export const CODE_DIGEST = token<KeyedDigest>('CodeDigest')
 export const PACE = token<Pace>('Pace')
 export const PASSWORD_HASHER = token<PasswordHashers>('PasswordHasher')
 export const KEY_GENERATOR = token<KeyGenerator>('KeyGenerator')
@@ -57,6 +59,14 @@ export const TELL_CLIENT_OF_LOGOUT = token<TellClientOfLogout>('TellClientOfLogo
 export const DELIVER_OUTBOX = token<DeliverOutbox>('DeliverOutbox')
 
 export const RECORD_EVENTS = token<RecordEvents>('RecordEvents')
+
+export const MAILER = token<SmtpMailer>('Mailer')
+export const CODES = token<Codes>('Codes')
+export const ISSUE_CODE = token<IssueCode>('IssueCode')
+export const MAIL_CODE = token<MailCode>('MailCode')
+export const VERIFY_EMAIL = token<VerifyEmail>('VerifyEmail')
+export const VERIFY_PHONE = token<VerifyPhone>('VerifyPhone')
+export const SET_PASSWORD_WITH_CODE = token<SetPasswordWithCode>('SetPasswordWithCode')
 
 export const VERIFY_ASSERTION = token<VerifyAssertion>('VerifyAssertion')
 export const VERIFY_DPOP_PROOF = token<VerifyDpopProof>('VerifyDpopProof')

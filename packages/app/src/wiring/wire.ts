@@ -9,6 +9,7 @@ import type { ServerSettings } from '../server-settings.js'
 import { wireApi } from './api.js'
 import { wireCore } from './core.js'
 import { wireCrypto } from './crypto.js'
+import { wireMail } from './mail.js'
 import { wireOutbound } from './outbound.js'
 import { wireOutbox } from './outbox.js'
 import { CLOCK, INSTANCE, LOGGER, PACE, READINESS, SETTINGS, STORAGE } from './tokens.js'
@@ -40,6 +41,7 @@ export function wire({ settings, logger, storage, clock, pace, masterKey }: Foun
   wireCore(wiring)
   wireOutbox(wiring)
   wireApi(wiring)
+  wireMail(wiring)
   wireTransports(wiring)
   return wiring
 }

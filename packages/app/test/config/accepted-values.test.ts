@@ -36,6 +36,10 @@ describe('accepted configurations', () => {
     assert.deepEqual(trustedProxies, ['10.0.0.0/8', '192.0.2.7/32', 'fd00::/8'])
   })
 
+  for (const url of ['smtp://mail', 'smtps://u:p%40ss%2F@mail.example.com:4465', 'SMTP://[::1]:25/']) {
+    it(`take the mail server ${url}`, () => assert.equal(load({ KEYHALL_SMTP_URL: url }).smtpUrl, url))
+  }
+
   it('share a port between workers on Postgres', () => {
     assert.equal(load({ KEYHALL_WORKERS: '4', KEYHALL_STORAGE: 'postgres://h/d' }).workers, 4)
   })
@@ -47,17 +51,19 @@ describe('accepted configurations', () => {
 })
 
 describe('warnings about a configuration', () => {
+  const SMTP = { KEYHALL_SMTP_URL: 'smtp://h' }
   const warns: [Record<string, string>, RegExp | undefined][] = [
-    [{ KEYHALL_BASE_URL: 'http://id.example.com' }, /^KEYHALL_BASE_URL: plain http/],
-    [{ KEYHALL_BASE_URL: 'http://0.0.0.0:8080' }, /^KEYHALL_BASE_URL: plain http/],
-    [{ KEYHALL_BASE_URL: 'http://127.0.0.1.example.com' }, /^KEYHALL_BASE_URL: plain http/],
+    [{ ...SMTP, KEYHALL_BASE_URL: 'http://id.example.com' }, /^KEYHALL_BASE_URL: plain http/],
+    [{ ...SMTP, KEYHALL_BASE_URL: 'http://0.0.0.0:8080' }, /^KEYHALL_BASE_URL: plain http/],
+    [{ ...SMTP, KEYHALL_BASE_URL: 'http://127.0.0.1.example.com' }, /^KEYHALL_BASE_URL: plain http/],
     [{ KEYHALL_BASE_URL: 'http://127.0.0.1:8080' }, undefined],
     [{ KEYHALL_BASE_URL: 'http://[::1]:8080' }, undefined],
     [{ KEYHALL_BASE_URL: 'http://id.localhost' }, undefined],
-    [{ KEYHALL_BASE_URL: 'https://id.example.com' }, undefined],
+    [{ ...SMTP, KEYHALL_BASE_URL: 'https://id.example.com' }, undefined],
+    [{ KEYHALL_BASE_URL: 'https://id.example.com' }, /^KEYHALL_SMTP_URL: is not set, so no mail is sent/],
     [{ KEYHALL_TRUSTED_PROXIES: '0.0.0.0/0' }, /^KEYHALL_TRUSTED_PROXIES: believes every client/],
-    [{ KEYHALL_SMTP_URL: 'smtp://h' }, /^KEYHALL_SMTP_URL: this version does not send mail yet/],
-    [{ KEYHALL_MAIL_FROM: 'Keyhall <no-reply@example.com>' }, /^KEYHALL_MAIL_FROM: this version does not send mail yet/],
+    [{ KEYHALL_SMTP_URL: 'smtp://h' }, undefined],
+    [{ KEYHALL_MAIL_FROM: 'Keyhall <no-reply@example.com>' }, undefined],
     [{ KEYHALL_EGRESS_ALLOW: '10.0.0.0/8' }, undefined],
     [{ KEYHALL_EGRESS_ALLOW: '10.0.0.0/8, ::/0' }, /^KEYHALL_EGRESS_ALLOW: lets whoever chooses an address/],
   ]

@@ -9,7 +9,7 @@ describe('the configuration', () => {
     assert.deepEqual({ ...config }, {
       baseUrl: 'http://localhost:8080', host: '127.0.0.1', port: 8080, tlsCertFile: undefined, tlsKeyFile: undefined,
       storage: { kind: 'sqlite', path: './data/keyhall.db' }, dataDir: './data', masterKey: undefined, bootstrapFile: undefined,
-      smtpUrl: undefined, mailFrom: undefined, vendor: 'keyhall', workers: 1, trustedProxies: [], egressAllow: [],
+      smtpUrl: undefined, mailFrom: 'keyhall@localhost', vendor: 'keyhall', workers: 1, trustedProxies: [], egressAllow: [],
       rateLimitLogin: 6000, rateLimitToken: 600_000, rateLimitKeys: 60_000, rateLimitApi: 60_000, logLevel: 'info', warnings: [],
     })
   })
@@ -42,6 +42,14 @@ describe('the configuration', () => {
     assert.equal(load({ KEYHALL_BASE_URL: 'https://id.example.com' }).port, 443)
     assert.equal(load({ KEYHALL_BASE_URL: 'http://localhost' }).port, 80)
     assert.equal(load({ KEYHALL_BASE_URL: 'https://id.example.com', KEYHALL_PORT: '0' }).port, 0)
+  })
+
+  it('sends mails from the host of the base URL, unless another sender is chosen', () => {
+    const from = (env: Record<string, string>) => load({ KEYHALL_SMTP_URL: 'smtp://h', ...env }).mailFrom
+    assert.equal(from({ KEYHALL_BASE_URL: 'https://id.example.com/auth' }), 'keyhall@id.example.com')
+    assert.equal(from({ KEYHALL_BASE_URL: 'http://192.0.2.7:8080' }), 'keyhall@localhost')
+    assert.equal(from({ KEYHALL_BASE_URL: 'http://[::1]:8080' }), 'keyhall@localhost')
+    assert.equal(from({ KEYHALL_MAIL_FROM: 'Acme <no-reply@acme.example>' }), 'Acme <no-reply@acme.example>')
   })
 
   it('keeps the default database in the data directory', () => {
@@ -100,6 +108,8 @@ describe('secrets of the configuration', () => {
     ['a storage with its password in the query', { KEYHALL_STORAGE: `postgres://h/d?password=${secret}` }],
     ['a base URL with a password', { KEYHALL_BASE_URL: `https://u:${secret}@h` }],
     ['a mail server that works', { KEYHALL_SMTP_URL: `smtp://u:${secret}@h` }],
+    ['a mail server whose password is not well encoded', { KEYHALL_SMTP_URL: `smtp://u:${secret}%E0@h` }],
+    ['a mail server with a query', { KEYHALL_SMTP_URL: `smtp://u:${secret}@h?x=${secret}` }],
     ['a mail server without host', { KEYHALL_SMTP_URL: `smtp://u:${secret}@` }],
     ['a configuration file that is not JSON', { KEYHALL_CONFIG: 'c' }, { c: `{ "storage": "${secret}" ` }],
     ['a configuration file with a list for a secret', { KEYHALL_CONFIG: 'c' }, { c: `{ "masterKey": ["${secret}"] }` }],

@@ -49,8 +49,8 @@ describe('the report of the outbox', () => {
   })
 
   it('tells nothing of the body of a message that it does not know', async () => {
-    const unknown = { ...message, topic: 'mail' as ClaimedMessage['topic'] }
+    const unknown = { ...message, topic: 'horoscope' as ClaimedMessage['topic'] }
     const { line } = await seen((report) => report.attempted(unknown, { outcome: 'postponed', problem: 'unknown', until: 7 }))
-    assert.deepEqual([line['topic'], 'clientId' in line], ['mail', false])
+    assert.deepEqual([line['topic'], 'clientId' in line], ['horoscope', false])
   })
 })

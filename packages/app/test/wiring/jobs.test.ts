@@ -17,6 +17,7 @@ const settings = {
   vendor: 'keyhall',
   trustedProxies: [],
   egressAllow: [],
+  mail: { from: 'keyhall@localhost' },
   rateLimits: { login: 0, token: 0, keys: 0, api: 0 },
   hasProcessMetrics: false,
 }

@@ -16,6 +16,7 @@ const settings: ServerSettings = {
   trustedProxies: [],
   rateLimits: { login: 0, token: 0, keys: 0, api: 0 },
   egressAllow: [],
+  mail: { from: 'keyhall@localhost' },
   hasProcessMetrics: false,
 }
 

@@ -22,6 +22,7 @@ const settings = {
   trustedProxies: [],
   rateLimits: { login: 0, token: 0, keys: 0, api: 0 },
   egressAllow: [],
+  mail: { from: 'keyhall@localhost' },
   hasProcessMetrics: false,
 }
 

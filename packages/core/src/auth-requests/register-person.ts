@@ -7,7 +7,7 @@ import type { GetPolicies } from '../settings/index.js'
 import type { Clock, Ids, OrgId, RequestContext, UnitOfWork, UserId } from '../shared/index.js'
 import { isPlain } from '../shared/index.js'
 import type { Human, UserStore } from '../users/index.js'
-import { LoginNameTaken, typedLoginName } from '../users/index.js'
+import { LoginNameTaken, isEmailAddress, typedLoginName } from '../users/index.js'
 import type { Received } from './auth-request.js'
 import { RegistrationClosed } from './errors.js'
 import { mayRegister } from './may-register.js'
@@ -44,7 +44,6 @@ interface Dependencies {
 }
 
 const LONGEST = 200
-const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@"(),:;<>[\\\]]{1,190}$/
 
 /** Everything that is wrong with the form, at once. */
 export function registrationProblems(form: RegistrationForm, policy?: PasswordComplexityPolicy): RegistrationProblems {
@@ -55,7 +54,7 @@ export function registrationProblems(form: RegistrationForm, policy?: PasswordCo
     else if (value.length > LONGEST) problems[field] = 'too_long'
     else if (!isPlain(value)) problems[field] = 'not_readable'
   }
-  if (!problems.email && !EMAIL.test(form.email.trim())) problems.email = 'not_an_email'
+  if (!problems.email && !isEmailAddress(form.email.trim())) problems.email = 'not_an_email'
   const password = passwordProblem(form.password, policy)
   if (password) problems.password = password
   else if (form.password !== form.passwordAgain) problems.passwordAgain = 'not_the_same'

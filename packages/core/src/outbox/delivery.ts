@@ -1,4 +1,4 @@
-import type { ClaimedMessage, EpochSeconds, Topic, Topics } from '../shared/index.js'
+import type { ClaimedMessage, EpochSeconds, MessageId, Topic, Topics } from '../shared/index.js'
 
 /** How one attempt ended. Texts are for the operator, and hold no secret. */
 export type Attempted =
@@ -7,8 +7,12 @@ export type Attempted =
   | { readonly outcome: 'dropped'; readonly reason: string }
   | { readonly outcome: 'failed'; readonly problem: string; readonly isRefusal: boolean }
 
-/** Tells messages of one topic. Bounds its own time, to less than half a minute. */
-export type Delivery<T extends Topic> = (body: Topics[T]) => Promise<Attempted>
+/**
+ * Tells messages of one topic. Bounds its own time, to less than half a minute.
+ *
+ * @param id the same at every attempt: whoever is told twice can know it by that
+ */
+export type Delivery<T extends Topic> = (body: Topics[T], id: MessageId) => Promise<Attempted>
 
 /** One for each topic. */
 export type Deliveries = { readonly [T in Topic]: Delivery<T> }

@@ -4,7 +4,8 @@ import type { Clock, Ids, MessageId, OutboxBell, RequestContext, SessionId, Unit
 import type { UserReads } from '../users/index.js'
 import type { GrantRevocation, SessionStore } from './ports.js'
 
-interface EndingStores extends EventStores {
+/** What ending a session needs. */
+export interface EndingStores extends EventStores {
   readonly sessions: SessionStore
   readonly grants: GrantRevocation
   readonly clients: ClientReads
@@ -38,12 +39,19 @@ export class EndSessions {
   async execute(ids: readonly SessionId[], by: Ending = {}): Promise<void> {
     if (ids.length === 0) return
     const { storage, bell } = this.#deps
-    const toldOf = await storage.run(async (stores) => {
-      let messages = 0
-      for (const id of ids) messages += await this.#end(id, by, stores)
-      return messages
-    })
+    const toldOf = await storage.run((stores) => this.within(stores, ids, by))
     if (toldOf > 0) bell.ring()
+  }
+
+  /**
+   * The same inside a unit of work of somebody else, who rings the bell when that is committed.
+   *
+   * @returns how many clients will be told
+   */
+  async within(stores: EndingStores, ids: readonly SessionId[], by: Ending = {}): Promise<number> {
+    let messages = 0
+    for (const id of ids) messages += await this.#end(id, by, stores)
+    return messages
   }
 
   /** @returns how many clients will be told */

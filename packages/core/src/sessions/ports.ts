@@ -13,6 +13,8 @@ export interface SessionStore extends SessionReads {
   touch(id: SessionId, at: EpochSeconds): Promise<void>
   /** Moves all sessions of a browser to its new cookie, and leaves none at the old one. */
   moveBrowser(from: SecretHash, to: SecretHash): Promise<void>
+  /** All of a person, alive or not, in every browser. */
+  ofUser(userId: UserId): Promise<readonly SessionId[]>
   /** @returns whose it was; `undefined` when it was not there */
   remove(id: SessionId): Promise<UserId | undefined>
 }

@@ -4,6 +4,9 @@ import type { RecordedEvent } from './recorded-event.js'
 
 export type MessageId = Brand<string, 'MessageId'>
 
+/** What a mail asks a person to do: prove an address, set an account up, or choose a new password. */
+export type MailKind = 'email_verification' | 'initialise' | 'password_reset'
+
 /**
  * What is told to somebody outside, by topic. A topic is a member here and a delivery in the wiring, which does not compile
  * without it. Messages outlive the version that stored them: a body may get members, and never loses or changes one.
@@ -13,6 +16,8 @@ export interface Topics {
   readonly back_channel_logout: { readonly clientId: ClientId; readonly userId: UserId; readonly sessionId: SessionId }
   /** To whoever listens to events: one was recorded. */
   readonly event: RecordedEvent
+  /** To one person, at the address that they have then: a mail with a code. The code is made when the mail is. */
+  readonly mail: { readonly userId: UserId; readonly kind: MailKind }
 }
 
 export type Topic = keyof Topics
@@ -57,11 +62,29 @@ export interface OutboxStore extends Outbox {
   retryLater(claim: Claim, at: EpochSeconds, problem: string): Promise<void>
   /** Gives up: nobody claims it again, and it is kept as a dead letter. Changes nothing when somebody else has claimed it since. */
   fail(claim: Claim, at: EpochSeconds, problem: string): Promise<void>
+  /**
+   * Makes a dead letter due at `at`, as if it were appended then: with all of its attempts, and no problem.
+   *
+   * @returns whether there was one with that id
+   */
+  revive(id: MessageId, at: EpochSeconds): Promise<boolean>
+  /** Makes all dead letters due at `at`. @returns how many there were */
+  reviveAll(at: EpochSeconds): Promise<number>
+}
+
+/** A message that was given up. */
+export interface DeadLetter extends Message {
+  readonly attempts: number
+  readonly failedAt: EpochSeconds
+  /** Of the last attempt. */
+  readonly problem: string
 }
 
 export interface OutboxReads {
   /** How many messages are still to be delivered, and how many dead letters there are. */
   counts(): Promise<{ readonly waiting: number; readonly dead: number }>
+  /** The dead letters, those that were given up last first. */
+  deadLetters(limit: number): Promise<readonly DeadLetter[]>
 }
 
 /** How long dead letters are kept for the operator, in seconds. */

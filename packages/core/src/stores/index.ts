@@ -6,6 +6,7 @@ import type { CredentialReads, CredentialStore, LoginAttemptStore, MachineReads 
 import type { DeviceAuthorizationReads, DeviceAuthorizationStore } from '../device/index.js'
 import type { InstanceReads, InstanceStore } from '../instance/index.js'
 import type { SigningKeyReads, SigningKeyStore } from '../keys/index.js'
+import type { InboxReads, InboxStore } from '../mail/index.js'
 import type { OrgPolicyReads, OrgPolicyStore, OrgReads, OrgStore } from '../orgs/index.js'
 import type { MembershipReads, MembershipStore } from '../permissions/index.js'
 import type { ProjectReads, ProjectRoleReads, ProjectRoleStore, ProjectStore } from '../projects/index.js'
@@ -14,6 +15,7 @@ import type { OutboxReads, OutboxStore, Reader, UnitOfWork } from '../shared/ind
 import type { GrantStore, TokenLedger } from '../tokens/index.js'
 import type { UserMetadataReads, UserMetadataStore, UserReads, UserSearch, UserStore } from '../users/index.js'
 import type { UserGrantReads, UserGrantStore } from '../user-grants/index.js'
+import type { VerificationCodeStore } from '../verification/index.js'
 import type { ExpiredRows } from './purge.js'
 
 export type * from './purge.js'
@@ -38,6 +40,7 @@ export interface ReadStores {
   readonly signingKeys: SigningKeyReads
   readonly outbox: OutboxReads
   readonly audit: AuditReads
+  readonly inbox: InboxReads
 }
 
 /** What `run` offers. */
@@ -62,6 +65,8 @@ export interface Stores extends ReadStores {
   readonly signingKeys: SigningKeyStore
   readonly outbox: OutboxReads & OutboxStore
   readonly audit: AuditReads & AuditLog
+  readonly verificationCodes: VerificationCodeStore
+  readonly inbox: InboxStore
 }
 
 /** A whole storage: units of work, reads, the token ledger, and what keeps it in order. */

@@ -2,6 +2,7 @@
  * People and service users: who they are, how they are found by what they type, and the claims about them.
  * Owns no secret: passwords and keys are in `credentials`.
  */
+export * from './email-address.js'
 export * from './errors.js'
 export * from './login-name.js'
 export * from './metadata.js'

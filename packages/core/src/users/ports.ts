@@ -26,6 +26,8 @@ export interface UserSearch {
 }
 
 export interface UserStore extends UserReads {
+  /** Reads a user and keeps other units of work from locking or changing it until this one ends. */
+  lock(id: UserId): Promise<NamedUser | undefined>
   /** @throws LoginNameTaken when the id is in use or was, or the user name within the organization is in use */
   add(user: User): Promise<void>
   /** Replaces an existing user. @throws LoginNameTaken */

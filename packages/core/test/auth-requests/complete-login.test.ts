@@ -36,7 +36,7 @@ interface World {
 function aLogin({ standing = goodStanding(), outcome = 'settled' }: World = {}) {
   const written: AuthRequest[] = []
   const done: unknown[] = []
-  const sessions: Omit<SessionStore, 'ofBrowser' | 'remove'> = {
+  const sessions: Omit<SessionStore, 'ofBrowser' | 'ofUser' | 'remove'> = {
     add: async (session) => void done.push(['add', session]),
     update: async (session: Session) => void done.push(['update', session]),
     touch: async (id, at) => void done.push(['touch', id, at]),

@@ -29,7 +29,7 @@ function anEnd({ sessions = ['s1', 's2'], holders = {}, clients = [], failsToCom
   const { trail, events, stores: { audit } } = aTrail()
   const stores = {
     sessions: {
-      ofBrowser: refuse, add: refuse, update: refuse, touch: refuse, moveBrowser: refuse,
+      ofBrowser: refuse, ofUser: refuse, add: refuse, update: refuse, touch: refuse, moveBrowser: refuse,
       remove: async (id: SessionId) => (left.delete(id) ? ('ada' as UserId) : undefined),
     },
     grants: {

@@ -25,6 +25,7 @@ function anEndpoint({ hints = { jwt: hint }, client = aClient(), sessions = [] }
   const refuse = () => assert.fail('not needed')
   const sessionStore = {
     ofBrowser: async () => sessions,
+    ofUser: refuse,
     add: refuse,
     update: refuse,
     touch: refuse,

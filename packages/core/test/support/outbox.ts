@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { ClaimedMessage, ClientId, Message, MessageId, OutboxStore, SessionId, UserId } from '@keyhall/core/shared'
 import { NOW } from './builders.js'
 
@@ -23,6 +24,8 @@ export function anOutbox(...messages: readonly (Message & { readonly attempt?: n
     done: async (id) => void noted.push(`${id} done`),
     retryLater: async ({ id, attempt }, at, problem) => void noted.push(`${id} claim ${attempt} again at +${at - NOW}: ${problem}`),
     fail: async ({ id, attempt }, at, problem) => void noted.push(`${id} claim ${attempt} dead at +${at - NOW}: ${problem}`),
+    revive: () => assert.fail('nobody delivers by that'),
+    reviveAll: () => assert.fail('nobody delivers by that'),
   }
   const storage = { run: <T>(work: (stores: { readonly outbox: OutboxStore }) => Promise<T>) => work({ outbox }) }
   return { storage, noted, claims, waiting }

@@ -1,0 +1,26 @@
+import type { UserId } from '@keyhall/core/shared'
+import type { CodeKind, StoredCode, VerificationCodeStore } from '@keyhall/core/verification'
+import type { Tables } from '../tables.js'
+
+export class MemoryVerificationCodeStore implements VerificationCodeStore {
+  readonly #tables: Tables
+
+  constructor(tables: Tables) {
+    this.#tables = tables
+  }
+
+  async put(code: StoredCode): Promise<void> {
+    this.#tables.verificationCodes.set(keyOf(code.userId, code.kind), code)
+  }
+
+  /** Only reads: units of work run one after the other anyway. */
+  async lock(userId: UserId, kind: CodeKind): Promise<StoredCode | undefined> {
+    return this.#tables.verificationCodes.get(keyOf(userId, kind))
+  }
+
+  async remove(userId: UserId, kind: CodeKind): Promise<void> {
+    this.#tables.verificationCodes.delete(keyOf(userId, kind))
+  }
+}
+
+const keyOf = (userId: UserId, kind: CodeKind): string => `${kind} ${userId}`

@@ -1,0 +1,72 @@
+import { escaped } from './escape.js'
+
+/** What a mail says, all of it plain text. */
+export interface MailContent {
+  readonly lang: string
+  readonly subject: string
+  readonly product: string
+  readonly hello: string
+  readonly why: string
+  readonly codeLead: string
+  readonly code: string
+  readonly button: string
+  readonly link: string
+  readonly linkLead: string
+  readonly validity: string
+  readonly notYou: string
+  readonly sender: string
+}
+
+/** Everything that the mail looks like is in it: no picture, no font and no address that would tell somebody that it was read. */
+const STYLE = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  body { margin: 0; padding: 24px 12px; background: #f3f4f8; color: #1b2030; font: 16px/1.5 system-ui, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
+  .card { max-width: 480px; margin: 0 auto; padding: 28px; background: #ffffff; border-radius: 12px; }
+  h1 { margin: 0 0 16px; font-size: 21px; line-height: 1.3; }
+  p { margin: 0 0 16px; }
+  .brand { color: #5a6278; font-weight: 600; }
+  .code { margin: 0 0 20px; padding: 12px; background: #eceef6; border-radius: 8px; text-align: center;
+    font: 600 28px/1.3 ui-monospace, Menlo, Consolas, monospace; letter-spacing: 4px; }
+  .button { display: inline-block; padding: 12px 20px; background: #3a59b8; color: #ffffff; border-radius: 8px; font-weight: 600; text-decoration: none; }
+  .small { color: #5a6278; font-size: 14px; overflow-wrap: anywhere; }
+  a { color: #3450a8; }
+  @media (prefers-color-scheme: dark) {
+    body { background: #14161d; color: #e8eaf2; }
+    .card { background: #1f222c; }
+    .code { background: #2c303d; }
+    .button { background: #8fa6f0; color: #10131c; }
+    .brand, .small { color: #a9b0c4; }
+    a { color: #a9bbf7; }
+  }`
+
+/** Makes the HTML of a mail. Every text is escaped here and nowhere else. */
+export function mailHtml(content: MailContent): string {
+  const e = Object.fromEntries(Object.entries(content).map(([name, text]) => [name, escaped(text)])) as Record<keyof MailContent, string>
+  return `<!doctype html>
+<html lang="${e.lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${e.subject}</title>
+<style>${STYLE}
+</style>
+</head>
+<body>
+<div class="card" role="article" aria-label="${e.subject}">
+<p class="brand">${e.product}</p>
+<h1>${e.subject}</h1>
+<p>${e.hello}</p>
+<p>${e.why}</p>
+<p>${e.codeLead}</p>
+<p class="code">${e.code}</p>
+<p><a class="button" href="${e.link}">${e.button}</a></p>
+<p class="small">${e.linkLead}<br><a href="${e.link}">${e.link}</a></p>
+<p>${e.validity}</p>
+<p>${e.notYou}</p>
+<p class="small">${e.sender}</p>
+</div>
+</body>
+</html>
+`
+}

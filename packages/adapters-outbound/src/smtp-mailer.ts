@@ -1,0 +1,85 @@
+import type { Mail, Mailer } from '@keyhall/core/mail'
+import { mailProblem } from '@keyhall/core/mail'
+import type { Attempted } from '@keyhall/core/outbox'
+import { smtpFailure } from './smtp-failure.js'
+import type { SmtpServer } from './smtp-server.js'
+import { smtpServerOf } from './smtp-server.js'
+
+/** Where mails go, and how long they may take. */
+export interface SmtpMailerOptions {
+  /** `smtp://<user>:<password>@<host>:<port>` or `smtps://…`. */
+  readonly url: string
+  /** Seconds for one mail, from its turn to the last answer of the server; 20 by default. */
+  readonly timeout?: number
+}
+
+/** Hands mails to a mail server, until it is closed. */
+export interface SmtpMailer extends Mailer {
+  /** Takes no more mails, gives those that are under way `patience` seconds, and ends every connection. */
+  close(patience?: number): Promise<void>
+}
+
+const CLOSED: Attempted = { outcome: 'failed', problem: 'the server is shutting down', isRefusal: false }
+
+/** RFC 3834 §5: nobody answers a machine that they are on holiday. */
+const HEADERS = { 'Auto-Submitted': 'auto-generated' }
+
+/**
+ * Makes a mailer for one mail server, with a few connections that are kept and used again. Each mail has one recipient, in its header and
+ * in its envelope.
+ */
+export function smtpMailer({ url, timeout = 20 }: SmtpMailerOptions): SmtpMailer {
+  const server = smtpServerOf(url)
+  const stop = new AbortController()
+  const running = new Set<Promise<Attempted>>()
+  let transport: Promise<Transport> | undefined
+
+  const hand = async (mail: Mail): Promise<Attempted> => {
+    const until = AbortSignal.timeout(timeout * 1000)
+    try {
+      // With the first mail: a server that sends none does without it in memory.
+      transport ??= openTransport(server, timeout)
+      const { to, from, subject, text, html, messageId } = mail
+      const envelope = { from: addressOf(from), to: [to] }
+      const said = { from, to: { name: '', address: to }, subject, text, html, messageId: `<${messageId}>`, headers: HEADERS, envelope }
+      await (await transport).sendMail({ ...said, signal: AbortSignal.any([until, stop.signal]) })
+      return { outcome: 'delivered' }
+    } catch (error) {
+      if (stop.signal.aborted) return CLOSED
+      if (until.aborted) return { outcome: 'failed', problem: `the mail server did not take the mail within ${timeout} s`, isRefusal: false }
+      return smtpFailure(error, server.secrets)
+    }
+  }
+
+  const send = async (mail: Mail): Promise<Attempted> => {
+    const problem = mailProblem(mail)
+    if (problem !== undefined) return { outcome: 'failed', problem, isRefusal: true }
+    if (stop.signal.aborted) return CLOSED
+    const attempt = hand(mail)
+    running.add(attempt)
+    return attempt.finally(() => running.delete(attempt))
+  }
+
+  const close = async (patience = 3): Promise<void> => {
+    const deadline = setTimeout(() => stop.abort(), patience * 1000)
+    await Promise.all(running)
+    clearTimeout(deadline)
+    stop.abort()
+    if (transport) (await transport).close()
+  }
+
+  return { send, close }
+}
+
+type Transport = Awaited<ReturnType<typeof openTransport>>
+
+/** The time of a mail is bounded by its signal; these bounds are for a connection that nobody waits for. */
+async function openTransport({ connection }: SmtpServer, timeout: number) {
+  const { createTransport } = await import('nodemailer')
+  const bound = timeout * 1000
+  const times = { connectionTimeout: bound, greetingTimeout: bound, socketTimeout: bound, dnsTimeout: bound }
+  return createTransport({ ...connection, ...times, pool: true, maxConnections: 5, maxRequeues: 1, disableFileAccess: true, disableUrlAccess: true })
+}
+
+/** The address of `Name <address>`. */
+const addressOf = (from: string): string => /<([^<>]+)>$/.exec(from)?.[1] ?? from

@@ -1,0 +1,16 @@
+import type { Dialect } from './table.js'
+import { instant, integer, json, key, table, text } from './table.js'
+
+export const mailTables = (dialect: Dialect) => [
+  // No reference: a code is gone soon after its user.
+  table(
+    'verification_codes',
+    { user_id: key, kind: key, code_hash: text, target: text, attempts: integer, created_at: instant, expires_at: instant },
+    { indices: [{ name: 'verification_codes_expires_at', columns: ['expires_at'] }], withoutRowid: true },
+  ),
+  table(
+    'inbox_mails',
+    { id: key, recipient: text, body: json(dialect), created_at: instant },
+    { indices: [{ name: 'inbox_mails_created_at', columns: ['created_at'] }] },
+  ),
+]

@@ -1,0 +1,45 @@
+import { mailWriter, smtpMailer } from '@keyhall/adapters-outbound'
+import type { SmtpMailer } from '@keyhall/adapters-outbound'
+import { passwordProblem } from '@keyhall/core/credentials'
+import { KeepInInbox } from '@keyhall/core/mail'
+import type { Mailer } from '@keyhall/core/mail'
+import { Codes, IssueCode, MailCode, SetPasswordWithCode, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
+import { isLoopback } from '../config/base-url.js'
+import type { ServerSettings } from '../server-settings.js'
+import * as t from './tokens.js'
+import type { Wiring } from './wiring.js'
+
+/** Whether mails stay here for whoever develops: nobody else can reach this server, and no mail server is configured. */
+export const hasInbox = ({ baseUrl, mail }: ServerSettings): boolean => mail.smtpUrl === undefined && isLoopback(baseUrl)
+
+const noMailServer: Mailer = {
+  send: async () => ({ outcome: 'failed', problem: 'no mail server is configured: KEYHALL_SMTP_URL is not set', isRefusal: true }),
+}
+
+function mailerOf(get: Wiring['get']): SmtpMailer {
+  const settings = get(t.SETTINGS)
+  const { smtpUrl } = settings.mail
+  if (smtpUrl !== undefined) return smtpMailer({ url: smtpUrl })
+  const mailer = hasInbox(settings) ? new KeepInInbox({ storage: get(t.STORAGE), ids: get(t.IDS), clock: get(t.CLOCK) }) : noMailServer
+  return { send: (mail) => mailer.send(mail), close: async () => undefined }
+}
+
+/** Binds codes, and the mails that carry them. */
+export function wireMail(wiring: Wiring): void {
+  wiring
+    .single(t.MAILER, mailerOf)
+    .single(t.CODES, (get) => new Codes({ secrets: get(t.SECRETS), codeDigest: get(t.CODE_DIGEST), digest: get(t.DIGEST), clock: get(t.CLOCK) }))
+    .single(t.ISSUE_CODE, (get) => new IssueCode({ ...basics(get), ids: get(t.IDS), bell: get(t.OUTBOX_BELL) }))
+    .single(t.MAIL_CODE, (get) => {
+      const { from } = get(t.SETTINGS).mail
+      return new MailCode({ ...basics(get), writer: mailWriter, mailer: get(t.MAILER), issuer: get(t.ISSUER), from })
+    })
+    .single(t.VERIFY_EMAIL, (get) => new VerifyEmail(basics(get)))
+    .single(t.VERIFY_PHONE, (get) => new VerifyPhone(basics(get)))
+    .single(t.SET_PASSWORD_WITH_CODE, (get) => {
+      const [hasher, endSessions, bell] = [get(t.PASSWORD_HASHER), get(t.END_SESSIONS), get(t.OUTBOX_BELL)]
+      return new SetPasswordWithCode({ ...basics(get), hasher, passwordProblem, endSessions, bell })
+    })
+}
+
+const basics = (get: Wiring['get']) => ({ storage: get(t.STORAGE), codes: get(t.CODES), clock: get(t.CLOCK) })

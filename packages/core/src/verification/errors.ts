@@ -1,0 +1,35 @@
+import type { PasswordProblem } from '../credentials/index.js'
+import { Failure } from '../shared/index.js'
+
+/**
+ * The code is wrong, was used, replaced or tried too often, has expired, or is of nobody. One answer for all of it: it must not tell who
+ * has an account, or has asked for a code.
+ */
+export class CodeRefused extends Failure {
+  readonly kind = 'invalid_argument'
+  readonly code = 'verification.code_refused'
+}
+
+/** There is no such person. */
+export class PersonUnknown extends Failure {
+  readonly kind = 'not_found'
+  readonly code = 'verification.person_unknown'
+}
+
+/** The person has no such address or number, or it is verified. */
+export class NothingToVerify extends Failure {
+  readonly kind = 'failed_precondition'
+  readonly code = 'verification.nothing_to_verify'
+}
+
+/** The new password may not be chosen. The code was not looked at. */
+export class PasswordNotChosen extends Failure {
+  readonly kind = 'invalid_argument'
+  readonly code = 'verification.password_not_chosen'
+  readonly problem: PasswordProblem
+
+  constructor(problem: PasswordProblem) {
+    super(`the new password is ${problem.replace('_', ' ')}`)
+    this.problem = problem
+  }
+}

@@ -1,0 +1,87 @@
+import type { CredentialReads } from '../credentials/index.js'
+import type { Mailer } from '../mail/index.js'
+import type { Attempted } from '../outbox/index.js'
+import type { Issuer, MailKind, MessageId, Reader, Topics, UnitOfWork } from '../shared/index.js'
+import type { Human, NamedUser, UserReads } from '../users/index.js'
+import type { MailWriter } from './code-mail.js'
+import { codeLink } from './code-pages.js'
+import type { Codes } from './codes.js'
+import type { VerificationCodeStore } from './ports.js'
+import { CODE_LIFETIMES } from './verification-code.js'
+
+interface Dependencies {
+  readonly storage: Reader<{ users: UserReads; credentials: CredentialReads }> & UnitOfWork<{ verificationCodes: VerificationCodeStore }>
+  readonly codes: Codes
+  readonly writer: MailWriter
+  readonly mailer: Mailer
+  readonly issuer: Issuer
+  /** An address, or `Name <address>`. */
+  readonly from: string
+}
+
+interface Recipient extends NamedUser {
+  readonly user: Human
+  readonly address: string
+}
+
+/**
+ * Sends a person the mail with a code: makes the code, stores its hash, and hands the mail over. A mail that is tried again has another
+ * code, since nobody knows the one before any more; its Message-ID stays.
+ */
+export class MailCode {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  async execute({ userId, kind }: Topics['mail'], id: MessageId): Promise<Attempted> {
+    const recipient = await this.#recipient(userId, kind)
+    if (typeof recipient === 'string') return { outcome: 'dropped', reason: recipient }
+    const { storage, codes, mailer } = this.#deps
+    const { code, stored } = codes.make(recipient.user, kind)
+    await storage.run(({ verificationCodes }) => verificationCodes.put(stored))
+    const attempted = await mailer.send(this.#mail(recipient, { kind, code, id }))
+    return withoutCode(attempted, code)
+  }
+
+  /** @returns as a text why there is nobody to write to */
+  async #recipient(userId: Topics['mail']['userId'], kind: MailKind): Promise<Recipient | string> {
+    return this.#deps.storage.read(async ({ users, credentials }) => {
+      const named = await users.find(userId)
+      if (named?.user.kind !== 'human') return 'the person is gone'
+      const { user } = named
+      if (user.state === 'inactive' || user.state === 'locked') return 'the person is not active'
+      if (!user.email) return 'the person has no mail address'
+      const { address, isVerified } = user.email
+      if (isVerified && kind === 'email_verification') return 'the mail address was verified meanwhile'
+      if (isVerified && kind === 'initialise' && (await credentials.password(userId))) return 'the account was set up meanwhile'
+      return { ...named, user, address }
+    })
+  }
+
+  #mail({ user, address, orgName }: Recipient, { kind, code, id }: { kind: MailKind; code: string; id: MessageId }) {
+    const { writer, issuer, from } = this.#deps
+    const { displayName, preferredLanguage } = user.profile
+    const words = writer.write({
+      kind,
+      code,
+      link: codeLink(issuer, kind, { userId: user.id, code }),
+      validFor: CODE_LIFETIMES[kind],
+      address,
+      displayName,
+      orgName,
+      site: issuer.replace(/^https?:\/\//, ''),
+      ...(preferredLanguage === undefined ? {} : { language: preferredLanguage }),
+    })
+    return { to: address, from, ...words, messageId: `${id}@${domainOf(from)}` }
+  }
+}
+
+/** A server that refuses a mail may quote it, and what it says is stored and logged. */
+function withoutCode(attempted: Attempted, code: string): Attempted {
+  return attempted.outcome === 'failed' ? { ...attempted, problem: attempted.problem.replaceAll(code, '[code]') } : attempted
+}
+
+/** RFC 5322 §3.6.4: what makes an identifier unique stands before the domain of whoever made it. */
+const domainOf = (from: string): string => from.slice(from.lastIndexOf('@') + 1).replace('>', '')

@@ -1,0 +1,28 @@
+import type { CredentialReads } from '../credentials/index.js'
+import type { SecretHash, UserId } from '../shared/index.js'
+import type { UserStore } from '../users/index.js'
+import type { CodeKind, StoredCode } from './verification-code.js'
+
+export interface VerificationCodeStore {
+  /** Adds the code in place of the one of the same user and kind. */
+  put(code: StoredCode): Promise<void>
+  /** Reads the code and keeps other units of work from locking, replacing or removing it until this one ends. */
+  lock(userId: UserId, kind: CodeKind): Promise<StoredCode | undefined>
+  remove(userId: UserId, kind: CodeKind): Promise<void>
+}
+
+/** What judging a code needs: locked in this order, so that no two units wait for each other. */
+export interface CodeStores {
+  readonly users: UserStore
+  readonly verificationCodes: VerificationCodeStore
+  readonly credentials: CredentialReads
+}
+
+/**
+ * Makes the hash under which a code is stored: HMAC-SHA-256 under a key of this server. With a plain hash, salted or not, whoever has a
+ * copy of the database would find a code among 2^30 in about a second; with this they need the master key as well.
+ */
+export interface CodeDigest {
+  /** @returns 43 base64url characters; others for another text */
+  of(text: string): SecretHash
+}

@@ -1,0 +1,79 @@
+import type { CredentialStore, EncodedHash, LoginAttemptStore, PasswordHasher, PasswordProblem } from '../credentials/index.js'
+import type { EndSessions, EndingStores } from '../sessions/index.js'
+import type { Clock, EpochSeconds, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
+import type { Human } from '../users/index.js'
+import type { Codes } from './codes.js'
+import { CodeRefused, PasswordNotChosen } from './errors.js'
+import type { CodeStores } from './ports.js'
+
+/** A person who sets an account up, or has forgotten the password. */
+export interface NewPassword {
+  readonly userId: UserId
+  readonly kind: 'initialise' | 'password_reset'
+  readonly code: string
+  readonly password: string
+}
+
+interface PasswordStores extends CodeStores, EndingStores {
+  readonly credentials: CredentialStore
+  readonly loginAttempts: LoginAttemptStore
+  readonly grants: EndingStores['grants'] & { revokeOfUser(userId: UserId, at: EpochSeconds): Promise<void> }
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<PasswordStores>
+  readonly codes: Codes
+  readonly hasher: PasswordHasher
+  /** What the organization of the person, if there is one, asks of passwords. */
+  readonly passwordProblem: (password: string, userId: UserId) => Promise<PasswordProblem | undefined> | PasswordProblem | undefined
+  readonly endSessions: EndSessions
+  readonly clock: Clock
+  readonly bell: OutboxBell
+}
+
+/**
+ * Sets the password of a person who shows a code. Whoever knew the old one is out: all sessions end, and everything that was granted is
+ * revoked. Setting up an account verifies its mail address too.
+ */
+export class SetPasswordWithCode {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * Only a right code is worth a hash, and only a hash that was made uses the code up.
+   *
+   * @throws PasswordNotChosen, CodeRefused, PasswordQueueFull
+   */
+  async execute(wanted: NewPassword): Promise<void> {
+    const { storage, codes, hasher, passwordProblem, bell } = this.#deps
+    const problem = await passwordProblem(wanted.password, wanted.userId)
+    if (problem !== undefined) throw new PasswordNotChosen(problem)
+    const isRight = (await storage.run((stores) => codes.judge(wanted, stores))) !== undefined
+    if (!isRight) throw new CodeRefused('the code is not valid')
+    const hash = await hasher.hash(wanted.password)
+    const toldOf = await storage.run((stores) => this.#set(wanted, hash, stores))
+    if (toldOf === undefined) throw new CodeRefused('the code is not valid any more')
+    if (toldOf > 0) bell.ring()
+  }
+
+  /** @returns how many clients will be told that a session has ended; `undefined` when the code was used meanwhile */
+  async #set(wanted: NewPassword, hash: EncodedHash, stores: PasswordStores): Promise<number | undefined> {
+    const { codes, endSessions, clock } = this.#deps
+    const user = await codes.spend(wanted, stores)
+    if (!user) return undefined
+    const { users, verificationCodes, credentials, loginAttempts, grants } = stores
+    const now = clock.now()
+    await verificationCodes.remove(user.id, wanted.kind === 'initialise' ? 'password_reset' : 'initialise')
+    await loginAttempts.clear(user.id)
+    await credentials.putPassword({ userId: user.id, hash, changedAt: now })
+    if (wanted.kind === 'initialise') await users.update({ ...verified(user), updatedAt: now })
+    const toldOf = await endSessions.within(stores, await stores.sessions.ofUser(user.id))
+    await grants.revokeOfUser(user.id, now)
+    return toldOf
+  }
+}
+
+const verified = (user: Human): Human => (user.email ? { ...user, email: { ...user.email, isVerified: true } } : user)

@@ -1,0 +1,31 @@
+import type { Clock, UnitOfWork, UserId } from '../shared/index.js'
+import type { Codes } from './codes.js'
+import { CodeRefused } from './errors.js'
+import type { CodeStores } from './ports.js'
+
+interface Dependencies {
+  readonly storage: UnitOfWork<CodeStores>
+  readonly codes: Codes
+  readonly clock: Clock
+}
+
+/** Verifies the mail address of a person by a code that was sent there. */
+export class VerifyEmail {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws CodeRefused also when the person has another address by now */
+  async execute(userId: UserId, code: string): Promise<void> {
+    const { storage, codes, clock } = this.#deps
+    const isVerified = await storage.run(async (stores) => {
+      const user = await codes.spend({ userId, kind: 'email_verification', code }, stores)
+      if (!user?.email) return false
+      await stores.users.update({ ...user, email: { ...user.email, isVerified: true }, updatedAt: clock.now() })
+      return true
+    })
+    if (!isVerified) throw new CodeRefused('the code is not valid')
+  }
+}
