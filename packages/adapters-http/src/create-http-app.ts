@@ -6,6 +6,8 @@ import { docsRoute, openApiRoute } from './api/describing.routes.js'
 import { LoginFormAuthentication } from './authentication/login-form.strategy.js'
 import { consolePages } from './console/console.routes.js'
 import type { HttpDependencies } from './dependencies.js'
+import { inboxPages } from './inbox/inbox.route.js'
+import { codePages } from './login/code/code-pages.js'
 import { Cookies } from './login/cookies.js'
 import { deviceRoute } from './login/device.route.js'
 import { loginSteps } from './login/login.routes.js'
@@ -105,10 +107,12 @@ function browserEndpoints({ deps, cookies, basePath, origin }: Site, family: Fam
     { path: endSession, name: 'end_session', methods: { GET: onLogout, POST: onLogout } },
     { path: device, name: 'device', methods: { GET: onDevice, POST: onDevice } },
     ...Object.entries(steps).map(([step, handler]) => ({ path: `/ui/login/${step}`, name: `login/${step}`, methods: { GET: handler, POST: handler } })),
+    ...codePages({ verifyEmail: deps.verifyEmail, setPasswordWithCode: deps.setPasswordWithCode, cookies, basePath, origin }),
     ...consolePages(deps, basePath),
+    ...(deps.inbox ? inboxPages({ storage: deps.inbox, baseUrl: deps.baseUrl, basePath }) : []),
   ]
   const home = atHome(deps.baseUrl)
-  return pages.map(({ path, name, methods }) => ({ path, name, methods: eachMethod(methods, home), family, area: 'login' }))
+  return pages.map((page) => ({ ...page, methods: eachMethod(page.methods, home), family, area: 'login' }))
 }
 
 const eachMethod = (methods: Endpoint['methods'], around: (handler: Handler) => Handler): Endpoint['methods'] =>

@@ -4,9 +4,11 @@ import type { ClientReads } from '@keyhall/core/clients'
 import type { VerifyPassword } from '@keyhall/core/credentials'
 import type { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
 import type { ExchangeToken } from '@keyhall/core/grants'
+import type { InboxReads } from '@keyhall/core/mail'
 import type { BrowserSessions, LogOut } from '@keyhall/core/sessions'
 import type { Clock, Issuer, Reader } from '@keyhall/core/shared'
 import type { GetUserInfo, IntrospectToken, RevokeToken } from '@keyhall/core/tokens'
+import type { SetPasswordWithCode, VerifyEmail } from '@keyhall/core/verification'
 import type { PublicKeySet } from './oauth/keys.route.js'
 import type { Metrics } from './server/metrics.js'
 import type { RateLimits } from './server/rate-limiter.js'
@@ -29,6 +31,8 @@ export interface HttpDependencies {
   readonly log: RequestLog
   readonly metrics: Metrics
   readonly storage: Reader<{ clients: ClientReads }>
+  /** Where mails stay for whoever develops; there is no page for it otherwise. */
+  readonly inbox?: Reader<{ inbox: InboxReads }>
   /** The discovery document as it is now; the same object until something changes. */
   readonly discovery: () => Readonly<Record<string, unknown>>
   readonly publicKeys: () => Promise<PublicKeySet>
@@ -54,4 +58,6 @@ export interface HttpDependencies {
   readonly enterUserCode: EnterUserCode
   readonly reviewDevice: ReviewDevice
   readonly answerDevice: AnswerDevice
+  readonly verifyEmail: VerifyEmail
+  readonly setPasswordWithCode: SetPasswordWithCode
 }

@@ -4,6 +4,8 @@ import type { CommandOption, GivenOptions } from './options.js'
 export interface Command {
   readonly name: string
   readonly summary: string
+  /** What may stand alone behind the name, such as `<id>`, as the help shows it; nothing by default. */
+  readonly operand?: string
   /** What it may be told; nothing by default. */
   readonly options?: readonly CommandOption[]
   /** What `--help` says below the options. */

@@ -2,9 +2,7 @@ import type { KeyRotationPolicy } from '@keyhall/core/instance'
 import type { SigningKey } from '@keyhall/core/keys'
 import { INSTANCE, ROTATE_SIGNING_KEYS, STORAGE } from '../wiring/tokens.js'
 import { besideServer } from './beside-server.js'
-
-const instant = (seconds: number | undefined): string =>
-  seconds === undefined ? '' : new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
+import { columns, instant } from './columns.js'
 
 /** What a key does, and until or from when. */
 function remark({ state, createdAt, activatedAt, publishedUntil, rotateAt }: SigningKey, policy: KeyRotationPolicy): string {
@@ -18,12 +16,8 @@ function remark({ state, createdAt, activatedAt, publishedUntil, rotateAt }: Sig
   }
 }
 
-function table(keys: readonly SigningKey[], policy: KeyRotationPolicy): string {
-  const rows = keys.map((key) => [key.alg, key.state, key.kid, remark(key, policy)])
-  const all = [['ALG', 'STATE', 'KID', ''], ...rows]
-  const widths = [0, 1, 2].map((column) => Math.max(...all.map((row) => (row[column] ?? '').length)))
-  return all.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n')
-}
+const table = (keys: readonly SigningKey[], policy: KeyRotationPolicy): string =>
+  columns(['ALG', 'STATE', 'KID', ''], keys.map((key) => [key.alg, key.state, key.kid, remark(key, policy)]))
 
 /** Shows the signing keys and what each does now. */
 export const listKeys = (): Promise<number> =>

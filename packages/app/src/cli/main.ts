@@ -8,6 +8,7 @@ import { checkConfigCommand } from './check-config.js'
 import type { Command } from './commands.js'
 import { listKeys, rotateKeys } from './keys.js'
 import { migrateCommand } from './migrate.js'
+import { listDeadLetters, retryDeadLetters } from './outbox.js'
 import { ArgumentsRefused, readOptions } from './options.js'
 import { selftestOptions, selftestRemarks } from './selftest-options.js'
 import { startCommand } from './start.js'
@@ -21,6 +22,15 @@ const commands: readonly Command[] = [
   { name: 'check-config', summary: 'check the configuration and the bootstrap file, and show what would be used', run: checkConfigCommand },
   { name: 'keys list', summary: 'show the signing keys, and what each does now', run: listKeys },
   { name: 'keys rotate', summary: 'publish new signing keys, which replace those of now as soon as clients can know them', run: rotateKeys },
+  { name: 'outbox list', summary: 'show the messages that were given up: mails, notices to clients', run: listDeadLetters },
+  {
+    name: 'outbox retry',
+    summary: 'make a message that was given up due again',
+    operand: '[<id>]',
+    options: [{ name: 'all', meaning: 'every message that was given up' }],
+    remarks: ['A server that runs delivers them within seconds; another one when it starts.'],
+    run: retryDeadLetters,
+  },
   {
     name: 'selftest',
     summary: 'play a client against a running server, and report what the certification plans look for',
@@ -105,12 +115,12 @@ function unknown([name = '', second]: readonly string[]): string {
 const isHelp = (argument: string): boolean => argument === '--help' || argument === '-h'
 
 async function run(command: Command, args: readonly string[]): Promise<number> {
-  if (command.options === undefined && args.length > 0) {
+  if (command.options === undefined && command.operand === undefined && args.length > 0) {
     console.error(`keyhall ${command.name} takes no arguments.\n\n${usage(commands)}`)
     return 2
   }
   try {
-    return await command.run(readOptions(command.options ?? [], args))
+    return await command.run(readOptions(command.options ?? [], args, command.operand !== undefined))
   } catch (problem) {
     if (!(problem instanceof ArgumentsRefused)) throw problem
     console.error(`keyhall ${command.name}: ${problem.message}\n\nkeyhall ${command.name} --help says what it can be told.`)

@@ -20,6 +20,8 @@ export interface GivenOptions {
   readonly values: (name: string) => readonly string[]
   /** Whether an option was given. */
   readonly has: (name: string) => boolean
+  /** What stands alone behind the name of a command that takes such a thing. */
+  readonly operand?: string
 }
 
 /** The arguments cannot be used. The message lists every problem on a line of its own; no value of a known option is in it. */
@@ -38,14 +40,20 @@ interface OptionToken {
   readonly inlineValue: boolean | undefined
 }
 
-/** Reads the arguments behind the name of a command. @throws ArgumentsRefused with all problems at once */
-export function readOptions(options: readonly CommandOption[], args: readonly string[]): GivenOptions {
+/**
+ * Reads the arguments behind the name of a command.
+ *
+ * @param takesOperand whether one of them may stand alone
+ * @throws ArgumentsRefused with all problems at once
+ */
+export function readOptions(options: readonly CommandOption[], args: readonly string[], takesOperand = false): GivenOptions {
   const known = Object.fromEntries(options.map(({ name, value }) => [name, { type: value === undefined ? 'boolean' : 'string' } as const]))
   // Not strict: its messages would show values, and know no names that are near.
   const { tokens } = parseArgs({ args: [...args], options: known, strict: false, allowPositionals: true, tokens: true })
   const given = new Map<string, readonly string[]>()
   const problems: string[] = []
   let mayBeValue = false
+  let operand: string | undefined
   for (const token of tokens) {
     if (token.kind === 'option') {
       const problem = wrongOf(token, options, given)
@@ -53,11 +61,19 @@ export function readOptions(options: readonly CommandOption[], args: readonly st
       given.set(token.name, [...(given.get(token.name) ?? []), token.value ?? ''])
     }
     // Behind a misspelled option stands its value, which may be a secret.
-    if (token.kind === 'positional' && !mayBeValue) problems.push(`"${printable(token.value)}" belongs to no option`)
+    if (token.kind === 'positional' && !mayBeValue) {
+      if (takesOperand && operand === undefined) operand = token.value
+      else problems.push(`"${printable(token.value)}" belongs to no option`)
+    }
     mayBeValue = token.kind === 'option' && token.value === undefined && !(token.name in known)
   }
   if (problems.length > 0) throw new ArgumentsRefused(problems)
-  return { value: (name) => given.get(name)?.at(-1), values: (name) => given.get(name) ?? [], has: (name) => given.has(name) }
+  return {
+    value: (name) => given.get(name)?.at(-1),
+    values: (name) => given.get(name) ?? [],
+    has: (name) => given.has(name),
+    ...(operand === undefined ? {} : { operand }),
+  }
 }
 
 function wrongOf(token: OptionToken, options: readonly CommandOption[], given: ReadonlyMap<string, unknown>): string | undefined {

@@ -23,11 +23,11 @@ export const usage = (commands: readonly Command[]): string =>
 const written = ({ name, value }: CommandOption): string => (value === undefined ? `--${name}` : `--${name} ${value}`)
 
 /** What a command does, and what it can be told. */
-export const usageOf = ({ name, summary, options = [], remarks = [] }: Command): string =>
+export const usageOf = ({ name, summary, operand, options = [], remarks = [] }: Command): string =>
   [
     `keyhall ${name}: ${summary}`,
     '',
-    `Usage: keyhall ${name}${options.length === 0 ? '' : ' [options]'}`,
+    `Usage: keyhall ${name}${operand === undefined ? '' : ` ${operand}`}${options.length === 0 ? '' : ' [options]'}`,
     ...(options.length === 0 ? [] : ['', ...table(options.map((option) => [written(option), option.meaning]))]),
     ...(remarks.length === 0 ? [] : ['', ...remarks]),
   ].join('\n')

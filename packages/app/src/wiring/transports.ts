@@ -4,6 +4,7 @@ import { CONSOLE_CLIENT_ID } from '../bootstrap/console-client.js'
 import { version } from '../version.js'
 import { discoveryOf } from '../discovery.js'
 import type { Logger } from '../log/create-logger.js'
+import { hasInbox } from './mail.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
@@ -31,6 +32,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     log: requestLog(get(t.LOGGER)),
     metrics: get(t.METRICS),
     storage: get(t.STORAGE),
+    ...(hasInbox(get(t.SETTINGS)) ? { inbox: get(t.STORAGE) } : {}),
     discovery: get(t.DISCOVERY),
     publicKeys: async () => {
       await get(t.READINESS).keys
@@ -61,6 +63,8 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     enterUserCode: get(t.ENTER_USER_CODE),
     reviewDevice: get(t.REVIEW_DEVICE),
     answerDevice: get(t.ANSWER_DEVICE),
+    verifyEmail: get(t.VERIFY_EMAIL),
+    setPasswordWithCode: get(t.SET_PASSWORD_WITH_CODE),
   }
 }
 

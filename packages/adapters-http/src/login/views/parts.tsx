@@ -46,7 +46,7 @@ export type FieldInput = InputAttributes & ({ readonly type: 'text' } | { readon
 
 interface InputAttributes {
   readonly autocomplete:
-    'off' | 'username' | 'username webauthn' | 'current-password' | 'new-password' | 'given-name' | 'family-name' | 'email'
+    'off' | 'one-time-code' | 'username' | 'username webauthn' | 'current-password' | 'new-password' | 'given-name' | 'family-name' | 'email'
   readonly value?: string
   readonly autocapitalize?: 'none' | 'characters'
   readonly spellcheck?: boolean
@@ -99,6 +99,26 @@ export function PasswordField({ texts, ...field }: FieldProps & { readonly texts
     </button>
   )
   return <Field {...field} input={{ ...field.input, spellcheck: false, autocapitalize: 'none' }} reveal={reveal} />
+}
+
+interface CodeFieldProps {
+  readonly texts: Texts
+  readonly value: string
+  readonly problemId: string | undefined
+  readonly hasFocus: boolean
+}
+
+/** The field for the code of a mail. */
+export function CodeField({ texts, value, problemId, hasFocus }: CodeFieldProps) {
+  const { label, hint } = texts.mailCode
+  return (
+    <Field
+      id="code" label={label} hint={hint} problemId={problemId}
+      input={{
+        type: 'text', value, autocomplete: 'one-time-code', autocapitalize: 'characters', spellcheck: false, required: true, autofocus: hasFocus,
+      }}
+    />
+  )
 }
 
 interface MainButtonProps {

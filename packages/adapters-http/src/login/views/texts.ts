@@ -1,3 +1,4 @@
+import { codeTexts } from './code-texts.js'
 import { deviceTexts } from './device-texts.js'
 
 const PASSWORD_MIN = 8
@@ -53,6 +54,7 @@ const english = {
     doneText: 'You can close this page now. On a shared computer, also close the browser.',
   },
   ...deviceTexts,
+  ...codeTexts,
   formPost: {
     title: 'One moment',
     back: 'Taking you back…',
@@ -87,7 +89,11 @@ const english = {
       wrong: 'No device shows this code. Please compare it with your device, letter by letter.',
       over: 'This code does not work any more. Please ask your device for a new one.',
     },
+    /** Deliberately the same for a code that is wrong, used, replaced or too old, and for a person that there is not. */
+    mailCode: 'This code does not work. It may be mistyped, too old, used already, or replaced by a newer one. '
+      + 'Please take the code of the newest mail, or ask for another mail.',
     required: {
+      mailCode: 'Please enter the code from the mail.',
       userCode: 'Please enter the code that your device shows.',
       loginName: 'Please enter your login name or email.',
       newLoginName: 'Please choose a login name.',

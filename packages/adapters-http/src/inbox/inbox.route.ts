@@ -1,0 +1,69 @@
+import type { Request, Response } from 'express'
+import type { InboxMail, InboxReads } from '@keyhall/core/mail'
+import type { Reader } from '@keyhall/core/shared'
+import { isStorable } from '@keyhall/core/shared'
+import { sendPage } from '../login/send-page.js'
+import { notFoundRoute } from '../server/fallback.js'
+import type { Handler } from '../server/frame.js'
+import type { Endpoint } from '../server/mount-endpoints.js'
+import { parseQuery } from '../wire/form-encoding.js'
+import { NO_STORE, send, sendJson } from '../wire/send.js'
+import { inboxMailPage, inboxPage } from './inbox-pages.js'
+
+const PATH = '/dev/inbox'
+
+/** The HTML of a mail: as a mail program shows it, without scripts, and without anything from anywhere. */
+const MAIL_HEADERS = {
+  ...NO_STORE,
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-top-navigation-by-user-activation",
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+} as const
+
+export interface InboxDependencies {
+  readonly storage: Reader<{ inbox: InboxReads }>
+  readonly baseUrl: string
+  readonly basePath: string
+}
+
+/**
+ * GET /dev/inbox: the mails that stayed here, as a page or, for `Accept: application/json`, as JSON; `?to=` chooses those to one
+ * address, `?id=` one mail. A page of another site whose name was made to lead to this machine sends its own name as `Host`, and finds
+ * nothing.
+ */
+export function inboxPages({ storage, baseUrl, basePath }: InboxDependencies): readonly Pick<Endpoint, 'path' | 'name' | 'methods' | 'isSafe'>[] {
+  const { host } = new URL(baseUrl)
+  const address = `${basePath}${PATH}`
+  const notFound = notFoundRoute(basePath)
+
+  const sendAll = async (req: Request, res: Response, to: string | undefined): Promise<void> => {
+    const isMeant = to === undefined || isStorable(to)
+    const mails = isMeant ? await storage.read(({ inbox }) => inbox.list(to)) : []
+    if (wantsJson(req)) return sendJson(res, 200, { mails: mails.map(inJson) })
+    return sendPage(res, 200, (nonce) => inboxPage({ nonce, basePath, lang: 'en' }, { mails, address }))
+  }
+
+  const sendOne = (req: Request, res: Response, mail: InboxMail, part: string | undefined): void => {
+    if (wantsJson(req)) return sendJson(res, 200, inJson(mail))
+    if (part === 'html') return send(res, 200, 'text/html; charset=utf-8', Buffer.from(mail.html), MAIL_HEADERS)
+    return sendPage(res, 200, (nonce) => inboxMailPage({ nonce, basePath, lang: 'en' }, { mail, address, baseUrl }))
+  }
+
+  const handler: Handler = async (req, res, report) => {
+    if (req.headers.host?.toLowerCase() !== host) return notFound(req, res, report)
+    const query = parseQuery(req.url)
+    const id = query.get('id')
+    if (id === undefined) return sendAll(req, res, query.get('to'))
+    const mail = isStorable(id) ? await storage.read(({ inbox }) => inbox.find(id)) : undefined
+    return mail ? sendOne(req, res, mail, query.get('part')) : notFound(req, res, report)
+  }
+  return [{ path: PATH, name: 'dev/inbox', methods: { GET: handler }, isSafe: true }]
+}
+
+/** A program that asks for JSON, and no browser, which would take anything. */
+const wantsJson = (req: Request): boolean => {
+  const accept = req.headers.accept ?? ''
+  return accept.includes('application/json') && !accept.includes('text/html')
+}
+
+const inJson = ({ createdAt, ...mail }: InboxMail) => ({ ...mail, createdAt: new Date(createdAt * 1000).toISOString() })

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import type { Request, Response } from 'express'
+import type { Parameters } from '@keyhall/core/protocol'
+import type { MailKind, UserId } from '@keyhall/core/shared'
+import { CODE_PAGES } from '@keyhall/core/verification'
+import type { Handler } from '../../server/frame.js'
+import { parseQuery } from '../../wire/form-encoding.js'
+import { readForm } from '../../wire/read-form.js'
+import type { Cookies } from '../cookies.js'
+import { FormRefused, isForeignPost } from '../open-step.js'
+import { isStepToken, stepToken } from '../step-token.js'
+import type { CodePageProps } from '../views/index.js'
+
+/** Longer than ids and codes get, however they are typed. */
+const LONGEST = { userId: 200, code: 64 } as const
+
+export interface CodeFormDependencies {
+  readonly cookies: Cookies
+  readonly basePath: string
+  readonly origin: string
+}
+
+/** A form with a code, filled in by the link of a mail or by a person. */
+export interface CodeForm {
+  readonly userId: UserId
+  readonly code: string
+  /** Everything that was sent. */
+  readonly sent: Parameters
+  /** What its page needs to show it again. */
+  readonly page: CodePageProps
+}
+
+/** What the page of one kind of code does. */
+export interface CodeFormWork {
+  /** Nothing happens: the scanner of a mail server looks at links too. */
+  readonly show: (res: Response, form: CodeForm) => void
+  readonly take: (res: Response, form: CodeForm) => Promise<void>
+}
+
+/** GET and POST of a page to which the link in a mail leads. Anybody may come here, from any browser; only our own form is taken. */
+export function codeFormRoute(kind: MailKind, { cookies, basePath, origin }: CodeFormDependencies, { show, take }: CodeFormWork): Handler {
+  const formOf = (sent: Parameters, flow: string): CodeForm => {
+    const userId = (sent.get('userID') ?? '').slice(0, LONGEST.userId) as UserId
+    const code = (sent.get('code') ?? '').slice(0, LONGEST.code)
+    const page = { userId, code, csrf: stepToken(kind, userId, flow), action: `${basePath}${CODE_PAGES[kind]}` }
+    return { userId, code, sent, page }
+  }
+
+  const taken = async (req: Request, flow: string | undefined): Promise<CodeForm> => {
+    if (isForeignPost(req, origin)) throw new FormRefused('another site sent the form')
+    const form = formOf(await readForm(req), flow ?? '')
+    if (form.sent.repeated !== undefined) throw new FormRefused('a field is repeated')
+    if (flow === undefined || !isStepToken(form.sent.get('csrf'), kind, form.userId, flow)) {
+      throw new FormRefused('the form was not made for this browser')
+    }
+    return form
+  }
+
+  return async (req, res) => {
+    const held = cookies.read(req, 'flow')
+    if (req.method === 'POST') return take(res, await taken(req, held))
+    const flow = held ?? randomBytes(32).toString('base64url')
+    if (held === undefined) cookies.set(res, 'flow', flow)
+    return show(res, formOf(parseQuery(req.url), flow))
+  }
+}

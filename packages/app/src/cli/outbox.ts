@@ -1,0 +1,50 @@
+import type { DeadLetter, MessageId } from '@keyhall/core/shared'
+import { isStorable } from '@keyhall/core/shared'
+import { printable } from '../config/layers.js'
+import { aboutMessage } from '../outbox/about-message.js'
+import { CLOCK, STORAGE } from '../wiring/tokens.js'
+import { besideServer } from './beside-server.js'
+import { columns, instant } from './columns.js'
+import type { GivenOptions } from './options.js'
+import { ArgumentsRefused } from './options.js'
+
+/** So many are shown, those that were given up last. */
+const MOST_SHOWN = 200
+
+const aboutWhom = (letter: DeadLetter): string => Object.entries(aboutMessage(letter)).map(([name, value]) => `${name}=${printable(value)}`).join(' ')
+
+const row = (letter: DeadLetter): readonly string[] => {
+  const { id, topic, createdAt, failedAt, attempts, problem } = letter
+  return [id, topic, instant(createdAt), instant(failedAt), String(attempts), aboutWhom(letter), problem]
+}
+
+/** Shows the messages that were given up. What they hold beside whom they are about is not shown. */
+export const listDeadLetters = (): Promise<number> =>
+  besideServer(async ({ get }) => {
+    const { letters, dead } = await get(STORAGE).read(async ({ outbox }) => ({
+      letters: await outbox.deadLetters(MOST_SHOWN),
+      dead: (await outbox.counts()).dead,
+    }))
+    if (letters.length === 0) console.log('No message was given up.')
+    else console.log(columns(['ID', 'TOPIC', 'FROM', 'GIVEN UP', 'ATTEMPTS', 'ABOUT', 'PROBLEM'], letters.map(row)))
+    if (dead > letters.length) console.log(`\n… and ${dead - letters.length} more.`)
+    return 0
+  })
+
+/** Makes one message that was given up due again, or all of them. */
+export function retryDeadLetters({ operand, has }: GivenOptions): Promise<number> {
+  if ((operand === undefined) === !has('all')) throw new ArgumentsRefused(['expected either the id of a message or --all'])
+  return besideServer(async ({ get }) => {
+    const now = get(CLOCK).now()
+    const revived = await get(STORAGE).run(async ({ outbox }) => {
+      if (operand === undefined) return outbox.reviveAll(now)
+      return isStorable(operand) && (await outbox.revive(operand as MessageId, now)) ? 1 : 0
+    })
+    if (operand !== undefined && revived === 0) {
+      console.error(`No message with the id ${printable(operand)} was given up; keyhall outbox list shows those that were.`)
+      return 1
+    }
+    console.log(revived === 1 ? 'One message is due again.' : `${revived} messages are due again.`)
+    return 0
+  })
+}
