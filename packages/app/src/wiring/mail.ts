@@ -42,4 +42,4 @@ export function wireMail(wiring: Wiring): void {
     })
 }
 
-const basics = (get: Wiring['get']) => ({ storage: get(t.STORAGE), codes: get(t.CODES), clock: get(t.CLOCK) })
+const basics = (get: Wiring['get']) => ({ storage: get(t.STORAGE), codes: get(t.CODES), events: get(t.RECORD_EVENTS), clock: get(t.CLOCK) })

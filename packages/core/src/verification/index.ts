@@ -6,7 +6,8 @@
  *
  * Must never store or log a code, say whether a user exists, or count a guess after it was judged.
  */
-export * from './code-mail.js'
+export type { ShownBy } from './code-event.js'
+export type * from './code-mail.js'
 export * from './code-pages.js'
 export * from './codes.js'
 export * from './errors.js'

@@ -1,7 +1,10 @@
+import type { EventStores, RecordEvents } from '../audit/index.js'
 import type { CredentialStore, EncodedHash, LoginAttemptStore, PasswordHasher, PasswordProblem } from '../credentials/index.js'
 import type { EndSessions, EndingStores } from '../sessions/index.js'
 import type { Clock, EpochSeconds, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
 import type { Human } from '../users/index.js'
+import type { ShownBy } from './code-event.js'
+import { codeEvent } from './code-event.js'
 import type { Codes } from './codes.js'
 import { CodeRefused, PasswordNotChosen } from './errors.js'
 import type { CodeStores } from './ports.js'
@@ -14,7 +17,7 @@ export interface NewPassword {
   readonly password: string
 }
 
-interface PasswordStores extends CodeStores, EndingStores {
+interface PasswordStores extends CodeStores, EndingStores, EventStores {
   readonly credentials: CredentialStore
   readonly loginAttempts: LoginAttemptStore
   readonly grants: EndingStores['grants'] & { revokeOfUser(userId: UserId, at: EpochSeconds): Promise<void> }
@@ -23,6 +26,7 @@ interface PasswordStores extends CodeStores, EndingStores {
 interface Dependencies {
   readonly storage: UnitOfWork<PasswordStores>
   readonly codes: Codes
+  readonly events: RecordEvents
   readonly hasher: PasswordHasher
   /** What the organization of the person, if there is one, asks of passwords. */
   readonly passwordProblem: (password: string, userId: UserId) => Promise<PasswordProblem | undefined> | PasswordProblem | undefined
@@ -47,29 +51,31 @@ export class SetPasswordWithCode {
    *
    * @throws PasswordNotChosen, CodeRefused, PasswordQueueFull
    */
-  async execute(wanted: NewPassword): Promise<void> {
+  async execute(wanted: NewPassword, by: ShownBy = {}): Promise<void> {
     const { storage, codes, hasher, passwordProblem, bell } = this.#deps
     const problem = await passwordProblem(wanted.password, wanted.userId)
     if (problem !== undefined) throw new PasswordNotChosen(problem)
     const isRight = (await storage.run((stores) => codes.judge(wanted, stores))) !== undefined
     if (!isRight) throw new CodeRefused('the code is not valid')
     const hash = await hasher.hash(wanted.password)
-    const toldOf = await storage.run((stores) => this.#set(wanted, hash, stores))
+    const toldOf = await storage.run((stores) => this.#set({ ...wanted, hash }, by, stores))
     if (toldOf === undefined) throw new CodeRefused('the code is not valid any more')
     if (toldOf > 0) bell.ring()
   }
 
   /** @returns how many clients will be told that a session has ended; `undefined` when the code was used meanwhile */
-  async #set(wanted: NewPassword, hash: EncodedHash, stores: PasswordStores): Promise<number | undefined> {
-    const { codes, endSessions, clock } = this.#deps
+  async #set(wanted: NewPassword & { readonly hash: EncodedHash }, by: ShownBy, stores: PasswordStores): Promise<number | undefined> {
+    const { codes, endSessions, events, clock } = this.#deps
     const user = await codes.spend(wanted, stores)
     if (!user) return undefined
     const { users, verificationCodes, credentials, loginAttempts, grants } = stores
     const now = clock.now()
     await verificationCodes.remove(user.id, wanted.kind === 'initialise' ? 'password_reset' : 'initialise')
     await loginAttempts.clear(user.id)
-    await credentials.putPassword({ userId: user.id, hash, changedAt: now })
-    if (wanted.kind === 'initialise') await users.update({ ...verified(user), updatedAt: now })
+    await credentials.putPassword({ userId: user.id, hash: wanted.hash, changedAt: now })
+    // Whoever has not set the account up before has now.
+    await users.update({ ...(wanted.kind === 'initialise' ? verified(user) : user), state: 'active', updatedAt: now })
+    await events.record(stores, codeEvent(wanted.kind === 'initialise' ? 'user.human.initialized' : 'user.human.password.changed', user, by))
     const toldOf = await endSessions.within(stores, await stores.sessions.ofUser(user.id))
     await grants.revokeOfUser(user.id, now)
     return toldOf

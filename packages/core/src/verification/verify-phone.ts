@@ -1,11 +1,15 @@
+import type { EventStores, RecordEvents } from '../audit/index.js'
 import type { Clock, UnitOfWork, UserId } from '../shared/index.js'
+import type { ShownBy } from './code-event.js'
+import { codeEvent } from './code-event.js'
 import type { Codes } from './codes.js'
 import { CodeRefused } from './errors.js'
 import type { CodeStores } from './ports.js'
 
 interface Dependencies {
-  readonly storage: UnitOfWork<CodeStores>
+  readonly storage: UnitOfWork<CodeStores & EventStores>
   readonly codes: Codes
+  readonly events: RecordEvents
   readonly clock: Clock
 }
 
@@ -18,12 +22,13 @@ export class VerifyPhone {
   }
 
   /** @throws CodeRefused also when the person has another number by now */
-  async execute(userId: UserId, code: string): Promise<void> {
-    const { storage, codes, clock } = this.#deps
+  async execute(userId: UserId, code: string, by: ShownBy = {}): Promise<void> {
+    const { storage, codes, events, clock } = this.#deps
     const isVerified = await storage.run(async (stores) => {
       const user = await codes.spend({ userId, kind: 'phone_verification', code }, stores)
       if (!user?.phone) return false
       await stores.users.update({ ...user, phone: { ...user.phone, isVerified: true }, updatedAt: clock.now() })
+      await events.record(stores, codeEvent('user.human.phone.verified', user, by))
       return true
     })
     if (!isVerified) throw new CodeRefused('the code is not valid')

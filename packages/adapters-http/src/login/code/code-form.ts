@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Parameters } from '@keyhall/core/protocol'
-import type { MailKind, UserId } from '@keyhall/core/shared'
+import { requestOrigin } from '@keyhall/core/shared'
+import type { MailKind, RequestOrigin, UserId } from '@keyhall/core/shared'
 import { CODE_PAGES } from '@keyhall/core/verification'
 import type { Handler } from '../../server/frame.js'
 import { parseQuery } from '../../wire/form-encoding.js'
@@ -24,6 +25,7 @@ export interface CodeFormDependencies {
 export interface CodeForm {
   readonly userId: UserId
   readonly code: string
+  readonly origin: RequestOrigin
   /** Everything that was sent. */
   readonly sent: Parameters
   /** What its page needs to show it again. */
@@ -39,16 +41,16 @@ export interface CodeFormWork {
 
 /** GET and POST of a page to which the link in a mail leads. Anybody may come here, from any browser; only our own form is taken. */
 export function codeFormRoute(kind: MailKind, { cookies, basePath, origin }: CodeFormDependencies, { show, take }: CodeFormWork): Handler {
-  const formOf = (sent: Parameters, flow: string): CodeForm => {
+  const formOf = (req: Request, sent: Parameters, flow: string): CodeForm => {
     const userId = (sent.get('userID') ?? '').slice(0, LONGEST.userId) as UserId
     const code = (sent.get('code') ?? '').slice(0, LONGEST.code)
     const page = { userId, code, csrf: stepToken(kind, userId, flow), action: `${basePath}${CODE_PAGES[kind]}` }
-    return { userId, code, sent, page }
+    return { userId, code, origin: originOf(req), sent, page }
   }
 
   const taken = async (req: Request, flow: string | undefined): Promise<CodeForm> => {
     if (isForeignPost(req, origin)) throw new FormRefused('another site sent the form')
-    const form = formOf(await readForm(req), flow ?? '')
+    const form = formOf(req, await readForm(req), flow ?? '')
     if (form.sent.repeated !== undefined) throw new FormRefused('a field is repeated')
     if (flow === undefined || !isStepToken(form.sent.get('csrf'), kind, form.userId, flow)) {
       throw new FormRefused('the form was not made for this browser')
@@ -61,6 +63,10 @@ export function codeFormRoute(kind: MailKind, { cookies, basePath, origin }: Cod
     if (req.method === 'POST') return take(res, await taken(req, held))
     const flow = held ?? randomBytes(32).toString('base64url')
     if (held === undefined) cookies.set(res, 'flow', flow)
-    return show(res, formOf(parseQuery(req.url), flow))
+    return show(res, formOf(req, parseQuery(req.url), flow))
   }
 }
+
+/** Where a code comes from, for the audit trail. The frame has named the request already. */
+const originOf = (req: Request): RequestOrigin =>
+  requestOrigin({ address: req.ip ?? '', userAgent: req.headers['user-agent'], requestId: String(req.res?.getHeader('X-Request-Id') ?? '') })

@@ -50,7 +50,8 @@ export function newPasswordRoute(deps: CodeFormDependencies, kind: 'initialise' 
     const problems = problemsOf(form)
     if (Object.keys(problems).length > 0) return show(res, form, problems)
     try {
-      await setPassword.execute({ userId: form.userId, kind, code: form.code, password: form.sent.get('password') ?? '' })
+      const wanted = { userId: form.userId, kind, code: form.code, password: form.sent.get('password') ?? '' }
+      await setPassword.execute(wanted, { origin: form.origin })
     } catch (problem) {
       if (problem instanceof PasswordNotChosen) return show(res, form, { password: inWords(problem.problem) })
       if (problem instanceof CodeRefused) return show(res, form, { code: words.mailCode })

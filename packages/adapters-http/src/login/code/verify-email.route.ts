@@ -21,7 +21,7 @@ export function verifyEmailRoute(deps: CodeFormDependencies, verifyEmail: Verify
   const take = async (res: Response, form: CodeForm): Promise<void> => {
     if (form.code === '') return show(res, form, problems.required.mailCode)
     try {
-      await verifyEmail.execute(form.userId, form.code)
+      await verifyEmail.execute(form.userId, form.code, { origin: form.origin })
     } catch (problem) {
       if (!(problem instanceof CodeRefused)) throw problem
       return show(res, form, problems.mailCode)

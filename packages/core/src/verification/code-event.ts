@@ -1,0 +1,18 @@
+import type { AuditActor, EventType, NewEvent } from '../audit/index.js'
+import type { RequestOrigin } from '../shared/index.js'
+import type { Human } from '../users/index.js'
+
+/** Who shows a code, and from where; the person whose code it is, when nobody else is named. */
+export interface ShownBy {
+  readonly actor?: AuditActor
+  readonly origin?: RequestOrigin
+}
+
+/** That something was done with a code. The code is not in it. */
+export const codeEvent = (type: EventType, { id: userId, orgId }: Human, { actor, origin }: ShownBy): NewEvent => ({
+  type,
+  aggregate: { type: 'user', id: userId },
+  orgId,
+  actor: actor ?? { kind: 'user', userId, orgId },
+  ...(origin ? { origin } : {}),
+})

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import type { EncodedHash } from '@keyhall/core/credentials'
+import { PasswordQueueFull, passwordProblem } from '@keyhall/core/credentials'
+import { EndSessions } from '@keyhall/core/sessions'
+import type { SessionId, UserId } from '@keyhall/core/shared'
+import { CodeRefused, PasswordNotChosen, SetPasswordWithCode } from '@keyhall/core/verification'
+import type { NewPassword } from '@keyhall/core/verification'
+import { NOW } from '../support/builders.js'
+import { countingIds } from '../support/fakes.js'
+import { aDesk } from '../support/verification.js'
+
+interface World {
+  /** Happens while the password is hashed. */
+  readonly whileHashing?: () => Promise<void> | void
+}
+
+function aSetting({ whileHashing = () => undefined }: World = {}) {
+  const desk = aDesk()
+  const done: string[] = []
+  const refuse = () => assert.fail('not needed')
+  const sessions = {
+    ofBrowser: refuse, add: refuse, update: refuse, touch: refuse, moveBrowser: refuse,
+    ofUser: async (id: UserId) => (id === desk.user.id ? ['s1', 's2'] : []) as SessionId[],
+    remove: async (id: SessionId) => done.push(`ended ${id}`) > 0,
+  }
+  const grants = {
+    revokeOfSession: async (id: SessionId) => void done.push(`revoked of ${id}`),
+    revokeOfUser: async (id: UserId) => void done.push(`revoked of ${id}`),
+    holdersOfSession: async () => [],
+  }
+  const credentials = { ...desk.stores.credentials, putPassword: async ({ hash, changedAt }: { hash: string; changedAt: number }) => void done.push(`${hash} at +${changedAt - NOW}`) }
+  const loginAttempts = { lock: refuse, put: refuse, clear: async (key: string) => void done.push(`forgot the attempts of ${key}`) }
+  const stores = { ...desk.stores, credentials, sessions, grants, loginAttempts, clients: { find: refuse, allowsOrigin: refuse } }
+  const storage = { run: <T>(work: (of: never) => Promise<T>) => work(stores as never) }
+  const { codes, clock } = desk
+  const bell = { ring: refuse }
+  const set = new SetPasswordWithCode({
+    storage, codes, events: desk.recording, clock, bell, passwordProblem,
+    hasher: {
+      hash: async (password) => {
+        done.push('hashed')
+        await whileHashing()
+        return `hash of ${password}` as EncodedHash
+      },
+      verify: refuse, needsRehash: refuse, accept: refuse,
+    },
+    endSessions: new EndSessions({ storage, ids: countingIds(), clock, bell }),
+  })
+  const wanted = (code: string, own: Partial<NewPassword> = {}): NewPassword => ({ userId: desk.user.id, kind: 'password_reset', code, password: 'long enough', ...own })
+  return { ...desk, done, set, wanted }
+}
+
+const EVERYTHING = [
+  'hashed', 'forgot the attempts of ada', 'hash of long enough at +0', 'ended s1', 'revoked of s1', 'ended s2', 'revoked of s2', 'revoked of ada',
+]
+
+describe('a password that is set with a code', () => {
+  it('ends every session, revokes everything, and forgets wrong attempts (SE-03)', async () => {
+    const { set, wanted, issue, done, events, people, user } = aSetting()
+    await set.execute(wanted(await issue('password_reset')))
+    assert.deepEqual([done, events], [EVERYTHING, ['user.human.password.changed by user']])
+    assert.equal(people.get(user.id)?.email?.isVerified, false, 'a reset proves no address')
+  })
+
+  it('to set an account up verifies the mail address too', async () => {
+    const { set, wanted, issue, done, events, people, user } = aSetting()
+    await set.execute(wanted(await issue('initialise'), { kind: 'initialise' }))
+    assert.deepEqual([done, events], [EVERYTHING, ['user.human.initialized by user']])
+    assert.equal(people.get(user.id)?.email?.isVerified, true)
+  })
+
+  it('takes every other code for a password along', async () => {
+    const { set, wanted, issue, codesById } = aSetting()
+    await issue('initialise')
+    await issue('email_verification')
+    await set.execute(wanted(await issue('password_reset')))
+    assert.deepEqual([...codesById.keys()], ['email_verification ada'])
+  })
+
+  it('is not hashed for a wrong code, or for nobody, both of them refused alike', async () => {
+    const { set, wanted, issue, done } = aSetting()
+    const code = await issue('password_reset')
+    await assert.rejects(set.execute(wanted('ZZZZZZ')), CodeRefused)
+    await assert.rejects(set.execute(wanted(code, { userId: 'nobody' as UserId })), CodeRefused)
+    await assert.rejects(set.execute(wanted(code, { kind: 'initialise' })), CodeRefused)
+    assert.deepEqual(done, [])
+  })
+
+  it('has to be one that may be chosen, which is said before the code is looked at', async () => {
+    const { set, wanted, issue, done, codesById } = aSetting()
+    const code = await issue('password_reset')
+    const refused = (problem: string) => (error: unknown) => error instanceof PasswordNotChosen && error.problem === problem
+    await assert.rejects(set.execute(wanted(code, { password: 'short' })), refused('too_short'))
+    await assert.rejects(set.execute(wanted('ZZZZZZ', { password: 'x'.repeat(257) })), refused('too_long'))
+    assert.deepEqual([done, [...codesById.values()].map(({ attempts }) => attempts)], [[], [0]])
+  })
+
+  it('leaves the code to be used again when there was no room to hash', async () => {
+    let isFull = true
+    const { set, wanted, issue, done } = aSetting({
+      whileHashing: () => {
+        if (isFull) throw new PasswordQueueFull('full')
+      },
+    })
+    const code = await issue('password_reset')
+    await assert.rejects(set.execute(wanted(code)), PasswordQueueFull)
+    isFull = false
+    done.splice(0)
+    await set.execute(wanted(code))
+    assert.deepEqual(done, EVERYTHING)
+  })
+
+  it('is set by the faster of two who show one code', async () => {
+    let again: () => Promise<void> = async () => undefined
+    const { set, wanted, issue, done } = aSetting({ whileHashing: () => again() })
+    const shown = wanted(await issue('password_reset'))
+    again = () => {
+      again = async () => undefined
+      return set.execute({ ...shown, password: 'the faster one' })
+    }
+    await assert.rejects(set.execute(shown), CodeRefused)
+    assert.deepEqual(done.filter((each) => each.startsWith('hash of')), ['hash of the faster one at +0'])
+  })
+})

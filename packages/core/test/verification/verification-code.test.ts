@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import type { Secret } from '@keyhall/core/shared'
+import { CODE_LIFETIMES, canonicalCode, codeFrom } from '@keyhall/core/verification'
+
+const HOUR = 3600
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+describe('a verification code', () => {
+  it('is six characters of an alphabet in which nothing looks like anything else', () => {
+    for (let count = 0; count < 1000; count++) {
+      const code = codeFrom(randomBytes(32).toString('base64url') as Secret)
+      assert.match(code, /^[A-HJ-NP-Z2-9]{6}$/)
+      assert.equal(canonicalCode(code), code)
+    }
+  })
+
+  it('has each character equally likely', () => {
+    const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const made = Array.from(characters, (character) => codeFrom(character.repeat(43) as Secret).charAt(0))
+    assert.deepEqual(Array.from(ALPHABET, (letter) => made.filter((each) => each === letter).length), Array(32).fill(2))
+  })
+
+  const typed: readonly (readonly [string, string | undefined])[] = [
+    ['K7QXMA', 'K7QXMA'],
+    ['k7qxma', 'K7QXMA'],
+    [' K7Q XMA\n', 'K7QXMA'],
+    ['K7Q-XMA', 'K7QXMA'],
+    ['Ｋ７ＱＸＭＡ', 'K7QXMA'],
+    ['K7QXM', undefined],
+    ['K7QXMAA', undefined],
+    ['K7QXM0', undefined],
+    ['K7QXMI', undefined],
+    ['', undefined],
+    ["' or 1=1", undefined],
+    ['K7QXM\0', undefined],
+  ]
+  for (const [text, meant] of typed) {
+    it(`is ${meant === undefined ? 'nothing that was meant by' : 'what was meant by'} ${JSON.stringify(text)}`, () => {
+      assert.equal(canonicalCode(text), meant)
+    })
+  }
+
+  it('is valid for an hour, and for 72 hours to set an account up', () => {
+    const { initialise, ...others } = CODE_LIFETIMES
+    assert.deepEqual([initialise, ...Object.values(others)], [72 * HOUR, HOUR, HOUR, HOUR])
+  })
+})
