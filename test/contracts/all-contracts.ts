@@ -3,11 +3,12 @@ import { authRequestsContract } from './auth-requests.contract.js'
 import { clientsContract } from './clients.contract.js'
 import { credentialsContract, loginAttemptsContract, personalAccessTokensContract } from './credentials.contract.js'
 import { deviceAuthorizationsContract, usedDevicesContract } from './device-authorizations.contract.js'
+import { inboxContract } from './inbox.contract.js'
 import { instanceContract } from './instance.contract.js'
 import { ledgerContract, revocationContract, settleContract, usedOnceContract } from './ledger.contract.js'
 import { membershipsContract } from './memberships.contract.js'
 import { orgPoliciesContract, orgsContract, projectsContract } from './orgs.contract.js'
-import { outboxContract } from './outbox.contract.js'
+import { deadLettersContract, outboxContract } from './outbox.contract.js'
 import { keptGrantsContract, purgeContract } from './purge.contract.js'
 import { pushedRequestsContract } from './pushed-requests.contract.js'
 import { removedUsersContract } from './removed-users.contract.js'
@@ -20,6 +21,7 @@ import { userMetadataContract } from './user-metadata.contract.js'
 import { userSearchContract } from './user-search.contract.js'
 import { projectRolesContract, userGrantsContract } from './user-grants.contract.js'
 import { loginNamesContract, machinesContract, usersContract } from './users.contract.js'
+import { lockedUsersContract, verificationCodesContract } from './verification-codes.contract.js'
 import type { OpenStorage } from './world.js'
 
 /**
@@ -59,6 +61,10 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   purgeContract,
   keptGrantsContract,
   outboxContract,
+  deadLettersContract,
+  verificationCodesContract,
+  lockedUsersContract,
+  inboxContract,
   auditContract,
   textContract,
 ]

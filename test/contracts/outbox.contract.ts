@@ -30,7 +30,10 @@ function outboxOf(storage: () => Storage) {
   const retryLater = (claimed: Claim, at: number) => storage().run(({ outbox }) => outbox.retryLater(claimed, at, 'no answer'))
   const fail = (claimed: Claim, at: number) => storage().run(({ outbox }) => outbox.fail(claimed, at, 'no answer in a day'))
   const counts = () => storage().read(({ outbox }) => outbox.counts())
-  return { append, claim, done, retryLater, fail, counts }
+  const deadLetters = (limit = 10) => storage().read(({ outbox }) => outbox.deadLetters(limit))
+  const revive = (id: Message['id'], at: number) => storage().run(({ outbox }) => outbox.revive(id, at))
+  const reviveAll = (at: number) => storage().run(({ outbox }) => outbox.reviveAll(at))
+  return { append, claim, done, retryLater, fail, counts, deadLetters, revive, reviveAll }
 }
 
 /** An empty outbox for each test. */
@@ -157,5 +160,66 @@ function fates(storage: () => Storage): void {
     assert.deepEqual(await counts(), { waiting: 1, dead: 1 })
     assert.equal(await storage().expired.purge(NOW + DEAD_LETTERS_KEPT_FOR + 1, 100), 1)
     assert.deepEqual(await counts(), { waiting: 1, dead: 0 })
+  })
+}
+
+export function deadLettersContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: outbox, dead letters`, () => {
+    const storage = fresh(open)
+    const { append, claim, fail, retryLater, counts, deadLetters, revive, reviveAll } = outboxOf(storage)
+    /** A message that is given up at that time. */
+    const aDeadOne = async (own: Partial<Message> = {}, at = NOW + 7): Promise<Message> => {
+      const [message = aMessage()] = await append(aMessage(own))
+      const claimed = await claim(message.createdAt)
+      await fail(claimed.find(({ id }) => id === message.id) ?? assert.fail('it is due'), at)
+      return message
+    }
+
+    it('are shown with every field', async () => {
+      const message = await aDeadOne({ topic: 'mail', body: { userId: 'odd:é"' as never, kind: 'initialise' }, createdAt: FAR }, FAR + 1)
+      assert.deepEqual(await deadLetters(), [{ ...message, attempts: 1, failedAt: FAR + 1, problem: 'no answer in a day' }])
+    })
+
+    it('are shown with those first that were given up last, as many as are wanted, and nothing that waits', async () => {
+      const [first, second, third] = [await aDeadOne({}, NOW + 1), await aDeadOne({}, NOW + 3), await aDeadOne({}, NOW + 3)]
+      await append(aMessage())
+      assert.deepEqual((await deadLetters()).map(({ id }) => id), [third.id, second.id, first.id])
+      assert.deepEqual((await deadLetters(2)).map(({ id }) => id), [third.id, second.id])
+    })
+
+    it('are due again when they are revived, as if they were appended then', async () => {
+      const [message, other] = [await aDeadOne(), await aDeadOne()]
+      assert.equal(await revive(message.id, NOW + 100), true)
+      assert.deepEqual([await claim(NOW + 99), await claim(NOW + 100)], [[], [first({ ...message, createdAt: NOW + 100 })]])
+      assert.deepEqual((await deadLetters()).map(({ id }) => id), [other.id])
+    })
+
+    it('are revived once, and only those that are dead', async () => {
+      const message = await aDeadOne()
+      const [waiting = message] = await append(aMessage())
+      const revived = await Promise.all(Array.from({ length: 10 }, () => revive(message.id, NOW + 100)))
+      assert.equal(revived.filter(Boolean).length, 1)
+      assert.deepEqual([await revive(waiting.id, NOW + 100), await revive(anId(), NOW + 100)], [false, false])
+      assert.deepEqual(await claim(NOW), [first(waiting)], 'what waits is due when it was')
+    })
+
+    it('are revived all together, and nothing else is', async () => {
+      const messages = [await aDeadOne(), await aDeadOne()]
+      await append(aMessage())
+      const [claimed = first(aMessage())] = await claim(NOW)
+      await retryLater(claimed, NOW + 500)
+      assert.deepEqual([await reviveAll(NOW + 100), await reviveAll(NOW + 100)], [2, 0])
+      assert.deepEqual((await claim(NOW + 100)).map(({ id }) => id).toSorted(), messages.map(({ id }) => id).toSorted())
+      assert.deepEqual([await counts(), await deadLetters()], [{ waiting: 3, dead: 0 }, []])
+    })
+
+    it('that were revived are not deleted when dead ones would be, and may die again', async () => {
+      const message = await aDeadOne({}, NOW)
+      await revive(message.id, NOW + 1)
+      await storage().expired.purge(NOW + DEAD_LETTERS_KEPT_FOR + 1000, 100)
+      const [claimed = first(message)] = await claim(FAR)
+      await fail(claimed, FAR)
+      assert.deepEqual((await deadLetters()).map(({ attempts, failedAt }) => [attempts, failedAt]), [[1, FAR]])
+    })
   })
 }

@@ -44,6 +44,17 @@ export function sessionsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await ofBrowser(aHash()), [])
     })
 
+    it('are found by their user, in every browser, alive or not', async () => {
+      const { user, org, storage } = world()
+      const other = aHuman({ orgId: org.id })
+      await storage.run(({ users }) => users.add(other))
+      const own = [aSession({ userId: user.id }), aSession({ userId: user.id, expiresAt: 1 })]
+      await add(...own, aSession({ userId: other.id }))
+      const ofUser = (id: typeof user.id) => storage.run(({ sessions }) => sessions.ofUser(id))
+      assert.deepEqual([...(await ofUser(user.id))].toSorted(), own.map(({ id }) => id).toSorted())
+      assert.deepEqual(await ofUser(anId()), [])
+    })
+
     it('come with the newest sign-in first', async () => {
       const { user } = world()
       const browserHash = aHash()

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import type { UserId } from '@keyhall/core/shared'
+import type { StoredCode } from '@keyhall/core/verification'
+import { aHash, anId, FAR, NOW } from './builders.js'
+import type { OpenStorage } from './world.js'
+import { seeded } from './world.js'
+
+const aStoredCode = (own: Partial<StoredCode> = {}): StoredCode => ({
+  userId: anId(), kind: 'email_verification', codeHash: aHash(), target: 'ada@mail.example', attempts: 0, createdAt: NOW, expiresAt: NOW + 3600, ...own,
+})
+
+export function verificationCodesContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: verification codes`, () => {
+    const world = seeded(open)
+    const put = async (code: StoredCode) => {
+      await world().storage.run(({ verificationCodes }) => verificationCodes.put(code))
+      return code
+    }
+    const find = ({ userId, kind }: Pick<StoredCode, 'userId' | 'kind'>) =>
+      world().storage.run(({ verificationCodes }) => verificationCodes.lock(userId, kind))
+    const remove = ({ userId, kind }: StoredCode) => world().storage.run(({ verificationCodes }) => verificationCodes.remove(userId, kind))
+
+    it('keep every field', async () => {
+      for (const kind of ['email_verification', 'phone_verification', 'initialise', 'password_reset'] as const) {
+        const code = await put(aStoredCode({ kind, target: 'é"\u2028\'@x', attempts: 4, createdAt: FAR, expiresAt: FAR + 1 }))
+        assert.deepEqual(await find(code), code)
+      }
+      const withoutTarget = await put(aStoredCode({ target: '' }))
+      assert.deepEqual(await find(withoutTarget), withoutTarget)
+    })
+
+    it('take the place of the one of the same user and kind, and of no other', async () => {
+      const userId = anId<UserId>()
+      const [first, other] = [await put(aStoredCode({ userId })), await put(aStoredCode({ userId, kind: 'password_reset' }))]
+      const second = await put(aStoredCode({ userId, target: 'new', attempts: 2, expiresAt: FAR }))
+      assert.deepEqual([await find(first), await find(other)], [second, other])
+    })
+
+    it('are gone when they are removed, alone and once', async () => {
+      const userId = anId<UserId>()
+      const [code, other] = [await put(aStoredCode({ userId })), await put(aStoredCode({ userId, kind: 'initialise' }))]
+      await remove(code)
+      await remove(code)
+      assert.deepEqual([await find(code), await find(other)], [undefined, other])
+    })
+
+    it('are none of a user who has none', async () => {
+      assert.equal(await find(aStoredCode()), undefined)
+    })
+
+    it('are used by one of twenty who have them at the same time', async () => {
+      const code = await put(aStoredCode())
+      const used = await Promise.all(Array.from({ length: 20 }, () => world().storage.run(async ({ verificationCodes }) => {
+        const found = await verificationCodes.lock(code.userId, code.kind)
+        if (found) await verificationCodes.remove(code.userId, code.kind)
+        return found !== undefined
+      })))
+      assert.equal(used.filter(Boolean).length, 1)
+    })
+
+    it('count twenty wrong ones at the same time', async () => {
+      const code = await put(aStoredCode())
+      await Promise.all(Array.from({ length: 20 }, () => world().storage.run(async ({ verificationCodes }) => {
+        const found = (await verificationCodes.lock(code.userId, code.kind)) ?? assert.fail('it is there')
+        await verificationCodes.put({ ...found, attempts: found.attempts + 1 })
+      })))
+      assert.equal((await find(code))?.attempts, 20)
+    })
+
+    it('are one or the other when twenty are made at the same time', async () => {
+      const userId = anId<UserId>()
+      const codes = Array.from({ length: 20 }, () => aStoredCode({ userId }))
+      await Promise.all(codes.map(put))
+      const found = await find({ userId, kind: 'email_verification' })
+      assert.ok(codes.some(({ codeHash }) => codeHash === found?.codeHash))
+    })
+
+    it('are deleted when they have expired, and others of the user are not', async () => {
+      const userId = anId<UserId>()
+      const [expired, alive] = [await put(aStoredCode({ userId, expiresAt: 1 })), await put(aStoredCode({ userId, kind: 'initialise' }))]
+      await world().storage.expired.purge(2, 1000)
+      assert.deepEqual([await find(expired), await find(alive)], [undefined, alive])
+    })
+  })
+}
+
+export function lockedUsersContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: users that are locked in a unit of work`, () => {
+    const world = seeded(open)
+
+    it('are read as they are', async () => {
+      const { storage, user, org } = world()
+      const locked = await storage.run(({ users }) => users.lock(user.id))
+      assert.deepEqual(locked, { user, primaryDomain: org.primaryDomain, orgName: org.name })
+      assert.equal(await storage.run(({ users }) => users.lock(anId())), undefined)
+    })
+
+    it('lose none of twenty changes at the same time', async () => {
+      const { storage, user } = world()
+      await Promise.all(Array.from({ length: 20 }, () => storage.run(async ({ users }) => {
+        const found = (await users.lock(user.id))?.user ?? assert.fail('it is there')
+        await users.update({ ...found, updatedAt: found.updatedAt + 1 })
+      })))
+      assert.equal((await storage.read(({ users }) => users.find(user.id)))?.user.updatedAt, user.updatedAt + 20)
+    })
+  })
+}
