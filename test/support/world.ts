@@ -115,8 +115,8 @@ export class World {
   }
 
   /** Another server on the same database, at an address of its own. The caller closes it. */
-  async another(): Promise<Keyhall> {
-    return startKeyhall({ clock: this.clock, storage: this.database, masterKey: this.#masterKey })
+  async another(own: Partial<KeyhallOptions> = {}): Promise<Keyhall> {
+    return startKeyhall({ clock: this.clock, storage: this.database, masterKey: this.#masterKey, ...own })
   }
 
   /** An address of the server; parameters that are `undefined` are left out. */

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import type { CodeMail } from '@keyhall/core/verification'
+import { mailWriter } from '#src/mails/mail-writer.js'
+
+const KINDS = ['email_verification', 'initialise', 'password_reset'] as const
+const LINK = 'https://id.example/auth/ui/login/password/reset?userID=a&code=K7QXMA'
+
+const aMail = (own: Partial<CodeMail> = {}): CodeMail => ({
+  kind: 'password_reset', code: 'K7QXMA', link: LINK, validFor: 3600, address: 'ada@mail.example', displayName: 'Ada Lovelace', orgName: 'Acme & Sons',
+  site: 'id.example/auth', ...own,
+})
+
+const write = (own: Partial<CodeMail> = {}) => mailWriter.write(aMail(own))
+
+describe('a mail with a code', () => {
+  for (const kind of KINDS) {
+    it(`says who sends, why, the code, the link, how long, and what to do when it was not you (${kind})`, () => {
+      const { subject, text, html } = write({ kind })
+      assert.match(subject, /^[A-Z][a-z ]+$/)
+      for (const said of ['Hello Ada Lovelace,', 'ada@mail.example', 'id.example/auth', 'one hour', 'ignore this mail', 'K7QXMA']) {
+        assert.ok(text.includes(said) && html.includes(said), said)
+      }
+      assert.ok(text.includes('(Acme & Sons)') && html.includes('(Acme &amp; Sons)'))
+      assert.ok(text.includes(`\n${LINK}\n`))
+      assert.equal(html.split(`href="${LINK.replace('&', '&amp;')}"`).length, 3)
+    })
+  }
+
+  it('says how long in words', () => {
+    assert.match(write({ validFor: 72 * 3600 }).text, /valid for 3 days /)
+    assert.match(write({ validFor: 5 * 3600 }).text, /valid for 5 hours /)
+  })
+
+  it('asks nobody for anything, and runs nothing', () => {
+    for (const kind of KINDS) {
+      const { html } = write({ kind })
+      assert.ok(!/<(img|script|link|iframe|form|object|base)\b|url\(|@import|src=|\bon[a-z]+=/i.test(html))
+      assert.deepEqual([...new Set(html.match(/https?:\/\/[^/"&<]+/g))], ['https://id.example'])
+    }
+  })
+
+  it('is for light and dark screens', () => {
+    const { html } = write()
+    assert.ok(html.includes('name="color-scheme" content="light dark"') && html.includes('prefers-color-scheme: dark'))
+  })
+
+  const evil = ['<a href=//evil.example>x</a>', '"><script>alert(1)</script>', "' onload=alert(1) x='", '&lt;b&gt;', 'a\r\nBcc: evil@evil.example']
+  for (const name of evil) {
+    it(`carries no HTML and no line of ${JSON.stringify(name)}, whatever it is the name of (AT-57)`, () => {
+      for (const member of ['displayName', 'orgName'] as const) {
+        const { subject, text, html } = write({ [member]: name })
+        assert.ok(!text.includes(name) && !html.includes(name) && !html.includes('<script') && !html.includes('onload='), member)
+        assert.ok(!/evil/.test(text + html), 'not even as text')
+        assert.equal(subject, write().subject)
+      }
+    })
+  }
+
+  it('escapes what it does say', () => {
+    const { html } = write({ address: `o'hara&"x<i>@mail.example`, site: '<b>id</b>', link: 'https://id.example/?a="><b>', code: '<i>' })
+    assert.ok(!/<b>|<i>|"><|o'hara/.test(html))
+    assert.ok(html.includes('o&#39;hara&amp;&quot;x&lt;i&gt;@mail.example'))
+  })
+
+  const greeted = ['Ada', 'Jean-Luc', "Conan O’Brien", 'J.R.R. Tolkien', 'Ada Lovelace Jr.', '张伟', 'José', 'علي']
+  for (const name of greeted) it(`greets ${name}`, () => assert.ok(write({ displayName: name }).text.startsWith(`Hello ${name},\n`)))
+
+  const ignored = ['', '   ', 'visit evil.com', 'https://evil.example', 'www.evil.example', 'a@evil.example', 'x'.repeat(61), 'You won! Call', 'a\u202eb', 'a/b']
+  for (const name of ignored) {
+    it(`greets nobody by ${JSON.stringify(name)}, which is more than a name, or none`, () => {
+      assert.ok(write({ displayName: name }).text.startsWith('Hello,\n'))
+    })
+  }
+})
