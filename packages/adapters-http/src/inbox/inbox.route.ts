@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express'
 import type { InboxMail, InboxReads } from '@keyhall/core/mail'
 import type { Reader } from '@keyhall/core/shared'
-import { isStorable } from '@keyhall/core/shared'
 import { sendPage } from '../login/send-page.js'
 import { notFoundRoute } from '../server/fallback.js'
 import type { Handler } from '../server/frame.js'
@@ -37,8 +36,7 @@ export function inboxPages({ storage, baseUrl, basePath }: InboxDependencies): r
   const notFound = notFoundRoute(basePath)
 
   const sendAll = async (req: Request, res: Response, to: string | undefined): Promise<void> => {
-    const isMeant = to === undefined || isStorable(to)
-    const mails = isMeant ? await storage.read(({ inbox }) => inbox.list(to)) : []
+    const mails = await storage.read(({ inbox }) => inbox.list(to))
     if (wantsJson(req)) return sendJson(res, 200, { mails: mails.map(inJson) })
     return sendPage(res, 200, (nonce) => inboxPage({ nonce, basePath, lang: 'en' }, { mails, address }))
   }
@@ -52,9 +50,10 @@ export function inboxPages({ storage, baseUrl, basePath }: InboxDependencies): r
   const handler: Handler = async (req, res, report) => {
     if (req.headers.host?.toLowerCase() !== host) return notFound(req, res, report)
     const query = parseQuery(req.url)
+    if (query.repeated !== undefined || query.malformed !== undefined) return notFound(req, res, report)
     const id = query.get('id')
     if (id === undefined) return sendAll(req, res, query.get('to'))
-    const mail = isStorable(id) ? await storage.read(({ inbox }) => inbox.find(id)) : undefined
+    const mail = await storage.read(({ inbox }) => inbox.find(id))
     return mail ? sendOne(req, res, mail, query.get('part')) : notFound(req, res, report)
   }
   return [{ path: PATH, name: 'dev/inbox', methods: { GET: handler }, isSafe: true }]

@@ -1,0 +1,90 @@
+import 'reflect-metadata'
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { openMemoryStorage } from '@keyhall/adapters-memory'
+import { TestClock } from '@keyhall/adapters-memory'
+import type { OrgId, UserId } from '@keyhall/core/shared'
+import type { Human } from '@keyhall/core/users'
+import { CodeRefused } from '@keyhall/core/verification'
+import { allJobs } from '#src/jobs/all-jobs.js'
+import { createLogger } from '#src/log/create-logger.js'
+import { noPace } from '#src/refusal-pace.js'
+import { prepareKeys, prepareStore } from '#src/server.js'
+import type { ServerSettings } from '#src/server-settings.js'
+import * as t from '#src/wiring/tokens.js'
+import { wire } from '#src/wiring/wire.js'
+
+const NOW = 1_800_000_000
+const settings: ServerSettings = {
+  baseUrl: 'http://localhost:8080', port: 8080, vendor: 'keyhall', trustedProxies: [], egressAllow: [],
+  rateLimits: { login: 0, token: 0, keys: 0, api: 0 }, mail: { from: 'keyhall@localhost' }, hasProcessMetrics: false,
+}
+
+const ada = (orgId: OrgId): Human => ({
+  kind: 'human', id: 'ada' as UserId, orgId, userName: 'ada', state: 'active', profile: { firstName: 'Ada', lastName: 'L', displayName: 'Ada L' },
+  email: { address: 'ada@mail.example', isVerified: false }, phone: { number: '+441234567', isVerified: false }, createdAt: NOW, updatedAt: NOW,
+})
+
+/** A server in memory, with one person, and everything that it logs. */
+async function aServer(own: Partial<ServerSettings> = {}) {
+  const log: string[] = []
+  const storage = openMemoryStorage()
+  const clock = new TestClock(NOW)
+  const logger = createLogger({ level: 'trace', isPretty: false, output: { write: (line: string) => void log.push(line) } })
+  const wiring = wire({ settings: { ...settings, ...own }, logger, storage, clock, pace: noPace, masterKey: randomBytes(32) })
+  await prepareStore(wiring, undefined)
+  await prepareKeys(wiring)
+  const user = ada(wiring.get(t.INSTANCE).get().defaultOrgId)
+  await storage.run(({ users }) => users.add(user))
+  const jobs = allJobs(wiring)
+  const close = async () => {
+    await wiring.get(t.PASSWORD_HASHER).close()
+    await storage.close()
+  }
+  const stored = async () => (await storage.read(({ users }) => users.find(user.id)))?.user as Human
+  return { ...wiring, get: wiring.get, storage, clock, log, user, jobs, close, stored }
+}
+
+describe('codes and mails, wired', () => {
+  it('are issued, mailed to the inbox, and used; no code is in the log', async () => {
+    const { get, storage, jobs, user, log, close, stored } = await aServer()
+    await get(t.ISSUE_CODE).byMail(user.id, 'email_verification')
+    await jobs.runAll()
+    const [mail] = await storage.read(({ inbox }) => inbox.list('ada@mail.example'))
+    const code = /code=(\w{6})/.exec(mail?.text ?? '')?.[1] ?? ''
+    await get(t.VERIFY_EMAIL).execute(user.id, code)
+    assert.equal((await stored()).email?.isVerified, true)
+
+    const phone = await get(t.ISSUE_CODE).toReturn(user.id, 'phone_verification')
+    await assert.rejects(get(t.VERIFY_PHONE).execute(user.id, 'ZZZZZZ'), CodeRefused)
+    await get(t.VERIFY_PHONE).execute(user.id, phone.code)
+    assert.equal((await stored()).phone?.isVerified, true)
+
+    const reset = await get(t.ISSUE_CODE).toReturn(user.id, 'password_reset')
+    const wanted = { userId: user.id, kind: 'password_reset', code: reset.code, password: 'long enough' } as const
+    await get(t.SET_PASSWORD_WITH_CODE).execute(wanted)
+    await assert.rejects(get(t.SET_PASSWORD_WITH_CODE).execute(wanted), CodeRefused)
+    assert.ok(await storage.read(({ credentials }) => credentials.password(user.id)))
+
+    const trail = JSON.stringify(await storage.read(({ audit }) => audit.search({ order: 'oldest_first', offset: 0, limit: 1000 })))
+    for (const secret of [code, phone.code, reset.code, 'long enough']) assert.ok(!log.join('').includes(secret) && !trail.includes(secret))
+    assert.match(log.join(''), /"topic":"mail","userId":"ada","kind":"email_verification"/)
+    await close()
+  })
+
+  it('of a server that others reach, and that has no mail server, become dead letters that say why; nobody else hears of it', async () => {
+    const { get, storage, clock, jobs, user, close } = await aServer({ baseUrl: 'https://id.example.com' })
+    await get(t.ISSUE_CODE).byMail(user.id, 'initialise')
+    for (const pause of [0, 5, 30]) {
+      clock.advance(pause)
+      await jobs.runAll()
+    }
+    const letters = await storage.read(({ outbox }) => outbox.deadLetters(10))
+    assert.deepEqual(letters.map(({ topic, attempts, problem }) => [topic, attempts, problem]), [
+      ['mail', 3, 'no mail server is configured: KEYHALL_SMTP_URL is not set'],
+    ])
+    assert.deepEqual(await storage.read(({ inbox }) => inbox.list()), [])
+    assert.equal(get(t.HTTP_DEPENDENCIES).inbox, undefined)
+    await close()
+  })
+})

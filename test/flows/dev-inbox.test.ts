@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { MailServer } from '../support/mail-server.js'
+import { MailWorld, codeIn, linkIn, withMails } from '../support/mail-world.js'
+import { linksOf } from '../support/html.js'
+import { send } from '../support/send.js'
+import { people } from '../support/standard-document.js'
+import { UserAgent } from '../support/user-agent.js'
+import { words } from '../support/words.js'
+
+const { bob } = people
+const ADDRESS = 'bob@mail.example'
+
+withMails('the inbox of the developer', (world) => {
+  const page = (query: Readonly<Record<string, string>> = {}, headers = {}) => new UserAgent().open(world.url('/dev/inbox', query), headers)
+
+  it('is empty at first', async () => {
+    assert.deepEqual(await world.inbox(), [])
+    assert.match((await page()).html, /There is no mail\./)
+  })
+
+  it('has what was sent, as JSON, the newest first', async () => {
+    await world.ask('email_verification', bob)
+    world.clock.advance(1)
+    await world.ask('password_reset', bob)
+    const [reset, verification] = await world.inbox()
+    assert.deepEqual([reset?.subject, verification?.subject], ['Choose a new password', 'Verify your email address'])
+    assert.deepEqual([reset?.to, reset?.from], [ADDRESS, 'keyhall@localhost'])
+    assert.equal(reset?.createdAt, new Date(world.clock.now() * 1000).toISOString())
+    assert.match(linkIn(reset?.text), new RegExp(`code=${codeIn(reset?.text)}$`))
+  })
+
+  it('finds the mails to an address', async () => {
+    const person = await world.newcomer()
+    await world.ask('initialise', person)
+    const { address = '' } = person.email ?? {}
+    assert.deepEqual((await world.inbox(address.toUpperCase())).map(({ to }) => to), [address])
+    assert.deepEqual(await world.inbox('nobody@mail.example'), [])
+    assert.equal((await page({ to: 'a\0b' })).status, 404)
+  })
+
+  it('shows a mail, in which the link works and everything else is text', async () => {
+    const person = await world.newcomer({ email: { address: 'b&lt@mail.example', isVerified: false } })
+    await world.ask('initialise', person)
+    const [{ id = '', text = '' } = {}] = await world.inbox()
+    assert.deepEqual((await send(world.url('/dev/inbox', { id }), { headers: { accept: 'application/json' } })).status, 200)
+    const listed = await page()
+    const link = linksOf(listed.html).find(({ href }) => href.includes(id))
+    assert.ok(link, 'the list leads to it')
+    const shown = await page({ id })
+    assert.ok(shown.html.includes('b&amp;lt@mail.example'))
+    assert.ok(linksOf(shown.html).some(({ href }) => href === linkIn(text)))
+    assert.equal((await new UserAgent().open(linkIn(text))).title, words.newPassword.initialise.title)
+  })
+
+  it('shows the HTML of a mail as a document that can do nothing', async () => {
+    await world.ask('password_reset', bob)
+    const [{ id = '', html = '' } = {}] = await world.inbox(ADDRESS)
+    const { answer } = await page({ id, part: 'html' })
+    assert.deepEqual([answer.status, answer.body, answer.headers['content-type']], [200, html, 'text/html; charset=utf-8'])
+    const policy = String(answer.headers['content-security-policy'])
+    assert.match(policy, /^default-src 'none'; style-src 'unsafe-inline'; .*sandbox/)
+    assert.ok(!/allow-scripts|allow-same-origin/.test(policy))
+    assert.equal(answer.headers['cache-control'], 'no-store')
+  })
+
+  it('has no mail of an id that nobody knows', async () => {
+    for (const id of ['x', 'a\0b', "' or 1=1 --"]) assert.equal((await page({ id })).status, 404, id)
+  })
+
+  it('is shared by the servers on one database', async () => {
+    const other = await world.another()
+    const answer = await send(new URL(`${other.issuer}/dev/inbox`), { headers: { accept: 'application/json' } })
+    assert.equal((JSON.parse(answer.body) as { mails: object[] }).mails.length, (await world.inbox()).length)
+    await other.close()
+  })
+
+  it('is not there for a page whose name was made to lead to this machine', async () => {
+    for (const host of ['evil.example', `evil.example:${new URL(world.issuer).port}`, `localhost.evil.example:${new URL(world.issuer).port}`]) {
+      const answer = await send(world.url('/dev/inbox'), { headers: { accept: 'application/json', host } })
+      assert.deepEqual([answer.status, answer.body.includes('mail.example')], [404, false], host)
+    }
+  })
+
+  it('is read only', async () => {
+    for (const method of ['POST', 'DELETE', 'PUT']) assert.equal((await send(world.url('/dev/inbox'), { method })).status, 405)
+    assert.equal((await send(world.url('/dev/inbox'), { method: 'HEAD' })).body, '')
+  })
+})
+
+describe('a server with a mail server', () => {
+  const server = new MailServer()
+  const world = new MailWorld('sqlite')
+  before(async () => {
+    await server.start()
+    await world.start({ smtpUrl: server.url })
+  })
+  after(async () => {
+    await world.stop()
+    await server.stop()
+  })
+
+  it('has no inbox for developers', async () => {
+    await world.ask('password_reset', bob)
+    assert.equal(server.unread().length, 1)
+    const answers = await Promise.all(['application/json', 'text/html'].map((accept) => send(world.url('/dev/inbox'), { headers: { accept } })))
+    assert.deepEqual(answers.map(({ status }) => status), [404, 404])
+    const stored = await (await world.storage()).read(({ inbox }) => inbox.list())
+    assert.deepEqual(stored, [])
+  })
+})

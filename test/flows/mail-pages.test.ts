@@ -1,0 +1,313 @@
+import assert from 'node:assert/strict'
+import { queryBeside } from '../processes/query-beside.js'
+import { answerOf, answered, signIn } from '../support/authorization.js'
+import { codeIn, linkIn, withMails } from '../support/mail-world.js'
+import type { MailWorld } from '../support/mail-world.js'
+import { clients, people } from '../support/standard-document.js'
+import type { TestPerson } from '../support/standard-document.js'
+import { UserAgent } from '../support/user-agent.js'
+import type { Page } from '../support/user-agent.js'
+import { HOUR } from '../support/world.js'
+import { words } from '../support/words.js'
+
+const PASSWORD = 'correct horse battery'
+const chosen = (password = PASSWORD) => ({ password, passwordAgain: password })
+const { problems, verifyEmail, newPassword } = words
+
+const pages = [
+  ['email_verification', '/ui/login/email/verify', verifyEmail.title],
+  ['initialise', '/ui/login/user/initialise', newPassword.initialise.title],
+  ['password_reset', '/ui/login/password/reset', newPassword.password_reset.title],
+] as const
+
+withMails('the pages of mails', (world) => {
+  describe('are opened', () => opening(world))
+  describe('verify an address', () => verifying(world))
+  describe('set a password', () => passwords(world))
+  describe('refuse', () => refusals(world))
+  describe('tell nobody who has an account (AT-49)', () => enumeration(world))
+})
+
+function opening(world: MailWorld): void {
+  for (const [kind, path, title] of pages) {
+    it(`by a link, which changes nothing however often it is opened (${kind})`, async () => {
+      const person = await world.newcomer()
+      await world.ask(kind, person)
+      const before = await world.stored(person)
+      const { text } = await world.newest(person.email?.address ?? '')
+      for (let times = 0; times < 7; times++) {
+        const page = await world.openNewest(person)
+        assert.deepEqual([page.status, page.path, page.title, page.form.fields['code'], page.form.fields['userID']], [200, path, title, codeIn(text), person.id])
+      }
+      assert.deepEqual(await world.stored(person), before)
+      const values = kind === 'email_verification' ? {} : chosen()
+      assert.equal((await (await world.openNewest(person)).submit(values)).status, 200, 'the code is as good as before')
+    })
+
+    it(`without a link too: the code is typed (${kind})`, async () => {
+      const page = await new UserAgent().open(world.url(path))
+      assert.deepEqual([page.status, page.form.fields['code']], [200, ''])
+      const empty = await page.submit(kind === 'email_verification' ? {} : chosen())
+      assert.deepEqual([empty.status, empty.problem], [422, problems.required.mailCode])
+    })
+
+    it(`and send nobody on with their address: no referrer, not stored, not framed (${kind})`, async () => {
+      const { headers } = (await new UserAgent().open(world.url(path, { userID: 'x', code: 'K7QXMA' }))).answer
+      assert.deepEqual([headers['referrer-policy'], headers['cache-control'], headers['x-frame-options']], ['no-referrer', 'no-store', 'DENY'])
+      assert.match(headers['content-security-policy'] as string, /frame-ancestors 'none'/)
+    })
+  }
+}
+
+function verifying(world: MailWorld): void {
+  it('once, by the button', async () => {
+    const person = await world.newcomer()
+    await world.ask('email_verification', person)
+    const page = await world.openNewest(person)
+    const done = await page.submit()
+    assert.deepEqual([done.status, done.title], [200, verifyEmail.doneTitle])
+    assert.equal((await world.stored(person)).email?.isVerified, true)
+    const again = await page.submit()
+    assert.deepEqual([again.status, again.problem], [422, problems.mailCode])
+  })
+
+  it('by the code in any spelling', async () => {
+    const person = await world.newcomer()
+    await world.ask('email_verification', person)
+    const page = await world.openNewest(person)
+    const code = page.form.fields['code'] ?? ''
+    const done = await page.submit({ code: ` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)} ` })
+    assert.equal(done.title, verifyEmail.doneTitle)
+  })
+
+  it('but not one that the person has given up meanwhile', async () => {
+    const person = await world.newcomer()
+    await world.ask('email_verification', person)
+    const page = await world.openNewest(person)
+    const changed = { ...(await world.stored(person)), email: { address: 'new@mail.example', isVerified: false } }
+    await (await world.storage()).run(({ users }) => users.update(changed))
+    assert.equal((await page.submit()).problem, problems.mailCode)
+    assert.equal((await world.stored(person)).email?.isVerified, false)
+  })
+
+  it('once for twenty presses at the same time, and the trail has one event', async () => {
+    const person = await world.newcomer()
+    await world.ask('email_verification', person)
+    const page = await world.openNewest(person)
+    const presses = await Promise.all(Array.from({ length: 20 }, () => page.submit()))
+    assert.equal(presses.filter(({ status }) => status === 200).length, 1)
+    const sql = `select type from audit_events where aggregate_id = '${person.id}'`
+    assert.deepEqual(await queryBeside(world.database, sql), [{ type: 'user.human.email.verified' }])
+  })
+}
+
+function passwords(world: MailWorld): void {
+  const signedIn = async (person: Pick<TestPerson, 'loginName'>, password: string): Promise<Page> =>
+    signIn(new UserAgent(), world.authorizeUrl(), { ...people.bob, ...person, password })
+
+  it('of a new account, whose address is verified by that; then the person can sign in', async () => {
+    const person = await world.newcomer()
+    await world.ask('initialise', person)
+    assert.equal(answerOf(await signedIn(person, PASSWORD)), undefined)
+    const done = await (await world.openNewest(person)).submit(chosen())
+    assert.equal(done.title, newPassword.initialise.doneTitle)
+    assert.equal((await world.stored(person)).email?.isVerified, true)
+    answered(await signedIn(person, PASSWORD))
+  })
+
+  it('in place of a forgotten one: every session ends, every token is worthless, the address stays as it was (SE-03)', async () => {
+    const person = await world.newcomer()
+    await world.ask('initialise', person)
+    await (await world.openNewest(person)).submit(chosen('the first password'))
+    const unverified = { ...(await world.stored(person)), email: { address: person.email?.address ?? '', isVerified: false } }
+    await (await world.storage()).run(({ users }) => users.update(unverified))
+    const account = { ...people.bob, id: person.id, loginName: person.loginName, password: 'the first password' }
+    const agent = new UserAgent()
+    const { code = '' } = answered(await signIn(agent, world.authorizeUrl({ scope: 'openid offline_access' }), account)).parameters
+    const tokens = (await world.redeem({ code, client: clients.web, redirectUri: clients.web.redirectUri })).body
+    world.clock.advance(1)
+
+    await world.ask('password_reset', person)
+    const done = await (await world.openNewest(person)).submit(chosen())
+    assert.equal(done.title, newPassword.password_reset.doneTitle)
+    assert.equal((await world.protocol.userinfo(tokens.access_token)).status, 401)
+    const refreshed = await world.protocol.token(clients.web, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' })
+    assert.equal(refreshed.body.error, 'invalid_grant')
+    assert.equal(answerOf(await agent.open(world.authorizeUrl())), undefined, 'the browser is signed out')
+    assert.equal(answerOf(await signedIn(person, 'the first password')), undefined)
+    answered(await signedIn(person, PASSWORD))
+    assert.equal((await world.stored(person)).email?.isVerified, false)
+  })
+
+  it('also for an account at which somebody has guessed', async () => {
+    const person = await world.newcomer()
+    await world.ask('initialise', person)
+    await (await world.openNewest(person)).submit(chosen('the first password'))
+    for (let times = 0; times < 9; times++) await signedIn(person, `guess number ${times}`)
+    assert.equal(answerOf(await signedIn(person, 'the first password')), undefined, 'nobody gets in for a while')
+    world.clock.advance(1)
+    await world.ask('password_reset', person)
+    await (await world.openNewest(person)).submit(chosen())
+    answered(await signedIn(person, PASSWORD))
+  })
+
+  it('by one of two who hold the same code', async () => {
+    const person = await world.newcomer()
+    await world.ask('initialise', person)
+    const [one, other] = [await world.openNewest(person), await world.openNewest(person)]
+    const done = await Promise.all([one.submit(chosen('the password of one')), other.submit(chosen('the password of another'))])
+    assert.deepEqual(done.map(({ status }) => status).toSorted(), [200, 422])
+    const winner = done[0]?.status === 200 ? 'the password of one' : 'the password of another'
+    answered(await signedIn(person, winner))
+  })
+
+  it('that the form says what is wrong with, without a password in it and without a look at the code', async () => {
+    const person = await world.newcomer()
+    await world.ask('initialise', person)
+    const page = await world.openNewest(person)
+    const rows: readonly (readonly [Record<string, string>, string])[] = [
+      [chosen(''), problems.required.newPassword],
+      [chosen('short'), problems.passwordTooShort()],
+      [chosen('x'.repeat(257)), problems.passwordTooLong(256)],
+      [chosen('x'.repeat(5000)), problems.passwordTooLong(256)],
+      [{ password: PASSWORD, passwordAgain: 'another one' }, problems.passwordsDiffer],
+    ]
+    for (const [values, problem] of rows) {
+      const again = await page.submit(values)
+      assert.ok(again.html.includes(problem.replaceAll("'", '&#39;')), problem)
+      assert.deepEqual([again.status, again.form.fields['password'], again.form.fields['passwordAgain']], [422, '', ''])
+      assert.equal(again.form.fields['code'], page.form.fields['code'])
+    }
+    assert.equal((await page.submit(chosen())).status, 200)
+  })
+}
+
+function refusals(world: MailWorld): void {
+  const refused = async (page: Promise<Page>): Promise<void> => {
+    const { status, problem } = await page
+    assert.deepEqual([status, problem], [422, problems.mailCode])
+  }
+
+  it('a code that is too old, and take the one of the next mail', async () => {
+    const person = await world.newcomer()
+    for (const [kind, hours] of [['password_reset', 1], ['initialise', 72]] as const) {
+      await world.ask(kind, person)
+      const page = await world.openNewest(person)
+      world.clock.advance(hours * HOUR)
+      await refused(page.submit(chosen()))
+      await world.ask(kind, person)
+      assert.equal((await (await world.openNewest(person)).submit(chosen())).status, 200)
+      world.clock.advance(1)
+    }
+  })
+
+  it('the code of an older mail (AT-51)', async () => {
+    const person = await world.newcomer()
+    await world.ask('password_reset', person)
+    const old = await world.openNewest(person)
+    world.clock.advance(1)
+    await world.ask('password_reset', person)
+    await refused(old.submit(chosen()))
+    assert.equal((await (await world.openNewest(person)).submit(chosen())).status, 200)
+  })
+
+  it('the code of somebody else, and of another kind (AT-51)', async () => {
+    const [person, other] = [await world.newcomer(), await world.newcomer()]
+    for (const each of [person, other]) await world.ask('password_reset', each)
+    const code = codeIn((await world.newest(person.email?.address ?? '')).text)
+    const asOther = await new UserAgent().open(world.url('/ui/login/password/reset', { userID: other.id, code }))
+    await refused(asOther.submit(chosen()))
+    const asInitialise = await new UserAgent().open(world.url('/ui/login/user/initialise', { userID: person.id, code }))
+    await refused(asInitialise.submit(chosen()))
+  })
+
+  it('every code after five wrong ones, guessed one by one or all at once (AT-51)', async () => {
+    for (const isAtOnce of [false, true]) {
+      const person = await world.newcomer()
+      await world.ask('email_verification', person)
+      const page = await world.openNewest(person)
+      const guess = (index: number) => refused(page.submit({ code: `ZZZZ${'ABCDEFGHJK'.charAt(index)}Z` }))
+      if (isAtOnce) await Promise.all(Array.from({ length: 10 }, (_, index) => guess(index)))
+      else for (let index = 0; index < 5; index++) await guess(index)
+      await refused(page.submit())
+      assert.equal((await world.stored(person)).email?.isVerified, false)
+    }
+  })
+
+  it('a code after the password was changed by somebody who knew it', async () => {
+    const person = await world.newcomer()
+    await world.ask('password_reset', person)
+    const page = await world.openNewest(person)
+    world.clock.advance(1)
+    await (await world.storage()).run(({ credentials }) =>
+      credentials.putPassword({ userId: person.id, hash: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2g' as never, changedAt: world.clock.now() }))
+    await refused(page.submit(chosen()))
+  })
+
+  it('a code of somebody who is not active', async () => {
+    for (const state of ['inactive', 'locked'] as const) {
+      const person = await world.newcomer()
+      await world.ask('initialise', person)
+      const page = await world.openNewest(person)
+      await (await world.storage()).run(({ users }) => users.update({ ...person, state }))
+      await refused(page.submit(chosen()))
+    }
+  })
+
+  it('a form of another site, of another browser, or for another person (SE-04)', async () => {
+    const person = await world.newcomer()
+    await world.ask('initialise', person)
+    const page = await world.openNewest(person)
+    const foreign = [
+      page.submit(chosen(), { origin: 'https://evil.example' }),
+      page.submit(chosen(), { 'sec-fetch-site': 'cross-site' }),
+      page.submit({ ...chosen(), csrf: 'x' }),
+      page.submit({ ...chosen(), userID: people.bob.id }),
+      new UserAgent().post(page.answer.url, { ...page.form.fields, ...chosen() }),
+    ]
+    for (const { status, title } of await Promise.all(foreign)) assert.deepEqual([status, title], [403, words.messages.formRefused.title])
+    assert.equal((await world.stored(person)).email?.isVerified, false)
+    assert.equal((await page.submit(chosen())).status, 200)
+  })
+
+  it('text that no database stores, without a fault', async () => {
+    for (const [, path] of pages) {
+      for (const userID of ['a\0b', '\ufffd', 'x'.repeat(5000), '', "' or 1=1 --"]) {
+        const page = await new UserAgent().open(world.url(path, { userID, code: 'K7QXMA' }))
+        const answer = await page.submit(path.includes('email') ? {} : chosen())
+        assert.deepEqual([page.status, answer.status], [200, 422], JSON.stringify(userID))
+      }
+    }
+  })
+}
+
+function enumeration(world: MailWorld): void {
+  /** A page without what is different each time. */
+  const plain = ({ status, html }: Page, ...own: readonly string[]): string =>
+    [`${status}`, ...own].reduce((text, each) => text.replaceAll(each, '…'), `${status} ${html}`)
+      .replaceAll(/nonce="[^"]+"|name="csrf" value="[^"]+"/g, '')
+
+  for (const [kind, path] of pages) {
+    it(`by a page, or by its answer to a wrong code (${kind})`, async () => {
+      const person = await world.newcomer()
+      const without = await world.newcomer()
+      await world.ask(kind, person)
+      const seen = await Promise.all([person.id, without.id, 'nobody-has-this-id'].map(async (userID) => {
+        const page = await new UserAgent().open(world.url(path, { userID, code: 'ZZZZZZ' }))
+        const answers = [page]
+        for (let times = 0; times < 7; times++) answers.push(await page.submit(kind === 'email_verification' ? {} : chosen()))
+        return answers.map((each) => plain(each, userID))
+      }))
+      assert.deepEqual(seen[0], seen[2])
+      assert.deepEqual(seen[1], seen[2])
+    })
+  }
+
+  it('by an address that nobody gave: links are made of the base URL, whatever a request says (AT-50)', async () => {
+    const person = await world.newcomer()
+    await world.ask('password_reset', person)
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
+    const page = await new UserAgent().open(linkIn((await world.newest(person.email?.address ?? '')).text), headers)
+    assert.ok(!page.html.includes('evil.example'))
+  })
+}
