@@ -157,6 +157,55 @@ const devices: readonly SeenPage[] = [
   },
 ]
 
+const codePage = (world: BrowserWorld, path: string): string => `${world.issuer}/ui/login/${path}?userID=nobody&code=K7QXMA`
+
+const withPassword = async (page: Page, password: string): Promise<void> => {
+  await page.locator('#password').fill(password)
+  await page.locator('#passwordAgain').fill(password)
+  await press(page)
+}
+
+const codes: readonly SeenPage[] = [
+  {
+    name: 'code for a mail address',
+    heading: words.verifyEmail.title,
+    open: async (world, page) => void (await page.goto(codePage(world, 'email/verify'))),
+  },
+  {
+    name: 'code for a mail address with a problem',
+    heading: words.verifyEmail.title,
+    open: async (world, page) => {
+      await page.goto(codePage(world, 'email/verify'))
+      await press(page)
+      await page.locator('#error-message').waitFor()
+    },
+  },
+  {
+    name: 'code for a new account',
+    heading: words.newPassword.initialise.title,
+    open: async (world, page) => void (await page.goto(codePage(world, 'user/initialise'))),
+  },
+  {
+    name: 'code for a new account with a problem',
+    heading: words.newPassword.initialise.title,
+    open: async (world, page) => {
+      await page.goto(codePage(world, 'user/initialise'))
+      await withPassword(page, 'long enough')
+      await page.locator('#error-message').waitFor()
+    },
+  },
+  {
+    name: 'code for a new password with problems',
+    heading: words.newPassword.password_reset.title,
+    open: async (world, page) => {
+      await page.goto(codePage(world, 'password/reset'))
+      await withPassword(page, 'short')
+      await page.locator('#error-message').waitFor()
+    },
+  },
+  { name: 'inbox of the developer', heading: 'Developer inbox', open: async (world, page) => void (await page.goto(`${world.issuer}/dev/inbox`)) },
+]
+
 const messages: readonly SeenPage[] = [
   {
     name: 'request not understood',
@@ -222,4 +271,4 @@ const messages: readonly SeenPage[] = [
   },
 ]
 
-export const everyPage: readonly SeenPage[] = [...forms, ...devices, ...messages]
+export const everyPage: readonly SeenPage[] = [...forms, ...devices, ...codes, ...messages]

@@ -92,12 +92,13 @@ describe('the command line', () => {
     it('shows what would be used, without secrets, and starts nothing', async () => {
       const variables = {
         KEYHALL_STORAGE: `postgres://keyhall:${SECRET}@localhost/keyhall`, KEYHALL_BASE_URL: 'http://id.example.com',
-        KEYHALL_MASTER_KEY: randomBytes(32).toString('base64url'),
+        KEYHALL_MASTER_KEY: randomBytes(32).toString('base64url'), KEYHALL_SMTP_URL: `smtp://keyhall:${SECRET}@mail.example.com`,
       }
       const { code, stdout, stderr } = await run(['check-config'], variables)
       assert.equal(code, 0, stderr)
       const shown = JSON.parse(stdout) as Record<string, unknown>
       assert.deepEqual([shown['baseUrl'], shown['port'], shown['masterKey']], ['http://id.example.com', 80, '[hidden]'])
+      assert.deepEqual([shown['smtpUrl'], shown['mailFrom']], ['smtp://[hidden]@mail.example.com', 'keyhall@id.example.com'])
       assert.match(stderr, /^Warning: KEYHALL_BASE_URL: plain http .*\nThe configuration is fine\.\n$/)
       assert.ok(!(stdout + stderr).includes(SECRET) && !(stdout + stderr).includes(variables.KEYHALL_MASTER_KEY))
       assert.deepEqual(fs.readdirSync(installation.folder), [])

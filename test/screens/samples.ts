@@ -164,6 +164,28 @@ const device: readonly Sample[] = [
   },
 ]
 
+const codePage = { csrf: ids.csrf, action: '/ui/login/email/verify', userId: '304120947563241985', code: 'K7QXMA' }
+const codes: readonly Sample[] = [
+  { name: 'verify-email', render: (c) => views.verifyEmailPage(c, codePage) },
+  { name: 'verify-email-problem', render: (c) => views.verifyEmailPage(c, { ...codePage, code: hostile, problem: problems.mailCode }) },
+  {
+    name: 'verify-email-done',
+    render: (c) => views.messagePage(c, { kind: 'done', title: texts.verifyEmail.doneTitle, text: texts.verifyEmail.doneText }),
+  },
+  { name: 'initialise', render: (c) => views.newPasswordPage(c, { ...codePage, kind: 'initialise', problems: {} }) },
+  { name: 'password-reset', render: (c) => views.newPasswordPage(c, { ...codePage, code: '', kind: 'password_reset', problems: {} }) },
+  {
+    name: 'password-reset-problems',
+    render: (c) => views.newPasswordPage(c, {
+      ...codePage, code: '', kind: 'password_reset', problems: { code: problems.required.mailCode, password: problems.passwordTooShort() },
+    }),
+  },
+  {
+    name: 'password-reset-differ',
+    render: (c) => views.newPasswordPage(c, { ...codePage, kind: 'password_reset', problems: { passwordAgain: problems.passwordsDiffer } }),
+  },
+]
+
 /** The page that sends itself: looked at with scripts off, and followed with scripts on. */
 export const formPost: Sample = {
   name: 'form-post',
@@ -178,4 +200,4 @@ export function hostileState(): string {
 }
 
 /** Every page that a person reads. */
-export const samples: readonly Sample[] = [...firstStep, ...password, ...accounts, ...register, ...message, ...logout, ...device]
+export const samples: readonly Sample[] = [...firstStep, ...password, ...accounts, ...register, ...message, ...logout, ...device, ...codes]

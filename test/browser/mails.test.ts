@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { MailKind, UserId } from '@keyhall/core/shared'
+import type { Human } from '@keyhall/core/users'
+import type { Page } from 'playwright-core'
+import { aHuman, anId } from '../contracts/builders.js'
+import type { BrowserWorld } from '../support/browser-world.js'
+import { inBrowser, typeInto } from '../support/browser-world.js'
+import { clients } from '../support/standard-document.js'
+import { words } from '../support/words.js'
+
+const PASSWORD = 'correct horse battery'
+
+async function newcomer(world: BrowserWorld): Promise<{ readonly user: Human; readonly loginName: string; readonly address: string }> {
+  const userName = anId()
+  const address = `${userName}@mail.example`
+  const user = aHuman({ orgId: '100' as Human['orgId'], userName, email: { address, isVerified: false } })
+  await (await world.storage()).run(({ users }) => users.add(user))
+  return { user, loginName: `${userName}@acme.localhost`, address }
+}
+
+async function mailed(world: BrowserWorld, kind: MailKind, userId: UserId): Promise<void> {
+  await (await world.storage()).run(({ outbox }) => outbox.append({ id: anId(), topic: 'mail', body: { userId, kind }, createdAt: world.clock.now() }))
+  await world.keyhall.runJobs()
+}
+
+/** From the list of mails to the page to which the newest one leads. */
+async function followNewest(world: BrowserWorld, page: Page): Promise<void> {
+  await page.goto(`${world.issuer}/dev/inbox`)
+  await page.locator('.mails a').first().click()
+  await page.locator('.mail-text a').click()
+  await page.locator('#code').waitFor()
+}
+
+inBrowser('a mail leads', 'sqlite', (world) => {
+  for (const javaScriptEnabled of [false, true]) {
+    it(`from the inbox to a password, and on to a sign-in ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
+      const { user, loginName } = await newcomer(world)
+      await mailed(world, 'initialise', user.id)
+      await world.withPage(
+        async (page) => {
+          await followNewest(world, page)
+          assert.equal(await page.locator('h1').textContent(), words.newPassword.initialise.title)
+          assert.match(await page.locator('#code').inputValue(), /^\w{6}$/)
+          await page.locator('#password').fill(PASSWORD)
+          await page.locator('#passwordAgain').fill(PASSWORD)
+          await page.locator('#submit-button').click()
+          await page.locator('h1', { hasText: words.newPassword.initialise.doneTitle }).waitFor()
+          await page.goto(world.authorizeUrl({ client: world.client(clients.web) }).href)
+          await typeInto(page, { loginName, password: PASSWORD })
+          await page.waitForURL(/\/callback\?.*code=/)
+          await world.relyingParty.next()
+        },
+        { javaScriptEnabled },
+      )
+      const stored = (await (await world.storage()).read(({ users }) => users.find(user.id)))?.user
+      assert.equal(stored?.kind === 'human' && stored.email?.isVerified, true)
+    })
+  }
+
+  it('from its HTML, which runs nothing and asks nobody, to the page as well', async () => {
+    const { user } = await newcomer(world)
+    await mailed(world, 'email_verification', user.id)
+    await world.withPage(async (page) => {
+      await page.goto(`${world.issuer}/dev/inbox`)
+      await page.locator('.mails a').first().click()
+      await page.locator('a', { hasText: 'As HTML' }).click()
+      await page.locator('a.button').click()
+      await page.locator('#submit-button').click()
+      await page.locator('h1', { hasText: words.verifyEmail.doneTitle }).waitFor()
+    })
+  })
+
+  for (const kind of ['email_verification', 'initialise', 'password_reset'] as const) {
+    it(`from HTML that everybody can read, on light, dark and narrow screens (${kind})`, async () => {
+      const { user, address } = await newcomer(world)
+      await mailed(world, kind, user.id)
+      const [{ html } = { html: '' }] = await (await world.storage()).read(({ inbox }) => inbox.list(address))
+      await world.withPage(async (page) => {
+        await page.setContent(html)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          // A mail stands inside the page of a mail program, whose landmarks are not its own.
+          const { violations } = await new AxeBuilder({ page }).disableRules(['landmark-one-main', 'region']).analyze()
+          assert.deepEqual(violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.html).join()}`), [])
+        }
+        await page.setViewportSize({ width: 320, height: 640 })
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0)
+      })
+    })
+  }
+
+  it('to a page on which the focus is where the person has to begin', async () => {
+    await world.withPage(async (page) => {
+      await page.goto(`${world.issuer}/ui/login/user/initialise?userID=x&code=K7QXMA`)
+      await page.locator('#password:focus').waitFor()
+      await page.goto(`${world.issuer}/ui/login/user/initialise`)
+      await page.locator('#code:focus').waitFor()
+      await page.keyboard.type('K7QXMA')
+      await page.keyboard.press('Enter')
+      await page.locator('#error-message:focus').waitFor()
+      for (const [id, autocomplete] of [['code', 'one-time-code'], ['password', 'new-password'], ['passwordAgain', 'new-password']]) {
+        assert.equal(await page.locator(`#${id}`).getAttribute('autocomplete'), autocomplete)
+      }
+    })
+  })
+})

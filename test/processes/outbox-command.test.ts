@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { anId } from '../contracts/builders.js'
+import { executeBeside } from '../storage/damage.js'
+import { MailServer } from '../support/mail-server.js'
+import { codeIn } from '../support/mail-world.js'
+import { Installation } from '../support/keyhall-process.js'
+import type { Variables } from '../support/keyhall-process.js'
+import { standardDocument, people } from '../support/standard-document.js'
+
+const NOBODY_THERE = 'smtp://127.0.0.1:9'
+
+describe('keyhall outbox', function () {
+  this.timeout(60_000)
+  const mails = new MailServer()
+  let installation: Installation
+  before(() => mails.start())
+  after(() => mails.stop())
+  beforeEach(async () => {
+    installation = await Installation.create()
+    installation.write('bootstrap.json', standardDocument())
+  })
+  afterEach(() => installation.remove())
+
+  async function run(command: readonly string[], variables: Variables = {}) {
+    const ran = installation.launch(variables, command)
+    const { code } = await ran.ended
+    return { code, stdout: ran.stdout, stderr: ran.stderr }
+  }
+
+  /** A dead letter, as an attempt an hour ago has left it. */
+  async function aDeadLetter(problem: string): Promise<string> {
+    const id = anId()
+    const body = JSON.stringify({ userId: people.bob.id, kind: 'password_reset' })
+    const now = Math.floor(Date.now() / 1000)
+    await executeBeside(installation.storage, `
+      insert into outbox (id, topic, body, attempts, created_at, due_at, failed_at, last_problem)
+      values ('${id}', 'mail', '${body}', 3, ${now - 3700}, ${now + 999_999}, ${now - 3600}, '${problem}')`)
+    return id
+  }
+
+  it('shows what was given up, and makes it due again beside a server that runs; no code is in its log', async () => {
+    const server = await installation.start({ KEYHALL_BOOTSTRAP_FILE: 'bootstrap.json', KEYHALL_SMTP_URL: mails.url, KEYHALL_MAIL_FROM: 'Acme <no-reply@acme.example>' })
+    assert.equal((await run(['outbox', 'list'])).stdout, 'No message was given up.\n')
+    const [one, other] = [await aDeadLetter('550 no such user'), await aDeadLetter('550 neither')]
+    const { stdout } = await run(['outbox', 'list'])
+    const [head = '', ...rows] = stdout.trimEnd().split('\n')
+    assert.match(head, /^ID +TOPIC +FROM +GIVEN UP +ATTEMPTS +ABOUT +PROBLEM$/)
+    assert.equal(rows.length, 2)
+    assert.match(rows.find((row) => row.startsWith(one)) ?? '', / mail +\S+Z +\S+Z +3 +userId=201 kind=password_reset +550 no such user$/)
+
+    assert.deepEqual(await run(['outbox', 'retry', one]), { code: 0, stdout: 'One message is due again.\n', stderr: '' })
+    await server.logged(({ msg, messageId }) => msg === 'message delivered' && messageId === one)
+    const { read } = mails.only()
+    assert.deepEqual([read.from?.address, read.to?.[0]?.address], ['no-reply@acme.example', 'bob@mail.example'])
+    assert.match((await run(['outbox', 'list'])).stdout, new RegExp(other))
+    assert.deepEqual(await run(['outbox', 'retry', '--all']), { code: 0, stdout: 'One message is due again.\n', stderr: '' })
+    await server.logged(({ msg, messageId }) => msg === 'message delivered' && messageId === other)
+    const codes = [codeIn(read.text), codeIn(mails.only().read.text)]
+    assert.ok(codes.every((code) => !server.output.includes(code)))
+    assert.ok(!server.output.includes('bob@mail.example'))
+    assert.equal((await run(['outbox', 'list'])).stdout, 'No message was given up.\n')
+    await server.end()
+  })
+
+  it('says what it needs, and which message there is not', async () => {
+    await (await installation.start()).end()
+    const [none, both, two, unknown] = await Promise.all([
+      run(['outbox', 'retry']), run(['outbox', 'retry', 'x', '--all']), run(['outbox', 'retry', 'x', 'y']), run(['outbox', 'retry', 'a\u001b[31mb']),
+    ])
+    for (const { code, stderr } of [none, both]) {
+      assert.equal(code, 2)
+      assert.match(stderr, /expected either the id of a message or --all/)
+    }
+    assert.equal(two.code, 2)
+    assert.match(two.stderr, /"y" belongs to no option/)
+    assert.deepEqual([unknown.code, unknown.stdout], [1, ''])
+    assert.match(unknown.stderr, /^No message with the id a\?\[31mb was given up; keyhall outbox list shows those that were\.\n$/)
+  })
+
+  it('goes on with a mail server that was down, and never shows its password', async () => {
+    const url = NOBODY_THERE.replace('smtp://', 'smtp://keyhall:Qz8-vKp2x7Lm@')
+    const server = await installation.start({ KEYHALL_BOOTSTRAP_FILE: 'bootstrap.json', KEYHALL_SMTP_URL: url })
+    const id = await aDeadLetter('550')
+    await run(['outbox', 'retry', id])
+    const [line] = await server.logged(({ messageId }) => messageId === id)
+    assert.deepEqual([line?.msg, line?.level, line?.['userId'], line?.['kind']], ['message not delivered, will be tried again', 'warn', '201', 'password_reset'])
+    assert.match(String(line?.['problem']), /^the mail server: connect ECONNREFUSED/)
+    await server.end()
+    const shown = await run(['check-config'], { KEYHALL_SMTP_URL: url })
+    assert.match(shown.stdout, /"smtpUrl": "smtp:\/\/\[hidden\]@127\.0\.0\.1:9"/)
+    assert.ok(!(server.output + shown.stdout + shown.stderr).includes('Qz8-vKp2x7Lm'))
+  })
+
+  it('is not all that says that there is no mail server: a server that others reach warns once when it starts', async () => {
+    const server = installation.launch({ KEYHALL_BASE_URL: 'https://id.example.com', KEYHALL_PORT: String(installation.port) })
+    await server.logged(({ msg }) => msg === 'Keyhall is ready')
+    const warnings = server.log.filter(({ level, msg }) => level === 'warn' && msg.startsWith('KEYHALL_SMTP_URL: is not set'))
+    assert.equal(warnings.length, 1)
+    await server.end()
+  })
+})
