@@ -181,10 +181,10 @@ export function deadLettersContract(backend: string, open: OpenStorage): void {
     })
 
     it('are shown with those first that were given up last, as many as are wanted, and nothing that waits', async () => {
-      const [first, second, third] = [await aDeadOne({}, NOW + 1), await aDeadOne({}, NOW + 3), await aDeadOne({}, NOW + 3)]
+      const [old, late, later] = [await aDeadOne({}, NOW + 1), await aDeadOne({}, NOW + 3), await aDeadOne({}, NOW + 3)]
       await append(aMessage())
-      assert.deepEqual((await deadLetters()).map(({ id }) => id), [third.id, second.id, first.id])
-      assert.deepEqual((await deadLetters(2)).map(({ id }) => id), [third.id, second.id])
+      assert.deepEqual((await deadLetters()).map(({ id }) => id), [later.id, late.id, old.id])
+      assert.deepEqual((await deadLetters(2)).map(({ id }) => id), [later.id, late.id])
     })
 
     it('are due again when they are revived, as if they were appended then', async () => {

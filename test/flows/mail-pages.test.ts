@@ -156,7 +156,7 @@ function passwords(world: MailWorld): void {
     await world.ask('initialise', person)
     const [one, other] = [await world.openNewest(person), await world.openNewest(person)]
     const done = await Promise.all([one.submit(chosen('the password of one')), other.submit(chosen('the password of another'))])
-    assert.deepEqual(done.map(({ status }) => status).toSorted(), [200, 422])
+    assert.equal(done.filter(({ status }) => status === 200).length, 1)
     const winner = done[0]?.status === 200 ? 'the password of one' : 'the password of another'
     answered(await signedIn(person, winner))
   })

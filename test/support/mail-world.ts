@@ -9,7 +9,6 @@ import type { TestPerson } from './standard-document.js'
 import { UserAgent } from './user-agent.js'
 import type { Page } from './user-agent.js'
 import { World } from './world.js'
-import type { StorageKind } from './world.js'
 
 /** A mail in the inbox of the developer, as JSON tells it. */
 export interface KeptMail {
@@ -31,10 +30,6 @@ export const linkIn = (text = ''): string => /^https?:\/\/\S+$/m.exec(text)?.[0]
 
 /** A server on a database, and mails that somebody asks for. */
 export class MailWorld extends World {
-  constructor(kind: Exclude<StorageKind, 'memory'>) {
-    super(kind)
-  }
-
   /** Has a mail sent, as whoever may ask for one does; when this returns, it was tried once. */
   async ask(kind: MailKind, { id }: { readonly id: string }): Promise<void> {
     const body = { userId: id as UserId, kind }

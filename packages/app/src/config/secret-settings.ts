@@ -1,3 +1,4 @@
+import { isPlain } from '@keyhall/core/shared'
 import { isPlaceholder, isPlaceholderKey } from './placeholder.js'
 import { Unreadable } from './setting.js'
 import { decoded } from './storage-setting.js'
@@ -37,7 +38,7 @@ export function readSmtpUrl(text: string): string {
 /** Whether the part decodes, to text without control characters: those would end a line that goes to the server. */
 function isWellEncoded(part: string): boolean {
   try {
-    return /^[^\0-\x1f\x7f]*$/.test(decodeURIComponent(part))
+    return isPlain(decodeURIComponent(part))
   } catch {
     return false
   }
