@@ -11,7 +11,7 @@ import { seeded, seedGrant } from './world.js'
 const everything: Search<never> = { filters: [], offset: 0, limit: 10, isAscending: true }
 
 /** Gives a user one of everything that a user can have. */
-async function giveAll({ credentials, memberships, userMetadata, sessions, loginAttempts }: Stores, { id: userId }: User) {
+async function giveAll({ credentials, memberships, userMetadata, sessions, loginAttempts, verificationCodes }: Stores, { id: userId }: User) {
   await credentials.putPassword({ userId, hash: '$h' as EncodedHash, changedAt: NOW })
   await credentials.putTotp({ userId, sealedSeed: 'sealed', addedAt: NOW })
   await credentials.putMachineSecret({ userId, secretHash: aHash() })
@@ -23,19 +23,21 @@ async function giveAll({ credentials, memberships, userMetadata, sessions, login
   const session = aSession({ userId })
   await sessions.add(session)
   await loginAttempts.put(userId, { failures: 3, blockedUntil: FAR })
+  await verificationCodes.put({ userId, kind: 'initialise', codeHash: aHash(), target: '', attempts: 0, createdAt: NOW, expiresAt: FAR })
   return { token, session }
 }
 
 const ofUser = (userId: string) => [{ kind: 'text' as const, field: 'userId' as const, method: 'equals' as const, value: userId }]
 
 /** What is left of a user, counted. */
-async function remains({ users, credentials, memberships, userMetadata, loginAttempts }: Stores, { id }: User) {
+async function remains({ users, credentials, memberships, userMetadata, loginAttempts, verificationCodes }: Stores, { id }: User) {
   return [
     await users.find(id),
     await credentials.password(id),
     await credentials.totp(id),
     await credentials.machineSecret(id),
     await loginAttempts.lock(id),
+    await verificationCodes.lock(id, 'initialise'),
     ...(await credentials.machineKeys(id)),
     ...(await credentials.searchPersonalAccessTokens({ ...everything, filters: ofUser(id) })).items,
     ...(await memberships.ofUser(id)),
@@ -56,10 +58,10 @@ export function removedUsersContract(backend: string, open: OpenStorage): void {
         await giveAll(stores, neighbour)
         return giveAll(stores, user)
       })
-      assert.equal((await storage.run((stores) => remains(stores, user))).length, 9)
+      assert.equal((await storage.run((stores) => remains(stores, user))).length, 10)
       assert.equal(await remove(user), true)
       assert.deepEqual(await storage.run((stores) => remains(stores, user)), [])
-      assert.equal((await storage.run((stores) => remains(stores, neighbour))).length, 9)
+      assert.equal((await storage.run((stores) => remains(stores, neighbour))).length, 10)
       assert.equal(await storage.ledger.personalAccessToken(given.token.secretHash), undefined)
       assert.deepEqual(await storage.read(({ sessions }) => sessions.ofBrowser(given.session.browserHash)), [])
     })

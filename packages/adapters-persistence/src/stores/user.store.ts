@@ -57,9 +57,10 @@ const SEARCHABLE: Searchable<UserField> = {
 
 /** Whatever belongs to one user. What was issued to it dies with its grants and with itself. */
 const REMOVE_ALL_OF = [
-  ...['memberships', 'passwords', 'totp_seeds', 'machine_secrets', 'machine_keys', 'personal_access_tokens', 'user_metadata', 'sessions'].map(
-    (table) => statement(`delete from ${table} where user_id = $1`),
-  ),
+  ...[
+    'memberships', 'passwords', 'totp_seeds', 'machine_secrets', 'machine_keys', 'personal_access_tokens', 'user_metadata', 'sessions',
+    'verification_codes',
+  ].map((table) => statement(`delete from ${table} where user_id = $1`)),
   statement('delete from login_attempts where account = $1'),
 ]
 const REVOKE_GRANTS = statement('update grants set revoked_at = $2 where user_id = $1 and revoked_at is null')

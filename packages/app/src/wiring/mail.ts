@@ -1,6 +1,5 @@
 import { mailWriter, smtpMailer } from '@keyhall/adapters-outbound'
 import type { SmtpMailer } from '@keyhall/adapters-outbound'
-import { passwordProblem } from '@keyhall/core/credentials'
 import { KeepInInbox } from '@keyhall/core/mail'
 import type { Mailer } from '@keyhall/core/mail'
 import { Codes, IssueCode, MailCode, SetPasswordWithCode, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
@@ -38,7 +37,7 @@ export function wireMail(wiring: Wiring): void {
     .single(t.VERIFY_PHONE, (get) => new VerifyPhone(basics(get)))
     .single(t.SET_PASSWORD_WITH_CODE, (get) => {
       const [hasher, endSessions, bell] = [get(t.PASSWORD_HASHER), get(t.END_SESSIONS), get(t.OUTBOX_BELL)]
-      return new SetPasswordWithCode({ ...basics(get), hasher, passwordProblem, endSessions, bell })
+      return new SetPasswordWithCode({ ...basics(get), policies: get(t.GET_POLICIES), hasher, endSessions, bell })
     })
 }
 

@@ -22,14 +22,17 @@ export class NothingToVerify extends Failure {
   readonly code = 'verification.nothing_to_verify'
 }
 
-/** The new password may not be chosen. The code was not looked at. */
+/** The new password may not be chosen. The code is as good as before. */
 export class PasswordNotChosen extends Failure {
   readonly kind = 'invalid_argument'
   readonly code = 'verification.password_not_chosen'
   readonly problem: PasswordProblem
+  /** The fewest characters that it needs. */
+  readonly leastPassword: number
 
-  constructor(problem: PasswordProblem) {
+  constructor(problem: PasswordProblem, leastPassword: number) {
     super(`the new password is ${problem.replace('_', ' ')}`)
     this.problem = problem
+    this.leastPassword = leastPassword
   }
 }

@@ -1,8 +1,10 @@
 import type { EventStores, RecordEvents } from '../audit/index.js'
-import type { CredentialStore, EncodedHash, LoginAttemptStore, PasswordHasher, PasswordProblem } from '../credentials/index.js'
+import type { CredentialStore, EncodedHash, LoginAttemptStore, PasswordHasher } from '../credentials/index.js'
+import { passwordProblem } from '../credentials/index.js'
 import type { EndSessions, EndingStores } from '../sessions/index.js'
+import type { GetPolicies } from '../settings/index.js'
 import type { Clock, EpochSeconds, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
-import type { Human } from '../users/index.js'
+import type { Human, UserStore } from '../users/index.js'
 import type { ShownBy } from './code-event.js'
 import { codeEvent } from './code-event.js'
 import type { Codes } from './codes.js'
@@ -18,6 +20,7 @@ export interface NewPassword {
 }
 
 interface PasswordStores extends CodeStores, EndingStores, EventStores {
+  readonly users: UserStore
   readonly credentials: CredentialStore
   readonly loginAttempts: LoginAttemptStore
   readonly grants: EndingStores['grants'] & { revokeOfUser(userId: UserId, at: EpochSeconds): Promise<void> }
@@ -28,8 +31,7 @@ interface Dependencies {
   readonly codes: Codes
   readonly events: RecordEvents
   readonly hasher: PasswordHasher
-  /** What the organization of the person, if there is one, asks of passwords. */
-  readonly passwordProblem: (password: string, userId: UserId) => Promise<PasswordProblem | undefined> | PasswordProblem | undefined
+  readonly policies: GetPolicies
   readonly endSessions: EndSessions
   readonly clock: Clock
   readonly bell: OutboxBell
@@ -47,20 +49,26 @@ export class SetPasswordWithCode {
   }
 
   /**
-   * Only a right code is worth a hash, and only a hash that was made uses the code up.
+   * Only whoever has the code hears what is wrong with the password: what is wanted of it tells the organization. Only a right code is
+   * worth a hash, and only a hash that was made uses the code up.
    *
-   * @throws PasswordNotChosen, CodeRefused, PasswordQueueFull
+   * @throws CodeRefused, PasswordNotChosen, PasswordQueueFull
    */
   async execute(wanted: NewPassword, by: ShownBy = {}): Promise<void> {
-    const { storage, codes, hasher, passwordProblem, bell } = this.#deps
-    const problem = await passwordProblem(wanted.password, wanted.userId)
-    if (problem !== undefined) throw new PasswordNotChosen(problem)
-    const isRight = (await storage.run((stores) => codes.judge(wanted, stores))) !== undefined
-    if (!isRight) throw new CodeRefused('the code is not valid')
+    const { storage, codes, hasher, bell } = this.#deps
+    const user = await storage.run((stores) => codes.judge(wanted, stores))
+    if (!user) throw new CodeRefused('the code is not valid')
+    await this.#assertMayBeChosen(wanted.password, user)
     const hash = await hasher.hash(wanted.password)
     const toldOf = await storage.run((stores) => this.#set({ ...wanted, hash }, by, stores))
     if (toldOf === undefined) throw new CodeRefused('the code is not valid any more')
     if (toldOf > 0) bell.ring()
+  }
+
+  async #assertMayBeChosen(password: string, { orgId }: Human): Promise<void> {
+    const { passwordComplexity } = (await this.#deps.policies.execute(orgId)).effective
+    const problem = passwordProblem(password, passwordComplexity)
+    if (problem !== undefined) throw new PasswordNotChosen(problem, passwordComplexity.minLength)
   }
 
   /** @returns how many clients will be told that a session has ended; `undefined` when the code was used meanwhile */
@@ -76,7 +84,7 @@ export class SetPasswordWithCode {
     // Whoever has not set the account up before has now.
     await users.update({ ...(wanted.kind === 'initialise' ? verified(user) : user), state: 'active', updatedAt: now })
     await events.record(stores, codeEvent(wanted.kind === 'initialise' ? 'user.human.initialized' : 'user.human.password.changed', user, by))
-    const toldOf = await endSessions.within(stores, await stores.sessions.ofUser(user.id))
+    const toldOf = await endSessions.within(stores, await stores.sessions.ofUser(user.id), by)
     await grants.revokeOfUser(user.id, now)
     return toldOf
   }

@@ -1,27 +1,34 @@
 import assert from 'node:assert/strict'
 import type { EncodedHash } from '@keyhall/core/credentials'
-import { PasswordQueueFull, passwordProblem } from '@keyhall/core/credentials'
+import { PasswordQueueFull } from '@keyhall/core/credentials'
 import { EndSessions } from '@keyhall/core/sessions'
+import type { OwnPolicies } from '@keyhall/core/orgs'
+import { GetPolicies } from '@keyhall/core/settings'
 import type { SessionId, UserId } from '@keyhall/core/shared'
 import { CodeRefused, PasswordNotChosen, SetPasswordWithCode } from '@keyhall/core/verification'
 import type { NewPassword } from '@keyhall/core/verification'
-import { NOW } from '../support/builders.js'
+import { NOW, instance } from '../support/builders.js'
 import { countingIds } from '../support/fakes.js'
 import { aDesk } from '../support/verification.js'
 
 interface World {
   /** Happens while the password is hashed. */
   readonly whileHashing?: () => Promise<void> | void
+  /** Of the organization. */
+  readonly own?: OwnPolicies
 }
 
-function aSetting({ whileHashing = () => undefined }: World = {}) {
+function aSetting({ whileHashing = () => undefined, own = {} }: World = {}) {
   const desk = aDesk()
   const done: string[] = []
   const refuse = () => assert.fail('not needed')
   const sessions = {
     ofBrowser: refuse, add: refuse, update: refuse, touch: refuse, moveBrowser: refuse,
     ofUser: async (id: UserId) => (id === desk.user.id ? ['s1', 's2'] : []) as SessionId[],
-    remove: async (id: SessionId) => done.push(`ended ${id}`) > 0,
+    remove: async (id: SessionId) => {
+      done.push(`ended ${id}`)
+      return desk.user.id
+    },
   }
   const grants = {
     revokeOfSession: async (id: SessionId) => void done.push(`revoked of ${id}`),
@@ -35,7 +42,8 @@ function aSetting({ whileHashing = () => undefined }: World = {}) {
   const { codes, clock } = desk
   const bell = { ring: refuse }
   const set = new SetPasswordWithCode({
-    storage, codes, events: desk.recording, clock, bell, passwordProblem,
+    storage, codes, events: desk.recording, clock, bell,
+    policies: new GetPolicies({ storage: { read: (work) => work({ orgPolicies: { of: async () => own } }) }, instance: instance() }),
     hasher: {
       hash: async (password) => {
         done.push('hashed')
@@ -44,7 +52,7 @@ function aSetting({ whileHashing = () => undefined }: World = {}) {
       },
       verify: refuse, needsRehash: refuse, accept: refuse,
     },
-    endSessions: new EndSessions({ storage, ids: countingIds(), clock, bell }),
+    endSessions: new EndSessions({ storage, ids: countingIds(), clock, bell, events: desk.recording }),
   })
   const wanted = (code: string, own: Partial<NewPassword> = {}): NewPassword => ({ userId: desk.user.id, kind: 'password_reset', code, password: 'long enough', ...own })
   return { ...desk, done, set, wanted }
@@ -54,18 +62,20 @@ const EVERYTHING = [
   'hashed', 'forgot the attempts of ada', 'hash of long enough at +0', 'ended s1', 'revoked of s1', 'ended s2', 'revoked of s2', 'revoked of ada',
 ]
 
+const ENDED = ['session.terminated by user', 'session.terminated by user']
+
 describe('a password that is set with a code', () => {
   it('ends every session, revokes everything, and forgets wrong attempts (SE-03)', async () => {
     const { set, wanted, issue, done, events, people, user } = aSetting()
     await set.execute(wanted(await issue('password_reset')))
-    assert.deepEqual([done, events], [EVERYTHING, ['user.human.password.changed by user']])
+    assert.deepEqual([done, events], [EVERYTHING, ['user.human.password.changed by user', ...ENDED]])
     assert.equal(people.get(user.id)?.email?.isVerified, false, 'a reset proves no address')
   })
 
   it('to set an account up verifies the mail address too', async () => {
     const { set, wanted, issue, done, events, people, user } = aSetting()
     await set.execute(wanted(await issue('initialise'), { kind: 'initialise' }))
-    assert.deepEqual([done, events], [EVERYTHING, ['user.human.initialized by user']])
+    assert.deepEqual([done, events], [EVERYTHING, ['user.human.initialized by user', ...ENDED]])
     assert.equal(people.get(user.id)?.email?.isVerified, true)
   })
 
@@ -86,13 +96,33 @@ describe('a password that is set with a code', () => {
     assert.deepEqual(done, [])
   })
 
-  it('has to be one that may be chosen, which is said before the code is looked at', async () => {
+  it('has to be one that may be chosen, which only whoever has the code hears; it is as good as before', async () => {
     const { set, wanted, issue, done, codesById } = aSetting()
     const code = await issue('password_reset')
     const refused = (problem: string) => (error: unknown) => error instanceof PasswordNotChosen && error.problem === problem
     await assert.rejects(set.execute(wanted(code, { password: 'short' })), refused('too_short'))
-    await assert.rejects(set.execute(wanted('ZZZZZZ', { password: 'x'.repeat(257) })), refused('too_long'))
-    assert.deepEqual([done, [...codesById.values()].map(({ attempts }) => attempts)], [[], [0]])
+    await assert.rejects(set.execute(wanted(code, { password: 'x'.repeat(257) })), refused('too_long'))
+    await assert.rejects(set.execute(wanted('ZZZZZZ', { password: 'short' })), CodeRefused)
+    assert.deepEqual([done, [...codesById.values()].map(({ attempts }) => attempts)], [[], [1]])
+    await set.execute(wanted(code))
+  })
+
+  it('has to be what the organization of the person wants', async () => {
+    const passwordComplexity = { minLength: 12, hasUppercase: true, hasLowercase: false, hasNumber: false, hasSymbol: false }
+    const { set, wanted, issue } = aSetting({ own: { passwordComplexity } })
+    const code = await issue('initialise')
+    const refused = (problem: string) => (error: unknown) =>
+      error instanceof PasswordNotChosen && error.problem === problem && error.leastPassword === 12
+    await assert.rejects(set.execute(wanted(code, { kind: 'initialise', password: 'long enough' })), refused('too_short'))
+    await assert.rejects(set.execute(wanted(code, { kind: 'initialise', password: 'long enough now' })), refused('too_simple'))
+    await set.execute(wanted(code, { kind: 'initialise', password: 'Long enough now' }))
+  })
+
+  it('makes an account active that was waiting for it', async () => {
+    const { set, wanted, issue, people, user } = aSetting()
+    people.set(user.id, { ...user, state: 'initial' })
+    await set.execute(wanted(await issue('initialise'), { kind: 'initialise' }))
+    assert.equal(people.get(user.id)?.state, 'active')
   })
 
   it('leaves the code to be used again when there was no room to hash', async () => {

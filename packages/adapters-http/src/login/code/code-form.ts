@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Parameters } from '@keyhall/core/protocol'
-import { requestOrigin } from '@keyhall/core/shared'
 import type { MailKind, RequestOrigin, UserId } from '@keyhall/core/shared'
 import { CODE_PAGES } from '@keyhall/core/verification'
-import type { Handler } from '../../server/frame.js'
+import type { Framed, Handler } from '../../server/frame.js'
 import { parseQuery } from '../../wire/form-encoding.js'
 import { readForm } from '../../wire/read-form.js'
 import type { Cookies } from '../cookies.js'
@@ -41,16 +40,16 @@ export interface CodeFormWork {
 
 /** GET and POST of a page to which the link in a mail leads. Anybody may come here, from any browser; only our own form is taken. */
 export function codeFormRoute(kind: MailKind, { cookies, basePath, origin }: CodeFormDependencies, { show, take }: CodeFormWork): Handler {
-  const formOf = (req: Request, sent: Parameters, flow: string): CodeForm => {
+  const formOf = (sent: Parameters, flow: string, { origin }: Framed): CodeForm => {
     const userId = (sent.get('userID') ?? '').slice(0, LONGEST.userId) as UserId
     const code = (sent.get('code') ?? '').slice(0, LONGEST.code)
     const page = { userId, code, csrf: stepToken(kind, userId, flow), action: `${basePath}${CODE_PAGES[kind]}` }
-    return { userId, code, origin: originOf(req), sent, page }
+    return { userId, code, origin: origin(), sent, page }
   }
 
-  const taken = async (req: Request, flow: string | undefined): Promise<CodeForm> => {
+  const taken = async (req: Request, flow: string | undefined, framed: Framed): Promise<CodeForm> => {
     if (isForeignPost(req, origin)) throw new FormRefused('another site sent the form')
-    const form = formOf(req, await readForm(req), flow ?? '')
+    const form = formOf(await readForm(req), flow ?? '', framed)
     if (form.sent.repeated !== undefined) throw new FormRefused('a field is repeated')
     if (flow === undefined || !isStepToken(form.sent.get('csrf'), kind, form.userId, flow)) {
       throw new FormRefused('the form was not made for this browser')
@@ -58,15 +57,11 @@ export function codeFormRoute(kind: MailKind, { cookies, basePath, origin }: Cod
     return form
   }
 
-  return async (req, res) => {
+  return async (req, res, framed) => {
     const held = cookies.read(req, 'flow')
-    if (req.method === 'POST') return take(res, await taken(req, held))
+    if (req.method === 'POST') return take(res, await taken(req, held, framed))
     const flow = held ?? randomBytes(32).toString('base64url')
     if (held === undefined) cookies.set(res, 'flow', flow)
-    return show(res, formOf(req, parseQuery(req.url), flow))
+    return show(res, formOf(parseQuery(req.url), flow, framed))
   }
 }
-
-/** Where a code comes from, for the audit trail. The frame has named the request already. */
-const originOf = (req: Request): RequestOrigin =>
-  requestOrigin({ address: req.ip ?? '', userAgent: req.headers['user-agent'], requestId: String(req.res?.getHeader('X-Request-Id') ?? '') })

@@ -1,6 +1,4 @@
 import type { Response } from 'express'
-import { passwordProblem } from '@keyhall/core/credentials'
-import type { PasswordProblem } from '@keyhall/core/credentials'
 import { CodeRefused, PasswordNotChosen } from '@keyhall/core/verification'
 import type { SetPasswordWithCode } from '@keyhall/core/verification'
 import type { Handler } from '../../server/frame.js'
@@ -16,23 +14,24 @@ const { problems: words, newPassword } = textsIn('en')
 /** Longer than any password that can be chosen, in UTF-16. */
 const LONGEST = 1024
 
-function inWords(problem: PasswordProblem): string {
+function inWords({ problem, leastPassword }: PasswordNotChosen): string {
   switch (problem) {
     case 'too_short':
-      return words.passwordTooShort()
+      return words.passwordTooShort(leastPassword)
     case 'too_long':
       return words.passwordTooLong(256)
+    case 'too_simple':
+      return words.passwordTooSimple
   }
 }
 
 function passwordProblemsOf(password: string, passwordAgain: string): NewPasswordProblems {
   if (password === '') return { password: words.required.newPassword }
-  const problem = password.length > LONGEST ? 'too_long' : passwordProblem(password)
-  if (problem !== undefined) return { password: inWords(problem) }
+  if (password.length > LONGEST) return { password: words.passwordTooLong(256) }
   return password === passwordAgain ? {} : { passwordAgain: words.passwordsDiffer }
 }
 
-/** Everything that is wrong with the form, apart from whether the code is right: that is not looked at before the rest is. */
+/** What anybody can see to be wrong with the form. The code is not looked at before that is right. */
 const problemsOf = ({ code, sent }: CodeForm): NewPasswordProblems => ({
   ...(code === '' ? { code: words.required.mailCode } : {}),
   ...passwordProblemsOf(sent.get('password') ?? '', sent.get('passwordAgain') ?? ''),
@@ -53,7 +52,7 @@ export function newPasswordRoute(deps: CodeFormDependencies, kind: 'initialise' 
       const wanted = { userId: form.userId, kind, code: form.code, password: form.sent.get('password') ?? '' }
       await setPassword.execute(wanted, { origin: form.origin })
     } catch (problem) {
-      if (problem instanceof PasswordNotChosen) return show(res, form, { password: inWords(problem.problem) })
+      if (problem instanceof PasswordNotChosen) return show(res, form, { password: inWords(problem) })
       if (problem instanceof CodeRefused) return show(res, form, { code: words.mailCode })
       throw problem
     }
