@@ -203,7 +203,11 @@ const codes: readonly SeenPage[] = [
       await page.locator('#error-message').waitFor()
     },
   },
-  { name: 'inbox of the developer', heading: 'Developer inbox', open: async (world, page) => void (await page.goto(`${world.issuer}/dev/inbox`)) },
+  {
+    name: 'inbox of the developer',
+    heading: 'Developer inbox',
+    open: async (world, page) => void (await page.goto(`${world.issuer}/dev/inbox`)),
+  },
 ]
 
 const messages: readonly SeenPage[] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { MailKind, UserId } from '@keyhall/core/shared'
+import type { MailKind, MessageId, UserId } from '@keyhall/core/shared'
 import type { Human } from '@keyhall/core/users'
 import type { Page } from 'playwright-core'
 import { aHuman, anId } from '../contracts/builders.js'
@@ -20,7 +20,8 @@ async function newcomer(world: BrowserWorld): Promise<{ readonly user: Human; re
 }
 
 async function mailed(world: BrowserWorld, kind: MailKind, userId: UserId): Promise<void> {
-  await (await world.storage()).run(({ outbox }) => outbox.append({ id: anId(), topic: 'mail', body: { userId, kind }, createdAt: world.clock.now() }))
+  const message = { id: anId<MessageId>(), topic: 'mail', body: { userId, kind }, createdAt: world.clock.now() } as const
+  await (await world.storage()).run(({ outbox }) => outbox.append(message))
   await world.keyhall.runJobs()
 }
 

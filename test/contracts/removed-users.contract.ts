@@ -11,7 +11,8 @@ import { seeded, seedGrant } from './world.js'
 const everything: Search<never> = { filters: [], offset: 0, limit: 10, isAscending: true }
 
 /** Gives a user one of everything that a user can have. */
-async function giveAll({ credentials, memberships, userMetadata, sessions, loginAttempts, verificationCodes }: Stores, { id: userId }: User) {
+async function giveAll(stores: Stores, { id: userId }: User) {
+  const { credentials, memberships, userMetadata, sessions, loginAttempts, verificationCodes } = stores
   await credentials.putPassword({ userId, hash: '$h' as EncodedHash, changedAt: NOW })
   await credentials.putTotp({ userId, sealedSeed: 'sealed', addedAt: NOW })
   await credentials.putMachineSecret({ userId, secretHash: aHash() })

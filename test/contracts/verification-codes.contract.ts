@@ -6,7 +6,8 @@ import type { OpenStorage } from './world.js'
 import { seeded } from './world.js'
 
 const aStoredCode = (own: Partial<StoredCode> = {}): StoredCode => ({
-  userId: anId(), kind: 'email_verification', codeHash: aHash(), target: 'ada@mail.example', attempts: 0, createdAt: NOW, expiresAt: NOW + 3600, ...own,
+  userId: anId(), kind: 'email_verification', codeHash: aHash(), target: 'ada@mail.example', attempts: 0,
+  createdAt: NOW, expiresAt: NOW + 3600, ...own,
 })
 
 export function verificationCodesContract(backend: string, open: OpenStorage): void {

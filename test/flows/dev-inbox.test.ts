@@ -75,7 +75,8 @@ withMails('the inbox of the developer', (world) => {
   })
 
   it('is not there for a page whose name was made to lead to this machine', async () => {
-    for (const host of ['evil.example', `evil.example:${new URL(world.issuer).port}`, `localhost.evil.example:${new URL(world.issuer).port}`]) {
+    const { port } = new URL(world.issuer)
+    for (const host of ['evil.example', `evil.example:${port}`, `localhost.evil.example:${port}`]) {
       const answer = await send(world.url('/dev/inbox'), { headers: { accept: 'application/json', host } })
       assert.deepEqual([answer.status, answer.body.includes('mail.example')], [404, false], host)
     }
@@ -102,7 +103,8 @@ describe('a server with a mail server', () => {
   it('has no inbox for developers', async () => {
     await world.ask('password_reset', bob)
     assert.equal(server.unread().length, 1)
-    const answers = await Promise.all(['application/json', 'text/html'].map((accept) => send(world.url('/dev/inbox'), { headers: { accept } })))
+    const ask = (accept: string) => send(world.url('/dev/inbox'), { headers: { accept } })
+    const answers = await Promise.all(['application/json', 'text/html'].map(ask))
     assert.deepEqual(answers.map(({ status }) => status), [404, 404])
     const stored = await (await world.storage()).read(({ inbox }) => inbox.list())
     assert.deepEqual(stored, [])

@@ -115,13 +115,15 @@ function trouble(world: MailWorld): void {
       onData: (stream, _session, callback) => {
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-        stream.on('end', () => callback(Object.assign(new Error(`5.7.1 spam: ${codeIn(Buffer.concat(chunks).toString().replaceAll('\r', ''))}`), { responseCode: 554 })))
+        stream.on('end', () => {
+          const code = codeIn(Buffer.concat(chunks).toString().replaceAll('\r', ''))
+          callback(Object.assign(new Error(`5.7.1 spam: ${code}`), { responseCode: 554 }))
+        })
       },
     })
     await quoting.start()
     const other = await world.another({ smtpUrl: quoting.url })
-    const id = bob.id as never
-    await (await world.storage()).run(({ outbox }) => outbox.append({ id: 'quoted' as never, topic: 'mail', body: { userId: id, kind: 'password_reset' }, createdAt: world.clock.now() }))
+    await world.leave('password_reset', bob)
     await other.runJobs()
     assert.match(String((await world.outbox())[0]?.['last_problem']), /554 5\.7\.1 spam: \[code\]$/)
     await other.close()

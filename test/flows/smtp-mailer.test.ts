@@ -12,7 +12,8 @@ const PASSWORD = 'p@ss/w:ord'
 const CREDENTIALS = `keyhall:${encodeURIComponent(PASSWORD)}@`
 
 const aMail = (own: Partial<Mail> = {}): Mail => ({
-  to: 'ada@mail.example', from: 'Keyhall <keyhall@id.example>', subject: 'Grüße', text: 'Text äöü\n', html: '<p>HTML äöü</p>', messageId: 'm1@id.example', ...own,
+  to: 'ada@mail.example', from: 'Keyhall <keyhall@id.example>', subject: 'Grüße', text: 'Text äöü\n', html: '<p>HTML äöü</p>',
+  messageId: 'm1@id.example', ...own,
 })
 
 const checksPassword: SMTPServerOptions = {
@@ -50,7 +51,8 @@ describe('the mailer', () => {
     assert.deepEqual(await aMailer(server.url).send(aMail()), { outcome: 'delivered' })
     const { envelope, read } = server.only()
     assert.deepEqual(envelope, { from: 'keyhall@id.example', to: ['ada@mail.example'] })
-    assert.deepEqual([read.subject, read.text?.trim(), read.html?.trim(), read.messageId], ['Grüße', 'Text äöü', '<p>HTML äöü</p>', '<m1@id.example>'])
+    const { subject, text = '', html = '', messageId } = read
+    assert.deepEqual([subject, text.trim(), html.trim(), messageId], ['Grüße', 'Text äöü', '<p>HTML äöü</p>', '<m1@id.example>'])
     assert.deepEqual([read.from?.name, read.from?.address], ['Keyhall', 'keyhall@id.example'])
   })
 
@@ -77,7 +79,8 @@ describe('the mailer', () => {
 
   it('gives no password to a server that is elsewhere and does not encrypt', async () => {
     const seen: string[] = []
-    const server = await aServer({ ...checksPassword, disabledCommands: ['STARTTLS'], allowInsecureAuth: true, onAuth: ({ password }) => void seen.push(password ?? '') })
+    const withoutTls = { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }
+    const server = await aServer({ ...checksPassword, ...withoutTls, onAuth: ({ password }) => void seen.push(password ?? '') })
     // Not one of the names by which loopback is known, and still this machine.
     const attempted = await aMailer(at(server, { credentials: CREDENTIALS, host: '127.1' })).send(aMail())
     assert.match(problemOf(attempted), /STARTTLS/)

@@ -39,7 +39,8 @@ describe('keyhall outbox', function () {
   }
 
   it('shows what was given up, and makes it due again beside a server that runs; no code is in its log', async () => {
-    const server = await installation.start({ KEYHALL_BOOTSTRAP_FILE: 'bootstrap.json', KEYHALL_SMTP_URL: mails.url, KEYHALL_MAIL_FROM: 'Acme <no-reply@acme.example>' })
+    const variables = { KEYHALL_SMTP_URL: mails.url, KEYHALL_MAIL_FROM: 'Acme <no-reply@acme.example>' }
+    const server = await installation.start({ KEYHALL_BOOTSTRAP_FILE: 'bootstrap.json', ...variables })
     assert.equal((await run(['outbox', 'list'])).stdout, 'No message was given up.\n')
     const [one, other] = [await aDeadLetter('550 no such user'), await aDeadLetter('550 neither')]
     const { stdout } = await run(['outbox', 'list'])
@@ -65,7 +66,10 @@ describe('keyhall outbox', function () {
   it('says what it needs, and which message there is not', async () => {
     await (await installation.start()).end()
     const [none, both, two, unknown] = await Promise.all([
-      run(['outbox', 'retry']), run(['outbox', 'retry', 'x', '--all']), run(['outbox', 'retry', 'x', 'y']), run(['outbox', 'retry', 'a\u001b[31mb']),
+      run(['outbox', 'retry']),
+      run(['outbox', 'retry', 'x', '--all']),
+      run(['outbox', 'retry', 'x', 'y']),
+      run(['outbox', 'retry', 'a\u001b[31mb']),
     ])
     for (const { code, stderr } of [none, both]) {
       assert.equal(code, 2)
@@ -83,7 +87,8 @@ describe('keyhall outbox', function () {
     const id = await aDeadLetter('550')
     await run(['outbox', 'retry', id])
     const [line] = await server.logged(({ messageId }) => messageId === id)
-    assert.deepEqual([line?.msg, line?.level, line?.['userId'], line?.['kind']], ['message not delivered, will be tried again', 'warn', '201', 'password_reset'])
+    assert.deepEqual([line?.msg, line?.level], ['message not delivered, will be tried again', 'warn'])
+    assert.deepEqual([line?.['userId'], line?.['kind']], ['201', 'password_reset'])
     assert.match(String(line?.['problem']), /^the mail server: connect ECONNREFUSED/)
     await server.end()
     const shown = await run(['check-config'], { KEYHALL_SMTP_URL: url })

@@ -31,10 +31,15 @@ export const linkIn = (text = ''): string => /^https?:\/\/\S+$/m.exec(text)?.[0]
 /** A server on a database, and mails that somebody asks for. */
 export class MailWorld extends World {
   /** Has a mail sent, as whoever may ask for one does; when this returns, it was tried once. */
-  async ask(kind: MailKind, { id }: { readonly id: string }): Promise<void> {
+  async ask(kind: MailKind, person: { readonly id: string }): Promise<void> {
+    await this.leave(kind, person)
+    await this.keyhall.runJobs()
+  }
+
+  /** Leaves a mail to be sent by whichever server looks first. */
+  async leave(kind: MailKind, { id }: { readonly id: string }): Promise<void> {
     const body = { userId: id as UserId, kind }
     await (await this.storage()).run(({ outbox }) => outbox.append({ id: anId(), topic: 'mail', body, createdAt: this.clock.now() }))
-    await this.keyhall.runJobs()
   }
 
   async advance(seconds: number): Promise<void> {
@@ -76,7 +81,8 @@ export class MailWorld extends World {
 
   /** What waits, and what was given up. */
   async outbox(): Promise<readonly Readonly<Record<string, unknown>>[]> {
-    return queryBeside(this.database, "select attempts, failed_at is not null as dead, last_problem from outbox where topic = 'mail' order by id")
+    const columns = 'attempts, failed_at is not null as dead, last_problem'
+    return queryBeside(this.database, `select ${columns} from outbox where topic = 'mail' order by id`)
   }
 }
 

@@ -19,7 +19,8 @@ export interface SmtpMailer extends Mailer {
   close(patience?: number): Promise<void>
 }
 
-const CLOSED: Attempted = { outcome: 'failed', problem: 'the server is shutting down', isRefusal: false }
+const failed = (problem: string, isRefusal = false): Attempted => ({ outcome: 'failed', problem, isRefusal })
+const CLOSED = failed('the server is shutting down')
 
 /** RFC 3834 §5: nobody answers a machine that they are on holiday. */
 const HEADERS = { 'Auto-Submitted': 'auto-generated' }
@@ -46,14 +47,14 @@ export function smtpMailer({ url, timeout = 20 }: SmtpMailerOptions): SmtpMailer
       return { outcome: 'delivered' }
     } catch (error) {
       if (stop.signal.aborted) return CLOSED
-      if (until.aborted) return { outcome: 'failed', problem: `the mail server did not take the mail within ${timeout} s`, isRefusal: false }
+      if (until.aborted) return failed(`the mail server did not take the mail within ${timeout} s`)
       return smtpFailure(error, server.secrets)
     }
   }
 
   const send = async (mail: Mail): Promise<Attempted> => {
     const problem = mailProblem(mail)
-    if (problem !== undefined) return { outcome: 'failed', problem, isRefusal: true }
+    if (problem !== undefined) return failed(problem, true)
     if (stop.signal.aborted) return CLOSED
     const attempt = hand(mail)
     running.add(attempt)
@@ -78,7 +79,8 @@ async function openTransport({ connection }: SmtpServer, timeout: number) {
   const { createTransport } = await import('nodemailer')
   const bound = timeout * 1000
   const times = { connectionTimeout: bound, greetingTimeout: bound, socketTimeout: bound, dnsTimeout: bound }
-  return createTransport({ ...connection, ...times, pool: true, maxConnections: 5, maxRequeues: 1, disableFileAccess: true, disableUrlAccess: true })
+  const guards = { disableFileAccess: true, disableUrlAccess: true }
+  return createTransport({ ...connection, ...times, ...guards, pool: true, maxConnections: 5, maxRequeues: 1 })
 }
 
 /** The address of `Name <address>`. */

@@ -6,8 +6,8 @@ const KINDS = ['email_verification', 'initialise', 'password_reset'] as const
 const LINK = 'https://id.example/auth/ui/login/password/reset?userID=a&code=K7QXMA'
 
 const aMail = (own: Partial<CodeMail> = {}): CodeMail => ({
-  kind: 'password_reset', code: 'K7QXMA', link: LINK, validFor: 3600, address: 'ada@mail.example', displayName: 'Ada Lovelace', orgName: 'Acme & Sons',
-  site: 'id.example/auth', ...own,
+  kind: 'password_reset', code: 'K7QXMA', link: LINK, validFor: 3600, address: 'ada@mail.example',
+  displayName: 'Ada Lovelace', orgName: 'Acme & Sons', site: 'id.example/auth', ...own,
 })
 
 const write = (own: Partial<CodeMail> = {}) => mailWriter.write(aMail(own))
@@ -44,7 +44,9 @@ describe('a mail with a code', () => {
     assert.ok(html.includes('name="color-scheme" content="light dark"') && html.includes('prefers-color-scheme: dark'))
   })
 
-  const evil = ['<a href=//evil.example>x</a>', '"><script>alert(1)</script>', "' onload=alert(1) x='", '&lt;b&gt;', 'a\r\nBcc: evil@evil.example']
+  const evil = [
+    '<a href=//evil.example>x</a>', '"><script>alert(1)</script>', "' onload=alert(1) x='", '&lt;b&gt;', 'a\r\nBcc: evil@evil.example',
+  ]
   for (const name of evil) {
     it(`carries no HTML and no line of ${JSON.stringify(name)}, whatever it is the name of (AT-57)`, () => {
       for (const member of ['displayName', 'orgName'] as const) {
@@ -65,7 +67,10 @@ describe('a mail with a code', () => {
   const greeted = ['Ada', 'Jean-Luc', "Conan O’Brien", 'J.R.R. Tolkien', 'Ada Lovelace Jr.', '张伟', 'José', 'علي']
   for (const name of greeted) it(`greets ${name}`, () => assert.ok(write({ displayName: name }).text.startsWith(`Hello ${name},\n`)))
 
-  const ignored = ['', '   ', 'visit evil.com', 'https://evil.example', 'www.evil.example', 'a@evil.example', 'x'.repeat(61), 'You won! Call', 'a\u202eb', 'a/b']
+  const ignored = [
+    '', '   ', 'visit evil.com', 'https://evil.example', 'www.evil.example', 'a@evil.example', 'x'.repeat(61), 'You won! Call',
+    'a\u202eb', 'a/b',
+  ]
   for (const name of ignored) {
     it(`greets nobody by ${JSON.stringify(name)}, which is more than a name, or none`, () => {
       assert.ok(write({ displayName: name }).text.startsWith('Hello,\n'))

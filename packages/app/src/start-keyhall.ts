@@ -54,7 +54,7 @@ export interface Keyhall {
 }
 
 const HOST = '127.0.0.1'
-const NO_LIMITS = { login: 0, token: 0, keys: 0, api: 0 } as const
+const NOTHING_SPECIAL = { trustedProxies: [], rateLimits: { login: 0, token: 0, keys: 0, api: 0 }, egressAllow: [] } as const
 
 const open = (storage: StorageSetting): Promise<Storage> | Storage => (storage.kind === 'memory' ? openMemoryStorage() : openStorage(storage))
 
@@ -79,7 +79,7 @@ async function start(options: KeyhallOptions, lifecycle: Lifecycle): Promise<Key
   if ('socket' in at) lifecycle.onClose(() => void at.socket.close())
   const baseUrl = `http://localhost:${at.port}`
   const mail = { from: mailFromOf(baseUrl), ...(options.smtpUrl === undefined ? {} : { smtpUrl: readSmtpUrl(options.smtpUrl) }) }
-  const settings = { baseUrl, port: at.port, vendor, trustedProxies: [], rateLimits: NO_LIMITS, egressAllow: [], mail, hasProcessMetrics: false }
+  const settings = { baseUrl, port: at.port, vendor, ...NOTHING_SPECIAL, mail, hasProcessMetrics: false }
   const logger = createLogger({ level: logLevel, isPretty: false })
   const wiring = wire({ settings, logger, storage, clock, pace: noPace, masterKey: Buffer.from(options.masterKey ?? randomBytes(32)) })
   lifecycle.onClose(() => wiring.get(PASSWORD_HASHER).close())

@@ -11,12 +11,20 @@ body { align-content: start; }
 .mails { list-style: none; }
 .mails a { display: block; padding-block: var(--s3); border-block-start: 1px solid var(--hair); }
 .mails span { display: block; color: var(--ink-soft); font-size: var(--small); }
-.mail-text { margin: 0 0 var(--s5); padding: var(--s4); white-space: pre-wrap; font: inherit; background: var(--well); border-radius: var(--round); }
+.mail-text {
+  margin: 0 0 var(--s5); padding: var(--s4); white-space: pre-wrap; font: inherit; background: var(--well); border-radius: var(--round);
+}
 `
 
 const time = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('T', ' ').replace('.000Z', ' UTC')
 
-function Page({ context, title, children }: { readonly context: PageContext; readonly title: string; readonly children: ComponentChildren }) {
+interface PageProps {
+  readonly context: PageContext
+  readonly title: string
+  readonly children: ComponentChildren
+}
+
+function Page({ context, title, children }: PageProps) {
   return (
     <Document context={context} title={title} style={style} script="">
       <main class="card">

@@ -12,12 +12,19 @@ import { inboxMailPage, inboxPage } from './inbox-pages.js'
 const PATH = '/dev/inbox'
 
 /** The HTML of a mail: as a mail program shows it, without scripts, and without anything from anywhere. */
+const MAIL_POLICY = [
+  "default-src 'none'", "style-src 'unsafe-inline'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+  'sandbox allow-top-navigation-by-user-activation',
+].join('; ')
+
 const MAIL_HEADERS = {
   ...NO_STORE,
-  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-top-navigation-by-user-activation",
+  'Content-Security-Policy': MAIL_POLICY,
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
 } as const
+
+type InboxEndpoint = Pick<Endpoint, 'path' | 'name' | 'methods' | 'isSafe'>
 
 export interface InboxDependencies {
   readonly storage: Reader<{ inbox: InboxReads }>
@@ -30,7 +37,7 @@ export interface InboxDependencies {
  * address, `?id=` one mail. A page of another site whose name was made to lead to this machine sends its own name as `Host`, and finds
  * nothing.
  */
-export function inboxPages({ storage, baseUrl, basePath }: InboxDependencies): readonly Pick<Endpoint, 'path' | 'name' | 'methods' | 'isSafe'>[] {
+export function inboxPages({ storage, baseUrl, basePath }: InboxDependencies): readonly InboxEndpoint[] {
   const { host } = new URL(baseUrl)
   const address = `${basePath}${PATH}`
   const notFound = notFoundRoute(basePath)

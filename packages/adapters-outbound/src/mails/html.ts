@@ -20,14 +20,16 @@ export interface MailContent {
 /** Everything that the mail looks like is in it: no picture, no font and no address that would tell somebody that it was read. */
 const STYLE = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
-  body { margin: 0; padding: 24px 12px; background: #f3f4f8; color: #1b2030; font: 16px/1.5 system-ui, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
+  body { margin: 0; padding: 24px 12px; background: #f3f4f8; color: #1b2030;
+    font: 16px/1.5 system-ui, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
   .card { max-width: 480px; margin: 0 auto; padding: 28px; background: #ffffff; border-radius: 12px; overflow-wrap: anywhere; }
   h1 { margin: 0 0 16px; font-size: 21px; line-height: 1.3; }
   p { margin: 0 0 16px; }
   .brand { color: #5a6278; font-weight: 600; }
   .code { margin: 0 0 20px; padding: 12px; background: #eceef6; border-radius: 8px; text-align: center;
     font: 600 28px/1.3 ui-monospace, Menlo, Consolas, monospace; letter-spacing: 4px; }
-  .button { display: inline-block; padding: 12px 20px; background: #3a59b8; color: #ffffff; border-radius: 8px; font-weight: 600; text-decoration: none; }
+  .button { display: inline-block; padding: 12px 20px; background: #3a59b8; color: #ffffff; border-radius: 8px;
+    font-weight: 600; text-decoration: none; }
   .small { color: #5a6278; font-size: 14px; }
   a { color: #3450a8; }
   @media (prefers-color-scheme: dark) {

@@ -34,7 +34,8 @@ const english = {
       why: ({ address, orgName, site }: Facts) =>
         `An account with the email address ${address} was made for you at ${site} (${orgName}). Please choose a password to use it.`,
       button: 'Choose a password',
-      validity: ({ until }: Facts) => `The code is valid for ${until} and works once. After that, ask whoever made the account for another one.`,
+      validity: ({ until }: Facts) =>
+        `The code is valid for ${until} and works once. After that, ask whoever made the account for another one.`,
       notYou: 'If you did not expect an account, ignore this mail: without the code nobody can use it. Give the code to nobody.',
     },
     password_reset: {

@@ -11,7 +11,8 @@ import { ArgumentsRefused } from './options.js'
 /** So many are shown, those that were given up last. */
 const MOST_SHOWN = 200
 
-const aboutWhom = (letter: DeadLetter): string => Object.entries(aboutMessage(letter)).map(([name, value]) => `${name}=${printable(value)}`).join(' ')
+const aboutWhom = (letter: DeadLetter): string =>
+  Object.entries(aboutMessage(letter)).map(([name, value]) => `${name}=${printable(value)}`).join(' ')
 
 const row = (letter: DeadLetter): readonly string[] => {
   const { id, topic, createdAt, failedAt, attempts, problem } = letter

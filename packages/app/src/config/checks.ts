@@ -59,7 +59,8 @@ export function warningsOf(config: Config, labelOf: LabelOf): readonly string[] 
     warnings.push(`${labelOf('trustedProxies')}: believes every client about its address, so rate limits can be avoided`)
   }
   if (config.smtpUrl === undefined && !isLoopback(config.baseUrl)) {
-    warnings.push(`${labelOf('smtpUrl')}: is not set, so no mail is sent: nobody can verify an address, set up an account or reset a password by mail`)
+    const lost = 'nobody can verify an address, set up an account or reset a password by mail'
+    warnings.push(`${labelOf('smtpUrl')}: is not set, so no mail is sent: ${lost}`)
   }
   if (config.egressAllow.some((network) => network.endsWith('/0'))) {
     warnings.push(`${labelOf('egressAllow')}: lets whoever chooses an address to be called reach every private network of this machine`)

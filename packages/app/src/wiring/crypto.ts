@@ -2,7 +2,9 @@ import {
   foreignJwts, jwtSigner, keyGenerator, keyRing, keyedDigest, masterKeySealer, nodeDigest, nodeSecrets, passwordHashers, sortableIds,
 } from '@keyhall/adapters-crypto'
 import { patientSigner } from './patient-signer.js'
-import { CLOCK, CODE_DIGEST, DIGEST, FOREIGN_JWTS, IDS, JWT_SIGNER, KEY_GENERATOR, KEY_RING, PASSWORD_HASHER, READINESS, SEALER, SECRETS, STORAGE } from './tokens.js'
+import {
+  CLOCK, CODE_DIGEST, DIGEST, FOREIGN_JWTS, IDS, JWT_SIGNER, KEY_GENERATOR, KEY_RING, PASSWORD_HASHER, READINESS, SEALER, SECRETS, STORAGE,
+} from './tokens.js'
 import type { Wiring } from './wiring.js'
 
 /** Binds secrets, digests, password hashes, keys and signatures. */

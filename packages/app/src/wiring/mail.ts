@@ -27,7 +27,10 @@ function mailerOf(get: Wiring['get']): SmtpMailer {
 export function wireMail(wiring: Wiring): void {
   wiring
     .single(t.MAILER, mailerOf)
-    .single(t.CODES, (get) => new Codes({ secrets: get(t.SECRETS), codeDigest: get(t.CODE_DIGEST), digest: get(t.DIGEST), clock: get(t.CLOCK) }))
+    .single(t.CODES, (get) => {
+      const [secrets, codeDigest, digest, clock] = [get(t.SECRETS), get(t.CODE_DIGEST), get(t.DIGEST), get(t.CLOCK)]
+      return new Codes({ secrets, codeDigest, digest, clock })
+    })
     .single(t.ISSUE_CODE, (get) => new IssueCode({ ...basics(get), ids: get(t.IDS), bell: get(t.OUTBOX_BELL) }))
     .single(t.MAIL_CODE, (get) => {
       const { from } = get(t.SETTINGS).mail

@@ -21,8 +21,12 @@ const settings: ServerSettings = {
 }
 
 const ada = (orgId: OrgId): Human => ({
-  kind: 'human', id: 'ada' as UserId, orgId, userName: 'ada', state: 'active', profile: { firstName: 'Ada', lastName: 'L', displayName: 'Ada L' },
-  email: { address: 'ada@mail.example', isVerified: false }, phone: { number: '+441234567', isVerified: false }, createdAt: NOW, updatedAt: NOW,
+  kind: 'human', id: 'ada' as UserId, orgId, userName: 'ada', state: 'active',
+  profile: { firstName: 'Ada', lastName: 'L', displayName: 'Ada L' },
+  email: { address: 'ada@mail.example', isVerified: false },
+  phone: { number: '+441234567', isVerified: false },
+  createdAt: NOW,
+  updatedAt: NOW,
 })
 
 /** A server in memory, with one person, and everything that it logs. */

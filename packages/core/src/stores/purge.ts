@@ -4,8 +4,8 @@ import type { EpochSeconds } from '../shared/index.js'
 export interface ExpiredRows {
   /**
    * Deletes at most `limit` rows of one kind that expired before `before`: auth requests, codes, access tokens, refresh tokens,
-   * grants, revoked JWT ids, what was used once, pushed requests, device authorizations, sessions, login attempts, verification codes; and dead
-   * letters of the outbox, `DEAD_LETTERS_KEPT_FOR` seconds after they were given up. Correctness never depends on it: every
+   * grants, revoked JWT ids, what was used once, pushed requests, device authorizations, sessions, login attempts, verification codes; and
+   * dead letters of the outbox, `DEAD_LETTERS_KEPT_FOR` seconds after they were given up. Correctness never depends on it: every
    * reader looks at the expiry itself.
    *
    * While a session lives, the last grant of each client and user in it stays, at most a day longer than the session: a logout

@@ -83,11 +83,13 @@ export class SetPasswordWithCode {
     await credentials.putPassword({ userId: user.id, hash: wanted.hash, changedAt: now })
     // Whoever has not set the account up before has now.
     await users.update({ ...(wanted.kind === 'initialise' ? verified(user) : user), state: 'active', updatedAt: now })
-    await events.record(stores, codeEvent(wanted.kind === 'initialise' ? 'user.human.initialized' : 'user.human.password.changed', user, by))
+    await events.record(stores, codeEvent(EVENTS[wanted.kind], user, by))
     const toldOf = await endSessions.within(stores, await stores.sessions.ofUser(user.id), by)
     await grants.revokeOfUser(user.id, now)
     return toldOf
   }
 }
+
+const EVENTS = { initialise: 'user.human.initialized', password_reset: 'user.human.password.changed' } as const
 
 const verified = (user: Human): Human => (user.email ? { ...user, email: { ...user.email, isVerified: true } } : user)

@@ -32,9 +32,14 @@ export function aDesk({ user = ada(), passwordChangedAt }: { readonly user?: Hum
     const found = people.get(id)
     return found && named(found)
   }
-  const users: Pick<UserStore, 'find' | 'lock' | 'update'> = { find, lock: find, update: async (changed) => void people.set(changed.id, changed as Human) }
+  const users: Pick<UserStore, 'find' | 'lock' | 'update'> = {
+    find,
+    lock: find,
+    update: async (changed) => void people.set(changed.id, changed as Human),
+  }
   const credentials: Pick<CredentialReads, 'password'> = {
-    password: async (userId) => (passwordChangedAt === undefined ? undefined : { userId, hash: 'h' as EncodedHash, changedAt: passwordChangedAt }),
+    password: async (userId) =>
+      passwordChangedAt === undefined ? undefined : { userId, hash: 'h' as EncodedHash, changedAt: passwordChangedAt },
   }
   const verificationCodes: CodeStores['verificationCodes'] = {
     put: async (code) => void codesById.set(`${code.kind} ${code.userId}`, code),

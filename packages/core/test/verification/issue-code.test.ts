@@ -26,7 +26,8 @@ describe('a code that is issued', () => {
   it('by mail is a message without a code, which is made when the mail is', async () => {
     const { issue, user, messages, codesById, rang } = anIssue()
     await issue.byMail(user.id, 'initialise')
-    assert.deepEqual(messages, [{ id: 'id00000000000000000001', topic: 'mail', body: { userId: 'ada', kind: 'initialise' }, createdAt: NOW }])
+    const body = { userId: 'ada', kind: 'initialise' }
+    assert.deepEqual(messages, [{ id: 'id00000000000000000001', topic: 'mail', body, createdAt: NOW }])
     assert.deepEqual([[...codesById], rang], [[], ['rang']])
   })
 

@@ -76,7 +76,8 @@ describe('a mail with a code', () => {
   })
 
   it('leaves no code in the problem that is stored and logged, also when the server quotes the mail', async () => {
-    const { tell, written } = aMail({ answer: ({ text }) => ({ outcome: 'failed', problem: `550 spam: ${text}, ${text}`, isRefusal: true }) })
+    const quoting = ({ text }: Mail): Attempted => ({ outcome: 'failed', problem: `550 spam: ${text}, ${text}`, isRefusal: true })
+    const { tell, written } = aMail({ answer: quoting })
     const attempted = await tell('password_reset')
     assert.deepEqual(attempted, { outcome: 'failed', problem: '550 spam: text with [code], text with [code]', isRefusal: true })
     assert.match(written[0]?.code ?? '', /^\w{6}$/)

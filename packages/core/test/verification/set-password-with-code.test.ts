@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { EncodedHash } from '@keyhall/core/credentials'
+import type { EncodedHash, PasswordCredential } from '@keyhall/core/credentials'
 import { PasswordQueueFull } from '@keyhall/core/credentials'
 import { EndSessions } from '@keyhall/core/sessions'
 import type { OwnPolicies } from '@keyhall/core/orgs'
@@ -18,7 +18,8 @@ interface World {
   readonly own?: OwnPolicies
 }
 
-function aSetting({ whileHashing = () => undefined, own = {} }: World = {}) {
+function aSetting(world: World = {}) {
+  const { whileHashing, own = {} } = world
   const desk = aDesk()
   const done: string[] = []
   const refuse = () => assert.fail('not needed')
@@ -35,7 +36,10 @@ function aSetting({ whileHashing = () => undefined, own = {} }: World = {}) {
     revokeOfUser: async (id: UserId) => void done.push(`revoked of ${id}`),
     holdersOfSession: async () => [],
   }
-  const credentials = { ...desk.stores.credentials, putPassword: async ({ hash, changedAt }: { hash: string; changedAt: number }) => void done.push(`${hash} at +${changedAt - NOW}`) }
+  const credentials = {
+    ...desk.stores.credentials,
+    putPassword: async ({ hash, changedAt }: PasswordCredential) => void done.push(`${hash} at +${changedAt - NOW}`),
+  }
   const loginAttempts = { lock: refuse, put: refuse, clear: async (key: string) => void done.push(`forgot the attempts of ${key}`) }
   const stores = { ...desk.stores, credentials, sessions, grants, loginAttempts, clients: { find: refuse, allowsOrigin: refuse } }
   const storage = { run: <T>(work: (of: never) => Promise<T>) => work(stores as never) }
@@ -47,19 +51,21 @@ function aSetting({ whileHashing = () => undefined, own = {} }: World = {}) {
     hasher: {
       hash: async (password) => {
         done.push('hashed')
-        await whileHashing()
+        await whileHashing?.()
         return `hash of ${password}` as EncodedHash
       },
       verify: refuse, needsRehash: refuse, accept: refuse,
     },
     endSessions: new EndSessions({ storage, ids: countingIds(), clock, bell, events: desk.recording }),
   })
-  const wanted = (code: string, own: Partial<NewPassword> = {}): NewPassword => ({ userId: desk.user.id, kind: 'password_reset', code, password: 'long enough', ...own })
+  const wanted = (code: string, more: Partial<NewPassword> = {}): NewPassword =>
+    ({ userId: desk.user.id, kind: 'password_reset', code, password: 'long enough', ...more })
   return { ...desk, done, set, wanted }
 }
 
 const EVERYTHING = [
-  'hashed', 'forgot the attempts of ada', 'hash of long enough at +0', 'ended s1', 'revoked of s1', 'ended s2', 'revoked of s2', 'revoked of ada',
+  'hashed', 'forgot the attempts of ada', 'hash of long enough at +0', 'ended s1', 'revoked of s1', 'ended s2', 'revoked of s2',
+  'revoked of ada',
 ]
 
 const ENDED = ['session.terminated by user', 'session.terminated by user']

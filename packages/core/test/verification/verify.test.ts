@@ -23,7 +23,8 @@ for (const { what, kind, Verify, member, event } of rows) {
       const code = await desk.issue(kind)
       desk.clock.set(NOW + 7)
       await desk.verify.execute(desk.user.id, code)
-      assert.deepEqual(desk.people.get(desk.user.id), { ...desk.user, [member]: { ...desk.user[member], isVerified: true }, updatedAt: NOW + 7 })
+      const verified = { ...desk.user, [member]: { ...desk.user[member], isVerified: true }, updatedAt: NOW + 7 }
+      assert.deepEqual(desk.people.get(desk.user.id), verified)
       assert.deepEqual(desk.events, [`${event} by user`])
       await assert.rejects(desk.verify.execute(desk.user.id, code), CodeRefused)
     })
@@ -32,7 +33,9 @@ for (const { what, kind, Verify, member, event } of rows) {
       const desk = aVerify()
       const code = await desk.issue(kind)
       const refusals = await Promise.all([
-        desk.verify.execute(desk.user.id, 'ZZZZZZ'), desk.verify.execute('bob' as UserId, code), desk.verify.execute('nobody' as UserId, 'ZZZZZZ'),
+        desk.verify.execute(desk.user.id, 'ZZZZZZ'),
+        desk.verify.execute('bob' as UserId, code),
+        desk.verify.execute('nobody' as UserId, 'ZZZZZZ'),
       ].map((refused) => refused.catch((problem: unknown) => problem)))
       assert.deepEqual(refusals.map((problem) => problem instanceof CodeRefused && problem.message), Array(3).fill('the code is not valid'))
       assert.deepEqual([isVerified(desk), desk.events], [false, []])

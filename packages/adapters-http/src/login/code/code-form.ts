@@ -40,11 +40,11 @@ export interface CodeFormWork {
 
 /** GET and POST of a page to which the link in a mail leads. Anybody may come here, from any browser; only our own form is taken. */
 export function codeFormRoute(kind: MailKind, { cookies, basePath, origin }: CodeFormDependencies, { show, take }: CodeFormWork): Handler {
-  const formOf = (sent: Parameters, flow: string, { origin }: Framed): CodeForm => {
+  const formOf = (sent: Parameters, flow: string, framed: Framed): CodeForm => {
     const userId = (sent.get('userID') ?? '').slice(0, LONGEST.userId) as UserId
     const code = (sent.get('code') ?? '').slice(0, LONGEST.code)
     const page = { userId, code, csrf: stepToken(kind, userId, flow), action: `${basePath}${CODE_PAGES[kind]}` }
-    return { userId, code, origin: origin(), sent, page }
+    return { userId, code, origin: framed.origin(), sent, page }
   }
 
   const taken = async (req: Request, flow: string | undefined, framed: Framed): Promise<CodeForm> => {

@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import { CodeRefused, PasswordNotChosen } from '@keyhall/core/verification'
-import type { SetPasswordWithCode } from '@keyhall/core/verification'
+import type { NewPassword, SetPasswordWithCode } from '@keyhall/core/verification'
 import type { Handler } from '../../server/frame.js'
 import { sendPage } from '../send-page.js'
 import { newPasswordPage, textsIn } from '../views/index.js'
@@ -38,7 +38,7 @@ const problemsOf = ({ code, sent }: CodeForm): NewPasswordProblems => ({
 })
 
 /** GET and POST /ui/login/user/initialise and /ui/login/password/reset: a person with a code chooses a password. */
-export function newPasswordRoute(deps: CodeFormDependencies, kind: 'initialise' | 'password_reset', setPassword: SetPasswordWithCode): Handler {
+export function newPasswordRoute(deps: CodeFormDependencies, kind: NewPassword['kind'], setPassword: SetPasswordWithCode): Handler {
   const { basePath } = deps
   const show = (res: Response, { page }: CodeForm, problems: NewPasswordProblems = {}): void =>
     sendPage(res, Object.keys(problems).length === 0 ? 200 : 422, (nonce) =>

@@ -26,7 +26,9 @@ export function newPasswordPage(c: PageContext, p: NewPasswordPageProps): string
       <Heading lead={title} />
       {hasProblem ? <Problem text={code ?? texts.problems.summary(troubled)} /> : null}
       <StepForm action={p.action} hidden={{ userID: p.userId, csrf: p.csrf }} isCheckedByServer>
-        <CodeField texts={texts} value={p.code} problemId={code === undefined ? undefined : 'error-message'} hasFocus={!hasProblem && !hasCode} />
+        <CodeField
+          texts={texts} value={p.code} problemId={code === undefined ? undefined : 'error-message'} hasFocus={!hasProblem && !hasCode}
+        />
         <PasswordField
           id="password" label={words.password} hint={texts.register.passwordRules} problem={password} texts={texts}
           input={{ type: 'password', autocomplete: 'new-password', required: true, autofocus: !hasProblem && hasCode }}

@@ -46,7 +46,8 @@ export type FieldInput = InputAttributes & ({ readonly type: 'text' } | { readon
 
 interface InputAttributes {
   readonly autocomplete:
-    'off' | 'one-time-code' | 'username' | 'username webauthn' | 'current-password' | 'new-password' | 'given-name' | 'family-name' | 'email'
+    | 'off' | 'one-time-code' | 'username' | 'username webauthn' | 'current-password' | 'new-password'
+    | 'given-name' | 'family-name' | 'email'
   readonly value?: string
   readonly autocapitalize?: 'none' | 'characters'
   readonly spellcheck?: boolean
@@ -115,7 +116,8 @@ export function CodeField({ texts, value, problemId, hasFocus }: CodeFieldProps)
     <Field
       id="code" label={label} hint={hint} problemId={problemId}
       input={{
-        type: 'text', value, autocomplete: 'one-time-code', autocapitalize: 'characters', spellcheck: false, required: true, autofocus: hasFocus,
+        type: 'text', value, autocomplete: 'one-time-code', autocapitalize: 'characters', spellcheck: false, required: true,
+        autofocus: hasFocus,
       }}
     />
   )
