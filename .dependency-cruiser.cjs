@@ -78,7 +78,7 @@ const libraryRules = [
   forbid('typeorm-only-in-persistence', 'Nobody else knows that there is a database. Tests of it do.',
     { pathNot: ['^packages/adapters-persistence/', '^test/', 'node_modules'] }, { path: npmPackage(['typeorm', 'pg', 'better-sqlite3']) }),
   forbid('calls-leave-through-outbound', 'Whatever the server calls is checked in one place. A client beside it would not be.',
-    { pathNot: ['^packages/adapters-outbound/', 'node_modules'] }, { path: npmPackage(['undici']) }),
+    { pathNot: ['^packages/adapters-outbound/', 'node_modules'] }, { path: npmPackage(['undici', 'nodemailer']) }),
   ...Object.entries(libraries).filter(([name]) => name !== 'core').map(([name, allowed]) => forbid(
     `libraries-of-${name}`, 'A new library of a package is a decision: it is listed at the top of this file.',
     { path: `^packages/${name}/src/` },

@@ -1,0 +1,2 @@
+// breaks: features-look-up-verification
+import '../tokens/index.js'
