@@ -3,8 +3,15 @@ import { eventMethods } from './admin/v1/instance/events.method.js'
 import { instanceSettingsMethods } from './admin/v1/instance/settings.method.js'
 import { oidcSettingsMethods } from './admin/v1/instance/oidc-settings.method.js'
 import { instancePolicyMethods } from './admin/v1/instance/policy-methods.js'
+import { iamMemberMethods } from './admin/v1/members/methods.js'
+import { allOrgMethods } from './admin/v1/orgs/methods.js'
+import { myGrantMethods } from './auth/v1/grants/methods.js'
+import { authorizationMethods } from './authorization/v2/methods.js'
 import { featureMethods } from './feature/v2/methods.js'
+import { internalPermissionMethods } from './internal-permission/v2/methods.js'
 import { managementMethods } from './management/v1/methods.js'
+import { organizationMethods } from './org/v2/methods.js'
+import { projectServiceMethods } from './project/v2/methods.js'
 import { settingsMethods } from './settings/v2/methods.js'
 import type { UseCases } from './use-cases.js'
 
@@ -15,6 +22,13 @@ export const allMethods = (use: UseCases): readonly AnyMethod[] => [
   ...instanceSettingsMethods(use),
   ...instancePolicyMethods(use),
   ...eventMethods(use),
+  ...allOrgMethods(use),
+  ...iamMemberMethods(use),
+  ...myGrantMethods(use),
   ...featureMethods(use),
   ...settingsMethods(use),
+  ...organizationMethods(use),
+  ...projectServiceMethods(use),
+  ...authorizationMethods(use),
+  ...internalPermissionMethods(use),
 ]

@@ -16,7 +16,7 @@ interface NamedGrant extends NamedUser {
   readonly projectName: string
 }
 
-const { userName, firstName, lastName, displayName, email, userKind } = PERSON_FIELDS
+const { userName, firstName, lastName, displayName, email, loginName, userKind, userOrgId } = PERSON_FIELDS
 
 const FIELDS: SearchFields<UserGrantField, NamedGrant> = {
   id: { of: ({ grant }) => grant.id },
@@ -25,8 +25,9 @@ const FIELDS: SearchFields<UserGrantField, NamedGrant> = {
   projectId: { of: ({ grant }) => grant.projectId },
   state: { of: ({ grant }) => grant.state },
   createdAt: { of: ({ grant }) => grant.createdAt },
+  updatedAt: { of: ({ grant }) => grant.updatedAt },
   roleKeys: { of: ({ grant }) => roleLines(grant.roleKeys) },
-  userName, firstName, lastName, displayName, email, userKind,
+  userName, firstName, lastName, displayName, email, loginName, userKind, userOrgId,
   orgName: { of: ({ grantingOrgName }) => grantingOrgName, hasKey: true },
   orgDomain: { of: ({ grantingOrgDomain }) => grantingOrgDomain, hasKey: true },
   projectName: { of: ({ projectName }) => projectName, hasKey: true },

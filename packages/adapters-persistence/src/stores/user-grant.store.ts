@@ -23,7 +23,7 @@ const ROLES_OF = statement(`
   from user_grants g join projects p on p.id = g.project_id join orgs o on o.id = g.org_id
   where g.user_id = $1 and g.state = 'active' and p.state = 'active' and o.state = 'active' order by g.project_id, g.org_id`)
 
-const { userName, firstName, lastName, displayName, email, userKind } = PERSON_COLUMNS
+const { userName, firstName, lastName, displayName, email, loginName, userKind, userOrgId } = PERSON_COLUMNS
 
 const SEARCHED: Searchable<UserGrantField> = {
   select: select('g', COLUMNS),
@@ -36,8 +36,9 @@ const SEARCHED: Searchable<UserGrantField> = {
     projectId: { value: 'g.project_id' },
     state: { value: 'g.state' },
     createdAt: { value: 'g.created_at' },
+    updatedAt: { value: 'g.updated_at' },
     roleKeys: { value: 'g.role_keys' },
-    userName, firstName, lastName, displayName, email, userKind,
+    userName, firstName, lastName, displayName, email, loginName, userKind, userOrgId,
     orgName: { value: 'o.name', key: 'o.name_key' },
     orgDomain: { value: 'o.primary_domain', key: 'o.primary_domain' },
     projectName: { value: 'p.name', key: 'p.name_key' },

@@ -1,6 +1,7 @@
 import { allMethods } from '@keyhall/api'
 import { ApiRegistry, AuthenticateCaller, AuthorizeCall } from '@keyhall/core/api'
 import { ChangeSettings, SetOrgPolicy } from '@keyhall/core/settings'
+import { orgUseCases } from './org-use-cases.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
@@ -11,6 +12,7 @@ export function wireApi(wiring: Wiring): void {
       const [storage, events, instance] = [get(t.STORAGE), get(t.RECORD_EVENTS), get(t.INSTANCE)]
       return {
         instance: instance.get,
+        ...orgUseCases(get),
         audit: storage,
         settings: {
           change: new ChangeSettings({ storage, events, noticed: () => instance.refresh() }),

@@ -51,6 +51,7 @@ async function standpoint(method: AnyMethod, raw: unknown, incoming: Incoming, r
       return own
     case 'instance':
       assertPermitted(method, incoming, {})
+      await assertSeen(place, { raw, incoming, reads, orgId: own.orgId })
       return own
     case 'anywhere':
       if (!place.orSelf && own.reach.kind === 'some' && own.reach.orgIds.length + own.reach.projectIds.length === 0) throw denied(method)
@@ -61,6 +62,8 @@ async function standpoint(method: AnyMethod, raw: unknown, incoming: Incoming, r
       const named = place.members.map((member) => memberOf(raw, member)).find((id) => id !== undefined) as OrgId | undefined
       return inOrg(method, { kind: 'org' }, { raw, incoming, reads, orgId: named ?? incoming.chosenOrgId ?? incoming.caller.orgId })
     }
+    case 'resource':
+      return atResource(method, place, { raw, incoming, reads })
     case 'object':
       return atObject(method, place, { raw, incoming, reads })
   }
@@ -87,6 +90,7 @@ async function inOrg(
     const { userId: found } = await within(orgId, 'user', userId, reads)
     await assertOutranks(method, incoming, found, reads)
   }
+  await assertSeen(place, { raw, incoming, reads, orgId })
   return { orgId, reach: { kind: 'some', orgIds: [orgId], projectIds: [] }, ...(projectId === undefined ? {} : { projectId }) }
 }
 
@@ -109,7 +113,38 @@ async function atObject(
   if (place.orSelf && userId === incoming.caller.userId) return found
   if (!isPermitted(method, incoming, location)) throw isKnownTo(incoming, location) ? denied(method) : absent(place.of)
   await assertOutranks(method, incoming, userId, reads)
+  await assertSeen(place, { raw, incoming, reads, orgId })
   return found
+}
+
+async function atResource(
+  method: AnyMethod,
+  { member, permissions, seen }: Extract<PlaceRule, { kind: 'resource' }>,
+  situation: Situation,
+): Promise<Standpoint> {
+  const { caller } = situation.incoming
+  const visible = seen === undefined ? {} : { seen }
+  for (const of of ['project', 'org'] as const) {
+    const path = `${member}.${of === 'org' ? 'organizationId' : 'projectId'}`
+    if (memberOf(situation.raw, path) === undefined) continue
+    return atObject({ ...method, permission: permissions[of] }, { kind: 'object', of, member: path, ...visible }, situation)
+  }
+  // Also where nothing is named: the message is refused, but only for those who might do it anywhere.
+  assertPermitted({ ...method, permission: permissions.instance }, situation.incoming, {})
+  await assertSeen(visible, { ...situation, orgId: caller.orgId })
+  return { orgId: caller.orgId, reach: EVERYTHING }
+}
+
+/** Whoever gives roles to users of other organizations must not learn by it who there is. */
+async function assertSeen(
+  { seen }: { readonly seen?: string },
+  { raw, incoming: { caller, memberships }, reads, orgId }: Situation & { readonly orgId: OrgId },
+): Promise<void> {
+  const id = seen === undefined ? undefined : memberOf(raw, seen)
+  if (id === undefined) return
+  const location = await LOCATE.user(id, reads)
+  const isSeen = location && (location.orgId === orgId || location.userId === caller.userId || mayDo(memberships, 'user.read', location))
+  if (!isSeen) throw absent('user')
 }
 
 /** Whoever holds roles is changed only by those who may take these roles away. */
@@ -164,4 +199,6 @@ function reachOf({ permission }: AnyMethod, { memberships }: Incoming): Reach {
 }
 
 const denied = ({ permission }: AnyMethod) => new PermissionDenied(`the permission ${permission} is needed`)
-const absent = (what: Locatable) => new NotFound(`this ${what === 'org' ? 'organization' : what} does not exist`)
+const NAMES: Readonly<Record<Locatable, string>> = { org: 'organization', user: 'user', project: 'project', application: 'application', user_grant: 'grant' }
+
+const absent = (what: Locatable) => new NotFound(`this ${NAMES[what]} does not exist`)

@@ -1,7 +1,8 @@
 import type { ClientReads } from '../clients/index.js'
 import type { OrgReads } from '../orgs/index.js'
 import type { ProjectReads } from '../projects/index.js'
-import type { ClientId, OrgId, ProjectId, UserId } from '../shared/index.js'
+import type { ClientId, OrgId, ProjectId, UserGrantId, UserId } from '../shared/index.js'
+import type { UserGrantReads } from '../user-grants/index.js'
 import type { UserReads } from '../users/index.js'
 import type { Locatable } from './place-rule.js'
 
@@ -10,6 +11,7 @@ export interface LocatingReads {
   readonly users: UserReads
   readonly projects: ProjectReads
   readonly clients: ClientReads
+  readonly userGrants: UserGrantReads
 }
 
 /** Where something is, and whose it is. */
@@ -42,5 +44,9 @@ export const LOCATE: Readonly<Record<Locatable, Locate>> = {
   application: async (id, reads) => {
     const client = await reads.clients.find(id as ClientId)
     return client && ofProject(client.projectId, reads)
+  },
+  user_grant: async (id, { userGrants }) => {
+    const grant = await userGrants.find(id as UserGrantId)
+    return grant && { orgId: grant.orgId, projectId: grant.projectId, userId: grant.userId }
   },
 }

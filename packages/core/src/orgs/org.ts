@@ -14,3 +14,7 @@ export interface Org {
   /** Absent when it has never changed. */
   readonly changedAt?: EpochSeconds
 }
+
+/** When it changed last: when it was made, if never. */
+export const lastChange = ({ createdAt, changedAt }: { readonly createdAt: EpochSeconds; readonly changedAt?: EpochSeconds }): EpochSeconds =>
+  changedAt ?? createdAt

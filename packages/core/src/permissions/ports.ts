@@ -1,3 +1,4 @@
+import type { OwnerCount } from '../instance/index.js'
 import type { Page, Search, UserId } from '../shared/index.js'
 import type { Membership, MembershipScope, Role } from './role.js'
 
@@ -21,14 +22,9 @@ export interface MembershipReads {
   search(search: Search<MemberField>): Promise<Page<Member>>
 }
 
-export interface MembershipStore extends MembershipReads {
+export interface MembershipStore extends MembershipReads, OwnerCount {
   /** Adds the membership; does nothing when the user holds it already. */
   put(membership: Membership): Promise<void>
   /** Makes these the roles that the user holds at that place; none removes it from there. */
   setRoles(userId: UserId, scope: MembershipScope, roles: readonly Role[]): Promise<void>
-  /**
-   * How many users own the instance and can act: active, in an active organization. Two units of work that take owners away do not
-   * count at once: the second one waits for the first.
-   */
-  countOwners(): Promise<number>
 }

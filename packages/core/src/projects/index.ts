@@ -1,5 +1,10 @@
 /** Projects: the groups that clients belong to, the audience of their tokens, and the roles that users may be granted in them. */
+export * from './add-project.js'
+export * from './change-project.js'
+export * from './change-project-roles.js'
 export * from './errors.js'
+export * from './existing-project.js'
 export type * from './ports.js'
 export * from './project.js'
 export type * from './project-role.js'
+export * from './read-projects.js'

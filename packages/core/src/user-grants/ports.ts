@@ -6,8 +6,8 @@ import type { GrantedRoles, UserGrant } from './user-grant.js'
  * a canonical form. `userKind` is `human` or `machine`; `roleKeys` are all keys, each with a line break before and after it.
  */
 export type UserGrantField =
-  | 'id' | 'userId' | 'orgId' | 'projectId' | 'state' | 'createdAt' | 'roleKeys'
-  | 'userName' | 'firstName' | 'lastName' | 'displayName' | 'email' | 'userKind' | 'orgName' | 'orgDomain' | 'projectName'
+  | 'id' | 'userId' | 'orgId' | 'projectId' | 'state' | 'createdAt' | 'updatedAt' | 'roleKeys'
+  | 'userName' | 'firstName' | 'lastName' | 'displayName' | 'email' | 'loginName' | 'userKind' | 'userOrgId' | 'orgName' | 'orgDomain' | 'projectName'
 
 export interface UserGrantReads {
   find(id: UserGrantId): Promise<UserGrant | undefined>

@@ -2,6 +2,15 @@ import type { AnyMethod } from '@keyhall/core/api'
 import type { UseCases } from '../../use-cases.js'
 import { orgPolicyMethods } from './policies/policy-methods.js'
 import { getIam } from './get-iam.method.js'
+import { userGrantMethods } from './grants/methods.js'
+import { orgMethods } from './orgs/methods.js'
+import { projectMethods } from './projects/methods.js'
 
 /** ManagementService: what administrators of an organization do. */
-export const managementMethods = (use: UseCases): readonly AnyMethod[] => [getIam(use), ...orgPolicyMethods(use)]
+export const managementMethods = (use: UseCases): readonly AnyMethod[] => [
+  getIam(use),
+  ...orgPolicyMethods(use),
+  ...orgMethods(use),
+  ...projectMethods(use),
+  ...userGrantMethods(use),
+]

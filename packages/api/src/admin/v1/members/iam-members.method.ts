@@ -1,0 +1,95 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { Seat } from '@keyhall/core/permissions'
+import { rolesOf } from '@keyhall/core/permissions'
+import type { UserId } from '@keyhall/core/shared'
+import { Nested, OneOf, Text, message } from '../../../message/index.js'
+import { empty } from '../../../shapes/empty.js'
+import { ListDetails } from '../../../shapes/list-query.js'
+import { ListMembersRequest, ListMembersResponse, MemberRequest, MemberUserRequest, memberSearch, toMembers } from '../../../shapes/member.js'
+import { Changed, changedAt } from '../../../shapes/object-details.js'
+import type { UseCases } from '../../../use-cases.js'
+
+class ListIAMMemberRolesResponse {
+  @Nested(() => ListDetails) details!: ListDetails
+  @Text({ max: 200, list: 100 }) roles!: string[]
+}
+
+const FIELDS = [
+  'MEMBER_FIELD_NAME_UNSPECIFIED', 'MEMBER_FIELD_NAME_USER_ID', 'MEMBER_FIELD_NAME_CREATION_DATE', 'MEMBER_FIELD_NAME_CHANGE_DATE',
+  'MEMBER_FIELD_NAME_USER_RESOURCE_OWNER',
+] as const
+
+class ListIAMMembersRequest extends ListMembersRequest {
+  /** What has no field here sorts by user. */
+  @OneOf(FIELDS) sortingColumn!: string
+}
+
+const place = { kind: 'instance' } as const
+
+const seatOf = (userId: string): Seat => ({ userId: userId as UserId, scope: { kind: 'instance' } })
+
+export const listIamMemberRoles = () =>
+  defineMethod({
+    name: 'admin.v1.AdminService/ListIAMMemberRoles',
+    summary: 'Lists the roles that may be held in the instance',
+    permission: 'iam.member.read',
+    place,
+    http: [{ verb: 'POST', path: '/admin/v1/members/roles/_search' }],
+    request: empty,
+    response: message(ListIAMMemberRolesResponse),
+    handle: async () => {
+      const roles = rolesOf('instance')
+      return { details: { totalResult: roles.length }, roles: [...roles] }
+    },
+  })
+
+export const listIamMembers = ({ members, instance }: UseCases) =>
+  defineMethod({
+    name: 'admin.v1.AdminService/ListIAMMembers',
+    summary: 'Lists those who hold roles in the instance',
+    permission: 'iam.member.read',
+    place,
+    http: [{ verb: 'POST', path: '/admin/v1/members/_search' }],
+    request: message(ListIAMMembersRequest),
+    response: message(ListMembersResponse),
+    handle: async (input) => {
+      const sorting = input.sortingColumn === 'MEMBER_FIELD_NAME_USER_RESOURCE_OWNER' ? { sortBy: 'userOrgId' as const } : {}
+      return toMembers(await members.read.search({ ...memberSearch(input, 'instance', ''), ...sorting }), instance().id)
+    },
+  })
+
+export const addIamMember = ({ members, instance }: UseCases) =>
+  defineMethod({
+    name: 'admin.v1.AdminService/AddIAMMember',
+    summary: 'Gives a user roles in the instance',
+    permission: 'iam.member.write',
+    place: { kind: 'instance', seen: 'userId' },
+    http: [{ verb: 'POST', path: '/admin/v1/members' }],
+    request: message(MemberRequest),
+    response: message(Changed),
+    handle: async ({ userId, roles }, { caller }) => changedAt(await members.change.add(seatOf(userId), roles, caller), instance().id),
+  })
+
+export const updateIamMember = ({ members, instance }: UseCases) =>
+  defineMethod({
+    name: 'admin.v1.AdminService/UpdateIAMMember',
+    summary: 'Replaces the roles of a user in the instance, which always keeps an active IAM_OWNER',
+    permission: 'iam.member.write',
+    place,
+    http: [{ verb: 'PUT', path: '/admin/v1/members/{user_id}' }],
+    request: message(MemberRequest),
+    response: message(Changed),
+    handle: async ({ userId, roles }, { caller }) => changedAt(await members.change.change(seatOf(userId), roles, caller), instance().id),
+  })
+
+export const removeIamMember = ({ members, instance }: UseCases) =>
+  defineMethod({
+    name: 'admin.v1.AdminService/RemoveIAMMember',
+    summary: 'Takes all roles in the instance from a user; the instance always keeps an active IAM_OWNER',
+    permission: 'iam.member.delete',
+    place,
+    http: [{ verb: 'DELETE', path: '/admin/v1/members/{user_id}' }],
+    request: message(MemberUserRequest),
+    response: message(Changed),
+    handle: async ({ userId }, { caller }) => changedAt(await members.change.remove(seatOf(userId), caller), instance().id),
+  })

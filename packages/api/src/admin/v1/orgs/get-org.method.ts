@@ -1,0 +1,47 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { OrgId } from '@keyhall/core/shared'
+import { Flag, Nested, Rule, Text, message } from '../../../message/index.js'
+import { OrgMessage, toOrg } from '../../../shapes/org.js'
+import type { UseCases } from '../../../use-cases.js'
+
+class GetOrgByIDRequest {
+  @Text({ max: 200 }) id!: string
+}
+
+class GetOrgByIDResponse {
+  @Nested(() => OrgMessage) org!: OrgMessage
+}
+
+@Rule<IsOrgUniqueRequest>(({ name, domain }) => (name === undefined && domain === undefined ? [{ field: 'name', problem: 'is missing' }] : []))
+class IsOrgUniqueRequest {
+  @Text({ max: 200, plain: true, optional: true }) name?: string
+  @Text({ max: 253, optional: true }) domain?: string
+}
+
+class IsOrgUniqueResponse {
+  @Flag() isUnique!: boolean
+}
+
+export const getOrgById = ({ orgs }: UseCases) =>
+  defineMethod({
+    name: 'admin.v1.AdminService/GetOrgByID',
+    summary: 'Tells about any organization',
+    permission: 'iam.read',
+    place: { kind: 'instance' },
+    http: [{ verb: 'GET', path: '/admin/v1/orgs/{id}' }],
+    request: message(GetOrgByIDRequest),
+    response: message(GetOrgByIDResponse),
+    handle: async ({ id }) => ({ org: toOrg(await orgs.read.one(id as OrgId)) }),
+  })
+
+export const isOrgUnique = ({ orgs }: UseCases) =>
+  defineMethod({
+    name: 'admin.v1.AdminService/IsOrgUnique',
+    summary: 'Tells whether an organization could be added with that name and that domain',
+    permission: 'iam.read',
+    place: { kind: 'instance' },
+    http: [{ verb: 'GET', path: '/admin/v1/orgs/_is_unique' }],
+    request: message(IsOrgUniqueRequest),
+    response: message(IsOrgUniqueResponse),
+    handle: async ({ name, domain }) => ({ isUnique: await orgs.isFree.execute({ name: name ?? '', ...(domain === undefined ? {} : { domain }) }) }),
+  })

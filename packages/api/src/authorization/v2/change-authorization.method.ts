@@ -1,0 +1,92 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { OrgId, ProjectId, UserGrantId, UserId } from '@keyhall/core/shared'
+import { Instant, Text, message } from '../../message/index.js'
+import { ChangeDate, DeletionDate } from '../../shapes/dates.js'
+import type { UseCases } from '../../use-cases.js'
+
+class CreateAuthorizationRequest {
+  @Text({ max: 200 }) userId!: string
+  @Text({ max: 200 }) projectId!: string
+  @Text({ max: 200 }) organizationId!: string
+  @Text({ max: 200, plain: true, list: 1000 }) roleKeys!: string[]
+}
+
+class CreateAuthorizationResponse {
+  @Text({ max: 200 }) id!: string
+  @Instant() creationDate!: number
+}
+
+class AuthorizationIdRequest {
+  @Text({ max: 200 }) id!: string
+}
+
+class UpdateAuthorizationRequest extends AuthorizationIdRequest {
+  @Text({ max: 200, plain: true, list: 1000 }) roleKeys!: string[]
+}
+
+const place = { kind: 'object', of: 'user_grant', member: 'id' } as const
+const named = ({ id }: AuthorizationIdRequest) => ({ id: id as UserGrantId })
+
+export const createAuthorization = ({ userGrants }: UseCases) =>
+  defineMethod({
+    name: 'authorization.v2.AuthorizationService/CreateAuthorization',
+    summary: 'Gives a user roles of a project of that organization',
+    permission: 'user.grant.write',
+    place: { kind: 'object', of: 'project', member: 'projectId', seen: 'userId' },
+    http: [],
+    request: message(CreateAuthorizationRequest),
+    response: message(CreateAuthorizationResponse),
+    handle: async ({ userId, projectId, organizationId, roleKeys }, { caller }) => {
+      const wanted = { userId: userId as UserId, orgId: organizationId as OrgId, projectId: projectId as ProjectId, roleKeys }
+      const { id, createdAt } = await userGrants.change.add(wanted, caller)
+      return { id, creationDate: createdAt }
+    },
+  })
+
+export const updateAuthorization = ({ userGrants }: UseCases) =>
+  defineMethod({
+    name: 'authorization.v2.AuthorizationService/UpdateAuthorization',
+    summary: 'Replaces the roles of a grant',
+    permission: 'user.grant.write',
+    place,
+    http: [],
+    request: message(UpdateAuthorizationRequest),
+    response: message(ChangeDate),
+    handle: async (input, { caller }) => ({ changeDate: (await userGrants.change.setRoles(named(input), input.roleKeys, caller)).updatedAt }),
+  })
+
+export const activateAuthorization = ({ userGrants }: UseCases) =>
+  defineMethod({
+    name: 'authorization.v2.AuthorizationService/ActivateAuthorization',
+    summary: 'Reactivates a grant',
+    permission: 'user.grant.write',
+    place,
+    http: [],
+    request: message(AuthorizationIdRequest),
+    response: message(ChangeDate),
+    handle: async (input, { caller }) => ({ changeDate: (await userGrants.change.setState(named(input), 'active', caller)).updatedAt }),
+  })
+
+export const deactivateAuthorization = ({ userGrants }: UseCases) =>
+  defineMethod({
+    name: 'authorization.v2.AuthorizationService/DeactivateAuthorization',
+    summary: 'Deactivates a grant: no token tells its roles',
+    permission: 'user.grant.write',
+    place,
+    http: [],
+    request: message(AuthorizationIdRequest),
+    response: message(ChangeDate),
+    handle: async (input, { caller }) => ({ changeDate: (await userGrants.change.setState(named(input), 'inactive', caller)).updatedAt }),
+  })
+
+export const deleteAuthorization = ({ userGrants }: UseCases) =>
+  defineMethod({
+    name: 'authorization.v2.AuthorizationService/DeleteAuthorization',
+    summary: 'Takes the roles of a grant from the user',
+    permission: 'user.grant.delete',
+    place,
+    http: [],
+    request: message(AuthorizationIdRequest),
+    response: message(DeletionDate),
+    handle: async (input, { caller }) => ({ deletionDate: await userGrants.change.remove([named(input)], caller) }),
+  })

@@ -1,0 +1,57 @@
+import { defineMethod } from '@keyhall/core/api'
+import { Instant, Nested, Text, message } from '../../message/index.js'
+import { ChangeDate, DeletionDate } from '../../shapes/dates.js'
+import type { UseCases } from '../../use-cases.js'
+import { AdministeredResource, seatOf } from './resource.js'
+
+class AdministratorKey {
+  @Text({ max: 200 }) userId!: string
+  @Nested(() => AdministeredResource) resource!: AdministeredResource
+}
+
+class AdministratorRequest extends AdministratorKey {
+  @Text({ max: 200, list: 100 }) roles!: string[]
+}
+
+class CreateAdministratorResponse {
+  @Instant() creationDate!: number
+}
+
+const WRITES = { instance: 'iam.member.write', org: 'org.member.write', project: 'project.member.write' } as const
+const DELETES = { instance: 'iam.member.delete', org: 'org.member.delete', project: 'project.member.delete' } as const
+
+export const createAdministrator = ({ members }: UseCases) =>
+  defineMethod({
+    name: 'internal_permission.v2.InternalPermissionService/CreateAdministrator',
+    summary: 'Gives a user administrative roles in the instance, an organization or a project',
+    permission: 'authenticated',
+    place: { kind: 'resource', member: 'resource', permissions: WRITES, seen: 'userId' },
+    http: [],
+    request: message(AdministratorRequest),
+    response: message(CreateAdministratorResponse),
+    handle: async ({ userId, resource, roles }, call) => ({ creationDate: await members.change.add(seatOf(userId, resource, call), roles, call.caller) }),
+  })
+
+export const updateAdministrator = ({ members }: UseCases) =>
+  defineMethod({
+    name: 'internal_permission.v2.InternalPermissionService/UpdateAdministrator',
+    summary: 'Replaces the roles of an administrator',
+    permission: 'authenticated',
+    place: { kind: 'resource', member: 'resource', permissions: WRITES },
+    http: [],
+    request: message(AdministratorRequest),
+    response: message(ChangeDate),
+    handle: async ({ userId, resource, roles }, call) => ({ changeDate: await members.change.change(seatOf(userId, resource, call), roles, call.caller) }),
+  })
+
+export const deleteAdministrator = ({ members }: UseCases) =>
+  defineMethod({
+    name: 'internal_permission.v2.InternalPermissionService/DeleteAdministrator',
+    summary: 'Takes all roles in the instance, an organization or a project from a user',
+    permission: 'authenticated',
+    place: { kind: 'resource', member: 'resource', permissions: DELETES },
+    http: [],
+    request: message(AdministratorKey),
+    response: message(DeletionDate),
+    handle: async ({ userId, resource }, call) => ({ deletionDate: await members.change.remove(seatOf(userId, resource, call), call.caller) }),
+  })

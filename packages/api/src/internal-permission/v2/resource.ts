@@ -1,0 +1,25 @@
+import type { Call } from '@keyhall/core/api'
+import type { MembershipScope, Seat } from '@keyhall/core/permissions'
+import type { OrgId, ProjectId, UserId } from '@keyhall/core/shared'
+import { Flag, Rule, Text } from '../../message/index.js'
+import { exactlyOneOf } from '../../shapes/filters.js'
+
+/** Where administrators hold roles. */
+@Rule(exactlyOneOf<AdministeredResource>('instance', 'organizationId', 'projectId'))
+@Rule<AdministeredResource>(({ instance }) => (instance === false ? [{ field: 'instance', problem: 'must be true' }] : []))
+export class AdministeredResource {
+  @Flag({ optional: true }) instance?: boolean
+  @Text({ max: 200, optional: true }) organizationId?: string
+  @Text({ max: 200, optional: true }) projectId?: string
+}
+
+export function scopeOf({ organizationId, projectId }: AdministeredResource): MembershipScope {
+  if (organizationId !== undefined) return { kind: 'org', orgId: organizationId as OrgId }
+  return projectId === undefined ? { kind: 'instance' } : { kind: 'project', projectId: projectId as ProjectId }
+}
+
+/** @param call stands where the resource is */
+export function seatOf(userId: string, resource: AdministeredResource, { orgId }: Call): Seat {
+  const scope = scopeOf(resource)
+  return { userId: userId as UserId, scope, ...(scope.kind === 'instance' ? {} : { orgId }) }
+}

@@ -1,0 +1,116 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { Call } from '@keyhall/core/api'
+import type { ProjectId, UserGrantId, UserId } from '@keyhall/core/shared'
+import type { NamedGrantId } from '@keyhall/core/user-grants'
+import { Nested, Text, message } from '../../../message/index.js'
+import { Changed, ObjectDetails, changedAt } from '../../../shapes/object-details.js'
+import { UserGrantMessage, grantDetails, toUserGrant } from '../../../shapes/user-grant.js'
+import type { UseCases } from '../../../use-cases.js'
+
+class AddUserGrantRequest {
+  @Text({ max: 200 }) userId!: string
+  @Text({ max: 200 }) projectId!: string
+  @Text({ max: 200, plain: true, list: 1000 }) roleKeys!: string[]
+}
+
+class AddUserGrantResponse {
+  @Text({ max: 200 }) userGrantId!: string
+  @Nested(() => ObjectDetails) details!: ObjectDetails
+}
+
+class UserGrantRequest {
+  @Text({ max: 200 }) userId!: string
+  @Text({ max: 200 }) grantId!: string
+}
+
+class UpdateUserGrantRequest extends UserGrantRequest {
+  @Text({ max: 200, plain: true, list: 1000 }) roleKeys!: string[]
+}
+
+class GetUserGrantByIDResponse {
+  @Nested(() => UserGrantMessage) userGrant!: UserGrantMessage
+}
+
+/** Only grants that the chosen organization has given, to that user. */
+const named = ({ userId, grantId }: UserGrantRequest, { orgId }: Call): NamedGrantId => ({ id: grantId as UserGrantId, orgId, userId: userId as UserId })
+
+const PATH = '/management/v1/users/{user_id}/grants/{grant_id}'
+const place = { kind: 'org' } as const
+
+export const addUserGrant = ({ userGrants }: UseCases) =>
+  defineMethod({
+    name: 'management.v1.ManagementService/AddUserGrant',
+    summary: 'Gives a user roles of a project of the organization; it may be a user of another one',
+    permission: 'user.grant.write',
+    place: { kind: 'org', project: 'projectId', seen: 'userId' },
+    http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/grants' }],
+    request: message(AddUserGrantRequest),
+    response: message(AddUserGrantResponse),
+    handle: async ({ userId, projectId, roleKeys }, { orgId, caller }) => {
+      const wanted = { userId: userId as UserId, orgId, projectId: projectId as ProjectId, roleKeys }
+      const grant = await userGrants.change.add(wanted, caller)
+      return { userGrantId: grant.id, details: grantDetails(grant) }
+    },
+  })
+
+export const updateUserGrant = ({ userGrants }: UseCases) =>
+  defineMethod({
+    name: 'management.v1.ManagementService/UpdateUserGrant',
+    summary: 'Replaces the roles of a grant',
+    permission: 'user.grant.write',
+    place,
+    http: [{ verb: 'PUT', path: PATH }],
+    request: message(UpdateUserGrantRequest),
+    response: message(Changed),
+    handle: async (input, call) => ({ details: grantDetails(await userGrants.change.setRoles(named(input, call), input.roleKeys, call.caller)) }),
+  })
+
+export const getUserGrantById = ({ userGrants }: UseCases) =>
+  defineMethod({
+    name: 'management.v1.ManagementService/GetUserGrantByID',
+    summary: 'Tells about a grant',
+    permission: 'user.grant.read',
+    place,
+    http: [{ verb: 'GET', path: PATH }],
+    request: message(UserGrantRequest),
+    response: message(GetUserGrantByIDResponse),
+    handle: async ({ userId, grantId }, { orgId }) => ({
+      userGrant: toUserGrant(await userGrants.read.one(grantId as UserGrantId, { orgId, userId: userId as UserId })),
+    }),
+  })
+
+export const deactivateUserGrant = ({ userGrants }: UseCases) =>
+  defineMethod({
+    name: 'management.v1.ManagementService/DeactivateUserGrant',
+    summary: 'Deactivates a grant: no token tells its roles',
+    permission: 'user.grant.write',
+    place,
+    http: [{ verb: 'POST', path: `${PATH}/_deactivate` }],
+    request: message(UserGrantRequest),
+    response: message(Changed),
+    handle: async (input, call) => ({ details: grantDetails(await userGrants.change.setState(named(input, call), 'inactive', call.caller)) }),
+  })
+
+export const reactivateUserGrant = ({ userGrants }: UseCases) =>
+  defineMethod({
+    name: 'management.v1.ManagementService/ReactivateUserGrant',
+    summary: 'Reactivates a grant',
+    permission: 'user.grant.write',
+    place,
+    http: [{ verb: 'POST', path: `${PATH}/_reactivate` }],
+    request: message(UserGrantRequest),
+    response: message(Changed),
+    handle: async (input, call) => ({ details: grantDetails(await userGrants.change.setState(named(input, call), 'active', call.caller)) }),
+  })
+
+export const removeUserGrant = ({ userGrants }: UseCases) =>
+  defineMethod({
+    name: 'management.v1.ManagementService/RemoveUserGrant',
+    summary: 'Takes the roles of a grant from the user',
+    permission: 'user.grant.delete',
+    place,
+    http: [{ verb: 'DELETE', path: PATH }],
+    request: message(UserGrantRequest),
+    response: message(Changed),
+    handle: async (input, call) => changedAt(await userGrants.change.remove([named(input, call)], call.caller), call.orgId),
+  })

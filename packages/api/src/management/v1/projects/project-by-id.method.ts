@@ -1,0 +1,65 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { ProjectId } from '@keyhall/core/shared'
+import { Nested, Text, message } from '../../../message/index.js'
+import { Changed, changedAt } from '../../../shapes/object-details.js'
+import { ProjectMessage, projectDetails, toProject } from '../../../shapes/project.js'
+import type { UseCases } from '../../../use-cases.js'
+
+class ProjectIdRequest {
+  @Text({ max: 200 }) id!: string
+}
+
+class GetProjectByIDResponse {
+  @Nested(() => ProjectMessage) project!: ProjectMessage
+}
+
+const place = { kind: 'org', project: 'id' } as const
+const request = message(ProjectIdRequest)
+
+export const getProjectById = ({ projects }: UseCases) =>
+  defineMethod({
+    name: 'management.v1.ManagementService/GetProjectByID',
+    summary: 'Tells about a project of the organization',
+    permission: 'project.read',
+    place,
+    http: [{ verb: 'GET', path: '/management/v1/projects/{id}' }],
+    request,
+    response: message(GetProjectByIDResponse),
+    handle: async ({ id }) => ({ project: toProject(await projects.read.one(id as ProjectId)) }),
+  })
+
+export const deactivateProject = ({ projects }: UseCases) =>
+  defineMethod({
+    name: 'management.v1.ManagementService/DeactivateProject',
+    summary: 'Deactivates a project: nobody can log in to its clients, and their tokens are worth nothing',
+    permission: 'project.write',
+    place,
+    http: [{ verb: 'POST', path: '/management/v1/projects/{id}/_deactivate' }],
+    request,
+    response: message(Changed),
+    handle: async ({ id }, { caller }) => ({ details: projectDetails(await projects.change.setState(id as ProjectId, 'inactive', caller)) }),
+  })
+
+export const reactivateProject = ({ projects }: UseCases) =>
+  defineMethod({
+    name: 'management.v1.ManagementService/ReactivateProject',
+    summary: 'Reactivates a project',
+    permission: 'project.write',
+    place,
+    http: [{ verb: 'POST', path: '/management/v1/projects/{id}/_reactivate' }],
+    request,
+    response: message(Changed),
+    handle: async ({ id }, { caller }) => ({ details: projectDetails(await projects.change.setState(id as ProjectId, 'active', caller)) }),
+  })
+
+export const removeProject = ({ projects }: UseCases) =>
+  defineMethod({
+    name: 'management.v1.ManagementService/RemoveProject',
+    summary: 'Removes a project with its clients, its roles and the grants of these roles',
+    permission: 'project.delete',
+    place,
+    http: [{ verb: 'DELETE', path: '/management/v1/projects/{id}' }],
+    request,
+    response: message(Changed),
+    handle: async ({ id }, { caller, orgId }) => changedAt((await projects.change.remove(id as ProjectId, caller)).at, orgId),
+  })

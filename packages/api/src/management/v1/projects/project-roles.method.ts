@@ -1,0 +1,86 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { NewProjectRole, RolesChanged } from '@keyhall/core/projects'
+import type { ProjectId } from '@keyhall/core/shared'
+import { Nested, Text, message } from '../../../message/index.js'
+import { Changed, changedAt } from '../../../shapes/object-details.js'
+import type { UseCases } from '../../../use-cases.js'
+
+class ProjectRoleRequest {
+  @Text({ max: 200 }) projectId!: string
+  @Text({ max: 200, plain: true }) roleKey!: string
+  /** The key when it is absent. */
+  @Text({ max: 200, plain: true, optional: true }) displayName?: string
+  @Text({ min: 0, max: 200, plain: true, optional: true }) group?: string
+}
+
+class BulkProjectRole {
+  @Text({ max: 200, plain: true }) key!: string
+  @Text({ max: 200, plain: true, optional: true }) displayName?: string
+  @Text({ min: 0, max: 200, plain: true, optional: true }) group?: string
+}
+
+class BulkAddProjectRolesRequest {
+  @Text({ max: 200 }) projectId!: string
+  @Nested(() => BulkProjectRole, { list: 1000 }) roles!: BulkProjectRole[]
+}
+
+class ProjectRoleKeyRequest {
+  @Text({ max: 200 }) projectId!: string
+  @Text({ max: 200 }) roleKey!: string
+}
+
+const place = { kind: 'org', project: 'projectId' } as const
+
+const newRole = ({ key, displayName, group }: BulkProjectRole): NewProjectRole => ({ key, displayName: displayName ?? key, group: group ?? '' })
+
+const told = ({ project, at }: RolesChanged): Changed => changedAt(at, project.orgId)
+
+export const addProjectRole = ({ projects }: UseCases) =>
+  defineMethod({
+    name: 'management.v1.ManagementService/AddProjectRole',
+    summary: 'Adds a role to a project',
+    permission: 'project.role.write',
+    place,
+    http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/roles' }],
+    request: message(ProjectRoleRequest),
+    response: message(Changed),
+    handle: async ({ projectId, roleKey, ...role }, { caller }) =>
+      told(await projects.roles.add(projectId as ProjectId, [newRole({ key: roleKey, ...role })], caller)),
+  })
+
+export const bulkAddProjectRoles = ({ projects }: UseCases) =>
+  defineMethod({
+    name: 'management.v1.ManagementService/BulkAddProjectRoles',
+    summary: 'Adds several roles to a project, all or none',
+    permission: 'project.role.write',
+    place,
+    http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/roles/_bulk' }],
+    request: message(BulkAddProjectRolesRequest),
+    response: message(Changed),
+    handle: async ({ projectId, roles }, { caller }) => told(await projects.roles.add(projectId as ProjectId, roles.map(newRole), caller)),
+  })
+
+export const updateProjectRole = ({ projects }: UseCases) =>
+  defineMethod({
+    name: 'management.v1.ManagementService/UpdateProjectRole',
+    summary: 'Changes name and group of a role; the key stays',
+    permission: 'project.role.write',
+    place,
+    http: [{ verb: 'PUT', path: '/management/v1/projects/{project_id}/roles/{role_key}' }],
+    request: message(ProjectRoleRequest),
+    response: message(Changed),
+    handle: async ({ projectId, roleKey, ...role }, { caller }) =>
+      told(await projects.roles.change(projectId as ProjectId, newRole({ key: roleKey, ...role }), caller)),
+  })
+
+export const removeProjectRole = ({ projects }: UseCases) =>
+  defineMethod({
+    name: 'management.v1.ManagementService/RemoveProjectRole',
+    summary: 'Removes a role from a project, and from everybody to whom it was granted',
+    permission: 'project.role.delete',
+    place,
+    http: [{ verb: 'DELETE', path: '/management/v1/projects/{project_id}/roles/{role_key}' }],
+    request: message(ProjectRoleKeyRequest),
+    response: message(Changed),
+    handle: async ({ projectId, roleKey }, { caller }) => told(await projects.roles.remove(projectId as ProjectId, roleKey, caller)),
+  })

@@ -1,0 +1,26 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { ProjectId } from '@keyhall/core/shared'
+import { Text, message } from '../../../message/index.js'
+import { Changed } from '../../../shapes/object-details.js'
+import { ProjectFlags, projectDetails, settingsOf } from '../../../shapes/project.js'
+import type { UseCases } from '../../../use-cases.js'
+
+class UpdateProjectRequest extends ProjectFlags {
+  @Text({ max: 200 }) id!: string
+  @Text({ max: 200, plain: true }) name!: string
+}
+
+export const updateProject = ({ projects }: UseCases) =>
+  defineMethod({
+    name: 'management.v1.ManagementService/UpdateProject',
+    summary: 'Changes name and settings of a project; a setting that is absent is off',
+    permission: 'project.write',
+    place: { kind: 'org', project: 'id' },
+    http: [{ verb: 'PUT', path: '/management/v1/projects/{id}' }],
+    request: message(UpdateProjectRequest),
+    response: message(Changed),
+    handle: async (input, { caller }) => {
+      const change = { name: input.name, settings: settingsOf(input) }
+      return { details: projectDetails(await projects.change.execute(input.id as ProjectId, change, caller)) }
+    },
+  })

@@ -1,0 +1,39 @@
+import type { AddOrg, ReadMembers, ReadMyAccess, SetDefaultOrg } from '@keyhall/core/administration'
+import type { ChangeOrg, IsOrgFree, ReadOrgs } from '@keyhall/core/orgs'
+import type { ChangeMembers } from '@keyhall/core/permissions'
+import type { AddProject, ChangeProject, ChangeProjectRoles, ReadProjects } from '@keyhall/core/projects'
+import type { ChangeUserGrants, ReadUserGrants } from '@keyhall/core/user-grants'
+
+interface OrgUseCases {
+  readonly read: ReadOrgs
+  readonly add: AddOrg
+  readonly change: ChangeOrg
+  readonly isFree: IsOrgFree
+  readonly setDefault: SetDefaultOrg
+}
+
+interface ProjectUseCases {
+  readonly read: ReadProjects
+  readonly add: AddProject
+  readonly change: ChangeProject
+  readonly roles: ChangeProjectRoles
+}
+
+interface MemberUseCases {
+  readonly read: ReadMembers
+  readonly change: ChangeMembers
+}
+
+interface UserGrantUseCases {
+  readonly read: ReadUserGrants
+  readonly change: ChangeUserGrants
+}
+
+/** What is done to organizations and what belongs to them. */
+export interface StructureUseCases {
+  readonly orgs: OrgUseCases
+  readonly projects: ProjectUseCases
+  readonly members: MemberUseCases
+  readonly userGrants: UserGrantUseCases
+  readonly myAccess: ReadMyAccess
+}

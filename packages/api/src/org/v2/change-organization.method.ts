@@ -1,0 +1,46 @@
+import { defineMethod } from '@keyhall/core/api'
+import { lastChange } from '@keyhall/core/orgs'
+import type { OrgId } from '@keyhall/core/shared'
+import { Text, message } from '../../message/index.js'
+import { ChangeDate } from '../../shapes/dates.js'
+import type { UseCases } from '../../use-cases.js'
+
+class OrganizationIdRequest {
+  @Text({ max: 200 }) organizationId!: string
+}
+
+class UpdateOrganizationRequest extends OrganizationIdRequest {
+  @Text({ max: 200, plain: true }) name!: string
+}
+
+const ofOrganization = { permission: 'org.write', place: { kind: 'object', of: 'org', member: 'organizationId' }, response: message(ChangeDate) } as const
+
+export const updateOrganization = ({ orgs }: UseCases) =>
+  defineMethod({
+    ...ofOrganization,
+    name: 'org.v2.OrganizationService/UpdateOrganization',
+    summary: 'Renames an organization; its domain stays',
+    http: [{ verb: 'POST', path: '/v2/organizations/{organization_id}' }],
+    request: message(UpdateOrganizationRequest),
+    handle: async ({ name }, { orgId, caller }) => ({ changeDate: lastChange(await orgs.change.rename(orgId, name, caller)) }),
+  })
+
+export const deactivateOrganization = ({ orgs }: UseCases) =>
+  defineMethod({
+    ...ofOrganization,
+    name: 'org.v2.OrganizationService/DeactivateOrganization',
+    summary: 'Deactivates an organization: its users cannot log in, and the tokens of its users and clients are worth nothing',
+    http: [{ verb: 'POST', path: '/v2/organizations/{organization_id}/deactivate' }],
+    request: message(OrganizationIdRequest),
+    handle: async ({ organizationId }, { caller }) => ({ changeDate: lastChange(await orgs.change.setState(organizationId as OrgId, 'inactive', caller)) }),
+  })
+
+export const activateOrganization = ({ orgs }: UseCases) =>
+  defineMethod({
+    ...ofOrganization,
+    name: 'org.v2.OrganizationService/ActivateOrganization',
+    summary: 'Reactivates an organization',
+    http: [{ verb: 'POST', path: '/v2/organizations/{organization_id}/activate' }],
+    request: message(OrganizationIdRequest),
+    handle: async ({ organizationId }, { caller }) => ({ changeDate: lastChange(await orgs.change.setState(organizationId as OrgId, 'active', caller)) }),
+  })

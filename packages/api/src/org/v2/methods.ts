@@ -1,0 +1,14 @@
+import type { AnyMethod } from '@keyhall/core/api'
+import type { UseCases } from '../../use-cases.js'
+import { addOrganization } from './add-organization.method.js'
+import { activateOrganization, deactivateOrganization, updateOrganization } from './change-organization.method.js'
+import { listOrganizations } from './list-organizations.method.js'
+
+/** OrganizationService. */
+export const organizationMethods = (use: UseCases): readonly AnyMethod[] => [
+  addOrganization(use),
+  listOrganizations(use),
+  updateOrganization(use),
+  deactivateOrganization(use),
+  activateOrganization(use),
+]

@@ -1,0 +1,72 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { Reach } from '@keyhall/core/api'
+import type { ProjectField } from '@keyhall/core/projects'
+import type { Filter } from '@keyhall/core/shared'
+import { Nested, OneOf, Rule, Text, message } from '../../message/index.js'
+import { among, exactlyOneOf } from '../../shapes/filters.js'
+import { InIDsFilter, PaginatedRequest, PaginationResponse, TEXT_FILTER_METHODS, filterMethod, pageOfPagination, paginationOf } from '../../shapes/pagination.js'
+import type { UseCases } from '../../use-cases.js'
+import { ProjectOfService, toProjectOfService } from './project-shape.js'
+
+const FIELDS = {
+  PROJECT_FIELD_NAME_UNSPECIFIED: 'createdAt',
+  PROJECT_FIELD_NAME_ID: 'id',
+  PROJECT_FIELD_NAME_CREATION_DATE: 'createdAt',
+  /** It is not kept for those that never changed: by creation. */
+  PROJECT_FIELD_NAME_CHANGE_DATE: 'createdAt',
+  PROJECT_FIELD_NAME_NAME: 'name',
+} as const satisfies Record<string, ProjectField>
+
+class ProjectNameFilter {
+  @Text({ min: 0, max: 200 }) projectName!: string
+  @OneOf(TEXT_FILTER_METHODS) method!: string
+}
+
+class ProjectOrganizationIDFilter {
+  @Text({ max: 200 }) organizationId!: string
+  @OneOf(['TYPE_UNSPECIFIED', 'OWNED', 'GRANTED', 'OWNED_OR_GRANTED']) type!: string
+}
+
+@Rule(exactlyOneOf<ProjectSearchFilter>('projectNameFilter', 'inProjectIdsFilter', 'organizationIdFilter'))
+class ProjectSearchFilter {
+  @Nested(() => ProjectNameFilter, { optional: true }) projectNameFilter?: ProjectNameFilter
+  @Nested(() => InIDsFilter, { optional: true }) inProjectIdsFilter?: InIDsFilter
+  @Nested(() => ProjectOrganizationIDFilter, { optional: true }) organizationIdFilter?: ProjectOrganizationIDFilter
+}
+
+class ProjectServiceListRequest extends PaginatedRequest {
+  @OneOf(Object.keys(FIELDS)) sortingColumn!: string
+  @Nested(() => ProjectSearchFilter, { list: 100 }) filters!: ProjectSearchFilter[]
+}
+
+class ProjectServiceListResponse {
+  @Nested(() => PaginationResponse) pagination!: PaginationResponse
+  @Nested(() => ProjectOfService, { list: 1000 }) projects!: ProjectOfService[]
+}
+
+function filterOf({ projectNameFilter, inProjectIdsFilter, organizationIdFilter }: ProjectSearchFilter): Filter<ProjectField> {
+  if (projectNameFilter) return { kind: 'text', field: 'name', method: filterMethod(projectNameFilter.method), value: projectNameFilter.projectName }
+  if (inProjectIdsFilter) return among('id', ...inProjectIdsFilter.ids)
+  // No project is granted to another organization here.
+  return organizationIdFilter?.type === 'GRANTED' ? among('id') : among('orgId', organizationIdFilter?.organizationId ?? '')
+}
+
+const reached = (reach: Reach): readonly Filter<ProjectField>[] =>
+  reach.kind === 'everything' ? [] : [{ kind: 'any', filters: [among('orgId', ...reach.orgIds), among('id', ...reach.projectIds)] }]
+
+export const listProjectsOfService = ({ projects }: UseCases) =>
+  defineMethod({
+    name: 'project.v2.ProjectService/ListProjects',
+    summary: 'Lists the projects that the caller may read',
+    permission: 'project.read',
+    place: { kind: 'anywhere' },
+    http: [],
+    request: message(ProjectServiceListRequest),
+    response: message(ProjectServiceListResponse),
+    handle: async (input, { reach }) => {
+      const request = pageOfPagination(input)
+      const filters = [...reached(reach), ...input.filters.map(filterOf)]
+      const page = await projects.read.search({ ...request, filters, sortBy: FIELDS[input.sortingColumn as keyof typeof FIELDS] })
+      return { pagination: paginationOf(page, request), projects: page.items.map(toProjectOfService) }
+    },
+  })

@@ -1,0 +1,57 @@
+import { defineMethod } from '@keyhall/core/api'
+import { lastChange } from '@keyhall/core/orgs'
+import type { ProjectId } from '@keyhall/core/shared'
+import { Nested, Text, message } from '../../message/index.js'
+import { ChangeDate, DeletionDate } from '../../shapes/dates.js'
+import type { UseCases } from '../../use-cases.js'
+import { ProjectOfService, toProjectOfService } from './project-shape.js'
+
+class ProjectServiceIdRequest {
+  @Text({ max: 200 }) projectId!: string
+}
+
+class GetProjectResponse {
+  @Nested(() => ProjectOfService) project!: ProjectOfService
+}
+
+const ofProject = { place: { kind: 'object', of: 'project', member: 'projectId' }, http: [], request: message(ProjectServiceIdRequest) } as const
+
+export const getProject = ({ projects }: UseCases) =>
+  defineMethod({
+    ...ofProject,
+    name: 'project.v2.ProjectService/GetProject',
+    summary: 'Tells about a project',
+    permission: 'project.read',
+    response: message(GetProjectResponse),
+    handle: async ({ projectId }) => ({ project: toProjectOfService(await projects.read.one(projectId as ProjectId)) }),
+  })
+
+export const deactivateProjectOfService = ({ projects }: UseCases) =>
+  defineMethod({
+    ...ofProject,
+    name: 'project.v2.ProjectService/DeactivateProject',
+    summary: 'Deactivates a project: nobody can log in to its clients, and their tokens are worth nothing',
+    permission: 'project.write',
+    response: message(ChangeDate),
+    handle: async ({ projectId }, { caller }) => ({ changeDate: lastChange(await projects.change.setState(projectId as ProjectId, 'inactive', caller)) }),
+  })
+
+export const activateProject = ({ projects }: UseCases) =>
+  defineMethod({
+    ...ofProject,
+    name: 'project.v2.ProjectService/ActivateProject',
+    summary: 'Reactivates a project',
+    permission: 'project.write',
+    response: message(ChangeDate),
+    handle: async ({ projectId }, { caller }) => ({ changeDate: lastChange(await projects.change.setState(projectId as ProjectId, 'active', caller)) }),
+  })
+
+export const deleteProject = ({ projects }: UseCases) =>
+  defineMethod({
+    ...ofProject,
+    name: 'project.v2.ProjectService/DeleteProject',
+    summary: 'Removes a project with its clients, its roles and the grants of these roles',
+    permission: 'project.delete',
+    response: message(DeletionDate),
+    handle: async ({ projectId }, { caller }) => ({ deletionDate: (await projects.change.remove(projectId as ProjectId, caller)).at }),
+  })

@@ -1,0 +1,34 @@
+import type { UseCases } from '@keyhall/api'
+import { AddOrg, ReadMembers, ReadMyAccess, SetDefaultOrg } from '@keyhall/core/administration'
+import { ChangeOrg, IsOrgFree, ReadOrgs } from '@keyhall/core/orgs'
+import { ChangeMembers } from '@keyhall/core/permissions'
+import { AddProject, ChangeProject, ChangeProjectRoles, ReadProjects } from '@keyhall/core/projects'
+import { ChangeUserGrants, ReadUserGrants } from '@keyhall/core/user-grants'
+import * as t from './tokens.js'
+import type { Wiring } from './wiring.js'
+
+/** What the API does to organizations, projects, members and grants of roles. */
+export function orgUseCases(get: Wiring['get']): Pick<UseCases, 'orgs' | 'projects' | 'members' | 'userGrants' | 'myAccess'> {
+  const deps = {
+    storage: get(t.STORAGE),
+    events: get(t.RECORD_EVENTS),
+    instance: get(t.INSTANCE).get,
+    ids: get(t.IDS),
+    clock: get(t.CLOCK),
+    host: hostOf(get(t.ISSUER)),
+    refresh: () => get(t.INSTANCE).refresh(),
+  }
+  return {
+    orgs: { read: new ReadOrgs(deps), add: new AddOrg(deps), change: new ChangeOrg(deps), isFree: new IsOrgFree(deps), setDefault: new SetDefaultOrg(deps) },
+    projects: { read: new ReadProjects(deps), add: new AddProject(deps), change: new ChangeProject(deps), roles: new ChangeProjectRoles(deps) },
+    members: { read: new ReadMembers(deps), change: new ChangeMembers(deps) },
+    myAccess: new ReadMyAccess(deps),
+    userGrants: { read: new ReadUserGrants(deps), change: new ChangeUserGrants(deps) },
+  }
+}
+
+/** An IPv6 address cannot be part of a domain. */
+function hostOf(issuer: string): string {
+  const { hostname } = new URL(issuer)
+  return hostname.startsWith('[') ? 'localhost' : hostname
+}

@@ -1,0 +1,28 @@
+import { DomainNotAccepted } from './errors.js'
+
+const LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
+const LONGEST = 253
+
+/**
+ * The domain of login names in the form in which it is stored: lower case.
+ *
+ * @throws DomainNotAccepted when it has no form of a domain
+ */
+export function domainOf(text: string): string {
+  const domain = text.normalize('NFKC').toLowerCase()
+  if (domain.length > LONGEST || !domain.split('.').every((label) => LABEL.test(label))) {
+    throw new DomainNotAccepted('the domain must be labels of letters, digits and hyphens, joined by dots')
+  }
+  return domain
+}
+
+/**
+ * The domain that an organization gets by its name: `Acme & Sons` becomes `acme-sons.<host of the service>`.
+ *
+ * @param id stands in where the name has no letter and no digit
+ */
+export function domainByName(name: string, { id, host }: { readonly id: string; readonly host: string }): string {
+  const words = name.normalize('NFKC').toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  const label = [...words.join('-')].slice(0, 60).join('').replace(/-+$/, '')
+  return `${label === '' ? id.toLowerCase().replace(/[^a-z0-9-]/g, '-') : label}.${host}`
+}
