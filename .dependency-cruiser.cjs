@@ -6,6 +6,7 @@ const features = [
   ['instance', 'orgs', 'keys', 'assertions', 'outbox', 'audit'],
   ['projects', 'permissions', 'settings'],
   ['users', 'credentials', 'clients', 'user-grants', 'mail'],
+  ['administration'],
   ['sessions'],
   ['verification'],
   ['tokens'],
