@@ -7,7 +7,7 @@ import type { Membership, MembershipScope, Permission, Role } from '@keyhall/cor
 import { Failure } from '@keyhall/core/shared'
 import type { OrgId, UserId } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
-import { aClient, aHuman, anOrg, aProject } from '../contracts/builders.js'
+import { aClient, aHuman, anOrg, aProject, aUserGrant } from '../contracts/builders.js'
 import { callers } from '../support/api-callers.js'
 import { methods, overTransports } from '../support/api.js'
 
@@ -22,13 +22,15 @@ async function realm(storage: Storage): Promise<Realm> {
   const user = aHuman({ orgId: org.id })
   const project = aProject({ orgId: org.id })
   const client = aClient({ projectId: project.id })
-  await storage.run(async ({ orgs, users, projects, clients }) => {
+  const grant = aUserGrant({ userId: user.id, orgId: org.id, projectId: project.id })
+  await storage.run(async ({ orgs, users, projects, clients, userGrants }) => {
     await orgs.add(org)
     await users.add(user)
     await projects.put(project)
     await clients.put(client, [])
+    await userGrants.add(grant)
   })
-  return { orgId: org.id, ids: { org: org.id, user: user.id, project: project.id, application: client.id } }
+  return { orgId: org.id, ids: { org: org.id, user: user.id, project: project.id, application: client.id, user_grant: grant.id } }
 }
 
 /** The least that a request says about where it acts. */
@@ -45,6 +47,8 @@ function request({ place }: AnyMethod, { orgId, ids }: Realm): object {
       return nested(place.members[0] ?? '', orgId)
     case 'object':
       return nested(place.member, ids[place.of])
+    case 'resource':
+      return nested(`${place.member}.organizationId`, orgId)
   }
 }
 
@@ -53,6 +57,8 @@ type Outcome = 'permitted' | 'permission_denied' | 'not_found'
 /** What the table of roles says, read without the code that decides. */
 function expected(method: AnyMethod, role: Role | undefined, isAtHome: boolean): Outcome {
   const { permission, place } = method
+  // The realms are asked about their organizations.
+  if (place.kind === 'resource') return expected({ ...method, permission: place.permissions.org, place: { kind: 'object', of: 'org', member: '' } }, role, isAtHome)
   if (place.kind === 'self' || permission === 'authenticated') return 'permitted'
   const scope = role && scopeKindOf(role)
   const includes = role !== undefined && (ROLES[role] as readonly Permission[]).includes(permission)
@@ -114,7 +120,7 @@ overTransports('every method', (api) => {
   for (const method of methods) {
     it(`${method.name} answers nobody without a token, and nobody without a role`, async () => {
       await api.refused('unauthenticated', method.name, {}, { as: null })
-      const isForAll = method.permission === 'authenticated' || method.place.kind === 'self' || (method.place.kind === 'anywhere' && method.place.orSelf)
+      const isForAll = (method.permission === 'authenticated' && method.place.kind !== 'resource') || method.place.kind === 'self' || (method.place.kind === 'anywhere' && method.place.orSelf)
       if (isForAll) return
       const { code } = await api.call(method.name, {}, { as: callers.nobody })
       assert.ok(code === 'permission_denied' || code === 'not_found', code)
