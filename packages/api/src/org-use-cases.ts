@@ -1,4 +1,4 @@
-import type { AddOrg, ReadMembers, ReadMyAccess, SetDefaultOrg } from '@keyhall/core/administration'
+import type { AddOrg, ReadMembers, ReadMyAccess, RemoveOrg, SetDefaultOrg } from '@keyhall/core/administration'
 import type { ChangeOrg, IsOrgFree, ReadOrgs } from '@keyhall/core/orgs'
 import type { ChangeMembers } from '@keyhall/core/permissions'
 import type { AddProject, ChangeProject, ChangeProjectRoles, ReadProjects } from '@keyhall/core/projects'
@@ -8,6 +8,7 @@ interface OrgUseCases {
   readonly read: ReadOrgs
   readonly add: AddOrg
   readonly change: ChangeOrg
+  readonly remove: RemoveOrg
   readonly isFree: IsOrgFree
   readonly setDefault: SetDefaultOrg
 }

@@ -65,11 +65,12 @@ export class MemoryOrgStore extends MemoryOrgReads implements OrgStore {
   }
 
   async remove(id: OrgId): Promise<boolean> {
-    const wasThere = this.#tables.orgs.get(id) !== undefined
-    for (const [key, { scope }] of this.#tables.memberships.entries()) {
-      if (scope.kind === 'org' && scope.orgId === id) this.#tables.memberships.delete(key)
-    }
-    this.#tables.orgs.delete(id)
+    const { orgs, orgPolicies, memberships, userGrants } = this.#tables
+    const wasThere = orgs.get(id) !== undefined
+    for (const [key, { scope }] of memberships.entries()) if (scope.kind === 'org' && scope.orgId === id) memberships.delete(key)
+    for (const [key, grant] of userGrants.entries()) if (grant.orgId === id) userGrants.delete(key)
+    orgPolicies.delete(id)
+    orgs.delete(id)
     return wasThere
   }
 }

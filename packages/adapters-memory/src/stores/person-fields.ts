@@ -10,9 +10,9 @@ interface Person {
 /** What of a user is searched for in lists of something else. */
 export const PERSON_FIELDS = {
   userName: { of: ({ user }: Person) => user.userName, hasKey: true },
-  firstName: { of: ({ user }: Person) => (user.kind === 'human' ? user.profile.firstName : undefined) },
-  lastName: { of: ({ user }: Person) => (user.kind === 'human' ? user.profile.lastName : undefined) },
-  displayName: { of: ({ user }: Person) => (user.kind === 'human' ? user.profile.displayName : user.name) },
+  firstName: { of: ({ user }: Person) => (user.kind === 'human' ? user.profile.firstName : undefined), hasKey: true },
+  lastName: { of: ({ user }: Person) => (user.kind === 'human' ? user.profile.lastName : undefined), hasKey: true },
+  displayName: { of: ({ user }: Person) => (user.kind === 'human' ? user.profile.displayName : user.name), hasKey: true },
   email: { of: ({ user }: Person) => (user.kind === 'human' ? user.email?.address : undefined), hasKey: true },
   loginName: { of: ({ user, primaryDomain }: Person) => `${user.userName}@${primaryDomain}`, hasKey: true },
   userKind: { of: ({ user }: Person) => user.kind },

@@ -100,10 +100,10 @@ export class MemoryUserStore extends MemoryUserReads implements UserStore {
   }
 
   async remove(id: UserId, at: EpochSeconds): Promise<boolean> {
-    const { users, memberships, machineKeys, personalAccessTokens, userMetadata, sessions, verificationCodes } = this.#tables
+    const { users, memberships, machineKeys, personalAccessTokens, userMetadata, userGrants, sessions, verificationCodes } = this.#tables
     const wasThere = users.get(id) !== undefined
     await new MemoryGrantStore(this.#tables).revokeOfUser(id, at)
-    for (const table of [memberships, machineKeys, userMetadata, sessions, verificationCodes]) {
+    for (const table of [memberships, machineKeys, userMetadata, userGrants, sessions, verificationCodes]) {
       for (const [key, row] of table.entries()) if (row.userId === id) table.delete(key)
     }
     for (const [key, { token }] of personalAccessTokens.entries()) if (token.userId === id) personalAccessTokens.delete(key)

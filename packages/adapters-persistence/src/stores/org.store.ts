@@ -21,7 +21,11 @@ const UPDATE = statement('update orgs set name = $2, state = $3, changed_at = $4
 const SET_PRIMARY_DOMAIN = statement('update orgs set primary_domain = $2, changed_at = $3 where id = $1')
 /** Asked before an update, because on Postgres a violated constraint would end the whole unit of work. */
 const RIVAL = statement('select 1 from orgs where primary_domain = $2 and id <> $1')
-const REMOVE_MEMBERS = statement("delete from memberships where scope_kind = 'org' and scope_id = $1")
+const REMOVALS = [
+  'delete from user_grants where org_id = $1',
+  "delete from memberships where scope_kind = 'org' and scope_id = $1",
+  'delete from org_policies where org_id = $1',
+].map(statement)
 const REMOVE = statement('delete from orgs where id = $1')
 
 const SEARCHED: Searchable<OrgField> = {
@@ -82,7 +86,7 @@ export class SqlOrgStore implements OrgStore {
   }
 
   async remove(id: OrgId): Promise<boolean> {
-    await this.#sql.change(REMOVE_MEMBERS, [id])
+    for (const removal of REMOVALS) await this.#sql.change(removal, [id])
     return (await this.#sql.change(REMOVE, [id])) === 1
   }
 }

@@ -58,8 +58,8 @@ const SEARCHABLE: Searchable<UserField> = {
 /** Whatever belongs to one user. What was issued to it dies with its grants and with itself. */
 const REMOVE_ALL_OF = [
   ...[
-    'memberships', 'passwords', 'totp_seeds', 'machine_secrets', 'machine_keys', 'personal_access_tokens', 'user_metadata', 'sessions',
-    'verification_codes',
+    'memberships', 'passwords', 'totp_seeds', 'machine_secrets', 'machine_keys', 'personal_access_tokens', 'user_metadata', 'user_grants',
+    'sessions', 'verification_codes',
   ].map((table) => statement(`delete from ${table} where user_id = $1`)),
   statement('delete from login_attempts where account = $1'),
 ]

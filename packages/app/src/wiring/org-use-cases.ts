@@ -1,5 +1,5 @@
 import type { UseCases } from '@keyhall/api'
-import { AddOrg, ReadMembers, ReadMyAccess, SetDefaultOrg } from '@keyhall/core/administration'
+import { AddOrg, ReadMembers, ReadMyAccess, RemoveOrg, SetDefaultOrg } from '@keyhall/core/administration'
 import { ChangeOrg, IsOrgFree, ReadOrgs } from '@keyhall/core/orgs'
 import { ChangeMembers } from '@keyhall/core/permissions'
 import { AddProject, ChangeProject, ChangeProjectRoles, ReadProjects } from '@keyhall/core/projects'
@@ -16,10 +16,17 @@ export function orgUseCases(get: Wiring['get']): Pick<UseCases, 'orgs' | 'projec
     ids: get(t.IDS),
     clock: get(t.CLOCK),
     host: hostOf(get(t.ISSUER)),
-    refresh: () => get(t.INSTANCE).refresh(),
+    noticed: () => get(t.INSTANCE).refresh(),
   }
   return {
-    orgs: { read: new ReadOrgs(deps), add: new AddOrg(deps), change: new ChangeOrg(deps), isFree: new IsOrgFree(deps), setDefault: new SetDefaultOrg(deps) },
+    orgs: {
+      read: new ReadOrgs(deps),
+      add: new AddOrg(deps),
+      change: new ChangeOrg(deps),
+      remove: new RemoveOrg(deps),
+      isFree: new IsOrgFree(deps),
+      setDefault: new SetDefaultOrg(deps),
+    },
     projects: { read: new ReadProjects(deps), add: new AddProject(deps), change: new ChangeProject(deps), roles: new ChangeProjectRoles(deps) },
     members: { read: new ReadMembers(deps), change: new ChangeMembers(deps) },
     myAccess: new ReadMyAccess(deps),

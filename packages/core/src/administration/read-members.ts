@@ -2,11 +2,12 @@ import type { OrgReads } from '../orgs/index.js'
 import type { Member, MemberField, MembershipReads } from '../permissions/index.js'
 import type { Project, ProjectReads } from '../projects/index.js'
 import type { OrgId, Page, ProjectId, Reader, Search } from '../shared/index.js'
-import type { NamedUser, UserReads } from '../users/index.js'
+import type { NamedUser, UserSearch } from '../users/index.js'
+import { usersById } from '../users/index.js'
 
 interface MemberReads {
   readonly memberships: MembershipReads
-  readonly users: UserReads
+  readonly users: UserSearch
   readonly orgs: OrgReads
   readonly projects: ProjectReads
 }
@@ -32,9 +33,10 @@ export class ReadMembers {
   async search(search: Search<MemberField>): Promise<Page<NamedMember>> {
     return this.#storage.read(async (reads) => {
       const { total, items } = await reads.memberships.search(search)
+      const users = await usersById(reads.users, items.map(({ userId }) => userId))
       const members: NamedMember[] = []
       for (const member of items) {
-        const named = await reads.users.find(member.userId)
+        const named = users.get(member.userId)
         if (named) members.push({ member, named, ...(await placeOf(member, reads)) })
       }
       return { total, items: members }

@@ -2,14 +2,15 @@ import type { EventStores, RecordEvents } from '../audit/index.js'
 import { byCaller } from '../audit/index.js'
 import type { InstanceStore } from '../instance/index.js'
 import type { Org, OrgReads } from '../orgs/index.js'
-import { OrgUnknown, existingOrg } from '../orgs/index.js'
+import { existingOrg } from '../orgs/index.js'
 import type { Caller, OrgId, UnitOfWork } from '../shared/index.js'
+import { UnreadableRow } from '../shared/index.js'
 
 interface Dependencies {
   readonly storage: UnitOfWork<EventStores & { readonly instance: InstanceStore; readonly orgs: OrgReads }>
   readonly events: RecordEvents
-  /** Has this process know it at once. */
-  readonly refresh: () => Promise<void>
+  /** Makes this process know it at once; the others read it anew every few seconds. */
+  readonly noticed: () => Promise<void>
 }
 
 /** Chooses the organization that people who register themselves belong to. */
@@ -22,11 +23,11 @@ export class SetDefaultOrg {
 
   /** @throws OrgUnknown */
   async execute(orgId: OrgId, caller: Caller): Promise<Org> {
-    const { storage, events, refresh } = this.#deps
+    const { storage, events, noticed } = this.#deps
     const org = await storage.run(async (stores) => {
       const found = await existingOrg(stores.orgs, orgId)
-      const instance = await stores.instance.get()
-      if (!instance) throw new OrgUnknown('the instance is not set up')
+      const instance = await stores.instance.lock()
+      if (!instance) throw new UnreadableRow('the instance is not set up')
       if (instance.defaultOrgId === orgId) return found
       await stores.instance.put({ ...instance, defaultOrgId: orgId })
       await events.record(stores, {
@@ -38,7 +39,7 @@ export class SetDefaultOrg {
       })
       return found
     })
-    await refresh()
+    await noticed()
     return org
   }
 }

@@ -23,6 +23,6 @@ export function domainOf(text: string): string {
  */
 export function domainByName(name: string, { id, host }: { readonly id: string; readonly host: string }): string {
   const words = name.normalize('NFKC').toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean)
-  const label = [...words.join('-')].slice(0, 60).join('').replace(/-+$/, '')
-  return `${label === '' ? id.toLowerCase().replace(/[^a-z0-9-]/g, '-') : label}.${host}`
+  const label = [...words.join('-')].slice(0, 60).join('')
+  return `${(label === '' ? `org-${id.toLowerCase().replace(/[^a-z0-9]/g, '-')}` : label).replace(/-+$/, '')}.${host}`
 }

@@ -20,7 +20,8 @@ export interface OrgStore extends OrgReads {
   /** Changes the domain of the login names of its users. @throws OrgTaken when another organization has it */
   setPrimaryDomain(id: OrgId, primaryDomain: string, at: EpochSeconds): Promise<void>
   /**
-   * Removes an organization that has no users and no projects any more, with the roles that users hold in it.
+   * Removes an organization that has no users and no projects any more, with the roles that users hold in it, the grants
+   * that it has given, and its policies.
    *
    * @returns whether it was there
    */

@@ -1,14 +1,15 @@
 import type { Org, OrgReads } from '../orgs/index.js'
 import type { Project, ProjectReads } from '../projects/index.js'
 import type { OrgId, Page, Reader, Search, UserGrantId, UserId } from '../shared/index.js'
-import type { NamedUser, UserReads } from '../users/index.js'
+import type { NamedUser, UserSearch } from '../users/index.js'
+import { usersById } from '../users/index.js'
 import { UserGrantUnknown } from './errors.js'
 import type { UserGrantField, UserGrantReads } from './ports.js'
 import type { UserGrant } from './user-grant.js'
 
 interface GrantReads {
   readonly userGrants: UserGrantReads
-  readonly users: UserReads
+  readonly users: UserSearch
   readonly orgs: OrgReads
   readonly projects: ProjectReads
 }
@@ -48,14 +49,14 @@ export class ReadUserGrants {
   }
 }
 
-/** Many grants are of few users, organizations and projects: each is read once. What was removed meanwhile is left out. */
+/** Many grants are of few organizations and projects: each is read once. What was removed meanwhile is left out. */
 async function withNames(grants: readonly UserGrant[], { users, orgs, projects }: GrantReads): Promise<readonly NamedUserGrant[]> {
-  const user = remembered((id: UserGrant['userId']) => users.find(id))
+  const people = await usersById(users, grants.map(({ userId }) => userId))
   const org = remembered((id: UserGrant['orgId']) => orgs.find(id))
   const project = remembered((id: UserGrant['projectId']) => projects.find(id))
   const found: NamedUserGrant[] = []
   for (const grant of grants) {
-    const around = { named: await user(grant.userId), org: await org(grant.orgId), project: await project(grant.projectId) }
+    const around = { named: people.get(grant.userId), org: await org(grant.orgId), project: await project(grant.projectId) }
     if (around.named && around.org && around.project) found.push({ grant, named: around.named, org: around.org, project: around.project })
   }
   return found

@@ -2,7 +2,7 @@ import { defineMethod } from '@keyhall/core/api'
 import { lastChange } from '@keyhall/core/orgs'
 import type { OrgId } from '@keyhall/core/shared'
 import { Text, message } from '../../message/index.js'
-import { ChangeDate } from '../../shapes/dates.js'
+import { ChangeDate, DeletionDate } from '../../shapes/dates.js'
 import type { UseCases } from '../../use-cases.js'
 
 class OrganizationIdRequest {
@@ -43,4 +43,16 @@ export const activateOrganization = ({ orgs }: UseCases) =>
     http: [{ verb: 'POST', path: '/v2/organizations/{organization_id}/activate' }],
     request: message(OrganizationIdRequest),
     handle: async ({ organizationId }, { caller }) => ({ changeDate: lastChange(await orgs.change.setState(organizationId as OrgId, 'active', caller)) }),
+  })
+
+export const deleteOrganization = ({ orgs }: UseCases) =>
+  defineMethod({
+    name: 'org.v2.OrganizationService/DeleteOrganization',
+    summary: 'Removes an organization with all that belongs to it: users, projects, clients, roles, grants',
+    permission: 'org.delete',
+    place: ofOrganization.place,
+    http: [{ verb: 'DELETE', path: '/v2/organizations/{organization_id}' }],
+    request: message(OrganizationIdRequest),
+    response: message(DeletionDate),
+    handle: async ({ organizationId }, { caller }) => ({ deletionDate: (await orgs.remove.execute(organizationId as OrgId, caller)).at }),
   })

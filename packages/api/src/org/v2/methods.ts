@@ -1,7 +1,7 @@
 import type { AnyMethod } from '@keyhall/core/api'
 import type { UseCases } from '../../use-cases.js'
 import { addOrganization } from './add-organization.method.js'
-import { activateOrganization, deactivateOrganization, updateOrganization } from './change-organization.method.js'
+import { activateOrganization, deactivateOrganization, deleteOrganization, updateOrganization } from './change-organization.method.js'
 import { listOrganizations } from './list-organizations.method.js'
 
 /** OrganizationService. */
@@ -9,6 +9,7 @@ export const organizationMethods = (use: UseCases): readonly AnyMethod[] => [
   addOrganization(use),
   listOrganizations(use),
   updateOrganization(use),
+  deleteOrganization(use),
   deactivateOrganization(use),
   activateOrganization(use),
 ]

@@ -3,6 +3,14 @@ import type { UseCases } from '../../../use-cases.js'
 import { getDefaultOrg, setDefaultOrg } from './default-org.method.js'
 import { getOrgById, isOrgUnique } from './get-org.method.js'
 import { listOrgs } from './list-orgs.method.js'
+import { removeOrg } from './remove-org.method.js'
 
 /** All organizations of the instance. */
-export const allOrgMethods = (use: UseCases): readonly AnyMethod[] => [listOrgs(use), getOrgById(use), isOrgUnique(use), getDefaultOrg(use), setDefaultOrg(use)]
+export const allOrgMethods = (use: UseCases): readonly AnyMethod[] => [
+  listOrgs(use),
+  getOrgById(use),
+  isOrgUnique(use),
+  getDefaultOrg(use),
+  setDefaultOrg(use),
+  removeOrg(use),
+]

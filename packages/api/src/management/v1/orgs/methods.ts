@@ -8,6 +8,7 @@ import { getMyOrg } from './get-my-org.method.js'
 import { getOrgByDomain } from './get-org-by-domain.method.js'
 import { listOrgDomains } from './list-org-domains.method.js'
 import { listOrgMemberRoles, listOrgMembers } from './list-org-members.method.js'
+import { removeMyOrg } from './remove-org.method.js'
 import { updateOrg } from './update-org.method.js'
 
 /** The organization itself, its domain and its members. */
@@ -18,6 +19,7 @@ export const orgMethods = (use: UseCases): readonly AnyMethod[] => [
   updateOrg(use),
   deactivateOrg(use),
   reactivateOrg(use),
+  removeMyOrg(use),
   listOrgDomains(use),
   addOrgDomain(use),
   setPrimaryOrgDomain(use),

@@ -1,0 +1,17 @@
+import { defineMethod } from '@keyhall/core/api'
+import { message } from '../../../message/index.js'
+import { empty } from '../../../shapes/empty.js'
+import { Changed, changedAt } from '../../../shapes/object-details.js'
+import type { UseCases } from '../../../use-cases.js'
+
+export const removeMyOrg = ({ orgs }: UseCases) =>
+  defineMethod({
+    name: 'management.v1.ManagementService/RemoveOrg',
+    summary: 'Removes the organization with all that belongs to it: users, projects, clients, roles, grants',
+    permission: 'org.delete',
+    place: { kind: 'org' },
+    http: [{ verb: 'DELETE', path: '/management/v1/orgs/me' }],
+    request: empty,
+    response: message(Changed),
+    handle: async (_, { orgId, caller }) => changedAt((await orgs.remove.execute(orgId, caller)).at, orgId),
+  })
