@@ -13,7 +13,7 @@ const features = [
   ['auth-requests', 'back-channel-logout'],
   ['device'],
   ['grants'],
-  ['targets'],
+  ['targets', 'accounts'],
   ['api'],
   ['executions'],
   ['discovery'],

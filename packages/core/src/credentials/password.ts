@@ -14,7 +14,7 @@ export interface PasswordCredential {
   readonly isChangeRequired?: true
 }
 
-const LONGEST = 256
+export const LONGEST_PASSWORD = 256
 
 /** Why a password may not be chosen. `too_simple`: it lacks a kind of character that the policy wants. */
 export type PasswordProblem = 'too_short' | 'too_long' | 'too_simple'
@@ -23,7 +23,7 @@ export type PasswordProblem = 'too_short' | 'too_long' | 'too_simple'
 export function passwordProblem(password: string, policy: PasswordComplexityPolicy = DEFAULT_POLICIES.passwordComplexity): PasswordProblem | undefined {
   const length = [...password].length
   if (length < policy.minLength) return 'too_short'
-  if (length > LONGEST) return 'too_long'
+  if (length > LONGEST_PASSWORD) return 'too_long'
   const isMissing = (isWanted: boolean, kind: RegExp): boolean => isWanted && !kind.test(password)
   const lacks = [
     isMissing(policy.hasUppercase, /\p{Lu}/u),

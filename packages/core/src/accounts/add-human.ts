@@ -1,0 +1,128 @@
+import type { RecordEvents } from '../audit/index.js'
+import { byCaller, withoutSecrets } from '../audit/index.js'
+import type { EncodedHash, SeedSealer } from '../credentials/index.js'
+import type { Caller, Clock, Ids, OrgId, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
+import type { Email, Human, Phone, Profile } from '../users/index.js'
+import { madeDisplayName } from './change-profile.js'
+import type { AddressProof } from './change-email.js'
+import type { Changed } from './change-user.js'
+import type { AccountStores, PersonCodes } from './ports.js'
+import type { GivenPassword, PreparePassword } from './prepare-password.js'
+import { totpSeed } from './totp-seed.js'
+
+/** A person as whoever adds them describes them. */
+export interface NewHuman {
+  /** Made when there is none. */
+  readonly id?: UserId | undefined
+  readonly orgId: OrgId
+  readonly userName: string
+  /** Without a display name, it is made of the names. */
+  readonly profile: Omit<Profile, 'displayName'> & { readonly displayName?: string }
+  readonly email?: Email | undefined
+  readonly phone?: Phone | undefined
+  readonly password?: { readonly given: GivenPassword; readonly isChangeRequired: boolean } | undefined
+  /** Base32, or an `otpauth` URI. */
+  readonly totpSeed?: string | undefined
+  /** Values in base64. */
+  readonly metadata?: readonly { readonly key: string; readonly value: string }[] | undefined
+  /** Whether somebody without a password has to set the account up before it is active. */
+  readonly isInitialWithoutPassword: boolean
+  readonly emailProof: AddressProof
+  readonly phoneProof: Exclude<AddressProof, 'mail'>
+  readonly event: 'user.human.added' | 'user.human.imported'
+}
+
+export interface AddedHuman extends Changed {
+  readonly userId: UserId
+  /** To be passed on, where that was asked for. */
+  readonly emailCode?: string
+  readonly phoneCode?: string
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<AccountStores>
+  readonly passwords: PreparePassword
+  readonly sealer: SeedSealer
+  readonly codes: PersonCodes
+  readonly events: RecordEvents
+  readonly ids: Ids
+  readonly clock: Clock
+  readonly bell: OutboxBell
+}
+
+/** Adds a person, with everything that comes along, or nothing of it. */
+export class AddHuman {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws LoginNameTaken, PasswordRefused, HashNotAccepted, SeedRefused, PasswordQueueFull */
+  async execute(wanted: NewHuman, caller: Caller): Promise<AddedHuman> {
+    const { storage, passwords, sealer, bell } = this.#deps
+    const { password, orgId } = wanted
+    const person = this.#person(wanted)
+    const sealedSeed = wanted.totpSeed === undefined ? undefined : sealer.seal(totpSeed(wanted.totpSeed), person.id)
+    // Last, because it takes its time.
+    const hash = password && (await passwords.execute(password.given, orgId))
+    const codes = await storage.run(async (stores) => {
+      await this.#store(stores, person, { wanted, hash, sealedSeed })
+      await this.#record(stores, person, wanted, caller)
+      return this.#prove(stores, person, wanted)
+    })
+    bell.ring()
+    return { userId: person.id, at: person.createdAt, orgId, ...codes }
+  }
+
+  #person({ id, orgId, userName, profile, email, phone, password, isInitialWithoutPassword }: NewHuman): Human {
+    const now = this.#deps.clock.now()
+    return {
+      kind: 'human',
+      id: id ?? (this.#deps.ids.next() as UserId),
+      orgId,
+      userName,
+      state: password || !isInitialWithoutPassword ? 'active' : 'initial',
+      profile: { ...profile, displayName: profile.displayName ?? madeDisplayName(profile) },
+      ...(email ? { email } : {}),
+      ...(phone ? { phone } : {}),
+      createdAt: now,
+      updatedAt: now,
+    }
+  }
+
+  async #store(
+    { users, credentials, userMetadata }: AccountStores,
+    person: Human,
+    made: { readonly wanted: NewHuman; readonly hash: EncodedHash | undefined; readonly sealedSeed: string | undefined },
+  ): Promise<void> {
+    const { wanted, hash, sealedSeed } = made
+    const { id: userId, createdAt: now } = person
+    await users.add(person)
+    if (hash) await credentials.putPassword({ userId, hash, changedAt: now, ...(wanted.password?.isChangeRequired ? { isChangeRequired: true } : {}) })
+    if (sealedSeed !== undefined) await credentials.putTotp({ userId, sealedSeed, addedAt: now })
+    for (const { key, value } of wanted.metadata ?? []) await userMetadata.put({ userId, key, value, createdAt: now, updatedAt: now })
+  }
+
+  async #record(stores: AccountStores, person: Human, { event, password, totpSeed: seed, metadata = [] }: NewHuman, caller: Caller): Promise<void> {
+    const { id, orgId, kind: _kind, createdAt: _createdAt, updatedAt: _updatedAt, ...told } = person
+    const with_ = {
+      hasPassword: password !== undefined,
+      passwordChangeRequired: password?.isChangeRequired === true,
+      hasOneTimePasswords: seed !== undefined,
+      metadataKeys: metadata.map(({ key }) => key),
+    }
+    const after = withoutSecrets({ ...told, ...with_ })
+    await this.#deps.events.record(stores, { type: event, aggregate: { type: 'user', id }, orgId, ...byCaller(caller), after })
+  }
+
+  /** A mail is sent only when the address is not verified, or there is no password (specification "import human user"). */
+  async #prove(stores: AccountStores, person: Human, { emailProof, phoneProof }: NewHuman): Promise<Pick<AddedHuman, 'emailCode' | 'phoneCode'>> {
+    const { codes } = this.#deps
+    if (person.email && person.state === 'initial') await codes.mail(stores, person, 'initialise')
+    else if (person.email?.isVerified === false && emailProof === 'mail') await codes.mail(stores, person, 'email_verification')
+    const emailCode = person.email?.isVerified === false && emailProof === 'return' ? await codes.issue(stores, person, 'email_verification') : undefined
+    const phoneCode = person.phone?.isVerified === false && phoneProof === 'return' ? await codes.issue(stores, person, 'phone_verification') : undefined
+    return { ...(emailCode === undefined ? {} : { emailCode }), ...(phoneCode === undefined ? {} : { phoneCode }) }
+  }
+}

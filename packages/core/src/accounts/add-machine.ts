@@ -1,0 +1,50 @@
+import type { RecordEvents } from '../audit/index.js'
+import { byCaller } from '../audit/index.js'
+import type { Caller, Clock, Ids, OrgId, UnitOfWork, UserId } from '../shared/index.js'
+import type { Machine } from '../users/index.js'
+import type { Changed } from './change-user.js'
+import type { AccountStores } from './ports.js'
+import { assertNoClient } from './rename-user.js'
+
+/** A service user as whoever adds it describes it. */
+export interface NewMachine {
+  /** Made when there is none. */
+  readonly id?: UserId | undefined
+  readonly orgId: OrgId
+  readonly userName: string
+  readonly name: string
+  readonly description?: string | undefined
+  readonly accessTokenType: Machine['accessTokenType']
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<AccountStores>
+  readonly events: RecordEvents
+  readonly ids: Ids
+  readonly clock: Clock
+}
+
+/** Adds a service user. It has no credentials yet. */
+export class AddMachine {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws LoginNameTaken */
+  async execute({ id, description, ...wanted }: NewMachine, caller: Caller): Promise<Changed & { readonly userId: UserId }> {
+    const { storage, events, ids, clock } = this.#deps
+    const now = clock.now()
+    const userId = id ?? (ids.next() as UserId)
+    const own = { ...wanted, ...(description ? { description } : {}) }
+    const machine: Machine = { kind: 'machine', id: userId, ...own, state: 'active', createdAt: now, updatedAt: now }
+    await storage.run(async (stores) => {
+      await assertNoClient(stores, machine)
+      await stores.users.add(machine)
+      const { orgId, ...after } = own
+      await events.record(stores, { type: 'user.machine.added', aggregate: { type: 'user', id: userId }, orgId, ...byCaller(caller), after })
+    })
+    return { userId, at: now, orgId: machine.orgId }
+  }
+}

@@ -1,0 +1,52 @@
+import type { EventType } from '../audit/index.js'
+import type { Caller, UserId } from '../shared/index.js'
+import type { UserState } from '../users/index.js'
+import type { Changed, ChangeUser } from './change-user.js'
+import type { EndSignIns } from './end-sign-ins.js'
+import { StateUnfit } from './errors.js'
+
+interface Transition {
+  readonly from: readonly UserState[]
+  readonly to: UserState
+  readonly type: EventType
+}
+
+/** What may become of a user. Whoever has not set the account up yet is removed, or set up. */
+const TRANSITIONS = {
+  deactivate: { from: ['active', 'locked'], to: 'inactive', type: 'user.deactivated' },
+  reactivate: { from: ['inactive'], to: 'active', type: 'user.reactivated' },
+  lock: { from: ['active'], to: 'locked', type: 'user.locked' },
+  unlock: { from: ['locked'], to: 'active', type: 'user.unlocked' },
+} as const satisfies Record<string, Transition>
+
+export type StateVerb = keyof typeof TRANSITIONS
+
+interface Dependencies {
+  readonly change: ChangeUser
+  readonly signIns: EndSignIns
+}
+
+/** Switches a user off or on. Off ends its sign-ins for good, and its tokens at once; on gives it a fresh budget of attempts to log in. */
+export class ChangeState {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws UserUnknown, StateUnfit */
+  async execute(verb: StateVerb, userId: UserId, caller: Caller): Promise<Changed> {
+    const { from, to, type }: Transition = TRANSITIONS[verb]
+    const { change, signIns } = this.#deps
+    return change.execute({
+      userId,
+      caller,
+      type,
+      to: (user) => {
+        if (user.state !== to && !from.includes(user.state)) throw new StateUnfit(`it is not possible to ${verb} a user that is ${user.state}`)
+        return { ...user, state: to }
+      },
+      then: async (stores) => (to === 'active' ? stores.loginAttempts.clear(userId) : signIns.within(stores, userId, caller)),
+    })
+  }
+}

@@ -1,0 +1,71 @@
+import type { EventType, RecordEvents } from '../audit/index.js'
+import { byCaller, changesOf } from '../audit/index.js'
+import type { Caller, Clock, EpochSeconds, OrgId, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
+import type { Human, Machine, User } from '../users/index.js'
+import { UserUnknown } from './errors.js'
+import type { AccountStores } from './ports.js'
+
+/** When something of a user was changed, and whose it is. */
+export interface Changed {
+  readonly at: EpochSeconds
+  readonly orgId: OrgId
+}
+
+interface Change<T> {
+  readonly userId: UserId
+  readonly caller: Caller
+  /** The event that says so. */
+  readonly type: EventType
+  /** The user as it shall be. It may throw. */
+  readonly to: (user: User) => User | Promise<User>
+  /** What else happens when something differs, in the same unit of work. */
+  readonly then?: (stores: AccountStores, changed: User) => Promise<T>
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<AccountStores>
+  readonly events: RecordEvents
+  readonly clock: Clock
+  readonly bell: OutboxBell
+}
+
+/** The one way by which a user that exists is changed. What stays as it is, is neither written nor recorded. */
+export class ChangeUser {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws UserUnknown, LoginNameTaken */
+  async execute<T>({ userId, caller, type, to, then }: Change<T>): Promise<Changed & { readonly outcome?: T }> {
+    const { storage, events, clock, bell } = this.#deps
+    const changed = await storage.run(async (stores) => {
+      const before = (await stores.users.lock(userId))?.user
+      if (!before) throw new UserUnknown('this user does not exist')
+      const after = await to(before)
+      const { orgId } = before
+      const changes = changesOf(before, after)
+      if (Object.keys(changes.after).length === 0) return { at: before.updatedAt, orgId }
+      const at = clock.now()
+      const user: User = { ...after, updatedAt: at }
+      await stores.users.update(user)
+      await events.record(stores, { type, aggregate: { type: 'user', id: userId }, orgId, ...byCaller(caller), ...changes })
+      return { at, orgId, ...(then ? { outcome: await then(stores, user) } : {}) }
+    })
+    bell.ring()
+    return changed
+  }
+}
+
+/** @throws UserUnknown */
+export function asHuman(user: User | undefined): Human {
+  if (user?.kind !== 'human') throw new UserUnknown('this user does not exist, or is no person')
+  return user
+}
+
+/** @throws UserUnknown */
+export function asMachine(user: User | undefined): Machine {
+  if (user?.kind !== 'machine') throw new UserUnknown('this user does not exist, or is no service user')
+  return user
+}

@@ -1,0 +1,37 @@
+import type { EventStores } from '../audit/index.js'
+import type { ClientReads } from '../clients/index.js'
+import type { CredentialStore, LoginAttemptStore } from '../credentials/index.js'
+import type { SessionStore } from '../sessions/index.js'
+import type { GrantStore } from '../tokens/index.js'
+import type { Human, UserMetadataStore, UserStore } from '../users/index.js'
+
+/** What a change of a user may touch, in one unit of work. */
+export interface AccountStores extends EventStores {
+  readonly users: UserStore
+  readonly userMetadata: UserMetadataStore
+  readonly credentials: CredentialStore
+  readonly loginAttempts: LoginAttemptStore
+  readonly sessions: SessionStore
+  readonly grants: GrantStore
+  readonly clients: ClientReads
+}
+
+/** Codes for people, in the unit of work of the change that makes them needed. */
+export interface PersonCodes {
+  /** Has a mail sent when the unit of work is committed. */
+  mail(stores: AccountStores, person: Human, kind: 'email_verification' | 'initialise'): Promise<void>
+  /** Makes a code for whoever asked, to be passed on. It takes the place of the one before. */
+  issue(stores: AccountStores, person: Human, kind: 'email_verification' | 'phone_verification'): Promise<string>
+}
+
+/** A new key pair, or the public half of one that somebody else has made. */
+export interface KeyPairs {
+  /** RSA of 2048 bits. The private key is in PEM (PKCS #1), and exists nowhere else. */
+  generate(): Promise<{ readonly publicKey: Readonly<Record<string, unknown>>; readonly privateKey: string }>
+  /**
+   * @param pem in base64
+   * @returns the key as RFC 7517 has it
+   * @throws KeyRefused for anything but a public key of RSA with at least 2048 bits, or of a curve that is supported
+   */
+  readPublic(pem: string): Readonly<Record<string, unknown>>
+}

@@ -1,0 +1,49 @@
+import type { EncodedHash, PasswordHasher, PasswordProblem } from '../credentials/index.js'
+import { LONGEST_PASSWORD, passwordProblem } from '../credentials/index.js'
+import type { Instance, PasswordComplexityPolicy } from '../instance/index.js'
+import type { OrgPolicyReads } from '../orgs/index.js'
+import { effectivePolicies } from '../settings/index.js'
+import type { OrgId, Reader } from '../shared/index.js'
+import { PasswordRefused } from './errors.js'
+
+/** A password that was chosen, or the hash of one from elsewhere. */
+export type GivenPassword = { readonly plain: string } | { readonly hash: string }
+
+interface Dependencies {
+  readonly storage: Reader<{ orgPolicies: OrgPolicyReads }>
+  readonly instance: () => Instance
+  readonly hasher: PasswordHasher
+}
+
+/** Makes of a password what is stored. Takes its time: never inside a unit of work. */
+export class PreparePassword {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws PasswordRefused, HashNotAccepted, PasswordQueueFull */
+  async execute(given: GivenPassword, orgId: OrgId): Promise<EncodedHash> {
+    const { storage, instance, hasher } = this.#deps
+    if ('hash' in given) return hasher.accept(given.hash)
+    const own = await storage.read(({ orgPolicies }) => orgPolicies.of(orgId))
+    const policy = effectivePolicies(own, instance()).passwordComplexity
+    const problem = passwordProblem(given.plain, policy)
+    if (problem !== undefined) throw new PasswordRefused(`the password needs ${refusalOf(problem, policy)}`)
+    return hasher.hash(given.plain)
+  }
+}
+
+/** What is wrong with a password, so that it can be put right. */
+function refusalOf(problem: PasswordProblem, policy: PasswordComplexityPolicy): string {
+  if (problem === 'too_short') return `at least ${policy.minLength} characters`
+  if (problem === 'too_long') return `at most ${LONGEST_PASSWORD} characters`
+  const kinds = [
+    policy.hasUppercase ? 'an upper case letter' : '',
+    policy.hasLowercase ? 'a lower case letter' : '',
+    policy.hasNumber ? 'a digit' : '',
+    policy.hasSymbol ? 'a symbol' : '',
+  ]
+  return kinds.filter((kind) => kind !== '').join(', ')
+}

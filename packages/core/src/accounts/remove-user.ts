@@ -1,0 +1,42 @@
+import type { RecordEvents } from '../audit/index.js'
+import { byCaller, withoutSecrets } from '../audit/index.js'
+import type { Caller, Clock, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
+import type { Changed } from './change-user.js'
+import type { EndSignIns } from './end-sign-ins.js'
+import { UserUnknown } from './errors.js'
+import type { AccountStores } from './ports.js'
+
+interface Dependencies {
+  readonly storage: UnitOfWork<AccountStores>
+  readonly signIns: EndSignIns
+  readonly events: RecordEvents
+  readonly clock: Clock
+  readonly bell: OutboxBell
+}
+
+/** Removes a user with everything of it. Its tokens are worth nothing from then on, and its id is never used again. */
+export class RemoveUser {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws UserUnknown */
+  async execute(userId: UserId, caller: Caller): Promise<Changed> {
+    const { storage, signIns, events, clock, bell } = this.#deps
+    const removed = await storage.run(async (stores) => {
+      const user = (await stores.users.lock(userId))?.user
+      if (!user) throw new UserUnknown('this user does not exist')
+      const { orgId } = user
+      const at = clock.now()
+      await signIns.within(stores, userId, caller)
+      await stores.users.remove(userId, at)
+      const before = withoutSecrets(user)
+      await events.record(stores, { type: 'user.removed', aggregate: { type: 'user', id: userId }, orgId, ...byCaller(caller), before })
+      return { at, orgId }
+    })
+    bell.ring()
+    return removed
+  }
+}

@@ -1,0 +1,34 @@
+import type { Caller, ClientId, UserId } from '../shared/index.js'
+import type { User } from '../users/index.js'
+import { LoginNameTaken } from '../users/index.js'
+import type { Changed, ChangeUser } from './change-user.js'
+import type { AccountStores } from './ports.js'
+
+interface Dependencies {
+  readonly change: ChangeUser
+}
+
+/** Gives a user another name to log in with. */
+export class RenameUser {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws UserUnknown, LoginNameTaken */
+  async execute(userId: UserId, userName: string, caller: Caller): Promise<Changed> {
+    const to = (user: User): User => ({ ...user, userName })
+    const then = (stores: AccountStores, user: User) => assertNoClient(stores, user)
+    return this.#deps.change.execute({ userId, caller, type: 'user.username.changed', to, then })
+  }
+}
+
+/**
+ * The user name of a service user is its client_id, and those are unique in the instance.
+ *
+ * @throws LoginNameTaken
+ */
+export async function assertNoClient({ clients }: AccountStores, { kind, userName }: User): Promise<void> {
+  if (kind === 'machine' && (await clients.find(userName as ClientId))) throw new LoginNameTaken('the user name is the client_id of an application')
+}

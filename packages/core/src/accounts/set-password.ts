@@ -1,0 +1,77 @@
+import type { RecordEvents } from '../audit/index.js'
+import { byCaller } from '../audit/index.js'
+import type { VerifyPassword } from '../credentials/index.js'
+import type { Caller, Clock, OutboxBell, Reader, UnitOfWork, UserId } from '../shared/index.js'
+import type { UserReads } from '../users/index.js'
+import { loginName } from '../users/index.js'
+import type { Changed } from './change-user.js'
+import { asHuman } from './change-user.js'
+import type { EndSignIns } from './end-sign-ins.js'
+import { PasswordWrong, TooManyAttempts } from './errors.js'
+import type { AccountStores } from './ports.js'
+import type { GivenPassword, PreparePassword } from './prepare-password.js'
+
+/** A password that shall take the place of the one before. */
+export interface NewPassword {
+  readonly userId: UserId
+  readonly given: GivenPassword
+  /** The next sign-in has to choose another one. */
+  readonly isChangeRequired: boolean
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<AccountStores> & Reader<{ users: UserReads }>
+  readonly passwords: PreparePassword
+  readonly verify: VerifyPassword
+  readonly signIns: EndSignIns
+  readonly events: RecordEvents
+  readonly clock: Clock
+  readonly bell: OutboxBell
+}
+
+/**
+ * Sets the password of a person, and ends all of their sign-ins: whoever knew the old one is out, and who wants to stay in signs in again.
+ * Somebody who had to set the account up is active from then on.
+ */
+export class SetPassword {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** By somebody who may. @throws UserUnknown, PasswordRefused, HashNotAccepted, PasswordQueueFull */
+  async execute({ userId, given, isChangeRequired }: NewPassword, caller: Caller): Promise<Changed> {
+    const { storage, passwords, bell } = this.#deps
+    const { orgId } = asHuman((await storage.read(({ users }) => users.find(userId)))?.user)
+    const hash = await passwords.execute(given, orgId)
+    const changed = await storage.run(async (stores) => {
+      const at = this.#deps.clock.now()
+      const person = asHuman((await stores.users.lock(userId))?.user)
+      await stores.credentials.putPassword({ userId, hash, changedAt: at, ...(isChangeRequired ? { isChangeRequired: true } : {}) })
+      if (person.state === 'initial') await stores.users.update({ ...person, state: 'active', updatedAt: at })
+      await stores.loginAttempts.clear(userId)
+      await this.#deps.signIns.within(stores, userId, caller)
+      const about = { aggregate: { type: 'user', id: userId }, orgId, ...byCaller(caller) } as const
+      await this.#deps.events.record(stores, { type: 'user.human.password.changed', ...about, after: { passwordChangeRequired: isChangeRequired } })
+      return { at, orgId }
+    })
+    bell.ring()
+    return changed
+  }
+
+  /**
+   * By the person, who shows the old one. A wrong one is charged like one at the login.
+   *
+   * @throws PasswordWrong, TooManyAttempts, UserUnknown, PasswordRefused, PasswordQueueFull
+   */
+  async ofOneself(current: string, wanted: NewPassword, caller: Caller): Promise<Changed> {
+    const { storage, verify } = this.#deps
+    const named = await storage.read(({ users }) => users.find(wanted.userId))
+    asHuman(named?.user)
+    const verdict = named ? await verify.execute(loginName(named), current, caller) : { verdict: 'wrong' as const }
+    if (verdict.verdict === 'blocked') throw new TooManyAttempts(`too many wrong passwords, try again in ${verdict.seconds} seconds`)
+    if (verdict.verdict === 'wrong' || verdict.person.userId !== wanted.userId) throw new PasswordWrong('the present password is another one')
+    return this.execute(wanted, caller)
+  }
+}
