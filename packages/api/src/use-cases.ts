@@ -3,12 +3,14 @@ import type { Instance } from '@keyhall/core/instance'
 import type { ChangeSettings, GetPolicies, SetOrgPolicy } from '@keyhall/core/settings'
 import type { Reader } from '@keyhall/core/shared'
 import type { StructureUseCases } from './org-use-cases.js'
+import type { UserUseCases } from './user-use-cases.js'
 
 /** What the methods are made of: the use cases of the core, by feature. */
 export interface UseCases extends StructureUseCases {
   readonly instance: () => Instance
   readonly audit: Reader<{ audit: AuditReads }>
   readonly settings: SettingsUseCases
+  readonly users: UserUseCases
 }
 
 export interface SettingsUseCases {

@@ -1,6 +1,7 @@
 import type {
   CredentialReads,
   CredentialStore,
+  CredentialSummary,
   MachineKey,
   MachineSecret,
   Owned,
@@ -43,6 +44,20 @@ export class MemoryCredentialReads implements CredentialReads {
 
   async totp(userId: UserId): Promise<TotpCredential | undefined> {
     return this.#tables.totpSeeds.get(userId)
+  }
+
+  async summaries(userIds: readonly UserId[]): Promise<readonly CredentialSummary[]> {
+    const { users, passwords, totpSeeds, machineSecrets } = this.#tables
+    return userIds.filter((id) => users.get(id)).map((userId) => {
+      const password = passwords.get(userId)
+      return {
+        userId,
+        ...(password ? { passwordChangedAt: password.changedAt } : {}),
+        ...(password?.isChangeRequired ? { isPasswordChangeRequired: true as const } : {}),
+        ...(totpSeeds.get(userId) ? { hasTotp: true as const } : {}),
+        ...(machineSecrets.get(userId) ? { hasSecret: true as const } : {}),
+      }
+    })
   }
 
   async searchMachineKeys(search: Search<ServiceCredentialField>): Promise<Page<Owned<MachineKey>>> {

@@ -1,5 +1,5 @@
 import type {
-  CredentialStore, EncodedHash, MachineKey, MachineSecret, Owned, PasswordCredential, PersonalAccessToken, ServiceCredentialField, TotpCredential,
+  CredentialStore, CredentialSummary, EncodedHash, MachineKey, MachineSecret, Owned, PasswordCredential, PersonalAccessToken, ServiceCredentialField, TotpCredential,
 } from '@keyhall/core/credentials'
 import type { EpochSeconds, Page, Search, SecretHash, TokenId, UserId } from '@keyhall/core/shared'
 import type { EntityManager } from 'typeorm'
@@ -8,6 +8,7 @@ import { searchRows } from '../sql/search.js'
 import type { Sql, Statement } from '../sql/sql.js'
 import { statement } from '../sql/sql.js'
 import type { MachineKeyRow, MachineSecretRow, PasswordRow, PersonalAccessTokenRow, TotpSeedRow } from '../tables/credentials.table.js'
+import { credentialSummaries } from './credential-summaries.js'
 import { MACHINE_KEYS, PERSONAL_ACCESS_TOKENS, readOwnedKey, readOwnedToken } from './credential-search.js'
 import type { Connection } from './connection.js'
 import { addRowOnce, findRow, findRows, putRow, updateRow } from './orm-rows.js'
@@ -40,6 +41,10 @@ export class TypeormCredentialStore implements CredentialStore {
   async totp(userId: UserId): Promise<TotpCredential | undefined> {
     const row = await findRow<TotpSeedRow>(this.#orm, 'totp_seeds', { user_id: userId })
     return row && { userId, sealedSeed: row.sealed_seed, addedAt: row.added_at }
+  }
+
+  async summaries(userIds: readonly UserId[]): Promise<readonly CredentialSummary[]> {
+    return credentialSummaries(this.#sql, userIds)
   }
 
   async putPassword({ userId, hash, changedAt, isChangeRequired }: PasswordCredential): Promise<void> {

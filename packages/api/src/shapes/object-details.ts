@@ -14,5 +14,8 @@ export class Changed {
   @Nested(() => ObjectDetails) details!: ObjectDetails
 }
 
+/** The details of something that was made at that instant. */
+export const createdAt = (at: EpochSeconds, owner: OrgId | string): Changed => ({ details: { creationDate: at, changeDate: at, resourceOwner: owner } })
+
 /** The details of something that has changed at that instant. */
 export const changedAt = (at: EpochSeconds, owner: OrgId | string): Changed => ({ details: { changeDate: at, resourceOwner: owner } })

@@ -3,6 +3,7 @@ import { ApiRegistry, AuthenticateCaller, AuthorizeCall } from '@keyhall/core/ap
 import { ChangeSettings, SetOrgPolicy } from '@keyhall/core/settings'
 import { orgUseCases } from './org-use-cases.js'
 import * as t from './tokens.js'
+import { userUseCases } from './users.js'
 import type { Wiring } from './wiring.js'
 
 /** Binds the methods of the API and what stands around them. */
@@ -19,6 +20,7 @@ export function wireApi(wiring: Wiring): void {
           policies: get(t.GET_POLICIES),
           setOrgPolicy: new SetOrgPolicy({ storage, events }),
         },
+        users: userUseCases(get),
       }
     })
     .single(t.API_REGISTRY, (get) => {

@@ -8,6 +8,7 @@
 export * from './add-human.js'
 export * from './add-machine.js'
 export * from './change-email.js'
+export * from './change-human.js'
 export * from './change-machine.js'
 export * from './change-phone.js'
 export * from './change-profile.js'

@@ -1,8 +1,8 @@
 import type { RecordEvents } from '../audit/index.js'
 import { byCaller } from '../audit/index.js'
-import type { VerifyPassword } from '../credentials/index.js'
+import type { EncodedHash, VerifyPassword } from '../credentials/index.js'
 import type { Caller, Clock, OutboxBell, Reader, UnitOfWork, UserId } from '../shared/index.js'
-import type { UserReads } from '../users/index.js'
+import type { Human, UserReads } from '../users/index.js'
 import { loginName } from '../users/index.js'
 import type { Changed } from './change-user.js'
 import { asHuman } from './change-user.js'
@@ -16,6 +16,13 @@ export interface NewPassword {
   readonly userId: UserId
   readonly given: GivenPassword
   /** The next sign-in has to choose another one. */
+  readonly isChangeRequired: boolean
+}
+
+interface PreparedPassword {
+  /** As it is stored, and locked. */
+  readonly person: Human
+  readonly hash: EncodedHash
   readonly isChangeRequired: boolean
 }
 
@@ -42,22 +49,35 @@ export class SetPassword {
 
   /** By somebody who may. @throws UserUnknown, PasswordRefused, HashNotAccepted, PasswordQueueFull */
   async execute({ userId, given, isChangeRequired }: NewPassword, caller: Caller): Promise<Changed> {
-    const { storage, passwords, bell } = this.#deps
-    const { orgId } = asHuman((await storage.read(({ users }) => users.find(userId)))?.user)
-    const hash = await passwords.execute(given, orgId)
+    const { storage, clock, bell } = this.#deps
+    const hash = await this.prepare(userId, given)
     const changed = await storage.run(async (stores) => {
-      const at = this.#deps.clock.now()
       const person = asHuman((await stores.users.lock(userId))?.user)
-      await stores.credentials.putPassword({ userId, hash, changedAt: at, ...(isChangeRequired ? { isChangeRequired: true } : {}) })
-      if (person.state === 'initial') await stores.users.update({ ...person, state: 'active', updatedAt: at })
-      await stores.loginAttempts.clear(userId)
-      await this.#deps.signIns.within(stores, userId, caller)
-      const about = { aggregate: { type: 'user', id: userId }, orgId, ...byCaller(caller) } as const
-      await this.#deps.events.record(stores, { type: 'user.human.password.changed', ...about, after: { passwordChangeRequired: isChangeRequired } })
-      return { at, orgId }
+      await this.within(stores, { person, hash, isChangeRequired }, caller)
+      return { at: clock.now(), orgId: person.orgId }
     })
     bell.ring()
     return changed
+  }
+
+  /** The part that takes its time. @throws as `execute` */
+  async prepare(userId: UserId, given: GivenPassword): Promise<EncodedHash> {
+    const { storage, passwords } = this.#deps
+    const { orgId } = asHuman((await storage.read(({ users }) => users.find(userId)))?.user)
+    return passwords.execute(given, orgId)
+  }
+
+  /** The other part, inside the unit of work of whoever rings the bell afterwards. */
+  async within(stores: AccountStores, { person, hash, isChangeRequired }: PreparedPassword, caller: Caller): Promise<void> {
+    const { signIns, events, clock } = this.#deps
+    const { id: userId, orgId } = person
+    const at = clock.now()
+    await stores.credentials.putPassword({ userId, hash, changedAt: at, ...(isChangeRequired ? { isChangeRequired: true } : {}) })
+    if (person.state === 'initial') await stores.users.update({ ...person, state: 'active', updatedAt: at })
+    await stores.loginAttempts.clear(userId)
+    await signIns.within(stores, userId, caller)
+    const about = { aggregate: { type: 'user', id: userId }, orgId, ...byCaller(caller) } as const
+    await events.record(stores, { type: 'user.human.password.changed', ...about, after: { passwordChangeRequired: isChangeRequired } })
   }
 
   /**

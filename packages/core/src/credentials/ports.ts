@@ -9,10 +9,23 @@ import type { TotpCredential } from './totp.js'
 /** What keys and personal access tokens are searched by. `id` is the `kid` of a key. */
 export type ServiceCredentialField = 'id' | 'userId' | 'orgId' | 'createdAt' | 'expiresAt'
 
+/** What somebody who manages users may know of their credentials. */
+export interface CredentialSummary {
+  readonly userId: UserId
+  /** Absent when there is no password. */
+  readonly passwordChangedAt?: EpochSeconds
+  readonly isPasswordChangeRequired?: true
+  readonly hasTotp?: true
+  /** Of a service user. */
+  readonly hasSecret?: true
+}
+
 export interface CredentialReads {
   password(userId: UserId): Promise<PasswordCredential | undefined>
   machineSecret(userId: UserId): Promise<MachineSecret | undefined>
   totp(userId: UserId): Promise<TotpCredential | undefined>
+  /** @param userIds at most `MOST_RESULTS` @returns one for each that exists, in any order */
+  summaries(userIds: readonly UserId[]): Promise<readonly CredentialSummary[]>
   searchMachineKeys(search: Search<ServiceCredentialField>): Promise<Page<Owned<MachineKey>>>
   /** Expired ones too; revoked ones never. */
   searchPersonalAccessTokens(search: Search<ServiceCredentialField>): Promise<Page<Owned<PersonalAccessToken>>>

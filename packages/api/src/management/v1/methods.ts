@@ -1,6 +1,7 @@
 import type { AnyMethod } from '@keyhall/core/api'
 import type { UseCases } from '../../use-cases.js'
 import { orgPolicyMethods } from './policies/policy-methods.js'
+import { userMethods } from './users/user-methods.js'
 import { getIam } from './get-iam.method.js'
 import { userGrantMethods } from './grants/methods.js'
 import { orgMethods } from './orgs/methods.js'
@@ -13,4 +14,5 @@ export const managementMethods = (use: UseCases): readonly AnyMethod[] => [
   ...orgMethods(use),
   ...projectMethods(use),
   ...userGrantMethods(use),
+  ...userMethods(use),
 ]

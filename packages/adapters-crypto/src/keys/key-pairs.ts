@@ -1,0 +1,63 @@
+import { createPublicKey, generateKeyPair } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+
+/** A public key (RFC 7517). */
+type PublicKey = Readonly<Record<string, unknown>>
+
+/** As text and not as key objects, as `key-generator.ts` says why. */
+const AS_PEM = {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+} as const
+
+const SMALLEST_RSA = 2048
+const LONGEST_PEM = 8192
+
+/** The public curves by their names in node:crypto. */
+const CURVES = new Set(['prime256v1', 'secp384r1', 'secp521r1'])
+
+/** Why a key that somebody registers is refused. */
+export class PublicKeyUnusable extends Error {}
+
+/** Makes a pair of RSA keys off the event loop: the public one as RFC 7517 has it, the private one in PEM (PKCS #1). */
+export const rsaKeyPair = (): Promise<{ readonly publicKey: PublicKey; readonly privateKey: string }> =>
+  new Promise((resolve, reject) => {
+    generateKeyPair('rsa', AS_PEM, (problem, publicKey, privateKey) => {
+      if (problem) reject(problem)
+      else resolve({ publicKey: jwkOf(createPublicKey(publicKey)), privateKey })
+    })
+  })
+
+/**
+ * Reads a public key of RSA with at least 2048 bits, of a P curve, or of Ed25519.
+ *
+ * @param encoded PEM in base64
+ * @throws PublicKeyUnusable for anything else, private keys and certificates too
+ */
+export function publicKeyOfPem(encoded: string): PublicKey {
+  const pem = Buffer.from(encoded, 'base64').toString('latin1').trim()
+  if (pem.length > LONGEST_PEM || !/^-----BEGIN (RSA |)PUBLIC KEY-----[\s\S]+-----END \1PUBLIC KEY-----$/.test(pem)) {
+    throw new PublicKeyUnusable('expected a public key in PEM')
+  }
+  const key = opened(pem)
+  const problem = problemOf(key)
+  if (problem !== undefined) throw new PublicKeyUnusable(problem)
+  return jwkOf(key)
+}
+
+function opened(pem: string): KeyObject {
+  try {
+    return createPublicKey(pem)
+  } catch (cause) {
+    throw new PublicKeyUnusable('is no usable public key', { cause })
+  }
+}
+
+function problemOf({ asymmetricKeyType: type, asymmetricKeyDetails: details = {} }: KeyObject): string | undefined {
+  if (type === 'rsa') return (details.modulusLength ?? 0) < SMALLEST_RSA ? `has fewer than ${SMALLEST_RSA} bits` : undefined
+  if (type === 'ec') return CURVES.has(details.namedCurve ?? '') ? undefined : 'is of a curve that is not supported'
+  return type === 'ed25519' ? undefined : 'is no RSA, EC or Ed25519 key'
+}
+
+const jwkOf = (key: KeyObject): PublicKey => ({ ...key.export({ format: 'jwk' }) })

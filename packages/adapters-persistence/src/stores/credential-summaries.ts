@@ -1,0 +1,25 @@
+import type { CredentialSummary } from '@keyhall/core/credentials'
+import type { UserId } from '@keyhall/core/shared'
+import { withPresent } from '../rows/with-present.js'
+import { RowReader } from '../sql/row-reader.js'
+import type { Row, Sql } from '../sql/sql.js'
+
+const SUMMARY = `
+  select u.id, p.changed_at, p.is_change_required, t.user_id is not null, s.user_id is not null
+  from users u left join passwords p on p.user_id = u.id left join totp_seeds t on t.user_id = u.id
+  left join machine_secrets s on s.user_id = u.id`
+
+/** One text for each number of users, so it is not kept prepared. */
+export async function credentialSummaries(sql: Sql, userIds: readonly UserId[]): Promise<readonly CredentialSummary[]> {
+  if (userIds.length === 0) return []
+  const places = userIds.map((_, index) => `$${index + 1}`).join(', ')
+  return (await sql.rowsOnce(`${SUMMARY} where u.id in (${places})`, userIds)).map(read)
+}
+
+function read(columns: Row): CredentialSummary {
+  const row = new RowReader(columns)
+  const userId = row.text() as UserId
+  const passwordChangedAt = row.optionalNumber()
+  const [isPasswordChangeRequired, hasTotp, hasSecret] = [row.flag(), row.flag(), row.flag()].map((is) => (is ? (true as const) : undefined))
+  return withPresent({ userId }, { passwordChangedAt, isPasswordChangeRequired, hasTotp, hasSecret })
+}

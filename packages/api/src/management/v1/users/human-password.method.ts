@@ -1,0 +1,48 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import type { UserId } from '@keyhall/core/shared'
+import { Flag, message } from '../../../message/index.js'
+import { changedAt } from '../../../shapes/object-details.js'
+import { Id, Password } from '../../../shapes/users/parts.js'
+import type { UseCases } from '../../../use-cases.js'
+import { SERVICE, changed, userOfOrg } from './user-requests.js'
+
+class SetHumanInitialPasswordRequest {
+  @Id() userId!: string
+  @Password() password!: string
+}
+
+class SetHumanPasswordRequest extends SetHumanInitialPasswordRequest {
+  @Flag() noChangeRequired!: boolean
+}
+
+export const humanPasswordMethods = ({ users }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    name: `${SERVICE}/SetHumanInitialPassword`,
+    summary: 'Gives a person a password that has to be changed at the next sign-in',
+    permission: 'user.credential.write',
+    place: userOfOrg('userId'),
+    http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/password/_initialize' }],
+    request: message(SetHumanInitialPasswordRequest),
+    response: changed,
+    handle: async ({ userId, password }, { caller }) => {
+      const wanted = { userId: userId as UserId, given: { plain: password }, isChangeRequired: true }
+      const { at, orgId } = await users.setPassword.execute(wanted, caller)
+      return changedAt(at, orgId)
+    },
+  }),
+  defineMethod({
+    name: `${SERVICE}/SetHumanPassword`,
+    summary: 'Gives a person another password, and ends all sign-ins of that person',
+    permission: 'user.credential.write',
+    place: userOfOrg('userId'),
+    http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/password' }],
+    request: message(SetHumanPasswordRequest),
+    response: changed,
+    handle: async ({ userId, password, noChangeRequired }, { caller }) => {
+      const wanted = { userId: userId as UserId, given: { plain: password }, isChangeRequired: !noChangeRequired }
+      const { at, orgId } = await users.setPassword.execute(wanted, caller)
+      return changedAt(at, orgId)
+    },
+  }),
+]

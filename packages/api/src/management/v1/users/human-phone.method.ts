@@ -1,0 +1,60 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import type { UserId } from '@keyhall/core/shared'
+import { Nested, message } from '../../../message/index.js'
+import { ObjectDetails, changedAt } from '../../../shapes/object-details.js'
+import { Id } from '../../../shapes/users/parts.js'
+import { UserPhone, detailsOf, phoneV1 } from '../../../shapes/users/user-v1.js'
+import type { UseCases } from '../../../use-cases.js'
+import { SERVICE, UserIdRequest, changed, namedHuman, userOfOrg } from './user-requests.js'
+
+class GetHumanPhoneResponse {
+  @Nested(() => ObjectDetails) details!: ObjectDetails
+  @Nested(() => UserPhone, { optional: true }) phone?: UserPhone
+}
+
+class UpdateHumanPhoneRequest extends UserPhone {
+  @Id() userId!: string
+}
+
+export const humanPhoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    name: `${SERVICE}/GetHumanPhone`,
+    summary: 'Tells the phone number of a person',
+    permission: 'user.read',
+    place: userOfOrg('userId'),
+    http: [{ verb: 'GET', path: '/management/v1/users/{user_id}/phone' }],
+    request: message(UserIdRequest),
+    response: message(GetHumanPhoneResponse),
+    handle: async ({ userId }) => {
+      const named = await namedHuman(users, userId)
+      return { details: detailsOf(named), ...(named.user.phone ? { phone: phoneV1(named.user.phone) } : {}) }
+    },
+  }),
+  defineMethod({
+    name: `${SERVICE}/UpdateHumanPhone`,
+    summary: 'Gives a person another phone number. No text message is sent',
+    permission: 'user.write',
+    place: userOfOrg('userId'),
+    http: [{ verb: 'PUT', path: '/management/v1/users/{user_id}/phone' }],
+    request: message(UpdateHumanPhoneRequest),
+    response: changed,
+    handle: async ({ userId, phone, isPhoneVerified }, { caller }) => {
+      const { at, orgId } = await users.changePhone.execute(userId as UserId, phone, isPhoneVerified ? 'verified' : 'later', caller)
+      return changedAt(at, orgId)
+    },
+  }),
+  defineMethod({
+    name: `${SERVICE}/RemoveHumanPhone`,
+    summary: 'Takes the phone number from a person',
+    permission: 'user.write',
+    place: userOfOrg('userId'),
+    http: [{ verb: 'DELETE', path: '/management/v1/users/{user_id}/phone' }],
+    request: message(UserIdRequest),
+    response: changed,
+    handle: async ({ userId }, { caller }) => {
+      const { at, orgId } = await users.changePhone.remove(userId as UserId, caller)
+      return changedAt(at, orgId)
+    },
+  }),
+]

@@ -1,0 +1,75 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import type { UserId } from '@keyhall/core/shared'
+import { Nested, message } from '../../../message/index.js'
+import { ObjectDetails, changedAt } from '../../../shapes/object-details.js'
+import { Id, UserName, genderOf } from '../../../shapes/users/parts.js'
+import { UserProfile, detailsOf, profileV1 } from '../../../shapes/users/user-v1.js'
+import type { UseCases } from '../../../use-cases.js'
+import { SERVICE, UserIdRequest, changed, namedHuman, userOfOrg } from './user-requests.js'
+
+class GetHumanProfileResponse {
+  @Nested(() => ObjectDetails) details!: ObjectDetails
+  @Nested(() => UserProfile) profile!: UserProfile
+}
+
+class UpdateHumanProfileRequest extends UserProfile {
+  @Id() userId!: string
+}
+
+class UpdateUserNameRequest {
+  @Id() userId!: string
+  @UserName() userName!: string
+}
+
+/** A profile that takes the place of the one before: what is empty is taken away. */
+export const wholeProfile = ({ firstName, lastName, nickName, displayName, preferredLanguage, gender }: UserProfile) => ({
+  firstName,
+  lastName,
+  nickname: nickName || undefined,
+  ...(displayName ? { displayName } : {}),
+  preferredLanguage: preferredLanguage || undefined,
+  gender: genderOf(gender),
+})
+
+export const humanProfileMethods = ({ users }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    name: `${SERVICE}/GetHumanProfile`,
+    summary: 'Tells how a person is called',
+    permission: 'user.read',
+    place: userOfOrg('userId'),
+    http: [{ verb: 'GET', path: '/management/v1/users/{user_id}/profile' }],
+    request: message(UserIdRequest),
+    response: message(GetHumanProfileResponse),
+    handle: async ({ userId }) => {
+      const named = await namedHuman(users, userId)
+      return { details: detailsOf(named), profile: profileV1(named.user.profile) }
+    },
+  }),
+  defineMethod({
+    name: `${SERVICE}/UpdateHumanProfile`,
+    summary: 'Changes how a person is called; what is left out is taken away',
+    permission: 'user.write',
+    place: userOfOrg('userId'),
+    http: [{ verb: 'PUT', path: '/management/v1/users/{user_id}/profile' }],
+    request: message(UpdateHumanProfileRequest),
+    response: changed,
+    handle: async ({ userId, ...profile }, { caller }) => {
+      const { at, orgId } = await users.changeProfile.execute(userId as UserId, wholeProfile(profile), caller)
+      return changedAt(at, orgId)
+    },
+  }),
+  defineMethod({
+    name: `${SERVICE}/UpdateUserName`,
+    summary: 'Gives a user another name to log in with',
+    permission: 'user.write',
+    place: userOfOrg('userId'),
+    http: [{ verb: 'PUT', path: '/management/v1/users/{user_id}/username' }],
+    request: message(UpdateUserNameRequest),
+    response: changed,
+    handle: async ({ userId, userName }, { caller }) => {
+      const { at, orgId } = await users.rename.execute(userId as UserId, userName, caller)
+      return changedAt(at, orgId)
+    },
+  }),
+]

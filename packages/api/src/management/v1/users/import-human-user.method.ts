@@ -1,0 +1,84 @@
+import { defineMethod } from '@keyhall/core/api'
+import { Flag, Nested, Rule, Text, message } from '../../../message/index.js'
+import { ObjectDetails, createdAt } from '../../../shapes/object-details.js'
+import { Id, Password, UserName } from '../../../shapes/users/parts.js'
+import { UserEmail, UserPhone, UserProfile } from '../../../shapes/users/user-v1.js'
+import type { UseCases } from '../../../use-cases.js'
+import { emailOf, phoneOf, profileOf } from './human-parts.js'
+import { SERVICE } from './user-requests.js'
+
+class ImportHashedPassword {
+  @Text({ max: 512, secret: true }) value!: string
+}
+
+class ImportedIDP {
+  @Text({ min: 0, max: 200 }) configId!: string
+}
+
+@Rule(onePassword)
+@Rule(onlySupported)
+class ImportHumanUserRequest {
+  @UserName() userName!: string
+  @Nested(() => UserProfile) profile!: UserProfile
+  @Nested(() => UserEmail) email!: UserEmail
+  @Nested(() => UserPhone, { optional: true }) phone?: UserPhone
+  @Password({ optional: true }) password?: string
+  @Nested(() => ImportHashedPassword, { optional: true, secret: true }) hashedPassword?: ImportHashedPassword
+  @Flag() passwordChangeRequired!: boolean
+  @Flag() requestPasswordlessRegistration!: boolean
+  @Text({ min: 0, max: 512, optional: true, secret: true }) otpCode?: string
+  @Nested(() => ImportedIDP, { list: 20 }) idps!: ImportedIDP[]
+}
+
+function onePassword({ password, hashedPassword }: ImportHumanUserRequest) {
+  if (password === undefined || !hashedPassword) return []
+  return [{ field: 'hashedPassword', problem: 'excludes password' }]
+}
+
+/** What would be lost without a word is refused. */
+function onlySupported({ requestPasswordlessRegistration, idps }: ImportHumanUserRequest) {
+  return [
+    ...(requestPasswordlessRegistration ? [{ field: 'requestPasswordlessRegistration', problem: 'is not supported' }] : []),
+    ...(idps.length > 0 ? [{ field: 'idps', problem: 'is not supported' }] : []),
+  ]
+}
+
+class ImportHumanUserResponse {
+  @Id() userId!: string
+  @Nested(() => ObjectDetails) details!: ObjectDetails
+}
+
+const passwordOf = ({ password, hashedPassword, passwordChangeRequired: isChangeRequired }: ImportHumanUserRequest) => {
+  if (hashedPassword) return { password: { given: { hash: hashedPassword.value }, isChangeRequired } }
+  return password === undefined ? {} : { password: { given: { plain: password }, isChangeRequired } }
+}
+
+export const importHumanUser = ({ users }: UseCases) =>
+  defineMethod({
+    name: `${SERVICE}/ImportHumanUser`,
+    summary: 'Imports a person, with the password or its hash. A mail is sent only when the address is not verified or there is no password',
+    permission: 'user.import',
+    place: { kind: 'org' },
+    http: [{ verb: 'POST', path: '/management/v1/users/human/_import' }],
+    request: message(ImportHumanUserRequest),
+    response: message(ImportHumanUserResponse),
+    handle: async (input, { orgId, caller }) => {
+      const { userId, at } = await users.addHuman.execute(
+        {
+          orgId,
+          userName: input.userName,
+          profile: profileOf(input.profile),
+          email: emailOf(input.email),
+          ...(input.phone ? { phone: phoneOf(input.phone) } : {}),
+          ...passwordOf(input),
+          ...(input.otpCode ? { totpSeed: input.otpCode } : {}),
+          isInitialWithoutPassword: true,
+          emailProof: 'mail',
+          phoneProof: 'later',
+          event: 'user.human.imported',
+        },
+        caller,
+      )
+      return { userId, ...createdAt(at, orgId) }
+    },
+  })

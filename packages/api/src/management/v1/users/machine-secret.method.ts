@@ -1,0 +1,42 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import type { UserId } from '@keyhall/core/shared'
+import { Nested, Text, message } from '../../../message/index.js'
+import { ObjectDetails, changedAt } from '../../../shapes/object-details.js'
+import type { UseCases } from '../../../use-cases.js'
+import { SERVICE, UserIdRequest, changed, userOfOrg } from './user-requests.js'
+
+class GenerateMachineSecretResponse {
+  @Text({ max: 200 }) clientId!: string
+  @Text({ max: 200, secret: true }) clientSecret!: string
+  @Nested(() => ObjectDetails) details!: ObjectDetails
+}
+
+export const machineSecretMethods = ({ users: { secrets } }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    name: `${SERVICE}/GenerateMachineSecret`,
+    summary: 'Makes a secret for a service user, in place of the one before. It is shown this once; the user name is the client_id',
+    permission: 'user.credential.write',
+    place: userOfOrg('userId'),
+    http: [{ verb: 'PUT', path: '/management/v1/users/{user_id}/secret' }],
+    request: message(UserIdRequest),
+    response: message(GenerateMachineSecretResponse),
+    handle: async ({ userId }, { caller }) => {
+      const { clientId, secret, at, orgId } = await secrets.generate(userId as UserId, caller)
+      return { clientId, clientSecret: secret, ...changedAt(at, orgId) }
+    },
+  }),
+  defineMethod({
+    name: `${SERVICE}/RemoveMachineSecret`,
+    summary: 'Takes the secret from a service user',
+    permission: 'user.credential.write',
+    place: userOfOrg('userId'),
+    http: [{ verb: 'DELETE', path: '/management/v1/users/{user_id}/secret' }],
+    request: message(UserIdRequest),
+    response: changed,
+    handle: async ({ userId }, { caller }) => {
+      const { at, orgId } = await secrets.remove(userId as UserId, caller)
+      return changedAt(at, orgId)
+    },
+  }),
+]

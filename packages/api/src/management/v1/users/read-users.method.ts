@@ -1,0 +1,76 @@
+import { NotFound, defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import { Flag, Nested, Rule, Text, message } from '../../../message/index.js'
+import { User, userV1 } from '../../../shapes/users/user-v1.js'
+import type { UseCases } from '../../../use-cases.js'
+import { isWithin } from '../../../shapes/users/within-reach.js'
+import { IdRequest, SERVICE, inOrgOf, namedUser, userOfOrg } from './user-requests.js'
+
+class GetUserResponse {
+  @Nested(() => User) user!: User
+}
+
+class GetUserByLoginNameGlobalRequest {
+  @Text({ max: 500 }) loginName!: string
+}
+
+@Rule(({ userName, email }: IsUserUniqueRequest) => (userName || email ? [] : [{ field: '', problem: 'must have userName or email' }]))
+class IsUserUniqueRequest {
+  @Text({ min: 0, max: 200, optional: true }) userName?: string
+  @Text({ min: 0, max: 200, optional: true }) email?: string
+}
+
+class IsUserUniqueResponse {
+  @Flag() isUnique!: boolean
+}
+
+const nobody = () => new NotFound('this user does not exist')
+
+export const readUserMethods = ({ users }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    name: `${SERVICE}/GetUserByID`,
+    summary: 'Tells about a user',
+    permission: 'user.read',
+    place: userOfOrg('id'),
+    http: [{ verb: 'GET', path: '/management/v1/users/{id}' }],
+    request: message(IdRequest),
+    response: message(GetUserResponse),
+    handle: async ({ id }) => {
+      const { summary, ...named } = await namedUser(users, id)
+      return { user: userV1(named, summary) }
+    },
+  }),
+  defineMethod({
+    name: `${SERVICE}/GetUserByLoginNameGlobal`,
+    summary: 'Finds a user by the full login name, wherever the caller may read users',
+    permission: 'user.read',
+    place: { kind: 'anywhere' },
+    http: [{ verb: 'GET', path: '/management/v1/global/users/_by_login_name' }],
+    request: message(GetUserByLoginNameGlobalRequest),
+    response: message(GetUserResponse),
+    handle: async ({ loginName }, { reach }) => {
+      const filters = [{ kind: 'text', field: 'loginName', method: 'equals_ignore_case', value: loginName } as const, ...isWithin(reach)]
+      const { items } = await users.views.read((reads) => reads.users.search({ filters, offset: 0, limit: 1, isAscending: true }))
+      const [found] = items
+      if (!found) throw nobody()
+      const { summary, ...named } = await namedUser(users, found.user.id)
+      return { user: userV1(named, summary) }
+    },
+  }),
+  defineMethod({
+    name: `${SERVICE}/IsUserUnique`,
+    summary: 'Tells whether nobody in the organization has that user name, or that e-mail address',
+    permission: 'user.read',
+    place: { kind: 'org' },
+    http: [{ verb: 'GET', path: '/management/v1/users/_is_unique' }],
+    request: message(IsUserUniqueRequest),
+    response: message(IsUserUniqueResponse),
+    handle: async ({ userName, email }, call) => {
+      const wanted = ([['userName', userName], ['email', email]] as const).flatMap(([field, value]) =>
+        value ? [{ kind: 'text', field, method: 'equals_ignore_case', value } as const] : [])
+      const filters = [inOrgOf(call), { kind: 'any', filters: wanted } as const]
+      const { total } = await users.views.read((reads) => reads.users.search({ filters, offset: 0, limit: 1, isAscending: true }))
+      return { isUnique: total === 0 }
+    },
+  }),
+]

@@ -1,0 +1,24 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { UserId } from '@keyhall/core/shared'
+import { message } from '../../../message/index.js'
+import { ListRequest } from '../../../shapes/list-query.js'
+import { UserMembershipList, membershipsOf } from '../../../shapes/users/memberships.js'
+import { Id } from '../../../shapes/users/parts.js'
+import type { UseCases } from '../../../use-cases.js'
+import { SERVICE, userOfOrg } from './user-requests.js'
+
+class ListUserMembershipsRequest extends ListRequest {
+  @Id() userId!: string
+}
+
+export const listUserMemberships = ({ users }: UseCases) =>
+  defineMethod({
+    name: `${SERVICE}/ListUserMemberships`,
+    summary: 'Tells which administrative roles a user holds, and where',
+    permission: 'user.membership.read',
+    place: userOfOrg('userId'),
+    http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/memberships/_search' }],
+    request: message(ListUserMembershipsRequest),
+    response: message(UserMembershipList),
+    handle: async ({ userId, ...wanted }) => membershipsOf(users, userId as UserId, wanted),
+  })

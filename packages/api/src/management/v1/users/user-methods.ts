@@ -1,0 +1,38 @@
+import type { AnyMethod } from '@keyhall/core/api'
+import type { UseCases } from '../../../use-cases.js'
+import { addHumanUser } from './add-human-user.method.js'
+import { authFactorMethods } from './auth-factors.method.js'
+import { humanEmailMethods } from './human-email.method.js'
+import { humanPasswordMethods } from './human-password.method.js'
+import { humanPhoneMethods } from './human-phone.method.js'
+import { humanProfileMethods } from './human-profile.method.js'
+import { importHumanUser } from './import-human-user.method.js'
+import { listUsers } from './list-users.method.js'
+import { machineKeyMethods } from './machine-keys.method.js'
+import { machineSecretMethods } from './machine-secret.method.js'
+import { machineUserMethods } from './machine-users.method.js'
+import { personalAccessTokenMethods } from './personal-access-tokens.method.js'
+import { readUserMethods } from './read-users.method.js'
+import { listUserMemberships } from './user-memberships.method.js'
+import { userMetadataMethods } from './user-metadata.method.js'
+import { userStateMethods } from './user-state.method.js'
+
+/** What administrators of an organization do to its users. */
+export const userMethods = (use: UseCases): readonly AnyMethod[] => [
+  importHumanUser(use),
+  addHumanUser(use),
+  ...machineUserMethods(use),
+  ...readUserMethods(use),
+  listUsers(use),
+  ...userStateMethods(use),
+  ...humanProfileMethods(use),
+  ...humanEmailMethods(use),
+  ...humanPhoneMethods(use),
+  ...humanPasswordMethods(use),
+  ...authFactorMethods(use),
+  ...userMetadataMethods(use),
+  ...machineSecretMethods(use),
+  ...machineKeyMethods(use),
+  ...personalAccessTokenMethods(use),
+  listUserMemberships(use),
+]

@@ -1,0 +1,62 @@
+import type { Profile, UserState } from '@keyhall/core/users'
+import { Bytes, OneOf, Text } from '../../message/index.js'
+import { LARGEST_METADATA, LONGEST_METADATA_KEY } from '@keyhall/core/users'
+
+const TRIMMED = { is: /^\S(?:[^]*\S)?$/, expected: 'a text that neither begins nor ends with white space' }
+const EMAIL = { is: /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@"(),:;<>[\\\]]{1,135}$/, expected: 'an e-mail address' }
+const PHONE = { is: /^\+[1-9][0-9]{3,14}$/, expected: 'a phone number such as +41791234567' }
+const LANGUAGE = { is: /^(?:[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*)?$/, expected: 'a language tag such as en or de-CH' }
+const CLIENT_ID = { is: /^[\x21-\x7e]+$/, expected: 'printable ASCII without spaces' }
+
+interface Optional {
+  readonly optional?: true
+}
+
+type Decorator = ReturnType<typeof Text>
+
+/** The name to log in with. */
+export const UserName = (options: Optional = {}): Decorator => Text({ max: 200, plain: true, pattern: TRIMMED, ...options })
+/** The user name of a service user, which is its client_id. */
+export const MachineUserName = (options: Optional = {}): Decorator => Text({ max: 200, pattern: CLIENT_ID, ...options })
+/** The id of something that exists already. */
+export const Id = (options: Optional = {}): Decorator => Text({ max: 200, ...options })
+/** An id that whoever adds a user has chosen. */
+export const ChosenId = (): Decorator => Text({ min: 0, max: 200, optional: true, pattern: { is: /^[\x21-\x7e]*$/, expected: CLIENT_ID.expected } })
+/** The first or last name of a person, or what a thing is called. */
+export const Name = (options: Optional = {}): Decorator => Text({ max: 200, plain: true, ...options })
+/** A name that may be absent, or empty. */
+export const OptionalName = (): Decorator => Text({ min: 0, max: 200, plain: true, optional: true })
+export const EmailAddress = (): Decorator => Text({ max: 200, plain: true, pattern: EMAIL })
+export const PhoneNumber = (): Decorator => Text({ max: 50, pattern: PHONE })
+export const Language = (): Decorator => Text({ min: 0, max: 35, pattern: LANGUAGE, optional: true })
+export const Password = (options: Optional = {}): Decorator => Text({ max: 1000, secret: true, ...options })
+export const MetadataKey = (): Decorator => Text({ max: LONGEST_METADATA_KEY, plain: true })
+export const MetadataValue = (): Decorator => Bytes({ max: LARGEST_METADATA })
+
+const GENDERS = { GENDER_UNSPECIFIED: undefined, GENDER_FEMALE: 'female', GENDER_MALE: 'male', GENDER_DIVERSE: 'diverse' } as const
+const GENDER_NAMES = Object.keys(GENDERS) as readonly (keyof typeof GENDERS)[]
+
+export const Gender = (options: Optional = {}): Decorator => OneOf(GENDER_NAMES, options)
+export const genderOf = (name: string | undefined): Profile['gender'] => GENDERS[(name ?? 'GENDER_UNSPECIFIED') as keyof typeof GENDERS]
+export const genderName = (gender: Profile['gender']): string => GENDER_NAMES.find((name) => GENDERS[name] === gender) ?? 'GENDER_UNSPECIFIED'
+
+export const ACCESS_TOKEN_TYPES = ['ACCESS_TOKEN_TYPE_BEARER', 'ACCESS_TOKEN_TYPE_JWT'] as const
+export const accessTokenType = (name: string): 'bearer' | 'jwt' => (name === 'ACCESS_TOKEN_TYPE_JWT' ? 'jwt' : 'bearer')
+export const accessTokenTypeName = (type: 'bearer' | 'jwt'): string => ACCESS_TOKEN_TYPES[type === 'jwt' ? 1 : 0]
+
+export const USER_TYPES = ['TYPE_UNSPECIFIED', 'TYPE_HUMAN', 'TYPE_MACHINE'] as const
+
+/** The states by their numbers; they differ between the versions. */
+export const USER_STATES_V1 = [
+  'USER_STATE_UNSPECIFIED', 'USER_STATE_ACTIVE', 'USER_STATE_INACTIVE', 'USER_STATE_DELETED', 'USER_STATE_LOCKED', 'USER_STATE_SUSPEND', 'USER_STATE_INITIAL',
+] as const
+export const USER_STATES_V2 = [
+  'USER_STATE_UNSPECIFIED', 'USER_STATE_ACTIVE', 'USER_STATE_INACTIVE', 'USER_STATE_DELETED', 'USER_STATE_LOCKED', 'USER_STATE_INITIAL',
+] as const
+
+export const stateName = (state: UserState): string => `USER_STATE_${state.toUpperCase()}`
+export const stateOf = (name: string): string => name.replace('USER_STATE_', '').toLowerCase()
+
+/** What is empty on the wire is absent. */
+export const present = <T extends Readonly<Record<string, unknown>>>(members: T): { [N in keyof T]?: Exclude<T[N], undefined | ''> } =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== '')) as never

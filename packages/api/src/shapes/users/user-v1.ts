@@ -1,0 +1,99 @@
+import type { CredentialSummary } from '@keyhall/core/credentials'
+import { loginName } from '@keyhall/core/users'
+import type { Email, Human, NamedUser, Phone, Profile } from '@keyhall/core/users'
+import { Flag, Instant, Nested, OneOf, Text } from '../../message/index.js'
+import { ObjectDetails } from '../object-details.js'
+import { ACCESS_TOKEN_TYPES, EmailAddress, Gender, Language, Name, OptionalName, PhoneNumber, USER_STATES_V1, accessTokenTypeName, genderName, stateName } from './parts.js'
+
+export class UserProfile {
+  @Name() firstName!: string
+  @Name() lastName!: string
+  @OptionalName() nickName?: string
+  @OptionalName() displayName?: string
+  @Language() preferredLanguage?: string
+  @Gender() gender!: string
+}
+
+export class UserEmail {
+  @EmailAddress() email!: string
+  @Flag() isEmailVerified!: boolean
+}
+
+export class UserPhone {
+  @PhoneNumber() phone!: string
+  @Flag() isPhoneVerified!: boolean
+}
+
+class HumanUser {
+  @Nested(() => UserProfile) profile!: UserProfile
+  @Nested(() => UserEmail, { optional: true }) email?: UserEmail
+  @Nested(() => UserPhone, { optional: true }) phone?: UserPhone
+  @Instant({ optional: true }) passwordChanged?: number
+}
+
+class MachineUser {
+  @Name() name!: string
+  @Text({ min: 0, max: 500, optional: true }) description?: string
+  @Flag() hasSecret!: boolean
+  @OneOf(ACCESS_TOKEN_TYPES) accessTokenType!: string
+}
+
+export class User {
+  @Text({ max: 200 }) id!: string
+  @Nested(() => ObjectDetails) details!: ObjectDetails
+  @OneOf(USER_STATES_V1) state!: string
+  @Text({ max: 200 }) userName!: string
+  @Text({ max: 500, list: 10 }) loginNames!: string[]
+  @Text({ max: 500 }) preferredLoginName!: string
+  @Nested(() => HumanUser, { optional: true }) human?: HumanUser
+  @Nested(() => MachineUser, { optional: true }) machine?: MachineUser
+}
+
+export const detailsOf = ({ user }: Pick<NamedUser, 'user'>): ObjectDetails => ({
+  creationDate: user.createdAt,
+  changeDate: user.updatedAt,
+  resourceOwner: user.orgId,
+})
+
+export const profileV1 = ({ firstName, lastName, nickname, displayName, preferredLanguage, gender }: Profile): UserProfile => ({
+  firstName,
+  lastName,
+  ...(nickname === undefined ? {} : { nickName: nickname }),
+  displayName,
+  ...(preferredLanguage === undefined ? {} : { preferredLanguage }),
+  gender: genderName(gender),
+})
+
+export const emailV1 = ({ address, isVerified }: Email): UserEmail => ({ email: address, isEmailVerified: isVerified })
+export const phoneV1 = ({ number, isVerified }: Phone): UserPhone => ({ phone: number, isPhoneVerified: isVerified })
+
+const humanV1 = ({ profile, email, phone }: Human, summary: CredentialSummary | undefined): HumanUser => ({
+  profile: profileV1(profile),
+  ...(email ? { email: emailV1(email) } : {}),
+  ...(phone ? { phone: phoneV1(phone) } : {}),
+  ...(summary?.passwordChangedAt === undefined ? {} : { passwordChanged: summary.passwordChangedAt }),
+})
+
+/** A user as the first version of the API tells it. */
+export function userV1(named: NamedUser, summary: CredentialSummary | undefined): User {
+  const { user } = named
+  const name = loginName(named)
+  return {
+    id: user.id,
+    details: detailsOf(named),
+    state: stateName(user.state),
+    userName: user.userName,
+    loginNames: [name],
+    preferredLoginName: name,
+    ...(user.kind === 'human'
+      ? { human: humanV1(user, summary) }
+      : {
+          machine: {
+            name: user.name,
+            ...(user.description === undefined ? {} : { description: user.description }),
+            hasSecret: summary?.hasSecret === true,
+            accessTokenType: accessTokenTypeName(user.accessTokenType),
+          },
+        }),
+  }
+}

@@ -1,0 +1,17 @@
+import type { CredentialSummary } from '@keyhall/core/credentials'
+import type { Page, Search } from '@keyhall/core/shared'
+import type { NamedUser, UserField } from '@keyhall/core/users'
+import type { UserUseCases } from '../../user-use-cases.js'
+
+export interface SummarizedUser extends NamedUser {
+  readonly summary: CredentialSummary | undefined
+}
+
+/** Searches users, each with what may be told of its credentials. */
+export async function withSummaries({ views }: UserUseCases, search: Search<UserField>): Promise<Page<SummarizedUser>> {
+  return views.read(async ({ users, credentials }) => {
+    const { total, items } = await users.search(search)
+    const summaries = new Map((await credentials.summaries(items.map(({ user }) => user.id))).map((summary) => [summary.userId, summary]))
+    return { total, items: items.map((named) => ({ ...named, summary: summaries.get(named.user.id) })) }
+  })
+}

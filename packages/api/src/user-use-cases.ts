@@ -1,0 +1,41 @@
+import type {
+  AddHuman, AddMachine, ChangeEmail, ChangeHuman, ChangeMachine, ChangeMachineKeys, ChangeMachineSecret, ChangePersonalAccessTokens, ChangePhone,
+  ChangeProfile, ChangeState, RemoveTotp, RemoveUser, RenameUser, SetMetadata, SetPassword,
+} from '@keyhall/core/accounts'
+import type { CredentialReads } from '@keyhall/core/credentials'
+import type { OrgReads } from '@keyhall/core/orgs'
+import type { MembershipReads } from '@keyhall/core/permissions'
+import type { ProjectReads } from '@keyhall/core/projects'
+import type { Reader } from '@keyhall/core/shared'
+import type { UserMetadataReads, UserReads, UserSearch } from '@keyhall/core/users'
+
+/** What of users and around them is read. */
+export interface UserViews {
+  readonly users: UserReads & UserSearch
+  readonly userMetadata: UserMetadataReads
+  readonly credentials: CredentialReads
+  readonly memberships: MembershipReads
+  readonly orgs: OrgReads
+  readonly projects: ProjectReads
+}
+
+/** What the methods about users are made of. */
+export interface UserUseCases {
+  readonly views: Reader<UserViews>
+  readonly addHuman: AddHuman
+  readonly addMachine: AddMachine
+  readonly changeHuman: ChangeHuman
+  readonly changeProfile: ChangeProfile
+  readonly changeEmail: ChangeEmail
+  readonly changePhone: ChangePhone
+  readonly changeMachine: ChangeMachine
+  readonly changeState: ChangeState
+  readonly rename: RenameUser
+  readonly remove: RemoveUser
+  readonly setPassword: SetPassword
+  readonly removeTotp: RemoveTotp
+  readonly metadata: SetMetadata
+  readonly secrets: ChangeMachineSecret
+  readonly keys: ChangeMachineKeys
+  readonly tokens: ChangePersonalAccessTokens
+}

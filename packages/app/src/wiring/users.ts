@@ -1,0 +1,73 @@
+import { PublicKeyUnusable, publicKeyOfPem, rsaKeyPair } from '@keyhall/adapters-crypto'
+import type { Sealer } from '@keyhall/adapters-crypto'
+import type { UseCases } from '@keyhall/api'
+import {
+  AddHuman, AddMachine, ChangeEmail, ChangeHuman, ChangeMachine, ChangeMachineKeys, ChangeMachineSecret, ChangePersonalAccessTokens, ChangePhone,
+  ChangeProfile, ChangeState, ChangeUser, EndSignIns, KeyRefused, PreparePassword, RemoveTotp, RemoveUser, RenameUser, SetMetadata, SetPassword,
+} from '@keyhall/core/accounts'
+import type { KeyPairs, PersonCodes } from '@keyhall/core/accounts'
+import type { SeedSealer } from '@keyhall/core/credentials'
+import * as t from './tokens.js'
+import type { Wiring } from './wiring.js'
+
+const keyPairs: KeyPairs = {
+  generate: rsaKeyPair,
+  readPublic(pem) {
+    try {
+      return publicKeyOfPem(pem)
+    } catch (problem) {
+      throw problem instanceof PublicKeyUnusable ? new KeyRefused(`publicKey: ${problem.message}`, { cause: problem }) : problem
+    }
+  },
+}
+
+const seedSealer = (sealer: Sealer): SeedSealer => ({
+  seal: (seed, userId) => sealer.seal(Buffer.from(seed), `totp:${userId}`),
+  open: (sealed, userId) => sealer.open(sealed, `totp:${userId}`).toString(),
+})
+
+const personCodes: PersonCodes = { mail: async () => undefined, issue: async () => '' }
+
+/** What methods about users are made of. */
+export function userUseCases(get: Wiring['get']): UseCases['users'] {
+  const storage = get(t.STORAGE)
+  const basics = {
+    storage,
+    instance: get(t.INSTANCE).get,
+    events: get(t.RECORD_EVENTS),
+    ids: get(t.IDS),
+    secrets: get(t.SECRETS),
+    digest: get(t.DIGEST),
+    clock: get(t.CLOCK),
+    bell: get(t.OUTBOX_BELL),
+    codes: personCodes,
+    endSessions: get(t.END_SESSIONS),
+    verify: get(t.VERIFY_PASSWORD),
+    sealer: seedSealer(get(t.SEALER)),
+    hasher: get(t.PASSWORD_HASHER),
+    keyPairs,
+  }
+  const passwords = new PreparePassword(basics)
+  const signIns = new EndSignIns(basics)
+  const change = new ChangeUser(basics)
+  const setPassword = new SetPassword({ ...basics, passwords, signIns })
+  return {
+    views: storage,
+    addHuman: new AddHuman({ ...basics, passwords }),
+    addMachine: new AddMachine(basics),
+    changeHuman: new ChangeHuman({ ...basics, setPassword }),
+    changeProfile: new ChangeProfile({ change }),
+    changeEmail: new ChangeEmail({ ...basics, change }),
+    changePhone: new ChangePhone({ ...basics, change }),
+    changeMachine: new ChangeMachine({ change }),
+    changeState: new ChangeState({ change, signIns }),
+    rename: new RenameUser({ change }),
+    remove: new RemoveUser({ ...basics, signIns }),
+    setPassword,
+    removeTotp: new RemoveTotp(basics),
+    metadata: new SetMetadata(basics),
+    secrets: new ChangeMachineSecret(basics),
+    keys: new ChangeMachineKeys(basics),
+    tokens: new ChangePersonalAccessTokens(basics),
+  }
+}

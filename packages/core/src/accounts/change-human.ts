@@ -1,0 +1,93 @@
+import type { RecordEvents } from '../audit/index.js'
+import { byCaller, changesOf } from '../audit/index.js'
+import type { EncodedHash } from '../credentials/index.js'
+import type { Caller, Clock, OutboxBell, Reader, UnitOfWork, UserId } from '../shared/index.js'
+import type { Human, UserReads } from '../users/index.js'
+import type { AddressProof } from './change-email.js'
+import { withEmail } from './change-email.js'
+import { withPhone } from './change-phone.js'
+import type { ProfileChange } from './change-profile.js'
+import { withProfile } from './change-profile.js'
+import type { Changed } from './change-user.js'
+import { asHuman } from './change-user.js'
+import type { AccountStores, PersonCodes } from './ports.js'
+import type { GivenPassword } from './prepare-password.js'
+import type { SetPassword } from './set-password.js'
+
+/** What of a person shall be other; what is absent stays. */
+export interface HumanChange {
+  readonly userName?: string | undefined
+  readonly profile?: ProfileChange | undefined
+  readonly email?: { readonly address: string; readonly proof: AddressProof } | undefined
+  readonly phone?: { readonly number: string; readonly proof: Exclude<AddressProof, 'mail'> } | undefined
+  readonly password?: { readonly given: GivenPassword; readonly isChangeRequired: boolean } | undefined
+}
+
+export interface ChangedHuman extends Changed {
+  /** To be passed on, where that was asked for. */
+  readonly emailCode?: string
+  readonly phoneCode?: string
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<AccountStores> & Reader<{ users: UserReads }>
+  readonly setPassword: SetPassword
+  readonly codes: PersonCodes
+  readonly events: RecordEvents
+  readonly clock: Clock
+  readonly bell: OutboxBell
+}
+
+/** Changes several things of a person at once, or none of them. */
+export class ChangeHuman {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws UserUnknown, LoginNameTaken, PasswordRefused, HashNotAccepted, PasswordQueueFull */
+  async execute(userId: UserId, wanted: HumanChange, caller: Caller): Promise<ChangedHuman> {
+    const { storage, setPassword, bell } = this.#deps
+    const hash = wanted.password && (await setPassword.prepare(userId, wanted.password.given))
+    const changed = await storage.run((stores) => this.#change(stores, { userId, wanted, hash, caller }))
+    bell.ring()
+    return changed
+  }
+
+  async #change(
+    stores: AccountStores,
+    of: { readonly userId: UserId; readonly wanted: HumanChange; readonly hash: EncodedHash | undefined; readonly caller: Caller },
+  ): Promise<ChangedHuman> {
+    const { userId, wanted, hash, caller } = of
+    const before = asHuman((await stores.users.lock(userId))?.user)
+    const { orgId } = before
+    const at = this.#deps.clock.now()
+    const changes = changesOf(before, changedBy(before, wanted))
+    const isChanged = Object.keys(changes.after).length > 0
+    const person: Human = isChanged ? { ...changedBy(before, wanted), updatedAt: at } : before
+    if (isChanged) {
+      await stores.users.update(person)
+      await this.#deps.events.record(stores, { type: 'user.human.changed', aggregate: { type: 'user', id: userId }, orgId, ...byCaller(caller), ...changes })
+    }
+    if (hash) await this.#deps.setPassword.within(stores, { person, hash, isChangeRequired: wanted.password?.isChangeRequired === true }, caller)
+    return { at: isChanged || hash ? at : before.updatedAt, orgId, ...(await this.#prove(stores, person, wanted)) }
+  }
+
+  async #prove(stores: AccountStores, person: Human, { email, phone }: HumanChange): Promise<Pick<ChangedHuman, 'emailCode' | 'phoneCode'>> {
+    const { codes } = this.#deps
+    const isEmailOpen = email !== undefined && person.email?.isVerified === false
+    if (isEmailOpen && email.proof === 'mail') await codes.mail(stores, person, 'email_verification')
+    const emailCode = isEmailOpen && email.proof === 'return' ? await codes.issue(stores, person, 'email_verification') : undefined
+    const isPhoneOpen = phone?.proof === 'return' && person.phone?.isVerified === false
+    const phoneCode = isPhoneOpen ? await codes.issue(stores, person, 'phone_verification') : undefined
+    return { ...(emailCode === undefined ? {} : { emailCode }), ...(phoneCode === undefined ? {} : { phoneCode }) }
+  }
+}
+
+function changedBy(person: Human, { userName, profile, email, phone }: HumanChange): Human {
+  const named = { ...person, ...(userName === undefined ? {} : { userName }) }
+  const profiled = profile ? withProfile(named, profile) : named
+  const mailed = email ? withEmail(profiled, email.address, email.proof) : profiled
+  return phone ? withPhone(mailed, phone.number, phone.proof) : mailed
+}
