@@ -36,7 +36,8 @@ export async function aRobot(api: Api, own: Readonly<Record<string, unknown>> = 
 
 /** What was recorded while the work was done, each with the user that it is about. */
 export async function eventsBy(api: Api, work: () => Promise<unknown>): Promise<readonly RecordedEvent[]> {
-  return recordedBy(api.world, work)
+  // Signing keys are made beside whatever happens.
+  return (await recordedBy(api.world, work)).filter(({ type }) => !type.startsWith('key.'))
 }
 
 /** What `work` has recorded, as types. */

@@ -17,12 +17,14 @@ export const IsPlainText = (options: Options): PropertyDecorator =>
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/
 
+const bytesIn = (base64: string): number => Math.floor((base64.length - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0)) * 0.75)
+
 /** Base64 of at most so many bytes. */
 export const IsBytes = (max: number, options: Options): PropertyDecorator =>
   check(
     'isBytes',
     `must be base64 of at most ${max} bytes`,
-    (value) => typeof value === 'string' && value.length <= Math.ceil(max / 3) * 4 && BASE64.test(value),
+    (value) => typeof value === 'string' && bytesIn(value) <= max && BASE64.test(value),
     options,
   )
 

@@ -9,7 +9,7 @@ import { withPhone } from './change-phone.js'
 import type { ProfileChange } from './change-profile.js'
 import { withProfile } from './change-profile.js'
 import type { Changed } from './change-user.js'
-import { asHuman } from './change-user.js'
+import { asHuman, differs } from './change-user.js'
 import type { AccountStores, PersonCodes } from './ports.js'
 import type { GivenPassword } from './prepare-password.js'
 import type { SetPassword } from './set-password.js'
@@ -64,7 +64,7 @@ export class ChangeHuman {
     const { orgId } = before
     const at = this.#deps.clock.now()
     const changes = changesOf(before, changedBy(before, wanted))
-    const isChanged = Object.keys(changes.after).length > 0
+    const isChanged = differs(changes)
     const person: Human = isChanged ? { ...changedBy(before, wanted), updatedAt: at } : before
     if (isChanged) {
       await stores.users.update(person)

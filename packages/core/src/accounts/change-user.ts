@@ -46,7 +46,7 @@ export class ChangeUser {
       const after = await to(before)
       const { orgId } = before
       const changes = changesOf(before, after)
-      if (Object.keys(changes.after).length === 0) return { at: before.updatedAt, orgId }
+      if (!differs(changes)) return { at: before.updatedAt, orgId }
       const at = clock.now()
       const user: User = { ...after, updatedAt: at }
       await stores.users.update(user)
@@ -57,6 +57,9 @@ export class ChangeUser {
     return changed
   }
 }
+
+/** What is taken away is in `before` only. */
+export const differs = ({ before, after }: ReturnType<typeof changesOf>): boolean => Object.keys(before).length + Object.keys(after).length > 0
 
 /** @throws UserUnknown */
 export function asHuman(user: User | undefined): Human {
