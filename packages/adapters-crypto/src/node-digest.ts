@@ -1,9 +1,9 @@
-import { createHash, hash, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { Digest, SecretHash } from '@keyhall/core/shared'
 
 /** Digests and comparison in constant time by node:crypto. */
 export function nodeDigest(): Digest {
-  return { sha256, leftHalf, equal }
+  return { sha256, leftHalf, hmacSha256, equal }
 }
 
 const sha256 = (text: string): SecretHash => hash('sha256', text, 'base64url') as SecretHash
@@ -13,6 +13,8 @@ function leftHalf(algorithm: 'sha256' | 'sha512', text: string): string {
   const whole = createHash(algorithm).update(text).digest()
   return whole.subarray(0, whole.length / 2).toString('base64url')
 }
+
+const hmacSha256 = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('hex')
 
 function equal(a: string, b: string): boolean {
   // UTF-16 as it stands: UTF-8 would turn different lone surrogates into the same replacement character.

@@ -2,6 +2,7 @@ import type { AuthRequest, PushedRequest } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
 import type { LoginAttempts, MachineKey, MachineSecret, PasswordCredential, PersonalAccessToken, TotpCredential } from '@keyhall/core/credentials'
 import type { DeviceAuthorization } from '@keyhall/core/device'
+import type { Execution } from '@keyhall/core/executions'
 import type { Instance } from '@keyhall/core/instance'
 import type { SigningKey } from '@keyhall/core/keys'
 import type { InboxMail } from '@keyhall/core/mail'
@@ -10,6 +11,7 @@ import type { Membership } from '@keyhall/core/permissions'
 import type { Project, ProjectRole } from '@keyhall/core/projects'
 import type { Session } from '@keyhall/core/sessions'
 import type { EpochSeconds, Message, RecordedEvent } from '@keyhall/core/shared'
+import type { Target, TargetDelivery } from '@keyhall/core/targets'
 import type { AccessTokenRecord, CodeRecord, GrantRecord, RefreshTokenRecord } from '@keyhall/core/tokens'
 import type { User, UserMetadata } from '@keyhall/core/users'
 import type { UserGrant } from '@keyhall/core/user-grants'
@@ -98,6 +100,10 @@ export const emptyTables = () => ({
   /** By kind and user id. */
   verificationCodes: new CommittedTable<StoredCode>(),
   inbox: new CommittedTable<InboxMail>(),
+  targets: new CommittedTable<Target>(),
+  /** By the key of their condition. */
+  executions: new CommittedTable<Execution>(),
+  deliveries: new CommittedTable<TargetDelivery>(),
 })
 
 /** What is committed. */

@@ -9,6 +9,7 @@
  */
 export { egressPolicy } from './egress-policy.js'
 export type { EgressPolicy, EgressPolicyOptions } from './egress-policy.js'
+export { endpointObjection } from './endpoint-objection.js'
 export { guardedHttp } from './guarded-http.js'
 export type { GuardedHttp, GuardedHttpOptions } from './guarded-http.js'
 export { localAddresses } from './local-addresses.js'

@@ -1,4 +1,5 @@
 import type { AnyMethod } from '@keyhall/core/api'
+import { actionMethodsV3 } from './action/v3alpha/methods.js'
 import { eventMethods } from './admin/v1/instance/events.method.js'
 import { instanceSettingsMethods } from './admin/v1/instance/settings.method.js'
 import { oidcSettingsMethods } from './admin/v1/instance/oidc-settings.method.js'
@@ -31,4 +32,5 @@ export const allMethods = (use: UseCases): readonly AnyMethod[] => [
   ...projectServiceMethods(use),
   ...authorizationMethods(use),
   ...internalPermissionMethods(use),
+  ...actionMethodsV3(use),
 ]

@@ -2,4 +2,5 @@
 export * from './all-methods.js'
 export * from './documentation/api-tables.js'
 export * from './documentation/methods-without-use-cases.js'
+export type * from './action/action-use-cases.js'
 export type * from './use-cases.js'

@@ -4,6 +4,7 @@ import type { ChangeSettings, GetPolicies, SetOrgPolicy } from '@keyhall/core/se
 import type { Reader } from '@keyhall/core/shared'
 import type { StructureUseCases } from './org-use-cases.js'
 import type { UserUseCases } from './user-use-cases.js'
+import type { ActionUseCases } from './action/action-use-cases.js'
 
 /** What the methods are made of: the use cases of the core, by feature. */
 export interface UseCases extends StructureUseCases {
@@ -11,6 +12,7 @@ export interface UseCases extends StructureUseCases {
   readonly audit: Reader<{ audit: AuditReads }>
   readonly settings: SettingsUseCases
   readonly users: UserUseCases
+  readonly actions: ActionUseCases
 }
 
 export interface SettingsUseCases {

@@ -1,5 +1,6 @@
 import type { Response } from 'express'
 import { InvalidMessage } from '@keyhall/core/api'
+import { CallRefused } from '@keyhall/core/executions'
 import { Failure } from '@keyhall/core/shared'
 import type { FailureKind } from '@keyhall/core/shared'
 import type { Family } from '../server/frame.js'
@@ -49,7 +50,7 @@ const connectBody: Body = ({ kind, message }) => ({ code: kind, message })
 const family = (vendor: string, body: Body): Family => ({
   onProblem: (res: Response, problem, requestId) => {
     const what = told(problem, requestId)
-    const status = problem instanceof UnreadableBody ? problem.status : HTTP_STATUS[what.kind]
+    const status = problem instanceof UnreadableBody || problem instanceof CallRefused ? problem.status : HTTP_STATUS[what.kind]
     sendJson(res, status, body(what, vendor), { ...headersFor(problem, what.kind), ...(status === 413 ? { Connection: 'close' } : {}) })
     return isUnexpected(what.kind) ? 'unexpected' : 'expected'
   },

@@ -4,7 +4,9 @@ import { MemoryAuditReads, MemoryAuditStore } from './audit.js'
 import { MemoryAuthRequestReads, MemoryAuthRequestStore } from './auth-requests.js'
 import { MemoryClientReads, MemoryClientStore } from './clients.js'
 import { MemoryCredentialReads, MemoryCredentialStore } from './credentials.js'
+import { MemoryDeliveryReads, MemoryDeliveryStore } from './deliveries.js'
 import { MemoryDeviceAuthorizationReads, MemoryDeviceAuthorizationStore } from './device-authorizations.js'
+import { MemoryExecutionReads, MemoryExecutionStore } from './executions.js'
 import { MemoryGrantStore } from './grants.js'
 import { MemoryInboxReads, MemoryInboxStore } from './inbox.js'
 import { MemoryInstanceReads, MemoryInstanceStore } from './instance.js'
@@ -19,6 +21,7 @@ import { MemoryProjectReads, MemoryProjectStore } from './projects.js'
 import { MemoryPushedRequestStore } from './pushed-requests.js'
 import { MemorySessionReads, MemorySessionStore } from './sessions.js'
 import { MemorySigningKeyReads, MemorySigningKeyStore } from './signing-keys.js'
+import { MemoryTargetReads, MemoryTargetStore } from './targets.js'
 import { MemoryUserMetadataReads, MemoryUserMetadataStore } from './user-metadata.js'
 import { MemoryUserGrantReads, MemoryUserGrantStore } from './user-grants.js'
 import { MemoryUserReads, MemoryUserStore } from './users.js'
@@ -44,6 +47,9 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   outbox: new MemoryOutboxReads(tables),
   audit: new MemoryAuditReads(tables),
   inbox: new MemoryInboxReads(tables),
+  targets: new MemoryTargetReads(tables),
+  executions: new MemoryExecutionReads(tables),
+  deliveries: new MemoryDeliveryReads(tables),
 })
 
 export const storesOf = (tables: Tables): Stores => ({
@@ -70,4 +76,7 @@ export const storesOf = (tables: Tables): Stores => ({
   audit: new MemoryAuditStore(tables),
   verificationCodes: new MemoryVerificationCodeStore(tables),
   inbox: new MemoryInboxStore(tables),
+  targets: new MemoryTargetStore(tables),
+  executions: new MemoryExecutionStore(tables),
+  deliveries: new MemoryDeliveryStore(tables),
 })

@@ -1,6 +1,7 @@
 import { REMEMBERED_FOR } from '@keyhall/core/credentials'
 import type { EpochSeconds } from '@keyhall/core/shared'
 import type { ExpiredRows } from '@keyhall/core/stores'
+import { DELIVERIES_KEPT_FOR } from '@keyhall/core/targets'
 import type { GrantRecord } from '@keyhall/core/tokens'
 import type { CommitQueue } from '../commit-queue.js'
 import type { Table } from '../table.js'
@@ -55,6 +56,7 @@ const kinds: readonly Sweep[] = [
   kind((tables) => tables.verificationCodes, (code) => code.expiresAt),
   // A dead letter is due when it may go.
   kind((tables) => tables.outbox, ({ failed, dueAt }) => (failed ? dueAt : Infinity)),
+  kind((tables) => tables.deliveries, ({ at }) => at + DELIVERIES_KEPT_FOR),
 ]
 
 /** The oldest first. */
@@ -62,6 +64,18 @@ function purgeEvents({ auditEvents }: Tables, before: EpochSeconds, limit: numbe
   const old = [...auditEvents.values()].filter(({ at }) => at < before).toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)).slice(0, limit)
   for (const { id } of old) auditEvents.delete(id)
   return old.length
+}
+
+/** The newest of each target stay. */
+function purgeDeliveries({ deliveries }: Tables, kept: number, limit: number): number {
+  const counts = new Map<string, number>()
+  const surplus = [...deliveries.values()].toSorted((a, b) => (a.id < b.id ? 1 : -1)).filter(({ targetId }) => {
+    const count = (counts.get(targetId) ?? 0) + 1
+    counts.set(targetId, count)
+    return count > kept
+  })
+  for (const { id } of surplus.slice(0, limit)) deliveries.delete(id)
+  return Math.min(surplus.length, limit)
 }
 
 export class MemoryExpiredRows implements ExpiredRows {
@@ -78,5 +92,9 @@ export class MemoryExpiredRows implements ExpiredRows {
 
   async purgeEvents(before: EpochSeconds, limit: number): Promise<number> {
     return this.#queue.run((tables) => purgeEvents(tables, before, limit))
+  }
+
+  async purgeDeliveries(kept: number, limit: number): Promise<number> {
+    return this.#queue.run((tables) => purgeDeliveries(tables, kept, limit))
   }
 }

@@ -1,6 +1,7 @@
 import { REMEMBERED_FOR } from '@keyhall/core/credentials'
 import type { EpochSeconds } from '@keyhall/core/shared'
 import type { ExpiredRows } from '@keyhall/core/stores'
+import { DELIVERIES_KEPT_FOR } from '@keyhall/core/targets'
 import type { Statement } from '../sql/sql.js'
 import { statement } from '../sql/sql.js'
 import type { Writes } from './writes.js'
@@ -59,9 +60,15 @@ const kinds: readonly Kind[] = [
   verificationCodes,
   // A dead letter is due when it may go.
   kind('outbox', 'id', { expiry: 'due_at', where: 'and failed_at is not null' }),
+  kind('target_deliveries', 'id', { expiry: 'at', neededFor: DELIVERIES_KEPT_FOR }),
 ]
 
 const PURGE_EVENTS = statement('delete from audit_events where id in (select id from audit_events where at < $1 order by at, id limit $2)')
+
+const PURGE_DELIVERIES = statement(`
+  delete from target_deliveries where id in (
+    select id from (select id, row_number() over (partition by target_id order by id desc) as place from target_deliveries) as placed
+    where place > $1 limit $2)`)
 
 export class SqlExpiredRows implements ExpiredRows {
   readonly #writes: Writes
@@ -82,5 +89,9 @@ export class SqlExpiredRows implements ExpiredRows {
 
   async purgeEvents(before: EpochSeconds, limit: number): Promise<number> {
     return this.#writes.change(PURGE_EVENTS, [before, limit])
+  }
+
+  async purgeDeliveries(kept: number, limit: number): Promise<number> {
+    return this.#writes.change(PURGE_DELIVERIES, [kept, limit])
   }
 }

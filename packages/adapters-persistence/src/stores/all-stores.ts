@@ -4,7 +4,9 @@ import { SqlAuthRequestStore } from './auth-request.store.js'
 import { SqlClientStore } from './client.store.js'
 import type { Connection } from './connection.js'
 import { TypeormCredentialStore } from './credential.store.js'
+import { SqlDeliveryStore } from './delivery.store.js'
 import { SqlDeviceAuthorizationStore } from './device-authorization.store.js'
+import { SqlExecutionStore } from './execution.store.js'
 import { SqlGrantStore } from './grant.store.js'
 import { SqlInboxStore } from './inbox.store.js'
 import { TypeormInstanceStore } from './instance.store.js'
@@ -19,6 +21,7 @@ import { SqlProjectStore } from './project.store.js'
 import { SqlPushedRequestStore } from './pushed-request.store.js'
 import { SqlSessionStore } from './session.store.js'
 import { TypeormSigningKeyStore } from './signing-key.store.js'
+import { SqlTargetStore } from './target.store.js'
 import { SqlUserMetadataStore } from './user-metadata.store.js'
 import { SqlUserGrantStore } from './user-grant.store.js'
 import { SqlUserStore } from './user.store.js'
@@ -49,4 +52,7 @@ export const storesOf = (connection: Connection): Stores => ({
   audit: new SqlAuditStore(connection),
   verificationCodes: new SqlVerificationCodeStore(connection),
   inbox: new SqlInboxStore(connection),
+  targets: new SqlTargetStore(connection),
+  executions: new SqlExecutionStore(connection),
+  deliveries: new SqlDeliveryStore(connection),
 })

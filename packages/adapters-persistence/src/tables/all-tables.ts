@@ -1,4 +1,5 @@
 import type { EntitySchema } from 'typeorm'
+import { actionTables } from './actions.table.js'
 import { auditTables } from './audit.table.js'
 import { clientTables } from './clients.table.js'
 import { credentialTables } from './credentials.table.js'
@@ -29,4 +30,5 @@ export const allTables = (dialect: Dialect): EntitySchema[] => [
   ...outboxTables(dialect),
   ...auditTables(dialect),
   ...mailTables(dialect),
+  ...actionTables(dialect),
 ]

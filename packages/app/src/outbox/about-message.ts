@@ -4,6 +4,7 @@ import type { Message, Topic, Topics } from '@keyhall/core/shared'
 const SHOWN: { readonly [T in Topic]: (body: Topics[T]) => Readonly<Record<string, string>> } = {
   back_channel_logout: ({ clientId, userId }) => ({ clientId, userId }),
   event: ({ id, type }) => ({ eventId: id, type }),
+  target_call: ({ targetId, subject }) => ({ targetId, subject }),
   mail: ({ userId, kind }) => ({ userId, kind }),
 }
 

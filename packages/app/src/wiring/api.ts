@@ -15,6 +15,7 @@ export function wireApi(wiring: Wiring): void {
         instance: instance.get,
         ...orgUseCases(get),
         audit: storage,
+        actions: get(t.ACTION_USE_CASES),
         settings: {
           change: new ChangeSettings({ storage, events, noticed: () => instance.refresh() }),
           policies: get(t.GET_POLICIES),
@@ -25,7 +26,8 @@ export function wireApi(wiring: Wiring): void {
     })
     .single(t.API_REGISTRY, (get) => {
       const authorize = new AuthorizeCall({ storage: get(t.STORAGE) })
-      return new ApiRegistry({ vendor: get(t.SETTINGS).vendor, methods: allMethods(get(t.USE_CASES)), authorize, instance: get(t.INSTANCE).get, around: [] })
+      const around = [get(t.RUN_EXECUTIONS).interceptor]
+      return new ApiRegistry({ vendor: get(t.SETTINGS).vendor, methods: allMethods(get(t.USE_CASES)), authorize, instance: get(t.INSTANCE).get, around })
     })
     .single(t.AUTHENTICATE_CALLER, (get) => {
       return new AuthenticateCaller({ honour: get(t.HONOUR_ACCESS_TOKEN), storage: get(t.STORAGE), instance: get(t.INSTANCE).get })

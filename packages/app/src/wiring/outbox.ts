@@ -25,8 +25,9 @@ export function wireOutbox(wiring: Wiring): void {
     .single(t.DELIVER_OUTBOX, (get) => {
       const deliveries: Deliveries = {
         back_channel_logout: (ended) => get(t.TELL_CLIENT_OF_LOGOUT).execute(ended),
-        event: async () => ({ outcome: 'dropped', reason: 'no execution listens' }),
-        mail: (wanted, id) => get(t.MAIL_CODE).execute(wanted, id),
+        mail: (wanted, { id }) => get(t.MAIL_CODE).execute(wanted, id),
+        event: (event, claim) => get(t.TELL_EVENT).execute(event, claim),
+        target_call: (told, claim) => get(t.DELIVER_TARGET_MESSAGE).execute(told, claim),
       }
       return new DeliverOutbox({ storage: get(t.STORAGE), deliveries, log: get(t.OUTBOX_REPORT), clock: get(t.CLOCK) })
     })

@@ -1,7 +1,7 @@
 import type { KeyRing, KeyedDigest, PasswordHashers, Sealer } from '@keyhall/adapters-crypto'
 import type { HttpDependencies, Metrics } from '@keyhall/adapters-http'
-import type { GuardedHttp, SmtpMailer } from '@keyhall/adapters-outbound'
-import type { UseCases } from '@keyhall/api'
+import type { EgressPolicy, GuardedHttp, SmtpMailer } from '@keyhall/adapters-outbound'
+import type { ActionUseCases, UseCases } from '@keyhall/api'
 import type { ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
 import type { ForeignJwts, ProveKey, VerifyAssertion, VerifyDpopProof } from '@keyhall/core/assertions'
 import type { RecordEvents } from '@keyhall/core/audit'
@@ -10,6 +10,7 @@ import type { CompleteLogin, FinishAuthorization, NameLogin, OpenAuthRequest, Op
 import type { AuthenticateClient, ClientDirectory } from '@keyhall/core/clients'
 import type { Pace, VerifyPassword } from '@keyhall/core/credentials'
 import type { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
+import type { RunExecutions, TellEvent } from '@keyhall/core/executions'
 import type { AuthenticateRequester, ExchangeToken } from '@keyhall/core/grants'
 import type { KeyGenerator, RotateSigningKeys } from '@keyhall/core/keys'
 import type { DeliverOutbox } from '@keyhall/core/outbox'
@@ -17,6 +18,7 @@ import type { BrowserSessions, EndSessions, IdTokenHints, LogOut } from '@keyhal
 import type { GetPolicies } from '@keyhall/core/settings'
 import type { Clock, Digest, Ids, Issuer, Secrets } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
+import type { CallTarget, DeliverTargetMessage, EndpointObjection, KeepDeliveries } from '@keyhall/core/targets'
 import type { GetUserInfo, HonourAccessToken, IntrospectToken, JwtSigner, ResolveAccessToken, RevokeToken, TokenIssuer } from '@keyhall/core/tokens'
 import type { Codes, IssueCode, MailCode, SetPasswordWithCode, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
 import type { Logger } from '../log/create-logger.js'
@@ -50,7 +52,9 @@ export const FOREIGN_JWTS = token<ForeignJwts>('ForeignJwts')
 
 /** The ports that this server listens on. One that the system chooses is added when it is known. */
 export const OWN_PORTS = token<Set<number>>('OwnPorts')
+export const EGRESS_POLICY = token<EgressPolicy>('EgressPolicy')
 export const OUTGOING_HTTP = token<GuardedHttp>('OutgoingHttp')
+export const ENDPOINT_OBJECTION = token<EndpointObjection>('EndpointObjection')
 
 export const OUTBOX_BELL = token<Bell>('OutboxBell')
 export const OUTBOX_GAUGES = token<OutboxGauges>('OutboxGauges')
@@ -101,6 +105,13 @@ export const ANSWER_DEVICE = token<AnswerDevice>('AnswerDevice')
 export const EXCHANGE_TOKEN = token<ExchangeToken>('ExchangeToken')
 
 export const GET_POLICIES = token<GetPolicies>('GetPolicies')
+export const KEEP_DELIVERIES = token<KeepDeliveries>('KeepDeliveries')
+export const CALL_TARGET = token<CallTarget>('CallTarget')
+export const DELIVER_TARGET_MESSAGE = token<DeliverTargetMessage>('DeliverTargetMessage')
+export const TELL_EVENT = token<TellEvent>('TellEvent')
+export const RUN_EXECUTIONS = token<RunExecutions>('RunExecutions')
+export const ACTION_USE_CASES = token<ActionUseCases>('ActionUseCases')
+
 export const USE_CASES = token<UseCases>('UseCases')
 export const API_REGISTRY = token<ApiRegistry>('ApiRegistry')
 export const AUTHENTICATE_CALLER = token<AuthenticateCaller>('AuthenticateCaller')

@@ -6,6 +6,7 @@ import { InstanceCache } from '../instance-cache.js'
 import { Readiness } from '../lifecycle/readiness.js'
 import type { Logger } from '../log/create-logger.js'
 import type { ServerSettings } from '../server-settings.js'
+import { wireActions } from './actions.js'
 import { wireApi } from './api.js'
 import { wireCore } from './core.js'
 import { wireCrypto } from './crypto.js'
@@ -40,6 +41,7 @@ export function wire({ settings, logger, storage, clock, pace, masterKey }: Foun
   wireOutbound(wiring)
   wireCore(wiring)
   wireOutbox(wiring)
+  wireActions(wiring)
   wireApi(wiring)
   wireMail(wiring)
   wireTransports(wiring)

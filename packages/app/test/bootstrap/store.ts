@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { TestClock, openMemoryStorage } from '@keyhall/adapters-memory'
 import type { EncodedHash, PasswordHasher } from '@keyhall/core/credentials'
 import { HashNotAccepted } from '@keyhall/core/credentials'
@@ -16,6 +16,7 @@ const sha256 = (text: string): SecretHash => createHash('sha256').update(text).d
 export const digest: Digest = {
   sha256,
   leftHalf: (hash, text) => createHash(hash).update(text).digest('base64url').slice(0, 22),
+  hmacSha256: (key, text) => createHmac('sha256', key).update(text).digest('hex'),
   equal: (a, b) => timingSafeEqual(Buffer.from(sha256(a)), Buffer.from(sha256(b))),
 }
 

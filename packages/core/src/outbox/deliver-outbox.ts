@@ -86,7 +86,7 @@ export class DeliverOutbox {
     // A newer version has stored it.
     if (!Object.hasOwn(deliveries, message.topic)) return failed('the topic is unknown to this version')
     try {
-      return await deliveries[message.topic](message.body, message.id)
+      return await deliveries[message.topic](message.body, message)
     } catch (problem) {
       if (problem instanceof StorageUnavailable) throw problem
       log.broke(message, problem)

@@ -1,4 +1,4 @@
-import type { ClaimedMessage, EpochSeconds, MessageId, Topic, Topics } from '../shared/index.js'
+import type { Claim, ClaimedMessage, EpochSeconds, Topic, Topics } from '../shared/index.js'
 
 /** How one attempt ended. Texts are for the operator, and hold no secret. */
 export type Attempted =
@@ -10,9 +10,9 @@ export type Attempted =
 /**
  * Tells messages of one topic. Bounds its own time, to less than half a minute.
  *
- * @param id the same at every attempt: whoever is told twice can know it by that
+ * @param claim its id is the same at every attempt: whoever is told twice can know it by that
  */
-export type Delivery<T extends Topic> = (body: Topics[T], id: MessageId) => Promise<Attempted>
+export type Delivery<T extends Topic> = (body: Topics[T], claim: Claim) => Promise<Attempted>
 
 /** One for each topic. */
 export type Deliveries = { readonly [T in Topic]: Delivery<T> }

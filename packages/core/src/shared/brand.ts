@@ -12,6 +12,7 @@ export type AuthRequestId = Brand<string, 'AuthRequestId'>
 export type UserGrantId = Brand<string, 'UserGrantId'>
 export type GrantId = Brand<string, 'GrantId'>
 export type TokenId = Brand<string, 'TokenId'>
+export type TargetId = Brand<string, 'TargetId'>
 
 /** The `scheme://host[:port]/path` of this server without a trailing slash: the `iss` of everything it signs. */
 export type Issuer = Brand<string, 'Issuer'>

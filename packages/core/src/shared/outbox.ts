@@ -1,4 +1,4 @@
-import type { Brand, ClientId, SessionId, UserId } from './brand.js'
+import type { Brand, ClientId, SessionId, TargetId, UserId } from './brand.js'
 import type { EpochSeconds } from './clock.js'
 import type { RecordedEvent } from './recorded-event.js'
 
@@ -18,9 +18,22 @@ export interface Topics {
   readonly event: RecordedEvent
   /** To one person, at the address that they have then: a mail with a code. The code is made when the mail is. */
   readonly mail: { readonly userId: UserId; readonly kind: MailKind }
+  /** To a target that is told and not waited for: what it is bound to has happened. */
+  readonly target_call: TargetMessage
 }
 
 export type Topic = keyof Topics
+
+/** What a target is told through the outbox. */
+export interface TargetMessage {
+  readonly targetId: TargetId
+  /** The condition that the target is bound to, as text. */
+  readonly condition: string
+  /** What has happened: the full name of a method, or the type of an event. */
+  readonly subject: string
+  /** The body of the call: JSON without secrets. */
+  readonly body: string
+}
 
 /** Something to be told. Holds no secret and nothing that grows old: that is made when it is told. */
 export interface Message<T extends Topic = Topic> {

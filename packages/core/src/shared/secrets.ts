@@ -15,6 +15,8 @@ export interface Digest {
   sha256(text: string): SecretHash
   /** The left half of the hash of the ASCII of `text`, base64url (OIDC Core §3.1.3.6). */
   leftHalf(hash: 'sha256' | 'sha512', text: string): string
+  /** HMAC-SHA256 of the UTF-8 bytes of `text` under those of `key`, in hexadecimal (RFC 2104). */
+  hmacSha256(key: string, text: string): string
   /** Compares in constant time; false for different lengths. */
   equal(a: string, b: string): boolean
 }

@@ -4,6 +4,7 @@ import type { AuthRequestReads, AuthRequestStore, PushedRequestStore } from '../
 import type { ClientReads, ClientStore } from '../clients/index.js'
 import type { CredentialReads, CredentialStore, LoginAttemptStore, MachineReads } from '../credentials/index.js'
 import type { DeviceAuthorizationReads, DeviceAuthorizationStore } from '../device/index.js'
+import type { ExecutionReads, ExecutionStore } from '../executions/index.js'
 import type { InstanceReads, InstanceStore } from '../instance/index.js'
 import type { SigningKeyReads, SigningKeyStore } from '../keys/index.js'
 import type { InboxReads, InboxStore } from '../mail/index.js'
@@ -12,6 +13,7 @@ import type { MembershipReads, MembershipStore } from '../permissions/index.js'
 import type { ProjectReads, ProjectRoleReads, ProjectRoleStore, ProjectStore } from '../projects/index.js'
 import type { SessionReads, SessionStore } from '../sessions/index.js'
 import type { OutboxReads, OutboxStore, Reader, UnitOfWork } from '../shared/index.js'
+import type { DeliveryReads, DeliveryStore, TargetReads, TargetStore } from '../targets/index.js'
 import type { GrantStore, TokenLedger } from '../tokens/index.js'
 import type { UserMetadataReads, UserMetadataStore, UserReads, UserSearch, UserStore } from '../users/index.js'
 import type { UserGrantReads, UserGrantStore } from '../user-grants/index.js'
@@ -41,6 +43,9 @@ export interface ReadStores {
   readonly outbox: OutboxReads
   readonly audit: AuditReads
   readonly inbox: InboxReads
+  readonly targets: TargetReads
+  readonly executions: ExecutionReads
+  readonly deliveries: DeliveryReads
 }
 
 /** What `run` offers. */
@@ -67,6 +72,9 @@ export interface Stores extends ReadStores {
   readonly audit: AuditReads & AuditLog
   readonly verificationCodes: VerificationCodeStore
   readonly inbox: InboxStore
+  readonly targets: TargetStore
+  readonly executions: ExecutionStore
+  readonly deliveries: DeliveryStore
 }
 
 /** A whole storage: units of work, reads, the token ledger, and what keeps it in order. */

@@ -17,7 +17,12 @@ function aPost(tell: Tell, ...messages: readonly (Message & { readonly attempt?:
   const log: string[] = []
   const deliver = new DeliverOutbox({
     storage: outbox.storage,
-    deliveries: { back_channel_logout: ({ clientId }) => tell(clientId), event: ({ id }) => tell(id), mail: (_body, id) => tell(id) },
+    deliveries: {
+      back_channel_logout: ({ clientId }) => tell(clientId),
+      event: ({ id }) => tell(id),
+      mail: (_body, { id }) => tell(id),
+      target_call: ({ targetId }) => tell(targetId),
+    },
     log: {
       attempted: ({ id }, { outcome }) => void log.push(`${id} ${outcome}`),
       broke: ({ id }, problem) => void log.push(`${id} broke: ${String(problem)}`),

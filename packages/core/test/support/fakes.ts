@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Clock, Digest, Ids, Secret, SecretHash, Secrets } from '@keyhall/core/shared'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
@@ -6,6 +6,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest()
 export const digest: Digest = {
   sha256: (text) => sha256(text).toString('base64url') as SecretHash,
   leftHalf: (hash, text) => createHash(hash).update(text).digest().subarray(0, hash === 'sha256' ? 16 : 32).toString('base64url'),
+  hmacSha256: (key, text) => createHmac('sha256', key).update(text).digest('hex'),
   equal: (a, b) => a === b,
 }
 

@@ -1,0 +1,45 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { Listed } from '@keyhall/core/executions'
+import type { TargetId } from '@keyhall/core/shared'
+import { Nested, Rule, Text, message } from '../../message/index.js'
+import { Changed, changedAt } from '../../shapes/object-details.js'
+import type { UseCases } from '../../use-cases.js'
+import { ConditionMessage, readCondition, writeCondition } from '../shapes/condition-message.js'
+
+/** What an execution lists: a target, or whatever another execution lists. */
+@Rule<ExecutionTarget>(({ target, include }) =>
+  (target === undefined) === (include === undefined) ? [{ field: '', problem: 'must have exactly one of target, include' }] : [])
+export class ExecutionTarget {
+  @Text({ max: 200, optional: true }) target?: string
+  @Nested(() => ConditionMessage, { optional: true }) include?: ConditionMessage
+}
+
+class SetExecutionRequest {
+  @Nested(() => ConditionMessage) condition!: ConditionMessage
+  /** In the order in which they are called; none frees the condition. */
+  @Nested(() => ExecutionTarget, { list: 100 }) targets!: ExecutionTarget[]
+}
+
+const listedOf = ({ target, include }: ExecutionTarget, vendor: string): Listed =>
+  include === undefined ? { kind: 'target', id: (target ?? '') as TargetId } : { kind: 'include', condition: readCondition(include, vendor) }
+
+/** What an execution lists, as messages name it. */
+export const writeListed = (listed: Listed, vendor: string): ExecutionTarget =>
+  listed.kind === 'target' ? { target: listed.id } : { include: writeCondition(listed.condition, vendor) }
+
+export const setExecution = ({ actions, instance }: UseCases) =>
+  defineMethod({
+    name: 'action.v3alpha.ActionService/SetExecution',
+    summary: 'Binds targets to a condition: they are called whenever it is met',
+    permission: 'execution.write',
+    place: { kind: 'instance' },
+    feature: 'actions',
+    http: [{ verb: 'PUT', path: '/v3alpha/executions' }],
+    request: message(SetExecutionRequest),
+    response: message(Changed),
+    handle: async ({ condition, targets }, { caller }) => {
+      const listed = targets.map((target) => listedOf(target, actions.vendor))
+      const at = await actions.setExecution.execute(readCondition(condition, actions.vendor), listed, caller)
+      return changedAt(at, instance().id)
+    },
+  })

@@ -1,0 +1,59 @@
+import { RunExecutions, SetExecution, TellEvent } from '@keyhall/core/executions'
+import type { KeySealer, TargetLog } from '@keyhall/core/targets'
+import { CallTarget, ChangeTarget, CreateTarget, DeliverTargetMessage, KeepDeliveries, ReadTargets } from '@keyhall/core/targets'
+import type { Secret } from '@keyhall/core/shared'
+import type { Logger } from '../log/create-logger.js'
+import * as t from './tokens.js'
+import type { Wiring } from './wiring.js'
+
+const targetLog = (logger: Logger): TargetLog => ({
+  failed: (line) => logger.warn(line, 'call of a target failed'),
+  notKept: (delivery, problem) => logger.error({ ...delivery, err: problem }, 'call of a target could not be written down'),
+})
+
+const keySealer = (get: Wiring['get']): KeySealer => ({
+  seal: (key, context) => get(t.SEALER).seal(Buffer.from(key), context),
+  open: (sealed, context) => get(t.SEALER).open(sealed, context).toString() as Secret,
+})
+
+/** What the use cases of targets are made of. */
+const basics = (get: Wiring['get']) => ({
+  storage: get(t.STORAGE),
+  instance: get(t.INSTANCE).get,
+  objection: get(t.ENDPOINT_OBJECTION),
+  sealer: keySealer(get),
+  secrets: get(t.SECRETS),
+  digest: get(t.DIGEST),
+  events: get(t.RECORD_EVENTS),
+  bell: get(t.OUTBOX_BELL),
+  vendor: get(t.SETTINGS).vendor,
+  ids: get(t.IDS),
+  clock: get(t.CLOCK),
+  log: targetLog(get(t.LOGGER)),
+})
+
+const stopwatch = () => {
+  const started = performance.now()
+  return () => performance.now() - started
+}
+
+/** Binds targets and executions. */
+export function wireActions(wiring: Wiring): void {
+  wiring
+    .single(t.KEEP_DELIVERIES, (get) => new KeepDeliveries(basics(get)))
+    .single(t.CALL_TARGET, (get) => new CallTarget({ ...basics(get), http: get(t.OUTGOING_HTTP), deliveries: get(t.KEEP_DELIVERIES), stopwatch }))
+    .single(t.DELIVER_TARGET_MESSAGE, (get) => new DeliverTargetMessage({ ...basics(get), callTarget: get(t.CALL_TARGET) }))
+    .single(t.TELL_EVENT, (get) => new TellEvent(basics(get)))
+    .single(t.RUN_EXECUTIONS, (get) => new RunExecutions({ ...basics(get), callTarget: get(t.CALL_TARGET) }))
+    .single(t.ACTION_USE_CASES, (get) => {
+      // The methods are made of these use cases, so they are asked for when one is needed.
+      const executions = { ...basics(get), methods: () => get(t.API_REGISTRY).methods, refresh: async () => undefined }
+      return {
+        vendor: get(t.SETTINGS).vendor,
+        createTarget: new CreateTarget(basics(get)),
+        changeTarget: new ChangeTarget(basics(get)),
+        readTargets: new ReadTargets(basics(get)),
+        setExecution: new SetExecution(executions),
+      }
+    })
+}

@@ -1,0 +1,27 @@
+import type { AnyMethod, PlaceRule } from '../api/index.js'
+import { memberOf } from '../api/index.js'
+
+function membersOf(place: PlaceRule): readonly string[] {
+  switch (place.kind) {
+    case 'org':
+      return [place.user, place.project].filter((member) => member !== undefined)
+    case 'named_org':
+      return place.members
+    case 'object':
+      return [place.member]
+    case 'resource':
+      return [`${place.member}.projectId`, `${place.member}.organizationId`]
+    case 'instance':
+    case 'anywhere':
+    case 'self':
+      return []
+  }
+}
+
+/** The ids in a request by which its permission was decided, as text to compare. */
+export function placeMembersOf({ place, request }: AnyMethod, input: unknown): string {
+  const members = membersOf(place)
+  if (members.length === 0) return ''
+  const written = request.write(input)
+  return JSON.stringify(members.map((member) => memberOf(written, member) ?? null))
+}

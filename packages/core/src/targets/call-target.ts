@@ -1,0 +1,110 @@
+import type { Clock, Digest, Ids, OutgoingAnswer, OutgoingFailure, OutgoingHttp } from '../shared/index.js'
+import { forwardedIn } from './forwarded.js'
+import type { Forwarded } from './forwarded.js'
+import { keptBody } from './delivery.js'
+import type { TargetDelivery } from './delivery.js'
+import type { EndpointObjection, KeySealer, Stopwatch, TargetLog } from './ports.js'
+import type { KeepDeliveries } from './keep-deliveries.js'
+import { signatureOf } from './signing-keys.js'
+import type { Target } from './target.js'
+
+interface Dependencies {
+  readonly http: OutgoingHttp
+  readonly objection: EndpointObjection
+  readonly sealer: KeySealer
+  readonly digest: Digest
+  readonly deliveries: KeepDeliveries
+  readonly stopwatch: Stopwatch
+  readonly log: TargetLog
+  readonly vendor: string
+  readonly ids: Ids
+  readonly clock: Clock
+}
+
+/** What a target is told, and why. */
+export interface TargetCall extends Pick<TargetDelivery, 'condition' | 'subject' | 'body'> {
+  readonly target: Target
+  /** Seconds, where they are fewer than those of the target. */
+  readonly atMost?: number
+  /** The message of the outbox, and how often it was tried. */
+  readonly message?: { readonly id: string; readonly attempt: number }
+}
+
+/** How a call ended. `status` is absent when no answer came. */
+export type TargetOutcome<T> =
+  | { readonly isOk: true; readonly value: T; readonly status: number; readonly duration: number }
+  | { readonly isOk: false; readonly problem: string; readonly status?: number; readonly duration: number; readonly forwarded?: Forwarded }
+
+/** An answer that came in time and cannot be used. The message says why, without anything of the answer. */
+export class AnswerUnusable extends Error {}
+
+/** A success, or why it is none. */
+type Verdict<T> = { readonly value: T } | { readonly problem: string; readonly detail?: string; readonly forwarded?: Forwarded }
+
+/** Calls targets: signed, guarded, bounded in time and size, and written down. Never inside a unit of work. */
+export class CallTarget {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @param take makes something of the body of a success; throws `AnswerUnusable` when it cannot
+   * @returns also for every failure of the target
+   */
+  async execute<T>(call: TargetCall, take: (answer: string) => T): Promise<TargetOutcome<T>> {
+    const { stopwatch } = this.#deps
+    const elapsed = stopwatch()
+    const answer = await this.#send(call)
+    const duration = Math.round(elapsed())
+    const status = 'status' in answer ? { status: answer.status } : {}
+    const verdict = verdictOn(answer, take)
+    await this.#writeDown(call, { duration, ...status, ...('problem' in verdict ? { problem: verdict.problem } : {}) })
+    if ('value' in verdict) return { isOk: true, value: verdict.value, status: status.status ?? 0, duration }
+    const { problem, detail = problem, forwarded } = verdict
+    this.#deps.log.failed({ targetId: call.target.id, subject: call.subject, problem, detail })
+    return { isOk: false, problem, duration, ...status, ...(forwarded ? { forwarded } : {}) }
+  }
+
+  async #send({ target, body, atMost = target.timeout, message }: TargetCall): Promise<OutgoingAnswer | OutgoingFailure> {
+    const { http, objection, sealer, digest, vendor, clock } = this.#deps
+    // Also here: what may be called has perhaps changed since the target was made.
+    const detail = objection(target.endpoint)
+    if (detail !== undefined) return { problem: 'address_forbidden', detail }
+    const signature = signatureOf(target, body, { now: clock.now(), sealer, digest })
+    const name = `${vendor.toUpperCase()}-Signature`
+    const headers = {
+      'Content-Type': 'application/json',
+      [name]: signature,
+      [`X-${name}`]: signature,
+      // The same for every attempt: whoever is told twice can see it.
+      ...(message ? { [`X-${vendor.toUpperCase()}-Delivery`]: message.id } : {}),
+    }
+    return http.send({ url: target.endpoint, method: 'POST', headers, body, timeout: Math.min(target.timeout, atMost) })
+  }
+
+  async #writeDown(call: TargetCall, how: Pick<TargetDelivery, 'status' | 'duration' | 'problem'>): Promise<void> {
+    const { deliveries, ids, clock } = this.#deps
+    const { target, condition, subject, body, message } = call
+    const delivery: TargetDelivery = {
+      id: ids.next(), targetId: target.id, condition, subject, ...keptBody(body),
+      isAsync: message !== undefined, attempt: message?.attempt ?? 1, ...how, at: clock.now(),
+    }
+    await deliveries.keep(delivery)
+  }
+}
+
+function verdictOn<T>(answer: OutgoingAnswer | OutgoingFailure, take: (answer: string) => T): Verdict<T> {
+  if ('problem' in answer) return answer
+  const { status, body } = answer
+  if (status < 200 || status > 299) return { problem: `answered ${status}` }
+  const forwarded = forwardedIn(body)
+  if (forwarded) return { problem: 'the target has refused', forwarded }
+  try {
+    return { value: take(body) }
+  } catch (unusable) {
+    if (!(unusable instanceof AnswerUnusable)) throw unusable
+    return { problem: unusable.message }
+  }
+}

@@ -1,0 +1,41 @@
+import type { Attempted, Delivery } from '../outbox/index.js'
+import type { Instance } from '../instance/index.js'
+import type { Claim, Reader, TargetMessage } from '../shared/index.js'
+import type { CallTarget, TargetOutcome } from './call-target.js'
+import type { TargetReads } from './ports.js'
+
+/** Seconds for a call that nobody waits for, where the target has more: a server that goes down waits so long. */
+const LONGEST = 10
+
+interface Dependencies {
+  readonly storage: Reader<{ targets: TargetReads }>
+  readonly callTarget: CallTarget
+  readonly instance: () => Pick<Instance, 'settings'>
+}
+
+/** Tells targets what waits for them in the outbox, as they are registered now. */
+export class DeliverTargetMessage {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  readonly execute: Delivery<'target_call'> = async ({ targetId, ...told }: TargetMessage, { id, attempt }: Claim) => {
+    const { storage, callTarget, instance } = this.#deps
+    if (!instance().settings.features.actions) return { outcome: 'dropped', reason: 'actions are turned off' }
+    const target = await storage.read(({ targets }) => targets.find(targetId))
+    if (!target) return { outcome: 'dropped', reason: 'the target does not exist any more' }
+    return attempted(await callTarget.execute({ ...told, target, atMost: LONGEST, message: { id, attempt } }, () => undefined))
+  }
+}
+
+/** Statuses in 400–499 that say something about now, and not about the call. */
+const PASSING = new Set([408, 425, 429])
+
+function attempted(outcome: TargetOutcome<undefined>): Attempted {
+  if (outcome.isOk) return { outcome: 'delivered' }
+  const { problem, status = 0, forwarded } = outcome
+  const isRefusal = forwarded !== undefined || (status >= 400 && status < 500 && !PASSING.has(status))
+  return { outcome: 'failed', problem, isRefusal }
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import crypto from 'node:crypto'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A call that came to a target. */
+export interface TargetRequest {
+  readonly method: string
+  readonly path: string
+  readonly headers: http.IncomingHttpHeaders
+  readonly body: string
+  // eslint-disable-next-line typescript/no-explicit-any -- tests look at members that they expect
+  readonly json: any
+}
+
+/** How a receiver answers: a status with a body, or whatever it does with the connection. */
+export type TargetReply = { readonly status?: number; readonly body?: unknown; readonly headers?: http.OutgoingHttpHeaders } | ((res: http.ServerResponse) => void)
+
+/** Targets on loopback. Each path is a target of its own: it takes notes and answers 200 until it is told something else. */
+export class TargetReceiver {
+  readonly received: TargetRequest[] = []
+  readonly #server = http.createServer((req, res) => void this.#receive(req, res))
+  readonly #replies = new Map<string, TargetReply>()
+  readonly #waiting: (() => void)[] = []
+  /** Connections that were ever made. */
+  connections = 0
+
+  async start(): Promise<void> {
+    this.#server.on('connection', () => (this.connections += 1))
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+  }
+
+  async stop(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
+    this.#server.closeAllConnections()
+    await closed
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  /** Sockets that are open now. */
+  open(): Promise<number> {
+    return new Promise((resolve, reject) => this.#server.getConnections((error, count) => (error ? reject(error) : resolve(count))))
+  }
+
+  /** From now on that path answers like this. */
+  answer(path: string, reply: TargetReply): void {
+    this.#replies.set(path, reply)
+  }
+
+  /** What came to a path, oldest first. */
+  to(path: string): readonly TargetRequest[] {
+    return this.received.filter((one) => one.path === path)
+  }
+
+  /** Waits until so many have come to a path. */
+  async arrived(path: string, count = 1): Promise<readonly TargetRequest[]> {
+    while (this.to(path).length < count) await new Promise<void>((resolve) => void this.#waiting.push(resolve))
+    return this.to(path)
+  }
+
+  forget(): void {
+    this.received.length = 0
+    this.#replies.clear()
+  }
+
+  async #receive(req: http.IncomingMessage, res: http.ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of req) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks).toString('utf8')
+    const { method = '', url: path = '', headers } = req
+    this.received.push({ method, path, headers, body, json: body === '' ? undefined : JSON.parse(body) })
+    for (const wake of this.#waiting.splice(0)) wake()
+    const reply = this.#replies.get(path) ?? {}
+    if (typeof reply === 'function') return reply(res)
+    const { status = 200, body: answer, headers: more = {} } = reply
+    res.writeHead(status, more).end(answer === undefined || typeof answer === 'string' || Buffer.isBuffer(answer) ? answer : JSON.stringify(answer))
+  }
+}
+
+/** Seconds that a receiver lets the time in a signature differ from its own. */
+const TOLERANCE = 300
+
+/** Verifies a signature as a receiver does that knows nothing but the documentation: over the bytes that came, in constant time. */
+export function isSigned({ headers, body }: TargetRequest, key: string, now: number, vendor = 'keyhall'): boolean {
+  const header = headers[`${vendor}-signature`]
+  assert.equal(header, headers[`x-${vendor}-signature`])
+  const parts = String(header).split(',').map((part) => part.split('=') as [string, string])
+  const at = Number(parts.find(([name]) => name === 't')?.[1])
+  if (!Number.isInteger(at) || Math.abs(now - at) > TOLERANCE) return false
+  const expected = crypto.createHmac('sha256', key).update(`${at}.`).update(body).digest()
+  return parts.some(([name, sum]) => name === 'v1' && sum.length === 64 && crypto.timingSafeEqual(Buffer.from(sum, 'hex'), expected))
+}
+
+/** A receiver for all tests of the `describe`. */
+export function targetReceiver(): TargetReceiver {
+  const receiver = new TargetReceiver()
+  before(() => receiver.start())
+  afterEach(() => receiver.forget())
+  after(() => receiver.stop())
+  return receiver
+}
