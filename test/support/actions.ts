@@ -42,3 +42,9 @@ export const onRequest = (name: string): object => ({ request: { method: `/keyha
 
 /** The condition of the responses of a method. */
 export const onResponse = (name: string): object => ({ response: { method: `/keyhall.${name}` } })
+
+/** Types and data of the events that an object has left, oldest first. */
+export async function eventsOf(api: Api, aggregateId: string): Promise<readonly string[]> {
+  const { events = [] } = await api.ok('admin.v1.AdminService/ListEvents', { aggregateId, asc: true })
+  return (events as readonly { readonly type: { readonly type: string } }[]).map(({ type }) => type.type)
+}

@@ -1,4 +1,5 @@
 import type { AnyMethod } from '@keyhall/core/api'
+import { actionMethodsV2 } from './action/v2/methods.js'
 import { actionMethodsV3 } from './action/v3alpha/methods.js'
 import { eventMethods } from './admin/v1/instance/events.method.js'
 import { instanceSettingsMethods } from './admin/v1/instance/settings.method.js'
@@ -33,4 +34,5 @@ export const allMethods = (use: UseCases): readonly AnyMethod[] => [
   ...authorizationMethods(use),
   ...internalPermissionMethods(use),
   ...actionMethodsV3(use),
+  ...actionMethodsV2(use),
 ]

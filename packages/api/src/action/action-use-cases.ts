@@ -1,11 +1,16 @@
-import type { SetExecution } from '@keyhall/core/executions'
+import type { AnyMethod } from '@keyhall/core/api'
+import type { RemoveTarget, SearchExecutions, SetExecution } from '@keyhall/core/executions'
 import type { ChangeTarget, CreateTarget, ReadTargets } from '@keyhall/core/targets'
 
 /** The use cases of targets and executions. */
 export interface ActionUseCases {
   readonly vendor: string
+  /** The methods to which targets may be bound. */
+  readonly bindable: () => readonly AnyMethod[]
   readonly createTarget: CreateTarget
   readonly changeTarget: ChangeTarget
+  readonly removeTarget: RemoveTarget
   readonly readTargets: ReadTargets
   readonly setExecution: SetExecution
+  readonly searchExecutions: SearchExecutions
 }

@@ -2,7 +2,7 @@ import { InvalidMessage } from '@keyhall/core/api'
 import { fieldsOf } from './field.js'
 import type { MessageClass } from './field.js'
 import { rawMember, readMessage } from './read-message.js'
-import { writeMessage } from './write-message.js'
+import { keepMessage } from './write-message.js'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -28,5 +28,5 @@ function layOver(message: MessageClass, under: Values, over: Values): Values {
  */
 export function mergeMessage<T extends object>(message: MessageClass<T>, values: T, answer: unknown): T {
   if (!isObject(answer)) throw new InvalidMessage(message.name, [{ field: '', problem: 'must be an object' }])
-  return readMessage(message, layOver(message, writeMessage(message, values), answer))
+  return readMessage(message, layOver(message, keepMessage(message, values), answer))
 }

@@ -8,6 +8,8 @@ type Values = Readonly<Record<string, unknown>>
 interface Manner {
   readonly spell: (name: string) => string
   readonly hasSecrets: boolean
+  /** Whether an optional member is written that was said, also where what was said is no, 0 or nothing. */
+  readonly hasSaid: boolean
 }
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '' || value === false || value === 0
@@ -23,8 +25,9 @@ function writeWith(message: MessageClass, values: Values, manner: Manner): Value
   const written: Record<string, unknown> = {}
   for (const field of fieldsOf(message)) {
     const value = values[field.name]
-    if (isEmpty(value) || (field.isSecret && !manner.hasSecrets)) continue
-    if (field.kind === 'enum' && value === field.values?.[0]) continue
+    if (field.isSecret && !manner.hasSecrets) continue
+    const isSaid = manner.hasSaid && field.isOptional && value !== undefined && value !== null
+    if (!isSaid && (isEmpty(value) || (field.kind === 'enum' && value === field.values?.[0]))) continue
     if (field.isList && (value as readonly unknown[]).length === 0) continue
     written[manner.spell(field.name)] = writeField(field, value, manner)
   }
@@ -33,8 +36,12 @@ function writeWith(message: MessageClass, values: Values, manner: Manner): Value
 
 /** As JSON in camelCase, without empty members. */
 export const writeMessage = <T extends object>(message: MessageClass<T>, values: T): Values =>
-  writeWith(message, values as Values, { spell: (name) => name, hasSecrets: true })
+  writeWith(message, values as Values, { spell: (name) => name, hasSecrets: true, hasSaid: false })
 
-/** As JSON in snake_case, without empty members and without secrets. */
+/** As JSON from which the same message can be read. */
+export const keepMessage = <T extends object>(message: MessageClass<T>, values: T): Values =>
+  writeWith(message, values as Values, { spell: (name) => name, hasSecrets: true, hasSaid: true })
+
+/** As JSON in snake_case, without members that nobody said and without secrets. */
 export const tellMessage = <T extends object>(message: MessageClass<T>, values: T): Values =>
-  writeWith(message, values as Values, { spell: toSnakeCase, hasSecrets: false })
+  writeWith(message, values as Values, { spell: toSnakeCase, hasSecrets: false, hasSaid: true })

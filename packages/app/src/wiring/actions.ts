@@ -1,4 +1,4 @@
-import { RunExecutions, SetExecution, TellEvent } from '@keyhall/core/executions'
+import { RemoveTarget, RunExecutions, SearchExecutions, SetExecution, TellEvent, isBindable } from '@keyhall/core/executions'
 import type { KeySealer, TargetLog } from '@keyhall/core/targets'
 import { CallTarget, ChangeTarget, CreateTarget, DeliverTargetMessage, KeepDeliveries, ReadTargets } from '@keyhall/core/targets'
 import type { Secret } from '@keyhall/core/shared'
@@ -50,10 +50,13 @@ export function wireActions(wiring: Wiring): void {
       const executions = { ...basics(get), methods: () => get(t.API_REGISTRY).methods, refresh: async () => undefined }
       return {
         vendor: get(t.SETTINGS).vendor,
+        bindable: () => get(t.API_REGISTRY).methods.filter(isBindable),
         createTarget: new CreateTarget(basics(get)),
         changeTarget: new ChangeTarget(basics(get)),
+        removeTarget: new RemoveTarget(executions),
         readTargets: new ReadTargets(basics(get)),
         setExecution: new SetExecution(executions),
+        searchExecutions: new SearchExecutions(basics(get)),
       }
     })
 }

@@ -9,6 +9,7 @@ import { conditionKey, isKnownCondition } from './condition.js'
 import { ConditionUnknown, ExecutionInUse, ExecutionNotFound } from './errors.js'
 import type { Execution, Listed } from './execution.js'
 import { assertIncludable, isIncluded } from './includes.js'
+import { listedTexts } from './listed-texts.js'
 import type { ExecutionStore } from './ports.js'
 
 interface SettingStores extends EventStores {
@@ -93,10 +94,6 @@ export class SetExecution {
 
 const ofCondition = (condition: Condition, stored: readonly Execution[]): Execution | undefined =>
   stored.find((execution) => conditionKey(execution.condition) === conditionKey(condition))
-
-/** What an execution lists, for the audit trail. */
-export const listedTexts = ({ targets }: Execution): readonly string[] =>
-  targets.map((listed) => (listed.kind === 'target' ? listed.id : `include:${conditionKey(listed.condition)}`))
 
 async function assertThere(targets: readonly Listed[], reads: TargetReads): Promise<void> {
   const ids = [...new Set(targets.flatMap((listed): readonly TargetId[] => (listed.kind === 'target' ? [listed.id] : [])))]

@@ -8,8 +8,7 @@
  */
 export * from './call-target.js'
 export * from './change-target.js'
-export { CreateTarget } from './create-target.js'
-export type { NewTarget } from './create-target.js'
+export * from './create-target.js'
 export * from './deliver-target-message.js'
 export * from './delivery.js'
 export * from './errors.js'

@@ -1,4 +1,4 @@
-import type { Target } from '@keyhall/core/targets'
+import type { Target, TargetChange } from '@keyhall/core/targets'
 import { LONGEST_TIMEOUT } from '@keyhall/core/targets'
 import { Duration, Flag, Nested, Rule, Text } from '../../message/index.js'
 
@@ -69,4 +69,11 @@ export function typeOf({ kind, isInterrupting: interruptOnError }: Manner): Targ
     case 'async':
       return { restAsync: {} }
   }
+}
+
+/** What becomes different, by what a message names. */
+export function changeOf(message: TargetChanges): TargetChange {
+  const { name, timeout, endpoint, expirationSigningKey: oldKeysSignFor } = message
+  const named = Object.entries({ name, timeout, endpoint, oldKeysSignFor }).filter(([, value]) => value !== undefined)
+  return { ...(Object.fromEntries(named) as TargetChange), ...mannerOf(message) }
 }

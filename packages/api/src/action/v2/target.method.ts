@@ -1,0 +1,86 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import type { EpochSeconds, TargetId } from '@keyhall/core/shared'
+import { Instant, OneOf, Rule, Text, message } from '../../message/index.js'
+import type { UseCases } from '../../use-cases.js'
+import { TargetChanges, TargetMembers, changeOf, mannerOf } from '../shapes/target-type.js'
+
+const PAYLOAD_TYPES = ['PAYLOAD_TYPE_UNSPECIFIED', 'PAYLOAD_TYPE_JSON', 'PAYLOAD_TYPE_JWT', 'PAYLOAD_TYPE_JWE'] as const
+
+/** What is sent is signed JSON. Whoever asks for another form is not left in the belief to get it. */
+const onlyJson = ({ payloadType }: { readonly payloadType: string }) =>
+  PAYLOAD_TYPES.indexOf(payloadType as 'PAYLOAD_TYPE_JSON') > 1 ? [{ field: 'payloadType', problem: 'must be PAYLOAD_TYPE_JSON' }] : []
+
+@Rule<CreateActionTargetRequest>(onlyJson)
+class CreateActionTargetRequest extends TargetMembers {
+  @OneOf(PAYLOAD_TYPES) payloadType!: string
+}
+
+class CreateActionTargetResponse {
+  @Text({ max: 200 }) id!: string
+  @Instant() creationDate!: EpochSeconds
+  /** Signs every call. Nobody is told again. */
+  @Text({ max: 200, secret: true }) signingKey!: string
+}
+
+@Rule<UpdateActionTargetRequest>(onlyJson)
+class UpdateActionTargetRequest extends TargetChanges {
+  @Text({ max: 200 }) id!: string
+  @OneOf(PAYLOAD_TYPES) payloadType!: string
+}
+
+class UpdateActionTargetResponse {
+  @Instant() changeDate!: EpochSeconds
+  /** The new one, when one was wanted. Nobody is told again. */
+  @Text({ max: 200, secret: true, optional: true }) signingKey?: string
+}
+
+class DeleteActionTargetRequest {
+  @Text({ max: 200 }) id!: string
+}
+
+class DeleteActionTargetResponse {
+  @Instant() deletionDate!: EpochSeconds
+}
+
+const common = { permission: 'target.write', place: { kind: 'instance' }, feature: 'actions' } as const
+const ONE = '/v2/actions/targets/{id}'
+
+/** How targets are made, changed and removed. */
+export const targetWritesV2 = ({ actions }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    ...common,
+    name: 'action.v2.ActionService/CreateTarget',
+    summary: 'Creates a target: an address that is called when something happens',
+    http: [{ verb: 'POST', path: '/v2/actions/targets' }],
+    request: message(CreateActionTargetRequest),
+    response: message(CreateActionTargetResponse),
+    handle: async (input, { caller }) => {
+      const { name, endpoint, timeout } = input
+      const manner = mannerOf(input) ?? { kind: 'async', isInterrupting: false }
+      const { id, createdAt, signingKey } = await actions.createTarget.execute({ name, endpoint, timeout, ...manner }, caller)
+      return { id, creationDate: createdAt, signingKey }
+    },
+  }),
+  defineMethod({
+    ...common,
+    name: 'action.v2.ActionService/UpdateTarget',
+    summary: 'Changes a target, or gives it a new signing key; what is not named stays as it is',
+    http: [{ verb: 'POST', path: ONE }],
+    request: message(UpdateActionTargetRequest),
+    response: message(UpdateActionTargetResponse),
+    handle: async ({ id, ...changes }, { caller }) => {
+      const { changedAt, ...made } = await actions.changeTarget.execute(id as TargetId, changeOf(changes), caller)
+      return { changeDate: changedAt, ...made }
+    },
+  }),
+  defineMethod({
+    ...common,
+    name: 'action.v2.ActionService/DeleteTarget',
+    summary: 'Deletes a target; executions lose it',
+    http: [{ verb: 'DELETE', path: ONE }],
+    request: message(DeleteActionTargetRequest),
+    response: message(DeleteActionTargetResponse),
+    handle: async ({ id }, { caller }) => ({ deletionDate: await actions.removeTarget.execute(id as TargetId, caller) }),
+  }),
+]

@@ -1,0 +1,101 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import type { Execution, ExecutionFilter } from '@keyhall/core/executions'
+import { Nested, OneOf, Rule, Text, message } from '../../message/index.js'
+import { ListDetails, ListRequest, listDetails, pageOf } from '../../shapes/list-query.js'
+import { Changed, ObjectDetails, changedAt } from '../../shapes/object-details.js'
+import type { UseCases } from '../../use-cases.js'
+import { ConditionMessage, readCondition, writeCondition } from '../shapes/condition-message.js'
+import { EXECUTION_TYPES, exactlyOneOf, executionType } from '../shapes/execution-search.js'
+import { ExecutionTarget, writeListed } from './set-execution.method.js'
+
+class DeleteExecutionRequest {
+  @Nested(() => ConditionMessage) condition!: ConditionMessage
+}
+
+class InConditionsQuery {
+  @Nested(() => ConditionMessage, { list: 100 }) conditions!: ConditionMessage[]
+}
+
+class ExecutionTypeQuery {
+  @OneOf(EXECUTION_TYPES) executionType!: string
+}
+
+class TargetQuery {
+  @Text({ max: 200 }) targetId!: string
+}
+
+class IncludeQuery {
+  @Nested(() => ConditionMessage) include!: ConditionMessage
+}
+
+@Rule(exactlyOneOf('inConditionsQuery', 'executionTypeQuery', 'targetQuery', 'includeQuery'))
+class ExecutionSearchQuery {
+  @Nested(() => InConditionsQuery, { optional: true }) inConditionsQuery?: InConditionsQuery
+  @Nested(() => ExecutionTypeQuery, { optional: true }) executionTypeQuery?: ExecutionTypeQuery
+  @Nested(() => TargetQuery, { optional: true }) targetQuery?: TargetQuery
+  @Nested(() => IncludeQuery, { optional: true }) includeQuery?: IncludeQuery
+}
+
+class ListExecutionsRequest extends ListRequest {
+  @Nested(() => ExecutionSearchQuery, { list: 20 }) queries!: ExecutionSearchQuery[]
+}
+
+/** The condition is there under both spellings: clients of the first generation look for the one with a capital. */
+class ToldExecution {
+  @Nested(() => ConditionMessage) Condition!: ConditionMessage
+  @Nested(() => ConditionMessage) condition!: ConditionMessage
+  @Nested(() => ObjectDetails) details!: ObjectDetails
+  @Nested(() => ExecutionTarget, { list: 100 }) targets!: ExecutionTarget[]
+}
+
+class ListExecutionsResponse {
+  @Nested(() => ListDetails) details!: ListDetails
+  @Nested(() => ToldExecution, { list: 1000 }) result!: ToldExecution[]
+}
+
+function filterOf(query: ExecutionSearchQuery, vendor: string): readonly ExecutionFilter[] {
+  const { inConditionsQuery, executionTypeQuery, targetQuery, includeQuery } = query
+  if (inConditionsQuery) return [{ kind: 'conditions', conditions: inConditionsQuery.conditions.map((one) => readCondition(one, vendor)) }]
+  if (targetQuery) return [{ kind: 'target', targetId: targetQuery.targetId }]
+  if (includeQuery) return [{ kind: 'include', condition: readCondition(includeQuery.include, vendor) }]
+  const type = executionTypeQuery && executionType(executionTypeQuery.executionType)
+  return type === undefined ? [] : [{ kind: 'type', type }]
+}
+
+function toldExecution({ condition, targets, createdAt, changedAt: at }: Execution, vendor: string, instanceId: string): ToldExecution {
+  const told = writeCondition(condition, vendor)
+  const details = { creationDate: createdAt, changeDate: at, resourceOwner: instanceId }
+  return { Condition: told, condition: told, details, targets: targets.map((listed) => writeListed(listed, vendor)) }
+}
+
+const common = { place: { kind: 'instance' }, feature: 'actions' } as const
+
+/** What is read of executions, and how they go. */
+export const executionMethods = ({ actions, instance }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    ...common,
+    name: 'action.v3alpha.ActionService/DeleteExecution',
+    summary: 'Frees a condition: no target is called any more when it is met',
+    permission: 'execution.write',
+    http: [{ verb: 'DELETE', path: '/v3alpha/executions' }],
+    request: message(DeleteExecutionRequest),
+    response: message(Changed),
+    handle: async ({ condition }, { caller }) =>
+      changedAt(await actions.setExecution.remove(readCondition(condition, actions.vendor), caller), instance().id),
+  }),
+  defineMethod({
+    ...common,
+    name: 'action.v3alpha.ActionService/ListExecutions',
+    summary: 'Searches executions by condition, kind, target or include',
+    permission: 'execution.read',
+    http: [{ verb: 'POST', path: '/v3alpha/executions/search' }, { verb: 'POST', path: '/v3alpha/executions/_search' }],
+    request: message(ListExecutionsRequest),
+    response: message(ListExecutionsResponse),
+    handle: async ({ query, queries }) => {
+      const filters = queries.flatMap((one) => filterOf(one, actions.vendor))
+      const page = await actions.searchExecutions.execute({ ...pageOf(query), filters })
+      return { details: listDetails(page), result: page.items.map((one) => toldExecution(one, actions.vendor, instance().id)) }
+    },
+  }),
+]

@@ -1,0 +1,31 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { TargetId } from '@keyhall/core/shared'
+import { Text, message } from '../../message/index.js'
+import { Changed, changedAt } from '../../shapes/object-details.js'
+import type { UseCases } from '../../use-cases.js'
+import { TargetChanges, changeOf } from '../shapes/target-type.js'
+
+class UpdateTargetRequest extends TargetChanges {
+  @Text({ max: 200 }) targetId!: string
+}
+
+class UpdateTargetResponse extends Changed {
+  /** The new one, when one was wanted. Nobody is told again. */
+  @Text({ max: 200, secret: true, optional: true }) signingKey?: string
+}
+
+export const updateTarget = ({ actions, instance }: UseCases) =>
+  defineMethod({
+    name: 'action.v3alpha.ActionService/UpdateTarget',
+    summary: 'Changes a target, or gives it a new signing key; what is not named stays as it is',
+    permission: 'target.write',
+    place: { kind: 'instance' },
+    feature: 'actions',
+    http: [{ verb: 'PUT', path: '/v3alpha/targets/{target_id}' }, { verb: 'PATCH', path: '/v3alpha/targets/{target_id}' }],
+    request: message(UpdateTargetRequest),
+    response: message(UpdateTargetResponse),
+    handle: async ({ targetId, ...changes }, { caller }) => {
+      const { changedAt: at, ...made } = await actions.changeTarget.execute(targetId as TargetId, changeOf(changes), caller)
+      return { ...changedAt(at, instance().id), ...made }
+    },
+  })

@@ -1,0 +1,6 @@
+import { conditionKey } from './condition.js'
+import type { Execution } from './execution.js'
+
+/** What an execution lists, for the audit trail. */
+export const listedTexts = ({ targets }: Execution): readonly string[] =>
+  targets.map((listed) => (listed.kind === 'target' ? listed.id : `include:${conditionKey(listed.condition)}`))
