@@ -48,3 +48,14 @@ export async function eventsOf(api: Api, aggregateId: string): Promise<readonly 
   const { events = [] } = await api.ok('admin.v1.AdminService/ListEvents', { aggregateId, asc: true })
   return (events as readonly { readonly type: { readonly type: string } }[]).map(({ type }) => type.type)
 }
+
+/** The calls of a target as the server has written them down, newest first. */
+export async function deliveriesOf(api: Api, { id }: MadeTarget): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  return (await api.ok(`${SERVICE}/ListTargetDeliveries`, { targetId: id })).result ?? []
+}
+
+/** Frees every condition. */
+export async function freeAll(api: Api): Promise<void> {
+  const { result = [] } = await api.ok(`${SERVICE}/ListExecutions`)
+  for (const { condition } of result) await api.ok(`${SERVICE}/DeleteExecution`, { condition })
+}

@@ -102,3 +102,40 @@ export function targetReceiver(): TargetReceiver {
   after(() => receiver.stop())
   return receiver
 }
+
+/** Accepts and never answers. */
+export const hang: TargetReply = () => undefined
+
+/** Sends a byte now and then, and never the last one. */
+export const drip: TargetReply = (res) => {
+  res.writeHead(200, { 'content-type': 'application/json' })
+  const timer = setInterval(() => res.write(' '), 50)
+  res.once('close', () => clearInterval(timer))
+}
+
+/** Sends headers a byte at a time, and never the last one. */
+export const dripHeaders: TargetReply = (res) => {
+  const { socket } = res
+  assert.ok(socket)
+  socket.write('HTTP/1.1 200 OK\r\nx: ')
+  const timer = setInterval(() => socket.write('x'), 50)
+  socket.once('close', () => clearInterval(timer))
+}
+
+/** Closes the connection in place of an answer. */
+export const closeAtOnce: TargetReply = (res) => void res.destroy()
+
+/** Answers far more than anybody reads, as fast as it is taken. */
+export const flood = (bytes: number): TargetReply => (res) => {
+  res.writeHead(200, { 'content-type': 'application/json' })
+  const chunk = Buffer.alloc(65_536, 0x20)
+  let left = bytes
+  const more = () => {
+    while (left > 0 && !res.destroyed) {
+      left -= chunk.length
+      if (!res.write(chunk)) return void res.once('drain', more)
+    }
+    if (!res.destroyed) res.end()
+  }
+  more()
+}

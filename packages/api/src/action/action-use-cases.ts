@@ -1,6 +1,6 @@
 import type { AnyMethod } from '@keyhall/core/api'
 import type { RemoveTarget, SearchExecutions, SetExecution } from '@keyhall/core/executions'
-import type { ChangeTarget, CreateTarget, ReadTargets } from '@keyhall/core/targets'
+import type { ChangeTarget, CreateTarget, ReadDeliveries, ReadTargets, ReplayDelivery, TestTarget } from '@keyhall/core/targets'
 
 /** The use cases of targets and executions. */
 export interface ActionUseCases {
@@ -11,6 +11,9 @@ export interface ActionUseCases {
   readonly changeTarget: ChangeTarget
   readonly removeTarget: RemoveTarget
   readonly readTargets: ReadTargets
+  readonly testTarget: TestTarget
+  readonly readDeliveries: ReadDeliveries
+  readonly replayDelivery: ReplayDelivery
   readonly setExecution: SetExecution
   readonly searchExecutions: SearchExecutions
 }

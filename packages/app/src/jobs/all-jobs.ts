@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { MOST_DELIVERIES_KEPT } from '@keyhall/core/targets'
 import * as t from '../wiring/tokens.js'
 import type { Wiring } from '../wiring/wiring.js'
 import { Jobs } from './jobs.js'
@@ -40,6 +41,14 @@ const purgeEvents = (get: Wiring['get']): Job => ({
   },
 })
 
+/** Of each target the newest calls stay; the old ones go with what has expired. */
+const purgeDeliveries = (get: Wiring['get']): Job => ({
+  name: 'purge calls of targets',
+  every: 300,
+  run: () => inBatches((limit) => get(t.STORAGE).expired.purgeDeliveries(MOST_DELIVERIES_KEPT, limit)),
+  settled: () => get(t.KEEP_DELIVERIES).settled(),
+})
+
 /** Other processes change keys and settings too, so both are read anew. */
 const refresh = (get: Wiring['get']): Job => ({
   name: 'refresh settings and keys',
@@ -72,7 +81,7 @@ const deliverOutbox = (get: Wiring['get']): Job => ({
 /** The work that every server does beside answering requests. Safe in several processes at once. */
 export function allJobs({ get }: Wiring): Jobs {
   const deliver = deliverOutbox(get)
-  const jobs = new Jobs([refresh(get), rotateKeys(get), deliver, purgeExpired(get), purgeEvents(get)], get(t.LOGGER))
+  const jobs = new Jobs([refresh(get), rotateKeys(get), deliver, purgeExpired(get), purgeEvents(get), purgeDeliveries(get)], get(t.LOGGER))
   get(t.OUTBOX_BELL).listen(() => jobs.hurry(deliver))
   return jobs
 }

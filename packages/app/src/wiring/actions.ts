@@ -1,6 +1,8 @@
 import { RemoveTarget, RunExecutions, SearchExecutions, SetExecution, TellEvent, isBindable } from '@keyhall/core/executions'
 import type { KeySealer, TargetLog } from '@keyhall/core/targets'
-import { CallTarget, ChangeTarget, CreateTarget, DeliverTargetMessage, KeepDeliveries, ReadTargets } from '@keyhall/core/targets'
+import {
+  CallTarget, ChangeTarget, CreateTarget, DeliverTargetMessage, KeepDeliveries, ReadDeliveries, ReadTargets, ReplayDelivery, TestTarget,
+} from '@keyhall/core/targets'
 import type { Secret } from '@keyhall/core/shared'
 import type { Logger } from '../log/create-logger.js'
 import * as t from './tokens.js'
@@ -55,6 +57,9 @@ export function wireActions(wiring: Wiring): void {
         changeTarget: new ChangeTarget(basics(get)),
         removeTarget: new RemoveTarget(executions),
         readTargets: new ReadTargets(basics(get)),
+        testTarget: new TestTarget({ ...basics(get), callTarget: get(t.CALL_TARGET) }),
+        readDeliveries: new ReadDeliveries({ ...basics(get), deliveries: get(t.KEEP_DELIVERIES) }),
+        replayDelivery: new ReplayDelivery(basics(get)),
         setExecution: new SetExecution(executions),
         searchExecutions: new SearchExecutions(basics(get)),
       }

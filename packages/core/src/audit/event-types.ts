@@ -110,6 +110,7 @@ export const EVENT_TYPES = {
   'target.added': 'A target was added',
   'target.changed': 'A target was changed',
   'target.removed': 'A target was removed',
+  'target.call.replayed': 'A call of a target was made once more',
   'execution.set': 'An execution was set',
   'execution.removed': 'An execution was removed',
 

@@ -32,6 +32,7 @@ export class TargetInterrupted extends Failure {
 }
 
 const KINDS: Readonly<Record<number, FailureKind>> = {
+  400: 'invalid_argument',
   401: 'unauthenticated',
   403: 'permission_denied',
   404: 'not_found',
@@ -46,9 +47,9 @@ export class CallRefused extends Failure {
   /** The HTTP status that the target has named, 400–499; 400 when it has named none of these. */
   readonly status: number
 
-  constructor(message: string, status = 400) {
+  constructor(message: string, status?: number) {
     super(message)
-    this.status = status
-    this.kind = KINDS[status] ?? 'failed_precondition'
+    this.status = status ?? 400
+    this.kind = (status === undefined ? undefined : KINDS[status]) ?? 'failed_precondition'
   }
 }

@@ -26,7 +26,8 @@ interface Waiting {
 export class KeepDeliveries {
   readonly #deps: Dependencies
   readonly #waiting: Waiting[] = []
-  #writing: Promise<void> | undefined
+  #newest: Promise<void> = Promise.resolve()
+  #isWriting = false
 
   constructor(deps: Dependencies) {
     this.#deps = deps
@@ -34,23 +35,25 @@ export class KeepDeliveries {
 
   async keep(delivery: TargetDelivery): Promise<void> {
     const written = new Promise<void>((resolve) => void this.#waiting.push({ delivery, written: resolve }))
-    this.#writing ??= this.#writeAll()
+    this.#newest = written
+    if (!this.#isWriting) void this.#writeAll()
     if (delivery.problem !== undefined || delivery.isAsync || this.#waiting.length > MOST_WAITING) await written
   }
 
   /** Waits for everything that waits now. */
   async settled(): Promise<void> {
-    while (this.#writing) await this.#writing
+    await this.#newest
   }
 
   async #writeAll(): Promise<void> {
+    this.#isWriting = true
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, BATCH)
       await this.#write(batch.map(({ delivery }) => delivery))
       for (const { written } of batch) written()
     }
     // In the same step as the last look: what comes now begins anew.
-    this.#writing = undefined
+    this.#isWriting = false
   }
 
   async #write(batch: readonly TargetDelivery[]): Promise<void> {

@@ -1,0 +1,108 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import type { EpochSeconds, TargetId } from '@keyhall/core/shared'
+import type { TargetDelivery } from '@keyhall/core/targets'
+import { Flag, Instant, Nested, Text, Whole, message } from '../../message/index.js'
+import { ListDetails, ListRequest, listDetails, pageOf } from '../../shapes/list-query.js'
+import { Changed, changedAt } from '../../shapes/object-details.js'
+import type { UseCases } from '../../use-cases.js'
+import { TargetById } from './target.method.js'
+
+const MOST_WHOLE = 2 ** 31 - 1
+
+/** A page has fewer of them than other lists: each has a whole body. */
+const LARGEST_PAGE = 100
+
+class ListTargetDeliveriesRequest extends ListRequest {
+  @Text({ max: 200 }) targetId!: string
+}
+
+class ToldDelivery {
+  @Text({ max: 200 }) deliveryId!: string
+  /** The condition that the target was bound to; `test` for a sample. */
+  @Text({ max: 500 }) condition!: string
+  /** What had happened: the full name of a method, or the type of an event. */
+  @Text({ max: 500 }) subject!: string
+  /** What was sent, as far as it is kept. */
+  @Text({ max: 100_000 }) requestBody!: string
+  /** Whether all of it is kept. */
+  @Flag() isRequestBodyWhole!: boolean
+  /** Whether nobody waited for it. */
+  @Flag() isAsync!: boolean
+  @Whole({ min: 1, max: MOST_WHOLE }) attempt!: number
+  /** The HTTP status of the answer; absent when there was none. */
+  @Whole({ min: 100, max: 599, optional: true }) status?: number
+  @Whole({ min: 0, max: MOST_WHOLE }) durationMilliseconds!: number
+  /** Why it counts as failed; absent for a success. */
+  @Text({ max: 1000, optional: true }) error?: string
+  @Instant() at!: EpochSeconds
+}
+
+class ListTargetDeliveriesResponse {
+  @Nested(() => ListDetails) details!: ListDetails
+  @Nested(() => ToldDelivery, { list: LARGEST_PAGE }) result!: ToldDelivery[]
+}
+
+class ReplayTargetDeliveryRequest extends TargetById {
+  @Text({ max: 200 }) deliveryId!: string
+}
+
+class TestTargetResponse {
+  /** Whether a call like this would have passed. */
+  @Flag() success!: boolean
+  @Whole({ min: 100, max: 599, optional: true }) status?: number
+  @Whole({ min: 0, max: MOST_WHOLE }) durationMilliseconds!: number
+  @Text({ max: 1000, optional: true }) error?: string
+}
+
+function told({ id, body, isBodyWhole, duration, problem, ...rest }: TargetDelivery): ToldDelivery {
+  const { condition, subject, isAsync, attempt, status, at } = rest
+  const known = { deliveryId: id, condition, subject, requestBody: body, isRequestBodyWhole: isBodyWhole, isAsync, attempt, durationMilliseconds: duration, at }
+  return { ...known, ...(status === undefined ? {} : { status }), ...(problem === undefined ? {} : { error: problem }) }
+}
+
+const common = { place: { kind: 'instance' }, feature: 'actions' } as const
+
+/** How the calls of a target went, and how they are tried. */
+export const deliveryMethods = ({ actions, instance }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    ...common,
+    name: 'action.v3alpha.ActionService/ListTargetDeliveries',
+    summary: 'Lists the calls of a target, newest first: what was sent, what came back, how long it took',
+    permission: 'target.read',
+    http: [{ verb: 'POST', path: '/v3alpha/targets/{target_id}/deliveries/_search' }],
+    request: message(ListTargetDeliveriesRequest),
+    response: message(ListTargetDeliveriesResponse),
+    handle: async ({ targetId, query }) => {
+      const { limit, ...asked } = pageOf(query)
+      const wanted = { ...asked, limit: Math.min(limit, LARGEST_PAGE), isAscending: query?.asc ?? false }
+      const page = await actions.readDeliveries.execute(targetId as TargetId, wanted)
+      return { details: listDetails(page), result: page.items.map(told) }
+    },
+  }),
+  defineMethod({
+    ...common,
+    name: 'action.v3alpha.ActionService/ReplayTargetDelivery',
+    summary: 'Makes a call of a target once more that nobody waited for',
+    permission: 'target.write',
+    http: [{ verb: 'POST', path: '/v3alpha/targets/{target_id}/deliveries/{delivery_id}/_replay' }],
+    request: message(ReplayTargetDeliveryRequest),
+    response: message(Changed),
+    handle: async ({ targetId, deliveryId }, { caller }) =>
+      changedAt(await actions.replayDelivery.execute(targetId as TargetId, deliveryId, caller), instance().id),
+  }),
+  defineMethod({
+    ...common,
+    name: 'action.v3alpha.ActionService/TestTarget',
+    summary: 'Calls a target with a signed sample, and tells what came back',
+    permission: 'target.write',
+    http: [{ verb: 'POST', path: '/v3alpha/targets/{target_id}/_test' }],
+    request: message(TargetById),
+    response: message(TestTargetResponse),
+    handle: async ({ targetId }, { caller }) => {
+      const outcome = await actions.testTarget.execute(targetId as TargetId, caller)
+      const { isOk: success, duration: durationMilliseconds, status } = outcome
+      return { success, durationMilliseconds, ...(status === undefined ? {} : { status }), ...(outcome.isOk ? {} : { error: outcome.problem }) }
+    },
+  }),
+]
