@@ -37,6 +37,7 @@ export async function prepareStore(
     for (const warning of await applyBootstrap(document, tools)) get(t.LOGGER).warn({ warning }, 'bootstrap file')
   }
   await get(t.INSTANCE).refresh()
+  await get(t.RUN_FUNCTIONS).refresh()
   return created
 }
 

@@ -28,7 +28,7 @@ export class Actions1795374005000 implements MigrationInterface {
       name: 'target_deliveries',
       columns: [
         key('id'), text('target_id'), text('condition'), text('subject'), text('body'), flag('is_body_whole'), flag('is_async'),
-        integer('attempt'), optional(integer('status')), integer('duration'), optional(text('problem')), instant('at'),
+        integer('attempt'), optional(integer('status')), integer('duration'), optional(text('problem')), optional(text('note')), instant('at'),
       ],
       indices: [
         { name: 'target_deliveries_target', columnNames: ['target_id', 'id'] },

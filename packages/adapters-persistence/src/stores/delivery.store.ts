@@ -8,7 +8,7 @@ import type { Sql } from '../sql/sql.js'
 import { firstRow, insertInto, statement } from '../sql/sql.js'
 import type { Connection } from './connection.js'
 
-const COLUMNS = ['id', 'target_id', 'condition', 'subject', 'body', 'is_body_whole', 'is_async', 'attempt', 'status', 'duration', 'problem', 'at']
+const COLUMNS = ['id', 'target_id', 'condition', 'subject', 'body', 'is_body_whole', 'is_async', 'attempt', 'status', 'duration', 'problem', 'note', 'at']
 
 const ADD = statement(insertInto('target_deliveries', COLUMNS))
 const FIND = statement(`select ${COLUMNS.join(', ')} from target_deliveries where id = $1`)
@@ -36,8 +36,9 @@ export class SqlDeliveryStore implements DeliveryStore {
     return row && read(new RowReader(row))
   }
 
-  async add({ id, targetId, condition, subject, body, isBodyWhole, isAsync, attempt, status, duration, problem, at }: TargetDelivery): Promise<void> {
-    await this.#sql.change(ADD, [id, targetId, condition, subject, body, isBodyWhole, isAsync, attempt, status, duration, problem, at])
+  async add(delivery: TargetDelivery): Promise<void> {
+    const { id, targetId, condition, subject, body, isBodyWhole, isAsync, attempt, status, duration, problem, note, at } = delivery
+    await this.#sql.change(ADD, [id, targetId, condition, subject, body, isBodyWhole, isAsync, attempt, status, duration, problem, note, at])
   }
 }
 
@@ -52,6 +53,6 @@ function read(row: RowReader): TargetDelivery {
     isAsync: row.flag(),
     attempt: row.number(),
   }
-  const [status, duration, problem, at] = [row.optionalNumber(), row.number(), row.optionalText(), row.number()]
-  return withPresent({ ...fixed, duration, at }, { status, problem })
+  const [status, duration, problem, note, at] = [row.optionalNumber(), row.number(), row.optionalText(), row.optionalText(), row.number()]
+  return withPresent({ ...fixed, duration, at }, { status, problem, note })
 }

@@ -31,6 +31,7 @@ interface DeliveryRow {
   /** Milliseconds. */
   readonly duration: number
   readonly problem: string | null
+  readonly note: string | null
   readonly at: number
 }
 
@@ -68,6 +69,7 @@ export const actionTables = (dialect: Dialect) => [
       status: optional(integer),
       duration: integer,
       problem: optional(text),
+      note: optional(text),
       at: instant,
     },
     {

@@ -49,13 +49,14 @@ const purgeDeliveries = (get: Wiring['get']): Job => ({
   settled: () => get(t.KEEP_DELIVERIES).settled(),
 })
 
-/** Other processes change keys and settings too, so both are read anew. */
+/** Other processes change keys, settings and what is bound to functions too, so all are read anew. */
 const refresh = (get: Wiring['get']): Job => ({
   name: 'refresh settings and keys',
   every: 5,
   run: async () => {
     await get(t.INSTANCE).refresh()
     await get(t.KEY_RING).refresh()
+    await get(t.RUN_FUNCTIONS).refresh()
   },
 })
 

@@ -1,4 +1,4 @@
-import { RemoveTarget, RunExecutions, SearchExecutions, SetExecution, TellEvent, isBindable } from '@keyhall/core/executions'
+import { RemoveTarget, RunExecutions, RunFunctions, SearchExecutions, SetExecution, TellEvent, isBindable } from '@keyhall/core/executions'
 import type { KeySealer, TargetLog } from '@keyhall/core/targets'
 import {
   CallTarget, ChangeTarget, CreateTarget, DeliverTargetMessage, KeepDeliveries, ReadDeliveries, ReadTargets, ReplayDelivery, TestTarget,
@@ -47,9 +47,10 @@ export function wireActions(wiring: Wiring): void {
     .single(t.DELIVER_TARGET_MESSAGE, (get) => new DeliverTargetMessage({ ...basics(get), callTarget: get(t.CALL_TARGET) }))
     .single(t.TELL_EVENT, (get) => new TellEvent(basics(get)))
     .single(t.RUN_EXECUTIONS, (get) => new RunExecutions({ ...basics(get), callTarget: get(t.CALL_TARGET) }))
+    .single(t.RUN_FUNCTIONS, (get) => new RunFunctions({ ...basics(get), callTarget: get(t.CALL_TARGET) }))
     .single(t.ACTION_USE_CASES, (get) => {
       // The methods are made of these use cases, so they are asked for when one is needed.
-      const executions = { ...basics(get), methods: () => get(t.API_REGISTRY).methods, refresh: async () => undefined }
+      const executions = { ...basics(get), methods: () => get(t.API_REGISTRY).methods, refresh: get(t.RUN_FUNCTIONS).refresh }
       return {
         vendor: get(t.SETTINGS).vendor,
         bindable: () => get(t.API_REGISTRY).methods.filter(isBindable),

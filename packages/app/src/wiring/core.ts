@@ -83,12 +83,12 @@ const basics = (get: Wiring['get']) => ({
 
 function wireTokens(wiring: Wiring): void {
   wiring
-    .single(t.TOKEN_ISSUER, (get) => new TokenIssuer({ ...basics(get), signer: get(t.JWT_SIGNER) }))
+    .single(t.TOKEN_ISSUER, (get) => new TokenIssuer({ ...basics(get), signer: get(t.JWT_SIGNER), functions: get(t.RUN_FUNCTIONS) }))
     .single(t.RESOLVE_ACCESS_TOKEN, (get) => new ResolveAccessToken({ ...basics(get), signer: get(t.JWT_SIGNER) }))
     .single(t.HONOUR_ACCESS_TOKEN, (get) => new HonourAccessToken({ resolve: get(t.RESOLVE_ACCESS_TOKEN), proofs: get(t.VERIFY_DPOP_PROOF) }))
-    .single(t.INTROSPECT_TOKEN, (get) => new IntrospectToken({ ...basics(get), resolve: get(t.RESOLVE_ACCESS_TOKEN) }))
+    .single(t.INTROSPECT_TOKEN, (get) => new IntrospectToken({ ...basics(get), resolve: get(t.RESOLVE_ACCESS_TOKEN), functions: get(t.RUN_FUNCTIONS) }))
     .single(t.REVOKE_TOKEN, (get) => new RevokeToken({ ...basics(get), resolve: get(t.RESOLVE_ACCESS_TOKEN) }))
-    .single(t.GET_USER_INFO, (get) => new GetUserInfo({ honour: get(t.HONOUR_ACCESS_TOKEN), vendor: get(t.SETTINGS).vendor }))
+    .single(t.GET_USER_INFO, (get) => new GetUserInfo({ honour: get(t.HONOUR_ACCESS_TOKEN), functions: get(t.RUN_FUNCTIONS), vendor: get(t.SETTINGS).vendor }))
     .single(t.AUTHENTICATE_REQUESTER, (get) => new AuthenticateRequester(basics(get)))
     .single(t.EXCHANGE_TOKEN, (get) => {
       const impersonation = new Impersonation(basics(get))

@@ -10,7 +10,7 @@ import type { CompleteLogin, FinishAuthorization, NameLogin, OpenAuthRequest, Op
 import type { AuthenticateClient, ClientDirectory } from '@keyhall/core/clients'
 import type { Pace, VerifyPassword } from '@keyhall/core/credentials'
 import type { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
-import type { RunExecutions, TellEvent } from '@keyhall/core/executions'
+import type { RunExecutions, RunFunctions, TellEvent } from '@keyhall/core/executions'
 import type { AuthenticateRequester, ExchangeToken } from '@keyhall/core/grants'
 import type { KeyGenerator, RotateSigningKeys } from '@keyhall/core/keys'
 import type { DeliverOutbox } from '@keyhall/core/outbox'
@@ -110,6 +110,7 @@ export const CALL_TARGET = token<CallTarget>('CallTarget')
 export const DELIVER_TARGET_MESSAGE = token<DeliverTargetMessage>('DeliverTargetMessage')
 export const TELL_EVENT = token<TellEvent>('TellEvent')
 export const RUN_EXECUTIONS = token<RunExecutions>('RunExecutions')
+export const RUN_FUNCTIONS = token<RunFunctions>('RunFunctions')
 export const ACTION_USE_CASES = token<ActionUseCases>('ActionUseCases')
 
 export const USE_CASES = token<UseCases>('UseCases')

@@ -28,7 +28,7 @@ export type AuditActor =
       readonly actor?: string
     }
   | { readonly kind: 'client'; readonly clientId: ClientId }
-  | { readonly kind: 'system'; readonly name: 'bootstrap' | 'job' | 'command' }
+  | { readonly kind: 'system'; readonly name: 'bootstrap' | 'job' | 'command' | 'action' }
   /** Somebody whom nothing has proven yet. */
   | { readonly kind: 'anonymous' }
 

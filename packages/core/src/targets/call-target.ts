@@ -21,9 +21,14 @@ interface Dependencies {
   readonly clock: Clock
 }
 
+/** Characters of a problem that are kept. */
+const LONGEST_PROBLEM = 1000
+
 /** What a target is told, and why. */
 export interface TargetCall extends Pick<TargetDelivery, 'condition' | 'subject' | 'body'> {
   readonly target: Target
+  /** What of a success is worth a note. */
+  readonly noteOn?: (value: unknown) => string | undefined
   /** Seconds, where they are fewer than those of the target. */
   readonly atMost?: number
   /** The message of the outbox, and how often it was tried. */
@@ -60,7 +65,9 @@ export class CallTarget {
     const duration = Math.round(elapsed())
     const status = 'status' in answer ? { status: answer.status } : {}
     const verdict = verdictOn(answer, take)
-    await this.#writeDown(call, { duration, ...status, ...('problem' in verdict ? { problem: verdict.problem } : {}) })
+    const note = 'value' in verdict ? call.noteOn?.(verdict.value) : undefined
+    const told = 'problem' in verdict ? { problem: verdict.problem.slice(0, LONGEST_PROBLEM) } : note === undefined ? {} : { note }
+    await this.#writeDown(call, { duration, ...status, ...told })
     if ('value' in verdict) return { isOk: true, value: verdict.value, status: status.status ?? 0, duration }
     const { problem, detail = problem, forwarded } = verdict
     this.#deps.log.failed({ targetId: call.target.id, subject: call.subject, problem, detail })
@@ -84,7 +91,7 @@ export class CallTarget {
     return http.send({ url: target.endpoint, method: 'POST', headers, body, timeout: Math.min(target.timeout, atMost) })
   }
 
-  async #writeDown(call: TargetCall, how: Pick<TargetDelivery, 'status' | 'duration' | 'problem'>): Promise<void> {
+  async #writeDown(call: TargetCall, how: Pick<TargetDelivery, 'status' | 'duration' | 'problem' | 'note'>): Promise<void> {
     const { deliveries, ids, clock } = this.#deps
     const { target, condition, subject, body, message } = call
     const delivery: TargetDelivery = {

@@ -22,6 +22,8 @@ export interface TargetDelivery {
   readonly duration: number
   /** Why it counts as failed; absent for a success. */
   readonly problem?: string
+  /** What of a success was not taken. */
+  readonly note?: string
   readonly at: EpochSeconds
 }
 

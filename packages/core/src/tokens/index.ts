@@ -9,6 +9,7 @@
 export * from './access-token.js'
 export * from './actor.js'
 export * from './audience.js'
+export * from './claim-functions.js'
 export type * from './entitlement.js'
 export * from './honour-access-token.js'
 export * from './id-token.js'

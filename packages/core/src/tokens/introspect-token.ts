@@ -4,6 +4,8 @@ import { ENDPOINT_AUTH_METHODS, OAuthError, acrOf, assertReadable } from '../pro
 import type { Issuer } from '../shared/index.js'
 import type { Claims } from '../users/index.js'
 import { loginName, orgClaims, userClaims } from '../users/index.js'
+import type { ClaimFunctions } from './claim-functions.js'
+import { withAdded } from './claim-functions.js'
 import { isForClient } from './is-for-client.js'
 import type { TokenLedger } from './ports.js'
 import type { ResolveAccessToken, ResolvedToken } from './resolve-access-token.js'
@@ -13,6 +15,7 @@ interface Dependencies {
   readonly authenticate: AuthenticateClient
   readonly ledger: TokenLedger
   readonly resolve: ResolveAccessToken
+  readonly functions: ClaimFunctions
   readonly issuer: Issuer
   readonly vendor: string
 }
@@ -44,7 +47,13 @@ export class IntrospectToken {
     const token = await this.#deps.resolve.execute(text, client.id)
     // Of what is unknown nothing was read that could tell whether the client is the one that is stored now.
     assertCurrent(client, token?.standing ?? (await this.#deps.ledger.clientStanding(client.id)))
-    return token?.isAlive === true && isForClient(token, client) ? this.#active(token) : INACTIVE
+    return token?.isAlive === true && isForClient(token, client) ? this.#withAdded(token, this.#active(token)) : INACTIVE
+  }
+
+  async #withAdded(token: ResolvedToken, claims: Claims): Promise<Claims> {
+    const { standing, scopes, clientId } = token
+    if (!standing.user) return claims
+    return withAdded(this.#deps.functions, 'preuserinfo', { user: standing.user, scopes, ...(clientId === undefined ? {} : { clientId }) }, claims)
   }
 
   #active(token: ResolvedToken): Claims {

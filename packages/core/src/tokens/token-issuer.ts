@@ -2,6 +2,9 @@ import type { Instance } from '../instance/index.js'
 import { opaqueToken } from '../protocol/index.js'
 import type { Clock, Digest, EpochSeconds, Ids, Issuer, Secrets, TokenId } from '../shared/index.js'
 import { accessTokenClaims, opaqueAccessToken } from './access-token.js'
+import type { Claims } from '../users/index.js'
+import type { ClaimFunction, ClaimFunctions } from './claim-functions.js'
+import { withAdded } from './claim-functions.js'
 import type { Entitlement } from './entitlement.js'
 import { idTokenClaims } from './id-token.js'
 import type { JwtSigner, TokenLedger } from './ports.js'
@@ -14,6 +17,7 @@ export class AlreadyUsed extends Error {}
 interface Dependencies {
   readonly ledger: TokenLedger
   readonly signer: JwtSigner
+  readonly functions: ClaimFunctions
   readonly instance: () => Instance
   readonly issuer: Issuer
   readonly vendor: string
@@ -37,7 +41,7 @@ export class TokenIssuer {
     this.#deps = deps
   }
 
-  /** @throws AlreadyUsed when the entitlement rests on something that can be used once, and was */
+  /** @throws ClaimsUnavailable; AlreadyUsed when the entitlement rests on something that can be used once, and was */
   async issue(entitlement: Entitlement): Promise<IssuedTokens> {
     const { accessToken, idToken } = this.#lives(entitlement)
     const access = entitlement.wanted.accessToken ? await this.#accessToken(entitlement, accessToken) : undefined
@@ -80,7 +84,7 @@ export class TokenIssuer {
     if (entitlement.options.accessTokenType === 'bearer') {
       return opaqueAccessToken(entitlement, { id, secret: secrets.next(), ...life }, digest)
     }
-    const claims = accessTokenClaims(entitlement, { issuer, vendor, id, ...life })
+    const claims = await this.#withAdded('preaccesstoken', entitlement, accessTokenClaims(entitlement, { issuer, vendor, id, ...life }))
     return { text: await signer.sign(entitlement.options.idTokenSignedResponseAlg, 'at+jwt', claims) }
   }
 
@@ -88,7 +92,12 @@ export class TokenIssuer {
     const { signer, issuer, vendor, digest } = this.#deps
     const made = { issuer, vendor, ...life, ...(accessToken === undefined ? {} : { accessToken }) }
     const claims = idTokenClaims(entitlement, made, digest)
-    return claims && signer.sign(entitlement.options.idTokenSignedResponseAlg, 'JWT', claims)
+    return claims && signer.sign(entitlement.options.idTokenSignedResponseAlg, 'JWT', await this.#withAdded('preuserinfo', entitlement, claims))
+  }
+
+  async #withAdded(name: ClaimFunction, { subject, scopes, options }: Entitlement, claims: Claims): Promise<Claims> {
+    if (subject.kind !== 'user') return claims
+    return withAdded(this.#deps.functions, name, { user: subject.named, scopes, clientId: options.clientId }, claims)
   }
 
   #refreshToken({ wanted, grantId, keyThumbprint, isRefreshBound }: Entitlement, now: EpochSeconds): { text: string; record: RefreshTokenRecord } | undefined {

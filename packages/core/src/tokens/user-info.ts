@@ -1,10 +1,13 @@
 import { BearerError } from '../protocol/index.js'
 import type { Claims } from '../users/index.js'
 import { orgClaims, requestedClaims, userClaims } from '../users/index.js'
+import type { ClaimFunctions } from './claim-functions.js'
+import { withAdded } from './claim-functions.js'
 import type { HonourAccessToken, PresentedToken } from './honour-access-token.js'
 
 interface Dependencies {
   readonly honour: HonourAccessToken
+  readonly functions: ClaimFunctions
   readonly vendor: string
 }
 
@@ -16,14 +19,16 @@ export class GetUserInfo {
     this.#deps = deps
   }
 
-  /** @throws BearerError `invalid_token` also for the token of a client that acts for itself; `insufficient_scope` without `openid` */
+  /** @throws ClaimsUnavailable; BearerError `invalid_token` also for the token of a client that acts for itself; `insufficient_scope` without `openid` */
   async execute(presented: PresentedToken): Promise<Claims> {
-    const { honour, vendor } = this.#deps
+    const { honour, functions, vendor } = this.#deps
     const token = await honour.execute(presented)
     const user = token.userId === undefined ? undefined : token.standing.user
     if (!user) throw new BearerError('invalid_token', 'the access token is not valid')
     if (!(token.scopes as readonly string[]).includes('openid')) throw new BearerError('insufficient_scope', 'the scope openid is needed')
     const requested = requestedClaims(user, token.grant?.claims?.userinfo ?? [])
-    return { ...userClaims(user, token.scopes), ...requested, ...orgClaims(user, token.scopes, vendor), sub: user.user.id }
+    const claims = { ...userClaims(user, token.scopes), ...requested, ...orgClaims(user, token.scopes, vendor), sub: user.user.id }
+    const { scopes, clientId } = token
+    return withAdded(functions, 'preuserinfo', { user, scopes, ...(clientId === undefined ? {} : { clientId }) }, claims)
   }
 }

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Clock, Digest, Ids, Secret, SecretHash, Secrets } from '@keyhall/core/shared'
+import type { ClaimFunctions } from '@keyhall/core/tokens'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
@@ -32,3 +33,6 @@ export function clockAt(now: number): Clock & { now: () => number; set(to: numbe
     },
   }
 }
+
+/** Nobody adds claims. */
+export const noFunctions: ClaimFunctions = { isBound: () => false, claims: async () => ({}) }

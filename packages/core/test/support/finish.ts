@@ -3,7 +3,7 @@ import type { Issuer } from '@keyhall/core/shared'
 import type { Issuance, JwtSigner, Standing, TokenLedger } from '@keyhall/core/tokens'
 import { TokenIssuer } from '@keyhall/core/tokens'
 import { NOW, goodStanding, instance } from './builders.js'
-import { clockAt, countingIds, countingSecrets, digest } from './fakes.js'
+import { clockAt, countingIds, countingSecrets, digest, noFunctions } from './fakes.js'
 
 interface World {
   readonly standing?: Standing
@@ -32,6 +32,6 @@ export function aFinish({ standing = goodStanding(), outcome = 'settled' }: Worl
     digest,
     clock: clockAt(NOW),
   }
-  const tokens = new TokenIssuer({ ...deps, signer: signer as JwtSigner })
+  const tokens = new TokenIssuer({ ...deps, signer: signer as JwtSigner, functions: noFunctions })
   return { finish: new FinishAuthorization({ ...deps, tokens }), settled, signed }
 }

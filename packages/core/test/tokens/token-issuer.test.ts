@@ -4,7 +4,7 @@ import type { ClientId, GrantId, Issuer, SessionId, TokenId, UserId } from '@key
 import type { Consumption, Entitlement, Issuance, JwtSigner, TokenLedger } from '@keyhall/core/tokens'
 import { AlreadyUsed, TokenIssuer, idTokenClaims } from '@keyhall/core/tokens'
 import { NOW, aHuman, instance, named, scopes } from '../support/builders.js'
-import { clockAt, countingIds, countingSecrets, digest } from '../support/fakes.js'
+import { clockAt, countingIds, countingSecrets, digest, noFunctions } from '../support/fakes.js'
 
 const issuer = 'https://id.example' as Issuer
 const signIn = { sessionId: 'session' as SessionId, authTime: NOW - 5, amr: ['pwd'], nonce: 'n' } as const
@@ -56,6 +56,7 @@ function anIssuer(outcome: 'settled' | 'already_used' = 'settled') {
   const tokens = new TokenIssuer({
     ledger: ledger as TokenLedger,
     signer,
+    functions: noFunctions,
     instance: instance({ tokens: lifetimes }),
     issuer,
     vendor: 'keyhall',

@@ -35,6 +35,8 @@ class ToldDelivery {
   @Whole({ min: 0, max: MOST_WHOLE }) durationMilliseconds!: number
   /** Why it counts as failed; absent for a success. */
   @Text({ max: 1000, optional: true }) error?: string
+  /** What of a success was not taken. */
+  @Text({ max: 1000, optional: true }) note?: string
   @Instant() at!: EpochSeconds
 }
 
@@ -56,9 +58,9 @@ class TestTargetResponse {
 }
 
 function told({ id, body, isBodyWhole, duration, problem, ...rest }: TargetDelivery): ToldDelivery {
-  const { condition, subject, isAsync, attempt, status, at } = rest
+  const { condition, subject, isAsync, attempt, status, note, at } = rest
   const known = { deliveryId: id, condition, subject, requestBody: body, isRequestBodyWhole: isBodyWhole, isAsync, attempt, durationMilliseconds: duration, at }
-  return { ...known, ...(status === undefined ? {} : { status }), ...(problem === undefined ? {} : { error: problem }) }
+  return { ...known, ...(status === undefined ? {} : { status }), ...(note === undefined ? {} : { note }), ...(problem === undefined ? {} : { error: problem }) }
 }
 
 const common = { place: { kind: 'instance' }, feature: 'actions' } as const

@@ -1,0 +1,138 @@
+import type { EventStores, RecordEvents } from '../audit/index.js'
+import type { Instance } from '../instance/index.js'
+import type { Clock, Ids, MessageId, OutboxBell, Reader, UnitOfWork } from '../shared/index.js'
+import type { CallTarget, Target } from '../targets/index.js'
+import type { ClaimFunction, ClaimFunctions, ClaimSubject } from '../tokens/index.js'
+import { ClaimsUnavailable } from '../tokens/index.js'
+import type { Claims, UserMetadata, UserMetadataReads, UserMetadataStore } from '../users/index.js'
+import type { ActionReads, Bound } from './bound-targets.js'
+import { boundTargets } from './bound-targets.js'
+import type { Condition, FunctionName } from './condition.js'
+import { FUNCTIONS, conditionKey } from './condition.js'
+import type { FunctionAnswer } from './function-answer.js'
+import { readFunctionAnswer } from './function-answer.js'
+import { functionPayload } from './function-payload.js'
+import type { Answered } from './function-payload.js'
+
+interface FunctionStores extends EventStores {
+  readonly userMetadata: UserMetadataStore
+}
+
+interface Dependencies {
+  readonly storage: Reader<ActionReads & { userMetadata: UserMetadataReads }> & UnitOfWork<FunctionStores>
+  readonly callTarget: CallTarget
+  readonly instance: () => Instance
+  readonly events: RecordEvents
+  readonly bell: OutboxBell
+  readonly vendor: string
+  readonly ids: Ids
+  readonly clock: Clock
+}
+
+/** So many entries of a user's metadata are told. */
+const MOST_TOLD = 100
+
+const NOTHING: Answered = { claims: {}, log: [], metadata: [] }
+
+const conditionOfFunction = (name: FunctionName): Condition => ({ kind: 'function', scope: 'one', name })
+
+/** One making of claims. */
+interface Making {
+  readonly name: ClaimFunction
+  readonly subject: ClaimSubject
+  readonly claims: Claims
+  readonly metadata: readonly UserMetadata[]
+  readonly bound: Bound
+}
+
+/**
+ * Calls the targets of functions where claims are made. Whether there are any is remembered, so that tokens cost nothing more where
+ * there are none; whoever sets an execution refreshes what is remembered, and other processes do every few seconds.
+ */
+export class RunFunctions implements ClaimFunctions {
+  readonly #deps: Dependencies
+  #bound: ReadonlySet<string> = new Set()
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** Reads anew which functions are bound. */
+  readonly refresh = async (): Promise<void> => {
+    const keys = FUNCTIONS.map((name) => conditionKey(conditionOfFunction(name)))
+    const found = await this.#deps.storage.read(({ executions }) => executions.find(keys))
+    this.#bound = new Set(found.map(({ condition }) => condition.name))
+  }
+
+  isBound(name: ClaimFunction): boolean {
+    return this.#bound.has(name) && this.#deps.instance().settings.features.actions
+  }
+
+  async claims(name: ClaimFunction, subject: ClaimSubject, claims: Claims): Promise<Claims> {
+    const { user } = subject.user
+    const [bound, metadata] = await this.#deps.storage.read(async (reads) => {
+      const [found] = await boundTargets([[conditionOfFunction(name)]], reads)
+      const search = { filters: [{ kind: 'among', field: 'userId', values: [user.id] }], offset: 0, limit: MOST_TOLD, isAscending: true } as const
+      return [found, found ? (await reads.userMetadata.search(search)).items : []] as const
+    })
+    if (!bound) return {}
+    const answered = await this.#ask({ name, subject, claims, metadata, bound })
+    await this.#keep(answered, subject, metadata)
+    return {
+      ...answered.claims,
+      ...(answered.log.length > 0 ? { [`urn:${this.#deps.vendor}:iam:action:${name}:log`]: answered.log } : {}),
+    }
+  }
+
+  async #ask(making: Making): Promise<Answered> {
+    let answered = NOTHING
+    for (const target of making.bound.targets) {
+      const body = functionPayload({ ...making, answered })
+      const call = { target, condition: conditionKey(making.bound.condition), subject: making.name, body }
+      if (target.kind === 'async') await this.#tellLater(call)
+      else answered = joined(answered, await this.#askOne(target, call))
+    }
+    return answered
+  }
+
+  /** @throws ClaimsUnavailable */
+  async #askOne(target: Target, call: { readonly target: Target; readonly condition: string; readonly subject: string; readonly body: string }): Promise<Answered> {
+    const { callTarget, vendor } = this.#deps
+    const take = (answer: string): FunctionAnswer => readFunctionAnswer(target.kind === 'call' ? answer : '', vendor)
+    const outcome = await callTarget.execute({ ...call, noteOn: (value) => noteOn(value as FunctionAnswer) }, take)
+    if (outcome.isOk) return outcome.value
+    if (target.isInterrupting) throw new ClaimsUnavailable(`the target ${target.id} has failed: ${outcome.problem}`)
+    return NOTHING
+  }
+
+  async #tellLater({ target, ...told }: { readonly target: Target; readonly condition: string; readonly subject: string; readonly body: string }): Promise<void> {
+    const { storage, bell, ids, clock } = this.#deps
+    const message = { id: ids.next() as MessageId, topic: 'target_call', body: { targetId: target.id, ...told }, createdAt: clock.now() } as const
+    await storage.run(({ outbox }) => outbox.append(message))
+    bell.ring()
+  }
+
+  /** Keeps metadata that targets have set, where it is not so already. */
+  async #keep({ metadata: wanted }: Answered, { user: { user } }: ClaimSubject, metadata: readonly UserMetadata[]): Promise<void> {
+    const changed = wanted.filter(({ key, value }) => !metadata.some((entry) => entry.key === key && entry.value === value))
+    if (changed.length === 0) return
+    const { storage, events, clock } = this.#deps
+    const now = clock.now()
+    await storage.run(async (stores) => {
+      for (const entry of changed) await stores.userMetadata.put({ userId: user.id, ...entry, createdAt: now, updatedAt: now })
+      const aggregate = { type: 'user', id: user.id } as const
+      const after = { keys: changed.map(({ key }) => key) }
+      await events.record(stores, { type: 'user.metadata.set', aggregate, orgId: user.orgId, actor: { kind: 'system', name: 'action' }, after })
+    })
+  }
+}
+
+/** A later target replaces what an earlier one has said about the same. */
+const joined = (before: Answered, more: Answered): Answered => ({
+  claims: { ...before.claims, ...more.claims },
+  log: [...before.log, ...more.log],
+  metadata: [...before.metadata.filter(({ key }) => !more.metadata.some((entry) => entry.key === key)), ...more.metadata],
+})
+
+const noteOn = ({ reserved }: FunctionAnswer): string | undefined =>
+  reserved.length === 0 ? undefined : `reserved claims were not taken: ${reserved.join(', ').replace(/[^\x20-\x7e]/g, '?').slice(0, 400)}`

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { decodeJwt } from 'jose'
+import { aTarget, bind, deliveriesOf, eventsOf, freeAll, restAsync, restCall, webhook, withActions } from '../support/actions.js'
+import { Api } from '../support/api.js'
+import { answerOf } from '../support/authorization.js'
+import { clients, people } from '../support/standard-document.js'
+import { hang, targetReceiver } from '../support/target-receiver.js'
+import { startedWorld } from '../support/world.js'
+
+const USERINFO = { function: { name: 'preuserinfo' } }
+const ACCESS_TOKEN = { function: { name: 'preaccesstoken' } }
+const CLAIM = 'https://shop.example/tier'
+
+const claim = (key: string, value: unknown) => ({ append_claims: [{ key, value }] })
+
+for (const kind of ['memory', 'sqlite', 'postgres'] as const) {
+  describe(`functions where claims are made (${kind})`, () => {
+    const api = new Api(startedWorld(kind, withActions), 'rest')
+    const { world } = api
+    const receiver = targetReceiver()
+    afterEach(() => freeAll(api))
+    const userinfo = async (token: string) => (await world.protocol.userinfo(token)).body
+
+    it('are called nowhere while nobody has bound them', async () => {
+      const { access_token: token } = await world.tokens()
+      await userinfo(token)
+      assert.equal(receiver.received.length, 0)
+    })
+
+    it('preuserinfo adds claims to userinfo, introspection and ID tokens, from the moment that it is bound', async () => {
+      await bind(api, USERINFO, await aTarget(api, receiver, '/userinfo', restCall(true)))
+      receiver.answer('/userinfo', { body: claim(CLAIM, { level: 3 }) })
+      const { access_token: token, id_token: idToken } = await world.tokens({ scope: 'openid profile' })
+      const told = await userinfo(token)
+      assert.deepEqual([told[CLAIM], told['given_name']], [{ level: 3 }, 'Alice'])
+      assert.deepEqual((await world.protocol.introspect(clients.api, token)).body[CLAIM], { level: 3 })
+      assert.deepEqual(decodeJwt(String(idToken))[CLAIM], { level: 3 })
+    })
+
+    it('preaccesstoken adds claims to access tokens that are JWTs', async () => {
+      await bind(api, ACCESS_TOKEN, await aTarget(api, receiver, '/token', restCall(true)))
+      receiver.answer('/token', { body: { append_claims: [{ key: CLAIM, value: 'gold' }], append_log_claims: ['asked twice'] } })
+      const { access_token: token, id_token: idToken } = await world.tokens({ client: clients.jwt })
+      const claims = decodeJwt(token)
+      assert.deepEqual([claims[CLAIM], claims['urn:keyhall:iam:action:preaccesstoken:log']], ['gold', ['asked twice']])
+      assert.equal(decodeJwt(String(idToken))[CLAIM], undefined)
+      await world.tokens({ client: clients.web })
+      assert.equal(receiver.received.length, 1)
+    })
+
+    it('tell about whom claims are made, and never a token or a secret', async () => {
+      await bind(api, USERINFO, await aTarget(api, receiver, '/userinfo', restCall(true)))
+      const { access_token: token, id_token: idToken } = await world.tokens({ scope: 'openid profile email' })
+      await userinfo(token)
+      const call = receiver.received.at(-1)
+      assert.ok(call)
+      const { userinfo: told, user, ...rest } = call.json
+      assert.equal(told.sub, people.alice.id)
+      assert.equal(told.email, 'alice@mail.example')
+      assert.deepEqual([user.id, user.preferred_login_name, user.human.first_name, user.resource_owner], [people.alice.id, people.alice.loginName, 'Alice', '100'])
+      assert.deepEqual(rest, {
+        function: 'function/preuserinfo', user_metadata: [], org: { id: '100', name: 'Acme', primary_domain: 'acme.localhost' }, application: { client_id: 'web' },
+        response: { append_claims: [], append_log_claims: [], set_user_metadata: [] },
+      })
+      for (const { body } of receiver.received) {
+        for (const secret of [token, String(idToken), people.alice.password]) assert.ok(!body.includes(secret))
+      }
+    })
+
+    it('hear what others before them have added; a later one wins', async () => {
+      await bind(api, USERINFO, await aTarget(api, receiver, '/one', restCall(true)), await aTarget(api, receiver, '/two', restCall(true)))
+      receiver.answer('/one', { body: { append_claims: [{ key: 'a', value: 1 }, { key: 'b', value: 1 }], append_log_claims: ['one'] } })
+      receiver.answer('/two', { body: { append_claims: [{ key: 'b', value: 2 }], append_log_claims: ['two'] } })
+      const { access_token: token } = await world.tokens()
+      const told = await userinfo(token)
+      assert.deepEqual([told['a'], told['b'], told['urn:keyhall:iam:action:preuserinfo:log']], [1, 2, ['one', 'two']])
+      assert.deepEqual(receiver.to('/two')[0]?.json.response.append_claims, [{ key: 'a', value: 1 }, { key: 'b', value: 1 }])
+    })
+
+    it('set no claim that this server gives a meaning; the log of calls says which', async () => {
+      const target = await aTarget(api, receiver, '/reserved', restCall(true))
+      await bind(api, USERINFO, target)
+      const { access_token: token } = await world.tokens({ scope: 'openid email' })
+      const before = await userinfo(token)
+      const names = [
+        'sub', 'iss', 'aud', 'exp', 'email', 'email_verified', 'phone_number', 'acr', 'amr', 'azp', 'sid', 'active', 'scope', 'client_id', 'act', 'cnf', 'username',
+        'urn:keyhall:iam:org:project:roles', 'urn:keyhall:iam:user:resourceowner:id', 'urn:keyhall:iam:action:preuserinfo:log', '__proto__',
+      ]
+      receiver.answer('/reserved', { body: { append_claims: [...names.map((key) => ({ key, value: 'forged' })), { key: 'mine', value: 1 }] } })
+      assert.deepEqual(await userinfo(token), { ...before, mine: 1 })
+      const introspected = (await world.protocol.introspect(clients.api, token)).body
+      assert.ok(!JSON.stringify(introspected).includes('forged'))
+      assert.match(String((await deliveriesOf(api, target))[0]?.['note']), /^reserved claims were not taken: sub, iss/)
+    })
+
+    for (const [what, body] of [
+      ['no JSON', 'gold'],
+      ['a list', [1]],
+      ['claims that are no list', { append_claims: {} }],
+      ['a claim without a name', { append_claims: [{ value: 1 }] }],
+      ['a claim with a name of 201 characters', claim('n'.repeat(201), 1)],
+      ['a claim with a name that no database stores', claim('a\u0000', 1)],
+      ['claims that would not fit into a header', claim('big', 'x'.repeat(9000))],
+      ['a log that is no text', { append_log_claims: [1] }],
+      ['metadata that is no base64', { set_user_metadata: [{ key: 'tier', value: 'gold!' }] }],
+    ] as const) {
+      it(`take nothing of ${what}`, async () => {
+        await bind(api, USERINFO, await aTarget(api, receiver, '/bad', restCall(false)))
+        const { access_token: token } = await world.tokens()
+        receiver.answer('/bad', { body })
+        assert.deepEqual(Object.keys(await userinfo(token)), ['sub'])
+      })
+    }
+
+    it('ignore a target that fails and may not interrupt', async () => {
+      await bind(api, USERINFO, await aTarget(api, receiver, '/fails', restCall(false), '0.2s'), await aTarget(api, receiver, '/works', restCall(true)))
+      receiver.answer('/fails', hang)
+      receiver.answer('/works', { body: claim(CLAIM, 1) })
+      const { access_token: token } = await world.tokens()
+      assert.equal((await userinfo(token))[CLAIM], 1)
+    })
+
+    it('keep everything from being issued when a target fails that may interrupt; nothing is used up', async () => {
+      const granted = await world.code({ client: clients.jwt })
+      const target = await aTarget(api, receiver, '/fails', webhook(true))
+      await bind(api, ACCESS_TOKEN, target)
+      receiver.answer('/fails', { status: 500 })
+      const refused = await world.redeem(granted)
+      assert.deepEqual([refused.status, refused.body.error], [503, 'server_error'])
+      receiver.answer('/fails', {})
+      assert.equal((await world.redeem(granted)).status, 200)
+    })
+
+    it('answer 503 at userinfo and introspection, and server_error at the client of an implicit response, when a target interrupts', async () => {
+      const { access_token: token } = await world.tokens()
+      await bind(api, USERINFO, await aTarget(api, receiver, '/fails', restCall(true)))
+      receiver.answer('/fails', { status: 500 })
+      assert.equal((await world.protocol.userinfo(token)).status, 503)
+      assert.equal((await world.protocol.introspect(clients.api, token)).status, 503)
+      const agent = await world.agentOf(people.alice)
+      const page = await agent.open(world.authorizeUrl({ client: clients.implicit, parameters: { response_type: 'id_token', nonce: 'n' } }))
+      assert.equal(answerOf(page)?.parameters['error'], 'server_error')
+    })
+
+    it('change nothing when a webhook answers, and tell those in their own time that nobody waits for', async () => {
+      await bind(api, USERINFO, await aTarget(api, receiver, '/webhook', webhook(true)), await aTarget(api, receiver, '/async', restAsync))
+      receiver.answer('/webhook', { body: claim(CLAIM, 1) })
+      const { access_token: token } = await world.tokens()
+      assert.equal((await userinfo(token))[CLAIM], undefined)
+      await receiver.arrived('/async', 2)
+    })
+
+    it('keep metadata of the user, once, and tell it the next time', async () => {
+      await bind(api, USERINFO, await aTarget(api, receiver, '/meta', restCall(true)))
+      const { access_token: token } = await world.tokens({}, people.bob)
+      receiver.answer('/meta', { body: { set_user_metadata: [{ key: 'tier', value: 'Z29sZA==' }] } })
+      await userinfo(token)
+      await userinfo(token)
+      const told = receiver.received.at(-1)?.json.user_metadata
+      assert.deepEqual(told.map(({ key, value }: { key: string; value: string }) => [key, value]), [['tier', 'Z29sZA==']])
+      assert.equal((await eventsOf(api, people.bob.id)).filter((type) => type === 'user.metadata.set').length, 1)
+    })
+
+    it('are not called any more once they are free, or actions are off', async () => {
+      await bind(api, USERINFO, await aTarget(api, receiver, '/off', restCall(true)))
+      const { access_token: token } = await world.tokens()
+      const { length } = receiver.received
+      await freeAll(api)
+      await userinfo(token)
+      assert.equal(receiver.received.length, length)
+    })
+  })
+}
