@@ -7,7 +7,7 @@ import type { Membership, MembershipScope, Permission, Role } from '@keyhall/cor
 import { Failure } from '@keyhall/core/shared'
 import type { OrgId, UserId } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
-import { aClient, aHuman, anOrg, aProject, aUserGrant } from '../contracts/builders.js'
+import { aClient, aHuman, anId, anOrg, aProject, aUserGrant } from '../contracts/builders.js'
 import { callers } from '../support/api-callers.js'
 import { methods, overTransports } from '../support/api.js'
 
@@ -22,6 +22,7 @@ async function realm(storage: Storage): Promise<Realm> {
   const user = aHuman({ orgId: org.id })
   const project = aProject({ orgId: org.id })
   const client = aClient({ projectId: project.id })
+  const key = { id: anId<string>(), clientId: client.id, publicKey: {}, createdAt: 1, expiresAt: 2 }
   const grant = aUserGrant({ userId: user.id, orgId: org.id, projectId: project.id })
   await storage.run(async ({ orgs, users, projects, clients, userGrants }) => {
     await orgs.add(org)
@@ -29,8 +30,10 @@ async function realm(storage: Storage): Promise<Realm> {
     await projects.put(project)
     await clients.put(client, [])
     await userGrants.add(grant)
+    await clients.addKey(key)
   })
-  return { orgId: org.id, ids: { org: org.id, user: user.id, project: project.id, application: client.id, user_grant: grant.id } }
+  const ids = { org: org.id, user: user.id, project: project.id, application: client.id, application_key: key.id, user_grant: grant.id }
+  return { orgId: org.id, ids }
 }
 
 /** The least that a request says about where it acts. */
@@ -63,7 +66,7 @@ function expected(method: AnyMethod, role: Role | undefined, isAtHome: boolean):
   const scope = role && scopeKindOf(role)
   const includes = role !== undefined && (ROLES[role] as readonly Permission[]).includes(permission)
   if (place.kind === 'anywhere') return includes || place.orSelf ? 'permitted' : 'permission_denied'
-  const isOfProject = (place.kind === 'org' && place.project !== undefined) || (place.kind === 'object' && ['project', 'application'].includes(place.of))
+  const isOfProject = (place.kind === 'org' && place.project !== undefined) || (place.kind === 'object' && ['project', 'application', 'application_key'].includes(place.of))
   const reaches = scope === 'instance' || (place.kind !== 'instance' && isAtHome && (scope === 'org' || (scope === 'project' && isOfProject)))
   if (includes && reaches) return 'permitted'
   // Whoever holds nothing in an organization, and is none of its users, does not hear what it has.

@@ -1,3 +1,4 @@
+import { applicationsContract } from './applications.contract.js'
 import { auditContract } from './audit.contract.js'
 import { authRequestsContract } from './auth-requests.contract.js'
 import { clientsContract } from './clients.contract.js'
@@ -47,6 +48,7 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   personalAccessTokensContract,
   loginAttemptsContract,
   clientsContract,
+  applicationsContract,
   sessionsContract,
   authRequestsContract,
   pushedRequestsContract,

@@ -1,6 +1,7 @@
 import type { AuditEvent } from '@keyhall/core/audit'
 import type { Received, RedirectReturn } from '@keyhall/core/auth-requests'
 import type { Client, RegisteredRedirect } from '@keyhall/core/clients'
+import { CLIENT_DEFAULTS } from '@keyhall/core/clients'
 import type { PersonalAccessToken } from '@keyhall/core/credentials'
 import type { PendingDevice } from '@keyhall/core/device'
 import type { Instance } from '@keyhall/core/instance'
@@ -99,6 +100,7 @@ export function aMachine(own: Own<Machine, 'orgId'>): Machine {
 }
 
 export const aClient = (own: Own<Client, 'projectId'>): Client => ({
+  ...CLIENT_DEFAULTS,
   id: anId(),
   name: 'Web shop',
   applicationType: 'web',
@@ -115,6 +117,7 @@ export const aClient = (own: Own<Client, 'projectId'>): Client => ({
   state: 'active',
   version: 1,
   createdAt: NOW,
+  changedAt: NOW,
   ...own,
 })
 

@@ -27,8 +27,14 @@ export function clientsContract(backend: string, open: OpenStorage): void {
         accessTokenType: 'jwt',
         idTokenSignedResponseAlg: 'EdDSA',
         allowedOrigins: ['https://spa.example'],
+        kind: 'api',
+        devMode: true,
+        accessTokenRoleAssertion: true,
+        idTokenRoleAssertion: true,
+        clockSkew: 5,
         state: 'inactive',
         createdAt: FAR,
+        changedAt: FAR + 1,
       })
       await put(client)
       assert.deepEqual(await find(client.id), client)

@@ -414,6 +414,19 @@ export function revocationContract(backend: string, open: OpenStorage): void {
       for (const grant of mine) assert.equal((await grantOf(grant))?.revokedAt, FAR)
     })
 
+    it('of a client ends every grant to it, and what it has got for itself, and nothing of others', async () => {
+      const { storage, client, user, project } = world()
+      const other = aClient({ projectId: project.id })
+      await storage.run(({ clients }) => clients.add(other, []))
+      const [mine, foreign] = [await seedGrant(storage, world()), await seedGrant(storage, { ...world(), client: other })]
+      const [own, others] = [anAccessToken({ clientId: client.id }), anAccessToken({ clientId: other.id, userId: user.id })]
+      for (const accessToken of [own, others]) await storage.ledger.settle({ accessToken })
+      await storage.run(({ grants }) => grants.revokeOfClient(client.id, FAR))
+      assert.deepEqual([(await grantOf(mine))?.revokedAt, (await grantOf(foreign))?.revokedAt], [FAR, undefined])
+      const revokedAt = async (token: typeof own) => (await storage.ledger.accessToken(token.id))?.token.revokedAt
+      assert.deepEqual([await revokedAt(own), await revokedAt(others)], [FAR, undefined])
+    })
+
     it('within a unit of work is undone when that fails', async () => {
       const { storage, user } = world()
       const grant = await seedGrant(storage, world())

@@ -29,13 +29,18 @@ const rows = [
       "scopes":["openid"],"prompts":[],"uiLocales":[],"browserHash":"b","createdAt":10}', 4000000000)`,
   `insert into signing_keys (kid, alg, state, public_jwk, sealed_private_key, created_at, activated_at) values
     ('k1', 'RS256', 'active', '{"kty":"RSA","kid":"k1"}', 'sealed', 10, 11)`,
+  `insert into orgs (id, name, primary_domain, state, created_at) values ('o1', 'Acme', 'acme.example', 'active', 5)`,
+  `insert into projects (id, org_id, name, state, created_at) values ('p1', 'o1', 'Shop', 'active', 6)`,
+  `insert into clients (id, project_id, state, version, body, created_at) values ('shop', 'p1', 'active', 3,
+    '{"name":"Äpfel & Co","applicationType":"web","redirectUris":["https://shop.example/cb"],"postLogoutRedirectUris":[],
+      "responseTypes":["code"],"grantTypes":["authorization_code"],"authMethod":"client_secret_basic","secretHash":"h",
+      "idTokenUserinfoAssertion":true,"accessTokenType":"jwt","idTokenSignedResponseAlg":"ES256","allowedOrigins":[]}', 7)`,
 ]
 
 const PEOPLE = 2003
 
 /** More people than are migrated at once, a service user with a key, and a password. */
 const users = [
-  "insert into orgs (id, name, primary_domain, state, created_at) values ('o1', 'Acme', 'acme.example', 'active', 1)",
   `insert into users (id, org_id, kind, user_name, user_name_key, is_email_verified, state, body, created_at, updated_at) values ${Array.from(
     { length: PEOPLE },
     (_, n) => `('u${n}', 'o1', 'human', 'p${n}', 'p${n}', false, 'active', '${JSON.stringify({
@@ -115,6 +120,21 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       ] as const)
       assert.deepEqual(machine?.keys, [{ userId: 'm1', kid: 'k', publicKey: { kty: 'EC' } }])
       assert.deepEqual(password, { userId: 'u1', hash: '$h', changedAt: 3 })
+      await storage.close()
+    })
+
+    it('keeps every client, which has the settings that it did not know switched off, and is found by its name', async () => {
+      const storage = await openStorage(await old())
+      const client = {
+        id: 'shop', projectId: 'p1', kind: 'oidc', name: 'Äpfel & Co', applicationType: 'web', redirectUris: ['https://shop.example/cb'],
+        postLogoutRedirectUris: [], responseTypes: ['code'], grantTypes: ['authorization_code'], authMethod: 'client_secret_basic', secretHash: 'h',
+        devMode: false, idTokenUserinfoAssertion: true, accessTokenRoleAssertion: false, idTokenRoleAssertion: false, clockSkew: 0,
+        accessTokenType: 'jwt', idTokenSignedResponseAlg: 'ES256', allowedOrigins: [], state: 'active', version: 3, createdAt: 7, changedAt: 7,
+      }
+      assert.deepEqual(await storage.read(({ clients }) => clients.find('shop' as never)), { ...client, keys: [] })
+      const byName = { kind: 'text', field: 'name', method: 'starts_with_ignore_case', value: 'äPF' } as const
+      const search = { filters: [byName], offset: 0, limit: 10, isAscending: true }
+      assert.deepEqual(await storage.read(({ clients }) => clients.search(search)), { total: 1, items: [client] })
       await storage.close()
     })
 

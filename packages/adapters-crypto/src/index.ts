@@ -9,6 +9,7 @@
  * a password leave in clear.
  */
 export { foreignJwts } from './foreign/foreign-jwts.js'
+export { assertionKeys } from './keys/assertion-keys.js'
 export { WrongMasterKey } from './keys/errors.js'
 export { keyGenerator } from './keys/key-generator.js'
 export { keyedDigest } from './keys/keyed-digest.js'

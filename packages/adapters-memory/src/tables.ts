@@ -1,5 +1,5 @@
 import type { AuthRequest, PushedRequest } from '@keyhall/core/auth-requests'
-import type { Client } from '@keyhall/core/clients'
+import type { ClientKey, ClientRecord } from '@keyhall/core/clients'
 import type { LoginAttempts, MachineKey, MachineSecret, PasswordCredential, PersonalAccessToken, TotpCredential } from '@keyhall/core/credentials'
 import type { DeviceAuthorization } from '@keyhall/core/device'
 import type { Execution } from '@keyhall/core/executions'
@@ -28,7 +28,7 @@ export interface UserRow {
 }
 
 export interface ClientRow {
-  readonly client: Client
+  readonly client: ClientRecord
   readonly origins: readonly string[]
 }
 
@@ -82,6 +82,7 @@ export const emptyTables = () => ({
   personalAccessTokens: new CommittedTable<PersonalAccessTokenRow>(),
   loginAttempts: new CommittedTable<LoginAttempts>(),
   clients: new CommittedTable<ClientRow>(),
+  clientKeys: new CommittedTable<ClientKey>(),
   sessions: new CommittedTable<Session>(),
   authRequests: new CommittedTable<AuthRequest>(),
   pushedRequests: new CommittedTable<PushedRequestRow>(),

@@ -1,7 +1,34 @@
-import type { Client, ClientReads, ClientStore } from '@keyhall/core/clients'
-import type { ClientId } from '@keyhall/core/shared'
+import type { Client, ClientField, ClientKey, ClientKeyField, ClientReads, ClientRecord, ClientStore, PlacedClientKey } from '@keyhall/core/clients'
+import { ClientIdTaken, ClientKeyIdTaken } from '@keyhall/core/clients'
+import type { ClientId, EpochSeconds, OrgId, Page, Search } from '@keyhall/core/shared'
+import type { SearchFields } from '../search.js'
+import { searchItems } from '../search.js'
 import { assertStorable } from '../storable.js'
 import type { ReadableTables, Tables } from '../tables.js'
+
+type PlacedClient = ClientRecord & { readonly orgId: OrgId }
+
+const CLIENT_FIELDS: SearchFields<ClientField, PlacedClient> = {
+  id: { of: ({ id }) => id },
+  projectId: { of: ({ projectId }) => projectId },
+  orgId: { of: ({ orgId }) => orgId },
+  kind: { of: ({ kind }) => kind },
+  name: { of: ({ name }) => name, hasKey: true },
+  state: { of: ({ state }) => state },
+  createdAt: { of: ({ createdAt }) => createdAt },
+  changedAt: { of: ({ changedAt }) => changedAt },
+}
+
+const KEY_FIELDS: SearchFields<ClientKeyField, PlacedClientKey> = {
+  id: { of: ({ id }) => id },
+  clientId: { of: ({ clientId }) => clientId },
+  projectId: { of: ({ projectId }) => projectId },
+  orgId: { of: ({ orgId }) => orgId },
+  createdAt: { of: ({ createdAt }) => createdAt },
+  expiresAt: { of: ({ expiresAt }) => expiresAt },
+}
+
+const byAge = (a: ClientKey, b: ClientKey): number => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)
 
 export class MemoryClientReads implements ClientReads {
   readonly #tables: ReadableTables
@@ -11,7 +38,23 @@ export class MemoryClientReads implements ClientReads {
   }
 
   async find(id: ClientId): Promise<Client | undefined> {
-    return this.#tables.clients.get(id)?.client
+    const client = this.#tables.clients.get(id)?.client
+    const keys = [...this.#tables.clientKeys.values()].filter(({ clientId }) => clientId === id)
+    return client && { ...client, keys: keys.toSorted(byAge) }
+  }
+
+  async search(search: Search<ClientField>): Promise<Page<ClientRecord>> {
+    const { total, items } = searchItems(this.#placedClients(), search, CLIENT_FIELDS, ({ id }) => id)
+    return { total, items: items.map(({ orgId: _orgId, ...client }) => client) }
+  }
+
+  async findKey(id: string): Promise<PlacedClientKey | undefined> {
+    assertStorable(id)
+    return this.#placedKeys().find((key) => key.id === id)
+  }
+
+  async searchKeys(search: Search<ClientKeyField>): Promise<Page<PlacedClientKey>> {
+    return searchItems(this.#placedKeys(), search, KEY_FIELDS, ({ id }) => id)
   }
 
   async allowsOrigin(origin: string): Promise<boolean> {
@@ -20,6 +63,21 @@ export class MemoryClientReads implements ClientReads {
       if (client.state === 'active' && origins.includes(origin)) return true
     }
     return false
+  }
+
+  #placedClients(): readonly PlacedClient[] {
+    return [...this.#tables.clients.values()].flatMap(({ client }) => {
+      const orgId = this.#tables.projects.get(client.projectId)?.orgId
+      return orgId === undefined ? [] : [{ ...client, orgId }]
+    })
+  }
+
+  #placedKeys(): readonly PlacedClientKey[] {
+    const clients = new Map(this.#placedClients().map(({ id, projectId, orgId }) => [id, { projectId, orgId }]))
+    return [...this.#tables.clientKeys.values()].flatMap((key) => {
+      const place = clients.get(key.clientId)
+      return place ? [{ ...key, ...place }] : []
+    })
   }
 }
 
@@ -31,9 +89,47 @@ export class MemoryClientStore extends MemoryClientReads implements ClientStore 
     this.#tables = tables
   }
 
-  async put(client: Client, origins: readonly string[]): Promise<void> {
+  /** Only reads: units of work run one after the other anyway. */
+  async lock(id: ClientId): Promise<Client | undefined> {
+    return this.find(id)
+  }
+
+  async add(client: ClientRecord, origins: readonly string[]): Promise<void> {
+    if (this.#tables.clients.get(client.id)) throw new ClientIdTaken('this id is the client_id of somebody else')
+    await this.put(client, origins)
+  }
+
+  async put(client: ClientRecord, origins: readonly string[]): Promise<void> {
+    const { keys: _keys, ...record } = client as Client
     const stored = this.#tables.clients.get(client.id)
     const version = stored ? stored.client.version + 1 : client.version
-    this.#tables.clients.set(client.id, { client: { ...client, version }, origins })
+    this.#tables.clients.set(client.id, { client: { ...record, version }, origins })
+  }
+
+  async remove(id: ClientId): Promise<boolean> {
+    const wasThere = this.#tables.clients.get(id) !== undefined
+    this.#tables.clients.delete(id)
+    for (const key of this.#tables.clientKeys.values()) if (key.clientId === id) this.#tables.clientKeys.delete(key.id)
+    return wasThere
+  }
+
+  async addKey(key: ClientKey): Promise<void> {
+    if (this.#tables.clientKeys.get(key.id)) throw new ClientKeyIdTaken('a key with this id is there already')
+    this.#tables.clientKeys.insert(key.id, key)
+    this.#touch(key.clientId, key.createdAt)
+  }
+
+  async removeKey(clientId: ClientId, id: string, at: EpochSeconds): Promise<boolean> {
+    assertStorable(clientId)
+    const wasThere = this.#tables.clientKeys.get(id)?.clientId === clientId
+    if (!wasThere) return false
+    this.#tables.clientKeys.delete(id)
+    this.#touch(clientId, at)
+    return true
+  }
+
+  #touch(id: ClientId, at: EpochSeconds): void {
+    const row = this.#tables.clients.get(id)
+    if (row) this.#tables.clients.set(id, { ...row, client: { ...row.client, version: row.client.version + 1, changedAt: at } })
   }
 }

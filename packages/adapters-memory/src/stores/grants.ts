@@ -1,5 +1,5 @@
 import type { GrantHolder } from '@keyhall/core/sessions'
-import type { EpochSeconds, GrantId, SessionId, TokenId, UserId } from '@keyhall/core/shared'
+import type { ClientId, EpochSeconds, GrantId, SessionId, TokenId, UserId } from '@keyhall/core/shared'
 import type { GrantRecord, GrantStore } from '@keyhall/core/tokens'
 import { assertStorable } from '../storable.js'
 import type { Table } from '../table.js'
@@ -44,6 +44,14 @@ export class MemoryGrantStore implements GrantStore {
     if (revokedJwts.get(jti)) return false
     revokedJwts.insert(jti, { expiresAt })
     return true
+  }
+
+  async revokeOfClient(clientId: ClientId, at: EpochSeconds): Promise<void> {
+    assertStorable(clientId)
+    this.#revoke(at, (grant) => grant.clientId === clientId)
+    for (const token of this.#tables.accessTokens.values()) {
+      if (token.clientId === clientId && token.grantId === undefined) revokeOne(this.#tables.accessTokens, token.id, at)
+    }
   }
 
   #revoke(at: EpochSeconds, isMeant: (grant: GrantRecord) => boolean): void {

@@ -4,6 +4,7 @@ import { Mails1795374000000 } from './1795374000000-mails.js'
 import { Audit1795374001000 } from './1795374001000-audit.js'
 import { Users1795374002000 } from './1795374002000-users.js'
 import { Orgs1795374003000 } from './1795374003000-orgs.js'
+import { Applications1795374004000 } from './1795374004000-applications.js'
 import { Actions1795374005000 } from './1795374005000-actions.js'
 import { Policies1795374006000 } from './1795374006000-policies.js'
 
@@ -15,6 +16,7 @@ export const allMigrations = [
   Audit1795374001000,
   Users1795374002000,
   Orgs1795374003000,
+  Applications1795374004000,
   Actions1795374005000,
   Policies1795374006000,
 ]

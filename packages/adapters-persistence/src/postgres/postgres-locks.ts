@@ -17,6 +17,8 @@ const LOCK_USER = statement('select id from users where id = $1 for no key updat
 
 const LOCK_VERIFICATION_CODE = statement('select user_id from verification_codes where user_id = $1 and kind = $2 for update')
 
+const LOCK_CLIENT = statement('select id from clients where id = $1 for update')
+
 /** Lets others read; nobody changes a key without this lock. */
 const LOCK_SIGNING_KEYS = statement('lock table signing_keys in exclusive mode')
 
@@ -35,6 +37,9 @@ export const postgresLocks = (sql: Sql): Locks => ({
   },
   async verificationCode(userId, kind) {
     await sql.rows(LOCK_VERIFICATION_CODE, [userId, kind])
+  },
+  async client(id) {
+    await sql.rows(LOCK_CLIENT, [id])
   },
   async signingKeys() {
     await sql.change(LOCK_SIGNING_KEYS, [])

@@ -1,26 +1,52 @@
-import type { Client } from '@keyhall/core/clients'
-import type { ClientId, ProjectId } from '@keyhall/core/shared'
+import type { Client, ClientKey, ClientRecord, PlacedClientKey } from '@keyhall/core/clients'
+import { CLIENT_DEFAULTS } from '@keyhall/core/clients'
+import type { ClientId, OrgId, ProjectId } from '@keyhall/core/shared'
+import { canonicalName } from '@keyhall/core/shared'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row, Value } from '../sql/sql.js'
 import { ACTIVITIES } from './activity.js'
 
-export const CLIENT_COLUMNS = ['id', 'project_id', 'state', 'version', 'body', 'created_at']
+export const CLIENT_COLUMNS = ['id', 'project_id', 'kind', 'name', 'name_key', 'state', 'version', 'body', 'created_at', 'changed_at']
+export const CLIENT_KEY_COLUMNS = ['id', 'client_id', 'public_key', 'created_at', 'expires_at']
 
-type ClientBody = Omit<Client, 'id' | 'projectId' | 'state' | 'version' | 'createdAt'>
+const KINDS = ['oidc', 'api'] as const satisfies readonly Client['kind'][]
 
-export function readClient(columns: Row): Client {
-  const row = new RowReader(columns)
-  return {
-    id: row.text() as ClientId,
-    projectId: row.text() as ProjectId,
-    state: row.oneOf(ACTIVITIES),
-    version: row.number(),
-    ...(row.json() as ClientBody),
-    createdAt: row.number(),
-  }
+type ClientBody = Omit<ClientRecord, 'id' | 'projectId' | 'kind' | 'name' | 'state' | 'version' | 'createdAt' | 'changedAt'>
+
+const { keys: _none, ...DEFAULTS } = CLIENT_DEFAULTS
+
+export function readClient(row: RowReader): ClientRecord {
+  const [id, projectId, kind, name] = [row.text() as ClientId, row.text() as ProjectId, row.oneOf(KINDS), row.text()]
+  row.text()
+  const [state, version] = [row.oneOf(ACTIVITIES), row.number()]
+  // Older versions had the name in the body, and fewer members.
+  return { ...DEFAULTS, ...(row.json() as ClientBody), id, projectId, kind, name, state, version, createdAt: row.number(), changedAt: row.number() }
 }
 
-export function clientValues(client: Client): readonly Value[] {
-  const { id, projectId, state, version, createdAt, ...body } = client
-  return [id, projectId, state, version, JSON.stringify(body satisfies ClientBody), createdAt]
+/** The keys of a client have rows of their own. */
+export function clientValues(client: ClientRecord): readonly Value[] {
+  const { id, projectId, kind, name, state, version, createdAt, changedAt, keys: _keys, ...body } = client as Client
+  return [id, projectId, kind, name, canonicalName(name), state, version, JSON.stringify(body satisfies ClientBody), createdAt, changedAt]
 }
+
+export function readClientKey(columns: Row): ClientKey {
+  return clientKeyOf(new RowReader(columns))
+}
+
+const clientKeyOf = (row: RowReader): ClientKey => ({
+  id: row.text(),
+  clientId: row.text() as ClientId,
+  publicKey: row.json() as ClientKey['publicKey'],
+  createdAt: row.number(),
+  expiresAt: row.number(),
+})
+
+/** A key followed by the ids of its project and organization. */
+export const readPlacedClientKey = (row: RowReader): PlacedClientKey => ({
+  ...clientKeyOf(row),
+  projectId: row.text() as ProjectId,
+  orgId: row.text() as OrgId,
+})
+
+export const clientKeyValues = ({ id, clientId, publicKey, createdAt, expiresAt }: ClientKey): readonly Value[] =>
+  [id, clientId, JSON.stringify(publicKey), createdAt, expiresAt]

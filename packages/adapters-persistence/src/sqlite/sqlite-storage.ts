@@ -22,6 +22,7 @@ const NO_LOCKS: Locks = {
   async deviceAuthorization() {},
   async user() {},
   async verificationCode() {},
+  async client() {},
   async signingKeys() {},
   async instance() {},
   async owners() {},

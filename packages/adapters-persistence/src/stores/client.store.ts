@@ -1,40 +1,132 @@
-import type { Client, ClientStore } from '@keyhall/core/clients'
-import type { ClientId } from '@keyhall/core/shared'
-import { CLIENT_COLUMNS, clientValues, readClient } from '../rows/client-row.js'
+import type { Client, ClientField, ClientKey, ClientKeyField, ClientRecord, ClientStore, PlacedClientKey } from '@keyhall/core/clients'
+import { ClientIdTaken, ClientKeyIdTaken } from '@keyhall/core/clients'
+import type { ClientId, EpochSeconds, Page, Search } from '@keyhall/core/shared'
+import { CLIENT_COLUMNS, CLIENT_KEY_COLUMNS, clientKeyValues, clientValues, readClient, readClientKey, readPlacedClientKey } from '../rows/client-row.js'
+import { RowReader } from '../sql/row-reader.js'
+import type { Searchable } from '../sql/search.js'
+import { searchRows } from '../sql/search.js'
 import type { Sql } from '../sql/sql.js'
-import { firstRow, insertInto, statement } from '../sql/sql.js'
-import type { Connection } from './connection.js'
+import { firstRow, insertInto, select, statement } from '../sql/sql.js'
+import type { Connection, Locks } from './connection.js'
 
 const FIND = statement(`select ${CLIENT_COLUMNS.join(', ')} from clients where id = $1`)
+const KEYS = statement(`select ${CLIENT_KEY_COLUMNS.join(', ')} from client_keys where client_id = $1 order by created_at, id`)
+const PLACED_KEY = `${select('k', CLIENT_KEY_COLUMNS)}, c.project_id, p.org_id`
+const PLACED_KEYS = 'client_keys k join clients c on c.id = k.client_id join projects p on p.id = c.project_id'
+const FIND_KEY = statement(`select ${PLACED_KEY} from ${PLACED_KEYS} where k.id = $1`)
 const ALLOWS_ORIGIN = statement(`
   select 1 from client_origins o join clients c on c.id = o.client_id where o.origin = $1 and c.state = 'active' limit 1`)
 
+const ADD = statement(`${insertInto('clients', CLIENT_COLUMNS)} on conflict do nothing`)
 /** The version is counted by the database: two changes at once are two versions. */
 const PUT = statement(`
-  ${insertInto('clients', CLIENT_COLUMNS)} on conflict (id) do update set project_id = excluded.project_id, state = excluded.state,
-  version = clients.version + 1, body = excluded.body, created_at = excluded.created_at`)
+  ${insertInto('clients', CLIENT_COLUMNS)} on conflict (id) do update set version = clients.version + 1,
+  ${CLIENT_COLUMNS.filter((column) => column !== 'id' && column !== 'version').map((column) => `${column} = excluded.${column}`).join(', ')}`)
+const TOUCH = statement('update clients set version = version + 1, changed_at = $2 where id = $1')
+const REMOVE = statement('delete from clients where id = $1')
 const REMOVE_ORIGINS = statement('delete from client_origins where client_id = $1')
 const ADD_ORIGIN = statement('insert into client_origins (client_id, origin) values ($1, $2) on conflict do nothing')
+const ADD_KEY = statement(`${insertInto('client_keys', CLIENT_KEY_COLUMNS)} on conflict do nothing`)
+const REMOVE_KEY = statement('delete from client_keys where client_id = $1 and id = $2')
+const REMOVE_KEYS = statement('delete from client_keys where client_id = $1')
+
+const CLIENTS: Searchable<ClientField> = {
+  select: select('c', CLIENT_COLUMNS),
+  from: 'clients c join projects p on p.id = c.project_id',
+  columns: {
+    id: { value: 'c.id' },
+    projectId: { value: 'c.project_id' },
+    orgId: { value: 'p.org_id' },
+    kind: { value: 'c.kind' },
+    name: { value: 'c.name', key: 'c.name_key' },
+    state: { value: 'c.state' },
+    createdAt: { value: 'c.created_at' },
+    changedAt: { value: 'c.changed_at' },
+  },
+  id: 'c.id',
+}
+
+const KEYS_OF_CLIENTS: Searchable<ClientKeyField> = {
+  select: PLACED_KEY,
+  from: PLACED_KEYS,
+  columns: {
+    id: { value: 'k.id' },
+    clientId: { value: 'k.client_id' },
+    projectId: { value: 'c.project_id' },
+    orgId: { value: 'p.org_id' },
+    createdAt: { value: 'k.created_at' },
+    expiresAt: { value: 'k.expires_at' },
+  },
+  id: 'k.id',
+}
 
 export class SqlClientStore implements ClientStore {
   readonly #sql: Sql
+  readonly #locks: Locks
 
-  constructor({ sql }: Connection) {
+  constructor({ sql, locks }: Connection) {
     this.#sql = sql
+    this.#locks = locks
   }
 
+  /** The keys are read after the version: what changes in between is a newer version. */
   async find(id: ClientId): Promise<Client | undefined> {
     const row = await firstRow(this.#sql, FIND, [id])
-    return row && readClient(row)
+    if (!row) return undefined
+    const keys = await this.#sql.rows(KEYS, [id])
+    return { ...readClient(new RowReader(row)), keys: keys.map(readClientKey) }
+  }
+
+  async search(search: Search<ClientField>): Promise<Page<ClientRecord>> {
+    return searchRows(this.#sql, CLIENTS, search, readClient)
+  }
+
+  async findKey(id: string): Promise<PlacedClientKey | undefined> {
+    const row = await firstRow(this.#sql, FIND_KEY, [id])
+    return row && readPlacedClientKey(new RowReader(row))
+  }
+
+  async searchKeys(search: Search<ClientKeyField>): Promise<Page<PlacedClientKey>> {
+    return searchRows(this.#sql, KEYS_OF_CLIENTS, search, readPlacedClientKey)
   }
 
   async allowsOrigin(origin: string): Promise<boolean> {
     return (await firstRow(this.#sql, ALLOWS_ORIGIN, [origin])) !== undefined
   }
 
-  async put(client: Client, origins: readonly string[]): Promise<void> {
+  async lock(id: ClientId): Promise<Client | undefined> {
+    await this.#locks.client(id)
+    return this.find(id)
+  }
+
+  async add(client: ClientRecord, origins: readonly string[]): Promise<void> {
+    if ((await this.#sql.change(ADD, clientValues(client))) === 0) throw new ClientIdTaken('this id is the client_id of somebody else')
+    await this.#putOrigins(client.id, origins)
+  }
+
+  async put(client: ClientRecord, origins: readonly string[]): Promise<void> {
     await this.#sql.change(PUT, clientValues(client))
-    await this.#sql.change(REMOVE_ORIGINS, [client.id])
-    for (const origin of origins) await this.#sql.change(ADD_ORIGIN, [client.id, origin])
+    await this.#putOrigins(client.id, origins)
+  }
+
+  async remove(id: ClientId): Promise<boolean> {
+    for (const parts of [REMOVE_ORIGINS, REMOVE_KEYS]) await this.#sql.change(parts, [id])
+    return (await this.#sql.change(REMOVE, [id])) === 1
+  }
+
+  async addKey(key: ClientKey): Promise<void> {
+    if ((await this.#sql.change(ADD_KEY, clientKeyValues(key))) === 0) throw new ClientKeyIdTaken('a key with this id is there already')
+    await this.#sql.change(TOUCH, [key.clientId, key.createdAt])
+  }
+
+  async removeKey(clientId: ClientId, id: string, at: EpochSeconds): Promise<boolean> {
+    const wasThere = (await this.#sql.change(REMOVE_KEY, [clientId, id])) === 1
+    if (wasThere) await this.#sql.change(TOUCH, [clientId, at])
+    return wasThere
+  }
+
+  async #putOrigins(id: ClientId, origins: readonly string[]): Promise<void> {
+    await this.#sql.change(REMOVE_ORIGINS, [id])
+    for (const origin of origins) await this.#sql.change(ADD_ORIGIN, [id, origin])
   }
 }

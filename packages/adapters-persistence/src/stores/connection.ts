@@ -13,6 +13,8 @@ export interface Locks {
   user(id: string): Promise<void>
   /** Until the unit of work ends, no other one passes this with the same user and kind, or changes that row. */
   verificationCode(userId: string, kind: string): Promise<void>
+  /** Until the unit of work ends, no other one passes this with the same id or changes that client. */
+  client(id: string): Promise<void>
   /** Until the unit of work ends, no other one passes this or changes a signing key. */
   signingKeys(): Promise<void>
   /** Until the unit of work ends, no other one passes this: who owns the instance is counted by one at a time. */

@@ -1,6 +1,9 @@
 import type { Dialect } from './table.js'
 import { instant, integer, json, key, reference, table, text } from './table.js'
 
+/** What the rows of older versions had before the migration filled them. */
+const later = <C extends object>(column: C, was: string | number): C & { readonly default: string | number } => ({ ...column, default: was })
+
 export const clientTables = (dialect: Dialect) => [
   table(
     'clients',
@@ -11,6 +14,11 @@ export const clientTables = (dialect: Dialect) => [
       version: integer,
       body: json(dialect),
       created_at: instant,
+      kind: later(text, 'oidc'),
+      name: later(text, ''),
+      /** The canonical form, by which it is searched and sorted. */
+      name_key: later(text, ''),
+      changed_at: later(instant, 0),
     },
     { indices: [{ name: 'clients_project_id', columns: ['project_id'] }] },
   ),
@@ -18,5 +26,16 @@ export const clientTables = (dialect: Dialect) => [
     'client_origins',
     { origin: key, client_id: reference('client_origins_client', 'clients', key) },
     { indices: [{ name: 'client_origins_client_id', columns: ['client_id'] }], withoutRowid: true },
+  ),
+  table(
+    'client_keys',
+    {
+      id: key,
+      client_id: reference('client_keys_client', 'clients'),
+      public_key: json(dialect),
+      created_at: instant,
+      expires_at: instant,
+    },
+    { indices: [{ name: 'client_keys_client_id', columns: ['client_id'] }] },
   ),
 ]

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Client } from '@keyhall/core/clients'
 import type { OrgId } from '@keyhall/core/shared'
 import type { Stores } from '@keyhall/core/stores'
-import { clientOrigins } from '@keyhall/core/clients'
+import { CLIENT_DEFAULTS, clientOrigins } from '@keyhall/core/clients'
 import type { Applying } from './applying.js'
 import { clientEvent } from './client-event.js'
 import type { BootstrapClient } from './document.js'
@@ -15,23 +15,31 @@ export async function applyClients(applying: Applying): Promise<void> {
     const { secret, ...rest } = described
     const secretHash = secretHashOf(described, stored, applying)
     const client: Client = {
+      ...ownOf(stored),
       ...rest,
       ...(secretHash === undefined ? {} : { secretHash }),
       state: stored?.state ?? 'active',
       version: stored?.version ?? 1,
       createdAt: stored?.createdAt ?? applying.now,
+      changedAt: stored?.changedAt ?? applying.now,
     }
     if (secret !== undefined && secretHash !== applying.digest.sha256(secret)) {
       warnings.push(`clients[${index}].client_secret: another secret exists and stays`)
     }
     if (isSame(client, stored)) continue
-    await stores.clients.put(client, clientOrigins(client))
+    await stores.clients.put({ ...client, changedAt: applying.now }, clientOrigins(client))
     await record(clientEvent(client, stored, await orgOf(client, stores)))
   }
 }
 
 /** The organization of its project, which may have come with this document. */
 const orgOf = async ({ projectId }: Client, { projects }: Stores): Promise<OrgId | undefined> => (await projects.find(projectId))?.orgId
+
+/** What the document cannot say stays as it is. */
+function ownOf(stored: Client | undefined): Pick<Client, keyof typeof CLIENT_DEFAULTS> {
+  const { keys, devMode, accessTokenRoleAssertion, idTokenRoleAssertion, clockSkew } = stored ?? CLIENT_DEFAULTS
+  return { kind: 'oidc', keys, devMode, accessTokenRoleAssertion, idTokenRoleAssertion, clockSkew }
+}
 
 /** A secret that exists stays, as long as the client has a use for it. */
 function secretHashOf({ secret, authMethod }: BootstrapClient, stored: Client | undefined, { digest }: Applying): Client['secretHash'] {

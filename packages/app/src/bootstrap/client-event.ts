@@ -5,7 +5,7 @@ import type { OrgId } from '@keyhall/core/shared'
 
 /** What the audit trail tells of a client that is new, or that was `before`. */
 export function clientEvent(client: Client, before: Client | undefined, orgId: OrgId | undefined): Omit<NewEvent, 'actor' | 'origin'> {
-  const { id, version: _version, createdAt: _createdAt, ...told } = client
+  const { id, version: _version, createdAt: _createdAt, changedAt: _changedAt, keys: _keys, ...told } = client
   return {
     type: before ? 'application.oidc.changed' : 'application.oidc.added',
     aggregate: { type: 'application', id },

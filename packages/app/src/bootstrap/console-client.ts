@@ -1,5 +1,5 @@
 import type { Client } from '@keyhall/core/clients'
-import { clientOrigins } from '@keyhall/core/clients'
+import { CLIENT_DEFAULTS, clientOrigins } from '@keyhall/core/clients'
 import type { ClientId, EpochSeconds, ProjectId } from '@keyhall/core/shared'
 import type { Stores } from '@keyhall/core/stores'
 import { clientEvent } from './client-event.js'
@@ -17,10 +17,11 @@ const addressesOf = (baseUrl: string): Pick<Client, 'redirectUris' | 'postLogout
 /** Adds the management console as a public client (RFC 8252: PKCE, no secret). */
 export async function addConsole({ clients }: Stores, baseUrl: string, projectId: ProjectId, now: EpochSeconds): Promise<Client> {
   const client: Client = {
+    ...CLIENT_DEFAULTS,
     id: CONSOLE_CLIENT_ID, projectId, name: 'Console', applicationType: 'user_agent', ...addressesOf(baseUrl),
     responseTypes: ['code'], grantTypes: ['authorization_code', 'refresh_token'], authMethod: 'none',
     idTokenUserinfoAssertion: false, accessTokenType: 'bearer', idTokenSignedResponseAlg: 'RS256', allowedOrigins: [],
-    state: 'active', version: 1, createdAt: now,
+    state: 'active', version: 1, createdAt: now, changedAt: now,
   }
   await clients.put(client, clientOrigins(client))
   return client

@@ -1,4 +1,4 @@
-import type { Client } from '@keyhall/core/clients'
+import type { CLIENT_DEFAULTS, Client } from '@keyhall/core/clients'
 import type { Feature } from '@keyhall/core/instance'
 import type { Role } from '@keyhall/core/permissions'
 import type { ClientId, OrgId, ProjectId, UserId } from '@keyhall/core/shared'
@@ -52,7 +52,8 @@ export interface BootstrapProject {
 }
 
 /** A client as the file describes it, with its defaults. */
-export interface BootstrapClient extends Omit<Client, 'id' | 'projectId' | 'secretHash' | 'state' | 'version' | 'createdAt'> {
+export interface BootstrapClient
+  extends Omit<Client, 'id' | 'projectId' | 'secretHash' | 'state' | 'version' | 'createdAt' | 'changedAt' | keyof typeof CLIENT_DEFAULTS> {
   readonly id: ClientId
   readonly projectId: ProjectId
   readonly secret?: string

@@ -1,5 +1,5 @@
-import type { Client, RedirectUriProblem } from '@keyhall/core/clients'
-import { backchannelLogoutUriProblem, originOf, redirectUriProblem } from '@keyhall/core/clients'
+import type { Client } from '@keyhall/core/clients'
+import { backchannelLogoutUriFault, originFault, redirectUriFault, takesSecret } from '@keyhall/core/clients'
 import type { RegisteredGrantType, ResponseType } from '@keyhall/core/protocol'
 import {
   CLIENT_AUTH_METHODS, REGISTERED_GRANT_TYPES, RESPONSE_TYPES, SIGNING_ALGORITHMS, carriesToken, issues, normalResponseType,
@@ -14,27 +14,15 @@ import * as text from './texts.js'
 const MOST_URIS = 100
 const APPLICATION_TYPES = ['web', 'native', 'user_agent'] as const
 
-const URI_PROBLEMS: Record<RedirectUriProblem, string> = {
-  not_absolute: 'is not an absolute URI',
-  has_fragment: 'has a fragment',
-  forbidden_scheme: 'expected https, http on localhost, 127.0.0.1 or [::1], or a private scheme that is a reversed domain name',
-  malformed: 'is malformed',
-}
+const address = (fault: (uri: string) => string | undefined): Read<string> =>
+  andThen(text.storable(2048), (uri, at) => {
+    const found = fault(uri)
+    return found === undefined ? uri : at.refuse(found)
+  })
 
-const redirectUri: Read<string> = andThen(text.storable(2048), (uri, at) => {
-  const problem = redirectUriProblem(uri)
-  return problem === undefined ? uri : at.refuse(URI_PROBLEMS[problem])
-})
-
-/** It leads to a server, never to an application on a device. */
-const backchannelLogoutUri: Read<string> = andThen(text.storable(2048), (uri, at) => {
-  const problem = backchannelLogoutUriProblem(uri)
-  if (problem === undefined) return uri
-  return at.refuse(problem === 'forbidden_scheme' ? 'expected https, or http on localhost, 127.0.0.1 or [::1]' : URI_PROBLEMS[problem])
-})
-
-const origin: Read<string> = andThen(redirectUri, (uri, at) =>
-  originOf(uri) === uri.toLowerCase() ? uri.toLowerCase() : at.refuse('expected an origin such as https://app.example.com'))
+const redirectUri = address(redirectUriFault)
+const backchannelLogoutUri = address(backchannelLogoutUriFault)
+const origin: Read<string> = andThen(address(originFault), (uri) => uri.toLowerCase())
 
 const responseType: Read<ResponseType> = (value, at) =>
   oneOf(RESPONSE_TYPES)(typeof value === 'string' ? normalResponseType(value) : value, at)
@@ -84,7 +72,7 @@ export const client: Read<BootstrapClient> = andThen(record(shape), (described, 
 })
 
 function refuseContradictions(described: Described, authMethod: Client['authMethod'], at: Spot): void {
-  const usesSecret = authMethod === 'client_secret_basic' || authMethod === 'client_secret_post'
+  const usesSecret = takesSecret(authMethod)
   if (described.client_secret !== undefined && !usesSecret) {
     at.member('client_secret').refuse(`excludes token_endpoint_auth_method ${authMethod}`)
   }

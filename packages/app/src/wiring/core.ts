@@ -39,7 +39,7 @@ function wireSessions(wiring: Wiring): void {
     .single(t.AUTHENTICATE_CLIENT, (get) => {
       const isJtiOptional = get(t.SETTINGS).vendor === 'zitadel'
       const assertions = get(t.VERIFY_ASSERTION)
-      return new AuthenticateClient({ clients: get(t.CLIENT_DIRECTORY), assertions, issuer: get(t.ISSUER), digest: get(t.DIGEST), isJtiOptional })
+      return new AuthenticateClient({ clients: get(t.CLIENT_DIRECTORY), assertions, issuer: get(t.ISSUER), digest: get(t.DIGEST), clock: get(t.CLOCK), isJtiOptional })
     })
     .single(t.VERIFY_PASSWORD, (get) => new VerifyPassword({
       storage: get(t.STORAGE),

@@ -199,6 +199,9 @@ function reachOf({ permission }: AnyMethod, { memberships }: Incoming): Reach {
 }
 
 const denied = ({ permission }: AnyMethod) => new PermissionDenied(`the permission ${permission} is needed`)
-const NAMES: Readonly<Record<Locatable, string>> = { org: 'organization', user: 'user', project: 'project', application: 'application', user_grant: 'grant' }
+const NAMES: Readonly<Record<Locatable, string>> = {
+  org: 'organization', user: 'user', project: 'project', application: 'application', application_key: 'key',
+  user_grant: 'grant',
+}
 
 const absent = (what: Locatable) => new NotFound(`this ${NAMES[what]} does not exist`)

@@ -49,4 +49,8 @@ export const LOCATE: Readonly<Record<Locatable, Locate>> = {
     const grant = await userGrants.find(id as UserGrantId)
     return grant && { orgId: grant.orgId, projectId: grant.projectId, userId: grant.userId }
   },
+  application_key: async (id, { clients }) => {
+    const key = await clients.findKey(id)
+    return key && { orgId: key.orgId, projectId: key.projectId }
+  },
 }

@@ -36,3 +36,12 @@ export interface UsedOnce {
    */
   useOnce(key: SecretHash, expiresAt: EpochSeconds): Promise<boolean>
 }
+
+/** Makes key pairs with which others sign assertions. */
+export interface AssertionKeys {
+  /**
+   * @param kid the name of the key
+   * @returns an RSA key of 2048 bits: its public half as a JWK with this `kid`, its private half in PEM (PKCS #1). Nobody keeps the latter
+   */
+  generate(kid: string): Promise<{ readonly publicJwk: ForeignKey; readonly privatePem: string }>
+}

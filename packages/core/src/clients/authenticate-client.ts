@@ -2,9 +2,10 @@ import type { VerifiedAssertion, VerifyAssertion } from '../assertions/index.js'
 import type { ClientAuthMethod } from '../protocol/index.js'
 import { ENDPOINTS, OAuthError, TokenOfAnotherClient } from '../protocol/index.js'
 import { StorageUnavailable } from '../shared/index.js'
-import type { ClientId, Digest, Issuer } from '../shared/index.js'
+import type { ClientId, Clock, Digest, Issuer } from '../shared/index.js'
 import type { ClientCredentials } from './client-credentials.js'
 import { clientRefused, verifyMethod, verifySecret } from './client-credentials.js'
+import { registeredKeys } from './client-key.js'
 import type { Client } from './client.js'
 import type { ClientDirectory } from './client-directory.js'
 
@@ -30,6 +31,7 @@ interface Dependencies {
   readonly assertions: VerifyAssertion
   readonly issuer: Issuer
   readonly digest: Digest
+  readonly clock: Clock
   /** Whether assertions without `jti` are accepted: the clients of one vendor send none (product decision). */
   readonly isJtiOptional: boolean
 }
@@ -96,8 +98,8 @@ export class AuthenticateClient {
 
   /** RFC 7523 §3 and OIDC Core §9. */
   async #verified(client: Client, assertion: string, { endpoint }: AuthenticationPlace): Promise<VerifiedAssertion> {
-    const { assertions, issuer, isJtiOptional } = this.#deps
-    const verified = await assertions.execute(assertion, client.jwks?.keys ?? [], {
+    const { assertions, issuer, clock, isJtiOptional } = this.#deps
+    const verified = await assertions.execute(assertion, registeredKeys(client, clock.now()), {
       purpose: 'client_authentication',
       issuer: client.id,
       subject: client.id,

@@ -1,6 +1,6 @@
 import type { ClientId, Reader } from '../shared/index.js'
 import type { Client } from './client.js'
-import type { ClientReads } from './ports.js'
+import type { ClientLookup } from './ports.js'
 
 const MOST = 10_000
 
@@ -9,10 +9,10 @@ const MOST = 10_000
  * with the data of the decision, and calls `forget` when they differ: the cache saves a read and is never believed alone.
  */
 export class ClientDirectory {
-  readonly #storage: Reader<{ clients: ClientReads }>
+  readonly #storage: Reader<{ clients: ClientLookup }>
   readonly #known = new Map<ClientId, Client>()
 
-  constructor(storage: Reader<{ clients: ClientReads }>) {
+  constructor(storage: Reader<{ clients: ClientLookup }>) {
     this.#storage = storage
   }
 

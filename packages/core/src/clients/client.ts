@@ -1,11 +1,15 @@
 import type { Activity } from '../orgs/index.js'
 import type { ClientAuthMethod, RegisteredGrantType, ResponseType, SigningAlgorithm } from '../protocol/index.js'
 import type { ClientId, EpochSeconds, ProjectId, SecretHash } from '../shared/index.js'
+import type { ClientKey } from './client-key.js'
 
 /** A registered application. Member names follow RFC 7591 in camelCase. */
 export interface Client {
+  /** Its client_id, and its id as an application. */
   readonly id: ClientId
   readonly projectId: ProjectId
+  /** `api`: a resource server. It authenticates to introspect, has no grant and no address, and so gets no token. */
+  readonly kind: 'oidc' | 'api'
   readonly name: string
   readonly applicationType: 'web' | 'native' | 'user_agent'
   readonly redirectUris: readonly string[]
@@ -17,12 +21,22 @@ export interface Client {
   readonly responseTypes: readonly ResponseType[]
   readonly grantTypes: readonly RegisteredGrantType[]
   readonly authMethod: ClientAuthMethod
-  /** Present for the two secret methods only. */
+  /** Present for the two secret methods only, and there only when it was given one. */
   readonly secretHash?: SecretHash
-  /** Public keys for `private_key_jwt` (RFC 7517). */
+  /** Public keys for `private_key_jwt` (RFC 7517), as its owner describes them. */
   readonly jwks?: { readonly keys: readonly Readonly<Record<string, unknown>>[] }
+  /** Public keys for `private_key_jwt` beside those, given to it one by one. */
+  readonly keys: readonly ClientKey[]
+  /** Its redirect URIs may be http on any host. They are compared exactly all the same. */
+  readonly devMode: boolean
   /** "User Info inside ID Token" of the specification. */
   readonly idTokenUserinfoAssertion: boolean
+  /** Roles of the user in the client's project are told in its access tokens, also when no scope asks for them. */
+  readonly accessTokenRoleAssertion: boolean
+  /** The same in its ID tokens. */
+  readonly idTokenRoleAssertion: boolean
+  /** Seconds by which its clock may be wrong, 0 to 5. Kept for its owner: no token is made differently. */
+  readonly clockSkew: number
   readonly accessTokenType: 'bearer' | 'jwt'
   readonly idTokenSignedResponseAlg: SigningAlgorithm
   /** Browser origins beside those of the redirect URIs that may call the token, userinfo and revocation endpoints. */
@@ -31,4 +45,18 @@ export interface Client {
   /** Goes up with every change; a cached client is compared by it. */
   readonly version: number
   readonly createdAt: EpochSeconds
+  readonly changedAt: EpochSeconds
 }
+
+/** What a client is that was stored, or described, by those who did not know these members. */
+export const CLIENT_DEFAULTS = {
+  kind: 'oidc',
+  keys: [],
+  devMode: false,
+  accessTokenRoleAssertion: false,
+  idTokenRoleAssertion: false,
+  clockSkew: 0,
+} as const satisfies Partial<Client>
+
+/** Whether the method is one of the two that take a secret. */
+export const takesSecret = (method: ClientAuthMethod): boolean => method === 'client_secret_basic' || method === 'client_secret_post'

@@ -8,6 +8,7 @@ export type RegisteredRedirect = string & { readonly [registered]: true }
 const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/
 const LOOPBACK_HTTP = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?(?=[/?]|$)/i
 const AUTHORITY_HTTPS = /^https:\/\/[^\s/?#\\@]+(?=[/?]|$)/i
+const AUTHORITY_HTTP = /^http:\/\/[^\s/?#\\@]+(?=[/?]|$)/i
 /** RFC 8252 §7.1: a private-use scheme is a reversed domain name. */
 const PRIVATE_USE = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+$/i
 const PRINTABLE = /^[\x21-\x5b\x5d-\x7e]+$/
@@ -15,11 +16,16 @@ const PRINTABLE = /^[\x21-\x5b\x5d-\x7e]+$/
 /** Why an address may not be registered or used; `undefined` when it may. */
 export type RedirectUriProblem = 'not_absolute' | 'has_fragment' | 'forbidden_scheme' | 'malformed'
 
+/** Whether somebody could listen in on the way to it: http, and not to the own machine. */
+export const isPlainHttp = (uri: string): boolean => AUTHORITY_HTTP.test(uri) && !LOOPBACK_HTTP.test(uri)
+
 /**
  * Judges an address by an allow-list: https, http on loopback, or a private-use scheme.
  * Asked at registration and again at every use, so that a row written by other means gains nothing.
+ *
+ * @param http where addresses of http may lead; to any host for clients in development only
  */
-export function redirectUriProblem(uri: string): RedirectUriProblem | undefined {
+export function redirectUriProblem(uri: string, http: 'to_loopback' | 'to_any_host' = 'to_loopback'): RedirectUriProblem | undefined {
   const scheme = SCHEME.exec(uri)?.[1]
   if (scheme === undefined) return 'not_absolute'
   if (uri.length > 2048 || !PRINTABLE.test(uri)) return 'malformed'
@@ -29,21 +35,24 @@ export function redirectUriProblem(uri: string): RedirectUriProblem | undefined 
     case 'https':
       return AUTHORITY_HTTPS.test(uri) ? undefined : 'malformed'
     case 'http':
-      return LOOPBACK_HTTP.test(uri) ? undefined : 'forbidden_scheme'
+      return (http === 'to_any_host' ? AUTHORITY_HTTP : LOOPBACK_HTTP).test(uri) ? undefined : 'forbidden_scheme'
     default:
       return PRIVATE_USE.test(scheme) ? undefined : 'forbidden_scheme'
   }
 }
 
-const match = (registeredUris: readonly string[], raw: string): RegisteredRedirect | undefined =>
-  registeredUris.includes(raw) && redirectUriProblem(raw) === undefined ? (raw as RegisteredRedirect) : undefined
+const isUsable = ({ devMode }: Pick<Client, 'devMode'>, uri: string): boolean =>
+  redirectUriProblem(uri, devMode ? 'to_any_host' : 'to_loopback') === undefined
 
-/** Proves a `redirect_uri` by comparing the raw text, byte for byte (RFC 9700 §2.1). */
-export const matchRedirectUri = (client: Client, raw: string): RegisteredRedirect | undefined => match(client.redirectUris, raw)
+const match = (client: Client, registeredUris: readonly string[], raw: string): RegisteredRedirect | undefined =>
+  registeredUris.includes(raw) && isUsable(client, raw) ? (raw as RegisteredRedirect) : undefined
+
+/** Proves a `redirect_uri` by comparing the raw text, byte for byte (RFC 9700 §2.1), in development too: there are no patterns. */
+export const matchRedirectUri = (client: Client, raw: string): RegisteredRedirect | undefined => match(client, client.redirectUris, raw)
 
 /** Proves a `post_logout_redirect_uri` in the same way (OIDC RP-Initiated Logout §3). */
 export const matchPostLogoutRedirectUri = (client: Client, raw: string): RegisteredRedirect | undefined =>
-  match(client.postLogoutRedirectUris, raw)
+  match(client, client.postLogoutRedirectUris, raw)
 
 /** The browser origin of an address, without a default port (RFC 6454 §6.1); `undefined` for private-use schemes, which have none. */
 export function originOf(uri: string): string | undefined {
@@ -51,7 +60,12 @@ export function originOf(uri: string): string | undefined {
   return origin?.replace(/^(https:.*):443$|^(http:.*):80$/, '$1$2')
 }
 
-/** The origins whose scripts may call the endpoints that this client uses. */
-export const clientOrigins = (client: Client): readonly string[] => [
-  ...new Set([...client.redirectUris.map(originOf), ...client.allowedOrigins.map(originOf)].filter((o): o is string => o !== undefined)),
+/** The origins whose scripts may call the endpoints that this client uses; none of an address that it may not use itself. */
+export const clientOrigins = (client: Pick<Client, 'redirectUris' | 'allowedOrigins' | 'devMode'>): readonly string[] => [
+  ...new Set(
+    [...client.redirectUris, ...client.allowedOrigins]
+      .filter((uri) => isUsable(client, uri))
+      .map(originOf)
+      .filter((origin): origin is string => origin !== undefined),
+  ),
 ]

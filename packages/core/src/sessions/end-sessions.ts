@@ -1,5 +1,5 @@
 import type { AuditActor, EventStores, RecordEvents } from '../audit/index.js'
-import type { ClientReads } from '../clients/index.js'
+import type { ClientLookup } from '../clients/index.js'
 import type { Clock, Ids, MessageId, OutboxBell, RequestContext, SessionId, UnitOfWork, UserId } from '../shared/index.js'
 import type { UserReads } from '../users/index.js'
 import type { GrantRevocation, SessionStore } from './ports.js'
@@ -8,7 +8,7 @@ import type { GrantRevocation, SessionStore } from './ports.js'
 export interface EndingStores extends EventStores {
   readonly sessions: SessionStore
   readonly grants: GrantRevocation
-  readonly clients: ClientReads
+  readonly clients: ClientLookup
   readonly users: UserReads
 }
 

@@ -1,4 +1,5 @@
 import type { UsedOnce } from '../assertions/index.js'
+import type { GrantsOfClient } from '../clients/index.js'
 import type { SigningAlgorithm } from '../protocol/index.js'
 import type { GrantRevocation } from '../sessions/index.js'
 import type { ClientId, EpochSeconds, GrantId, SecretHash, TokenId, UserId } from '../shared/index.js'
@@ -70,7 +71,7 @@ export interface TokenLedger extends UsedOnce {
 }
 
 /** What a unit of work may do to grants and to tokens alone. Who revokes first is told so: what is revoked stays as it is. */
-export interface GrantStore extends GrantRevocation {
+export interface GrantStore extends GrantRevocation, GrantsOfClient {
   /** @returns whether it stood until now */
   revoke(id: GrantId, at: EpochSeconds): Promise<boolean>
   /** @returns whether it stood until now */

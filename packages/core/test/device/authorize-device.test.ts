@@ -23,7 +23,7 @@ interface World {
 }
 
 function anEndpoint({ client = tv(), standing = clientStanding, secrets, stores = deviceStores() }: World = {}) {
-  const clients = new ClientDirectory({ read: (work) => work({ clients: { find: async () => client, allowsOrigin: async () => false } }) })
+  const clients = new ClientDirectory({ read: (work) => work({ clients: { find: async () => client } }) })
   const ledger: Pick<TokenLedger, 'clientStanding'> = { clientStanding: async () => standing }
   const left = [...(secrets ?? [])]
   const counted = countingSecrets()

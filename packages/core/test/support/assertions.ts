@@ -44,6 +44,6 @@ export function aVerification(now = NOW) {
 /** Authenticates the clients of a directory. */
 export function anAuthentication(clients: ClientDirectory, isJtiOptional = false) {
   const verification = aVerification()
-  const authenticate = new AuthenticateClient({ clients, assertions: verification.assertions, issuer, digest, isJtiOptional })
+  const authenticate = new AuthenticateClient({ clients, assertions: verification.assertions, issuer, digest, clock: clockAt(NOW), isJtiOptional })
   return { ...verification, authenticate }
 }

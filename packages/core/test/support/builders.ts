@@ -1,5 +1,6 @@
 import type { Received, RedirectReturn } from '@keyhall/core/auth-requests'
 import type { Client, RegisteredRedirect } from '@keyhall/core/clients'
+import { CLIENT_DEFAULTS } from '@keyhall/core/clients'
 import type { Instance } from '@keyhall/core/instance'
 import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import type { Scope } from '@keyhall/core/protocol'
@@ -48,6 +49,7 @@ export const named = <U extends Human | Machine>(user: U): NamedUser & { readonl
 export const CLIENT_SECRET = 'the secret of the shop'
 
 export const aClient = (own: Partial<Client> = {}): Client => ({
+  ...CLIENT_DEFAULTS,
   id: 'shop' as ClientId,
   projectId: 'project' as ProjectId,
   name: 'Shop',
@@ -65,6 +67,7 @@ export const aClient = (own: Partial<Client> = {}): Client => ({
   state: 'active',
   version: 7,
   createdAt: NOW,
+  changedAt: NOW,
   ...own,
 })
 

@@ -95,6 +95,7 @@ export function anExchange({
     resolveIdToken: resolveIdToken as ResolveIdToken,
     assertions,
     issuer,
+    clock: clockAt(NOW),
   })
   const grant = new TokenExchangeGrant({
     ledger: ledger as TokenLedger,

@@ -1,8 +1,9 @@
 import type { VerifyAssertion } from '../../assertions/index.js'
 import type { Client } from '../../clients/index.js'
+import { registeredKeys } from '../../clients/index.js'
 import type { Scope } from '../../protocol/index.js'
 import { ENDPOINTS, OAuthError } from '../../protocol/index.js'
-import type { Issuer, OrgId, UserId } from '../../shared/index.js'
+import type { Clock, Issuer, OrgId, UserId } from '../../shared/index.js'
 import type { Addressed, ResolveAccessToken, ResolveIdToken, TokenLedger } from '../../tokens/index.js'
 import { audienceOrg, isForClient, isInGoodStanding } from '../../tokens/index.js'
 import type { NamedUser } from '../../users/index.js'
@@ -25,6 +26,7 @@ interface Dependencies {
   readonly resolveIdToken: ResolveIdToken
   readonly assertions: VerifyAssertion
   readonly issuer: Issuer
+  readonly clock: Clock
 }
 
 /** An ID token says who somebody is, so what can be told about them is the bound. */
@@ -98,8 +100,8 @@ export class ProveParty {
    * has a `jti`.
    */
   async #byAssertion(role: PartyRole, text: string, client: Client): Promise<Party> {
-    const { assertions, issuer } = this.#deps
-    const assertion = await assertions.execute(text, client.jwks?.keys ?? [], {
+    const { assertions, issuer, clock } = this.#deps
+    const assertion = await assertions.execute(text, registeredKeys(client, clock.now()), {
       purpose: 'subject_token',
       issuer: client.id,
       audiences: [issuer, `${issuer}${ENDPOINTS.token}`],

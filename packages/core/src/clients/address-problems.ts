@@ -1,0 +1,28 @@
+import { backchannelLogoutUriProblem } from './backchannel-logout-uri.js'
+import type { RedirectUriProblem } from './redirect-uri.js'
+import { originOf, redirectUriProblem } from './redirect-uri.js'
+
+const SERVERS = 'https, or http on localhost, 127.0.0.1 or [::1]'
+
+const WORDS: Readonly<Record<RedirectUriProblem, string>> = {
+  not_absolute: 'is not an absolute URI',
+  has_fragment: 'has a fragment',
+  forbidden_scheme: 'expected https, http on localhost, 127.0.0.1 or [::1], or a private scheme that is a reversed domain name',
+  malformed: 'is malformed',
+}
+
+/** What is wrong with an address for redirects, in words for whoever registers it; `undefined` when nothing is. */
+export function redirectUriFault(uri: string, http?: Parameters<typeof redirectUriProblem>[1]): string | undefined {
+  const problem = redirectUriProblem(uri, http)
+  return problem && WORDS[problem]
+}
+
+/** The same for an address to be told of logouts: it leads to a server, never to an application on a device. */
+export function backchannelLogoutUriFault(uri: string): string | undefined {
+  const problem = backchannelLogoutUriProblem(uri)
+  return problem === 'forbidden_scheme' ? `expected ${SERVERS}` : problem && WORDS[problem]
+}
+
+/** The same for the origin of scripts. */
+export const originFault = (text: string, http?: Parameters<typeof redirectUriProblem>[1]): string | undefined =>
+  redirectUriFault(text, http) ?? (originOf(text) === text.toLowerCase() ? undefined : 'expected an origin such as https://app.example.com')

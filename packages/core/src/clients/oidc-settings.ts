@@ -1,0 +1,30 @@
+import type { Client } from './client.js'
+import { takesSecret } from './client.js'
+import type { ClientRecord } from './ports.js'
+
+/** What the owner of an OIDC application may set. */
+export interface OidcSettings
+  extends Pick<
+    Client,
+    | 'applicationType' | 'redirectUris' | 'postLogoutRedirectUris' | 'responseTypes' | 'grantTypes' | 'authMethod' | 'devMode'
+    | 'accessTokenType' | 'accessTokenRoleAssertion' | 'idTokenRoleAssertion' | 'idTokenUserinfoAssertion' | 'clockSkew' | 'allowedOrigins'
+  > {
+  readonly backchannelLogoutUri: string | undefined
+}
+
+const once = <T>(list: readonly T[]): readonly T[] => [...new Set(list)]
+
+/** The client with these settings. A secret for which it has no use any more is gone. */
+export function withSettings(client: ClientRecord, settings: Partial<OidcSettings>): ClientRecord {
+  const { backchannelLogoutUri, secretHash, ...rest } = { ...client, ...settings }
+  return {
+    ...rest,
+    redirectUris: once(rest.redirectUris),
+    postLogoutRedirectUris: once(rest.postLogoutRedirectUris),
+    responseTypes: once(rest.responseTypes),
+    grantTypes: once(rest.grantTypes),
+    allowedOrigins: once(rest.allowedOrigins.map((origin) => origin.toLowerCase())),
+    ...(backchannelLogoutUri === undefined ? {} : { backchannelLogoutUri }),
+    ...(secretHash !== undefined && takesSecret(rest.authMethod) ? { secretHash } : {}),
+  }
+}
