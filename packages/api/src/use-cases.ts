@@ -1,3 +1,4 @@
+import type { ApplicationUseCases } from './application/application-use-cases.js'
 import type { AuditReads } from '@keyhall/core/audit'
 import type { Instance } from '@keyhall/core/instance'
 import type { ChangeSettings, GetPolicies, SetOrgPolicy } from '@keyhall/core/settings'
@@ -9,6 +10,7 @@ import type { ActionUseCases } from './action/action-use-cases.js'
 /** What the methods are made of: the use cases of the core, by feature. */
 export interface UseCases extends StructureUseCases {
   readonly instance: () => Instance
+  readonly applications: ApplicationUseCases
   readonly audit: Reader<{ audit: AuditReads }>
   readonly settings: SettingsUseCases
   readonly users: UserUseCases

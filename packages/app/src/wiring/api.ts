@@ -2,6 +2,7 @@ import { allMethods } from '@keyhall/api'
 import { ApiRegistry, AuthenticateCaller, AuthorizeCall } from '@keyhall/core/api'
 import { ChangeSettings, SetOrgPolicy } from '@keyhall/core/settings'
 import { orgUseCases } from './org-use-cases.js'
+import { applicationUseCases } from './applications.js'
 import * as t from './tokens.js'
 import { userUseCases } from './users.js'
 import type { Wiring } from './wiring.js'
@@ -16,6 +17,7 @@ export function wireApi(wiring: Wiring): void {
         ...orgUseCases(get),
         audit: storage,
         actions: get(t.ACTION_USE_CASES),
+        applications: applicationUseCases(get),
         settings: {
           change: new ChangeSettings({ storage, events, noticed: () => instance.refresh() }),
           policies: get(t.GET_POLICIES),

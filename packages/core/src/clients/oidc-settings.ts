@@ -1,3 +1,4 @@
+import { DEVICE_CODE_GRANT, STANDARD_RESPONSE_TYPES, TOKEN_EXCHANGE_GRANT } from '../protocol/index.js'
 import type { Client } from './client.js'
 import { takesSecret } from './client.js'
 import type { ClientRecord } from './ports.js'
@@ -12,6 +13,13 @@ export interface OidcSettings
   readonly backchannelLogoutUri: string | undefined
 }
 
+/** What owners turn on and off. Others, of the bootstrap file or of an import, stay when these are changed. */
+const SETTABLE: readonly string[] = [
+  ...STANDARD_RESPONSE_TYPES, 'authorization_code', 'implicit', 'refresh_token', DEVICE_CODE_GRANT, TOKEN_EXCHANGE_GRANT,
+]
+
+const staying = <T extends string>(stored: readonly T[]): readonly T[] => stored.filter((name) => !SETTABLE.includes(name))
+
 const once = <T>(list: readonly T[]): readonly T[] => [...new Set(list)]
 
 /** The client with these settings. A secret for which it has no use any more is gone. */
@@ -21,8 +29,8 @@ export function withSettings(client: ClientRecord, settings: Partial<OidcSetting
     ...rest,
     redirectUris: once(rest.redirectUris),
     postLogoutRedirectUris: once(rest.postLogoutRedirectUris),
-    responseTypes: once(rest.responseTypes),
-    grantTypes: once(rest.grantTypes),
+    responseTypes: once([...rest.responseTypes, ...staying(client.responseTypes)]),
+    grantTypes: once([...rest.grantTypes, ...staying(client.grantTypes)]),
     allowedOrigins: once(rest.allowedOrigins.map((origin) => origin.toLowerCase())),
     ...(backchannelLogoutUri === undefined ? {} : { backchannelLogoutUri }),
     ...(secretHash !== undefined && takesSecret(rest.authMethod) ? { secretHash } : {}),

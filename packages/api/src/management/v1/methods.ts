@@ -1,5 +1,6 @@
 import type { AnyMethod } from '@keyhall/core/api'
 import type { UseCases } from '../../use-cases.js'
+import { appMethods } from './apps/methods.js'
 import { orgPolicyMethods } from './policies/policy-methods.js'
 import { userMethods } from './users/user-methods.js'
 import { getIam } from './get-iam.method.js'
@@ -15,4 +16,5 @@ export const managementMethods = (use: UseCases): readonly AnyMethod[] => [
   ...projectMethods(use),
   ...userGrantMethods(use),
   ...userMethods(use),
+  ...appMethods(use),
 ]

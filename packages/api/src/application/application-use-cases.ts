@@ -1,0 +1,15 @@
+import type {
+  AddApplication, AddClientKey, ChangeApplication, ReadApplications, RegenerateClientSecret, RemoveApplication, RemoveClientKey, SwitchApplication,
+} from '@keyhall/core/clients'
+
+/** What is done with applications. */
+export interface ApplicationUseCases {
+  readonly add: AddApplication
+  readonly change: ChangeApplication
+  readonly switch: SwitchApplication
+  readonly remove: RemoveApplication
+  readonly regenerateSecret: RegenerateClientSecret
+  readonly addKey: AddClientKey
+  readonly removeKey: RemoveClientKey
+  readonly read: ReadApplications
+}

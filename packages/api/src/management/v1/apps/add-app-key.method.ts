@@ -1,0 +1,40 @@
+import { defineMethod } from '@keyhall/core/api'
+import { keyFile } from '../../../application/shapes/key-file.js'
+import { Bytes, Instant, Nested, OneOf, Text, message } from '../../../message/index.js'
+import { ObjectDetails } from '../../../shapes/object-details.js'
+import type { UseCases } from '../../../use-cases.js'
+import { KEY_TYPES } from './app-key.message.js'
+import { AT_PROJECT, AppRequest, placeOf } from './app-place.js'
+
+class AddAppKeyRequest extends AppRequest {
+  /** JSON is the only type that there is. */
+  @OneOf(KEY_TYPES) type!: string
+  /** Never when it is absent. */
+  @Instant({ optional: true }) expirationDate?: number
+}
+
+class AddAppKeyResponse {
+  @Text({ max: 200 }) id!: string
+  @Nested(() => ObjectDetails) details!: ObjectDetails
+  /** The key file: shown here and never again. */
+  @Bytes({ max: 10_000, secret: true }) keyDetails!: string
+}
+
+export const addAppKey = ({ applications }: UseCases) =>
+  defineMethod({
+    name: 'management.v1.ManagementService/AddAppKey',
+    summary: 'Makes a key for an application that proves itself by private_key_jwt',
+    permission: 'project.app.write',
+    place: AT_PROJECT,
+    http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/apps/{app_id}/keys' }],
+    request: message(AddAppKeyRequest),
+    response: message(AddAppKeyResponse),
+    handle: async (input, call) => {
+      const { key, privatePem } = await applications.addKey.execute(placeOf(call, input), input.expirationDate, call.caller)
+      return {
+        id: key.id,
+        details: { creationDate: key.createdAt, changeDate: key.createdAt, resourceOwner: call.orgId },
+        keyDetails: keyFile(key, privatePem),
+      }
+    },
+  })

@@ -1,0 +1,20 @@
+import type { Call } from '@keyhall/core/api'
+import type { ApplicationPlace } from '@keyhall/core/clients'
+import type { ClientId } from '@keyhall/core/shared'
+import { Text } from '../../../message/index.js'
+
+/** A request about an application of a project. */
+export class AppRequest {
+  @Text({ max: 200 }) projectId!: string
+  @Text({ max: 200 }) appId!: string
+}
+
+/** Where the methods of this folder act: at a project of the chosen organization. */
+export const AT_PROJECT = { kind: 'org', project: 'projectId' } as const
+
+/** The application that a call is about. */
+export const placeOf = ({ orgId, projectId }: Call, { appId }: { readonly appId: string }): ApplicationPlace => ({
+  clientId: appId as ClientId,
+  orgId,
+  ...(projectId === undefined ? {} : { projectId }),
+})

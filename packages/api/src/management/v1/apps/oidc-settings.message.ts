@@ -1,0 +1,49 @@
+import type { OidcSettings } from '@keyhall/core/clients'
+import * as names from '../../../application/shapes/application-enums.js'
+import { meaningOf, namesOf } from '../../../application/shapes/wire-enums.js'
+import { Duration, Flag, OneOf, Text } from '../../../message/index.js'
+
+const MOST_URIS = 100
+
+/** The settings of an OIDC application as a whole: what is absent is at its default. */
+export class OIDCAppSettings {
+  @Text({ min: 0, max: 2048, list: MOST_URIS }) redirectUris!: string[]
+  /** The code flow when it is empty. */
+  @OneOf(namesOf(names.RESPONSE_TYPE_NAMES), { list: 10 }) responseTypes!: string[]
+  @OneOf(namesOf(names.GRANT_TYPE_NAMES), { list: 10 }) grantTypes!: string[]
+  @OneOf(namesOf(names.APP_TYPE_NAMES)) appType!: string
+  @OneOf(namesOf(names.AUTH_METHOD_NAMES)) authMethodType!: string
+  @Text({ min: 0, max: 2048, list: MOST_URIS }) postLogoutRedirectUris!: string[]
+  @OneOf(names.OIDC_VERSIONS) version!: string
+  /** Lets redirect URIs be http on any host. They are compared exactly all the same. */
+  @Flag() devMode!: boolean
+  @OneOf(namesOf(names.TOKEN_TYPE_NAMES)) accessTokenType!: string
+  @Flag() accessTokenRoleAssertion!: boolean
+  @Flag() idTokenRoleAssertion!: boolean
+  @Flag() idTokenUserinfoAssertion!: boolean
+  @Duration({ min: 0, max: 5, optional: true }) clockSkew?: number
+  /** Origins of scripts beside those of the redirect URIs. */
+  @Text({ min: 0, max: 2048, list: MOST_URIS }) additionalOrigins!: string[]
+  @Text({ min: 0, max: 2048, optional: true }) backChannelLogoutUri?: string
+}
+
+/** What an owner may set, as the message says it. */
+export function oidcSettings(wire: OIDCAppSettings): OidcSettings {
+  const { responseTypes, grantTypes } = wire
+  return {
+    applicationType: meaningOf(names.APP_TYPE_NAMES, wire.appType),
+    redirectUris: wire.redirectUris,
+    postLogoutRedirectUris: wire.postLogoutRedirectUris,
+    responseTypes: responseTypes.length === 0 ? ['code'] : responseTypes.map((name) => meaningOf(names.RESPONSE_TYPE_NAMES, name)),
+    grantTypes: grantTypes.length === 0 ? ['authorization_code'] : grantTypes.map((name) => meaningOf(names.GRANT_TYPE_NAMES, name)),
+    authMethod: meaningOf(names.AUTH_METHOD_NAMES, wire.authMethodType),
+    devMode: wire.devMode,
+    accessTokenType: meaningOf(names.TOKEN_TYPE_NAMES, wire.accessTokenType),
+    accessTokenRoleAssertion: wire.accessTokenRoleAssertion,
+    idTokenRoleAssertion: wire.idTokenRoleAssertion,
+    idTokenUserinfoAssertion: wire.idTokenUserinfoAssertion,
+    clockSkew: wire.clockSkew ?? 0,
+    allowedOrigins: wire.additionalOrigins,
+    backchannelLogoutUri: wire.backChannelLogoutUri === '' ? undefined : wire.backChannelLogoutUri,
+  }
+}

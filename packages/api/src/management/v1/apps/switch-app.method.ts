@@ -1,0 +1,30 @@
+import { defineMethod } from '@keyhall/core/api'
+import { message } from '../../../message/index.js'
+import { Changed, changedAt } from '../../../shapes/object-details.js'
+import type { UseCases } from '../../../use-cases.js'
+import { AT_PROJECT, AppRequest, placeOf } from './app-place.js'
+
+class DeactivateAppRequest extends AppRequest {}
+class ReactivateAppRequest extends AppRequest {}
+
+const common = { permission: 'project.app.write', place: AT_PROJECT, response: message(Changed) } as const
+
+export const deactivateApp = ({ applications }: UseCases) =>
+  defineMethod({
+    ...common,
+    name: 'management.v1.ManagementService/DeactivateApp',
+    summary: 'Deactivates an application: nobody can log in to it, and its tokens are worth nothing',
+    http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/apps/{app_id}/_deactivate' }],
+    request: message(DeactivateAppRequest),
+    handle: async (input, call) => changedAt((await applications.switch.execute(placeOf(call, input), 'inactive', call.caller)).changedAt, call.orgId),
+  })
+
+export const reactivateApp = ({ applications }: UseCases) =>
+  defineMethod({
+    ...common,
+    name: 'management.v1.ManagementService/ReactivateApp',
+    summary: 'Reactivates an application',
+    http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/apps/{app_id}/_reactivate' }],
+    request: message(ReactivateAppRequest),
+    handle: async (input, call) => changedAt((await applications.switch.execute(placeOf(call, input), 'active', call.caller)).changedAt, call.orgId),
+  })

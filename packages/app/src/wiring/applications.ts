@@ -1,0 +1,35 @@
+import { assertionKeys } from '@keyhall/adapters-crypto'
+import type { ApplicationUseCases } from '@keyhall/api'
+import {
+  AddApplication, AddClientKey, ApplicationChanges, ChangeApplication, ReadApplications, RegenerateClientSecret, RemoveApplication, RemoveClientKey,
+  SwitchApplication,
+} from '@keyhall/core/clients'
+import type { GrantsOfClient } from '@keyhall/core/clients'
+import { CONSOLE_CLIENT_ID } from '../bootstrap/console-client.js'
+import * as t from './tokens.js'
+import type { Wiring } from './wiring.js'
+
+/** Makes the use cases of applications. */
+export function applicationUseCases(get: Wiring['get']): ApplicationUseCases {
+  const common = {
+    storage: get(t.STORAGE),
+    events: get(t.RECORD_EVENTS),
+    clients: get(t.CLIENT_DIRECTORY),
+    clock: get(t.CLOCK),
+    ids: get(t.IDS),
+    secrets: get(t.SECRETS),
+    digest: get(t.DIGEST),
+    ownClients: new Set([CONSOLE_CLIENT_ID]),
+  }
+  const changes = new ApplicationChanges<{ readonly grants: GrantsOfClient }>(common)
+  return {
+    add: new AddApplication(common),
+    change: new ChangeApplication(changes),
+    switch: new SwitchApplication(changes),
+    remove: new RemoveApplication({ ...common, changes }),
+    regenerateSecret: new RegenerateClientSecret({ ...common, changes }),
+    addKey: new AddClientKey({ ...common, changes, keys: assertionKeys() }),
+    removeKey: new RemoveClientKey({ ...common, changes }),
+    read: new ReadApplications(common.storage),
+  }
+}
