@@ -11,6 +11,7 @@ import { myGrantMethods } from './auth/v1/grants/methods.js'
 import { authorizationMethods } from './authorization/v2/methods.js'
 import { featureMethods } from './feature/v2/methods.js'
 import { internalPermissionMethods } from './internal-permission/v2/methods.js'
+import { applicationMethods } from './application/v2/methods.js'
 import { managementMethods } from './management/v1/methods.js'
 import { organizationMethods } from './org/v2/methods.js'
 import { projectServiceMethods } from './project/v2/methods.js'
@@ -20,6 +21,7 @@ import type { UseCases } from './use-cases.js'
 /** The one list. A new method is one file and one line in the list of its service. */
 export const allMethods = (use: UseCases): readonly AnyMethod[] => [
   ...managementMethods(use),
+  ...applicationMethods(use),
   ...oidcSettingsMethods(use),
   ...instanceSettingsMethods(use),
   ...instancePolicyMethods(use),

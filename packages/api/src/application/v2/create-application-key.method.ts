@@ -1,0 +1,32 @@
+import { defineMethod } from '@keyhall/core/api'
+import { Bytes, Instant, Text, message } from '../../message/index.js'
+import type { UseCases } from '../../use-cases.js'
+import { keyFile } from '../shapes/key-file.js'
+import { AT_APPLICATION, ApplicationRequest, placeOf } from './application-request.js'
+
+class CreateApplicationKeyRequest extends ApplicationRequest {
+  /** Never when it is absent. */
+  @Instant({ optional: true }) expirationDate?: number
+}
+
+class CreateApplicationKeyResponse {
+  @Text({ max: 200 }) keyId!: string
+  @Instant() creationDate!: number
+  /** The key file: shown here and never again. */
+  @Bytes({ max: 10_000, secret: true }) keyDetails!: string
+}
+
+export const createApplicationKey = ({ applications }: UseCases) =>
+  defineMethod({
+    name: 'application.v2.ApplicationService/CreateApplicationKey',
+    summary: 'Makes a key for an application that proves itself by private_key_jwt',
+    permission: 'project.app.write',
+    place: AT_APPLICATION,
+    http: [],
+    request: message(CreateApplicationKeyRequest),
+    response: message(CreateApplicationKeyResponse),
+    handle: async (input, call) => {
+      const { key, privatePem } = await applications.addKey.execute(placeOf(call, input), input.expirationDate, call.caller)
+      return { keyId: key.id, creationDate: key.createdAt, keyDetails: keyFile(key, privatePem) }
+    },
+  })

@@ -1,0 +1,79 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { FieldProblem } from '@keyhall/core/api'
+import type { NewApplication } from '@keyhall/core/clients'
+import type { ClientId, ProjectId } from '@keyhall/core/shared'
+import { Flag, Instant, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
+import type { UseCases } from '../../use-cases.js'
+import { API_AUTH_METHOD_NAMES } from '../shapes/application-enums.js'
+import { LocalizedMessage, complianceMessages } from '../shapes/compliance-message.js'
+import { meaningOf, namesOf } from '../shapes/wire-enums.js'
+import { DEFAULT_SETTINGS, OIDCSettings, saidSettings } from './oidc-configuration.message.js'
+
+class CreateOIDCApplicationRequest extends OIDCSettings {}
+
+class CreateAPIApplicationRequest {
+  @OneOf(namesOf(API_AUTH_METHOD_NAMES)) authMethodType!: string
+}
+
+const oneKind = ({ oidcConfiguration, apiConfiguration }: CreateApplicationRequest): readonly FieldProblem[] =>
+  (oidcConfiguration === undefined) === (apiConfiguration === undefined)
+    ? [{ field: '', problem: 'must have either oidcConfiguration or apiConfiguration' }]
+    : []
+
+/** One of the two configurations has to be there. */
+@Rule(oneKind)
+class CreateApplicationRequest {
+  @Text({ max: 200 }) projectId!: string
+  /** Its id and client_id; made up when it is absent. */
+  @Text({ max: 64, optional: true, pattern: { is: /^[\x21-\x7e]+$/, expected: '1 to 64 printable ASCII characters without spaces' } }) applicationId?: string
+  @Text({ max: 200, plain: true }) name!: string
+  @Nested(() => CreateOIDCApplicationRequest, { optional: true }) oidcConfiguration?: CreateOIDCApplicationRequest
+  @Nested(() => CreateAPIApplicationRequest, { optional: true }) apiConfiguration?: CreateAPIApplicationRequest
+}
+
+class CreateAPIApplicationResponse {
+  @Text({ max: 200 }) clientId!: string
+  /** Shown here and never again. */
+  @Text({ max: 200, optional: true, secret: true }) clientSecret?: string
+}
+
+class CreateOIDCApplicationResponse extends CreateAPIApplicationResponse {
+  @Flag() nonCompliant!: boolean
+  @Nested(() => LocalizedMessage, { list: 100 }) complianceProblems!: LocalizedMessage[]
+}
+
+class CreateApplicationResponse {
+  @Text({ max: 200 }) applicationId!: string
+  @Instant() creationDate!: number
+  @Nested(() => CreateOIDCApplicationResponse, { optional: true }) oidcConfiguration?: CreateOIDCApplicationResponse
+  @Nested(() => CreateAPIApplicationResponse, { optional: true }) apiConfiguration?: CreateAPIApplicationResponse
+}
+
+const settingsOf = ({ oidcConfiguration: oidc, apiConfiguration: api }: CreateApplicationRequest): NewApplication['settings'] =>
+  api
+    ? { kind: 'api', authMethod: meaningOf(API_AUTH_METHOD_NAMES, api.authMethodType) }
+    : { kind: 'oidc', ...DEFAULT_SETTINGS, ...(oidc ? saidSettings(oidc) : {}) }
+
+export const createApplication = ({ applications }: UseCases) =>
+  defineMethod({
+    name: 'application.v2.ApplicationService/CreateApplication',
+    summary: 'Adds an OIDC or an API application to a project',
+    permission: 'project.app.write',
+    place: { kind: 'object', of: 'project', member: 'projectId' },
+    http: [],
+    request: message(CreateApplicationRequest),
+    response: message(CreateApplicationResponse),
+    handle: async (input, { caller, orgId }) => {
+      const { applicationId: id, projectId, name } = input
+      const wanted = { projectId: projectId as ProjectId, orgId, name, settings: settingsOf(input), ...(id === undefined ? {} : { id: id as ClientId }) }
+      const { client, secret } = await applications.add.execute(wanted, caller)
+      const made = { clientId: client.id, ...(secret === undefined ? {} : { clientSecret: secret }) }
+      const problems = complianceMessages(client)
+      const oidc = { ...made, nonCompliant: problems.length > 0, complianceProblems: problems }
+      return {
+        applicationId: client.id,
+        creationDate: client.createdAt,
+        ...(client.kind === 'api' ? { apiConfiguration: made } : { oidcConfiguration: oidc }),
+      }
+    },
+  })

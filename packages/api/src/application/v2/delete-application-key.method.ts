@@ -1,0 +1,24 @@
+import { defineMethod } from '@keyhall/core/api'
+import { Instant, Text, message } from '../../message/index.js'
+import type { UseCases } from '../../use-cases.js'
+import { AT_APPLICATION, ApplicationRequest, placeOf } from './application-request.js'
+
+class DeleteApplicationKeyRequest extends ApplicationRequest {
+  @Text({ max: 200 }) keyId!: string
+}
+
+class DeleteApplicationKeyResponse {
+  @Instant() deletionDate!: number
+}
+
+export const deleteApplicationKey = ({ applications }: UseCases) =>
+  defineMethod({
+    name: 'application.v2.ApplicationService/DeleteApplicationKey',
+    summary: 'Takes a key from an application; what it signs ends at once',
+    permission: 'project.app.write',
+    place: AT_APPLICATION,
+    http: [],
+    request: message(DeleteApplicationKeyRequest),
+    response: message(DeleteApplicationKeyResponse),
+    handle: async (input, call) => ({ deletionDate: await applications.removeKey.execute(placeOf(call, input), input.keyId, call.caller) }),
+  })

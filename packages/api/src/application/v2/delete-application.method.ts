@@ -1,0 +1,22 @@
+import { defineMethod } from '@keyhall/core/api'
+import { Instant, message } from '../../message/index.js'
+import type { UseCases } from '../../use-cases.js'
+import { AT_APPLICATION, ApplicationRequest, placeOf } from './application-request.js'
+
+class DeleteApplicationRequest extends ApplicationRequest {}
+
+class DeleteApplicationResponse {
+  @Instant() deletionDate!: number
+}
+
+export const deleteApplication = ({ applications }: UseCases) =>
+  defineMethod({
+    name: 'application.v2.ApplicationService/DeleteApplication',
+    summary: 'Removes an application with all that it has got',
+    permission: 'project.app.delete',
+    place: AT_APPLICATION,
+    http: [],
+    request: message(DeleteApplicationRequest),
+    response: message(DeleteApplicationResponse),
+    handle: async (input, call) => ({ deletionDate: await applications.remove.execute(placeOf(call, input), call.caller) }),
+  })

@@ -1,0 +1,27 @@
+import { defineMethod } from '@keyhall/core/api'
+import { Instant, Text, message } from '../../message/index.js'
+import type { UseCases } from '../../use-cases.js'
+import { AT_APPLICATION, ApplicationRequest, placeOf } from './application-request.js'
+
+class GenerateClientSecretRequest extends ApplicationRequest {}
+
+class GenerateClientSecretResponse {
+  /** Shown here and never again. */
+  @Text({ max: 200, secret: true }) clientSecret!: string
+  @Instant() creationDate!: number
+}
+
+export const generateClientSecret = ({ applications }: UseCases) =>
+  defineMethod({
+    name: 'application.v2.ApplicationService/GenerateClientSecret',
+    summary: 'Gives an application another secret; the old one ends at once',
+    permission: 'project.app.write',
+    place: AT_APPLICATION,
+    http: [],
+    request: message(GenerateClientSecretRequest),
+    response: message(GenerateClientSecretResponse),
+    handle: async (input, call) => {
+      const { secret, at } = await applications.regenerateSecret.execute(placeOf(call, input), undefined, call.caller)
+      return { clientSecret: secret, creationDate: at }
+    },
+  })

@@ -1,0 +1,89 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { FieldProblem } from '@keyhall/core/api'
+import type { ClientKeyField } from '@keyhall/core/clients'
+import type { Filter } from '@keyhall/core/shared'
+import { Instant, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
+import { pageOf } from '../../shapes/list-query.js'
+import { PaginationRequest, PaginationResponse, paginationOf } from '../../shapes/pagination.js'
+import { withinReach } from '../../shapes/within-reach.js'
+import type { UseCases } from '../../use-cases.js'
+
+/** There is one type of keys. */
+const SORTINGS = {
+  APPLICATION_KEYS_SORT_BY_ID: 'id',
+  APPLICATION_KEYS_SORT_BY_PROJECT_ID: 'projectId',
+  APPLICATION_KEYS_SORT_BY_APPLICATION_ID: 'clientId',
+  APPLICATION_KEYS_SORT_BY_CREATION_DATE: 'createdAt',
+  APPLICATION_KEYS_SORT_BY_ORGANIZATION_ID: 'orgId',
+  APPLICATION_KEYS_SORT_BY_EXPIRATION: 'expiresAt',
+  APPLICATION_KEYS_SORT_BY_TYPE: 'id',
+} as const satisfies Readonly<Record<string, ClientKeyField>>
+
+class ApplicationKeyApplicationIDFilter {
+  @Text({ max: 200 }) applicationId!: string
+}
+
+class ApplicationKeyProjectIDFilter {
+  @Text({ max: 200 }) projectId!: string
+}
+
+class ApplicationKeyOrganizationIDFilter {
+  @Text({ max: 200 }) organizationId!: string
+}
+
+const oneFilter = (filter: ApplicationKeySearchFilter): readonly FieldProblem[] =>
+  Object.values(filter).filter((value) => value !== undefined).length === 1 ? [] : [{ field: '', problem: 'must be one filter' }]
+
+@Rule(oneFilter)
+class ApplicationKeySearchFilter {
+  @Nested(() => ApplicationKeyApplicationIDFilter, { optional: true }) applicationIdFilter?: ApplicationKeyApplicationIDFilter
+  @Nested(() => ApplicationKeyProjectIDFilter, { optional: true }) projectIdFilter?: ApplicationKeyProjectIDFilter
+  @Nested(() => ApplicationKeyOrganizationIDFilter, { optional: true }) organizationIdFilter?: ApplicationKeyOrganizationIDFilter
+}
+
+class ListApplicationKeysRequest {
+  @Nested(() => PaginationRequest, { optional: true }) pagination?: PaginationRequest
+  @OneOf(Object.keys(SORTINGS)) sortingColumn!: string
+  /** All of them have to be true. */
+  @Nested(() => ApplicationKeySearchFilter, { list: 20 }) filters!: ApplicationKeySearchFilter[]
+}
+
+class ApplicationKey {
+  @Text({ max: 200 }) keyId!: string
+  @Text({ max: 200 }) applicationId!: string
+  @Text({ max: 200 }) projectId!: string
+  @Instant() creationDate!: number
+  @Text({ max: 200 }) organizationId!: string
+  @Instant() expirationDate!: number
+}
+
+class ListApplicationKeysResponse {
+  @Nested(() => ApplicationKey, { list: 1000 }) keys!: ApplicationKey[]
+  @Nested(() => PaginationResponse) pagination!: PaginationResponse
+}
+
+function filterOf({ applicationIdFilter, projectIdFilter, organizationIdFilter }: ApplicationKeySearchFilter): Filter<ClientKeyField> {
+  if (applicationIdFilter) return { kind: 'among', field: 'clientId', values: [applicationIdFilter.applicationId] }
+  if (projectIdFilter) return { kind: 'among', field: 'projectId', values: [projectIdFilter.projectId] }
+  return { kind: 'among', field: 'orgId', values: [organizationIdFilter?.organizationId ?? ''] }
+}
+
+export const listApplicationKeys = ({ applications }: UseCases) =>
+  defineMethod({
+    name: 'application.v2.ApplicationService/ListApplicationKeys',
+    summary: 'Lists the keys of applications that the caller may see, expired ones too',
+    permission: 'project.app.read',
+    place: { kind: 'anywhere' },
+    http: [],
+    request: message(ListApplicationKeysRequest),
+    response: message(ListApplicationKeysResponse),
+    handle: async ({ pagination: wanted, sortingColumn, filters }, { reach }) => {
+      const asked = pageOf(wanted)
+      const sortBy = SORTINGS[sortingColumn as keyof typeof SORTINGS]
+      const page = await applications.read.searchKeys({ ...asked, sortBy, filters: [...withinReach(reach), ...filters.map(filterOf)] })
+      const keys = page.items.map(({ id, clientId, projectId, orgId, createdAt, expiresAt }): ApplicationKey => ({
+        keyId: id, applicationId: clientId, projectId, creationDate: createdAt, organizationId: orgId, expirationDate: expiresAt,
+      }))
+      return { keys, pagination: paginationOf(page, asked) }
+    },
+  })

@@ -1,0 +1,82 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { FieldProblem } from '@keyhall/core/api'
+import type { ClientField } from '@keyhall/core/clients'
+import type { Filter } from '@keyhall/core/shared'
+import { Nested, OneOf, Rule, Text, message } from '../../message/index.js'
+import { pageOf } from '../../shapes/list-query.js'
+import { PaginationRequest, PaginationResponse, paginationOf } from '../../shapes/pagination.js'
+import { TEXT_FILTER_METHODS, textFilterMethod } from '../../shapes/text-filter.js'
+import { withinReach } from '../../shapes/within-reach.js'
+import type { UseCases } from '../../use-cases.js'
+import { APPLICATION_STATES, Application, applicationOf } from './application.message.js'
+
+const SORTINGS = {
+  APPLICATION_SORT_BY_ID: 'id',
+  APPLICATION_SORT_BY_NAME: 'name',
+  APPLICATION_SORT_BY_STATE: 'state',
+  APPLICATION_SORT_BY_CREATION_DATE: 'createdAt',
+  APPLICATION_SORT_BY_CHANGE_DATE: 'changedAt',
+} as const satisfies Readonly<Record<string, ClientField>>
+
+/** There are no applications of the last type. */
+const APPLICATION_TYPES = ['APPLICATION_TYPE_UNSPECIFIED', 'APPLICATION_TYPE_OIDC', 'APPLICATION_TYPE_API', 'APPLICATION_TYPE_SAML'] as const
+
+class ProjectIDFilter {
+  @Text({ max: 200 }) projectId!: string
+}
+
+class ApplicationNameFilter {
+  @Text({ min: 0, max: 200 }) name!: string
+  @OneOf(TEXT_FILTER_METHODS) method!: string
+}
+
+const oneFilter = (filter: ApplicationSearchFilter): readonly FieldProblem[] =>
+  Object.values(filter).filter((value) => value !== undefined).length === 1 ? [] : [{ field: '', problem: 'must be one filter' }]
+
+@Rule(oneFilter)
+class ApplicationSearchFilter {
+  @Nested(() => ProjectIDFilter, { optional: true }) projectIdFilter?: ProjectIDFilter
+  @Nested(() => ApplicationNameFilter, { optional: true }) nameFilter?: ApplicationNameFilter
+  @OneOf(APPLICATION_STATES, { optional: true }) stateFilter?: string
+  @OneOf(APPLICATION_TYPES, { optional: true }) typeFilter?: string
+}
+
+class ListApplicationsRequest {
+  @Nested(() => PaginationRequest, { optional: true }) pagination?: PaginationRequest
+  @OneOf(Object.keys(SORTINGS)) sortingColumn!: string
+  /** All of them have to be true. */
+  @Nested(() => ApplicationSearchFilter, { list: 20 }) filters!: ApplicationSearchFilter[]
+}
+
+class ListApplicationsResponse {
+  @Nested(() => Application, { list: 1000 }) applications!: Application[]
+  @Nested(() => PaginationResponse) pagination!: PaginationResponse
+}
+
+/** `APPLICATION_STATE_ACTIVE` → `active` */
+const lastWord = (name: string): string => name.slice(name.lastIndexOf('_') + 1).toLowerCase()
+
+function filterOf({ projectIdFilter, nameFilter, stateFilter, typeFilter }: ApplicationSearchFilter): Filter<ClientField> {
+  if (projectIdFilter) return { kind: 'among', field: 'projectId', values: [projectIdFilter.projectId] }
+  if (nameFilter) return { kind: 'text', field: 'name', method: textFilterMethod(nameFilter.method), value: nameFilter.name }
+  return stateFilter === undefined
+    ? { kind: 'among', field: 'kind', values: [lastWord(typeFilter ?? '')] }
+    : { kind: 'among', field: 'state', values: [lastWord(stateFilter)] }
+}
+
+export const listApplications = ({ applications }: UseCases) =>
+  defineMethod({
+    name: 'application.v2.ApplicationService/ListApplications',
+    summary: 'Lists the applications that the caller may see',
+    permission: 'project.app.read',
+    place: { kind: 'anywhere' },
+    http: [],
+    request: message(ListApplicationsRequest),
+    response: message(ListApplicationsResponse),
+    handle: async ({ pagination: wanted, sortingColumn, filters }, { reach }) => {
+      const asked = pageOf(wanted)
+      const sortBy = SORTINGS[sortingColumn as keyof typeof SORTINGS]
+      const page = await applications.read.search({ ...asked, sortBy, filters: [...withinReach(reach), ...filters.map(filterOf)] })
+      return { applications: page.items.map(applicationOf), pagination: paginationOf(page, asked) }
+    },
+  })

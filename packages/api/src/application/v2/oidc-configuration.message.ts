@@ -1,0 +1,81 @@
+import type { FieldProblem } from '@keyhall/core/api'
+import type { OidcSettings } from '@keyhall/core/clients'
+import { Duration, Flag, OneOf, Rule, Text } from '../../message/index.js'
+import * as names from '../shapes/application-enums.js'
+import { meaningOf, namesOf } from '../shapes/wire-enums.js'
+
+const MOST_URIS = 100
+
+/** In this service the first number stands for nothing, which nobody can mean. */
+const UNSPECIFIED = 'OIDC_RESPONSE_TYPE_UNSPECIFIED'
+
+const saysWhich = ({ responseTypes }: OIDCSettings): readonly FieldProblem[] =>
+  responseTypes.includes(UNSPECIFIED) ? [{ field: 'responseTypes', problem: `must not be ${UNSPECIFIED}` }] : []
+
+/** Settings of an OIDC application of which some may be absent. */
+@Rule(saysWhich)
+export class OIDCSettings {
+  @Text({ min: 0, max: 2048, list: MOST_URIS }) redirectUris!: string[]
+  @OneOf([UNSPECIFIED, ...namesOf(names.RESPONSE_TYPE_NAMES)], { list: 10 }) responseTypes!: string[]
+  @OneOf(namesOf(names.GRANT_TYPE_NAMES), { list: 10 }) grantTypes!: string[]
+  @OneOf(namesOf(names.APP_TYPE_NAMES), { optional: true }) applicationType?: string
+  @OneOf(namesOf(names.AUTH_METHOD_NAMES), { optional: true }) authMethodType?: string
+  @Text({ min: 0, max: 2048, list: MOST_URIS }) postLogoutRedirectUris!: string[]
+  @OneOf(names.OIDC_VERSIONS, { optional: true }) version?: string
+  /** Lets redirect URIs be http on any host. They are compared exactly all the same. */
+  @Flag({ optional: true }) developmentMode?: boolean
+  @OneOf(namesOf(names.TOKEN_TYPE_NAMES), { optional: true }) accessTokenType?: string
+  @Flag({ optional: true }) accessTokenRoleAssertion?: boolean
+  @Flag({ optional: true }) idTokenRoleAssertion?: boolean
+  @Flag({ optional: true }) idTokenUserinfoAssertion?: boolean
+  @Duration({ min: 0, max: 5, optional: true }) clockSkew?: number
+  @Text({ min: 0, max: 2048, list: MOST_URIS }) additionalOrigins!: string[]
+  /** Empty: it does not want to hear of logouts. */
+  @Text({ min: 0, max: 2048, optional: true }) backChannelLogoutUri?: string
+}
+
+type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+const withoutAbsent = <T extends object>(settings: T): Present<T> =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))) as Present<T>
+
+const meaning = <V>(wire: Readonly<Record<string, V>>, name: string | undefined): V | undefined => (name === undefined ? undefined : meaningOf(wire, name))
+
+/** What the message says; what it does not say is absent, an empty list too. */
+export function saidSettings(wire: OIDCSettings): Partial<OidcSettings> {
+  const said = withoutAbsent({
+    applicationType: meaning(names.APP_TYPE_NAMES, wire.applicationType),
+    redirectUris: wire.redirectUris,
+    postLogoutRedirectUris: wire.postLogoutRedirectUris,
+    responseTypes: wire.responseTypes.map((name) => meaningOf(names.RESPONSE_TYPE_NAMES, name)),
+    grantTypes: wire.grantTypes.map((name) => meaningOf(names.GRANT_TYPE_NAMES, name)),
+    authMethod: meaning(names.AUTH_METHOD_NAMES, wire.authMethodType),
+    devMode: wire.developmentMode,
+    accessTokenType: meaning(names.TOKEN_TYPE_NAMES, wire.accessTokenType),
+    accessTokenRoleAssertion: wire.accessTokenRoleAssertion,
+    idTokenRoleAssertion: wire.idTokenRoleAssertion,
+    idTokenUserinfoAssertion: wire.idTokenUserinfoAssertion,
+    clockSkew: wire.clockSkew,
+    allowedOrigins: wire.additionalOrigins,
+  })
+  const { backChannelLogoutUri: uri } = wire
+  return { ...said, ...(uri === undefined ? {} : { backchannelLogoutUri: uri === '' ? undefined : uri }) }
+}
+
+/** What an application has of which nothing was said. */
+export const DEFAULT_SETTINGS: OidcSettings = {
+  applicationType: 'web',
+  redirectUris: [],
+  postLogoutRedirectUris: [],
+  responseTypes: ['code'],
+  grantTypes: ['authorization_code'],
+  authMethod: 'client_secret_basic',
+  devMode: false,
+  accessTokenType: 'bearer',
+  accessTokenRoleAssertion: false,
+  idTokenRoleAssertion: false,
+  idTokenUserinfoAssertion: false,
+  clockSkew: 0,
+  allowedOrigins: [],
+  backchannelLogoutUri: undefined,
+}

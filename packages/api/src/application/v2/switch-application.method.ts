@@ -1,0 +1,37 @@
+import { defineMethod } from '@keyhall/core/api'
+import { Instant, message } from '../../message/index.js'
+import type { UseCases } from '../../use-cases.js'
+import { AT_APPLICATION, ApplicationRequest, placeOf } from './application-request.js'
+
+class DeactivateApplicationRequest extends ApplicationRequest {}
+class ReactivateApplicationRequest extends ApplicationRequest {}
+
+class DeactivateApplicationResponse {
+  @Instant() deactivationDate!: number
+}
+
+class ReactivateApplicationResponse {
+  @Instant() reactivationDate!: number
+}
+
+const common = { permission: 'project.app.write', place: AT_APPLICATION, http: [] } as const
+
+export const deactivateApplication = ({ applications }: UseCases) =>
+  defineMethod({
+    ...common,
+    name: 'application.v2.ApplicationService/DeactivateApplication',
+    summary: 'Deactivates an application: nobody can log in to it, and its tokens are worth nothing',
+    request: message(DeactivateApplicationRequest),
+    response: message(DeactivateApplicationResponse),
+    handle: async (input, call) => ({ deactivationDate: (await applications.switch.execute(placeOf(call, input), 'inactive', call.caller)).changedAt }),
+  })
+
+export const reactivateApplication = ({ applications }: UseCases) =>
+  defineMethod({
+    ...common,
+    name: 'application.v2.ApplicationService/ReactivateApplication',
+    summary: 'Reactivates an application',
+    request: message(ReactivateApplicationRequest),
+    response: message(ReactivateApplicationResponse),
+    handle: async (input, call) => ({ reactivationDate: (await applications.switch.execute(placeOf(call, input), 'active', call.caller)).changedAt }),
+  })

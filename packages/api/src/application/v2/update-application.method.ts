@@ -1,0 +1,44 @@
+import { defineMethod } from '@keyhall/core/api'
+import { Instant, Nested, OneOf, Text, message } from '../../message/index.js'
+import type { UseCases } from '../../use-cases.js'
+import { API_AUTH_METHOD_NAMES } from '../shapes/application-enums.js'
+import { meaningOf, namesOf } from '../shapes/wire-enums.js'
+import { AT_APPLICATION, ApplicationRequest, placeOf } from './application-request.js'
+import { OIDCSettings, saidSettings } from './oidc-configuration.message.js'
+
+class UpdateOIDCApplicationConfigurationRequest extends OIDCSettings {}
+
+class UpdateAPIApplicationConfigurationRequest {
+  @OneOf(namesOf(API_AUTH_METHOD_NAMES)) authMethodType!: string
+}
+
+/** What is absent stays as it is; an empty list is absent. */
+class UpdateApplicationRequest extends ApplicationRequest {
+  @Text({ min: 0, max: 200, plain: true, optional: true }) name?: string
+  @Nested(() => UpdateOIDCApplicationConfigurationRequest, { optional: true }) oidcConfiguration?: UpdateOIDCApplicationConfigurationRequest
+  @Nested(() => UpdateAPIApplicationConfigurationRequest, { optional: true }) apiConfiguration?: UpdateAPIApplicationConfigurationRequest
+}
+
+class UpdateApplicationResponse {
+  @Instant() changeDate!: number
+}
+
+export const updateApplication = ({ applications }: UseCases) =>
+  defineMethod({
+    name: 'application.v2.ApplicationService/UpdateApplication',
+    summary: 'Changes name and settings of an application; it makes neither secret nor key',
+    permission: 'project.app.write',
+    place: AT_APPLICATION,
+    http: [],
+    request: message(UpdateApplicationRequest),
+    response: message(UpdateApplicationResponse),
+    handle: async (input, call) => {
+      const { name, oidcConfiguration: oidc, apiConfiguration: api } = input
+      const change = {
+        ...(name === undefined || name === '' ? {} : { name }),
+        ...(oidc ? { oidc: saidSettings(oidc) } : {}),
+        ...(api ? { api: { authMethod: meaningOf(API_AUTH_METHOD_NAMES, api.authMethodType) } } : {}),
+      }
+      return { changeDate: (await applications.change.execute(placeOf(call, input), change, call.caller)).changedAt }
+    },
+  })
