@@ -115,8 +115,8 @@ overTransports('management.v1: adding applications', (api) => {
     assert.deepEqual([event?.type, event?.orgId, event?.actor], ['application.oidc.added', '100', { kind: 'user', userId: callers.orgOwner.id, orgId: '100' }])
     assert.deepEqual([event?.after?.['name'], event?.after?.['redirectUris']], ['New', REDIRECTS.redirectUris])
     assert.ok(!JSON.stringify(event).includes(clientSecret) && !('secretHash' in (event?.after ?? {})))
-    const api = await apps.ok('AddAPIApp', { name: 'Orders' })
-    assert.deepEqual(await apps.events(api.appId), ['application.api.added'])
+    const resource = await apps.ok('AddAPIApp', { name: 'Orders' })
+    assert.deepEqual(await apps.events(resource.appId), ['application.api.added'])
   })
 
   it('names everything that is wrong with addresses, and adds nothing', async () => {

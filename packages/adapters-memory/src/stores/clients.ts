@@ -1,4 +1,6 @@
-import type { Client, ClientField, ClientKey, ClientKeyField, ClientReads, ClientRecord, ClientStore, PlacedClientKey } from '@keyhall/core/clients'
+import type {
+  Client, ClientField, ClientKey, ClientKeyField, ClientReads, ClientRecord, ClientStore, PlacedClientKey,
+} from '@keyhall/core/clients'
 import { ClientIdTaken, ClientKeyIdTaken } from '@keyhall/core/clients'
 import type { ClientId, EpochSeconds, OrgId, Page, Search } from '@keyhall/core/shared'
 import type { SearchFields } from '../search.js'

@@ -5,6 +5,8 @@ import { Table } from 'typeorm'
 const text = (name: string): TableColumnOptions => ({ name, type: 'text' })
 const instant = (name: string): TableColumnOptions => ({ name, type: 'bigint' })
 
+const NEW_COLUMNS = ["kind text default 'oidc'", "name text default ''", "name_key text default ''", 'changed_at bigint default 0']
+
 interface OldRow {
   readonly id: string
   /** Text on SQLite. */
@@ -20,9 +22,7 @@ export class Applications1795374004000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const isPostgres = runner.dataSource.options.type === 'postgres'
     // In plain SQL: TypeORM would make the table anew on SQLite.
-    for (const column of ["kind text not null default 'oidc'", "name text not null default ''", "name_key text not null default ''", 'changed_at bigint not null default 0']) {
-      await runner.query(`alter table clients add column ${column}`)
-    }
+    for (const column of NEW_COLUMNS) await runner.query(`alter table clients add column ${column} not null`)
     await this.#fill(runner, isPostgres ? ['$1', '$2', '$3'] : ['?', '?', '?'])
     await runner.createTable(new Table({
       name: 'client_keys',
@@ -34,7 +34,9 @@ export class Applications1795374004000 implements MigrationInterface {
         instant('expires_at'),
       ],
       indices: [{ name: 'client_keys_client_id', columnNames: ['client_id'] }],
-      foreignKeys: [{ name: 'client_keys_client', columnNames: ['client_id'], referencedTableName: 'clients', referencedColumnNames: ['id'] }],
+      foreignKeys: [
+        { name: 'client_keys_client', columnNames: ['client_id'], referencedTableName: 'clients', referencedColumnNames: ['id'] },
+      ],
     }))
   }
 

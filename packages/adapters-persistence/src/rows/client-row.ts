@@ -20,7 +20,8 @@ export function readClient(row: RowReader): ClientRecord {
   row.text()
   const [state, version] = [row.oneOf(ACTIVITIES), row.number()]
   // Older versions had the name in the body, and fewer members.
-  return { ...DEFAULTS, ...(row.json() as ClientBody), id, projectId, kind, name, state, version, createdAt: row.number(), changedAt: row.number() }
+  const body = { ...DEFAULTS, ...(row.json() as ClientBody) }
+  return { ...body, id, projectId, kind, name, state, version, createdAt: row.number(), changedAt: row.number() }
 }
 
 /** The keys of a client have rows of their own. */

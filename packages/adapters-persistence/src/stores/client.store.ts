@@ -1,7 +1,9 @@
 import type { Client, ClientField, ClientKey, ClientKeyField, ClientRecord, ClientStore, PlacedClientKey } from '@keyhall/core/clients'
 import { ClientIdTaken, ClientKeyIdTaken } from '@keyhall/core/clients'
 import type { ClientId, EpochSeconds, Page, Search } from '@keyhall/core/shared'
-import { CLIENT_COLUMNS, CLIENT_KEY_COLUMNS, clientKeyValues, clientValues, readClient, readClientKey, readPlacedClientKey } from '../rows/client-row.js'
+import {
+  CLIENT_COLUMNS, CLIENT_KEY_COLUMNS, clientKeyValues, clientValues, readClient, readClientKey, readPlacedClientKey,
+} from '../rows/client-row.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Searchable } from '../sql/search.js'
 import { searchRows } from '../sql/search.js'
@@ -18,10 +20,11 @@ const ALLOWS_ORIGIN = statement(`
   select 1 from client_origins o join clients c on c.id = o.client_id where o.origin = $1 and c.state = 'active' limit 1`)
 
 const ADD = statement(`${insertInto('clients', CLIENT_COLUMNS)} on conflict do nothing`)
+const REPLACED = CLIENT_COLUMNS.filter((column) => column !== 'id' && column !== 'version').map((column) => `${column} = excluded.${column}`)
 /** The version is counted by the database: two changes at once are two versions. */
 const PUT = statement(`
   ${insertInto('clients', CLIENT_COLUMNS)} on conflict (id) do update set version = clients.version + 1,
-  ${CLIENT_COLUMNS.filter((column) => column !== 'id' && column !== 'version').map((column) => `${column} = excluded.${column}`).join(', ')}`)
+  ${REPLACED.join(', ')}`)
 const TOUCH = statement('update clients set version = version + 1, changed_at = $2 where id = $1')
 const REMOVE = statement('delete from clients where id = $1')
 const REMOVE_ORIGINS = statement('delete from client_origins where client_id = $1')

@@ -13,7 +13,9 @@ const REVOKE_JWT = statement('insert into revoked_jtis (jti, expires_at) values 
 const REVOKE_OF_SESSION = statement('update grants set revoked_at = $2 where session_id = $1 and revoked_at is null')
 const REVOKE_OF_USER = statement('update grants set revoked_at = $2 where user_id = $1 and revoked_at is null')
 const REVOKE_OF_CLIENT = statement('update grants set revoked_at = $2 where client_id = $1 and revoked_at is null')
-const REVOKE_TOKENS_OF_CLIENT = statement('update access_tokens set revoked_at = $2 where client_id = $1 and grant_id is null and revoked_at is null')
+const REVOKE_TOKENS_OF_CLIENT = statement(
+  'update access_tokens set revoked_at = $2 where client_id = $1 and grant_id is null and revoked_at is null',
+)
 const HOLDERS_OF_SESSION = statement('select distinct client_id, user_id from grants where session_id = $1')
 
 export class SqlGrantStore implements GrantStore {

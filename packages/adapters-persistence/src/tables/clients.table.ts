@@ -2,7 +2,7 @@ import type { Dialect } from './table.js'
 import { instant, integer, json, key, reference, table, text } from './table.js'
 
 /** What the rows of older versions had before the migration filled them. */
-const later = <C extends object>(column: C, was: string | number): C & { readonly default: string | number } => ({ ...column, default: was })
+const later = <C extends object>(column: C, was: string | number) => ({ ...column, default: was })
 
 export const clientTables = (dialect: Dialect) => [
   table(

@@ -1,5 +1,6 @@
 import type {
-  AddApplication, AddClientKey, ChangeApplication, ReadApplications, RegenerateClientSecret, RemoveApplication, RemoveClientKey, SwitchApplication,
+  AddApplication, AddClientKey, ChangeApplication, ReadApplications, RegenerateClientSecret, RemoveApplication, RemoveClientKey,
+  SwitchApplication,
 } from '@keyhall/core/clients'
 
 /** What is done with applications. */

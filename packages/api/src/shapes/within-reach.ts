@@ -5,5 +5,6 @@ import type { Filter } from '@keyhall/core/shared'
 export function withinReach(reach: Reach): readonly Filter<'orgId' | 'projectId'>[] {
   if (reach.kind === 'everything') return []
   const { orgIds, projectIds } = reach
-  return [{ kind: 'any', filters: [{ kind: 'among', field: 'orgId', values: orgIds }, { kind: 'among', field: 'projectId', values: projectIds }] }]
+  const [ofOrgs, ofProjects] = [{ field: 'orgId', values: orgIds }, { field: 'projectId', values: projectIds }] as const
+  return [{ kind: 'any', filters: [{ kind: 'among', ...ofOrgs }, { kind: 'among', ...ofProjects }] }]
 }

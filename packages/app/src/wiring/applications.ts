@@ -1,8 +1,8 @@
 import { assertionKeys } from '@keyhall/adapters-crypto'
 import type { ApplicationUseCases } from '@keyhall/api'
 import {
-  AddApplication, AddClientKey, ApplicationChanges, ChangeApplication, ReadApplications, RegenerateClientSecret, RemoveApplication, RemoveClientKey,
-  SwitchApplication,
+  AddApplication, AddClientKey, ApplicationChanges, ChangeApplication, ReadApplications, RegenerateClientSecret, RemoveApplication,
+  RemoveClientKey, SwitchApplication,
 } from '@keyhall/core/clients'
 import type { GrantsOfClient } from '@keyhall/core/clients'
 import { CONSOLE_CLIENT_ID } from '../bootstrap/console-client.js'

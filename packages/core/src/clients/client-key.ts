@@ -1,5 +1,4 @@
 import type { ClientId, EpochSeconds, OrgId, ProjectId } from '../shared/index.js'
-import type { Client } from './client.js'
 
 type Jwk = Readonly<Record<string, unknown>>
 
@@ -23,8 +22,13 @@ export interface PlacedClientKey extends ClientKey {
 /** 9999-12-31T23:59:59Z: a key that nobody wants to expire. */
 export const NEVER: EpochSeconds = 253_402_300_799
 
+interface Keyed {
+  readonly jwks?: { readonly keys: readonly Jwk[] }
+  readonly keys: readonly ClientKey[]
+}
+
 /** The keys that count at that time: those that its owner describes, and those given to it that have not expired. */
-export const registeredKeys = ({ jwks, keys }: Client, now: EpochSeconds): readonly Jwk[] => [
+export const registeredKeys = ({ jwks, keys }: Keyed, now: EpochSeconds): readonly Jwk[] => [
   ...(jwks?.keys ?? []),
   ...keys.filter(({ expiresAt }) => now < expiresAt).map(({ publicKey }) => publicKey),
 ]

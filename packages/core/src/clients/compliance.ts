@@ -8,7 +8,7 @@ export const COMPLIANCE_PROBLEMS = {
   'NoRedirectUris': 'It has no redirect URI, so nobody can log in to it',
   'GrantType.NoAuthCode': 'It asks for codes, but may not redeem them: the grant type authorization code is missing',
   'GrantType.NoImplicit': 'It asks for tokens from the authorization endpoint, but lacks the grant type implicit',
-  'GrantType.Refresh.NoAuthCode': 'It may refresh tokens, but gets none: the grant types authorization code and device code are missing',
+  'GrantType.Refresh.NoAuthCode': 'It may refresh tokens and gets none: the grant types authorization code and device code are missing',
   'AuthMethodType.SecretMissing': 'It proves itself by a secret and has none: generate one',
   'UserAgent.AuthMethodType.NotNone': 'Everybody can read the secret of an application in a browser: its authentication method must be none',
   'Native.AuthMethodType.NotNone': 'Everybody can read the secret of a native application: its authentication method must be none',

@@ -4,6 +4,12 @@ import type { Client } from './client.js'
 import { takesSecret } from './client.js'
 import { ClientUnsuited } from './errors.js'
 
+export interface MadeSecret {
+  /** Shown once. */
+  readonly secret: Secret
+  readonly at: EpochSeconds
+}
+
 interface Dependencies {
   readonly changes: ApplicationChanges
   readonly secrets: Secrets
@@ -20,10 +26,9 @@ export class RegenerateClientSecret {
 
   /**
    * @param kind what the application has to be; absent where both kinds are meant
-   * @returns the secret, shown once
    * @throws ClientUnknown, ClientIsOurs, ClientUnsuited when it proves itself without one
    */
-  async execute(place: ApplicationPlace, kind: Client['kind'] | undefined, caller: Caller): Promise<{ readonly secret: Secret; readonly at: EpochSeconds }> {
+  async execute(place: ApplicationPlace, kind: Client['kind'] | undefined, caller: Caller): Promise<MadeSecret> {
     const { changes, secrets, digest } = this.#deps
     const secret = secrets.next()
     return changes.within(place, async (client, stores) => {

@@ -6,7 +6,9 @@ import { LocalizedMessage, complianceMessages } from '../shapes/compliance-messa
 import { nameOf, namesIn, namesOf } from '../shapes/wire-enums.js'
 import { OIDCSettings } from './oidc-configuration.message.js'
 
-export const APPLICATION_STATES = ['APPLICATION_STATE_UNSPECIFIED', 'APPLICATION_STATE_ACTIVE', 'APPLICATION_STATE_INACTIVE', 'APPLICATION_STATE_REMOVED'] as const
+export const APPLICATION_STATES = [
+  'APPLICATION_STATE_UNSPECIFIED', 'APPLICATION_STATE_ACTIVE', 'APPLICATION_STATE_INACTIVE', 'APPLICATION_STATE_REMOVED',
+] as const
 
 class OIDCConfiguration extends OIDCSettings {
   @Text({ max: 200 }) clientId!: string

@@ -9,6 +9,8 @@ import { LocalizedMessage, complianceMessages } from '../shapes/compliance-messa
 import { meaningOf, namesOf } from '../shapes/wire-enums.js'
 import { DEFAULT_SETTINGS, OIDCSettings, saidSettings } from './oidc-configuration.message.js'
 
+const CLIENT_ID = { is: /^[\x21-\x7e]+$/, expected: '1 to 64 printable ASCII characters without spaces' }
+
 class CreateOIDCApplicationRequest extends OIDCSettings {}
 
 class CreateAPIApplicationRequest {
@@ -25,7 +27,7 @@ const oneKind = ({ oidcConfiguration, apiConfiguration }: CreateApplicationReque
 class CreateApplicationRequest {
   @Text({ max: 200 }) projectId!: string
   /** Its id and client_id; made up when it is absent. */
-  @Text({ max: 64, optional: true, pattern: { is: /^[\x21-\x7e]+$/, expected: '1 to 64 printable ASCII characters without spaces' } }) applicationId?: string
+  @Text({ max: 64, optional: true, pattern: CLIENT_ID }) applicationId?: string
   @Text({ max: 200, plain: true }) name!: string
   @Nested(() => CreateOIDCApplicationRequest, { optional: true }) oidcConfiguration?: CreateOIDCApplicationRequest
   @Nested(() => CreateAPIApplicationRequest, { optional: true }) apiConfiguration?: CreateAPIApplicationRequest
@@ -65,7 +67,8 @@ export const createApplication = ({ applications }: UseCases) =>
     response: message(CreateApplicationResponse),
     handle: async (input, { caller, orgId }) => {
       const { applicationId: id, projectId, name } = input
-      const wanted = { projectId: projectId as ProjectId, orgId, name, settings: settingsOf(input), ...(id === undefined ? {} : { id: id as ClientId }) }
+      const chosen = id === undefined ? {} : { id: id as ClientId }
+      const wanted = { projectId: projectId as ProjectId, orgId, name, settings: settingsOf(input), ...chosen }
       const { client, secret } = await applications.add.execute(wanted, caller)
       const made = { clientId: client.id, ...(secret === undefined ? {} : { clientSecret: secret }) }
       const problems = complianceMessages(client)

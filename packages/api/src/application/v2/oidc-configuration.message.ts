@@ -36,10 +36,13 @@ export class OIDCSettings {
 
 type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
-const withoutAbsent = <T extends object>(settings: T): Present<T> =>
-  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))) as Present<T>
+const isSaid = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
 
-const meaning = <V>(wire: Readonly<Record<string, V>>, name: string | undefined): V | undefined => (name === undefined ? undefined : meaningOf(wire, name))
+const withoutAbsent = <T extends object>(settings: T): Present<T> =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => isSaid(value))) as Present<T>
+
+const meaning = <V>(wire: Readonly<Record<string, V>>, name: string | undefined): V | undefined =>
+  name === undefined ? undefined : meaningOf(wire, name)
 
 /** What the message says; what it does not say is absent, an empty list too. */
 export function saidSettings(wire: OIDCSettings): Partial<OidcSettings> {

@@ -23,7 +23,10 @@ export const deactivateApplication = ({ applications }: UseCases) =>
     summary: 'Deactivates an application: nobody can log in to it, and its tokens are worth nothing',
     request: message(DeactivateApplicationRequest),
     response: message(DeactivateApplicationResponse),
-    handle: async (input, call) => ({ deactivationDate: (await applications.switch.execute(placeOf(call, input), 'inactive', call.caller)).changedAt }),
+    handle: async (input, call) => {
+      const { changedAt } = await applications.switch.execute(placeOf(call, input), 'inactive', call.caller)
+      return { deactivationDate: changedAt }
+    },
   })
 
 export const reactivateApplication = ({ applications }: UseCases) =>
@@ -33,5 +36,8 @@ export const reactivateApplication = ({ applications }: UseCases) =>
     summary: 'Reactivates an application',
     request: message(ReactivateApplicationRequest),
     response: message(ReactivateApplicationResponse),
-    handle: async (input, call) => ({ reactivationDate: (await applications.switch.execute(placeOf(call, input), 'active', call.caller)).changedAt }),
+    handle: async (input, call) => {
+      const { changedAt } = await applications.switch.execute(placeOf(call, input), 'active', call.caller)
+      return { reactivationDate: changedAt }
+    },
   })

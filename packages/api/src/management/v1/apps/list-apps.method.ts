@@ -28,7 +28,12 @@ class ListAppsResponse {
   @Nested(() => App, { list: 1000 }) result!: App[]
 }
 
-const byName = ({ nameQuery: { name, method } }: AppQuery): Filter<ClientField> => ({ kind: 'text', field: 'name', method: textMethod(method), value: name })
+const byName = ({ nameQuery: { name, method } }: AppQuery): Filter<ClientField> => ({
+  kind: 'text',
+  field: 'name',
+  method: textMethod(method),
+  value: name,
+})
 
 export const listApps = ({ applications }: UseCases) =>
   defineMethod({

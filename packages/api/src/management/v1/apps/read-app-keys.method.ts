@@ -44,7 +44,8 @@ export const listAppKeys = ({ applications }: UseCases) =>
     response: message(ListAppKeysResponse),
     handle: async ({ query, ...input }, call) => {
       const { id } = await applications.read.get(placeOf(call, input))
-      const page = await applications.read.searchKeys({ ...pageOf(query), sortBy: 'createdAt', filters: [{ kind: 'among', field: 'clientId', values: [id] }] })
+      const ofApp = { kind: 'among', field: 'clientId', values: [id] } as const
+      const page = await applications.read.searchKeys({ ...pageOf(query), sortBy: 'createdAt', filters: [ofApp] })
       return { details: listDetails(page), result: page.items.map(appKeyOf) }
     },
   })

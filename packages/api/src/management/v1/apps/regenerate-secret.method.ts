@@ -17,9 +17,11 @@ class RegenerateClientSecretResponse {
 
 const common = { permission: 'project.app.write', place: AT_PROJECT, response: message(RegenerateClientSecretResponse) } as const
 
-const regenerate = async ({ applications }: UseCases, kind: Client['kind'], input: AppRequest, call: Call): Promise<RegenerateClientSecretResponse> => {
+type Regenerated = Promise<RegenerateClientSecretResponse>
+
+const regenerate = async ({ applications }: UseCases, kind: Client['kind'], input: AppRequest, call: Call): Regenerated => {
   const { secret, at } = await applications.regenerateSecret.execute(placeOf(call, input), kind, call.caller)
-  return { clientSecret: secret, ...changedAt(at, call.orgId) }
+  return { clientSecret: secret, details: changedAt(at, call.orgId).details }
 }
 
 export const regenerateOidcClientSecret = (use: UseCases) =>

@@ -16,5 +16,8 @@ export const removeAppKey = ({ applications }: UseCases) =>
     http: [{ verb: 'DELETE', path: '/management/v1/projects/{project_id}/apps/{app_id}/keys/{key_id}' }],
     request: message(RemoveAppKeyRequest),
     response: message(Changed),
-    handle: async (input, call) => changedAt(await applications.removeKey.execute(placeOf(call, input), input.keyId, call.caller), call.orgId),
+    handle: async (input, call) => {
+      const at = await applications.removeKey.execute(placeOf(call, input), input.keyId, call.caller)
+      return changedAt(at, call.orgId)
+    },
   })

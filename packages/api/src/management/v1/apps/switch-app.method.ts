@@ -16,7 +16,10 @@ export const deactivateApp = ({ applications }: UseCases) =>
     summary: 'Deactivates an application: nobody can log in to it, and its tokens are worth nothing',
     http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/apps/{app_id}/_deactivate' }],
     request: message(DeactivateAppRequest),
-    handle: async (input, call) => changedAt((await applications.switch.execute(placeOf(call, input), 'inactive', call.caller)).changedAt, call.orgId),
+    handle: async (input, call) => {
+      const client = await applications.switch.execute(placeOf(call, input), 'inactive', call.caller)
+      return changedAt(client.changedAt, call.orgId)
+    },
   })
 
 export const reactivateApp = ({ applications }: UseCases) =>
@@ -26,5 +29,8 @@ export const reactivateApp = ({ applications }: UseCases) =>
     summary: 'Reactivates an application',
     http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/apps/{app_id}/_reactivate' }],
     request: message(ReactivateAppRequest),
-    handle: async (input, call) => changedAt((await applications.switch.execute(placeOf(call, input), 'active', call.caller)).changedAt, call.orgId),
+    handle: async (input, call) => {
+      const client = await applications.switch.execute(placeOf(call, input), 'active', call.caller)
+      return changedAt(client.changedAt, call.orgId)
+    },
   })
