@@ -12,7 +12,6 @@ export class PaginationResponse {
   @Long({ min: 0, max: Number.MAX_SAFE_INTEGER }) appliedLimit!: number
 }
 
-<<<<<<< HEAD
 /** A request with a page. */
 export class PaginatedRequest {
   @Nested(() => PaginationRequest, { optional: true }) pagination?: PaginationRequest
@@ -47,9 +46,3 @@ export class InIDsFilter {
 export class IDFilter {
   @Text({ max: 200 }) id!: string
 }
-=======
-export const pagination = ({ total }: Page<unknown>, { limit }: PageRequest): PaginationResponse => ({
-  totalResult: total,
-  appliedLimit: limit,
-})
->>>>>>> 8e69923 (Lines and lint)
