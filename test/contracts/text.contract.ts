@@ -52,6 +52,12 @@ const writes: Readonly<Record<string, Work<Stores>>> = {
   'a signing key': ({ signingKeys }, bad) => signingKeys.add(aSigningKey({ sealedPrivateKey: bad })),
   'an event': ({ audit }, bad) => audit.append(anEvent({ aggregate: { type: 'user', id: bad } })),
   'what an event tells': ({ audit }, bad) => audit.append(anEvent({ after: { deep: [{ [bad]: bad }] } })),
+  'an address that a code is for': ({ verificationCodes }, bad, { user }) =>
+    verificationCodes.put({ userId: user.id, kind: 'initialise', codeHash: aHash(), target: bad, attempts: 0, createdAt: NOW, expiresAt: NOW }),
+  'a user that a code is of': ({ verificationCodes }, bad) => verificationCodes.lock(bad, 'initialise'),
+  'a mail that is kept': ({ inbox }, bad) =>
+    inbox.add({ id: anId(), to: 'a@b', from: 'a@b', subject: '', text: bad, html: '', messageId: 'm', createdAt: NOW }),
+  'a dead letter': ({ outbox }, bad) => outbox.revive(bad, NOW),
   'an instance': ({ instance }, bad, { org, project, user }) =>
     instance.put(anInstance({ id: bad, defaultOrgId: org.id, projectId: project.id, administratorId: user.id })),
 }
@@ -71,6 +77,8 @@ const lookups: Readonly<Record<string, Work<ReadStores>>> = {
   'a password': ({ credentials }, bad) => credentials.password(bad),
   'a secret of a service user': ({ credentials }, bad) => credentials.machineSecret(bad),
   'a client': ({ clients }, bad) => clients.find(bad),
+  'a mail': ({ inbox }, bad) => inbox.find(bad),
+  'mails to an address': ({ inbox }, bad) => inbox.list(bad),
   'an origin': ({ clients }, bad) => clients.allowsOrigin(bad),
   'a browser': ({ sessions }, bad) => sessions.ofBrowser(bad),
   'an authorization request': ({ authRequests }, bad) => authRequests.find(bad),
