@@ -159,6 +159,15 @@ export function applicationsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual([stored?.keys, stored?.version, stored?.changedAt], [[], 3, NOW + 9])
     })
 
+    it('go with the project of their application', async () => {
+      const { client, project } = world()
+      const key = aKey(client)
+      await addKey(key)
+      await world().storage.run(({ projects }) => projects.remove(project.id))
+      assert.equal(await find(client.id), undefined)
+      assert.equal(await world().storage.read(({ clients }) => clients.findKey(key.id)), undefined)
+    })
+
     it('are found with project and organization', async () => {
       const { client, project, clientOrg } = world()
       const key = aKey(client)

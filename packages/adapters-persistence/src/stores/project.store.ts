@@ -24,6 +24,7 @@ const REMOVALS = [
   'delete from project_roles where project_id = $1',
   "delete from memberships where scope_kind = 'project' and scope_id = $1",
   'delete from client_origins where client_id in (select id from clients where project_id = $1)',
+  'delete from client_keys where client_id in (select id from clients where project_id = $1)',
   'delete from clients where project_id = $1',
 ].map(statement)
 const REMOVE = statement('delete from projects where id = $1')
