@@ -1,4 +1,5 @@
 import { applicationsContract } from './applications.contract.js'
+import { deliveriesContract, executionsContract, targetsContract } from './actions.contract.js'
 import { auditContract } from './audit.contract.js'
 import { authRequestsContract } from './auth-requests.contract.js'
 import { clientsContract } from './clients.contract.js'
@@ -68,5 +69,8 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   lockedUsersContract,
   inboxContract,
   auditContract,
+  targetsContract,
+  executionsContract,
+  deliveriesContract,
   textContract,
 ]

@@ -12,6 +12,7 @@ import type { Project, ProjectRole } from '@keyhall/core/projects'
 import type { Scope, UserCode } from '@keyhall/core/protocol'
 import type { Session } from '@keyhall/core/sessions'
 import type { EpochSeconds, SecretHash } from '@keyhall/core/shared'
+import type { Target, TargetDelivery } from '@keyhall/core/targets'
 import type { AccessTokenRecord, CodeRecord, GrantRecord, RefreshTokenRecord } from '@keyhall/core/tokens'
 import type { UserGrant } from '@keyhall/core/user-grants'
 import type { Human, Machine } from '@keyhall/core/users'
@@ -241,6 +242,37 @@ export const anEvent = (own: Own<AuditEvent> = {}): AuditEvent => ({
   type: 'user.human.added',
   aggregate: { type: 'user', id: anId() },
   actor: { kind: 'system', name: 'command' },
+  at: NOW,
+  ...own,
+})
+
+export function aTarget(own: Own<Target> = {}): Target {
+  const id = own.id ?? anId<Target['id']>()
+  return {
+    id,
+    name: `Target ${id}`,
+    kind: 'webhook',
+    isInterrupting: false,
+    endpoint: 'https://hooks.example/in',
+    timeout: 10,
+    keys: [{ sealed: 'sealed' }],
+    version: 1,
+    createdAt: NOW,
+    changedAt: NOW,
+    ...own,
+  }
+}
+
+export const aDelivery = (own: Own<TargetDelivery> = {}): TargetDelivery => ({
+  id: anId(),
+  targetId: anId(),
+  condition: 'request/all',
+  subject: '/keyhall.management.v1.ManagementService/GetIAM',
+  body: '{}',
+  isBodyWhole: true,
+  isAsync: false,
+  attempt: 1,
+  duration: 12,
   at: NOW,
   ...own,
 })

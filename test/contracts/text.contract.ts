@@ -3,8 +3,8 @@ import { UnstorableText } from '@keyhall/core/shared'
 import type { ReadStores, Stores } from '@keyhall/core/stores'
 import type { TokenLedger } from '@keyhall/core/tokens'
 import {
-  aClient, aCode, aGrant, aHash, aHuman, aMachine, anAccessToken, anId, anEvent, anInstance, anOrg, aPendingDevice, aPersonalAccessToken, aProject, aReceivedRequest,
-  aRefreshToken, aSession, aSigningKey, NOW, scopes,
+  aClient, aCode, aDelivery, aGrant, aHash, aHuman, aMachine, anAccessToken, anId, anEvent, anInstance, anOrg, aPendingDevice, aPersonalAccessToken, aProject, aReceivedRequest,
+  aRefreshToken, aSession, aSigningKey, aTarget, NOW, scopes,
 } from './builders.js'
 import type { OpenStorage, Parents } from './world.js'
 import { opened, seed } from './world.js'
@@ -58,12 +58,20 @@ const writes: Readonly<Record<string, Work<Stores>>> = {
   'a mail that is kept': ({ inbox }, bad) =>
     inbox.add({ id: anId(), to: 'a@b', from: 'a@b', subject: '', text: bad, html: '', messageId: 'm', createdAt: NOW }),
   'a dead letter': ({ outbox }, bad) => outbox.revive(bad, NOW),
+  'a name of a target': ({ targets }, bad) => targets.add(aTarget({ name: bad })),
+  'an endpoint': ({ targets }, bad) => targets.add(aTarget({ endpoint: bad })),
+  'a condition': ({ executions }, bad) => executions.put({ condition: { kind: 'event', scope: 'one', name: bad }, targets: [], createdAt: NOW, changedAt: NOW }),
+  'a call of a target': ({ deliveries }, bad) => deliveries.add(aDelivery({ body: bad })),
   'an instance': ({ instance }, bad, { org, project, user }) =>
     instance.put(anInstance({ id: bad, defaultOrgId: org.id, projectId: project.id, administratorId: user.id })),
 }
 
 const lookups: Readonly<Record<string, Work<ReadStores>>> = {
   'an organization': ({ orgs }, bad) => orgs.find(bad),
+  'a target': ({ targets }, bad) => targets.find(bad),
+  'several targets': ({ targets }, bad) => targets.some([bad]),
+  executions: ({ executions }, bad) => executions.find([bad]),
+  'calls of a target': ({ deliveries }, bad) => deliveries.ofTarget(bad, { offset: 0, limit: 1, isAscending: true }),
   'a project': ({ projects }, bad) => projects.find(bad),
   'a user': ({ users }, bad) => users.find(bad),
   'users who are searched': ({ users }, bad) =>

@@ -1,0 +1,2 @@
+// breaks: features-look-up-administration
+import '../tokens/index.js'
