@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { nodeDigest } from '@keyhall/adapters-crypto'
 import fc from 'fast-check'
 
@@ -20,6 +20,17 @@ describe('SHA-256', () => {
 
   it('has a left half as the at_hash of OIDC Core appendix A.3', () => {
     assert.equal(digest.leftHalf('sha256', 'jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y'), '77QmUPtjPfzWtF2AnpK9RQ')
+  })
+})
+
+describe('HMAC-SHA256', () => {
+  it('agrees with RFC 4231 §4.3', () => {
+    assert.equal(digest.hmacSha256('Jefe', 'what do ya want for nothing?'), '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843')
+  })
+
+  it('is of the UTF-8 bytes of key and text', () => {
+    const expected = createHmac('sha256', Buffer.from('schlüssel', 'utf8')).update(Buffer.from('😀', 'utf8')).digest('hex')
+    assert.equal(digest.hmacSha256('schlüssel', '😀'), expected)
   })
 })
 
