@@ -16,6 +16,7 @@ import { managementMethods } from './management/v1/methods.js'
 import { organizationMethods } from './org/v2/methods.js'
 import { projectServiceMethods } from './project/v2/methods.js'
 import { settingsMethods } from './settings/v2/methods.js'
+import { userServiceMethods } from './user/v2/methods.js'
 import type { UseCases } from './use-cases.js'
 
 /** The one list. A new method is one file and one line in the list of its service. */
@@ -37,4 +38,5 @@ export const allMethods = (use: UseCases): readonly AnyMethod[] => [
   ...internalPermissionMethods(use),
   ...actionMethodsV3(use),
   ...actionMethodsV2(use),
+  ...userServiceMethods(use),
 ]

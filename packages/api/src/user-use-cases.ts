@@ -1,6 +1,6 @@
 import type {
   AddHuman, AddMachine, ChangeEmail, ChangeHuman, ChangeMachine, ChangeMachineKeys, ChangeMachineSecret, ChangePersonalAccessTokens, ChangePhone,
-  ChangeProfile, ChangeState, RemoveTotp, RemoveUser, RenameUser, SetMetadata, SetPassword,
+  ChangeProfile, ChangeState, RemoveTotp, RemoveUser, RenameUser, SendCode, SetMetadata, SetPassword,
 } from '@keyhall/core/accounts'
 import type { CredentialReads } from '@keyhall/core/credentials'
 import type { OrgReads } from '@keyhall/core/orgs'
@@ -8,6 +8,7 @@ import type { MembershipReads } from '@keyhall/core/permissions'
 import type { ProjectReads } from '@keyhall/core/projects'
 import type { Reader } from '@keyhall/core/shared'
 import type { UserMetadataReads, UserReads, UserSearch } from '@keyhall/core/users'
+import type { SetPasswordWithCode, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
 
 /** What of users and around them is read. */
 export interface UserViews {
@@ -33,6 +34,10 @@ export interface UserUseCases {
   readonly rename: RenameUser
   readonly remove: RemoveUser
   readonly setPassword: SetPassword
+  readonly setPasswordWithCode: SetPasswordWithCode
+  readonly sendCode: SendCode
+  readonly verifyEmail: VerifyEmail
+  readonly verifyPhone: VerifyPhone
   readonly removeTotp: RemoveTotp
   readonly metadata: SetMetadata
   readonly secrets: ChangeMachineSecret

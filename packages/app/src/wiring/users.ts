@@ -3,9 +3,10 @@ import type { Sealer } from '@keyhall/adapters-crypto'
 import type { UseCases } from '@keyhall/api'
 import {
   AddHuman, AddMachine, ChangeEmail, ChangeHuman, ChangeMachine, ChangeMachineKeys, ChangeMachineSecret, ChangePersonalAccessTokens, ChangePhone,
-  ChangeProfile, ChangeState, ChangeUser, EndSignIns, KeyRefused, PreparePassword, RemoveTotp, RemoveUser, RenameUser, SetMetadata, SetPassword,
+  ChangeProfile, ChangeState, ChangeUser, EndSignIns, KeyRefused, PersonCodes, PreparePassword, RemoveTotp, RemoveUser, RenameUser, SendCode,
+  SetMetadata, SetPassword,
 } from '@keyhall/core/accounts'
-import type { KeyPairs, PersonCodes } from '@keyhall/core/accounts'
+import type { KeyPairs } from '@keyhall/core/accounts'
 import type { SeedSealer } from '@keyhall/core/credentials'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
@@ -26,8 +27,6 @@ const seedSealer = (sealer: Sealer): SeedSealer => ({
   open: (sealed, userId) => sealer.open(sealed, `totp:${userId}`).toString(),
 })
 
-const personCodes: PersonCodes = { mail: async () => undefined, issue: async () => '' }
-
 /** What methods about users are made of. */
 export function userUseCases(get: Wiring['get']): UseCases['users'] {
   const storage = get(t.STORAGE)
@@ -40,7 +39,7 @@ export function userUseCases(get: Wiring['get']): UseCases['users'] {
     digest: get(t.DIGEST),
     clock: get(t.CLOCK),
     bell: get(t.OUTBOX_BELL),
-    codes: personCodes,
+    codes: new PersonCodes({ codes: get(t.CODES), ids: get(t.IDS), clock: get(t.CLOCK) }),
     endSessions: get(t.END_SESSIONS),
     verify: get(t.VERIFY_PASSWORD),
     sealer: seedSealer(get(t.SEALER)),
@@ -64,6 +63,10 @@ export function userUseCases(get: Wiring['get']): UseCases['users'] {
     rename: new RenameUser({ change }),
     remove: new RemoveUser({ ...basics, signIns }),
     setPassword,
+    setPasswordWithCode: get(t.SET_PASSWORD_WITH_CODE),
+    sendCode: new SendCode(basics),
+    verifyEmail: get(t.VERIFY_EMAIL),
+    verifyPhone: get(t.VERIFY_PHONE),
     removeTotp: new RemoveTotp(basics),
     metadata: new SetMetadata(basics),
     secrets: new ChangeMachineSecret(basics),

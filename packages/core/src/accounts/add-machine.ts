@@ -11,7 +11,8 @@ export interface NewMachine {
   /** Made when there is none. */
   readonly id?: UserId | undefined
   readonly orgId: OrgId
-  readonly userName: string
+  /** The id when there is none. */
+  readonly userName?: string | undefined
   readonly name: string
   readonly description?: string | undefined
   readonly accessTokenType: Machine['accessTokenType']
@@ -33,11 +34,11 @@ export class AddMachine {
   }
 
   /** @throws LoginNameTaken */
-  async execute({ id, description, ...wanted }: NewMachine, caller: Caller): Promise<Changed & { readonly userId: UserId }> {
+  async execute({ id, description, userName, ...wanted }: NewMachine, caller: Caller): Promise<Changed & { readonly userId: UserId }> {
     const { storage, events, ids, clock } = this.#deps
     const now = clock.now()
     const userId = id ?? (ids.next() as UserId)
-    const own = { ...wanted, ...(description ? { description } : {}) }
+    const own = { ...wanted, userName: userName ?? userId, ...(description ? { description } : {}) }
     const machine: Machine = { kind: 'machine', id: userId, ...own, state: 'active', createdAt: now, updatedAt: now }
     await storage.run(async (stores) => {
       await assertNoClient(stores, machine)

@@ -2,7 +2,7 @@ import type { Caller, UserId } from '../shared/index.js'
 import type { Human } from '../users/index.js'
 import type { Changed, ChangeUser } from './change-user.js'
 import { asHuman } from './change-user.js'
-import type { PersonCodes } from './ports.js'
+import type { PersonCodes } from './person-codes.js'
 
 /** How it is found out that an address is the person's: it is known, a code is sent or passed on, or nobody asks now. */
 export type AddressProof = 'verified' | 'mail' | 'return' | 'later'

@@ -2,9 +2,11 @@ import type { Caller, UserId } from '../shared/index.js'
 import type { Machine } from '../users/index.js'
 import type { Changed, ChangeUser } from './change-user.js'
 import { asMachine } from './change-user.js'
+import { assertNoClient } from './rename-user.js'
 
 /** What of a service user shall be other; `undefined` stays, an empty description is taken away. */
 export interface MachineChange {
+  readonly userName?: string | undefined
   readonly name?: string | undefined
   readonly description?: string | undefined
   readonly accessTokenType?: Machine['accessTokenType'] | undefined
@@ -22,13 +24,13 @@ export class ChangeMachine {
     this.#deps = deps
   }
 
-  /** @throws UserUnknown */
+  /** @throws UserUnknown, LoginNameTaken */
   async execute(userId: UserId, wanted: MachineChange, caller: Caller): Promise<Changed> {
     const to = (user: Parameters<typeof asMachine>[0]): Machine => {
       const { description: before, ...machine } = asMachine(user)
-      const { name = machine.name, accessTokenType = machine.accessTokenType, description = before } = wanted
-      return { ...machine, name, accessTokenType, ...(description ? { description } : {}) }
+      const { userName = machine.userName, name = machine.name, accessTokenType = machine.accessTokenType, description = before } = wanted
+      return { ...machine, userName, name, accessTokenType, ...(description ? { description } : {}) }
     }
-    return this.#deps.change.execute({ userId, caller, type: 'user.machine.changed', to })
+    return this.#deps.change.execute({ userId, caller, type: 'user.machine.changed', to, then: assertNoClient })
   }
 }

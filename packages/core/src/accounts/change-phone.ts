@@ -3,7 +3,7 @@ import type { Human } from '../users/index.js'
 import type { AddressProof, ChangedAddress } from './change-email.js'
 import type { Changed, ChangeUser } from './change-user.js'
 import { asHuman } from './change-user.js'
-import type { PersonCodes } from './ports.js'
+import type { PersonCodes } from './person-codes.js'
 
 interface Dependencies {
   readonly change: ChangeUser

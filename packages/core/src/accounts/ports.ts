@@ -3,7 +3,8 @@ import type { ClientReads } from '../clients/index.js'
 import type { CredentialStore, LoginAttemptStore } from '../credentials/index.js'
 import type { SessionStore } from '../sessions/index.js'
 import type { GrantStore } from '../tokens/index.js'
-import type { Human, UserMetadataStore, UserStore } from '../users/index.js'
+import type { UserMetadataStore, UserStore } from '../users/index.js'
+import type { VerificationCodeStore } from '../verification/index.js'
 
 /** What a change of a user may touch, in one unit of work. */
 export interface AccountStores extends EventStores {
@@ -14,14 +15,7 @@ export interface AccountStores extends EventStores {
   readonly sessions: SessionStore
   readonly grants: GrantStore
   readonly clients: ClientReads
-}
-
-/** Codes for people, in the unit of work of the change that makes them needed. */
-export interface PersonCodes {
-  /** Has a mail sent when the unit of work is committed. */
-  mail(stores: AccountStores, person: Human, kind: 'email_verification' | 'initialise'): Promise<void>
-  /** Makes a code for whoever asked, to be passed on. It takes the place of the one before. */
-  issue(stores: AccountStores, person: Human, kind: 'email_verification' | 'phone_verification'): Promise<string>
+  readonly verificationCodes: VerificationCodeStore
 }
 
 /** A new key pair, or the public half of one that somebody else has made. */

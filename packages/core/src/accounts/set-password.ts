@@ -75,6 +75,7 @@ export class SetPassword {
     await stores.credentials.putPassword({ userId, hash, changedAt: at, ...(isChangeRequired ? { isChangeRequired: true } : {}) })
     if (person.state === 'initial') await stores.users.update({ ...person, state: 'active', updatedAt: at })
     await stores.loginAttempts.clear(userId)
+    for (const kind of ['password_reset', 'initialise'] as const) await stores.verificationCodes.remove(userId, kind)
     await signIns.within(stores, userId, caller)
     const about = { aggregate: { type: 'user', id: userId }, orgId, ...byCaller(caller) } as const
     await events.record(stores, { type: 'user.human.password.changed', ...about, after: { passwordChangeRequired: isChangeRequired } })

@@ -26,7 +26,7 @@ export const ChosenId = (): Decorator => Text({ min: 0, max: 200, optional: true
 export const Name = (options: Optional = {}): Decorator => Text({ max: 200, plain: true, ...options })
 /** A name that may be absent, or empty. */
 export const OptionalName = (): Decorator => Text({ min: 0, max: 200, plain: true, optional: true })
-export const EmailAddress = (): Decorator => Text({ max: 200, plain: true, pattern: EMAIL })
+export const EmailAddress = (options: Optional = {}): Decorator => Text({ max: 200, plain: true, pattern: EMAIL, ...options })
 export const PhoneNumber = (): Decorator => Text({ max: 50, pattern: PHONE })
 export const Language = (): Decorator => Text({ min: 0, max: 35, pattern: LANGUAGE, optional: true })
 export const Password = (options: Optional = {}): Decorator => Text({ max: 1000, secret: true, ...options })

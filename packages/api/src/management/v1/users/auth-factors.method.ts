@@ -4,8 +4,9 @@ import type { UserId } from '@keyhall/core/shared'
 import { message } from '../../../message/index.js'
 import { changedAt } from '../../../shapes/object-details.js'
 import { AuthFactors, factorsOf } from '../../../shapes/users/auth-factors.js'
+import { namedUser } from '../../../shapes/users/named-user.js'
 import type { UseCases } from '../../../use-cases.js'
-import { SERVICE, UserIdRequest, changed, namedUser, userOfOrg } from './user-requests.js'
+import { SERVICE, UserIdRequest, changed, userOfOrg } from './user-requests.js'
 
 export const authFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({

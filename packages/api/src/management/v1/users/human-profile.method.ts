@@ -5,8 +5,9 @@ import { Nested, message } from '../../../message/index.js'
 import { ObjectDetails, changedAt } from '../../../shapes/object-details.js'
 import { Id, UserName, genderOf } from '../../../shapes/users/parts.js'
 import { UserProfile, detailsOf, profileV1 } from '../../../shapes/users/user-v1.js'
+import { namedHuman } from '../../../shapes/users/named-user.js'
 import type { UseCases } from '../../../use-cases.js'
-import { SERVICE, UserIdRequest, changed, namedHuman, userOfOrg } from './user-requests.js'
+import { SERVICE, UserIdRequest, changed, userOfOrg } from './user-requests.js'
 
 class GetHumanProfileResponse {
   @Nested(() => ObjectDetails) details!: ObjectDetails

@@ -2,9 +2,10 @@ import { NotFound, defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import { Flag, Nested, Rule, Text, message } from '../../../message/index.js'
 import { User, userV1 } from '../../../shapes/users/user-v1.js'
+import { namedUser } from '../../../shapes/users/named-user.js'
 import type { UseCases } from '../../../use-cases.js'
 import { isWithin } from '../../../shapes/users/within-reach.js'
-import { IdRequest, SERVICE, inOrgOf, namedUser, userOfOrg } from './user-requests.js'
+import { IdRequest, SERVICE, inOrgOf, userOfOrg } from './user-requests.js'
 
 class GetUserResponse {
   @Nested(() => User) user!: User

@@ -2,6 +2,7 @@ import type { AnyMethod } from '@keyhall/core/api'
 import type { UseCases } from '../../../use-cases.js'
 import { addHumanUser } from './add-human-user.method.js'
 import { authFactorMethods } from './auth-factors.method.js'
+import { humanCodeMethods } from './human-codes.method.js'
 import { humanEmailMethods } from './human-email.method.js'
 import { humanPasswordMethods } from './human-password.method.js'
 import { humanPhoneMethods } from './human-phone.method.js'
@@ -29,6 +30,7 @@ export const userMethods = (use: UseCases): readonly AnyMethod[] => [
   ...humanEmailMethods(use),
   ...humanPhoneMethods(use),
   ...humanPasswordMethods(use),
+  ...humanCodeMethods(use),
   ...authFactorMethods(use),
   ...userMetadataMethods(use),
   ...machineSecretMethods(use),

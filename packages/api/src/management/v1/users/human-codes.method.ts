@@ -1,0 +1,60 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import type { Caller, MailKind, UserId } from '@keyhall/core/shared'
+import { OneOf, Rule, message } from '../../../message/index.js'
+import { changedAt } from '../../../shapes/object-details.js'
+import { EmailAddress, Id } from '../../../shapes/users/parts.js'
+import type { UseCases } from '../../../use-cases.js'
+import { SERVICE, UserIdRequest, changed, userOfOrg } from './user-requests.js'
+
+const TYPES = ['TYPE_EMAIL', 'TYPE_SMS'] as const
+
+class ResendHumanInitializationRequest extends UserIdRequest {
+  @EmailAddress({ optional: true }) email?: string
+}
+
+@Rule(({ type }: SendHumanResetPasswordNotificationRequest) => (type === TYPES[1] ? [{ field: 'type', problem: 'must be TYPE_EMAIL: no text messages are sent' }] : []))
+class SendHumanResetPasswordNotificationRequest {
+  @Id() userId!: string
+  @OneOf(TYPES) type!: string
+}
+
+/** The methods that have a mail with a code sent to a person. */
+export const humanCodeMethods = ({ users }: UseCases): readonly AnyMethod[] => {
+  const mail = async (userId: string, kind: MailKind, caller: Caller, address?: string) => {
+    const { at, orgId } = await users.sendCode.execute(userId as UserId, { kind, way: 'mail', address }, caller)
+    return changedAt(at, orgId)
+  }
+  return [
+    defineMethod({
+      name: `${SERVICE}/ResendHumanInitialization`,
+      summary: 'Sends a person, who has no password yet, the mail once more with which the account is set up; to another address when one is given',
+      permission: 'user.write',
+      place: userOfOrg('userId'),
+      http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/_resend_initialization' }],
+      request: message(ResendHumanInitializationRequest),
+      response: changed,
+      handle: async ({ userId, email }, { caller }) => mail(userId, 'initialise', caller, email),
+    }),
+    defineMethod({
+      name: `${SERVICE}/ResendHumanEmailVerification`,
+      summary: 'Sends a person the code once more that verifies the e-mail address',
+      permission: 'user.write',
+      place: userOfOrg('userId'),
+      http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/email/_resend_verification' }],
+      request: message(UserIdRequest),
+      response: changed,
+      handle: async ({ userId }, { caller }) => mail(userId, 'email_verification', caller),
+    }),
+    defineMethod({
+      name: `${SERVICE}/SendHumanResetPasswordNotification`,
+      summary: 'Sends a person a mail with a code to choose a new password',
+      permission: 'user.write',
+      place: userOfOrg('userId'),
+      http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/password/_reset' }],
+      request: message(SendHumanResetPasswordNotificationRequest),
+      response: changed,
+      handle: async ({ userId }, { caller }) => mail(userId, 'password_reset', caller),
+    }),
+  ]
+}

@@ -1,0 +1,98 @@
+import type { AddressProof } from '@keyhall/core/accounts'
+import type { Profile } from '@keyhall/core/users'
+import { Flag, Nested, Rule, Text } from '../../message/index.js'
+import { EmailAddress, Gender, Language, Name, OptionalName, Password, PhoneNumber, genderOf, present } from './parts.js'
+
+const NOT_SUPPORTED = 'is not supported: links lead to the pages of this server'
+
+export class SetHumanProfile {
+  @Name() givenName!: string
+  @Name() familyName!: string
+  @OptionalName() nickName?: string
+  @OptionalName() displayName?: string
+  @Language() preferredLanguage?: string
+  @Gender({ optional: true }) gender?: string
+}
+
+@Rule(({ urlTemplate }: SendCodeByMail) => (urlTemplate ? [{ field: 'urlTemplate', problem: NOT_SUPPORTED }] : []))
+export class SendCodeByMail {
+  @Text({ min: 0, max: 2000, optional: true }) urlTemplate?: string
+}
+
+// eslint-disable-next-line typescript/no-extraneous-class -- a message is a class, also where it has no members
+export class ReturnCode {}
+
+interface Proof {
+  readonly sendCode?: SendCodeByMail
+  readonly returnCode?: ReturnCode
+  readonly isVerified?: boolean
+}
+
+/** At most one of the ways to find out whose an address is. */
+export const oneProof = ({ sendCode, returnCode, isVerified }: Proof) =>
+  [sendCode, returnCode, isVerified].filter((way) => way !== undefined).length > 1
+    ? [{ field: '', problem: 'must have at most one of sendCode, returnCode and isVerified' }]
+    : []
+
+/** No text messages are sent. */
+const noSms = ({ sendCode }: Proof) => (sendCode ? [{ field: 'sendCode', problem: 'is not supported: no text messages are sent' }] : [])
+
+@Rule(oneProof)
+export class SetHumanEmail {
+  @EmailAddress() email!: string
+  @Nested(() => SendCodeByMail, { optional: true }) sendCode?: SendCodeByMail
+  @Nested(() => ReturnCode, { optional: true }) returnCode?: ReturnCode
+  @Flag({ optional: true }) isVerified?: boolean
+}
+
+@Rule(oneProof)
+@Rule(noSms)
+export class SetHumanPhone {
+  @PhoneNumber() phone!: string
+  @Nested(() => SendCodeByMail, { optional: true }) sendCode?: SendCodeByMail
+  @Nested(() => ReturnCode, { optional: true }) returnCode?: ReturnCode
+  @Flag({ optional: true }) isVerified?: boolean
+}
+
+export class PasswordV2 {
+  @Password() password!: string
+  @Flag() changeRequired!: boolean
+}
+
+export class HashedPasswordV2 {
+  @Text({ max: 512, secret: true }) hash!: string
+  @Flag() changeRequired!: boolean
+}
+
+/** A mail with a code is what happens when nothing is said. */
+export const emailProof = ({ returnCode, isVerified }: Proof): AddressProof => {
+  if (isVerified) return 'verified'
+  return returnCode ? 'return' : 'mail'
+}
+
+export const phoneProof = ({ returnCode, isVerified }: Proof): Exclude<AddressProof, 'mail'> => {
+  if (isVerified) return 'verified'
+  return returnCode ? 'return' : 'later'
+}
+
+/** The profile of somebody new: what is empty is absent. */
+export const newProfile = ({ givenName, familyName, nickName, displayName, preferredLanguage, gender }: SetHumanProfile): Omit<Profile, 'displayName'> & {
+  readonly displayName?: string
+} => ({ firstName: givenName, lastName: familyName, ...present({ nickname: nickName, displayName, preferredLanguage, gender: genderOf(gender) }) })
+
+/** What a change of a profile sets: an absent member stays, an empty one is taken away. */
+export const profileChange = ({ givenName, familyName, nickName, displayName, preferredLanguage, gender }: Partial<SetHumanProfile>) => ({
+  ...present({ firstName: givenName, lastName: familyName, displayName }),
+  ...(nickName === undefined ? {} : { nickname: nickName || undefined }),
+  ...(preferredLanguage === undefined ? {} : { preferredLanguage: preferredLanguage || undefined }),
+  ...(gender === undefined ? {} : { gender: genderOf(gender) }),
+})
+
+/** A password, or a hash of one, and never both. */
+export const onePassword = ({ password, hashedPassword }: { readonly password?: PasswordV2; readonly hashedPassword?: HashedPasswordV2 }) =>
+  password && hashedPassword ? [{ field: 'hashedPassword', problem: 'excludes password' }] : []
+
+export const passwordOf = ({ password, hashedPassword }: { readonly password?: PasswordV2; readonly hashedPassword?: HashedPasswordV2 }) => {
+  if (hashedPassword) return { password: { given: { hash: hashedPassword.hash }, isChangeRequired: hashedPassword.changeRequired } }
+  return password ? { password: { given: { plain: password.password }, isChangeRequired: password.changeRequired } } : {}
+}

@@ -1,0 +1,94 @@
+import type { CredentialSummary } from '@keyhall/core/credentials'
+import { loginName } from '@keyhall/core/users'
+import type { Human, NamedUser } from '@keyhall/core/users'
+import { Flag, Instant, Nested, OneOf, Text } from '../../message/index.js'
+import { ObjectDetails } from '../object-details.js'
+import { ACCESS_TOKEN_TYPES, EmailAddress, Gender, Language, Name, OptionalName, PhoneNumber, USER_STATES_V2, accessTokenTypeName, genderName, stateName } from './parts.js'
+import { detailsOf } from './user-v1.js'
+
+class HumanProfile {
+  @Name() givenName!: string
+  @Name() familyName!: string
+  @OptionalName() nickName?: string
+  @OptionalName() displayName?: string
+  @Language() preferredLanguage?: string
+  @Gender() gender!: string
+}
+
+class HumanEmail {
+  @EmailAddress() email!: string
+  @Flag() isVerified!: boolean
+}
+
+class HumanPhone {
+  @PhoneNumber() phone!: string
+  @Flag() isVerified!: boolean
+}
+
+class HumanUser {
+  @Nested(() => HumanProfile) profile!: HumanProfile
+  @Nested(() => HumanEmail, { optional: true }) email?: HumanEmail
+  @Nested(() => HumanPhone, { optional: true }) phone?: HumanPhone
+  @Flag() passwordChangeRequired!: boolean
+  @Instant({ optional: true }) passwordChanged?: number
+}
+
+class MachineUser {
+  @Name() name!: string
+  @Text({ min: 0, max: 500, optional: true }) description?: string
+  @Flag() hasSecret!: boolean
+  @OneOf(ACCESS_TOKEN_TYPES) accessTokenType!: string
+}
+
+export class UserV2 {
+  @Text({ max: 200 }) userId!: string
+  @Nested(() => ObjectDetails) details!: ObjectDetails
+  @OneOf(USER_STATES_V2) state!: string
+  @Text({ max: 200 }) username!: string
+  @Text({ max: 500, list: 10 }) loginNames!: string[]
+  @Text({ max: 500 }) preferredLoginName!: string
+  @Nested(() => HumanUser, { optional: true }) human?: HumanUser
+  @Nested(() => MachineUser, { optional: true }) machine?: MachineUser
+}
+
+function humanV2({ profile, email, phone }: Human, summary: CredentialSummary | undefined): HumanUser {
+  const { firstName, lastName, nickname, displayName, preferredLanguage, gender } = profile
+  return {
+    profile: {
+      givenName: firstName,
+      familyName: lastName,
+      ...(nickname === undefined ? {} : { nickName: nickname }),
+      displayName,
+      ...(preferredLanguage === undefined ? {} : { preferredLanguage }),
+      gender: genderName(gender),
+    },
+    ...(email ? { email: { email: email.address, isVerified: email.isVerified } } : {}),
+    ...(phone ? { phone: { phone: phone.number, isVerified: phone.isVerified } } : {}),
+    passwordChangeRequired: summary?.isPasswordChangeRequired === true,
+    ...(summary?.passwordChangedAt === undefined ? {} : { passwordChanged: summary.passwordChangedAt }),
+  }
+}
+
+/** A user as the second version of the API tells it. */
+export function userV2(named: NamedUser, summary: CredentialSummary | undefined): UserV2 {
+  const { user } = named
+  const name = loginName(named)
+  return {
+    userId: user.id,
+    details: detailsOf(named),
+    state: stateName(user.state),
+    username: user.userName,
+    loginNames: [name],
+    preferredLoginName: name,
+    ...(user.kind === 'human'
+      ? { human: humanV2(user, summary) }
+      : {
+          machine: {
+            name: user.name,
+            ...(user.description === undefined ? {} : { description: user.description }),
+            hasSecret: summary?.hasSecret === true,
+            accessTokenType: accessTokenTypeName(user.accessTokenType),
+          },
+        }),
+  }
+}

@@ -1,0 +1,93 @@
+import { NotFound, defineMethod } from '@keyhall/core/api'
+import type { OrgId, UserId } from '@keyhall/core/shared'
+import { Nested, Rule, Text, message } from '../../message/index.js'
+import { ObjectDetails, createdAt } from '../../shapes/object-details.js'
+import {
+  HashedPasswordV2, PasswordV2, SetHumanEmail, SetHumanPhone, SetHumanProfile, emailProof, newProfile, onePassword, passwordOf, phoneProof,
+} from '../../shapes/users/human-v2.js'
+import { MetadataEntry } from '../../shapes/users/metadata.js'
+import { ChosenId, Id, UserName, present } from '../../shapes/users/parts.js'
+import type { UseCases } from '../../use-cases.js'
+import type { UserUseCases } from '../../user-use-cases.js'
+import { SERVICE } from './requests.js'
+
+export class Organization {
+  @Text({ min: 0, max: 200, optional: true }) orgId?: string
+  @Text({ min: 0, max: 200, optional: true }) orgDomain?: string
+}
+
+class IDPLink {
+  @Text({ min: 0, max: 200 }) idpId!: string
+}
+
+@Rule(onePassword)
+@Rule(({ idpLinks }: NewHumanUser) => (idpLinks.length > 0 ? [{ field: 'idpLinks', problem: 'is not supported' }] : []))
+export class NewHumanUser {
+  @Nested(() => SetHumanProfile) profile!: SetHumanProfile
+  @Nested(() => SetHumanEmail) email!: SetHumanEmail
+  @Nested(() => SetHumanPhone, { optional: true }) phone?: SetHumanPhone
+  @Nested(() => MetadataEntry, { list: 100 }) metadata!: MetadataEntry[]
+  @Nested(() => PasswordV2, { optional: true, secret: true }) password?: PasswordV2
+  @Nested(() => HashedPasswordV2, { optional: true, secret: true }) hashedPassword?: HashedPasswordV2
+  @Nested(() => IDPLink, { list: 20 }) idpLinks!: IDPLink[]
+  @Text({ min: 0, max: 512, optional: true, secret: true }) totpSecret?: string
+}
+
+class AddHumanUserRequest extends NewHumanUser {
+  @ChosenId() userId?: string
+  @UserName({ optional: true }) username?: string
+  @Nested(() => Organization, { optional: true }) organization?: Organization
+}
+
+class AddHumanUserResponse {
+  @Id() userId!: string
+  @Nested(() => ObjectDetails) details!: ObjectDetails
+  @Text({ max: 100, optional: true, secret: true }) emailCode?: string
+  @Text({ max: 100, optional: true, secret: true }) phoneCode?: string
+}
+
+/** A person as this version describes them, for the use case that adds them. */
+export const newHuman = (human: NewHumanUser, of: { readonly orgId: OrgId; readonly userName?: string | undefined; readonly userId?: string | undefined }) => ({
+  ...present({ id: of.userId as UserId | undefined, totpSeed: human.totpSecret }),
+  orgId: of.orgId,
+  userName: of.userName ?? human.email.email,
+  profile: newProfile(human.profile),
+  email: { address: human.email.email, isVerified: human.email.isVerified === true },
+  ...(human.phone ? { phone: { number: human.phone.phone, isVerified: human.phone.isVerified === true } } : {}),
+  ...passwordOf(human),
+  metadata: human.metadata,
+  isInitialWithoutPassword: false,
+  emailProof: emailProof(human.email),
+  phoneProof: human.phone ? phoneProof(human.phone) : ('later' as const),
+  event: 'user.human.added' as const,
+})
+
+/**
+ * A domain does not say where the permission has to be held, so it must be that of the organization in which the call acts.
+ *
+ * @throws NotFound
+ */
+export async function assertDomain({ views }: UserUseCases, orgId: OrgId, domain: string | undefined): Promise<void> {
+  if (!domain) return
+  const org = await views.read(({ orgs }) => orgs.find(orgId))
+  if (org?.primaryDomain !== domain.toLowerCase()) throw new NotFound('this organization does not exist; name it by its id')
+}
+
+export const addHumanUser = ({ users }: UseCases) =>
+  defineMethod({
+    name: `${SERVICE}/AddHumanUser`,
+    summary: 'Adds a person. The user name is the e-mail address when there is no other; a mail with a code is sent there unless it is verified',
+    permission: 'user.write',
+    place: { kind: 'named_org', members: ['organization.orgId'] },
+    http: [
+      { verb: 'POST', path: '/v2/users/human', status: 201 },
+      { verb: 'PUT', path: '/v2/users/human', status: 201 },
+    ],
+    request: message(AddHumanUserRequest),
+    response: message(AddHumanUserResponse),
+    handle: async ({ userId, username, organization, ...human }, { orgId, caller }) => {
+      await assertDomain(users, orgId, organization?.orgDomain)
+      const { userId: id, at, emailCode, phoneCode } = await users.addHuman.execute(newHuman(human, { orgId, userName: username, userId }), caller)
+      return { userId: id, ...createdAt(at, orgId), ...present({ emailCode, phoneCode }) }
+    },
+  })

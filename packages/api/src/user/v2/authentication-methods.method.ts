@@ -1,0 +1,46 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import { Nested, OneOf, message } from '../../message/index.js'
+import { ListDetails } from '../../shapes/list-query.js'
+import { AuthFactors, factorsOf } from '../../shapes/users/auth-factors.js'
+import { namedUser } from '../../shapes/users/named-user.js'
+import type { UseCases } from '../../use-cases.js'
+import { OF_USER_OR_SELF, SERVICE, UserIdRequest } from './requests.js'
+
+const TYPES = [
+  'AUTHENTICATION_METHOD_TYPE_UNSPECIFIED', 'AUTHENTICATION_METHOD_TYPE_PASSWORD', 'AUTHENTICATION_METHOD_TYPE_PASSKEY',
+  'AUTHENTICATION_METHOD_TYPE_IDP', 'AUTHENTICATION_METHOD_TYPE_TOTP', 'AUTHENTICATION_METHOD_TYPE_U2F', 'AUTHENTICATION_METHOD_TYPE_OTP_SMS',
+  'AUTHENTICATION_METHOD_TYPE_OTP_EMAIL',
+] as const
+
+class ListAuthenticationMethodTypesResponse {
+  @Nested(() => ListDetails) details!: ListDetails
+  @OneOf(TYPES, { list: 10 }) authMethodTypes!: string[]
+}
+
+export const authenticationMethodMethods = ({ users }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    name: `${SERVICE}/ListAuthenticationMethodTypes`,
+    summary: 'Tells by what a user can prove itself',
+    permission: 'user.read',
+    place: OF_USER_OR_SELF,
+    http: [{ verb: 'GET', path: '/v2/users/{user_id}/authentication_methods' }],
+    request: message(UserIdRequest),
+    response: message(ListAuthenticationMethodTypesResponse),
+    handle: async ({ userId }) => {
+      const { summary } = await namedUser(users, userId)
+      const authMethodTypes = [...(summary?.passwordChangedAt === undefined ? [] : [TYPES[1]]), ...(summary?.hasTotp ? [TYPES[4]] : [])]
+      return { details: { totalResult: authMethodTypes.length }, authMethodTypes }
+    },
+  }),
+  defineMethod({
+    name: `${SERVICE}/ListAuthenticationFactors`,
+    summary: 'Tells which second factors a person has',
+    permission: 'user.read',
+    place: OF_USER_OR_SELF,
+    http: [{ verb: 'POST', path: '/v2/users/{user_id}/authentication_factors/_search' }],
+    request: message(UserIdRequest),
+    response: message(AuthFactors),
+    handle: async ({ userId }) => factorsOf((await namedUser(users, userId)).summary),
+  }),
+]

@@ -1,0 +1,82 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod, Call } from '@keyhall/core/api'
+import { byCaller } from '@keyhall/core/audit'
+import type { UserId } from '@keyhall/core/shared'
+import { Nested, Rule, Text, message } from '../../message/index.js'
+import { ObjectDetails, changedAt } from '../../shapes/object-details.js'
+import { ReturnCode, SendCodeByMail, SetHumanEmail, emailProof, oneProof } from '../../shapes/users/human-v2.js'
+import { Id, present } from '../../shapes/users/parts.js'
+import type { UseCases } from '../../use-cases.js'
+import { OF_USER_OR_SELF, SERVICE, assertMayVouch, changed } from './requests.js'
+
+class SetEmailRequest extends SetHumanEmail {
+  @Id() userId!: string
+}
+
+export class CodeResponse {
+  @Nested(() => ObjectDetails) details!: ObjectDetails
+  @Text({ max: 100, optional: true, secret: true }) verificationCode?: string
+}
+
+@Rule(oneProof)
+class EmailCodeRequest {
+  @Id() userId!: string
+  @Nested(() => SendCodeByMail, { optional: true }) sendCode?: SendCodeByMail
+  @Nested(() => ReturnCode, { optional: true }) returnCode?: ReturnCode
+}
+
+class VerifyEmailRequest {
+  @Id() userId!: string
+  @Text({ max: 100, secret: true }) verificationCode!: string
+}
+
+/** Twice the same under two names: the newer clients call the second one. */
+const CODE_METHODS = [['ResendEmailCode', 'resend'], ['SendEmailCode', 'send']] as const
+
+export const emailMethods = ({ users }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    name: `${SERVICE}/SetEmail`,
+    summary: 'Gives a person another e-mail address. A mail with a code is sent there, unless it is verified or the code is returned',
+    permission: 'user.write',
+    place: OF_USER_OR_SELF,
+    http: [{ verb: 'POST', path: '/v2/users/{user_id}/email' }],
+    request: message(SetEmailRequest),
+    response: message(CodeResponse),
+    handle: async ({ userId, email, ...way }, call) => {
+      const proof = emailProof(way)
+      if (proof !== 'mail') assertMayVouch(call)
+      const { at, orgId, verificationCode } = await users.changeEmail.execute(userId as UserId, email, proof, call.caller)
+      return { ...changedAt(at, orgId), ...present({ verificationCode }) }
+    },
+  }),
+  ...CODE_METHODS.map(([method, path]) =>
+    defineMethod({
+      name: `${SERVICE}/${method}`,
+      summary: 'Sends, or returns, another code that verifies the e-mail address of a person',
+      permission: 'user.write',
+      place: OF_USER_OR_SELF,
+      http: [{ verb: 'POST', path: `/v2/users/{user_id}/email/${path}` }],
+      request: message(EmailCodeRequest),
+      response: message(CodeResponse),
+      handle: async ({ userId, returnCode }, call) => {
+        if (returnCode) assertMayVouch(call)
+        const wanted = { kind: 'email_verification', way: returnCode ? 'return' : 'mail' } as const
+        const { at, orgId, verificationCode } = await users.sendCode.execute(userId as UserId, wanted, call.caller)
+        return { ...changedAt(at, orgId), ...present({ verificationCode }) }
+      },
+    }),
+  ),
+  defineMethod({
+    name: `${SERVICE}/VerifyEmail`,
+    summary: 'Verifies the e-mail address of a person by the code that was sent there',
+    permission: 'user.write',
+    place: OF_USER_OR_SELF,
+    http: [{ verb: 'POST', path: '/v2/users/{user_id}/email/verify' }],
+    request: message(VerifyEmailRequest),
+    response: changed,
+    handle: async ({ userId, verificationCode }, { caller, orgId }: Call) => {
+      await users.verifyEmail.execute(userId as UserId, verificationCode, byCaller(caller))
+      return { details: { resourceOwner: orgId } }
+    },
+  }),
+]

@@ -1,0 +1,55 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import type { UserId } from '@keyhall/core/shared'
+import { Nested, Rule, Text, message } from '../../message/index.js'
+import { ObjectDetails, changedAt } from '../../shapes/object-details.js'
+import { ReturnCode, SendCodeByMail } from '../../shapes/users/human-v2.js'
+import { Id, present } from '../../shapes/users/parts.js'
+import type { UseCases } from '../../use-cases.js'
+import { OF_USER, SERVICE, UserIdRequest, changed } from './requests.js'
+
+class SendInviteCode extends SendCodeByMail {
+  @Text({ min: 0, max: 200, optional: true }) applicationName?: string
+}
+
+@Rule(({ sendCode, returnCode }: CreateInviteCodeRequest) => (sendCode && returnCode ? [{ field: 'returnCode', problem: 'excludes sendCode' }] : []))
+class CreateInviteCodeRequest {
+  @Id() userId!: string
+  @Nested(() => SendInviteCode, { optional: true }) sendCode?: SendInviteCode
+  @Nested(() => ReturnCode, { optional: true }) returnCode?: ReturnCode
+}
+
+class CreateInviteCodeResponse {
+  @Nested(() => ObjectDetails) details!: ObjectDetails
+  @Text({ max: 100, optional: true, secret: true }) inviteCode?: string
+}
+
+export const inviteMethods = ({ users }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    name: `${SERVICE}/CreateInviteCode`,
+    summary: 'Sends a person, who has no password yet, a code to set the account up, or returns it to be passed on',
+    permission: 'user.credential.write',
+    place: OF_USER,
+    http: [{ verb: 'POST', path: '/v2/users/{user_id}/invite_code' }],
+    request: message(CreateInviteCodeRequest),
+    response: message(CreateInviteCodeResponse),
+    handle: async ({ userId, returnCode }, { caller }) => {
+      const wanted = { kind: 'initialise', way: returnCode ? 'return' : 'mail' } as const
+      const { at, orgId, verificationCode } = await users.sendCode.execute(userId as UserId, wanted, caller)
+      return { ...changedAt(at, orgId), ...present({ inviteCode: verificationCode }) }
+    },
+  }),
+  defineMethod({
+    name: `${SERVICE}/ResendInviteCode`,
+    summary: 'Sends a person, who has no password yet, another code to set the account up',
+    permission: 'user.credential.write',
+    place: OF_USER,
+    http: [{ verb: 'POST', path: '/v2/users/{user_id}/invite_code/resend' }],
+    request: message(UserIdRequest),
+    response: changed,
+    handle: async ({ userId }, { caller }) => {
+      const { at, orgId } = await users.sendCode.execute(userId as UserId, { kind: 'initialise', way: 'mail' }, caller)
+      return changedAt(at, orgId)
+    },
+  }),
+]

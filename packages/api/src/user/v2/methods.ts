@@ -1,0 +1,32 @@
+import type { AnyMethod } from '@keyhall/core/api'
+import type { UseCases } from '../../use-cases.js'
+import { addHumanUser } from './add-human-user.method.js'
+import { authenticationMethodMethods } from './authentication-methods.method.js'
+import { createUser } from './create-user.method.js'
+import { emailMethods } from './email.method.js'
+import { inviteMethods } from './invite.method.js'
+import { passwordMethods } from './password.method.js'
+import { phoneMethods } from './phone.method.js'
+import { readUserMethods } from './read-users.method.js'
+import { serviceCredentialMethods } from './service-credentials.method.js'
+import { updateHumanUser } from './update-human-user.method.js'
+import { updateUser } from './update-user.method.js'
+import { userMetadataMethods } from './user-metadata.method.js'
+import { userStateMethods } from './user-state.method.js'
+
+/** UserService: users of all organizations, each where it is. */
+export const userServiceMethods = (use: UseCases): readonly AnyMethod[] => [
+  createUser(use),
+  addHumanUser(use),
+  ...readUserMethods(use),
+  updateUser(use),
+  updateHumanUser(use),
+  ...emailMethods(use),
+  ...phoneMethods(use),
+  ...passwordMethods(use),
+  ...userStateMethods(use),
+  ...authenticationMethodMethods(use),
+  ...inviteMethods(use),
+  ...userMetadataMethods(use),
+  ...serviceCredentialMethods(use),
+]

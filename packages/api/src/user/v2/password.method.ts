@@ -1,0 +1,95 @@
+import { InvalidMessage, defineMethod } from '@keyhall/core/api'
+import type { AnyMethod, Call } from '@keyhall/core/api'
+import { byCaller } from '@keyhall/core/audit'
+import type { UserId } from '@keyhall/core/shared'
+import { CodeRefused } from '@keyhall/core/verification'
+import { Nested, OneOf, Rule, Text, message } from '../../message/index.js'
+import { changedAt } from '../../shapes/object-details.js'
+import { PasswordV2, ReturnCode } from '../../shapes/users/human-v2.js'
+import { Id, present } from '../../shapes/users/parts.js'
+import type { UseCases } from '../../use-cases.js'
+import type { UserUseCases } from '../../user-use-cases.js'
+import { CodeResponse } from './email.method.js'
+import { OF_USER, OF_USER_OR_SELF, SERVICE, changed } from './requests.js'
+
+const NOTIFICATION_TYPES = ['NOTIFICATION_TYPE_Unspecified', 'NOTIFICATION_TYPE_Email', 'NOTIFICATION_TYPE_SMS'] as const
+
+@Rule(({ notificationType, urlTemplate }: SendPasswordResetLink) => [
+  ...(notificationType === NOTIFICATION_TYPES[2] ? [{ field: 'notificationType', problem: 'must be NOTIFICATION_TYPE_Email: no text messages are sent' }] : []),
+  ...(urlTemplate ? [{ field: 'urlTemplate', problem: 'is not supported: links lead to the pages of this server' }] : []),
+])
+class SendPasswordResetLink {
+  @OneOf(NOTIFICATION_TYPES) notificationType!: string
+  @Text({ min: 0, max: 2000, optional: true }) urlTemplate?: string
+}
+
+@Rule(({ sendLink, returnCode }: PasswordResetRequest) => (sendLink && returnCode ? [{ field: 'returnCode', problem: 'excludes sendLink' }] : []))
+class PasswordResetRequest {
+  @Id() userId!: string
+  @Nested(() => SendPasswordResetLink, { optional: true }) sendLink?: SendPasswordResetLink
+  @Nested(() => ReturnCode, { optional: true }) returnCode?: ReturnCode
+}
+
+@Rule(({ currentPassword, verificationCode }: SetPasswordRequest) =>
+  currentPassword && verificationCode ? [{ field: 'verificationCode', problem: 'excludes currentPassword' }] : [])
+class SetPasswordRequest {
+  @Id() userId!: string
+  @Nested(() => PasswordV2, { secret: true }) newPassword!: PasswordV2
+  @Text({ min: 0, max: 1000, optional: true, secret: true }) currentPassword?: string
+  @Text({ min: 0, max: 100, optional: true, secret: true }) verificationCode?: string
+}
+
+/** The code may be one of a reset, or of an invitation. */
+async function withCode({ setPasswordWithCode }: UserUseCases, { userId, newPassword, verificationCode = '' }: SetPasswordRequest, { caller }: Call): Promise<void> {
+  const shown = { userId: userId as UserId, code: verificationCode, password: newPassword.password }
+  try {
+    await setPasswordWithCode.execute({ ...shown, kind: 'password_reset' }, byCaller(caller))
+  } catch (problem) {
+    if (!(problem instanceof CodeRefused)) throw problem
+    await setPasswordWithCode.execute({ ...shown, kind: 'initialise' }, byCaller(caller))
+  }
+}
+
+/** Whoever changes their own shows that it is them, whatever else they may do: the token may be in other hands. */
+function assertProven({ userId, currentPassword, verificationCode }: SetPasswordRequest, { caller }: Call): void {
+  if (userId !== caller.userId || currentPassword || verificationCode) return
+  throw new InvalidMessage('SetPasswordRequest', [{ field: 'currentPassword', problem: 'is missing' }])
+}
+
+export const passwordMethods = ({ users }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    name: `${SERVICE}/SetPassword`,
+    summary: 'Gives a person another password, and ends all sign-ins of that person. Whoever changes their own shows the present one, or a code',
+    permission: 'user.credential.write',
+    place: OF_USER_OR_SELF,
+    http: [{ verb: 'POST', path: '/v2/users/{user_id}/password' }],
+    request: message(SetPasswordRequest),
+    response: changed,
+    handle: async (input, call) => {
+      assertProven(input, call)
+      const { userId, newPassword, currentPassword, verificationCode } = input
+      if (verificationCode) {
+        await withCode(users, input, call)
+        return { details: { resourceOwner: call.orgId } }
+      }
+      const wanted = { userId: userId as UserId, given: { plain: newPassword.password }, isChangeRequired: newPassword.changeRequired }
+      const { setPassword } = users
+      const { at, orgId } = await (currentPassword ? setPassword.ofOneself(currentPassword, wanted, call.caller) : setPassword.execute(wanted, call.caller))
+      return changedAt(at, orgId)
+    },
+  }),
+  defineMethod({
+    name: `${SERVICE}/PasswordReset`,
+    summary: 'Sends a person a code to choose a new password, or returns it to be passed on',
+    permission: 'user.credential.write',
+    place: OF_USER,
+    http: [{ verb: 'POST', path: '/v2/users/{user_id}/password_reset' }],
+    request: message(PasswordResetRequest),
+    response: message(CodeResponse),
+    handle: async ({ userId, returnCode }, { caller }) => {
+      const wanted = { kind: 'password_reset', way: returnCode ? 'return' : 'mail' } as const
+      const { at, orgId, verificationCode } = await users.sendCode.execute(userId as UserId, wanted, caller)
+      return { ...changedAt(at, orgId), ...present({ verificationCode }) }
+    },
+  }),
+]

@@ -1,0 +1,84 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import { byCaller } from '@keyhall/core/audit'
+import type { UserId } from '@keyhall/core/shared'
+import { Nested, Rule, Text, message } from '../../message/index.js'
+import { changedAt } from '../../shapes/object-details.js'
+import { ReturnCode, SetHumanPhone, phoneProof } from '../../shapes/users/human-v2.js'
+import { Id, present } from '../../shapes/users/parts.js'
+import type { UseCases } from '../../use-cases.js'
+import { CodeResponse } from './email.method.js'
+import { OF_USER_OR_SELF, SERVICE, UserIdRequest, assertMayVouch, changed } from './requests.js'
+
+class SetPhoneRequest extends SetHumanPhone {
+  @Id() userId!: string
+}
+
+@Rule(({ returnCode }: ResendPhoneCodeRequest) => (returnCode ? [] : [{ field: 'returnCode', problem: 'is missing: no text messages are sent' }]))
+class ResendPhoneCodeRequest {
+  @Id() userId!: string
+  @Nested(() => ReturnCode, { optional: true }) returnCode?: ReturnCode
+}
+
+class VerifyPhoneRequest {
+  @Id() userId!: string
+  @Text({ max: 100, secret: true }) verificationCode!: string
+}
+
+export const phoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    name: `${SERVICE}/SetPhone`,
+    summary: 'Gives a person another phone number. No text message is sent: the code is returned where that is asked for',
+    permission: 'user.write',
+    place: OF_USER_OR_SELF,
+    http: [{ verb: 'POST', path: '/v2/users/{user_id}/phone' }],
+    request: message(SetPhoneRequest),
+    response: message(CodeResponse),
+    handle: async ({ userId, phone, ...way }, call) => {
+      const proof = phoneProof(way)
+      if (proof !== 'later') assertMayVouch(call)
+      const { at, orgId, verificationCode } = await users.changePhone.execute(userId as UserId, phone, proof, call.caller)
+      return { ...changedAt(at, orgId), ...present({ verificationCode }) }
+    },
+  }),
+  defineMethod({
+    name: `${SERVICE}/RemovePhone`,
+    summary: 'Takes the phone number from a person',
+    permission: 'user.write',
+    place: OF_USER_OR_SELF,
+    http: [{ verb: 'DELETE', path: '/v2/users/{user_id}/phone' }],
+    request: message(UserIdRequest),
+    response: changed,
+    handle: async ({ userId }, { caller }) => {
+      const { at, orgId } = await users.changePhone.remove(userId as UserId, caller)
+      return changedAt(at, orgId)
+    },
+  }),
+  defineMethod({
+    name: `${SERVICE}/ResendPhoneCode`,
+    summary: 'Returns another code that verifies the phone number of a person, to be passed on',
+    permission: 'user.write',
+    place: OF_USER_OR_SELF,
+    http: [{ verb: 'POST', path: '/v2/users/{user_id}/phone/resend' }],
+    request: message(ResendPhoneCodeRequest),
+    response: message(CodeResponse),
+    handle: async ({ userId }, call) => {
+      assertMayVouch(call)
+      const { at, orgId, verificationCode } = await users.sendCode.execute(userId as UserId, { kind: 'phone_verification', way: 'return' }, call.caller)
+      return { ...changedAt(at, orgId), ...present({ verificationCode }) }
+    },
+  }),
+  defineMethod({
+    name: `${SERVICE}/VerifyPhone`,
+    summary: 'Verifies the phone number of a person by a code',
+    permission: 'user.write',
+    place: OF_USER_OR_SELF,
+    http: [{ verb: 'POST', path: '/v2/users/{user_id}/phone/verify' }],
+    request: message(VerifyPhoneRequest),
+    response: changed,
+    handle: async ({ userId, verificationCode }, { caller, orgId }) => {
+      await users.verifyPhone.execute(userId as UserId, verificationCode, byCaller(caller))
+      return { details: { resourceOwner: orgId } }
+    },
+  }),
+]

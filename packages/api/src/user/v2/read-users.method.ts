@@ -1,0 +1,61 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import { Nested, OneOf, message } from '../../message/index.js'
+import { ListDetails, ListQuery, listDetails, pageOf } from '../../shapes/list-query.js'
+import { ObjectDetails } from '../../shapes/object-details.js'
+import { namedUser } from '../../shapes/users/named-user.js'
+import { USER_FIELD_NAMES, UserSearchQueryV2, sortedBy, userFilters } from '../../shapes/users/search-query.js'
+import type { UserSearchQuery } from '../../shapes/users/search-query.js'
+import { UserV2, userV2 } from '../../shapes/users/user-v2.js'
+import { withSummaries } from '../../shapes/users/with-summaries.js'
+import { isWithin } from '../../shapes/users/within-reach.js'
+import type { UseCases } from '../../use-cases.js'
+import { OF_USER_OR_SELF, SERVICE, UserIdRequest } from './requests.js'
+
+class GetUserByIDResponse {
+  @Nested(() => ObjectDetails) details!: ObjectDetails
+  @Nested(() => UserV2) user!: UserV2
+}
+
+class ListUsersRequest {
+  @Nested(() => ListQuery, { optional: true }) query?: ListQuery
+  @OneOf(USER_FIELD_NAMES) sortingColumn!: string
+  @Nested(() => UserSearchQueryV2, { list: 100 }) queries!: UserSearchQuery[]
+}
+
+class ListUsersResponse {
+  @Nested(() => ListDetails) details!: ListDetails
+  @OneOf(USER_FIELD_NAMES) sortingColumn!: string
+  @Nested(() => UserV2, { list: 1000 }) result!: UserV2[]
+}
+
+export const readUserMethods = ({ users }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    name: `${SERVICE}/GetUserByID`,
+    summary: 'Tells about a user; everybody may ask about themselves',
+    permission: 'user.read',
+    place: OF_USER_OR_SELF,
+    http: [{ verb: 'GET', path: '/v2/users/{user_id}' }],
+    request: message(UserIdRequest),
+    response: message(GetUserByIDResponse),
+    handle: async ({ userId }) => {
+      const { summary, ...named } = await namedUser(users, userId)
+      const user = userV2(named, summary)
+      return { details: user.details, user }
+    },
+  }),
+  defineMethod({
+    name: `${SERVICE}/ListUsers`,
+    summary: 'Searches the users of all organizations where the caller may read them, and the caller itself',
+    permission: 'user.read',
+    place: { kind: 'anywhere', orSelf: true },
+    http: [{ verb: 'POST', path: '/v2/users' }],
+    request: message(ListUsersRequest),
+    response: message(ListUsersResponse),
+    handle: async ({ query, sortingColumn, queries }, { reach, caller }) => {
+      const filters = [...isWithin(reach, caller.userId), ...userFilters(queries)]
+      const page = await withSummaries(users, { filters, ...pageOf(query), ...sortedBy(sortingColumn) })
+      return { details: listDetails(page), sortingColumn, result: page.items.map(({ summary, ...named }) => userV2(named, summary)) }
+    },
+  }),
+]

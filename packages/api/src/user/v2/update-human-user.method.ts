@@ -1,0 +1,65 @@
+import { InvalidMessage, defineMethod } from '@keyhall/core/api'
+import type { Call } from '@keyhall/core/api'
+import type { UserId } from '@keyhall/core/shared'
+import { Nested, Rule, Text, message } from '../../message/index.js'
+import { ObjectDetails, changedAt } from '../../shapes/object-details.js'
+import {
+  HashedPasswordV2, PasswordV2, SetHumanEmail, SetHumanPhone, SetHumanProfile, emailProof, onePassword, passwordOf, phoneProof, profileChange,
+} from '../../shapes/users/human-v2.js'
+import { Id, UserName, present } from '../../shapes/users/parts.js'
+import type { UseCases } from '../../use-cases.js'
+import { OF_USER_OR_SELF, SERVICE, assertMayVouch } from './requests.js'
+
+/** A password that takes the place of the one before. */
+@Rule(onePassword)
+export class SetPassword {
+  @Nested(() => PasswordV2, { optional: true, secret: true }) password?: PasswordV2
+  @Nested(() => HashedPasswordV2, { optional: true, secret: true }) hashedPassword?: HashedPasswordV2
+  @Text({ min: 0, max: 1000, optional: true, secret: true }) currentPassword?: string
+  @Text({ min: 0, max: 100, optional: true, secret: true }) verificationCode?: string
+}
+
+class UpdateHumanUserRequest {
+  @Id() userId!: string
+  @UserName({ optional: true }) username?: string
+  @Nested(() => SetHumanProfile, { optional: true }) profile?: SetHumanProfile
+  @Nested(() => SetHumanEmail, { optional: true }) email?: SetHumanEmail
+  @Nested(() => SetHumanPhone, { optional: true }) phone?: SetHumanPhone
+  @Nested(() => SetPassword, { optional: true, secret: true }) password?: SetPassword
+}
+
+class UpdateHumanUserResponse {
+  @Nested(() => ObjectDetails) details!: ObjectDetails
+  @Text({ max: 100, optional: true, secret: true }) emailCode?: string
+  @Text({ max: 100, optional: true, secret: true }) phoneCode?: string
+}
+
+/** Everybody changes their own password where it is proven that it is them, and nowhere else. */
+export function assertOfOthers(password: SetPassword | undefined, { caller }: Call, userId: string): void {
+  if (!password || userId !== caller.userId) return
+  throw new InvalidMessage('UpdateHumanUserRequest', [{ field: 'password', problem: 'is changed by SetPassword, which asks for the present one' }])
+}
+
+export const updateHumanUser = ({ users }: UseCases) =>
+  defineMethod({
+    name: `${SERVICE}/UpdateHumanUser`,
+    summary: 'Changes several things of a person at once; everybody may change themselves, but for what is verified and the password',
+    permission: 'user.write',
+    place: OF_USER_OR_SELF,
+    http: [{ verb: 'PUT', path: '/v2/users/human/{user_id}' }],
+    request: message(UpdateHumanUserRequest),
+    response: message(UpdateHumanUserResponse),
+    handle: async ({ userId, username, profile, email, phone, password }, call) => {
+      assertOfOthers(password, call, userId)
+      if ([email, phone].some((address) => address?.isVerified || address?.returnCode)) assertMayVouch(call)
+      const wanted = {
+        userName: username,
+        ...(profile ? { profile: profileChange(profile) } : {}),
+        ...(email ? { email: { address: email.email, proof: emailProof(email) } } : {}),
+        ...(phone ? { phone: { number: phone.phone, proof: phoneProof(phone) } } : {}),
+        ...(password ? passwordOf(password) : {}),
+      }
+      const { at, orgId, emailCode, phoneCode } = await users.changeHuman.execute(userId as UserId, wanted, call.caller)
+      return { ...changedAt(at, orgId), ...present({ emailCode, phoneCode }) }
+    },
+  })

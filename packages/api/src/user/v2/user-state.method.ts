@@ -1,0 +1,46 @@
+import type { StateVerb } from '@keyhall/core/accounts'
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import type { UserId } from '@keyhall/core/shared'
+import { message } from '../../message/index.js'
+import { changedAt } from '../../shapes/object-details.js'
+import type { UseCases } from '../../use-cases.js'
+import { OF_USER, SERVICE, UserIdRequest, changed } from './requests.js'
+
+const VERBS: readonly (readonly [StateVerb, method: string, summary: string])[] = [
+  ['deactivate', 'DeactivateUser', 'Deactivates a user: nobody can log in as this user, and all sign-ins and tokens end'],
+  ['reactivate', 'ReactivateUser', 'Lets a user log in again who was deactivated'],
+  ['lock', 'LockUser', 'Locks a user: nobody can log in as this user, and all sign-ins and tokens end'],
+  ['unlock', 'UnlockUser', 'Lets a user log in again who was locked'],
+]
+
+export const userStateMethods = ({ users }: UseCases): readonly AnyMethod[] => [
+  ...VERBS.map(([verb, method, summary]) =>
+    defineMethod({
+      name: `${SERVICE}/${method}`,
+      summary,
+      permission: 'user.write',
+      place: OF_USER,
+      http: [{ verb: 'POST', path: `/v2/users/{user_id}/${verb}` }],
+      request: message(UserIdRequest),
+      response: changed,
+      handle: async ({ userId }, { caller }) => {
+        const { at, orgId } = await users.changeState.execute(verb, userId as UserId, caller)
+        return changedAt(at, orgId)
+      },
+    }),
+  ),
+  defineMethod({
+    name: `${SERVICE}/DeleteUser`,
+    summary: 'Removes a user with everything of it. The id is never used again',
+    permission: 'user.delete',
+    place: OF_USER,
+    http: [{ verb: 'DELETE', path: '/v2/users/{user_id}' }],
+    request: message(UserIdRequest),
+    response: changed,
+    handle: async ({ userId }, { caller }) => {
+      const { at, orgId } = await users.remove.execute(userId as UserId, caller)
+      return changedAt(at, orgId)
+    },
+  }),
+]

@@ -1,0 +1,79 @@
+import type { RecordEvents } from '../audit/index.js'
+import { byCaller, changesOf } from '../audit/index.js'
+import type { Caller, Clock, MailKind, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
+import type { Human } from '../users/index.js'
+import type { CodeKind } from '../verification/index.js'
+import { NothingToVerify } from '../verification/index.js'
+import type { ChangedAddress } from './change-email.js'
+import { withEmail } from './change-email.js'
+import { asHuman, differs } from './change-user.js'
+import { StateUnfit } from './errors.js'
+import type { PersonCodes } from './person-codes.js'
+import type { AccountStores } from './ports.js'
+
+/** A code by mail, or into the hands of whoever asks. Nothing here sends text messages. */
+export type CodeWanted =
+  | {
+      readonly kind: MailKind
+      readonly way: 'mail'
+      /** The e-mail address of the person from now on. */
+      readonly address?: string | undefined
+    }
+  | { readonly kind: CodeKind; readonly way: 'return' }
+
+interface Dependencies {
+  readonly storage: UnitOfWork<AccountStores>
+  readonly codes: PersonCodes
+  readonly events: RecordEvents
+  readonly clock: Clock
+  readonly bell: OutboxBell
+}
+
+/** Gives a person a code on behalf of somebody who may. It takes the place of the one before. */
+export class SendCode {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws UserUnknown, NothingToVerify, StateUnfit */
+  async execute(userId: UserId, wanted: CodeWanted, caller: Caller): Promise<ChangedAddress> {
+    const { storage, codes, events, clock, bell } = this.#deps
+    const sent = await storage.run(async (stores) => {
+      const person = await this.#recipient(stores, userId, wanted, caller)
+      const { orgId } = person
+      const verificationCode = wanted.way === 'return' ? await codes.issue(stores, person, wanted.kind) : undefined
+      if (wanted.way === 'mail') await codes.mail(stores, person, wanted.kind)
+      if (wanted.kind === 'password_reset') {
+        await events.record(stores, { type: 'user.human.password.reset.requested', aggregate: { type: 'user', id: userId }, orgId, ...byCaller(caller) })
+      }
+      return { at: clock.now(), orgId, ...(verificationCode === undefined ? {} : { verificationCode }) }
+    })
+    bell.ring()
+    return sent
+  }
+
+  async #recipient(stores: AccountStores, userId: UserId, wanted: CodeWanted, caller: Caller): Promise<Human> {
+    const before = asHuman((await stores.users.lock(userId))?.user)
+    const address = wanted.way === 'mail' ? wanted.address : undefined
+    const person = address === undefined ? before : withEmail(before, address, 'later')
+    await assertUseful(person, wanted, stores)
+    const changes = changesOf(before, person)
+    if (!differs(changes)) return person
+    const { events, clock } = this.#deps
+    await stores.users.update({ ...person, updatedAt: clock.now() })
+    const { orgId } = person
+    await events.record(stores, { type: 'user.human.email.changed', aggregate: { type: 'user', id: userId }, orgId, ...byCaller(caller), ...changes })
+    return person
+  }
+}
+
+async function assertUseful(person: Human, { kind, way }: CodeWanted, { credentials }: AccountStores): Promise<void> {
+  const { state, email, phone } = person
+  if (state === 'inactive' || state === 'locked') throw new StateUnfit(`the user is ${state}`)
+  if (way === 'mail' && !email) throw new NothingToVerify('the person has no mail address')
+  if (kind === 'email_verification' && email?.isVerified !== false) throw new NothingToVerify('there is no mail address to verify')
+  if (kind === 'phone_verification' && phone?.isVerified !== false) throw new NothingToVerify('there is no phone number to verify')
+  if (kind === 'initialise' && (await credentials.password(person.id))) throw new StateUnfit('the account is set up')
+}
