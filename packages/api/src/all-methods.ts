@@ -7,6 +7,7 @@ import { oidcSettingsMethods } from './admin/v1/instance/oidc-settings.method.js
 import { instancePolicyMethods } from './admin/v1/instance/policy-methods.js'
 import { iamMemberMethods } from './admin/v1/members/methods.js'
 import { allOrgMethods } from './admin/v1/orgs/methods.js'
+import { myUserMethods } from './auth/v1/users/methods.js'
 import { myGrantMethods } from './auth/v1/grants/methods.js'
 import { authorizationMethods } from './authorization/v2/methods.js'
 import { featureMethods } from './feature/v2/methods.js'
@@ -30,6 +31,7 @@ export const allMethods = (use: UseCases): readonly AnyMethod[] => [
   ...allOrgMethods(use),
   ...iamMemberMethods(use),
   ...myGrantMethods(use),
+  ...myUserMethods(use),
   ...featureMethods(use),
   ...settingsMethods(use),
   ...organizationMethods(use),

@@ -4,7 +4,7 @@ import type { Caller, Clock, Ids, OrgId, UnitOfWork, UserId } from '../shared/in
 import type { Machine } from '../users/index.js'
 import type { Changed } from './change-user.js'
 import type { AccountStores } from './ports.js'
-import { assertNoClient } from './rename-user.js'
+import { assertClientName } from './rename-user.js'
 
 /** A service user as whoever adds it describes it. */
 export interface NewMachine {
@@ -41,7 +41,7 @@ export class AddMachine {
     const own = { ...wanted, userName: userName ?? userId, ...(description ? { description } : {}) }
     const machine: Machine = { kind: 'machine', id: userId, ...own, state: 'active', createdAt: now, updatedAt: now }
     await storage.run(async (stores) => {
-      await assertNoClient(stores, machine)
+      await assertClientName(stores, machine)
       await stores.users.add(machine)
       const { orgId, ...after } = own
       await events.record(stores, { type: 'user.machine.added', aggregate: { type: 'user', id: userId }, orgId, ...byCaller(caller), after })

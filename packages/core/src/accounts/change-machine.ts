@@ -2,7 +2,7 @@ import type { Caller, UserId } from '../shared/index.js'
 import type { Machine } from '../users/index.js'
 import type { Changed, ChangeUser } from './change-user.js'
 import { asMachine } from './change-user.js'
-import { assertNoClient } from './rename-user.js'
+import { assertClientName } from './rename-user.js'
 
 /** What of a service user shall be other; `undefined` stays, an empty description is taken away. */
 export interface MachineChange {
@@ -31,6 +31,6 @@ export class ChangeMachine {
       const { userName = machine.userName, name = machine.name, accessTokenType = machine.accessTokenType, description = before } = wanted
       return { ...machine, userName, name, accessTokenType, ...(description ? { description } : {}) }
     }
-    return this.#deps.change.execute({ userId, caller, type: 'user.machine.changed', to, then: assertNoClient })
+    return this.#deps.change.execute({ userId, caller, type: 'user.machine.changed', to, then: assertClientName })
   }
 }

@@ -6,6 +6,12 @@ export class UserUnknown extends Failure {
   readonly code = 'accounts.user_unknown'
 }
 
+/** The user name cannot be one of a service user. */
+export class UserNameRefused extends Failure {
+  readonly kind = 'invalid_argument'
+  readonly code = 'accounts.user_name_refused'
+}
+
 /** The state of the user does not allow it. */
 export class StateUnfit extends Failure {
   readonly kind = 'failed_precondition'

@@ -2,6 +2,7 @@ import type { Caller, ClientId, UserId } from '../shared/index.js'
 import type { User } from '../users/index.js'
 import { LoginNameTaken } from '../users/index.js'
 import type { Changed, ChangeUser } from './change-user.js'
+import { UserNameRefused } from './errors.js'
 import type { AccountStores } from './ports.js'
 
 interface Dependencies {
@@ -16,19 +17,23 @@ export class RenameUser {
     this.#deps = deps
   }
 
-  /** @throws UserUnknown, LoginNameTaken */
+  /** @throws UserUnknown, UserNameRefused, LoginNameTaken */
   async execute(userId: UserId, userName: string, caller: Caller): Promise<Changed> {
     const to = (user: User): User => ({ ...user, userName })
-    const then = (stores: AccountStores, user: User) => assertNoClient(stores, user)
+    const then = (stores: AccountStores, user: User) => assertClientName(stores, user)
     return this.#deps.change.execute({ userId, caller, type: 'user.username.changed', to, then })
   }
 }
 
+const VSCHARS = /^[\x21-\x7e]+$/
+
 /**
- * The user name of a service user is its client_id, and those are unique in the instance.
+ * The user name of a service user is its client_id: printable ASCII (RFC 6749 §2.2, Appendix A.1), and unique in the instance.
  *
- * @throws LoginNameTaken
+ * @throws UserNameRefused, LoginNameTaken
  */
-export async function assertNoClient({ clients }: AccountStores, { kind, userName }: User): Promise<void> {
-  if (kind === 'machine' && (await clients.find(userName as ClientId))) throw new LoginNameTaken('the user name is the client_id of an application')
+export async function assertClientName({ clients }: AccountStores, { kind, userName }: User): Promise<void> {
+  if (kind !== 'machine') return
+  if (!VSCHARS.test(userName)) throw new UserNameRefused('the user name of a service user is its client_id: printable ASCII without spaces')
+  if (await clients.find(userName as ClientId)) throw new LoginNameTaken('the user name is the client_id of an application')
 }

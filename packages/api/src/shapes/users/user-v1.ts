@@ -3,7 +3,7 @@ import { loginName } from '@keyhall/core/users'
 import type { Email, Human, NamedUser, Phone, Profile } from '@keyhall/core/users'
 import { Flag, Instant, Nested, OneOf, Text } from '../../message/index.js'
 import { ObjectDetails } from '../object-details.js'
-import { ACCESS_TOKEN_TYPES, EmailAddress, Gender, Language, Name, OptionalName, PhoneNumber, USER_STATES_V1, accessTokenTypeName, genderName, stateName } from './parts.js'
+import { ACCESS_TOKEN_TYPES, EmailAddress, Gender, Language, Name, OptionalName, PhoneNumber, USER_STATES_V1, accessTokenTypeName, genderName, genderOf, stateName } from './parts.js'
 
 export class UserProfile {
   @Name() firstName!: string
@@ -62,6 +62,16 @@ export const profileV1 = ({ firstName, lastName, nickname, displayName, preferre
   displayName,
   ...(preferredLanguage === undefined ? {} : { preferredLanguage }),
   gender: genderName(gender),
+})
+
+/** A profile that takes the place of the one before: what is empty is taken away. */
+export const wholeProfile = ({ firstName, lastName, nickName, displayName, preferredLanguage, gender }: UserProfile) => ({
+  firstName,
+  lastName,
+  nickname: nickName || undefined,
+  ...(displayName ? { displayName } : {}),
+  preferredLanguage: preferredLanguage || undefined,
+  gender: genderOf(gender),
 })
 
 export const emailV1 = ({ address, isVerified }: Email): UserEmail => ({ email: address, isEmailVerified: isVerified })

@@ -13,8 +13,6 @@ class NewMachineUser {
 }
 
 @Rule(({ human, machine }: CreateUserRequest) => (human && !machine) || (machine && !human) ? [] : [{ field: '', problem: 'must have either human or machine' }])
-@Rule(({ machine, username }: CreateUserRequest) =>
-  machine && username !== undefined && !/^[\x21-\x7e]+$/.test(username) ? [{ field: 'username', problem: 'must be printable ASCII without spaces' }] : [])
 class CreateUserRequest {
   @Id() organizationId!: string
   @ChosenId() userId?: string

@@ -3,8 +3,8 @@ import type { AnyMethod } from '@keyhall/core/api'
 import type { UserId } from '@keyhall/core/shared'
 import { Nested, message } from '../../../message/index.js'
 import { ObjectDetails, changedAt } from '../../../shapes/object-details.js'
-import { Id, UserName, genderOf } from '../../../shapes/users/parts.js'
-import { UserProfile, detailsOf, profileV1 } from '../../../shapes/users/user-v1.js'
+import { Id, UserName } from '../../../shapes/users/parts.js'
+import { UserProfile, detailsOf, profileV1, wholeProfile } from '../../../shapes/users/user-v1.js'
 import { namedHuman } from '../../../shapes/users/named-user.js'
 import type { UseCases } from '../../../use-cases.js'
 import { SERVICE, UserIdRequest, changed, userOfOrg } from './user-requests.js'
@@ -22,16 +22,6 @@ class UpdateUserNameRequest {
   @Id() userId!: string
   @UserName() userName!: string
 }
-
-/** A profile that takes the place of the one before: what is empty is taken away. */
-export const wholeProfile = ({ firstName, lastName, nickName, displayName, preferredLanguage, gender }: UserProfile) => ({
-  firstName,
-  lastName,
-  nickname: nickName || undefined,
-  ...(displayName ? { displayName } : {}),
-  preferredLanguage: preferredLanguage || undefined,
-  gender: genderOf(gender),
-})
 
 export const humanProfileMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({

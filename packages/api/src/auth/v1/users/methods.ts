@@ -1,0 +1,18 @@
+import type { AnyMethod } from '@keyhall/core/api'
+import type { UseCases } from '../../../use-cases.js'
+import { myCredentialMethods } from './my-credentials.method.js'
+import { myEmailMethods } from './my-email.method.js'
+import { myMetadataMethods } from './my-metadata.method.js'
+import { myPhoneMethods } from './my-phone.method.js'
+import { myProfileMethods } from './my-profile.method.js'
+import { myRoleMethods } from './my-roles.method.js'
+
+/** What everybody may do to their own account. */
+export const myUserMethods = (use: UseCases): readonly AnyMethod[] => [
+  ...myProfileMethods(use),
+  ...myEmailMethods(use),
+  ...myPhoneMethods(use),
+  ...myCredentialMethods(use),
+  ...myRoleMethods(use),
+  ...myMetadataMethods(use),
+]

@@ -1,0 +1,40 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import { message } from '../../../message/index.js'
+import { empty } from '../../../shapes/empty.js'
+import { changedAt } from '../../../shapes/object-details.js'
+import { AuthFactors, factorsOf } from '../../../shapes/users/auth-factors.js'
+import { namedUser } from '../../../shapes/users/named-user.js'
+import { Password } from '../../../shapes/users/parts.js'
+import type { UseCases } from '../../../use-cases.js'
+import { MINE, SERVICE, changed } from './my.js'
+
+class UpdateMyPasswordRequest {
+  @Password() oldPassword!: string
+  @Password() newPassword!: string
+}
+
+export const myCredentialMethods = ({ users }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    ...MINE,
+    name: `${SERVICE}/UpdateMyPassword`,
+    summary: 'Gives the caller, who knows the present one, another password, and ends all sign-ins, this one too',
+    http: [{ verb: 'PUT', path: '/auth/v1/users/me/password' }],
+    request: message(UpdateMyPasswordRequest),
+    response: changed,
+    handle: async ({ oldPassword, newPassword }, { caller }) => {
+      const wanted = { userId: caller.userId, given: { plain: newPassword }, isChangeRequired: false }
+      const { at, orgId } = await users.setPassword.ofOneself(oldPassword, wanted, caller)
+      return changedAt(at, orgId)
+    },
+  }),
+  defineMethod({
+    ...MINE,
+    name: `${SERVICE}/ListMyAuthFactors`,
+    summary: 'Tells which second factors the caller has',
+    http: [{ verb: 'POST', path: '/auth/v1/users/me/auth_factors/_search' }],
+    request: empty,
+    response: message(AuthFactors),
+    handle: async (_, { caller }) => factorsOf((await namedUser(users, caller.userId)).summary),
+  }),
+]

@@ -1,0 +1,71 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import { byCaller } from '@keyhall/core/audit'
+import { Nested, message } from '../../../message/index.js'
+import { empty } from '../../../shapes/empty.js'
+import { ObjectDetails, changedAt } from '../../../shapes/object-details.js'
+import { namedHuman } from '../../../shapes/users/named-user.js'
+import { PhoneNumber } from '../../../shapes/users/parts.js'
+import { UserPhone, detailsOf, phoneV1 } from '../../../shapes/users/user-v1.js'
+import type { UseCases } from '../../../use-cases.js'
+import { CodeRequest, MINE, SERVICE, changed } from './my.js'
+
+class GetMyPhoneResponse {
+  @Nested(() => ObjectDetails) details!: ObjectDetails
+  @Nested(() => UserPhone, { optional: true }) phone?: UserPhone
+}
+
+class SetMyPhoneRequest {
+  @PhoneNumber() phone!: string
+}
+
+export const myPhoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    ...MINE,
+    name: `${SERVICE}/GetMyPhone`,
+    summary: 'Tells the phone number of the caller',
+    http: [{ verb: 'GET', path: '/auth/v1/users/me/phone' }],
+    request: empty,
+    response: message(GetMyPhoneResponse),
+    handle: async (_, { caller }) => {
+      const named = await namedHuman(users, caller.userId)
+      return { details: detailsOf(named), ...(named.user.phone ? { phone: phoneV1(named.user.phone) } : {}) }
+    },
+  }),
+  defineMethod({
+    ...MINE,
+    name: `${SERVICE}/SetMyPhone`,
+    summary: 'Gives the caller another phone number. No text message is sent: an administrator has the code',
+    http: [{ verb: 'PUT', path: '/auth/v1/users/me/phone' }],
+    request: message(SetMyPhoneRequest),
+    response: changed,
+    handle: async ({ phone }, { caller }) => {
+      const { at, orgId } = await users.changePhone.execute(caller.userId, phone, 'later', caller)
+      return changedAt(at, orgId)
+    },
+  }),
+  defineMethod({
+    ...MINE,
+    name: `${SERVICE}/VerifyMyPhone`,
+    summary: 'Verifies the phone number of the caller by a code',
+    http: [{ verb: 'POST', path: '/auth/v1/users/me/phone/_verify' }],
+    request: message(CodeRequest),
+    response: changed,
+    handle: async ({ code }, { caller, orgId }) => {
+      await users.verifyPhone.execute(caller.userId, code, byCaller(caller))
+      return { details: { resourceOwner: orgId } }
+    },
+  }),
+  defineMethod({
+    ...MINE,
+    name: `${SERVICE}/RemoveMyPhone`,
+    summary: 'Takes the phone number from the caller',
+    http: [{ verb: 'DELETE', path: '/auth/v1/users/me/phone' }],
+    request: empty,
+    response: changed,
+    handle: async (_, { caller }) => {
+      const { at, orgId } = await users.changePhone.remove(caller.userId, caller)
+      return changedAt(at, orgId)
+    },
+  }),
+]

@@ -1,0 +1,72 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import { Nested, message } from '../../../message/index.js'
+import { empty } from '../../../shapes/empty.js'
+import { ObjectDetails, changedAt } from '../../../shapes/object-details.js'
+import { namedHuman, namedUser } from '../../../shapes/users/named-user.js'
+import { UserName } from '../../../shapes/users/parts.js'
+import { User, UserProfile, detailsOf, profileV1, userV1, wholeProfile } from '../../../shapes/users/user-v1.js'
+import type { UseCases } from '../../../use-cases.js'
+import { MINE, SERVICE, changed } from './my.js'
+
+class GetMyUserResponse {
+  @Nested(() => User) user!: User
+}
+class GetMyProfileResponse {
+  @Nested(() => ObjectDetails) details!: ObjectDetails
+  @Nested(() => UserProfile) profile!: UserProfile
+}
+class UpdateMyUserNameRequest {
+  @UserName() userName!: string
+}
+
+export const myProfileMethods = ({ users }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    ...MINE,
+    name: `${SERVICE}/GetMyUser`,
+    summary: 'Tells about the caller',
+    http: [{ verb: 'GET', path: '/auth/v1/users/me' }],
+    request: empty,
+    response: message(GetMyUserResponse),
+    handle: async (_, { caller }) => {
+      const { summary, ...named } = await namedUser(users, caller.userId)
+      return { user: userV1(named, summary) }
+    },
+  }),
+  defineMethod({
+    ...MINE,
+    name: `${SERVICE}/GetMyProfile`,
+    summary: 'Tells how the caller is called',
+    http: [{ verb: 'GET', path: '/auth/v1/users/me/profile' }],
+    request: empty,
+    response: message(GetMyProfileResponse),
+    handle: async (_, { caller }) => {
+      const named = await namedHuman(users, caller.userId)
+      return { details: detailsOf(named), profile: profileV1(named.user.profile) }
+    },
+  }),
+  defineMethod({
+    ...MINE,
+    name: `${SERVICE}/UpdateMyProfile`,
+    summary: 'Changes how the caller is called; what is left out is taken away',
+    http: [{ verb: 'PUT', path: '/auth/v1/users/me/profile' }],
+    request: message(UserProfile),
+    response: changed,
+    handle: async (profile, { caller }) => {
+      const { at, orgId } = await users.changeProfile.execute(caller.userId, wholeProfile(profile), caller)
+      return changedAt(at, orgId)
+    },
+  }),
+  defineMethod({
+    ...MINE,
+    name: `${SERVICE}/UpdateMyUserName`,
+    summary: 'Gives the caller another name to log in with',
+    http: [{ verb: 'PUT', path: '/auth/v1/users/me/username' }],
+    request: message(UpdateMyUserNameRequest),
+    response: changed,
+    handle: async ({ userName }, { caller }) => {
+      const { at, orgId } = await users.rename.execute(caller.userId, userName, caller)
+      return changedAt(at, orgId)
+    },
+  }),
+]

@@ -1,0 +1,38 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import { ROLES } from '@keyhall/core/permissions'
+import { Text, message } from '../../../message/index.js'
+import { empty } from '../../../shapes/empty.js'
+import { ListRequest } from '../../../shapes/list-query.js'
+import { UserMembershipList, membershipsOf } from '../../../shapes/users/memberships.js'
+import type { UseCases } from '../../../use-cases.js'
+import { MINE, SERVICE } from './my.js'
+
+class ListMyZitadelPermissionsResponse {
+  @Text({ max: 200, list: 1000 }) result!: string[]
+}
+
+export const myRoleMethods = ({ users }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    ...MINE,
+    name: `${SERVICE}/ListMyMemberships`,
+    summary: 'Tells which administrative roles the caller holds, and where',
+    http: [{ verb: 'POST', path: '/auth/v1/memberships/me/_search' }],
+    request: message(ListRequest),
+    response: message(UserMembershipList),
+    handle: async (wanted, { caller }) => membershipsOf(users, caller.userId, wanted),
+  }),
+  defineMethod({
+    ...MINE,
+    name: `${SERVICE}/ListMyZitadelPermissions`,
+    summary: 'Lists what the roles of the caller permit; those of a project end with its id',
+    http: [{ verb: 'POST', path: '/auth/v1/permissions/zitadel/me/_search' }],
+    request: empty,
+    response: message(ListMyZitadelPermissionsResponse),
+    handle: async (_, { memberships }) => {
+      const permitted = memberships.flatMap(({ role, scope }) =>
+        ROLES[role].map((permission) => (scope.kind === 'project' ? `${permission}:${scope.projectId}` : permission)))
+      return { result: [...new Set(permitted)].toSorted() }
+    },
+  }),
+]
