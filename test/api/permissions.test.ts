@@ -7,7 +7,7 @@ import type { Membership, MembershipScope, Permission, Role } from '@keyhall/cor
 import { Failure } from '@keyhall/core/shared'
 import type { OrgId, UserId } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
-import { aClient, aHuman, anId, anOrg, aProject, aUserGrant } from '../contracts/builders.js'
+import { aClient, aHuman, anId, anOrg, aProject, aSession, aUserGrant } from '../contracts/builders.js'
 import { callers } from '../support/api-callers.js'
 import { methods, overTransports } from '../support/api.js'
 
@@ -22,17 +22,20 @@ async function realm(storage: Storage): Promise<Realm> {
   const user = aHuman({ orgId: org.id })
   const project = aProject({ orgId: org.id })
   const client = aClient({ projectId: project.id })
+  const session = aSession({ userId: user.id })
   const key = { id: anId<string>(), clientId: client.id, publicKey: {}, createdAt: 1, expiresAt: 2 }
   const grant = aUserGrant({ userId: user.id, orgId: org.id, projectId: project.id })
-  await storage.run(async ({ orgs, users, projects, clients, userGrants }) => {
+  await storage.run(async ({ orgs, users, projects, clients, sessions, userGrants }) => {
     await orgs.add(org)
     await users.add(user)
     await projects.put(project)
     await clients.put(client, [])
     await userGrants.add(grant)
     await clients.addKey(key)
+    await sessions.add(session)
   })
-  const ids = { org: org.id, user: user.id, project: project.id, application: client.id, application_key: key.id, user_grant: grant.id }
+  const ofProject = { project: project.id, application: client.id, application_key: key.id }
+  const ids = { org: org.id, user: user.id, ...ofProject, user_grant: grant.id, session: session.id }
   return { orgId: org.id, ids }
 }
 

@@ -14,7 +14,7 @@ import { deadLettersContract, outboxContract } from './outbox.contract.js'
 import { keptGrantsContract, purgeContract } from './purge.contract.js'
 import { pushedRequestsContract } from './pushed-requests.contract.js'
 import { removedUsersContract } from './removed-users.contract.js'
-import { sessionsContract } from './sessions.contract.js'
+import { managedSessionsContract, sessionsContract } from './sessions.contract.js'
 import { signingKeysContract } from './signing-keys.contract.js'
 import { standingContract } from './standing.contract.js'
 import { textContract } from './text.contract.js'
@@ -51,6 +51,7 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   clientsContract,
   applicationsContract,
   sessionsContract,
+  managedSessionsContract,
   authRequestsContract,
   pushedRequestsContract,
   deviceAuthorizationsContract,

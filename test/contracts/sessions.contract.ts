@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Session } from '@keyhall/core/sessions'
+import type { Session, SessionField } from '@keyhall/core/sessions'
+import type { Filter } from '@keyhall/core/shared'
 import { loginName } from '@keyhall/core/users'
 import { aHash, aHuman, anId, aSession, FAR, NOW } from './builders.js'
 import type { OpenStorage } from './world.js'
@@ -140,6 +141,57 @@ export function sessionsContract(backend: string, open: OpenStorage): void {
       await storage.run(({ sessions }) => sessions.update(session))
       await storage.run(({ sessions }) => sessions.touch(anId(), NOW))
       assert.deepEqual(await ofBrowser(session.browserHash), [])
+    })
+  })
+}
+
+/** What managing sessions needs beside `sessionsContract`. */
+export function managedSessionsContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: sessions that are managed`, () => {
+    const world = seeded(open)
+    const add = (...all: readonly Session[]) => world().storage.run(async ({ sessions }) => {
+      for (const session of all) await sessions.add(session)
+    })
+    const find = (id: Session['id']) => world().storage.read(({ sessions }) => sessions.find(id))
+    const search = async (...filters: readonly Filter<SessionField>[]) => {
+      const ofUser: Filter<SessionField> = { kind: 'among', field: 'userId', values: [world().user.id] }
+      const wanted = { filters: [ofUser, ...filters], sortBy: 'createdAt', offset: 0, limit: 10, isAscending: true } as const
+      return (await world().storage.read(({ sessions }) => sessions.search(wanted))).items.map(({ id }) => id)
+    }
+
+    it('are found by their id, with the names of their user, living or not', async () => {
+      const { user, org } = world()
+      const session = aSession({ userId: user.id, expiresAt: 1 })
+      await add(session)
+      const found = await find(session.id)
+      const { displayName } = user.profile
+      assert.deepEqual(found, { ...session, loginName: loginName({ user, primaryDomain: org.primaryDomain }), displayName, orgId: org.id, primaryDomain: org.primaryDomain })
+      assert.equal(await find(anId()), undefined)
+    })
+
+    it('are found also when their user is inactive', async () => {
+      const { user, storage } = world()
+      const session = aSession({ userId: user.id })
+      await add(session)
+      await storage.run(({ users }) => users.update({ ...user, state: 'inactive' }))
+      assert.deepEqual([(await find(session.id))?.id, await search()], [session.id, [session.id]])
+    })
+
+    it('are searched by every field', async () => {
+      const { user, org, clientOrg } = world()
+      const old = aSession({ userId: user.id, createdAt: 10, lastSeenAt: 11, expiresAt: 12 })
+      const fresh = aSession({ userId: user.id, createdAt: 20, lastSeenAt: 21, expiresAt: 22 })
+      await add(fresh, old)
+      const rows: readonly (readonly [Filter<SessionField>, readonly Session[]])[] = [
+        [{ kind: 'among', field: 'id', values: [old.id, anId()] }, [old]],
+        [{ kind: 'among', field: 'orgId', values: [org.id] }, [old, fresh]],
+        [{ kind: 'among', field: 'orgId', values: [clientOrg.id] }, []],
+        [{ kind: 'before', field: 'createdAt', at: 10 }, [old]],
+        [{ kind: 'after', field: 'lastSeenAt', at: 21 }, [fresh]],
+        [{ kind: 'after', field: 'expiresAt', at: 12 }, [old, fresh]],
+        [{ kind: 'after', field: 'expiresAt', at: 13 }, [fresh]],
+      ]
+      for (const [filter, expected] of rows) assert.deepEqual(await search(filter), expected.map(({ id }) => id), JSON.stringify(filter))
     })
   })
 }

@@ -16,6 +16,8 @@ import { applicationMethods } from './application/v2/methods.js'
 import { managementMethods } from './management/v1/methods.js'
 import { organizationMethods } from './org/v2/methods.js'
 import { projectServiceMethods } from './project/v2/methods.js'
+import { listMyUserSessions } from './auth/v1/sessions/list-my-user-sessions.method.js'
+import { sessionMethods } from './session/v2/methods.js'
 import { settingsMethods } from './settings/v2/methods.js'
 import { userServiceMethods } from './user/v2/methods.js'
 import type { UseCases } from './use-cases.js'
@@ -41,4 +43,6 @@ export const allMethods = (use: UseCases): readonly AnyMethod[] => [
   ...actionMethodsV3(use),
   ...actionMethodsV2(use),
   ...userServiceMethods(use),
+  ...sessionMethods(use),
+  listMyUserSessions(use),
 ]

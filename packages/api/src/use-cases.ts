@@ -6,6 +6,7 @@ import type { Reader } from '@keyhall/core/shared'
 import type { StructureUseCases } from './org-use-cases.js'
 import type { UserUseCases } from './user-use-cases.js'
 import type { ActionUseCases } from './action/action-use-cases.js'
+import type { SessionUseCases } from './session/session-use-cases.js'
 
 /** What the methods are made of: the use cases of the core, by feature. */
 export interface UseCases extends StructureUseCases {
@@ -15,6 +16,7 @@ export interface UseCases extends StructureUseCases {
   readonly settings: SettingsUseCases
   readonly users: UserUseCases
   readonly actions: ActionUseCases
+  readonly sessions: SessionUseCases
 }
 
 export interface SettingsUseCases {

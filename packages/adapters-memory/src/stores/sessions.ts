@@ -1,17 +1,39 @@
-import type { KnownSession, Session, SessionReads, SessionStore } from '@keyhall/core/sessions'
-import type { EpochSeconds, SecretHash, SessionId, UserId } from '@keyhall/core/shared'
+import type { KnownSession, Session, SessionField, SessionReads, SessionSearch, SessionStore } from '@keyhall/core/sessions'
+import type { EpochSeconds, Page, Search, SecretHash, SessionId, UserId } from '@keyhall/core/shared'
+import type { NamedUser } from '@keyhall/core/users'
 import { loginName } from '@keyhall/core/users'
+import type { SearchFields } from '../search.js'
+import { searchItems } from '../search.js'
 import { assertStorable } from '../storable.js'
 import type { ReadableTables, Tables } from '../tables.js'
 import { namedUser } from './standing.js'
 
 const MOST_SESSIONS = 50
 
-export class MemorySessionReads implements SessionReads {
+const FIELDS: SearchFields<SessionField, KnownSession> = {
+  id: { of: ({ id }) => id },
+  userId: { of: ({ userId }) => userId },
+  orgId: { of: ({ orgId }) => orgId },
+  createdAt: { of: ({ createdAt }) => createdAt },
+  lastSeenAt: { of: ({ lastSeenAt }) => lastSeenAt },
+  expiresAt: { of: ({ expiresAt }) => expiresAt },
+}
+
+export class MemorySessionReads implements SessionReads, SessionSearch {
   readonly #tables: ReadableTables
 
   constructor(tables: ReadableTables) {
     this.#tables = tables
+  }
+
+  async find(id: SessionId): Promise<KnownSession | undefined> {
+    const session = this.#tables.sessions.get(id)
+    return session && this.#known(session)
+  }
+
+  async search(search: Search<SessionField>): Promise<Page<KnownSession>> {
+    const known = [...this.#tables.sessions.values()].flatMap((session) => this.#known(session) ?? [])
+    return searchItems(known, search, FIELDS, ({ id }) => id)
   }
 
   async ofBrowser(browserHash: SecretHash): Promise<readonly KnownSession[]> {
@@ -21,17 +43,26 @@ export class MemorySessionReads implements SessionReads {
       if (session.browserHash !== browserHash) continue
       const named = namedUser(this.#tables, session.userId)
       if (named?.user.state !== 'active' || named.orgState !== 'active') continue
-      const { user } = named
-      known.push({
-        ...session,
-        loginName: loginName(named),
-        orgId: user.orgId,
-        primaryDomain: named.primaryDomain,
-        displayName: user.kind === 'human' ? user.profile.displayName : user.name,
-        ...(user.kind === 'human' && user.email ? { email: user.email.address } : {}),
-      })
+      known.push(knownSession(session, named))
     }
     return known.toSorted((a, b) => b.authTime - a.authTime).slice(0, MOST_SESSIONS)
+  }
+
+  #known(session: Session): KnownSession | undefined {
+    const named = namedUser(this.#tables, session.userId)
+    return named && knownSession(session, named)
+  }
+}
+
+function knownSession(session: Session, named: NamedUser): KnownSession {
+  const { user } = named
+  return {
+    ...session,
+    loginName: loginName(named),
+    orgId: user.orgId,
+    primaryDomain: named.primaryDomain,
+    displayName: user.kind === 'human' ? user.profile.displayName : user.name,
+    ...(user.kind === 'human' && user.email ? { email: user.email.address } : {}),
   }
 }
 

@@ -2,8 +2,8 @@ import type { AuthenticationMethod } from '@keyhall/core/protocol'
 import type { KnownSession, Session } from '@keyhall/core/sessions'
 import type { SecretHash, SessionId, UserId } from '@keyhall/core/shared'
 import { loginName } from '@keyhall/core/users'
-import { RowReader } from '../sql/row-reader.js'
-import type { Row, Value } from '../sql/sql.js'
+import type { RowReader } from '../sql/row-reader.js'
+import type { Value } from '../sql/sql.js'
 import { readPlacedUser } from './user-row.js'
 
 export const SESSION_COLUMNS = ['id', 'user_id', 'browser_hash', 'created_at', 'auth_time', 'amr', 'last_seen_at', 'expires_at']
@@ -20,8 +20,7 @@ const readSession = (row: RowReader): Session => ({
 })
 
 /** A session followed by its user. */
-export function readKnownSession(columns: Row): KnownSession {
-  const row = new RowReader(columns)
+export function readKnownSession(row: RowReader): KnownSession {
   const session = readSession(row)
   const named = readPlacedUser(row)
   const { user } = named

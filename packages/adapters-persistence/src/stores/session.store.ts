@@ -1,15 +1,20 @@
-import type { KnownSession, Session, SessionStore } from '@keyhall/core/sessions'
-import type { EpochSeconds, SecretHash, SessionId, UserId } from '@keyhall/core/shared'
+import type { KnownSession, Session, SessionField, SessionSearch, SessionStore } from '@keyhall/core/sessions'
+import type { EpochSeconds, Page, Search, SecretHash, SessionId, UserId } from '@keyhall/core/shared'
 import { readKnownSession, SESSION_COLUMNS, sessionValues } from '../rows/session-row.js'
 import { NAMED_USER } from '../rows/user-row.js'
 import { RowReader } from '../sql/row-reader.js'
+import type { Searchable } from '../sql/search.js'
+import { searchRows } from '../sql/search.js'
 import type { Sql } from '../sql/sql.js'
 import { firstRow, insertInto, select, statement } from '../sql/sql.js'
 import type { Connection } from './connection.js'
 
+const KNOWN = `${select('s', SESSION_COLUMNS)}, ${NAMED_USER}`
+const OF_PEOPLE = 'sessions s join users u on u.id = s.user_id join orgs uo on uo.id = u.org_id'
+
+const FIND = statement(`select ${KNOWN} from ${OF_PEOPLE} where s.id = $1`)
 const OF_BROWSER = statement(`
-  select ${select('s', SESSION_COLUMNS)}, ${NAMED_USER}
-  from sessions s join users u on u.id = s.user_id join orgs uo on uo.id = u.org_id
+  select ${KNOWN} from ${OF_PEOPLE}
   where s.browser_hash = $1 and u.state = 'active' and uo.state = 'active'
   order by s.auth_time desc, s.id desc limit 50`)
 
@@ -20,15 +25,38 @@ const MOVE = statement('update sessions set browser_hash = $2 where browser_hash
 const OF_USER = statement('select id from sessions where user_id = $1')
 const REMOVE = statement('delete from sessions where id = $1 returning user_id')
 
-export class SqlSessionStore implements SessionStore {
+const SEARCHED: Searchable<SessionField> = {
+  select: KNOWN,
+  from: OF_PEOPLE,
+  columns: {
+    id: { value: 's.id' },
+    userId: { value: 's.user_id' },
+    orgId: { value: 'u.org_id' },
+    createdAt: { value: 's.created_at' },
+    lastSeenAt: { value: 's.last_seen_at' },
+    expiresAt: { value: 's.expires_at' },
+  },
+  id: 's.id',
+}
+
+export class SqlSessionStore implements SessionStore, SessionSearch {
   readonly #sql: Sql
 
   constructor({ sql }: Connection) {
     this.#sql = sql
   }
 
+  async find(id: SessionId): Promise<KnownSession | undefined> {
+    const row = await firstRow(this.#sql, FIND, [id])
+    return row && readKnownSession(new RowReader(row))
+  }
+
+  async search(search: Search<SessionField>): Promise<Page<KnownSession>> {
+    return searchRows(this.#sql, SEARCHED, search, readKnownSession)
+  }
+
   async ofBrowser(browserHash: SecretHash): Promise<readonly KnownSession[]> {
-    return (await this.#sql.rows(OF_BROWSER, [browserHash])).map(readKnownSession)
+    return (await this.#sql.rows(OF_BROWSER, [browserHash])).map((row) => readKnownSession(new RowReader(row)))
   }
 
   async add(session: Session): Promise<void> {

@@ -3,6 +3,7 @@ import { ApiRegistry, AuthenticateCaller, AuthorizeCall } from '@keyhall/core/ap
 import { ChangeSettings, SetOrgPolicy } from '@keyhall/core/settings'
 import { orgUseCases } from './org-use-cases.js'
 import { applicationUseCases } from './applications.js'
+import { sessionUseCases } from './api-sessions.js'
 import * as t from './tokens.js'
 import { userUseCases } from './users.js'
 import type { Wiring } from './wiring.js'
@@ -18,6 +19,7 @@ export function wireApi(wiring: Wiring): void {
         audit: storage,
         actions: get(t.ACTION_USE_CASES),
         applications: applicationUseCases(get),
+        sessions: sessionUseCases(get),
         settings: {
           change: new ChangeSettings({ storage, events, noticed: () => instance.refresh() }),
           policies: get(t.GET_POLICIES),

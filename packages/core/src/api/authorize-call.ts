@@ -201,7 +201,7 @@ function reachOf({ permission }: AnyMethod, { memberships }: Incoming): Reach {
 const denied = ({ permission }: AnyMethod) => new PermissionDenied(`the permission ${permission} is needed`)
 const NAMES: Readonly<Record<Locatable, string>> = {
   org: 'organization', user: 'user', project: 'project', application: 'application', application_key: 'key',
-  user_grant: 'grant',
+  user_grant: 'grant', session: 'session',
 }
 
 const absent = (what: Locatable) => new NotFound(`this ${NAMES[what]} does not exist`)

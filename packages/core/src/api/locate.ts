@@ -1,7 +1,8 @@
 import type { ClientReads } from '../clients/index.js'
 import type { OrgReads } from '../orgs/index.js'
 import type { ProjectReads } from '../projects/index.js'
-import type { ClientId, OrgId, ProjectId, UserGrantId, UserId } from '../shared/index.js'
+import type { SessionSearch } from '../sessions/index.js'
+import type { ClientId, OrgId, ProjectId, SessionId, UserGrantId, UserId } from '../shared/index.js'
 import type { UserGrantReads } from '../user-grants/index.js'
 import type { UserReads } from '../users/index.js'
 import type { Locatable } from './place-rule.js'
@@ -12,6 +13,7 @@ export interface LocatingReads {
   readonly projects: ProjectReads
   readonly clients: ClientReads
   readonly userGrants: UserGrantReads
+  readonly sessions: SessionSearch
 }
 
 /** Where something is, and whose it is. */
@@ -48,6 +50,10 @@ export const LOCATE: Readonly<Record<Locatable, Locate>> = {
   user_grant: async (id, { userGrants }) => {
     const grant = await userGrants.find(id as UserGrantId)
     return grant && { orgId: grant.orgId, projectId: grant.projectId, userId: grant.userId }
+  },
+  session: async (id, { sessions }) => {
+    const session = await sessions.find(id as SessionId)
+    return session && { orgId: session.orgId, userId: session.userId }
   },
   application_key: async (id, { clients }) => {
     const key = await clients.findKey(id)

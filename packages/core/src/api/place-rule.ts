@@ -1,7 +1,7 @@
 import type { Permission } from '../permissions/index.js'
 
 /** What an id in a request can be of. */
-export type Locatable = 'org' | 'user' | 'project' | 'application' | 'application_key' | 'user_grant'
+export type Locatable = 'org' | 'user' | 'project' | 'application' | 'application_key' | 'user_grant' | 'session'
 
 /**
  * Where a method acts, and so where its permission has to be held. Members are named in camelCase; `organization.orgId` looks inside.

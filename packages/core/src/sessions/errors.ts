@@ -1,5 +1,11 @@
 import { Failure } from '../shared/index.js'
 
+/** There is no living session with this id. */
+export class SessionUnknown extends Failure {
+  readonly kind = 'not_found'
+  readonly code = 'sessions.unknown'
+}
+
 /** A logout request that cannot be followed; shown on our own page (OIDC RP-Initiated Logout §4). */
 export class LogoutRefused extends Failure {
   readonly kind = 'invalid_argument'

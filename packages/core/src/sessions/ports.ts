@@ -1,5 +1,15 @@
-import type { ClientId, EpochSeconds, SecretHash, SessionId, UserId } from '../shared/index.js'
+import type { ClientId, EpochSeconds, Page, Search, SecretHash, SessionId, UserId } from '../shared/index.js'
 import type { KnownSession, Session } from './session.js'
+
+/** What sessions are searched by; `orgId` is that of the user. */
+export type SessionField = 'id' | 'userId' | 'orgId' | 'createdAt' | 'lastSeenAt' | 'expiresAt'
+
+export interface SessionSearch {
+  /** Whether it lives or not. */
+  find(id: SessionId): Promise<KnownSession | undefined>
+  /** Whether they live or not. */
+  search(search: Search<SessionField>): Promise<Page<KnownSession>>
+}
 
 export interface SessionReads {
   /** Sessions of a browser whose user and organization are active, newest sign-in first; at most 50. */

@@ -11,7 +11,7 @@ import type { InboxReads, InboxStore } from '../mail/index.js'
 import type { OrgPolicyReads, OrgPolicyStore, OrgReads, OrgStore } from '../orgs/index.js'
 import type { MembershipReads, MembershipStore } from '../permissions/index.js'
 import type { ProjectReads, ProjectRoleReads, ProjectRoleStore, ProjectStore } from '../projects/index.js'
-import type { SessionReads, SessionStore } from '../sessions/index.js'
+import type { SessionReads, SessionSearch, SessionStore } from '../sessions/index.js'
 import type { OutboxReads, OutboxStore, Reader, UnitOfWork } from '../shared/index.js'
 import type { DeliveryReads, DeliveryStore, TargetReads, TargetStore } from '../targets/index.js'
 import type { GrantStore, TokenLedger } from '../tokens/index.js'
@@ -36,7 +36,7 @@ export interface ReadStores {
   readonly machines: MachineReads
   readonly credentials: CredentialReads
   readonly clients: ClientReads
-  readonly sessions: SessionReads
+  readonly sessions: SessionReads & SessionSearch
   readonly authRequests: AuthRequestReads
   readonly deviceAuthorizations: DeviceAuthorizationReads
   readonly signingKeys: SigningKeyReads
@@ -62,7 +62,7 @@ export interface Stores extends ReadStores {
   readonly credentials: CredentialStore
   readonly loginAttempts: LoginAttemptStore
   readonly clients: ClientStore
-  readonly sessions: SessionStore
+  readonly sessions: SessionStore & SessionSearch
   readonly authRequests: AuthRequestStore
   readonly pushedRequests: PushedRequestStore
   readonly deviceAuthorizations: DeviceAuthorizationStore

@@ -1,0 +1,24 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { SessionId } from '@keyhall/core/shared'
+import { Text, message } from '../../message/index.js'
+import { Changed, changedAt } from '../../shapes/object-details.js'
+import type { UseCases } from '../../use-cases.js'
+
+class DeleteSessionRequest {
+  @Text({ max: 200 }) sessionId!: string
+}
+
+export const deleteSession = ({ sessions }: UseCases) =>
+  defineMethod({
+    name: 'session.v2.SessionService/DeleteSession',
+    summary: 'Ends a session with all tokens that were issued in it, and tells its applications',
+    permission: 'session.delete',
+    place: { kind: 'object', of: 'session', member: 'sessionId', orSelf: true },
+    http: [{ verb: 'DELETE', path: '/v2/sessions/{session_id}' }],
+    request: message(DeleteSessionRequest),
+    response: message(Changed),
+    handle: async ({ sessionId }, { caller }) => {
+      const { session, at } = await sessions.terminate.execute(sessionId as SessionId, caller)
+      return changedAt(at, session.orgId)
+    },
+  })

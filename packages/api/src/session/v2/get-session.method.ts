@@ -1,0 +1,25 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { SessionId } from '@keyhall/core/shared'
+import { Nested, Text, message } from '../../message/index.js'
+import type { UseCases } from '../../use-cases.js'
+import { Session, sessionOf } from './session.message.js'
+
+class GetSessionRequest {
+  @Text({ max: 200 }) sessionId!: string
+}
+
+class GetSessionResponse {
+  @Nested(() => Session) session!: Session
+}
+
+export const getSession = ({ sessions }: UseCases) =>
+  defineMethod({
+    name: 'session.v2.SessionService/GetSession',
+    summary: 'Shows a living session',
+    permission: 'session.read',
+    place: { kind: 'object', of: 'session', member: 'sessionId', orSelf: true },
+    http: [{ verb: 'GET', path: '/v2/sessions/{session_id}' }],
+    request: message(GetSessionRequest),
+    response: message(GetSessionResponse),
+    handle: async ({ sessionId }) => ({ session: sessionOf(await sessions.read.get(sessionId as SessionId)) }),
+  })

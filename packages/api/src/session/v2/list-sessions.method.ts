@@ -1,0 +1,73 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { FieldProblem, Reach } from '@keyhall/core/api'
+import type { SessionField } from '@keyhall/core/sessions'
+import type { Caller, Filter } from '@keyhall/core/shared'
+import { Instant, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
+import { ListDetails, ListRequest, listDetails, pageOf } from '../../shapes/list-query.js'
+import { TIMESTAMP_QUERY_METHODS, timestampFilter } from '../../shapes/timestamp-filter.js'
+import type { UseCases } from '../../use-cases.js'
+import { Session, sessionOf } from './session.message.js'
+
+class IDsQuery {
+  @Text({ max: 200, list: 1000 }) ids!: string[]
+}
+
+class UserIDQuery {
+  @Text({ max: 200 }) id!: string
+}
+
+class CreationDateQuery {
+  @Instant() creationDate!: number
+  @OneOf(TIMESTAMP_QUERY_METHODS) method!: string
+}
+
+const oneQuery = (query: SearchQuery): readonly FieldProblem[] =>
+  Object.values(query).filter((value) => value !== undefined).length === 1
+    ? []
+    : [{ field: '', problem: 'must be one of idsQuery, userIdQuery and creationDateQuery' }]
+
+@Rule(oneQuery)
+class SearchQuery {
+  @Nested(() => IDsQuery, { optional: true }) idsQuery?: IDsQuery
+  @Nested(() => UserIDQuery, { optional: true }) userIdQuery?: UserIDQuery
+  @Nested(() => CreationDateQuery, { optional: true }) creationDateQuery?: CreationDateQuery
+}
+
+class ListSessionsRequest extends ListRequest {
+  /** All of them have to be true. */
+  @Nested(() => SearchQuery, { list: 20 }) queries!: SearchQuery[]
+  @OneOf(['SESSION_FIELD_NAME_UNSPECIFIED', 'SESSION_FIELD_NAME_CREATION_DATE']) sortingColumn!: string
+}
+
+class ListSessionsResponse {
+  @Nested(() => ListDetails) details!: ListDetails
+  @Nested(() => Session, { list: 1000 }) sessions!: Session[]
+}
+
+function filterOf({ idsQuery, userIdQuery, creationDateQuery }: SearchQuery): Filter<SessionField> {
+  if (idsQuery) return { kind: 'among', field: 'id', values: idsQuery.ids }
+  if (userIdQuery) return { kind: 'among', field: 'userId', values: [userIdQuery.id] }
+  return timestampFilter('createdAt', creationDateQuery?.method ?? '', creationDateQuery?.creationDate ?? 0)
+}
+
+/** Those of the organizations where the caller may see them, and its own. */
+function visible(reach: Reach, { userId }: Caller): readonly Filter<SessionField>[] {
+  if (reach.kind === 'everything') return []
+  return [{ kind: 'any', filters: [{ kind: 'among', field: 'orgId', values: reach.orgIds }, { kind: 'among', field: 'userId', values: [userId] }] }]
+}
+
+export const listSessions = ({ sessions }: UseCases) =>
+  defineMethod({
+    name: 'session.v2.SessionService/ListSessions',
+    summary: 'Lists the living sessions that the caller may see, its own among them',
+    permission: 'session.read',
+    place: { kind: 'anywhere', orSelf: true },
+    http: [{ verb: 'POST', path: '/v2/sessions/search' }],
+    request: message(ListSessionsRequest),
+    response: message(ListSessionsResponse),
+    handle: async ({ query, queries }, { reach, caller }) => {
+      const filters = [...visible(reach, caller), ...queries.map(filterOf)]
+      const page = await sessions.read.search({ ...pageOf(query), sortBy: 'createdAt', filters })
+      return { details: listDetails(page), sessions: page.items.map(sessionOf) }
+    },
+  })

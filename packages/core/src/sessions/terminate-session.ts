@@ -1,0 +1,28 @@
+import { byCaller } from '../audit/index.js'
+import type { Caller, Clock, EpochSeconds, SessionId } from '../shared/index.js'
+import type { EndSessions } from './end-sessions.js'
+import type { ReadSessions } from './read-sessions.js'
+import type { KnownSession } from './session.js'
+
+interface Dependencies {
+  readonly sessions: ReadSessions
+  readonly end: EndSessions
+  readonly clock: Clock
+}
+
+/** Ends a session on behalf of somebody who manages it: its tokens end with it, and its clients are told. */
+export class TerminateSession {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws SessionUnknown */
+  async execute(id: SessionId, caller: Caller): Promise<{ readonly session: KnownSession; readonly at: EpochSeconds }> {
+    const { sessions, end, clock } = this.#deps
+    const session = await sessions.get(id)
+    await end.execute([id], byCaller(caller))
+    return { session, at: clock.now() }
+  }
+}
