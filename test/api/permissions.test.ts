@@ -23,7 +23,7 @@ async function realm(storage: Storage): Promise<Realm> {
   const project = aProject({ orgId: org.id })
   const client = aClient({ projectId: project.id })
   const session = aSession({ userId: user.id })
-  const key = { id: anId<string>(), clientId: client.id, publicKey: {}, createdAt: 1, expiresAt: 2 }
+  const key = { id: anId(), clientId: client.id, publicKey: {}, createdAt: 1, expiresAt: 2 }
   const grant = aUserGrant({ userId: user.id, orgId: org.id, projectId: project.id })
   await storage.run(async ({ orgs, users, projects, clients, sessions, userGrants }) => {
     await orgs.add(org)

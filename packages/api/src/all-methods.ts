@@ -21,6 +21,8 @@ import { sessionMethods } from './session/v2/methods.js'
 import { settingsMethods } from './settings/v2/methods.js'
 import { userServiceMethods } from './user/v2/methods.js'
 import type { UseCases } from './use-cases.js'
+import { webKeyMethods } from './webkey/v2/web-key.method.js'
+import { webKeyResourceMethods } from './webkey/v3alpha/web-key.method.js'
 
 /** The one list. A new method is one file and one line in the list of its service. */
 export const allMethods = (use: UseCases): readonly AnyMethod[] => [
@@ -45,4 +47,6 @@ export const allMethods = (use: UseCases): readonly AnyMethod[] => [
   ...userServiceMethods(use),
   ...sessionMethods(use),
   listMyUserSessions(use),
+  ...webKeyMethods(use),
+  ...webKeyResourceMethods(use),
 ]

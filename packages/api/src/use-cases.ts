@@ -1,6 +1,7 @@
 import type { ApplicationUseCases } from './application/application-use-cases.js'
 import type { AuditReads } from '@keyhall/core/audit'
 import type { Instance } from '@keyhall/core/instance'
+import type { ManageSigningKeys } from '@keyhall/core/keys'
 import type { ChangeSettings, GetPolicies, SetOrgPolicy } from '@keyhall/core/settings'
 import type { Reader } from '@keyhall/core/shared'
 import type { StructureUseCases } from './org-use-cases.js'
@@ -17,6 +18,7 @@ export interface UseCases extends StructureUseCases {
   readonly users: UserUseCases
   readonly actions: ActionUseCases
   readonly sessions: SessionUseCases
+  readonly webKeys: ManageSigningKeys
 }
 
 export interface SettingsUseCases {

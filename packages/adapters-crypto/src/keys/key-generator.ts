@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPair } from 'node:crypto'
-import type { KeyGenerator } from '@keyhall/core/keys'
+import type { KeyGenerator, KeySize } from '@keyhall/core/keys'
 import type { SigningAlgorithm } from '@keyhall/core/protocol'
 import type { Sealer } from './master-key-sealer.js'
 import { publicJwk } from './public-jwk.js'
@@ -28,8 +28,8 @@ const pair = (generate: (done: Done) => void): Promise<Pair> =>
     })
   })
 
-const PAIRS: Readonly<Record<SigningAlgorithm, () => Promise<Pair>>> = {
-  RS256: () => pair((done) => generateKeyPair('rsa', { modulusLength: 2048, ...AS_BYTES }, done)),
+const PAIRS: Readonly<Record<SigningAlgorithm, (size: KeySize) => Promise<Pair>>> = {
+  RS256: (modulusLength) => pair((done) => generateKeyPair('rsa', { modulusLength, ...AS_BYTES }, done)),
   ES256: () => pair((done) => generateKeyPair('ec', { namedCurve: 'P-256', ...AS_BYTES }, done)),
   EdDSA: () => pair((done) => generateKeyPair('ed25519', AS_BYTES, done)),
 }
@@ -38,15 +38,15 @@ const PAIRS: Readonly<Record<SigningAlgorithm, () => Promise<Pair>>> = {
 export const sealingContext = (kid: string): string => `signing-key:${kid}`
 
 /**
- * Makes key pairs off the event loop: RSA of 2048 bits, P-256 or Ed25519. The `kid` is the thumbprint of the key (RFC 7638),
+ * Makes key pairs off the event loop: RSA of 2048 bits or as many as are wanted, P-256 or Ed25519. The `kid` is the thumbprint of the key (RFC 7638),
  * the private key leaves sealed (PKCS #8).
  *
  * Whether the master key is the right one is not known here: load the key ring before any key is made.
  */
 export function keyGenerator(sealer: Sealer): KeyGenerator {
   return {
-    async generate(alg) {
-      const { publicKey, privateKey } = await PAIRS[alg]()
+    async generate(alg, size = 2048) {
+      const { publicKey, privateKey } = await PAIRS[alg](size)
       const jwk = publicJwk(createPublicKey({ key: publicKey, type: 'spki', format: 'der' }), alg)
       const sealedPrivateKey = sealer.seal(privateKey, sealingContext(jwk.kid))
       privateKey.fill(0)

@@ -20,6 +20,7 @@ export function wireApi(wiring: Wiring): void {
         actions: get(t.ACTION_USE_CASES),
         applications: applicationUseCases(get),
         sessions: sessionUseCases(get),
+        webKeys: get(t.MANAGE_SIGNING_KEYS),
         settings: {
           change: new ChangeSettings({ storage, events, noticed: () => instance.refresh() }),
           policies: get(t.GET_POLICIES),

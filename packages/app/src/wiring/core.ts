@@ -10,7 +10,7 @@ import {
   AuthenticateRequester, AuthorizationCodeGrant, ClientCredentialsGrant, DeviceCodeGrant, ExchangeToken, Impersonation, JwtProfileGrant, ProveParty,
   RefreshTokenGrant, TokenExchangeGrant,
 } from '@keyhall/core/grants'
-import { RotateSigningKeys } from '@keyhall/core/keys'
+import { ManageSigningKeys, RotateSigningKeys } from '@keyhall/core/keys'
 import { DEVICE_CODE_GRANT, JWT_BEARER_GRANT, TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
 import { BrowserSessions, EndSessions, LogOut } from '@keyhall/core/sessions'
 import { GetPolicies } from '@keyhall/core/settings'
@@ -57,6 +57,12 @@ function wireSessions(wiring: Wiring): void {
     })
     .single(t.ID_TOKEN_HINTS, (get) => new VerifyIdTokenHint({ signer: get(t.JWT_SIGNER), issuer: get(t.ISSUER) }))
     .single(t.LOG_OUT, (get) => new LogOut({ clients: get(t.CLIENT_DIRECTORY), hints: get(t.ID_TOKEN_HINTS), sessions: get(t.BROWSER_SESSIONS), end: get(t.END_SESSIONS) }))
+    .single(t.MANAGE_SIGNING_KEYS, (get) => {
+      const [storage, events, generator] = [get(t.STORAGE), get(t.RECORD_EVENTS), get(t.KEY_GENERATOR)]
+      // Of a key that does not open the job that refreshes tells.
+      const noticed = () => get(t.KEY_RING).refresh().catch(() => undefined)
+      return new ManageSigningKeys({ storage, events, generator, instance: get(t.INSTANCE).get, clock: get(t.CLOCK), noticed })
+    })
     .single(t.ROTATE_SIGNING_KEYS, (get) => {
       const [storage, events, generator] = [get(t.STORAGE), get(t.RECORD_EVENTS), get(t.KEY_GENERATOR)]
       return new RotateSigningKeys({ storage, events, generator, instance: get(t.INSTANCE).get, clock: get(t.CLOCK) })

@@ -12,7 +12,7 @@ import type { Pace, VerifyPassword } from '@keyhall/core/credentials'
 import type { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
 import type { RunExecutions, RunFunctions, TellEvent } from '@keyhall/core/executions'
 import type { AuthenticateRequester, ExchangeToken } from '@keyhall/core/grants'
-import type { KeyGenerator, RotateSigningKeys } from '@keyhall/core/keys'
+import type { KeyGenerator, ManageSigningKeys, RotateSigningKeys } from '@keyhall/core/keys'
 import type { DeliverOutbox } from '@keyhall/core/outbox'
 import type { BrowserSessions, EndSessions, IdTokenHints, LogOut } from '@keyhall/core/sessions'
 import type { GetPolicies } from '@keyhall/core/settings'
@@ -82,6 +82,7 @@ export const BROWSER_SESSIONS = token<BrowserSessions>('BrowserSessions')
 export const END_SESSIONS = token<EndSessions>('EndSessions')
 export const ID_TOKEN_HINTS = token<IdTokenHints>('IdTokenHints')
 export const LOG_OUT = token<LogOut>('LogOut')
+export const MANAGE_SIGNING_KEYS = token<ManageSigningKeys>('ManageSigningKeys')
 export const ROTATE_SIGNING_KEYS = token<RotateSigningKeys>('RotateSigningKeys')
 export const TOKEN_ISSUER = token<TokenIssuer>('TokenIssuer')
 export const RESOLVE_ACCESS_TOKEN = token<ResolveAccessToken>('ResolveAccessToken')

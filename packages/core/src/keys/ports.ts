@@ -13,7 +13,11 @@ export interface SigningKeyStore extends SigningKeyReads {
   remove(kid: string): Promise<void>
 }
 
+/** Bits of an RSA key. */
+export type KeySize = 2048 | 3072 | 4096
+
 /** Makes key pairs and encrypts their private part with the master key. */
 export interface KeyGenerator {
-  generate(alg: SigningAlgorithm): Promise<Pick<SigningKey, 'kid' | 'publicJwk' | 'sealedPrivateKey'>>
+  /** @param size of an RSA key, 2048 when it is absent; keys of the other algorithms have one size */
+  generate(alg: SigningAlgorithm, size?: KeySize): Promise<Pick<SigningKey, 'kid' | 'publicJwk' | 'sealedPrivateKey'>>
 }

@@ -6,6 +6,7 @@ import type { Clock, Reader, UnitOfWork } from '../shared/index.js'
 import { planRotation } from './plan-rotation.js'
 import type { RotationPlan } from './plan-rotation.js'
 import type { KeyGenerator, SigningKeyReads, SigningKeyStore } from './ports.js'
+import { retired } from './retirement.js'
 import type { KeyState, SigningKey } from './signing-key.js'
 
 interface Dependencies {
@@ -17,9 +18,6 @@ interface Dependencies {
 }
 
 const BY_JOB: AuditActor = { kind: 'system', name: 'job' }
-
-/** A verifier may cache the key set so long, in seconds; added to every publication. */
-const CACHE_AGE = 300
 
 /** Keeps one active key per algorithm: makes, promotes, retires and removes keys. Safe to run in several processes at once. */
 export class RotateSigningKeys {
@@ -68,7 +66,7 @@ export class RotateSigningKeys {
       const plan = planRotation(keysOf(await signingKeys.lockAll()), policy, now)
       const born = plan.create && made && this.#born(plan.create, alg, made, now)
       if (born) await signingKeys.add(born)
-      if (plan.retire) await signingKeys.update({ ...plan.retire, state: 'retired', publishedUntil: now + this.#longestToken() + CACHE_AGE })
+      if (plan.retire) await signingKeys.update(retired(plan.retire, instance().settings.tokens, now))
       if (plan.promote) await signingKeys.update({ ...plan.promote, state: 'active', activatedAt: now })
       for (const key of plan.remove) await signingKeys.remove(key.kid)
       for (const event of rotationEvents(plan, born)) await events.record(stores, { ...event, actor: BY_JOB })
@@ -77,11 +75,6 @@ export class RotateSigningKeys {
 
   #born(state: KeyState, alg: SigningAlgorithm, made: Awaited<ReturnType<KeyGenerator['generate']>>, now: number): SigningKey {
     return { ...made, alg, state, createdAt: now, ...(state === 'active' ? { activatedAt: now } : {}) }
-  }
-
-  #longestToken(): number {
-    const { accessToken, idToken } = this.#deps.instance().settings.tokens
-    return Math.max(accessToken, idToken)
   }
 }
 

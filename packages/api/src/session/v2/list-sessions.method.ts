@@ -53,7 +53,8 @@ function filterOf({ idsQuery, userIdQuery, creationDateQuery }: SearchQuery): Fi
 /** Those of the organizations where the caller may see them, and its own. */
 function visible(reach: Reach, { userId }: Caller): readonly Filter<SessionField>[] {
   if (reach.kind === 'everything') return []
-  return [{ kind: 'any', filters: [{ kind: 'among', field: 'orgId', values: reach.orgIds }, { kind: 'among', field: 'userId', values: [userId] }] }]
+  const own: Filter<SessionField> = { kind: 'among', field: 'userId', values: [userId] }
+  return [{ kind: 'any', filters: [{ kind: 'among', field: 'orgId', values: reach.orgIds }, own] }]
 }
 
 export const listSessions = ({ sessions }: UseCases) =>

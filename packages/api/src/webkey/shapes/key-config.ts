@@ -1,0 +1,80 @@
+import type { FieldProblem } from '@keyhall/core/api'
+import type { KeySize, SigningKey } from '@keyhall/core/keys'
+import { Nested, OneOf, Rule } from '../../message/index.js'
+import { Empty } from '../../shapes/empty.js'
+
+const WHY = 'tokens are signed with RS256, ES256 or EdDSA'
+
+const RSA_BITS: Readonly<Record<string, KeySize>> = {
+  RSA_BITS_UNSPECIFIED: 2048,
+  RSA_BITS_2048: 2048,
+  RSA_BITS_3072: 3072,
+  RSA_BITS_4096: 4096,
+}
+
+/** The first one stands for the second one, here and below. */
+const RSA_HASHERS = ['RSA_HASHER_UNSPECIFIED', 'RSA_HASHER_SHA256', 'RSA_HASHER_SHA384', 'RSA_HASHER_SHA512'] as const
+const ECDSA_CURVES = ['ECDSA_CURVE_UNSPECIFIED', 'ECDSA_CURVE_P256', 'ECDSA_CURVE_P384', 'ECDSA_CURVE_P512'] as const
+
+const onlySha256 = ({ hasher }: RSAConfig): readonly FieldProblem[] =>
+  RSA_HASHERS.indexOf(hasher as never) < 2 ? [] : [{ field: 'hasher', problem: `must be RSA_HASHER_SHA256: ${WHY}` }]
+
+@Rule(onlySha256)
+class RSAConfig {
+  @OneOf(Object.keys(RSA_BITS)) bits!: string
+  @OneOf(RSA_HASHERS) hasher!: string
+}
+
+const onlyP256 = ({ curve }: ECDSAConfig): readonly FieldProblem[] =>
+  ECDSA_CURVES.indexOf(curve as never) < 2 ? [] : [{ field: 'curve', problem: `must be ECDSA_CURVE_P256: ${WHY}` }]
+
+@Rule(onlyP256)
+class ECDSAConfig {
+  @OneOf(ECDSA_CURVES) curve!: string
+}
+
+const oneType = ({ rsa, ecdsa, ed25519 }: KeyConfig): readonly FieldProblem[] =>
+  [rsa, ecdsa, ed25519].filter((type) => type !== undefined).length > 1
+    ? [{ field: '', problem: 'must have one of rsa, ecdsa and ed25519' }]
+    : []
+
+/** The type of a key; RSA with 2048 bits where nothing is said. */
+@Rule(oneType)
+export class KeyConfig {
+  @Nested(() => RSAConfig, { optional: true }) rsa?: RSAConfig
+  @Nested(() => ECDSAConfig, { optional: true }) ecdsa?: ECDSAConfig
+  @Nested(() => Empty, { optional: true }) ed25519?: Empty
+}
+
+/** What has to be made for it. */
+export function wantedKey({ rsa, ecdsa, ed25519 }: KeyConfig): { readonly alg: SigningKey['alg']; readonly size?: KeySize } {
+  if (ecdsa) return { alg: 'ES256' }
+  if (ed25519) return { alg: 'EdDSA' }
+  return { alg: 'RS256', size: RSA_BITS[rsa?.bits ?? ''] ?? 2048 }
+}
+
+/** The modulus tells the size: base64url, without leading zeros. */
+const bitsOf = ({ publicJwk: { n } }: SigningKey): number => Math.floor((String(n).length * 3) / 4) * 8
+
+/** The members of a message without its class. */
+type Members<T> = { [K in keyof T]: T[K] }
+
+export function keyConfigOf(key: SigningKey): Members<KeyConfig> {
+  switch (key.alg) {
+    case 'RS256':
+      return { rsa: { bits: `RSA_BITS_${bitsOf(key)}`, hasher: 'RSA_HASHER_SHA256' } }
+    case 'ES256':
+      return { ecdsa: { curve: 'ECDSA_CURVE_P256' } }
+    case 'EdDSA':
+      return { ed25519: {} }
+  }
+}
+
+export const STATES = ['STATE_UNSPECIFIED', 'STATE_INITIAL', 'STATE_ACTIVE', 'STATE_INACTIVE', 'STATE_REMOVED'] as const
+
+const STATE_NAMES = { next: 'STATE_INITIAL', active: 'STATE_ACTIVE', retired: 'STATE_INACTIVE' } as const
+
+export const stateOf = ({ state }: SigningKey): (typeof STATES)[number] => STATE_NAMES[state]
+
+/** When its state has changed for the last time, as far as that is known. */
+export const changedAtOf = ({ createdAt, activatedAt }: SigningKey): number => activatedAt ?? createdAt

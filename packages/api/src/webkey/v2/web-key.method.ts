@@ -1,0 +1,105 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import { SigningKeyUnknown } from '@keyhall/core/keys'
+import { Instant, Nested, OneOf, Text, message } from '../../message/index.js'
+import { empty } from '../../shapes/empty.js'
+import type { UseCases } from '../../use-cases.js'
+import { KeyConfig, STATES, changedAtOf, keyConfigOf, stateOf, wantedKey } from '../shapes/key-config.js'
+
+class CreateWebKeyRequest extends KeyConfig {}
+
+class CreateWebKeyResponse {
+  @Text({ max: 200 }) id!: string
+  @Instant() creationDate!: number
+}
+
+class WebKeyRequest {
+  @Text({ max: 200 }) id!: string
+}
+
+class ActivateWebKeyResponse {
+  @Instant() changeDate!: number
+}
+
+class DeleteWebKeyResponse {
+  /** Absent when there was no such key any more. */
+  @Instant({ optional: true }) deletionDate?: number
+}
+
+class WebKey extends KeyConfig {
+  @Text({ max: 200 }) id!: string
+  @Instant() creationDate!: number
+  @Instant() changeDate!: number
+  @OneOf(STATES) state!: string
+}
+
+class ListWebKeysResponse {
+  @Nested(() => WebKey, { list: 1000 }) webKeys!: WebKey[]
+}
+
+const writing = { permission: 'iam.web_key.write', place: { kind: 'instance' } } as const
+
+const createWebKey = ({ webKeys }: UseCases) =>
+  defineMethod({
+    ...writing,
+    name: 'webkey.v2.WebKeyService/CreateWebKey',
+    summary: 'Makes a signing key and publishes it; it signs when it is activated, or when the rotation takes it',
+    http: [{ verb: 'POST', path: '/v2/web_keys' }],
+    request: message(CreateWebKeyRequest),
+    response: message(CreateWebKeyResponse),
+    handle: async (input, { caller }) => {
+      const { alg, size } = wantedKey(input)
+      const { kid, createdAt } = await webKeys.create(alg, size, caller)
+      return { id: kid, creationDate: createdAt }
+    },
+  })
+
+const activateWebKey = ({ webKeys }: UseCases) =>
+  defineMethod({
+    ...writing,
+    name: 'webkey.v2.WebKeyService/ActivateWebKey',
+    summary: 'Lets a key sign that everybody knows by now, and retires the one of its algorithm that does',
+    http: [{ verb: 'POST', path: '/v2/web_keys/{id}/activate' }],
+    request: message(WebKeyRequest),
+    response: message(ActivateWebKeyResponse),
+    handle: async ({ id }, { caller }) => ({ changeDate: changedAtOf(await webKeys.activate(id, caller)) }),
+  })
+
+const deleteWebKey = ({ webKeys }: UseCases) =>
+  defineMethod({
+    ...writing,
+    name: 'webkey.v2.WebKeyService/DeleteWebKey',
+    summary: 'Deletes a key that does not sign; tokens that it has signed are worth nothing from then on',
+    http: [{ verb: 'DELETE', path: '/v2/web_keys/{id}' }],
+    request: message(WebKeyRequest),
+    response: message(DeleteWebKeyResponse),
+    handle: async ({ id }, { caller }): Promise<DeleteWebKeyResponse> => {
+      try {
+        return { deletionDate: await webKeys.remove(id, caller) }
+      } catch (problem) {
+        if (problem instanceof SigningKeyUnknown) return {}
+        throw problem
+      }
+    },
+  })
+
+const listWebKeys = ({ webKeys }: UseCases) =>
+  defineMethod({
+    name: 'webkey.v2.WebKeyService/ListWebKeys',
+    summary: 'Lists the signing keys with their states, the oldest first',
+    permission: 'iam.web_key.read',
+    place: { kind: 'instance' },
+    http: [{ verb: 'GET', path: '/v2/web_keys' }],
+    request: empty,
+    response: message(ListWebKeysResponse),
+    handle: async () => {
+      const keys = await webKeys.list()
+      const wire = keys.map((key): WebKey => ({
+        id: key.kid, creationDate: key.createdAt, changeDate: changedAtOf(key), state: stateOf(key), ...keyConfigOf(key),
+      }))
+      return { webKeys: wire }
+    },
+  })
+
+/** WebKeyService: the keys that sign tokens. */
+export const webKeyMethods = (use: UseCases): readonly AnyMethod[] => [createWebKey(use), activateWebKey(use), deleteWebKey(use), listWebKeys(use)]
