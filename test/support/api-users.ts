@@ -1,5 +1,10 @@
 import type { RecordedEvent } from '@keyhall/core/shared'
 import type { Api } from './api.js'
+import { answered, signIn } from './authorization.js'
+import { clients } from './standard-document.js'
+import type { TestPerson } from './standard-document.js'
+import { send } from './send.js'
+import { UserAgent } from './user-agent.js'
 import { recordedBy } from './audit-trail.js'
 
 export const MANAGEMENT = 'management.v1.ManagementService'
@@ -42,3 +47,23 @@ export async function eventsBy(api: Api, work: () => Promise<unknown>): Promise<
 
 /** What `work` has recorded, as types. */
 export const typesBy = async (api: Api, work: () => Promise<unknown>): Promise<readonly string[]> => (await eventsBy(api, work)).map(({ type }) => type)
+
+/** A person of organization 100 with a password, as the login knows them. */
+export async function aTestPerson(api: Api, own: Readonly<Record<string, unknown>> = {}): Promise<TestPerson> {
+  const userName = freshName('person')
+  const password = `the password of ${userName}`
+  return { id: await imported(api, { userName, password, ...own }), userName, loginName: `${userName}@acme.localhost`, password }
+}
+
+/** A token with which a person calls the API. */
+export async function tokenOf(api: Api, person: TestPerson): Promise<{ readonly token: string }> {
+  answered(await signIn(new UserAgent(), api.world.authorizeUrl(), person))
+  return { token: (await api.world.tokens({ client: clients.web, scope: 'openid urn:keyhall:iam:org:project:id:keyhall:aud' }, person)).access_token }
+}
+
+/** The mails to that address, the newest first, when everything that waits was sent. */
+export async function mailsTo(api: Api, address: string): Promise<readonly { readonly subject: string; readonly text: string }[]> {
+  await api.world.keyhall.runJobs()
+  const answer = await send(api.world.url('/dev/inbox', { to: address }), { headers: { accept: 'application/json' } })
+  return (JSON.parse(answer.body) as { mails: { subject: string; text: string }[] }).mails
+}

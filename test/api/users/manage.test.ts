@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { callers } from '../../support/api-callers.js'
 import { overTransports } from '../../support/api.js'
 import type { Api } from '../../support/api.js'
-import { aPerson, aRobot, eventsBy, freshName, imported, MANAGEMENT, typesBy } from '../../support/api-users.js'
+import { aPerson, aRobot, aTestPerson, eventsBy, freshName, imported, MANAGEMENT, typesBy } from '../../support/api-users.js'
 import { answerOf, answered, signIn } from '../../support/authorization.js'
 import { clients } from '../../support/standard-document.js'
 import type { TestPerson } from '../../support/standard-document.js'
@@ -11,13 +11,6 @@ import { UserAgent } from '../../support/user-agent.js'
 const m = (method: string): string => `${MANAGEMENT}/${method}`
 const acme = { as: callers.orgOwner }
 const user = async (api: Api, id: string) => (await api.ok(m('GetUserByID'), { id }, acme)).user
-
-/** A person with a password, as the login knows them. */
-async function aTestPerson(api: Api): Promise<TestPerson> {
-  const userName = freshName('person')
-  const password = `the password of ${userName}`
-  return { id: await imported(api, { userName, password }), userName, loginName: `${userName}@acme.localhost`, password }
-}
 
 const canSignIn = async (api: Api, who: TestPerson, password = who.password): Promise<boolean> =>
   answerOf(await signIn(new UserAgent(), api.world.authorizeUrl(), { loginName: who.loginName, password })) !== undefined

@@ -48,15 +48,14 @@ apiOnEveryStorage('users who are searched', (api) => {
 
   it('are sorted by a column, and come a page at a time with the total', async () => {
     assert.deepEqual(await found([], { sortingColumn: 'USER_FIELD_NAME_DISPLAY_NAME', query: { asc: true } }), ['ida', 'ivan', 'robot'])
-    assert.deepEqual(await found([], { sortingColumn: 'USER_FIELD_NAME_LAST_NAME' , query: { asc: false } }), ['ida', 'ivan', 'robot'])
+    assert.deepEqual(await found([], { sortingColumn: 'USER_FIELD_NAME_LAST_NAME', query: { asc: false } }), ['ida', 'ivan', 'robot'])
     const { details, result } = await api.ok(LIST, { queries: [mine], query: { limit: 1, offset: '1', asc: true }, sortingColumn: 'USER_FIELD_NAME_USER_NAME' }, acme)
     assert.deepEqual([details.totalResult, result.map(({ id }: { id: string }) => id)], ['3', [ids.ivan]])
   })
 
   it('are those of one organization only, and nobody hears how many others there are (MG-04)', async () => {
-    const { details, result } = await api.ok(LIST, { queries: [mine] }, { as: callers.otherOwner })
-    assert.deepEqual([details.totalResult, result], ['0', undefined].map((one) => (one === '0' ? details.totalResult : one)))
-    assert.equal(details.totalResult ?? '0', '0')
+    const { details, result = [] } = await api.ok(LIST, { queries: [mine] }, { as: callers.otherOwner })
+    assert.deepEqual([Number(details.totalResult ?? 0), result], [0, []])
   })
 
   const refused: readonly (readonly [title: string, input: object])[] = [
