@@ -15,7 +15,10 @@ overTransports('a target whose address has become forbidden (AT-72, AT-79)', (ap
   afterEach(() => freeAll(api))
 
   /** What a target has for an address that no API takes, as after a change of the configuration. */
-  const move = (id: string, endpoint: string) => executeBeside(api.world.database, `update targets set endpoint = '${endpoint}' where id = '${id}'`)
+  const move = (id: string, endpoint: string) => executeBeside(
+    api.world.database,
+    `update targets set endpoint = '${endpoint}' where id = '${id}'`,
+  )
 
   for (const [what, endpoint] of [
     ['the server itself', () => `${api.world.issuer}/management/v1/users/human`],

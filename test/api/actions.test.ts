@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import { aTarget, bind, deliveriesOf, freeAll, onRequest, onResponse, restAsync, restCall, webhook, withActions } from '../support/actions.js'
+import {
+  aTarget, bind, deliveriesOf, freeAll, onRequest, onResponse, restAsync, restCall, webhook, withActions,
+} from '../support/actions.js'
 import { callers } from '../support/api-callers.js'
 import { apiOnEveryStorage, overTransports } from '../support/api.js'
 import type { Api } from '../support/api.js'
@@ -30,7 +32,10 @@ overTransports('a target that is bound to a method', (api) => {
     assert.equal(call.headers['content-type'], 'application/json')
     assert.equal(call.headers.authorization, undefined)
     const { instanceID, ...told } = call.json
-    assert.deepEqual(told, { fullMethod: `/keyhall.${METHOD}`, orgID: '100', projectID: iamProjectId, userID: callers.orgOwner.id, request: {} })
+    assert.deepEqual(
+      told,
+      { fullMethod: `/keyhall.${METHOD}`, orgID: '100', projectID: iamProjectId, userID: callers.orgOwner.id, request: {} },
+    )
     assert.match(instanceID, /./)
     const now = api.world.clock.now()
     assert.ok(isSigned(call, target.signingKey, now))
@@ -82,7 +87,12 @@ overTransports('a target that is bound to a method', (api) => {
 
   it('is called in its order; each hears what those before it have changed', async () => {
     const [a, b, c, d] = [
-      await aTarget(api, receiver, '/a', restCall(true)), await aTarget(api, receiver, '/b', restCall(true)), await aTarget(api, receiver, '/c', webhook(true)),
+      await aTarget(
+        api,
+        receiver,
+        '/a',
+        restCall(true),
+      ), await aTarget(api, receiver, '/b', restCall(true)), await aTarget(api, receiver, '/c', webhook(true)),
       await aTarget(api, receiver, '/d', restAsync),
     ]
     receiver.answer('/a', { body: { access_token_lifetime: '300s' } })
@@ -110,7 +120,13 @@ overTransports('a target that is bound to a method', (api) => {
     receiver.answer('/a', { status: 204 })
     receiver.answer('/b', { body: ' \n' })
     receiver.answer('/c', { body: {} })
-    await bind(api, onRequest(UPDATE), await aTarget(api, receiver, '/a', restCall(true)), await aTarget(api, receiver, '/b', restCall(true)), await aTarget(api, receiver, '/c', restCall(true)))
+    await bind(
+      api,
+      onRequest(UPDATE),
+      await aTarget(api, receiver, '/a', restCall(true)),
+      await aTarget(api, receiver, '/b', restCall(true)),
+      await aTarget(api, receiver, '/c', restCall(true)),
+    )
     await api.ok(UPDATE, lifetimes('125s'))
     assert.equal((await settings(api)).accessTokenLifetime, '125s')
     assert.equal(receiver.received.length, 3)
@@ -134,7 +150,9 @@ overTransports('best match only', (api) => {
 
   for (const kind of ['request', 'response'] as const) {
     it(`of a ${kind} is its method, then its service, then all`, async () => {
-      const [method, service, all] = [await aTarget(api, receiver, '/method'), await aTarget(api, receiver, '/service'), await aTarget(api, receiver, '/all')]
+      const [method, service, all] = [
+        await aTarget(api, receiver, '/method'), await aTarget(api, receiver, '/service'), await aTarget(api, receiver, '/all'),
+      ]
       const called = async () => {
         receiver.received.length = 0
         await api.ok(METHOD)
@@ -221,7 +239,10 @@ overTransports('a new signing key', (api) => {
     const [first, second] = receiver.received
     assert.ok(first && second)
     const now = api.world.clock.now()
-    assert.deepEqual([isSigned(first, a.signingKey, now), isSigned(second, b.signingKey, now), isSigned(first, b.signingKey, now)], [true, true, false])
+    assert.deepEqual(
+      [isSigned(first, a.signingKey, now), isSigned(second, b.signingKey, now), isSigned(first, b.signingKey, now)],
+      [true, true, false],
+    )
   })
 }, withActions)
 
@@ -240,7 +261,8 @@ apiOnEveryStorage('the calls of a target', (api) => {
     const { deliveryId, durationMilliseconds: _, ...told } = first
     assert.match(String(deliveryId), /./)
     assert.deepEqual(told, {
-      condition: `request/one/${METHOD}`, subject: `/keyhall.${METHOD}`, requestBody: receiver.received[0]?.body, isRequestBodyWhole: true, attempt: 1, status: 200,
+      condition: `request/one/${METHOD}`, subject: `/keyhall.${METHOD}`, requestBody: receiver.received[0]?.body, isRequestBodyWhole: true,
+      attempt: 1, status: 200,
       at: new Date(api.world.clock.now() * 1000).toISOString().replace('.000Z', 'Z'),
     })
     assert.deepEqual([second['status'], second['error']], [500, 'answered 500'])

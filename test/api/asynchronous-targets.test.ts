@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { queryBeside } from '../processes/query-beside.js'
-import { aTarget, bind, deliveriesOf, eventsOf, freeAll, onRequest, onResponse, restAsync, webhook, withActions } from '../support/actions.js'
+import {
+  aTarget, bind, deliveriesOf, eventsOf, freeAll, onRequest, onResponse, restAsync, webhook, withActions,
+} from '../support/actions.js'
 import { callers } from '../support/api-callers.js'
 import { Api, apiOnEveryStorage, overTransports } from '../support/api.js'
 import { isSigned, targetReceiver } from '../support/target-receiver.js'
@@ -26,7 +28,8 @@ apiOnEveryStorage('a target that nobody waits for', (api) => {
     await api.ok(METHOD)
     await deliverAll(api)
     const calls = receiver.to('/async')
-    assert.deepEqual(calls.map(({ json }) => 'response' in json).toSorted(), [false, true])
+    assert.deepEqual(new Set(calls.map(({ json }) => 'response' in json)), new Set([false, true]))
+    assert.equal(calls.length, 2)
     for (const call of calls) assert.ok(isSigned(call, target.signingKey, api.world.clock.now()))
     const ids = calls.map(({ headers }) => headers['x-keyhall-delivery'])
     assert.equal(new Set(ids).size, 2)
@@ -115,12 +118,20 @@ for (const kind of ['sqlite', 'postgres'] as const) {
     const receiver = targetReceiver()
     afterEach(() => freeAll(api))
     const dead = async () => {
-      const rows = await queryBeside(api.world.database, 'select attempts, last_problem from outbox where failed_at is not null order by id')
+      const rows = await queryBeside(
+        api.world.database,
+        'select attempts, last_problem from outbox where failed_at is not null order by id',
+      )
       return rows.map((row) => [Number(row['attempts']), row['last_problem']])
     }
 
     it('is a dead letter after three refusals, or after a day', async () => {
-      await bind(api, onRequest(METHOD), await aTarget(api, receiver, '/refuses', restAsync), await aTarget(api, receiver, '/fails', restAsync))
+      await bind(
+        api,
+        onRequest(METHOD),
+        await aTarget(api, receiver, '/refuses', restAsync),
+        await aTarget(api, receiver, '/fails', restAsync),
+      )
       receiver.answer('/refuses', { status: 410 })
       receiver.answer('/fails', { status: 500 })
       await api.ok(METHOD)
@@ -147,7 +158,9 @@ overTransports('a target that is bound to events', (api) => {
     const [call, ...others] = receiver.to('/event')
     assert.ok(call)
     assert.equal(others.length, 0)
-    const { instanceID, aggregateID, resourceOwner, event_id: eventId, event_payload: payload, event_payload_before: before, ...told } = call.json
+    const {
+      instanceID, aggregateID, resourceOwner, event_id: eventId, event_payload: payload, event_payload_before: before, ...told
+    } = call.json
     assert.deepEqual(told, {
       aggregateType: 'instance', version: 'v1', event_type: 'instance.features.set', userID: callers.iamOwner.id,
       created_at: new Date(api.world.clock.now() * 1000).toISOString().replace('.000Z', 'Z'),
@@ -174,7 +187,10 @@ overTransports('a target that is bound to events', (api) => {
       await deliverAll(api)
       return receiver.received.map(({ path }) => path).filter((path) => path !== '/event')
     }
-    const conditions = [{ all: true }, { group: 'instance' }, { group: 'instance.features' }, { group: 'instance.features.set' }, { event: 'instance.features.set' }]
+    const conditions = [
+      { all: true }, { group: 'instance' }, { group: 'instance.features' }, { group: 'instance.features.set' },
+      { event: 'instance.features.set' },
+    ]
     for (const [index, event] of conditions.entries()) {
       await bind(api, { event }, await aTarget(api, receiver, `/${index}`))
       assert.deepEqual(await called(), [`/${index}`])
@@ -182,7 +198,12 @@ overTransports('a target that is bound to events', (api) => {
   })
 
   it('is tried again, each target for itself', async () => {
-    await bind(api, { event: { event: 'instance.features.set' } }, await aTarget(api, receiver, '/good'), await aTarget(api, receiver, '/bad'))
+    await bind(
+      api,
+      { event: { event: 'instance.features.set' } },
+      await aTarget(api, receiver, '/good'),
+      await aTarget(api, receiver, '/bad'),
+    )
     receiver.answer('/bad', { status: 500 })
     await api.ok(FEATURES, { oidcTokenExchange: true })
     await deliverAll(api)

@@ -92,7 +92,11 @@ overTransports('SetExecution', (api) => {
     await api.refused('not_found', `${V3}/SetExecution`, { condition: onRequest(METHOD), targets: [{ target: id }, { target: 'nothing' }] })
     await api.refused('not_found', `${V2}/SetExecution`, { condition: onRequest(METHOD), targets: ['nothing'] })
     await api.refused('invalid_argument', `${V3}/SetExecution`, { condition: onRequest(METHOD), targets: [{}] })
-    await api.refused('invalid_argument', `${V3}/SetExecution`, { condition: onRequest(METHOD), targets: Array.from({ length: 101 }, () => ({ target: id })) })
+    await api.refused(
+      'invalid_argument',
+      `${V3}/SetExecution`,
+      { condition: onRequest(METHOD), targets: Array.from({ length: 101 }, () => ({ target: id })) },
+    )
     assert.deepEqual(await list(api), [])
   })
 
@@ -149,7 +153,10 @@ overTransports('includes of executions', (api) => {
     await set(api, method, [{ target: c.id }, { include: group }, { target: b.id }])
     await api.ok(METHOD)
     assert.deepEqual(receiver.received.map(({ path }) => path), ['/c', '/b', '/a'])
-    assert.deepEqual((await list(api, { queries: [{ includeQuery: { include: group } }] })).map(({ condition }: { condition: object }) => condition), [method])
+    assert.deepEqual(
+      (await list(api, { queries: [{ includeQuery: { include: group } }] })).map(({ condition }: { condition: object }) => condition),
+      [method],
+    )
   })
 
   it('name executions that there are', async () => {
@@ -219,7 +226,10 @@ apiOnEveryStorage('executions', (api) => {
     await bind(api, { event: { event: 'user.removed' } }, second)
     api.world.clock.advance(1)
     await bind(api, { function: { name: 'preuserinfo' } }, first, second)
-    const kinds = async (input: Readonly<Record<string, unknown>>) => (await list(api, input)).map(({ condition }: { condition: object }) => Object.keys(condition)[0])
+    const kinds = async (
+      input: Readonly<Record<string,
+      unknown>>,
+    ) => (await list(api, input)).map(({ condition }: { condition: object }) => Object.keys(condition)[0])
     assert.deepEqual(await kinds({ queries: [{ executionTypeQuery: { executionType: 'EXECUTION_TYPE_EVENT' } }] }), ['event'])
     assert.deepEqual(await kinds({ queries: [{ targetQuery: { targetId: second.id } }] }), ['event', 'function'])
     assert.deepEqual(await kinds({ query: { limit: 1, offset: '1', asc: true } }), ['function'])

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { gzipSync } from 'node:zlib'
-import { aTarget, bind, deliveriesOf, freeAll, onRequest, onResponse, restAsync, restCall, webhook, withActions } from '../support/actions.js'
+import {
+  aTarget, bind, deliveriesOf, freeAll, onRequest, onResponse, restAsync, restCall, webhook, withActions,
+} from '../support/actions.js'
 import type { Manner } from '../support/actions.js'
 import { overTransports } from '../support/api.js'
 import type { Api } from '../support/api.js'
@@ -12,17 +14,28 @@ const MEBIBYTE = 2 ** 20
 
 /** Something that is written with an event. Another value each time, so that it is a change. */
 let lifetime = 600
-const change = () => ({ accessTokenLifetime: `${++lifetime}s`, idTokenLifetime: '180s', refreshTokenIdleExpiration: '600s', refreshTokenExpiration: '1200s' })
+const change = () => ({
+  accessTokenLifetime: `${++lifetime}s`, idTokenLifetime: '180s', refreshTokenIdleExpiration: '600s', refreshTokenExpiration: '1200s',
+})
 
 const settings = async (api: Api) => (await api.ok('admin.v1.AdminService/GetOIDCSettings')).settings
 const events = async (api: Api) => (await api.ok('admin.v1.AdminService/ListEvents', { eventTypes: ['policy.oidc.set'] })).events ?? []
 
 /** How a target can fail, what is written down of it, and whether only an answer that is used can fail so. */
-const failures: readonly { readonly title: string; readonly reply: (origin: string) => TargetReply; readonly error: string | RegExp; readonly onlyOfCalls?: true }[] = [
+interface Failing {
+  readonly title: string
+  readonly reply: (origin: string) => TargetReply
+  readonly error: string | RegExp
+  readonly onlyOfCalls?: true
+}
+
+const failures: readonly Failing[] = [
   { title: 'answers 500', reply: () => ({ status: 500, body: 'boom' }), error: 'answered 500' },
   { title: 'answers 404', reply: () => ({ status: 404 }), error: 'answered 404' },
   ...[302, 307, 308].map((status) => ({
-    title: `redirects with ${status}`, reply: (origin: string) => ({ status, headers: { location: `${origin}/canary` } }), error: `answered ${status}`,
+    title: `redirects with ${status}`, reply: (origin: string) => ({
+      status, headers: { location: `${origin}/canary` },
+    }), error: `answered ${status}`,
   })),
   { title: 'hangs', reply: () => hang, error: 'timeout' },
   { title: 'drips its body', reply: () => drip, error: 'timeout' },
@@ -30,10 +43,19 @@ const failures: readonly { readonly title: string; readonly reply: (origin: stri
   { title: 'closes the connection', reply: () => closeAtOnce, error: 'unreachable' },
   { title: 'answers 20 MB', reply: () => flood(20 * MEBIBYTE), error: 'answer_too_large' },
   { title: 'answers what is no JSON', reply: () => ({ body: '{"access' }), error: 'the answer is no JSON', onlyOfCalls: true },
-  { title: 'answers compressed', reply: () => ({ body: gzipSync(Buffer.alloc(50 * MEBIBYTE)), headers: { 'content-encoding': 'gzip' } }), error: 'the answer is no JSON', onlyOfCalls: true },
-  { title: 'answers JSON that is nested too deeply', reply: () => ({ body: '['.repeat(100_000) }), error: 'the answer is no JSON', onlyOfCalls: true },
+  {
+    title: 'answers compressed', reply: () => ({ body: gzipSync(Buffer.alloc(50 * MEBIBYTE)), headers: { 'content-encoding': 'gzip' } }),
+    error: 'the answer is no JSON', onlyOfCalls: true,
+  },
+  {
+    title: 'answers JSON that is nested too deeply', reply: () => ({ body: '['.repeat(100_000) }), error: 'the answer is no JSON',
+    onlyOfCalls: true,
+  },
   { title: 'answers a list', reply: () => ({ body: [1] }), error: /must be an object/, onlyOfCalls: true },
-  { title: 'answers a value that does not fit', reply: () => ({ body: { access_token_lifetime: 'soon' } }), error: /accessTokenLifetime/, onlyOfCalls: true },
+  {
+    title: 'answers a value that does not fit', reply: () => ({ body: { access_token_lifetime: 'soon' } }), error: /accessTokenLifetime/,
+    onlyOfCalls: true,
+  },
 ]
 
 const manners: readonly (readonly [string, (interruptOnError: boolean) => Manner, boolean])[] = [
@@ -49,7 +71,8 @@ for (const [name, manner, isCall] of manners) {
     for (const { title, reply, error, onlyOfCalls } of failures) {
       const fails = isCall || !onlyOfCalls
 
-      it(`${title} ${fails ? 'interrupts a call when it may, before anything is written' : 'has succeeded: nobody reads its answer'}`, async () => {
+      const then = fails ? 'interrupts a call when it may, before anything is written' : 'has succeeded: nobody reads its answer'
+      it(`${title} ${then}`, async () => {
         const target = await aTarget(api, receiver, '/target', manner(true), '0.3s')
         await bind(api, onRequest(UPDATE), target)
         const [before, written] = [await settings(api), await events(api)]
@@ -67,7 +90,9 @@ for (const [name, manner, isCall] of manners) {
 
       if (!fails) continue
       it(`${title} does not stop the next target or the call when it may not interrupt`, async () => {
-        const [target, next] = [await aTarget(api, receiver, '/target', manner(false), '0.3s'), await aTarget(api, receiver, '/next', webhook(true))]
+        const [target, next] = [
+          await aTarget(api, receiver, '/target', manner(false), '0.3s'), await aTarget(api, receiver, '/next', webhook(true)),
+        ]
         await bind(api, onRequest(UPDATE), target, next)
         receiver.answer('/target', reply(receiver.origin))
         const input = change()
@@ -103,9 +128,13 @@ for (const [name, manner, isCall] of manners) {
       await bind(api, onRequest(UPDATE), target)
       const before = await settings(api)
       for (const [forwardedStatusCode, status, code] of [
-        [400, 400, 'invalid_argument'], [401, 401, 'unauthenticated'], [403, 403, 'permission_denied'], [404, 404, 'not_found'], [409, 409, 'already_exists'],
+        [400, 400, 'invalid_argument'], [401, 401, 'unauthenticated'], [
+          403, 403, 'permission_denied',
+        ], [404, 404, 'not_found'], [409, 409, 'already_exists'],
         [418, 418, 'failed_precondition'], [429, 429, 'resource_exhausted'], [499, 499, 'failed_precondition'],
-        [200, 400, 'failed_precondition'], [399, 400, 'failed_precondition'], [500, 400, 'failed_precondition'], ['403', 400, 'failed_precondition'],
+        [200, 400, 'failed_precondition'], [399, 400, 'failed_precondition'], [500, 400, 'failed_precondition'], [
+          '403', 400, 'failed_precondition',
+        ],
       ] as const) {
         receiver.answer('/target', { body: { forwardedStatusCode, forwardedErrorMessage: 'not on\na Sunday\u0000\u202e' } })
         const answer = await api.call(UPDATE, change())

@@ -13,7 +13,10 @@ const whole = (own: object = {}) => ({ name: 'Hooks', restWebhook: { interruptOn
 
 const create = (api: Api, own: object = {}) => api.ok(`${V3}/CreateTarget`, whole(own))
 
-const newest = async (api: Api, type: string) => (await api.ok('admin.v1.AdminService/ListEvents', { eventTypes: [type], limit: 1 })).events?.[0]
+const newest = async (
+  api: Api,
+  type: string,
+) => (await api.ok('admin.v1.AdminService/ListEvents', { eventTypes: [type], limit: 1 })).events?.[0]
 
 overTransports('CreateTarget', (api) => {
   it('answers 201 by REST, with id, details and a signing key of 256 bits', async () => {
@@ -81,8 +84,10 @@ describe('endpoints that are never called (AT-72, AT-75, AT-79)', () => {
   overTransports('CreateTarget', (api) => {
     const own = () => new URL(api.world.issuer)
     const endpoints: Readonly<Record<string, () => string>> = Object.fromEntries([
-      'http://0.0.0.0/', 'http://[::]/', 'http://169.254.169.254/latest', 'http://2852039166/', 'http://[fd00:ec2::254]/', 'http://[::ffff:169.254.169.254]/',
-      'http://metadata.google.internal/', 'http://10.0.0.1/', 'http://[fd12::1]/', 'http://100.64.0.1/', 'http://224.0.0.1/', 'http://255.255.255.255/',
+      'http://0.0.0.0/', 'http://[::]/', 'http://169.254.169.254/latest', 'http://2852039166/', 'http://[fd00:ec2::254]/',
+      'http://[::ffff:169.254.169.254]/',
+      'http://metadata.google.internal/', 'http://10.0.0.1/', 'http://[fd12::1]/', 'http://100.64.0.1/', 'http://224.0.0.1/',
+      'http://255.255.255.255/',
       'file:///etc/passwd', 'gopher://a.example/', 'ftp://a.example/', 'data:text/plain,x', 'unix:/run/x.sock', '//a.example/', 'a.example',
       'http://user:password@a.example/', 'https://a.example/\r\nx: y', 'https://a.example/a b', 'http://a.example\\@169.254.169.254/',
     ].map((endpoint) => [endpoint, () => endpoint]))
@@ -121,7 +126,10 @@ overTransports('UpdateTarget', (api) => {
     api.world.clock.advance(10)
     const { details } = await update({ name: `${name}!`, timeout: '1.5s', endpoint: 'http://b.example/' })
     const { details: told, ...rest } = await target()
-    assert.deepEqual(rest, { targetId: id, name: `${name}!`, timeout: '1.5s', endpoint: 'http://b.example/', restWebhook: { interruptOnError: true } })
+    assert.deepEqual(
+      rest,
+      { targetId: id, name: `${name}!`, timeout: '1.5s', endpoint: 'http://b.example/', restWebhook: { interruptOnError: true } },
+    )
     assert.equal(told.changeDate, details.changeDate)
     assert.notEqual(told.changeDate, told.creationDate)
     const { payload } = await newest(api, 'target.changed')
@@ -146,7 +154,10 @@ overTransports('UpdateTarget', (api) => {
 
   it('refuses what creation refuses, and changes nothing', async () => {
     const before = await target()
-    for (const change of [{ name: '' }, { timeout: '271s' }, { timeout: '0s' }, { endpoint: 'ftp://a.example/' }, { endpoint: 'http://169.254.169.254/' }, { restCall: {}, restAsync: {} }]) {
+    for (const change of [
+      { name: '' }, { timeout: '271s' }, { timeout: '0s' }, { endpoint: 'ftp://a.example/' }, { endpoint: 'http://169.254.169.254/' },
+      { restCall: {}, restAsync: {} },
+    ]) {
       await api.refused('invalid_argument', `${V3}/UpdateTarget`, { targetId: id, ...change })
     }
     await create(api, { name: `${name} of somebody else` })
@@ -172,15 +183,21 @@ overTransports('UpdateTarget', (api) => {
 
 overTransports('a target of the newest generation', (api) => {
   it('is made, told, changed, found and deleted in its own shapes', async () => {
-    const made = await api.ok(`${V2}/CreateTarget`, { ...whole({ restWebhook: undefined, restCall: { interruptOnError: false } }), payloadType: 'PAYLOAD_TYPE_JSON' })
+    const made = await api.ok(
+      `${V2}/CreateTarget`,
+      { ...whole({ restWebhook: undefined, restCall: { interruptOnError: false } }), payloadType: 'PAYLOAD_TYPE_JSON' },
+    )
     assert.deepEqual(Object.keys(made), ['id', 'creationDate', 'signingKey'])
     const { id } = made
     const told = {
-      id, creationDate: made.creationDate, changeDate: made.creationDate, name: 'Hooks', restCall: {}, timeout: '10s', endpoint: ENDPOINT, payloadType: 'PAYLOAD_TYPE_JSON',
+      id, creationDate: made.creationDate, changeDate: made.creationDate, name: 'Hooks', restCall: {}, timeout: '10s', endpoint: ENDPOINT,
+      payloadType: 'PAYLOAD_TYPE_JSON',
     }
     assert.deepEqual((await api.ok(`${V2}/GetTarget`, { id })).target, told)
     const found = await api.ok(`${V2}/ListTargets`, {
-      pagination: { limit: 5, asc: true }, sortingColumn: 'TARGET_FIELD_NAME_NAME', filters: [{ targetNameFilter: { targetName: 'HOO', method: 'TEXT_FILTER_METHOD_STARTS_WITH_IGNORE_CASE' } }],
+      pagination: { limit: 5, asc: true }, sortingColumn: 'TARGET_FIELD_NAME_NAME', filters: [
+        { targetNameFilter: { targetName: 'HOO', method: 'TEXT_FILTER_METHOD_STARTS_WITH_IGNORE_CASE' } },
+      ],
     })
     assert.deepEqual(found, { pagination: { totalResult: '1', appliedLimit: '5' }, targets: [told] })
     const changed = await api.ok(`${V2}/UpdateTarget`, { id, expirationSigningKey: '0s' })
@@ -212,11 +229,21 @@ apiOnEveryStorage('lists of targets', (api) => {
     const manners = [restCall(true), webhook(false), restAsync, webhook(true)]
     const ids: string[] = []
     for (const [index, name] of names.entries()) {
-      ids.push((await api.ok(`${V3}/CreateTarget`, { name, ...manners[index], endpoint: `${receiver.origin}/${name}`, timeout: `${index + 1}s` })).id)
+      ids.push(
+        (await api.ok(
+          `${V3}/CreateTarget`,
+          { name, ...manners[index], endpoint: `${receiver.origin}/${name}`, timeout: `${index + 1}s` },
+        )).id,
+      )
     }
     const list = async (input: object) =>
-      (await api.ok(`${V3}/ListTargets`, { query: { asc: true }, ...input })).result?.map(({ name }: { readonly name: string }) => name) ?? []
-    const named = (targetName: string, method: string) => ({ queries: [{ targetNameQuery: { targetName, method: `TEXT_QUERY_METHOD_${method}` } }] })
+      (await api.ok(
+        `${V3}/ListTargets`,
+        { query: { asc: true }, ...input },
+      )).result?.map(({ name }: { readonly name: string }) => name) ?? []
+    const named = (targetName: string, method: string) => ({
+      queries: [{ targetNameQuery: { targetName, method: `TEXT_QUERY_METHOD_${method}` } }],
+    })
     assert.deepEqual(await list({}), names)
     assert.deepEqual(await list({ sortingColumn: 'FIELD_NAME_NAME' }), ['Alpha', 'alphabet', 'beta', 'gamma'])
     assert.deepEqual(await list({ query: { asc: false, limit: 2 }, sortingColumn: 'FIELD_NAME_TIMEOUT' }), ['alphabet', 'gamma'])
@@ -234,7 +261,10 @@ apiOnEveryStorage('lists of targets', (api) => {
 
   it('never have a signing key (AT-77)', async () => {
     const { signingKey } = await aTarget(api, receiver, '/secret')
-    const answers = [await api.ok(`${V3}/ListTargets`), await api.ok(`${V2}/ListTargets`), await api.ok('admin.v1.AdminService/ListEvents', { eventTypes: ['target.added'] })]
+    const answers = [
+      await api.ok(`${V3}/ListTargets`), await api.ok(`${V2}/ListTargets`),
+      await api.ok('admin.v1.AdminService/ListEvents', { eventTypes: ['target.added'] }),
+    ]
     assert.ok(!JSON.stringify(answers).includes(signingKey))
     assert.doesNotMatch(JSON.stringify(answers), /sealed|signingKey/)
   })

@@ -29,7 +29,12 @@ const OPEN = new Set(['method.code', 'publicKey'])
 /** A value of a message in which every secret is the canary. */
 function sample(schema: Schema, named: ReadonlyMap<string, unknown>, name: string, depth = 0): unknown {
   if (depth > 8) return undefined
-  if (schema.$ref !== undefined) return sample(named.get(schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)) as Schema, named, name, depth + 1)
+  if (schema.$ref !== undefined) return sample(
+    named.get(schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)) as Schema,
+    named,
+    name,
+    depth + 1,
+  )
   if (schema.properties) {
     return Object.fromEntries(Object.entries(schema.properties).map(([member, inner]) => [member, sample(inner, named, member, depth + 1)]))
   }
@@ -57,12 +62,21 @@ overTransports('targets that are bound to everything', (api) => {
   afterEach(() => freeAll(api))
 
   it('hear no password, hash, key, token or seed, and neither do the log of calls and the audit trail', async () => {
-    const targets = [await aTarget(api, receiver, '/webhook', webhook(true)), await aTarget(api, receiver, '/call', restCall(true)), await aTarget(api, receiver, '/async', restAsync)]
-    for (const condition of [{ request: { all: true } }, { response: { all: true } }, { event: { all: true } }]) await bind(api, condition, ...targets)
+    const targets = [
+      await aTarget(api, receiver, '/webhook', webhook(true)), await aTarget(api, receiver, '/call', restCall(true)),
+      await aTarget(api, receiver, '/async', restAsync),
+    ]
+    for (const condition of [{ request: { all: true } }, { response: { all: true } }, { event: { all: true } }]) await bind(
+      api,
+      condition,
+      ...targets,
+    )
     const [hash = ''] = hashExamples()
     assert.match(hash, /^\$/)
     const person = (userName: string, own: object) => ({
-      userName, profile: { firstName: 'Ada', lastName: 'Lovelace' }, email: { email: `${userName}@mail.example`, isEmailVerified: true }, ...own,
+      userName, profile: { firstName: 'Ada', lastName: 'Lovelace' }, email: {
+        email: `${userName}@mail.example`, isEmailVerified: true,
+      }, ...own,
     })
     const password = 'the canary of a password'
     const seed = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -91,7 +105,9 @@ overTransports('targets that are bound to everything', (api) => {
     await bind(api, { request: { method: `/keyhall.${USERS}/ImportHumanUser` } }, await aTarget(api, receiver, '/call', restCall(true)))
     receiver.answer('/call', { body: { password: 'the password of the target', user_name: 'renamed', profile: { last_name: 'Byron' } } })
     const { userId } = await api.ok(`${USERS}/ImportHumanUser`, {
-      userName: 'mine', profile: { firstName: 'Ada', lastName: 'Lovelace' }, email: { email: 'mine@mail.example', isEmailVerified: true }, password: 'the password of the person',
+      userName: 'mine', profile: { firstName: 'Ada', lastName: 'Lovelace' }, email: {
+        email: 'mine@mail.example', isEmailVerified: true,
+      }, password: 'the password of the person',
     })
     const { user } = await api.ok(`${USERS}/GetUserByID`, { id: userId })
     assert.deepEqual([user.userName, user.human.profile.lastName, user.human.profile.firstName], ['renamed', 'Byron', 'Ada'])

@@ -30,7 +30,9 @@ export function targetsContract(backend: string, open: OpenStorage): void {
 
     it('keep every field', async () => {
       const keys = [{ sealed: 'v1.a.b' }, { sealed: 'v1.c.d', signsUntil: FAR }]
-      const whole = aTarget({ name: 'Ödd "é', kind: 'call', isInterrupting: true, timeout: 0.001, keys, version: 7, createdAt: FAR, changedAt: FAR + 1 })
+      const whole = aTarget({
+        name: 'Ödd "é', kind: 'call', isInterrupting: true, timeout: 0.001, keys, version: 7, createdAt: FAR, changedAt: FAR + 1,
+      })
       const others = [aTarget({ kind: 'webhook' }), aTarget({ kind: 'async', timeout: 270 })]
       await add(whole, ...others)
       for (const target of [whole, ...others]) assert.deepEqual(await find(target.id), target)
@@ -62,7 +64,10 @@ export function targetsContract(backend: string, open: OpenStorage): void {
     it('are changed by whoever knows the last version', async () => {
       const target = aTarget()
       await add(target)
-      const changed = { ...target, name: 'New', endpoint: 'https://b.example/', timeout: 2.5, keys: [], kind: 'async', isInterrupting: false, version: 2, changedAt: NOW + 1 } as const
+      const changed = {
+        ...target, name: 'New', endpoint: 'https://b.example/', timeout: 2.5, keys: [], kind: 'async', isInterrupting: false, version: 2,
+        changedAt: NOW + 1,
+      } as const
       await update(changed)
       assert.deepEqual(await find(target.id), changed)
       await assert.rejects(update({ ...changed, name: 'Newer', version: 2 }), StaleWrite)
@@ -73,7 +78,10 @@ export function targetsContract(backend: string, open: OpenStorage): void {
     it('let one of twenty changes at once win', async () => {
       const target = aTarget()
       await add(target)
-      const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => update({ ...target, timeout: index + 1, version: 2 })))
+      const outcomes = await Promise.allSettled(Array.from(
+        { length: 20 },
+        (_, index) => update({ ...target, timeout: index + 1, version: 2 }),
+      ))
       assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
     })
 
@@ -110,7 +118,9 @@ export function executionsContract(backend: string, open: OpenStorage): void {
 
     it('keep every field', async () => {
       const whole = anExecution(method, {
-        targets: [{ kind: 'target', id: anId() }, { kind: 'include', condition: every }, { kind: 'target', id: anId() }], createdAt: FAR, changedAt: FAR + 1,
+        targets: [
+          { kind: 'target', id: anId() }, { kind: 'include', condition: every }, { kind: 'target', id: anId() },
+        ], createdAt: FAR, changedAt: FAR + 1,
       })
       const none = anExecution(every, { targets: [] })
       await put(whole, none)
@@ -153,7 +163,8 @@ export function deliveriesContract(backend: string, open: OpenStorage): void {
 
     it('keep every field', async () => {
       const whole = aDelivery({
-        body: '{"a":"\\u0000é"}', isBodyWhole: false, isAsync: true, attempt: 3, status: 503, duration: 270_000, problem: 'answered 503', note: 'noted', at: FAR,
+        body: '{"a":"\\u0000é"}', isBodyWhole: false, isAsync: true, attempt: 3, status: 503, duration: 270_000, problem: 'answered 503',
+        note: 'noted', at: FAR,
       })
       const few = aDelivery({ targetId: whole.targetId })
       await add(whole, few)
@@ -173,7 +184,9 @@ export function deliveriesContract(backend: string, open: OpenStorage): void {
 
     it('go after 7 days with what has expired, and not before', async () => {
       const targetId = anId<TargetId>()
-      const [old, kept] = [aDelivery({ targetId, at: NOW - DELIVERIES_KEPT_FOR - 1 }), aDelivery({ targetId, at: NOW - DELIVERIES_KEPT_FOR })]
+      const [old, kept] = [
+        aDelivery({ targetId, at: NOW - DELIVERIES_KEPT_FOR - 1 }), aDelivery({ targetId, at: NOW - DELIVERIES_KEPT_FOR }),
+      ]
       await add(old, kept)
       assert.equal(await storage().expired.purge(NOW, 100), 1)
       assert.deepEqual((await ofTarget(targetId)).items, [kept])

@@ -27,7 +27,13 @@ export const restAsync: Manner = { restAsync: {} }
 let made = 0
 
 /** Makes a target at a path of the receiver. */
-export async function aTarget(api: Api, receiver: TargetReceiver, path: string, manner: Manner = webhook(true), timeout = '5s'): Promise<MadeTarget> {
+export async function aTarget(
+  api: Api,
+  receiver: TargetReceiver,
+  path: string,
+  manner: Manner = webhook(true),
+  timeout = '5s',
+): Promise<MadeTarget> {
   const body = await api.ok(`${SERVICE}/CreateTarget`, { name: `target ${++made}`, ...manner, endpoint: receiver.origin + path, timeout })
   assert.match(String(body.signingKey), /^[\w-]{43}$/)
   return { id: String(body.id), signingKey: String(body.signingKey) }

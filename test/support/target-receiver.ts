@@ -14,7 +14,9 @@ export interface TargetRequest {
 }
 
 /** How a receiver answers: a status with a body, or whatever it does with the connection. */
-export type TargetReply = { readonly status?: number; readonly body?: unknown; readonly headers?: http.OutgoingHttpHeaders } | ((res: http.ServerResponse) => void)
+export type TargetReply =
+  | { readonly status?: number; readonly body?: unknown; readonly headers?: http.OutgoingHttpHeaders }
+  | ((res: http.ServerResponse) => void)
 
 /** Targets on loopback. Each path is a target of its own: it takes notes and answers 200 until it is told something else. */
 export class TargetReceiver {
@@ -76,7 +78,9 @@ export class TargetReceiver {
     const reply = this.#replies.get(path) ?? {}
     if (typeof reply === 'function') return reply(res)
     const { status = 200, body: answer, headers: more = {} } = reply
-    res.writeHead(status, more).end(answer === undefined || typeof answer === 'string' || Buffer.isBuffer(answer) ? answer : JSON.stringify(answer))
+    res.writeHead(status, more).end(
+      answer === undefined || typeof answer === 'string' || Buffer.isBuffer(answer) ? answer : JSON.stringify(answer),
+    )
   }
 }
 

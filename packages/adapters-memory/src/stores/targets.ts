@@ -53,7 +53,9 @@ export class MemoryTargetStore extends MemoryTargetReads implements TargetStore 
 
   async update(target: Target): Promise<void> {
     this.#assertFree(target)
-    if (this.#tables.targets.get(target.id)?.version !== target.version - 1) throw new StaleWrite('the target has changed since it was read')
+    if (this.#tables.targets.get(target.id)?.version !== target.version - 1) throw new StaleWrite(
+      'the target has changed since it was read',
+    )
     this.#tables.targets.set(target.id, target)
   }
 

@@ -15,7 +15,8 @@ export class Actions1795374005000 implements MigrationInterface {
     await runner.createTable(new Table({
       name: 'targets',
       columns: [
-        key('id'), text('name'), text('name_key'), text('kind'), flag('is_interrupting'), text('endpoint'), integer('timeout'), json('keys'),
+        key('id'), text('name'), text('name_key'), text('kind'), flag('is_interrupting'), text('endpoint'), integer('timeout'),
+        json('keys'),
         integer('version'), instant('created_at'), instant('changed_at'),
       ],
       indices: [{ name: 'targets_name', columnNames: ['name_key'], isUnique: true }],
@@ -28,7 +29,8 @@ export class Actions1795374005000 implements MigrationInterface {
       name: 'target_deliveries',
       columns: [
         key('id'), text('target_id'), text('condition'), text('subject'), text('body'), flag('is_body_whole'), flag('is_async'),
-        integer('attempt'), optional(integer('status')), integer('duration'), optional(text('problem')), optional(text('note')), instant('at'),
+        integer('attempt'), optional(integer('status')), integer('duration'), optional(text('problem')), optional(text('note')),
+        instant('at'),
       ],
       indices: [
         { name: 'target_deliveries_target', columnNames: ['target_id', 'id'] },

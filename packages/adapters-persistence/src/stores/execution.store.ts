@@ -17,8 +17,10 @@ const REMOVE = statement('delete from executions where condition = $1')
 const finds = new Map<number, ReturnType<typeof statement>>()
 const MOST_PREPARED = 16
 
-const findText = (count: number): string =>
-  `select ${COLUMNS.join(', ')} from executions where condition in (${Array.from({ length: count }, (_, index) => `$${index + 1}`).join(', ')})`
+function findText(count: number): string {
+  const places = Array.from({ length: count }, (_, index) => `$${index + 1}`)
+  return `select ${COLUMNS.join(', ')} from executions where condition in (${places.join(', ')})`
+}
 
 function findOf(count: number): ReturnType<typeof statement> {
   const known = finds.get(count) ?? statement(findText(count))

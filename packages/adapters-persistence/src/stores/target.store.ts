@@ -38,7 +38,8 @@ const SEARCHABLE: Searchable<TargetField> = {
 
 /** In the order of `COLUMNS`. */
 const valuesOf = ({ id, name, kind, isInterrupting, endpoint, timeout, keys, version, createdAt, changedAt }: Target): readonly Value[] => [
-  id, name, canonicalName(name), kind, isInterrupting, endpoint, Math.round(timeout * 1000), JSON.stringify(keys), version, createdAt, changedAt,
+  id, name, canonicalName(name), kind, isInterrupting, endpoint, Math.round(timeout * 1000), JSON.stringify(keys), version, createdAt,
+  changedAt,
 ]
 
 const read = (row: RowReader): Target => ({
@@ -68,7 +69,10 @@ export class SqlTargetStore implements TargetStore {
 
   async some(ids: readonly TargetId[]): Promise<readonly Target[]> {
     if (ids.length === 0) return []
-    const rows = await this.#sql.rowsOnce(`select ${READ} from targets where id in (${ids.map((_, index) => `$${index + 1}`).join(', ')})`, ids)
+    const rows = await this.#sql.rowsOnce(
+      `select ${READ} from targets where id in (${ids.map((_, index) => `$${index + 1}`).join(', ')})`,
+      ids,
+    )
     return rows.map((row) => read(new RowReader(row)))
   }
 

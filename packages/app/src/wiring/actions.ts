@@ -43,7 +43,10 @@ const stopwatch = () => {
 export function wireActions(wiring: Wiring): void {
   wiring
     .single(t.KEEP_DELIVERIES, (get) => new KeepDeliveries(basics(get)))
-    .single(t.CALL_TARGET, (get) => new CallTarget({ ...basics(get), http: get(t.OUTGOING_HTTP), deliveries: get(t.KEEP_DELIVERIES), stopwatch }))
+    .single(
+      t.CALL_TARGET,
+      (get) => new CallTarget({ ...basics(get), http: get(t.OUTGOING_HTTP), deliveries: get(t.KEEP_DELIVERIES), stopwatch }),
+    )
     .single(t.DELIVER_TARGET_MESSAGE, (get) => new DeliverTargetMessage({ ...basics(get), callTarget: get(t.CALL_TARGET) }))
     .single(t.TELL_EVENT, (get) => new TellEvent(basics(get)))
     .single(t.RUN_EXECUTIONS, (get) => new RunExecutions({ ...basics(get), callTarget: get(t.CALL_TARGET) }))

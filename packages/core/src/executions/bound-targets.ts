@@ -51,7 +51,10 @@ async function readIncludes(best: readonly Execution[], known: Known, reads: Exe
  * @param lists for each thing that happens the conditions that it meets, the best match first
  * @returns for each of them who is bound; nobody is called twice for it
  */
-export async function boundTargets(lists: readonly (readonly Condition[])[], { executions, targets }: ActionReads): Promise<readonly (Bound | undefined)[]> {
+export async function boundTargets(
+  lists: readonly (readonly Condition[])[],
+  { executions, targets }: ActionReads,
+): Promise<readonly (Bound | undefined)[]> {
   const met = await executions.find(lists.flat().map(conditionKey))
   if (met.length === 0) return lists.map(() => undefined)
   const known: Known = new Map(met.map((execution) => [conditionKey(execution.condition), execution]))
@@ -59,5 +62,7 @@ export async function boundTargets(lists: readonly (readonly Condition[])[], { e
   await readIncludes(best.flatMap((execution) => execution ?? []), known, executions)
   const idsOf = best.map((execution) => (execution ? [...new Set(targetIds(execution, known))] : []))
   const byId = new Map((await targets.some([...new Set(idsOf.flat())])).map((target) => [target.id, target]))
-  return best.map((execution, index) => execution && { condition: execution.condition, targets: (idsOf[index] ?? []).flatMap((id) => byId.get(id) ?? []) })
+  return best.map((execution, index) => execution && {
+    condition: execution.condition, targets: (idsOf[index] ?? []).flatMap((id) => byId.get(id) ?? []),
+  })
 }

@@ -5,12 +5,17 @@ const DAY = 86_400
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** Year, month and day of a number of days since 1970-01-01, in the Gregorian calendar. Years begin in March here, so that leap days are last. */
+/**
+ * Year, month and day of a number of days since 1970-01-01, in the Gregorian calendar. Years begin in March here, so that leap days
+ * are last.
+ */
 function dateOf(days: number): string {
   const shifted = days + 719_468
   const era = Math.floor(shifted / 146_097)
   const dayOfEra = shifted - era * 146_097
-  const yearOfEra = Math.floor((dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365)
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  )
   const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
   const month = Math.floor((5 * dayOfYear + 2) / 153)
   const day = dayOfYear - Math.floor((153 * month + 2) / 5) + 1

@@ -16,7 +16,8 @@ export interface FunctionAnswer {
 /** Claims that say something about the token, or about a user, in a way that this server answers for. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...Object.values(SCOPE_CLAIMS).flat(), ...ID_TOKEN_CLAIMS,
-  'nbf', 'jti', 'client_id', 'scope', 'token_type', 'username', 'active', 'act', 'may_act', 'cnf', 'c_hash', 's_hash', 'events', 'roles', 'groups', 'entitlements',
+  'nbf', 'jti', 'client_id', 'scope', 'token_type', 'username', 'active', 'act', 'may_act', 'cnf', 'c_hash', 's_hash', 'events', 'roles',
+  'groups', 'entitlements',
 ])
 
 /** Tokens go in headers: what others add to them stays small. In characters of JSON. */
@@ -49,17 +50,19 @@ function keyed(entry: unknown, name: string, longest: number): { readonly key: s
 
 function readMetadata(entry: unknown): { readonly key: string; readonly value: string } {
   const { key, value } = keyed(entry, 'set_user_metadata', LONGEST_METADATA_KEY)
-  if (typeof value !== 'string' || value.length > LONGEST_METADATA_VALUE || !BASE64.test(value)) throw fault('a value in set_user_metadata must be base64')
+  const isValue = typeof value === 'string' && value.length <= LONGEST_METADATA_VALUE && BASE64.test(value)
+  if (!isValue) throw fault('a value in set_user_metadata must be base64')
   return { key, value }
 }
 
 function readLogLine(line: unknown): string {
-  if (typeof line !== 'string' || line.length > LONGEST_LOG_LINE) throw fault(`append_log_claims must have texts of at most ${LONGEST_LOG_LINE} characters`)
-  return line
+  if (typeof line === 'string' && line.length <= LONGEST_LOG_LINE) return line
+  throw fault(`append_log_claims must have texts of at most ${LONGEST_LOG_LINE} characters`)
 }
 
 /** Whether this server gives the name a meaning. Its own names begin with `urn:<vendor>:iam`. */
-export const isReservedClaim = (name: string, vendor: string): boolean => RESERVED.has(name) || name.startsWith(`urn:${vendor}:`) || name === '__proto__'
+export const isReservedClaim = (name: string, vendor: string): boolean =>
+  RESERVED.has(name) || name.startsWith(`urn:${vendor}:`) || name === '__proto__'
 
 /**
  * Reads `{ append_claims: [{ key, value }], append_log_claims: [text], set_user_metadata: [{ key, value }] }`; nothing is an answer too.

@@ -37,7 +37,8 @@ function kindOf(user: User): object {
   }
 }
 
-const keyed = (claims: Readonly<Record<string, unknown>>): readonly object[] => Object.entries(claims).map(([key, value]) => ({ key, value }))
+const keyed = (claims: Readonly<Record<string, unknown>>): readonly object[] =>
+  Object.entries(claims).map(([key, value]) => ({ key, value }))
 
 /** What a target of a function is told: about whom claims are made, and which there are already. */
 export function functionPayload({ name, subject, claims, metadata, answered }: Told): string {

@@ -38,7 +38,8 @@ export function assertIncludable(fresh: Execution, stored: readonly Execution[])
   const all = new Map(stored.map((execution) => [conditionKey(execution.condition), execution]))
   all.set(conditionKey(fresh.condition), fresh)
   for (const listed of fresh.targets) {
-    if (listed.kind === 'include' && !all.has(conditionKey(listed.condition))) throw new ExecutionNotFound('the included execution does not exist')
+    const isThere = listed.kind === 'target' || all.has(conditionKey(listed.condition))
+    if (!isThere) throw new ExecutionNotFound('the included execution does not exist')
   }
   if (!fresh.targets.some(({ kind }) => kind === 'include') && !isIncluded(fresh, stored)) return void extentOf(fresh, all)
   for (const execution of all.values()) extentOf(execution, all)
@@ -46,4 +47,6 @@ export function assertIncludable(fresh: Execution, stored: readonly Execution[])
 
 /** Whether any of them includes this one. */
 export const isIncluded = ({ condition }: Execution, others: readonly Execution[]): boolean =>
-  others.some(({ targets }) => targets.some((listed) => listed.kind === 'include' && conditionKey(listed.condition) === conditionKey(condition)))
+  others.some(
+    ({ targets }) => targets.some((listed) => listed.kind === 'include' && conditionKey(listed.condition) === conditionKey(condition)),
+  )

@@ -42,7 +42,10 @@ export class RemoveTarget {
       const stored = await stores.executions.all()
       for (const execution of stored) if (lists(execution, id)) await this.#free(execution, id, { stores, stored, caller })
       await stores.targets.remove(id)
-      await events.record(stores, { ...byCaller(caller), type: 'target.removed', aggregate: { type: 'target', id }, before: withoutKeys(target) })
+      await events.record(
+        stores,
+        { ...byCaller(caller), type: 'target.removed', aggregate: { type: 'target', id }, before: withoutKeys(target) },
+      )
     })
     await refresh()
     return now
@@ -54,7 +57,9 @@ export class RemoveTarget {
     { stores, stored, caller }: { readonly stores: RemovingStores; readonly stored: readonly Execution[]; readonly caller: Caller },
   ): Promise<void> {
     const { events, clock } = this.#deps
-    const left = { ...execution, targets: execution.targets.filter((listed) => listed.kind !== 'target' || listed.id !== id), changedAt: clock.now() }
+    const left = {
+      ...execution, targets: execution.targets.filter((listed) => listed.kind !== 'target' || listed.id !== id), changedAt: clock.now(),
+    }
     const key = conditionKey(execution.condition)
     const isGone = left.targets.length === 0 && !isIncluded(execution, stored)
     await (isGone ? stores.executions.remove(key) : stores.executions.put(left))

@@ -1,7 +1,7 @@
 import type { EventStores, RecordEvents } from '../audit/index.js'
 import type { Instance } from '../instance/index.js'
 import type { Clock, Ids, MessageId, OutboxBell, Reader, UnitOfWork } from '../shared/index.js'
-import type { CallTarget, Target } from '../targets/index.js'
+import type { CallTarget, Target, TargetCall } from '../targets/index.js'
 import type { ClaimFunction, ClaimFunctions, ClaimSubject } from '../tokens/index.js'
 import { ClaimsUnavailable } from '../tokens/index.js'
 import type { Claims, UserMetadata, UserMetadataReads, UserMetadataStore } from '../users/index.js'
@@ -72,7 +72,9 @@ export class RunFunctions implements ClaimFunctions {
     const { user } = subject.user
     const [bound, metadata] = await this.#deps.storage.read(async (reads) => {
       const [found] = await boundTargets([[conditionOfFunction(name)]], reads)
-      const search = { filters: [{ kind: 'among', field: 'userId', values: [user.id] }], offset: 0, limit: MOST_TOLD, isAscending: true } as const
+      const search = {
+        filters: [{ kind: 'among', field: 'userId', values: [user.id] }], offset: 0, limit: MOST_TOLD, isAscending: true,
+      } as const
       return [found, found ? (await reads.userMetadata.search(search)).items : []] as const
     })
     if (!bound) return {}
@@ -96,7 +98,7 @@ export class RunFunctions implements ClaimFunctions {
   }
 
   /** @throws ClaimsUnavailable */
-  async #askOne(target: Target, call: { readonly target: Target; readonly condition: string; readonly subject: string; readonly body: string }): Promise<Answered> {
+  async #askOne(target: Target, call: TargetCall): Promise<Answered> {
     const { callTarget, vendor } = this.#deps
     const take = (answer: string): FunctionAnswer => readFunctionAnswer(target.kind === 'call' ? answer : '', vendor)
     const outcome = await callTarget.execute({ ...call, noteOn: (value) => noteOn(value as FunctionAnswer) }, take)
@@ -105,9 +107,11 @@ export class RunFunctions implements ClaimFunctions {
     return NOTHING
   }
 
-  async #tellLater({ target, ...told }: { readonly target: Target; readonly condition: string; readonly subject: string; readonly body: string }): Promise<void> {
+  async #tellLater({ target, condition, subject, body }: TargetCall): Promise<void> {
     const { storage, bell, ids, clock } = this.#deps
-    const message = { id: ids.next() as MessageId, topic: 'target_call', body: { targetId: target.id, ...told }, createdAt: clock.now() } as const
+    const message = {
+      id: ids.next() as MessageId, topic: 'target_call', body: { targetId: target.id, condition, subject, body }, createdAt: clock.now(),
+    } as const
     await storage.run(({ outbox }) => outbox.append(message))
     bell.ring()
   }
@@ -122,7 +126,10 @@ export class RunFunctions implements ClaimFunctions {
       for (const entry of changed) await stores.userMetadata.put({ userId: user.id, ...entry, createdAt: now, updatedAt: now })
       const aggregate = { type: 'user', id: user.id } as const
       const after = { keys: changed.map(({ key }) => key) }
-      await events.record(stores, { type: 'user.metadata.set', aggregate, orgId: user.orgId, actor: { kind: 'system', name: 'action' }, after })
+      await events.record(
+        stores,
+        { type: 'user.metadata.set', aggregate, orgId: user.orgId, actor: { kind: 'system', name: 'action' }, after },
+      )
     })
   }
 }

@@ -36,7 +36,11 @@ export class ChangeTarget {
    * @returns the new signing key when one was wanted, which nobody is told again
    * @throws TargetNotFound, TargetNameTaken, EndpointRefused, StaleWrite
    */
-  async execute(id: TargetId, change: TargetChange, caller: Caller): Promise<{ readonly changedAt: EpochSeconds; readonly signingKey?: Secret }> {
+  async execute(
+    id: TargetId,
+    change: TargetChange,
+    caller: Caller,
+  ): Promise<{ readonly changedAt: EpochSeconds; readonly signingKey?: Secret }> {
     const { storage, objection, sealer, secrets, events, clock } = this.#deps
     if (change.endpoint !== undefined) assertCallable(change.endpoint, objection)
     const { oldKeysSignFor, ...members } = change

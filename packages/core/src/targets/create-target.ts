@@ -32,7 +32,10 @@ export class CreateTarget {
    * @returns its id, and its signing key, which nobody is told again
    * @throws TargetNameTaken, EndpointRefused
    */
-  async execute(wanted: NewTarget, caller: Caller): Promise<{ readonly id: TargetId; readonly createdAt: EpochSeconds; readonly signingKey: Secret }> {
+  async execute(
+    wanted: NewTarget,
+    caller: Caller,
+  ): Promise<{ readonly id: TargetId; readonly createdAt: EpochSeconds; readonly signingKey: Secret }> {
     const { storage, objection, sealer, secrets, events, ids, clock } = this.#deps
     assertCallable(wanted.endpoint, objection)
     const [id, createdAt, signingKey] = [ids.next() as TargetId, clock.now(), secrets.next()]
@@ -40,7 +43,10 @@ export class CreateTarget {
     const target: Target = { ...wanted, timeout: wholeMilliseconds(wanted.timeout), id, keys, version: 1, createdAt, changedAt: createdAt }
     await storage.run(async (stores) => {
       await stores.targets.add(target)
-      await events.record(stores, { ...byCaller(caller), type: 'target.added', aggregate: { type: 'target', id }, after: withoutKeys(target) })
+      await events.record(
+        stores,
+        { ...byCaller(caller), type: 'target.added', aggregate: { type: 'target', id }, after: withoutKeys(target) },
+      )
     })
     return { id, createdAt, signingKey }
   }

@@ -63,7 +63,8 @@ export class KeepDeliveries {
         for (const delivery of batch) await deliveries.add(delivery)
       })
     } catch (problem) {
-      for (const { body, ...delivery } of batch) log.notKept({ ...delivery }, problem instanceof StorageUnavailable ? problem.message : problem)
+      const told = problem instanceof StorageUnavailable ? problem.message : problem
+      for (const { body: _, ...delivery } of batch) log.notKept(delivery, told)
     }
   }
 }

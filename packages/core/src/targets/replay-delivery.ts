@@ -31,8 +31,13 @@ export class ReplayDelivery {
       const { isAsync, isBodyWhole, condition, subject, body } = delivery
       if (!isAsync) throw new DeliveryNotReplayable('somebody waited for this call, and does not wait any more')
       if (!isBodyWhole) throw new DeliveryNotReplayable('the body of this call was too large to be kept')
-      await stores.outbox.append({ id: ids.next() as MessageId, topic: 'target_call', body: { targetId, condition, subject, body }, createdAt })
-      await events.record(stores, { ...byCaller(caller), type: 'target.call.replayed', aggregate: { type: 'target', id: targetId }, after: { deliveryId: id } })
+      await stores.outbox.append({
+        id: ids.next() as MessageId, topic: 'target_call', body: { targetId, condition, subject, body }, createdAt,
+      })
+      await events.record(
+        stores,
+        { ...byCaller(caller), type: 'target.call.replayed', aggregate: { type: 'target', id: targetId }, after: { deliveryId: id } },
+      )
     })
     bell.ring()
     return createdAt

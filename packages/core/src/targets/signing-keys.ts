@@ -7,6 +7,13 @@ const MOST_KEYS = 5
 
 const contextOf = (id: TargetId): string => `target:${id}`
 
+/** What a signature is made with. */
+interface Signing {
+  readonly now: EpochSeconds
+  readonly sealer: KeySealer
+  readonly digest: Digest
+}
+
 /** A key as it is stored with its target. */
 export const sealedKey = (key: Secret, id: TargetId, sealer: KeySealer): SealedKey => ({ sealed: sealer.seal(key, contextOf(id)) })
 
@@ -23,8 +30,7 @@ export function withNewKey(keys: readonly SealedKey[], fresh: SealedKey, now: Ep
  * The signature of a call: `t=<unix seconds>,v1=<hex>`, with a `v1` for each key, of HMAC-SHA256 over `<t>.<body>`. The receiver
  * computes the same over the bytes that came, and refuses a `t` that is more than 300 seconds away.
  */
-export function signatureOf({ id, keys }: Target, body: string, made: { readonly now: EpochSeconds; readonly sealer: KeySealer; readonly digest: Digest }): string {
-  const { now, sealer, digest } = made
+export function signatureOf({ id, keys }: Target, body: string, { now, sealer, digest }: Signing): string {
   const signing = keys.filter((key) => signsAt(key, now))
   const sums = signing.map(({ sealed }) => digest.hmacSha256(sealer.open(sealed, contextOf(id)), `${now}.${body}`))
   return [`t=${now}`, ...sums.map((sum) => `v1=${sum}`)].join(',')

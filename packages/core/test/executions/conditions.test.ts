@@ -3,14 +3,20 @@ import type { AnyMethod } from '@keyhall/core/api'
 import { conditionKey, conditionOf, conditionsOfEvent, conditionsOfMethod, isKnownCondition } from '@keyhall/core/executions'
 import type { Condition, ConditionKind } from '@keyhall/core/executions'
 
-const methods = ['user.v2.UserService/AddHumanUser', 'action.v2.ActionService/SetExecution'].map((name) => ({ name })) as unknown as readonly AnyMethod[]
+const methods = [
+  'user.v2.UserService/AddHumanUser', 'action.v2.ActionService/SetExecution',
+].map((name) => ({ name })) as unknown as readonly AnyMethod[]
 
 const condition = (kind: ConditionKind, scope: Condition['scope'], name = ''): Condition => ({ kind, scope, name })
 
 describe('conditions', () => {
   it('are read as they were written', () => {
     for (const one of [
-      condition('request', 'one', 'user.v2.UserService/AddHumanUser'), condition('response', 'group', 'user.v2.UserService'), condition('request', 'all'),
+      condition(
+        'request',
+        'one',
+        'user.v2.UserService/AddHumanUser',
+      ), condition('response', 'group', 'user.v2.UserService'), condition('request', 'all'),
       condition('function', 'one', 'preuserinfo'), condition('event', 'one', 'user.human.added'), condition('event', 'all'),
     ]) {
       assert.deepEqual(conditionOf(conditionKey(one)), one)

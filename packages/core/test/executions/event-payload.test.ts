@@ -9,7 +9,10 @@ import { clockAt, countingIds } from '../support/fakes.js'
 /** What is told of an event. */
 async function told(event: Partial<RecordedEvent>): Promise<Readonly<Record<string, unknown>>> {
   const appended: Message[] = []
-  const execution = { condition: { kind: 'event', scope: 'all', name: '' }, targets: [{ kind: 'target', id: 't' as TargetId }], createdAt: NOW, changedAt: NOW } as const
+  const execution = {
+    condition: { kind: 'event', scope: 'all', name: '' }, targets: [{ kind: 'target', id: 't' as TargetId }], createdAt: NOW,
+    changedAt: NOW,
+  } as const
   const reads = {
     executions: { find: async () => [execution] } as unknown as ExecutionReads,
     targets: { some: async () => [{ id: 't' } as Target] } as unknown as TargetReads,
@@ -23,9 +26,12 @@ async function told(event: Partial<RecordedEvent>): Promise<Readonly<Record<stri
     instance: () => ({ ...rest, settings: { ...settings, features: { ...settings.features, actions: true } } }),
     bell: { ring: () => undefined }, ids: countingIds(), clock: clockAt(NOW),
   })
-  const whole: RecordedEvent = { id: 'e', type: 'user.removed', aggregate: { type: 'user', id: '7' }, actor: { kind: 'anonymous' }, at: NOW, ...event }
+  const whole: RecordedEvent = {
+    id: 'e', type: 'user.removed', aggregate: { type: 'user', id: '7' }, actor: { kind: 'anonymous' }, at: NOW, ...event,
+  }
   assert.deepEqual(await tell.execute(whole, { id: 'm' as Message['id'], attempt: 1 }), { outcome: 'delivered' })
-  return JSON.parse((appended[0]?.body as TargetMessage).body) as Readonly<Record<string, unknown>>
+  const [message] = appended as readonly { readonly body: TargetMessage }[]
+  return JSON.parse(message?.body.body ?? '') as Readonly<Record<string, unknown>>
 }
 
 describe('what is told of an event', () => {

@@ -23,10 +23,15 @@ const anything = {
 }
 
 const method = (place: PlaceRule, name = 'user.v2.UserService/ChangeUser'): AnyMethod =>
-  defineMethod({ name: name as 'user.v2.UserService/ChangeUser', summary: '', permission: 'user.write', place, http: [], request: anything, response: anything, handle: async (input) => input })
+  defineMethod({
+    name: name as 'user.v2.UserService/ChangeUser', summary: '', permission: 'user.write', place, http: [], request: anything,
+    response: anything, handle: async (input) => input,
+  })
 
 const bound: Execution = {
-  condition: { kind: 'request', scope: 'all', name: '' }, targets: [{ kind: 'target', id: 't' as TargetId }], createdAt: NOW, changedAt: NOW,
+  condition: {
+    kind: 'request', scope: 'all', name: '',
+  }, targets: [{ kind: 'target', id: 't' as TargetId }], createdAt: NOW, changedAt: NOW,
 }
 
 interface World {
@@ -61,7 +66,9 @@ function running({ executions = async () => [bound], target = {}, answer = '', i
   const { settings, ...rest } = instance()()
   const on = { ...rest, settings: { ...settings, features: { ...settings.features, actions: isOn } } }
   const run = new RunExecutions({
-    storage, callTarget: callTarget as CallTarget, instance: () => on, bell: { ring: () => void order.push('bell') }, ids: countingIds(), clock: clockAt(NOW),
+    storage, callTarget: callTarget as CallTarget, instance: () => on, bell: {
+      ring: () => void order.push('bell'),
+    }, ids: countingIds(), clock: clockAt(NOW),
   })
   const handle = run.interceptor(async (_call, input) => {
     order.push('handler')
@@ -78,7 +85,8 @@ describe('executions around a method', () => {
     assert.deepEqual(await call(method({ kind: 'instance' }), { name: 'old' }), { name: 'new' })
     assert.deepEqual(order, ['target', 'handler'])
     assert.deepEqual(JSON.parse(told[0]?.body ?? ''), {
-      fullMethod: '/acme.user.v2.UserService/ChangeUser', instanceID: instance()().id, orgID: 'o', projectID: instance()().projectId, userID: 'u', request: { name: 'old' },
+      fullMethod: '/acme.user.v2.UserService/ChangeUser', instanceID: instance()().id, orgID: 'o', projectID: instance()().projectId,
+      userID: 'u', request: { name: 'old' },
     })
   })
 
@@ -106,7 +114,10 @@ describe('executions around a method', () => {
   for (const [title, place, input, answer] of [
     ['the user of an organization', { kind: 'org', user: 'userId' }, { userId: '1' }, { userId: '2' }],
     ['the project of an organization', { kind: 'org', project: 'projectId' }, { projectId: '1' }, { project_id: '2', projectId: '2' }],
-    ['the organization that is named', { kind: 'named_org', members: ['organization.orgId'] }, { organization: { orgId: '1' } }, { organization: { orgId: '2' } }],
+    [
+      'the organization that is named', { kind: 'named_org', members: ['organization.orgId'] }, { organization: { orgId: '1' } },
+      { organization: { orgId: '2' } },
+    ],
     ['an organization where none was named', { kind: 'named_org', members: ['orgId'] }, {}, { orgId: '2' }],
     ['the object', { kind: 'object', of: 'user', member: 'userId' }, { userId: '1' }, { userId: '2' }],
   ] as const) {
@@ -129,7 +140,8 @@ describe('executions around a method', () => {
     await call(method({ kind: 'instance' }), { name: 'x' })
     assert.deepEqual(order, ['bell', 'handler'])
     const [message] = appended
-    assert.deepEqual([message?.topic, (message?.body as { readonly targetId: string }).targetId], ['target_call', 't'])
+    assert.equal(message?.topic, 'target_call')
+    assert.match(JSON.stringify(message), /"targetId":"t"/)
   })
 
   it('do not hear what is no object', async () => {

@@ -9,7 +9,8 @@ import { clockAt, countingIds, digest } from '../support/fakes.js'
 const sealer: KeySealer = { seal: (key, context) => `${context}|${key}`, open: (sealed) => (sealed.split('|')[1] ?? '') as Secret }
 
 const target = (own: Partial<Target> = {}): Target => ({
-  id: 't' as TargetId, name: 'T', kind: 'webhook', isInterrupting: true, endpoint: 'https://hooks.example/in', timeout: 20, keys: [{ sealed: 'x|key' }],
+  id: 't' as TargetId, name: 'T', kind: 'webhook', isInterrupting: true, endpoint: 'https://hooks.example/in', timeout: 20,
+  keys: [{ sealed: 'x|key' }],
   version: 1, createdAt: NOW, changedAt: NOW, ...own,
 })
 
@@ -22,7 +23,9 @@ function calling(answer: OutgoingAnswer | OutgoingFailure, own: { readonly objec
       written.push(delivery)
     },
   }
-  const targetLog: TargetLog = { failed: (line) => void log.push(line), notKept: (delivery, problem) => void log.push({ delivery, problem }) }
+  const targetLog: TargetLog = {
+    failed: (line) => void log.push(line), notKept: (delivery, problem) => void log.push({ delivery, problem }),
+  }
   const storage = { run: <T>(work: (stores: { deliveries: DeliveryStore }) => Promise<T>) => work({ deliveries: store as DeliveryStore }) }
   const deliveries = new KeepDeliveries({ storage, log: targetLog })
   const callTarget = new CallTarget({
@@ -70,7 +73,8 @@ describe('a call of a target', () => {
     const { id, ...rest } = written[0] ?? assert.fail('there is one')
     assert.match(id, /./)
     assert.deepEqual(rest, {
-      targetId: 't', condition: 'request/all', subject: '/m', body: '{"a":"é"}', isBodyWhole: true, isAsync: true, attempt: 4, status: 204, duration: 42, at: NOW,
+      targetId: 't', condition: 'request/all', subject: '/m', body: '{"a":"é"}', isBodyWhole: true, isAsync: true, attempt: 4, status: 204,
+      duration: 42, at: NOW,
     })
   })
 
@@ -82,7 +86,9 @@ describe('a call of a target', () => {
   })
 
   it('succeeds with 200 to 299 only', async () => {
-    for (const [status, isOk] of [[199, false], [200, true], [299, true], [300, false], [304, false], [400, false], [500, false]] as const) {
+    for (const [status, isOk] of [
+      [199, false], [200, true], [299, true], [300, false], [304, false], [400, false], [500, false],
+    ] as const) {
       assert.equal((await calling({ status, body: '' }).call()).isOk, isOk, String(status))
     }
   })
@@ -115,9 +121,14 @@ describe('a call of a target', () => {
       return outcome.isOk ? undefined : outcome.forwarded
     }
     assert.deepEqual(await forwarded({ forwardedStatusCode: 403, forwardedErrorMessage: 'no' }), { status: 403, message: 'no' })
-    assert.deepEqual(await forwarded({ forwardedStatusCode: 302, forwardedErrorMessage: '\u0007' }), { message: 'a target has refused the call' })
+    assert.deepEqual(
+      await forwarded({ forwardedStatusCode: 302, forwardedErrorMessage: '\u0007' }),
+      { message: 'a target has refused the call' },
+    )
     assert.deepEqual(await forwarded({ forwardedErrorMessage: 'no\r\nx: y' }), { message: 'no x: y' })
-    for (const nothing of [{}, [], 'forwarded', { forwardedStatusCode: 0 }, { forwardedErrorMessage: '' }, { nested: { forwardedStatusCode: 403 } }]) {
+    for (const nothing of [
+      {}, [], 'forwarded', { forwardedStatusCode: 0 }, { forwardedErrorMessage: '' }, { nested: { forwardedStatusCode: 403 } },
+    ]) {
       assert.equal(await forwarded(nothing), undefined, JSON.stringify(nothing))
     }
   })
@@ -132,7 +143,8 @@ describe('a call of a target', () => {
 
 describe('calls that are written down', () => {
   const delivery = (id: number, problem?: string): TargetDelivery => ({
-    id: String(id), targetId: 't' as TargetId, condition: 'c', subject: 's', body: '{}', isBodyWhole: true, isAsync: false, attempt: 1, duration: 1, at: NOW,
+    id: String(id), targetId: 't' as TargetId, condition: 'c', subject: 's', body: '{}', isBodyWhole: true, isAsync: false, attempt: 1,
+    duration: 1, at: NOW,
     ...(problem === undefined ? {} : { problem }),
   })
 

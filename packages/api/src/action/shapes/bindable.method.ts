@@ -27,7 +27,9 @@ interface Where {
 
 /** What conditions may name. */
 export function bindableMethods({ actions }: UseCases, { service, path, permission }: Where): readonly AnyMethod[] {
-  const common = { permission, place: { kind: permission === 'authenticated' ? 'self' : 'instance' }, feature: 'actions', request: empty } as const
+  const common = {
+    permission, place: { kind: permission === 'authenticated' ? 'self' : 'instance' }, feature: 'actions', request: empty,
+  } as const
   return [
     defineMethod({
       ...common,
@@ -51,7 +53,9 @@ export function bindableMethods({ actions }: UseCases, { service, path, permissi
       summary: 'Lists the services to whose methods targets may be bound',
       http: [{ verb: 'GET', path: `${path}/services` }],
       response: message(ListExecutionServicesResponse),
-      handle: async () => ({ services: [...new Set(actions.bindable().map((method) => `${actions.vendor}.${method.name.slice(0, method.name.indexOf('/'))}`))] }),
+      handle: async () => ({
+        services: [...new Set(actions.bindable().map((method) => `${actions.vendor}.${method.name.slice(0, method.name.indexOf('/'))}`))],
+      }),
     }),
   ]
 }

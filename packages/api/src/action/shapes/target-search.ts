@@ -39,6 +39,8 @@ export function sortedBy(column: string): Pick<Search<TargetField>, 'sortBy'> {
 }
 
 /** @param method `TEXT_QUERY_METHOD_EQUALS` */
-export const byName = (name: string, method: string): Filter<TargetField> => ({ kind: 'text', field: 'name', method: textMethod(method), value: name })
+export const byName = (name: string, method: string): Filter<TargetField> => ({
+  kind: 'text', field: 'name', method: textMethod(method), value: name,
+})
 
 export const byIds = (ids: readonly string[]): Filter<TargetField> => ({ kind: 'among', field: 'id', values: ids })

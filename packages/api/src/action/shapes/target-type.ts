@@ -33,7 +33,9 @@ const severalTypes = (message: TargetType) =>
   named(message).length > 1 ? [{ field: '', problem: `must have one of ${TYPES.join(', ')}` }] : []
 
 /** A target as it is made. */
-@Rule<TargetMembers>((message) => (named(message).length === 0 ? [{ field: '', problem: `must have one of ${TYPES.join(', ')}` }] : severalTypes(message)))
+@Rule<TargetMembers>(
+  (message) => (named(message).length === 0 ? [{ field: '', problem: `must have one of ${TYPES.join(', ')}` }] : severalTypes(message)),
+)
 export class TargetMembers extends TargetType {
   @Text({ max: 200, plain: true }) name!: string
   @Duration({ min: 0.001, max: LONGEST_TIMEOUT }) timeout!: number
@@ -60,7 +62,7 @@ export function mannerOf({ restWebhook, restCall, restAsync }: TargetType): Mann
 }
 
 /** The manner of a target as a message names it. */
-export function typeOf({ kind, isInterrupting: interruptOnError }: Manner): TargetType {
+export function typeOf({ kind, isInterrupting: interruptOnError }: Manner): Pick<TargetType, (typeof TYPES)[number]> {
   switch (kind) {
     case 'webhook':
       return { restWebhook: { interruptOnError } }
@@ -74,6 +76,6 @@ export function typeOf({ kind, isInterrupting: interruptOnError }: Manner): Targ
 /** What becomes different, by what a message names. */
 export function changeOf(message: TargetChanges): TargetChange {
   const { name, timeout, endpoint, expirationSigningKey: oldKeysSignFor } = message
-  const named = Object.entries({ name, timeout, endpoint, oldKeysSignFor }).filter(([, value]) => value !== undefined)
-  return { ...(Object.fromEntries(named) as TargetChange), ...mannerOf(message) }
+  const said = Object.entries({ name, timeout, endpoint, oldKeysSignFor }).filter(([, value]) => value !== undefined)
+  return { ...(Object.fromEntries(said) as TargetChange), ...mannerOf(message) }
 }

@@ -62,8 +62,13 @@ class ListActionExecutionsResponse {
   @Nested(() => ActionExecution, { list: 1000 }) executions!: ActionExecution[]
 }
 
-function filterOf({ inConditionsFilter, executionTypeFilter, targetFilter }: ExecutionSearchFilter, vendor: string): readonly ExecutionFilter[] {
-  if (inConditionsFilter) return [{ kind: 'conditions', conditions: inConditionsFilter.conditions.map((one) => readCondition(one, vendor)) }]
+function filterOf(
+  { inConditionsFilter, executionTypeFilter, targetFilter }: ExecutionSearchFilter,
+  vendor: string,
+): readonly ExecutionFilter[] {
+  if (inConditionsFilter) {
+    return [{ kind: 'conditions', conditions: inConditionsFilter.conditions.map((one) => readCondition(one, vendor)) }]
+  }
   if (targetFilter) return [{ kind: 'target', targetId: targetFilter.targetId }]
   const type = executionTypeFilter && executionType(executionTypeFilter.executionType)
   return type === undefined ? [] : [{ kind: 'type', type }]

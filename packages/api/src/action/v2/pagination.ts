@@ -15,4 +15,6 @@ export class PaginationResponse {
 
 export const pageAsked = ({ pagination }: PaginatedRequest): PageRequest => pageOf(pagination)
 
-export const paginationOf = ({ total }: Page<unknown>, { limit }: PageRequest): PaginationResponse => ({ totalResult: total, appliedLimit: limit })
+export const paginationOf = ({ total }: Page<unknown>, { limit }: PageRequest): PaginationResponse => ({
+  totalResult: total, appliedLimit: limit,
+})

@@ -61,7 +61,9 @@ const filterOf = ({ targetNameFilter: name, inTargetIdsFilter }: TargetSearchFil
 
 const told = (target: Target): ActionTarget => {
   const { id, name, timeout, endpoint, createdAt, changedAt } = target
-  return { id, creationDate: createdAt, changeDate: changedAt, name, timeout, endpoint, payloadType: 'PAYLOAD_TYPE_JSON', ...typeOf(target) }
+  return {
+    id, creationDate: createdAt, changeDate: changedAt, name, timeout, endpoint, payloadType: 'PAYLOAD_TYPE_JSON', ...typeOf(target),
+  }
 }
 
 const common = { permission: 'target.read', place: { kind: 'instance' }, feature: 'actions' } as const

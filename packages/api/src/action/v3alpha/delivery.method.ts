@@ -59,8 +59,14 @@ class TestTargetResponse {
 
 function told({ id, body, isBodyWhole, duration, problem, ...rest }: TargetDelivery): ToldDelivery {
   const { condition, subject, isAsync, attempt, status, note, at } = rest
-  const known = { deliveryId: id, condition, subject, requestBody: body, isRequestBodyWhole: isBodyWhole, isAsync, attempt, durationMilliseconds: duration, at }
-  return { ...known, ...(status === undefined ? {} : { status }), ...(note === undefined ? {} : { note }), ...(problem === undefined ? {} : { error: problem }) }
+  const known = {
+    deliveryId: id, condition, subject, requestBody: body, isRequestBodyWhole: isBodyWhole, isAsync, attempt,
+    durationMilliseconds: duration, at,
+  }
+  return {
+    ...known, ...(status === undefined ? {} : { status }), ...(note === undefined ? {} : { note }),
+    ...(problem === undefined ? {} : { error: problem }),
+  }
 }
 
 const common = { place: { kind: 'instance' }, feature: 'actions' } as const
@@ -104,7 +110,9 @@ export const deliveryMethods = ({ actions, instance }: UseCases): readonly AnyMe
     handle: async ({ targetId }, { caller }) => {
       const outcome = await actions.testTarget.execute(targetId as TargetId, caller)
       const { isOk: success, duration: durationMilliseconds, status } = outcome
-      return { success, durationMilliseconds, ...(status === undefined ? {} : { status }), ...(outcome.isOk ? {} : { error: outcome.problem }) }
+      return {
+        success, durationMilliseconds, ...(status === undefined ? {} : { status }), ...(outcome.isOk ? {} : { error: outcome.problem }),
+      }
     },
   }),
 ]

@@ -5,10 +5,10 @@ import { Nested, Rule, Text, message } from '../../message/index.js'
 import { Changed, changedAt } from '../../shapes/object-details.js'
 import type { UseCases } from '../../use-cases.js'
 import { ConditionMessage, readCondition, writeCondition } from '../shapes/condition-message.js'
+import { exactlyOneOf } from '../shapes/execution-search.js'
 
 /** What an execution lists: a target, or whatever another execution lists. */
-@Rule<ExecutionTarget>(({ target, include }) =>
-  (target === undefined) === (include === undefined) ? [{ field: '', problem: 'must have exactly one of target, include' }] : [])
+@Rule(exactlyOneOf('target', 'include'))
 export class ExecutionTarget {
   @Text({ max: 200, optional: true }) target?: string
   @Nested(() => ConditionMessage, { optional: true }) include?: ConditionMessage
@@ -21,7 +21,9 @@ class SetExecutionRequest {
 }
 
 const listedOf = ({ target, include }: ExecutionTarget, vendor: string): Listed =>
-  include === undefined ? { kind: 'target', id: (target ?? '') as TargetId } : { kind: 'include', condition: readCondition(include, vendor) }
+  include === undefined
+    ? { kind: 'target', id: (target ?? '') as TargetId }
+    : { kind: 'include', condition: readCondition(include, vendor) }
 
 /** What an execution lists, as messages name it. */
 export const writeListed = (listed: Listed, vendor: string): ExecutionTarget =>

@@ -7,6 +7,7 @@ import { ListDetails, ListRequest, listDetails, pageOf } from '../../shapes/list
 import { Changed, changedAt } from '../../shapes/object-details.js'
 import { TEXT_QUERY_METHODS } from '../../shapes/text-method.js'
 import type { UseCases } from '../../use-cases.js'
+import { exactlyOneOf } from '../shapes/execution-search.js'
 import { TARGET_COLUMNS_V3, byIds, byName, sortedBy } from '../shapes/target-search.js'
 import { ToldTarget, toldTarget } from './target-message.js'
 
@@ -28,8 +29,7 @@ class InTargetIdsQuery {
   @Text({ max: 200, list: 1000 }) targetIds!: string[]
 }
 
-@Rule<TargetSearchQuery>(({ targetNameQuery, inTargetIdsQuery }) =>
-  (targetNameQuery === undefined) === (inTargetIdsQuery === undefined) ? [{ field: '', problem: 'must have exactly one of targetNameQuery, inTargetIdsQuery' }] : [])
+@Rule(exactlyOneOf('targetNameQuery', 'inTargetIdsQuery'))
 class TargetSearchQuery {
   @Nested(() => TargetNameQuery, { optional: true }) targetNameQuery?: TargetNameQuery
   @Nested(() => InTargetIdsQuery, { optional: true }) inTargetIdsQuery?: InTargetIdsQuery

@@ -26,6 +26,6 @@ export const updateTarget = ({ actions, instance }: UseCases) =>
     response: message(UpdateTargetResponse),
     handle: async ({ targetId, ...changes }, { caller }) => {
       const { changedAt: at, ...made } = await actions.changeTarget.execute(targetId as TargetId, changeOf(changes), caller)
-      return { ...changedAt(at, instance().id), ...made }
+      return { details: changedAt(at, instance().id).details, ...made }
     },
   })
