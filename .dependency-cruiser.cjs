@@ -8,7 +8,7 @@ const features = [
   ['users', 'credentials', 'clients', 'user-grants', 'mail'],
   ['administration'],
   ['sessions'],
-  ['verification'],
+  ['verification', 'transfer'],
   ['tokens'],
   ['auth-requests', 'back-channel-logout'],
   ['device'],

@@ -1,6 +1,7 @@
 import type { AnyMethod } from '@keyhall/core/api'
 import { actionMethodsV2 } from './action/v2/methods.js'
 import { actionMethodsV3 } from './action/v3alpha/methods.js'
+import { importData } from './admin/v1/transfer/import-data.method.js'
 import { eventMethods } from './admin/v1/instance/events.method.js'
 import { instanceSettingsMethods } from './admin/v1/instance/settings.method.js'
 import { oidcSettingsMethods } from './admin/v1/instance/oidc-settings.method.js'
@@ -36,6 +37,7 @@ export const allMethods = (use: UseCases): readonly AnyMethod[] => [
   ...iamMemberMethods(use),
   ...myGrantMethods(use),
   ...myUserMethods(use),
+  importData(use),
   ...featureMethods(use),
   ...settingsMethods(use),
   ...organizationMethods(use),

@@ -3,7 +3,8 @@ import type { AuditReads } from '@keyhall/core/audit'
 import type { Instance } from '@keyhall/core/instance'
 import type { ManageSigningKeys } from '@keyhall/core/keys'
 import type { ChangeSettings, GetPolicies, SetOrgPolicy } from '@keyhall/core/settings'
-import type { Reader } from '@keyhall/core/shared'
+import type { Caller, OrgId, Reader } from '@keyhall/core/shared'
+import type { Item } from '@keyhall/core/transfer'
 import type { StructureUseCases } from './org-use-cases.js'
 import type { UserUseCases } from './user-use-cases.js'
 import type { ActionUseCases } from './action/action-use-cases.js'
@@ -19,6 +20,35 @@ export interface UseCases extends StructureUseCases {
   readonly actions: ActionUseCases
   readonly sessions: SessionUseCases
   readonly webKeys: ManageSigningKeys
+  readonly transfer: TransferUseCases
+}
+
+/** Why an item of the bulk document is not there. */
+export interface ImportProblem {
+  /** What it is, such as `human_user`; `unsupported` for a member that no import knows. */
+  readonly type: string
+  readonly id: string
+  readonly message: string
+}
+
+/** What of one organization is there after an import: what was added, and what was there already. */
+export interface ImportedOrg {
+  readonly orgId: OrgId
+  readonly items: readonly Item[]
+}
+
+/** What goes in and out by the bulk document. */
+export interface TransferUseCases {
+  /**
+   * Imports the organizations of a document.
+   *
+   * @param orgs as they stand there
+   * @param timeout as Go writes it, such as `30m0s`
+   * @throws InvalidMessage for what is no document
+   */
+  readonly importData: (
+    document: { readonly orgs: unknown; readonly timeout: string }, caller: Caller,
+  ) => Promise<{ readonly errors: readonly ImportProblem[]; readonly orgs: readonly ImportedOrg[] }>
 }
 
 export interface SettingsUseCases {

@@ -48,7 +48,7 @@ export function apiRoutes({ registry, authenticate, issuer, frame }: Dependencie
     async (req, res, framed) => {
       const raw = async () => {
         const query = queryMembers(parseQuery(req.url))
-        const body = await readJson(req)
+        const body = await readJson(req, method.body)
         return Array.isArray(body) ? body : withMembers({ ...query, ...asMessage(body) }, members)
       }
       sendJson(res, binding.status ?? 200, await call(method, req, framed, raw), NO_STORE)
@@ -57,7 +57,7 @@ export function apiRoutes({ registry, authenticate, issuer, frame }: Dependencie
   const connectHandler =
     (method: AnyMethod): Handler =>
     async (req, res, framed) => {
-      sendJson(res, 200, await call(method, req, framed, () => readJson(req)), NO_STORE)
+      sendJson(res, 200, await call(method, req, framed, () => readJson(req, method.body)), NO_STORE)
     }
 
   return (req, res, next) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Failure } from '@keyhall/core/shared'
 
 /** What most requests may have. */
-export const MOST_BYTES = 1024 * 1024
+const USUAL: BodyLimit = { mostBytes: 1024 * 1024, beyond: '' }
 /** How much is read of what nobody wants, before the connection is cut. */
 const MOST_IGNORED = 64 * 1024 * 1024
 const DEEPEST = 64
@@ -22,13 +22,19 @@ export class UnreadableBody extends Failure {
   }
 }
 
+/** How large a body may be, and what to do with a larger one. */
+export interface BodyLimit {
+  readonly mostBytes: number
+  readonly beyond: string
+}
+
 /**
  * Reads a JSON body; none is an empty object.
  *
  * @throws UnreadableBody too large, of another content type, no UTF-8, no JSON, or nested too deeply
  */
-export async function readJson(req: IncomingMessage, mostBytes = MOST_BYTES): Promise<unknown> {
-  const bytes = await readBytes(req, mostBytes)
+export async function readJson(req: IncomingMessage, limit: BodyLimit = USUAL): Promise<unknown> {
+  const bytes = await readBytes(req, limit)
   if (bytes.length === 0) return {}
   if (!JSON_TYPE.test(req.headers['content-type'] ?? '')) throw new UnreadableBody(415, 'the body must be application/json in UTF-8')
   if (req.headers['content-encoding'] !== undefined) throw new UnreadableBody(415, 'the body must not be compressed')
@@ -65,7 +71,7 @@ function assertShallow(text: string): void {
   }
 }
 
-function readBytes(req: IncomingMessage, mostBytes: number): Promise<Buffer> {
+function readBytes(req: IncomingMessage, { mostBytes, beyond }: BodyLimit): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -75,7 +81,7 @@ function readBytes(req: IncomingMessage, mostBytes: number): Promise<Buffer> {
       else {
         // Read on, and kept no longer: whoever is still sending would see a broken connection instead of the answer.
         chunks.length = 0
-        reject(new UnreadableBody(413, `the body is larger than ${mostBytes} bytes`))
+        reject(new UnreadableBody(413, [`the body is larger than ${mostBytes} bytes`, beyond].filter(Boolean).join('; ')))
         if (size > mostBytes + MOST_IGNORED) req.destroy()
       }
     })

@@ -2,6 +2,7 @@ import type { ReadStores, Stores } from '@keyhall/core/stores'
 import type { ReadableTables, Tables } from '../tables.js'
 import { MemoryAuditReads, MemoryAuditStore } from './audit.js'
 import { MemoryAuthRequestReads, MemoryAuthRequestStore } from './auth-requests.js'
+import { MemoryBulkReads, MemoryBulkStore } from './bulk.js'
 import { MemoryClientReads, MemoryClientStore } from './clients.js'
 import { MemoryCredentialReads, MemoryCredentialStore } from './credentials.js'
 import { MemoryDeliveryReads, MemoryDeliveryStore } from './deliveries.js'
@@ -50,6 +51,7 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   targets: new MemoryTargetReads(tables),
   executions: new MemoryExecutionReads(tables),
   deliveries: new MemoryDeliveryReads(tables),
+  bulk: new MemoryBulkReads(tables),
 })
 
 export const storesOf = (tables: Tables): Stores => ({
@@ -79,4 +81,5 @@ export const storesOf = (tables: Tables): Stores => ({
   targets: new MemoryTargetStore(tables),
   executions: new MemoryExecutionStore(tables),
   deliveries: new MemoryDeliveryStore(tables),
+  bulk: new MemoryBulkStore(tables),
 })

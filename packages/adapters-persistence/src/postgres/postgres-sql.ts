@@ -1,5 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
-import type { Row, Sql, Statement, Value } from '../sql/sql.js'
+import type { Row, RowInsert, Sql, Statement, Value } from '../sql/sql.js'
+import { statement } from '../sql/sql.js'
+
+const inserts = new Map<RowInsert, Statement>()
 
 /** Named statements: each connection of the server parses a text once. */
 export class PostgresSql implements Sql {
@@ -24,7 +27,24 @@ export class PostgresSql implements Sql {
     return rowCount ?? 0
   }
 
+  /** All rows are one value, so that the text is the same for any number of them. The table itself says of which types they are. */
+  async addRows(insert: RowInsert, rows: readonly (readonly Value[])[]): Promise<number> {
+    const columns = insert.columns.join(', ')
+    const known = inserts.get(insert)
+      ?? statement(`insert into ${insert.table} (${columns}) select ${columns} from json_populate_recordset(null::${insert.table}, $1) on conflict do nothing`)
+    inserts.set(insert, known)
+    return rows.length === 0 ? 0 : this.change(known, [asRecords(insert, rows)])
+  }
+
   #query({ name, text }: Statement, values: readonly Value[]) {
     return this.#connection.query<unknown[]>({ name, text, values: [...values], rowMode: 'array' })
   }
+}
+
+/** As JSON: what is JSON already goes in as it is. */
+function asRecords({ columns, json }: RowInsert, rows: readonly (readonly Value[])[]): string {
+  const names = columns.map((column) => ({ name: `${JSON.stringify(column)}:`, isJson: json.includes(column) }))
+  const record = (values: readonly Value[]): string =>
+    `{${names.map(({ name, isJson }, index) => name + (isJson ? String(values[index]) : JSON.stringify(values[index] ?? null))).join()}}`
+  return `[${rows.map(record).join()}]`
 }

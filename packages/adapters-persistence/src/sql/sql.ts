@@ -14,6 +14,13 @@ let statements = 0
 
 export const statement = (text: string): Statement => ({ name: `keyhall_${++statements}`, text })
 
+/** Many rows to be added at once: the columns of a table, and those of them that hold JSON. */
+export interface RowInsert {
+  readonly table: string
+  readonly columns: readonly string[]
+  readonly json: readonly string[]
+}
+
 /** Reads by prepared statements. */
 export interface Reads {
   rows(statement: Statement, values: readonly Value[]): Promise<readonly Row[]>
@@ -25,6 +32,8 @@ export interface Sql extends Reads {
   rowsOnce(text: string, values: readonly Value[]): Promise<readonly Row[]>
   /** @returns how many rows were changed */
   change(statement: Statement, values: readonly Value[]): Promise<number>
+  /** Adds those of the rows whose keys are free. @returns how many */
+  addRows(insert: RowInsert, rows: readonly (readonly Value[])[]): Promise<number>
 }
 
 /** The only row, or `undefined`. */

@@ -1,5 +1,6 @@
 import type { Database, Statement as Prepared } from 'better-sqlite3'
-import type { Row, Sql, Statement, Value } from '../sql/sql.js'
+import type { Row, RowInsert, Sql, Statement, Value } from '../sql/sql.js'
+import { insertInto, statement } from '../sql/sql.js'
 
 interface Bound {
   readonly prepared: Prepared
@@ -13,6 +14,7 @@ type Bindable = string | number | null
 export class SqliteSql implements Sql {
   readonly #database: Database
   readonly #statements = new Map<Statement, Bound>()
+  readonly #inserts = new Map<RowInsert, Statement>()
 
   constructor(database: Database) {
     this.#database = database
@@ -39,6 +41,14 @@ export class SqliteSql implements Sql {
 
   async change(statement: Statement, values: readonly Value[]): Promise<number> {
     return this.changeNow(statement, values)
+  }
+
+  /** One prepared statement for each row: nothing is sent anywhere, so that one for all of them would save nothing. */
+  async addRows(insert: RowInsert, rows: readonly (readonly Value[])[]): Promise<number> {
+    const { table, columns } = insert
+    const known = this.#inserts.get(insert) ?? statement(`${insertInto(table, columns)} on conflict do nothing`)
+    this.#inserts.set(insert, known)
+    return rows.reduce((added, values) => added + this.changeNow(known, values), 0)
   }
 
   #bound(statement: Statement): Bound {

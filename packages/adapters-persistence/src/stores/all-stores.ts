@@ -2,6 +2,7 @@ import type { Stores } from '@keyhall/core/stores'
 import { SqlAuditStore } from './audit.store.js'
 import { SqlAuthRequestStore } from './auth-request.store.js'
 import { SqlClientStore } from './client.store.js'
+import { SqlBulkStore } from './bulk.store.js'
 import type { Connection } from './connection.js'
 import { TypeormCredentialStore } from './credential.store.js'
 import { SqlDeliveryStore } from './delivery.store.js'
@@ -55,4 +56,5 @@ export const storesOf = (connection: Connection): Stores => ({
   targets: new SqlTargetStore(connection),
   executions: new SqlExecutionStore(connection),
   deliveries: new SqlDeliveryStore(connection),
+  bulk: new SqlBulkStore(connection),
 })

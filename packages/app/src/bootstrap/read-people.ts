@@ -15,7 +15,8 @@ const GENDER_NAMES = ['GENDER_UNSPECIFIED', 'GENDER_FEMALE', 'GENDER_MALE', 'GEN
 
 const gender = oneOf(GENDER_NAMES)
 
-const profile: Read<Profile> = andThen(
+/** What the import body calls `profile`. */
+export const profile: Read<Profile> = andThen(
   record({
     firstName: text.name, lastName: text.name, nickName: optional(text.name), displayName: optional(text.name),
     middleName: optional(text.name), preferredLanguage: optional(text.language), gender: optional(gender),
@@ -30,17 +31,20 @@ const profile: Read<Profile> = andThen(
   }),
 )
 
-const email: Read<Email> = andThen(record({ email: text.email, isEmailVerified: optional(flag) }), (value) => ({
+/** What the import body calls `email`. */
+export const email: Read<Email> = andThen(record({ email: text.email, isEmailVerified: optional(flag) }), (value) => ({
   address: value.email,
   isVerified: value.isEmailVerified ?? false,
 }))
 
-const phone: Read<Phone> = andThen(record({ phone: text.phone, isPhoneVerified: optional(flag) }), (value) => ({
+/** What the import body calls `phone`. */
+export const phone: Read<Phone> = andThen(record({ phone: text.phone, isPhoneVerified: optional(flag) }), (value) => ({
   number: value.phone,
   isVerified: value.isPhoneVerified ?? false,
 }))
 
-const address: Read<Address> = record({
+/** What the import body calls `address`. */
+export const address: Read<Address> = record({
   streetAddress: optional(text.lines), locality: optional(text.name), region: optional(text.name),
   postalCode: optional(text.name), country: optional(text.name),
 })

@@ -19,6 +19,12 @@ export class Spot {
     return new Spot(`${this.path}[${index}]`, this.problems)
   }
 
+  /** Meets a member that nobody knows. `names` are those that there are. */
+  unknown(name: string, names: readonly string[]): void {
+    const meant = didYouMean(name, names)
+    this.member(name).refuse(meant === undefined ? 'there is no such member' : `there is no such member; did you mean ${meant}?`)
+  }
+
   /** Reports a problem. What a reader returns afterwards is never used, since the document as a whole is refused: hence the type. */
   refuse(problem: string): never {
     this.problems.push(`${this.path === '' ? 'the document' : this.path}: ${problem}`)
@@ -45,12 +51,12 @@ export type Recorded<S extends Shape> = { readonly [K in Exclude<keyof S, Option
   readonly [K in OptionalKeys<S>]?: Member<S[K]>
 }
 
-/** An object with exactly these members: an unknown or a missing one is refused. */
+/** An object with exactly these members: a missing one is refused, and an unknown one too where the spot does so. */
 export const record = <S extends Shape>(shape: S): Read<Recorded<S>> => {
   const names = Object.keys(shape)
   return (value, at) => {
     if (!isObject(value)) return at.refuse('expected an object')
-    for (const name of Object.keys(value)) if (!names.includes(name)) refuseUnknown(name, names, at)
+    for (const name of Object.keys(value)) if (!names.includes(name)) at.unknown(name, names)
     const result: Record<string, unknown> = {}
     for (const name of names) {
       const reader = shape[name] as Read<unknown> | Optional<unknown>
@@ -61,11 +67,6 @@ export const record = <S extends Shape>(shape: S): Read<Recorded<S>> => {
     }
     return result as Recorded<S>
   }
-}
-
-function refuseUnknown(name: string, names: readonly string[], at: Spot): void {
-  const meant = didYouMean(name, names)
-  at.member(name).refuse(meant === undefined ? 'there is no such member' : `there is no such member; did you mean ${meant}?`)
 }
 
 /** A list. */

@@ -13,10 +13,16 @@ const LONGEST = 10_000 * 3_600_000
  *   longer than 10,000 hours
  */
 export function goDuration(text: string): string | undefined {
+  const total = goMilliseconds(text)
+  return total === undefined ? undefined : written(total)
+}
+
+/** The same in milliseconds. */
+export function goMilliseconds(text: string): number | undefined {
   if (text.length > 100 || !FORM.test(text)) return undefined
   const parts = [...text.matchAll(PART)]
   const total = Math.round(parts.reduce((sum, [, number, unit = '']) => sum + Number(number) * (MILLISECONDS[unit] ?? Number.NaN), 0))
-  return total >= SHORTEST && total <= LONGEST ? written(total) : undefined
+  return total >= SHORTEST && total <= LONGEST ? total : undefined
 }
 
 function written(milliseconds: number): string {

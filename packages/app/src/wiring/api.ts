@@ -6,6 +6,7 @@ import { applicationUseCases } from './applications.js'
 import { sessionUseCases } from './api-sessions.js'
 import * as t from './tokens.js'
 import { userUseCases } from './users.js'
+import { transferUseCases } from './transfer.js'
 import type { Wiring } from './wiring.js'
 
 /** Binds the methods of the API and what stands around them. */
@@ -21,6 +22,7 @@ export function wireApi(wiring: Wiring): void {
         applications: applicationUseCases(get),
         sessions: sessionUseCases(get),
         webKeys: get(t.MANAGE_SIGNING_KEYS),
+        transfer: transferUseCases(get),
         settings: {
           change: new ChangeSettings({ storage, events, noticed: () => instance.refresh() }),
           policies: get(t.GET_POLICIES),

@@ -52,6 +52,8 @@ export interface Method<I, O> {
   readonly feature?: Feature
   /** Empty where the method is reached by its full name only. */
   readonly http: readonly Binding[]
+  /** For requests that may be larger than others: how many bytes, and what to do with more. */
+  readonly body?: { readonly mostBytes: number; readonly beyond: string }
   readonly request: MessageType<I>
   readonly response: MessageType<O>
   readonly handle: (input: I, call: Call) => Promise<O>

@@ -15,6 +15,7 @@ import type { SessionReads, SessionSearch, SessionStore } from '../sessions/inde
 import type { OutboxReads, OutboxStore, Reader, UnitOfWork } from '../shared/index.js'
 import type { DeliveryReads, DeliveryStore, TargetReads, TargetStore } from '../targets/index.js'
 import type { GrantStore, TokenLedger } from '../tokens/index.js'
+import type { BulkReads, BulkStore } from '../transfer/index.js'
 import type { UserMetadataReads, UserMetadataStore, UserReads, UserSearch, UserStore } from '../users/index.js'
 import type { UserGrantReads, UserGrantStore } from '../user-grants/index.js'
 import type { VerificationCodeStore } from '../verification/index.js'
@@ -46,6 +47,7 @@ export interface ReadStores {
   readonly targets: TargetReads
   readonly executions: ExecutionReads
   readonly deliveries: DeliveryReads
+  readonly bulk: BulkReads
 }
 
 /** What `run` offers. */
@@ -75,6 +77,7 @@ export interface Stores extends ReadStores {
   readonly targets: TargetStore
   readonly executions: ExecutionStore
   readonly deliveries: DeliveryStore
+  readonly bulk: BulkStore
 }
 
 /** A whole storage: units of work, reads, the token ledger, and what keeps it in order. */

@@ -1,0 +1,93 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import type { Item, ItemKind } from '@keyhall/core/transfer'
+import { Json, Nested, Text, message } from '../../../message/index.js'
+import type { ImportedOrg, UseCases } from '../../../use-cases.js'
+
+const LARGEST = 32 * 1024 * 1024
+const MOST = 1_000_000
+
+class ImportDataRequest {
+  /** `{ "orgs": […] }`, see docs/bulk-document.md. It is full of secrets. */
+  @Json({ secret: true }) dataOrgs?: unknown
+  /** How long the import may take, as Go writes it: `30m0s`. At most an hour. */
+  @Text({ max: 100 }) timeout!: string
+}
+
+class ImportDataError {
+  @Text({ max: 100 }) type!: string
+  @Text({ min: 0, max: 1000 }) id!: string
+  @Text({ max: 10_000 }) message!: string
+}
+
+class ImportDataUserInProject {
+  @Text({ max: 200 }) projectId!: string
+  @Text({ max: 200 }) userId!: string
+}
+
+class ImportDataUserMetadata {
+  @Text({ max: 200 }) userId!: string
+  @Text({ max: 200 }) key!: string
+}
+
+/** What is there now: what was added, and what was there already. */
+class ImportDataSuccessOrg {
+  @Text({ max: 200 }) orgId!: string
+  @Text({ max: 200, list: MOST }) projectIds!: string[]
+  /** `<project id>_<role key>` */
+  @Text({ max: 500, list: MOST }) projectRoles!: string[]
+  @Text({ max: 200, list: MOST }) humanUserIds!: string[]
+  @Text({ max: 200, list: MOST }) machineUserIds!: string[]
+  @Nested(() => ImportDataUserInProject, { list: MOST }) userGrants!: ImportDataUserInProject[]
+  /** Ids of users. */
+  @Text({ max: 200, list: MOST }) orgMembers!: string[]
+  @Nested(() => ImportDataUserInProject, { list: MOST }) projectMembers!: ImportDataUserInProject[]
+  @Nested(() => ImportDataUserMetadata, { list: MOST }) userMetadata!: ImportDataUserMetadata[]
+  @Text({ max: 200, list: MOST }) machineKeys!: string[]
+}
+
+class ImportDataSuccess {
+  @Nested(() => ImportDataSuccessOrg, { list: MOST }) orgs!: ImportDataSuccessOrg[]
+}
+
+class ImportDataResponse {
+  @Nested(() => ImportDataError, { list: MOST }) errors!: ImportDataError[]
+  @Nested(() => ImportDataSuccess) success!: ImportDataSuccess
+}
+
+function success({ orgId, items }: ImportedOrg): ImportDataSuccessOrg {
+  const of = <K extends ItemKind>(kind: K) => items.filter((item): item is Extract<Item, { kind: K }> => item.kind === kind)
+  const inProject = ({ projectId, userId }: ImportDataUserInProject): ImportDataUserInProject => ({ projectId, userId })
+  return {
+    orgId,
+    projectIds: of('project').map(({ projectId }) => projectId),
+    projectRoles: of('project_role').map(({ projectId, roleKey }) => `${projectId}_${roleKey}`),
+    humanUserIds: of('human_user').map(({ userId }) => userId),
+    machineUserIds: of('machine_user').map(({ userId }) => userId),
+    userGrants: of('user_grant').map(inProject),
+    orgMembers: of('org_member').map(({ userId }) => userId),
+    projectMembers: of('project_member').map(inProject),
+    userMetadata: of('user_metadata').map(({ userId, key }) => ({ userId, key })),
+    machineKeys: of('machine_key').map(({ keyId }) => keyId),
+  }
+}
+
+const isObject = (value: unknown): value is { readonly orgs?: unknown } => typeof value === 'object' && value !== null
+
+/** Imports a bulk document, item by item: what is wrong with one keeps no other one from being imported. */
+export const importData = ({ transfer }: UseCases): AnyMethod =>
+  defineMethod({
+    name: 'admin.v1.AdminService/ImportData',
+    summary: 'Imports organizations with what belongs to them. Sends no mail; what is there already stays as it is',
+    permission: 'iam.import',
+    place: { kind: 'instance' },
+    http: [{ verb: 'POST', path: '/admin/v1/import' }],
+    body: { mostBytes: LARGEST, beyond: 'larger documents are imported by the command keyhall import' },
+    request: message(ImportDataRequest),
+    response: message(ImportDataResponse),
+    handle: async ({ dataOrgs, timeout }, { caller }) => {
+      const orgs = isObject(dataOrgs) ? dataOrgs.orgs : undefined
+      const imported = await transfer.importData({ orgs, timeout }, caller)
+      return { errors: [...imported.errors], success: { orgs: imported.orgs.map(success) } }
+    },
+  })

@@ -1,0 +1,117 @@
+import type { ImportProblem } from '@keyhall/api'
+import type { OrgReads } from '@keyhall/core/orgs'
+import type { OrgId, Reader } from '@keyhall/core/shared'
+import type { Batch, ImportItems, Item, Outcome } from '@keyhall/core/transfer'
+import { ItemSpot } from './document/item-spot.js'
+import { orgId as anOrgId } from './document/names.js'
+import type { Section } from './document/sections.js'
+import { idOf, readItem } from './document/sections.js'
+import { org as anOrg } from './document/structure.js'
+
+/** Items of one unit of work: enough that its fsync does not count, few enough that nobody waits for it. */
+export const ITEMS_TOGETHER = 200
+
+/** Who is told of what becomes of the items. */
+export interface ImportListener {
+  readonly problem: (problem: ImportProblem) => void
+  readonly done: (orgId: OrgId, item: Item, outcome: Exclude<Outcome, { kind: 'problem' }>) => void
+}
+
+interface Dependencies {
+  readonly storage: Reader<{ orgs: OrgReads }>
+  readonly importItems: ImportItems
+  readonly by: Batch['by']
+  readonly listener: ImportListener
+}
+
+interface Counts {
+  added: number
+  unchanged: number
+  problems: number
+}
+
+/** One import of one document, however it is read. */
+export class ImportRun {
+  readonly #deps: Dependencies
+  readonly #unknown = new Set<string>()
+  readonly #counts = new Map<OrgId, Counts>()
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * Looks for an organization, and adds it when the document says what it is called.
+   *
+   * @returns its id; `undefined` when nothing can be imported into it, which was told
+   */
+  async open(rawId: unknown, rawOrg: unknown): Promise<OrgId | undefined> {
+    const problems: string[] = []
+    const id = anOrgId(rawId, new ItemSpot('orgId', problems, this.#unknown))
+    const item = rawOrg === undefined ? undefined : anOrg(rawOrg, new ItemSpot('org', problems, this.#unknown))
+    if (problems.length > 0) return this.#refuse({ type: 'org', id: typeof rawId === 'string' ? rawId.slice(0, 200) : '', message: problems.join('; ') })
+    this.#counts.set(id, this.#counts.get(id) ?? { added: 0, unchanged: 0, problems: 0 })
+    if (!item) {
+      if (await this.#deps.storage.read(({ orgs }) => orgs.find(id))) return id
+      return this.#refuse({ type: 'org', id, message: 'the organization does not exist; it is added when the document gives its name: org.name' })
+    }
+    return (await this.#import(id, [{ id, item }])) === 0 ? id : undefined
+  }
+
+  /** Imports items of one section, as many as one unit of work takes. */
+  async items(orgId: OrgId, section: Section, raws: readonly unknown[]): Promise<void> {
+    const read = raws.map((raw) => readItem(section, raw, this.#unknown))
+    for (const one of read) if ('problem' in one) this.problem(orgId, { type: section.kind, id: one.id, message: one.problem })
+    await this.#import(orgId, read.filter((one): one is { id: string; item: Item } => 'item' in one))
+  }
+
+  /** Tells of items that were not even looked at. */
+  notReached(orgId: OrgId, { kind, ids }: Section, raws: readonly unknown[], message: string): void {
+    for (const raw of raws) this.problem(orgId, { type: kind, id: idOf(raw, ids), message })
+  }
+
+  problem(orgId: OrgId | undefined, problem: ImportProblem): void {
+    const counts = orgId === undefined ? undefined : this.#counts.get(orgId)
+    if (counts) counts.problems++
+    this.#deps.listener.problem(problem)
+  }
+
+  /** Notes a member that no import knows, such as `loginPolicy`. */
+  unsupported(path: string): void {
+    this.#unknown.add(path)
+  }
+
+  /** Tells of the members that nobody knew, and leaves the sums in the audit trail. */
+  async finish(): Promise<void> {
+    for (const path of this.#unknown) {
+      this.#deps.listener.problem({ type: 'unsupported', id: path, message: 'this member is not imported' })
+    }
+    for (const [orgId, counts] of this.#counts) {
+      if (counts.added > 0) await this.#deps.importItems.finish({ orgId, by: this.#deps.by }, counts)
+    }
+  }
+
+  #refuse(problem: ImportProblem): undefined {
+    this.#deps.listener.problem(problem)
+    return undefined
+  }
+
+  /** @returns how many could not be imported */
+  async #import(orgId: OrgId, read: readonly { readonly id: string; readonly item: Item }[]): Promise<number> {
+    const { importItems, by, listener } = this.#deps
+    const outcomes = await importItems.execute({ orgId, items: read.map(({ item }) => item), by })
+    const counts = this.#counts.get(orgId)
+    let refused = 0
+    read.forEach(({ id, item }, index) => {
+      const outcome = outcomes[index] as Outcome
+      if (outcome.kind === 'problem') {
+        refused++
+        this.problem(orgId, { type: item.kind, id, message: outcome.message })
+        return
+      }
+      if (counts) counts[outcome.kind]++
+      listener.done(orgId, item, outcome)
+    })
+    return refused
+  }
+}

@@ -1,0 +1,26 @@
+import type { UseCases } from '@keyhall/api'
+import type { Sealer } from '@keyhall/adapters-crypto'
+import type { SeedSealer } from '@keyhall/core/credentials'
+import { ImportItems, PrepareHumans } from '@keyhall/core/transfer'
+import { importDocument } from '../transfer/import-document.js'
+import * as t from './tokens.js'
+import type { Wiring } from './wiring.js'
+
+const seedSealer = (sealer: Sealer): SeedSealer => ({
+  seal: (seed, userId) => sealer.seal(Buffer.from(seed), `totp:${userId}`),
+  open: (sealed, userId) => sealer.open(sealed, `totp:${userId}`).toString(),
+})
+
+/** What imports items, for the API and for the command. */
+export function importItemsOf(get: Wiring['get']): ImportItems {
+  const basics = {
+    storage: get(t.STORAGE), instance: get(t.INSTANCE).get, hasher: get(t.PASSWORD_HASHER), sealer: seedSealer(get(t.SEALER)),
+    events: get(t.RECORD_EVENTS), ids: get(t.IDS), clock: get(t.CLOCK), host: new URL(get(t.ISSUER)).hostname,
+  }
+  return new ImportItems({ ...basics, humans: new PrepareHumans(basics) })
+}
+
+/** What goes in and out by the bulk document. */
+export const transferUseCases = (get: Wiring['get']): UseCases['transfer'] => ({
+  importData: importDocument({ storage: get(t.STORAGE), clock: get(t.CLOCK), importItems: importItemsOf(get) }),
+})

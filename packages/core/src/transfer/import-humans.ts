@@ -1,0 +1,121 @@
+import { withoutSecrets } from '../audit/index.js'
+import type { NewEvent } from '../audit/index.js'
+import type { EncodedHash, PasswordHasher, SeedSealer } from '../credentials/index.js'
+import { HashNotAccepted, passwordProblem } from '../credentials/index.js'
+import type { Instance, PasswordComplexityPolicy } from '../instance/index.js'
+import { effectivePolicies } from '../settings/index.js'
+import type { OrgId, Reader } from '../shared/index.js'
+import { canonicalName } from '../shared/index.js'
+import type { Human } from '../users/index.js'
+import type { HumanItem } from './item.js'
+import type { Outcome } from './outcome.js'
+import { ADDED, UNCHANGED, problem } from './outcome.js'
+import type { BulkReads, ImportReads, ImportStores, NewPerson } from './ports.js'
+import type { Writing } from './writing.js'
+
+/** Passwords that are hashed at the same time: those of people who sign in meanwhile must not wait for an import. */
+const HASHED_TOGETHER = 2
+
+interface Dependencies {
+  readonly storage: Reader<ImportReads>
+  readonly instance: () => Instance
+  readonly hasher: PasswordHasher
+  readonly sealer: SeedSealer
+}
+
+/** A person that may be written, with what takes its time to make. */
+export interface ReadyHuman {
+  readonly item: HumanItem
+  readonly hash?: EncodedHash
+  readonly sealedSeed?: string
+}
+
+/** Makes ready what must not be made inside a unit of work, and says early what cannot be imported. */
+export class PrepareHumans {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @returns for each item what is to be written, or why nothing is @throws PasswordQueueFull */
+  async execute(orgId: OrgId, items: readonly HumanItem[]): Promise<readonly (ReadyHuman | Outcome)[]> {
+    const standing = await this.#deps.storage.read(({ bulk }) => standingOf(bulk, orgId, items))
+    const fresh = items.filter((_, index) => standing[index] === undefined)
+    const policy = fresh.some(({ password }) => password && 'plain' in password) ? await this.#policy(orgId) : undefined
+    const made: (ReadyHuman | Outcome)[] = []
+    for (let from = 0; from < fresh.length; from += HASHED_TOGETHER) {
+      made.push(...(await Promise.all(fresh.slice(from, from + HASHED_TOGETHER).map((item) => this.#ready(item, policy)))))
+    }
+    let next = 0
+    return standing.map((outcome) => outcome ?? (made[next++] as ReadyHuman | Outcome))
+  }
+
+  async #policy(orgId: OrgId): Promise<PasswordComplexityPolicy> {
+    const own = await this.#deps.storage.read(({ orgPolicies }) => orgPolicies.of(orgId))
+    return effectivePolicies(own, this.#deps.instance()).passwordComplexity
+  }
+
+  async #ready(item: HumanItem, policy: PasswordComplexityPolicy | undefined): Promise<ReadyHuman | Outcome> {
+    const { hasher, sealer } = this.#deps
+    const { password, totpSeed, userId } = item
+    try {
+      if (password && 'plain' in password && passwordProblem(password.plain, policy) !== undefined) {
+        return problem('user.password: is not what the password policy asks for')
+      }
+      const hash = password && ('hash' in password ? hasher.accept(password.hash) : await hasher.hash(password.plain))
+      const sealedSeed = totpSeed === undefined ? undefined : sealer.seal(totpSeed, userId)
+      return { item, ...(hash ? { hash } : {}), ...(sealedSeed === undefined ? {} : { sealedSeed }) }
+    } catch (refused) {
+      if (refused instanceof HashNotAccepted) return problem(`user.hashedPassword.value: ${refused.message}`)
+      throw refused
+    }
+  }
+}
+
+/** What is known of each item before it is written; `undefined` where nothing is in its way. Ids and names differ within `items`. */
+async function standingOf(bulk: BulkReads, orgId: OrgId, items: readonly HumanItem[]): Promise<readonly (Outcome | undefined)[]> {
+  const ids = items.map(({ userId }) => userId)
+  const known = new Map((await bulk.users(ids)).map((user) => [user.id, user]))
+  const unknown = items.filter(({ userId }) => !known.has(userId))
+  if (unknown.length === 0) return items.map(({ userId }) => standingOfKnown(known.get(userId), orgId))
+  const removed = new Set(await bulk.removedUsers(unknown.map(({ userId }) => userId)))
+  const taken = new Set(await bulk.userNames(orgId, unknown.map(({ userName }) => canonicalName(userName))))
+  return items.map(({ userId, userName }) => {
+    if (known.has(userId)) return standingOfKnown(known.get(userId), orgId)
+    if (removed.has(userId)) return problem('userId: belonged to a user who was removed')
+    return taken.has(canonicalName(userName)) ? problem('user.userName: another user of the organization has this name') : undefined
+  })
+}
+
+function standingOfKnown(user: { readonly orgId: OrgId; readonly kind: string } | undefined, orgId: OrgId): Outcome {
+  if (user?.orgId !== orgId) return problem('userId: belongs to a user of another organization')
+  return user.kind === 'human' ? UNCHANGED : problem('userId: belongs to a service user')
+}
+
+/** Adds people, all or none. @throws LoginNameTaken when somebody was faster */
+export async function writeHumans(stores: ImportStores, writing: Writing, ready: readonly ReadyHuman[]): Promise<readonly Outcome[]> {
+  const people = ready.map((one) => personOf(one, writing))
+  await stores.bulk.addPeople(people)
+  await writing.events.recordAll(stores, people.map((person) => eventOf(person, writing)))
+  return people.map(() => ADDED)
+}
+
+function personOf({ item, hash, sealedSeed }: ReadyHuman, { orgId, now }: Writing): NewPerson {
+  const { userId, userName, profile, email, phone, address, isPasswordChangeRequired, state = hash ? 'active' : 'initial' } = item
+  const user: Human = {
+    kind: 'human', id: userId, orgId, userName, state, profile,
+    ...(email ? { email } : {}), ...(phone ? { phone } : {}), ...(address ? { address } : {}),
+    createdAt: now, updatedAt: now,
+  }
+  return {
+    user,
+    ...(hash ? { password: { userId, hash, changedAt: now, ...(isPasswordChangeRequired ? { isChangeRequired: true } : {}) } } : {}),
+    ...(sealedSeed === undefined ? {} : { totp: { userId, sealedSeed, addedAt: now } }),
+  }
+}
+
+function eventOf({ user: { id, userName, state, email }, password, totp }: NewPerson, { orgId, by }: Writing): NewEvent {
+  const told = { userName, state, email, hasPassword: password !== undefined, hasOneTimePasswords: totp !== undefined }
+  return { type: 'user.human.imported', aggregate: { type: 'user', id }, orgId, ...by, after: withoutSecrets(told) }
+}

@@ -1,0 +1,101 @@
+import type { Activity } from '../orgs/index.js'
+import type { Role } from '../permissions/index.js'
+import type { ProjectSettings } from '../projects/index.js'
+import type { ProjectId, SecretHash, UserId } from '../shared/index.js'
+import type { Address, Email, Machine, Phone, Profile, UserState } from '../users/index.js'
+
+/** An organization that may have to be added. */
+export interface OrgItem {
+  readonly kind: 'org'
+  readonly name: string
+  /** Made of the name when it is absent. */
+  readonly primaryDomain?: string
+  readonly state?: Activity
+}
+
+export interface ProjectItem {
+  readonly kind: 'project'
+  readonly projectId: ProjectId
+  readonly name: string
+  readonly settings?: ProjectSettings
+  readonly state?: Activity
+}
+
+export interface ProjectRoleItem {
+  readonly kind: 'project_role'
+  readonly projectId: ProjectId
+  readonly roleKey: string
+  readonly displayName: string
+  readonly group: string
+}
+
+export interface HumanItem {
+  readonly kind: 'human_user'
+  readonly userId: UserId
+  readonly userName: string
+  readonly profile: Profile
+  readonly email?: Email
+  readonly phone?: Phone
+  readonly address?: Address
+  readonly password?: { readonly plain: string } | { readonly hash: string }
+  readonly isPasswordChangeRequired?: boolean
+  /** Base32 in capitals without padding. */
+  readonly totpSeed?: string
+  /** Without one, whoever has no password has to set the account up first. */
+  readonly state?: UserState
+}
+
+export interface MachineItem {
+  readonly kind: 'machine_user'
+  readonly userId: UserId
+  readonly userName: string
+  readonly name: string
+  readonly description?: string
+  readonly accessTokenType: Machine['accessTokenType']
+  readonly state?: UserState
+  readonly secretHash?: SecretHash
+}
+
+export interface MachineKeyItem {
+  readonly kind: 'machine_key'
+  readonly keyId: string
+  readonly userId: UserId
+  readonly publicKey: Readonly<Record<string, unknown>>
+  readonly expiresAt?: number
+}
+
+export interface MetadataItem {
+  readonly kind: 'user_metadata'
+  readonly userId: UserId
+  readonly key: string
+  /** In base64. */
+  readonly value: string
+}
+
+export interface UserGrantItem {
+  readonly kind: 'user_grant'
+  readonly userId: UserId
+  readonly projectId: ProjectId
+  readonly roleKeys: readonly string[]
+  readonly state?: Activity
+}
+
+export interface OrgMemberItem {
+  readonly kind: 'org_member'
+  readonly userId: UserId
+  readonly roles: readonly Role[]
+}
+
+export interface ProjectMemberItem {
+  readonly kind: 'project_member'
+  readonly projectId: ProjectId
+  readonly userId: UserId
+  readonly roles: readonly Role[]
+}
+
+/** One thing of a bulk document. */
+export type Item =
+  | OrgItem | ProjectItem | ProjectRoleItem | HumanItem | MachineItem | MachineKeyItem | MetadataItem | UserGrantItem | OrgMemberItem
+  | ProjectMemberItem
+
+export type ItemKind = Item['kind']
