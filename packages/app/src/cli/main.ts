@@ -6,6 +6,7 @@ import { BootstrapRefused } from '../bootstrap/bootstrap-refused.js'
 import { ConfigRefused } from '../config/config-refused.js'
 import { checkConfigCommand } from './check-config.js'
 import type { Command } from './commands.js'
+import { importOptions, importRemarks } from './import-options.js'
 import { listKeys, rotateKeys } from './keys.js'
 import { migrateCommand } from './migrate.js'
 import { listDeadLetters, retryDeadLetters } from './outbox.js'
@@ -52,6 +53,14 @@ const commands: readonly Command[] = [
     options: auth0Options,
     remarks: transformRemarks,
     run: async (given) => (await import('./transform.js')).transformAuth0Command(given),
+  },
+  {
+    name: 'import',
+    summary: 'import a bulk document into the storage, also of a server that runs',
+    operand: '<file>',
+    options: importOptions,
+    remarks: importRemarks,
+    run: async (given) => (await import('./import.js')).importCommand(given),
   },
   {
     name: 'version',

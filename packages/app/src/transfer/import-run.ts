@@ -13,7 +13,7 @@ export const ITEMS_TOGETHER = 200
 
 /** Who is told of what becomes of the items. */
 export interface ImportListener {
-  readonly problem: (problem: ImportProblem) => void
+  readonly problem: (problem: ImportProblem, orgId?: OrgId) => void
   readonly done: (orgId: OrgId, item: Item, outcome: Exclude<Outcome, { kind: 'problem' }>) => void
 }
 
@@ -73,7 +73,7 @@ export class ImportRun {
   problem(orgId: OrgId | undefined, problem: ImportProblem): void {
     const counts = orgId === undefined ? undefined : this.#counts.get(orgId)
     if (counts) counts.problems++
-    this.#deps.listener.problem(problem)
+    this.#deps.listener.problem(problem, orgId)
   }
 
   /** Notes a member that no import knows, such as `loginPolicy`. */

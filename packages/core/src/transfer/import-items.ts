@@ -68,15 +68,16 @@ export class ImportItems {
   }
 
   async #import(items: readonly Item[], writing: Writing): Promise<readonly Outcome[]> {
-    if (items[0]?.kind !== 'human_user') return this.#write(items, writing)
+    if (items[0]?.kind !== 'human_user') return this.#write(items, items, writing)
     const prepared = await this.#deps.humans.execute(writing.orgId, items as readonly HumanItem[])
-    const written = await this.#write(prepared.filter((one): one is ReadyHuman => 'item' in one), writing)
+    const ready = prepared.filter((one): one is ReadyHuman => 'item' in one)
+    const written = await this.#write(ready, ready.map(({ item }) => item), writing)
     let next = 0
     return prepared.map((one) => ('item' in one ? (written[next++] as Outcome) : one))
   }
 
-  /** All in one unit of work, or one by one when an item among them would take the others with it. */
-  async #write(made: readonly Made[], writing: Writing): Promise<readonly Outcome[]> {
+  /** All in one unit of work, or one by one, from the beginning, when one among them would take the others with it. */
+  async #write(made: readonly Made[], items: readonly Item[], writing: Writing): Promise<readonly Outcome[]> {
     if (made.length === 0) return []
     try {
       return await this.#deps.storage.run((stores) => writeAll(stores, made, writing))
@@ -85,7 +86,7 @@ export class ImportItems {
       if (made.length === 1) return [problem(failure.message)]
     }
     const outcomes: Outcome[] = []
-    for (const one of made) outcomes.push(...(await this.#write([one], writing)))
+    for (const item of items) outcomes.push(...(await this.#import([item], writing)))
     return outcomes
   }
 }

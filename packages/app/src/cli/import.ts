@@ -1,0 +1,139 @@
+import { createWriteStream, rmSync, statSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { ImportProblem } from '@keyhall/api'
+import { ErrorList } from '../transfer/error-list.js'
+import { importFile } from '../transfer/import-file.js'
+import { ImportProgress } from '../transfer/import-progress.js'
+import { ImportRun } from '../transfer/import-run.js'
+import { BulkFile } from '../transfer/reading/bulk-file.js'
+import type { Survey } from '../transfer/reading/bulk-file.js'
+import { BadInput } from '../transform/bad-input.js'
+import { goDuration, goMilliseconds } from '../transform/duration.js'
+import { systemProblem } from '../transform/reading/walk-file.js'
+import { STDOUT as STANDARD } from '../transform/output.js'
+import { STORAGE } from '../wiring/tokens.js'
+import { importItemsOf } from '../wiring/transfer.js'
+import type { Wiring } from '../wiring/wiring.js'
+import { besideServer } from './beside-server.js'
+import type { GivenOptions } from './options.js'
+import { ArgumentsRefused } from './options.js'
+
+const GO_ON = 'Run the same command again to go on: what is there already is passed over.'
+
+interface Wanted {
+  readonly file: string
+  readonly errors: string
+  readonly timeout: string | undefined
+}
+
+/** Imports a bulk document of any size. @throws ArgumentsRefused @throws BadInput @throws CannotWrite @throws NothingToWorkOn */
+export async function importCommand(given: GivenOptions): Promise<number> {
+  const wanted = wantedBy(given)
+  const folder = wanted.file === STANDARD ? mkdtempSync(path.join(os.tmpdir(), 'keyhall-import-')) : undefined
+  try {
+    const file = folder === undefined ? wanted.file : await spooled(path.join(folder, 'document.json'))
+    return await besideServer((wiring) => importBeside(wiring, { ...wanted, file }))
+  } finally {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function wantedBy(given: GivenOptions): Wanted {
+  const { operand: file } = given
+  const timeout = given.value('timeout')
+  const problems = [
+    ...(file === undefined ? ['the document is missing: keyhall import <file>'] : []),
+    ...(timeout !== undefined && goDuration(timeout) === undefined ? ['--timeout: expected a duration such as 30m or 1h30m, of a second at least'] : []),
+  ]
+  if (file === undefined || problems.length > 0) throw new ArgumentsRefused(problems)
+  return { file, timeout, errors: given.value('errors') ?? path.join(file === STANDARD ? '.' : path.dirname(file), 'import-errors.json') }
+}
+
+/** Standard input is read more than once, and may be full of secrets. */
+async function spooled(place: string): Promise<string> {
+  await pipeline(process.stdin, createWriteStream(place, { mode: 0o600 }))
+  return place
+}
+
+async function importBeside({ get }: Wiring, { file, errors: place, timeout }: Wanted): Promise<number> {
+  const errors = new ErrorList(place)
+  const counts = { added: 0, unchanged: 0 }
+  const listener = {
+    problem: (problem: ImportProblem, orgId?: string) => errors.add({ ...(orgId === undefined ? {} : { orgId }), ...problem }),
+    done: (_orgId: string, _item: object, { kind }: { readonly kind: 'added' | 'unchanged' }) => void counts[kind]++,
+  }
+  const stop = new Stop()
+  try {
+    const document = new BulkFile(file)
+    const survey = await document.survey(() => undefined)
+    const ends = performance.now() + (goMilliseconds(timeout ?? timeoutOf(survey, file)) ?? Number.POSITIVE_INFINITY)
+    const progress = progressOf(survey, file)
+    const isOver = () => stop.isAsked || performance.now() >= ends
+    const run = new ImportRun({ storage: get(STORAGE), importItems: importItemsOf(get), by: { actor: { kind: 'system', name: 'command' } }, listener })
+    const isWhole = await importFile(document, survey, run, { isOver, moved: (bytes, items) => progress.moved(bytes, items) }).finally(() => progress.end())
+    console.error(summary({ ...counts, errors: errors.count, seconds: progress.seconds(), place }))
+    if (!isWhole) console.error(`${stop.isAsked ? 'Stopped.' : 'The time of the import is over.'} ${GO_ON}`)
+    if (stop.isAsked) return 130
+    return isWhole && errors.count === 0 ? 0 : 1
+  } finally {
+    stop.forget()
+    errors.close()
+  }
+}
+
+/** @throws BadInput */
+function timeoutOf({ timeout }: Survey, file: string): string {
+  if (timeout === undefined) return '10000h'
+  if (typeof timeout === 'string' && goDuration(timeout) !== undefined) return timeout
+  throw new BadInput(file, 'timeout', 'expected a duration such as 30m0s')
+}
+
+/** One walk over the file for each rank of sections. */
+function progressOf({ items, sections }: Survey, file: string): ImportProgress {
+  const walks = new Set([...sections].map(({ rank }) => rank)).size
+  const view = { isTerminal: process.stderr.isTTY, write: (text: string) => void process.stderr.write(text), now: () => performance.now() }
+  return new ImportProgress(view, { items, bytes: sizeOf(file) * walks })
+}
+
+function sizeOf(file: string): number {
+  try {
+    return statSync(file).size
+  } catch (problem) {
+    throw new BadInput(file, '', systemProblem(problem) ?? 'cannot be read')
+  }
+}
+
+/** Ctrl-C ends an import behind the items that are on their way; a second one ends it at once. */
+class Stop {
+  isAsked = false
+  readonly #asked = (): void => {
+    if (this.isAsked) process.exit(130)
+    this.isAsked = true
+  }
+
+  constructor() {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, this.#asked)
+  }
+
+  forget(): void {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, this.#asked)
+  }
+}
+
+interface Sums {
+  readonly added: number
+  readonly unchanged: number
+  readonly errors: number
+  readonly seconds: number
+  readonly place: string
+}
+
+function summary({ added, unchanged, errors, seconds, place }: Sums): string {
+  const written = (count: number): string => count.toLocaleString('en')
+  const rate = written(Math.round((added + unchanged) / Math.max(seconds, 0.001)))
+  const refused = errors === 0 ? 'no errors' : `${written(errors)} ${errors === 1 ? 'error' : 'errors'}: see ${place}`
+  return `${written(added)} added, ${written(unchanged)} there already, ${refused} (${seconds.toFixed(1)} s, ${rate} a second)`
+}
