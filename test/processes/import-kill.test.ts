@@ -13,9 +13,11 @@ const IMPORTED = "from users where id like '6f9619ff%'"
 
 /** What may not be found: each is one half of somebody who is written at once. */
 const HALVES: Readonly<Record<string, string>> = {
-  'somebody without the password': `select count(*) ${IMPORTED} and not exists (select 1 from passwords p where p.user_id = users.id)`,
-  'somebody of whom the audit trail does not know': `select count(*) ${IMPORTED} and not exists
-    (select 1 from audit_events e where e.aggregate_id = users.id and e.type = 'user.human.imported')`,
+  'somebody without a password': `select count(*) ${IMPORTED} and not exists (select 1 from passwords p where p.user_id = users.id)`,
+}
+
+interface Told {
+  readonly after: { readonly userIds: readonly string[] }
 }
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
@@ -30,6 +32,14 @@ async function idsOf(storage: StorageConfig): Promise<readonly string[]> {
   return (await queryBeside(storage, `select id ${IMPORTED}`)).map(({ id }) => String(id))
 }
 
+/** Nobody is there in part, and the audit trail knows of everybody. */
+async function assertWhole(storage: StorageConfig): Promise<void> {
+  for (const [half, sql] of Object.entries(HALVES)) assert.equal(await countBeside(storage, sql), 0, half)
+  const events = await queryBeside(storage, "select body from audit_events where type = 'data.imported'")
+  const named = events.flatMap(({ body }) => (typeof body === 'string' ? (JSON.parse(body) as Told) : (body as Told)).after.userIds)
+  assert.deepEqual(named.toSorted(), (await idsOf(storage)).toSorted())
+}
+
 async function killedImport(installation: Installation, file: string): Promise<{ readonly kills: number; readonly output: string }> {
   const { storage } = installation
   let kills = 0
@@ -39,7 +49,7 @@ async function killedImport(installation: Installation, file: string): Promise<{
     await underWay(storage, () => run.hasEnded, Math.max(above, Math.floor((USERS * kills) / (KILLS + 1))))
     if (run.hasEnded) break
     assert.equal((await run.end('SIGKILL')).signal, 'SIGKILL')
-    for (const [half, sql] of Object.entries(HALVES)) assert.equal(await countBeside(storage, sql), 0, half)
+    await assertWhole(storage)
   }
   const last = installation.launch({}, ['import', file])
   assert.equal((await last.ended).code, 0, last.output)
@@ -61,7 +71,7 @@ function survives(databaseOf: () => Promise<{ readonly url: string; readonly dro
       const expected = new Set(Array.from({ length: USERS }, (_, number) => generatedId(number)))
       assert.equal(ids.length, USERS)
       assert.ok(ids.every((id) => expected.delete(id)) && expected.size === 0, 'another set of ids')
-      for (const [half, sql] of Object.entries(HALVES)) assert.equal(await countBeside(installation.storage, sql), 0, half)
+      await assertWhole(installation.storage)
       if (process.env['IMPORT_USERS']) {
         const seconds = ((performance.now() - started) / 1000).toFixed(1)
         console.log(`      users=${USERS}, kills=${kills}, ${seconds} s in all, document ${statSync(file).size} bytes; the last run: ${output.trim()}`)

@@ -31,10 +31,6 @@ export class MemoryAuditStore extends MemoryAuditReads implements AuditLog {
   async append(event: AuditEvent): Promise<void> {
     this.#tables.auditEvents.insert(event.id, event)
   }
-
-  async appendAll(events: readonly AuditEvent[]): Promise<void> {
-    for (const event of events) await this.append(event)
-  }
 }
 
 function isWanted(event: RecordedEvent, { types, aggregateTypes, aggregateIds, orgId, actorId, from, until }: AuditQuery): boolean {

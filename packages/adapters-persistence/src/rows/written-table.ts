@@ -1,4 +1,4 @@
-import type { RowInsert, Value } from '../sql/sql.js'
+import type { Value } from '../sql/sql.js'
 
 /** A table that whole records are added to: its columns with their Postgres types. */
 export interface WrittenTable<R> {
@@ -8,9 +8,3 @@ export interface WrittenTable<R> {
 }
 
 export const columnsOf = <R>({ columns }: WrittenTable<R>): readonly string[] => Object.keys(columns)
-
-/** For many of its records at once. */
-export const insertOf = <R>(table: WrittenTable<R>): RowInsert => {
-  const columns = columnsOf(table)
-  return { table: table.name, columns, json: columns.filter((column) => table.columns[column] === 'jsonb') }
-}

@@ -3,13 +3,12 @@ import { MOST_COUNTED } from '@keyhall/core/audit'
 import type { AggregateType, OrgId, RecordedEvent } from '@keyhall/core/shared'
 import type { SelectQueryBuilder } from 'typeorm'
 import { AUDIT_EVENTS } from '../rows/recorded-rows.js'
-import { columnsOf, insertOf } from '../rows/written-table.js'
+import { columnsOf } from '../rows/written-table.js'
 import { insertInto, statement } from '../sql/sql.js'
 import type { AuditEventRow } from '../tables/audit.table.js'
 import type { Connection } from './connection.js'
 
 const APPEND = statement(insertInto(AUDIT_EVENTS.name, columnsOf(AUDIT_EVENTS)))
-const APPEND_ALL = insertOf(AUDIT_EVENTS)
 
 export class SqlAuditStore implements AuditLog, AuditReads {
   readonly #connection: Connection
@@ -20,10 +19,6 @@ export class SqlAuditStore implements AuditLog, AuditReads {
 
   async append(event: AuditEvent): Promise<void> {
     await this.#connection.sql.change(APPEND, AUDIT_EVENTS.values(event))
-  }
-
-  async appendAll(events: readonly AuditEvent[]): Promise<void> {
-    await this.#connection.sql.addRows(APPEND_ALL, events.map((event) => AUDIT_EVENTS.values(event)))
   }
 
   async search(query: AuditQuery): Promise<{ readonly total: number; readonly events: readonly RecordedEvent[] }> {

@@ -53,7 +53,7 @@ export const importDocument = (deps: Dependencies): TransferUseCases['importData
   for (const section of RANKS.flatMap((rank) => SECTIONS.filter((one) => one.rank === rank))) {
     for (const org of open) await importSection(run, org, section, () => clock.now() >= end)
   }
-  await run.finish()
+  run.finish()
   return { errors, orgs: [...imported].map(([orgId, items]): ImportedOrg => ({ orgId, items })) }
 }
 

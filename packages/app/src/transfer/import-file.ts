@@ -35,7 +35,7 @@ export async function importFile(file: BulkFile, survey: Survey, run: ImportRun,
     const sections = new Set([...survey.sections].filter((section) => section.rank === rank))
     if (sections.size > 0 && isWhole) isWhole = await walk(file, sections, { open, run, watch })
   }
-  await run.finish()
+  run.finish()
   return isWhole
 }
 

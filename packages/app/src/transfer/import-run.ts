@@ -24,17 +24,10 @@ interface Dependencies {
   readonly listener: ImportListener
 }
 
-interface Counts {
-  added: number
-  unchanged: number
-  problems: number
-}
-
 /** One import of one document, however it is read. */
 export class ImportRun {
   readonly #deps: Dependencies
   readonly #unknown = new Set<string>()
-  readonly #counts = new Map<OrgId, Counts>()
 
   constructor(deps: Dependencies) {
     this.#deps = deps
@@ -50,7 +43,6 @@ export class ImportRun {
     const id = anOrgId(rawId, new ItemSpot('orgId', problems, this.#unknown))
     const item = rawOrg === undefined ? undefined : anOrg(rawOrg, new ItemSpot('org', problems, this.#unknown))
     if (problems.length > 0) return this.#refuse({ type: 'org', id: typeof rawId === 'string' ? rawId.slice(0, 200) : '', message: problems.join('; ') })
-    this.#counts.set(id, this.#counts.get(id) ?? { added: 0, unchanged: 0, problems: 0 })
     if (!item) {
       if (await this.#deps.storage.read(({ orgs }) => orgs.find(id))) return id
       return this.#refuse({ type: 'org', id, message: 'the organization does not exist; it is added when the document gives its name: org.name' })
@@ -71,8 +63,6 @@ export class ImportRun {
   }
 
   problem(orgId: OrgId | undefined, problem: ImportProblem): void {
-    const counts = orgId === undefined ? undefined : this.#counts.get(orgId)
-    if (counts) counts.problems++
     this.#deps.listener.problem(problem, orgId)
   }
 
@@ -81,14 +71,9 @@ export class ImportRun {
     this.#unknown.add(path)
   }
 
-  /** Tells of the members that nobody knew, and leaves the sums in the audit trail. */
-  async finish(): Promise<void> {
-    for (const path of this.#unknown) {
-      this.#deps.listener.problem({ type: 'unsupported', id: path, message: 'this member is not imported' })
-    }
-    for (const [orgId, counts] of this.#counts) {
-      if (counts.added > 0) await this.#deps.importItems.finish({ orgId, by: this.#deps.by }, counts)
-    }
+  /** Tells of the members that nobody knew. */
+  finish(): void {
+    for (const path of this.#unknown) this.problem(undefined, { type: 'unsupported', id: path, message: 'this member is not imported' })
   }
 
   #refuse(problem: ImportProblem): undefined {
@@ -100,7 +85,6 @@ export class ImportRun {
   async #import(orgId: OrgId, read: readonly { readonly id: string; readonly item: Item }[]): Promise<number> {
     const { importItems, by, listener } = this.#deps
     const outcomes = await importItems.execute({ orgId, items: read.map(({ item }) => item), by })
-    const counts = this.#counts.get(orgId)
     let refused = 0
     read.forEach(({ id, item }, index) => {
       const outcome = outcomes[index] as Outcome
@@ -109,7 +93,6 @@ export class ImportRun {
         this.problem(orgId, { type: item.kind, id, message: outcome.message })
         return
       }
-      if (counts) counts[outcome.kind]++
       listener.done(orgId, item, outcome)
     })
     return refused

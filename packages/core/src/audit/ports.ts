@@ -4,7 +4,6 @@ import type { AuditEvent } from './audit-event.js'
 /** Takes what happened, in the unit of work in which it happens. */
 export interface AuditLog {
   append(event: AuditEvent): Promise<void>
-  appendAll(events: readonly AuditEvent[]): Promise<void>
 }
 
 /** Which events are wanted: those that pass every filter that is given. An empty list lets none pass. */

@@ -36,13 +36,6 @@ export class RecordEvents {
     if (message) await outbox.append(message)
   }
 
-  /** Records many events at once, in the unit of work of their changes. */
-  async recordAll({ audit, outbox }: EventStores, happened: readonly NewEvent[]): Promise<void> {
-    const prepared = happened.map((one) => this.prepare(one))
-    await audit.appendAll(prepared.map(({ event }) => event))
-    for (const { message } of prepared) if (message) await outbox.append(message)
-  }
-
   /** For what is not written in a unit of work, but in one atomic write of another kind. */
   prepare(happened: NewEvent): PreparedEvent {
     const { ids, clock, instance } = this.#deps

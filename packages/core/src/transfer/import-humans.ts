@@ -1,5 +1,3 @@
-import { withoutSecrets } from '../audit/index.js'
-import type { NewEvent } from '../audit/index.js'
 import type { EncodedHash, PasswordHasher, SeedSealer } from '../credentials/index.js'
 import { HashNotAccepted, passwordProblem } from '../credentials/index.js'
 import type { Instance, PasswordComplexityPolicy } from '../instance/index.js'
@@ -11,6 +9,7 @@ import type { HumanItem } from './item.js'
 import type { Outcome } from './outcome.js'
 import { ADDED, UNCHANGED, problem } from './outcome.js'
 import type { BulkReads, ImportReads, ImportStores, NewPerson } from './ports.js'
+import { recordTogether } from './record-together.js'
 import type { Writing } from './writing.js'
 
 /** Passwords that are hashed at the same time: those of people who sign in meanwhile must not wait for an import. */
@@ -97,7 +96,7 @@ function standingOfKnown(user: { readonly orgId: OrgId; readonly kind: string } 
 export async function writeHumans(stores: ImportStores, writing: Writing, ready: readonly ReadyHuman[]): Promise<readonly Outcome[]> {
   const people = ready.map((one) => personOf(one, writing))
   await stores.bulk.addPeople(people)
-  await writing.events.recordAll(stores, people.map((person) => eventOf(person, writing)))
+  await recordTogether(stores, writing, 'human_user', people.map(({ user }) => user.id))
   return people.map(() => ADDED)
 }
 
@@ -113,9 +112,4 @@ function personOf({ item, hash, sealedSeed }: ReadyHuman, { orgId, now }: Writin
     ...(hash ? { password: { userId, hash, changedAt: now, ...(isPasswordChangeRequired ? { isChangeRequired: true } : {}) } } : {}),
     ...(sealedSeed === undefined ? {} : { totp: { userId, sealedSeed, addedAt: now } }),
   }
-}
-
-function eventOf({ user: { id, userName, state, email }, password, totp }: NewPerson, { orgId, by }: Writing): NewEvent {
-  const told = { userName, state, email, hasPassword: password !== undefined, hasOneTimePasswords: totp !== undefined }
-  return { type: 'user.human.imported', aggregate: { type: 'user', id }, orgId, ...by, after: withoutSecrets(told) }
 }

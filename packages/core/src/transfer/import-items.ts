@@ -23,13 +23,6 @@ export interface Batch {
   readonly by: Pick<NewEvent, 'actor' | 'origin'>
 }
 
-/** How many items became what. */
-export interface ImportCounts {
-  readonly added: number
-  readonly unchanged: number
-  readonly problems: number
-}
-
 interface Dependencies extends Omit<Writing, 'orgId' | 'by' | 'now'> {
   readonly storage: UnitOfWork<ImportStores> & Reader<ImportReads>
   readonly humans: PrepareHumans
@@ -58,13 +51,6 @@ export class ImportItems {
     const outcomes: Outcome[] = []
     for (const distinct of runsOfDistinct(items)) outcomes.push(...(await this.#import(distinct, writing)))
     return outcomes
-  }
-
-  /** Leaves in the audit trail what an import has come to. */
-  async finish({ orgId, by }: Pick<Batch, 'orgId' | 'by'>, counts: ImportCounts): Promise<void> {
-    const { storage, events } = this.#deps
-    const event: NewEvent = { type: 'data.imported', aggregate: { type: 'org', id: orgId }, orgId, ...by, after: { ...counts } }
-    await storage.run((stores) => events.record(stores, event))
   }
 
   async #import(items: readonly Item[], writing: Writing): Promise<readonly Outcome[]> {

@@ -1,5 +1,4 @@
-import type { NewEvent } from '../audit/index.js'
-import type { ProjectId, UserGrantId, UserId } from '../shared/index.js'
+import type { ProjectId, UserGrantId } from '../shared/index.js'
 import type { UserGrant } from '../user-grants/index.js'
 import type { UserMetadata } from '../users/index.js'
 import { ItemRefused } from './errors.js'
@@ -8,6 +7,7 @@ import type { MetadataItem, UserGrantItem } from './item.js'
 import type { Outcome } from './outcome.js'
 import { ADDED, UNCHANGED, problem } from './outcome.js'
 import type { ImportStores } from './ports.js'
+import { recordTogether } from './record-together.js'
 import type { Writing } from './writing.js'
 
 const once = <T>(list: readonly T[]): readonly T[] => [...new Set(list)]
@@ -15,7 +15,7 @@ const pair = (one: string, other: string): string => JSON.stringify([one, other]
 
 /** Adds entries of metadata to users of the organization. Users and keys differ within `items`. */
 export async function writeMetadata(stores: ImportStores, writing: Writing, items: readonly MetadataItem[]): Promise<readonly Outcome[]> {
-  const { orgId, now, by, events } = writing
+  const { orgId, now } = writing
   const userIds = once(items.map(({ userId }) => userId))
   const own = new Set((await stores.bulk.users(userIds)).filter((user) => user.orgId === orgId).map(({ id }) => id))
   const there = new Set((await stores.bulk.metadataKeys(userIds)).map(({ userId, key }) => pair(userId, key)))
@@ -27,17 +27,13 @@ export async function writeMetadata(stores: ImportStores, writing: Writing, item
     return ADDED
   })
   await stores.bulk.addMetadata(entries)
-  const keysOf = new Map<UserId, string[]>()
-  for (const { userId, key } of entries) keysOf.set(userId, [...(keysOf.get(userId) ?? []), key])
-  const eventOf = (id: UserId, keys: readonly string[]): NewEvent =>
-    ({ type: 'user.metadata.set', aggregate: { type: 'user', id }, orgId, ...by, after: { keys } })
-  await events.recordAll(stores, [...keysOf].map(([id, keys]) => eventOf(id, keys)))
+  await recordTogether(stores, writing, 'user_metadata', entries.map(({ userId }) => userId))
   return outcomes
 }
 
 /** Gives users roles of projects of the organization. Users and projects differ within `items`. */
 export async function writeUserGrants(stores: ImportStores, writing: Writing, items: readonly UserGrantItem[]): Promise<readonly Outcome[]> {
-  const { orgId, by, events } = writing
+  const { orgId } = writing
   const userIds = once(items.map(({ userId }) => userId))
   const users = new Set((await stores.bulk.users(userIds)).map(({ id }) => id))
   const there = new Set((await stores.bulk.grantedProjects(orgId, userIds)).map(({ userId, projectId }) => pair(userId, projectId)))
@@ -53,9 +49,7 @@ export async function writeUserGrants(stores: ImportStores, writing: Writing, it
     return ADDED
   })
   await stores.bulk.addUserGrants(grants)
-  const eventOf = ({ userId, projectId, roleKeys }: UserGrant): NewEvent =>
-    ({ type: 'user.grant.added', aggregate: { type: 'user', id: userId }, orgId, ...by, after: { projectId, roleKeys } })
-  await events.recordAll(stores, grants.map(eventOf))
+  await recordTogether(stores, writing, 'user_grant', grants.map(({ userId }) => userId))
   return outcomes
 }
 

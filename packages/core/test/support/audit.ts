@@ -7,7 +7,7 @@ import { clockAt, countingIds } from './fakes.js'
 export function aTrail() {
   const trail: AuditEvent[] = []
   const stores: EventStores = {
-    audit: { append: async (event) => void trail.push(event), appendAll: async (all) => void trail.push(...all) },
+    audit: { append: async (event) => void trail.push(event) },
     outbox: { append: async () => undefined },
   }
   return { trail, stores, events: new RecordEvents({ ids: countingIds(), clock: clockAt(NOW), instance: instance() }) }

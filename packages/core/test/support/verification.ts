@@ -47,7 +47,7 @@ export function aDesk({ user = ada(), passwordChangedAt }: { readonly user?: Hum
     remove: async (userId, kind) => void codesById.delete(`${kind} ${userId}`),
   }
   const eventStores: EventStores = {
-    audit: { append: async ({ type, actor }) => void events.push(`${type} by ${actor.kind}`), appendAll: async () => undefined },
+    audit: { append: async ({ type, actor }) => void events.push(`${type} by ${actor.kind}`) },
     outbox: { append: async (message) => void messages.push(message) },
   }
   const stores = { users: users as UserStore, credentials: credentials as CredentialReads, verificationCodes, ...eventStores }
