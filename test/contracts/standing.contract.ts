@@ -51,6 +51,14 @@ export function standingContract(backend: string, open: OpenStorage): void {
       await expectAll(await readings(), { ...standingOf(world()), ...requester() })
     })
 
+    it('tells what the project makes of its roles', async () => {
+      const read = await readings()
+      const settings = { roleAssertion: true, roleCheck: true, projectCheck: false, privateLabeling: 'unspecified' } as const
+      await world().storage.run(({ projects }) => projects.put({ ...world().project, settings }))
+      const { user, client } = standingOf(world())
+      await expectAll(read, { user, client: { ...client, projectSettings: settings }, ...requester(), requesterProjectSettings: settings })
+    })
+
     it('tells at once that the user is not active', async () => {
       const read = await readings()
       const user = { ...world().user, state: 'locked' } as const

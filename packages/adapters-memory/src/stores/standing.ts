@@ -21,7 +21,8 @@ function storedClient(tables: ReadableTables, id: ClientId): StoredClient | unde
   const org = project && tables.orgs.get(project.orgId)
   if (!client || !project || !org) return undefined
   const { state, version } = client
-  return { client: { id, state, projectId: project.id, projectState: project.state, orgId: org.id, orgState: org.state }, version }
+  const projectSettings = project.settings ? { projectSettings: project.settings } : {}
+  return { client: { id, state, projectId: project.id, projectState: project.state, ...projectSettings, orgId: org.id, orgState: org.state }, version }
 }
 
 const isThere = ({ grants, sessions }: ReadableTables, id: OriginId): boolean => {
@@ -45,6 +46,7 @@ export function standingOf(tables: ReadableTables, named: Named): Standing {
     ...(user ? { user } : {}),
     ...(stored ? { client: stored.client } : {}),
     ...(requester ? { requesterVersion: requester.version, requesterOrgId: requester.client.orgId } : {}),
+    ...(requester?.client.projectSettings ? { requesterProjectSettings: requester.client.projectSettings } : {}),
     ...(named.origins?.every((id) => isThere(tables, id)) === false ? { hasLostOrigin: true } : {}),
   }
 }

@@ -1,3 +1,4 @@
+import type { ProjectSettings } from '@keyhall/core/projects'
 import type { ClientId, OrgId, ProjectId } from '@keyhall/core/shared'
 import type { Standing } from '@keyhall/core/tokens'
 import type { RowReader } from '../sql/row-reader.js'
@@ -5,11 +6,11 @@ import { ACTIVITIES } from './activity.js'
 import { NAMED_USER, NAMED_USER_WIDTH, readPlacedUser } from './user-row.js'
 import { withPresent } from './with-present.js'
 
-const CLIENT = 'c.id, c.state, c.project_id, p.state, p.org_id, co.state'
-const CLIENT_WIDTH = 6
+const CLIENT = 'c.id, c.state, c.project_id, p.state, p.org_id, co.state, p.settings'
+const CLIENT_WIDTH = 7
 
 /** The columns that `readStanding` reads. */
-export const STANDING = `${NAMED_USER}, ${CLIENT}, r.version, rp.org_id`
+export const STANDING = `${NAMED_USER}, ${CLIENT}, r.version, rp.org_id, rp.settings`
 
 /**
  * Joins everything that can be switched off.
@@ -21,14 +22,19 @@ export const joinStanding = (of: { readonly user: string; readonly client: strin
   left join clients c on c.id = ${of.client} left join projects p on p.id = c.project_id left join orgs co on co.id = p.org_id
   left join clients r on r.id = ${of.requester} left join projects rp on rp.id = r.project_id`
 
-const readClient = (row: RowReader): Required<Standing>['client'] => ({
-  id: row.text() as ClientId,
-  state: row.oneOf(ACTIVITIES),
-  projectId: row.text() as ProjectId,
-  projectState: row.oneOf(ACTIVITIES),
-  orgId: row.text() as OrgId,
-  orgState: row.oneOf(ACTIVITIES),
-})
+const readSettings = (row: RowReader): ProjectSettings | undefined => row.joined(1, (one) => one.json() as ProjectSettings)
+
+const readClient = (row: RowReader): Required<Standing>['client'] => withPresent(
+  {
+    id: row.text() as ClientId,
+    state: row.oneOf(ACTIVITIES),
+    projectId: row.text() as ProjectId,
+    projectState: row.oneOf(ACTIVITIES),
+    orgId: row.text() as OrgId,
+    orgState: row.oneOf(ACTIVITIES),
+  },
+  { projectSettings: readSettings(row) },
+)
 
 export const readStanding = (row: RowReader): Standing => withPresent(
   {},
@@ -37,5 +43,6 @@ export const readStanding = (row: RowReader): Standing => withPresent(
     client: row.joined(CLIENT_WIDTH, readClient),
     requesterVersion: row.optionalNumber(),
     requesterOrgId: row.optionalText() as OrgId | undefined,
+    requesterProjectSettings: readSettings(row),
   },
 )

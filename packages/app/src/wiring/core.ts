@@ -16,7 +16,8 @@ import { BrowserSessions, EndSessions, LogOut } from '@keyhall/core/sessions'
 import { GetPolicies } from '@keyhall/core/settings'
 import type { Issuer } from '@keyhall/core/shared'
 import {
-  GetUserInfo, HonourAccessToken, IntrospectToken, ResolveAccessToken, ResolveIdToken, RevokeToken, TokenIssuer, VerifyIdTokenHint,
+  AdmitUser, GetUserInfo, HonourAccessToken, IntrospectToken, ResolveAccessToken, ResolveIdToken,
+  RevokeToken, StoredClaims, TokenIssuer, VerifyIdTokenHint,
 } from '@keyhall/core/tokens'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
@@ -87,14 +88,19 @@ const basics = (get: Wiring['get']) => ({
   proveKey: get(t.PROVE_KEY),
 })
 
+/** What claims about users come from beside the users themselves. */
+const makingClaims = (get: Wiring['get']) => ({ functions: get(t.RUN_FUNCTIONS), storedClaims: get(t.STORED_CLAIMS) })
+
 function wireTokens(wiring: Wiring): void {
   wiring
-    .single(t.TOKEN_ISSUER, (get) => new TokenIssuer({ ...basics(get), signer: get(t.JWT_SIGNER), functions: get(t.RUN_FUNCTIONS) }))
+    .single(t.STORED_CLAIMS, (get) => new StoredClaims(basics(get)))
+    .single(t.ADMIT_USER, (get) => new AdmitUser({ storage: get(t.STORAGE) }))
+    .single(t.TOKEN_ISSUER, (get) => new TokenIssuer({ ...basics(get), ...makingClaims(get), signer: get(t.JWT_SIGNER) }))
     .single(t.RESOLVE_ACCESS_TOKEN, (get) => new ResolveAccessToken({ ...basics(get), signer: get(t.JWT_SIGNER) }))
     .single(t.HONOUR_ACCESS_TOKEN, (get) => new HonourAccessToken({ resolve: get(t.RESOLVE_ACCESS_TOKEN), proofs: get(t.VERIFY_DPOP_PROOF) }))
-    .single(t.INTROSPECT_TOKEN, (get) => new IntrospectToken({ ...basics(get), resolve: get(t.RESOLVE_ACCESS_TOKEN), functions: get(t.RUN_FUNCTIONS) }))
+    .single(t.INTROSPECT_TOKEN, (get) => new IntrospectToken({ ...basics(get), resolve: get(t.RESOLVE_ACCESS_TOKEN), ...makingClaims(get) }))
     .single(t.REVOKE_TOKEN, (get) => new RevokeToken({ ...basics(get), resolve: get(t.RESOLVE_ACCESS_TOKEN) }))
-    .single(t.GET_USER_INFO, (get) => new GetUserInfo({ honour: get(t.HONOUR_ACCESS_TOKEN), functions: get(t.RUN_FUNCTIONS), vendor: get(t.SETTINGS).vendor }))
+    .single(t.GET_USER_INFO, (get) => new GetUserInfo({ honour: get(t.HONOUR_ACCESS_TOKEN), ...makingClaims(get), vendor: get(t.SETTINGS).vendor }))
     .single(t.AUTHENTICATE_REQUESTER, (get) => new AuthenticateRequester(basics(get)))
     .single(t.EXCHANGE_TOKEN, (get) => {
       const impersonation = new Impersonation(basics(get))
@@ -114,7 +120,7 @@ function wireTokens(wiring: Wiring): void {
 
 function wireAuthRequests(wiring: Wiring): void {
   wiring
-    .single(t.FINISH_AUTHORIZATION, (get) => new FinishAuthorization({ ...basics(get), tokens: get(t.TOKEN_ISSUER) }))
+    .single(t.FINISH_AUTHORIZATION, (get) => new FinishAuthorization({ ...basics(get), tokens: get(t.TOKEN_ISSUER), admit: get(t.ADMIT_USER) }))
     .single(t.OPEN_PUSHED_REQUEST, (get) => new OpenPushedRequest(basics(get)))
     .single(t.PUSH_AUTHORIZATION, (get) => new PushAuthorization(basics(get)))
     .single(t.START_AUTHORIZATION, (get) => {
@@ -132,7 +138,7 @@ function wireDevices(wiring: Wiring): void {
     .single(t.AUTHORIZE_DEVICE, (get) => new AuthorizeDevice(basics(get)))
     .single(t.ENTER_USER_CODE, (get) => new EnterUserCode({ ...basics(get), sessions: get(t.BROWSER_SESSIONS) }))
     .single(t.REVIEW_DEVICE, (get) => new ReviewDevice({ ...basics(get), sessions: get(t.BROWSER_SESSIONS) }))
-    .single(t.ANSWER_DEVICE, (get) => new AnswerDevice(basics(get)))
+    .single(t.ANSWER_DEVICE, (get) => new AnswerDevice({ ...basics(get), admit: get(t.ADMIT_USER) }))
 }
 
 /** Binds the use cases of the core. */

@@ -19,7 +19,7 @@ import type { GetPolicies } from '@keyhall/core/settings'
 import type { Clock, Digest, Ids, Issuer, Secrets } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
 import type { CallTarget, DeliverTargetMessage, EndpointObjection, KeepDeliveries } from '@keyhall/core/targets'
-import type { GetUserInfo, HonourAccessToken, IntrospectToken, JwtSigner, ResolveAccessToken, RevokeToken, TokenIssuer } from '@keyhall/core/tokens'
+import type { AdmitUser, GetUserInfo, HonourAccessToken, IntrospectToken, JwtSigner, ResolveAccessToken, RevokeToken, StoredClaims, TokenIssuer } from '@keyhall/core/tokens'
 import type { Codes, IssueCode, MailCode, SetPasswordWithCode, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
 import type { Logger } from '../log/create-logger.js'
 import type { InstanceCache } from '../instance-cache.js'
@@ -84,6 +84,8 @@ export const ID_TOKEN_HINTS = token<IdTokenHints>('IdTokenHints')
 export const LOG_OUT = token<LogOut>('LogOut')
 export const MANAGE_SIGNING_KEYS = token<ManageSigningKeys>('ManageSigningKeys')
 export const ROTATE_SIGNING_KEYS = token<RotateSigningKeys>('RotateSigningKeys')
+export const STORED_CLAIMS = token<StoredClaims>('StoredClaims')
+export const ADMIT_USER = token<AdmitUser>('AdmitUser')
 export const TOKEN_ISSUER = token<TokenIssuer>('TokenIssuer')
 export const RESOLVE_ACCESS_TOKEN = token<ResolveAccessToken>('ResolveAccessToken')
 export const HONOUR_ACCESS_TOKEN = token<HonourAccessToken>('HonourAccessToken')

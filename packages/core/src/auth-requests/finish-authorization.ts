@@ -2,7 +2,7 @@ import type { Client } from '../clients/index.js'
 import type { Instance } from '../instance/index.js'
 import { acrOf, carriesToken, issues, opaqueToken } from '../protocol/index.js'
 import type { Clock, Digest, GrantId, Ids, Issuer, Secrets, TokenId } from '../shared/index.js'
-import type { Alongside, Entitlement, GrantRecord, IssuedTokens, Subject, TokenIssuer, TokenLedger } from '../tokens/index.js'
+import type { AdmitUser, Alongside, Entitlement, GrantRecord, IssuedTokens, Subject, TokenIssuer, TokenLedger } from '../tokens/index.js'
 import { AlreadyUsed, audienceOf, isInGoodStanding, tokenOptions } from '../tokens/index.js'
 import { isOfNamedOrgs } from '../users/index.js'
 import type { Consented, RedirectReturn } from './auth-request.js'
@@ -13,6 +13,7 @@ import { AuthRequestFinished, RedirectedError } from './errors.js'
 interface Dependencies {
   readonly ledger: TokenLedger
   readonly tokens: TokenIssuer
+  readonly admit: AdmitUser
   readonly instance: () => Instance
   readonly issuer: Issuer
   readonly vendor: string
@@ -37,7 +38,7 @@ export class FinishAuthorization {
    * @throws AuthRequestFinished when another tab, or a logout, was faster
    * @throws RedirectedError `unauthorized_client` when user, client, organization or project is not active any more;
    *   `login_required` when the session of a request that is answered at once has ended meanwhile;
-   *   `access_denied` when a reserved scope names another organization than the user's;
+   *   `access_denied` when a reserved scope names another organization than the user's, or the project does not let the user in;
    *   `unmet_authentication_requirements` when the sign-in does not reach an essential `acr`
    */
   async execute(request: Consented<RedirectReturn>, client: Client, stored: StoredAs): Promise<AuthorizationResponse> {
@@ -67,6 +68,8 @@ export class FinishAuthorization {
     if (!isOfNamedOrgs({ orgId: user.orgId, primaryDomain }, granted, this.#deps.vendor)) {
       throw new RedirectedError({ error: 'access_denied', description: 'the user is not of the organization that the scope names' }, returnTo)
     }
+    const refusal = await this.#deps.admit.execute(standing)
+    if (refusal !== undefined) throw new RedirectedError({ error: 'access_denied', description: `the user ${refusal}` }, returnTo)
     return { kind: 'user', userId, named: standing.user }
   }
 

@@ -4,7 +4,7 @@ import type { Authenticated, AuthRequestStore, DeviceReturn } from '../auth-requ
 import { AuthRequestUnknown, consent, issue, refuse, wayOnOf } from '../auth-requests/index.js'
 import type { Client } from '../clients/index.js'
 import type { Clock, OrgId, RequestOrigin, UnitOfWork } from '../shared/index.js'
-import type { TokenLedger } from '../tokens/index.js'
+import type { AdmitUser, TokenLedger } from '../tokens/index.js'
 import { isInGoodStanding } from '../tokens/index.js'
 import { isOfNamedOrgs } from '../users/index.js'
 import { approve, deny, isUndecided } from './device-authorization.js'
@@ -14,6 +14,7 @@ import type { DeviceAuthorizationStore } from './ports.js'
 interface Dependencies {
   readonly storage: UnitOfWork<{ deviceAuthorizations: DeviceAuthorizationStore; authRequests: AuthRequestStore } & EventStores>
   readonly ledger: TokenLedger
+  readonly admit: AdmitUser
   readonly events: RecordEvents
   readonly vendor: string
   readonly clock: Clock
@@ -61,7 +62,7 @@ export class AnswerDevice {
 
   /** The grant asks again who is active; but nobody is told to go back to a device that would get nothing. */
   async #assertAdmitted(request: Authenticated<DeviceReturn>, client: Client): Promise<void> {
-    const { ledger, vendor } = this.#deps
+    const { ledger, vendor, admit } = this.#deps
     const { userId, clientId } = request
     const standing = await ledger.standing(userId, clientId)
     if (!standing.user || !isInGoodStanding(standing, { clientId, hasUser: true })) {
@@ -71,6 +72,8 @@ export class AnswerDevice {
     if (!isOfNamedOrgs({ orgId: user.orgId, primaryDomain }, request.scopes, vendor)) {
       throw new AccountNotAdmitted('the user is not of the organization that the scope names', wayOnOf(request, client))
     }
+    const refusal = await admit.execute(standing)
+    if (refusal !== undefined) throw new AccountNotAdmitted(`the user ${refusal}`, wayOnOf(request, client))
   }
 
   /** Whoever refuses is done, whatever became of the code. */

@@ -22,6 +22,29 @@ export function namedOrg(scope: string, vendor: string): NamedOrg | undefined {
   return by === 'id' ? { by, id: name } : { by: 'domain:primary', domain: name.toLowerCase() }
 }
 
+/** A role of the client's project that is told if the user holds it. No key has a space in a scope. */
+const ROLE_SCOPE = /^urn:([a-z0-9-]+):iam:org:project:role:(.{1,200})$/
+/** An organization whose grants alone are told. */
+const ROLES_OF_ORG_SCOPE = /^urn:([a-z0-9-]+):iam:org:roles:id:(.{1,200})$/
+
+function inScope(form: RegExp, scope: string, vendor: string): string | undefined {
+  const match = form.exec(scope)
+  return match?.[1] === vendor ? match[2] : undefined
+}
+
+/** The key of the role that a reserved scope asks for. */
+export const askedRole = (scope: string, vendor: string): string | undefined => inScope(ROLE_SCOPE, scope, vendor)
+
+/** The id of the organization to which a reserved scope limits the roles that are told. */
+export const rolesOrg = (scope: string, vendor: string): string | undefined => inScope(ROLES_OF_ORG_SCOPE, scope, vendor)
+
+/** Asks for the roles in every project that an audience scope names. */
+export const projectsRolesScope = (vendor: string): string => `urn:${vendor}:iam:org:projects:roles`
+
+/** Asks for the metadata of the user. */
+export const metadataScope = (vendor: string): string => `urn:${vendor}:iam:user:metadata`
+
 /** Whether the scope is one of the vendor's own that this server gives a meaning. */
 export const isReservedScope = (scope: string, vendor: string): boolean =>
-  audienceProject(scope, vendor) !== undefined || scope === resourceOwnerScope(vendor) || namedOrg(scope, vendor) !== undefined
+  [resourceOwnerScope(vendor), projectsRolesScope(vendor), metadataScope(vendor)].includes(scope) ||
+  [audienceProject, namedOrg, askedRole, rolesOrg].some((meaning) => meaning(scope, vendor) !== undefined)

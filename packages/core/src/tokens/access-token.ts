@@ -1,5 +1,6 @@
 import type { Digest, EpochSeconds, Issuer, Secret, TokenId } from '../shared/index.js'
 import { opaqueToken } from '../protocol/index.js'
+import type { Claims } from '../users/index.js'
 import { orgClaims } from '../users/index.js'
 import type { Entitlement } from './entitlement.js'
 import type { AccessTokenRecord } from './records.js'
@@ -38,14 +39,18 @@ export function opaqueAccessToken(
 /** `<grant id>.<token id>`: revocation of a JWT goes by itself or by its grant, and nothing is stored when it is issued. */
 export const jwtId = ({ grantId }: Entitlement, id: TokenId): string => (grantId === undefined ? id : `${grantId}.${id}`)
 
-/** The claims of a JWT access token (RFC 9068 §2.2, RFC 8693 §4.1, RFC 9449 §6.1). */
+/**
+ * The claims of a JWT access token (RFC 9068 §2.2, RFC 8693 §4.1, RFC 9449 §6.1).
+ *
+ * @param made.stored claims that were read for it
+ */
 export function accessTokenClaims(
   entitlement: Entitlement,
-  made: { readonly issuer: Issuer; readonly vendor: string; readonly id: TokenId; readonly now: EpochSeconds; readonly lifetime: number },
+  made: { readonly issuer: Issuer; readonly vendor: string; readonly id: TokenId; readonly now: EpochSeconds; readonly lifetime: number; readonly stored?: Claims },
 ): Readonly<Record<string, unknown>> {
   const { subject, options, scopes, audience, signIn, actor, keyThumbprint } = entitlement
   return {
-    ...(subject.kind === 'user' ? orgClaims(subject.named, scopes, made.vendor) : {}),
+    ...(subject.kind === 'user' ? { ...orgClaims(subject.named, scopes, made.vendor), ...made.stored } : {}),
     iss: made.issuer,
     sub: subject.kind === 'user' ? subject.userId : subject.clientId,
     aud: audience,

@@ -1,6 +1,6 @@
 import type { PreparedEvent } from '../audit/index.js'
 import type { AuthenticationMethod, ClaimsRequest, Scope, SigningAlgorithm } from '../protocol/index.js'
-import type { ClientId, EpochSeconds, GrantId, SessionId, UserId } from '../shared/index.js'
+import type { ClientId, EpochSeconds, GrantId, ProjectId, SessionId, UserId } from '../shared/index.js'
 import type { NamedUser } from '../users/index.js'
 import type { Actor } from './actor.js'
 import type { CodeRecord, Consumption, GrantRecord } from './records.js'
@@ -17,6 +17,8 @@ export interface TokenOptions {
   readonly accessTokenType: 'bearer' | 'jwt'
   readonly idTokenSignedResponseAlg: SigningAlgorithm
   readonly idTokenUserinfoAssertion: boolean
+  /** The project of the client. Absent for a service user, which is a client of itself. */
+  readonly project?: { readonly id: ProjectId; readonly accessTokenRoleAssertion: boolean; readonly idTokenRoleAssertion: boolean }
 }
 
 /** The sign-in that the tokens come from. */

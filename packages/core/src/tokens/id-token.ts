@@ -11,6 +11,8 @@ interface Made {
   readonly lifetime: number
   /** The one that is issued together with the ID token. */
   readonly accessToken?: string
+  /** Claims that were read for it. */
+  readonly stored?: Claims
 }
 
 /**
@@ -40,11 +42,12 @@ export function idTokenClaims(entitlement: Entitlement, made: Made, digest: Dige
   }
 }
 
-function aboutUser({ options, scopes, claims, alongside }: Entitlement, { named }: Extract<Subject, { kind: 'user' }>, { accessToken, vendor }: Made): Claims {
+function aboutUser({ options, scopes, claims, alongside }: Entitlement, { named }: Extract<Subject, { kind: 'user' }>, { accessToken, vendor, stored }: Made): Claims {
   const isWithUserInfo = options.idTokenUserinfoAssertion || (accessToken === undefined && alongside?.code === undefined)
   return {
     ...(isWithUserInfo ? userClaims(named, scopes) : {}),
     ...requestedClaims(named, claims?.idToken ?? []),
     ...orgClaims(named, scopes, vendor),
+    ...stored,
   }
 }

@@ -10,12 +10,14 @@ import { isForClient } from './is-for-client.js'
 import type { TokenLedger } from './ports.js'
 import type { ResolveAccessToken, ResolvedToken } from './resolve-access-token.js'
 import { assertCurrent } from './standing.js'
+import type { StoredClaims } from './stored-claims.js'
 
 interface Dependencies {
   readonly authenticate: AuthenticateClient
   readonly ledger: TokenLedger
   readonly resolve: ResolveAccessToken
   readonly functions: ClaimFunctions
+  readonly storedClaims: StoredClaims
   readonly issuer: Issuer
   readonly vendor: string
 }
@@ -47,7 +49,17 @@ export class IntrospectToken {
     const token = await this.#deps.resolve.execute(text, client.id)
     // Of what is unknown nothing was read that could tell whether the client is the one that is stored now.
     assertCurrent(client, token?.standing ?? (await this.#deps.ledger.clientStanding(client.id)))
-    return token?.isAlive === true && isForClient(token, client) ? this.#withAdded(token, this.#active(token)) : INACTIVE
+    return token?.isAlive === true && isForClient(token, client) ? this.#withAdded(token, { ...(await this.#stored(token, client)), ...this.#active(token) }) : INACTIVE
+  }
+
+  /** Roles are those in the project of the client that asks. */
+  async #stored({ standing, scopes }: ResolvedToken, { projectId }: Client): Promise<Claims> {
+    const { storedClaims } = this.#deps
+    const { user, requesterProjectSettings } = standing
+    if (!user) return {}
+    const wanted = storedClaims.wanted(scopes, { id: projectId, assertsRoles: requesterProjectSettings?.roleAssertion === true })
+    const [claims] = await storedClaims.claims(user.user.id, wanted)
+    return claims
   }
 
   async #withAdded(token: ResolvedToken, claims: Claims): Promise<Claims> {

@@ -1,6 +1,7 @@
 import type { Client } from '../clients/index.js'
 import { ClientChanged } from '../clients/index.js'
 import type { Activity } from '../orgs/index.js'
+import type { ProjectSettings } from '../projects/index.js'
 import type { ClientId, OrgId, ProjectId } from '../shared/index.js'
 import type { NamedUser } from '../users/index.js'
 import { machineClientId } from '../users/index.js'
@@ -13,6 +14,8 @@ export interface Standing {
     readonly state: Activity
     readonly projectId: ProjectId
     readonly projectState: Activity
+    /** Absent where none was ever chosen. */
+    readonly projectSettings?: ProjectSettings
     readonly orgId: OrgId
     readonly orgState: Activity
   }
@@ -20,6 +23,8 @@ export interface Standing {
   readonly requesterVersion?: number
   /** Organization of the project of that client. */
   readonly requesterOrgId?: OrgId
+  /** Settings of the project of that client. Absent where none was ever chosen. */
+  readonly requesterProjectSettings?: ProjectSettings
   /** A grant or a session that was asked about is revoked or gone. Absent when none is. */
   readonly hasLostOrigin?: true
 }

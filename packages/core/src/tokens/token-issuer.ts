@@ -9,6 +9,7 @@ import type { Entitlement } from './entitlement.js'
 import { idTokenClaims } from './id-token.js'
 import type { JwtSigner, TokenLedger } from './ports.js'
 import type { AccessTokenRecord, Issuance, RefreshTokenRecord } from './records.js'
+import type { StoredClaims } from './stored-claims.js'
 import type { IssuedTokens } from './token-set.js'
 
 /** What the entitlement would have used up was used up by somebody else. Never leaves the core. */
@@ -18,6 +19,7 @@ interface Dependencies {
   readonly ledger: TokenLedger
   readonly signer: JwtSigner
   readonly functions: ClaimFunctions
+  readonly storedClaims: StoredClaims
   readonly instance: () => Instance
   readonly issuer: Issuer
   readonly vendor: string
@@ -33,6 +35,10 @@ interface Life {
   readonly lifetime: number
 }
 
+interface WithClaims {
+  readonly stored: Claims
+}
+
 /** Turns an entitlement into tokens. Signs first; then one atomic write uses up what the grant rests on and stores what was made. */
 export class TokenIssuer {
   readonly #deps: Dependencies
@@ -44,8 +50,9 @@ export class TokenIssuer {
   /** @throws ClaimsUnavailable; AlreadyUsed when the entitlement rests on something that can be used once, and was */
   async issue(entitlement: Entitlement): Promise<IssuedTokens> {
     const { accessToken, idToken } = this.#lives(entitlement)
-    const access = entitlement.wanted.accessToken ? await this.#accessToken(entitlement, accessToken) : undefined
-    const id = entitlement.wanted.idToken ? await this.#idToken(entitlement, idToken, access?.text) : undefined
+    const [forAccess, forId] = await this.#stored(entitlement)
+    const access = entitlement.wanted.accessToken ? await this.#accessToken(entitlement, { ...accessToken, stored: forAccess }) : undefined
+    const id = entitlement.wanted.idToken ? await this.#idToken(entitlement, { ...idToken, stored: forId }, access?.text) : undefined
     const refresh = this.#refreshToken(entitlement, accessToken.now)
     await this.#store(entitlement, access?.record, refresh?.record)
     return {
@@ -55,6 +62,20 @@ export class TokenIssuer {
       ...(id === undefined ? {} : { idToken: id }),
       ...(refresh ? { refreshToken: refresh.text } : {}),
     }
+  }
+
+  /** Read for what carries claims, and only where some are wanted. */
+  async #stored({ subject, options, scopes, wanted }: Entitlement): Promise<readonly [Claims, Claims]> {
+    if (subject.kind !== 'user') return [{}, {}]
+    const { storedClaims } = this.#deps
+    const { project } = options
+    const isJwt = wanted.accessToken && options.accessTokenType === 'jwt'
+    const asking = (assertsRoles: boolean) => project && { id: project.id, assertsRoles }
+    return storedClaims.claims(
+      subject.userId,
+      isJwt ? storedClaims.wanted(scopes, asking(project?.accessTokenRoleAssertion === true)) : undefined,
+      wanted.idToken ? storedClaims.wanted(scopes, asking(project?.idTokenRoleAssertion === true)) : undefined,
+    )
   }
 
   #lives({ notAfter }: Entitlement): { readonly accessToken: Life; readonly idToken: Life } {
@@ -78,17 +99,17 @@ export class TokenIssuer {
     if ((await this.#deps.ledger.settle(issuance)) === 'already_used') throw new AlreadyUsed()
   }
 
-  async #accessToken(entitlement: Entitlement, life: Life): Promise<{ text: string; record?: AccessTokenRecord }> {
+  async #accessToken(entitlement: Entitlement, { stored, ...life }: Life & WithClaims): Promise<{ text: string; record?: AccessTokenRecord }> {
     const { signer, ids, secrets, digest, issuer, vendor } = this.#deps
     const id = ids.next() as TokenId
     if (entitlement.options.accessTokenType === 'bearer') {
       return opaqueAccessToken(entitlement, { id, secret: secrets.next(), ...life }, digest)
     }
-    const claims = await this.#withAdded('preaccesstoken', entitlement, accessTokenClaims(entitlement, { issuer, vendor, id, ...life }))
+    const claims = await this.#withAdded('preaccesstoken', entitlement, accessTokenClaims(entitlement, { issuer, vendor, id, stored, ...life }))
     return { text: await signer.sign(entitlement.options.idTokenSignedResponseAlg, 'at+jwt', claims) }
   }
 
-  async #idToken(entitlement: Entitlement, life: Life, accessToken: string | undefined): Promise<string | undefined> {
+  async #idToken(entitlement: Entitlement, life: Life & WithClaims, accessToken: string | undefined): Promise<string | undefined> {
     const { signer, issuer, vendor, digest } = this.#deps
     const made = { issuer, vendor, ...life, ...(accessToken === undefined ? {} : { accessToken }) }
     const claims = idTokenClaims(entitlement, made, digest)

@@ -9,6 +9,11 @@ export const tokenOptions = (client: Client): TokenOptions => ({
   accessTokenType: client.accessTokenType,
   idTokenSignedResponseAlg: client.idTokenSignedResponseAlg,
   idTokenUserinfoAssertion: client.idTokenUserinfoAssertion,
+  project: {
+    id: client.projectId,
+    accessTokenRoleAssertion: client.accessTokenRoleAssertion,
+    idTokenRoleAssertion: client.idTokenRoleAssertion,
+  },
 })
 
 /** How tokens for a service user are made, which is a client of itself. */

@@ -9,6 +9,7 @@ import type { Standing, TokenLedger } from '@keyhall/core/tokens'
 import { NOW, aClient, aHuman, aReceived, aSession, goodStanding, named, scopes } from '../support/builders.js'
 import { aPending, adaInSession, anApproved, browserSessions, deviceStores } from '../support/devices.js'
 import { clockAt } from '../support/fakes.js'
+import { admitsAll } from '../support/stored-claims.js'
 
 const aRequest = (scope = 'openid'): Authenticated<DeviceReturn> =>
   authenticate({ ...aReceived({ scopes: scopes(scope) }), returnTo: { kind: 'device', deviceId: 'd'.repeat(22) as TokenId } }, adaInSession)
@@ -25,7 +26,7 @@ function anAnswer({ standing = goodStanding(), now = NOW, ...world }: World = {}
   const stores = deviceStores('device' in world ? world.device : aPending())
   const ledger: Pick<TokenLedger, 'standing'> = { standing: async () => standing }
   const { storage, events } = stores
-  const answer = new AnswerDevice({ storage, ledger: ledger as TokenLedger, events, vendor: 'keyhall', clock: clockAt(now) })
+  const answer = new AnswerDevice({ storage, ledger: ledger as TokenLedger, admit: admitsAll, events, vendor: 'keyhall', clock: clockAt(now) })
   return { ...stores, answer: (what: 'allow' | 'deny', request = aRequest()) => answer.execute(request, aClient(), what, by) }
 }
 

@@ -7,6 +7,7 @@ import type { ClientId, GrantId, SecretHash } from '@keyhall/core/shared'
 import { NOW, aClient, aHuman, aMachine, goodStanding, instance, named, parameters } from '../support/builders.js'
 import { clockAt, digest } from '../support/fakes.js'
 import { aCodeReading, aLedger } from '../support/ledger.js'
+import { ofShop } from '../support/token-options.js'
 
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
@@ -45,7 +46,7 @@ describe('authorization code (RFC 6749 §4.1.3)', () => {
   it('entitles its client to what was granted', async () => {
     assert.deepEqual(await attempt({}).entitle(), {
       subject: { kind: 'user', userId: 'ada', named: goodStanding().user },
-      options: { clientId: 'shop', accessTokenType: 'bearer', idTokenSignedResponseAlg: 'RS256', idTokenUserinfoAssertion: false },
+      options: ofShop,
       scopes: ['openid', 'offline_access'],
       audience: ['shop', 'project'],
       grantId: 'grant',

@@ -6,6 +6,7 @@ import { OAuthError } from '@keyhall/core/protocol'
 import type { Standing } from '@keyhall/core/tokens'
 import { aClient, aMachine, goodStanding, instance, named, parameters } from '../support/builders.js'
 import { aLedger } from '../support/ledger.js'
+import { ofShop } from '../support/token-options.js'
 
 const ofClient: Requester = { kind: 'client', client: aClient() }
 const machine = { ...named(aMachine({ accessTokenType: 'jwt' })), orgState: 'active' as const }
@@ -21,7 +22,7 @@ describe('client credentials (RFC 6749 §4.4)', () => {
   it('entitle a client to a token for itself: no ID token, no refresh token, no sign-in', async () => {
     assert.deepEqual(await entitle('openid profile'), {
       subject: { kind: 'client', clientId: 'shop' },
-      options: { clientId: 'shop', accessTokenType: 'bearer', idTokenSignedResponseAlg: 'RS256', idTokenUserinfoAssertion: false },
+      options: ofShop,
       scopes: ['openid', 'profile'],
       audience: ['shop', 'project'],
       wanted: { accessToken: true, idToken: false },

@@ -10,6 +10,7 @@ import type { Standing, TokenLedger } from '@keyhall/core/tokens'
 import { NOW, aClient, aHuman, goodStanding, instance, named, parameters, scopes } from '../support/builders.js'
 import { DEVICE_CODE, aPending, anApproved, deviceStores } from '../support/devices.js'
 import { clockAt, countingIds, digest } from '../support/fakes.js'
+import { ofShop } from '../support/token-options.js'
 
 interface Attempt {
   readonly device?: DeviceAuthorization
@@ -56,7 +57,7 @@ describe('device code (RFC 8628 §3.4)', () => {
     }
     assert.deepEqual(await entitle(), {
       subject: { kind: 'user', userId: 'ada', named: goodStanding().user },
-      options: { clientId: 'shop', accessTokenType: 'bearer', idTokenSignedResponseAlg: 'RS256', idTokenUserinfoAssertion: false },
+      options: ofShop,
       scopes: grant.scopes,
       audience: grant.audience,
       grantId: grant.id,

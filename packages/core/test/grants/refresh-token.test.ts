@@ -8,6 +8,7 @@ import { NOW, aClient, aHuman, aMachine, goodStanding, instance, named, paramete
 import { anImpersonation, impersonator } from '../support/exchange.js'
 import { clockAt, digest } from '../support/fakes.js'
 import { aLedger, aRefreshReading } from '../support/ledger.js'
+import { ofShop } from '../support/token-options.js'
 
 interface Attempt {
   readonly token?: Parameters<typeof aRefreshReading>[0]
@@ -33,7 +34,7 @@ describe('refresh token (RFC 6749 §6)', () => {
   it('entitles its client to what was granted, without the nonce (OIDC Core §12.2)', async () => {
     assert.deepEqual(await attempt({}).entitle(), {
       subject: { kind: 'user', userId: 'ada', named: goodStanding().user },
-      options: { clientId: 'shop', accessTokenType: 'bearer', idTokenSignedResponseAlg: 'RS256', idTokenUserinfoAssertion: false },
+      options: ofShop,
       scopes: ['openid', 'offline_access'],
       audience: ['shop', 'project'],
       grantId: 'grant',

@@ -8,6 +8,7 @@ import { aJwt, issuer } from '../support/assertions.js'
 import { NOW, aClient, goodStanding, parameters, scopes } from '../support/builders.js'
 import { LIFETIMES, URN, aToken, anExchange, anIdToken, impersonator, withActor } from '../support/exchange.js'
 import { aGrantRecord } from '../support/ledger.js'
+import { ofShop } from '../support/token-options.js'
 
 const isError = (error: string) => (problem: unknown) => problem instanceof OAuthError && problem.error === error
 const subject = aToken()
@@ -36,7 +37,7 @@ describe('token exchange (RFC 8693), what it entitles to', () => {
     }
     assert.deepEqual(await entitle(), {
       subject: { kind: 'user', userId: 'ada', named: subject.standing.user },
-      options: { clientId: client.id, accessTokenType: 'bearer', idTokenSignedResponseAlg: 'RS256', idTokenUserinfoAssertion: false },
+      options: ofShop,
       scopes: ['openid'],
       audience: ['shop', 'project'],
       wanted: { accessToken: true, idToken: true },

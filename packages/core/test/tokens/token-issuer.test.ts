@@ -5,6 +5,7 @@ import type { Consumption, Entitlement, Issuance, JwtSigner, TokenLedger } from 
 import { AlreadyUsed, TokenIssuer, idTokenClaims } from '@keyhall/core/tokens'
 import { NOW, aHuman, instance, named, scopes } from '../support/builders.js'
 import { clockAt, countingIds, countingSecrets, digest, noFunctions } from '../support/fakes.js'
+import { noStoredClaims } from '../support/stored-claims.js'
 
 const issuer = 'https://id.example' as Issuer
 const signIn = { sessionId: 'session' as SessionId, authTime: NOW - 5, amr: ['pwd'], nonce: 'n' } as const
@@ -57,6 +58,7 @@ function anIssuer(outcome: 'settled' | 'already_used' = 'settled') {
     ledger: ledger as TokenLedger,
     signer,
     functions: noFunctions,
+    storedClaims: noStoredClaims,
     instance: instance({ tokens: lifetimes }),
     issuer,
     vendor: 'keyhall',
