@@ -62,7 +62,7 @@ for (const kind of ['memory', 'sqlite', 'postgres'] as const) {
         [people.alice.id, people.alice.loginName, 'Alice', '100'],
       )
       assert.deepEqual(rest, {
-        function: 'function/preuserinfo', user_metadata: [], org: {
+        function: 'function/preuserinfo', user_metadata: [], user_grants: [], org: {
           id: '100', name: 'Acme', primary_domain: 'acme.localhost',
         }, application: { client_id: 'web' },
         response: { append_claims: [], append_log_claims: [], set_user_metadata: [] },

@@ -1,4 +1,5 @@
 import type { ClaimFunction, ClaimSubject } from '../tokens/index.js'
+import type { UserGrant } from '../user-grants/index.js'
 import type { Claims, User, UserMetadata } from '../users/index.js'
 import { loginName } from '../users/index.js'
 import { instantText } from './event-payload.js'
@@ -13,6 +14,7 @@ interface Told {
   /** The claims that the server has made. */
   readonly claims: Claims
   readonly metadata: readonly UserMetadata[]
+  readonly grants: readonly UserGrant[]
   readonly answered: Answered
 }
 
@@ -40,8 +42,18 @@ function kindOf(user: User): object {
 const keyed = (claims: Readonly<Record<string, unknown>>): readonly object[] =>
   Object.entries(claims).map(([key, value]) => ({ key, value }))
 
+const toldGrant = ({ id, userId, orgId, projectId, roleKeys, createdAt, updatedAt }: UserGrant): object => ({
+  id,
+  creation_date: instantText(createdAt),
+  change_date: instantText(updatedAt),
+  resource_owner: orgId,
+  user_id: userId,
+  project_id: projectId,
+  roles: roleKeys,
+})
+
 /** What a target of a function is told: about whom claims are made, and which there are already. */
-export function functionPayload({ name, subject, claims, metadata, answered }: Told): string {
+export function functionPayload({ name, subject, claims, metadata, grants, answered }: Told): string {
   const { user: named, clientId } = subject
   const { user, orgName, primaryDomain } = named
   return JSON.stringify({
@@ -59,6 +71,7 @@ export function functionPayload({ name, subject, claims, metadata, answered }: T
     user_metadata: metadata.map(({ key, value, createdAt, updatedAt }) =>
       ({ creation_date: instantText(createdAt), change_date: instantText(updatedAt), resource_owner: user.orgId, key, value })),
     org: { id: user.orgId, name: orgName, primary_domain: primaryDomain },
+    user_grants: grants.map(toldGrant),
     ...(clientId === undefined ? {} : { application: { client_id: clientId } }),
     response: { append_claims: keyed(answered.claims), append_log_claims: answered.log, set_user_metadata: answered.metadata },
   })

@@ -4,6 +4,7 @@ import type { Clock, Ids, MessageId, OutboxBell, Reader, UnitOfWork } from '../s
 import type { CallTarget, Target, TargetCall } from '../targets/index.js'
 import type { ClaimFunction, ClaimFunctions, ClaimSubject } from '../tokens/index.js'
 import { ClaimsUnavailable } from '../tokens/index.js'
+import type { UserGrant, UserGrantReads } from '../user-grants/index.js'
 import type { Claims, UserMetadata, UserMetadataReads, UserMetadataStore } from '../users/index.js'
 import type { ActionReads, Bound } from './bound-targets.js'
 import { boundTargets } from './bound-targets.js'
@@ -18,8 +19,13 @@ interface FunctionStores extends EventStores {
   readonly userMetadata: UserMetadataStore
 }
 
+interface FunctionReads extends ActionReads {
+  readonly userMetadata: UserMetadataReads
+  readonly userGrants: UserGrantReads
+}
+
 interface Dependencies {
-  readonly storage: Reader<ActionReads & { userMetadata: UserMetadataReads }> & UnitOfWork<FunctionStores>
+  readonly storage: Reader<FunctionReads> & UnitOfWork<FunctionStores>
   readonly callTarget: CallTarget
   readonly instance: () => Instance
   readonly events: RecordEvents
@@ -29,7 +35,7 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** So many entries of a user's metadata are told. */
+/** So many entries of a user's metadata, and so many grants, are told. */
 const MOST_TOLD = 100
 
 const NOTHING: Answered = { claims: {}, log: [], metadata: [] }
@@ -42,6 +48,7 @@ interface Making {
   readonly subject: ClaimSubject
   readonly claims: Claims
   readonly metadata: readonly UserMetadata[]
+  readonly grants: readonly UserGrant[]
   readonly bound: Bound
 }
 
@@ -70,16 +77,10 @@ export class RunFunctions implements ClaimFunctions {
 
   async claims(name: ClaimFunction, subject: ClaimSubject, claims: Claims): Promise<Claims> {
     const { user } = subject.user
-    const [bound, metadata] = await this.#deps.storage.read(async (reads) => {
-      const [found] = await boundTargets([[conditionOfFunction(name)]], reads)
-      const search = {
-        filters: [{ kind: 'among', field: 'userId', values: [user.id] }], offset: 0, limit: MOST_TOLD, isAscending: true,
-      } as const
-      return [found, found ? (await reads.userMetadata.search(search)).items : []] as const
-    })
-    if (!bound) return {}
-    const answered = await this.#ask({ name, subject, claims, metadata, bound })
-    await this.#keep(answered, subject, metadata)
+    const making = await this.#deps.storage.read((reads) => madeOf(reads, { name, subject, claims }))
+    if (!making) return {}
+    const answered = await this.#ask(making)
+    await this.#keep(answered, subject, making.metadata)
     return {
       ...answered.claims,
       ...(answered.log.length > 0 ? { [`urn:${this.#deps.vendor}:iam:action:${name}:log`]: answered.log } : {}),
@@ -132,6 +133,16 @@ export class RunFunctions implements ClaimFunctions {
       )
     })
   }
+}
+
+/** Everything that is told; `undefined` when nobody is bound any more. */
+async function madeOf(reads: FunctionReads, about: Pick<Making, 'name' | 'subject' | 'claims'>): Promise<Making | undefined> {
+  const [bound] = await boundTargets([[conditionOfFunction(about.name)]], reads)
+  if (!bound) return undefined
+  const ofUser = { kind: 'among', field: 'userId', values: [about.subject.user.user.id] } as const
+  const search = { filters: [ofUser], offset: 0, limit: MOST_TOLD, isAscending: true }
+  const metadata = (await reads.userMetadata.search(search)).items
+  return { ...about, bound, metadata, grants: (await reads.userGrants.search(search)).items.filter(({ state }) => state === 'active') }
 }
 
 /** A later target replaces what an earlier one has said about the same. */

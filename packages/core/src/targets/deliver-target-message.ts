@@ -1,11 +1,19 @@
 import type { Attempted, Delivery } from '../outbox/index.js'
 import type { Instance } from '../instance/index.js'
-import type { Claim, Reader, TargetMessage } from '../shared/index.js'
+import type { Claim, Reader, TargetId, TargetMessage } from '../shared/index.js'
 import type { CallTarget, TargetOutcome } from './call-target.js'
 import type { TargetReads } from './ports.js'
 
 /** Seconds for a call that nobody waits for, where the target has more: a server that goes down waits so long. */
 const LONGEST = 10
+
+/**
+ * So many calls of one target are under way in this process at the most, fewer than the outbox delivers at one time: a target that
+ * hangs holds up itself, and not mails or other targets.
+ */
+const MOST_AT_ONCE = 16
+
+const BUSY: Attempted = { outcome: 'failed', problem: 'too many calls of the target are under way', isRefusal: false }
 
 interface Dependencies {
   readonly storage: Reader<{ targets: TargetReads }>
@@ -16,6 +24,7 @@ interface Dependencies {
 /** Tells targets what waits for them in the outbox, as they are registered now. */
 export class DeliverTargetMessage {
   readonly #deps: Dependencies
+  readonly #underWay = new Map<TargetId, number>()
 
   constructor(deps: Dependencies) {
     this.#deps = deps
@@ -26,7 +35,19 @@ export class DeliverTargetMessage {
     if (!instance().settings.features.actions) return { outcome: 'dropped', reason: 'actions are turned off' }
     const target = await storage.read(({ targets }) => targets.find(targetId))
     if (!target) return { outcome: 'dropped', reason: 'the target does not exist any more' }
-    return attempted(await callTarget.execute({ ...told, target, atMost: LONGEST, message: { id, attempt } }, () => undefined))
+    if ((this.#underWay.get(targetId) ?? 0) >= MOST_AT_ONCE) return BUSY
+    this.#count(targetId, 1)
+    try {
+      return attempted(await callTarget.execute({ ...told, target, atMost: LONGEST, message: { id, attempt } }, () => undefined))
+    } finally {
+      this.#count(targetId, -1)
+    }
+  }
+
+  #count(targetId: TargetId, change: 1 | -1): void {
+    const count = (this.#underWay.get(targetId) ?? 0) + change
+    if (count === 0) this.#underWay.delete(targetId)
+    else this.#underWay.set(targetId, count)
   }
 }
 
