@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { apiDocument, callers } from '../support/api-callers.js'
+import { callsOf, inOrder } from '../support/generated-messages.js'
+import type { GeneratedCall } from '../support/generated-messages.js'
+import { send } from '../support/send.js'
+import type { Answer } from '../support/send.js'
+import { startedWorld } from '../support/world.js'
+import type { World } from '../support/world.js'
+
+/** Calls of all methods together. A long run: PROPERTY_RUNS=20000 npm test -- test/properties/api.test.ts */
+const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 1200)
+/** So many go to one pair of servers; then there is not much left of what they began with. */
+const A_ROUND = 1500
+/** Milliseconds for one answer: the slowest makes a pair of keys or hashes a password. */
+const LONGEST = 10_000
+const bootstrap = apiDocument({ features: { actions: true }, security: { enableImpersonation: true } })
+
+const encoded = (text: string): string => encodeURIComponent(Buffer.from(text, 'utf8').toString('utf8'))
+
+const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+const flat = (value: unknown, prefix = ''): readonly string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, member]) => flat(member, prefix === '' ? name : `${prefix}.${name}`))
+    : [`${encoded(prefix)}=${encoded(String(value))}`]
+
+/** A member as a part of a path. */
+function textIn(members: Readonly<Record<string, unknown>>, name: string): string {
+  const member = members[name] ?? members[camel(name)]
+  return typeof member === 'string' || typeof member === 'number' ? String(member) : 'none'
+}
+
+interface Wire {
+  readonly verb: string
+  readonly target: string
+  readonly body?: string
+}
+
+/** The call as it goes over the wire. Members of the path are taken from the message. */
+function wired({ method, message, isRest }: GeneratedCall, fullName: string): Wire {
+  const [binding] = method.http
+  if (!isRest || !binding) return { verb: 'POST', target: fullName, body: JSON.stringify(message) }
+  const members = (typeof message === 'object' && message !== null ? message : {}) as Readonly<Record<string, unknown>>
+  const target = binding.path.replace(/\{([a-z_]+)\}/gi, (_, name: string) => encoded(textIn(members, name)).slice(0, 4000))
+  if (binding.verb !== 'GET') return { verb: binding.verb, target, body: JSON.stringify(message) }
+  return { verb: 'GET', target: `${target}?${flat(members).slice(0, 40).join('&').slice(0, 8000)}` }
+}
+
+/** What must hold whatever was asked. */
+function holds(answer: Answer, what: string): void {
+  assert.ok(answer.status >= 200 && answer.status < 500, `${what}: ${answer.status} ${answer.body.slice(0, 300)}`)
+  assert.doesNotMatch(answer.body, /\n\s+at .*\.js:\d+|SQLITE_|QueryFailed|invalid byte sequence/, what)
+  assert.ok(answer.body.length < 1_000_000, `${what}: an answer of ${answer.body.length} characters`)
+}
+
+const totalOf = (body: string): unknown => {
+  const { details, pagination } = JSON.parse(body) as { readonly details?: { readonly totalResult?: unknown }; readonly pagination?: { readonly totalResult?: unknown } }
+  return details?.totalResult ?? pagination?.totalResult
+}
+
+/** Asks both. @returns the status of their answers @throws when something does not hold */
+async function tried(worlds: readonly [World, World], call: GeneratedCall): Promise<number> {
+  const what = `${call.method.name} as ${call.as} ${call.isRest ? 'by REST' : 'by name'} ${JSON.stringify(call.message).slice(0, 600)}`
+  const [one, other] = await bothAnswer(worlds, call)
+  holds(one, what)
+  holds(other, what)
+  assert.equal(one.status, other.status, `${what}: ${one.body.slice(0, 300)} but on Postgres ${other.body.slice(0, 300)}`)
+  if (one.status === 200) assert.equal(totalOf(one.body), totalOf(other.body), what)
+  return one.status
+}
+
+describe('every method of the API, whatever is sent', function () {
+  this.timeout(60_000 + RUNS * 100)
+
+  for (let round = 0; round * A_ROUND < RUNS; round++) {
+    describe(`round ${round + 1}`, () => {
+      const worlds = [startedWorld('sqlite', { bootstrap }), startedWorld('postgres', { bootstrap })] as const
+      const numRuns = Math.max(1, Math.round(Math.min(A_ROUND, RUNS - round * A_ROUND) / inOrder.length))
+      const seed = Number(process.env['PROPERTY_SEED'] ?? Date.now() % 2 ** 31) + round
+
+      it(`answers without a fault of its own, soon, and on both databases alike (PROPERTY_SEED=${seed})`, async () => {
+        const [statuses, problems]: [Map<number, number>, string[]] = [new Map(), []]
+        // Nothing is shrunk: what a call does depends on those before it.
+        for (const call of inOrder.flatMap((method) => fc.sample(callsOf(method), { numRuns, seed }))) {
+          try {
+            const status = await tried(worlds, call)
+            statuses.set(status, (statuses.get(status) ?? 0) + 1)
+          } catch (problem) {
+            problems.push((problem as Error).message)
+          }
+        }
+        if (process.env['PROPERTY_RUNS']) console.log(`      ${JSON.stringify(Object.fromEntries([...statuses].toSorted(([a], [b]) => a - b)))}`)
+        assert.deepEqual(problems, [])
+        assert.equal(({} as Readonly<Record<string, unknown>>)['isVerified'], undefined)
+      })
+    })
+  }
+})
+
+async function bothAnswer(worlds: readonly [World, World], call: GeneratedCall): Promise<readonly [Answer, Answer]> {
+  const { verb, target, body } = wired(call, `/keyhall.${call.method.name}`)
+  const headers = {
+    authorization: `Bearer ${callers[call.as].token}`,
+    'content-type': 'application/json',
+    ...(call.org === undefined ? {} : { 'x-keyhall-orgid': call.org }),
+  }
+  const answerOf = async ({ issuer }: World): Promise<Answer> => {
+    const began = performance.now()
+    const answer = await send(issuer, { method: verb, target, headers, ...(body === undefined ? {} : { body }) })
+    assert.ok(performance.now() - began < LONGEST, `${call.method.name} took ${Math.round(performance.now() - began)} ms`)
+    return answer
+  }
+  return Promise.all([answerOf(worlds[0]), answerOf(worlds[1])])
+}
