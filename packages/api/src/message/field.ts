@@ -24,6 +24,8 @@ export interface Field {
   readonly kind: FieldKind
   readonly isOptional: boolean
   readonly isList: boolean
+  /** So many elements a list has at the most. */
+  readonly most?: number
   /** Never told to targets, never changed by their answers. */
   readonly isSecret: boolean
   /** Names of an `enum`, in the order of their numbers. */

@@ -17,7 +17,7 @@ type Decorator = (target: object, name: string) => void
 function define(kind: Field['kind'], options: Common, schema: Field['schema'], checks: readonly PropertyDecorator[], more: Pick<Field, 'values' | 'of'> = {}): Decorator {
   const { optional = false, list, secret = false } = options
   return (target, name) => {
-    addField(target, { name, kind, isOptional: optional, isList: list !== undefined, isSecret: secret, schema, ...more })
+    addField(target, { name, kind, isOptional: optional, isList: list !== undefined, ...(list === undefined ? {} : { most: list }), isSecret: secret, schema, ...more })
     if (optional) IsOptional()(target, name)
     for (const check of checks) check(target, name)
     if (list === undefined) return

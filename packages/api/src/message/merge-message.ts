@@ -4,6 +4,9 @@ import type { MessageClass } from './field.js'
 import { rawMember, readMessage } from './read-message.js'
 import { keepMessage } from './write-message.js'
 
+/** Answers of methods are lists of up to 1000 messages with some inside each. */
+const MOST_INSIDE = 10_000
+
 type Values = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -28,5 +31,5 @@ function layOver(message: MessageClass, under: Values, over: Values): Values {
  */
 export function mergeMessage<T extends object>(message: MessageClass<T>, values: T, answer: unknown): T {
   if (!isObject(answer)) throw new InvalidMessage(message.name, [{ field: '', problem: 'must be an object' }])
-  return readMessage(message, layOver(message, keepMessage(message, values), answer))
+  return readMessage(message, layOver(message, keepMessage(message, values), answer), MOST_INSIDE)
 }

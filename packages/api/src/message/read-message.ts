@@ -10,6 +10,9 @@ import { readValue } from './wire-values.js'
 /** Deeper than any message is; only those that hold themselves could go on. */
 const DEEPEST = 16
 
+/** So many messages may be inside of one that somebody sends: each is checked member by member, and nobody else is served meanwhile. */
+export const MOST_INSIDE = 2_000
+
 const isObject = (raw: unknown): raw is Readonly<Record<string, unknown>> => typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 
 /** The member in either spelling; `null` is absent. */
@@ -27,18 +30,42 @@ function absent({ kind, isOptional, isList, values }: Field): unknown {
   return kind === 'enum' ? values?.[0] : undefined
 }
 
-function build(message: MessageClass, raw: Readonly<Record<string, unknown>>, depth: number): object {
-  const made = new message() as Record<string, unknown>
-  for (const field of fieldsOf(message)) {
-    const value = rawMember(raw, field.name)
-    const read = (one: unknown): unknown => {
-      if (field.kind === 'message' && field.of && isObject(one)) return depth < DEEPEST ? build(field.of(), one, depth + 1) : one
-      return readValue(field, one)
-    }
-    if (value === undefined) made[field.name] = absent(field)
-    else made[field.name] = field.isList && Array.isArray(value) ? value.map(read) : read(value)
+/** What is made of one text of JSON. It is given up at once when it is too much to be looked at. */
+class Building {
+  readonly #root: string
+  #left: number
+
+  constructor(root: string, most: number) {
+    this.#root = root
+    this.#left = most
   }
-  return made
+
+  build(message: MessageClass, raw: Readonly<Record<string, unknown>>, path: readonly string[] = []): object {
+    const made = new message() as Record<string, unknown>
+    for (const field of fieldsOf(message)) {
+      const value = rawMember(raw, field.name)
+      const here = [...path, field.name]
+      if (value === undefined) made[field.name] = absent(field)
+      else made[field.name] = field.isList && Array.isArray(value) ? this.#list(field, value, here) : this.#value(field, value, here)
+    }
+    return made
+  }
+
+  #list(field: Field, list: readonly unknown[], path: readonly string[]): readonly unknown[] {
+    if (list.length > (field.most ?? 0)) throw this.#tooMuch(path, `must have at most ${field.most ?? 0} elements`)
+    return list.map((one) => this.#value(field, one, path))
+  }
+
+  #value(field: Field, value: unknown, path: readonly string[]): unknown {
+    if (field.kind !== 'message' || !field.of || !isObject(value)) return readValue(field, value)
+    if (path.length > DEEPEST) throw this.#tooMuch(path.slice(0, 1), `must not be nested deeper than ${DEEPEST} times`)
+    if (--this.#left < 0) throw this.#tooMuch(path.slice(0, 1), 'has too many messages inside')
+    return this.build(field.of(), value, path)
+  }
+
+  #tooMuch(path: readonly string[], problem: string): InvalidMessage {
+    return new InvalidMessage(this.#root, [{ field: path.join('.'), problem }])
+  }
 }
 
 const at = (prefix: string, name: string): string => {
@@ -71,11 +98,12 @@ function brokenRules(message: MessageClass, value: object, prefix = ''): FieldPr
  * Makes a message of JSON in camelCase or snake_case. Unknown members are ignored; nothing is inherited and no member is made that
  * the class does not have.
  *
+ * @param mostInside so many messages may be inside
  * @throws InvalidMessage with everything that is wrong
  */
-export function readMessage<T extends object>(message: MessageClass<T>, raw: unknown): T {
+export function readMessage<T extends object>(message: MessageClass<T>, raw: unknown, mostInside = MOST_INSIDE): T {
   if (!isObject(raw)) throw new InvalidMessage(message.name, [{ field: '', problem: 'must be an object' }])
-  const made = build(message, raw, 0)
+  const made = new Building(message.name, mostInside).build(message, raw)
   const errors = fieldsOf(message).length === 0 ? [] : validateSync(made, { forbidUnknownValues: false, validationError: { target: false } })
   const problems = errors.length > 0 ? problemsOf(errors) : brokenRules(message, made)
   if (problems.length > 0) throw new InvalidMessage(message.name, problems)

@@ -23,6 +23,12 @@ class Outer {
   @Text({ max: 5, optional: true }) other?: string
 }
 
+@Rule((one: Tree) => (Object.keys(one).length > 9 ? [{ field: '', problem: 'is crooked' }] : []))
+class Tree {
+  @Nested(() => Tree, { list: 100 }) branches!: Tree[]
+}
+
+const tree = message(Tree)
 const outer = message(Outer)
 const least = { profile: { givenName: 'Ada' } }
 const problems = (raw: unknown): readonly (readonly [string, string])[] => {
@@ -83,6 +89,21 @@ describe('message of the API', () => {
   ] as const) {
     it(`refuses ${what}, and names the member`, () => assert.deepEqual(problems(raw).map(([name]) => name), [field]))
   }
+
+  it('is not looked at where it is too long, too deep, or has too much inside', () => {
+    const nested = (levels: number, inside: unknown) => Array.from({ length: levels }).reduce((tree) => ({ branches: [tree] }), inside)
+    assert.doesNotThrow(() => tree.read(nested(16, {})))
+    for (const [what, raw] of Object.entries({
+      'a list of a hundred thousand': { branches: Array.from({ length: 100_000 }, () => ({})) },
+      'what is deeper than any message': nested(17, {}),
+      'what is no message deep inside': nested(30, { branches: [null] }),
+      'lists of lists': { branches: Array.from({ length: 100 }, () => ({ branches: Array.from({ length: 100 }, () => ({})) })) },
+    })) {
+      const began = performance.now()
+      assert.throws(() => tree.read(raw), ({ problems: [first] }: InvalidMessage) => first?.field.startsWith('branches') === true, what)
+      assert.ok(performance.now() - began < 1000, what)
+    }
+  })
 
   it('is told to targets in snake_case and without secrets', () => {
     assert.deepEqual(outer.tell(outer.read({ ...least, isVerified: true, password: 'a secret' })), { profile: { given_name: 'Ada' }, is_verified: true })
