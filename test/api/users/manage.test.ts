@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { callers } from '../../support/api-callers.js'
+import type { ApiCaller } from '../../support/api-callers.js'
 import { overTransports } from '../../support/api.js'
 import type { Api } from '../../support/api.js'
 import { aPerson, aRobot, aTestPerson, eventsBy, freshName, imported, MANAGEMENT, typesBy } from '../../support/api-users.js'
@@ -64,7 +65,7 @@ overTransports('people and service users', (api) => {
 
   it('are found by login name wherever the caller may read, and not elsewhere', async () => {
     const who = await aTestPerson(api)
-    const find = (as: typeof callers.orgOwner | typeof callers.otherOwner) => api.call(m('GetUserByLoginNameGlobal'), { loginName: who.loginName.toUpperCase() }, { as })
+    const find = (as: ApiCaller) => api.call(m('GetUserByLoginNameGlobal'), { loginName: who.loginName.toUpperCase() }, { as })
     assert.equal((await find(callers.orgOwner)).body.user.id, who.id)
     assert.equal((await find(callers.otherOwner)).code, 'not_found')
   })

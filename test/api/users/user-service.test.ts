@@ -102,7 +102,7 @@ inMemory('AddHumanUser by its path', (world) => {
 
 overTransports('user.v2.UserService', (api) => {
   it('lists the users of all organizations where the caller may read them, and of no others (MG-04)', async () => {
-    const [mine, other] = [await imported(api), (await api.ok(v2('AddHumanUser'), aPersonV2({ organization: { orgId: '110' } }))).userId]
+    const [mine, other] = [await imported(api), String((await api.ok(v2('AddHumanUser'), aPersonV2({ organization: { orgId: '110' } }))).userId)]
     const queries = [{ inUserIdsQuery: { userIds: [mine, other, callers.nobody.id] } }]
     const found = async (as: { readonly token: string }) => {
       const { details, result = [] } = await api.ok(v2('ListUsers'), { queries }, { as })

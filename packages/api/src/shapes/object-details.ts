@@ -15,7 +15,7 @@ export class Changed {
 }
 
 /** The details of something that was made at that instant. */
-export const createdAt = (at: EpochSeconds, owner: OrgId | string): Changed => ({ details: { creationDate: at, changeDate: at, resourceOwner: owner } })
+export const createdAt = (at: EpochSeconds, owner: OrgId | string): { details: ObjectDetails } => ({ details: { creationDate: at, changeDate: at, resourceOwner: owner } })
 
 /** The details of something that has changed at that instant. */
-export const changedAt = (at: EpochSeconds, owner: OrgId | string): Changed => ({ details: { changeDate: at, resourceOwner: owner } })
+export const changedAt = (at: EpochSeconds, owner: OrgId | string): { details: ObjectDetails } => ({ details: { changeDate: at, resourceOwner: owner } })

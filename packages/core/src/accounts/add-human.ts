@@ -107,13 +107,13 @@ export class AddHuman {
 
   async #record(stores: AccountStores, person: Human, { event, password, totpSeed: seed, metadata = [] }: NewHuman, caller: Caller): Promise<void> {
     const { id, orgId, kind: _kind, createdAt: _createdAt, updatedAt: _updatedAt, ...told } = person
-    const with_ = {
+    const extras = {
       hasPassword: password !== undefined,
       passwordChangeRequired: password?.isChangeRequired === true,
       hasOneTimePasswords: seed !== undefined,
       metadataKeys: metadata.map(({ key }) => key),
     }
-    const after = withoutSecrets({ ...told, ...with_ })
+    const after = withoutSecrets({ ...told, ...extras })
     await this.#deps.events.record(stores, { type: event, aggregate: { type: 'user', id }, orgId, ...byCaller(caller), after })
   }
 

@@ -33,7 +33,7 @@ export class ChangeEmail {
       caller,
       type: 'user.human.email.changed',
       to: (user) => withEmail(asHuman(user), address, proof),
-      then: async (stores, user) => {
+      also: async (stores, user) => {
         if (proof === 'mail') await codes.mail(stores, asHuman(user), 'email_verification')
         return proof === 'return' ? codes.issue(stores, asHuman(user), 'email_verification') : undefined
       },

@@ -31,6 +31,6 @@ export class ChangeMachine {
       const { userName = machine.userName, name = machine.name, accessTokenType = machine.accessTokenType, description = before } = wanted
       return { ...machine, userName, name, accessTokenType, ...(description ? { description } : {}) }
     }
-    return this.#deps.change.execute({ userId, caller, type: 'user.machine.changed', to, then: assertClientName })
+    return this.#deps.change.execute({ userId, caller, type: 'user.machine.changed', to, also: assertClientName })
   }
 }

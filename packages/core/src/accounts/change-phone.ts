@@ -26,7 +26,7 @@ export class ChangePhone {
       caller,
       type: 'user.human.phone.changed',
       to: (user) => withPhone(asHuman(user), number, proof),
-      then: async (stores, user) => (proof === 'return' ? codes.issue(stores, asHuman(user), 'phone_verification') : undefined),
+      also: async (stores, user) => (proof === 'return' ? codes.issue(stores, asHuman(user), 'phone_verification') : undefined),
     })
     return { ...changed, ...(outcome === undefined ? {} : { verificationCode: outcome }) }
   }

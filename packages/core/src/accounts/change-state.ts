@@ -46,7 +46,7 @@ export class ChangeState {
         if (user.state !== to && !from.includes(user.state)) throw new StateUnfit(`it is not possible to ${verb} a user that is ${user.state}`)
         return { ...user, state: to }
       },
-      then: async (stores) => (to === 'active' ? stores.loginAttempts.clear(userId) : signIns.within(stores, userId, caller)),
+      also: async (stores) => (to === 'active' ? stores.loginAttempts.clear(userId) : signIns.within(stores, userId, caller)),
     })
   }
 }

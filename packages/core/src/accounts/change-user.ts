@@ -19,7 +19,7 @@ interface Change<T> {
   /** The user as it shall be. It may throw. */
   readonly to: (user: User) => User | Promise<User>
   /** What else happens when something differs, in the same unit of work. */
-  readonly then?: (stores: AccountStores, changed: User) => Promise<T>
+  readonly also?: (stores: AccountStores, changed: User) => Promise<T>
 }
 
 interface Dependencies {
@@ -38,7 +38,7 @@ export class ChangeUser {
   }
 
   /** @throws UserUnknown, LoginNameTaken */
-  async execute<T>({ userId, caller, type, to, then }: Change<T>): Promise<Changed & { readonly outcome?: T }> {
+  async execute<T>({ userId, caller, type, to, also }: Change<T>): Promise<Changed & { readonly outcome?: T }> {
     const { storage, events, clock, bell } = this.#deps
     const changed = await storage.run(async (stores) => {
       const before = (await stores.users.lock(userId))?.user
@@ -51,7 +51,7 @@ export class ChangeUser {
       const user: User = { ...after, updatedAt: at }
       await stores.users.update(user)
       await events.record(stores, { type, aggregate: { type: 'user', id: userId }, orgId, ...byCaller(caller), ...changes })
-      return { at, orgId, ...(then ? { outcome: await then(stores, user) } : {}) }
+      return { at, orgId, ...(also ? { outcome: await also(stores, user) } : {}) }
     })
     bell.ring()
     return changed

@@ -20,8 +20,7 @@ export class RenameUser {
   /** @throws UserUnknown, UserNameRefused, LoginNameTaken */
   async execute(userId: UserId, userName: string, caller: Caller): Promise<Changed> {
     const to = (user: User): User => ({ ...user, userName })
-    const then = (stores: AccountStores, user: User) => assertClientName(stores, user)
-    return this.#deps.change.execute({ userId, caller, type: 'user.username.changed', to, then })
+    return this.#deps.change.execute({ userId, caller, type: 'user.username.changed', to, also: assertClientName })
   }
 }
 

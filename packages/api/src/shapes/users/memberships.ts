@@ -2,7 +2,8 @@ import type { Membership } from '@keyhall/core/permissions'
 import type { UserId } from '@keyhall/core/shared'
 import { Flag, Nested, Text } from '../../message/index.js'
 import type { UserUseCases, UserViews } from '../../user-use-cases.js'
-import { ListDetails, ListRequest, pageOf } from '../list-query.js'
+import { ListDetails, pageOf } from '../list-query.js'
+import type { ListRequest } from '../list-query.js'
 import { ObjectDetails } from '../object-details.js'
 
 /** The roles that a user holds in one place. */

@@ -1,6 +1,5 @@
 import { NotFound, defineMethod } from '@keyhall/core/api'
 import type { Call } from '@keyhall/core/api'
-import type { UserId } from '@keyhall/core/shared'
 import { Instant, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
 import { SetHumanEmail, SetHumanPhone, emailProof, passwordOf, phoneProof, profileChange } from '../../shapes/users/human-v2.js'
 import { namedUser } from '../../shapes/users/named-user.js'
@@ -72,7 +71,7 @@ export const updateUser = ({ users }: UseCases) =>
       assertAllowed(input, call)
       const { user } = await namedUser(users, input.userId)
       if (input[user.kind === 'human' ? 'machine' : 'human']) throw new NotFound('this user does not exist, or is of the other kind')
-      const userId = user.id as UserId
+      const { id: userId } = user
       if (user.kind === 'human') {
         const { at, emailCode, phoneCode } = await users.changeHuman.execute(userId, humanChange(input), call.caller)
         return { changeDate: at, ...present({ emailCode, phoneCode }) }
