@@ -1,6 +1,6 @@
 import type {
-  AddHuman, AddMachine, ChangeEmail, ChangeHuman, ChangeMachine, ChangeMachineKeys, ChangeMachineSecret, ChangePersonalAccessTokens, ChangePhone,
-  ChangeProfile, ChangeState, RemoveTotp, RemoveUser, RenameUser, SendCode, SetMetadata, SetPassword,
+  AddHuman, AddMachine, ChangeEmail, ChangeHuman, ChangeMachine, ChangeMachineKeys, ChangeMachineSecret, ChangePersonalAccessTokens,
+  ChangePhone, ChangeProfile, ChangeState, RemoveTotp, RemoveUser, RenameUser, SendCode, SetMetadata, SetPassword,
 } from '@keyhall/core/accounts'
 import type { CredentialReads } from '@keyhall/core/credentials'
 import type { OrgReads } from '@keyhall/core/orgs'

@@ -47,7 +47,8 @@ overTransports('mails to people', (api) => {
     assert.equal((await subjects(api, address)).length, 2)
     assert.equal((await subjects(api, `x${address}`)).length, 2)
     const other = `y${address}`
-    assert.deepEqual(await typesBy(api, () => api.ok(m('ResendHumanInitialization'), { userId: initial, email: other }, acme)), ['user.human.email.changed'])
+    const resent = await typesBy(api, () => api.ok(m('ResendHumanInitialization'), { userId: initial, email: other }, acme))
+    assert.deepEqual(resent, ['user.human.email.changed'])
     assert.deepEqual(await subjects(api, other), ['Set up your account'])
     const types = await typesBy(api, () => api.ok(m('SendHumanResetPasswordNotification'), { userId: active }, acme))
     assert.deepEqual(types, ['user.human.password.reset.requested'])
@@ -103,7 +104,8 @@ overTransports('codes', (api) => {
   it('reset a password once, and are dead when it was changed otherwise (AT-24)', async () => {
     const who = await aTestPerson(api)
     const reset = async () => (await api.ok(v2('PasswordReset'), { userId: who.id, returnCode: {} }, acme)).verificationCode
-    const choose = (verificationCode: string, password: string) => api.call(v2('SetPassword'), { userId: who.id, newPassword: { password }, verificationCode }, acme)
+    const choose = (verificationCode: string, password: string) =>
+      api.call(v2('SetPassword'), { userId: who.id, newPassword: { password }, verificationCode }, acme)
     const code = await reset()
     assert.equal((await choose(code, 'short')).code, 'invalid_argument')
     assert.equal((await choose(code, 'chosen by a code')).status, 200)
@@ -136,7 +138,8 @@ overTransports('codes', (api) => {
     const answers = []
     for (const userId of ['203', 'nobody']) {
       for (const [method, input] of [
-        ['VerifyEmail', { verificationCode: 'ABCDEF' }], ['PasswordReset', { returnCode: {} }], ['SetPassword', { newPassword: { password: 'a password' }, verificationCode: 'ABCDEF' }],
+        ['VerifyEmail', { verificationCode: 'ABCDEF' }], ['PasswordReset', { returnCode: {} }],
+        ['SetPassword', { newPassword: { password: 'a password' }, verificationCode: 'ABCDEF' }],
       ] as const) {
         const { status, body } = await api.call(v2(method), { userId, ...input }, acme)
         answers.push([method, status, body.message])

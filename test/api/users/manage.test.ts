@@ -65,7 +65,8 @@ overTransports('people and service users', (api) => {
 
   it('are found by login name wherever the caller may read, and not elsewhere', async () => {
     const who = await aTestPerson(api)
-    const find = (as: ApiCaller) => api.call(m('GetUserByLoginNameGlobal'), { loginName: who.loginName.toUpperCase() }, { as })
+    const find = (as: ApiCaller) =>
+      api.call(m('GetUserByLoginNameGlobal'), { loginName: who.loginName.toUpperCase() }, { as })
     assert.equal((await find(callers.orgOwner)).body.user.id, who.id)
     assert.equal((await find(callers.otherOwner)).code, 'not_found')
   })
@@ -74,7 +75,10 @@ overTransports('people and service users', (api) => {
     const { userName } = await aTestPerson(api)
     const ask = async (wanted: object) => (await api.ok(m('IsUserUnique'), { ...wanted }, acme)).isUnique === true
     assert.deepEqual(
-      [await ask({ userName: userName.toUpperCase() }), await ask({ userName: freshName() }), await ask({ email: `${userName}@mail.example` }), await ask({ email: 'x@y' })],
+      [
+        await ask({ userName: userName.toUpperCase() }), await ask({ userName: freshName() }),
+        await ask({ email: `${userName}@mail.example` }), await ask({ email: 'x@y' }),
+      ],
       [false, true, true, true],
     )
     await api.refused('invalid_argument', m('IsUserUnique'), {}, acme)

@@ -16,7 +16,8 @@ overTransports('metadata of users', (api) => {
     await api.ok(m('BulkSetUserMetadata'), { id, metadata: [{ key: 'a', value: bytes('1') }, { key: 'b', value: bytes('2') }] }, acme)
     const list = await api.ok(m('ListUserMetadata'), { id, query: { limit: 2, asc: true } }, acme)
     assert.deepEqual([list.details.totalResult, list.result.map(({ key }: { key: string }) => key)], ['3', ['a', 'b']])
-    const filtered = await api.ok(m('ListUserMetadata'), { id, queries: [{ keyQuery: { key: 'PLAN', method: 'TEXT_QUERY_METHOD_STARTS_WITH_IGNORE_CASE' } }] }, acme)
+    const queries = [{ keyQuery: { key: 'PLAN', method: 'TEXT_QUERY_METHOD_STARTS_WITH_IGNORE_CASE' } }]
+    const filtered = await api.ok(m('ListUserMetadata'), { id, queries }, acme)
     assert.equal(filtered.details.totalResult, '1')
     assert.deepEqual(await typesBy(api, () => api.ok(m('RemoveUserMetadata'), { id, key: 'a' }, acme)), ['user.metadata.removed'])
     await api.ok(m('BulkRemoveUserMetadata'), { id, keys: ['b', 'plan/☂', 'never there'] }, acme)

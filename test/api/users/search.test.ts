@@ -10,9 +10,13 @@ apiOnEveryStorage('users who are searched', (api) => {
   const ids = { ida: '', ivan: '', robot: '' }
   before(async () => {
     ids.ida = await imported(api, {
-      userName: 'search-ida', profile: { firstName: 'Ida', lastName: 'Zeta', nickName: 'Idchen' }, email: { email: 'Ida@Search.Example' }, password: undefined,
+      userName: 'search-ida',
+      profile: { firstName: 'Ida', lastName: 'Zeta', nickName: 'Idchen' },
+      email: { email: 'Ida@Search.Example' },
+      password: undefined,
     })
-    ids.ivan = await imported(api, { userName: 'search-ivan', profile: { firstName: 'Ivan', lastName: 'Alpha', displayName: 'Ivan A.' }, email: { email: 'ivan@search.example' } })
+    const profile = { firstName: 'Ivan', lastName: 'Alpha', displayName: 'Ivan A.' }
+    ids.ivan = await imported(api, { userName: 'search-ivan', profile, email: { email: 'ivan@search.example' } })
     ids.robot = await aRobot(api, { userName: 'search-robot', name: 'Searcher' })
   })
   type Name = keyof typeof ids
@@ -49,7 +53,8 @@ apiOnEveryStorage('users who are searched', (api) => {
   it('are sorted by a column, and come a page at a time with the total', async () => {
     assert.deepEqual(await found([], { sortingColumn: 'USER_FIELD_NAME_DISPLAY_NAME', query: { asc: true } }), ['ida', 'ivan', 'robot'])
     assert.deepEqual(await found([], { sortingColumn: 'USER_FIELD_NAME_LAST_NAME', query: { asc: false } }), ['ida', 'ivan', 'robot'])
-    const { details, result } = await api.ok(LIST, { queries: [mine], query: { limit: 1, offset: '1', asc: true }, sortingColumn: 'USER_FIELD_NAME_USER_NAME' }, acme)
+    const second = { queries: [mine], query: { limit: 1, offset: '1', asc: true }, sortingColumn: 'USER_FIELD_NAME_USER_NAME' }
+    const { details, result } = await api.ok(LIST, second, acme)
     assert.deepEqual([details.totalResult, result.map(({ id }: { id: string }) => id)], ['3', [ids.ivan]])
   })
 
@@ -58,6 +63,9 @@ apiOnEveryStorage('users who are searched', (api) => {
     assert.deepEqual([Number(details.totalResult ?? 0), result], [0, []])
   })
 
+  const nested = (depth: number, around: (query: object) => object): object =>
+    Array.from({ length: depth }).reduce<object>(around, { typeQuery: { type: 1 } })
+  const many = { inUserIdsQuery: { userIds: Array.from({ length: 600 }, (_, n) => `i${n}`) } }
   const refused: readonly (readonly [title: string, input: object])[] = [
     ['two conditions in one', { queries: [{ firstNameQuery: { firstName: 'a' }, lastNameQuery: { lastName: 'b' } }] }],
     ['no condition in one', { queries: [{}] }],
@@ -65,9 +73,9 @@ apiOnEveryStorage('users who are searched', (api) => {
     ['an object as a value (AT-83)', { queries: [{ firstNameQuery: { firstName: { $ne: 1 } } }] }],
     ['an unknown column', { sortingColumn: 'password' }],
     ['too many results', { query: { limit: 1001 } }],
-    ['conditions that are nested too deeply', { queries: [[1, 2, 3, 4, 5, 6, 7].reduce<object>((query) => ({ notQuery: { query } }), { typeQuery: { type: 1 } })] }],
-    ['conditions that are nested without end', { queries: [Array.from({ length: 25 }).reduce<object>((query) => ({ orQuery: { queries: [query] } }), { typeQuery: { type: 1 } })] }],
-    ['more conditions than a database takes', { queries: [1, 2].map(() => ({ inUserIdsQuery: { userIds: Array.from({ length: 600 }, (_, n) => `i${n}`) } })) }],
+    ['conditions that are nested too deeply', { queries: [nested(7, (query) => ({ notQuery: { query } }))] }],
+    ['conditions that are nested without end', { queries: [nested(25, (query) => ({ orQuery: { queries: [query] } }))] }],
+    ['more conditions than a database takes', { queries: [many, many] }],
   ]
   for (const [title, input] of refused) {
     it(`are not searched with ${title}`, async () => {

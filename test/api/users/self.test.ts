@@ -42,7 +42,8 @@ overTransports('people and their own account', (api) => {
   it('cannot say of themselves that something is verified, nor set state, organization, id or roles (AT-82)', async () => {
     const who = await aTestPerson(api)
     const as = await tokenOf(api, who)
-    const more = { isEmailVerified: true, isVerified: true, isPhoneVerified: true, state: 'USER_STATE_LOCKED', roles: ['IAM_OWNER'], orgId: '110', userId: '203', id: '203' }
+    const verified = { isEmailVerified: true, isVerified: true, isPhoneVerified: true }
+    const more = { ...verified, state: 'USER_STATE_LOCKED', roles: ['IAM_OWNER'], orgId: '110', userId: '203', id: '203' }
     await api.ok(my('SetMyEmail'), { email: 'mine@mail.example', ...more }, { as })
     await api.ok(my('SetMyPhone'), { phone: '+41790001122', ...more }, { as })
     await api.ok(my('UpdateMyProfile'), { firstName: 'A', lastName: 'B', ...more }, { as })
@@ -53,8 +54,9 @@ overTransports('people and their own account', (api) => {
     const address = { email: 'mine@mail.example' }
     for (const [method, input] of [
       ['SetEmail', { ...address, isVerified: true }], ['SetEmail', { ...address, returnCode: {} }], ['ResendEmailCode', { returnCode: {} }],
-      ['SetPhone', { phone: '+41790001122', isVerified: true }], ['SetPhone', { phone: '+41790001123', returnCode: {} }], ['ResendPhoneCode', { returnCode: {} }],
-      ['UpdateHumanUser', { email: { ...address, isVerified: true } }], ['UpdateUser', { human: { phone: { phone: '+41790001122', returnCode: {} } } }],
+      ['SetPhone', { phone: '+41790001122', isVerified: true }], ['SetPhone', { phone: '+41790001123', returnCode: {} }],
+      ['ResendPhoneCode', { returnCode: {} }], ['UpdateHumanUser', { email: { ...address, isVerified: true } }],
+      ['UpdateUser', { human: { phone: { phone: '+41790001122', returnCode: {} } } }],
       ['DeactivateUser', {}], ['PasswordReset', { returnCode: {} }], ['AddPersonalAccessToken', {}], ['DeleteUser', {}],
     ] as const) {
       await api.refused('permission_denied', v2(method), { userId: who.id, ...input }, { as })
@@ -64,7 +66,9 @@ overTransports('people and their own account', (api) => {
   it('do to others what nobody without a role does', async () => {
     const [who, other] = [await aTestPerson(api), await aTestPerson(api)]
     const as = await tokenOf(api, who)
-    for (const [method, input] of [['SetEmail', { email: 'x@y.example' }], ['UpdateHumanUser', { username: 'x' }], ['GetUserByID', {}], ['RemovePhone', {}]] as const) {
+    for (const [method, input] of [
+      ['SetEmail', { email: 'x@y.example' }], ['UpdateHumanUser', { username: 'x' }], ['GetUserByID', {}], ['RemovePhone', {}],
+    ] as const) {
       await api.refused('permission_denied', v2(method), { userId: other.id, ...input }, { as })
     }
     await api.refused('permission_denied', `${MANAGEMENT}/UpdateHumanEmail`, { userId: who.id, email: 'x@y.example', isEmailVerified: true }, { as })
@@ -95,7 +99,10 @@ overTransports('people and their own account', (api) => {
 
 for (const [method, input] of [
   ['auth.v1.AuthService/UpdateMyPassword', (oldPassword: string, newPassword: string) => ({ oldPassword, newPassword })],
-  ['user.v2.UserService/SetPassword', (currentPassword: string, password: string, userId: string) => ({ userId, newPassword: { password }, currentPassword })],
+  [
+    'user.v2.UserService/SetPassword',
+    (currentPassword: string, password: string, userId: string) => ({ userId, newPassword: { password }, currentPassword }),
+  ],
 ] as const) {
   overTransports(`${method} of oneself`, (api) => {
     it('takes the present password, and ends every sign-in, this one too', async () => {
@@ -103,7 +110,8 @@ for (const [method, input] of [
       const as = await tokenOf(api, who)
       await api.ok(method, input(who.password, 'my other password', who.id), { as })
       await api.refused('unauthenticated', my('GetMyUser'), {}, { as })
-      const knows = async (password: string) => answerOf(await signIn(new UserAgent(), api.world.authorizeUrl(), { loginName: who.loginName, password })) !== undefined
+      const knows = async (password: string) =>
+        answerOf(await signIn(new UserAgent(), api.world.authorizeUrl(), { loginName: who.loginName, password })) !== undefined
       assert.deepEqual([await knows(who.password), await knows('my other password')], [false, true])
     })
 

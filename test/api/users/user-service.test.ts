@@ -121,7 +121,8 @@ overTransports('user.v2.UserService', (api) => {
     const rival = await aTestPerson(api)
     const change = {
       userId: who.id, username: freshName('changed'), profile: { givenName: 'New', familyName: 'Name' },
-      email: { email: 'changed@mail.example', isVerified: true }, phone: { phone: '+41795555555', isVerified: true }, password: { password: { password: 'a changed password' } },
+      email: { email: 'changed@mail.example', isVerified: true }, phone: { phone: '+41795555555', isVerified: true },
+      password: { password: { password: 'a changed password' } },
     }
     await api.refused('already_exists', v2('UpdateHumanUser'), { ...change, username: rival.userName }, acme)
     await api.refused('invalid_argument', v2('UpdateHumanUser'), { ...change, password: { password: { password: 'short' } } }, acme)
@@ -159,9 +160,11 @@ overTransports('user.v2.UserService', (api) => {
 
 overTransports('the newest methods of UserService', (api) => {
   it('create people and service users', async () => {
-    const person = await api.ok(v2('CreateUser'), { organizationId: '100', human: aPersonV2({ email: { email: `${freshName()}@x.example`, returnCode: {} } }) }, acme)
+    const human = aPersonV2({ email: { email: `${freshName()}@x.example`, returnCode: {} } })
+    const person = await api.ok(v2('CreateUser'), { organizationId: '100', human }, acme)
     assert.ok(person.id && person.creationDate && person.emailCode)
-    const robot = await api.ok(v2('CreateUser'), { organizationId: '100', userId: freshName('bot'), machine: { name: 'Bot', accessTokenType: 'ACCESS_TOKEN_TYPE_JWT' } }, acme)
+    const machine = { name: 'Bot', accessTokenType: 'ACCESS_TOKEN_TYPE_JWT' }
+    const robot = await api.ok(v2('CreateUser'), { organizationId: '100', userId: freshName('bot'), machine }, acme)
     assert.equal((await user(api, robot.id)).username, robot.id)
     await api.refused('invalid_argument', v2('CreateUser'), { organizationId: '100' }, acme)
     await api.refused('invalid_argument', v2('CreateUser'), { organizationId: '100', username: 'a b', machine: { name: 'x' } }, acme)

@@ -107,7 +107,8 @@ export class MemoryUserStore extends MemoryUserReads implements UserStore {
       for (const [key, row] of table.entries()) if (row.userId === id) table.delete(key)
     }
     for (const [key, { token }] of personalAccessTokens.entries()) if (token.userId === id) personalAccessTokens.delete(key)
-    for (const table of [users, this.#tables.passwords, this.#tables.totpSeeds, this.#tables.machineSecrets, this.#tables.loginAttempts]) table.delete(id)
+    const { passwords, totpSeeds, machineSecrets, loginAttempts } = this.#tables
+    for (const table of [users, passwords, totpSeeds, machineSecrets, loginAttempts]) table.delete(id)
     if (wasThere) this.#tables.removedUsers.insert(id, { removedAt: at })
     return wasThere
   }

@@ -20,6 +20,6 @@ function read(columns: Row): CredentialSummary {
   const row = new RowReader(columns)
   const userId = row.text() as UserId
   const passwordChangedAt = row.optionalNumber()
-  const [isPasswordChangeRequired, hasTotp, hasSecret] = [row.flag(), row.flag(), row.flag()].map((is) => (is ? (true as const) : undefined))
+  const [isPasswordChangeRequired, hasTotp, hasSecret] = [row.flag(), row.flag(), row.flag()].map((is) => (is ? true : undefined))
   return withPresent({ userId }, { passwordChangedAt, isPasswordChangeRequired, hasTotp, hasSecret })
 }

@@ -1,5 +1,6 @@
 import type {
-  CredentialStore, CredentialSummary, EncodedHash, MachineKey, MachineSecret, Owned, PasswordCredential, PersonalAccessToken, ServiceCredentialField, TotpCredential,
+  CredentialStore, CredentialSummary, EncodedHash, MachineKey, MachineSecret, Owned, PasswordCredential, PersonalAccessToken,
+  ServiceCredentialField, TotpCredential,
 } from '@keyhall/core/credentials'
 import type { EpochSeconds, Page, Search, SecretHash, TokenId, UserId } from '@keyhall/core/shared'
 import type { EntityManager } from 'typeorm'

@@ -1,4 +1,4 @@
-import type { EpochSeconds, OrgId } from '@keyhall/core/shared'
+import type { EpochSeconds } from '@keyhall/core/shared'
 import { Instant, Nested, Text } from '../message/index.js'
 
 /** When something was made and changed, and whose it is. */
@@ -15,7 +15,9 @@ export class Changed {
 }
 
 /** The details of something that was made at that instant. */
-export const createdAt = (at: EpochSeconds, owner: OrgId | string): { details: ObjectDetails } => ({ details: { creationDate: at, changeDate: at, resourceOwner: owner } })
+export const createdAt = (at: EpochSeconds, owner: string): { details: ObjectDetails } =>
+  ({ details: { creationDate: at, changeDate: at, resourceOwner: owner } })
 
 /** The details of something that has changed at that instant. */
-export const changedAt = (at: EpochSeconds, owner: OrgId | string): { details: ObjectDetails } => ({ details: { changeDate: at, resourceOwner: owner } })
+export const changedAt = (at: EpochSeconds, owner: string): { details: ObjectDetails } =>
+  ({ details: { changeDate: at, resourceOwner: owner } })

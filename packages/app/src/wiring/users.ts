@@ -2,9 +2,9 @@ import { PublicKeyUnusable, publicKeyOfPem, rsaKeyPair } from '@keyhall/adapters
 import type { Sealer } from '@keyhall/adapters-crypto'
 import type { UseCases } from '@keyhall/api'
 import {
-  AddHuman, AddMachine, ChangeEmail, ChangeHuman, ChangeMachine, ChangeMachineKeys, ChangeMachineSecret, ChangePersonalAccessTokens, ChangePhone,
-  ChangeProfile, ChangeState, ChangeUser, EndSignIns, KeyRefused, PersonCodes, PreparePassword, RemoveTotp, RemoveUser, RenameUser, SendCode,
-  SetMetadata, SetPassword,
+  AddHuman, AddMachine, ChangeEmail, ChangeHuman, ChangeMachine, ChangeMachineKeys, ChangeMachineSecret, ChangePersonalAccessTokens,
+  ChangePhone, ChangeProfile, ChangeState, ChangeUser, EndSignIns, KeyRefused, PersonCodes, PreparePassword, RemoveTotp, RemoveUser,
+  RenameUser, SendCode, SetMetadata, SetPassword,
 } from '@keyhall/core/accounts'
 import type { KeyPairs } from '@keyhall/core/accounts'
 import type { SeedSealer } from '@keyhall/core/credentials'

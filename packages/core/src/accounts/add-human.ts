@@ -1,8 +1,9 @@
 import type { RecordEvents } from '../audit/index.js'
-import { byCaller, withoutSecrets } from '../audit/index.js'
+import { withoutSecrets } from '../audit/index.js'
 import type { EncodedHash, SeedSealer } from '../credentials/index.js'
 import type { Caller, Clock, Ids, OrgId, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
 import type { Email, Human, Phone, Profile } from '../users/index.js'
+import { aboutUser } from './about-user.js'
 import { madeDisplayName } from './change-profile.js'
 import type { AddressProof } from './change-email.js'
 import type { Changed } from './change-user.js'
@@ -11,14 +12,16 @@ import type { AccountStores } from './ports.js'
 import type { GivenPassword, PreparePassword } from './prepare-password.js'
 import { totpSeed } from './totp-seed.js'
 
+/** Without a display name, it is made of the names. */
+export type NewProfile = Omit<Profile, 'displayName'> & { readonly displayName?: string }
+
 /** A person as whoever adds them describes them. */
 export interface NewHuman {
   /** Made when there is none. */
   readonly id?: UserId | undefined
   readonly orgId: OrgId
   readonly userName: string
-  /** Without a display name, it is made of the names. */
-  readonly profile: Omit<Profile, 'displayName'> & { readonly displayName?: string }
+  readonly profile: NewProfile
   readonly email?: Email | undefined
   readonly phone?: Phone | undefined
   readonly password?: { readonly given: GivenPassword; readonly isChangeRequired: boolean } | undefined
@@ -33,11 +36,14 @@ export interface NewHuman {
   readonly event: 'user.human.added' | 'user.human.imported'
 }
 
-export interface AddedHuman extends Changed {
-  readonly userId: UserId
-  /** To be passed on, where that was asked for. */
+/** To be passed on, where that was asked for. */
+export interface ReturnedCodes {
   readonly emailCode?: string
   readonly phoneCode?: string
+}
+
+export interface AddedHuman extends Changed, ReturnedCodes {
+  readonly userId: UserId
 }
 
 interface Dependencies {
@@ -100,13 +106,15 @@ export class AddHuman {
     const { wanted, hash, sealedSeed } = made
     const { id: userId, createdAt: now } = person
     await users.add(person)
-    if (hash) await credentials.putPassword({ userId, hash, changedAt: now, ...(wanted.password?.isChangeRequired ? { isChangeRequired: true } : {}) })
+    const change = wanted.password?.isChangeRequired ? ({ isChangeRequired: true } as const) : {}
+    if (hash) await credentials.putPassword({ userId, hash, changedAt: now, ...change })
     if (sealedSeed !== undefined) await credentials.putTotp({ userId, sealedSeed, addedAt: now })
     for (const { key, value } of wanted.metadata ?? []) await userMetadata.put({ userId, key, value, createdAt: now, updatedAt: now })
   }
 
-  async #record(stores: AccountStores, person: Human, { event, password, totpSeed: seed, metadata = [] }: NewHuman, caller: Caller): Promise<void> {
-    const { id, orgId, kind: _kind, createdAt: _createdAt, updatedAt: _updatedAt, ...told } = person
+  async #record(stores: AccountStores, person: Human, wanted: NewHuman, caller: Caller): Promise<void> {
+    const { event, password, totpSeed: seed, metadata = [] } = wanted
+    const { id: _id, orgId: _orgId, kind: _kind, createdAt: _createdAt, updatedAt: _updatedAt, ...told } = person
     const extras = {
       hasPassword: password !== undefined,
       passwordChangeRequired: password?.isChangeRequired === true,
@@ -114,16 +122,17 @@ export class AddHuman {
       metadataKeys: metadata.map(({ key }) => key),
     }
     const after = withoutSecrets({ ...told, ...extras })
-    await this.#deps.events.record(stores, { type: event, aggregate: { type: 'user', id }, orgId, ...byCaller(caller), after })
+    await this.#deps.events.record(stores, { ...aboutUser(event, person, caller), after })
   }
 
   /** A mail is sent only when the address is not verified, or there is no password (specification "import human user"). */
-  async #prove(stores: AccountStores, person: Human, { emailProof, phoneProof }: NewHuman): Promise<Pick<AddedHuman, 'emailCode' | 'phoneCode'>> {
+  async #prove(stores: AccountStores, person: Human, { emailProof, phoneProof }: NewHuman): Promise<ReturnedCodes> {
     const { codes } = this.#deps
+    const [isEmailOpen, isPhoneOpen] = [person.email?.isVerified === false, person.phone?.isVerified === false]
     if (person.email && person.state === 'initial') await codes.mail(stores, person, 'initialise')
-    else if (person.email?.isVerified === false && emailProof === 'mail') await codes.mail(stores, person, 'email_verification')
-    const emailCode = person.email?.isVerified === false && emailProof === 'return' ? await codes.issue(stores, person, 'email_verification') : undefined
-    const phoneCode = person.phone?.isVerified === false && phoneProof === 'return' ? await codes.issue(stores, person, 'phone_verification') : undefined
+    else if (isEmailOpen && emailProof === 'mail') await codes.mail(stores, person, 'email_verification')
+    const emailCode = isEmailOpen && emailProof === 'return' ? await codes.issue(stores, person, 'email_verification') : undefined
+    const phoneCode = isPhoneOpen && phoneProof === 'return' ? await codes.issue(stores, person, 'phone_verification') : undefined
     return { ...(emailCode === undefined ? {} : { emailCode }), ...(phoneCode === undefined ? {} : { phoneCode }) }
   }
 }

@@ -1,7 +1,7 @@
 import type { RecordEvents } from '../audit/index.js'
-import { byCaller } from '../audit/index.js'
 import type { Caller, Clock, Ids, OrgId, UnitOfWork, UserId } from '../shared/index.js'
 import type { Machine } from '../users/index.js'
+import { aboutUser } from './about-user.js'
 import type { Changed } from './change-user.js'
 import type { AccountStores } from './ports.js'
 import { assertClientName } from './rename-user.js'
@@ -43,8 +43,8 @@ export class AddMachine {
     await storage.run(async (stores) => {
       await assertClientName(stores, machine)
       await stores.users.add(machine)
-      const { orgId, ...after } = own
-      await events.record(stores, { type: 'user.machine.added', aggregate: { type: 'user', id: userId }, orgId, ...byCaller(caller), after })
+      const { orgId: _orgId, ...after } = own
+      await events.record(stores, { ...aboutUser('user.machine.added', machine, caller), after })
     })
     return { userId, at: now, orgId: machine.orgId }
   }

@@ -1,7 +1,7 @@
 import type { EventType, RecordEvents } from '../audit/index.js'
-import { byCaller } from '../audit/index.js'
 import type { Caller, Clock, EpochSeconds, UnitOfWork, UserId } from '../shared/index.js'
 import type { Machine } from '../users/index.js'
+import { aboutUser } from './about-user.js'
 import type { Changed } from './change-user.js'
 import { asMachine } from './change-user.js'
 import type { AccountStores } from './ports.js'
@@ -34,7 +34,7 @@ export async function changeCredential(
     if (!happened) return { at: updatedAt, orgId }
     const { type, before, after } = happened
     const changes = { ...(before ? { before: { ...before } } : {}), ...(after ? { after: { ...after } } : {}) }
-    await events.record(stores, { type, aggregate: { type: 'user', id: userId }, orgId, ...byCaller(caller), ...changes })
+    await events.record(stores, { ...aboutUser(type, machine, caller), ...changes })
     return { at, orgId }
   })
 }

@@ -1,8 +1,10 @@
 import type { RecordEvents } from '../audit/index.js'
-import { byCaller, changesOf } from '../audit/index.js'
+import { changesOf } from '../audit/index.js'
 import type { EncodedHash } from '../credentials/index.js'
 import type { Caller, Clock, OutboxBell, Reader, UnitOfWork, UserId } from '../shared/index.js'
 import type { Human, UserReads } from '../users/index.js'
+import { aboutUser } from './about-user.js'
+import type { ReturnedCodes } from './add-human.js'
 import type { AddressProof } from './change-email.js'
 import { withEmail } from './change-email.js'
 import { withPhone } from './change-phone.js'
@@ -24,11 +26,7 @@ export interface HumanChange {
   readonly password?: { readonly given: GivenPassword; readonly isChangeRequired: boolean } | undefined
 }
 
-export interface ChangedHuman extends Changed {
-  /** To be passed on, where that was asked for. */
-  readonly emailCode?: string
-  readonly phoneCode?: string
-}
+export interface ChangedHuman extends Changed, ReturnedCodes {}
 
 interface Dependencies {
   readonly storage: UnitOfWork<AccountStores> & Reader<{ users: UserReads }>
@@ -69,13 +67,14 @@ export class ChangeHuman {
     const person: Human = isChanged ? { ...changedBy(before, wanted), updatedAt: at } : before
     if (isChanged) {
       await stores.users.update(person)
-      await this.#deps.events.record(stores, { type: 'user.human.changed', aggregate: { type: 'user', id: userId }, orgId, ...byCaller(caller), ...changes })
+      await this.#deps.events.record(stores, { ...aboutUser('user.human.changed', before, caller), ...changes })
     }
-    if (hash) await this.#deps.setPassword.within(stores, { person, hash, isChangeRequired: wanted.password?.isChangeRequired === true }, caller)
+    const isChangeRequired = wanted.password?.isChangeRequired === true
+    if (hash) await this.#deps.setPassword.within(stores, { person, hash, isChangeRequired }, caller)
     return { at: isChanged || hash ? at : before.updatedAt, orgId, ...(await this.#prove(stores, person, wanted)) }
   }
 
-  async #prove(stores: AccountStores, person: Human, { email, phone }: HumanChange): Promise<Pick<ChangedHuman, 'emailCode' | 'phoneCode'>> {
+  async #prove(stores: AccountStores, person: Human, { email, phone }: HumanChange): Promise<ReturnedCodes> {
     const { codes } = this.#deps
     const isEmailOpen = email !== undefined && person.email?.isVerified === false
     if (isEmailOpen && email.proof === 'mail') await codes.mail(stores, person, 'email_verification')

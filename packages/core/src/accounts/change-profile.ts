@@ -26,7 +26,8 @@ export class ChangeProfile {
 }
 
 /** The display name of whoever has chosen none. */
-export const madeDisplayName = ({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim()
+export const madeDisplayName = ({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim()
 
 export function withProfile(person: Human, change: ProfileChange): Human {
   const before = person.profile

@@ -43,8 +43,8 @@ export class ChangeState {
       caller,
       type,
       to: (user) => {
-        if (user.state !== to && !from.includes(user.state)) throw new StateUnfit(`it is not possible to ${verb} a user that is ${user.state}`)
-        return { ...user, state: to }
+        if (user.state === to || from.includes(user.state)) return { ...user, state: to }
+        throw new StateUnfit(`it is not possible to ${verb} a user that is ${user.state}`)
       },
       also: async (stores) => (to === 'active' ? stores.loginAttempts.clear(userId) : signIns.within(stores, userId, caller)),
     })

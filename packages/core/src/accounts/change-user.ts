@@ -1,7 +1,8 @@
 import type { EventType, RecordEvents } from '../audit/index.js'
-import { byCaller, changesOf } from '../audit/index.js'
+import { changesOf } from '../audit/index.js'
 import type { Caller, Clock, EpochSeconds, OrgId, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
 import type { Human, Machine, User } from '../users/index.js'
+import { aboutUser } from './about-user.js'
 import { UserUnknown } from './errors.js'
 import type { AccountStores } from './ports.js'
 
@@ -50,7 +51,7 @@ export class ChangeUser {
       const at = clock.now()
       const user: User = { ...after, updatedAt: at }
       await stores.users.update(user)
-      await events.record(stores, { type, aggregate: { type: 'user', id: userId }, orgId, ...byCaller(caller), ...changes })
+      await events.record(stores, { ...aboutUser(type, before, caller), ...changes })
       return { at, orgId, ...(also ? { outcome: await also(stores, user) } : {}) }
     })
     bell.ring()
@@ -59,7 +60,8 @@ export class ChangeUser {
 }
 
 /** What is taken away is in `before` only. */
-export const differs = ({ before, after }: ReturnType<typeof changesOf>): boolean => Object.keys(before).length + Object.keys(after).length > 0
+export const differs = ({ before, after }: ReturnType<typeof changesOf>): boolean =>
+  Object.keys(before).length + Object.keys(after).length > 0
 
 /** @throws UserUnknown */
 export function asHuman(user: User | undefined): Human {

@@ -39,7 +39,9 @@ export class ChangePersonalAccessTokens {
     const longest = instance().settings.tokens.personalAccessToken
     const expiresAt = wanted ?? now + longest
     if (expiresAt <= now) throw new ExpiryRefused('expirationDate: is over')
-    if (expiresAt > now + longest) throw new ExpiryRefused(`expirationDate: a personal access token is valid for ${longest} seconds at most`)
+    if (expiresAt > now + longest) {
+      throw new ExpiryRefused(`expirationDate: a personal access token is valid for ${longest} seconds at most`)
+    }
     const tokenId = ids.next() as TokenId
     const token = opaqueToken('personalAccessToken', tokenId, secrets.next())
     const changed = await changeCredential(this.#deps, userId, caller, async ({ credentials }, _machine, at) => {
@@ -60,6 +62,7 @@ export class ChangePersonalAccessTokens {
 }
 
 async function ofUser(credentials: CredentialReads, userId: UserId, id: TokenId): Promise<Owned<PersonalAccessToken> | undefined> {
-  const filters = ([['userId', userId], ['id', id]] as const).map(([field, value]) => ({ kind: 'text', field, method: 'equals', value }) as const)
+  const is = (field: 'userId' | 'id', value: string) => ({ kind: 'text', field, method: 'equals', value }) as const
+  const filters = [is('userId', userId), is('id', id)]
   return (await credentials.searchPersonalAccessTokens({ filters, offset: 0, limit: 1, isAscending: true })).items[0]
 }

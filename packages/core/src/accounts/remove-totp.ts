@@ -1,6 +1,6 @@
 import type { RecordEvents } from '../audit/index.js'
-import { byCaller } from '../audit/index.js'
 import type { Caller, Clock, UnitOfWork, UserId } from '../shared/index.js'
+import { aboutUser } from './about-user.js'
 import type { Changed } from './change-user.js'
 import { asHuman } from './change-user.js'
 import type { AccountStores } from './ports.js'
@@ -23,10 +23,10 @@ export class RemoveTotp {
   async execute(userId: UserId, caller: Caller): Promise<Changed> {
     const { storage, events, clock } = this.#deps
     return storage.run(async (stores) => {
-      const { orgId, updatedAt } = asHuman((await stores.users.lock(userId))?.user)
-      if (!(await stores.credentials.removeTotp(userId))) return { at: updatedAt, orgId }
-      await events.record(stores, { type: 'user.human.otp.removed', aggregate: { type: 'user', id: userId }, orgId, ...byCaller(caller) })
-      return { at: clock.now(), orgId }
+      const person = asHuman((await stores.users.lock(userId))?.user)
+      if (!(await stores.credentials.removeTotp(userId))) return { at: person.updatedAt, orgId: person.orgId }
+      await events.record(stores, aboutUser('user.human.otp.removed', person, caller))
+      return { at: clock.now(), orgId: person.orgId }
     })
   }
 }

@@ -1,6 +1,7 @@
 import type { RecordEvents } from '../audit/index.js'
-import { byCaller, withoutSecrets } from '../audit/index.js'
+import { withoutSecrets } from '../audit/index.js'
 import type { Caller, Clock, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
+import { aboutUser } from './about-user.js'
 import type { Changed } from './change-user.js'
 import type { EndSignIns } from './end-sign-ins.js'
 import { UserUnknown } from './errors.js'
@@ -32,8 +33,7 @@ export class RemoveUser {
       const at = clock.now()
       await signIns.within(stores, userId, caller)
       await stores.users.remove(userId, at)
-      const before = withoutSecrets(user)
-      await events.record(stores, { type: 'user.removed', aggregate: { type: 'user', id: userId }, orgId, ...byCaller(caller), before })
+      await events.record(stores, { ...aboutUser('user.removed', user, caller), before: withoutSecrets(user) })
       return { at, orgId }
     })
     bell.ring()

@@ -1,9 +1,10 @@
 import type { RecordEvents } from '../audit/index.js'
-import { byCaller, changesOf } from '../audit/index.js'
+import { changesOf } from '../audit/index.js'
 import type { Caller, Clock, MailKind, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
 import type { Human } from '../users/index.js'
 import type { CodeKind } from '../verification/index.js'
 import { NothingToVerify } from '../verification/index.js'
+import { aboutUser } from './about-user.js'
 import type { ChangedAddress } from './change-email.js'
 import { withEmail } from './change-email.js'
 import { asHuman, differs } from './change-user.js'
@@ -46,7 +47,7 @@ export class SendCode {
       const verificationCode = wanted.way === 'return' ? await codes.issue(stores, person, wanted.kind) : undefined
       if (wanted.way === 'mail') await codes.mail(stores, person, wanted.kind)
       if (wanted.kind === 'password_reset') {
-        await events.record(stores, { type: 'user.human.password.reset.requested', aggregate: { type: 'user', id: userId }, orgId, ...byCaller(caller) })
+        await events.record(stores, aboutUser('user.human.password.reset.requested', person, caller))
       }
       return { at: clock.now(), orgId, ...(verificationCode === undefined ? {} : { verificationCode }) }
     })
@@ -63,8 +64,7 @@ export class SendCode {
     if (!differs(changes)) return person
     const { events, clock } = this.#deps
     await stores.users.update({ ...person, updatedAt: clock.now() })
-    const { orgId } = person
-    await events.record(stores, { type: 'user.human.email.changed', aggregate: { type: 'user', id: userId }, orgId, ...byCaller(caller), ...changes })
+    await events.record(stores, { ...aboutUser('user.human.email.changed', person, caller), ...changes })
     return person
   }
 }

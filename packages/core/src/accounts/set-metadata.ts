@@ -1,6 +1,6 @@
 import type { RecordEvents } from '../audit/index.js'
-import { byCaller } from '../audit/index.js'
 import type { Caller, Clock, UnitOfWork, UserId } from '../shared/index.js'
+import { aboutUser } from './about-user.js'
 import type { Changed } from './change-user.js'
 import { UserUnknown } from './errors.js'
 import type { AccountStores } from './ports.js'
@@ -50,7 +50,7 @@ export class SetMetadata {
       const { type, before = [], after = [] } = await work(stores, at)
       if (before.length + after.length === 0) return { at: user.updatedAt, orgId: user.orgId }
       const keys = after.length > 0 ? { after: { keys: after } } : { before: { keys: before } }
-      await events.record(stores, { type, aggregate: { type: 'user', id: userId }, orgId: user.orgId, ...byCaller(caller), ...keys })
+      await events.record(stores, { ...aboutUser(type, user, caller), ...keys })
       return { at, orgId: user.orgId }
     })
   }

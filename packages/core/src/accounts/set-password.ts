@@ -1,9 +1,9 @@
 import type { RecordEvents } from '../audit/index.js'
-import { byCaller } from '../audit/index.js'
 import type { EncodedHash, VerifyPassword } from '../credentials/index.js'
 import type { Caller, Clock, OutboxBell, Reader, UnitOfWork, UserId } from '../shared/index.js'
 import type { Human, UserReads } from '../users/index.js'
 import { loginName } from '../users/index.js'
+import { aboutUser } from './about-user.js'
 import type { Changed } from './change-user.js'
 import { asHuman } from './change-user.js'
 import type { EndSignIns } from './end-sign-ins.js'
@@ -70,15 +70,15 @@ export class SetPassword {
   /** The other part, inside the unit of work of whoever rings the bell afterwards. */
   async within(stores: AccountStores, { person, hash, isChangeRequired }: PreparedPassword, caller: Caller): Promise<void> {
     const { signIns, events, clock } = this.#deps
-    const { id: userId, orgId } = person
+    const { id: userId } = person
     const at = clock.now()
     await stores.credentials.putPassword({ userId, hash, changedAt: at, ...(isChangeRequired ? { isChangeRequired: true } : {}) })
     if (person.state === 'initial') await stores.users.update({ ...person, state: 'active', updatedAt: at })
     await stores.loginAttempts.clear(userId)
     for (const kind of ['password_reset', 'initialise'] as const) await stores.verificationCodes.remove(userId, kind)
     await signIns.within(stores, userId, caller)
-    const about = { aggregate: { type: 'user', id: userId }, orgId, ...byCaller(caller) } as const
-    await events.record(stores, { type: 'user.human.password.changed', ...about, after: { passwordChangeRequired: isChangeRequired } })
+    const after = { passwordChangeRequired: isChangeRequired }
+    await events.record(stores, { ...aboutUser('user.human.password.changed', person, caller), after })
   }
 
   /**
@@ -92,7 +92,7 @@ export class SetPassword {
     asHuman(named?.user)
     const verdict = named ? await verify.execute(loginName(named), current, caller) : { verdict: 'wrong' as const }
     if (verdict.verdict === 'blocked') throw new TooManyAttempts(`too many wrong passwords, try again in ${verdict.seconds} seconds`)
-    if (verdict.verdict === 'wrong' || verdict.person.userId !== wanted.userId) throw new PasswordWrong('the present password is another one')
-    return this.execute(wanted, caller)
+    if (verdict.verdict === 'right' && verdict.person.userId === wanted.userId) return this.execute(wanted, caller)
+    throw new PasswordWrong('the present password is another one')
   }
 }

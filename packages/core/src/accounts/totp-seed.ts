@@ -16,8 +16,8 @@ const SUPPORTED: Readonly<Record<string, string>> = { algorithm: 'SHA1', digits:
 export function totpSeed(text: string): string {
   const seed = (text.startsWith('otpauth:') ? seedOfUri(text) : text).replace(/[\s-]/g, '').replace(/=+$/, '').toUpperCase()
   if (!/^[A-Z2-7]*$/.test(seed)) throw new SeedRefused('the seed of one-time passwords is not base32')
-  if (seed.length < SHORTEST || seed.length > LONGEST) throw new SeedRefused(`the seed of one-time passwords has not ${SHORTEST} to ${LONGEST} characters`)
-  return seed
+  if (seed.length >= SHORTEST && seed.length <= LONGEST) return seed
+  throw new SeedRefused(`the seed of one-time passwords has not ${SHORTEST} to ${LONGEST} characters`)
 }
 
 function seedOfUri(uri: string): string {
@@ -26,7 +26,8 @@ function seedOfUri(uri: string): string {
   const parameters = new Map(query.split('&').map((part) => part.split('=') as [string, string | undefined]))
   for (const [name, expected] of Object.entries(SUPPORTED)) {
     const value = parameters.get(name)
-    if (value !== undefined && value.toUpperCase() !== expected) throw new SeedRefused(`one-time passwords with another ${name} than ${expected} are not supported`)
+    if (value === undefined || value.toUpperCase() === expected) continue
+    throw new SeedRefused(`one-time passwords with another ${name} than ${expected} are not supported`)
   }
   return parameters.get('secret') ?? ''
 }

@@ -5,8 +5,8 @@ import { Instant, Nested, OneOf, Rule } from '../../message/index.js'
 import { IDFilter } from '../pagination.js'
 
 const TIMESTAMP_METHODS = [
-  'TIMESTAMP_FILTER_METHOD_EQUALS', 'TIMESTAMP_FILTER_METHOD_AFTER', 'TIMESTAMP_FILTER_METHOD_AFTER_OR_EQUALS', 'TIMESTAMP_FILTER_METHOD_BEFORE',
-  'TIMESTAMP_FILTER_METHOD_BEFORE_OR_EQUALS',
+  'TIMESTAMP_FILTER_METHOD_EQUALS', 'TIMESTAMP_FILTER_METHOD_AFTER', 'TIMESTAMP_FILTER_METHOD_AFTER_OR_EQUALS',
+  'TIMESTAMP_FILTER_METHOD_BEFORE', 'TIMESTAMP_FILTER_METHOD_BEFORE_OR_EQUALS',
 ] as const
 
 class TimestampFilter {
@@ -45,8 +45,9 @@ function during(field: 'createdAt' | 'expiresAt', { timestamp: at, method }: Tim
   }
 }
 
-export function credentialFilter({ keyIdFilter, tokenIdFilter, userIdFilter, organizationIdFilter, createdDateFilter, expirationDateFilter }: CredentialFilter): readonly ServiceFilter[] {
-  const id = keyIdFilter ?? tokenIdFilter
+export function credentialFilter(filter: CredentialFilter): readonly ServiceFilter[] {
+  const { userIdFilter, organizationIdFilter, createdDateFilter, expirationDateFilter } = filter
+  const id = filter.keyIdFilter ?? filter.tokenIdFilter
   return [
     ...(id ? [is('id', id.id)] : []),
     ...(userIdFilter ? [is('userId', userIdFilter.id)] : []),

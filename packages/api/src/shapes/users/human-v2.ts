@@ -1,5 +1,4 @@
-import type { AddressProof } from '@keyhall/core/accounts'
-import type { Profile } from '@keyhall/core/users'
+import type { AddressProof, NewProfile } from '@keyhall/core/accounts'
 import { Flag, Nested, Rule, Text } from '../../message/index.js'
 import { EmailAddress, Gender, Language, Name, OptionalName, Password, PhoneNumber, genderOf, present } from './parts.js'
 
@@ -76,9 +75,10 @@ export const phoneProof = ({ returnCode, isVerified }: Proof): Exclude<AddressPr
 }
 
 /** The profile of somebody new: what is empty is absent. */
-export const newProfile = ({ givenName, familyName, nickName, displayName, preferredLanguage, gender }: SetHumanProfile): Omit<Profile, 'displayName'> & {
-  readonly displayName?: string
-} => ({ firstName: givenName, lastName: familyName, ...present({ nickname: nickName, displayName, preferredLanguage, gender: genderOf(gender) }) })
+export function newProfile({ givenName, familyName, nickName, displayName, preferredLanguage, gender }: SetHumanProfile): NewProfile {
+  const others = { nickname: nickName, displayName, preferredLanguage, gender: genderOf(gender) }
+  return { firstName: givenName, lastName: familyName, ...present(others) }
+}
 
 /** What a change of a profile sets: an absent member stays, an empty one is taken away. */
 export const profileChange = ({ givenName, familyName, nickName, displayName, preferredLanguage, gender }: Partial<SetHumanProfile>) => ({
@@ -88,11 +88,16 @@ export const profileChange = ({ givenName, familyName, nickName, displayName, pr
   ...(gender === undefined ? {} : { gender: genderOf(gender) }),
 })
 
+interface Passwords {
+  readonly password?: PasswordV2
+  readonly hashedPassword?: HashedPasswordV2
+}
+
 /** A password, or a hash of one, and never both. */
-export const onePassword = ({ password, hashedPassword }: { readonly password?: PasswordV2; readonly hashedPassword?: HashedPasswordV2 }) =>
+export const onePassword = ({ password, hashedPassword }: Passwords) =>
   password && hashedPassword ? [{ field: 'hashedPassword', problem: 'excludes password' }] : []
 
-export const passwordOf = ({ password, hashedPassword }: { readonly password?: PasswordV2; readonly hashedPassword?: HashedPasswordV2 }) => {
+export const passwordOf = ({ password, hashedPassword }: Passwords) => {
   if (hashedPassword) return { password: { given: { hash: hashedPassword.hash }, isChangeRequired: hashedPassword.changeRequired } }
   return password ? { password: { given: { plain: password.password }, isChangeRequired: password.changeRequired } } : {}
 }

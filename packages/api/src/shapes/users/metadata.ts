@@ -49,11 +49,13 @@ export const keyFilters = (queries: readonly MetadataQuery[]): readonly Filter<U
   queries.map(({ keyQuery: { key, method } }) => ({ kind: 'text', field: 'key', method: textMethod(method), value: key }))
 
 /** A page of the metadata of one user. */
-export const searchMetadata = ({ views }: UserUseCases, userId: UserId, filters: readonly Filter<UserMetadataField>[], page: PageRequest) =>
-  views.read(({ userMetadata }) =>
-    userMetadata.search({ ...page, sortBy: 'key', filters: [{ kind: 'text', field: 'userId', method: 'equals', value: userId }, ...filters] }))
+export function searchMetadata({ views }: UserUseCases, userId: UserId, filters: readonly Filter<UserMetadataField>[], page: PageRequest) {
+  const ofUser = { kind: 'text', field: 'userId', method: 'equals', value: userId } as const
+  return views.read(({ userMetadata }) => userMetadata.search({ ...page, sortBy: 'key', filters: [ofUser, ...filters] }))
+}
 
-export async function listMetadata(use: UserUseCases, userId: UserId, { query, queries }: MetadataListRequest, owner: string): Promise<MetadataList> {
+export async function listMetadata(use: UserUseCases, userId: UserId, wanted: MetadataListRequest, owner: string): Promise<MetadataList> {
+  const { query, queries } = wanted
   const page = await searchMetadata(use, userId, keyFilters(queries), pageOf(query))
   return { details: listDetails(page), result: page.items.map((entry) => metadataOf(entry, owner)) }
 }

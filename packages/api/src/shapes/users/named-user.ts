@@ -1,11 +1,11 @@
 import { NotFound } from '@keyhall/core/api'
-import type { CredentialSummary } from '@keyhall/core/credentials'
 import type { UserId } from '@keyhall/core/shared'
 import type { Human, NamedUser } from '@keyhall/core/users'
 import type { UserUseCases } from '../../user-use-cases.js'
+import type { SummarizedUser } from './with-summaries.js'
 
 /** @throws NotFound */
-export async function namedUser({ views }: UserUseCases, id: string): Promise<NamedUser & { readonly summary: CredentialSummary | undefined }> {
+export async function namedUser({ views }: UserUseCases, id: string): Promise<SummarizedUser> {
   return views.read(async ({ users, credentials }) => {
     const named = await users.find(id as UserId)
     if (!named) throw new NotFound('this user does not exist')

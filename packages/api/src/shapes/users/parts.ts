@@ -21,7 +21,8 @@ export const MachineUserName = (options: Optional = {}): Decorator => Text({ max
 /** The id of something that exists already. */
 export const Id = (options: Optional = {}): Decorator => Text({ max: 200, ...options })
 /** An id that whoever adds a user has chosen. */
-export const ChosenId = (): Decorator => Text({ min: 0, max: 200, optional: true, pattern: { is: /^[\x21-\x7e]*$/, expected: CLIENT_ID.expected } })
+export const ChosenId = (): Decorator =>
+  Text({ min: 0, max: 200, optional: true, pattern: { is: /^[\x21-\x7e]*$/, expected: CLIENT_ID.expected } })
 /** The first or last name of a person, or what a thing is called. */
 export const Name = (options: Optional = {}): Decorator => Text({ max: 200, plain: true, ...options })
 /** A name that may be absent, or empty. */
@@ -38,7 +39,8 @@ const GENDER_NAMES = Object.keys(GENDERS) as readonly (keyof typeof GENDERS)[]
 
 export const Gender = (options: Optional = {}): Decorator => OneOf(GENDER_NAMES, options)
 export const genderOf = (name: string | undefined): Profile['gender'] => GENDERS[(name ?? 'GENDER_UNSPECIFIED') as keyof typeof GENDERS]
-export const genderName = (gender: Profile['gender']): string => GENDER_NAMES.find((name) => GENDERS[name] === gender) ?? 'GENDER_UNSPECIFIED'
+export const genderName = (gender: Profile['gender']): string =>
+  GENDER_NAMES.find((name) => GENDERS[name] === gender) ?? 'GENDER_UNSPECIFIED'
 
 export const ACCESS_TOKEN_TYPES = ['ACCESS_TOKEN_TYPE_BEARER', 'ACCESS_TOKEN_TYPE_JWT'] as const
 export const accessTokenType = (name: string): 'bearer' | 'jwt' => (name === 'ACCESS_TOKEN_TYPE_JWT' ? 'jwt' : 'bearer')
@@ -48,7 +50,8 @@ export const USER_TYPES = ['TYPE_UNSPECIFIED', 'TYPE_HUMAN', 'TYPE_MACHINE'] as 
 
 /** The states by their numbers; they differ between the versions. */
 export const USER_STATES_V1 = [
-  'USER_STATE_UNSPECIFIED', 'USER_STATE_ACTIVE', 'USER_STATE_INACTIVE', 'USER_STATE_DELETED', 'USER_STATE_LOCKED', 'USER_STATE_SUSPEND', 'USER_STATE_INITIAL',
+  'USER_STATE_UNSPECIFIED', 'USER_STATE_ACTIVE', 'USER_STATE_INACTIVE', 'USER_STATE_DELETED', 'USER_STATE_LOCKED',
+  'USER_STATE_SUSPEND', 'USER_STATE_INITIAL',
 ] as const
 export const USER_STATES_V2 = [
   'USER_STATE_UNSPECIFIED', 'USER_STATE_ACTIVE', 'USER_STATE_INACTIVE', 'USER_STATE_DELETED', 'USER_STATE_LOCKED', 'USER_STATE_INITIAL',

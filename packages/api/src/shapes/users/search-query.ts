@@ -71,7 +71,9 @@ export interface UserSearchQuery {
 }
 
 const exactlyOne = (query: UserSearchQuery) =>
-  Object.values(query).filter((member) => member !== undefined).length === 1 ? [] : [{ field: '', problem: 'must have exactly one condition' }]
+  Object.values(query).filter((member) => member !== undefined).length === 1
+    ? []
+    : [{ field: '', problem: 'must have exactly one condition' }]
 
 /** The class of the conditions of one version; the versions number the states differently. */
 function searchQuery(states: readonly string[]): new () => UserSearchQuery {
@@ -133,18 +135,22 @@ function leaf(query: UserSearchQuery): UserFilter | undefined {
   return loginNameQuery && text('loginName', loginNameQuery.loginName, loginNameQuery.method)
 }
 
-function membership({ stateQuery, typeQuery, inUserIdsQuery, inUserEmailsQuery, organizationIdQuery }: UserSearchQuery): UserFilter | undefined {
+function membership(query: UserSearchQuery): UserFilter | undefined {
+  const { stateQuery, typeQuery, inUserIdsQuery, inUserEmailsQuery, organizationIdQuery } = query
   if (stateQuery) return is('state', stateOf(stateQuery.state))
   if (typeQuery) return is('kind', typeQuery.type.replace('TYPE_', '').toLowerCase())
   if (inUserIdsQuery) return { kind: 'among', field: 'id', values: inUserIdsQuery.userIds }
   if (inUserEmailsQuery) {
-    return { kind: 'any', filters: inUserEmailsQuery.userEmails.map((value) => ({ kind: 'text', field: 'email', method: 'equals_ignore_case', value })) }
+    const isOne = (value: string): UserFilter => ({ kind: 'text', field: 'email', method: 'equals_ignore_case', value })
+    return { kind: 'any', filters: inUserEmailsQuery.userEmails.map(isOne) }
   }
   return organizationIdQuery && is('orgId', organizationIdQuery.organizationId)
 }
 
+const tooMuch = (problem: string) => new InvalidMessage('ListUsersRequest', [{ field: 'queries', problem }])
+
 function filterOf(query: UserSearchQuery, depth: number): UserFilter {
-  if (depth > DEEPEST) throw new InvalidMessage('ListUsersRequest', [{ field: 'queries', problem: `must not be nested deeper than ${DEEPEST} times` }])
+  if (depth > DEEPEST) throw tooMuch(`must not be nested deeper than ${DEEPEST} times`)
   const { orQuery, andQuery, notQuery } = query
   if (orQuery) return { kind: 'any', filters: orQuery.queries.map((one) => filterOf(one, depth + 1)) }
   if (andQuery) return { kind: 'all', filters: andQuery.queries.map((one) => filterOf(one, depth + 1)) }
@@ -162,12 +168,13 @@ const countOf = (filter: UserFilter): number => {
 export function userFilters(queries: readonly UserSearchQuery[]): readonly UserFilter[] {
   const filters = queries.map((query) => filterOf(query, 1))
   if (filters.reduce((sum, filter) => sum + countOf(filter), 0) <= MOST) return filters
-  throw new InvalidMessage('ListUsersRequest', [{ field: 'queries', problem: `must not have more than ${MOST} conditions in all` }])
+  throw tooMuch(`must not have more than ${MOST} conditions in all`)
 }
 
 export const USER_FIELD_NAMES = [
-  'USER_FIELD_NAME_UNSPECIFIED', 'USER_FIELD_NAME_USER_NAME', 'USER_FIELD_NAME_FIRST_NAME', 'USER_FIELD_NAME_LAST_NAME', 'USER_FIELD_NAME_NICK_NAME',
-  'USER_FIELD_NAME_DISPLAY_NAME', 'USER_FIELD_NAME_EMAIL', 'USER_FIELD_NAME_STATE', 'USER_FIELD_NAME_TYPE', 'USER_FIELD_NAME_CREATION_DATE',
+  'USER_FIELD_NAME_UNSPECIFIED', 'USER_FIELD_NAME_USER_NAME', 'USER_FIELD_NAME_FIRST_NAME', 'USER_FIELD_NAME_LAST_NAME',
+  'USER_FIELD_NAME_NICK_NAME', 'USER_FIELD_NAME_DISPLAY_NAME', 'USER_FIELD_NAME_EMAIL',
+  'USER_FIELD_NAME_STATE', 'USER_FIELD_NAME_TYPE', 'USER_FIELD_NAME_CREATION_DATE',
 ] as const
 
 const SORTED_BY: Readonly<Record<string, UserField>> = {

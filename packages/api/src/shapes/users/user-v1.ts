@@ -3,7 +3,10 @@ import { loginName } from '@keyhall/core/users'
 import type { Email, Human, NamedUser, Phone, Profile } from '@keyhall/core/users'
 import { Flag, Instant, Nested, OneOf, Text } from '../../message/index.js'
 import { ObjectDetails } from '../object-details.js'
-import { ACCESS_TOKEN_TYPES, EmailAddress, Gender, Language, Name, OptionalName, PhoneNumber, USER_STATES_V1, accessTokenTypeName, genderName, genderOf, stateName } from './parts.js'
+import {
+  ACCESS_TOKEN_TYPES, EmailAddress, Gender, Language, Name, OptionalName, PhoneNumber, USER_STATES_V1,
+  accessTokenTypeName, genderName, genderOf, stateName,
+} from './parts.js'
 
 export class UserProfile {
   @Name() firstName!: string

@@ -3,7 +3,10 @@ import { loginName } from '@keyhall/core/users'
 import type { Human, NamedUser } from '@keyhall/core/users'
 import { Flag, Instant, Nested, OneOf, Text } from '../../message/index.js'
 import { ObjectDetails } from '../object-details.js'
-import { ACCESS_TOKEN_TYPES, EmailAddress, Gender, Language, Name, OptionalName, PhoneNumber, USER_STATES_V2, accessTokenTypeName, genderName, stateName } from './parts.js'
+import {
+  ACCESS_TOKEN_TYPES, EmailAddress, Gender, Language, Name, OptionalName, PhoneNumber, USER_STATES_V2,
+  accessTokenTypeName, genderName, stateName,
+} from './parts.js'
 import { detailsOf } from './user-v1.js'
 
 class HumanProfile {

@@ -46,8 +46,14 @@ class AddHumanUserResponse {
   @Text({ max: 100, optional: true, secret: true }) phoneCode?: string
 }
 
+interface Named {
+  readonly orgId: OrgId
+  readonly userName?: string | undefined
+  readonly userId?: string | undefined
+}
+
 /** A person as this version describes them, for the use case that adds them. */
-export const newHuman = (human: NewHumanUser, of: { readonly orgId: OrgId; readonly userName?: string | undefined; readonly userId?: string | undefined }) => ({
+export const newHuman = (human: NewHumanUser, of: Named) => ({
   ...present({ id: of.userId as UserId | undefined, totpSeed: human.totpSecret }),
   orgId: of.orgId,
   userName: of.userName ?? human.email.email,
@@ -76,7 +82,7 @@ export async function assertDomain({ views }: UserUseCases, orgId: OrgId, domain
 export const addHumanUser = ({ users }: UseCases) =>
   defineMethod({
     name: `${SERVICE}/AddHumanUser`,
-    summary: 'Adds a person. The user name is the e-mail address when there is no other; a mail with a code is sent there unless it is verified',
+    summary: 'Adds a person, whose user name is the e-mail address when there is no other. Unless that is verified, a code is sent there',
     permission: 'user.write',
     place: { kind: 'named_org', members: ['organization.orgId'] },
     http: [
@@ -87,7 +93,8 @@ export const addHumanUser = ({ users }: UseCases) =>
     response: message(AddHumanUserResponse),
     handle: async ({ userId, username, organization, ...human }, { orgId, caller }) => {
       await assertDomain(users, orgId, organization?.orgDomain)
-      const { userId: id, at, emailCode, phoneCode } = await users.addHuman.execute(newHuman(human, { orgId, userName: username, userId }), caller)
+      const wanted = newHuman(human, { orgId, userName: username, userId })
+      const { userId: id, at, emailCode, phoneCode } = await users.addHuman.execute(wanted, caller)
       return { userId: id, ...createdAt(at, orgId), ...present({ emailCode, phoneCode }) }
     },
   })

@@ -12,7 +12,8 @@ class NewMachineUser {
   @OneOf(ACCESS_TOKEN_TYPES) accessTokenType!: string
 }
 
-@Rule(({ human, machine }: CreateUserRequest) => (human && !machine) || (machine && !human) ? [] : [{ field: '', problem: 'must have either human or machine' }])
+@Rule(({ human, machine }: CreateUserRequest) =>
+  (human === undefined) === (machine === undefined) ? [{ field: '', problem: 'must have either human or machine' }] : [])
 class CreateUserRequest {
   @Id() organizationId!: string
   @ChosenId() userId?: string

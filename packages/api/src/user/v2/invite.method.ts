@@ -12,7 +12,8 @@ class SendInviteCode extends SendCodeByMail {
   @Text({ min: 0, max: 200, optional: true }) applicationName?: string
 }
 
-@Rule(({ sendCode, returnCode }: CreateInviteCodeRequest) => (sendCode && returnCode ? [{ field: 'returnCode', problem: 'excludes sendCode' }] : []))
+@Rule(({ sendCode, returnCode }: CreateInviteCodeRequest) =>
+  (sendCode && returnCode ? [{ field: 'returnCode', problem: 'excludes sendCode' }] : []))
 class CreateInviteCodeRequest {
   @Id() userId!: string
   @Nested(() => SendInviteCode, { optional: true }) sendCode?: SendInviteCode

@@ -14,8 +14,10 @@ import { OF_USER, OF_USER_OR_SELF, SERVICE, changed } from './requests.js'
 
 const NOTIFICATION_TYPES = ['NOTIFICATION_TYPE_Unspecified', 'NOTIFICATION_TYPE_Email', 'NOTIFICATION_TYPE_SMS'] as const
 
+const noSms = { field: 'notificationType', problem: 'must be NOTIFICATION_TYPE_Email: no text messages are sent' }
+
 @Rule(({ notificationType, urlTemplate }: SendPasswordResetLink) => [
-  ...(notificationType === NOTIFICATION_TYPES[2] ? [{ field: 'notificationType', problem: 'must be NOTIFICATION_TYPE_Email: no text messages are sent' }] : []),
+  ...(notificationType === NOTIFICATION_TYPES[2] ? [noSms] : []),
   ...(urlTemplate ? [{ field: 'urlTemplate', problem: 'is not supported: links lead to the pages of this server' }] : []),
 ])
 class SendPasswordResetLink {
@@ -23,7 +25,8 @@ class SendPasswordResetLink {
   @Text({ min: 0, max: 2000, optional: true }) urlTemplate?: string
 }
 
-@Rule(({ sendLink, returnCode }: PasswordResetRequest) => (sendLink && returnCode ? [{ field: 'returnCode', problem: 'excludes sendLink' }] : []))
+@Rule(({ sendLink, returnCode }: PasswordResetRequest) =>
+  (sendLink && returnCode ? [{ field: 'returnCode', problem: 'excludes sendLink' }] : []))
 class PasswordResetRequest {
   @Id() userId!: string
   @Nested(() => SendPasswordResetLink, { optional: true }) sendLink?: SendPasswordResetLink
@@ -40,7 +43,8 @@ class SetPasswordRequest {
 }
 
 /** The code may be one of a reset, or of an invitation. */
-async function withCode({ setPasswordWithCode }: UserUseCases, { userId, newPassword, verificationCode = '' }: SetPasswordRequest, { caller }: Call): Promise<void> {
+async function withCode({ setPasswordWithCode }: UserUseCases, input: SetPasswordRequest, { caller }: Call): Promise<void> {
+  const { userId, newPassword, verificationCode = '' } = input
   const shown = { userId: userId as UserId, code: verificationCode, password: newPassword.password }
   try {
     await setPasswordWithCode.execute({ ...shown, kind: 'password_reset' }, byCaller(caller))
@@ -59,7 +63,7 @@ function assertProven({ userId, currentPassword, verificationCode }: SetPassword
 export const passwordMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/SetPassword`,
-    summary: 'Gives a person another password, and ends all sign-ins of that person. Whoever changes their own shows the present one, or a code',
+    summary: 'Gives a person another password, and ends all their sign-ins. Whoever changes their own shows the present one, or a code',
     permission: 'user.credential.write',
     place: OF_USER_OR_SELF,
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/password' }],
@@ -74,7 +78,10 @@ export const passwordMethods = ({ users }: UseCases): readonly AnyMethod[] => [
       }
       const wanted = { userId: userId as UserId, given: { plain: newPassword.password }, isChangeRequired: newPassword.changeRequired }
       const { setPassword } = users
-      const { at, orgId } = await (currentPassword ? setPassword.ofOneself(currentPassword, wanted, call.caller) : setPassword.execute(wanted, call.caller))
+      const { caller } = call
+      const { at, orgId } = currentPassword
+        ? await setPassword.ofOneself(currentPassword, wanted, caller)
+        : await setPassword.execute(wanted, caller)
       return changedAt(at, orgId)
     },
   }),

@@ -14,7 +14,8 @@ class SetPhoneRequest extends SetHumanPhone {
   @Id() userId!: string
 }
 
-@Rule(({ returnCode }: ResendPhoneCodeRequest) => (returnCode ? [] : [{ field: 'returnCode', problem: 'is missing: no text messages are sent' }]))
+@Rule(({ returnCode }: ResendPhoneCodeRequest) =>
+  (returnCode ? [] : [{ field: 'returnCode', problem: 'is missing: no text messages are sent' }]))
 class ResendPhoneCodeRequest {
   @Id() userId!: string
   @Nested(() => ReturnCode, { optional: true }) returnCode?: ReturnCode
@@ -64,7 +65,8 @@ export const phoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     response: message(CodeResponse),
     handle: async ({ userId }, call) => {
       assertMayVouch(call)
-      const { at, orgId, verificationCode } = await users.sendCode.execute(userId as UserId, { kind: 'phone_verification', way: 'return' }, call.caller)
+      const wanted = { kind: 'phone_verification', way: 'return' } as const
+      const { at, orgId, verificationCode } = await users.sendCode.execute(userId as UserId, wanted, call.caller)
       return { ...changedAt(at, orgId), ...present({ verificationCode }) }
     },
   }),

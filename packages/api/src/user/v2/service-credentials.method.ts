@@ -1,6 +1,7 @@
 import { NEVER } from '@keyhall/core/accounts'
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
+import type { MachineKey, Owned } from '@keyhall/core/credentials'
 import type { TokenId, UserId } from '@keyhall/core/shared'
 import { Bytes, Instant, Nested, OneOf, Text, message } from '../../message/index.js'
 import { PaginatedRequest, PaginationResponse, pageOfPagination, paginationOf } from '../../shapes/pagination.js'
@@ -11,12 +12,13 @@ import type { UseCases } from '../../use-cases.js'
 import { OF_USER, SERVICE, UserIdRequest } from './requests.js'
 
 const KEY_COLUMNS = [
-  'KEY_FIELD_NAME_UNSPECIFIED', 'KEY_FIELD_NAME_CREATED_DATE', 'KEY_FIELD_NAME_ID', 'KEY_FIELD_NAME_USER_ID', 'KEY_FIELD_NAME_ORGANIZATION_ID',
-  'KEY_FIELD_NAME_KEY_EXPIRATION_DATE',
+  'KEY_FIELD_NAME_UNSPECIFIED', 'KEY_FIELD_NAME_CREATED_DATE', 'KEY_FIELD_NAME_ID', 'KEY_FIELD_NAME_USER_ID',
+  'KEY_FIELD_NAME_ORGANIZATION_ID', 'KEY_FIELD_NAME_KEY_EXPIRATION_DATE',
 ] as const
 const TOKEN_COLUMNS = [
   'PERSONAL_ACCESS_TOKEN_FIELD_NAME_UNSPECIFIED', 'PERSONAL_ACCESS_TOKEN_FIELD_NAME_CREATED_DATE', 'PERSONAL_ACCESS_TOKEN_FIELD_NAME_ID',
-  'PERSONAL_ACCESS_TOKEN_FIELD_NAME_USER_ID', 'PERSONAL_ACCESS_TOKEN_FIELD_NAME_ORGANIZATION_ID', 'PERSONAL_ACCESS_TOKEN_FIELD_NAME_EXPIRATION_DATE',
+  'PERSONAL_ACCESS_TOKEN_FIELD_NAME_USER_ID', 'PERSONAL_ACCESS_TOKEN_FIELD_NAME_ORGANIZATION_ID',
+  'PERSONAL_ACCESS_TOKEN_FIELD_NAME_EXPIRATION_DATE',
 ] as const
 /** What the columns of both lists mean, in the order of their numbers. */
 const SORTED_BY = ['createdAt', 'createdAt', 'id', 'userId', 'orgId', 'expiresAt'] as const
@@ -74,7 +76,7 @@ class ListPersonalAccessTokensRequest extends PaginatedRequest {
 
 const sortBy = (columns: readonly string[], name: string) => SORTED_BY[columns.indexOf(name)] ?? 'createdAt'
 
-const told = (one: { readonly userId: string; readonly orgId: string; readonly createdAt?: number; readonly expiresAt?: number }, id: string): ServiceCredential => ({
+const told = (one: Owned<Pick<MachineKey, 'userId' | 'createdAt' | 'expiresAt'>>, id: string): ServiceCredential => ({
   id,
   userId: one.userId,
   organizationId: one.orgId,
@@ -143,7 +145,8 @@ const keyMethods = ({ users: { keys, views } }: UseCases): readonly AnyMethod[] 
     response: message(ServiceCredentialList),
     handle: async ({ sortingColumn, filters, ...wantedPart }, { reach, caller }) => {
       const part = pageOfPagination(wantedPart)
-      const search = { ...part, sortBy: sortBy(KEY_COLUMNS, sortingColumn), filters: [...credentialsWithin(reach, caller.userId), ...filters.flatMap(credentialFilter)] }
+      const wanted = [...credentialsWithin(reach, caller.userId), ...filters.flatMap(credentialFilter)]
+      const search = { ...part, sortBy: sortBy(KEY_COLUMNS, sortingColumn), filters: wanted }
       const page = await views.read(({ credentials }) => credentials.searchMachineKeys(search))
       return { pagination: paginationOf(page, part), result: page.items.map((key) => told(key, key.kid)) }
     },
@@ -172,7 +175,10 @@ const tokenMethods = ({ users: { tokens, views } }: UseCases): readonly AnyMetho
     http: [{ verb: 'DELETE', path: '/v2/users/{user_id}/pats/{token_id}' }],
     request: message(RemovePersonalAccessTokenRequest),
     response: message(DeletionResponse),
-    handle: async ({ userId, tokenId }, { caller }) => ({ deletionDate: (await tokens.remove(userId as UserId, tokenId as TokenId, caller)).at }),
+    handle: async ({ userId, tokenId }, { caller }) => {
+      const { at } = await tokens.remove(userId as UserId, tokenId as TokenId, caller)
+      return { deletionDate: at }
+    },
   }),
   defineMethod({
     name: `${SERVICE}/ListPersonalAccessTokens`,
@@ -184,11 +190,13 @@ const tokenMethods = ({ users: { tokens, views } }: UseCases): readonly AnyMetho
     response: message(ServiceCredentialList),
     handle: async ({ sortingColumn, filters, ...wantedPart }, { reach, caller }) => {
       const part = pageOfPagination(wantedPart)
-      const search = { ...part, sortBy: sortBy(TOKEN_COLUMNS, sortingColumn), filters: [...credentialsWithin(reach, caller.userId), ...filters.flatMap(credentialFilter)] }
+      const wanted = [...credentialsWithin(reach, caller.userId), ...filters.flatMap(credentialFilter)]
+      const search = { ...part, sortBy: sortBy(TOKEN_COLUMNS, sortingColumn), filters: wanted }
       const page = await views.read(({ credentials }) => credentials.searchPersonalAccessTokens(search))
       return { pagination: paginationOf(page, part), result: page.items.map((token) => told(token, token.id)) }
     },
   }),
 ]
 
-export const serviceCredentialMethods = (use: UseCases): readonly AnyMethod[] => [...secretMethods(use), ...keyMethods(use), ...tokenMethods(use)]
+export const serviceCredentialMethods = (use: UseCases): readonly AnyMethod[] =>
+  [...secretMethods(use), ...keyMethods(use), ...tokenMethods(use)]

@@ -4,7 +4,8 @@ import type { UserId } from '@keyhall/core/shared'
 import { Nested, Rule, Text, message } from '../../message/index.js'
 import { ObjectDetails, changedAt } from '../../shapes/object-details.js'
 import {
-  HashedPasswordV2, PasswordV2, SetHumanEmail, SetHumanPhone, SetHumanProfile, emailProof, onePassword, passwordOf, phoneProof, profileChange,
+  HashedPasswordV2, PasswordV2, SetHumanEmail, SetHumanPhone, SetHumanProfile, emailProof, onePassword, passwordOf, phoneProof,
+  profileChange,
 } from '../../shapes/users/human-v2.js'
 import { Id, UserName, present } from '../../shapes/users/parts.js'
 import type { UseCases } from '../../use-cases.js'
@@ -37,7 +38,8 @@ class UpdateHumanUserResponse {
 /** Everybody changes their own password where it is proven that it is them, and nowhere else. */
 export function assertOfOthers(password: SetPassword | undefined, { caller }: Call, userId: string): void {
   if (!password || userId !== caller.userId) return
-  throw new InvalidMessage('UpdateHumanUserRequest', [{ field: 'password', problem: 'is changed by SetPassword, which asks for the present one' }])
+  const problem = 'is changed by SetPassword, which asks for the present one'
+  throw new InvalidMessage('UpdateHumanUserRequest', [{ field: 'password', problem }])
 }
 
 export const updateHumanUser = ({ users }: UseCases) =>

@@ -3,7 +3,9 @@ import type { Call } from '@keyhall/core/api'
 import { Instant, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
 import { SetHumanEmail, SetHumanPhone, emailProof, passwordOf, phoneProof, profileChange } from '../../shapes/users/human-v2.js'
 import { namedUser } from '../../shapes/users/named-user.js'
-import { ACCESS_TOKEN_TYPES, Gender, Id, Language, Name, OptionalName, UserName, accessTokenType, present } from '../../shapes/users/parts.js'
+import {
+  ACCESS_TOKEN_TYPES, Gender, Id, Language, Name, OptionalName, UserName, accessTokenType, present,
+} from '../../shapes/users/parts.js'
 import type { UseCases } from '../../use-cases.js'
 import { OF_USER_OR_SELF, SERVICE, assertMayVouch } from './requests.js'
 import { SetPassword, assertOfOthers } from './update-human-user.method.js'
@@ -77,7 +79,8 @@ export const updateUser = ({ users }: UseCases) =>
         return { changeDate: at, ...present({ emailCode, phoneCode }) }
       }
       const { name, description, accessTokenType: type } = input.machine ?? {}
-      const wanted = { userName: input.username, name, description, accessTokenType: type === undefined ? undefined : accessTokenType(type) }
+      const accessTokens = type === undefined ? undefined : accessTokenType(type)
+      const wanted = { userName: input.username, name, description, accessTokenType: accessTokens }
       const { at } = await users.changeMachine.execute(userId, wanted, call.caller)
       return { changeDate: at }
     },

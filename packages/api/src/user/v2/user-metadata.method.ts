@@ -2,7 +2,9 @@ import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import type { UserId } from '@keyhall/core/shared'
 import { Instant, Nested, OneOf, Text, message } from '../../message/index.js'
-import { PaginatedRequest, PaginationResponse, TEXT_FILTER_METHODS, filterMethod, pageOfPagination, paginationOf } from '../../shapes/pagination.js'
+import {
+  PaginatedRequest, PaginationResponse, TEXT_FILTER_METHODS, filterMethod, pageOfPagination, paginationOf,
+} from '../../shapes/pagination.js'
 import { MetadataEntry, searchMetadata } from '../../shapes/users/metadata.js'
 import { Id } from '../../shapes/users/parts.js'
 import type { UseCases } from '../../use-cases.js'
@@ -49,7 +51,10 @@ export const userMetadataMethods = ({ users }: UseCases): readonly AnyMethod[] =
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/metadata' }],
     request: message(SetUserMetadataRequest),
     response: message(SetUserMetadataResponse),
-    handle: async ({ userId, metadata }, { caller }) => ({ setDate: (await users.metadata.execute(userId as UserId, metadata, caller)).at }),
+    handle: async ({ userId, metadata }, { caller }) => {
+      const { at } = await users.metadata.execute(userId as UserId, metadata, caller)
+      return { setDate: at }
+    },
   }),
   defineMethod({
     name: `${SERVICE}/ListUserMetadata`,
@@ -60,10 +65,11 @@ export const userMetadataMethods = ({ users }: UseCases): readonly AnyMethod[] =
     request: message(ListUserMetadataRequest),
     response: message(ListUserMetadataResponse),
     handle: async ({ userId, filters, ...wantedPart }) => {
-      const wanted = filters.map(({ keyFilter: { key, method } }) => ({ kind: 'text', field: 'key', method: filterMethod(method), value: key }) as const)
+      const wanted = filters.map(({ keyFilter }) =>
+        ({ kind: 'text', field: 'key', method: filterMethod(keyFilter.method), value: keyFilter.key }) as const)
       const part = pageOfPagination(wantedPart)
       const page = await searchMetadata(users, userId as UserId, wanted, part)
-      const metadata = page.items.map(({ key, value, createdAt, updatedAt }) => ({ key, value, creationDate: createdAt, changeDate: updatedAt }))
+      const metadata = page.items.map(({ key, value, ...of }) => ({ key, value, creationDate: of.createdAt, changeDate: of.updatedAt }))
       return { pagination: paginationOf(page, part), metadata }
     },
   }),

@@ -23,7 +23,7 @@ class AddHumanUserResponse {
 export const addHumanUser = ({ users }: UseCases) =>
   defineMethod({
     name: `${SERVICE}/AddHumanUser`,
-    summary: 'Adds a person. An initial password has to be changed at the first sign-in; without one, the person sets the account up by mail',
+    summary: 'Adds a person. An initial password has to be changed at the first sign-in; without one, a mail sets the account up',
     permission: 'user.write',
     place: { kind: 'org' },
     http: [{ verb: 'POST', path: '/management/v1/users/human' }],

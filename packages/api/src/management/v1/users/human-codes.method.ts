@@ -13,10 +13,14 @@ class ResendHumanInitializationRequest extends UserIdRequest {
   @EmailAddress({ optional: true }) email?: string
 }
 
-@Rule(({ type }: SendHumanResetPasswordNotificationRequest) => (type === TYPES[1] ? [{ field: 'type', problem: 'must be TYPE_EMAIL: no text messages are sent' }] : []))
+@Rule(byMail)
 class SendHumanResetPasswordNotificationRequest {
   @Id() userId!: string
   @OneOf(TYPES) type!: string
+}
+
+function byMail({ type }: SendHumanResetPasswordNotificationRequest) {
+  return type === TYPES[1] ? [{ field: 'type', problem: 'must be TYPE_EMAIL: no text messages are sent' }] : []
 }
 
 /** The methods that have a mail with a code sent to a person. */
@@ -28,7 +32,7 @@ export const humanCodeMethods = ({ users }: UseCases): readonly AnyMethod[] => {
   return [
     defineMethod({
       name: `${SERVICE}/ResendHumanInitialization`,
-      summary: 'Sends a person, who has no password yet, the mail once more with which the account is set up; to another address when one is given',
+      summary: 'Sends the mail once more with which a person sets the account up; to another address when one is given',
       permission: 'user.write',
       place: userOfOrg('userId'),
       http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/_resend_initialization' }],

@@ -56,7 +56,7 @@ const passwordOf = ({ password, hashedPassword, passwordChangeRequired: isChange
 export const importHumanUser = ({ users }: UseCases) =>
   defineMethod({
     name: `${SERVICE}/ImportHumanUser`,
-    summary: 'Imports a person, with the password or its hash. A mail is sent only when the address is not verified or there is no password',
+    summary: 'Imports a person, with a password or its hash. A mail is sent only when the address is unverified or there is no password',
     permission: 'user.import',
     place: { kind: 'org' },
     http: [{ verb: 'POST', path: '/management/v1/users/human/_import' }],

@@ -38,7 +38,8 @@ export const machineUserMethods = ({ users }: UseCases): readonly AnyMethod[] =>
     response: message(AddMachineUserResponse),
     handle: async ({ userId: id, userName, name, description, accessTokenType: type }, { orgId, caller }) => {
       const own = present({ id: id as UserId | undefined, description })
-      const { userId, at } = await users.addMachine.execute({ ...own, orgId, userName, name, accessTokenType: accessTokenType(type) }, caller)
+      const wanted = { ...own, orgId, userName, name, accessTokenType: accessTokenType(type) }
+      const { userId, at } = await users.addMachine.execute(wanted, caller)
       return { userId, ...createdAt(at, orgId) }
     },
   }),
@@ -51,7 +52,8 @@ export const machineUserMethods = ({ users }: UseCases): readonly AnyMethod[] =>
     request: message(UpdateMachineRequest),
     response: changed,
     handle: async ({ userId, name, description = '', accessTokenType: type }, { caller }) => {
-      const { at, orgId } = await users.changeMachine.execute(userId as UserId, { name, description, accessTokenType: accessTokenType(type) }, caller)
+      const wanted = { name, description, accessTokenType: accessTokenType(type) }
+      const { at, orgId } = await users.changeMachine.execute(userId as UserId, wanted, caller)
       return changedAt(at, orgId)
     },
   }),
