@@ -76,7 +76,6 @@ export class RunFunctions implements ClaimFunctions {
   }
 
   async claims(name: ClaimFunction, subject: ClaimSubject, claims: Claims): Promise<Claims> {
-    const { user } = subject.user
     const making = await this.#deps.storage.read((reads) => madeOf(reads, { name, subject, claims }))
     if (!making) return {}
     const answered = await this.#ask(making)
