@@ -1,9 +1,12 @@
 import type { EventType } from '../audit/index.js'
+import { assertOwned } from '../instance/index.js'
 import type { Caller, UserId } from '../shared/index.js'
 import type { UserState } from '../users/index.js'
 import type { Changed, ChangeUser } from './change-user.js'
 import type { EndSignIns } from './end-sign-ins.js'
 import { StateUnfit } from './errors.js'
+import { ownsInstance } from './owns-instance.js'
+import type { AccountStores } from './ports.js'
 
 interface Transition {
   readonly from: readonly UserState[]
@@ -34,11 +37,10 @@ export class ChangeState {
     this.#deps = deps
   }
 
-  /** @throws UserUnknown, StateUnfit */
+  /** @throws UserUnknown, StateUnfit; LastOwner when nobody could run the instance any more */
   async execute(verb: StateVerb, userId: UserId, caller: Caller): Promise<Changed> {
     const { from, to, type }: Transition = TRANSITIONS[verb]
-    const { change, signIns } = this.#deps
-    return change.execute({
+    return this.#deps.change.execute({
       userId,
       caller,
       type,
@@ -46,7 +48,12 @@ export class ChangeState {
         if (user.state === to || from.includes(user.state)) return { ...user, state: to }
         throw new StateUnfit(`it is not possible to ${verb} a user that is ${user.state}`)
       },
-      also: async (stores) => (to === 'active' ? stores.loginAttempts.clear(userId) : signIns.within(stores, userId, caller)),
+      also: async (stores) => (to === 'active' ? stores.loginAttempts.clear(userId) : this.#end(stores, userId, caller)),
     })
+  }
+
+  async #end(stores: AccountStores, userId: UserId, caller: Caller): Promise<void> {
+    if (await ownsInstance(stores, userId)) await assertOwned(stores.memberships)
+    await this.#deps.signIns.within(stores, userId, caller)
   }
 }

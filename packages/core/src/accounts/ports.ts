@@ -1,6 +1,7 @@
 import type { EventStores } from '../audit/index.js'
 import type { ClientReads } from '../clients/index.js'
 import type { CredentialStore, LoginAttemptStore } from '../credentials/index.js'
+import type { MembershipStore } from '../permissions/index.js'
 import type { SessionStore } from '../sessions/index.js'
 import type { GrantStore } from '../tokens/index.js'
 import type { UserMetadataStore, UserStore } from '../users/index.js'
@@ -12,6 +13,7 @@ export interface AccountStores extends EventStores {
   readonly userMetadata: UserMetadataStore
   readonly credentials: CredentialStore
   readonly loginAttempts: LoginAttemptStore
+  readonly memberships: MembershipStore
   readonly sessions: SessionStore
   readonly grants: GrantStore
   readonly clients: ClientReads

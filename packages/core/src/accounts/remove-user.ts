@@ -1,10 +1,12 @@
 import type { RecordEvents } from '../audit/index.js'
 import { withoutSecrets } from '../audit/index.js'
+import { assertOwned } from '../instance/index.js'
 import type { Caller, Clock, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
 import { aboutUser } from './about-user.js'
 import type { Changed } from './change-user.js'
 import type { EndSignIns } from './end-sign-ins.js'
 import { UserUnknown } from './errors.js'
+import { ownsInstance } from './owns-instance.js'
 import type { AccountStores } from './ports.js'
 
 interface Dependencies {
@@ -23,7 +25,7 @@ export class RemoveUser {
     this.#deps = deps
   }
 
-  /** @throws UserUnknown */
+  /** @throws UserUnknown; LastOwner when nobody could run the instance any more */
   async execute(userId: UserId, caller: Caller): Promise<Changed> {
     const { storage, signIns, events, clock, bell } = this.#deps
     const removed = await storage.run(async (stores) => {
@@ -32,7 +34,9 @@ export class RemoveUser {
       const { orgId } = user
       const at = clock.now()
       await signIns.within(stores, userId, caller)
+      const isOwner = await ownsInstance(stores, userId)
       await stores.users.remove(userId, at)
+      if (isOwner) await assertOwned(stores.memberships)
       await events.record(stores, { ...aboutUser('user.removed', user, caller), before: withoutSecrets(user) })
       return { at, orgId }
     })
