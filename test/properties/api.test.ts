@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { apiDocument, callers } from '../support/api-callers.js'
-import { callsOf, inOrder } from '../support/generated-messages.js'
+import { callsOf, inOrder, wired } from '../support/generated-messages.js'
 import type { GeneratedCall } from '../support/generated-messages.js'
 import { send } from '../support/send.js'
 import type { Answer } from '../support/send.js'
@@ -15,37 +15,6 @@ const A_ROUND = 1500
 /** Milliseconds for one answer: the slowest makes a pair of keys or hashes a password. */
 const LONGEST = 10_000
 const bootstrap = apiDocument({ features: { actions: true }, security: { enableImpersonation: true } })
-
-const encoded = (text: string): string => encodeURIComponent(Buffer.from(text, 'utf8').toString('utf8'))
-
-const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-
-const flat = (value: unknown, prefix = ''): readonly string[] =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([name, member]) => flat(member, prefix === '' ? name : `${prefix}.${name}`))
-    : [`${encoded(prefix)}=${encoded(String(value))}`]
-
-/** A member as a part of a path. */
-function textIn(members: Readonly<Record<string, unknown>>, name: string): string {
-  const member = members[name] ?? members[camel(name)]
-  return typeof member === 'string' || typeof member === 'number' ? String(member) : 'none'
-}
-
-interface Wire {
-  readonly verb: string
-  readonly target: string
-  readonly body?: string
-}
-
-/** The call as it goes over the wire. Members of the path are taken from the message. */
-function wired({ method, message, isRest }: GeneratedCall, fullName: string): Wire {
-  const [binding] = method.http
-  if (!isRest || !binding) return { verb: 'POST', target: fullName, body: JSON.stringify(message) }
-  const members = (typeof message === 'object' && message !== null ? message : {}) as Readonly<Record<string, unknown>>
-  const target = binding.path.replace(/\{([a-z_]+)\}/gi, (_, name: string) => encoded(textIn(members, name)).slice(0, 4000))
-  if (binding.verb !== 'GET') return { verb: binding.verb, target, body: JSON.stringify(message) }
-  return { verb: 'GET', target: `${target}?${flat(members).slice(0, 40).join('&').slice(0, 8000)}` }
-}
 
 /** What must hold whatever was asked. */
 function holds(answer: Answer, what: string): void {
@@ -99,7 +68,7 @@ describe('every method of the API, whatever is sent', function () {
 })
 
 async function bothAnswer(worlds: readonly [World, World], call: GeneratedCall): Promise<readonly [Answer, Answer]> {
-  const { verb, target, body } = wired(call, `/keyhall.${call.method.name}`)
+  const { verb, target, body } = wired(call)
   const headers = {
     authorization: `Bearer ${callers[call.as].token}`,
     'content-type': 'application/json',

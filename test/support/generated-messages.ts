@@ -21,11 +21,16 @@ interface Schema {
   readonly maxLength?: number
 }
 
-/** Ids of what there is in the standard document, and of nothing. */
-const IDS = [
-  '100', '110', ...Object.values(people).map(({ id }) => id), ...Object.values(projects), ...[clients.web, clients.foreign, clients.api].map(({ id }) => id),
-  ...[robots.robot].map(({ id }) => id), callers.nobody.id, '999',
+/** Ids of what there is in the standard document, by what the member is called, and of nothing. */
+const IDS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/grant|authorization|key|token|target|delivery|execution|session/i, ['999']],
+  [/org/i, ['100', '110', '999']],
+  [/project/i, [...Object.values(projects), '999']],
+  [/app|client/i, [clients.web.id, clients.foreign.id, clients.api.id, clients.keyed.id, '999']],
+  [/./, [...Object.values(people).map(({ id }) => id), robots.robot.id, callers.nobody.id, callers.orgViewer.id, '100', '110', '300', '999']],
 ]
+
+const idsFor = (name: string): readonly string[] => IDS.find(([is]) => is.test(name))?.[1] ?? []
 
 const NAMES = [
   'alice', people.alice.loginName, 'robot', 'admin', 'IAM_OWNER', 'ORG_OWNER', 'PROJECT_OWNER', 'a', 'acme.localhost', 'new.example', 'mail@new.example',
@@ -61,9 +66,8 @@ function textLike({ format, pattern, minLength = 0, maxLength = 100 }: Schema, n
   if (format === 'date-time') return fc.constantFrom('2030-01-31T12:00:00Z', '2027-06-01T00:00:00+02:00', '2000-01-01T00:00:00Z', '9999-12-31T23:59:59Z')
   if (pattern !== undefined) return fc.constantFrom('10s', '1.5s', '3600s', '0s')
   const some = fc.constantFrom(...NAMES)
-  const isId = /(^|[a-z])(Id|ID|Ids|id|ids)$/.test(name) || name === 'target'
-  const known = isId ? fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...IDS) }, { weight: 1, arbitrary: some }) : fc.oneof(some, fc.string({ minLength, maxLength: Math.min(maxLength, 12) }))
-  return known
+  if (!/(^|[a-z])(Id|ID|Ids|id|ids)$/.test(name)) return fc.oneof(some, fc.string({ minLength, maxLength: Math.min(maxLength, 12) }))
+  return fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...idsFor(name)) }, { weight: 1, arbitrary: some })
 }
 
 /** A value that a member may have, and now and then one that it may not have. */
@@ -99,7 +103,7 @@ function messageOf({ properties = {} }: Schema, named: ReadonlyMap<string, unkno
   const members = Object.entries(properties).map(([name, schema]) => {
     const [spelling, isThere] = [fc.boolean(), fc.nat({ max: 9 })]
     return fc.tuple(spelling, isThere, valueOf(schema, named, name, depth)).map(([isSnake, dice, value]): [string, unknown] | undefined =>
-      dice < (depth === 0 ? 8 : 6) ? [isSnake ? snake(name) : name, value] : undefined)
+      dice < (/Id$/.test(name) ? 10 : 8 - depth) ? [isSnake ? snake(name) : name, value] : undefined)
   })
   return fc.tuple(...members).map((pairs) => Object.fromEntries(pairs.filter((pair) => pair !== undefined)))
 }
@@ -116,15 +120,17 @@ export interface GeneratedCall {
 /** Who the service needs, so that whatever comes after it can still be asked. */
 const isHarmless = ({ message }: GeneratedCall): boolean => !JSON.stringify(message).includes(callers.iamOwner.id)
 
+const EVERYBODY: readonly (keyof typeof callers)[] = ['iamOwner', 'iamOwner', 'iamOwner', 'iamOwner', 'orgOwner', 'otherOwner', 'userManager', 'nobody']
+
 /** Requests of one method: mostly nearly right, mostly of somebody who may. */
-export function callsOf(method: AnyMethod): fc.Arbitrary<GeneratedCall> {
+export function callsOf(method: AnyMethod, who = EVERYBODY): fc.Arbitrary<GeneratedCall> {
   const named = new Map<string, unknown>()
   method.request.describe(named)
   const message = messageOf(named.get(method.request.name) as Schema, named, 0)
-  const as = fc.constantFrom<keyof typeof callers>('iamOwner', 'iamOwner', 'iamOwner', 'iamOwner', 'orgOwner', 'otherOwner', 'userManager', 'nobody')
+  const as = fc.constantFrom(...who)
   const org = fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 2, arbitrary: fc.constantFrom('100', '110') }, { weight: 1, arbitrary: fc.constantFrom('999', '%00', 'é') })
   const any = fc.oneof({ weight: 20, arbitrary: message as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: anything })
-  return fc.tuple(any, as, org, fc.boolean()).map(([text, who, where, isRest]) => ({ method, message: text, as: who, org: where, isRest })).filter(isHarmless)
+  return fc.tuple(any, as, org, fc.boolean()).map(([text, one, where, isRest]) => ({ method, message: text, as: one, org: where, isRest })).filter(isHarmless)
 }
 
 /** What takes something away comes last, so that there is something to act on before. */
@@ -134,3 +140,34 @@ const rank = ({ name }: AnyMethod): number => {
 }
 
 export const inOrder: readonly AnyMethod[] = methods.toSorted((a, b) => rank(a) - rank(b))
+
+const encoded = (text: string): string => encodeURIComponent(Buffer.from(text, 'utf8').toString('utf8'))
+
+const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+const flat = (value: unknown, prefix = ''): readonly string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, member]) => flat(member, prefix === '' ? name : `${prefix}.${name}`))
+    : [`${encoded(prefix)}=${encoded(String(value))}`]
+
+/** A member as a part of a path. */
+function textIn(members: Readonly<Record<string, unknown>>, name: string): string {
+  const member = members[name] ?? members[camel(name)]
+  return typeof member === 'string' || typeof member === 'number' ? String(member) : 'none'
+}
+
+interface Wire {
+  readonly verb: string
+  readonly target: string
+  readonly body?: string
+}
+
+/** The call as it goes over the wire. Members of the path are taken from the message. */
+export function wired({ method, message, isRest }: GeneratedCall): Wire {
+  const [binding] = method.http
+  if (!isRest || !binding) return { verb: 'POST', target: `/keyhall.${method.name}`, body: JSON.stringify(message) }
+  const members = (typeof message === 'object' && message !== null ? message : {}) as Readonly<Record<string, unknown>>
+  const target = binding.path.replace(/\{([a-z_]+)\}/gi, (_, name: string) => encoded(textIn(members, name)).slice(0, 4000))
+  if (binding.verb !== 'GET') return { verb: binding.verb, target, body: JSON.stringify(message) }
+  return { verb: 'GET', target: `${target}?${flat(members).slice(0, 40).join('&').slice(0, 8000)}` }
+}

@@ -1,17 +1,18 @@
 import type { AnyMethod, PlaceRule } from '../api/index.js'
 import { memberOf } from '../api/index.js'
 
-function membersOf(place: PlaceRule): readonly string[] {
+function membersOf(place: PlaceRule): readonly (string | undefined)[] {
   switch (place.kind) {
     case 'org':
-      return [place.user, place.project].filter((member) => member !== undefined)
+      return [place.user, place.project, place.seen]
     case 'named_org':
       return place.members
     case 'object':
-      return [place.member]
+      return [place.member, place.seen]
     case 'resource':
-      return [`${place.member}.projectId`, `${place.member}.organizationId`]
+      return [`${place.member}.projectId`, `${place.member}.organizationId`, place.seen]
     case 'instance':
+      return [place.seen]
     case 'anywhere':
     case 'self':
       return []
@@ -20,7 +21,7 @@ function membersOf(place: PlaceRule): readonly string[] {
 
 /** The ids in a request by which its permission was decided, as text to compare. */
 export function placeMembersOf({ place, request }: AnyMethod, input: unknown): string {
-  const members = membersOf(place)
+  const members = membersOf(place).filter((member) => member !== undefined)
   if (members.length === 0) return ''
   const written = request.write(input)
   return JSON.stringify(members.map((member) => memberOf(written, member) ?? null))
