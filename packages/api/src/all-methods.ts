@@ -1,6 +1,7 @@
 import type { AnyMethod } from '@keyhall/core/api'
 import { actionMethodsV2 } from './action/v2/methods.js'
 import { actionMethodsV3 } from './action/v3alpha/methods.js'
+import { exportData } from './admin/v1/transfer/export-data.method.js'
 import { importData } from './admin/v1/transfer/import-data.method.js'
 import { eventMethods } from './admin/v1/instance/events.method.js'
 import { instanceSettingsMethods } from './admin/v1/instance/settings.method.js'
@@ -38,6 +39,7 @@ export const allMethods = (use: UseCases): readonly AnyMethod[] => [
   ...myGrantMethods(use),
   ...myUserMethods(use),
   importData(use),
+  exportData(use),
   ...featureMethods(use),
   ...settingsMethods(use),
   ...organizationMethods(use),

@@ -37,6 +37,16 @@ export interface ImportedOrg {
   readonly items: readonly Item[]
 }
 
+/** What is to be exported. */
+export interface WantedExport {
+  readonly orgIds: readonly string[]
+  readonly excludedOrgIds: readonly string[]
+  readonly withPasswords: boolean
+  readonly withOtp: boolean
+  /** As Go writes it; ten minutes when it is empty. */
+  readonly timeout: string
+}
+
 /** What goes in and out by the bulk document. */
 export interface TransferUseCases {
   /**
@@ -49,6 +59,13 @@ export interface TransferUseCases {
   readonly importData: (
     document: { readonly orgs: unknown; readonly timeout: string }, caller: Caller,
   ) => Promise<{ readonly errors: readonly ImportProblem[]; readonly orgs: readonly ImportedOrg[] }>
+  /**
+   * Exports organizations: all of them, unless some are named.
+   *
+   * @returns the organizations as they stand in a document
+   * @throws InvalidMessage, ExportTooLarge
+   */
+  readonly exportData: (wanted: WantedExport, caller: Caller) => Promise<readonly object[]>
 }
 
 export interface SettingsUseCases {

@@ -1,13 +1,16 @@
-import type { OrgId, ProjectId, UserId } from '@keyhall/core/shared'
+import type { OrgId, UserId } from '@keyhall/core/shared'
 import { StaleWrite } from '@keyhall/core/shared'
-import type { BulkReads, BulkStore, KnownUser, NewPerson } from '@keyhall/core/transfer'
+import type { After, BulkReads, BulkStore, Granted, KnownUser, NewPerson } from '@keyhall/core/transfer'
 import type { UserGrant } from '@keyhall/core/user-grants'
-import type { UserMetadata } from '@keyhall/core/users'
+import type { User, UserMetadata } from '@keyhall/core/users'
 import type { ReadableTables, Tables } from '../tables.js'
 import { MemoryCredentialStore } from './credentials.js'
 import { MemoryUserGrantStore } from './user-grants.js'
 import { MemoryUserMetadataStore } from './user-metadata.js'
 import { MemoryUserStore } from './users.js'
+
+/** As databases compare: characters beyond the first plane come last. */
+const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
 export class MemoryBulkReads implements BulkReads {
   readonly #tables: ReadableTables
@@ -34,7 +37,31 @@ export class MemoryBulkReads implements BulkReads {
     return [...this.#tables.userMetadata.values()].filter(({ userId }) => userIds.includes(userId)).map(({ userId, key }) => ({ userId, key }))
   }
 
-  async grantedProjects(orgId: OrgId, userIds: readonly UserId[]): Promise<readonly { readonly userId: UserId; readonly projectId: ProjectId }[]> {
+  async userIds(orgId: OrgId, kind: User['kind'], { after, limit }: After<UserId>): Promise<readonly UserId[]> {
+    const ids = [...this.#tables.users.values()].filter(({ user }) => user.orgId === orgId && user.kind === kind).map(({ user }) => user.id)
+    return ids.filter((id) => after === undefined || id > after).toSorted(byBytes).slice(0, limit)
+  }
+
+  async people(ids: readonly UserId[]): Promise<readonly NewPerson[]> {
+    return ids.toSorted(byBytes).flatMap((id): NewPerson[] => {
+      const user = this.#tables.users.get(id)?.user
+      const [password, totp] = [this.#tables.passwords.get(id), this.#tables.totpSeeds.get(id)]
+      return user?.kind === 'human' ? [{ user, ...(password ? { password } : {}), ...(totp ? { totp } : {}) }] : []
+    })
+  }
+
+  async metadataOf(userIds: readonly UserId[]): Promise<readonly UserMetadata[]> {
+    const entries = [...this.#tables.userMetadata.values()].filter(({ userId }) => userIds.includes(userId))
+    return entries.toSorted((a, b) => byBytes(a.userId, b.userId) || byBytes(a.key, b.key))
+  }
+
+  async userGrants(orgId: OrgId, { after, limit }: After<Granted>): Promise<readonly UserGrant[]> {
+    const order = (a: Granted, b: Granted) => byBytes(a.userId, b.userId) || byBytes(a.projectId, b.projectId)
+    const own = [...this.#tables.userGrants.values()].filter((grant) => grant.orgId === orgId && (!after || order(grant, after) > 0))
+    return own.toSorted(order).slice(0, limit)
+  }
+
+  async grantedProjects(orgId: OrgId, userIds: readonly UserId[]): Promise<readonly Granted[]> {
     return [...this.#tables.userGrants.values()]
       .filter((grant) => grant.orgId === orgId && userIds.includes(grant.userId))
       .map(({ userId, projectId }) => ({ userId, projectId }))

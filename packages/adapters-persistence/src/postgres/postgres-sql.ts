@@ -6,6 +6,7 @@ const inserts = new Map<RowInsert, Statement>()
 
 /** Named statements: each connection of the server parses a text once. */
 export class PostgresSql implements Sql {
+  readonly byBytes = 'collate "C"'
   readonly #connection: Pool | PoolClient
 
   constructor(connection: Pool | PoolClient) {

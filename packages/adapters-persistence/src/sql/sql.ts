@@ -28,6 +28,8 @@ export interface Reads {
 
 /** Runs prepared statements on one connection, or on any connection of a pool. */
 export interface Sql extends Reads {
+  /** Ends an expression that is to be compared by the bytes of its text, whatever the database was told to compare by. */
+  readonly byBytes: '' | 'collate "C"'
   /** Runs a text that is made for one search, and is not kept prepared. */
   rowsOnce(text: string, values: readonly Value[]): Promise<readonly Row[]>
   /** @returns how many rows were changed */

@@ -12,6 +12,7 @@ type Bindable = string | number | null
 
 /** Prepared statements of one connection. They answer at once; the verbs with a promise are for callers that know no database. */
 export class SqliteSql implements Sql {
+  readonly byBytes = ''
   readonly #database: Database
   readonly #statements = new Map<Statement, Bound>()
   readonly #inserts = new Map<RowInsert, Statement>()

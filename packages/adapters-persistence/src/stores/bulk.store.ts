@@ -1,14 +1,16 @@
+import type { EncodedHash } from '@keyhall/core/credentials'
 import type { OrgId, ProjectId, UserId } from '@keyhall/core/shared'
 import { canonicalName, StaleWrite } from '@keyhall/core/shared'
-import type { BulkStore, KnownUser, NewPerson } from '@keyhall/core/transfer'
+import type { After, BulkStore, Granted, KnownUser, NewPerson } from '@keyhall/core/transfer'
 import type { UserGrant } from '@keyhall/core/user-grants'
-import { roleLines, UserGrantTaken } from '@keyhall/core/user-grants'
-import type { UserMetadata } from '@keyhall/core/users'
+import { UserGrantTaken, roleLines } from '@keyhall/core/user-grants'
+import type { Human, User, UserMetadata } from '@keyhall/core/users'
 import { LoginNameTaken } from '@keyhall/core/users'
-import { USER_COLUMNS, userValues } from '../rows/user-row.js'
+import { NAMED_USER, readPlacedUser, USER_COLUMNS, userValues } from '../rows/user-row.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { RowInsert, Sql } from '../sql/sql.js'
 import type { Connection } from './connection.js'
+import { readGrant } from './user-grant.store.js'
 
 const USERS: RowInsert = { table: 'users', columns: USER_COLUMNS, json: ['body'] }
 const PASSWORDS: RowInsert = { table: 'passwords', columns: ['user_id', 'hash', 'changed_at', 'is_change_required'], json: [] }
@@ -49,9 +51,41 @@ export class SqlBulkStore implements BulkStore {
     return this.#amongst(userIds, text, userIds, (row) => ({ userId: row.text() as UserId, key: row.text() }))
   }
 
-  async grantedProjects(orgId: OrgId, userIds: readonly UserId[]): Promise<readonly { readonly userId: UserId; readonly projectId: ProjectId }[]> {
+  async grantedProjects(orgId: OrgId, userIds: readonly UserId[]): Promise<readonly Granted[]> {
     const text = `select user_id, project_id from user_grants where org_id = $1 and user_id in (${listed(userIds, 1)})`
     return this.#amongst(userIds, text, [orgId, ...userIds], (row) => ({ userId: row.text() as UserId, projectId: row.text() as ProjectId }))
+  }
+
+  async userIds(orgId: OrgId, kind: User['kind'], { after = '' as UserId, limit }: After<UserId>): Promise<readonly UserId[]> {
+    const { byBytes } = this.#sql
+    const text = `select id from users where org_id = $1 and kind = $2 and id ${byBytes} > $3 order by id ${byBytes} limit ${limit}`
+    return (await this.#sql.rowsOnce(text, [orgId, kind, after])).map((row) => new RowReader(row).text() as UserId)
+  }
+
+  async people(ids: readonly UserId[]): Promise<readonly NewPerson[]> {
+    const text = `
+      select ${NAMED_USER}, p.hash, p.changed_at, coalesce(p.is_change_required, $1), t.sealed_seed, t.added_at
+      from users u join orgs uo on uo.id = u.org_id left join passwords p on p.user_id = u.id left join totp_seeds t on t.user_id = u.id
+      where u.kind = 'human' and u.id in (${listed(ids, 1)}) order by u.id ${this.#sql.byBytes}`
+    const rows = ids.length === 0 ? [] : await this.#sql.rowsOnce(text, [false, ...ids])
+    return rows.map((row) => readPerson(new RowReader(row)))
+  }
+
+  async metadataOf(userIds: readonly UserId[]): Promise<readonly UserMetadata[]> {
+    const { byBytes } = this.#sql
+    const text = `select user_id, key, value, created_at, updated_at from user_metadata where user_id in (${listed(userIds)})
+      order by user_id ${byBytes}, key ${byBytes}`
+    return this.#amongst(userIds, text, userIds, (row) =>
+      ({ userId: row.text() as UserId, key: row.text(), value: row.text(), createdAt: row.number(), updatedAt: row.number() }))
+  }
+
+  async userGrants(orgId: OrgId, { after, limit }: After<Granted>): Promise<readonly UserGrant[]> {
+    const { byBytes } = this.#sql
+    const [user, project] = [`user_id ${byBytes}`, `project_id ${byBytes}`]
+    const text = `select ${USER_GRANTS.columns.join(', ')} from user_grants where org_id = $1 and (${user} > $2 or (user_id = $2 and ${project} > $3))
+      order by ${user}, ${project} limit ${limit}`
+    const rows = await this.#sql.rowsOnce(text, [orgId, after?.userId ?? '', after?.projectId ?? ''])
+    return rows.map((row) => readGrant(new RowReader(row)))
   }
 
   async addPeople(people: readonly NewPerson[]): Promise<void> {
@@ -78,5 +112,17 @@ export class SqlBulkStore implements BulkStore {
   async #amongst<T>(wanted: readonly string[], text: string, values: readonly string[], read: (row: RowReader) => T): Promise<readonly T[]> {
     if (wanted.length === 0) return []
     return (await this.#sql.rowsOnce(text, values)).map((row) => read(new RowReader(row)))
+  }
+}
+
+function readPerson(row: RowReader): NewPerson {
+  const user = readPlacedUser(row).user as Human
+  const [hash, changedAt, isChangeRequired] = [row.optionalText(), row.optionalNumber(), row.flag()]
+  const [sealedSeed, addedAt] = [row.optionalText(), row.optionalNumber()]
+  const required = isChangeRequired ? { isChangeRequired } : {}
+  return {
+    user,
+    ...(hash === undefined || changedAt === undefined ? {} : { password: { userId: user.id, hash: hash as EncodedHash, changedAt, ...required } }),
+    ...(sealedSeed === undefined || addedAt === undefined ? {} : { totp: { userId: user.id, sealedSeed, addedAt } }),
   }
 }

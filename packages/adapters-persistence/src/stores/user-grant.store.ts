@@ -46,7 +46,7 @@ const SEARCHED: Searchable<UserGrantField> = {
   id: 'g.id',
 }
 
-const readGrant = (row: RowReader): UserGrant => ({
+export const readGrant = (row: RowReader): UserGrant => ({
   id: row.text() as UserGrantId,
   userId: row.text() as UserId,
   orgId: row.text() as OrgId,

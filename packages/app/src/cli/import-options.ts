@@ -12,3 +12,18 @@ export const importRemarks: readonly string[] = [
   'It works on the storage of the configured server, which may be running. An import that was cut off, in whatever way, is run again: what is',
   'there already is passed over. No mail is sent. See docs/bulk-document.md.',
 ]
+
+/** Where an export goes by default. */
+export const EXPORT_OUTPUT = './export.json'
+
+/** What `keyhall export` can be told. */
+export const exportOptions: readonly CommandOption[] = [
+  { name: 'org', value: '<id>', isRepeatable: true, meaning: 'an organization; all of them by default. Several: once for each' },
+  { name: 'output', value: '<file>', meaning: `the document; ${EXPORT_OUTPUT} by default, - for standard output` },
+  { name: 'multiline', meaning: 'writes the document with line breaks' },
+]
+
+/** What `--help` says below the options. */
+export const exportRemarks: readonly string[] = [
+  'The document has password hashes, seeds and hashes of secrets in it: it is readable for its owner alone. See docs/bulk-document.md.',
+]

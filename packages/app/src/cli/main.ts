@@ -6,7 +6,7 @@ import { BootstrapRefused } from '../bootstrap/bootstrap-refused.js'
 import { ConfigRefused } from '../config/config-refused.js'
 import { checkConfigCommand } from './check-config.js'
 import type { Command } from './commands.js'
-import { importOptions, importRemarks } from './import-options.js'
+import { exportOptions, exportRemarks, importOptions, importRemarks } from './import-options.js'
 import { listKeys, rotateKeys } from './keys.js'
 import { migrateCommand } from './migrate.js'
 import { listDeadLetters, retryDeadLetters } from './outbox.js'
@@ -61,6 +61,13 @@ const commands: readonly Command[] = [
     options: importOptions,
     remarks: importRemarks,
     run: async (given) => (await import('./import.js')).importCommand(given),
+  },
+  {
+    name: 'export',
+    summary: 'write organizations with everything that belongs to them as a bulk document',
+    options: exportOptions,
+    remarks: exportRemarks,
+    run: async (given) => (await import('./export.js')).exportCommand(given),
   },
   {
     name: 'version',

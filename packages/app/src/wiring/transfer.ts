@@ -1,7 +1,8 @@
 import type { UseCases } from '@keyhall/api'
 import type { Sealer } from '@keyhall/adapters-crypto'
 import type { SeedSealer } from '@keyhall/core/credentials'
-import { ImportItems, PrepareHumans } from '@keyhall/core/transfer'
+import { ExportItems, ImportItems, PrepareHumans } from '@keyhall/core/transfer'
+import { exportDocument } from '../transfer/export-document.js'
 import { importDocument } from '../transfer/import-document.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
@@ -20,7 +21,12 @@ export function importItemsOf(get: Wiring['get']): ImportItems {
   return new ImportItems({ ...basics, humans: new PrepareHumans(basics) })
 }
 
+/** What reads items, for the API and for the command. */
+export const exportItemsOf = (get: Wiring['get']): ExportItems =>
+  new ExportItems({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get, sealer: seedSealer(get(t.SEALER)), events: get(t.RECORD_EVENTS) })
+
 /** What goes in and out by the bulk document. */
 export const transferUseCases = (get: Wiring['get']): UseCases['transfer'] => ({
   importData: importDocument({ storage: get(t.STORAGE), clock: get(t.CLOCK), importItems: importItemsOf(get) }),
+  exportData: exportDocument({ exportItems: exportItemsOf(get), clock: get(t.CLOCK) }),
 })

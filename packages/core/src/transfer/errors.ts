@@ -5,3 +5,9 @@ export class ItemRefused extends Failure {
   readonly kind = 'invalid_argument'
   readonly code = 'transfer.item_refused'
 }
+
+/** There is more to export than one answer holds, or than the time allows. */
+export class ExportTooLarge extends Failure {
+  readonly kind = 'failed_precondition'
+  readonly code = 'transfer.export_too_large'
+}

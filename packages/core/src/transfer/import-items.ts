@@ -4,6 +4,7 @@ import { Failure, canonicalName } from '../shared/index.js'
 import { ItemRefused } from './errors.js'
 import type { PrepareHumans, ReadyHuman } from './import-humans.js'
 import { writeHumans } from './import-humans.js'
+import { writeApp, writeAppKey } from './import-apps.js'
 import { writeMetadata, writeUserGrants } from './import-of-users.js'
 import {
   writeMachine, writeMachineKey, writeOrg, writeOrgMember, writeProject, writeProjectMember, writeProjectRole,
@@ -105,6 +106,11 @@ function write(stores: ImportStores, item: Item, writing: Writing): Promise<Outc
       return writeProject(stores, item, writing)
     case 'project_role':
       return writeProjectRole(stores, item, writing)
+    case 'oidc_app':
+    case 'api_app':
+      return writeApp(stores, item, writing)
+    case 'app_key':
+      return writeAppKey(stores, item, writing)
     case 'machine_user':
       return writeMachine(stores, item, writing)
     case 'machine_key':

@@ -8,14 +8,14 @@ import { ADDED, UNCHANGED } from './outcome.js'
 import type { ImportStores } from './ports.js'
 import type { Writing } from './writing.js'
 import type { Membership, MembershipScope, Role } from '../permissions/index.js'
-import type { ProjectId, UserId } from '../shared/index.js'
+import type { ClientId, ProjectId, UserId } from '../shared/index.js'
 
 /** Adds one item, or finds that it is there. Looks at everything before it writes. @throws ItemRefused */
-type Write<I> = (stores: ImportStores, item: I, writing: Writing) => Promise<Outcome>
+export type Write<I> = (stores: ImportStores, item: I, writing: Writing) => Promise<Outcome>
 
 type About = Pick<NewEvent, 'type' | 'aggregate' | 'after'>
 
-async function record(stores: ImportStores, { orgId, by, events }: Writing, about: About): Promise<Outcome> {
+export async function record(stores: ImportStores, { orgId, by, events }: Writing, about: About): Promise<Outcome> {
   await events.record(stores, { ...about, orgId, ...by })
   return ADDED
 }
@@ -62,7 +62,7 @@ export const writeMachine: Write<MachineItem> = async (stores, item, writing) =>
   }
   if (await stores.users.wasRemoved(id)) throw new ItemRefused('userId: belonged to a user who was removed')
   // The user name of a service user is its client_id.
-  if (await stores.clients.find(userName as never)) throw new ItemRefused('user.userName: is the client_id of an application')
+  if (await stores.clients.find(userName as ClientId)) throw new ItemRefused('user.userName: is the client_id of an application')
   const described = description === undefined ? {} : { description }
   await stores.users.add({ kind: 'machine', id, orgId, userName, name, ...described, accessTokenType, state, createdAt: now, updatedAt: now })
   if (secretHash !== undefined) await stores.credentials.putMachineSecret({ userId: id, secretHash })

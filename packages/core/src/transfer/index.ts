@@ -7,6 +7,7 @@
  * tell of a secret in an outcome.
  */
 export * from './errors.js'
+export * from './export-items.js'
 export * from './import-items.js'
 export type * from './item.js'
 export type * from './outcome.js'

@@ -1,3 +1,4 @@
+import type { ClientKey, ClientRecord } from '../clients/index.js'
 import type { Activity } from '../orgs/index.js'
 import type { Role } from '../permissions/index.js'
 import type { ProjectSettings } from '../projects/index.js'
@@ -93,9 +94,19 @@ export interface ProjectMemberItem {
   readonly roles: readonly Role[]
 }
 
+/** An application as it is stored, but for what only this installation knows. */
+export interface AppItem {
+  readonly kind: 'oidc_app' | 'api_app'
+  readonly app: Omit<ClientRecord, 'kind' | 'version' | 'createdAt' | 'changedAt'>
+}
+
+export interface AppKeyItem extends Omit<ClientKey, 'createdAt'> {
+  readonly kind: 'app_key'
+}
+
 /** One thing of a bulk document. */
 export type Item =
-  | OrgItem | ProjectItem | ProjectRoleItem | HumanItem | MachineItem | MachineKeyItem | MetadataItem | UserGrantItem | OrgMemberItem
+  | OrgItem | ProjectItem | ProjectRoleItem | AppItem | AppKeyItem | HumanItem | MachineItem | MachineKeyItem | MetadataItem | UserGrantItem | OrgMemberItem
   | ProjectMemberItem
 
 export type ItemKind = Item['kind']

@@ -1,6 +1,6 @@
 import type { EventStores } from '../audit/index.js'
-import type { ClientReads } from '../clients/index.js'
-import type { CredentialStore, PasswordCredential, TotpCredential } from '../credentials/index.js'
+import type { ClientStore } from '../clients/index.js'
+import type { CredentialStore, MachineReads, PasswordCredential, TotpCredential } from '../credentials/index.js'
 import type { OrgPolicyReads, OrgReads, OrgStore } from '../orgs/index.js'
 import type { MembershipStore } from '../permissions/index.js'
 import type { ProjectRoleStore, ProjectStore } from '../projects/index.js'
@@ -26,7 +26,28 @@ export interface BulkReads {
   /** The entries that these users have, without their values. */
   metadataKeys(userIds: readonly UserId[]): Promise<readonly Pick<UserMetadata, 'userId' | 'key'>[]>
   /** The projects in which the organization has given these users roles. */
-  grantedProjects(orgId: OrgId, userIds: readonly UserId[]): Promise<readonly { readonly userId: UserId; readonly projectId: ProjectId }[]>
+  grantedProjects(orgId: OrgId, userIds: readonly UserId[]): Promise<readonly Granted[]>
+  /** Ids of users of the organization, ordered by their bytes. */
+  userIds(orgId: OrgId, kind: User['kind'], page: After<UserId>): Promise<readonly UserId[]>
+  /** These people with their passwords and seeds, ordered by the bytes of their ids. */
+  people(ids: readonly UserId[]): Promise<readonly NewPerson[]>
+  /** All entries of these users, ordered by the bytes of ids and keys. */
+  metadataOf(userIds: readonly UserId[]): Promise<readonly UserMetadata[]>
+  /** What the organization has given, ordered by the bytes of the ids of users and projects. */
+  userGrants(orgId: OrgId, page: After<Granted>): Promise<readonly UserGrant[]>
+}
+
+/** Which user has roles of which project. */
+export interface Granted {
+  readonly userId: UserId
+  readonly projectId: ProjectId
+}
+
+/** A page of something that is read from its beginning to its end. */
+export interface After<K> {
+  /** What came last; from the beginning without it. */
+  readonly after?: K
+  readonly limit: number
 }
 
 /** A person with what proves who it is. */
@@ -56,7 +77,8 @@ export interface ImportStores extends EventStores {
   readonly credentials: CredentialStore
   readonly userGrants: UserGrantStore
   readonly memberships: MembershipStore
-  readonly clients: ClientReads
+  readonly clients: ClientStore
+  readonly machines: MachineReads
 }
 
 export interface ImportReads {

@@ -21,8 +21,18 @@ export interface Named<T extends string> {
 
 /** `USER_STATE_ACTIVE` and its like; `<prefix>UNSPECIFIED` is no value. */
 export function named<T extends string>(prefix: string, values: readonly T[]): Named<T> {
-  const write = (value: T): string => prefix + value.toUpperCase()
-  const byName = new Map<string, T | undefined>([[`${prefix}UNSPECIFIED`, undefined], ...values.map((value) => [write(value), value] as const)])
+  return meaning(prefix, Object.fromEntries([['UNSPECIFIED', undefined], ...values.map((value) => [value.toUpperCase(), value])]))
+}
+
+/**
+ * Names with what they mean.
+ *
+ * @param plain values that may be called by themselves too
+ */
+export function meaning<T extends string>(prefix: string, names: Readonly<Record<string, T | undefined>>, plain: readonly T[] = []): Named<T> {
+  const byName = new Map<string, T | undefined>(Object.entries(names).map(([name, value]) => [prefix + name, value]))
+  const byValue = new Map([...byName].map(([name, value]) => [value, name]))
+  for (const value of plain) if (!byName.has(value)) byName.set(value, value)
   const name = oneOf([...byName.keys()])
-  return { read: (value, at) => byName.get(name(value, at)), write }
+  return { read: (value, at) => byName.get(name(value, at)), write: (value) => byValue.get(value) ?? value }
 }

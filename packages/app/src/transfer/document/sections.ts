@@ -1,13 +1,15 @@
 import type { Item, ItemKind } from '@keyhall/core/transfer'
 import type { Read } from '../../bootstrap/reader.js'
+import * as apps from './apps.js'
 import { ItemSpot } from './item-spot.js'
+import * as keys from './keys.js'
 import * as people from './people.js'
 import * as structure from './structure.js'
 
 /** A list of an organization in the document. */
 export interface Section {
   readonly name: string
-  readonly kind: ItemKind
+  readonly kind: Exclude<ItemKind, 'org'>
   /** What it needs has a smaller one: everything of one rank, of all organizations, is imported before the next. */
   readonly rank: 1 | 2 | 3
   readonly read: Read<Item>
@@ -19,8 +21,12 @@ export interface Section {
 export const SECTIONS: readonly Section[] = [
   { name: 'projects', kind: 'project', rank: 1, read: structure.project, ids: ['projectId'] },
   { name: 'projectRoles', kind: 'project_role', rank: 2, read: structure.projectRole, ids: ['projectId', 'roleKey'] },
+  { name: 'oidcApps', kind: 'oidc_app', rank: 2, read: apps.oidcApp, ids: ['appId'] },
+  { name: 'apiApps', kind: 'api_app', rank: 2, read: apps.apiApp, ids: ['appId'] },
+  { name: 'appKeys', kind: 'app_key', rank: 3, read: keys.appKey, ids: ['id'] },
   { name: 'humanUsers', kind: 'human_user', rank: 2, read: people.humanUser, ids: ['userId'] },
   { name: 'machineUsers', kind: 'machine_user', rank: 2, read: people.machineUser, ids: ['userId'] },
+  { name: 'machineKeys', kind: 'machine_key', rank: 3, read: keys.machineKey, ids: ['keyId'] },
   { name: 'userMetadata', kind: 'user_metadata', rank: 3, read: people.userMetadata, ids: ['id', 'key'] },
   { name: 'userGrants', kind: 'user_grant', rank: 3, read: structure.userGrant, ids: ['projectId', 'userId'] },
   { name: 'orgMembers', kind: 'org_member', rank: 3, read: structure.orgMember, ids: ['userId'] },

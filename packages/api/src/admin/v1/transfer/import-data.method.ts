@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { Item, ItemKind } from '@keyhall/core/transfer'
+import type { AppItem, Item, ItemKind } from '@keyhall/core/transfer'
 import { Json, Nested, Text, message } from '../../../message/index.js'
 import type { ImportedOrg, UseCases } from '../../../use-cases.js'
 
@@ -36,6 +36,8 @@ class ImportDataSuccessOrg {
   @Text({ max: 200, list: MOST }) projectIds!: string[]
   /** `<project id>_<role key>` */
   @Text({ max: 500, list: MOST }) projectRoles!: string[]
+  @Text({ max: 200, list: MOST }) oidcAppIds!: string[]
+  @Text({ max: 200, list: MOST }) apiAppIds!: string[]
   @Text({ max: 200, list: MOST }) humanUserIds!: string[]
   @Text({ max: 200, list: MOST }) machineUserIds!: string[]
   @Nested(() => ImportDataUserInProject, { list: MOST }) userGrants!: ImportDataUserInProject[]
@@ -43,6 +45,7 @@ class ImportDataSuccessOrg {
   @Text({ max: 200, list: MOST }) orgMembers!: string[]
   @Nested(() => ImportDataUserInProject, { list: MOST }) projectMembers!: ImportDataUserInProject[]
   @Nested(() => ImportDataUserMetadata, { list: MOST }) userMetadata!: ImportDataUserMetadata[]
+  @Text({ max: 200, list: MOST }) appKeys!: string[]
   @Text({ max: 200, list: MOST }) machineKeys!: string[]
 }
 
@@ -57,17 +60,21 @@ class ImportDataResponse {
 
 function success({ orgId, items }: ImportedOrg): ImportDataSuccessOrg {
   const of = <K extends ItemKind>(kind: K) => items.filter((item): item is Extract<Item, { kind: K }> => item.kind === kind)
+  const appIds = (kind: AppItem['kind']) => items.flatMap((item) => ('app' in item && item.kind === kind ? [item.app.id] : []))
   const inProject = ({ projectId, userId }: ImportDataUserInProject): ImportDataUserInProject => ({ projectId, userId })
   return {
     orgId,
     projectIds: of('project').map(({ projectId }) => projectId),
     projectRoles: of('project_role').map(({ projectId, roleKey }) => `${projectId}_${roleKey}`),
+    oidcAppIds: appIds('oidc_app'),
+    apiAppIds: appIds('api_app'),
     humanUserIds: of('human_user').map(({ userId }) => userId),
     machineUserIds: of('machine_user').map(({ userId }) => userId),
     userGrants: of('user_grant').map(inProject),
     orgMembers: of('org_member').map(({ userId }) => userId),
     projectMembers: of('project_member').map(inProject),
     userMetadata: of('user_metadata').map(({ userId, key }) => ({ userId, key })),
+    appKeys: of('app_key').map(({ id }) => id),
     machineKeys: of('machine_key').map(({ keyId }) => keyId),
   }
 }

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { CLIENT_DEFAULTS, takesSecret } from '@keyhall/core/clients'
+import { SIGNING_ALGORITHMS } from '@keyhall/core/protocol'
+import type { ClientId, ProjectId, SecretHash } from '@keyhall/core/shared'
+import type { AppItem } from '@keyhall/core/transfer'
+import { publicJwk } from '../../bootstrap/public-key.js'
+import { andThen, flag, list, oneOf, optional, record, set } from '../../bootstrap/reader.js'
+import type { Read, Spot } from '../../bootstrap/reader.js'
+import * as text from '../../bootstrap/texts.js'
+import { defined } from '../../transform/people/defined.js'
+import { apiAuthMethod, appState, appType, authMethod, grantType, responseType, tokenType } from './enums.js'
+import { id, secretHash } from './names.js'
+
+const MOST_URIS = 100
+const uris = optional(set(text.storable(2048), MOST_URIS))
+const seconds: Read<number> = andThen(text.matching(/^[0-5](\.0+)?s$/, 20, 'a duration from 0s to 5s'), (value) => Number.parseInt(value, 10))
+
+const common = {
+  projectId: id<ProjectId>(), name: text.name, clientId: optional(text.clientId<ClientId>()), clientSecret: optional(text.secret),
+  hashedClientSecret: optional(secretHash), state: optional(appState.read), jwks: optional(record({ keys: list(publicJwk, MOST_URIS) })),
+}
+
+interface Secrets {
+  readonly clientSecret?: string
+  readonly hashedClientSecret?: SecretHash
+}
+
+/** The hash by which a secret is kept; the secret itself goes no further. */
+function hashOf({ clientSecret, hashedClientSecret }: Secrets, isTaken: boolean, at: Spot): SecretHash | undefined {
+  if (clientSecret !== undefined && hashedClientSecret !== undefined) return at.member('clientSecret').refuse('excludes hashedClientSecret: expected one of them')
+  if (!isTaken && (clientSecret ?? hashedClientSecret) !== undefined) return at.member('clientSecret').refuse('the authentication method takes none')
+  return clientSecret === undefined ? hashedClientSecret : (createHash('sha256').update(clientSecret).digest('base64url') as SecretHash)
+}
+
+/** What an application is that does not say otherwise. */
+const { kind: _kind, keys: _keys, ...DEFAULTS } = CLIENT_DEFAULTS
+
+const nothingAskedFor = {
+  ...DEFAULTS, applicationType: 'web', redirectUris: [], postLogoutRedirectUris: [], responseTypes: [], grantTypes: [], accessTokenType: 'bearer',
+  idTokenUserinfoAssertion: false, idTokenSignedResponseAlg: 'RS256', allowedOrigins: [],
+} as const
+
+const oidcSettings = {
+  ...common, redirectUris: uris, postLogoutRedirectUris: uris, additionalOrigins: uris, backChannelLogoutUri: optional(text.storable(2048)),
+  backChannelLogoutSessionRequired: optional(flag), responseTypes: optional(set(responseType.read as Read<string>, 20)),
+  grantTypes: optional(set(grantType.read as Read<string>, 20)), appType: optional(appType.read), authMethodType: optional(authMethod.read),
+  version: optional(oneOf(['OIDC_VERSION_1_0'])), devMode: optional(flag), accessTokenType: optional(tokenType.read),
+  accessTokenRoleAssertion: optional(flag), idTokenRoleAssertion: optional(flag), idTokenUserinfoAssertion: optional(flag),
+  clockSkew: optional(seconds), idTokenSignedResponseAlg: optional(oneOf(SIGNING_ALGORITHMS)),
+}
+
+/** `oidcApps[]` */
+export const oidcApp: Read<AppItem> = andThen(record({ appId: text.clientId<ClientId>(), app: record(oidcSettings) }), ({ appId, app }, at): AppItem => {
+  const { clientId, clientSecret, hashedClientSecret, version: _version, authMethodType: method = 'client_secret_basic', ...rest } = app
+  const { additionalOrigins = [], appType: type = 'web', backChannelLogoutUri, backChannelLogoutSessionRequired, ...settings } = rest
+  const { responseTypes = ['code'], grantTypes = ['authorization_code'] } = rest
+  return {
+    kind: 'oidc_app',
+    app: defined<AppItem['app']>({
+      ...nothingAskedFor, ...settings, responseTypes, grantTypes, id: clientId ?? appId, applicationType: type, authMethod: method,
+      allowedOrigins: additionalOrigins.map((origin) => origin.toLowerCase()), state: rest.state ?? 'active',
+      backchannelLogoutUri: backChannelLogoutUri, backchannelLogoutSessionRequired: backChannelLogoutSessionRequired,
+      secretHash: hashOf({ ...defined<Secrets>({ clientSecret, hashedClientSecret } as Secrets) }, takesSecret(method), at.member('app')),
+    } as AppItem['app']),
+  }
+})
+
+/** `apiApps[]` */
+export const apiApp: Read<AppItem> = andThen(
+  record({ appId: text.clientId<ClientId>(), app: record({ ...common, authMethodType: optional(apiAuthMethod.read) }) }),
+  ({ appId, app: { clientId, clientSecret, hashedClientSecret, authMethodType: method = 'client_secret_basic', ...rest } }, at): AppItem => ({
+    kind: 'api_app',
+    app: defined<AppItem['app']>({
+      ...nothingAskedFor, ...rest, id: clientId ?? appId, authMethod: method, state: rest.state ?? 'active',
+      secretHash: hashOf({ ...defined<Secrets>({ clientSecret, hashedClientSecret } as Secrets) }, takesSecret(method), at.member('app')),
+    } as AppItem['app']),
+  }),
+)

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { Api } from '../support/api.js'
+import { apiDocument } from '../support/api-callers.js'
+import { startedWorld } from '../support/world.js'
+import { wholeDocument } from './whole-document.js'
+
+const IMPORT = 'admin.v1.AdminService/ImportData'
+const EXPORT = 'admin.v1.AdminService/ExportData'
+
+const kinds = ['memory', 'sqlite', 'postgres'] as const
+type Kind = (typeof kinds)[number]
+
+describe('an export that is imported elsewhere', () => {
+  const worlds = new Map(kinds.map((kind) => [kind, [1, 2].map(() => new Api(startedWorld(kind, { bootstrap: apiDocument() }), 'rest'))]))
+  const apiOf = (kind: Kind, number: 0 | 1): Api => worlds.get(kind)?.[number] as Api
+  const everything = { orgIds: ['umbrella'], withPasswords: true, withOtp: true }
+
+  for (const from of kinds) {
+    it(`says of everything what was imported (${from})`, async () => {
+      const { errors, success } = await apiOf(from, 0).ok(IMPORT, wholeDocument)
+      assert.equal(errors, undefined)
+      const { orgId, ...lists } = success.orgs[0] as Record<string, unknown[]>
+      assert.equal(orgId, 'umbrella')
+      const expected = Object.entries(wholeDocument.dataOrgs.orgs[0] as unknown as Record<string, unknown[]>).filter(([, list]) => Array.isArray(list))
+      assert.equal(Object.values(lists).flat().length, expected.flatMap(([, list]) => list).length)
+    })
+  }
+
+  for (const [from, to] of [['sqlite', 'postgres'], ['postgres', 'sqlite'], ['memory', 'memory']] as const) {
+    it(`is exported there as the same bytes (${from}, then ${to})`, async () => {
+      const first = await apiOf(from, 0).ok(EXPORT, everything)
+      assert.deepEqual(Object.keys(first.orgs[0]), [
+        'orgId', 'org', 'projects', 'projectRoles', 'oidcApps', 'apiApps', 'appKeys', 'humanUsers', 'machineUsers', 'machineKeys', 'userMetadata', 'userGrants',
+        'orgMembers', 'projectMembers',
+      ])
+      const { errors } = await apiOf(to, 1).ok(IMPORT, { dataOrgs: first, timeout: '5m0s' })
+      assert.equal(errors, undefined)
+      assert.equal(JSON.stringify(await apiOf(to, 1).ok(EXPORT, everything)), JSON.stringify(first))
+    })
+  }
+
+  it('is the same from every storage', async () => {
+    const [memory, sqlite, postgres] = await Promise.all(kinds.map((kind) => apiOf(kind, 0).ok(EXPORT, everything)))
+    assert.equal(JSON.stringify(sqlite), JSON.stringify(memory))
+    assert.equal(JSON.stringify(postgres), JSON.stringify(memory))
+  })
+
+  it('has no hash and no seed in it without being asked for them', async () => {
+    const text = JSON.stringify(await apiOf('sqlite', 0).ok(EXPORT, { orgIds: ['umbrella'] }))
+    assert.doesNotMatch(text, /pbkdf2|JBSWY3DPEHPK3PXP|hashed|qqqqq|hhhhh/i)
+  })
+})
