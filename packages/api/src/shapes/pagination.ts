@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from '@keyhall/core/shared'
 import type { TextMethod } from '@keyhall/core/shared'
-import { Long, Nested, OneOf, Text, Whole } from '../message/index.js'
+import { Long, Nested, Text } from '../message/index.js'
 import { ListQuery, pageOf } from './list-query.js'
 
 /** The request of a list of the newest services: `{ "pagination": { … } }`. */
