@@ -149,7 +149,7 @@ export function createHttpApp(deps: HttpDependencies): Express {
   const site: Site = { deps, cookies, basePath, origin: base.origin }
   const family = pageFamily(basePath)
   mountEndpoints(router, frame, [...protocolEndpoints(site), ...browserEndpoints(site, family), ...operationsEndpoints(site)])
-  router.use(apiRoutes({ registry: deps.api, authenticate: deps.authenticateCaller, issuer: deps.issuer, frame }))
+  router.use(apiRoutes({ registry: deps.api, authenticate: deps.authenticateCaller, binary: deps.binaryCalls, issuer: deps.issuer, frame }))
   app.use(basePath === '' ? '/' : basePath, router)
   app.use(frame.route('not_found', family, notFoundRoute(basePath)))
   app.use(refuseUnreadable)

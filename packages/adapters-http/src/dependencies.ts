@@ -9,6 +9,7 @@ import type { BrowserSessions, LogOut } from '@keyhall/core/sessions'
 import type { Clock, Issuer, Reader } from '@keyhall/core/shared'
 import type { GetUserInfo, IntrospectToken, RevokeToken } from '@keyhall/core/tokens'
 import type { SetPasswordWithCode, VerifyEmail } from '@keyhall/core/verification'
+import type { BinaryCalls } from './api/binary-calls.js'
 import type { PublicKeySet } from './oauth/keys.route.js'
 import type { Metrics } from './server/metrics.js'
 import type { RateLimits } from './server/rate-limiter.js'
@@ -40,6 +41,7 @@ export interface HttpDependencies {
   readonly ready: () => Promise<void>
 
   readonly api: ApiRegistry
+  readonly binaryCalls: BinaryCalls
   readonly authenticateCaller: AuthenticateCaller
   readonly exchangeToken: ExchangeToken
   readonly introspectToken: IntrospectToken

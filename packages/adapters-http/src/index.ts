@@ -6,7 +6,8 @@
  */
 export { createHttpApp } from './create-http-app.js'
 export type { HttpDependencies } from './dependencies.js'
-export { createServer, type TlsFiles } from './server/create-server.js'
+export { createServer, type Served, type TlsFiles } from './server/create-server.js'
+export type { Http2Connections } from './server/http2/http2-connections.js'
 export { Metrics } from './server/metrics.js'
 export type { RateLimits } from './server/rate-limiter.js'
 export type { AnsweredRequest, RequestLog } from './server/request-log.js'

@@ -38,7 +38,7 @@ function aServer(own: Partial<HttpDependencies> = {}) {
     ready: () => Promise.resolve(),
     ...own,
   }
-  return { server: createServer(createHttpApp(deps as HttpDependencies)), lines }
+  return { ...createServer(createHttpApp(deps as HttpDependencies)), lines }
 }
 
 const tokenEndpoint = (execute: () => Promise<never>) => aServer({ exchangeToken: { execute } as never })

@@ -1,5 +1,5 @@
-import type http from 'node:http'
 import { createHttpApp, createServer } from '@keyhall/adapters-http'
+import type { Served } from '@keyhall/adapters-http'
 import { applyBootstrap } from './bootstrap/apply-bootstrap.js'
 import type { BootstrapDocument } from './bootstrap/document.js'
 import { firstStart } from './bootstrap/first-start.js'
@@ -53,4 +53,4 @@ export async function prepareKeys({ get }: Wiring): Promise<void> {
 }
 
 /** Builds the server. Does not listen yet. */
-export const buildServer = ({ get }: Wiring): http.Server => createServer(createHttpApp(get(t.HTTP_DEPENDENCIES)), get(t.SETTINGS).tls)
+export const buildServer = ({ get }: Wiring): Served => createServer(createHttpApp(get(t.HTTP_DEPENDENCIES)), get(t.SETTINGS).tls)

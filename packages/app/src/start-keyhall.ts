@@ -1,6 +1,6 @@
 import 'reflect-metadata'
 import { randomBytes } from 'node:crypto'
-import type http from 'node:http'
+import type { Served } from '@keyhall/adapters-http'
 import { openMemoryStorage } from '@keyhall/adapters-memory'
 import { openStorage } from '@keyhall/adapters-persistence'
 import type { Clock } from '@keyhall/core/shared'
@@ -93,17 +93,18 @@ async function start(options: KeyhallOptions, lifecycle: Lifecycle): Promise<Key
   jobs.start()
   lifecycle.onClose(() => jobs.stop())
   lifecycle.onClose(() => wiring.get(MAILER).close())
-  const server = buildServer(wiring)
-  await listen(server, at)
-  lifecycle.onClose(() => closeNow(server))
+  const served = buildServer(wiring)
+  await listen(served.server, at)
+  lifecycle.onClose(() => closeNow(served))
   return { issuer: baseUrl, firstStart, runJobs: () => keys.then(() => jobs.runAll()), close: () => lifecycle.close() }
 }
 
-function closeNow(server: http.Server): Promise<void> {
+function closeNow({ server, http2 }: Served): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => {
       resolve()
     })
     server.closeAllConnections()
+    http2.closeAll()
   })
 }

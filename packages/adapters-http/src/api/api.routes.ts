@@ -4,7 +4,8 @@ import type { Issuer } from '@keyhall/core/shared'
 import type { Frame, Framed, Handler } from '../server/frame.js'
 import { parseQuery } from '../wire/form-encoding.js'
 import { NO_STORE, sendEmpty, sendJson } from '../wire/send.js'
-import { connectFamily, restFamily } from './api-family.js'
+import { binaryFamily, connectFamily, restFamily } from './api-family.js'
+import type { BinaryCalls } from './binary-calls.js'
 import { callerOf } from './caller-of.js'
 import { queryMembers } from './query-members.js'
 import { readJson } from './read-json.js'
@@ -14,6 +15,7 @@ import type { RouteMatch } from './route-table.js'
 interface Dependencies {
   readonly registry: ApiRegistry
   readonly authenticate: AuthenticateCaller
+  readonly binary: BinaryCalls
   readonly issuer: Issuer
   readonly frame: Frame
 }
@@ -30,13 +32,13 @@ function withMembers(message: object, members: RouteMatch['members']): object {
 const asMessage = (raw: unknown): object => (typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? raw : {})
 
 /**
- * Serves every method of the registry, by its REST paths and by its full name. One handler behind all other routes: a table finds the
+ * Serves every method of the registry, by its REST paths and by its full name, with JSON or protobuf. One handler behind all other routes: a table finds the
  * method, so that hundreds of them cost nobody else anything.
  */
-export function apiRoutes({ registry, authenticate, issuer, frame }: Dependencies): RequestHandler {
+export function apiRoutes({ registry, authenticate, binary, issuer, frame }: Dependencies): RequestHandler {
   const table = new RouteTable(registry.methods)
   const caller = callerOf({ authenticate, issuer, vendor: registry.vendor })
-  const [rest, connect] = [restFamily(registry.vendor), connectFamily(registry.vendor)]
+  const [rest, connect, protobuf] = [restFamily(registry.vendor), connectFamily(registry.vendor), binaryFamily(binary)]
 
   const call = async (method: AnyMethod, req: Request, framed: Framed, raw: () => Promise<unknown>): Promise<unknown> => {
     const incoming = await caller(req, framed.origin())
@@ -60,8 +62,17 @@ export function apiRoutes({ registry, authenticate, issuer, frame }: Dependencie
       sendJson(res, 200, await call(method, req, framed, () => readJson(req, method.body)), NO_STORE)
     }
 
+  const binaryHandler =
+    (method: AnyMethod | undefined): Handler =>
+    async (req, res, framed) => {
+      await binary.answer(req, res, method, (raw) => (method ? call(method, req, framed, raw) : raw()))
+    }
+
   return (req, res, next) => {
     const named = registry.find(req.path)
+    if (req.method === 'POST' && binary.serves(req.headers['content-type'])) {
+      return frame.route(named?.name ?? 'api', protobuf, binaryHandler(named), 'api')(req, res, next)
+    }
     if (named) {
       const handler: Handler = req.method === 'POST' ? connectHandler(named) : refused(['POST'])
       return frame.route(named.name, connect, handler, 'api')(req, res, next)

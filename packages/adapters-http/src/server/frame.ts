@@ -96,7 +96,8 @@ export class Frame {
     const started = performance.now()
     const { log, metrics } = this.#deps
     res.once('close', () => {
-      const status = res.writableFinished ? res.statusCode : CLIENT_LEFT
+      const told = (res.locals['status'] as number | undefined) ?? res.statusCode
+      const status = res.writableFinished ? told : CLIENT_LEFT
       const answered = { ...known, method, status, milliseconds: Math.round((performance.now() - started) * 1000) / 1000 }
       metrics.observe(answered)
       log.answered(answered)

@@ -10,6 +10,8 @@ export const HTTP_STATUS: Readonly<Record<FailureKind, number>> = {
   failed_precondition: 400,
   aborted: 409,
   resource_exhausted: 429,
+  unimplemented: 501,
+  deadline_exceeded: 504,
   unavailable: 503,
   internal: 500,
 }

@@ -1,7 +1,6 @@
 import cluster from 'node:cluster'
-import type http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { TlsFiles } from '@keyhall/adapters-http'
+import type { Served, TlsFiles } from '@keyhall/adapters-http'
 import { openMemoryStorage } from '@keyhall/adapters-memory'
 import { openStorage } from '@keyhall/adapters-persistence'
 import { firstStartMessage } from '../bootstrap/first-start-message.js'
@@ -74,8 +73,9 @@ async function prepareWorker(start: Start): Promise<Wiring> {
   return wiring
 }
 
-async function serve(wiring: Wiring, { config, logger, lifecycle }: Start): Promise<{ server: http.Server; silent: SilentSockets }> {
-  const server = buildServer(wiring)
+async function serve(wiring: Wiring, { config, logger, lifecycle }: Start): Promise<{ served: Served; silent: SilentSockets }> {
+  const served = buildServer(wiring)
+  const { server } = served
   const silent = new SilentSockets(server)
   const jobs = allJobs(wiring)
   jobs.start()
@@ -86,7 +86,7 @@ async function serve(wiring: Wiring, { config, logger, lifecycle }: Start): Prom
   const { port } = server.address() as AddressInfo
   wiring.get(OWN_PORTS).add(port)
   logger.info({ baseUrl: config.baseUrl, host: config.host, port, storage: config.storage.kind }, 'Keyhall is ready')
-  return { server, silent }
+  return { served, silent }
 }
 
 /** Runs a server until it is told to stop; the requests that came are answered. */
@@ -100,13 +100,13 @@ export async function startCommand(): Promise<number> {
       await lifecycle.close()
       return await superviseWorkers(config.workers, logger)
     }
-    const { server, silent } = await serve(wiring, start)
+    const { served, silent } = await serve(wiring, start)
     const status = await Promise.race([untilToldToStop().then(() => 0), untilFault(logger).then(() => 1)])
     logger.info('Keyhall is shutting down')
     // A storage or a connection that hangs must not keep a process that serves nobody.
     setTimeout(() => process.exit(1), LONGEST_STOP).unref()
     wiring.get(READINESS).drain()
-    await drainServer(server, silent, PATIENCE)
+    await drainServer(served, silent, PATIENCE)
     return status
   } finally {
     await lifecycle.close()

@@ -1,5 +1,6 @@
 import { Metrics } from '@keyhall/adapters-http'
 import type { HttpDependencies, RequestLog } from '@keyhall/adapters-http'
+import { RpcTransport } from '@keyhall/adapters-rpc'
 import { CONSOLE_CLIENT_ID } from '../bootstrap/console-client.js'
 import { version } from '../version.js'
 import { discoveryOf } from '../discovery.js'
@@ -45,6 +46,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
       await get(t.KEY_RING).active('RS256')
     },
     api: get(t.API_REGISTRY),
+    binaryCalls: new RpcTransport({ vendor }),
     authenticateCaller: get(t.AUTHENTICATE_CALLER),
     exchangeToken: get(t.EXCHANGE_TOKEN),
     introspectToken: get(t.INTROSPECT_TOKEN),

@@ -8,6 +8,8 @@ export type FailureKind =
   | 'failed_precondition'
   | 'aborted'
   | 'resource_exhausted'
+  | 'unimplemented'
+  | 'deadline_exceeded'
   | 'unavailable'
   | 'internal'
 

@@ -1,0 +1,41 @@
+import { InvalidMessage } from '@keyhall/core/api'
+import { CallRefused } from '@keyhall/core/executions'
+import { Failure } from '@keyhall/core/shared'
+import type { FailureKind } from '@keyhall/core/shared'
+import { HTTP_STATUS } from '../wire/failure-status.js'
+import { GRPC_CODE } from './problem-code.js'
+import { UnreadableBody } from './read-json.js'
+
+/** What is wrong, as every way of calling tells it. */
+export interface Told {
+  readonly kind: FailureKind
+  /** The number that gRPC gives to the kind. */
+  readonly code: number
+  /** The status of HTTP. */
+  readonly status: number
+  readonly message: string
+  /** Stable names of what is wrong, each with a sentence. */
+  readonly details: readonly { readonly id: string; readonly message: string }[]
+}
+
+const numbered = (kind: FailureKind, message: string, details: Told['details'] = []): Told => ({
+  kind, code: GRPC_CODE[kind], status: HTTP_STATUS[kind], message, details,
+})
+
+/** What went wrong inside is for the log; the caller gets the id under which it is there. */
+export function told(problem: unknown, requestId: string): Told {
+  if (!(problem instanceof Failure) || problem.kind === 'internal') {
+    return numbered('internal', `something went wrong; the operator finds it under ${requestId}`)
+  }
+  if (problem.kind === 'unavailable') return numbered('unavailable', 'the service cannot answer now, try again')
+  const { kind, code, message } = problem
+  const details = problem instanceof InvalidMessage ? problem.problems.map(({ field, problem: what }) => ({ id: code, message: `${field}: ${what}` })) : [{ id: code, message }]
+  const answer = numbered(kind, message, details)
+  return problem instanceof UnreadableBody || problem instanceof CallRefused ? { ...answer, status: problem.status } : answer
+}
+
+/** What a caller hears that asks too often. */
+export const tooMany = (seconds: number): Told => numbered('resource_exhausted', `too many requests, try again in ${seconds} seconds`)
+
+/** Whether it belongs into the log. */
+export const isUnexpected = ({ kind }: Told): boolean => kind === 'internal' || kind === 'unavailable'

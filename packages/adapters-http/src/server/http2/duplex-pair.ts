@@ -1,0 +1,63 @@
+import { Duplex } from 'node:stream'
+import type { Socket } from 'node:net'
+
+/** Where the connection of a client comes from, as a request tells it. */
+type Origin = Pick<Socket, 'remoteAddress' | 'remotePort' | 'remoteFamily'> & { readonly encrypted?: boolean }
+
+/** One end of a connection within this process: what is written at one is read at the other. */
+class End extends Duplex {
+  readonly remoteAddress: string | undefined
+  readonly remotePort: number | undefined
+  readonly remoteFamily: string | undefined
+  readonly encrypted: boolean
+  #other: End | undefined
+  #onRead: (() => void) | undefined
+
+  constructor({ remoteAddress, remotePort, remoteFamily, encrypted = false }: Origin) {
+    super()
+    this.remoteAddress = remoteAddress
+    this.remotePort = remotePort
+    this.remoteFamily = remoteFamily
+    this.encrypted = encrypted
+  }
+
+  join(other: End): void {
+    this.#other = other
+  }
+
+  override _read(): void {
+    const wrote = this.#onRead
+    this.#onRead = undefined
+    wrote?.()
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    const other = this.#other
+    if (!other || other.destroyed || chunk.length === 0) done()
+    else {
+      // Not before the other end has read it: whoever writes fast waits for whoever reads slowly.
+      other.#onRead = done
+      other.push(chunk)
+    }
+  }
+
+  override _final(done: () => void): void {
+    if (this.#other?.destroyed === false) this.#other.push(null)
+    done()
+  }
+
+  override _destroy(problem: Error | null, done: (problem: Error | null) => void): void {
+    // What was written to its end is still read; otherwise the connection is broken for both.
+    if (!this.writableFinished) this.#other?.destroy()
+    this._read()
+    done(problem)
+  }
+}
+
+/** Both ends of a connection within this process, which says of itself what that of the client says. */
+export function duplexPair(origin: Origin): readonly [Duplex, Duplex] {
+  const [near, far] = [new End(origin), new End(origin)]
+  near.join(far)
+  far.join(near)
+  return [near, far]
+}

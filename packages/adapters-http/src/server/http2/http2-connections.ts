@@ -1,0 +1,75 @@
+import type http from 'node:http'
+import type { Http2Server, ServerHttp2Session } from 'node:http2'
+import type { Socket } from 'node:net'
+import { onFirstBytes } from './first-bytes.js'
+
+/** As the last stream, it promises that those which are on their way are still answered (RFC 9113 §6.8). */
+const ANY_STREAM = 2 ** 31 - 1
+
+/** The connections of a server that `http.Server` knows nothing of: those that speak HTTP/2, and those that have not said what they speak. */
+export class Http2Connections {
+  readonly #inner: http.Server
+  readonly #sessions = new Set<ServerHttp2Session>()
+  readonly #undecided = new Set<Socket>()
+  #server: Promise<Http2Server> | undefined
+
+  /** @param inner answers the requests; listens nowhere */
+  constructor(inner: http.Server) {
+    this.#inner = inner
+  }
+
+  /**
+   * Waits for what a connection begins with.
+   *
+   * @param patience in milliseconds; the connection is closed then
+   * @param otherwise goes on with a connection of HTTP/1.1
+   */
+  findOut(socket: Socket, patience: number, otherwise: () => void): void {
+    const decided = (): void => void this.#undecided.delete(socket)
+    this.#undecided.add(socket)
+    socket.once('close', decided)
+    onFirstBytes(socket, patience, (isHttp2) => {
+      socket.off('close', decided)
+      decided()
+      if (isHttp2) this.take(socket)
+      else otherwise()
+    })
+  }
+
+  /** Goes on with a connection on which HTTP/2 is spoken. */
+  take(socket: Socket): void {
+    const gone = (): void => void socket.destroy()
+    socket.on('error', gone)
+    void this.#loaded().then((server) => server.emit('connection', socket), gone)
+  }
+
+  /** Tells every client to make its next connection elsewhere. What it sends until it has heard that is answered. */
+  announceEnd(): void {
+    for (const session of this.#sessions) if (!session.destroyed) session.goaway(0, ANY_STREAM)
+  }
+
+  /** Closes connections as soon as nothing runs on them. */
+  closeIdle(): void {
+    for (const session of this.#sessions) session.close()
+    for (const socket of this.#undecided) socket.destroy()
+  }
+
+  /** Closes every connection, whatever runs on it. */
+  closeAll(): void {
+    for (const session of this.#sessions) session.destroy()
+    for (const socket of this.#undecided) socket.destroy()
+  }
+
+  /** HTTP/2 takes memory that a server without such clients keeps. */
+  #loaded(): Promise<Http2Server> {
+    this.#server ??= import('./http2-server.js').then(({ createHttp2Server }) => {
+      const server = createHttp2Server(this.#inner)
+      server.on('session', (session) => {
+        this.#sessions.add(session)
+        session.once('close', () => this.#sessions.delete(session))
+      })
+      return server
+    })
+    return this.#server
+  }
+}

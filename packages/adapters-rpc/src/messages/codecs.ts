@@ -1,0 +1,49 @@
+import { fromBinary, fromJson, toBinary, toJson } from '@bufbuild/protobuf'
+import type { DescMethod, FileRegistry, JsonValue } from '@bufbuild/protobuf'
+import type { MethodName } from '@keyhall/core/api'
+import { UnreadableMessage } from '../errors.js'
+import { describedFor } from './descriptors.js'
+
+/** The messages of one method, between bytes and JSON. */
+export interface Codec {
+  /** @throws UnreadableMessage */
+  readonly read: (bytes: Uint8Array) => JsonValue
+  readonly write: (answer: unknown) => Uint8Array
+}
+
+const reasonOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem))
+
+const codecOf = ({ input, output }: DescMethod): Codec => ({
+  read: (bytes) => {
+    try {
+      return toJson(input, fromBinary(input, bytes, { readUnknownFields: false }))
+    } catch (problem) {
+      throw new UnreadableMessage(`the request is no ${input.name}: ${reasonOf(problem)}`)
+    }
+  },
+  // What a target has put into an answer beside its members is not told.
+  write: (answer) => toBinary(output, fromJson(output, answer as JsonValue, { ignoreUnknownFields: true })),
+})
+
+/** The messages of every method that the `.proto` files have. */
+export class Codecs {
+  readonly #vendor: string
+  readonly #registry: FileRegistry
+  readonly #codecs = new Map<MethodName, Codec>()
+
+  constructor(vendor: string) {
+    this.#vendor = vendor
+    this.#registry = describedFor(vendor)
+  }
+
+  of(method: MethodName): Codec | undefined {
+    const known = this.#codecs.get(method)
+    if (known) return known
+    const [service = '', name] = method.split('/')
+    const described = this.#registry.getService(`${this.#vendor}.${service}`)?.methods.find((one) => one.name === name)
+    if (!described) return undefined
+    const codec = codecOf(described)
+    this.#codecs.set(method, codec)
+    return codec
+  }
+}

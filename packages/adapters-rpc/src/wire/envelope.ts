@@ -1,0 +1,37 @@
+import { UnreadableMessage } from '../errors.js'
+import { tooLarge } from './read-body.js'
+
+/** One byte of flags and four of the length stand before each message (gRPC over HTTP/2, "Length-Prefixed-Message"). */
+export const PREFIX_BYTES = 5
+
+const COMPRESSED = 0x01
+/** The flag of the frame that holds the trailers (gRPC-web). */
+export const TRAILERS = 0x80
+
+/** A message as it came. */
+export interface Enveloped {
+  readonly bytes: Uint8Array
+  readonly isCompressed: boolean
+}
+
+export function enveloped(bytes: Uint8Array, flags = 0): Buffer {
+  const prefix = Buffer.alloc(PREFIX_BYTES)
+  prefix.writeUInt8(flags)
+  prefix.writeUInt32BE(bytes.length, 1)
+  return Buffer.concat([prefix, bytes])
+}
+
+/**
+ * Takes the one message of a call out of its body. None of our methods has a stream of them.
+ *
+ * @throws UnreadableMessage, MessageTooLarge
+ */
+export function messageOf(body: Buffer, mostBytes: number): Enveloped {
+  if (body.length < PREFIX_BYTES) throw new UnreadableMessage('the request has no message')
+  const flags = body.readUInt8()
+  const length = body.readUInt32BE(1)
+  if ((flags & ~COMPRESSED) !== 0) throw new UnreadableMessage('the message has flags that mean nothing here')
+  if (length > mostBytes) throw tooLarge(mostBytes)
+  if (body.length !== PREFIX_BYTES + length) throw new UnreadableMessage('the request must have one message, whole')
+  return { bytes: body.subarray(PREFIX_BYTES), isCompressed: (flags & COMPRESSED) !== 0 }
+}

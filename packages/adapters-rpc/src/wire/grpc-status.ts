@@ -1,0 +1,20 @@
+import { ACCEPTED_ENCODINGS } from './compression.js'
+import type { Refusal } from './protocol.js'
+import { statusDetails } from './status-details.js'
+
+const isPlain = (byte: number): boolean => byte >= 0x20 && byte <= 0x7e && byte !== 0x25
+
+/** `grpc-message`: what is not printable ASCII, and the percent sign, as bytes of UTF-8 (gRPC over HTTP/2, "Percent-Encoded"). */
+const percentEncoded = (text: string): string =>
+  Array.from(Buffer.from(text), (byte) => (isPlain(byte) ? String.fromCodePoint(byte) : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)).join('')
+
+/** The trailers of a success. */
+export const SUCCESS = { 'grpc-status': '0' } as const
+
+/** The trailers of a refusal. */
+export const refusalTrailers = (refusal: Refusal, vendor: string): Readonly<Record<string, string>> => ({
+  'grpc-status': String(refusal.code),
+  'grpc-message': percentEncoded(refusal.message),
+  'grpc-status-details-bin': statusDetails(refusal, vendor).toString('base64').replace(/=+$/, ''),
+  ...(refusal.kind === 'unimplemented' ? { 'grpc-accept-encoding': ACCEPTED_ENCODINGS } : {}),
+})
