@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { DescEnum, DescField, DescMessage } from '@bufbuild/protobuf'
+import { ScalarType } from '@bufbuild/protobuf'
+import { SOURCES, describedFor } from '@keyhall/adapters-rpc/messages'
+import type { AnyMethod, MessageType } from '@keyhall/core/api'
+import { methods } from '../support/api.js'
+
+const PROTO = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../packages/adapters-rpc/proto')
+const registry = describedFor('keyhall')
+
+/** A member as the OpenAPI document describes it. */
+interface Schema {
+  readonly type?: string
+  readonly format?: string
+  readonly pattern?: string
+  readonly enum?: readonly string[]
+  readonly items?: Schema
+  readonly $ref?: string
+  readonly additionalProperties?: unknown
+}
+
+type Described = ReadonlyMap<string, { readonly properties?: Readonly<Record<string, Schema>> }>
+
+const { BOOL, BYTES, INT32, INT64, STRING, UINT32, UINT64 } = ScalarType
+const NUMBERS = [INT32, INT64, UINT32, UINT64].map((type) => ScalarType[type])
+
+/** What a member of that kind may be in protobuf. */
+function fitting({ type, format, pattern, additionalProperties }: Schema): readonly string[] {
+  if (type === 'boolean') return [ScalarType[BOOL]]
+  if (type === 'integer' || format === 'int64') return NUMBERS
+  if (format === 'byte') return [ScalarType[BYTES]]
+  if (format === 'date-time') return ['google.protobuf.Timestamp']
+  if (pattern?.endsWith('s$')) return ['google.protobuf.Duration']
+  if (additionalProperties !== undefined) return ['map']
+  return type === 'string' ? [ScalarType[STRING]] : ['google.protobuf.Struct', 'google.protobuf.Value']
+}
+
+function kindOf(field: DescField): string {
+  if (field.fieldKind === 'map') return 'map'
+  return field.message?.typeName ?? (field.scalar === undefined ? 'enum' : ScalarType[field.scalar])
+}
+
+const refOf = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1)
+
+/** Everything in which the messages of the methods and those of the `.proto` files differ. */
+class Comparison {
+  readonly problems: string[] = []
+  /** Members of our messages by the message of the `.proto` file, which several of ours may share. */
+  readonly members = new Map<DescMessage, Set<string>>()
+  readonly #compared = new Set<string>()
+
+  method(method: AnyMethod): void {
+    const [service = '', name] = method.name.split('/')
+    const described = registry.getService(`keyhall.${service}`)?.methods.find((one) => one.name === name)
+    if (!described) {
+      this.problems.push(`${method.name} is in no .proto file`)
+      return
+    }
+    this.#top(method.request, described.input, `${method.name} (request)`)
+    this.#top(method.response, described.output, `${method.name} (response)`)
+  }
+
+  #top(type: MessageType<unknown>, message: DescMessage, where: string): void {
+    const named = new Map<string, unknown>()
+    const top = type.describe(named) as Schema
+    this.#message(named as Described, refOf(top.$ref ?? ''), message, where)
+  }
+
+  #message(named: Described, name: string, message: DescMessage, where: string): void {
+    const members = this.members.get(message) ?? new Set()
+    this.members.set(message, members)
+    const key = `${where} ${name} ${message.typeName}`
+    if (this.#compared.has(key)) return
+    this.#compared.add(key)
+    for (const [member, schema] of Object.entries(named.get(name)?.properties ?? {})) {
+      members.add(member)
+      const field = message.fields.find((one) => one.jsonName === member)
+      if (field) this.#field(named, schema, field, where)
+      else this.problems.push(`${where}: ${message.typeName} has no ${member}`)
+    }
+  }
+
+  #field(named: Described, schema: Schema, field: DescField, where: string): void {
+    const at = `${where}: ${String(field)}`
+    const { type, items } = schema
+    if ((type === 'array') !== (field.fieldKind === 'list')) this.problems.push(`${at} is a list in one of them`)
+    const one = items ?? schema
+    if (one.$ref !== undefined) {
+      if (field.message) this.#message(named, refOf(one.$ref), field.message, where)
+      else this.problems.push(`${at} is no message`)
+    } else if (one.enum) this.#enum(one.enum, field, at)
+    else if (!fitting(one).includes(kindOf(field))) this.problems.push(`${at} is a ${kindOf(field)}, not ${fitting(one).join(' or ')}`)
+  }
+
+  #enum(names: readonly string[], field: DescField, at: string): void {
+    const described: DescEnum | undefined = field.enum
+    if (!described) {
+      // What has no numbers of its own travels as its name.
+      if (kindOf(field) !== ScalarType[STRING]) this.problems.push(`${at} is no enum`)
+      return
+    }
+    const known = new Set(described.values.map((value) => value.name))
+    for (const name of names) if (!known.has(name)) this.problems.push(`${at} has no ${name}`)
+    if (described.values[0]?.name !== names[0]) this.problems.push(`${at}: what is absent is not the same`)
+  }
+}
+
+/** Messages that no method names: they are in errors. */
+const OF_ERRORS = new Set(['keyhall.v1.ErrorDetail'])
+
+function* allMessages(messages: readonly DescMessage[]): Generator<DescMessage> {
+  for (const message of messages) {
+    yield message
+    yield* allMessages(message.nestedMessages)
+  }
+}
+
+const ours = [...registry.files].filter(({ name }) => name.startsWith('keyhall/'))
+
+describe('the .proto files', () => {
+  const comparison = new Comparison()
+  before(() => {
+    for (const method of methods) comparison.method(method)
+  })
+
+  it('are what the descriptors were made of (node scripts/protos.mjs)', () => {
+    const hash = createHash('sha256')
+    const names = fs.readdirSync(PROTO, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.proto'))
+    for (const name of names.toSorted()) hash.update(`${name}\0${fs.readFileSync(path.join(PROTO, name), 'utf8')}\0`)
+    assert.equal(SOURCES, hash.digest('hex'))
+  })
+
+  it('have every method with every member of its messages, of the right kind', () => {
+    assert.deepEqual(comparison.problems, [])
+  })
+
+  it('have no method that is not served', () => {
+    const served = new Set(methods.map(({ name }) => `keyhall.${name}`))
+    const described = ours.flatMap(({ services }) => services.flatMap((service) => service.methods.map((method) => `${service.typeName}/${method.name}`)))
+    assert.deepEqual(described.filter((name) => !served.has(name)), [])
+  })
+
+  it('have no member that no method takes or gives', () => {
+    const unknown = ours.flatMap(({ messages }) => [...allMessages(messages)]).filter(({ typeName }) => !OF_ERRORS.has(typeName)).flatMap((message) => {
+      const members = comparison.members.get(message)
+      // A message that only holds others is none.
+      if (!members) return message.fields.length === 0 && message.nestedMessages.length + message.nestedEnums.length > 0 ? [] : [message.typeName]
+      return message.fields.filter(({ jsonName }) => !members.has(jsonName)).map(String)
+    })
+    assert.deepEqual(unknown, [])
+  })
+})
