@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { RedirectedError } from '@keyhall/core/auth-requests'
 import { OAuthError } from '@keyhall/core/protocol'
-import { StorageUnavailable } from '@keyhall/core/shared'
+import { Failure, StorageUnavailable } from '@keyhall/core/shared'
 import type { Issuer } from '@keyhall/core/shared'
 import request from 'supertest'
 import { createHttpApp, createServer, Metrics } from '#src/index.js'
@@ -13,6 +13,21 @@ const NO_LIMITS = { login: 0, token: 0, keys: 0, api: 0 }
 interface Lines {
   readonly answered: string[]
   readonly failed: unknown[]
+}
+
+class Unimplemented extends Failure {
+  readonly kind = 'unimplemented'
+  readonly code = 'test.unimplemented'
+}
+
+/** Says of every call that nobody has the method, as gRPC does: with status 200. */
+const refusingCalls: HttpDependencies['binaryCalls'] = {
+  serves: (contentType) => contentType === 'application/grpc',
+  answer: () => Promise.reject(new Unimplemented('no such method')),
+  refuse: (res, { code }) => {
+    res.writeHead(200, { 'grpc-status': code })
+    res.end()
+  },
 }
 
 /** The transport alone: each test says what the use cases behind it do. */
@@ -34,6 +49,7 @@ function aServer(own: Partial<HttpDependencies> = {}) {
     metrics: new Metrics({}),
     version: '0',
     api: { vendor: 'keyhall', methods: [], find: () => undefined } as unknown as HttpDependencies['api'],
+    binaryCalls: refusingCalls,
     publicKeys: () => Promise.resolve({ keys: [] }),
     ready: () => Promise.resolve(),
     ...own,
@@ -78,6 +94,24 @@ describe('the table of endpoints', () => {
     const { headers } = await request(server).get('/oauth/v2/keys')
     assert.equal(headers['retry-after'], String(60 - (NOW % 60)))
     await request(server).get('/debug/healthz').expect(200)
+  })
+})
+
+describe('calls in protobuf', () => {
+  const call = (server: ReturnType<typeof aServer>['server']) => request(server).post('/keyhall.user.v2.UserService/None').type('application/grpc')
+
+  it('are in the log and the metrics with the status that HTTP has for their outcome, and have a request id', async () => {
+    const { server, lines } = aServer()
+    await call(server).expect(200).expect('grpc-status', '12').expect('X-Request-Id', /./)
+    assert.deepEqual(lines.answered, ['POST api 501'])
+    assert.match((await request(server).get('/debug/metrics')).text, /keyhall_http_requests_total\{route="api",method="POST",status="501"\} 1/)
+  })
+
+  it('keep the limit of the API, and are told so in their protocol', async () => {
+    const { server, lines } = aServer({ rateLimits: { ...NO_LIMITS, api: 1 } })
+    await call(server).expect(200).expect('grpc-status', '12')
+    await call(server).expect(200).expect('grpc-status', '8').expect('Retry-After', /^[0-9]+$/)
+    assert.deepEqual(lines.answered, ['POST api 501', 'POST api 429'])
   })
 })
 

@@ -46,7 +46,7 @@ export class RpcTransport {
     const codec = method && (await this.#loaded()).of(method.name)
     if (!codec) throw new NotServed('this server has no such method')
     const read = async (): Promise<unknown> => {
-      const { bytes, isCompressed } = protocol.open(await readBody(req, mostBytes + protocol.overhead), mostBytes)
+      const { bytes, isCompressed } = protocol.open(await readBody(req, mostBytes, protocol.overhead), mostBytes)
       return codec.read(await decompressed(bytes, isCompressed ? protocol.encoding(req.headers) : undefined, mostBytes))
     }
     const answer = await within(protocol.timeout(req.headers), () => call(read))

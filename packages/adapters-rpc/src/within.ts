@@ -1,5 +1,7 @@
 import { DeadlinePassed } from './errors.js'
 
+const passed = () => new DeadlinePassed('the deadline of the call has passed')
+
 /**
  * Waits for work no longer than so many milliseconds. The work itself goes on.
  *
@@ -7,12 +9,13 @@ import { DeadlinePassed } from './errors.js'
  */
 export async function within<T>(milliseconds: number | undefined, work: () => Promise<T>): Promise<T> {
   if (milliseconds === undefined) return work()
+  if (milliseconds < 1) throw passed()
   let timer: NodeJS.Timeout | undefined
-  const passed = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DeadlinePassed('the deadline of the call has passed')), milliseconds)
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(passed()), milliseconds)
   })
   try {
-    return await Promise.race([work(), passed])
+    return await Promise.race([work(), late])
   } finally {
     clearTimeout(timer)
   }

@@ -9,20 +9,23 @@ export const tooLarge = (mostBytes: number): MessageTooLarge => new MessageTooLa
 /**
  * Reads a body.
  *
+ * @param mostBytes of the message in it
+ * @param overhead how much longer than its message the body may be
  * @throws MessageTooLarge, UnreadableMessage when it was cut off
  */
-export function readBody(req: IncomingMessage, mostBytes: number): Promise<Buffer> {
+export function readBody(req: IncomingMessage, mostBytes: number, overhead: number): Promise<Buffer> {
+  const most = mostBytes + overhead
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
     req.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size <= mostBytes) chunks.push(chunk)
+      if (size <= most) chunks.push(chunk)
       else {
         // Read on, and kept no longer: whoever is still sending would see a broken connection instead of the answer.
         chunks.length = 0
         reject(tooLarge(mostBytes))
-        if (size > mostBytes + MOST_IGNORED) req.destroy()
+        if (size > most + MOST_IGNORED) req.destroy()
       }
     })
     req.on('end', () => resolve(Buffer.concat(chunks)))

@@ -25,6 +25,16 @@ function requestHeaders(headers: Http2Headers, hasBody: boolean): Headers {
   return { host, ...carried(headers), ...framing }
 }
 
+/** Does what Node throws at when the client is gone: it may leave between any two events. */
+function whileOpen(stream: ServerHttp2Stream, act: () => void): void {
+  if (stream.closed || stream.destroyed) return
+  try {
+    act()
+  } catch {
+    stream.close(NGHTTP2_INTERNAL_ERROR)
+  }
+}
+
 function respond(stream: ServerHttp2Stream, answer: http.IncomingMessage, isHead: boolean): void {
   const { statusCode = 500 } = answer
   const headers = { ':status': statusCode, ...carried(answer.headers) }
@@ -35,7 +45,7 @@ function respond(stream: ServerHttp2Stream, answer: http.IncomingMessage, isHead
   }
   stream.respond(headers, { waitForTrailers: true })
   stream.on('wantTrailers', () => {
-    stream.sendTrailers(answer.trailers)
+    whileOpen(stream, () => stream.sendTrailers(answer.trailers))
     // Whoever still sends what nobody reads any more is told so, behind the whole answer (RFC 9113 §8.1).
     if (!stream.readableEnded) setImmediate(() => stream.close(NGHTTP2_NO_ERROR))
   })
@@ -55,24 +65,23 @@ interface Limits {
  * @throws TypeError when the request cannot be said in HTTP/1.1
  */
 export function exchange(stream: ServerHttp2Stream, headers: Http2Headers, server: http.Server, { requestTimeout }: Limits): void {
+  stream.on('error', () => undefined)
+  // Its client has left already.
+  if (!stream.session) return
   const hasBody = !stream.endAfterHeaders
-  const [near, far] = duplexPair(stream.session?.socket as Socket)
+  const [near, far] = duplexPair(stream.session.socket as Socket)
   const options = { method: headers[':method'] ?? '', path: headers[':path'] ?? '', headers: requestHeaders(headers, hasBody), setHost: false }
   const request = http.request({ ...options, createConnection: () => near })
   server.emit('connection', far)
 
   const late = setTimeout(() => stream.close(NGHTTP2_CANCEL), requestTimeout)
-  stream.on('error', () => undefined)
   stream.once('end', () => clearTimeout(late))
   stream.once('close', () => {
     clearTimeout(late)
     request.destroy()
   })
   request.on('error', () => stream.close(NGHTTP2_INTERNAL_ERROR))
-  request.on('response', (answer) => {
-    if (stream.destroyed) return
-    respond(stream, answer, options.method === 'HEAD')
-  })
+  request.on('response', (answer) => whileOpen(stream, () => respond(stream, answer, options.method === 'HEAD')))
   if (hasBody) stream.pipe(request)
   else {
     stream.resume()

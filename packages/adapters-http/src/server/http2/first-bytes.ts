@@ -1,33 +1,46 @@
 import type { Socket } from 'node:net'
 
 /** How a connection of HTTP/2 begins where nothing was negotiated (RFC 9113 §3.4). No method of HTTP/1.1 begins so. */
-const PREFACE = 'PRI'
+const PREFACE = Buffer.from('PRI')
+
+/** What goes on with a connection. */
+interface Ways {
+  /** Takes a connection with what has come: it is read again from its beginning. */
+  readonly http2: () => void
+  /** Takes a connection, and listens to its data at once. */
+  readonly http1: () => void
+}
 
 /**
- * Finds out by the first bytes whether a connection speaks HTTP/2, and puts them back.
+ * Finds out by the first bytes whether a connection speaks HTTP/2.
  *
  * @param patience milliseconds to wait for them; the connection is closed then
  */
-export function onFirstBytes(socket: Socket, patience: number, then: (isHttp2: boolean) => void): void {
+export function onFirstBytes(socket: Socket, patience: number, { http1, http2 }: Ways): void {
   let held: Buffer | undefined
   const giveUp = (): void => void socket.destroy()
-  const decide = (isHttp2: boolean): void => {
-    socket.off('readable', look)
+  const decide = (): void => {
+    socket.off('data', look)
     socket.off('end', giveUp)
     socket.off('error', giveUp)
     socket.setTimeout(0, giveUp)
-    if (held) socket.unshift(held)
-    then(isHttp2)
   }
-  const look = (): void => {
-    const chunk = socket.read() as Buffer | null
-    if (chunk === null) return
-    held = held ? Buffer.concat([held, chunk]) : chunk
-    const begun = held.toString('latin1', 0, PREFACE.length)
-    if (begun === PREFACE) decide(true)
-    else if (begun.length === PREFACE.length || !PREFACE.startsWith(begun)) decide(false)
+  const look = (chunk: Buffer): void => {
+    const begun = held ? Buffer.concat([held, chunk]) : chunk
+    if (begun[0] !== PREFACE[0] || !PREFACE.subarray(0, begun.length).equals(begun.subarray(0, PREFACE.length))) {
+      decide()
+      http1()
+      // Cheaper than to put it back, which every connection would pay for.
+      socket.emit('data', begun)
+    } else if (begun.length < PREFACE.length) held = begun
+    else {
+      decide()
+      socket.pause()
+      socket.unshift(begun)
+      http2()
+    }
   }
-  socket.on('readable', look)
+  socket.on('data', look)
   socket.on('end', giveUp)
   socket.on('error', giveUp)
   socket.setTimeout(patience, giveUp)

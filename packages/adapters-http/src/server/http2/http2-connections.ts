@@ -26,14 +26,14 @@ export class Http2Connections {
    */
   findOut(socket: Socket, patience: number, otherwise: () => void): void {
     const decided = (): void => void this.#undecided.delete(socket)
-    this.#undecided.add(socket)
-    socket.once('close', decided)
-    onFirstBytes(socket, patience, (isHttp2) => {
+    const go = (on: () => void) => (): void => {
       socket.off('close', decided)
       decided()
-      if (isHttp2) this.take(socket)
-      else otherwise()
-    })
+      on()
+    }
+    this.#undecided.add(socket)
+    socket.on('close', decided)
+    onFirstBytes(socket, patience, { http1: go(otherwise), http2: go(() => this.take(socket)) })
   }
 
   /** Goes on with a connection on which HTTP/2 is spoken. */

@@ -22,8 +22,7 @@ export function createHttp2Server(inner: http.Server): http2.Http2Server {
     try {
       exchange(stream, headers, inner, { requestTimeout: REQUEST_TIMEOUT })
     } catch {
-      stream.on('error', () => undefined)
-      stream.respond({ ':status': 400 }, { endStream: true })
+      if (!stream.closed && !stream.destroyed) stream.respond({ ':status': 400 }, { endStream: true })
     }
   })
   return server
