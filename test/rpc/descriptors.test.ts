@@ -36,13 +36,18 @@ function fitting({ type, format, pattern, additionalProperties }: Schema): reado
   if (format === 'date-time') return ['google.protobuf.Timestamp']
   if (pattern?.endsWith('s$')) return ['google.protobuf.Duration']
   if (additionalProperties !== undefined) return ['map']
-  return type === 'string' ? [ScalarType[STRING]] : ['google.protobuf.Struct', 'google.protobuf.Value']
+  // An answer may name a value that JSON has as a text only.
+  return type === 'string' ? [ScalarType[STRING], 'enum'] : ['google.protobuf.Struct', 'google.protobuf.Value']
 }
 
 function kindOf(field: DescField): string {
   if (field.fieldKind === 'map') return 'map'
   return field.message?.typeName ?? (field.scalar === undefined ? 'enum' : ScalarType[field.scalar])
 }
+
+const WELL_KNOWN = /^google[.]protobuf[.]/
+
+const isAnything = (schema: Schema): boolean => Object.keys(schema).length === 0
 
 const refOf = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1)
 
@@ -93,7 +98,18 @@ class Comparison {
       if (field.message) this.#message(named, refOf(one.$ref), field.message, where)
       else this.problems.push(`${at} is no message`)
     } else if (one.enum) this.#enum(one.enum, field, at)
+    else if (isAnything(one) && field.message && !WELL_KNOWN.test(field.message.typeName)) this.#everything(field.message)
     else if (!fitting(one).includes(kindOf(field))) this.problems.push(`${at} is a ${kindOf(field)}, not ${fitting(one).join(' or ')}`)
+  }
+
+  /** What we describe as anything, such as a bulk document, somebody else reads and refuses. */
+  #everything(message: DescMessage): void {
+    const members = this.members.get(message) ?? new Set()
+    this.members.set(message, members)
+    for (const { jsonName, message: inside } of message.fields) {
+      members.add(jsonName)
+      if (inside) this.#everything(inside)
+    }
   }
 
   #enum(names: readonly string[], field: DescField, at: string): void {

@@ -6,13 +6,16 @@ import { decompressed } from './wire/compression.js'
 import type { Protocol, Refusal } from './wire/protocol.js'
 import { protocolOf } from './wire/protocol-of.js'
 import { readBody } from './wire/read-body.js'
+import type { MessageLimit } from './wire/read-body.js'
 import { within } from './within.js'
 
 /** Calls the method with a request that is read when it is asked for. @returns the answer, as JSON too */
 type Call = (raw: () => Promise<unknown>) => Promise<unknown>
 
 /** What gRPC takes when nothing else is said. */
-const MOST_BYTES = 4 * 1024 * 1024
+const USUAL: MessageLimit = { mostBytes: 4 * 1024 * 1024 }
+
+const limitOf = ({ body }: AnyMethod): MessageLimit => (body && body.mostBytes > USUAL.mostBytes ? body : USUAL)
 
 const protocolFor = (req: IncomingMessage): Protocol => {
   const protocol = protocolOf(req.headers['content-type'])
@@ -38,16 +41,16 @@ export class RpcTransport {
    * Answers a call that succeeds.
    *
    * @param method `undefined` when no method has the name that was called
-   * @param mostBytes of the message
    * @throws Failure for everything else: `refuse` tells it
    */
-  async answer(req: IncomingMessage, res: ServerResponse, method: AnyMethod | undefined, call: Call, mostBytes = MOST_BYTES): Promise<void> {
+  async answer(req: IncomingMessage, res: ServerResponse, method: AnyMethod | undefined, call: Call): Promise<void> {
     const protocol = protocolFor(req)
     const codec = method && (await this.#loaded()).of(method.name)
-    if (!codec) throw new NotServed('this server has no such method')
+    if (!method || !codec) throw new NotServed('this server has no such method')
+    const limit = limitOf(method)
     const read = async (): Promise<unknown> => {
-      const { bytes, isCompressed } = protocol.open(await readBody(req, mostBytes, protocol.overhead), mostBytes)
-      return codec.read(await decompressed(bytes, isCompressed ? protocol.encoding(req.headers) : undefined, mostBytes))
+      const { bytes, isCompressed } = protocol.open(await readBody(req, limit, protocol.overhead), limit)
+      return codec.read(await decompressed(bytes, isCompressed ? protocol.encoding(req.headers) : undefined, limit))
     }
     const answer = await within(protocol.timeout(req.headers), () => call(read))
     protocol.answer(res, codec.write(answer))

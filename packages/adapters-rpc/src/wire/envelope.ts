@@ -1,5 +1,6 @@
 import { UnreadableMessage } from '../errors.js'
 import { tooLarge } from './read-body.js'
+import type { MessageLimit } from './read-body.js'
 
 /** One byte of flags and four of the length stand before each message (gRPC over HTTP/2, "Length-Prefixed-Message"). */
 export const PREFIX_BYTES = 5
@@ -26,12 +27,12 @@ export function enveloped(bytes: Uint8Array, flags = 0): Buffer {
  *
  * @throws UnreadableMessage, MessageTooLarge
  */
-export function messageOf(body: Buffer, mostBytes: number): Enveloped {
+export function messageOf(body: Buffer, limit: MessageLimit): Enveloped {
   if (body.length < PREFIX_BYTES) throw new UnreadableMessage('the request has no message')
   const flags = body.readUInt8()
   const length = body.readUInt32BE(1)
   if ((flags & ~COMPRESSED) !== 0) throw new UnreadableMessage('the message has flags that mean nothing here')
-  if (length > mostBytes) throw tooLarge(mostBytes)
+  if (length > limit.mostBytes) throw tooLarge(limit)
   if (body.length !== PREFIX_BYTES + length) throw new UnreadableMessage('the request must have one message, whole')
   return { bytes: body.subarray(PREFIX_BYTES), isCompressed: (flags & COMPRESSED) !== 0 }
 }

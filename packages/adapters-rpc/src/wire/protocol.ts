@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { Enveloped } from './envelope.js'
+import type { MessageLimit } from './read-body.js'
 
 /** Why a call is refused. */
 export interface Refusal {
@@ -23,7 +24,7 @@ export interface Protocol {
   /** How much longer than its message a body may be. */
   readonly overhead: number
   /** Takes the message out of the body. @throws UnreadableMessage, MessageTooLarge */
-  readonly open: (body: Buffer, mostBytes: number) => Enveloped
+  readonly open: (body: Buffer, limit: MessageLimit) => Enveloped
   readonly answer: (res: ServerResponse, message: Uint8Array) => void
   readonly refuse: (res: ServerResponse, refusal: Refusal, vendor: string) => void
 }

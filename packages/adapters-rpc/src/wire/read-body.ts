@@ -4,17 +4,24 @@ import { MessageTooLarge, UnreadableMessage } from '../errors.js'
 /** How much is read of what nobody wants, before the connection is cut. */
 const MOST_IGNORED = 64 * 1024 * 1024
 
-export const tooLarge = (mostBytes: number): MessageTooLarge => new MessageTooLarge(`the message is larger than ${mostBytes} bytes`)
+/** How large a message may be. */
+export interface MessageLimit {
+  readonly mostBytes: number
+  /** What to do with a larger one. */
+  readonly beyond?: string
+}
+
+export const tooLarge = ({ mostBytes, beyond }: MessageLimit): MessageTooLarge =>
+  new MessageTooLarge(`the message is larger than ${mostBytes} bytes${beyond === undefined ? '' : `; ${beyond}`}`)
 
 /**
  * Reads a body.
  *
- * @param mostBytes of the message in it
  * @param overhead how much longer than its message the body may be
  * @throws MessageTooLarge, UnreadableMessage when it was cut off
  */
-export function readBody(req: IncomingMessage, mostBytes: number, overhead: number): Promise<Buffer> {
-  const most = mostBytes + overhead
+export function readBody(req: IncomingMessage, limit: MessageLimit, overhead: number): Promise<Buffer> {
+  const most = limit.mostBytes + overhead
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -24,7 +31,7 @@ export function readBody(req: IncomingMessage, mostBytes: number, overhead: numb
       else {
         // Read on, and kept no longer: whoever is still sending would see a broken connection instead of the answer.
         chunks.length = 0
-        reject(tooLarge(mostBytes))
+        reject(tooLarge(limit))
         if (size > most + MOST_IGNORED) req.destroy()
       }
     })
