@@ -69,6 +69,77 @@ apiOnEveryStorage('importing a bulk document', (api) => {
     ].toSorted())
   })
 
+  it('tells what an item lacks that others would have to give it, and adds what is whole', async () => {
+    const { errors, success } = await api.ok(METHOD, document({
+      humanUsers: [human('203'), human('210'), human('holder')],
+      projects: [{ projectId: '310', project: { name: 'Foreign' } }, { projectId: 'mine', project: { name: 'Mine' } }],
+      projectRoles: [{ projectId: '310', roleKey: 'x' }, { projectId: 'mine', roleKey: 'reader' }, { projectId: 'mine', roleKey: '' }],
+      userMetadata: [{ id: '203', key: 'k', value: '' }, { id: 'holder', key: 'k', value: '!' }, { id: 'holder', key: 'k', value: 'dg==' }],
+      userGrants: [
+        { userId: 'nobody', projectId: 'mine', roleKeys: ['reader'] }, { userId: 'holder', projectId: 'nowhere', roleKeys: ['reader'] },
+        { userId: 'holder', projectId: 'mine', roleKeys: ['writer'] }, { userId: 'holder', projectId: 'mine', roleKeys: ['reader'] },
+      ],
+      orgMembers: [{ userId: 'nobody', roles: ['ORG_OWNER'] }, { userId: 'holder', roles: ['IAM_OWNER'] }, { userId: 'holder', roles: ['ORG_OWNER_VIEWER'] }],
+      machineUsers: [{ userId: 'holder', user: { userName: 'm', name: 'M' } }, { userId: 'm1', user: { userName: 'console', name: 'M' } }],
+      machineKeys: [{ keyId: 'k', userId: 'holder', publicKey: 'AAAA' }],
+      oidcApps: [
+        { appId: 'foreign', app: { projectId: 'mine', name: 'F' } }, { appId: 'hash', app: { projectId: 'mine', name: 'H', redirectUris: ['https://x.example/#f'] } },
+        { appId: 'none', app: { projectId: 'mine', name: 'N', authMethodType: 'OIDC_AUTH_METHOD_TYPE_NONE', clientSecret: 'a-secret-of-at-least-22-chars' } },
+        { appId: 'whole', app: { projectId: 'mine', name: 'W', redirectUris: ['https://x.example/cb'] } },
+      ],
+    }))
+    assert.deepEqual(success.orgs, [{
+      orgId: '100', projectIds: ['mine'], projectRoles: ['mine_reader'], oidcAppIds: ['whole'], humanUserIds: ['holder'], userGrants: [{ projectId: 'mine', userId: 'holder' }],
+      orgMembers: ['holder'], userMetadata: [{ userId: 'holder', key: 'k' }],
+    }])
+    const told = (errors as { type: string; id: string; message: string }[]).map(({ type, id, message }) => `${type} ${id}: ${message}`)
+    assert.deepEqual(told.toSorted(), [
+      'human_user 203: userId: belongs to a user of another organization',
+      'human_user 210: userId: belongs to a service user',
+      'machine_key k: publicKey: expected a public key in PEM',
+      'machine_user holder: userId: belongs to a person',
+      'machine_user m1: user.userName: is the client_id of an application',
+      'oidc_app foreign: app.clientId: belongs to an application of another project',
+      'oidc_app hash: redirectUris[0] has a fragment',
+      'oidc_app none: app.clientSecret: the authentication method takes none',
+      'org_member holder: roles[0]: is no role of an organization',
+      'org_member nobody: userId: this user does not exist',
+      'project 310: projectId: belongs to a project of another organization',
+      'project_role 310_x: projectId: the organization has no such project',
+      'project_role mine_: roleKey: is empty',
+      'user_grant mine_holder: roleKeys: the project has no such role',
+      'user_grant mine_nobody: userId: this user does not exist',
+      'user_grant nowhere_holder: projectId: the organization has no such project',
+      'user_metadata 203_k: id: the organization has no such user',
+      'user_metadata holder_k: value: expected base64',
+    ])
+  })
+
+  it('passes over an organization that does not exist, and adds one that has a name', async () => {
+    const { errors, success } = await api.ok(METHOD, {
+      dataOrgs: { orgs: [{ orgId: 'absent', humanUsers: [human('stray')] }, { orgId: 'born', org: { name: 'Börn & Co' }, humanUsers: [human('born-1')] }] }, timeout: '1m',
+    })
+    assert.deepEqual(success.orgs, [{ orgId: 'born', humanUserIds: ['born-1'] }])
+    assert.deepEqual((errors as { type: string; id: string }[]).map(({ type, id }) => [type, id]), [['org', 'absent']])
+  })
+
+  it('leaves an event that names the users, and no mail', async () => {
+    await api.ok(METHOD, document({ humanUsers: [human('told', { email: { email: 'new@acme.example' }, hashedPassword: undefined, password: 'Canary-Passw0rd!', otpCode: 'CANARYSEEDCANARYSEED' })] }))
+    const { events } = await api.ok('admin.v1.AdminService/ListEvents', { eventTypes: ['data.imported'], limit: 1 })
+    assert.deepEqual(events[0].payload, { after: { kind: 'human_user', added: 1, userIds: ['told'] } })
+    assert.doesNotMatch(JSON.stringify(await api.ok('admin.v1.AdminService/ListEvents', { limit: 1000 })), /canary|\$pbkdf2/i)
+    if (api.world.kind === 'memory') return
+    assert.deepEqual(await (await api.world.storage()).read(({ outbox }) => outbox.counts()), { waiting: 0, dead: 0 })
+  })
+
+  it('takes up to 32 MiB, and names the command for more', async function () {
+    this.timeout(20_000)
+    const filler = (bytes: number) => document({ x: 'x'.repeat(bytes) })
+    assert.equal((await api.call(METHOD, filler(2 * 1024 * 1024))).status, 200)
+    const { status, body } = await api.call(METHOD, filler(33 * 1024 * 1024))
+    assert.deepEqual([status, body.message], [413, 'the body is larger than 33554432 bytes; larger documents are imported by the command keyhall import'])
+  })
+
   it('needs the permission to import at the instance', async () => {
     await api.refused('permission_denied', METHOD, document({}), { as: callers.orgOwner })
     await api.refused('permission_denied', METHOD, document({}), { as: callers.iamViewer })

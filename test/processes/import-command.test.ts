@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import path from 'node:path'
+import { Installation } from '../support/keyhall-process.js'
+import type { KeyhallProcess } from '../support/keyhall-process.js'
+import { createDatabase } from '../support/postgres.js'
+import { standardDocument } from '../support/standard-document.js'
+import { wholeDocument } from '../transfer/whole-document.js'
+import { writeGenerated } from '../transfer/generated-document.js'
+import { countBeside } from './query-beside.js'
+
+const person = (userId: string, own: object = {}) => ({ userId, user: { userName: userId, profile: { firstName: 'F', lastName: 'L' }, ...own } })
+const documentOf = (humanUsers: readonly unknown[], timeout = '5m0s') => ({ dataOrgs: { orgs: [{ humanUsers, orgId: '100' }] }, timeout })
+
+/** A storage that a server has set up, and which no server has open any more. */
+async function setUp(storage?: string): Promise<Installation> {
+  const installation = await Installation.create(storage === undefined ? {} : { KEYHALL_STORAGE: storage })
+  const server = await installation.start({ KEYHALL_BOOTSTRAP_FILE: installation.write('bootstrap.json', standardDocument()) })
+  await server.end()
+  return installation
+}
+
+async function run(installation: Installation, command: readonly string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const ran: KeyhallProcess = installation.launch({}, command)
+  const { code } = await ran.ended
+  return { code, stdout: ran.stdout, stderr: ran.stderr }
+}
+
+describe('keyhall import', function () {
+  this.timeout(60_000)
+  let installation: Installation
+  before(async () => { installation = await setUp() })
+  after(() => installation.remove())
+  const importing = (...command: readonly string[]) => run(installation, ['import', ...command])
+  const read = (name: string): string => fs.readFileSync(path.join(installation.folder, name), 'utf8')
+
+  it('says how much was added, and how much was there already', async () => {
+    installation.write('users.json', documentOf([person('one'), person('two')]))
+    const first = await importing('users.json')
+    assert.deepEqual([first.code, first.stdout], [0, ''])
+    assert.match(first.stderr, /^2 added, 0 there already, no errors \(/)
+    assert.match((await importing('users.json')).stderr, /^0 added, 2 there already, no errors \(/)
+  })
+
+  it('writes what it could not import into a file beside the document, for its owner alone, and ends with 1', async () => {
+    const canary = 'canary-$pbkdf2-sha256$1$c2FsdHNhbHQ$aGFzaA'
+    installation.write('bad.json', documentOf([person('good'), person('bad', { hashedPassword: { value: canary } }), 5]))
+    const { code, stderr } = await importing('bad.json')
+    assert.equal(code, 1)
+    assert.match(stderr, /^1 added, 0 there already, 2 errors: see import-errors\.json \(/)
+    const errors = read('import-errors.json')
+    assert.deepEqual(errors.trim().split('\n').map((line) => (JSON.parse(line) as { id: string }).id).toSorted(), ['', 'bad'])
+    assert.equal(fs.statSync(path.join(installation.folder, 'import-errors.json')).mode & 0o777, 0o600)
+    assert.ok(!`${errors}${stderr}`.includes('canary'), 'a hash is told')
+  })
+
+  it('imports the items around one that is no JSON', async () => {
+    const text = JSON.stringify(documentOf([person('before'), 'HERE', person('after')])).replace('"HERE"', '{"userId": tru}')
+    installation.write('broken.json', text)
+    const { code, stderr } = await importing('broken.json', '--errors', 'broken-errors.json')
+    assert.deepEqual([code, stderr.slice(0, 16)], [1, '2 added, 0 there'])
+    assert.match(read('broken-errors.json'), /is not JSON/)
+  })
+
+  it('says where a document ends too early, and imports nothing of it', async () => {
+    installation.write('cut.json', JSON.stringify(documentOf([person('whole'), person('half')])).slice(0, 150))
+    const { code, stderr } = await importing('cut.json')
+    assert.equal(code, 1)
+    assert.match(stderr, /^keyhall: cut\.json: dataOrgs\.orgs\[0\]\.humanUsers\[1\]: ends too early/)
+    assert.equal(await countBeside(installation.storage, "select count(*) from users where id = 'whole'"), 0)
+  })
+
+  it('refuses a document without the organization that it is for, whose people stay out', async () => {
+    installation.write('nowhere.json', { dataOrgs: { orgs: [{ orgId: 'nowhere', humanUsers: [person('nobody')] }] }, timeout: '1m0s' })
+    const { code, stderr } = await importing('nowhere.json', '--errors=nowhere-errors.json')
+    assert.deepEqual([code, stderr.slice(0, 34)], [1, '0 added, 0 there already, 1 error:'])
+    assert.match(read('nowhere-errors.json'), /"type":"org","id":"nowhere","message":"the organization does not exist/)
+  })
+
+  it('stops when the time is over, and goes on when it is run again', async () => {
+    const file = writeGenerated(installation.folder, '100', 20_000)
+    const { code, stderr } = await importing(file, '--timeout', '1s')
+    assert.equal(code, 1, stderr)
+    assert.match(stderr, /The time of the import is over\. Run the same command again to go on/)
+    const { code: again, stderr: summary } = await importing(file)
+    assert.deepEqual([again, await countBeside(installation.storage, "select count(*) from users where id like '6f9619ff%'")], [0, 20_000], summary)
+  })
+
+  it('ends by Ctrl-C behind the items that are on their way, and says how to go on', async () => {
+    const file = writeGenerated(installation.folder, '110', 20_001)
+    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replaceAll('6f9619ff', 'aaaaaaaa'))
+    const running = installation.launch({}, ['import', file])
+    while (!running.hasEnded && (await countBeside(installation.storage, "select count(*) from users where id like 'aaaaaaaa%'")) === 0) {
+      await new Promise<void>((resolve) => void setImmediate(resolve))
+    }
+    const { code } = await running.end('SIGINT')
+    assert.equal(code, 130, running.stderr)
+    assert.match(running.stderr, /Stopped\. Run the same command again to go on/)
+  })
+
+  it('needs a document', async () => {
+    assert.deepEqual([(await importing()).code, (await importing('absent.json')).code, (await importing('x', '--timeout=soon')).code], [2, 1, 2])
+  })
+})
+
+describe('keyhall export', function () {
+  this.timeout(60_000)
+  const drops: (() => Promise<void>)[] = []
+  after(async () => { for (const drop of drops) await drop() })
+
+  async function installed(kind: 'sqlite' | 'postgres'): Promise<Installation> {
+    const database = kind === 'postgres' ? await createDatabase() : undefined
+    const installation = await setUp(database?.url)
+    drops.push(async () => {
+      await installation.remove()
+      await database?.drop()
+    })
+    return installation
+  }
+
+  for (const [from, to] of [['sqlite', 'postgres'], ['postgres', 'sqlite']] as const) {
+    it(`writes the same bytes after its document was imported elsewhere (${from}, then ${to})`, async () => {
+      const [first, second] = [await installed(from), await installed(to)]
+      first.write('whole.json', wholeDocument)
+      assert.equal((await run(first, ['import', 'whole.json'])).code, 0)
+      const exported = await run(first, ['export', '--org', 'umbrella', '--multiline'])
+      assert.deepEqual([exported.code, exported.stderr], [0, '19 items of 1 organization\n'])
+      const place = path.join(first.folder, 'export.json')
+      assert.equal(fs.statSync(place).mode & 0o777, 0o600)
+      const imported = await run(second, ['import', place])
+      assert.equal(imported.code, 0, imported.stderr)
+      const again = await run(second, ['export', '--org', 'umbrella', '--multiline', '--output', '-'])
+      assert.equal(again.stdout, fs.readFileSync(place, 'utf8'))
+      assert.deepEqual(JSON.parse((await run(second, ['export', '--org=umbrella', '--output=-'])).stdout), JSON.parse(again.stdout))
+    })
+  }
+
+  it('refuses an organization that is not there, and writes nothing', async () => {
+    const installation = await installed('sqlite')
+    const { code, stderr } = await run(installation, ['export', '--org', 'nowhere'])
+    assert.equal(code, 2)
+    assert.match(stderr, /there is no organization "nowhere"/)
+    assert.ok(!fs.existsSync(path.join(installation.folder, 'export.json')))
+  })
+})
