@@ -166,6 +166,17 @@ overTransports('users who are switched off', (api) => {
     }
   })
 
+  it('are not the last one who owns the instance', async () => {
+    const { result } = await api.ok('admin.v1.AdminService/ListIAMMembers', {})
+    const owners: string[] = result.filter(({ roles }: { roles: string[] }) => roles.includes('IAM_OWNER')).map(({ userId }: { userId: string }) => userId)
+    const others = owners.filter((id) => id !== callers.iamOwner.id)
+    for (const id of others) await api.ok('user.v2.UserService/DeactivateUser', { userId: id })
+    for (const method of ['DeactivateUser', 'LockUser', 'DeleteUser']) {
+      await api.refused('failed_precondition', `user.v2.UserService/${method}`, { userId: callers.iamOwner.id })
+    }
+    for (const id of others) await api.ok('user.v2.UserService/ReactivateUser', { userId: id })
+  })
+
   it('are gone with everything when they are removed, and so is their id (AT-25)', async () => {
     const who = await aTestPerson(api)
     const { isAlive } = await aSignIn(api, who)

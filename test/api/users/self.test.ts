@@ -63,6 +63,17 @@ overTransports('people and their own account', (api) => {
     }
   })
 
+  it('choose no name by which somebody else can be meant', async () => {
+    const [who, other] = [await aTestPerson(api), await aTestPerson(api)]
+    const as = await tokenOf(api, who)
+    const { human } = (await api.ok(v2('GetUserByID'), { userId: other.id }, { as: callers.orgOwner })).user
+    for (const userName of [other.loginName, human.email.email, 'greta', other.userName.toUpperCase()]) {
+      await api.refused('already_exists', my('UpdateMyUserName'), { userName }, { as })
+      await api.refused('already_exists', v2('UpdateHumanUser'), { userId: who.id, username: userName }, { as })
+    }
+    assert.equal((await api.ok(my('GetMyUser'), {}, { as })).user.userName, who.userName)
+  })
+
   it('do to others what nobody without a role does', async () => {
     const [who, other] = [await aTestPerson(api), await aTestPerson(api)]
     const as = await tokenOf(api, who)

@@ -15,6 +15,7 @@ import { asHuman, differs } from './change-user.js'
 import type { PersonCodes } from './person-codes.js'
 import type { AccountStores } from './ports.js'
 import type { GivenPassword } from './prepare-password.js'
+import { assertOwnName } from './rename-user.js'
 import type { SetPassword } from './set-password.js'
 
 /** What of a person shall be other; what is absent stays. */
@@ -67,6 +68,7 @@ export class ChangeHuman {
     const person: Human = isChanged ? { ...changedBy(before, wanted), updatedAt: at } : before
     if (isChanged) {
       await stores.users.update(person)
+      if (person.userName !== before.userName) await assertOwnName(stores, person, caller)
       await this.#deps.events.record(stores, { ...aboutUser('user.human.changed', before, caller), ...changes })
     }
     const isChangeRequired = wanted.password?.isChangeRequired === true

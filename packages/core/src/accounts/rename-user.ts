@@ -1,6 +1,6 @@
 import type { Caller, ClientId, UserId } from '../shared/index.js'
 import type { User } from '../users/index.js'
-import { LoginNameTaken } from '../users/index.js'
+import { LoginNameTaken, typedLoginName } from '../users/index.js'
 import type { Changed, ChangeUser } from './change-user.js'
 import { UserNameRefused } from './errors.js'
 import type { AccountStores } from './ports.js'
@@ -20,7 +20,11 @@ export class RenameUser {
   /** @throws UserUnknown, UserNameRefused, LoginNameTaken */
   async execute(userId: UserId, userName: string, caller: Caller): Promise<Changed> {
     const to = (user: User): User => ({ ...user, userName })
-    return this.#deps.change.execute({ userId, caller, type: 'user.username.changed', to, also: assertClientName })
+    const also = async (stores: AccountStores, user: User): Promise<void> => {
+      await assertClientName(stores, user)
+      await assertOwnName(stores, user, caller)
+    }
+    return this.#deps.change.execute({ userId, caller, type: 'user.username.changed', to, also })
   }
 }
 
@@ -35,4 +39,15 @@ export async function assertClientName({ clients }: AccountStores, { kind, userN
   if (kind !== 'machine') return
   if (!VSCHARS.test(userName)) throw new UserNameRefused('the user name of a service user is its client_id: printable ASCII without spaces')
   if (await clients.find(userName as ClientId)) throw new LoginNameTaken('the user name is the client_id of an application')
+}
+
+/**
+ * Whoever chooses a name for themselves chooses none by which somebody else can be meant: not an address, nor a full login name.
+ *
+ * @throws LoginNameTaken
+ */
+export async function assertOwnName({ users }: AccountStores, { id, userName }: User, caller: Caller): Promise<void> {
+  if (caller.userId !== id) return
+  const meant = await users.candidates(typedLoginName(userName))
+  if (meant.some(({ user }) => user.id !== id)) throw new LoginNameTaken('somebody else can be meant by this login name already')
 }
