@@ -3,6 +3,8 @@ import { eventTypesAbout, eventsAbout } from '../support/api-events.js'
 import { callers } from '../support/api-callers.js'
 import type { Api } from '../support/api.js'
 import { overTransports } from '../support/api.js'
+import { answered, signIn } from '../support/authorization.js'
+import { UserAgent } from '../support/user-agent.js'
 import { BEGINNING } from '../support/world.js'
 
 const MANAGEMENT = 'management.v1.ManagementService'
@@ -157,6 +159,20 @@ overTransports('all organizations, by the admin API', (api) => {
     await api.refused('permission_denied', `${ADMIN}/IsOrgUnique`, { name: 'x' }, { as: callers.orgOwner })
   })
 
+  it('are set up with a person who runs them', async () => {
+    const human = { userName: 'boss', profile: { firstName: 'Big', lastName: 'Boss' }, email: { email: 'boss@set.example', isEmailVerified: true }, password: 'A long enough Passw0rd!' }
+    const set = { org: { name: 'Set up', domain: 'set.example' }, human, roles: ['ORG_OWNER'] }
+    const { orgId, userId } = await api.ok(`${ADMIN}/SetUpOrg`, set)
+    assert.equal((await myOrg(api, orgId)).primaryDomain, 'set.example')
+    const { result } = await api.ok(`${MANAGEMENT}/ListOrgMembers`, {}, { org: orgId })
+    assert.deepEqual(result.map((member: Record<string, unknown>) => [member['userId'], member['roles'], member['preferredLoginName']]), [[userId, ['ORG_OWNER'], 'boss@set.example']])
+    await api.refused('already_exists', `${ADMIN}/SetUpOrg`, set)
+    await api.refused('invalid_argument', `${ADMIN}/SetUpOrg`, { ...set, org: { name: 'Other', domain: 'not a domain' } })
+    await api.refused('invalid_argument', `${ADMIN}/SetUpOrg`, { org: { name: 'Other' } })
+    await api.refused('invalid_argument', `${ADMIN}/SetUpOrg`, { ...set, org: { name: 'Other' }, roles: ['IAM_OWNER'] })
+    await api.refused('permission_denied', `${ADMIN}/SetUpOrg`, set, { as: callers.orgOwner })
+  })
+
   it('have a default one, which is changed by those who may', async () => {
     const { org: before } = await api.ok(`${ADMIN}/GetDefaultOrg`, {}, { as: callers.iamViewer })
     await api.ok(`${ADMIN}/SetDefaultOrg`, { orgId: '110' })
@@ -179,6 +195,33 @@ overTransports('organizations of version 2', (api) => {
     const { result } = await api.ok(`${MANAGEMENT}/ListOrgMembers`, {}, { org: organizationId })
     assert.deepEqual(result.map(({ userId, roles }: { userId: string; roles: string[] }) => [userId, roles]), [['200', ['ORG_OWNER']], ['203', ['ORG_OWNER_VIEWER']]])
     if (api.transport === 'rest') assert.equal((await api.call(`${ORGANIZATION}/AddOrganization`, { name: 'Answered 201' })).status, 201)
+  })
+
+  const grace = { profile: { givenName: 'Grace', familyName: 'Hopper' }, email: { email: 'grace@navy.example', returnCode: {} }, password: { password: 'A long enough Passw0rd!' } }
+
+  it('are added with people of their own, who log in there', async () => {
+    const { organizationId, createdAdmins } = await api.ok(`${ORGANIZATION}/AddOrganization`, { name: 'Navy', admins: [{ human: { ...grace, username: 'grace' } }, { userId: '200' }] })
+    assert.equal(createdAdmins.length, 1)
+    assert.ok(createdAdmins[0].emailCode)
+    const { result } = await api.ok(`${MANAGEMENT}/ListOrgMembers`, { queries: [{ userIdQuery: { userId: createdAdmins[0].userId } }] }, { org: organizationId })
+    assert.deepEqual([result[0].roles, result[0].preferredLoginName, result[0].userResourceOwner], [['ORG_OWNER'], 'grace@navy.localhost', organizationId])
+    assert.deepEqual(await eventTypesAbout(api, createdAdmins[0].userId), ['user.human.added'])
+    const person = { id: createdAdmins[0].userId, userName: 'grace', loginName: 'grace@navy.localhost', password: grace.password.password }
+    assert.ok(answered(await signIn(new UserAgent(), api.world.authorizeUrl(), person)).parameters['code'])
+  })
+
+  it('are not there when a person of theirs cannot be added', async () => {
+    for (const [code, admin] of [
+      ['invalid_argument', { human: { ...grace, password: { password: 'short' } } }],
+      ['invalid_argument', { human: { email: grace.email } }],
+      ['invalid_argument', { human: grace, userId: '200' }],
+      ['invalid_argument', {}],
+      ['invalid_argument', { human: grace, roles: ['IAM_OWNER'] }],
+    ] as const) await api.refused(code, `${ORGANIZATION}/AddOrganization`, { name: 'Nobody there', admins: [admin] })
+    await api.refused('already_exists', `${ORGANIZATION}/AddOrganization`, { name: 'Nobody there', admins: [{ human: grace }, { human: grace }] })
+    assert.equal((await api.ok(`${ADMIN}/IsOrgUnique`, { name: 'Nobody there' })).isUnique, true)
+    const { details } = await api.ok('management.v1.ManagementService/ListUsers', { queries: [{ emailQuery: { emailAddress: 'grace@navy.example' } }] }, { org: '100' })
+    assert.equal(details.totalResult, undefined)
   })
 
   it('are not added with administrators who do not exist, or roles of another place', async () => {

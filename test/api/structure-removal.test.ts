@@ -3,7 +3,6 @@ import { openMemoryStorage } from '@keyhall/adapters-memory'
 import { openStorage } from '@keyhall/adapters-persistence'
 import { RemoveOrg } from '@keyhall/core/administration'
 import { RecordEvents } from '@keyhall/core/audit'
-import type { OrgId } from '@keyhall/core/shared'
 import { NeededByService } from '@keyhall/core/instance'
 import type { Storage } from '@keyhall/core/stores'
 import { aClient, aHuman, anInstance, anId, anOrg, aProject, aProjectRole, aUserGrant, everything, NOW } from '../contracts/builders.js'
@@ -116,7 +115,7 @@ describe('removal of a large organization', () => {
         assert.deepEqual(trail.map(({ type }) => type), ['org.removed'])
       })
       assert.equal(await count(), 0)
-      await assert.rejects(remove.execute(home.id as OrgId, caller), NeededByService)
+      await assert.rejects(remove.execute(home.id, caller), NeededByService)
       await done()
     })
   }

@@ -1,6 +1,6 @@
 import type {
   AddHuman, AddMachine, ChangeEmail, ChangeHuman, ChangeMachine, ChangeMachineKeys, ChangeMachineSecret, ChangePersonalAccessTokens,
-  ChangePhone, ChangeProfile, ChangeState, RemoveTotp, RemoveUser, RenameUser, SendCode, SetMetadata, SetPassword,
+  ChangePhone, ChangeProfile, ChangeState, RemoveTotp, RemoveUser, RenameUser, SendCode, SetMetadata, SetPassword, SetUpOrg,
 } from '@keyhall/core/accounts'
 import type { CredentialReads } from '@keyhall/core/credentials'
 import type { OrgReads } from '@keyhall/core/orgs'
@@ -25,6 +25,7 @@ export interface UserUseCases {
   readonly views: Reader<UserViews>
   readonly addHuman: AddHuman
   readonly addMachine: AddMachine
+  readonly setUpOrg: SetUpOrg
   readonly changeHuman: ChangeHuman
   readonly changeProfile: ChangeProfile
   readonly changeEmail: ChangeEmail

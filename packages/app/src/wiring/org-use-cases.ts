@@ -34,8 +34,8 @@ export function orgUseCases(get: Wiring['get']): Pick<UseCases, 'orgs' | 'projec
   }
 }
 
-/** An IPv6 address cannot be part of a domain. */
-function hostOf(issuer: string): string {
+/** With what the domains of organizations end. An IPv6 address cannot be part of a domain. */
+export function hostOf(issuer: string): string {
   const { hostname } = new URL(issuer)
   return hostname.startsWith('[') ? 'localhost' : hostname
 }

@@ -4,10 +4,12 @@ import type { UseCases } from '@keyhall/api'
 import {
   AddHuman, AddMachine, ChangeEmail, ChangeHuman, ChangeMachine, ChangeMachineKeys, ChangeMachineSecret, ChangePersonalAccessTokens,
   ChangePhone, ChangeProfile, ChangeState, ChangeUser, EndSignIns, KeyRefused, PersonCodes, PreparePassword, RemoveTotp, RemoveUser,
-  RenameUser, SendCode, SetMetadata, SetPassword,
+  RenameUser, SendCode, SetMetadata, SetPassword, SetUpOrg,
 } from '@keyhall/core/accounts'
 import type { KeyPairs } from '@keyhall/core/accounts'
+import { AddOrg } from '@keyhall/core/administration'
 import type { SeedSealer } from '@keyhall/core/credentials'
+import { hostOf } from './org-use-cases.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
@@ -48,11 +50,13 @@ export function userUseCases(get: Wiring['get']): UseCases['users'] {
   }
   const passwords = new PreparePassword(basics)
   const signIns = new EndSignIns(basics)
+  const addHuman = new AddHuman({ ...basics, passwords })
   const change = new ChangeUser(basics)
   const setPassword = new SetPassword({ ...basics, passwords, signIns })
   return {
     views: storage,
-    addHuman: new AddHuman({ ...basics, passwords }),
+    addHuman,
+    setUpOrg: new SetUpOrg({ ...basics, addHuman, addOrg: new AddOrg({ ...basics, host: hostOf(get(t.ISSUER)) }) }),
     addMachine: new AddMachine(basics),
     changeHuman: new ChangeHuman({ ...basics, setPassword }),
     changeProfile: new ChangeProfile({ change }),

@@ -67,19 +67,31 @@ export class AddHuman {
 
   /** @throws LoginNameTaken, PasswordRefused, HashNotAccepted, SeedRefused, PasswordQueueFull */
   async execute(wanted: NewHuman, caller: Caller): Promise<AddedHuman> {
-    const { storage, passwords, sealer, bell } = this.#deps
+    const { storage, bell } = this.#deps
+    const add = await this.prepare(wanted, caller)
+    const added = await storage.run((stores) => add(stores))
+    bell.ring()
+    return added
+  }
+
+  /**
+   * Does what takes its time, so that the person can be added in a unit of work together with something else. Whoever commits that
+   * rings the bell.
+   *
+   * @throws PasswordRefused, HashNotAccepted, SeedRefused, PasswordQueueFull
+   */
+  async prepare(wanted: NewHuman, caller: Caller): Promise<(stores: AccountStores) => Promise<AddedHuman>> {
+    const { passwords, sealer } = this.#deps
     const { password, orgId } = wanted
     const person = this.#person(wanted)
     const sealedSeed = wanted.totpSeed === undefined ? undefined : sealer.seal(totpSeed(wanted.totpSeed), person.id)
     // Last, because it takes its time.
     const hash = password && (await passwords.execute(password.given, orgId))
-    const codes = await storage.run(async (stores) => {
+    return async (stores) => {
       await this.#store(stores, person, { wanted, hash, sealedSeed })
       await this.#record(stores, person, wanted, caller)
-      return this.#prove(stores, person, wanted)
-    })
-    bell.ring()
-    return { userId: person.id, at: person.createdAt, orgId, ...codes }
+      return { userId: person.id, at: person.createdAt, orgId, ...(await this.#prove(stores, person, wanted)) }
+    }
   }
 
   #person({ id, orgId, userName, profile, email, phone, password, isInitialWithoutPassword }: NewHuman): Human {

@@ -8,14 +8,15 @@ import type { Caller, Clock, Ids, OrgId, UnitOfWork, UserId } from '../shared/in
 import type { UserReads } from '../users/index.js'
 import { AdministratorUnknown } from './errors.js'
 
-interface AddingStores extends EventStores {
+/** What adding an organization takes, in one unit of work. */
+export interface AddingOrgStores extends EventStores {
   readonly orgs: OrgStore
   readonly memberships: MembershipStore
   readonly users: UserReads
 }
 
 interface Dependencies {
-  readonly storage: UnitOfWork<AddingStores>
+  readonly storage: UnitOfWork<AddingOrgStores>
   readonly events: RecordEvents
   readonly ids: Ids
   readonly clock: Clock
@@ -23,12 +24,17 @@ interface Dependencies {
   readonly host: string
 }
 
+/** A user that exists, with roles of organizations. */
+export interface Appointment {
+  readonly userId: UserId
+  readonly roles: readonly string[]
+}
+
 export interface NewOrg {
   readonly name: string
   /** Made of the name when it is absent. */
   readonly domain?: string
-  /** Users that exist, each with roles of organizations. */
-  readonly administrators: readonly { readonly userId: UserId; readonly roles: readonly string[] }[]
+  readonly administrators: readonly Appointment[]
 }
 
 /** Adds an organization together with those who run it. */
@@ -40,22 +46,37 @@ export class AddOrg {
   }
 
   /** @throws OrgTaken, DomainNotAccepted, RoleNotAccepted, AdministratorUnknown */
-  async execute({ name, domain, administrators }: NewOrg, caller: Caller): Promise<Org> {
-    const { storage, events, ids, clock, host } = this.#deps
-    const id = ids.next() as OrgId
-    const primaryDomain = domain === undefined ? domainByName(name, { id, host }) : domainOf(domain)
-    const org: Org = { id, name, primaryDomain, state: 'active', createdAt: clock.now() }
-    const members = administrators.map(({ userId, roles }) => ({ userId, roles: rolesAt('org', roles) }))
-    const about = { aggregate: { type: 'org', id }, orgId: id, ...byCaller(caller) } as const
-    await storage.run(async (stores) => {
-      await stores.orgs.add(org)
-      await events.record(stores, { type: 'org.added', ...about, after: { name, primaryDomain } })
-      for (const { userId, roles } of members) {
-        if (!(await stores.users.find(userId))) throw new AdministratorUnknown('this user does not exist')
-        await stores.memberships.setRoles(userId, { kind: 'org', orgId: id }, roles)
-        await events.record(stores, { type: 'org.member.added', ...about, after: { userId, roles } })
-      }
+  async execute(wanted: NewOrg, caller: Caller): Promise<Org> {
+    const org = this.draft(wanted)
+    await this.#deps.storage.run(async (stores) => {
+      await this.store(org, stores, caller)
+      for (const one of wanted.administrators) await this.appoint(org, one, stores, caller)
     })
     return org
   }
+
+  /** The organization, before it is stored. @throws DomainNotAccepted */
+  draft({ name, domain }: Pick<NewOrg, 'name' | 'domain'>): Org {
+    const { ids, clock, host } = this.#deps
+    const id = ids.next() as OrgId
+    const primaryDomain = domain === undefined ? domainByName(name, { id, host }) : domainOf(domain)
+    return { id, name, primaryDomain, state: 'active', createdAt: clock.now() }
+  }
+
+  /** Call it in a unit of work. @throws OrgTaken */
+  async store(org: Org, stores: AddingOrgStores, caller: Caller): Promise<void> {
+    await stores.orgs.add(org)
+    const after = { name: org.name, primaryDomain: org.primaryDomain }
+    await this.#deps.events.record(stores, { type: 'org.added', ...about(org, caller), after })
+  }
+
+  /** Call it in the unit of work in which the organization is stored. @throws RoleNotAccepted, AdministratorUnknown */
+  async appoint(org: Org, { userId, roles: names }: Appointment, stores: AddingOrgStores, caller: Caller): Promise<void> {
+    const roles = rolesAt('org', names)
+    if (!(await stores.users.find(userId))) throw new AdministratorUnknown('this user does not exist')
+    await stores.memberships.setRoles(userId, { kind: 'org', orgId: org.id }, roles)
+    await this.#deps.events.record(stores, { type: 'org.member.added', ...about(org, caller), after: { userId, roles } })
+  }
 }
+
+const about = ({ id }: Org, caller: Caller) => ({ aggregate: { type: 'org', id }, orgId: id, ...byCaller(caller) }) as const

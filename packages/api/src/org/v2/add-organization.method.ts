@@ -1,12 +1,23 @@
 import { defineMethod } from '@keyhall/core/api'
-import type { UserId } from '@keyhall/core/shared'
-import { Nested, Text, message } from '../../message/index.js'
+import type { NewAdministrator } from '@keyhall/core/accounts'
+import type { OrgId, UserId } from '@keyhall/core/shared'
+import { Nested, Rule, Text, message } from '../../message/index.js'
+import { exactlyOneOf } from '../../shapes/filters.js'
 import { ObjectDetails } from '../../shapes/object-details.js'
 import { orgDetails } from '../../shapes/org.js'
+import { UserName } from '../../shapes/users/parts.js'
 import type { UseCases } from '../../use-cases.js'
+import { NewHumanUser, newHuman } from '../../user/v2/add-human-user.method.js'
 
+class AdministratingHuman extends NewHumanUser {
+  @UserName({ optional: true }) username?: string
+}
+
+@Rule(exactlyOneOf<OrganizationAdmin>('userId', 'human'))
 class OrganizationAdmin {
-  @Text({ max: 200 }) userId!: string
+  @Text({ max: 200, optional: true }) userId?: string
+  /** A person who comes with the organization. */
+  @Nested(() => AdministratingHuman, { optional: true }) human?: AdministratingHuman
   /** ORG_OWNER when there are none. */
   @Text({ max: 200, list: 100 }) roles!: string[]
 }
@@ -16,23 +27,42 @@ class AddOrganizationRequest {
   @Nested(() => OrganizationAdmin, { list: 100 }) admins!: OrganizationAdmin[]
 }
 
+class CreatedAdmin {
+  @Text({ max: 200 }) userId!: string
+  @Text({ max: 100, optional: true, secret: true }) emailCode?: string
+  @Text({ max: 100, optional: true, secret: true }) phoneCode?: string
+}
+
 class AddOrganizationResponse {
   @Nested(() => ObjectDetails) details!: ObjectDetails
   @Text({ max: 200 }) organizationId!: string
+  @Nested(() => CreatedAdmin, { list: 100 }) createdAdmins!: CreatedAdmin[]
 }
 
-export const addOrganization = ({ orgs }: UseCases) =>
+function administrator({ userId, human, roles: given }: OrganizationAdmin): NewAdministrator {
+  const roles = given.length > 0 ? given : ['ORG_OWNER']
+  if (!human) return { userId: userId as UserId, roles }
+  // Of the organization that is about to be.
+  const { orgId: _orgId, ...person } = newHuman(human, { orgId: '' as OrgId, userName: human.username })
+  return { human: person, roles }
+}
+
+export const addOrganization = ({ users }: UseCases) =>
   defineMethod({
     name: 'org.v2.OrganizationService/AddOrganization',
-    summary: 'Adds an organization with those who run it',
+    summary: 'Adds an organization with those who run it: users that there are, and people who come with it',
     permission: 'org.create',
     place: { kind: 'instance' },
     http: [{ verb: 'POST', path: '/v2/organizations', status: 201 }],
     request: message(AddOrganizationRequest),
     response: message(AddOrganizationResponse),
     handle: async ({ name, admins }, { caller }) => {
-      const administrators = admins.map(({ userId, roles }) => ({ userId: userId as UserId, roles: roles.length > 0 ? roles : ['ORG_OWNER'] }))
-      const org = await orgs.add.execute({ name, administrators }, caller)
-      return { details: orgDetails(org), organizationId: org.id }
+      const { org, people } = await users.setUpOrg.execute({ name, administrators: admins.map(administrator) }, caller)
+      const createdAdmins = people.map(({ userId, emailCode, phoneCode }) => ({
+        userId,
+        ...(emailCode === undefined ? {} : { emailCode }),
+        ...(phoneCode === undefined ? {} : { phoneCode }),
+      }))
+      return { details: orgDetails(org), organizationId: org.id, createdAdmins }
     },
   })
