@@ -7,9 +7,16 @@ const MANAGEMENT = 'management.v1.ManagementService'
 const ADMIN = 'admin.v1.AdminService'
 const INTERNAL = 'internal_permission.v2.InternalPermissionService'
 
+interface Place {
+  readonly instance?: true
+  readonly organization?: { readonly id: string }
+  readonly project?: { readonly id: string }
+}
+
 type Listed = readonly { readonly userId: string; readonly roles: readonly string[] }[]
 
-const held = ({ result = [] }: { readonly result?: Listed }): readonly [string, readonly string[]][] => result.map(({ userId, roles }) => [userId, roles])
+const held = ({ result = [] }: { readonly result?: Listed }): readonly [string, readonly string[]][] =>
+  result.map(({ userId, roles }) => [userId, roles])
 
 overTransports('members of an organization', (api) => {
   const asOwner = { as: callers.orgOwner }
@@ -25,10 +32,15 @@ overTransports('members of an organization', (api) => {
       ['200', ['ORG_OWNER_VIEWER', 'ORG_USER_MANAGER'], 'alice@acme.localhost', 'Alice Liddell', 'TYPE_HUMAN', '100'])
     await api.ok(`${MANAGEMENT}/UpdateOrgMember`, { userId: '200', roles: ['ORG_SETTINGS_MANAGER'] }, asOwner)
     await api.ok(`${MANAGEMENT}/UpdateOrgMember`, { userId: '200', roles: ['ORG_SETTINGS_MANAGER'] }, asOwner)
-    assert.deepEqual(held(await members([{ firstNameQuery: { firstName: 'alice', method: 'TEXT_QUERY_METHOD_EQUALS_IGNORE_CASE' } }])), [['200', ['ORG_SETTINGS_MANAGER']]])
+    assert.deepEqual(
+      held(await members([{ firstNameQuery: { firstName: 'alice', method: 'TEXT_QUERY_METHOD_EQUALS_IGNORE_CASE' } }])),
+      [['200', ['ORG_SETTINGS_MANAGER']]],
+    )
     await api.ok(`${MANAGEMENT}/RemoveOrgMember`, { userId: '200' }, asOwner)
     assert.equal(held(await members()).length, before)
-    const events = (await eventsAbout(api, '100')).filter(({ type, payload }) => type.startsWith('org.member') && (payload.after ?? payload.before).userId === '200')
+    const events = (await eventsAbout(api, '100')).filter(
+      ({ type, payload }) => type.startsWith('org.member') && (payload.after ?? payload.before).userId === '200',
+    )
     assert.deepEqual(events.map(({ type, payload }) => [type, payload.before?.roles, payload.after?.roles]), [
       ['org.member.added', undefined, ['ORG_OWNER_VIEWER', 'ORG_USER_MANAGER']],
       ['org.member.changed', ['ORG_OWNER_VIEWER', 'ORG_USER_MANAGER'], ['ORG_SETTINGS_MANAGER']],
@@ -98,8 +110,13 @@ overTransports('members of a project', (api) => {
     const types = (await eventsAbout(api, '300')).map(({ type }) => type)
     assert.deepEqual(types.slice(-3), ['project.member.added', 'project.member.changed', 'project.member.removed'])
     await api.refused('invalid_argument', `${MANAGEMENT}/AddProjectMember`, { ...shop, userId: '200', roles: ['ORG_OWNER'] }, asOwner)
-    await api.refused('permission_denied', `${MANAGEMENT}/AddProjectMember`, { projectId: '301', userId: '200', roles: ['PROJECT_OWNER'] }, asOwner)
-    await api.refused('not_found', `${MANAGEMENT}/AddProjectMember`, { projectId: '310', userId: '200', roles: ['PROJECT_OWNER'] }, { as: callers.orgOwner })
+    await api.refused(
+      'permission_denied', `${MANAGEMENT}/AddProjectMember`, { projectId: '301', userId: '200', roles: ['PROJECT_OWNER'] }, asOwner,
+    )
+    await api.refused(
+      'not_found', `${MANAGEMENT}/AddProjectMember`, { projectId: '310', userId: '200', roles: ['PROJECT_OWNER'] },
+      { as: callers.orgOwner },
+    )
     await api.refused('not_found', `${MANAGEMENT}/ListProjectMembers`, { projectId: '310' }, { as: callers.orgOwner })
   })
 
@@ -112,7 +129,10 @@ overTransports('members of a project', (api) => {
 overTransports('members of the instance', (api) => {
   it('are added, listed, changed and removed by owners of the instance', async () => {
     await api.ok(`${ADMIN}/AddIAMMember`, { userId: '203', roles: ['IAM_OWNER_VIEWER'] })
-    assert.deepEqual(held(await api.ok(`${ADMIN}/ListIAMMembers`, { queries: [{ userIdQuery: { userId: '203' } }] }, { as: callers.iamViewer })), [['203', ['IAM_OWNER_VIEWER']]])
+    assert.deepEqual(
+      held(await api.ok(`${ADMIN}/ListIAMMembers`, { queries: [{ userIdQuery: { userId: '203' } }] }, { as: callers.iamViewer })),
+      [['203', ['IAM_OWNER_VIEWER']]],
+    )
     await api.ok(`${ADMIN}/UpdateIAMMember`, { userId: '203', roles: ['IAM_USER_MANAGER'] })
     await api.ok(`${ADMIN}/RemoveIAMMember`, { userId: '203' })
     await api.refused('not_found', `${ADMIN}/RemoveIAMMember`, { userId: '203' })
@@ -126,7 +146,10 @@ overTransports('members of the instance', (api) => {
     for (const as of [callers.orgOwner, callers.iamViewer, callers.nobody]) {
       await api.refused('permission_denied', `${ADMIN}/AddIAMMember`, { userId: as.id, roles: ['IAM_OWNER'] }, { as })
       await api.refused('permission_denied', `${ADMIN}/UpdateIAMMember`, { userId: as.id, roles: ['IAM_OWNER'] }, { as })
-      await api.refused('permission_denied', `${INTERNAL}/CreateAdministrator`, { userId: as.id, resource: { instance: true }, roles: ['IAM_OWNER'] }, { as })
+      await api.refused(
+        'permission_denied', `${INTERNAL}/CreateAdministrator`, { userId: as.id, resource: { instance: true }, roles: ['IAM_OWNER'] },
+        { as },
+      )
     }
   })
 
@@ -136,7 +159,9 @@ overTransports('members of the instance', (api) => {
     for (const [userId] of others) await api.ok(`${ADMIN}/RemoveIAMMember`, { userId })
     await api.refused('failed_precondition', `${ADMIN}/RemoveIAMMember`, { userId: callers.iamOwner.id })
     await api.refused('failed_precondition', `${ADMIN}/UpdateIAMMember`, { userId: callers.iamOwner.id, roles: ['IAM_OWNER_VIEWER'] })
-    await api.refused('failed_precondition', `${INTERNAL}/DeleteAdministrator`, { userId: callers.iamOwner.id, resource: { instance: true } })
+    await api.refused(
+      'failed_precondition', `${INTERNAL}/DeleteAdministrator`, { userId: callers.iamOwner.id, resource: { instance: true } },
+    )
     // The organization of the last owner.
     await api.refused('failed_precondition', `${MANAGEMENT}/DeactivateOrg`, {}, { org: '100' })
     await api.refused('failed_precondition', `${MANAGEMENT}/RemoveOrg`, {}, { org: '100' })
@@ -168,15 +193,25 @@ overTransports('administrators', (api) => {
 
   it('of what belongs to others are not written, and not told (AT-81)', async () => {
     const who = { userId: callers.orgOwner.id, roles: ['ORG_OWNER'] }
-    await api.refused('not_found', `${INTERNAL}/CreateAdministrator`, { ...who, resource: { organizationId: '110' } }, { as: callers.orgOwner })
+    await api.refused(
+      'not_found', `${INTERNAL}/CreateAdministrator`, { ...who, resource: { organizationId: '110' } }, { as: callers.orgOwner },
+    )
     await api.refused('not_found', `${INTERNAL}/CreateAdministrator`, { ...who, resource: { projectId: '310' } }, { as: callers.orgOwner })
-    await api.refused('not_found', `${INTERNAL}/CreateAdministrator`, { ...who, userId: '203', resource: { organizationId: '100' } }, { as: callers.orgOwner })
-    await api.refused('permission_denied', `${INTERNAL}/CreateAdministrator`, { ...who, resource: { organizationId: '100' } }, { as: callers.orgViewer })
+    await api.refused(
+      'not_found', `${INTERNAL}/CreateAdministrator`, { ...who, userId: '203', resource: { organizationId: '100' } },
+      { as: callers.orgOwner },
+    )
+    await api.refused(
+      'permission_denied', `${INTERNAL}/CreateAdministrator`, { ...who, resource: { organizationId: '100' } }, { as: callers.orgViewer },
+    )
   })
 
   it('are named with one resource', async () => {
-    for (const resource of [undefined, {}, { instance: false }, { organizationId: '100', projectId: '300' }, { instance: true, organizationId: '100' }]) {
-      await api.refused('invalid_argument', `${INTERNAL}/CreateAdministrator`, { userId: '200', roles: ['ORG_OWNER'], ...(resource ? { resource } : {}) })
+    const two = [{ organizationId: '100', projectId: '300' }, { instance: true, organizationId: '100' }]
+    for (const resource of [undefined, {}, { instance: false }, ...two]) {
+      await api.refused(
+        'invalid_argument', `${INTERNAL}/CreateAdministrator`, { userId: '200', roles: ['ORG_OWNER'], ...(resource ? { resource } : {}) },
+      )
     }
   })
 
@@ -184,7 +219,7 @@ overTransports('administrators', (api) => {
     const places = async (as: (typeof callers)[keyof typeof callers]): Promise<readonly string[]> => {
       const { administrators = [], pagination } = await list({}, as)
       assert.equal(Number(pagination.totalResult ?? 0), administrators.length)
-      return administrators.map(({ instance, organization, project }: { instance?: true; organization?: { id: string }; project?: { id: string } }) =>
+      return (administrators as readonly Place[]).map(({ instance, organization, project }) =>
         instance ? 'instance' : organization ? `org ${organization.id}` : `project ${project?.id}`)
     }
     const all = await places(callers.iamOwner)
@@ -194,9 +229,12 @@ overTransports('administrators', (api) => {
     assert.deepEqual([...new Set(await places(callers.projectOwner))], ['project 300'])
     assert.deepEqual(await places(callers.nobody), [])
     assert.deepEqual(await places(callers.userManager), ['org 100'])
-    const { administrators } = await list({ filters: [{ userPreferredLoginName: { preferredLoginName: `${callers.otherOwner.id}@globex.localhost` } }] })
+    const { administrators } = await list({
+      filters: [{ userPreferredLoginName: { preferredLoginName: `${callers.otherOwner.id}@globex.localhost` } }],
+    })
     assert.deepEqual(administrators[0].user, {
-      id: callers.otherOwner.id, preferredLoginName: `${callers.otherOwner.id}@globex.localhost`, displayName: callers.otherOwner.id, organizationId: '110',
+      id: callers.otherOwner.id, preferredLoginName: `${callers.otherOwner.id}@globex.localhost`,
+      displayName: callers.otherOwner.id, organizationId: '110',
     })
     assert.deepEqual(administrators[0].organization, { id: '110', name: 'Globex' })
   })

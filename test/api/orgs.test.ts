@@ -36,7 +36,9 @@ overTransports('an organization of the management API', (api) => {
     const org = await myOrg(api, id)
     assert.deepEqual([org.name, org.primaryDomain], ['Bäcker & Söhne', 'bäcker-söhne.localhost'])
     const { result } = await api.ok(`${MANAGEMENT}/ListOrgMembers`, {}, { org: id })
-    assert.deepEqual(result.map(({ userId, roles }: { userId: string; roles: string[] }) => [userId, roles]), [[callers.iamOwner.id, ['ORG_OWNER']]])
+    assert.deepEqual(
+      result.map(({ userId, roles }: { userId: string; roles: string[] }) => [userId, roles]), [[callers.iamOwner.id, ['ORG_OWNER']]],
+    )
     assert.deepEqual(await eventTypesAbout(api, id), ['org.added', 'org.member.added'])
   })
 
@@ -64,7 +66,10 @@ overTransports('an organization of the management API', (api) => {
     assert.deepEqual([org.name, org.primaryDomain], ['New name', 'old-name.localhost'])
     assert.equal(org.details.changeDate, instant(api.world.clock.now()))
     const events = await eventsAbout(api, id)
-    assert.deepEqual(events.filter(({ type }) => type === 'org.changed').map(({ payload }) => payload), [{ before: { name: 'Old name' }, after: { name: 'New name' } }])
+    assert.deepEqual(
+      events.filter(({ type }) => type === 'org.changed').map(({ payload }) => payload),
+      [{ before: { name: 'Old name' }, after: { name: 'New name' } }],
+    )
     await api.refused('permission_denied', `${MANAGEMENT}/UpdateOrg`, { name: 'Mine' }, { as: callers.orgOwner, org: id })
     await api.refused('permission_denied', `${MANAGEMENT}/UpdateOrg`, { name: 'Mine' }, { as: callers.orgViewer })
     await api.refused('invalid_argument', `${MANAGEMENT}/UpdateOrg`, { name: '' }, { org: id })
@@ -72,7 +77,9 @@ overTransports('an organization of the management API', (api) => {
 
   it('is deactivated and reactivated, each time said once', async () => {
     const id = await added(api, 'Switched')
-    for (const method of ['DeactivateOrg', 'DeactivateOrg', 'ReactivateOrg', 'ReactivateOrg']) await api.ok(`${MANAGEMENT}/${method}`, {}, { org: id })
+    for (const method of ['DeactivateOrg', 'DeactivateOrg', 'ReactivateOrg', 'ReactivateOrg']) {
+      await api.ok(`${MANAGEMENT}/${method}`, {}, { org: id })
+    }
     assert.equal((await myOrg(api, id)).state, 'ORG_STATE_ACTIVE')
     assert.deepEqual((await eventTypesAbout(api, id)).slice(2), ['org.deactivated', 'org.reactivated'])
     await api.refused('permission_denied', `${MANAGEMENT}/DeactivateOrg`, {}, { as: callers.otherOwner, org: id })
@@ -85,7 +92,9 @@ overTransports('an organization of the management API', (api) => {
   })
 
   it('is found by its domain by those who may read all', async () => {
-    assert.equal((await api.ok(`${MANAGEMENT}/GetOrgByDomainGlobal`, { domain: 'GLOBEX.localhost' }, { as: callers.iamViewer })).org.id, '110')
+    assert.equal(
+      (await api.ok(`${MANAGEMENT}/GetOrgByDomainGlobal`, { domain: 'GLOBEX.localhost' }, { as: callers.iamViewer })).org.id, '110',
+    )
     await api.refused('not_found', `${MANAGEMENT}/GetOrgByDomainGlobal`, { domain: 'nobody.localhost' })
     await api.refused('permission_denied', `${MANAGEMENT}/GetOrgByDomainGlobal`, { domain: 'acme.localhost' }, { as: callers.orgOwner })
   })
@@ -95,8 +104,12 @@ overTransports('the domain of an organization', (api) => {
   it('is one, verified and primary', async () => {
     const { details, result } = await api.ok(`${MANAGEMENT}/ListOrgDomains`, {}, { as: callers.orgViewer })
     assert.equal(details.totalResult, '1')
-    assert.deepEqual(result.map(({ domainName, isVerified, isPrimary }: Record<string, unknown>) => [domainName, isVerified, isPrimary]), [['acme.localhost', true, true]])
-    const found = (name: string, method: string) => api.ok(`${MANAGEMENT}/ListOrgDomains`, { queries: [{ domainNameQuery: { name, method } }] }, { as: callers.orgViewer })
+    assert.deepEqual(
+      result.map(({ domainName, isVerified, isPrimary }: Record<string, unknown>) => [domainName, isVerified, isPrimary]),
+      [['acme.localhost', true, true]],
+    )
+    const found = (name: string, method: string) =>
+      api.ok(`${MANAGEMENT}/ListOrgDomains`, { queries: [{ domainNameQuery: { name, method } }] }, { as: callers.orgViewer })
     assert.equal((await found('ACME', 'TEXT_QUERY_METHOD_STARTS_WITH_IGNORE_CASE')).details.totalResult, '1')
     assert.equal((await found('ACME', 'TEXT_QUERY_METHOD_STARTS_WITH')).details.totalResult, undefined)
     await api.refused('invalid_argument', `${MANAGEMENT}/ListOrgDomains`, { queries: [{}] }, { as: callers.orgViewer })
@@ -110,7 +123,9 @@ overTransports('the domain of an organization', (api) => {
     await api.refused('already_exists', `${MANAGEMENT}/SetPrimaryOrgDomain`, { domain: 'acme.localhost' }, { org: id })
     await api.refused('invalid_argument', `${MANAGEMENT}/SetPrimaryOrgDomain`, { domain: 'no domain' }, { org: id })
     await api.refused('invalid_argument', `${MANAGEMENT}/SetPrimaryOrgDomain`, { domain: '-x.example' }, { org: id })
-    await api.refused('permission_denied', `${MANAGEMENT}/SetPrimaryOrgDomain`, { domain: 'mine.example' }, { as: callers.orgOwner, org: id })
+    await api.refused(
+      'permission_denied', `${MANAGEMENT}/SetPrimaryOrgDomain`, { domain: 'mine.example' }, { as: callers.orgOwner, org: id },
+    )
     assert.equal((await myOrg(api, id)).primaryDomain, 'moved.example')
   })
 
@@ -139,7 +154,9 @@ overTransports('all organizations, by the admin API', (api) => {
     assert.equal((await list({ queries: [{ domainQuery: { domain: 'acme.localhost' } }] })).result[0].id, '100')
     assert.equal((await list({ queries: [{ stateQuery: { state: 'ORG_STATE_INACTIVE' } }] })).details.totalResult, undefined)
     assert.equal((await list({ queries: [{ nameQuery: { name: "' or 1=1 --" } }] })).details.totalResult, undefined)
-    assert.equal((await list({ queries: [{ nameQuery: { name: '%', method: 'TEXT_QUERY_METHOD_CONTAINS' } }] })).details.totalResult, undefined)
+    assert.equal(
+      (await list({ queries: [{ nameQuery: { name: '%', method: 'TEXT_QUERY_METHOD_CONTAINS' } }] })).details.totalResult, undefined,
+    )
     await api.refused('invalid_argument', `${ADMIN}/ListOrgs`, { sortingColumn: 'ORG_FIELD_NAME_NAME; drop table orgs' })
     await api.refused('invalid_argument', `${ADMIN}/ListOrgs`, { queries: [{ idQuery: { id: '1' }, nameQuery: { name: 'x' } }] })
     await api.refused('permission_denied', `${ADMIN}/ListOrgs`, {}, { as: callers.orgOwner })
@@ -160,12 +177,18 @@ overTransports('all organizations, by the admin API', (api) => {
   })
 
   it('are set up with a person who runs them', async () => {
-    const human = { userName: 'boss', profile: { firstName: 'Big', lastName: 'Boss' }, email: { email: 'boss@set.example', isEmailVerified: true }, password: 'A long enough Passw0rd!' }
+    const human = {
+      userName: 'boss', profile: { firstName: 'Big', lastName: 'Boss' }, email: { email: 'boss@set.example', isEmailVerified: true },
+      password: 'A long enough Passw0rd!',
+    }
     const set = { org: { name: 'Set up', domain: 'set.example' }, human, roles: ['ORG_OWNER'] }
     const { orgId, userId } = await api.ok(`${ADMIN}/SetUpOrg`, set)
     assert.equal((await myOrg(api, orgId)).primaryDomain, 'set.example')
     const { result } = await api.ok(`${MANAGEMENT}/ListOrgMembers`, {}, { org: orgId })
-    assert.deepEqual(result.map((member: Record<string, unknown>) => [member['userId'], member['roles'], member['preferredLoginName']]), [[userId, ['ORG_OWNER'], 'boss@set.example']])
+    assert.deepEqual(
+      result.map((member: Record<string, unknown>) => [member['userId'], member['roles'], member['preferredLoginName']]),
+      [[userId, ['ORG_OWNER'], 'boss@set.example']],
+    )
     await api.refused('already_exists', `${ADMIN}/SetUpOrg`, set)
     await api.refused('invalid_argument', `${ADMIN}/SetUpOrg`, { ...set, org: { name: 'Other', domain: 'not a domain' } })
     await api.refused('invalid_argument', `${ADMIN}/SetUpOrg`, { org: { name: 'Other' } })
@@ -193,18 +216,30 @@ overTransports('organizations of version 2', (api) => {
     })
     assert.equal(details.resourceOwner, organizationId)
     const { result } = await api.ok(`${MANAGEMENT}/ListOrgMembers`, {}, { org: organizationId })
-    assert.deepEqual(result.map(({ userId, roles }: { userId: string; roles: string[] }) => [userId, roles]), [['200', ['ORG_OWNER']], ['203', ['ORG_OWNER_VIEWER']]])
+    assert.deepEqual(
+      result.map(({ userId, roles }: { userId: string; roles: string[] }) => [userId, roles]),
+      [['200', ['ORG_OWNER']], ['203', ['ORG_OWNER_VIEWER']]],
+    )
     if (api.transport === 'rest') assert.equal((await api.call(`${ORGANIZATION}/AddOrganization`, { name: 'Answered 201' })).status, 201)
   })
 
-  const grace = { profile: { givenName: 'Grace', familyName: 'Hopper' }, email: { email: 'grace@navy.example', returnCode: {} }, password: { password: 'A long enough Passw0rd!' } }
+  const grace = {
+    profile: { givenName: 'Grace', familyName: 'Hopper' }, email: { email: 'grace@navy.example', returnCode: {} },
+    password: { password: 'A long enough Passw0rd!' },
+  }
 
   it('are added with people of their own, who log in there', async () => {
-    const { organizationId, createdAdmins } = await api.ok(`${ORGANIZATION}/AddOrganization`, { name: 'Navy', admins: [{ human: { ...grace, username: 'grace' } }, { userId: '200' }] })
+    const { organizationId, createdAdmins } = await api.ok(
+      `${ORGANIZATION}/AddOrganization`, { name: 'Navy', admins: [{ human: { ...grace, username: 'grace' } }, { userId: '200' }] },
+    )
     assert.equal(createdAdmins.length, 1)
     assert.ok(createdAdmins[0].emailCode)
-    const { result } = await api.ok(`${MANAGEMENT}/ListOrgMembers`, { queries: [{ userIdQuery: { userId: createdAdmins[0].userId } }] }, { org: organizationId })
-    assert.deepEqual([result[0].roles, result[0].preferredLoginName, result[0].userResourceOwner], [['ORG_OWNER'], 'grace@navy.localhost', organizationId])
+    const { result } = await api.ok(
+      `${MANAGEMENT}/ListOrgMembers`, { queries: [{ userIdQuery: { userId: createdAdmins[0].userId } }] }, { org: organizationId },
+    )
+    assert.deepEqual(
+      [result[0].roles, result[0].preferredLoginName, result[0].userResourceOwner], [['ORG_OWNER'], 'grace@navy.localhost', organizationId],
+    )
     assert.deepEqual(await eventTypesAbout(api, createdAdmins[0].userId), ['user.human.added'])
     const person = { id: createdAdmins[0].userId, userName: 'grace', loginName: 'grace@navy.localhost', password: grace.password.password }
     assert.ok(answered(await signIn(new UserAgent(), api.world.authorizeUrl(), person)).parameters['code'])
@@ -218,25 +253,35 @@ overTransports('organizations of version 2', (api) => {
       ['invalid_argument', {}],
       ['invalid_argument', { human: grace, roles: ['IAM_OWNER'] }],
     ] as const) await api.refused(code, `${ORGANIZATION}/AddOrganization`, { name: 'Nobody there', admins: [admin] })
-    await api.refused('already_exists', `${ORGANIZATION}/AddOrganization`, { name: 'Nobody there', admins: [{ human: grace }, { human: grace }] })
+    await api.refused(
+      'already_exists', `${ORGANIZATION}/AddOrganization`, { name: 'Nobody there', admins: [{ human: grace }, { human: grace }] },
+    )
     assert.equal((await api.ok(`${ADMIN}/IsOrgUnique`, { name: 'Nobody there' })).isUnique, true)
-    const { details } = await api.ok('management.v1.ManagementService/ListUsers', { queries: [{ emailQuery: { emailAddress: 'grace@navy.example' } }] }, { org: '100' })
+    const { details } = await api.ok(
+      'management.v1.ManagementService/ListUsers', { queries: [{ emailQuery: { emailAddress: 'grace@navy.example' } }] }, { org: '100' },
+    )
     assert.equal(details.totalResult, undefined)
   })
 
   it('are not added with administrators who do not exist, or roles of another place', async () => {
     await api.refused('not_found', `${ORGANIZATION}/AddOrganization`, { name: 'Half', admins: [{ userId: '200' }, { userId: 'nobody' }] })
-    await api.refused('invalid_argument', `${ORGANIZATION}/AddOrganization`, { name: 'Half', admins: [{ userId: '200', roles: ['IAM_OWNER'] }] })
+    await api.refused(
+      'invalid_argument', `${ORGANIZATION}/AddOrganization`, { name: 'Half', admins: [{ userId: '200', roles: ['IAM_OWNER'] }] },
+    )
     await api.refused('permission_denied', `${ORGANIZATION}/AddOrganization`, { name: 'Half' }, { as: callers.orgOwner })
     assert.equal((await api.ok(`${ADMIN}/IsOrgUnique`, { name: 'Half' })).isUnique, true)
   })
 
   it('are listed as far as the caller may read them, and their number does not tell of others', async () => {
-    const list = async (as: (typeof callers)[keyof typeof callers], input = {}) => api.ok(`${ORGANIZATION}/ListOrganizations`, input, { as })
+    const list = async (as: (typeof callers)[keyof typeof callers], input = {}) =>
+      api.ok(`${ORGANIZATION}/ListOrganizations`, input, { as })
     const own = await list(callers.orgOwner)
     assert.deepEqual([own.details.totalResult, own.result.map(({ id }: { id: string }) => id)], ['1', ['100']])
     assert.equal((await list(callers.orgOwner, { queries: [{ idQuery: { id: '110' } }] })).details.totalResult, undefined)
-    assert.equal((await list(callers.orgOwner, { queries: [{ nameQuery: { name: '', method: 'TEXT_QUERY_METHOD_CONTAINS' } }] })).details.totalResult, '1')
+    assert.equal(
+      (await list(callers.orgOwner, { queries: [{ nameQuery: { name: '', method: 'TEXT_QUERY_METHOD_CONTAINS' } }] })).details.totalResult,
+      '1',
+    )
     const all = await list(callers.iamViewer, { queries: [{ stateQuery: { state: 'ORGANIZATION_STATE_ACTIVE' } }] })
     assert.ok(Number(all.details.totalResult) >= 3)
     assert.equal((await list(callers.iamViewer, { queries: [{ defaultQuery: {} }] })).result.length, 1)
@@ -253,7 +298,9 @@ overTransports('organizations of version 2', (api) => {
     for (const method of ['UpdateOrganization', 'DeactivateOrganization', 'ActivateOrganization', 'DeleteOrganization']) {
       await api.refused('not_found', `${ORGANIZATION}/${method}`, { organizationId, name: 'Mine' }, { as: callers.orgOwner })
       await api.refused('not_found', `${ORGANIZATION}/${method}`, { organizationId: 'nobody', name: 'Mine' })
-      await api.refused('permission_denied', `${ORGANIZATION}/${method}`, { organizationId: '100', name: 'Mine' }, { as: callers.orgViewer })
+      await api.refused(
+        'permission_denied', `${ORGANIZATION}/${method}`, { organizationId: '100', name: 'Mine' }, { as: callers.orgViewer },
+      )
     }
     await api.ok(`${ORGANIZATION}/DeleteOrganization`, { organizationId })
     await api.refused('not_found', `${ADMIN}/GetOrgByID`, { id: organizationId })

@@ -41,14 +41,18 @@ async function realm(storage: Storage): Promise<Realm> {
 
 /** The least that a request says about where it acts. */
 function request({ place }: AnyMethod, { orgId, ids }: Realm): object {
-  const nested = (path: string, value: string): object => path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as object
+  const nested = (path: string, value: string): object =>
+    path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as object
   switch (place.kind) {
     case 'instance':
     case 'self':
     case 'anywhere':
       return {}
     case 'org':
-      return { ...(place.user === undefined ? {} : nested(place.user, ids.user)), ...(place.project === undefined ? {} : nested(place.project, ids.project)) }
+      return {
+        ...(place.user === undefined ? {} : nested(place.user, ids.user)),
+        ...(place.project === undefined ? {} : nested(place.project, ids.project)),
+      }
     case 'named_org':
       return nested(place.members[0] ?? '', orgId)
     case 'object':
@@ -64,13 +68,17 @@ type Outcome = 'permitted' | 'permission_denied' | 'not_found'
 function expected(method: AnyMethod, role: Role | undefined, isAtHome: boolean): Outcome {
   const { permission, place } = method
   // The realms are asked about their organizations.
-  if (place.kind === 'resource') return expected({ ...method, permission: place.permissions.org, place: { kind: 'object', of: 'org', member: '' } }, role, isAtHome)
+  if (place.kind === 'resource') {
+    return expected({ ...method, permission: place.permissions.org, place: { kind: 'object', of: 'org', member: '' } }, role, isAtHome)
+  }
   if (place.kind === 'self' || permission === 'authenticated') return 'permitted'
   const scope = role && scopeKindOf(role)
   const includes = role !== undefined && (ROLES[role] as readonly Permission[]).includes(permission)
   if (place.kind === 'anywhere') return includes || place.orSelf ? 'permitted' : 'permission_denied'
-  const isOfProject = (place.kind === 'org' && place.project !== undefined) || (place.kind === 'object' && ['project', 'application', 'application_key'].includes(place.of))
-  const reaches = scope === 'instance' || (place.kind !== 'instance' && isAtHome && (scope === 'org' || (scope === 'project' && isOfProject)))
+  const isOfProject = (place.kind === 'org' && place.project !== undefined) ||
+    (place.kind === 'object' && ['project', 'application', 'application_key'].includes(place.of))
+  const reachesHere = scope === 'org' || (scope === 'project' && isOfProject)
+  const reaches = scope === 'instance' || (place.kind !== 'instance' && isAtHome && reachesHere)
   if (includes && reaches) return 'permitted'
   // Whoever holds nothing in an organization, and is none of its users, does not hear what it has.
   return place.kind === 'object' && !isAtHome && scope !== 'instance' ? 'not_found' : 'permission_denied'
@@ -115,7 +123,10 @@ describe('permissions of every method, for every role, at home and abroad', () =
     it(method.name, async () => {
       for (const role of [...ROLE_NAMES, undefined]) {
         for (const at of [home, abroad]) {
-          assert.equal(await outcome(method, role, at), expected(method, role, at === home), `${role ?? 'no role'}, ${at === home ? 'at home' : 'abroad'}`)
+          assert.equal(
+            await outcome(method, role, at), expected(method, role, at === home),
+            `${role ?? 'no role'}, ${at === home ? 'at home' : 'abroad'}`,
+          )
         }
       }
     })
@@ -126,7 +137,8 @@ overTransports('every method', (api) => {
   for (const method of methods) {
     it(`${method.name} answers nobody without a token, and nobody without a role`, async () => {
       await api.refused('unauthenticated', method.name, {}, { as: null })
-      const isForAll = (method.permission === 'authenticated' && method.place.kind !== 'resource') || method.place.kind === 'self' || (method.place.kind === 'anywhere' && method.place.orSelf)
+      const isForAll = (method.permission === 'authenticated' && method.place.kind !== 'resource') ||
+        method.place.kind === 'self' || (method.place.kind === 'anywhere' && method.place.orSelf)
       if (isForAll) return
       const { code } = await api.call(method.name, {}, { as: callers.nobody })
       assert.ok(code === 'permission_denied' || code === 'not_found', code)

@@ -18,7 +18,9 @@ const told = async (api: Api, id: string) => (await api.ok(`${MANAGEMENT}/GetPro
 
 overTransports('a project of the management API', (api) => {
   it('is added with its settings, and told', async () => {
-    const id = await added(api, 'Warehouse', { projectRoleAssertion: true, projectRoleCheck: true, hasProjectCheck: true, privateLabelingSetting: ENFORCED })
+    const id = await added(
+      api, 'Warehouse', { projectRoleAssertion: true, projectRoleCheck: true, hasProjectCheck: true, privateLabelingSetting: ENFORCED },
+    )
     const now = new Date(BEGINNING * 1000).toISOString().replace('.000Z', 'Z')
     assert.deepEqual(await told(api, id), {
       projectRoleAssertion: true, projectRoleCheck: true, hasProjectCheck: true, privateLabelingSetting: ENFORCED,
@@ -34,7 +36,9 @@ overTransports('a project of the management API', (api) => {
     await api.refused('invalid_argument', `${MANAGEMENT}/AddProject`, {}, asOwner)
     await api.refused('invalid_argument', `${MANAGEMENT}/AddProject`, { name: 'x', projectRoleCheck: 'yes' }, asOwner)
     await api.refused('invalid_argument', `${MANAGEMENT}/AddProject`, { name: 'x', privateLabelingSetting: 'NONE' }, asOwner)
-    for (const as of [callers.orgViewer, callers.projectOwner, callers.nobody]) await api.refused('permission_denied', `${MANAGEMENT}/AddProject`, { name: 'x' }, { as })
+    for (const as of [callers.orgViewer, callers.projectOwner, callers.nobody]) {
+      await api.refused('permission_denied', `${MANAGEMENT}/AddProject`, { name: 'x' }, { as })
+    }
     await api.refused('permission_denied', `${MANAGEMENT}/AddProject`, { name: 'x' }, { as: callers.orgOwner, org: '110' })
   })
 
@@ -69,7 +73,9 @@ overTransports('a project of the management API', (api) => {
     }
     assert.deepEqual((await list('list ')).result.map(({ id }: { id: string }) => id), ids)
     assert.equal((await list('list ', '110')).details.totalResult, undefined)
-    const foreign = await api.ok(`${MANAGEMENT}/ListProjects`, { queries: [{ projectResourceOwnerQuery: { resourceOwner: '110' } }] }, asOwner)
+    const foreign = await api.ok(
+      `${MANAGEMENT}/ListProjects`, { queries: [{ projectResourceOwnerQuery: { resourceOwner: '110' } }] }, asOwner,
+    )
     assert.equal(foreign.details.totalResult, undefined)
     await api.refused('permission_denied', `${MANAGEMENT}/ListProjects`, {}, { as: callers.otherOwner, org: '100' })
   })
@@ -85,7 +91,9 @@ overTransports('a project of the management API', (api) => {
 
   it('is deactivated, reactivated and removed', async () => {
     const id = await added(api, 'Short')
-    for (const method of ['DeactivateProject', 'DeactivateProject', 'ReactivateProject', 'RemoveProject']) await api.ok(`${MANAGEMENT}/${method}`, { id }, asOwner)
+    for (const method of ['DeactivateProject', 'DeactivateProject', 'ReactivateProject', 'RemoveProject']) {
+      await api.ok(`${MANAGEMENT}/${method}`, { id }, asOwner)
+    }
     await api.refused('not_found', `${MANAGEMENT}/RemoveProject`, { id }, asOwner)
     assert.deepEqual(await eventTypesAbout(api, id), ['project.added', 'project.deactivated', 'project.reactivated', 'project.removed'])
     await api.refused('permission_denied', `${MANAGEMENT}/RemoveProject`, { id: '301' }, { as: callers.orgViewer })
@@ -108,13 +116,21 @@ overTransports('roles of a project', (api) => {
   it('are added alone and together, changed and removed', async () => {
     const projectId = await added(api, 'With roles')
     await api.ok(`${MANAGEMENT}/AddProjectRole`, { projectId, roleKey: 'clerk', displayName: 'Clerk', group: 'shop' }, asOwner)
-    await api.ok(`${MANAGEMENT}/BulkAddProjectRoles`, { projectId, roles: [{ key: 'boss' }, { key: 'a/b c', displayName: 'Odd' }] }, asOwner)
+    await api.ok(
+      `${MANAGEMENT}/BulkAddProjectRoles`, { projectId, roles: [{ key: 'boss' }, { key: 'a/b c', displayName: 'Odd' }] }, asOwner,
+    )
     assert.deepEqual((await list(projectId)).map(({ key, displayName, group }) => [key, displayName, group]), [
       ['a/b c', 'Odd', undefined], ['boss', 'boss', undefined], ['clerk', 'Clerk', 'shop'],
     ])
     await api.ok(`${MANAGEMENT}/UpdateProjectRole`, { projectId, roleKey: 'a/b c', displayName: 'Even' }, asOwner)
-    assert.deepEqual((await list(projectId, [{ displayNameQuery: { displayName: 'EVEN', method: 'TEXT_QUERY_METHOD_EQUALS_IGNORE_CASE' } }])).map(({ key }) => key), ['a/b c'])
-    assert.deepEqual((await list(projectId, [{ keyQuery: { key: 'c', method: 'TEXT_QUERY_METHOD_STARTS_WITH' } }])).map(({ key }) => key), ['clerk'])
+    const even = { displayNameQuery: { displayName: 'EVEN', method: 'TEXT_QUERY_METHOD_EQUALS_IGNORE_CASE' } }
+    assert.deepEqual(
+      (await list(projectId, [even])).map(({ key }) => key),
+      ['a/b c'],
+    )
+    assert.deepEqual(
+      (await list(projectId, [{ keyQuery: { key: 'c', method: 'TEXT_QUERY_METHOD_STARTS_WITH' } }])).map(({ key }) => key), ['clerk'],
+    )
     await api.ok(`${MANAGEMENT}/RemoveProjectRole`, { projectId, roleKey: 'a/b c' }, asOwner)
     assert.deepEqual((await list(projectId)).map(({ key }) => key), ['boss', 'clerk'])
     assert.deepEqual((await eventTypesAbout(api, projectId)).slice(1), [
@@ -126,7 +142,9 @@ overTransports('roles of a project', (api) => {
     const projectId = await added(api, 'Refused roles')
     await api.ok(`${MANAGEMENT}/AddProjectRole`, { projectId, roleKey: 'clerk' }, asOwner)
     await api.refused('already_exists', `${MANAGEMENT}/AddProjectRole`, { projectId, roleKey: 'clerk' }, asOwner)
-    await api.refused('already_exists', `${MANAGEMENT}/BulkAddProjectRoles`, { projectId, roles: [{ key: 'new' }, { key: 'clerk' }] }, asOwner)
+    await api.refused(
+      'already_exists', `${MANAGEMENT}/BulkAddProjectRoles`, { projectId, roles: [{ key: 'new' }, { key: 'clerk' }] }, asOwner,
+    )
     assert.deepEqual((await list(projectId)).map(({ key }) => key), ['clerk'])
     await api.refused('invalid_argument', `${MANAGEMENT}/AddProjectRole`, { projectId, roleKey: 'with\nline break' }, asOwner)
     await api.refused('invalid_argument', `${MANAGEMENT}/AddProjectRole`, { projectId }, asOwner)
@@ -152,19 +170,27 @@ overTransports('roles of a project', (api) => {
 
 overTransports('projects of version 2', (api) => {
   it('are created, told, changed in part, switched and deleted', async () => {
-    const { projectId, creationDate } = await api.ok(`${PROJECTS}/CreateProject`, { organizationId: '100', name: 'Newest', authorizationRequired: true }, asOwner)
+    const { projectId, creationDate } = await api.ok(
+      `${PROJECTS}/CreateProject`, { organizationId: '100', name: 'Newest', authorizationRequired: true }, asOwner,
+    )
     assert.ok(creationDate)
     await api.ok(`${PROJECTS}/UpdateProject`, { projectId, projectRoleAssertion: true }, asOwner)
     const { project } = await api.ok(`${PROJECTS}/GetProject`, { projectId }, asOwner)
-    assert.deepEqual([project.name, project.organizationId, project.projectRoleAssertion, project.authorizationRequired, project.projectAccessRequired],
+    const { name, organizationId, projectRoleAssertion, authorizationRequired, projectAccessRequired } = project
+    assert.deepEqual([name, organizationId, projectRoleAssertion, authorizationRequired, projectAccessRequired],
       ['Newest', '100', true, true, undefined])
     await api.ok(`${PROJECTS}/DeactivateProject`, { projectId }, asOwner)
     assert.equal((await api.ok(`${PROJECTS}/GetProject`, { projectId }, asOwner)).project.state, 'PROJECT_STATE_INACTIVE')
     await api.ok(`${PROJECTS}/ActivateProject`, { projectId }, asOwner)
     await api.ok(`${PROJECTS}/AddProjectRole`, { projectId, roleKey: 'clerk', displayName: 'Clerk' }, asOwner)
     await api.ok(`${PROJECTS}/UpdateProjectRole`, { projectId, roleKey: 'clerk', group: 'shop' }, asOwner)
-    const { projectRoles } = await api.ok(`${PROJECTS}/ListProjectRoles`, { projectId, filters: [{ roleKeyFilter: { key: 'cl', method: 'TEXT_FILTER_METHOD_STARTS_WITH' } }] }, asOwner)
-    assert.deepEqual(projectRoles.map(({ key, displayName, group }: Record<string, string>) => [key, displayName, group]), [['clerk', 'Clerk', 'shop']])
+    const { projectRoles } = await api.ok(
+      `${PROJECTS}/ListProjectRoles`, { projectId, filters: [{ roleKeyFilter: { key: 'cl', method: 'TEXT_FILTER_METHOD_STARTS_WITH' } }] },
+      asOwner,
+    )
+    assert.deepEqual(
+      projectRoles.map(({ key, displayName, group }: Record<string, string>) => [key, displayName, group]), [['clerk', 'Clerk', 'shop']],
+    )
     await api.ok(`${PROJECTS}/RemoveProjectRole`, { projectId, roleKey: 'clerk' }, asOwner)
     await api.ok(`${PROJECTS}/DeleteProject`, { projectId }, asOwner)
     await api.refused('not_found', `${PROJECTS}/GetProject`, { projectId }, asOwner)
@@ -176,7 +202,9 @@ overTransports('projects of version 2', (api) => {
     }
     for (const method of ['AddProjectRole', 'UpdateProjectRole', 'RemoveProjectRole']) {
       await api.refused('not_found', `${PROJECTS}/${method}`, { projectId: '310', roleKey: 'x', displayName: 'x' }, asOwner)
-      await api.refused('permission_denied', `${PROJECTS}/${method}`, { projectId: '300', roleKey: 'x', displayName: 'x' }, { as: callers.orgViewer })
+      await api.refused(
+        'permission_denied', `${PROJECTS}/${method}`, { projectId: '300', roleKey: 'x', displayName: 'x' }, { as: callers.orgViewer },
+      )
     }
     await api.refused('not_found', `${PROJECTS}/CreateProject`, { organizationId: '110', name: 'x' }, asOwner)
     await api.refused('permission_denied', `${PROJECTS}/CreateProject`, { organizationId: '100', name: 'x' }, { as: callers.orgViewer })
@@ -194,9 +222,16 @@ overTransports('projects of version 2', (api) => {
     assert.deepEqual(await ids(callers.otherOwner), ['310'])
     assert.deepEqual(await ids(callers.otherOwner, { filters: [{ inProjectIdsFilter: { ids: ['300', '310'] } }] }), ['310'])
     assert.deepEqual(await ids(callers.iamViewer, { filters: [{ organizationIdFilter: { organizationId: '110' } }] }), ['310'])
-    assert.deepEqual(await ids(callers.orgOwner, { filters: [{ projectNameFilter: { projectName: 'SHOP', method: 'TEXT_FILTER_METHOD_EQUALS_IGNORE_CASE' } }] }), ['300'])
+    assert.deepEqual(
+      await ids(
+        callers.orgOwner, { filters: [{ projectNameFilter: { projectName: 'SHOP', method: 'TEXT_FILTER_METHOD_EQUALS_IGNORE_CASE' } }] },
+      ),
+      ['300'],
+    )
     await api.refused('permission_denied', `${PROJECTS}/ListProjects`, {}, { as: callers.nobody })
-    const page = await api.ok(`${PROJECTS}/ListProjects`, { pagination: { limit: 1, asc: true }, sortingColumn: 'PROJECT_FIELD_NAME_NAME' }, asOwner)
+    const page = await api.ok(
+      `${PROJECTS}/ListProjects`, { pagination: { limit: 1, asc: true }, sortingColumn: 'PROJECT_FIELD_NAME_NAME' }, asOwner,
+    )
     assert.deepEqual([page.pagination, page.projects.length], [{ totalResult: '2', appliedLimit: '1' }, 1])
   })
 })

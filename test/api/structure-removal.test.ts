@@ -21,7 +21,9 @@ apiOnEveryStorage('removal of an organization over the API', (api) => {
     const own = await api.world.tokens({ client: clients.foreign, scope: 'openid offline_access' }, people.greta)
     const guest = await api.world.tokens({ client: clients.foreign })
     const other = await api.world.tokens({ client: clients.web })
-    await api.refused('failed_precondition', `${MANAGEMENT}/RemoveOrg`, {}, { org: (await api.ok('admin.v1.AdminService/GetDefaultOrg')).org.id })
+    await api.refused(
+      'failed_precondition', `${MANAGEMENT}/RemoveOrg`, {}, { org: (await api.ok('admin.v1.AdminService/GetDefaultOrg')).org.id },
+    )
     await api.refused('permission_denied', `${MANAGEMENT}/RemoveOrg`, {}, { as: callers.orgOwner, org: '110' })
     for (const { access_token: token } of [own, guest, other]) assert.equal(await isHonoured(api, token), true)
     await api.ok(`${MANAGEMENT}/RemoveOrg`, {}, { as: callers.otherOwner })
@@ -36,18 +38,28 @@ apiOnEveryStorage('removal of an organization over the API', (api) => {
 
 apiOnEveryStorage('what was switched off over the API (AT-17)', (api) => {
   for (const [what, off, on] of [
-    ['a project', () => api.ok(`${MANAGEMENT}/DeactivateProject`, { id: '310' }, { org: '110' }), () => api.ok(`${MANAGEMENT}/ReactivateProject`, { id: '310' }, { org: '110' })],
-    ['an organization', () => api.ok(`${MANAGEMENT}/DeactivateOrg`, {}, { org: '110' }), () => api.ok(`${MANAGEMENT}/ReactivateOrg`, {}, { org: '110' })],
+    [
+      'a project', () => api.ok(`${MANAGEMENT}/DeactivateProject`, { id: '310' }, { org: '110' }),
+      () => api.ok(`${MANAGEMENT}/ReactivateProject`, { id: '310' }, { org: '110' }),
+    ],
+    [
+      'an organization', () => api.ok(`${MANAGEMENT}/DeactivateOrg`, {}, { org: '110' }),
+      () => api.ok(`${MANAGEMENT}/ReactivateOrg`, {}, { org: '110' }),
+    ],
   ] as const) {
     it(`${what}: its clients get nothing and their tokens are worth nothing, at once and until it is back`, async () => {
-      const { access_token: token, refresh_token: refresh } = await api.world.tokens({ client: clients.foreign, scope: 'openid offline_access' })
+      const { access_token: token, refresh_token: refresh } = await api.world.tokens({
+        client: clients.foreign, scope: 'openid offline_access',
+      })
       const granted = await api.world.code({ client: clients.foreign })
       await off()
       assert.equal(await isHonoured(api, token), false)
       for (const answer of [await api.world.protocol.refresh(clients.foreign, refresh), await api.world.redeem(granted)]) {
         assert.ok(['invalid_grant', 'invalid_client'].includes(answer.body.error), answer.text)
       }
-      const page = await (await api.world.agentOf()).open(api.world.authorizeUrl({ client: clients.foreign, parameters: { prompt: 'none' } }))
+      const page = await (await api.world.agentOf()).open(
+        api.world.authorizeUrl({ client: clients.foreign, parameters: { prompt: 'none' } }),
+      )
       assert.equal(page.leftTo?.searchParams.get('code') ?? null, null)
       await on()
       assert.equal(await isHonoured(api, (await api.world.tokens({ client: clients.foreign })).access_token), true)
@@ -84,7 +96,9 @@ describe('removal of a large organization', () => {
           await stores.projectRoles.add(aProjectRole({ projectId, key: 'clerk' }))
           await stores.userGrants.add(aUserGrant({ userId: owner.id, orgId: large.id, projectId }))
         }
-        for (const { id: userId } of users) await stores.memberships.put({ userId, role: 'ORG_OWNER', scope: { kind: 'org', orgId: large.id } })
+        for (const { id: userId } of users) {
+          await stores.memberships.put({ userId, role: 'ORG_OWNER', scope: { kind: 'org', orgId: large.id } })
+        }
         await stores.memberships.put({ userId: owner.id, role: 'IAM_OWNER', scope: { kind: 'instance' } })
         await stores.memberships.put({ userId: owner.id, role: 'ORG_OWNER', scope: { kind: 'org', orgId: large.id } })
         await stores.instance.put(instance)
@@ -100,7 +114,8 @@ describe('removal of a large organization', () => {
       const events = new RecordEvents({ ids: { next: anId }, clock, instance: () => instance })
       const remove = new RemoveOrg({ storage: counted, events, clock, atOnce: 4 })
       const caller = { userId: owner.id, orgId: home.id, origin: { address: '127.0.0.1', requestId: 'r' } }
-      const count = async () => (await storage.read((reads) => reads.users.search({ ...everything, filters: [{ kind: 'among', field: 'orgId', values: [large.id] }] }))).total
+      const ofLarge = { ...everything, filters: [{ kind: 'among', field: 'orgId', values: [large.id] }] } as const
+      const count = async () => (await storage.read((reads) => reads.users.search(ofLarge))).total
       await assert.rejects(remove.execute(large.id, caller), /the process has ended/)
       assert.equal(await count(), 4)
       assert.equal((await storage.read(({ orgs }) => orgs.find(large.id)))?.state, 'inactive')

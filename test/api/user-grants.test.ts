@@ -28,17 +28,23 @@ overTransports('a grant of roles', (api) => {
     const { details, ...grant } = await told()
     assert.equal(details.resourceOwner, '100')
     assert.deepEqual(grant, {
-      id: grantId, roleKeys: ['clerk'], state: 'USER_GRANT_STATE_ACTIVE', userId: '201', userName: 'bob', firstName: grant.firstName, lastName: grant.lastName,
+      id: grantId, roleKeys: ['clerk'], state: 'USER_GRANT_STATE_ACTIVE', userId: '201', userName: 'bob',
+      firstName: grant.firstName, lastName: grant.lastName,
       ...(grant.email === undefined ? {} : { email: grant.email }), displayName: grant.displayName,
-      orgId: '100', orgName: 'Acme', orgDomain: 'acme.localhost', projectId, projectName: 'Grants', preferredLoginName: 'bob@acme.localhost', userType: 'TYPE_HUMAN',
+      orgId: '100', orgName: 'Acme', orgDomain: 'acme.localhost', projectId, projectName: 'Grants',
+      preferredLoginName: 'bob@acme.localhost', userType: 'TYPE_HUMAN',
     })
     await api.ok(`${MANAGEMENT}/UpdateUserGrant`, { ...named, roleKeys: ['boss', 'clerk'] }, asOwner)
     await api.ok(`${MANAGEMENT}/DeactivateUserGrant`, named, asOwner)
     assert.deepEqual([(await told()).state, (await told()).roleKeys], ['USER_GRANT_STATE_INACTIVE', ['boss', 'clerk']])
-    for (const method of ['ReactivateUserGrant', 'ReactivateUserGrant', 'RemoveUserGrant']) await api.ok(`${MANAGEMENT}/${method}`, named, asOwner)
+    for (const method of ['ReactivateUserGrant', 'ReactivateUserGrant', 'RemoveUserGrant']) {
+      await api.ok(`${MANAGEMENT}/${method}`, named, asOwner)
+    }
     await api.refused('not_found', `${MANAGEMENT}/GetUserGrantByID`, named, asOwner)
     const types = (await eventsAbout(api, '201')).map(({ type }) => type).filter((type) => type.startsWith('user.grant'))
-    assert.deepEqual(types, ['user.grant.added', 'user.grant.changed', 'user.grant.deactivated', 'user.grant.reactivated', 'user.grant.removed'])
+    assert.deepEqual(
+      types, ['user.grant.added', 'user.grant.changed', 'user.grant.deactivated', 'user.grant.reactivated', 'user.grant.removed'],
+    )
   })
 
   it('has roles of the project, at least one, and is one for user and project', async () => {
@@ -69,14 +75,19 @@ overTransports('a grant of roles', (api) => {
     await api.refused('permission_denied', `${MANAGEMENT}/RemoveUserGrant`, { userId: '201', grantId }, { as: callers.orgViewer })
     // Whoever sees everybody may grant roles to users of other organizations.
     const { userGrantId } = await api.ok(`${MANAGEMENT}/AddUserGrant`, { userId: '203', projectId, roleKeys: ['boss'] }, { org: '100' })
-    assert.equal((await api.ok(`${MANAGEMENT}/GetUserGrantByID`, { userId: '203', grantId: userGrantId }, asOwner)).userGrant.preferredLoginName, 'greta@globex.localhost')
+    assert.equal(
+      (await api.ok(`${MANAGEMENT}/GetUserGrantByID`, { userId: '203', grantId: userGrantId }, asOwner)).userGrant.preferredLoginName,
+      'greta@globex.localhost',
+    )
   })
 
   it('is found by what it has, within the organization that gave it (MG-04)', async () => {
     const projectId = await aProjectWithRoles(api, 'Found grants')
     const [bob, robot] = [await granted(api, projectId, '201', 'clerk'), await granted(api, projectId, callers.nobody.id, 'boss', 'clerk')]
     const ids = async (query: object, more: object = asOwner): Promise<readonly string[]> => {
-      const { result = [], details } = await api.ok(`${MANAGEMENT}/ListUserGrants`, { queries: [{ projectIdQuery: { projectId } }, query] }, more)
+      const { result = [], details } = await api.ok(
+        `${MANAGEMENT}/ListUserGrants`, { queries: [{ projectIdQuery: { projectId } }, query] }, more,
+      )
       assert.equal(Number(details.totalResult ?? 0), result.length)
       return result.map(({ id }: { id: string }) => id)
     }
@@ -85,7 +96,9 @@ overTransports('a grant of roles', (api) => {
     assert.deepEqual(await ids({ roleKeyQuery: { roleKey: 'boss' } }), [robot])
     assert.deepEqual(await ids({ roleKeyQuery: { roleKey: 'oss', method: 'TEXT_QUERY_METHOD_ENDS_WITH' } }), [robot])
     assert.deepEqual(await ids({ userNameQuery: { userName: 'BOB', method: 'TEXT_QUERY_METHOD_EQUALS_IGNORE_CASE' } }), [bob])
-    assert.deepEqual(await ids({ projectNameQuery: { projectName: 'found', method: 'TEXT_QUERY_METHOD_STARTS_WITH_IGNORE_CASE' } }), [bob, robot])
+    assert.deepEqual(
+      await ids({ projectNameQuery: { projectName: 'found', method: 'TEXT_QUERY_METHOD_STARTS_WITH_IGNORE_CASE' } }), [bob, robot],
+    )
     assert.deepEqual(await ids({ orgDomainQuery: { orgDomain: 'globex.localhost' } }), [])
     assert.deepEqual(await ids({ userTypeQuery: { type: 'TYPE_MACHINE' } }), [robot])
     assert.deepEqual(await ids({ displayNameQuery: { displayName: "'; drop table user_grants --" } }), [])
@@ -98,7 +111,10 @@ overTransports('a grant of roles', (api) => {
     const grantId = [await granted(api, projectId, '200', 'clerk'), await granted(api, projectId, '201', 'clerk')]
     await api.refused('not_found', `${MANAGEMENT}/BulkRemoveUserGrant`, { grantId: [...grantId, 'nobody'] }, asOwner)
     await api.refused('not_found', `${MANAGEMENT}/BulkRemoveUserGrant`, { grantId }, { as: callers.otherOwner })
-    const count = async () => Number((await api.ok(`${MANAGEMENT}/ListUserGrants`, { queries: [{ projectIdQuery: { projectId } }] }, asOwner)).details.totalResult ?? 0)
+    const count = async () =>
+      Number(
+        (await api.ok(`${MANAGEMENT}/ListUserGrants`, { queries: [{ projectIdQuery: { projectId } }] }, asOwner)).details.totalResult ?? 0,
+      )
     assert.equal(await count(), 2)
     await api.ok(`${MANAGEMENT}/BulkRemoveUserGrant`, { grantId }, asOwner)
     assert.equal(await count(), 0)
@@ -112,13 +128,18 @@ overTransports('an authorization', (api) => {
     const { id } = await api.ok(`${AUTHORIZATION}/CreateAuthorization`, create, asOwner)
     await api.ok(`${AUTHORIZATION}/UpdateAuthorization`, { id, roleKeys: ['boss'] }, asOwner)
     await api.ok(`${AUTHORIZATION}/DeactivateAuthorization`, { id }, asOwner)
-    const { authorizations } = await api.ok(`${AUTHORIZATION}/ListAuthorizations`, { filters: [{ authorizationIds: { ids: [id] } }] }, asOwner)
+    const { authorizations } = await api.ok(
+      `${AUTHORIZATION}/ListAuthorizations`, { filters: [{ authorizationIds: { ids: [id] } }] }, asOwner,
+    )
     const [{ project, organization, user, state, roles }] = authorizations
     assert.deepEqual([project, organization, user.preferredLoginName, state, roles],
-      [{ id: projectId, name: 'Authorizations', organizationId: '100' }, { id: '100', name: 'Acme' }, 'bob@acme.localhost', 'STATE_INACTIVE', [{ key: 'boss' }]])
+      [{ id: projectId, name: 'Authorizations', organizationId: '100' }, { id: '100', name: 'Acme' }, 'bob@acme.localhost',
+        'STATE_INACTIVE', [{ key: 'boss' }]])
     await api.ok(`${AUTHORIZATION}/ActivateAuthorization`, { id }, asOwner)
     await api.refused('already_exists', `${AUTHORIZATION}/CreateAuthorization`, create, asOwner)
-    await api.refused('invalid_argument', `${AUTHORIZATION}/CreateAuthorization`, { ...create, userId: '200', organizationId: '110' }, asOwner)
+    await api.refused(
+      'invalid_argument', `${AUTHORIZATION}/CreateAuthorization`, { ...create, userId: '200', organizationId: '110' }, asOwner,
+    )
     await api.refused('not_found', `${AUTHORIZATION}/CreateAuthorization`, { ...create, userId: '203' }, asOwner)
     await api.refused('not_found', `${AUTHORIZATION}/CreateAuthorization`, { ...create, projectId: '310' }, asOwner)
     for (const method of ['UpdateAuthorization', 'ActivateAuthorization', 'DeactivateAuthorization', 'DeleteAuthorization']) {
@@ -155,14 +176,19 @@ overTransports('what one holds oneself', (api) => {
     await granted(api, projectId, '201', 'clerk')
     const { details, result } = await api.ok(`${AUTH}/ListMyUserGrants`, {}, { as: callers.nobody })
     assert.equal(details.totalResult, '1')
-    assert.deepEqual([result[0].grantId, result[0].projectId, result[0].orgDomain, result[0].roleKeys, result[0].userType], [grantId, projectId, 'acme.localhost', ['clerk', 'boss'], 'TYPE_MACHINE'])
+    assert.deepEqual(
+      [result[0].grantId, result[0].projectId, result[0].orgDomain, result[0].roleKeys, result[0].userType],
+      [grantId, projectId, 'acme.localhost', ['clerk', 'boss'], 'TYPE_MACHINE'],
+    )
     // A personal access token came with no client.
     assert.deepEqual(await api.ok(`${AUTH}/ListMyProjectPermissions`, {}, { as: callers.nobody }), {})
   })
 
   it('are the organizations that one administers, and the own one', async () => {
     const ids = async (as: (typeof callers)[keyof typeof callers]): Promise<readonly string[]> =>
-      (await api.ok(`${AUTH}/ListMyProjectOrgs`, { sortingColumn: 'ORG_FIELD_NAME_NAME' }, { as })).result.map(({ id }: { id: string }) => id)
+      (await api.ok(`${AUTH}/ListMyProjectOrgs`, { sortingColumn: 'ORG_FIELD_NAME_NAME' }, { as })).result.map(
+        ({ id }: { id: string }) => id,
+      )
     assert.deepEqual(await ids(callers.nobody), ['100'])
     assert.deepEqual(await ids(callers.otherOwner), ['110'])
     assert.ok((await ids(callers.iamViewer)).length >= 3)

@@ -56,7 +56,10 @@ export function membershipsContract(backend: string, open: OpenStorage): void {
     it('are listed by place, each user once with all roles', async () => {
       const { storage, org, clientOrg } = world()
       const [ada, bob] = [
-        aHuman({ orgId: org.id, profile: { firstName: 'Ada', lastName: 'Byron', displayName: 'Ada Byron' }, email: { address: `Ada@${org.primaryDomain}`, isVerified: false } }),
+        aHuman({
+          orgId: org.id, profile: { firstName: 'Ada', lastName: 'Byron', displayName: 'Ada Byron' },
+          email: { address: `Ada@${org.primaryDomain}`, isVerified: false },
+        }),
         aHuman({ orgId: clientOrg.id, profile: { firstName: 'Bob', lastName: 'Builder', displayName: 'Bob Builder' } }),
       ]
       const scope: MembershipScope = { kind: 'org', orgId: org.id }
@@ -68,7 +71,9 @@ export function membershipsContract(backend: string, open: OpenStorage): void {
       })
       const members = (...filters: readonly Filter<MemberField>[]) => storage.read(({ memberships }) => memberships.search({
         ...everything,
-        filters: [{ kind: 'among', field: 'scopeKind', values: ['org'] }, { kind: 'among', field: 'scopeId', values: [org.id] }, ...filters],
+        filters: [
+          { kind: 'among', field: 'scopeKind', values: ['org'] }, { kind: 'among', field: 'scopeId', values: [org.id] }, ...filters,
+        ],
       }))
       assert.deepEqual(await members(), {
         total: 2,
@@ -91,7 +96,10 @@ export function membershipsContract(backend: string, open: OpenStorage): void {
         for (const scope of [here, there]) if (scope) await memberships.setRoles(user.id, scope, ['ORG_OWNER', 'ORG_USER_MANAGER'])
         if (here) await memberships.setRoles(user.id, here, ['ORG_OWNER_VIEWER'])
       })
-      assert.deepEqual((await ofUser(user.id)).map(({ role, scope }) => [role, scope]), [['ORG_OWNER', there], ['ORG_OWNER_VIEWER', here], ['ORG_USER_MANAGER', there]])
+      assert.deepEqual(
+        (await ofUser(user.id)).map(({ role, scope }) => [role, scope]),
+        [['ORG_OWNER', there], ['ORG_OWNER_VIEWER', here], ['ORG_USER_MANAGER', there]],
+      )
       await storage.run(async ({ memberships }) => here && memberships.setRoles(user.id, here, []))
       assert.equal((await ofUser(user.id)).length, 2)
     })

@@ -108,7 +108,10 @@ export function orgsContract(backend: string, open: OpenStorage): void {
       })
       const search = (own: object) => storage().read((reads) => reads.orgs.search({ ...everything, ...own }))
       const named = (method: 'starts_with' | 'starts_with_ignore_case', value: string) =>
-        search({ filters: [{ kind: 'text', field: 'name', method, value }, { kind: 'text', field: 'name', method: 'ends_with', value: fresh }], sortBy: 'name' })
+        search({
+          filters: [{ kind: 'text', field: 'name', method, value }, { kind: 'text', field: 'name', method: 'ends_with', value: fresh }],
+          sortBy: 'name',
+        })
       assert.deepEqual((await named('starts_with_ignore_case', 'äRZT')).items, [orgs[0], orgs[2]])
       assert.equal((await named('starts_with', 'äRZT')).total, 0)
       const all = { kind: 'text', field: 'name', method: 'contains', value: fresh }
@@ -126,7 +129,9 @@ export function orgsContract(backend: string, open: OpenStorage): void {
       await storage().run(async ({ orgs, users, memberships }) => {
         for (const one of [org, other]) await orgs.add(one)
         await users.add(user)
-        for (const { id: orgId } of [org, other]) await memberships.put({ userId: user.id, role: 'ORG_OWNER', scope: { kind: 'org', orgId } })
+        for (const { id: orgId } of [org, other]) {
+          await memberships.put({ userId: user.id, role: 'ORG_OWNER', scope: { kind: 'org', orgId } })
+        }
       })
       assert.equal(await storage().run(({ orgs }) => orgs.remove(org.id)), true)
       assert.equal(await find(org.id), undefined)
@@ -146,7 +151,9 @@ export function projectsContract(backend: string, open: OpenStorage): void {
     const find = (id: ReturnType<typeof aProject>['id']) => world().storage.read(({ projects }) => projects.find(id))
 
     it('keep every field', async () => {
-      const project = aProject({ orgId: world().org.id, name: 'Ünïcode', state: 'inactive', settings: SETTINGS, createdAt: FAR, changedAt: FAR + 1 })
+      const project = aProject({
+        orgId: world().org.id, name: 'Ünïcode', state: 'inactive', settings: SETTINGS, createdAt: FAR, changedAt: FAR + 1,
+      })
       await world().storage.run(({ projects }) => projects.put(project))
       assert.deepEqual(await find(project.id), project)
     })
@@ -165,13 +172,18 @@ export function projectsContract(backend: string, open: OpenStorage): void {
 
     it('are found by organization and name', async () => {
       const { org, clientOrg, storage } = world()
-      const [shop, shipping, foreign] = [aProject({ orgId: org.id, name: 'Shop' }), aProject({ orgId: org.id, name: 'Shipping' }), aProject({ orgId: clientOrg.id, name: 'Shop' })]
+      const [shop, shipping, foreign] = [
+        aProject({ orgId: org.id, name: 'Shop' }), aProject({ orgId: org.id, name: 'Shipping' }),
+        aProject({ orgId: clientOrg.id, name: 'Shop' }),
+      ]
       await storage.run(async ({ projects }) => {
         for (const project of [shop, shipping, foreign]) await projects.put(project)
       })
       const search = (value: string) => storage.read(({ projects }) => projects.search({
         ...everything,
-        filters: [{ kind: 'among', field: 'orgId', values: [org.id] }, { kind: 'text', field: 'name', method: 'starts_with_ignore_case', value }],
+        filters: [
+          { kind: 'among', field: 'orgId', values: [org.id] }, { kind: 'text', field: 'name', method: 'starts_with_ignore_case', value },
+        ],
         sortBy: 'name',
       }))
       assert.deepEqual((await search('SH')).items, [shipping, shop])
@@ -200,7 +212,10 @@ export function projectsContract(backend: string, open: OpenStorage): void {
         assert.deepEqual(await reads.clients.find(client.id), client)
         assert.equal(await reads.projectRoles.find(project.id, 'clerk'), undefined)
         assert.ok(await reads.projectRoles.find(other.id, 'clerk'))
-        assert.deepEqual((await reads.userGrants.search({ ...everything, filters: [{ kind: 'among', field: 'userId', values: [user.id] }] })).items, [grants[1]])
+        assert.deepEqual(
+          (await reads.userGrants.search({ ...everything, filters: [{ kind: 'among', field: 'userId', values: [user.id] }] })).items,
+          [grants[1]],
+        )
         assert.deepEqual((await reads.memberships.ofUser(user.id)).map(({ scope }) => scope), [{ kind: 'project', projectId: other.id }])
       })
       assert.equal(await storage.run(({ projects }) => projects.remove(project.id)), false)

@@ -13,7 +13,9 @@ export function projectRolesContract(backend: string, open: OpenStorage): void {
 
     it('keep every field', async () => {
       const { storage, project } = world()
-      const role = aProjectRole({ projectId: project.id, key: 'läger:100%_', displayName: 'Lager', group: 'intern', createdAt: FAR, updatedAt: FAR + 1 })
+      const role = aProjectRole({
+        projectId: project.id, key: 'läger:100%_', displayName: 'Lager', group: 'intern', createdAt: FAR, updatedAt: FAR + 1,
+      })
       await storage.run(({ projectRoles }) => projectRoles.add(role))
       assert.deepEqual(await storage.read(({ projectRoles }) => projectRoles.find(project.id, role.key)), role)
     })
@@ -26,7 +28,9 @@ export function projectRolesContract(backend: string, open: OpenStorage): void {
         for (const projectId of [project.id, other.id]) await projectRoles.add(aProjectRole({ projectId, key: 'clerk' }))
         await projectRoles.add(aProjectRole({ projectId: project.id, key: 'Clerk' }))
       })
-      await assert.rejects(storage.run(({ projectRoles }) => projectRoles.add(aProjectRole({ projectId: project.id, key: 'clerk' }))), ProjectRoleTaken)
+      await assert.rejects(
+        storage.run(({ projectRoles }) => projectRoles.add(aProjectRole({ projectId: project.id, key: 'clerk' }))), ProjectRoleTaken,
+      )
     })
 
     it('change name and group, and are found by them', async () => {

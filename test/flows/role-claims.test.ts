@@ -43,7 +43,9 @@ async function options(world: World, id: string, own: Partial<Client>): Promise<
   })
 }
 
-async function grant(world: World, id: string, userId: string, [orgId, projectId]: readonly [string, string], ...roleKeys: string[]): Promise<void> {
+async function grant(
+  world: World, id: string, userId: string, [orgId, projectId]: readonly [string, string], ...roleKeys: string[]
+): Promise<void> {
   const storage = await world.storage()
   const at = world.clock.now()
   const named = { id: id as UserGrantId, userId: userId as UserId, orgId: orgId as OrgId, projectId: projectId as ProjectId }
@@ -68,7 +70,9 @@ onEveryDatabase('roles in tokens', (world) => {
   before(() => granted(world))
   afterEach(async () => {
     await settings(world, projects.shop, {})
-    for (const { id } of [clients.web, clients.jwt]) await options(world, id, { idTokenRoleAssertion: false, accessTokenRoleAssertion: false })
+    for (const { id } of [clients.web, clients.jwt]) {
+      await options(world, id, { idTokenRoleAssertion: false, accessTokenRoleAssertion: false })
+    }
   })
 
   const everywhere = async (scope: string): Promise<Readonly<Record<'id' | 'jwt' | 'userinfo' | 'introspection', Claims>>> => {
@@ -88,13 +92,18 @@ onEveryDatabase('roles in tokens', (world) => {
 
   it('are those that scopes ask for one by one, if the user holds them', async () => {
     const claims = { [OWN]: { clerk: ACME }, [OF(projects.shop)]: { clerk: ACME } }
-    assert.deepEqual(await everywhere(`${ROLE('clerk')} ${ROLE('nobody')}`), { id: claims, jwt: claims, userinfo: claims, introspection: claims })
+    assert.deepEqual(
+      await everywhere(`${ROLE('clerk')} ${ROLE('nobody')}`), { id: claims, jwt: claims, userinfo: claims, introspection: claims },
+    )
     assert.deepEqual((await everywhere(ROLE('nobody'))).id, {})
   })
 
   it('are all of every project that is named, when the scope asks for that', async () => {
     const claims = { [OF(projects.shop)]: SHOP, [OF(projects.foreign)]: { guest: GLOBEX } }
-    assert.deepEqual(await everywhere(`${ALL} ${AUD(projects.shop)} ${AUD(projects.foreign)}`), { id: claims, jwt: claims, userinfo: claims, introspection: claims })
+    assert.deepEqual(
+      await everywhere(`${ALL} ${AUD(projects.shop)} ${AUD(projects.foreign)}`),
+      { id: claims, jwt: claims, userinfo: claims, introspection: claims },
+    )
     assert.deepEqual((await everywhere(ALL)).id, {})
   })
 
@@ -133,8 +142,12 @@ onEveryDatabase('roles in tokens', (world) => {
 
   it('are told of service users too', async () => {
     const scope = `openid ${ALL} ${AUD(projects.shop)}`
-    const { body } = await world.protocol.post('/oauth/v2/token', { grant_type: 'client_credentials', scope, client_id: robots.robot.userName, client_secret: robots.robot.secret })
-    assert.deepEqual(roles((await world.protocol.introspect(clients.api, body.access_token)).body), { [OF(projects.shop)]: { clerk: ACME } })
+    const { body } = await world.protocol.post(
+      '/oauth/v2/token', { grant_type: 'client_credentials', scope, client_id: robots.robot.userName, client_secret: robots.robot.secret },
+    )
+    assert.deepEqual(
+      roles((await world.protocol.introspect(clients.api, body.access_token)).body), { [OF(projects.shop)]: { clerk: ACME } },
+    )
   })
 
   it('are of nobody else, and gone when grant, project or organization are switched off (AT-17)', async () => {
@@ -182,7 +195,8 @@ onEveryDatabase('metadata in tokens', (world) => {
     })
     const claim = 'urn:keyhall:iam:user:metadata'
     const { id_token: id, access_token: token } = await world.tokens({ scope: `openid ${claim}` })
-    for (const claims of [decodeJwt(id), (await world.protocol.userinfo(token)).body, (await world.protocol.introspect(clients.api, token)).body]) {
+    const [userinfo, introspected] = [await world.protocol.userinfo(token), await world.protocol.introspect(clients.api, token)]
+    for (const claims of [decodeJwt(id), userinfo.body, introspected.body]) {
       assert.deepEqual(claims[claim], { plan: '-_8', tier: 'Z29sZA' })
     }
     assert.equal(decodeJwt((await world.tokens({ scope: 'openid profile' })).id_token)[claim], undefined)
@@ -215,6 +229,9 @@ onEveryDatabase('logins that need a role', (world) => {
     await settings(world, projects.shop, { projectCheck: true })
     assert.ok(answered(await signIn(new UserAgent(), ask(), people.bob)).parameters['code'])
     const { parameters } = answered(await signIn(new UserAgent(), ask(), people.greta))
-    assert.deepEqual([parameters['error'], parameters['error_description']], ['access_denied', 'the user is of an organization that does not have the project'])
+    assert.deepEqual(
+      [parameters['error'], parameters['error_description']],
+      ['access_denied', 'the user is of an organization that does not have the project'],
+    )
   })
 })

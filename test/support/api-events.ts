@@ -1,9 +1,17 @@
 import type { Api } from './api.js'
 
+/** An event as the API tells it. */
+interface ToldEvent {
+  readonly type: string
+  // eslint-disable-next-line typescript/no-explicit-any -- tests look at members that they expect
+  readonly payload: any
+}
+
 /** What the audit trail says about something, oldest first: types of events, with what was and what is. */
-export async function eventsAbout(api: Api, aggregateId: string): Promise<readonly { readonly type: string; readonly payload: any }[]> { // eslint-disable-line typescript/no-explicit-any -- tests look at members that they expect
+export async function eventsAbout(api: Api, aggregateId: string): Promise<readonly ToldEvent[]> {
   const { events = [] } = await api.ok('admin.v1.AdminService/ListEvents', { aggregateId, asc: true, limit: 1000 })
-  return (events as { readonly type: { readonly type: string }; readonly payload: unknown }[]).map(({ type, payload }) => ({ type: type.type, payload }))
+  const told = events as readonly { readonly type: { readonly type: string }; readonly payload: unknown }[]
+  return told.map(({ type: { type }, payload }) => ({ type, payload }))
 }
 
 /** The types alone. */

@@ -62,7 +62,9 @@ export class MemoryUserGrantReads implements UserGrantReads {
 
   #named(): readonly NamedGrant[] {
     return [...this.#tables.userGrants.values()].flatMap((grant) => {
-      const [named, org, project] = [namedUser(this.#tables, grant.userId), this.#tables.orgs.get(grant.orgId), this.#tables.projects.get(grant.projectId)]
+      const [named, org, project] = [
+        namedUser(this.#tables, grant.userId), this.#tables.orgs.get(grant.orgId), this.#tables.projects.get(grant.projectId),
+      ]
       if (!named || !org || !project) return []
       return [{ ...named, grant, grantingOrgName: org.name, grantingOrgDomain: org.primaryDomain, projectName: project.name }]
     })

@@ -73,7 +73,9 @@ export class SqlMembershipStore implements MembershipStore {
   }
 }
 
-const readPlace = (row: RowReader): Pick<Member, 'userId' | 'scope'> => ({ userId: row.text() as UserId, scope: scopeOf(row.oneOf(KINDS), row.text()) })
+const readPlace = (row: RowReader): Pick<Member, 'userId' | 'scope'> => ({
+  userId: row.text() as UserId, scope: scopeOf(row.oneOf(KINDS), row.text()),
+})
 
 function readMembership(columns: Row): Membership {
   const row = new RowReader(columns)

@@ -14,12 +14,15 @@ const COLUMNS = ['project_id', 'role_key', 'display_name', 'role_group', 'create
 const FIND = statement(`select ${COLUMNS.join(', ')} from project_roles where project_id = $1 and role_key = $2`)
 const ADD = statement(`${insertInto('project_roles', [...COLUMNS, 'display_name_key'])} on conflict do nothing`)
 const UPDATE = statement(`
-  update project_roles set display_name = $3, role_group = $4, updated_at = $5, display_name_key = $6 where project_id = $1 and role_key = $2`)
+  update project_roles set display_name = $3, role_group = $4, updated_at = $5, display_name_key = $6
+  where project_id = $1 and role_key = $2`)
 const REMOVE = statement('delete from project_roles where project_id = $1 and role_key = $2')
 
 /** `$2` is the key between line breaks, `$3` one line break. */
 const HAS_ROLE = 'project_id = $1 and length(replace(role_keys, cast($2 as text), cast($3 as text))) < length(role_keys)'
-const TAKE_FROM_GRANTS = statement(`update user_grants set role_keys = replace(role_keys, cast($2 as text), cast($3 as text)) where ${HAS_ROLE}`)
+const TAKE_FROM_GRANTS = statement(
+  `update user_grants set role_keys = replace(role_keys, cast($2 as text), cast($3 as text)) where ${HAS_ROLE}`,
+)
 const REMOVE_EMPTY_GRANTS = statement('delete from user_grants where project_id = $1 and role_keys = $2')
 
 const HOLD = (['', 'for key share'] as const).map((hold) => [

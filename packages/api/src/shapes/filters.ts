@@ -3,7 +3,8 @@ import type { Filter } from '@keyhall/core/shared'
 import { textMethod } from './text-method.js'
 
 /** A field compared with a text of a query. */
-export const textFilter = <F extends string>(field: F, value: string, method: string): Filter<F> => ({ kind: 'text', field, method: textMethod(method), value })
+export const textFilter = <F extends string>(field: F, value: string, method: string): Filter<F> =>
+  ({ kind: 'text', field, method: textMethod(method), value })
 
 /** A field that is one of these. */
 export const among = <F extends string>(field: F, ...values: readonly string[]): Filter<F> => ({ kind: 'among', field, values })
@@ -11,5 +12,7 @@ export const among = <F extends string>(field: F, ...values: readonly string[]):
 /** Says that a message has exactly one of these members, as a `oneof` of protobuf does. */
 export const exactlyOneOf =
   <T extends object>(...names: readonly (keyof T & string)[]) =>
-  (message: T): readonly FieldProblem[] =>
-    names.filter((name) => message[name] !== undefined).length === 1 ? [] : [{ field: '', problem: `must have exactly one of ${names.join(', ')}` }]
+  (message: T): readonly FieldProblem[] => {
+    const isRight = names.filter((name) => message[name] !== undefined).length === 1
+    return isRight ? [] : [{ field: '', problem: `must have exactly one of ${names.join(', ')}` }]
+  }

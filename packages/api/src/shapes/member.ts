@@ -28,7 +28,10 @@ export class Member {
 /** @param owner the organization or instance in which the roles are held */
 export function toMember({ member, named }: NamedMember, owner: string): Member {
   const { user } = named
-  const common = { userId: user.id, details: { resourceOwner: owner }, roles: [...member.roles], preferredLoginName: loginName(named), userResourceOwner: user.orgId }
+  const common = {
+    userId: user.id, details: { resourceOwner: owner }, roles: [...member.roles], preferredLoginName: loginName(named),
+    userResourceOwner: user.orgId,
+  }
   if (user.kind === 'machine') return { ...common, displayName: user.name, userType: 'TYPE_MACHINE' }
   const { profile, email } = user
   return {
@@ -82,7 +85,9 @@ export class ListMembersRequest extends ListRequest {
 }
 
 /** @param place the kind and the id of where the roles are held */
-export const memberSearch = ({ query, queries }: ListMembersRequest, ...place: readonly [kind: 'instance' | 'org' | 'project', id: string]): Search<MemberField> => ({
+export const memberSearch = (
+  { query, queries }: ListMembersRequest, ...place: readonly [kind: 'instance' | 'org' | 'project', id: string]
+): Search<MemberField> => ({
   ...pageOf(query),
   filters: [among('scopeKind', place[0]), among('scopeId', place[1]), ...queries.map(memberFilter)],
 })
@@ -92,7 +97,9 @@ export class ListMembersResponse {
   @Nested(() => Member, { list: 1000 }) result!: Member[]
 }
 
-export const toMembers = (page: { readonly total: number; readonly items: readonly NamedMember[] }, owner: string): ListMembersResponse => ({
+export const toMembers = (
+  page: { readonly total: number; readonly items: readonly NamedMember[] }, owner: string,
+): ListMembersResponse => ({
   details: listDetails(page),
   result: page.items.map((item) => toMember(item, owner)),
 })

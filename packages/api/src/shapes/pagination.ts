@@ -19,7 +19,9 @@ export class PaginatedRequest {
 
 export const pageOfPagination = ({ pagination }: PaginatedRequest): PageRequest => pageOf(pagination)
 
-export const paginationOf = ({ total }: Page<unknown>, { limit }: PageRequest): PaginationResponse => ({ totalResult: total, appliedLimit: limit })
+export const paginationOf = ({ total }: Page<unknown>, { limit }: PageRequest): PaginationResponse => ({
+  totalResult: total, appliedLimit: limit,
+})
 
 const METHODS = {
   TEXT_FILTER_METHOD_EQUALS: 'equals',

@@ -34,7 +34,9 @@ export class UserGrantMessage {
 
 export const grantState = ({ state }: UserGrant): string => (state === 'active' ? 'USER_GRANT_STATE_ACTIVE' : 'USER_GRANT_STATE_INACTIVE')
 
-export const grantDetails = ({ createdAt, updatedAt, orgId }: UserGrant): ObjectDetails => ({ creationDate: createdAt, changeDate: updatedAt, resourceOwner: orgId })
+export const grantDetails = ({ createdAt, updatedAt, orgId }: UserGrant): ObjectDetails => ({
+  creationDate: createdAt, changeDate: updatedAt, resourceOwner: orgId,
+})
 
 export function toUserGrant({ grant, named, org, project }: NamedUserGrant): UserGrantMessage {
   const { user } = named
@@ -133,7 +135,9 @@ export class UserGrantQuery {
 }
 
 export function userGrantFilter(query: UserGrantQuery): Filter<UserGrantField> {
-  const { projectIdQuery, userIdQuery, roleKeyQuery, userNameQuery, firstNameQuery, lastNameQuery, emailQuery, orgNameQuery, orgDomainQuery } = query
+  const {
+    projectIdQuery, userIdQuery, roleKeyQuery, userNameQuery, firstNameQuery, lastNameQuery, emailQuery, orgNameQuery, orgDomainQuery,
+  } = query
   if (projectIdQuery) return among('projectId', projectIdQuery.projectId)
   if (userIdQuery) return among('userId', userIdQuery.userId)
   if (roleKeyQuery) return roleKeyFilter(textMethod(roleKeyQuery.method), roleKeyQuery.roleKey)

@@ -27,7 +27,9 @@ export function orgUseCases(get: Wiring['get']): Pick<UseCases, 'orgs' | 'projec
       isFree: new IsOrgFree(deps),
       setDefault: new SetDefaultOrg(deps),
     },
-    projects: { read: new ReadProjects(deps), add: new AddProject(deps), change: new ChangeProject(deps), roles: new ChangeProjectRoles(deps) },
+    projects: {
+      read: new ReadProjects(deps), add: new AddProject(deps), change: new ChangeProject(deps), roles: new ChangeProjectRoles(deps),
+    },
     members: { read: new ReadMembers(deps), change: new ChangeMembers(deps) },
     myAccess: new ReadMyAccess(deps),
     userGrants: { read: new ReadUserGrants(deps), change: new ChangeUserGrants(deps) },

@@ -17,7 +17,19 @@ interface Dependencies {
 }
 
 /** Somebody who runs the new organization: a user that there is, or a person who comes with it. */
-export type NewAdministrator = { readonly roles: readonly string[] } & ({ readonly userId: UserId } | { readonly human: Omit<NewHuman, 'orgId'> })
+export type NewAdministrator = { readonly roles: readonly string[] } & (User | Person)
+
+interface User {
+  readonly userId: UserId
+}
+
+interface Person {
+  readonly human: Omit<NewHuman, 'orgId'>
+}
+
+interface NewSetUp extends Omit<NewOrg, 'administrators'> {
+  readonly administrators: readonly NewAdministrator[]
+}
 
 export interface OrgSetUp {
   readonly org: Org
@@ -34,7 +46,7 @@ export class SetUpOrg {
   }
 
   /** @throws as `AddOrg` and `AddHuman` do */
-  async execute(wanted: Omit<NewOrg, 'administrators'> & { readonly administrators: readonly NewAdministrator[] }, caller: Caller): Promise<OrgSetUp> {
+  async execute(wanted: NewSetUp, caller: Caller): Promise<OrgSetUp> {
     const { storage, addOrg, bell } = this.#deps
     const org = addOrg.draft(wanted)
     const administrators: { readonly roles: readonly string[]; readonly arrive: Arrival }[] = []

@@ -46,7 +46,9 @@ export class ReadMembers {
   /** The projects of an organization, in which its members hold roles of their own. */
   async projectsOf(orgIds: readonly OrgId[]): Promise<readonly ProjectId[]> {
     const own = { kind: 'among', field: 'orgId', values: orgIds } as const
-    const { items } = await this.#storage.read(({ projects }) => projects.search({ filters: [own], offset: 0, limit: 1000, isAscending: true }))
+    const { items } = await this.#storage.read(
+      ({ projects }) => projects.search({ filters: [own], offset: 0, limit: 1000, isAscending: true }),
+    )
     return items.map(({ id }: Project) => id)
   }
 }

@@ -73,13 +73,17 @@ export class RemoveOrg {
 
 async function assertDispensable({ id }: Org, { instance, projects }: RemovingStores): Promise<void> {
   const stored = await instance.get()
-  if (!stored || stored.defaultOrgId === id) throw new NeededByService('the default organization cannot be removed: choose another one first')
+  if (!stored || stored.defaultOrgId === id) {
+    throw new NeededByService('the default organization cannot be removed: choose another one first')
+  }
   const own = await projects.find(stored.projectId)
   if (own?.orgId === id) throw new NeededByService('the organization has the project of the service itself')
 }
 
 /** @returns whether nothing is left */
-async function emptied(id: OrgId, { users, projects }: RemovingStores, { atOnce, at }: { readonly atOnce: number; readonly at: EpochSeconds }): Promise<boolean> {
+async function emptied(
+  id: OrgId, { users, projects }: RemovingStores, { atOnce, at }: { readonly atOnce: number; readonly at: EpochSeconds },
+): Promise<boolean> {
   const some = { filters: [{ kind: 'among', field: 'orgId', values: [id] }], offset: 0, limit: atOnce, isAscending: true } as const
   const people = await users.search(some)
   for (const { user } of people.items) await users.remove(user.id, at)

@@ -109,7 +109,9 @@ async function atObject(
   const location = id === undefined ? undefined : await LOCATE[place.of](id, reads)
   if (!location) throw absent(place.of)
   const { orgId, projectId, userId } = location
-  const found: Standpoint = { orgId, reach: { kind: 'some', orgIds: [orgId], projectIds: [] }, ...(projectId === undefined ? {} : { projectId }) }
+  const found: Standpoint = {
+    orgId, reach: { kind: 'some', orgIds: [orgId], projectIds: [] }, ...(projectId === undefined ? {} : { projectId }),
+  }
   if (place.orSelf && userId === incoming.caller.userId) return found
   if (!isPermitted(method, incoming, location)) throw isKnownTo(incoming, location) ? denied(method) : absent(place.of)
   await assertOutranks(method, incoming, userId, reads)
@@ -184,7 +186,8 @@ function assertPermitted(method: AnyMethod, incoming: Incoming, place: Place): v
 const isKnownTo = ({ caller, memberships }: Incoming, { orgId, projectId }: Location): boolean =>
   caller.orgId === orgId ||
   memberships.some(
-    ({ scope }) => scope.kind === 'instance' || (scope.kind === 'org' ? scope.orgId === orgId : projectId !== undefined && scope.projectId === projectId),
+    ({ scope }) =>
+      scope.kind === 'instance' || (scope.kind === 'org' ? scope.orgId === orgId : projectId !== undefined && scope.projectId === projectId),
   )
 
 function reachOf({ permission }: AnyMethod, { memberships }: Incoming): Reach {

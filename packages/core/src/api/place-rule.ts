@@ -3,6 +3,9 @@ import type { Permission } from '../permissions/index.js'
 /** What an id in a request can be of. */
 export type Locatable = 'org' | 'user' | 'project' | 'application' | 'application_key' | 'user_grant' | 'session'
 
+/** What is needed at each kind of resource. */
+type ResourcePermissions = Readonly<Record<'instance' | 'org' | 'project', Permission>>
+
 /**
  * Where a method acts, and so where its permission has to be held. Members are named in camelCase; `organization.orgId` looks inside.
  *
@@ -23,5 +26,5 @@ export type PlaceRule =
   | { readonly kind: 'org'; readonly user?: string; readonly project?: string; readonly seen?: string }
   | { readonly kind: 'named_org'; readonly members: readonly string[] }
   | { readonly kind: 'object'; readonly of: Locatable; readonly member: string; readonly orSelf?: true; readonly seen?: string }
-  | { readonly kind: 'resource'; readonly member: string; readonly permissions: Readonly<Record<'instance' | 'org' | 'project', Permission>>; readonly seen?: string }
+  | { readonly kind: 'resource'; readonly member: string; readonly permissions: ResourcePermissions; readonly seen?: string }
   | { readonly kind: 'anywhere'; readonly orSelf?: true }

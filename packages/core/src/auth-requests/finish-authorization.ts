@@ -66,7 +66,9 @@ export class FinishAuthorization {
     }
     const { user, primaryDomain } = standing.user
     if (!isOfNamedOrgs({ orgId: user.orgId, primaryDomain }, granted, this.#deps.vendor)) {
-      throw new RedirectedError({ error: 'access_denied', description: 'the user is not of the organization that the scope names' }, returnTo)
+      throw new RedirectedError(
+        { error: 'access_denied', description: 'the user is not of the organization that the scope names' }, returnTo,
+      )
     }
     const refusal = await this.#deps.admit.execute(standing)
     if (refusal !== undefined) throw new RedirectedError({ error: 'access_denied', description: `the user ${refusal}` }, returnTo)
@@ -76,7 +78,9 @@ export class FinishAuthorization {
   async #issued(entitlement: Entitlement, request: Consented<RedirectReturn>, stored: StoredAs): Promise<IssuedTokens> {
     const { id, version, returnTo } = request
     try {
-      return await this.#deps.tokens.issue(stored === 'stored' ? { ...entitlement, consume: { kind: 'auth_request', id, version } } : entitlement)
+      return await this.#deps.tokens.issue(
+        stored === 'stored' ? { ...entitlement, consume: { kind: 'auth_request', id, version } } : entitlement,
+      )
     } catch (problem) {
       if (!(problem instanceof AlreadyUsed)) throw problem
       // Nothing else of it can be used up.

@@ -55,7 +55,9 @@ export class ChangeOrg {
   /** @throws OrgUnknown; OneDomainOnly for the domain that it has; DomainUnknown for any other */
   async removeDomain(id: OrgId, domain: string): Promise<Org> {
     const org = await this.#deps.storage.run(({ orgs }) => existingOrg(orgs, id))
-    if (org.primaryDomain === domain.toLowerCase()) throw new OneDomainOnly('the primary domain cannot be removed: set another one as primary')
+    if (org.primaryDomain === domain.toLowerCase()) {
+      throw new OneDomainOnly('the primary domain cannot be removed: set another one as primary')
+    }
     throw new DomainUnknown('the organization does not have this domain')
   }
 

@@ -15,6 +15,11 @@ export interface Org {
   readonly changedAt?: EpochSeconds
 }
 
+interface Dated {
+  readonly createdAt: EpochSeconds
+  readonly changedAt?: EpochSeconds
+}
+
 /** When it changed last: when it was made, if never. */
-export const lastChange = ({ createdAt, changedAt }: { readonly createdAt: EpochSeconds; readonly changedAt?: EpochSeconds }): EpochSeconds =>
-  changedAt ?? createdAt
+/** When it changed last: when it was made, if never. */
+export const lastChange = ({ createdAt, changedAt }: Dated): EpochSeconds => changedAt ?? createdAt

@@ -85,7 +85,9 @@ async function rolesHeld(memberships: MembershipStore, { userId, scope }: Seat):
   return all.filter((one) => one.scope.kind === scope.kind && scopeIdOf(one.scope) === scopeIdOf(scope)).map(({ role }) => role).toSorted()
 }
 
-function eventOf({ userId, scope, orgId }: Seat, verb: Verb, caller: Caller, of: { readonly held: readonly Role[]; readonly roles: readonly Role[] }): NewEvent {
+function eventOf(
+  { userId, scope, orgId }: Seat, verb: Verb, caller: Caller, of: { readonly held: readonly Role[]; readonly roles: readonly Role[] },
+): NewEvent {
   return {
     type: `${AGGREGATES[scope.kind]}.member.${verb}`,
     aggregate: { type: AGGREGATES[scope.kind], id: scopeIdOf(scope) },

@@ -14,7 +14,9 @@ export interface Member {
  * What members are searched by. `scopeKind` and `scopeId` say where; the id of the instance is empty. The others are those of the user,
  * of which names and `email` have a canonical form; `userOrgId` is the organization that the user belongs to.
  */
-export type MemberField = 'scopeKind' | 'scopeId' | 'userId' | 'userOrgId' | 'firstName' | 'lastName' | 'displayName' | 'email' | 'loginName'
+export type MemberField =
+  | 'scopeKind' | 'scopeId' | 'userId' | 'userOrgId'
+  | 'firstName' | 'lastName' | 'displayName' | 'email' | 'loginName'
 
 export interface MembershipReads {
   ofUser(userId: UserId): Promise<readonly Membership[]>

@@ -16,7 +16,9 @@ export const rolesOf = (kind: MembershipScope['kind']): readonly Role[] => ROLE_
 export function rolesAt(kind: MembershipScope['kind'], names: readonly string[]): readonly Role[] {
   if (names.length === 0) throw new RoleNotAccepted('at least one role is needed')
   for (const name of names) {
-    if (!isRole(name) || scopeKindOf(name) !== kind) throw new RoleNotAccepted(`each role must be one of ${PLACES[kind]}: ${rolesOf(kind).join(', ')}`)
+    if (!isRole(name) || scopeKindOf(name) !== kind) {
+      throw new RoleNotAccepted(`each role must be one of ${PLACES[kind]}: ${rolesOf(kind).join(', ')}`)
+    }
   }
   return [...new Set(names as readonly Role[])].toSorted()
 }

@@ -39,7 +39,9 @@ export class AddProject {
    * @param creator with what it holds
    * @throws OrgUnknown
    */
-  async execute({ orgId, name, settings }: NewProject, creator: { readonly caller: Caller; readonly memberships: readonly Membership[] }): Promise<Project> {
+  async execute(
+    { orgId, name, settings }: NewProject, creator: { readonly caller: Caller; readonly memberships: readonly Membership[] },
+  ): Promise<Project> {
     const { storage, events, ids, clock } = this.#deps
     const id = ids.next() as ProjectId
     const project: Project = { id, orgId, name, state: 'active', settings, createdAt: clock.now() }

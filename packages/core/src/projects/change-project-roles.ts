@@ -46,7 +46,9 @@ export class ChangeProjectRoles {
   }
 
   /** @param change absent members stay as they are @throws ProjectUnknown, ProjectRoleUnknown */
-  async change(projectId: ProjectId, { key, ...change }: Pick<ProjectRole, 'key'> & Partial<NewProjectRole>, caller: Caller): Promise<RolesChanged> {
+  async change(
+    projectId: ProjectId, { key, ...change }: Pick<ProjectRole, 'key'> & Partial<NewProjectRole>, caller: Caller,
+  ): Promise<RolesChanged> {
     return this.#changing(projectId, async (stores, { project, at }) => {
       const role = await stores.projectRoles.find(projectId, key)
       if (!role) throw unknown()

@@ -39,14 +39,21 @@ export function opaqueAccessToken(
 /** `<grant id>.<token id>`: revocation of a JWT goes by itself or by its grant, and nothing is stored when it is issued. */
 export const jwtId = ({ grantId }: Entitlement, id: TokenId): string => (grantId === undefined ? id : `${grantId}.${id}`)
 
-/**
- * The claims of a JWT access token (RFC 9068 §2.2, RFC 8693 §4.1, RFC 9449 §6.1).
- *
- * @param made.stored claims that were read for it
- */
+interface Made {
+  readonly issuer: Issuer
+  readonly vendor: string
+  readonly id: TokenId
+  readonly now: EpochSeconds
+  /** Seconds. */
+  readonly lifetime: number
+  /** Claims that were read for it. */
+  readonly stored?: Claims
+}
+
+/** The claims of a JWT access token (RFC 9068 §2.2, RFC 8693 §4.1, RFC 9449 §6.1). */
 export function accessTokenClaims(
   entitlement: Entitlement,
-  made: { readonly issuer: Issuer; readonly vendor: string; readonly id: TokenId; readonly now: EpochSeconds; readonly lifetime: number; readonly stored?: Claims },
+  made: Made,
 ): Readonly<Record<string, unknown>> {
   const { subject, options, scopes, audience, signIn, actor, keyThumbprint } = entitlement
   return {

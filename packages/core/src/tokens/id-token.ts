@@ -42,7 +42,9 @@ export function idTokenClaims(entitlement: Entitlement, made: Made, digest: Dige
   }
 }
 
-function aboutUser({ options, scopes, claims, alongside }: Entitlement, { named }: Extract<Subject, { kind: 'user' }>, { accessToken, vendor, stored }: Made): Claims {
+function aboutUser(
+  { options, scopes, claims, alongside }: Entitlement, { named }: Extract<Subject, { kind: 'user' }>, { accessToken, vendor, stored }: Made,
+): Claims {
   const isWithUserInfo = options.idTokenUserinfoAssertion || (accessToken === undefined && alongside?.code === undefined)
   return {
     ...(isWithUserInfo ? userClaims(named, scopes) : {}),

@@ -49,7 +49,8 @@ export class IntrospectToken {
     const token = await this.#deps.resolve.execute(text, client.id)
     // Of what is unknown nothing was read that could tell whether the client is the one that is stored now.
     assertCurrent(client, token?.standing ?? (await this.#deps.ledger.clientStanding(client.id)))
-    return token?.isAlive === true && isForClient(token, client) ? this.#withAdded(token, { ...(await this.#stored(token, client)), ...this.#active(token) }) : INACTIVE
+    if (token?.isAlive !== true || !isForClient(token, client)) return INACTIVE
+    return this.#withAdded(token, { ...(await this.#stored(token, client)), ...this.#active(token) })
   }
 
   /** Roles are those in the project of the client that asks. */
@@ -65,7 +66,9 @@ export class IntrospectToken {
   async #withAdded(token: ResolvedToken, claims: Claims): Promise<Claims> {
     const { standing, scopes, clientId } = token
     if (!standing.user) return claims
-    return withAdded(this.#deps.functions, 'preuserinfo', { user: standing.user, scopes, ...(clientId === undefined ? {} : { clientId }) }, claims)
+    return withAdded(
+      this.#deps.functions, 'preuserinfo', { user: standing.user, scopes, ...(clientId === undefined ? {} : { clientId }) }, claims,
+    )
   }
 
   #active(token: ResolvedToken): Claims {

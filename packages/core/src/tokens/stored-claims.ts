@@ -17,6 +17,11 @@ interface Dependencies {
   readonly vendor: string
 }
 
+type OfEach<W> = { readonly [I in keyof W]: Claims }
+
+/** `{ "<role key>": { "<organization>": "<its primary domain>" } }` */
+type RoleClaim = Readonly<Record<string, Readonly<Record<string, string>>>>
+
 const NONE: Claims = {}
 
 /** More does not fit into what carries tokens: entries that come later by their keys are left out. */
@@ -38,22 +43,23 @@ export class StoredClaims {
   }
 
   /** The claims for each that is wanted, with one reading for all of them, and none where nothing is wanted. */
-  async claims<const W extends readonly (ClaimsWanted | undefined)[]>(userId: UserId, ...wanted: W): Promise<{ readonly [I in keyof W]: Claims }> {
+  async claims<const W extends readonly (ClaimsWanted | undefined)[]>(userId: UserId, ...wanted: W): Promise<OfEach<W>> {
     const asked = wanted.filter((one) => one !== undefined)
     const [roles, metadata] = asked.length === 0 ? [[], []] : await this.#read(userId, asked)
-    return wanted.map((one) => one ? { ...this.#roleClaims(one, roles), ...this.#metadataClaim(one, metadata) } : NONE) as { readonly [I in keyof W]: Claims }
+    return wanted.map((one) => (one ? { ...this.#roleClaims(one, roles), ...this.#metadataClaim(one, metadata) } : NONE)) as OfEach<W>
   }
 
   async #read(userId: UserId, asked: readonly ClaimsWanted[]): Promise<readonly [readonly GrantedRoles[], readonly UserMetadata[]]> {
     const projectIds = [...new Set(asked.flatMap(({ own, others }) => [...(own ? [own.id] : []), ...others]))]
-    const ofUser = { filters: [{ kind: 'among', field: 'userId', values: [userId] }], sortBy: 'key', offset: 0, limit: MOST_ENTRIES, isAscending: true } as const
+    const filters = [{ kind: 'among', field: 'userId', values: [userId] }] as const
+    const ofUser = { filters, sortBy: 'key', offset: 0, limit: MOST_ENTRIES, isAscending: true } as const
     return this.#deps.storage.read(async ({ userGrants, userMetadata }) => [
       projectIds.length === 0 ? [] : await userGrants.rolesOf(userId, projectIds),
       asked.some(({ metadata }) => metadata) ? (await userMetadata.search(ofUser)).items : [],
     ])
   }
 
-  /** `{ "<role key>": { "<organization>": "<its primary domain>" } }`, by project, and once more for the asking one. */
+  /** By project, and once more for the asking one. */
   #roleClaims({ own, others, orgIds }: ClaimsWanted, granted: readonly GrantedRoles[]): Claims {
     const claim = `urn:${this.#deps.vendor}:iam:org:project`
     const told = granted.filter(({ orgId }) => orgIds.length === 0 || orgIds.includes(orgId))
@@ -81,7 +87,7 @@ export class StoredClaims {
   }
 }
 
-function rolesIn(id: ProjectId, granted: readonly GrantedRoles[], keys?: readonly string[]): Readonly<Record<string, Readonly<Record<string, string>>>> {
+function rolesIn(id: ProjectId, granted: readonly GrantedRoles[], keys?: readonly string[]): RoleClaim {
   const roles = new Map<string, Record<string, string>>()
   for (const { projectId, orgId, primaryDomain, roleKeys } of granted) {
     if (projectId !== id) continue

@@ -85,7 +85,9 @@ export class TokenIssuer {
     return { accessToken: { now, lifetime: Math.min(accessToken, longest) }, idToken: { now, lifetime: Math.min(idToken, longest) } }
   }
 
-  async #store({ consume, alongside, recorded }: Entitlement, accessToken?: AccessTokenRecord, refreshToken?: RefreshTokenRecord): Promise<void> {
+  async #store(
+    { consume, alongside, recorded }: Entitlement, accessToken?: AccessTokenRecord, refreshToken?: RefreshTokenRecord,
+  ): Promise<void> {
     const issuance: Issuance = {
       ...(consume ? { consume } : {}),
       ...(alongside?.whileSession === undefined ? {} : { whileSession: alongside.whileSession }),
@@ -99,13 +101,17 @@ export class TokenIssuer {
     if ((await this.#deps.ledger.settle(issuance)) === 'already_used') throw new AlreadyUsed()
   }
 
-  async #accessToken(entitlement: Entitlement, { stored, ...life }: Life & WithClaims): Promise<{ text: string; record?: AccessTokenRecord }> {
+  async #accessToken(
+    entitlement: Entitlement, { stored, ...life }: Life & WithClaims,
+  ): Promise<{ text: string; record?: AccessTokenRecord }> {
     const { signer, ids, secrets, digest, issuer, vendor } = this.#deps
     const id = ids.next() as TokenId
     if (entitlement.options.accessTokenType === 'bearer') {
       return opaqueAccessToken(entitlement, { id, secret: secrets.next(), ...life }, digest)
     }
-    const claims = await this.#withAdded('preaccesstoken', entitlement, accessTokenClaims(entitlement, { issuer, vendor, id, stored, ...life }))
+    const claims = await this.#withAdded(
+      'preaccesstoken', entitlement, accessTokenClaims(entitlement, { issuer, vendor, id, stored, ...life }),
+    )
     return { text: await signer.sign(entitlement.options.idTokenSignedResponseAlg, 'at+jwt', claims) }
   }
 
@@ -113,7 +119,9 @@ export class TokenIssuer {
     const { signer, issuer, vendor, digest } = this.#deps
     const made = { issuer, vendor, ...life, ...(accessToken === undefined ? {} : { accessToken }) }
     const claims = idTokenClaims(entitlement, made, digest)
-    return claims && signer.sign(entitlement.options.idTokenSignedResponseAlg, 'JWT', await this.#withAdded('preuserinfo', entitlement, claims))
+    return claims && signer.sign(
+      entitlement.options.idTokenSignedResponseAlg, 'JWT', await this.#withAdded('preuserinfo', entitlement, claims),
+    )
   }
 
   async #withAdded(name: ClaimFunction, { subject, scopes, options }: Entitlement, claims: Claims): Promise<Claims> {
@@ -121,7 +129,9 @@ export class TokenIssuer {
     return withAdded(this.#deps.functions, name, { user: subject.named, scopes, clientId: options.clientId }, claims)
   }
 
-  #refreshToken({ wanted, grantId, keyThumbprint, isRefreshBound }: Entitlement, now: EpochSeconds): { text: string; record: RefreshTokenRecord } | undefined {
+  #refreshToken(
+    { wanted, grantId, keyThumbprint, isRefreshBound }: Entitlement, now: EpochSeconds,
+  ): { text: string; record: RefreshTokenRecord } | undefined {
     if (wanted.refreshUntil === undefined || grantId === undefined) return undefined
     const { ids, secrets, digest, instance } = this.#deps
     const id = ids.next() as TokenId

@@ -21,7 +21,10 @@ export class GetUserInfo {
     this.#deps = deps
   }
 
-  /** @throws ClaimsUnavailable; BearerError `invalid_token` also for the token of a client that acts for itself; `insufficient_scope` without `openid` */
+  /**
+   * @throws ClaimsUnavailable; BearerError `invalid_token` also for the token of a client that acts for itself; `insufficient_scope`
+   * without `openid`
+   */
   async execute(presented: PresentedToken): Promise<Claims> {
     const { honour, functions, storedClaims, vendor } = this.#deps
     const token = await honour.execute(presented)

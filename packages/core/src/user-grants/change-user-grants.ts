@@ -49,7 +49,9 @@ export class ChangeUserGrants {
   async add(wanted: NewUserGrant, caller: Caller): Promise<UserGrant> {
     const { storage, ids, clock } = this.#deps
     const at = clock.now()
-    const grant: UserGrant = { ...wanted, roleKeys: [...new Set(wanted.roleKeys)], id: ids.next() as UserGrantId, state: 'active', createdAt: at, updatedAt: at }
+    const grant: UserGrant = {
+      ...wanted, roleKeys: [...new Set(wanted.roleKeys)], id: ids.next() as UserGrantId, state: 'active', createdAt: at, updatedAt: at,
+    }
     await storage.run(async (stores) => {
       const project = await existingProject(stores.projects, grant.projectId)
       if (project.orgId !== grant.orgId) throw new RoleKeysNotAccepted('the organization does not have this project')
@@ -83,7 +85,9 @@ export class ChangeUserGrants {
     })
   }
 
-  async #change(named: NamedGrantId, change: Partial<Pick<UserGrant, 'roleKeys' | 'state'>>, verb: Verb, caller: Caller): Promise<UserGrant> {
+  async #change(
+    named: NamedGrantId, change: Partial<Pick<UserGrant, 'roleKeys' | 'state'>>, verb: Verb, caller: Caller,
+  ): Promise<UserGrant> {
     return this.#deps.storage.run(async (stores) => {
       const grant = await existingGrant(stores.userGrants, named)
       const changed = { ...grant, ...change, updatedAt: this.#deps.clock.now() }
@@ -95,7 +99,9 @@ export class ChangeUserGrants {
     })
   }
 
-  async #record(stores: GrantStores, verb: Verb, caller: Caller, of: { readonly before?: UserGrant; readonly after?: UserGrant }): Promise<void> {
+  async #record(
+    stores: GrantStores, verb: Verb, caller: Caller, of: { readonly before?: UserGrant; readonly after?: UserGrant },
+  ): Promise<void> {
     const grant = of.after ?? of.before
     if (!grant) return
     await this.#deps.events.record(stores, {
@@ -118,7 +124,9 @@ async function existingGrant(userGrants: UserGrantStore, { id, orgId, userId }: 
   return grant
 }
 
-async function assertRoles({ projectRoles }: GrantStores, { projectId, roleKeys }: Pick<UserGrant, 'projectId' | 'roleKeys'>): Promise<void> {
+async function assertRoles(
+  { projectRoles }: GrantStores, { projectId, roleKeys }: Pick<UserGrant, 'projectId' | 'roleKeys'>,
+): Promise<void> {
   if (roleKeys.length === 0) throw new RoleKeysNotAccepted('at least one role is needed')
   const held = await projectRoles.hold(projectId, roleKeys)
   if (held.length !== roleKeys.length) throw new RoleKeysNotAccepted('each role must be one of the project')

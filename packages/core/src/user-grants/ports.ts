@@ -7,7 +7,8 @@ import type { GrantedRoles, UserGrant } from './user-grant.js'
  */
 export type UserGrantField =
   | 'id' | 'userId' | 'orgId' | 'projectId' | 'state' | 'createdAt' | 'updatedAt' | 'roleKeys'
-  | 'userName' | 'firstName' | 'lastName' | 'displayName' | 'email' | 'loginName' | 'userKind' | 'userOrgId' | 'orgName' | 'orgDomain' | 'projectName'
+  | 'userName' | 'firstName' | 'lastName' | 'displayName' | 'email' | 'loginName' | 'userKind' | 'userOrgId'
+  | 'orgName' | 'orgDomain' | 'projectName'
 
 export interface UserGrantReads {
   find(id: UserGrantId): Promise<UserGrant | undefined>

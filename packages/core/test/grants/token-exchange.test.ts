@@ -20,7 +20,7 @@ const grantId = 'id00000000000000000001'
 
 describe('token exchange (RFC 8693), what it entitles to', () => {
   it('is an access token of the subject, with a grant that rests on theirs', async () => {
-    const { entitle, client } = anExchange({ tokens: { subject } })
+    const { entitle } = anExchange({ tokens: { subject } })
     const grant = {
       id: grantId,
       clientId: 'shop',

@@ -12,7 +12,10 @@ const SHOP = 'shop-project' as ProjectId
 const ACME = { orgId: 'acme' as OrgId, primaryDomain: 'acme.example' }
 
 /** Roles of ada, and how often they were read. */
-function someClaims(granted: readonly GrantedRoles[] = [{ projectId: SHOP, ...ACME, roleKeys: ['clerk', '__proto__'] }], metadata: readonly UserMetadata[] = []) {
+function someClaims(
+  granted: readonly GrantedRoles[] = [{ projectId: SHOP, ...ACME, roleKeys: ['clerk', '__proto__'] }],
+  metadata: readonly UserMetadata[] = [],
+) {
   let reads = 0
   const stores = {
     userGrants: { rolesOf: async () => granted },
@@ -24,7 +27,9 @@ function someClaims(granted: readonly GrantedRoles[] = [{ projectId: SHOP, ...AC
       return work(stores)
     },
   }
-  return { claims: new StoredClaims({ storage, instance: instance(), vendor: 'keyhall' }), admit: new AdmitUser({ storage }), reads: () => reads }
+  return {
+    claims: new StoredClaims({ storage, instance: instance(), vendor: 'keyhall' }), admit: new AdmitUser({ storage }), reads: () => reads,
+  }
 }
 
 const scopes = (...names: readonly string[]): readonly Scope[] => names as readonly Scope[]
@@ -35,7 +40,9 @@ const OF_SHOP = `urn:keyhall:iam:org:project:${SHOP}:roles`
 describe('claims that take a reading', () => {
   it('take none where no scope and no setting asks for any', async () => {
     const { claims, reads } = someClaims()
-    const wanted = claims.wanted(scopes('openid', 'profile', 'email', 'offline_access', 'urn:keyhall:iam:org:project:id:x:aud'), shop(false))
+    const wanted = claims.wanted(
+      scopes('openid', 'profile', 'email', 'offline_access', 'urn:keyhall:iam:org:project:id:x:aud'), shop(false),
+    )
     assert.equal(wanted, undefined)
     assert.deepEqual(await claims.claims(ADA, wanted, undefined), [{}, {}])
     assert.equal(reads(), 0)
@@ -43,7 +50,9 @@ describe('claims that take a reading', () => {
 
   it('take one for an access token and an ID token together', async () => {
     const { claims, reads } = someClaims()
-    const [forAccess, forId] = await claims.claims(ADA, claims.wanted(scopes('openid'), shop(true)), claims.wanted(scopes('urn:keyhall:iam:org:project:role:clerk'), shop(false)))
+    const [forAccess, forId] = await claims.claims(
+      ADA, claims.wanted(scopes('openid'), shop(true)), claims.wanted(scopes('urn:keyhall:iam:org:project:role:clerk'), shop(false)),
+    )
     assert.deepEqual(Object.keys(forAccess[OWN] as object), ['clerk', '__proto__'])
     assert.deepEqual(forId, { [OWN]: { clerk: { acme: 'acme.example' } }, [OF_SHOP]: { clerk: { acme: 'acme.example' } } })
     assert.equal(reads(), 1)

@@ -51,13 +51,16 @@ export class AuthorizationFilter {
   @Nested(() => AuthorizationRoleKeyQuery, { optional: true }) roleKey?: AuthorizationRoleKeyQuery
 }
 
-const text = (field: UserGrantField, value: string, method: string): Filter<UserGrantField> => ({ kind: 'text', field, method: filterMethod(method), value })
+const text = (field: UserGrantField, value: string, method: string): Filter<UserGrantField> => ({
+  kind: 'text', field, method: filterMethod(method), value,
+})
 
 export function authorizationFilter(filter: AuthorizationFilter): Filter<UserGrantField> {
   const { authorizationIds, organizationId, state, userId, userOrganizationId, projectId, roleKey } = filter
   if (authorizationIds) return among('id', ...authorizationIds.ids)
   if (organizationId) return among('orgId', organizationId.id)
-  if (state) return state.state === 'STATE_UNSPECIFIED' ? { kind: 'all', filters: [] } : among('state', state.state === 'STATE_ACTIVE' ? 'active' : 'inactive')
+  if (state?.state === 'STATE_UNSPECIFIED') return { kind: 'all', filters: [] }
+  if (state) return among('state', state.state === 'STATE_ACTIVE' ? 'active' : 'inactive')
   if (userId) return among('userId', userId.id)
   if (userOrganizationId) return among('userOrgId', userOrganizationId.id)
   if (projectId) return among('projectId', projectId.id)

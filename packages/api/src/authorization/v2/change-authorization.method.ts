@@ -52,7 +52,9 @@ export const updateAuthorization = ({ userGrants }: UseCases) =>
     http: [],
     request: message(UpdateAuthorizationRequest),
     response: message(ChangeDate),
-    handle: async (input, { caller }) => ({ changeDate: (await userGrants.change.setRoles(named(input), input.roleKeys, caller)).updatedAt }),
+    handle: async (input, { caller }) => ({
+      changeDate: (await userGrants.change.setRoles(named(input), input.roleKeys, caller)).updatedAt,
+    }),
   })
 
 export const activateAuthorization = ({ userGrants }: UseCases) =>

@@ -29,7 +29,9 @@ export const createAdministrator = ({ members }: UseCases) =>
     http: [],
     request: message(AdministratorRequest),
     response: message(CreateAdministratorResponse),
-    handle: async ({ userId, resource, roles }, call) => ({ creationDate: await members.change.add(seatOf(userId, resource, call), roles, call.caller) }),
+    handle: async ({ userId, resource, roles }, call) => ({
+      creationDate: await members.change.add(seatOf(userId, resource, call), roles, call.caller),
+    }),
   })
 
 export const updateAdministrator = ({ members }: UseCases) =>
@@ -41,7 +43,9 @@ export const updateAdministrator = ({ members }: UseCases) =>
     http: [],
     request: message(AdministratorRequest),
     response: message(ChangeDate),
-    handle: async ({ userId, resource, roles }, call) => ({ changeDate: await members.change.change(seatOf(userId, resource, call), roles, call.caller) }),
+    handle: async ({ userId, resource, roles }, call) => ({
+      changeDate: await members.change.change(seatOf(userId, resource, call), roles, call.caller),
+    }),
   })
 
 export const deleteAdministrator = ({ members }: UseCases) =>
@@ -53,5 +57,7 @@ export const deleteAdministrator = ({ members }: UseCases) =>
     http: [],
     request: message(AdministratorKey),
     response: message(DeletionDate),
-    handle: async ({ userId, resource }, call) => ({ deletionDate: await members.change.remove(seatOf(userId, resource, call), call.caller) }),
+    handle: async ({ userId, resource }, call) => ({
+      deletionDate: await members.change.remove(seatOf(userId, resource, call), call.caller),
+    }),
   })

@@ -91,21 +91,30 @@ function toAdministrator({ member, named, placeName = '', projectOrgId }: NamedM
   }
 }
 
-function filterOf({ inUserIdsFilter, userOrganizationId, userPreferredLoginName, userDisplayName, resource }: AdministratorFilter): Filter<MemberField> {
+function filterOf(
+  { inUserIdsFilter, userOrganizationId, userPreferredLoginName, userDisplayName, resource }: AdministratorFilter,
+): Filter<MemberField> {
   if (inUserIdsFilter) return among('userId', ...inUserIdsFilter.ids)
   if (userOrganizationId) return among('userOrgId', userOrganizationId.id)
   if (userPreferredLoginName) {
     const { preferredLoginName: value, method } = userPreferredLoginName
     return { kind: 'text', field: 'loginName', method: filterMethod(method), value }
   }
-  if (userDisplayName) return { kind: 'text', field: 'displayName', method: filterMethod(userDisplayName.method), value: userDisplayName.displayName }
+  if (userDisplayName) {
+    return { kind: 'text', field: 'displayName', method: filterMethod(userDisplayName.method), value: userDisplayName.displayName }
+  }
   const scope = scopeOf(resource ?? {})
   return { kind: 'all', filters: [among('scopeKind', scope.kind), among('scopeId', scopeIdOf(scope))] }
 }
 
-/** Members of what the caller may read members of, and itself. Who reads members of projects in an organization reads those of the organization. */
+/**
+ * Members of what the caller may read members of, and itself. Who reads members of projects in an organization reads those of the
+ * organization.
+ */
 function visible({ reach, caller, memberships }: Call, projectsOfOrgs: readonly ProjectId[]): Filter<MemberField> {
-  const at = (kind: string, ids: readonly string[]): Filter<MemberField> => ({ kind: 'all', filters: [among('scopeKind', kind), among('scopeId', ...ids)] })
+  const at = (kind: string, ids: readonly string[]): Filter<MemberField> => ({
+    kind: 'all', filters: [among('scopeKind', kind), among('scopeId', ...ids)],
+  })
   const own = among<MemberField>('userId', caller.userId)
   const instance = mayDo(memberships, 'iam.member.read', {}) ? [among<MemberField>('scopeKind', 'instance')] : []
   if (reach.kind === 'everything') return { kind: 'any', filters: [own, ...instance, among('scopeKind', 'org', 'project')] }

@@ -13,7 +13,9 @@ class UpdateOrganizationRequest extends OrganizationIdRequest {
   @Text({ max: 200, plain: true }) name!: string
 }
 
-const ofOrganization = { permission: 'org.write', place: { kind: 'object', of: 'org', member: 'organizationId' }, response: message(ChangeDate) } as const
+const ofOrganization = {
+  permission: 'org.write', place: { kind: 'object', of: 'org', member: 'organizationId' }, response: message(ChangeDate),
+} as const
 
 export const updateOrganization = ({ orgs }: UseCases) =>
   defineMethod({
@@ -32,7 +34,9 @@ export const deactivateOrganization = ({ orgs }: UseCases) =>
     summary: 'Deactivates an organization: its users cannot log in, and the tokens of its users and clients are worth nothing',
     http: [{ verb: 'POST', path: '/v2/organizations/{organization_id}/deactivate' }],
     request: message(OrganizationIdRequest),
-    handle: async ({ organizationId }, { caller }) => ({ changeDate: lastChange(await orgs.change.setState(organizationId as OrgId, 'inactive', caller)) }),
+    handle: async ({ organizationId }, { caller }) => ({
+      changeDate: lastChange(await orgs.change.setState(organizationId as OrgId, 'inactive', caller)),
+    }),
   })
 
 export const activateOrganization = ({ orgs }: UseCases) =>
@@ -42,7 +46,9 @@ export const activateOrganization = ({ orgs }: UseCases) =>
     summary: 'Reactivates an organization',
     http: [{ verb: 'POST', path: '/v2/organizations/{organization_id}/activate' }],
     request: message(OrganizationIdRequest),
-    handle: async ({ organizationId }, { caller }) => ({ changeDate: lastChange(await orgs.change.setState(organizationId as OrgId, 'active', caller)) }),
+    handle: async ({ organizationId }, { caller }) => ({
+      changeDate: lastChange(await orgs.change.setState(organizationId as OrgId, 'active', caller)),
+    }),
   })
 
 export const deleteOrganization = ({ orgs }: UseCases) =>

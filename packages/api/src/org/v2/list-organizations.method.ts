@@ -11,7 +11,9 @@ import { orgDetails, orgStateFilter } from '../../shapes/org.js'
 import { TEXT_QUERY_METHODS } from '../../shapes/text-method.js'
 import type { UseCases } from '../../use-cases.js'
 
-const STATES = ['ORGANIZATION_STATE_UNSPECIFIED', 'ORGANIZATION_STATE_ACTIVE', 'ORGANIZATION_STATE_INACTIVE', 'ORGANIZATION_STATE_REMOVED'] as const
+const STATES = [
+  'ORGANIZATION_STATE_UNSPECIFIED', 'ORGANIZATION_STATE_ACTIVE', 'ORGANIZATION_STATE_INACTIVE', 'ORGANIZATION_STATE_REMOVED',
+] as const
 const FIELDS = ['ORGANIZATION_FIELD_NAME_UNSPECIFIED', 'ORGANIZATION_FIELD_NAME_NAME'] as const
 
 class OrganizationNameQuery {

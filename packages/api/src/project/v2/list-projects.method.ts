@@ -4,7 +4,9 @@ import type { ProjectField } from '@keyhall/core/projects'
 import type { Filter } from '@keyhall/core/shared'
 import { Nested, OneOf, Rule, Text, message } from '../../message/index.js'
 import { among, exactlyOneOf } from '../../shapes/filters.js'
-import { InIDsFilter, PaginatedRequest, PaginationResponse, TEXT_FILTER_METHODS, filterMethod, pageOfPagination, paginationOf } from '../../shapes/pagination.js'
+import {
+  InIDsFilter, PaginatedRequest, PaginationResponse, TEXT_FILTER_METHODS, filterMethod, pageOfPagination, paginationOf,
+} from '../../shapes/pagination.js'
 import type { UseCases } from '../../use-cases.js'
 import { ProjectOfService, toProjectOfService } from './project-shape.js'
 
@@ -45,7 +47,9 @@ class ProjectServiceListResponse {
 }
 
 function filterOf({ projectNameFilter, inProjectIdsFilter, organizationIdFilter }: ProjectSearchFilter): Filter<ProjectField> {
-  if (projectNameFilter) return { kind: 'text', field: 'name', method: filterMethod(projectNameFilter.method), value: projectNameFilter.projectName }
+  if (projectNameFilter) {
+    return { kind: 'text', field: 'name', method: filterMethod(projectNameFilter.method), value: projectNameFilter.projectName }
+  }
   if (inProjectIdsFilter) return among('id', ...inProjectIdsFilter.ids)
   // No project is granted to another organization here.
   return organizationIdFilter?.type === 'GRANTED' ? among('id') : among('orgId', organizationIdFilter?.organizationId ?? '')

@@ -14,7 +14,9 @@ class GetProjectResponse {
   @Nested(() => ProjectOfService) project!: ProjectOfService
 }
 
-const ofProject = { place: { kind: 'object', of: 'project', member: 'projectId' }, http: [], request: message(ProjectServiceIdRequest) } as const
+const ofProject = {
+  place: { kind: 'object', of: 'project', member: 'projectId' }, http: [], request: message(ProjectServiceIdRequest),
+} as const
 
 export const getProject = ({ projects }: UseCases) =>
   defineMethod({
@@ -33,7 +35,9 @@ export const deactivateProjectOfService = ({ projects }: UseCases) =>
     summary: 'Deactivates a project: nobody can log in to its clients, and their tokens are worth nothing',
     permission: 'project.write',
     response: message(ChangeDate),
-    handle: async ({ projectId }, { caller }) => ({ changeDate: lastChange(await projects.change.setState(projectId as ProjectId, 'inactive', caller)) }),
+    handle: async ({ projectId }, { caller }) => ({
+      changeDate: lastChange(await projects.change.setState(projectId as ProjectId, 'inactive', caller)),
+    }),
   })
 
 export const activateProject = ({ projects }: UseCases) =>
@@ -43,7 +47,9 @@ export const activateProject = ({ projects }: UseCases) =>
     summary: 'Reactivates a project',
     permission: 'project.write',
     response: message(ChangeDate),
-    handle: async ({ projectId }, { caller }) => ({ changeDate: lastChange(await projects.change.setState(projectId as ProjectId, 'active', caller)) }),
+    handle: async ({ projectId }, { caller }) => ({
+      changeDate: lastChange(await projects.change.setState(projectId as ProjectId, 'active', caller)),
+    }),
   })
 
 export const deleteProject = ({ projects }: UseCases) =>

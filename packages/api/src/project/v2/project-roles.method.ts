@@ -4,7 +4,9 @@ import type { Filter, ProjectId } from '@keyhall/core/shared'
 import { Instant, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
 import { ChangeDate } from '../../shapes/dates.js'
 import { exactlyOneOf } from '../../shapes/filters.js'
-import { PaginatedRequest, PaginationResponse, TEXT_FILTER_METHODS, filterMethod, pageOfPagination, paginationOf } from '../../shapes/pagination.js'
+import {
+  PaginatedRequest, PaginationResponse, TEXT_FILTER_METHODS, filterMethod, pageOfPagination, paginationOf,
+} from '../../shapes/pagination.js'
 import type { UseCases } from '../../use-cases.js'
 
 class ProjectRoleKey {
@@ -75,7 +77,9 @@ class ProjectServiceListRolesResponse {
 
 function filterOf({ roleKeyFilter, displayNameFilter }: ProjectRoleSearchFilter): Filter<ProjectRoleField> {
   if (roleKeyFilter) return { kind: 'text', field: 'key', method: filterMethod(roleKeyFilter.method), value: roleKeyFilter.key }
-  return { kind: 'text', field: 'displayName', method: filterMethod(displayNameFilter?.method ?? ''), value: displayNameFilter?.displayName ?? '' }
+  return {
+    kind: 'text', field: 'displayName', method: filterMethod(displayNameFilter?.method ?? ''), value: displayNameFilter?.displayName ?? '',
+  }
 }
 
 const place = { kind: 'object', of: 'project', member: 'projectId' } as const
@@ -118,7 +122,9 @@ export const removeRoleOfService = ({ projects }: UseCases) =>
     http: [],
     request: message(ProjectRoleKey),
     response: message(RoleRemovalDate),
-    handle: async ({ projectId, roleKey }, { caller }) => ({ removalDate: (await projects.roles.remove(projectId as ProjectId, roleKey, caller)).at }),
+    handle: async ({ projectId, roleKey }, { caller }) => ({
+      removalDate: (await projects.roles.remove(projectId as ProjectId, roleKey, caller)).at,
+    }),
   })
 
 export const listRolesOfService = ({ projects }: UseCases) =>
@@ -134,7 +140,9 @@ export const listRolesOfService = ({ projects }: UseCases) =>
       const request = pageOfPagination(input)
       const search = { ...request, filters: input.filters.map(filterOf), sortBy: FIELDS[input.sortingColumn as keyof typeof FIELDS] }
       const page = await projects.read.roles(input.projectId as ProjectId, search)
-      const projectRoles = page.items.map(({ createdAt, updatedAt, ...role }) => ({ ...role, creationDate: createdAt, changeDate: updatedAt }))
+      const projectRoles = page.items.map(
+        ({ createdAt, updatedAt, ...role }) => ({ ...role, creationDate: createdAt, changeDate: updatedAt }),
+      )
       return { pagination: paginationOf(page, request), projectRoles }
     },
   })

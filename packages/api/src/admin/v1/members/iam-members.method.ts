@@ -5,7 +5,9 @@ import type { UserId } from '@keyhall/core/shared'
 import { Nested, OneOf, Text, message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
 import { ListDetails } from '../../../shapes/list-query.js'
-import { ListMembersRequest, ListMembersResponse, MemberRequest, MemberUserRequest, memberSearch, toMembers } from '../../../shapes/member.js'
+import {
+  ListMembersRequest, ListMembersResponse, MemberRequest, MemberUserRequest, memberSearch, toMembers,
+} from '../../../shapes/member.js'
 import { Changed, changedAt } from '../../../shapes/object-details.js'
 import type { UseCases } from '../../../use-cases.js'
 

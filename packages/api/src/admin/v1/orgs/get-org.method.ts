@@ -12,7 +12,9 @@ class GetOrgByIDResponse {
   @Nested(() => OrgMessage) org!: OrgMessage
 }
 
-@Rule<IsOrgUniqueRequest>(({ name, domain }) => (name === undefined && domain === undefined ? [{ field: 'name', problem: 'is missing' }] : []))
+@Rule<IsOrgUniqueRequest>(
+  ({ name, domain }) => (name === undefined && domain === undefined ? [{ field: 'name', problem: 'is missing' }] : []),
+)
 class IsOrgUniqueRequest {
   @Text({ max: 200, plain: true, optional: true }) name?: string
   @Text({ max: 253, optional: true }) domain?: string
@@ -43,5 +45,7 @@ export const isOrgUnique = ({ orgs }: UseCases) =>
     http: [{ verb: 'GET', path: '/admin/v1/orgs/_is_unique' }],
     request: message(IsOrgUniqueRequest),
     response: message(IsOrgUniqueResponse),
-    handle: async ({ name, domain }) => ({ isUnique: await orgs.isFree.execute({ name: name ?? '', ...(domain === undefined ? {} : { domain }) }) }),
+    handle: async ({ name, domain }) => ({
+      isUnique: await orgs.isFree.execute({ name: name ?? '', ...(domain === undefined ? {} : { domain }) }),
+    }),
   })

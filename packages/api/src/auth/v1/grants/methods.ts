@@ -4,4 +4,5 @@ import { listMyProjectOrgs, listMyProjectPermissions } from './my-project-access
 import { listMyUserGrants } from './my-user-grants.method.js'
 
 /** What the caller holds itself. */
-export const myGrantMethods = (use: UseCases): readonly AnyMethod[] => [listMyUserGrants(use), listMyProjectPermissions(use), listMyProjectOrgs(use)]
+export const myGrantMethods = (use: UseCases): readonly AnyMethod[] =>
+  [listMyUserGrants(use), listMyProjectPermissions(use), listMyProjectOrgs(use)]

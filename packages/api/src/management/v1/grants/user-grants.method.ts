@@ -32,7 +32,9 @@ class GetUserGrantByIDResponse {
 }
 
 /** Only grants that the chosen organization has given, to that user. */
-const named = ({ userId, grantId }: UserGrantRequest, { orgId }: Call): NamedGrantId => ({ id: grantId as UserGrantId, orgId, userId: userId as UserId })
+const named = ({ userId, grantId }: UserGrantRequest, { orgId }: Call): NamedGrantId => ({
+  id: grantId as UserGrantId, orgId, userId: userId as UserId,
+})
 
 const PATH = '/management/v1/users/{user_id}/grants/{grant_id}'
 const place = { kind: 'org' } as const
@@ -62,7 +64,9 @@ export const updateUserGrant = ({ userGrants }: UseCases) =>
     http: [{ verb: 'PUT', path: PATH }],
     request: message(UpdateUserGrantRequest),
     response: message(Changed),
-    handle: async (input, call) => ({ details: grantDetails(await userGrants.change.setRoles(named(input, call), input.roleKeys, call.caller)) }),
+    handle: async (input, call) => ({
+      details: grantDetails(await userGrants.change.setRoles(named(input, call), input.roleKeys, call.caller)),
+    }),
   })
 
 export const getUserGrantById = ({ userGrants }: UseCases) =>
@@ -88,7 +92,9 @@ export const deactivateUserGrant = ({ userGrants }: UseCases) =>
     http: [{ verb: 'POST', path: `${PATH}/_deactivate` }],
     request: message(UserGrantRequest),
     response: message(Changed),
-    handle: async (input, call) => ({ details: grantDetails(await userGrants.change.setState(named(input, call), 'inactive', call.caller)) }),
+    handle: async (input, call) => ({
+      details: grantDetails(await userGrants.change.setState(named(input, call), 'inactive', call.caller)),
+    }),
   })
 
 export const reactivateUserGrant = ({ userGrants }: UseCases) =>

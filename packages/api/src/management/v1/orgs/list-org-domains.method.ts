@@ -58,7 +58,9 @@ export const listOrgDomains = ({ orgs }: UseCases) =>
     response: message(ListOrgDomainsResponse),
     handle: async ({ query, queries }, { orgId }) => {
       const org = await orgs.read.one(orgId)
-      const isFound = queries.every(({ domainNameQuery }) => !domainNameQuery || isLike(org.primaryDomain, domainNameQuery.name, textMethod(domainNameQuery.method)))
+      const isFound = queries.every(
+        ({ domainNameQuery }) => !domainNameQuery || isLike(org.primaryDomain, domainNameQuery.name, textMethod(domainNameQuery.method)),
+      )
       const found = isFound ? [{ orgId, details: orgDetails(org), domainName: org.primaryDomain, isVerified: true, isPrimary: true }] : []
       return { details: { totalResult: found.length }, result: found.slice(pageOf(query).offset) }
     },

@@ -41,8 +41,10 @@ class ListProjectRolesResponse {
   @Nested(() => ProjectRoleMessage, { list: 1000 }) result!: ProjectRoleMessage[]
 }
 
-const filterOf = ({ keyQuery, displayNameQuery }: RoleQuery): Filter<ProjectRoleField> =>
-  keyQuery ? textFilter('key', keyQuery.key, keyQuery.method) : textFilter('displayName', displayNameQuery?.displayName ?? '', displayNameQuery?.method ?? '')
+function filterOf({ keyQuery, displayNameQuery }: RoleQuery): Filter<ProjectRoleField> {
+  if (keyQuery) return textFilter('key', keyQuery.key, keyQuery.method)
+  return textFilter('displayName', displayNameQuery?.displayName ?? '', displayNameQuery?.method ?? '')
+}
 
 export const listProjectRoles = ({ projects }: UseCases) =>
   defineMethod({

@@ -4,7 +4,9 @@ import { addProject } from './add-project.method.js'
 import { listProjectRoles } from './list-project-roles.method.js'
 import { listProjects } from './list-projects.method.js'
 import { deactivateProject, getProjectById, reactivateProject, removeProject } from './project-by-id.method.js'
-import { addProjectMember, listProjectMemberRoles, listProjectMembers, removeProjectMember, updateProjectMember } from './project-members.method.js'
+import {
+  addProjectMember, listProjectMemberRoles, listProjectMembers, removeProjectMember, updateProjectMember,
+} from './project-members.method.js'
 import { addProjectRole, bulkAddProjectRoles, removeProjectRole, updateProjectRole } from './project-roles.method.js'
 import { updateProject } from './update-project.method.js'
 

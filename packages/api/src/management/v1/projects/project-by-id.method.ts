@@ -37,7 +37,9 @@ export const deactivateProject = ({ projects }: UseCases) =>
     http: [{ verb: 'POST', path: '/management/v1/projects/{id}/_deactivate' }],
     request,
     response: message(Changed),
-    handle: async ({ id }, { caller }) => ({ details: projectDetails(await projects.change.setState(id as ProjectId, 'inactive', caller)) }),
+    handle: async ({ id }, { caller }) => ({
+      details: projectDetails(await projects.change.setState(id as ProjectId, 'inactive', caller)),
+    }),
   })
 
 export const reactivateProject = ({ projects }: UseCases) =>

@@ -4,7 +4,9 @@ import type { Seat } from '@keyhall/core/permissions'
 import type { ProjectId, UserId } from '@keyhall/core/shared'
 import { Text, message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
-import { ListMembersRequest, ListMembersResponse, MemberRequest, MemberUserRequest, memberSearch, toMembers } from '../../../shapes/member.js'
+import {
+  ListMembersRequest, ListMembersResponse, MemberRequest, MemberUserRequest, memberSearch, toMembers,
+} from '../../../shapes/member.js'
 import { Changed, changedAt } from '../../../shapes/object-details.js'
 import { RoleNamesResponse, roleNames } from '../../../shapes/role-names.js'
 import type { UseCases } from '../../../use-cases.js'

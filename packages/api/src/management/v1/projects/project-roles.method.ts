@@ -31,7 +31,9 @@ class ProjectRoleKeyRequest {
 
 const place = { kind: 'org', project: 'projectId' } as const
 
-const newRole = ({ key, displayName, group }: BulkProjectRole): NewProjectRole => ({ key, displayName: displayName ?? key, group: group ?? '' })
+const newRole = ({ key, displayName, group }: BulkProjectRole): NewProjectRole => ({
+  key, displayName: displayName ?? key, group: group ?? '',
+})
 
 const told = ({ project, at }: RolesChanged): Changed => changedAt(at, project.orgId)
 
