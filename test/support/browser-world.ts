@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { apiDocument } from './api-callers.js'
 import { launchBrowser } from './chromium.js'
 import { RelyingParty } from './relying-party.js'
-import { standardDocument } from './standard-document.js'
 import type { TestClient, TestPerson } from './standard-document.js'
 import { World } from './world.js'
 import type { StorageKind } from './world.js'
@@ -19,7 +19,7 @@ export class BrowserWorld extends World {
     await this.relyingParty.start()
     // The libraries of clients look at the clock of the machine.
     this.clock.set(Math.floor(Date.now() / 1000))
-    const bootstrap: unknown = JSON.parse(JSON.stringify(standardDocument()).replaceAll(NOBODY, this.relyingParty.origin))
+    const bootstrap: unknown = JSON.parse(JSON.stringify(apiDocument()).replaceAll(NOBODY, this.relyingParty.origin))
     await super.start({ bootstrap })
     this.#browser = await launchBrowser()
   }
