@@ -55,6 +55,13 @@ const password: readonly Sample[] = [
       loginName: `${longName.toLowerCase()}@${'subdomain.'.repeat(6)}example`,
     }),
   },
+  { name: 'password-change', render: (c) => views.changePasswordPage(c, { ...ids, loginName, otherAccountHref, problems: {} }) },
+  {
+    name: 'password-change-problems',
+    render: (c) => views.changePasswordPage(c, {
+      ...ids, loginName, otherAccountHref, problems: { password: problems.passwordWrong, newPassword: problems.passwordTooShort() },
+    }),
+  },
 ]
 
 const accounts: readonly Sample[] = [

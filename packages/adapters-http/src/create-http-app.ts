@@ -96,6 +96,7 @@ function browserEndpoints({ deps, cookies, basePath, origin }: Site, family: Fam
     nameLogin: deps.nameLogin,
     complete: deps.completeLogin,
     register: deps.registerPerson,
+    setPassword: deps.setPassword,
     sessions: deps.browserSessions,
     authentication: new LoginFormAuthentication(deps.verifyPassword),
     reviewDevice: deps.reviewDevice,

@@ -1,3 +1,4 @@
+import type { SetPassword } from '@keyhall/core/accounts'
 import type { ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
 import type { CompleteLogin, NameLogin, OpenAuthRequest, PushAuthorization, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
 import type { ClientReads } from '@keyhall/core/clients'
@@ -54,6 +55,7 @@ export interface HttpDependencies {
   readonly completeLogin: CompleteLogin
   readonly registerPerson: RegisterPerson
   readonly verifyPassword: VerifyPassword
+  readonly setPassword: SetPassword
   readonly browserSessions: BrowserSessions
   readonly logOut: LogOut
   readonly authorizeDevice: AuthorizeDevice

@@ -5,7 +5,6 @@ import { orgUseCases } from './org-use-cases.js'
 import { applicationUseCases } from './applications.js'
 import { sessionUseCases } from './api-sessions.js'
 import * as t from './tokens.js'
-import { userUseCases } from './users.js'
 import { transferUseCases } from './transfer.js'
 import type { Wiring } from './wiring.js'
 
@@ -28,7 +27,7 @@ export function wireApi(wiring: Wiring): void {
           policies: get(t.GET_POLICIES),
           setOrgPolicy: new SetOrgPolicy({ storage, events }),
         },
-        users: userUseCases(get),
+        users: get(t.USER_USE_CASES),
       }
     })
     .single(t.API_REGISTRY, (get) => {

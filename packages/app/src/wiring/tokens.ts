@@ -1,7 +1,7 @@
 import type { KeyRing, KeyedDigest, PasswordHashers, Sealer } from '@keyhall/adapters-crypto'
 import type { HttpDependencies, Metrics } from '@keyhall/adapters-http'
 import type { EgressPolicy, GuardedHttp, SmtpMailer } from '@keyhall/adapters-outbound'
-import type { ActionUseCases, UseCases } from '@keyhall/api'
+import type { ActionUseCases, UseCases, UserUseCases } from '@keyhall/api'
 import type { ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
 import type { ForeignJwts, ProveKey, VerifyAssertion, VerifyDpopProof } from '@keyhall/core/assertions'
 import type { RecordEvents } from '@keyhall/core/audit'
@@ -116,6 +116,7 @@ export const RUN_EXECUTIONS = token<RunExecutions>('RunExecutions')
 export const RUN_FUNCTIONS = token<RunFunctions>('RunFunctions')
 export const ACTION_USE_CASES = token<ActionUseCases>('ActionUseCases')
 
+export const USER_USE_CASES = token<UserUseCases>('UserUseCases')
 export const USE_CASES = token<UseCases>('UseCases')
 export const API_REGISTRY = token<ApiRegistry>('ApiRegistry')
 export const AUTHENTICATE_CALLER = token<AuthenticateCaller>('AuthenticateCaller')

@@ -59,6 +59,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     completeLogin: get(t.COMPLETE_LOGIN),
     registerPerson: get(t.REGISTER_PERSON),
     verifyPassword: get(t.VERIFY_PASSWORD),
+    setPassword: get(t.USER_USE_CASES).setPassword,
     browserSessions: get(t.BROWSER_SESSIONS),
     logOut: get(t.LOG_OUT),
     authorizeDevice: get(t.AUTHORIZE_DEVICE),

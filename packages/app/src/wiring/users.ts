@@ -1,6 +1,6 @@
 import { PublicKeyUnusable, publicKeyOfPem, rsaKeyPair } from '@keyhall/adapters-crypto'
 import type { Sealer } from '@keyhall/adapters-crypto'
-import type { UseCases } from '@keyhall/api'
+import type { UserUseCases } from '@keyhall/api'
 import {
   AddHuman, AddMachine, ChangeEmail, ChangeHuman, ChangeMachine, ChangeMachineKeys, ChangeMachineSecret, ChangePersonalAccessTokens,
   ChangePhone, ChangeProfile, ChangeState, ChangeUser, EndSignIns, KeyRefused, PersonCodes, PreparePassword, RemoveTotp, RemoveUser,
@@ -29,8 +29,12 @@ const seedSealer = (sealer: Sealer): SeedSealer => ({
   open: (sealed, userId) => sealer.open(sealed, `totp:${userId}`).toString(),
 })
 
-/** What methods about users are made of. */
-export function userUseCases(get: Wiring['get']): UseCases['users'] {
+/** Binds what is done to users. */
+export function wireUsers(wiring: Wiring): void {
+  wiring.single(t.USER_USE_CASES, userUseCases)
+}
+
+function userUseCases(get: Wiring['get']): UserUseCases {
   const storage = get(t.STORAGE)
   const basics = {
     storage,

@@ -14,6 +14,7 @@ import { wireMail } from './mail.js'
 import { wireOutbound } from './outbound.js'
 import { wireOutbox } from './outbox.js'
 import { CLOCK, INSTANCE, LOGGER, PACE, READINESS, SETTINGS, STORAGE } from './tokens.js'
+import { wireUsers } from './users.js'
 import { wireTransports } from './transports.js'
 import { Wiring } from './wiring.js'
 
@@ -42,6 +43,7 @@ export function wire({ settings, logger, storage, clock, pace, masterKey }: Foun
   wireCore(wiring)
   wireOutbox(wiring)
   wireActions(wiring)
+  wireUsers(wiring)
   wireApi(wiring)
   wireMail(wiring)
   wireTransports(wiring)

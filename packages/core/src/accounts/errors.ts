@@ -1,3 +1,4 @@
+import type { PasswordProblem } from '../credentials/index.js'
 import { Failure } from '../shared/index.js'
 
 /** There is no such user, or it is no person where one is needed, or no service user. */
@@ -22,6 +23,15 @@ export class StateUnfit extends Failure {
 export class PasswordRefused extends Failure {
   readonly kind = 'invalid_argument'
   readonly code = 'accounts.password_refused'
+  readonly problem: PasswordProblem
+  /** The fewest characters that it needs. */
+  readonly leastPassword: number
+
+  constructor(needed: string, problem: PasswordProblem, leastPassword: number) {
+    super(`the password needs ${needed}`)
+    this.problem = problem
+    this.leastPassword = leastPassword
+  }
 }
 
 /** The password that was given as the present one is another. */

@@ -30,7 +30,7 @@ export class PreparePassword {
     const own = await storage.read(({ orgPolicies }) => orgPolicies.of(orgId))
     const policy = effectivePolicies(own, instance()).passwordComplexity
     const problem = passwordProblem(given.plain, policy)
-    if (problem !== undefined) throw new PasswordRefused(`the password needs ${refusalOf(problem, policy)}`)
+    if (problem !== undefined) throw new PasswordRefused(refusalOf(problem, policy), problem, policy.minLength)
     return hasher.hash(given.plain)
   }
 }

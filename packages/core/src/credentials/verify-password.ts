@@ -12,7 +12,12 @@ import type { EncodedHash, PasswordCredential } from './password.js'
 import type { CredentialStore, LoginAttemptStore, Pace, PasswordHasher } from './ports.js'
 
 export type PasswordVerdict =
-  | { readonly verdict: 'right'; readonly person: { readonly userId: UserId; readonly orgId: OrgId } }
+  | {
+      readonly verdict: 'right'
+      readonly person: { readonly userId: UserId; readonly orgId: OrgId }
+      /** Nobody is signed in by it but who chooses another one. */
+      readonly isChangeRequired?: true
+    }
   | { readonly verdict: 'wrong' }
   /** Too many wrong attempts: nothing was verified. */
   | { readonly verdict: 'blocked'; readonly seconds: number }
@@ -103,7 +108,8 @@ export class VerifyPassword {
       return { verdict: 'wrong' }
     }
     await this.#welcome(key, stored, password)
-    return { verdict: 'right', person: { userId: meant.person.id, orgId: meant.person.orgId } }
+    const person = { userId: meant.person.id, orgId: meant.person.orgId }
+    return { verdict: 'right', person, ...(stored.isChangeRequired ? { isChangeRequired: true } : {}) }
   }
 
   /** The person, and what stands for them when there is none: bare and full spelling of a name stand for the same. */

@@ -2,6 +2,7 @@ import type { Response } from 'express'
 import { CodeRefused, PasswordNotChosen } from '@keyhall/core/verification'
 import type { NewPassword, SetPasswordWithCode } from '@keyhall/core/verification'
 import type { Handler } from '../../server/frame.js'
+import { LONGEST_TYPED, problemInWords } from '../password-words.js'
 import { sendPage } from '../send-page.js'
 import { newPasswordPage, textsIn } from '../views/index.js'
 import type { NewPasswordProblems } from '../views/index.js'
@@ -11,23 +12,9 @@ import { sendDone } from './send-done.js'
 
 const { problems: words, newPassword } = textsIn('en')
 
-/** Longer than any password that can be chosen, in UTF-16. */
-const LONGEST = 1024
-
-function inWords({ problem, leastPassword }: PasswordNotChosen): string {
-  switch (problem) {
-    case 'too_short':
-      return words.passwordTooShort(leastPassword)
-    case 'too_long':
-      return words.passwordTooLong(256)
-    case 'too_simple':
-      return words.passwordTooSimple
-  }
-}
-
 function passwordProblemsOf(password: string, passwordAgain: string): NewPasswordProblems {
   if (password === '') return { password: words.required.newPassword }
-  if (password.length > LONGEST) return { password: words.passwordTooLong(256) }
+  if (password.length > LONGEST_TYPED) return { password: words.passwordTooLong(256) }
   return password === passwordAgain ? {} : { passwordAgain: words.passwordsDiffer }
 }
 
@@ -52,7 +39,7 @@ export function newPasswordRoute(deps: CodeFormDependencies, kind: NewPassword['
       const wanted = { userId: form.userId, kind, code: form.code, password: form.sent.get('password') ?? '' }
       await setPassword.execute(wanted, { origin: form.origin })
     } catch (problem) {
-      if (problem instanceof PasswordNotChosen) return show(res, form, { password: inWords(problem) })
+      if (problem instanceof PasswordNotChosen) return show(res, form, { password: problemInWords(problem) })
       if (problem instanceof CodeRefused) return show(res, form, { code: words.mailCode })
       throw problem
     }

@@ -1,3 +1,4 @@
+import type { SetPassword } from '@keyhall/core/accounts'
 import type { AuthenticationMethod } from '@keyhall/core/protocol'
 import { AuthRequestFinished } from '@keyhall/core/auth-requests'
 import type { CompleteLogin, NameLogin, Received, RegisterPerson } from '@keyhall/core/auth-requests'
@@ -27,6 +28,7 @@ export interface StepContext {
   readonly nameLogin: NameLogin
   readonly complete: CompleteLogin
   readonly register: RegisterPerson
+  readonly setPassword: SetPassword
   readonly sessions: BrowserSessions
   readonly authentication: LoginFormAuthentication
   readonly reviewDevice: ReviewDevice

@@ -3,16 +3,15 @@ import type { Handler } from '../../server/frame.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
 import type { OpenStep } from '../open-step.js'
 import { FormRefused } from '../open-step.js'
+import { LONGEST_TYPED } from '../password-words.js'
 import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
 import { passwordPage, textsIn } from '../views/index.js'
+import { change, showChange } from './change-password.js'
 import type { FramedStep, StepContext } from './context.js'
 import { pageContext, signIn, stepPage } from './context.js'
 
 const { problems } = textsIn('en')
-
-/** Longer than any password that can be chosen; hashing is not asked about more. */
-const LONGEST = 1024
 
 interface Problem {
   readonly status: number
@@ -54,8 +53,9 @@ async function prove(context: StepContext, req: Request, res: Response, step: Fr
   const { authentication, responder } = context
   const password = step.form.get('password')
   if (step.form.repeated !== undefined) throw new FormRefused('a field is repeated')
+  if (step.form.get('change') !== undefined) return change(context, req, res, step, loginName)
   if (password === undefined) return show(context, res, step, loginName, { status: 422, text: problems.required.password })
-  if (password.length > LONGEST) return show(context, res, step, loginName, { status: 422, text: problems.wrongLoginNameOrPassword })
+  if (password.length > LONGEST_TYPED) return show(context, res, step, loginName, { status: 422, text: problems.wrongLoginNameOrPassword })
   const verdict = await authentication.execute(req, { loginName, password }, { clientId: step.client.id, origin: step.origin })
   switch (verdict.verdict) {
     case 'wrong':
@@ -63,6 +63,7 @@ async function prove(context: StepContext, req: Request, res: Response, step: Fr
     case 'blocked':
       return show(context, res, step, loginName, { status: 429, text: problems.tooManyAttempts(verdict.seconds), retryAfter: verdict.seconds })
     case 'right':
+      if (verdict.isChangeRequired) return showChange(context, res, step, loginName)
       return responder.finish(res, step.client, () => signIn(context, req, step, { ...verdict.person, amr: ['pwd'] }))
   }
 }

@@ -28,6 +28,12 @@ const english = {
     hide: 'Hide',
     subject: 'password',
   },
+  changePassword: {
+    title: 'Choose a new password',
+    lead: 'Before you go on, please choose a password that only you know.',
+    present: 'Present password',
+    submit: 'Change the password and sign in',
+  },
   accounts: {
     title: 'Choose an account',
     lead: 'These accounts are signed in on this browser.',
@@ -77,6 +83,8 @@ const english = {
     passwordTooSimple: 'Please mix more kinds of characters: capital letters, small letters, digits and symbols.',
     passwordTooLong: (most: number) => `Please use a password with at most ${most} characters.`,
     passwordTooCommon: 'This password is one of the first that others would guess. Please choose another one.',
+    passwordSame: 'This is the password that has to be changed. Please choose another one.',
+    passwordWrong: 'This is not your present password. Please check it and try again.',
     passwordsDiffer: 'The two passwords are not the same. Please type your new password in both fields.',
     notReadable: 'Some of these characters cannot be stored. Please type the text again with ordinary letters and signs.',
     loginNameTaken: 'Somebody already uses this login name. Please choose another one.',

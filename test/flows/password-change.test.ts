@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import type { UserId } from '@keyhall/core/shared'
+import { recordedBy, typesOf } from '../support/audit-trail.js'
+import { answerOf, answered, signIn } from '../support/authorization.js'
+import { clients, people } from '../support/standard-document.js'
+import type { TestPerson } from '../support/standard-document.js'
+import { UserAgent } from '../support/user-agent.js'
+import type { Page } from '../support/user-agent.js'
+import { words } from '../support/words.js'
+import { onEveryDatabase } from '../support/world.js'
+
+const FRESH = 'a password of my own'
+const { alice, bob, carol } = people
+
+onEveryDatabase('a password that has to be changed', (world) => {
+  /** Says that the person has to choose another password. */
+  async function demand({ id }: TestPerson): Promise<void> {
+    await (await world.storage()).run(async ({ credentials }) => {
+      const stored = await credentials.password(id as UserId)
+      assert.ok(stored)
+      await credentials.putPassword({ ...stored, isChangeRequired: true })
+    })
+  }
+  const isDemanded = async ({ id }: TestPerson): Promise<boolean> =>
+    (await (await world.storage()).read(({ credentials }) => credentials.password(id as UserId)))?.isChangeRequired === true
+  const come = (person: TestPerson, agent = new UserAgent()): Promise<Page> =>
+    signIn(agent, world.authorizeUrl({ parameters: { prompt: 'login' } }), person)
+  const choose = (page: Page, password: string, newPassword: string, newPasswordAgain = newPassword): Promise<Page> =>
+    page.submit({ password, newPassword, newPasswordAgain })
+
+  it('signs nobody in, until another one is chosen; then the sign-in goes on where it was', async () => {
+    await demand(bob)
+    const agent = new UserAgent()
+    const asked = await come(bob, agent)
+    assert.deepEqual([asked.status, asked.title, answerOf(asked)], [200, words.changePassword.title, undefined])
+    assert.equal(answerOf(await agent.open(world.authorizeUrl({ parameters: { prompt: 'none' } })))?.parameters['error'], 'login_required')
+    const types = typesOf(await recordedBy(world, async () => {
+      const { code } = answered(await choose(asked, bob.password, FRESH)).parameters
+      assert.equal((await world.redeem({ code: code ?? '', client: clients.web, redirectUri: clients.web.redirectUri })).status, 200)
+    })).filter((type) => !type.startsWith('key.'))
+    assert.deepEqual(types, ['user.human.password.changed', 'session.added'])
+    assert.equal(await isDemanded(bob), false)
+    answered(await come({ ...bob, password: FRESH }))
+    assert.equal(answerOf(await come(bob)), undefined)
+  })
+
+  it('is asked for once more, and another one twice; what is wrong is said beside the field', async () => {
+    await demand(carol)
+    const asked = await come(carol)
+    const { problems } = words
+    for (const [typed, told] of [
+      [['', FRESH], problems.required.password],
+      [[carol.password, ''], problems.required.newPassword],
+      [[carol.password, FRESH, 'something else'], problems.passwordsDiffer],
+      [[carol.password, carol.password], problems.passwordSame],
+      [[carol.password, 'short'], problems.passwordTooShort()],
+      [[carol.password, 'x'.repeat(2000)], problems.passwordTooLong(256)],
+      [['not hers', FRESH], problems.passwordWrong],
+    ] as const) {
+      const [password, fresh, again] = typed
+      const page = await choose(asked, password, fresh, again)
+      assert.equal(page.status, 422, told)
+      assert.ok(page.html.includes(told), told)
+      for (const secret of [carol.password, FRESH]) assert.ok(!page.html.includes(secret))
+    }
+    assert.equal(await isDemanded(carol), true)
+  })
+
+  it('ends the other sign-ins of the person, and leaves those of others in the browser', async () => {
+    const elsewhere = await world.browserWith(alice)
+    const here = await world.browserWith(people.greta, alice)
+    await demand(alice)
+    answered(await choose(await come(alice, here), alice.password, FRESH))
+    const silent = async (agent: UserAgent, { loginName }: TestPerson) => {
+      const page = await agent.open(world.authorizeUrl({ parameters: { prompt: 'none', login_hint: loginName } }))
+      return answerOf(page)?.parameters['code'] !== undefined
+    }
+    assert.deepEqual([await silent(elsewhere, alice), await silent(here, alice), await silent(here, people.greta)], [false, true, true])
+  })
+
+  it('is guessed at no faster than at the login', async () => {
+    const greta = people.greta
+    await demand(greta)
+    const asked = await come(greta)
+    for (let count = 0; count < 6; count++) assert.equal((await choose(asked, `wrong ${count}`, FRESH)).status, 422)
+    const blocked = await choose(asked, greta.password, FRESH)
+    assert.deepEqual([blocked.status, await isDemanded(greta)], [429, true])
+  })
+})
