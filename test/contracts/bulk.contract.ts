@@ -24,7 +24,9 @@ export function bulkContract(backend: string, open: OpenStorage): void {
       ({ userId, key, value: 'dg==', createdAt: NOW, updatedAt: NOW, ...own })
 
     it('are people with what proves who they are', async () => {
-      const user: Human = { ...aHuman({ orgId: world().org.id }), address: { locality: 'Zürich\n"\\' }, email: { address: 'Ä@x.example', isVerified: true } }
+      const user: Human = {
+        ...aHuman({ orgId: world().org.id }), address: { locality: 'Zürich\n"\\' }, email: { address: 'Ä@x.example', isVerified: true },
+      }
       const password = { userId: user.id, hash: '$h$' as PasswordCredential['hash'], changedAt: NOW, isChangeRequired: true } as const
       const totp: TotpCredential = { userId: user.id, sealedSeed: 'v1.sealed', addedAt: NOW }
       const bare = aHuman({ orgId: world().org.id })
@@ -32,7 +34,7 @@ export function bulkContract(backend: string, open: OpenStorage): void {
       assert.deepEqual((await world().storage.read(({ users }) => users.find(user.id)))?.user, user)
       assert.deepEqual(await world().storage.read(({ credentials }) => credentials.password(user.id)), password)
       const people = [{ user, password, totp }, { user: bare }].toSorted((a, b) => (a.user.id < b.user.id ? -1 : 1))
-      assert.deepEqual(await world().storage.read(({ bulk }) => bulk.people([user.id, bare.id, anId() as UserId])), people)
+      assert.deepEqual(await world().storage.read(({ bulk }) => bulk.people([user.id, bare.id, anId<UserId>()])), people)
     })
 
     it('are all refused when an id or a name among them is in use, or an id was', async () => {
@@ -43,7 +45,12 @@ export function bulkContract(backend: string, open: OpenStorage): void {
         await users.remove(gone.id, NOW)
       })
       const fresh = aHuman({ orgId: org.id })
-      for (const rival of [aHuman({ orgId: org.id, id: stored.id }), aHuman({ orgId: org.id, userName: stored.userName.toUpperCase() }), aHuman({ orgId: org.id, id: gone.id })]) {
+      for (
+        const rival of [
+          aHuman({ orgId: org.id, id: stored.id }), aHuman({ orgId: org.id, userName: stored.userName.toUpperCase() }),
+          aHuman({ orgId: org.id, id: gone.id }),
+        ]
+      ) {
         await assert.rejects(add({ user: fresh }, { user: rival }), LoginNameTaken)
       }
       assert.equal(await storage.read(({ users }) => users.find(fresh.id)), undefined)
@@ -56,9 +63,11 @@ export function bulkContract(backend: string, open: OpenStorage): void {
         for (const each of [machine, gone]) await users.add(each)
         await users.remove(gone.id, NOW)
       })
-      const ids = [user.id, machine.id, gone.id, anId() as UserId]
+      const ids = [user.id, machine.id, gone.id, anId<UserId>()]
       const known = await storage.read(({ bulk }) => bulk.users(ids))
-      assert.deepEqual(new Map(known.map((one) => [one.id, one])), new Map([user, machine].map(({ id, orgId, kind }) => [id, { id, orgId, kind }])))
+      assert.deepEqual(
+        new Map(known.map((one) => [one.id, one])), new Map([user, machine].map(({ id, orgId, kind }) => [id, { id, orgId, kind }]))
+      )
       assert.deepEqual(await storage.read(({ bulk }) => bulk.removedUsers(ids)), [gone.id])
       assert.deepEqual(await storage.read(({ bulk }) => bulk.userNames(org.id, [userNameKey(user), 'nobody'])), [userNameKey(user)])
       assert.deepEqual(await storage.read(({ bulk }) => bulk.userNames(world().clientOrg.id, [userNameKey(user)])), [])
@@ -80,8 +89,12 @@ export function bulkContract(backend: string, open: OpenStorage): void {
       const entries = ['b', 'B', 'ä', '_'].map((key) => metadata(user.id, key))
       await storage.run(({ bulk }) => bulk.addMetadata(entries))
       assert.deepEqual((await storage.read(({ bulk }) => bulk.metadataOf([user.id]))).map(({ key }) => key), ['B', '_', 'b', 'ä'])
-      assert.deepEqual((await storage.read(({ bulk }) => bulk.metadataKeys([user.id]))).map(({ key }) => key).toSorted(), ['B', '_', 'b', 'ä'])
-      await assert.rejects(storage.run(({ bulk }) => bulk.addMetadata([metadata(user.id, 'new'), metadata(user.id, 'b', { value: '' })])), StaleWrite)
+      assert.deepEqual(
+        (await storage.read(({ bulk }) => bulk.metadataKeys([user.id]))).map(({ key }) => key).toSorted(), ['B', '_', 'b', 'ä']
+      )
+      await assert.rejects(
+        storage.run(({ bulk }) => bulk.addMetadata([metadata(user.id, 'new'), metadata(user.id, 'b', { value: '' })])), StaleWrite
+      )
       assert.equal(await storage.read(({ userMetadata }) => userMetadata.find(user.id, 'new')), undefined)
     })
 
@@ -96,10 +109,14 @@ export function bulkContract(backend: string, open: OpenStorage): void {
       const sorted = grants.toSorted((a, b) => (a.projectId < b.projectId ? -1 : 1))
       const [first] = sorted
       assert.deepEqual(await storage.read(({ bulk }) => bulk.userGrants(clientOrg.id, { limit: 9 })), sorted)
-      assert.deepEqual(await storage.read(({ bulk }) => bulk.userGrants(clientOrg.id, { after: first as never, limit: 9 })), sorted.slice(1))
+      assert.deepEqual(
+        await storage.read(({ bulk }) => bulk.userGrants(clientOrg.id, { after: first as (typeof grants)[0], limit: 9 })), sorted.slice(1)
+      )
       const granted = await storage.read(({ bulk }) => bulk.grantedProjects(clientOrg.id, [user.id]))
       assert.deepEqual(granted.map(({ projectId }) => projectId).toSorted(), sorted.map(({ projectId }) => projectId).toSorted())
-      await assert.rejects(storage.run(({ bulk }) => bulk.addUserGrants([{ ...(first as never as (typeof grants)[0]), id: anId() as never }])), UserGrantTaken)
+      await assert.rejects(
+        storage.run(({ bulk }) => bulk.addUserGrants([{ ...(first as (typeof grants)[0]), id: anId() }])), UserGrantTaken
+      )
     })
   })
 }

@@ -9,7 +9,9 @@ import { wholeDocument } from '../transfer/whole-document.js'
 import { writeGenerated } from '../transfer/generated-document.js'
 import { countBeside } from './query-beside.js'
 
-const person = (userId: string, own: object = {}) => ({ userId, user: { userName: userId, profile: { firstName: 'F', lastName: 'L' }, ...own } })
+const person = (userId: string, own: object = {}) => (
+  { userId, user: { userName: userId, profile: { firstName: 'F', lastName: 'L' }, ...own } }
+)
 const documentOf = (humanUsers: readonly unknown[], timeout = '5m0s') => ({ dataOrgs: { orgs: [{ humanUsers, orgId: '100' }] }, timeout })
 
 /** A storage that a server has set up, and which no server has open any more. */
@@ -20,7 +22,9 @@ async function setUp(storage?: string): Promise<Installation> {
   return installation
 }
 
-async function run(installation: Installation, command: readonly string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
+async function run(
+  installation: Installation, command: readonly string[]
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const ran: KeyhallProcess = installation.launch({}, command)
   const { code } = await ran.ended
   return { code, stdout: ran.stdout, stderr: ran.stderr }
@@ -83,7 +87,9 @@ describe('keyhall import', function () {
     assert.equal(code, 1, stderr)
     assert.match(stderr, /The time of the import is over\. Run the same command again to go on/)
     const { code: again, stderr: summary } = await importing(file)
-    assert.deepEqual([again, await countBeside(installation.storage, "select count(*) from users where id like '6f9619ff%'")], [0, 20_000], summary)
+    assert.deepEqual(
+      [again, await countBeside(installation.storage, "select count(*) from users where id like '6f9619ff%'")], [0, 20_000], summary
+    )
   })
 
   it('ends by Ctrl-C behind the items that are on their way, and says how to go on', async () => {
@@ -99,7 +105,9 @@ describe('keyhall import', function () {
   })
 
   it('needs a document', async () => {
-    assert.deepEqual([(await importing()).code, (await importing('absent.json')).code, (await importing('x', '--timeout=soon')).code], [2, 1, 2])
+    assert.deepEqual(
+      [(await importing()).code, (await importing('absent.json')).code, (await importing('x', '--timeout=soon')).code], [2, 1, 2]
+    )
   })
 })
 

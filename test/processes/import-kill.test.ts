@@ -74,7 +74,9 @@ function survives(databaseOf: () => Promise<{ readonly url: string; readonly dro
       await assertWhole(installation.storage)
       if (process.env['IMPORT_USERS']) {
         const seconds = ((performance.now() - started) / 1000).toFixed(1)
-        console.log(`      users=${USERS}, kills=${kills}, ${seconds} s in all, document ${statSync(file).size} bytes; the last run: ${output.trim()}`)
+        console.log(
+          `      users=${USERS}, kills=${kills}, ${seconds} s in all, document ${statSync(file).size} bytes; the last run: ${output.trim()}`
+        )
       }
     } finally {
       await installation.remove()

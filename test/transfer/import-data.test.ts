@@ -5,9 +5,15 @@ import { callers } from '../support/api-callers.js'
 const METHOD = 'admin.v1.AdminService/ImportData'
 const HASH = '$pbkdf2-sha256$27500$4uKgKFGbLjMEQ0Hks3pqDg==$UU79J3mSxMQz1VYHTlVJPMd9rCTOjdyCC4KwchNJxQg='
 
+const UNKNOWN_HASH = 'the hash is of an unknown algorithm; known are pbkdf2, bcrypt, argon2i, argon2id, scrypt, md5-crypt, '
+  + 'sha256-crypt, sha512-crypt, phpass and drupal7'
+
 /** A person with the least that is needed, and what is given. */
 const human = (userId: string, own: object = {}) => ({
-  userId, user: { userName: userId, profile: { firstName: 'F', lastName: 'L' }, email: { email: `${userId}@acme.example`, isEmailVerified: true }, hashedPassword: { value: HASH }, ...own },
+  userId, user: {
+    userName: userId, profile: { firstName: 'F', lastName: 'L' }, email: { email: `${userId}@acme.example`, isEmailVerified: true },
+    hashedPassword: { value: HASH }, ...own,
+  },
 })
 
 const document = (org: object, timeout = '5m0s') => ({ dataOrgs: { orgs: [{ orgId: '100', ...org }] }, timeout })
@@ -16,8 +22,13 @@ apiOnEveryStorage('importing a bulk document', (api) => {
   it('adds people with all that is said of them, and tells which', async () => {
     const body = document({
       humanUsers: [human('full', {
-        profile: { firstName: 'Ann', lastName: 'Lee', nickName: 'A', displayName: 'Ann Lee', preferredLanguage: 'de', gender: 'GENDER_FEMALE', zoneinfo: 'Europe/Zurich' },
-        phone: { phone: '+41791234567', isPhoneVerified: true }, address: { locality: 'Bern' }, otpCode: 'JBSWY3DPEHPK3PXP', passwordChangeRequired: true,
+        profile: {
+          firstName: 'Ann', lastName: 'Lee', nickName: 'A', displayName: 'Ann Lee', preferredLanguage: 'de', gender: 'GENDER_FEMALE',
+          zoneinfo: 'Europe/Zurich',
+        },
+        phone: {
+          phone: '+41791234567', isPhoneVerified: true,
+        }, address: { locality: 'Bern' }, otpCode: 'JBSWY3DPEHPK3PXP', passwordChangeRequired: true,
       }), human('initial', { hashedPassword: undefined }), human('locked', { state: 'USER_STATE_LOCKED' })],
     })
     assert.deepEqual(await api.ok(METHOD, body), { success: { orgs: [{ orgId: '100', humanUserIds: ['full', 'initial', 'locked'] }] } })
@@ -49,16 +60,20 @@ apiOnEveryStorage('importing a bulk document', (api) => {
       loginPolicy: {},
       humanUsers: [
         human('good-1'), human('dup', { userName: 'GOOD-1' }), human('bad-hash', { hashedPassword: { value: '$nope$1$2$3' } }),
-        human('bad-mail', { email: { email: 'none' } }), { userId: 'no-profile', user: { userName: 'x' } }, human('nul', { userName: 'a\0b' }),
+        human(
+          'bad-mail', { email: { email: 'none' } }
+        ), { userId: 'no-profile', user: { userName: 'x' } }, human('nul', { userName: 'a\0b' }),
         human('both', { password: 'Password1!' }), { user: {} }, 7, human('odd', { idps: [] }), human('good-2'),
       ],
     }))
     assert.deepEqual(success.orgs[0].humanUserIds, ['good-1', 'odd', 'good-2'])
-    const told = (errors as { type: string; id?: string; message: string }[]).map(({ type, id = '', message }) => `${type} ${id}: ${message}`)
+    const told = (
+      errors as { type: string; id?: string; message: string }[]
+    ).map(({ type, id = '', message }) => `${type} ${id}: ${message}`)
     assert.deepEqual(told.toSorted(), [
       'human_user : expected an object',
       'human_user : userId: is missing; user.userName: is missing; user.profile: is missing',
-      'human_user bad-hash: user.hashedPassword.value: the hash is of an unknown algorithm; known are pbkdf2, bcrypt, argon2i, argon2id, scrypt, md5-crypt, sha256-crypt, sha512-crypt, phpass and drupal7',
+      `human_user bad-hash: user.hashedPassword.value: ${UNKNOWN_HASH}`,
       'human_user bad-mail: user.email.email: expected an e-mail address',
       'human_user both: user.hashedPassword: excludes password: expected one of them',
       'human_user dup: user.userName: another user of the organization has this name',
@@ -79,17 +94,30 @@ apiOnEveryStorage('importing a bulk document', (api) => {
         { userId: 'nobody', projectId: 'mine', roleKeys: ['reader'] }, { userId: 'holder', projectId: 'nowhere', roleKeys: ['reader'] },
         { userId: 'holder', projectId: 'mine', roleKeys: ['writer'] }, { userId: 'holder', projectId: 'mine', roleKeys: ['reader'] },
       ],
-      orgMembers: [{ userId: 'nobody', roles: ['ORG_OWNER'] }, { userId: 'holder', roles: ['IAM_OWNER'] }, { userId: 'holder', roles: ['ORG_OWNER_VIEWER'] }],
-      machineUsers: [{ userId: 'holder', user: { userName: 'm', name: 'M' } }, { userId: 'm1', user: { userName: 'console', name: 'M' } }],
+      orgMembers: [
+        { userId: 'nobody', roles: ['ORG_OWNER'] }, { userId: 'holder', roles: ['IAM_OWNER'] },
+        { userId: 'holder', roles: ['ORG_OWNER_VIEWER'] },
+      ],
+      machineUsers: [{ userId: 'holder', user: { userName: 'm', name: 'M' } },
+        { userId: 'm1', user: { userName: 'console', name: 'M' } }],
       machineKeys: [{ keyId: 'k', userId: 'holder', publicKey: 'AAAA' }],
       oidcApps: [
-        { appId: 'foreign', app: { projectId: 'mine', name: 'F' } }, { appId: 'hash', app: { projectId: 'mine', name: 'H', redirectUris: ['https://x.example/#f'] } },
-        { appId: 'none', app: { projectId: 'mine', name: 'N', authMethodType: 'OIDC_AUTH_METHOD_TYPE_NONE', clientSecret: 'a-secret-of-at-least-22-chars' } },
+        {
+          appId: 'foreign', app: { projectId: 'mine', name: 'F' },
+        }, { appId: 'hash', app: { projectId: 'mine', name: 'H', redirectUris: ['https://x.example/#f'] } },
+        {
+          appId: 'none',
+          app: {
+            projectId: 'mine', name: 'N', authMethodType: 'OIDC_AUTH_METHOD_TYPE_NONE', clientSecret: 'a-secret-of-at-least-22-chars',
+          },
+        },
         { appId: 'whole', app: { projectId: 'mine', name: 'W', redirectUris: ['https://x.example/cb'] } },
       ],
     }))
     assert.deepEqual(success.orgs, [{
-      orgId: '100', projectIds: ['mine'], projectRoles: ['mine_reader'], oidcAppIds: ['whole'], humanUserIds: ['holder'], userGrants: [{ projectId: 'mine', userId: 'holder' }],
+      orgId: '100', projectIds: ['mine'], projectRoles: ['mine_reader'], oidcAppIds: ['whole'], humanUserIds: ['holder'], userGrants: [
+        { projectId: 'mine', userId: 'holder' },
+      ],
       orgMembers: ['holder'], userMetadata: [{ userId: 'holder', key: 'k' }],
     }])
     const told = (errors as { type: string; id: string; message: string }[]).map(({ type, id, message }) => `${type} ${id}: ${message}`)
@@ -117,14 +145,33 @@ apiOnEveryStorage('importing a bulk document', (api) => {
 
   it('passes over an organization that does not exist, and adds one that has a name', async () => {
     const { errors, success } = await api.ok(METHOD, {
-      dataOrgs: { orgs: [{ orgId: 'absent', humanUsers: [human('stray')] }, { orgId: 'born', org: { name: 'Börn & Co' }, humanUsers: [human('born-1')] }] }, timeout: '1m',
+      dataOrgs: {
+        orgs: [
+          { orgId: 'absent', humanUsers: [human('stray')] }, { orgId: 'born', org: { name: 'Börn & Co' }, humanUsers: [human('born-1')] },
+        ],
+      }, timeout: '1m',
     })
     assert.deepEqual(success.orgs, [{ orgId: 'born', humanUserIds: ['born-1'] }])
     assert.deepEqual((errors as { type: string; id: string }[]).map(({ type, id }) => [type, id]), [['org', 'absent']])
   })
 
   it('leaves an event that names the users, and no mail', async () => {
-    await api.ok(METHOD, document({ humanUsers: [human('told', { email: { email: 'new@acme.example' }, hashedPassword: undefined, password: 'Canary-Passw0rd!', otpCode: 'CANARYSEEDCANARYSEED' })] }))
+    await api.ok(
+      METHOD,
+      document(
+        {
+          humanUsers: [
+            human(
+              'told',
+              {
+                email: { email: 'new@acme.example' }, hashedPassword: undefined, password: 'Canary-Passw0rd!',
+                otpCode: 'CANARYSEEDCANARYSEED',
+              }
+            ),
+          ],
+        }
+      )
+    )
     const { events } = await api.ok('admin.v1.AdminService/ListEvents', { eventTypes: ['data.imported'], limit: 1 })
     assert.deepEqual(events[0].payload, { after: { kind: 'human_user', added: 1, userIds: ['told'] } })
     assert.doesNotMatch(JSON.stringify(await api.ok('admin.v1.AdminService/ListEvents', { limit: 1000 })), /canary|\$pbkdf2/i)
@@ -137,7 +184,9 @@ apiOnEveryStorage('importing a bulk document', (api) => {
     const filler = (bytes: number) => document({ x: 'x'.repeat(bytes) })
     assert.equal((await api.call(METHOD, filler(2 * 1024 * 1024))).status, 200)
     const { status, body } = await api.call(METHOD, filler(33 * 1024 * 1024))
-    assert.deepEqual([status, body.message], [413, 'the body is larger than 33554432 bytes; larger documents are imported by the command keyhall import'])
+    assert.deepEqual(
+      [status, body.message], [413, 'the body is larger than 33554432 bytes; larger documents are imported by the command keyhall import']
+    )
   })
 
   it('needs the permission to import at the instance', async () => {

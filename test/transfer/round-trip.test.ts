@@ -21,7 +21,9 @@ describe('an export that is imported elsewhere', () => {
       assert.equal(errors, undefined)
       const { orgId, ...lists } = success.orgs[0] as Record<string, unknown[]>
       assert.equal(orgId, 'umbrella')
-      const expected = Object.entries(wholeDocument.dataOrgs.orgs[0] as unknown as Record<string, unknown[]>).filter(([, list]) => Array.isArray(list))
+      const expected = Object.entries(wholeDocument.dataOrgs.orgs[0] as unknown as Record<string, unknown[]>).filter(
+        ([, list]) => Array.isArray(list)
+      )
       assert.equal(Object.values(lists).flat().length, expected.flatMap(([, list]) => list).length)
     })
   }
@@ -30,7 +32,8 @@ describe('an export that is imported elsewhere', () => {
     it(`is exported there as the same bytes (${from}, then ${to})`, async () => {
       const first = await apiOf(from, 0).ok(EXPORT, everything)
       assert.deepEqual(Object.keys(first.orgs[0]), [
-        'orgId', 'org', 'projects', 'projectRoles', 'oidcApps', 'apiApps', 'appKeys', 'humanUsers', 'machineUsers', 'machineKeys', 'userMetadata', 'userGrants',
+        'orgId', 'org', 'projects', 'projectRoles', 'oidcApps', 'apiApps', 'appKeys', 'humanUsers', 'machineUsers', 'machineKeys',
+        'userMetadata', 'userGrants',
         'orgMembers', 'projectMembers',
       ])
       const { errors } = await apiOf(to, 1).ok(IMPORT, { dataOrgs: first, timeout: '5m0s' })

@@ -1,7 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
 
 const HASH = '$pbkdf2-sha256$27500$4uKgKFGbLjMEQ0Hks3pqDg==$UU79J3mSxMQz1VYHTlVJPMd9rCTOjdyCC4KwchNJxQg='
-const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
+const { publicKey } = generateKeyPairSync(
+  'rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } }
+)
 const PEM = Buffer.from(publicKey).toString('base64')
 
 /** A document with something of every kind. Within its lists nothing is in the order in which an export writes it. */
@@ -14,45 +16,82 @@ export const wholeDocument = {
         { userId: 'carol@example.com|1', projectId: 'shop', roleKeys: ['reader', 'admin'] },
         { userId: 'Bob', projectId: 'shop', roleKeys: ['admin'], state: 'USER_GRANT_STATE_INACTIVE' },
       ],
-      userMetadata: [{ id: 'Bob', key: 'ключ', value: 'dg==' }, { id: 'Bob', key: 'Key', value: '' }, { id: 'Bob', key: 'key', value: 'dg==' }],
+      userMetadata: [
+        { id: 'Bob', key: 'ключ', value: 'dg==' }, { id: 'Bob', key: 'Key', value: '' }, { id: 'Bob', key: 'key', value: 'dg==' },
+      ],
       machineKeys: [{ keyId: 'key-1', userId: 'robot-1', type: 'KEY_TYPE_JSON', expirationDate: '2040-01-31T12:00:00Z', publicKey: PEM }],
-      machineUsers: [{ userId: 'robot-1', user: { userName: 'umbrella-robot', name: 'Robot', description: 'two\nlines', accessTokenType: 'ACCESS_TOKEN_TYPE_JWT', hashedSecret: 'q'.repeat(43) } }],
+      machineUsers: [
+        {
+          userId: 'robot-1',
+          user: {
+            userName: 'umbrella-robot', name: 'Robot', description: 'two\nlines', accessTokenType: 'ACCESS_TOKEN_TYPE_JWT',
+            hashedSecret: 'q'.repeat(43),
+          },
+        },
+      ],
       humanUsers: [
         {
           userId: 'carol@example.com|1',
           user: {
             userName: 'carol',
             profile: {
-              firstName: 'Carol', lastName: 'Ürümqi', nickName: 'C', displayName: 'Carol Ü.', preferredLanguage: 'de-CH', gender: 'GENDER_DIVERSE', middleName: 'M',
-              profileUrl: 'https://c.example/', picture: 'https://c.example/p', website: 'https://c.example/w', birthdate: '0000-02-29', zoneinfo: 'Europe/Zurich',
+              firstName: 'Carol', lastName: 'Ürümqi', nickName: 'C', displayName: 'Carol Ü.', preferredLanguage: 'de-CH',
+              gender: 'GENDER_DIVERSE', middleName: 'M',
+              profileUrl: 'https://c.example/', picture: 'https://c.example/p', website: 'https://c.example/w',
+              birthdate: '0000-02-29', zoneinfo: 'Europe/Zurich',
             },
             email: { email: 'carol@example.com', isEmailVerified: true }, phone: { phone: '+41791234567', isPhoneVerified: false },
             address: { streetAddress: 'Way 1\nBack', locality: 'Bern', region: 'BE', postalCode: '3000', country: 'CH' },
-            hashedPassword: { value: HASH }, passwordChangeRequired: true, otpCode: 'otpauth://totp/x?secret=jbswy3dpehpk3pxp', state: 'USER_STATE_LOCKED',
+            hashedPassword: { value: HASH }, passwordChangeRequired: true,
+            otpCode: 'otpauth://totp/x?secret=jbswy3dpehpk3pxp', state: 'USER_STATE_LOCKED',
           },
         },
         { userId: 'Bob', user: { userName: 'bob', profile: { firstName: 'Bob', lastName: 'B' } } },
       ],
       appKeys: [{ id: 'app-key', projectId: 'shop', appId: 'web', clientId: 'web-client', type: 'KEY_TYPE_JSON', publicKey: PEM }],
-      apiApps: [{ appId: 'api-client', app: { projectId: 'shop', name: 'API', clientSecret: 'a-secret-of-at-least-22-chars', authMethodType: 'API_AUTH_METHOD_TYPE_BASIC' } }],
+      apiApps: [
+        {
+          appId: 'api-client',
+          app: {
+            projectId: 'shop', name: 'API', clientSecret: 'a-secret-of-at-least-22-chars', authMethodType: 'API_AUTH_METHOD_TYPE_BASIC',
+          },
+        },
+      ],
       oidcApps: [
         {
           appId: 'web',
           app: {
-            projectId: 'shop', name: 'Web', clientId: 'web-client', redirectUris: ['https://shop.example/cb'], responseTypes: ['OIDC_RESPONSE_TYPE_CODE', 'code id_token'],
-            grantTypes: ['OIDC_GRANT_TYPE_AUTHORIZATION_CODE', 'OIDC_GRANT_TYPE_IMPLICIT', 'client_credentials'], appType: 'OIDC_APP_TYPE_WEB',
-            authMethodType: 'OIDC_AUTH_METHOD_TYPE_PRIVATE_KEY_JWT', postLogoutRedirectUris: ['https://shop.example/'], version: 'OIDC_VERSION_1_0', devMode: true,
-            accessTokenType: 'OIDC_TOKEN_TYPE_JWT', accessTokenRoleAssertion: true, idTokenRoleAssertion: true, idTokenUserinfoAssertion: true, clockSkew: '2s',
+            projectId: 'shop', name: 'Web', clientId: 'web-client', redirectUris: ['https://shop.example/cb'], responseTypes: [
+              'OIDC_RESPONSE_TYPE_CODE', 'code id_token',
+            ],
+            grantTypes: [
+              'OIDC_GRANT_TYPE_AUTHORIZATION_CODE', 'OIDC_GRANT_TYPE_IMPLICIT', 'client_credentials',
+            ], appType: 'OIDC_APP_TYPE_WEB',
+            authMethodType: 'OIDC_AUTH_METHOD_TYPE_PRIVATE_KEY_JWT', postLogoutRedirectUris: ['https://shop.example/'],
+            version: 'OIDC_VERSION_1_0', devMode: true,
+            accessTokenType: 'OIDC_TOKEN_TYPE_JWT', accessTokenRoleAssertion: true, idTokenRoleAssertion: true,
+            idTokenUserinfoAssertion: true, clockSkew: '2s',
             additionalOrigins: ['https://Other.example'], backChannelLogoutUri: 'https://shop.example/logout',
           },
         },
-        { appId: 'old', app: { projectId: 'shop', name: 'Old', hashedClientSecret: 'h'.repeat(43), redirectUris: ['https://old.example/'], state: 'APP_STATE_INACTIVE' } },
+        {
+          appId: 'old',
+          app: {
+            projectId: 'shop', name: 'Old', hashedClientSecret: 'h'.repeat(43), redirectUris: ['https://old.example/'],
+            state: 'APP_STATE_INACTIVE',
+          },
+        },
       ],
-      projectRoles: [{ projectId: 'shop', roleKey: 'reader', displayName: 'Reader', group: 'all' }, { projectId: 'shop', roleKey: 'admin' }],
+      projectRoles: [
+        { projectId: 'shop', roleKey: 'reader', displayName: 'Reader', group: 'all' }, { projectId: 'shop', roleKey: 'admin' },
+      ],
       projects: [
         {
           projectId: 'shop',
-          project: { name: 'Shop', projectRoleAssertion: true, projectRoleCheck: true, hasProjectCheck: true, privateLabelingSetting: 'PRIVATE_LABELING_SETTING_ALLOW_USER_OWNER' },
+          project: {
+            name: 'Shop', projectRoleAssertion: true, projectRoleCheck: true, hasProjectCheck: true,
+            privateLabelingSetting: 'PRIVATE_LABELING_SETTING_ALLOW_USER_OWNER',
+          },
         },
         { projectId: 'idle', project: { name: 'Idle', state: 'PROJECT_STATE_INACTIVE' } },
       ],

@@ -30,11 +30,13 @@ export class MemoryBulkReads implements BulkReads {
 
   async userNames(orgId: OrgId, keys: readonly string[]): Promise<readonly string[]> {
     const wanted = new Set(keys)
-    return [...this.#tables.users.values()].filter(({ user, nameKey }) => user.orgId === orgId && wanted.has(nameKey)).map(({ nameKey }) => nameKey)
+    const own = [...this.#tables.users.values()].filter(({ user }) => user.orgId === orgId)
+    return own.map(({ nameKey }) => nameKey).filter((key) => wanted.has(key))
   }
 
   async metadataKeys(userIds: readonly UserId[]): Promise<readonly Pick<UserMetadata, 'userId' | 'key'>[]> {
-    return [...this.#tables.userMetadata.values()].filter(({ userId }) => userIds.includes(userId)).map(({ userId, key }) => ({ userId, key }))
+    const entries = [...this.#tables.userMetadata.values()].filter(({ userId }) => userIds.includes(userId))
+    return entries.map(({ userId, key }) => ({ userId, key }))
   }
 
   async userIds(orgId: OrgId, kind: User['kind'], { after, limit }: After<UserId>): Promise<readonly UserId[]> {

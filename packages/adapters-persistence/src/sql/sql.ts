@@ -50,3 +50,14 @@ export const select = (alias: string, columns: readonly string[]): string => col
 /** `insert into table (…) values ($1, …)`, to which a conflict clause may be added. */
 export const insertInto = (table: string, columns: readonly string[]): string =>
   `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`
+
+/** Adds one row whose keys are free. */
+export const addingRow = ({ table, columns }: RowInsert): Statement => statement(`${insertInto(table, columns)} on conflict do nothing`)
+
+/** Adds those of a JSON list of records whose keys are free. Of Postgres only. */
+export const addingRecords = ({ table, columns }: RowInsert): Statement => {
+  const names = columns.join(', ')
+  return statement(
+    `insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, $1) on conflict do nothing`
+  )
+}

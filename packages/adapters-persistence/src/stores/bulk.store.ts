@@ -53,7 +53,9 @@ export class SqlBulkStore implements BulkStore {
 
   async grantedProjects(orgId: OrgId, userIds: readonly UserId[]): Promise<readonly Granted[]> {
     const text = `select user_id, project_id from user_grants where org_id = $1 and user_id in (${listed(userIds, 1)})`
-    return this.#amongst(userIds, text, [orgId, ...userIds], (row) => ({ userId: row.text() as UserId, projectId: row.text() as ProjectId }))
+    return this.#amongst(
+      userIds, text, [orgId, ...userIds], (row) => ({ userId: row.text() as UserId, projectId: row.text() as ProjectId })
+    )
   }
 
   async userIds(orgId: OrgId, kind: User['kind'], { after = '' as UserId, limit }: After<UserId>): Promise<readonly UserId[]> {
@@ -82,7 +84,8 @@ export class SqlBulkStore implements BulkStore {
   async userGrants(orgId: OrgId, { after, limit }: After<Granted>): Promise<readonly UserGrant[]> {
     const { byBytes } = this.#sql
     const [user, project] = [`user_id ${byBytes}`, `project_id ${byBytes}`]
-    const text = `select ${USER_GRANTS.columns.join(', ')} from user_grants where org_id = $1 and (${user} > $2 or (user_id = $2 and ${project} > $3))
+    const text = `select ${USER_GRANTS.columns.join(', ')} from user_grants
+      where org_id = $1 and (${user} > $2 or (user_id = $2 and ${project} > $3))
       order by ${user}, ${project} limit ${limit}`
     const rows = await this.#sql.rowsOnce(text, [orgId, after?.userId ?? '', after?.projectId ?? ''])
     return rows.map((row) => readGrant(new RowReader(row)))
@@ -93,13 +96,17 @@ export class SqlBulkStore implements BulkStore {
     const added = wasHad ? 0 : await this.#sql.addRows(USERS, people.map(({ user }) => userValues(user)))
     if (added < people.length) throw new LoginNameTaken('an id or a user name is in use')
     const passwords = people.flatMap(({ password }) => password ?? [])
-    await this.#sql.addRows(PASSWORDS, passwords.map(({ userId, hash, changedAt, isChangeRequired = false }) => [userId, hash, changedAt, isChangeRequired]))
+    await this.#sql.addRows(
+      PASSWORDS, passwords.map(({ userId, hash, changedAt, isChangeRequired = false }) => [userId, hash, changedAt, isChangeRequired])
+    )
     const seeds = people.flatMap(({ totp }) => totp ?? [])
     await this.#sql.addRows(TOTP_SEEDS, seeds.map(({ userId, sealedSeed, addedAt }) => [userId, sealedSeed, addedAt]))
   }
 
   async addMetadata(entries: readonly UserMetadata[]): Promise<void> {
-    const rows = entries.map(({ userId, key, value, createdAt, updatedAt }) => [userId, key, canonicalName(key), value, createdAt, updatedAt])
+    const rows = entries.map(
+      ({ userId, key, value, createdAt, updatedAt }) => [userId, key, canonicalName(key), value, createdAt, updatedAt]
+    )
     if ((await this.#sql.addRows(METADATA, rows)) < entries.length) throw new StaleWrite('a user has one of the entries already')
   }
 
@@ -109,7 +116,9 @@ export class SqlBulkStore implements BulkStore {
     if ((await this.#sql.addRows(USER_GRANTS, rows)) < grants.length) throw new UserGrantTaken('the user has roles of this project already')
   }
 
-  async #amongst<T>(wanted: readonly string[], text: string, values: readonly string[], read: (row: RowReader) => T): Promise<readonly T[]> {
+  async #amongst<T>(
+    wanted: readonly string[], text: string, values: readonly string[], read: (row: RowReader) => T
+  ): Promise<readonly T[]> {
     if (wanted.length === 0) return []
     return (await this.#sql.rowsOnce(text, values)).map((row) => read(new RowReader(row)))
   }
@@ -117,12 +126,13 @@ export class SqlBulkStore implements BulkStore {
 
 function readPerson(row: RowReader): NewPerson {
   const user = readPlacedUser(row).user as Human
+  const { id: userId } = user
   const [hash, changedAt, isChangeRequired] = [row.optionalText(), row.optionalNumber(), row.flag()]
   const [sealedSeed, addedAt] = [row.optionalText(), row.optionalNumber()]
   const required = isChangeRequired ? { isChangeRequired } : {}
   return {
     user,
-    ...(hash === undefined || changedAt === undefined ? {} : { password: { userId: user.id, hash: hash as EncodedHash, changedAt, ...required } }),
-    ...(sealedSeed === undefined || addedAt === undefined ? {} : { totp: { userId: user.id, sealedSeed, addedAt } }),
+    ...(hash === undefined || changedAt === undefined ? {} : { password: { userId, hash: hash as EncodedHash, changedAt, ...required } }),
+    ...(sealedSeed === undefined || addedAt === undefined ? {} : { totp: { userId, sealedSeed, addedAt } }),
   }
 }

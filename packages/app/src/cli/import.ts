@@ -44,9 +44,10 @@ export async function importCommand(given: GivenOptions): Promise<number> {
 function wantedBy(given: GivenOptions): Wanted {
   const { operand: file } = given
   const timeout = given.value('timeout')
+  const isDuration = timeout === undefined || goDuration(timeout) !== undefined
   const problems = [
     ...(file === undefined ? ['the document is missing: keyhall import <file>'] : []),
-    ...(timeout !== undefined && goDuration(timeout) === undefined ? ['--timeout: expected a duration such as 30m or 1h30m, of a second at least'] : []),
+    ...(isDuration ? [] : ['--timeout: expected a duration such as 30m or 1h30m, of a second at least']),
   ]
   if (file === undefined || problems.length > 0) throw new ArgumentsRefused(problems)
   return { file, timeout, errors: given.value('errors') ?? path.join(file === STANDARD ? '.' : path.dirname(file), 'import-errors.json') }
@@ -72,8 +73,10 @@ async function importBeside({ get }: Wiring, { file, errors: place, timeout }: W
     const ends = performance.now() + (goMilliseconds(timeout ?? timeoutOf(survey, file)) ?? Number.POSITIVE_INFINITY)
     const progress = progressOf(survey, file)
     const isOver = () => stop.isAsked || performance.now() >= ends
-    const run = new ImportRun({ storage: get(STORAGE), importItems: importItemsOf(get), by: { actor: { kind: 'system', name: 'command' } }, listener })
-    const isWhole = await importFile(document, survey, run, { isOver, moved: (bytes, items) => progress.moved(bytes, items) }).finally(() => progress.end())
+    const by = { actor: { kind: 'system', name: 'command' } } as const
+    const run = new ImportRun({ storage: get(STORAGE), importItems: importItemsOf(get), by, listener })
+    const watch = { isOver, moved: (bytes: number, items: number) => progress.moved(bytes, items) }
+    const isWhole = await importFile(document, survey, run, watch).finally(() => progress.end())
     console.error(summary({ ...counts, errors: errors.count, seconds: progress.seconds(), place }))
     if (!isWhole) console.error(`${stop.isAsked ? 'Stopped.' : 'The time of the import is over.'} ${GO_ON}`)
     if (stop.isAsked) return 130

@@ -34,7 +34,8 @@ export const exportDocument = ({ exportItems, clock }: Dependencies): TransferUs
     const lists: Record<string, object[]> = {}
     for await (const { section, items } of exportOrg(exportItems, exporting)) {
       count += items.length
-      if (count > MOST_ITEMS || clock.now() >= end) throw new ExportTooLarge('there is more than one answer holds: use the command keyhall export')
+      const isTooMuch = count > MOST_ITEMS || clock.now() >= end
+      if (isTooMuch) throw new ExportTooLarge('there is more than one answer holds: use the command keyhall export')
       lists[section] = [...(lists[section] ?? []), ...items]
     }
     made.push({ orgId: org.id, org: writeItem(orgItem(org)), ...lists })

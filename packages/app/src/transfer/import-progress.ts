@@ -64,7 +64,8 @@ export class ImportProgress {
     const rate = (this.#items * 1000) / Math.max(1, now - this.#start)
     const left = rate > 0 ? `, ${clockOf((items - this.#items) / rate)} left` : ''
     const read = `${(this.#bytes / MEGABYTE).toFixed(0)} of ${(bytes / MEGABYTE).toFixed(0)} MB`
-    return `${this.#items.toLocaleString('en')} of ${items.toLocaleString('en')}, ${read}, ${Math.round(rate).toLocaleString('en')} a second${left}`
+    const [done, all, speed] = [this.#items, items, Math.round(rate)].map((count) => count.toLocaleString('en'))
+    return `${done} of ${all}, ${read}, ${speed} a second${left}`
   }
 }
 

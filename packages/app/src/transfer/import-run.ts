@@ -42,10 +42,12 @@ export class ImportRun {
     const problems: string[] = []
     const id = anOrgId(rawId, new ItemSpot('orgId', problems, this.#unknown))
     const item = rawOrg === undefined ? undefined : anOrg(rawOrg, new ItemSpot('org', problems, this.#unknown))
-    if (problems.length > 0) return this.#refuse({ type: 'org', id: typeof rawId === 'string' ? rawId.slice(0, 200) : '', message: problems.join('; ') })
+    const told = typeof rawId === 'string' ? rawId.slice(0, 200) : ''
+    if (problems.length > 0) return this.#refuse({ type: 'org', id: told, message: problems.join('; ') })
     if (!item) {
       if (await this.#deps.storage.read(({ orgs }) => orgs.find(id))) return id
-      return this.#refuse({ type: 'org', id, message: 'the organization does not exist; it is added when the document gives its name: org.name' })
+      const message = 'the organization does not exist; it is added when the document gives its name: org.name'
+      return this.#refuse({ type: 'org', id, message })
     }
     return (await this.#import(id, [{ id, item }])) === 0 ? id : undefined
   }

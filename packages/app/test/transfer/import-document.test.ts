@@ -3,7 +3,9 @@ import type { ImportItems } from '@keyhall/core/transfer'
 import { importDocument } from '#src/transfer/import-document.js'
 
 const CALLER = { userId: 'u', orgId: 'o', origin: { address: '', requestId: '' } } as never
-const storage = { read: async (work: (stores: never) => Promise<unknown>) => work({ orgs: { find: async () => ({ id: '100' }) } } as never) } as never
+const storage = {
+  read: async (work: (stores: never) => Promise<unknown>) => work({ orgs: { find: async () => ({ id: '100' }) } } as never),
+} as never
 
 /** Imports into nothing; each unit of work takes so many seconds. */
 function importing(secondsEach: number) {

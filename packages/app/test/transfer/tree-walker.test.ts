@@ -33,7 +33,9 @@ describe('a walk over a JSON document', () => {
   })
 
   for (const [text, problem] of [
-    ['', 'is empty'], ['{"a": 1', 'ends too early'], ['[1 2]', 'is not JSON (at byte 4)'], ['[1,]', 'is not JSON (at byte 4)'], ['{} {}', 'is not JSON (at byte 4)'],
+    ['', 'is empty'], ['{"a": 1', 'ends too early'], [
+      '[1 2]', 'is not JSON (at byte 4)',
+    ], ['[1,]', 'is not JSON (at byte 4)'], ['{} {}', 'is not JSON (at byte 4)'],
     ['{a: 1}', 'is not JSON (at byte 2)'], ['{"a" 1}', 'is not JSON (at byte 6)'],
   ] as const) {
     it(`refuses ${JSON.stringify(text)}`, () => {

@@ -8,7 +8,9 @@ import type { ProjectReads, ProjectRoleReads } from '../projects/index.js'
 import type { OrgId, Reader, UnitOfWork } from '../shared/index.js'
 import type { UserReads } from '../users/index.js'
 import { exportHumans, exportMachineKeys, exportMachines, exportMetadata, exportUserGrants } from './export-users.js'
-import { exportAppKeys, exportApps, exportOrgMembers, exportProjectMembers, exportProjectRoles, exportProjects } from './export-structure.js'
+import {
+  exportAppKeys, exportApps, exportOrgMembers, exportProjectMembers, exportProjectRoles, exportProjects,
+} from './export-structure.js'
 import { byKey, everything } from './export-pages.js'
 import type { Item, ItemKind } from './item.js'
 import type { BulkReads } from './ports.js'
@@ -88,6 +90,7 @@ export class ExportItems {
   async announce(by: Pick<NewEvent, 'actor' | 'origin'>, { orgId, withPasswords, withOtp }: Exporting): Promise<void> {
     const { storage, events } = this.#deps
     const after = { hasHashes: withPasswords, hasSeeds: withOtp }
-    await storage.run((stores) => events.record(stores, { type: 'data.exported', aggregate: { type: 'org', id: orgId }, orgId, ...by, after }))
+    const event: NewEvent = { type: 'data.exported', aggregate: { type: 'org', id: orgId }, orgId, ...by, after }
+    await storage.run((stores) => events.record(stores, event))
   }
 }

@@ -1,3 +1,4 @@
+import type { ClientRecord } from '../clients/index.js'
 import { DEFAULT_PROJECT_SETTINGS } from '../projects/index.js'
 import type { Project } from '../projects/index.js'
 import type { MembershipScope } from '../permissions/index.js'
@@ -18,7 +19,8 @@ async function projectsOf({ storage, instance }: ExportTools, { orgId }: Exporti
 
 export async function* exportProjects(tools: ExportTools, wanted: Exporting): AsyncIterable<readonly ProjectItem[]> {
   const projects = await projectsOf(tools, wanted)
-  yield projects.map(({ id: projectId, name, state, settings = DEFAULT_PROJECT_SETTINGS }) => ({ kind: 'project', projectId, name, state, settings }))
+  yield projects.map(({ id: projectId, name, state, settings = DEFAULT_PROJECT_SETTINGS }) =>
+    ({ kind: 'project', projectId, name, state, settings }))
 }
 
 export async function* exportProjectRoles(tools: ExportTools, wanted: Exporting): AsyncIterable<readonly ProjectRoleItem[]> {
@@ -30,12 +32,18 @@ export async function* exportProjectRoles(tools: ExportTools, wanted: Exporting)
   }
 }
 
-export const exportApps = (kind: AppItem['kind']) => async function* (tools: ExportTools, wanted: Exporting): AsyncIterable<readonly AppItem[]> {
+function appItem(kind: AppItem['kind'], client: ClientRecord, { withPasswords }: Exporting): AppItem {
+  const { kind: _kind, version: _version, createdAt: _createdAt, changedAt: _changedAt, secretHash, ...app } = client
+  return { kind, app: { ...app, ...(secretHash === undefined || !withPasswords ? {} : { secretHash }) } }
+}
+
+export const exportApps = (kind: AppItem['kind']) => async function* (
+  tools: ExportTools, wanted: Exporting
+): AsyncIterable<readonly AppItem[]> {
   for (const { id } of await projectsOf(tools, wanted)) {
     const filters = [is('projectId', id), is('kind', kind === 'api_app' ? 'api' : 'oidc')]
     const clients = await everything((page) => tools.storage.read((reads) => reads.clients.search({ ...page, filters })))
-    yield byKey(clients, (client) => client.id).map(({ kind: _kind, version: _version, createdAt: _at, changedAt: _changed, secretHash, ...app }) =>
-      ({ kind, app: { ...app, ...(secretHash === undefined || !wanted.withPasswords ? {} : { secretHash }) } }))
+    yield byKey(clients, (client) => client.id).map((client) => appItem(kind, client, wanted))
   }
 }
 
@@ -43,7 +51,8 @@ export async function* exportAppKeys(tools: ExportTools, wanted: Exporting): Asy
   for (const { id: projectId } of await projectsOf(tools, wanted)) {
     const filters = [is('projectId', projectId)]
     const keys = await everything((page) => tools.storage.read(({ clients }) => clients.searchKeys({ ...page, filters })))
-    yield byKey(keys, ({ id }) => id).map(({ id, clientId, publicKey, expiresAt }) => ({ kind: 'app_key', id, clientId, publicKey, expiresAt }))
+    yield byKey(keys, ({ id }) => id).map(({ id, clientId, publicKey, expiresAt }) =>
+      ({ kind: 'app_key', id, clientId, publicKey, expiresAt }))
   }
 }
 

@@ -46,7 +46,8 @@ export async function* exportMachines(tools: ExportTools, wanted: Exporting): As
       if (user?.kind !== 'machine') return []
       const { id: userId, userName, name, description, accessTokenType, state } = user
       const secretHash = wanted.withPasswords && secret ? { secretHash: secret.secretHash } : {}
-      return [{ kind: 'machine_user', userId, userName, name, ...(description === undefined ? {} : { description }), accessTokenType, state, ...secretHash }]
+      const described = description === undefined ? {} : { description }
+      return [{ kind: 'machine_user', userId, userName, name, ...described, accessTokenType, state, ...secretHash }]
     })
   }
 }
@@ -76,7 +77,8 @@ export async function* exportUserGrants({ storage }: ExportTools, { orgId }: Exp
   for (let after: Granted | undefined, isMore = true; isMore;) {
     const page = { limit: IDS, ...(after === undefined ? {} : { after }) }
     const grants = await storage.read(({ bulk }) => bulk.userGrants(orgId, page))
-    yield grants.map(({ userId, projectId, roleKeys, state }) => ({ kind: 'user_grant', userId, projectId, roleKeys: roleKeys.toSorted(), state }))
+    yield grants.map(({ userId, projectId, roleKeys, state }) =>
+      ({ kind: 'user_grant', userId, projectId, roleKeys: roleKeys.toSorted(), state }))
     after = grants.at(-1)
     isMore = grants.length === IDS
   }

@@ -32,7 +32,9 @@ export async function writeMetadata(stores: ImportStores, writing: Writing, item
 }
 
 /** Gives users roles of projects of the organization. Users and projects differ within `items`. */
-export async function writeUserGrants(stores: ImportStores, writing: Writing, items: readonly UserGrantItem[]): Promise<readonly Outcome[]> {
+export async function writeUserGrants(
+  stores: ImportStores, writing: Writing, items: readonly UserGrantItem[]
+): Promise<readonly Outcome[]> {
   const { orgId } = writing
   const userIds = once(items.map(({ userId }) => userId))
   const users = new Set((await stores.bulk.users(userIds)).map(({ id }) => id))
@@ -58,7 +60,9 @@ function grantOf({ userId, projectId, roleKeys, state = 'active' }: UserGrantIte
 }
 
 /** Which of the roles that are given there are, by project; none of them goes before this unit of work ends. */
-async function heldRoles(stores: ImportStores, writing: Writing, items: readonly UserGrantItem[]): Promise<ReadonlyMap<ProjectId, ReadonlySet<string>>> {
+async function heldRoles(
+  stores: ImportStores, writing: Writing, items: readonly UserGrantItem[]
+): Promise<ReadonlyMap<ProjectId, ReadonlySet<string>>> {
   const held = new Map<ProjectId, ReadonlySet<string>>()
   for (const projectId of once(items.map((item) => item.projectId))) {
     try {

@@ -48,7 +48,8 @@ export const writeProjectRole: Write<ProjectRoleItem> = async (stores, { project
   await assertProject(stores, projectId, writing)
   if (await stores.projectRoles.find(projectId, key)) return UNCHANGED
   await stores.projectRoles.add({ projectId, key, displayName, group, createdAt: now, updatedAt: now })
-  return record(stores, writing, { type: 'project.role.added', aggregate: { type: 'project', id: projectId }, after: { key, displayName, group } })
+  const after = { key, displayName, group }
+  return record(stores, writing, { type: 'project.role.added', aggregate: { type: 'project', id: projectId }, after })
 }
 
 export const writeMachine: Write<MachineItem> = async (stores, item, writing) => {
@@ -64,7 +65,8 @@ export const writeMachine: Write<MachineItem> = async (stores, item, writing) =>
   // The user name of a service user is its client_id.
   if (await stores.clients.find(userName as ClientId)) throw new ItemRefused('user.userName: is the client_id of an application')
   const described = description === undefined ? {} : { description }
-  await stores.users.add({ kind: 'machine', id, orgId, userName, name, ...described, accessTokenType, state, createdAt: now, updatedAt: now })
+  const instants = { createdAt: now, updatedAt: now }
+  await stores.users.add({ kind: 'machine', id, orgId, userName, name, ...described, accessTokenType, state, ...instants })
   if (secretHash !== undefined) await stores.credentials.putMachineSecret({ userId: id, secretHash })
   const after = { userName, name, state, hasSecret: secretHash !== undefined }
   return record(stores, writing, { type: 'user.machine.added', aggregate: { type: 'user', id }, after })
@@ -72,9 +74,11 @@ export const writeMachine: Write<MachineItem> = async (stores, item, writing) =>
 
 export const writeMachineKey: Write<MachineKeyItem> = async (stores, { userId, keyId: kid, publicKey, expiresAt }, writing) => {
   const named = await stores.users.find(userId)
-  if (named?.user.orgId !== writing.orgId || named.user.kind !== 'machine') throw new ItemRefused('userId: the organization has no such service user')
+  const isOwn = named?.user.orgId === writing.orgId && named.user.kind === 'machine'
+  if (!isOwn) throw new ItemRefused('userId: the organization has no such service user')
   if ((await stores.credentials.machineKeys(userId)).some((key) => key.kid === kid)) return UNCHANGED
-  await stores.credentials.putMachineKey({ userId, kid, publicKey, createdAt: writing.now, ...(expiresAt === undefined ? {} : { expiresAt }) })
+  const expiry = expiresAt === undefined ? {} : { expiresAt }
+  await stores.credentials.putMachineKey({ userId, kid, publicKey, createdAt: writing.now, ...expiry })
   return record(stores, writing, { type: 'user.machine.key.added', aggregate: { type: 'user', id: userId }, after: { keyId: kid } })
 }
 

@@ -106,7 +106,7 @@ export interface AppKeyItem extends Omit<ClientKey, 'createdAt'> {
 
 /** One thing of a bulk document. */
 export type Item =
-  | OrgItem | ProjectItem | ProjectRoleItem | AppItem | AppKeyItem | HumanItem | MachineItem | MachineKeyItem | MetadataItem | UserGrantItem | OrgMemberItem
-  | ProjectMemberItem
+  | OrgItem | ProjectItem | ProjectRoleItem | AppItem | AppKeyItem | HumanItem | MachineItem | MachineKeyItem | MetadataItem
+  | UserGrantItem | OrgMemberItem | ProjectMemberItem
 
 export type ItemKind = Item['kind']

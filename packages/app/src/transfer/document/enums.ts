@@ -17,7 +17,9 @@ export const appType = named('OIDC_APP_TYPE_', ['web', 'user_agent', 'native'])
 export const authMethod = meaning<ClientAuthMethod>('OIDC_AUTH_METHOD_TYPE_', {
   BASIC: 'client_secret_basic', POST: 'client_secret_post', NONE: 'none', PRIVATE_KEY_JWT: 'private_key_jwt',
 })
-export const apiAuthMethod = meaning<ApiAuthMethod>('API_AUTH_METHOD_TYPE_', { BASIC: 'client_secret_basic', PRIVATE_KEY_JWT: 'private_key_jwt' })
+export const apiAuthMethod = meaning<ApiAuthMethod>(
+  'API_AUTH_METHOD_TYPE_', { BASIC: 'client_secret_basic', PRIVATE_KEY_JWT: 'private_key_jwt' }
+)
 export const tokenType = named('OIDC_TOKEN_TYPE_', ['bearer', 'jwt'])
 /** What has no name of its own is called as the standard calls it. */
 export const responseType = meaning<ResponseType>(

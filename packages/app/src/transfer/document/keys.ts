@@ -23,8 +23,10 @@ const publicKey: Read<Jwk> = andThen(text.storable(16_384), (pem, at) => {
 export const writtenKey = (jwk: Jwk): string =>
   Buffer.from(createPublicKey({ key: { ...jwk }, format: 'jwk' }).export({ type: 'spki', format: 'pem' })).toString('base64')
 
-/** RFC 3339 of whole seconds. */
-const instant: Read<number> = andThen(text.matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/, 40, 'an instant such as 2030-01-31T12:00:00Z'), (value, at) => {
+const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/
+
+/** Read to whole seconds. */
+const instant: Read<number> = andThen(text.matching(RFC_3339, 40, 'an instant such as 2030-01-31T12:00:00Z'), (value, at) => {
   const seconds = Math.floor(Date.parse(value) / 1000)
   return Number.isFinite(seconds) && seconds >= 0 && seconds <= NEVER ? seconds : at.refuse('is no instant of the calendar')
 })
@@ -36,11 +38,14 @@ const type = optional(text.matching(/^KEY_TYPE_JSON$/, 20, 'KEY_TYPE_JSON'))
 /** `appKeys[]` */
 export const appKey: Read<AppKeyItem> = andThen(
   record({
-    id: text.clientId(), projectId: optional(id()), appId: optional(text.clientId<ClientId>()), clientId: optional(text.clientId<ClientId>()), type,
-    expirationDate: optional(instant), publicKey,
+    id: text.clientId(), projectId: optional(id()), appId: optional(text.clientId<ClientId>()),
+    clientId: optional(text.clientId<ClientId>()), type, expirationDate: optional(instant), publicKey,
   }),
   ({ id: keyId, appId, clientId = appId, expirationDate = NEVER, publicKey: key }, at): AppKeyItem =>
-    ({ kind: 'app_key', id: keyId, clientId: clientId ?? at.member('clientId').refuse('is missing'), publicKey: key, expiresAt: expirationDate }),
+    ({
+      kind: 'app_key', id: keyId, clientId: clientId ?? at.member('clientId').refuse('is missing'), publicKey: key,
+      expiresAt: expirationDate,
+    }),
 )
 
 /** `machineKeys[]` */

@@ -29,7 +29,9 @@ export function named<T extends string>(prefix: string, values: readonly T[]): N
  *
  * @param plain values that may be called by themselves too
  */
-export function meaning<T extends string>(prefix: string, names: Readonly<Record<string, T | undefined>>, plain: readonly T[] = []): Named<T> {
+export function meaning<T extends string>(
+  prefix: string, names: Readonly<Record<string, T | undefined>>, plain: readonly T[] = []
+): Named<T> {
   const byName = new Map<string, T | undefined>(Object.entries(names).map(([name, value]) => [prefix + name, value]))
   const byValue = new Map([...byName].map(([name, value]) => [value, name]))
   for (const value of plain) if (!byName.has(value)) byName.set(value, value)

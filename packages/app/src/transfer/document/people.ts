@@ -24,7 +24,8 @@ export const humanUser: Read<HumanItem> = andThen(
     }),
   }),
   ({ userId, user: { password, hashedPassword, passwordChangeRequired, otpCode, ...rest } }, at): HumanItem => {
-    if (password !== undefined && hashedPassword) at.member('user').member('hashedPassword').refuse('excludes password: expected one of them')
+    const hasBoth = password !== undefined && hashedPassword !== undefined
+    if (hasBoth) at.member('user').member('hashedPassword').refuse('excludes password: expected one of them')
     const proof = hashedPassword ? { hash: hashedPassword.value } : password === undefined ? undefined : { plain: password }
     return defined<HumanItem>({
       kind: 'human_user', userId, ...rest, password: proof, isPasswordChangeRequired: passwordChangeRequired, totpSeed: otpCode,

@@ -49,7 +49,8 @@ export function readItem({ name, read, ids }: Section, raw: unknown, unknown: Se
   const item = read(raw, new ItemSpot('', problems, met))
   for (const path of met) unknown.add(`${name}[].${path}`)
   const id = idOf(raw, ids)
-  return problems.length === 0 ? { id, item } : { id, problem: problems.map((problem) => problem.replace(/^the document: /, '')).join('; ') }
+  if (problems.length === 0) return { id, item }
+  return { id, problem: problems.map((problem) => problem.replace(/^the document: /, '')).join('; ') }
 }
 
 /** What tells an item from others, as far as it says so. */

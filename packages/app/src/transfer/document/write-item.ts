@@ -21,19 +21,28 @@ export function writeItem(item: Item): Json {
     case 'project':
       return { projectId: item.projectId, project: project(item) }
     case 'project_role':
-      return defined({ projectId: item.projectId, roleKey: item.roleKey, displayName: item.displayName, group: item.group === '' ? undefined : item.group })
+      return defined({
+        projectId: item.projectId, roleKey: item.roleKey, displayName: item.displayName,
+        group: item.group === '' ? undefined : item.group,
+      })
     case 'oidc_app':
       return { appId: item.app.id, app: { ...appHead(item), ...oidcApp(item) } }
     case 'api_app':
-      return { appId: item.app.id, app: { ...appHead(item), authMethodType: names.apiAuthMethod.write(item.app.authMethod as 'private_key_jwt') } }
+      return {
+        appId: item.app.id, app: { ...appHead(item), authMethodType: names.apiAuthMethod.write(item.app.authMethod as 'private_key_jwt') },
+      }
     case 'app_key':
-      return { id: item.id, clientId: item.clientId, type: 'KEY_TYPE_JSON', ...expiry(item.expiresAt), publicKey: writtenKey(item.publicKey) }
+      return {
+        id: item.id, clientId: item.clientId, type: 'KEY_TYPE_JSON', ...expiry(item.expiresAt), publicKey: writtenKey(item.publicKey),
+      }
     case 'human_user':
       return { userId: item.userId, user: human(item) }
     case 'machine_user':
       return { userId: item.userId, user: machine(item) }
     case 'machine_key':
-      return { keyId: item.keyId, userId: item.userId, type: 'KEY_TYPE_JSON', ...expiry(item.expiresAt), publicKey: writtenKey(item.publicKey) }
+      return {
+        keyId: item.keyId, userId: item.userId, type: 'KEY_TYPE_JSON', ...expiry(item.expiresAt), publicKey: writtenKey(item.publicKey),
+      }
     case 'user_metadata':
       return { id: item.userId, key: item.key, value: item.value }
     case 'user_grant':
@@ -50,12 +59,12 @@ export function writeItem(item: Item): Json {
 const expiry = (expiresAt: number | undefined): Json =>
   expiresAt === undefined || expiresAt === NEVER ? {} : { expirationDate: writtenInstant(expiresAt) }
 
-const project = ({ name, settings, state }: ProjectItem): Json => defined({
+const project = ({ name, settings, state }: ProjectItem, labeling = settings?.privateLabeling): Json => defined({
   name,
   projectRoleAssertion: when(settings?.roleAssertion),
   projectRoleCheck: when(settings?.roleCheck),
   hasProjectCheck: when(settings?.projectCheck),
-  privateLabelingSetting: settings === undefined || settings.privateLabeling === 'unspecified' ? undefined : names.privateLabeling.write(settings.privateLabeling),
+  privateLabelingSetting: labeling === undefined || labeling === 'unspecified' ? undefined : names.privateLabeling.write(labeling),
   state: unlessActive(state, names.projectState.write),
 })
 
@@ -83,17 +92,21 @@ const oidcApp = ({ app }: AppItem): Json => defined({
   idTokenSignedResponseAlg: app.idTokenSignedResponseAlg === 'RS256' ? undefined : app.idTokenSignedResponseAlg,
 })
 
-const human = ({ userName, profile, email, phone, address, password, isPasswordChangeRequired, totpSeed, state }: HumanItem): Json => defined({
+const human = (
+  { userName, profile, email, phone, address, password, isPasswordChangeRequired, totpSeed, state }: HumanItem
+): Json => defined({
   userName,
   profile: defined({
     firstName: profile.firstName, lastName: profile.lastName, nickName: profile.nickname, displayName: profile.displayName,
-    preferredLanguage: profile.preferredLanguage, gender: profile.gender && names.gender.write(profile.gender), middleName: profile.middleName,
-    profileUrl: profile.profileUrl, picture: profile.picture, website: profile.website, birthdate: profile.birthdate, zoneinfo: profile.zoneinfo,
+    preferredLanguage: profile.preferredLanguage, gender: profile.gender && names.gender.write(profile.gender),
+    middleName: profile.middleName, profileUrl: profile.profileUrl, picture: profile.picture, website: profile.website,
+    birthdate: profile.birthdate, zoneinfo: profile.zoneinfo,
   }),
   email: email && { email: email.address, isEmailVerified: email.isVerified },
   phone: phone && { phone: phone.number, isPhoneVerified: phone.isVerified },
   address: address && defined({
-    streetAddress: address.streetAddress, locality: address.locality, region: address.region, postalCode: address.postalCode, country: address.country,
+    streetAddress: address.streetAddress, locality: address.locality, region: address.region, postalCode: address.postalCode,
+    country: address.country,
   }),
   hashedPassword: password && 'hash' in password ? { value: password.hash } : undefined,
   passwordChangeRequired: when(isPasswordChangeRequired),
@@ -102,5 +115,6 @@ const human = ({ userName, profile, email, phone, address, password, isPasswordC
 })
 
 const machine = ({ userName, name, description, accessTokenType, state, secretHash }: MachineItem): Json => defined({
-  userName, name, description, accessTokenType: names.accessTokenType.write(accessTokenType), state: state && names.userState.write(state), hashedSecret: secretHash,
+  userName, name, description, accessTokenType: names.accessTokenType.write(accessTokenType),
+  state: state && names.userState.write(state), hashedSecret: secretHash,
 })
