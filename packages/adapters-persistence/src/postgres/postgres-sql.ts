@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Row, RowInsert, Sql, Statement, Value } from '../sql/sql.js'
-import { statement } from '../sql/sql.js'
+import { addingRecords } from '../sql/sql.js'
 
 const inserts = new Map<RowInsert, Statement>()
 
@@ -30,9 +30,7 @@ export class PostgresSql implements Sql {
 
   /** All rows are one value, so that the text is the same for any number of them. The table itself says of which types they are. */
   async addRows(insert: RowInsert, rows: readonly (readonly Value[])[]): Promise<number> {
-    const columns = insert.columns.join(', ')
-    const known = inserts.get(insert)
-      ?? statement(`insert into ${insert.table} (${columns}) select ${columns} from json_populate_recordset(null::${insert.table}, $1) on conflict do nothing`)
+    const known = inserts.get(insert) ?? addingRecords(insert)
     inserts.set(insert, known)
     return rows.length === 0 ? 0 : this.change(known, [asRecords(insert, rows)])
   }

@@ -1,6 +1,6 @@
 import type { Database, Statement as Prepared } from 'better-sqlite3'
 import type { Row, RowInsert, Sql, Statement, Value } from '../sql/sql.js'
-import { insertInto, statement } from '../sql/sql.js'
+import { addingRow } from '../sql/sql.js'
 
 interface Bound {
   readonly prepared: Prepared
@@ -46,8 +46,7 @@ export class SqliteSql implements Sql {
 
   /** One prepared statement for each row: nothing is sent anywhere, so that one for all of them would save nothing. */
   async addRows(insert: RowInsert, rows: readonly (readonly Value[])[]): Promise<number> {
-    const { table, columns } = insert
-    const known = this.#inserts.get(insert) ?? statement(`${insertInto(table, columns)} on conflict do nothing`)
+    const known = this.#inserts.get(insert) ?? addingRow(insert)
     this.#inserts.set(insert, known)
     return rows.reduce((added, values) => added + this.changeNow(known, values), 0)
   }

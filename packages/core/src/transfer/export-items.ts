@@ -1,46 +1,13 @@
 import type { EventStores, NewEvent, RecordEvents } from '../audit/index.js'
-import type { ClientReads } from '../clients/index.js'
-import type { CredentialReads, SeedSealer } from '../credentials/index.js'
-import type { Instance } from '../instance/index.js'
-import type { Org, OrgReads } from '../orgs/index.js'
-import type { MembershipReads } from '../permissions/index.js'
-import type { ProjectReads, ProjectRoleReads } from '../projects/index.js'
+import type { Org } from '../orgs/index.js'
 import type { OrgId, Reader, UnitOfWork } from '../shared/index.js'
-import type { UserReads } from '../users/index.js'
 import { exportHumans, exportMachineKeys, exportMachines, exportMetadata, exportUserGrants } from './export-users.js'
 import {
   exportAppKeys, exportApps, exportOrgMembers, exportProjectMembers, exportProjectRoles, exportProjects,
 } from './export-structure.js'
 import { byKey, everything } from './export-pages.js'
+import type { ExportReads, ExportTools, Exporting } from './exporting.js'
 import type { Item, ItemKind } from './item.js'
-import type { BulkReads } from './ports.js'
-
-/** What an export reads. */
-export interface ExportReads {
-  readonly bulk: BulkReads
-  readonly orgs: OrgReads
-  readonly projects: ProjectReads
-  readonly projectRoles: ProjectRoleReads
-  readonly clients: ClientReads
-  readonly users: UserReads
-  readonly credentials: CredentialReads
-  readonly memberships: MembershipReads
-}
-
-/** What is exported of an organization, and which secrets come along. */
-export interface Exporting {
-  readonly orgId: OrgId
-  /** Hashes of passwords and of the secrets of service users and applications. */
-  readonly withPasswords: boolean
-  /** Seeds of one-time passwords. */
-  readonly withOtp: boolean
-}
-
-export interface ExportTools {
-  readonly storage: Reader<ExportReads>
-  readonly instance: () => Instance
-  readonly sealer: SeedSealer
-}
 
 interface Dependencies extends ExportTools {
   readonly storage: Reader<ExportReads> & UnitOfWork<EventStores>

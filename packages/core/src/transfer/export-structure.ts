@@ -4,7 +4,7 @@ import type { Project } from '../projects/index.js'
 import type { MembershipScope } from '../permissions/index.js'
 import { scopeIdOf } from '../permissions/index.js'
 import type { Filter } from '../shared/index.js'
-import type { ExportTools, Exporting } from './export-items.js'
+import type { ExportTools, Exporting } from './exporting.js'
 import { byKey, everything } from './export-pages.js'
 import type { AppItem, AppKeyItem, OrgMemberItem, ProjectItem, ProjectMemberItem, ProjectRoleItem } from './item.js'
 

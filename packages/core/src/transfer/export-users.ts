@@ -1,7 +1,7 @@
 import type { MachineKey } from '../credentials/index.js'
 import type { User, UserMetadata } from '../users/index.js'
 import type { UserId } from '../shared/index.js'
-import type { ExportTools, Exporting } from './export-items.js'
+import type { ExportTools, Exporting } from './exporting.js'
 import { byKey, everything } from './export-pages.js'
 import type { HumanItem, MachineItem, MachineKeyItem, MetadataItem, UserGrantItem } from './item.js'
 import type { Granted, NewPerson } from './ports.js'

@@ -8,6 +8,7 @@
  */
 export * from './errors.js'
 export * from './export-items.js'
+export type * from './exporting.js'
 export * from './import-items.js'
 export type * from './item.js'
 export type * from './outcome.js'

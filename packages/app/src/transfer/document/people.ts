@@ -29,7 +29,7 @@ export const humanUser: Read<HumanItem> = andThen(
     const proof = hashedPassword ? { hash: hashedPassword.value } : password === undefined ? undefined : { plain: password }
     return defined<HumanItem>({
       kind: 'human_user', userId, ...rest, password: proof, isPasswordChangeRequired: passwordChangeRequired, totpSeed: otpCode,
-    } as HumanItem)
+    })
   },
 )
 
@@ -43,7 +43,7 @@ export const machineUser: Read<MachineItem> = andThen(
     }),
   }),
   ({ userId, user: { hashedSecret, accessTokenType: type = 'bearer', ...rest } }) =>
-    defined<MachineItem>({ kind: 'machine_user', userId, ...rest, accessTokenType: type, secretHash: hashedSecret } as MachineItem),
+    defined<MachineItem>({ kind: 'machine_user', userId, ...rest, accessTokenType: type, secretHash: hashedSecret }),
 )
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/

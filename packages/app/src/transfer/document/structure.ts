@@ -15,7 +15,7 @@ const MOST_ROLES = 1000
 /** `org` */
 export const org: Read<OrgItem> = andThen(
   record({ name: text.name, primaryDomain: optional(text.domain), state: optional(orgState.read) }),
-  (read) => defined<OrgItem>({ kind: 'org', ...read } as OrgItem),
+  (read) => defined<OrgItem>({ kind: 'org', ...read }),
 )
 
 /** `projects[]` */
@@ -35,7 +35,7 @@ export const project: Read<ProjectItem> = andThen(
       projectCheck: given.hasProjectCheck ?? DEFAULT_PROJECT_SETTINGS.projectCheck,
       privateLabeling: given.privateLabelingSetting ?? DEFAULT_PROJECT_SETTINGS.privateLabeling,
     },
-  } as ProjectItem),
+  }),
 )
 
 const roleKey = text.plain(200)
@@ -51,7 +51,7 @@ export const userGrant: Read<UserGrantItem> = andThen(
   record({ userId: id<UserId>(), projectId: id<ProjectId>(), roleKeys: set(roleKey, MOST_ROLES), state: optional(grantState.read) }),
   (read, at) => {
     if (read.roleKeys.length === 0) at.member('roleKeys').refuse('is empty')
-    return defined<UserGrantItem>({ kind: 'user_grant', ...read } as UserGrantItem)
+    return defined<UserGrantItem>({ kind: 'user_grant', ...read })
   },
 )
 
