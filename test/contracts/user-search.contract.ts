@@ -58,6 +58,11 @@ const found: readonly (readonly [title: string, filter: UserFilter, names: reado
   ['time of creation', { kind: 'after', field: 'createdAt', at: FAR }, ['robot']],
   ['time of change', { kind: 'before', field: 'updatedAt', at: NOW + 8 }, ['kelvin', 'foreign']],
   ['what is absent, by its opposite', { kind: 'not', filter: text('nickName', 'contains', 'Evi') }, ['kelvin', 'robot', 'foreign']],
+  ['nothing that is none of these', { kind: 'any', filters: [{ kind: 'among', field: 'orgId', values: [] }] }, []],
+  [
+    'what is one of several, of which nothing is one',
+    { kind: 'any', filters: [{ kind: 'among', field: 'orgId', values: [] }, text('userName', 'equals', 'Robot')] }, ['robot'],
+  ],
   ['one of several', { kind: 'any', filters: [text('userName', 'equals', 'Robot'), text('phone', 'contains', '44')] }, ['eva', 'robot']],
 ]
 

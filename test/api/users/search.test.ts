@@ -76,6 +76,7 @@ apiOnEveryStorage('users who are searched', (api) => {
     ['conditions that are nested too deeply', { queries: [nested(7, (query) => ({ notQuery: { query } }))] }],
     ['conditions that are nested without end', { queries: [nested(25, (query) => ({ orQuery: { queries: [query] } }))] }],
     ['more conditions than a database takes', { queries: [many, many] }],
+    ['many conditions that look into every text', { queries: Array.from({ length: 60 }, () => mine) }],
   ]
   for (const [title, input] of refused) {
     it(`are not searched with ${title}`, async () => {

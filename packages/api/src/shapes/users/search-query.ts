@@ -158,10 +158,24 @@ function filterOf(query: UserSearchQuery, depth: number): UserFilter {
   return leaf(query) ?? membership(query) ?? { kind: 'all', filters: [] }
 }
 
+/** What looks into the text of every user costs as much as so many conditions that an index answers. */
+const LOOKS_INSIDE = 20
+
 const countOf = (filter: UserFilter): number => {
-  if (filter.kind === 'any' || filter.kind === 'all') return filter.filters.reduce((sum, one) => sum + countOf(one), 1)
-  if (filter.kind === 'among') return filter.values.length
-  return filter.kind === 'not' ? countOf(filter.filter) : 1
+  switch (filter.kind) {
+    case 'any':
+    case 'all':
+      return filter.filters.reduce((sum, one) => sum + countOf(one), 1)
+    case 'among':
+      return filter.values.length
+    case 'not':
+      return countOf(filter.filter)
+    case 'text':
+      return filter.method.startsWith('equals') ? 1 : LOOKS_INSIDE
+    case 'before':
+    case 'after':
+      return 1
+  }
 }
 
 /** @throws InvalidMessage when there are more conditions, or deeper ones, than databases take */
