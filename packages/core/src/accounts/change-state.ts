@@ -1,11 +1,11 @@
 import type { EventType } from '../audit/index.js'
 import { assertOwned } from '../instance/index.js'
+import { ownsInstance } from '../permissions/index.js'
 import type { Caller, UserId } from '../shared/index.js'
 import type { UserState } from '../users/index.js'
 import type { Changed, ChangeUser } from './change-user.js'
 import type { EndSignIns } from './end-sign-ins.js'
 import { StateUnfit } from './errors.js'
-import { ownsInstance } from './owns-instance.js'
 import type { AccountStores } from './ports.js'
 
 interface Transition {

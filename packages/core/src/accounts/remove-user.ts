@@ -1,12 +1,12 @@
 import type { RecordEvents } from '../audit/index.js'
 import { withoutSecrets } from '../audit/index.js'
 import { assertOwned } from '../instance/index.js'
+import { ownsInstance } from '../permissions/index.js'
 import type { Caller, Clock, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
 import { aboutUser } from './about-user.js'
 import type { Changed } from './change-user.js'
 import type { EndSignIns } from './end-sign-ins.js'
 import { UserUnknown } from './errors.js'
-import { ownsInstance } from './owns-instance.js'
 import type { AccountStores } from './ports.js'
 
 interface Dependencies {

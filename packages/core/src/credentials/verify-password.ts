@@ -1,7 +1,9 @@
 import type { EventStores, RecordEvents } from '../audit/index.js'
 import type { Clock, Digest, OrgId, Reader, RequestContext, UnitOfWork, UserId } from '../shared/index.js'
-import type { Instance, Policies } from '../instance/index.js'
+import type { Instance, OwnerCount, Policies } from '../instance/index.js'
 import type { OrgPolicyReads, OrgReads } from '../orgs/index.js'
+import type { MembershipReads } from '../permissions/index.js'
+import { ownsInstance } from '../permissions/index.js'
 import { effectivePolicies } from '../settings/index.js'
 import type { Human, NamedHuman, TypedLoginName, UserReads, UserStore } from '../users/index.js'
 import { emailKey, pickByLoginName, typedLoginName, userNameKey } from '../users/index.js'
@@ -34,6 +36,7 @@ interface Stores extends EventStores {
   readonly users: UserStore
   readonly credentials: CredentialStore
   readonly loginAttempts: LoginAttemptStore
+  readonly memberships: Pick<MembershipReads, 'ofUser'> & OwnerCount
 }
 
 interface Dependencies {
@@ -161,7 +164,7 @@ export class VerifyPassword {
     const of = clientId === undefined ? {} : { clientId }
     await storage.run(async (stores) => {
       await events.record(stores, { ...happened, type: 'user.password.check.failed', after: { failures, ...of } })
-      if (meant && isOverLimit(meant, failures) && (await lock(meant.person, stores.users, clock.now()))) {
+      if (meant && isOverLimit(meant, failures) && (await lock(meant.person, stores, clock.now()))) {
         await events.record(stores, { ...happened, type: 'user.locked', after: { failures, ...of } })
       }
       if (!isFirstBlocked(attempts)) return
@@ -190,10 +193,17 @@ const isByEmail = ({ user, primaryDomain }: NamedHuman, { whole, full }: TypedLo
 const isOverLimit = ({ policies }: Meant, failures: number): boolean =>
   policies.lockout.maxPasswordAttempts > 0 && failures >= policies.lockout.maxPasswordAttempts
 
-/** @returns whether it was active before */
-async function lock({ id }: Human, users: UserStore, now: number): Promise<boolean> {
-  const named = await users.find(id)
+/**
+ * Locks an account. That of the last owner of the instance stays as it is, and is slow to guess at: strangers would lock everybody out.
+ *
+ * @returns whether it is locked now, and was not before
+ */
+async function lock({ id }: Human, { users, memberships }: Pick<Stores, 'users' | 'memberships'>, now: number): Promise<boolean> {
+  const named = await users.lock(id)
   if (named?.user.state !== 'active') return false
+  const isOwner = await ownsInstance({ memberships }, id)
   await users.update({ ...named.user, state: 'locked', updatedAt: now })
-  return true
+  if (!isOwner || (await memberships.countOwners()) > 0) return true
+  await users.update(named.user)
+  return false
 }

@@ -2,6 +2,7 @@
 export * from './change-members.js'
 export * from './check-permission.js'
 export * from './errors.js'
+export * from './owns-instance.js'
 export * from './permission.js'
 export type * from './ports.js'
 export * from './role.js'

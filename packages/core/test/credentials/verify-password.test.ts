@@ -25,6 +25,8 @@ interface Home {
   /** Whether too many passwords wait already. */
   readonly isFull?: boolean
   readonly policies?: OwnPolicies
+  /** How many others own the instance beside the person, who does only where this is said. */
+  readonly otherOwners?: number
   /** What happens while a new hash is made. */
   readonly whileHashing?: (stored: Map<UserId, PasswordCredential>) => void
 }
@@ -32,7 +34,7 @@ interface Home {
 const from = { clientId: 'shop' as ClientId, origin: { address: '::1', requestId: 'r1' } }
 
 /** One person with a password, and everything that happens around its verification. */
-function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFull = false, policies = {} }: Home = {}) {
+function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFull = false, policies = {}, otherOwners }: Home = {}) {
   let current: Human = person
   const attempts = new Map<string, LoginAttempts>()
   const stored = new Map<UserId, PasswordCredential>(hash === null ? [] : [[person.id, { userId: person.id, hash, changedAt: 1 }]])
@@ -48,8 +50,9 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFul
     clear: async (key) => void attempts.delete(key),
   }
   const names = [person.userName, `${person.userName}@example.org`, person.email?.address]
-  const users: UserReads & Pick<UserStore, 'update'> = {
+  const users: UserReads & Pick<UserStore, 'lock' | 'update'> = {
     find: async () => named(current),
+    lock: async () => named(current),
     update: async (user) => void (current = user as Human),
     candidates: async ({ whole }) => (names.includes(whole) ? [named(current)] : []),
   }
@@ -66,12 +69,16 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFul
     },
     needsRehash: (against) => against.startsWith('old:'),
   }
+  const memberships = {
+    ofUser: async (userId: UserId) => (otherOwners === undefined ? [] : [{ userId, role: 'IAM_OWNER', scope: { kind: 'instance' } }] as const),
+    countOwners: async () => (otherOwners ?? 0) + (current.state === 'active' ? 1 : 0),
+  }
   const clock = clockAt(NOW)
   const { trail, events, stores: recording } = aTrail()
   const verify = new VerifyPassword({
     storage: {
       read: (work) => work({ users, orgs: orgs as OrgReads, orgPolicies: { of: async () => policies } }),
-      run: (work) => work({ users: users as UserStore, credentials: credentials as CredentialStore, loginAttempts, ...recording }),
+      run: (work) => work({ users: users as UserStore, credentials: credentials as CredentialStore, loginAttempts, memberships, ...recording }),
     },
     instance: () => ({ settings: DEFAULT_SETTINGS }),
     hasher: hasher as PasswordHasher,
@@ -213,6 +220,16 @@ describe('policies of the organization', () => {
     }
     assert.deepEqual((await verify('ada', 'right')).verdict, 'wrong')
     assert.equal(trail.filter(({ type }) => type === 'user.locked').length, 1)
+  })
+
+  it('never lock the last owner of the instance, whom strangers would keep out', async () => {
+    const wrong = async (otherOwners: number) => {
+      const door = aDoor({ policies: { lockout: { maxPasswordAttempts: 1 } }, otherOwners })
+      await door.verify('ada', 'wrong')
+      return [door.state(), door.trail.map(({ type }) => type)]
+    }
+    assert.deepEqual(await wrong(0), ['active', ['user.password.check.failed']])
+    assert.deepEqual(await wrong(1), ['locked', ['user.password.check.failed', 'user.locked']])
   })
 
   it('never lock an account when they say nothing', async () => {

@@ -1,6 +1,6 @@
-import type { MembershipReads } from '../permissions/index.js'
 import type { UserId } from '../shared/index.js'
+import type { MembershipReads } from './ports.js'
 
 /** Whether it matters to the whole instance that this user can act. Asked before it is removed, since its roles go with it. */
-export const ownsInstance = async ({ memberships }: { readonly memberships: MembershipReads }, userId: UserId): Promise<boolean> =>
+export const ownsInstance = async ({ memberships }: { readonly memberships: Pick<MembershipReads, 'ofUser'> }, userId: UserId): Promise<boolean> =>
   (await memberships.ofUser(userId)).some(({ role }) => role === 'IAM_OWNER')
