@@ -1,6 +1,6 @@
 import { StorageUnavailable } from '@keyhall/core/shared'
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm'
-import { StatementRefused } from './failures.js'
+import { BelongingChanged, StatementRefused } from './failures.js'
 
 /** Busy, locked, full, unreadable or unwritable: nothing that the caller did. */
 const SQLITE_UNAVAILABLE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM|PROTOCOL|CORRUPT|NOTADB|INTERRUPT|PERM|AUTH)/
@@ -14,6 +14,7 @@ const SQLITE_TAKEN = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRI
 const POSTGRES_UNAVAILABLE = /^(08|28|40|53|57|58|3D000|25006|25P03|55P03)/
 const POSTGRES_CONFLICTS = new Set(['40001', '40P01'])
 const POSTGRES_TAKEN = '23505'
+const BELONGING = new Set(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'])
 const POSTGRES_CONSTRAINT_OR_DATA = /^(22|23)/
 
 /** Codes of Node: the connection was refused, reset, or ended. */
@@ -39,13 +40,14 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * What a caller hears of an error: `StorageUnavailable` when the database cannot answer, `StatementRefused` when it does not
- * accept what it was told, and of everything else the error itself.
+ * What a caller hears of an error: `StorageUnavailable` when the database cannot answer, `BelongingChanged` when a row
+ * would belong to nothing, `StatementRefused` when it does not accept what it was told, and of everything else the error itself.
  */
 export function heard(error: unknown): unknown {
   const thrown = driverErrorOf(error)
   if (isUnavailable(thrown)) return new StorageUnavailable('the storage cannot answer', { cause: thrown })
-  return isOfDatabase(thrown) ? new StatementRefused(namesOf(thrown)) : error
+  if (!isOfDatabase(thrown)) return error
+  return new (BELONGING.has(thrown.code) ? BelongingChanged : StatementRefused)(namesOf(thrown))
 }
 
 interface DatabaseError extends Error {

@@ -6,7 +6,7 @@ export class SchemaIsNewer extends Failure {
   readonly code = 'storage.schema_is_newer'
 }
 
-/** The database does not accept a statement: a row that it refers to is missing, say. Always a defect of whoever asked for it. */
+/** The database does not accept a statement: a column that must have a value has none, say. Always a defect of whoever asked for it. */
 export class StatementRefused extends Failure {
   readonly kind = 'internal'
   readonly code = 'storage.statement_refused'
@@ -14,5 +14,16 @@ export class StatementRefused extends Failure {
   /** @param why names of the database, never values */
   constructor(why: string) {
     super(`the database refused a statement: ${why}`)
+  }
+}
+
+/** What a row belongs to is gone, or something that belongs to it came: whoever asked had looked before, and somebody else was quicker. */
+export class BelongingChanged extends Failure {
+  readonly kind = 'aborted'
+  readonly code = 'storage.belonging_changed'
+
+  /** @param why names of the database, never values: they are for the operator */
+  constructor(why: string) {
+    super('what this belongs to was changed meanwhile, look again', { cause: new StatementRefused(why) })
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { StaleWrite, StorageUnavailable } from '@keyhall/core/shared'
 import pg from 'pg'
 import { QueryFailedError } from 'typeorm'
-import { StatementRefused } from '#src/failures.js'
+import { BelongingChanged, StatementRefused } from '#src/failures.js'
 import { heard, isConflict, isTaken } from '#src/driver-errors.js'
 
 const coded = (code: string) => Object.assign(new Error(code), { code })
@@ -38,13 +38,24 @@ describe('errors of the drivers', () => {
 
   it('tell of a statement that is refused, and not the values in it', () => {
     const refused = Object.assign(new pg.DatabaseError('duplicate key', 0, 'error'), {
-      severity: 'ERROR', code: '23503', table: 'projects', constraint: 'projects_org', detail: 'Key (org_id)=(secret)',
+      severity: 'ERROR', code: '23514', table: 'projects', constraint: 'projects_org', detail: 'Key (org_id)=(secret)',
     })
     for (const error of [refused, new QueryFailedError('insert', ['secret'], refused)]) {
       const failure = heard(error)
       assert.ok(failure instanceof StatementRefused)
-      assert.equal(failure.message, 'the database refused a statement: 23503 projects projects_org')
+      assert.equal(failure.message, 'the database refused a statement: 23514 projects projects_org')
       assert.equal(failure.cause, undefined)
+    }
+  })
+
+  it('tell that somebody else was quicker where a row would belong to nothing, and the names to the operator only', () => {
+    const refused = { severity: 'ERROR', table: 'projects', constraint: 'projects_org', detail: 'Key (org_id)=(secret)' }
+    for (const code of ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']) {
+      const failure = heard(Object.assign(new Error('FOREIGN KEY constraint failed'), refused, { code }))
+      assert.ok(failure instanceof BelongingChanged)
+      assert.doesNotMatch(failure.message, /projects|secret|KEY/)
+      assert.ok(failure.cause instanceof StatementRefused)
+      assert.doesNotMatch(failure.cause.message, /secret/)
     }
   })
 

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { callers } from '../support/api-callers.js'
+import { apiOnEveryStorage } from '../support/api.js'
+
+const M = 'management.v1.ManagementService'
+const ROUNDS = 6
+
+apiOnEveryStorage('what is removed while others add to it', (api) => {
+  it('refuses what comes too late, and is no fault of the server', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const projectId = (await api.ok(`${M}/AddProject`, { name: `project ${round}` })).id as string
+      await api.ok(`${M}/AddProjectRole`, { projectId, roleKey: 'reader', displayName: 'Reader' })
+      const userId = (await api.ok(`${M}/AddMachineUser`, { userName: `robot-${round}`, name: 'Robot' })).userId as string
+      const answers = await Promise.all(([
+        [`${M}/AddOrgMember`, { userId, roles: ['ORG_OWNER'] }],
+        ['admin.v1.AdminService/AddIAMMember', { userId, roles: ['IAM_OWNER_VIEWER'] }],
+        [`${M}/AddPersonalAccessToken`, { userId }],
+        [`${M}/SetUserMetadata`, { id: userId, key: 'k', value: 'YQ==' }],
+        [`${M}/AddUserGrant`, { userId, projectId, roleKeys: ['reader'] }],
+        ['user.v2.UserService/DeleteUser', { userId }],
+        [`${M}/AddOIDCApp`, { projectId, name: 'app', redirectUris: ['https://app.example/'] }],
+        [`${M}/AddProjectMember`, { projectId, userId: callers.nobody.id, roles: ['PROJECT_OWNER'] }],
+        [`${M}/AddProjectRole`, { projectId, roleKey: 'writer', displayName: 'Writer' }],
+        [`${M}/RemoveProject`, { id: projectId }],
+      ] as const).map(async ([name, input]) => ({ name, ...(await api.call(name, input)) })))
+      for (const { name, status, code } of answers) assert.ok(status === 200 || ['not_found', 'aborted', 'invalid_argument'].includes(code ?? ''), `${name}: ${status} ${code}`)
+    }
+  })
+})
