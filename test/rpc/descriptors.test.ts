@@ -92,18 +92,25 @@ class Comparison {
   #field(named: Described, schema: Schema, field: DescField, where: string): void {
     const at = `${where}: ${String(field)}`
     const { type, items } = schema
-    if ((type === 'array') !== (field.fieldKind === 'list')) this.problems.push(`${at} is a list in one of them`)
+    if (!isAnything(schema) && (type === 'array') !== (field.fieldKind === 'list')) this.problems.push(`${at} is a list in one of them`)
     const one = items ?? schema
     if (one.$ref !== undefined) {
       if (field.message) this.#message(named, refOf(one.$ref), field.message, where)
       else this.problems.push(`${at} is no message`)
     } else if (one.enum) this.#enum(one.enum, field, at)
-    else if (isAnything(one) && field.message && !WELL_KNOWN.test(field.message.typeName)) this.#everything(field.message)
+    else if (isAnything(one) && field.message) this.#anything(field, at)
     else if (!fitting(one).includes(kindOf(field))) this.problems.push(`${at} is a ${kindOf(field)}, not ${fitting(one).join(' or ')}`)
+  }
+
+  #anything({ message, fieldKind }: DescField, at: string): void {
+    if (!message) return
+    this.#everything(message)
+    if (WELL_KNOWN.test(message.typeName) && (fieldKind === 'list' || !fitting({}).includes(message.typeName))) this.problems.push(`${at} cannot be anything`)
   }
 
   /** What we describe as anything, such as a bulk document, somebody else reads and refuses. */
   #everything(message: DescMessage): void {
+    if (WELL_KNOWN.test(message.typeName)) return
     const members = this.members.get(message) ?? new Set()
     this.members.set(message, members)
     for (const { jsonName, message: inside } of message.fields) {

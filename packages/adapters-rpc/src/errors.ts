@@ -12,6 +12,12 @@ export class UnreadableMessage extends Failure {
   readonly code = 'rpc.unreadable_message'
 }
 
+/** The answer has a value that its message in protobuf has no place for. JSON has one. */
+export class NotExpressible extends Failure {
+  readonly kind = 'unimplemented'
+  readonly code = 'rpc.not_expressible'
+}
+
 /** The message is larger than may be read. */
 export class MessageTooLarge extends Failure {
   readonly kind = 'resource_exhausted'

@@ -1,13 +1,14 @@
 import { fromBinary, fromJson, toBinary, toJson } from '@bufbuild/protobuf'
 import type { DescMethod, FileRegistry, JsonValue } from '@bufbuild/protobuf'
 import type { MethodName } from '@keyhall/core/api'
-import { UnreadableMessage } from '../errors.js'
+import { NotExpressible, UnreadableMessage } from '../errors.js'
 import { describedFor } from './descriptors.js'
 
 /** The messages of one method, between bytes and JSON. */
 export interface Codec {
   /** @throws UnreadableMessage */
   readonly read: (bytes: Uint8Array) => JsonValue
+  /** @throws NotExpressible */
   readonly write: (answer: unknown) => Uint8Array
 }
 
@@ -21,8 +22,14 @@ const codecOf = ({ input, output }: DescMethod): Codec => ({
       throw new UnreadableMessage(`the request is no ${input.name}: ${reasonOf(problem)}`)
     }
   },
-  // What a target has put into an answer beside its members is not told.
-  write: (answer) => toBinary(output, fromJson(output, answer as JsonValue, { ignoreUnknownFields: true })),
+  // Strictly: an export that leaves out what it cannot say would lose it.
+  write: (answer) => {
+    try {
+      return toBinary(output, fromJson(output, answer as JsonValue))
+    } catch (problem) {
+      throw new NotExpressible(`this ${output.name} has values that protobuf has no place for: ask for it with JSON`, { cause: problem })
+    }
+  },
 })
 
 /** The messages of every method that the `.proto` files have. */

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { fromJson, toJson } from '@bufbuild/protobuf'
+import type { JsonObject } from '@bufbuild/protobuf'
+import { Api } from '../support/api.js'
+import { apiDocument, callers } from '../support/api-callers.js'
+import { RpcClient } from '../support/rpc.js'
+import { startedWorld } from '../support/world.js'
+
+const EXPORT = 'admin.v1.AdminService/ExportData'
+const IMPORT = 'admin.v1.AdminService/ImportData'
+const { token } = callers.iamOwner
+const everything = { withPasswords: true, withOtp: true, responseOutput: true, timeout: '1m' }
+
+const user = {
+  userId: 'u1',
+  user: {
+    userName: 'mary@example.com',
+    profile: { firstName: 'Mary', lastName: 'Smith', middleName: 'Ann', gender: 'GENDER_FEMALE', zoneinfo: 'Europe/Zurich' },
+    email: { email: 'mary@example.com', isEmailVerified: true },
+    address: { locality: 'Bern', country: 'CH' },
+    hashedPassword: { value: '$2b$10$abcdefghijklmnopqrstuuYvBRl1iGW6mLpOJ1yE8ZUtZIqWzb3G2' },
+    state: 'USER_STATE_INACTIVE',
+  },
+}
+
+const documentFor = (orgId: string): JsonObject => ({
+  orgs: [{
+    orgId,
+    projects: [{ projectId: 'p1', project: { name: 'Bulk', projectRoleCheck: true } }],
+    projectRoles: [{ projectId: 'p1', roleKey: 'reader', displayName: 'Reader' }],
+    oidcApps: [{
+      appId: 'a1',
+      app: {
+        projectId: 'p1', name: 'Shop', redirectUris: ['https://shop.example/cb'], responseTypes: ['OIDC_RESPONSE_TYPE_CODE'],
+        grantTypes: ['OIDC_GRANT_TYPE_AUTHORIZATION_CODE'], appType: 'OIDC_APP_TYPE_WEB', authMethodType: 'OIDC_AUTH_METHOD_TYPE_BASIC',
+        clientSecret: 'a-secret-of-the-shop-0123456789', clockSkew: '3s', idTokenSignedResponseAlg: 'ES256',
+      },
+    }],
+    humanUsers: [user],
+    userMetadata: [{ id: 'u1', key: 'team', value: Buffer.from('blue').toString('base64') }],
+    userGrants: [{ projectId: 'p1', userId: 'u1', roleKeys: ['reader'] }],
+  }],
+})
+
+describe('a bulk document by gRPC', () => {
+  const world = startedWorld('sqlite', { bootstrap: apiDocument() })
+
+  it('is imported, and exported as JSON has it, with the members that are ours', async () => {
+    const client = new RpcClient('grpc', world.issuer)
+    const api = new Api(world, 'rest')
+    const { id } = (await api.ok('management.v1.ManagementService/AddOrg', { name: 'Bulk' })) as { id: string }
+    const answer = await client.call(IMPORT, { dataOrgs: documentFor(id), timeout: '1m' }, { token })
+    const { errors, success } = answer as { errors?: unknown; success: { orgs: JsonObject[] } }
+    assert.equal(errors, undefined)
+    assert.deepEqual(success.orgs[0]?.['humanUserIds'], ['u1'])
+    const byRest = (await api.ok(EXPORT, { ...everything, orgIds: [id] })) as { orgs: { humanUsers: (typeof user)[] }[] }
+    const mary = byRest.orgs[0]?.humanUsers[0]
+    assert.equal(mary?.user.profile.middleName, 'Ann')
+    assert.equal(mary.user.state, 'USER_STATE_INACTIVE')
+    // Strictly: every member that REST answers is in the .proto files.
+    const { output } = client.method(EXPORT)
+    assert.deepEqual(await client.call(EXPORT, { ...everything, orgIds: [id] }, { token }), toJson(output, fromJson(output, byRest)))
+  })
+
+  it('is not exported at all when an application has a grant type that only JSON can say', async () => {
+    const problem = await new RpcClient('grpc', world.issuer).refused('Unimplemented', EXPORT, { ...everything, orgIds: ['100'] }, { token })
+    assert.match(problem.rawMessage, /ask for it with JSON/)
+  })
+})
