@@ -25,7 +25,7 @@ const libraries = {
   core: [],
   api: ['class-validator', 'class-transformer'],
   'adapters-http': ['express', 'passport', 'passport-custom', 'preact', 'preact-render-to-string', 'prom-client'],
-  'adapters-rpc': ['@connectrpc/[^/]+', '@bufbuild/[^/]+'],
+  'adapters-rpc': ['@bufbuild/protobuf'],
   'adapters-persistence': ['typeorm', 'pg', 'better-sqlite3'],
   'adapters-memory': [],
   'adapters-crypto': ['jose', '@node-rs/argon2', '@node-rs/bcrypt'],

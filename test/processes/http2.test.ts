@@ -109,10 +109,9 @@ describe('a server that is told to stop, and HTTP/2', () => {
       const session = http2.connect(server.baseUrl)
       session.on('error', () => undefined)
       await once(session, 'connect')
-      const gone = once(session, 'goaway')
-      let isGoing = false
-      void gone.then(() => (isGoing = true))
-      while (!isGoing) {
+      const told = new AbortController()
+      session.once('goaway', () => told.abort())
+      while (!told.signal.aborted) {
         const stream = session.request(TOKEN)
         stream.on('error', (problem) => wrong.push(String(problem)))
         stream.end(BODY)

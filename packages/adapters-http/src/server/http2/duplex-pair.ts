@@ -26,9 +26,7 @@ class End extends Duplex {
   }
 
   override _read(): void {
-    const wrote = this.#onRead
-    this.#onRead = undefined
-    wrote?.()
+    this.#goOn()
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
@@ -49,8 +47,15 @@ class End extends Duplex {
   override _destroy(problem: Error | null, done: (problem: Error | null) => void): void {
     // What was written to its end is still read; otherwise the connection is broken for both.
     if (!this.writableFinished) this.#other?.destroy()
-    this._read()
+    this.#goOn()
     done(problem)
+  }
+
+  /** Lets the other end write the next. */
+  #goOn(): void {
+    const wrote = this.#onRead
+    this.#onRead = undefined
+    wrote?.()
   }
 }
 

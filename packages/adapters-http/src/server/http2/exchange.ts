@@ -1,7 +1,6 @@
 import http from 'node:http'
 import type { IncomingHttpHeaders as Http2Headers, ServerHttp2Stream } from 'node:http2'
 import { constants } from 'node:http2'
-import type { Socket } from 'node:net'
 import { duplexPair } from './duplex-pair.js'
 
 const { NGHTTP2_CANCEL, NGHTTP2_INTERNAL_ERROR, NGHTTP2_NO_ERROR } = constants
@@ -69,7 +68,7 @@ export function exchange(stream: ServerHttp2Stream, headers: Http2Headers, serve
   // Its client has left already.
   if (!stream.session) return
   const hasBody = !stream.endAfterHeaders
-  const [near, far] = duplexPair(stream.session.socket as Socket)
+  const [near, far] = duplexPair(stream.session.socket)
   const options = { method: headers[':method'] ?? '', path: headers[':path'] ?? '', headers: requestHeaders(headers, hasBody), setHost: false }
   const request = http.request({ ...options, createConnection: () => near })
   server.emit('connection', far)
