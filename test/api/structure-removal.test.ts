@@ -101,6 +101,8 @@ describe('removal of a large organization', () => {
         }
         await stores.memberships.put({ userId: owner.id, role: 'IAM_OWNER', scope: { kind: 'instance' } })
         await stores.memberships.put({ userId: owner.id, role: 'ORG_OWNER', scope: { kind: 'org', orgId: large.id } })
+        await stores.orgMetadata.put({ orgId: large.id, key: 'tier', value: 'AA==', createdAt: NOW, updatedAt: NOW })
+        await stores.orgPolicies.put(large.id, 'lockout', instance.settings.policies.lockout)
         await stores.instance.put(instance)
       })
       let units = 0
@@ -124,6 +126,7 @@ describe('removal of a large organization', () => {
         assert.equal(await reads.orgs.find(large.id), undefined)
         assert.equal((await reads.projects.search(everything)).total, 1)
         assert.equal((await reads.userGrants.search(everything)).total, 0)
+        assert.equal((await reads.orgMetadata.search(everything)).total, 0)
         assert.equal(await reads.clients.allowsOrigin('https://large.example'), false)
         assert.deepEqual(await reads.memberships.ofUser(owner.id), [{ userId: owner.id, role: 'IAM_OWNER', scope: { kind: 'instance' } }])
         const { events: trail } = await reads.audit.search({ aggregateIds: [large.id], order: 'oldest_first', offset: 0, limit: 10 })

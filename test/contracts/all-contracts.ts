@@ -9,6 +9,7 @@ import { deviceAuthorizationsContract, usedDevicesContract } from './device-auth
 import { inboxContract } from './inbox.contract.js'
 import { instanceContract } from './instance.contract.js'
 import { ledgerContract, revocationContract, settleContract, usedOnceContract } from './ledger.contract.js'
+import { orgMetadataContract } from './org-metadata.contract.js'
 import { membershipsContract } from './memberships.contract.js'
 import { orgPoliciesContract, orgsContract, projectsContract } from './orgs.contract.js'
 import { deadLettersContract, outboxContract } from './outbox.contract.js'
@@ -36,6 +37,7 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   instanceContract,
   orgsContract,
   orgPoliciesContract,
+  orgMetadataContract,
   projectsContract,
   projectRolesContract,
   userGrantsContract,

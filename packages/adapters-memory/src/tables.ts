@@ -6,7 +6,7 @@ import type { Execution } from '@keyhall/core/executions'
 import type { Instance } from '@keyhall/core/instance'
 import type { SigningKey } from '@keyhall/core/keys'
 import type { InboxMail } from '@keyhall/core/mail'
-import type { Org, OwnPolicies } from '@keyhall/core/orgs'
+import type { Org, OrgMetadata, OwnPolicies } from '@keyhall/core/orgs'
 import type { Membership } from '@keyhall/core/permissions'
 import type { Project, ProjectRole } from '@keyhall/core/projects'
 import type { Session } from '@keyhall/core/sessions'
@@ -58,6 +58,8 @@ export const emptyTables = () => ({
   /** One row, under the empty key. */
   instance: new CommittedTable<Instance>(),
   orgs: new CommittedTable<Org>(),
+  /** By organization and key. */
+  orgMetadata: new CommittedTable<OrgMetadata>(),
   /** By organization id. */
   orgPolicies: new CommittedTable<OwnPolicies>(),
   projects: new CommittedTable<Project>(),

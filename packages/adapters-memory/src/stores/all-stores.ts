@@ -15,6 +15,7 @@ import { MemoryLoginAttemptStore } from './login-attempts.js'
 import { MemoryMachineReads } from './machines.js'
 import { MemoryMembershipReads, MemoryMembershipStore } from './memberships.js'
 import { MemoryOrgPolicyReads, MemoryOrgPolicyStore } from './org-policies.js'
+import { MemoryOrgMetadataReads, MemoryOrgMetadataStore } from './org-metadata.js'
 import { MemoryOrgReads, MemoryOrgStore } from './orgs.js'
 import { MemoryOutboxReads, MemoryOutboxStore } from './outbox.js'
 import { MemoryProjectRoleReads, MemoryProjectRoleStore } from './project-roles.js'
@@ -31,6 +32,7 @@ import { MemoryVerificationCodeStore } from './verification-codes.js'
 export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   instance: new MemoryInstanceReads(tables),
   orgs: new MemoryOrgReads(tables),
+  orgMetadata: new MemoryOrgMetadataReads(tables),
   orgPolicies: new MemoryOrgPolicyReads(tables),
   projects: new MemoryProjectReads(tables),
   projectRoles: new MemoryProjectRoleReads(tables),
@@ -57,6 +59,7 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
 export const storesOf = (tables: Tables): Stores => ({
   instance: new MemoryInstanceStore(tables),
   orgs: new MemoryOrgStore(tables),
+  orgMetadata: new MemoryOrgMetadataStore(tables),
   orgPolicies: new MemoryOrgPolicyStore(tables),
   projects: new MemoryProjectStore(tables),
   projectRoles: new MemoryProjectRoleStore(tables),

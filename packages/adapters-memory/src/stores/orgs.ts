@@ -65,10 +65,11 @@ export class MemoryOrgStore extends MemoryOrgReads implements OrgStore {
   }
 
   async remove(id: OrgId): Promise<boolean> {
-    const { orgs, orgPolicies, memberships, userGrants } = this.#tables
+    const { orgs, orgPolicies, orgMetadata, memberships, userGrants } = this.#tables
     const wasThere = orgs.get(id) !== undefined
     for (const [key, { scope }] of memberships.entries()) if (scope.kind === 'org' && scope.orgId === id) memberships.delete(key)
     for (const [key, grant] of userGrants.entries()) if (grant.orgId === id) userGrants.delete(key)
+    for (const [key, entry] of orgMetadata.entries()) if (entry.orgId === id) orgMetadata.delete(key)
     orgPolicies.delete(id)
     orgs.delete(id)
     return wasThere

@@ -30,7 +30,7 @@ async function fillNameKeys(runner: QueryRunner, table: string, isPostgres: bool
   for (const { id, name } of rows) await runner.query(`update ${table} set name_key = ${first} where id = ${second}`, [canonicalName(name), id])
 }
 
-/** Roles of projects, and who holds them. */
+/** Metadata of organizations, roles of projects, and who holds them. */
 export class Orgs1795374003000 implements MigrationInterface {
   readonly name = 'Orgs1795374003000'
 
@@ -47,6 +47,11 @@ export class Orgs1795374003000 implements MigrationInterface {
       ],
       foreignKeys: [reference('project_roles', 'project_id', 'projects')],
       withoutRowid: true,
+    }))
+    await runner.createTable(new Table({
+      name: 'org_metadata',
+      columns: [key('org_id'), key('key'), text('canonical_key'), text('value'), instant('created_at'), instant('updated_at')],
+      foreignKeys: [reference('org_metadata', 'org_id', 'orgs')],
     }))
     await runner.createTable(new Table({
       name: 'user_grants',

@@ -15,6 +15,7 @@ import { TypeormLoginAttemptStore } from './login-attempt.store.js'
 import { SqlMachineStore } from './machine.store.js'
 import { TypeormOrgPolicyStore } from './org-policy.store.js'
 import { SqlMembershipStore } from './membership.store.js'
+import { SqlOrgMetadataStore } from './org-metadata.store.js'
 import { SqlOrgStore } from './org.store.js'
 import { SqlOutboxStore } from './outbox.store.js'
 import { SqlProjectRoleStore } from './project-role.store.js'
@@ -32,6 +33,7 @@ import { SqlVerificationCodeStore } from './verification-code.store.js'
 export const storesOf = (connection: Connection): Stores => ({
   instance: new TypeormInstanceStore(connection),
   orgs: new SqlOrgStore(connection),
+  orgMetadata: new SqlOrgMetadataStore(connection),
   orgPolicies: new TypeormOrgPolicyStore(connection),
   projects: new SqlProjectStore(connection),
   projectRoles: new SqlProjectRoleStore(connection),

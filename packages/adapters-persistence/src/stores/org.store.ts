@@ -25,6 +25,7 @@ const REMOVALS = [
   'delete from user_grants where org_id = $1',
   "delete from memberships where scope_kind = 'org' and scope_id = $1",
   'delete from org_policies where org_id = $1',
+  'delete from org_metadata where org_id = $1',
 ].map(statement)
 const REMOVE = statement('delete from orgs where id = $1')
 

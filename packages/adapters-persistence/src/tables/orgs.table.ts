@@ -35,4 +35,12 @@ export const orgTables = (dialect: Dialect) => [
     },
     { withoutRowid: true },
   ),
+  table('org_metadata', {
+    org_id: reference('org_metadata_org', 'orgs', key),
+    key,
+    canonical_key: text,
+    value: text,
+    created_at: instant,
+    updated_at: instant,
+  }),
 ]

@@ -12,6 +12,12 @@ export class OrgUnknown extends Failure {
   readonly code = 'orgs.unknown'
 }
 
+/** The organization has no metadata with this key. */
+export class OrgMetadataUnknown extends Failure {
+  readonly kind = 'not_found'
+  readonly code = 'orgs.metadata_unknown'
+}
+
 /** The text cannot be the domain of login names. */
 export class DomainNotAccepted extends Failure {
   readonly kind = 'invalid_argument'

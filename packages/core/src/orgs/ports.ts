@@ -1,5 +1,6 @@
 import type { Policies, PolicyKind } from '../instance/index.js'
 import type { EpochSeconds, OrgId, Page, Search } from '../shared/index.js'
+import type { OrgMetadata } from './metadata.js'
 import type { Org } from './org.js'
 
 /** What organizations are searched and sorted by. `name` has a canonical form, so that the methods that ignore case do. */
@@ -21,7 +22,7 @@ export interface OrgStore extends OrgReads {
   setPrimaryDomain(id: OrgId, primaryDomain: string, at: EpochSeconds): Promise<void>
   /**
    * Removes an organization that has no users and no projects any more, with the roles that users hold in it, the grants
-   * that it has given, and its policies.
+   * that it has given, its policies and its metadata.
    *
    * @returns whether it was there
    */
@@ -40,4 +41,18 @@ export interface OrgPolicyStore extends OrgPolicyReads {
   put<K extends PolicyKind>(orgId: OrgId, kind: K, policy: Policies[K]): Promise<void>
   /** From then on that of the instance holds. */
   remove(orgId: OrgId, kind: PolicyKind): Promise<void>
+}
+
+export type OrgMetadataField = 'orgId' | 'key' | 'createdAt'
+
+export interface OrgMetadataReads {
+  find(orgId: OrgId, key: string): Promise<OrgMetadata | undefined>
+  search(search: Search<OrgMetadataField>): Promise<Page<OrgMetadata>>
+}
+
+export interface OrgMetadataStore extends OrgMetadataReads {
+  /** Adds the entry, or replaces value and `updatedAt` of the one with this key. */
+  put(entry: OrgMetadata): Promise<void>
+  /** @returns whether it was there */
+  remove(orgId: OrgId, key: string): Promise<boolean>
 }

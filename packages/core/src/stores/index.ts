@@ -8,7 +8,7 @@ import type { ExecutionReads, ExecutionStore } from '../executions/index.js'
 import type { InstanceReads, InstanceStore } from '../instance/index.js'
 import type { SigningKeyReads, SigningKeyStore } from '../keys/index.js'
 import type { InboxReads, InboxStore } from '../mail/index.js'
-import type { OrgPolicyReads, OrgPolicyStore, OrgReads, OrgStore } from '../orgs/index.js'
+import type { OrgMetadataReads, OrgMetadataStore, OrgPolicyReads, OrgPolicyStore, OrgReads, OrgStore } from '../orgs/index.js'
 import type { MembershipReads, MembershipStore } from '../permissions/index.js'
 import type { ProjectReads, ProjectRoleReads, ProjectRoleStore, ProjectStore } from '../projects/index.js'
 import type { SessionReads, SessionSearch, SessionStore } from '../sessions/index.js'
@@ -27,6 +27,7 @@ export type * from './purge.js'
 export interface ReadStores {
   readonly instance: InstanceReads
   readonly orgs: OrgReads
+  readonly orgMetadata: OrgMetadataReads
   readonly orgPolicies: OrgPolicyReads
   readonly projects: ProjectReads
   readonly projectRoles: ProjectRoleReads
@@ -54,6 +55,7 @@ export interface ReadStores {
 export interface Stores extends ReadStores {
   readonly instance: InstanceStore
   readonly orgs: OrgStore
+  readonly orgMetadata: OrgMetadataStore
   readonly orgPolicies: OrgPolicyStore
   readonly projects: ProjectStore
   readonly projectRoles: ProjectRoleStore

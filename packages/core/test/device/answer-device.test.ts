@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { DEFAULT_PROJECT_SETTINGS } from '@keyhall/core/projects'
 import type { Authenticated, DeviceReturn } from '@keyhall/core/auth-requests'
 import { AuthRequestExpired, AuthRequestUnknown, authenticate } from '@keyhall/core/auth-requests'
 import { AccountNotAdmitted, AnswerDevice, DeviceCodeOver, ReviewDevice, approve, deny } from '@keyhall/core/device'
@@ -80,6 +81,15 @@ describe('the answer for a device (RFC 8628 §3.3)', () => {
       await assert.rejects(answer('allow'), AuthRequestUnknown)
       assert.deepEqual([[...devices.values()], requests], [[aPending()], []])
     }
+  })
+
+  it('approves nothing for somebody whom the project does not let in', async () => {
+    const { client } = goodStanding()
+    assert.ok(client)
+    const projectSettings = { ...DEFAULT_PROJECT_SETTINGS, projectCheck: true }
+    const { answer, devices } = anAnswer({ standing: goodStanding({ client: { ...client, orgId: 'other' as OrgId, projectSettings } }) })
+    await assert.rejects(answer('allow'), AccountNotAdmitted)
+    assert.deepEqual([...devices.values()], [aPending()])
   })
 
   it('approves nothing for somebody of another organization than a scope names', async () => {

@@ -3,6 +3,7 @@ import type { UseCases } from '../../use-cases.js'
 import { addOrganization } from './add-organization.method.js'
 import { activateOrganization, deactivateOrganization, deleteOrganization, updateOrganization } from './change-organization.method.js'
 import { listOrganizations } from './list-organizations.method.js'
+import { organizationMetadataMethods } from './organization-metadata.method.js'
 
 /** OrganizationService. */
 export const organizationMethods = (use: UseCases): readonly AnyMethod[] => [
@@ -12,4 +13,5 @@ export const organizationMethods = (use: UseCases): readonly AnyMethod[] => [
   deleteOrganization(use),
   deactivateOrganization(use),
   activateOrganization(use),
+  ...organizationMetadataMethods(use),
 ]

@@ -8,6 +8,7 @@ import { getMyOrg } from './get-my-org.method.js'
 import { getOrgByDomain } from './get-org-by-domain.method.js'
 import { listOrgDomains } from './list-org-domains.method.js'
 import { listOrgMemberRoles, listOrgMembers } from './list-org-members.method.js'
+import { orgMetadataMethods } from './org-metadata.method.js'
 import { removeMyOrg } from './remove-org.method.js'
 import { updateOrg } from './update-org.method.js'
 
@@ -29,4 +30,5 @@ export const orgMethods = (use: UseCases): readonly AnyMethod[] => [
   addOrgMember(use),
   updateOrgMember(use),
   removeOrgMember(use),
+  ...orgMetadataMethods(use),
 ]
