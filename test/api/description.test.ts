@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import path from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { apiDocument } from '../support/api-callers.js'
 import { methods } from '../support/api.js'
 import { send } from '../support/send.js'
 import { inMemory } from '../support/world.js'
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 
 interface OpenApi {
   readonly openapi: string

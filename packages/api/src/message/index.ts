@@ -1,5 +1,3 @@
 /** Messages as classes: their members say how they are read, checked, written and described. */
 export * from './fields.js'
-export { fieldsOf } from './field.js'
-export type { Field, MessageClass } from './field.js'
 export * from './message-type.js'

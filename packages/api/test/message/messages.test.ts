@@ -91,7 +91,7 @@ describe('message of the API', () => {
   }
 
   it('is not looked at where it is too long, too deep, or has too much inside', () => {
-    const nested = (levels: number, inside: unknown) => Array.from({ length: levels }).reduce((tree) => ({ branches: [tree] }), inside)
+    const nested = (levels: number, inside: unknown) => Array.from({ length: levels }).reduce((inner) => ({ branches: [inner] }), inside)
     assert.doesNotThrow(() => tree.read(nested(16, {})))
     for (const [what, raw] of Object.entries({
       'a list of a hundred thousand': { branches: Array.from({ length: 100_000 }, () => ({})) },
