@@ -8,7 +8,7 @@ import { clients, people, projects } from '../support/standard-document.js'
 import { startedWorld } from '../support/world.js'
 
 /** Calls of all methods together. A long run: PROPERTY_RUNS=20000 npm test -- test/properties/tenants.test.ts */
-const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 800)
+const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 600)
 const seed = Number(process.env['PROPERTY_SEED'] ?? Date.now() % 2 ** 31)
 
 /** Somebody runs the other organization and asks for this one. */
