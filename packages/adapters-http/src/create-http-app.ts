@@ -70,7 +70,15 @@ function protocolEndpoints({ deps }: Site): readonly Endpoint[] {
       family,
       area: 'token',
     },
-    { path: keys, name: 'keys', methods: { GET: keysRoute(deps.publicKeys) }, family, area: 'keys', isSafe: true, preflight: publicPreflight },
+    {
+      path: keys,
+      name: 'keys',
+      methods: { GET: keysRoute(deps.publicKeys) },
+      family,
+      area: 'keys',
+      isSafe: true,
+      preflight: publicPreflight,
+    },
     {
       path: '/.well-known/openid-configuration',
       name: 'discovery',
@@ -107,7 +115,9 @@ function browserEndpoints({ deps, cookies, basePath, origin }: Site, family: Fam
     { path: authorize, name: 'authorize', methods: { GET: onAuthorize, POST: onAuthorize } },
     { path: endSession, name: 'end_session', methods: { GET: onLogout, POST: onLogout } },
     { path: device, name: 'device', methods: { GET: onDevice, POST: onDevice } },
-    ...Object.entries(steps).map(([step, handler]) => ({ path: `/ui/login/${step}`, name: `login/${step}`, methods: { GET: handler, POST: handler } })),
+    ...Object.entries(steps).map(([step, handler]) => ({
+      path: `/ui/login/${step}`, name: `login/${step}`, methods: { GET: handler, POST: handler },
+    })),
     ...codePages({ verifyEmail: deps.verifyEmail, setPasswordWithCode: deps.setPasswordWithCode, cookies, basePath, origin }),
     ...consolePages(deps, basePath),
     ...(deps.inbox ? inboxPages({ storage: deps.inbox, baseUrl: deps.baseUrl, basePath }) : []),
@@ -128,7 +138,9 @@ function operationsEndpoints({ deps, basePath }: Site): readonly Endpoint[] {
     { path: '/docs', name: 'docs', methods: { GET: docs }, family, isSafe: true },
     { path: '/debug/healthz', name: 'healthz', methods: { GET: healthRoute() }, family, isSafe: true },
     { path: '/debug/ready', name: 'ready', methods: { GET: readyRoute(deps.ready) }, family, isSafe: true },
-    ...['management', 'admin', 'auth'].map((area) => ({ path: `/${area}/v1/healthz`, name: 'healthz', methods: { GET: apiHealthRoute() }, family, isSafe: true })),
+    ...['management', 'admin', 'auth'].map((area) => ({
+      path: `/${area}/v1/healthz`, name: 'healthz', methods: { GET: apiHealthRoute() }, family, isSafe: true,
+    })),
     { path: '/debug/metrics', name: 'metrics', methods: { GET: metricsRoute(deps.metrics) }, family, isSafe: true },
   ]
 }

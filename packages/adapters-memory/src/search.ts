@@ -57,7 +57,12 @@ const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))
 
 /** Searches items. @param id sorts what is equal, and everything when nothing is said */
-export function searchItems<F extends string, T>(items: Iterable<T>, search: Search<F>, fields: SearchFields<F, T>, id: (item: T) => string): Page<T> {
+export function searchItems<F extends string, T>(
+  items: Iterable<T>,
+  search: Search<F>,
+  fields: SearchFields<F, T>,
+  id: (item: T) => string,
+): Page<T> {
   assertStorable(search)
   const { filters, sortBy, offset, limit, isAscending } = search
   const found = [...items].filter((item) => filters.every((filter) => passes(item, filter, fields)))

@@ -32,7 +32,8 @@ function withMembers(message: object, members: RouteMatch['members']): object {
 const asMessage = (raw: unknown): object => (typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? raw : {})
 
 /**
- * Serves every method of the registry, by its REST paths and by its full name, with JSON or protobuf. One handler behind all other routes: a table finds the
+ * Serves every method of the registry, by its REST paths and by its full name, with JSON or protobuf. One handler behind all other
+ * routes: a table finds the
  * method, so that hundreds of them cost nobody else anything.
  */
 export function apiRoutes({ registry, authenticate, binary, issuer, frame }: Dependencies): RequestHandler {

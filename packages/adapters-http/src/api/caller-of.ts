@@ -32,7 +32,7 @@ function tokenOf(req: Request): ReturnType<typeof accessToken> {
   try {
     return accessToken(req, undefined)
   } catch (problem) {
-    if (problem instanceof BearerError) throw new Unauthenticated(problem.description ?? 'an access token is needed: Authorization: Bearer', { cause: problem })
-    throw problem
+    if (!(problem instanceof BearerError)) throw problem
+    throw new Unauthenticated(problem.description ?? 'an access token is needed: Authorization: Bearer', { cause: problem })
   }
 }

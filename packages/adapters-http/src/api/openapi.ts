@@ -28,7 +28,9 @@ const PROBLEMS = {
 } as const
 
 const problems = (schema: string): Json =>
-  Object.fromEntries(Object.entries(PROBLEMS).map(([status, description]) => [status, { description, ...json({ $ref: `#/components/schemas/${schema}` }) }]))
+  Object.fromEntries(
+    Object.entries(PROBLEMS).map(([status, description]) => [status, { description, ...json({ $ref: `#/components/schemas/${schema}` }) }]),
+  )
 
 /** What the caller needs, in words. */
 export function needs({ permission, feature }: AnyMethod): string {
@@ -82,16 +84,18 @@ function paths({ methods, fullNameOf }: Pick<ApiRegistry, 'methods' | 'fullNameO
   return all
 }
 
+const TEXT = { type: 'string' }
+
 const PROBLEM_SCHEMAS = {
   Problem: {
     type: 'object',
     properties: {
       code: { type: 'integer', description: 'The number of the gRPC code' },
       message: { type: 'string' },
-      details: { type: 'array', items: { type: 'object', properties: { '@type': { type: 'string' }, id: { type: 'string' }, message: { type: 'string' } } } },
+      details: { type: 'array', items: { type: 'object', properties: { '@type': TEXT, id: TEXT, message: TEXT } } },
     },
   },
-  ConnectProblem: { type: 'object', properties: { code: { type: 'string', description: 'The name of the gRPC code' }, message: { type: 'string' } } },
+  ConnectProblem: { type: 'object', properties: { code: { ...TEXT, description: 'The name of the gRPC code' }, message: TEXT } },
 }
 
 /** Describes every method with all of its addresses (OpenAPI 3.1). */
@@ -106,7 +110,9 @@ export function openApiDocument(registry: ApiRegistry, { baseUrl, version }: Api
     paths: every,
     components: {
       schemas: Object.fromEntries(schemas),
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'A personal access token, or an access token for this API' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'A personal access token, or an access token for this API' },
+      },
     },
   }
 }

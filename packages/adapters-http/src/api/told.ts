@@ -29,7 +29,9 @@ export function told(problem: unknown, requestId: string): Told {
   }
   if (problem.kind === 'unavailable') return numbered('unavailable', 'the service cannot answer now, try again')
   const { kind, code, message } = problem
-  const details = problem instanceof InvalidMessage ? problem.problems.map(({ field, problem: what }) => ({ id: code, message: `${field}: ${what}` })) : [{ id: code, message }]
+  const details = problem instanceof InvalidMessage
+    ? problem.problems.map(({ field, problem: what }) => ({ id: code, message: `${field}: ${what}` }))
+    : [{ id: code, message }]
   const answer = numbered(kind, message, details)
   return problem instanceof UnreadableBody || problem instanceof CallRefused ? { ...answer, status: problem.status } : answer
 }

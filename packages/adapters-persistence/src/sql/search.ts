@@ -59,7 +59,8 @@ function condition<F extends string>(filter: Filter<F>, columns: Searchable<F>['
       return compared(ignoresCase ? key : value, filter.method, ignoresCase ? canonicalName(filter.value) : filter.value, values)
     }
     case 'among':
-      return filter.values.length === 0 ? '1 = 0' : `${columns[filter.field].value} in (${filter.values.map((one) => values.add(one)).join(', ')})`
+      if (filter.values.length === 0) return '1 = 0'
+      return `${columns[filter.field].value} in (${filter.values.map((one) => values.add(one)).join(', ')})`
     case 'before':
       return `${columns[filter.field].value} <= ${values.add(filter.at, 'bigint')}`
     case 'after':
@@ -93,8 +94,9 @@ export async function searchRows<F extends string, T>(
   const direction = isAscending ? 'asc' : 'desc'
   const sorted = sortBy === undefined ? undefined : (columns[sortBy].key ?? columns[sortBy].value)
   // What is absent comes first: left to themselves, the databases differ.
-  const order = sorted === undefined ? `${id} ${direction}` : `${sorted} is not null ${direction}, ${sorted} ${direction}, ${id} ${direction}`
-  const rows = await sql.rowsOnce(`select ${select} from ${from} where ${where} order by ${order} limit ${limit} offset ${offset}`, values.all)
+  const first = sorted === undefined ? '' : `${sorted} is not null ${direction}, ${sorted} ${direction}, `
+  const page = `order by ${first}${id} ${direction} limit ${limit} offset ${offset}`
+  const rows = await sql.rowsOnce(`select ${select} from ${from} where ${where} ${page}`, values.all)
   const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0)
   const total = isLastPage ? offset + rows.length : countOf(await sql.rowsOnce(`select count(*) from ${from} where ${where}`, values.all))
   return { total, items: rows.map((row) => read(new RowReader(row))) }

@@ -4,7 +4,8 @@ import { EVENT_TYPES } from '@keyhall/core/audit'
 
 const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 const code = (text: string): string => `\`${text}\``
-const table = (head: readonly string[], rows: readonly string[]): string => [row(...head), `|${head.map(() => '---|').join('')}`, ...rows].join('\n')
+const table = (head: readonly string[], rows: readonly string[]): string =>
+  [row(...head), `|${head.map(() => '---|').join('')}`, ...rows].join('\n')
 
 const byName = (a: { readonly name: string }, b: { readonly name: string }): number => (a.name < b.name ? -1 : 1)
 
@@ -12,7 +13,8 @@ const byName = (a: { readonly name: string }, b: { readonly name: string }): num
 export function methodTable(methods: readonly AnyMethod[]): string {
   const rows = methods.toSorted(byName).map(({ name, http, permission, feature, summary }) => {
     const paths = http.map(({ verb, path }) => code(`${verb} ${path}`)).join('<br>')
-    const needs = [permission === 'authenticated' ? '–' : code(permission), ...(feature === undefined ? [] : [`feature ${code(feature)}`])].join('<br>')
+    const behind = feature === undefined ? [] : [`feature ${code(feature)}`]
+    const needs = [permission === 'authenticated' ? '–' : code(permission), ...behind].join('<br>')
     return row(code(name), paths, needs, summary)
   })
   return table(['Method', 'Paths', 'Permission', 'What it does'], rows)
@@ -28,4 +30,5 @@ export const roleTable = (): string =>
   )
 
 /** Every type of event of the audit trail, as Markdown. */
-export const eventTable = (): string => table(['Event', 'What has happened'], Object.entries(EVENT_TYPES).map(([type, meaning]) => row(code(type), meaning)))
+export const eventTable = (): string =>
+  table(['Event', 'What has happened'], Object.entries(EVENT_TYPES).map(([type, meaning]) => row(code(type), meaning)))

@@ -12,7 +12,8 @@ export function describeMessage(message: MessageClass, named: Map<string, unknow
   if (named.has(message.name)) return reference
   named.set(message.name, undefined)
   const fields = fieldsOf(message)
-  const required = fields.filter(({ isOptional, isList, kind }) => !isOptional && !isList && (kind === 'text' || kind === 'message')).map(({ name }) => name)
+  const isRequired = ({ isOptional, isList, kind }: Field): boolean => !isOptional && !isList && (kind === 'text' || kind === 'message')
+  const required = fields.filter(isRequired).map(({ name }) => name)
   named.set(message.name, {
     type: 'object',
     properties: Object.fromEntries(fields.map((field) => [field.name, describeField(field, named)])),

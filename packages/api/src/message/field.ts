@@ -56,13 +56,13 @@ export function addRule(message: MessageClass, rule: MessageRule): void {
 
 function lineage(message: MessageClass): readonly object[] {
   const chain: object[] = []
-  for (let next: object | null = message.prototype; next !== null && next !== Object.prototype; next = Object.getPrototypeOf(next) as object | null) {
-    chain.unshift(next)
-  }
+  const above = (of: object): object | null => Object.getPrototypeOf(of) as object | null
+  for (let next: object | null = message.prototype; next !== null && next !== Object.prototype; next = above(next)) chain.unshift(next)
   return chain
 }
 
 /** The members of a message, those of its base class first. */
 export const fieldsOf = (message: MessageClass): readonly Field[] => lineage(message).flatMap((prototype) => FIELDS.get(prototype) ?? [])
 
-export const rulesOf = (message: MessageClass): readonly MessageRule[] => lineage(message).flatMap((prototype) => RULES.get(prototype) ?? [])
+export const rulesOf = (message: MessageClass): readonly MessageRule[] =>
+  lineage(message).flatMap((prototype) => RULES.get(prototype) ?? [])

@@ -1,4 +1,6 @@
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsOptional, IsString, Length, Matches, Max, Min, ValidateNested } from 'class-validator'
+import {
+  ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsOptional, IsString, Length, Matches, Max, Min, ValidateNested,
+} from 'class-validator'
 import { addField, addRule } from './field.js'
 import type { Field, MessageClass, MessageRule } from './field.js'
 import { IsBytes, IsPlainText, IsStorableText, IsTextMap } from './text-checks.js'
@@ -14,10 +16,17 @@ interface Common {
 
 type Decorator = (target: object, name: string) => void
 
-function define(kind: Field['kind'], options: Common, schema: Field['schema'], checks: readonly PropertyDecorator[], more: Pick<Field, 'values' | 'of'> = {}): Decorator {
+function define(
+  kind: Field['kind'],
+  options: Common,
+  schema: Field['schema'],
+  checks: readonly PropertyDecorator[],
+  more: Pick<Field, 'values' | 'of'> = {},
+): Decorator {
   const { optional = false, list, secret = false } = options
   return (target, name) => {
-    addField(target, { name, kind, isOptional: optional, isList: list !== undefined, ...(list === undefined ? {} : { most: list }), isSecret: secret, schema, ...more })
+    const most = list === undefined ? {} : { most: list }
+    addField(target, { name, kind, isOptional: optional, isList: list !== undefined, ...most, isSecret: secret, schema, ...more })
     if (optional) IsOptional()(target, name)
     for (const check of checks) check(target, name)
     if (list === undefined) return

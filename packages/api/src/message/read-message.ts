@@ -104,7 +104,8 @@ function brokenRules(message: MessageClass, value: object, prefix = ''): FieldPr
 export function readMessage<T extends object>(message: MessageClass<T>, raw: unknown, mostInside = MOST_INSIDE): T {
   if (!isObject(raw)) throw new InvalidMessage(message.name, [{ field: '', problem: 'must be an object' }])
   const made = new Building(message.name, mostInside).build(message, raw)
-  const errors = fieldsOf(message).length === 0 ? [] : validateSync(made, { forbidUnknownValues: false, validationError: { target: false } })
+  const isEmpty = fieldsOf(message).length === 0
+  const errors = isEmpty ? [] : validateSync(made, { forbidUnknownValues: false, validationError: { target: false } })
   const problems = errors.length > 0 ? problemsOf(errors) : brokenRules(message, made)
   if (problems.length > 0) throw new InvalidMessage(message.name, problems)
   return made as T

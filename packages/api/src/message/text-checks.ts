@@ -13,7 +13,12 @@ export const IsStorableText = (options: Options): PropertyDecorator =>
 
 /** Text without characters that are not seen. */
 export const IsPlainText = (options: Options): PropertyDecorator =>
-  check('isPlainText', 'must not have control characters or invisible ones', (value) => typeof value === 'string' && isPlain(value), options)
+  check(
+    'isPlainText',
+    'must not have control characters or invisible ones',
+    (value) => typeof value === 'string' && isPlain(value),
+    options,
+  )
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/
 

@@ -30,7 +30,9 @@ export class PasswordComplexityPolicyMessage extends PasswordComplexityPolicyReq
 }
 
 /** What happens to whoever guesses. */
-@Rule<LockoutPolicyRequest>(({ maxOtpAttempts }) => (maxOtpAttempts === 0 ? [] : [{ field: 'maxOtpAttempts', problem: 'must be 0: there are no one-time passwords yet' }]))
+@Rule<LockoutPolicyRequest>(({ maxOtpAttempts }) =>
+  maxOtpAttempts === 0 ? [] : [{ field: 'maxOtpAttempts', problem: 'must be 0: there are no one-time passwords yet' }],
+)
 export class LockoutPolicyRequest {
   /** 0 never locks. */
   @Long({ min: 0, max: 1000 }) maxPasswordAttempts!: number

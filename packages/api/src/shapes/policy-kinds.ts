@@ -40,7 +40,8 @@ export const POLICIES_ON_WIRE = [
   },
   {
     kind: 'passwordComplexity', name: 'PasswordComplexityPolicy', path: 'password/complexity', what: 'the rules for passwords',
-    request: message(PasswordComplexityPolicyRequest), answer: message(PasswordComplexityPolicyAnswer), read: complexityPolicyOf, write: written,
+    request: message(PasswordComplexityPolicyRequest), answer: message(PasswordComplexityPolicyAnswer),
+    read: complexityPolicyOf, write: written,
   },
   {
     kind: 'lockout', name: 'LockoutPolicy', path: 'lockout', what: 'the lockout policy',

@@ -120,7 +120,8 @@ export class VerifyPassword {
     const named = pickByLoginName(await users.candidates(typed), typed)
     const policies = named && effectivePolicies(await orgPolicies.of(named.user.orgId), this.#deps.instance())
     const isFull = typed.full !== undefined && (await orgs.hasDomain(typed.full.domain))
-    const meant = named && policies && !(policies.login.disableLoginWithEmail && isByEmail(named, typed)) ? { person: named.user, policies } : undefined
+    const isRefused = named !== undefined && policies?.login.disableLoginWithEmail === true && isByEmail(named, typed)
+    const meant = named && policies && !isRefused ? { person: named.user, policies } : undefined
     return { meant, nobody: isFull && typed.full ? typed.full.userName : typed.whole }
   }
 

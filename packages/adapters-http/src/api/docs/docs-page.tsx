@@ -16,7 +16,8 @@ interface Props {
 const title = 'Keyhall API'
 
 /** Renders the page that lists every method: complete without a script, and searched by the browser's own search. */
-export const docsPage = (registry: ApiRegistry, props: Props): string => '<!doctype html>' + renderToString(<Docs registry={registry} {...props} />)
+export const docsPage = (registry: ApiRegistry, props: Props): string =>
+  '<!doctype html>' + renderToString(<Docs registry={registry} {...props} />)
 
 function byService(methods: readonly AnyMethod[]): ReadonlyMap<string, readonly AnyMethod[]> {
   const services = new Map<string, AnyMethod[]>()
@@ -48,14 +49,17 @@ function Docs({ registry, nonce, basePath, baseUrl }: Props & { readonly registr
           <main>
             <h1>{title}</h1>
             <p class="lead">
-              Every method has a full name, and most have a path as well; both do the same. Bodies are JSON with members in camelCase or snake_case.
-              Send an access token: <code>Authorization: Bearer …</code>. Choose another organization than your own with <code>x-{registry.vendor}-orgid</code>.
+              Every method has a full name, and most have a path as well; both do the same. Bodies are JSON with members in camelCase or
+              snake_case. Send an access token: <code>Authorization: Bearer …</code>. Choose another organization than your own
+              with <code>x-{registry.vendor}-orgid</code>.
               The same for machines: <a href={`${basePath}/openapi.json`}>openapi.json</a>.
             </p>
             {[...services].map(([service, methods]) => (
               <section key={service} aria-labelledby={service}>
                 <h2 id={service}>{service}</h2>
-                {methods.map((method) => <MethodEntry key={method.name} method={method} fullName={registry.fullNameOf(method)} baseUrl={baseUrl} />)}
+                {methods.map((method) => (
+                  <MethodEntry key={method.name} method={method} fullName={registry.fullNameOf(method)} baseUrl={baseUrl} />
+                ))}
               </section>
             ))}
           </main>
@@ -64,6 +68,9 @@ function Docs({ registry, nonce, basePath, baseUrl }: Props & { readonly registr
     </html>
   )
 }
+
+const curlOf = (address: string): string =>
+  `curl -X POST ${address} \\\n  -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" -d '{}'`
 
 function MethodEntry({ method, fullName, baseUrl }: { readonly method: AnyMethod; readonly fullName: string; readonly baseUrl: string }) {
   const named = new Map<string, unknown>()
@@ -80,7 +87,7 @@ function MethodEntry({ method, fullName, baseUrl }: { readonly method: AnyMethod
         <p>{needs(method).replaceAll('`', '')}</p>
         {method.http.map(({ verb, path }) => <p key={`${verb} ${path}`}><code><span class="verb">{verb}</span>{path}</code></p>)}
         <p><code><span class="verb">POST</span>{fullName}</code></p>
-        <pre tabindex={0}>{`curl -X POST ${baseUrl}${fullName} \\\n  -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" -d '{}'`}</pre>
+        <pre tabindex={0}>{curlOf(`${baseUrl}${fullName}`)}</pre>
         <Fields caption="Request" fields={listed(method.request)} />
         <Fields caption="Answer" fields={listed(method.response)} />
       </div>
