@@ -9,7 +9,7 @@ import { startedWorld } from '../support/world.js'
 import type { World } from '../support/world.js'
 
 /** Calls of all methods together. A long run: PROPERTY_RUNS=20000 npm test -- test/properties/api.test.ts */
-const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 600)
+const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 300)
 /** So many go to one pair of servers; then there is not much left of what they began with. */
 const A_ROUND = 1500
 /** Milliseconds for one answer: the slowest makes a pair of keys or hashes a password. */

@@ -103,7 +103,7 @@ function messageOf({ properties = {} }: Schema, named: ReadonlyMap<string, unkno
   const members = Object.entries(properties).map(([name, schema]) => {
     const [spelling, isThere] = [fc.boolean(), fc.nat({ max: 9 })]
     return fc.tuple(spelling, isThere, valueOf(schema, named, name, depth)).map(([isSnake, dice, value]): [string, unknown] | undefined =>
-      dice < (/Id$/.test(name) ? 10 : 8 - depth) ? [isSnake ? snake(name) : name, value] : undefined)
+      dice < (name.endsWith('Id') ? 10 : 8 - depth) ? [isSnake ? snake(name) : name, value] : undefined)
   })
   return fc.tuple(...members).map((pairs) => Object.fromEntries(pairs.filter((pair) => pair !== undefined)))
 }
@@ -129,7 +129,7 @@ export function callsOf(method: AnyMethod, who = EVERYBODY): fc.Arbitrary<Genera
   const message = messageOf(named.get(method.request.name) as Schema, named, 0)
   const as = fc.constantFrom(...who)
   const org = fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 2, arbitrary: fc.constantFrom('100', '110') }, { weight: 1, arbitrary: fc.constantFrom('999', '%00', 'e') })
-  const any = fc.oneof({ weight: 20, arbitrary: message }, { weight: 1, arbitrary: anything })
+  const any = fc.oneof<fc.MaybeWeightedArbitrary<unknown>[]>({ weight: 20, arbitrary: message }, { weight: 1, arbitrary: anything })
   return fc.tuple(any, as, org, fc.boolean()).map(([text, one, where, isRest]) => ({ method, message: text, as: one, org: where, isRest })).filter(isHarmless)
 }
 
