@@ -15,7 +15,9 @@ apiOnEveryStorage('the last owner of the instance', (api) => {
   it('is not deactivated, locked or removed, not even by itself', async () => {
     await soleOwner()
     const userId = callers.iamOwner.id
-    for (const verb of ['DeactivateUser', 'LockUser', 'DeleteUser']) await api.refused('failed_precondition', `${USERS}/${verb}`, { userId })
+    for (const verb of ['DeactivateUser', 'LockUser', 'DeleteUser']) {
+      await api.refused('failed_precondition', `${USERS}/${verb}`, { userId })
+    }
     await api.refused('failed_precondition', 'management.v1.ManagementService/RemoveUser', { id: userId })
     await api.ok('admin.v1.AdminService/ListIAMMembers')
   })

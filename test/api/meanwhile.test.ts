@@ -23,7 +23,9 @@ apiOnEveryStorage('what is removed while others add to it', (api) => {
         [`${M}/AddProjectRole`, { projectId, roleKey: 'writer', displayName: 'Writer' }],
         [`${M}/RemoveProject`, { id: projectId }],
       ] as const).map(async ([name, input]) => ({ name, ...(await api.call(name, input)) })))
-      for (const { name, status, code } of answers) assert.ok(status === 200 || ['not_found', 'aborted', 'invalid_argument'].includes(code ?? ''), `${name}: ${status} ${code}`)
+      for (const { name, status, code } of answers) {
+        assert.ok(status === 200 || ['not_found', 'aborted', 'invalid_argument'].includes(code ?? ''), `${name}: ${status} ${code}`)
+      }
     }
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { apiDocument, callers } from '../support/api-callers.js'
-import { callsOf, inOrder, wired } from '../support/generated-messages.js'
+import { callsOf, inOrder, told, wired } from '../support/generated-messages.js'
 import type { GeneratedCall } from '../support/generated-messages.js'
 import { send } from '../support/send.js'
 import type { Answer } from '../support/send.js'
@@ -23,8 +23,10 @@ function holds(answer: Answer, what: string): void {
   assert.ok(answer.body.length < 1_000_000, `${what}: an answer of ${answer.body.length} characters`)
 }
 
+type Listed = Readonly<Record<'details' | 'pagination', { readonly totalResult?: unknown } | undefined>>
+
 const totalOf = (body: string): unknown => {
-  const { details, pagination } = JSON.parse(body) as { readonly details?: { readonly totalResult?: unknown }; readonly pagination?: { readonly totalResult?: unknown } }
+  const { details, pagination } = JSON.parse(body) as Listed
   return details?.totalResult ?? pagination?.totalResult
 }
 
@@ -59,7 +61,7 @@ describe('every method of the API, whatever is sent', function () {
             problems.push((problem as Error).message)
           }
         }
-        if (process.env['PROPERTY_RUNS']) console.log(`      ${JSON.stringify(Object.fromEntries([...statuses].toSorted(([a], [b]) => a - b)))}`)
+        if (process.env['PROPERTY_RUNS']) console.log(`      ${told(statuses)}`)
         assert.deepEqual(problems, [])
         assert.equal(({} as Readonly<Record<string, unknown>>)['isVerified'], undefined)
       })

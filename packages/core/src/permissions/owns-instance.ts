@@ -1,6 +1,10 @@
 import type { UserId } from '../shared/index.js'
 import type { MembershipReads } from './ports.js'
 
+interface Stores {
+  readonly memberships: Pick<MembershipReads, 'ofUser'>
+}
+
 /** Whether it matters to the whole instance that this user can act. Asked before it is removed, since its roles go with it. */
-export const ownsInstance = async ({ memberships }: { readonly memberships: Pick<MembershipReads, 'ofUser'> }, userId: UserId): Promise<boolean> =>
+export const ownsInstance = async ({ memberships }: Stores, userId: UserId): Promise<boolean> =>
   (await memberships.ofUser(userId)).some(({ role }) => role === 'IAM_OWNER')

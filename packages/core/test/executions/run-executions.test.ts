@@ -121,7 +121,10 @@ describe('executions around a method', () => {
     ['an organization where none was named', { kind: 'named_org', members: ['orgId'] }, {}, { orgId: '2' }],
     ['the object', { kind: 'object', of: 'user', member: 'userId' }, { userId: '1' }, { userId: '2' }],
     ['who is given a role of the instance', { kind: 'instance', seen: 'userId' }, { userId: '1' }, { userId: '2' }],
-    ['who is given a role of a project', { kind: 'object', of: 'project', member: 'projectId', seen: 'userId' }, { projectId: '3', userId: '1' }, { userId: '2' }],
+    [
+      'who is given a role of a project', { kind: 'object', of: 'project', member: 'projectId', seen: 'userId' },
+      { projectId: '3', userId: '1' }, { userId: '2' },
+    ],
   ] as const) {
     it(`do not let an answer change ${title}, for which alone the permission was proven`, async () => {
       const { call, order } = running({ answer: JSON.stringify(answer) })
