@@ -5,7 +5,7 @@ import { overTransports } from '../support/api.js'
 overTransports('management.v1.ManagementService/GetIAM', (api) => {
   it('tells the fixed points of the instance to everybody who is known', async () => {
     const body = await api.ok('management.v1.ManagementService/GetIAM', {}, { as: callers.nobody })
-    assert.deepEqual(Object.keys(body), ['defaultOrgId', 'iamProjectId'])
+    assert.deepEqual(Object.keys(body).toSorted(), ['defaultOrgId', 'iamProjectId'])
   })
 
   it('refuses whoever has no token', async () => {

@@ -4,12 +4,16 @@ import type { KeyhallOptions } from '@keyhall/app'
 import type { AnyMethod } from '@keyhall/core/api'
 import type { ApiCaller } from './api-callers.js'
 import { apiDocument, callers } from './api-callers.js'
+import { callByRpc } from './rpc.js'
 import { send } from './send.js'
 import { startedWorld } from './world.js'
 import type { StorageKind, World } from './world.js'
 
-/** How a method is called: by one of its REST paths, or by its full name. */
-export type ApiTransport = 'rest' | 'connect'
+/** How a method is called: by one of its REST paths, by its full name, or by gRPC. */
+export type ApiTransport = 'rest' | 'connect' | 'grpc'
+
+/** By which ways the tests of the API call: `API_TRANSPORTS=grpc` shows that what they say holds for gRPC too. */
+const TRANSPORTS = (process.env['API_TRANSPORTS']?.split(',') ?? ['rest', 'connect']) as readonly ApiTransport[]
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -53,6 +57,8 @@ export class Api {
   async call(name: string, input: Json = {}, { as = callers.iamOwner, org }: CallOptions = {}): Promise<ApiAnswer> {
     const method = methods.find((one) => one.name === name)
     assert.ok(method, `there is no method ${name}`)
+    const byRpc = this.transport === 'grpc' ? await callByRpc(this.world.issuer, name, input, { token: as?.token, org }) : undefined
+    if (byRpc) return byRpc
     const { verb, path, body } = this.transport === 'rest' && method.http.length > 0 ? bound(method, input) : named(name, input)
     const headers = {
       'content-type': 'application/json',
@@ -108,10 +114,10 @@ const flat = (value: Json, prefix = ''): [string, string][] =>
     typeof member === 'object' && member !== null ? flat(member as Json, `${prefix}${name}.`) : [[`${prefix}${name}`, String(member)] as [string, string]],
   )
 
-/** Runs the tests through both transports, each against a server of its own with the callers of the API. */
+/** Runs the tests through several transports, each against a server of its own with the callers of the API. */
 export function overTransports(title: string, tests: (api: Api) => void, options: Partial<KeyhallOptions> & { readonly kind?: StorageKind } = {}): void {
   const { kind = 'sqlite', ...rest } = options
-  for (const transport of ['rest', 'connect'] as const) {
+  for (const transport of TRANSPORTS) {
     describe(`${title} (${transport})`, () => tests(new Api(startedWorld(kind, { bootstrap: apiDocument(), ...rest }), transport)))
   }
 }

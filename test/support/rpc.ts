@@ -6,6 +6,7 @@ import type { Transport } from '@connectrpc/connect'
 import { createConnectTransport, createGrpcTransport, createGrpcWebTransport } from '@connectrpc/connect-node'
 import type { GrpcTransportOptions } from '@connectrpc/connect-node'
 import { describedFor } from '@keyhall/adapters-rpc/messages'
+import type { ApiAnswer } from './api.js'
 
 /** How a client of its own library calls: protocol, and version of HTTP. */
 export type RpcProtocol = 'grpc' | 'grpc-web' | 'grpc-web over HTTP/2' | 'connect' | 'connect over HTTP/2' | 'connect with JSON'
@@ -55,7 +56,7 @@ export class RpcClient {
   async call(name: string, input: JsonObject = {}, { token, headers = {}, timeoutMs }: RpcCallOptions = {}): Promise<JsonValue> {
     const method = this.method(name)
     const all = { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
-    const { message } = await this.transport.unary(method, undefined, timeoutMs, all, fromJson(method.input, input))
+    const { message } = await this.transport.unary(method, undefined, timeoutMs, all, fromJson(method.input, input, { ignoreUnknownFields: true }))
     return toJson(method.output, create(method.output, message))
   }
 
@@ -69,5 +70,45 @@ export class RpcClient {
       assert.equal(Code[problem.code], code, problem.message)
       return problem
     }
+  }
+}
+
+const snake = (code: Code): string => (Code[code] ?? '').replace(/[A-Z]/g, (letter, index) => `${index === 0 ? '' : '_'}${letter.toLowerCase()}`)
+
+const STATUS: Readonly<Record<string, number>> = {
+  unauthenticated: 401, permission_denied: 403, not_found: 404, already_exists: 409, aborted: 409, resource_exhausted: 429, unavailable: 503,
+}
+
+/** A request as a client of protobuf can say it; `undefined` when it cannot, as with a name that an enum does not have. */
+function inProtobuf(method: DescMethodUnary, input: JsonObject): JsonObject | undefined {
+  const said = JSON.parse(JSON.stringify(input)) as JsonObject
+  try {
+    fromJson(method.input, said)
+    return said
+  } catch (problem) {
+    return / key ".*" is unknown/.test(String(problem)) ? said : undefined
+  }
+}
+
+/** `"0.250s"` → `"0.25s"`: clients write as many digits as come in threes. */
+const asWeWrite = (answer: JsonValue): unknown => JSON.parse(JSON.stringify(answer).replace(/"(\d+\.\d*[1-9])0+s"/g, '"$1s"'))
+
+/** Calls a method by gRPC and tells the answer as it would be by JSON. @returns `undefined` when only JSON can say the request */
+export async function callByRpc(
+  baseUrl: string,
+  name: string,
+  input: Readonly<Record<string, unknown>>,
+  { token, org }: { readonly token: string | undefined; readonly org: string | undefined },
+): Promise<ApiAnswer | undefined> {
+  const client = new RpcClient('grpc', baseUrl)
+  const said = inProtobuf(client.method(name), input as JsonObject)
+  if (!said) return undefined
+  try {
+    const answer = await client.call(name, said, { token, headers: org === undefined ? {} : { 'x-keyhall-orgid': org } })
+    return { status: 200, code: undefined, body: asWeWrite(answer) }
+  } catch (problem) {
+    if (!(problem instanceof ConnectError)) throw problem
+    const code = snake(problem.code)
+    return { status: STATUS[code] ?? 400, code, body: { message: problem.rawMessage } }
   }
 }

@@ -22,10 +22,12 @@ export function rawMember(raw: Readonly<Record<string, unknown>>, name: string):
 }
 
 /** What an absent member is; `undefined` where that is a problem, or allowed. */
-function absent({ kind, isOptional, isList, values }: Field): unknown {
+function absent({ kind, isOptional, isList, values, schema }: Field): unknown {
   if (isList) return []
   if (isOptional) return undefined
   if (kind === 'flag') return false
+  // In protobuf nobody can tell an empty text from none.
+  if (kind === 'text' && schema['minLength'] === 0) return ''
   if (kind === 'whole' || kind === 'long') return 0
   return kind === 'enum' ? values?.[0] : undefined
 }
