@@ -3,6 +3,8 @@ import { decodeJwt } from 'jose'
 import { aTarget, bind, deliveriesOf, eventsOf, freeAll, restAsync, restCall, webhook, withActions } from '../support/actions.js'
 import { Api } from '../support/api.js'
 import { answerOf } from '../support/authorization.js'
+import { pkce } from '../support/pkce.js'
+import { send } from '../support/send.js'
 import { clients, people } from '../support/standard-document.js'
 import { hang, targetReceiver } from '../support/target-receiver.js'
 import { startedWorld } from '../support/world.js'
@@ -46,6 +48,24 @@ for (const kind of ['memory', 'sqlite', 'postgres'] as const) {
       assert.equal(decodeJwt(idToken)[CLAIM], undefined)
       await world.tokens({ client: clients.web })
       assert.equal(receiver.received.length, 1)
+    })
+
+    it('have no part in the tokens of the console, where a bad target is set right', async () => {
+      const failing = await aTarget(api, receiver, '/failing', restCall(true))
+      receiver.answer('/failing', { status: 500 })
+      for (const condition of [USERINFO, ACCESS_TOKEN]) await bind(api, condition, failing)
+      await assert.rejects(world.tokens())
+      assert.ok(receiver.received.length > 0)
+      const client = { id: 'console', method: 'none', redirectUri: `${world.issuer}/ui/console/callback` } as const
+      const { verifier, challenge } = pkce()
+      const parameters = { code_challenge: challenge, code_challenge_method: 'S256' }
+      const cookie = `keyhall.session=${(await world.agentOf()).cookie(world.issuer, 'keyhall.session')}`
+      // Not followed: the callback is an address of this server.
+      const { headers } = await send(world.authorizeUrl({ client, parameters }), { headers: { cookie } })
+      const code = new URL(headers.location ?? '').searchParams.get('code') ?? ''
+      const answer = await world.redeem({ code, client, redirectUri: client.redirectUri, verifier })
+      assert.equal(answer.status, 200, answer.text)
+      assert.equal((await world.protocol.userinfo(answer.body.access_token)).status, 200)
     })
 
     it('tell about whom claims are made, and never a token or a secret', async () => {

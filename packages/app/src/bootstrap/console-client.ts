@@ -9,6 +9,9 @@ import type { BootstrapTools } from './tools.js'
 /** The client_id of the management console. */
 export const CONSOLE_CLIENT_ID = 'console' as ClientId
 
+/** The clients of the service itself. */
+export const OWN_CLIENTS: ReadonlySet<ClientId> = new Set([CONSOLE_CLIENT_ID])
+
 const addressesOf = (baseUrl: string): Pick<Client, 'redirectUris' | 'postLogoutRedirectUris'> => ({
   redirectUris: [`${baseUrl}/ui/console/callback`],
   postLogoutRedirectUris: [`${baseUrl}/ui/console`],

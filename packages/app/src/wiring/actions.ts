@@ -4,6 +4,7 @@ import {
   CallTarget, ChangeTarget, CreateTarget, DeliverTargetMessage, KeepDeliveries, ReadDeliveries, ReadTargets, ReplayDelivery, TestTarget,
 } from '@keyhall/core/targets'
 import type { Secret } from '@keyhall/core/shared'
+import { OWN_CLIENTS } from '../bootstrap/console-client.js'
 import type { Logger } from '../log/create-logger.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
@@ -50,7 +51,7 @@ export function wireActions(wiring: Wiring): void {
     .single(t.DELIVER_TARGET_MESSAGE, (get) => new DeliverTargetMessage({ ...basics(get), callTarget: get(t.CALL_TARGET) }))
     .single(t.TELL_EVENT, (get) => new TellEvent(basics(get)))
     .single(t.RUN_EXECUTIONS, (get) => new RunExecutions({ ...basics(get), callTarget: get(t.CALL_TARGET) }))
-    .single(t.RUN_FUNCTIONS, (get) => new RunFunctions({ ...basics(get), callTarget: get(t.CALL_TARGET) }))
+    .single(t.RUN_FUNCTIONS, (get) => new RunFunctions({ ...basics(get), callTarget: get(t.CALL_TARGET), ownClients: OWN_CLIENTS }))
     .single(t.ACTION_USE_CASES, (get) => {
       // The methods are made of these use cases, so they are asked for when one is needed.
       const executions = { ...basics(get), methods: () => get(t.API_REGISTRY).methods, refresh: get(t.RUN_FUNCTIONS).refresh }

@@ -5,7 +5,7 @@ import {
   RemoveClientKey, SwitchApplication,
 } from '@keyhall/core/clients'
 import type { GrantsOfClient } from '@keyhall/core/clients'
-import { CONSOLE_CLIENT_ID } from '../bootstrap/console-client.js'
+import { OWN_CLIENTS } from '../bootstrap/console-client.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
@@ -19,7 +19,7 @@ export function applicationUseCases(get: Wiring['get']): ApplicationUseCases {
     ids: get(t.IDS),
     secrets: get(t.SECRETS),
     digest: get(t.DIGEST),
-    ownClients: new Set([CONSOLE_CLIENT_ID]),
+    ownClients: OWN_CLIENTS,
   }
   const changes = new ApplicationChanges<{ readonly grants: GrantsOfClient }>(common)
   return {

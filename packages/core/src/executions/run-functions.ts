@@ -1,6 +1,6 @@
 import type { EventStores, RecordEvents } from '../audit/index.js'
 import type { Instance } from '../instance/index.js'
-import type { Clock, Ids, MessageId, OutboxBell, Reader, UnitOfWork } from '../shared/index.js'
+import type { ClientId, Clock, Ids, MessageId, OutboxBell, Reader, UnitOfWork } from '../shared/index.js'
 import type { CallTarget, Target, TargetCall } from '../targets/index.js'
 import type { ClaimFunction, ClaimFunctions, ClaimSubject } from '../tokens/index.js'
 import { ClaimsUnavailable } from '../tokens/index.js'
@@ -31,6 +31,8 @@ interface Dependencies {
   readonly events: RecordEvents
   readonly bell: OutboxBell
   readonly vendor: string
+  /** The clients of the service itself. Targets have no part in their tokens, or a bad one would lock out whoever sets it right. */
+  readonly ownClients: ReadonlySet<ClientId>
   readonly ids: Ids
   readonly clock: Clock
 }
@@ -76,6 +78,7 @@ export class RunFunctions implements ClaimFunctions {
   }
 
   async claims(name: ClaimFunction, subject: ClaimSubject, claims: Claims): Promise<Claims> {
+    if (subject.clientId !== undefined && this.#deps.ownClients.has(subject.clientId)) return {}
     const making = await this.#deps.storage.read((reads) => madeOf(reads, { name, subject, claims }))
     if (!making) return {}
     const answered = await this.#ask(making)
