@@ -1,4 +1,6 @@
 import type { Instance } from '../instance/index.js'
+import type { ClientReads } from '../clients/index.js'
+import { mayDo } from '../permissions/index.js'
 import type { MembershipReads } from '../permissions/index.js'
 import { BearerError } from '../protocol/index.js'
 import type { OrgId, Reader, RequestOrigin } from '../shared/index.js'
@@ -9,7 +11,7 @@ import { Unauthenticated } from './errors.js'
 
 interface Dependencies {
   readonly honour: HonourAccessToken
-  readonly storage: Reader<{ memberships: MembershipReads }>
+  readonly storage: Reader<{ memberships: MembershipReads; clients: ClientReads }>
   readonly instance: () => Instance
 }
 
@@ -24,7 +26,7 @@ const worthless = () => new Unauthenticated('the access token is not valid for t
 
 /**
  * Finds out who calls a method of the API: personal access tokens, tokens of service users, and tokens of people whose audience has
- * the service's own project. Whoever acts for somebody else does not get in (product decision "API access").
+ * the service's own project, through a client that is not barred from it. Whoever acts for somebody else does not get in (product decision "API access").
  */
 export class AuthenticateCaller {
   readonly #deps: Dependencies
@@ -39,8 +41,18 @@ export class AuthenticateCaller {
     const user = token.userId === undefined ? undefined : token.standing.user
     if (!user || token.actor || !this.#isForThisApi(token, user)) throw worthless()
     const { id, orgId } = user.user
-    const memberships = await this.#deps.storage.read((reads) => reads.memberships.ofUser(id))
-    const caller = { userId: id, orgId, origin, ...(token.clientId === undefined ? {} : { clientId: token.clientId }) }
+    const { memberships, client } = await this.#deps.storage.read(async (reads) => ({
+      memberships: await reads.memberships.ofUser(id),
+      client: token.clientId === undefined ? undefined : await reads.clients.find(token.clientId),
+    }))
+    if (client?.isBarredFromApi) throw worthless()
+    const caller = {
+      userId: id,
+      orgId,
+      origin,
+      ...(token.clientId === undefined ? {} : { clientId: token.clientId }),
+      ...(mayDo(memberships, 'iam.write', {}) ? { runsInstance: true as const } : {}),
+    }
     return { caller, memberships, ...(chosenOrgId === undefined ? {} : { chosenOrgId }) }
   }
 

@@ -3,6 +3,7 @@ import type { EventStores, RecordEvents } from '../audit/index.js'
 import { byCaller } from '../audit/index.js'
 import type { MachineReads } from '../credentials/index.js'
 import type { Caller, ClientId, Clock, Digest, Ids, OrgId, ProjectId, Secret, SecretHash, Secrets, UnitOfWork } from '../shared/index.js'
+import { barredBy } from './application-changes.js'
 import { assertRegistrable } from './assert-registrable.js'
 import type { Client } from './client.js'
 import { CLIENT_DEFAULTS, takesSecret } from './client.js'
@@ -76,7 +77,7 @@ export class AddApplication {
   async execute(wanted: NewApplication, caller: Caller): Promise<AddedApplication> {
     const { storage, events, secrets, digest } = this.#deps
     const secret = takesSecret(wanted.settings.authMethod) ? secrets.next() : undefined
-    const client = this.#born(wanted, secret === undefined ? undefined : digest.sha256(secret))
+    const client = { ...this.#born(wanted, secret === undefined ? undefined : digest.sha256(secret)), ...barredBy(caller) }
     assertRegistrable(client)
     await storage.run(async (stores) => {
       await assertClientIdFree(client.id, stores)

@@ -44,7 +44,7 @@ export class AddClientKey {
       if (client.keys.length >= MOST_KEYS) throw new ClientUnsuited(`it has ${MOST_KEYS} keys, and no application may have more`)
       await stores.clients.addKey(key)
       const after = { keyId: id, expiresAt: key.expiresAt }
-      await changes.record(client, stores, { type: 'application.key.added', caller, orgId: place.orgId, after })
+      await changes.replace(client, stores, { type: 'application.key.added', caller, orgId: place.orgId, after })
     })
     return { key, privatePem }
   }

@@ -37,6 +37,9 @@ export function assertPlaced<C extends ClientRecord>(client: C | undefined, { pr
   return client
 }
 
+/** What becomes of an application that this caller has made or changed. */
+export const barredBy = ({ runsInstance }: Caller): Pick<Client, 'isBarredFromApi'> => (runsInstance ? {} : { isBarredFromApi: true })
+
 /** What is recorded, and of whom. */
 export type Recorded = Pick<NewEvent, 'type' | 'before' | 'after'> & { readonly caller: Caller; readonly orgId: OrgId }
 
@@ -70,7 +73,7 @@ export class ApplicationChanges<More = unknown> {
 
   /** Stores an application, whether it has changed or not. @returns it as it is now */
   async replace(client: ClientRecord, stores: ApplicationStores, by: Recorded): Promise<ClientRecord> {
-    const changed = { ...client, changedAt: this.#deps.clock.now() }
+    const changed = { ...client, ...barredBy(by.caller), changedAt: this.#deps.clock.now() }
     await stores.clients.put(changed, clientOrigins(changed))
     await this.record(client, stores, by)
     return changed

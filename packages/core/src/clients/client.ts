@@ -18,6 +18,11 @@ export interface Client {
   readonly backchannelLogoutUri?: string
   /** Whether it needs `sid` in a Logout Token. It gets it in any case. */
   readonly backchannelLogoutSessionRequired?: boolean
+  /**
+   * Present when somebody has made or changed it who may not change the instance: whoever decides where its codes go could otherwise act
+   * as everybody who signs in to it, administrators of the instance too. Tokens that it gets are worth nothing at the API.
+   */
+  readonly isBarredFromApi?: true
   readonly responseTypes: readonly ResponseType[]
   readonly grantTypes: readonly RegisteredGrantType[]
   readonly authMethod: ClientAuthMethod

@@ -8,5 +8,7 @@ export interface Caller {
   readonly orgId: OrgId
   /** The client that its token was issued to. Absent for personal access tokens. */
   readonly clientId?: ClientId
+  /** Present when it may change the instance itself (`iam.write`). */
+  readonly runsInstance?: true
   readonly origin: RequestOrigin
 }

@@ -47,7 +47,7 @@ const nothingAskedFor = {
 
 const oidcSettings = {
   ...common, redirectUris: uris, postLogoutRedirectUris: uris, additionalOrigins: uris, backChannelLogoutUri: optional(text.storable(2048)),
-  backChannelLogoutSessionRequired: optional(flag), responseTypes: optional(set(responseType.read as Read<ResponseType>, 20)),
+  backChannelLogoutSessionRequired: optional(flag), barredFromApi: optional(flag), responseTypes: optional(set(responseType.read as Read<ResponseType>, 20)),
   grantTypes: optional(set(grantType.read as Read<RegisteredGrantType>, 20)), appType: optional(appType.read),
   authMethodType: optional(authMethod.read),
   version: optional(oneOf(['OIDC_VERSION_1_0'])), devMode: optional(flag), accessTokenType: optional(tokenType.read),
@@ -59,7 +59,7 @@ const anOidcApp = record({ appId: text.clientId<ClientId>(), app: record(oidcSet
 
 /** `oidcApps[]` */
 export const oidcApp: Read<AppItem> = andThen(anOidcApp, ({ appId, app }, at): AppItem => {
-  const { clientId, clientSecret, hashedClientSecret, version: _version, authMethodType: method = 'client_secret_basic', ...rest } = app
+  const { clientId, clientSecret, hashedClientSecret, version: _version, authMethodType: method = 'client_secret_basic', barredFromApi, ...rest } = app
   const { additionalOrigins = [], appType: type = 'web', backChannelLogoutUri, backChannelLogoutSessionRequired, ...settings } = rest
   const { responseTypes = ['code'], grantTypes = ['authorization_code'] } = rest
   return {
@@ -67,6 +67,7 @@ export const oidcApp: Read<AppItem> = andThen(anOidcApp, ({ appId, app }, at): A
     app: defined<AppItem['app']>({
       ...nothingAskedFor, ...settings, responseTypes, grantTypes, id: clientId ?? appId, applicationType: type, authMethod: method,
       allowedOrigins: additionalOrigins.map((origin) => origin.toLowerCase()), state: rest.state ?? 'active',
+      isBarredFromApi: barredFromApi ? true : undefined,
       backchannelLogoutUri: backChannelLogoutUri, backchannelLogoutSessionRequired: backChannelLogoutSessionRequired,
       secretHash: hashOf(defined<Secrets>({ clientSecret, hashedClientSecret }), takesSecret(method), at.member('app')),
     }),

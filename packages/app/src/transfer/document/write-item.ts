@@ -89,6 +89,7 @@ const oidcApp = ({ app }: AppItem): Json => defined({
   additionalOrigins: filled(app.allowedOrigins),
   backChannelLogoutUri: app.backchannelLogoutUri,
   backChannelLogoutSessionRequired: when(app.backchannelLogoutSessionRequired),
+  barredFromApi: when(app.isBarredFromApi),
   idTokenSignedResponseAlg: app.idTokenSignedResponseAlg === 'RS256' ? undefined : app.idTokenSignedResponseAlg,
 })
 

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { apiDocument, callers } from '../support/api-callers.js'
+import { Api } from '../support/api.js'
+import { clients, people } from '../support/standard-document.js'
+import { startedWorld } from '../support/world.js'
+
+const SCOPE = 'openid urn:keyhall:iam:org:project:id:keyhall:aud'
+const SERVICE = 'management.v1.ManagementService'
+
+/** Alice runs the instance; bob would like to. */
+const bootstrap = apiDocument()
+const users = (bootstrap as { users: { id: string }[] }).users.map((user) => (user.id === people.alice.id ? { ...user, roles: ['IAM_OWNER'] } : user))
+
+describe('an application of an organization', () => {
+  const world = startedWorld('sqlite', { bootstrap: { ...bootstrap, users } })
+  const api = new Api(world, 'rest')
+  const asAlice = async (client: typeof clients.web) => {
+    const { access_token: token } = await world.tokens({ client, scope: SCOPE }, people.alice)
+    return (await api.call('admin.v1.AdminService/GetOIDCSettings', {}, { as: { token } })).status
+  }
+  const add = async (as: typeof callers.orgOwner | typeof callers.iamOwner) => {
+    const wanted = { projectId: '300', name: `of ${as.id}`, redirectUris: [clients.web.redirectUri], authMethodType: 'OIDC_AUTH_METHOD_TYPE_BASIC' }
+    const { clientId, clientSecret } = await api.ok(`${SERVICE}/AddOIDCApp`, wanted, { as })
+    return { ...clients.web, id: clientId, secret: clientSecret } as typeof clients.web
+  }
+
+  it('that its owner has made cannot act at the API as whoever signs in to it, administrators of the instance least of all', async () => {
+    assert.equal(await asAlice(await add(callers.orgOwner)), 401)
+  })
+
+  it('that somebody has made who may change the instance can', async () => {
+    assert.equal(await asAlice(await add(callers.iamOwner)), 200)
+  })
+
+  it('cannot any more when its owner has changed it, also with tokens that it has already', async () => {
+    const { access_token: token } = await world.tokens({ client: clients.inside, scope: SCOPE }, people.alice)
+    const call = async () => (await api.call(`${SERVICE}/GetIAM`, {}, { as: { token } })).status
+    assert.equal(await call(), 200)
+    await api.ok(`${SERVICE}/UpdateApp`, { projectId: '300', appId: clients.inside.id, name: 'renamed' }, { as: callers.orgOwner })
+    assert.equal(await call(), 401)
+    assert.equal(await asAlice(clients.inside as unknown as typeof clients.web), 401)
+  })
+})
