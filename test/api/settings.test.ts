@@ -148,7 +148,8 @@ overTransports('audit trail', (api) => {
       [{ aggregateTypes: ['no such type'] }, false],
       [{ aggregateId: "' or 1=1 --" }, false],
       [{ from: '2100-01-01T00:00:00Z' }, false],
-      [{ creationDateRange: { since: '2000-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' } }, true],
+      [{ range: { since: '2000-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' } }, true],
+      [{ range: { until: '2000-01-01T00:00:00Z' } }, false],
       [{ offset: 100_000 }, false],
     ] as const) {
       assert.equal((await search(input)).some(({ type }) => type.type === 'instance.features.set'), isFound, JSON.stringify(input))

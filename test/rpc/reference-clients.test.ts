@@ -6,6 +6,8 @@ import { createAdminServiceClient, createAuthServiceClient, createManagementServ
 import {
   createFeatureServiceClient, createOrganizationServiceClient, createSessionServiceClient, createSettingsServiceClient, createUserServiceClient,
 } from '@zitadel/client/v2'
+import { OIDCGrantType, OIDCResponseType } from '@zitadel/proto/zitadel/app_pb.js'
+import { TextQueryMethod } from '@zitadel/proto/zitadel/object/v2/object_pb.js'
 import { apiDocument, callers } from '../support/api-callers.js'
 import { startedWorld } from '../support/world.js'
 
@@ -13,7 +15,7 @@ const { token } = callers.iamOwner
 
 /** How the client of the reference product reaches the server: its own way, and those of its library. */
 const TRANSPORTS: Readonly<Record<string, (baseUrl: string) => Transport>> = {
-  'gRPC, as it does itself': (baseUrl) => createServerTransport(token, { baseUrl }) as Transport,
+  'gRPC, as it does itself': (baseUrl) => createServerTransport(token, { baseUrl }),
   'gRPC-web': (baseUrl) => createGrpcWebTransport({ baseUrl, httpVersion: '1.1', interceptors: [authorized] }),
   'Connect in JSON': (baseUrl) => createConnectTransport({ baseUrl, httpVersion: '1.1', useBinaryFormat: false, interceptors: [authorized] }),
 }
@@ -38,7 +40,7 @@ for (const [name, transportTo] of Object.entries(TRANSPORTS)) {
       const organization = { org: { case: 'orgId' as const, value: '100' } }
       const mary = { organization, username: 'ref-mary', profile: { givenName: 'Mary', familyName: 'Ref' }, email: address('mary') }
       const { userId } = await users.addHumanUser({ ...mary, passwordType: { case: 'password', value: { password: 'Passw0rd-of-mary!' } } })
-      const found = await users.listUsers({ queries: [{ query: { case: 'userNameQuery', value: { userName: 'ref-', method: 2 } } }] })
+      const found = await users.listUsers({ queries: [{ query: { case: 'userNameQuery', value: { userName: 'ref-', method: TextQueryMethod.STARTS_WITH } } }] })
       assert.deepEqual(found.result.map((user) => user.userId), [userId])
       const { user } = await users.getUserByID({ userId })
       assert.equal(user?.type.case === 'human' && user.type.value.profile?.givenName, 'Mary')
@@ -76,7 +78,8 @@ for (const [name, transportTo] of Object.entries(TRANSPORTS)) {
       const { id: projectId } = await management.addProject({ name: `Ref ${name}` })
       await management.addProjectRole({ projectId, roleKey: 'reader', displayName: 'Reader' })
       assert.deepEqual((await management.listProjectRoles({ projectId })).result.map(({ key }) => key), ['reader'])
-      const app = await management.addOIDCApp({ projectId, name: 'Web', redirectUris: ['https://a.example/cb'], responseTypes: [0], grantTypes: [0] })
+      const [responseTypes, grantTypes] = [[OIDCResponseType.OIDC_RESPONSE_TYPE_CODE], [OIDCGrantType.OIDC_GRANT_TYPE_AUTHORIZATION_CODE]]
+      const app = await management.addOIDCApp({ projectId, name: 'Web', redirectUris: ['https://a.example/cb'], responseTypes, grantTypes })
       assert.ok(app.clientId !== '' && app.clientSecret !== '')
       const read = await management.getAppByID({ projectId, appId: app.appId })
       assert.deepEqual(read.app?.config.case === 'oidcConfig' && read.app.config.value.redirectUris, ['https://a.example/cb'])

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { methodsWithoutUseCases } from '@keyhall/api'
 import type { KeyhallOptions } from '@keyhall/app'
 import type { AnyMethod } from '@keyhall/core/api'
+import type { ApiAnswer } from './api-answer.js'
 import type { ApiCaller } from './api-callers.js'
 import { apiDocument, callers } from './api-callers.js'
 import { callByRpc } from './rpc.js'
@@ -16,15 +17,6 @@ export type ApiTransport = 'rest' | 'connect' | 'grpc'
 const TRANSPORTS = (process.env['API_TRANSPORTS']?.split(',') ?? ['rest', 'connect']) as readonly ApiTransport[]
 
 type Json = Readonly<Record<string, unknown>>
-
-/** What the API answered. */
-export interface ApiAnswer {
-  readonly status: number
-  /** The name of the gRPC code of a problem, whatever the transport; `undefined` for a success. */
-  readonly code: string | undefined
-  // eslint-disable-next-line typescript/no-explicit-any -- tests look at members that they expect
-  readonly body: any
-}
 
 interface CallOptions {
   /** Who calls; the instance owner when nobody is named, nobody at all for `null`. */

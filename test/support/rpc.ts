@@ -6,7 +6,7 @@ import type { Transport } from '@connectrpc/connect'
 import { createConnectTransport, createGrpcTransport, createGrpcWebTransport } from '@connectrpc/connect-node'
 import type { GrpcTransportOptions } from '@connectrpc/connect-node'
 import { describedFor } from '@keyhall/adapters-rpc/messages'
-import type { ApiAnswer } from './api.js'
+import type { ApiAnswer } from './api-answer.js'
 
 /** How a client of its own library calls: protocol, and version of HTTP. */
 export type RpcProtocol = 'grpc' | 'grpc-web' | 'grpc-web over HTTP/2' | 'connect' | 'connect over HTTP/2' | 'connect with JSON'

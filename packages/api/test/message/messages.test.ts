@@ -51,6 +51,13 @@ describe('message of the API', () => {
     assert.deepEqual([isVerified, count, offset, kind, more, password], [false, 0, 0, 'NONE', [], undefined])
   })
 
+  it('takes an empty text for one that is absent and may be empty: nobody can tell them apart in protobuf', () => {
+    class Query {
+      @Text({ min: 0, max: 10 }) name!: string
+    }
+    assert.equal(message(Query).read({}).name, '')
+  })
+
   it('ignores unknown members, also those of every object', () => {
     const read = outer.read(JSON.parse('{"profile":{"givenName":"Ada"},"__proto__":{"isVerified":true},"constructor":{"x":1},"unknown":1}'))
     assert.equal(read.isVerified, false)

@@ -30,7 +30,7 @@ class ListEventsRequest {
   @Text({ max: 200, optional: true }) resourceOwner?: string
   /** The oldest instant that is wanted. */
   @Instant({ optional: true }) from?: number
-  @Nested(() => CreationDateRange, { optional: true }) creationDateRange?: CreationDateRange
+  @Nested(() => CreationDateRange, { optional: true }) range?: CreationDateRange
 }
 
 class EventType {
@@ -109,9 +109,9 @@ const onWire = ({ id, type, aggregate, orgId, actor, origin, at, before, after }
 })
 
 /** Both ends of a range that a request names in one way or another. */
-const range = ({ from, creationDateRange }: ListEventsRequest): { from?: number; until?: number } => {
-  const since = from ?? creationDateRange?.since
-  const until = creationDateRange?.until
+const bounds = ({ from, range }: ListEventsRequest): { from?: number; until?: number } => {
+  const since = from ?? range?.since
+  const until = range?.until
   return { ...(since === undefined ? {} : { from: since }), ...(until === undefined ? {} : { until: until + 1 }) }
 }
 
@@ -136,7 +136,7 @@ export const eventMethods = ({ audit }: UseCases): readonly AnyMethod[] => [
       const types = given(eventTypes)
       const { events } = await audit.read(({ audit: trail }) =>
         trail.search({
-          ...range(input),
+          ...bounds(input),
           ...(types ? { types } : {}),
           ...(aggregateTypes.length > 0 ? { aggregateTypes: known(aggregateTypes) } : {}),
           ...(aggregateId === undefined ? {} : { aggregateIds: [aggregateId] }),

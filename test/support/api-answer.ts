@@ -1,0 +1,8 @@
+/** What the API answered. */
+export interface ApiAnswer {
+  readonly status: number
+  /** The name of the gRPC code of a problem, whatever the transport; `undefined` for a success. */
+  readonly code: string | undefined
+  // eslint-disable-next-line typescript/no-explicit-any -- tests look at members that they expect
+  readonly body: any
+}
