@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { apiDocument, callers } from '../support/api-callers.js'
+import type { ApiCaller } from '../support/api-callers.js'
 import { Api } from '../support/api.js'
 import { clients, people } from '../support/standard-document.js'
 import { startedWorld } from '../support/world.js'
@@ -18,7 +19,7 @@ describe('an application of an organization', () => {
     const { access_token: token } = await world.tokens({ client, scope: SCOPE }, people.alice)
     return (await api.call('admin.v1.AdminService/GetOIDCSettings', {}, { as: { token } })).status
   }
-  const add = async (as: typeof callers.orgOwner | typeof callers.iamOwner) => {
+  const add = async (as: ApiCaller) => {
     const wanted = { projectId: '300', name: `of ${as.id}`, redirectUris: [clients.web.redirectUri], authMethodType: 'OIDC_AUTH_METHOD_TYPE_BASIC' }
     const { clientId, clientSecret } = await api.ok(`${SERVICE}/AddOIDCApp`, wanted, { as })
     return { ...clients.web, id: clientId, secret: clientSecret } as typeof clients.web
@@ -38,6 +39,6 @@ describe('an application of an organization', () => {
     assert.equal(await call(), 200)
     await api.ok(`${SERVICE}/UpdateApp`, { projectId: '300', appId: clients.inside.id, name: 'renamed' }, { as: callers.orgOwner })
     assert.equal(await call(), 401)
-    assert.equal(await asAlice(clients.inside as unknown as typeof clients.web), 401)
+    assert.equal(await asAlice(clients.inside), 401)
   })
 })
