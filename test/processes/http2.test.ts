@@ -45,7 +45,8 @@ describe('a server with a certificate, and HTTP/2', () => {
     [['http/1.1'], 'http/1.1'],
   ] as const) {
     it(`chooses ${chosen} of ${offered.join(' and ')}`, async () => {
-      const socket = tls.connect({ host: 'localhost', port: installation.port, ca: CERTIFICATE, servername: 'localhost', ALPNProtocols: [...offered] })
+      const where = { host: 'localhost', port: installation.port, ca: CERTIFICATE, servername: 'localhost' }
+      const socket = tls.connect({ ...where, ALPNProtocols: [...offered] })
       await once(socket, 'secureConnect')
       assert.equal(socket.alpnProtocol, chosen)
       socket.destroy()

@@ -13,7 +13,9 @@ const UPDATE_OIDC = 'admin.v1.AdminService/UpdateOIDCSettings'
 const LIST_EVENTS = 'admin.v1.AdminService/ListEvents'
 
 const token = callers.iamOwner.token
-const lifetimes = { accessTokenLifetime: '600s', idTokenLifetime: '600s', refreshTokenIdleExpiration: '3600s', refreshTokenExpiration: '7200s' }
+const lifetimes = {
+  accessTokenLifetime: '600s', idTokenLifetime: '600s', refreshTokenIdleExpiration: '3600s', refreshTokenExpiration: '7200s',
+}
 
 for (const protocol of RPC_PROTOCOLS) {
   describe(`the API by ${protocol}`, () => {
@@ -46,7 +48,8 @@ for (const protocol of RPC_PROTOCOLS) {
 
     it('carries durations, instants, lists and values of any shape', async () => {
       await client.call(UPDATE_OIDC, lifetimes, { token })
-      const { events } = (await client.call(LIST_EVENTS, { eventTypes: ['policy.oidc.set'], limit: 1 }, { token })) as { events: Record<string, never>[] }
+      const answer = await client.call(LIST_EVENTS, { eventTypes: ['policy.oidc.set'], limit: 1 }, { token })
+      const { events } = answer as { events: Record<string, never>[] }
       const [{ creationDate, type, payload } = {}] = events
       assert.equal(creationDate, '2027-01-15T08:00:00Z')
       assert.deepEqual(type, { type: 'policy.oidc.set' })

@@ -105,7 +105,8 @@ class Comparison {
   #anything({ message, fieldKind }: DescField, at: string): void {
     if (!message) return
     this.#everything(message)
-    if (WELL_KNOWN.test(message.typeName) && (fieldKind === 'list' || !fitting({}).includes(message.typeName))) this.problems.push(`${at} cannot be anything`)
+    const isOfGoogle = WELL_KNOWN.test(message.typeName)
+    if (isOfGoogle && (fieldKind === 'list' || !fitting({}).includes(message.typeName))) this.problems.push(`${at} cannot be anything`)
   }
 
   /** What we describe as anything, such as a bulk document, somebody else reads and refuses. */
@@ -163,15 +164,18 @@ describe('the .proto files', () => {
 
   it('have no method that is not served', () => {
     const served = new Set(methods.map(({ name }) => `keyhall.${name}`))
-    const described = ours.flatMap(({ services }) => services.flatMap((service) => service.methods.map((method) => `${service.typeName}/${method.name}`)))
+    const services = ours.flatMap((file) => file.services)
+    const described = services.flatMap((service) => service.methods.map((method) => `${service.typeName}/${method.name}`))
     assert.deepEqual(described.filter((name) => !served.has(name)), [])
   })
 
   it('have no member that no method takes or gives', () => {
-    const unknown = ours.flatMap(({ messages }) => [...allMessages(messages)]).filter(({ typeName }) => !OF_ERRORS.has(typeName)).flatMap((message) => {
+    const all = ours.flatMap(({ messages }) => [...allMessages(messages)]).filter(({ typeName }) => !OF_ERRORS.has(typeName))
+    const unknown = all.flatMap((message) => {
       const members = comparison.members.get(message)
       // A message that only holds others is none.
-      if (!members) return message.fields.length === 0 && message.nestedMessages.length + message.nestedEnums.length > 0 ? [] : [message.typeName]
+      const onlyHolds = message.fields.length === 0 && message.nestedMessages.length + message.nestedEnums.length > 0
+      if (!members) return onlyHolds ? [] : [message.typeName]
       return message.fields.filter(({ jsonName }) => !members.has(jsonName)).map(String)
     })
     assert.deepEqual(unknown, [])

@@ -34,7 +34,9 @@ describe('the framing of gRPC', () => {
   function post(body: Buffer, headers: Readonly<Record<string, string>> = {}, name = GET_IAM): Promise<RawAnswer> {
     const options = {
       method: 'POST',
-      headers: { 'content-type': 'application/grpc', authorization: `Bearer ${callers.iamOwner.token}`, 'content-length': body.length, ...headers },
+      headers: {
+        'content-type': 'application/grpc', authorization: `Bearer ${callers.iamOwner.token}`, 'content-length': body.length, ...headers,
+      },
     }
     return new Promise((resolve, reject) => {
       const request = http.request(`${world.issuer}/keyhall.${name}`, options, (response) => {
@@ -139,7 +141,9 @@ describe('the framing of gRPC', () => {
   it('keeps the deadline of the caller', async () => {
     assert.equal(await statusOf(EMPTY, { 'grpc-timeout': '0n' }), '4: the deadline of the call has passed')
     assert.equal(await statusOf(EMPTY, { 'grpc-timeout': '99999999H' }), '0: undefined')
-    for (const timeout of ['1', '1s', '123456789S', '-1S', 'S']) assert.equal(await statusOf(EMPTY, { 'grpc-timeout': timeout }), '3: grpc-timeout cannot be read')
+    for (const timeout of ['1', '1s', '123456789S', '-1S', 'S']) {
+      assert.equal(await statusOf(EMPTY, { 'grpc-timeout': timeout }), '3: grpc-timeout cannot be read')
+    }
     const { status } = await post(Buffer.alloc(0), { 'content-type': 'application/proto', 'connect-timeout-ms': '0' })
     assert.equal(status, 504)
   })

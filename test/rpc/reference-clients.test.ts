@@ -4,7 +4,8 @@ import { createConnectTransport, createGrpcWebTransport } from '@connectrpc/conn
 import { createServerTransport } from '@zitadel/client/node'
 import { createAdminServiceClient, createAuthServiceClient, createManagementServiceClient } from '@zitadel/client/v1'
 import {
-  createFeatureServiceClient, createOrganizationServiceClient, createSessionServiceClient, createSettingsServiceClient, createUserServiceClient,
+  createFeatureServiceClient, createOrganizationServiceClient, createSessionServiceClient, createSettingsServiceClient,
+  createUserServiceClient,
 } from '@zitadel/client/v2'
 import { OIDCGrantType, OIDCResponseType } from '@zitadel/proto/zitadel/app_pb.js'
 import { TextQueryMethod } from '@zitadel/proto/zitadel/object/v2/object_pb.js'
@@ -17,7 +18,8 @@ const { token } = callers.iamOwner
 const TRANSPORTS: Readonly<Record<string, (baseUrl: string) => Transport>> = {
   'gRPC, as it does itself': (baseUrl) => createServerTransport(token, { baseUrl }),
   'gRPC-web': (baseUrl) => createGrpcWebTransport({ baseUrl, httpVersion: '1.1', interceptors: [authorized] }),
-  'Connect in JSON': (baseUrl) => createConnectTransport({ baseUrl, httpVersion: '1.1', useBinaryFormat: false, interceptors: [authorized] }),
+  'Connect in JSON': (baseUrl) =>
+    createConnectTransport({ baseUrl, httpVersion: '1.1', useBinaryFormat: false, interceptors: [authorized] }),
 }
 
 const authorized: NonNullable<Parameters<typeof createConnectTransport>[0]['interceptors']>[number] = (next) => (request) => {
@@ -40,11 +42,13 @@ for (const [name, transportTo] of Object.entries(TRANSPORTS)) {
       const organization = { org: { case: 'orgId' as const, value: '100' } }
       const mary = { organization, username: 'ref-mary', profile: { givenName: 'Mary', familyName: 'Ref' }, email: address('mary') }
       const { userId } = await users.addHumanUser({ ...mary, passwordType: { case: 'password', value: { password: 'Passw0rd-of-mary!' } } })
-      const found = await users.listUsers({ queries: [{ query: { case: 'userNameQuery', value: { userName: 'ref-', method: TextQueryMethod.STARTS_WITH } } }] })
+      const byName = { case: 'userNameQuery' as const, value: { userName: 'ref-', method: TextQueryMethod.STARTS_WITH } }
+      const found = await users.listUsers({ queries: [{ query: byName }] })
       assert.deepEqual(found.result.map((user) => user.userId), [userId])
       const { user } = await users.getUserByID({ userId })
       assert.equal(user?.type.case === 'human' && user.type.value.profile?.givenName, 'Mary')
-      const { verificationCode = '' } = await users.setEmail({ userId, email: 'm@ref.example', verification: { case: 'returnCode', value: {} } })
+      const verification = { case: 'returnCode' as const, value: {} }
+      const { verificationCode = '' } = await users.setEmail({ userId, email: 'm@ref.example', verification })
       await users.verifyEmail({ userId, verificationCode })
       await users.setPhone({ userId, phone: '+41791234567', verification: { case: 'isVerified', value: true } })
       await users.setPassword({ userId, newPassword: { password: 'Another-Passw0rd!' } })
@@ -93,7 +97,8 @@ for (const [name, transportTo] of Object.entries(TRANSPORTS)) {
     it('imports a person with the hash of a password', async () => {
       const management = createManagementServiceClient(transport)
       const hashedPassword = { value: '$2a$10$UaVIy0eWv3y4g9TvxUiVneoVv1tjTXQEYIRzEInPWYzBmqj4BGvhu' }
-      const person = { userName: 'ref-imported', profile: { firstName: 'Im', lastName: 'Ported' }, email: { email: 'i@ref.example', isEmailVerified: true } }
+      const email = { email: 'i@ref.example', isEmailVerified: true }
+      const person = { userName: 'ref-imported', profile: { firstName: 'Im', lastName: 'Ported' }, email }
       const { userId } = await management.importHumanUser({ ...person, hashedPassword })
       assert.equal((await management.getUserByID({ id: userId })).user?.userName, 'ref-imported')
     })

@@ -19,7 +19,8 @@ const TRANSPORTS: Readonly<Record<RpcProtocol, (baseUrl: string, options: Option
   'grpc-web over HTTP/2': (baseUrl, options) => createGrpcWebTransport({ baseUrl, ...options, httpVersion: '2' }),
   connect: (baseUrl, options) => createConnectTransport({ baseUrl, ...options, httpVersion: '1.1', useBinaryFormat: true } as never),
   'connect over HTTP/2': (baseUrl, options) => createConnectTransport({ baseUrl, ...options, httpVersion: '2', useBinaryFormat: true }),
-  'connect with JSON': (baseUrl, options) => createConnectTransport({ baseUrl, ...options, httpVersion: '1.1', useBinaryFormat: false } as never),
+  'connect with JSON': (baseUrl, options) =>
+    createConnectTransport({ baseUrl, ...options, httpVersion: '1.1', useBinaryFormat: false } as never),
 }
 
 export const RPC_PROTOCOLS = Object.keys(TRANSPORTS) as readonly RpcProtocol[]
@@ -56,7 +57,8 @@ export class RpcClient {
   async call(name: string, input: JsonObject = {}, { token, headers = {}, timeoutMs }: RpcCallOptions = {}): Promise<JsonValue> {
     const method = this.method(name)
     const all = { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
-    const { message } = await this.transport.unary(method, undefined, timeoutMs, all, fromJson(method.input, input, { ignoreUnknownFields: true }))
+    const request = fromJson(method.input, input, { ignoreUnknownFields: true })
+    const { message } = await this.transport.unary(method, undefined, timeoutMs, all, request)
     return toJson(method.output, create(method.output, message))
   }
 
@@ -73,10 +75,12 @@ export class RpcClient {
   }
 }
 
-const snake = (code: Code): string => (Code[code] ?? '').replace(/[A-Z]/g, (letter, index) => `${index === 0 ? '' : '_'}${letter.toLowerCase()}`)
+const snake = (code: Code): string =>
+  (Code[code] ?? '').replace(/[A-Z]/g, (letter, index) => `${index === 0 ? '' : '_'}${letter.toLowerCase()}`)
 
 const STATUS: Readonly<Record<string, number>> = {
-  unauthenticated: 401, permission_denied: 403, not_found: 404, already_exists: 409, aborted: 409, resource_exhausted: 429, unavailable: 503,
+  unauthenticated: 401, permission_denied: 403, not_found: 404, already_exists: 409, aborted: 409, resource_exhausted: 429,
+  unavailable: 503,
 }
 
 /** A request as a client of protobuf can say it; `undefined` when it cannot, as with a name that an enum does not have. */

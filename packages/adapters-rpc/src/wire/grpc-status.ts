@@ -4,9 +4,11 @@ import { statusDetails } from './status-details.js'
 
 const isPlain = (byte: number): boolean => byte >= 0x20 && byte <= 0x7e && byte !== 0x25
 
+const escaped = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
+
 /** `grpc-message`: what is not printable ASCII, and the percent sign, as bytes of UTF-8 (gRPC over HTTP/2, "Percent-Encoded"). */
 const percentEncoded = (text: string): string =>
-  Array.from(Buffer.from(text), (byte) => (isPlain(byte) ? String.fromCodePoint(byte) : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)).join('')
+  Array.from(Buffer.from(text), (byte) => (isPlain(byte) ? String.fromCodePoint(byte) : escaped(byte))).join('')
 
 /** The trailers of a success. */
 export const SUCCESS = { 'grpc-status': '0' } as const

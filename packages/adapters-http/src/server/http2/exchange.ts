@@ -69,8 +69,8 @@ export function exchange(stream: ServerHttp2Stream, headers: Http2Headers, serve
   if (!stream.session) return
   const hasBody = !stream.endAfterHeaders
   const [near, far] = duplexPair(stream.session.socket)
-  const options = { method: headers[':method'] ?? '', path: headers[':path'] ?? '', headers: requestHeaders(headers, hasBody), setHost: false }
-  const request = http.request({ ...options, createConnection: () => near })
+  const { ':method': method = '', ':path': path = '' } = headers
+  const request = http.request({ method, path, headers: requestHeaders(headers, hasBody), setHost: false, createConnection: () => near })
   server.emit('connection', far)
 
   const late = setTimeout(() => stream.close(NGHTTP2_CANCEL), requestTimeout)
@@ -80,7 +80,7 @@ export function exchange(stream: ServerHttp2Stream, headers: Http2Headers, serve
     request.destroy()
   })
   request.on('error', () => stream.close(NGHTTP2_INTERNAL_ERROR))
-  request.on('response', (answer) => whileOpen(stream, () => respond(stream, answer, options.method === 'HEAD')))
+  request.on('response', (answer) => whileOpen(stream, () => respond(stream, answer, method === 'HEAD')))
   if (hasBody) stream.pipe(request)
   else {
     stream.resume()

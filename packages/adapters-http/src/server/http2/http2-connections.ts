@@ -6,7 +6,7 @@ import { onFirstBytes } from './first-bytes.js'
 /** As the last stream, it promises that those which are on their way are still answered (RFC 9113 §6.8). */
 const ANY_STREAM = 2 ** 31 - 1
 
-/** The connections of a server that `http.Server` knows nothing of: those that speak HTTP/2, and those that have not said what they speak. */
+/** Connections of a server that `http.Server` knows nothing of: those of HTTP/2, and those that have not said yet what they speak. */
 export class Http2Connections {
   readonly #inner: http.Server
   readonly #sessions = new Set<ServerHttp2Session>()
