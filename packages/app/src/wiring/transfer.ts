@@ -1,16 +1,10 @@
 import type { UseCases } from '@keyhall/api'
-import type { Sealer } from '@keyhall/adapters-crypto'
-import type { SeedSealer } from '@keyhall/core/credentials'
 import { ExportItems, ImportItems, PrepareHumans } from '@keyhall/core/transfer'
 import { exportDocument } from '../transfer/export-document.js'
 import { importDocument } from '../transfer/import-document.js'
+import { seedSealer } from './seed-sealer.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
-
-const seedSealer = (sealer: Sealer): SeedSealer => ({
-  seal: (seed, userId) => sealer.seal(Buffer.from(seed), `totp:${userId}`),
-  open: (sealed, userId) => sealer.open(sealed, `totp:${userId}`).toString(),
-})
 
 /** What imports items, for the API and for the command. */
 export function importItemsOf(get: Wiring['get']): ImportItems {

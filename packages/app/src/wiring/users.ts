@@ -1,5 +1,4 @@
 import { PublicKeyUnusable, publicKeyOfPem, rsaKeyPair } from '@keyhall/adapters-crypto'
-import type { Sealer } from '@keyhall/adapters-crypto'
 import type { UserUseCases } from '@keyhall/api'
 import {
   AddHuman, AddMachine, ChangeEmail, ChangeHuman, ChangeMachine, ChangeMachineKeys, ChangeMachineSecret, ChangePersonalAccessTokens,
@@ -8,8 +7,8 @@ import {
 } from '@keyhall/core/accounts'
 import type { KeyPairs } from '@keyhall/core/accounts'
 import { AddOrg } from '@keyhall/core/administration'
-import type { SeedSealer } from '@keyhall/core/credentials'
 import { hostOf } from './org-use-cases.js'
+import { seedSealer } from './seed-sealer.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
@@ -23,11 +22,6 @@ const keyPairs: KeyPairs = {
     }
   },
 }
-
-const seedSealer = (sealer: Sealer): SeedSealer => ({
-  seal: (seed, userId) => sealer.seal(Buffer.from(seed), `totp:${userId}`),
-  open: (sealed, userId) => sealer.open(sealed, `totp:${userId}`).toString(),
-})
 
 /** Binds what is done to users. */
 export function wireUsers(wiring: Wiring): void {

@@ -1,0 +1,8 @@
+import type { Sealer } from '@keyhall/adapters-crypto'
+import type { SeedSealer } from '@keyhall/core/credentials'
+
+/** Seals the seeds of one-time passwords, each for its person. */
+export const seedSealer = (sealer: Sealer): SeedSealer => ({
+  seal: (seed, userId) => sealer.seal(Buffer.from(seed), `totp:${userId}`),
+  open: (sealed, userId) => sealer.open(sealed, `totp:${userId}`).toString(),
+})
