@@ -72,7 +72,7 @@ overTransports('import of a person', (api) => {
   })
 
   it('keeps the seed of one-time passwords sealed, from base32 and from a URI', async () => {
-    for (const otpCode of [SEED, SEED.toLowerCase(), `otpauth://totp/Acme:eva?secret=${SEED}&issuer=Acme&algorithm=SHA1&digits=6&period=30`]) {
+    for (const otpCode of [SEED, SEED.toLowerCase(), `otpauth://totp/Acme:eva?secret=${SEED}&issuer=Acme&algorithm=SHA1&digits=6&period=30`, `otpauth://totp/a?secret=${SEED}%3D%3D`]) {
       const id = await imported(api, { otpCode })
       const { totp } = await credentials(api, id)
       assert.match(totp?.sealedSeed ?? '', /^v1\./)
@@ -114,6 +114,7 @@ const refusals: readonly (readonly [title: string, own: object, told: RegExp])[]
   ['a password and a hash (IH-06)', { hashedPassword: { value: HASH } }, /excludes password/],
   ['a password that is too short', { password: 'short' }, /at least 8 characters/],
   ['a seed that is not base32', { otpCode: '0189-no-base32' }, /base32/],
+  ['a seed with a character too many', { otpCode: `${SEED}A` }, /base32/],
   ['a seed that is too short', { otpCode: 'JBSWY3DP' }, /16 to 256/],
   ['a generator with eight digits', { otpCode: `otpauth://totp/x?secret=${SEED}&digits=8` }, /digits/],
   ['no user name', { userName: undefined }, /userName: is missing/],

@@ -1,3 +1,4 @@
+import { plainBase32 } from '../credentials/index.js'
 import { SeedRefused } from './errors.js'
 
 /** 80 bits: what the generators in use were given since they exist. RFC 4226 §4 asks for 128, and who imports has no choice. */
@@ -14,8 +15,8 @@ const SUPPORTED: Readonly<Record<string, string>> = { algorithm: 'SHA1', digits:
  * @throws SeedRefused
  */
 export function totpSeed(text: string): string {
-  const seed = (text.startsWith('otpauth:') ? seedOfUri(text) : text).replace(/[\s-]/g, '').replace(/=+$/, '').toUpperCase()
-  if (!/^[A-Z2-7]*$/.test(seed)) throw new SeedRefused('the seed of one-time passwords is not base32')
+  const seed = plainBase32(text.startsWith('otpauth:') ? seedOfUri(text) : text)
+  if (seed === undefined) throw new SeedRefused('the seed of one-time passwords is not base32')
   if (seed.length >= SHORTEST && seed.length <= LONGEST) return seed
   throw new SeedRefused(`the seed of one-time passwords has not ${SHORTEST} to ${LONGEST} characters`)
 }
@@ -23,11 +24,20 @@ export function totpSeed(text: string): string {
 function seedOfUri(uri: string): string {
   const [address = '', query = ''] = uri.split('?')
   if (!address.startsWith('otpauth://totp/')) throw new SeedRefused('the URI of one-time passwords is not of the kind otpauth://totp/')
-  const parameters = new Map(query.split('&').map((part) => part.split('=') as [string, string | undefined]))
+  const parameters = new Map(query.split('&').map((part) => part.split('=').map(decoded) as [string, string | undefined]))
   for (const [name, expected] of Object.entries(SUPPORTED)) {
     const value = parameters.get(name)
     if (value === undefined || value.toUpperCase() === expected) continue
     throw new SeedRefused(`one-time passwords with another ${name} than ${expected} are not supported`)
   }
   return parameters.get('secret') ?? ''
+}
+
+/** What is escaped wrongly stays as it is, and is refused as what it then says. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }

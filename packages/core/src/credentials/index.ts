@@ -2,6 +2,7 @@
  * Proofs of identity: passwords, and the secrets, keys and personal access tokens of service users.
  * Stores hashes only, verifies in a bounded pool, and slows down whoever guesses.
  */
+export * from './base32.js'
 export * from './errors.js'
 export * from './login-attempts.js'
 export * from './password.js'

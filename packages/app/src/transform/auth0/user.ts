@@ -1,6 +1,6 @@
+import { plainBase32 } from '@keyhall/core/credentials'
 import type { HashProblem } from '../people/accept-hash.js'
 import * as accepted from '../people/accepted.js'
-import { plainBase32 } from '../people/base32.js'
 import { defined } from '../people/defined.js'
 import { Metadata } from '../people/metadata.js'
 import { personName, takeName } from '../people/names.js'

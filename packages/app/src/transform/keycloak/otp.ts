@@ -1,4 +1,5 @@
-import { base32, plainBase32 } from '../people/base32.js'
+import { plainBase32 } from '@keyhall/core/credentials'
+import { base32 } from '../people/base32.js'
 import type { Entry } from '../reading/entry.js'
 
 /** A seed in base32, or why it cannot come along. */
