@@ -1,4 +1,4 @@
-import { isBase32, withoutDecoration } from '../credentials/index.js'
+import { plainBase32 } from '../credentials/index.js'
 import { SeedRefused } from './errors.js'
 
 /** 80 bits: what the generators in use were given since they exist. RFC 4226 §4 asks for 128, and who imports has no choice. */
@@ -15,10 +15,9 @@ const SUPPORTED: Readonly<Record<string, string>> = { algorithm: 'SHA1', digits:
  * @throws SeedRefused
  */
 export function totpSeed(text: string): string {
-  const seed = withoutDecoration(text.startsWith('otpauth:') ? seedOfUri(text) : text)
-  if (seed.length < SHORTEST || seed.length > LONGEST) throw new SeedRefused(`the seed of one-time passwords has not ${SHORTEST} to ${LONGEST} characters`)
-  if (!isBase32(seed)) throw new SeedRefused('the seed of one-time passwords is not base32')
-  return seed
+  const seed = plainBase32(text.startsWith('otpauth:') ? seedOfUri(text) : text)
+  if (seed !== undefined && seed.length >= SHORTEST && seed.length <= LONGEST) return seed
+  throw new SeedRefused(`the seed of one-time passwords is not base32 of ${SHORTEST} to ${LONGEST} characters`)
 }
 
 function seedOfUri(uri: string): string {
