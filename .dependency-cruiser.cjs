@@ -24,11 +24,15 @@ const features = [
 const libraries = {
   core: [],
   api: ['class-validator', 'class-transformer'],
-  'adapters-http': ['express', 'passport', 'passport-custom', 'preact', 'preact-render-to-string', 'prom-client'],
+  texts: ['intl-messageformat', '@formatjs/intl-localematcher'],
+  'adapters-http': [
+    'express', 'passport', 'passport-custom', 'preact', 'preact-render-to-string', 'prom-client', 'qrcode', '@simplewebauthn/browser',
+  ],
   'adapters-rpc': ['@bufbuild/protobuf'],
   'adapters-persistence': ['typeorm', 'pg', 'better-sqlite3'],
   'adapters-memory': [],
-  'adapters-crypto': ['jose', '@node-rs/argon2', '@node-rs/bcrypt'],
+  'adapters-crypto': ['jose', '@node-rs/argon2', '@node-rs/bcrypt', '@simplewebauthn/server', 'otpauth', '@zxcvbn-ts/language-common'],
+  'adapters-media': ['pngjs', 'jpeg-js'],
   'adapters-outbound': ['undici', 'ipaddr[.]js', 'nodemailer'],
 }
 
@@ -45,9 +49,11 @@ const boundaries = [
   forbid('core-stands-alone', 'Adapters know the core; the core knows nobody.',
     { path: '^packages/core/src/' }, { path: '^(packages|test|examples)/', pathNot: '^packages/core/' }),
   forbid('adapters-never-meet', 'An adapter sees the core and the API contracts; app joins adapters.',
-    { path: '^packages/(adapters-[^/]+)/src/' }, { path: '^packages/', pathNot: ['^packages/(core|api)/', '^packages/$1/'] }),
+    { path: '^packages/(adapters-[^/]+)/src/' }, { path: '^packages/', pathNot: ['^packages/(core|api|texts)/', '^packages/$1/'] }),
   forbid('api-knows-no-transport', 'The API contracts serve several transports and depend on none.',
     { path: '^packages/api/src/' }, { path: '^packages/', pathNot: '^packages/(core|api)/' }),
+  forbid('texts-know-nobody', 'Words are words: pages and mails use them, and they use nothing.',
+    { path: '^packages/texts/src/' }, { path: '^packages/', pathNot: '^packages/texts/' }),
   forbid('console-talks-http', 'The console is a client like any other: it shares no code with the server.',
     { path: '^packages/console/' }, { path: '^packages/', pathNot: '^packages/console/' }),
   forbid('nobody-imports-app', 'The composition root is the end of every chain; only tests look into it.',

@@ -1,0 +1,2 @@
+/** Pictures from outside, taken apart and written anew. */
+export {}

@@ -1,0 +1,2 @@
+/** Every word that people read, in every language. */
+export {}

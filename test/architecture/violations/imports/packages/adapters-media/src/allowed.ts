@@ -1,0 +1,3 @@
+import 'pngjs'
+import 'jpeg-js'
+import '@keyhall/core/shared'

@@ -1,0 +1,2 @@
+import 'intl-messageformat'
+import '@formatjs/intl-localematcher'

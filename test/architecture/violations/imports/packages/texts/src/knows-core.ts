@@ -1,0 +1,2 @@
+// breaks: texts-know-nobody
+import '@keyhall/core/shared'

@@ -1,0 +1,2 @@
+// breaks: libraries-of-texts
+import 'express'
