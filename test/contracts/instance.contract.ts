@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { InstanceSettings } from '@keyhall/core/instance'
-import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
+import { DEFAULT_POLICIES, DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import { anInstance, FAR } from './builders.js'
 import type { OpenStorage } from './world.js'
 import { opened, seed } from './world.js'
@@ -24,9 +24,10 @@ export function instanceContract(backend: string, open: OpenStorage): void {
         security: { enableImpersonation: true },
         audit: { retention: 12 },
         policies: {
-          login: { allowUsernamePassword: false, allowRegister: false, disableLoginWithEmail: true },
-          passwordComplexity: { minLength: 13, hasUppercase: true, hasLowercase: true, hasNumber: true, hasSymbol: true },
-          lockout: { maxPasswordAttempts: 14 },
+          ...DEFAULT_POLICIES,
+          login: { ...DEFAULT_POLICIES.login, allowUsernamePassword: false, allowRegister: false, disableLoginWithEmail: true },
+          passwordComplexity: { minLength: 13, hasUppercase: true, hasLowercase: true, hasNumber: true, hasSymbol: true, refuseCommon: false },
+          lockout: { maxPasswordAttempts: 14, maxSecondFactorAttempts: 15 },
         },
       }
       const second = { ...first, defaultOrgId: clientOrg.id, settings }

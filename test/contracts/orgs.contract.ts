@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { OrgTaken } from '@keyhall/core/orgs'
+import { DEFAULT_POLICIES } from '@keyhall/core/instance'
 import type { OrgId } from '@keyhall/core/shared'
 import { aClient, aHuman, anId, anOrg, aProject, aProjectRole, aUserGrant, everything, FAR, NOW } from './builders.js'
 import type { OpenStorage } from './world.js'
@@ -8,8 +9,8 @@ import { opened, seeded } from './world.js'
 export function orgPoliciesContract(backend: string, open: OpenStorage): void {
   describe(`${backend}: policies of organizations`, () => {
     const storage = opened(open)
-    const lockout = { maxPasswordAttempts: 3 }
-    const login = { allowUsernamePassword: true, allowRegister: false, disableLoginWithEmail: true }
+    const lockout = { maxPasswordAttempts: 3, maxSecondFactorAttempts: 0 }
+    const login = { ...DEFAULT_POLICIES.login, allowUsernamePassword: true, allowRegister: false, disableLoginWithEmail: true }
 
     it('are none at first, are kept and replaced by kind, and go', async () => {
       const [org, other] = [anOrg(), anOrg()]
@@ -22,15 +23,15 @@ export function orgPoliciesContract(backend: string, open: OpenStorage): void {
       await storage().run(async ({ orgPolicies }) => {
         await orgPolicies.put(org.id, 'lockout', lockout)
         await orgPolicies.put(org.id, 'login', login)
-        await orgPolicies.put(other.id, 'lockout', { maxPasswordAttempts: 9 })
+        await orgPolicies.put(other.id, 'lockout', { maxPasswordAttempts: 9, maxSecondFactorAttempts: 0 })
       })
       assert.deepEqual(await of(), { lockout, login })
       await storage().run(async ({ orgPolicies }) => {
-        await orgPolicies.put(org.id, 'lockout', { maxPasswordAttempts: 4 })
+        await orgPolicies.put(org.id, 'lockout', { maxPasswordAttempts: 4, maxSecondFactorAttempts: 0 })
         await orgPolicies.remove(org.id, 'login')
         await orgPolicies.remove(org.id, 'passwordComplexity')
       })
-      assert.deepEqual(await of(), { lockout: { maxPasswordAttempts: 4 } })
+      assert.deepEqual(await of(), { lockout: { maxPasswordAttempts: 4, maxSecondFactorAttempts: 0 } })
     })
   })
 }

@@ -1,4 +1,5 @@
 import type { LockoutPolicy, LoginPolicy, PasswordComplexityPolicy } from '@keyhall/core/instance'
+import { DEFAULT_POLICIES } from '@keyhall/core/instance'
 import { Flag, Long, Nested, Rule } from '../message/index.js'
 import { ObjectDetails } from './object-details.js'
 
@@ -45,6 +46,7 @@ export class LockoutPolicyMessage extends LockoutPolicyRequest {
 }
 
 export const loginPolicyOf = ({ allowUsernamePassword, allowRegister, disableLoginWithEmail }: LoginPolicyRequest): LoginPolicy => ({
+  ...DEFAULT_POLICIES.login,
   allowUsernamePassword,
   allowRegister,
   disableLoginWithEmail,
@@ -52,6 +54,6 @@ export const loginPolicyOf = ({ allowUsernamePassword, allowRegister, disableLog
 
 export const complexityPolicyOf = ({
   minLength, hasUppercase, hasLowercase, hasNumber, hasSymbol,
-}: PasswordComplexityPolicyRequest): PasswordComplexityPolicy => ({ minLength, hasUppercase, hasLowercase, hasNumber, hasSymbol })
+}: PasswordComplexityPolicyRequest): PasswordComplexityPolicy => ({ ...DEFAULT_POLICIES.passwordComplexity, minLength, hasUppercase, hasLowercase, hasNumber, hasSymbol })
 
-export const lockoutPolicyOf = ({ maxPasswordAttempts }: LockoutPolicyRequest): LockoutPolicy => ({ maxPasswordAttempts })
+export const lockoutPolicyOf = ({ maxPasswordAttempts }: LockoutPolicyRequest): LockoutPolicy => ({ ...DEFAULT_POLICIES.lockout, maxPasswordAttempts })

@@ -12,6 +12,8 @@ export const EVENT_TYPES = {
   'policy.login.set': 'The login policy was set',
   'policy.lockout.set': 'The lockout policy was set',
   'policy.password.complexity.set': 'The rules for passwords were set',
+  'policy.sessions.set': 'The lifetimes of sign-ins were set',
+  'policy.links.set': 'The links of the login pages were set',
   'policy.security.set': 'The security policy was set',
   'policy.oidc.set': 'The lifetimes of tokens were set',
 

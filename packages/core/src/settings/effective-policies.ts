@@ -2,8 +2,19 @@ import type { Instance, Policies } from '../instance/index.js'
 import type { OrgPolicyReads, OwnPolicies } from '../orgs/index.js'
 import type { OrgId, Reader } from '../shared/index.js'
 
-/** The policies that hold: those of the organization, where it has its own, else those of the instance. */
-export const effectivePolicies = (own: OwnPolicies, { settings }: Pick<Instance, 'settings'>): Policies => ({ ...settings.policies, ...own })
+/**
+ * The policies that hold: those of the organization, where it has its own, else those of the instance. What a policy does not say, because
+ * it was stored before there was such a thing, is as the instance has it.
+ */
+export function effectivePolicies(own: OwnPolicies, { settings: { policies } }: Pick<Instance, 'settings'>): Policies {
+  return {
+    login: { ...policies.login, ...own.login },
+    passwordComplexity: { ...policies.passwordComplexity, ...own.passwordComplexity },
+    lockout: { ...policies.lockout, ...own.lockout },
+    sessions: { ...policies.sessions, ...own.sessions },
+    links: { ...policies.links, ...own.links },
+  }
+}
 
 interface Dependencies {
   readonly storage: Reader<{ orgPolicies: OrgPolicyReads }>

@@ -9,6 +9,8 @@ export const POLICY_EVENTS = {
   login: 'policy.login.set',
   passwordComplexity: 'policy.password.complexity.set',
   lockout: 'policy.lockout.set',
+  sessions: 'policy.sessions.set',
+  links: 'policy.links.set',
 } as const satisfies Readonly<Record<PolicyKind, EventType>>
 
 interface Dependencies {

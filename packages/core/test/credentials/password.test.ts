@@ -21,7 +21,7 @@ describe('length of a password (NIST SP 800-63B-4 §3.1.1.2)', () => {
 })
 
 describe('rules for passwords', () => {
-  const policy = { minLength: 10, hasUppercase: true, hasLowercase: true, hasNumber: true, hasSymbol: true }
+  const policy = { minLength: 10, hasUppercase: true, hasLowercase: true, hasNumber: true, hasSymbol: true, refuseCommon: false }
   for (const [password, problem] of [
     ['Abcdef1!', 'too_short'],
     ['Abcdefgh1!', undefined],

@@ -213,7 +213,7 @@ describe('policies of the organization', () => {
   const login = DEFAULT_POLICIES.login
 
   it('may lock an account after so many wrong passwords: then the right one is wrong, and an event says so once', async () => {
-    const { verify, state, trail } = aDoor({ policies: { lockout: { maxPasswordAttempts: 3 } } })
+    const { verify, state, trail } = aDoor({ policies: { lockout: { maxPasswordAttempts: 3, maxSecondFactorAttempts: 0 } } })
     for (const expected of ['active', 'active', 'locked', 'locked']) {
       await verify('ada', 'wrong')
       assert.equal(state(), expected)
@@ -224,7 +224,7 @@ describe('policies of the organization', () => {
 
   it('never lock the last owner of the instance, whom strangers would keep out', async () => {
     const wrong = async (otherOwners: number) => {
-      const door = aDoor({ policies: { lockout: { maxPasswordAttempts: 1 } }, otherOwners })
+      const door = aDoor({ policies: { lockout: { maxPasswordAttempts: 1, maxSecondFactorAttempts: 0 } }, otherOwners })
       await door.verify('ada', 'wrong')
       return [door.state(), door.trail.map(({ type }) => type)]
     }

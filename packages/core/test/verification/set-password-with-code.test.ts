@@ -114,7 +114,7 @@ describe('a password that is set with a code', () => {
   })
 
   it('has to be what the organization of the person wants', async () => {
-    const passwordComplexity = { minLength: 12, hasUppercase: true, hasLowercase: false, hasNumber: false, hasSymbol: false }
+    const passwordComplexity = { minLength: 12, hasUppercase: true, hasLowercase: false, hasNumber: false, hasSymbol: false, refuseCommon: false }
     const { set, wanted, issue } = aSetting({ own: { passwordComplexity } })
     const code = await issue('initialise')
     const refused = (problem: string) => (error: unknown) =>
