@@ -26,9 +26,9 @@ export class MemoryGrantStore implements GrantStore {
     return [...holders.values()]
   }
 
-  async revokeOfUser(userId: UserId, at: EpochSeconds): Promise<void> {
+  async revokeOfUser(userId: UserId, at: EpochSeconds, keep?: SessionId): Promise<void> {
     assertStorable(userId)
-    this.#revoke(at, (grant) => grant.userId === userId)
+    this.#revoke(at, (grant) => grant.userId === userId && (keep === undefined || grant.sessionId !== keep))
   }
 
   async revoke(id: GrantId, at: EpochSeconds): Promise<boolean> {

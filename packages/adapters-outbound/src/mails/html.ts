@@ -7,12 +7,10 @@ export interface MailContent {
   readonly product: string
   readonly hello: string
   readonly why: string
-  readonly codeLead: string
-  readonly code: string
-  readonly button: string
-  readonly link: string
-  readonly linkLead: string
-  readonly validity: string
+  /** Absent in a notice. */
+  readonly coded?: { readonly lead: string; readonly code: string; readonly validity: string }
+  /** Absent where the code is typed into a page that is open. */
+  readonly linked?: { readonly button: string; readonly link: string; readonly lead: string }
   readonly notYou: string
   readonly sender: string
 }
@@ -41,32 +39,35 @@ const STYLE = `
     a { color: #a9bbf7; }
   }`
 
+const codeHtml = ({ lead, code }: NonNullable<MailContent['coded']>): string => `<p>${escaped(lead)}</p>
+<p class="code">${escaped(code)}</p>
+`
+
+const linkHtml = ({ button, link, lead }: NonNullable<MailContent['linked']>): string => `<p><a class="button" href="${escaped(link)}">${escaped(button)}</a></p>
+<p class="small">${escaped(lead)}<br><a href="${escaped(link)}">${escaped(link)}</a></p>
+`
+
 /** Makes the HTML of a mail. Every text is escaped here and nowhere else. */
-export function mailHtml(content: MailContent): string {
-  const e = Object.fromEntries(Object.entries(content).map(([name, text]) => [name, escaped(text)])) as Record<keyof MailContent, string>
+export function mailHtml({ lang, subject, product, hello, why, coded, linked, notYou, sender }: MailContent): string {
+  const title = escaped(subject)
   return `<!doctype html>
-<html lang="${e.lang}">
+<html lang="${escaped(lang)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${e.subject}</title>
+<title>${title}</title>
 <style>${STYLE}
 </style>
 </head>
 <body>
-<div class="card" role="article" aria-label="${e.subject}">
-<p class="brand">${e.product}</p>
-<h1>${e.subject}</h1>
-<p>${e.hello}</p>
-<p>${e.why}</p>
-<p>${e.codeLead}</p>
-<p class="code">${e.code}</p>
-<p><a class="button" href="${e.link}">${e.button}</a></p>
-<p class="small">${e.linkLead}<br><a href="${e.link}">${e.link}</a></p>
-<p>${e.validity}</p>
-<p>${e.notYou}</p>
-<p class="small">${e.sender}</p>
+<div class="card" role="article" aria-label="${title}">
+<p class="brand">${escaped(product)}</p>
+<h1>${title}</h1>
+<p>${escaped(hello)}</p>
+<p>${escaped(why)}</p>
+${coded ? codeHtml(coded) : ''}${linked ? linkHtml(linked) : ''}${coded ? `<p>${escaped(coded.validity)}</p>\n` : ''}<p>${escaped(notYou)}</p>
+<p class="small">${escaped(sender)}</p>
 </div>
 </body>
 </html>

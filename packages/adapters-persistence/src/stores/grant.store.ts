@@ -12,6 +12,8 @@ const REVOKE_ACCESS_TOKEN = statement('update access_tokens set revoked_at = $2 
 const REVOKE_JWT = statement('insert into revoked_jtis (jti, expires_at) values ($1, $2) on conflict (jti) do nothing')
 const REVOKE_OF_SESSION = statement('update grants set revoked_at = $2 where session_id = $1 and revoked_at is null')
 const REVOKE_OF_USER = statement('update grants set revoked_at = $2 where user_id = $1 and revoked_at is null')
+const REVOKE_OF_USER_BUT = statement(`
+  update grants set revoked_at = $2 where user_id = $1 and revoked_at is null and (session_id is null or session_id <> $3)`)
 const REVOKE_OF_CLIENT = statement('update grants set revoked_at = $2 where client_id = $1 and revoked_at is null')
 const REVOKE_TOKENS_OF_CLIENT = statement(
   'update access_tokens set revoked_at = $2 where client_id = $1 and grant_id is null and revoked_at is null',
@@ -45,8 +47,8 @@ export class SqlGrantStore implements GrantStore {
     return this.#isChanged(REVOKE_JWT, [jti, expiresAt])
   }
 
-  async revokeOfUser(userId: UserId, at: EpochSeconds): Promise<void> {
-    await this.#sql.change(REVOKE_OF_USER, [userId, at])
+  async revokeOfUser(userId: UserId, at: EpochSeconds, keep?: SessionId): Promise<void> {
+    await (keep === undefined ? this.#sql.change(REVOKE_OF_USER, [userId, at]) : this.#sql.change(REVOKE_OF_USER_BUT, [userId, at, keep]))
   }
 
   async revokeOfClient(clientId: ClientId, at: EpochSeconds): Promise<void> {

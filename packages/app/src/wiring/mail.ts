@@ -2,6 +2,7 @@ import { mailWriter, smtpMailer } from '@keyhall/adapters-outbound'
 import type { SmtpMailer } from '@keyhall/adapters-outbound'
 import { KeepInInbox } from '@keyhall/core/mail'
 import type { Mailer } from '@keyhall/core/mail'
+import { MailNotice, Notices } from '@keyhall/core/notices'
 import { Codes, IssueCode, MailCode, SetPasswordWithCode, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
 import { isLoopback } from '../config/base-url.js'
 import type { ServerSettings } from '../server-settings.js'
@@ -35,6 +36,11 @@ export function wireMail(wiring: Wiring): void {
     .single(t.MAIL_CODE, (get) => {
       const { from } = get(t.SETTINGS).mail
       return new MailCode({ ...basics(get), writer: mailWriter, mailer: get(t.MAILER), issuer: get(t.ISSUER), from })
+    })
+    .single(t.NOTICES, (get) => new Notices({ ids: get(t.IDS), clock: get(t.CLOCK) }))
+    .single(t.MAIL_NOTICE, (get) => {
+      const { from } = get(t.SETTINGS).mail
+      return new MailNotice({ storage: get(t.STORAGE), writer: mailWriter, mailer: get(t.MAILER), issuer: get(t.ISSUER), from })
     })
     .single(t.VERIFY_EMAIL, (get) => new VerifyEmail(basics(get)))
     .single(t.VERIFY_PHONE, (get) => new VerifyPhone(basics(get)))

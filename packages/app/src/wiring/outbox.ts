@@ -1,5 +1,6 @@
 import { TellClientOfLogout } from '@keyhall/core/back-channel-logout'
 import { DeliverOutbox } from '@keyhall/core/outbox'
+import { isNotice } from '@keyhall/core/notices'
 import type { Deliveries } from '@keyhall/core/outbox'
 import { Bell } from '../outbox/bell.js'
 import { OutboxGauges } from '../outbox/outbox-gauges.js'
@@ -25,7 +26,7 @@ export function wireOutbox(wiring: Wiring): void {
     .single(t.DELIVER_OUTBOX, (get) => {
       const deliveries: Deliveries = {
         back_channel_logout: (ended) => get(t.TELL_CLIENT_OF_LOGOUT).execute(ended),
-        mail: (wanted, { id }) => get(t.MAIL_CODE).execute(wanted, id),
+        mail: (wanted, { id }) => (isNotice(wanted) ? get(t.MAIL_NOTICE).execute(wanted, id) : get(t.MAIL_CODE).execute(wanted, id)),
         event: (event, claim) => get(t.TELL_EVENT).execute(event, claim),
         target_call: (told, claim) => get(t.DELIVER_TARGET_MESSAGE).execute(told, claim),
       }

@@ -13,6 +13,7 @@ import type { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from 
 import type { RunExecutions, RunFunctions, TellEvent } from '@keyhall/core/executions'
 import type { AuthenticateRequester, ExchangeToken } from '@keyhall/core/grants'
 import type { KeyGenerator, ManageSigningKeys, RotateSigningKeys } from '@keyhall/core/keys'
+import type { MailNotice, Notices } from '@keyhall/core/notices'
 import type { DeliverOutbox } from '@keyhall/core/outbox'
 import type { BrowserSessions, EndSessions, IdTokenHints, LogOut } from '@keyhall/core/sessions'
 import type { GetPolicies } from '@keyhall/core/settings'
@@ -66,6 +67,8 @@ export const RECORD_EVENTS = token<RecordEvents>('RecordEvents')
 
 export const MAILER = token<SmtpMailer>('Mailer')
 export const CODES = token<Codes>('Codes')
+export const NOTICES = token<Notices>('Notices')
+export const MAIL_NOTICE = token<MailNotice>('MailNotice')
 export const ISSUE_CODE = token<IssueCode>('IssueCode')
 export const MAIL_CODE = token<MailCode>('MailCode')
 export const VERIFY_EMAIL = token<VerifyEmail>('VerifyEmail')

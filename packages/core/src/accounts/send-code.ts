@@ -1,6 +1,6 @@
 import type { RecordEvents } from '../audit/index.js'
 import { changesOf } from '../audit/index.js'
-import type { Caller, Clock, MailKind, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
+import type { Caller, Clock, LinkedMailKind, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
 import type { Human } from '../users/index.js'
 import type { CodeKind } from '../verification/index.js'
 import { NothingToVerify } from '../verification/index.js'
@@ -15,7 +15,7 @@ import type { AccountStores } from './ports.js'
 /** A code by mail, or into the hands of whoever asks. Nothing here sends text messages. */
 export type CodeWanted =
   | {
-      readonly kind: MailKind
+      readonly kind: LinkedMailKind
       readonly way: 'mail'
       /** The e-mail address of the person from now on. */
       readonly address?: string | undefined

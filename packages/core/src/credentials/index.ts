@@ -4,6 +4,7 @@
  */
 export * from './base32.js'
 export * from './errors.js'
+export * from './lock-account.js'
 export * from './login-attempts.js'
 export * from './password.js'
 export type * from './ports.js'

@@ -5,6 +5,9 @@ export interface TotpCredential {
   readonly userId: UserId
   readonly sealedSeed: string
   readonly addedAt: EpochSeconds
+  /** The time step of the last code that was accepted: neither that one nor any before it is accepted again (RFC 6238 §5.2). */
+  readonly lastUsedStep?: number
+  readonly lastUsedAt?: EpochSeconds
 }
 
 /** Seals seeds, which have to be read again, with the master key. What was sealed for one user opens for that one only. */

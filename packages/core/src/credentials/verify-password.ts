@@ -3,11 +3,11 @@ import type { Clock, Digest, OrgId, Reader, RequestContext, UnitOfWork, UserId }
 import type { Instance, OwnerCount, Policies } from '../instance/index.js'
 import type { OrgPolicyReads, OrgReads } from '../orgs/index.js'
 import type { MembershipReads } from '../permissions/index.js'
-import { ownsInstance } from '../permissions/index.js'
 import { effectivePolicies } from '../settings/index.js'
 import type { Human, NamedHuman, TypedLoginName, UserReads, UserStore } from '../users/index.js'
 import { emailKey, pickByLoginName, typedLoginName, userNameKey } from '../users/index.js'
 import { PasswordQueueFull } from './errors.js'
+import { lockAccount } from './lock-account.js'
 import { chargeAttempt, isFirstBlocked, refundAttempt } from './login-attempts.js'
 import type { LoginAttempts } from './login-attempts.js'
 import type { EncodedHash, PasswordCredential } from './password.js'
@@ -165,7 +165,7 @@ export class VerifyPassword {
     const of = clientId === undefined ? {} : { clientId }
     await storage.run(async (stores) => {
       await events.record(stores, { ...happened, type: 'user.password.check.failed', after: { failures, ...of } })
-      if (meant && isOverLimit(meant, failures) && (await lock(meant.person, stores, clock.now()))) {
+      if (meant && isOverLimit(meant, failures) && (await lockAccount(meant.person.id, stores, clock.now()))) {
         await events.record(stores, { ...happened, type: 'user.locked', after: { failures, ...of } })
       }
       if (!isFirstBlocked(attempts)) return
@@ -193,18 +193,3 @@ const isByEmail = ({ user, primaryDomain }: NamedHuman, { whole, full }: TypedLo
 
 const isOverLimit = ({ policies }: Meant, failures: number): boolean =>
   policies.lockout.maxPasswordAttempts > 0 && failures >= policies.lockout.maxPasswordAttempts
-
-/**
- * Locks an account. That of the last owner of the instance stays as it is, and is slow to guess at: strangers would lock everybody out.
- *
- * @returns whether it is locked now, and was not before
- */
-async function lock({ id }: Human, { users, memberships }: Pick<Stores, 'users' | 'memberships'>, now: number): Promise<boolean> {
-  const named = await users.lock(id)
-  if (named?.user.state !== 'active') return false
-  const isOwner = await ownsInstance({ memberships }, id)
-  await users.update({ ...named.user, state: 'locked', updatedAt: now })
-  if (!isOwner || (await memberships.countOwners()) > 0) return true
-  await users.update(named.user)
-  return false
-}

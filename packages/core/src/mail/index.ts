@@ -5,4 +5,5 @@
 export * from './inbox.js'
 export * from './keep-in-inbox.js'
 export type * from './mail.js'
+export * from './mail-id.js'
 export * from './mail-problem.js'

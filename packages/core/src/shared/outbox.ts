@@ -4,8 +4,24 @@ import type { RecordedEvent } from './recorded-event.js'
 
 export type MessageId = Brand<string, 'MessageId'>
 
-/** What a mail asks a person to do: prove an address, set an account up, or choose a new password. */
-export type MailKind = 'email_verification' | 'initialise' | 'password_reset'
+/** What a mail with a code and a link asks a person to do: prove an address, set an account up, or choose a new password. */
+export type LinkedMailKind = 'email_verification' | 'initialise' | 'password_reset'
+
+/** Every kind of mail with a code. The code of a sign-in is typed into the page that asks for it: its mail has no link. */
+export type MailKind = LinkedMailKind | 'sign_in_code'
+
+/** What a mail without a code tells a person, who did it, or learns that somebody else did. */
+export const NOTICE_KINDS = ['factor_added', 'factor_removed', 'recovery_codes_made', 'password_changed', 'email_changed'] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+/** A notice to one person. */
+export interface NoticeWanted {
+  readonly userId: UserId
+  readonly kind: NoticeKind
+  /** When it happened. */
+  readonly at: EpochSeconds
+  readonly address?: string
+}
 
 /**
  * What is told to somebody outside, by topic. A topic is a member here and a delivery in the wiring, which does not compile
@@ -16,8 +32,11 @@ export interface Topics {
   readonly back_channel_logout: { readonly clientId: ClientId; readonly userId: UserId; readonly sessionId: SessionId }
   /** To whoever listens to events: one was recorded. */
   readonly event: RecordedEvent
-  /** To one person, at the address that they have then: a mail with a code. The code is made when the mail is. */
-  readonly mail: { readonly userId: UserId; readonly kind: MailKind }
+  /**
+   * To one person: a mail with a code, which is made when the mail is, or a notice. It goes to the address that they have then; with
+   * `address`, to that one, which was theirs.
+   */
+  readonly mail: { readonly userId: UserId; readonly kind: MailKind } | NoticeWanted
   /** To a target that is told and not waited for: what it is bound to has happened. */
   readonly target_call: TargetMessage
 }

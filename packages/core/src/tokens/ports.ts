@@ -2,7 +2,7 @@ import type { UsedOnce } from '../assertions/index.js'
 import type { GrantsOfClient } from '../clients/index.js'
 import type { SigningAlgorithm } from '../protocol/index.js'
 import type { GrantRevocation } from '../sessions/index.js'
-import type { ClientId, EpochSeconds, GrantId, SecretHash, TokenId, UserId } from '../shared/index.js'
+import type { ClientId, EpochSeconds, GrantId, SecretHash, SessionId, TokenId, UserId } from '../shared/index.js'
 import type { OriginId } from './origins.js'
 import type { AccessTokenRecord, CodeRecord, GrantRecord, Issuance, RefreshTokenRecord } from './records.js'
 import type { Standing } from './standing.js'
@@ -81,7 +81,8 @@ export interface GrantStore extends GrantRevocation, GrantsOfClient {
    * @returns whether it was not revoked before
    */
   revokeJwt(jti: string, expiresAt: EpochSeconds): Promise<boolean>
-  revokeOfUser(userId: UserId, at: EpochSeconds): Promise<void>
+  /** @param keep a session in which what was granted stays */
+  revokeOfUser(userId: UserId, at: EpochSeconds, keep?: SessionId): Promise<void>
 }
 
 export type JwtType = 'JWT' | 'at+jwt' | 'logout+jwt'

@@ -4,8 +4,8 @@ import type { MailKind } from '../shared/index.js'
 export interface CodeMail {
   readonly kind: MailKind
   readonly code: string
-  /** The page that the code is for, with the code. */
-  readonly link: string
+  /** The page that the code is for, with the code. Absent for a code that is typed where it was asked for. */
+  readonly link?: string
   /** Seconds that the code is valid. */
   readonly validFor: number
   /** The address that the mail goes to. */

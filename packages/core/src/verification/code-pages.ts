@@ -1,12 +1,12 @@
-import type { Issuer, MailKind, UserId } from '../shared/index.js'
+import type { Issuer, LinkedMailKind, UserId } from '../shared/index.js'
 
 /** Below the issuer: the pages to which the links in mails lead. Looking at one changes nothing, since scanners of mail look too. */
 export const CODE_PAGES = {
   email_verification: '/ui/login/email/verify',
   initialise: '/ui/login/user/initialise',
   password_reset: '/ui/login/password/reset',
-} as const satisfies Record<MailKind, string>
+} as const satisfies Record<LinkedMailKind, string>
 
 /** The address of a page with the code filled in. Made of the issuer, and never of what a request says about itself. */
-export const codeLink = (issuer: Issuer, kind: MailKind, { userId, code }: { readonly userId: UserId; readonly code: string }): string =>
+export const codeLink = (issuer: Issuer, kind: LinkedMailKind, { userId, code }: { readonly userId: UserId; readonly code: string }): string =>
   `${issuer}${CODE_PAGES[kind]}?userID=${encodeURIComponent(userId)}&code=${encodeURIComponent(code)}`

@@ -1,7 +1,8 @@
 import type { CredentialReads } from '../credentials/index.js'
 import type { Mailer } from '../mail/index.js'
+import { mailIdOf } from '../mail/index.js'
 import type { Attempted } from '../outbox/index.js'
-import type { Issuer, MailKind, MessageId, Reader, Topics, UnitOfWork } from '../shared/index.js'
+import type { Issuer, MailKind, MessageId, Reader, UnitOfWork, UserId } from '../shared/index.js'
 import type { Human, NamedUser, UserReads } from '../users/index.js'
 import type { MailWriter } from './code-mail.js'
 import { codeLink } from './code-pages.js'
@@ -17,6 +18,12 @@ interface Dependencies {
   readonly issuer: Issuer
   /** An address, or `Name <address>`. */
   readonly from: string
+}
+
+/** What the outbox says about a mail with a code. */
+interface CodeWanted {
+  readonly userId: UserId
+  readonly kind: MailKind
 }
 
 interface Recipient extends NamedUser {
@@ -35,7 +42,7 @@ export class MailCode {
     this.#deps = deps
   }
 
-  async execute({ userId, kind }: Topics['mail'], id: MessageId): Promise<Attempted> {
+  async execute({ userId, kind }: CodeWanted, id: MessageId): Promise<Attempted> {
     const recipient = await this.#recipient(userId, kind)
     if (typeof recipient === 'string') return { outcome: 'dropped', reason: recipient }
     const { storage, codes, mailer } = this.#deps
@@ -46,7 +53,7 @@ export class MailCode {
   }
 
   /** @returns as a text why there is nobody to write to */
-  async #recipient(userId: Topics['mail']['userId'], kind: MailKind): Promise<Recipient | string> {
+  async #recipient(userId: UserId, kind: MailKind): Promise<Recipient | string> {
     return this.#deps.storage.read(async ({ users, credentials }) => {
       const named = await users.find(userId)
       if (named?.user.kind !== 'human') return 'the person is gone'
@@ -54,6 +61,7 @@ export class MailCode {
       if (user.state === 'inactive' || user.state === 'locked') return 'the person is not active'
       if (!user.email) return 'the person has no mail address'
       const { address, isVerified } = user.email
+      if (!isVerified && kind === 'sign_in_code') return 'the mail address is not verified'
       if (isVerified && kind === 'email_verification') return 'the mail address was verified meanwhile'
       if (isVerified && kind === 'initialise' && (await credentials.password(userId))) return 'the account was set up meanwhile'
       return { ...named, user, address }
@@ -66,7 +74,7 @@ export class MailCode {
     const words = writer.write({
       kind,
       code,
-      link: codeLink(issuer, kind, { userId: user.id, code }),
+      ...(kind === 'sign_in_code' ? {} : { link: codeLink(issuer, kind, { userId: user.id, code }) }),
       validFor: CODE_LIFETIMES[kind],
       address,
       displayName,
@@ -74,7 +82,7 @@ export class MailCode {
       site: issuer.replace(/^https?:\/\//, ''),
       ...(preferredLanguage === undefined ? {} : { language: preferredLanguage }),
     })
-    return { to: address, from, ...words, messageId: `${id}@${domainOf(from)}` }
+    return { to: address, from, ...words, messageId: mailIdOf(id, from) }
   }
 }
 
@@ -82,6 +90,3 @@ export class MailCode {
 function withoutCode(attempted: Attempted, code: string): Attempted {
   return attempted.outcome === 'failed' ? { ...attempted, problem: attempted.problem.replaceAll(code, '[code]') } : attempted
 }
-
-/** RFC 5322 §3.6.4: what makes an identifier unique stands before the domain of whoever made it. */
-const domainOf = (from: string): string => from.slice(from.lastIndexOf('@') + 1).replace('>', '')

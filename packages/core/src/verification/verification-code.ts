@@ -17,7 +17,8 @@ export interface StoredCode {
   readonly expiresAt: EpochSeconds
 }
 
-const HOUR = 60 * 60
+const MINUTE = 60
+const HOUR = 60 * MINUTE
 
 /** Seconds that a code is valid. Whoever gets an account may be away for a weekend. */
 export const CODE_LIFETIMES = {
@@ -25,6 +26,7 @@ export const CODE_LIFETIMES = {
   phone_verification: HOUR,
   initialise: 72 * HOUR,
   password_reset: HOUR,
+  sign_in_code: 10 * MINUTE,
 } as const satisfies Record<CodeKind, number>
 
 /** After so many wrong ones the code is dead: five guesses among 32^6 hit once in 200 million codes. */

@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { Caller, MailKind, UserId } from '@keyhall/core/shared'
+import type { Caller, LinkedMailKind, UserId } from '@keyhall/core/shared'
 import { OneOf, Rule, message } from '../../../message/index.js'
 import { changedAt } from '../../../shapes/object-details.js'
 import { EmailAddress, Id } from '../../../shapes/users/parts.js'
@@ -25,7 +25,7 @@ function byMail({ type }: SendHumanResetPasswordNotificationRequest) {
 
 /** The methods that have a mail with a code sent to a person. */
 export const humanCodeMethods = ({ users }: UseCases): readonly AnyMethod[] => {
-  const mail = async (userId: string, kind: MailKind, caller: Caller, address?: string) => {
+  const mail = async (userId: string, kind: LinkedMailKind, caller: Caller, address?: string) => {
     const { at, orgId } = await users.sendCode.execute(userId as UserId, { kind, way: 'mail', address }, caller)
     return changedAt(at, orgId)
   }

@@ -1,0 +1,54 @@
+import type { Ids, UserId } from '../shared/index.js'
+import type { ChangeOfFactors } from './change-of-factors.js'
+import { FactorExists, PasskeyRefused, TooManyPasskeys } from './errors.js'
+import type { FactorChanger, FactorsChanged } from './factor.js'
+import type { Passkey } from './passkey.js'
+import { MOST_PASSKEYS } from './passkey.js'
+import { passkeyName } from './passkey-name.js'
+import type { WebAuthn } from './ports.js'
+
+/** What was asked of the authenticator. */
+export interface AskedPasskey {
+  readonly challenge: string
+  /** What the person calls it; `Passkey` or `Security key` by default. */
+  readonly name?: string
+  /** Of a registration that has an id already. */
+  readonly registrationId?: string
+}
+
+interface Dependencies {
+  readonly change: ChangeOfFactors
+  readonly webAuthn: WebAuthn
+  readonly ids: Ids
+}
+
+/** Gives a person a passkey, or a security key, that an authenticator has made. */
+export class AddPasskey {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @param response what the browser's `navigator.credentials.create` gave, as JSON that was parsed and not looked at
+   * @throws PersonUnknown, PasskeyRefused, PasskeyNameRefused, TooManyPasskeys; FactorExists when somebody has it already
+   */
+  async execute(userId: UserId, response: unknown, asked: AskedPasskey, by: FactorChanger): Promise<FactorsChanged & { readonly passkey: Passkey }> {
+    const { change, webAuthn, ids } = this.#deps
+    const given = asked.name === undefined ? undefined : passkeyName(asked.name)
+    const made = await webAuthn.made(response, asked.challenge)
+    if (!made) throw new PasskeyRefused('the authenticator gave no passkey that can be accepted')
+    const name = given ?? (made.isUserVerifying ? 'Passkey' : 'Security key')
+    const more = { userId, name, registrationId: asked.registrationId ?? ids.next() }
+    let passkey: Passkey = { ...made, ...more, addedAt: 0 }
+    const changed = await change.execute(userId, by, async ({ factors }, _person, addedAt) => {
+      passkey = { ...passkey, addedAt }
+      if ((await factors.of(userId)).passkeys.length >= MOST_PASSKEYS) throw new TooManyPasskeys(`nobody has more than ${MOST_PASSKEYS} passkeys`)
+      if (!(await factors.addPasskey(passkey))) throw new FactorExists('this passkey is registered already')
+      const { id: passkeyId, isBackedUp, isUserVerifying } = passkey
+      return { type: 'user.human.passkey.added', after: { passkeyId, name, isBackedUp, isUserVerifying }, notice: 'factor_added' }
+    })
+    return { ...changed, passkey }
+  }
+}

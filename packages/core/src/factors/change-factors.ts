@@ -1,0 +1,96 @@
+import type { Clock, Secrets, UnitOfWork, UserId } from '../shared/index.js'
+import type { CodeDigest } from '../verification/index.js'
+import type { ChangeOfFactors } from './change-of-factors.js'
+import { EmailNotVerified, FactorUnknown } from './errors.js'
+import type { FactorChanger, FactorsChanged } from './factor.js'
+import type { PasskeyId } from './passkey.js'
+import { passkeyName } from './passkey-name.js'
+import type { FactorStore } from './ports.js'
+import { RECOVERY_CODES, recoveryCodeFrom, shownRecoveryCode } from './recovery-code.js'
+import { recoveryCodeHash } from './recovery-code-hash.js'
+
+/** New recovery codes, which are shown once. */
+export interface MadeRecoveryCodes extends FactorsChanged {
+  /** `ABCD-EFGH-JKLM` */
+  readonly codes: readonly string[]
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<{ factors: FactorStore }>
+  readonly change: ChangeOfFactors
+  readonly secrets: Secrets
+  readonly codeDigest: CodeDigest
+  readonly clock: Clock
+}
+
+/** Changes what a person has set up: by the person, or by somebody who manages them. */
+export class ChangeFactors {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws PersonUnknown, FactorUnknown, PasskeyNameRefused */
+  async renamePasskey(userId: UserId, id: PasskeyId, typed: string, by: FactorChanger): Promise<FactorsChanged> {
+    const name = passkeyName(typed)
+    return this.#deps.change.execute(userId, by, async ({ factors }) => {
+      const passkey = await factors.passkey(id)
+      if (passkey?.userId !== userId) throw new FactorUnknown('the person has no such passkey')
+      if (passkey.name === name) return undefined
+      await factors.updatePasskey({ ...passkey, name })
+      return { type: 'user.human.passkey.renamed', after: { passkeyId: id, name } }
+    })
+  }
+
+  /** @throws PersonUnknown, FactorUnknown */
+  async removePasskey(userId: UserId, id: PasskeyId, by: FactorChanger): Promise<FactorsChanged> {
+    return this.#deps.change.execute(userId, by, async ({ factors }) => {
+      if (!(await factors.removePasskey(userId, id))) throw new FactorUnknown('the person has no such passkey')
+      return { type: 'user.human.passkey.removed', after: { passkeyId: id }, notice: 'factor_removed' }
+    })
+  }
+
+  /** Takes the generator of one-time passwords from a person; does nothing when there is none. @throws PersonUnknown */
+  async removeTotp(userId: UserId, by: FactorChanger): Promise<FactorsChanged> {
+    return this.#deps.change.execute(userId, by, async ({ credentials }) => {
+      if (!(await credentials.removeTotp(userId))) return undefined
+      return { type: 'user.human.otp.removed', notice: 'factor_removed' }
+    })
+  }
+
+  /** Switches codes by mail on or off; does nothing when they are so already. @throws PersonUnknown, EmailNotVerified */
+  async setEmailCode(userId: UserId, isOn: boolean, by: FactorChanger): Promise<FactorsChanged> {
+    return this.#deps.change.execute(userId, by, async ({ factors }, { email }) => {
+      if (isOn && email?.isVerified !== true) throw new EmailNotVerified('the mail address of the person is not verified')
+      if (!(await factors.setEmailCode(userId, isOn))) return undefined
+      return { type: 'user.human.email_code.set', after: { isOn }, notice: isOn ? 'factor_added' : 'factor_removed' }
+    })
+  }
+
+  /** Makes recovery codes, which take the place of those before. @throws PersonUnknown */
+  async makeRecoveryCodes(userId: UserId, by: FactorChanger): Promise<MadeRecoveryCodes> {
+    const { change, secrets, codeDigest } = this.#deps
+    const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeFrom(secrets.next()))
+    const changed = await change.execute(userId, by, async ({ factors }) => {
+      await factors.putRecoveryCodes(userId, codes.map((code) => recoveryCodeHash(codeDigest, userId, code)))
+      return { type: 'user.human.recovery_codes.made', after: { count: codes.length }, notice: 'recovery_codes_made' }
+    })
+    return { ...changed, codes: codes.map(shownRecoveryCode) }
+  }
+
+  /** Does nothing when there are none. @throws PersonUnknown */
+  async removeRecoveryCodes(userId: UserId, by: FactorChanger): Promise<FactorsChanged> {
+    return this.#deps.change.execute(userId, by, async ({ factors }) => {
+      if ((await factors.of(userId)).recoveryCodesLeft === 0) return undefined
+      await factors.putRecoveryCodes(userId, [])
+      return { type: 'user.human.recovery_codes.removed', notice: 'factor_removed' }
+    })
+  }
+
+  /** Remembers that the person has chosen to go on without a second factor. Does nothing for somebody who does not exist. */
+  async declineSetUp(userId: UserId): Promise<void> {
+    const { storage, clock } = this.#deps
+    await storage.run(({ factors }) => factors.declineSetUp(userId, clock.now()))
+  }
+}

@@ -1,0 +1,39 @@
+import type { AuthenticationMethod } from '../protocol/index.js'
+import type { Caller, EpochSeconds, OrgId, SessionId, UserId } from '../shared/index.js'
+import type { Passkey } from './passkey.js'
+
+/** What proves a person beside the password. */
+export type FactorKind = 'passkey' | 'totp' | 'email_code' | 'recovery_code'
+
+/** What a person has set up. */
+export interface PersonFactors {
+  readonly userId: UserId
+  /** Oldest first. */
+  readonly passkeys: readonly Passkey[]
+  readonly totp?: { readonly addedAt: EpochSeconds; readonly lastUsedAt?: EpochSeconds }
+  readonly recoveryCodesLeft: number
+  /** Whether codes by mail are switched on, and the address is verified. */
+  readonly hasEmailCode: boolean
+  /** When the person last chose to go on without a second factor. */
+  readonly setUpDeclinedAt?: EpochSeconds
+}
+
+/** What became of a try to prove a factor. */
+export type FactorVerdict =
+  /** `mfa` is for whoever knows what else was proven. */
+  | { readonly verdict: 'right'; readonly amr: readonly AuthenticationMethod[] }
+  | { readonly verdict: 'wrong' }
+  /** Too many wrong ones in a row: nothing was looked at. */
+  | { readonly verdict: 'blocked'; readonly seconds: number }
+
+/** Who changes factors: the person, or somebody who manages them. */
+export interface FactorChanger extends Caller {
+  /** The person's session in which it is done. It goes on, and what was granted in it; all others end. */
+  readonly keep?: SessionId
+}
+
+/** When factors were changed, and whose they are. */
+export interface FactorsChanged {
+  readonly at: EpochSeconds
+  readonly orgId: OrgId
+}

@@ -1,0 +1,90 @@
+import type { EventStores, RecordEvents } from '../audit/index.js'
+import type { AuthenticationMethod } from '../protocol/index.js'
+import type { Clock, OrgId, Reader, RequestContext, UnitOfWork, UserId } from '../shared/index.js'
+import type { UserStore } from '../users/index.js'
+import { eventOf } from './event-of.js'
+import type { Passkey } from './passkey.js'
+import { isCounterSound } from './passkey.js'
+import type { FactorReads, FactorStore, UsedCredential, WebAuthn } from './ports.js'
+
+/** What was asked of the authenticator. */
+export interface ExpectedPasskey {
+  /** Base64url of at least 16 bytes, of this sign-in in this browser and of no other. */
+  readonly challenge: string
+  /** Whose it has to be. Absent: of whoever has it, whom the authenticator names. */
+  readonly userId?: UserId
+  /** Whether the authenticator has to know who holds it: where nothing else proves the person. */
+  readonly requireUserVerification: boolean
+}
+
+export type PasskeyVerdict =
+  | {
+      readonly verdict: 'right'
+      readonly person: { readonly userId: UserId; readonly orgId: OrgId }
+      readonly isUserVerified: boolean
+      /** `hwk` or `swk`, with `user` and `mfa` when the user was verified: something that they have, and what they know or are. */
+      readonly amr: readonly AuthenticationMethod[]
+    }
+  | { readonly verdict: 'wrong' }
+
+interface Stores extends EventStores {
+  readonly users: UserStore
+  readonly factors: FactorStore
+}
+
+interface Dependencies {
+  readonly storage: Reader<{ factors: FactorReads }> & UnitOfWork<Stores>
+  readonly webAuthn: WebAuthn
+  readonly events: RecordEvents
+  readonly clock: Clock
+}
+
+const WRONG: PasskeyVerdict = { verdict: 'wrong' }
+
+/**
+ * Verifies what an authenticator says. It cannot be guessed, so nothing is counted. Whether the policy lets a passkey in is decided by
+ * whoever asks.
+ */
+export class VerifyPasskey {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @param assertion what the browser's `navigator.credentials.get` gave, as JSON that was parsed and not looked at */
+  async execute(assertion: unknown, expected: ExpectedPasskey, from: RequestContext = {}): Promise<PasskeyVerdict> {
+    const { storage, webAuthn } = this.#deps
+    const id = webAuthn.named(assertion)
+    const passkey = id === undefined ? undefined : await storage.read(({ factors }) => factors.passkey(id))
+    if (!passkey) return WRONG
+    const used = await webAuthn.used(assertion, passkey, expected.challenge)
+    return storage.run((stores) => this.#decide(stores, passkey, used && isExpected(used, passkey, expected) ? used : undefined, from))
+  }
+
+  /** The passkey is read again: whoever comes second with one counter is refused. */
+  async #decide(stores: Stores, { id, userId }: Passkey, used: UsedCredential | undefined, from: RequestContext): Promise<PasskeyVerdict> {
+    const { events, clock } = this.#deps
+    const user = (await stores.users.lock(userId))?.user
+    const passkey = await stores.factors.passkey(id)
+    if (user?.kind !== 'human' || passkey?.userId !== userId) return WRONG
+    const failed = async (type: 'user.human.passkey.check.failed' | 'user.human.passkey.clone.suspected') => {
+      await events.record(stores, { ...eventOf(type, user, from, false), after: { passkeyId: id } })
+      return WRONG
+    }
+    if (!used || user.state !== 'active') return failed('user.human.passkey.check.failed')
+    // WebAuthn §7.2 step 22: a counter that does not go up is a sign of a second authenticator with the same key.
+    if (!isCounterSound(passkey.counter, used.counter)) return failed('user.human.passkey.clone.suspected')
+    await stores.factors.updatePasskey({ ...passkey, counter: used.counter, isBackedUp: used.isBackedUp, lastUsedAt: clock.now() })
+    const { isUserVerified, isBackedUp } = used
+    const amr: readonly AuthenticationMethod[] = [isBackedUp ? 'swk' : 'hwk', ...(isUserVerified ? ['user', 'mfa'] as const : [])]
+    return { verdict: 'right', person: { userId, orgId: user.orgId }, isUserVerified, amr }
+  }
+}
+
+/** WebAuthn §7.2 steps 6 and 17: of whom it has to be, and verified where it has to be. */
+function isExpected(used: UsedCredential, { userId: owner }: Passkey, { userId, requireUserVerification }: ExpectedPasskey): boolean {
+  if (requireUserVerification && !used.isUserVerified) return false
+  if (userId === undefined) return used.userHandle === owner
+  return userId === owner && (used.userHandle === undefined || used.userHandle === owner)
+}
