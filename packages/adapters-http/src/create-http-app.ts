@@ -103,6 +103,7 @@ function browserEndpoints({ deps, cookies, basePath, origin }: Site, family: Fam
     cookies,
     nameLogin: deps.nameLogin,
     complete: deps.completeLogin,
+    owed: deps.owedSteps,
     register: deps.registerPerson,
     setPassword: deps.setPassword,
     sessions: deps.browserSessions,

@@ -1,6 +1,6 @@
 import type { SetPassword } from '@keyhall/core/accounts'
 import type { ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
-import type { CompleteLogin, NameLogin, OpenAuthRequest, PushAuthorization, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
+import type { CompleteLogin, NameLogin, OpenAuthRequest, OwedSteps, PushAuthorization, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
 import type { ClientReads } from '@keyhall/core/clients'
 import type { VerifyPassword } from '@keyhall/core/credentials'
 import type { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
@@ -53,6 +53,7 @@ export interface HttpDependencies {
   readonly openAuthRequest: OpenAuthRequest
   readonly nameLogin: NameLogin
   readonly completeLogin: CompleteLogin
+  readonly owedSteps: OwedSteps
   readonly registerPerson: RegisterPerson
   readonly verifyPassword: VerifyPassword
   readonly setPassword: SetPassword

@@ -8,7 +8,7 @@ import { registerStep } from './steps/register.js'
 import type { LoginPage } from './step-address.js'
 
 /** The page of every step, by the last part of its address. */
-export const loginSteps = (context: StepContext): Readonly<Record<LoginPage, Handler>> => ({
+export const loginSteps = (context: StepContext): Readonly<Partial<Record<LoginPage, Handler>>> => ({
   loginname: loginNameStep(context),
   password: passwordStep(context),
   accounts: accountsStep(context),

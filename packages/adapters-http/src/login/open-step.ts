@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import type { Authenticated, Consented, OpenAuthRequest, Received, WayOn } from '@keyhall/core/auth-requests'
+import type { Authenticated, Consented, Identified, OpenAuthRequest, Received, WayOn } from '@keyhall/core/auth-requests'
 import { AuthRequestUnknown, wayOnOf } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
 import type { Parameters } from '@keyhall/core/protocol'
@@ -28,6 +28,11 @@ export interface OpenStep {
   /** The posted form; empty for GET. */
   readonly form: Parameters
   readonly csrf: string
+}
+
+/** A step whose person has proven a first factor, and has something left to do. */
+export interface OwedStep extends Omit<OpenStep, 'request'> {
+  readonly request: Identified
 }
 
 /** A step whose person is known already; only the answer is missing. */
@@ -74,7 +79,7 @@ export class StepOpener {
    * @returns the step, or the request of a sign-in that only has to be answered
    * @throws FormRefused, AuthRequestUnknown, AuthRequestExpired, AuthRequestFinished, ForeignBrowser
    */
-  async execute(req: Request, step: StepName): Promise<OpenStep | ProvenStep> {
+  async execute(req: Request, step: StepName): Promise<OpenStep | OwedStep | ProvenStep> {
     const { open, cookies, origin } = this.#deps
     const isPost = req.method === 'POST'
     if (isPost && isForeignPost(req, origin)) throw new FormRefused('another site sent the form')
@@ -87,6 +92,7 @@ export class StepOpener {
       throw new FormRefused('the form is not of this step', wayOnOf(request, client))
     }
     const opened = { client, form, csrf: stepToken(step, request.id, flow ?? '') }
-    return request.state === 'received' ? { ...opened, request } : { ...opened, request, isProven: true }
+    if (request.state === 'received') return { ...opened, request }
+    return request.state === 'identified' ? { ...opened, request } : { ...opened, request, isProven: true }
   }
 }

@@ -1,12 +1,13 @@
 import type { Response } from 'express'
-import type { LoggedIn } from '@keyhall/core/auth-requests'
+import type { AfterLogin, LoggedIn } from '@keyhall/core/auth-requests'
 import { RedirectedError, errorResponse } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
 import type { Issuer } from '@keyhall/core/shared'
 import { redirectStatus, renderResponse } from '../responses/render-response.js'
 import { NO_STORE, sendEmpty } from '../wire/send.js'
 import type { Cookies } from './cookies.js'
-import { pageAddress } from './step-address.js'
+import { accountAddress } from './account-address.js'
+import { stepAddress } from './step-address.js'
 
 interface Dependencies {
   readonly issuer: Issuer
@@ -30,10 +31,15 @@ export class Responder {
       const loggedIn = await last()
       if (loggedIn.sessionCookie !== undefined) cookies.set(res, 'session', loggedIn.sessionCookie)
       if (loggedIn.next === 'answer') renderResponse(res, await loggedIn.answer(), page)
-      else sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: pageAddress(basePath, 'consent', loggedIn.requestId) })
+      else sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: this.#address(loggedIn) })
     } catch (problem) {
       if (!(problem instanceof RedirectedError)) throw problem
       renderResponse(res, errorResponse(problem, issuer), page)
     }
+  }
+
+  #address(after: Exclude<AfterLogin, { readonly next: 'answer' }>): string {
+    const { basePath } = this.#deps
+    return after.next === 'account' ? accountAddress(basePath, after.page) : stepAddress(basePath, after.step, after.requestId)
   }
 }

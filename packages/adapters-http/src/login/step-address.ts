@@ -1,4 +1,6 @@
 import type { InteractiveStep } from '@keyhall/core/auth-requests'
+import type { FactorKind } from '@keyhall/core/factors'
+import type { SecondFactorKind } from '@keyhall/core/instance'
 import type { AuthRequestId } from '@keyhall/core/shared'
 
 /** The page of every step. */
@@ -6,14 +8,38 @@ const PAGES = {
   log_in: 'loginname',
   select_account: 'accounts',
   register: 'register',
+  second_factor: 'second-factor',
+  change_password: 'change-password',
+  verify_email: 'verify-email',
+  set_up_factor: 'set-up',
   consent: 'consent',
 } as const satisfies Record<InteractiveStep['step'], string>
 
-export type LoginPage = (typeof PAGES)[keyof typeof PAGES] | 'password'
+/** The page of every second factor. */
+const FACTOR_PAGES = {
+  passkey: 'security-key',
+  totp: 'totp',
+  email_code: 'email-code',
+  recovery_code: 'recovery-code',
+} as const satisfies Record<FactorKind, string>
+
+/** The page on which the owner of an account sets a factor up while they sign in. */
+const SET_UP_PAGES = { passkey: 'set-up-passkey', totp: 'set-up-totp', email_code: 'set-up-email-code' } as const satisfies Record<SecondFactorKind, string>
+
+type Page<T> = T[keyof T]
+
+export type LoginPage =
+  | Page<typeof PAGES> | Page<typeof FACTOR_PAGES> | Page<typeof SET_UP_PAGES> | 'password' | 'passkey' | 'forgotten-password' | 'reset-password'
+
+export const factorPage = (kind: FactorKind): LoginPage => FACTOR_PAGES[kind]
+export const setUpPage = (kind: SecondFactorKind): LoginPage => SET_UP_PAGES[kind]
 
 export const pageAddress = (basePath: string, page: LoginPage, id: AuthRequestId): string =>
   `${basePath}/ui/login/${page}?authRequestID=${encodeURIComponent(id)}`
 
+/** A second factor has a page of its own, and the one that is preferred comes first; the others are a choice away. */
+const pageOf = (step: InteractiveStep): LoginPage =>
+  step.step === 'second_factor' && step.factors[0] !== undefined ? FACTOR_PAGES[step.factors[0]] : PAGES[step.step]
+
 /** The address of the page that renders a step in which the person acts. */
-export const stepAddress = (basePath: string, { step }: InteractiveStep, id: AuthRequestId): string =>
-  pageAddress(basePath, PAGES[step], id)
+export const stepAddress = (basePath: string, step: InteractiveStep, id: AuthRequestId): string => pageAddress(basePath, pageOf(step), id)

@@ -5,7 +5,7 @@ import type { Row, Value } from '../sql/sql.js'
 
 export const AUTH_REQUEST_COLUMNS = ['id', 'state', 'version', 'body', 'expires_at']
 
-const STATES = ['received', 'authenticated', 'consented', 'issued', 'refused'] as const satisfies readonly AuthRequest['state'][]
+const STATES = ['received', 'identified', 'authenticated', 'consented', 'issued', 'refused'] as const satisfies readonly AuthRequest['state'][]
 
 /** What of a request is not a column: other members in each state. */
 type Body = Readonly<Record<string, unknown>>

@@ -6,7 +6,10 @@ import type { ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
 import type { ForeignJwts, ProveKey, VerifyAssertion, VerifyDpopProof } from '@keyhall/core/assertions'
 import type { RecordEvents } from '@keyhall/core/audit'
 import type { TellClientOfLogout } from '@keyhall/core/back-channel-logout'
-import type { CompleteLogin, FinishAuthorization, NameLogin, OpenAuthRequest, OpenPushedRequest, PushAuthorization, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
+import type {
+  CompleteLogin, FinishAuthorization, NameLogin, OpenAuthRequest, OpenPushedRequest, OwedSteps, PushAuthorization, RegisterPerson,
+  StartAccountSignIn, StartAuthorization,
+} from '@keyhall/core/auth-requests'
 import type { AuthenticateClient, ClientDirectory } from '@keyhall/core/clients'
 import type { Pace, VerifyPassword } from '@keyhall/core/credentials'
 import type { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
@@ -102,6 +105,8 @@ export const START_AUTHORIZATION = token<StartAuthorization>('StartAuthorization
 export const OPEN_AUTH_REQUEST = token<OpenAuthRequest>('OpenAuthRequest')
 export const NAME_LOGIN = token<NameLogin>('NameLogin')
 export const COMPLETE_LOGIN = token<CompleteLogin>('CompleteLogin')
+export const OWED_STEPS = token<OwedSteps>('OwedSteps')
+export const START_ACCOUNT_SIGN_IN = token<StartAccountSignIn>('StartAccountSignIn')
 export const REGISTER_PERSON = token<RegisterPerson>('RegisterPerson')
 export const AUTHENTICATE_REQUESTER = token<AuthenticateRequester>('AuthenticateRequester')
 export const AUTHORIZE_DEVICE = token<AuthorizeDevice>('AuthorizeDevice')

@@ -57,6 +57,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     openAuthRequest: get(t.OPEN_AUTH_REQUEST),
     nameLogin: get(t.NAME_LOGIN),
     completeLogin: get(t.COMPLETE_LOGIN),
+    owedSteps: get(t.OWED_STEPS),
     registerPerson: get(t.REGISTER_PERSON),
     verifyPassword: get(t.VERIFY_PASSWORD),
     setPassword: get(t.USER_USE_CASES).setPassword,

@@ -1,6 +1,6 @@
 import type { RegisteredRedirect } from '../clients/index.js'
 import type { AuthenticationMethod, ClaimsRequest, Prompt, ResponseMode, ResponseType, Scope } from '../protocol/index.js'
-import type { AuthRequestId, ClientId, EpochSeconds, SecretHash, SessionId, TokenId, UserId } from '../shared/index.js'
+import type { AuthRequestId, ClientId, EpochSeconds, OrgId, SecretHash, SessionId, TokenId, UserId } from '../shared/index.js'
 
 /** The browser takes the answer to the client. Holding one means that the address is proven. */
 export interface RedirectReturn {
@@ -18,8 +18,15 @@ export interface DeviceReturn {
   readonly deviceId: TokenId
 }
 
+/** The pages on which people look after their own account: no client gets anything. */
+export interface AccountReturn {
+  readonly kind: 'account'
+  /** The page that was asked for: the last part of its address. */
+  readonly page: string
+}
+
 /** Where the answer goes, and how. */
-export type Return = RedirectReturn | DeviceReturn
+export type Return = RedirectReturn | DeviceReturn | AccountReturn
 
 interface Common<R extends Return> {
   readonly id: AuthRequestId
@@ -57,8 +64,21 @@ export interface Identity {
   readonly amr: readonly AuthenticationMethod[]
 }
 
+/** Who has proven something of who they are, and what. */
+export interface IdentifiedPerson {
+  readonly userId: UserId
+  readonly orgId: OrgId
+  /** As it was typed, or as a passkey told it; shown to the person only. */
+  readonly loginName: string
+  readonly amr: readonly AuthenticationMethod[]
+  /** The person does not want to set up a second factor now. */
+  readonly hasDeclinedSetUp?: true
+}
+
 /** The person has not signed in yet; `loginName` is what they typed, whether anybody has that name or not. */
 export type Received<R extends Return = Return> = Common<R> & { readonly state: 'received'; readonly loginName?: string }
+/** The person has proven a first factor, and has something left to do; there is no session yet. */
+export type Identified<R extends Return = Return> = Common<R> & IdentifiedPerson & { readonly state: 'identified' }
 export type Authenticated<R extends Return = Return> = Common<R> & Identity & { readonly state: 'authenticated' }
 export type Consented<R extends Return = Return> =
   Common<R> & Identity & { readonly state: 'consented'; readonly granted: readonly Scope[] }
@@ -69,13 +89,17 @@ export type Refused<R extends Return = Return> = Common<R> & { readonly state: '
  * stateDiagram-v2
  *   [*] --> received: parameters valid
  *   received --> received: login name typed
+ *   received --> identified: a first factor proven, and something left to do
+ *   identified --> identified: a step done
+ *   identified --> authenticated: nothing left to do
  *   received --> authenticated: login, or a session that satisfies prompt and max_age
  *   authenticated --> consented: scopes granted, by policy or by the person
  *   consented --> issued: code or tokens stored, or the device authorization approved
  *   received --> refused
+ *   identified --> refused
  *   authenticated --> refused
  */
-export type AuthRequest<R extends Return = Return> = Received<R> | Authenticated<R> | Consented<R> | Issued<R> | Refused<R>
+export type AuthRequest<R extends Return = Return> = Received<R> | Identified<R> | Authenticated<R> | Consented<R> | Issued<R> | Refused<R>
 
 /** Whether the answer goes that way. */
 export const returnsBy = <S extends AuthRequest, K extends Return['kind']>(
@@ -110,9 +134,31 @@ export const nameLogin = <R extends Return>(request: Received<R>, loginName: str
   loginName,
 })
 
+/** What is known of the person so far. */
+export const identify = <R extends Return>(request: Received<R> | Identified<R>, person: IdentifiedPerson): Identified<R> => ({
+  ...common(request),
+  state: 'identified',
+  userId: person.userId,
+  orgId: person.orgId,
+  loginName: person.loginName,
+  amr: person.amr,
+  ...(person.hasDeclinedSetUp ? { hasDeclinedSetUp: true } : {}),
+})
+
+/**
+ * The request as it was before anything was proven, for somebody who went back to an earlier page. Nothing is written: what they prove
+ * next takes the place of what they have proven.
+ */
+export const startOver = <R extends Return>(request: Identified<R>): Received<R> => ({
+  ...common(request),
+  version: request.version,
+  state: 'received',
+  loginName: request.loginName,
+})
+
 const identity = ({ userId, sessionId, authTime, amr }: Identity): Identity => ({ userId, sessionId, authTime, amr })
 
-export const authenticate = <R extends Return>(request: Received<R>, who: Identity): Authenticated<R> => ({
+export const authenticate = <R extends Return>(request: Received<R> | Identified<R>, who: Identity): Authenticated<R> => ({
   ...common(request),
   ...identity(who),
   state: 'authenticated',
@@ -125,11 +171,11 @@ export const consent = <R extends Return>(request: Authenticated<R>, granted: re
   granted,
 })
 
-/** The last transition where nothing is issued with it: the device authorization is approved in the same unit of work. */
-export const issue = (request: Consented<DeviceReturn>): Issued<DeviceReturn> => ({
+/** The last transition where nothing is issued with it: a device authorization is approved in the same unit of work, or no client waits. */
+export const issue = <R extends DeviceReturn | AccountReturn>(request: Consented<R>): Issued<R> => ({
   ...common(request),
   ...identity(request),
   state: 'issued',
 })
 
-export const refuse = <R extends Return>(request: Received<R> | Authenticated<R>): Refused<R> => ({ ...common(request), state: 'refused' })
+export const refuse = <R extends Return>(request: Received<R> | Identified<R> | Authenticated<R>): Refused<R> => ({ ...common(request), state: 'refused' })

@@ -1,23 +1,28 @@
 import type { EventStores, NewEvent, RecordEvents } from '../audit/index.js'
 import type { Client } from '../clients/index.js'
 import type { AuthenticationMethod } from '../protocol/index.js'
-import type { Instance } from '../instance/index.js'
+import { combinedMethods } from '../protocol/index.js'
+import type { Instance, SessionPolicy } from '../instance/index.js'
 import type { KnownSession, Session, SessionStore } from '../sessions/index.js'
 import type { AuthRequestId, Clock, Digest, Ids, OrgId, RequestOrigin, SecretHash, Secrets, SessionId, UnitOfWork, UserId } from '../shared/index.js'
-import type { Authenticated, Consented, Received, RedirectReturn } from './auth-request.js'
-import { authenticate, consent, refuse, returnsBy } from './auth-request.js'
+import type { AccountReturn, Authenticated, Consented, Identified, IdentifiedPerson, Issued, Received, RedirectReturn } from './auth-request.js'
+import { authenticate, consent, identify, issue, refuse, returnsBy } from './auth-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
 import { RedirectedError } from './errors.js'
 import type { FinishAuthorization } from './finish-authorization.js'
 import { identityOf, isRecentEnough } from './next-step.js'
+import type { InteractiveStep } from './next-step.js'
+import type { OwedSteps } from './owed-steps.js'
 import type { AuthRequestStore } from './ports.js'
 
 /** What comes after a sign-in. */
 export type AfterLogin =
   /** @throws RedirectedError, AuthRequestFinished as `FinishAuthorization` does */
   | { readonly next: 'answer'; readonly answer: () => Promise<AuthorizationResponse> }
-  /** The person has to agree to what a device asks for. */
-  | { readonly next: 'consent'; readonly requestId: AuthRequestId }
+  /** The person has something left to do: a second factor, say, or to agree to what a device asks for. */
+  | { readonly next: 'interact'; readonly requestId: AuthRequestId; readonly step: InteractiveStep }
+  /** The person goes on to a page of their own account. */
+  | { readonly next: 'account'; readonly page: string }
 
 /**
  * A committed sign-in. The browser has to get its new session cookie whatever becomes of the answer: the old one is dead already.
@@ -26,13 +31,14 @@ export type LoggedIn = AfterLogin & { readonly sessionCookie?: string }
 
 /** The states that a sign-in leads to, and what comes after them. */
 interface Proven {
-  readonly states: readonly (Authenticated | Consented)[]
+  readonly states: readonly (Authenticated | Consented | Issued)[]
   readonly after: AfterLogin
 }
 
 interface Dependencies {
   readonly storage: UnitOfWork<{ authRequests: AuthRequestStore; sessions: SessionStore } & EventStores>
   readonly finish: FinishAuthorization
+  readonly owed: OwedSteps
   readonly events: RecordEvents
   readonly instance: () => Instance
   readonly ids: Ids
@@ -49,16 +55,21 @@ export interface BrowserState {
   readonly origin?: RequestOrigin
 }
 
-/** A person who has just proven who they are. */
+/** A person who has just proven who they are, or has done another step of the same sign-in. */
 export interface ProvenPerson {
   readonly userId: UserId
   readonly orgId: OrgId
+  /** What was proven by this step: empty where it proved nothing. */
   readonly amr: readonly AuthenticationMethod[]
+  /** Where it was not typed. */
+  readonly loginName?: string
+  readonly hasDeclinedSetUp?: true
 }
 
 /**
- * Takes a request from a proven person, or a chosen session, to the answer for the client. A request of a device stops where the
- * person is known: nobody agrees to what a device asks for but by pressing the button that says so (RFC 8628 §5.4).
+ * Takes a request from a proven person, or a chosen session, to what is left to do, and in the end to the answer for the client. A
+ * request of a device stops where the person is known: nobody agrees to what a device asks for but by pressing the button that says so
+ * (RFC 8628 §5.4).
  */
 export class CompleteLogin {
   readonly #deps: Dependencies
@@ -68,17 +79,24 @@ export class CompleteLogin {
   }
 
   /**
-   * Signs a person in who has just proven who they are. The browser gets a new session cookie, and the old one is dead
-   * (a cookie that somebody planted gains nothing); its other sessions move along.
+   * Signs a person in who has just proven who they are, if nothing is left to do; there is no session before. The browser gets a new
+   * session cookie, and the old one is dead (a cookie that somebody planted gains nothing); its other sessions move along.
    *
+   * @throws StaleWrite when another tab was faster
    * @throws RedirectedError `login_required` when `id_token_hint` named somebody else (OIDC Core §3.1.2.1)
    */
-  async signedIn(request: Received, client: Client, browser: BrowserState, person: ProvenPerson): Promise<LoggedIn> {
-    const { storage, secrets, digest, events } = this.#deps
+  async signedIn(request: Received | Identified, client: Client, browser: BrowserState, proven: ProvenPerson): Promise<LoggedIn> {
+    const { storage, secrets, digest, events, owed } = this.#deps
+    const person = identified(request, proven)
+    const { step, sessions: lifetimes } = await owed.execute(request, person)
+    if (step.step !== 'nothing') {
+      await storage.run(({ authRequests }) => authRequests.update(identify(request, person)))
+      return { next: 'interact', requestId: request.id, step }
+    }
     const cookie = secrets.next()
     const browserHash = digest.sha256(cookie)
     const existing = browser.sessions.find((session) => session.userId === person.userId)
-    const session = this.#session(existing, person, browserHash)
+    const session = this.#session(existing, person, { browserHash, lifetimes })
     const { states, after } = await this.#proven(request, client, session)
     await storage.run(async ({ authRequests, sessions, ...stores }) => {
       if (browser.cookie !== undefined) await sessions.moveBrowser(digest.sha256(browser.cookie), browserHash)
@@ -110,7 +128,8 @@ export class CompleteLogin {
 
   /** Goes on where a process stopped between the sign-in and the answer. */
   async resume(request: Authenticated | Consented, client: Client): Promise<LoggedIn> {
-    if (!returnsBy(request, 'redirect')) return { next: 'consent', requestId: request.id }
+    if (returnsBy(request, 'account')) return this.#toAccount(request)
+    if (!returnsBy(request, 'redirect')) return consenting(request.id)
     if (request.state === 'consented') return this.#answering(request, client)
     const consented = consent(request, request.scopes)
     await this.#deps.storage.run(({ authRequests }) => authRequests.update(consented))
@@ -118,10 +137,9 @@ export class CompleteLogin {
   }
 
   /** The transitions of a sign-in, of which a client that is redirected to needs no consent page. */
-  async #proven(request: Received, client: Client, session: Session): Promise<Proven> {
-    if (!returnsBy(request, 'redirect')) {
-      return { states: [authenticate(request, identityOf(session))], after: { next: 'consent', requestId: request.id } }
-    }
+  async #proven(request: Received | Identified, client: Client, session: Session): Promise<Proven> {
+    if (returnsBy(request, 'account')) return toAccount(authenticate<AccountReturn>(request, identityOf(session)))
+    if (!returnsBy(request, 'redirect')) return { states: [authenticate(request, identityOf(session))], after: consenting(request.id) }
     if (request.hintedUserId !== undefined && request.hintedUserId !== session.userId) return this.#refuseMismatch(request)
     const authenticated = authenticate<RedirectReturn>(request, identityOf(session))
     const consented = consent(authenticated, request.scopes)
@@ -133,12 +151,22 @@ export class CompleteLogin {
   }
 
   /** Ends the request and nothing else: the browser gets no new cookie, so its sessions stay at the old one. */
-  async #refuseMismatch(request: Received<RedirectReturn>): Promise<never> {
+  async #refuseMismatch(request: Received<RedirectReturn> | Identified<RedirectReturn>): Promise<never> {
     await this.#deps.storage.run(({ authRequests }) => authRequests.update(refuse(request)))
     throw new RedirectedError({ error: 'login_required', description: 'somebody else signed in than id_token_hint names' }, request.returnTo)
   }
 
-  #session(existing: KnownSession | undefined, person: ProvenPerson, browserHash: SecretHash): Session {
+  /** A process stopped before it could say where the person goes. */
+  async #toAccount(request: Authenticated<AccountReturn> | Consented<AccountReturn>): Promise<LoggedIn> {
+    const consented = request.state === 'consented' ? request : consent(request, request.scopes)
+    await this.#deps.storage.run(async ({ authRequests }) => {
+      if (consented !== request) await authRequests.update(consented)
+      await authRequests.update(issue(consented))
+    })
+    return { next: 'account', page: request.returnTo.page }
+  }
+
+  #session(existing: KnownSession | undefined, person: IdentifiedPerson, { browserHash, lifetimes }: Around): Session {
     const { ids, clock, instance } = this.#deps
     const now = clock.now()
     return {
@@ -149,15 +177,40 @@ export class CompleteLogin {
       authTime: now,
       amr: person.amr,
       lastSeenAt: now,
-      expiresAt: existing?.expiresAt ?? now + instance().settings.sessions.absolute,
+      expiresAt: existing?.expiresAt ?? now + (lifetimes.absolute ?? instance().settings.sessions.absolute),
     }
   }
+}
+
+interface Around {
+  readonly browserHash: SecretHash
+  readonly lifetimes: SessionPolicy
 }
 
 interface SignedIn {
   readonly client: Client
   readonly browser: BrowserState
-  readonly person: ProvenPerson
+  readonly person: IdentifiedPerson
+}
+
+const consenting = (requestId: AuthRequestId): AfterLogin => ({ next: 'interact', requestId, step: { step: 'consent' } })
+
+/** No client waits for anything: the request is over when the person is known. */
+function toAccount(authenticated: Authenticated<AccountReturn>): Proven {
+  const consented = consent(authenticated, authenticated.scopes)
+  return { states: [authenticated, consented, issue(consented)], after: { next: 'account', page: authenticated.returnTo.page } }
+}
+
+/** The person with all that was proven in this sign-in. Whoever is somebody else than before begins anew. */
+function identified(request: Received | Identified, { userId, orgId, amr, loginName, hasDeclinedSetUp }: ProvenPerson): IdentifiedPerson {
+  const before = request.state === 'identified' && request.userId === userId ? request : undefined
+  return {
+    userId,
+    orgId,
+    loginName: loginName ?? request.loginName ?? '',
+    amr: combinedMethods(before?.amr ?? [], amr),
+    ...((hasDeclinedSetUp ?? before?.hasDeclinedSetUp) ? { hasDeclinedSetUp: true } : {}),
+  }
 }
 
 function signInEvent(type: 'session.added' | 'session.renewed', { id }: Session, { client, browser, person }: SignedIn): NewEvent {

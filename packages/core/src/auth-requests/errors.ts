@@ -42,6 +42,8 @@ export interface WayOn {
   readonly restartQuery?: string | undefined
   /** The sign-in is for a device: it starts again where the code of the device is typed. */
   readonly isForDevice?: boolean
+  /** The sign-in is for the pages of the person's own account. */
+  readonly isForAccount?: boolean
 }
 
 /** A step of a sign-in cannot go on. */

@@ -9,6 +9,7 @@
  *
  * Must never send anything to an address that is not a `RegisteredRedirect`.
  */
+export * from './admitted-sessions.js'
 export * from './auth-request.js'
 export * from './authorization-response.js'
 export * from './complete-login.js'
@@ -19,6 +20,7 @@ export * from './name-login.js'
 export * from './next-step.js'
 export * from './open-auth-request.js'
 export * from './open-pushed-request.js'
+export * from './owed-steps.js'
 export type * from './ports.js'
 export * from './push-authorization.js'
 export type * from './pushed-request.js'
@@ -26,5 +28,6 @@ export * from './register-person.js'
 export * from './request-checks.js'
 export { grantableScopes } from './receive.js'
 export * from './restart-query.js'
+export * from './start-account-sign-in.js'
 export * from './start-authorization.js'
 export * from './way-on.js'

@@ -1,22 +1,45 @@
+import type { FactorKind, PersonFactors } from '../factors/index.js'
+import type { LoginPolicy, SecondFactorKind } from '../instance/index.js'
 import type { KnownSession, Session } from '../sessions/index.js'
 import { canonicalName } from '../shared/index.js'
 import type { EpochSeconds } from '../shared/index.js'
-import type { Identity, Received } from './auth-request.js'
+import type { IdentifiedPerson, Identity, Received } from './auth-request.js'
 
 /** What happens next with a request. A transport only renders it. */
 export type Step =
-  | { readonly step: 'log_in'; readonly reason: 'no_session' | 'prompt_login' | 'max_age' | 'hint_mismatch'; readonly loginHint?: string }
+  | {
+      readonly step: 'log_in'
+      readonly reason: 'no_session' | 'prompt_login' | 'max_age' | 'second_factor' | 'hint_mismatch'
+      readonly loginHint?: string
+    }
   | { readonly step: 'select_account'; readonly sessions: readonly KnownSession[] }
   | { readonly step: 'register' }
   | { readonly step: 'continue'; readonly as: KnownSession }
   | { readonly step: 'refuse'; readonly error: 'login_required' | 'interaction_required' }
 
+/** What a person who has proven a first factor has left to do. */
+export type OwedStep =
+  /** Prove one of these, the one that is preferred first. */
+  | { readonly step: 'second_factor'; readonly factors: readonly FactorKind[] }
+  | { readonly step: 'change_password' }
+  | { readonly step: 'verify_email' }
+  /** Set one of these up; whoever is not forced may decline. */
+  | { readonly step: 'set_up_factor'; readonly factors: readonly SecondFactorKind[]; readonly isForced: boolean }
+  | { readonly step: 'nothing' }
+
 /** A step in which the person acts. `consent` is the one that comes when it is known who they are. */
-export type InteractiveStep = Exclude<Step, { readonly step: 'continue' | 'refuse' }> | { readonly step: 'consent' }
+export type InteractiveStep =
+  | Exclude<Step, { readonly step: 'continue' | 'refuse' }>
+  | Exclude<OwedStep, { readonly step: 'nothing' }>
+  | { readonly step: 'consent' }
 
 /** Whether the sign-in of the session is recent enough for the request (OIDC Core §3.1.2.1, `max_age`). */
 export const isRecentEnough = (request: Received, session: KnownSession, now: EpochSeconds): boolean =>
   request.maxAge === undefined || (request.maxAge > 0 && now - session.authTime <= request.maxAge)
+
+/** Whether the session is enough of a sign-in, without a further step. */
+const isEnough = (request: Received, session: KnownSession, now: EpochSeconds): boolean =>
+  isRecentEnough(request, session, now) && !session.isSecondFactorOwed
 
 /** The identity that a session gives. */
 export const identityOf = (session: Session): Identity => ({
@@ -49,7 +72,7 @@ function silentStep(request: Received, sessions: readonly KnownSession[], now: E
   const [only, ...others] = meant(request, sessions)
   if (!only) return { step: 'refuse', error: 'login_required' }
   if (others.length > 0) return { step: 'refuse', error: 'interaction_required' }
-  return isRecentEnough(request, only, now) ? { step: 'continue', as: only } : { step: 'refuse', error: 'login_required' }
+  return isEnough(request, only, now) ? { step: 'continue', as: only } : { step: 'refuse', error: 'login_required' }
 }
 
 /**
@@ -69,5 +92,53 @@ export function nextStep(request: Received, sessions: readonly KnownSession[], n
   if (asks('select_account') && sessions.length > 0) return { step: 'select_account', sessions: offeredAccounts(request, sessions) }
   if (!only) return { step: 'log_in', reason: sessions.length > 0 ? 'hint_mismatch' : 'no_session', ...withHint(request.loginHint) }
   if (others.length > 0) return { step: 'select_account', sessions: candidates }
-  return isRecentEnough(request, only, now) ? { step: 'continue', as: only } : { step: 'log_in', reason: 'max_age', loginHint: only.loginName }
+  if (!isRecentEnough(request, only, now)) return { step: 'log_in', reason: 'max_age', loginHint: only.loginName }
+  return only.isSecondFactorOwed ? { step: 'log_in', reason: 'second_factor', loginHint: only.loginName } : { step: 'continue', as: only }
+}
+
+/** What is known of a person who has proven a first factor, as far as it matters to what comes next. */
+export interface PersonFacts {
+  readonly factors: PersonFactors
+  readonly isPasswordChangeRequired: boolean
+  /** Whether there is an e-mail address that nobody has verified. */
+  readonly hasUnverifiedEmail: boolean
+}
+
+/** What the sign-in asks for, by policy or by the client. */
+export interface Demand {
+  readonly policy: LoginPolicy
+  /** The client cannot do without a second factor (OIDC Core §5.5.1.1). */
+  readonly needsSecondFactor: boolean
+}
+
+const isSetUp = (kind: SecondFactorKind, { passkeys, totp, hasEmailCode }: PersonFactors): boolean =>
+  ({ passkey: passkeys.length > 0, totp: totp !== undefined, email_code: hasEmailCode })[kind]
+
+/** The second factors that the person can prove and the policy counts; a recovery code stands in for them. */
+export function provableFactors(factors: PersonFactors, { secondFactors }: LoginPolicy): readonly FactorKind[] {
+  const own = secondFactors.filter((kind) => isSetUp(kind, factors))
+  return own.length > 0 && factors.recoveryCodesLeft > 0 ? [...own, 'recovery_code'] : own
+}
+
+function setUp({ hasDeclinedSetUp }: IdentifiedPerson, { factors }: PersonFacts, { policy, needsSecondFactor }: Demand, now: EpochSeconds): OwedStep {
+  // An address that nobody has verified gets no codes.
+  const kinds = policy.secondFactors
+  if (kinds.length === 0) return { step: 'nothing' }
+  const isForced = policy.forceSecondFactor || needsSecondFactor
+  const { offerSecondFactorEvery: every } = policy
+  const isAsked = every > 0 && !hasDeclinedSetUp && now - (factors.setUpDeclinedAt ?? -Infinity) >= every
+  return isForced || isAsked ? { step: 'set_up_factor', factors: kinds, isForced } : { step: 'nothing' }
+}
+
+/**
+ * Decides what a person who has proven a first factor does next: a second factor before anything that changes the account, and setting
+ * one up last. Pure: the same inputs give the same step.
+ */
+export function nextOwedStep(person: IdentifiedPerson, facts: PersonFacts, demand: Demand, now: EpochSeconds): OwedStep {
+  const isProven = person.amr.includes('mfa')
+  const provable = provableFactors(facts.factors, demand.policy)
+  if (!isProven && provable.length > 0) return { step: 'second_factor', factors: provable }
+  if (facts.isPasswordChangeRequired && person.amr.includes('pwd')) return { step: 'change_password' }
+  if (facts.hasUnverifiedEmail && demand.policy.requireVerifiedEmail) return { step: 'verify_email' }
+  return isProven ? { step: 'nothing' } : setUp(person, facts, demand, now)
 }

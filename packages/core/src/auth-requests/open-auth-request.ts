@@ -2,7 +2,7 @@ import type { Client, ClientDirectory } from '../clients/index.js'
 import { matchRedirectUri } from '../clients/index.js'
 import { DEVICE_CODE_GRANT } from '../protocol/index.js'
 import type { AuthRequestId, Clock, Digest, Reader } from '../shared/index.js'
-import type { Authenticated, Consented, Issued, Received, Refused, Return } from './auth-request.js'
+import type { Authenticated, Consented, Identified, Issued, Received, Refused, Return } from './auth-request.js'
 import type { StepRefused, WayOn } from './errors.js'
 import { AuthRequestExpired, AuthRequestFinished, AuthRequestUnknown, DeviceAnswered, ForeignBrowser } from './errors.js'
 import type { AuthRequestReads } from './ports.js'
@@ -10,7 +10,7 @@ import { wayOnOf } from './way-on.js'
 
 /** A request that this browser may go on with. */
 export interface OpenRequest {
-  readonly request: Received | Authenticated | Consented
+  readonly request: Received | Identified | Authenticated | Consented
   readonly client: Client
 }
 
@@ -28,6 +28,8 @@ function mayStillReturn(returnTo: Return, client: Client): boolean {
       return matchRedirectUri(client, returnTo.redirectUri) !== undefined
     case 'device':
       return client.grantTypes.includes(DEVICE_CODE_GRANT)
+    case 'account':
+      return true
   }
 }
 

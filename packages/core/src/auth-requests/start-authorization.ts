@@ -4,7 +4,7 @@ import type { Parameters, ResponseType } from '../protocol/index.js'
 import { normalResponseType, parseClaimsRequest } from '../protocol/index.js'
 import type { BrowserSessions, IdTokenHints, KnownSession } from '../sessions/index.js'
 import type { AuthRequestId, Clock, Digest, Ids, UnitOfWork, UserId } from '../shared/index.js'
-import { isOfNamedOrgs } from '../users/index.js'
+import { admittedSessions } from './admitted-sessions.js'
 import type { Received, RedirectReturn } from './auth-request.js'
 import { authenticate, consent } from './auth-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
@@ -91,8 +91,7 @@ export class StartAuthorization {
     const hintedUserId = await this.#hinted(parameters, returnTo, claims?.sub as UserId | undefined)
     const asked = { ...(claims ? { claims } : {}), ...(hintedUserId === undefined ? {} : { hintedUserId }) }
     const request = this.#receive(parameters, { client, returnTo, flow: cookies.flow, ...asked })
-    const admitted = known.filter((session) => isOfNamedOrgs(session, request.scopes, this.#deps.vendor))
-    const step = nextStep(request, admitted, this.#deps.clock.now())
+    const step = nextStep(request, admittedSessions(request, known, this.#deps.vendor), this.#deps.clock.now())
     switch (step.step) {
       case 'refuse':
         throw new RedirectedError({ error: step.error, description: 'the person would have to interact' }, returnTo)

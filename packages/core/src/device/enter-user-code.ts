@@ -1,11 +1,10 @@
 import type { AuthRequestStore, InteractiveStep, Received, DeviceReturn } from '../auth-requests/index.js'
-import { authenticate, identityOf, nextStep } from '../auth-requests/index.js'
+import { admittedSessions, authenticate, identityOf, nextStep } from '../auth-requests/index.js'
 import type { LoginAttemptStore } from '../credentials/index.js'
 import type { UserCode } from '../protocol/index.js'
 import { canonicalUserCode } from '../protocol/index.js'
 import type { BrowserSessions } from '../sessions/index.js'
 import type { AuthRequestId, Clock, Digest, Ids, UnitOfWork } from '../shared/index.js'
-import { isOfNamedOrgs } from '../users/index.js'
 import type { PendingDevice } from './device-authorization.js'
 import { isUndecided } from './device-authorization.js'
 import type { DeviceAuthorizationStore } from './ports.js'
@@ -99,8 +98,8 @@ export class EnterUserCode {
   async #begin(device: PendingDevice, { flow, session }: CodeBrowser, choosesAccount: boolean): Promise<CodeEntered> {
     const { storage, sessions, vendor, clock } = this.#deps
     const request = this.#request(device, flow, choosesAccount)
-    const admitted = (await sessions.execute(session)).filter((each) => isOfNamedOrgs(each, request.scopes, vendor))
-    const step = nextStep(request, admitted, clock.now())
+    const known = await sessions.execute(session)
+    const step = nextStep(request, admittedSessions(request, known, vendor), clock.now())
     switch (step.step) {
       case 'refuse':
         throw new Error('only prompt=none refuses, and no device asks for it')

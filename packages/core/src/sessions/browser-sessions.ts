@@ -1,5 +1,7 @@
 import type { Instance } from '../instance/index.js'
-import type { Clock, Digest, Reader, UnitOfWork } from '../shared/index.js'
+import type { OrgPolicyReads, OwnPolicies } from '../orgs/index.js'
+import { effectivePolicies } from '../settings/index.js'
+import type { Clock, Digest, OrgId, Reader, UnitOfWork } from '../shared/index.js'
 import type { SessionReads, SessionStore } from './ports.js'
 import type { KnownSession } from './session.js'
 import { isAlive } from './session.js'
@@ -8,7 +10,7 @@ import { isAlive } from './session.js'
 const TOUCH_EVERY = 60
 
 interface Dependencies {
-  readonly storage: Reader<{ sessions: SessionReads }> & UnitOfWork<{ sessions: SessionStore }>
+  readonly storage: Reader<{ sessions: SessionReads; orgPolicies: OrgPolicyReads }> & UnitOfWork<{ sessions: SessionStore }>
   readonly instance: () => Instance
   readonly digest: Digest
   readonly clock: Clock
@@ -25,11 +27,23 @@ export class BrowserSessions {
   /** @param cookie the value of the session cookie; anything else finds nothing */
   async execute(cookie: string | undefined): Promise<readonly KnownSession[]> {
     if (cookie === undefined || cookie === '') return []
-    const { storage, instance, digest, clock } = this.#deps
+    const { storage, digest } = this.#deps
     const hash = digest.sha256(cookie)
-    const now = clock.now()
-    const found = await storage.read(({ sessions }) => sessions.ofBrowser(hash))
-    return found.filter((session) => isAlive(session, instance().settings.sessions, now))
+    return storage.read(async ({ sessions, orgPolicies }) => {
+      const found = await sessions.ofBrowser(hash)
+      const own = new Map<OrgId, OwnPolicies>()
+      for (const { orgId } of found) if (!own.has(orgId)) own.set(orgId, await orgPolicies.of(orgId))
+      return found.flatMap((session) => this.#judged(session, own.get(session.orgId) ?? {}))
+    })
+  }
+
+  /** The session with what it owes by the policies of its organization; nothing when it is over. */
+  #judged(session: KnownSession, own: OwnPolicies): readonly KnownSession[] {
+    const { instance, clock } = this.#deps
+    const { login, sessions } = effectivePolicies(own, instance())
+    const { idle = instance().settings.sessions.idle } = sessions
+    if (!isAlive(session, { ...instance().settings.sessions, idle }, clock.now())) return []
+    return [login.forceSecondFactor && !session.amr.includes('mfa') ? { ...session, isSecondFactorOwed: true } : session]
   }
 
   /** Notes that a session was used, at most once a minute. */

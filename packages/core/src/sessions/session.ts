@@ -24,6 +24,8 @@ export interface KnownSession extends Session {
   readonly primaryDomain: string
   readonly displayName: string
   readonly email?: string
+  /** It was signed in to by one factor, and more are asked for meanwhile: it lets nobody in who does not prove another one. */
+  readonly isSecondFactorOwed?: true
 }
 
 /** Whether the session may still sign somebody in: neither idle nor alive for too long. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { AuthRequest, AuthRequestStore, LoggedIn, Received, RedirectReturn } from '@keyhall/core/auth-requests'
+import type { AccountReturn, AuthRequest, AuthRequestStore, LoggedIn, OwedStep, Received, RedirectReturn } from '@keyhall/core/auth-requests'
 import {
   AuthRequestExpired,
   AuthRequestFinished,
@@ -10,6 +10,7 @@ import {
   RedirectedError,
   authenticate,
   consent,
+  identify,
   refuse,
   restartQuery,
 } from '@keyhall/core/auth-requests'
@@ -23,17 +24,19 @@ import { aTrail } from '../support/audit.js'
 import { NOW, aClient, aReceived, aSession, goodStanding, instance, scopes } from '../support/builders.js'
 import { clockAt, countingIds, countingSecrets, digest } from '../support/fakes.js'
 import { aFinish } from '../support/finish.js'
+import { owes } from '../support/owed.js'
 
 const issuer = 'https://id.example' as Issuer
 const ada = { userId: 'ada' as UserId, orgId: 'org' as OrgId, amr: ['pwd'] as const }
 const origin = { address: '::1', requestId: 'r1' }
 
 interface World {
+  readonly owing?: OwedStep
   readonly standing?: Standing
   readonly outcome?: 'settled' | 'already_used'
 }
 
-function aLogin({ standing = goodStanding(), outcome = 'settled' }: World = {}) {
+function aLogin({ owing = { step: 'nothing' }, standing = goodStanding(), outcome = 'settled' }: World = {}) {
   const written: AuthRequest[] = []
   const done: unknown[] = []
   const sessions: Omit<SessionStore, 'ofBrowser' | 'ofUser' | 'remove'> = {
@@ -47,7 +50,7 @@ function aLogin({ standing = goodStanding(), outcome = 'settled' }: World = {}) 
   const { finish, settled } = aFinish({ standing, outcome })
   const { trail, events, stores: recording } = aTrail()
   const stores = { sessions: sessions as SessionStore, authRequests: authRequests as AuthRequestStore, ...recording }
-  const login = new CompleteLogin({ ...deps, events, storage: { run: (work) => work(stores) }, finish })
+  const login = new CompleteLogin({ ...deps, events, storage: { run: (work) => work(stores) }, finish, owed: owes(owing) })
   return { login, finish, settled, written, done, trail }
 }
 
@@ -150,7 +153,7 @@ describe('a session that the person picked', () => {
 
 describe('a sign-in for a device (RFC 8628 §3.3)', () => {
   const forDevice: Received = { ...aReceived(), returnTo: { kind: 'device', deviceId: 'device' as TokenId } }
-  const atConsent = { next: 'consent', requestId: 'request' }
+  const atConsent = { next: 'interact', requestId: 'request', step: { step: 'consent' } }
 
   it('stops where it is known who the person is: nothing is issued, nobody has agreed', async () => {
     const { login, written, settled } = aLogin()
@@ -170,6 +173,54 @@ describe('a sign-in for a device (RFC 8628 §3.3)', () => {
     const authenticated = authenticate(forDevice, { ...ada, sessionId: 'session' as SessionId, authTime: NOW - 5 })
     assert.deepEqual(await login.resume(authenticated, aClient()), atConsent)
     assert.deepEqual([written, settled], [[], []])
+  })
+})
+
+describe('a person who has something left to do', () => {
+  const owing: OwedStep = { step: 'second_factor', factors: ['totp'] }
+  const identified = identify(aReceived({ loginName: 'ada@example.org' }), { ...ada, loginName: 'ada@example.org' })
+
+  it('is known, and has neither session nor cookie nor answer', async () => {
+    const { login, written, done, settled, trail } = aLogin({ owing })
+    const loggedIn = await login.signedIn(aReceived({ loginName: 'Ada' }), aClient(), newBrowser, ada)
+    assert.deepEqual(loggedIn, { next: 'interact', requestId: 'request', step: owing })
+    const [state] = written
+    assert.ok(written.length === 1 && state?.state === 'identified')
+    assert.deepEqual([state.userId, state.orgId, state.loginName, state.amr, state.version], ['ada', 'org', 'Ada', ['pwd'], 2])
+    assert.deepEqual([done, settled, trail], [[], [], []])
+  })
+
+  it('is signed in with all that was proven when nothing is left', async () => {
+    const { login, done, written } = aLogin()
+    const { sessionCookie } = await login.signedIn(identified, aClient(), newBrowser, { ...ada, amr: ['otp'] })
+    assert.ok(sessionCookie)
+    assert.deepEqual((done[0] as readonly [string, Session])[1].amr, ['pwd', 'otp', 'mfa'])
+    assert.deepEqual(states(written), [['authenticated', 3], ['consented', 4]])
+  })
+
+  it('keeps nothing of what somebody else has proven', async () => {
+    const { login, done } = aLogin()
+    await login.signedIn(identified, aClient(), newBrowser, { ...ada, userId: 'bob' as UserId, amr: ['otp'] })
+    assert.deepEqual((done[0] as readonly [string, Session])[1].amr, ['otp'])
+  })
+})
+
+describe('a sign-in for a page of the own account', () => {
+  const forAccount = { ...aReceived(), returnTo: { kind: 'account', page: 'password' } } as unknown as Received<AccountReturn>
+
+  it('ends at the page, with nothing for any client', async () => {
+    const { login, written, settled } = aLogin()
+    const { sessionCookie, ...signedIn } = await login.signedIn(forAccount, aClient(), newBrowser, ada)
+    assert.ok(sessionCookie)
+    assert.deepEqual(signedIn, { next: 'account', page: 'password' })
+    assert.deepEqual([states(written), settled], [[['authenticated', 2], ['consented', 3], ['issued', 4]], []])
+  })
+
+  it('is taken there when a process stopped before', async () => {
+    const { login, written } = aLogin()
+    const authenticated = authenticate(forAccount, { ...ada, sessionId: 'session' as SessionId, authTime: NOW - 5 })
+    assert.deepEqual(await login.resume(authenticated, aClient()), { next: 'account', page: 'password' })
+    assert.deepEqual(states(written), [['consented', 3], ['issued', 4]])
   })
 })
 

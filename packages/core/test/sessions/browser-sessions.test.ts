@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import type { KnownSession, SessionStore } from '@keyhall/core/sessions'
+import type { OwnPolicies } from '@keyhall/core/orgs'
+import { DEFAULT_POLICIES } from '@keyhall/core/instance'
 import { BrowserSessions } from '@keyhall/core/sessions'
 import type { SecretHash } from '@keyhall/core/shared'
 import { NOW, aSession, instance } from '../support/builders.js'
 import { clockAt, digest } from '../support/fakes.js'
 
-function aBrowser(stored: readonly KnownSession[]) {
+function aBrowser(stored: readonly KnownSession[], own: OwnPolicies = {}) {
   const asked: SecretHash[] = []
   const touched: (readonly [string, number])[] = []
   const sessions: Pick<SessionStore, 'ofBrowser' | 'touch'> = {
@@ -15,7 +17,7 @@ function aBrowser(stored: readonly KnownSession[]) {
     },
     touch: async (id, at) => void touched.push([id, at]),
   }
-  const stores = { sessions: sessions as SessionStore }
+  const stores = { sessions: sessions as SessionStore, orgPolicies: { of: async () => own } }
   const give = <T>(work: (of: typeof stores) => Promise<T>) => work(stores)
   const storage = { read: give, run: give }
   return { asked, touched, browser: new BrowserSessions({ storage, instance: instance(), digest, clock: clockAt(NOW) }) }
@@ -37,6 +39,17 @@ describe('sessions of a browser', () => {
   it('are those that are alive', async () => {
     const { browser } = aBrowser([aSession({ expiresAt: NOW }), aSession({ lastSeenAt: NOW - 30 * 86_400 }), aSession()])
     assert.deepEqual(await browser.execute('cookie'), [aSession()])
+  })
+
+  it('live as long as their organization wants', async () => {
+    const { browser } = aBrowser([aSession({ lastSeenAt: NOW - 600 }), aSession({ lastSeenAt: NOW - 599 })], { sessions: { idle: 600 } })
+    assert.deepEqual(await browser.execute('cookie'), [aSession({ lastSeenAt: NOW - 599 })])
+  })
+
+  it('owe a second factor where their organization forces one, and they have none', async () => {
+    const two = aSession({ amr: ['pwd', 'otp', 'mfa'] })
+    const { browser } = aBrowser([aSession(), two], { login: { ...DEFAULT_POLICIES.login, forceSecondFactor: true } })
+    assert.deepEqual(await browser.execute('cookie'), [aSession({ isSecondFactorOwed: true }), two])
   })
 
   it('are noted as used once a minute', async () => {

@@ -67,7 +67,7 @@ export function deviceStores(first?: DeviceAuthorization) {
 
 /** The browser with these sessions, whatever its cookie. */
 export function browserSessions(sessions: readonly KnownSession[], clock: Clock): BrowserSessions {
-  const stores = { sessions: { ofBrowser: async () => sessions, touch: async () => undefined } } as never
+  const stores = { sessions: { ofBrowser: async () => sessions, touch: async () => undefined }, orgPolicies: { of: async () => ({}) } } as never
   const storage = { read: <T>(work: (all: never) => Promise<T>) => work(stores), run: <T>(work: (all: never) => Promise<T>) => work(stores) }
   return new BrowserSessions({ storage, instance: instance(), digest, clock })
 }

@@ -1,20 +1,19 @@
 import type { SetPassword } from '@keyhall/core/accounts'
-import type { AuthenticationMethod } from '@keyhall/core/protocol'
-import { AuthRequestFinished } from '@keyhall/core/auth-requests'
-import type { CompleteLogin, NameLogin, Received, RegisterPerson } from '@keyhall/core/auth-requests'
+import { AuthRequestFinished, admittedSessions, startOver } from '@keyhall/core/auth-requests'
+import type { CompleteLogin, LoggedIn, NameLogin, OwedStep as OwedStepOfCore, OwedSteps, ProvenPerson, Received, RegisterPerson } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
 import type { BrowserSessions, KnownSession } from '@keyhall/core/sessions'
 import { StaleWrite } from '@keyhall/core/shared'
-import type { OrgId, RequestOrigin, UserId } from '@keyhall/core/shared'
-import { isOfNamedOrgs } from '@keyhall/core/users'
+import type { RequestOrigin } from '@keyhall/core/shared'
 import type { Request, Response } from 'express'
 import type { AnswerDevice, ReviewDevice } from '@keyhall/core/device'
 import type { LoginFormAuthentication } from '../../authentication/login-form.strategy.js'
 import type { Cookies } from '../cookies.js'
 import type { Handler } from '../../server/frame.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
-import { pageAddress } from '../step-address.js'
-import type { OpenStep, ProvenStep, StepOpener } from '../open-step.js'
+import { redirectStatus } from '../../responses/render-response.js'
+import { pageAddress, stepAddress } from '../step-address.js'
+import type { OpenStep, OwedStep, ProvenStep, StepOpener } from '../open-step.js'
 import type { StepName } from '../step-token.js'
 import type { Responder } from '../respond.js'
 import type { PageContext } from '../views/index.js'
@@ -27,6 +26,7 @@ export interface StepContext {
   readonly cookies: Cookies
   readonly nameLogin: NameLogin
   readonly complete: CompleteLogin
+  readonly owed: OwedSteps
   readonly register: RegisterPerson
   readonly setPassword: SetPassword
   readonly sessions: BrowserSessions
@@ -45,8 +45,7 @@ export const pageContext = (basePath: string, client: Client, nonce: string): Pa
 
 /** The sign-ins of the browser with which the request can be answered: where a scope names an organization, those of its people. */
 export async function usableSessions({ sessions, cookies, vendor }: StepContext, req: Request, request: Received): Promise<readonly KnownSession[]> {
-  const known = await sessions.execute(cookies.read(req, 'session'))
-  return known.filter((session) => isOfNamedOrgs(session, request.scopes, vendor))
+  return admittedSessions(request, await sessions.execute(cookies.read(req, 'session')), vendor)
 }
 
 /** An open step, and where its request came from. */
@@ -54,13 +53,13 @@ export interface FramedStep extends OpenStep {
   readonly origin: RequestOrigin
 }
 
+/** A step of a person who has proven a first factor, and where its request came from. */
+export interface FramedOwedStep extends OwedStep {
+  readonly origin: RequestOrigin
+}
+
 /** Signs a person in who has just proven who they are, with the sessions that the browser already holds. */
-export async function signIn(
-  context: StepContext,
-  req: Request,
-  step: FramedStep,
-  person: { readonly userId: UserId; readonly orgId: OrgId; readonly amr: readonly AuthenticationMethod[] },
-) {
+export async function signIn(context: StepContext, req: Request, step: FramedStep | FramedOwedStep, person: ProvenPerson): Promise<LoggedIn> {
   const cookie = context.cookies.read(req, 'session')
   const sessions = await context.sessions.execute(cookie)
   return context.complete.signedIn(step.request, step.client, { cookie, sessions, origin: step.origin }, person)
@@ -73,8 +72,20 @@ const isOvertaken = (problem: unknown): boolean =>
 /** What a page does with its step. */
 type Work<S> = (req: Request, res: Response, step: S & Pick<FramedStep, 'origin'>) => Promise<void> | void
 
+/** Goes on with a person who has done what they owed; `proven` is what that has proven, if anything. */
+export async function goOn(
+  context: StepContext,
+  req: Request,
+  res: Response,
+  step: FramedOwedStep,
+  proven: Partial<Pick<ProvenPerson, 'amr' | 'hasDeclinedSetUp'>> = {},
+): Promise<void> {
+  const { userId, orgId } = step.request
+  return context.responder.finish(res, step.client, () => signIn(context, req, step, { userId, orgId, amr: [], ...proven }))
+}
+
 /** A page of a login: opens the step for `handler`, and again when another request of the same sign-in was faster. */
-export function openedPage({ opener, basePath }: StepContext, name: StepName, handler: Work<OpenStep | ProvenStep>): Handler {
+export function openedPage({ opener, basePath }: StepContext, name: StepName, handler: Work<OpenStep | OwedStep | ProvenStep>): Handler {
   return async (req, res, { origin }) => {
     const step = await opener.execute(req, name)
     try {
@@ -89,12 +100,42 @@ export function openedPage({ opener, basePath }: StepContext, name: StepName, ha
 }
 
 /**
- * A page on which a person says who they are. When a process stopped between the sign-in and the answer, there is nothing left to
- * do there, and what comes next is sent instead.
+ * A page on which a person says who they are. Whoever comes back to it after they have proven something begins anew. When a process
+ * stopped between the sign-in and the answer, there is nothing left to do there, and what comes next is sent instead.
  */
 export function stepPage(context: StepContext, name: StepName, handler: Work<OpenStep>): Handler {
   const { responder, complete } = context
-  return openedPage(context, name, (req, res, step) =>
-    'isProven' in step ? responder.finish(res, step.client, () => complete.resume(step.request, step.client)) : handler(req, res, step),
-  )
+  return openedPage(context, name, (req, res, step) => {
+    if ('isProven' in step) return responder.finish(res, step.client, () => complete.resume(step.request, step.client))
+    const { request } = step
+    return handler(req, res, { ...step, request: request.state === 'identified' ? startOver(request) : request })
+  })
+}
+
+/** What a page is for of all that a person can owe. */
+type OwedKind = Exclude<OwedStepOfCore['step'], 'nothing'>
+type Owing<K extends OwedKind> = FramedOwedStep & { readonly owed: Extract<OwedStepOfCore, { readonly step: K }> }
+
+/**
+ * A page for what a person owes who has proven a first factor. It is for that and nothing else: nobody gets around a step by the address
+ * of the one after it, and whoever owes something else, or nothing any more, is taken there.
+ */
+export function owedPage<K extends OwedKind>(
+  context: StepContext,
+  name: StepName,
+  kind: K,
+  handler: (req: Request, res: Response, step: Owing<K>) => Promise<void> | void,
+): Handler {
+  const { responder, complete, owed: owedSteps, basePath } = context
+  return openedPage(context, name, async (req, res, step) => {
+    if ('isProven' in step) return responder.finish(res, step.client, () => complete.resume(step.request, step.client))
+    const { request } = step
+    const goTo = (address: string): void => sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: address })
+    if (request.state === 'received') return goTo(pageAddress(basePath, 'loginname', request.id))
+    const owing: FramedOwedStep = { ...step, request }
+    const { step: owed } = await owedSteps.execute(request, request)
+    if (owed.step === 'nothing') return goOn(context, req, res, owing)
+    if (owed.step !== kind) return goTo(stepAddress(basePath, owed, request.id))
+    return handler(req, res, { ...owing, owed: owed as Extract<OwedStepOfCore, { readonly step: K }> })
+  })
 }

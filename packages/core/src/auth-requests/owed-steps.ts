@@ -1,0 +1,56 @@
+import type { CredentialReads } from '../credentials/index.js'
+import type { FactorReads } from '../factors/index.js'
+import type { Instance, SessionPolicy } from '../instance/index.js'
+import type { OrgPolicyReads } from '../orgs/index.js'
+import { effectivePolicies } from '../settings/index.js'
+import type { Clock, Reader } from '../shared/index.js'
+import type { UserReads } from '../users/index.js'
+import { needsSecondFactor } from './admitted-sessions.js'
+import type { Identified, IdentifiedPerson, Received } from './auth-request.js'
+import { nextOwedStep } from './next-step.js'
+import type { OwedStep } from './next-step.js'
+
+/** What is left to do, and how long the sign-in will last when it is done. */
+export interface Owed {
+  readonly step: OwedStep
+  readonly sessions: SessionPolicy
+}
+
+export interface OwedReads {
+  readonly users: UserReads
+  readonly credentials: CredentialReads
+  readonly factors: FactorReads
+  readonly orgPolicies: OrgPolicyReads
+}
+
+interface Dependencies {
+  readonly storage: Reader<OwedReads>
+  readonly instance: () => Instance
+  readonly vendor: string
+  readonly clock: Clock
+}
+
+/** Finds out what a person who has proven a first factor has left to do. */
+export class OwedSteps {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  async execute(request: Received | Identified, person: IdentifiedPerson): Promise<Owed> {
+    const { storage, instance, vendor, clock } = this.#deps
+    const { userId, orgId } = person
+    return storage.read(async ({ users, credentials, factors, orgPolicies }) => {
+      const policies = effectivePolicies(await orgPolicies.of(orgId), instance())
+      const user = (await users.find(userId))?.user
+      const facts = {
+        factors: await factors.of(userId),
+        isPasswordChangeRequired: (await credentials.password(userId))?.isChangeRequired === true,
+        hasUnverifiedEmail: user?.kind === 'human' && user.email?.isVerified === false,
+      }
+      const demand = { policy: policies.login, needsSecondFactor: needsSecondFactor(request, vendor) }
+      return { step: nextOwedStep(person, facts, demand, clock.now()), sessions: policies.sessions }
+    })
+  }
+}
