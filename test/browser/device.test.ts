@@ -51,7 +51,7 @@ inBrowser('a device is connected', 'sqlite', (world) => {
       await page.goto(`${world.relyingParty.origin}/post`)
       await page.locator('button').click()
       await page.locator('#error-message').waitFor()
-      assert.equal(await page.locator('h1').textContent(), words.messages.formRefused.title)
+      assert.equal(await page.locator('h1').textContent(), words('messages.formRefused.title'))
     })
   })
 })
@@ -64,7 +64,7 @@ function pages(world: BrowserWorld, javaScriptEnabled: boolean): void {
         await page.goto(device.verification_uri)
         await page.locator('#user-code').fill('WRONG')
         await page.locator('#submit-button').click()
-        assert.equal(await page.locator('#error-message').textContent(), words.problems.userCode.malformed)
+        assert.equal(await page.locator('#error-message').textContent(), words('problems.userCode.malformed'))
         await page.locator('#user-code').fill(device.user_code.toLowerCase())
         await page.locator('#submit-button').click()
         await typeInto(page, alice)
@@ -76,7 +76,7 @@ function pages(world: BrowserWorld, javaScriptEnabled: boolean): void {
         // The page from the browser's memory, or a fresh one: either way the form leads nowhere but to the result.
         if (await page.locator('#deny-button').isVisible()) await page.locator('#deny-button').click()
         await page.locator('#device-result').waitFor()
-        assert.equal(await page.locator('h1').textContent(), words.deviceResult.allowed.title)
+        assert.equal(await page.locator('h1').textContent(), words('deviceResult.allowed.title'))
       },
       { javaScriptEnabled },
     )
@@ -91,7 +91,7 @@ function pages(world: BrowserWorld, javaScriptEnabled: boolean): void {
         await typeInto(page, alice)
         await page.locator('#deny-button').click()
         await page.locator('#device-result').waitFor()
-        assert.equal(await page.locator('h1').textContent(), words.deviceResult.denied.title)
+        assert.equal(await page.locator('h1').textContent(), words('deviceResult.denied.title'))
         assert.equal((await pollOnce(world, device)).body.error, 'access_denied')
       },
       { javaScriptEnabled },
@@ -108,7 +108,7 @@ function pages(world: BrowserWorld, javaScriptEnabled: boolean): void {
         await page.locator('#deny-button').waitFor()
         await page.locator('#submit-button').dblclick({ noWaitAfter: true })
         await page.locator('#device-result').waitFor()
-        assert.equal(await page.locator('h1').textContent(), words.deviceResult.allowed.title)
+        assert.equal(await page.locator('h1').textContent(), words('deviceResult.allowed.title'))
         assert.equal((await pollOnce(world, device)).status, 200)
       },
       { javaScriptEnabled },

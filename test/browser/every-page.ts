@@ -115,10 +115,10 @@ async function atConsent(world: BrowserWorld, page: Page): Promise<void> {
 }
 
 const devices: readonly SeenPage[] = [
-  { name: 'code of a device', heading: words.device.title, open: (world, page) => atDevice(world, page) },
+  { name: 'code of a device', heading: words('device.title'), open: (world, page) => atDevice(world, page) },
   {
     name: 'code of a device with a problem',
-    heading: words.device.title,
+    heading: words('device.title'),
     open: async (world, page) => {
       await atDevice(world, page)
       await page.locator('#user-code').fill('nonsense')
@@ -126,10 +126,10 @@ const devices: readonly SeenPage[] = [
       await page.locator('#error-message').waitFor()
     },
   },
-  { name: 'consent for a device', heading: `${words.deviceConsent.title} Client tv`, open: atConsent },
+  { name: 'consent for a device', heading: words('deviceConsent.titleFor', { client: 'Client tv' }), open: atConsent },
   {
     name: 'device allowed',
-    heading: words.deviceResult.allowed.title,
+    heading: words('deviceResult.allowed.title'),
     open: async (world, page) => {
       await atConsent(world, page)
       await press(page)
@@ -138,7 +138,7 @@ const devices: readonly SeenPage[] = [
   },
   {
     name: 'device denied',
-    heading: words.deviceResult.denied.title,
+    heading: words('deviceResult.denied.title'),
     open: async (world, page) => {
       await atConsent(world, page)
       await page.locator('#deny-button').click()
@@ -147,7 +147,7 @@ const devices: readonly SeenPage[] = [
   },
   {
     name: 'sign-in for a device that has expired',
-    heading: words.messages.deviceExpired.title,
+    heading: words('messages.deviceExpired.title'),
     open: async (world, page) => {
       await atConsent(world, page)
       world.clock.advance(5 * MINUTE)
@@ -168,12 +168,12 @@ const withPassword = async (page: Page, password: string): Promise<void> => {
 const codes: readonly SeenPage[] = [
   {
     name: 'code for a mail address',
-    heading: words.verifyEmail.title,
+    heading: words('verifyEmail.title'),
     open: async (world, page) => void (await page.goto(codePage(world, 'email/verify'))),
   },
   {
     name: 'code for a mail address with a problem',
-    heading: words.verifyEmail.title,
+    heading: words('verifyEmail.title'),
     open: async (world, page) => {
       await page.goto(codePage(world, 'email/verify'))
       await press(page)
@@ -182,12 +182,12 @@ const codes: readonly SeenPage[] = [
   },
   {
     name: 'code for a new account',
-    heading: words.newPassword.initialise.title,
+    heading: words('newPassword.initialise.title'),
     open: async (world, page) => void (await page.goto(codePage(world, 'user/initialise'))),
   },
   {
     name: 'code for a new account with a problem',
-    heading: words.newPassword.initialise.title,
+    heading: words('newPassword.initialise.title'),
     open: async (world, page) => {
       await page.goto(codePage(world, 'user/initialise'))
       await withPassword(page, 'long enough')
@@ -196,7 +196,7 @@ const codes: readonly SeenPage[] = [
   },
   {
     name: 'code for a new password with problems',
-    heading: words.newPassword.password_reset.title,
+    heading: words('newPassword.password_reset.title'),
     open: async (world, page) => {
       await page.goto(codePage(world, 'password/reset'))
       await withPassword(page, 'short')
@@ -218,17 +218,17 @@ const messages: readonly SeenPage[] = [
   },
   {
     name: 'not found',
-    heading: words.messages.notFound.title,
+    heading: words('messages.notFound.title'),
     open: async (world, page) => void (await page.goto(`${world.issuer}/nowhere`)),
   },
   {
     name: 'unknown sign-in',
-    heading: words.messages.unknown.title,
+    heading: words('messages.unknown.title'),
     open: async (world, page) => void (await page.goto(`${world.issuer}/ui/login/loginname`)),
   },
   {
     name: 'expired sign-in',
-    heading: words.messages.expired.title,
+    heading: words('messages.expired.title'),
     open: async (world, page) => {
       await authorize(world, page)
       world.clock.advance(HOUR)
@@ -237,7 +237,7 @@ const messages: readonly SeenPage[] = [
   },
   {
     name: 'complete sign-in',
-    heading: words.messages.alreadyUsed.title,
+    heading: words('messages.alreadyUsed.title'),
     open: async (world, page) => {
       await authorize(world, page)
       const address = page.url()
@@ -249,7 +249,7 @@ const messages: readonly SeenPage[] = [
   },
   {
     name: 'another browser',
-    heading: words.messages.foreignBrowser.title,
+    heading: words('messages.foreignBrowser.title'),
     open: async (world, page, context) => {
       await authorize(world, page)
       await context.clearCookies()
@@ -258,7 +258,7 @@ const messages: readonly SeenPage[] = [
   },
   {
     name: 'logout question',
-    heading: words.logout.question,
+    heading: words('logout.question'),
     open: async (world, page) => {
       await signedIn(world, page, alice)
       await fromOtherSite(
@@ -270,7 +270,7 @@ const messages: readonly SeenPage[] = [
   },
   {
     name: 'signed out',
-    heading: words.logout.doneTitle,
+    heading: words('logout.doneTitle'),
     open: async (world, page) => void (await page.goto(`${world.issuer}/oidc/v1/end_session`)),
   },
 ]

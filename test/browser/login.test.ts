@@ -106,7 +106,7 @@ function usage(world: BrowserWorld): void {
         await page.locator('#submit-button').click()
       }
       await page.locator('a.main-button').waitFor()
-      assert.equal(await heading(page), words.messages.alreadyUsed.title)
+      assert.equal(await heading(page), words('messages.alreadyUsed.title'))
       assert.equal(await page.locator('a.main-button').getAttribute('href'), world.relyingParty.origin)
       assert.equal(world.relyingParty.unread, 0)
     })
@@ -136,7 +136,7 @@ function usage(world: BrowserWorld): void {
           await page.locator('#submit-button').dblclick()
           await page
             .getByRole('heading', {
-              name: javaScriptEnabled ? 'Back at the client' : new RegExp(`Back at the client|${words.messages.alreadyUsed.title}`),
+              name: javaScriptEnabled ? 'Back at the client' : new RegExp(`Back at the client|${words('messages.alreadyUsed.title')}`),
             })
             .waitFor()
           assert.ok(world.relyingParty.unread <= 1)
@@ -235,7 +235,7 @@ function otherSites(world: BrowserWorld): void {
       await page.goto(`${world.relyingParty.origin}/csrf`)
       await page.locator('button').click()
       await page.locator('#error-message').waitFor()
-      assert.equal(await heading(page), words.messages.formRefused.title)
+      assert.equal(await heading(page), words('messages.formRefused.title'))
       assert.deepEqual(
         (await context.cookies(world.issuer)).map(({ name }) => name),
         ['keyhall.flow'],
@@ -265,7 +265,7 @@ function otherSites(world: BrowserWorld): void {
       world.relyingParty.serve('/bye-link', `<img src="${attribute(target)}" alt=""><a href="${attribute(target)}">go</a>`)
       await page.goto(`${world.relyingParty.origin}/bye-link`)
       await page.locator('a').click()
-      assert.equal(await heading(page), words.logout.question)
+      assert.equal(await heading(page), words('logout.question'))
       await page.locator('#submit-button').click()
       await page.waitForURL(bye)
       const arrived = world.relyingParty.next()

@@ -41,12 +41,12 @@ inBrowser('a mail leads', 'sqlite', (world) => {
       await world.withPage(
         async (page) => {
           await followNewest(world, page)
-          assert.equal(await page.locator('h1').textContent(), words.newPassword.initialise.title)
+          assert.equal(await page.locator('h1').textContent(), words('newPassword.initialise.title'))
           assert.match(await page.locator('#code').inputValue(), /^\w{6}$/)
           await page.locator('#password').fill(PASSWORD)
           await page.locator('#passwordAgain').fill(PASSWORD)
           await page.locator('#submit-button').click()
-          await page.locator('h1', { hasText: words.newPassword.initialise.doneTitle }).waitFor()
+          await page.locator('h1', { hasText: words('newPassword.initialise.doneTitle') }).waitFor()
           await page.goto(world.authorizeUrl({ client: world.client(clients.web) }).href)
           await typeInto(page, { loginName, password: PASSWORD })
           await page.waitForURL(/\/callback\?.*code=/)
@@ -68,7 +68,7 @@ inBrowser('a mail leads', 'sqlite', (world) => {
       await page.locator('a', { hasText: 'As HTML' }).click()
       await page.locator('a.button').click()
       await page.locator('#submit-button').click()
-      await page.locator('h1', { hasText: words.verifyEmail.doneTitle }).waitFor()
+      await page.locator('h1', { hasText: words('verifyEmail.doneTitle') }).waitFor()
     })
   })
 

@@ -104,7 +104,7 @@ function ways(world: LogoutWorld): void {
   it('that the person has to confirm tells nobody before', async () => {
     const agent = await world.browserWith(people.alice)
     const page = await agent.open(world.url(PATH), CROSS_SITE)
-    assert.deepEqual([page.title, await restOf(world)], [words.logout.question, []])
+    assert.deepEqual([page.title, await restOf(world)], [words('logout.question'), []])
     await page.submit({}, { 'sec-fetch-site': 'same-origin', origin: world.issuer })
     assert.equal((await world.receiver.next()).path, '/web?tenant=7')
   })
@@ -125,7 +125,7 @@ function ways(world: LogoutWorld): void {
     world.receiver.hold()
     const page = await agent.open(world.url(PATH))
     const request = await world.receiver.next()
-    assert.deepEqual([page.status, page.title], [200, words.logout.doneTitle])
+    assert.deepEqual([page.status, page.title], [200, words('logout.doneTitle')])
     request.answer()
     assert.deepEqual(await restOf(world), [])
   })

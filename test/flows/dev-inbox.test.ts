@@ -49,7 +49,7 @@ withMails('the inbox of the developer', (world) => {
     const shown = await page({ id })
     assert.ok(shown.html.includes('b&amp;lt@mail.example'))
     assert.ok(linksOf(shown.html).some(({ href }) => href === linkIn(text)))
-    assert.equal((await new UserAgent().open(linkIn(text))).title, words.newPassword.initialise.title)
+    assert.equal((await new UserAgent().open(linkIn(text))).title, words('newPassword.initialise.title'))
   })
 
   it('shows the HTML of a mail as a document that can do nothing', async () => {

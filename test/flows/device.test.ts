@@ -40,7 +40,7 @@ function codePage(world: World): void {
     const agent = new UserAgent()
     assert.equal((await agent.open(bare)).form.fields['user_code'], '')
     const page = await agent.open(complete)
-    assert.deepEqual([page.status, page.title, page.form.fields['user_code']], [200, words.device.title, code])
+    assert.deepEqual([page.status, page.title, page.form.fields['user_code']], [200, words('device.title'), code])
     assert.equal(page.answer.headers['cache-control'], 'no-store')
   })
 
@@ -73,9 +73,11 @@ function codePage(world: World): void {
     await allow(world, agent, allowed)
     await allow(world, agent, used)
     await hasTokens(world, used)
-    const { malformed, wrong, over } = words.problems.userCode
+    const malformed = words('problems.userCode.malformed')
+    const wrong = words('problems.userCode.wrong')
+    const over = words('problems.userCode.over')
     const rows: readonly (readonly [string, string])[] = [
-      ['', words.problems.required.userCode],
+      ['', words('problems.required.userCode')],
       ['AEIO-UAEI', malformed],
       ['BCDF', malformed],
       ['"><script>', malformed],
@@ -105,7 +107,7 @@ function theWay(world: World): void {
   it('leads somebody who registers the same way', async () => {
     const device = await aDevice(world)
     const login = await enterCode(world, new UserAgent(), device.user_code)
-    const form = await login.follow(words.loginName.register)
+    const form = await login.follow(words('loginName.register'))
     const asked = await form.submit({
       givenName: 'Dora', familyName: 'New', email: 'dora@mail.example', loginName: `dora-${world.kind}`,
       password: 'a long enough one', passwordAgain: 'a long enough one',
@@ -130,9 +132,9 @@ function theWay(world: World): void {
   it('lets the person change to another account', async () => {
     const device = await aDevice(world)
     const asked = await enterCode(world, await world.browserWith(alice), device.user_code)
-    const again = await asked.follow(words.deviceConsent.otherAccount)
+    const again = await asked.follow(words('useAnotherAccount'))
     assert.deepEqual([again.path, again.form.fields['user_code']], ['/device', device.user_code])
-    const login = await (await again.submit()).follow(words.accounts.otherAccount)
+    const login = await (await again.submit()).follow(words('useAnotherAccount'))
     const other = await typeNameAndPassword(login, bob)
     assert.match(other.html, /bob@acme\.localhost/)
     await other.submit({ answer: 'allow' })
@@ -146,7 +148,7 @@ function theWay(world: World): void {
     const stranger = await enterCode(world, await world.browserWith(alice), device.user_code)
     assert.equal(stranger.path, '/ui/login/loginname', 'a session of another organization is none to go on with')
     const refused = await (await typeNameAndPassword(stranger, alice)).submit({ answer: 'allow' })
-    assert.deepEqual([refused.status, refused.title], [403, words.messages.accountNotAdmitted.title])
+    assert.deepEqual([refused.status, refused.title], [403, words('messages.accountNotAdmitted.title')])
     await isWaiting(world, device)
     await allow(world, await world.browserWith(greta), device)
     await hasTokens(world, device)
@@ -158,14 +160,14 @@ function theAnswer(world: World): void {
     const scope = 'openid email offline_access urn:keyhall:iam:org:project:id:keyhall:aud'
     const { user_code: code } = await aDevice(world, scope)
     const page = await enterCode(world, await world.browserWith(alice), code)
-    assert.equal(page.title, `${words.deviceConsent.title} Client tv`)
+    assert.equal(page.title, words('deviceConsent.titleFor', { client: 'Client tv' }))
     assert.equal(textOf(page.html, 'user-code'), code)
-    const { openid, email, offline_access: offline, ownApi, phone } = words.scopes
-    for (const told of ['Alice Liddell', alice.loginName, openid, email, offline, ownApi, words.deviceConsent.warning]) {
+    const able = (['openid', 'email', 'offline_access', 'ownApi'] as const).map((name) => words(`scopes.${name}`))
+    for (const told of ['Alice Liddell', alice.loginName, ...able, words('deviceConsent.warning')]) {
       assert.ok(page.html.includes(told), told)
     }
-    assert.ok(!page.html.includes(phone))
-    assert.deepEqual(page.form.buttons.map(({ text }) => text), [words.deviceConsent.allow, words.deviceConsent.deny])
+    assert.ok(!page.html.includes(words('scopes.phone')))
+    assert.deepEqual(page.form.buttons.map(({ text }) => text), [words('deviceConsent.allow'), words('deviceConsent.deny')])
   })
 
   it('sends the person back to the device, and says so once more to whoever comes back', async () => {
@@ -173,7 +175,7 @@ function theAnswer(world: World): void {
     const agent = await world.browserWith(alice)
     const asked = await enterCode(world, agent, device.user_code)
     const done = await asked.submit({ answer: 'allow' })
-    const { title } = words.deviceResult.allowed
+    const title = words('deviceResult.allowed.title')
     assert.deepEqual([done.status, done.title], [200, title])
     assert.ok(result(done))
     const { authRequestID = '' } = asked.form.fields
@@ -192,8 +194,8 @@ function theAnswer(world: World): void {
     const device = await aDevice(world)
     const asked = await enterCode(world, await world.browserWith(alice), device.user_code)
     const done = await asked.submit({ answer: 'deny' })
-    assert.deepEqual([done.status, done.title], [200, words.deviceResult.denied.title])
-    assert.equal((await asked.submit({ answer: 'allow' })).title, words.deviceResult.denied.title)
+    assert.deepEqual([done.status, done.title], [200, words('deviceResult.denied.title')])
+    assert.equal((await asked.submit({ answer: 'allow' })).title, words('deviceResult.denied.title'))
     assert.equal(await errorOf(world, device), 'access_denied')
   })
 
@@ -212,7 +214,7 @@ function theAnswer(world: World): void {
       const device = await aDevice(world)
       const asked = await enterCode(world, await world.browserWith(alice), device.user_code)
       const pages = await Promise.all(Array.from({ length: 5 }, () => asked.submit({ answer: 'allow' })))
-      for (const page of pages) assert.deepEqual([page.status, page.title], [200, words.deviceResult.allowed.title])
+      for (const page of pages) assert.deepEqual([page.status, page.title], [200, words('deviceResult.allowed.title')])
       await hasTokens(world, device)
     }
   })
@@ -223,7 +225,7 @@ function theAnswer(world: World): void {
     const second = await enterCode(world, await world.browserWith(bob), device.user_code)
     await first.submit({ answer: 'allow' })
     const late = await second.submit({ answer: 'allow' })
-    assert.deepEqual([late.status, late.title], [400, words.messages.deviceCodeOver.title])
+    assert.deepEqual([late.status, late.title], [400, words('messages.deviceCodeOver.title')])
     assert.deepEqual(linksOf(late.html).map(({ href }) => href), ['/device'])
     world.clock.advance(5)
     const { body } = await pollOnce(world, device)
@@ -235,7 +237,7 @@ function theAnswer(world: World): void {
       const device = await aDevice(world)
       const asked = await enterCode(world, await world.browserWith(alice), device.user_code)
       const [done] = await Promise.all([asked.submit({ answer: 'allow' }), ...Array.from({ length: 5 }, () => pollOnce(world, device))])
-      assert.equal(done.title, words.deviceResult.allowed.title)
+      assert.equal(done.title, words('deviceResult.allowed.title'))
     }
   })
 }
@@ -250,7 +252,7 @@ function refusals(world: World): void {
     const asked = await enterCode(world, agent, device.user_code)
     for (const headers of foreign) {
       for (const refused of [await page.submit({}, headers), await asked.submit({ answer: 'allow' }, headers)]) {
-        assert.deepEqual([refused.status, refused.title], [403, words.messages.formRefused.title])
+        assert.deepEqual([refused.status, refused.title], [403, words('messages.formRefused.title')])
       }
     }
     await isWaiting(world, device)
@@ -281,7 +283,7 @@ function refusals(world: World): void {
     const thief = await world.browserWith(bob)
     const opened = await thief.open(world.url(CONSENT, { authRequestID }))
     for (const seen of [opened, await thief.post(world.url(CONSENT), { authRequestID, csrf, answer: 'allow' })]) {
-      assert.deepEqual([seen.status, seen.title], [403, words.messages.deviceInOtherBrowser.title])
+      assert.deepEqual([seen.status, seen.title], [403, words('messages.deviceInOtherBrowser.title')])
       assert.deepEqual(linksOf(seen.html).map(({ href }) => href), ['/device'])
       assert.doesNotMatch(seen.html, new RegExp(`alice|${device.user_code}`))
     }
@@ -302,15 +304,15 @@ function refusals(world: World): void {
     const [late, left] = [await enterCode(world, agent, (await aDevice(world)).user_code), await aDevice(world)]
     world.clock.advance(5 * MINUTE)
     const page = await late.submit({ answer: 'allow' })
-    assert.deepEqual([page.status, page.title], [400, words.messages.deviceExpired.title])
-    assert.equal((await page.follow(words.messages.deviceExpired.wayOn)).path, '/device')
+    assert.deepEqual([page.status, page.title], [400, words('messages.deviceExpired.title')])
+    assert.equal((await page.follow(words('messages.enterCode'))).path, '/device')
     assert.equal(await errorOf(world, left), 'expired_token')
 
     const device = await aDevice(world)
     const asked = await enterCode(world, agent, device.user_code)
     await agent.open(world.url('/oidc/v1/end_session'))
     for (const gone of [await asked.submit({ answer: 'allow' }), await agent.open(world.url(CONSENT, asked.form.fields))]) {
-      assert.deepEqual([gone.status, gone.title], [400, words.messages.deviceExpired.title])
+      assert.deepEqual([gone.status, gone.title], [400, words('messages.deviceExpired.title')])
     }
     await isWaiting(world, device)
   })
@@ -343,7 +345,7 @@ inMemory('guessing the codes of devices (RFC 8628 §5.1)', (world) => {
   async function isBlocked(agent: UserAgent, seconds: number): Promise<void> {
     const page = await enterRight(agent)
     assert.deepEqual([page.status, page.path, page.answer.headers['retry-after']], [429, '/device', String(seconds)])
-    assert.equal(page.problem, words.problems.tooManyAttempts(seconds))
+    assert.equal(page.problem, words('problems.tooManyAttempts', { wait: words.in(seconds) }))
   }
 
   it('ends for a network after ten wrong ones in a minute, for the right one too; other networks go on', async () => {
@@ -376,7 +378,7 @@ inMemory('a device without scopes', (world) => {
   it('is told of as it is', async () => {
     const { body } = await world.protocol.post<DeviceBody>('/oauth/v2/device_authorization', { client_id: clients.tv.id })
     const page = await enterCode(world, await world.browserWith(alice), body.user_code)
-    assert.ok(page.html.includes(words.scopes.nothing))
+    assert.ok(page.html.includes(words('scopes.nothing')))
     await page.submit({ answer: 'allow' })
     const { body: tokens } = await pollOnce(world, body)
     assert.deepEqual([tokens.scope, tokens.id_token], ['', undefined])

@@ -29,7 +29,7 @@ async function signedIn(world: World, client: TestClient, type: string): Promise
 const isSignedIn = async (world: World, agent: UserAgent): Promise<boolean> =>
   'code' in (answerOf(await agent.open(world.authorizeUrl({ parameters: { prompt: 'none' } })))?.parameters ?? {})
 
-const isDone = (page: Page): void => assert.deepEqual([page.status, page.title, page.leftTo], [200, words.logout.doneTitle, undefined])
+const isDone = (page: Page): void => assert.deepEqual([page.status, page.title, page.leftTo], [200, words('logout.doneTitle'), undefined])
 const isRefused = (page: Page): void => assert.deepEqual([page.status, page.leftTo], [400, undefined])
 
 /** What is sent beside post_logout_redirect_uri, of `web` unless it says otherwise, and where it leads. */
@@ -144,7 +144,7 @@ function hints(world: World): void {
     const { body } = await world.protocol.jwtProfile(assertionOf(robots.robot, world.protocol.audience))
     const agent = await world.browserWith(people.alice)
     const asked = await agent.open(world.url(PATH, { id_token_hint: body.id_token }), CROSS_SITE)
-    assert.equal(asked.title, words.logout.question)
+    assert.equal(asked.title, words('logout.question'))
     assert.equal(await isSignedIn(world, agent), true)
     isRefused(await agent.open(world.url(PATH, { id_token_hint: body.id_token, post_logout_redirect_uri: AFTER_LOGOUT })))
     isDone(await agent.open(world.url(PATH, { id_token_hint: body.id_token })))

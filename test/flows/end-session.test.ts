@@ -35,7 +35,7 @@ function byCookie(world: World): void {
   it('ends every sign-in of the browser, and says so', async () => {
     const agent = await world.browserWith(people.alice, people.bob)
     const page = await agent.open(world.url(PATH))
-    assert.deepEqual([page.status, page.title], [200, words.logout.doneTitle])
+    assert.deepEqual([page.status, page.title], [200, words('logout.doneTitle')])
     assert.match(page.html, /id="logout-result"/)
     assert.equal(agent.cookie(world.issuer, 'keyhall.session'), undefined)
     for (const person of [people.alice, people.bob]) assert.equal(await isSignedIn(world, agent, person), false)
@@ -74,7 +74,7 @@ function byCookie(world: World): void {
 
   it('is as content when nobody is signed in', async () => {
     const page = await new UserAgent().open(world.url(PATH))
-    assert.deepEqual([page.status, page.title], [200, words.logout.doneTitle])
+    assert.deepEqual([page.status, page.title], [200, words('logout.doneTitle')])
   })
 
   it('may be posted', async () => {
@@ -92,7 +92,7 @@ function byHint(world: World): void {
     const agent = await world.browserWith(people.alice, people.bob)
     const { id_token: hint, access_token: token } = await tokensIn(world, agent, people.alice)
     const page = await agent.open(world.url(PATH, { id_token_hint: hint }), CROSS_SITE)
-    assert.equal(page.title, words.logout.doneTitle)
+    assert.equal(page.title, words('logout.doneTitle'))
     assert.deepEqual([await isSignedIn(world, agent, people.alice), await isSignedIn(world, agent, people.bob)], [false, true])
     assert.equal((await world.protocol.userinfo(token)).status, 401)
   })
@@ -108,7 +108,7 @@ function byHint(world: World): void {
   it('works from a browser without the cookie', async () => {
     const agent = await world.browserWith(people.alice)
     const { id_token: hint } = await tokensIn(world, agent, people.alice)
-    assert.equal((await new UserAgent(CROSS_SITE).post(world.url(PATH), { id_token_hint: hint })).title, words.logout.doneTitle)
+    assert.equal((await new UserAgent(CROSS_SITE).post(world.url(PATH), { id_token_hint: hint })).title, words('logout.doneTitle'))
     assert.equal(await isSignedIn(world, agent, people.alice), false)
   })
 
@@ -150,7 +150,7 @@ function crossSite(world: World): void {
   it('asks the person first; yes ends it and goes on', async () => {
     const agent = await world.browserWith(people.alice)
     const page = await agent.open(world.url(PATH, parameters), CROSS_SITE)
-    assert.deepEqual([page.status, page.title], [200, words.logout.question])
+    assert.deepEqual([page.status, page.title], [200, words('logout.question')])
     assert.equal(await isSignedIn(world, agent, people.alice), true)
     const done = await page.submit({}, { 'sec-fetch-site': 'same-origin', origin: world.issuer })
     assert.equal(done.leftTo?.origin + (done.leftTo?.pathname ?? ''), AFTER_LOGOUT)
@@ -163,7 +163,7 @@ function crossSite(world: World): void {
     const first = await new UserAgent(CROSS_SITE).postOnce(world.url(PATH), parameters)
     assert.equal(first.status, 303)
     const page = await agent.open(new URL(first.headers.location ?? '', world.issuer), CROSS_SITE)
-    assert.equal(page.title, words.logout.question)
+    assert.equal(page.title, words('logout.question'))
   })
 
   it('does not take the answer of another site for that of the person (SE-04)', async () => {
@@ -196,7 +196,7 @@ function crossSite(world: World): void {
   for (const site of ['same-origin', 'same-site', 'none']) {
     it(`does not ask when the browser says ${site}`, async () => {
       const agent = await world.browserWith(people.alice)
-      assert.equal((await agent.open(world.url(PATH), { 'sec-fetch-site': site })).title, words.logout.doneTitle)
+      assert.equal((await agent.open(world.url(PATH), { 'sec-fetch-site': site })).title, words('logout.doneTitle'))
     })
   }
 }

@@ -86,7 +86,7 @@ inMemory('addresses (T7: case and slashes count)', (world) => {
 
   it('an unknown address is a page for people and JSON for programs', async () => {
     const page = await new UserAgent().open(world.url('/nowhere'))
-    assert.deepEqual([page.status, page.title], [404, words.messages.notFound.title])
+    assert.deepEqual([page.status, page.title], [404, words('messages.notFound.title')])
     const { status, body } = await world.protocol.get('/nowhere')
     assert.deepEqual([status, body], [404, { error: 'not_found' }])
   })

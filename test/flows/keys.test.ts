@@ -96,7 +96,7 @@ onEveryStorage('rotation of keys (JW-04)', (world) => {
     }
     assert.ok(!(await keySet(world)).keys.some(({ kid }) => kid === kidOf(first.id_token)), 'its key is not published any more')
     const page = await agent.open(world.url('/oidc/v1/end_session', { id_token_hint: first.id_token }))
-    assert.equal(page.title, words.logout.doneTitle)
+    assert.equal(page.title, words('logout.doneTitle'))
     assert.equal((await world.protocol.refresh(clients.web, refresh)).body.error, 'invalid_grant')
   })
 })

@@ -39,7 +39,7 @@ function forms(world: World): void {
     for (const csrf of ['', 'x', other.form.fields['csrf'] ?? '', ofFirstStep, `${page.form.fields['csrf']}x`]) {
       const refused = await page.submit({ csrf, password: alice.password })
       isRefused(world, refused, 403)
-      assert.equal(refused.title, words.messages.formRefused.title)
+      assert.equal(refused.title, words('messages.formRefused.title'))
     }
     assert.ok(answerOf(await page.submit({ password: alice.password })))
   })
@@ -93,7 +93,7 @@ function otherBrowser(world: World): void {
     for (const path of ['/ui/login/loginname', '/ui/login/password', '/ui/login/accounts', '/ui/login/register']) {
       const seen = await thief.open(world.url(path, { authRequestID }))
       isRefused(world, seen, 403)
-      assert.equal(seen.title, words.messages.foreignBrowser.title)
+      assert.equal(seen.title, words('messages.foreignBrowser.title'))
       assert.deepEqual(
         linksOf(seen.html).map(({ href }) => href),
         ['https://client.example'],
@@ -135,7 +135,7 @@ function lateness(world: World): void {
     world.clock.advance(1)
     const late = await asked.submit({ password: alice.password })
     isRefused(world, late, 400)
-    assert.equal(late.title, words.messages.expired.title)
+    assert.equal(late.title, words('messages.expired.title'))
     const again = await late.follow('Start again')
     assert.equal(again.path, '/ui/login/loginname')
     const done = await (await again.submit({ loginName: alice.loginName })).submit({ password: alice.password })
@@ -149,7 +149,7 @@ function lateness(world: World): void {
       await page.submit({ password: alice.password }),
       await page.agent.open(world.url('/ui/login/password', page.form.fields)),
     ]) {
-      assert.deepEqual([again.status, again.title, again.leftTo], [400, words.messages.alreadyUsed.title, undefined])
+      assert.deepEqual([again.status, again.title, again.leftTo], [400, words('messages.alreadyUsed.title'), undefined])
       assert.deepEqual(
         linksOf(again.html).map(({ href }) => href),
         ['https://client.example'],
@@ -164,7 +164,7 @@ function lateness(world: World): void {
       assert.equal(ends.filter((end) => answerOf(end) !== undefined).length, 1)
       const other = ends.find((end) => answerOf(end) === undefined)
       assert.ok([400, 409].includes(other?.status ?? 0))
-      assert.equal(other?.title, words.messages.alreadyUsed.title)
+      assert.equal(other?.title, words('messages.alreadyUsed.title'))
     }
   })
 

@@ -13,12 +13,11 @@ import { words } from '../support/words.js'
 
 const PASSWORD = 'correct horse battery'
 const chosen = (password = PASSWORD) => ({ password, passwordAgain: password })
-const { problems, verifyEmail, newPassword } = words
 
 const pages = [
-  ['email_verification', '/ui/login/email/verify', verifyEmail.title],
-  ['initialise', '/ui/login/user/initialise', newPassword.initialise.title],
-  ['password_reset', '/ui/login/password/reset', newPassword.password_reset.title],
+  ['email_verification', '/ui/login/email/verify', words('verifyEmail.title')],
+  ['initialise', '/ui/login/user/initialise', words('newPassword.initialise.title')],
+  ['password_reset', '/ui/login/password/reset', words('newPassword.password_reset.title')],
 ] as const
 
 withMails('the pages of mails', (world) => {
@@ -50,7 +49,7 @@ function opening(world: MailWorld): void {
       const page = await new UserAgent().open(world.url(path))
       assert.deepEqual([page.status, page.form.fields['code']], [200, ''])
       const empty = await page.submit(kind === 'email_verification' ? {} : chosen())
-      assert.deepEqual([empty.status, empty.problem], [422, problems.required.mailCode])
+      assert.deepEqual([empty.status, empty.problem], [422, words('problems.required.mailCode')])
     })
 
     it(`and send nobody on with their address: no referrer, not stored, not framed (${kind})`, async () => {
@@ -68,10 +67,10 @@ function verifying(world: MailWorld): void {
     await world.ask('email_verification', person)
     const page = await world.openNewest(person)
     const done = await page.submit()
-    assert.deepEqual([done.status, done.title], [200, verifyEmail.doneTitle])
+    assert.deepEqual([done.status, done.title], [200, words('verifyEmail.doneTitle')])
     assert.equal((await world.stored(person)).email?.isVerified, true)
     const again = await page.submit()
-    assert.deepEqual([again.status, again.problem], [422, problems.mailCode])
+    assert.deepEqual([again.status, again.problem], [422, words('problems.mailCode')])
   })
 
   it('by the code in any spelling', async () => {
@@ -80,7 +79,7 @@ function verifying(world: MailWorld): void {
     const page = await world.openNewest(person)
     const code = page.form.fields['code'] ?? ''
     const done = await page.submit({ code: ` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)} ` })
-    assert.equal(done.title, verifyEmail.doneTitle)
+    assert.equal(done.title, words('verifyEmail.doneTitle'))
   })
 
   it('but not one that the person has given up meanwhile', async () => {
@@ -89,7 +88,7 @@ function verifying(world: MailWorld): void {
     const page = await world.openNewest(person)
     const changed = { ...(await world.stored(person)), email: { address: 'new@mail.example', isVerified: false } }
     await (await world.storage()).run(({ users }) => users.update(changed))
-    assert.equal((await page.submit()).problem, problems.mailCode)
+    assert.equal((await page.submit()).problem, words('problems.mailCode'))
     assert.equal((await world.stored(person)).email?.isVerified, false)
   })
 
@@ -113,7 +112,7 @@ function passwords(world: MailWorld): void {
     await world.ask('initialise', person)
     assert.equal(answerOf(await signedIn(person, PASSWORD)), undefined)
     const done = await (await world.openNewest(person)).submit(chosen())
-    assert.equal(done.title, newPassword.initialise.doneTitle)
+    assert.equal(done.title, words('newPassword.initialise.doneTitle'))
     assert.equal((await world.stored(person)).email?.isVerified, true)
     answered(await signedIn(person, PASSWORD))
   })
@@ -132,7 +131,7 @@ function passwords(world: MailWorld): void {
 
     await world.ask('password_reset', person)
     const done = await (await world.openNewest(person)).submit(chosen())
-    assert.equal(done.title, newPassword.password_reset.doneTitle)
+    assert.equal(done.title, words('newPassword.password_reset.doneTitle'))
     assert.equal((await world.protocol.userinfo(tokens.access_token)).status, 401)
     const refreshed = await world.protocol.token(clients.web, { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' })
     assert.equal(refreshed.body.error, 'invalid_grant')
@@ -169,11 +168,11 @@ function passwords(world: MailWorld): void {
     await world.ask('initialise', person)
     const page = await world.openNewest(person)
     const rows: readonly (readonly [Record<string, string>, string])[] = [
-      [chosen(''), problems.required.newPassword],
-      [chosen('short'), problems.passwordTooShort()],
-      [chosen('x'.repeat(257)), problems.passwordTooLong(256)],
-      [chosen('x'.repeat(5000)), problems.passwordTooLong(256)],
-      [{ password: PASSWORD, passwordAgain: 'another one' }, problems.passwordsDiffer],
+      [chosen(''), words('problems.required.newPassword')],
+      [chosen('short'), words('problems.passwordTooShort', { least: 8 })],
+      [chosen('x'.repeat(257)), words('problems.passwordTooLong', { most: 256 })],
+      [chosen('x'.repeat(5000)), words('problems.passwordTooLong', { most: 256 })],
+      [{ password: PASSWORD, passwordAgain: 'another one' }, words('problems.passwordsDiffer')],
     ]
     for (const [values, problem] of rows) {
       const again = await page.submit(values)
@@ -188,7 +187,7 @@ function passwords(world: MailWorld): void {
 function refusals(world: MailWorld): void {
   const refused = async (page: Promise<Page>): Promise<void> => {
     const { status, problem } = await page
-    assert.deepEqual([status, problem], [422, problems.mailCode])
+    assert.deepEqual([status, problem], [422, words('problems.mailCode')])
   }
 
   it('a code that is too old, and take the one of the next mail', async () => {
@@ -269,7 +268,7 @@ function refusals(world: MailWorld): void {
       page.submit({ ...chosen(), userID: people.bob.id }),
       new UserAgent().post(page.answer.url, { ...page.form.fields, ...chosen() }),
     ]
-    for (const { status, title } of await Promise.all(foreign)) assert.deepEqual([status, title], [403, words.messages.formRefused.title])
+    for (const { status, title } of await Promise.all(foreign)) assert.deepEqual([status, title], [403, words('messages.formRefused.title')])
     assert.equal((await world.stored(person)).email?.isVerified, false)
     assert.equal((await page.submit(chosen())).status, 200)
   })

@@ -32,7 +32,7 @@ onEveryDatabase('a password that has to be changed', (world) => {
     await demand(bob)
     const agent = new UserAgent()
     const asked = await come(bob, agent)
-    assert.deepEqual([asked.status, asked.title, answerOf(asked)], [200, words.changePassword.title, undefined])
+    assert.deepEqual([asked.status, asked.title, answerOf(asked)], [200, words('changePassword.title'), undefined])
     assert.equal(answerOf(await agent.open(world.authorizeUrl({ parameters: { prompt: 'none' } })))?.parameters['error'], 'login_required')
     const types = typesOf(await recordedBy(world, async () => {
       const { code } = answered(await choose(asked, bob.password, FRESH)).parameters
@@ -47,15 +47,14 @@ onEveryDatabase('a password that has to be changed', (world) => {
   it('is asked for once more, and another one twice; what is wrong is said beside the field', async () => {
     await demand(carol)
     const asked = await come(carol)
-    const { problems } = words
     for (const [typed, told] of [
-      [['', FRESH], problems.required.password],
-      [[carol.password, ''], problems.required.newPassword],
-      [[carol.password, FRESH, 'something else'], problems.passwordsDiffer],
-      [[carol.password, carol.password], problems.passwordSame],
-      [[carol.password, 'short'], problems.passwordTooShort()],
-      [[carol.password, 'x'.repeat(2000)], problems.passwordTooLong(256)],
-      [['not hers', FRESH], problems.passwordWrong],
+      [['', FRESH], words('problems.required.password')],
+      [[carol.password, ''], words('problems.required.newPassword')],
+      [[carol.password, FRESH, 'something else'], words('problems.passwordsDiffer')],
+      [[carol.password, carol.password], words('problems.passwordSame')],
+      [[carol.password, 'short'], words('problems.passwordTooShort', { least: 8 })],
+      [[carol.password, 'x'.repeat(2000)], words('problems.passwordTooLong', { most: 256 })],
+      [['not hers', FRESH], words('problems.passwordWrong')],
     ] as const) {
       const [password, fresh, again] = typed
       const page = await choose(asked, password, fresh, again)

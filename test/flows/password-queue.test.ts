@@ -31,7 +31,7 @@ inMemory('more passwords at once than can be hashed (REL-27, T12)', (world) => {
     for (const { title, answer } of refused) {
       assert.deepEqual(
         [title, answer.headers['retry-after'], answer.headers['cache-control']],
-        [words.messages.unavailable.title, '2', 'no-store'],
+        [words('messages.unavailable.title'), '2', 'no-store'],
       )
     }
     assert.equal(ends.filter(({ status }) => status === 422).length, AT_ONCE - refused.length)

@@ -76,7 +76,7 @@ describe('a storage that cannot answer (TK-17, LG-05, REL-03)', () => {
   it('is a page with 503 for people, before any redirect URI is proven', async () => {
     for (const path of ['/oauth/v2/authorize?client_id=web', '/ui/login/loginname?authRequestID=x', '/oidc/v1/end_session?client_id=web']) {
       const { status, answer, title } = await agent.open(keyhall.issuer + path)
-      assert.deepEqual([status, answer.headers['retry-after'], title], [503, '2', words.messages.unavailable.title], path)
+      assert.deepEqual([status, answer.headers['retry-after'], title], [503, '2', words('messages.unavailable.title')], path)
     }
     assert.equal((await agent.open(address(clients.web, 'openid'))).status, 503)
   })

@@ -1,4 +1,5 @@
 import * as views from '@keyhall/adapters-http/login/views'
+import type { MessageKey, Words } from '@keyhall/texts'
 
 /** A page to look at: its name, and how to render it. */
 export interface Sample {
@@ -8,13 +9,19 @@ export interface Sample {
 
 const hostile = '"><img src=x onerror=alert(1)><script>alert(1)</script>'
 const longName = 'Wolfeschlegelsteinhausenbergerdorff'
-const texts = views.textsIn('en')
-const { problems, messages } = texts
 const registerHref = '/ui/login/register'
 const ids = { authRequestId: '304120947563241985', csrf: 'kP0s7nX1b2' }
 const otherAccountHref = '/ui/login/loginname?authRequestID=304120947563241985'
 const reference = 'b7d1c5e0-4f7a-4d0e-9a51-6f0e2f3c8a11'
 const empty = { givenName: '', familyName: '', email: '', loginName: '' }
+
+type Said = MessageKey extends infer Key ? (Key extends `messages.${infer Name}.title` ? Name : never) : never
+
+const said = ({ words }: views.PageContext, name: Said) => ({ title: words(`messages.${name}.title`), text: words(`messages.${name}.text`) })
+
+const scopesOf = (words: Words): readonly string[] =>
+  (['openid', 'profile', 'email', 'phone', 'address', 'offline_access', 'organization', 'ownApi', 'otherProject', 'nothing'] as const)
+    .map((scope) => words(`scopes.${scope}`))
 
 const named = (context: views.PageContext, clientName: string): views.PageContext => ({ ...context, clientName })
 
@@ -28,7 +35,7 @@ const firstStep: readonly Sample[] = [
   {
     name: 'login-name-problem',
     render: (c) => views.loginNamePage(c, {
-      ...ids, loginName: 'alice', problem: problems.required.loginName, registerHref, accountsHref: '/ui/login/accounts',
+      ...ids, loginName: 'alice', problem: c.words('problems.required.loginName'), registerHref, accountsHref: '/ui/login/accounts',
     }),
   },
   {
@@ -46,12 +53,12 @@ const password: readonly Sample[] = [
   },
   {
     name: 'password-problem',
-    render: (c) => views.passwordPage(c, { ...ids, loginName, otherAccountHref, problem: problems.wrongLoginNameOrPassword }),
+    render: (c) => views.passwordPage(c, { ...ids, loginName, otherAccountHref, problem: c.words('problems.wrongLoginNameOrPassword') }),
   },
   {
     name: 'password-long',
     render: (c) => views.passwordPage(named(c, `${longName} Einkaufs- und Lieferantenportal`), {
-      ...ids, otherAccountHref, problem: problems.tooManyAttempts(30),
+      ...ids, otherAccountHref, problem: c.words('problems.tooManyAttempts', { wait: c.words.in(30) }),
       loginName: `${longName.toLowerCase()}@${'subdomain.'.repeat(6)}example`,
     }),
   },
@@ -59,7 +66,7 @@ const password: readonly Sample[] = [
   {
     name: 'password-change-problems',
     render: (c) => views.changePasswordPage(c, {
-      ...ids, loginName, otherAccountHref, problems: { password: problems.passwordWrong, newPassword: problems.passwordTooShort() },
+      ...ids, loginName, otherAccountHref, problems: { password: c.words('problems.passwordWrong'), newPassword: c.words('problems.passwordTooShort', { least: 8 }) },
     }),
   },
 ]
@@ -77,7 +84,7 @@ const accounts: readonly Sample[] = [
   {
     name: 'accounts-long',
     render: (c) => views.accountsPage(named(c, 'متجر الويب'), {
-      ...ids, otherAccountHref, problem: problems.sessionEnded, accounts: [
+      ...ids, otherAccountHref, problem: c.words('problems.sessionEnded'), accounts: [
         { sessionId: '1', displayName: `${longName} ${longName}`, loginName: `${longName}@${longName}.example` },
         { sessionId: '2', displayName: '', loginName: 'robot@acme.localhost' },
         { sessionId: '3', displayName: 'أليس ليدل', loginName: 'alice.arabic@acme.localhost' },
@@ -95,39 +102,39 @@ const register: readonly Sample[] = [
       ...ids, signInHref: otherAccountHref,
       values: { givenName: '', familyName: longName, email: 'alice.example.com', loginName: 'alice' },
       problems: {
-        givenName: problems.required.givenName, email: problems.emailUnusable, loginName: problems.loginNameTaken,
-        password: problems.passwordTooShort(), passwordAgain: problems.passwordsDiffer,
+        givenName: c.words('problems.required.givenName'), email: c.words('problems.emailUnusable'), loginName: c.words('problems.loginNameTaken'),
+        password: c.words('problems.passwordTooShort', { least: 8 }), passwordAgain: c.words('problems.passwordsDiffer'),
       },
     }),
   },
   {
     name: 'register-form-problem',
-    render: (c) => views.registerPage(c, { ...ids, values: empty, problems: { form: problems.formExpired }, signInHref: otherAccountHref }),
+    render: (c) => views.registerPage(c, { ...ids, values: empty, problems: { form: c.words('problems.formExpired') }, signInHref: otherAccountHref }),
   },
 ]
 
 const message: readonly Sample[] = [
   {
     name: 'message-error',
-    render: (c) => views.messagePage(c, { kind: 'error', ...messages.requestNotUnderstood, reference }),
+    render: (c) => views.messagePage(c, { kind: 'error', ...said(c, 'requestNotUnderstood'), reference }),
   },
   {
     name: 'message-expired',
-    render: (c) => views.messagePage(c, { kind: 'expired', ...messages.expired, wayOn: { href: '/', label: 'Start again' } }),
+    render: (c) => views.messagePage(c, { kind: 'expired', ...said(c, 'expired'), wayOn: { href: '/', label: c.words('messages.startAgain') } }),
   },
   {
     name: 'message-foreign-browser',
     render: (c) => views.messagePage(c, {
-      kind: 'foreign_browser', ...messages.foreignBrowser, wayOn: { href: '/', label: 'Start again' },
+      kind: 'foreign_browser', ...said(c, 'foreignBrowser'), wayOn: { href: '/', label: c.words('messages.startAgain') },
     }),
   },
   {
     name: 'message-unavailable',
     render: (c) => views.messagePage(c, {
-      kind: 'unavailable', ...messages.unavailable, reference, wayOn: { href: '/', label: 'Try again' },
+      kind: 'unavailable', ...said(c, 'unavailable'), reference, wayOn: { href: '/', label: c.words('messages.startAgain') },
     }),
   },
-  { name: 'message-done', render: (c) => views.messagePage(c, { kind: 'done', ...messages.signedIn }) },
+  { name: 'message-done', render: (c) => views.messagePage(c, { kind: 'done', ...said(c, 'signedIn') }) },
 ]
 
 const logout: readonly Sample[] = [
@@ -144,20 +151,20 @@ const device: readonly Sample[] = [
   {
     name: 'device-problem',
     render: (c) => views.devicePage(c, {
-      csrf: ids.csrf, action: '/device', userCode: 'wdjb-mjhx', fields: {}, problem: problems.userCode.wrong,
+      csrf: ids.csrf, action: '/device', userCode: 'wdjb-mjhx', fields: {}, problem: c.words('problems.userCode.wrong'),
     }),
   },
   {
     name: 'device-consent',
     render: (c) => views.deviceConsentPage(c, {
       ...ids, userCode: 'WDJB-MJHT', person, otherAccountHref: '/device',
-      scopes: [texts.scopes.openid, texts.scopes.email, texts.scopes.offline_access],
+      scopes: [c.words('scopes.openid'), c.words('scopes.email'), c.words('scopes.offline_access')],
     }),
   },
   {
     name: 'device-consent-long',
     render: (c) => views.deviceConsentPage(named(c, `${longName} متجر الويب ${hostile}`), {
-      ...ids, userCode: 'WWWW-WWWW', otherAccountHref: '/device', scopes: Object.values(texts.scopes),
+      ...ids, userCode: 'WWWW-WWWW', otherAccountHref: '/device', scopes: scopesOf(c.words),
       person: { displayName: `${longName} ${hostile}`, loginName: `${longName.toLowerCase()}@${'subdomain.'.repeat(6)}example` },
     }),
   },
@@ -166,7 +173,7 @@ const device: readonly Sample[] = [
   {
     name: 'device-code-over',
     render: (c) => views.messagePage(c, {
-      kind: 'expired', ...messages.deviceCodeOver, wayOn: { href: '/device', label: messages.deviceExpired.wayOn },
+      kind: 'expired', ...said(c, 'deviceCodeOver'), wayOn: { href: '/device', label: c.words('messages.enterCode') },
     }),
   },
 ]
@@ -174,22 +181,22 @@ const device: readonly Sample[] = [
 const codePage = { csrf: ids.csrf, action: '/ui/login/email/verify', userId: '304120947563241985', code: 'K7QXMA' }
 const codes: readonly Sample[] = [
   { name: 'verify-email', render: (c) => views.verifyEmailPage(c, codePage) },
-  { name: 'verify-email-problem', render: (c) => views.verifyEmailPage(c, { ...codePage, code: hostile, problem: problems.mailCode }) },
+  { name: 'verify-email-problem', render: (c) => views.verifyEmailPage(c, { ...codePage, code: hostile, problem: c.words('problems.mailCode') }) },
   {
     name: 'verify-email-done',
-    render: (c) => views.messagePage(c, { kind: 'done', title: texts.verifyEmail.doneTitle, text: texts.verifyEmail.doneText }),
+    render: (c) => views.messagePage(c, { kind: 'done', title: c.words('verifyEmail.doneTitle'), text: c.words('verifyEmail.doneText') }),
   },
   { name: 'initialise', render: (c) => views.newPasswordPage(c, { ...codePage, kind: 'initialise', problems: {} }) },
   { name: 'password-reset', render: (c) => views.newPasswordPage(c, { ...codePage, code: '', kind: 'password_reset', problems: {} }) },
   {
     name: 'password-reset-problems',
     render: (c) => views.newPasswordPage(c, {
-      ...codePage, code: '', kind: 'password_reset', problems: { code: problems.required.mailCode, password: problems.passwordTooShort() },
+      ...codePage, code: '', kind: 'password_reset', problems: { code: c.words('problems.required.mailCode'), password: c.words('problems.passwordTooShort', { least: 8 }) },
     }),
   },
   {
     name: 'password-reset-differ',
-    render: (c) => views.newPasswordPage(c, { ...codePage, kind: 'password_reset', problems: { passwordAgain: problems.passwordsDiffer } }),
+    render: (c) => views.newPasswordPage(c, { ...codePage, kind: 'password_reset', problems: { passwordAgain: c.words('problems.passwordsDiffer') } }),
   },
 ]
 

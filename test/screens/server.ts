@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { wordsIn } from '@keyhall/texts'
 import { formPost, samples } from './samples.js'
 
 /** Serves the samples on loopback under the Content-Security-Policy of the product. */
@@ -26,7 +27,7 @@ export async function serveSamples(): Promise<SampleServer> {
     const sample = [...samples, formPost].find(({ name }) => url.pathname === `/${name}`)
     if (!sample) return response.writeHead(404).end()
     const nonce = randomBytes(16).toString('base64')
-    const html = sample.render({ nonce, basePath: '', clientName: 'Web shop', lang: 'en' })
+    const html = sample.render({ nonce, basePath: '', clientName: 'Web shop', words: wordsIn('en'), self: url.pathname })
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy(nonce) })
     return response.end(url.searchParams.has('rtl') ? html.replace('dir="ltr"', 'dir="rtl"') : html)
   })

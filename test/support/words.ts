@@ -1,4 +1,4 @@
-import { textsIn } from '@keyhall/adapters-http/login/views'
+import { wordsIn } from '@keyhall/texts'
 
 /** The words of the pages, so that a test says which page it means, and not how that is worded today. */
-export const words = textsIn('en')
+export const words = wordsIn('en')

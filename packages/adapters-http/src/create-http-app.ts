@@ -10,9 +10,11 @@ import { inboxPages } from './inbox/inbox.route.js'
 import { codePages } from './login/code/code-pages.js'
 import { Cookies } from './login/cookies.js'
 import { deviceRoute } from './login/device.route.js'
+import { Languages } from './login/languages.js'
 import { loginSteps } from './login/login.routes.js'
 import { StepOpener } from './login/open-step.js'
 import { pageFamily } from './login/page-family.js'
+import { Pages } from './login/pages.js'
 import { Responder } from './login/respond.js'
 import { forRegisteredOrigins, preflightRoute, publicPreflight } from './oauth/cross-origin.js'
 import { authorizeRoute } from './oauth/authorize.route.js'
@@ -39,6 +41,7 @@ import { RateLimiter } from './server/rate-limiter.js'
 interface Site {
   readonly deps: HttpDependencies
   readonly cookies: Cookies
+  readonly pages: Pages
   readonly basePath: string
   readonly origin: string
 }
@@ -91,13 +94,14 @@ function protocolEndpoints({ deps }: Site): readonly Endpoint[] {
 }
 
 /** The endpoints that people's browsers come to. */
-function browserEndpoints({ deps, cookies, basePath, origin }: Site, family: Family): readonly Endpoint[] {
+function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, family: Family): readonly Endpoint[] {
   const { authorize, endSession, device } = ENDPOINTS
-  const onAuthorize = authorizeRoute({ start: deps.startAuthorization, cookies, issuer: deps.issuer, basePath })
-  const onLogout = endSessionRoute({ logOut: deps.logOut, cookies, basePath, origin, action: `${basePath}${endSession}` })
-  const onDevice = deviceRoute({ enter: deps.enterUserCode, cookies, basePath, origin })
+  const onAuthorize = authorizeRoute({ start: deps.startAuthorization, cookies, pages, issuer: deps.issuer, basePath })
+  const onLogout = endSessionRoute({ logOut: deps.logOut, cookies, pages, origin, action: `${basePath}${endSession}` })
+  const onDevice = deviceRoute({ enter: deps.enterUserCode, cookies, pages, basePath, origin })
   const steps = loginSteps({
     basePath,
+    pages,
     opener: new StepOpener({ open: deps.openAuthRequest, cookies, origin }),
     responder: new Responder({ issuer: deps.issuer, basePath, cookies }),
     cookies,
@@ -112,19 +116,19 @@ function browserEndpoints({ deps, cookies, basePath, origin }: Site, family: Fam
     answerDevice: deps.answerDevice,
     vendor: deps.vendor,
   })
-  const pages = [
+  const endpoints = [
     { path: authorize, name: 'authorize', methods: { GET: onAuthorize, POST: onAuthorize } },
     { path: endSession, name: 'end_session', methods: { GET: onLogout, POST: onLogout } },
     { path: device, name: 'device', methods: { GET: onDevice, POST: onDevice } },
     ...Object.entries(steps).map(([step, handler]) => ({
       path: `/ui/login/${step}`, name: `login/${step}`, methods: { GET: handler, POST: handler },
     })),
-    ...codePages({ verifyEmail: deps.verifyEmail, setPasswordWithCode: deps.setPasswordWithCode, cookies, basePath, origin }),
-    ...consolePages(deps, basePath),
-    ...(deps.inbox ? inboxPages({ storage: deps.inbox, baseUrl: deps.baseUrl, basePath }) : []),
+    ...codePages({ verifyEmail: deps.verifyEmail, setPasswordWithCode: deps.setPasswordWithCode, cookies, pages, basePath, origin }),
+    ...consolePages(deps, pages, basePath),
+    ...(deps.inbox ? inboxPages({ storage: deps.inbox, pages, baseUrl: deps.baseUrl, basePath }) : []),
   ]
   const home = atHome(deps.baseUrl)
-  return pages.map((page) => ({ ...page, methods: eachMethod(page.methods, home), family, area: 'login' }))
+  return endpoints.map((page) => ({ ...page, methods: eachMethod(page.methods, home), family, area: 'login' }))
 }
 
 const eachMethod = (methods: Endpoint['methods'], around: (handler: Handler) => Handler): Endpoint['methods'] =>
@@ -160,12 +164,13 @@ export function createHttpApp(deps: HttpDependencies): Express {
   const router = express.Router({ caseSensitive: true, strict: true })
   const frame = new Frame({ log: deps.log, metrics: deps.metrics, limiter: new RateLimiter(deps.rateLimits, deps.clock) })
   const cookies = new Cookies({ isSecure: base.protocol === 'https:', sessionLifetime: deps.sessionCookieSeconds })
-  const site: Site = { deps, cookies, basePath, origin: base.origin }
-  const family = pageFamily(basePath)
+  const pages = new Pages({ languages: new Languages({ cookies, fallback: 'en' }), basePath })
+  const site: Site = { deps, cookies, pages, basePath, origin: base.origin }
+  const family = pageFamily(pages, basePath)
   mountEndpoints(router, frame, [...protocolEndpoints(site), ...browserEndpoints(site, family), ...operationsEndpoints(site)])
   router.use(apiRoutes({ registry: deps.api, authenticate: deps.authenticateCaller, binary: deps.binaryCalls, issuer: deps.issuer, frame }))
   app.use(basePath === '' ? '/' : basePath, router)
-  app.use(frame.route('not_found', family, notFoundRoute(basePath)))
+  app.use(frame.route('not_found', family, notFoundRoute(pages)))
   app.use(refuseUnreadable)
   return app
 }

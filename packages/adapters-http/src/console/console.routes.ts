@@ -1,20 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { ENDPOINTS } from '@keyhall/core/protocol'
+import type { Pages } from '../login/pages.js'
 import { sendPage } from '../login/send-page.js'
-import { messagePage, textsIn } from '../login/views/index.js'
+import { messagePage } from '../login/views/index.js'
 import type { HttpDependencies } from '../dependencies.js'
 import type { Handler } from '../server/frame.js'
 import type { Endpoint } from '../server/mount-endpoints.js'
 import { encodeForm, parseQuery } from '../wire/form-encoding.js'
 import { NO_STORE, sendEmpty } from '../wire/send.js'
 
-const { messages } = textsIn('en')
-
 /**
  * The address that the first start prints, until the management console lives here: it signs the administrator in as the client
  * `console` and says so. The code is not redeemed, and the verifier of its challenge is thrown away, so nobody can.
  */
-export function consolePages(deps: HttpDependencies, basePath: string): readonly Pick<Endpoint, 'path' | 'name' | 'methods'>[] {
+export function consolePages(deps: HttpDependencies, pages: Pages, basePath: string): readonly Pick<Endpoint, 'path' | 'name' | 'methods'>[] {
   const start: Handler = (_req, res) => {
     const query = encodeForm({
       client_id: deps.consoleClientId,
@@ -28,8 +27,10 @@ export function consolePages(deps: HttpDependencies, basePath: string): readonly
   }
   const callback: Handler = (req, res) => {
     const isSignedIn = parseQuery(req.url).has('code')
-    const { title, text } = isSignedIn ? messages.signedInToConsole : messages.unexpected
-    sendPage(res, isSignedIn ? 200 : 400, (nonce) => messagePage({ nonce, basePath, lang: 'en' }, { kind: isSignedIn ? 'done' : 'error', title, text }))
+    const page = pages.of(res)
+    const name = isSignedIn ? 'signedInToConsole' : 'unexpected'
+    const said = { title: page.words(`messages.${name}.title`), text: page.words(`messages.${name}.text`) }
+    sendPage(res, isSignedIn ? 200 : 400, (nonce) => messagePage({ ...page, nonce }, { kind: isSignedIn ? 'done' : 'error', ...said }))
   }
   const home: Handler = (_req, res) => {
     sendEmpty(res, 302, { Location: `${basePath}/ui/console` })

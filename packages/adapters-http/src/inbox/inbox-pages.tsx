@@ -28,7 +28,7 @@ function Page({ context, title, children }: PageProps) {
   return (
     <Document context={context} title={title} style={style} script="">
       <main class="card">
-        <Heading lead={title} />
+        <Heading text={title} />
         {children}
       </main>
     </Document>

@@ -1,6 +1,8 @@
 import type { Request, Response } from 'express'
 import type { InboxMail, InboxReads } from '@keyhall/core/mail'
 import type { Reader } from '@keyhall/core/shared'
+import { wordsIn } from '@keyhall/texts'
+import type { Pages } from '../login/pages.js'
 import { sendPage } from '../login/send-page.js'
 import { notFoundRoute } from '../server/fallback.js'
 import type { Handler } from '../server/frame.js'
@@ -28,6 +30,7 @@ type InboxEndpoint = Pick<Endpoint, 'path' | 'name' | 'methods' | 'isSafe'>
 
 export interface InboxDependencies {
   readonly storage: Reader<{ inbox: InboxReads }>
+  readonly pages: Pages
   readonly baseUrl: string
   readonly basePath: string
 }
@@ -37,21 +40,23 @@ export interface InboxDependencies {
  * address, `?id=` one mail. A page of another site whose name was made to lead to this machine sends its own name as `Host`, and finds
  * nothing.
  */
-export function inboxPages({ storage, baseUrl, basePath }: InboxDependencies): readonly InboxEndpoint[] {
+export function inboxPages({ storage, pages, baseUrl, basePath }: InboxDependencies): readonly InboxEndpoint[] {
   const { host } = new URL(baseUrl)
   const address = `${basePath}${PATH}`
-  const notFound = notFoundRoute(basePath)
+  const notFound = notFoundRoute(pages)
+  // For developers, as the documentation is.
+  const page = { basePath, words: wordsIn('en') }
 
   const sendAll = async (req: Request, res: Response, to: string | undefined): Promise<void> => {
     const mails = await storage.read(({ inbox }) => inbox.list(to))
     if (wantsJson(req)) return sendJson(res, 200, { mails: mails.map(inJson) })
-    return sendPage(res, 200, (nonce) => inboxPage({ nonce, basePath, lang: 'en' }, { mails, address }))
+    return sendPage(res, 200, (nonce) => inboxPage({ ...page, nonce }, { mails, address }))
   }
 
   const sendOne = (req: Request, res: Response, mail: InboxMail, part: string | undefined): void => {
     if (wantsJson(req)) return sendJson(res, 200, inJson(mail))
     if (part === 'html') return send(res, 200, 'text/html; charset=utf-8', Buffer.from(mail.html), MAIL_HEADERS)
-    return sendPage(res, 200, (nonce) => inboxMailPage({ nonce, basePath, lang: 'en' }, { mail, address, baseUrl }))
+    return sendPage(res, 200, (nonce) => inboxMailPage({ ...page, nonce }, { mail, address, baseUrl }))
   }
 
   const handler: Handler = async (req, res, report) => {

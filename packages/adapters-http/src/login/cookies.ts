@@ -1,9 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-const VALUE = /^[A-Za-z0-9_-]{20,100}$/
+const SECRET = /^[A-Za-z0-9_-]{20,100}$/
 
-/** The two cookies: `session` names the browser's sign-ins, `flow` binds a sign-in in progress to the browser that started it. */
-export type CookieName = 'session' | 'flow'
+/** The forms of what we set. */
+const VALUES = { session: SECRET, flow: SECRET, language: /^[A-Za-z-]{2,16}$/ } as const
+
+/**
+ * The cookies: `session` names the browser's sign-ins, `flow` binds a sign-in in progress to the browser that started it, and `language`
+ * is what the person wants to read.
+ */
+export type CookieName = keyof typeof VALUES
+
+const YEAR = 365 * 24 * 60 * 60
 
 export interface CookieSettings {
   /** Whether the base URL is https: then the names carry the `__Host-` prefix and the cookies are `Secure`. */
@@ -29,14 +37,15 @@ export class Cookies {
     const prefix = `${this.#name(cookie)}=`
     for (const part of (req.headers.cookie ?? '').split(';')) {
       const text = part.trim()
-      if (text.startsWith(prefix) && VALUE.test(text.slice(prefix.length))) return text.slice(prefix.length)
+      if (text.startsWith(prefix) && VALUES[cookie].test(text.slice(prefix.length))) return text.slice(prefix.length)
     }
     return undefined
   }
 
   set(res: ServerResponse, cookie: CookieName, value: string): void {
-    const age = cookie === 'session' ? `; Max-Age=${this.#settings.sessionLifetime}` : ''
-    this.#append(res, `${this.#name(cookie)}=${value}${age}`)
+    const ages = { session: this.#settings.sessionLifetime, flow: undefined, language: YEAR }
+    const age = ages[cookie]
+    this.#append(res, `${this.#name(cookie)}=${value}${age === undefined ? '' : `; Max-Age=${age}`}`)
   }
 
   clear(res: ServerResponse, cookie: CookieName): void {

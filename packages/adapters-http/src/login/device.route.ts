@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { CodeEntered, EnterUserCode } from '@keyhall/core/device'
-import { ENDPOINTS } from '@keyhall/core/protocol'
+import { ENDPOINTS, uiLocales } from '@keyhall/core/protocol'
 import type { Parameters } from '@keyhall/core/protocol'
+import type { Words } from '@keyhall/texts'
 import type { Handler } from '../server/frame.js'
 import { clientNetwork } from '../server/rate-limiter.js'
-import { parseQuery } from '../wire/form-encoding.js'
+import { encodeForm, parseQuery } from '../wire/form-encoding.js'
 import { readForm } from '../wire/read-form.js'
 import { NO_STORE, sendEmpty } from '../wire/send.js'
 import type { Cookies } from './cookies.js'
 import { FormRefused, isForeignPost } from './open-step.js'
+import type { Page, Pages } from './pages.js'
 import { sendPage } from './send-page.js'
 import { stepAddress } from './step-address.js'
 import { isStepToken, stepToken } from './step-token.js'
-import { devicePage, textsIn } from './views/index.js'
-
-const { problems } = textsIn('en')
+import { devicePage } from './views/index.js'
 
 /** Longer than any way to write a code. */
 const LONGEST = 64
@@ -23,6 +23,7 @@ const LONGEST = 64
 export interface DeviceDependencies {
   readonly enter: EnterUserCode
   readonly cookies: Cookies
+  readonly pages: Pages
   readonly basePath: string
   readonly origin: string
 }
@@ -33,24 +34,44 @@ interface Problem {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+interface Shown {
+  readonly page: Page
+  readonly problem?: Problem
+}
+
 /** What the person reads about a code with which nobody can go on. */
-function problemOf(entered: Exclude<CodeEntered, { readonly outcome: 'interact' }>): Problem {
-  if (entered.outcome !== 'blocked') return { status: 422, text: problems.userCode[entered.outcome] }
+function problemOf(words: Words, entered: Exclude<CodeEntered, { readonly outcome: 'interact' }>): Problem {
+  if (entered.outcome !== 'blocked') return { status: 422, text: words(`problems.userCode.${entered.outcome}`) }
   const { seconds } = entered
-  return { status: 429, text: problems.tooManyAttempts(seconds), headers: { 'Retry-After': String(seconds) } }
+  return { status: 429, text: words('problems.tooManyAttempts', { wait: words.in(seconds) }), headers: { 'Retry-After': String(seconds) } }
 }
 
 const choosesAccount = (parameters: Parameters): boolean => parameters.get('prompt') === 'select_account'
 
+/** What the link to the page said beside the code: it goes along with the form. */
+function wishes(parameters: Parameters): Readonly<Record<string, string>> {
+  const languages = uiLocales(parameters).join(' ')
+  return {
+    ...(choosesAccount(parameters) ? { prompt: 'select_account' } : {}),
+    ...(languages === '' ? {} : { ui_locales: languages }),
+  }
+}
+
 /** GET and POST /device: the code that a device shows (RFC 8628 §3.3). A link may bring the code along; it is sent by a button only. */
-export function deviceRoute({ enter, cookies, basePath, origin }: DeviceDependencies): Handler {
-  const show = (res: Response, parameters: Parameters, flow: string, problem?: Problem): void => {
+export function deviceRoute({ enter, cookies, pages, basePath, origin }: DeviceDependencies): Handler {
+  const pageOf = (res: Response, parameters: Parameters): Page => {
+    const userCode = parameters.get('user_code')
+    const self = encodeForm({ ...(userCode === undefined ? {} : { user_code: userCode.slice(0, LONGEST) }), ...wishes(parameters) })
+    return pages.of(res, { self: `?${self}`, uiLocales: uiLocales(parameters) })
+  }
+
+  const show = (res: Response, parameters: Parameters, flow: string, { page, problem }: Shown): void => {
     const render = (nonce: string) =>
-      devicePage({ nonce, basePath, lang: 'en' }, {
+      devicePage({ ...page, nonce }, {
         csrf: stepToken('device', '', flow),
         action: `${basePath}${ENDPOINTS.device}`,
         userCode: (parameters.get('user_code') ?? '').slice(0, LONGEST),
-        fields: choosesAccount(parameters) ? { prompt: 'select_account' } : {},
+        fields: wishes(parameters),
         ...(problem === undefined ? {} : { problem: problem.text }),
       })
     sendPage(res, problem?.status ?? 200, render, problem?.headers)
@@ -63,12 +84,14 @@ export function deviceRoute({ enter, cookies, basePath, origin }: DeviceDependen
       throw new FormRefused('the form was not made for this browser', { isForDevice: true })
     }
     const typed = form.get('user_code')
-    if (typed === undefined) return show(res, form, flow, { status: 422, text: problems.required.userCode })
+    const page = pageOf(res, form)
+    const { words } = page
+    if (typed === undefined) return show(res, form, flow, { page, problem: { status: 422, text: words('problems.required.userCode') } })
     const entered = await enter.execute(
-      { typed: typed.slice(0, LONGEST), choosesAccount: choosesAccount(form) },
+      { typed: typed.slice(0, LONGEST), choosesAccount: choosesAccount(form), uiLocales: uiLocales(form) },
       { flow, session: cookies.read(req, 'session'), network: clientNetwork(req.ip ?? '') },
     )
-    if (entered.outcome !== 'interact') return show(res, form, flow, problemOf(entered))
+    if (entered.outcome !== 'interact') return show(res, form, flow, { page, problem: problemOf(words, entered) })
     sendEmpty(res, 303, { ...NO_STORE, Location: stepAddress(basePath, entered.step, entered.requestId) })
   }
 
@@ -77,6 +100,7 @@ export function deviceRoute({ enter, cookies, basePath, origin }: DeviceDependen
     if (req.method === 'POST') return take(req, res, held)
     const flow = held ?? randomBytes(32).toString('base64url')
     if (held === undefined) cookies.set(res, 'flow', flow)
-    return show(res, parseQuery(req.url), flow)
+    const query = parseQuery(req.url)
+    return show(res, query, flow, { page: pageOf(res, query) })
   }
 }

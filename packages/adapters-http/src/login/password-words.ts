@@ -1,19 +1,20 @@
 import type { PasswordProblem } from '@keyhall/core/credentials'
-import { textsIn } from './views/index.js'
+import type { Words } from '@keyhall/texts'
 
-const { problems } = textsIn('en')
+/** In Unicode characters: the longest password that may be chosen. */
+export const LONGEST_PASSWORD = 256
 
 /** Longer than any password that can be chosen, in UTF-16; hashing is not asked about more. */
 export const LONGEST_TYPED = 1024
 
 /** Why a password may not be chosen, for whoever chooses. */
-export function problemInWords({ problem, leastPassword }: { readonly problem: PasswordProblem; readonly leastPassword: number }): string {
+export function problemInWords(words: Words, { problem, leastPassword }: { readonly problem: PasswordProblem; readonly leastPassword: number }): string {
   switch (problem) {
     case 'too_short':
-      return problems.passwordTooShort(leastPassword)
+      return words('problems.passwordTooShort', { least: leastPassword })
     case 'too_long':
-      return problems.passwordTooLong(256)
+      return words('problems.passwordTooLong', { most: LONGEST_PASSWORD })
     case 'too_simple':
-      return problems.passwordTooSimple
+      return words('problems.passwordTooSimple')
   }
 }

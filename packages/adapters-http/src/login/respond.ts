@@ -1,12 +1,12 @@
 import type { Response } from 'express'
 import type { AfterLogin, LoggedIn } from '@keyhall/core/auth-requests'
 import { RedirectedError, errorResponse } from '@keyhall/core/auth-requests'
-import type { Client } from '@keyhall/core/clients'
 import type { Issuer } from '@keyhall/core/shared'
 import { redirectStatus, renderResponse } from '../responses/render-response.js'
 import { NO_STORE, sendEmpty } from '../wire/send.js'
 import type { Cookies } from './cookies.js'
 import { accountAddress } from './account-address.js'
+import type { Page } from './pages.js'
 import { stepAddress } from './step-address.js'
 
 interface Dependencies {
@@ -24,9 +24,8 @@ export class Responder {
   }
 
   /** Runs the last step and sends what it answers: the response, or the error that the client has to hear of. */
-  async finish(res: Response, client: Client, last: () => Promise<LoggedIn>): Promise<void> {
+  async finish(res: Response, page: Page, last: () => Promise<LoggedIn>): Promise<void> {
     const { issuer, basePath, cookies } = this.#deps
-    const page = { basePath, clientName: client.name, lang: 'en' } as const
     try {
       const loggedIn = await last()
       if (loggedIn.sessionCookie !== undefined) cookies.set(res, 'session', loggedIn.sessionCookie)

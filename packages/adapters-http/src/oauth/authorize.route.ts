@@ -4,6 +4,7 @@ import { RedirectedError, errorResponse } from '@keyhall/core/auth-requests'
 import type { StartAuthorization, Started } from '@keyhall/core/auth-requests'
 import type { Issuer } from '@keyhall/core/shared'
 import type { Cookies } from '../login/cookies.js'
+import type { Pages } from '../login/pages.js'
 import { stepAddress } from '../login/step-address.js'
 import { renderResponse } from '../responses/render-response.js'
 import { comeBackByGet } from './come-back-by-get.js'
@@ -15,16 +16,15 @@ import { NO_STORE, sendEmpty } from '../wire/send.js'
 export interface AuthorizeDependencies {
   readonly start: StartAuthorization
   readonly cookies: Cookies
+  readonly pages: Pages
   readonly issuer: Issuer
   readonly basePath: string
 }
 
 /** GET and POST /oauth/v2/authorize (OIDC Core §3.1.2.1). */
-export function authorizeRoute({ start, cookies, issuer, basePath }: AuthorizeDependencies): Handler {
-  const page = { basePath, lang: 'en' } as const
-
+export function authorizeRoute({ start, cookies, pages, issuer, basePath }: AuthorizeDependencies): Handler {
   const answer = (res: Response, started: Started): void => {
-    if (started.kind === 'respond') renderResponse(res, started.response, page)
+    if (started.kind === 'respond') renderResponse(res, started.response, pages.of(res))
     else sendEmpty(res, res.req.method === 'POST' ? 303 : 302, { ...NO_STORE, Location: stepAddress(basePath, started.step, started.requestId) })
   }
 
@@ -41,7 +41,7 @@ export function authorizeRoute({ start, cookies, issuer, basePath }: AuthorizeDe
     } catch (problem) {
       if (!(problem instanceof RedirectedError)) throw problem
       if (problem.cause !== undefined) report(problem.cause)
-      renderResponse(res, errorResponse(problem, issuer), page)
+      renderResponse(res, errorResponse(problem, issuer), pages.of(res))
     }
   }
 }

@@ -1,44 +1,49 @@
 import type { Request, Response } from 'express'
+import { uiLocales } from '@keyhall/core/protocol'
 import type { Parameters } from '@keyhall/core/protocol'
 import type { LogOut, LoggedOut } from '@keyhall/core/sessions'
 import type { Cookies } from '../login/cookies.js'
 import { isForeignPost } from '../login/open-step.js'
+import type { Pages } from '../login/pages.js'
 import { sendPage } from '../login/send-page.js'
 import { isStepToken, stepToken } from '../login/step-token.js'
 import { loggedOutPage, logoutConfirmPage } from '../login/views/index.js'
 import { redirectTo } from '../responses/render-response.js'
 import type { Handler } from '../server/frame.js'
-import { parseQuery } from '../wire/form-encoding.js'
+import { encodeForm, parseQuery } from '../wire/form-encoding.js'
 import { readForm } from '../wire/read-form.js'
 import { comeBackByGet } from '../oauth/come-back-by-get.js'
 
-const PASSED_ON = ['client_id', 'post_logout_redirect_uri', 'state'] as const
+const PASSED_ON = ['client_id', 'post_logout_redirect_uri', 'state', 'ui_locales'] as const
 
 export interface EndSessionDependencies {
   readonly logOut: LogOut
   readonly cookies: Cookies
-  readonly basePath: string
+  readonly pages: Pages
   readonly origin: string
   readonly action: string
 }
 
 /** GET and POST /oidc/v1/end_session (OIDC RP-Initiated Logout §2). */
-export function endSessionRoute({ logOut, cookies, basePath, origin, action }: EndSessionDependencies): Handler {
+export function endSessionRoute({ logOut, cookies, pages, origin, action }: EndSessionDependencies): Handler {
   const ask = (res: Response, parameters: Parameters, session: string): void => {
     const fields = Object.fromEntries(PASSED_ON.flatMap((name) => (parameters.has(name) ? [[name, parameters.get(name) ?? '']] : [])))
+    const page = pages.of(res, { self: `?${encodeForm(fields)}`, uiLocales: uiLocales(parameters) })
     sendPage(res, 200, (nonce) =>
-      logoutConfirmPage({ nonce, basePath, lang: 'en' }, { csrf: stepToken('logout', '', session), fields, action }),
+      logoutConfirmPage({ ...page, nonce }, { csrf: stepToken('logout', '', session), fields, action }),
     )
   }
 
   const isConfirmed = (req: Request, parameters: Parameters, session: string | undefined): boolean =>
     req.method === 'POST' && session !== undefined && !isForeignPost(req, origin) && isStepToken(parameters.get('csrf'), 'logout', '', session)
 
-  const answer = (res: Response, outcome: Extract<LoggedOut, { outcome: 'ended' }>): void => {
+  const answer = (res: Response, parameters: Parameters, outcome: Extract<LoggedOut, { outcome: 'ended' }>): void => {
     if (outcome.isBrowserSignedOut) cookies.clear(res, 'session')
     const { goTo } = outcome
-    if (goTo) redirectTo(res, goTo.uri, goTo.state === undefined ? {} : { state: goTo.state })
-    else sendPage(res, 200, (nonce) => loggedOutPage({ nonce, basePath, lang: 'en' }))
+    if (goTo) return redirectTo(res, goTo.uri, goTo.state === undefined ? {} : { state: goTo.state })
+    // Whoever asks again is signed out already, and reads the same.
+    const page = pages.of(res, { self: '?', uiLocales: uiLocales(parameters) })
+    return sendPage(res, 200, (nonce) => loggedOutPage({ ...page, nonce }))
   }
 
   return async (req, res, framed) => {
@@ -52,6 +57,6 @@ export function endSessionRoute({ logOut, cookies, basePath, origin, action }: E
       origin: framed.origin(),
     })
     if (outcome.outcome === 'confirm') ask(res, parameters, sessionCookie ?? '')
-    else answer(res, outcome)
+    else answer(res, parameters, outcome)
   }
 }

@@ -3,7 +3,7 @@ import type { AuthorizationResponse } from '@keyhall/core/auth-requests'
 import type { RegisteredRedirect } from '@keyhall/core/clients'
 import { encodeForm } from '../wire/form-encoding.js'
 import { NO_STORE, sendEmpty } from '../wire/send.js'
-import type { PageContext } from '../login/views/index.js'
+import type { Page } from '../login/pages.js'
 import { formPostPage } from '../login/views/index.js'
 import { sendPage } from '../login/send-page.js'
 
@@ -18,7 +18,7 @@ export function redirectTo(res: Response, uri: RegisteredRedirect, parameters: R
 }
 
 /** Sends an authorization response to the client in its response mode (OAuth 2.0 Multiple Response Types §2, Form Post Response Mode). */
-export function renderResponse(res: Response, { to, parameters }: AuthorizationResponse, page: Omit<PageContext, 'nonce'>): void {
+export function renderResponse(res: Response, { to, parameters }: AuthorizationResponse, page: Page): void {
   switch (to.mode) {
     case 'query':
       redirectTo(res, to.redirectUri, parameters)

@@ -1,20 +1,21 @@
 import type { ErrorRequestHandler } from 'express'
-import { messagePage, textsIn } from '../login/views/index.js'
+import type { Pages } from '../login/pages.js'
+import { messagePage } from '../login/views/index.js'
 import { sendPage } from '../login/send-page.js'
 import { sendEmpty, sendJson } from '../wire/send.js'
 import type { Handler } from './frame.js'
-
-const { notFound } = textsIn('en').messages
 
 /** Whether whoever asks reads HTML: a browser that goes to an address. */
 const wantsPage = (accept: string | undefined): boolean => accept?.includes('text/html') ?? false
 
 /** Everything that no route knows. */
 export const notFoundRoute =
-  (basePath: string): Handler =>
+  (pages: Pages): Handler =>
   (req, res) => {
     if (wantsPage(req.headers.accept)) {
-      sendPage(res, 404, (nonce) => messagePage({ nonce, basePath, lang: 'en' }, { kind: 'error', title: notFound.title, text: notFound.text }))
+      const page = pages.of(res)
+      const said = { title: page.words('messages.notFound.title'), text: page.words('messages.notFound.text') }
+      sendPage(res, 404, (nonce) => messagePage({ ...page, nonce }, { kind: 'error', ...said }))
     } else sendJson(res, 404, { error: 'not_found' })
   }
 

@@ -1,3 +1,4 @@
+import { wordsIn } from '@keyhall/texts'
 import * as views from '#src/login/views/index.js'
 
 /** Gives the next string for a property of a page. */
@@ -42,7 +43,7 @@ export const pages: Readonly<Record<string, (take: Take) => string>> = {
 }
 
 function context(take: Take): views.PageContext {
-  return { nonce: take(), basePath: take(), clientName: take(), lang: 'en' }
+  return { nonce: take(), basePath: take(), clientName: take(), words: wordsIn('en'), self: take() }
 }
 
 function account(take: Take) {

@@ -40,6 +40,8 @@ export interface WayOn {
   readonly clientOrigin?: string | undefined
   /** The query that starts the same authorization request again. */
   readonly restartQuery?: string | undefined
+  /** The languages that the request asked for. */
+  readonly uiLocales?: readonly string[] | undefined
   /** The sign-in is for a device: it starts again where the code of the device is typed. */
   readonly isForDevice?: boolean
   /** The sign-in is for the pages of the person's own account. */

@@ -59,7 +59,8 @@ export class OpenAuthRequest {
     const wayOn = wayOnOf(request, client)
     // Another browser learns where the application lives, and nothing else of the request.
     if (!digest.equal(digest.sha256(flow ?? ''), request.browserHash)) {
-      throw new ForeignBrowser('another browser started this sign-in', { ...wayOn, restartQuery: undefined })
+      const { uiLocales: _theirs, ...known } = wayOn
+      throw new ForeignBrowser('another browser started this sign-in', { ...known, restartQuery: undefined })
     }
     if (request.state === 'issued' || request.state === 'refused') throw over(request, wayOn)
     if (clock.now() >= request.expiresAt) throw new AuthRequestExpired('this sign-in waited too long', wayOn)

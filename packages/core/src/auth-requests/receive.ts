@@ -1,6 +1,6 @@
 import type { Client } from '../clients/index.js'
 import type { ClaimsRequest, Parameters, Prompt, ResponseType, Scope } from '../protocol/index.js'
-import { isKnownScope, issues, parseScope } from '../protocol/index.js'
+import { isKnownScope, issues, parseScope, uiLocales } from '../protocol/index.js'
 import type { AuthRequestId, EpochSeconds, SecretHash, UserId } from '../shared/index.js'
 import type { Received, RedirectReturn } from './auth-request.js'
 
@@ -60,7 +60,7 @@ export function receive(parameters: Parameters, client: Client, around: Around):
     ...(around.hintedUserId === undefined ? {} : { hintedUserId: around.hintedUserId }),
     ...(codeChallenge === undefined ? {} : { codeChallenge }),
     ...(keyThumbprint === undefined ? {} : { keyThumbprint }),
-    uiLocales: (parameters.get('ui_locales') ?? '').split(' ').filter(Boolean).slice(0, 10),
+    uiLocales: uiLocales(parameters),
     browserHash: around.browserHash,
     createdAt: around.now,
     expiresAt: around.now + around.lifetime,

@@ -7,7 +7,10 @@ import { restartQuery } from './restart-query.js'
 
 /** What may be offered to the browser of this sign-in when it cannot go on. */
 export function wayOnOf(request: AuthRequest, client: Client): WayOn {
-  if (returnsBy(request, 'account')) return { isForAccount: true }
-  if (!returnsBy(request, 'redirect')) return { clientName: client.name, isForDevice: true }
-  return { clientName: client.name, clientOrigin: originOf(request.returnTo.redirectUri), restartQuery: restartQuery(request) }
+  const { uiLocales } = request
+  const languages = uiLocales.length === 0 ? {} : { uiLocales }
+  if (returnsBy(request, 'account')) return { isForAccount: true, ...languages }
+  const known = { clientName: client.name, ...languages }
+  if (!returnsBy(request, 'redirect')) return { ...known, isForDevice: true }
+  return { ...known, clientOrigin: originOf(request.returnTo.redirectUri), restartQuery: restartQuery(request) }
 }

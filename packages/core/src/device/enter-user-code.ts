@@ -15,6 +15,8 @@ export interface CodeEntry {
   readonly typed: string
   /** Whether the person wants to choose among the accounts of the browser, even if there is one only. */
   readonly choosesAccount: boolean
+  /** The languages that the link to the page asked for. */
+  readonly uiLocales: readonly string[]
 }
 
 /** The browser that the code comes from. */
@@ -62,11 +64,11 @@ export class EnterUserCode {
     this.#deps = deps
   }
 
-  async execute({ typed, choosesAccount }: CodeEntry, browser: CodeBrowser): Promise<CodeEntered> {
-    const userCode = canonicalUserCode(typed)
+  async execute(entry: CodeEntry, browser: CodeBrowser): Promise<CodeEntered> {
+    const userCode = canonicalUserCode(entry.typed)
     if (userCode === undefined) return { outcome: 'malformed' }
     const looked = await this.#look(userCode, browser.network)
-    return looked.outcome === 'found' ? this.#begin(looked.device, browser, choosesAccount) : looked
+    return looked.outcome === 'found' ? this.#begin(looked.device, browser, entry) : looked
   }
 
   /**
@@ -95,9 +97,9 @@ export class EnterUserCode {
     })
   }
 
-  async #begin(device: PendingDevice, { flow, session }: CodeBrowser, choosesAccount: boolean): Promise<CodeEntered> {
+  async #begin(device: PendingDevice, { flow, session }: CodeBrowser, entry: CodeEntry): Promise<CodeEntered> {
     const { storage, sessions, vendor, clock } = this.#deps
-    const request = this.#request(device, flow, choosesAccount)
+    const request = this.#request(device, flow, entry)
     const known = await sessions.execute(session)
     const step = nextStep(request, admittedSessions(request, known, vendor), clock.now())
     switch (step.step) {
@@ -116,7 +118,7 @@ export class EnterUserCode {
   }
 
   /** It lives as long as the code: nobody signs in for what cannot be answered any more. */
-  #request(device: PendingDevice, flow: string, choosesAccount: boolean): Received<DeviceReturn> {
+  #request(device: PendingDevice, flow: string, { choosesAccount, uiLocales }: CodeEntry): Received<DeviceReturn> {
     const { ids, digest, clock } = this.#deps
     return {
       state: 'received',
@@ -126,7 +128,7 @@ export class EnterUserCode {
       responseType: 'code',
       scopes: device.scopes,
       prompts: choosesAccount ? ['select_account'] : [],
-      uiLocales: [],
+      uiLocales,
       browserHash: digest.sha256(flow),
       createdAt: clock.now(),
       expiresAt: device.expiresAt,

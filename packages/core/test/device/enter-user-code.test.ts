@@ -20,7 +20,7 @@ function aPage({ device = aPending(), sessions = [] }: World = {}) {
   const deps = { sessions: browserSessions(sessions, clock), vendor: 'keyhall', ids: countingIds(), digest, clock }
   const page = new EnterUserCode({ ...deps, storage: stores.storage })
   const enter = (typed = 'wdjb-mjht', { network = 'here', choosesAccount = false } = {}) =>
-    page.execute({ typed, choosesAccount }, { flow: 'flow', session: 'cookie', network })
+    page.execute({ typed, choosesAccount, uiLocales: ['de'] }, { flow: 'flow', session: 'cookie', network })
   return { enter, clock, ...stores }
 }
 
@@ -37,7 +37,7 @@ describe('a user code that is entered (RFC 8628 §3.3)', () => {
       responseType: 'code',
       scopes: ['openid', 'offline_access'],
       prompts: [],
-      uiLocales: [],
+      uiLocales: ['de'],
       browserHash: digest.sha256('flow'),
       createdAt: NOW,
       expiresAt: NOW + 280,

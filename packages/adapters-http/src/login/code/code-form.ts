@@ -4,11 +4,12 @@ import type { Parameters } from '@keyhall/core/protocol'
 import type { LinkedMailKind, RequestOrigin, UserId } from '@keyhall/core/shared'
 import { CODE_PAGES } from '@keyhall/core/verification'
 import type { Framed, Handler } from '../../server/frame.js'
-import { parseQuery } from '../../wire/form-encoding.js'
+import { encodeForm, parseQuery } from '../../wire/form-encoding.js'
 import { readForm } from '../../wire/read-form.js'
 import type { Cookies } from '../cookies.js'
 import { FormRefused, isForeignPost } from '../open-step.js'
 import { isStepToken, stepToken } from '../step-token.js'
+import type { Page, Pages } from '../pages.js'
 import type { CodePageProps } from '../views/index.js'
 
 /** Longer than ids and codes get, however they are typed. */
@@ -16,6 +17,7 @@ const LONGEST = { userId: 200, code: 64 } as const
 
 export interface CodeFormDependencies {
   readonly cookies: Cookies
+  readonly pages: Pages
   readonly basePath: string
   readonly origin: string
 }
@@ -28,7 +30,8 @@ export interface CodeForm {
   /** Everything that was sent. */
   readonly sent: Parameters
   /** What its page needs to show it again. */
-  readonly page: CodePageProps
+  readonly props: CodePageProps
+  readonly page: Page
 }
 
 /** What the page of one kind of code does. */
@@ -39,17 +42,19 @@ export interface CodeFormWork {
 }
 
 /** GET and POST of a page to which the link in a mail leads. Anybody may come here, from any browser; only our own form is taken. */
-export function codeFormRoute(kind: LinkedMailKind, { cookies, basePath, origin }: CodeFormDependencies, { show, take }: CodeFormWork): Handler {
-  const formOf = (sent: Parameters, flow: string, framed: Framed): CodeForm => {
+export function codeFormRoute(kind: LinkedMailKind, { cookies, pages, basePath, origin }: CodeFormDependencies, { show, take }: CodeFormWork): Handler {
+  const formOf = (sent: Parameters, flow: string, res: Response, framed: Framed): CodeForm => {
     const userId = (sent.get('userID') ?? '').slice(0, LONGEST.userId) as UserId
     const code = (sent.get('code') ?? '').slice(0, LONGEST.code)
-    const page = { userId, code, csrf: stepToken(kind, userId, flow), action: `${basePath}${CODE_PAGES[kind]}` }
-    return { userId, code, origin: framed.origin(), sent, page }
+    const props = { userId, code, csrf: stepToken(kind, userId, flow), action: `${basePath}${CODE_PAGES[kind]}` }
+    // What was typed stays out of addresses; what came in one stays in that.
+    const page = pages.of(res, res.req.method === 'POST' ? { self: `?${encodeForm({ userID: userId })}` } : {})
+    return { userId, code, origin: framed.origin(), sent, props, page }
   }
 
-  const taken = async (req: Request, flow: string | undefined, framed: Framed): Promise<CodeForm> => {
+  const taken = async (req: Request, res: Response, flow: string | undefined, framed: Framed): Promise<CodeForm> => {
     if (isForeignPost(req, origin)) throw new FormRefused('another site sent the form')
-    const form = formOf(await readForm(req), flow ?? '', framed)
+    const form = formOf(await readForm(req), flow ?? '', res, framed)
     if (form.sent.repeated !== undefined) throw new FormRefused('a field is repeated')
     if (flow === undefined || !isStepToken(form.sent.get('csrf'), kind, form.userId, flow)) {
       throw new FormRefused('the form was not made for this browser')
@@ -59,9 +64,9 @@ export function codeFormRoute(kind: LinkedMailKind, { cookies, basePath, origin 
 
   return async (req, res, framed) => {
     const held = cookies.read(req, 'flow')
-    if (req.method === 'POST') return take(res, await taken(req, held, framed))
+    if (req.method === 'POST') return take(res, await taken(req, res, held, framed))
     const flow = held ?? randomBytes(32).toString('base64url')
     if (held === undefined) cookies.set(res, 'flow', flow)
-    return show(res, formOf(parseQuery(req.url), flow, framed))
+    return show(res, formOf(parseQuery(req.url), flow, res, framed))
   }
 }

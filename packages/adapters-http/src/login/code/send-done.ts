@@ -1,9 +1,10 @@
 import type { Response } from 'express'
+import type { Page } from '../pages.js'
 import { sendPage } from '../send-page.js'
 import { messagePage } from '../views/index.js'
 
 /** Sends the page that says that a code has done its work. */
-export function sendDone(res: Response, basePath: string, said: { readonly doneTitle: string; readonly doneText: string }): void {
-  const page = { kind: 'done', title: said.doneTitle, text: said.doneText } as const
-  sendPage(res, 200, (nonce) => messagePage({ nonce, basePath, lang: 'en' }, page))
+export function sendDone(res: Response, { self: _form, ...page }: Page, said: { readonly title: string; readonly text: string }): void {
+  // The address of the form would show it again, with a code that has been used.
+  sendPage(res, 200, (nonce) => messagePage({ ...page, nonce }, { kind: 'done', ...said }))
 }

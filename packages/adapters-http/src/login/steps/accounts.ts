@@ -3,19 +3,16 @@ import { offeredAccounts } from '@keyhall/core/auth-requests'
 import type { KnownSession } from '@keyhall/core/sessions'
 import type { Handler } from '../../server/frame.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
-import type { OpenStep } from '../open-step.js'
 import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
-import { accountsPage, textsIn } from '../views/index.js'
-import type { StepContext } from './context.js'
-import { pageContext, stepPage, usableSessions } from './context.js'
+import { accountsPage } from '../views/index.js'
+import type { FramedStep, StepContext } from './context.js'
+import { stepPage, usableSessions } from './context.js'
 
-const { problems } = textsIn('en')
-
-function show(context: StepContext, res: Response, { request, client, csrf }: OpenStep, known: readonly KnownSession[], problem?: string): void {
+function show(context: StepContext, res: Response, { request, csrf, page }: FramedStep, known: readonly KnownSession[], problem?: string): void {
   const { basePath } = context
   sendPage(res, problem === undefined ? 200 : 422, (nonce) =>
-    accountsPage(pageContext(basePath, client, nonce), {
+    accountsPage({ ...page, nonce }, {
       authRequestId: request.id,
       csrf,
       accounts: offeredAccounts(request, known).map(({ id, displayName, loginName }) => ({ sessionId: id, displayName, loginName })),
@@ -29,15 +26,15 @@ function show(context: StepContext, res: Response, { request, client, csrf }: Op
 export function accountsStep(context: StepContext): Handler {
   const { responder, complete, nameLogin, basePath } = context
   return stepPage(context, 'accounts', async (req, res, step) => {
-    const { request, client, form } = step
+    const { request, client, form, page } = step
     const known = await usableSessions(context, req, request)
     if (known.length === 0) {
       return sendEmpty(res, req.method === 'POST' ? 303 : 302, { ...NO_STORE, Location: pageAddress(basePath, 'loginname', request.id) })
     }
     if (req.method !== 'POST') return show(context, res, step, known)
     const chosen = known.find(({ id }) => id === form.get('sessionID'))
-    if (!chosen) return show(context, res, step, known, problems.sessionEnded)
-    if (complete.mayContinue(request, chosen)) return responder.finish(res, client, () => complete.chosen(request, client, chosen))
+    if (!chosen) return show(context, res, step, known, page.words('problems.sessionEnded'))
+    if (complete.mayContinue(request, chosen)) return responder.finish(res, page, () => complete.chosen(request, client, chosen))
     await nameLogin.execute(request, chosen.loginName)
     sendEmpty(res, 303, { ...NO_STORE, Location: pageAddress(basePath, 'password', request.id) })
   })

@@ -5,33 +5,32 @@ import type { Client } from '@keyhall/core/clients'
 import { DeviceCodeOver } from '@keyhall/core/device'
 import { ENDPOINTS, STANDARD_SCOPES, audienceProject, shownUserCode } from '@keyhall/core/protocol'
 import type { Scope } from '@keyhall/core/protocol'
+import type { Words } from '@keyhall/texts'
 import { redirectStatus } from '../../responses/render-response.js'
 import type { Handler } from '../../server/frame.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
 import type { ProvenStep } from '../open-step.js'
 import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
-import { deviceConsentPage, deviceResultPage, textsIn } from '../views/index.js'
+import { deviceConsentPage, deviceResultPage } from '../views/index.js'
 import type { FramedStep, StepContext } from './context.js'
-import { openedPage, pageContext } from './context.js'
-
-const { scopes: words } = textsIn('en')
+import { openedPage } from './context.js'
 
 type StandardScope = (typeof STANDARD_SCOPES)[number]
 const isStandard = (scope: string): scope is StandardScope => (STANDARD_SCOPES as readonly string[]).includes(scope)
 
 /** What an application could do, once for each thing. */
-function inWords(scopes: readonly Scope[], vendor: string): readonly string[] {
+function inWords(words: Words, scopes: readonly Scope[], vendor: string): readonly string[] {
   const told = scopes.map((scope: string) => {
-    if (isStandard(scope)) return words[scope]
+    if (isStandard(scope)) return words(`scopes.${scope}`)
     const project = audienceProject(scope, vendor)
-    if (project === undefined) return words.organization
-    return project === vendor ? words.ownApi : words.otherProject
+    if (project === undefined) return words('scopes.organization')
+    return project === vendor ? words('scopes.ownApi') : words('scopes.otherProject')
   })
-  return told.length === 0 ? [words.nothing] : [...new Set(told)]
+  return told.length === 0 ? [words('scopes.nothing')] : [...new Set(told)]
 }
 
-interface DeviceStep extends Pick<ProvenStep, 'form' | 'csrf'>, Pick<FramedStep, 'origin'> {
+interface DeviceStep extends Pick<ProvenStep, 'form' | 'csrf'>, Pick<FramedStep, 'origin' | 'page'> {
   readonly request: Authenticated<DeviceReturn>
   readonly client: Client
 }
@@ -43,37 +42,37 @@ export function consentStep(context: StepContext): Handler {
     if (!('isProven' in step)) {
       return sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: pageAddress(basePath, 'loginname', step.request.id) })
     }
-    const { request, client, form, csrf, origin } = step
+    const { request, client, form, csrf, origin, page } = step
     if (request.state === 'authenticated' && returnsBy(request, 'device')) {
       try {
-        return await decide(context, req, res, { request, client, form, csrf, origin })
+        return await decide(context, req, res, { request, client, form, csrf, origin, page })
       } catch (problem) {
         // Another press of the same button may have been faster: then the page says what that one has answered.
         if (problem instanceof DeviceCodeOver) await opener.reopen(req, request.id)
         throw problem
       }
     }
-    return responder.finish(res, client, () => complete.resume(request, client))
+    return responder.finish(res, page, () => complete.resume(request, client))
   })
 }
 
 async function decide(context: StepContext, req: Request, res: Response, step: DeviceStep): Promise<void> {
   const { reviewDevice, answerDevice, cookies, basePath } = context
-  const { request, client, form } = step
+  const { request, client, form, page } = step
   const review = await reviewDevice.execute(request, client, cookies.read(req, 'session'))
   const answer = req.method === 'POST' ? form.get('answer') : undefined
   if (answer === 'allow' || answer === 'deny') {
     await answerDevice.execute(request, client, answer, { orgId: review.person.orgId, origin: step.origin })
-    return sendPage(res, 200, (nonce) => deviceResultPage(pageContext(basePath, client, nonce), { isAllowed: answer === 'allow' }))
+    return sendPage(res, 200, (nonce) => deviceResultPage({ ...page, nonce }, { isAllowed: answer === 'allow' }))
   }
   const userCode = shownUserCode(review.userCode)
   const { displayName, loginName } = review.person
   return sendPage(res, req.method === 'POST' ? 422 : 200, (nonce) =>
-    deviceConsentPage(pageContext(basePath, client, nonce), {
+    deviceConsentPage({ ...page, nonce }, {
       authRequestId: request.id,
       csrf: step.csrf,
       userCode,
-      scopes: inWords(request.scopes, context.vendor),
+      scopes: inWords(page.words, request.scopes, context.vendor),
       person: { displayName, loginName },
       otherAccountHref: `${basePath}${ENDPOINTS.device}?user_code=${userCode}&prompt=select_account`,
     }),

@@ -1,7 +1,6 @@
 import type { SetPassword } from '@keyhall/core/accounts'
 import { AuthRequestFinished, admittedSessions, startOver } from '@keyhall/core/auth-requests'
 import type { CompleteLogin, LoggedIn, NameLogin, OwedStep as OwedStepOfCore, OwedSteps, ProvenPerson, Received, RegisterPerson } from '@keyhall/core/auth-requests'
-import type { Client } from '@keyhall/core/clients'
 import type { BrowserSessions, KnownSession } from '@keyhall/core/sessions'
 import { StaleWrite } from '@keyhall/core/shared'
 import type { RequestOrigin } from '@keyhall/core/shared'
@@ -10,17 +9,19 @@ import type { AnswerDevice, ReviewDevice } from '@keyhall/core/device'
 import type { LoginFormAuthentication } from '../../authentication/login-form.strategy.js'
 import type { Cookies } from '../cookies.js'
 import type { Handler } from '../../server/frame.js'
+import { encodeForm } from '../../wire/form-encoding.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
 import { redirectStatus } from '../../responses/render-response.js'
 import { pageAddress, stepAddress } from '../step-address.js'
 import type { OpenStep, OwedStep, ProvenStep, StepOpener } from '../open-step.js'
 import type { StepName } from '../step-token.js'
 import type { Responder } from '../respond.js'
-import type { PageContext } from '../views/index.js'
+import type { Page, Pages } from '../pages.js'
 
 /** What the steps of a login need. */
 export interface StepContext {
   readonly basePath: string
+  readonly pages: Pages
   readonly opener: StepOpener
   readonly responder: Responder
   readonly cookies: Cookies
@@ -36,26 +37,44 @@ export interface StepContext {
   readonly vendor: string
 }
 
-export const pageContext = (basePath: string, client: Client, nonce: string): PageContext => ({
-  nonce,
-  basePath,
-  clientName: client.name,
-  lang: 'en',
-})
+/**
+ * The language of the person, once somebody has proven to be that person: before that, it would tell that there is such a user. Whoever has
+ * chosen one in the browser is not looked up.
+ */
+async function preferredLanguage({ pages, sessions, cookies }: StepContext, req: Request, request: SteppedRequest): Promise<string | undefined> {
+  if (pages.languages.isChosen(req)) return undefined
+  const known = await sessions.execute(cookies.read(req, 'session'))
+  const person = request.state === 'received' ? known[0] : known.find(({ userId }) => userId === request.userId)
+  return person?.preferredLanguage
+}
+
+/** What the page of a step is rendered with. */
+async function pageOf(context: StepContext, req: Request, res: Response, { request, client }: OpenStep | OwedStep | ProvenStep): Promise<Page> {
+  return context.pages.of(res, {
+    clientName: client.name,
+    self: `?${encodeForm({ authRequestID: request.id })}`,
+    uiLocales: request.uiLocales,
+    preferred: await preferredLanguage(context, req, request),
+  })
+}
+
+type SteppedRequest = (OpenStep | OwedStep | ProvenStep)['request']
 
 /** The sign-ins of the browser with which the request can be answered: where a scope names an organization, those of its people. */
 export async function usableSessions({ sessions, cookies, vendor }: StepContext, req: Request, request: Received): Promise<readonly KnownSession[]> {
   return admittedSessions(request, await sessions.execute(cookies.read(req, 'session')), vendor)
 }
 
-/** An open step, and where its request came from. */
+/** An open step, where its request came from, and what its page is rendered with. */
 export interface FramedStep extends OpenStep {
   readonly origin: RequestOrigin
+  readonly page: Page
 }
 
 /** A step of a person who has proven a first factor, and where its request came from. */
 export interface FramedOwedStep extends OwedStep {
   readonly origin: RequestOrigin
+  readonly page: Page
 }
 
 /** Signs a person in who has just proven who they are, with the sessions that the browser already holds. */
@@ -70,7 +89,7 @@ const isOvertaken = (problem: unknown): boolean =>
   problem instanceof StaleWrite || problem instanceof AuthRequestFinished
 
 /** What a page does with its step. */
-type Work<S> = (req: Request, res: Response, step: S & Pick<FramedStep, 'origin'>) => Promise<void> | void
+type Work<S> = (req: Request, res: Response, step: S & Pick<FramedStep, 'origin' | 'page'>) => Promise<void> | void
 
 /** Goes on with a person who has done what they owed; `proven` is what that has proven, if anything. */
 export async function goOn(
@@ -81,15 +100,16 @@ export async function goOn(
   proven: Partial<Pick<ProvenPerson, 'amr' | 'hasDeclinedSetUp'>> = {},
 ): Promise<void> {
   const { userId, orgId } = step.request
-  return context.responder.finish(res, step.client, () => signIn(context, req, step, { userId, orgId, amr: [], ...proven }))
+  return context.responder.finish(res, step.page, () => signIn(context, req, step, { userId, orgId, amr: [], ...proven }))
 }
 
 /** A page of a login: opens the step for `handler`, and again when another request of the same sign-in was faster. */
-export function openedPage({ opener, basePath }: StepContext, name: StepName, handler: Work<OpenStep | OwedStep | ProvenStep>): Handler {
+export function openedPage(context: StepContext, name: StepName, handler: Work<OpenStep | OwedStep | ProvenStep>): Handler {
+  const { opener, basePath } = context
   return async (req, res, { origin }) => {
     const step = await opener.execute(req, name)
     try {
-      return await handler(req, res, { ...step, origin: origin() })
+      return await handler(req, res, { ...step, origin: origin(), page: await pageOf(context, req, res, step) })
     } catch (problem) {
       if (!isOvertaken(problem)) throw problem
     }
@@ -106,7 +126,7 @@ export function openedPage({ opener, basePath }: StepContext, name: StepName, ha
 export function stepPage(context: StepContext, name: StepName, handler: Work<OpenStep>): Handler {
   const { responder, complete } = context
   return openedPage(context, name, (req, res, step) => {
-    if ('isProven' in step) return responder.finish(res, step.client, () => complete.resume(step.request, step.client))
+    if ('isProven' in step) return responder.finish(res, step.page, () => complete.resume(step.request, step.client))
     const { request } = step
     return handler(req, res, { ...step, request: request.state === 'identified' ? startOver(request) : request })
   })
@@ -128,7 +148,7 @@ export function owedPage<K extends OwedKind>(
 ): Handler {
   const { responder, complete, owed: owedSteps, basePath } = context
   return openedPage(context, name, async (req, res, step) => {
-    if ('isProven' in step) return responder.finish(res, step.client, () => complete.resume(step.request, step.client))
+    if ('isProven' in step) return responder.finish(res, step.page, () => complete.resume(step.request, step.client))
     const { request } = step
     const goTo = (address: string): void => sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: address })
     if (request.state === 'received') return goTo(pageAddress(basePath, 'loginname', request.id))

@@ -1,17 +1,14 @@
 import type { Request, Response } from 'express'
 import type { Handler } from '../../server/frame.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
-import type { OpenStep } from '../open-step.js'
 import { FormRefused } from '../open-step.js'
 import { LONGEST_TYPED } from '../password-words.js'
 import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
-import { passwordPage, textsIn } from '../views/index.js'
+import { passwordPage } from '../views/index.js'
 import { change, showChange } from './change-password.js'
 import type { FramedStep, StepContext } from './context.js'
-import { pageContext, signIn, stepPage } from './context.js'
-
-const { problems } = textsIn('en')
+import { signIn, stepPage } from './context.js'
 
 interface Problem {
   readonly status: number
@@ -19,13 +16,13 @@ interface Problem {
   readonly retryAfter?: number
 }
 
-function show(context: StepContext, res: Response, { request, client, csrf }: OpenStep, loginName: string, problem?: Problem): void {
+function show(context: StepContext, res: Response, { request, csrf, page }: FramedStep, loginName: string, problem?: Problem): void {
   const { basePath } = context
   sendPage(
     res,
     problem?.status ?? 200,
     (nonce) =>
-      passwordPage(pageContext(basePath, client, nonce), {
+      passwordPage({ ...page, nonce }, {
         authRequestId: request.id,
         csrf,
         loginName,
@@ -51,19 +48,23 @@ export function passwordStep(context: StepContext): Handler {
 
 async function prove(context: StepContext, req: Request, res: Response, step: FramedStep, loginName: string): Promise<void> {
   const { authentication, responder } = context
+  const { words } = step.page
   const password = step.form.get('password')
   if (step.form.repeated !== undefined) throw new FormRefused('a field is repeated')
   if (step.form.get('change') !== undefined) return change(context, req, res, step, loginName)
-  if (password === undefined) return show(context, res, step, loginName, { status: 422, text: problems.required.password })
-  if (password.length > LONGEST_TYPED) return show(context, res, step, loginName, { status: 422, text: problems.wrongLoginNameOrPassword })
+  if (password === undefined) return show(context, res, step, loginName, { status: 422, text: words('problems.required.password') })
+  if (password.length > LONGEST_TYPED) return show(context, res, step, loginName, { status: 422, text: words('problems.wrongLoginNameOrPassword') })
   const verdict = await authentication.execute(req, { loginName, password }, { clientId: step.client.id, origin: step.origin })
   switch (verdict.verdict) {
     case 'wrong':
-      return show(context, res, step, loginName, { status: 422, text: problems.wrongLoginNameOrPassword })
-    case 'blocked':
-      return show(context, res, step, loginName, { status: 429, text: problems.tooManyAttempts(verdict.seconds), retryAfter: verdict.seconds })
+      return show(context, res, step, loginName, { status: 422, text: words('problems.wrongLoginNameOrPassword') })
+    case 'blocked': {
+      const { seconds } = verdict
+      const text = words('problems.tooManyAttempts', { wait: words.in(seconds) })
+      return show(context, res, step, loginName, { status: 429, text, retryAfter: seconds })
+    }
     case 'right':
       if (verdict.isChangeRequired) return showChange(context, res, step, loginName)
-      return responder.finish(res, step.client, () => signIn(context, req, step, { ...verdict.person, amr: ['pwd'] }))
+      return responder.finish(res, step.page, () => signIn(context, req, step, { ...verdict.person, amr: ['pwd'] }))
   }
 }

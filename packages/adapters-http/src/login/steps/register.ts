@@ -1,16 +1,16 @@
 import type { Response } from 'express'
 import type { RegistrationForm, RegistrationProblem, RegistrationProblems } from '@keyhall/core/auth-requests'
 import type { Parameters } from '@keyhall/core/protocol'
+import type { MessageKey, Words } from '@keyhall/texts'
 import type { Handler } from '../../server/frame.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
-import type { OpenStep } from '../open-step.js'
+import { LONGEST_PASSWORD } from '../password-words.js'
 import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
-import { registerPage, textsIn } from '../views/index.js'
-import type { StepContext } from './context.js'
-import { pageContext, signIn, stepPage } from './context.js'
+import { registerPage } from '../views/index.js'
+import type { FramedStep, StepContext } from './context.js'
+import { signIn, stepPage } from './context.js'
 
-const { problems: words } = textsIn('en')
 const FIELDS = ['givenName', 'familyName', 'email', 'loginName', 'password', 'passwordAgain'] as const
 
 const formOf = (form: Parameters): RegistrationForm => {
@@ -25,33 +25,36 @@ const formOf = (form: Parameters): RegistrationForm => {
   }
 }
 
-const required: Readonly<Record<keyof RegistrationForm, string>> = {
-  givenName: words.required.givenName,
-  familyName: words.required.familyName,
-  email: words.required.email,
-  loginName: words.required.newLoginName,
-  password: words.required.newPassword,
-  passwordAgain: words.required.passwordAgain,
-}
+const REQUIRED = {
+  givenName: 'problems.required.givenName',
+  familyName: 'problems.required.familyName',
+  email: 'problems.required.email',
+  loginName: 'problems.required.newLoginName',
+  password: 'problems.required.newPassword',
+  passwordAgain: 'problems.required.passwordAgain',
+} as const satisfies Readonly<Record<keyof RegistrationForm, MessageKey>>
 
-function inWords(field: keyof RegistrationForm, problem: RegistrationProblem, leastPassword: number): string {
+/** In Unicode characters, of each field but the passwords. */
+const LONGEST = 200
+
+function inWords(words: Words, field: keyof RegistrationForm, problem: RegistrationProblem, leastPassword: number): string {
   switch (problem) {
     case 'required':
-      return required[field]
+      return words(REQUIRED[field])
     case 'too_long':
-      return field === 'password' ? words.passwordTooLong(256) : words.tooLong(200)
+      return field === 'password' ? words('problems.passwordTooLong', { most: LONGEST_PASSWORD }) : words('problems.tooLong', { most: LONGEST })
     case 'not_readable':
-      return words.notReadable
+      return words('problems.notReadable')
     case 'not_an_email':
-      return words.emailUnusable
+      return words('problems.emailUnusable')
     case 'too_short':
-      return words.passwordTooShort(leastPassword)
+      return words('problems.passwordTooShort', { least: leastPassword })
     case 'too_simple':
-      return words.passwordTooSimple
+      return words('problems.passwordTooSimple')
     case 'not_the_same':
-      return words.passwordsDiffer
+      return words('problems.passwordsDiffer')
     case 'taken':
-      return words.loginNameTaken
+      return words('problems.loginNameTaken')
   }
 }
 
@@ -62,11 +65,11 @@ interface Refused {
 
 const NOTHING_WRONG: Refused = { problems: {}, leastPassword: 0 }
 
-function show(context: StepContext, res: Response, step: OpenStep, form: RegistrationForm, { problems, leastPassword }: Refused): void {
-  const { request, client, csrf } = step
-  const told = FIELDS.flatMap((field) => (problems[field] === undefined ? [] : [[field, inWords(field, problems[field], leastPassword)] as const]))
+function show(context: StepContext, res: Response, step: FramedStep, form: RegistrationForm, { problems, leastPassword }: Refused): void {
+  const { request, csrf, page } = step
+  const told = FIELDS.flatMap((field) => (problems[field] === undefined ? [] : [[field, inWords(page.words, field, problems[field], leastPassword)] as const]))
   sendPage(res, told.length === 0 ? 200 : 422, (nonce) =>
-    registerPage(pageContext(context.basePath, client, nonce), {
+    registerPage({ ...page, nonce }, {
       authRequestId: request.id,
       csrf,
       values: { givenName: form.givenName, familyName: form.familyName, email: form.email, loginName: form.loginName },
@@ -87,6 +90,6 @@ export function registerStep(context: StepContext): Handler {
     if (req.method !== 'POST') return show(context, res, step, { ...form, email: step.request.loginHint ?? '' }, NOTHING_WRONG)
     const outcome = await register.execute(form, { clientId: step.client.id, origin: step.origin })
     if ('problems' in outcome) return show(context, res, step, form, outcome)
-    return responder.finish(res, step.client, () => signIn(context, req, step, { ...outcome.person, amr: ['pwd'] }))
+    return responder.finish(res, step.page, () => signIn(context, req, step, { ...outcome.person, amr: ['pwd'] }))
   })
 }

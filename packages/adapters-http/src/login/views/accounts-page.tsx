@@ -1,7 +1,6 @@
 import { CardPage, renderDocument } from './document.js'
 import type { PageContext } from './page-context.js'
-import { Heading, Link, pageTitle, Problem, StepForm } from './parts.js'
-import { textsIn } from './texts.js'
+import { ClientHeading, Link, pageTitle, Problem, StepForm } from './parts.js'
 
 interface Account {
   readonly sessionId: string
@@ -19,16 +18,16 @@ export interface AccountsPageProps {
 
 /** Renders the choice among the accounts of this browser. Each button sends its session as `sessionID`. */
 export function accountsPage(c: PageContext, p: AccountsPageProps): string {
-  const texts = textsIn(c.lang)
+  const { words } = c
   return renderDocument(
-    <CardPage context={c} title={pageTitle(c.lang, texts.accounts.title, p.problem !== undefined)}>
-      <Heading lead={c.clientName ? texts.continueTo : texts.accounts.title} name={c.clientName} />
+    <CardPage context={c} title={pageTitle(words, words('accounts.title'), p.problem !== undefined)}>
+      <ClientHeading context={c} plain="accounts.title" named="accounts.titleFor" />
       {p.problem === undefined ? null : <Problem text={p.problem} />}
-      <p class="lead">{texts.accounts.lead}</p>
+      <p class="lead">{words('accounts.lead')}</p>
       <StepForm action={`${c.basePath}/ui/login/accounts`} hidden={{ authRequestID: p.authRequestId, csrf: p.csrf }}>
         <ul class="accounts">{p.accounts.map((account) => <li><AccountButton account={account} /></li>)}</ul>
       </StepForm>
-      <p class="way"><Link href={p.otherAccountHref}>{texts.accounts.otherAccount}</Link></p>
+      <p class="way"><Link href={p.otherAccountHref}>{words('useAnotherAccount')}</Link></p>
     </CardPage>,
   )
 }

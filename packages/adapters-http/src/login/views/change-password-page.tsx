@@ -1,7 +1,6 @@
 import { CardPage, renderDocument } from './document.js'
 import type { PageContext } from './page-context.js'
-import { Field, Heading, Link, MainButton, pageTitle, PasswordField, Problem, StepForm } from './parts.js'
-import { textsIn } from './texts.js'
+import { Field, Heading, Link, MainButton, pageTitle, PasswordField, passwordRules, Problem, StepForm } from './parts.js'
 
 /** What is wrong with which field; `form` stands above. */
 export type ChangePasswordProblems = Readonly<Partial<Record<'form' | 'password' | 'newPassword' | 'newPasswordAgain', string>>>
@@ -16,37 +15,37 @@ export interface ChangePasswordPageProps {
 
 /** Renders what stands between a password that has to be changed and the app. Nothing is remembered: the present one is asked for again. */
 export function changePasswordPage(c: PageContext, p: ChangePasswordPageProps): string {
-  const texts = textsIn(c.lang)
-  const words = texts.changePassword
+  const { words } = c
+  const title = words('changePassword.title')
   const { form, password, newPassword, newPasswordAgain } = p.problems
   const troubled = Object.keys(p.problems).length
   const hasProblem = troubled > 0
   return renderDocument(
-    <CardPage context={c} title={pageTitle(c.lang, words.title, hasProblem)}>
-      <Heading lead={words.title} />
-      {hasProblem ? <Problem text={form ?? texts.problems.summary(troubled)} /> : <p class="lead">{words.lead}</p>}
+    <CardPage context={c} title={pageTitle(words, title, hasProblem)}>
+      <Heading text={title} />
+      {hasProblem ? <Problem text={form ?? words('problems.summary', { count: troubled })} /> : <p class="lead">{words('changePassword.lead')}</p>}
       <StepForm
         action={`${c.basePath}/ui/login/password`} hidden={{ authRequestID: p.authRequestId, csrf: p.csrf, change: 'yes' }} isCheckedByServer
       >
         <Field
-          id="loginName" label={texts.password.identity}
+          id="loginName" label={words('password.identity')}
           input={{ type: 'text', value: p.loginName, autocomplete: 'username', readonly: true, spellcheck: false }}
         />
         <PasswordField
-          id="password" label={words.present} problem={password} texts={texts}
+          id="password" label={words('changePassword.present')} problem={password} words={words}
           input={{ type: 'password', autocomplete: 'current-password', required: true, autofocus: !hasProblem }}
         />
         <PasswordField
-          id="newPassword" label={texts.newPassword.password} hint={texts.register.passwordRules} problem={newPassword} texts={texts}
+          id="newPassword" label={words('password.new')} hint={passwordRules(words)} problem={newPassword} words={words}
           input={{ type: 'password', autocomplete: 'new-password', required: true }}
         />
         <PasswordField
-          id="newPasswordAgain" label={texts.newPassword.passwordAgain} problem={newPasswordAgain} texts={texts}
+          id="newPasswordAgain" label={words('password.newAgain')} problem={newPasswordAgain} words={words}
           input={{ type: 'password', autocomplete: 'new-password', required: true }}
         />
-        <MainButton>{words.submit}</MainButton>
+        <MainButton>{words('changePassword.submit')}</MainButton>
       </StepForm>
-      <p class="way"><Link href={p.otherAccountHref}>{texts.password.otherAccount}</Link></p>
+      <p class="way"><Link href={p.otherAccountHref}>{words('useAnotherAccount')}</Link></p>
     </CardPage>,
   )
 }

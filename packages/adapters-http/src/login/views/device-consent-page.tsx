@@ -1,7 +1,6 @@
 import { CardPage, renderDocument } from './document.js'
 import type { PageContext } from './page-context.js'
-import { Heading, Link, MainButton, StepForm } from './parts.js'
-import { textsIn } from './texts.js'
+import { ClientHeading, clientTitle, Link, MainButton, StepForm } from './parts.js'
 
 export interface DeviceConsentPageProps {
   readonly authRequestId: string
@@ -16,22 +15,22 @@ export interface DeviceConsentPageProps {
 
 /** Renders the question whether a device may use the account (RFC 8628 §3.3), with all that is needed to answer it. */
 export function deviceConsentPage(c: PageContext, p: DeviceConsentPageProps): string {
-  const texts = textsIn(c.lang).deviceConsent
+  const { words } = c
   return renderDocument(
-    <CardPage context={c} title={`${texts.title} ${c.clientName ?? ''}`.trim()}>
-      <Heading lead={texts.title} name={c.clientName} />
-      <p class="question">{texts.question}</p>
+    <CardPage context={c} title={clientTitle(c, 'deviceConsent.title', 'deviceConsent.titleFor')}>
+      <ClientHeading context={c} plain="deviceConsent.title" named="deviceConsent.titleFor" />
+      <p class="question">{words('deviceConsent.question')}</p>
       <p id="user-code" dir="ltr">{p.userCode}</p>
-      <h2 class="small-title">{texts.person}</h2>
+      <h2 class="small-title">{words('deviceConsent.person')}</h2>
       <Person person={p.person} />
-      <h2 class="small-title">{texts.scopes}</h2>
+      <h2 class="small-title">{words('deviceConsent.scopes')}</h2>
       <ul class="scopes">{p.scopes.map((scope) => <li>{scope}</li>)}</ul>
-      <p class="note"><b>{texts.warningLead}</b> {texts.warning}</p>
+      <p class="note"><b>{words('deviceConsent.warningLead')}</b> {words('deviceConsent.warning')}</p>
       <StepForm action={`${c.basePath}/ui/login/consent`} hidden={{ authRequestID: p.authRequestId, csrf: p.csrf }}>
-        <MainButton name="answer" value="allow">{texts.allow}</MainButton>
-        <button id="deny-button" type="submit" class="second-button" name="answer" value="deny">{texts.deny}</button>
+        <MainButton name="answer" value="allow">{words('deviceConsent.allow')}</MainButton>
+        <button id="deny-button" type="submit" class="second-button" name="answer" value="deny">{words('deviceConsent.deny')}</button>
       </StepForm>
-      <p class="way"><Link href={p.otherAccountHref}>{texts.otherAccount}</Link></p>
+      <p class="way"><Link href={p.otherAccountHref}>{words('useAnotherAccount')}</Link></p>
     </CardPage>,
   )
 }

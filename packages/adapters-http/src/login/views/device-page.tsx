@@ -1,7 +1,6 @@
 import { CardPage, renderDocument } from './document.js'
 import type { PageContext } from './page-context.js'
 import { Field, Heading, MainButton, pageTitle, Problem, StepForm } from './parts.js'
-import { textsIn } from './texts.js'
 
 export interface DevicePageProps {
   readonly csrf: string
@@ -15,21 +14,21 @@ export interface DevicePageProps {
 
 /** Renders the page where a person enters what a device shows (RFC 8628 §3.3). */
 export function devicePage(c: PageContext, p: DevicePageProps): string {
-  const texts = textsIn(c.lang).device
+  const { words } = c
   const hasProblem = p.problem !== undefined
   return renderDocument(
-    <CardPage context={c} title={pageTitle(c.lang, texts.title, hasProblem)}>
-      <Heading lead={texts.title} />
+    <CardPage context={c} title={pageTitle(words, words('device.title'), hasProblem)}>
+      <Heading text={words('device.title')} />
       {hasProblem ? <Problem text={p.problem} /> : null}
       <StepForm action={p.action} hidden={{ ...p.fields, csrf: p.csrf }}>
         <Field
-          id="user-code" name="user_code" label={texts.label} hint={texts.hint} problemId={hasProblem ? 'error-message' : undefined}
+          id="user-code" name="user_code" label={words('device.label')} hint={words('device.hint')} problemId={hasProblem ? 'error-message' : undefined}
           input={{
             type: 'text', value: p.userCode, autocomplete: 'off', autocapitalize: 'characters', spellcheck: false,
             required: true, autofocus: !hasProblem,
           }}
         />
-        <MainButton>{texts.submit}</MainButton>
+        <MainButton>{words('continue')}</MainButton>
       </StepForm>
     </CardPage>,
   )

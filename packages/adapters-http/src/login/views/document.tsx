@@ -1,10 +1,10 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { favicon, Mark } from './brand.js'
+import { LanguageSwitcher } from './languages.js'
 import type { PageContext } from './page-context.js'
 import { enhancements } from './script.js'
 import { stylesheet } from './stylesheet.js'
-import { textsIn } from './texts.js'
 
 interface DocumentProps {
   readonly context: PageContext
@@ -23,11 +23,12 @@ export function renderDocument(page: VNode): string {
 
 /** The frame of every document: head, stylesheet, and a script at the end of the body. */
 export function Document({ context, title, style, script, children }: DocumentProps) {
+  const { words } = context
   return (
-    <html lang={context.lang} dir="ltr">
+    <html lang={words.locale} dir={words.dir}>
       <head>
         <meta charset="utf-8" />
-        <title>{`${title} – ${textsIn(context.lang).product}`}</title>
+        <title>{words('documentTitle', { title, product: words('product') })}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex, nofollow" />
         <meta name="color-scheme" content="light dark" />
@@ -47,9 +48,10 @@ export function CardPage({ context, title, children }: Omit<DocumentProps, 'styl
   return (
     <Document context={context} title={title} style={stylesheet} script={enhancements}>
       <main class="card">
-        <p class="brand"><Mark size={28} /><span>{textsIn(context.lang).product}</span></p>
+        <p class="brand"><Mark size={28} /><span>{context.words('product')}</span></p>
         {children}
       </main>
+      <LanguageSwitcher context={context} />
     </Document>
   )
 }

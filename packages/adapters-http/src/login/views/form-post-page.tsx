@@ -4,7 +4,6 @@ import type { PageContext } from './page-context.js'
 import { HiddenFields } from './parts.js'
 import { sendAtOnce } from './script.js'
 import { briefStylesheet } from './stylesheet.js'
-import { textsIn } from './texts.js'
 
 export interface FormPostPageProps {
   /** The redirect URI, proven to be the client's. */
@@ -21,18 +20,18 @@ export interface FormPostPageProps {
  * @throws RangeError the address could run a script
  */
 export function formPostPage(c: PageContext, p: FormPostPageProps): string {
-  const texts = textsIn(c.lang).formPost
+  const { words, clientName } = c
   const action = linkable(p.action)
   if (action === undefined) throw new RangeError('A response is never posted to an address that could run a script')
   return renderDocument(
-    <Document context={c} title={texts.title} style={briefStylesheet} script={sendAtOnce}>
+    <Document context={c} title={words('formPost.title')} style={briefStylesheet} script={sendAtOnce}>
       <main class="plain">
-        <p>{c.clientName ? <>{texts.backTo} <bdi>{c.clientName}</bdi>…</> : texts.back}</p>
+        <p>{clientName ? words.parts('formPost.backTo', { client: <bdi>{clientName}</bdi> }) : words('formPost.back')}</p>
         <form method="post" action={action} accept-charset="utf-8">
           <HiddenFields values={p.parameters} />
           <noscript>
-            <p class="lead">{texts.noScript}</p>
-            <button id="submit-button" type="submit" class="main-button">{texts.submit}</button>
+            <p class="lead">{words('formPost.noScript')}</p>
+            <button id="submit-button" type="submit" class="main-button">{words('continue')}</button>
           </noscript>
         </form>
       </main>

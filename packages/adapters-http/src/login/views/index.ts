@@ -6,7 +6,7 @@
  *
  *   route → view function → document (layout, stylesheet, script) → parts (fields, buttons) → string
  *
- * `texts.ts` holds every word, `design-tokens.ts` every colour and size.
+ * `@keyhall/texts` holds every word, `design-tokens.ts` every colour and size.
  */
 export { favicon } from './brand.js'
 export { designTokens } from './design-tokens.js'
@@ -23,5 +23,4 @@ export { messagePage, type MessagePageProps } from './message-page.js'
 export { newPasswordPage, type NewPasswordPageProps, type NewPasswordProblems } from './new-password-page.js'
 export { passwordPage, type PasswordPageProps } from './password-page.js'
 export { registerPage, type RegisterField, type RegisterPageProps } from './register-page.js'
-export { textsIn, type Texts } from './texts.js'
 export { verifyEmailPage, type CodePageProps, type VerifyEmailPageProps } from './verify-email-page.js'

@@ -1,7 +1,6 @@
 import { CardPage, renderDocument } from './document.js'
 import type { PageContext } from './page-context.js'
-import { Field, Heading, Link, MainButton, pageTitle, Problem, StepForm } from './parts.js'
-import { textsIn } from './texts.js'
+import { ClientHeading, clientTitle, Field, Link, MainButton, pageTitle, Problem, StepForm } from './parts.js'
 
 export interface LoginNamePageProps {
   readonly authRequestId: string
@@ -15,33 +14,29 @@ export interface LoginNamePageProps {
 
 /** Renders the first step: who signs in. */
 export function loginNamePage(c: PageContext, p: LoginNamePageProps): string {
-  const texts = textsIn(c.lang)
+  const { words } = c
+  const title = clientTitle(c, 'signIn.title', 'signIn.titleFor')
   return renderDocument(
-    <CardPage context={c} title={pageTitle(c.lang, titleOf(c), p.problem !== undefined)}>
-      <Heading lead={c.clientName ? texts.signInTo : texts.signIn} name={c.clientName} />
+    <CardPage context={c} title={pageTitle(words, title, p.problem !== undefined)}>
+      <ClientHeading context={c} plain="signIn.title" named="signIn.titleFor" />
       {p.problem === undefined ? null : <Problem text={p.problem} />}
       <StepForm action={`${c.basePath}/ui/login/loginname`} hidden={{ authRequestID: p.authRequestId, csrf: p.csrf }}>
         <Field
-          id="loginName" label={texts.loginName.label} problemId={p.problem === undefined ? undefined : 'error-message'}
+          id="loginName" label={words('loginName.label')} problemId={p.problem === undefined ? undefined : 'error-message'}
           input={{
             type: 'text', value: p.loginName, autocomplete: 'username webauthn', autocapitalize: 'none', spellcheck: false,
             required: true, autofocus: p.problem === undefined,
           }}
         />
         <FieldsForPasswordManagers />
-        <MainButton>{texts.loginName.submit}</MainButton>
+        <MainButton>{words('continue')}</MainButton>
       </StepForm>
-      {p.accountsHref === undefined ? null : <p class="way"><Link href={p.accountsHref}>{texts.loginName.accounts}</Link></p>}
+      {p.accountsHref === undefined ? null : <p class="way"><Link href={p.accountsHref}>{words('loginName.accounts')}</Link></p>}
       {p.registerHref === undefined
         ? null
-        : <p class="way">{texts.loginName.registerLead} <Link href={p.registerHref}>{texts.loginName.register}</Link></p>}
+        : <p class="way">{words('loginName.registerLead')} <Link href={p.registerHref}>{words('loginName.register')}</Link></p>}
     </CardPage>,
   )
-}
-
-function titleOf(c: PageContext): string {
-  const texts = textsIn(c.lang)
-  return c.clientName ? `${texts.signInTo} ${c.clientName}` : texts.signIn
 }
 
 /**

@@ -2,7 +2,6 @@ import { CardPage, renderDocument } from './document.js'
 import type { PageContext } from './page-context.js'
 import { Heading, MainButton, StepForm } from './parts.js'
 import { Sign } from './sign.js'
-import { textsIn } from './texts.js'
 
 export interface LogoutConfirmPageProps {
   readonly csrf: string
@@ -13,13 +12,13 @@ export interface LogoutConfirmPageProps {
 
 /** Renders the question before a sign-out that another site has asked for. */
 export function logoutConfirmPage(c: PageContext, p: LogoutConfirmPageProps): string {
-  const texts = textsIn(c.lang).logout
+  const { words } = c
   return renderDocument(
-    <CardPage context={c} title={texts.question}>
-      <Heading lead={texts.question} />
-      <p class="lead">{texts.text}</p>
+    <CardPage context={c} title={words('logout.question')}>
+      <Heading text={words('logout.question')} />
+      <p class="lead">{words('logout.text')}</p>
       <StepForm action={p.action} hidden={{ ...p.fields, csrf: p.csrf }}>
-        <MainButton>{texts.submit}</MainButton>
+        <MainButton>{words('logout.submit')}</MainButton>
       </StepForm>
     </CardPage>,
   )
@@ -27,13 +26,13 @@ export function logoutConfirmPage(c: PageContext, p: LogoutConfirmPageProps): st
 
 /** Renders the end of a session, where no client has asked to have the person back. */
 export function loggedOutPage(c: PageContext): string {
-  const texts = textsIn(c.lang).logout
+  const { words } = c
   return renderDocument(
-    <CardPage context={c} title={texts.doneTitle}>
+    <CardPage context={c} title={words('logout.doneTitle')}>
       <div id="logout-result">
         <Sign kind="done" />
-        <Heading lead={texts.doneTitle} />
-        <p class="lead">{texts.doneText}</p>
+        <Heading text={words('logout.doneTitle')} />
+        <p class="lead">{words('logout.doneText')}</p>
       </div>
     </CardPage>,
   )

@@ -1,7 +1,6 @@
 import { CardPage, renderDocument } from './document.js'
 import type { PageContext } from './page-context.js'
-import { CodeField, Heading, MainButton, pageTitle, PasswordField, Problem, StepForm } from './parts.js'
-import { textsIn } from './texts.js'
+import { CodeField, Heading, MainButton, pageTitle, PasswordField, passwordRules, Problem, StepForm } from './parts.js'
 import type { CodePageProps } from './verify-email-page.js'
 
 /** What is wrong with which field; `code` stands above the form. */
@@ -14,30 +13,29 @@ export interface NewPasswordPageProps extends CodePageProps {
 
 /** Renders the page on which a person with a code chooses a password. It knows nothing of the person, so that it tells nothing. */
 export function newPasswordPage(c: PageContext, p: NewPasswordPageProps): string {
-  const texts = textsIn(c.lang)
-  const words = texts.newPassword
-  const { title, submit } = words[p.kind]
+  const { words } = c
+  const title = words(`newPassword.${p.kind}.title`)
   const { code, password, passwordAgain } = p.problems
   const troubled = Object.keys(p.problems).length
   const hasProblem = troubled > 0
   const hasCode = p.code !== ''
   return renderDocument(
-    <CardPage context={c} title={pageTitle(c.lang, title, hasProblem)}>
-      <Heading lead={title} />
-      {hasProblem ? <Problem text={code ?? texts.problems.summary(troubled)} /> : null}
+    <CardPage context={c} title={pageTitle(words, title, hasProblem)}>
+      <Heading text={title} />
+      {hasProblem ? <Problem text={code ?? words('problems.summary', { count: troubled })} /> : null}
       <StepForm action={p.action} hidden={{ userID: p.userId, csrf: p.csrf }} isCheckedByServer>
         <CodeField
-          texts={texts} value={p.code} problemId={code === undefined ? undefined : 'error-message'} hasFocus={!hasProblem && !hasCode}
+          words={words} value={p.code} problemId={code === undefined ? undefined : 'error-message'} hasFocus={!hasProblem && !hasCode}
         />
         <PasswordField
-          id="password" label={words.password} hint={texts.register.passwordRules} problem={password} texts={texts}
+          id="password" label={words('password.new')} hint={passwordRules(words)} problem={password} words={words}
           input={{ type: 'password', autocomplete: 'new-password', required: true, autofocus: !hasProblem && hasCode }}
         />
         <PasswordField
-          id="passwordAgain" label={words.passwordAgain} problem={passwordAgain} texts={texts}
+          id="passwordAgain" label={words('password.newAgain')} problem={passwordAgain} words={words}
           input={{ type: 'password', autocomplete: 'new-password', required: true }}
         />
-        <MainButton>{submit}</MainButton>
+        <MainButton>{words(`newPassword.${p.kind}.submit`)}</MainButton>
       </StepForm>
     </CardPage>,
   )

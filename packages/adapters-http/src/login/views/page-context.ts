@@ -1,3 +1,5 @@
+import type { Words } from '@keyhall/texts'
+
 /** What every page needs beside its own properties. */
 export interface PageContext {
   /** The nonce of this response's Content-Security-Policy, for the stylesheet and the script. */
@@ -6,5 +8,11 @@ export interface PageContext {
   readonly basePath: string
   /** Name of the client that asked for the sign-in, as its registration says. Treated as hostile text. */
   readonly clientName?: string
-  readonly lang: 'en'
+  /** Every text in the language of this page. */
+  readonly words: Words
+  /**
+   * The address that shows this page again by GET, in another language: a path, or only the query where the path is that of the page.
+   * Without one, the page offers no other languages: what a form has just done cannot be shown again.
+   */
+  readonly self?: string
 }

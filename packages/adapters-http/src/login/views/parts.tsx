@@ -1,13 +1,30 @@
+import type { MessageKey, Words } from '@keyhall/texts'
 import type { ComponentChildren } from 'preact'
 import { linkable } from './linkable.js'
+import type { PageContext } from './page-context.js'
 import { Sign } from './sign.js'
-import { textsIn, type Texts } from './texts.js'
 
-/** The heading. Foreign names are set apart, so that their writing direction stays inside them. */
-export function Heading({ lead, name }: { readonly lead: string; readonly name?: string | undefined }) {
-  if (!name) return <h1 id="login-title" class="title title-plain">{lead}</h1>
-  return <h1 id="login-title" class="title">{lead} <b><bdi>{name}</bdi></b></h1>
+/** The heading in our own words. */
+export function Heading({ text }: { readonly text: string }) {
+  return <h1 id="login-title" class="title title-plain">{text}</h1>
 }
+
+interface ClientHeadingProps {
+  readonly context: PageContext
+  readonly plain: MessageKey
+  /** With the placeholder `client`. */
+  readonly named: MessageKey
+}
+
+/** The heading that names the client, where it has a name. It is set apart, so that its writing direction stays inside it. */
+export function ClientHeading({ context: { words, clientName }, plain, named }: ClientHeadingProps) {
+  if (!clientName) return <Heading text={words(plain)} />
+  return <h1 id="login-title" class="title">{words.parts(named, { client: <b><bdi>{clientName}</bdi></b> })}</h1>
+}
+
+/** The same heading for the title of the document. */
+export const clientTitle = ({ words, clientName }: PageContext, plain: MessageKey, named: MessageKey): string =>
+  clientName ? words(named, { client: clientName }) : words(plain)
 
 /** Says what stands in the way, above the form. It is read aloud and receives the focus, without a script. */
 export function Problem({ text, children }: { readonly text: string; readonly children?: ComponentChildren }) {
@@ -92,29 +109,28 @@ export function Field({ id, name = id, label, hint, problem, problemId, input, r
 }
 
 /** A password field with the button that shows it, which only the script brings to light. */
-export function PasswordField({ texts, ...field }: FieldProps & { readonly texts: Texts }) {
-  const { show, hide, subject } = texts.password
+export function PasswordField({ words, ...field }: FieldProps & { readonly words: Words }) {
+  const show = words('reveal.show')
   const reveal = (
-    <button type="button" class="reveal" hidden aria-controls={field.id} data-reveal data-show={show} data-hide={hide}>
-      <span data-word>{show}</span><span class="unseen"> {subject}</span>
+    <button type="button" class="reveal" hidden aria-controls={field.id} data-reveal data-show={show} data-hide={words('reveal.hide')}>
+      <span data-word>{show}</span><span class="unseen"> {words('reveal.subject')}</span>
     </button>
   )
   return <Field {...field} input={{ ...field.input, spellcheck: false, autocapitalize: 'none' }} reveal={reveal} />
 }
 
 interface CodeFieldProps {
-  readonly texts: Texts
+  readonly words: Words
   readonly value: string
   readonly problemId: string | undefined
   readonly hasFocus: boolean
 }
 
 /** The field for the code of a mail. */
-export function CodeField({ texts, value, problemId, hasFocus }: CodeFieldProps) {
-  const { label, hint } = texts.mailCode
+export function CodeField({ words, value, problemId, hasFocus }: CodeFieldProps) {
   return (
     <Field
-      id="code" label={label} hint={hint} problemId={problemId}
+      id="code" label={words('mailCode.label')} hint={words('mailCode.hint')} problemId={problemId}
       input={{
         type: 'text', value, autocomplete: 'one-time-code', autocapitalize: 'characters', spellcheck: false, required: true,
         autofocus: hasFocus,
@@ -142,6 +158,12 @@ export function Link({ href, children, look }: { readonly href: string; readonly
 }
 
 /** Returns the document title of a page, which says first that there is a problem. */
-export function pageTitle(lang: 'en', title: string, hasProblem: boolean): string {
-  return hasProblem ? `${textsIn(lang).problemPrefix}: ${title}` : title
+export function pageTitle(words: Words, title: string, hasProblem: boolean): string {
+  return hasProblem ? words('problemTitle', { title }) : title
 }
+
+/** NIST SP 800-63B-4 §3.1.1.2 where nothing else is said. */
+const LEAST_PASSWORD = 8
+
+/** What a new password must be, told before anybody chooses one. */
+export const passwordRules = (words: Words, least: number = LEAST_PASSWORD): string => words('password.rules', { least })

@@ -1,7 +1,7 @@
+import type { Words } from '@keyhall/texts'
 import { CardPage, renderDocument } from './document.js'
 import type { PageContext } from './page-context.js'
-import { Field, type FieldInput, Heading, Link, MainButton, pageTitle, PasswordField, Problem, StepForm } from './parts.js'
-import { textsIn } from './texts.js'
+import { ClientHeading, Field, type FieldInput, Link, MainButton, pageTitle, PasswordField, passwordRules, Problem, StepForm } from './parts.js'
 
 const textFields = ['givenName', 'familyName', 'email', 'loginName'] as const
 const passwordFields = ['password', 'passwordAgain'] as const
@@ -30,21 +30,20 @@ const inputs: Readonly<Record<(typeof textFields)[number], FieldInput>> = {
 
 /** Renders the form for a new account. The server checks it, so that all problems show at once and in our words. */
 export function registerPage(c: PageContext, p: RegisterPageProps): string {
-  const texts = textsIn(c.lang)
-  const words = texts.register
+  const { words } = c
   const troubled = fields.filter((field) => p.problems[field] !== undefined)
   const hasProblem = troubled.length > 0 || p.problems.form !== undefined
-  const problem = p.problems.form ?? texts.problems.summary(troubled.length)
+  const problem = p.problems.form ?? words('problems.summary', { count: troubled.length })
   const field = (id: (typeof textFields)[number]) => (
     <Field
-      id={id} label={words[id]} problem={p.problems[id]}
+      id={id} label={words(`register.${id}`)} problem={p.problems[id]}
       input={{ ...inputs[id], value: p.values[id], required: true, autofocus: !hasProblem && id === 'givenName' }}
     />
   )
   return renderDocument(
-    <CardPage context={c} title={pageTitle(c.lang, words.title, hasProblem)}>
-      <Heading lead={c.clientName ? texts.createAccountFor : words.title} name={c.clientName} />
-      {hasProblem ? <Summary problem={problem} troubled={troubled} labels={words} /> : null}
+    <CardPage context={c} title={pageTitle(words, words('register.title'), hasProblem)}>
+      <ClientHeading context={c} plain="register.title" named="register.titleFor" />
+      {hasProblem ? <Summary problem={problem} troubled={troubled} words={words} /> : null}
       <StepForm
         action={`${c.basePath}/ui/login/register`} hidden={{ authRequestID: p.authRequestId, csrf: p.csrf }} isCheckedByServer
       >
@@ -52,16 +51,16 @@ export function registerPage(c: PageContext, p: RegisterPageProps): string {
         {field('email')}
         {field('loginName')}
         <PasswordField
-          id="password" label={words.password} hint={words.passwordRules} problem={p.problems.password} texts={texts}
+          id="password" label={words('register.password')} hint={passwordRules(words)} problem={p.problems.password} words={words}
           input={{ type: 'password', autocomplete: 'new-password', required: true }}
         />
         <PasswordField
-          id="passwordAgain" label={words.passwordAgain} problem={p.problems.passwordAgain} texts={texts}
+          id="passwordAgain" label={words('register.passwordAgain')} problem={p.problems.passwordAgain} words={words}
           input={{ type: 'password', autocomplete: 'new-password', required: true }}
         />
-        <MainButton>{words.submit}</MainButton>
+        <MainButton>{words('register.submit')}</MainButton>
       </StepForm>
-      <p class="way">{words.signInLead} <Link href={p.signInHref}>{words.signIn}</Link></p>
+      <p class="way">{words('register.signInLead')} <Link href={p.signInHref}>{words('register.signIn')}</Link></p>
     </CardPage>,
   )
 }
@@ -69,14 +68,14 @@ export function registerPage(c: PageContext, p: RegisterPageProps): string {
 interface SummaryProps {
   readonly problem: string
   readonly troubled: readonly RegisterField[]
-  readonly labels: Readonly<Record<RegisterField, string>>
+  readonly words: Words
 }
 
 /** Names the fields to mend, each leading to its field, which says what to do. */
-function Summary({ problem, troubled, labels }: SummaryProps) {
+function Summary({ problem, troubled, words }: SummaryProps) {
   return (
     <Problem text={problem}>
-      {troubled.length === 0 ? null : <ul>{troubled.map((field) => <li><a href={`#${field}`}>{labels[field]}</a></li>)}</ul>}
+      {troubled.length === 0 ? null : <ul>{troubled.map((field) => <li><a href={`#${field}`}>{words(`register.${field}`)}</a></li>)}</ul>}
     </Problem>
   )
 }

@@ -1,7 +1,6 @@
 import { CardPage, renderDocument } from './document.js'
 import type { PageContext } from './page-context.js'
 import { CodeField, Heading, MainButton, pageTitle, Problem, StepForm } from './parts.js'
-import { textsIn } from './texts.js'
 
 export interface CodePageProps {
   readonly csrf: string
@@ -17,16 +16,16 @@ export interface VerifyEmailPageProps extends CodePageProps {
 
 /** Renders the page that verifies a mail address. It knows nothing of the person, so that it tells nothing. */
 export function verifyEmailPage(c: PageContext, p: VerifyEmailPageProps): string {
-  const texts = textsIn(c.lang)
-  const { title, lead, submit } = texts.verifyEmail
+  const { words } = c
+  const title = words('verifyEmail.title')
   const hasProblem = p.problem !== undefined
   return renderDocument(
-    <CardPage context={c} title={pageTitle(c.lang, title, hasProblem)}>
-      <Heading lead={title} />
-      {hasProblem ? <Problem text={p.problem} /> : <p class="lead">{lead}</p>}
+    <CardPage context={c} title={pageTitle(words, title, hasProblem)}>
+      <Heading text={title} />
+      {hasProblem ? <Problem text={p.problem} /> : <p class="lead">{words('verifyEmail.lead')}</p>}
       <StepForm action={p.action} hidden={{ userID: p.userId, csrf: p.csrf }} isCheckedByServer>
-        <CodeField texts={texts} value={p.code} problemId={hasProblem ? 'error-message' : undefined} hasFocus={!hasProblem} />
-        <MainButton>{submit}</MainButton>
+        <CodeField words={words} value={p.code} problemId={hasProblem ? 'error-message' : undefined} hasFocus={!hasProblem} />
+        <MainButton>{words('verifyEmail.submit')}</MainButton>
       </StepForm>
     </CardPage>,
   )

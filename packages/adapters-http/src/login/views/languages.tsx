@@ -1,0 +1,28 @@
+import { LOCALES } from '@keyhall/texts'
+import { linkable } from './linkable.js'
+import type { PageContext } from './page-context.js'
+
+/** The other languages, as plain links to this page. Each name is written in its own language, for those who read no other. */
+export function LanguageSwitcher({ context: { words, self } }: { readonly context: PageContext }) {
+  const here = self === undefined ? undefined : linkable(self)
+  if (here === undefined || LOCALES.length < 2) return null
+  const joint = here.endsWith('?') ? '' : here.includes('?') ? '&' : '?'
+  const present = LOCALES.find(({ locale }) => locale === words.locale)
+  return (
+    <footer class="languages">
+      <details>
+        <summary id="language"><span class="unseen">{words('language.choose')}: </span>{present?.name}</summary>
+        <ul>
+          {LOCALES.map(({ locale, name, dir }) => (
+            <li>
+              <a
+                href={`${here}${joint}lang=${locale}`} lang={locale} hreflang={locale} dir={dir}
+                aria-current={locale === words.locale ? 'true' : undefined}
+              >{name}</a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </footer>
+  )
+}

@@ -1,0 +1,21 @@
+/** The pages to which the links in mails lead. */
+export const codes = {
+  'mailCode.label': 'Code from the mail',
+  'mailCode.hint': 'Six letters and digits, such as K7QXMA. Capital or small letters make no difference.',
+
+  'verifyEmail.title': 'Verify your email address',
+  'verifyEmail.lead': 'Please confirm that the mail with this code came to you.',
+  'verifyEmail.submit': 'Verify the address',
+  'verifyEmail.doneTitle': 'Your email address is verified',
+  'verifyEmail.doneText': 'You can close this page and go on in the app.',
+
+  'newPassword.initialise.title': 'Set up your account',
+  'newPassword.initialise.submit': 'Set up the account',
+  'newPassword.initialise.doneTitle': 'Your account is ready',
+  'newPassword.initialise.doneText': 'Please go to the app now, and sign in there with your new password.',
+  'newPassword.password_reset.title': 'Choose a new password',
+  'newPassword.password_reset.submit': 'Change the password',
+  'newPassword.password_reset.doneTitle': 'Your password is changed',
+  'newPassword.password_reset.doneText':
+    'You were signed out everywhere. Please go to the app now, and sign in there with your new password.',
+} as const

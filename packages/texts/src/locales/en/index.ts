@@ -1,0 +1,15 @@
+import { account } from './account.js'
+import { codes } from './codes.js'
+import { common } from './common.js'
+import { device } from './device.js'
+import { login } from './login.js'
+import { mail } from './mail.js'
+import { messages } from './messages.js'
+import { problems } from './problems.js'
+
+/** English is the source: its keys are the keys, and its placeholders are the placeholders of every other language. */
+export const en = {
+  name: 'English',
+  dir: 'ltr',
+  areas: { common, login, codes, device, problems, messages, account, mail },
+} as const

@@ -1,0 +1,3 @@
+/** The mails to people. */
+export const mail = {
+} as const
