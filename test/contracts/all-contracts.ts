@@ -6,6 +6,7 @@ import { bulkContract } from './bulk.contract.js'
 import { clientsContract } from './clients.contract.js'
 import { credentialsContract, loginAttemptsContract, personalAccessTokensContract } from './credentials.contract.js'
 import { deviceAuthorizationsContract, usedDevicesContract } from './device-authorizations.contract.js'
+import { factorsContract } from './factors.contract.js'
 import { inboxContract } from './inbox.contract.js'
 import { instanceContract } from './instance.contract.js'
 import { ledgerContract, revocationContract, settleContract, usedOnceContract } from './ledger.contract.js'
@@ -51,6 +52,7 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   credentialsContract,
   personalAccessTokensContract,
   loginAttemptsContract,
+  factorsContract,
   bulkContract,
   clientsContract,
   applicationsContract,

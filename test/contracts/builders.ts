@@ -4,6 +4,7 @@ import type { Client, RegisteredRedirect } from '@keyhall/core/clients'
 import { CLIENT_DEFAULTS } from '@keyhall/core/clients'
 import type { PersonalAccessToken } from '@keyhall/core/credentials'
 import type { PendingDevice } from '@keyhall/core/device'
+import type { Passkey } from '@keyhall/core/factors'
 import type { Instance } from '@keyhall/core/instance'
 import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import type { SigningKey } from '@keyhall/core/keys'
@@ -130,6 +131,19 @@ export const aSession = (own: Own<Session, 'userId'>): Session => ({
   amr: ['pwd'],
   lastSeenAt: NOW,
   expiresAt: NOW + 1000,
+  ...own,
+})
+
+export const aPasskey = (own: Own<Passkey, 'userId'>): Passkey => ({
+  id: anId(),
+  registrationId: anId(),
+  publicKey: 'pQECAyYgASFYIA',
+  counter: 0,
+  transports: ['internal'],
+  name: 'Laptop',
+  isBackedUp: false,
+  isUserVerifying: true,
+  addedAt: NOW,
   ...own,
 })
 

@@ -54,6 +54,15 @@ export function credentialsContract(backend: string, open: OpenStorage): void {
       assert.equal(await storage.read(({ credentials }) => credentials.totp(user.id)), undefined)
     })
 
+    it('keep which one-time password was used last, and forget it with the seed', async () => {
+      const { user, storage } = world()
+      const used = { userId: user.id, sealedSeed: 'v1.a', addedAt: NOW, lastUsedStep: 2 ** 33, lastUsedAt: FAR }
+      for (const each of [used, { userId: user.id, sealedSeed: 'v1.b', addedAt: FAR }]) {
+        await storage.run(({ credentials }) => credentials.putTotp(each))
+        assert.deepEqual(await storage.read(({ credentials }) => credentials.totp(user.id)), each)
+      }
+    })
+
     it('keep the secret of a service user and replace it', async () => {
       const { id } = await aStoredMachine()
       const [first, second] = [aHash(), aHash()]

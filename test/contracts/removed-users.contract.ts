@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import type { EncodedHash } from '@keyhall/core/credentials'
+import type { PersonFactors } from '@keyhall/core/factors'
+import { factorAttempts, factorMails } from '@keyhall/core/factors'
 import type { Search } from '@keyhall/core/shared'
 import type { Stores } from '@keyhall/core/stores'
 import type { User } from '@keyhall/core/users'
 import { LoginNameTaken } from '@keyhall/core/users'
-import { aHash, aHuman, aMachine, anId, aPersonalAccessToken, aSession, FAR, NOW } from './builders.js'
+import { aHash, aHuman, aMachine, anId, aPasskey, aPersonalAccessToken, aSession, FAR, NOW } from './builders.js'
 import type { OpenStorage } from './world.js'
 import { seeded, seedGrant } from './world.js'
 
@@ -12,7 +14,7 @@ const everything: Search<never> = { filters: [], offset: 0, limit: 10, isAscendi
 
 /** Gives a user one of everything that a user can have. */
 async function giveAll(stores: Stores, { id: userId }: User) {
-  const { credentials, memberships, userMetadata, sessions, loginAttempts, verificationCodes } = stores
+  const { credentials, factors, memberships, userMetadata, sessions, loginAttempts, verificationCodes } = stores
   await credentials.putPassword({ userId, hash: '$h' as EncodedHash, changedAt: NOW })
   await credentials.putTotp({ userId, sealedSeed: 'sealed', addedAt: NOW })
   await credentials.putMachineSecret({ userId, secretHash: aHash() })
@@ -23,21 +25,28 @@ async function giveAll(stores: Stores, { id: userId }: User) {
   await userMetadata.put({ userId, key: 'k', value: 'dg==', createdAt: NOW, updatedAt: NOW })
   const session = aSession({ userId })
   await sessions.add(session)
-  await loginAttempts.put(userId, { failures: 3, blockedUntil: FAR })
+  for (const account of [userId, factorAttempts(userId), factorMails(userId)]) await loginAttempts.put(account, { failures: 3, blockedUntil: FAR })
+  await factors.addPasskey(aPasskey({ userId }))
+  await factors.putRecoveryCodes(userId, [aHash()])
+  await factors.declineSetUp(userId, NOW)
   await verificationCodes.put({ userId, kind: 'initialise', codeHash: aHash(), target: '', attempts: 0, createdAt: NOW, expiresAt: FAR })
   return { token, session }
 }
 
 const ofUser = (userId: string) => [{ kind: 'text' as const, field: 'userId' as const, method: 'equals' as const, value: userId }]
 
+const left = ({ passkeys, recoveryCodesLeft, setUpDeclinedAt }: PersonFactors) =>
+  [...passkeys, recoveryCodesLeft > 0 ? 'recovery codes' : undefined, setUpDeclinedAt]
+
 /** What is left of a user, counted. */
-async function remains({ users, credentials, memberships, userMetadata, loginAttempts, verificationCodes }: Stores, { id }: User) {
+async function remains({ users, credentials, factors, memberships, userMetadata, loginAttempts, verificationCodes }: Stores, { id }: User) {
   return [
     await users.find(id),
     await credentials.password(id),
     await credentials.totp(id),
     await credentials.machineSecret(id),
-    await loginAttempts.lock(id),
+    ...(await Promise.all([id, factorAttempts(id), factorMails(id)].map((account) => loginAttempts.lock(account)))),
+    ...left(await factors.of(id)),
     await verificationCodes.lock(id, 'initialise'),
     ...(await credentials.machineKeys(id)),
     ...(await credentials.searchPersonalAccessTokens({ ...everything, filters: ofUser(id) })).items,
@@ -59,10 +68,10 @@ export function removedUsersContract(backend: string, open: OpenStorage): void {
         await giveAll(stores, neighbour)
         return giveAll(stores, user)
       })
-      assert.equal((await storage.run((stores) => remains(stores, user))).length, 10)
+      assert.equal((await storage.run((stores) => remains(stores, user))).length, 15)
       assert.equal(await remove(user), true)
       assert.deepEqual(await storage.run((stores) => remains(stores, user)), [])
-      assert.equal((await storage.run((stores) => remains(stores, neighbour))).length, 10)
+      assert.equal((await storage.run((stores) => remains(stores, neighbour))).length, 15)
       assert.equal(await storage.ledger.personalAccessToken(given.token.secretHash), undefined)
       assert.deepEqual(await storage.read(({ sessions }) => sessions.ofBrowser(given.session.browserHash)), [])
     })

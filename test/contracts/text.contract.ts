@@ -3,7 +3,7 @@ import { UnstorableText } from '@keyhall/core/shared'
 import type { ReadStores, Stores } from '@keyhall/core/stores'
 import type { TokenLedger } from '@keyhall/core/tokens'
 import {
-  aClient, aCode, aDelivery, aGrant, aHash, aHuman, aMachine, anAccessToken, anId, anEvent, anInstance, anOrg, aPendingDevice, aPersonalAccessToken, aProject, aReceivedRequest,
+  aClient, aCode, aDelivery, aGrant, aHash, aHuman, aMachine, anAccessToken, anId, anEvent, anInstance, anOrg, aPasskey, aPendingDevice, aPersonalAccessToken, aProject, aReceivedRequest,
   aRefreshToken, aSession, aSigningKey, aTarget, NOW, scopes,
 } from './builders.js'
 import type { OpenStorage, Parents } from './world.js'
@@ -25,6 +25,7 @@ const writes: Readonly<Record<string, Work<Stores>>> = {
   'metadata of a user': ({ userMetadata }, bad, { user }) =>
     userMetadata.put({ userId: user.id, key: bad, value: '', createdAt: NOW, updatedAt: NOW }),
   'a seed of one-time passwords': ({ credentials }, bad, { user }) => credentials.putTotp({ userId: user.id, sealedSeed: bad, addedAt: NOW }),
+  'a name of a passkey': ({ factors }, bad, { user }) => factors.addPasskey(aPasskey({ userId: user.id, name: bad })),
   'a redirect URI': ({ clients }, bad, { project }) =>
     clients.put(aClient({ projectId: project.id, redirectUris: ['https://a.example', bad] }), []),
   'a member of a key of a client': ({ clients }, bad, { project }) =>
@@ -83,6 +84,8 @@ const lookups: Readonly<Record<string, Work<ReadStores>>> = {
   'keys of a service user': ({ machines }, bad) => machines.withKeys(bad),
   'a membership': ({ memberships }, bad) => memberships.ofUser(bad),
   'a password': ({ credentials }, bad) => credentials.password(bad),
+  'a passkey': ({ factors }, bad) => factors.passkey(bad),
+  'factors of a user': ({ factors }, bad) => factors.of(bad),
   'a secret of a service user': ({ credentials }, bad) => credentials.machineSecret(bad),
   'a client': ({ clients }, bad) => clients.find(bad),
   'a mail': ({ inbox }, bad) => inbox.find(bad),
@@ -100,6 +103,9 @@ const inUnitsOfWork: Readonly<Record<string, Work<Stores>>> = {
   'locked login attempts': ({ loginAttempts }, bad) => loginAttempts.lock(bad),
   'cleared login attempts': ({ loginAttempts }, bad) => loginAttempts.clear(bad),
   'a look-up of a personal access token': ({ credentials }, bad) => credentials.personalAccessToken(bad),
+  'a passkey to remove': ({ factors }, bad, { user }) => factors.removePasskey(user.id, bad),
+  'a recovery code': ({ factors }, bad, { user }) => factors.useRecoveryCode(user.id, bad),
+  'somebody who declines': ({ factors }, bad) => factors.declineSetUp(bad, NOW),
   'a locked device': ({ deviceAuthorizations }, bad) => deviceAuthorizations.lock(bad),
   'a session to remove': ({ sessions }, bad) => sessions.remove(bad),
   'a revoked JWT': ({ grants }, bad) => grants.revokeJwt(bad, NOW),

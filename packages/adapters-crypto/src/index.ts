@@ -1,6 +1,6 @@
 /**
- * Cryptography of node:crypto, jose and two password libraries behind the ports of the core: secrets, digests and ids, password hashes,
- * signing keys and the JWTs signed with them, JWTs that others signed. Decides nothing about who may what or for how long, and
+ * Cryptography of node:crypto, jose, two password libraries, otpauth and @simplewebauthn/server behind the ports of the core: secrets,
+ * digests and ids, password hashes, signing keys and the JWTs signed with them, JWTs that others signed, second factors. Decides nothing about who may what or for how long, and
  * stores nothing.
  *
  *   masterKeySealer → keyRing.load() notices a wrong master key → only then are keys rotated with keyGenerator → jwtSigner signs
@@ -8,6 +8,10 @@
  * Must never answer a key that does not decrypt with a new key, hash a password outside its own threads, or let a private key or
  * a password leave in clear.
  */
+export { oneTimePasswords } from './factors/one-time-passwords.js'
+export { textSealer } from './factors/text-sealer.js'
+export { webAuthn } from './factors/web-authn.js'
+export type { WebAuthnOptions } from './factors/web-authn.js'
 export { foreignJwts } from './foreign/foreign-jwts.js'
 export { assertionKeys } from './keys/assertion-keys.js'
 export { WrongMasterKey } from './keys/errors.js'

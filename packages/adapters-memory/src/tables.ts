@@ -3,6 +3,7 @@ import type { ClientKey, ClientRecord } from '@keyhall/core/clients'
 import type { LoginAttempts, MachineKey, MachineSecret, PasswordCredential, PersonalAccessToken, TotpCredential } from '@keyhall/core/credentials'
 import type { DeviceAuthorization } from '@keyhall/core/device'
 import type { Execution } from '@keyhall/core/executions'
+import type { Passkey } from '@keyhall/core/factors'
 import type { Instance } from '@keyhall/core/instance'
 import type { SigningKey } from '@keyhall/core/keys'
 import type { InboxMail } from '@keyhall/core/mail'
@@ -10,7 +11,7 @@ import type { Org, OrgMetadata, OwnPolicies } from '@keyhall/core/orgs'
 import type { Membership } from '@keyhall/core/permissions'
 import type { Project, ProjectRole } from '@keyhall/core/projects'
 import type { Session } from '@keyhall/core/sessions'
-import type { EpochSeconds, Message, RecordedEvent } from '@keyhall/core/shared'
+import type { EpochSeconds, Message, RecordedEvent, UserId } from '@keyhall/core/shared'
 import type { Target, TargetDelivery } from '@keyhall/core/targets'
 import type { AccessTokenRecord, CodeRecord, GrantRecord, RefreshTokenRecord } from '@keyhall/core/tokens'
 import type { User, UserMetadata } from '@keyhall/core/users'
@@ -36,6 +37,12 @@ export interface ClientRow {
 export interface PersonalAccessTokenRow {
   readonly token: PersonalAccessToken
   readonly revokedAt?: EpochSeconds
+}
+
+/** What a person has chosen about second factors. */
+export interface FactorPreferencesRow {
+  readonly isEmailCodeOn: boolean
+  readonly setUpDeclinedAt?: EpochSeconds
 }
 
 /** A used request stays until it has expired, so that it is not used again. */
@@ -76,6 +83,11 @@ export const emptyTables = () => ({
   passwords: new CommittedTable<PasswordCredential>(),
   /** By user id. */
   totpSeeds: new CommittedTable<TotpCredential>(),
+  passkeys: new CommittedTable<Passkey>(),
+  /** By user id and hash. */
+  recoveryCodes: new CommittedTable<{ readonly userId: UserId }>(),
+  /** By user id. */
+  factorPreferences: new CommittedTable<FactorPreferencesRow>(),
   /** By user id. */
   machineSecrets: new CommittedTable<MachineSecret>(),
   /** By user id and `kid`. */

@@ -11,6 +11,7 @@ import { MemoryExecutionReads, MemoryExecutionStore } from './executions.js'
 import { MemoryGrantStore } from './grants.js'
 import { MemoryInboxReads, MemoryInboxStore } from './inbox.js'
 import { MemoryInstanceReads, MemoryInstanceStore } from './instance.js'
+import { MemoryFactorReads, MemoryFactorStore } from './factors.js'
 import { MemoryLoginAttemptStore } from './login-attempts.js'
 import { MemoryMachineReads } from './machines.js'
 import { MemoryMembershipReads, MemoryMembershipStore } from './memberships.js'
@@ -42,6 +43,7 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   userMetadata: new MemoryUserMetadataReads(tables),
   machines: new MemoryMachineReads(tables),
   credentials: new MemoryCredentialReads(tables),
+  factors: new MemoryFactorReads(tables),
   clients: new MemoryClientReads(tables),
   sessions: new MemorySessionReads(tables),
   authRequests: new MemoryAuthRequestReads(tables),
@@ -69,6 +71,7 @@ export const storesOf = (tables: Tables): Stores => ({
   userMetadata: new MemoryUserMetadataStore(tables),
   machines: new MemoryMachineReads(tables),
   credentials: new MemoryCredentialStore(tables),
+  factors: new MemoryFactorStore(tables),
   loginAttempts: new MemoryLoginAttemptStore(tables),
   clients: new MemoryClientStore(tables),
   sessions: new MemorySessionStore(tables),

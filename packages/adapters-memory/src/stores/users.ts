@@ -1,3 +1,4 @@
+import { factorAttempts, factorMails } from '@keyhall/core/factors'
 import type { EpochSeconds, Page, Search, UserId } from '@keyhall/core/shared'
 import type { NamedHuman, NamedUser, TypedLoginName, User, UserField, UserReads, UserSearch, UserStore } from '@keyhall/core/users'
 import { displayName, emailKey, LoginNameTaken, loginName, userNameKey } from '@keyhall/core/users'
@@ -101,14 +102,16 @@ export class MemoryUserStore extends MemoryUserReads implements UserStore {
 
   async remove(id: UserId, at: EpochSeconds): Promise<boolean> {
     const { users, memberships, machineKeys, personalAccessTokens, userMetadata, userGrants, sessions, verificationCodes } = this.#tables
+    const { passkeys, recoveryCodes } = this.#tables
     const wasThere = users.get(id) !== undefined
     await new MemoryGrantStore(this.#tables).revokeOfUser(id, at)
-    for (const table of [memberships, machineKeys, userMetadata, userGrants, sessions, verificationCodes]) {
+    for (const table of [memberships, machineKeys, userMetadata, userGrants, sessions, verificationCodes, passkeys, recoveryCodes]) {
       for (const [key, row] of table.entries()) if (row.userId === id) table.delete(key)
     }
     for (const [key, { token }] of personalAccessTokens.entries()) if (token.userId === id) personalAccessTokens.delete(key)
-    const { passwords, totpSeeds, machineSecrets, loginAttempts } = this.#tables
-    for (const table of [users, passwords, totpSeeds, machineSecrets, loginAttempts]) table.delete(id)
+    const { passwords, totpSeeds, machineSecrets, factorPreferences, loginAttempts } = this.#tables
+    for (const table of [users, passwords, totpSeeds, machineSecrets, factorPreferences]) table.delete(id)
+    for (const account of [id, factorAttempts(id), factorMails(id)]) loginAttempts.delete(account)
     if (wasThere) this.#tables.removedUsers.insert(id, { removedAt: at })
     return wasThere
   }

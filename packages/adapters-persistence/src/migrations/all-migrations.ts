@@ -7,6 +7,7 @@ import { Orgs1795374003000 } from './1795374003000-orgs.js'
 import { Applications1795374004000 } from './1795374004000-applications.js'
 import { Actions1795374005000 } from './1795374005000-actions.js'
 import { Policies1795374006000 } from './1795374006000-policies.js'
+import { Factors1795460400000 } from './1795460400000-factors.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
 export const allMigrations = [
@@ -19,4 +20,5 @@ export const allMigrations = [
   Applications1795374004000,
   Actions1795374005000,
   Policies1795374006000,
+  Factors1795460400000,
 ]

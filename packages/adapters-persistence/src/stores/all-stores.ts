@@ -8,6 +8,7 @@ import { TypeormCredentialStore } from './credential.store.js'
 import { SqlDeliveryStore } from './delivery.store.js'
 import { SqlDeviceAuthorizationStore } from './device-authorization.store.js'
 import { SqlExecutionStore } from './execution.store.js'
+import { SqlFactorStore } from './factor.store.js'
 import { SqlGrantStore } from './grant.store.js'
 import { SqlInboxStore } from './inbox.store.js'
 import { TypeormInstanceStore } from './instance.store.js'
@@ -43,6 +44,7 @@ export const storesOf = (connection: Connection): Stores => ({
   userMetadata: new SqlUserMetadataStore(connection),
   machines: new SqlMachineStore(connection),
   credentials: new TypeormCredentialStore(connection),
+  factors: new SqlFactorStore(connection),
   loginAttempts: new TypeormLoginAttemptStore(connection),
   clients: new SqlClientStore(connection),
   sessions: new SqlSessionStore(connection),

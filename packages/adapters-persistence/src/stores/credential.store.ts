@@ -5,6 +5,7 @@ import type {
 import type { EpochSeconds, Page, Search, SecretHash, TokenId, UserId } from '@keyhall/core/shared'
 import type { EntityManager } from 'typeorm'
 import { IsNull } from 'typeorm'
+import { withPresent } from '../rows/with-present.js'
 import { searchRows } from '../sql/search.js'
 import type { Sql, Statement } from '../sql/sql.js'
 import { statement } from '../sql/sql.js'
@@ -41,7 +42,9 @@ export class TypeormCredentialStore implements CredentialStore {
 
   async totp(userId: UserId): Promise<TotpCredential | undefined> {
     const row = await findRow<TotpSeedRow>(this.#orm, 'totp_seeds', { user_id: userId })
-    return row && { userId, sealedSeed: row.sealed_seed, addedAt: row.added_at }
+    if (!row) return undefined
+    const { sealed_seed: sealedSeed, added_at: addedAt, last_used_step: step, last_used_at: usedAt } = row
+    return withPresent({ userId, sealedSeed, addedAt }, { lastUsedStep: step ?? undefined, lastUsedAt: usedAt ?? undefined })
   }
 
   async summaries(userIds: readonly UserId[]): Promise<readonly CredentialSummary[]> {
@@ -62,9 +65,10 @@ export class TypeormCredentialStore implements CredentialStore {
     return this.#removed(REMOVE_SECRET, userId)
   }
 
-  async putTotp({ userId, sealedSeed, addedAt }: TotpCredential): Promise<void> {
-    const row: TotpSeedRow = { user_id: userId, sealed_seed: sealedSeed, added_at: addedAt }
-    await putRow(this.#orm, 'totp_seeds', row, { key: ['user_id'], replaced: ['sealed_seed', 'added_at'] })
+  async putTotp({ userId, sealedSeed, addedAt, lastUsedStep, lastUsedAt }: TotpCredential): Promise<void> {
+    const used = { last_used_step: lastUsedStep ?? null, last_used_at: lastUsedAt ?? null }
+    const row: TotpSeedRow = { user_id: userId, sealed_seed: sealedSeed, added_at: addedAt, ...used }
+    await putRow(this.#orm, 'totp_seeds', row, { key: ['user_id'], replaced: ['sealed_seed', 'added_at', 'last_used_step', 'last_used_at'] })
   }
 
   async removeTotp(userId: UserId): Promise<boolean> {

@@ -59,9 +59,9 @@ const SEARCHABLE: Searchable<UserField> = {
 const REMOVE_ALL_OF = [
   ...[
     'memberships', 'passwords', 'totp_seeds', 'machine_secrets', 'machine_keys', 'personal_access_tokens', 'user_metadata', 'user_grants',
-    'sessions', 'verification_codes',
+    'sessions', 'verification_codes', 'passkeys', 'recovery_codes', 'factor_preferences',
   ].map((table) => statement(`delete from ${table} where user_id = $1`)),
-  statement('delete from login_attempts where account = $1'),
+  statement("delete from login_attempts where account in ($1, 'factor:' || $1, 'factor-mail:' || $1)"),
 ]
 const REVOKE_GRANTS = statement('update grants set revoked_at = $2 where user_id = $1 and revoked_at is null')
 const REMOVE = statement('delete from users where id = $1')

@@ -3,6 +3,7 @@ import { actionTables } from './actions.table.js'
 import { auditTables } from './audit.table.js'
 import { clientTables } from './clients.table.js'
 import { credentialTables } from './credentials.table.js'
+import { factorTables } from './factors.table.js'
 import { instanceTables } from './instance.table.js'
 import { mailTables } from './mail.table.js'
 import { orgPolicyTables } from './org-policies.table.js'
@@ -23,6 +24,7 @@ export const allTables = (dialect: Dialect): EntitySchema[] => [
   ...userTables(dialect),
   ...userGrantTables(),
   ...credentialTables(dialect),
+  ...factorTables(dialect),
   ...clientTables(dialect),
   ...sessionTables(dialect),
   ...tokenTables(dialect),

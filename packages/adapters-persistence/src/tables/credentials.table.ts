@@ -1,5 +1,5 @@
 import type { Dialect } from './table.js'
-import { flag, instant, integer, json, key, optional, reference, table, text } from './table.js'
+import { count, flag, instant, integer, json, key, optional, reference, table, text } from './table.js'
 
 export interface PasswordRow {
   readonly user_id: string
@@ -12,6 +12,8 @@ export interface TotpSeedRow {
   readonly user_id: string
   readonly sealed_seed: string
   readonly added_at: number
+  readonly last_used_step: number | null
+  readonly last_used_at: number | null
 }
 
 export interface MachineSecretRow {
@@ -50,7 +52,13 @@ export const credentialTables = (dialect: Dialect) => [
     changed_at: instant,
     is_change_required: optional(flag),
   }),
-  table<TotpSeedRow>('totp_seeds', { user_id: reference('totp_seeds_user', 'users', key), sealed_seed: text, added_at: instant }),
+  table<TotpSeedRow>('totp_seeds', {
+    user_id: reference('totp_seeds_user', 'users', key),
+    sealed_seed: text,
+    added_at: instant,
+    last_used_step: optional(count),
+    last_used_at: optional(instant),
+  }),
   table<MachineSecretRow>('machine_secrets', { user_id: reference('machine_secrets_user', 'users', key), secret_hash: text }),
   table<MachineKeyRow>('machine_keys', {
     user_id: reference('machine_keys_user', 'users', key),

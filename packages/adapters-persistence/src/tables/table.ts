@@ -11,6 +11,9 @@ export const flag: EntitySchemaColumnOptions = { type: 'boolean' }
 /** Seconds since 1970: 32 bits would end in 2038. */
 export const instant: EntitySchemaColumnOptions = { type: 'bigint' }
 
+/** What outgrows 32 bits with a sign. */
+export const count: EntitySchemaColumnOptions = { type: 'bigint' }
+
 /** What is never searched. Text on SQLite. */
 export const json = (dialect: Dialect): EntitySchemaColumnOptions => ({ type: dialect === 'postgres' ? 'jsonb' : 'simple-json' })
 

@@ -14,6 +14,9 @@ import type { AuthenticateClient, ClientDirectory } from '@keyhall/core/clients'
 import type { Pace, VerifyPassword } from '@keyhall/core/credentials'
 import type { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
 import type { RunExecutions, RunFunctions, TellEvent } from '@keyhall/core/executions'
+import type {
+  AddPasskey, ChangeFactors, ChangeOfFactors, OneTimePasswords, PasskeyOptions, PasskeyRegistrations, SendFactorCode, SetUpTotp, VerifyFactor, VerifyPasskey, WebAuthn,
+} from '@keyhall/core/factors'
 import type { AuthenticateRequester, ExchangeToken } from '@keyhall/core/grants'
 import type { KeyGenerator, ManageSigningKeys, RotateSigningKeys } from '@keyhall/core/keys'
 import type { MailNotice, Notices } from '@keyhall/core/notices'
@@ -77,6 +80,18 @@ export const MAIL_CODE = token<MailCode>('MailCode')
 export const VERIFY_EMAIL = token<VerifyEmail>('VerifyEmail')
 export const VERIFY_PHONE = token<VerifyPhone>('VerifyPhone')
 export const SET_PASSWORD_WITH_CODE = token<SetPasswordWithCode>('SetPasswordWithCode')
+
+export const WEB_AUTHN = token<WebAuthn>('WebAuthn')
+export const ONE_TIME_PASSWORDS = token<OneTimePasswords>('OneTimePasswords')
+export const CHANGE_OF_FACTORS = token<ChangeOfFactors>('ChangeOfFactors')
+export const VERIFY_FACTOR = token<VerifyFactor>('VerifyFactor')
+export const VERIFY_PASSKEY = token<VerifyPasskey>('VerifyPasskey')
+export const PASSKEY_OPTIONS = token<PasskeyOptions>('PasskeyOptions')
+export const PASSKEY_REGISTRATIONS = token<PasskeyRegistrations>('PasskeyRegistrations')
+export const SEND_FACTOR_CODE = token<SendFactorCode>('SendFactorCode')
+export const SET_UP_TOTP = token<SetUpTotp>('SetUpTotp')
+export const ADD_PASSKEY = token<AddPasskey>('AddPasskey')
+export const CHANGE_FACTORS = token<ChangeFactors>('ChangeFactors')
 
 export const VERIFY_ASSERTION = token<VerifyAssertion>('VerifyAssertion')
 export const VERIFY_DPOP_PROOF = token<VerifyDpopProof>('VerifyDpopProof')

@@ -10,6 +10,7 @@ import { wireActions } from './actions.js'
 import { wireApi } from './api.js'
 import { wireCore } from './core.js'
 import { wireCrypto } from './crypto.js'
+import { wireFactors } from './factors.js'
 import { wireMail } from './mail.js'
 import { wireOutbound } from './outbound.js'
 import { wireOutbox } from './outbox.js'
@@ -46,6 +47,7 @@ export function wire({ settings, logger, storage, clock, pace, masterKey }: Foun
   wireUsers(wiring)
   wireApi(wiring)
   wireMail(wiring)
+  wireFactors(wiring, masterKey)
   wireTransports(wiring)
   return wiring
 }

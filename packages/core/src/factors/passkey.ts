@@ -17,7 +17,7 @@ export interface Passkey {
   readonly transports: readonly string[]
   /** What the person calls it. */
   readonly name: string
-  /** Whether its key is kept in copies: `swk`, else `hwk` (RFC 8176 §2). */
+  /** Whether its key may be kept in copies, as a synced passkey is: `swk`, else `hwk` (RFC 8176 §2). */
   readonly isBackedUp: boolean
   /** Whether the authenticator knew who held it when it was registered. */
   readonly isUserVerifying: boolean
@@ -29,6 +29,9 @@ export interface Passkey {
 export const MOST_PASSKEYS = 20
 
 export const LONGEST_PASSKEY_NAME = 100
+
+/** Orders passkeys: oldest first. */
+export const byAge = (a: Passkey, b: Passkey): number => a.addedAt - b.addedAt || (a.id < b.id ? -1 : 1)
 
 /**
  * Whether a counter shows that the authenticator is the only one of its kind (WebAuthn §6.1.1). One that does not count stays at 0.

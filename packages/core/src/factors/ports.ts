@@ -78,8 +78,8 @@ export interface UsedCredential {
   readonly counter: number
   readonly isUserVerified: boolean
   readonly isBackedUp: boolean
-  /** Whom the authenticator keeps the key for, when it says so. */
-  readonly userHandle?: UserId
+  /** Whether the authenticator names the owner of the passkey; one that is a second factor only may name nobody. */
+  readonly names: 'owner' | 'nobody' | 'somebody_else'
 }
 
 type Reachable = Pick<Passkey, 'id' | 'transports'>

@@ -85,6 +85,6 @@ export class VerifyPasskey {
 /** WebAuthn §7.2 steps 6 and 17: of whom it has to be, and verified where it has to be. */
 function isExpected(used: UsedCredential, { userId: owner }: Passkey, { userId, requireUserVerification }: ExpectedPasskey): boolean {
   if (requireUserVerification && !used.isUserVerified) return false
-  if (userId === undefined) return used.userHandle === owner
-  return userId === owner && (used.userHandle === undefined || used.userHandle === owner)
+  if (userId === undefined) return used.names === 'owner'
+  return userId === owner && used.names !== 'somebody_else'
 }

@@ -5,6 +5,7 @@ import type { ClientReads, ClientStore } from '../clients/index.js'
 import type { CredentialReads, CredentialStore, LoginAttemptStore, MachineReads } from '../credentials/index.js'
 import type { DeviceAuthorizationReads, DeviceAuthorizationStore } from '../device/index.js'
 import type { ExecutionReads, ExecutionStore } from '../executions/index.js'
+import type { FactorReads, FactorStore } from '../factors/index.js'
 import type { InstanceReads, InstanceStore } from '../instance/index.js'
 import type { SigningKeyReads, SigningKeyStore } from '../keys/index.js'
 import type { InboxReads, InboxStore } from '../mail/index.js'
@@ -37,6 +38,7 @@ export interface ReadStores {
   readonly userMetadata: UserMetadataReads
   readonly machines: MachineReads
   readonly credentials: CredentialReads
+  readonly factors: FactorReads
   readonly clients: ClientReads
   readonly sessions: SessionReads & SessionSearch
   readonly authRequests: AuthRequestReads
@@ -64,6 +66,7 @@ export interface Stores extends ReadStores {
   readonly users: UserStore & UserSearch
   readonly userMetadata: UserMetadataStore
   readonly credentials: CredentialStore
+  readonly factors: FactorStore
   readonly loginAttempts: LoginAttemptStore
   readonly clients: ClientStore
   readonly sessions: SessionStore & SessionSearch

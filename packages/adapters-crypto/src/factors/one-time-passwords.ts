@@ -1,0 +1,25 @@
+import type { OneTimePasswords } from '@keyhall/core/factors'
+import { Secret, TOTP } from 'otpauth'
+
+/** What every generator in use supports (RFC 6238 §1.2). */
+const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const
+
+/** RFC 6238 §5.2 recommends at most one time step of delay on the way; clocks that are ahead get as much. */
+const WINDOW = 1
+
+/** RFC 4226 §4: the length of the shared secret is recommended to be 160 bits. */
+const SEED_BYTES = 20
+
+/** One-time passwords over otpauth, which computes them and compares in constant time. */
+export function oneTimePasswords(): OneTimePasswords {
+  return {
+    newSeed: () => new Secret({ size: SEED_BYTES }).base32,
+    stepOf(seed, code, at) {
+      const timestamp = at * 1000
+      const totp = new TOTP({ ...SHAPE, secret: Secret.fromBase32(seed) })
+      const delta = totp.validate({ token: code, timestamp, window: WINDOW })
+      return delta === null ? undefined : totp.counter({ timestamp }) + delta
+    },
+    uri: (seed, { issuer, account }) => new TOTP({ ...SHAPE, issuer, label: account, secret: Secret.fromBase32(seed) }).toString(),
+  }
+}

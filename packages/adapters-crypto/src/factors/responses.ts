@@ -1,0 +1,26 @@
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
+import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers'
+
+interface Response {
+  readonly response: { readonly clientDataJSON: string }
+}
+
+/**
+ * Whether no page of somebody else had ours in a frame (WebAuthn §7.1 step 10, §7.2 step 14).
+ *
+ * @throws Error for what is no answer of a browser
+ */
+export const isSameOrigin = (answer: unknown): boolean =>
+  decodeClientDataJSON((answer as Response).response.clientDataJSON).crossOrigin !== true
+
+/**
+ * The same answer with no attestation in it, whichever the authenticator has given.
+ *
+ * @throws Error for what is no answer of a browser
+ */
+export function withoutAttestation(answer: RegistrationResponseJSON): RegistrationResponseJSON {
+  const authData = decodeAttestationObject(isoBase64URL.toBuffer(answer.response.attestationObject)).get('authData')
+  const bare = new Map<string, unknown>([['fmt', 'none'], ['attStmt', new Map()], ['authData', authData]])
+  const attestationObject = isoBase64URL.fromBuffer(isoCBOR.encode(bare as never))
+  return { ...answer, response: { ...answer.response, attestationObject } }
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import type { MadeCredential, Passkey, PasskeyId, UsedCredential, WebAuthn } from '@keyhall/core/factors'
+import type { UserId } from '@keyhall/core/shared'
+import {
+  generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { isSameOrigin, withoutAttestation } from './responses.js'
+
+/** ES256, EdDSA and RS256 as COSE numbers them (RFC 9053 §2, RFC 8812 §2): what authenticators have. */
+const ALGORITHMS = [-7, -8, -257]
+
+/** Milliseconds in which a person finds the authenticator and touches it. */
+const TIMEOUT = 5 * 60 * 1000
+
+/** WebAuthn §5.4.3: a user handle has at most 64 bytes. */
+const LONGEST_HANDLE = 64
+
+/** WebAuthn §7.1 step 25: longer ids are refused. In bytes. */
+const LONGEST_ID = 1023
+
+const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
+
+export interface WebAuthnOptions {
+  /** The address of this server, whose host is the RP ID. */
+  readonly baseUrl: string
+  /** What authenticators show. */
+  readonly name: string
+}
+
+/**
+ * WebAuthn over @simplewebauthn/server, which verifies. Attestation is neither asked for nor looked at: to verify one, the server would
+ * fetch addresses out of certificates that anybody can make.
+ */
+export function webAuthn({ baseUrl, name }: WebAuthnOptions): WebAuthn {
+  const { origin: expectedOrigin, hostname: expectedRPID } = new URL(baseUrl)
+  return {
+    creationOptions: async ({ userId, loginName, displayName }, challenge, existing) => ({ ...await generateRegistrationOptions({
+      rpName: name,
+      rpID: expectedRPID,
+      userName: loginName,
+      userDisplayName: displayName,
+      userID: bytes(handleOf(userId)),
+      challenge: bytes(Buffer.from(challenge, 'base64url')),
+      timeout: TIMEOUT,
+      attestationType: 'none',
+      excludeCredentials: existing.map(named),
+      authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+      supportedAlgorithmIDs: ALGORITHMS,
+    }) }),
+    requestOptions: async (challenge, allowed, isVerificationRequired) => ({ ...await generateAuthenticationOptions({
+      rpID: expectedRPID,
+      allowCredentials: allowed.map(named),
+      challenge: bytes(Buffer.from(challenge, 'base64url')),
+      timeout: TIMEOUT,
+      userVerification: isVerificationRequired ? 'required' : 'preferred',
+    }) }),
+    made: (response, expectedChallenge) => attempted(async () => {
+      if (!isSameOrigin(response)) return undefined
+      const { verified, registrationInfo } = await verifyRegistrationResponse({
+        response: withoutAttestation(response as RegistrationResponseJSON),
+        expectedChallenge,
+        expectedOrigin,
+        expectedRPID,
+        requireUserVerification: false,
+        supportedAlgorithmIDs: ALGORITHMS,
+      })
+      return verified ? madeOf(registrationInfo) : undefined
+    }),
+    named: (assertion) => {
+      const id = typeof assertion === 'object' && assertion !== null && 'id' in assertion ? assertion.id : undefined
+      return typeof id === 'string' && /^[A-Za-z0-9_-]{1,1364}$/.test(id) ? (id as PasskeyId) : undefined
+    },
+    used: (assertion, passkey, expectedChallenge) => attempted(async () => {
+      const response = assertion as AuthenticationResponseJSON
+      if (!isSameOrigin(response) || response.id !== passkey.id) return undefined
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        response,
+        expectedChallenge,
+        expectedOrigin,
+        expectedRPID,
+        requireUserVerification: false,
+        // The counter is for whoever stores it: with 0, none is refused here.
+        credential: { id: passkey.id, publicKey: bytes(Buffer.from(passkey.publicKey, 'base64url')), counter: 0 },
+      })
+      return verified ? usedOf(authenticationInfo, response.response.userHandle, passkey) : undefined
+    }),
+  }
+}
+
+/** What the library refuses it throws, as errors without a type: malformed, for another place, or signed by another key. */
+async function attempted<T>(work: () => Promise<T | undefined>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch {
+    return undefined
+  }
+}
+
+type Registered = NonNullable<Awaited<ReturnType<typeof verifyRegistrationResponse>>['registrationInfo']>
+type Authenticated = Awaited<ReturnType<typeof verifyAuthenticationResponse>>['authenticationInfo']
+
+function madeOf({ credential, credentialDeviceType, userVerified }: Registered): MadeCredential | undefined {
+  const { id, publicKey, counter, transports = [] } = credential
+  if (Buffer.from(id, 'base64url').length > LONGEST_ID) return undefined
+  return {
+    id: id as PasskeyId,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports: transports.filter((transport) => TRANSPORTS.has(transport)),
+    isBackedUp: credentialDeviceType === 'multiDevice',
+    isUserVerifying: userVerified,
+  }
+}
+
+const usedOf = ({ newCounter, userVerified, credentialDeviceType }: Authenticated, handle: string | undefined, { userId }: Passkey): UsedCredential => ({
+  counter: newCounter,
+  isUserVerified: userVerified,
+  isBackedUp: credentialDeviceType === 'multiDevice',
+  names: !handle ? 'nobody' : handle === handleOf(userId).toString('base64url') ? 'owner' : 'somebody_else',
+})
+
+/** Never a name or an address: authenticators show it to whoever holds them. */
+function handleOf(userId: UserId): Buffer {
+  const id = Buffer.from(userId)
+  return id.length <= LONGEST_HANDLE ? id : createHash('sha256').update(id).digest()
+}
+
+const named = ({ id, transports }: Pick<Passkey, 'id' | 'transports'>) => ({ id, transports: [...transports] })
+
+/** Over memory of its own: what Node lends from its pool is not what the library takes. */
+const bytes = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer)

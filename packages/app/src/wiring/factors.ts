@@ -1,0 +1,47 @@
+import { keyedDigest, oneTimePasswords, textSealer, webAuthn } from '@keyhall/adapters-crypto'
+import {
+  AddPasskey, ChangeFactors, ChangeOfFactors, PasskeyOptions, PasskeyRegistrations, SendFactorCode, SetUpTotp, VerifyFactor, VerifyPasskey,
+} from '@keyhall/core/factors'
+import { seedSealer } from './seed-sealer.js'
+import * as t from './tokens.js'
+import type { Wiring } from './wiring.js'
+
+/** Binds second factors and passkeys. */
+export function wireFactors(wiring: Wiring, masterKey: Buffer): void {
+  const recoveryDigest = keyedDigest(masterKey, 'recovery-code')
+  const challenges = keyedDigest(masterKey, 'passkey-registration')
+  wiring
+    .single(t.WEB_AUTHN, (get) => webAuthn({ baseUrl: get(t.ISSUER), name: new URL(get(t.ISSUER)).hostname }))
+    .single(t.ONE_TIME_PASSWORDS, () => oneTimePasswords())
+    .single(t.CHANGE_OF_FACTORS, (get) => new ChangeOfFactors({ ...basics(get), endSessions: get(t.END_SESSIONS), notices: get(t.NOTICES) }))
+    .single(t.VERIFY_FACTOR, (get) => new VerifyFactor({
+      ...basics(get),
+      instance: get(t.INSTANCE).get,
+      otp: get(t.ONE_TIME_PASSWORDS),
+      seeds: seedSealer(get(t.SEALER)),
+      codes: get(t.CODES),
+      codeDigest: recoveryDigest,
+    }))
+    .single(t.VERIFY_PASSKEY, (get) => new VerifyPasskey({ ...basics(get), webAuthn: get(t.WEB_AUTHN) }))
+    .single(t.PASSKEY_OPTIONS, (get) => new PasskeyOptions({ storage: get(t.STORAGE), webAuthn: get(t.WEB_AUTHN) }))
+    .single(t.SEND_FACTOR_CODE, (get) => new SendFactorCode({ ...basics(get), ids: get(t.IDS) }))
+    .single(t.SET_UP_TOTP, (get) => new SetUpTotp({
+      ...basics(get),
+      change: get(t.CHANGE_OF_FACTORS),
+      otp: get(t.ONE_TIME_PASSWORDS),
+      seeds: seedSealer(get(t.SEALER)),
+      sealer: textSealer(get(t.SEALER)),
+      issuerName: new URL(get(t.ISSUER)).hostname,
+    }))
+    .single(t.ADD_PASSKEY, (get) => new AddPasskey({ change: get(t.CHANGE_OF_FACTORS), webAuthn: get(t.WEB_AUTHN), ids: get(t.IDS) }))
+    .single(t.CHANGE_FACTORS, (get) =>
+      new ChangeFactors({ ...basics(get), change: get(t.CHANGE_OF_FACTORS), secrets: get(t.SECRETS), codeDigest: recoveryDigest }))
+    .single(t.PASSKEY_REGISTRATIONS, (get) => {
+      const [options, add, ids, clock] = [get(t.PASSKEY_OPTIONS), get(t.ADD_PASSKEY), get(t.IDS), get(t.CLOCK)]
+      return new PasskeyRegistrations({ options, add, challenges, ids, clock })
+    })
+}
+
+const basics = (get: Wiring['get']) => ({
+  storage: get(t.STORAGE), events: get(t.RECORD_EVENTS), clock: get(t.CLOCK), bell: get(t.OUTBOX_BELL),
+})

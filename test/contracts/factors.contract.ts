@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import type { PersonFactors } from '@keyhall/core/factors'
+import type { UserId } from '@keyhall/core/shared'
+import { aHash, aHuman, anId, aPasskey, FAR, NOW } from './builders.js'
+import type { OpenStorage } from './world.js'
+import { seeded } from './world.js'
+
+const none = (userId: UserId): PersonFactors => ({ userId, passkeys: [], recoveryCodesLeft: 0, hasEmailCode: false })
+
+export function factorsContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: factors`, () => {
+    const world = seeded(open)
+    const of = (userId: UserId) => world().storage.read(({ factors }) => factors.of(userId))
+
+    it('are none for a person who has none, and for nobody', async () => {
+      for (const id of [world().user.id, anId<UserId>()]) assert.deepEqual(await of(id), none(id))
+    })
+
+    it('keep passkeys with every field, oldest first', async () => {
+      const { user, storage } = world()
+      const older = aPasskey({ userId: user.id, addedAt: NOW - 1, counter: 2 ** 32 - 1, transports: ['usb', 'nfc'], lastUsedAt: FAR })
+      const newer = aPasskey({ userId: user.id, isBackedUp: true, isUserVerifying: false, name: 'Schlüssel 🔑' })
+      for (const passkey of [newer, older]) {
+        assert.equal(await storage.run(({ factors }) => factors.addPasskey(passkey)), true)
+        assert.deepEqual(await storage.read(({ factors }) => factors.passkey(passkey.id)), passkey)
+      }
+      assert.deepEqual((await of(user.id)).passkeys, [older, newer])
+    })
+
+    it('take a passkey once, and a registration once, whoever comes with it', async () => {
+      const { user, org, storage } = world()
+      const [passkey, other] = [aPasskey({ userId: user.id }), aHuman({ orgId: org.id })]
+      const add = (more: object) => storage.run(({ factors }) => factors.addPasskey({ ...aPasskey({ userId: other.id }), ...more }))
+      await storage.run(async ({ users, factors }) => {
+        await users.add(other)
+        await factors.addPasskey(passkey)
+      })
+      assert.deepEqual([await add({ id: passkey.id }), await add({ registrationId: passkey.registrationId }), await add({})], [false, false, true])
+      assert.deepEqual(await storage.read(({ factors }) => factors.passkey(passkey.id)), passkey)
+    })
+
+    it('change what may change of a passkey', async () => {
+      const { user, storage } = world()
+      const passkey = aPasskey({ userId: user.id })
+      const changed = { ...passkey, counter: 9, name: 'other', isBackedUp: true, lastUsedAt: FAR }
+      await storage.run(async ({ factors }) => {
+        await factors.addPasskey(passkey)
+        await factors.updatePasskey({ ...changed, publicKey: 'other', addedAt: 1 })
+      })
+      assert.deepEqual((await of(user.id)).passkeys, [changed])
+    })
+
+    it('lose a passkey of the person who is named, and of nobody else', async () => {
+      const { user, storage } = world()
+      const passkey = aPasskey({ userId: user.id })
+      await storage.run(({ factors }) => factors.addPasskey(passkey))
+      const remove = (id: UserId) => storage.run(({ factors }) => factors.removePasskey(id, passkey.id))
+      assert.deepEqual([await remove(anId()), await remove(user.id), await remove(user.id)], [false, true, false])
+      assert.deepEqual(await of(user.id), none(user.id))
+    })
+
+    it('replace recovery codes, and use each once', async () => {
+      const { user, storage } = world()
+      const [first, second, third] = [aHash(), aHash(), aHash()]
+      await storage.run(({ factors }) => factors.putRecoveryCodes(user.id, [first]))
+      await storage.run(({ factors }) => factors.putRecoveryCodes(user.id, [second, third]))
+      const use = (hash: typeof first, id = user.id) => storage.run(({ factors }) => factors.useRecoveryCode(id, hash))
+      assert.deepEqual([await use(first), await use(second, anId()), await use(second), await use(second)], [false, false, true, false])
+      assert.equal((await of(user.id)).recoveryCodesLeft, 1)
+    })
+
+    it('tell when the seed of one-time passwords was added and used', async () => {
+      const { user, storage } = world()
+      for (const totp of [{ addedAt: NOW }, { addedAt: NOW, lastUsedAt: FAR }]) {
+        await storage.run(({ credentials }) => credentials.putTotp({ userId: user.id, sealedSeed: 's', ...totp }))
+        assert.deepEqual(await of(user.id), { ...none(user.id), totp })
+      }
+    })
+
+    it('switch codes by mail on and off, and have them while the address is verified', async () => {
+      const { user, storage } = world()
+      const set = (isOn: boolean, id: UserId = user.id) => storage.run(({ factors }) => factors.setEmailCode(id, isOn))
+      const verify = (isVerified: boolean) =>
+        storage.run(({ users }) => users.update({ ...user, email: { address: 'a@b.example', isVerified } }))
+      await verify(true)
+      assert.deepEqual([await set(false), await set(true), await set(true)], [false, true, false])
+      assert.equal((await of(user.id)).hasEmailCode, true)
+      await verify(false)
+      assert.equal((await of(user.id)).hasEmailCode, false)
+      await verify(true)
+      assert.deepEqual([await set(false), (await of(user.id)).hasEmailCode, await set(true, anId())], [true, false, false])
+    })
+
+    it('remember when the set-up was declined, whatever else is switched', async () => {
+      const { user, storage } = world()
+      await storage.run(async ({ factors }) => {
+        await factors.declineSetUp(anId(), NOW)
+        await factors.declineSetUp(user.id, NOW)
+        await factors.setEmailCode(user.id, true)
+        await factors.declineSetUp(user.id, FAR)
+      })
+      assert.equal((await of(user.id)).setUpDeclinedAt, FAR)
+      assert.equal(await storage.run(({ factors }) => factors.setEmailCode(user.id, false)), true)
+      assert.equal((await of(user.id)).setUpDeclinedAt, FAR)
+    })
+  })
+}
