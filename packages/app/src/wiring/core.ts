@@ -2,7 +2,6 @@ import {
   CompleteLogin, FinishAuthorization, NameLogin, OpenAuthRequest, OpenPushedRequest, OwedSteps, PushAuthorization, RegisterPerson, StartAccountSignIn,
   StartAuthorization,
 } from '@keyhall/core/auth-requests'
-import type { OwedReads } from '@keyhall/core/auth-requests'
 import { RecordEvents } from '@keyhall/core/audit'
 import { ProveKey, VerifyAssertion, VerifyDpopProof } from '@keyhall/core/assertions'
 import { AuthenticateClient, ClientDirectory } from '@keyhall/core/clients'
@@ -16,7 +15,7 @@ import { ManageSigningKeys, RotateSigningKeys } from '@keyhall/core/keys'
 import { DEVICE_CODE_GRANT, JWT_BEARER_GRANT, TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
 import { BrowserSessions, EndSessions, LogOut } from '@keyhall/core/sessions'
 import { GetPolicies } from '@keyhall/core/settings'
-import type { Issuer, Reader, UserId } from '@keyhall/core/shared'
+import type { Issuer } from '@keyhall/core/shared'
 import {
   AdmitUser, GetUserInfo, HonourAccessToken, IntrospectToken, ResolveAccessToken, ResolveIdToken,
   RevokeToken, StoredClaims, TokenIssuer, VerifyIdTokenHint,
@@ -133,7 +132,7 @@ function wireAuthRequests(wiring: Wiring): void {
     .single(t.OPEN_AUTH_REQUEST, (get) => new OpenAuthRequest(basics(get)))
     .single(t.NAME_LOGIN, (get) => new NameLogin(basics(get)))
     .single(t.COMPLETE_LOGIN, (get) => new CompleteLogin({ ...basics(get), finish: get(t.FINISH_AUTHORIZATION), owed: get(t.OWED_STEPS) }))
-    .single(t.OWED_STEPS, (get) => new OwedSteps({ ...basics(get), storage: withoutFactors(get(t.STORAGE)) }))
+    .single(t.OWED_STEPS, (get) => new OwedSteps(basics(get)))
     .single(t.START_ACCOUNT_SIGN_IN, (get) =>
       new StartAccountSignIn({ ...basics(get), sessions: get(t.BROWSER_SESSIONS), clientId: CONSOLE_CLIENT_ID }))
     .single(t.REGISTER_PERSON, (get) => new RegisterPerson({ ...basics(get), policies: get(t.GET_POLICIES), hasher: get(t.PASSWORD_HASHER) }))
@@ -146,14 +145,6 @@ function wireDevices(wiring: Wiring): void {
     .single(t.REVIEW_DEVICE, (get) => new ReviewDevice({ ...basics(get), sessions: get(t.BROWSER_SESSIONS) }))
     .single(t.ANSWER_DEVICE, (get) => new AnswerDevice({ ...basics(get), admit: get(t.ADMIT_USER) }))
 }
-
-/** Until storages keep factors, nobody has any. */
-const withoutFactors = (storage: Reader<Omit<OwedReads, 'factors'>>): Reader<OwedReads> => ({
-  read: (work) => storage.read((stores) => {
-    const factors = { of: async (userId: UserId) => ({ userId, passkeys: [], recoveryCodesLeft: 0, hasEmailCode: false }), passkey: async () => undefined }
-    return work({ ...stores, factors })
-  }),
-})
 
 /** Binds the use cases of the core. */
 export function wireCore(wiring: Wiring): void {

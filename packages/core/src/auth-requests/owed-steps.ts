@@ -16,7 +16,7 @@ export interface Owed {
   readonly sessions: SessionPolicy
 }
 
-export interface OwedReads {
+interface OwedReads {
   readonly users: UserReads
   readonly credentials: CredentialReads
   readonly factors: FactorReads
