@@ -92,8 +92,15 @@ overTransports('settings of the instance', (api) => {
 const CUSTOM = {
   LoginPolicy: { allowUsernamePassword: true, disableLoginWithEmail: true },
   PasswordComplexityPolicy: { minLength: '12', hasNumber: true },
-  LockoutPolicy: { maxPasswordAttempts: '7' },
+  LockoutPolicy: { maxPasswordAttempts: '7', maxOtpAttempts: '5' },
+  PrivacyPolicy: { tosLink: 'https://acme.example/terms?lang={{.Lang}}', privacyLink: 'https://acme.example/privacy', supportEmail: 'help@acme.example' },
 } as const
+
+/** What a policy is told to be beside what was sent: the second factors of the instance, and what only this product has. */
+const KEPT: Readonly<Record<string, object>> = {
+  LoginPolicy: { secondFactors: ['SECOND_FACTOR_TYPE_U2F', 'SECOND_FACTOR_TYPE_OTP', 'SECOND_FACTOR_TYPE_OTP_EMAIL'] },
+  PasswordComplexityPolicy: { refuseCommon: true },
+}
 
 overTransports('policies', (api) => {
   for (const [name, policy] of Object.entries(CUSTOM)) {
@@ -102,7 +109,7 @@ overTransports('policies', (api) => {
       const inherited = await get()
       assert.equal(inherited.isDefault, true)
       await api.ok(`${MANAGEMENT}/AddCustom${name}`, policy, { as: callers.orgOwner })
-      assert.deepEqual(await get(), policy)
+      assert.deepEqual(await get(), { ...policy, ...KEPT[name] })
       await api.ok(`${MANAGEMENT}/UpdateCustom${name}`, policy, { as: callers.orgOwner })
       assert.deepEqual((await api.ok(`${MANAGEMENT}/GetDefault${name}`, {}, { as: callers.orgOwner })).policy, inherited)
       assert.equal((await api.ok(`${MANAGEMENT}/Get${name}`, {}, { as: callers.otherOwner })).policy.isDefault, true)
@@ -112,7 +119,7 @@ overTransports('policies', (api) => {
 
     it(`${name}: is set for the instance by those who may`, async () => {
       await api.ok(`${ADMIN}/Update${name}`, policy)
-      assert.deepEqual((await api.ok(`${ADMIN}/Get${name}`, {}, { as: callers.iamViewer })).policy, { ...policy, isDefault: true })
+      assert.deepEqual((await api.ok(`${ADMIN}/Get${name}`, {}, { as: callers.iamViewer })).policy, { ...policy, ...KEPT[name], isDefault: true })
       await api.refused('permission_denied', `${ADMIN}/Update${name}`, policy, { as: callers.orgOwner })
       await api.refused('permission_denied', `${MANAGEMENT}/UpdateCustom${name}`, policy, { as: callers.orgViewer })
       await api.refused('permission_denied', `${MANAGEMENT}/UpdateCustom${name}`, policy, { as: callers.orgOwner, org: '110' })
@@ -123,16 +130,146 @@ overTransports('policies', (api) => {
   it('that are too weak or senseless are refused', async () => {
     await api.refused('invalid_argument', `${ADMIN}/UpdatePasswordComplexityPolicy`, { minLength: 7 })
     await api.refused('invalid_argument', `${ADMIN}/UpdateLockoutPolicy`, { maxPasswordAttempts: -1 })
-    await api.refused('invalid_argument', `${ADMIN}/UpdateLockoutPolicy`, { maxOtpAttempts: 3 })
+    await api.refused('invalid_argument', `${ADMIN}/UpdateLockoutPolicy`, { maxOtpAttempts: 1001 })
   })
 
   it('are told by the settings service too, with who has set them', async () => {
     await api.ok(`${MANAGEMENT}/AddCustomLockoutPolicy`, CUSTOM.LockoutPolicy, { org: '110' })
     const { settings } = await api.ok(`${SETTINGS}/GetLockoutSettings`, { ctx: { orgId: '110' } })
-    assert.deepEqual(settings, { maxPasswordAttempts: '7', resourceOwnerType: 'RESOURCE_OWNER_TYPE_ORG' })
+    assert.deepEqual(settings, { ...CUSTOM.LockoutPolicy, resourceOwnerType: 'RESOURCE_OWNER_TYPE_ORG' })
     await api.refused('permission_denied', `${SETTINGS}/GetLockoutSettings`, { ctx: { orgId: '110' } }, { as: callers.orgOwner })
     assert.equal((await api.ok(`${SETTINGS}/GetLoginSettings`, {}, { as: callers.orgOwner })).settings.resourceOwnerType, 'RESOURCE_OWNER_TYPE_INSTANCE')
     assert.equal((await api.ok(`${SETTINGS}/GetPasswordComplexitySettings`, {}, { as: callers.orgOwner })).settings.minLength, '12')
+  })
+})
+
+const FULL_LOGIN = {
+  allowUsernamePassword: true,
+  allowRegister: true,
+  forceMfa: true,
+  passwordlessType: 'PASSWORDLESS_TYPE_ALLOWED',
+  hidePasswordReset: true,
+  ignoreUnknownUsernames: true,
+  mfaInitSkipLifetime: '2592000s',
+  disableLoginWithEmail: true,
+  requireVerifiedEmail: true,
+} as const
+
+overTransports('the login policy', (api) => {
+  const asOwner = { as: callers.orgOwner }
+  const set = async (what: Readonly<Record<string, unknown>>) => api.ok(`${MANAGEMENT}/UpdateCustomLoginPolicy`, what, asOwner)
+  const get = async () => (await api.ok(`${MANAGEMENT}/GetLoginPolicy`, {}, asOwner)).policy
+
+  it('says everything that the reference product says, and its factors', async () => {
+    const secondFactors = ['SECOND_FACTOR_TYPE_OTP', 'SECOND_FACTOR_TYPE_U2F']
+    const multiFactors = ['MULTI_FACTOR_TYPE_U2F_WITH_VERIFICATION']
+    await api.ok(`${MANAGEMENT}/AddCustomLoginPolicy`, { ...FULL_LOGIN, secondFactors, multiFactors }, asOwner)
+    assert.deepEqual(await get(), { ...FULL_LOGIN, secondFactors, multiFactors })
+    assert.deepEqual((await api.ok('auth.v1.AuthService/GetMyLoginPolicy', {}, asOwner)).policy, { ...FULL_LOGIN, secondFactors, multiFactors })
+    const { passwordlessType, ...same } = FULL_LOGIN
+    assert.deepEqual((await api.ok(`${SETTINGS}/GetLoginSettings`, {}, asOwner)).settings, {
+      ...same, passkeysType: passwordlessType.replace('PASSWORDLESS', 'PASSKEYS'), secondFactors, multiFactors, resourceOwnerType: 'RESOURCE_OWNER_TYPE_ORG',
+    })
+  })
+
+  it('takes what is left out for no, and keeps the factors and what only we have', async () => {
+    await set({ allowUsernamePassword: true })
+    assert.deepEqual(await get(), {
+      allowUsernamePassword: true, requireVerifiedEmail: true, secondFactors: ['SECOND_FACTOR_TYPE_OTP', 'SECOND_FACTOR_TYPE_U2F'],
+    })
+    await set({ allowUsernamePassword: true, requireVerifiedEmail: false })
+    assert.equal((await get()).requireVerifiedEmail, undefined)
+  })
+
+  it('has second factors that are added and removed one by one, and none is left where one is forced', async () => {
+    const factors = async () => (await api.ok(`${MANAGEMENT}/ListLoginPolicySecondFactors`, {}, asOwner)).result
+    const change = (how: string, type: string) => [`${MANAGEMENT}/${how}LoginPolicy`, { type }, asOwner] as const
+    await set({ allowUsernamePassword: true, forceMfa: true })
+    await api.ok(...change('AddSecondFactorTo', 'SECOND_FACTOR_TYPE_OTP_EMAIL'))
+    await api.ok(...change('AddSecondFactorTo', 'SECOND_FACTOR_TYPE_OTP_EMAIL'))
+    await api.ok(...change('RemoveSecondFactorFrom', 'SECOND_FACTOR_TYPE_U2F'))
+    await api.ok(...change('RemoveSecondFactorFrom', 'SECOND_FACTOR_TYPE_OTP'))
+    assert.deepEqual(await factors(), ['SECOND_FACTOR_TYPE_OTP_EMAIL'])
+    await api.refused('invalid_argument', ...change('RemoveSecondFactorFrom', 'SECOND_FACTOR_TYPE_OTP_EMAIL'))
+    for (const type of ['SECOND_FACTOR_TYPE_OTP_SMS', 'SECOND_FACTOR_TYPE_UNSPECIFIED']) await api.refused('invalid_argument', ...change('AddSecondFactorTo', type))
+    assert.deepEqual(await factors(), ['SECOND_FACTOR_TYPE_OTP_EMAIL'])
+    await api.refused('failed_precondition', `${MANAGEMENT}/AddSecondFactorToLoginPolicy`, { type: 'SECOND_FACTOR_TYPE_OTP' }, { as: callers.otherOwner })
+  })
+
+  it('of the instance has second factors too', async () => {
+    await api.ok(`${ADMIN}/RemoveSecondFactorFromLoginPolicy`, { type: 'SECOND_FACTOR_TYPE_OTP' })
+    assert.deepEqual((await api.ok(`${ADMIN}/ListLoginPolicySecondFactors`)).result, ['SECOND_FACTOR_TYPE_U2F', 'SECOND_FACTOR_TYPE_OTP_EMAIL'])
+    await api.ok(`${ADMIN}/AddSecondFactorToLoginPolicy`, { type: 'SECOND_FACTOR_TYPE_OTP' })
+    await api.refused('permission_denied', `${ADMIN}/AddSecondFactorToLoginPolicy`, { type: 'SECOND_FACTOR_TYPE_OTP' }, asOwner)
+  })
+
+  for (const [field, value] of Object.entries({
+    allowExternalIdp: true,
+    allowDomainDiscovery: true,
+    forceMfaLocalOnly: true,
+    defaultRedirectUri: 'https://acme.example',
+    passwordCheckLifetime: '864000s',
+    multiFactorCheckLifetime: '1s',
+    mfaInitSkipLifetime: '31536001s',
+    idps: [{ idpId: '1' }],
+    secondFactors: ['SECOND_FACTOR_TYPE_OTP_SMS'],
+    multiFactors: ['MULTI_FACTOR_TYPE_U2F_WITH_VERIFICATION'],
+  })) {
+    it(`is refused with a ${field} that nothing would obey`, async () => {
+      const before = await get()
+      const message = await api.refused('invalid_argument', `${MANAGEMENT}/AddCustomLoginPolicy`, { [field]: value }, asOwner)
+      assert.match(message, new RegExp(field))
+      assert.deepEqual(await get(), before)
+    })
+  }
+})
+
+overTransports('links of the login pages', (api) => {
+  for (const link of [
+    'javascript:alert(1)', 'data:text/html,x', 'http://acme.example', '//acme.example', '/terms', 'https://', 'https://user:pass@acme.example',
+    'https://acme.example/"onclick=', "https://acme.example/'", 'https://acme.example/ x', 'https://acme.example\\x', 'https://acme.example/{{.User}}',
+    'https://ácme.example', 'https://acme.example/\0', ` https://acme.example`, `https://acme.example/${'x'.repeat(2000)}`,
+  ]) {
+    it(`are no ${JSON.stringify(link.slice(0, 40))}`, async () => {
+      await api.refused('invalid_argument', `${ADMIN}/UpdatePrivacyPolicy`, { helpLink: link })
+    })
+  }
+
+  it('have an address for support, and nothing that no page shows', async () => {
+    for (const supportEmail of ['nobody', 'a@b\n.example', 'x'.repeat(321)]) await api.refused('invalid_argument', `${ADMIN}/UpdatePrivacyPolicy`, { supportEmail })
+    for (const name of ['docsLink', 'customLink', 'customLinkText']) await api.refused('invalid_argument', `${ADMIN}/UpdatePrivacyPolicy`, { [name]: 'https://acme.example' })
+  })
+
+  it('are those of the organization, or those of the instance, never a mixture', async () => {
+    await api.ok(`${ADMIN}/UpdatePrivacyPolicy`, CUSTOM.PrivacyPolicy)
+    const told = async () => (await api.ok(`${SETTINGS}/GetLegalAndSupportSettings`, {}, { as: callers.orgOwner })).settings
+    const { privacyLink: privacyPolicyLink, ...same } = CUSTOM.PrivacyPolicy
+    assert.deepEqual(await told(), { ...same, privacyPolicyLink, resourceOwnerType: 'RESOURCE_OWNER_TYPE_INSTANCE' })
+    await api.ok(`${MANAGEMENT}/AddCustomPrivacyPolicy`, { helpLink: 'https://help.example' }, { as: callers.orgOwner })
+    assert.deepEqual(await told(), { helpLink: 'https://help.example', resourceOwnerType: 'RESOURCE_OWNER_TYPE_ORG' })
+  })
+})
+
+overTransports('lifetimes of sign-ins', (api) => {
+  const asOwner = { as: callers.orgOwner }
+  const get = async () => (await api.ok(`${MANAGEMENT}/GetSessionPolicy`, {}, asOwner)).policy
+
+  it('are those of the instance where an organization does not say otherwise', async () => {
+    const { sessionIdle: idleLifetime, session: lifetime } = (await api.ok(`${ADMIN}/GetInstanceSettings`)).lifetimes
+    assert.deepEqual(await get(), { idleLifetime, lifetime, isDefault: true })
+    await api.ok(`${MANAGEMENT}/AddCustomSessionPolicy`, { lifetime: '3600s' }, asOwner)
+    assert.deepEqual(await get(), { idleLifetime, lifetime: '3600s' })
+    assert.deepEqual((await api.ok(`${MANAGEMENT}/GetDefaultSessionPolicy`, {}, asOwner)).policy, { idleLifetime, lifetime, isDefault: true })
+    await api.ok(`${MANAGEMENT}/ResetSessionPolicyToDefault`, {}, asOwner)
+    assert.deepEqual(await get(), { idleLifetime, lifetime, isDefault: true })
+  })
+
+  it('are minutes to a year', async () => {
+    const refused = async (what: Readonly<Record<string, unknown>>) => api.refused('invalid_argument', `${MANAGEMENT}/UpdateCustomSessionPolicy`, what, asOwner)
+    for (const lifetime of ['299s', '31536001s', '-1s', 'soon']) await refused({ lifetime })
+    await refused({ idleLifetime: '0s' })
+    await refused({ idleLifetime: '3601s', lifetime: '3600s' })
+    assert.equal((await get()).isDefault, true)
   })
 })
 

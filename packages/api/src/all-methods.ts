@@ -7,8 +7,10 @@ import { eventMethods } from './admin/v1/instance/events.method.js'
 import { instanceSettingsMethods } from './admin/v1/instance/settings.method.js'
 import { oidcSettingsMethods } from './admin/v1/instance/oidc-settings.method.js'
 import { instancePolicyMethods } from './admin/v1/instance/policy-methods.js'
+import { instanceSecondFactorMethods } from './admin/v1/instance/second-factor-methods.js'
 import { iamMemberMethods } from './admin/v1/members/methods.js'
 import { allOrgMethods } from './admin/v1/orgs/methods.js'
+import { myPolicyMethods } from './auth/v1/policies/my-policies.method.js'
 import { myUserMethods } from './auth/v1/users/methods.js'
 import { myGrantMethods } from './auth/v1/grants/methods.js'
 import { authorizationMethods } from './authorization/v2/methods.js'
@@ -33,11 +35,13 @@ export const allMethods = (use: UseCases): readonly AnyMethod[] => [
   ...oidcSettingsMethods(use),
   ...instanceSettingsMethods(use),
   ...instancePolicyMethods(use),
+  ...instanceSecondFactorMethods(use),
   ...eventMethods(use),
   ...allOrgMethods(use),
   ...iamMemberMethods(use),
   ...myGrantMethods(use),
   ...myUserMethods(use),
+  ...myPolicyMethods(use),
   importData(use),
   exportData(use),
   ...featureMethods(use),

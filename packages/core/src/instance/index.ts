@@ -1,6 +1,7 @@
 /** The installation itself: its settings, features and fixed points. Owns no organization, user or client. */
 export * from './errors.js'
 export * from './instance.js'
+export * from './links.js'
 export * from './owners.js'
 export * from './policies.js'
 export type * from './ports.js'

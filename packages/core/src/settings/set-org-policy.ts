@@ -1,7 +1,7 @@
 import type { EventStores, EventType, RecordEvents } from '../audit/index.js'
 import { byCaller, changesOf } from '../audit/index.js'
 import type { Policies, PolicyKind } from '../instance/index.js'
-import type { OrgPolicyStore } from '../orgs/index.js'
+import type { OrgPolicyStore, OwnPolicies } from '../orgs/index.js'
 import type { Caller, OrgId, UnitOfWork } from '../shared/index.js'
 
 /** The event that tells of a policy. */
@@ -12,6 +12,8 @@ export const POLICY_EVENTS = {
   sessions: 'policy.sessions.set',
   links: 'policy.links.set',
 } as const satisfies Readonly<Record<PolicyKind, EventType>>
+
+type ChangePolicy<K extends PolicyKind> = (own: OwnPolicies[K]) => OwnPolicies[K]
 
 interface Dependencies {
   readonly storage: UnitOfWork<EventStores & { orgPolicies: OrgPolicyStore }>
@@ -26,11 +28,15 @@ export class SetOrgPolicy {
     this.#deps = deps
   }
 
-  /** @param policy `undefined`: that of the instance shall hold */
-  async execute<K extends PolicyKind>(caller: Caller, orgId: OrgId, kind: K, policy: Policies[K] | undefined): Promise<void> {
+  /**
+   * @param change gets the policy that the organization has of its own, and answers the one that it shall have; `undefined`: that of the
+   *   instance holds. What it throws changes nothing
+   */
+  async execute<K extends PolicyKind>(caller: Caller, orgId: OrgId, kind: K, change: ChangePolicy<K>): Promise<void> {
     const { storage, events } = this.#deps
     await storage.run(async (stores) => {
-      const before = (await stores.orgPolicies.of(orgId))[kind]
+      const before: OwnPolicies[K] = (await stores.orgPolicies.of(orgId))[kind]
+      const policy = change(before)
       const changes = changesOf({ [kind]: before }, { [kind]: policy })
       if (Object.keys(changes.after).length === 0 && Object.keys(changes.before).length === 0) return
       await (policy ? stores.orgPolicies.put(orgId, kind, policy) : stores.orgPolicies.remove(orgId, kind))

@@ -2,6 +2,7 @@ import type { AnyMethod } from '@keyhall/core/api'
 import type { UseCases } from '../../use-cases.js'
 import { appMethods } from './apps/methods.js'
 import { orgPolicyMethods } from './policies/policy-methods.js'
+import { orgSecondFactorMethods } from './policies/second-factor-methods.js'
 import { userMethods } from './users/user-methods.js'
 import { getIam } from './get-iam.method.js'
 import { userGrantMethods } from './grants/methods.js'
@@ -12,6 +13,7 @@ import { projectMethods } from './projects/methods.js'
 export const managementMethods = (use: UseCases): readonly AnyMethod[] => [
   getIam(use),
   ...orgPolicyMethods(use),
+  ...orgSecondFactorMethods(use),
   ...orgMethods(use),
   ...projectMethods(use),
   ...userGrantMethods(use),

@@ -5,7 +5,7 @@ import type { UseCases } from '../../../use-cases.js'
 import { message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
 import { Changed } from '../../../shapes/object-details.js'
-import { POLICIES_ON_WIRE } from '../../../shapes/policy-kinds.js'
+import { INSTANCE_POLICIES_ON_WIRE } from '../../../shapes/policy-kinds.js'
 
 const SERVICE = 'admin.v1.AdminService'
 
@@ -14,7 +14,7 @@ const WRITTEN_AT: Readonly<Record<string, string>> = { lockout: 'password/lockou
 
 /** Policies of the instance: they hold for organizations without their own. */
 export const instancePolicyMethods = ({ instance, settings }: UseCases): readonly AnyMethod[] =>
-  POLICIES_ON_WIRE.flatMap((wire) => [
+  INSTANCE_POLICIES_ON_WIRE.flatMap((wire) => [
     defineMethod({
       name: `${SERVICE}/Get${wire.name}`,
       summary: `Tells ${wire.what} of the instance`,
@@ -34,8 +34,8 @@ export const instancePolicyMethods = ({ instance, settings }: UseCases): readonl
       request: wire.request,
       response: message(Changed),
       handle: async (input, { caller }) => {
-        const policy = wire.read(input as never)
-        await settings.change.execute(caller, POLICY_EVENTS[wire.kind], (all) => ({ ...all, policies: { ...all.policies, [wire.kind]: policy } }))
+        await settings.change.execute(caller, POLICY_EVENTS[wire.kind], (all) =>
+          ({ ...all, policies: { ...all.policies, [wire.kind]: wire.read(input as never, all.policies[wire.kind]) } }))
         return { details: { resourceOwner: instance().id } }
       },
     }),

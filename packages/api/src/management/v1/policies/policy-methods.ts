@@ -1,6 +1,7 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod, Call } from '@keyhall/core/api'
 import type { PolicyKind } from '@keyhall/core/instance'
+import { effectivePolicies } from '@keyhall/core/settings'
 import type { UseCases } from '../../../use-cases.js'
 import { message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
@@ -18,7 +19,7 @@ function reading(wire: PolicyOnWire<PolicyKind>, { settings, instance }: UseCase
     defineMethod({
       ...common,
       name: `${SERVICE}/Get${wire.name}`,
-      summary: `Tells ${wire.what} that holds for the organization`,
+      summary: `Tells ${wire.what} in force in the organization`,
       http: [{ verb: 'GET', path: `/management/v1/policies/${wire.path}` }],
       handle: async (_input, { orgId }) => {
         const { effective, own } = await settings.policies.execute(orgId)
@@ -30,26 +31,29 @@ function reading(wire: PolicyOnWire<PolicyKind>, { settings, instance }: UseCase
       name: `${SERVICE}/GetDefault${wire.name}`,
       summary: `Tells ${wire.what} of the instance`,
       http: [{ verb: 'GET', path: `/management/v1/policies/default/${wire.path}` }],
-      handle: async () => ({ policy: wire.write(instance().settings.policies[wire.kind], true) }),
+      handle: async () => ({ policy: wire.write(effectivePolicies({}, instance())[wire.kind], true) }),
     }),
   ]
 }
 
-function setting(wire: PolicyOnWire<PolicyKind>, { settings }: UseCases): readonly AnyMethod[] {
+function setting(wire: PolicyOnWire<PolicyKind>, { settings, instance }: UseCases): readonly AnyMethod[] {
   const set = async (input: unknown, { caller, orgId }: Call): Promise<Changed> => {
-    await settings.setOrgPolicy.execute(caller, orgId, wire.kind, wire.read(input as never))
+    await settings.setOrgPolicy.execute(caller, orgId, wire.kind, (own) =>
+      wire.read(input as never, effectivePolicies({ [wire.kind]: own }, instance())[wire.kind]))
     return { details: { resourceOwner: orgId } }
   }
-  const common = { permission: 'policy.write', place: inOrg, request: wire.request, response: changed, handle: set } as const
+  const common = { permission: 'policy.write', place: inOrg, response: changed, handle: set } as const
   return [
     defineMethod({
       ...common,
+      request: wire.newRequest ?? wire.request,
       name: `${SERVICE}/AddCustom${wire.name}`,
       summary: `Gives the organization ${wire.what} of its own`,
       http: [{ verb: 'POST', path: `/management/v1/policies/${wire.path}` }],
     }),
     defineMethod({
       ...common,
+      request: wire.request,
       name: `${SERVICE}/UpdateCustom${wire.name}`,
       summary: `Changes ${wire.what} of the organization`,
       http: [{ verb: 'PUT', path: `/management/v1/policies/${wire.path}` }],
@@ -63,7 +67,7 @@ function setting(wire: PolicyOnWire<PolicyKind>, { settings }: UseCases): readon
       request: empty,
       response: changed,
       handle: async (_input, { caller, orgId }) => {
-        await settings.setOrgPolicy.execute(caller, orgId, wire.kind, undefined)
+        await settings.setOrgPolicy.execute(caller, orgId, wire.kind, () => undefined)
         return { details: { resourceOwner: orgId } }
       },
     }),

@@ -1,0 +1,52 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod, Call } from '@keyhall/core/api'
+import { POLICY_EVENTS } from '@keyhall/core/settings'
+import { message } from '../../../message/index.js'
+import { empty } from '../../../shapes/empty.js'
+import { Changed } from '../../../shapes/object-details.js'
+import { SECOND_FACTOR_CHANGES, listSecondFactors, listSecondFactorsResponse, secondFactorRequest } from '../../../shapes/policies/second-factors.js'
+import type { UseCases } from '../../../use-cases.js'
+
+const SERVICE = 'admin.v1.AdminService'
+const PATH = '/admin/v1/policies/login/second_factors'
+const place = { kind: 'instance' } as const
+
+/** Second factors that count in organizations without their own login policy. */
+export function instanceSecondFactorMethods({ settings, instance }: UseCases): readonly AnyMethod[] {
+  const changing = (change: keyof typeof SECOND_FACTOR_CHANGES) =>
+    ({
+      permission: 'iam.policy.write',
+      place,
+      request: secondFactorRequest,
+      response: message(Changed),
+      handle: async (input: { type: string }, { caller }: Call): Promise<Changed> => {
+        await settings.change.execute(caller, POLICY_EVENTS.login, (all) =>
+          ({ ...all, policies: { ...all.policies, login: SECOND_FACTOR_CHANGES[change](all.policies.login, input) } }))
+        return { details: { resourceOwner: instance().id } }
+      },
+    }) as const
+  return [
+    defineMethod({
+      name: `${SERVICE}/ListLoginPolicySecondFactors`,
+      summary: 'Lists the second factors that count',
+      permission: 'iam.policy.read',
+      place,
+      http: [{ verb: 'POST', path: `${PATH}/_search` }],
+      request: empty,
+      response: listSecondFactorsResponse,
+      handle: async () => listSecondFactors(instance().settings.policies.login),
+    }),
+    defineMethod({
+      ...changing('add'),
+      name: `${SERVICE}/AddSecondFactorToLoginPolicy`,
+      summary: 'Makes a second factor count',
+      http: [{ verb: 'POST', path: PATH }],
+    }),
+    defineMethod({
+      ...changing('remove'),
+      name: `${SERVICE}/RemoveSecondFactorFromLoginPolicy`,
+      summary: 'Makes a second factor count no longer',
+      http: [{ verb: 'DELETE', path: `${PATH}/{type}` }],
+    }),
+  ]
+}

@@ -1,0 +1,28 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import type { PolicyKind } from '@keyhall/core/instance'
+import { empty } from '../../../shapes/empty.js'
+import { POLICIES_ON_WIRE } from '../../../shapes/policy-kinds.js'
+import type { UseCases } from '../../../use-cases.js'
+import { MINE, SERVICE } from '../users/my.js'
+
+/** The paths that the reference product has for them. */
+const PATHS: Readonly<Partial<Record<PolicyKind, string>>> = {
+  login: 'login', passwordComplexity: 'passwords/complexity', links: 'privacy',
+}
+
+/** What holds for the caller. */
+export const myPolicyMethods = ({ settings }: UseCases): readonly AnyMethod[] =>
+  POLICIES_ON_WIRE.filter(({ kind }) => PATHS[kind] !== undefined).map((wire) =>
+    defineMethod({
+      ...MINE,
+      name: `${SERVICE}/GetMy${wire.name}`,
+      summary: `Tells ${wire.what} that the caller's organization has`,
+      http: [{ verb: 'GET', path: `/auth/v1/policies/${PATHS[wire.kind] ?? ''}` }],
+      request: empty,
+      response: wire.answer,
+      handle: async (_input, { caller }) => {
+        const { effective, own } = await settings.policies.execute(caller.orgId)
+        return { policy: wire.write(effective[wire.kind], own[wire.kind] === undefined) }
+      },
+    }))

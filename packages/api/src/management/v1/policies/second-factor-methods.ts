@@ -1,0 +1,54 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod, Call } from '@keyhall/core/api'
+import { PolicyInherited, effectivePolicies } from '@keyhall/core/settings'
+import { message } from '../../../message/index.js'
+import { empty } from '../../../shapes/empty.js'
+import { Changed } from '../../../shapes/object-details.js'
+import { SECOND_FACTOR_CHANGES, listSecondFactors, listSecondFactorsResponse, secondFactorRequest } from '../../../shapes/policies/second-factors.js'
+import type { UseCases } from '../../../use-cases.js'
+
+const SERVICE = 'management.v1.ManagementService'
+const PATH = '/management/v1/policies/login/second_factors'
+const place = { kind: 'org' } as const
+
+/** Second factors that count in an organization. */
+export function orgSecondFactorMethods({ settings, instance }: UseCases): readonly AnyMethod[] {
+  const changing = (change: keyof typeof SECOND_FACTOR_CHANGES) =>
+    ({
+      permission: 'policy.write',
+      place,
+      request: secondFactorRequest,
+      response: message(Changed),
+      handle: async (input: { type: string }, { caller, orgId }: Call): Promise<Changed> => {
+        await settings.setOrgPolicy.execute(caller, orgId, 'login', (own) => {
+          if (!own) throw new PolicyInherited('the organization has no login policy of its own')
+          return SECOND_FACTOR_CHANGES[change](effectivePolicies({ login: own }, instance()).login, input)
+        })
+        return { details: { resourceOwner: orgId } }
+      },
+    }) as const
+  return [
+    defineMethod({
+      name: `${SERVICE}/ListLoginPolicySecondFactors`,
+      summary: 'Lists the second factors that count in the organization',
+      permission: 'policy.read',
+      place,
+      http: [{ verb: 'POST', path: `${PATH}/_search` }],
+      request: empty,
+      response: listSecondFactorsResponse,
+      handle: async (_input, { orgId }) => listSecondFactors((await settings.policies.execute(orgId)).effective.login),
+    }),
+    defineMethod({
+      ...changing('add'),
+      name: `${SERVICE}/AddSecondFactorToLoginPolicy`,
+      summary: 'Makes a second factor count in the organization, which has a login policy of its own',
+      http: [{ verb: 'POST', path: PATH }],
+    }),
+    defineMethod({
+      ...changing('remove'),
+      name: `${SERVICE}/RemoveSecondFactorFromLoginPolicy`,
+      summary: 'Makes a second factor count no longer in the organization, which has a login policy of its own',
+      http: [{ verb: 'DELETE', path: `${PATH}/{type}` }],
+    }),
+  ]
+}

@@ -1,0 +1,22 @@
+import type { LockoutPolicy } from '@keyhall/core/instance'
+import { Flag, Long, Nested } from '../../message/index.js'
+import { ObjectDetails } from '../object-details.js'
+
+/** What happens to whoever guesses. */
+export class LockoutPolicyRequest {
+  /** 0 never locks. */
+  @Long({ min: 0, max: 1000 }) maxPasswordAttempts!: number
+  /** The same for second factors of every kind. */
+  @Long({ min: 0, max: 1000 }) maxOtpAttempts!: number
+}
+
+export class LockoutPolicyMessage extends LockoutPolicyRequest {
+  @Nested(() => ObjectDetails, { optional: true }) details?: ObjectDetails
+  @Flag() isDefault!: boolean
+}
+
+export const lockoutPolicyOf = ({ maxPasswordAttempts, maxOtpAttempts }: LockoutPolicyRequest): LockoutPolicy =>
+  ({ maxPasswordAttempts, maxSecondFactorAttempts: maxOtpAttempts })
+
+export const writeLockoutPolicy = ({ maxPasswordAttempts, maxSecondFactorAttempts }: LockoutPolicy, isDefault: boolean): LockoutPolicyMessage =>
+  ({ maxPasswordAttempts, maxOtpAttempts: maxSecondFactorAttempts, isDefault })

@@ -1,0 +1,126 @@
+import { InvalidMessage } from '@keyhall/core/api'
+import type { FieldProblem } from '@keyhall/core/api'
+import type { LoginPolicy } from '@keyhall/core/instance'
+import { Duration, Flag, Nested, OneOf, Rule, Text } from '../../message/index.js'
+import { ObjectDetails } from '../object-details.js'
+import { MULTI_FACTORS, SECOND_FACTORS, multiFactorsOf, onWire, readSecondFactors } from './factor-types.js'
+
+const YEAR = 365 * 24 * 60 * 60
+const PASSWORDLESS_TYPES = ['PASSWORDLESS_TYPE_NOT_ALLOWED', 'PASSWORDLESS_TYPE_ALLOWED'] as const
+
+const LIFETIMES = [
+  'passwordCheckLifetime', 'externalLoginCheckLifetime', 'secondFactorCheckLifetime', 'multiFactorCheckLifetime',
+] as const
+
+/** What the reference product can do and this one cannot: it is refused rather than forgotten. */
+function beyondUs(policy: LoginPolicyRequest): readonly FieldProblem[] {
+  return [
+    ...(policy.allowExternalIdp ? [{ field: 'allowExternalIdp', problem: 'must be false: nobody can sign in at another provider yet' }] : []),
+    ...(policy.allowDomainDiscovery ? [{ field: 'allowDomainDiscovery', problem: 'must be false: organizations are not found by domain yet' }] : []),
+    ...(policy.forceMfaLocalOnly ? [{ field: 'forceMfaLocalOnly', problem: 'must be false: all sign-ins are local, use forceMfa' }] : []),
+    ...(policy.defaultRedirectUri === '' ? [] : [{ field: 'defaultRedirectUri', problem: 'must be empty: nobody signs in without an application' }]),
+    ...LIFETIMES.filter((name) => (policy[name] ?? 0) > 0)
+      .map((field) => ({ field, problem: 'must be 0s: how long a sign-in lasts is said by the session policy' })),
+  ]
+}
+
+/** How people may sign in. What is left out is no, 0 or nothing, as in the reference product; what only we have stays as it is. */
+@Rule<LoginPolicyRequest>(beyondUs)
+export class LoginPolicyRequest {
+  @Flag() allowUsernamePassword!: boolean
+  @Flag() allowRegister!: boolean
+  @Flag() allowExternalIdp!: boolean
+  @Flag() forceMfa!: boolean
+  @OneOf(PASSWORDLESS_TYPES) passwordlessType!: string
+  @Flag() hidePasswordReset!: boolean
+  @Flag() ignoreUnknownUsernames!: boolean
+  @Text({ min: 0, max: 2000 }) defaultRedirectUri!: string
+  @Duration({ min: 0, max: YEAR, optional: true }) passwordCheckLifetime?: number
+  @Duration({ min: 0, max: YEAR, optional: true }) externalLoginCheckLifetime?: number
+  /** How long somebody who has declined to set up a second factor is left in peace; 0: nobody is asked. */
+  @Duration({ min: 0, max: YEAR, optional: true }) mfaInitSkipLifetime?: number
+  @Duration({ min: 0, max: YEAR, optional: true }) secondFactorCheckLifetime?: number
+  @Duration({ min: 0, max: YEAR, optional: true }) multiFactorCheckLifetime?: number
+  @Flag() allowDomainDiscovery!: boolean
+  @Flag() disableLoginWithEmail!: boolean
+  @Flag() forceMfaLocalOnly!: boolean
+  /** Whether nobody gets in before their e-mail address is verified. */
+  @Flag({ optional: true }) requireVerifiedEmail?: boolean
+}
+
+class LinkedIdp {
+  @Text({ max: 200 }) idpId!: string
+}
+
+@Rule<NewLoginPolicyRequest>(({ idps, passwordlessType, multiFactors }) => [
+  ...(idps.length > 0 ? [{ field: 'idps', problem: 'must be empty: nobody can sign in at another provider yet' }] : []),
+  ...(multiFactors.length > 0 && passwordlessType !== PASSWORDLESS_TYPES[1]
+    ? [{ field: 'multiFactors', problem: `must be empty unless passwordlessType is ${PASSWORDLESS_TYPES[1]}` }]
+    : []),
+])
+export class NewLoginPolicyRequest extends LoginPolicyRequest {
+  /** Those that count, the preferred one first; without any those of the instance count. */
+  @OneOf(SECOND_FACTORS, { list: 10 }) secondFactors!: string[]
+  /** A passkey always counts for two factors when it verifies who uses it, so that there is nothing to choose. */
+  @OneOf(MULTI_FACTORS, { list: 10 }) multiFactors!: string[]
+  @Nested(() => LinkedIdp, { list: 100 }) idps!: LinkedIdp[]
+}
+
+export class LoginPolicyMessage {
+  @Nested(() => ObjectDetails, { optional: true }) details?: ObjectDetails
+  @Flag() allowUsernamePassword!: boolean
+  @Flag() allowRegister!: boolean
+  @Flag() forceMfa!: boolean
+  @OneOf(PASSWORDLESS_TYPES) passwordlessType!: string
+  /** Whether it is that of the instance. */
+  @Flag() isDefault!: boolean
+  @Flag() hidePasswordReset!: boolean
+  @Flag() ignoreUnknownUsernames!: boolean
+  @Duration({ min: 0, max: YEAR }) mfaInitSkipLifetime!: number
+  @OneOf(SECOND_FACTORS, { list: 10 }) secondFactors!: string[]
+  @OneOf(MULTI_FACTORS, { list: 10 }) multiFactors!: string[]
+  @Flag() disableLoginWithEmail!: boolean
+  @Flag() requireVerifiedEmail!: boolean
+}
+
+/** Refuses a policy by which nobody could sign in. @throws InvalidMessage */
+export function checkedLoginPolicy(policy: LoginPolicy): LoginPolicy {
+  if (policy.forceSecondFactor && policy.secondFactors.length === 0) {
+    throw new InvalidMessage('LoginPolicy', [{ field: 'forceMfa', problem: 'must be false while there is no second factor' }])
+  }
+  return policy
+}
+
+/** @throws InvalidMessage */
+export const loginPolicyOf = (sent: LoginPolicyRequest, before: LoginPolicy): LoginPolicy =>
+  checkedLoginPolicy({
+    allowUsernamePassword: sent.allowUsernamePassword,
+    allowRegister: sent.allowRegister,
+    disableLoginWithEmail: sent.disableLoginWithEmail,
+    allowPasskeys: sent.passwordlessType === PASSWORDLESS_TYPES[1],
+    secondFactors: sent instanceof NewLoginPolicyRequest && sent.secondFactors.length > 0 ? readSecondFactors(sent.secondFactors) : before.secondFactors,
+    forceSecondFactor: sent.forceMfa,
+    offerSecondFactorEvery: Math.floor(sent.mfaInitSkipLifetime ?? 0),
+    hideUnknownUsers: sent.ignoreUnknownUsernames,
+    allowPasswordReset: !sent.hidePasswordReset,
+    requireVerifiedEmail: sent.requireVerifiedEmail ?? before.requireVerifiedEmail,
+  })
+
+/** A policy in the words of the reference product. */
+export const loginPolicyOnWire = (policy: LoginPolicy): Omit<LoginPolicyMessage, 'isDefault' | 'passwordlessType'> => ({
+  allowUsernamePassword: policy.allowUsernamePassword,
+  allowRegister: policy.allowRegister,
+  forceMfa: policy.forceSecondFactor,
+  hidePasswordReset: !policy.allowPasswordReset,
+  ignoreUnknownUsernames: policy.hideUnknownUsers,
+  mfaInitSkipLifetime: policy.offerSecondFactorEvery,
+  secondFactors: onWire(policy.secondFactors),
+  multiFactors: multiFactorsOf(policy),
+  disableLoginWithEmail: policy.disableLoginWithEmail,
+  requireVerifiedEmail: policy.requireVerifiedEmail,
+})
+
+/** The same, as `policy` of the answers of v1. */
+export const writeLoginPolicy = (policy: LoginPolicy, isDefault: boolean): LoginPolicyMessage => ({
+  ...loginPolicyOnWire(policy), passwordlessType: PASSWORDLESS_TYPES[policy.allowPasskeys ? 1 : 0], isDefault,
+})

@@ -1,0 +1,34 @@
+import type { PasswordComplexityPolicy } from '@keyhall/core/instance'
+import { Flag, Long, Nested } from '../../message/index.js'
+import { ObjectDetails } from '../object-details.js'
+
+/** What a password needs. */
+export class PasswordComplexityPolicyRequest {
+  @Long({ min: 8, max: 72 }) minLength!: number
+  @Flag() hasUppercase!: boolean
+  @Flag() hasLowercase!: boolean
+  @Flag() hasNumber!: boolean
+  @Flag() hasSymbol!: boolean
+  /** Whether common passwords are refused. The reference product knows no such thing: left out, it stays as it is. */
+  @Flag({ optional: true }) refuseCommon?: boolean
+}
+
+export class PasswordComplexityPolicyMessage {
+  @Nested(() => ObjectDetails, { optional: true }) details?: ObjectDetails
+  @Long({ min: 8, max: 72 }) minLength!: number
+  @Flag() hasUppercase!: boolean
+  @Flag() hasLowercase!: boolean
+  @Flag() hasNumber!: boolean
+  @Flag() hasSymbol!: boolean
+  @Flag() isDefault!: boolean
+  @Flag() refuseCommon!: boolean
+}
+
+export const complexityPolicyOf = (
+  { minLength, hasUppercase, hasLowercase, hasNumber, hasSymbol, refuseCommon }: PasswordComplexityPolicyRequest,
+  before: PasswordComplexityPolicy,
+): PasswordComplexityPolicy =>
+  ({ minLength, hasUppercase, hasLowercase, hasNumber, hasSymbol, refuseCommon: refuseCommon ?? before.refuseCommon })
+
+export const writeComplexityPolicy = (policy: PasswordComplexityPolicy, isDefault: boolean): PasswordComplexityPolicyMessage =>
+  ({ ...policy, isDefault })

@@ -1,0 +1,46 @@
+import type { LinksPolicy } from '@keyhall/core/instance'
+import { LANGUAGE_IN_LINK, isLink } from '@keyhall/core/instance'
+import { isEmailAddress } from '@keyhall/core/users'
+import { Flag, Nested, Rule, Text } from '../../message/index.js'
+import { ObjectDetails } from '../object-details.js'
+
+const LONGEST = 2000
+const LINKS = ['tosLink', 'privacyLink', 'helpLink'] as const
+const BEYOND_US = ['docsLink', 'customLink', 'customLinkText'] as const
+
+/** What every page of the login links to. What is left out is not linked to. */
+@Rule<PrivacyPolicyRequest>((sent) => [
+  ...LINKS.filter((name) => sent[name] !== '' && !isLink(sent[name]))
+    .map((field) => ({ field, problem: `must be an address that begins with https:// and is plain ASCII; ${LANGUAGE_IN_LINK} in it is the language` })),
+  ...(sent.supportEmail === '' || isEmailAddress(sent.supportEmail) ? [] : [{ field: 'supportEmail', problem: 'must be an e-mail address' }]),
+  ...BEYOND_US.filter((name) => sent[name] !== '').map((field) => ({ field, problem: 'must be empty: no page shows it' })),
+])
+export class PrivacyPolicyRequest {
+  @Text({ min: 0, max: LONGEST }) tosLink!: string
+  @Text({ min: 0, max: LONGEST }) privacyLink!: string
+  @Text({ min: 0, max: LONGEST }) helpLink!: string
+  @Text({ min: 0, max: 320 }) supportEmail!: string
+  @Text({ min: 0, max: LONGEST }) docsLink!: string
+  @Text({ min: 0, max: LONGEST }) customLink!: string
+  @Text({ min: 0, max: LONGEST }) customLinkText!: string
+}
+
+export class PrivacyPolicyMessage {
+  @Nested(() => ObjectDetails, { optional: true }) details?: ObjectDetails
+  @Text({ min: 0, max: LONGEST }) tosLink!: string
+  @Text({ min: 0, max: LONGEST }) privacyLink!: string
+  @Flag() isDefault!: boolean
+  @Text({ min: 0, max: LONGEST }) helpLink!: string
+  @Text({ min: 0, max: 320 }) supportEmail!: string
+}
+
+export const linksPolicyOf = ({ tosLink, privacyLink, helpLink, supportEmail }: PrivacyPolicyRequest): LinksPolicy => ({
+  ...(tosLink === '' ? {} : { termsOfService: tosLink }),
+  ...(privacyLink === '' ? {} : { privacyPolicy: privacyLink }),
+  ...(helpLink === '' ? {} : { help: helpLink }),
+  ...(supportEmail === '' ? {} : { supportEmail }),
+})
+
+export const writeLinksPolicy = (
+  { termsOfService = '', privacyPolicy = '', help = '', supportEmail = '' }: LinksPolicy, isDefault: boolean,
+): PrivacyPolicyMessage => ({ tosLink: termsOfService, privacyLink: privacyPolicy, helpLink: help, supportEmail, isDefault })

@@ -1,0 +1,36 @@
+import type { SessionPolicy } from '@keyhall/core/instance'
+import { Duration, Flag, Nested, Rule } from '../../message/index.js'
+import { ObjectDetails } from '../object-details.js'
+
+const MINUTE = 60
+const YEAR = 365 * 24 * 60 * MINUTE
+const bounds = { min: 5 * MINUTE, max: YEAR, optional: true } as const
+
+/** How long the people of an organization stay signed in. What is left out is as the instance has it. */
+@Rule<SessionPolicyRequest>(({ idleLifetime, lifetime }) =>
+  idleLifetime !== undefined && lifetime !== undefined && idleLifetime > lifetime
+    ? [{ field: 'idleLifetime', problem: 'must not be longer than lifetime' }]
+    : [],
+)
+export class SessionPolicyRequest {
+  /** A sign-in that nobody uses ends after so long. */
+  @Duration(bounds) idleLifetime?: number
+  /** Every sign-in ends after so long. */
+  @Duration(bounds) lifetime?: number
+}
+
+export class SessionPolicyMessage extends SessionPolicyRequest {
+  @Nested(() => ObjectDetails, { optional: true }) details?: ObjectDetails
+  @Flag() isDefault!: boolean
+}
+
+export const sessionPolicyOf = ({ idleLifetime, lifetime }: SessionPolicyRequest): SessionPolicy => ({
+  ...(idleLifetime === undefined ? {} : { idle: Math.floor(idleLifetime) }),
+  ...(lifetime === undefined ? {} : { absolute: Math.floor(lifetime) }),
+})
+
+export const writeSessionPolicy = ({ idle, absolute }: SessionPolicy, isDefault: boolean): SessionPolicyMessage => ({
+  ...(idle === undefined ? {} : { idleLifetime: idle }),
+  ...(absolute === undefined ? {} : { lifetime: absolute }),
+  isDefault,
+})
