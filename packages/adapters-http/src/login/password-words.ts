@@ -16,5 +16,7 @@ export function problemInWords(words: Words, { problem, leastPassword }: { reado
       return words('problems.passwordTooLong', { most: LONGEST_PASSWORD })
     case 'too_simple':
       return words('problems.passwordTooSimple')
+    case 'too_common':
+      return words('problems.passwordTooCommon')
   }
 }

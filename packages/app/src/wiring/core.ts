@@ -1,3 +1,4 @@
+import { commonPasswords } from '@keyhall/adapters-crypto'
 import {
   CompleteLogin, FinishAuthorization, NameLogin, OpenAuthRequest, OpenPushedRequest, OwedSteps, PushAuthorization, RegisterPerson, StartAccountSignIn,
   StartAuthorization,
@@ -5,7 +6,7 @@ import {
 import { RecordEvents } from '@keyhall/core/audit'
 import { ProveKey, VerifyAssertion, VerifyDpopProof } from '@keyhall/core/assertions'
 import { AuthenticateClient, ClientDirectory } from '@keyhall/core/clients'
-import { VerifyPassword } from '@keyhall/core/credentials'
+import { PasswordRules, VerifyPassword } from '@keyhall/core/credentials'
 import { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
 import {
   AuthenticateRequester, AuthorizationCodeGrant, ClientCredentialsGrant, DeviceCodeGrant, ExchangeToken, Impersonation, JwtProfileGrant, ProveParty,
@@ -53,6 +54,10 @@ function wireSessions(wiring: Wiring): void {
       digest: get(t.DIGEST),
       clock: get(t.CLOCK),
     }))
+    .single(t.PASSWORD_RULES, (get) => {
+      const service = ['Keyhall', get(t.SETTINGS).vendor, new URL(get(t.ISSUER)).hostname]
+      return new PasswordRules({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get, common: commonPasswords(), service })
+    })
     .single(t.BROWSER_SESSIONS, (get) => new BrowserSessions({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get, digest: get(t.DIGEST), clock: get(t.CLOCK) }))
     .single(t.END_SESSIONS, (get) => {
       const [storage, events, bell] = [get(t.STORAGE), get(t.RECORD_EVENTS), get(t.OUTBOX_BELL)]
@@ -135,7 +140,10 @@ function wireAuthRequests(wiring: Wiring): void {
     .single(t.OWED_STEPS, (get) => new OwedSteps(basics(get)))
     .single(t.START_ACCOUNT_SIGN_IN, (get) =>
       new StartAccountSignIn({ ...basics(get), sessions: get(t.BROWSER_SESSIONS), clientId: CONSOLE_CLIENT_ID }))
-    .single(t.REGISTER_PERSON, (get) => new RegisterPerson({ ...basics(get), policies: get(t.GET_POLICIES), hasher: get(t.PASSWORD_HASHER) }))
+    .single(t.REGISTER_PERSON, (get) => {
+      const [policies, rules, hasher] = [get(t.GET_POLICIES), get(t.PASSWORD_RULES), get(t.PASSWORD_HASHER)]
+      return new RegisterPerson({ ...basics(get), policies, rules, hasher })
+    })
 }
 
 function wireDevices(wiring: Wiring): void {

@@ -11,7 +11,7 @@ import type {
   StartAccountSignIn, StartAuthorization,
 } from '@keyhall/core/auth-requests'
 import type { AuthenticateClient, ClientDirectory } from '@keyhall/core/clients'
-import type { Pace, VerifyPassword } from '@keyhall/core/credentials'
+import type { Pace, PasswordRules, VerifyPassword } from '@keyhall/core/credentials'
 import type { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
 import type { RunExecutions, RunFunctions, TellEvent } from '@keyhall/core/executions'
 import type {
@@ -51,6 +51,7 @@ export const DIGEST = token<Digest>('Digest')
 export const SEALER = token<Sealer>('Sealer')
 export const CODE_DIGEST = token<KeyedDigest>('CodeDigest')
 export const PACE = token<Pace>('Pace')
+export const PASSWORD_RULES = token<PasswordRules>('PasswordRules')
 export const PASSWORD_HASHER = token<PasswordHashers>('PasswordHasher')
 export const KEY_GENERATOR = token<KeyGenerator>('KeyGenerator')
 export const KEY_RING = token<KeyRing>('KeyRing')

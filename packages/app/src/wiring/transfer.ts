@@ -9,7 +9,7 @@ import type { Wiring } from './wiring.js'
 /** What imports items, for the API and for the command. */
 export function importItemsOf(get: Wiring['get']): ImportItems {
   const basics = {
-    storage: get(t.STORAGE), instance: get(t.INSTANCE).get, hasher: get(t.PASSWORD_HASHER), sealer: seedSealer(get(t.SEALER)),
+    storage: get(t.STORAGE), instance: get(t.INSTANCE).get, hasher: get(t.PASSWORD_HASHER), rules: get(t.PASSWORD_RULES), sealer: seedSealer(get(t.SEALER)),
     events: get(t.RECORD_EVENTS), ids: get(t.IDS), clock: get(t.CLOCK), host: new URL(get(t.ISSUER)).hostname,
   }
   return new ImportItems({ ...basics, humans: new PrepareHumans(basics) })

@@ -44,6 +44,7 @@ function userUseCases(get: Wiring['get']): UserUseCases {
     verify: get(t.VERIFY_PASSWORD),
     sealer: seedSealer(get(t.SEALER)),
     hasher: get(t.PASSWORD_HASHER),
+    rules: get(t.PASSWORD_RULES),
     keyPairs,
   }
   const passwords = new PreparePassword(basics)

@@ -86,7 +86,7 @@ export class AddHuman {
     const person = this.#person(wanted)
     const sealedSeed = wanted.totpSeed === undefined ? undefined : sealer.seal(totpSeed(wanted.totpSeed), person.id)
     // Last, because it takes its time.
-    const hash = password && (await passwords.execute(password.given, orgId))
+    const hash = password && (await passwords.execute(password.given, person))
     return async (stores) => {
       await this.#store(stores, person, { wanted, hash, sealedSeed })
       await this.#record(stores, person, wanted, caller)

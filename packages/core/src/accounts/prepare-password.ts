@@ -1,17 +1,14 @@
-import type { EncodedHash, PasswordHasher, PasswordProblem } from '../credentials/index.js'
-import { LONGEST_PASSWORD, passwordProblem } from '../credentials/index.js'
-import type { Instance, PasswordComplexityPolicy } from '../instance/index.js'
-import type { OrgPolicyReads } from '../orgs/index.js'
-import { effectivePolicies } from '../settings/index.js'
-import type { OrgId, Reader } from '../shared/index.js'
+import type { ChoosingPerson, EncodedHash, PasswordHasher, PasswordProblem, PasswordRules } from '../credentials/index.js'
+import { LONGEST_PASSWORD } from '../credentials/index.js'
+import type { PasswordComplexityPolicy } from '../instance/index.js'
+import type { OrgId } from '../shared/index.js'
 import { PasswordRefused } from './errors.js'
 
 /** A password that was chosen, or the hash of one from elsewhere. */
 export type GivenPassword = { readonly plain: string } | { readonly hash: string }
 
 interface Dependencies {
-  readonly storage: Reader<{ orgPolicies: OrgPolicyReads }>
-  readonly instance: () => Instance
+  readonly rules: PasswordRules
   readonly hasher: PasswordHasher
 }
 
@@ -24,12 +21,11 @@ export class PreparePassword {
   }
 
   /** @throws PasswordRefused, HashNotAccepted, PasswordQueueFull */
-  async execute(given: GivenPassword, orgId: OrgId): Promise<EncodedHash> {
-    const { storage, instance, hasher } = this.#deps
+  async execute(given: GivenPassword, person: ChoosingPerson & { readonly orgId: OrgId }): Promise<EncodedHash> {
+    const { rules, hasher } = this.#deps
     if ('hash' in given) return hasher.accept(given.hash)
-    const own = await storage.read(({ orgPolicies }) => orgPolicies.of(orgId))
-    const policy = effectivePolicies(own, instance()).passwordComplexity
-    const problem = passwordProblem(given.plain, policy)
+    const { policy, problem: problemOf } = await rules.of(person.orgId)
+    const problem = await problemOf(given.plain, person)
     if (problem !== undefined) throw new PasswordRefused(refusalOf(problem, policy), problem, policy.minLength)
     return hasher.hash(given.plain)
   }
@@ -39,6 +35,7 @@ export class PreparePassword {
 function refusalOf(problem: PasswordProblem, policy: PasswordComplexityPolicy): string {
   if (problem === 'too_short') return `at least ${policy.minLength} characters`
   if (problem === 'too_long') return `at most ${LONGEST_PASSWORD} characters`
+  if (problem === 'too_common') return 'to be none that many people use, and not to be made of names'
   const kinds = [
     policy.hasUppercase ? 'an upper case letter' : '',
     policy.hasLowercase ? 'a lower case letter' : '',

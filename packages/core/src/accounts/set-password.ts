@@ -63,8 +63,7 @@ export class SetPassword {
   /** The part that takes its time. @throws as `execute` */
   async prepare(userId: UserId, given: GivenPassword): Promise<EncodedHash> {
     const { storage, passwords } = this.#deps
-    const { orgId } = asHuman((await storage.read(({ users }) => users.find(userId)))?.user)
-    return passwords.execute(given, orgId)
+    return passwords.execute(given, asHuman((await storage.read(({ users }) => users.find(userId)))?.user))
   }
 
   /** The other part, inside the unit of work of whoever rings the bell afterwards. */

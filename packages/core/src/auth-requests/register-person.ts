@@ -1,8 +1,8 @@
 import type { EventStores, NewEvent, RecordEvents } from '../audit/index.js'
 import { withoutSecrets } from '../audit/index.js'
-import type { EncodedHash, PasswordHasher, CredentialStore } from '../credentials/index.js'
+import type { CredentialStore, EncodedHash, PasswordHasher, PasswordProblem, PasswordRules } from '../credentials/index.js'
 import { passwordProblem } from '../credentials/index.js'
-import type { Instance, PasswordComplexityPolicy, Policies } from '../instance/index.js'
+import type { Instance, Policies } from '../instance/index.js'
 import type { GetPolicies } from '../settings/index.js'
 import type { Clock, Ids, OrgId, RequestContext, UnitOfWork, UserId } from '../shared/index.js'
 import { isPlain } from '../shared/index.js'
@@ -22,7 +22,7 @@ export interface RegistrationForm {
   readonly passwordAgain: string
 }
 
-export type RegistrationProblem = 'required' | 'too_long' | 'not_readable' | 'not_an_email' | 'too_short' | 'too_simple' | 'not_the_same' | 'taken'
+export type RegistrationProblem = 'required' | 'too_long' | 'not_readable' | 'not_an_email' | 'too_short' | 'too_simple' | 'too_common' | 'not_the_same' | 'taken'
 export type RegistrationProblems = Readonly<Partial<Record<keyof RegistrationForm, RegistrationProblem>>>
 export type Registered =
   | { readonly person: { readonly userId: UserId; readonly orgId: OrgId } }
@@ -35,6 +35,7 @@ export type Registered =
 interface Dependencies {
   readonly storage: UnitOfWork<{ users: UserStore; credentials: CredentialStore } & EventStores>
   readonly policies: GetPolicies
+  readonly rules: PasswordRules
   readonly hasher: PasswordHasher
   readonly events: RecordEvents
   readonly instance: () => Instance
@@ -45,8 +46,12 @@ interface Dependencies {
 
 const LONGEST = 200
 
-/** Everything that is wrong with the form, at once. */
-export function registrationProblems(form: RegistrationForm, policy?: PasswordComplexityPolicy): RegistrationProblems {
+/**
+ * Everything that is wrong with the form, at once.
+ *
+ * @param password what is wrong with the password, where more is wanted of it than of any
+ */
+export function registrationProblems(form: RegistrationForm, password: PasswordProblem | undefined = passwordProblem(form.password)): RegistrationProblems {
   const problems: Partial<Record<keyof RegistrationForm, RegistrationProblem>> = {}
   for (const field of ['givenName', 'familyName', 'email', 'loginName'] as const) {
     const value = form[field].trim()
@@ -55,7 +60,6 @@ export function registrationProblems(form: RegistrationForm, policy?: PasswordCo
     else if (!isPlain(value)) problems[field] = 'not_readable'
   }
   if (!problems.email && !isEmailAddress(form.email.trim())) problems.email = 'not_an_email'
-  const password = passwordProblem(form.password, policy)
   if (password) problems.password = password
   else if (form.password !== form.passwordAgain) problems.passwordAgain = 'not_the_same'
   return problems
@@ -84,10 +88,10 @@ export class RegisterPerson {
    * @throws PasswordQueueFull
    */
   async execute(form: RegistrationForm, from: RequestContext = {}): Promise<Registered> {
-    const { login, passwordComplexity } = await this.#policies()
-    if (!login.allowRegister) throw new RegistrationClosed('people may not register themselves here')
-    const problems = registrationProblems(form, passwordComplexity)
-    const { minLength: leastPassword } = passwordComplexity
+    if (!(await this.#policies()).login.allowRegister) throw new RegistrationClosed('people may not register themselves here')
+    const rules = await this.#deps.rules.of(this.#deps.instance().defaultOrgId)
+    const problems = registrationProblems(form, await rules.problem(form.password, personOf(form)))
+    const { minLength: leastPassword } = rules.policy
     if (Object.keys(problems).length > 0) return { problems, leastPassword }
     const hash = await this.#deps.hasher.hash(form.password)
     try {
@@ -102,15 +106,12 @@ export class RegisterPerson {
   async #store(form: RegistrationForm, hash: EncodedHash, from: RequestContext): Promise<Human> {
     const { storage, ids, clock, instance, events } = this.#deps
     const now = clock.now()
-    const [firstName, lastName] = [form.givenName.trim(), form.familyName.trim()]
     const user: Human = {
       kind: 'human',
       id: ids.next() as UserId,
       orgId: instance().defaultOrgId,
-      userName: form.loginName.trim(),
+      ...personOf(form),
       state: 'active',
-      profile: { firstName, lastName, displayName: `${firstName} ${lastName}` },
-      email: { address: form.email.trim(), isVerified: false },
       createdAt: now,
       updatedAt: now,
     }
@@ -123,6 +124,15 @@ export class RegisterPerson {
       await events.record(stores, registrationEvent(user, from))
     })
     return user
+  }
+}
+
+function personOf(form: RegistrationForm): Pick<Human, 'userName' | 'profile' | 'email'> {
+  const [firstName, lastName] = [form.givenName.trim(), form.familyName.trim()]
+  return {
+    userName: form.loginName.trim(),
+    profile: { firstName, lastName, displayName: `${firstName} ${lastName}` },
+    email: { address: form.email.trim(), isVerified: false },
   }
 }
 

@@ -16,11 +16,16 @@ export interface PasswordCredential {
 
 export const LONGEST_PASSWORD = 256
 
-/** Why a password may not be chosen. `too_simple`: it lacks a kind of character that the policy wants. */
-export type PasswordProblem = 'too_short' | 'too_long' | 'too_simple'
+/**
+ * Why a password may not be chosen. `too_simple`: it lacks a kind of character that the policy wants; `too_common`: many people use it, or it
+ * is made of names around the person.
+ */
+export type PasswordProblem = 'too_short' | 'too_long' | 'too_simple' | 'too_common'
 
-/** Why a password may not be chosen; `undefined` when it may. Lengths count code points (NIST SP 800-63B-4 §3.1.1.2). */
-export function passwordProblem(password: string, policy: PasswordComplexityPolicy = DEFAULT_POLICIES.passwordComplexity): PasswordProblem | undefined {
+/** What is wrong with the form of a password; `PasswordRules` has the whole rule. Lengths count code points (NIST SP 800-63B-4 §3.1.1.2). */
+export function passwordProblem(
+  password: string, policy: PasswordComplexityPolicy = DEFAULT_POLICIES.passwordComplexity,
+): Exclude<PasswordProblem, 'too_common'> | undefined {
   const length = [...password].length
   if (length < policy.minLength) return 'too_short'
   if (length > LONGEST_PASSWORD) return 'too_long'

@@ -90,6 +90,12 @@ export interface Pace {
   begin(): () => Promise<void>
 }
 
+/** Passwords that many people use. */
+export interface CommonPasswords {
+  /** @param folded as `foldedPassword` makes it */
+  has(folded: string): Promise<boolean>
+}
+
 /** Slow password hashing in a bounded pool of its own. */
 export interface PasswordHasher {
   /** @throws PasswordQueueFull */

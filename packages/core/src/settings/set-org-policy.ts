@@ -1,6 +1,6 @@
 import type { EventStores, EventType, RecordEvents } from '../audit/index.js'
 import { byCaller, changesOf } from '../audit/index.js'
-import type { Policies, PolicyKind } from '../instance/index.js'
+import type { PolicyKind } from '../instance/index.js'
 import type { OrgPolicyStore, OwnPolicies } from '../orgs/index.js'
 import type { Caller, OrgId, UnitOfWork } from '../shared/index.js'
 

@@ -1,7 +1,5 @@
-import type { EncodedHash, PasswordHasher, SeedSealer } from '../credentials/index.js'
-import { HashNotAccepted, passwordProblem } from '../credentials/index.js'
-import type { Instance, PasswordComplexityPolicy } from '../instance/index.js'
-import { effectivePolicies } from '../settings/index.js'
+import type { EncodedHash, PasswordHasher, PasswordRules, RulesOfOrg, SeedSealer } from '../credentials/index.js'
+import { HashNotAccepted } from '../credentials/index.js'
 import type { OrgId, Reader } from '../shared/index.js'
 import { canonicalName } from '../shared/index.js'
 import type { Human } from '../users/index.js'
@@ -17,7 +15,7 @@ const HASHED_TOGETHER = 2
 
 interface Dependencies {
   readonly storage: Reader<ImportReads>
-  readonly instance: () => Instance
+  readonly rules: PasswordRules
   readonly hasher: PasswordHasher
   readonly sealer: SeedSealer
 }
@@ -41,25 +39,20 @@ export class PrepareHumans {
   async execute(orgId: OrgId, items: readonly HumanItem[]): Promise<readonly (ReadyHuman | Outcome)[]> {
     const standing = await this.#deps.storage.read(({ bulk }) => standingOf(bulk, orgId, items))
     const fresh = items.filter((_, index) => standing[index] === undefined)
-    const policy = fresh.some(({ password }) => password && 'plain' in password) ? await this.#policy(orgId) : undefined
+    const rules = fresh.some(({ password }) => password && 'plain' in password) ? await this.#deps.rules.of(orgId) : undefined
     const made: (ReadyHuman | Outcome)[] = []
     for (let from = 0; from < fresh.length; from += HASHED_TOGETHER) {
-      made.push(...(await Promise.all(fresh.slice(from, from + HASHED_TOGETHER).map((item) => this.#ready(item, policy)))))
+      made.push(...(await Promise.all(fresh.slice(from, from + HASHED_TOGETHER).map((item) => this.#ready(item, rules)))))
     }
     let next = 0
     return standing.map((outcome) => outcome ?? (made[next++] as ReadyHuman | Outcome))
   }
 
-  async #policy(orgId: OrgId): Promise<PasswordComplexityPolicy> {
-    const own = await this.#deps.storage.read(({ orgPolicies }) => orgPolicies.of(orgId))
-    return effectivePolicies(own, this.#deps.instance()).passwordComplexity
-  }
-
-  async #ready(item: HumanItem, policy: PasswordComplexityPolicy | undefined): Promise<ReadyHuman | Outcome> {
+  async #ready(item: HumanItem, rules: RulesOfOrg | undefined): Promise<ReadyHuman | Outcome> {
     const { hasher, sealer } = this.#deps
     const { password, totpSeed, userId } = item
     try {
-      if (password && 'plain' in password && passwordProblem(password.plain, policy) !== undefined) {
+      if (rules && password && 'plain' in password && (await rules.problem(password.plain, item)) !== undefined) {
         return problem('user.password: is not what the password policy asks for')
       }
       const hash = password && ('hash' in password ? hasher.accept(password.hash) : await hasher.hash(password.plain))

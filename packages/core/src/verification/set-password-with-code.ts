@@ -1,8 +1,6 @@
 import type { EventStores, RecordEvents } from '../audit/index.js'
-import type { CredentialStore, EncodedHash, LoginAttemptStore, PasswordHasher } from '../credentials/index.js'
-import { passwordProblem } from '../credentials/index.js'
+import type { CredentialStore, EncodedHash, LoginAttemptStore, PasswordHasher, PasswordRules } from '../credentials/index.js'
 import type { EndSessions, EndingStores } from '../sessions/index.js'
-import type { GetPolicies } from '../settings/index.js'
 import type { Clock, EpochSeconds, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
 import type { Human, UserStore } from '../users/index.js'
 import type { ShownBy } from './code-event.js'
@@ -31,7 +29,7 @@ interface Dependencies {
   readonly codes: Codes
   readonly events: RecordEvents
   readonly hasher: PasswordHasher
-  readonly policies: GetPolicies
+  readonly rules: PasswordRules
   readonly endSessions: EndSessions
   readonly clock: Clock
   readonly bell: OutboxBell
@@ -65,10 +63,10 @@ export class SetPasswordWithCode {
     if (toldOf > 0) bell.ring()
   }
 
-  async #assertMayBeChosen(password: string, { orgId }: Human): Promise<void> {
-    const { passwordComplexity } = (await this.#deps.policies.execute(orgId)).effective
-    const problem = passwordProblem(password, passwordComplexity)
-    if (problem !== undefined) throw new PasswordNotChosen(problem, passwordComplexity.minLength)
+  async #assertMayBeChosen(password: string, person: Human): Promise<void> {
+    const { policy, problem: problemOf } = await this.#deps.rules.of(person.orgId)
+    const problem = await problemOf(password, person)
+    if (problem !== undefined) throw new PasswordNotChosen(problem, policy.minLength)
   }
 
   /** @returns how many clients will be told that a session has ended; `undefined` when the code was used meanwhile */

@@ -11,6 +11,7 @@ import { LoginNameTaken } from '@keyhall/core/users'
 import { aTrail } from '../support/audit.js'
 import { NOW, aHuman, instance, named } from '../support/builders.js'
 import { clockAt, countingIds } from '../support/fakes.js'
+import { passwordRules } from '../support/password-rules.js'
 
 const form: RegistrationForm = {
   givenName: ' Ada ',
@@ -69,6 +70,7 @@ describe('registration', () => {
     const policies = new GetPolicies({ storage: { read: (work) => work({ orgPolicies: { of: async () => own } }) }, instance: instance() })
     const register = new RegisterPerson({
       policies,
+      rules: passwordRules({ own }),
       vendor: 'keyhall',
       events,
       storage: { run: (work) => work(stores) },

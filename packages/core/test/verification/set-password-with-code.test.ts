@@ -3,12 +3,12 @@ import type { EncodedHash, PasswordCredential } from '@keyhall/core/credentials'
 import { PasswordQueueFull } from '@keyhall/core/credentials'
 import { EndSessions } from '@keyhall/core/sessions'
 import type { OwnPolicies } from '@keyhall/core/orgs'
-import { GetPolicies } from '@keyhall/core/settings'
 import type { SessionId, UserId } from '@keyhall/core/shared'
 import { CodeRefused, PasswordNotChosen, SetPasswordWithCode } from '@keyhall/core/verification'
 import type { NewPassword } from '@keyhall/core/verification'
-import { NOW, instance } from '../support/builders.js'
+import { NOW } from '../support/builders.js'
 import { countingIds } from '../support/fakes.js'
+import { passwordRules } from '../support/password-rules.js'
 import { aDesk } from '../support/verification.js'
 
 interface World {
@@ -47,7 +47,7 @@ function aSetting(world: World = {}) {
   const bell = { ring: refuse }
   const set = new SetPasswordWithCode({
     storage, codes, events: desk.recording, clock, bell,
-    policies: new GetPolicies({ storage: { read: (work) => work({ orgPolicies: { of: async () => own } }) }, instance: instance() }),
+    rules: passwordRules({ own }),
     hasher: {
       hash: async (password) => {
         done.push('hashed')

@@ -51,6 +51,8 @@ function inWords(words: Words, field: keyof RegistrationForm, problem: Registrat
       return words('problems.passwordTooShort', { least: leastPassword })
     case 'too_simple':
       return words('problems.passwordTooSimple')
+    case 'too_common':
+      return words('problems.passwordTooCommon')
     case 'not_the_same':
       return words('problems.passwordsDiffer')
     case 'taken':

@@ -1,0 +1,15 @@
+import { PasswordRules } from '@keyhall/core/credentials'
+import type { OwnPolicies } from '@keyhall/core/orgs'
+import { instance } from './builders.js'
+
+/** Rules of an organization called Acme, which has these policies of its own. */
+export function passwordRules({ own = {}, common = [] }: { readonly own?: OwnPolicies; readonly common?: readonly string[] } = {}): PasswordRules {
+  const org = { id: 'acme', name: 'Acme Widgets', primaryDomain: 'acme.example', state: 'active', createdAt: 0, changedAt: 0 }
+  const reads = { orgPolicies: { of: async () => own }, orgs: { find: async () => org as never } }
+  return new PasswordRules({
+    storage: { read: (work) => work(reads) },
+    instance: instance(),
+    common: { has: async (folded) => common.includes(folded) },
+    service: ['Keyhall'],
+  })
+}
