@@ -111,6 +111,7 @@ function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, fami
     register: deps.registerPerson,
     setPassword: deps.setPassword,
     sessions: deps.browserSessions,
+    languageOf: deps.languageOf,
     authentication: new LoginFormAuthentication(deps.verifyPassword),
     reviewDevice: deps.reviewDevice,
     answerDevice: deps.answerDevice,
@@ -164,7 +165,7 @@ export function createHttpApp(deps: HttpDependencies): Express {
   const router = express.Router({ caseSensitive: true, strict: true })
   const frame = new Frame({ log: deps.log, metrics: deps.metrics, limiter: new RateLimiter(deps.rateLimits, deps.clock) })
   const cookies = new Cookies({ isSecure: base.protocol === 'https:', sessionLifetime: deps.sessionCookieSeconds })
-  const pages = new Pages({ languages: new Languages({ cookies, fallback: 'en' }), basePath })
+  const pages = new Pages({ languages: new Languages({ cookies, fallback: deps.defaultLanguage }), basePath })
   const site: Site = { deps, cookies, pages, basePath, origin: base.origin }
   const family = pageFamily(pages, basePath)
   mountEndpoints(router, frame, [...protocolEndpoints(site), ...browserEndpoints(site, family), ...operationsEndpoints(site)])

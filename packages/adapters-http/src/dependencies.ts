@@ -10,6 +10,8 @@ import type { BrowserSessions, LogOut } from '@keyhall/core/sessions'
 import type { Clock, Issuer, Reader } from '@keyhall/core/shared'
 import type { GetUserInfo, IntrospectToken, RevokeToken } from '@keyhall/core/tokens'
 import type { SetPasswordWithCode, VerifyEmail } from '@keyhall/core/verification'
+import type { ReadPreferredLanguage } from '@keyhall/core/users'
+import type { Locale } from '@keyhall/texts'
 import type { BinaryCalls } from './api/binary-calls.js'
 import type { PublicKeySet } from './oauth/keys.route.js'
 import type { Metrics } from './server/metrics.js'
@@ -27,6 +29,8 @@ export interface HttpDependencies {
   readonly consoleClientId: string
   readonly trustedProxies: readonly string[]
   readonly rateLimits: RateLimits
+  /** Of pages for people who are not known to want another one. */
+  readonly defaultLanguage: Locale
   /** How long a browser keeps the session cookie. */
   readonly sessionCookieSeconds: number
   readonly clock: Clock
@@ -58,6 +62,7 @@ export interface HttpDependencies {
   readonly verifyPassword: VerifyPassword
   readonly setPassword: SetPassword
   readonly browserSessions: BrowserSessions
+  readonly languageOf: ReadPreferredLanguage
   readonly logOut: LogOut
   readonly authorizeDevice: AuthorizeDevice
   readonly enterUserCode: EnterUserCode

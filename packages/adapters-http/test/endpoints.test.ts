@@ -40,6 +40,7 @@ function aServer(own: Partial<HttpDependencies> = {}) {
     consoleClientId: 'console',
     trustedProxies: [],
     rateLimits: NO_LIMITS,
+    defaultLanguage: 'en',
     sessionCookieSeconds: 60,
     clock: { now: () => NOW },
     log: {

@@ -10,14 +10,14 @@ const aMail = (own: Partial<CodeMail> = {}): CodeMail => ({
   displayName: 'Ada Lovelace', orgName: 'Acme & Sons', site: 'id.example/auth', ...own,
 })
 
-const write = (own: Partial<CodeMail> = {}) => mailWriter.write(aMail(own))
+const write = (own: Partial<CodeMail> = {}) => mailWriter('en').write(aMail(own))
 
 describe('a mail with a code', () => {
   for (const kind of KINDS) {
     it(`says who sends, why, the code, the link, how long, and what to do when it was not you (${kind})`, () => {
       const { subject, text, html } = write({ kind })
       assert.match(subject, /^[A-Z][a-z ]+$/)
-      for (const said of ['Hello Ada Lovelace,', 'ada@mail.example', 'id.example/auth', 'one hour', 'ignore this mail', 'K7QXMA']) {
+      for (const said of ['Hello Ada Lovelace,', 'ada@mail.example', 'id.example/auth', 'in 1 hour', 'ignore this mail', 'K7QXMA']) {
         assert.ok(text.includes(said) && html.includes(said), said)
       }
       assert.ok(text.includes('(Acme & Sons)') && html.includes('(Acme &amp; Sons)'))
@@ -27,8 +27,8 @@ describe('a mail with a code', () => {
   }
 
   it('says how long in words', () => {
-    assert.match(write({ validFor: 72 * 3600 }).text, /valid for 3 days /)
-    assert.match(write({ validFor: 5 * 3600 }).text, /valid for 5 hours /)
+    assert.match(write({ validFor: 72 * 3600 }).text, /expires in 3 days\./)
+    assert.match(write({ validFor: 5 * 3600 }).text, /expires in 5 hours\./)
   })
 
   it('asks nobody for anything, and runs nothing', () => {

@@ -1,4 +1,5 @@
 import type { RateLimits, TlsFiles } from '@keyhall/adapters-http'
+import type { Locale } from '@keyhall/texts'
 import type { Config } from './config/config.js'
 
 /** How mails are sent. */
@@ -21,6 +22,8 @@ export interface ServerSettings {
   /** Address ranges that calls from this server may reach beside public addresses. */
   readonly egressAllow: readonly string[]
   readonly mail: MailSettings
+  /** Of pages and mails for people who are not known to want another one. */
+  readonly defaultLanguage: Locale
   readonly tls?: TlsFiles
   /** Whether the metrics include those of the process. */
   readonly hasProcessMetrics: boolean
@@ -35,6 +38,7 @@ export const settingsOf = (config: Config, tls: TlsFiles | undefined): ServerSet
   rateLimits: { login: config.rateLimitLogin, token: config.rateLimitToken, keys: config.rateLimitKeys, api: config.rateLimitApi },
   egressAllow: config.egressAllow,
   mail: { from: config.mailFrom, ...(config.smtpUrl === undefined ? {} : { smtpUrl: config.smtpUrl }) },
+  defaultLanguage: config.defaultLanguage,
   hasProcessMetrics: true,
   ...(tls === undefined ? {} : { tls }),
 })

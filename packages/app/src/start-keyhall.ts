@@ -54,7 +54,7 @@ export interface Keyhall {
 }
 
 const HOST = '127.0.0.1'
-const NOTHING_SPECIAL = { trustedProxies: [], rateLimits: { login: 0, token: 0, keys: 0, api: 0 }, egressAllow: [] } as const
+const NOTHING_SPECIAL = { trustedProxies: [], rateLimits: { login: 0, token: 0, keys: 0, api: 0 }, egressAllow: [], defaultLanguage: 'en' } as const
 
 const open = (storage: StorageSetting): Promise<Storage> | Storage => (storage.kind === 'memory' ? openMemoryStorage() : openStorage(storage))
 

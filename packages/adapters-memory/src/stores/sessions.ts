@@ -63,7 +63,6 @@ function knownSession(session: Session, named: NamedUser): KnownSession {
     primaryDomain: named.primaryDomain,
     displayName: user.kind === 'human' ? user.profile.displayName : user.name,
     ...(user.kind === 'human' && user.email ? { email: user.email.address } : {}),
-    ...(user.kind === 'human' && user.profile.preferredLanguage ? { preferredLanguage: user.profile.preferredLanguage } : {}),
   }
 }
 

@@ -3,6 +3,7 @@ import { escaped } from './escape.js'
 /** What a mail says, all of it plain text. */
 export interface MailContent {
   readonly lang: string
+  readonly dir: 'ltr' | 'rtl'
   readonly subject: string
   readonly product: string
   readonly hello: string
@@ -40,18 +41,21 @@ const STYLE = `
   }`
 
 const codeHtml = ({ lead, code }: NonNullable<MailContent['coded']>): string => `<p>${escaped(lead)}</p>
-<p class="code">${escaped(code)}</p>
+<p class="code" dir="ltr">${escaped(code)}</p>
 `
 
 const linkHtml = ({ button, link, lead }: NonNullable<MailContent['linked']>): string => `<p><a class="button" href="${escaped(link)}">${escaped(button)}</a></p>
-<p class="small">${escaped(lead)}<br><a href="${escaped(link)}">${escaped(link)}</a></p>
+<p class="small">${escaped(lead)}<br><a dir="ltr" href="${escaped(link)}">${escaped(link)}</a></p>
 `
 
-/** Makes the HTML of a mail. Every text is escaped here and nowhere else. */
-export function mailHtml({ lang, subject, product, hello, why, coded, linked, notYou, sender }: MailContent): string {
+/**
+ * Makes the HTML of a mail. Every text is escaped here and nowhere else. Language and direction are said again inside, since many mail
+ * programs keep nothing but the body.
+ */
+export function mailHtml({ lang, dir, subject, product, hello, why, coded, linked, notYou, sender }: MailContent): string {
   const title = escaped(subject)
   return `<!doctype html>
-<html lang="${escaped(lang)}">
+<html lang="${escaped(lang)}" dir="${dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -60,8 +64,8 @@ export function mailHtml({ lang, subject, product, hello, why, coded, linked, no
 <style>${STYLE}
 </style>
 </head>
-<body>
-<div class="card" role="article" aria-label="${title}">
+<body dir="${dir}">
+<div class="card" role="article" aria-label="${title}" lang="${escaped(lang)}" dir="${dir}">
 <p class="brand">${escaped(product)}</p>
 <h1>${title}</h1>
 <p>${escaped(hello)}</p>

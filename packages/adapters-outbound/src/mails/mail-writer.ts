@@ -1,43 +1,54 @@
 import type { NoticeMail, NoticeWriter } from '@keyhall/core/notices'
 import type { CodeMail, MailWriter } from '@keyhall/core/verification'
+import { chooseLocale, wordsIn } from '@keyhall/texts'
+import type { Locale, Words } from '@keyhall/texts'
 import type { MailContent } from './html.js'
 import { mailHtml } from './html.js'
 import { plainName } from './plain-name.js'
-import { mailTextsIn } from './texts.js'
 
-function contentOf(mail: CodeMail): MailContent {
-  const texts = mailTextsIn(mail.language)
-  const { subject, why, button, validity, notYou } = texts.kinds[mail.kind]
-  const { address, site, link } = mail
-  // An organization that is named as if it were an address is not named.
-  const facts = { address, site, orgName: plainName(mail.orgName) ?? texts.product, until: texts.duration(mail.validFor) }
+type Mail = Pick<CodeMail, 'displayName' | 'orgName' | 'address' | 'site'>
+
+/** What a text may name. An organization that is named as if it were an address is not named. */
+const factsOf = (words: Words, { address, site, orgName }: Mail) => ({ address, site, orgName: plainName(orgName) ?? words('product') })
+
+/** What every mail begins and ends with. */
+function frameOf(words: Words, { displayName, site }: Mail): Pick<MailContent, 'lang' | 'dir' | 'product' | 'hello' | 'sender'> {
+  const name = plainName(displayName)
   return {
-    lang: texts.lang,
-    subject,
-    product: texts.product,
-    hello: texts.hello(plainName(mail.displayName)),
-    why: why(facts),
-    coded: { lead: `${texts.code}:`, code: mail.code, validity: validity(facts) },
-    ...(link === undefined ? {} : { linked: { button, link, lead: texts.linkLead } }),
-    notYou,
-    sender: texts.sender(facts),
+    lang: words.locale,
+    dir: words.dir,
+    product: words('product'),
+    hello: name === undefined ? words('mail.helloNobody') : words('mail.hello', { name }),
+    sender: words('mail.sender', { site }),
   }
 }
 
-function contentOfNotice(mail: NoticeMail): MailContent {
-  const texts = mailTextsIn(mail.language)
-  const { subject, what } = texts.notices[mail.kind]
-  const { address, site, link } = mail
-  const facts = { address, site, orgName: plainName(mail.orgName) ?? texts.product, until: '' }
+/** The button that opens the page for the code; a code to sign in with is typed into a page that is open. */
+function linkOf(words: Words, { kind, link }: CodeMail): Pick<MailContent, 'linked'> {
+  if (link === undefined || kind === 'sign_in_code') return {}
+  return { linked: { button: words(`mail.${kind}.button`), link, lead: words('mail.linkLead') } }
+}
+
+function contentOf(words: Words, mail: CodeMail): MailContent {
+  const { kind, code } = mail
   return {
-    lang: texts.lang,
-    subject,
-    product: texts.product,
-    hello: texts.hello(plainName(mail.displayName)),
-    why: what({ ...facts, when: texts.instant(mail.at) }),
-    linked: { button: texts.account, link, lead: texts.linkLead },
-    notYou: texts.notYou,
-    sender: texts.sender(facts),
+    ...frameOf(words, mail),
+    subject: words(`mail.${kind}.subject`),
+    why: words(`mail.${kind}.why`, factsOf(words, mail)),
+    coded: { lead: `${words('mail.code')}:`, code, validity: words(`mail.${kind}.validity`, { expires: words.in(mail.validFor) }) },
+    ...linkOf(words, mail),
+    notYou: words(`mail.${kind}.notYou`),
+  }
+}
+
+function contentOfNotice(words: Words, mail: NoticeMail): MailContent {
+  const { kind, link, site, at } = mail
+  return {
+    ...frameOf(words, mail),
+    subject: words(`mail.notice.${kind}.subject`),
+    why: words(`mail.notice.${kind}.what`, { ...factsOf(words, mail), when: words.dateAndTime(at) }),
+    linked: { button: words('mail.notice.account'), link, lead: words('mail.linkLead') },
+    notYou: words('mail.notice.notYou', { site }),
   }
 }
 
@@ -48,14 +59,27 @@ function plainText({ hello, why, coded, linked, notYou, sender }: MailContent, l
   return [hello, why, ...code, ...link, ...(coded ? [coded.validity] : []), notYou, `-- \n${sender}`].join('\n\n') + '\n'
 }
 
-/** Puts mails into words: once as plain text, once as HTML with everything in it. */
-export const mailWriter: MailWriter & NoticeWriter = {
-  write: (mail) => {
-    const content = contentOf(mail)
-    return { subject: content.subject, text: plainText(content, mailTextsIn(mail.language).plainLinkLead), html: mailHtml(content) }
-  },
-  notice: (mail) => {
-    const content = contentOfNotice(mail)
-    return { subject: content.subject, text: plainText(content, mailTextsIn(mail.language).plainAccountLead), html: mailHtml(content) }
-  },
+const written = (content: MailContent, linkLead: string) => ({
+  subject: content.subject,
+  text: plainText(content, linkLead),
+  html: mailHtml(content),
+})
+
+/**
+ * Puts mails into words: once as plain text, once as HTML with everything in it.
+ *
+ * @param fallback the language for people of whom nothing is known, or who want one that there is not
+ */
+export function mailWriter(fallback: Locale): MailWriter & NoticeWriter {
+  const wordsFor = (language: string | undefined): Words => wordsIn(chooseLocale({ preferred: language, fallback }))
+  return {
+    write: (mail) => {
+      const words = wordsFor(mail.language)
+      return written(contentOf(words, mail), words('mail.plainLinkLead'))
+    },
+    notice: (mail) => {
+      const words = wordsFor(mail.language)
+      return written(contentOfNotice(words, mail), words('mail.notice.plainAccountLead'))
+    },
+  }
 }

@@ -31,7 +31,6 @@ export function readKnownSession(row: RowReader): KnownSession {
     primaryDomain: named.primaryDomain,
     displayName: user.kind === 'human' ? user.profile.displayName : user.name,
     ...(user.kind === 'human' && user.email ? { email: user.email.address } : {}),
-    ...(user.kind === 'human' && user.profile.preferredLanguage ? { preferredLanguage: user.profile.preferredLanguage } : {}),
   }
 }
 

@@ -1,4 +1,6 @@
 import { inspect } from 'node:util'
+import { LOCALES } from '@keyhall/texts'
+import type { Locale } from '@keyhall/texts'
 import { ArrayMaxSize, IsIn, IsInt, IsNotEmpty, IsObject, IsOptional, IsString, Matches, Max, Min } from 'class-validator'
 import { readBaseUrl } from './base-url.js'
 import { hiddenSecrets } from './hidden-secrets.js'
@@ -14,6 +16,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 
 const HOST = /^[A-Za-z0-9._:%-]{1,255}$/
 const MAIL_FROM = /^([^<>@"\r\n\0]{1,100} <[^<>@\s"]{1,64}@[A-Za-z0-9.-]{1,255}>|[^<>@\s"]{1,64}@[A-Za-z0-9.-]{1,255})$/
+const LANGUAGES = LOCALES.map(({ locale }) => locale)
 const EXPECTED_LIMIT = 'a whole number of requests per minute, 0 for no limit'
 const EXPECTED_NETWORKS = 'address ranges such as 10.0.0.0/8, fd00::/8, separated by commas'
 
@@ -124,6 +127,14 @@ export class Config {
   })
   @Matches(MAIL_FROM, { message: 'is no sender' })
   readonly mailFrom!: string
+
+  /** Language of pages and mails for people who are not known to want another one. Default `en`. */
+  @Setting({
+    default: 'en', expected: `one of ${LANGUAGES.join(', ')}`,
+    meaning: `the language of pages and mails for people of whom no other is known: ${LANGUAGES.map((name) => `\`${name}\``).join(', ')}`,
+  })
+  @IsIn(LANGUAGES, { message: 'is no language that there are texts in' })
+  readonly defaultLanguage!: Locale
 
   /** The word that scopes, claims and method names carry. Default `keyhall`. */
   @Setting({

@@ -21,6 +21,7 @@ import {
   AdmitUser, GetUserInfo, HonourAccessToken, IntrospectToken, ResolveAccessToken, ResolveIdToken,
   RevokeToken, StoredClaims, TokenIssuer, VerifyIdTokenHint,
 } from '@keyhall/core/tokens'
+import { ReadPreferredLanguage } from '@keyhall/core/users'
 import { CONSOLE_CLIENT_ID } from '../bootstrap/console-client.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
@@ -135,6 +136,7 @@ function wireAuthRequests(wiring: Wiring): void {
       return new StartAuthorization({ ...basics(get), sessions, hints, finish, pushed: get(t.OPEN_PUSHED_REQUEST) })
     })
     .single(t.OPEN_AUTH_REQUEST, (get) => new OpenAuthRequest(basics(get)))
+    .single(t.LANGUAGE_OF, (get) => new ReadPreferredLanguage(basics(get)))
     .single(t.NAME_LOGIN, (get) => new NameLogin(basics(get)))
     .single(t.COMPLETE_LOGIN, (get) => new CompleteLogin({ ...basics(get), finish: get(t.FINISH_AUTHORIZATION), owed: get(t.OWED_STEPS) }))
     .single(t.OWED_STEPS, (get) => new OwedSteps(basics(get)))

@@ -34,13 +34,13 @@ export function wireMail(wiring: Wiring): void {
     })
     .single(t.ISSUE_CODE, (get) => new IssueCode({ ...basics(get), ids: get(t.IDS), bell: get(t.OUTBOX_BELL) }))
     .single(t.MAIL_CODE, (get) => {
-      const { from } = get(t.SETTINGS).mail
-      return new MailCode({ ...basics(get), writer: mailWriter, mailer: get(t.MAILER), issuer: get(t.ISSUER), from })
+      const { mail: { from }, defaultLanguage } = get(t.SETTINGS)
+      return new MailCode({ ...basics(get), writer: mailWriter(defaultLanguage), mailer: get(t.MAILER), issuer: get(t.ISSUER), from })
     })
     .single(t.NOTICES, (get) => new Notices({ ids: get(t.IDS), clock: get(t.CLOCK) }))
     .single(t.MAIL_NOTICE, (get) => {
-      const { from } = get(t.SETTINGS).mail
-      return new MailNotice({ storage: get(t.STORAGE), writer: mailWriter, mailer: get(t.MAILER), issuer: get(t.ISSUER), from })
+      const { mail: { from }, defaultLanguage } = get(t.SETTINGS)
+      return new MailNotice({ storage: get(t.STORAGE), writer: mailWriter(defaultLanguage), mailer: get(t.MAILER), issuer: get(t.ISSUER), from })
     })
     .single(t.VERIFY_EMAIL, (get) => new VerifyEmail(basics(get)))
     .single(t.VERIFY_PHONE, (get) => new VerifyPhone(basics(get)))

@@ -28,6 +28,7 @@ import type { Storage } from '@keyhall/core/stores'
 import type { CallTarget, DeliverTargetMessage, EndpointObjection, KeepDeliveries } from '@keyhall/core/targets'
 import type { AdmitUser, GetUserInfo, HonourAccessToken, IntrospectToken, JwtSigner, ResolveAccessToken, RevokeToken, StoredClaims, TokenIssuer } from '@keyhall/core/tokens'
 import type { Codes, IssueCode, MailCode, SetPasswordWithCode, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
+import type { ReadPreferredLanguage } from '@keyhall/core/users'
 import type { Logger } from '../log/create-logger.js'
 import type { InstanceCache } from '../instance-cache.js'
 import type { Readiness } from '../lifecycle/readiness.js'
@@ -119,6 +120,7 @@ export const OPEN_PUSHED_REQUEST = token<OpenPushedRequest>('OpenPushedRequest')
 export const PUSH_AUTHORIZATION = token<PushAuthorization>('PushAuthorization')
 export const START_AUTHORIZATION = token<StartAuthorization>('StartAuthorization')
 export const OPEN_AUTH_REQUEST = token<OpenAuthRequest>('OpenAuthRequest')
+export const LANGUAGE_OF = token<ReadPreferredLanguage>('ReadPreferredLanguage')
 export const NAME_LOGIN = token<NameLogin>('NameLogin')
 export const COMPLETE_LOGIN = token<CompleteLogin>('CompleteLogin')
 export const OWED_STEPS = token<OwedSteps>('OwedSteps')

@@ -19,7 +19,7 @@ const requestLog = (logger: Logger): RequestLog => ({
 })
 
 function dependencies(get: Wiring['get']): HttpDependencies {
-  const { baseUrl, vendor, trustedProxies, rateLimits } = get(t.SETTINGS)
+  const { baseUrl, vendor, trustedProxies, rateLimits, defaultLanguage } = get(t.SETTINGS)
   return {
     baseUrl,
     vendor,
@@ -27,6 +27,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     consoleClientId: CONSOLE_CLIENT_ID,
     trustedProxies,
     rateLimits,
+    defaultLanguage,
     issuer: get(t.ISSUER),
     sessionCookieSeconds: get(t.INSTANCE).get().settings.sessions.absolute,
     clock: get(t.CLOCK),
@@ -56,6 +57,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     startAuthorization: get(t.START_AUTHORIZATION),
     openAuthRequest: get(t.OPEN_AUTH_REQUEST),
     nameLogin: get(t.NAME_LOGIN),
+    languageOf: get(t.LANGUAGE_OF),
     completeLogin: get(t.COMPLETE_LOGIN),
     owedSteps: get(t.OWED_STEPS),
     registerPerson: get(t.REGISTER_PERSON),

@@ -16,7 +16,7 @@ const settings = {
   port: 8080,
   vendor: 'keyhall',
   trustedProxies: [],
-  egressAllow: [],
+  egressAllow: [], defaultLanguage: 'en' as const,
   mail: { from: 'keyhall@localhost' },
   rateLimits: { login: 0, token: 0, keys: 0, api: 0 },
   hasProcessMetrics: false,

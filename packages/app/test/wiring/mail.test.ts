@@ -16,7 +16,7 @@ import { wire } from '#src/wiring/wire.js'
 
 const NOW = 1_800_000_000
 const settings: ServerSettings = {
-  baseUrl: 'http://localhost:8080', port: 8080, vendor: 'keyhall', trustedProxies: [], egressAllow: [],
+  baseUrl: 'http://localhost:8080', port: 8080, vendor: 'keyhall', trustedProxies: [], egressAllow: [], defaultLanguage: 'en',
   rateLimits: { login: 0, token: 0, keys: 0, api: 0 }, mail: { from: 'keyhall@localhost' }, hasProcessMetrics: false,
 }
 

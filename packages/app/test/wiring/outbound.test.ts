@@ -15,7 +15,7 @@ const settings: ServerSettings = {
   vendor: 'keyhall',
   trustedProxies: [],
   rateLimits: { login: 0, token: 0, keys: 0, api: 0 },
-  egressAllow: [],
+  egressAllow: [], defaultLanguage: 'en',
   mail: { from: 'keyhall@localhost' },
   hasProcessMetrics: false,
 }

@@ -21,7 +21,7 @@ const settings = {
   vendor: 'keyhall',
   trustedProxies: [],
   rateLimits: { login: 0, token: 0, keys: 0, api: 0 },
-  egressAllow: [],
+  egressAllow: [], defaultLanguage: 'en' as const,
   mail: { from: 'keyhall@localhost' },
   hasProcessMetrics: false,
 }

@@ -26,8 +26,6 @@ export interface KnownSession extends Session {
   readonly email?: string
   /** It was signed in to by one factor, and more are asked for meanwhile: it lets nobody in who does not prove another one. */
   readonly isSecondFactorOwed?: true
-  /** What the person wants to read, as BCP 47 names it. */
-  readonly preferredLanguage?: string
 }
 
 /** Whether the session may still sign somebody in: neither idle nor alive for too long. */

@@ -4,6 +4,7 @@ import type { CompleteLogin, LoggedIn, NameLogin, OwedStep as OwedStepOfCore, Ow
 import type { BrowserSessions, KnownSession } from '@keyhall/core/sessions'
 import { StaleWrite } from '@keyhall/core/shared'
 import type { RequestOrigin } from '@keyhall/core/shared'
+import type { ReadPreferredLanguage } from '@keyhall/core/users'
 import type { Request, Response } from 'express'
 import type { AnswerDevice, ReviewDevice } from '@keyhall/core/device'
 import type { LoginFormAuthentication } from '../../authentication/login-form.strategy.js'
@@ -31,6 +32,7 @@ export interface StepContext {
   readonly register: RegisterPerson
   readonly setPassword: SetPassword
   readonly sessions: BrowserSessions
+  readonly languageOf: ReadPreferredLanguage
   readonly authentication: LoginFormAuthentication
   readonly reviewDevice: ReviewDevice
   readonly answerDevice: AnswerDevice
@@ -38,14 +40,14 @@ export interface StepContext {
 }
 
 /**
- * The language of the person, once somebody has proven to be that person: before that, it would tell that there is such a user. Whoever has
- * chosen one in the browser is not looked up.
+ * The language of the person who has proven who they are, for this sign-in or for an earlier one in this browser: of anybody else it would
+ * tell that there is such a user. Nobody is looked up for a browser that has a choice of its own.
  */
-async function preferredLanguage({ pages, sessions, cookies }: StepContext, req: Request, request: SteppedRequest): Promise<string | undefined> {
+async function preferredLanguage({ pages, sessions, cookies, languageOf }: StepContext, req: Request, request: SteppedRequest): Promise<string | undefined> {
   if (pages.languages.isChosen(req)) return undefined
-  const known = await sessions.execute(cookies.read(req, 'session'))
-  const person = request.state === 'received' ? known[0] : known.find(({ userId }) => userId === request.userId)
-  return person?.preferredLanguage
+  if (request.state !== 'received') return languageOf.execute(request.userId)
+  const [latest] = await sessions.execute(cookies.read(req, 'session'))
+  return latest && languageOf.execute(latest.userId)
 }
 
 /** What the page of a step is rendered with. */
