@@ -26,6 +26,8 @@ const PROBLEMS: readonly (readonly [title: string, values: Partial<Record<keyof 
   ['several e-mail addresses (AT-56)', { email: 'nora@mail.example, eve@evil.example' }, ['email']],
   ['a line break in the e-mail address (AT-56)', { email: 'nora@mail.example\r\nBcc: eve@evil.example' }, ['email']],
   ['a short password', { password: '1234567', passwordAgain: '1234567' }, ['password']],
+  ['a password that many people use', { password: 'PassWord123', passwordAgain: 'PassWord123' }, ['password']],
+  ['a password that is made of the own name', { password: 'Nora-Neu!', passwordAgain: 'Nora-Neu!' }, ['password']],
   ['a password of 257 characters', { password: 'x'.repeat(257), passwordAgain: 'x'.repeat(257) }, ['password']],
   ['two different passwords', { passwordAgain: 'a long new passwort' }, ['passwordAgain']],
   ['a very long name', { givenName: 'x'.repeat(201) }, ['givenName']],
