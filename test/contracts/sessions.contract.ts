@@ -21,6 +21,7 @@ export function sessionsContract(backend: string, open: OpenStorage): void {
       await storage.run(({ users }) => users.add(user))
       const session = aSession({
         userId: user.id, createdAt: FAR, authTime: FAR + 1, amr: ['pwd', 'otp', 'mfa'], lastSeenAt: FAR + 2, expiresAt: FAR + 3,
+        address: '2001:db8::1', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Ümläut',
       })
       await add(session)
       assert.deepEqual(await ofBrowser(session.browserHash), [{
@@ -97,11 +98,20 @@ export function sessionsContract(backend: string, open: OpenStorage): void {
       const { user, org, storage } = world()
       const session = aSession({ userId: user.id })
       await add(session)
-      const changes = { authTime: FAR, amr: ['pwd', 'mfa'], lastSeenAt: FAR, browserHash: aHash() } as const
+      const changes = { authTime: FAR, amr: ['pwd', 'mfa'], lastSeenAt: FAR, browserHash: aHash(), address: '192.0.2.7', userAgent: 'Another' } as const
       await storage.run(({ sessions }) => sessions.update({ ...session, ...changes, createdAt: 1, expiresAt: 1 }))
       assert.deepEqual(await ofBrowser(session.browserHash), [])
       const [found] = await ofBrowser(changes.browserHash)
       assert.deepEqual({ ...found, loginName: '', displayName: '' }, { ...session, ...changes, loginName: '', displayName: '', orgId: org.id, primaryDomain: org.primaryDomain })
+    })
+
+    it('forget where they were signed in to, when nobody knows it of the next time', async () => {
+      const { user, storage } = world()
+      const session = aSession({ userId: user.id })
+      await add({ ...session, address: '192.0.2.7', userAgent: 'Once' })
+      await storage.run(({ sessions }) => sessions.update(session))
+      const [found] = await ofBrowser(session.browserHash)
+      assert.deepEqual([found?.address, found?.userAgent], [undefined, undefined])
     })
 
     it('note when they were used', async () => {

@@ -78,8 +78,12 @@ export class MemorySessionStore extends MemorySessionReads implements SessionSto
     this.#tables.sessions.insert(session.id, session)
   }
 
-  async update({ id, authTime, amr, lastSeenAt, browserHash }: Session): Promise<void> {
-    this.#change(id, { authTime, amr, lastSeenAt, browserHash })
+  async update({ id, authTime, amr, lastSeenAt, browserHash, address, userAgent }: Session): Promise<void> {
+    const stored = this.#tables.sessions.get(id)
+    if (!stored) return
+    const { address: _address, userAgent: _userAgent, ...rest } = stored
+    const origin = { ...(address === undefined ? {} : { address }), ...(userAgent === undefined ? {} : { userAgent }) }
+    this.#tables.sessions.set(id, { ...rest, authTime, amr, lastSeenAt, browserHash, ...origin })
   }
 
   async touch(id: SessionId, at: EpochSeconds): Promise<void> {

@@ -8,6 +8,7 @@ import { Applications1795374004000 } from './1795374004000-applications.js'
 import { Actions1795374005000 } from './1795374005000-actions.js'
 import { Policies1795374006000 } from './1795374006000-policies.js'
 import { Factors1795460400000 } from './1795460400000-factors.js'
+import { SessionOrigins1795460500000 } from './1795460500000-session-origins.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
 export const allMigrations = [
@@ -21,4 +22,5 @@ export const allMigrations = [
   Actions1795374005000,
   Policies1795374006000,
   Factors1795460400000,
+  SessionOrigins1795460500000,
 ]

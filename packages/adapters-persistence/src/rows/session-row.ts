@@ -5,19 +5,25 @@ import { loginName } from '@keyhall/core/users'
 import type { RowReader } from '../sql/row-reader.js'
 import type { Value } from '../sql/sql.js'
 import { readPlacedUser } from './user-row.js'
+import { withPresent } from './with-present.js'
 
-export const SESSION_COLUMNS = ['id', 'user_id', 'browser_hash', 'created_at', 'auth_time', 'amr', 'last_seen_at', 'expires_at']
+export const SESSION_COLUMNS = [
+  'id', 'user_id', 'browser_hash', 'created_at', 'auth_time', 'amr', 'last_seen_at', 'expires_at', 'address', 'user_agent',
+]
 
-const readSession = (row: RowReader): Session => ({
-  id: row.text() as SessionId,
-  userId: row.text() as UserId,
-  browserHash: row.text() as SecretHash,
-  createdAt: row.number(),
-  authTime: row.number(),
-  amr: row.json() as readonly AuthenticationMethod[],
-  lastSeenAt: row.number(),
-  expiresAt: row.number(),
-})
+function readSession(row: RowReader): Session {
+  const session = {
+    id: row.text() as SessionId,
+    userId: row.text() as UserId,
+    browserHash: row.text() as SecretHash,
+    createdAt: row.number(),
+    authTime: row.number(),
+    amr: row.json() as readonly AuthenticationMethod[],
+    lastSeenAt: row.number(),
+    expiresAt: row.number(),
+  }
+  return withPresent(session, { address: row.optionalText(), userAgent: row.optionalText() })
+}
 
 /** A session followed by its user. */
 export function readKnownSession(row: RowReader): KnownSession {
@@ -43,4 +49,6 @@ export const sessionValues = (session: Session): readonly Value[] => [
   JSON.stringify(session.amr),
   session.lastSeenAt,
   session.expiresAt,
+  session.address,
+  session.userAgent,
 ]

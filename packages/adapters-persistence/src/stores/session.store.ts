@@ -19,7 +19,8 @@ const OF_BROWSER = statement(`
   order by s.auth_time desc, s.id desc limit 50`)
 
 const ADD = statement(insertInto('sessions', SESSION_COLUMNS))
-const UPDATE = statement('update sessions set auth_time = $2, amr = $3, last_seen_at = $4, browser_hash = $5 where id = $1')
+const UPDATE = statement(`
+  update sessions set auth_time = $2, amr = $3, last_seen_at = $4, browser_hash = $5, address = $6, user_agent = $7 where id = $1`)
 const TOUCH = statement('update sessions set last_seen_at = $2 where id = $1')
 const MOVE = statement('update sessions set browser_hash = $2 where browser_hash = $1')
 const OF_USER = statement('select id from sessions where user_id = $1')
@@ -63,8 +64,8 @@ export class SqlSessionStore implements SessionStore, SessionSearch {
     await this.#sql.change(ADD, sessionValues(session))
   }
 
-  async update({ id, authTime, amr, lastSeenAt, browserHash }: Session): Promise<void> {
-    await this.#sql.change(UPDATE, [id, authTime, JSON.stringify(amr), lastSeenAt, browserHash])
+  async update({ id, authTime, amr, lastSeenAt, browserHash, address, userAgent }: Session): Promise<void> {
+    await this.#sql.change(UPDATE, [id, authTime, JSON.stringify(amr), lastSeenAt, browserHash, address, userAgent])
   }
 
   async touch(id: SessionId, at: EpochSeconds): Promise<void> {

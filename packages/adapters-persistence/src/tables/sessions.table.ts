@@ -13,6 +13,8 @@ export const sessionTables = (dialect: Dialect) => [
       amr: json(dialect),
       last_seen_at: instant,
       expires_at: instant,
+      address: optional(text),
+      user_agent: optional(text),
     },
     {
       indices: [

@@ -76,7 +76,13 @@ export const tokenTables = (dialect: Dialect) => [
       used_at: optional(instant),
       key_thumbprint: optional(text),
     },
-    { indices: [{ name: 'refresh_tokens_expires_at', columns: ['expires_at'] }], withoutRowid: true },
+    {
+      indices: [
+        { name: 'refresh_tokens_expires_at', columns: ['expires_at'] },
+        { name: 'refresh_tokens_grant_id', columns: ['grant_id'] },
+      ],
+      withoutRowid: true,
+    },
   ),
   table(
     'revoked_jtis',

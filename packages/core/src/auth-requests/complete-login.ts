@@ -4,6 +4,7 @@ import type { AuthenticationMethod } from '../protocol/index.js'
 import { combinedMethods } from '../protocol/index.js'
 import type { Instance, SessionPolicy } from '../instance/index.js'
 import type { KnownSession, Session, SessionStore } from '../sessions/index.js'
+import { originOfSession } from '../sessions/index.js'
 import type { AuthRequestId, Clock, Digest, Ids, OrgId, RequestOrigin, SecretHash, Secrets, SessionId, UnitOfWork, UserId } from '../shared/index.js'
 import type { AccountReturn, Authenticated, Consented, Identified, IdentifiedPerson, Issued, Received, RedirectReturn } from './auth-request.js'
 import { authenticate, consent, identify, issue, refuse, returnsBy } from './auth-request.js'
@@ -96,7 +97,7 @@ export class CompleteLogin {
     const cookie = secrets.next()
     const browserHash = digest.sha256(cookie)
     const existing = browser.sessions.find((session) => session.userId === person.userId)
-    const session = this.#session(existing, person, { browserHash, lifetimes })
+    const session = this.#session(existing, person, { browserHash, lifetimes, browser })
     const { states, after } = await this.#proven(request, client, session)
     await storage.run(async ({ authRequests, sessions, ...stores }) => {
       if (browser.cookie !== undefined) await sessions.moveBrowser(digest.sha256(browser.cookie), browserHash)
@@ -166,7 +167,7 @@ export class CompleteLogin {
     return { next: 'account', page: request.returnTo.page }
   }
 
-  #session(existing: KnownSession | undefined, person: IdentifiedPerson, { browserHash, lifetimes }: Around): Session {
+  #session(existing: KnownSession | undefined, person: IdentifiedPerson, { browserHash, lifetimes, browser }: Around): Session {
     const { ids, clock, instance } = this.#deps
     const now = clock.now()
     return {
@@ -178,6 +179,7 @@ export class CompleteLogin {
       amr: person.amr,
       lastSeenAt: now,
       expiresAt: existing?.expiresAt ?? now + (lifetimes.absolute ?? instance().settings.sessions.absolute),
+      ...originOfSession(browser.origin),
     }
   }
 }
@@ -185,6 +187,7 @@ export class CompleteLogin {
 interface Around {
   readonly browserHash: SecretHash
   readonly lifetimes: SessionPolicy
+  readonly browser: BrowserState
 }
 
 interface SignedIn {

@@ -18,7 +18,7 @@ export interface SessionReads {
 
 export interface SessionStore extends SessionReads {
   add(session: Session): Promise<void>
-  /** Replaces `authTime`, `amr`, `lastSeenAt` and `browserHash` of a session that exists. */
+  /** Replaces `authTime`, `amr`, `lastSeenAt`, `browserHash`, `address` and `userAgent` of a session that exists. */
   update(session: Session): Promise<void>
   touch(id: SessionId, at: EpochSeconds): Promise<void>
   /** Moves all sessions of a browser to its new cookie, and leaves none at the old one. */

@@ -1,6 +1,6 @@
 import type { SessionLifetimes } from '../instance/index.js'
 import type { AuthenticationMethod } from '../protocol/index.js'
-import type { EpochSeconds, OrgId, SecretHash, SessionId, UserId } from '../shared/index.js'
+import type { EpochSeconds, OrgId, RequestOrigin, SecretHash, SessionId, UserId } from '../shared/index.js'
 
 /** A sign-in of one person in one browser. A browser may hold several. */
 export interface Session {
@@ -14,7 +14,19 @@ export interface Session {
   readonly amr: readonly AuthenticationMethod[]
   readonly lastSeenAt: EpochSeconds
   readonly expiresAt: EpochSeconds
+  /** Where the last sign-in came from: an IP address. Absent where nobody knows. */
+  readonly address?: string
+  /** What the browser called itself then, at most 200 characters. */
+  readonly userAgent?: string
 }
+
+const LONGEST_USER_AGENT = 200
+
+/** What a session keeps of where it was signed in to. */
+export const originOfSession = (origin: RequestOrigin | undefined): Pick<Session, 'address' | 'userAgent'> => ({
+  ...(origin?.address ? { address: origin.address } : {}),
+  ...(origin?.userAgent ? { userAgent: origin.userAgent.slice(0, LONGEST_USER_AGENT) } : {}),
+})
 
 /** A living session with the name that the account picker shows and `login_hint` is compared with. */
 export interface KnownSession extends Session {
