@@ -1,8 +1,9 @@
 import type {
   AddHuman, AddMachine, ChangeEmail, ChangeHuman, ChangeMachine, ChangeMachineKeys, ChangeMachineSecret, ChangePersonalAccessTokens,
-  ChangePhone, ChangeProfile, ChangeState, RemoveTotp, RemoveUser, RenameUser, SendCode, SetMetadata, SetPassword, SetUpOrg,
+  ChangePhone, ChangeProfile, ChangeState, RemoveUser, RenameUser, SendCode, SetMetadata, SetPassword, SetUpOrg,
 } from '@keyhall/core/accounts'
 import type { CredentialReads } from '@keyhall/core/credentials'
+import type { ChangeFactors } from '@keyhall/core/factors'
 import type { OrgReads } from '@keyhall/core/orgs'
 import type { MembershipReads } from '@keyhall/core/permissions'
 import type { ProjectReads } from '@keyhall/core/projects'
@@ -39,7 +40,7 @@ export interface UserUseCases {
   readonly sendCode: SendCode
   readonly verifyEmail: VerifyEmail
   readonly verifyPhone: VerifyPhone
-  readonly removeTotp: RemoveTotp
+  readonly factors: ChangeFactors
   readonly metadata: SetMetadata
   readonly secrets: ChangeMachineSecret
   readonly keys: ChangeMachineKeys

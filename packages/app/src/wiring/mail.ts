@@ -46,7 +46,7 @@ export function wireMail(wiring: Wiring): void {
     .single(t.VERIFY_PHONE, (get) => new VerifyPhone(basics(get)))
     .single(t.SET_PASSWORD_WITH_CODE, (get) => {
       const [hasher, endSessions, bell] = [get(t.PASSWORD_HASHER), get(t.END_SESSIONS), get(t.OUTBOX_BELL)]
-      return new SetPasswordWithCode({ ...basics(get), rules: get(t.PASSWORD_RULES), hasher, endSessions, bell })
+      return new SetPasswordWithCode({ ...basics(get), rules: get(t.PASSWORD_RULES), hasher, endSessions, notices: get(t.NOTICES), bell })
     })
 }
 

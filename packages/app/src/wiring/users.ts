@@ -2,7 +2,7 @@ import { PublicKeyUnusable, publicKeyOfPem, rsaKeyPair } from '@keyhall/adapters
 import type { UserUseCases } from '@keyhall/api'
 import {
   AddHuman, AddMachine, ChangeEmail, ChangeHuman, ChangeMachine, ChangeMachineKeys, ChangeMachineSecret, ChangePersonalAccessTokens,
-  ChangePhone, ChangeProfile, ChangeState, ChangeUser, EndSignIns, KeyRefused, PersonCodes, PreparePassword, RemoveTotp, RemoveUser,
+  ChangePhone, ChangeProfile, ChangeState, ChangeUser, EndSignIns, KeyRefused, PersonCodes, PreparePassword, RemoveUser,
   RenameUser, SendCode, SetMetadata, SetPassword, SetUpOrg,
 } from '@keyhall/core/accounts'
 import type { KeyPairs } from '@keyhall/core/accounts'
@@ -41,6 +41,7 @@ function userUseCases(get: Wiring['get']): UserUseCases {
     bell: get(t.OUTBOX_BELL),
     codes: new PersonCodes({ codes: get(t.CODES), ids: get(t.IDS), clock: get(t.CLOCK) }),
     endSessions: get(t.END_SESSIONS),
+    notices: get(t.NOTICES),
     verify: get(t.VERIFY_PASSWORD),
     sealer: seedSealer(get(t.SEALER)),
     hasher: get(t.PASSWORD_HASHER),
@@ -70,7 +71,7 @@ function userUseCases(get: Wiring['get']): UserUseCases {
     sendCode: new SendCode(basics),
     verifyEmail: get(t.VERIFY_EMAIL),
     verifyPhone: get(t.VERIFY_PHONE),
-    removeTotp: new RemoveTotp(basics),
+    factors: get(t.CHANGE_FACTORS),
     metadata: new SetMetadata(basics),
     secrets: new ChangeMachineSecret(basics),
     keys: new ChangeMachineKeys(basics),

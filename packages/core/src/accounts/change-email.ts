@@ -1,7 +1,9 @@
+import type { Notices } from '../notices/index.js'
 import type { Caller, UserId } from '../shared/index.js'
 import type { Human } from '../users/index.js'
 import type { Changed, ChangeUser } from './change-user.js'
 import { asHuman } from './change-user.js'
+import { noticeOfEmail } from './notice-of-email.js'
 import type { PersonCodes } from './person-codes.js'
 
 /** How it is found out that an address is the person's: it is known, a code is sent or passed on, or nobody asks now. */
@@ -15,9 +17,10 @@ export interface ChangedAddress extends Changed {
 interface Dependencies {
   readonly change: ChangeUser
   readonly codes: PersonCodes
+  readonly notices: Notices
 }
 
-/** Gives a person another e-mail address. Codes for the one before are dead. */
+/** Gives a person another e-mail address. Codes for the one before are dead, and a notice goes there when it was verified. */
 export class ChangeEmail {
   readonly #deps: Dependencies
 
@@ -27,13 +30,14 @@ export class ChangeEmail {
 
   /** @throws UserUnknown */
   async execute(userId: UserId, address: string, proof: AddressProof, caller: Caller): Promise<ChangedAddress> {
-    const { change, codes } = this.#deps
+    const { change, codes, notices } = this.#deps
     const { outcome, ...changed } = await change.execute({
       userId,
       caller,
       type: 'user.human.email.changed',
       to: (user) => withEmail(asHuman(user), address, proof),
-      also: async (stores, user) => {
+      also: async (stores, user, before) => {
+        await noticeOfEmail(notices, stores, asHuman(before), asHuman(user))
         if (proof === 'mail') await codes.mail(stores, asHuman(user), 'email_verification')
         return proof === 'return' ? codes.issue(stores, asHuman(user), 'email_verification') : undefined
       },

@@ -1,6 +1,7 @@
 import type { RecordEvents } from '../audit/index.js'
 import { changesOf } from '../audit/index.js'
 import type { EncodedHash } from '../credentials/index.js'
+import type { Notices } from '../notices/index.js'
 import type { Caller, Clock, OutboxBell, Reader, UnitOfWork, UserId } from '../shared/index.js'
 import type { Human, UserReads } from '../users/index.js'
 import { aboutUser } from './about-user.js'
@@ -12,6 +13,7 @@ import type { ProfileChange } from './change-profile.js'
 import { withProfile } from './change-profile.js'
 import type { Changed } from './change-user.js'
 import { asHuman, differs } from './change-user.js'
+import { noticeOfEmail } from './notice-of-email.js'
 import type { PersonCodes } from './person-codes.js'
 import type { AccountStores } from './ports.js'
 import type { GivenPassword } from './prepare-password.js'
@@ -33,6 +35,7 @@ interface Dependencies {
   readonly storage: UnitOfWork<AccountStores> & Reader<{ users: UserReads }>
   readonly setPassword: SetPassword
   readonly codes: PersonCodes
+  readonly notices: Notices
   readonly events: RecordEvents
   readonly clock: Clock
   readonly bell: OutboxBell
@@ -69,6 +72,7 @@ export class ChangeHuman {
     if (isChanged) {
       await stores.users.update(person)
       if (person.userName !== before.userName) await assertOwnName(stores, person, caller)
+      await noticeOfEmail(this.#deps.notices, stores, before, person)
       await this.#deps.events.record(stores, { ...aboutUser('user.human.changed', before, caller), ...changes })
     }
     const isChangeRequired = wanted.password?.isChangeRequired === true

@@ -1,4 +1,5 @@
 import type { EventType } from '../audit/index.js'
+import { factorAttempts, factorMails } from '../factors/index.js'
 import { assertOwned } from '../instance/index.js'
 import { ownsInstance } from '../permissions/index.js'
 import type { Caller, UserId } from '../shared/index.js'
@@ -48,7 +49,7 @@ export class ChangeState {
         if (user.state === to || from.includes(user.state)) return { ...user, state: to }
         throw new StateUnfit(`it is not possible to ${verb} a user that is ${user.state}`)
       },
-      also: async (stores) => (to === 'active' ? stores.loginAttempts.clear(userId) : this.#end(stores, userId, caller)),
+      also: async (stores) => (to === 'active' ? forgive(stores, userId) : this.#end(stores, userId, caller)),
     })
   }
 
@@ -56,4 +57,8 @@ export class ChangeState {
     if (await ownsInstance(stores, userId)) await assertOwned(stores.memberships)
     await this.#deps.signIns.within(stores, userId, caller)
   }
+}
+
+async function forgive({ loginAttempts }: AccountStores, userId: UserId): Promise<void> {
+  for (const account of [userId, factorAttempts(userId), factorMails(userId)]) await loginAttempts.clear(account)
 }

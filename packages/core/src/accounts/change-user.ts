@@ -20,7 +20,7 @@ interface Change<T> {
   /** The user as it shall be. It may throw. */
   readonly to: (user: User) => User | Promise<User>
   /** What else happens when something differs, in the same unit of work. */
-  readonly also?: (stores: AccountStores, changed: User) => Promise<T>
+  readonly also?: (stores: AccountStores, changed: User, before: User) => Promise<T>
 }
 
 interface Dependencies {
@@ -52,7 +52,7 @@ export class ChangeUser {
       const user: User = { ...after, updatedAt: at }
       await stores.users.update(user)
       await events.record(stores, { ...aboutUser(type, before, caller), ...changes })
-      return { at, orgId, ...(also ? { outcome: await also(stores, user) } : {}) }
+      return { at, orgId, ...(also ? { outcome: await also(stores, user, before) } : {}) }
     })
     bell.ring()
     return changed

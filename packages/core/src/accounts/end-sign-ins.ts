@@ -1,6 +1,6 @@
 import { byCaller } from '../audit/index.js'
 import type { EndSessions } from '../sessions/index.js'
-import type { Caller, Clock, UserId } from '../shared/index.js'
+import type { Caller, Clock, SessionId, UserId } from '../shared/index.js'
 import type { AccountStores } from './ports.js'
 
 interface Dependencies {
@@ -19,10 +19,15 @@ export class EndSignIns {
     this.#deps = deps
   }
 
-  /** Inside the unit of work of whoever rings the bell afterwards. */
-  async within(stores: AccountStores, userId: UserId, caller: Caller): Promise<void> {
+  /**
+   * Inside the unit of work of whoever rings the bell afterwards.
+   *
+   * @param keep a session that goes on, and what was granted in it
+   */
+  async within(stores: AccountStores, userId: UserId, caller: Caller, keep?: SessionId): Promise<void> {
     const { endSessions, clock } = this.#deps
-    await endSessions.within(stores, await stores.sessions.ofUser(userId), byCaller(caller))
-    await stores.grants.revokeOfUser(userId, clock.now())
+    const ended = (await stores.sessions.ofUser(userId)).filter((session) => session !== keep)
+    await endSessions.within(stores, ended, byCaller(caller))
+    await stores.grants.revokeOfUser(userId, clock.now(), keep)
   }
 }

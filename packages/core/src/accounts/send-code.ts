@@ -1,5 +1,6 @@
 import type { RecordEvents } from '../audit/index.js'
 import { changesOf } from '../audit/index.js'
+import type { Notices } from '../notices/index.js'
 import type { Caller, Clock, LinkedMailKind, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
 import type { Human } from '../users/index.js'
 import type { CodeKind } from '../verification/index.js'
@@ -9,6 +10,7 @@ import type { ChangedAddress } from './change-email.js'
 import { withEmail } from './change-email.js'
 import { asHuman, differs } from './change-user.js'
 import { StateUnfit } from './errors.js'
+import { noticeOfEmail } from './notice-of-email.js'
 import type { PersonCodes } from './person-codes.js'
 import type { AccountStores } from './ports.js'
 
@@ -25,6 +27,7 @@ export type CodeWanted =
 interface Dependencies {
   readonly storage: UnitOfWork<AccountStores>
   readonly codes: PersonCodes
+  readonly notices: Notices
   readonly events: RecordEvents
   readonly clock: Clock
   readonly bell: OutboxBell
@@ -62,8 +65,9 @@ export class SendCode {
     await assertUseful(person, wanted, stores)
     const changes = changesOf(before, person)
     if (!differs(changes)) return person
-    const { events, clock } = this.#deps
+    const { events, notices, clock } = this.#deps
     await stores.users.update({ ...person, updatedAt: clock.now() })
+    await noticeOfEmail(notices, stores, before, person)
     await events.record(stores, { ...aboutUser('user.human.email.changed', person, caller), ...changes })
     return person
   }

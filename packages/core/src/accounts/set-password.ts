@@ -1,6 +1,7 @@
 import type { RecordEvents } from '../audit/index.js'
 import type { EncodedHash, VerifyPassword } from '../credentials/index.js'
-import type { Caller, Clock, OutboxBell, Reader, UnitOfWork, UserId } from '../shared/index.js'
+import type { Notices } from '../notices/index.js'
+import type { Caller, Clock, OutboxBell, Reader, SessionId, UnitOfWork, UserId } from '../shared/index.js'
 import type { Human, UserReads } from '../users/index.js'
 import { loginName } from '../users/index.js'
 import { aboutUser } from './about-user.js'
@@ -17,6 +18,8 @@ export interface NewPassword {
   readonly given: GivenPassword
   /** The next sign-in has to choose another one. */
   readonly isChangeRequired: boolean
+  /** A session of the person that goes on, and what was granted in it: the one in which they change it. */
+  readonly keep?: SessionId
 }
 
 interface PreparedPassword {
@@ -24,6 +27,7 @@ interface PreparedPassword {
   readonly person: Human
   readonly hash: EncodedHash
   readonly isChangeRequired: boolean
+  readonly keep?: SessionId
 }
 
 interface Dependencies {
@@ -31,6 +35,7 @@ interface Dependencies {
   readonly passwords: PreparePassword
   readonly verify: VerifyPassword
   readonly signIns: EndSignIns
+  readonly notices: Notices
   readonly events: RecordEvents
   readonly clock: Clock
   readonly bell: OutboxBell
@@ -38,6 +43,7 @@ interface Dependencies {
 
 /**
  * Sets the password of a person, and ends all of their sign-ins: whoever knew the old one is out, and who wants to stay in signs in again.
+ * The person is told by mail when there was one before.
  * Somebody who had to set the account up is active from then on.
  */
 export class SetPassword {
@@ -48,12 +54,12 @@ export class SetPassword {
   }
 
   /** By somebody who may. @throws UserUnknown, PasswordRefused, HashNotAccepted, PasswordQueueFull */
-  async execute({ userId, given, isChangeRequired }: NewPassword, caller: Caller): Promise<Changed> {
+  async execute({ userId, given, ...more }: NewPassword, caller: Caller): Promise<Changed> {
     const { storage, clock, bell } = this.#deps
     const hash = await this.prepare(userId, given)
     const changed = await storage.run(async (stores) => {
       const person = asHuman((await stores.users.lock(userId))?.user)
-      await this.within(stores, { person, hash, isChangeRequired }, caller)
+      await this.within(stores, { person, hash, ...more }, caller)
       return { at: clock.now(), orgId: person.orgId }
     })
     bell.ring()
@@ -67,15 +73,16 @@ export class SetPassword {
   }
 
   /** The other part, inside the unit of work of whoever rings the bell afterwards. */
-  async within(stores: AccountStores, { person, hash, isChangeRequired }: PreparedPassword, caller: Caller): Promise<void> {
-    const { signIns, events, clock } = this.#deps
+  async within(stores: AccountStores, { person, hash, isChangeRequired, keep }: PreparedPassword, caller: Caller): Promise<void> {
+    const { signIns, notices, events, clock } = this.#deps
     const { id: userId } = person
     const at = clock.now()
+    if (await stores.credentials.password(userId)) await notices.within(stores, userId, 'password_changed')
     await stores.credentials.putPassword({ userId, hash, changedAt: at, ...(isChangeRequired ? { isChangeRequired: true } : {}) })
     if (person.state === 'initial') await stores.users.update({ ...person, state: 'active', updatedAt: at })
     await stores.loginAttempts.clear(userId)
     for (const kind of ['password_reset', 'initialise'] as const) await stores.verificationCodes.remove(userId, kind)
-    await signIns.within(stores, userId, caller)
+    await signIns.within(stores, userId, caller, keep)
     const after = { passwordChangeRequired: isChangeRequired }
     await events.record(stores, { ...aboutUser('user.human.password.changed', person, caller), after })
   }

@@ -1,5 +1,6 @@
 import type { EventStores, RecordEvents } from '../audit/index.js'
 import type { CredentialStore, EncodedHash, LoginAttemptStore, PasswordHasher, PasswordRules } from '../credentials/index.js'
+import type { Notices } from '../notices/index.js'
 import type { EndSessions, EndingStores } from '../sessions/index.js'
 import type { Clock, EpochSeconds, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
 import type { Human, UserStore } from '../users/index.js'
@@ -31,13 +32,14 @@ interface Dependencies {
   readonly hasher: PasswordHasher
   readonly rules: PasswordRules
   readonly endSessions: EndSessions
+  readonly notices: Notices
   readonly clock: Clock
   readonly bell: OutboxBell
 }
 
 /**
  * Sets the password of a person who shows a code. Whoever knew the old one is out: all sessions end, and everything that was granted is
- * revoked. Setting up an account verifies its mail address too.
+ * revoked. Setting up an account verifies its mail address too; whoever had a password is told by mail.
  */
 export class SetPasswordWithCode {
   readonly #deps: Dependencies
@@ -58,9 +60,9 @@ export class SetPasswordWithCode {
     if (!user) throw new CodeRefused('the code is not valid')
     await this.#assertMayBeChosen(wanted.password, user)
     const hash = await hasher.hash(wanted.password)
-    const toldOf = await storage.run((stores) => this.#set({ ...wanted, hash }, by, stores))
-    if (toldOf === undefined) throw new CodeRefused('the code is not valid any more')
-    if (toldOf > 0) bell.ring()
+    const isSet = await storage.run((stores) => this.#set({ ...wanted, hash }, by, stores))
+    if (!isSet) throw new CodeRefused('the code is not valid any more')
+    bell.ring()
   }
 
   async #assertMayBeChosen(password: string, person: Human): Promise<void> {
@@ -69,11 +71,11 @@ export class SetPasswordWithCode {
     if (problem !== undefined) throw new PasswordNotChosen(problem, policy.minLength)
   }
 
-  /** @returns how many clients will be told that a session has ended; `undefined` when the code was used meanwhile */
-  async #set(wanted: NewPassword & { readonly hash: EncodedHash }, by: ShownBy, stores: PasswordStores): Promise<number | undefined> {
-    const { codes, endSessions, events, clock } = this.#deps
+  /** @returns whether the code was still to be used */
+  async #set(wanted: NewPassword & { readonly hash: EncodedHash }, by: ShownBy, stores: PasswordStores): Promise<boolean> {
+    const { codes, endSessions, notices, events, clock } = this.#deps
     const user = await codes.spend(wanted, stores)
-    if (!user) return undefined
+    if (!user) return false
     const { users, verificationCodes, credentials, loginAttempts, grants } = stores
     const now = clock.now()
     await verificationCodes.remove(user.id, wanted.kind === 'initialise' ? 'password_reset' : 'initialise')
@@ -82,9 +84,10 @@ export class SetPasswordWithCode {
     // Whoever has not set the account up before has now.
     await users.update({ ...(wanted.kind === 'initialise' ? verified(user) : user), state: 'active', updatedAt: now })
     await events.record(stores, codeEvent(EVENTS[wanted.kind], user, by))
-    const toldOf = await endSessions.within(stores, await stores.sessions.ofUser(user.id), by)
+    await endSessions.within(stores, await stores.sessions.ofUser(user.id), by)
     await grants.revokeOfUser(user.id, now)
-    return toldOf
+    if (wanted.kind === 'password_reset') await notices.within(stores, user.id, 'password_changed')
+    return true
   }
 }
 

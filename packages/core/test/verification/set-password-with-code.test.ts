@@ -3,6 +3,7 @@ import type { EncodedHash, PasswordCredential } from '@keyhall/core/credentials'
 import { PasswordQueueFull } from '@keyhall/core/credentials'
 import { EndSessions } from '@keyhall/core/sessions'
 import type { OwnPolicies } from '@keyhall/core/orgs'
+import { Notices } from '@keyhall/core/notices'
 import type { SessionId, UserId } from '@keyhall/core/shared'
 import { CodeRefused, PasswordNotChosen, SetPasswordWithCode } from '@keyhall/core/verification'
 import type { NewPassword } from '@keyhall/core/verification'
@@ -44,9 +45,10 @@ function aSetting(world: World = {}) {
   const stores = { ...desk.stores, credentials, sessions, grants, loginAttempts, clients: { find: refuse, allowsOrigin: refuse } }
   const storage = { run: <T>(work: (of: never) => Promise<T>) => work(stores as never) }
   const { codes, clock } = desk
-  const bell = { ring: refuse }
+  const bell = { ring: () => undefined }
   const set = new SetPasswordWithCode({
     storage, codes, events: desk.recording, clock, bell,
+    notices: new Notices({ ids: countingIds(), clock }),
     rules: passwordRules({ own }),
     hasher: {
       hash: async (password) => {
@@ -76,6 +78,14 @@ describe('a password that is set with a code', () => {
     await set.execute(wanted(await issue('password_reset')))
     assert.deepEqual([done, events], [EVERYTHING, ['user.human.password.changed by user', ...ENDED]])
     assert.equal(people.get(user.id)?.email?.isVerified, false, 'a reset proves no address')
+  })
+
+  it('tells the person by mail, who may not have done it; not when an account is set up', async () => {
+    const { set, wanted, issue, messages } = aSetting()
+    await set.execute(wanted(await issue('initialise'), { kind: 'initialise' }))
+    assert.deepEqual(messages, [])
+    await set.execute(wanted(await issue('password_reset')))
+    assert.deepEqual(messages.map(({ topic, body }) => [topic, body]), [['mail', { userId: 'ada', kind: 'password_changed', at: NOW }]])
   })
 
   it('to set an account up verifies the mail address too', async () => {

@@ -28,7 +28,7 @@ export const authFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => 
     request: message(UserIdRequest),
     response: changed,
     handle: async ({ userId }, { caller }) => {
-      const { at, orgId } = await users.removeTotp.execute(userId as UserId, caller)
+      const { at, orgId } = await users.factors.removeTotp(userId as UserId, caller)
       return changedAt(at, orgId)
     },
   }),
