@@ -29,7 +29,7 @@ const SCRIPTS = ['Arab', 'Cyrl', 'Hans', 'Hant', 'Latn']
  */
 function essence(tag: string): readonly string[] {
   const { language, script } = new Intl.Locale(tag).maximize()
-  if (named.of(language) === undefined) return []
+  if (/^und/i.test(tag) || named.of(language) === undefined) return []
   const isUsual = script === undefined || script === new Intl.Locale(language).maximize().script
   return isUsual ? [language] : SCRIPTS.includes(script) ? [`${language}-${script}`] : []
 }

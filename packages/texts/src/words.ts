@@ -51,6 +51,16 @@ function formatOwn<Thing>(text: string | undefined, locale: Locale, values: AnyV
   }
 }
 
+const WORD = /^\w*$/
+
+/**
+ * Values for a text that is written from right to left: what is written the other way stays together, with its full stops and brackets, by
+ * the marks that Unicode has for that (UAX #9 §2.4.2).
+ */
+const setApart = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) =>
+    [name, typeof value === 'number' || WORD.test(value) ? value : `\u2068${value}\u2069`]))
+
 const clocks = (locale: Locale) => ({
   duration: (seconds: number): string => {
     const { count, unit } = inOneUnit(seconds)
@@ -70,7 +80,7 @@ export function wordsIn(locale: Locale, overrides: Overrides = {}): Words {
   const texts = textsOf(locale)
   const parts = <Thing>(key: MessageKey, values: AnyValues<Thing>): Parts<Thing> =>
     formatOwn(overrides[key], locale, values) ?? format(texts[key], locale, values)
-  const words = (key: MessageKey, values: Values = {}): string => parts<never>(key, values).join('')
   const dir = LOCALES.find((language) => language.locale === locale)?.dir ?? 'ltr'
+  const words = (key: MessageKey, values: Values = {}): string => parts<never>(key, dir === 'rtl' ? setApart(values) : values).join('')
   return Object.assign(words, { parts, ...clocks(locale), locale, dir })
 }

@@ -1,8 +1,10 @@
+import { ar } from './ar/index.js'
+import { de } from './de/index.js'
 import { en } from './en/index.js'
 import type { MessageKey, Translation } from './translation.js'
 
 /** The languages, in the order in which people choose among them. A new one is a folder beside `en`, and its line here. */
-const translations = { en } satisfies Readonly<Record<string, Translation>>
+const translations = { en, de, ar } satisfies Readonly<Record<string, Translation>>
 
 /** A language of the pages and mails, as BCP 47 names it. */
 export type Locale = keyof typeof translations
@@ -24,7 +26,7 @@ export const isLocale = (name: string): name is Locale => Object.hasOwn(translat
 
 type Texts = Readonly<Record<MessageKey, string>>
 
-const merged = ({ areas }: Translation): Texts => Object.assign({}, ...Object.values(areas)) as Texts
+const merged = ({ areas }: Translation): Texts => Object.assign({}, ...Object.values(en.areas), ...Object.values(areas)) as Texts
 
 const catalogues = Object.fromEntries(
   Object.entries<Translation>(translations).map(([locale, translation]) => [locale, merged(translation)]),

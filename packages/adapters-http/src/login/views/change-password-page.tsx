@@ -32,7 +32,7 @@ export function changePasswordPage(c: PageContext, p: ChangePasswordPageProps): 
           input={{ type: 'text', value: p.loginName, autocomplete: 'username', readonly: true, spellcheck: false }}
         />
         <PasswordField
-          id="password" label={words('changePassword.present')} problem={password} words={words}
+          id="password" label={words('changePassword.current')} problem={password} words={words}
           input={{ type: 'password', autocomplete: 'current-password', required: true, autofocus: !hasProblem }}
         />
         <PasswordField

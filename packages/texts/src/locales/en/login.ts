@@ -13,11 +13,11 @@ export const login = {
   'password.submit': 'Sign in',
   'password.new': 'New password',
   'password.newAgain': 'New password again',
-  'password.rules': 'At least {least} characters. A few words that only you would put together work well.',
+  'password.rules': 'At least {least, plural, one {# character} other {# characters}}. A few words that only you would put together work well.',
 
   'changePassword.title': 'Choose a new password',
   'changePassword.lead': 'Before you go on, please choose a password that only you know.',
-  'changePassword.present': 'Present password',
+  'changePassword.current': 'Current password',
   'changePassword.submit': 'Change the password and sign in',
 
   'accounts.title': 'Choose an account',
@@ -45,5 +45,5 @@ export const login = {
   'formPost.title': 'One moment',
   'formPost.back': 'Taking you back…',
   'formPost.backTo': 'Taking you back to {client}…',
-  'formPost.noScript': 'Please press the button to go on.',
+  'formPost.noScript': 'Please press the button to continue.',
 } as const

@@ -1,7 +1,7 @@
 /** Pages that say one thing: what happened, and what to do now. */
 export const messages = {
   'messages.reference': 'Reference',
-  'messages.referenceHint': 'Please name it when you ask for help.',
+  'messages.referenceHint': 'Please give it when you ask for help.',
   'messages.startAgain': 'Start again',
   'messages.enterCode': 'Enter a code',
   'messages.backToApp': 'Back to the app',
@@ -17,12 +17,12 @@ export const messages = {
     'You probably came here with the back button or from a second tab. Please go on in the app, or sign in there again.',
   'messages.foreignBrowser.title': 'Please go on where you started',
   'messages.foreignBrowser.text':
-    'This sign-in was started in another browser or in a private window. Please go back there, or start again here from the app.',
+    'This sign-in was started in another browser or in a private window. Please go back there, or go to the app and sign in again here.',
   'messages.deviceExpired.title': 'This sign-in has expired',
   'messages.deviceExpired.text':
-    'It was open for a long time, or you have signed out meanwhile. Please ask your device for a new code and enter that.',
-  'messages.deviceCodeOver.title': 'This code does not work any more',
-  'messages.deviceCodeOver.text': 'It has expired, or it was used already. Please ask your device for a new one.',
+    'It was open for a long time, or you have signed out in the meantime. Please get a new code from your device and enter it here.',
+  'messages.deviceCodeOver.title': 'This code no longer works',
+  'messages.deviceCodeOver.text': 'It has expired or has been used already. Please get a new one from your device.',
   'messages.deviceInOtherBrowser.title': 'Please go on where you started',
   'messages.deviceInOtherBrowser.text':
     'This sign-in was started in another browser or in a private window. Please go back there, or enter the code of your device here.',

@@ -6,16 +6,16 @@ export const problems = {
   'problems.wrongLoginNameOrPassword': 'Login name and password do not match. Please check both and try again.',
   /** `wait`: "in 30 seconds". */
   'problems.tooManyAttempts': 'There were several attempts in a short time. Please try again {wait}.',
-  'problems.formExpired': 'This form was open for a long time, so we could not accept it. Please enter your details again.',
+  'problems.formExpired': 'This page was open for a long time, so we could not accept your details. Please enter them again.',
   'problems.passwordTooShort':
     'Please use a password with at least {least, plural, one {# character} other {# characters}}.',
   'problems.passwordTooSimple': 'Please mix more kinds of characters: capital letters, small letters, digits and symbols.',
   'problems.passwordTooLong': 'Please use a password with at most {most, plural, one {# character} other {# characters}}.',
-  'problems.passwordTooCommon': 'This password is one of the first that others would guess. Please choose another one.',
+  'problems.passwordTooCommon': 'This password would be one of the first that others guess. Please choose another one.',
   'problems.passwordSame': 'This is the password that has to be changed. Please choose another one.',
-  'problems.passwordWrong': 'This is not your present password. Please check it and try again.',
+  'problems.passwordWrong': 'This is not your current password. Please check it and try again.',
   'problems.passwordsDiffer': 'The two passwords are not the same. Please type your new password in both fields.',
-  'problems.notReadable': 'Some of these characters cannot be stored. Please type the text again with ordinary letters and signs.',
+  'problems.notReadable': 'Some of these characters cannot be stored. Please use ordinary letters, digits and symbols.',
   'problems.loginNameTaken': 'Somebody already uses this login name. Please choose another one.',
   'problems.emailUnusable': 'This does not look like an email address. Please write it like name@example.com.',
   'problems.sessionEnded': 'This account is no longer signed in. Please choose another one, or sign in again.',
@@ -23,7 +23,7 @@ export const problems = {
 
   'problems.userCode.malformed': 'A code has eight letters and no vowels. Please type it as your device shows it.',
   'problems.userCode.wrong': 'No device shows this code. Please compare it with your device, letter by letter.',
-  'problems.userCode.over': 'This code does not work any more. Please ask your device for a new one.',
+  'problems.userCode.over': 'This code no longer works. Please get a new one from your device.',
 
   /** Deliberately the same for a code that is wrong, used, replaced or too old, and for a person that there is not. */
   'problems.mailCode':

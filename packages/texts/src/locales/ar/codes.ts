@@ -1,0 +1,22 @@
+import type { Translated } from '../translation.js'
+
+export const codes: Translated<'codes'> = {
+  'mailCode.label': 'الرمز الوارد في الرسالة',
+  'mailCode.hint': 'ستة أحرف وأرقام، مثل K7QXMA. لا فرق بين الأحرف الكبيرة والصغيرة.',
+
+  'verifyEmail.title': 'تأكيد بريدك الإلكتروني',
+  'verifyEmail.lead': 'يرجى تأكيد أن الرسالة التي تحمل هذا الرمز قد وصلت إليك.',
+  'verifyEmail.submit': 'تأكيد العنوان',
+  'verifyEmail.doneTitle': 'تم تأكيد بريدك الإلكتروني',
+  'verifyEmail.doneText': 'يمكنك إغلاق هذه الصفحة والمتابعة في التطبيق.',
+
+  'newPassword.initialise.title': 'إعداد حسابك',
+  'newPassword.initialise.submit': 'إعداد الحساب',
+  'newPassword.initialise.doneTitle': 'حسابك جاهز',
+  'newPassword.initialise.doneText': 'يرجى الانتقال الآن إلى التطبيق وتسجيل الدخول فيه بكلمة مرورك الجديدة.',
+  'newPassword.password_reset.title': 'اختيار كلمة مرور جديدة',
+  'newPassword.password_reset.submit': 'تغيير كلمة المرور',
+  'newPassword.password_reset.doneTitle': 'تم تغيير كلمة مرورك',
+  'newPassword.password_reset.doneText':
+    'تم تسجيل خروجك من كل مكان. يرجى الانتقال الآن إلى التطبيق وتسجيل الدخول فيه بكلمة مرورك الجديدة.',
+}

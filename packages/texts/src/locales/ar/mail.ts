@@ -1,0 +1,55 @@
+import type { Translated } from '../translation.js'
+
+export const mail: Translated<'mail'> = {
+  'mail.hello': 'مرحبًا {name}،',
+  'mail.helloNobody': 'مرحبًا،',
+  'mail.code': 'رمزك',
+  'mail.linkLead': 'إذا لم يعمل الزر، فافتح هذا العنوان:',
+  'mail.plainLinkLead': 'افتح هذا العنوان وأدخل الرمز هناك إن لم يكن مكتوبًا بالفعل:',
+  'mail.sender': 'أُرسلت هذه الرسالة من {site}، حيث تسجّل دخولك. لا أحد يقرأ الردود عليها.',
+
+  'mail.email_verification.subject': 'تأكيد بريدك الإلكتروني',
+  'mail.email_verification.why': 'ذُكر العنوان {address} بوصفه البريد الإلكتروني لحساب في {site} ({orgName}). يرجى تأكيد أنه لك.',
+  'mail.email_verification.button': 'تأكيد العنوان',
+  'mail.email_verification.validity': 'يعمل الرمز مرة واحدة وتنتهي مهلته {expires}.',
+  'mail.email_verification.notYou':
+    'إذا لم تكن تتوقع هذه الرسالة، فتجاهلها: من دون الرمز يبقى العنوان غير مؤكد. لا تعطِ الرمز لأحد.',
+
+  'mail.initialise.subject': 'إعداد حسابك',
+  'mail.initialise.why': 'أُنشئ لك حساب بالبريد الإلكتروني {address} في {site} ({orgName}). يرجى اختيار كلمة مرور لاستخدامه.',
+  'mail.initialise.button': 'اختيار كلمة مرور',
+  'mail.initialise.validity': 'يعمل الرمز مرة واحدة وتنتهي مهلته {expires}. وبعد ذلك اطلب رمزًا آخر ممن أنشأ الحساب.',
+  'mail.initialise.notYou':
+    'إذا لم تكن تتوقع حسابًا، فتجاهل هذه الرسالة: من دون الرمز لا يستطيع أحد استخدامه. لا تعطِ الرمز لأحد.',
+
+  'mail.password_reset.subject': 'اختيار كلمة مرور جديدة',
+  'mail.password_reset.why': 'طلب شخص ما كلمة مرور جديدة للحساب ذي البريد الإلكتروني {address} في {site} ({orgName}).',
+  'mail.password_reset.button': 'اختيار كلمة مرور جديدة',
+  'mail.password_reset.validity': 'يعمل الرمز مرة واحدة وتنتهي مهلته {expires}. ومع كلمة المرور الجديدة يتم تسجيل خروجك من كل مكان.',
+  'mail.password_reset.notYou':
+    'إذا لم تكن أنت من طلب ذلك، فتجاهل هذه الرسالة: تبقى كلمة مرورك كما هي. لا تعطِ الرمز لأحد، أيًا كان من يطلبه.',
+
+  'mail.sign_in_code.subject': 'رمزك لتسجيل الدخول',
+  'mail.sign_in_code.why':
+    'يحاول شخص ما تسجيل الدخول إلى الحساب ذي البريد الإلكتروني {address} في {site} ({orgName})، وطُلب منه رمز.',
+  'mail.sign_in_code.validity': 'يعمل الرمز مرة واحدة وتنتهي مهلته {expires}. اكتبه في الصفحة التي تطلبه.',
+  'mail.sign_in_code.notYou':
+    'إذا لم تكن أنت، فهناك من يعرف كلمة مرورك: يرجى اختيار كلمة أخرى الآن. لا تعطِ الرمز لأحد، أيًا كان من يطلبه.',
+
+  'mail.notice.account': 'عرض حسابك',
+  'mail.notice.plainAccountLead': 'يمكنك عرض حسابك هنا:',
+  'mail.notice.notYou':
+    'إذا كنت أنت من فعل ذلك، فلا حاجة إلى أي إجراء. وإلا فيرجى اختيار كلمة مرور جديدة فورًا وطلب المساعدة من القائمين على {site}.',
+  'mail.notice.factor_added.subject': 'أُضيفت طريقة لتسجيل الدخول',
+  'mail.notice.factor_added.what': 'أُضيف عامل ثانٍ أو مفتاح مرور إلى حسابك في {site} ({orgName}) بتاريخ {when}.',
+  'mail.notice.factor_removed.subject': 'أُزيلت طريقة لتسجيل الدخول',
+  'mail.notice.factor_removed.what': 'أُزيل عامل ثانٍ أو مفتاح مرور من حسابك في {site} ({orgName}) بتاريخ {when}.',
+  'mail.notice.recovery_codes_made.subject': 'لديك رموز استرداد جديدة',
+  'mail.notice.recovery_codes_made.what':
+    'أُنشئت رموز استرداد جديدة لحسابك في {site} ({orgName}) بتاريخ {when}. ولم تعد الرموز السابقة تعمل.',
+  'mail.notice.password_changed.subject': 'تم تغيير كلمة مرورك',
+  'mail.notice.password_changed.what': 'تم تغيير كلمة مرور حسابك في {site} ({orgName}) بتاريخ {when}.',
+  'mail.notice.email_changed.subject': 'تم تغيير بريدك الإلكتروني',
+  'mail.notice.email_changed.what':
+    'أصبح لحسابك في {site} ({orgName}) بريد إلكتروني آخر بتاريخ {when}. ولن تصل الرسائل المتعلقة به إلى {address} بعد الآن.',
+}

@@ -1,0 +1,22 @@
+import type { Translated } from '../translation.js'
+
+export const codes: Translated<'codes'> = {
+  'mailCode.label': 'Code aus der E-Mail',
+  'mailCode.hint': 'Sechs Buchstaben und Ziffern, zum Beispiel K7QXMA. Groß- und Kleinschreibung spielt keine Rolle.',
+
+  'verifyEmail.title': 'E-Mail-Adresse bestätigen',
+  'verifyEmail.lead': 'Bitte bestätigen Sie, dass die E-Mail mit diesem Code bei Ihnen angekommen ist.',
+  'verifyEmail.submit': 'Adresse bestätigen',
+  'verifyEmail.doneTitle': 'Ihre E-Mail-Adresse ist bestätigt',
+  'verifyEmail.doneText': 'Sie können diese Seite schließen und in der App weitermachen.',
+
+  'newPassword.initialise.title': 'Konto einrichten',
+  'newPassword.initialise.submit': 'Konto einrichten',
+  'newPassword.initialise.doneTitle': 'Ihr Konto ist bereit',
+  'newPassword.initialise.doneText': 'Gehen Sie jetzt bitte zur App, und melden Sie sich dort mit Ihrem neuen Passwort an.',
+  'newPassword.password_reset.title': 'Neues Passwort wählen',
+  'newPassword.password_reset.submit': 'Passwort ändern',
+  'newPassword.password_reset.doneTitle': 'Ihr Passwort ist geändert',
+  'newPassword.password_reset.doneText':
+    'Sie wurden überall abgemeldet. Gehen Sie jetzt bitte zur App, und melden Sie sich dort mit Ihrem neuen Passwort an.',
+}

@@ -1,0 +1,69 @@
+import type { Translated } from '../translation.js'
+
+export const mail: Translated<'mail'> = {
+  'mail.hello': 'Guten Tag {name},',
+  'mail.helloNobody': 'Guten Tag,',
+  'mail.code': 'Ihr Code',
+  'mail.linkLead': 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
+  'mail.plainLinkLead': 'Öffnen Sie diese Adresse, und geben Sie dort den Code ein, falls er noch nicht da steht:',
+  'mail.sender': 'Diese E-Mail wurde von {site} gesendet, wo Sie sich anmelden. Antworten darauf liest niemand.',
+
+  'mail.email_verification.subject': 'Bestätigen Sie Ihre E-Mail-Adresse',
+  'mail.email_verification.why':
+    '{address} wurde als E-Mail-Adresse eines Kontos bei {site} ({orgName}) angegeben. Bitte bestätigen Sie, dass es Ihre ist.',
+  'mail.email_verification.button': 'Adresse bestätigen',
+  'mail.email_verification.validity': 'Der Code funktioniert einmal und läuft {expires} ab.',
+  'mail.email_verification.notYou':
+    'Wenn Sie das nicht erwartet haben, beachten Sie diese E-Mail nicht: Ohne den Code bleibt die Adresse unbestätigt. '
+    + 'Geben Sie den Code niemandem.',
+
+  'mail.initialise.subject': 'Richten Sie Ihr Konto ein',
+  'mail.initialise.why':
+    'Für Sie wurde bei {site} ({orgName}) ein Konto mit der E-Mail-Adresse {address} angelegt. '
+    + 'Bitte wählen Sie ein Passwort, um es zu verwenden.',
+  'mail.initialise.button': 'Passwort wählen',
+  'mail.initialise.validity':
+    'Der Code funktioniert einmal und läuft {expires} ab. Bitten Sie danach die Person, die das Konto angelegt hat, um einen neuen.',
+  'mail.initialise.notYou':
+    'Wenn Sie kein Konto erwartet haben, beachten Sie diese E-Mail nicht: Ohne den Code kann es niemand verwenden. '
+    + 'Geben Sie den Code niemandem.',
+
+  'mail.password_reset.subject': 'Wählen Sie ein neues Passwort',
+  'mail.password_reset.why':
+    'Jemand hat ein neues Passwort für das Konto mit der E-Mail-Adresse {address} bei {site} ({orgName}) angefordert.',
+  'mail.password_reset.button': 'Neues Passwort wählen',
+  'mail.password_reset.validity':
+    'Der Code funktioniert einmal und läuft {expires} ab. Mit dem neuen Passwort werden Sie überall abgemeldet.',
+  'mail.password_reset.notYou':
+    'Wenn Sie das nicht waren, beachten Sie diese E-Mail nicht: Ihr Passwort bleibt, wie es ist. '
+    + 'Geben Sie den Code niemandem, ganz gleich, wer danach fragt.',
+
+  'mail.sign_in_code.subject': 'Ihr Code zum Anmelden',
+  'mail.sign_in_code.why':
+    'Jemand meldet sich gerade bei dem Konto mit der E-Mail-Adresse {address} bei {site} ({orgName}) an und wurde nach einem Code gefragt.',
+  'mail.sign_in_code.validity': 'Der Code funktioniert einmal und läuft {expires} ab. Geben Sie ihn auf der Seite ein, die danach fragt.',
+  'mail.sign_in_code.notYou':
+    'Wenn Sie das nicht sind, kennt jemand anderes Ihr Passwort: Bitte wählen Sie jetzt ein neues. '
+    + 'Geben Sie den Code niemandem, ganz gleich, wer danach fragt.',
+
+  'mail.notice.account': 'Ihr Konto ansehen',
+  'mail.notice.plainAccountLead': 'Hier können Sie Ihr Konto ansehen:',
+  'mail.notice.notYou':
+    'Wenn Sie das waren, ist nichts zu tun. Wenn nicht, wählen Sie bitte sofort ein neues Passwort, '
+    + 'und bitten Sie die Betreiber von {site} um Hilfe.',
+  'mail.notice.factor_added.subject': 'Eine Anmeldemethode wurde hinzugefügt',
+  'mail.notice.factor_added.what':
+    'Am {when} wurde Ihrem Konto bei {site} ({orgName}) ein zweiter Faktor oder ein Passkey hinzugefügt.',
+  'mail.notice.factor_removed.subject': 'Eine Anmeldemethode wurde entfernt',
+  'mail.notice.factor_removed.what':
+    'Am {when} wurde von Ihrem Konto bei {site} ({orgName}) ein zweiter Faktor oder ein Passkey entfernt.',
+  'mail.notice.recovery_codes_made.subject': 'Sie haben neue Wiederherstellungscodes',
+  'mail.notice.recovery_codes_made.what':
+    'Am {when} wurden für Ihr Konto bei {site} ({orgName}) neue Wiederherstellungscodes erstellt. Die früheren funktionieren nicht mehr.',
+  'mail.notice.password_changed.subject': 'Ihr Passwort wurde geändert',
+  'mail.notice.password_changed.what': 'Am {when} wurde das Passwort Ihres Kontos bei {site} ({orgName}) geändert.',
+  'mail.notice.email_changed.subject': 'Ihre E-Mail-Adresse wurde geändert',
+  'mail.notice.email_changed.what':
+    'Am {when} hat Ihr Konto bei {site} ({orgName}) eine andere E-Mail-Adresse erhalten. '
+    + 'E-Mails dazu gehen nicht mehr an {address}.',
+}
