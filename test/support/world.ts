@@ -8,6 +8,7 @@ import type { Storage } from '@keyhall/core/stores'
 import { postgresDatabases, sqliteDatabases } from '../storage/databases.js'
 import { answerOf, answered, signIn } from './authorization.js'
 import type { AuthorizationAnswer } from './authorization.js'
+import { pairsOfTheProcess } from './key-pairs.js'
 import { pkce } from './pkce.js'
 import { Protocol } from './protocol.js'
 import type { JsonAnswer, TokenBody } from './protocol.js'
@@ -46,6 +47,7 @@ export class World {
   readonly clock = new TestClock(BEGINNING)
   readonly #databases
   readonly #masterKey = randomBytes(32)
+  readonly #makeKeyPair = pairsOfTheProcess()
   readonly #agents = new Map<string, UserAgent>()
   #keyhall: Keyhall | undefined
   #protocol: Protocol | undefined
@@ -97,6 +99,7 @@ export class World {
       clock: this.clock,
       storage: this.#setting ?? { kind: 'memory' },
       masterKey: this.#masterKey,
+      makeKeyPair: this.#makeKeyPair,
     }
     this.#keyhall = await startKeyhall({ ...fixed, ...this.#options, ...(port === undefined ? {} : { port }) })
     this.#protocol = new Protocol(this.#keyhall.issuer, () => this.clock.now())
@@ -116,7 +119,7 @@ export class World {
 
   /** Another server on the same database, at an address of its own. The caller closes it. */
   async another(own: Partial<KeyhallOptions> = {}): Promise<Keyhall> {
-    return startKeyhall({ clock: this.clock, storage: this.database, masterKey: this.#masterKey, ...own })
+    return startKeyhall({ clock: this.clock, storage: this.database, masterKey: this.#masterKey, makeKeyPair: this.#makeKeyPair, ...own })
   }
 
   /** An address of the server; parameters that are `undefined` are left out. */

@@ -3,6 +3,8 @@
  *
  * The only package that sees all others, and the only one that knows the container.
  */
+export { freshKeyPair } from '@keyhall/adapters-crypto'
+export type { KeyPair, MakeKeyPair } from '@keyhall/adapters-crypto'
 export { TestClock } from '@keyhall/adapters-memory'
 export { startKeyhall } from './start-keyhall.js'
 export type { Keyhall, KeyhallOptions } from './start-keyhall.js'

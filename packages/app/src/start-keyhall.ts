@@ -1,5 +1,7 @@
 import 'reflect-metadata'
 import { randomBytes } from 'node:crypto'
+import { passwordHashers } from '@keyhall/adapters-crypto'
+import type { MakeKeyPair } from '@keyhall/adapters-crypto'
 import type { Served } from '@keyhall/adapters-http'
 import { openMemoryStorage } from '@keyhall/adapters-memory'
 import { openStorage } from '@keyhall/adapters-persistence'
@@ -18,7 +20,7 @@ import type { LogLevel } from './config/config.js'
 import { buildServer, prepareKeys, prepareStore } from './server.js'
 import { noPace } from './refusal-pace.js'
 import { systemClock } from './system-clock.js'
-import { MAILER, OUTGOING_HTTP, PASSWORD_HASHER, READINESS } from './wiring/tokens.js'
+import { MAILER, OUTGOING_HTTP, READINESS } from './wiring/tokens.js'
 import { wire } from './wiring/wire.js'
 
 /** How an embedded server is made. Everything has a default. */
@@ -39,6 +41,11 @@ export interface KeyhallOptions {
   readonly smtpUrl?: string
   /** 32 bytes that encrypt private keys. Random by default in memory; another storage outlives the process, so it needs one. */
   readonly masterKey?: Uint8Array
+  /**
+   * How key pairs are made; a new one every time by default. To make one of RSA takes longer than the rest of a start, so a suite of
+   * many tests may hand the same ones to server after server. One server must never get a pair twice.
+   */
+  readonly makeKeyPair?: MakeKeyPair
 }
 
 /** A running embedded server. */
@@ -55,6 +62,9 @@ export interface Keyhall {
 
 const HOST = '127.0.0.1'
 const NOTHING_SPECIAL = { trustedProxies: [], rateLimits: { login: 0, token: 0, keys: 0, api: 0 }, egressAllow: [], defaultLanguage: 'en' } as const
+
+/** For all embedded servers of the process: a thread costs more to start than a hash. Idle threads do not keep the process alive. */
+const HASHER = passwordHashers()
 
 const open = (storage: StorageSetting): Promise<Storage> | Storage => (storage.kind === 'memory' ? openMemoryStorage() : openStorage(storage))
 
@@ -81,8 +91,9 @@ async function start(options: KeyhallOptions, lifecycle: Lifecycle): Promise<Key
   const mail = { from: mailFromOf(baseUrl), ...(options.smtpUrl === undefined ? {} : { smtpUrl: readSmtpUrl(options.smtpUrl) }) }
   const settings = { baseUrl, port: at.port, vendor, ...NOTHING_SPECIAL, mail, hasProcessMetrics: false }
   const logger = createLogger({ level: logLevel, isPretty: false })
-  const wiring = wire({ settings, logger, storage, clock, pace: noPace, masterKey: Buffer.from(options.masterKey ?? randomBytes(32)) })
-  lifecycle.onClose(() => wiring.get(PASSWORD_HASHER).close())
+  const masterKey = Buffer.from(options.masterKey ?? randomBytes(32))
+  const shared = { hasher: HASHER, makeKeyPair: options.makeKeyPair }
+  const wiring = wire({ settings, logger, storage, clock, pace: noPace, masterKey, ...shared })
   lifecycle.onClose(() => wiring.get(OUTGOING_HTTP).close())
 
   const firstStart = await prepareStore(wiring, document)

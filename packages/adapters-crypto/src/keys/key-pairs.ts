@@ -1,15 +1,9 @@
-import { createPublicKey, generateKeyPair } from 'node:crypto'
+import { createPrivateKey, createPublicKey } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
+import type { MakeKeyPair } from './fresh-key-pair.js'
 
 /** A public key (RFC 7517). */
 type PublicKey = Readonly<Record<string, unknown>>
-
-/** As text and not as key objects, as `key-generator.ts` says why. */
-const AS_PEM = {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
-} as const
 
 const SMALLEST_RSA = 2048
 const LONGEST_PEM = 8192
@@ -20,14 +14,16 @@ const CURVES = new Set(['prime256v1', 'secp384r1', 'secp521r1'])
 /** Why a key that somebody registers is refused. */
 export class PublicKeyUnusable extends Error {}
 
-/** Makes a pair of RSA keys off the event loop: the public one as RFC 7517 has it, the private one in PEM (PKCS #1). */
-export const rsaKeyPair = (): Promise<{ readonly publicKey: PublicKey; readonly privateKey: string }> =>
-  new Promise((resolve, reject) => {
-    generateKeyPair('rsa', AS_PEM, (problem, publicKey, privateKey) => {
-      if (problem) reject(problem)
-      else resolve({ publicKey: jwkOf(createPublicKey(publicKey)), privateKey })
-    })
-  })
+/** Makes a pair of RSA keys: the public one as RFC 7517 has it, the private one in PEM (PKCS #1). */
+export async function rsaKeyPair(makeKeyPair: MakeKeyPair): Promise<{ readonly publicKey: PublicKey; readonly privateKey: string }> {
+  const { publicKey, privateKey } = await makeKeyPair('RS256', SMALLEST_RSA)
+  const opened = createPrivateKey({ key: privateKey, type: 'pkcs8', format: 'der' })
+  privateKey.fill(0)
+  return {
+    publicKey: jwkOf(createPublicKey({ key: publicKey, type: 'spki', format: 'der' })),
+    privateKey: opened.export({ type: 'pkcs1', format: 'pem' }).toString(),
+  }
+}
 
 /**
  * Reads a public key of RSA with at least 2048 bits, of a P curve, or of Ed25519.

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { createPrivateKey, createPublicKey } from 'node:crypto'
-import { keyGenerator, masterKeySealer } from '@keyhall/adapters-crypto'
+import { freshKeyPair, keyGenerator, masterKeySealer } from '@keyhall/adapters-crypto'
 import { SIGNING_ALGORITHMS } from '@keyhall/core/protocol'
 import { calculateJwkThumbprint } from 'jose'
 
 const sealer = masterKeySealer(Buffer.alloc(32, 'a master key of the tests'))
-const generator = keyGenerator(sealer)
+const generator = keyGenerator(sealer, freshKeyPair)
 
 const MEMBERS = {
   RS256: ['alg', 'e', 'kid', 'kty', 'n', 'use'],

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
-import { jwtSigner, keyGenerator, keyRing, masterKeySealer } from '@keyhall/adapters-crypto'
+import { freshKeyPair, jwtSigner, keyGenerator, keyRing, masterKeySealer } from '@keyhall/adapters-crypto'
 import type { KeyRing, Sealer } from '@keyhall/adapters-crypto'
 import type { SigningKey } from '@keyhall/core/keys'
 import { SIGNING_ALGORITHMS } from '@keyhall/core/protocol'
@@ -16,7 +16,7 @@ export async function aSigningKey(
   values: Partial<SigningKey> = {},
   sealer: Sealer = masterKeySealer(MASTER_KEY),
 ): Promise<SigningKey> {
-  return { ...(await keyGenerator(sealer).generate(alg)), alg, state: 'active', createdAt: NOW, activatedAt: NOW, ...values }
+  return { ...(await keyGenerator(sealer, freshKeyPair).generate(alg)), alg, state: 'active', createdAt: NOW, activatedAt: NOW, ...values }
 }
 
 /** One active key per algorithm, made once for a file of tests. */

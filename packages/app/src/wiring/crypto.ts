@@ -1,22 +1,30 @@
 import {
-  foreignJwts, jwtSigner, keyGenerator, keyRing, keyedDigest, masterKeySealer, nodeDigest, nodeSecrets, passwordHashers, sortableIds,
+  foreignJwts, freshKeyPair, jwtSigner, keyGenerator, keyRing, keyedDigest, masterKeySealer, nodeDigest, nodeSecrets, passwordHashers, sortableIds,
 } from '@keyhall/adapters-crypto'
+import type { MakeKeyPair, PasswordHashers } from '@keyhall/adapters-crypto'
 import { patientSigner } from './patient-signer.js'
 import {
-  CLOCK, CODE_DIGEST, DIGEST, FOREIGN_JWTS, IDS, JWT_SIGNER, KEY_GENERATOR, KEY_RING, PASSWORD_HASHER, READINESS, SEALER, SECRETS, STORAGE,
+  CLOCK, CODE_DIGEST, DIGEST, FOREIGN_JWTS, IDS, JWT_SIGNER, KEY_GENERATOR, KEY_RING, MAKE_KEY_PAIR, PASSWORD_HASHER, READINESS, SEALER, SECRETS, STORAGE,
 } from './tokens.js'
 import type { Wiring } from './wiring.js'
 
+/** What servers of one process may have in common. Each has its own by default. */
+export interface SharedCrypto {
+  readonly hasher?: PasswordHashers | undefined
+  readonly makeKeyPair?: MakeKeyPair | undefined
+}
+
 /** Binds secrets, digests, password hashes, keys and signatures. */
-export function wireCrypto(wiring: Wiring, masterKey: Buffer): void {
+export function wireCrypto(wiring: Wiring, masterKey: Buffer, shared: SharedCrypto = {}): void {
   wiring
     .single(IDS, () => sortableIds())
     .single(SECRETS, () => nodeSecrets())
     .single(DIGEST, () => nodeDigest())
     .single(SEALER, () => masterKeySealer(masterKey))
     .single(CODE_DIGEST, () => keyedDigest(masterKey, 'verification-code'))
-    .single(PASSWORD_HASHER, () => passwordHashers())
-    .single(KEY_GENERATOR, (get) => keyGenerator(get(SEALER)))
+    .single(PASSWORD_HASHER, () => shared.hasher ?? passwordHashers())
+    .single(MAKE_KEY_PAIR, () => shared.makeKeyPair ?? freshKeyPair)
+    .single(KEY_GENERATOR, (get) => keyGenerator(get(SEALER), get(MAKE_KEY_PAIR)))
     .single(KEY_RING, (get) =>
       keyRing({
         read: () => get(STORAGE).read(({ signingKeys }) => signingKeys.all()),

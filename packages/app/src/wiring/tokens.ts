@@ -1,4 +1,4 @@
-import type { KeyRing, KeyedDigest, PasswordHashers, Sealer } from '@keyhall/adapters-crypto'
+import type { KeyRing, KeyedDigest, MakeKeyPair, PasswordHashers, Sealer } from '@keyhall/adapters-crypto'
 import type { HttpDependencies, Metrics } from '@keyhall/adapters-http'
 import type { EgressPolicy, GuardedHttp, SmtpMailer } from '@keyhall/adapters-outbound'
 import type { ActionUseCases, UseCases, UserUseCases } from '@keyhall/api'
@@ -54,6 +54,7 @@ export const CODE_DIGEST = token<KeyedDigest>('CodeDigest')
 export const PACE = token<Pace>('Pace')
 export const PASSWORD_RULES = token<PasswordRules>('PasswordRules')
 export const PASSWORD_HASHER = token<PasswordHashers>('PasswordHasher')
+export const MAKE_KEY_PAIR = token<MakeKeyPair>('MakeKeyPair')
 export const KEY_GENERATOR = token<KeyGenerator>('KeyGenerator')
 export const KEY_RING = token<KeyRing>('KeyRing')
 export const JWT_SIGNER = token<JwtSigner>('JwtSigner')

@@ -1,4 +1,5 @@
 import { PublicKeyUnusable, publicKeyOfPem, rsaKeyPair } from '@keyhall/adapters-crypto'
+import type { MakeKeyPair } from '@keyhall/adapters-crypto'
 import type { UserUseCases } from '@keyhall/api'
 import {
   AddHuman, AddMachine, ChangeEmail, ChangeHuman, ChangeMachine, ChangeMachineKeys, ChangeMachineSecret, ChangePersonalAccessTokens,
@@ -12,8 +13,8 @@ import { seedSealer } from './seed-sealer.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
-const keyPairs: KeyPairs = {
-  generate: rsaKeyPair,
+const keyPairs = (makeKeyPair: MakeKeyPair): KeyPairs => ({
+  generate: () => rsaKeyPair(makeKeyPair),
   readPublic(pem) {
     try {
       return publicKeyOfPem(pem)
@@ -21,7 +22,7 @@ const keyPairs: KeyPairs = {
       throw problem instanceof PublicKeyUnusable ? new KeyRefused(`publicKey: ${problem.message}`, { cause: problem }) : problem
     }
   },
-}
+})
 
 /** Binds what is done to users. */
 export function wireUsers(wiring: Wiring): void {
@@ -46,7 +47,7 @@ function userUseCases(get: Wiring['get']): UserUseCases {
     sealer: seedSealer(get(t.SEALER)),
     hasher: get(t.PASSWORD_HASHER),
     rules: get(t.PASSWORD_RULES),
-    keyPairs,
+    keyPairs: keyPairs(get(t.MAKE_KEY_PAIR)),
   }
   const passwords = new PreparePassword(basics)
   const signIns = new EndSignIns(basics)

@@ -10,6 +10,7 @@ import { wireActions } from './actions.js'
 import { wireApi } from './api.js'
 import { wireCore } from './core.js'
 import { wireCrypto } from './crypto.js'
+import type { SharedCrypto } from './crypto.js'
 import { wireFactors } from './factors.js'
 import { wireMail } from './mail.js'
 import { wireOutbound } from './outbound.js'
@@ -20,7 +21,7 @@ import { wireTransports } from './transports.js'
 import { Wiring } from './wiring.js'
 
 /** What has to exist before anything is wired. */
-export interface Foundations {
+export interface Foundations extends SharedCrypto {
   readonly settings: ServerSettings
   readonly logger: Logger
   readonly storage: Storage
@@ -30,7 +31,7 @@ export interface Foundations {
 }
 
 /** Binds everything of one server in a container of its own. Nothing is made before it is asked for. */
-export function wire({ settings, logger, storage, clock, pace, masterKey }: Foundations): Wiring {
+export function wire({ settings, logger, storage, clock, pace, masterKey, ...shared }: Foundations): Wiring {
   const wiring = new Wiring(container.createChildContainer())
     .value(SETTINGS, settings)
     .value(LOGGER, logger)
@@ -39,7 +40,7 @@ export function wire({ settings, logger, storage, clock, pace, masterKey }: Foun
     .value(PACE, pace)
     .single(READINESS, () => new Readiness())
     .single(INSTANCE, () => new InstanceCache(storage))
-  wireCrypto(wiring, masterKey)
+  wireCrypto(wiring, masterKey, shared)
   wireOutbound(wiring)
   wireCore(wiring)
   wireOutbox(wiring)
