@@ -64,7 +64,7 @@ export class ChangeFactors {
     return this.#deps.change.execute(userId, by, async ({ factors }, { email }) => {
       if (isOn && email?.isVerified !== true) throw new EmailNotVerified('the mail address of the person is not verified')
       if (!(await factors.setEmailCode(userId, isOn))) return undefined
-      return { type: 'user.human.email_code.set', after: { isOn }, notice: isOn ? 'factor_added' : 'factor_removed' }
+      return { type: 'user.human.email.code.set', after: { isOn }, notice: isOn ? 'factor_added' : 'factor_removed' }
     })
   }
 
@@ -74,7 +74,7 @@ export class ChangeFactors {
     const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeFrom(secrets.next()))
     const changed = await change.execute(userId, by, async ({ factors }) => {
       await factors.putRecoveryCodes(userId, codes.map((code) => recoveryCodeHash(codeDigest, userId, code)))
-      return { type: 'user.human.recovery_codes.made', after: { count: codes.length }, notice: 'recovery_codes_made' }
+      return { type: 'user.human.recovery.codes.made', after: { count: codes.length }, notice: 'recovery_codes_made' }
     })
     return { ...changed, codes: codes.map(shownRecoveryCode) }
   }
@@ -84,7 +84,7 @@ export class ChangeFactors {
     return this.#deps.change.execute(userId, by, async ({ factors }) => {
       if ((await factors.of(userId)).recoveryCodesLeft === 0) return undefined
       await factors.putRecoveryCodes(userId, [])
-      return { type: 'user.human.recovery_codes.removed', notice: 'factor_removed' }
+      return { type: 'user.human.recovery.codes.removed', notice: 'factor_removed' }
     })
   }
 

@@ -85,7 +85,7 @@ export class VerifyFactor {
       const meant = canonicalRecoveryCode(code)
       if (meant === undefined || !(await stores.factors.useRecoveryCode(userId, recoveryCodeHash(codeDigest, userId, meant)))) return false
       const { recoveryCodesLeft: left } = await stores.factors.of(userId)
-      await events.record(stores, { ...eventOf('user.human.recovery_codes.used', person, from, true), after: { left } })
+      await events.record(stores, { ...eventOf('user.human.recovery.codes.used', person, from, true), after: { left } })
       return true
     } })
   }

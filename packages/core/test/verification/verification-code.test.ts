@@ -41,8 +41,8 @@ describe('a verification code', () => {
     })
   }
 
-  it('is valid for an hour, and for 72 hours to set an account up', () => {
-    const { initialise, ...others } = CODE_LIFETIMES
-    assert.deepEqual([initialise, ...Object.values(others)], [72 * HOUR, HOUR, HOUR, HOUR])
+  it('is valid for an hour, for 72 hours to set an account up, and for ten minutes to sign in', () => {
+    const { initialise, sign_in_code: signIn, ...others } = CODE_LIFETIMES
+    assert.deepEqual([initialise, signIn, ...Object.values(others)], [72 * HOUR, 10 * 60, HOUR, HOUR, HOUR])
   })
 })

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict'
+import { FactorExists, FactorUnknown, MOST_PASSKEYS, PasskeyNameRefused, PasskeyRefused, RegistrationExpired, TooManyPasskeys } from '@keyhall/core/factors'
+import type { UserId } from '@keyhall/core/shared'
+import { aHuman } from '../contracts/builders.js'
+import { Authenticator } from '../support/authenticator.js'
+import { ORIGIN, aChallenge, withDesk, withTwoProcesses } from './desk.js'
+import type { Desk } from './desk.js'
+
+type Traits = Partial<ConstructorParameters<typeof Authenticator>[0]>
+
+const WRONG = { verdict: 'wrong' }
+
+/** Signs in with an authenticator that may lie, for the person of the desk or, without an id, for whoever it is. */
+async function signIn(
+  { process }: { readonly process: ReturnType<Desk['process']> },
+  authenticator: Authenticator,
+  { userId, lies = {}, requireUserVerification = false }: {
+    readonly userId?: UserId
+    readonly lies?: Parameters<Authenticator['get']>[1]
+    readonly requireUserVerification?: boolean
+  } = {},
+) {
+  const asked = { challenge: aChallenge(), requireUserVerification, ...(userId === undefined ? {} : { userId }) }
+  const assertion = authenticator.get(await process.options.forSignIn(asked), lies)
+  return process.passkeys.execute(assertion, asked)
+}
+
+withDesk('a passkey', (desk) => {
+  for (const algorithm of ['ES256', 'EdDSA', 'RS256'] as const) {
+    it(`of ${algorithm} proves whose it is, with and without a name`, async () => {
+      const authenticator = await desk().passkey({ algorithm })
+      const { id: userId, orgId } = desk().user
+      for (const named of [{}, { userId }]) {
+        const verdict = await signIn({ process: desk().process() }, authenticator, { ...named, requireUserVerification: true })
+        assert.deepEqual(verdict, { verdict: 'right', person: { userId, orgId }, isUserVerified: true, amr: ['hwk', 'user', 'mfa'] })
+      }
+    })
+  }
+
+  const methods: readonly (readonly [string, Traits, readonly string[]])[] = [
+    ['in a device, and verified', {}, ['hwk', 'user', 'mfa']],
+    ['in a device, and only touched', { isVerifying: false }, ['hwk']],
+    ['synced, and verified', { isSynced: true }, ['swk', 'user', 'mfa']],
+    ['synced, and only touched', { isSynced: true, isVerifying: false }, ['swk']],
+  ]
+  for (const [title, traits, amr] of methods) {
+    it(`that is ${title} amounts to ${amr.join(' ')}`, async () => {
+      const verdict = await signIn({ process: desk().process() }, await desk().passkey(traits), { userId: desk().user.id })
+      assert.deepEqual(verdict.verdict === 'right' && verdict.amr, amr)
+    })
+  }
+
+  it('is asked for under the host of this server and the bytes of the user id, and excludes those that are there', async () => {
+    const { credentials: [known] } = await desk().passkey()
+    const { user } = desk()
+    const options = await desk().process().options.forSetUp(user.id, 'Y2hhbGxlbmdlIG9mIHRlc3Rz')
+    const shown = options as unknown as PublicKeyCredentialCreationOptionsJSON
+    assert.deepEqual([shown.rp.id, shown.challenge, shown.attestation], ['id.example', 'Y2hhbGxlbmdlIG9mIHRlc3Rz', 'none'])
+    assert.equal(Buffer.from(shown.user.id, 'base64url').toString(), user.id)
+    assert.deepEqual(shown.pubKeyCredParams.map(({ alg }) => alg), [-7, -8, -257])
+    assert.deepEqual(shown.excludeCredentials?.map(({ id }) => id), [known?.id])
+    assert.deepEqual(shown.authenticatorSelection, { residentKey: 'preferred', userVerification: 'preferred', requireResidentKey: false })
+  })
+
+  it('has a handle of 64 bytes at the most, for imported ids too', async () => {
+    const long = aHuman({ orgId: desk().user.orgId, id: 'x'.repeat(200) as UserId })
+    await desk().storage.run(({ users }) => users.add(long))
+    const options = (await desk().process().options.forSetUp(long.id, aChallenge())) as { user: { id: string } }
+    assert.equal(Buffer.from(options.user.id, 'base64url').length, 32)
+    const verdict = await signIn({ process: desk().process() }, await desk().passkey({}, long.id))
+    assert.equal(verdict.verdict, 'right')
+  })
+
+  const refused: readonly (readonly [string, Parameters<Authenticator['get']>[1]])[] = [
+    ['of another page', { origin: 'https://evil.example' }],
+    ['of the same host at another port', { origin: 'https://id.example' }],
+    ['of a page of ours in a frame of somebody else', { crossOrigin: true }],
+    ['for another host', { rpId: 'evil.example' }],
+    ['that nobody touched', { isPresent: false }],
+    ['for somebody else', { userHandle: Buffer.from('eve').toString('base64url') }],
+  ]
+  for (const [title, lies] of refused) {
+    it(`is refused in an answer ${title}`, async () => {
+      const authenticator = await desk().passkey()
+      const { id: userId } = desk().user
+      for (const named of [{}, { userId }]) assert.deepEqual(await signIn({ process: desk().process() }, authenticator, { ...named, lies: lies ?? {} }), WRONG)
+      assert.equal((await desk().events()).at(-1), 'user.human.passkey.check.failed')
+      assert.equal((await desk().stored()).passkeys[0]?.lastUsedAt, undefined)
+    })
+  }
+
+  it('is refused when nobody was verified and somebody has to be', async () => {
+    const authenticator = await desk().passkey({ isVerifying: false })
+    assert.deepEqual(await signIn({ process: desk().process() }, authenticator, { requireUserVerification: true }), WRONG)
+  })
+
+  it('names its owner where nobody else did', async () => {
+    const authenticator = await desk().passkey()
+    const { id: userId } = desk().user
+    assert.deepEqual(await signIn({ process: desk().process() }, authenticator, { lies: { userHandle: '' } }), WRONG)
+    assert.equal((await signIn({ process: desk().process() }, authenticator, { userId, lies: { userHandle: '' } })).verdict, 'right')
+  })
+
+  it('is refused for a challenge of another sign-in', async () => {
+    const authenticator = await desk().passkey()
+    const { options, passkeys } = desk().process()
+    const [asked, other] = [aChallenge(), aChallenge()].map((challenge) => ({ challenge, requireUserVerification: false }))
+    const assertion = authenticator.get(await options.forSignIn(asked!))
+    assert.deepEqual(await passkeys.execute(assertion, other!), WRONG)
+    assert.equal((await passkeys.execute(assertion, asked!)).verdict, 'right')
+  })
+
+  it('of somebody else proves nobody', async () => {
+    const eve = await desk().another()
+    const authenticator = await desk().passkey({}, eve.id)
+    await desk().passkey()
+    const asked = { challenge: aChallenge(), requireUserVerification: false, userId: desk().user.id }
+    const assertion = authenticator.get({ challenge: asked.challenge, rpId: 'id.example' })
+    assert.deepEqual(await desk().process().passkeys.execute(assertion, asked), WRONG)
+  })
+
+  it('that was signed by another key is refused', async () => {
+    const [authenticator, other] = [await desk().passkey(), new Authenticator({ origin: ORIGIN })]
+    other.create({ challenge: aChallenge(), rp: { id: 'id.example' }, user: { id: authenticator.credentials[0]?.userHandle } })
+    const id = authenticator.credentials[0]?.id
+    const asked = { challenge: aChallenge(), requireUserVerification: false }
+    const assertion = other.get({ ...asked, rpId: 'id.example' })
+    assert.deepEqual(await desk().process().passkeys.execute({ ...assertion, id, rawId: id }, asked), WRONG)
+  })
+
+  it('is refused from a copy whose counter lags behind, and the trail says so', async () => {
+    const authenticator = await desk().passkey({ isCounting: true })
+    const clone = authenticator.copy()
+    const world = { process: desk().process() }
+    for (let n = 0; n < 2; n++) assert.equal((await signIn(world, authenticator)).verdict, 'right')
+    assert.equal((await desk().stored()).passkeys[0]?.counter, 2)
+    assert.deepEqual(await signIn(world, clone), WRONG)
+    assert.equal((await desk().events()).at(-1), 'user.human.passkey.clone.suspected')
+    assert.deepEqual(await signIn(world, clone), WRONG, 'the same counter')
+    assert.equal((await signIn(world, authenticator)).verdict, 'right')
+    assert.deepEqual(await signIn(world, clone, { lies: { isCounting: false } }), WRONG)
+  })
+
+  it('is refused for somebody who is locked, and when it was removed', async () => {
+    const authenticator = await desk().passkey()
+    const { user, storage } = desk()
+    await storage.run(({ users }) => users.update({ ...user, state: 'locked' }))
+    assert.deepEqual(await signIn({ process: desk().process() }, authenticator), WRONG)
+    await storage.run(({ users }) => users.update(user))
+    await desk().process().factors.removePasskey(user.id, authenticator.credentials[0]?.id as never, desk().by)
+    assert.deepEqual(await signIn({ process: desk().process() }, authenticator), WRONG)
+  })
+
+  it('is refused in whatever is no answer of a browser', async () => {
+    const { passkeys, add } = desk().process()
+    const asked = { challenge: aChallenge(), requireUserVerification: false }
+    const { credentials: [known] } = await desk().passkey()
+    const response = { clientDataJSON: 'e30', authenticatorData: 'AA', attestationObject: 'oA', signature: 'AA' }
+    for (const bad of [undefined, null, 7, 'x', [], {}, { id: 7 }, { id: 'x\0' }, { id: known?.id }, { id: known?.id, rawId: known?.id, type: 'public-key', response }]) {
+      assert.deepEqual(await passkeys.execute(bad, asked), WRONG)
+      await assert.rejects(add.execute(desk().user.id, bad, asked, desk().by), PasskeyRefused)
+    }
+  })
+})
+
+withDesk('a passkey that is registered', (desk) => {
+  const response = async (challenge: string, lies: Traits = {}) =>
+    new Authenticator({ origin: ORIGIN }).create(await desk().process().options.forSetUp(desk().user.id, challenge), lies)
+
+  const refused: readonly (readonly [string, Traits])[] = [
+    ['on another page', { origin: 'https://evil.example' }],
+    ['in a frame of another page', { crossOrigin: true }],
+    ['for another host', { rpId: 'evil.example' }],
+    ['when nobody touched it', { isPresent: false }],
+  ]
+  for (const [title, lies] of refused) {
+    it(`${title} is refused`, async () => {
+      const challenge = aChallenge()
+      await assert.rejects(desk().process().add.execute(desk().user.id, await response(challenge, lies), { challenge }, desk().by), PasskeyRefused)
+      assert.deepEqual((await desk().stored()).passkeys, [])
+    })
+  }
+
+  it('for another challenge is refused', async () => {
+    const made = await response(aChallenge())
+    await assert.rejects(desk().process().add.execute(desk().user.id, made, { challenge: aChallenge() }, desk().by), PasskeyRefused)
+  })
+
+  it('is taken once, also for somebody else', async () => {
+    const challenge = aChallenge()
+    const [made, { add }, eve] = [await response(challenge), desk().process(), await desk().another()]
+    await add.execute(desk().user.id, made, { challenge }, desk().by)
+    for (const userId of [desk().user.id, eve.id]) await assert.rejects(add.execute(userId, made, { challenge }, desk().by), FactorExists)
+  })
+
+  it('has the name that the person gives it, and another one later', async () => {
+    const challenge = aChallenge()
+    const { add, factors } = desk().process()
+    const { id: userId } = desk().user
+    const { passkey } = await add.execute(userId, await response(challenge), { challenge, name: ' My phone ' }, desk().by)
+    assert.equal(passkey.name, 'My phone')
+    await factors.renamePasskey(userId, passkey.id, 'Old phone', desk().by)
+    assert.equal((await desk().stored()).passkeys[0]?.name, 'Old phone')
+    for (const name of ['', ' ', 'x'.repeat(101), 'a\0b', 'a\u202eb']) {
+      await assert.rejects(factors.renamePasskey(userId, passkey.id, name, desk().by), PasskeyNameRefused)
+    }
+    const eve = await desk().another()
+    await assert.rejects(factors.renamePasskey(eve.id, passkey.id, 'mine', desk().by), FactorUnknown)
+    await assert.rejects(factors.removePasskey(eve.id, passkey.id, desk().by), FactorUnknown)
+  })
+
+  it('is one of twenty at the most', async () => {
+    for (let n = 0; n < MOST_PASSKEYS; n++) await desk().passkey()
+    await assert.rejects(desk().passkey(), TooManyPasskeys)
+  })
+
+  it('in two calls is used up by the first passkey, and is of one person', async () => {
+    const { registrations } = desk().process()
+    const { id: userId } = desk().user
+    const eve = await desk().another()
+    const { registrationId, options } = await registrations.begin(userId)
+    const [first, second] = [0, 1].map(() => new Authenticator({ origin: ORIGIN }).create(options))
+    await assert.rejects(registrations.complete(eve.id, { registrationId, response: first }, desk().by), PasskeyRefused)
+    const { passkey } = await registrations.complete(userId, { registrationId, response: first }, desk().by)
+    assert.equal(passkey.registrationId, registrationId)
+    await assert.rejects(registrations.complete(userId, { registrationId, response: second }, desk().by), FactorExists)
+  })
+
+  it('in two calls is refused too late, and under an id that was changed', async () => {
+    const { registrations } = desk().process()
+    const { id: userId } = desk().user
+    const { registrationId, options } = await registrations.begin(userId)
+    const made = new Authenticator({ origin: ORIGIN }).create(options)
+    for (const bad of ['', 'x', 'x.zzzzzzz', `${registrationId}0`]) {
+      await assert.rejects(registrations.complete(userId, { registrationId: bad, response: made }, desk().by), /registration|authenticator/)
+    }
+    desk().clock.advance(15 * 60)
+    await assert.rejects(registrations.complete(userId, { registrationId, response: made }, desk().by), RegistrationExpired)
+  })
+})
+
+withTwoProcesses('two processes and one passkey', (desks) => {
+  it('accept one answer with a counter once, however many at the same time', async () => {
+    const [one, two] = desks()
+    const authenticator = await one.passkey({ isCounting: true })
+    const processes = [one.process(), two.process()]
+    const asked = { challenge: aChallenge(), requireUserVerification: false }
+    const assertion = authenticator.get(await processes[0]!.options.forSignIn(asked))
+    const all = await Promise.all(Array.from({ length: 20 }, (_, n) => processes[n % 2]!.passkeys.execute(assertion, asked)))
+    assert.equal(all.filter(({ verdict }) => verdict === 'right').length, 1)
+  })
+})
