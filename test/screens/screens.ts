@@ -1,7 +1,7 @@
 /**
  * Takes a picture of every page of the login, and checks what only a browser can tell. Run by hand:
  *
- *   npm run build && node test/dist/screens/screens.js <folder>
+ *   npm run build && node test/dist/screens/screens.js <folder> [name of a page]
  *
  * Ends with 1 when a page violates an accessibility rule or the Content-Security-Policy, is wider than the screen, has a target
  * under 44 px, or when a script does not do what it is for.
@@ -30,11 +30,12 @@ const variants: readonly Variant[] = [
   { name: 'phone-dark', context: { viewport: phone, colorScheme: 'dark' } },
   { name: 'no-script', context: { viewport: desktop, colorScheme: 'light', javaScriptEnabled: false } },
   { name: 'rtl', context: { viewport: desktop, colorScheme: 'light' }, query: '?rtl' },
+  { name: 'rtl-phone', context: { viewport: phone, colorScheme: 'light' }, query: '?rtl' },
   { name: 'forced-colors', context: { viewport: desktop, forcedColors: 'active' } },
 ]
 
-const folder = process.argv[2]
-if (folder === undefined) throw new Error('usage: node test/dist/screens/screens.js <folder>')
+const [, , folder, only] = process.argv
+if (folder === undefined) throw new Error('usage: node test/dist/screens/screens.js <folder> [name of a page]')
 fs.mkdirSync(folder, { recursive: true })
 
 const findings: string[] = []
@@ -55,6 +56,7 @@ async function takePictures(chromium: Browser, variant: Variant, into: string): 
   const hasScripts = variant.context.javaScriptEnabled !== false
   const context = await chromium.newContext(variant.context)
   for (const { name } of hasScripts ? samples : [...samples, formPost]) {
+    if (only !== undefined && name !== only) continue
     const page = await context.newPage()
     const report = (text: string) => { findings.push(`${variant.name} ${name}: ${text}`) }
     page.on('console', (message) => { if (message.type() === 'error') report(message.text()) })
@@ -62,6 +64,8 @@ async function takePictures(chromium: Browser, variant: Variant, into: string): 
     page.on('dialog', (dialog) => { report('a dialog opened'); void dialog.dismiss() })
     await page.goto(`${server.origin}/${name}${variant.query ?? ''}`)
     await page.screenshot({ path: path.join(into, `${name}.${variant.name}.png`), fullPage: true })
+    // What is folded is looked at too.
+    await page.locator('details').evaluateAll((all) => { for (const each of all) each.setAttribute('open', '') })
     if (hasScripts) for (const text of [...await accessibilityProblems(page), ...await layoutProblems(page)]) report(text)
     await page.close()
   }
@@ -77,7 +81,7 @@ async function accessibilityProblems(page: Page): Promise<string[]> {
 async function layoutProblems(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const isSmall = (element: Element) => element.getBoundingClientRect().height < 44 && element.closest('[aria-hidden], [hidden]') === null
-    const small = [...document.querySelectorAll('button, input:not([type=hidden]), .way a')].filter(isSmall)
+    const small = [...document.querySelectorAll('button, input:not([type=hidden]), .way a, .languages a, summary')].filter(isSmall)
     const { scrollWidth, clientWidth } = document.documentElement
     return [
       ...small.map((element) => `smaller than 44 px: ${element.outerHTML}`),

@@ -12,7 +12,7 @@ export interface SampleServer {
   readonly close: () => void
 }
 
-/** Starts the server; `/<name>` is a sample, `/<name>?rtl` the same in a document that reads from right to left. */
+/** Starts the server; `/<name>` is a sample, `/<name>?rtl` the same in Arabic. */
 export async function serveSamples(): Promise<SampleServer> {
   const received: SampleServer['received'] = []
   const server = http.createServer((request, response) => {
@@ -27,9 +27,9 @@ export async function serveSamples(): Promise<SampleServer> {
     const sample = [...samples, formPost].find(({ name }) => url.pathname === `/${name}`)
     if (!sample) return response.writeHead(404).end()
     const nonce = randomBytes(16).toString('base64')
-    const html = sample.render({ nonce, basePath: '', clientName: 'Web shop', words: wordsIn('en'), self: url.pathname })
+    const html = sample.render({ nonce, basePath: '', clientName: 'Web shop', words: wordsIn(url.searchParams.has('rtl') ? 'ar' : 'en'), self: url.pathname })
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy(nonce) })
-    return response.end(url.searchParams.has('rtl') ? html.replace('dir="ltr"', 'dir="rtl"') : html)
+    return response.end(html)
   })
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
   const { port } = server.address() as AddressInfo

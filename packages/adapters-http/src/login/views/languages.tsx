@@ -13,10 +13,10 @@ export function LanguageSwitcher({ context: { words, self } }: { readonly contex
       <details>
         <summary id="language"><span class="unseen">{words('language.choose')}: </span>{present?.name}</summary>
         <ul>
-          {LOCALES.map(({ locale, name, dir }) => (
+          {LOCALES.map(({ locale, name }) => (
             <li>
               <a
-                href={`${here}${joint}lang=${locale}`} lang={locale} hreflang={locale} dir={dir}
+                href={`${here}${joint}lang=${locale}`} lang={locale} hreflang={locale}
                 aria-current={locale === words.locale ? 'true' : undefined}
               >{name}</a>
             </li>

@@ -47,7 +47,7 @@ label { display: block; font-weight: 600; margin-block-end: .375rem; }
 .box { position: relative; }
 input {
   width: 100%; min-height: var(--target); padding: var(--s2) var(--s3); font: inherit; color: inherit;
-  background: var(--card); border: 1px solid var(--edge); border-radius: var(--round);
+  background: var(--card); border: 1px solid var(--edge); border-radius: var(--round); unicode-bidi: plaintext;
 }
 input:hover { border-color: var(--ink-soft); }
 input:focus { outline: 3px solid var(--accent); outline-offset: 1px; border-color: transparent; }
@@ -153,10 +153,26 @@ const message = `
 }
 `
 
+const languages = `
+.languages { width: 100%; max-width: 27.5rem; margin-block-start: var(--s3); font-size: var(--small); color: var(--ink-soft); }
+.languages summary {
+  width: fit-content; margin-inline: auto; padding: var(--s3) var(--s4); border-radius: var(--round); cursor: pointer;
+}
+.languages summary:hover { color: var(--ink); }
+.languages ul {
+  list-style: none; display: grid; grid-template-columns: repeat(auto-fill, minmax(7.5rem, 1fr)); gap: 0 var(--s2);
+  padding: var(--s2); background: var(--card); border: 1px solid var(--hair); border-radius: var(--round);
+}
+.languages a { display: block; padding: var(--s3); border-radius: var(--round); text-decoration: none; text-align: start; }
+.languages a:hover { background: var(--accent-tint); text-decoration: underline; }
+.languages [aria-current] { color: var(--ink); font-weight: 600; }
+`
+
 const circumstances = `
 @media (max-width: 30rem) {
   body { padding: 0; align-content: start; background: var(--card); }
   .card { max-width: none; padding: var(--s5) var(--s5) var(--s8); border: 0; border-radius: 0; box-shadow: none; }
+  .languages { padding: 0 var(--s4) var(--s6); }
 }
 @media (prefers-reduced-motion: no-preference) {
   .main-button, .second-button, .account { transition: background-color .12s, border-color .12s, opacity .12s; }
@@ -169,7 +185,7 @@ const circumstances = `
 `
 
 /** The stylesheet of the pages with a card. */
-export const stylesheet = compact(designTokens + page + form + mainButton + otherButtons + device + message + circumstances)
+export const stylesheet = compact(designTokens + page + form + mainButton + otherButtons + device + message + languages + circumstances)
 
 /** The stylesheet of the page between two others, which is seen for a moment. */
 export const briefStylesheet = compact(designTokens + page + mainButton)
