@@ -22,7 +22,7 @@ export function verificationCodesContract(backend: string, open: OpenStorage): v
     const remove = ({ userId, kind }: StoredCode) => world().storage.run(({ verificationCodes }) => verificationCodes.remove(userId, kind))
 
     it('keep every field', async () => {
-      for (const kind of ['email_verification', 'phone_verification', 'initialise', 'password_reset'] as const) {
+      for (const kind of ['email_verification', 'phone_verification', 'initialise', 'password_reset', 'sign_in_code', 'email_change'] as const) {
         const code = await put(aStoredCode({ kind, target: 'é"\u2028\'@x', attempts: 4, createdAt: FAR, expiresAt: FAR + 1 }))
         assert.deepEqual(await find(code), code)
       }

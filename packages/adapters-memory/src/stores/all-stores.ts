@@ -8,7 +8,7 @@ import { MemoryCredentialReads, MemoryCredentialStore } from './credentials.js'
 import { MemoryDeliveryReads, MemoryDeliveryStore } from './deliveries.js'
 import { MemoryDeviceAuthorizationReads, MemoryDeviceAuthorizationStore } from './device-authorizations.js'
 import { MemoryExecutionReads, MemoryExecutionStore } from './executions.js'
-import { MemoryGrantStore } from './grants.js'
+import { MemoryGrantReads, MemoryGrantStore } from './grants.js'
 import { MemoryInboxReads, MemoryInboxStore } from './inbox.js'
 import { MemoryInstanceReads, MemoryInstanceStore } from './instance.js'
 import { MemoryFactorReads, MemoryFactorStore } from './factors.js'
@@ -48,6 +48,7 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   sessions: new MemorySessionReads(tables),
   authRequests: new MemoryAuthRequestReads(tables),
   deviceAuthorizations: new MemoryDeviceAuthorizationReads(tables),
+  grants: new MemoryGrantReads(tables),
   signingKeys: new MemorySigningKeyReads(tables),
   outbox: new MemoryOutboxReads(tables),
   audit: new MemoryAuditReads(tables),

@@ -1,14 +1,47 @@
 import type { GrantHolder } from '@keyhall/core/sessions'
 import type { ClientId, EpochSeconds, GrantId, SessionId, TokenId, UserId } from '@keyhall/core/shared'
-import type { GrantRecord, GrantStore } from '@keyhall/core/tokens'
+import type { GrantReads, GrantRecord, GrantStore, HeldGrant } from '@keyhall/core/tokens'
+import { MOST_HELD_GRANTS } from '@keyhall/core/tokens'
 import { assertStorable } from '../storable.js'
 import type { Table } from '../table.js'
-import type { Tables } from '../tables.js'
+import type { ReadableTables, Tables } from '../tables.js'
 
-export class MemoryGrantStore implements GrantStore {
+export class MemoryGrantReads implements GrantReads {
+  readonly #tables: ReadableTables
+
+  constructor(tables: ReadableTables) {
+    this.#tables = tables
+  }
+
+  async heldBy(userId: UserId, at: EpochSeconds): Promise<readonly HeldGrant[]> {
+    assertStorable(userId)
+    return [...this.#tables.grants.values()]
+      .filter((grant) => grant.userId === userId && grant.revokedAt === undefined && grant.expiresAt > at)
+      .toSorted((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1))
+      .slice(0, MOST_HELD_GRANTS)
+      .map((grant) => this.#held(grant))
+  }
+
+  #held({ id, clientId, sessionId, scopes, createdAt, actor }: GrantRecord): HeldGrant {
+    const refreshed = [...this.#tables.refreshTokens.values()].filter(({ grantId }) => grantId === id).map(({ issuedAt }) => issuedAt)
+    return {
+      id,
+      clientId,
+      scopes,
+      createdAt,
+      ...(sessionId === undefined ? {} : { sessionId }),
+      ...(actor ? { actor } : {}),
+      lastUsedAt: Math.max(createdAt, ...refreshed),
+      isRefreshable: refreshed.length > 0,
+    }
+  }
+}
+
+export class MemoryGrantStore extends MemoryGrantReads implements GrantStore {
   readonly #tables: Tables
 
   constructor(tables: Tables) {
+    super(tables)
     this.#tables = tables
   }
 

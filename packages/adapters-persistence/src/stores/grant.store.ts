@@ -1,6 +1,9 @@
 import type { GrantHolder } from '@keyhall/core/sessions'
 import type { ClientId, EpochSeconds, GrantId, SessionId, TokenId, UserId } from '@keyhall/core/shared'
-import type { GrantStore } from '@keyhall/core/tokens'
+import type { GrantStore, HeldGrant } from '@keyhall/core/tokens'
+import { MOST_HELD_GRANTS } from '@keyhall/core/tokens'
+import { GRANTS } from '../rows/token-rows.js'
+import { withPresent } from '../rows/with-present.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row, Sql, Statement, Value } from '../sql/sql.js'
 import { statement } from '../sql/sql.js'
@@ -18,6 +21,11 @@ const REVOKE_OF_CLIENT = statement('update grants set revoked_at = $2 where clie
 const REVOKE_TOKENS_OF_CLIENT = statement(
   'update access_tokens set revoked_at = $2 where client_id = $1 and grant_id is null and revoked_at is null',
 )
+const HELD = statement(`
+  select ${Object.keys(GRANTS.columns).map((column) => `g.${column}`).join(', ')},
+    (select max(r.issued_at) from refresh_tokens r where r.grant_id = g.id)
+  from grants g where g.user_id = $1 and g.revoked_at is null and g.expires_at > $2
+  order by g.created_at desc, g.id desc limit ${MOST_HELD_GRANTS}`)
 const HOLDERS_OF_SESSION = statement('select distinct client_id, user_id from grants where session_id = $1')
 
 export class SqlGrantStore implements GrantStore {
@@ -25,6 +33,10 @@ export class SqlGrantStore implements GrantStore {
 
   constructor({ sql }: Connection) {
     this.#sql = sql
+  }
+
+  async heldBy(userId: UserId, at: EpochSeconds): Promise<readonly HeldGrant[]> {
+    return (await this.#sql.rows(HELD, [userId, at])).map(readHeld)
   }
 
   async revokeOfSession(sessionId: SessionId, at: EpochSeconds): Promise<void> {
@@ -59,6 +71,14 @@ export class SqlGrantStore implements GrantStore {
   async #isChanged(wanted: Statement, values: readonly Value[]): Promise<boolean> {
     return (await this.#sql.change(wanted, values)) === 1
   }
+}
+
+function readHeld(columns: Row): HeldGrant {
+  const row = new RowReader(columns)
+  const { id, clientId, sessionId, scopes, createdAt, actor } = GRANTS.read(row)
+  const refreshedAt = row.optionalNumber()
+  const held = { id, clientId, scopes, createdAt, lastUsedAt: Math.max(createdAt, refreshedAt ?? 0), isRefreshable: refreshedAt !== undefined }
+  return withPresent(held, { sessionId, actor })
 }
 
 function readHolder(columns: Row): GrantHolder {

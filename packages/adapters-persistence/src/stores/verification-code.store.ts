@@ -5,7 +5,7 @@ import type { Row } from '../sql/sql.js'
 import { firstRow, insertInto, statement } from '../sql/sql.js'
 import type { Connection } from './connection.js'
 
-const KINDS = ['email_verification', 'phone_verification', 'initialise', 'password_reset', 'sign_in_code'] as const satisfies readonly CodeKind[]
+const KINDS = ['email_verification', 'phone_verification', 'initialise', 'password_reset', 'sign_in_code', 'email_change'] as const satisfies readonly CodeKind[]
 const COLUMNS = ['user_id', 'kind', 'code_hash', 'target', 'attempts', 'created_at', 'expires_at']
 const REPLACED = COLUMNS.slice(2).map((column) => `${column} = excluded.${column}`).join(', ')
 

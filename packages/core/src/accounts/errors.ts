@@ -44,6 +44,13 @@ export class PasswordWrong extends Failure {
 export class TooManyAttempts extends Failure {
   readonly kind = 'resource_exhausted'
   readonly code = 'accounts.too_many_attempts'
+  readonly seconds: number
+
+  /** @param seconds until one is looked at again */
+  constructor(seconds: number) {
+    super(`too many wrong passwords, try again in ${seconds} seconds`)
+    this.seconds = seconds
+  }
 }
 
 /** The seed of one-time passwords is not readable, too short, or of a generator that is not supported. */

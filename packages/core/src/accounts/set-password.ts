@@ -97,7 +97,7 @@ export class SetPassword {
     const named = await storage.read(({ users }) => users.find(wanted.userId))
     asHuman(named?.user)
     const verdict = named ? await verify.execute(loginName(named), current, caller) : { verdict: 'wrong' as const }
-    if (verdict.verdict === 'blocked') throw new TooManyAttempts(`too many wrong passwords, try again in ${verdict.seconds} seconds`)
+    if (verdict.verdict === 'blocked') throw new TooManyAttempts(verdict.seconds)
     if (verdict.verdict === 'right' && verdict.person.userId === wanted.userId) return this.execute(wanted, caller)
     throw new PasswordWrong('the present password is another one')
   }

@@ -10,6 +10,13 @@ export type LinkedMailKind = 'email_verification' | 'initialise' | 'password_res
 /** Every kind of mail with a code. The code of a sign-in is typed into the page that asks for it: its mail has no link. */
 export type MailKind = LinkedMailKind | 'sign_in_code'
 
+/** A mail with a code to an address that a person wants to have. It becomes theirs when the code was shown. */
+export interface EmailChangeWanted {
+  readonly userId: UserId
+  readonly kind: 'email_change'
+  readonly address: string
+}
+
 /** What a mail without a code tells a person, who did it, or learns that somebody else did. */
 export const NOTICE_KINDS = ['factor_added', 'factor_removed', 'recovery_codes_made', 'password_changed', 'email_changed'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
@@ -34,9 +41,9 @@ export interface Topics {
   readonly event: RecordedEvent
   /**
    * To one person: a mail with a code, which is made when the mail is, or a notice. It goes to the address that they have then; with
-   * `address`, to that one, which was theirs.
+   * `address`, to that one, which was theirs, or is to be.
    */
-  readonly mail: { readonly userId: UserId; readonly kind: MailKind } | NoticeWanted
+  readonly mail: { readonly userId: UserId; readonly kind: MailKind } | EmailChangeWanted | NoticeWanted
   /** To a target that is told and not waited for: what it is bound to has happened. */
   readonly target_call: TargetMessage
 }

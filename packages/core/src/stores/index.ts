@@ -15,7 +15,7 @@ import type { ProjectReads, ProjectRoleReads, ProjectRoleStore, ProjectStore } f
 import type { SessionReads, SessionSearch, SessionStore } from '../sessions/index.js'
 import type { OutboxReads, OutboxStore, Reader, UnitOfWork } from '../shared/index.js'
 import type { DeliveryReads, DeliveryStore, TargetReads, TargetStore } from '../targets/index.js'
-import type { GrantStore, TokenLedger } from '../tokens/index.js'
+import type { GrantReads, GrantStore, TokenLedger } from '../tokens/index.js'
 import type { BulkReads, BulkStore } from '../transfer/index.js'
 import type { UserMetadataReads, UserMetadataStore, UserReads, UserSearch, UserStore } from '../users/index.js'
 import type { UserGrantReads, UserGrantStore } from '../user-grants/index.js'
@@ -43,6 +43,7 @@ export interface ReadStores {
   readonly sessions: SessionReads & SessionSearch
   readonly authRequests: AuthRequestReads
   readonly deviceAuthorizations: DeviceAuthorizationReads
+  readonly grants: GrantReads
   readonly signingKeys: SigningKeyReads
   readonly outbox: OutboxReads
   readonly audit: AuditReads

@@ -4,7 +4,7 @@ import type { SigningAlgorithm } from '../protocol/index.js'
 import type { GrantRevocation } from '../sessions/index.js'
 import type { ClientId, EpochSeconds, GrantId, SecretHash, SessionId, TokenId, UserId } from '../shared/index.js'
 import type { OriginId } from './origins.js'
-import type { AccessTokenRecord, CodeRecord, GrantRecord, Issuance, RefreshTokenRecord } from './records.js'
+import type { AccessTokenRecord, CodeRecord, GrantRecord, HeldGrant, Issuance, RefreshTokenRecord } from './records.js'
 import type { Standing } from './standing.js'
 
 export interface CodeReading {
@@ -70,8 +70,16 @@ export interface TokenLedger extends UsedOnce {
   settle(issuance: Issuance): Promise<'settled' | 'already_used'>
 }
 
+/** So many grants of a person are looked at, the newest. */
+export const MOST_HELD_GRANTS = 500
+
+export interface GrantReads {
+  /** Those of a person that stand, neither revoked nor expired; the newest first, at most `MOST_HELD_GRANTS`. */
+  heldBy(userId: UserId, at: EpochSeconds): Promise<readonly HeldGrant[]>
+}
+
 /** What a unit of work may do to grants and to tokens alone. Who revokes first is told so: what is revoked stays as it is. */
-export interface GrantStore extends GrantRevocation, GrantsOfClient {
+export interface GrantStore extends GrantReads, GrantRevocation, GrantsOfClient {
   /** @returns whether it stood until now */
   revoke(id: GrantId, at: EpochSeconds): Promise<boolean>
   /** @returns whether it stood until now */

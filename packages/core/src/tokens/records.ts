@@ -32,6 +32,14 @@ export interface GrantRecord {
   readonly revokedAt?: EpochSeconds
 }
 
+/** A grant that stands, as its person sees it. */
+export interface HeldGrant extends Pick<GrantRecord, 'id' | 'clientId' | 'sessionId' | 'scopes' | 'createdAt' | 'actor'> {
+  /** When tokens were last issued from it. */
+  readonly lastUsedAt: EpochSeconds
+  /** Whether it can be used when the person is away: it has refresh tokens. */
+  readonly isRefreshable: boolean
+}
+
 /** An authorization code (RFC 6749 §4.1.2), bound to what it was asked with. */
 export interface CodeRecord {
   readonly id: TokenId

@@ -27,14 +27,18 @@ export class Codes {
     this.#deps = deps
   }
 
-  /** Makes a code, and what is stored of it. */
-  make(user: Human, kind: CodeKind): { readonly code: string; readonly stored: StoredCode } {
+  /**
+   * Makes a code, and what is stored of it.
+   *
+   * @param target what it is to prove, where the user does not have that yet
+   */
+  make(user: Human, kind: CodeKind, target: string = codeTarget(user, kind)): { readonly code: string; readonly stored: StoredCode } {
     const { secrets, clock } = this.#deps
     const code = codeFrom(secrets.next())
     const now = clock.now()
     const instants = { createdAt: now, expiresAt: now + CODE_LIFETIMES[kind] }
     const codeHash = this.#hash({ userId: user.id, kind, code })
-    return { code, stored: { userId: user.id, kind, codeHash, target: codeTarget(user, kind), attempts: 0, ...instants } }
+    return { code, stored: { userId: user.id, kind, codeHash, target, attempts: 0, ...instants } }
   }
 
   /**
@@ -56,7 +60,8 @@ export class Codes {
       await verificationCodes.put({ ...stored, attempts: stored.attempts + 1 })
       return undefined
     }
-    if (user.state === 'inactive' || user.state === 'locked' || codeTarget(user, kind) !== stored.target) return undefined
+    if (user.state === 'inactive' || user.state === 'locked') return undefined
+    if (kind !== 'email_change' && codeTarget(user, kind) !== stored.target) return undefined
     // A code for a password does not outlive the password that it was to replace.
     const changedAt = isForPassword(kind) ? (await credentials.password(userId))?.changedAt : undefined
     return changedAt !== undefined && changedAt > stored.createdAt ? undefined : user

@@ -6,6 +6,7 @@
  *
  * Must never store or log a code, say whether a user exists, or count a guess after it was judged.
  */
+export * from './change-email-with-code.js'
 export type { ShownBy } from './code-event.js'
 export type * from './code-mail.js'
 export * from './code-pages.js'

@@ -2,7 +2,7 @@ import type { CredentialReads } from '../credentials/index.js'
 import type { Mailer } from '../mail/index.js'
 import { mailIdOf } from '../mail/index.js'
 import type { Attempted } from '../outbox/index.js'
-import type { Issuer, MailKind, MessageId, Reader, UnitOfWork, UserId } from '../shared/index.js'
+import type { EmailChangeWanted, Issuer, MailKind, MessageId, Reader, UnitOfWork, UserId } from '../shared/index.js'
 import type { Human, NamedUser, UserReads } from '../users/index.js'
 import type { MailWriter } from './code-mail.js'
 import { codeLink } from './code-pages.js'
@@ -21,14 +21,15 @@ interface Dependencies {
 }
 
 /** What the outbox says about a mail with a code. */
-interface CodeWanted {
-  readonly userId: UserId
-  readonly kind: MailKind
-}
+type CodeWanted = { readonly userId: UserId; readonly kind: MailKind } | EmailChangeWanted
+
+type Kind = CodeWanted['kind']
 
 interface Recipient extends NamedUser {
   readonly user: Human
   readonly address: string
+  /** Present where the code is to prove an address that the person does not have yet. */
+  readonly target?: string
 }
 
 /**
@@ -42,23 +43,32 @@ export class MailCode {
     this.#deps = deps
   }
 
-  async execute({ userId, kind }: CodeWanted, id: MessageId): Promise<Attempted> {
-    const recipient = await this.#recipient(userId, kind)
+  async execute(wanted: CodeWanted, id: MessageId): Promise<Attempted> {
+    const { kind } = wanted
+    const recipient = await this.#recipient(wanted)
     if (typeof recipient === 'string') return { outcome: 'dropped', reason: recipient }
     const { storage, codes, mailer } = this.#deps
-    const { code, stored } = codes.make(recipient.user, kind)
-    await storage.run(({ verificationCodes }) => verificationCodes.put(stored))
+    const { code, stored } = codes.make(recipient.user, kind, recipient.target)
+    const isWanted = await storage.run(async ({ verificationCodes }) => {
+      // Who wants another address by now, or none, has said so in the meantime.
+      if (kind === 'email_change' && (await verificationCodes.lock(wanted.userId, kind))?.target !== stored.target) return false
+      await verificationCodes.put(stored)
+      return true
+    })
+    if (!isWanted) return { outcome: 'dropped', reason: 'the person does not want this address any more' }
     const attempted = await mailer.send(this.#mail(recipient, { kind, code, id }))
     return withoutCode(attempted, code)
   }
 
   /** @returns as a text why there is nobody to write to */
-  async #recipient(userId: UserId, kind: MailKind): Promise<Recipient | string> {
+  async #recipient(wanted: CodeWanted): Promise<Recipient | string> {
+    const { userId, kind } = wanted
     return this.#deps.storage.read(async ({ users, credentials }) => {
       const named = await users.find(userId)
       if (named?.user.kind !== 'human') return 'the person is gone'
       const { user } = named
       if (user.state === 'inactive' || user.state === 'locked') return 'the person is not active'
+      if (kind === 'email_change') return { ...named, user, address: wanted.address, target: wanted.address }
       if (!user.email) return 'the person has no mail address'
       const { address, isVerified } = user.email
       if (!isVerified && kind === 'sign_in_code') return 'the mail address is not verified'
@@ -68,7 +78,7 @@ export class MailCode {
     })
   }
 
-  #mail({ user, address, orgName }: Recipient, { kind, code, id }: { kind: MailKind; code: string; id: MessageId }) {
+  #mail({ user, address, orgName }: Recipient, { kind, code, id }: { kind: Kind; code: string; id: MessageId }) {
     const { writer, issuer, from } = this.#deps
     const { displayName, preferredLanguage } = user.profile
     const words = writer.write({

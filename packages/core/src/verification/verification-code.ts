@@ -2,14 +2,17 @@ import type { EpochSeconds, MailKind, Secret, SecretHash, UserId } from '../shar
 import type { Human } from '../users/index.js'
 
 /** What a code is for. One for a phone is only ever returned: nothing here sends text messages. */
-export type CodeKind = MailKind | 'phone_verification'
+export type CodeKind = MailKind | 'email_change' | 'phone_verification'
 
 /** A code as it is stored. There is one of each kind for a user at the most: a new one takes its place. */
 export interface StoredCode {
   readonly userId: UserId
   readonly kind: CodeKind
   readonly codeHash: SecretHash
-  /** The mail address or phone number that the user had: with another one, the code is dead. Empty when there was none. */
+  /**
+   * The mail address or phone number that the user had: with another one, the code is dead. Empty when there was none. Of an
+   * `email_change`, the address that the user wants.
+   */
   readonly target: string
   /** Wrong codes that were tried against it. */
   readonly attempts: number
@@ -23,6 +26,7 @@ const HOUR = 60 * MINUTE
 /** Seconds that a code is valid. Whoever gets an account may be away for a weekend. */
 export const CODE_LIFETIMES = {
   email_verification: HOUR,
+  email_change: HOUR,
   phone_verification: HOUR,
   initialise: 72 * HOUR,
   password_reset: HOUR,

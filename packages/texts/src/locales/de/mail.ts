@@ -17,6 +17,15 @@ export const mail: Translated<'mail'> = {
     'Wenn Sie das nicht erwartet haben, beachten Sie diese E-Mail nicht: Ohne den Code bleibt die Adresse unbestätigt. '
     + 'Geben Sie den Code niemandem.',
 
+  'mail.email_change.subject': 'Neue E-Mail-Adresse bestätigen',
+  'mail.email_change.why':
+    '{address} soll die E-Mail-Adresse eines Kontos bei {site} ({orgName}) werden. Bitte bestätigen Sie, dass sie Ihnen gehört.',
+  'mail.email_change.button': 'Adresse bestätigen',
+  'mail.email_change.validity':
+    'Der Code gilt einmal und läuft {expires} ab. Bis Sie ihn verwenden, behält das Konto seine bisherige Adresse.',
+  'mail.email_change.notYou':
+    'Wenn Sie das nicht erwartet haben, beachten Sie diese Mail nicht: Ohne den Code ändert sich nichts. Geben Sie den Code niemandem.',
+
   'mail.initialise.subject': 'Richten Sie Ihr Konto ein',
   'mail.initialise.why':
     'Für Sie wurde bei {site} ({orgName}) ein Konto mit der E-Mail-Adresse {address} angelegt. '

@@ -19,6 +19,13 @@ export const mail = {
   'mail.email_verification.notYou':
     'If you did not expect this, ignore this mail: without the code the address stays unverified. Give the code to nobody.',
 
+  'mail.email_change.subject': 'Confirm your new email address',
+  'mail.email_change.why':
+    '{address} is to become the email address of an account at {site} ({orgName}). Please confirm that it is yours.',
+  'mail.email_change.button': 'Confirm the address',
+  'mail.email_change.validity': 'The code works once and expires {expires}. Until you use it, the account keeps the address that it has.',
+  'mail.email_change.notYou': 'If you did not expect this, ignore this mail: without the code nothing changes. Give the code to nobody.',
+
   'mail.initialise.subject': 'Set up your account',
   'mail.initialise.why':
     'An account with the email address {address} was made for you at {site} ({orgName}). Please choose a password to use it.',
