@@ -96,6 +96,7 @@ export const EVENT_TYPES = {
   'user.locked': 'A user was locked',
   'user.unlocked': 'A user was unlocked',
   'user.removed': 'A user was removed',
+  'user.data.exported': 'A person has taken a copy of everything that is kept about them',
   'user.metadata.set': 'Metadata of a user was set',
   'user.metadata.removed': 'Metadata of a user was removed',
   'user.grant.added': 'A user was given roles of a project',

@@ -1,4 +1,5 @@
 import type { KnownSession } from '@keyhall/core/sessions'
+import { knownUserAgent } from '@keyhall/core/sessions'
 import { Instant, Nested, Text } from '../../message/index.js'
 
 class UserFactor {
@@ -20,6 +21,13 @@ class Factors {
   @Nested(() => Factor, { optional: true }) totp?: Factor
 }
 
+/** Where the last sign-in came from. */
+class UserAgent {
+  @Text({ max: 100 }) ip!: string
+  /** The browser and what it runs on, as far as that can be told. */
+  @Text({ max: 200 }) description!: string
+}
+
 /** A sign-in of somebody in one browser. */
 export class Session {
   @Text({ max: 200 }) id!: string
@@ -27,11 +35,12 @@ export class Session {
   /** When it was used for the last time, to the minute. */
   @Instant() changeDate!: number
   @Nested(() => Factors) factors!: Factors
+  @Nested(() => UserAgent, { optional: true }) userAgent?: UserAgent
   @Instant() expirationDate!: number
 }
 
 export function sessionOf(session: KnownSession): Session {
-  const { id, userId, loginName, displayName, orgId, createdAt, lastSeenAt, expiresAt, authTime, amr } = session
+  const { id, userId, loginName, displayName, orgId, createdAt, lastSeenAt, expiresAt, authTime, amr, address, userAgent } = session
   const proven = { verifiedAt: authTime }
   return {
     id,
@@ -42,6 +51,12 @@ export function sessionOf(session: KnownSession): Session {
       ...(amr.includes('pwd') ? { password: proven } : {}),
       ...(amr.includes('otp') ? { totp: proven } : {}),
     },
+    ...(address === undefined ? {} : { userAgent: { ip: address, description: descriptionOf(userAgent) } }),
     expirationDate: expiresAt,
   }
+}
+
+function descriptionOf(userAgent = ''): string {
+  const { browser, system } = knownUserAgent(userAgent)
+  return [browser, system].filter((name) => name !== undefined).join(', ')
 }

@@ -1,0 +1,39 @@
+import { byCaller } from '../audit/index.js'
+import type { Caller, OutboxBell, SessionId, UnitOfWork } from '../shared/index.js'
+import type { EndSessions, EndingStores } from './end-sessions.js'
+import { SessionUnknown } from './errors.js'
+
+interface Dependencies {
+  readonly storage: UnitOfWork<EndingStores>
+  readonly end: EndSessions
+  readonly bell: OutboxBell
+}
+
+/** Ends sign-ins of the person who asks for it, in whatever browser they are. */
+export class EndOwnSessions {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws SessionUnknown also when it is somebody else's */
+  async one(id: SessionId, caller: Caller): Promise<void> {
+    await this.#end(caller, (own) => {
+      if (!own.includes(id)) throw new SessionUnknown('the person has no such session')
+      return [id]
+    })
+  }
+
+  /** All but the one that is kept. */
+  async others(keep: SessionId, caller: Caller): Promise<void> {
+    await this.#end(caller, (own) => own.filter((id) => id !== keep))
+  }
+
+  async #end(caller: Caller, choose: (own: readonly SessionId[]) => readonly SessionId[]): Promise<void> {
+    const { storage, end, bell } = this.#deps
+    const toldOf = await storage.run(async (stores) =>
+      end.within(stores, choose(await stores.sessions.ofUser(caller.userId)), byCaller(caller)))
+    if (toldOf > 0) bell.ring()
+  }
+}
