@@ -1,6 +1,7 @@
 import express from 'express'
 import type { Express } from 'express'
 import { ENDPOINTS } from '@keyhall/core/protocol'
+import { accountPages } from './account/account.routes.js'
 import { apiRoutes } from './api/api.routes.js'
 import { docsRoute, openApiRoute } from './api/describing.routes.js'
 import { LoginFormAuthentication } from './authentication/login-form.strategy.js'
@@ -125,6 +126,9 @@ function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, fami
       path: `/ui/login/${step}`, name: `login/${step}`, methods: { GET: handler, POST: handler },
     })),
     ...codePages({ verifyEmail: deps.verifyEmail, setPasswordWithCode: deps.setPasswordWithCode, cookies, pages, basePath, origin }),
+    ...accountPages({
+      use: deps.account, sessions: deps.browserSessions, cookies, pages, basePath, origin, vendor: deps.vendor, clock: deps.clock,
+    }),
     ...consolePages(deps, pages, basePath),
     ...(deps.inbox ? inboxPages({ storage: deps.inbox, pages, baseUrl: deps.baseUrl, basePath }) : []),
   ]

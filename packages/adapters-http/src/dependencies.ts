@@ -9,9 +9,10 @@ import type { InboxReads } from '@keyhall/core/mail'
 import type { BrowserSessions, LogOut } from '@keyhall/core/sessions'
 import type { Clock, Issuer, Reader } from '@keyhall/core/shared'
 import type { GetUserInfo, IntrospectToken, RevokeToken } from '@keyhall/core/tokens'
-import type { SetPasswordWithCode, VerifyEmail } from '@keyhall/core/verification'
+import type { ChangeEmailWithCode, SetPasswordWithCode, VerifyEmail } from '@keyhall/core/verification'
 import type { ReadPreferredLanguage } from '@keyhall/core/users'
 import type { Locale } from '@keyhall/texts'
+import type { AccountUseCases } from './account/account-use-cases.js'
 import type { BinaryCalls } from './api/binary-calls.js'
 import type { PublicKeySet } from './oauth/keys.route.js'
 import type { Metrics } from './server/metrics.js'
@@ -69,5 +70,7 @@ export interface HttpDependencies {
   readonly reviewDevice: ReviewDevice
   readonly answerDevice: AnswerDevice
   readonly verifyEmail: VerifyEmail
+  readonly changeEmailWithCode: ChangeEmailWithCode
+  readonly account: AccountUseCases
   readonly setPasswordWithCode: SetPasswordWithCode
 }

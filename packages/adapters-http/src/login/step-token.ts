@@ -1,9 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { LinkedMailKind } from '@keyhall/core/shared'
+import type { LinkedCodeKind } from '@keyhall/core/verification'
 import type { LoginPage } from './step-address.js'
 
-/** What a posted form may do: one step of one sign-in, confirm a logout, begin the sign-in of a device, or use the code of a mail. */
-export type StepName = LoginPage | 'logout' | 'device' | LinkedMailKind
+/**
+ * What a posted form may do: one step of one sign-in, confirm a logout, begin the sign-in of a device, use the code of a mail, or what a
+ * page of the own account does.
+ */
+export type StepName = LoginPage | 'logout' | 'device' | LinkedCodeKind | `account/${string}`
 
 /**
  * Proves that a form was made for this step of this sign-in in this browser: a MAC over request and step under the browser's own

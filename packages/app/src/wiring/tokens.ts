@@ -27,7 +27,7 @@ import type { Clock, Digest, Ids, Issuer, Secrets } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
 import type { CallTarget, DeliverTargetMessage, EndpointObjection, KeepDeliveries } from '@keyhall/core/targets'
 import type { AdmitUser, GetUserInfo, HonourAccessToken, IntrospectToken, JwtSigner, ResolveAccessToken, RevokeToken, StoredClaims, TokenIssuer } from '@keyhall/core/tokens'
-import type { Codes, IssueCode, MailCode, SetPasswordWithCode, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
+import type { ChangeEmailWithCode, Codes, IssueCode, MailCode, SetPasswordWithCode, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
 import type { ReadPreferredLanguage } from '@keyhall/core/users'
 import type { Logger } from '../log/create-logger.js'
 import type { InstanceCache } from '../instance-cache.js'
@@ -80,6 +80,7 @@ export const NOTICES = token<Notices>('Notices')
 export const MAIL_NOTICE = token<MailNotice>('MailNotice')
 export const ISSUE_CODE = token<IssueCode>('IssueCode')
 export const MAIL_CODE = token<MailCode>('MailCode')
+export const CHANGE_EMAIL_WITH_CODE = token<ChangeEmailWithCode>('ChangeEmailWithCode')
 export const VERIFY_EMAIL = token<VerifyEmail>('VerifyEmail')
 export const VERIFY_PHONE = token<VerifyPhone>('VerifyPhone')
 export const SET_PASSWORD_WITH_CODE = token<SetPasswordWithCode>('SetPasswordWithCode')

@@ -5,6 +5,7 @@ import { CONSOLE_CLIENT_ID } from '../bootstrap/console-client.js'
 import { version } from '../version.js'
 import { discoveryOf } from '../discovery.js'
 import type { Logger } from '../log/create-logger.js'
+import { accountUseCases } from './account.js'
 import { hasInbox } from './mail.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
@@ -70,6 +71,8 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     reviewDevice: get(t.REVIEW_DEVICE),
     answerDevice: get(t.ANSWER_DEVICE),
     verifyEmail: get(t.VERIFY_EMAIL),
+    changeEmailWithCode: get(t.CHANGE_EMAIL_WITH_CODE),
+    account: accountUseCases(get),
     setPasswordWithCode: get(t.SET_PASSWORD_WITH_CODE),
   }
 }

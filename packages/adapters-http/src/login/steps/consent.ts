@@ -3,32 +3,17 @@ import type { Authenticated, DeviceReturn } from '@keyhall/core/auth-requests'
 import { returnsBy } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
 import { DeviceCodeOver } from '@keyhall/core/device'
-import { ENDPOINTS, STANDARD_SCOPES, audienceProject, shownUserCode } from '@keyhall/core/protocol'
-import type { Scope } from '@keyhall/core/protocol'
-import type { Words } from '@keyhall/texts'
+import { ENDPOINTS, shownUserCode } from '@keyhall/core/protocol'
 import { redirectStatus } from '../../responses/render-response.js'
 import type { Handler } from '../../server/frame.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
 import type { ProvenStep } from '../open-step.js'
+import { scopesInWords } from '../scope-words.js'
 import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
 import { deviceConsentPage, deviceResultPage } from '../views/index.js'
 import type { FramedStep, StepContext } from './context.js'
 import { openedPage } from './context.js'
-
-type StandardScope = (typeof STANDARD_SCOPES)[number]
-const isStandard = (scope: string): scope is StandardScope => (STANDARD_SCOPES as readonly string[]).includes(scope)
-
-/** What an application could do, once for each thing. */
-function inWords(words: Words, scopes: readonly Scope[], vendor: string): readonly string[] {
-  const told = scopes.map((scope: string) => {
-    if (isStandard(scope)) return words(`scopes.${scope}`)
-    const project = audienceProject(scope, vendor)
-    if (project === undefined) return words('scopes.organization')
-    return project === vendor ? words('scopes.ownApi') : words('scopes.otherProject')
-  })
-  return told.length === 0 ? [words('scopes.nothing')] : [...new Set(told)]
-}
 
 interface DeviceStep extends Pick<ProvenStep, 'form' | 'csrf'>, Pick<FramedStep, 'origin' | 'page'> {
   readonly request: Authenticated<DeviceReturn>
@@ -72,7 +57,7 @@ async function decide(context: StepContext, req: Request, res: Response, step: D
       authRequestId: request.id,
       csrf: step.csrf,
       userCode,
-      scopes: inWords(page.words, request.scopes, context.vendor),
+      scopes: scopesInWords(page.words, request.scopes, context.vendor),
       person: { displayName, loginName },
       otherAccountHref: `${basePath}${ENDPOINTS.device}?user_code=${userCode}&prompt=select_account`,
     }),

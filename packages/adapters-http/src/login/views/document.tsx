@@ -13,6 +13,7 @@ interface DocumentProps {
   readonly style: string
   /** One of our own constant scripts, run after the body. */
   readonly script: string
+  readonly bodyClass?: string
   readonly children: ComponentChildren
 }
 
@@ -22,7 +23,7 @@ export function renderDocument(page: VNode): string {
 }
 
 /** The frame of every document: head, stylesheet, and a script at the end of the body. */
-export function Document({ context, title, style, script, children }: DocumentProps) {
+export function Document({ context, title, style, script, bodyClass, children }: DocumentProps) {
   const { words } = context
   return (
     <html lang={words.locale} dir={words.dir}>
@@ -35,7 +36,7 @@ export function Document({ context, title, style, script, children }: DocumentPr
         <link rel="icon" href={favicon} />
         <style nonce={context.nonce} dangerouslySetInnerHTML={{ __html: style }} />
       </head>
-      <body>
+      <body class={bodyClass}>
         {children}
         <script nonce={context.nonce} dangerouslySetInnerHTML={{ __html: script }} />
       </body>
@@ -44,7 +45,7 @@ export function Document({ context, title, style, script, children }: DocumentPr
 }
 
 /** A document with the card in the middle, as all pages that a person reads have it. */
-export function CardPage({ context, title, children }: Omit<DocumentProps, 'style' | 'script'>) {
+export function CardPage({ context, title, children }: Omit<DocumentProps, 'style' | 'script' | 'bodyClass'>) {
   return (
     <Document context={context} title={title} style={stylesheet} script={enhancements}>
       <main class="card">

@@ -59,12 +59,12 @@ export function HiddenFields({ values }: { readonly values: Readonly<Record<stri
 }
 
 /** What a field says about itself to browsers and password managers. */
-export type FieldInput = InputAttributes & ({ readonly type: 'text' } | { readonly type: 'email' } | { readonly type: 'password' })
+export type FieldInput = InputAttributes & ({ readonly type: 'text' } | { readonly type: 'email' } | { readonly type: 'tel' } | { readonly type: 'password' })
 
 interface InputAttributes {
   readonly autocomplete:
     | 'off' | 'one-time-code' | 'username' | 'username webauthn' | 'current-password' | 'new-password'
-    | 'given-name' | 'family-name' | 'email'
+    | 'given-name' | 'family-name' | 'email' | 'name' | 'nickname' | 'tel'
   readonly value?: string
   readonly autocapitalize?: 'none' | 'characters'
   readonly spellcheck?: boolean

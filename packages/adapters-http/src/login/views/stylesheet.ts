@@ -45,7 +45,7 @@ const form = `
 label { display: block; font-weight: 600; margin-block-end: .375rem; }
 .hint { color: var(--ink-soft); font-size: var(--small); margin-block-end: var(--s2); }
 .box { position: relative; }
-input {
+input, select {
   width: 100%; min-height: var(--target); padding: var(--s2) var(--s3); font: inherit; color: inherit;
   background: var(--card); border: 1px solid var(--edge); border-radius: var(--round); unicode-bidi: plaintext;
 }
@@ -191,6 +191,6 @@ export const stylesheet = compact(designTokens + page + form + mainButton + othe
 export const briefStylesheet = compact(designTokens + page + mainButton)
 
 /** Takes out the white space that only we need. */
-function compact(css: string): string {
+export function compact(css: string): string {
   return css.replaceAll(/\s+/g, ' ').replaceAll(/ ?([{};]) ?/g, '$1').replaceAll(/: /g, ':').replaceAll(/;}/g, '}').trim()
 }

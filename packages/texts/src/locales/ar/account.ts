@@ -1,4 +1,4 @@
+import { account as english } from '../en/account.js'
 import type { Translated } from '../translation.js'
 
-export const account: Translated<'account'> = {
-}
+export const account: Translated<'account'> = english

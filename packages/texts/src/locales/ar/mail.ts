@@ -15,6 +15,12 @@ export const mail: Translated<'mail'> = {
   'mail.email_verification.notYou':
     'إذا لم تكن تتوقع هذه الرسالة، فتجاهلها: من دون الرمز يبقى العنوان غير مؤكد. لا تعطِ الرمز لأحد.',
 
+  'mail.email_change.subject': 'تأكيد بريدك الإلكتروني الجديد',
+  'mail.email_change.why': 'سيصبح {address} البريد الإلكتروني لحساب في {site} ({orgName}). يرجى تأكيد أنه لك.',
+  'mail.email_change.button': 'تأكيد البريد الإلكتروني',
+  'mail.email_change.validity': 'يعمل الرمز مرة واحدة وتنتهي مهلته {expires}. وحتى تستخدمه يبقى للحساب بريده الحالي.',
+  'mail.email_change.notYou': 'إن لم تكن تتوقع هذه الرسالة فتجاهلها: لا يتغير شيء من دون الرمز. لا تعطِ الرمز لأحد.',
+
   'mail.initialise.subject': 'إعداد حسابك',
   'mail.initialise.why': 'أُنشئ لك حساب بالبريد الإلكتروني {address} في {site} ({orgName}). يرجى اختيار كلمة مرور لاستخدامه.',
   'mail.initialise.button': 'اختيار كلمة مرور',

@@ -1,0 +1,9 @@
+/** The pages of a person's own account, by the last part of their address, in the order of the navigation. */
+export const ACCOUNT_PAGES = ['', 'profile', 'email', 'phone', 'password', 'security', 'sessions', 'applications', 'data'] as const
+export type AccountPage = (typeof ACCOUNT_PAGES)[number]
+
+/** Pages behind another one. */
+export const SECURITY_PAGES = ['security/totp', 'security/passkey'] as const
+
+/** Every page that somebody can come back to after signing in. */
+export type AccountPlace = AccountPage | (typeof SECURITY_PAGES)[number]

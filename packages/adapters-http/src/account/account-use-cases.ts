@@ -1,0 +1,22 @@
+import type { ChangePhone, ChangeProfile, ExportOwnData, OwnApplications, ReadOwnAccount, SetPassword } from '@keyhall/core/accounts'
+import type { StartAccountSignIn } from '@keyhall/core/auth-requests'
+import type { ChangeFactors, PasskeyRegistrations, SetUpTotp } from '@keyhall/core/factors'
+import type { EndOwnSessions, ReadSessions } from '@keyhall/core/sessions'
+import type { ChangeEmailWithCode } from '@keyhall/core/verification'
+
+/** What people do with their own account. */
+export interface AccountUseCases {
+  readonly signIn: StartAccountSignIn
+  readonly read: ReadOwnAccount
+  readonly changeProfile: ChangeProfile
+  readonly changeEmail: ChangeEmailWithCode
+  readonly changePhone: ChangePhone
+  readonly setPassword: SetPassword
+  readonly changeFactors: ChangeFactors
+  readonly setUpTotp: SetUpTotp
+  readonly passkeys: PasskeyRegistrations
+  readonly sessions: ReadSessions
+  readonly endSessions: EndOwnSessions
+  readonly applications: OwnApplications
+  readonly exportData: ExportOwnData
+}

@@ -1,0 +1,32 @@
+import type { Endpoint } from '../server/mount-endpoints.js'
+import type { Handler } from '../server/frame.js'
+import type { AccountPlace } from './account-pages.js'
+import { applicationsRoute } from './applications.route.js'
+import type { AccountDependencies } from './context.js'
+import { AccountContext } from './context.js'
+import { dataRoute } from './data.route.js'
+import { emailRoute } from './email.route.js'
+import { overviewRoute } from './overview.route.js'
+import { passwordRoute } from './password.route.js'
+import { phoneRoute } from './phone.route.js'
+import { profileRoute } from './profile.route.js'
+import { sessionsRoute } from './sessions.route.js'
+
+/** The pages on which people look after their own account. */
+export function accountPages(deps: AccountDependencies): readonly Pick<Endpoint, 'path' | 'name' | 'methods'>[] {
+  const context = new AccountContext(deps)
+  const page = (place: AccountPlace, handler: Handler) => {
+    const name = place === '' ? 'account' : `account/${place}`
+    return { path: `/ui/${name}`, name, methods: { GET: handler, POST: handler } }
+  }
+  return [
+    page('', overviewRoute(context)),
+    page('profile', profileRoute(context)),
+    page('email', emailRoute(context)),
+    page('phone', phoneRoute(context)),
+    page('password', passwordRoute(context)),
+    page('sessions', sessionsRoute(context)),
+    page('applications', applicationsRoute(context)),
+    page('data', dataRoute(context)),
+  ]
+}

@@ -1,0 +1,87 @@
+import type { Request, Response } from 'express'
+import type { BrowserSessions } from '@keyhall/core/sessions'
+import type { Clock } from '@keyhall/core/shared'
+import { accountAddress } from '../login/account-address.js'
+import type { Cookies } from '../login/cookies.js'
+import type { Pages } from '../login/pages.js'
+import { sendPage } from '../login/send-page.js'
+import type { Handler } from '../server/frame.js'
+import { NO_STORE, sendEmpty } from '../wire/send.js'
+import type { AccountPage, AccountPlace } from './account-pages.js'
+import type { AccountUseCases } from './account-use-cases.js'
+import type { Note } from './notes.js'
+import { isWarning } from './notes.js'
+import { AccountOpener } from './open-account.js'
+import type { OpenAccount, PageDemands } from './open-account.js'
+import type { AccountFrame } from './views/index.js'
+
+/** What the pages of the account are made of. */
+export interface AccountDependencies {
+  readonly use: AccountUseCases
+  readonly sessions: BrowserSessions
+  readonly cookies: Cookies
+  readonly pages: Pages
+  readonly basePath: string
+  readonly origin: string
+  readonly vendor: string
+  readonly clock: Clock
+}
+
+/** What a page is shown with, beside its own. */
+interface Shown {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What the routes of the account share. */
+export class AccountContext {
+  readonly deps: AccountDependencies
+  readonly opener: AccountOpener
+
+  constructor(deps: AccountDependencies) {
+    this.deps = deps
+    this.opener = new AccountOpener(deps)
+  }
+
+  /** GET and POST of a page: opens it for whoever is signed in, and has others sign in. */
+  page(
+    place: AccountPlace,
+    demands: PageDemands,
+    { show, take }: {
+      readonly show: (res: Response, open: OpenAccount, req: Request) => Promise<void> | void
+      readonly take: (res: Response, open: OpenAccount, req: Request) => Promise<void> | void
+    },
+  ): Handler {
+    return async (req, res, framed) => {
+      const open = await this.opener.execute(req, res, place, demands, framed)
+      if (!open) return
+      await (req.method === 'POST' ? take(res, open, req) : show(res, open, req))
+    }
+  }
+
+  /** Renders a page with what is around it. */
+  send(
+    res: Response,
+    { page, account, note, csrf }: OpenAccount,
+    current: AccountPage,
+    render: (frame: AccountFrame) => string,
+    { status = 200, headers = {} }: Shown = {},
+  ): void {
+    const { words } = page
+    const said = note === undefined ? {} : { note: { text: words(`account.note.${note}`), isWarning: isWarning(note) } }
+    const { displayName } = account.person.profile
+    sendPage(
+      res,
+      status,
+      (nonce) => render({ context: { ...page, nonce }, current, displayName, loginName: account.loginName, csrf, ...said }),
+      headers,
+    )
+  }
+
+  /** Goes on to a page that says what was done: a form that was posted is never posted again by looking at what came of it. */
+  done(res: Response, place: AccountPlace, note: Note): void {
+    const { cookies, basePath } = this.deps
+    cookies.set(res, 'note', note)
+    sendEmpty(res, 303, { ...NO_STORE, Location: accountAddress(basePath, place) })
+  }
+}

@@ -1,0 +1,20 @@
+import { NO_STORE, send } from '../wire/send.js'
+import type { Handler } from '../server/frame.js'
+import type { AccountContext } from './context.js'
+import { ownDataDocument } from './own-data-document.js'
+import { dataPage } from './views/index.js'
+
+/** GET and POST /ui/account/data: a copy of everything that is kept about the person. It is posted for: no link and no picture fetches it. */
+export function dataRoute(context: AccountContext): Handler {
+  return context.page('data', { isSensitive: true }, {
+    show: (res, open) => context.send(res, open, 'data', dataPage),
+    take: async (res, open) => {
+      const data = await context.deps.use.exportData.execute(open.caller)
+      const day = new Date(data.exportedAt * 1000).toISOString().slice(0, 10)
+      send(res, 200, 'application/json; charset=utf-8', Buffer.from(`${JSON.stringify(ownDataDocument(data), undefined, 2)}\n`), {
+        ...NO_STORE,
+        'Content-Disposition': `attachment; filename="account-${day}.json"`,
+      })
+    },
+  })
+}

@@ -1,0 +1,75 @@
+import type { Response } from 'express'
+import { CodeRefused } from '@keyhall/core/verification'
+import type { Handler } from '../server/frame.js'
+import type { AccountContext } from './context.js'
+import type { OpenAccount } from './open-account.js'
+import { emailPage } from './views/index.js'
+import type { EmailProblems } from './views/index.js'
+
+/** Longer than any address or code that is looked at. */
+const LONGEST = { email: 400, code: 64 } as const
+
+interface Refused {
+  readonly problems: EmailProblems
+  /** What was typed before. */
+  readonly typed?: string
+  readonly retryAfter?: number
+}
+
+/** GET and POST /ui/account/email: another mail address, which is the person's when they have shown the code that was sent there. */
+export function emailRoute(context: AccountContext): Handler {
+  const { changeEmail } = context.deps.use
+
+  const show = async (res: Response, open: OpenAccount, refused: Refused = { problems: {} }): Promise<void> => {
+    const { account: { person }, session } = open
+    const { problems, typed = '', retryAfter } = refused
+    const pending = await changeEmail.pending(session.userId)
+    const props = { ...(person.email ? { email: person.email } : {}), ...(pending === undefined ? {} : { pending }), typed, problems }
+    const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
+    const status = retryAfter !== undefined ? 429 : Object.keys(problems).length > 0 ? 422 : 200
+    context.send(res, open, 'email', (frame) => emailPage(frame, props), { status, headers })
+  }
+
+  const begin = async (res: Response, open: OpenAccount, typed: string): Promise<void> => {
+    const { words } = open.page
+    if (typed.trim() === '') return show(res, open, { problems: { email: words('problems.required.email') } })
+    const begun = await changeEmail.begin(typed, open.caller)
+    switch (begun.outcome) {
+      case 'sent':
+        return context.done(res, 'email', 'email_sent')
+      case 'unusable':
+        return show(res, open, { problems: { email: words('problems.emailUnusable') }, typed })
+      case 'present':
+        return show(res, open, { problems: { email: words('account.email.same') }, typed })
+      case 'blocked': {
+        const { seconds: retryAfter } = begun
+        return show(res, open, { problems: { email: words('problems.tooManyAttempts', { wait: words.in(retryAfter) }) }, typed, retryAfter })
+      }
+    }
+  }
+
+  const confirm = async (res: Response, open: OpenAccount, code: string): Promise<void> => {
+    const { words } = open.page
+    if (code.trim() === '') return show(res, open, { problems: { code: words('problems.required.mailCode') } })
+    try {
+      await changeEmail.confirm(open.session.userId, code, { origin: open.caller.origin })
+    } catch (problem) {
+      if (!(problem instanceof CodeRefused)) throw problem
+      return show(res, open, { problems: { code: words('problems.mailCode') } })
+    }
+    return context.done(res, 'email', 'email_changed')
+  }
+
+  return context.page('email', { isSensitive: true }, {
+    show: (res, open) => show(res, open),
+    take: async (res, open) => {
+      const { form, session } = open
+      if (form.has('cancel')) {
+        await changeEmail.cancel(session.userId)
+        return context.done(res, 'email', 'email_cancelled')
+      }
+      if (form.has('code')) return confirm(res, open, (form.get('code') ?? '').slice(0, LONGEST.code))
+      return begin(res, open, (form.get('email') ?? '').slice(0, LONGEST.email))
+    },
+  })
+}

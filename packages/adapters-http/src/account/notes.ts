@@ -1,0 +1,21 @@
+import type { Request, Response } from 'express'
+import type { Cookies } from '../login/cookies.js'
+
+/** What a page says was done on the way to it. The words are `account.note.<name>`. */
+export const NOTES = [
+  'saved', 'email_sent', 'email_changed', 'email_cancelled', 'phone_saved', 'phone_removed', 'password_changed', 'password_set',
+  'passkey_added', 'passkey_renamed', 'passkey_removed', 'totp_added', 'totp_removed', 'email_code_on', 'email_code_off',
+  'session_ended', 'sessions_ended', 'application_revoked', 'switched', 'prove_again', 'signed_out',
+] as const
+export type Note = (typeof NOTES)[number]
+
+/** Those that say that something was not done. */
+export const isWarning = (note: Note): boolean => note === 'prove_again' || note === 'signed_out'
+
+/** Takes the note that waits for the next page. It is told once. */
+export function takeNote(cookies: Cookies, req: Request, res: Response): Note | undefined {
+  const kept = cookies.read(req, 'note')
+  if (kept === undefined) return undefined
+  cookies.clear(res, 'note')
+  return NOTES.find((note) => note === kept)
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import type { Request, Response } from 'express'
+import type { OwnAccount } from '@keyhall/core/accounts'
+import { UserUnknown } from '@keyhall/core/accounts'
+import type { Parameters } from '@keyhall/core/protocol'
+import { isRecentSignIn } from '@keyhall/core/sessions'
+import type { BrowserSessions, KnownSession } from '@keyhall/core/sessions'
+import type { Caller, Clock } from '@keyhall/core/shared'
+import type { Cookies } from '../login/cookies.js'
+import { FormRefused, isForeignPost } from '../login/open-step.js'
+import type { Page, Pages } from '../login/pages.js'
+import { stepAddress } from '../login/step-address.js'
+import { isStepToken, stepToken } from '../login/step-token.js'
+import { redirectStatus } from '../responses/render-response.js'
+import type { Framed } from '../server/frame.js'
+import { parseQuery } from '../wire/form-encoding.js'
+import { readForm } from '../wire/read-form.js'
+import { NO_STORE, sendEmpty } from '../wire/send.js'
+import type { AccountPlace } from './account-pages.js'
+import type { AccountUseCases } from './account-use-cases.js'
+import type { Note } from './notes.js'
+import { takeNote } from './notes.js'
+
+/** A page of the account of somebody who is signed in. */
+export interface OpenAccount {
+  /** The sign-in that is looked at. */
+  readonly session: KnownSession
+  /** All sign-ins of the browser that are let in, this one among them. */
+  readonly sessions: readonly KnownSession[]
+  readonly account: OwnAccount
+  /** Who it is, for use cases. */
+  readonly caller: Caller
+  /** What was posted; the query of a GET. */
+  readonly form: Parameters
+  readonly csrf: string
+  readonly page: Page
+  readonly note?: Note
+}
+
+/** What a page asks of those who come. */
+export interface PageDemands {
+  /** Whether they have to have signed in a short while ago. */
+  readonly isSensitive: boolean
+}
+
+interface Dependencies {
+  readonly use: AccountUseCases
+  readonly sessions: BrowserSessions
+  readonly cookies: Cookies
+  readonly pages: Pages
+  readonly basePath: string
+  readonly origin: string
+  readonly clock: Clock
+}
+
+/** Opens pages of the own account: finds out who comes, and that a posted form is theirs. */
+export class AccountOpener {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @returns `undefined` when somebody has to sign in first, or once more: they are on their way
+   * @throws FormRefused
+   */
+  async execute(req: Request, res: Response, place: AccountPlace, demands: PageDemands, { origin }: Framed): Promise<OpenAccount | undefined> {
+    const { cookies, sessions: browser, use, pages, clock } = this.#deps
+    const isPost = req.method === 'POST'
+    if (isPost && isForeignPost(req, this.#deps.origin)) throw new FormRefused('another site sent the form')
+    const form = isPost ? await readForm(req) : parseQuery(req.url)
+    const sessions = (await browser.execute(cookies.read(req, 'session'))).filter(({ isSecondFactorOwed }) => isSecondFactorOwed !== true)
+    const session = looked(sessions, cookies.read(req, 'account'))
+    const account = session && (await this.#account(session))
+    if (!session || !account) {
+      if (isPost) cookies.set(res, 'note', 'signed_out')
+      await this.signIn(req, res, place)
+      return undefined
+    }
+    const flow = this.#flow(req, res)
+    if (isPost && !isStepToken(form.get('csrf'), `account/${place}`, session.id, flow)) throw new FormRefused('the form is not of this page')
+    if (demands.isSensitive && !isRecentSignIn(session, clock.now())) {
+      if (isPost) cookies.set(res, 'note', 'prove_again')
+      await this.signIn(req, res, place, { proveAgain: session })
+      return undefined
+    }
+    await browser.touch(session)
+    const { preferredLanguage: preferred } = account.person.profile
+    // A note is for the page that comes after what was done: a form that is posted has another one.
+    const note = isPost ? undefined : takeNote(cookies, req, res)
+    return {
+      session,
+      sessions,
+      account,
+      caller: { userId: session.userId, orgId: session.orgId, origin: origin() },
+      form,
+      csrf: stepToken(`account/${place}`, session.id, flow),
+      page: pages.of(res, { preferred }),
+      ...(note === undefined ? {} : { note }),
+    }
+  }
+
+  /** Has somebody sign in, and come back to the page. */
+  async signIn(
+    req: Request,
+    res: Response,
+    place: AccountPlace,
+    how: { readonly proveAgain?: KnownSession; readonly isAnother?: true } = {},
+  ): Promise<void> {
+    const { cookies, use, basePath } = this.#deps
+    const held = cookies.read(req, 'session')
+    const flow = this.#flow(req, res)
+    const { proveAgain: of, isAnother } = how
+    const { requestId, step } = await use.signIn.execute(
+      {
+        page: place,
+        ...(of ? { proveAgain: { userId: of.userId, loginName: of.loginName } } : {}),
+        ...(isAnother ? { isAnother } : {}),
+      },
+      { flow, ...(held === undefined ? {} : { session: held }) },
+    )
+    sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: stepAddress(basePath, step, requestId) })
+  }
+
+  /** The secret of the browser, under which tokens of forms are made. */
+  #flow(req: Request, res: Response): string {
+    const { cookies } = this.#deps
+    const held = cookies.read(req, 'flow')
+    const flow = held ?? randomBytes(32).toString('base64url')
+    if (held === undefined) cookies.set(res, 'flow', flow)
+    return flow
+  }
+
+  /** Whoever was removed since the sessions were read has none. */
+  async #account({ userId }: KnownSession): Promise<OwnAccount | undefined> {
+    try {
+      return await this.#deps.use.read.execute(userId)
+    } catch (problem) {
+      if (problem instanceof UserUnknown) return undefined
+      throw problem
+    }
+  }
+}
+
+/** The session that the browser was told to look at, else the newest. */
+const looked = (sessions: readonly KnownSession[], wanted: string | undefined): KnownSession | undefined =>
+  sessions.find(({ id }) => id === wanted) ?? sessions[0]

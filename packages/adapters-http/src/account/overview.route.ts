@@ -1,0 +1,28 @@
+import type { SessionId } from '@keyhall/core/shared'
+import { accountAddress } from '../login/account-address.js'
+import type { Handler } from '../server/frame.js'
+import { NO_STORE, sendEmpty } from '../wire/send.js'
+import type { AccountContext } from './context.js'
+import { overviewPage } from './views/index.js'
+
+/** GET and POST /ui/account: whether all is well, the way to everything else, and which of the browser's accounts is looked at. */
+export const overviewRoute = (context: AccountContext): Handler =>
+  context.page('', { isSensitive: false }, {
+    show: (res, open) => {
+      const { session, sessions, account } = open
+      const others = sessions.filter(({ id }) => id !== session.id).map(({ id, displayName, loginName }) => ({ id, displayName, loginName }))
+      context.send(res, open, '', (frame) => overviewPage(frame, { account, others }))
+    },
+    take: async (res, open, req) => {
+      const { cookies, basePath } = context.deps
+      if (open.form.get('another') !== undefined) {
+        // The newest sign-in is looked at then.
+        cookies.clear(res, 'account')
+        return context.opener.signIn(req, res, '', { isAnother: true })
+      }
+      const wanted = open.sessions.find(({ id }) => id === (open.form.get('sessionID') as SessionId | undefined))
+      if (!wanted) return sendEmpty(res, 303, { ...NO_STORE, Location: accountAddress(basePath, '') })
+      cookies.set(res, 'account', wanted.id)
+      return context.done(res, '', 'switched')
+    },
+  })

@@ -1,0 +1,82 @@
+import type { Response } from 'express'
+import type { ProfileChange } from '@keyhall/core/accounts'
+import { madeDisplayName } from '@keyhall/core/accounts'
+import type { Parameters } from '@keyhall/core/protocol'
+import type { Profile } from '@keyhall/core/users'
+import { LOCALES } from '@keyhall/texts'
+import type { Words } from '@keyhall/texts'
+import type { Handler } from '../server/frame.js'
+import type { AccountContext } from './context.js'
+import type { OpenAccount } from './open-account.js'
+import { textProblem } from './typed-text.js'
+import { PROFILE_FIELDS, profilePage } from './views/index.js'
+import type { ProfileProblems, ProfileValues } from './views/index.js'
+
+const stored = ({ firstName, lastName, displayName, nickname, preferredLanguage }: Profile): ProfileValues => ({
+  givenName: firstName,
+  familyName: lastName,
+  displayName: displayName === madeDisplayName({ firstName, lastName }) ? '' : displayName,
+  nickname: nickname ?? '',
+  language: preferredLanguage ?? '',
+})
+
+function typed(form: Parameters): ProfileValues {
+  const field = (name: string): string => (form.get(name) ?? '').trim()
+  return {
+    givenName: field('givenName'),
+    familyName: field('familyName'),
+    displayName: field('displayName'),
+    nickname: field('nickname'),
+    language: field('language'),
+  }
+}
+
+/** Languages that can be chosen: ours, and the one that the person has by other means. */
+function languagesFor({ preferredLanguage }: Profile): readonly { readonly tag: string; readonly name: string }[] {
+  const ours = LOCALES.map(({ locale, name }) => ({ tag: locale as string, name }))
+  const isOther = preferredLanguage !== undefined && !ours.some(({ tag }) => tag === preferredLanguage)
+  return isOther ? [...ours, { tag: preferredLanguage, name: preferredLanguage }] : ours
+}
+
+function problemsOf(words: Words, values: ProfileValues): ProfileProblems {
+  const found = PROFILE_FIELDS.flatMap((name) => {
+    const problem = textProblem(words, values[name])
+    return problem === undefined ? [] : [[name, problem]]
+  })
+  return {
+    ...(values.givenName === '' ? { givenName: words('problems.required.givenName') } : {}),
+    ...(values.familyName === '' ? { familyName: words('problems.required.familyName') } : {}),
+    ...Object.fromEntries(found),
+  }
+}
+
+const changeOf = ({ givenName, familyName, displayName, nickname, language }: ProfileValues): ProfileChange => ({
+  firstName: givenName,
+  lastName: familyName,
+  displayName: displayName === '' ? madeDisplayName({ firstName: givenName, lastName: familyName }) : displayName,
+  nickname: nickname === '' ? undefined : nickname,
+  preferredLanguage: language === '' ? undefined : language,
+})
+
+/** GET and POST /ui/account/profile: names, and the language in which the person reads. */
+export function profileRoute(context: AccountContext): Handler {
+  const show = (res: Response, open: OpenAccount, values: ProfileValues, problems: ProfileProblems = {}): void =>
+    context.send(
+      res, open, 'profile',
+      (frame) => profilePage(frame, { values, problems, languages: languagesFor(open.account.person.profile) }),
+      { status: Object.keys(problems).length === 0 ? 200 : 422 },
+    )
+  return context.page('profile', { isSensitive: false }, {
+    show: (res, open) => show(res, open, stored(open.account.person.profile)),
+    take: async (res, open) => {
+      const { page: { words }, account: { person: { profile } }, form, caller } = open
+      const values = typed(form)
+      const problems = problemsOf(words, values)
+      if (Object.keys(problems).length > 0) return show(res, open, values, problems)
+      const isOffered = values.language === '' || languagesFor(profile).some(({ tag }) => tag === values.language)
+      const change = changeOf(isOffered ? values : { ...values, language: profile.preferredLanguage ?? '' })
+      await context.deps.use.changeProfile.execute(caller.userId, change, caller)
+      return context.done(res, 'profile', 'saved')
+    },
+  })
+}

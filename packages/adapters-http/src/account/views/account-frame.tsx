@@ -1,0 +1,126 @@
+import type { ComponentChildren } from 'preact'
+import { ENDPOINTS } from '@keyhall/core/protocol'
+import { accountAddress } from '../../login/account-address.js'
+import { Mark } from '../../login/views/brand.js'
+import { Document } from '../../login/views/document.js'
+import { LanguageSwitcher } from '../../login/views/languages.js'
+import type { PageContext } from '../../login/views/page-context.js'
+import { HiddenFields, pageTitle } from '../../login/views/parts.js'
+import { enhancements } from '../../login/views/script.js'
+import { Sign } from '../../login/views/sign.js'
+import type { AccountPage, AccountPlace } from '../account-pages.js'
+import { ACCOUNT_PAGES } from '../account-pages.js'
+import { accountStylesheet } from './account-stylesheet.js'
+
+/** What is around every page of the account. */
+export interface AccountFrame {
+  readonly context: PageContext
+  /** Where in the navigation the page is. */
+  readonly current: AccountPage
+  /** As the person is called. Treated as hostile text. */
+  readonly displayName: string
+  readonly loginName: string
+  readonly csrf: string
+  /** What was done on the way to this page, or why it was not. */
+  readonly note?: { readonly text: string; readonly isWarning: boolean }
+}
+
+/** The name of a page in the texts. */
+export const nameOf = (page: AccountPage): Exclude<AccountPage, ''> | 'overview' => (page === '' ? 'overview' : page)
+
+interface AccountDocumentProps {
+  readonly frame: AccountFrame
+  readonly title: string
+  readonly hasProblem?: boolean
+  /** More for the script at the end of the page, one of our own constants. */
+  readonly script?: string
+  readonly children: ComponentChildren
+}
+
+/** A page of the account: navigation, heading, what was done, and the page itself. */
+export function AccountDocument({ frame, title, hasProblem = false, script = '', children }: AccountDocumentProps) {
+  const { context, current, displayName, loginName, note } = frame
+  const { words, basePath } = context
+  return (
+    <Document
+      context={context} title={pageTitle(words, title, hasProblem)} style={accountStylesheet} script={enhancements + script} bodyClass="wide"
+    >
+      <div class="frame">
+        <header>
+          <p class="brand"><Mark size={28} /><span>{words('product')}</span></p>
+          <p class="who-is"><b><bdi>{displayName}</bdi></b><span><bdi>{loginName}</bdi></span></p>
+        </header>
+        <nav class="side" aria-label={words('account.navigation')}><Sections frame={frame} /></nav>
+        <main class="card">
+          {current === '' ? null : <p class="back"><a href={accountAddress(basePath, '')}>{words('account.back')}</a></p>}
+          <h1 id="login-title" class="title title-plain">{title}</h1>
+          {note && !hasProblem ? <NoteBox {...note} /> : null}
+          {children}
+        </main>
+      </div>
+      <LanguageSwitcher context={context} />
+    </Document>
+  )
+}
+
+/** Links to all pages, and the way out. */
+export function Sections({ frame: { context: { words, basePath }, current } }: { readonly frame: AccountFrame }) {
+  return (
+    <ul>
+      {ACCOUNT_PAGES.map((page) => (
+        <li>
+          <a href={accountAddress(basePath, page)} aria-current={page === current ? 'page' : undefined}>{words(`account.${nameOf(page)}.name`)}</a>
+        </li>
+      ))}
+      <li><a class="sign-out" href={`${basePath}${ENDPOINTS.endSession}`}>{words('account.signOut')}</a></li>
+    </ul>
+  )
+}
+
+/** Says what was done, or why it was not. It is read aloud and has the focus, without a script. */
+function NoteBox({ text, isWarning }: { readonly text: string; readonly isWarning: boolean }) {
+  return (
+    <div id="note" class={isWarning ? 'warn-note' : 'done-note'} role="status" tabIndex={-1} autofocus>
+      <Sign kind={isWarning ? 'time' : 'done'} />
+      <p>{text}</p>
+    </div>
+  )
+}
+
+interface AccountFormProps {
+  readonly frame: AccountFrame
+  /** Where it goes. */
+  readonly place: AccountPlace
+  readonly hidden?: Readonly<Record<string, string>>
+  readonly id?: string
+  readonly look?: string
+  readonly children: ComponentChildren
+}
+
+/** A form of the account: a POST with what binds it to this page, this sign-in and this browser. The server checks it, in our words. */
+export function AccountForm({ frame: { context, csrf }, place, hidden = {}, id, look, children }: AccountFormProps) {
+  return (
+    <form method="post" action={accountAddress(context.basePath, place)} accept-charset="utf-8" novalidate id={id} class={look}>
+      <HiddenFields values={{ ...hidden, csrf }} />
+      {children}
+    </form>
+  )
+}
+
+interface ButtonFormProps extends Omit<AccountFormProps, 'children'> {
+  readonly label: string
+  /** What is read aloud behind the label, where several buttons on a page say the same. */
+  readonly about?: string
+  readonly isBad?: boolean
+}
+
+/** A form that is a button. */
+export function ButtonForm({ label, about, isBad = false, ...form }: ButtonFormProps) {
+  return (
+    <AccountForm {...form}>
+      <button type="submit" class={isBad ? 'small-button bad-button' : 'small-button'}>
+        {label}{about === undefined ? null : <span class="unseen"> <bdi>{about}</bdi></span>}
+      </button>
+    </AccountForm>
+  )
+}

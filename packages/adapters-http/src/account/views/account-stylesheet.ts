@@ -1,0 +1,87 @@
+import { compact, stylesheet } from '../../login/views/stylesheet.js'
+
+const layout = `
+body.wide { align-content: start; padding-block-start: var(--s8); }
+.frame {
+  width: 100%; max-width: 58rem; display: grid; grid-template-columns: 14rem minmax(0, 1fr); gap: var(--s5); align-items: start;
+}
+.frame > header { grid-column: 1 / -1; display: flex; flex-wrap: wrap; align-items: center; gap: var(--s2) var(--s5); }
+.who-is { margin-inline-start: auto; min-width: 0; text-align: end; line-height: 1.35; overflow-wrap: anywhere; }
+.who-is b { display: block; font-weight: 600; }
+.who-is span { color: var(--ink-soft); font-size: var(--small); }
+.side ul, .sections ul, .rows, .checks { list-style: none; margin: 0; padding: 0; }
+.side a, .sections a {
+  display: flex; align-items: center; min-height: 2.75rem; padding: var(--s1) var(--s3); color: var(--ink); text-decoration: none;
+  border-radius: var(--round);
+}
+.side a:hover, .sections a:hover { background: var(--accent-tint); color: var(--accent-hover); }
+.side a[aria-current] { font-weight: 650; color: var(--accent); background: var(--accent-tint); }
+.side li:last-child { margin-block-start: var(--s3); padding-block-start: var(--s3); border-block-start: 1px solid var(--hair); }
+.frame .card { max-width: none; padding: var(--s6) var(--s8) var(--s8); }
+.frame .title { margin-block-start: 0; }
+.back, .sections { display: none; }
+`
+
+const content = `
+h2 { margin: var(--s8) 0 var(--s2); font-size: 1.125rem; line-height: 1.35; }
+h2 + .lead { margin-block-end: var(--s4); }
+form.narrow, .narrow { max-width: 26rem; }
+.done-note, .warn-note {
+  display: flex; gap: var(--s3); align-items: start; margin-block-end: var(--s5); padding: var(--s3) var(--s4); border: 1px solid; border-radius: var(--round);
+}
+.done-note { color: var(--good); background: var(--good-tint); }
+.warn-note { color: var(--ink); background: var(--well); border-color: var(--edge); }
+.done-note .sign, .warn-note .sign { width: 1.25rem; height: 1.25rem; margin-block-start: .125rem; padding: 0; background: none; }
+.rows > li {
+  display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--s2) var(--s4);
+  padding-block: var(--s3); border-block-end: 1px solid var(--hair);
+}
+.rows > li:first-child { border-block-start: 1px solid var(--hair); }
+.rows .what { flex: 1 1 14rem; min-width: 0; overflow-wrap: anywhere; }
+.rows .what b { display: block; font-weight: 600; }
+.rows .what p, .rows .what ul { color: var(--ink-soft); font-size: var(--small); margin: 0; padding: 0; }
+.rows .what ul { padding-inline-start: var(--s5); }
+.rows details { flex: 1 0 100%; }
+summary { min-height: 2.75rem; align-content: center; cursor: pointer; color: var(--accent); }
+.checks li { display: flex; gap: var(--s3); align-items: start; padding-block: var(--s2); }
+.checks .sign { width: 1.5rem; height: 1.5rem; padding: .125rem; }
+.checks a { display: inline-block; }
+.mark-tag {
+  display: inline-block; padding: 0 var(--s2); border: 1px solid var(--edge); border-radius: 99px; font-size: var(--small); font-weight: 600;
+  color: var(--ink-soft);
+}
+.mark-tag.good { color: var(--good); border-color: currentColor; }
+.small-button {
+  min-height: 2.75rem; padding: var(--s1) var(--s4); font-weight: 600; color: var(--accent); background: none;
+  border: 1px solid var(--edge); border-radius: var(--round);
+}
+.small-button:hover { color: var(--accent-hover); background: var(--accent-tint); border-color: var(--accent); }
+a.small-button { display: inline-flex; align-items: center; text-decoration: none; }
+.bad-button { color: var(--bad); }
+.bad-button:hover { color: var(--bad); background: var(--bad-tint); border-color: currentColor; }
+.codes { list-style: none; margin: 0 0 var(--s5); padding: var(--s4); display: grid; grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); gap: var(--s2);
+  background: var(--well); border: 1px solid var(--hair); border-radius: var(--round); }
+.codes code, .secret { font: 600 1rem/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace; user-select: all; overflow-wrap: anywhere; }
+.qr { display: block; width: 13rem; height: 13rem; margin-block-end: var(--s4); padding: var(--s3); background: #fff; border: 1px solid var(--hair); border-radius: var(--round); }
+`
+
+const narrow = `
+@media (max-width: 46rem) {
+  body.wide { padding: 0; background: var(--card); }
+  .frame { grid-template-columns: minmax(0, 1fr); gap: 0; }
+  .frame > header { padding: var(--s4) var(--s5); border-block-end: 1px solid var(--hair); }
+  .who-is { margin-inline-start: 0; text-align: start; }
+  .side { display: none; }
+  .sections { display: block; }
+  .frame .card { padding: var(--s5) var(--s5) var(--s8); border: 0; border-radius: 0; box-shadow: none; }
+  .back { display: block; margin-block-end: var(--s3); }
+  .back a { display: inline-flex; align-items: center; min-height: 2.75rem; }
+}
+@media (forced-colors: active) {
+  .small-button { border-color: ButtonBorder; }
+  .side a[aria-current] { outline: 1px solid; }
+}
+`
+
+/** The stylesheet of the pages of the own account: that of the login, and what is wider. */
+export const accountStylesheet = stylesheet + compact(layout + content + narrow)

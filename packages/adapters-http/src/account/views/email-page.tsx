@@ -1,0 +1,71 @@
+import type { Email } from '@keyhall/core/users'
+import { renderDocument } from '../../login/views/document.js'
+import { CodeField, Field, MainButton, Problem } from '../../login/views/parts.js'
+import { AccountDocument, AccountForm, ButtonForm } from './account-frame.js'
+import type { AccountFrame } from './account-frame.js'
+
+/** What is wrong with what was typed, in sentences. */
+export type EmailProblems = Readonly<Partial<Record<'email' | 'code', string>>>
+
+export interface EmailPageProps {
+  readonly email?: Email
+  /** The address that waits for its code. */
+  readonly pending?: string
+  readonly typed: string
+  readonly problems: EmailProblems
+}
+
+/** Renders the address of a person, the form for another one, and, while one waits, the form for its code. */
+export function emailPage(frame: AccountFrame, { email, pending, typed, problems }: EmailPageProps): string {
+  const { context: { words } } = frame
+  const problem = problems.code ?? problems.email
+  const isOpen = email?.isVerified === false && pending === undefined
+  return renderDocument(
+    <AccountDocument frame={frame} title={words('account.email.name')} hasProblem={problem !== undefined}>
+      {problem === undefined ? null : <Problem text={problem} />}
+      <Present frame={frame} email={email} />
+      {isOpen ? <ButtonForm frame={frame} place="email" hidden={{ email: email.address }} label={words('account.email.verifySubmit')} /> : null}
+      {pending === undefined ? null : <Pending frame={frame} address={pending} problem={problems.code} />}
+      <h2>{words('account.email.label')}</h2>
+      <p class="lead">{words('account.email.lead')}</p>
+      <AccountForm frame={frame} place="email" look="narrow">
+        <Field
+          id="email" label={words('account.email.label')} problemId={problems.email === undefined ? undefined : 'error-message'}
+          input={{ type: 'email', autocomplete: 'email', spellcheck: false, autocapitalize: 'none', required: true, value: typed }}
+        />
+        <MainButton>{words('account.email.submit')}</MainButton>
+      </AccountForm>
+    </AccountDocument>,
+  )
+}
+
+function Present({ frame: { context: { words } }, email }: { readonly frame: AccountFrame; readonly email: Email | undefined }) {
+  if (!email) return <p class="lead">{words('account.email.none')}</p>
+  return (
+    <p class="lead">
+      {words.parts('account.email.present', { address: <b><bdi>{email.address}</bdi></b> })}{' '}
+      <span class={email.isVerified ? 'mark-tag good' : 'mark-tag'}>{words(email.isVerified ? 'account.email.verified' : 'account.email.unverified')}</span>
+    </p>
+  )
+}
+
+interface PendingProps {
+  readonly frame: AccountFrame
+  readonly address: string
+  readonly problem: string | undefined
+}
+
+function Pending({ frame, address, problem }: PendingProps) {
+  const { context: { words } } = frame
+  return (
+    <section id="pending" class="narrow">
+      <h2>{words('account.email.pendingTitle')}</h2>
+      <p class="lead">{words.parts('account.email.pending', { address: <b><bdi>{address}</bdi></b> })}</p>
+      <AccountForm frame={frame} place="email">
+        <CodeField words={words} value="" problemId={problem === undefined ? undefined : 'error-message'} hasFocus={false} />
+        <button type="submit" class="main-button">{words('account.email.confirm')}</button>
+      </AccountForm>
+      <ButtonForm frame={frame} place="email" hidden={{ cancel: 'yes' }} label={words('account.email.cancel')} look="below" />
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+/**
+ * The pages of a person's own account: pure functions to a complete HTML document, made of the parts of the login.
+ *
+ *   route → view function → AccountDocument (navigation, heading, note) → string
+ */
+export type { AccountFrame } from './account-frame.js'
+export { applicationsPage } from './applications-page.js'
+export { dataPage } from './data-page.js'
+export { emailPage, type EmailProblems } from './email-page.js'
+export { overviewPage } from './overview-page.js'
+export { passwordChangePage, type PasswordChangeProblems } from './password-change-page.js'
+export { phonePage } from './phone-page.js'
+export { PROFILE_FIELDS, profilePage, type ProfileProblems, type ProfileValues } from './profile-page.js'
+export { sessionsPage } from './sessions-page.js'

@@ -1,0 +1,17 @@
+import { STANDARD_SCOPES, audienceProject } from '@keyhall/core/protocol'
+import type { Scope } from '@keyhall/core/protocol'
+import type { Words } from '@keyhall/texts'
+
+type StandardScope = (typeof STANDARD_SCOPES)[number]
+const isStandard = (scope: string): scope is StandardScope => (STANDARD_SCOPES as readonly string[]).includes(scope)
+
+/** What an application may do, once for each thing. */
+export function scopesInWords(words: Words, scopes: readonly Scope[], vendor: string): readonly string[] {
+  const told = scopes.map((scope: string) => {
+    if (isStandard(scope)) return words(`scopes.${scope}`)
+    const project = audienceProject(scope, vendor)
+    if (project === undefined) return words('scopes.organization')
+    return project === vendor ? words('scopes.ownApi') : words('scopes.otherProject')
+  })
+  return told.length === 0 ? [words('scopes.nothing')] : [...new Set(told)]
+}

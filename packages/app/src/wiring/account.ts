@@ -1,0 +1,31 @@
+import type { HttpDependencies } from '@keyhall/adapters-http'
+import { ExportOwnData, OwnApplications, ReadOwnAccount } from '@keyhall/core/accounts'
+import { EndOwnSessions } from '@keyhall/core/sessions'
+import { sessionUseCases } from './api-sessions.js'
+import * as t from './tokens.js'
+import type { Wiring } from './wiring.js'
+
+/** Makes the use cases of the pages on which people look after their own account. */
+export function accountUseCases(get: Wiring['get']): HttpDependencies['account'] {
+  const basics = {
+    storage: get(t.STORAGE), instance: get(t.INSTANCE).get, events: get(t.RECORD_EVENTS), ids: get(t.IDS), clock: get(t.CLOCK), bell: get(t.OUTBOX_BELL),
+  }
+  const users = get(t.USER_USE_CASES)
+  const { read: sessions } = sessionUseCases(get)
+  const applications = new OwnApplications(basics)
+  return {
+    signIn: get(t.START_ACCOUNT_SIGN_IN),
+    read: new ReadOwnAccount(basics),
+    changeProfile: users.changeProfile,
+    changeEmail: get(t.CHANGE_EMAIL_WITH_CODE),
+    changePhone: users.changePhone,
+    setPassword: users.setPassword,
+    changeFactors: get(t.CHANGE_FACTORS),
+    setUpTotp: get(t.SET_UP_TOTP),
+    passkeys: get(t.PASSKEY_REGISTRATIONS),
+    sessions,
+    endSessions: new EndOwnSessions({ ...basics, end: get(t.END_SESSIONS) }),
+    applications,
+    exportData: new ExportOwnData({ ...basics, sessions, applications }),
+  }
+}
