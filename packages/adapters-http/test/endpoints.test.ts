@@ -49,6 +49,7 @@ function aServer(own: Partial<HttpDependencies> = {}) {
     },
     metrics: new Metrics({}),
     version: '0',
+    account: {} as HttpDependencies['account'],
     api: { vendor: 'keyhall', methods: [], find: () => undefined } as unknown as HttpDependencies['api'],
     binaryCalls: refusingCalls,
     publicKeys: () => Promise.resolve({ keys: [] }),
