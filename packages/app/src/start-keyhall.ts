@@ -7,6 +7,7 @@ import { openMemoryStorage } from '@keyhall/adapters-memory'
 import { openStorage } from '@keyhall/adapters-persistence'
 import type { Clock } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
+import type { Locale } from '@keyhall/texts'
 import type { FirstStart } from './bootstrap/first-start.js'
 import { parseBootstrap } from './bootstrap/parse-bootstrap.js'
 import { mailFromOf } from './config/base-url.js'
@@ -39,6 +40,8 @@ export interface KeyhallOptions {
   readonly logLevel?: LogLevel
   /** A mail server, as `KEYHALL_SMTP_URL` names one. Without it mails stay in `/dev/inbox`. */
   readonly smtpUrl?: string
+  /** The language of pages and mails for people of whom no other is known; English by default. */
+  readonly defaultLanguage?: Locale
   /** 32 bytes that encrypt private keys. Random by default in memory; another storage outlives the process, so it needs one. */
   readonly masterKey?: Uint8Array
   /**
@@ -61,7 +64,7 @@ export interface Keyhall {
 }
 
 const HOST = '127.0.0.1'
-const NOTHING_SPECIAL = { trustedProxies: [], rateLimits: { login: 0, token: 0, keys: 0, api: 0 }, egressAllow: [], defaultLanguage: 'en' } as const
+const NOTHING_SPECIAL = { trustedProxies: [], rateLimits: { login: 0, token: 0, keys: 0, api: 0 }, egressAllow: [] } as const
 
 /** For all embedded servers of the process: a thread costs more to start than a hash. Idle threads do not keep the process alive. */
 const HASHER = passwordHashers()
@@ -80,7 +83,7 @@ export async function startKeyhall(options: KeyhallOptions = {}): Promise<Keyhal
 }
 
 async function start(options: KeyhallOptions, lifecycle: Lifecycle): Promise<Keyhall> {
-  const { storage: kind = { kind: 'memory' }, clock = systemClock, vendor = 'keyhall', logLevel = 'silent' } = options
+  const { storage: kind = { kind: 'memory' }, clock = systemClock, vendor = 'keyhall', logLevel = 'silent', defaultLanguage = 'en' } = options
   if (kind.kind !== 'memory' && !options.masterKey) throw new TypeError('masterKey is needed: the storage outlives this process')
   const document = options.bootstrap === undefined ? undefined : parseBootstrap(options.bootstrap)
   const storage = await open(kind)
@@ -89,7 +92,7 @@ async function start(options: KeyhallOptions, lifecycle: Lifecycle): Promise<Key
   if ('socket' in at) lifecycle.onClose(() => void at.socket.close())
   const baseUrl = `http://localhost:${at.port}`
   const mail = { from: mailFromOf(baseUrl), ...(options.smtpUrl === undefined ? {} : { smtpUrl: readSmtpUrl(options.smtpUrl) }) }
-  const settings = { baseUrl, port: at.port, vendor, ...NOTHING_SPECIAL, mail, hasProcessMetrics: false }
+  const settings = { baseUrl, port: at.port, vendor, ...NOTHING_SPECIAL, mail, defaultLanguage, hasProcessMetrics: false }
   const logger = createLogger({ level: logLevel, isPretty: false })
   const masterKey = Buffer.from(options.masterKey ?? randomBytes(32))
   const shared = { hasher: HASHER, makeKeyPair: options.makeKeyPair }

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { wordsIn } from '@keyhall/texts'
+import { signIn } from '../support/authorization.js'
+import { linksOf } from '../support/html.js'
+import { send } from '../support/send.js'
+import { people, standardDocument } from '../support/standard-document.js'
+import { UserAgent } from '../support/user-agent.js'
+import type { Page } from '../support/user-agent.js'
+import { HOUR, inMemory } from '../support/world.js'
+import type { World } from '../support/world.js'
+
+const german = wordsIn('de')
+const COOKIE = 'keyhall.language'
+const { bob, carol } = people
+
+/** The standard document, in which bob reads German. */
+const options = () => {
+  const document = standardDocument()
+  const users = (document['users'] ?? []).map((user) =>
+    'id' in user && user.id === bob.id ? { ...user, profile: { firstName: 'Bob', lastName: 'Tester', preferredLanguage: 'de-CH' } } : user)
+  return { bootstrap: { ...document, users } }
+}
+
+/** The language and the direction of a page. */
+const told = ({ html }: Page): string => /<html lang="([^"]*)" dir="([^"]*)">/.exec(html)?.slice(1).join(' ') ?? 'none'
+
+const reading = (language: string): UserAgent => new UserAgent({ 'accept-language': language })
+
+inMemory('the language of a page', (world) => {
+  describe('at the first step', () => first(world))
+  describe('of somebody who is known', () => known(world))
+  describe('that the person chooses', () => choice(world))
+  describe('when something is in the way', () => problems(world))
+  describe('of other pages', () => elsewhere(world))
+}, options())
+
+function first(world: World): void {
+  const rows: readonly (readonly [what: string, accepted: string | undefined, uiLocales: string | undefined, expected: string])[] = [
+    ['English, where nobody says anything', undefined, undefined, 'en ltr'],
+    ['the best one of Accept-Language', 'fi, de;q=0.3, ar;q=0.8', undefined, 'ar rtl'],
+    ['that of ui_locales before', 'de', 'fi ar de', 'ar rtl'],
+    ['that of Accept-Language where ui_locales has none', 'de', 'fi et', 'de ltr'],
+    ['English, where nothing can be read', ';;,q=1,<script>', '<script> ../de', 'en ltr'],
+    ['English, where there is too much to read (AZ-21)', `${'fi,'.repeat(3000)}de`, undefined, 'en ltr'],
+  ]
+  for (const [what, accepted, uiLocales, expected] of rows) {
+    it(`is ${what}`, async () => {
+      const agent = new UserAgent(accepted === undefined ? {} : { 'accept-language': accepted })
+      const page = await agent.open(world.authorizeUrl({ parameters: { ui_locales: uiLocales } }))
+      assert.deepEqual([page.status, told(page)], [200, expected])
+    })
+  }
+
+  it('stays on the way, and nothing that the person types changes it', async () => {
+    const page = await reading('ar').open(world.authorizeUrl({ parameters: { ui_locales: 'fi' } }))
+    const password = await page.submit({ loginName: bob.loginName })
+    assert.equal(told(password), 'ar rtl', 'the language of bob is not told to whoever types his name')
+    const wrong = await password.submit({ password: 'not his' })
+    assert.deepEqual([told(wrong), wrong.problem], ['ar rtl', wordsIn('ar')('problems.wrongLoginNameOrPassword')])
+  })
+}
+
+function known(world: World): void {
+  const choose = (uiLocales?: string) => world.authorizeUrl({ parameters: { prompt: 'select_account', ui_locales: uiLocales } })
+
+  it('is their own, before what the browser says', async () => {
+    const agent = reading('ar')
+    await signIn(agent, world.authorizeUrl(), bob)
+    assert.equal(told(await agent.open(choose())), 'de ltr')
+    assert.equal(told(await agent.open(choose('en'))), 'en ltr')
+  })
+
+  it('is that of the browser where they have none', async () => {
+    const agent = reading('ar')
+    await signIn(agent, world.authorizeUrl(), carol)
+    assert.equal(told(await agent.open(choose())), 'ar rtl')
+  })
+}
+
+function choice(world: World): void {
+  it('is remembered, whatever anybody else says', async () => {
+    const agent = reading('ar')
+    const page = await agent.open(world.authorizeUrl({ parameters: { ui_locales: 'ar' } }))
+    const chosen = await page.follow('Deutsch')
+    assert.deepEqual([chosen.path, told(chosen), chosen.title], [page.path, 'de ltr', german('signIn.titleFor', { client: 'Client web' })])
+    assert.equal(agent.cookie(world.issuer, COOKIE), 'de')
+    const password = await chosen.submit({ loginName: bob.loginName })
+    assert.equal(told(password), 'de ltr')
+    const wrong = await password.submit({ password: 'not his' })
+    assert.deepEqual([wrong.status, told(wrong)], [422, 'de ltr'])
+    const english = await wrong.follow('English')
+    assert.deepEqual([english.path, told(english), english.form.fields['loginName']], [password.path, 'en ltr', bob.loginName])
+    assert.ok((await english.submit({ password: bob.password })).leftTo, 'the sign-in goes on where it was')
+    assert.equal(told(await agent.open(world.authorizeUrl({ parameters: { prompt: 'login', ui_locales: 'ar' } }))), 'en ltr')
+  })
+
+  it('is a cookie for a year, of no use to scripts', async () => {
+    const { headers } = await send(world.url('/device', { lang: 'de' }))
+    const cookie = headers['set-cookie']?.find((line) => line.startsWith(COOKIE))
+    assert.equal(cookie, `${COOKIE}=de; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`)
+    assert.equal(headers['cache-control'], 'no-store')
+  })
+
+  for (const lang of ['xx', 'DE', '', '../de', 'constructor', 'de; Domain=evil.example', 'de\r\nX-Evil: 1', '<script>']) {
+    it(`is not ${JSON.stringify(lang)}`, async () => {
+      const { headers, body } = await send(world.url('/device', { lang }))
+      assert.ok(!(headers['set-cookie'] ?? []).some((line) => line.startsWith(COOKIE)))
+      assert.match(body, /<html lang="en"/)
+    })
+  }
+
+  it('is not made by a form, nor by a cookie that nobody set', async () => {
+    const agent = new UserAgent()
+    const page = await agent.open(world.url('/device'))
+    const answer = await agent.postOnce(world.url('/device', { lang: 'de' }), page.form.fields)
+    assert.match(answer.body, /<html lang="en"/)
+    for (const value of ['xx', 'de"><script>', 'constructor', 'x'.repeat(200)]) {
+      agent.setCookie(world.issuer, COOKIE, value)
+      assert.equal(told(await agent.open(world.url('/device'))), 'en ltr', value)
+    }
+  })
+
+  it('is offered by links to the same page, in the names of the languages themselves', async () => {
+    const page = await new UserAgent().open(world.url('/device', { user_code: 'WDJB-MJHT', lang: 'de', ui_locales: 'ar' }))
+    assert.deepEqual(linksOf(page.html).filter(({ href }) => href.includes('lang=')).slice(0, 3), [
+      { text: 'English', href: '?user_code=WDJB-MJHT&ui_locales=ar&lang=en' },
+      { text: 'Deutsch', href: '?user_code=WDJB-MJHT&ui_locales=ar&lang=de' },
+      { text: 'العربية', href: '?user_code=WDJB-MJHT&ui_locales=ar&lang=ar' },
+    ])
+    assert.match(page.html, /lang="de" hreflang="de" aria-current="true">Deutsch</)
+  })
+
+  it('never leads away, whatever the address of the page is (AT-17)', async () => {
+    for (const path of ['//evil.example/x', '/\\evil.example', '/%2f/evil.example', '/x?next=//evil.example', '/?javascript:alert(1)']) {
+      const { body } = await send(new URL(world.issuer), { target: path, headers: { accept: 'text/html' } })
+      for (const { href } of linksOf(body).filter((link) => link.href.includes('lang='))) assert.ok(href.startsWith('?'), href)
+    }
+  })
+
+  it('is not offered where the address is so long that each link would make the page large', async () => {
+    const page = await new UserAgent().open(world.url('/nowhere', { x: 'y'.repeat(6000) }))
+    assert.deepEqual([page.status, linksOf(page.html).length], [404, 0])
+    assert.ok(page.html.length < 20_000)
+  })
+}
+
+function problems(world: World): void {
+  it('is as it would be without, on a page that is not there', async () => {
+    const page = await reading('de').open(world.url('/nowhere'))
+    assert.deepEqual([page.status, told(page), page.title], [404, 'de ltr', german('messages.notFound.title')])
+    assert.equal(told(await page.follow('العربية')), 'ar rtl')
+  })
+
+  it('is what the request asks for, also when nothing else of it can be used', async () => {
+    const page = await new UserAgent().open(world.url('/oauth/v2/authorize', { client_id: 'nobody', ui_locales: 'de' }))
+    assert.deepEqual([page.status, told(page), page.title], [400, 'de ltr', german('messages.requestNotUnderstood.title')])
+  })
+
+  it('is what the sign-in asked for, when it has expired', async () => {
+    const page = await new UserAgent().open(world.authorizeUrl({ parameters: { ui_locales: 'ar' } }))
+    world.clock.advance(24 * HOUR)
+    const late = await page.submit({ loginName: bob.loginName })
+    assert.deepEqual([late.status, told(late)], [400, 'ar rtl'])
+    assert.equal(told(await late.follow(wordsIn('ar')('messages.startAgain'))), 'ar rtl')
+  })
+
+  it('is what the person chose, when a form is refused', async () => {
+    const agent = new UserAgent()
+    const page = await agent.open(world.authorizeUrl())
+    agent.setCookie(world.issuer, COOKIE, 'de')
+    const refused = await page.submit({ csrf: 'x' })
+    assert.deepEqual([refused.status, told(refused), refused.title], [403, 'de ltr', german('messages.formRefused.title')])
+  })
+
+  it('says nothing of the sign-in of another browser', async () => {
+    const page = await new UserAgent().open(world.authorizeUrl({ parameters: { ui_locales: 'ar' } }))
+    assert.equal(told(await reading('de').open(page.answer.url)), 'de ltr')
+  })
+}
+
+function elsewhere(world: World): void {
+  it('is that of the link to the page for a code, and stays with the sign-in', async () => {
+    const agent = new UserAgent()
+    const page = await agent.open(world.url('/device', { ui_locales: 'de' }))
+    const wrong = await page.submit({ user_code: 'BCDF-GHJK' })
+    assert.deepEqual([told(wrong), wrong.problem], ['de ltr', german('problems.userCode.wrong')])
+  })
+
+  it('is what a logout asks for, by GET and by POST', async () => {
+    const logout = world.url('/oidc/v1/end_session', { ui_locales: 'de' })
+    assert.equal(told(await new UserAgent().open(logout)), 'de ltr')
+    const agent = await world.browserWith(carol)
+    const asked = await agent.open(logout, { 'sec-fetch-site': 'cross-site' })
+    assert.deepEqual([told(asked), asked.title], ['de ltr', german('logout.question')])
+    const done = await asked.submit()
+    assert.deepEqual([told(done), done.title], ['de ltr', german('logout.doneTitle')])
+    assert.equal((await done.follow('العربية')).title, wordsIn('ar')('logout.doneTitle'))
+  })
+
+  it('is chosen on the page of a mail, without a code that was typed in the address', async () => {
+    const agent = new UserAgent()
+    const page = await agent.open(world.url('/ui/login/email/verify', { userID: bob.id, code: 'ABCDEF' }))
+    assert.equal((await page.follow('Deutsch')).form.fields['code'], 'ABCDEF')
+    const wrong = await page.submit({ code: 'GHJKMN' })
+    const links = linksOf(wrong.html).map(({ href }) => href)
+    assert.deepEqual([wrong.status, links.filter((href) => href.includes('GHJKMN') || href.includes('ABCDEF'))], [422, []])
+    assert.ok(links.includes(`?userID=${bob.id}&lang=ar`))
+  })
+}
+
+inMemory('a server whose own language is not English', (world) => {
+  it('uses that where nobody says anything', async () => {
+    const page = await new UserAgent().open(world.authorizeUrl())
+    assert.equal(told(page), 'de ltr')
+  })
+}, { defaultLanguage: 'de' })
