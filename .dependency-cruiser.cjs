@@ -8,7 +8,7 @@ const features = [
   ['users', 'credentials', 'clients', 'user-grants', 'mail'],
   ['administration'],
   ['sessions'],
-  ['notices', 'verification', 'transfer'],
+  ['verification', 'notices', 'transfer'],
   ['factors'],
   ['tokens'],
   ['auth-requests', 'back-channel-logout'],

@@ -91,6 +91,21 @@ export function factorsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual([await set(false), (await of(user.id)).hasEmailCode, await set(true, anId())], [true, false, false])
     })
 
+    it('keep the seed that was offered last, until it is taken away', async () => {
+      const { user, storage } = world()
+      const offered = () => storage.run(({ factors }) => factors.offeredSeed(user.id))
+      const put = (sealed: string | undefined, id: UserId = user.id) => storage.run(({ factors }) => factors.putOfferedSeed(id, sealed))
+      assert.equal(await offered(), undefined)
+      for (const sealed of ['one', 'two', undefined]) {
+        await put(sealed)
+        assert.equal(await offered(), sealed)
+      }
+      await put('one', anId())
+      await storage.run(({ factors }) => factors.setEmailCode(user.id, true))
+      await put('three')
+      assert.equal(await storage.run(({ factors }) => factors.setEmailCode(user.id, true)), false)
+    })
+
     it('remember when the set-up was declined, whatever else is switched', async () => {
       const { user, storage } = world()
       await storage.run(async ({ factors }) => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
+import { nodeDigest } from '@keyhall/adapters-crypto'
 import { FactorCodeWrong, FactorExists, FactorUnknown, SeedExpired } from '@keyhall/core/factors'
 import type { FactorVerdict } from '@keyhall/core/factors'
 import { TOTP, URI } from 'otpauth'
-import { withDesk, withTwoProcesses } from './desk.js'
+import { seeds, withDesk, withTwoProcesses } from './desk.js'
 
 const verdicts = (all: readonly FactorVerdict[]) => all.map(({ verdict }) => verdict)
 const rights = (all: readonly FactorVerdict[]) => verdicts(all).filter((verdict) => verdict === 'right').length
@@ -11,7 +12,7 @@ const WRONG = { verdict: 'wrong' }
 
 withDesk('a generator of one-time passwords', (desk) => {
   it('is set up with a seed that a picture carries, and proves the person from then on', async () => {
-    const { process: _process, user, clock } = desk()
+    const { user, clock } = desk()
     const { setUpTotp, verify } = desk().process()
     const { seed, uri, sealed } = await setUpTotp.begin(user.id)
     const read = URI.parse(uri)
@@ -39,7 +40,7 @@ withDesk('a generator of one-time passwords', (desk) => {
     const code = await desk().generator()
     const { verify } = desk().process()
     const [before, now] = [code(-30), code()]
-    assert.deepEqual(verdicts(await Promise.all([verify.totp(desk().user.id, now)])), ['right'])
+    assert.deepEqual(await verify.totp(desk().user.id, now), RIGHT)
     assert.deepEqual(await verify.totp(desk().user.id, now), WRONG)
     assert.deepEqual(await verify.totp(desk().user.id, before), WRONG)
   })
@@ -53,14 +54,13 @@ withDesk('a generator of one-time passwords', (desk) => {
   })
 
   it('is one that came with an import, sealed and never used here', async () => {
-    const { seeds } = { seeds: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' }
+    const seed = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
     const { user, storage, clock } = desk()
     const { setUpTotp } = desk().process()
-    const { masterKeySealer } = await import('@keyhall/adapters-crypto')
-    const sealedSeed = masterKeySealer(Buffer.alloc(32, 7)).seal(Buffer.from(seeds), `totp:${user.id}`)
+    const sealedSeed = seeds.seal(Buffer.from(seed), `totp:${user.id}`)
     await storage.run(({ credentials }) => credentials.putTotp({ userId: user.id, sealedSeed, addedAt: 1 }))
     await assert.rejects(setUpTotp.begin(user.id), FactorExists)
-    const code = new TOTP({ secret: seeds }).generate({ timestamp: clock.now() * 1000 })
+    const code = new TOTP({ secret: seed }).generate({ timestamp: clock.now() * 1000 })
     assert.deepEqual(await desk().process().verify.totp(user.id, code), RIGHT)
   })
 
@@ -78,6 +78,18 @@ withDesk('a generator of one-time passwords', (desk) => {
     clock.advance(30 * 60)
     await assert.rejects(setUpTotp.confirm(user.id, sealed, code(), by), SeedExpired)
     assert.equal((await desk().stored()).totp, undefined)
+  })
+
+  it('is set up in two calls by whoever has no page to keep the seed in, once', async () => {
+    const { user, clock, by } = desk()
+    const { setUpTotp, factors } = desk().process()
+    await assert.rejects(setUpTotp.confirmOffered(user.id, '123456', by), SeedExpired)
+    const [{ seed: first }, { seed }] = [await setUpTotp.offer(user.id), await setUpTotp.offer(user.id)]
+    const code = (secret: string) => new TOTP({ secret }).generate({ timestamp: clock.now() * 1000 })
+    await assert.rejects(setUpTotp.confirmOffered(user.id, code(first), by), FactorCodeWrong)
+    await setUpTotp.confirmOffered(user.id, code(seed), by)
+    await factors.removeTotp(user.id, by)
+    await assert.rejects(setUpTotp.confirmOffered(user.id, code(seed), by), SeedExpired)
   })
 
   it('is not replaced by another one: it is removed first', async () => {
@@ -122,7 +134,6 @@ withDesk('recovery codes', (desk) => {
   it('are stored as keyed hashes', async () => {
     const { factors } = desk().process()
     const { codes: [one = ''] } = await factors.makeRecoveryCodes(desk().user.id, desk().by)
-    const { nodeDigest } = await import('@keyhall/adapters-crypto')
     for (const text of [one, one.replaceAll('-', '')]) {
       assert.equal(await desk().storage.run((stores) => stores.factors.useRecoveryCode(desk().user.id, nodeDigest().sha256(text))), false)
     }

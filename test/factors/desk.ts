@@ -26,7 +26,8 @@ export const ORIGIN = 'https://id.example:8443'
 export type OwnPolicies = { readonly [K in keyof Policies]?: Partial<Policies[K]> }
 
 const MASTER_KEY = Buffer.alloc(32, 7)
-const seeds = masterKeySealer(MASTER_KEY)
+/** As the server seals seeds. */
+export const seeds = masterKeySealer(MASTER_KEY)
 
 /** Everything that has to do with factors in one process, over a storage that others may use at the same time. */
 export function aProcess(storage: Storage, clock: TestClock, own: OwnPolicies = {}) {
@@ -57,7 +58,7 @@ export function aProcess(storage: Storage, clock: TestClock, own: OwnPolicies = 
     passkeys: new VerifyPasskey({ ...basics, ...crypto }),
     options,
     add,
-    registrations: new PasskeyRegistrations({ ...basics, options, add, challenges: keyedDigest(MASTER_KEY, 'passkey-registration') }),
+    registrations: new PasskeyRegistrations({ ...basics, ...crypto, options, add, challenges: keyedDigest(MASTER_KEY, 'passkey-registration') }),
     send: new SendFactorCode(basics),
     setUpTotp: new SetUpTotp({ ...basics, ...crypto, change, issuerName: 'id.example' }),
     factors: new ChangeFactors({ ...basics, change, codeDigest }),

@@ -147,7 +147,7 @@ withDesk('a passkey', (desk) => {
     await storage.run(({ users }) => users.update({ ...user, state: 'locked' }))
     assert.deepEqual(await signIn({ process: desk().process() }, authenticator), WRONG)
     await storage.run(({ users }) => users.update(user))
-    await desk().process().factors.removePasskey(user.id, authenticator.credentials[0]?.id as never, desk().by)
+    await desk().process().factors.removePasskey(user.id, authenticator.credentials[0]?.id ?? '', desk().by)
     assert.deepEqual(await signIn({ process: desk().process() }, authenticator), WRONG)
   })
 
@@ -160,6 +160,32 @@ withDesk('a passkey', (desk) => {
       assert.deepEqual(await passkeys.execute(bad, asked), WRONG)
       await assert.rejects(add.execute(desk().user.id, bad, asked, desk().by), PasskeyRefused)
     }
+  })
+})
+
+withDesk('a security key that counts beside a password only', (desk) => {
+  it('is no passkey, whatever it can do', async () => {
+    const { registrations, options } = desk().process()
+    const { id: userId } = desk().user
+    const { registrationId, options: creation } = await registrations.begin(userId)
+    const authenticator = new Authenticator({ origin: ORIGIN })
+    const { passkey } = await registrations.complete(userId, { registrationId, response: authenticator.create(creation), use: 'second_factor' }, desk().by)
+    assert.deepEqual([passkey.isUserVerifying, passkey.name], [false, 'Security key'])
+    const asked = { challenge: aChallenge(), userId, requireUserVerification: true }
+    assert.deepEqual((await options.forSignIn(asked))['allowCredentials'], [])
+    assert.deepEqual(await signIn({ process: desk().process() }, authenticator, { requireUserVerification: true }), WRONG)
+    assert.equal((await signIn({ process: desk().process() }, authenticator, { userId })).verdict, 'right')
+  })
+
+  it('is what an authenticator is that knows nobody; as a passkey it is refused', async () => {
+    const { registrations } = desk().process()
+    const { id: userId } = desk().user
+    const { registrationId, options } = await registrations.begin(userId)
+    const response = new Authenticator({ origin: ORIGIN, isVerifying: false }).create(options)
+    await assert.rejects(registrations.complete(userId, { registrationId, response, use: 'passkey' }, desk().by), PasskeyRefused)
+    // The answer tells which registration it is of.
+    const { passkey } = await registrations.complete(userId, { response, use: 'second_factor' }, desk().by)
+    assert.equal(passkey.registrationId, registrationId)
   })
 })
 
@@ -201,7 +227,7 @@ withDesk('a passkey that is registered', (desk) => {
     assert.equal(passkey.name, 'My phone')
     await factors.renamePasskey(userId, passkey.id, 'Old phone', desk().by)
     assert.equal((await desk().stored()).passkeys[0]?.name, 'Old phone')
-    for (const name of ['', ' ', 'x'.repeat(101), 'a\0b', 'a\u202eb']) {
+    for (const name of ['', ' ', 'x'.repeat(201), 'a\0b', 'a\u202eb']) {
       await assert.rejects(factors.renamePasskey(userId, passkey.id, name, desk().by), PasskeyNameRefused)
     }
     const eve = await desk().another()
@@ -220,10 +246,10 @@ withDesk('a passkey that is registered', (desk) => {
     const eve = await desk().another()
     const { registrationId, options } = await registrations.begin(userId)
     const [first, second] = [0, 1].map(() => new Authenticator({ origin: ORIGIN }).create(options))
-    await assert.rejects(registrations.complete(eve.id, { registrationId, response: first }, desk().by), PasskeyRefused)
-    const { passkey } = await registrations.complete(userId, { registrationId, response: first }, desk().by)
+    await assert.rejects(registrations.complete(eve.id, { registrationId, response: first, use: 'passkey' }, desk().by), PasskeyRefused)
+    const { passkey } = await registrations.complete(userId, { registrationId, response: first, use: 'passkey' }, desk().by)
     assert.equal(passkey.registrationId, registrationId)
-    await assert.rejects(registrations.complete(userId, { registrationId, response: second }, desk().by), FactorExists)
+    await assert.rejects(registrations.complete(userId, { registrationId, response: second, use: 'passkey' }, desk().by), FactorExists)
   })
 
   it('in two calls is refused too late, and under an id that was changed', async () => {
@@ -231,11 +257,11 @@ withDesk('a passkey that is registered', (desk) => {
     const { id: userId } = desk().user
     const { registrationId, options } = await registrations.begin(userId)
     const made = new Authenticator({ origin: ORIGIN }).create(options)
-    for (const bad of ['', 'x', 'x.zzzzzzz', `${registrationId}0`]) {
-      await assert.rejects(registrations.complete(userId, { registrationId: bad, response: made }, desk().by), /registration|authenticator/)
+    for (const bad of ['', 'x', 'xzzzzzzz', `${registrationId}0`]) {
+      await assert.rejects(registrations.complete(userId, { registrationId: bad, response: made, use: 'passkey' }, desk().by), /registration|authenticator/)
     }
     desk().clock.advance(15 * 60)
-    await assert.rejects(registrations.complete(userId, { registrationId, response: made }, desk().by), RegistrationExpired)
+    await assert.rejects(registrations.complete(userId, { registrationId, response: made, use: 'passkey' }, desk().by), RegistrationExpired)
   })
 })
 

@@ -13,6 +13,5 @@ export function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
-  const map = value as ReadonlyMap<number | string, Cbor>
-  return Buffer.concat([head(5, map.size), ...[...map].flatMap(([key, member]) => [cbor(key), cbor(member)])])
+  return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, member]) => [cbor(key), cbor(member)])])
 }

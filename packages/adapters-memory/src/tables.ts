@@ -43,6 +43,7 @@ export interface PersonalAccessTokenRow {
 export interface FactorPreferencesRow {
   readonly isEmailCodeOn: boolean
   readonly setUpDeclinedAt?: EpochSeconds
+  readonly offeredSeed?: string
 }
 
 /** A used request stays until it has expired, so that it is not used again. */

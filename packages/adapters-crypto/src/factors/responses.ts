@@ -1,17 +1,23 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers'
 
-interface Response {
-  readonly response: { readonly clientDataJSON: string }
+type ClientData = ReturnType<typeof decodeClientDataJSON>
+
+/** What the browser says about the page that asked; `undefined` when it is no answer of a browser. */
+export function clientDataOf(answer: unknown): ClientData | undefined {
+  try {
+    return decodeClientDataJSON((answer as RegistrationResponseJSON).response.clientDataJSON)
+  } catch {
+    // Whatever is not of that shape, or not JSON.
+    return undefined
+  }
 }
 
-/**
- * Whether no page of somebody else had ours in a frame (WebAuthn §7.1 step 10, §7.2 step 14).
- *
- * @throws Error for what is no answer of a browser
- */
-export const isSameOrigin = (answer: unknown): boolean =>
-  decodeClientDataJSON((answer as Response).response.clientDataJSON).crossOrigin !== true
+/** Whether no page of somebody else had ours in a frame (WebAuthn §7.1 step 10, §7.2 step 14). */
+export const isSameOrigin = (answer: unknown): boolean => {
+  const clientData = clientDataOf(answer)
+  return clientData !== undefined && clientData.crossOrigin !== true
+}
 
 /**
  * The same answer with no attestation in it, whichever the authenticator has given.

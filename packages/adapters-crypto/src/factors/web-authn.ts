@@ -5,7 +5,7 @@ import {
   generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { isSameOrigin, withoutAttestation } from './responses.js'
+import { clientDataOf, isSameOrigin, withoutAttestation } from './responses.js'
 
 /** ES256, EdDSA and RS256 as COSE numbers them (RFC 9053 §2, RFC 8812 §2): what authenticators have. */
 const ALGORITHMS = [-7, -8, -257]
@@ -67,6 +67,7 @@ export function webAuthn({ baseUrl, name }: WebAuthnOptions): WebAuthn {
       })
       return verified ? madeOf(registrationInfo) : undefined
     }),
+    challengeOf: (response) => clientDataOf(response)?.challenge,
     named: (assertion) => {
       const id = typeof assertion === 'object' && assertion !== null && 'id' in assertion ? assertion.id : undefined
       return typeof id === 'string' && /^[A-Za-z0-9_-]{1,1364}$/.test(id) ? (id as PasskeyId) : undefined

@@ -84,6 +84,17 @@ export class MemoryFactorStore extends MemoryFactorReads implements FactorStore 
     return true
   }
 
+  async offeredSeed(userId: UserId): Promise<string | undefined> {
+    return this.#tables.factorPreferences.get(userId)?.offeredSeed
+  }
+
+  async putOfferedSeed(userId: UserId, sealed: string | undefined): Promise<void> {
+    assertStorable(sealed)
+    const { users, factorPreferences } = this.#tables
+    const { offeredSeed: _before, ...rest } = factorPreferences.get(userId) ?? { isEmailCodeOn: false }
+    if (users.get(userId)) factorPreferences.set(userId, { ...rest, ...(sealed === undefined ? {} : { offeredSeed: sealed }) })
+  }
+
   async declineSetUp(userId: UserId, at: EpochSeconds): Promise<void> {
     const { users, factorPreferences } = this.#tables
     if (users.get(userId)) factorPreferences.set(userId, { isEmailCodeOn: false, ...factorPreferences.get(userId), setUpDeclinedAt: at })

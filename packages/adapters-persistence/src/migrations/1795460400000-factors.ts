@@ -38,7 +38,7 @@ export class Factors1795460400000 implements MigrationInterface {
     }))
     await runner.createTable(new Table({
       name: 'factor_preferences',
-      columns: [key('user_id'), flag('is_email_code_on'), optional(bigint('set_up_declined_at'))],
+      columns: [key('user_id'), flag('is_email_code_on'), optional(bigint('set_up_declined_at')), optional(text('offered_seed'))],
       foreignKeys: [ofUser('factor_preferences')],
     }))
     // In plain SQL: TypeORM would make the table anew.

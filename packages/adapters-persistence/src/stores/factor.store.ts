@@ -35,6 +35,12 @@ const DECLINE = statement(`
   insert into factor_preferences (user_id, is_email_code_on, set_up_declined_at) select id, false, $2 from users where id = $1
   on conflict (user_id) do update set set_up_declined_at = excluded.set_up_declined_at`)
 
+const OFFERED_SEED = statement('select offered_seed from factor_preferences where user_id = $1')
+const OFFER_SEED = statement(`
+  insert into factor_preferences (user_id, is_email_code_on, offered_seed) select id, false, $2 from users where id = $1
+  on conflict (user_id) do update set offered_seed = excluded.offered_seed`)
+const WITHDRAW_SEED = statement('update factor_preferences set offered_seed = null where user_id = $1')
+
 export class SqlFactorStore implements FactorStore {
   readonly #sql: Sql
 
@@ -79,6 +85,15 @@ export class SqlFactorStore implements FactorStore {
 
   async setEmailCode(userId: UserId, isOn: boolean): Promise<boolean> {
     return (await this.#sql.change(isOn ? EMAIL_CODE_ON : EMAIL_CODE_OFF, [userId])) === 1
+  }
+
+  async offeredSeed(userId: UserId): Promise<string | undefined> {
+    const row = await firstRow(this.#sql, OFFERED_SEED, [userId])
+    return row && new RowReader(row).optionalText()
+  }
+
+  async putOfferedSeed(userId: UserId, sealed: string | undefined): Promise<void> {
+    await (sealed === undefined ? this.#sql.change(WITHDRAW_SEED, [userId]) : this.#sql.change(OFFER_SEED, [userId, sealed]))
   }
 
   async declineSetUp(userId: UserId, at: EpochSeconds): Promise<void> {

@@ -30,5 +30,6 @@ export const factorTables = (dialect: Dialect) => [
     user_id: reference('factor_preferences_user', 'users', key),
     is_email_code_on: flag,
     set_up_declined_at: optional(instant),
+    offered_seed: optional(text),
   }),
 ]

@@ -1,4 +1,4 @@
-import { keyedDigest, oneTimePasswords, textSealer, webAuthn } from '@keyhall/adapters-crypto'
+import { keyedDigest, oneTimePasswords, textSealer, webAuthn as webAuthnOf } from '@keyhall/adapters-crypto'
 import {
   AddPasskey, ChangeFactors, ChangeOfFactors, PasskeyOptions, PasskeyRegistrations, SendFactorCode, SetUpTotp, VerifyFactor, VerifyPasskey,
 } from '@keyhall/core/factors'
@@ -11,7 +11,7 @@ export function wireFactors(wiring: Wiring, masterKey: Buffer): void {
   const recoveryDigest = keyedDigest(masterKey, 'recovery-code')
   const challenges = keyedDigest(masterKey, 'passkey-registration')
   wiring
-    .single(t.WEB_AUTHN, (get) => webAuthn({ baseUrl: get(t.ISSUER), name: new URL(get(t.ISSUER)).hostname }))
+    .single(t.WEB_AUTHN, (get) => webAuthnOf({ baseUrl: get(t.ISSUER), name: new URL(get(t.ISSUER)).hostname }))
     .single(t.ONE_TIME_PASSWORDS, () => oneTimePasswords())
     .single(t.CHANGE_OF_FACTORS, (get) => new ChangeOfFactors({ ...basics(get), endSessions: get(t.END_SESSIONS), notices: get(t.NOTICES) }))
     .single(t.VERIFY_FACTOR, (get) => new VerifyFactor({
@@ -37,8 +37,8 @@ export function wireFactors(wiring: Wiring, masterKey: Buffer): void {
     .single(t.CHANGE_FACTORS, (get) =>
       new ChangeFactors({ ...basics(get), change: get(t.CHANGE_OF_FACTORS), secrets: get(t.SECRETS), codeDigest: recoveryDigest }))
     .single(t.PASSKEY_REGISTRATIONS, (get) => {
-      const [options, add, ids, clock] = [get(t.PASSKEY_OPTIONS), get(t.ADD_PASSKEY), get(t.IDS), get(t.CLOCK)]
-      return new PasskeyRegistrations({ options, add, challenges, ids, clock })
+      const [options, add, webAuthn] = [get(t.PASSKEY_OPTIONS), get(t.ADD_PASSKEY), get(t.WEB_AUTHN)]
+      return new PasskeyRegistrations({ options, add, webAuthn, challenges, ids: get(t.IDS), clock: get(t.CLOCK) })
     })
 }
 

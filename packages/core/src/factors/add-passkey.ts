@@ -12,6 +12,11 @@ export interface AskedPasskey {
   readonly challenge: string
   /** What the person calls it; `Passkey` or `Security key` by default. */
   readonly name?: string
+  /**
+   * `passkey`: the authenticator has to know who holds it. `second_factor`: it counts beside a password only, whatever it can do. By
+   * default it is what the authenticator makes of it.
+   */
+  readonly use?: 'passkey' | 'second_factor'
   /** Of a registration that has an id already. */
   readonly registrationId?: string
 }
@@ -39,14 +44,16 @@ export class AddPasskey {
     const given = asked.name === undefined ? undefined : passkeyName(asked.name)
     const made = await webAuthn.made(response, asked.challenge)
     if (!made) throw new PasskeyRefused('the authenticator gave no passkey that can be accepted')
-    const name = given ?? (made.isUserVerifying ? 'Passkey' : 'Security key')
+    if (asked.use === 'passkey' && !made.isUserVerifying) throw new PasskeyRefused('the authenticator does not know who holds it')
+    const isUserVerifying = made.isUserVerifying && asked.use !== 'second_factor'
+    const name = given ?? (isUserVerifying ? 'Passkey' : 'Security key')
     const more = { userId, name, registrationId: asked.registrationId ?? ids.next() }
-    let passkey: Passkey = { ...made, ...more, addedAt: 0 }
+    let passkey: Passkey = { ...made, ...more, isUserVerifying, addedAt: 0 }
     const changed = await change.execute(userId, by, async ({ factors }, _person, addedAt) => {
       passkey = { ...passkey, addedAt }
       if ((await factors.of(userId)).passkeys.length >= MOST_PASSKEYS) throw new TooManyPasskeys(`nobody has more than ${MOST_PASSKEYS} passkeys`)
       if (!(await factors.addPasskey(passkey))) throw new FactorExists('this passkey is registered already')
-      const { id: passkeyId, isBackedUp, isUserVerifying } = passkey
+      const { id: passkeyId, isBackedUp } = passkey
       return { type: 'user.human.passkey.added', after: { passkeyId, name, isBackedUp, isUserVerifying }, notice: 'factor_added' }
     })
     return { ...changed, passkey }

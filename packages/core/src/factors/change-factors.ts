@@ -43,11 +43,13 @@ export class ChangeFactors {
     })
   }
 
-  /** @throws PersonUnknown, FactorUnknown */
-  async removePasskey(userId: UserId, id: PasskeyId, by: FactorChanger): Promise<FactorsChanged> {
+  /** @param id of the credential, or of its registration. @throws PersonUnknown, FactorUnknown */
+  async removePasskey(userId: UserId, id: PasskeyId | string, by: FactorChanger): Promise<FactorsChanged> {
     return this.#deps.change.execute(userId, by, async ({ factors }) => {
-      if (!(await factors.removePasskey(userId, id))) throw new FactorUnknown('the person has no such passkey')
-      return { type: 'user.human.passkey.removed', after: { passkeyId: id }, notice: 'factor_removed' }
+      const passkey = (await factors.of(userId)).passkeys.find((one) => one.id === id || one.registrationId === id)
+      if (!passkey) throw new FactorUnknown('the person has no such passkey')
+      await factors.removePasskey(userId, passkey.id)
+      return { type: 'user.human.passkey.removed', after: { passkeyId: passkey.id, name: passkey.name }, notice: 'factor_removed' }
     })
   }
 
@@ -69,9 +71,9 @@ export class ChangeFactors {
   }
 
   /** Makes recovery codes, which take the place of those before. @throws PersonUnknown */
-  async makeRecoveryCodes(userId: UserId, by: FactorChanger): Promise<MadeRecoveryCodes> {
+  async makeRecoveryCodes(userId: UserId, by: FactorChanger, count = RECOVERY_CODES): Promise<MadeRecoveryCodes> {
     const { change, secrets, codeDigest } = this.#deps
-    const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeFrom(secrets.next()))
+    const codes = Array.from({ length: count }, () => recoveryCodeFrom(secrets.next()))
     const changed = await change.execute(userId, by, async ({ factors }) => {
       await factors.putRecoveryCodes(userId, codes.map((code) => recoveryCodeHash(codeDigest, userId, code)))
       return { type: 'user.human.recovery.codes.made', after: { count: codes.length }, notice: 'recovery_codes_made' }

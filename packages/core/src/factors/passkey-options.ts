@@ -22,7 +22,8 @@ export class PasskeyOptions {
   async forSignIn({ challenge, userId, requireUserVerification }: ExpectedPasskey): Promise<BrowserOptions> {
     const { storage, webAuthn } = this.#deps
     const passkeys = userId === undefined ? [] : (await storage.read(({ factors }) => factors.of(userId))).passkeys
-    return webAuthn.requestOptions(challenge, passkeys, requireUserVerification)
+    const useful = passkeys.filter(({ isUserVerifying }) => isUserVerifying || !requireUserVerification)
+    return webAuthn.requestOptions(challenge, useful, requireUserVerification)
   }
 
   /** For `navigator.credentials.create`. @throws PersonUnknown */

@@ -28,7 +28,7 @@ export interface Passkey {
 /** So many passkeys a person may have. */
 export const MOST_PASSKEYS = 20
 
-export const LONGEST_PASSKEY_NAME = 100
+export const LONGEST_PASSKEY_NAME = 200
 
 /** Orders passkeys: oldest first. */
 export const byAge = (a: Passkey, b: Passkey): number => a.addedAt - b.addedAt || (a.id < b.id ? -1 : 1)

@@ -25,6 +25,10 @@ export interface FactorStore extends FactorReads {
   useRecoveryCode(userId: UserId, codeHash: SecretHash): Promise<boolean>
   /** Switches codes by mail on or off, whether the address is verified or not. @returns whether that changed anything */
   setEmailCode(userId: UserId, isOn: boolean): Promise<boolean>
+  /** The sealed seed that a person was offered last and has not confirmed. */
+  offeredSeed(userId: UserId): Promise<string | undefined>
+  /** Replaces it; `undefined` takes it away. Does nothing for somebody who does not exist. */
+  putOfferedSeed(userId: UserId, sealed: string | undefined): Promise<void>
   /** Does nothing for somebody who does not exist. */
   declineSetUp(userId: UserId, at: EpochSeconds): Promise<void>
 }
@@ -92,6 +96,8 @@ export interface WebAuthn {
   requestOptions(challenge: string, allowed: readonly Reachable[], isVerificationRequired: boolean): Promise<BrowserOptions>
   /** Verifies an answer to creation options (WebAuthn §7.1), attestation aside. @returns `undefined` when it is none */
   made(response: unknown, challenge: string): Promise<MadeCredential | undefined>
+  /** The challenge that an answer to creation options says it is for; nothing of it is verified. */
+  challengeOf(response: unknown): string | undefined
   /** Which credential an answer to request options says it is of; nothing of it is verified. */
   named(assertion: unknown): PasskeyId | undefined
   /** Verifies an answer to request options (WebAuthn §7.2), all but the counter. @returns `undefined` when it is none of this passkey */

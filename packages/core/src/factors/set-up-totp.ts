@@ -1,5 +1,5 @@
 import type { CredentialReads, SeedSealer, TotpCredential } from '../credentials/index.js'
-import type { Clock, EpochSeconds, Reader, UserId } from '../shared/index.js'
+import type { Clock, EpochSeconds, Reader, UnitOfWork, UserId } from '../shared/index.js'
 import type { UserReads } from '../users/index.js'
 import { loginName } from '../users/index.js'
 import type { ChangeOfFactors } from './change-of-factors.js'
@@ -7,7 +7,7 @@ import { FactorCodeWrong, FactorExists, SeedExpired } from './errors.js'
 import type { FactorChanger, FactorsChanged } from './factor.js'
 import { oneTimePassword } from './one-time-password.js'
 import { asPerson } from './person.js'
-import type { OneTimePasswords, TextSealer } from './ports.js'
+import type { FactorStore, OneTimePasswords, TextSealer } from './ports.js'
 
 /** A seed on its way into a generator. */
 export interface OfferedSeed {
@@ -23,7 +23,7 @@ export interface OfferedSeed {
 export const SEED_OFFERED_FOR = 30 * 60
 
 interface Dependencies {
-  readonly storage: Reader<{ users: UserReads; credentials: CredentialReads }>
+  readonly storage: Reader<{ users: UserReads; credentials: CredentialReads }> & UnitOfWork<{ factors: FactorStore }>
   readonly change: ChangeOfFactors
   readonly otp: OneTimePasswords
   readonly seeds: SeedSealer
@@ -67,11 +67,25 @@ export class SetUpTotp {
     const lastUsedStep = digits === undefined ? undefined : otp.stepOf(seed, digits, clock.now())
     if (lastUsedStep === undefined) throw new FactorCodeWrong('the code is not one of this seed')
     const sealedSeed = seeds.seal(seed, userId)
-    return change.execute(userId, by, async ({ credentials }, _person, addedAt) => {
+    return change.execute(userId, by, async ({ credentials, factors }, _person, addedAt) => {
       assertNone(await credentials.totp(userId))
       await credentials.putTotp({ userId, sealedSeed, addedAt, lastUsedStep })
+      await factors.putOfferedSeed(userId, undefined)
       return { type: 'user.human.otp.added', notice: 'factor_added' }
     })
+  }
+
+  /** For whoever has no page to keep the seed in: it stays here, sealed, in place of the one before. @throws as `begin` */
+  async offer(userId: UserId): Promise<OfferedSeed> {
+    const offered = await this.begin(userId)
+    await this.#deps.storage.run(({ factors }) => factors.putOfferedSeed(userId, offered.sealed))
+    return offered
+  }
+
+  /** Confirms what `offer` has offered. @throws as `confirm` */
+  async confirmOffered(userId: UserId, code: string, by: FactorChanger): Promise<FactorsChanged> {
+    const sealed = await this.#deps.storage.run(({ factors }) => factors.offeredSeed(userId))
+    return this.confirm(userId, sealed ?? '', code, by)
   }
 
   #seed(userId: UserId, sealed: string, now: EpochSeconds): string {

@@ -13,7 +13,9 @@ export interface ExpectedPasskey {
   readonly challenge: string
   /** Whose it has to be. Absent: of whoever has it, whom the authenticator names. */
   readonly userId?: UserId
-  /** Whether the authenticator has to know who holds it: where nothing else proves the person. */
+  /**
+   * Whether the authenticator has to know who holds it, and to have known when it was registered: where nothing else proves the person.
+   */
   readonly requireUserVerification: boolean
 }
 
@@ -83,8 +85,8 @@ export class VerifyPasskey {
 }
 
 /** WebAuthn §7.2 steps 6 and 17: of whom it has to be, and verified where it has to be. */
-function isExpected(used: UsedCredential, { userId: owner }: Passkey, { userId, requireUserVerification }: ExpectedPasskey): boolean {
-  if (requireUserVerification && !used.isUserVerified) return false
+function isExpected(used: UsedCredential, { userId: owner, isUserVerifying }: Passkey, { userId, requireUserVerification }: ExpectedPasskey): boolean {
+  if (requireUserVerification && !(used.isUserVerified && isUserVerifying)) return false
   if (userId === undefined) return used.names === 'owner'
   return userId === owner && used.names !== 'somebody_else'
 }

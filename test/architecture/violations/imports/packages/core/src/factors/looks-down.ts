@@ -1,0 +1,2 @@
+// breaks: features-look-up-factors
+import '../tokens/index.js'
