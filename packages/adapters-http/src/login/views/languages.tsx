@@ -4,8 +4,8 @@ import type { PageContext } from './page-context.js'
 
 /** The other languages, as plain links to this page. Each name is written in its own language, for those who read no other. */
 export function LanguageSwitcher({ context: { words, self } }: { readonly context: PageContext }) {
-  const here = self === undefined ? undefined : linkable(self)
-  if (here === undefined || LOCALES.length < 2) return null
+  if (self === undefined) return null
+  const here = linkable(self) ?? ''
   const joint = here.endsWith('?') ? '' : here.includes('?') ? '&' : '?'
   const present = LOCALES.find(({ locale }) => locale === words.locale)
   return (
