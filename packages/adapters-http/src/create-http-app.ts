@@ -125,7 +125,15 @@ function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, fami
     ...Object.entries(steps).map(([step, handler]) => ({
       path: `/ui/login/${step}`, name: `login/${step}`, methods: { GET: handler, POST: handler },
     })),
-    ...codePages({ verifyEmail: deps.verifyEmail, setPasswordWithCode: deps.setPasswordWithCode, cookies, pages, basePath, origin }),
+    ...codePages({
+      verifyEmail: deps.verifyEmail,
+      changeEmail: deps.changeEmailWithCode,
+      setPasswordWithCode: deps.setPasswordWithCode,
+      cookies,
+      pages,
+      basePath,
+      origin,
+    }),
     ...accountPages({
       use: deps.account, sessions: deps.browserSessions, cookies, pages, basePath, origin, vendor: deps.vendor, clock: deps.clock,
     }),

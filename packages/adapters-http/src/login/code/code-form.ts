@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Parameters } from '@keyhall/core/protocol'
-import type { LinkedMailKind, RequestOrigin, UserId } from '@keyhall/core/shared'
+import type { RequestOrigin, UserId } from '@keyhall/core/shared'
 import { CODE_PAGES } from '@keyhall/core/verification'
+import type { LinkedCodeKind } from '@keyhall/core/verification'
 import type { Framed, Handler } from '../../server/frame.js'
 import { encodeForm, parseQuery } from '../../wire/form-encoding.js'
 import { readForm } from '../../wire/read-form.js'
@@ -42,7 +43,7 @@ export interface CodeFormWork {
 }
 
 /** GET and POST of a page to which the link in a mail leads. Anybody may come here, from any browser; only our own form is taken. */
-export function codeFormRoute(kind: LinkedMailKind, { cookies, pages, basePath, origin }: CodeFormDependencies, { show, take }: CodeFormWork): Handler {
+export function codeFormRoute(kind: LinkedCodeKind, { cookies, pages, basePath, origin }: CodeFormDependencies, { show, take }: CodeFormWork): Handler {
   const formOf = (sent: Parameters, flow: string, res: Response, framed: Framed): CodeForm => {
     const userId = (sent.get('userID') ?? '').slice(0, LONGEST.userId) as UserId
     const code = (sent.get('code') ?? '').slice(0, LONGEST.code)

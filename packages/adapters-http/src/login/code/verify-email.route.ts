@@ -1,6 +1,7 @@
 import type { Response } from 'express'
+import type { UserId } from '@keyhall/core/shared'
 import { CodeRefused } from '@keyhall/core/verification'
-import type { VerifyEmail } from '@keyhall/core/verification'
+import type { ChangeEmailWithCode, ShownBy, VerifyEmail } from '@keyhall/core/verification'
 import type { Handler } from '../../server/frame.js'
 import { sendPage } from '../send-page.js'
 import { verifyEmailPage } from '../views/index.js'
@@ -8,24 +9,39 @@ import type { CodeForm, CodeFormDependencies } from './code-form.js'
 import { codeFormRoute } from './code-form.js'
 import { sendDone } from './send-done.js'
 
-/** GET and POST /ui/login/email/verify: a person proves a mail address by the code that was sent there. */
-export function verifyEmailRoute(deps: CodeFormDependencies, verifyEmail: VerifyEmail): Handler {
+interface EmailCode {
+  readonly kind: 'email_verification' | 'email_change'
+  readonly purpose: 'verifyEmail' | 'changeEmail'
+  /** @throws CodeRefused */
+  readonly use: (userId: UserId, code: string, by: ShownBy) => Promise<void>
+}
+
+/** GET and POST of a page on which a person shows the code that was sent to a mail address. */
+function emailCodeRoute(deps: CodeFormDependencies, { kind, purpose, use }: EmailCode): Handler {
   const show = (res: Response, { page, props }: CodeForm, problem?: string): void =>
     sendPage(res, problem === undefined ? 200 : 422, (nonce) =>
-      verifyEmailPage({ ...page, nonce }, { ...props, ...(problem === undefined ? {} : { problem }) }),
+      verifyEmailPage({ ...page, nonce }, { ...props, purpose, ...(problem === undefined ? {} : { problem }) }),
     )
 
   const take = async (res: Response, form: CodeForm): Promise<void> => {
     const { words } = form.page
     if (form.code === '') return show(res, form, words('problems.required.mailCode'))
     try {
-      await verifyEmail.execute(form.userId, form.code, { origin: form.origin })
+      await use(form.userId, form.code, { origin: form.origin })
     } catch (problem) {
       if (!(problem instanceof CodeRefused)) throw problem
       return show(res, form, words('problems.mailCode'))
     }
-    return sendDone(res, form.page, { title: words('verifyEmail.doneTitle'), text: words('verifyEmail.doneText') })
+    return sendDone(res, form.page, { title: words(`${purpose}.doneTitle`), text: words(`${purpose}.doneText`) })
   }
 
-  return codeFormRoute('email_verification', deps, { show: (res, form) => show(res, form), take })
+  return codeFormRoute(kind, deps, { show: (res, form) => show(res, form), take })
 }
+
+/** GET and POST /ui/login/email/verify: a person proves a mail address by the code that was sent there. */
+export const verifyEmailRoute = (deps: CodeFormDependencies, verifyEmail: VerifyEmail): Handler =>
+  emailCodeRoute(deps, { kind: 'email_verification', purpose: 'verifyEmail', use: (userId, code, by) => verifyEmail.execute(userId, code, by) })
+
+/** GET and POST /ui/login/email/change: the same for an address that takes the place of another one. */
+export const changeEmailRoute = (deps: CodeFormDependencies, changeEmail: ChangeEmailWithCode): Handler =>
+  emailCodeRoute(deps, { kind: 'email_change', purpose: 'changeEmail', use: (userId, code, by) => changeEmail.confirm(userId, code, by) })

@@ -11,21 +11,24 @@ export interface CodePageProps {
 }
 
 export interface VerifyEmailPageProps extends CodePageProps {
+  /** Whether the address is one that somebody has, or takes the place of it. */
+  readonly purpose?: 'verifyEmail' | 'changeEmail'
   readonly problem?: string
 }
 
-/** Renders the page that verifies a mail address. It knows nothing of the person, so that it tells nothing. */
+/** Renders the page that verifies a mail address, or one that takes the place of another. It knows nothing of the person, so that it tells nothing. */
 export function verifyEmailPage(c: PageContext, p: VerifyEmailPageProps): string {
   const { words } = c
-  const title = words('verifyEmail.title')
+  const { purpose = 'verifyEmail' } = p
+  const title = words(`${purpose}.title`)
   const hasProblem = p.problem !== undefined
   return renderDocument(
     <CardPage context={c} title={pageTitle(words, title, hasProblem)}>
       <Heading text={title} />
-      {hasProblem ? <Problem text={p.problem} /> : <p class="lead">{words('verifyEmail.lead')}</p>}
+      {hasProblem ? <Problem text={p.problem} /> : <p class="lead">{words(`${purpose}.lead`)}</p>}
       <StepForm action={p.action} hidden={{ userID: p.userId, csrf: p.csrf }} isCheckedByServer>
         <CodeField words={words} value={p.code} problemId={hasProblem ? 'error-message' : undefined} hasFocus={!hasProblem} />
-        <MainButton>{words('verifyEmail.submit')}</MainButton>
+        <MainButton>{words(`${purpose}.submit`)}</MainButton>
       </StepForm>
     </CardPage>,
   )

@@ -10,6 +10,13 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.doneTitle': 'تم تأكيد بريدك الإلكتروني',
   'verifyEmail.doneText': 'يمكنك إغلاق هذه الصفحة والمتابعة في التطبيق.',
 
+  'changeEmail.title': 'تأكيد بريدك الإلكتروني الجديد',
+  'changeEmail.lead':
+    'يرجى تأكيد أن الرسالة التي فيها هذا الرمز وصلت إليك. ومنذ ذلك الحين يصبح هذا بريد حسابك.',
+  'changeEmail.submit': 'تأكيد البريد الإلكتروني',
+  'changeEmail.doneTitle': 'تغيّر بريدك الإلكتروني',
+  'changeEmail.doneText': 'هذا هو بريد حسابك الآن. يمكنك إغلاق هذه الصفحة.',
+
   'newPassword.initialise.title': 'إعداد حسابك',
   'newPassword.initialise.submit': 'إعداد الحساب',
   'newPassword.initialise.doneTitle': 'حسابك جاهز',

@@ -10,6 +10,13 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.doneTitle': 'Ihre E-Mail-Adresse ist bestätigt',
   'verifyEmail.doneText': 'Sie können diese Seite schließen und in der App weitermachen.',
 
+  'changeEmail.title': 'Neue E-Mail-Adresse bestätigen',
+  'changeEmail.lead':
+    'Bitte bestätigen Sie, dass die Mail mit diesem Code bei Ihnen angekommen ist. Von da an ist das die Adresse Ihres Kontos.',
+  'changeEmail.submit': 'Adresse bestätigen',
+  'changeEmail.doneTitle': 'Ihre E-Mail-Adresse ist geändert',
+  'changeEmail.doneText': 'Das ist jetzt die Adresse Ihres Kontos. Sie können diese Seite schließen.',
+
   'newPassword.initialise.title': 'Konto einrichten',
   'newPassword.initialise.submit': 'Konto einrichten',
   'newPassword.initialise.doneTitle': 'Ihr Konto ist bereit',

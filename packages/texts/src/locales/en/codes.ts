@@ -9,6 +9,13 @@ export const codes = {
   'verifyEmail.doneTitle': 'Your email address is verified',
   'verifyEmail.doneText': 'You can close this page and go on in the app.',
 
+  'changeEmail.title': 'Confirm your new email address',
+  'changeEmail.lead':
+    'Please confirm that the mail with this code came to you. From then on this is the address of your account.',
+  'changeEmail.submit': 'Confirm the address',
+  'changeEmail.doneTitle': 'Your email address is changed',
+  'changeEmail.doneText': 'It is the address of your account now. You can close this page.',
+
   'newPassword.initialise.title': 'Set up your account',
   'newPassword.initialise.submit': 'Set up the account',
   'newPassword.initialise.doneTitle': 'Your account is ready',

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { formsOf } from './html.js'
+import type { Form } from './html.js'
+import { typeNameAndPassword } from './authorization.js'
+import type { TestPerson } from './standard-document.js'
+import { UserAgent } from './user-agent.js'
+import type { Page } from './user-agent.js'
+import type { World } from './world.js'
+
+type Fields = Readonly<Record<string, string>>
+
+/** The one form of a page that has all of these fields, with these values where one is named. */
+export function formWith(page: Page, wanted: Readonly<Record<string, string | undefined>>): Form {
+  const isIt = ({ fields, buttons }: Form) => Object.entries(wanted).every(([name, value]) => {
+    const button = buttons.find((each) => each.name === name && (value === undefined || each.value === value))
+    return button !== undefined || (Object.hasOwn(fields, name) && (value === undefined || fields[name] === value))
+  })
+  const [form, ...others] = formsOf(page.html).filter(isIt)
+  assert.ok(form && others.length === 0, `${page.path} has ${others.length + (form ? 1 : 0)} forms with ${JSON.stringify(wanted)}`)
+  return form
+}
+
+/** Fills in the form that has these fields, and sends it. Fields that the form lacks may be given in `more`: somebody forges them. */
+export function send(page: Page, values: Fields, { by = {}, more = {}, headers = {} }: { by?: Readonly<Record<string, string | undefined>>; more?: Fields; headers?: Fields } = {}): Promise<Page> {
+  const names = Object.fromEntries(Object.keys(values).map((name) => [name, undefined]))
+  const { action, fields } = formWith(page, { ...names, ...by })
+  return page.agent.post(new URL(action, page.answer.url), { ...fields, ...values, ...more }, headers)
+}
+
+/** Presses a button that sends this. */
+export const press = (page: Page, name: string, value?: string): Promise<Page> => {
+  const form = formWith(page, { [name]: value })
+  const sent = value ?? form.fields[name] ?? form.buttons.find((each) => each.name === name)?.value ?? ''
+  return page.agent.post(new URL(form.action, page.answer.url), { ...form.fields, [name]: sent })
+}
+
+/** What a page says was done, or was not. */
+export const noteOf = (page: Page): string | undefined => /<div id="note"[^>]*>.*?<p>(.*?)<\/p>/s.exec(page.html)?.[1]?.replaceAll('&#39;', '\'')
+
+/** A fresh browser in which that person has signed in to the account. */
+export async function accountOf(world: World, person: TestPerson, agent = new UserAgent()): Promise<UserAgent> {
+  const page = await typeNameAndPassword(await agent.open(world.url('/ui/account')), person)
+  assert.deepEqual([page.status, page.path], [200, '/ui/account'], page.title)
+  return agent
+}
+
+/** Opens a page of the account. */
+export const openAccount = (world: World, agent: UserAgent, page = ''): Promise<Page> =>
+  agent.open(world.url(`/ui/account${page === '' ? '' : `/${page}`}`))
