@@ -10,6 +10,7 @@ import { overviewRoute } from './overview.route.js'
 import { passwordRoute } from './password.route.js'
 import { phoneRoute } from './phone.route.js'
 import { profileRoute } from './profile.route.js'
+import { securityRoute } from './security.route.js'
 import { sessionsRoute } from './sessions.route.js'
 
 /** The pages on which people look after their own account. */
@@ -25,6 +26,7 @@ export function accountPages(deps: AccountDependencies): readonly Pick<Endpoint,
     page('email', emailRoute(context)),
     page('phone', phoneRoute(context)),
     page('password', passwordRoute(context)),
+    page('security', securityRoute(context)),
     page('sessions', sessionsRoute(context)),
     page('applications', applicationsRoute(context)),
     page('data', dataRoute(context)),

@@ -1,0 +1,102 @@
+import type { OwnAccount } from '@keyhall/core/accounts'
+import type { ComponentChildren } from 'preact'
+import { accountAddress } from '../../login/account-address.js'
+import { renderDocument } from '../../login/views/document.js'
+import { Problem } from '../../login/views/parts.js'
+import { AccountDocument, ButtonForm } from './account-frame.js'
+import type { AccountFrame } from './account-frame.js'
+import { Passkeys } from './passkey-rows.js'
+
+export interface SecurityPageProps {
+  readonly account: OwnAccount
+  readonly problem?: string
+}
+
+interface PartProps extends SecurityPageProps {
+  readonly frame: AccountFrame
+}
+
+/** Renders what proves a person beside the password, and how to change it. What the policy does not count can be taken away only. */
+export function securityPage(frame: AccountFrame, { account, problem }: SecurityPageProps): string {
+  const { context: { words } } = frame
+  const { factors, policies: { login } } = account
+  const hasFactor = factors.passkeys.length > 0 || factors.totp !== undefined || factors.hasEmailCode
+  const part = { frame, account }
+  return renderDocument(
+    <AccountDocument frame={frame} title={words('account.security.name')} hasProblem={problem !== undefined}>
+      {problem === undefined ? null : <Problem text={problem} />}
+      <p class="lead">{words('account.security.lead')}</p>
+      <Passkeys frame={frame} passkeys={factors.passkeys} mayAdd={login.allowPasskeys || login.secondFactors.includes('passkey')} />
+      {factors.totp || login.secondFactors.includes('totp') ? <Totp {...part} /> : null}
+      {factors.hasEmailCode || login.secondFactors.includes('email_code') ? <EmailCode {...part} /> : null}
+      {hasFactor || factors.recoveryCodesLeft > 0 ? <RecoveryCodes {...part} /> : null}
+    </AccountDocument>,
+  )
+}
+
+interface RowProps {
+  readonly id: string
+  readonly state: string
+  readonly hint?: string
+  readonly children: ComponentChildren
+}
+
+/** One thing that is so or otherwise, and what can be done about it. */
+function Row({ id, state, hint, children }: RowProps) {
+  return (
+    <ul class="rows" id={id}>
+      <li><div class="what"><b>{state}</b>{hint === undefined ? null : <p>{hint}</p>}</div>{children}</li>
+    </ul>
+  )
+}
+
+function Totp({ frame, account: { factors: { totp } } }: PartProps) {
+  const { context: { words, basePath } } = frame
+  return (
+    <section>
+      <h2>{words('account.totp.title')}</h2>
+      <p class="lead">{words('account.totp.lead')}</p>
+      <Row id="totp" state={totp ? words('account.totp.on', { date: words.date(totp.addedAt) }) : words('account.totp.none')}>
+        {totp ? <ButtonForm frame={frame} place="security" hidden={{ do: 'remove_totp' }} label={words('account.remove')} about={words('account.totp.title')} isBad />
+          : <a class="small-button" href={accountAddress(basePath, 'security/totp')}>{words('account.totp.add')}</a>}
+      </Row>
+    </section>
+  )
+}
+
+function EmailCode({ frame, account: { person: { email }, factors: { hasEmailCode } } }: PartProps) {
+  const { context: { words } } = frame
+  const mayBe = hasEmailCode || email?.isVerified === true
+  const to = hasEmailCode ? 'off' : 'on'
+  return (
+    <section>
+      <h2>{words('account.emailCode.title')}</h2>
+      <p class="lead">{words('account.emailCode.lead')}</p>
+      <Row id="email-code" state={words(hasEmailCode ? 'account.emailCode.on' : 'account.emailCode.off')} {...(mayBe ? {} : { hint: words('account.emailCode.needsEmail') })}>
+        {mayBe ? (
+          <ButtonForm
+            frame={frame} place="security" hidden={{ do: `email_code_${to}` }} isBad={hasEmailCode}
+            label={words(hasEmailCode ? 'account.emailCode.switchOff' : 'account.emailCode.switchOn')} about={words('account.emailCode.title')}
+          />
+        ) : null}
+      </Row>
+    </section>
+  )
+}
+
+function RecoveryCodes({ frame, account: { factors: { recoveryCodesLeft: count } } }: PartProps) {
+  const { context: { words } } = frame
+  const has = count > 0
+  return (
+    <section>
+      <h2>{words('account.codes.title')}</h2>
+      <p class="lead">{words('account.codes.lead')}</p>
+      <Row
+        id="recovery-codes" state={has ? words('account.codes.left', { count }) : words('account.codes.none')}
+        {...(has ? { hint: words('account.codes.makeNewHint') } : {})}
+      >
+        <ButtonForm frame={frame} place="security" hidden={{ do: 'make_codes' }} label={words(has ? 'account.codes.makeNew' : 'account.codes.make')} />
+      </Row>
+    </section>
+  )
+}
