@@ -68,6 +68,13 @@ onEveryStorage('prompt=create (Initiating User Registration 1.0)', (world) => {
     )
   })
 
+  it('remembers the language that the person wants, where the browser says so', async () => {
+    const [page, form] = [await open(new UserAgent({ 'accept-language': 'de-AT' })), fresh()]
+    const { code = '' } = answered(await page.submit(form)).parameters
+    const { body } = await world.redeem({ code, client: clients.web, redirectUri: clients.web.redirectUri })
+    assert.equal((await world.protocol.userinfo(body.access_token)).body['locale'], 'de')
+  })
+
   it('makes an account that signs in elsewhere', async () => {
     const form = fresh({ password: 'pässwörd with ünïcode', passwordAgain: 'pässwörd with ünïcode' })
     answered(await (await open()).submit(form))

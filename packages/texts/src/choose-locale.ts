@@ -13,7 +13,6 @@ export interface WantedLanguages {
   readonly preferred?: string | undefined
   /** The header of the request, as it came. */
   readonly acceptLanguage?: string | undefined
-  readonly fallback: Locale
 }
 
 const NONE = 'und'
@@ -55,11 +54,13 @@ function localeAmong(tags: readonly string[]): Locale | undefined {
   return isLocale(nearest) ? nearest : undefined
 }
 
-/** Chooses the language of a page or a mail. Whatever cannot be read is as if it were not there. */
-export function chooseLocale({ chosen, uiLocales = [], preferred, acceptLanguage, fallback }: WantedLanguages): Locale {
+/** The language of ours that somebody wants, if any. Whatever cannot be read is as if it were not there. */
+export function wantedLocale({ chosen, uiLocales = [], preferred, acceptLanguage }: WantedLanguages): Locale | undefined {
   if (chosen !== undefined && isLocale(chosen)) return chosen
   return localeAmong(uiLocales)
     ?? localeAmong(preferred === undefined ? [] : [preferred])
     ?? localeAmong(acceptLanguage === undefined ? [] : acceptedTags(acceptLanguage))
-    ?? fallback
 }
+
+/** Chooses the language of a page or a mail. */
+export const chooseLocale = ({ fallback, ...wanted }: WantedLanguages & { readonly fallback: Locale }): Locale => wantedLocale(wanted) ?? fallback

@@ -4,7 +4,7 @@
  * Texts are messages in ICU MessageFormat, one module for each language and area. English is the source; what it has, every other
  * language must have. Nothing here knows pages, mails or requests, and every text is plain: whoever makes HTML of it escapes it.
  */
-export { chooseLocale, type WantedLanguages } from './choose-locale.js'
+export { chooseLocale, wantedLocale, type WantedLanguages } from './choose-locale.js'
 export { LOCALES, isLocale, type Language, type Locale } from './locales/index.js'
 export type { MessageKey } from './locales/translation.js'
 export { isMessageKey, messageProblem } from './message-problem.js'

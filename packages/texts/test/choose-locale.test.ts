@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { chooseLocale } from '@keyhall/texts'
-import type { WantedLanguages } from '@keyhall/texts'
+import type { Locale, WantedLanguages } from '@keyhall/texts'
 
-const everything: WantedLanguages = { chosen: 'de', uiLocales: ['ar'], preferred: 'en', acceptLanguage: 'de', fallback: 'en' }
+const everything = { chosen: 'de', uiLocales: ['ar'], preferred: 'en', acceptLanguage: 'de', fallback: 'en' } as const
 
-const order: readonly (readonly [string, Partial<WantedLanguages>, string])[] = [
+const order: readonly (readonly [string, Partial<WantedLanguages & { readonly fallback: Locale }>, string])[] = [
   ['what the person chose in this browser', {}, 'de'],
   ['ui_locales', { chosen: undefined }, 'ar'],
   ['the language of the user', { chosen: undefined, uiLocales: undefined, preferred: 'de-AT', acceptLanguage: 'ar' }, 'de'],
@@ -50,7 +50,7 @@ describe('the language of a page', () => {
 
   for (const text of nonsense) {
     it(`is the default where ${JSON.stringify(text.slice(0, 30))} (${text.length}) is all that is known (AZ-21)`, () => {
-      const known: readonly Partial<WantedLanguages>[] = [
+      const known: readonly WantedLanguages[] = [
         { acceptLanguage: text }, { uiLocales: [text] }, { preferred: text }, { chosen: text }, { uiLocales: text.split(' ').slice(0, 20) },
       ]
       for (const each of known) assert.equal(chooseLocale({ ...each, fallback: 'ar' }), 'ar', Object.keys(each).join())

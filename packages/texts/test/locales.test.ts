@@ -17,7 +17,7 @@ const textsIn = ({ areas }: Translation): readonly (readonly [MessageKey, string
 
 /** Words that blame somebody, or that only programmers use. */
 const UNKIND: Readonly<Record<string, RegExp>> = {
-  en: /invalid|illegal|forbidden|unauthori[sz]ed|\bdenied|\berror|\bfail(ed|ure)|wrong password|\b[45]\d\d\b|unknown|must\b|oops|sorry/i,
+  en: /invalid|illegal|forbidden|unauthori[sz]ed|\bdenied|\berror|\bfail(ed|ure)|wrong password|\b[45]\d\d\b|must\b|oops|sorry/i,
   de: /ungültig|\bfehler|unzulässig|verboten|fehlgeschlagen|unbekannt|leider|\bmüssen\b/i,
   ar: /خطأ في|غير صالح|ممنوع|للأسف/,
 }

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { chooseLocale, isLocale } from '@keyhall/texts'
+import { isLocale, wantedLocale } from '@keyhall/texts'
 import type { Locale } from '@keyhall/texts'
 import { parseQuery } from '../wire/form-encoding.js'
 import type { Cookies } from './cookies.js'
@@ -27,26 +27,25 @@ export class Languages {
 
   /** Whether the person has chosen, so that nothing else matters. */
   isChosen(req: Request): boolean {
-    return this.#chosen(req) !== undefined
+    const chosen = this.#asked(req) ?? this.#deps.cookies.read(req, 'language')
+    return chosen !== undefined && isLocale(chosen)
   }
 
-  /** The language in which to answer. A choice in the address is remembered with the answer. */
-  choose(res: Response, { uiLocales, preferred }: LanguageHints): Locale {
-    const { req } = res
-    const asked = this.#asked(req)
-    if (asked !== undefined) this.#deps.cookies.set(res, 'language', asked)
-    return chooseLocale({
-      chosen: asked ?? this.#deps.cookies.read(req, 'language'),
+  /** The language that the person wants, as far as anybody says so. */
+  wanted(req: Request, { uiLocales, preferred }: LanguageHints): Locale | undefined {
+    return wantedLocale({
+      chosen: this.#asked(req) ?? this.#deps.cookies.read(req, 'language'),
       uiLocales: uiLocales ?? parseQuery(req.url).get('ui_locales')?.split(' '),
       preferred,
       acceptLanguage: req.headers['accept-language'],
-      fallback: this.#deps.fallback,
     })
   }
 
-  #chosen(req: Request): Locale | undefined {
-    const chosen = this.#asked(req) ?? this.#deps.cookies.read(req, 'language')
-    return chosen !== undefined && isLocale(chosen) ? chosen : undefined
+  /** The language in which to answer. A choice in the address is remembered with the answer. */
+  choose(res: Response, hints: LanguageHints): Locale {
+    const asked = this.#asked(res.req)
+    if (asked !== undefined) this.#deps.cookies.set(res, 'language', asked)
+    return this.wanted(res.req, hints) ?? this.#deps.fallback
   }
 
   /** `?lang=` in the address of a page, as the links of the switcher have it. */

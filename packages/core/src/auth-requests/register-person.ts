@@ -22,6 +22,11 @@ export interface RegistrationForm {
   readonly passwordAgain: string
 }
 
+/** A form, and the language that the person wants, as BCP 47 names it, where that is known: mails are written in it. */
+export interface Registration extends RegistrationForm {
+  readonly language?: string | undefined
+}
+
 export type RegistrationProblem = 'required' | 'too_long' | 'not_readable' | 'not_an_email' | 'too_short' | 'too_simple' | 'too_common' | 'not_the_same' | 'taken'
 export type RegistrationProblems = Readonly<Partial<Record<keyof RegistrationForm, RegistrationProblem>>>
 export type Registered =
@@ -87,7 +92,7 @@ export class RegisterPerson {
    * @throws RegistrationClosed
    * @throws PasswordQueueFull
    */
-  async execute(form: RegistrationForm, from: RequestContext = {}): Promise<Registered> {
+  async execute(form: Registration, from: RequestContext = {}): Promise<Registered> {
     if (!(await this.#policies()).login.allowRegister) throw new RegistrationClosed('people may not register themselves here')
     const rules = await this.#deps.rules.of(this.#deps.instance().defaultOrgId)
     const problems = registrationProblems(form, await rules.problem(form.password, personOf(form)))
@@ -103,7 +108,7 @@ export class RegisterPerson {
     }
   }
 
-  async #store(form: RegistrationForm, hash: EncodedHash, from: RequestContext): Promise<Human> {
+  async #store(form: Registration, hash: EncodedHash, from: RequestContext): Promise<Human> {
     const { storage, ids, clock, instance, events } = this.#deps
     const now = clock.now()
     const user: Human = {
@@ -127,11 +132,11 @@ export class RegisterPerson {
   }
 }
 
-function personOf(form: RegistrationForm): Pick<Human, 'userName' | 'profile' | 'email'> {
+function personOf(form: Registration): Pick<Human, 'userName' | 'profile' | 'email'> {
   const [firstName, lastName] = [form.givenName.trim(), form.familyName.trim()]
   return {
     userName: form.loginName.trim(),
-    profile: { firstName, lastName, displayName: `${firstName} ${lastName}` },
+    profile: { firstName, lastName, displayName: `${firstName} ${lastName}`, ...(form.language ? { preferredLanguage: form.language } : {}) },
     email: { address: form.email.trim(), isVerified: false },
   }
 }

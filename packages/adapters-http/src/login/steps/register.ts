@@ -90,7 +90,8 @@ export function registerStep(context: StepContext): Handler {
     }
     const form = formOf(step.form)
     if (req.method !== 'POST') return show(context, res, step, { ...form, email: step.request.loginHint ?? '' }, NOTHING_WRONG)
-    const outcome = await register.execute(form, { clientId: step.client.id, origin: step.origin })
+    const language = context.pages.languages.wanted(req, step.request)
+    const outcome = await register.execute({ ...form, language }, { clientId: step.client.id, origin: step.origin })
     if ('problems' in outcome) return show(context, res, step, form, outcome)
     return responder.finish(res, step.page, () => signIn(context, req, step, { ...outcome.person, amr: ['pwd'] }))
   })
