@@ -56,7 +56,7 @@ onEveryDatabase(
 
     it('are there in every form', () => assert.ok(immigrants.length >= 25))
   },
-  { bootstrap: documentWith(immigrants.map(imported)) },
+  { bootstrap: documentWith(immigrants.map(imported)), passwordCost: 'full' },
 )
 
 describe('an imported password hash that cannot be verified (IH-04)', () => {

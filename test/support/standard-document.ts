@@ -1,5 +1,4 @@
 import { flowClients, flowMetadata } from './flow-clients.js'
-import { HASHED_PASSWORDS } from './hashed-passwords.js'
 import { keyedClients, registeredKeys } from './keyed-clients.js'
 import { serviceUsers } from './robots.js'
 import { CLIENT_ORIGIN, callback, confidential } from './test-client.js'
@@ -122,11 +121,11 @@ const everyClient = (): object[] => [
   ...flowMetadata.map(([client, metadata]) => described(client, metadata)),
 ]
 
-const named = ({ id, userName }: TestPerson, organization: string, own: object = {}): object => ({
+const named = ({ id, userName, password }: TestPerson, organization: string, own: object = {}): object => ({
   id,
   organization,
   userName,
-  hashedPassword: { value: HASHED_PASSWORDS[userName] },
+  password,
   profile: { firstName: userName.charAt(0).toUpperCase() + userName.slice(1), lastName: 'Tester' },
   ...own,
 })

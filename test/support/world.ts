@@ -100,7 +100,8 @@ export class World {
       storage: this.#setting ?? { kind: 'memory' },
       masterKey: this.#masterKey,
       makeKeyPair: this.#makeKeyPair,
-    }
+      passwordCost: 'least',
+    } as const
     this.#keyhall = await startKeyhall({ ...fixed, ...this.#options, ...(port === undefined ? {} : { port }) })
     this.#protocol = new Protocol(this.#keyhall.issuer, () => this.clock.now())
   }
@@ -119,7 +120,7 @@ export class World {
 
   /** Another server on the same database, at an address of its own. The caller closes it. */
   async another(own: Partial<KeyhallOptions> = {}): Promise<Keyhall> {
-    return startKeyhall({ clock: this.clock, storage: this.database, masterKey: this.#masterKey, makeKeyPair: this.#makeKeyPair, ...own })
+    return startKeyhall({ clock: this.clock, storage: this.database, masterKey: this.#masterKey, makeKeyPair: this.#makeKeyPair, passwordCost: 'least', ...own })
   }
 
   /** An address of the server; parameters that are `undefined` are left out. */

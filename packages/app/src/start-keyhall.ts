@@ -1,6 +1,6 @@
 import 'reflect-metadata'
 import { randomBytes } from 'node:crypto'
-import { passwordHashers } from '@keyhall/adapters-crypto'
+import { LEAST_COST, passwordHashers } from '@keyhall/adapters-crypto'
 import type { MakeKeyPair } from '@keyhall/adapters-crypto'
 import type { Served } from '@keyhall/adapters-http'
 import { openMemoryStorage } from '@keyhall/adapters-memory'
@@ -49,6 +49,8 @@ export interface KeyhallOptions {
    * many tests may hand the same ones to server after server. One server must never get a pair twice.
    */
   readonly makeKeyPair?: MakeKeyPair
+  /** What new password hashes cost: as much as always by default. The least protects nothing, and tests that sign in often need not wait. */
+  readonly passwordCost?: 'full' | 'least'
 }
 
 /** A running embedded server. */
@@ -67,7 +69,7 @@ const HOST = '127.0.0.1'
 const NOTHING_SPECIAL = { trustedProxies: [], rateLimits: { login: 0, token: 0, keys: 0, api: 0 }, egressAllow: [] } as const
 
 /** For all embedded servers of the process: a thread costs more to start than a hash. Idle threads do not keep the process alive. */
-const HASHER = passwordHashers()
+const HASHERS = { full: passwordHashers(), least: passwordHashers({ cost: LEAST_COST }) } as const
 
 const open = (storage: StorageSetting): Promise<Storage> | Storage => (storage.kind === 'memory' ? openMemoryStorage() : openStorage(storage))
 
@@ -95,7 +97,7 @@ async function start(options: KeyhallOptions, lifecycle: Lifecycle): Promise<Key
   const settings = { baseUrl, port: at.port, vendor, ...NOTHING_SPECIAL, mail, defaultLanguage, hasProcessMetrics: false }
   const logger = createLogger({ level: logLevel, isPretty: false })
   const masterKey = Buffer.from(options.masterKey ?? randomBytes(32))
-  const shared = { hasher: HASHER, makeKeyPair: options.makeKeyPair }
+  const shared = { hasher: HASHERS[options.passwordCost ?? 'full'], makeKeyPair: options.makeKeyPair }
   const wiring = wire({ settings, logger, storage, clock, pace: noPace, masterKey, ...shared })
   lifecycle.onClose(() => wiring.get(OUTGOING_HTTP).close())
 

@@ -5,8 +5,20 @@ import type { Argon2Hash } from './parsed-hash.js'
 export const ARGON2_NAMES = ['argon2i', 'argon2id'] as const
 export type Argon2Name = (typeof ARGON2_NAMES)[number]
 
-/** What new hashes cost: 19 MiB, two passes, one lane, 16 bytes of salt, 32 bytes of hash. */
-export const NEW_HASH = { algorithm: 'argon2id', version: 19, memory: 19_456, passes: 2, lanes: 1, saltBytes: 16, hashBytes: 32 } as const
+/** What the work of a new hash is. */
+export interface PasswordCost {
+  /** KiB. */
+  readonly memory: number
+  readonly passes: number
+}
+
+/** 19 MiB, two passes. */
+export const FULL_COST: PasswordCost = { memory: 19_456, passes: 2 }
+/** The least that argon2 knows, for tests: it protects nothing. */
+export const LEAST_COST: PasswordCost = { memory: 8, passes: 1 }
+
+/** Of new hashes, beside their cost: one lane, 16 bytes of salt, 32 bytes of hash. */
+export const NEW_HASH = { algorithm: 'argon2id', version: 19, lanes: 1, saltBytes: 16, hashBytes: 32 } as const
 
 const MOST_MEMORY = 256 * 1024
 /** KiB times passes that one verification may touch: 1 GiB. */
@@ -37,11 +49,11 @@ export function parseArgon2(algorithm: Argon2Name, fields: readonly string[]): A
 }
 
 /** Whether the hash is of the algorithm and the cost of new ones. */
-export const isLikeNew = (hash: Argon2Hash): boolean =>
+export const isLikeNew = (hash: Argon2Hash, cost: PasswordCost): boolean =>
   hash.algorithm === NEW_HASH.algorithm &&
   hash.version === NEW_HASH.version &&
-  hash.memory === NEW_HASH.memory &&
-  hash.passes === NEW_HASH.passes &&
+  hash.memory === cost.memory &&
+  hash.passes === cost.passes &&
   hash.lanes === NEW_HASH.lanes &&
   hash.salt.length >= NEW_HASH.saltBytes &&
   hash.hash.length === NEW_HASH.hashBytes

@@ -3,6 +3,7 @@ import { hashRawSync, hashSync } from '@node-rs/argon2'
 import type { Algorithm, Version } from '@node-rs/argon2'
 import { verifySync } from '@node-rs/bcrypt'
 import { NEW_HASH } from './argon2.js'
+import type { PasswordCost } from './argon2.js'
 import { bcryptInput } from './bcrypt-input.js'
 import { CRYPT_PASSWORD_BYTES, beginning } from './crypt-fields.js'
 import { drupal7 } from './drupal7.js'
@@ -19,8 +20,8 @@ const VERSIONS: Readonly<Record<Argon2Hash['version'], Version>> = { 16: 0, 19: 
 const MOST_SCRYPT_MEMORY = 512 * 1024 * 1024
 
 /** Makes a new hash. Takes some milliseconds of processor time, so it belongs into a worker. */
-export function computeNewHash(password: string): string {
-  const { algorithm, version, memory, passes, lanes, hashBytes } = NEW_HASH
+export function computeNewHash(password: string, { memory, passes }: PasswordCost): string {
+  const { algorithm, version, lanes, hashBytes } = NEW_HASH
   return hashSync(password, {
     algorithm: ALGORITHMS[algorithm],
     version: VERSIONS[version],

@@ -1,6 +1,8 @@
+import type { PasswordCost } from './argon2.js'
+
 /** What a hashing worker is asked. */
 export type HashingJob =
-  | { readonly task: 'hash'; readonly password: string }
+  | { readonly task: 'hash'; readonly password: string; readonly cost: PasswordCost }
   /** Whether the hash is of one of these passwords, tried in order. */
   | { readonly task: 'verify'; readonly encoded: string; readonly passwords: readonly string[] }
 

@@ -16,7 +16,7 @@ function answer(job: HashingJob): HashingAnswer {
 }
 
 function execute(job: HashingJob): string | boolean {
-  if (job.task === 'hash') return computeNewHash(job.password)
+  if (job.task === 'hash') return computeNewHash(job.password, job.cost)
   const parsed = parseHash(job.encoded)
   return job.passwords.some((password) => isHashOf(parsed, password))
 }

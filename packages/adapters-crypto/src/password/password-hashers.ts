@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { HashNotAccepted } from '@keyhall/core/credentials'
 import type { EncodedHash, PasswordHasher } from '@keyhall/core/credentials'
-import { isLikeNew, NEW_HASH } from './argon2.js'
+import { FULL_COST, isLikeNew, NEW_HASH } from './argon2.js'
+import type { PasswordCost } from './argon2.js'
 import { HashingPool } from './hashing-pool.js'
 import { parseHash } from './parse-hash.js'
 import type { ParsedHash } from './parsed-hash.js'
@@ -14,6 +15,8 @@ export interface PasswordHasherOptions {
   readonly workers?: number
   /** Passwords that may wait for a thread before others are refused; 64 by default. */
   readonly maxWaiting?: number
+  /** Of new hashes; `FULL_COST` by default. */
+  readonly cost?: PasswordCost
 }
 
 export interface PasswordHashers extends PasswordHasher {
@@ -37,14 +40,16 @@ export function passwordHashers(options: PasswordHasherOptions = {}): PasswordHa
     maxWaiting: atLeast(0, options.maxWaiting ?? WAITING_BY_DEFAULT),
     file: new URL('./hashing.worker.js', import.meta.url),
   })
-  const nobodysHash = hashOfNobody()
+  const cost = options.cost ?? FULL_COST
+  const nobodysHash = hashOfNobody(cost)
+  const needsRehash = (stored: string): boolean => isOtherThanNew(stored, cost)
 
   return {
-    hash: async (password) => (await pool.run({ task: 'hash', password: password.normalize('NFKC') })) as EncodedHash,
+    hash: async (password) => (await pool.run({ task: 'hash', password: password.normalize('NFKC'), cost })) as EncodedHash,
     async verify(stored, password) {
       const known = stored !== undefined && tryParse(stored) ? stored : undefined
       const encoded = known ?? nobodysHash
-      const isMatch = await pool.run({ task: 'verify', encoded, passwords: spellings(encoded, password) })
+      const isMatch = await pool.run({ task: 'verify', encoded, passwords: spellings(password, needsRehash(encoded)) })
       return isMatch === true && known !== undefined
     },
     needsRehash,
@@ -57,16 +62,16 @@ export function passwordHashers(options: PasswordHasherOptions = {}): PasswordHa
   }
 }
 
-function needsRehash(stored: string): boolean {
+function isOtherThanNew(stored: string, cost: PasswordCost): boolean {
   const parsed = tryParse(stored)
-  return parsed?.algorithm !== 'argon2id' || !isLikeNew(parsed)
+  return parsed?.algorithm !== 'argon2id' || !isLikeNew(parsed, cost)
 }
 
-/** The texts whose hash it may be, the likely one first. */
-function spellings(encoded: string, password: string): readonly string[] {
+/** The texts whose hash it may be, the likely one first: hashes of our own are of the normalised one. */
+function spellings(password: string, isForeign: boolean): readonly string[] {
   const normalised = password.normalize('NFKC')
   if (normalised === password) return [password]
-  return needsRehash(encoded) ? [password, normalised] : [normalised, password]
+  return isForeign ? [password, normalised] : [normalised, password]
 }
 
 /** What is stored was accepted once. Should it not be readable any more, it is nobody's password, and the time does not tell. */
@@ -80,8 +85,8 @@ function tryParse(stored: string): ParsedHash | undefined {
 }
 
 /** Costs as much to verify as any new hash, and was not made from a password. */
-function hashOfNobody(): string {
-  const { algorithm, version, memory, passes, lanes, saltBytes, hashBytes } = NEW_HASH
+function hashOfNobody({ memory, passes }: PasswordCost): string {
+  const { algorithm, version, lanes, saltBytes, hashBytes } = NEW_HASH
   const [salt, hash] = [saltBytes, hashBytes].map((length) => randomBytes(length).toString('base64').replace(/=+$/, ''))
   return `$${algorithm}$v=${version}$m=${memory},t=${passes},p=${lanes}$${salt}$${hash}`
 }

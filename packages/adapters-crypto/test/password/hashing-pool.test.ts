@@ -4,7 +4,7 @@ import { HashingPool } from '#src/password/hashing-pool.js'
 const file = new URL('./fragile.worker.js', import.meta.url)
 
 describe('a pool whose workers die', () => {
-  const run = (pool: HashingPool, password: string) => pool.run({ task: 'hash', password })
+  const run = (pool: HashingPool, password: string) => pool.run({ task: 'hash', password, cost: { memory: 8, passes: 1 } })
 
   for (const death of ['exit', 'throw']) {
     it(`fails the job at hand and goes on with the next (${death})`, async () => {

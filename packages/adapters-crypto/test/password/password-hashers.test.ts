@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Worker } from 'node:worker_threads'
-import { passwordHashers } from '@keyhall/adapters-crypto'
+import { LEAST_COST, passwordHashers } from '@keyhall/adapters-crypto'
 import type { PasswordHashers } from '@keyhall/adapters-crypto'
 import { HashNotAccepted, PasswordQueueFull } from '@keyhall/core/credentials'
 import type { EncodedHash } from '@keyhall/core/credentials'
@@ -56,6 +56,19 @@ describe('password hashes', () => {
       hash(16, 'm=19456,t=2,p=1'), hash(19, 'm=19455,t=2,p=1'), hash(19, 'm=65536,t=2,p=1'), hash(19, 'm=19456,t=1,p=1'),
       hash(19, 'm=19456,t=3,p=1'), hash(19, 'm=19456,t=2,p=2'), hash(19, 'm=19456,t=2,p=1', 8), hash(19, 'm=19456,t=2,p=1', 16, 16),
     ]) assert.equal(needsRehash(other), true, other)
+  })
+
+  it('cost less where that is asked for, and those of another cost are hashed anew', async () => {
+    const cheap = passwordHashers({ workers: 1, cost: LEAST_COST })
+    try {
+      const [hash, dear] = await Promise.all([cheap.hash('correct horse'), hashers.hash('correct horse')])
+      assert.match(hash, /^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
+      assert.deepEqual([cheap.needsRehash(hash), hashers.needsRehash(hash), cheap.needsRehash(dear)], [false, true, true])
+      assert.deepEqual([await cheap.verify(dear, 'correct horse'), await hashers.verify(hash, 'correct horse')], [true, true])
+      assert.equal(await cheap.verify(undefined, 'correct horse'), false)
+    } finally {
+      await cheap.close()
+    }
   })
 
   it('are refused when they are malformed or too costly, never at the next login only', () => {
