@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { EncodedHash } from '@keyhall/core/credentials'
 import type { PersonFactors } from '@keyhall/core/factors'
-import { factorAttempts, factorMails } from '@keyhall/core/factors'
+import { attemptsOf } from '@keyhall/core/factors'
 import type { Search } from '@keyhall/core/shared'
 import type { Stores } from '@keyhall/core/stores'
 import type { User } from '@keyhall/core/users'
@@ -25,7 +25,7 @@ async function giveAll(stores: Stores, { id: userId }: User) {
   await userMetadata.put({ userId, key: 'k', value: 'dg==', createdAt: NOW, updatedAt: NOW })
   const session = aSession({ userId })
   await sessions.add(session)
-  for (const account of [userId, factorAttempts(userId), factorMails(userId)]) await loginAttempts.put(account, { failures: 3, blockedUntil: FAR })
+  for (const account of attemptsOf(userId)) await loginAttempts.put(account, { failures: 3, blockedUntil: FAR })
   await factors.addPasskey(aPasskey({ userId }))
   await factors.putRecoveryCodes(userId, [aHash()])
   await factors.declineSetUp(userId, NOW)
@@ -45,7 +45,7 @@ async function remains({ users, credentials, factors, memberships, userMetadata,
     await credentials.password(id),
     await credentials.totp(id),
     await credentials.machineSecret(id),
-    ...(await Promise.all([id, factorAttempts(id), factorMails(id)].map((account) => loginAttempts.lock(account)))),
+    ...(await Promise.all(attemptsOf(id).map((account) => loginAttempts.lock(account)))),
     ...left(await factors.of(id)),
     await verificationCodes.lock(id, 'initialise'),
     ...(await credentials.machineKeys(id)),

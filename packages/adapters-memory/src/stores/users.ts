@@ -1,4 +1,4 @@
-import { factorAttempts, factorMails } from '@keyhall/core/factors'
+import { attemptsOf } from '@keyhall/core/factors'
 import type { EpochSeconds, Page, Search, UserId } from '@keyhall/core/shared'
 import type { NamedHuman, NamedUser, TypedLoginName, User, UserField, UserReads, UserSearch, UserStore } from '@keyhall/core/users'
 import { displayName, emailKey, LoginNameTaken, loginName, userNameKey } from '@keyhall/core/users'
@@ -111,7 +111,7 @@ export class MemoryUserStore extends MemoryUserReads implements UserStore {
     for (const [key, { token }] of personalAccessTokens.entries()) if (token.userId === id) personalAccessTokens.delete(key)
     const { passwords, totpSeeds, machineSecrets, factorPreferences, loginAttempts } = this.#tables
     for (const table of [users, passwords, totpSeeds, machineSecrets, factorPreferences]) table.delete(id)
-    for (const account of [id, factorAttempts(id), factorMails(id)]) loginAttempts.delete(account)
+    for (const account of attemptsOf(id)) loginAttempts.delete(account)
     if (wasThere) this.#tables.removedUsers.insert(id, { removedAt: at })
     return wasThere
   }

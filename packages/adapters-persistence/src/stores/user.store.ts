@@ -61,7 +61,10 @@ const REMOVE_ALL_OF = [
     'memberships', 'passwords', 'totp_seeds', 'machine_secrets', 'machine_keys', 'personal_access_tokens', 'user_metadata', 'user_grants',
     'sessions', 'verification_codes', 'passkeys', 'recovery_codes', 'factor_preferences',
   ].map((table) => statement(`delete from ${table} where user_id = $1`)),
-  statement("delete from login_attempts where account in ($1, 'factor:' || $1, 'factor-mail:' || $1)"),
+  statement(
+    "delete from login_attempts where account in ($1, 'home:' || $1, 'factor:' || $1, 'factor-mail:' || $1, "
+    + "'mail:email_verification:' || $1, 'mail:password_reset:' || $1)",
+  ),
 ]
 const REVOKE_GRANTS = statement('update grants set revoked_at = $2 where user_id = $1 and revoked_at is null')
 const REMOVE = statement('delete from users where id = $1')

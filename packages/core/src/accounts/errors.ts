@@ -34,6 +34,12 @@ export class PasswordRefused extends Failure {
   }
 }
 
+/** The password that was to take the place of another one is that one. */
+export class PasswordUnchanged extends Failure {
+  readonly kind = 'invalid_argument'
+  readonly code = 'accounts.password_unchanged'
+}
+
 /** The password that was given as the present one is another. */
 export class PasswordWrong extends Failure {
   readonly kind = 'invalid_argument'

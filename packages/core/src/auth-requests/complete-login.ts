@@ -108,9 +108,19 @@ export class CompleteLogin {
     return { sessionCookie: cookie, ...after }
   }
 
+  /**
+   * Remembers what a person has proven by a step whose page still has something to show; `signedIn` comes later.
+   *
+   * @throws StaleWrite when another tab was faster
+   */
+  async proven(request: Identified, proven: ProvenPerson): Promise<void> {
+    await this.#deps.storage.run(({ authRequests }) => authRequests.update(identify(request, identified(request, proven))))
+  }
+
   /** Whether the person may go on with that session, or has to prove who they are. */
   mayContinue(request: Received, session: KnownSession): boolean {
-    return !request.prompts.includes('login') && isRecentEnough(request, session, this.#deps.clock.now())
+    const isEnough = isRecentEnough(request, session, this.#deps.clock.now()) && !session.isSecondFactorOwed
+    return isEnough && !request.prompts.includes('login')
   }
 
   /**

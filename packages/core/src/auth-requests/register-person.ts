@@ -2,9 +2,9 @@ import type { EventStores, NewEvent, RecordEvents } from '../audit/index.js'
 import { withoutSecrets } from '../audit/index.js'
 import type { CredentialStore, EncodedHash, PasswordHasher, PasswordProblem, PasswordRules } from '../credentials/index.js'
 import { passwordProblem } from '../credentials/index.js'
-import type { Instance, Policies } from '../instance/index.js'
+import type { Instance, LinksPolicy, Policies } from '../instance/index.js'
 import type { GetPolicies } from '../settings/index.js'
-import type { Clock, Ids, OrgId, RequestContext, UnitOfWork, UserId } from '../shared/index.js'
+import type { Clock, Ids, MessageId, OrgId, OutboxBell, RequestContext, UnitOfWork, UserId } from '../shared/index.js'
 import { isPlain } from '../shared/index.js'
 import type { Human, UserStore } from '../users/index.js'
 import { LoginNameTaken, isEmailAddress, typedLoginName } from '../users/index.js'
@@ -30,7 +30,7 @@ export interface Registration extends RegistrationForm {
 export type RegistrationProblem = 'required' | 'too_long' | 'not_readable' | 'not_an_email' | 'too_short' | 'too_simple' | 'too_common' | 'not_the_same' | 'taken'
 export type RegistrationProblems = Readonly<Partial<Record<keyof RegistrationForm, RegistrationProblem>>>
 export type Registered =
-  | { readonly person: { readonly userId: UserId; readonly orgId: OrgId } }
+  | { readonly person: { readonly userId: UserId; readonly orgId: OrgId; readonly loginName: string } }
   | {
       readonly problems: RegistrationProblems
       /** Characters that a password needs. */
@@ -47,6 +47,7 @@ interface Dependencies {
   readonly vendor: string
   readonly ids: Ids
   readonly clock: Clock
+  readonly bell: OutboxBell
 }
 
 const LONGEST = 200
@@ -70,7 +71,10 @@ export function registrationProblems(form: RegistrationForm, password: PasswordP
   return problems
 }
 
-/** Registers a person in the default organization ("Initiating User Registration via OpenID Connect" 1.0). The e-mail stays unverified. */
+/**
+ * Registers a person in the default organization ("Initiating User Registration via OpenID Connect" 1.0). The e-mail address is unverified,
+ * and gets the mail that verifies it.
+ */
 export class RegisterPerson {
   readonly #deps: Dependencies
 
@@ -82,6 +86,11 @@ export class RegisterPerson {
   async isOpenTo(request: Received): Promise<boolean> {
     if (!mayRegister(request.scopes, this.#deps.instance(), this.#deps.vendor)) return false
     return (await this.#policies()).login.allowRegister
+  }
+
+  /** What holds for whoever registers. */
+  async links(): Promise<LinksPolicy> {
+    return (await this.#policies()).links
   }
 
   async #policies(): Promise<Policies> {
@@ -100,8 +109,9 @@ export class RegisterPerson {
     if (Object.keys(problems).length > 0) return { problems, leastPassword }
     const hash = await this.#deps.hasher.hash(form.password)
     try {
-      const { id: userId, orgId } = await this.#store(form, hash, from)
-      return { person: { userId, orgId } }
+      const { id: userId, orgId, userName: loginName } = await this.#store(form, hash, from)
+      this.#deps.bell.ring()
+      return { person: { userId, orgId, loginName } }
     } catch (problem) {
       if (problem instanceof LoginNameTaken) return { problems: { loginName: 'taken' }, leastPassword }
       throw problem
@@ -126,6 +136,8 @@ export class RegisterPerson {
       if (holders.length > 0) throw new LoginNameTaken('somebody can be meant by this login name already')
       await users.add(user)
       await credentials.putPassword({ userId: user.id, hash, changedAt: now })
+      const body = { userId: user.id, kind: 'email_verification' } as const
+      await stores.outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: now })
       await events.record(stores, registrationEvent(user, from))
     })
     return user

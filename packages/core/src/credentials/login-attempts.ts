@@ -1,4 +1,4 @@
-import type { EpochSeconds } from '../shared/index.js'
+import type { EpochSeconds, UserId } from '../shared/index.js'
 
 /** Failed attempts in a row against one account, whether it exists or not. */
 export interface LoginAttempts {
@@ -6,6 +6,9 @@ export interface LoginAttempts {
   /** Until this instant every attempt is refused, the right password too. */
   readonly blockedUntil: EpochSeconds
 }
+
+/** Under which attempts at the password of a person are counted that come from a browser in which that person has signed in before. */
+export const attemptsAtHome = (userId: UserId): string => `home:${userId}`
 
 /** Failures count for so long after the account may be tried again, in seconds; otherwise waiting would buy new free ones. */
 export const REMEMBERED_FOR = 24 * 60 * 60

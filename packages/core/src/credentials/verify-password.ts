@@ -3,13 +3,13 @@ import type { Clock, Digest, OrgId, Reader, RequestContext, UnitOfWork, UserId }
 import type { Instance, OwnerCount, Policies } from '../instance/index.js'
 import type { OrgPolicyReads, OrgReads } from '../orgs/index.js'
 import type { MembershipReads } from '../permissions/index.js'
-import { effectivePolicies } from '../settings/index.js'
-import type { Human, NamedHuman, TypedLoginName, UserReads, UserStore } from '../users/index.js'
-import { emailKey, pickByLoginName, typedLoginName, userNameKey } from '../users/index.js'
+import type { Human, TypedLoginName, UserReads, UserStore } from '../users/index.js'
+import { typedLoginName } from '../users/index.js'
 import { PasswordQueueFull } from './errors.js'
 import { lockAccount } from './lock-account.js'
-import { chargeAttempt, isFirstBlocked, refundAttempt } from './login-attempts.js'
+import { attemptsAtHome, chargeAttempt, isFirstBlocked, refundAttempt } from './login-attempts.js'
 import type { LoginAttempts } from './login-attempts.js'
+import { meantPerson, nobodyMeant } from './meant-person.js'
 import type { EncodedHash, PasswordCredential } from './password.js'
 import type { CredentialStore, LoginAttemptStore, Pace, PasswordHasher } from './ports.js'
 
@@ -90,15 +90,22 @@ export class VerifyPassword {
    * A wrong password is recorded, once for each that was looked at: what is blocked was not. A name that nobody has costs the same, and
    * leaves nothing by which it could be found out.
    *
+   * @param isAtHome whether the browser is one in which that person has signed in before: it has a budget of its own, so that strangers
+   *   who guess cannot keep the person out
    * @throws PasswordQueueFull when too many verifications wait
    */
-  async execute(loginName: string, password: string, from: RequestContext = {}): Promise<PasswordVerdict> {
+  async execute(
+    loginName: string,
+    password: string,
+    from: RequestContext = {},
+    isAtHome: (userId: UserId) => boolean = () => false,
+  ): Promise<PasswordVerdict> {
     const { storage, pace, digest } = this.#deps
     const untilFloor = pace.begin()
     const typed = typedLoginName(loginName)
     const { meant, nobody } = await storage.read((reads) => this.#look(typed, reads))
     // One account has one budget, however its name is written; a name that nobody has gets a budget too.
-    const key = meant?.person.id ?? `${UNKNOWN}${digest.sha256(nobody)}`
+    const key = meant ? budgetOf(meant.person.id, isAtHome) : `${UNKNOWN}${digest.sha256(nobody)}`
     const charged = await this.#charge(key, meant)
     if ('blockedFor' in charged) return { verdict: 'blocked', seconds: charged.blockedFor }
 
@@ -115,14 +122,10 @@ export class VerifyPassword {
     return { verdict: 'right', person, ...(stored.isChangeRequired ? { isChangeRequired: true } : {}) }
   }
 
-  /** The person, and what stands for them when there is none: bare and full spelling of a name stand for the same. */
   async #look(typed: TypedLoginName, { users, orgs, orgPolicies }: LookingReads): Promise<{ meant: Meant | undefined; nobody: string }> {
-    const named = pickByLoginName(await users.candidates(typed), typed)
-    const policies = named && effectivePolicies(await orgPolicies.of(named.user.orgId), this.#deps.instance())
-    const isFull = typed.full !== undefined && (await orgs.hasDomain(typed.full.domain))
-    const isRefused = named !== undefined && policies?.login.disableLoginWithEmail === true && isByEmail(named, typed)
-    const meant = named && policies && !isRefused ? { person: named.user, policies } : undefined
-    return { meant, nobody: isFull && typed.full ? typed.full.userName : typed.whole }
+    const found = await meantPerson(typed, { users, orgPolicies }, this.#deps.instance())
+    const meant = found && { person: found.user, policies: found.policies }
+    return { meant, nobody: await nobodyMeant(typed, orgs) }
   }
 
   async #charge(key: string, meant: Meant | undefined): Promise<Charged | { blockedFor: number }> {
@@ -185,11 +188,7 @@ export class VerifyPassword {
   }
 }
 
-/** Whether nothing but the e-mail address is what was typed. */
-const isByEmail = ({ user, primaryDomain }: NamedHuman, { whole, full }: TypedLoginName): boolean => {
-  const isFullName = full?.userName === userNameKey(user) && full.domain === primaryDomain
-  return !isFullName && userNameKey(user) !== whole && emailKey(user) === whole
-}
+const budgetOf = (userId: UserId, isAtHome: (userId: UserId) => boolean): string => (isAtHome(userId) ? attemptsAtHome(userId) : userId)
 
 const isOverLimit = ({ policies }: Meant, failures: number): boolean =>
   policies.lockout.maxPasswordAttempts > 0 && failures >= policies.lockout.maxPasswordAttempts

@@ -1,10 +1,10 @@
 import type { LoginAttemptStore } from '../credentials/index.js'
 import { chargeAttempt } from '../credentials/index.js'
 import type { Clock, Ids, MessageId, Outbox, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
+import { maskedAddress } from '../users/index.js'
 import type { UserStore } from '../users/index.js'
 import { FactorUnknown } from './errors.js'
 import { factorMails } from './factor-attempts.js'
-import { maskedAddress } from './masked-address.js'
 import { asPerson } from './person.js'
 import type { FactorReads } from './ports.js'
 

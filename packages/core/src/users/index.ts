@@ -5,6 +5,7 @@
 export * from './email-address.js'
 export * from './errors.js'
 export * from './login-name.js'
+export * from './masked-address.js'
 export * from './metadata.js'
 export * from './org-claims.js'
 export type * from './ports.js'

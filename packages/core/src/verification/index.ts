@@ -2,7 +2,7 @@
  * Codes that prove an address, set an account up or replace a forgotten password: made, stored as a hash, sent by mail or returned to
  * whoever passes them on, and used up.
  *
- *   IssueCode → the outbox → MailCode makes the code and has it sent → VerifyEmail, SetPasswordWithCode
+ *   IssueCode, SendVerification, RequestPasswordReset → the outbox → MailCode makes the code and has it sent → VerifyEmail, SetPasswordWithCode
  *
  * Must never store or log a code, say whether a user exists, or count a guess after it was judged.
  */
@@ -13,8 +13,11 @@ export * from './code-pages.js'
 export * from './codes.js'
 export * from './errors.js'
 export * from './issue-code.js'
+export * from './mail-attempts.js'
 export * from './mail-code.js'
 export type * from './ports.js'
+export * from './request-password-reset.js'
+export * from './send-verification.js'
 export * from './set-password-with-code.js'
 export * from './verification-code.js'
 export * from './verify-email.js'

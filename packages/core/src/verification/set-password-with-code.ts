@@ -8,6 +8,7 @@ import type { ShownBy } from './code-event.js'
 import { codeEvent } from './code-event.js'
 import type { Codes } from './codes.js'
 import { CodeRefused, PasswordNotChosen } from './errors.js'
+import { mailAttempts } from './mail-attempts.js'
 import type { CodeStores } from './ports.js'
 
 /** A person who sets an account up, or has forgotten the password. */
@@ -79,7 +80,7 @@ export class SetPasswordWithCode {
     const { users, verificationCodes, credentials, loginAttempts, grants } = stores
     const now = clock.now()
     await verificationCodes.remove(user.id, wanted.kind === 'initialise' ? 'password_reset' : 'initialise')
-    await loginAttempts.clear(user.id)
+    for (const account of [user.id, mailAttempts('password_reset', user.id)]) await loginAttempts.clear(account)
     await credentials.putPassword({ userId: user.id, hash: wanted.hash, changedAt: now })
     // Whoever has not set the account up before has now.
     await users.update({ ...(wanted.kind === 'initialise' ? verified(user) : user), state: 'active', updatedAt: now })

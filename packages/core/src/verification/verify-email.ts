@@ -1,13 +1,15 @@
 import type { EventStores, RecordEvents } from '../audit/index.js'
+import type { LoginAttemptStore } from '../credentials/index.js'
 import type { Clock, UnitOfWork, UserId } from '../shared/index.js'
 import type { ShownBy } from './code-event.js'
 import { codeEvent } from './code-event.js'
 import type { Codes } from './codes.js'
 import { CodeRefused } from './errors.js'
+import { mailAttempts } from './mail-attempts.js'
 import type { CodeStores } from './ports.js'
 
 interface Dependencies {
-  readonly storage: UnitOfWork<CodeStores & EventStores>
+  readonly storage: UnitOfWork<CodeStores & EventStores & { readonly loginAttempts: LoginAttemptStore }>
   readonly codes: Codes
   readonly events: RecordEvents
   readonly clock: Clock
@@ -28,6 +30,7 @@ export class VerifyEmail {
       const user = await codes.spend({ userId, kind: 'email_verification', code }, stores)
       if (!user?.email) return false
       await stores.users.update({ ...user, email: { ...user.email, isVerified: true }, updatedAt: clock.now() })
+      await stores.loginAttempts.clear(mailAttempts('email_verification', userId))
       await events.record(stores, codeEvent('user.human.email.verified', user, by))
       return true
     })

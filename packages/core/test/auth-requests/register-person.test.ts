@@ -78,6 +78,7 @@ describe('registration', () => {
       instance: instance(),
       ids: countingIds(),
       clock: clockAt(NOW),
+      bell: { ring: () => undefined },
     })
     return { register, stored, trail }
   }

@@ -1,0 +1,62 @@
+import { meantPerson } from '../credentials/index.js'
+import type { FactorReads } from '../factors/index.js'
+import type { Instance } from '../instance/index.js'
+import type { OrgPolicyReads, OrgReads } from '../orgs/index.js'
+import { effectivePolicies } from '../settings/index.js'
+import type { Reader, UserId } from '../shared/index.js'
+import type { TypedLoginName, UserReads } from '../users/index.js'
+import { typedLoginName } from '../users/index.js'
+
+/** What comes after a login name was typed. Only `password` may be told to whoever wants to know whether there is such a name. */
+export type AfterName =
+  | { readonly next: 'password' }
+  /** The person has a passkey, and may be asked for it: nothing is told that must not be. */
+  | { readonly next: 'passkey'; readonly userId: UserId }
+  /** There are no passwords here: whoever it is has a passkey, or does not get in. */
+  | { readonly next: 'passkey' }
+  /** Nobody has the name, and that may be told. */
+  | { readonly next: 'nobody' }
+
+interface Reads {
+  readonly users: UserReads
+  readonly factors: FactorReads
+  readonly orgs: OrgReads
+  readonly orgPolicies: OrgPolicyReads
+}
+
+interface Dependencies {
+  readonly storage: Reader<Reads>
+  readonly instance: () => Pick<Instance, 'settings'>
+}
+
+/** Decides by a typed login name what the person proves first. */
+export class RecogniseLoginName {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @param isAtHome whether the browser is one in which that person has signed in before: then it may know that there is somebody */
+  async execute(loginName: string, isAtHome: (userId: UserId) => boolean): Promise<AfterName> {
+    const { storage, instance } = this.#deps
+    const typed = typedLoginName(loginName)
+    return storage.read(async (reads): Promise<AfterName> => {
+      const meant = await meantPerson(typed, reads, instance())
+      const { login } = meant?.policies ?? instance().settings.policies
+      const usual: AfterName = instance().settings.policies.login.allowUsernamePassword ? { next: 'password' } : { next: 'passkey' }
+      if (!meant) return login.hideUnknownUsers || (await isOfHidingOrg(typed, reads, instance())) ? usual : { next: 'nobody' }
+      const { id: userId, state } = meant.user
+      if (!login.allowPasskeys || state !== 'active' || (login.hideUnknownUsers && !isAtHome(userId))) return usual
+      return (await reads.factors.of(userId)).passkeys.length > 0 ? { next: 'passkey', userId } : usual
+    })
+  }
+}
+
+/** Whether the name is written as one of an organization that does not want it told who is there. */
+async function isOfHidingOrg({ full }: TypedLoginName, { orgs, orgPolicies }: Reads, instance: Pick<Instance, 'settings'>): Promise<boolean> {
+  if (!full) return false
+  const filter = { kind: 'text', field: 'primaryDomain', method: 'equals', value: full.domain } as const
+  const { items: [org] } = await orgs.search({ filters: [filter], offset: 0, limit: 1, isAscending: true })
+  return org !== undefined && effectivePolicies(await orgPolicies.of(org.id), instance).login.hideUnknownUsers
+}

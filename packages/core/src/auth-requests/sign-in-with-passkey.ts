@@ -1,0 +1,40 @@
+import type { ExpectedPasskey, VerifyPasskey } from '../factors/index.js'
+import type { GetPolicies } from '../settings/index.js'
+import type { Reader, RequestContext } from '../shared/index.js'
+import type { UserReads } from '../users/index.js'
+import { loginName } from '../users/index.js'
+import type { ProvenPerson } from './complete-login.js'
+
+interface Dependencies {
+  readonly storage: Reader<{ users: UserReads }>
+  readonly verify: VerifyPasskey
+  readonly policies: GetPolicies
+}
+
+/** Proves a person by a passkey and nothing else. */
+export class SignInWithPasskey {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @param assertion what the browser sent, as JSON that was parsed and not looked at
+   * @returns `undefined` when it proves nobody, or the policy lets no passkey in alone
+   */
+  async execute(
+    assertion: unknown,
+    { challenge, userId }: Pick<ExpectedPasskey, 'challenge' | 'userId'>,
+    from: RequestContext,
+  ): Promise<ProvenPerson | undefined> {
+    const { storage, verify, policies } = this.#deps
+    const asked = { challenge, ...(userId === undefined ? {} : { userId }), requireUserVerification: true }
+    const verdict = await verify.execute(assertion, asked, from)
+    if (verdict.verdict !== 'right') return undefined
+    const { person, amr } = verdict
+    const named = await storage.read(({ users }) => users.find(person.userId))
+    const { effective } = await policies.execute(person.orgId)
+    return named && effective.login.allowPasskeys ? { ...person, amr, loginName: loginName(named) } : undefined
+  }
+}

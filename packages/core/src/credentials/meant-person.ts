@@ -1,0 +1,41 @@
+import type { Instance, Policies } from '../instance/index.js'
+import type { OrgPolicyReads, OrgReads } from '../orgs/index.js'
+import { effectivePolicies } from '../settings/index.js'
+import type { NamedHuman, TypedLoginName, UserReads } from '../users/index.js'
+import { emailKey, pickByLoginName, userNameKey } from '../users/index.js'
+
+/** Who is meant by a typed name, and what holds for them. */
+export interface MeantPerson extends NamedHuman {
+  readonly policies: Policies
+}
+
+interface MeaningReads {
+  readonly users: UserReads
+  readonly orgPolicies: OrgPolicyReads
+}
+
+/** Finds who is meant by a typed name; nobody by an e-mail address where the organization does not take it for a name. */
+export async function meantPerson(
+  typed: TypedLoginName,
+  { users, orgPolicies }: MeaningReads,
+  instance: Pick<Instance, 'settings'>,
+): Promise<MeantPerson | undefined> {
+  const named = pickByLoginName(await users.candidates(typed), typed)
+  if (!named) return undefined
+  const policies = effectivePolicies(await orgPolicies.of(named.user.orgId), instance)
+  return policies.login.disableLoginWithEmail && isByEmail(named, typed) ? undefined : { ...named, policies }
+}
+
+/**
+ * What stands for the person when nobody is meant, so that tries are counted for them too: bare and full spelling of a name stand for
+ * the same.
+ */
+export async function nobodyMeant({ whole, full }: TypedLoginName, orgs: Pick<OrgReads, 'hasDomain'>): Promise<string> {
+  return full !== undefined && (await orgs.hasDomain(full.domain)) ? full.userName : whole
+}
+
+/** Whether nothing but the e-mail address is what was typed. */
+const isByEmail = ({ user, primaryDomain }: NamedHuman, { whole, full }: TypedLoginName): boolean => {
+  const isFullName = full?.userName === userNameKey(user) && full.domain === primaryDomain
+  return !isFullName && userNameKey(user) !== whole && emailKey(user) === whole
+}

@@ -1,0 +1,50 @@
+import type { LoginAttemptStore } from '../credentials/index.js'
+import { chargeAttempt } from '../credentials/index.js'
+import type { Clock, Ids, MessageId, Outbox, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
+import type { UserStore } from '../users/index.js'
+import { NothingToVerify } from './errors.js'
+import { mailAttempts } from './mail-attempts.js'
+
+interface Dependencies {
+  readonly storage: UnitOfWork<{ users: UserStore; loginAttempts: LoginAttemptStore; outbox: Outbox }>
+  readonly ids: Ids
+  readonly clock: Clock
+  readonly bell: OutboxBell
+}
+
+/** What became of a wish for a mail. */
+export type MailAsked =
+  | { readonly isSent: true }
+  /** Too many were sent. */
+  | { readonly isSent: false; readonly blockedFor: number }
+
+/** Sends a person, who asks for it, the mail with the code that verifies their address. The code takes the place of the one before. */
+export class SendVerification {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * Each mail is charged until a code is right, so that nobody's inbox is filled.
+   *
+   * @throws NothingToVerify
+   */
+  async execute(userId: UserId): Promise<MailAsked> {
+    const { storage, ids, clock, bell } = this.#deps
+    const asked = await storage.run(async ({ users, loginAttempts, outbox }): Promise<MailAsked> => {
+      const user = (await users.lock(userId))?.user
+      if (user?.kind !== 'human' || user.email?.isVerified !== false) throw new NothingToVerify('there is no mail address to verify')
+      const key = mailAttempts('email_verification', userId)
+      const now = clock.now()
+      const charge = chargeAttempt(await loginAttempts.lock(key), now)
+      if ('blockedFor' in charge) return { isSent: false, blockedFor: charge.blockedFor }
+      await loginAttempts.put(key, charge.charged)
+      await outbox.append({ id: ids.next() as MessageId, topic: 'mail', body: { userId, kind: 'email_verification' }, createdAt: now })
+      return { isSent: true }
+    })
+    bell.ring()
+    return asked
+  }
+}
