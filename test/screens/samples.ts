@@ -66,7 +66,7 @@ const password: readonly Sample[] = [
   {
     name: 'password-change-problems',
     render: (c) => views.changePasswordPage(c, {
-      ...ids, loginName, otherAccountHref, problems: { password: c.words('problems.passwordWrong'), newPassword: c.words('problems.passwordTooShort', { least: 8 }) },
+      ...ids, loginName, otherAccountHref, problems: { newPassword: c.words('problems.passwordTooShort', { least: 8 }) },
     }),
   },
 ]

@@ -8,10 +8,12 @@ import { LoginFormAuthentication } from './authentication/login-form.strategy.js
 import { consolePages } from './console/console.routes.js'
 import type { HttpDependencies } from './dependencies.js'
 import { inboxPages } from './inbox/inbox.route.js'
+import { assets } from './assets/assets.route.js'
 import { codePages } from './login/code/code-pages.js'
 import { Cookies } from './login/cookies.js'
 import { deviceRoute } from './login/device.route.js'
 import { Languages } from './login/languages.js'
+import { KnownBrowsers } from './login/known-browser.js'
 import { loginSteps } from './login/login.routes.js'
 import { StepOpener } from './login/open-step.js'
 import { pageFamily } from './login/page-family.js'
@@ -110,7 +112,8 @@ function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, fami
     complete: deps.completeLogin,
     owed: deps.owedSteps,
     register: deps.registerPerson,
-    setPassword: deps.setPassword,
+    use: deps.steps,
+    known: new KnownBrowsers(cookies, deps.steps.browserMarks),
     sessions: deps.browserSessions,
     languageOf: deps.languageOf,
     authentication: new LoginFormAuthentication(deps.verifyPassword),
@@ -180,7 +183,7 @@ export function createHttpApp(deps: HttpDependencies): Express {
   const pages = new Pages({ languages: new Languages({ cookies, fallback: deps.defaultLanguage }), basePath })
   const site: Site = { deps, cookies, pages, basePath, origin: base.origin }
   const family = pageFamily(pages, basePath)
-  mountEndpoints(router, frame, [...protocolEndpoints(site), ...browserEndpoints(site, family), ...operationsEndpoints(site)])
+  mountEndpoints(router, frame, [...protocolEndpoints(site), ...browserEndpoints(site, family), ...operationsEndpoints(site), ...assets()])
   router.use(apiRoutes({ registry: deps.api, authenticate: deps.authenticateCaller, binary: deps.binaryCalls, issuer: deps.issuer, frame }))
   app.use(basePath === '' ? '/' : basePath, router)
   app.use(frame.route('not_found', family, notFoundRoute(pages)))

@@ -1,4 +1,3 @@
-import type { SetPassword } from '@keyhall/core/accounts'
 import type { ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
 import type { CompleteLogin, NameLogin, OpenAuthRequest, OwedSteps, PushAuthorization, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
 import type { ClientReads } from '@keyhall/core/clients'
@@ -14,6 +13,7 @@ import type { ReadPreferredLanguage } from '@keyhall/core/users'
 import type { Locale } from '@keyhall/texts'
 import type { AccountUseCases } from './account/account-use-cases.js'
 import type { BinaryCalls } from './api/binary-calls.js'
+import type { StepUseCases } from './login/step-use-cases.js'
 import type { PublicKeySet } from './oauth/keys.route.js'
 import type { Metrics } from './server/metrics.js'
 import type { RateLimits } from './server/rate-limiter.js'
@@ -61,7 +61,7 @@ export interface HttpDependencies {
   readonly owedSteps: OwedSteps
   readonly registerPerson: RegisterPerson
   readonly verifyPassword: VerifyPassword
-  readonly setPassword: SetPassword
+  readonly steps: StepUseCases
   readonly browserSessions: BrowserSessions
   readonly languageOf: ReadPreferredLanguage
   readonly logOut: LogOut

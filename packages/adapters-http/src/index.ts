@@ -6,6 +6,7 @@
  */
 export { createHttpApp } from './create-http-app.js'
 export type { HttpDependencies } from './dependencies.js'
+export type { StepUseCases } from './login/step-use-cases.js'
 export { createServer, type Served, type TlsFiles } from './server/create-server.js'
 export type { Http2Connections } from './server/http2/http2-connections.js'
 export { Metrics } from './server/metrics.js'

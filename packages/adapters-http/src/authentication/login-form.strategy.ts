@@ -10,18 +10,19 @@ export interface LoginForm {
 }
 
 type From = Parameters<VerifyPassword['execute']>[2]
+type IsAtHome = Parameters<VerifyPassword['execute']>[3]
 
 /** Verifies login forms through a passport strategy of its own instance; no passport session, no global state. */
 export class LoginFormAuthentication {
   readonly #passport = new passport.Passport()
-  readonly #forms = new WeakMap<Request, LoginForm & { readonly from?: From }>()
+  readonly #forms = new WeakMap<Request, LoginForm & { readonly from?: From; readonly isAtHome?: IsAtHome }>()
 
   constructor(verify: VerifyPassword) {
     this.#passport.use(
       'login-form',
       new Strategy((req, done) => {
-        const { loginName, password, from } = this.#forms.get(req) ?? { loginName: '', password: '' }
-        verify.execute(loginName, password, from).then((verdict) => {
+        const { loginName, password, from, isAtHome } = this.#forms.get(req) ?? { loginName: '', password: '' }
+        verify.execute(loginName, password, from, isAtHome).then((verdict) => {
           done(null, verdict)
         }, done)
       }),
@@ -29,8 +30,8 @@ export class LoginFormAuthentication {
   }
 
   /** @throws PasswordQueueFull, StorageUnavailable */
-  execute(req: Request, form: LoginForm, from: From): Promise<PasswordVerdict> {
-    this.#forms.set(req, { ...form, from })
+  execute(req: Request, form: LoginForm, from: From, isAtHome?: IsAtHome): Promise<PasswordVerdict> {
+    this.#forms.set(req, { ...form, from, isAtHome })
     return new Promise((resolve, reject) => {
       const answer = (problem: unknown, verdict?: unknown) => {
         if (problem) reject(problem instanceof Error ? problem : new Error('the strategy failed', { cause: problem }))

@@ -3,11 +3,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 const SECRET = /^[A-Za-z0-9_-]{20,100}$/
 
 /** The forms of what we set. */
-const VALUES = { session: SECRET, flow: SECRET, language: /^[A-Za-z-]{2,16}$/, account: /^[A-Za-z0-9_-]{1,64}$/, note: /^[a-z_]{1,40}$/ } as const
+const VALUES = {
+  session: SECRET,
+  flow: SECRET,
+  language: /^[A-Za-z-]{2,16}$/,
+  known: /^[A-Za-z0-9_-]{22}(\.[A-Za-z0-9_-]{22}){1,10}$/,
+  account: /^[A-Za-z0-9_-]{1,64}$/,
+  note: /^[a-z_]{1,40}$/,
+} as const
 
 /**
- * The cookies: `session` names the browser's sign-ins, `flow` binds a sign-in in progress to the browser that started it, and `language`
- * is what the person wants to read. `account` names the sign-in whose account is looked at, and `note` what the next page says was done.
+ * The cookies: `session` names the browser's sign-ins, `flow` binds a sign-in in progress to the browser that started it, `language`
+ * is what the person wants to read, and `known` remembers who has signed in here (`KnownBrowsers`). `account` names the sign-in whose
+ * account is looked at, and `note` what the next page says was done.
  */
 export type CookieName = keyof typeof VALUES
 
@@ -43,7 +51,7 @@ export class Cookies {
   }
 
   set(res: ServerResponse, cookie: CookieName, value: string): void {
-    const ages: Readonly<Partial<Record<CookieName, number>>> = { session: this.#settings.sessionLifetime, language: YEAR }
+    const ages: Readonly<Partial<Record<CookieName, number>>> = { session: this.#settings.sessionLifetime, language: YEAR, known: YEAR }
     const age = ages[cookie]
     this.#append(res, `${this.#name(cookie)}=${value}${age === undefined ? '' : `; Max-Age=${age}`}`)
   }

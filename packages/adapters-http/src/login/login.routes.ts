@@ -1,17 +1,45 @@
 import type { Handler } from '../server/frame.js'
 import { accountsStep } from './steps/accounts.js'
+import { changePasswordStep } from './steps/change-password.js'
+import { codeFactorStep } from './steps/code-factor.js'
 import { consentStep } from './steps/consent.js'
 import type { StepContext } from './steps/context.js'
+import { emailCodeStep } from './steps/email-code.js'
+import { forgottenPasswordStep } from './steps/forgotten-password.js'
 import { loginNameStep } from './steps/login-name.js'
+import { passkeyStep } from './steps/passkey.js'
 import { passwordStep } from './steps/password.js'
 import { registerStep } from './steps/register.js'
+import { resetPasswordStep } from './steps/reset-password.js'
+import { secondFactorStep } from './steps/second-factor.js'
+import { securityKeyStep } from './steps/security-key.js'
+import { setUpEmailCodeStep } from './steps/set-up-email-code.js'
+import { setUpPasskeyStep } from './steps/set-up-passkey.js'
+import { setUpTotpStep } from './steps/set-up-totp.js'
+import { recoveryCodesStep, setUpStep } from './steps/set-up.js'
+import { verifyEmailStep } from './steps/verify-email.js'
 import type { LoginPage } from './step-address.js'
 
 /** The page of every step, by the last part of its address. */
-export const loginSteps = (context: StepContext): Readonly<Partial<Record<LoginPage, Handler>>> => ({
-  loginname: loginNameStep(context),
-  password: passwordStep(context),
-  accounts: accountsStep(context),
-  register: registerStep(context),
-  consent: consentStep(context),
+export const loginSteps = (context: StepContext): Readonly<Record<LoginPage, Handler>> => ({
+  'loginname': loginNameStep(context),
+  'passkey': passkeyStep(context),
+  'password': passwordStep(context),
+  'forgotten-password': forgottenPasswordStep(context),
+  'reset-password': resetPasswordStep(context),
+  'accounts': accountsStep(context),
+  'register': registerStep(context),
+  'second-factor': secondFactorStep(context),
+  'security-key': securityKeyStep(context),
+  'totp': codeFactorStep(context, 'totp'),
+  'email-code': emailCodeStep(context),
+  'recovery-code': codeFactorStep(context, 'recovery_code'),
+  'change-password': changePasswordStep(context),
+  'verify-email': verifyEmailStep(context),
+  'set-up': setUpStep(context),
+  'set-up-passkey': setUpPasskeyStep(context),
+  'set-up-totp': setUpTotpStep(context),
+  'set-up-email-code': setUpEmailCodeStep(context),
+  'recovery-codes': recoveryCodesStep(context),
+  'consent': consentStep(context),
 })

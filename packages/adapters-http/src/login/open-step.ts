@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import type { Authenticated, Consented, Identified, OpenAuthRequest, Received, WayOn } from '@keyhall/core/auth-requests'
+import type { Authenticated, Consented, Identified, OpenAuthRequest, OpenRequest, Received, WayOn } from '@keyhall/core/auth-requests'
 import { AuthRequestUnknown, wayOnOf } from '@keyhall/core/auth-requests'
 import type { Client } from '@keyhall/core/clients'
 import type { Parameters } from '@keyhall/core/protocol'
@@ -7,8 +7,8 @@ import type { AuthRequestId } from '@keyhall/core/shared'
 import { parseQuery } from '../wire/form-encoding.js'
 import { readForm } from '../wire/read-form.js'
 import type { Cookies } from './cookies.js'
-import { isStepToken, stepToken } from './step-token.js'
-import type { StepName } from './step-token.js'
+import { isStepToken, stepSecrets } from './step-token.js'
+import type { StepName, StepSecrets } from './step-token.js'
 
 /** The form was not made for this step in this browser, or another site sent it. */
 export class FormRefused extends Error {
@@ -28,6 +28,7 @@ export interface OpenStep {
   /** The posted form; empty for GET. */
   readonly form: Parameters
   readonly csrf: string
+  readonly secrets: StepSecrets
 }
 
 /** A step whose person has proven a first factor, and has something left to do. */
@@ -43,6 +44,7 @@ export interface ProvenStep {
   /** As in an `OpenStep`: for a device the person has to agree yet. */
   readonly form: Parameters
   readonly csrf: string
+  readonly secrets: StepSecrets
 }
 
 interface Dependencies {
@@ -71,8 +73,8 @@ export class StepOpener {
    *
    * @throws as `execute`, with a way on when it is over
    */
-  async reopen(req: Request, id: AuthRequestId): Promise<void> {
-    await this.#deps.open.execute(id, this.#deps.cookies.read(req, 'flow'))
+  async reopen(req: Request, id: AuthRequestId): Promise<OpenRequest['request']> {
+    return (await this.#deps.open.execute(id, this.#deps.cookies.read(req, 'flow'))).request
   }
 
   /**
@@ -91,7 +93,8 @@ export class StepOpener {
     if (isPost && !isStepToken(form.get('csrf'), step, request.id, flow ?? '')) {
       throw new FormRefused('the form is not of this step', wayOnOf(request, client))
     }
-    const opened = { client, form, csrf: stepToken(step, request.id, flow ?? '') }
+    const secrets = stepSecrets(request.id, flow ?? '')
+    const opened = { client, form, secrets, csrf: secrets.tokenOf(step) }
     if (request.state === 'received') return { ...opened, request }
     return request.state === 'identified' ? { ...opened, request } : { ...opened, request, isProven: true }
   }

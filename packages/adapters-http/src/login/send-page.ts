@@ -22,7 +22,8 @@ const HEADERS = {
   ...NO_STORE,
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Permissions-Policy': 
+    'camera=(), geolocation=(), microphone=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
 } as const
 
 /** Sends an HTML page with a fresh nonce for its stylesheet and script, and the headers that every page has. */

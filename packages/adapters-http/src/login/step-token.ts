@@ -15,6 +15,22 @@ export type StepName = LoginPage | 'logout' | 'device' | LinkedCodeKind | `accou
 export const stepToken = (step: StepName, requestId: string, browserSecret: string): string =>
   createHmac('sha256', browserSecret).update(`${step} ${requestId}`).digest('base64url')
 
+/** What an authenticator is asked for at the login. */
+export type PasskeyPurpose = 'sign-in' | 'second-factor' | 'set-up'
+
+/** What proves that something was made for this sign-in in this browser. */
+export interface StepSecrets {
+  /** For the form of a step. */
+  readonly tokenOf: (step: StepName) => string
+  /** 32 bytes in base64url that an authenticator signs (WebAuthn §13.4.3). Over when the sign-in is. */
+  readonly challengeFor: (purpose: PasskeyPurpose) => string
+}
+
+export const stepSecrets = (requestId: string, browserSecret: string): StepSecrets => ({
+  tokenOf: (step) => stepToken(step, requestId, browserSecret),
+  challengeFor: (purpose) => createHmac('sha256', browserSecret).update(`challenge ${purpose} ${requestId}`).digest('base64url'),
+})
+
 /** Compares in constant time. */
 export function isStepToken(given: string | undefined, step: StepName, requestId: string, browserSecret: string): boolean {
   const right = Buffer.from(stepToken(step, requestId, browserSecret))

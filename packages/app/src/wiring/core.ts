@@ -144,7 +144,7 @@ function wireAuthRequests(wiring: Wiring): void {
       new StartAccountSignIn({ ...basics(get), sessions: get(t.BROWSER_SESSIONS), clientId: CONSOLE_CLIENT_ID }))
     .single(t.REGISTER_PERSON, (get) => {
       const [policies, rules, hasher] = [get(t.GET_POLICIES), get(t.PASSWORD_RULES), get(t.PASSWORD_HASHER)]
-      return new RegisterPerson({ ...basics(get), policies, rules, hasher })
+      return new RegisterPerson({ ...basics(get), policies, rules, hasher, bell: get(t.OUTBOX_BELL) })
     })
 }
 

@@ -1,5 +1,5 @@
 import type { KeyRing, KeyedDigest, MakeKeyPair, PasswordHashers, Sealer } from '@keyhall/adapters-crypto'
-import type { HttpDependencies, Metrics } from '@keyhall/adapters-http'
+import type { HttpDependencies, Metrics, StepUseCases } from '@keyhall/adapters-http'
 import type { EgressPolicy, GuardedHttp, SmtpMailer } from '@keyhall/adapters-outbound'
 import type { ActionUseCases, UseCases, UserUseCases } from '@keyhall/api'
 import type { ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
@@ -126,6 +126,7 @@ export const LANGUAGE_OF = token<ReadPreferredLanguage>('ReadPreferredLanguage')
 export const NAME_LOGIN = token<NameLogin>('NameLogin')
 export const COMPLETE_LOGIN = token<CompleteLogin>('CompleteLogin')
 export const OWED_STEPS = token<OwedSteps>('OwedSteps')
+export const STEP_USE_CASES = token<StepUseCases>('StepUseCases')
 export const START_ACCOUNT_SIGN_IN = token<StartAccountSignIn>('StartAccountSignIn')
 export const REGISTER_PERSON = token<RegisterPerson>('RegisterPerson')
 export const AUTHENTICATE_REQUESTER = token<AuthenticateRequester>('AuthenticateRequester')

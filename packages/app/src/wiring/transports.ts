@@ -63,7 +63,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     owedSteps: get(t.OWED_STEPS),
     registerPerson: get(t.REGISTER_PERSON),
     verifyPassword: get(t.VERIFY_PASSWORD),
-    setPassword: get(t.USER_USE_CASES).setPassword,
+    steps: get(t.STEP_USE_CASES),
     browserSessions: get(t.BROWSER_SESSIONS),
     logOut: get(t.LOG_OUT),
     authorizeDevice: get(t.AUTHORIZE_DEVICE),

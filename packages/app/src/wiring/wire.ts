@@ -16,6 +16,7 @@ import { wireMail } from './mail.js'
 import { wireOutbound } from './outbound.js'
 import { wireOutbox } from './outbox.js'
 import { CLOCK, INSTANCE, LOGGER, PACE, READINESS, SETTINGS, STORAGE } from './tokens.js'
+import { wireSteps } from './steps.js'
 import { wireUsers } from './users.js'
 import { wireTransports } from './transports.js'
 import { Wiring } from './wiring.js'
@@ -49,6 +50,7 @@ export function wire({ settings, logger, storage, clock, pace, masterKey, ...sha
   wireApi(wiring)
   wireMail(wiring)
   wireFactors(wiring, masterKey)
+  wireSteps(wiring, masterKey)
   wireTransports(wiring)
   return wiring
 }

@@ -56,6 +56,19 @@ export class SetUpTotp {
   }
 
   /**
+   * The same seed once more, for somebody who has mistyped a code.
+   *
+   * @param sealed as `begin` has returned it for this person
+   * @throws SeedExpired
+   */
+  async again(userId: UserId, sealed: string): Promise<OfferedSeed> {
+    const { storage, otp, clock, issuerName } = this.#deps
+    const seed = this.#seed(userId, sealed, clock.now())
+    const named = await storage.read(({ users }) => users.find(userId))
+    return { seed, uri: otp.uri(seed, { issuer: issuerName, account: named ? loginName(named) : '' }), sealed }
+  }
+
+  /**
    * @param sealed as `begin` has returned it for this person
    * @param code what the generator shows; it cannot be used again
    * @throws SeedExpired, FactorCodeWrong, FactorExists, PersonUnknown

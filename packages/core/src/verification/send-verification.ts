@@ -5,8 +5,14 @@ import type { UserStore } from '../users/index.js'
 import { NothingToVerify } from './errors.js'
 import { mailAttempts } from './mail-attempts.js'
 
+interface Stores {
+  readonly users: UserStore
+  readonly loginAttempts: LoginAttemptStore
+  readonly outbox: Outbox
+}
+
 interface Dependencies {
-  readonly storage: UnitOfWork<{ users: UserStore; loginAttempts: LoginAttemptStore; outbox: Outbox }>
+  readonly storage: UnitOfWork<Stores>
   readonly ids: Ids
   readonly clock: Clock
   readonly bell: OutboxBell
@@ -33,18 +39,28 @@ export class SendVerification {
    */
   async execute(userId: UserId): Promise<MailAsked> {
     const { storage, ids, clock, bell } = this.#deps
-    const asked = await storage.run(async ({ users, loginAttempts, outbox }): Promise<MailAsked> => {
-      const user = (await users.lock(userId))?.user
-      if (user?.kind !== 'human' || user.email?.isVerified !== false) throw new NothingToVerify('there is no mail address to verify')
-      const key = mailAttempts('email_verification', userId)
-      const now = clock.now()
-      const charge = chargeAttempt(await loginAttempts.lock(key), now)
-      if ('blockedFor' in charge) return { isSent: false, blockedFor: charge.blockedFor }
-      await loginAttempts.put(key, charge.charged)
-      await outbox.append({ id: ids.next() as MessageId, topic: 'mail', body: { userId, kind: 'email_verification' }, createdAt: now })
-      return { isSent: true }
+    const asked = await storage.run(async (stores) => {
+      const charged = await this.#charge(userId, stores)
+      const body = { userId, kind: 'email_verification' } as const
+      if (charged.isSent) await stores.outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: clock.now() })
+      return charged
     })
     bell.ring()
     return asked
+  }
+
+  /** Charges a mail that somebody else sends. @throws NothingToVerify */
+  async charge(userId: UserId): Promise<MailAsked> {
+    return this.#deps.storage.run((stores) => this.#charge(userId, stores))
+  }
+
+  async #charge(userId: UserId, { users, loginAttempts }: Pick<Stores, 'users' | 'loginAttempts'>): Promise<MailAsked> {
+    const user = (await users.lock(userId))?.user
+    if (user?.kind !== 'human' || user.email?.isVerified !== false) throw new NothingToVerify('there is no mail address to verify')
+    const key = mailAttempts('email_verification', userId)
+    const charge = chargeAttempt(await loginAttempts.lock(key), this.#deps.clock.now())
+    if ('blockedFor' in charge) return { isSent: false, blockedFor: charge.blockedFor }
+    await loginAttempts.put(key, charge.charged)
+    return { isSent: true }
   }
 }

@@ -1,6 +1,6 @@
 import type { EventStores } from '@keyhall/core/audit'
 import { RecordEvents } from '@keyhall/core/audit'
-import type { CredentialReads, EncodedHash } from '@keyhall/core/credentials'
+import type { CredentialReads, EncodedHash, LoginAttemptStore } from '@keyhall/core/credentials'
 import type { Message, Secret, SecretHash, Secrets, UserId } from '@keyhall/core/shared'
 import type { Human, UserStore } from '@keyhall/core/users'
 import { Codes } from '@keyhall/core/verification'
@@ -50,7 +50,8 @@ export function aDesk({ user = ada(), passwordChangedAt }: { readonly user?: Hum
     audit: { append: async ({ type, actor }) => void events.push(`${type} by ${actor.kind}`) },
     outbox: { append: async (message) => void messages.push(message) },
   }
-  const stores = { users: users as UserStore, credentials: credentials as CredentialReads, verificationCodes, ...eventStores }
+  const loginAttempts: LoginAttemptStore = { lock: async () => undefined, put: async () => undefined, clear: async () => undefined }
+  const stores = { users: users as UserStore, credentials: credentials as CredentialReads, verificationCodes, loginAttempts, ...eventStores }
   const give = <T>(work: (of: typeof stores) => Promise<T>) => work(stores)
   const codes = new Codes({ secrets: secrets(), codeDigest, digest, clock })
   const recording = new RecordEvents({ ids: countingIds(), clock, instance: instance() })

@@ -3,6 +3,7 @@ import { offeredAccounts } from '@keyhall/core/auth-requests'
 import type { KnownSession } from '@keyhall/core/sessions'
 import type { Handler } from '../../server/frame.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import { FormRefused } from '../open-step.js'
 import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
 import { accountsPage } from '../views/index.js'
@@ -32,10 +33,19 @@ export function accountsStep(context: StepContext): Handler {
       return sendEmpty(res, req.method === 'POST' ? 303 : 302, { ...NO_STORE, Location: pageAddress(basePath, 'loginname', request.id) })
     }
     if (req.method !== 'POST') return show(context, res, step, known)
+    if (form.repeated !== undefined) throw new FormRefused('a field is repeated')
+    if (form.get('signOut') !== undefined) return signOut(context, res, step, known)
     const chosen = known.find(({ id }) => id === form.get('sessionID'))
     if (!chosen) return show(context, res, step, known, page.words('problems.sessionEnded'))
     if (complete.mayContinue(request, chosen)) return responder.finish(res, page, () => complete.chosen(request, client, chosen))
     await nameLogin.execute(request, chosen.loginName)
     sendEmpty(res, 303, { ...NO_STORE, Location: pageAddress(basePath, 'password', request.id) })
   })
+}
+
+/** Ends one sign-in of this browser, with everything that was granted in it. One that is over is as good. */
+async function signOut({ use, basePath }: StepContext, res: Response, { request, client, origin, form }: FramedStep, known: readonly KnownSession[]): Promise<void> {
+  const ended = known.find(({ id }) => id === form.get('signOut'))
+  if (ended) await use.endSessions.execute([ended.id], { clientId: client.id, origin })
+  sendEmpty(res, 303, { ...NO_STORE, Location: pageAddress(basePath, 'accounts', request.id) })
 }

@@ -1,4 +1,3 @@
-import type { SetPassword } from '@keyhall/core/accounts'
 import { AuthRequestFinished, admittedSessions, startOver } from '@keyhall/core/auth-requests'
 import type { CompleteLogin, LoggedIn, NameLogin, OwedStep as OwedStepOfCore, OwedSteps, ProvenPerson, Received, RegisterPerson } from '@keyhall/core/auth-requests'
 import type { BrowserSessions, KnownSession } from '@keyhall/core/sessions'
@@ -14,8 +13,10 @@ import { encodeForm } from '../../wire/form-encoding.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
 import { redirectStatus } from '../../responses/render-response.js'
 import { pageAddress, stepAddress } from '../step-address.js'
+import type { LoginPage } from '../step-address.js'
+import type { KnownBrowsers } from '../known-browser.js'
 import type { OpenStep, OwedStep, ProvenStep, StepOpener } from '../open-step.js'
-import type { StepName } from '../step-token.js'
+import type { StepUseCases } from '../step-use-cases.js'
 import type { Responder } from '../respond.js'
 import type { Page, Pages } from '../pages.js'
 
@@ -30,12 +31,13 @@ export interface StepContext {
   readonly complete: CompleteLogin
   readonly owed: OwedSteps
   readonly register: RegisterPerson
-  readonly setPassword: SetPassword
   readonly sessions: BrowserSessions
   readonly languageOf: ReadPreferredLanguage
   readonly authentication: LoginFormAuthentication
   readonly reviewDevice: ReviewDevice
   readonly answerDevice: AnswerDevice
+  readonly use: StepUseCases
+  readonly known: KnownBrowsers
   readonly vendor: string
 }
 
@@ -80,10 +82,13 @@ export interface FramedOwedStep extends OwedStep {
 }
 
 /** Signs a person in who has just proven who they are, with the sessions that the browser already holds. */
-export async function signIn(context: StepContext, req: Request, step: FramedStep | FramedOwedStep, person: ProvenPerson): Promise<LoggedIn> {
+export async function signIn(context: StepContext, res: Response, step: FramedStep | FramedOwedStep, person: ProvenPerson): Promise<LoggedIn> {
+  const { req } = res
   const cookie = context.cookies.read(req, 'session')
   const sessions = await context.sessions.execute(cookie)
-  return context.complete.signedIn(step.request, step.client, { cookie, sessions, origin: step.origin }, person)
+  const loggedIn = await context.complete.signedIn(step.request, step.client, { cookie, sessions, origin: step.origin }, person)
+  if (loggedIn.sessionCookie !== undefined) context.known.remember(req, res, person.userId)
+  return loggedIn
 }
 
 /** Whether another request of the same sign-in was faster. */
@@ -96,18 +101,23 @@ type Work<S> = (req: Request, res: Response, step: S & Pick<FramedStep, 'origin'
 /** Goes on with a person who has done what they owed; `proven` is what that has proven, if anything. */
 export async function goOn(
   context: StepContext,
-  req: Request,
   res: Response,
   step: FramedOwedStep,
   proven: Partial<Pick<ProvenPerson, 'amr' | 'hasDeclinedSetUp'>> = {},
 ): Promise<void> {
   const { userId, orgId } = step.request
-  return context.responder.finish(res, step.page, () => signIn(context, req, step, { userId, orgId, amr: [], ...proven }))
+  return context.responder.finish(res, step.page, () => signIn(context, res, step, { userId, orgId, amr: [], ...proven }))
+}
+
+/** Where the person is by now. */
+async function presentAddress({ owed, basePath }: StepContext, request: SteppedRequest): Promise<string> {
+  const { step } = request.state === 'identified' ? await owed.execute(request, request) : { step: { step: 'nothing' } as const }
+  return step.step === 'nothing' ? pageAddress(basePath, 'loginname', request.id) : stepAddress(basePath, step, request.id)
 }
 
 /** A page of a login: opens the step for `handler`, and again when another request of the same sign-in was faster. */
-export function openedPage(context: StepContext, name: StepName, handler: Work<OpenStep | OwedStep | ProvenStep>): Handler {
-  const { opener, basePath } = context
+export function openedPage(context: StepContext, name: LoginPage, handler: Work<OpenStep | OwedStep | ProvenStep>): Handler {
+  const { opener } = context
   return async (req, res, { origin }) => {
     const step = await opener.execute(req, name)
     try {
@@ -116,8 +126,8 @@ export function openedPage(context: StepContext, name: StepName, handler: Work<O
       if (!isOvertaken(problem)) throw problem
     }
     // A double click or another tab was faster. What became of the sign-in decides what the page says.
-    await opener.reopen(req, step.request.id)
-    sendEmpty(res, 303, { ...NO_STORE, Location: pageAddress(basePath, 'loginname', step.request.id) })
+    const request = await opener.reopen(req, step.request.id)
+    sendEmpty(res, 303, { ...NO_STORE, Location: await presentAddress(context, request) })
   }
 }
 
@@ -125,7 +135,7 @@ export function openedPage(context: StepContext, name: StepName, handler: Work<O
  * A page on which a person says who they are. Whoever comes back to it after they have proven something begins anew. When a process
  * stopped between the sign-in and the answer, there is nothing left to do there, and what comes next is sent instead.
  */
-export function stepPage(context: StepContext, name: StepName, handler: Work<OpenStep>): Handler {
+export function stepPage(context: StepContext, name: LoginPage, handler: Work<OpenStep>): Handler {
   const { responder, complete } = context
   return openedPage(context, name, (req, res, step) => {
     if ('isProven' in step) return responder.finish(res, step.page, () => complete.resume(step.request, step.client))
@@ -136,7 +146,7 @@ export function stepPage(context: StepContext, name: StepName, handler: Work<Ope
 
 /** What a page is for of all that a person can owe. */
 type OwedKind = Exclude<OwedStepOfCore['step'], 'nothing'>
-type Owing<K extends OwedKind> = FramedOwedStep & { readonly owed: Extract<OwedStepOfCore, { readonly step: K }> }
+export type Owing<K extends OwedKind> = FramedOwedStep & { readonly owed: Extract<OwedStepOfCore, { readonly step: K }> }
 
 /**
  * A page for what a person owes who has proven a first factor. It is for that and nothing else: nobody gets around a step by the address
@@ -144,7 +154,7 @@ type Owing<K extends OwedKind> = FramedOwedStep & { readonly owed: Extract<OwedS
  */
 export function owedPage<K extends OwedKind>(
   context: StepContext,
-  name: StepName,
+  name: LoginPage,
   kind: K,
   handler: (req: Request, res: Response, step: Owing<K>) => Promise<void> | void,
 ): Handler {
@@ -156,7 +166,7 @@ export function owedPage<K extends OwedKind>(
     if (request.state === 'received') return goTo(pageAddress(basePath, 'loginname', request.id))
     const owing: FramedOwedStep = { ...step, request }
     const { step: owed } = await owedSteps.execute(request, request)
-    if (owed.step === 'nothing') return goOn(context, req, res, owing)
+    if (owed.step === 'nothing') return goOn(context, res, owing)
     if (owed.step !== kind) return goTo(stepAddress(basePath, owed, request.id))
     return handler(req, res, { ...owing, owed: owed as Extract<OwedStepOfCore, { readonly step: K }> })
   })

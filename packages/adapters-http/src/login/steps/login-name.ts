@@ -4,10 +4,12 @@ import { NO_STORE, sendEmpty } from '../../wire/send.js'
 import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
 import { loginNamePage } from '../views/index.js'
+import { anybodysPasskey } from './asked-passkey.js'
 import type { FramedStep, StepContext } from './context.js'
 import { stepPage, usableSessions } from './context.js'
 
-const LONGEST = 256
+/** In UTF-16; longer than any name. */
+export const LONGEST_LOGIN_NAME = 256
 
 interface Shown {
   readonly typed: string
@@ -15,8 +17,10 @@ interface Shown {
   readonly problem?: string
 }
 
-async function show({ basePath, register }: StepContext, res: Response, step: FramedStep, { typed, hasSessions, problem }: Shown): Promise<void> {
+async function show(context: StepContext, res: Response, step: FramedStep, { typed, hasSessions, problem }: Shown): Promise<void> {
+  const { basePath, register } = context
   const { request, csrf, page } = step
+  const passkey = await anybodysPasskey(context, step)
   const isOpen = await register.isOpenTo(request)
   sendPage(res, problem === undefined ? 200 : 422, (nonce) =>
     loginNamePage({ ...page, nonce }, {
@@ -25,22 +29,25 @@ async function show({ basePath, register }: StepContext, res: Response, step: Fr
       loginName: typed,
       ...(isOpen ? { registerHref: pageAddress(basePath, 'register', request.id) } : {}),
       ...(hasSessions ? { accountsHref: pageAddress(basePath, 'accounts', request.id) } : {}),
+      ...(passkey === undefined ? {} : { passkey: { ...passkey, isConditional: true } as const }),
       ...(problem === undefined ? {} : { problem }),
     }),
   )
 }
 
-/** GET and POST /ui/login/loginname: who wants to sign in. Whether anybody has that name is not told. */
+/** GET and POST /ui/login/loginname: who wants to sign in. Whether anybody has that name is told only where the policy says so. */
 export function loginNameStep(context: StepContext): Handler {
-  const { nameLogin, basePath } = context
+  const { nameLogin, basePath, use, known } = context
   return stepPage(context, 'loginname', async (req, res, step) => {
     const { request, form, page: { words } } = step
     const hasSessions = (await usableSessions(context, req, request)).length > 0
     if (req.method !== 'POST') return show(context, res, step, { typed: request.loginName ?? request.loginHint ?? '', hasSessions })
     const typed = (form.get('loginName') ?? '').trim()
     if (typed === '') return show(context, res, step, { typed, hasSessions, problem: words('problems.required.loginName') })
-    if (typed.length > LONGEST) return show(context, res, step, { typed: '', hasSessions, problem: words('problems.tooLong', { most: LONGEST }) })
+    if (typed.length > LONGEST_LOGIN_NAME) return show(context, res, step, { typed: '', hasSessions, problem: words('problems.tooLong', { most: LONGEST_LOGIN_NAME }) })
+    const after = await use.recognise.execute(typed, (userId) => known.knows(req, userId))
+    if (after.next === 'nobody') return show(context, res, step, { typed, hasSessions, problem: words('loginName.nobody') })
     await nameLogin.execute(request, typed)
-    sendEmpty(res, 303, { ...NO_STORE, Location: pageAddress(basePath, 'password', request.id) })
+    sendEmpty(res, 303, { ...NO_STORE, Location: pageAddress(basePath, after.next, request.id) })
   })
 }

@@ -5,6 +5,7 @@ import type { MessageKey, Words } from '@keyhall/texts'
 import type { Handler } from '../../server/frame.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
 import { LONGEST_PASSWORD } from '../password-words.js'
+import { FormRefused } from '../open-step.js'
 import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
 import { registerPage } from '../views/index.js'
@@ -67,8 +68,9 @@ interface Refused {
 
 const NOTHING_WRONG: Refused = { problems: {}, leastPassword: 0 }
 
-function show(context: StepContext, res: Response, step: FramedStep, form: RegistrationForm, { problems, leastPassword }: Refused): void {
+async function show(context: StepContext, res: Response, step: FramedStep, form: RegistrationForm, { problems, leastPassword }: Refused): Promise<void> {
   const { request, csrf, page } = step
+  const links = await context.register.links()
   const told = FIELDS.flatMap((field) => (problems[field] === undefined ? [] : [[field, inWords(page.words, field, problems[field], leastPassword)] as const]))
   sendPage(res, told.length === 0 ? 200 : 422, (nonce) =>
     registerPage({ ...page, nonce }, {
@@ -76,6 +78,7 @@ function show(context: StepContext, res: Response, step: FramedStep, form: Regis
       csrf,
       values: { givenName: form.givenName, familyName: form.familyName, email: form.email, loginName: form.loginName },
       problems: Object.fromEntries(told),
+      links,
       signInHref: pageAddress(context.basePath, 'loginname', request.id),
     }),
   )
@@ -88,11 +91,12 @@ export function registerStep(context: StepContext): Handler {
     if (!(await register.isOpenTo(step.request))) {
       return sendEmpty(res, req.method === 'POST' ? 303 : 302, { ...NO_STORE, Location: pageAddress(context.basePath, 'loginname', step.request.id) })
     }
+    if (req.method === 'POST' && step.form.repeated !== undefined) throw new FormRefused('a field is repeated')
     const form = formOf(step.form)
     if (req.method !== 'POST') return show(context, res, step, { ...form, email: step.request.loginHint ?? '' }, NOTHING_WRONG)
     const language = context.pages.languages.wanted(req, step.request)
     const outcome = await register.execute({ ...form, language }, { clientId: step.client.id, origin: step.origin })
     if ('problems' in outcome) return show(context, res, step, form, outcome)
-    return responder.finish(res, step.page, () => signIn(context, req, step, { ...outcome.person, amr: ['pwd'] }))
+    return responder.finish(res, step.page, () => signIn(context, res, step, { ...outcome.person, amr: ['pwd'] }))
   })
 }

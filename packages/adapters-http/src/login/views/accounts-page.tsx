@@ -25,7 +25,7 @@ export function accountsPage(c: PageContext, p: AccountsPageProps): string {
       {p.problem === undefined ? null : <Problem text={p.problem} />}
       <p class="lead">{words('accounts.lead')}</p>
       <StepForm action={`${c.basePath}/ui/login/accounts`} hidden={{ authRequestID: p.authRequestId, csrf: p.csrf }}>
-        <ul class="accounts">{p.accounts.map((account) => <li><AccountButton account={account} /></li>)}</ul>
+        <ul class="accounts">{p.accounts.map((account) => <li><AccountButton account={account} /><SignOutButton context={c} account={account} /></li>)}</ul>
       </StepForm>
       <p class="way"><Link href={p.otherAccountHref}>{words('useAnotherAccount')}</Link></p>
     </CardPage>,
@@ -43,6 +43,11 @@ function AccountButton({ account }: { readonly account: Account }) {
       </span>
     </button>
   )
+}
+
+/** Signs one account out, and leaves the others. */
+function SignOutButton({ context: { words }, account: { sessionId, loginName } }: { readonly context: PageContext; readonly account: Account }) {
+  return <button type="submit" name="signOut" value={sessionId} class="link-button">{words('accounts.signOut', { loginName })}</button>
 }
 
 /** The first letters of the first and the last word, in any script; of an address, the first one. */

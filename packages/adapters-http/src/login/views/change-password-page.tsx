@@ -1,43 +1,34 @@
 import { CardPage, renderDocument } from './document.js'
 import type { PageContext } from './page-context.js'
-import { Field, Heading, Link, MainButton, pageTitle, PasswordField, passwordRules, Problem, StepForm } from './parts.js'
+import { Heading, Link, MainButton, pageTitle, PasswordField, passwordRules, Problem, StepForm } from './parts.js'
+import type { SignerPageProps } from './signer.js'
+import { SignerField } from './signer.js'
 
-/** What is wrong with which field; `form` stands above. */
-export type ChangePasswordProblems = Readonly<Partial<Record<'form' | 'password' | 'newPassword' | 'newPasswordAgain', string>>>
+/** What is wrong with which field. */
+export type ChangePasswordProblems = Readonly<Partial<Record<'newPassword' | 'newPasswordAgain', string>>>
 
-export interface ChangePasswordPageProps {
-  readonly authRequestId: string
-  readonly csrf: string
-  readonly loginName: string
-  readonly otherAccountHref: string
+export interface ChangePasswordPageProps extends SignerPageProps {
   readonly problems: ChangePasswordProblems
 }
 
-/** Renders what stands between a password that has to be changed and the app. Nothing is remembered: the present one is asked for again. */
+/** Renders what stands between a password that has to be changed and the app. */
 export function changePasswordPage(c: PageContext, p: ChangePasswordPageProps): string {
   const { words } = c
   const title = words('changePassword.title')
-  const { form, password, newPassword, newPasswordAgain } = p.problems
+  const { newPassword, newPasswordAgain } = p.problems
   const troubled = Object.keys(p.problems).length
   const hasProblem = troubled > 0
   return renderDocument(
     <CardPage context={c} title={pageTitle(words, title, hasProblem)}>
       <Heading text={title} />
-      {hasProblem ? <Problem text={form ?? words('problems.summary', { count: troubled })} /> : <p class="lead">{words('changePassword.lead')}</p>}
+      {hasProblem ? <Problem text={words('problems.summary', { count: troubled })} /> : <p class="lead">{words('changePassword.lead')}</p>}
       <StepForm
-        action={`${c.basePath}/ui/login/password`} hidden={{ authRequestID: p.authRequestId, csrf: p.csrf, change: 'yes' }} isCheckedByServer
+        action={`${c.basePath}/ui/login/change-password`} hidden={{ authRequestID: p.authRequestId, csrf: p.csrf }} isCheckedByServer
       >
-        <Field
-          id="loginName" label={words('password.identity')}
-          input={{ type: 'text', value: p.loginName, autocomplete: 'username', readonly: true, spellcheck: false }}
-        />
-        <PasswordField
-          id="password" label={words('changePassword.current')} problem={password} words={words}
-          input={{ type: 'password', autocomplete: 'current-password', required: true, autofocus: !hasProblem }}
-        />
+        <SignerField context={c} loginName={p.loginName} />
         <PasswordField
           id="newPassword" label={words('password.new')} hint={passwordRules(words)} problem={newPassword} words={words}
-          input={{ type: 'password', autocomplete: 'new-password', required: true }}
+          input={{ type: 'password', autocomplete: 'new-password', required: true, autofocus: !hasProblem }}
         />
         <PasswordField
           id="newPasswordAgain" label={words('password.newAgain')} problem={newPasswordAgain} words={words}

@@ -14,6 +14,8 @@ interface DocumentProps {
   /** One of our own constant scripts, run after the body. */
   readonly script: string
   readonly bodyClass?: string
+  /** The address of another script of ours, run after the page was read. */
+  readonly file?: string | undefined
   readonly children: ComponentChildren
 }
 
@@ -23,7 +25,7 @@ export function renderDocument(page: VNode): string {
 }
 
 /** The frame of every document: head, stylesheet, and a script at the end of the body. */
-export function Document({ context, title, style, script, bodyClass, children }: DocumentProps) {
+export function Document({ context, title, style, script, file, bodyClass, children }: DocumentProps) {
   const { words } = context
   return (
     <html lang={words.locale} dir={words.dir}>
@@ -34,6 +36,7 @@ export function Document({ context, title, style, script, bodyClass, children }:
         <meta name="robots" content="noindex, nofollow" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href={favicon} />
+        {file === undefined ? null : <script nonce={context.nonce} src={file} defer />}
         <style nonce={context.nonce} dangerouslySetInnerHTML={{ __html: style }} />
       </head>
       <body class={bodyClass}>
@@ -45,9 +48,9 @@ export function Document({ context, title, style, script, bodyClass, children }:
 }
 
 /** A document with the card in the middle, as all pages that a person reads have it. */
-export function CardPage({ context, title, children }: Omit<DocumentProps, 'style' | 'script' | 'bodyClass'>) {
+export function CardPage({ context, title, file, children }: Omit<DocumentProps, 'style' | 'script' | 'bodyClass'>) {
   return (
-    <Document context={context} title={title} style={stylesheet} script={enhancements}>
+    <Document context={context} title={title} style={stylesheet} script={enhancements} file={file}>
       <main class="card">
         <p class="brand"><Mark size={28} /><span>{context.words('product')}</span></p>
         {children}

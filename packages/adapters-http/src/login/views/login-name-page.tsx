@@ -1,5 +1,7 @@
 import { CardPage, renderDocument } from './document.js'
 import type { PageContext } from './page-context.js'
+import type { PasskeyWanted } from './passkey-button.js'
+import { PasskeyButton } from './passkey-button.js'
 import { ClientHeading, clientTitle, Field, Link, MainButton, pageTitle, Problem, StepForm } from './parts.js'
 
 export interface LoginNamePageProps {
@@ -10,6 +12,8 @@ export interface LoginNamePageProps {
   readonly problem?: string
   readonly registerHref?: string
   readonly accountsHref?: string
+  /** Present where a passkey lets people in. */
+  readonly passkey?: PasskeyWanted
 }
 
 /** Renders the first step: who signs in. */
@@ -17,7 +21,7 @@ export function loginNamePage(c: PageContext, p: LoginNamePageProps): string {
   const { words } = c
   const title = clientTitle(c, 'signIn.title', 'signIn.titleFor')
   return renderDocument(
-    <CardPage context={c} title={pageTitle(words, title, p.problem !== undefined)}>
+    <CardPage context={c} title={pageTitle(words, title, p.problem !== undefined)} file={p.passkey?.script}>
       <ClientHeading context={c} plain="signIn.title" named="signIn.titleFor" />
       {p.problem === undefined ? null : <Problem text={p.problem} />}
       <StepForm action={`${c.basePath}/ui/login/loginname`} hidden={{ authRequestID: p.authRequestId, csrf: p.csrf }}>
@@ -31,6 +35,7 @@ export function loginNamePage(c: PageContext, p: LoginNamePageProps): string {
         <FieldsForPasswordManagers />
         <MainButton>{words('continue')}</MainButton>
       </StepForm>
+      {p.passkey === undefined ? null : <PasskeyButton context={c} wanted={p.passkey} label={words('passkey.button')} look="second-button" />}
       {p.accountsHref === undefined ? null : <p class="way"><Link href={p.accountsHref}>{words('loginName.accounts')}</Link></p>}
       {p.registerHref === undefined
         ? null

@@ -66,6 +66,7 @@ interface InputAttributes {
     | 'off' | 'one-time-code' | 'username' | 'username webauthn' | 'current-password' | 'new-password'
     | 'given-name' | 'family-name' | 'email' | 'name' | 'nickname' | 'tel'
   readonly value?: string
+  readonly inputmode?: 'numeric'
   readonly autocapitalize?: 'none' | 'characters'
   readonly spellcheck?: boolean
   readonly required?: boolean
@@ -78,7 +79,7 @@ interface FieldProps {
   /** Where it is not the id. */
   readonly name?: string
   readonly label: string
-  readonly hint?: string
+  readonly hint?: string | undefined
   /** What to mend in this field, shown below its label. */
   readonly problem?: string | undefined
   /** Id of a problem that is shown elsewhere and concerns this field. */
@@ -149,6 +150,11 @@ interface MainButtonProps {
 /** The one main button of a page. */
 export function MainButton({ children, name, value }: MainButtonProps) {
   return <button id="submit-button" type="submit" class="main-button" name={name} value={value}>{children}</button>
+}
+
+/** A button for what a person may do instead. */
+export function SecondButton({ children, name, value }: MainButtonProps) {
+  return <button type="submit" class="second-button" name={name} value={value} formnovalidate>{children}</button>
 }
 
 /** A link, or nothing where the address is not one that a person should be sent to. */

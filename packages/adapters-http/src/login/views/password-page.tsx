@@ -1,5 +1,7 @@
 import { CardPage, renderDocument } from './document.js'
 import type { PageContext } from './page-context.js'
+import type { PasskeyWanted } from './passkey-button.js'
+import { PasskeyButton } from './passkey-button.js'
 import { ClientHeading, clientTitle, Field, Link, MainButton, pageTitle, PasswordField, Problem, StepForm } from './parts.js'
 
 export interface PasswordPageProps {
@@ -8,6 +10,10 @@ export interface PasswordPageProps {
   readonly loginName: string
   readonly otherAccountHref: string
   readonly problem?: string
+  /** Absent where nobody may choose another password by themselves. */
+  readonly forgottenHref?: string
+  /** Present where a passkey may take the place of the password. */
+  readonly passkey?: PasskeyWanted
 }
 
 /** Renders the second step: the password. The name stays visible, so that managers know whose password to fill. */
@@ -16,7 +22,7 @@ export function passwordPage(c: PageContext, p: PasswordPageProps): string {
   const hasProblem = p.problem !== undefined
   const title = clientTitle(c, 'signIn.title', 'signIn.titleFor')
   return renderDocument(
-    <CardPage context={c} title={pageTitle(words, title, hasProblem)}>
+    <CardPage context={c} title={pageTitle(words, title, hasProblem)} file={p.passkey?.script}>
       <ClientHeading context={c} plain="signIn.title" named="signIn.titleFor" />
       {hasProblem ? <Problem text={p.problem} /> : null}
       <StepForm action={`${c.basePath}/ui/login/password`} hidden={{ authRequestID: p.authRequestId, csrf: p.csrf }}>
@@ -30,6 +36,8 @@ export function passwordPage(c: PageContext, p: PasswordPageProps): string {
         />
         <MainButton>{words('password.submit')}</MainButton>
       </StepForm>
+      {p.passkey === undefined ? null : <PasskeyButton context={c} wanted={p.passkey} label={words('passkey.button')} look="second-button" />}
+      {p.forgottenHref === undefined ? null : <p class="way"><Link href={p.forgottenHref}>{words('password.forgotten')}</Link></p>}
       <p class="way"><Link href={p.otherAccountHref}>{words('useAnotherAccount')}</Link></p>
     </CardPage>,
   )

@@ -19,6 +19,13 @@ export interface RegisterPageProps {
   readonly values: Readonly<Record<(typeof textFields)[number], string>>
   readonly problems: Problems
   readonly signInHref: string
+  /** What whoever registers agrees to, and can read. */
+  readonly links?: Agreed
+}
+
+interface Agreed {
+  readonly termsOfService?: string
+  readonly privacyPolicy?: string
 }
 
 const inputs: Readonly<Record<(typeof textFields)[number], FieldInput>> = {
@@ -58,11 +65,21 @@ export function registerPage(c: PageContext, p: RegisterPageProps): string {
           id="passwordAgain" label={words('register.passwordAgain')} problem={p.problems.passwordAgain} words={words}
           input={{ type: 'password', autocomplete: 'new-password', required: true }}
         />
+        <Agreement words={words} links={p.links} />
         <MainButton>{words('register.submit')}</MainButton>
       </StepForm>
       <p class="way">{words('register.signInLead')} <Link href={p.signInHref}>{words('register.signIn')}</Link></p>
     </CardPage>,
   )
+}
+
+/** What the person agrees to, where the policy has something to read. */
+function Agreement({ words, links: { termsOfService, privacyPolicy } = {} }: { readonly words: Words; readonly links: Agreed | undefined }) {
+  if (!termsOfService && !privacyPolicy) return null
+  const which = termsOfService && privacyPolicy ? 'both' : termsOfService ? 'terms' : 'privacy'
+  const terms = <Link href={termsOfService ?? ''}>{words('register.terms')}</Link>
+  const privacy = <Link href={privacyPolicy ?? ''}>{words('register.privacy')}</Link>
+  return <p class="hint">{words.parts(`register.agree.${which}`, { terms, privacy })}</p>
 }
 
 interface SummaryProps {

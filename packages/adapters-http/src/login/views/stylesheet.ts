@@ -108,6 +108,31 @@ const otherButtons = `
 .who-name, .who-login { display: block; }
 .who-name { font-weight: 600; }
 .who-login { color: var(--ink-soft); font-size: var(--small); }
+.link-button {
+  display: block; margin-inline-start: auto; min-height: var(--target); padding: var(--s1) var(--s2); color: var(--accent);
+  background: none; border: 1px solid transparent; border-radius: var(--round); font-size: var(--small); text-align: end;
+}
+.link-button:hover { color: var(--accent-hover); text-decoration: underline; text-underline-offset: .2em; }
+a.account { text-decoration: none; }
+a.account:hover { color: inherit; }
+form + .passkey, .choices + form { margin-block-start: var(--s3); }
+.passkey .second-button { margin-block-start: 0; }
+`
+
+const factors = `
+.qr { display: block; width: 100%; max-width: 14rem; margin: 0 auto var(--s5); border-radius: var(--round); }
+.qr-light { fill: #fff; }
+.qr-dark { fill: #000; }
+.codes {
+  list-style: none; display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: var(--s2); margin-block-end: var(--s5);
+  padding: var(--s4); background: var(--well); border: 1px solid var(--hair); border-radius: var(--round);
+}
+.codes code, #seed { font: 1rem/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace; }
+@media print {
+  body { background: none; display: block; }
+  .card { border: 0; box-shadow: none; }
+  form, .way, .languages { display: none; }
+}
 `
 
 const device = `
@@ -185,7 +210,9 @@ const circumstances = `
 `
 
 /** The stylesheet of the pages with a card. */
-export const stylesheet = compact(designTokens + page + form + mainButton + otherButtons + device + message + languages + circumstances)
+export const stylesheet = compact(
+  designTokens + page + form + mainButton + otherButtons + factors + device + message + languages + circumstances,
+)
 
 /** The stylesheet of the page between two others, which is seen for a moment. */
 export const briefStylesheet = compact(designTokens + page + mainButton)

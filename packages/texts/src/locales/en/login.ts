@@ -8,6 +8,8 @@ export const login = {
   'loginName.registerLead': 'New here?',
   'loginName.accounts': 'Choose a signed-in account',
 
+  'loginName.nobody': 'Nobody has this login name or email here. Please check it.',
+
   'password.label': 'Password',
   'password.identity': 'Signing in as',
   'password.submit': 'Sign in',
@@ -15,13 +17,42 @@ export const login = {
   'password.newAgain': 'New password again',
   'password.rules': 'At least {least, plural, one {# character} other {# characters}}. A few words that only you would put together work well.',
 
+  'password.forgotten': 'Forgotten your password?',
+  'password.backTo': 'Back to the password',
+
+  'forgottenPassword.title': 'Forgotten your password?',
+  'forgottenPassword.lead': 'We send you a mail with which you choose another one.',
+  'forgottenPassword.submit': 'Send the mail',
+
+  'resetPassword.title': 'Choose a new password',
+  /** Deliberately the same whether there is such an account or not. */
+  'resetPassword.sent':
+    'If there is an account for {loginName}, a mail with a code is on its way to its address. Please type the code here, or open the link in the mail.',
+  'resetPassword.submit': 'Change the password and sign in',
+  'resetPassword.again': 'No mail yet?',
+  'resetPassword.sendAgain': 'Send another one',
+
   'changePassword.title': 'Choose a new password',
   'changePassword.lead': 'Before you go on, please choose a password that only you know.',
   'changePassword.current': 'Current password',
   'changePassword.submit': 'Change the password and sign in',
 
+  'verifyEmailStep.title': 'Verify your email address',
+  'verifyEmailStep.lead': 'We have to know that {address} is yours. Please type the code from the mail here, or open the link in the mail.',
+  'verifyEmailStep.send': 'No mail yet?',
+  'verifyEmailStep.sendAgain': 'Send another mail',
+  'verifyEmailStep.sent': 'We have sent a mail to {address}.',
+  'verifyEmailStep.submit': 'Verify and go on',
+  'verifyEmailStep.goOn': 'I have opened the link',
+  'verifyEmailStep.change': 'Change the address',
+  'changeAddress.title': 'Change your email address',
+  'changeAddress.lead': 'We send a code to the new address.',
+  'changeAddress.label': 'Email',
+  'changeAddress.submit': 'Change the address',
+
   'accounts.title': 'Choose an account',
   'accounts.titleFor': 'Continue to {client}',
+  'accounts.signOut': 'Sign out {loginName}',
   'accounts.lead': 'These accounts are signed in on this browser.',
 
   'register.title': 'Create an account',
@@ -33,6 +64,12 @@ export const login = {
   'register.password': 'Password',
   'register.passwordAgain': 'Password again',
   'register.submit': 'Create account',
+  /** Where there are links to both, or to one of them. */
+  'register.agree.both': 'By creating an account you agree to the {terms}. The {privacy} says what happens to your data.',
+  'register.agree.terms': 'By creating an account you agree to the {terms}.',
+  'register.agree.privacy': 'The {privacy} says what happens to your data.',
+  'register.terms': 'terms of service',
+  'register.privacy': 'privacy policy',
   'register.signInLead': 'Have an account already?',
   'register.signIn': 'Sign in',
 

@@ -30,6 +30,17 @@ export const problems = {
     'This code does not work. It may be mistyped, too old, used already, or replaced by a newer one. '
     + 'Please take the code of the newest mail, or ask for another mail.',
 
+  'problems.factorCode': 'This code does not work. Please type the one that is shown now.',
+  'problems.recoveryCode': 'This code does not work. It may be mistyped, or used already. Please take another one.',
+  'problems.emailCode': 'This code does not work. Please take the code of the newest mail, or have another one sent.',
+  'problems.passkey': 'This passkey does not let you in here. Please try again, or sign in another way.',
+  'problems.passkeyNotAdded': 'The passkey was not added. Please try again, or choose something else.',
+  'problems.passkeyExists': 'This passkey is registered already. Please choose another one.',
+  'problems.passkeyName': 'Please use a name of at most 100 ordinary letters and signs.',
+  'problems.seedExpired': 'This page was open for a long time. Please scan the new picture.',
+  /** `wait`: "in 30 seconds". */
+  'problems.tooManyMails': 'We have sent several mails already. You can ask for another one {wait}.',
+  'problems.required.code': 'Please enter the code.',
   'problems.required.mailCode': 'Please enter the code from the mail.',
   'problems.required.userCode': 'Please enter the code that your device shows.',
   'problems.required.loginName': 'Please enter your login name or email.',

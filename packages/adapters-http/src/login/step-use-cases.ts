@@ -1,0 +1,31 @@
+import type { ChoosePassword, SendCode } from '@keyhall/core/accounts'
+import type { DescribePerson, RecogniseLoginName, ResetForgottenPassword, SignInWithPasskey } from '@keyhall/core/auth-requests'
+import type { AddPasskey, ChangeFactors, PasskeyOptions, SendFactorCode, SetUpTotp, VerifyFactor, VerifyPasskey } from '@keyhall/core/factors'
+import type { Policies } from '@keyhall/core/instance'
+import type { EndSessions } from '@keyhall/core/sessions'
+import type { CodeDigest, RequestPasswordReset, SendVerification, VerifyEmail } from '@keyhall/core/verification'
+
+/** What the steps of a sign-in do, apart from what every sign-in does. */
+export interface StepUseCases {
+  readonly recognise: RecogniseLoginName
+  readonly signInWithPasskey: SignInWithPasskey
+  readonly passkeyOptions: PasskeyOptions
+  readonly verifyPasskey: VerifyPasskey
+  readonly verifyFactor: VerifyFactor
+  readonly sendFactorCode: SendFactorCode
+  readonly setUpTotp: SetUpTotp
+  readonly addPasskey: AddPasskey
+  readonly changeFactors: ChangeFactors
+  readonly describe: DescribePerson
+  readonly requestReset: RequestPasswordReset
+  readonly resetPassword: ResetForgottenPassword
+  readonly choosePassword: ChoosePassword
+  readonly sendVerification: SendVerification
+  readonly verifyEmail: VerifyEmail
+  readonly sendCode: SendCode
+  readonly endSessions: EndSessions
+  /** The policies of the instance: what is shown to somebody who may be anybody. */
+  readonly policies: () => Policies
+  /** Marks browsers. Under a key of this purpose only. */
+  readonly browserMarks: CodeDigest
+}

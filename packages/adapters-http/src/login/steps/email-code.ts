@@ -1,0 +1,45 @@
+import type { Response } from 'express'
+import type { Handler } from '../../server/frame.js'
+import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import { pageAddress } from '../step-address.js'
+import { emailCodePage } from '../views/index.js'
+import { LONGEST_CODE } from './code-factor.js'
+import type { StepContext } from './context.js'
+import { goOn } from './context.js'
+import type { Problem } from './problem.js'
+import { blockedFor, problemOf, refused, sendStep, withProblem } from './problem.js'
+import type { FactorStep } from './second-factor.js'
+import { factorStep, otherWay } from './second-factor.js'
+import { signerOf } from './signer.js'
+
+async function show(context: StepContext, res: Response, step: FactorStep, isSent: boolean, problem?: Problem): Promise<void> {
+  const { address = '' } = await context.use.describe.execute(step.request.userId)
+  const props = { ...signerOf(context, step), ...otherWay(context, step), ...withProblem(problem), address, isSent }
+  sendStep(res, problem, (nonce) => emailCodePage({ ...step.page, nonce }, props))
+}
+
+/** GET and POST /ui/login/email-code: has a code sent, and takes it. Looking at the page sends nothing. */
+export const emailCodeStep = (context: StepContext): Handler =>
+  factorStep(context, 'email_code', async (req, res, step) => {
+    const { form } = step
+    if (req.method !== 'POST') return show(context, res, step, form.get('sent') !== undefined)
+    return form.get('send') === undefined ? take(context, res, step) : sendCode(context, res, step)
+  })
+
+async function sendCode(context: StepContext, res: Response, step: FactorStep): Promise<void> {
+  const { blockedFor: seconds } = await context.use.sendFactorCode.execute(step.request.userId)
+  if (seconds !== undefined) return show(context, res, step, true, blockedFor(step.page.words, seconds, 'problems.tooManyMails'))
+  // Whoever loads the page again has no second mail sent.
+  const address = pageAddress(context.basePath, 'email-code', step.request.id)
+  return sendEmpty(res, 303, { ...NO_STORE, Location: `${address}&sent=yes` })
+}
+
+async function take(context: StepContext, res: Response, step: FactorStep): Promise<void> {
+  const { client, origin, request: { userId }, page: { words } } = step
+  const code = (step.form.get('code') ?? '').trim()
+  if (code === '') return show(context, res, step, true, refused(words('problems.required.mailCode')))
+  if (code.length > LONGEST_CODE) return show(context, res, step, true, refused(words('problems.emailCode')))
+  const verdict = await context.use.verifyFactor.emailCode(userId, code, { clientId: client.id, origin })
+  if (verdict.verdict !== 'right') return show(context, res, step, true, problemOf(words, verdict, words('problems.emailCode')))
+  return goOn(context, res, step, { amr: verdict.amr })
+}

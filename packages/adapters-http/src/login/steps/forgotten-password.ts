@@ -1,0 +1,42 @@
+import type { Response } from 'express'
+import type { Handler } from '../../server/frame.js'
+import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import { FormRefused } from '../open-step.js'
+import { pageAddress } from '../step-address.js'
+import { forgottenPasswordPage } from '../views/index.js'
+import type { FramedStep, StepContext } from './context.js'
+import { stepPage } from './context.js'
+import { LONGEST_LOGIN_NAME } from './login-name.js'
+import type { Problem } from './problem.js'
+import { blockedFor, refused, sendStep, withProblem } from './problem.js'
+import { goToPage } from './signer.js'
+
+function show({ basePath }: StepContext, res: Response, { request, csrf, page }: FramedStep, loginName: string, problem?: Problem): void {
+  const backHref = pageAddress(basePath, request.loginName === undefined ? 'loginname' : 'password', request.id)
+  const props = { authRequestId: request.id, csrf, loginName, backHref, ...withProblem(problem) }
+  sendStep(res, problem, (nonce) => forgottenPasswordPage({ ...page, nonce }, props))
+}
+
+/** Whether people may choose another password with a code: what is shown must not depend on who it may be. */
+export const mayResetPassword = ({ use }: StepContext): boolean => {
+  const { allowPasswordReset, allowUsernamePassword } = use.policies().login
+  return allowPasswordReset && allowUsernamePassword
+}
+
+/** GET and POST /ui/login/forgotten-password: has a mail sent to whoever has the name, and says the same when nobody has. */
+export function forgottenPasswordStep(context: StepContext): Handler {
+  const { nameLogin, use, basePath } = context
+  return stepPage(context, 'forgotten-password', async (req, res, step) => {
+    const { request, form, client, origin, page: { words } } = step
+    if (!mayResetPassword(context)) return goToPage(context, res, 'loginname', step)
+    if (req.method !== 'POST') return show(context, res, step, request.loginName ?? request.loginHint ?? '')
+    if (form.repeated !== undefined) throw new FormRefused('a field is repeated')
+    const typed = (form.get('loginName') ?? '').trim()
+    if (typed === '') return show(context, res, step, typed, refused(words('problems.required.loginName')))
+    if (typed.length > LONGEST_LOGIN_NAME) return show(context, res, step, '', refused(words('problems.tooLong', { most: LONGEST_LOGIN_NAME })))
+    const asked = await use.requestReset.execute(typed, { clientId: client.id, origin })
+    if (!asked.isSent) return show(context, res, step, typed, blockedFor(words, asked.blockedFor, 'problems.tooManyMails'))
+    await nameLogin.execute(request, typed)
+    sendEmpty(res, 303, { ...NO_STORE, Location: pageAddress(basePath, 'reset-password', request.id) })
+  })
+}

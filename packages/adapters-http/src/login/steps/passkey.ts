@@ -1,0 +1,49 @@
+import type { Response } from 'express'
+import type { UserId } from '@keyhall/core/shared'
+import type { Handler } from '../../server/frame.js'
+import { FormRefused } from '../open-step.js'
+import { pageAddress } from '../step-address.js'
+import { passkeyPage } from '../views/index.js'
+import { answerIn, passkeyWanted } from './asked-passkey.js'
+import type { FramedStep, StepContext } from './context.js'
+import { signIn, stepPage } from './context.js'
+import type { Problem } from './problem.js'
+import { refused, sendStep, withProblem } from './problem.js'
+
+/** GET and POST /ui/login/passkey: a passkey, and nothing else, proves who it is. */
+export function passkeyStep(context: StepContext): Handler {
+  const { responder, use } = context
+  return stepPage(context, 'passkey', async (req, res, step) => {
+    const { form, secrets, client, origin, page: { words } } = step
+    if (req.method !== 'POST') return show(context, res, step)
+    if (form.repeated !== undefined) throw new FormRefused('a field is repeated')
+    const person = await use.signInWithPasskey.execute(answerIn(form), { challenge: secrets.challengeFor('sign-in') }, { clientId: client.id, origin })
+    if (!person) return show(context, res, step, refused(words('problems.passkey')))
+    return responder.finish(res, step.page, () => signIn(context, res, step, person))
+  })
+}
+
+/** Whose passkeys may be named: only of somebody of whom it may be told that they are there. */
+async function namedPerson({ use, known }: StepContext, res: Response, { request: { loginName } }: FramedStep): Promise<UserId | undefined> {
+  if (loginName === undefined) return undefined
+  const after = await use.recognise.execute(loginName, (userId) => known.knows(res.req, userId))
+  return after.next === 'passkey' && 'userId' in after ? after.userId : undefined
+}
+
+async function show(context: StepContext, res: Response, step: FramedStep, problem?: Problem): Promise<void> {
+  const { basePath, use } = context
+  const { request, secrets } = step
+  const userId = await namedPerson(context, res, step)
+  const options = await use.passkeyOptions.forSignIn({
+    challenge: secrets.challengeFor('sign-in'), ...(userId === undefined ? {} : { userId }), requireUserVerification: true,
+  })
+  const mayUsePassword = use.policies().login.allowUsernamePassword
+  const props = {
+    ...(userId === undefined || request.loginName === undefined ? {} : { loginName: request.loginName }),
+    wanted: { ...passkeyWanted(context, step, 'passkey', options), ...(problem === undefined ? { isAtOnce: true } as const : {}) },
+    ...(mayUsePassword ? { passwordHref: pageAddress(basePath, 'password', request.id) } : {}),
+    otherAccountHref: pageAddress(basePath, 'loginname', request.id),
+    ...withProblem(problem),
+  }
+  sendStep(res, problem, (nonce) => passkeyPage({ ...step.page, nonce }, props))
+}

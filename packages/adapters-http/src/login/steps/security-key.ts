@@ -1,0 +1,33 @@
+import type { Response } from 'express'
+import type { ExpectedPasskey } from '@keyhall/core/factors'
+import type { Handler } from '../../server/frame.js'
+import { securityKeyPage } from '../views/index.js'
+import { answerIn, passkeyWanted } from './asked-passkey.js'
+import type { StepContext } from './context.js'
+import { goOn } from './context.js'
+import type { Problem } from './problem.js'
+import { refused, sendStep, withProblem } from './problem.js'
+import type { FactorStep } from './second-factor.js'
+import { factorStep, otherWay } from './second-factor.js'
+import { signerOf } from './signer.js'
+
+/** Beside a password it is enough to have the key. */
+const asked = ({ secrets, request: { userId } }: FactorStep): ExpectedPasskey =>
+  ({ challenge: secrets.challengeFor('second-factor'), userId, requireUserVerification: false })
+
+async function show(context: StepContext, res: Response, step: FactorStep, problem?: Problem): Promise<void> {
+  const options = await context.use.passkeyOptions.forSignIn(asked(step))
+  const wanted = { ...passkeyWanted(context, step, 'security-key', options), ...(problem === undefined ? { isAtOnce: true } as const : {}) }
+  const props = { ...signerOf(context, step), ...otherWay(context, step), ...withProblem(problem), wanted }
+  sendStep(res, problem, (nonce) => securityKeyPage({ ...step.page, nonce }, props))
+}
+
+/** GET and POST /ui/login/security-key: a passkey or a security key beside the password. */
+export const securityKeyStep = (context: StepContext): Handler =>
+  factorStep(context, 'passkey', async (req, res, step) => {
+    if (req.method !== 'POST') return show(context, res, step)
+    const { client, origin, form, page: { words } } = step
+    const verdict = await context.use.verifyPasskey.execute(answerIn(form), asked(step), { clientId: client.id, origin })
+    if (verdict.verdict !== 'right') return show(context, res, step, refused(words('problems.passkey')))
+    return goOn(context, res, step, { amr: verdict.amr })
+  })

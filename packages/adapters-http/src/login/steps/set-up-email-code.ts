@@ -1,0 +1,69 @@
+import type { Response } from 'express'
+import { EmailNotVerified } from '@keyhall/core/factors'
+import { CodeRefused, NothingToVerify } from '@keyhall/core/verification'
+import type { Handler } from '../../server/frame.js'
+import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import { pageAddress } from '../step-address.js'
+import { setUpEmailCodePage } from '../views/index.js'
+import { LONGEST_CODE } from './code-factor.js'
+import type { StepContext } from './context.js'
+import type { Problem } from './problem.js'
+import { blockedFor, refused, sendStep, withProblem } from './problem.js'
+import type { SetUpStep } from './set-up.js'
+import { afterSetUp, otherSetUp, setUpFactorStep } from './set-up.js'
+import { callerOf, goToPage, signerOf } from './signer.js'
+
+async function show(context: StepContext, res: Response, step: SetUpStep, isSent: boolean, problem?: Problem): Promise<void> {
+  const { address, isAddressVerified } = await context.use.describe.execute(step.request.userId)
+  if (address === undefined) return goToPage(context, res, 'set-up', step)
+  const next = isAddressVerified ? 'switch_on' : isSent ? 'type' : 'send'
+  const props = { ...signerOf(context, step), ...otherSetUp(context, step), ...withProblem(problem), address, next } as const
+  sendStep(res, problem, (nonce) => setUpEmailCodePage({ ...step.page, nonce }, props))
+}
+
+/** GET and POST /ui/login/set-up-email-code: switches codes by mail on, for an address that the person has proven to have. */
+export const setUpEmailCodeStep = (context: StepContext): Handler =>
+  setUpFactorStep(context, 'email_code', async (req, res, step) => {
+    const { form } = step
+    if (req.method !== 'POST') return show(context, res, step, form.get('sent') !== undefined)
+    if (form.get('send') !== undefined) return sendCode(context, res, step)
+    return form.get('on') === undefined ? take(context, res, step) : switchOn(context, res, step)
+  })
+
+async function sendCode(context: StepContext, res: Response, step: SetUpStep): Promise<void> {
+  try {
+    const asked = await context.use.sendVerification.execute(step.request.userId)
+    if (!asked.isSent) return await show(context, res, step, true, blockedFor(step.page.words, asked.blockedFor, 'problems.tooManyMails'))
+  } catch (problem) {
+    // The link in an earlier mail was opened meanwhile.
+    if (!(problem instanceof NothingToVerify)) throw problem
+  }
+  const address = pageAddress(context.basePath, 'set-up-email-code', step.request.id)
+  return sendEmpty(res, 303, { ...NO_STORE, Location: `${address}&sent=yes` })
+}
+
+/** The code proves the address and, in this sign-in, the person. */
+async function take(context: StepContext, res: Response, step: SetUpStep): Promise<void> {
+  const { form, origin, request: { userId }, page: { words } } = step
+  const code = (form.get('code') ?? '').trim().slice(0, LONGEST_CODE)
+  if (code === '') return show(context, res, step, true, refused(words('problems.required.mailCode')))
+  try {
+    await context.use.verifyEmail.execute(userId, code, { origin })
+  } catch (problem) {
+    if (!(problem instanceof CodeRefused)) throw problem
+    return show(context, res, step, true, refused(words('problems.emailCode')))
+  }
+  await context.use.changeFactors.setEmailCode(userId, true, callerOf(step))
+  return afterSetUp(context, res, step, ['otp'])
+}
+
+/** From then on it is a factor, which the person proves next. */
+async function switchOn(context: StepContext, res: Response, step: SetUpStep): Promise<void> {
+  try {
+    await context.use.changeFactors.setEmailCode(step.request.userId, true, callerOf(step))
+  } catch (problem) {
+    if (!(problem instanceof EmailNotVerified)) throw problem
+    return show(context, res, step, false)
+  }
+  return afterSetUp(context, res, step, [])
+}

@@ -1,0 +1,52 @@
+import type { Response } from 'express'
+import { FactorExists, PasskeyNameRefused, PasskeyRefused, TooManyPasskeys } from '@keyhall/core/factors'
+import type { Passkey } from '@keyhall/core/factors'
+import type { AuthenticationMethod } from '@keyhall/core/protocol'
+import type { Words } from '@keyhall/texts'
+import type { Handler } from '../../server/frame.js'
+import { setUpPasskeyPage } from '../views/index.js'
+import { answerIn, passkeyWanted } from './asked-passkey.js'
+import type { StepContext } from './context.js'
+import type { Problem } from './problem.js'
+import { refused, sendStep, withProblem } from './problem.js'
+import type { SetUpStep } from './set-up.js'
+import { afterSetUp, otherSetUp, setUpFactorStep } from './set-up.js'
+import { callerOf, signerOf } from './signer.js'
+
+/** Longer than any name that is taken; what is cut off is refused as too long. */
+const LONGEST_NAME = 200
+
+async function show(context: StepContext, res: Response, step: SetUpStep, name: string, problem?: Problem): Promise<void> {
+  const options = await context.use.passkeyOptions.forSetUp(step.request.userId, step.secrets.challengeFor('set-up'))
+  const wanted = { ...passkeyWanted(context, step, 'set-up-passkey', options), collect: ['name'] }
+  const props = { ...signerOf(context, step), ...otherSetUp(context, step), ...withProblem(problem), name, wanted }
+  sendStep(res, problem, (nonce) => setUpPasskeyPage({ ...step.page, nonce }, props))
+}
+
+/** What stands in the way, for whoever adds a passkey; other problems are thrown on. */
+function refusalOf(words: Words, problem: unknown): Problem {
+  if (problem instanceof FactorExists) return refused(words('problems.passkeyExists'))
+  if (problem instanceof PasskeyNameRefused) return refused(words('problems.passkeyName'))
+  if (problem instanceof PasskeyRefused || problem instanceof TooManyPasskeys) return refused(words('problems.passkeyNotAdded'))
+  throw problem
+}
+
+/** An authenticator that has just made a passkey has proven that it is there, and who holds it where it knew. */
+const provenBy = ({ isBackedUp, isUserVerifying }: Passkey): readonly AuthenticationMethod[] =>
+  [isBackedUp ? 'swk' : 'hwk', ...(isUserVerifying ? ['user', 'mfa'] as const : [])]
+
+/** GET and POST /ui/login/set-up-passkey: adds a passkey or a security key. */
+export const setUpPasskeyStep = (context: StepContext): Handler =>
+  setUpFactorStep(context, 'passkey', async (req, res, step) => {
+    const { addPasskey } = context.use
+    if (req.method !== 'POST') return show(context, res, step, '')
+    const { form, secrets, request, page: { words } } = step
+    const name = (form.get('name') ?? '').trim().slice(0, LONGEST_NAME)
+    const asked = { challenge: secrets.challengeFor('set-up'), ...(name === '' ? {} : { name }) }
+    try {
+      const { passkey } = await addPasskey.execute(request.userId, answerIn(form), asked, callerOf(step))
+      return await afterSetUp(context, res, step, provenBy(passkey))
+    } catch (problem) {
+      return show(context, res, step, name, refusalOf(words, problem))
+    }
+  })

@@ -1,0 +1,44 @@
+import type { Response } from 'express'
+import { FactorCodeWrong, FactorExists, SeedExpired } from '@keyhall/core/factors'
+import type { OfferedSeed } from '@keyhall/core/factors'
+import { StaleWrite } from '@keyhall/core/shared'
+import { qrPicture } from '../../qr-picture.js'
+import type { Handler } from '../../server/frame.js'
+import { setUpTotpPage } from '../views/index.js'
+import { LONGEST_CODE } from './code-factor.js'
+import type { StepContext } from './context.js'
+import type { Problem } from './problem.js'
+import { refused, sendStep, withProblem } from './problem.js'
+import type { SetUpStep } from './set-up.js'
+import { afterSetUp, otherSetUp, setUpFactorStep } from './set-up.js'
+import { callerOf, signerOf } from './signer.js'
+
+/** Longer than any sealed seed. */
+const LONGEST_SEALED = 1000
+
+function show(context: StepContext, res: Response, step: SetUpStep, { seed, sealed, uri }: OfferedSeed, problem?: Problem): void {
+  const props = { ...signerOf(context, step), ...otherSetUp(context, step), ...withProblem(problem), seed, sealedSeed: sealed, picture: qrPicture(uri) }
+  sendStep(res, problem, (nonce) => setUpTotpPage({ ...step.page, nonce }, props))
+}
+
+/** GET and POST /ui/login/set-up-totp: gives a generator a seed, and believes it when it shows a code. */
+export const setUpTotpStep = (context: StepContext): Handler =>
+  setUpFactorStep(context, 'totp', async (req, res, step) => {
+    const { setUpTotp } = context.use
+    const { userId } = step.request
+    if (req.method !== 'POST') return show(context, res, step, await setUpTotp.begin(userId))
+    const { words } = step.page
+    const sealed = (step.form.get('seed') ?? '').slice(0, LONGEST_SEALED)
+    const code = (step.form.get('code') ?? '').trim().slice(0, LONGEST_CODE)
+    try {
+      if (code === '') return show(context, res, step, await setUpTotp.again(userId, sealed), refused(words('problems.required.code')))
+      await setUpTotp.confirm(userId, sealed, code, callerOf(step))
+    } catch (problem) {
+      // A double click or another tab was faster.
+      if (problem instanceof FactorExists) throw new StaleWrite('the person has a generator by now')
+      if (problem instanceof SeedExpired) return show(context, res, step, await setUpTotp.begin(userId), refused(words('problems.seedExpired')))
+      if (!(problem instanceof FactorCodeWrong)) throw problem
+      return show(context, res, step, await setUpTotp.again(userId, sealed), refused(words('problems.factorCode')))
+    }
+    return afterSetUp(context, res, step, ['otp'])
+  })

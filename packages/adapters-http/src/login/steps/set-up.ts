@@ -1,0 +1,77 @@
+import type { SecondFactorKind } from '@keyhall/core/instance'
+import type { AuthenticationMethod } from '@keyhall/core/protocol'
+import type { Request, Response } from 'express'
+import type { Handler } from '../../server/frame.js'
+import { FormRefused } from '../open-step.js'
+import { sendPage } from '../send-page.js'
+import { pageAddress, setUpPage } from '../step-address.js'
+import { choicePage, recoveryCodesPage } from '../views/index.js'
+import type { FramedOwedStep, Owing, StepContext } from './context.js'
+import { goOn, openedPage, owedPage } from './context.js'
+import { callerOf, goToPage, signerOf } from './signer.js'
+
+/** A step of a person who may, or has to, set a factor up. */
+export type SetUpStep = Owing<'set_up_factor'>
+
+/** GET and POST /ui/login/set-up: what to set up, or nothing for now. */
+export function setUpStep(context: StepContext): Handler {
+  const { basePath, use } = context
+  return owedPage(context, 'set-up', 'set_up_factor', async (req, res, step) => {
+    const { request, owed, form, page: { words, ...page } } = step
+    if (req.method === 'POST' && !owed.isForced && form.get('skip') !== undefined) {
+      await use.changeFactors.declineSetUp(request.userId)
+      return goOn(context, res, step, { hasDeclinedSetUp: true })
+    }
+    const choices = owed.factors.map((kind) => ({
+      id: `set-up-${kind}`,
+      href: pageAddress(basePath, setUpPage(kind), request.id),
+      label: words(`setUp.${kind}`),
+      hint: words(`setUp.${kind}.hint`),
+    }))
+    const said = { title: words('setUp.title'), lead: words(owed.isForced ? 'setUp.forced' : 'setUp.lead'), choices }
+    const skip = owed.isForced ? {} : { skip: { action: `${basePath}/ui/login/set-up`, label: words('setUp.skip') } }
+    return sendPage(res, req.method === 'POST' ? 422 : 200, (nonce) =>
+      choicePage({ ...page, words, nonce }, { ...signerOf(context, step), ...said, ...skip }))
+  })
+}
+
+/** The page on which one factor is set up; whoever may not set that one up is taken to the choice. */
+export function setUpFactorStep(
+  context: StepContext,
+  kind: SecondFactorKind,
+  handler: (req: Request, res: Response, step: SetUpStep) => Promise<void> | void,
+): Handler {
+  return owedPage(context, setUpPage(kind), 'set_up_factor', (req, res, step) => {
+    if (!step.owed.factors.includes(kind)) return goToPage(context, res, 'set-up', step)
+    if (step.form.repeated !== undefined) throw new FormRefused('a field is repeated')
+    return handler(req, res, step)
+  })
+}
+
+export const otherSetUp = ({ basePath }: StepContext, { request }: SetUpStep): { readonly otherWayHref: string } =>
+  ({ otherWayHref: pageAddress(basePath, 'set-up', request.id) })
+
+/**
+ * Goes on with a person who has set a factor up, and has proven it by that. With the first one they get recovery codes, which are shown in
+ * this answer and never again.
+ */
+export async function afterSetUp(context: StepContext, res: Response, step: FramedOwedStep, amr: readonly AuthenticationMethod[]): Promise<void> {
+  const { complete, use } = context
+  const { request, secrets } = step
+  const { userId, orgId } = request
+  if ((await use.describe.execute(userId)).recoveryCodesLeft > 0) return goOn(context, res, step, { amr })
+  await complete.proven(request, { userId, orgId, amr })
+  const { codes } = await use.changeFactors.makeRecoveryCodes(userId, callerOf(step))
+  const props = { ...signerOf(context, step), csrf: secrets.tokenOf('recovery-codes'), codes }
+  return sendPage(res, 200, (nonce) => recoveryCodesPage({ ...step.page, nonce }, props))
+}
+
+/** POST /ui/login/recovery-codes: the person has stored the codes. They are not shown again, so GET only goes on. */
+export function recoveryCodesStep(context: StepContext): Handler {
+  const { responder, complete } = context
+  return openedPage(context, 'recovery-codes', (_req, res, step) => {
+    if ('isProven' in step) return responder.finish(res, step.page, () => complete.resume(step.request, step.client))
+    const { request } = step
+    return request.state === 'identified' ? goOn(context, res, { ...step, request }) : goToPage(context, res, 'loginname', { request })
+  })
+}

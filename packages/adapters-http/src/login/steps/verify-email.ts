@@ -1,0 +1,78 @@
+import type { Response } from 'express'
+import { isEmailAddress } from '@keyhall/core/users'
+import { CodeRefused } from '@keyhall/core/verification'
+import type { Handler } from '../../server/frame.js'
+import { FormRefused } from '../open-step.js'
+import { pageAddress } from '../step-address.js'
+import { changeAddressPage, verifyEmailStepPage } from '../views/index.js'
+import { LONGEST_CODE } from './code-factor.js'
+import type { Owing, StepContext } from './context.js'
+import { goOn, owedPage } from './context.js'
+import type { Problem } from './problem.js'
+import { blockedFor, refused, sendStep, withProblem } from './problem.js'
+import { callerOf, goToPage, signerOf } from './signer.js'
+
+type VerifyStep = Owing<'verify_email'>
+
+const LONGEST_ADDRESS = 200
+
+async function show(context: StepContext, res: Response, step: VerifyStep, problem?: Problem): Promise<void> {
+  const { address = '' } = await context.use.describe.execute(step.request.userId)
+  const changeHref = `${pageAddress(context.basePath, 'verify-email', step.request.id)}&change=yes`
+  const props = { ...signerOf(context, step), ...withProblem(problem), address, changeHref }
+  sendStep(res, problem, (nonce) => verifyEmailStepPage({ ...step.page, nonce }, props))
+}
+
+function showChange(context: StepContext, res: Response, step: VerifyStep, email: string, problem?: Problem): void {
+  const backHref = pageAddress(context.basePath, 'verify-email', step.request.id)
+  const props = { ...signerOf(context, step), ...withProblem(problem), email, backHref }
+  sendStep(res, problem, (nonce) => changeAddressPage({ ...step.page, nonce }, props))
+}
+
+/**
+ * GET and POST /ui/login/verify-email: the code of the mail that verifies the address, or the wish for another one. Whoever has opened the
+ * link in the mail owes nothing any more, and goes on by loading the page again.
+ */
+export function verifyEmailStep(context: StepContext): Handler {
+  return owedPage(context, 'verify-email', 'verify_email', async (req, res, step) => {
+    const { form } = step
+    const isChange = form.get('change') !== undefined
+    if (req.method !== 'POST') return isChange ? showChange(context, res, step, '') : show(context, res, step)
+    if (form.repeated !== undefined) throw new FormRefused('a field is repeated')
+    if (isChange) return changeAddress(context, res, step)
+    return form.get('send') === undefined ? take(context, res, step) : sendAgain(context, res, step)
+  })
+}
+
+async function take(context: StepContext, res: Response, step: VerifyStep): Promise<void> {
+  const { form, origin, request: { userId }, page: { words } } = step
+  const code = (form.get('code') ?? '').trim().slice(0, LONGEST_CODE)
+  if (code === '') return show(context, res, step, refused(words('problems.required.mailCode')))
+  try {
+    await context.use.verifyEmail.execute(userId, code, { origin })
+  } catch (problem) {
+    if (!(problem instanceof CodeRefused)) throw problem
+    return show(context, res, step, refused(words('problems.mailCode')))
+  }
+  return goOn(context, res, step)
+}
+
+async function sendAgain(context: StepContext, res: Response, step: VerifyStep): Promise<void> {
+  const asked = await context.use.sendVerification.execute(step.request.userId)
+  if (!asked.isSent) return show(context, res, step, blockedFor(step.page.words, asked.blockedFor, 'problems.tooManyMails'))
+  return goToPage(context, res, 'verify-email', step)
+}
+
+/** The mail goes to the new address; it is charged like every other one, before anything changes. */
+async function changeAddress(context: StepContext, res: Response, step: VerifyStep): Promise<void> {
+  const { form, request: { userId }, page: { words } } = step
+  const email = (form.get('email') ?? '').trim()
+  if (email === '') return showChange(context, res, step, '', refused(words('problems.required.email')))
+  if (email.length > LONGEST_ADDRESS || !isEmailAddress(email)) {
+    return showChange(context, res, step, email.slice(0, LONGEST_ADDRESS), refused(words('problems.emailUnusable')))
+  }
+  const asked = await context.use.sendVerification.charge(userId)
+  if (!asked.isSent) return showChange(context, res, step, email, blockedFor(words, asked.blockedFor, 'problems.tooManyMails'))
+  await context.use.sendCode.execute(userId, { kind: 'email_verification', way: 'mail', address: email }, callerOf(step))
+  return goToPage(context, res, 'verify-email', step)
+}

@@ -1,0 +1,23 @@
+import { renderDocument } from './document.js'
+import type { PageContext } from './page-context.js'
+import { MainButton, StepForm } from './parts.js'
+import type { SignerPageProps } from './signer.js'
+import { SignerCard } from './signer.js'
+
+export interface RecoveryCodesPageProps extends SignerPageProps {
+  /** `ABCD-EFGH-JKLM` */
+  readonly codes: readonly string[]
+}
+
+/** Renders the recovery codes, once. The page offers no other languages: it cannot be shown again. */
+export function recoveryCodesPage({ self: _self, ...c }: PageContext, p: RecoveryCodesPageProps): string {
+  const { words } = c
+  return renderDocument(
+    <SignerCard context={c} page={p} title={words('recoveryCodes.title')} lead={words('recoveryCodes.lead')}>
+      <ul id="recovery-codes" class="codes" dir="ltr">{p.codes.map((code) => <li><code>{code}</code></li>)}</ul>
+      <StepForm action={`${c.basePath}/ui/login/recovery-codes`} hidden={{ authRequestID: p.authRequestId, csrf: p.csrf }}>
+        <MainButton>{words('recoveryCodes.stored')}</MainButton>
+      </StepForm>
+    </SignerCard>,
+  )
+}

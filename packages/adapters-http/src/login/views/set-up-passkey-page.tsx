@@ -1,0 +1,34 @@
+import { renderDocument } from './document.js'
+import type { PageContext } from './page-context.js'
+import { Field, Link } from './parts.js'
+import type { PasskeyWanted } from './passkey-button.js'
+import { PasskeyButton, WithoutPasskey } from './passkey-button.js'
+import type { SignerPageProps } from './signer.js'
+import { SignerCard, SignerField } from './signer.js'
+
+export interface SetUpPasskeyPageProps extends SignerPageProps {
+  /** What was typed before. */
+  readonly name: string
+  readonly wanted: PasskeyWanted
+  readonly otherWayHref: string
+  readonly problem?: string
+}
+
+/** Renders the page on which a person adds a passkey while they sign in. */
+export function setUpPasskeyPage(c: PageContext, p: SetUpPasskeyPageProps): string {
+  const { words } = c
+  return renderDocument(
+    <SignerCard
+      context={c} page={p} title={words('setUpPasskey.title')} lead={words('setUpPasskey.lead')} problem={p.problem} file={p.wanted.script}
+    >
+      <SignerField context={c} loginName={p.loginName} />
+      <WithoutPasskey context={c} />
+      <Field
+        id="name" label={words('setUpPasskey.name')} hint={words('setUpPasskey.nameHint')}
+        input={{ type: 'text', value: p.name, autocomplete: 'off' }}
+      />
+      <PasskeyButton context={c} wanted={p.wanted} label={words('setUpPasskey.button')} look="main-button" />
+      <p class="way"><Link href={p.otherWayHref}>{words('setUp.otherWay')}</Link></p>
+    </SignerCard>,
+  )
+}

@@ -1,0 +1,63 @@
+import { renderDocument } from './document.js'
+import type { PageContext } from './page-context.js'
+import { Field, Link, MainButton, StepForm } from './parts.js'
+import type { SignerPageProps } from './signer.js'
+import { SignerCard, SignerField } from './signer.js'
+
+/** A picture of dark modules on light ones, as a path in units of modules. */
+export interface QrPicture {
+  /** Modules on each side, without the quiet zone. */
+  readonly size: number
+  /** Of an SVG. */
+  readonly path: string
+}
+
+export interface SetUpTotpPageProps extends SignerPageProps {
+  /** Base32. */
+  readonly seed: string
+  readonly sealedSeed: string
+  readonly picture: QrPicture
+  readonly otherWayHref: string
+  readonly problem?: string
+}
+
+/** Renders the page that gives a seed to a generator, and asks it for a code. */
+export function setUpTotpPage(c: PageContext, p: SetUpTotpPageProps): string {
+  const { words } = c
+  const hasProblem = p.problem !== undefined
+  return renderDocument(
+    <SignerCard context={c} page={p} title={words('setUpTotp.title')} lead={words('setUpTotp.scan')} problem={p.problem}>
+      <Qr picture={p.picture} label={words('setUpTotp.picture')} />
+      <p>{words('setUpTotp.seed')}</p>
+      <p class="reference"><code id="seed" dir="ltr">{inGroups(p.seed)}</code></p>
+      <StepForm
+        action={`${c.basePath}/ui/login/set-up-totp`} hidden={{ authRequestID: p.authRequestId, csrf: p.csrf, seed: p.sealedSeed }} isCheckedByServer
+      >
+        <SignerField context={c} loginName={p.loginName} />
+        <Field
+          id="code" label={words('setUpTotp.label')} problemId={hasProblem ? 'error-message' : undefined}
+          input={{ type: 'text', autocomplete: 'one-time-code', inputmode: 'numeric', spellcheck: false, required: true }}
+        />
+        <MainButton>{words('setUpTotp.submit')}</MainButton>
+      </StepForm>
+      <p class="way"><Link href={p.otherWayHref}>{words('setUp.otherWay')}</Link></p>
+    </SignerCard>,
+  )
+}
+
+/** Four modules of light around it, without which not every camera finds it (ISO/IEC 18004 §6.3.8). */
+const QUIET = 4
+
+/** The picture, dark on light whatever the colours of the page: cameras know it only like that. */
+export function Qr({ picture: { size, path }, label }: { readonly picture: QrPicture; readonly label: string }) {
+  const side = size + 2 * QUIET
+  return (
+    <svg id="qr-code" class="qr" role="img" aria-label={label} viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`} shape-rendering="crispEdges">
+      <path class="qr-light" d={`M${-QUIET} ${-QUIET}h${side}v${side}h${-side}z`} />
+      <path class="qr-dark" d={path} />
+    </svg>
+  )
+}
+
+/** In groups of four, which can be typed without losing one's place. */
+const inGroups = (seed: string): string => seed.replace(/(.{4})(?=.)/g, '$1 ')

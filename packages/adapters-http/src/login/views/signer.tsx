@@ -1,0 +1,48 @@
+import type { ComponentChildren } from 'preact'
+import { CardPage } from './document.js'
+import type { PageContext } from './page-context.js'
+import { Field, Heading, Link, pageTitle, Problem } from './parts.js'
+
+/** What every page of a person who has proven a first factor has. */
+export interface SignerPageProps {
+  readonly authRequestId: string
+  readonly csrf: string
+  readonly loginName: string
+  readonly otherAccountHref: string
+}
+
+/** Says who signs in, so that nobody goes on in the name of somebody else. */
+export function SignerField({ context: { words }, loginName }: { readonly context: PageContext; readonly loginName: string }) {
+  return (
+    <Field
+      id="loginName" label={words('password.identity')}
+      input={{ type: 'text', value: loginName, autocomplete: 'username', readonly: true, spellcheck: false }}
+    />
+  )
+}
+
+interface SignerCardProps {
+  readonly context: PageContext
+  readonly page: SignerPageProps
+  readonly title: string
+  readonly problem?: string | undefined
+  /** Stands where no problem does. */
+  readonly lead?: string | undefined
+  /** The address of another script of the page. */
+  readonly file?: string | undefined
+  readonly children: ComponentChildren
+}
+
+/** The frame of such a page. */
+export function SignerCard({ context, page, title, problem, lead, file, children }: SignerCardProps) {
+  const { words } = context
+  return (
+    <CardPage context={context} title={pageTitle(words, title, problem !== undefined)} file={file}>
+      <Heading text={title} />
+      {problem === undefined ? null : <Problem text={problem} />}
+      {problem !== undefined || lead === undefined ? null : <p class="lead">{lead}</p>}
+      {children}
+      <p class="way"><Link href={page.otherAccountHref}>{words('useAnotherAccount')}</Link></p>
+    </CardPage>
+  )
+}

@@ -1,0 +1,45 @@
+import { keyedDigest } from '@keyhall/adapters-crypto'
+import type { StepUseCases } from '@keyhall/adapters-http'
+import { ChoosePassword } from '@keyhall/core/accounts'
+import { DescribePerson, RecogniseLoginName, ResetForgottenPassword, SignInWithPasskey } from '@keyhall/core/auth-requests'
+import { RequestPasswordReset, SendVerification } from '@keyhall/core/verification'
+import * as t from './tokens.js'
+import type { Wiring } from './wiring.js'
+
+/** Binds what the steps of a sign-in do. */
+export function wireSteps(wiring: Wiring, masterKey: Buffer): void {
+  const browserMarks = keyedDigest(masterKey, 'known-browser')
+  wiring.single(t.STEP_USE_CASES, (get) => ({ ...ofFactors(get), ...ofMails(get), browserMarks }))
+}
+
+type Parts = Omit<StepUseCases, 'browserMarks'>
+type MailParts = Pick<Parts, 'requestReset' | 'resetPassword' | 'choosePassword' | 'sendVerification' | 'verifyEmail' | 'sendCode'>
+
+const ofFactors = (get: Wiring['get']): Omit<Parts, keyof MailParts> => ({
+  recognise: new RecogniseLoginName({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get }),
+  signInWithPasskey: new SignInWithPasskey({ storage: get(t.STORAGE), verify: get(t.VERIFY_PASSKEY), policies: get(t.GET_POLICIES) }),
+  passkeyOptions: get(t.PASSKEY_OPTIONS),
+  verifyPasskey: get(t.VERIFY_PASSKEY),
+  verifyFactor: get(t.VERIFY_FACTOR),
+  sendFactorCode: get(t.SEND_FACTOR_CODE),
+  setUpTotp: get(t.SET_UP_TOTP),
+  addPasskey: get(t.ADD_PASSKEY),
+  changeFactors: get(t.CHANGE_FACTORS),
+  describe: new DescribePerson({ storage: get(t.STORAGE) }),
+  endSessions: get(t.END_SESSIONS),
+  policies: () => get(t.INSTANCE).get().settings.policies,
+})
+
+function ofMails(get: Wiring['get']): MailParts {
+  const [storage, instance, pace] = [get(t.STORAGE), get(t.INSTANCE).get, get(t.PACE)]
+  const sending = { storage, ids: get(t.IDS), clock: get(t.CLOCK), bell: get(t.OUTBOX_BELL) }
+  const { setPassword, sendCode } = get(t.USER_USE_CASES)
+  return {
+    requestReset: new RequestPasswordReset({ ...sending, instance, pace, events: get(t.RECORD_EVENTS), digest: get(t.DIGEST) }),
+    resetPassword: new ResetForgottenPassword({ storage, instance, pace, setPassword: get(t.SET_PASSWORD_WITH_CODE) }),
+    choosePassword: new ChoosePassword({ storage, hasher: get(t.PASSWORD_HASHER), setPassword }),
+    sendVerification: new SendVerification(sending),
+    verifyEmail: get(t.VERIFY_EMAIL),
+    sendCode,
+  }
+}

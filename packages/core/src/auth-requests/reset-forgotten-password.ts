@@ -1,0 +1,57 @@
+import type { Pace } from '../credentials/index.js'
+import { meantPerson } from '../credentials/index.js'
+import type { Instance } from '../instance/index.js'
+import type { OrgPolicyReads } from '../orgs/index.js'
+import type { Reader, RequestContext, UserId } from '../shared/index.js'
+import type { UserReads } from '../users/index.js'
+import { typedLoginName } from '../users/index.js'
+import { CodeRefused } from '../verification/index.js'
+import type { SetPasswordWithCode } from '../verification/index.js'
+import type { ProvenPerson } from './complete-login.js'
+
+interface Dependencies {
+  readonly storage: Reader<{ users: UserReads; orgPolicies: OrgPolicyReads }>
+  readonly instance: () => Pick<Instance, 'settings'>
+  readonly setPassword: SetPasswordWithCode
+  readonly pace: Pace
+}
+
+/** What a person types who has got a mail with a code. */
+export interface ForgottenPassword {
+  /** Of this sign-in, as it was typed. */
+  readonly loginName: string
+  readonly code: string
+  readonly password: string
+}
+
+/** No user has this id. */
+const NOBODY = '' as UserId
+
+/** Sets the password of a person who has forgotten it, in the sign-in in which they noticed. The code proves the person. */
+export class ResetForgottenPassword {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * A name that nobody has is refused as a wrong code is, and as slowly.
+   *
+   * @throws CodeRefused, PasswordNotChosen, PasswordQueueFull
+   */
+  async execute({ loginName, code, password }: ForgottenPassword, { origin }: RequestContext = {}): Promise<ProvenPerson> {
+    const { storage, instance, setPassword, pace } = this.#deps
+    const untilFloor = pace.begin()
+    const meant = await storage.read((reads) => meantPerson(typedLoginName(loginName), reads, instance()))
+    const user = meant?.policies.login.allowPasswordReset === true ? meant.user : undefined
+    try {
+      await setPassword.execute({ userId: user?.id ?? NOBODY, kind: 'password_reset', code, password }, origin ? { origin } : {})
+    } catch (problem) {
+      if (problem instanceof CodeRefused) await untilFloor()
+      throw problem
+    }
+    if (!user) throw new CodeRefused('the code is not valid')
+    return { userId: user.id, orgId: user.orgId, amr: ['pwd'] }
+  }
+}
