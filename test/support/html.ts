@@ -72,4 +72,5 @@ export const withoutChanging = (html: string): string =>
     .replace(/nonce="[^"]*"/g, 'nonce=""')
     .replace(/(name="(?:csrf|authRequestID)" value=")[^"]*"/g, '$1"')
     .replace(/authRequestID=[A-Za-z0-9_-]+/g, 'authRequestID=')
+    .replace(/(&quot;(?:challenge|csrf|authRequestID)&quot;:&quot;)[A-Za-z0-9_-]+/g, '$1')
     .replace(/<code dir="ltr">[^<]*<\/code>/g, '<code></code>')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { RedirectedError } from '@keyhall/core/auth-requests'
 import { OAuthError } from '@keyhall/core/protocol'
 import { Failure, StorageUnavailable } from '@keyhall/core/shared'
-import type { Issuer } from '@keyhall/core/shared'
+import type { Issuer, SecretHash } from '@keyhall/core/shared'
 import request from 'supertest'
 import { createHttpApp, createServer, Metrics } from '#src/index.js'
 import type { HttpDependencies } from '#src/index.js'
@@ -54,6 +54,7 @@ function aServer(own: Partial<HttpDependencies> = {}) {
     binaryCalls: refusingCalls,
     publicKeys: () => Promise.resolve({ keys: [] }),
     ready: () => Promise.resolve(),
+    steps: { browserMarks: { of: () => '' as SecretHash } } as unknown as HttpDependencies['steps'],
     ...own,
   }
   return { ...createServer(createHttpApp(deps as HttpDependencies)), lines }

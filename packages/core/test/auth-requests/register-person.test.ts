@@ -103,7 +103,7 @@ describe('registration', () => {
   it('adds a person to the default organization, with an address that nobody has verified', async () => {
     const { register, stored } = aRegistration()
     const userId = 'id00000000000000000001'
-    assert.deepEqual(await register.execute(form), { person: { userId, orgId: 'org' } })
+    assert.deepEqual(await register.execute(form), { person: { userId, orgId: 'org', loginName: 'ada' } })
     assert.deepEqual(stored, [
       {
         kind: 'human',

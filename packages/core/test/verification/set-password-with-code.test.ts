@@ -66,7 +66,7 @@ function aSetting(world: World = {}) {
 }
 
 const EVERYTHING = [
-  'hashed', 'forgot the attempts of ada', 'hash of long enough at +0', 'ended s1', 'revoked of s1', 'ended s2', 'revoked of s2',
+  'hashed', 'forgot the attempts of ada', 'forgot the attempts of mail:password_reset:ada', 'hash of long enough at +0', 'ended s1', 'revoked of s1', 'ended s2', 'revoked of s2',
   'revoked of ada',
 ]
 
