@@ -4,7 +4,7 @@
 const features = [
   ['shared', 'protocol'],
   ['instance', 'orgs', 'keys', 'assertions', 'outbox', 'audit'],
-  ['projects', 'permissions', 'settings'],
+  ['projects', 'permissions', 'settings', 'branding'],
   ['users', 'credentials', 'clients', 'user-grants', 'mail'],
   ['administration'],
   ['sessions'],

@@ -2,6 +2,7 @@ import { applicationsContract } from './applications.contract.js'
 import { deliveriesContract, executionsContract, targetsContract } from './actions.contract.js'
 import { auditContract } from './audit.contract.js'
 import { authRequestsContract } from './auth-requests.contract.js'
+import { brandPicturesContract } from './brand-pictures.contract.js'
 import { bulkContract } from './bulk.contract.js'
 import { clientsContract } from './clients.contract.js'
 import { credentialsContract, loginAttemptsContract, personalAccessTokensContract } from './credentials.contract.js'
@@ -38,6 +39,7 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   instanceContract,
   orgsContract,
   orgPoliciesContract,
+  brandPicturesContract,
   orgMetadataContract,
   projectsContract,
   projectRolesContract,

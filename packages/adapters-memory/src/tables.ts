@@ -1,4 +1,5 @@
 import type { AuthRequest, PushedRequest } from '@keyhall/core/auth-requests'
+import type { BrandPicture } from '@keyhall/core/branding'
 import type { ClientKey, ClientRecord } from '@keyhall/core/clients'
 import type { LoginAttempts, MachineKey, MachineSecret, PasswordCredential, PersonalAccessToken, TotpCredential } from '@keyhall/core/credentials'
 import type { DeviceAuthorization } from '@keyhall/core/device'
@@ -52,6 +53,12 @@ export interface PushedRequestRow {
   readonly usedAt?: EpochSeconds
 }
 
+/** A picture of the login pages; `owner` is the id of an organization, or empty for the instance. */
+export interface BrandPictureRow {
+  readonly owner: string
+  readonly picture: BrandPicture
+}
+
 /** A message of the outbox. It is due when it may be claimed, or as a dead letter deleted. */
 export interface OutboxRow {
   readonly message: Message
@@ -70,6 +77,8 @@ export const emptyTables = () => ({
   orgMetadata: new CommittedTable<OrgMetadata>(),
   /** By organization id. */
   orgPolicies: new CommittedTable<OwnPolicies>(),
+  /** Under owner and id. */
+  brandPictures: new CommittedTable<BrandPictureRow>(),
   projects: new CommittedTable<Project>(),
   /** By project and key. */
   projectRoles: new CommittedTable<ProjectRole>(),

@@ -7,9 +7,12 @@ import { eventMethods } from './admin/v1/instance/events.method.js'
 import { instanceSettingsMethods } from './admin/v1/instance/settings.method.js'
 import { oidcSettingsMethods } from './admin/v1/instance/oidc-settings.method.js'
 import { instancePolicyMethods } from './admin/v1/instance/policy-methods.js'
+import { instanceLabelMethods } from './admin/v1/instance/label-methods.js'
+import { instanceLoginTextMethods } from './admin/v1/instance/login-text-methods.js'
 import { instanceSecondFactorMethods } from './admin/v1/instance/second-factor-methods.js'
 import { iamMemberMethods } from './admin/v1/members/methods.js'
 import { allOrgMethods } from './admin/v1/orgs/methods.js'
+import { myLabelPolicy } from './auth/v1/policies/my-label-policy.method.js'
 import { myPolicyMethods } from './auth/v1/policies/my-policies.method.js'
 import { myUserMethods } from './auth/v1/users/methods.js'
 import { myGrantMethods } from './auth/v1/grants/methods.js'
@@ -36,12 +39,15 @@ export const allMethods = (use: UseCases): readonly AnyMethod[] => [
   ...instanceSettingsMethods(use),
   ...instancePolicyMethods(use),
   ...instanceSecondFactorMethods(use),
+  ...instanceLabelMethods(use),
+  ...instanceLoginTextMethods(use),
   ...eventMethods(use),
   ...allOrgMethods(use),
   ...iamMemberMethods(use),
   ...myGrantMethods(use),
   ...myUserMethods(use),
   ...myPolicyMethods(use),
+  myLabelPolicy(use),
   importData(use),
   exportData(use),
   ...featureMethods(use),

@@ -1,3 +1,4 @@
+import type { BrandingUseCases } from './branding-use-cases.js'
 import type { ApplicationUseCases } from './application/application-use-cases.js'
 import type { AuditReads } from '@keyhall/core/audit'
 import type { Instance } from '@keyhall/core/instance'
@@ -16,6 +17,7 @@ export interface UseCases extends StructureUseCases {
   readonly applications: ApplicationUseCases
   readonly audit: Reader<{ audit: AuditReads }>
   readonly settings: SettingsUseCases
+  readonly branding: BrandingUseCases
   readonly users: UserUseCases
   readonly actions: ActionUseCases
   readonly sessions: SessionUseCases

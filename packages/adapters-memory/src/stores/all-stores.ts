@@ -2,6 +2,7 @@ import type { ReadStores, Stores } from '@keyhall/core/stores'
 import type { ReadableTables, Tables } from '../tables.js'
 import { MemoryAuditReads, MemoryAuditStore } from './audit.js'
 import { MemoryAuthRequestReads, MemoryAuthRequestStore } from './auth-requests.js'
+import { MemoryBrandPictureReads, MemoryBrandPictureStore } from './brand-pictures.js'
 import { MemoryBulkReads, MemoryBulkStore } from './bulk.js'
 import { MemoryClientReads, MemoryClientStore } from './clients.js'
 import { MemoryCredentialReads, MemoryCredentialStore } from './credentials.js'
@@ -35,6 +36,7 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   orgs: new MemoryOrgReads(tables),
   orgMetadata: new MemoryOrgMetadataReads(tables),
   orgPolicies: new MemoryOrgPolicyReads(tables),
+  brandPictures: new MemoryBrandPictureReads(tables),
   projects: new MemoryProjectReads(tables),
   projectRoles: new MemoryProjectRoleReads(tables),
   userGrants: new MemoryUserGrantReads(tables),
@@ -64,6 +66,7 @@ export const storesOf = (tables: Tables): Stores => ({
   orgs: new MemoryOrgStore(tables),
   orgMetadata: new MemoryOrgMetadataStore(tables),
   orgPolicies: new MemoryOrgPolicyStore(tables),
+  brandPictures: new MemoryBrandPictureStore(tables),
   projects: new MemoryProjectStore(tables),
   projectRoles: new MemoryProjectRoleStore(tables),
   userGrants: new MemoryUserGrantStore(tables),

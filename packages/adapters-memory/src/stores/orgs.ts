@@ -65,11 +65,12 @@ export class MemoryOrgStore extends MemoryOrgReads implements OrgStore {
   }
 
   async remove(id: OrgId): Promise<boolean> {
-    const { orgs, orgPolicies, orgMetadata, memberships, userGrants } = this.#tables
+    const { orgs, orgPolicies, brandPictures, orgMetadata, memberships, userGrants } = this.#tables
     const wasThere = orgs.get(id) !== undefined
     for (const [key, { scope }] of memberships.entries()) if (scope.kind === 'org' && scope.orgId === id) memberships.delete(key)
     for (const [key, grant] of userGrants.entries()) if (grant.orgId === id) userGrants.delete(key)
     for (const [key, entry] of orgMetadata.entries()) if (entry.orgId === id) orgMetadata.delete(key)
+    for (const [key, { owner }] of brandPictures.entries()) if (owner === id) brandPictures.delete(key)
     orgPolicies.delete(id)
     orgs.delete(id)
     return wasThere

@@ -9,6 +9,7 @@ import { Actions1795374005000 } from './1795374005000-actions.js'
 import { Policies1795374006000 } from './1795374006000-policies.js'
 import { Factors1795460400000 } from './1795460400000-factors.js'
 import { SessionOrigins1795460500000 } from './1795460500000-session-origins.js'
+import { BrandPictures1795460600000 } from './1795460600000-brand-pictures.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
 export const allMigrations = [
@@ -23,4 +24,5 @@ export const allMigrations = [
   Policies1795374006000,
   Factors1795460400000,
   SessionOrigins1795460500000,
+  BrandPictures1795460600000,
 ]

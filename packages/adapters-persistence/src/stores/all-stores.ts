@@ -1,6 +1,7 @@
 import type { Stores } from '@keyhall/core/stores'
 import { SqlAuditStore } from './audit.store.js'
 import { SqlAuthRequestStore } from './auth-request.store.js'
+import { SqlBrandPictureStore } from './brand-picture.store.js'
 import { SqlClientStore } from './client.store.js'
 import { SqlBulkStore } from './bulk.store.js'
 import type { Connection } from './connection.js'
@@ -36,6 +37,7 @@ export const storesOf = (connection: Connection): Stores => ({
   orgs: new SqlOrgStore(connection),
   orgMetadata: new SqlOrgMetadataStore(connection),
   orgPolicies: new TypeormOrgPolicyStore(connection),
+  brandPictures: new SqlBrandPictureStore(connection),
   projects: new SqlProjectStore(connection),
   projectRoles: new SqlProjectRoleStore(connection),
   userGrants: new SqlUserGrantStore(connection),

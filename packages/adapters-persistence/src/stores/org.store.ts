@@ -26,6 +26,7 @@ const REMOVALS = [
   "delete from memberships where scope_kind = 'org' and scope_id = $1",
   'delete from org_policies where org_id = $1',
   'delete from org_metadata where org_id = $1',
+  'delete from brand_pictures where owner = $1',
 ].map(statement)
 const REMOVE = statement('delete from orgs where id = $1')
 

@@ -1,6 +1,7 @@
 import type { EntitySchema } from 'typeorm'
 import { actionTables } from './actions.table.js'
 import { auditTables } from './audit.table.js'
+import { brandPictureTables } from './brand-pictures.table.js'
 import { clientTables } from './clients.table.js'
 import { credentialTables } from './credentials.table.js'
 import { factorTables } from './factors.table.js'
@@ -21,6 +22,7 @@ export const allTables = (dialect: Dialect): EntitySchema[] => [
   ...instanceTables(dialect),
   ...orgTables(dialect),
   ...orgPolicyTables(dialect),
+  ...brandPictureTables(),
   ...userTables(dialect),
   ...userGrantTables(),
   ...credentialTables(dialect),

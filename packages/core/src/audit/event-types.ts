@@ -14,6 +14,9 @@ export const EVENT_TYPES = {
   'policy.password.complexity.set': 'The rules for passwords were set',
   'policy.sessions.set': 'The lifetimes of sign-ins were set',
   'policy.links.set': 'The links of the login pages were set',
+  'policy.branding.set': 'The look of the login pages was prepared: nobody sees it yet',
+  'policy.branding.activated': 'The look of the login pages was changed for everybody',
+  'policy.texts.set': 'The texts of the login pages were set',
   'policy.security.set': 'The security policy was set',
   'policy.oidc.set': 'The lifetimes of tokens were set',
 

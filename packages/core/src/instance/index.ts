@@ -1,4 +1,5 @@
 /** The installation itself: its settings, features and fixed points. Owns no organization, user or client. */
+export * from './branding.js'
 export * from './errors.js'
 export * from './instance.js'
 export * from './links.js'

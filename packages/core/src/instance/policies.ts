@@ -1,3 +1,5 @@
+import type { BrandingPolicy, TextsPolicy } from './branding.js'
+
 /** What a person may prove beside their password. Recovery codes stand in for each of them, and cannot be switched off alone. */
 export const SECOND_FACTOR_KINDS = ['passkey', 'totp', 'email_code'] as const
 export type SecondFactorKind = (typeof SECOND_FACTOR_KINDS)[number]
@@ -67,10 +69,12 @@ export interface Policies {
   readonly lockout: LockoutPolicy
   readonly sessions: SessionPolicy
   readonly links: LinksPolicy
+  readonly branding: BrandingPolicy
+  readonly texts: TextsPolicy
 }
 
 export type PolicyKind = keyof Policies
-export const POLICY_KINDS = ['login', 'passwordComplexity', 'lockout', 'sessions', 'links'] as const satisfies readonly PolicyKind[]
+export const POLICY_KINDS = ['login', 'passwordComplexity', 'lockout', 'sessions', 'links', 'branding', 'texts'] as const satisfies readonly PolicyKind[]
 
 export const DEFAULT_POLICIES: Policies = {
   login: {
@@ -89,4 +93,6 @@ export const DEFAULT_POLICIES: Policies = {
   lockout: { maxPasswordAttempts: 0, maxSecondFactorAttempts: 0 },
   sessions: {},
   links: {},
+  branding: {},
+  texts: {},
 }

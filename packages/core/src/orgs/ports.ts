@@ -22,7 +22,7 @@ export interface OrgStore extends OrgReads {
   setPrimaryDomain(id: OrgId, primaryDomain: string, at: EpochSeconds): Promise<void>
   /**
    * Removes an organization that has no users and no projects any more, with the roles that users hold in it, the grants
-   * that it has given, its policies and its metadata.
+   * that it has given, its policies, its pictures and its metadata.
    *
    * @returns whether it was there
    */

@@ -1,4 +1,4 @@
-import type { Instance, Policies, SessionPolicy } from '../instance/index.js'
+import type { Instance, Policies, SessionPolicy, TextsPolicy } from '../instance/index.js'
 import type { OrgPolicyReads, OwnPolicies } from '../orgs/index.js'
 import type { OrgId, Reader } from '../shared/index.js'
 
@@ -19,8 +19,14 @@ export function effectivePolicies(own: OwnPolicies, { settings: { policies, sess
     lockout: { ...policies.lockout, ...own.lockout },
     sessions: { idle: sessions.idle, absolute: sessions.absolute, ...policies.sessions, ...own.sessions },
     links: own.links ?? policies.links,
+    branding: own.branding?.active ? own.branding : policies.branding,
+    texts: mergedTexts(policies.texts, own.texts),
   }
 }
+
+/** Text by text: those of the organization go over those of the instance. */
+const mergedTexts = (texts: TextsPolicy, own: TextsPolicy = {}): TextsPolicy =>
+  Object.fromEntries([...new Set([...Object.keys(texts), ...Object.keys(own)])].map((locale) => [locale, { ...texts[locale], ...own[locale] }]))
 
 interface Dependencies {
   readonly storage: Reader<{ orgPolicies: OrgPolicyReads }>

@@ -11,6 +11,8 @@ export const POLICY_EVENTS = {
   lockout: 'policy.lockout.set',
   sessions: 'policy.sessions.set',
   links: 'policy.links.set',
+  branding: 'policy.branding.set',
+  texts: 'policy.texts.set',
 } as const satisfies Readonly<Record<PolicyKind, EventType>>
 
 type ChangePolicy<K extends PolicyKind> = (own: OwnPolicies[K]) => OwnPolicies[K]

@@ -1,6 +1,7 @@
 /** All stores of all features in one place: what a storage adapter implements. No feature imports this. */
 import type { AuditLog, AuditReads } from '../audit/index.js'
 import type { AuthRequestReads, AuthRequestStore, PushedRequestStore } from '../auth-requests/index.js'
+import type { BrandPictureReads, BrandPictureStore } from '../branding/index.js'
 import type { ClientReads, ClientStore } from '../clients/index.js'
 import type { CredentialReads, CredentialStore, LoginAttemptStore, MachineReads } from '../credentials/index.js'
 import type { DeviceAuthorizationReads, DeviceAuthorizationStore } from '../device/index.js'
@@ -30,6 +31,7 @@ export interface ReadStores {
   readonly orgs: OrgReads
   readonly orgMetadata: OrgMetadataReads
   readonly orgPolicies: OrgPolicyReads
+  readonly brandPictures: BrandPictureReads
   readonly projects: ProjectReads
   readonly projectRoles: ProjectRoleReads
   readonly userGrants: UserGrantReads
@@ -60,6 +62,7 @@ export interface Stores extends ReadStores {
   readonly orgs: OrgStore
   readonly orgMetadata: OrgMetadataStore
   readonly orgPolicies: OrgPolicyStore
+  readonly brandPictures: BrandPictureStore
   readonly projects: ProjectStore
   readonly projectRoles: ProjectRoleStore
   readonly userGrants: UserGrantStore

@@ -1,6 +1,8 @@
 import type { AnyMethod } from '@keyhall/core/api'
 import type { UseCases } from '../../use-cases.js'
 import { appMethods } from './apps/methods.js'
+import { orgLabelMethods } from './policies/label-methods.js'
+import { orgLoginTextMethods } from './policies/login-text-methods.js'
 import { orgPolicyMethods } from './policies/policy-methods.js'
 import { orgSecondFactorMethods } from './policies/second-factor-methods.js'
 import { userMethods } from './users/user-methods.js'
@@ -14,6 +16,8 @@ export const managementMethods = (use: UseCases): readonly AnyMethod[] => [
   getIam(use),
   ...orgPolicyMethods(use),
   ...orgSecondFactorMethods(use),
+  ...orgLabelMethods(use),
+  ...orgLoginTextMethods(use),
   ...orgMethods(use),
   ...projectMethods(use),
   ...userGrantMethods(use),

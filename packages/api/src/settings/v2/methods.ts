@@ -5,6 +5,7 @@ import { empty } from '../../shapes/empty.js'
 import { Changed } from '../../shapes/object-details.js'
 import type { UseCases } from '../../use-cases.js'
 import { SERVICE } from './of-org.js'
+import { brandingSettings } from './branding-settings.js'
 import { policySettings } from './policy-settings.js'
 
 class SecuritySettings {
@@ -59,4 +60,4 @@ function instanceSettings({ instance, settings }: UseCases): readonly AnyMethod[
 }
 
 /** SettingsService: what holds for an organization, and for the instance. */
-export const settingsMethods = (use: UseCases): readonly AnyMethod[] => [...policySettings(use), ...instanceSettings(use)]
+export const settingsMethods = (use: UseCases): readonly AnyMethod[] => [...policySettings(use), brandingSettings(use), ...instanceSettings(use)]

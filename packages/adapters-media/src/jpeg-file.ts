@@ -1,0 +1,57 @@
+import jpeg from 'jpeg-js'
+import { PictureRefused } from '@keyhall/core/branding'
+import type { Bitmap } from './bitmap.js'
+import { LARGEST_SIDE, assertSize } from './bitmap.js'
+
+export const isJpeg = (file: Buffer): boolean => file[0] === 0xff && file[1] === 0xd8 && file[2] === 0xff
+
+const damaged = () => new PictureRefused('the JPEG is damaged, or of a kind that is not read')
+
+/** Start of frame: baseline, extended, progressive. The others (lossless, arithmetic, hierarchical) are read by nobody. */
+const FRAMES = new Set([0xc0, 0xc1, 0xc2])
+/** Markers without a length. */
+const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
+/** Each scan goes over the whole picture: more of them than this are there to cost time. */
+const MOST_SCANS = 32
+
+/** Width and height as the first frame says, found without decoding. */
+function assertHeader(file: Buffer): void {
+  let at = 2
+  while (at + 4 <= file.length) {
+    if (file[at] !== 0xff) throw damaged()
+    const marker = file[at + 1] ?? 0
+    if (marker === 0xff) at += 1
+    else if (isBare(marker)) at += 2
+    else if (FRAMES.has(marker)) {
+      if (at + 9 > file.length) throw damaged()
+      return assertSize(file.readUInt16BE(at + 7), file.readUInt16BE(at + 5))
+    } else at += 2 + file.readUInt16BE(at + 2)
+  }
+  throw damaged()
+}
+
+function assertScans(file: Buffer): void {
+  let scans = 0
+  for (let at = file.indexOf(0xff); at >= 0; at = file.indexOf(0xff, at + 1)) if (file[at + 1] === 0xda) scans += 1
+  if (scans > MOST_SCANS) throw damaged()
+}
+
+/** Reads a JPEG. Its orientation and colour profile are not looked at. @throws PictureRefused */
+export function readJpeg(file: Buffer): Bitmap {
+  assertHeader(file)
+  assertScans(file)
+  try {
+    const { width, height, data } = jpeg.decode(file, {
+      useTArray: true, formatAsRGBA: true, tolerantDecoding: false, maxResolutionInMP: LARGEST_SIDE ** 2 / 1_000_000, maxMemoryUsageInMB: 256,
+    })
+    assertSize(width, height)
+    if (data.length !== width * height * 4) throw damaged()
+    return { width, height, data }
+  } catch (problem) {
+    throw problem instanceof PictureRefused ? problem : damaged()
+  }
+}
+
+/** @returns a JPEG of nothing but pixels */
+export const writeJpeg = ({ width, height, data }: Bitmap, quality: number): Buffer =>
+  Buffer.from(jpeg.encode({ width, height, data: Buffer.from(data) }, quality).data)

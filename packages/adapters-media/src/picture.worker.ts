@@ -1,0 +1,18 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PictureRefused } from '@keyhall/core/branding'
+import type { PictureSlot } from '@keyhall/core/instance'
+import { remake } from './remake.js'
+import type { PictureAnswer } from './worker-pictures.js'
+
+const { content, slot } = workerData as { readonly content: string; readonly slot: PictureSlot }
+
+function answer(): PictureAnswer {
+  try {
+    return { picture: remake(Buffer.from(content, 'base64'), slot) }
+  } catch (problem) {
+    if (problem instanceof PictureRefused) return { refusal: problem.message }
+    throw problem
+  }
+}
+
+parentPort?.postMessage(answer())

@@ -1,0 +1,66 @@
+import { inflateSync } from 'node:zlib'
+import { PNG } from 'pngjs'
+import { PictureRefused } from '@keyhall/core/branding'
+import type { Bitmap } from './bitmap.js'
+import { assertSize } from './bitmap.js'
+
+const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
+/** Length, type and checksum of a chunk. */
+const AROUND = 12
+const MOST_CHUNKS = 4096
+/** Samples for each pixel, by colour type. */
+const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+
+interface Chunk {
+  readonly type: string
+  readonly data: Buffer
+}
+
+export const isPng = (file: Buffer): boolean => file.subarray(0, SIGNATURE.length).equals(SIGNATURE)
+
+const damaged = () => new PictureRefused('the PNG is damaged')
+
+/** The chunks of a file that is a PNG from its first to its last byte. */
+function chunksOf(file: Buffer): readonly Chunk[] {
+  const chunks: Chunk[] = []
+  let at = SIGNATURE.length
+  while (at < file.length) {
+    if (at + AROUND > file.length || chunks.length >= MOST_CHUNKS) throw damaged()
+    const length = file.readUInt32BE(at)
+    if (at + AROUND + length > file.length) throw damaged()
+    chunks.push({ type: file.toString('latin1', at + 4, at + 8), data: file.subarray(at + 8, at + 8 + length) })
+    at += AROUND + length
+  }
+  // What stands behind the end is another file, for whoever reads it as one.
+  if (chunks.at(-1)?.type !== 'IEND' || chunks.findIndex(({ type }) => type === 'IEND') !== chunks.length - 1) throw damaged()
+  return chunks
+}
+
+/** Bytes of the rows, of all seven passes where it is interlaced: never more than twice those of the plain rows. */
+function mostInflated({ width, height, bits }: { readonly width: number; readonly height: number; readonly bits: number }): number {
+  return 2 * height * (1 + Math.ceil((width * bits) / 8)) + 1024
+}
+
+/** Reads a PNG. Nothing is unpacked before its size is known, and never more than that size needs. @throws PictureRefused */
+export function readPng(file: Buffer): Bitmap {
+  const chunks = chunksOf(file)
+  const [header] = chunks
+  if (header?.type !== 'IHDR' || header.data.length !== 13) throw damaged()
+  const [width, height, depth] = [header.data.readUInt32BE(0), header.data.readUInt32BE(4), header.data[8] ?? 0]
+  assertSize(width, height)
+  const bits = depth * (SAMPLES[header.data[9] ?? -1] ?? 0)
+  if (![1, 2, 4, 8, 16].includes(depth) || bits === 0) throw damaged()
+  try {
+    const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
+    inflateSync(packed, { maxOutputLength: mostInflated({ width, height, bits }) })
+    const { data, ...size } = PNG.sync.read(file)
+    if (size.width !== width || size.height !== height || data.length !== width * height * 4) throw damaged()
+    return { width, height, data }
+  } catch {
+    throw damaged()
+  }
+}
+
+/** @returns a PNG of nothing but pixels */
+export const writePng = ({ width, height, data }: Bitmap): Buffer =>
+  PNG.sync.write(Object.assign(new PNG({ width, height }), { data: Buffer.from(data) }), { deflateLevel: 9 })

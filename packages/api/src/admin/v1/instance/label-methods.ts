@@ -1,0 +1,92 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import { preparedOf, wholeBranding } from '@keyhall/core/branding'
+import { message } from '../../../message/index.js'
+import { empty } from '../../../shapes/empty.js'
+import { Changed } from '../../../shapes/object-details.js'
+import { labelPolicyAnswer, labelPolicyRequest, previewLabelPolicyAnswer } from '../../../shapes/policies/label-answers.js'
+import { REMOVED_PICTURES, labelPictureRequest, labelPictureResponse, madePicture, slotOf } from '../../../shapes/policies/label-pictures.js'
+import { labelPolicyOf, writeLabelPolicy } from '../../../shapes/policies/label-policy.js'
+import type { UseCases } from '../../../use-cases.js'
+
+const SERVICE = 'admin.v1.AdminService'
+const PATH = '/admin/v1/policies/label'
+const place = { kind: 'instance' } as const
+const OWNER = { kind: 'instance' } as const
+const reading = { permission: 'iam.policy.read', place, request: empty } as const
+const writing = { permission: 'iam.policy.write', place, response: message(Changed) } as const
+
+const lookMethods = ({ instance, branding }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    ...reading,
+    name: `${SERVICE}/GetLabelPolicy`,
+    summary: 'Tells how login pages look where an organization has no look of its own',
+    http: [{ verb: 'GET', path: PATH }],
+    response: labelPolicyAnswer,
+    handle: async () =>
+      ({ policy: writeLabelPolicy(wholeBranding(instance().settings.policies.branding.active), true, branding.pictureAddress) }),
+  }),
+  defineMethod({
+    ...reading,
+    name: `${SERVICE}/GetPreviewLabelPolicy`,
+    summary: 'Tells how login pages will look once it is activated, and where to see it',
+    http: [{ verb: 'GET', path: `${PATH}/_preview` }],
+    response: previewLabelPolicyAnswer,
+    handle: async () => ({
+      policy: writeLabelPolicy(preparedOf(instance().settings.policies.branding), true, branding.pictureAddress),
+      previewUrl: branding.previewAddress(OWNER),
+    }),
+  }),
+  defineMethod({
+    ...writing,
+    name: `${SERVICE}/UpdateLabelPolicy`,
+    summary: 'Prepares another look for login pages',
+    http: [{ verb: 'PUT', path: PATH }],
+    request: labelPolicyRequest,
+    handle: async (input, { caller }) => {
+      await branding.change.prepare(caller, OWNER, (draft) => labelPolicyOf(input, draft))
+      return { details: { resourceOwner: instance().id } }
+    },
+  }),
+  defineMethod({
+    ...writing,
+    name: `${SERVICE}/ActivateLabelPolicy`,
+    summary: 'Shows the look that was prepared to everybody who signs in where an organization has no look of its own',
+    http: [{ verb: 'POST', path: `${PATH}/_activate` }],
+    request: empty,
+    handle: async (_input, { caller }) => {
+      await branding.change.activate(caller, OWNER)
+      return { details: { resourceOwner: instance().id } }
+    },
+  }),
+]
+
+const pictureMethods = ({ instance, branding }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    ...writing,
+    name: `${SERVICE}/SetLabelPolicyPicture`,
+    summary: 'Puts a picture into the look that is prepared',
+    http: [{ verb: 'PUT', path: `${PATH}/pictures/{slot}` }],
+    request: labelPictureRequest,
+    response: labelPictureResponse,
+    handle: async (input, { caller }) => {
+      const made = await branding.pictures.execute(caller, OWNER, slotOf(input), input.picture)
+      return madePicture(made, branding.pictureAddress(made), instance().id)
+    },
+  }),
+  ...REMOVED_PICTURES.map(({ slot, name, path, what }) =>
+    defineMethod({
+      ...writing,
+      name: `${SERVICE}/RemoveLabelPolicy${name}`,
+      summary: `Takes ${what} out of the look that is prepared`,
+      http: [{ verb: 'DELETE', path: `${PATH}/${path}` }],
+      request: empty,
+      handle: async (_input, { caller }) => {
+        await branding.pictures.remove(caller, OWNER, slot)
+        return { details: { resourceOwner: instance().id } }
+      },
+    })),
+]
+
+/** How login pages look where an organization has no look of its own. */
+export const instanceLabelMethods = (use: UseCases): readonly AnyMethod[] => [...lookMethods(use), ...pictureMethods(use)]

@@ -1,0 +1,65 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import { assertLocale, withTexts } from '@keyhall/core/branding'
+import { POLICY_EVENTS } from '@keyhall/core/settings'
+import type { Caller } from '@keyhall/core/shared'
+import { message } from '../../../message/index.js'
+import { Changed } from '../../../shapes/object-details.js'
+import { customLoginTextsRequest, languageRequest, loginTextsAnswer, textsOf } from '../../../shapes/policies/login-texts.js'
+import type { UseCases } from '../../../use-cases.js'
+
+const SERVICE = 'admin.v1.AdminService'
+const PATH = '/admin/v1/text/login/{language}'
+const place = { kind: 'instance' } as const
+
+/** Texts of login pages, where an organization has none of its own. */
+export function instanceLoginTextMethods({ settings, instance, branding: { texts: known } }: UseCases): readonly AnyMethod[] {
+  const set = async (caller: Caller, language: string, texts: Readonly<Record<string, string>>): Promise<Changed> => {
+    await settings.change.execute(caller, POLICY_EVENTS.texts, (all) =>
+      ({ ...all, policies: { ...all.policies, texts: withTexts(all.policies.texts, language, texts, known) } }))
+    return { details: { resourceOwner: instance().id } }
+  }
+  const reading = { permission: 'iam.policy.read', place, request: languageRequest, response: loginTextsAnswer } as const
+  return [
+    defineMethod({
+      ...reading,
+      name: `${SERVICE}/GetDefaultLoginTexts`,
+      summary: 'Tells all texts of the login pages in a language, as they come with this version',
+      http: [{ verb: 'GET', path: '/admin/v1/text/default/login/{language}' }],
+      handle: async ({ language }) => {
+        assertLocale(language, known)
+        return { customText: { texts: known.all(language) } }
+      },
+    }),
+    defineMethod({
+      ...reading,
+      name: `${SERVICE}/GetCustomLoginTexts`,
+      summary: 'Tells the texts that the instance has in place of ours in a language',
+      http: [{ verb: 'GET', path: PATH }],
+      handle: async ({ language }) => {
+        assertLocale(language, known)
+        return textsOf(instance().settings.policies.texts, language)
+      },
+    }),
+    defineMethod({
+      name: `${SERVICE}/SetCustomLoginText`,
+      summary: 'Gives the instance texts in place of ours in a language; those that are left out are ours again',
+      permission: 'iam.policy.write',
+      place,
+      http: [{ verb: 'PUT', path: PATH }],
+      request: customLoginTextsRequest,
+      response: message(Changed),
+      handle: ({ language, texts }, { caller }) => set(caller, language, texts),
+    }),
+    defineMethod({
+      name: `${SERVICE}/ResetCustomLoginTextToDefault`,
+      summary: 'Takes its own texts in a language from the instance',
+      permission: 'iam.policy.write',
+      place,
+      http: [{ verb: 'DELETE', path: PATH }],
+      request: languageRequest,
+      response: message(Changed),
+      handle: ({ language }, { caller }) => set(caller, language, {}),
+    }),
+  ]
+}

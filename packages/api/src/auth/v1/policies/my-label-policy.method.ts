@@ -1,0 +1,22 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import { wholeBranding } from '@keyhall/core/branding'
+import { empty } from '../../../shapes/empty.js'
+import { labelPolicyAnswer } from '../../../shapes/policies/label-answers.js'
+import { writeLabelPolicy } from '../../../shapes/policies/label-policy.js'
+import type { UseCases } from '../../../use-cases.js'
+import { MINE, SERVICE } from '../users/my.js'
+
+export const myLabelPolicy = ({ settings, branding }: UseCases): AnyMethod =>
+  defineMethod({
+    ...MINE,
+    name: `${SERVICE}/GetMyLabelPolicy`,
+    summary: "Tells how the login pages of the caller's organization look",
+    http: [{ verb: 'GET', path: '/auth/v1/policies/label' }],
+    request: empty,
+    response: labelPolicyAnswer,
+    handle: async (_input, { caller }) => {
+      const { effective, own } = await settings.policies.execute(caller.orgId)
+      return { policy: writeLabelPolicy(wholeBranding(effective.branding.active), own.branding?.active === undefined, branding.pictureAddress) }
+    },
+  })

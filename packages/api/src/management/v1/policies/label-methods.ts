@@ -1,0 +1,137 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod, Call } from '@keyhall/core/api'
+import { preparedOf, wholeBranding } from '@keyhall/core/branding'
+import type { BrandOwner } from '@keyhall/core/branding'
+import type { OrgId } from '@keyhall/core/shared'
+import { message } from '../../../message/index.js'
+import { empty } from '../../../shapes/empty.js'
+import { Changed } from '../../../shapes/object-details.js'
+import { labelPolicyAnswer, labelPolicyRequest, previewLabelPolicyAnswer } from '../../../shapes/policies/label-answers.js'
+import { REMOVED_PICTURES, labelPictureRequest, labelPictureResponse, madePicture, slotOf } from '../../../shapes/policies/label-pictures.js'
+import { labelPolicyOf, writeLabelPolicy } from '../../../shapes/policies/label-policy.js'
+import type { LabelPolicyRequest } from '../../../shapes/policies/label-policy.js'
+import type { UseCases } from '../../../use-cases.js'
+
+const SERVICE = 'management.v1.ManagementService'
+const PATH = '/management/v1/policies/label'
+const place = { kind: 'org' } as const
+const reading = { permission: 'policy.read', place, request: empty } as const
+const writing = { permission: 'policy.write', place, response: message(Changed) } as const
+const ofOrg = (orgId: OrgId): BrandOwner => ({ kind: 'org', orgId })
+const done = (orgId: OrgId): Changed => ({ details: { resourceOwner: orgId } })
+
+const readingMethods = ({ settings, instance, branding }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    ...reading,
+    name: `${SERVICE}/GetLabelPolicy`,
+    summary: 'Tells how the login pages of the organization look',
+    http: [{ verb: 'GET', path: PATH }],
+    response: labelPolicyAnswer,
+    handle: async (_input, { orgId }) => {
+      const { effective, own } = await settings.policies.execute(orgId)
+      return { policy: writeLabelPolicy(wholeBranding(effective.branding.active), own.branding?.active === undefined, branding.pictureAddress) }
+    },
+  }),
+  defineMethod({
+    ...reading,
+    name: `${SERVICE}/GetPreviewLabelPolicy`,
+    summary: 'Tells how the login pages of the organization will look once it is activated, and where to see it',
+    http: [{ verb: 'GET', path: `${PATH}/_preview` }],
+    response: previewLabelPolicyAnswer,
+    handle: async (_input, { orgId }) => {
+      const { effective, own } = await settings.policies.execute(orgId)
+      const prepared = own.branding ? preparedOf(own.branding) : wholeBranding(effective.branding.active)
+      return {
+        policy: writeLabelPolicy(prepared, own.branding === undefined, branding.pictureAddress),
+        previewUrl: branding.previewAddress(ofOrg(orgId)),
+      }
+    },
+  }),
+  defineMethod({
+    ...reading,
+    name: `${SERVICE}/GetDefaultLabelPolicy`,
+    summary: 'Tells how the login pages of the instance look',
+    http: [{ verb: 'GET', path: `${PATH.replace('/label', '/default/label')}` }],
+    response: labelPolicyAnswer,
+    handle: async () =>
+      ({ policy: writeLabelPolicy(wholeBranding(instance().settings.policies.branding.active), true, branding.pictureAddress) }),
+  }),
+]
+
+function preparing({ branding }: UseCases): readonly AnyMethod[] {
+  const prepare = async (input: LabelPolicyRequest, { caller, orgId }: Call): Promise<Changed> => {
+    await branding.change.prepare(caller, ofOrg(orgId), (draft) => labelPolicyOf(input, draft))
+    return done(orgId)
+  }
+  return [
+    defineMethod({
+      ...writing,
+      name: `${SERVICE}/AddCustomLabelPolicy`,
+      summary: 'Prepares a look of its own for the login pages of the organization',
+      http: [{ verb: 'POST', path: PATH }],
+      request: labelPolicyRequest,
+      handle: prepare,
+    }),
+    defineMethod({
+      ...writing,
+      name: `${SERVICE}/UpdateCustomLabelPolicy`,
+      summary: 'Prepares another look for the login pages of the organization',
+      http: [{ verb: 'PUT', path: PATH }],
+      request: labelPolicyRequest,
+      handle: prepare,
+    }),
+    defineMethod({
+      ...writing,
+      name: `${SERVICE}/ActivateCustomLabelPolicy`,
+      summary: 'Shows the look that was prepared to everybody who signs in to the organization',
+      http: [{ verb: 'POST', path: `${PATH}/_activate` }],
+      request: empty,
+      handle: async (_input, { caller, orgId }) => {
+        await branding.change.activate(caller, ofOrg(orgId))
+        return done(orgId)
+      },
+    }),
+    defineMethod({
+      ...writing,
+      permission: 'policy.delete',
+      name: `${SERVICE}/ResetLabelPolicyToDefault`,
+      summary: 'Takes its own look from the organization, with its pictures and what was prepared: that of the instance holds again',
+      http: [{ verb: 'DELETE', path: PATH }],
+      request: empty,
+      handle: async (_input, { caller, orgId }) => {
+        await branding.change.reset(caller, ofOrg(orgId))
+        return done(orgId)
+      },
+    }),
+  ]
+}
+
+const pictureMethods = ({ branding }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    ...writing,
+    name: `${SERVICE}/SetCustomLabelPolicyPicture`,
+    summary: 'Puts a picture into the look that is prepared for the organization',
+    http: [{ verb: 'PUT', path: `${PATH}/pictures/{slot}` }],
+    request: labelPictureRequest,
+    response: labelPictureResponse,
+    handle: async (input, { caller, orgId }) => {
+      const made = await branding.pictures.execute(caller, ofOrg(orgId), slotOf(input), input.picture)
+      return madePicture(made, branding.pictureAddress(made), orgId)
+    },
+  }),
+  ...REMOVED_PICTURES.map(({ slot, name, path, what }) =>
+    defineMethod({
+      ...writing,
+      name: `${SERVICE}/RemoveCustomLabelPolicy${name}`,
+      summary: `Takes ${what} out of the look that is prepared for the organization`,
+      http: [{ verb: 'DELETE', path: `${PATH}/${path}` }],
+      request: empty,
+      handle: async (_input, { caller, orgId }) => {
+        await branding.pictures.remove(caller, ofOrg(orgId), slot)
+        return done(orgId)
+      },
+    })),
+]
+
+/** How the login pages of an organization look. */
+export const orgLabelMethods = (use: UseCases): readonly AnyMethod[] => [...readingMethods(use), ...preparing(use), ...pictureMethods(use)]

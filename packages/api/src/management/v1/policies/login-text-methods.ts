@@ -1,0 +1,67 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import { assertLocale, withTexts } from '@keyhall/core/branding'
+import { message } from '../../../message/index.js'
+import { Changed } from '../../../shapes/object-details.js'
+import { customLoginTextsRequest, languageRequest, loginTextsAnswer, textsOf } from '../../../shapes/policies/login-texts.js'
+import type { UseCases } from '../../../use-cases.js'
+
+const SERVICE = 'management.v1.ManagementService'
+const PATH = '/management/v1/text/login/{language}'
+const place = { kind: 'org' } as const
+
+/** Texts of the login pages of an organization. */
+export const orgLoginTextMethods = ({ settings, instance, branding: { texts: known } }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    name: `${SERVICE}/GetCustomLoginTexts`,
+    summary: 'Tells the texts that the organization has in place of ours in a language',
+    permission: 'policy.read',
+    place,
+    http: [{ verb: 'GET', path: PATH }],
+    request: languageRequest,
+    response: loginTextsAnswer,
+    handle: async ({ language }, { orgId }) => {
+      assertLocale(language, known)
+      return textsOf((await settings.policies.execute(orgId)).own.texts, language)
+    },
+  }),
+  defineMethod({
+    name: `${SERVICE}/GetDefaultLoginTexts`,
+    summary: 'Tells all texts of the login pages in a language, as the instance has them',
+    permission: 'policy.read',
+    place,
+    http: [{ verb: 'GET', path: '/management/v1/text/default/login/{language}' }],
+    request: languageRequest,
+    response: loginTextsAnswer,
+    handle: async ({ language }) => {
+      assertLocale(language, known)
+      return { customText: { texts: { ...known.all(language), ...instance().settings.policies.texts[language] } } }
+    },
+  }),
+  defineMethod({
+    name: `${SERVICE}/SetCustomLoginText`,
+    summary: 'Gives the organization texts in place of ours in a language; those that are left out are ours again',
+    permission: 'policy.write',
+    place,
+    http: [{ verb: 'PUT', path: PATH }],
+    request: customLoginTextsRequest,
+    response: message(Changed),
+    handle: async ({ language, texts }, { caller, orgId }) => {
+      await settings.setOrgPolicy.execute(caller, orgId, 'texts', (own) => withTexts(own ?? {}, language, texts, known))
+      return { details: { resourceOwner: orgId } }
+    },
+  }),
+  defineMethod({
+    name: `${SERVICE}/ResetCustomLoginTextToDefault`,
+    summary: 'Takes its own texts in a language from the organization',
+    permission: 'policy.delete',
+    place,
+    http: [{ verb: 'DELETE', path: PATH }],
+    request: languageRequest,
+    response: message(Changed),
+    handle: async ({ language }, { caller, orgId }) => {
+      await settings.setOrgPolicy.execute(caller, orgId, 'texts', (own) => withTexts(own ?? {}, language, {}, known))
+      return { details: { resourceOwner: orgId } }
+    },
+  }),
+]

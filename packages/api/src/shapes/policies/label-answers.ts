@@ -1,0 +1,15 @@
+import { Nested, Text, message } from '../../message/index.js'
+import { LabelPolicyMessage, LabelPolicyRequest } from './label-policy.js'
+
+class LabelPolicyAnswer {
+  @Nested(() => LabelPolicyMessage) policy!: LabelPolicyMessage
+}
+
+class PreviewLabelPolicyAnswer extends LabelPolicyAnswer {
+  /** Shows the pages as they are prepared to whoever opens it, for an hour. */
+  @Text({ max: 2000 }) previewUrl!: string
+}
+
+export const labelPolicyRequest = message(LabelPolicyRequest)
+export const labelPolicyAnswer = message(LabelPolicyAnswer)
+export const previewLabelPolicyAnswer = message(PreviewLabelPolicyAnswer)

@@ -1,0 +1,28 @@
+import type { TextsPolicy } from '@keyhall/core/instance'
+import { Nested, Text, TextMap, message } from '../../message/index.js'
+
+/** Names of texts; there are fewer. */
+const MOST_TEXTS = 1000
+
+class LanguageRequest {
+  /** A language of the pages, such as `de`. */
+  @Text({ max: 35 }) language!: string
+}
+
+class CustomLoginTextsRequest extends LanguageRequest {
+  /** By name; without any, the language has ours again. */
+  @TextMap({ max: MOST_TEXTS }) texts!: Readonly<Record<string, string>>
+}
+
+class LoginTextsMessage {
+  @TextMap({ max: MOST_TEXTS }) texts!: Readonly<Record<string, string>>
+}
+class LoginTextsAnswer {
+  @Nested(() => LoginTextsMessage) customText!: LoginTextsMessage
+}
+
+export const languageRequest = message(LanguageRequest)
+export const customLoginTextsRequest = message(CustomLoginTextsRequest)
+export const loginTextsAnswer = message(LoginTextsAnswer)
+
+export const textsOf = (texts: TextsPolicy | undefined, language: string): LoginTextsAnswer => ({ customText: { texts: texts?.[language] ?? {} } })
