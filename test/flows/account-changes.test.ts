@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import type { UserId } from '@keyhall/core/shared'
+import { accountOf, noteOf, openAccount, press, send } from '../support/account.js'
+import { recordedBy, typesOf } from '../support/audit-trail.js'
+import { answered, signIn } from '../support/authorization.js'
+import { codeIn, linkIn, withMails } from '../support/mail-world.js'
+import type { MailWorld } from '../support/mail-world.js'
+import { clients, people } from '../support/standard-document.js'
+import type { TestPerson } from '../support/standard-document.js'
+import { UserAgent } from '../support/user-agent.js'
+import { words } from '../support/words.js'
+
+const { alice, bob, carol, greta } = people
+
+withMails('changes of the own account', (world) => {
+  describe('of the mail address', () => emailChanges(world))
+  describe('of the password', () => passwordChanges(world))
+  describe('of second factors', () => factorChanges(world))
+  describe('of sign-ins and applications', () => accessChanges(world))
+})
+
+const idOf = ({ id }: TestPerson): UserId => id as UserId
+const isSignedIn = async (world: MailWorld, agent: UserAgent): Promise<boolean> =>
+  (await openAccount(world, agent)).path === '/ui/account'
+
+/** Signs in for a client in that browser. @returns what renews its tokens */
+async function refreshTokenOf(world: MailWorld, agent: UserAgent, person: TestPerson): Promise<string> {
+  const { code = '' } = answered(await signIn(agent, world.authorizeUrl({ scope: 'openid offline_access', parameters: { prompt: 'login' } }), person)).parameters
+  const { body } = await world.redeem({ code, client: clients.web, redirectUri: clients.web.redirectUri })
+  return body.refresh_token ?? assert.fail('no refresh token')
+}
+
+const isRefused = async (world: MailWorld, token: string): Promise<boolean> =>
+  (await world.protocol.token(clients.web, { grant_type: 'refresh_token', refresh_token: token })).body.error === 'invalid_grant'
+
+function emailChanges(world: MailWorld): void {
+  const emailOf = async (person: TestPerson) => (await world.stored(person)).email
+
+  it('send a code to the new address, keep the old one until it is typed, and tell the old one then', async () => {
+    const agent = await accountOf(world, alice)
+    const page = await send(await openAccount(world, agent, 'email'), { email: ' Alice.New@mail.example ' }, { by: { email: '' } })
+    assert.equal(noteOf(page), words('account.note.email_sent'))
+    assert.ok(page.html.includes('Alice.New@mail.example'))
+    await world.keyhall.runJobs()
+    assert.deepEqual(await emailOf(alice), { address: 'alice@mail.example', isVerified: true })
+    const wrong = await send(page, { code: 'AAAAAA' })
+    assert.deepEqual([wrong.status, wrong.problem], [422, words('problems.mailCode')])
+    const { text } = await world.newest('Alice.New@mail.example')
+    let done = wrong
+    const events = await recordedBy(world, async () => { done = await send(wrong, { code: codeIn(text).toLowerCase() }) })
+    assert.deepEqual([noteOf(done), typesOf(events)], [words('account.note.email_changed'), ['user.human.email.changed']])
+    assert.deepEqual(await emailOf(alice), { address: 'Alice.New@mail.example', isVerified: true })
+    await world.keyhall.runJobs()
+    assert.equal((await world.newest('alice@mail.example')).subject, words('mail.notice.email_changed.subject'))
+  })
+
+  it('are done by the link of the mail in any browser, once', async () => {
+    const agent = await accountOf(world, bob)
+    await send(await openAccount(world, agent, 'email'), { email: 'bob.new@mail.example' }, { by: { email: '' } })
+    await world.keyhall.runJobs()
+    const page = await new UserAgent().open(linkIn((await world.newest('bob.new@mail.example')).text))
+    assert.deepEqual([page.path, page.title, (await emailOf(bob))?.address], ['/ui/login/email/change', words('changeEmail.title'), 'bob@mail.example'])
+    assert.equal((await page.submit()).title, words('changeEmail.doneTitle'))
+    assert.deepEqual(await emailOf(bob), { address: 'bob.new@mail.example', isVerified: true })
+    assert.equal((await page.submit()).problem, words('problems.mailCode'))
+  })
+
+  it('are of the address that was wanted last, and of none that was given up', async () => {
+    const agent = await accountOf(world, carol)
+    const ask = async (email: string) => send(await openAccount(world, agent, 'email'), { email }, { by: { email: '' } })
+    await ask('first@mail.example')
+    await world.keyhall.runJobs()
+    await ask('second@mail.example')
+    const code = codeIn((await world.newest('first@mail.example')).text)
+    assert.equal((await send(await openAccount(world, agent, 'email'), { code })).problem, words('problems.mailCode'))
+    await world.keyhall.runJobs()
+    const page = await openAccount(world, agent, 'email')
+    assert.equal(noteOf(await press(page, 'cancel')), words('account.note.email_cancelled'))
+    const given = await send(page, { code: codeIn((await world.newest('second@mail.example')).text) })
+    assert.deepEqual([given.problem, await emailOf(carol)], [words('problems.mailCode'), undefined])
+  })
+
+  it('fill no stranger’s inbox: after some mails there is a wait', async () => {
+    const agent = await accountOf(world, carol)
+    const answers = []
+    for (let count = 0; count < 8; count++) {
+      answers.push((await send(await openAccount(world, agent, 'email'), { email: `s${count}@mail.example` }, { by: { email: '' } })).status)
+    }
+    assert.ok(answers.includes(429) && answers[0] === 200, String(answers))
+  })
+}
+
+function passwordChanges(world: MailWorld): void {
+  const change = async (agent: UserAgent, password: string, newPassword: string) =>
+    send(await openAccount(world, agent, 'password'), { password, newPassword, newPasswordAgain: newPassword })
+
+  it('end every other sign-in with what it granted, keep this one with what it granted, and are told by mail', async () => {
+    const fresh = 'seven quiet lanterns'
+    const [here, elsewhere] = [await accountOf(world, alice), await accountOf(world, alice)]
+    const [mine, other] = [await refreshTokenOf(world, here, alice), await refreshTokenOf(world, elsewhere, alice)]
+    world.clock.advance(1)
+    const wrong = await change(here, 'not hers', fresh)
+    assert.deepEqual([wrong.status, wrong.html.includes(words('problems.passwordWrong'))], [422, true])
+    const events = await recordedBy(world, async () => {
+      assert.equal(noteOf(await change(here, alice.password, fresh)), words('account.note.password_changed'))
+    })
+    assert.ok(typesOf(events).includes('user.human.password.changed'))
+    assert.deepEqual([await isSignedIn(world, here), await isSignedIn(world, elsewhere)], [true, false])
+    assert.deepEqual([await isRefused(world, mine), await isRefused(world, other)], [false, true])
+    await accountOf(world, { ...alice, password: fresh })
+    await world.keyhall.runJobs()
+    const { email } = await world.stored(alice)
+    assert.equal((await world.newest(email?.address ?? '')).subject, words('mail.notice.password_changed.subject'))
+  })
+
+  it('are guessed at no faster than at the login', async () => {
+    const agent = await accountOf(world, greta)
+    for (let count = 0; count < 6; count++) assert.equal((await change(agent, `wrong ${count}`, 'seven quiet lanterns')).status, 422)
+    const blocked = await change(agent, greta.password, 'seven quiet lanterns')
+    assert.deepEqual([blocked.status, blocked.answer.headers['retry-after'] !== undefined], [429, true])
+    world.clock.advance(60)
+    await accountOf(world, greta)
+  })
+}
+
+function factorChanges(world: MailWorld): void {
+  it('switch codes by mail on and off, which ends other sign-ins, and are told by mail', async () => {
+    const [here, elsewhere] = [await accountOf(world, bob), await accountOf(world, bob)]
+    assert.equal(noteOf(await press(await openAccount(world, here, 'security'), 'do', 'email_code_on')), words('account.note.email_code_on'))
+    assert.deepEqual([await isSignedIn(world, here), await isSignedIn(world, elsewhere)], [true, false])
+    await world.keyhall.runJobs()
+    const { email } = await world.stored(bob)
+    assert.equal((await world.newest(email?.address ?? '')).subject, words('mail.notice.factor_added.subject'))
+    assert.equal(noteOf(await press(await openAccount(world, here, 'security'), 'do', 'email_code_off')), words('account.note.email_code_off'))
+  })
+
+  it('show recovery codes once, of which the store keeps the number', async () => {
+    const agent = await accountOf(world, bob)
+    await press(await openAccount(world, agent, 'security'), 'do', 'email_code_on')
+    const made = await press(await openAccount(world, agent, 'security'), 'do', 'make_codes')
+    const codes = made.html.match(/[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}/g) ?? []
+    assert.deepEqual([made.status, made.title, new Set(codes).size], [200, words('account.codes.madeTitle'), 10])
+    const page = await openAccount(world, agent, 'security')
+    assert.ok(!page.html.includes(codes[0] ?? '') && page.html.includes(words('account.codes.left', { count: 10 })))
+    await press(page, 'do', 'email_code_off')
+  })
+
+  it('rename and remove passkeys of the person, and of nobody else', async () => {
+    const agent = await accountOf(world, carol)
+    const storage = await world.storage()
+    const passkey = (person: TestPerson, id: string) => ({
+      id: id as never, userId: idOf(person), registrationId: `of-${id}`, publicKey: 'AA', counter: 0, transports: [], name: `Key ${id} <b>`,
+      isBackedUp: true, isUserVerifying: true, addedAt: world.clock.now(),
+    })
+    await storage.run(async ({ factors }) => {
+      await factors.addPasskey(passkey(carol, 'one'))
+      await factors.addPasskey(passkey(greta, 'two'))
+    })
+    const namesOf = async (person: TestPerson) => (await storage.read(({ factors }) => factors.of(idOf(person)))).passkeys.map(({ name }) => name)
+    const page = await openAccount(world, agent, 'security')
+    assert.ok(page.html.includes('Key one &lt;b>') && !page.html.includes('Key two'))
+    for (const forged of ['of-two', 'two', 'of-\u0000', '']) {
+      for (const by of ['rename_passkey', 'remove_passkey']) {
+        const refused = await send(page, {}, { by: { do: by }, more: { passkeyID: forged, ...(by === 'rename_passkey' ? { name: 'Mine' } : {}) } })
+        assert.deepEqual([refused.status, refused.problem], [404, words('account.passkeys.gone')])
+      }
+    }
+    for (const name of ['', ' ', 'x'.repeat(101), 'a\u0000b', 'a\u202eb']) {
+      const refused = await send(page, { name }, { by: { do: 'rename_passkey' } })
+      assert.deepEqual([refused.status, refused.problem], [422, words('account.passkeys.nameRefused')], JSON.stringify(name))
+    }
+    assert.deepEqual([await namesOf(carol), await namesOf(greta)], [['Key one <b>'], ['Key two <b>']])
+    assert.equal(noteOf(await send(page, { name: ' Phone ' }, { by: { do: 'rename_passkey' } })), words('account.note.passkey_renamed'))
+    assert.deepEqual(await namesOf(carol), ['Phone'])
+    assert.equal(noteOf(await send(page, {}, { by: { do: 'remove_passkey' } })), words('account.note.passkey_removed'))
+    assert.deepEqual(await namesOf(carol), [])
+    await storage.run(({ factors }) => factors.removePasskey(idOf(greta), 'two' as never))
+  })
+}
+
+function accessChanges(world: MailWorld): void {
+  it('end one sign-in, or all others, of the person and of nobody else', async () => {
+    const here = await accountOf(world, carol, new UserAgent({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }))
+    const phone = await accountOf(world, carol, new UserAgent({ 'user-agent': '<b>iPhone</b> Version/18.0 Mobile Safari/604.1 iPhone' }))
+    const [third, stranger] = [await accountOf(world, carol), await accountOf(world, greta)]
+    const page = await openAccount(world, here, 'sessions')
+    for (const text of ['Firefox on Linux', 'Safari on iPhone', '127.0.0.1']) assert.ok(page.html.includes(text), text)
+    assert.ok(!page.html.includes('<b>iPhone'))
+    const storage = await world.storage()
+    const idsOf = async (person: TestPerson) => storage.run(({ sessions }) => sessions.ofUser(idOf(person)))
+    const before = await idsOf(carol)
+    for (const sessionID of [...(await idsOf(greta)), 'nobody', 'a\u0000', '']) {
+      const refused = await send(page, { sessionID: before[0] ?? '' }, { by: { sessionID: before[0] }, more: { sessionID } })
+      assert.deepEqual([refused.status, refused.problem], [404, words('account.sessions.gone')])
+    }
+    assert.deepEqual([await idsOf(carol), await isSignedIn(world, stranger)], [before, true])
+    const [onPhone] = /Safari on iPhone[\s\S]*?name="sessionID" value="([^"]*)"/.exec(page.html)?.slice(1) ?? []
+    assert.equal(noteOf(await send(page, {}, { by: { sessionID: onPhone } })), words('account.note.session_ended'))
+    assert.deepEqual([await isSignedIn(world, phone), await isSignedIn(world, third)], [false, true])
+    assert.equal(noteOf(await press(await openAccount(world, here, 'sessions'), 'others')), words('account.note.sessions_ended'))
+    assert.deepEqual([await isSignedIn(world, here), await isSignedIn(world, third), await isSignedIn(world, stranger)], [true, false, true])
+  })
+
+  it('take from an application what it may do, and from no other', async () => {
+    const agent = await accountOf(world, carol)
+    const token = await refreshTokenOf(world, agent, carol)
+    const page = await openAccount(world, agent, 'applications')
+    assert.ok(page.html.includes(`Client ${clients.web.id}`) && page.html.includes(words('scopes.offline_access')))
+    for (const clientID of [clients.spa.id, 'nobody', 'a\u0000', '']) {
+      const refused = await send(page, { clientID: clients.web.id }, { more: { clientID } })
+      assert.deepEqual([refused.status, refused.problem], [404, words('account.applications.gone')])
+    }
+    assert.equal(await isRefused(world, token), false)
+    const again = await refreshTokenOf(world, agent, carol)
+    const events = await recordedBy(world, async () => {
+      const done = await press(await openAccount(world, agent, 'applications'), 'clientID', clients.web.id)
+      assert.equal(noteOf(done), words('account.note.application_revoked'))
+    })
+    assert.deepEqual([...new Set(typesOf(events))], ['grant.revoked'])
+    assert.equal(await isRefused(world, again), true)
+    assert.ok(!(await openAccount(world, agent, 'applications')).html.includes(`Client ${clients.web.id}`))
+  })
+}
