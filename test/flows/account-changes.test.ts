@@ -43,6 +43,7 @@ function emailChanges(world: MailWorld): void {
     assert.ok(page.html.includes('Alice.New@mail.example'))
     await world.keyhall.runJobs()
     assert.deepEqual(await emailOf(alice), { address: 'alice@mail.example', isVerified: true })
+    assert.equal((await send(page, { code: '' })).problem, words('problems.required.mailCode'))
     const wrong = await send(page, { code: 'AAAAAA' })
     assert.deepEqual([wrong.status, wrong.problem], [422, words('problems.mailCode')])
     const { text } = await world.newest('Alice.New@mail.example')

@@ -68,7 +68,7 @@ export function emailRoute(context: AccountContext): Handler {
         await changeEmail.cancel(session.userId)
         return context.done(res, 'email', 'email_cancelled')
       }
-      if (form.has('code')) return confirm(res, open, (form.get('code') ?? '').slice(0, LONGEST.code))
+      if (form.has('confirm')) return confirm(res, open, (form.get('code') ?? '').slice(0, LONGEST.code))
       return begin(res, open, (form.get('email') ?? '').slice(0, LONGEST.email))
     },
   })

@@ -80,6 +80,7 @@ export class AccountOpener {
     }
     const flow = this.#flow(req, res)
     if (isPost && !isStepToken(form.get('csrf'), `account/${place}`, session.id, flow)) throw new FormRefused('the form is not of this page')
+    if (isPost && form.repeated !== undefined) throw new FormRefused('a field is repeated')
     if (demands.isSensitive && !isRecentSignIn(session, clock.now())) {
       if (isPost) cookies.set(res, 'note', 'prove_again')
       await this.signIn(req, res, place, { proveAgain: session })

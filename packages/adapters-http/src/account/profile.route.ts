@@ -38,9 +38,10 @@ function languagesFor({ preferredLanguage }: Profile): readonly { readonly tag: 
   return isOther ? [...ours, { tag: preferredLanguage, name: preferredLanguage }] : ours
 }
 
-function problemsOf(words: Words, values: ProfileValues): ProfileProblems {
+/** @param unreadable a field whose text could not be read, so that it seems to be empty */
+function problemsOf(words: Words, values: ProfileValues, unreadable: string | undefined): ProfileProblems {
   const found = PROFILE_FIELDS.flatMap((name) => {
-    const problem = textProblem(words, values[name])
+    const problem = name === unreadable ? words('problems.notReadable') : textProblem(words, values[name])
     return problem === undefined ? [] : [[name, problem]]
   })
   return {
@@ -71,7 +72,7 @@ export function profileRoute(context: AccountContext): Handler {
     take: async (res, open) => {
       const { page: { words }, account: { person: { profile } }, form, caller } = open
       const values = typed(form)
-      const problems = problemsOf(words, values)
+      const problems = problemsOf(words, values, form.malformed)
       if (Object.keys(problems).length > 0) return show(res, open, values, problems)
       const isOffered = values.language === '' || languagesFor(profile).some(({ tag }) => tag === values.language)
       const change = changeOf(isOffered ? values : { ...values, language: profile.preferredLanguage ?? '' })

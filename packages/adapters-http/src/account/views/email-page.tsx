@@ -61,7 +61,7 @@ function Pending({ frame, address, problem }: PendingProps) {
     <section id="pending" class="narrow">
       <h2>{words('account.email.pendingTitle')}</h2>
       <p class="lead">{words.parts('account.email.pending', { address: <b><bdi>{address}</bdi></b> })}</p>
-      <AccountForm frame={frame} place="email">
+      <AccountForm frame={frame} place="email" hidden={{ confirm: 'yes' }}>
         <CodeField words={words} value="" problemId={problem === undefined ? undefined : 'error-message'} hasFocus={false} />
         <button type="submit" class="main-button">{words('account.email.confirm')}</button>
       </AccountForm>
