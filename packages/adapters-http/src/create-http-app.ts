@@ -3,7 +3,9 @@ import type { Express } from 'express'
 import { ENDPOINTS } from '@keyhall/core/protocol'
 import { accountPages } from './account/account.routes.js'
 import { apiRoutes } from './api/api.routes.js'
+import { assetEndpoints } from './api/assets.routes.js'
 import { docsRoute, openApiRoute } from './api/describing.routes.js'
+import { brandEndpoints } from './brand/brand-endpoints.js'
 import { LoginFormAuthentication } from './authentication/login-form.strategy.js'
 import { consolePages } from './console/console.routes.js'
 import type { HttpDependencies } from './dependencies.js'
@@ -120,6 +122,7 @@ function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, fami
     reviewDevice: deps.reviewDevice,
     answerDevice: deps.answerDevice,
     vendor: deps.vendor,
+    brands: deps.findBrand,
   })
   const endpoints = [
     { path: authorize, name: 'authorize', methods: { GET: onAuthorize, POST: onAuthorize } },
@@ -140,6 +143,7 @@ function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, fami
     ...accountPages({
       use: deps.account, sessions: deps.browserSessions, cookies, pages, basePath, origin, vendor: deps.vendor, clock: deps.clock,
     }),
+    ...brandEndpoints({ read: deps.readPicture, links: deps.previewLinks, brands: deps.findBrand, pages }),
     ...consolePages(deps, pages, basePath),
     ...(deps.inbox ? inboxPages({ storage: deps.inbox, pages, baseUrl: deps.baseUrl, basePath }) : []),
   ]
@@ -180,10 +184,11 @@ export function createHttpApp(deps: HttpDependencies): Express {
   const router = express.Router({ caseSensitive: true, strict: true })
   const frame = new Frame({ log: deps.log, metrics: deps.metrics, limiter: new RateLimiter(deps.rateLimits, deps.clock) })
   const cookies = new Cookies({ isSecure: base.protocol === 'https:', sessionLifetime: deps.sessionCookieSeconds })
-  const pages = new Pages({ languages: new Languages({ cookies, fallback: deps.defaultLanguage }), basePath })
+  const pages = new Pages({ languages: new Languages({ cookies, fallback: deps.defaultLanguage }), basePath, brand: () => deps.findBrand.ofInstance() })
   const site: Site = { deps, cookies, pages, basePath, origin: base.origin }
   const family = pageFamily(pages, basePath)
   mountEndpoints(router, frame, [...protocolEndpoints(site), ...browserEndpoints(site, family), ...operationsEndpoints(site), ...assets()])
+  mountEndpoints(router, frame, assetEndpoints({ registry: deps.api, authenticate: deps.authenticateCaller, issuer: deps.issuer }))
   router.use(apiRoutes({ registry: deps.api, authenticate: deps.authenticateCaller, binary: deps.binaryCalls, issuer: deps.issuer, frame }))
   app.use(basePath === '' ? '/' : basePath, router)
   app.use(frame.route('not_found', family, notFoundRoute(pages)))

@@ -4,6 +4,8 @@
  *
  *   request → Frame (id, limit, log) → handler: wire → use case → response, page or redirect
  */
+export { PREVIEW_PATH } from './brand/brand-endpoints.js'
+export { picturePath } from './login/views/index.js'
 export { createHttpApp } from './create-http-app.js'
 export type { HttpDependencies } from './dependencies.js'
 export type { StepUseCases } from './login/step-use-cases.js'

@@ -5,7 +5,7 @@
  * language must have. Nothing here knows pages, mails or requests, and every text is plain: whoever makes HTML of it escapes it.
  */
 export { chooseLocale, wantedLocale, type WantedLanguages } from './choose-locale.js'
-export { LOCALES, isLocale, type Language, type Locale } from './locales/index.js'
+export { LOCALES, isLocale, textsOf, type Language, type Locale } from './locales/index.js'
 export type { MessageKey } from './locales/translation.js'
 export { isMessageKey, messageProblem } from './message-problem.js'
 export { wordsIn, type Overrides, type Words } from './words.js'

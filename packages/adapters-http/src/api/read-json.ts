@@ -71,7 +71,8 @@ function assertShallow(text: string): void {
   }
 }
 
-function readBytes(req: IncomingMessage, { mostBytes, beyond }: BodyLimit): Promise<Buffer> {
+/** Reads a body, bounded. @throws UnreadableBody */
+export function readBytes(req: IncomingMessage, { mostBytes, beyond }: BodyLimit): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0

@@ -1,6 +1,9 @@
 import type { Request, Response } from 'express'
+import type { Brand } from '@keyhall/core/branding'
 import { wordsIn } from '@keyhall/texts'
+import type { Locale, Overrides } from '@keyhall/texts'
 import type { LanguageHints, Languages } from './languages.js'
+import { lookOf } from './views/index.js'
 import type { PageContext } from './views/index.js'
 
 /** What a page is rendered with, but for the nonce of its response. */
@@ -11,11 +14,15 @@ export interface PageFacts extends LanguageHints {
   readonly clientName?: string | undefined
   /** See `PageContext`. Where nothing is said, a page that was asked for by GET is asked for again with its own query. */
   readonly self?: string | undefined
+  /** How the page looks, and what it says; as the instance has it where nothing is said. */
+  readonly brand?: Brand | undefined
 }
 
 interface Dependencies {
   readonly languages: Languages
   readonly basePath: string
+  /** How pages look that belong to no application. */
+  readonly brand: () => Brand
 }
 
 /** Longer than the query of any page of ours; an application may have sent more, and every link of the switcher would repeat it. */
@@ -30,21 +37,28 @@ function ownQuery({ method, url }: Request): string | undefined {
   return method === 'GET' && rest.length <= LONGEST_QUERY && /^[!-~]*$/.test(rest) ? `?${rest}` : undefined
 }
 
+/** They were checked when they were set, and are checked again when they are formatted. */
+const textsOf = ({ texts }: Brand, locale: Locale): Overrides => (texts[locale] ?? {}) as Overrides
+
 /** Makes what every page is rendered with: the one place where a request becomes the language of its answer. */
 export class Pages {
   readonly languages: Languages
   readonly #basePath: string
+  readonly #brand: () => Brand
 
-  constructor({ languages, basePath }: Dependencies) {
+  constructor({ languages, basePath, brand }: Dependencies) {
     this.languages = languages
     this.#basePath = basePath
+    this.#brand = brand
   }
 
   /** To be asked once for each answer: a language that was chosen in the address is remembered with it. */
-  of(res: Response, { clientName, self = ownQuery(res.req), ...hints }: PageFacts = {}): Page {
+  of(res: Response, { clientName, self = ownQuery(res.req), brand = this.#brand(), ...hints }: PageFacts = {}): Page {
+    const locale = this.languages.choose(res, hints)
     return {
       basePath: this.#basePath,
-      words: wordsIn(this.languages.choose(res, hints)),
+      words: wordsIn(locale, textsOf(brand, locale)),
+      look: lookOf(brand, { basePath: this.#basePath, locale }),
       ...(clientName === undefined ? {} : { clientName }),
       ...(self === undefined ? {} : { self }),
     }

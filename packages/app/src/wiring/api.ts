@@ -27,6 +27,7 @@ export function wireApi(wiring: Wiring): void {
           policies: get(t.GET_POLICIES),
           setOrgPolicy: new SetOrgPolicy({ storage, events }),
         },
+        branding: get(t.BRANDING_USE_CASES),
         users: get(t.USER_USE_CASES),
       }
     })

@@ -1,7 +1,7 @@
 import type { KeyRing, KeyedDigest, MakeKeyPair, PasswordHashers, Sealer } from '@keyhall/adapters-crypto'
 import type { HttpDependencies, Metrics, StepUseCases } from '@keyhall/adapters-http'
 import type { EgressPolicy, GuardedHttp, SmtpMailer } from '@keyhall/adapters-outbound'
-import type { ActionUseCases, UseCases, UserUseCases } from '@keyhall/api'
+import type { ActionUseCases, BrandingUseCases, UseCases, UserUseCases } from '@keyhall/api'
 import type { ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
 import type { ForeignJwts, ProveKey, VerifyAssertion, VerifyDpopProof } from '@keyhall/core/assertions'
 import type { RecordEvents } from '@keyhall/core/audit'
@@ -11,6 +11,7 @@ import type {
   StartAccountSignIn, StartAuthorization,
 } from '@keyhall/core/auth-requests'
 import type { AuthenticateClient, ClientDirectory } from '@keyhall/core/clients'
+import type { FindBrand, PreviewLinks, ReadPicture } from '@keyhall/core/branding'
 import type { Pace, PasswordRules, VerifyPassword } from '@keyhall/core/credentials'
 import type { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
 import type { RunExecutions, RunFunctions, TellEvent } from '@keyhall/core/executions'
@@ -52,6 +53,10 @@ export const DIGEST = token<Digest>('Digest')
 export const SEALER = token<Sealer>('Sealer')
 export const CODE_DIGEST = token<KeyedDigest>('CodeDigest')
 export const PACE = token<Pace>('Pace')
+export const FIND_BRAND = token<FindBrand>('FindBrand')
+export const READ_PICTURE = token<ReadPicture>('ReadPicture')
+export const PREVIEW_LINKS = token<PreviewLinks>('PreviewLinks')
+export const BRANDING_USE_CASES = token<BrandingUseCases>('BrandingUseCases')
 export const PASSWORD_RULES = token<PasswordRules>('PasswordRules')
 export const PASSWORD_HASHER = token<PasswordHashers>('PasswordHasher')
 export const MAKE_KEY_PAIR = token<MakeKeyPair>('MakeKeyPair')

@@ -1,5 +1,6 @@
 import { AuthRequestFinished, admittedSessions, startOver } from '@keyhall/core/auth-requests'
 import type { CompleteLogin, LoggedIn, NameLogin, OwedStep as OwedStepOfCore, OwedSteps, ProvenPerson, Received, RegisterPerson } from '@keyhall/core/auth-requests'
+import type { FindBrand } from '@keyhall/core/branding'
 import type { BrowserSessions, KnownSession } from '@keyhall/core/sessions'
 import { StaleWrite } from '@keyhall/core/shared'
 import type { RequestOrigin } from '@keyhall/core/shared'
@@ -39,6 +40,7 @@ export interface StepContext {
   readonly use: StepUseCases
   readonly known: KnownBrowsers
   readonly vendor: string
+  readonly brands: FindBrand
 }
 
 /**
@@ -54,11 +56,16 @@ async function preferredLanguage({ pages, sessions, cookies, languageOf }: StepC
 
 /** What the page of a step is rendered with. */
 async function pageOf(context: StepContext, req: Request, res: Response, { request, client }: OpenStep | OwedStep | ProvenStep): Promise<Page> {
+  const [brand, preferred] = await Promise.all([
+    context.brands.execute({ scopes: request.scopes, projectId: client.projectId }),
+    preferredLanguage(context, req, request),
+  ])
   return context.pages.of(res, {
+    brand,
     clientName: client.name,
     self: `?${encodeForm({ authRequestID: request.id })}`,
     uiLocales: request.uiLocales,
-    preferred: await preferredLanguage(context, req, request),
+    preferred,
   })
 }
 

@@ -1,6 +1,8 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
-import { favicon, Mark } from './brand.js'
+import { favicon } from './brand.js'
+import { BrandLine } from './brand-line.js'
+import { FootLinks } from './foot-links.js'
 import { LanguageSwitcher } from './languages.js'
 import type { PageContext } from './page-context.js'
 import { enhancements } from './script.js'
@@ -26,18 +28,19 @@ export function renderDocument(page: VNode): string {
 
 /** The frame of every document: head, stylesheet, and a script at the end of the body. */
 export function Document({ context, title, style, script, file, bodyClass, children }: DocumentProps) {
-  const { words } = context
+  const { words, look } = context
+  const service = look?.name ?? (look?.isProductHidden === true ? undefined : words('product'))
   return (
     <html lang={words.locale} dir={words.dir}>
       <head>
         <meta charset="utf-8" />
-        <title>{words('documentTitle', { title, product: words('product') })}</title>
+        <title>{service === undefined ? title : words('documentTitle', { title, product: service })}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex, nofollow" />
-        <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href={favicon} />
+        <meta name="color-scheme" content={look?.scheme ?? 'light dark'} />
+        <Icons context={context} />
         {file === undefined ? null : <script nonce={context.nonce} src={file} defer />}
-        <style nonce={context.nonce} dangerouslySetInnerHTML={{ __html: style }} />
+        <style nonce={context.nonce} dangerouslySetInnerHTML={{ __html: style + (look?.css ?? '') }} />
       </head>
       <body class={bodyClass}>
         {children}
@@ -47,15 +50,29 @@ export function Document({ context, title, style, script, file, bodyClass, child
   )
 }
 
+/** The icon of the tab: the own one, or ours, or none. */
+function Icons({ context: { look } }: { readonly context: PageContext }) {
+  if (!look?.icon) return <link rel="icon" href={look?.isProductHidden === true ? 'data:,' : favicon} />
+  return (
+    <>
+      <link rel="icon" href={look.icon.src} />
+      {look.iconDark ? <link rel="icon" href={look.iconDark.src} media="(prefers-color-scheme: dark)" /> : null}
+    </>
+  )
+}
+
 /** A document with the card in the middle, as all pages that a person reads have it. */
 export function CardPage({ context, title, file, children }: Omit<DocumentProps, 'style' | 'script' | 'bodyClass'>) {
   return (
     <Document context={context} title={title} style={stylesheet} script={enhancements} file={file}>
       <main class="card">
-        <p class="brand"><Mark size={28} /><span>{context.words('product')}</span></p>
+        <BrandLine context={context} />
         {children}
       </main>
-      <LanguageSwitcher context={context} />
+      <div class="foot">
+        <FootLinks context={context} />
+        <LanguageSwitcher context={context} />
+      </div>
     </Document>
   )
 }

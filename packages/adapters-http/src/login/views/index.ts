@@ -9,6 +9,7 @@
  * `@keyhall/texts` holds every word, `design-tokens.ts` every colour and size.
  */
 export { favicon } from './brand.js'
+export { lookOf, picturePath } from './look.js'
 export { designTokens } from './design-tokens.js'
 export type { PageContext } from './page-context.js'
 export { accountsPage, type AccountsPageProps } from './accounts-page.js'

@@ -1,4 +1,5 @@
 import type { Words } from '@keyhall/texts'
+import type { Look } from './look.js'
 
 /** What every page needs beside its own properties. */
 export interface PageContext {
@@ -10,6 +11,8 @@ export interface PageContext {
   readonly clientName?: string
   /** Every text in the language of this page. */
   readonly words: Words
+  /** What is not as the product comes; absent where nothing is. */
+  readonly look?: Look
   /**
    * The address that shows this page again by GET, in another language: a path, or only the query where the path is that of the page.
    * Without one, the page offers no other languages: what a form has just done cannot be shown again.

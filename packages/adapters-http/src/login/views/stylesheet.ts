@@ -23,6 +23,11 @@ a:hover { color: var(--accent-hover); text-decoration-thickness: 2px; }
   overflow-wrap: anywhere;
 }
 .brand { display: flex; align-items: center; gap: var(--s2); font-weight: 650; letter-spacing: .01em; color: var(--ink-soft); }
+.logo { display: block; max-width: 100%; height: auto; }
+.foot:empty { display: none; }
+.links ul { list-style: none; display: flex; flex-wrap: wrap; justify-content: center; column-gap: var(--s5); }
+.links a { display: inline-block; padding-block: .6875rem; color: var(--ink-soft); font-size: var(--small); }
+.links a:hover { color: var(--ink); }
 .mark { flex: none; color: var(--accent); }
 .mark-arch { fill: currentColor; }
 .mark-door { fill: var(--card); }

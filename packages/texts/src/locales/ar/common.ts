@@ -10,4 +10,9 @@ export const common: Translated<'common'> = {
   'reveal.show': 'إظهار',
   'reveal.hide': 'إخفاء',
   'reveal.subject': 'كلمة المرور',
+  'links.terms': 'شروط الخدمة',
+  'links.privacy': 'الخصوصية',
+  'links.help': 'المساعدة',
+  'links.support': 'الدعم',
+  'links.label': 'الشروط والمساعدة',
 }

@@ -10,4 +10,9 @@ export const common: Translated<'common'> = {
   'reveal.show': 'Anzeigen',
   'reveal.hide': 'Verbergen',
   'reveal.subject': '(Passwort)',
+  'links.terms': 'Nutzungsbedingungen',
+  'links.privacy': 'Datenschutz',
+  'links.help': 'Hilfe',
+  'links.support': 'Support',
+  'links.label': 'Bedingungen und Hilfe',
 }

@@ -12,4 +12,10 @@ export const common = {
   'reveal.show': 'Show',
   'reveal.hide': 'Hide',
   'reveal.subject': 'password',
+  /** At the end of every page. The last is read aloud before them. */
+  'links.terms': 'Terms of service',
+  'links.privacy': 'Privacy',
+  'links.help': 'Help',
+  'links.support': 'Support',
+  'links.label': 'Terms and help',
 } as const

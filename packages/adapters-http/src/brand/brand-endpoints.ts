@@ -1,0 +1,20 @@
+import type { FindBrand, PreviewLinks, ReadPicture } from '@keyhall/core/branding'
+import type { Pages } from '../login/pages.js'
+import type { Endpoint } from '../server/mount-endpoints.js'
+import { pictureRoute } from './picture.route.js'
+import { previewRoute } from './preview.route.js'
+
+/** Where the preview is, below the base URL. */
+export const PREVIEW_PATH = '/ui/brand/preview'
+
+interface Dependencies {
+  readonly read: ReadPicture
+  readonly links: PreviewLinks
+  readonly brands: FindBrand
+  readonly pages: Pages
+}
+
+export const brandEndpoints = ({ read, ...preview }: Dependencies): readonly Pick<Endpoint, 'path' | 'name' | 'methods' | 'isSafe'>[] => [
+  { path: PREVIEW_PATH, name: 'brand/preview', methods: { GET: previewRoute(preview) }, isSafe: true },
+  { path: '/ui/brand/:file', name: 'brand/picture', methods: { GET: pictureRoute(read) }, isSafe: true },
+]

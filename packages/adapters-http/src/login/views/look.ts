@@ -1,0 +1,116 @@
+import { derivedColours, wholePalette, writeColour } from '@keyhall/core/branding'
+import type { Brand } from '@keyhall/core/branding'
+import { LANGUAGE_IN_LINK, isLink } from '@keyhall/core/instance'
+import type { Branding, Corners, Font, LinksPolicy, PictureRef } from '@keyhall/core/instance'
+import type { MessageKey } from '@keyhall/texts'
+
+/** A picture of a page. */
+export interface ShownPicture {
+  readonly src: string
+  readonly width: number
+  readonly height: number
+}
+
+/** A link at the end of every page. */
+export interface FootLink {
+  readonly id: string
+  readonly label: MessageKey
+  readonly href: string
+}
+
+/** What a page has of its own beside our design. */
+export interface Look {
+  /** Follows our own stylesheet. Made of numbers and of constants: nothing in it is as somebody has sent it. */
+  readonly css: string
+  readonly scheme: 'light dark' | 'light' | 'dark'
+  /** Takes the place of the product's name. Hostile text. */
+  readonly name?: string
+  readonly isProductHidden: boolean
+  readonly logo?: ShownPicture
+  readonly logoDark?: ShownPicture
+  readonly icon?: ShownPicture
+  readonly iconDark?: ShownPicture
+  readonly links: readonly FootLink[]
+}
+
+const FONT_STACKS: Readonly<Record<Font, string>> = {
+  system: '',
+  humanist: "Seravek, 'Gill Sans Nova', Ubuntu, Calibri, 'DejaVu Sans', source-sans-pro, sans-serif",
+  geometric: "Avenir, Montserrat, Corbel, 'URW Gothic', source-sans-pro, sans-serif",
+  serif: "Charter, 'Bitstream Charter', 'Sitka Text', Cambria, Georgia, serif",
+  rounded: "ui-rounded, 'Hiragino Maru Gothic ProN', Quicksand, Comfortaa, Manjari, 'Arial Rounded MT Bold', Calibri, source-sans-pro, sans-serif",
+}
+
+const CORNER_RULES: Readonly<Record<Corners, string>> = {
+  soft: '',
+  square: ':root{--round:0}.card{border-radius:0}',
+  round: ':root{--round:1.5rem}.card{border-radius:1.75rem}',
+}
+
+/** What follows from no colour that can be chosen. As `design-tokens.ts` has it. */
+const REST = {
+  light: '--good:#1b6a43;--good-tint:#e7f4ed;--shadow:0 1px 2px #1a223314,0 12px 32px -12px #1a223329',
+  dark: '--good:#8fd8b0;--good-tint:#15301f;--shadow:0 1px 2px #0006,0 16px 40px -16px #000a',
+} as const
+
+function coloursOf(branding: Branding, scheme: 'light' | 'dark'): string {
+  const colours = Object.entries(derivedColours(wholePalette(scheme, branding[scheme])))
+  return [...colours.map(([name, colour]) => `--${name}:${writeColour(colour)}`), REST[scheme]].join(';')
+}
+
+const isEmpty = (palette: object): boolean => Object.keys(palette).length === 0
+
+/** Colours of each scheme that has some, and of the one scheme where there is only one. */
+function schemeRules(branding: Branding): string {
+  const { scheme, light, dark } = branding
+  if (scheme !== 'auto') return `:root{color-scheme:${scheme};${coloursOf(branding, scheme)}}@media (prefers-color-scheme:dark){:root{${coloursOf(branding, scheme)}}}`
+  return [
+    isEmpty(light) ? '' : `@media (prefers-color-scheme:light){:root{${coloursOf(branding, 'light')}}}`,
+    isEmpty(dark) ? '' : `@media (prefers-color-scheme:dark){:root{${coloursOf(branding, 'dark')}}}`,
+  ].join('')
+}
+
+/** The card keeps its colour, and what stands below it gets one, so that text is never read on a picture. */
+const backgroundRules = ({ src }: ShownPicture): string =>
+  `@media (min-width:30.01rem){body{background:var(--page) url("${src}") center/cover no-repeat fixed}.foot{background:var(--card);border-radius:var(--round)}}`
+
+const fontRule = (font: Font): string => (FONT_STACKS[font] === '' ? '' : `html{font-family:${FONT_STACKS[font]}}`)
+
+const ID = /^[0-9a-f]{32}$/
+
+/** Where a picture is. */
+export const picturePath = ({ id, type }: Pick<PictureRef, 'id' | 'type'>): string => `/ui/brand/${id}.${type === 'png' ? 'png' : 'jpg'}`
+
+function shown(picture: PictureRef | undefined, basePath: string): ShownPicture | undefined {
+  if (!picture || !ID.test(picture.id)) return undefined
+  return { src: `${basePath}${picturePath(picture)}`, width: Math.trunc(picture.width), height: Math.trunc(picture.height) }
+}
+
+function linksOf({ termsOfService, privacyPolicy, help, supportEmail }: LinksPolicy, locale: string): readonly FootLink[] {
+  const link = (id: string, label: MessageKey, address: string | undefined): readonly FootLink[] =>
+    address !== undefined && isLink(address) ? [{ id, label, href: address.replaceAll(LANGUAGE_IN_LINK, locale) }] : []
+  return [
+    ...link('terms-link', 'links.terms', termsOfService),
+    ...link('privacy-link', 'links.privacy', privacyPolicy),
+    ...link('help-link', 'links.help', help),
+    ...(supportEmail === undefined ? [] : [{ id: 'support-link', label: 'links.support' as const, href: `mailto:${encodeURIComponent(supportEmail).replaceAll('%40', '@')}` }]),
+  ]
+}
+
+/** @param basePath of the base URL @param locale of the page */
+export function lookOf({ branding, links }: Brand, { basePath, locale }: { readonly basePath: string; readonly locale: string }): Look {
+  const { scheme, name, font, corners, hideProduct, pictures } = branding
+  const background = shown(pictures.background, basePath)
+  const pictured = Object.fromEntries((['logo', 'logoDark', 'icon', 'iconDark'] as const).flatMap((slot) => {
+    const picture = shown(pictures[slot], basePath)
+    return picture ? [[slot, picture]] : []
+  }))
+  return {
+    css: [schemeRules(branding), fontRule(font), CORNER_RULES[corners], background ? backgroundRules(background) : ''].join(''),
+    scheme: scheme === 'auto' ? 'light dark' : scheme,
+    ...(name === undefined ? {} : { name }),
+    isProductHidden: hideProduct,
+    ...pictured,
+    links: linksOf(links, locale),
+  }
+}

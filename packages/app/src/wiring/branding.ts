@@ -1,0 +1,43 @@
+import { PREVIEW_PATH, picturePath } from '@keyhall/adapters-http'
+import { workerPictures } from '@keyhall/adapters-media'
+import { keyedDigest } from '@keyhall/adapters-crypto'
+import type { BrandingUseCases } from '@keyhall/api'
+import { ChangeBranding, FindBrand, PreviewLinks, ReadPicture, SetPicture } from '@keyhall/core/branding'
+import type { LoginTexts } from '@keyhall/core/branding'
+import { LOCALES, isLocale, isMessageKey, messageProblem, textsOf } from '@keyhall/texts'
+import * as t from './tokens.js'
+import type { Wiring } from './wiring.js'
+
+/** Mails have the words that come with the product: what looks like a mail of ours is one. */
+const isOfMails = (name: string): boolean => name.startsWith('mail.')
+
+const loginTexts: LoginTexts = {
+  locales: LOCALES.map(({ locale }) => locale),
+  problem: (name, text) => (isMessageKey(name) && !isOfMails(name) ? messageProblem(name, text) : 'is no text of the login pages'),
+  all: (locale) => (isLocale(locale) ? Object.fromEntries(Object.entries(textsOf(locale)).filter(([name]) => !isOfMails(name))) : {}),
+}
+
+/** Binds how the pages of the login look. */
+export function wireBranding(wiring: Wiring, masterKey: Buffer): void {
+  wiring
+    .single(t.FIND_BRAND, (get) => new FindBrand({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get, vendor: get(t.SETTINGS).vendor }))
+    .single(t.READ_PICTURE, (get) => new ReadPicture({ storage: get(t.STORAGE) }))
+    .single(t.PREVIEW_LINKS, (get) => {
+      const page = `${get(t.SETTINGS).baseUrl}${PREVIEW_PATH}`
+      return new PreviewLinks({ seal: keyedDigest(masterKey, 'brand-preview'), digest: get(t.DIGEST), clock: get(t.CLOCK), page })
+    })
+    .single(t.BRANDING_USE_CASES, brandingUseCases)
+}
+
+function brandingUseCases(get: Wiring['get']): BrandingUseCases {
+  const storage = get(t.STORAGE)
+  const change = new ChangeBranding({ storage, events: get(t.RECORD_EVENTS), noticed: () => get(t.INSTANCE).refresh() })
+  const { baseUrl } = get(t.SETTINGS)
+  return {
+    change,
+    pictures: new SetPicture({ storage, branding: change, maker: workerPictures() }),
+    texts: loginTexts,
+    pictureAddress: (picture) => `${baseUrl}${picturePath(picture)}`,
+    previewAddress: (owner) => get(t.PREVIEW_LINKS).address(owner),
+  }
+}
