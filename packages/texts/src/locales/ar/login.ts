@@ -9,6 +9,8 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': 'هل أنت جديد هنا؟',
   'loginName.accounts': 'اختيار حساب مسجّل الدخول',
 
+  'loginName.nobody': 'لا أحد هنا لديه اسم الدخول أو البريد الإلكتروني هذا. يرجى التحقق منه.',
+
   'password.label': 'كلمة المرور',
   'password.identity': 'الدخول باسم',
   'password.submit': 'تسجيل الدخول',
@@ -18,13 +20,39 @@ export const login: Translated<'login'> = {
     '{least, plural, zero {أي عدد من الأحرف} one {حرف واحد على الأقل} two {حرفان على الأقل} few {# أحرف على الأقل} many {# حرفًا على الأقل} other {# حرف على الأقل}}. '
     + 'من الأفضل أن تكون عدة كلمات لا يجمعها أحد غيرك.',
 
+  'password.forgotten': 'هل نسيت كلمة المرور؟',
+  'password.backTo': 'العودة إلى كلمة المرور',
+
+  'forgottenPassword.title': 'هل نسيت كلمة المرور؟',
+  'forgottenPassword.lead': 'سنرسل إليك رسالة تختار بها كلمة مرور أخرى.',
+  'forgottenPassword.submit': 'إرسال الرسالة',
+
+  'resetPassword.title': 'اختيار كلمة مرور جديدة',
+  'resetPassword.sent':
+    'إذا كان هناك حساب باسم {loginName}، فرسالة تحمل رمزًا في طريقها إلى عنوانه. يرجى كتابة الرمز هنا أو فتح الرابط في الرسالة.',
+  'resetPassword.submit': 'تغيير كلمة المرور وتسجيل الدخول',
+  'resetPassword.again': 'لم تصل رسالة بعد؟',
+  'resetPassword.sendAgain': 'إرسال رسالة أخرى',
+
   'changePassword.title': 'اختيار كلمة مرور جديدة',
   'changePassword.lead': 'قبل المتابعة، يرجى اختيار كلمة مرور لا يعرفها أحد سواك.',
   'changePassword.current': 'كلمة المرور الحالية',
   'changePassword.submit': 'تغيير كلمة المرور وتسجيل الدخول',
 
+  'verifyEmailStep.title': 'تأكيد بريدك الإلكتروني',
+  'verifyEmailStep.lead': 'علينا أن نعرف أن {address} لك. يرجى كتابة الرمز الوارد في الرسالة هنا أو فتح الرابط في الرسالة.',
+  'verifyEmailStep.sendAgain': 'إرسال رسالة أخرى',
+  'verifyEmailStep.sent': 'أرسلنا رسالة إلى {address}.',
+  'verifyEmailStep.submit': 'تأكيد ومتابعة',
+  'verifyEmailStep.change': 'تغيير العنوان',
+  'changeAddress.title': 'تغيير بريدك الإلكتروني',
+  'changeAddress.lead': 'سنرسل رمزًا إلى العنوان الجديد.',
+  'changeAddress.label': 'البريد الإلكتروني',
+  'changeAddress.submit': 'تغيير العنوان',
+
   'accounts.title': 'اختيار حساب',
   'accounts.titleFor': 'المتابعة إلى {client}',
+  'accounts.signOut': 'تسجيل خروج {loginName}',
   'accounts.lead': 'هذه الحسابات مسجّلة الدخول في هذا المتصفح.',
 
   'register.title': 'إنشاء حساب',
@@ -36,6 +64,11 @@ export const login: Translated<'login'> = {
   'register.password': 'كلمة المرور',
   'register.passwordAgain': 'كلمة المرور مرة أخرى',
   'register.submit': 'إنشاء الحساب',
+  'register.agree.both': 'بإنشاء حساب فإنك توافق على {terms}. وتوضح {privacy} ما يحدث لبياناتك.',
+  'register.agree.terms': 'بإنشاء حساب فإنك توافق على {terms}.',
+  'register.agree.privacy': 'توضح {privacy} ما يحدث لبياناتك.',
+  'register.terms': 'شروط الخدمة',
+  'register.privacy': 'سياسة الخصوصية',
   'register.signInLead': 'هل لديك حساب بالفعل؟',
   'register.signIn': 'تسجيل الدخول',
 

@@ -9,6 +9,8 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': 'Neu hier?',
   'loginName.accounts': 'Ein angemeldetes Konto auswählen',
 
+  'loginName.nobody': 'Diesen Anmeldenamen und diese E-Mail-Adresse hat hier niemand. Bitte prüfen Sie die Eingabe.',
+
   'password.label': 'Passwort',
   'password.identity': 'Sie melden sich an als',
   'password.submit': 'Anmelden',
@@ -17,13 +19,41 @@ export const login: Translated<'login'> = {
   'password.rules':
     'Mindestens {least, plural, one {# Zeichen} other {# Zeichen}}. Gut eignen sich mehrere Wörter, die nur Sie so zusammenstellen würden.',
 
+  'password.forgotten': 'Passwort vergessen?',
+  'password.backTo': 'Zurück zum Passwort',
+
+  'forgottenPassword.title': 'Passwort vergessen?',
+  'forgottenPassword.lead': 'Wir senden Ihnen eine E-Mail, mit der Sie ein anderes wählen.',
+  'forgottenPassword.submit': 'E-Mail senden',
+
+  'resetPassword.title': 'Neues Passwort wählen',
+  'resetPassword.sent':
+    'Wenn es ein Konto für {loginName} gibt, ist eine E-Mail mit einem Code unterwegs zu dessen Adresse. '
+    + 'Bitte geben Sie den Code hier ein, oder öffnen Sie den Link in der E-Mail.',
+  'resetPassword.submit': 'Passwort ändern und anmelden',
+  'resetPassword.again': 'Noch keine E-Mail?',
+  'resetPassword.sendAgain': 'Noch eine senden',
+
   'changePassword.title': 'Neues Passwort wählen',
   'changePassword.lead': 'Bevor es weitergeht, wählen Sie bitte ein Passwort, das nur Sie kennen.',
   'changePassword.current': 'Aktuelles Passwort',
   'changePassword.submit': 'Passwort ändern und anmelden',
 
+  'verifyEmailStep.title': 'E-Mail-Adresse bestätigen',
+  'verifyEmailStep.lead':
+    'Wir möchten sicher sein, dass {address} Ihnen gehört. Bitte geben Sie den Code aus der E-Mail hier ein, oder öffnen Sie den Link in der E-Mail.',
+  'verifyEmailStep.sendAgain': 'Noch eine E-Mail senden',
+  'verifyEmailStep.sent': 'Wir haben eine E-Mail an {address} gesendet.',
+  'verifyEmailStep.submit': 'Bestätigen und weiter',
+  'verifyEmailStep.change': 'Adresse ändern',
+  'changeAddress.title': 'E-Mail-Adresse ändern',
+  'changeAddress.lead': 'Wir senden einen Code an die neue Adresse.',
+  'changeAddress.label': 'E-Mail-Adresse',
+  'changeAddress.submit': 'Adresse ändern',
+
   'accounts.title': 'Konto auswählen',
   'accounts.titleFor': 'Weiter zu {client}',
+  'accounts.signOut': '{loginName} abmelden',
   'accounts.lead': 'Diese Konten sind in diesem Browser angemeldet.',
 
   'register.title': 'Konto erstellen',
@@ -35,6 +65,11 @@ export const login: Translated<'login'> = {
   'register.password': 'Passwort',
   'register.passwordAgain': 'Passwort wiederholen',
   'register.submit': 'Konto erstellen',
+  'register.agree.both': 'Mit dem Erstellen eines Kontos stimmen Sie den {terms} zu. Die {privacy} sagt, was mit Ihren Daten geschieht.',
+  'register.agree.terms': 'Mit dem Erstellen eines Kontos stimmen Sie den {terms} zu.',
+  'register.agree.privacy': 'Die {privacy} sagt, was mit Ihren Daten geschieht.',
+  'register.terms': 'Nutzungsbedingungen',
+  'register.privacy': 'Datenschutzerklärung',
   'register.signInLead': 'Sie haben schon ein Konto?',
   'register.signIn': 'Anmelden',
 

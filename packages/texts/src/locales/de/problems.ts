@@ -35,6 +35,16 @@ export const problems: Translated<'problems'> = {
     'Dieser Code funktioniert nicht. Vielleicht enthält er einen Tippfehler, ist zu alt, wurde schon verwendet oder durch einen neueren '
     + 'ersetzt. Bitte nehmen Sie den Code aus der neuesten E-Mail, oder fordern Sie eine weitere an.',
 
+  'problems.factorCode': 'Dieser Code passt nicht. Bitte geben Sie den ein, der jetzt gezeigt wird.',
+  'problems.recoveryCode': 'Dieser Code passt nicht. Er kann vertippt oder schon verwendet sein. Bitte nehmen Sie einen anderen.',
+  'problems.emailCode': 'Dieser Code passt nicht. Bitte nehmen Sie den aus der neuesten E-Mail, oder lassen Sie einen anderen senden.',
+  'problems.passkey': 'Dieser Passkey lässt Sie hier nicht hinein. Bitte versuchen Sie es noch einmal, oder melden Sie sich auf anderem Weg an.',
+  'problems.passkeyNotAdded': 'Der Passkey wurde nicht hinzugefügt. Bitte versuchen Sie es noch einmal, oder wählen Sie etwas anderes.',
+  'problems.passkeyExists': 'Dieser Passkey ist schon registriert. Bitte wählen Sie einen anderen.',
+  'problems.passkeyName': 'Bitte verwenden Sie einen Namen aus höchstens 100 gewöhnlichen Buchstaben und Zeichen.',
+  'problems.seedExpired': 'Diese Seite war lange offen. Bitte scannen Sie das neue Bild.',
+  'problems.tooManyMails': 'Wir haben schon mehrere E-Mails gesendet. Sie können {wait} eine weitere anfordern.',
+  'problems.required.code': 'Bitte geben Sie den Code ein.',
   'problems.required.mailCode': 'Bitte geben Sie den Code aus der E-Mail ein.',
   'problems.required.userCode': 'Bitte geben Sie den Code ein, den Ihr Gerät anzeigt.',
   'problems.required.loginName': 'Bitte geben Sie Ihren Anmeldenamen oder Ihre E-Mail-Adresse ein.',

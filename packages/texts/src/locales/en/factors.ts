@@ -63,7 +63,7 @@ export const factors = {
   'setUpEmailCode.title': 'Get codes by email',
   'setUpEmailCode.lead': 'When you sign in, we send a code to {address}.',
   'setUpEmailCode.submit': 'Switch on',
-  'setUpEmailCode.verifyFirst': 'First we have to know that {address} is yours. We send a code there.',
+  'setUpEmailCode.verifyFirst': 'First we want to be sure that {address} is yours. We send a code there.',
 
   'recoveryCodes.title': 'Store your recovery codes',
   'recoveryCodes.lead':

@@ -38,12 +38,10 @@ export const login = {
   'changePassword.submit': 'Change the password and sign in',
 
   'verifyEmailStep.title': 'Verify your email address',
-  'verifyEmailStep.lead': 'We have to know that {address} is yours. Please type the code from the mail here, or open the link in the mail.',
-  'verifyEmailStep.send': 'No mail yet?',
+  'verifyEmailStep.lead': 'We want to be sure that {address} is yours. Please type the code from the mail here, or open the link in the mail.',
   'verifyEmailStep.sendAgain': 'Send another mail',
   'verifyEmailStep.sent': 'We have sent a mail to {address}.',
   'verifyEmailStep.submit': 'Verify and go on',
-  'verifyEmailStep.goOn': 'I have opened the link',
   'verifyEmailStep.change': 'Change the address',
   'changeAddress.title': 'Change your email address',
   'changeAddress.lead': 'We send a code to the new address.',
