@@ -72,7 +72,7 @@ describe('removal of a large organization', () => {
     ['memory', async () => ({ storage: openMemoryStorage(), done: async () => undefined })],
     ...([['sqlite', sqliteDatabases()], ['postgres', postgresDatabases()]] as const).map(
       ([name, databases]): [string, () => Promise<{ storage: Storage; done: () => Promise<void> }>] => [name, async () => {
-        const storage = await openStorage(await databases.fresh())
+        const storage = await openStorage(await databases.migrated())
         return { storage, done: async () => { await storage.close(); await databases.removeAll() } }
       }],
     ),

@@ -6,5 +6,5 @@ describe('contracts on a database of its own each', () => {
   const databases = postgresDatabases()
   after(() => databases.removeAll())
 
-  for (const contract of allContracts) contract('postgres', async () => openStorage(await databases.fresh()))
+  for (const contract of allContracts) contract('postgres', async () => openStorage(await databases.migrated()))
 })

@@ -22,7 +22,7 @@ for (const kind of ['sqlite', 'postgres'] as const) {
     let storage: Storage
 
     before(async () => {
-      const own = { storage: await databases.fresh(), masterKey: randomBytes(32), bootstrap: standardDocument(), clock }
+      const own = { storage: await databases.migrated(), masterKey: randomBytes(32), bootstrap: standardDocument(), clock }
       servers = [await startKeyhall(own), await startKeyhall(own)]
       storage = await openStorage(own.storage)
     })

@@ -1,37 +1,76 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
+import { openStorage } from '@keyhall/adapters-persistence'
 import type { StorageConfig } from '@keyhall/adapters-persistence'
 import { createDatabase } from '../support/postgres.js'
+import type { TestDatabase } from '../support/postgres.js'
+import { temporaryFolder } from '../support/temporary-folder.js'
 
-/** Makes empty databases for tests, and removes them all when the tests are over. */
+/** Makes databases for tests, and removes them all when the tests are over. */
 export interface Databases {
+  /** Without any table. */
   fresh(): Promise<StorageConfig>
+  /** With the schema, and without any row: a copy of one that this process has migrated once. */
+  migrated(): Promise<StorageConfig>
   removeAll(): Promise<void>
+}
+
+const inFolder = (folder: string) => ({ kind: 'sqlite', path: path.join(folder, 'keyhall.db') }) as const
+const ofServer = ({ url }: TestDatabase) => ({ kind: 'postgres', url, poolSize: 5 }) as const
+
+/** Closing writes everything into the one file, and ends every connection. */
+async function migrate<C extends StorageConfig>(config: C): Promise<C> {
+  await (await openStorage(config)).close()
+  return config
+}
+
+let migratedFile: Promise<string> | undefined
+let migratedDatabase: Promise<string> | undefined
+
+async function migrateFile(): Promise<string> {
+  const folder = temporaryFolder('keyhall-migrated-')
+  process.once('exit', () => fs.rmSync(folder, { recursive: true, force: true }))
+  return (await migrate(inFolder(folder))).path
+}
+
+/** Stays until the test run ends. */
+async function migrateDatabase(): Promise<string> {
+  const database = await createDatabase()
+  await migrate(ofServer(database))
+  return database.name
 }
 
 export function sqliteDatabases(): Databases {
   const folders: string[] = []
+  const fresh = () => {
+    const folder = temporaryFolder('keyhall-sqlite-')
+    folders.push(folder)
+    return inFolder(folder)
+  }
   return {
-    async fresh() {
-      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keyhall-sqlite-'))
-      folders.push(folder)
-      return { kind: 'sqlite', path: path.join(folder, 'keyhall.db') }
+    fresh: () => Promise.resolve(fresh()),
+    async migrated() {
+      const config = fresh()
+      fs.copyFileSync(await (migratedFile ??= migrateFile()), config.path)
+      return config
     },
-    async removeAll() {
+    removeAll() {
       for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true })
+      return Promise.resolve()
     },
   }
 }
 
 export function postgresDatabases(): Databases {
   const drops: (() => Promise<void>)[] = []
+  const create = async (template?: string) => {
+    const database = await createDatabase(template)
+    drops.push(() => database.drop())
+    return ofServer(database)
+  }
   return {
-    async fresh() {
-      const database = await createDatabase()
-      drops.push(() => database.drop())
-      return { kind: 'postgres', url: database.url, poolSize: 5 }
-    },
+    fresh: () => create(),
+    migrated: async () => create(await (migratedDatabase ??= migrateDatabase())),
     async removeAll() {
       await Promise.all(drops.splice(0).map((drop) => drop()))
     },

@@ -29,7 +29,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
     after(() => databases.removeAll())
 
     it('hands out each message once', async () => {
-      const { one, other, ids, close } = await shared(await databases.fresh(), 100)
+      const { one, other, ids, close } = await shared(await databases.migrated(), 100)
       const claimers = Array.from({ length: 40 }, (_, index) => claim(index % 2 === 0 ? one : other, 5))
       const claimed = [...(await Promise.all(claimers)).flat(), ...(await claim(one, 100))]
       assert.deepEqual(claimed.map(({ id }) => id).toSorted(), ids.toSorted())
@@ -43,7 +43,7 @@ describe('postgres: a claim', () => {
   after(() => databases.removeAll())
 
   it('waits for no other claim: what that is taking is passed over', async () => {
-    const { one, other, ids, close } = await shared(await databases.fresh(), 3)
+    const { one, other, ids, close } = await shared(await databases.migrated(), 3)
     const [taken, rest] = await one.run(async ({ outbox }) => [await outbox.claim(NOW, 2, 30), await claim(other, 10)] as const)
     assert.deepEqual([taken.length, rest.length], [2, 1])
     assert.deepEqual([...taken, ...rest].map(({ id }) => id).toSorted(), ids.toSorted())

@@ -32,7 +32,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
     const databases = databasesOf()
     let storage: Storage
     before(async () => {
-      storage = await openStorage(await databases.fresh())
+      storage = await openStorage(await databases.migrated())
     })
     after(async () => {
       await storage.close()
@@ -69,7 +69,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
     const databases = databasesOf()
     let storage: Storage
     before(async () => {
-      storage = await openStorage(await databases.fresh())
+      storage = await openStorage(await databases.migrated())
     })
     after(async () => {
       await storage.close()
@@ -129,7 +129,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
     const databases = databasesOf()
     let storage: Storage
     before(async () => {
-      storage = await openStorage(await databases.fresh())
+      storage = await openStorage(await databases.migrated())
       const { user } = await seed(storage)
       await storage.run(async ({ credentials, loginAttempts }) => {
         await credentials.putPassword({ userId: user.id, hash: 'hash' as never, changedAt: NOW })
@@ -171,7 +171,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
     after(() => databases.removeAll())
 
     it('is unreadable', async () => {
-      const config = await databases.fresh()
+      const config = await databases.migrated()
       const storage = await openStorage(config)
       const { user, client, project } = await seed(storage)
       const token = anAccessToken({ clientId: client.id, userId: user.id })
@@ -190,7 +190,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
     after(() => databases.removeAll())
 
     it('use up a code, a refresh token and an authorization request once between them', async () => {
-      const config = await databases.fresh()
+      const config = await databases.migrated()
       const both = [await openStorage(config), await openStorage(config)] as const
       const parents = await seed(both[0])
       const grant = await seedGrant(both[0], parents)
@@ -220,7 +220,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
     after(() => databases.removeAll())
 
     it('has finished what waited, and is unavailable', async () => {
-      const storage = await openStorage(await databases.fresh())
+      const storage = await openStorage(await databases.migrated())
       const org = anOrg()
       const unit = storage.run(async ({ orgs }) => {
         await orgs.add(org)

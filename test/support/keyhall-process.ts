@@ -5,10 +5,10 @@ import fs from 'node:fs'
 import http from 'node:http'
 import https from 'node:https'
 import net from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { StorageConfig } from '@keyhall/adapters-persistence'
+import { temporaryFolder } from './temporary-folder.js'
 
 const ROOT = rootFrom(path.dirname(fileURLToPath(import.meta.url)))
 const COMMAND = path.join(ROOT, 'packages/app/dist/cli/main.js')
@@ -133,7 +133,7 @@ export class KeyhallProcess {
 
 /** A folder with the data of one server, a port of its own, and the processes that run there. */
 export class Installation {
-  readonly folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keyhall-process-'))
+  readonly folder = temporaryFolder('keyhall-process-')
   readonly port: number
   readonly #variables: Variables
   readonly #processes: KeyhallProcess[] = []

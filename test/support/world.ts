@@ -61,7 +61,7 @@ export class World {
   }
 
   async start(options: Partial<KeyhallOptions> = {}): Promise<void> {
-    this.#setting = this.kind === 'memory' ? { kind: 'memory' } : await this.#databases.fresh()
+    this.#setting = this.kind === 'memory' ? { kind: 'memory' } : await this.#databases.migrated()
     this.#options = options
     await this.#run()
   }
