@@ -13,6 +13,8 @@ export interface OtherVerbs {
 }
 
 interface Route {
+  /** The path without the names of its members. */
+  readonly shape: string
   readonly segments: readonly string[]
   readonly byVerb: Map<string, Omit<RouteMatch, 'members'>>
 }
@@ -64,11 +66,11 @@ export class RouteTable {
 
   #add(method: AnyMethod, binding: Binding): void {
     const segments = binding.path.slice(1).split('/')
-    const shape = (of: readonly string[]) => of.map((segment) => (isMember(segment) ? '{}' : segment)).join('/')
+    const shape = segments.map((segment) => (isMember(segment) ? '{}' : segment)).join('/')
     const routes = this.#byLength.get(segments.length) ?? []
     this.#byLength.set(segments.length, routes)
-    let route = routes.find((one) => shape(one.segments) === shape(segments))
-    if (!route) routes.push((route = { segments, byVerb: new Map() }))
+    let route = routes.find((one) => one.shape === shape)
+    if (!route) routes.push((route = { shape, segments, byVerb: new Map() }))
     if (route.byVerb.has(binding.verb)) throw new Error(`two methods are bound to ${binding.verb} ${binding.path}`)
     route.byVerb.set(binding.verb, { method, binding })
   }
