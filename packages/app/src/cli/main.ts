@@ -1,43 +1,49 @@
 #!/usr/bin/env node
 import 'reflect-metadata'
-import { WrongMasterKey } from '@keyhall/adapters-crypto'
-import { StorageUnavailable } from '@keyhall/core/shared'
+import { Failure, StorageUnavailable } from '@keyhall/core/shared'
 import { BootstrapRefused } from '../bootstrap/bootstrap-refused.js'
 import { ConfigRefused } from '../config/config-refused.js'
-import { checkConfigCommand } from './check-config.js'
 import type { Command } from './commands.js'
 import { exportOptions, exportRemarks, importOptions, importRemarks } from './import-options.js'
-import { listKeys, rotateKeys } from './keys.js'
-import { migrateCommand } from './migrate.js'
-import { listDeadLetters, retryDeadLetters } from './outbox.js'
 import { ArgumentsRefused, readOptions } from './options.js'
 import { selftestOptions, selftestRemarks } from './selftest-options.js'
-import { startCommand } from './start.js'
 import { auth0Options, keycloakOptions, transformRemarks } from './transform-options.js'
 import { usage, usageOf } from './usage.js'
 import { version } from '../version.js'
 
+/** What a command is made of is loaded when it runs: a server and what works on its storage take a second of processor time. */
 const commands: readonly Command[] = [
-  { name: 'start', summary: 'run the server until it is told to stop', run: startCommand },
-  { name: 'migrate', summary: 'bring the schema of the storage up to date, and stop', run: migrateCommand },
-  { name: 'check-config', summary: 'check the configuration and the bootstrap file, and show what would be used', run: checkConfigCommand },
-  { name: 'keys list', summary: 'show the signing keys, and what each does now', run: listKeys },
-  { name: 'keys rotate', summary: 'publish new signing keys, which replace those of now as soon as clients can know them', run: rotateKeys },
-  { name: 'outbox list', summary: 'show the messages that were given up: mails, notices to clients', run: listDeadLetters },
+  { name: 'start', summary: 'run the server until it is told to stop', run: async () => (await import('./start.js')).startCommand() },
+  { name: 'migrate', summary: 'bring the schema of the storage up to date, and stop', run: async () => (await import('./migrate.js')).migrateCommand() },
+  {
+    name: 'check-config',
+    summary: 'check the configuration and the bootstrap file, and show what would be used',
+    run: async () => (await import('./check-config.js')).checkConfigCommand(),
+  },
+  { name: 'keys list', summary: 'show the signing keys, and what each does now', run: async () => (await import('./keys.js')).listKeys() },
+  {
+    name: 'keys rotate',
+    summary: 'publish new signing keys, which replace those of now as soon as clients can know them',
+    run: async () => (await import('./keys.js')).rotateKeys(),
+  },
+  {
+    name: 'outbox list',
+    summary: 'show the messages that were given up: mails, notices to clients',
+    run: async () => (await import('./outbox.js')).listDeadLetters(),
+  },
   {
     name: 'outbox retry',
     summary: 'make a message that was given up due again',
     operand: '[<id>]',
     options: [{ name: 'all', meaning: 'every message that was given up' }],
     remarks: ['A server that runs delivers them within seconds; another one when it starts.'],
-    run: retryDeadLetters,
+    run: async (given) => (await import('./outbox.js')).retryDeadLetters(given),
   },
   {
     name: 'selftest',
     summary: 'play a client against a running server, and report what the certification plans look for',
     options: selftestOptions,
     remarks: selftestRemarks,
-    // A server has no use for what it takes to judge one.
     run: async (given) => (await import('./selftest.js')).selftestCommand(given),
   },
   {
@@ -92,7 +98,7 @@ function causesOf({ cause }: Error): readonly Error[] {
 function explain(problem: unknown): string {
   if (problem instanceof ConfigRefused || problem instanceof BootstrapRefused) return problem.message
   if (!(problem instanceof Error)) return String(problem)
-  if (problem instanceof WrongMasterKey) return `${problem.message}. ${MASTER_KEY}`
+  if (problem instanceof Failure && problem.code === 'crypto.wrong_master_key') return `${problem.message}. ${MASTER_KEY}`
   const setting = problem instanceof StorageUnavailable ? 'KEYHALL_STORAGE: ' : ''
   return setting + [problem, ...causesOf(problem)].map(({ message }) => message).join(': ')
 }
