@@ -22,7 +22,7 @@ import { buildServer, prepareKeys, prepareStore } from './server.js'
 import { noPace } from './refusal-pace.js'
 import { systemClock } from './system-clock.js'
 import { MAILER, OUTGOING_HTTP, READINESS } from './wiring/tokens.js'
-import { wire } from './wiring/wire.js'
+import { wireServer } from './wiring/wire-server.js'
 
 /** How an embedded server is made. Everything has a default. */
 export interface KeyhallOptions {
@@ -98,7 +98,7 @@ async function start(options: KeyhallOptions, lifecycle: Lifecycle): Promise<Key
   const logger = createLogger({ level: logLevel, isPretty: false })
   const masterKey = Buffer.from(options.masterKey ?? randomBytes(32))
   const shared = { hasher: HASHERS[options.passwordCost ?? 'full'], makeKeyPair: options.makeKeyPair }
-  const wiring = wire({ settings, logger, storage, clock, pace: noPace, masterKey, ...shared })
+  const wiring = wireServer({ settings, logger, storage, clock, pace: noPace, masterKey, ...shared })
   lifecycle.onClose(() => wiring.get(OUTGOING_HTTP).close())
 
   const firstStart = await prepareStore(wiring, document)

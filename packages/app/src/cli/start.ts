@@ -21,7 +21,7 @@ import { refusalPace } from '../refusal-pace.js'
 import { systemClock } from '../system-clock.js'
 import { tlsFiles } from '../tls-files.js'
 import { MAILER, OUTGOING_HTTP, OWN_PORTS, PASSWORD_HASHER, READINESS } from '../wiring/tokens.js'
-import { wire } from '../wiring/wire.js'
+import { wireServer } from '../wiring/wire-server.js'
 import type { Wiring } from '../wiring/wiring.js'
 import { processConfig, readTextFile } from './run-config.js'
 import { untilToldToStop } from './signals.js'
@@ -40,14 +40,14 @@ interface Start {
   readonly lifecycle: Lifecycle
 }
 
-async function wireServer(start: Start): Promise<Wiring> {
+async function wireStart(start: Start): Promise<Wiring> {
   const { config, logger, lifecycle } = start
   if (config.masterKey === undefined) makeDataDir(config.dataDir)
   const storage = config.storage.kind === 'memory' ? openMemoryStorage() : await openStorage(config.storage)
   lifecycle.onClose(() => storage.close())
   const mayBeNew = (await storage.read(({ signingKeys }) => signingKeys.all())).length === 0
   const key = masterKey({ configured: config.masterKey, dataDir: config.dataDir, mayBeNew })
-  const wiring = wire({ settings: settingsOf(config, start.tls), logger, storage, clock: systemClock, pace: refusalPace, masterKey: key })
+  const wiring = wireServer({ settings: settingsOf(config, start.tls), logger, storage, clock: systemClock, pace: refusalPace, masterKey: key })
   lifecycle.onClose(() => wiring.get(PASSWORD_HASHER).close())
   lifecycle.onClose(() => wiring.get(OUTGOING_HTTP).close())
   return wiring
@@ -59,7 +59,7 @@ async function prepareFirst(start: Start): Promise<Wiring> {
   for (const warning of config.warnings) logger.warn(warning)
   const document = config.bootstrapFile === undefined ? undefined : parseBootstrapText(readTextFile(config.bootstrapFile))
   await assertCanListen(config)
-  const wiring = await wireServer(start)
+  const wiring = await wireStart(start)
   await prepareStore(wiring, document, (created) => process.stderr.write(`${firstStartMessage(created, config.baseUrl)}\n`))
   await prepareKeys(wiring)
   return wiring
@@ -67,7 +67,7 @@ async function prepareFirst(start: Start): Promise<Wiring> {
 
 /** The first process has set the store up already. */
 async function prepareWorker(start: Start): Promise<Wiring> {
-  const wiring = await wireServer(start)
+  const wiring = await wireStart(start)
   await prepareStore(wiring, undefined)
   await prepareKeys(wiring)
   return wiring

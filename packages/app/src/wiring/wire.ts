@@ -7,8 +7,6 @@ import { Readiness } from '../lifecycle/readiness.js'
 import type { Logger } from '../log/create-logger.js'
 import type { ServerSettings } from '../server-settings.js'
 import { wireActions } from './actions.js'
-import { wireApi } from './api.js'
-import { wireBranding } from './branding.js'
 import { wireCore } from './core.js'
 import { wireCrypto } from './crypto.js'
 import type { SharedCrypto } from './crypto.js'
@@ -19,7 +17,6 @@ import { wireOutbox } from './outbox.js'
 import { CLOCK, INSTANCE, LOGGER, PACE, READINESS, SETTINGS, STORAGE } from './tokens.js'
 import { wireSteps } from './steps.js'
 import { wireUsers } from './users.js'
-import { wireTransports } from './transports.js'
 import { Wiring } from './wiring.js'
 
 /** What has to exist before anything is wired. */
@@ -32,7 +29,10 @@ export interface Foundations extends SharedCrypto {
   readonly masterKey: Buffer
 }
 
-/** Binds everything of one server in a container of its own. Nothing is made before it is asked for. */
+/**
+ * Binds what servers and commands have in common, in a container of its own. Nothing is made before it is asked for. The API and the
+ * transports are the half of everything that there is to load, so they are bound where there is a server.
+ */
 export function wire({ settings, logger, storage, clock, pace, masterKey, ...shared }: Foundations): Wiring {
   const wiring = new Wiring(container.createChildContainer())
     .value(SETTINGS, settings)
@@ -45,14 +45,11 @@ export function wire({ settings, logger, storage, clock, pace, masterKey, ...sha
   wireCrypto(wiring, masterKey, shared)
   wireOutbound(wiring)
   wireCore(wiring)
-  wireBranding(wiring, masterKey)
   wireOutbox(wiring)
   wireActions(wiring)
   wireUsers(wiring)
-  wireApi(wiring)
   wireMail(wiring)
   wireFactors(wiring, masterKey)
   wireSteps(wiring, masterKey)
-  wireTransports(wiring)
   return wiring
 }

@@ -7,7 +7,7 @@ import { allJobs } from '#src/jobs/all-jobs.js'
 import { createLogger } from '#src/log/create-logger.js'
 import { noPace } from '#src/refusal-pace.js'
 import { prepareKeys, prepareStore } from '#src/server.js'
-import { wire } from '#src/wiring/wire.js'
+import { wireServer } from '#src/wiring/wire-server.js'
 import * as t from '#src/wiring/tokens.js'
 
 const NOW = 1_800_000_000
@@ -43,7 +43,7 @@ async function jobsWith(expired: number) {
     },
   })
   const logger = createLogger({ level: 'silent' })
-  const wiring = wire({ settings, logger, storage, clock: { now: () => NOW }, pace: noPace, masterKey: randomBytes(32) })
+  const wiring = wireServer({ settings, logger, storage, clock: { now: () => NOW }, pace: noPace, masterKey: randomBytes(32) })
   await prepareStore(wiring, undefined)
   await prepareKeys(wiring)
   await allJobs(wiring).runAll()

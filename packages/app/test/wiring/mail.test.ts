@@ -12,7 +12,7 @@ import { noPace } from '#src/refusal-pace.js'
 import { prepareKeys, prepareStore } from '#src/server.js'
 import type { ServerSettings } from '#src/server-settings.js'
 import * as t from '#src/wiring/tokens.js'
-import { wire } from '#src/wiring/wire.js'
+import { wireServer } from '#src/wiring/wire-server.js'
 
 const NOW = 1_800_000_000
 const settings: ServerSettings = {
@@ -35,7 +35,7 @@ async function aServer(own: Partial<ServerSettings> = {}) {
   const storage = openMemoryStorage()
   const clock = new TestClock(NOW)
   const logger = createLogger({ level: 'trace', isPretty: false, output: { write: (line: string) => void log.push(line) } })
-  const wiring = wire({ settings: { ...settings, ...own }, logger, storage, clock, pace: noPace, masterKey: randomBytes(32) })
+  const wiring = wireServer({ settings: { ...settings, ...own }, logger, storage, clock, pace: noPace, masterKey: randomBytes(32) })
   await prepareStore(wiring, undefined)
   await prepareKeys(wiring)
   const user = ada(wiring.get(t.INSTANCE).get().defaultOrgId)

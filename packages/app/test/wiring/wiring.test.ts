@@ -12,7 +12,7 @@ import { prepareStore } from '#src/server.js'
 import { noPace } from '#src/refusal-pace.js'
 import { systemClock } from '#src/system-clock.js'
 import * as tokens from '#src/wiring/tokens.js'
-import { wire } from '#src/wiring/wire.js'
+import { wireServer } from '#src/wiring/wire-server.js'
 import type { Wiring } from '#src/wiring/wiring.js'
 
 const settings = {
@@ -27,7 +27,7 @@ const settings = {
 }
 
 const wired = (storage: Storage): Wiring =>
-  wire({ settings, logger: createLogger({ level: 'silent' }), storage, clock: systemClock, pace: noPace, masterKey: randomBytes(32) })
+  wireServer({ settings, logger: createLogger({ level: 'silent' }), storage, clock: systemClock, pace: noPace, masterKey: randomBytes(32) })
 
 const directory = mkdtempSync(join(tmpdir(), 'keyhall-wiring-'))
 const storages: Readonly<Record<string, () => Promise<Storage>>> = {
