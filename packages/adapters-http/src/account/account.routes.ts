@@ -7,11 +7,13 @@ import { AccountContext } from './context.js'
 import { dataRoute } from './data.route.js'
 import { emailRoute } from './email.route.js'
 import { overviewRoute } from './overview.route.js'
+import { passkeyRoute } from './passkey.route.js'
 import { passwordRoute } from './password.route.js'
 import { phoneRoute } from './phone.route.js'
 import { profileRoute } from './profile.route.js'
 import { securityRoute } from './security.route.js'
 import { sessionsRoute } from './sessions.route.js'
+import { totpRoute } from './totp.route.js'
 
 /** The pages on which people look after their own account. */
 export function accountPages(deps: AccountDependencies): readonly Pick<Endpoint, 'path' | 'name' | 'methods'>[] {
@@ -27,6 +29,8 @@ export function accountPages(deps: AccountDependencies): readonly Pick<Endpoint,
     page('phone', phoneRoute(context)),
     page('password', passwordRoute(context)),
     page('security', securityRoute(context)),
+    page('security/totp', totpRoute(context)),
+    page('security/passkey', passkeyRoute(context)),
     page('sessions', sessionsRoute(context)),
     page('applications', applicationsRoute(context)),
     page('data', dataRoute(context)),

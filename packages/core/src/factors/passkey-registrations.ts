@@ -24,7 +24,8 @@ interface CompletedRegistration {
   /** What the browser's `navigator.credentials.create` gave, as JSON that was parsed and not looked at. */
   readonly response: unknown
   readonly name?: string
-  readonly use: NonNullable<AskedPasskey['use']>
+  /** Absent: what the authenticator can. */
+  readonly use?: NonNullable<AskedPasskey['use']>
 }
 
 interface Dependencies {

@@ -32,18 +32,18 @@ interface AccountDocumentProps {
   readonly frame: AccountFrame
   readonly title: string
   readonly hasProblem?: boolean
-  /** More for the script at the end of the page, one of our own constants. */
-  readonly script?: string
+  /** The address of another script of ours. */
+  readonly file?: string
   readonly children: ComponentChildren
 }
 
 /** A page of the account: navigation, heading, what was done, and the page itself. */
-export function AccountDocument({ frame, title, hasProblem = false, script = '', children }: AccountDocumentProps) {
+export function AccountDocument({ frame, title, hasProblem = false, file, children }: AccountDocumentProps) {
   const { context, current, displayName, loginName, note } = frame
   const { words, basePath } = context
   return (
     <Document
-      context={context} title={pageTitle(words, title, hasProblem)} style={accountStylesheet} script={enhancements + script} bodyClass="wide"
+      context={context} title={pageTitle(words, title, hasProblem)} style={accountStylesheet} script={enhancements} file={file} bodyClass="wide"
     >
       <div class="frame">
         <header>

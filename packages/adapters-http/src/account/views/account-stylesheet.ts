@@ -26,6 +26,8 @@ const content = `
 h2 { margin: var(--s8) 0 var(--s2); font-size: 1.125rem; line-height: 1.35; }
 h2 + .lead { margin-block-end: var(--s4); }
 form.narrow, .narrow { max-width: 26rem; }
+.narrow .qr { margin-inline: 0; }
+@media print { .frame { display: block; } .frame > header, .side, .back { display: none; } }
 .done-note, .warn-note {
   display: flex; gap: var(--s3); align-items: start; margin-block-end: var(--s5); padding: var(--s3) var(--s4); border: 1px solid; border-radius: var(--round);
 }
@@ -59,10 +61,6 @@ summary { min-height: 2.75rem; align-content: center; cursor: pointer; color: va
 a.small-button { display: inline-flex; align-items: center; text-decoration: none; }
 .bad-button { color: var(--bad); }
 .bad-button:hover { color: var(--bad); background: var(--bad-tint); border-color: currentColor; }
-.codes { list-style: none; margin: 0 0 var(--s5); padding: var(--s4); display: grid; grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); gap: var(--s2);
-  background: var(--well); border: 1px solid var(--hair); border-radius: var(--round); }
-.codes code, .secret { font: 600 1rem/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace; user-select: all; overflow-wrap: anywhere; }
-.qr { display: block; width: 13rem; height: 13rem; margin-block-end: var(--s4); padding: var(--s3); background: #fff; border: 1px solid var(--hair); border-radius: var(--round); }
 `
 
 const narrow = `

@@ -60,4 +60,4 @@ export function Qr({ picture: { size, path }, label }: { readonly picture: QrPic
 }
 
 /** In groups of four, which can be typed without losing one's place. */
-const inGroups = (seed: string): string => seed.replace(/(.{4})(?=.)/g, '$1 ')
+export const inGroups = (seed: string): string => seed.replace(/(.{4})(?=.)/g, '$1 ')

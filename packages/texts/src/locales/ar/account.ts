@@ -5,7 +5,6 @@ export const account: Translated<'account'> = {
   'account.back': 'العودة إلى حسابك',
   'account.signOut': 'تسجيل الخروج',
   'account.save': 'حفظ',
-  'account.cancel': 'إلغاء',
   'account.remove': 'إزالة',
   'account.optional': 'يمكنك ترك هذا الحقل فارغًا.',
 
@@ -93,18 +92,12 @@ export const account: Translated<'account'> = {
   'account.passkeys.synced': 'تنسخه الشركة الصانعة إلى أجهزتك الأخرى',
   'account.passkeys.rename': 'إعادة تسمية',
   'account.passkeys.nameLabel': 'الاسم',
-  'account.passkeys.nameHint': 'لتتعرف إليه لاحقًا، مثل «الهاتف» أو «المفتاح في البيت».',
   'account.passkeys.nameRefused': 'يرجى استخدام اسم من 1 إلى 100 حرف مرئي.',
   'account.passkeys.tooMany': 'لديك أقصى عدد من مفاتيح المرور يمكن أن يضمه حساب. يرجى إزالة أحدها أولًا.',
   'account.passkeys.exists': 'سبق أن أضفت مفتاح المرور هذا. يرجى استخدام جهاز آخر أو مفتاح أمان آخر.',
   'account.passkeys.refused':
     'لم ينجح ذلك: لم يعطنا جهازك مفتاح مرور يمكننا استخدامه. يرجى المحاولة مرة أخرى أو استخدام جهاز آخر.',
   'account.passkeys.expired': 'استغرق ذلك وقتًا طويلًا، فاضطررنا إلى البدء من جديد. يرجى المحاولة مرة أخرى.',
-  'account.passkeys.addLead': 'اضغط على الزر واتبع ما يطلبه متصفحك.',
-  'account.passkeys.addSubmit': 'إنشاء مفتاح المرور',
-  'account.passkeys.noScript':
-    'تحتاج مفاتيح المرور إلى JavaScript، وهي متوقفة في هذا المتصفح. يمكنك استخدام تطبيق للرموز بدلًا منها.',
-  'account.passkeys.unsupported': 'لا يستطيع هذا المتصفح إنشاء مفاتيح مرور. يرجى استخدام متصفح آخر، أو تطبيق للرموز بدلًا منها.',
 
   'account.totp.title': 'رموز من تطبيق',
   'account.totp.lead': 'يعرض تطبيق على هاتفك رمزًا جديدًا كل 30 ثانية.',
@@ -112,17 +105,12 @@ export const account: Translated<'account'> = {
   'account.totp.on': 'تم الإعداد بتاريخ {date}',
   'account.totp.add': 'إعداد تطبيق',
   'account.totp.addTitle': 'إعداد تطبيق للرموز',
-  'account.totp.scan': 'افتح التطبيق على هاتفك وامسح به هذه الصورة.',
-  'account.totp.picture': 'رمز QR للتطبيق',
-  'account.totp.type': 'إذا لم تتمكن من مسحها، فاكتب هذا المفتاح في التطبيق:',
-  'account.totp.label': 'الرمز الذي يعرضه التطبيق',
   'account.totp.hint': 'ستة أرقام.',
   'account.totp.submit': 'إعداد التطبيق',
   'account.totp.required': 'يرجى إدخال الرمز الذي يعرضه التطبيق.',
   'account.totp.wrong':
     'هذا ليس الرمز الذي توقعناه. يرجى انتظار الرمز التالي والمحاولة مرة أخرى. وإذا لم يفد ذلك، فتحقق من ساعة هاتفك.',
   'account.totp.expired': 'استغرق ذلك وقتًا طويلًا، لذلك هذه صورة جديدة. يرجى مسحها من جديد.',
-  'account.totp.exists': 'هناك تطبيق معدّ بالفعل. يرجى إزالته أولًا.',
 
   'account.emailCode.title': 'رموز عبر البريد الإلكتروني',
   'account.emailCode.lead':

@@ -5,7 +5,6 @@ export const account: Translated<'account'> = {
   'account.back': 'Zurück zu Ihrem Konto',
   'account.signOut': 'Abmelden',
   'account.save': 'Speichern',
-  'account.cancel': 'Abbrechen',
   'account.remove': 'Entfernen',
   'account.optional': 'Sie können dieses Feld leer lassen.',
 
@@ -98,7 +97,6 @@ export const account: Translated<'account'> = {
   'account.passkeys.synced': 'Vom Hersteller auch auf Ihre anderen Geräte übertragen',
   'account.passkeys.rename': 'Umbenennen',
   'account.passkeys.nameLabel': 'Name',
-  'account.passkeys.nameHint': 'Damit Sie ihn wiedererkennen, zum Beispiel „Telefon“ oder „Schlüssel zu Hause“.',
   'account.passkeys.nameRefused': 'Bitte verwenden Sie einen Namen mit 1 bis 100 sichtbaren Zeichen.',
   'account.passkeys.tooMany': 'Mehr Passkeys kann ein Konto nicht haben. Bitte entfernen Sie zuerst einen.',
   'account.passkeys.exists':
@@ -107,12 +105,6 @@ export const account: Translated<'account'> = {
     'Das hat nicht geklappt: Ihr Gerät hat uns keinen Passkey gegeben, den wir verwenden können. '
     + 'Bitte versuchen Sie es noch einmal, oder verwenden Sie ein anderes Gerät.',
   'account.passkeys.expired': 'Das hat zu lange gedauert, deshalb mussten wir neu beginnen. Bitte versuchen Sie es noch einmal.',
-  'account.passkeys.addLead': 'Drücken Sie die Schaltfläche, und folgen Sie Ihrem Browser.',
-  'account.passkeys.addSubmit': 'Passkey erstellen',
-  'account.passkeys.noScript':
-    'Passkeys brauchen JavaScript, das in diesem Browser ausgeschaltet ist. Sie können stattdessen eine App für Codes verwenden.',
-  'account.passkeys.unsupported':
-    'Dieser Browser kann keine Passkeys erstellen. Bitte verwenden Sie einen anderen oder stattdessen eine App für Codes.',
 
   'account.totp.title': 'Codes aus einer App',
   'account.totp.lead': 'Eine App auf Ihrem Telefon zeigt alle 30 Sekunden einen neuen Code.',
@@ -120,10 +112,6 @@ export const account: Translated<'account'> = {
   'account.totp.on': 'Eingerichtet am {date}',
   'account.totp.add': 'App einrichten',
   'account.totp.addTitle': 'Eine App für Codes einrichten',
-  'account.totp.scan': 'Öffnen Sie die App auf Ihrem Telefon, und scannen Sie mit ihr dieses Bild.',
-  'account.totp.picture': 'QR-Code für die App',
-  'account.totp.type': 'Wenn Sie es nicht scannen können, geben Sie diesen Schlüssel in die App ein:',
-  'account.totp.label': 'Code, den die App anzeigt',
   'account.totp.hint': 'Sechs Ziffern.',
   'account.totp.submit': 'App einrichten',
   'account.totp.required': 'Bitte geben Sie den Code ein, den die App anzeigt.',
@@ -131,7 +119,6 @@ export const account: Translated<'account'> = {
     'Das ist nicht der Code, den wir erwartet haben. Bitte warten Sie auf den nächsten, und versuchen Sie es noch einmal. '
     + 'Wenn das nicht hilft, prüfen Sie die Uhr Ihres Telefons.',
   'account.totp.expired': 'Das hat zu lange gedauert, deshalb ist hier ein neues Bild. Bitte scannen Sie es noch einmal.',
-  'account.totp.exists': 'Es ist schon eine App eingerichtet. Bitte entfernen Sie diese zuerst.',
 
   'account.emailCode.title': 'Codes per E-Mail',
   'account.emailCode.lead':

@@ -1,0 +1,33 @@
+import { renderDocument } from '../../login/views/document.js'
+import { Field, Problem } from '../../login/views/parts.js'
+import type { PasskeyWanted } from '../../login/views/passkey-button.js'
+import { PasskeyButton, WithoutPasskey } from '../../login/views/passkey-button.js'
+import { AccountDocument } from './account-frame.js'
+import type { AccountFrame } from './account-frame.js'
+
+export interface PasskeyAddPageProps {
+  readonly wanted: PasskeyWanted
+  /** What was typed before. */
+  readonly name: string
+  readonly problem?: string
+}
+
+/** Renders the page that asks the browser for a new passkey. Nothing but the script can: without it, the page says so. */
+export function passkeyAddPage(frame: AccountFrame, { wanted, name, problem }: PasskeyAddPageProps): string {
+  const { context } = frame
+  const { words } = context
+  return renderDocument(
+    <AccountDocument frame={frame} title={words('account.passkeys.add')} hasProblem={problem !== undefined} file={wanted.script}>
+      {problem === undefined ? null : <Problem text={problem} />}
+      <div class="narrow">
+        <p class="lead">{words('setUpPasskey.lead')}</p>
+        <WithoutPasskey context={context} />
+        <Field
+          id="name" label={words('setUpPasskey.name')} hint={words('setUpPasskey.nameHint')}
+          problemId={problem === undefined ? undefined : 'error-message'} input={{ type: 'text', autocomplete: 'off', value: name }}
+        />
+        <PasskeyButton context={context} wanted={wanted} label={words('setUpPasskey.button')} look="main-button" />
+      </div>
+    </AccountDocument>,
+  )
+}
