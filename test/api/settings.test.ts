@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { LOCALES } from '@keyhall/texts'
 import { callers } from '../support/api-callers.js'
 import { overTransports } from '../support/api.js'
 import type { Api } from '../support/api.js'
@@ -83,9 +84,9 @@ overTransports('settings of the instance', (api) => {
   })
 
   it('name the default organization and the languages', async () => {
-    const { defaultOrgId, supportedLanguages } = await api.ok(`${SETTINGS}/GetGeneralSettings`, {}, { as: callers.nobody })
+    const { defaultOrgId, defaultLanguage, supportedLanguages } = await api.ok(`${SETTINGS}/GetGeneralSettings`, {}, { as: callers.nobody })
     assert.equal(typeof defaultOrgId, 'string')
-    assert.deepEqual(supportedLanguages, ['en'])
+    assert.deepEqual([defaultLanguage, supportedLanguages], ['en', LOCALES.map(({ locale }) => locale)])
   })
 })
 

@@ -74,6 +74,13 @@ inMemory('discovery (OIDC Discovery 1.0 §3)', (world) => {
     )
   })
 
+  it('names the languages of the pages, which ui_locales chooses', async () => {
+    for (const locale of listOf(await metadataOf(world), 'ui_locales_supported')) {
+      const page = await new UserAgent().open(world.authorizeUrl({ parameters: { ui_locales: locale } }))
+      assert.ok(page.html.includes(`<html lang="${locale}"`), locale)
+    }
+  })
+
   it('says that the claims parameter works, and it does', async () => {
     assert.equal((await metadataOf(world))['claims_parameter_supported'], true)
     const { id_token: token } = await world.tokens({ parameters: { claims: '{"id_token":{"email":null}}' } })

@@ -14,6 +14,8 @@ import type { SessionUseCases } from './session/session-use-cases.js'
 /** What the methods are made of: the use cases of the core, by feature. */
 export interface UseCases extends StructureUseCases {
   readonly instance: () => Instance
+  /** Of the pages and mails, as BCP 47 names them. */
+  readonly languages: { readonly preset: string; readonly supported: readonly string[] }
   readonly applications: ApplicationUseCases
   readonly audit: Reader<{ audit: AuditReads }>
   readonly settings: SettingsUseCases

@@ -1,6 +1,9 @@
 import { discoveryDocument } from '@keyhall/core/discovery'
 import type { Instance } from '@keyhall/core/instance'
 import type { Issuer } from '@keyhall/core/shared'
+import { LOCALES } from '@keyhall/texts'
+
+const uiLocales = LOCALES.map(({ locale }) => locale)
 
 /** The discovery document by the settings of now, made anew only when those have changed. */
 export function discoveryOf(instance: () => Instance, issuer: Issuer, vendor: string): () => Readonly<Record<string, unknown>> {
@@ -8,7 +11,7 @@ export function discoveryOf(instance: () => Instance, issuer: Issuer, vendor: st
   return () => {
     const { features } = instance().settings
     const of = JSON.stringify(features)
-    if (made?.of !== of) made = { of, document: discoveryDocument(issuer, vendor, features) }
+    if (made?.of !== of) made = { of, document: discoveryDocument({ issuer, vendor, features, uiLocales }) }
     return made.document
   }
 }

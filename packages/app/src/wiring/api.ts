@@ -1,6 +1,7 @@
 import { allMethods } from '@keyhall/api'
 import { ApiRegistry, AuthenticateCaller, AuthorizeCall } from '@keyhall/core/api'
 import { ChangeSettings, SetOrgPolicy } from '@keyhall/core/settings'
+import { LOCALES } from '@keyhall/texts'
 import { orgUseCases } from './org-use-cases.js'
 import { applicationUseCases } from './applications.js'
 import { sessionUseCases } from './api-sessions.js'
@@ -15,6 +16,7 @@ export function wireApi(wiring: Wiring): void {
       const [storage, events, instance] = [get(t.STORAGE), get(t.RECORD_EVENTS), get(t.INSTANCE)]
       return {
         instance: instance.get,
+        languages: { preset: get(t.SETTINGS).defaultLanguage, supported: LOCALES.map(({ locale }) => locale) },
         ...orgUseCases(get),
         audit: storage,
         actions: get(t.ACTION_USE_CASES),

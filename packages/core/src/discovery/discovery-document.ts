@@ -33,8 +33,17 @@ function grantTypes(features: Features): readonly string[] {
   return [...GRANT_TYPES.filter(isOn), 'implicit']
 }
 
+/** What the document is made of. */
+export interface Discovered {
+  readonly issuer: Issuer
+  readonly vendor: string
+  readonly features: Features
+  /** The languages of the pages. */
+  readonly uiLocales: readonly string[]
+}
+
 /** The metadata of OIDC Discovery 1.0 §3, derived from the tables that the endpoints use. What does not work now is not listed. */
-export function discoveryDocument(issuer: Issuer, vendor: string, features: Features): Readonly<Record<string, unknown>> {
+export function discoveryDocument({ issuer, vendor, features, uiLocales }: Discovered): Readonly<Record<string, unknown>> {
   const { oidcHybridFlow, oidcTokenExchange, oidcDpop } = features
   return {
     issuer,
@@ -66,6 +75,7 @@ export function discoveryDocument(issuer: Issuer, vendor: string, features: Feat
     ],
     claim_types_supported: ['normal'],
     display_values_supported: DISPLAY_VALUES,
+    ui_locales_supported: uiLocales,
     prompt_values_supported: PROMPTS,
     code_challenge_methods_supported: CODE_CHALLENGE_METHODS,
     claims_parameter_supported: true,

@@ -21,7 +21,7 @@ class GetGeneralSettingsResponse {
   @Text({ max: 35, list: 100 }) supportedLanguages!: string[]
 }
 
-function instanceSettings({ instance, settings }: UseCases): readonly AnyMethod[] {
+function instanceSettings({ instance, settings, languages }: UseCases): readonly AnyMethod[] {
   return [
     defineMethod({
       name: `${SERVICE}/GetGeneralSettings`,
@@ -31,7 +31,11 @@ function instanceSettings({ instance, settings }: UseCases): readonly AnyMethod[
       http: [{ verb: 'GET', path: '/v2/settings' }],
       request: empty,
       response: message(GetGeneralSettingsResponse),
-      handle: async () => ({ defaultOrgId: instance().defaultOrgId, defaultLanguage: 'en', supportedLanguages: ['en'] }),
+      handle: async () => ({
+        defaultOrgId: instance().defaultOrgId,
+        defaultLanguage: languages.preset,
+        supportedLanguages: [...languages.supported],
+      }),
     }),
     defineMethod({
       name: `${SERVICE}/GetSecuritySettings`,

@@ -93,13 +93,14 @@ export const account: Translated<'account'> = {
   'account.passkeys.rename': 'إعادة تسمية',
   'account.passkeys.nameLabel': 'الاسم',
   'account.passkeys.nameRefused': 'يرجى استخدام اسم من 1 إلى 100 حرف مرئي.',
+  'account.passkeys.gone': 'لم يعد لديك مفتاح المرور هذا.',
   'account.passkeys.tooMany': 'لديك أقصى عدد من مفاتيح المرور يمكن أن يضمه حساب. يرجى إزالة أحدها أولًا.',
   'account.passkeys.exists': 'سبق أن أضفت مفتاح المرور هذا. يرجى استخدام جهاز آخر أو مفتاح أمان آخر.',
   'account.passkeys.refused':
     'لم ينجح ذلك: لم يعطنا جهازك مفتاح مرور يمكننا استخدامه. يرجى المحاولة مرة أخرى أو استخدام جهاز آخر.',
   'account.passkeys.expired': 'استغرق ذلك وقتًا طويلًا، فاضطررنا إلى البدء من جديد. يرجى المحاولة مرة أخرى.',
 
-  'account.totp.title': 'رموز من تطبيق',
+  'account.totp.title': 'تطبيق المصادقة',
   'account.totp.lead': 'يعرض تطبيق على هاتفك رمزًا جديدًا كل 30 ثانية.',
   'account.totp.none': 'لم يتم الإعداد',
   'account.totp.on': 'تم الإعداد بتاريخ {date}',

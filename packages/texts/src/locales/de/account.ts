@@ -98,6 +98,7 @@ export const account: Translated<'account'> = {
   'account.passkeys.rename': 'Umbenennen',
   'account.passkeys.nameLabel': 'Name',
   'account.passkeys.nameRefused': 'Bitte verwenden Sie einen Namen mit 1 bis 100 sichtbaren Zeichen.',
+  'account.passkeys.gone': 'Diesen Passkey haben Sie nicht mehr.',
   'account.passkeys.tooMany': 'Mehr Passkeys kann ein Konto nicht haben. Bitte entfernen Sie zuerst einen.',
   'account.passkeys.exists':
     'Diesen Passkey haben Sie schon hinzugefügt. Bitte verwenden Sie ein anderes Gerät oder einen anderen Sicherheitsschlüssel.',
@@ -106,7 +107,7 @@ export const account: Translated<'account'> = {
     + 'Bitte versuchen Sie es noch einmal, oder verwenden Sie ein anderes Gerät.',
   'account.passkeys.expired': 'Das hat zu lange gedauert, deshalb mussten wir neu beginnen. Bitte versuchen Sie es noch einmal.',
 
-  'account.totp.title': 'Codes aus einer App',
+  'account.totp.title': 'Authenticator-App',
   'account.totp.lead': 'Eine App auf Ihrem Telefon zeigt alle 30 Sekunden einen neuen Code.',
   'account.totp.none': 'Nicht eingerichtet',
   'account.totp.on': 'Eingerichtet am {date}',
