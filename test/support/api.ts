@@ -90,7 +90,7 @@ function bound({ http }: AnyMethod, input: Json): { verb: string; path: string; 
   const [binding] = http
   assert.ok(binding)
   const rest: Record<string, unknown> = { ...input }
-  const path = binding.path.replace(/\{([a-z_]+)\}/gi, (_, name: string) => {
+  const path = binding.path.replace(/\{([a-z0-9_]+)\}/gi, (_, name: string) => {
     const member = Object.hasOwn(rest, name) ? name : camel(name)
     const value = rest[member]
     delete rest[member]

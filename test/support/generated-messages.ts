@@ -182,7 +182,7 @@ export function wired({ method, message, isRest }: GeneratedCall): Wire {
   const [binding] = method.http
   if (!isRest || !binding) return { verb: 'POST', target: `/keyhall.${method.name}`, body: JSON.stringify(message) }
   const members = (typeof message === 'object' && message !== null ? message : {}) as Readonly<Record<string, unknown>>
-  const target = binding.path.replace(/\{([a-z_]+)\}/gi, (_, name: string) => encoded(textIn(members, name)).slice(0, 4000))
+  const target = binding.path.replace(/\{([a-z0-9_]+)\}/gi, (_, name: string) => encoded(textIn(members, name)).slice(0, 4000))
   if (binding.verb !== 'GET') return { verb: binding.verb, target, body: JSON.stringify(message) }
   return { verb: 'GET', target: `${target}?${flat(members).slice(0, 40).join('&').slice(0, 8000)}` }
 }

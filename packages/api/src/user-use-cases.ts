@@ -3,7 +3,7 @@ import type {
   ChangePhone, ChangeProfile, ChangeState, RemoveUser, RenameUser, SendCode, SetMetadata, SetPassword, SetUpOrg,
 } from '@keyhall/core/accounts'
 import type { CredentialReads } from '@keyhall/core/credentials'
-import type { ChangeFactors } from '@keyhall/core/factors'
+import type { ChangeFactors, FactorReads, PasskeyRegistrations, SetUpTotp } from '@keyhall/core/factors'
 import type { OrgReads } from '@keyhall/core/orgs'
 import type { MembershipReads } from '@keyhall/core/permissions'
 import type { ProjectReads } from '@keyhall/core/projects'
@@ -16,6 +16,7 @@ export interface UserViews {
   readonly users: UserReads & UserSearch
   readonly userMetadata: UserMetadataReads
   readonly credentials: CredentialReads
+  readonly factors: FactorReads
   readonly memberships: MembershipReads
   readonly orgs: OrgReads
   readonly projects: ProjectReads
@@ -41,6 +42,8 @@ export interface UserUseCases {
   readonly verifyEmail: VerifyEmail
   readonly verifyPhone: VerifyPhone
   readonly factors: ChangeFactors
+  readonly setUpTotp: SetUpTotp
+  readonly registrations: PasskeyRegistrations
   readonly metadata: SetMetadata
   readonly secrets: ChangeMachineSecret
   readonly keys: ChangeMachineKeys

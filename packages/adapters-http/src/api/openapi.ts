@@ -15,7 +15,7 @@ export const serviceOf = ({ name }: AnyMethod): string => name.slice(0, name.ind
 const json = (schema: unknown): Json => ({ content: { 'application/json': { schema } } })
 
 /** Members that the path names. */
-const pathMembers = (path: string): readonly string[] => [...path.matchAll(/\{([a-z_A-Z]+)\}/g)].map(([, name]) => name ?? '')
+const pathMembers = (path: string): readonly string[] => [...path.matchAll(/\{([a-z_A-Z0-9]+)\}/g)].map(([, name]) => name ?? '')
 
 const PROBLEMS = {
   400: 'The request is not valid, or not possible now',

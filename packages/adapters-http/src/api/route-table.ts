@@ -19,7 +19,7 @@ interface Route {
   readonly byVerb: Map<string, Omit<RouteMatch, 'members'>>
 }
 
-const MEMBER = /^\{([a-z_A-Z]+)\}$/
+const MEMBER = /^\{([a-z_A-Z0-9]+)\}$/
 
 const isMember = (segment: string): boolean => MEMBER.test(segment)
 

@@ -73,6 +73,8 @@ function userUseCases(get: Wiring['get']): UserUseCases {
     verifyEmail: get(t.VERIFY_EMAIL),
     verifyPhone: get(t.VERIFY_PHONE),
     factors: get(t.CHANGE_FACTORS),
+    setUpTotp: get(t.SET_UP_TOTP),
+    registrations: get(t.PASSKEY_REGISTRATIONS),
     metadata: new SetMetadata(basics),
     secrets: new ChangeMachineSecret(basics),
     keys: new ChangeMachineKeys(basics),

@@ -51,6 +51,7 @@ export class AuthenticateCaller {
       orgId,
       origin,
       ...(token.clientId === undefined ? {} : { clientId: token.clientId }),
+      ...(token.grant?.sessionId === undefined ? {} : { sessionId: token.grant.sessionId }),
       ...(mayDo(memberships, 'iam.write', {}) ? { runsInstance: true as const } : {}),
     }
     return { caller, memberships, ...(chosenOrgId === undefined ? {} : { chosenOrgId }) }

@@ -2,7 +2,7 @@ import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import { Nested, OneOf, message } from '../../message/index.js'
 import { ListDetails } from '../../shapes/list-query.js'
-import { AuthFactors, factorsOf } from '../../shapes/users/auth-factors.js'
+import { AuthFactors, factorsOf, factorsOfUser } from '../../shapes/users/auth-factors.js'
 import { namedUser } from '../../shapes/users/named-user.js'
 import type { UseCases } from '../../use-cases.js'
 import { OF_USER_OR_SELF, SERVICE, UserIdRequest } from './requests.js'
@@ -10,7 +10,7 @@ import { OF_USER_OR_SELF, SERVICE, UserIdRequest } from './requests.js'
 const TYPES = [
   'AUTHENTICATION_METHOD_TYPE_UNSPECIFIED', 'AUTHENTICATION_METHOD_TYPE_PASSWORD', 'AUTHENTICATION_METHOD_TYPE_PASSKEY',
   'AUTHENTICATION_METHOD_TYPE_IDP', 'AUTHENTICATION_METHOD_TYPE_TOTP', 'AUTHENTICATION_METHOD_TYPE_U2F',
-  'AUTHENTICATION_METHOD_TYPE_OTP_SMS', 'AUTHENTICATION_METHOD_TYPE_OTP_EMAIL',
+  'AUTHENTICATION_METHOD_TYPE_OTP_SMS', 'AUTHENTICATION_METHOD_TYPE_OTP_EMAIL', 'AUTHENTICATION_METHOD_TYPE_RECOVERY_CODE',
 ] as const
 
 class ListAuthenticationMethodTypesResponse {
@@ -29,7 +29,12 @@ export const authenticationMethodMethods = ({ users }: UseCases): readonly AnyMe
     response: message(ListAuthenticationMethodTypesResponse),
     handle: async ({ userId }) => {
       const { summary } = await namedUser(users, userId)
-      const authMethodTypes = [...(summary?.passwordChangedAt === undefined ? [] : [TYPES[1]]), ...(summary?.hasTotp ? [TYPES[4]] : [])]
+      const { passkeys, totp, hasEmailCode, recoveryCodesLeft } = await factorsOfUser(users, userId)
+      const has = [
+        false, summary?.passwordChangedAt !== undefined, passkeys.some(({ isUserVerifying }) => isUserVerifying), false, totp !== undefined,
+        passkeys.some(({ isUserVerifying }) => !isUserVerifying), false, hasEmailCode, recoveryCodesLeft > 0,
+      ]
+      const authMethodTypes = TYPES.filter((_, index) => has[index])
       return { details: { totalResult: authMethodTypes.length }, authMethodTypes }
     },
   }),
@@ -41,6 +46,6 @@ export const authenticationMethodMethods = ({ users }: UseCases): readonly AnyMe
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/authentication_factors/_search' }],
     request: message(UserIdRequest),
     response: message(AuthFactors),
-    handle: async ({ userId }) => factorsOf((await namedUser(users, userId)).summary),
+    handle: async ({ userId }) => factorsOf(await factorsOfUser(users, userId)),
   }),
 ]

@@ -4,11 +4,15 @@ import { addHumanUser } from './add-human-user.method.js'
 import { authenticationMethodMethods } from './authentication-methods.method.js'
 import { createUser } from './create-user.method.js'
 import { emailMethods } from './email.method.js'
+import { factorCodeMethods } from './factor-codes.method.js'
 import { inviteMethods } from './invite.method.js'
+import { passkeyMethods } from './passkeys.method.js'
 import { passwordMethods } from './password.method.js'
 import { phoneMethods } from './phone.method.js'
 import { readUserMethods } from './read-users.method.js'
 import { serviceCredentialMethods } from './service-credentials.method.js'
+import { totpMethods } from './totp.method.js'
+import { u2fMethods } from './u2f.method.js'
 import { updateHumanUser } from './update-human-user.method.js'
 import { updateUser } from './update-user.method.js'
 import { userMetadataMethods } from './user-metadata.method.js'
@@ -26,6 +30,10 @@ export const userServiceMethods = (use: UseCases): readonly AnyMethod[] => [
   ...passwordMethods(use),
   ...userStateMethods(use),
   ...authenticationMethodMethods(use),
+  ...totpMethods(use),
+  ...passkeyMethods(use),
+  ...u2fMethods(use),
+  ...factorCodeMethods(use),
   ...inviteMethods(use),
   ...userMetadataMethods(use),
   ...serviceCredentialMethods(use),

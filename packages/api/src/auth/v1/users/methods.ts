@@ -2,7 +2,9 @@ import type { AnyMethod } from '@keyhall/core/api'
 import type { UseCases } from '../../../use-cases.js'
 import { myCredentialMethods } from './my-credentials.method.js'
 import { myEmailMethods } from './my-email.method.js'
+import { myFactorMethods } from './my-factors.method.js'
 import { myMetadataMethods } from './my-metadata.method.js'
+import { myPasskeyMethods } from './my-passkeys.method.js'
 import { myPhoneMethods } from './my-phone.method.js'
 import { myProfileMethods } from './my-profile.method.js'
 import { myRoleMethods } from './my-roles.method.js'
@@ -13,6 +15,8 @@ export const myUserMethods = (use: UseCases): readonly AnyMethod[] => [
   ...myEmailMethods(use),
   ...myPhoneMethods(use),
   ...myCredentialMethods(use),
+  ...myFactorMethods(use),
+  ...myPasskeyMethods(use),
   ...myRoleMethods(use),
   ...myMetadataMethods(use),
 ]

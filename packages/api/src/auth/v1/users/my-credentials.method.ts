@@ -1,10 +1,7 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import { message } from '../../../message/index.js'
-import { empty } from '../../../shapes/empty.js'
 import { changedAt } from '../../../shapes/object-details.js'
-import { AuthFactors, factorsOf } from '../../../shapes/users/auth-factors.js'
-import { namedUser } from '../../../shapes/users/named-user.js'
 import { Password } from '../../../shapes/users/parts.js'
 import type { UseCases } from '../../../use-cases.js'
 import { MINE, SERVICE, changed } from './my.js'
@@ -27,14 +24,5 @@ export const myCredentialMethods = ({ users }: UseCases): readonly AnyMethod[] =
       const { at, orgId } = await users.setPassword.ofOneself(oldPassword, wanted, caller)
       return changedAt(at, orgId)
     },
-  }),
-  defineMethod({
-    ...MINE,
-    name: `${SERVICE}/ListMyAuthFactors`,
-    summary: 'Tells which second factors the caller has',
-    http: [{ verb: 'POST', path: '/auth/v1/users/me/auth_factors/_search' }],
-    request: empty,
-    response: message(AuthFactors),
-    handle: async (_, { caller }) => factorsOf((await namedUser(users, caller.userId)).summary),
   }),
 ]

@@ -1,35 +1,75 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
+import type { FactorsChanged } from '@keyhall/core/factors'
 import type { UserId } from '@keyhall/core/shared'
-import { message } from '../../../message/index.js'
+import { Nested, message } from '../../../message/index.js'
 import { changedAt } from '../../../shapes/object-details.js'
-import { AuthFactors, factorsOf } from '../../../shapes/users/auth-factors.js'
-import { namedUser } from '../../../shapes/users/named-user.js'
+import { AuthFactors, ShownPasskey, factorsOf, factorsOfUser, passkeysOf } from '../../../shapes/users/auth-factors.js'
+import { Id } from '../../../shapes/users/parts.js'
 import type { UseCases } from '../../../use-cases.js'
 import { SERVICE, UserIdRequest, changed, userOfOrg } from './user-requests.js'
 
+class TokenIdRequest {
+  @Id() userId!: string
+  @Id() tokenId!: string
+}
+
+class ListHumanPasswordlessResponse {
+  @Nested(() => ShownPasskey, { list: 20 }) result!: ShownPasskey[]
+}
+
+const READING = { permission: 'user.read', place: userOfOrg('userId'), request: message(UserIdRequest) } as const
+const REMOVING = { permission: 'user.credential.write', place: userOfOrg('userId'), response: changed } as const
+
+const told = ({ at, orgId }: FactorsChanged) => changedAt(at, orgId)
+
 export const authFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
+    ...READING,
     name: `${SERVICE}/ListHumanAuthFactors`,
     summary: 'Tells which second factors a person has',
-    permission: 'user.read',
-    place: userOfOrg('userId'),
     http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/auth_factors/_search' }],
-    request: message(UserIdRequest),
     response: message(AuthFactors),
-    handle: async ({ userId }) => factorsOf((await namedUser(users, userId)).summary),
+    handle: async ({ userId }) => factorsOf(await factorsOfUser(users, userId)),
   }),
   defineMethod({
+    ...REMOVING,
     name: `${SERVICE}/RemoveHumanAuthFactorOTP`,
     summary: 'Takes the generator of one-time passwords from a person, who has lost it',
-    permission: 'user.credential.write',
-    place: userOfOrg('userId'),
     http: [{ verb: 'DELETE', path: '/management/v1/users/{user_id}/auth_factors/otp' }],
     request: message(UserIdRequest),
-    response: changed,
-    handle: async ({ userId }, { caller }) => {
-      const { at, orgId } = await users.factors.removeTotp(userId as UserId, caller)
-      return changedAt(at, orgId)
-    },
+    handle: async ({ userId }, { caller }) => told(await users.factors.removeTotp(userId as UserId, caller)),
+  }),
+  defineMethod({
+    ...REMOVING,
+    name: `${SERVICE}/RemoveHumanAuthFactorU2F`,
+    summary: 'Takes a security key from a person, who has lost it',
+    http: [{ verb: 'DELETE', path: '/management/v1/users/{user_id}/auth_factors/u2f/{token_id}' }],
+    request: message(TokenIdRequest),
+    handle: async ({ userId, tokenId }, { caller }) => told(await users.factors.removePasskey(userId as UserId, tokenId, caller)),
+  }),
+  defineMethod({
+    ...REMOVING,
+    name: `${SERVICE}/RemoveHumanAuthFactorOTPEmail`,
+    summary: 'Codes by mail are no second factor of a person any more',
+    http: [{ verb: 'DELETE', path: '/management/v1/users/{user_id}/auth_factors/otp_email' }],
+    request: message(UserIdRequest),
+    handle: async ({ userId }, { caller }) => told(await users.factors.setEmailCode(userId as UserId, false, caller)),
+  }),
+  defineMethod({
+    ...READING,
+    name: `${SERVICE}/ListHumanPasswordless`,
+    summary: 'Lists the passkeys of a person',
+    http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/passwordless/_search' }],
+    response: message(ListHumanPasswordlessResponse),
+    handle: async ({ userId }) => ({ result: passkeysOf(await factorsOfUser(users, userId)) }),
+  }),
+  defineMethod({
+    ...REMOVING,
+    name: `${SERVICE}/RemoveHumanPasswordless`,
+    summary: 'Takes a passkey from a person, who has lost it',
+    http: [{ verb: 'DELETE', path: '/management/v1/users/{user_id}/passwordless/{token_id}' }],
+    request: message(TokenIdRequest),
+    handle: async ({ userId, tokenId }, { caller }) => told(await users.factors.removePasskey(userId as UserId, tokenId, caller)),
   }),
 ]

@@ -1,0 +1,70 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import type { UserId } from '@keyhall/core/shared'
+import { Nested, Text, Whole, message } from '../../message/index.js'
+import { ObjectDetails, changedAt } from '../../shapes/object-details.js'
+import { changerOf } from '../../shapes/users/changer.js'
+import { Id } from '../../shapes/users/parts.js'
+import type { UseCases } from '../../use-cases.js'
+import { OF_USER_OR_SELF, SERVICE, UserIdRequest, changed } from './requests.js'
+
+const MOST_CODES = 20
+
+class GenerateRecoveryCodesRequest {
+  @Id() userId!: string
+  /** Ten when it is not said. */
+  @Whole({ min: 0, max: MOST_CODES }) count!: number
+}
+
+class GenerateRecoveryCodesResponse {
+  @Nested(() => ObjectDetails) details!: ObjectDetails
+  @Text({ max: 100, list: MOST_CODES, secret: true }) recoveryCodes!: string[]
+}
+
+const OWN = { permission: 'user.credential.write', place: OF_USER_OR_SELF, request: message(UserIdRequest), response: changed } as const
+
+/** Codes by mail, and recovery codes. */
+export const factorCodeMethods = ({ users }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    ...OWN,
+    name: `${SERVICE}/AddOTPEmail`,
+    summary: 'Makes codes by mail, to the verified address, a second factor of a person. All other sign-ins end',
+    http: [{ verb: 'POST', path: '/v2/users/{user_id}/otp_email' }],
+    handle: async ({ userId }, { caller }) => {
+      const { at, orgId } = await users.factors.setEmailCode(userId as UserId, true, changerOf(caller, userId))
+      return changedAt(at, orgId)
+    },
+  }),
+  defineMethod({
+    ...OWN,
+    name: `${SERVICE}/RemoveOTPEmail`,
+    summary: 'Codes by mail are no second factor of a person any more. All other sign-ins end',
+    http: [{ verb: 'DELETE', path: '/v2/users/{user_id}/otp_email' }],
+    handle: async ({ userId }, { caller }) => {
+      const { at, orgId } = await users.factors.setEmailCode(userId as UserId, false, changerOf(caller, userId))
+      return changedAt(at, orgId)
+    },
+  }),
+  defineMethod({
+    ...OWN,
+    name: `${SERVICE}/GenerateRecoveryCodes`,
+    summary: 'Makes recovery codes for a person, in place of those before. They are shown this once. All other sign-ins end',
+    http: [{ verb: 'POST', path: '/v2/users/{user_id}/recovery_codes' }],
+    request: message(GenerateRecoveryCodesRequest),
+    response: message(GenerateRecoveryCodesResponse),
+    handle: async ({ userId, count }, { caller }) => {
+      const made = await users.factors.makeRecoveryCodes(userId as UserId, changerOf(caller, userId), count || undefined)
+      return { ...changedAt(made.at, made.orgId), recoveryCodes: [...made.codes] }
+    },
+  }),
+  defineMethod({
+    ...OWN,
+    name: `${SERVICE}/RemoveRecoveryCodes`,
+    summary: 'Takes the recovery codes from a person. All other sign-ins end',
+    http: [{ verb: 'DELETE', path: '/v2/users/{user_id}/recovery_codes' }],
+    handle: async ({ userId }, { caller }) => {
+      const { at, orgId } = await users.factors.removeRecoveryCodes(userId as UserId, changerOf(caller, userId))
+      return changedAt(at, orgId)
+    },
+  }),
+]

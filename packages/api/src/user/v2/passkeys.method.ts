@@ -1,0 +1,110 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import type { UserId } from '@keyhall/core/shared'
+import { Json, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
+import { ListDetails } from '../../shapes/list-query.js'
+import { ObjectDetails, changedAt } from '../../shapes/object-details.js'
+import { ShownPasskey, factorsOfUser, passkeysOf } from '../../shapes/users/auth-factors.js'
+import { changerOf } from '../../shapes/users/changer.js'
+import { creationOptions } from '../../shapes/users/creation-options.js'
+import { Id, Name } from '../../shapes/users/parts.js'
+import type { UseCases } from '../../use-cases.js'
+import { OF_USER_OR_SELF, SERVICE, UserIdRequest, changed } from './requests.js'
+
+const AUTHENTICATORS = ['PASSKEY_AUTHENTICATOR_UNSPECIFIED', 'PASSKEY_AUTHENTICATOR_PLATFORM', 'PASSKEY_AUTHENTICATOR_CROSS_PLATFORM'] as const
+const ATTACHMENTS = [undefined, 'platform', 'cross-platform'] as const
+
+/** The code of a link to a page on which somebody registers a passkey. */
+class PasskeyRegistrationCode {
+  @Text({ min: 0, max: 200 }) id!: string
+  @Text({ min: 0, max: 200, secret: true }) code!: string
+}
+
+@Rule(({ code }: RegisterPasskeyRequest) => (code ? [{ field: 'code', problem: 'is not supported: there are no links for that' }] : []))
+class RegisterPasskeyRequest {
+  @Id() userId!: string
+  @Nested(() => PasskeyRegistrationCode, { optional: true }) code?: PasskeyRegistrationCode
+  @OneOf(AUTHENTICATORS) authenticator!: string
+  @Text({ min: 0, max: 200 }) domain!: string
+}
+
+class RegisterPasskeyResponse {
+  @Nested(() => ObjectDetails) details!: ObjectDetails
+  @Text({ max: 200 }) passkeyId!: string
+  @Json({ secret: true }) publicKeyCredentialCreationOptions?: unknown
+}
+
+class VerifyPasskeyRegistrationRequest {
+  @Id() userId!: string
+  @Id() passkeyId!: string
+  @Json({ secret: true }) publicKeyCredential?: unknown
+  @Name() passkeyName!: string
+}
+
+class ListPasskeysResponse {
+  @Nested(() => ListDetails) details!: ListDetails
+  @Nested(() => ShownPasskey, { list: 20 }) result!: ShownPasskey[]
+}
+
+class RemovePasskeyRequest {
+  @Id() userId!: string
+  @Id() passkeyId!: string
+}
+
+const OWN = { permission: 'user.credential.write', place: OF_USER_OR_SELF } as const
+
+export const passkeyMethods = ({ users }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    ...OWN,
+    name: `${SERVICE}/RegisterPasskey`,
+    summary: 'Begins to register a passkey: what the browser is to ask an authenticator for, within 15 minutes',
+    http: [{ verb: 'POST', path: '/v2/users/{user_id}/passkeys' }],
+    request: message(RegisterPasskeyRequest),
+    response: message(RegisterPasskeyResponse),
+    handle: async ({ userId, authenticator, domain }, { orgId }) => {
+      const { registrationId: passkeyId, options } = await users.registrations.begin(userId as UserId)
+      const attachment = ATTACHMENTS[AUTHENTICATORS.findIndex((one) => one === authenticator)]
+      const selection = { userVerification: 'required', ...(attachment === undefined ? {} : { authenticatorAttachment: attachment }) }
+      const publicKeyCredentialCreationOptions = creationOptions('RegisterPasskeyRequest', options, { domain, selection })
+      return { details: { resourceOwner: orgId }, passkeyId, publicKeyCredentialCreationOptions }
+    },
+  }),
+  defineMethod({
+    ...OWN,
+    name: `${SERVICE}/VerifyPasskeyRegistration`,
+    summary: 'Gives a person the passkey that an authenticator has made. All other sign-ins end',
+    http: [{ verb: 'POST', path: '/v2/users/{user_id}/passkeys/{passkey_id}' }],
+    request: message(VerifyPasskeyRegistrationRequest),
+    response: changed,
+    handle: async ({ userId, passkeyId: registrationId, publicKeyCredential: response, passkeyName: name }, { caller }) => {
+      const wanted = { registrationId, response, name, use: 'passkey' } as const
+      const { at, orgId } = await users.registrations.complete(userId as UserId, wanted, changerOf(caller, userId))
+      return changedAt(at, orgId)
+    },
+  }),
+  defineMethod({
+    name: `${SERVICE}/ListPasskeys`,
+    summary: 'Lists the passkeys of a person; everybody may list their own',
+    permission: 'user.read',
+    place: OF_USER_OR_SELF,
+    http: [{ verb: 'POST', path: '/v2/users/{user_id}/passkeys/_search' }],
+    request: message(UserIdRequest),
+    response: message(ListPasskeysResponse),
+    handle: async ({ userId }) => {
+      const result = passkeysOf(await factorsOfUser(users, userId))
+      return { details: { totalResult: result.length }, result }
+    },
+  }),
+  defineMethod({
+    ...OWN,
+    name: `${SERVICE}/RemovePasskey`,
+    summary: 'Takes a passkey from a person. All other sign-ins end',
+    http: [{ verb: 'DELETE', path: '/v2/users/{user_id}/passkeys/{passkey_id}' }],
+    request: message(RemovePasskeyRequest),
+    response: changed,
+    handle: async ({ userId, passkeyId }, { caller }) => {
+      const { at, orgId } = await users.factors.removePasskey(userId as UserId, passkeyId, changerOf(caller, userId))
+      return changedAt(at, orgId)
+    },
+  }),
+]
