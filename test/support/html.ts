@@ -47,9 +47,11 @@ export function formsOf(html: string): Form[] {
   })
 }
 
-/** The links of a page: text and address. */
+/** The links of a page, text and address, but for those to the same page in another language. */
 export const linksOf = (html: string): { readonly text: string; readonly href: string }[] =>
-  [...html.matchAll(elements('a'))].map(([, tag = '', label = '']) => ({ text: plain(label), href: attribute(tag, 'href') ?? '' }))
+  [...html.matchAll(elements('a'))]
+    .filter(([, tag = '']) => attribute(tag, 'hreflang') === undefined)
+    .map(([, tag = '', label = '']) => ({ text: plain(label), href: attribute(tag, 'href') ?? '' }))
 
 /** The words of the element with that id, up to the end of the element; `undefined` when there is none. */
 export function textOf(html: string, id: string): string | undefined {
