@@ -1,0 +1,22 @@
+import type { Translated } from '../translation.js'
+
+export const codes: Translated<'codes'> = {
+  'mailCode.label': 'Code reçu par e-mail',
+  'mailCode.hint': 'Six lettres et chiffres, par exemple K7QXMA. Les majuscules et les minuscules sont équivalentes.',
+
+  'verifyEmail.title': 'Confirmer votre adresse e-mail',
+  'verifyEmail.lead': 'Veuillez confirmer que vous avez bien reçu l’e-mail contenant ce code.',
+  'verifyEmail.submit': 'Confirmer l’adresse',
+  'verifyEmail.doneTitle': 'Votre adresse e-mail est confirmée',
+  'verifyEmail.doneText': 'Vous pouvez fermer cette page et continuer dans l’application.',
+
+  'newPassword.initialise.title': 'Configurer votre compte',
+  'newPassword.initialise.submit': 'Configurer le compte',
+  'newPassword.initialise.doneTitle': 'Votre compte est prêt',
+  'newPassword.initialise.doneText': 'Ouvrez maintenant l’application et connectez-vous avec votre nouveau mot de passe.',
+  'newPassword.password_reset.title': 'Choisir un nouveau mot de passe',
+  'newPassword.password_reset.submit': 'Changer le mot de passe',
+  'newPassword.password_reset.doneTitle': 'Votre mot de passe a été changé',
+  'newPassword.password_reset.doneText':
+    'Votre compte a été déconnecté partout. Ouvrez maintenant l’application et connectez-vous avec votre nouveau mot de passe.',
+}

@@ -1,0 +1,13 @@
+import type { Translated } from '../translation.js'
+
+export const common: Translated<'common'> = {
+  'product': 'Keyhall',
+  'problemTitle': 'Problème : {title}',
+  'documentTitle': '{title} – {product}',
+  'continue': 'Continuer',
+  'useAnotherAccount': 'Utiliser un autre compte',
+  'language.choose': 'Langue',
+  'reveal.show': 'Afficher',
+  'reveal.hide': 'Masquer',
+  'reveal.subject': 'le mot de passe',
+}

@@ -1,0 +1,69 @@
+import type { Translated } from '../translation.js'
+
+export const mail: Translated<'mail'> = {
+  'mail.hello': 'Bonjour {name},',
+  'mail.helloNobody': 'Bonjour,',
+  'mail.code': 'Votre code',
+  'mail.linkLead': 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
+  'mail.plainLinkLead': 'Ouvrez cette adresse et saisissez-y le code, s’il n’y figure pas déjà :',
+  'mail.sender': 'Cet e-mail a été envoyé par {site}, où vous vous connectez. Les réponses à ce message ne sont pas lues.',
+
+  'mail.email_verification.subject': 'Confirmez votre adresse e-mail',
+  'mail.email_verification.why':
+    '{address} a été indiquée comme adresse e-mail d’un compte sur {site} ({orgName}). Veuillez confirmer que c’est la vôtre.',
+  'mail.email_verification.button': 'Confirmer l’adresse',
+  'mail.email_verification.validity': 'Le code ne fonctionne qu’une fois et expire {expires}.',
+  'mail.email_verification.notYou':
+    'Si vous n’attendiez pas cet e-mail, ignorez-le : sans le code, l’adresse ne sera pas confirmée. Ne donnez le code à personne.',
+
+  'mail.initialise.subject': 'Configurez votre compte',
+  'mail.initialise.why':
+    'Un compte avec l’adresse e-mail {address} a été créé pour vous sur {site} ({orgName}). '
+    + 'Pour l’utiliser, veuillez choisir un mot de passe.',
+  'mail.initialise.button': 'Choisir un mot de passe',
+  'mail.initialise.validity':
+    'Le code ne fonctionne qu’une fois et expire {expires}. Ensuite, demandez-en un autre à la personne qui a créé le compte.',
+  'mail.initialise.notYou':
+    'Si vous n’attendiez pas de compte, ignorez cet e-mail : sans le code, personne ne peut l’utiliser. Ne donnez le code à personne.',
+
+  'mail.password_reset.subject': 'Choisissez un nouveau mot de passe',
+  'mail.password_reset.why':
+    'Quelqu’un a demandé un nouveau mot de passe pour le compte associé à l’adresse e-mail {address} sur {site} ({orgName}).',
+  'mail.password_reset.button': 'Choisir un nouveau mot de passe',
+  'mail.password_reset.validity':
+    'Le code ne fonctionne qu’une fois et expire {expires}. Avec le nouveau mot de passe, votre compte sera déconnecté partout.',
+  'mail.password_reset.notYou':
+    'Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail : votre mot de passe ne change pas. '
+    + 'Ne donnez le code à personne, même si on vous le demande.',
+
+  'mail.sign_in_code.subject': 'Votre code de connexion',
+  'mail.sign_in_code.why':
+    'Quelqu’un est en train de se connecter au compte associé à l’adresse e-mail {address} sur {site} ({orgName}), '
+    + 'et un code lui a été demandé.',
+  'mail.sign_in_code.validity': 'Le code ne fonctionne qu’une fois et expire {expires}. Saisissez-le sur la page qui le demande.',
+  'mail.sign_in_code.notYou':
+    'Si ce n’est pas vous, une autre personne connaît votre mot de passe : veuillez en choisir un autre dès maintenant. '
+    + 'Ne donnez le code à personne, même si on vous le demande.',
+
+  'mail.notice.account': 'Voir votre compte',
+  'mail.notice.plainAccountLead': 'Vous pouvez voir votre compte ici :',
+  'mail.notice.notYou':
+    'Si c’était vous, vous n’avez rien à faire. Sinon, veuillez choisir tout de suite un nouveau mot de passe '
+    + 'et demander de l’aide aux responsables de {site}.',
+  'mail.notice.factor_added.subject': 'Un moyen de connexion a été ajouté',
+  'mail.notice.factor_added.what':
+    'Le {when}, un second facteur ou une clé d’accès a été ajouté à votre compte sur {site} ({orgName}).',
+  'mail.notice.factor_removed.subject': 'Un moyen de connexion a été supprimé',
+  'mail.notice.factor_removed.what':
+    'Le {when}, un second facteur ou une clé d’accès a été supprimé de votre compte sur {site} ({orgName}).',
+  'mail.notice.recovery_codes_made.subject': 'Vous avez de nouveaux codes de récupération',
+  'mail.notice.recovery_codes_made.what':
+    'Le {when}, de nouveaux codes de récupération ont été créés pour votre compte sur {site} ({orgName}). '
+    + 'Les précédents ne fonctionnent plus.',
+  'mail.notice.password_changed.subject': 'Votre mot de passe a été changé',
+  'mail.notice.password_changed.what': 'Le {when}, le mot de passe de votre compte sur {site} ({orgName}) a été changé.',
+  'mail.notice.email_changed.subject': 'Votre adresse e-mail a été changée',
+  'mail.notice.email_changed.what':
+    'Le {when}, l’adresse e-mail de votre compte sur {site} ({orgName}) a été changée. '
+    + 'Les e-mails qui le concernent ne sont plus envoyés à {address}.',
+}
