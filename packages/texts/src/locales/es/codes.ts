@@ -1,0 +1,22 @@
+import type { Translated } from '../translation.js'
+
+export const codes: Translated<'codes'> = {
+  'mailCode.label': 'Código del correo',
+  'mailCode.hint': 'Seis letras y números, por ejemplo K7QXMA. Da igual usar mayúsculas o minúsculas.',
+
+  'verifyEmail.title': 'Confirmar su correo electrónico',
+  'verifyEmail.lead': 'Confirme que ha recibido el correo con este código.',
+  'verifyEmail.submit': 'Confirmar la dirección',
+  'verifyEmail.doneTitle': 'Su correo electrónico está confirmado',
+  'verifyEmail.doneText': 'Puede cerrar esta página y continuar en la aplicación.',
+
+  'newPassword.initialise.title': 'Configurar su cuenta',
+  'newPassword.initialise.submit': 'Configurar la cuenta',
+  'newPassword.initialise.doneTitle': 'Su cuenta está lista',
+  'newPassword.initialise.doneText': 'Vaya ahora a la aplicación e inicie sesión allí con su nueva contraseña.',
+  'newPassword.password_reset.title': 'Elegir una nueva contraseña',
+  'newPassword.password_reset.submit': 'Cambiar la contraseña',
+  'newPassword.password_reset.doneTitle': 'Su contraseña se ha cambiado',
+  'newPassword.password_reset.doneText':
+    'Se ha cerrado su sesión en todas partes. Vaya ahora a la aplicación e inicie sesión allí con su nueva contraseña.',
+}

@@ -1,0 +1,67 @@
+import type { Translated } from '../translation.js'
+
+export const mail: Translated<'mail'> = {
+  'mail.hello': 'Hola, {name}:',
+  'mail.helloNobody': 'Hola:',
+  'mail.code': 'Su código',
+  'mail.linkLead': 'Si el botón no funciona, abra esta dirección:',
+  'mail.plainLinkLead': 'Abra esta dirección y escriba allí el código, si aún no aparece:',
+  'mail.sender': 'Este correo lo ha enviado {site}, donde usted inicia sesión. Nadie lee las respuestas a este mensaje.',
+
+  'mail.email_verification.subject': 'Confirme su correo electrónico',
+  'mail.email_verification.why':
+    'Se ha indicado {address} como dirección de correo electrónico de una cuenta en {site} ({orgName}). Confirme que es la suya.',
+  'mail.email_verification.button': 'Confirmar la dirección',
+  'mail.email_verification.validity': 'El código sirve una sola vez y caduca {expires}.',
+  'mail.email_verification.notYou':
+    'Si no esperaba este correo, no haga nada: sin el código, la dirección queda sin confirmar. No dé el código a nadie.',
+
+  'mail.initialise.subject': 'Configure su cuenta',
+  'mail.initialise.why':
+    'Se ha creado para usted una cuenta con la dirección de correo electrónico {address} en {site} ({orgName}). '
+    + 'Elija una contraseña para usarla.',
+  'mail.initialise.button': 'Elegir una contraseña',
+  'mail.initialise.validity':
+    'El código sirve una sola vez y caduca {expires}. Después, pida otro a la persona que creó la cuenta.',
+  'mail.initialise.notYou':
+    'Si no esperaba ninguna cuenta, no haga nada: sin el código, nadie puede usarla. No dé el código a nadie.',
+
+  'mail.password_reset.subject': 'Elija una nueva contraseña',
+  'mail.password_reset.why':
+    'Alguien ha solicitado una nueva contraseña para la cuenta con la dirección de correo electrónico {address} en {site} ({orgName}).',
+  'mail.password_reset.button': 'Elegir una nueva contraseña',
+  'mail.password_reset.validity':
+    'El código sirve una sola vez y caduca {expires}. Con la nueva contraseña se cerrará su sesión en todas partes.',
+  'mail.password_reset.notYou':
+    'Si no ha sido usted, no haga nada: su contraseña seguirá igual. No dé el código a nadie, sea quien sea quien lo pida.',
+
+  'mail.sign_in_code.subject': 'Su código para iniciar sesión',
+  'mail.sign_in_code.why':
+    'Alguien está iniciando sesión en la cuenta con la dirección de correo electrónico {address} en {site} ({orgName}) '
+    + 'y se le ha pedido un código.',
+  'mail.sign_in_code.validity': 'El código sirve una sola vez y caduca {expires}. Escríbalo en la página que lo pide.',
+  'mail.sign_in_code.notYou':
+    'Si no es usted, otra persona conoce su contraseña: elija otra ahora mismo. '
+    + 'No dé el código a nadie, sea quien sea quien lo pida.',
+
+  'mail.notice.account': 'Ver su cuenta',
+  'mail.notice.plainAccountLead': 'Puede ver su cuenta aquí:',
+  'mail.notice.notYou':
+    'Si ha sido usted, no tiene que hacer nada. Si no, elija de inmediato una nueva contraseña '
+    + 'y pida ayuda a los responsables de {site}.',
+  'mail.notice.factor_added.subject': 'Se ha añadido una forma de iniciar sesión',
+  'mail.notice.factor_added.what':
+    'El {when} se añadió un segundo factor o una llave de acceso a su cuenta en {site} ({orgName}).',
+  'mail.notice.factor_removed.subject': 'Se ha eliminado una forma de iniciar sesión',
+  'mail.notice.factor_removed.what':
+    'El {when} se eliminó un segundo factor o una llave de acceso de su cuenta en {site} ({orgName}).',
+  'mail.notice.recovery_codes_made.subject': 'Tiene nuevos códigos de recuperación',
+  'mail.notice.recovery_codes_made.what':
+    'El {when} se crearon nuevos códigos de recuperación para su cuenta en {site} ({orgName}). Los anteriores ya no sirven.',
+  'mail.notice.password_changed.subject': 'Su contraseña se ha cambiado',
+  'mail.notice.password_changed.what': 'El {when} se cambió la contraseña de su cuenta en {site} ({orgName}).',
+  'mail.notice.email_changed.subject': 'Su dirección de correo electrónico se ha cambiado',
+  'mail.notice.email_changed.what':
+    'El {when} se cambió la dirección de correo electrónico de su cuenta en {site} ({orgName}). '
+    + 'Los correos sobre su cuenta ya no se envían a {address}.',
+}

@@ -1,0 +1,46 @@
+import type { Translated } from '../translation.js'
+
+export const problems: Translated<'problems'> = {
+  'problems.summary': '{count, plural, one {Hay algo que requiere su atención} other {Hay # cosas que requieren su atención}}',
+
+  'problems.wrongLoginNameOrPassword':
+    'El nombre de usuario y la contraseña no coinciden. Compruebe ambos y vuelva a intentarlo.',
+  'problems.tooManyAttempts': 'Ha habido varios intentos en poco tiempo. Vuelva a intentarlo {wait}.',
+  'problems.formExpired':
+    'Esta página ha estado abierta mucho tiempo, por lo que no hemos podido aceptar sus datos. Vuelva a escribirlos.',
+  'problems.passwordTooShort':
+    'Elija una contraseña de al menos {least, plural, one {# carácter} other {# caracteres}}.',
+  'problems.passwordTooSimple': 'Combine más tipos de caracteres: mayúsculas, minúsculas, números y símbolos.',
+  'problems.passwordTooLong': 'Elija una contraseña de {most, plural, one {# carácter} other {# caracteres}} como máximo.',
+  'problems.passwordTooCommon': 'Esta contraseña sería una de las primeras que otros adivinarían. Elija otra.',
+  'problems.passwordSame': 'Esta es la contraseña que hay que cambiar. Elija otra.',
+  'problems.passwordWrong': 'Esta no es su contraseña actual. Compruébela y vuelva a intentarlo.',
+  'problems.passwordsDiffer': 'Las dos contraseñas no son iguales. Escriba su nueva contraseña en ambos campos.',
+  'problems.notReadable':
+    'Algunos de estos caracteres no se pueden guardar. Use letras, números y símbolos habituales.',
+  'problems.loginNameTaken': 'Ese nombre de usuario ya está en uso. Elija otro.',
+  'problems.emailUnusable':
+    'Esto no parece una dirección de correo electrónico. Escríbala de esta forma: name@example.com.',
+  'problems.sessionEnded': 'Esta cuenta ya no tiene la sesión iniciada. Elija otra o vuelva a iniciar sesión.',
+  'problems.tooLong': 'Escriba aquí como máximo {most, plural, one {# carácter} other {# caracteres}}.',
+
+  'problems.userCode.malformed':
+    'El código tiene ocho letras y ninguna vocal. Escríbalo tal como lo muestra su dispositivo.',
+  'problems.userCode.wrong': 'Ningún dispositivo muestra este código. Compárelo con el de su dispositivo, letra por letra.',
+  'problems.userCode.over': 'Este código ya no sirve. Obtenga uno nuevo en su dispositivo.',
+
+  'problems.mailCode':
+    'Este código no sirve. Puede que esté mal escrito, que sea demasiado antiguo, que ya se haya usado o que lo haya sustituido uno más '
+    + 'reciente. Use el código del último correo o solicite otro correo.',
+
+  'problems.required.mailCode': 'Escriba el código del correo.',
+  'problems.required.userCode': 'Escriba el código que muestra su dispositivo.',
+  'problems.required.loginName': 'Escriba su nombre de usuario o su correo electrónico.',
+  'problems.required.newLoginName': 'Elija un nombre de usuario.',
+  'problems.required.password': 'Escriba su contraseña.',
+  'problems.required.newPassword': 'Elija una contraseña.',
+  'problems.required.passwordAgain': 'Escriba la contraseña por segunda vez.',
+  'problems.required.givenName': 'Escriba su nombre.',
+  'problems.required.familyName': 'Escriba sus apellidos.',
+  'problems.required.email': 'Escriba su dirección de correo electrónico.',
+}
