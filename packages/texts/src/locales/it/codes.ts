@@ -1,0 +1,22 @@
+import type { Translated } from '../translation.js'
+
+export const codes: Translated<'codes'> = {
+  'mailCode.label': 'Codice ricevuto via email',
+  'mailCode.hint': 'Sei lettere e cifre, ad esempio K7QXMA. Maiuscole e minuscole sono equivalenti.',
+
+  'verifyEmail.title': 'Conferma il tuo indirizzo email',
+  'verifyEmail.lead': 'Conferma di aver ricevuto l’email con questo codice.',
+  'verifyEmail.submit': 'Conferma l’indirizzo',
+  'verifyEmail.doneTitle': 'Il tuo indirizzo email è confermato',
+  'verifyEmail.doneText': 'Puoi chiudere questa pagina e continuare nell’app.',
+
+  'newPassword.initialise.title': 'Configura il tuo account',
+  'newPassword.initialise.submit': 'Configura l’account',
+  'newPassword.initialise.doneTitle': 'Il tuo account è pronto',
+  'newPassword.initialise.doneText': 'Ora vai all’app e accedi con la tua nuova password.',
+  'newPassword.password_reset.title': 'Scegli una nuova password',
+  'newPassword.password_reset.submit': 'Cambia la password',
+  'newPassword.password_reset.doneTitle': 'La tua password è stata cambiata',
+  'newPassword.password_reset.doneText':
+    'Il tuo account è stato disconnesso ovunque. Ora vai all’app e accedi con la tua nuova password.',
+}

@@ -1,0 +1,13 @@
+import type { Translated } from '../translation.js'
+
+export const common: Translated<'common'> = {
+  'product': 'Keyhall',
+  'problemTitle': 'Problema: {title}',
+  'documentTitle': '{title} – {product}',
+  'continue': 'Continua',
+  'useAnotherAccount': 'Usa un altro account',
+  'language.choose': 'Lingua',
+  'reveal.show': 'Mostra',
+  'reveal.hide': 'Nascondi',
+  'reveal.subject': 'la password',
+}

@@ -1,0 +1,63 @@
+import type { Translated } from '../translation.js'
+
+export const messages: Translated<'messages'> = {
+  'messages.reference': 'Riferimento',
+  'messages.referenceHint': 'Indicalo quando chiedi aiuto.',
+  'messages.startAgain': 'Ricomincia',
+  'messages.enterCode': 'Inserisci un codice',
+  'messages.backToApp': 'Torna all’app',
+  'messages.backToAppNamed': 'Torna a {client}',
+  'messages.detail': 'Per chi gestisce l’app: {reason}',
+
+  'messages.expired.title': 'Questo accesso è scaduto',
+  'messages.expired.text':
+    'È rimasto aperto a lungo, quindi lo abbiamo chiuso per proteggere il tuo account. Torna all’app e accedi di nuovo.',
+  'messages.alreadyUsed.title': 'Questo accesso è già stato completato',
+  'messages.alreadyUsed.text':
+    'Probabilmente sei qui a causa del pulsante Indietro o di una seconda scheda. '
+    + 'Continua nell’app o accedi di nuovo da lì.',
+  'messages.foreignBrowser.title': 'Continua da dove hai iniziato',
+  'messages.foreignBrowser.text':
+    'Questo accesso è iniziato in un altro browser o in una finestra privata. '
+    + 'Torna lì, oppure vai all’app e accedi di nuovo da qui.',
+  'messages.deviceExpired.title': 'Questo accesso è scaduto',
+  'messages.deviceExpired.text':
+    'È rimasto aperto a lungo, oppure nel frattempo hai effettuato la disconnessione. '
+    + 'Richiedi un nuovo codice sul tuo dispositivo e inseriscilo qui.',
+  'messages.deviceCodeOver.title': 'Questo codice non funziona più',
+  'messages.deviceCodeOver.text': 'È scaduto o è già stato usato. Richiedine uno nuovo sul tuo dispositivo.',
+  'messages.deviceInOtherBrowser.title': 'Continua da dove hai iniziato',
+  'messages.deviceInOtherBrowser.text':
+    'Questo accesso è iniziato in un altro browser o in una finestra privata. '
+    + 'Torna lì, oppure inserisci qui il codice del tuo dispositivo.',
+  'messages.accountNotAdmitted.title': 'Questo account non può essere usato qui',
+  'messages.accountNotAdmitted.text':
+    'L’app è riservata ai membri di un’altra organizzazione. '
+    + 'Inserisci di nuovo il codice e accedi con un account di quell’organizzazione.',
+  'messages.unavailable.title': 'Al momento non è possibile accedere',
+  'messages.unavailable.text':
+    'Il servizio non è disponibile in questo momento. Per il tuo account non cambia nulla. Attendi un minuto e riprova.',
+  'messages.requestNotUnderstood.title': 'Questo link di accesso non funziona',
+  'messages.requestNotUnderstood.text':
+    'L’app da cui arrivi ha chiesto qualcosa che non possiamo fare. Torna indietro e riprova. '
+    + 'Se vedi di nuovo questa pagina, chi gestisce l’app può aiutarti.',
+  'messages.formRefused.title': 'Questa pagina è rimasta aperta troppo a lungo',
+  'messages.formRefused.text':
+    'Per proteggere il tuo account, non abbiamo potuto accettare i dati inviati. Non è cambiato nulla; ricomincia.',
+  'messages.logoutRefused.title': 'Non è stato possibile disconnettere il tuo account',
+  'messages.logoutRefused.text':
+    'L’app da cui arrivi lo ha chiesto in un modo che non possiamo seguire, quindi il tuo account è ancora connesso.',
+  'messages.unexpected.title': 'Qualcosa non ha funzionato dalla nostra parte',
+  'messages.unexpected.text': 'Non abbiamo potuto completare questo passaggio. Riprova tra un attimo.',
+  'messages.unknown.title': 'Non troviamo questo accesso',
+  'messages.unknown.text':
+    'Forse è troppo vecchio o l’indirizzo è incompleto. Torna all’app e accedi di nuovo.',
+  'messages.notFound.title': 'Qui non c’è nessuna pagina',
+  'messages.notFound.text': 'Forse l’indirizzo è incompleto. Torna all’app e ricomincia da lì.',
+  'messages.signedInToConsole.title': 'Accesso effettuato',
+  'messages.signedInToConsole.text':
+    'Il nome utente e la password funzionano. La console di gestione non fa ancora parte di questa versione; '
+    + 'fino ad allora, i client e gli utenti si gestiscono nel file di bootstrap.',
+  'messages.signedIn.title': 'Accesso effettuato',
+  'messages.signedIn.text': 'Puoi chiudere questa pagina e continuare nell’app.',
+}
