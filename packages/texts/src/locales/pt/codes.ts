@@ -1,0 +1,22 @@
+import type { Translated } from '../translation.js'
+
+export const codes: Translated<'codes'> = {
+  'mailCode.label': 'Código recebido por e-mail',
+  'mailCode.hint': 'Seis letras e números, por exemplo K7QXMA. Maiúsculas e minúsculas não fazem diferença.',
+
+  'verifyEmail.title': 'Confirmar o seu e-mail',
+  'verifyEmail.lead': 'Confirme que você recebeu o e-mail com este código.',
+  'verifyEmail.submit': 'Confirmar o endereço',
+  'verifyEmail.doneTitle': 'O seu e-mail está confirmado',
+  'verifyEmail.doneText': 'Você pode fechar esta página e continuar no aplicativo.',
+
+  'newPassword.initialise.title': 'Configurar a sua conta',
+  'newPassword.initialise.submit': 'Configurar a conta',
+  'newPassword.initialise.doneTitle': 'A sua conta está pronta',
+  'newPassword.initialise.doneText': 'Agora vá para o aplicativo e entre com a sua nova senha.',
+  'newPassword.password_reset.title': 'Escolher uma nova senha',
+  'newPassword.password_reset.submit': 'Alterar a senha',
+  'newPassword.password_reset.doneTitle': 'A sua senha foi alterada',
+  'newPassword.password_reset.doneText':
+    'A sua conta foi desconectada em todos os lugares. Agora vá para o aplicativo e entre com a sua nova senha.',
+}

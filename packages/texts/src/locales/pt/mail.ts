@@ -1,0 +1,65 @@
+import type { Translated } from '../translation.js'
+
+export const mail: Translated<'mail'> = {
+  'mail.hello': 'Olá, {name},',
+  'mail.helloNobody': 'Olá,',
+  'mail.code': 'O seu código',
+  'mail.linkLead': 'Se o botão não funcionar, abra este endereço:',
+  'mail.plainLinkLead': 'Abra este endereço e digite o código nele, se ainda não estiver lá:',
+  'mail.sender': 'Este e-mail foi enviado por {site}, onde você faz login. As respostas a esta mensagem não são lidas.',
+
+  'mail.email_verification.subject': 'Confirme o seu e-mail',
+  'mail.email_verification.why':
+    '{address} foi informado como o endereço de e-mail de uma conta em {site} ({orgName}). Confirme que ele é seu.',
+  'mail.email_verification.button': 'Confirmar o endereço',
+  'mail.email_verification.validity': 'O código funciona uma única vez e expira {expires}.',
+  'mail.email_verification.notYou':
+    'Se você não esperava este e-mail, ignore-o: sem o código, o endereço não será confirmado. Não dê o código a ninguém.',
+
+  'mail.initialise.subject': 'Configure a sua conta',
+  'mail.initialise.why':
+    'Uma conta com o endereço de e-mail {address} foi criada para você em {site} ({orgName}). Para usá-la, escolha uma senha.',
+  'mail.initialise.button': 'Escolher uma senha',
+  'mail.initialise.validity':
+    'O código funciona uma única vez e expira {expires}. Depois disso, peça outro a quem criou a conta.',
+  'mail.initialise.notYou':
+    'Se você não esperava uma conta, ignore este e-mail: sem o código, ninguém pode usá-la. Não dê o código a ninguém.',
+
+  'mail.password_reset.subject': 'Escolha uma nova senha',
+  'mail.password_reset.why':
+    'Alguém pediu uma nova senha para a conta com o endereço de e-mail {address} em {site} ({orgName}).',
+  'mail.password_reset.button': 'Escolher uma nova senha',
+  'mail.password_reset.validity':
+    'O código funciona uma única vez e expira {expires}. Com a nova senha, a sua conta será desconectada em todos os lugares.',
+  'mail.password_reset.notYou':
+    'Se não foi você, ignore este e-mail: a sua senha continua a mesma. Não dê o código a ninguém, seja quem for que o peça.',
+
+  'mail.sign_in_code.subject': 'O seu código para entrar',
+  'mail.sign_in_code.why':
+    'Alguém está entrando na conta com o endereço de e-mail {address} em {site} ({orgName}), e um código foi pedido.',
+  'mail.sign_in_code.validity': 'O código funciona uma única vez e expira {expires}. Digite-o na página que o pede.',
+  'mail.sign_in_code.notYou':
+    'Se não é você, outra pessoa conhece a sua senha: escolha outra agora mesmo. '
+    + 'Não dê o código a ninguém, seja quem for que o peça.',
+
+  'mail.notice.account': 'Ver a sua conta',
+  'mail.notice.plainAccountLead': 'Você pode ver a sua conta aqui:',
+  'mail.notice.notYou':
+    'Se foi você, não é preciso fazer nada. Se não foi, escolha imediatamente uma nova senha '
+    + 'e peça ajuda aos responsáveis por {site}.',
+  'mail.notice.factor_added.subject': 'Uma forma de entrar foi adicionada',
+  'mail.notice.factor_added.what':
+    'Em {when}, um segundo fator ou uma chave de acesso foi adicionado à sua conta em {site} ({orgName}).',
+  'mail.notice.factor_removed.subject': 'Uma forma de entrar foi removida',
+  'mail.notice.factor_removed.what':
+    'Em {when}, um segundo fator ou uma chave de acesso foi removido da sua conta em {site} ({orgName}).',
+  'mail.notice.recovery_codes_made.subject': 'Você tem novos códigos de recuperação',
+  'mail.notice.recovery_codes_made.what':
+    'Em {when}, novos códigos de recuperação foram criados para a sua conta em {site} ({orgName}). Os anteriores não funcionam mais.',
+  'mail.notice.password_changed.subject': 'A sua senha foi alterada',
+  'mail.notice.password_changed.what': 'Em {when}, a senha da sua conta em {site} ({orgName}) foi alterada.',
+  'mail.notice.email_changed.subject': 'O seu endereço de e-mail foi alterado',
+  'mail.notice.email_changed.what':
+    'Em {when}, o endereço de e-mail da sua conta em {site} ({orgName}) foi alterado. '
+    + 'Os e-mails sobre a conta não são mais enviados para {address}.',
+}
