@@ -1,0 +1,64 @@
+import type { Translated } from '../translation.js'
+
+export const mail: Translated<'mail'> = {
+  'mail.hello': 'Beste {name},',
+  'mail.helloNobody': 'Goedendag,',
+  'mail.code': 'Uw code',
+  'mail.linkLead': 'Werkt de knop niet? Open dan dit adres:',
+  'mail.plainLinkLead': 'Open dit adres en vul daar de code in, als die er nog niet staat:',
+  'mail.sender': 'Deze e-mail is verstuurd door {site}, waar u inlogt. Antwoorden op deze e-mail worden niet gelezen.',
+
+  'mail.email_verification.subject': 'Bevestig uw e-mailadres',
+  'mail.email_verification.why':
+    '{address} is opgegeven als e-mailadres van een account bij {site} ({orgName}). Bevestig dat dit uw adres is.',
+  'mail.email_verification.button': 'Adres bevestigen',
+  'mail.email_verification.validity': 'De code werkt één keer en verloopt {expires}.',
+  'mail.email_verification.notYou':
+    'Verwachtte u deze e-mail niet? Dan hoeft u niets te doen: zonder de code blijft het adres onbevestigd. Geef de code aan niemand.',
+
+  'mail.initialise.subject': 'Stel uw account in',
+  'mail.initialise.why':
+    'Er is voor u een account met het e-mailadres {address} aangemaakt bij {site} ({orgName}). Kies een wachtwoord om het te gebruiken.',
+  'mail.initialise.button': 'Wachtwoord kiezen',
+  'mail.initialise.validity':
+    'De code werkt één keer en verloopt {expires}. Vraag daarna een nieuwe aan degene die het account heeft aangemaakt.',
+  'mail.initialise.notYou':
+    'Verwachtte u geen account? Dan hoeft u niets te doen: zonder de code kan niemand het gebruiken. Geef de code aan niemand.',
+
+  'mail.password_reset.subject': 'Kies een nieuw wachtwoord',
+  'mail.password_reset.why':
+    'Iemand heeft een nieuw wachtwoord aangevraagd voor het account met het e-mailadres {address} bij {site} ({orgName}).',
+  'mail.password_reset.button': 'Nieuw wachtwoord kiezen',
+  'mail.password_reset.validity':
+    'De code werkt één keer en verloopt {expires}. Met een nieuw wachtwoord wordt u overal uitgelogd.',
+  'mail.password_reset.notYou':
+    'Was u dit niet? Dan hoeft u niets te doen: uw wachtwoord blijft hetzelfde. Geef de code aan niemand, wie er ook om vraagt.',
+
+  'mail.sign_in_code.subject': 'Uw code om in te loggen',
+  'mail.sign_in_code.why':
+    'Iemand logt in op het account met het e-mailadres {address} bij {site} ({orgName}), en daarbij is om een code gevraagd.',
+  'mail.sign_in_code.validity': 'De code werkt één keer en verloopt {expires}. Vul de code in op de pagina die erom vraagt.',
+  'mail.sign_in_code.notYou':
+    'Bent u dit niet? Dan kent iemand anders uw wachtwoord: kies nu meteen een ander. Geef de code aan niemand, wie er ook om vraagt.',
+
+  'mail.notice.account': 'Uw account bekijken',
+  'mail.notice.plainAccountLead': 'Hier kunt u uw account bekijken:',
+  'mail.notice.notYou':
+    'Was u dit zelf? Dan hoeft u niets te doen. Zo niet, kies dan meteen een nieuw wachtwoord '
+    + 'en vraag de beheerders van {site} om hulp.',
+  'mail.notice.factor_added.subject': 'Er is een manier van inloggen toegevoegd',
+  'mail.notice.factor_added.what':
+    'Op {when} is een tweede factor of een passkey toegevoegd aan uw account bij {site} ({orgName}).',
+  'mail.notice.factor_removed.subject': 'Er is een manier van inloggen verwijderd',
+  'mail.notice.factor_removed.what':
+    'Op {when} is een tweede factor of een passkey verwijderd uit uw account bij {site} ({orgName}).',
+  'mail.notice.recovery_codes_made.subject': 'U hebt nieuwe herstelcodes',
+  'mail.notice.recovery_codes_made.what':
+    'Op {when} zijn nieuwe herstelcodes gemaakt voor uw account bij {site} ({orgName}). De vorige werken niet meer.',
+  'mail.notice.password_changed.subject': 'Uw wachtwoord is gewijzigd',
+  'mail.notice.password_changed.what': 'Op {when} is het wachtwoord van uw account bij {site} ({orgName}) gewijzigd.',
+  'mail.notice.email_changed.subject': 'Uw e-mailadres is gewijzigd',
+  'mail.notice.email_changed.what':
+    'Op {when} is het e-mailadres van uw account bij {site} ({orgName}) gewijzigd. '
+    + 'E-mails over dit account gaan niet meer naar {address}.',
+}

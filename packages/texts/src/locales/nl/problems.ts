@@ -1,0 +1,45 @@
+import type { Translated } from '../translation.js'
+
+export const problems: Translated<'problems'> = {
+  'problems.summary': '{count, plural, one {Eén punt vraagt uw aandacht} other {# punten vragen uw aandacht}}',
+
+  'problems.wrongLoginNameOrPassword':
+    'De gebruikersnaam en het wachtwoord horen niet bij elkaar. Controleer beide en probeer het opnieuw.',
+  'problems.tooManyAttempts': 'Er zijn in korte tijd meerdere pogingen gedaan. Probeer het {wait} opnieuw.',
+  'problems.formExpired':
+    'Deze pagina heeft lang opengestaan, daarom konden we uw gegevens niet aannemen. Vul ze opnieuw in.',
+  'problems.passwordTooShort':
+    'Gebruik een wachtwoord van minimaal {least, plural, one {# teken} other {# tekens}}.',
+  'problems.passwordTooSimple': 'Gebruik meer soorten tekens door elkaar: hoofdletters, kleine letters, cijfers en symbolen.',
+  'problems.passwordTooLong': 'Gebruik een wachtwoord van maximaal {most, plural, one {# teken} other {# tekens}}.',
+  'problems.passwordTooCommon': 'Dit wachtwoord is een van de eerste die anderen zouden raden. Kies een ander wachtwoord.',
+  'problems.passwordSame': 'Dit is het wachtwoord dat u nu gaat vervangen. Kies een ander wachtwoord.',
+  'problems.passwordWrong': 'Dit is niet uw huidige wachtwoord. Controleer het en probeer het opnieuw.',
+  'problems.passwordsDiffer': 'De twee wachtwoorden zijn niet gelijk. Vul uw nieuwe wachtwoord in beide velden in.',
+  'problems.notReadable':
+    'Sommige van deze tekens kunnen niet worden opgeslagen. Gebruik gewone letters, cijfers en symbolen.',
+  'problems.loginNameTaken': 'Deze gebruikersnaam is al in gebruik. Kies een andere.',
+  'problems.emailUnusable': 'Dit lijkt geen e-mailadres te zijn. Schrijf het zoals name@example.com.',
+  'problems.sessionEnded': 'Dit account is niet meer ingelogd. Kies een ander account of log opnieuw in.',
+  'problems.tooLong': 'Gebruik hier maximaal {most, plural, one {# teken} other {# tekens}}.',
+
+  'problems.userCode.malformed':
+    'Een code bestaat uit acht letters zonder klinkers. Vul de code in zoals uw apparaat die toont.',
+  'problems.userCode.wrong': 'Geen enkel apparaat toont deze code. Vergelijk de code letter voor letter met uw apparaat.',
+  'problems.userCode.over': 'Deze code werkt niet meer. Vraag een nieuwe op met uw apparaat.',
+
+  'problems.mailCode':
+    'Deze code werkt niet. Misschien is er een letter verwisseld, of is de code te oud, al gebruikt of vervangen door een nieuwere. '
+    + 'Gebruik de code uit de nieuwste e-mail of vraag een nieuwe e-mail aan.',
+
+  'problems.required.mailCode': 'Vul de code uit de e-mail in.',
+  'problems.required.userCode': 'Vul de code in die uw apparaat toont.',
+  'problems.required.loginName': 'Vul uw gebruikersnaam of e-mailadres in.',
+  'problems.required.newLoginName': 'Kies een gebruikersnaam.',
+  'problems.required.password': 'Vul uw wachtwoord in.',
+  'problems.required.newPassword': 'Kies een wachtwoord.',
+  'problems.required.passwordAgain': 'Vul het wachtwoord nog een keer in.',
+  'problems.required.givenName': 'Vul uw voornaam in.',
+  'problems.required.familyName': 'Vul uw achternaam in.',
+  'problems.required.email': 'Vul uw e-mailadres in.',
+}
