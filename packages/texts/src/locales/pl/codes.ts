@@ -1,0 +1,21 @@
+import type { Translated } from '../translation.js'
+
+export const codes: Translated<'codes'> = {
+  'mailCode.label': 'Kod z wiadomości e-mail',
+  'mailCode.hint': 'Sześć liter i cyfr, na przykład K7QXMA. Wielkość liter nie ma znaczenia.',
+
+  'verifyEmail.title': 'Potwierdź adres e-mail',
+  'verifyEmail.lead': 'Potwierdź, że wiadomość z tym kodem dotarła do Ciebie.',
+  'verifyEmail.submit': 'Potwierdź adres',
+  'verifyEmail.doneTitle': 'Twój adres e-mail jest potwierdzony',
+  'verifyEmail.doneText': 'Możesz zamknąć tę stronę i kontynuować w aplikacji.',
+
+  'newPassword.initialise.title': 'Skonfiguruj konto',
+  'newPassword.initialise.submit': 'Skonfiguruj konto',
+  'newPassword.initialise.doneTitle': 'Twoje konto jest gotowe',
+  'newPassword.initialise.doneText': 'Przejdź teraz do aplikacji i zaloguj się tam nowym hasłem.',
+  'newPassword.password_reset.title': 'Ustaw nowe hasło',
+  'newPassword.password_reset.submit': 'Zmień hasło',
+  'newPassword.password_reset.doneTitle': 'Twoje hasło zostało zmienione',
+  'newPassword.password_reset.doneText': 'Wylogowaliśmy Cię wszędzie. Przejdź teraz do aplikacji i zaloguj się tam nowym hasłem.',
+}

@@ -1,0 +1,59 @@
+import type { Translated } from '../translation.js'
+
+export const mail: Translated<'mail'> = {
+  'mail.hello': 'Dzień dobry, {name},',
+  'mail.helloNobody': 'Dzień dobry,',
+  'mail.code': 'Twój kod',
+  'mail.linkLead': 'Jeśli przycisk nie działa, otwórz ten adres:',
+  'mail.plainLinkLead': 'Otwórz ten adres i wpisz tam kod, jeśli jeszcze go tam nie ma:',
+  'mail.sender': 'Tę wiadomość wysłał serwis logowania {site}. Nikt nie czyta odpowiedzi na nią.',
+
+  'mail.email_verification.subject': 'Potwierdź adres e-mail',
+  'mail.email_verification.why':
+    'Adres {address} podano jako adres e-mail konta w serwisie {site} ({orgName}). Potwierdź, że należy do Ciebie.',
+  'mail.email_verification.button': 'Potwierdź adres',
+  'mail.email_verification.validity': 'Kod działa tylko raz i wygaśnie {expires}.',
+  'mail.email_verification.notYou':
+    'Jeśli nie spodziewasz się tej wiadomości, zignoruj ją: bez kodu adres pozostanie niepotwierdzony. Nikomu nie podawaj kodu.',
+
+  'mail.initialise.subject': 'Skonfiguruj konto',
+  'mail.initialise.why':
+    'W serwisie {site} ({orgName}) utworzono dla Ciebie konto z adresem e-mail {address}. Aby z niego korzystać, ustaw hasło.',
+  'mail.initialise.button': 'Ustaw hasło',
+  'mail.initialise.validity': 'Kod działa tylko raz i wygaśnie {expires}. Potem poproś o nowy osobę, która utworzyła konto.',
+  'mail.initialise.notYou':
+    'Jeśli nic Ci nie wiadomo o tym koncie, zignoruj tę wiadomość: bez kodu nikt nie może z niego korzystać. Nikomu nie podawaj kodu.',
+
+  'mail.password_reset.subject': 'Ustaw nowe hasło',
+  'mail.password_reset.why': 'Ktoś poprosił o nowe hasło do konta z adresem e-mail {address} w serwisie {site} ({orgName}).',
+  'mail.password_reset.button': 'Ustaw nowe hasło',
+  'mail.password_reset.validity': 'Kod działa tylko raz i wygaśnie {expires}. Po ustawieniu nowego hasła wylogujemy Cię wszędzie.',
+  'mail.password_reset.notYou':
+    'Jeśli to nie Ty, zignoruj tę wiadomość: Twoje hasło pozostanie bez zmian. '
+    + 'Nikomu nie podawaj kodu, bez względu na to, kto o niego prosi.',
+
+  'mail.sign_in_code.subject': 'Twój kod logowania',
+  'mail.sign_in_code.why': 'Ktoś loguje się na konto z adresem e-mail {address} w serwisie {site} ({orgName}) i potrzebuje do tego kodu.',
+  'mail.sign_in_code.validity': 'Kod działa tylko raz i wygaśnie {expires}. Wpisz go na stronie, która o niego prosi.',
+  'mail.sign_in_code.notYou':
+    'Jeśli to nie Ty, ktoś inny zna Twoje hasło: ustaw teraz nowe. Nikomu nie podawaj kodu, bez względu na to, kto o niego prosi.',
+
+  'mail.notice.account': 'Sprawdź swoje konto',
+  'mail.notice.plainAccountLead': 'Tutaj możesz sprawdzić swoje konto:',
+  'mail.notice.notYou':
+    'Jeśli to Twoje działanie, nie musisz nic robić. '
+    + 'Jeśli nie, natychmiast ustaw nowe hasło i poproś o pomoc administratorów serwisu {site}.',
+  'mail.notice.factor_added.subject': 'Dodano sposób logowania',
+  'mail.notice.factor_added.what': '{when} do Twojego konta w serwisie {site} ({orgName}) dodano drugi składnik lub klucz dostępu.',
+  'mail.notice.factor_removed.subject': 'Usunięto sposób logowania',
+  'mail.notice.factor_removed.what': '{when} z Twojego konta w serwisie {site} ({orgName}) usunięto drugi składnik lub klucz dostępu.',
+  'mail.notice.recovery_codes_made.subject': 'Masz nowe kody odzyskiwania',
+  'mail.notice.recovery_codes_made.what':
+    '{when} utworzono nowe kody odzyskiwania do Twojego konta w serwisie {site} ({orgName}). Poprzednie już nie działają.',
+  'mail.notice.password_changed.subject': 'Twoje hasło zostało zmienione',
+  'mail.notice.password_changed.what': '{when} zmieniono hasło do Twojego konta w serwisie {site} ({orgName}).',
+  'mail.notice.email_changed.subject': 'Twój adres e-mail został zmieniony',
+  'mail.notice.email_changed.what':
+    '{when} zmieniono adres e-mail Twojego konta w serwisie {site} ({orgName}). '
+    + 'Wiadomości dotyczące konta nie są już wysyłane na adres {address}.',
+}
