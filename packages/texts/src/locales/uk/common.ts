@@ -1,0 +1,13 @@
+import type { Translated } from '../translation.js'
+
+export const common: Translated<'common'> = {
+  'product': 'Keyhall',
+  'problemTitle': 'Проблема: {title}',
+  'documentTitle': '{title} – {product}',
+  'continue': 'Продовжити',
+  'useAnotherAccount': 'Використати інший обліковий запис',
+  'language.choose': 'Мова',
+  'reveal.show': 'Показати',
+  'reveal.hide': 'Приховати',
+  'reveal.subject': 'пароль',
+}
