@@ -1,0 +1,66 @@
+import type { Translated } from '../translation.js'
+
+export const mail: Translated<'mail'> = {
+  'mail.hello': '{name} 様',
+  'mail.helloNobody': 'ご利用者様',
+  'mail.code': 'コード',
+  'mail.linkLead': 'ボタンを押しても開かない場合は、次のアドレスを開いてください：',
+  'mail.plainLinkLead': '次のアドレスを開き、コードがまだ入力されていない場合は入力してください：',
+  'mail.sender': 'このメールは、ログインサービス {site} から送信されました。ご返信いただいても、お読みすることはできません。',
+
+  'mail.email_verification.subject': 'メールアドレスの確認',
+  'mail.email_verification.why':
+    '{site}（{orgName}）のアカウントのメールアドレスとして {address} が入力されました。'
+    + 'ご本人のメールアドレスであることを確認してください。',
+  'mail.email_verification.button': 'メールアドレスを確認',
+  'mail.email_verification.validity': 'コードは1回だけ使用でき、{expires}に無効になります。',
+  'mail.email_verification.notYou':
+    'お心当たりのない場合は、このメールを無視してください。コードが使われない限り、メールアドレスは未確認のままです。'
+    + 'コードは誰にも教えないでください。',
+
+  'mail.initialise.subject': 'アカウントの設定',
+  'mail.initialise.why':
+    '{site}（{orgName}）に、メールアドレス {address} のアカウントが作成されました。ご利用になるには、パスワードを設定してください。',
+  'mail.initialise.button': 'パスワードを設定',
+  'mail.initialise.validity':
+    'コードは1回だけ使用でき、{expires}に無効になります。その後は、アカウントの作成者に新しいコードを依頼してください。',
+  'mail.initialise.notYou':
+    'アカウントにお心当たりのない場合は、このメールを無視してください。コードがなければ、誰もアカウントを使用できません。'
+    + 'コードは誰にも教えないでください。',
+
+  'mail.password_reset.subject': '新しいパスワードの設定',
+  'mail.password_reset.why':
+    '{site}（{orgName}）で、メールアドレス {address} のアカウントについて、新しいパスワードの設定が申し込まれました。',
+  'mail.password_reset.button': '新しいパスワードを設定',
+  'mail.password_reset.validity':
+    'コードは1回だけ使用でき、{expires}に無効になります。新しいパスワードを設定すると、すべてのデバイスでログアウトします。',
+  'mail.password_reset.notYou':
+    'お心当たりのない場合は、このメールを無視してください。パスワードは変更されません。誰に尋ねられても、コードは教えないでください。',
+
+  'mail.sign_in_code.subject': 'ログイン用のコード',
+  'mail.sign_in_code.why':
+    '{site}（{orgName}）で、メールアドレス {address} のアカウントへのログインがあり、コードの入力が求められています。',
+  'mail.sign_in_code.validity': 'コードは1回だけ使用でき、{expires}に無効になります。コードの入力を求めるページに入力してください。',
+  'mail.sign_in_code.notYou':
+    'お心当たりのない場合は、ほかの人にパスワードを知られています。今すぐ別のパスワードに変更してください。'
+    + '誰に尋ねられても、コードは教えないでください。',
+
+  'mail.notice.account': 'アカウントを確認',
+  'mail.notice.plainAccountLead': 'アカウントはこちらで確認できます：',
+  'mail.notice.notYou':
+    'ご自身の操作であれば、何もする必要はありません。'
+    + 'お心当たりのない場合は、すぐに新しいパスワードを設定し、{site} の運営者にご相談ください。',
+  'mail.notice.factor_added.subject': 'ログイン方法が追加されました',
+  'mail.notice.factor_added.what': '{when} に、{site}（{orgName}）のアカウントに2段階認証の方法またはパスキーが追加されました。',
+  'mail.notice.factor_removed.subject': 'ログイン方法が削除されました',
+  'mail.notice.factor_removed.what': '{when} に、{site}（{orgName}）のアカウントから2段階認証の方法またはパスキーが削除されました。',
+  'mail.notice.recovery_codes_made.subject': '新しいリカバリーコードが作成されました',
+  'mail.notice.recovery_codes_made.what':
+    '{when} に、{site}（{orgName}）のアカウントの新しいリカバリーコードが作成されました。以前のリカバリーコードは使えなくなりました。',
+  'mail.notice.password_changed.subject': 'パスワードが変更されました',
+  'mail.notice.password_changed.what': '{when} に、{site}（{orgName}）のアカウントのパスワードが変更されました。',
+  'mail.notice.email_changed.subject': 'メールアドレスが変更されました',
+  'mail.notice.email_changed.what':
+    '{when} に、{site}（{orgName}）のアカウントのメールアドレスが変更されました。'
+    + 'このアカウントに関するメールは、今後 {address} には届きません。',
+}
