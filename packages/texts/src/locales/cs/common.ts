@@ -1,0 +1,13 @@
+import type { Translated } from '../translation.js'
+
+export const common: Translated<'common'> = {
+  'product': 'Keyhall',
+  'problemTitle': 'Problém: {title}',
+  'documentTitle': '{title} – {product}',
+  'continue': 'Pokračovat',
+  'useAnotherAccount': 'Použít jiný účet',
+  'language.choose': 'Jazyk',
+  'reveal.show': 'Zobrazit',
+  'reveal.hide': 'Skrýt',
+  'reveal.subject': 'heslo',
+}

@@ -1,0 +1,57 @@
+import type { Translated } from '../translation.js'
+
+export const mail: Translated<'mail'> = {
+  'mail.hello': 'Dobrý den, {name},',
+  'mail.helloNobody': 'Dobrý den,',
+  'mail.code': 'Váš kód',
+  'mail.linkLead': 'Pokud tlačítko nefunguje, otevřete tuto adresu:',
+  'mail.plainLinkLead': 'Otevřete tuto adresu a zadejte tam kód, pokud tam ještě není:',
+  'mail.sender': 'Tento e-mail odeslala přihlašovací služba {site}. Odpovědi na něj nikdo nečte.',
+
+  'mail.email_verification.subject': 'Ověřte svou e-mailovou adresu',
+  'mail.email_verification.why':
+    'Adresa {address} byla uvedena jako e-mailová adresa účtu na {site} ({orgName}). Potvrďte prosím, že je vaše.',
+  'mail.email_verification.button': 'Ověřit adresu',
+  'mail.email_verification.validity': 'Kód lze použít jednou a jeho platnost vyprší {expires}.',
+  'mail.email_verification.notYou':
+    'Pokud o ničem takovém nevíte, tohoto e-mailu si nevšímejte: bez kódu zůstane adresa neověřená. Kód nikomu nesdělujte.',
+
+  'mail.initialise.subject': 'Nastavte si účet',
+  'mail.initialise.why': 'Na {site} ({orgName}) pro vás byl vytvořen účet s e-mailovou adresou {address}. Zvolte si k němu prosím heslo.',
+  'mail.initialise.button': 'Zvolit heslo',
+  'mail.initialise.validity': 'Kód lze použít jednou a jeho platnost vyprší {expires}. Potom požádejte o nový toho, kdo účet vytvořil.',
+  'mail.initialise.notYou':
+    'Pokud o žádném účtu nevíte, tohoto e-mailu si nevšímejte: bez kódu nemůže účet nikdo používat. Kód nikomu nesdělujte.',
+
+  'mail.password_reset.subject': 'Zvolte si nové heslo',
+  'mail.password_reset.why': 'Někdo požádal o nové heslo k účtu s e-mailovou adresou {address} na {site} ({orgName}).',
+  'mail.password_reset.button': 'Zvolit nové heslo',
+  'mail.password_reset.validity': 'Kód lze použít jednou a jeho platnost vyprší {expires}. S novým heslem vás všude odhlásíme.',
+  'mail.password_reset.notYou':
+    'Pokud žádost nepochází od vás, tohoto e-mailu si nevšímejte: vaše heslo zůstane beze změny. '
+    + 'Kód nikomu nesdělujte, ať o něj žádá kdokoli.',
+
+  'mail.sign_in_code.subject': 'Váš přihlašovací kód',
+  'mail.sign_in_code.why': 'Někdo se přihlašuje k účtu s e-mailovou adresou {address} na {site} ({orgName}) a potřebuje k tomu kód.',
+  'mail.sign_in_code.validity': 'Kód lze použít jednou a jeho platnost vyprší {expires}. Zadejte ho na stránce, která si ho vyžádala.',
+  'mail.sign_in_code.notYou':
+    'Pokud to nejste vy, zná vaše heslo někdo jiný: zvolte si prosím hned nové. Kód nikomu nesdělujte, ať o něj žádá kdokoli.',
+
+  'mail.notice.account': 'Zkontrolovat účet',
+  'mail.notice.plainAccountLead': 'Svůj účet můžete zkontrolovat zde:',
+  'mail.notice.notYou':
+    'Pokud změna pochází od vás, není třeba nic dělat. '
+    + 'Pokud ne, zvolte si prosím ihned nové heslo a požádejte o pomoc provozovatele {site}.',
+  'mail.notice.factor_added.subject': 'Byl přidán způsob přihlášení',
+  'mail.notice.factor_added.what': '{when} byl k vašemu účtu na {site} ({orgName}) přidán druhý faktor nebo přístupový klíč.',
+  'mail.notice.factor_removed.subject': 'Byl odebrán způsob přihlášení',
+  'mail.notice.factor_removed.what': '{when} byl z vašeho účtu na {site} ({orgName}) odebrán druhý faktor nebo přístupový klíč.',
+  'mail.notice.recovery_codes_made.subject': 'Máte nové kódy pro obnovení',
+  'mail.notice.recovery_codes_made.what':
+    '{when} byly pro váš účet na {site} ({orgName}) vytvořeny nové kódy pro obnovení. Předchozí už neplatí.',
+  'mail.notice.password_changed.subject': 'Vaše heslo bylo změněno',
+  'mail.notice.password_changed.what': '{when} bylo změněno heslo vašeho účtu na {site} ({orgName}).',
+  'mail.notice.email_changed.subject': 'Vaše e-mailová adresa byla změněna',
+  'mail.notice.email_changed.what':
+    '{when} byla změněna e-mailová adresa vašeho účtu na {site} ({orgName}). E-maily týkající se účtu už na adresu {address} nechodí.',
+}

@@ -1,0 +1,43 @@
+import type { Translated } from '../translation.js'
+
+export const problems: Translated<'problems'> = {
+  'problems.summary':
+    '{count, plural, one {Jedna věc vyžaduje vaši pozornost} few {# věci vyžadují vaši pozornost} many {# věci vyžaduje vaši pozornost} other {# věcí vyžaduje vaši pozornost}}',
+
+  'problems.wrongLoginNameOrPassword': 'Přihlašovací jméno a heslo k sobě nepatří. Zkontrolujte prosím obojí a zkuste to znovu.',
+  'problems.tooManyAttempts': 'Během krátké doby proběhlo několik pokusů. Zkuste to prosím znovu {wait}.',
+  'problems.formExpired': 'Tato stránka byla dlouho otevřená, proto jsme vaše údaje nemohli přijmout. Zadejte je prosím znovu.',
+  'problems.passwordTooShort':
+    'Zvolte si prosím heslo, které má alespoň {least, plural, one {# znak} few {# znaky} many {# znaku} other {# znaků}}.',
+  'problems.passwordTooSimple': 'Použijte prosím více druhů znaků: velká a malá písmena, číslice a symboly.',
+  'problems.passwordTooLong':
+    'Zvolte si prosím heslo, které má nejvýše {most, plural, one {# znak} few {# znaky} many {# znaku} other {# znaků}}.',
+  'problems.passwordTooCommon': 'Toto heslo patří k těm, která ostatní zkoušejí jako první. Zvolte si prosím jiné.',
+  'problems.passwordSame': 'Toto je heslo, které je třeba změnit. Zvolte si prosím jiné.',
+  'problems.passwordWrong': 'Toto není vaše současné heslo. Zkontrolujte ho prosím a zkuste to znovu.',
+  'problems.passwordsDiffer': 'Hesla se neshodují. Zadejte prosím nové heslo do obou polí.',
+  'problems.notReadable': 'Některé z těchto znaků nelze uložit. Použijte prosím běžná písmena, číslice a symboly.',
+  'problems.loginNameTaken': 'Toto přihlašovací jméno už někdo používá. Zvolte si prosím jiné.',
+  'problems.emailUnusable': 'Toto nevypadá jako e-mailová adresa. Zadejte ji prosím ve tvaru jmeno@example.com.',
+  'problems.sessionEnded': 'Tento účet už není přihlášený. Vyberte prosím jiný, nebo se přihlaste znovu.',
+  'problems.tooLong': 'Zadejte zde prosím nejvýše {most, plural, one {# znak} few {# znaky} many {# znaku} other {# znaků}}.',
+
+  'problems.userCode.malformed': 'Kód má osm písmen a žádné samohlásky. Zadejte ho prosím tak, jak ho ukazuje vaše zařízení.',
+  'problems.userCode.wrong': 'Tento kód žádné zařízení nezobrazuje. Porovnejte ho prosím se svým zařízením písmeno po písmenu.',
+  'problems.userCode.over': 'Tento kód už neplatí. Vyžádejte si prosím na zařízení nový.',
+
+  'problems.mailCode':
+    'Tento kód nefunguje. Může v něm být překlep, může být příliš starý, už použitý nebo nahrazený novějším. '
+    + 'Zadejte prosím kód z nejnovějšího e-mailu, nebo si vyžádejte další e-mail.',
+
+  'problems.required.mailCode': 'Zadejte prosím kód z e-mailu.',
+  'problems.required.userCode': 'Zadejte prosím kód zobrazený na zařízení.',
+  'problems.required.loginName': 'Zadejte prosím přihlašovací jméno nebo e-mail.',
+  'problems.required.newLoginName': 'Zvolte si prosím přihlašovací jméno.',
+  'problems.required.password': 'Zadejte prosím heslo.',
+  'problems.required.newPassword': 'Zvolte si prosím heslo.',
+  'problems.required.passwordAgain': 'Zadejte prosím heslo ještě jednou.',
+  'problems.required.givenName': 'Zadejte prosím své jméno.',
+  'problems.required.familyName': 'Zadejte prosím své příjmení.',
+  'problems.required.email': 'Zadejte prosím svou e-mailovou adresu.',
+}
