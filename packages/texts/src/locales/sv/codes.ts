@@ -1,0 +1,21 @@
+import type { Translated } from '../translation.js'
+
+export const codes: Translated<'codes'> = {
+  'mailCode.label': 'Koden från mejlet',
+  'mailCode.hint': 'Sex bokstäver och siffror, till exempel K7QXMA. Du kan skriva stora eller små bokstäver.',
+
+  'verifyEmail.title': 'Bekräfta din e-postadress',
+  'verifyEmail.lead': 'Bekräfta att mejlet med den här koden kom till dig.',
+  'verifyEmail.submit': 'Bekräfta adressen',
+  'verifyEmail.doneTitle': 'Din e-postadress är bekräftad',
+  'verifyEmail.doneText': 'Du kan stänga den här sidan och fortsätta i appen.',
+
+  'newPassword.initialise.title': 'Gör klart ditt konto',
+  'newPassword.initialise.submit': 'Gör klart kontot',
+  'newPassword.initialise.doneTitle': 'Ditt konto är klart',
+  'newPassword.initialise.doneText': 'Gå nu till appen och logga in där med ditt nya lösenord.',
+  'newPassword.password_reset.title': 'Välj ett nytt lösenord',
+  'newPassword.password_reset.submit': 'Byt lösenord',
+  'newPassword.password_reset.doneTitle': 'Ditt lösenord är bytt',
+  'newPassword.password_reset.doneText': 'Du har loggats ut överallt. Gå nu till appen och logga in där med ditt nya lösenord.',
+}

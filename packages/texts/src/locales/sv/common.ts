@@ -1,0 +1,13 @@
+import type { Translated } from '../translation.js'
+
+export const common: Translated<'common'> = {
+  'product': 'Keyhall',
+  'problemTitle': 'Problem: {title}',
+  'documentTitle': '{title} – {product}',
+  'continue': 'Fortsätt',
+  'useAnotherAccount': 'Använd ett annat konto',
+  'language.choose': 'Språk',
+  'reveal.show': 'Visa',
+  'reveal.hide': 'Dölj',
+  'reveal.subject': 'lösenord',
+}

@@ -1,0 +1,58 @@
+import type { Translated } from '../translation.js'
+
+export const mail: Translated<'mail'> = {
+  'mail.hello': 'Hej {name},',
+  'mail.helloNobody': 'Hej,',
+  'mail.code': 'Din kod',
+  'mail.linkLead': 'Om knappen inte fungerar kan du öppna den här adressen:',
+  'mail.plainLinkLead': 'Öppna den här adressen och ange koden där, om den inte redan är ifylld:',
+  'mail.sender': 'Det här mejlet skickades av inloggningstjänsten {site}. Ingen läser svar på det.',
+
+  'mail.email_verification.subject': 'Bekräfta din e-postadress',
+  'mail.email_verification.why':
+    '{address} har angetts som e-postadress för ett konto på {site} ({orgName}). Bekräfta att adressen är din.',
+  'mail.email_verification.button': 'Bekräfta adressen',
+  'mail.email_verification.validity': 'Koden fungerar en gång och slutar gälla {expires}.',
+  'mail.email_verification.notYou':
+    'Om du inte väntade dig det här kan du bortse från mejlet: utan koden förblir adressen obekräftad. Ge inte koden till någon.',
+
+  'mail.initialise.subject': 'Gör klart ditt konto',
+  'mail.initialise.why':
+    'Ett konto med e-postadressen {address} har skapats åt dig på {site} ({orgName}). Välj ett lösenord för att använda det.',
+  'mail.initialise.button': 'Välj ett lösenord',
+  'mail.initialise.validity': 'Koden fungerar en gång och slutar gälla {expires}. Därefter kan du be den som skapade kontot om en ny.',
+  'mail.initialise.notYou':
+    'Om du inte väntade dig ett konto kan du bortse från mejlet: utan koden kan ingen använda kontot. Ge inte koden till någon.',
+
+  'mail.password_reset.subject': 'Välj ett nytt lösenord',
+  'mail.password_reset.why': 'Någon har bett om ett nytt lösenord för kontot med e-postadressen {address} på {site} ({orgName}).',
+  'mail.password_reset.button': 'Välj ett nytt lösenord',
+  'mail.password_reset.validity':
+    'Koden fungerar en gång och slutar gälla {expires}. När du har valt ett nytt lösenord loggas du ut överallt.',
+  'mail.password_reset.notYou':
+    'Om det inte var du kan du bortse från mejlet: ditt lösenord förblir som det är. '
+    + 'Ge inte koden till någon, vem som än frågar efter den.',
+
+  'mail.sign_in_code.subject': 'Din inloggningskod',
+  'mail.sign_in_code.why': 'Någon håller på att logga in på kontot med e-postadressen {address} på {site} ({orgName}) och behöver en kod.',
+  'mail.sign_in_code.validity': 'Koden fungerar en gång och slutar gälla {expires}. Skriv in den på sidan som frågar efter den.',
+  'mail.sign_in_code.notYou':
+    'Om det inte är du känner någon annan till ditt lösenord: byt det nu. Ge inte koden till någon, vem som än frågar efter den.',
+
+  'mail.notice.account': 'Se över ditt konto',
+  'mail.notice.plainAccountLead': 'Här kan du se över ditt konto:',
+  'mail.notice.notYou':
+    'Om det var du behöver du inte göra något. Om det inte var du, välj genast ett nytt lösenord och be dem som driver {site} om hjälp.',
+  'mail.notice.factor_added.subject': 'Ett inloggningssätt har lagts till',
+  'mail.notice.factor_added.what': 'Den {when} lades en andra faktor eller en passkey till i ditt konto på {site} ({orgName}).',
+  'mail.notice.factor_removed.subject': 'Ett inloggningssätt har tagits bort',
+  'mail.notice.factor_removed.what': 'Den {when} togs en andra faktor eller en passkey bort från ditt konto på {site} ({orgName}).',
+  'mail.notice.recovery_codes_made.subject': 'Du har nya återställningskoder',
+  'mail.notice.recovery_codes_made.what':
+    'Den {when} skapades nya återställningskoder för ditt konto på {site} ({orgName}). De tidigare fungerar inte längre.',
+  'mail.notice.password_changed.subject': 'Ditt lösenord har bytts',
+  'mail.notice.password_changed.what': 'Den {when} byttes lösenordet för ditt konto på {site} ({orgName}).',
+  'mail.notice.email_changed.subject': 'Din e-postadress har ändrats',
+  'mail.notice.email_changed.what':
+    'Den {when} fick ditt konto på {site} ({orgName}) en annan e-postadress. Mejl om kontot skickas inte längre till {address}.',
+}

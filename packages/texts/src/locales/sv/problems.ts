@@ -1,0 +1,40 @@
+import type { Translated } from '../translation.js'
+
+export const problems: Translated<'problems'> = {
+  'problems.summary': '{count, plural, one {En sak behöver ses över} other {# saker behöver ses över}}',
+
+  'problems.wrongLoginNameOrPassword': 'Användarnamnet och lösenordet passar inte ihop. Kontrollera båda och försök igen.',
+  'problems.tooManyAttempts': 'Det har gjorts flera försök på kort tid. Försök igen {wait}.',
+  'problems.formExpired': 'Sidan var öppen länge, så vi kunde inte ta emot dina uppgifter. Ange dem igen.',
+  'problems.passwordTooShort': 'Välj ett lösenord med minst {least, plural, one {# tecken} other {# tecken}}.',
+  'problems.passwordTooSimple': 'Blanda fler sorters tecken: stora bokstäver, små bokstäver, siffror och symboler.',
+  'problems.passwordTooLong': 'Välj ett lösenord med högst {most, plural, one {# tecken} other {# tecken}}.',
+  'problems.passwordTooCommon': 'Det här lösenordet är ett av de första som andra gissar på. Välj ett annat.',
+  'problems.passwordSame': 'Det här är lösenordet som ska bytas. Välj ett annat.',
+  'problems.passwordWrong': 'Det här är inte ditt nuvarande lösenord. Kontrollera det och försök igen.',
+  'problems.passwordsDiffer': 'Lösenorden är inte likadana. Skriv ditt nya lösenord i båda fälten.',
+  'problems.notReadable': 'Några av tecknen kan inte sparas. Använd vanliga bokstäver, siffror och symboler.',
+  'problems.loginNameTaken': 'Någon använder redan det här användarnamnet. Välj ett annat.',
+  'problems.emailUnusable': 'Det här ser inte ut som en e-postadress. Skriv den så här: namn@example.com.',
+  'problems.sessionEnded': 'Det här kontot är inte längre inloggat. Välj ett annat eller logga in igen.',
+  'problems.tooLong': 'Skriv högst {most, plural, one {# tecken} other {# tecken}} här.',
+
+  'problems.userCode.malformed': 'En kod har åtta bokstäver och inga vokaler. Skriv den så som enheten visar den.',
+  'problems.userCode.wrong': 'Ingen enhet visar den här koden. Jämför den med din enhet, bokstav för bokstav.',
+  'problems.userCode.over': 'Den här koden fungerar inte längre. Hämta en ny på enheten.',
+
+  'problems.mailCode':
+    'Den här koden fungerar inte. Den kan innehålla ett skrivfel, vara för gammal, redan ha använts eller ha ersatts av en nyare. '
+    + 'Ange koden i det senaste mejlet eller be om ett nytt mejl.',
+
+  'problems.required.mailCode': 'Ange koden från mejlet.',
+  'problems.required.userCode': 'Ange koden som visas på enheten.',
+  'problems.required.loginName': 'Ange ditt användarnamn eller din e-postadress.',
+  'problems.required.newLoginName': 'Välj ett användarnamn.',
+  'problems.required.password': 'Ange ditt lösenord.',
+  'problems.required.newPassword': 'Välj ett lösenord.',
+  'problems.required.passwordAgain': 'Ange lösenordet en gång till.',
+  'problems.required.givenName': 'Ange ditt förnamn.',
+  'problems.required.familyName': 'Ange ditt efternamn.',
+  'problems.required.email': 'Ange din e-postadress.',
+}
