@@ -1,0 +1,21 @@
+import type { Translated } from '../translation.js'
+
+export const codes: Translated<'codes'> = {
+  'mailCode.label': 'E-postadaki kod',
+  'mailCode.hint': 'Altı harf ve rakam (örneğin K7QXMA). Büyük veya küçük harf fark etmez.',
+
+  'verifyEmail.title': 'E-posta adresinizi doğrulayın',
+  'verifyEmail.lead': 'Lütfen bu kodu içeren e-postanın size geldiğini onaylayın.',
+  'verifyEmail.submit': 'Adresi doğrula',
+  'verifyEmail.doneTitle': 'E-posta adresiniz doğrulandı',
+  'verifyEmail.doneText': 'Bu sayfayı kapatıp uygulamada devam edebilirsiniz.',
+
+  'newPassword.initialise.title': 'Hesabınızı kurun',
+  'newPassword.initialise.submit': 'Hesabı kur',
+  'newPassword.initialise.doneTitle': 'Hesabınız hazır',
+  'newPassword.initialise.doneText': 'Lütfen şimdi uygulamaya gidin ve yeni parolanızla oturum açın.',
+  'newPassword.password_reset.title': 'Yeni bir parola belirleyin',
+  'newPassword.password_reset.submit': 'Parolayı değiştir',
+  'newPassword.password_reset.doneTitle': 'Parolanız değiştirildi',
+  'newPassword.password_reset.doneText': 'Tüm oturumlarınız kapatıldı. Lütfen şimdi uygulamaya gidin ve yeni parolanızla oturum açın.',
+}

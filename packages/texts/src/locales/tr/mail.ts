@@ -1,0 +1,66 @@
+import type { Translated } from '../translation.js'
+
+export const mail: Translated<'mail'> = {
+  'mail.hello': 'Merhaba {name},',
+  'mail.helloNobody': 'Merhaba,',
+  'mail.code': 'Kodunuz',
+  'mail.linkLead': 'Düğme çalışmıyorsa şu adresi açın:',
+  'mail.plainLinkLead': 'Şu adresi açın ve kod henüz orada değilse girin:',
+  'mail.sender': 'Bu e-posta, oturum açma hizmeti {site} tarafından gönderildi. Bu e-postaya verilen yanıtları kimse okumaz.',
+
+  'mail.email_verification.subject': 'E-posta adresinizi doğrulayın',
+  'mail.email_verification.why':
+    '{address} adresi, {site} ({orgName}) üzerindeki bir hesabın e-posta adresi olarak verildi. '
+    + 'Lütfen adresin size ait olduğunu onaylayın.',
+  'mail.email_verification.button': 'Adresi doğrula',
+  'mail.email_verification.validity': 'Kod yalnızca bir kez kullanılabilir ve {expires} geçerliliğini yitirir.',
+  'mail.email_verification.notYou':
+    'Böyle bir e-posta beklemiyorsanız bunu dikkate almayın: kod olmadan adres doğrulanmamış kalır. Kodu kimseyle paylaşmayın.',
+
+  'mail.initialise.subject': 'Hesabınızı kurun',
+  'mail.initialise.why':
+    '{site} ({orgName}) üzerinde sizin için {address} e-posta adresiyle bir hesap oluşturuldu. '
+    + 'Hesabı kullanmak için lütfen bir parola belirleyin.',
+  'mail.initialise.button': 'Parola belirle',
+  'mail.initialise.validity':
+    'Kod yalnızca bir kez kullanılabilir ve {expires} geçerliliğini yitirir. Bundan sonra hesabı oluşturan kişiden yeni bir kod isteyin.',
+  'mail.initialise.notYou':
+    'Bir hesap beklemiyorsanız bu e-postayı dikkate almayın: kod olmadan hesabı kimse kullanamaz. Kodu kimseyle paylaşmayın.',
+
+  'mail.password_reset.subject': 'Yeni bir parola belirleyin',
+  'mail.password_reset.why': 'Birisi, {site} ({orgName}) üzerindeki {address} e-posta adresli hesap için yeni bir parola istedi.',
+  'mail.password_reset.button': 'Yeni parola belirle',
+  'mail.password_reset.validity':
+    'Kod yalnızca bir kez kullanılabilir ve {expires} geçerliliğini yitirir. Yeni parolayla birlikte tüm oturumlarınız kapatılır.',
+  'mail.password_reset.notYou':
+    'Bunu siz yapmadıysanız bu e-postayı dikkate almayın: parolanız olduğu gibi kalır. Kim isterse istesin, kodu kimseyle paylaşmayın.',
+
+  'mail.sign_in_code.subject': 'Oturum açma kodunuz',
+  'mail.sign_in_code.why':
+    'Birisi, {site} ({orgName}) üzerindeki {address} e-posta adresli hesapta oturum açıyor ve bunun için bir kod gerekiyor.',
+  'mail.sign_in_code.validity': 'Kod yalnızca bir kez kullanılabilir ve {expires} geçerliliğini yitirir. Kodu, isteyen sayfaya yazın.',
+  'mail.sign_in_code.notYou':
+    'Bu siz değilseniz parolanızı başka biri biliyor: lütfen hemen yeni bir parola belirleyin. '
+    + 'Kim isterse istesin, kodu kimseyle paylaşmayın.',
+
+  'mail.notice.account': 'Hesabınıza bakın',
+  'mail.notice.plainAccountLead': 'Hesabınıza buradan bakabilirsiniz:',
+  'mail.notice.notYou':
+    'Bunu siz yaptıysanız yapmanız gereken bir şey yok. '
+    + 'Siz yapmadıysanız lütfen hemen yeni bir parola belirleyin ve {site} yöneticilerinden yardım isteyin.',
+  'mail.notice.factor_added.subject': 'Bir oturum açma yöntemi eklendi',
+  'mail.notice.factor_added.what':
+    '{site} ({orgName}) üzerindeki hesabınıza {when} tarihinde ikinci bir faktör veya geçiş anahtarı eklendi.',
+  'mail.notice.factor_removed.subject': 'Bir oturum açma yöntemi kaldırıldı',
+  'mail.notice.factor_removed.what':
+    '{site} ({orgName}) üzerindeki hesabınızdan {when} tarihinde ikinci bir faktör veya geçiş anahtarı kaldırıldı.',
+  'mail.notice.recovery_codes_made.subject': 'Yeni kurtarma kodlarınız var',
+  'mail.notice.recovery_codes_made.what':
+    '{site} ({orgName}) üzerindeki hesabınız için {when} tarihinde yeni kurtarma kodları oluşturuldu. Öncekiler artık çalışmıyor.',
+  'mail.notice.password_changed.subject': 'Parolanız değiştirildi',
+  'mail.notice.password_changed.what': '{site} ({orgName}) üzerindeki hesabınızın parolası {when} tarihinde değiştirildi.',
+  'mail.notice.email_changed.subject': 'E-posta adresiniz değiştirildi',
+  'mail.notice.email_changed.what':
+    '{site} ({orgName}) üzerindeki hesabınızın e-posta adresi {when} tarihinde değiştirildi. '
+    + 'Hesapla ilgili e-postalar artık {address} adresine gönderilmiyor.',
+}

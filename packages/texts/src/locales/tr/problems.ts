@@ -1,0 +1,40 @@
+import type { Translated } from '../translation.js'
+
+export const problems: Translated<'problems'> = {
+  'problems.summary': '{count, plural, one {Bir nokta dikkatinizi gerektiriyor} other {# nokta dikkatinizi gerektiriyor}}',
+
+  'problems.wrongLoginNameOrPassword': 'Kullanıcı adı ile parola birbiriyle eşleşmiyor. Lütfen ikisini de kontrol edip yeniden deneyin.',
+  'problems.tooManyAttempts': 'Kısa sürede birkaç deneme yapıldı. Lütfen {wait} yeniden deneyin.',
+  'problems.formExpired': 'Bu sayfa uzun süre açık kaldığı için bilgilerinizi alamadık. Lütfen bunları yeniden girin.',
+  'problems.passwordTooShort': 'Lütfen en az {least, plural, one {# karakter} other {# karakter}} içeren bir parola kullanın.',
+  'problems.passwordTooSimple': 'Lütfen daha fazla karakter türünü birlikte kullanın: büyük harf, küçük harf, rakam ve simge.',
+  'problems.passwordTooLong': 'Lütfen en fazla {most, plural, one {# karakter} other {# karakter}} içeren bir parola kullanın.',
+  'problems.passwordTooCommon': 'Bu parola, başkalarının ilk tahmin edeceği parolalardan biri. Lütfen başka bir parola belirleyin.',
+  'problems.passwordSame': 'Değiştirilmesi gereken parola bu. Lütfen başka bir parola belirleyin.',
+  'problems.passwordWrong': 'Bu, mevcut parolanız değil. Lütfen kontrol edip yeniden deneyin.',
+  'problems.passwordsDiffer': 'İki parola aynı değil. Lütfen yeni parolanızı her iki alana da yazın.',
+  'problems.notReadable': 'Bu karakterlerin bazıları kaydedilemiyor. Lütfen sıradan harfler, rakamlar ve simgeler kullanın.',
+  'problems.loginNameTaken': 'Bu kullanıcı adını başka biri kullanıyor. Lütfen başka bir kullanıcı adı seçin.',
+  'problems.emailUnusable': 'Bu, bir e-posta adresine benzemiyor. Lütfen ad@example.com biçiminde yazın.',
+  'problems.sessionEnded': 'Bu hesabın oturumu artık açık değil. Lütfen başka bir hesap seçin veya yeniden oturum açın.',
+  'problems.tooLong': 'Lütfen buraya en fazla {most, plural, one {# karakter} other {# karakter}} yazın.',
+
+  'problems.userCode.malformed': 'Kod sekiz harften oluşur ve ünlü harf içermez. Lütfen cihazınızda göründüğü gibi yazın.',
+  'problems.userCode.wrong': 'Hiçbir cihazda bu kod görünmüyor. Lütfen kodu cihazınızdakiyle harf harf karşılaştırın.',
+  'problems.userCode.over': 'Bu kod artık geçerli değil. Lütfen cihazınızdan yeni bir kod alın.',
+
+  'problems.mailCode':
+    'Bu kod işe yaramıyor. Yazımı farklı olabilir, çok eski olabilir, daha önce kullanılmış veya yerine yenisi gönderilmiş olabilir. '
+    + 'Lütfen en yeni e-postadaki kodu girin veya yeni bir e-posta isteyin.',
+
+  'problems.required.mailCode': 'Lütfen e-postadaki kodu girin.',
+  'problems.required.userCode': 'Lütfen cihazınızda görünen kodu girin.',
+  'problems.required.loginName': 'Lütfen kullanıcı adınızı veya e-posta adresinizi girin.',
+  'problems.required.newLoginName': 'Lütfen bir kullanıcı adı seçin.',
+  'problems.required.password': 'Lütfen parolanızı girin.',
+  'problems.required.newPassword': 'Lütfen bir parola belirleyin.',
+  'problems.required.passwordAgain': 'Lütfen parolayı ikinci kez girin.',
+  'problems.required.givenName': 'Lütfen adınızı girin.',
+  'problems.required.familyName': 'Lütfen soyadınızı girin.',
+  'problems.required.email': 'Lütfen e-posta adresinizi girin.',
+}
