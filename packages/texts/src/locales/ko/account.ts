@@ -1,0 +1,4 @@
+import type { Translated } from '../translation.js'
+
+export const account: Translated<'account'> = {
+}

@@ -1,0 +1,21 @@
+import type { Translated } from '../translation.js'
+
+export const codes: Translated<'codes'> = {
+  'mailCode.label': '메일로 받은 코드',
+  'mailCode.hint': 'K7QXMA와 같이 영문자와 숫자로 된 6자리입니다. 대소문자는 구분하지 않습니다.',
+
+  'verifyEmail.title': '이메일 주소 인증',
+  'verifyEmail.lead': '이 코드가 담긴 메일을 본인이 받았는지 확인해 주세요.',
+  'verifyEmail.submit': '주소 인증',
+  'verifyEmail.doneTitle': '이메일 주소가 인증되었습니다',
+  'verifyEmail.doneText': '이 페이지를 닫고 앱에서 계속하실 수 있습니다.',
+
+  'newPassword.initialise.title': '계정 설정',
+  'newPassword.initialise.submit': '계정 설정',
+  'newPassword.initialise.doneTitle': '계정이 준비되었습니다',
+  'newPassword.initialise.doneText': '이제 앱으로 이동하여 새 비밀번호로 로그인해 주세요.',
+  'newPassword.password_reset.title': '새 비밀번호 설정',
+  'newPassword.password_reset.submit': '비밀번호 변경',
+  'newPassword.password_reset.doneTitle': '비밀번호가 변경되었습니다',
+  'newPassword.password_reset.doneText': '모든 곳에서 로그아웃되었습니다. 이제 앱으로 이동하여 새 비밀번호로 로그인해 주세요.',
+}

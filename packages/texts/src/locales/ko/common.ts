@@ -1,0 +1,13 @@
+import type { Translated } from '../translation.js'
+
+export const common: Translated<'common'> = {
+  'product': 'Keyhall',
+  'problemTitle': '문제: {title}',
+  'documentTitle': '{title} – {product}',
+  'continue': '계속',
+  'useAnotherAccount': '다른 계정 사용',
+  'language.choose': '언어',
+  'reveal.show': '표시',
+  'reveal.hide': '숨기기',
+  'reveal.subject': '(비밀번호)',
+}

@@ -1,0 +1,15 @@
+import type { Translation } from '../translation.js'
+import { account } from './account.js'
+import { codes } from './codes.js'
+import { common } from './common.js'
+import { device } from './device.js'
+import { login } from './login.js'
+import { mail } from './mail.js'
+import { messages } from './messages.js'
+import { problems } from './problems.js'
+
+export const ko: Translation = {
+  name: '한국어',
+  dir: 'ltr',
+  areas: { common, login, codes, device, problems, messages, account, mail },
+}

@@ -1,0 +1,50 @@
+import type { Translated } from '../translation.js'
+
+export const login: Translated<'login'> = {
+  'signIn.title': '로그인',
+  'signIn.titleFor': '{client} 로그인',
+
+  'loginName.label': '아이디 또는 이메일',
+  'loginName.register': '계정 만들기',
+  'loginName.registerLead': '처음이신가요?',
+  'loginName.accounts': '로그인된 계정 선택',
+
+  'password.label': '비밀번호',
+  'password.identity': '로그인할 계정',
+  'password.submit': '로그인',
+  'password.new': '새 비밀번호',
+  'password.newAgain': '새 비밀번호 확인',
+  'password.rules': '{least, plural, other {#자}} 이상으로 설정해 주세요. 본인만 떠올릴 수 있는 단어 몇 개를 조합하면 좋습니다.',
+
+  'changePassword.title': '새 비밀번호 설정',
+  'changePassword.lead': '계속하기 전에 본인만 아는 비밀번호를 설정해 주세요.',
+  'changePassword.current': '현재 비밀번호',
+  'changePassword.submit': '비밀번호 변경 후 로그인',
+
+  'accounts.title': '계정 선택',
+  'accounts.titleFor': '{client}에서 계속하기',
+  'accounts.lead': '이 브라우저에 로그인된 계정입니다.',
+
+  'register.title': '계정 만들기',
+  'register.titleFor': '{client} 계정 만들기',
+  'register.givenName': '이름',
+  'register.familyName': '성',
+  'register.email': '이메일',
+  'register.loginName': '아이디',
+  'register.password': '비밀번호',
+  'register.passwordAgain': '비밀번호 확인',
+  'register.submit': '계정 만들기',
+  'register.signInLead': '이미 계정이 있으신가요?',
+  'register.signIn': '로그인',
+
+  'logout.question': '로그아웃하시겠습니까?',
+  'logout.text': '이 브라우저에서 계정이 로그아웃됩니다. 로그인 상태를 유지하려면 이 페이지를 닫아 주세요.',
+  'logout.submit': '로그아웃',
+  'logout.doneTitle': '로그아웃되었습니다',
+  'logout.doneText': '이제 이 페이지를 닫으셔도 됩니다. 공용 컴퓨터에서는 브라우저도 닫아 주세요.',
+
+  'formPost.title': '잠시만 기다려 주세요',
+  'formPost.back': '이전 화면으로 돌아가는 중…',
+  'formPost.backTo': '{client} 앱으로 돌아가는 중…',
+  'formPost.noScript': '계속하려면 버튼을 눌러 주세요.',
+}
