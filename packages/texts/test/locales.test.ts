@@ -3,14 +3,10 @@ import { TYPE, parse } from '@formatjs/icu-messageformat-parser'
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { LOCALES, isLocale, isMessageKey, messageProblem, wordsIn } from '@keyhall/texts'
 import type { MessageKey } from '@keyhall/texts'
-import { ar } from '#src/locales/ar/index.js'
-import { de } from '#src/locales/de/index.js'
-import { en } from '#src/locales/en/index.js'
-import { textsOf } from '#src/locales/index.js'
+import { textsOf, translations } from '#src/locales/index.js'
 import type { Translation } from '#src/locales/translation.js'
 import { placeholdersOf } from '#src/placeholders.js'
 
-const translations: Readonly<Record<string, Translation>> = { en, de, ar }
 const english = Object.entries(textsOf('en')) as readonly (readonly [MessageKey, string])[]
 const textsIn = ({ areas }: Translation): readonly (readonly [MessageKey, string])[] =>
   Object.values(areas).flatMap((area) => Object.entries(area)) as readonly (readonly [MessageKey, string])[]
@@ -67,6 +63,11 @@ for (const [locale, translation] of Object.entries(translations)) {
 
     it('are plain text in ICU MessageFormat with placeholders that English has', () => {
       assert.deepEqual(texts.flatMap(([key, text]) => messageProblem(key, text) ?? []), [])
+    })
+
+    it('lack nothing', () => {
+      const keys = new Set(texts.map(([key]) => key))
+      assert.deepEqual(english.flatMap(([key]) => (keys.has(key) ? [] : [key])), [])
     })
 
     it('leave no placeholder out', () => {

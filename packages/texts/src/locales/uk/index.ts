@@ -3,6 +3,7 @@ import { account } from './account.js'
 import { codes } from './codes.js'
 import { common } from './common.js'
 import { device } from './device.js'
+import { factors } from './factors.js'
 import { login } from './login.js'
 import { mail } from './mail.js'
 import { messages } from './messages.js'
@@ -11,5 +12,5 @@ import { problems } from './problems.js'
 export const uk: Translation = {
   name: 'Українська',
   dir: 'ltr',
-  areas: { common, login, codes, device, problems, messages, account, mail },
+  areas: { common, login, codes, factors, device, problems, messages, account, mail },
 }
