@@ -7,6 +7,7 @@ import { Readiness } from '../lifecycle/readiness.js'
 import type { Logger } from '../log/create-logger.js'
 import type { ServerSettings } from '../server-settings.js'
 import { wireActions } from './actions.js'
+import { wireBranding } from './branding.js'
 import { wireCore } from './core.js'
 import { wireCrypto } from './crypto.js'
 import type { SharedCrypto } from './crypto.js'
@@ -45,6 +46,7 @@ export function wire({ settings, logger, storage, clock, pace, masterKey, ...sha
   wireCrypto(wiring, masterKey, shared)
   wireOutbound(wiring)
   wireCore(wiring)
+  wireBranding(wiring, masterKey)
   wireOutbox(wiring)
   wireActions(wiring)
   wireUsers(wiring)
