@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { PLAIN_BRANDING } from '@keyhall/core/instance'
 import { RedirectedError } from '@keyhall/core/auth-requests'
 import { OAuthError } from '@keyhall/core/protocol'
 import { Failure, StorageUnavailable } from '@keyhall/core/shared'
@@ -55,6 +56,7 @@ function aServer(own: Partial<HttpDependencies> = {}) {
     publicKeys: () => Promise.resolve({ keys: [] }),
     ready: () => Promise.resolve(),
     steps: { browserMarks: { of: () => '' as SecretHash } } as unknown as HttpDependencies['steps'],
+    findBrand: { ofInstance: () => ({ branding: PLAIN_BRANDING, links: {}, texts: {} }) } as unknown as HttpDependencies['findBrand'],
     ...own,
   }
   return { ...createServer(createHttpApp(deps as HttpDependencies)), lines }

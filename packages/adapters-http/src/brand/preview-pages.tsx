@@ -12,7 +12,7 @@ const otherAccountHref = '#'
 const named = (context: PageContext): PageContext => ({ ...context, clientName: 'Example' })
 
 /** The main pages, with what could stand on them. */
-export const PREVIEWS: Readonly<Record<string, (context: PageContext) => string>> = {
+export const PREVIEWS: ReadonlyMap<string, (context: PageContext) => string> = new Map(Object.entries<(context: PageContext) => string>({
   'login-name': (c) => loginNamePage(named(c), { ...ids, loginName: '', registerHref: '#' }),
   'password': (c) => passwordPage(named(c), { ...ids, loginName, otherAccountHref }),
   'password-problem': (c) => passwordPage(named(c), { ...ids, loginName, otherAccountHref, problem: c.words('problems.wrongLoginNameOrPassword') }),
@@ -28,7 +28,7 @@ export const PREVIEWS: Readonly<Record<string, (context: PageContext) => string>
     kind: 'error', title: c.words('messages.unexpected.title'), text: c.words('messages.unexpected.text'), reference: 'preview',
   }),
   'logged-out': (c) => loggedOutPage(c),
-}
+}))
 
 /** For administrators, as the documentation is. */
 const TITLE = 'Preview'
@@ -41,7 +41,7 @@ export function previewIndex(context: PageContext, here: (page: string) => strin
       <Heading text={TITLE} />
       <p class="lead">{LEAD}</p>
       <ul id="previews">
-        {Object.keys(PREVIEWS).map((page) => <li class="way"><Link href={here(page)}>{page}</Link></li>)}
+        {[...PREVIEWS.keys()].map((page) => <li class="way"><Link href={here(page)}>{page}</Link></li>)}
       </ul>
     </CardPage>,
   )

@@ -20,7 +20,7 @@ export function previewRoute({ links, brands, pages }: Dependencies): Handler {
     const link = { of: query.get('of') ?? '', until: query.get('until') ?? '', seal: query.get('seal') ?? '' }
     const owner = links.ownerOf(link)
     const name = query.get('page')
-    const render = name === undefined ? undefined : PREVIEWS[name]
+    const render = name === undefined ? undefined : PREVIEWS.get(name)
     if (!owner || (name !== undefined && !render)) return notFound(req, res, framed)
     const here = (page?: string): string => `?${encodeForm({ ...link, ...(page === undefined ? {} : { page }) })}`
     const page = pages.of(res, { brand: await brands.prepared(owner), self: here(name) })

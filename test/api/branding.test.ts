@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict'
+import { PNG } from 'pngjs'
+import { callers } from '../support/api-callers.js'
+import { apiOnEveryStorage, overTransports } from '../support/api.js'
+import type { Api } from '../support/api.js'
+import { pngOf } from '../support/pictures.js'
+import { send } from '../support/send.js'
+import { UserAgent } from '../support/user-agent.js'
+
+const ADMIN = 'admin.v1.AdminService'
+const MANAGEMENT = 'management.v1.ManagementService'
+const SETTINGS = 'settings.v2.SettingsService'
+const acme = { as: callers.orgOwner }
+const globex = { as: callers.otherOwner }
+const orgScope = (id: string) => `openid urn:keyhall:iam:org:id:${id}`
+
+/** The first page of a sign-in. */
+const loginPage = async (api: Api, scope = 'openid') => (await new UserAgent().open(api.world.authorizeUrl({ scope }))).html
+
+const upload = (api: Api, path: string, body: BodyInit, headers: Readonly<Record<string, string>> = {}, token: string | undefined = callers.orgOwner.token) =>
+  fetch(`${api.world.issuer}/assets/v1/${path}`, { method: 'POST', body, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers } })
+
+const asPng = { 'content-type': 'image/png' } as const
+const rawPng = (width: number, height: number) => new Uint8Array(pngOf(width, height))
+
+apiOnEveryStorage('the look of an organization', (api) => {
+  it('is prepared, seen by those who have the link, and then by everybody', async () => {
+    await api.ok(`${MANAGEMENT}/AddCustomLabelPolicy`, { primaryColor: '#7a1f5c', backgroundColor: '#fdf6ec', name: 'Acme & Søns', font: 'LABEL_FONT_SERIF' }, acme)
+    const { policy, previewUrl } = await api.ok(`${MANAGEMENT}/GetPreviewLabelPolicy`, {}, acme)
+    assert.deepEqual([policy.primaryColor, policy.name, policy.font], ['#7a1f5c', 'Acme & Søns', 'LABEL_FONT_SERIF'])
+    assert.equal((await api.ok(`${MANAGEMENT}/GetLabelPolicy`, {}, acme)).policy.isDefault, true)
+    assert.doesNotMatch(await loginPage(api), /7a1f5c/)
+
+    for (const page of ['login-name', 'password', 'password-problem', 'accounts', 'register', 'change-password', 'error', 'logged-out']) {
+      const { status, html } = await new UserAgent().open(`${previewUrl}&page=${page}`)
+      assert.deepEqual([status, /--accent:#7a1f5c/.test(html), html.includes('Acme &amp; Søns')], [200, true, true], page)
+    }
+    assert.match((await new UserAgent().open(previewUrl)).html, /page=register/)
+
+    await api.ok(`${MANAGEMENT}/ActivateCustomLabelPolicy`, {}, acme)
+    const html = await loginPage(api)
+    assert.match(html, /@media \(prefers-color-scheme:light\)\{:root\{[^}]*--accent:#7a1f5c/)
+    assert.match(html, /font-family:Charter/)
+    assert.match(html, /<title>[^<]* – Acme &amp; Søns<\/title>/)
+    assert.match(html, /<p class="brand"><bdi>Acme &amp; Søns<\/bdi>/)
+    assert.doesNotMatch(html, /prefers-color-scheme:dark\)\{:root\{[^}]*--accent:#7a1f5c/)
+  })
+
+  it('is shown where a scope names it, and nowhere else but at its own applications', async () => {
+    assert.match(await loginPage(api, orgScope('100')), /7a1f5c/)
+    assert.doesNotMatch(await loginPage(api, orgScope('110')), /7a1f5c/)
+    assert.match(await loginPage(api, orgScope('no-such-organization')), /7a1f5c/)
+    const { html } = await new UserAgent().open(`${api.world.issuer}/device`)
+    assert.doesNotMatch(html, /7a1f5c/)
+  })
+
+  it('has pictures that are served to everybody until nobody shows them any more', async () => {
+    const answer = await upload(api, 'org/policy/label/logo', rawPng(1280, 400), asPng)
+    const { url, width, height } = await answer.json() as { url: string; width: number; height: number }
+    assert.deepEqual([answer.status, width, height], [200, 640, 200])
+    assert.match(url, /\/ui\/brand\/[0-9a-f]{32}[.]png$/)
+    const served = await send(url)
+    assert.equal(served.status, 200)
+    assert.deepEqual(
+      ['content-type', 'cache-control', 'x-content-type-options', 'content-security-policy', 'content-disposition'].map((name) => served.headers[name]),
+      ['image/png', 'public, max-age=31536000, immutable', 'nosniff', "default-src 'none'; sandbox", `inline; filename="${url.slice(-36)}"`],
+    )
+    const bytes = Buffer.from(await (await fetch(url)).arrayBuffer())
+    assert.deepEqual([PNG.sync.read(bytes).width, PNG.sync.read(bytes).height], [640, 200])
+
+    assert.doesNotMatch(await loginPage(api), /id="logo"/)
+    await api.ok(`${MANAGEMENT}/ActivateCustomLabelPolicy`, {}, acme)
+    const [, file = ''] = /\/ui\/brand\/([0-9a-f]{32})/.exec(url) ?? []
+    assert.match(await loginPage(api), new RegExp(`<img id="logo" class="logo" src="/ui/brand/${file}.png" width="205" height="64" alt="Acme &amp; Søns"`))
+
+    await api.ok(`${MANAGEMENT}/RemoveCustomLabelPolicyLogo`, {}, acme)
+    assert.equal((await send(url)).status, 200, 'people see it still')
+    await api.ok(`${MANAGEMENT}/ActivateCustomLabelPolicy`, {}, acme)
+    assert.equal((await send(url)).status, 404)
+  })
+
+  it('goes with everything when it is reset', async () => {
+    const { url } = await (await upload(api, 'org/policy/label/icon', rawPng(16, 16), asPng)).json() as { url: string }
+    await api.ok(`${MANAGEMENT}/ActivateCustomLabelPolicy`, {}, acme)
+    assert.match(await loginPage(api), /<link rel="icon" href="\/ui\/brand\//)
+    await api.ok(`${MANAGEMENT}/ResetLabelPolicyToDefault`, {}, acme)
+    assert.equal((await send(url)).status, 404)
+    assert.doesNotMatch(await loginPage(api), /7a1f5c|Acme/)
+    assert.equal((await api.ok(`${MANAGEMENT}/GetLabelPolicy`, {}, acme)).policy.isDefault, true)
+    await api.refused('failed_precondition', `${MANAGEMENT}/ActivateCustomLabelPolicy`, {}, acme)
+  })
+
+  it('is that of the instance where there is none, with dark colours, one scheme and no product', async () => {
+    await api.ok(`${ADMIN}/UpdateLabelPolicy`, {
+      primaryColorDark: '#ffd54f', backgroundColorDark: '#000', cardColorDark: '#111', themeMode: 'THEME_MODE_DARK', disableWatermark: true, corners: 'LABEL_CORNERS_SQUARE',
+    })
+    await api.ok(`${ADMIN}/ActivateLabelPolicy`)
+    const html = await loginPage(api)
+    assert.match(html, /:root\{color-scheme:dark;[^}]*--accent:#ffd54f[^}]*--card:#111111|:root\{color-scheme:dark;[^}]*--card:#111111[^}]*--accent:#ffd54f/)
+    assert.match(html, /<meta name="color-scheme" content="dark"/)
+    assert.match(html, /--round:0/)
+    assert.doesNotMatch(html, /Keyhall|class="mark"/)
+    const { settings } = await api.ok(`${SETTINGS}/GetBrandingSettings`, {}, globex)
+    assert.deepEqual(
+      [settings.darkTheme.primaryColor, settings.lightTheme.primaryColor, settings.themeMode, settings.disableWatermark, settings.resourceOwnerType],
+      ['#ffd54f', '#2f4fa8', 'THEME_MODE_DARK', true, 'RESOURCE_OWNER_TYPE_INSTANCE'],
+    )
+    await api.ok(`${ADMIN}/UpdateLabelPolicy`, { font: 'LABEL_FONT_SYSTEM', cardColorDark: '', corners: 'LABEL_CORNERS_SOFT' })
+    await api.ok(`${ADMIN}/ActivateLabelPolicy`)
+    assert.match(await loginPage(api), /Keyhall/)
+  })
+})
+
+overTransports('looks', (api) => {
+  const set = `${MANAGEMENT}/UpdateCustomLabelPolicy`
+
+  it('whose colours cannot be read are refused with what was measured', async () => {
+    const message = await api.refused('invalid_argument', set, { primaryColor: '#ffd54f', fontColorDark: '#333333' }, acme)
+    assert.match(message, /primaryColor: has a contrast of 1[.]41:1 on cardColor; it needs 4[.]5:1/)
+    assert.match(message, /fontColorDark: has a contrast of 1[.]\d+:1 on cardColorDark; it needs 4[.]5:1/)
+    assert.equal((await api.ok(`${MANAGEMENT}/GetPreviewLabelPolicy`, {}, acme)).policy.isDefault, true)
+  })
+
+  for (const [field, value] of [
+    ['primaryColor', 'red'], ['primaryColor', '#2f4fa8;}body{display:none}'], ['backgroundColor', 'url(https://evil.example)'], ['fontColor', '#12345'],
+    ['warnColorDark', '#fff\0'], ['primaryColor', '#'.padEnd(51, '0')], ['cardColor', '</style><script>'], ['hideLoginNameSuffix', true],
+    ['name', '<script>alert(1)</script>'], ['name', 'a\u202eb'], ['name', 'a\nb'], ['name', '{product}'], ['name', 'x'.repeat(61)], ['name', '\0'],
+    ['font', 'LABEL_FONT_COMIC'], ['corners', 'round'], ['themeMode', 'THEME_MODE_NEON'],
+  ] as const) {
+    it(`have no ${field} ${JSON.stringify(value).slice(0, 40)}`, async () => {
+      await api.refused('invalid_argument', set, { [field]: value }, acme)
+      assert.equal((await api.ok(`${MANAGEMENT}/GetPreviewLabelPolicy`, {}, acme)).policy.isDefault, true)
+    })
+  }
+
+  it('are seen and changed by those who may, each in their organization', async () => {
+    await api.ok(set, { primaryColor: '#7a1f5c' }, acme)
+    assert.equal((await api.ok(`${MANAGEMENT}/GetPreviewLabelPolicy`, {}, globex)).policy.primaryColor, undefined)
+    await api.refused('permission_denied', `${MANAGEMENT}/GetPreviewLabelPolicy`, {}, { ...globex, org: '100' })
+    await api.refused('permission_denied', set, {}, { as: callers.orgViewer })
+    await api.refused('permission_denied', `${ADMIN}/UpdateLabelPolicy`, {}, acme)
+    await api.refused('permission_denied', `${ADMIN}/GetPreviewLabelPolicy`, {}, acme)
+    assert.equal((await api.ok('auth.v1.AuthService/GetMyLabelPolicy', {}, { as: callers.nobody })).policy.isDefault, true)
+  })
+
+  it('are taken in base64 too, and leave events without the picture', async () => {
+    const { url, width } = await api.ok(`${MANAGEMENT}/SetCustomLabelPolicyPicture`, { slot: 'LABEL_PICTURE_BACKGROUND', picture: pngOf(2000, 1000).toString('base64') }, acme)
+    assert.equal(width, 1600)
+    assert.match(url, /[.]jpg$/)
+    await api.ok(`${MANAGEMENT}/ActivateCustomLabelPolicy`, {}, acme)
+    assert.match(await loginPage(api), /background:var\(--page\) url\("\/ui\/brand\/[0-9a-f]{32}[.]jpg"\) center/)
+    const { events } = await api.ok(`${ADMIN}/ListEvents`, { eventTypes: ['policy.branding.set'], limit: 1 })
+    assert.deepEqual([events[0].type.type, events[0].aggregate.id, JSON.stringify(events[0]).length < 3000], ['policy.branding.set', '100', true])
+    await api.refused('invalid_argument', `${MANAGEMENT}/SetCustomLabelPolicyPicture`, { slot: 'LABEL_PICTURE_UNSPECIFIED', picture: 'AAAA' }, acme)
+  })
+})
+
+overTransports('uploads of pictures', (api) => {
+  const form = (bytes: Uint8Array, name = 'file'): FormData => {
+    const data = new FormData()
+    data.append('comment', 'before it')
+    data.append(name, new Blob([new Uint8Array(bytes)], { type: 'image/svg+xml' }), 'logo.svg')
+    return data
+  }
+
+  it('come as a form, whatever the file is called', async () => {
+    for (const path of ['logo', 'logo/dark', 'icon', 'icon/dark', 'background']) {
+      assert.equal((await upload(api, `org/policy/label/${path}`, form(rawPng(32, 32)))).status, 200, path)
+    }
+    const { policy } = await api.ok(`${MANAGEMENT}/GetPreviewLabelPolicy`, {}, acme)
+    assert.equal(new Set([policy.logoUrl, policy.logoUrlDark, policy.iconUrl, policy.iconUrlDark]).size, 1)
+    assert.match(policy.backgroundUrl, /[.]jpg$/)
+  })
+
+  it('are for those who may', async () => {
+    const status = async (path: string, token?: string) => (await upload(api, path, rawPng(8, 8), asPng, token)).status
+    assert.equal(await status('instance/policy/label/logo', callers.iamOwner.token), 200)
+    assert.equal(await status('instance/policy/label/logo', callers.orgOwner.token), 403)
+    assert.equal(await status('org/policy/label/logo', callers.orgViewer.token), 403)
+    assert.equal(await status('org/policy/label/logo', 'wrong'), 401)
+    assert.equal((await upload(api, 'org/policy/label/logo', rawPng(8, 8), asPng, '')).status, 401)
+    assert.equal((await upload(api, 'org/policy/label/logo', rawPng(8, 8), { ...asPng, 'x-keyhall-orgid': '110' })).status, 403)
+    assert.equal((await upload(api, 'org/policy/label/font', rawPng(8, 8), asPng)).status, 404)
+  })
+
+  it('that are no pictures change nothing', async () => {
+    const before = (await api.ok(`${MANAGEMENT}/GetPreviewLabelPolicy`, {}, acme)).policy
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
+    const polyglot = Buffer.concat([pngOf(8, 8), Buffer.from('<script>alert(1)</script>')])
+    for (const [title, expected, body, headers] of [
+      ['an SVG', 415, svg, { 'content-type': 'image/svg+xml' }],
+      ['an SVG that says it is a PNG', 400, svg, asPng],
+      ['a PNG with HTML behind it', 400, new Uint8Array(polyglot), asPng],
+      ['half a PNG', 400, new Uint8Array(pngOf(64, 64).subarray(0, 60)), asPng],
+      ['nothing', 400, '', asPng],
+      ['a picture that says it is HTML', 415, rawPng(8, 8), { 'content-type': 'text/html' }],
+      ['a form without a file', 400, '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n', { 'content-type': 'multipart/form-data; boundary=x' }],
+      ['a form without an end', 400, '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n', { 'content-type': 'multipart/form-data; boundary=x' }],
+      ['a form without a boundary', 400, 'x', { 'content-type': 'multipart/form-data; charset=utf-8' }],
+      ['a form of boundaries', 400, '--x'.repeat(10_000), { 'content-type': 'multipart/form-data; boundary=x' }],
+      ['more than 512 kB', 400, new Uint8Array(514 * 1024), asPng],
+      ['more than a megabyte', 413, new Uint8Array(1100 * 1024), asPng],
+    ] as const) {
+      assert.equal((await upload(api, 'org/policy/label/logo', body, headers)).status, expected, title)
+    }
+    assert.deepEqual((await api.ok(`${MANAGEMENT}/GetPreviewLabelPolicy`, {}, acme)).policy, before)
+  })
+
+  it('are found by nothing but their name', async () => {
+    for (const path of ['', 'x.png', `${'0'.repeat(32)}.png`, `${'0'.repeat(32)}.svg`, '..%2f..%2fetc%2fpasswd', `${'A'.repeat(32)}.png`, '%00.png']) {
+      assert.ok([400, 404].includes((await send(`${api.world.issuer}/ui/brand/${path}`)).status), path)
+    }
+  })
+}, { kind: 'memory' })
+
+overTransports('previews', (api) => {
+  it('are for those who have the link, as long as it holds', async () => {
+    const { previewUrl } = await api.ok(`${MANAGEMENT}/GetPreviewLabelPolicy`, {}, acme)
+    const status = async (address: string) => (await send(address, { headers: { accept: 'text/html' } })).status
+    assert.equal(await status(previewUrl), 200)
+    for (const changed of [previewUrl.replace('of=100', 'of=110'), previewUrl.replace('of=100', 'of='), previewUrl.replace(/until=\d/, 'until=9'), previewUrl.replace(/seal=.*/, 'seal=x'), `${previewUrl}&page=__proto__`, previewUrl.split('?')[0] ?? '']) {
+      assert.equal(await status(changed), 404, changed)
+    }
+    api.world.clock.advance(3600)
+    assert.equal(await status(previewUrl), 404)
+  })
+}, { kind: 'memory' })
+
+overTransports('texts of the login pages', (api) => {
+  const set = (language: string, texts: unknown) => [`${MANAGEMENT}/SetCustomLoginText`, { language, texts }, acme] as const
+
+  it('take the place of ours, in their language, in their organization', async () => {
+    await api.ok(...set('en', { 'loginName.label': 'Welcome at Acme', 'links.help': 'Ask us' }))
+    assert.match(await loginPage(api), /Welcome at Acme/)
+    assert.doesNotMatch(await loginPage(api, orgScope('110')), /Welcome at Acme/)
+    const german = await new UserAgent({ 'accept-language': 'de' }).open(api.world.authorizeUrl())
+    assert.doesNotMatch(german.html, /Welcome at Acme/)
+    assert.deepEqual((await api.ok(`${MANAGEMENT}/GetCustomLoginTexts`, { language: 'en' }, acme)).customText.texts, { 'loginName.label': 'Welcome at Acme', 'links.help': 'Ask us' })
+    assert.equal((await api.ok(`${MANAGEMENT}/GetDefaultLoginTexts`, { language: 'en' }, acme)).customText.texts['links.help'], 'Help')
+    await api.ok(`${MANAGEMENT}/ResetCustomLoginTextToDefault`, { language: 'en' }, acme)
+    assert.doesNotMatch(await loginPage(api), /Welcome at Acme/)
+  })
+
+  it('of the instance hold where an organization has none of its own', async () => {
+    await api.ok(`${ADMIN}/SetCustomLoginText`, { language: 'en', texts: { 'continue': 'Go on' } })
+    assert.match(await loginPage(api), /Go on/)
+    assert.deepEqual((await api.ok(`${ADMIN}/GetCustomLoginTexts`, { language: 'en' })).customText.texts, { 'continue': 'Go on' })
+    await api.ok(`${ADMIN}/ResetCustomLoginTextToDefault`, { language: 'en' })
+    assert.equal((await api.ok(`${ADMIN}/GetDefaultLoginTexts`, { language: 'de' })).customText.texts['continue'].length > 0, true)
+  })
+
+  it('that cannot stand there are refused, all at once', async () => {
+    for (const [language, texts, problem] of [
+      ['xx', { continue: 'x' }, /language must be one of/],
+      ['en', { 'no.such.text': 'x' }, /no[.]such[.]text is no text of the login pages/],
+      ['en', { 'mail.hello': 'Hello' }, /mail[.]hello is no text of the login pages/],
+      ['en', { '__proto__x': 'x' }, /is no text/],
+      ['en', { continue: '<script>alert(1)</script>' }, /markup/],
+      ['en', { continue: '{secret}' }, /names \{secret\}/],
+      ['en', { continue: '{unclosed' }, /not a message/],
+      ['en', { continue: '' }, /is empty/],
+      ['en', { continue: 'x'.repeat(2001) }, /longer than 2000/],
+      ['en', { continue: 'a\0b' }, /./],
+      ['en', { continue: 'ok', useAnotherAccount: '' }, /useAnotherAccount is empty/],
+      ['en', { continue: 1 }, /texts/],
+    ] as const) {
+      assert.match(await api.refused('invalid_argument', ...set(language, texts)), problem)
+    }
+    assert.deepEqual((await api.ok(`${MANAGEMENT}/GetCustomLoginTexts`, { language: 'en' }, acme)).customText.texts ?? {}, {})
+    await api.refused('permission_denied', `${MANAGEMENT}/SetCustomLoginText`, { language: 'en', texts: {} }, { as: callers.orgViewer })
+  })
+
+  it('and links stand on every page', async () => {
+    await api.ok(`${MANAGEMENT}/AddCustomPrivacyPolicy`, { tosLink: 'https://acme.example/terms/{{.Lang}}?a=1&b=2', supportEmail: 'help+login@acme.example' }, acme)
+    const html = await loginPage(api)
+    assert.match(html, /<a id="terms-link" href="https:\/\/acme[.]example\/terms\/en\?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">Terms of service<\/a>/)
+    assert.match(html, /<a id="support-link" href="mailto:help%2Blogin@acme.example"/)
+    assert.doesNotMatch(html, /privacy-link|help-link/)
+    assert.doesNotMatch(await loginPage(api, orgScope('110')), /terms-link/)
+  })
+})
