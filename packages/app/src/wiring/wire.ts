@@ -7,7 +7,6 @@ import { Readiness } from '../lifecycle/readiness.js'
 import type { Logger } from '../log/create-logger.js'
 import type { ServerSettings } from '../server-settings.js'
 import { wireActions } from './actions.js'
-import { wireBranding } from './branding.js'
 import { wireCore } from './core.js'
 import { wireCrypto } from './crypto.js'
 import type { SharedCrypto } from './crypto.js'
@@ -46,7 +45,6 @@ export function wire({ settings, logger, storage, clock, pace, masterKey, ...sha
   wireCrypto(wiring, masterKey, shared)
   wireOutbound(wiring)
   wireCore(wiring)
-  wireBranding(wiring, masterKey)
   wireOutbox(wiring)
   wireActions(wiring)
   wireUsers(wiring)
