@@ -1,6 +1,6 @@
 import { CardPage, renderDocument } from '../login/views/document.js'
 import {
-  accountsPage, changePasswordPage, deviceConsentPage, loggedOutPage, loginNamePage, messagePage, passwordPage, registerPage,
+  accountsPage, changePasswordPage, loggedOutPage, loginNamePage, messagePage, passwordPage, registerPage,
 } from '../login/views/index.js'
 import type { PageContext } from '../login/views/index.js'
 import { Heading, Link } from '../login/views/parts.js'

@@ -38,7 +38,7 @@ function ownQuery({ method, url }: Request): string | undefined {
 }
 
 /** They were checked when they were set, and are checked again when they are formatted. */
-const textsOf = ({ texts }: Brand, locale: Locale): Overrides => (texts[locale] ?? {}) as Overrides
+const textsOf = ({ texts }: Brand, locale: Locale): Overrides => texts[locale] ?? {}
 
 /** Makes what every page is rendered with: the one place where a request becomes the language of its answer. */
 export class Pages {

@@ -5,7 +5,7 @@ const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 /** Reads `#rgb` or `#rrggbb`; nothing else is a colour here. */
 export function parseColour(text: string): Colour | undefined {
   if (!HEX.test(text)) return undefined
-  const digits = text.length === 4 ? [...text.slice(1)].map((digit) => digit + digit).join('') : text.slice(1)
+  const digits = text.length === 4 ? text.slice(1).replaceAll(/./g, '$&$&') : text.slice(1)
   return Number.parseInt(digits, 16)
 }
 

@@ -65,7 +65,7 @@ export class FindBrand {
     const { storage, instance } = this.#deps
     const own = owner.kind === 'org' ? await storage.read(({ orgPolicies }) => orgPolicies.of(owner.orgId)) : {}
     const { branding } = instance().settings.policies
-    const prepared = owner.kind === 'instance' ? branding : (own.branding ?? { ...(branding.active ? { active: branding.active } : {}) })
+    const prepared = owner.kind === 'instance' ? branding : (own.branding ?? (branding.active ? { active: branding.active } : {}))
     return { ...this.#brandOf(own), branding: preparedOf(prepared) }
   }
 

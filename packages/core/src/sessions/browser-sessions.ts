@@ -41,8 +41,7 @@ export class BrowserSessions {
   #judged(session: KnownSession, own: OwnPolicies): readonly KnownSession[] {
     const { instance, clock } = this.#deps
     const { login, sessions } = effectivePolicies(own, instance())
-    const { idle = instance().settings.sessions.idle } = sessions
-    if (!isAlive(session, { ...instance().settings.sessions, idle }, clock.now())) return []
+    if (!isAlive(session, { ...instance().settings.sessions, ...sessions }, clock.now())) return []
     return [login.forceSecondFactor && !session.amr.includes('mfa') ? { ...session, isSecondFactorOwed: true } : session]
   }
 

@@ -1,7 +1,7 @@
 import { InvalidMessage } from '@keyhall/core/api'
 import type { FieldProblem } from '@keyhall/core/api'
 import { contrastProblems, parseColour, writeColour } from '@keyhall/core/branding'
-import { CORNERS, FONTS, SCHEMES } from '@keyhall/core/instance'
+import { CORNERS, FONTS } from '@keyhall/core/instance'
 import type { Branding, Colour, Corners, Font, Palette, PictureRef, Scheme } from '@keyhall/core/instance'
 import { Flag, Nested, OneOf, Rule, Text } from '../../message/index.js'
 import { ObjectDetails } from '../object-details.js'
@@ -19,7 +19,7 @@ const NAMES = { accent: 'primaryColor', page: 'backgroundColor', card: 'cardColo
 const SCHEME_SUFFIX = { light: '', dark: 'Dark' } as const
 type ColourField = `${(typeof NAMES)[keyof Palette]}${'' | 'Dark'}`
 const COLOURS = (['light', 'dark'] as const).flatMap((scheme) =>
-  Object.entries(NAMES).map(([part, name]) => ({ scheme, part: part as keyof Palette, field: `${name}${SCHEME_SUFFIX[scheme]}` as ColourField })))
+  Object.entries(NAMES).map(([part, name]) => ({ scheme, part: part as keyof Palette, field: `${name}${SCHEME_SUFFIX[scheme]}` as const })))
 
 const isColour = (text: string | undefined): boolean => text === undefined || text === '' || parseColour(text) !== undefined
 /** Characters that ICU messages or markup would take for their own. */

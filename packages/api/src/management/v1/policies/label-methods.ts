@@ -51,7 +51,7 @@ const readingMethods = ({ settings, instance, branding }: UseCases): readonly An
     ...reading,
     name: `${SERVICE}/GetDefaultLabelPolicy`,
     summary: 'Tells how the login pages of the instance look',
-    http: [{ verb: 'GET', path: `${PATH.replace('/label', '/default/label')}` }],
+    http: [{ verb: 'GET', path: '/management/v1/policies/default/label' }],
     response: labelPolicyAnswer,
     handle: async () =>
       ({ policy: writeLabelPolicy(wholeBranding(instance().settings.policies.branding.active), true, branding.pictureAddress) }),
