@@ -114,6 +114,11 @@ export function overTransports(title: string, tests: (api: Api) => void, options
   }
 }
 
+/** Runs the tests by REST against a server of their own that keeps everything in memory. */
+export function apiInMemory(title: string, tests: (api: Api) => void, options: Partial<KeyhallOptions> = {}): void {
+  describe(title, () => tests(new Api(startedWorld('memory', { bootstrap: apiDocument(), ...options }), 'rest')))
+}
+
 /** Runs the tests by REST against a server of their own on each kind of storage. */
 export function apiOnEveryStorage(title: string, tests: (api: Api) => void, options: Partial<KeyhallOptions> = {}): void {
   for (const kind of ['memory', 'sqlite', 'postgres'] as const) {

@@ -29,7 +29,9 @@ export function answerOf(page: Page): AuthorizationAnswer | undefined {
 
 function formPostAnswer(page: Page): AuthorizationAnswer | undefined {
   const [form] = formsOf(page.html)
-  if (!form || !ANSWERED.some((name) => name in form.fields)) return undefined
+  // Pages of ours have fields of these names too.
+  const isOurs = form !== undefined && new URL(form.action, page.answer.url).origin === page.answer.url.origin
+  if (!form || isOurs || !ANSWERED.some((name) => name in form.fields)) return undefined
   return { mode: 'form_post', to: form.action, parameters: form.fields }
 }
 

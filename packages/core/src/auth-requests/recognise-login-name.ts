@@ -48,7 +48,9 @@ export class RecogniseLoginName {
       if (!meant) return login.hideUnknownUsers || (await isOfHidingOrg(typed, reads, instance())) ? usual : { next: 'nobody' }
       const { id: userId, state } = meant.user
       if (!login.allowPasskeys || state !== 'active' || (login.hideUnknownUsers && !isAtHome(userId))) return usual
-      return (await reads.factors.of(userId)).passkeys.length > 0 ? { next: 'passkey', userId } : usual
+      // One that does not know who holds it counts beside a password only.
+      const { passkeys } = await reads.factors.of(userId)
+      return passkeys.some(({ isUserVerifying }) => isUserVerifying) ? { next: 'passkey', userId } : usual
     })
   }
 }

@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import { FactorExists, PasskeyNameRefused, PasskeyRefused, TooManyPasskeys } from '@keyhall/core/factors'
+import { FactorExists, LONGEST_PASSKEY_NAME, PasskeyNameRefused, PasskeyRefused, TooManyPasskeys } from '@keyhall/core/factors'
 import type { Passkey } from '@keyhall/core/factors'
 import type { AuthenticationMethod } from '@keyhall/core/protocol'
 import type { Words } from '@keyhall/texts'
@@ -14,7 +14,7 @@ import { afterSetUp, otherSetUp, setUpFactorStep } from './set-up.js'
 import { callerOf, signerOf } from './signer.js'
 
 /** Longer than any name that is taken; what is cut off is refused as too long. */
-const LONGEST_NAME = 200
+const LONGEST_NAME = 1000
 
 async function show(context: StepContext, res: Response, step: SetUpStep, name: string, problem?: Problem): Promise<void> {
   const options = await context.use.passkeyOptions.forSetUp(step.request.userId, step.secrets.challengeFor('set-up'))
@@ -26,7 +26,7 @@ async function show(context: StepContext, res: Response, step: SetUpStep, name: 
 /** What stands in the way, for whoever adds a passkey; other problems are thrown on. */
 function refusalOf(words: Words, problem: unknown): Problem {
   if (problem instanceof FactorExists) return refused(words('problems.passkeyExists'))
-  if (problem instanceof PasskeyNameRefused) return refused(words('problems.passkeyName'))
+  if (problem instanceof PasskeyNameRefused) return refused(words('problems.passkeyName', { most: LONGEST_PASSKEY_NAME }))
   if (problem instanceof PasskeyRefused || problem instanceof TooManyPasskeys) return refused(words('problems.passkeyNotAdded'))
   throw problem
 }

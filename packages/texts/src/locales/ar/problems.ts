@@ -38,7 +38,7 @@ export const problems: Translated<'problems'> = {
   'problems.passkey': 'مفتاح المرور هذا لا يُدخلك هنا. يرجى المحاولة مرة أخرى أو تسجيل الدخول بطريقة أخرى.',
   'problems.passkeyNotAdded': 'لم يُضف مفتاح المرور. يرجى المحاولة مرة أخرى أو اختيار شيء آخر.',
   'problems.passkeyExists': 'مفتاح المرور هذا مسجّل من قبل. يرجى اختيار مفتاح آخر.',
-  'problems.passkeyName': 'يرجى استخدام اسم من 100 حرف وعلامة عادية على الأكثر.',
+  'problems.passkeyName': 'يرجى استخدام اسم من {most} حرف وعلامة عادية على الأكثر.',
   'problems.seedExpired': 'ظلت هذه الصفحة مفتوحة مدة طويلة. يرجى مسح الصورة الجديدة.',
   'problems.tooManyMails': 'أرسلنا عدة رسائل من قبل. يمكنك طلب رسالة أخرى {wait}.',
   'problems.required.code': 'يرجى كتابة الرمز.',

@@ -41,7 +41,7 @@ export const problems: Translated<'problems'> = {
   'problems.passkey': 'Dieser Passkey lässt Sie hier nicht hinein. Bitte versuchen Sie es noch einmal, oder melden Sie sich auf anderem Weg an.',
   'problems.passkeyNotAdded': 'Der Passkey wurde nicht hinzugefügt. Bitte versuchen Sie es noch einmal, oder wählen Sie etwas anderes.',
   'problems.passkeyExists': 'Dieser Passkey ist schon registriert. Bitte wählen Sie einen anderen.',
-  'problems.passkeyName': 'Bitte verwenden Sie einen Namen aus höchstens 100 gewöhnlichen Buchstaben und Zeichen.',
+  'problems.passkeyName': 'Bitte verwenden Sie einen Namen aus höchstens {most} gewöhnlichen Buchstaben und Zeichen.',
   'problems.seedExpired': 'Diese Seite war lange offen. Bitte scannen Sie das neue Bild.',
   'problems.tooManyMails': 'Wir haben schon mehrere E-Mails gesendet. Sie können {wait} eine weitere anfordern.',
   'problems.required.code': 'Bitte geben Sie den Code ein.',

@@ -36,7 +36,7 @@ export const problems = {
   'problems.passkey': 'This passkey does not let you in here. Please try again, or sign in another way.',
   'problems.passkeyNotAdded': 'The passkey was not added. Please try again, or choose something else.',
   'problems.passkeyExists': 'This passkey is registered already. Please choose another one.',
-  'problems.passkeyName': 'Please use a name of at most 100 ordinary letters and signs.',
+  'problems.passkeyName': 'Please use a name of at most {most} ordinary letters and signs.',
   'problems.seedExpired': 'This page was open for a long time. Please scan the new picture.',
   /** `wait`: "in 30 seconds". */
   'problems.tooManyMails': 'We have sent several mails already. You can ask for another one {wait}.',

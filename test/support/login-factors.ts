@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { TOTP } from 'otpauth'
+import type { Api } from './api.js'
+import { aTestPerson } from './api-users.js'
+import { Authenticator } from './authenticator.js'
+import { signIn } from './authorization.js'
+import { textOf } from './html.js'
+import type { TestPerson } from './standard-document.js'
+import { UserAgent } from './user-agent.js'
+import type { Page } from './user-agent.js'
+
+const ORDINARY = {
+  allowUsernamePassword: true,
+  allowRegister: true,
+  passwordlessType: 'PASSWORDLESS_TYPE_ALLOWED',
+  ignoreUnknownUsernames: true,
+  requireVerifiedEmail: false,
+}
+
+/** Sets the login policy of the instance: the ordinary one, with members replaced. */
+export const setPolicy = (api: Api, own: Readonly<Record<string, unknown>> = {}): Promise<unknown> =>
+  api.ok('admin.v1.AdminService/UpdateLoginPolicy', { ...ORDINARY, ...own })
+
+/** Starts a sign-in with the password of that person. */
+export const proven = (api: Api, person: TestPerson, agent = new UserAgent(), parameters: Readonly<Record<string, string>> = {}): Promise<Page> =>
+  signIn(agent, api.world.authorizeUrl({ parameters: { prompt: 'login', ...parameters } }), person)
+
+/** Another page of the sign-in that this page is of. */
+export const stepOf = (page: Page, api: Api, step: string, authRequestID = idOf(page)): Promise<Page> =>
+  page.agent.open(api.world.url(`/ui/login/${step}`, { authRequestID }))
+
+/** The id of the sign-in that this page is of. */
+export const idOf = (page: Page): string => /authRequestID=([A-Za-z0-9_-]+)/.exec(page.html)?.[1] ?? assert.fail(`no sign-in on ${page.path}`)
+
+/** The recovery codes that a page shows. */
+export const codesOn = (page: Page): readonly string[] => textOf(page.html, 'recovery-codes')?.split(' ') ?? []
+
+/** A person with a generator of one-time passwords. */
+export interface PersonWithTotp extends TestPerson {
+  readonly recoveryCodes: readonly string[]
+  /** What the generator shows; a new one each time, since the clock goes on. */
+  readonly code: () => string
+}
+
+/** The code that a generator with this seed shows now. */
+export const codeOf = (api: Api, seed: string): string => new TOTP({ secret: seed }).generate({ timestamp: api.world.clock.now() * 1000 })
+
+/** The seed that a page shows. */
+export const seedOn = (page: Page): string => (textOf(page.html, 'seed') ?? '').replaceAll(' ', '')
+
+/** A person who has set a generator up, as they are made to while they sign in. */
+export async function aPersonWithTotp(api: Api, own: Readonly<Record<string, unknown>> = {}): Promise<PersonWithTotp> {
+  const person = await aTestPerson(api, own)
+  await setPolicy(api, { forceMfa: true })
+  const offered = await stepOf(await proven(api, person), api, 'set-up-totp')
+  const seed = seedOn(offered)
+  const shown = await offered.submit({ code: codeOf(api, seed) })
+  await setPolicy(api)
+  const recoveryCodes = codesOn(shown)
+  assert.equal(recoveryCodes.length, 10, shown.problem)
+  const code = (): string => {
+    api.world.clock.advance(30)
+    return codeOf(api, seed)
+  }
+  return { ...person, recoveryCodes, code }
+}
+
+/** What the script of a page would ask the authenticator for, and where it would bring the answer. */
+export interface Wanted {
+  readonly kind: 'get' | 'create'
+  readonly options: object
+  readonly action: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly isConditional?: true
+  readonly isAtOnce?: true
+}
+
+export function wantedOn({ html, path }: Page): Wanted {
+  const text = /data-passkey="(\{[^"]*\})"/.exec(html)?.[1] ?? assert.fail(`${path} asks for no passkey`)
+  return JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as Wanted
+}
+
+/** Sends what the authenticator says, as the script does. */
+export function sendPasskey(page: Page, answer: unknown, more: Readonly<Record<string, string>> = {}): Promise<Page> {
+  const { action, fields } = wantedOn(page)
+  return page.agent.post(new URL(action, page.answer.url), { ...fields, ...more, passkey: JSON.stringify(answer) })
+}
+
+type Traits = Partial<ConstructorParameters<typeof Authenticator>[0]>
+
+export interface PersonWithPasskey extends TestPerson {
+  readonly authenticator: Authenticator
+  readonly recoveryCodes: readonly string[]
+}
+
+/** A person who has added a passkey, as they are made to while they sign in. */
+export async function aPersonWithPasskey(api: Api, traits: Traits = {}, own: Readonly<Record<string, unknown>> = {}): Promise<PersonWithPasskey> {
+  const person = await aTestPerson(api, own)
+  await setPolicy(api, { forceMfa: true })
+  const authenticator = new Authenticator({ origin: api.world.issuer, ...traits })
+  const page = await stepOf(await proven(api, person), api, 'set-up-passkey')
+  const shown = await sendPasskey(page, authenticator.create(wantedOn(page).options), { name: 'My key' })
+  await setPolicy(api)
+  const recoveryCodes = codesOn(shown)
+  assert.equal(recoveryCodes.length, 10, shown.problem)
+  return { ...person, authenticator, recoveryCodes }
+}
