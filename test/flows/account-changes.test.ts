@@ -166,9 +166,9 @@ function factorChanges(world: MailWorld): void {
         assert.deepEqual([refused.status, refused.problem], [404, words('account.passkeys.gone')])
       }
     }
-    for (const name of ['', ' ', 'x'.repeat(101), 'a\u0000b', 'a\u202eb']) {
+    for (const name of ['', ' ', 'x'.repeat(201), 'a\u0000b', 'a\u202eb']) {
       const refused = await send(page, { name }, { by: { do: 'rename_passkey' } })
-      assert.deepEqual([refused.status, refused.problem], [422, words('account.passkeys.nameRefused')], JSON.stringify(name))
+      assert.deepEqual([refused.status, refused.problem], [422, words('problems.passkeyName', { most: 200 })], JSON.stringify(name))
     }
     assert.deepEqual([await namesOf(carol), await namesOf(greta)], [['Key one <b>'], ['Key two <b>']])
     assert.equal(noteOf(await send(page, { name: ' Phone ' }, { by: { do: 'rename_passkey' } })), words('account.note.passkey_renamed'))

@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import { FactorExists, PasskeyNameRefused, PasskeyRefused, RegistrationExpired, TooManyPasskeys } from '@keyhall/core/factors'
+import { FactorExists, LONGEST_PASSKEY_NAME, PasskeyNameRefused, PasskeyRefused, RegistrationExpired, TooManyPasskeys } from '@keyhall/core/factors'
 import { PASSKEY_SCRIPT_PATH } from '../assets/passkey-script.js'
 import { accountAddress } from '../login/account-address.js'
 import { answerIn } from '../login/steps/asked-passkey.js'
@@ -11,7 +11,7 @@ import { changerOf } from './security.route.js'
 import { passkeyAddPage } from './views/index.js'
 
 /** Longer than any name that is taken, and any id of a registration. */
-const LONGEST = { name: 200, id: 100 } as const
+const LONGEST = { name: 1000, id: 100 } as const
 
 interface Refused {
   readonly problem: string
@@ -22,7 +22,7 @@ interface Refused {
 /** What stands in the way, for whoever adds a passkey. @throws what is no answer to what was sent */
 function refusalOf(words: Words, problem: unknown): string {
   if (problem instanceof FactorExists) return words('account.passkeys.exists')
-  if (problem instanceof PasskeyNameRefused) return words('account.passkeys.nameRefused')
+  if (problem instanceof PasskeyNameRefused) return words('problems.passkeyName', { most: LONGEST_PASSKEY_NAME })
   if (problem instanceof TooManyPasskeys) return words('account.passkeys.tooMany')
   if (problem instanceof RegistrationExpired) return words('account.passkeys.expired')
   if (problem instanceof PasskeyRefused) return words('account.passkeys.refused')

@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import { EmailNotVerified, FactorUnknown, PasskeyNameRefused } from '@keyhall/core/factors'
+import { EmailNotVerified, FactorUnknown, LONGEST_PASSKEY_NAME, PasskeyNameRefused } from '@keyhall/core/factors'
 import type { FactorChanger } from '@keyhall/core/factors'
 import type { Handler } from '../server/frame.js'
 import type { AccountContext } from './context.js'
@@ -8,7 +8,7 @@ import type { OpenAccount } from './open-account.js'
 import { madeCodesPage, securityPage } from './views/index.js'
 
 /** Longer than any name that is taken; what is cut off is refused as too long. */
-const LONGEST_NAME = 200
+const LONGEST_NAME = 1000
 
 /** Who changes their own factors: this sign-in goes on, all others end. */
 export const changerOf = ({ caller, session }: OpenAccount): FactorChanger => ({ ...caller, keep: session.id })
@@ -73,7 +73,9 @@ export function securityRoute(context: AccountContext): Handler {
         return note === undefined ? show(res, open) : context.done(res, 'security', note)
       } catch (problem) {
         if (problem instanceof FactorUnknown) return show(res, open, { problem: words('account.passkeys.gone'), status: 404 })
-        if (problem instanceof PasskeyNameRefused) return show(res, open, { problem: words('account.passkeys.nameRefused'), status: 422 })
+        if (problem instanceof PasskeyNameRefused) {
+          return show(res, open, { problem: words('problems.passkeyName', { most: LONGEST_PASSKEY_NAME }), status: 422 })
+        }
         if (problem instanceof EmailNotVerified) return show(res, open, { problem: words('account.emailCode.needsEmail'), status: 422 })
         throw problem
       }

@@ -92,7 +92,6 @@ export const account: Translated<'account'> = {
   'account.passkeys.synced': 'تنسخه الشركة الصانعة إلى أجهزتك الأخرى',
   'account.passkeys.rename': 'إعادة تسمية',
   'account.passkeys.nameLabel': 'الاسم',
-  'account.passkeys.nameRefused': 'يرجى استخدام اسم من 1 إلى 100 حرف مرئي.',
   'account.passkeys.gone': 'لم يعد لديك مفتاح المرور هذا.',
   'account.passkeys.tooMany': 'لديك أقصى عدد من مفاتيح المرور يمكن أن يضمه حساب. يرجى إزالة أحدها أولًا.',
   'account.passkeys.exists': 'سبق أن أضفت مفتاح المرور هذا. يرجى استخدام جهاز آخر أو مفتاح أمان آخر.',

@@ -97,7 +97,6 @@ export const account: Translated<'account'> = {
   'account.passkeys.synced': 'Vom Hersteller auch auf Ihre anderen Geräte übertragen',
   'account.passkeys.rename': 'Umbenennen',
   'account.passkeys.nameLabel': 'Name',
-  'account.passkeys.nameRefused': 'Bitte verwenden Sie einen Namen mit 1 bis 100 sichtbaren Zeichen.',
   'account.passkeys.gone': 'Diesen Passkey haben Sie nicht mehr.',
   'account.passkeys.tooMany': 'Mehr Passkeys kann ein Konto nicht haben. Bitte entfernen Sie zuerst einen.',
   'account.passkeys.exists':

@@ -88,7 +88,6 @@ export const account = {
   'account.passkeys.synced': 'Copied to your other devices by the maker of this one',
   'account.passkeys.rename': 'Rename',
   'account.passkeys.nameLabel': 'Name',
-  'account.passkeys.nameRefused': 'Please use a name of 1 to 100 visible characters.',
   'account.passkeys.gone': 'You no longer have this passkey.',
   'account.passkeys.tooMany': 'You have as many passkeys as an account can hold. Please remove one first.',
   'account.passkeys.exists': 'You have added this passkey already. Please use another device or security key.',
