@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { PersonFactors } from '@keyhall/core/factors'
 import type { UserId } from '@keyhall/core/shared'
-import { aHash, aHuman, anId, aPasskey, FAR, NOW } from './builders.js'
+import { aGrant, aHash, aHuman, anId, aPasskey, FAR, NOW } from './builders.js'
 import type { OpenStorage } from './world.js'
-import { seeded } from './world.js'
+import { seedGrant, seeded } from './world.js'
 
 const none = (userId: UserId): PersonFactors => ({ userId, passkeys: [], recoveryCodesLeft: 0, hasEmailCode: false })
 
@@ -104,6 +104,18 @@ export function factorsContract(backend: string, open: OpenStorage): void {
       await storage.run(({ factors }) => factors.setEmailCode(user.id, true))
       await put('three')
       assert.equal(await storage.run(({ factors }) => factors.setEmailCode(user.id, true)), false)
+    })
+
+    it('change while what was granted in one session stays, and in no other', async () => {
+      const { user, client, storage } = world()
+      const kept = await seedGrant(storage, world())
+      const { sessionId: _sessionId, ...bare } = aGrant({ clientId: client.id, userId: user.id })
+      const other = await seedGrant(storage, world())
+      await storage.ledger.settle({ grant: bare })
+      await storage.run(({ grants }) => grants.revokeOfUser(user.id, FAR, kept.sessionId))
+      const revokedAt = async ({ id }: typeof kept) =>
+        (await storage.ledger.jwt({ jti: `${id}.x`, grantId: id, userId: user.id, clientId: client.id })).grant?.revokedAt
+      assert.deepEqual([await revokedAt(kept), await revokedAt(bare), await revokedAt(other)], [undefined, FAR, FAR])
     })
 
     it('remember when the set-up was declined, whatever else is switched', async () => {

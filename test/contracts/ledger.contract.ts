@@ -437,17 +437,6 @@ export function revocationContract(backend: string, open: OpenStorage): void {
       for (const grant of mine) assert.equal((await grantOf(grant))?.revokedAt, FAR)
     })
 
-    it('of a user can leave the grants of one session', async () => {
-      const { storage, user, client } = world()
-      const kept = await seedGrant(storage, world())
-      const { sessionId: _sessionId, ...bare } = aGrant({ clientId: client.id, userId: user.id })
-      const other = await seedGrant(storage, world())
-      await storage.ledger.settle({ grant: bare })
-      await storage.run(({ grants }) => grants.revokeOfUser(user.id, FAR, kept.sessionId))
-      const revoked = await Promise.all([kept, bare, other].map(async (grant) => (await grantOf(grant))?.revokedAt))
-      assert.deepEqual(revoked, [undefined, FAR, FAR])
-    })
-
     it('of a client ends every grant to it, and what it has got for itself, and nothing of others', async () => {
       const { storage, client, user, project } = world()
       const other = aClient({ projectId: project.id })

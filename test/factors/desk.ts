@@ -26,6 +26,9 @@ export const ORIGIN = 'https://id.example:8443'
 export type OwnPolicies = { readonly [K in keyof Policies]?: Partial<Policies[K]> }
 
 const MASTER_KEY = Buffer.alloc(32, 7)
+
+/** Shared, so that the events of several processes are in the order in which they happened. */
+const ids = sortableIds()
 /** As the server seals seeds. */
 export const seeds = masterKeySealer(MASTER_KEY)
 
@@ -34,7 +37,6 @@ export function aProcess(storage: Storage, clock: TestClock, own: OwnPolicies = 
   const policies = { ...DEFAULT_POLICIES, login: { ...DEFAULT_POLICIES.login, ...own.login }, lockout: { ...DEFAULT_POLICIES.lockout, ...own.lockout } }
   const settings = { ...anInstance({ defaultOrgId: anId(), projectId: anId(), administratorId: anId() }).settings, policies }
   const instance = () => ({ settings })
-  const ids = sortableIds()
   const bell = { ring: () => undefined }
   const events = new RecordEvents({ ids, clock, instance })
   const basics = { storage, clock, ids, bell, events, instance, digest: nodeDigest(), secrets: nodeSecrets() }
@@ -149,7 +151,7 @@ export function withDesk(title: string, tests: (desk: () => Desk) => void): void
 }
 
 /** The tests with a person on each database, opened twice: two processes. */
-export function withTwoProcesses(title: string, tests: (desks: () => readonly [Desk, Desk]) => void): void {
+export function withTwoProcesses(title: string, tests: (desks: () => readonly [Desk, Desk], atOnce: number) => void): void {
   for (const kind of ['sqlite', 'postgres'] as const) {
     describe(`${title} (${kind})`, () => {
       const databases = kind === 'sqlite' ? sqliteDatabases() : postgresDatabases()
@@ -168,7 +170,8 @@ export function withTwoProcesses(title: string, tests: (desks: () => readonly [D
         for (const storage of storages) await storage.close()
         await databases.removeAll()
       })
-      tests(() => desks ?? assert.fail('the desks are there during tests only'))
+      // So many at once as the pools of both take in, also where many tests run at the same time.
+      tests(() => desks ?? assert.fail('the desks are there during tests only'), kind === 'sqlite' ? 100 : 40)
     })
   }
 }

@@ -1,5 +1,5 @@
 import { InvalidMessage, defineMethod } from '@keyhall/core/api'
-import type { AnyMethod, Call } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
 import type { FactorsChanged } from '@keyhall/core/factors'
 import { Bytes, Nested, message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
@@ -39,12 +39,32 @@ class ListMyPasswordlessResponse {
   @Nested(() => ShownPasskey, { list: 20 }) result!: ShownPasskey[]
 }
 
-type Use = 'passkey' | 'second_factor'
+/** One kind of keys: where its methods are, and what they are called. */
+interface Kind {
+  readonly use: 'passkey' | 'second_factor'
+  readonly name: 'Passwordless' | 'AuthFactorU2F'
+  readonly path: string
+  /** A security key as a second factor, or a passkey. */
+  readonly what: string
+  readonly selection: Readonly<Record<string, string>>
+}
 
-const SELECTIONS = {
-  passkey: { userVerification: 'required' },
-  second_factor: { userVerification: 'discouraged', residentKey: 'discouraged' },
-} as const
+const KINDS: readonly Kind[] = [
+  {
+    use: 'second_factor',
+    name: 'AuthFactorU2F',
+    path: '/auth/v1/users/me/auth_factors/u2f',
+    what: 'security key, as a second factor,',
+    selection: { userVerification: 'discouraged', residentKey: 'discouraged' },
+  },
+  {
+    use: 'passkey',
+    name: 'Passwordless',
+    path: '/auth/v1/users/me/passwordless',
+    what: 'passkey',
+    selection: { userVerification: 'required' },
+  },
+]
 
 const told = ({ at, orgId }: FactorsChanged) => changedAt(at, orgId)
 
@@ -57,80 +77,54 @@ function parsed(bytes: string): unknown {
   }
 }
 
-/** What everybody may do with their own passkeys and security keys. A registration is known by its challenge. */
-export const myPasskeyMethods = ({ users }: UseCases): readonly AnyMethod[] => {
-  const add = (use: Use) => async (_: object, { caller, orgId }: Call) => {
-    const { options } = await users.registrations.begin(caller.userId)
-    const json = JSON.stringify(creationOptions('', options, { selection: SELECTIONS[use] }))
-    return { key: { publicKey: Buffer.from(json).toString('base64') }, details: { resourceOwner: orgId } }
-  }
-  const verify = (use: Use) => async ({ verification: { publicKeyCredential, tokenName: name } }: VerifyMyKeyRequest, { caller }: Call) =>
-    told(await users.registrations.complete(caller.userId, { response: parsed(publicKeyCredential), name, use }, changerOf(caller, caller.userId)))
-  const remove = async ({ tokenId }: TokenIdRequest, { caller }: Call) =>
-    told(await users.factors.removePasskey(caller.userId, tokenId, changerOf(caller, caller.userId)))
-  return [
-    defineMethod({
-      ...MINE,
-      name: `${SERVICE}/AddMyAuthFactorU2F`,
-      summary: 'Begins to register a security key as a second factor of the caller, to be completed within 15 minutes',
-      http: [{ verb: 'POST', path: '/auth/v1/users/me/auth_factors/u2f' }],
-      request: empty,
-      response: message(AddedKey),
-      handle: add('second_factor'),
-    }),
-    defineMethod({
-      ...MINE,
-      name: `${SERVICE}/VerifyMyAuthFactorU2F`,
-      summary: 'Gives the caller the security key as a second factor. All other sign-ins end',
-      http: [{ verb: 'POST', path: '/auth/v1/users/me/auth_factors/u2f/_verify' }],
-      request: message(VerifyMyKeyRequest),
-      response: changed,
-      handle: verify('second_factor'),
-    }),
-    defineMethod({
-      ...MINE,
-      name: `${SERVICE}/RemoveMyAuthFactorU2F`,
-      summary: 'Takes a security key from the caller. All other sign-ins end',
-      http: [{ verb: 'DELETE', path: '/auth/v1/users/me/auth_factors/u2f/{token_id}' }],
-      request: message(TokenIdRequest),
-      response: changed,
-      handle: remove,
-    }),
-    defineMethod({
-      ...MINE,
-      name: `${SERVICE}/ListMyPasswordless`,
-      summary: 'Lists the passkeys of the caller',
-      http: [{ verb: 'POST', path: '/auth/v1/users/me/passwordless/_search' }],
-      request: empty,
-      response: message(ListMyPasswordlessResponse),
-      handle: async (_, { caller }) => ({ result: passkeysOf(await factorsOfUser(users, caller.userId)) }),
-    }),
-    defineMethod({
-      ...MINE,
-      name: `${SERVICE}/AddMyPasswordless`,
-      summary: 'Begins to register a passkey of the caller, to be completed within 15 minutes',
-      http: [{ verb: 'POST', path: '/auth/v1/users/me/passwordless' }],
-      request: empty,
-      response: message(AddedKey),
-      handle: add('passkey'),
-    }),
-    defineMethod({
-      ...MINE,
-      name: `${SERVICE}/VerifyMyPasswordless`,
-      summary: 'Gives the caller the passkey that an authenticator has made. All other sign-ins end',
-      http: [{ verb: 'POST', path: '/auth/v1/users/me/passwordless/_verify' }],
-      request: message(VerifyMyKeyRequest),
-      response: changed,
-      handle: verify('passkey'),
-    }),
-    defineMethod({
-      ...MINE,
-      name: `${SERVICE}/RemoveMyPasswordless`,
-      summary: 'Takes a passkey from the caller. All other sign-ins end',
-      http: [{ verb: 'DELETE', path: '/auth/v1/users/me/passwordless/{token_id}' }],
-      request: message(TokenIdRequest),
-      response: changed,
-      handle: remove,
-    }),
-  ]
-}
+/** A registration is known by its challenge: these requests have no id of it. */
+const keyMethods = ({ users }: UseCases, { use, name, path, what, selection }: Kind): readonly AnyMethod[] => [
+  defineMethod({
+    ...MINE,
+    name: `${SERVICE}/AddMy${name}`,
+    summary: `Begins to register a ${what} of the caller, to be completed within 15 minutes`,
+    http: [{ verb: 'POST', path }],
+    request: empty,
+    response: message(AddedKey),
+    handle: async (_, { caller, orgId }) => {
+      const { options } = await users.registrations.begin(caller.userId)
+      const json = JSON.stringify(creationOptions('', options, { selection }))
+      return { key: { publicKey: Buffer.from(json).toString('base64') }, details: { resourceOwner: orgId } }
+    },
+  }),
+  defineMethod({
+    ...MINE,
+    name: `${SERVICE}/VerifyMy${name}`,
+    summary: `Gives the caller the ${what} that an authenticator has made. All other sign-ins end`,
+    http: [{ verb: 'POST', path: `${path}/_verify` }],
+    request: message(VerifyMyKeyRequest),
+    response: changed,
+    handle: async ({ verification: { publicKeyCredential, tokenName } }, { caller }) => {
+      const wanted = { response: parsed(publicKeyCredential), name: tokenName, use }
+      return told(await users.registrations.complete(caller.userId, wanted, changerOf(caller, caller.userId)))
+    },
+  }),
+  defineMethod({
+    ...MINE,
+    name: `${SERVICE}/RemoveMy${name}`,
+    summary: `Takes a ${what} from the caller. All other sign-ins end`,
+    http: [{ verb: 'DELETE', path: `${path}/{token_id}` }],
+    request: message(TokenIdRequest),
+    response: changed,
+    handle: async ({ tokenId }, { caller }) => told(await users.factors.removePasskey(caller.userId, tokenId, changerOf(caller, caller.userId))),
+  }),
+]
+
+/** What everybody may do with their own passkeys and security keys. */
+export const myPasskeyMethods = (use: UseCases): readonly AnyMethod[] => [
+  ...KINDS.flatMap((kind) => keyMethods(use, kind)),
+  defineMethod({
+    ...MINE,
+    name: `${SERVICE}/ListMyPasswordless`,
+    summary: 'Lists the passkeys of the caller',
+    http: [{ verb: 'POST', path: '/auth/v1/users/me/passwordless/_search' }],
+    request: empty,
+    response: message(ListMyPasswordlessResponse),
+    handle: async (_, { caller }) => ({ result: passkeysOf(await factorsOfUser(use.users, caller.userId)) }),
+  }),
+]
