@@ -56,6 +56,13 @@ describe('a mail with a code', () => {
     }])
   })
 
+  it('to sign in has no link: the code is typed where it was asked for', async () => {
+    const { tell, written, codes, stores, user } = aMail({ user: ada({ email: { address: 'ada@mail.example', isVerified: true } }) })
+    assert.deepEqual(await tell('sign_in_code'), { outcome: 'delivered' })
+    assert.deepEqual([written[0]?.link, written[0]?.validFor], [undefined, 600])
+    assert.ok(await codes.judge({ userId: user.id, kind: 'sign_in_code', code: written[0]?.code ?? '' }, stores))
+  })
+
   it('has a code that is right when it is there', async () => {
     for (const kind of ['email_verification', 'initialise', 'password_reset'] as const) {
       const { tell, written, codes, stores, user } = aMail()
@@ -90,6 +97,7 @@ describe('a mail with a code', () => {
     ['the person is not active', 'password_reset', { user: ada({ state: 'inactive' }) }],
     ['the person is not active', 'initialise', { user: ada({ state: 'locked' }) }],
     ['the mail address was verified meanwhile', 'email_verification', { user: ada({ email: verified }) }],
+    ['the mail address is not verified', 'sign_in_code', {}],
     ['the account was set up meanwhile', 'initialise', { user: ada({ email: verified }), passwordChangedAt: 1 }],
   ]
   for (const [reason, kind, world] of dropped) {
