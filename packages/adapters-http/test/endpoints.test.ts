@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { PLAIN_BRANDING } from '@keyhall/core/instance'
 import { RedirectedError } from '@keyhall/core/auth-requests'
+import { FindBrand } from '@keyhall/core/branding'
+import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import { OAuthError } from '@keyhall/core/protocol'
 import { Failure, StorageUnavailable } from '@keyhall/core/shared'
 import type { Issuer, SecretHash } from '@keyhall/core/shared'
@@ -31,6 +33,9 @@ const refusingCalls: HttpDependencies['binaryCalls'] = {
   },
 }
 
+/** A storage that nobody asks. */
+const nothing: ConstructorParameters<typeof FindBrand>[0]['storage'] = { read: () => Promise.reject(new Error('nothing is stored')) }
+
 /** The transport alone: each test says what the use cases behind it do. */
 function aServer(own: Partial<HttpDependencies> = {}) {
   const lines: Lines = { answered: [], failed: [] }
@@ -42,6 +47,7 @@ function aServer(own: Partial<HttpDependencies> = {}) {
     trustedProxies: [],
     rateLimits: NO_LIMITS,
     defaultLanguage: 'en',
+    findBrand: new FindBrand({ storage: nothing, instance: () => ({ settings: DEFAULT_SETTINGS }), vendor: 'keyhall' }),
     sessionCookieSeconds: 60,
     clock: { now: () => NOW },
     log: {

@@ -25,7 +25,7 @@ export class Responder {
 
   /** Runs the last step and sends what it answers: the response, or the error that the client has to hear of. */
   async finish(res: Response, page: Page, last: () => Promise<LoggedIn>): Promise<void> {
-    const { issuer, basePath, cookies } = this.#deps
+    const { issuer, cookies } = this.#deps
     try {
       const loggedIn = await last()
       if (loggedIn.sessionCookie !== undefined) cookies.set(res, 'session', loggedIn.sessionCookie)
