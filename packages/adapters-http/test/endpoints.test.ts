@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { PLAIN_BRANDING } from '@keyhall/core/instance'
 import { RedirectedError } from '@keyhall/core/auth-requests'
 import { FindBrand } from '@keyhall/core/branding'
 import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
@@ -62,7 +61,6 @@ function aServer(own: Partial<HttpDependencies> = {}) {
     publicKeys: () => Promise.resolve({ keys: [] }),
     ready: () => Promise.resolve(),
     steps: { browserMarks: { of: () => '' as SecretHash } } as unknown as HttpDependencies['steps'],
-    findBrand: { ofInstance: () => ({ branding: PLAIN_BRANDING, links: {}, texts: {} }) } as unknown as HttpDependencies['findBrand'],
     ...own,
   }
   return { ...createServer(createHttpApp(deps as HttpDependencies)), lines }
