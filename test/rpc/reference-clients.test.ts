@@ -125,8 +125,18 @@ for (const [name, transportTo] of Object.entries(TRANSPORTS)) {
       assert.ok((await auth.listMyMemberships({})).result.length > 0)
     })
 
+    it('begins to register a passkey and a generator, and lists what there is', async () => {
+      const users = createUserServiceClient(transport)
+      const { passkeyId, publicKeyCredentialCreationOptions: options } = await users.registerPasskey({ userId: '200' })
+      const { challenge, rp } = (options as { publicKey: { challenge: string; rp: { id: string } } }).publicKey
+      assert.ok(challenge.startsWith(passkeyId))
+      assert.equal(rp.id, new URL(world.issuer).hostname)
+      assert.match((await users.registerTOTP({ userId: '200' })).uri, /^otpauth:/)
+      assert.deepEqual((await users.listPasskeys({ userId: '200' })).result, [])
+    })
+
     it('is told that a method is not implemented', async () => {
-      await assert.rejects(createUserServiceClient(transport).registerPasskey({ userId: '200' }), /unimplemented/)
+      await assert.rejects(createUserServiceClient(transport).addOTPSMS({ userId: '200' }), /unimplemented/)
     })
   })
 }
