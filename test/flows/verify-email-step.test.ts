@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { apiInMemory, apiOnEveryStorage } from '../support/api.js'
+import type { Api } from '../support/api.js'
+import { aTestPerson, freshName, mailsTo } from '../support/api-users.js'
+import { answerOf, answered } from '../support/authorization.js'
+import { linksOf } from '../support/html.js'
+import { proven, setPolicy, stepOf } from '../support/login-factors.js'
+import { codeIn, linkIn } from '../support/mail-world.js'
+import { UserAgent } from '../support/user-agent.js'
+import type { Page } from '../support/user-agent.js'
+import { words } from '../support/words.js'
+
+const PASSWORD = 'a good enough password'
+
+const filledIn = (address: string, loginName = freshName('new')) => ({
+  givenName: 'Nora', familyName: 'Newcomer', email: address, loginName, password: PASSWORD, passwordAgain: PASSWORD,
+})
+
+/** Registers somebody. @returns where they are then */
+async function registered(api: Api, address: string, loginName?: string): Promise<Page> {
+  const page = await new UserAgent().open(api.world.authorizeUrl({ parameters: { prompt: 'create' } }))
+  return page.submit(filledIn(address, loginName))
+}
+
+const newAddress = (): string => `${freshName('new')}@mail.example`
+const codeFor = async (api: Api, address: string): Promise<string> => codeIn((await mailsTo(api, address))[0]?.text)
+
+apiOnEveryStorage('verifying an address while signing in, on every storage', (api) => {
+  it('is asked for after a registration, whose mail is on its way; then the sign-in goes on', async () => {
+    await setPolicy(api, { requireVerifiedEmail: true })
+    const [address, loginName] = [newAddress(), freshName('new')]
+    const page = await registered(api, address, loginName)
+    assert.deepEqual([page.status, page.path, page.title, answerOf(page)], [200, '/ui/login/verify-email', words('verifyEmailStep.title'), undefined])
+    assert.equal(page.form.fields['loginName'], loginName)
+    assert.match(page.html, /n•••@mail.example/)
+    const wrong = await page.submit({ code: 'ZZZZZZ' })
+    assert.deepEqual([wrong.status, wrong.problem], [422, words('problems.mailCode')])
+    answered(await wrong.submit({ code: await codeFor(api, address) }))
+    answered(await proven(api, { id: '', userName: loginName, loginName, password: PASSWORD }))
+  })
+
+  it('takes another address for one that was mistyped, and the code of the old one is dead', async () => {
+    await setPolicy(api, { requireVerifiedEmail: true })
+    const [mistyped, address] = [newAddress(), newAddress()]
+    const page = await registered(api, mistyped)
+    const old = await codeFor(api, mistyped)
+    const form = await page.follow(words('verifyEmailStep.change'))
+    for (const [email, told] of [['', words('problems.required.email')], ['no address', words('problems.emailUnusable')], [`${'x'.repeat(300)}@mail.example`, words('problems.emailUnusable')]] as const) {
+      const refused = await form.submit({ email })
+      assert.deepEqual([refused.status, refused.problem], [422, told])
+    }
+    const changed = await form.submit({ email: ` ${address} ` })
+    assert.deepEqual([changed.status, changed.path], [200, '/ui/login/verify-email'])
+    assert.equal((await changed.submit({ code: old })).problem, words('problems.mailCode'))
+    answered(await changed.submit({ code: await codeFor(api, address) }))
+  })
+})
+
+apiInMemory('verifying an address while signing in', (api) => {
+  beforeEach(() => setPolicy(api, { requireVerifiedEmail: true }))
+
+  it('is no step where nobody asks for it; the mail is sent all the same', async () => {
+    await setPolicy(api)
+    const address = newAddress()
+    answered(await registered(api, address))
+    assert.equal((await mailsTo(api, address)).length, 1)
+  })
+
+  it('goes on by itself when the link was opened in another browser', async () => {
+    for (const goOn of ['reload', 'post']) {
+      const address = newAddress()
+      const page = await registered(api, address)
+      const elsewhere = await new UserAgent().open(linkIn((await mailsTo(api, address))[0]?.text))
+      assert.equal((await elsewhere.submit()).title, words('verifyEmail.doneTitle'))
+      answered(await (goOn === 'reload' ? stepOf(page, api, 'verify-email') : page.submit({ code: '' })))
+    }
+  })
+
+  it('sends another mail by the button only, and not too many', async () => {
+    const address = newAddress()
+    let page = await registered(api, address)
+    await stepOf(page, api, 'verify-email')
+    assert.equal((await mailsTo(api, address)).length, 1, 'looking sends nothing')
+    for (let mail = 0; mail < 6; mail++) page = await page.submit({ send: 'yes' })
+    assert.equal((await mailsTo(api, address)).length, 7)
+    const blocked = await page.submit({ send: 'yes' })
+    assert.deepEqual([blocked.status, blocked.problem], [429, words('problems.tooManyMails', { wait: words.in(1) })])
+    assert.equal(blocked.answer.headers['retry-after'], '1')
+    const other = await (await blocked.follow(words('verifyEmailStep.change'))).submit({ email: newAddress() })
+    assert.equal(other.status, 429, 'another address is no way around it')
+    answered(await blocked.submit({ code: await codeFor(api, address) }))
+  })
+
+  it('sends a mail to an address that is typed once more', async () => {
+    const address = newAddress()
+    const page = await registered(api, address)
+    const same = await (await page.follow(words('verifyEmailStep.change'))).submit({ email: address })
+    assert.equal(same.path, '/ui/login/verify-email')
+    assert.equal((await mailsTo(api, address)).length, 2)
+    answered(await same.submit({ code: await codeFor(api, address) }))
+  })
+
+  it('is asked of whoever signs in with an address that nobody has verified, and of nobody else', async () => {
+    const address = newAddress()
+    const person = await aTestPerson(api, { email: { email: address, isEmailVerified: false } })
+    assert.equal((await proven(api, person)).path, '/ui/login/verify-email')
+    answered(await proven(api, await aTestPerson(api)))
+  })
+
+  it('changes no address of anybody who owes something else, or nothing', async () => {
+    const person = await aTestPerson(api)
+    const unverified = await aTestPerson(api, { email: { email: newAddress(), isEmailVerified: false } })
+    const page = await proven(api, unverified)
+    const { csrf = '', authRequestID = '' } = page.form.fields
+    const other = await (await page.agent.open(api.world.authorizeUrl({ parameters: { prompt: 'login' } }))).submit({ loginName: person.loginName })
+    const posted = await page.agent.post(api.world.url('/ui/login/verify-email'), {
+      csrf, authRequestID: other.form.fields['authRequestID'] ?? '', change: 'yes', email: 'evil@mail.example',
+    })
+    assert.equal(posted.status, 403)
+    await setPolicy(api)
+    answered(await page.agent.post(api.world.url('/ui/login/verify-email'), { csrf, authRequestID, change: 'yes', email: 'evil@mail.example' }))
+    assert.equal((await mailsTo(api, 'evil@mail.example')).length, 0)
+  })
+})
+
+apiInMemory('registration', (api) => {
+  it('links to what the person agrees to, where there is something to read', async () => {
+    const open = () => new UserAgent().open(api.world.authorizeUrl({ parameters: { prompt: 'create' } }))
+    const links = async () => linksOf((await open()).html).filter(({ href }) => href.startsWith('https://'))
+    assert.deepEqual(await links(), [])
+    const [tosLink, privacyLink] = ['https://acme.example/terms', 'https://acme.example/privacy']
+    await api.ok('admin.v1.AdminService/UpdatePrivacyPolicy', { tosLink, privacyLink })
+    assert.deepEqual(await links(), [{ text: words('register.terms'), href: tosLink }, { text: words('register.privacy'), href: privacyLink }])
+    await api.ok('admin.v1.AdminService/UpdatePrivacyPolicy', { privacyLink })
+    assert.deepEqual(await links(), [{ text: words('register.privacy'), href: privacyLink }])
+  })
+
+  it('that is closed takes no form that was open before (AT-54)', async () => {
+    await setPolicy(api)
+    const page = await new UserAgent().open(api.world.authorizeUrl({ parameters: { prompt: 'create' } }))
+    await setPolicy(api, { allowRegister: false })
+    const address = newAddress()
+    const refused = await page.submit(filledIn(address))
+    assert.deepEqual([refused.path, answerOf(refused)], ['/ui/login/loginname', undefined])
+    assert.equal((await mailsTo(api, address)).length, 0)
+    await setPolicy(api)
+  })
+})
