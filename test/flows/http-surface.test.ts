@@ -9,7 +9,12 @@ import type { World } from '../support/world.js'
 import { words } from '../support/words.js'
 
 const DISCOVERY = '/.well-known/openid-configuration'
-const LOGIN = [ENDPOINTS.device, ...['loginname', 'password', 'accounts', 'register', 'consent'].map((step) => `/ui/login/${step}`)]
+const STEPS = [
+  'loginname', 'passkey', 'password', 'forgotten-password', 'reset-password', 'accounts', 'register', 'second-factor', 'security-key', 'totp',
+  'email-code', 'recovery-code', 'change-password', 'verify-email', 'set-up', 'set-up-passkey', 'set-up-totp', 'set-up-email-code',
+  'recovery-codes', 'consent',
+]
+const LOGIN = [ENDPOINTS.device, ...STEPS.map((step) => `/ui/login/${step}`)]
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
 /** What each address takes. HEAD is there where GET changes nothing and is public. */
@@ -228,8 +233,23 @@ inMemory('headers of every answer', (world) => {
         ['DENY', 'nosniff', 'no-referrer', 'no-store', undefined],
         path,
       )
-      assert.match(String(headers['permissions-policy']), /camera=\(\)/)
+      assert.match(String(headers['permissions-policy']), /camera=\(\).*publickey-credentials-get=\(self\).*publickey-credentials-create=\(self\)/)
     }
+  })
+
+  it('the one script that pages load is ours, is named by its content, and may be kept for ever', async () => {
+    const { html } = await new UserAgent().open(world.authorizeUrl())
+    const [, nonce, src = ''] = /<script nonce="([^"]+)" src="([^"]+)" defer>/.exec(html) ?? []
+    assert.ok(nonce)
+    assert.match(src, /^\/ui\/assets\/passkeys\.[\w-]{16}\.js$/)
+    const { status, headers, body } = await send(world.url(src))
+    assert.deepEqual(
+      [status, headers['content-type'], headers['cache-control'], headers['x-content-type-options'], headers['set-cookie']],
+      [200, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable', 'nosniff', undefined],
+    )
+    assert.match(body, /SimpleWebAuthnBrowser/)
+    assert.ok(Buffer.byteLength(body) < 20_000)
+    assert.equal((await send(world.url(src.replace(/\.[\w-]{16}\./, '.AAAAAAAAAAAAAAAA.')))).status, 404)
   })
 
   it('a login leaves with 303, and cookies are closed to scripts and other sites (AZ-15, AT-36, SE-02)', async () => {
@@ -242,8 +262,12 @@ inMemory('headers of every answer', (world) => {
     assert.equal(done.status, 303)
     const cookies = [...(started.headers['set-cookie'] ?? []), ...(done.headers['set-cookie'] ?? [])]
     assert.deepEqual(
-      cookies.map((line) => line.replace(/=[\w-]{43}/, '=')),
-      ['keyhall.flow=; Path=/; HttpOnly; SameSite=Lax', `keyhall.session=; Max-Age=${90 * 24 * 3600}; Path=/; HttpOnly; SameSite=Lax`],
+      cookies.map((line) => line.replace(/=[\w.-]{43,45}/, '=')),
+      [
+        'keyhall.flow=; Path=/; HttpOnly; SameSite=Lax',
+        `keyhall.known=; Max-Age=${365 * 24 * 3600}; Path=/; HttpOnly; SameSite=Lax`,
+        `keyhall.session=; Max-Age=${90 * 24 * 3600}; Path=/; HttpOnly; SameSite=Lax`,
+      ],
     )
   })
 })

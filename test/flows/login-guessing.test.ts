@@ -86,6 +86,21 @@ onEveryStorage('guessing a password (PW-06, PW-07)', (world) => {
     assert.equal((await world.protocol.refresh(clients.web, token)).status, 200)
   })
 
+  it('by strangers does not keep the person out of a browser that knows them, and has its own budget there (PW-07, AT-53)', async () => {
+    const { alice, bob } = people
+    const home = await world.browserWith(alice)
+    await statuses(Array.from({ length: 8 }, () => alice.loginName))
+    assert.equal(await isLetIn(alice), false)
+    assert.ok(answerOf(await (await atPassword(alice.loginName, home)).submit({ password: alice.password })))
+    assert.equal((await guess(alice.loginName)).status, 429, 'strangers wait as before')
+    const found = []
+    for (let tries = 0; tries < 7; tries++) found.push((await (await atPassword(alice.loginName, home)).submit({ password: 'wrong' })).status)
+    assert.deepEqual(found, [422, 422, 422, 422, 422, 422, 429])
+    world.clock.advance(HOUR)
+    await statuses(Array.from({ length: 8 }, () => bob.loginName))
+    assert.equal((await (await atPassword(bob.loginName, home)).submit({ password: bob.password })).status, 429, 'nobody else is at home there')
+  })
+
   it('is not hidden by headers that name another address (AT-45)', async () => {
     const found = []
     for (let round = 0; round < 7; round++) {

@@ -251,6 +251,26 @@ function picker(world: World): void {
     assert.ok(answerOf(await refused.submit({ sessionID: idOf(mine, alice.loginName) })))
   })
 
+  it('signs one account out, with what was granted in it, and leaves the others', async () => {
+    const agent = await world.browserWith(alice, bob)
+    const page = await open(agent)
+    const out = await page.submit({ signOut: idOf(page, alice.loginName) })
+    assert.deepEqual([out.status, out.path], [200, '/ui/login/accounts'])
+    assert.deepEqual(out.form.buttons.filter(({ name }) => name === 'sessionID').map(({ text }) => text.includes(bob.loginName)), [true])
+    const silent = async ({ loginName }: { readonly loginName: string }) =>
+      answerOf(await agent.open(world.authorizeUrl({ parameters: { prompt: 'none', login_hint: loginName } })))?.parameters['error']
+    assert.deepEqual([await silent(alice), await silent(bob)], ['login_required', undefined])
+    assert.ok(answerOf(await out.submit({ sessionID: idOf(out, bob.loginName) })))
+  })
+
+  it('signs nobody out of another browser, and the last one leads to the name', async () => {
+    const [mine, theirs] = [await open(await world.browserWith(alice)), await open(await world.browserWith(bob))]
+    assert.equal((await mine.submit({ signOut: idOf(theirs, bob.loginName) })).path, '/ui/login/accounts')
+    assert.ok(answerOf(await theirs.submit({ sessionID: idOf(theirs, bob.loginName) })))
+    assert.equal((await mine.submit({ signOut: idOf(mine, alice.loginName) })).path, '/ui/login/loginname')
+    assert.equal((await mine.submit({ signOut: idOf(mine, alice.loginName) })).path, '/ui/login/loginname', 'twice is as good')
+  })
+
   it('takes nothing without a choice', async () => {
     for (const sessionID of ['', 'x', "'", '0']) {
       assert.equal((await (await open(await world.browserWith(alice))).submit({ sessionID })).status, 422)
