@@ -72,7 +72,7 @@ function schemeRules(branding: Branding): string {
 
 /** The card keeps its colour, and what stands below it gets one, so that text is never read on a picture. */
 const backgroundRules = ({ src }: ShownPicture): string =>
-  `@media (min-width:30.01rem){body{background:var(--page) url("${src}") center/cover no-repeat fixed}.foot{background:var(--card);border-radius:var(--round)}}`
+  `@media (min-width:30.01rem){body{background:var(--page) url("${src}") center/cover no-repeat fixed}.foot{margin-block-start:var(--s4);padding-inline:var(--s5);background:var(--card);border-radius:var(--round)}}`
 
 const fontRule = (font: Font): string => (FONT_STACKS[font] === '' ? '' : `html{font-family:${FONT_STACKS[font]}}`)
 

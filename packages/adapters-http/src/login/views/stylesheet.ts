@@ -28,6 +28,7 @@ a:hover { color: var(--accent-hover); text-decoration-thickness: 2px; }
 .links ul { list-style: none; display: flex; flex-wrap: wrap; justify-content: center; column-gap: var(--s5); }
 .links a { display: inline-block; padding-block: .6875rem; color: var(--ink-soft); font-size: var(--small); }
 .links a:hover { color: var(--ink); }
+.links + .languages { margin-block-start: 0; }
 .mark { flex: none; color: var(--accent); }
 .mark-arch { fill: currentColor; }
 .mark-door { fill: var(--card); }
