@@ -8,6 +8,7 @@ import { clientsContract } from './clients.contract.js'
 import { credentialsContract, loginAttemptsContract, personalAccessTokensContract } from './credentials.contract.js'
 import { deviceAuthorizationsContract, usedDevicesContract } from './device-authorizations.contract.js'
 import { factorsContract } from './factors.contract.js'
+import { heldGrantsContract } from './held-grants.contract.js'
 import { inboxContract } from './inbox.contract.js'
 import { instanceContract } from './instance.contract.js'
 import { ledgerContract, revocationContract, settleContract, usedOnceContract } from './ledger.contract.js'
@@ -58,6 +59,7 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   bulkContract,
   clientsContract,
   applicationsContract,
+  heldGrantsContract,
   sessionsContract,
   managedSessionsContract,
   authRequestsContract,

@@ -405,29 +405,6 @@ export function revocationContract(backend: string, open: OpenStorage): void {
       assert.equal((await grantOf(other))?.revokedAt, FAR)
     })
 
-    it('is of what a person holds: what stands, the newest first, and when it was last used', async () => {
-      const { client, user, storage } = world()
-      const hold = async (own: object, issuedAt?: number) => {
-        const grant = aGrant({ clientId: client.id, userId: user.id, scopes: scopes('openid', 'offline_access'), createdAt: NOW, ...own })
-        const refreshToken = issuedAt === undefined ? {} : { refreshToken: aRefreshToken({ grantId: grant.id, issuedAt }) }
-        await storage.ledger.settle({ grant, ...refreshToken })
-        return grant
-      }
-      const [sessionId, actor] = [anId<SessionId>(), anActor]
-      const old = await hold({ sessionId }, NOW + 5)
-      await storage.ledger.settle({ refreshToken: aRefreshToken({ grantId: old.id, issuedAt: NOW + 50 }) })
-      const fresh = await hold({ createdAt: NOW + 10, sessionId, actor })
-      const gone = await hold({})
-      await hold({ expiresAt: NOW + 20 })
-      await hold({ userId: anId() })
-      await storage.run(({ grants }) => grants.revoke(gone.id, NOW))
-      const common = { clientId: client.id, scopes: old.scopes }
-      assert.deepEqual(await storage.read(({ grants }) => grants.heldBy(user.id, NOW + 20)), [
-        { id: fresh.id, ...common, createdAt: NOW + 10, lastUsedAt: NOW + 10, isRefreshable: false, sessionId, actor },
-        { id: old.id, ...common, createdAt: NOW, lastUsedAt: NOW + 50, isRefreshable: true, sessionId },
-      ])
-    })
-
     it('of a user ends every grant of them, and no other', async () => {
       const { storage, user } = world()
       const mine = [await seedGrant(storage, world()), await seedGrant(storage, world())]

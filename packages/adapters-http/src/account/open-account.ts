@@ -66,7 +66,7 @@ export class AccountOpener {
    * @throws FormRefused
    */
   async execute(req: Request, res: Response, place: AccountPlace, demands: PageDemands, { origin }: Framed): Promise<OpenAccount | undefined> {
-    const { cookies, sessions: browser, use, pages, clock } = this.#deps
+    const { cookies, sessions: browser, pages, clock } = this.#deps
     const isPost = req.method === 'POST'
     if (isPost && isForeignPost(req, this.#deps.origin)) throw new FormRefused('another site sent the form')
     const form = isPost ? await readForm(req) : parseQuery(req.url)

@@ -4,7 +4,7 @@ import type { KnownSession } from '@keyhall/core/sessions'
 import type { EpochSeconds, RecordedEvent, UserId } from '@keyhall/core/shared'
 
 const instant = (at: EpochSeconds): string => new Date(at * 1000).toISOString()
-const optionalInstant = <Name extends string>(name: Name, at: EpochSeconds | undefined) => (at === undefined ? {} : { [name]: instant(at) })
+const optionalInstant = (name: string, at: EpochSeconds | undefined): Readonly<Record<string, string>> => (at === undefined ? {} : { [name]: instant(at) })
 
 const factorsOf = ({ passkeys, totp, recoveryCodesLeft, hasEmailCode }: OwnData['factors']) => ({
   passkeys: passkeys.map(({ name, isBackedUp, transports, addedAt, lastUsedAt }) => ({

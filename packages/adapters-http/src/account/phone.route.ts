@@ -9,7 +9,7 @@ const NUMBER = /^\+[1-9][0-9]{3,14}$/
 const LONGEST = 50
 
 /** A number as people write it: with spaces, dashes, dots and brackets, or 00 in place of the plus. */
-const plainNumber = (typed: string): string => typed.replace(/[\s().\/-]/g, '').replace(/^00/, '+')
+const plainNumber = (typed: string): string => typed.replace(/[\s()./-]/g, '').replace(/^00/, '+')
 
 /** GET and POST /ui/account/phone: the phone number, which nobody verifies here, since no text messages are sent. */
 export function phoneRoute(context: AccountContext): Handler {
