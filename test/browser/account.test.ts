@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import type { BrowserWorld } from '../support/browser-world.js'
+import { inBrowser, typeInto } from '../support/browser-world.js'
+import { people } from '../support/standard-document.js'
+import { words } from '../support/words.js'
+
+const { alice } = people
+const PAGES = [
+  '', 'profile', 'email', 'phone', 'password', 'security', 'security/totp', 'security/passkey', 'sessions', 'applications', 'data',
+] as const
+
+async function signedIn(world: BrowserWorld, page: Page): Promise<void> {
+  await page.goto(`${world.issuer}/ui/account`)
+  await typeInto(page, alice)
+  await page.waitForURL(/\/ui\/account$/)
+}
+
+async function problemsOf(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}
+
+const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+inBrowser('the own account', 'memory', (world) => {
+  it('has no problem of accessibility: narrow and light, wide and dark and from right to left; nothing scrolls sideways', async () => {
+    await world.withPage(async (page) => {
+      await signedIn(world, page)
+      for (const place of PAGES) {
+        for (const [width, colorScheme, lang] of [[320, 'light', 'en'], [1280, 'dark', 'ar']] as const) {
+          await page.setViewportSize({ width, height: 700 })
+          await page.emulateMedia({ colorScheme })
+          await page.goto(`${world.issuer}/ui/account/${place}?lang=${lang}`.replace('/?', '?'))
+          const at = `${place} ${width} ${colorScheme} ${lang}`
+          assert.equal(await page.locator('html').getAttribute('dir'), lang === 'ar' ? 'rtl' : 'ltr', at)
+          assert.deepEqual([await problemsOf(page), await overflowOf(page)], [[], 0], at)
+          await page.setViewportSize({ width: 1600 - width, height: 700 })
+          assert.equal(await overflowOf(page), 0, `${at}, the other width`)
+        }
+      }
+    })
+  })
+
+  for (const javaScriptEnabled of [true, false]) {
+    it(`is found by its links, and changed by its forms, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
+      await world.withPage(async (page) => {
+        await signedIn(world, page)
+        for (const width of [320, 1280]) {
+          await page.setViewportSize({ width, height: 700 })
+          await page.goto(`${world.issuer}/ui/account`)
+          await page.getByRole('link', { name: words('account.profile.name') }).click()
+          await page.waitForURL(/\/profile$/)
+          await page.locator('#nickname').fill(`nick ${width}`)
+          await page.locator('#submit-button').click()
+          const note = page.getByRole('status')
+          assert.equal(await note.textContent(), words('account.note.saved'))
+          assert.equal(await page.locator('#nickname').inputValue(), `nick ${width}`)
+          await page.reload()
+          assert.equal(await note.count(), 0)
+        }
+        await page.getByRole('link', { name: words('account.signOut') }).click()
+        await page.goto(`${world.issuer}/ui/account`)
+        assert.match(page.url(), /\/ui\/login\/loginname/)
+      }, { javaScriptEnabled })
+    })
+  }
+
+  it('says without scripts that passkeys need them', async () => {
+    await world.withPage(async (page) => {
+      await signedIn(world, page)
+      await page.goto(`${world.issuer}/ui/account/security/passkey`)
+      assert.ok(await page.getByText(words('passkey.needsScript')).isVisible())
+      assert.equal(await page.locator('#passkey-button').isVisible(), false)
+    }, { javaScriptEnabled: false })
+  })
+
+  it('gets a passkey, which has another name then, and goes', async () => {
+    await world.withPage(async (page, context) => {
+      const devtools = await context.newCDPSession(page)
+      await devtools.send('WebAuthn.enable')
+      await devtools.send('WebAuthn.addVirtualAuthenticator', {
+        options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+      })
+      await signedIn(world, page)
+      await page.goto(`${world.issuer}/ui/account/security`)
+      await page.getByRole('link', { name: words('account.passkeys.add') }).click()
+      await page.locator('#name').fill('My laptop')
+      await page.locator('#passkey-button').click()
+      await page.waitForURL(/\/security$/)
+      assert.equal(await page.getByRole('status').textContent(), words('account.note.passkey_added'))
+      await page.locator('#passkeys summary').click()
+      await page.locator('#name-0').fill('Laptop')
+      await page.locator('#passkeys details button').click()
+      assert.equal(await page.getByRole('status').textContent(), words('account.note.passkey_renamed'))
+      assert.equal(await page.locator('#passkeys b').textContent(), 'Laptop')
+      await page.locator('#passkeys .bad-button').click()
+      assert.equal(await page.getByRole('status').textContent(), words('account.note.passkey_removed'))
+    })
+  })
+})
