@@ -248,10 +248,10 @@ function passedOn(world: World): void {
   })
 
   it('ui_locales: a list in which the language of the pages may be; where none matches Accept-Language counts', async () => {
-    for (const ui_locales of ['de fr en', 'en', 'tlh', undefined]) {
-      for (const accept of ['de-CH, en;q=0.5', 'tlh', '']) {
+    for (const [ui_locales, expected] of [['de fr en', 'de'], ['fi fr', 'fr'], ['en', 'en'], ['fi', undefined], [undefined, undefined]]) {
+      for (const [accept = '', accepted = ''] of [['de-CH, en;q=0.5', 'de'], ['fi', 'en'], ['', 'en']]) {
         const page = await new UserAgent({ 'accept-language': accept }).open(asked(world, { ui_locales }))
-        assert.match(page.html, /<html lang="en"/)
+        assert.equal(/<html lang="([^"]*)"/.exec(page.html)?.[1], expected ?? accepted, `${ui_locales} ${accept}`)
       }
     }
   })

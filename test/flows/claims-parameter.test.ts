@@ -177,8 +177,7 @@ function acr(world: World): void {
     ['essential, and reached', { essential: true, value: one }, 'answer'],
     ['essential, one of several reached', { essential: true, values: [two, one] }, 'answer'],
     ['essential without a value', { essential: true }, 'answer'],
-    ['essential, and not reached', { essential: true, value: two }, 'unmet_authentication_requirements'],
-    ['essential, none of several reached', { essential: true, values: [two, 'urn:other'] }, 'unmet_authentication_requirements'],
+    ['essential, of nobody', { essential: true, values: ['urn:other', 'urn:another'] }, 'unmet_authentication_requirements'],
     ['wished for, and not reached', { value: two }, 'answer'],
     ['wished for, none of several reached', { essential: false, values: [two] }, 'answer'],
     ['null', null, 'answer'],
@@ -196,6 +195,20 @@ function acr(world: World): void {
       const { mode, parameters } = answered(await signIn(new UserAgent(), url, people.bob))
       assert.deepEqual([mode, parameters['error'] ?? 'answer', parameters['state']], ['fragment', expected, 's'])
       if (expected === 'answer') assert.equal(decodeJwt(parameters['id_token'] ?? '')['acr'], one)
+    })
+  }
+
+  for (const [title, wish] of [
+    ['essential, and not reached', { essential: true, value: two }],
+    ['essential, none of several reached', { essential: true, values: [two, 'urn:other'] }],
+  ] as const) {
+    it(`${title}: the person is asked for a second factor, and the client told where there is nobody to ask`, async () => {
+      const agent = await world.browserWith(people.alice)
+      const claims = { id_token: { acr: wish } }
+      assert.equal(await lead(world, agent, claims, { prompt: 'none' }), 'unmet_authentication_requirements')
+      assert.equal(await lead(world, agent, claims, {}), 'page loginname')
+      const url = world.authorizeUrl({ client: every, parameters: asked(claims, {}) })
+      assert.equal((await signIn(new UserAgent(), url, people.bob)).path, '/ui/login/set-up')
     })
   }
 }

@@ -47,11 +47,22 @@ export function formsOf(html: string): Form[] {
   })
 }
 
-/** The links of a page, text and address, but for those to the same page in another language. */
-export const linksOf = (html: string): { readonly text: string; readonly href: string }[] =>
-  [...html.matchAll(elements('a'))]
-    .filter(([, tag = '']) => attribute(tag, 'hreflang') === undefined)
-    .map(([, tag = '', label = '']) => ({ text: plain(label), href: attribute(tag, 'href') ?? '' }))
+/** A link of a page. */
+interface PageLink {
+  readonly text: string
+  readonly href: string
+  /** Whether it leads to the same page in another language. */
+  readonly isLanguage: boolean
+}
+
+/** All links of a page. */
+export const allLinksOf = (html: string): readonly PageLink[] =>
+  [...html.matchAll(elements('a'))].map(([, tag = '', label = '']) =>
+    ({ text: plain(label), href: attribute(tag, 'href') ?? '', isLanguage: attribute(tag, 'hreflang') !== undefined }))
+
+/** The links of a page that lead elsewhere: text and address. */
+export const linksOf = (html: string): readonly Pick<PageLink, 'text' | 'href'>[] =>
+  allLinksOf(html).flatMap(({ text, href, isLanguage }) => (isLanguage ? [] : [{ text, href }]))
 
 /** The words of the element with that id, up to the end of the element; `undefined` when there is none. */
 export function textOf(html: string, id: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { Agent, OutgoingHttpHeaders } from 'node:http'
-import { formsOf, linksOf, textOf } from './html.js'
+import { formsOf, allLinksOf, textOf } from './html.js'
 import type { Form } from './html.js'
 import { FORM, formBody, send } from './send.js'
 import type { Answer } from './send.js'
@@ -61,10 +61,10 @@ export class Page {
 
   /** Follows the link with these words. */
   follow(text: string): Promise<Page> {
-    const link = linksOf(this.html).find((each) => each.text === text)
+    const link = allLinksOf(this.html).find((each) => each.text === text)
     if (!link)
       throw new Error(
-        `there is no link "${text}" on ${this.path}: ${linksOf(this.html)
+        `there is no link "${text}" on ${this.path}: ${allLinksOf(this.html)
           .map((each) => each.text)
           .join(', ')}`,
       )
