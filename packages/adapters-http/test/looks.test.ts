@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { OWN_PALETTES, writeColour } from '@keyhall/core/branding'
 import { PLAIN_BRANDING } from '@keyhall/core/instance'
-import type { Branding } from '@keyhall/core/instance'
 import { wordsIn } from '@keyhall/texts'
 import { designTokens, loginNamePage, lookOf } from '#src/login/views/index.js'
 
 const look = (own: object, links: object = {}) =>
-  lookOf({ branding: { ...PLAIN_BRANDING, ...own } as Branding, links, texts: {} }, { basePath: '/id', locale: 'de' })
+  lookOf({ branding: { ...PLAIN_BRANDING, ...own }, links, texts: {} }, { basePath: '/id', locale: 'de' })
 
 const page = (own: object, links: object = {}) =>
   loginNamePage({ nonce: 'n', basePath: '/id', words: wordsIn('en'), look: look(own, links) }, { authRequestId: '1', csrf: 'c', loginName: '' })
