@@ -11,7 +11,8 @@ import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from '../support/chromium.js'
-import { formPost, samples } from './samples.js'
+import { accountSamples } from './account-samples.js'
+import { formPost, samples as loginSamples } from './samples.js'
 import { scriptProblems } from './scripts.js'
 import { serveSamples } from './server.js'
 
@@ -34,6 +35,7 @@ const variants: readonly Variant[] = [
   { name: 'forced-colors', context: { viewport: desktop, forcedColors: 'active' } },
 ]
 
+const samples = [...loginSamples, ...accountSamples]
 const [, , folder, only] = process.argv
 if (folder === undefined) throw new Error('usage: node test/dist/screens/screens.js <folder> [name of a page]')
 fs.mkdirSync(folder, { recursive: true })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { wordsIn } from '@keyhall/texts'
+import { accountSamples } from './account-samples.js'
 import { formPost, samples } from './samples.js'
 
 /** Serves the samples on loopback under the Content-Security-Policy of the product. */
@@ -24,7 +25,7 @@ export async function serveSamples(): Promise<SampleServer> {
       })
       return
     }
-    const sample = [...samples, formPost].find(({ name }) => url.pathname === `/${name}`)
+    const sample = [...samples, ...accountSamples, formPost].find(({ name }) => url.pathname === `/${name}`)
     if (!sample) return response.writeHead(404).end()
     const nonce = randomBytes(16).toString('base64')
     const html = sample.render({ nonce, basePath: '', clientName: 'Web shop', words: wordsIn(url.searchParams.has('rtl') ? 'ar' : 'en'), self: url.pathname })

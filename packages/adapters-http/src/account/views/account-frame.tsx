@@ -63,11 +63,16 @@ export function AccountDocument({ frame, title, hasProblem = false, file, childr
   )
 }
 
+interface SectionsProps {
+  readonly frame: AccountFrame
+  readonly pages?: readonly AccountPage[]
+}
+
 /** Links to all pages, and the way out. */
-export function Sections({ frame: { context: { words, basePath }, current } }: { readonly frame: AccountFrame }) {
+export function Sections({ frame: { context: { words, basePath }, current }, pages = ACCOUNT_PAGES }: SectionsProps) {
   return (
     <ul>
-      {ACCOUNT_PAGES.map((page) => (
+      {pages.map((page) => (
         <li>
           <a href={accountAddress(basePath, page)} aria-current={page === current ? 'page' : undefined}>{words(`account.${nameOf(page)}.name`)}</a>
         </li>

@@ -25,6 +25,7 @@ body.wide { align-content: start; padding-block-start: var(--s8); }
 const content = `
 h2 { margin: var(--s8) 0 var(--s2); font-size: 1.125rem; line-height: 1.35; }
 h2 + .lead { margin-block-end: var(--s4); }
+.lead + form { margin-block-end: var(--s4); }
 form.narrow, .narrow { max-width: 26rem; }
 .narrow .qr { margin-inline: 0; }
 @media print { .frame { display: block; } .frame > header, .side, .back { display: none; } }
@@ -39,6 +40,7 @@ form.narrow, .narrow { max-width: 26rem; }
   padding-block: var(--s3); border-block-end: 1px solid var(--hair);
 }
 .rows > li:first-child { border-block-start: 1px solid var(--hair); }
+.rows + .small-button, .rows + form, .rows + .way { margin-block-start: var(--s4); }
 .rows .what { flex: 1 1 14rem; min-width: 0; overflow-wrap: anywhere; }
 .rows .what b { display: block; font-weight: 600; }
 .rows .what p, .rows .what ul { color: var(--ink-soft); font-size: var(--small); margin: 0; padding: 0; }
@@ -71,6 +73,8 @@ const narrow = `
   .who-is { margin-inline-start: 0; text-align: start; }
   .side { display: none; }
   .sections { display: block; }
+  .sections li { border-block-end: 1px solid var(--hair); }
+  .sections a { padding-inline: 0; }
   .frame .card { padding: var(--s5) var(--s5) var(--s8); border: 0; border-radius: 0; box-shadow: none; }
   .back { display: block; margin-block-end: var(--s3); }
   .back a { display: inline-flex; align-items: center; min-height: 2.75rem; }

@@ -1,0 +1,95 @@
+import * as views from '@keyhall/adapters-http/account/views'
+import type { OwnAccount } from '@keyhall/core/accounts'
+import type { Passkey, PasskeyId } from '@keyhall/core/factors'
+import { DEFAULT_POLICIES } from '@keyhall/core/instance'
+import type { Session } from '@keyhall/core/sessions'
+import type { ClientId, OrgId, SecretHash, SessionId, UserId } from '@keyhall/core/shared'
+import type { PageContext } from '@keyhall/adapters-http/login/views'
+import type { Sample } from './samples.js'
+
+const AT = 1_795_000_000
+const userId = '304120947563241985' as UserId
+const hostile = '"><img src=x onerror=alert(1)><script>alert(1)</script>'
+
+const passkey = (name: string, own: Partial<Passkey> = {}): Passkey => ({
+  id: name as PasskeyId, userId, registrationId: name, publicKey: '', counter: 0, transports: [], name, isBackedUp: false, isUserVerifying: true,
+  addedAt: AT, ...own,
+})
+
+const account = (own: Partial<OwnAccount> = {}): OwnAccount => ({
+  person: {
+    kind: 'human', id: userId, orgId: '100' as OrgId, userName: 'alice', state: 'active', createdAt: AT, updatedAt: AT,
+    profile: { firstName: 'Alice', lastName: 'Liddell', displayName: 'Alice Liddell' },
+    email: { address: 'alice@acme.example', isVerified: true },
+  },
+  loginName: 'alice@acme.localhost',
+  orgName: 'Acme',
+  passwordChangedAt: AT,
+  factors: { userId, passkeys: [], recoveryCodesLeft: 0, hasEmailCode: false },
+  policies: DEFAULT_POLICIES,
+  ...own,
+})
+
+const wellProtected = account({
+  factors: {
+    userId,
+    passkeys: [passkey('Phone', { isBackedUp: true, lastUsedAt: AT + 90_000 }), passkey(hostile)],
+    totp: { addedAt: AT },
+    recoveryCodesLeft: 8,
+    hasEmailCode: false,
+  },
+})
+
+const session = (userAgent: string, own: Partial<Session> = {}): Session => ({
+  id: userAgent as SessionId, userId, browserHash: '' as SecretHash, createdAt: AT, authTime: AT, amr: ['pwd'], lastSeenAt: AT + 500, expiresAt: AT + 5000,
+  address: '2001:db8:85a3::8a2e:370:7334', userAgent, ...own,
+})
+
+type Render = (frame: views.AccountFrame, context: PageContext) => string
+
+const sample = (name: string, current: views.AccountFrame['current'], render: Render, own: (context: PageContext) => Partial<views.AccountFrame> = () => ({})): Sample => ({
+  name: `account-${name}`,
+  render: ({ clientName: _client, ...context }) => render(
+    { context, current, displayName: 'Alice Liddell', loginName: 'alice@acme.localhost', csrf: 'kP0s7nX1b2', ...own(context) }, context,
+  ),
+})
+
+const profile = { givenName: 'Alice', familyName: 'Liddell', displayName: '', nickname: '', language: 'en' }
+const wanted = { script: '/none.js', kind: 'create', options: {}, action: '/', fields: {} } as const
+
+/** Every page of the own account. */
+export const accountSamples: readonly Sample[] = [
+  sample('overview', '', (frame) => views.overviewPage(frame, { account: account(), others: [{ id: '1', displayName: hostile, loginName: 'bob@acme.localhost' }] })),
+  sample('overview-protected', '', (frame) => views.overviewPage(frame, { account: wellProtected, others: [] })),
+  sample('profile', 'profile', (frame) => views.profilePage(frame, { values: profile, problems: {}, languages: [{ tag: 'en', name: 'English' }] }), ({ words }) => ({
+    note: { text: words('account.note.saved'), isWarning: false },
+  })),
+  sample('profile-problem', 'profile', (frame, { words }) => views.profilePage(frame, {
+    values: { ...profile, givenName: '' }, problems: { givenName: words('problems.required.givenName') }, languages: [],
+  })),
+  sample('email', 'email', (frame) => views.emailPage(frame, { email: { address: 'alice@acme.example', isVerified: true }, typed: '', problems: {} })),
+  sample('email-pending', 'email', (frame) => views.emailPage(frame, {
+    email: { address: 'alice@acme.example', isVerified: false }, pending: 'alice.liddell@wonderland.example', typed: '', problems: {},
+  }), ({ words }) => ({ note: { text: words('account.note.email_sent'), isWarning: false } })),
+  sample('phone', 'phone', (frame) => views.phonePage(frame, { phone: { number: '+41791234567', isVerified: false }, typed: '' })),
+  sample('password', 'password', (frame) => views.passwordChangePage(frame, { loginName: 'alice@acme.localhost', hasPassword: true, least: 8, problems: {} }), ({ words }) => ({
+    note: { text: words('account.note.prove_again'), isWarning: true },
+  })),
+  sample('security', 'security', (frame) => views.securityPage(frame, { account: wellProtected })),
+  sample('security-empty', 'security', (frame) => views.securityPage(frame, { account: account() })),
+  sample('passkey', 'security', (frame) => views.passkeyAddPage(frame, { wanted, name: '' })),
+  sample('totp', 'security', (frame) => views.totpPage(frame, {
+    seed: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', sealed: '', picture: { size: 3, path: 'M0 0h1v1h-1zM2 2h1v1h-1z' },
+  })),
+  sample('recovery-codes', 'security', (frame) => views.madeCodesPage(frame, Array.from({ length: 10 }, () => 'ABCD-EFGH-JKLM'))),
+  sample('sessions', 'sessions', (frame) => views.sessionsPage(frame, {
+    here: session('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0'),
+    others: [session('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Mobile Safari/604.1'), session(hostile)],
+  })),
+  sample('applications', 'applications', (frame, { words }) => views.applicationsPage(frame, {
+    applications: [hostile, 'Web shop'].map((name) => ({
+      clientId: name as ClientId, name, since: AT, lastUsedAt: AT + 500, isRefreshable: true, may: [words('scopes.email'), words('scopes.offline_access')],
+    })),
+  })),
+  sample('data', 'data', views.dataPage),
+]
