@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import type { FindBrand } from '@keyhall/core/branding'
 import type { BrowserSessions } from '@keyhall/core/sessions'
 import type { Clock } from '@keyhall/core/shared'
 import { accountAddress } from '../login/account-address.js'
@@ -21,6 +22,7 @@ export interface AccountDependencies {
   readonly sessions: BrowserSessions
   readonly cookies: Cookies
   readonly pages: Pages
+  readonly brands: Pick<FindBrand, 'ofOrg'>
   readonly basePath: string
   readonly origin: string
   readonly vendor: string

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { OwnAccount } from '@keyhall/core/accounts'
+import type { FindBrand } from '@keyhall/core/branding'
 import { UserUnknown } from '@keyhall/core/accounts'
 import type { Parameters } from '@keyhall/core/protocol'
 import { isRecentSignIn } from '@keyhall/core/sessions'
@@ -48,6 +49,7 @@ interface Dependencies {
   readonly sessions: BrowserSessions
   readonly cookies: Cookies
   readonly pages: Pages
+  readonly brands: Pick<FindBrand, 'ofOrg'>
   readonly basePath: string
   readonly origin: string
   readonly clock: Clock
@@ -66,7 +68,7 @@ export class AccountOpener {
    * @throws FormRefused
    */
   async execute(req: Request, res: Response, place: AccountPlace, demands: PageDemands, { origin }: Framed): Promise<OpenAccount | undefined> {
-    const { cookies, sessions: browser, pages, clock } = this.#deps
+    const { cookies, sessions: browser, pages, brands, clock } = this.#deps
     const isPost = req.method === 'POST'
     if (isPost && isForeignPost(req, this.#deps.origin)) throw new FormRefused('another site sent the form')
     const form = isPost ? await readForm(req) : parseQuery(req.url)
@@ -97,7 +99,7 @@ export class AccountOpener {
       caller: { userId: session.userId, orgId: session.orgId, origin: origin() },
       form,
       csrf: stepToken(`account/${place}`, session.id, flow),
-      page: pages.of(res, { preferred }),
+      page: pages.of(res, { preferred, brand: await brands.ofOrg(session.orgId) }),
       ...(note === undefined ? {} : { note }),
     }
   }

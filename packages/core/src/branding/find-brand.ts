@@ -36,7 +36,7 @@ interface Dependencies {
 
 /**
  * Tells how the pages of a sign-in look: as the organization has it that a scope names by its id, else that of the application, else the
- * instance. Never as that of the person: it would tell who has an account, and where.
+ * instance. Never as that of the person, who has proven nothing yet: it would tell who has an account, and where.
  */
 export class FindBrand {
   readonly #deps: Dependencies
@@ -48,6 +48,11 @@ export class FindBrand {
   /** The look of pages that belong to no application. */
   ofInstance(): Brand {
     return this.#brandOf({})
+  }
+
+  /** The look of pages for somebody who has shown that they belong to the organization. */
+  async ofOrg(orgId: OrgId): Promise<Brand> {
+    return this.#brandOf(await this.#deps.storage.read(({ orgPolicies }) => orgPolicies.of(orgId)))
   }
 
   async execute({ scopes, projectId }: SignInFor): Promise<Brand> {

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { ENDPOINTS } from '@keyhall/core/protocol'
 import { accountAddress } from '../../login/account-address.js'
-import { Mark } from '../../login/views/brand.js'
+import { BrandLine } from '../../login/views/brand-line.js'
 import { Document } from '../../login/views/document.js'
+import { FootLinks } from '../../login/views/foot-links.js'
 import { LanguageSwitcher } from '../../login/views/languages.js'
 import type { PageContext } from '../../login/views/page-context.js'
 import { HiddenFields, pageTitle } from '../../login/views/parts.js'
@@ -47,7 +48,7 @@ export function AccountDocument({ frame, title, hasProblem = false, file, childr
     >
       <div class="frame">
         <header>
-          <p class="brand"><Mark size={28} /><span>{words('product')}</span></p>
+          <BrandLine context={context} />
           <p class="who-is"><b><bdi>{displayName}</bdi></b><span><bdi>{loginName}</bdi></span></p>
         </header>
         <nav class="side" aria-label={words('account.navigation')}><Sections frame={frame} /></nav>
@@ -58,7 +59,10 @@ export function AccountDocument({ frame, title, hasProblem = false, file, childr
           {children}
         </main>
       </div>
-      <LanguageSwitcher context={context} />
+      <div class="foot">
+        <FootLinks context={context} />
+        <LanguageSwitcher context={context} />
+      </div>
     </Document>
   )
 }
