@@ -43,7 +43,8 @@ export function emailRoute(context: AccountContext): Handler {
         return show(res, open, { problems: { email: words('account.email.same') }, typed })
       case 'blocked': {
         const { seconds: retryAfter } = begun
-        return show(res, open, { problems: { email: words('problems.tooManyAttempts', { wait: words.in(retryAfter) }) }, typed, retryAfter })
+        const email = words('problems.tooManyAttempts', { wait: words.in(retryAfter) })
+        return show(res, open, { problems: { email }, typed, retryAfter })
       }
     }
   }

@@ -8,7 +8,7 @@ import { isRecentSignIn } from '@keyhall/core/sessions'
 import type { BrowserSessions, KnownSession } from '@keyhall/core/sessions'
 import type { Caller, Clock } from '@keyhall/core/shared'
 import type { Cookies } from '../login/cookies.js'
-import { FormRefused, isForeignPost } from '../login/open-step.js'
+import { isForeignPost } from '../login/open-step.js'
 import type { Page, Pages } from '../login/pages.js'
 import { stepAddress } from '../login/step-address.js'
 import { isStepToken, stepToken } from '../login/step-token.js'
@@ -17,6 +17,7 @@ import type { Framed } from '../server/frame.js'
 import { parseQuery } from '../wire/form-encoding.js'
 import { readForm } from '../wire/read-form.js'
 import { NO_STORE, sendEmpty } from '../wire/send.js'
+import { AccountFormRefused } from './account-form-refused.js'
 import type { AccountPlace } from './account-pages.js'
 import type { AccountUseCases } from './account-use-cases.js'
 import type { Note } from './notes.js'
@@ -37,6 +38,8 @@ export interface OpenAccount {
   readonly page: Page
   readonly note?: Note
 }
+
+type Known = Pick<OpenAccount, 'session' | 'sessions' | 'account' | 'form' | 'csrf'>
 
 /** What a page asks of those who come. */
 export interface PageDemands {
@@ -65,14 +68,15 @@ export class AccountOpener {
 
   /**
    * @returns `undefined` when somebody has to sign in first, or once more: they are on their way
-   * @throws FormRefused
+   * @throws AccountFormRefused
    */
-  async execute(req: Request, res: Response, place: AccountPlace, demands: PageDemands, { origin }: Framed): Promise<OpenAccount | undefined> {
-    const { cookies, sessions: browser, pages, brands, clock } = this.#deps
+  async execute(req: Request, res: Response, place: AccountPlace, demands: PageDemands, framed: Framed): Promise<OpenAccount | undefined> {
+    const { cookies, sessions: browser, clock } = this.#deps
     const isPost = req.method === 'POST'
-    if (isPost && isForeignPost(req, this.#deps.origin)) throw new FormRefused('another site sent the form')
+    if (isPost && isForeignPost(req, this.#deps.origin)) throw new AccountFormRefused('another site sent the form', place)
     const form = isPost ? await readForm(req) : parseQuery(req.url)
-    const sessions = (await browser.execute(cookies.read(req, 'session'))).filter(({ isSecondFactorOwed }) => isSecondFactorOwed !== true)
+    const found = await browser.execute(cookies.read(req, 'session'))
+    const sessions = found.filter(({ isSecondFactorOwed }) => isSecondFactorOwed !== true)
     const session = looked(sessions, cookies.read(req, 'account'))
     const account = session && (await this.#account(session))
     if (!session || !account) {
@@ -81,24 +85,25 @@ export class AccountOpener {
       return undefined
     }
     const flow = this.#flow(req, res)
-    if (isPost && !isStepToken(form.get('csrf'), `account/${place}`, session.id, flow)) throw new FormRefused('the form is not of this page')
-    if (isPost && form.repeated !== undefined) throw new FormRefused('a field is repeated')
+    if (isPost) assertOwnForm(form, place, session, flow)
     if (demands.isSensitive && !isRecentSignIn(session, clock.now())) {
       if (isPost) cookies.set(res, 'note', 'prove_again')
       await this.signIn(req, res, place, { proveAgain: session })
       return undefined
     }
     await browser.touch(session)
+    return this.#opened(req, res, { session, sessions, account, form, csrf: stepToken(`account/${place}`, session.id, flow) }, framed)
+  }
+
+  async #opened(req: Request, res: Response, known: Known, { origin }: Framed): Promise<OpenAccount> {
+    const { cookies, pages, brands } = this.#deps
+    const { session, account } = known
     const { preferredLanguage: preferred } = account.person.profile
     // A note is for the page that comes after what was done: a form that is posted has another one.
-    const note = isPost ? undefined : takeNote(cookies, req, res)
+    const note = req.method === 'POST' ? undefined : takeNote(cookies, req, res)
     return {
-      session,
-      sessions,
-      account,
+      ...known,
       caller: { userId: session.userId, orgId: session.orgId, origin: origin() },
-      form,
-      csrf: stepToken(`account/${place}`, session.id, flow),
       page: pages.of(res, { preferred, brand: await brands.ofOrg(session.orgId) }),
       ...(note === undefined ? {} : { note }),
     }
@@ -149,3 +154,8 @@ export class AccountOpener {
 /** The session that the browser was told to look at, else the newest. */
 const looked = (sessions: readonly KnownSession[], wanted: string | undefined): KnownSession | undefined =>
   sessions.find(({ id }) => id === wanted) ?? sessions[0]
+
+function assertOwnForm(form: Parameters, place: AccountPlace, { id }: KnownSession, flow: string): void {
+  if (!isStepToken(form.get('csrf'), `account/${place}`, id, flow)) throw new AccountFormRefused('the form is not of this page', place)
+  if (form.repeated !== undefined) throw new AccountFormRefused('a field is repeated', place)
+}

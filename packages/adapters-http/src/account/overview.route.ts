@@ -10,7 +10,9 @@ export const overviewRoute = (context: AccountContext): Handler =>
   context.page('', { isSensitive: false }, {
     show: (res, open) => {
       const { session, sessions, account } = open
-      const others = sessions.filter(({ id }) => id !== session.id).map(({ id, displayName, loginName }) => ({ id, displayName, loginName }))
+      const others = sessions
+        .filter(({ id }) => id !== session.id)
+        .map(({ id, displayName, loginName }) => ({ id, displayName, loginName }))
       context.send(res, open, '', (frame) => overviewPage(frame, { account, others }))
     },
     take: async (res, open, req) => {

@@ -4,7 +4,8 @@ import type { KnownSession } from '@keyhall/core/sessions'
 import type { EpochSeconds, RecordedEvent, UserId } from '@keyhall/core/shared'
 
 const instant = (at: EpochSeconds): string => new Date(at * 1000).toISOString()
-const optionalInstant = (name: string, at: EpochSeconds | undefined): Readonly<Record<string, string>> => (at === undefined ? {} : { [name]: instant(at) })
+const optionalInstant = (name: string, at: EpochSeconds | undefined): Readonly<Record<string, string>> =>
+  (at === undefined ? {} : { [name]: instant(at) })
 
 const factorsOf = ({ passkeys, totp, recoveryCodesLeft, hasEmailCode }: OwnData['factors']) => ({
   passkeys: passkeys.map(({ name, isBackedUp, transports, addedAt, lastUsedAt }) => ({
@@ -43,12 +44,19 @@ const eventOf = (event: RecordedEvent, userId: UserId) => ({
 })
 
 /** The export of a person's data as JSON. Members are only ever added: docs/account.md names them. */
-export function ownDataDocument({ exportedAt, person, passwordChangedAt, factors, metadata, roles, sessions, applications, events }: OwnData) {
+export function ownDataDocument(data: OwnData) {
+  const { exportedAt, person, passwordChangedAt, factors, metadata, roles, sessions, applications, events } = data
   const { id, orgId, userName, loginName, orgName, state, profile, email, phone, address, createdAt, updatedAt } = person
   return {
     exportedAt: instant(exportedAt),
     user: {
-      id, userName, loginName, state, organization: { id: orgId, name: orgName }, createdAt: instant(createdAt), changedAt: instant(updatedAt),
+      id,
+      userName,
+      loginName,
+      state,
+      organization: { id: orgId, name: orgName },
+      createdAt: instant(createdAt),
+      changedAt: instant(updatedAt),
     },
     profile,
     ...(email ? { email } : {}),
@@ -59,7 +67,9 @@ export function ownDataDocument({ exportedAt, person, passwordChangedAt, factors
     metadata: metadata.map(({ key, value, updatedAt: at }) => ({ key, valueInBase64: value, changedAt: instant(at) })),
     roles: {
       administration: roles.memberships.map(({ scope, role }) => ({ scope, role })),
-      projects: roles.projects.map(({ orgId: grantedBy, projectId, roleKeys, state: grantState }) => ({ organizationId: grantedBy, projectId, roleKeys, state: grantState })),
+      projects: roles.projects.map((grant) => ({
+        organizationId: grant.orgId, projectId: grant.projectId, roleKeys: grant.roleKeys, state: grant.state,
+      })),
     },
     sessions: sessions.map(sessionOf),
     applications: applications.map(({ clientId, name, since, lastUsedAt, scopes, isRefreshable }) => ({

@@ -1,9 +1,11 @@
 import type { Response } from 'express'
-import { FactorExists, LONGEST_PASSKEY_NAME, PasskeyNameRefused, PasskeyRefused, RegistrationExpired, TooManyPasskeys } from '@keyhall/core/factors'
+import {
+  FactorExists, LONGEST_PASSKEY_NAME, PasskeyNameRefused, PasskeyRefused, RegistrationExpired, TooManyPasskeys,
+} from '@keyhall/core/factors'
+import type { Words } from '@keyhall/texts'
 import { PASSKEY_SCRIPT_PATH } from '../assets/passkey-script.js'
 import { accountAddress } from '../login/account-address.js'
 import { answerIn } from '../login/steps/asked-passkey.js'
-import type { Words } from '@keyhall/texts'
 import type { Handler } from '../server/frame.js'
 import type { AccountContext } from './context.js'
 import type { OpenAccount } from './open-account.js'

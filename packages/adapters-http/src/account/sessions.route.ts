@@ -16,9 +16,8 @@ export function sessionsRoute(context: AccountContext): Handler {
 
   const show = async (res: Response, open: OpenAccount, problem?: string): Promise<void> => {
     const { session, caller: { userId } } = open
-    const { items } = await sessions.search({
-      filters: [{ kind: 'among', field: 'userId', values: [userId] }], sortBy: 'lastSeenAt', offset: 0, limit: MOST_SHOWN, isAscending: false,
-    })
+    const filters = [{ kind: 'among', field: 'userId', values: [userId] }] as const
+    const { items } = await sessions.search({ filters, sortBy: 'lastSeenAt', offset: 0, limit: MOST_SHOWN, isAscending: false })
     const others = items.filter(({ id }) => id !== session.id)
     const props = { here: items.find(({ id }) => id === session.id) ?? session, others, ...(problem === undefined ? {} : { problem }) }
     context.send(res, open, 'sessions', (frame) => sessionsPage(frame, props), { status: problem === undefined ? 200 : 404 })

@@ -17,6 +17,8 @@ import type { MessageKey, Words } from '@keyhall/texts'
 import type { Family } from '../server/frame.js'
 import { HTTP_STATUS } from '../wire/failure-status.js'
 import { UnreadableForm } from '../wire/read-form.js'
+import { AccountFormRefused } from '../account/account-form-refused.js'
+import { accountAddress } from './account-address.js'
 import { FormRefused } from './open-step.js'
 import type { Page, Pages } from './pages.js'
 import { sendPage } from './send-page.js'
@@ -35,6 +37,7 @@ interface Message {
 
 /** Where a sign-in can start again. */
 interface Starts {
+  readonly basePath: string
   readonly authorize: string
   readonly device: string
 }
@@ -93,6 +96,10 @@ function unreadable(words: Words, name: Said, problem: Error, status: number): M
 function messageOf(problem: unknown, teller: Teller): Message {
   const { words } = teller
   if (problem instanceof StepRefused) return stepMessage(problem, teller)
+  if (problem instanceof AccountFormRefused) {
+    const wayOn = { href: accountAddress(teller.starts.basePath, problem.place), label: words('messages.startAgain') }
+    return { status: 403, kind: 'expired', ...say(words, 'formRefused'), wayOn }
+  }
   if (problem instanceof FormRefused) return { status: 403, kind: 'expired', ...say(words, 'formRefused'), ...wayOnward(problem.wayOn, teller) }
   if (problem instanceof UnreadableForm) return unreadable(words, 'requestNotUnderstood', problem, problem.status)
   if (problem instanceof DisplayedError) return unreadable(words, 'requestNotUnderstood', problem, 400)
@@ -123,7 +130,7 @@ const uiLocalesOf = (problem: unknown): readonly string[] | undefined =>
 
 /** Pages for people: a problem becomes a page that says what happened and offers the way on. */
 export function pageFamily(pages: Pages, basePath: string): Family {
-  const starts: Starts = { authorize: `${basePath}${ENDPOINTS.authorize}`, device: `${basePath}${ENDPOINTS.device}` }
+  const starts: Starts = { basePath, authorize: `${basePath}${ENDPOINTS.authorize}`, device: `${basePath}${ENDPOINTS.device}` }
   const show = (res: Response, page: Page, { status, headers, clientName, ...message }: Message, reference: string): void => {
     const named = clientName === undefined ? page : { ...page, clientName }
     sendPage(res, status, (nonce) => messagePage({ ...named, nonce }, { ...message, reference }), headers)

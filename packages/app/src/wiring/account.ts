@@ -8,7 +8,11 @@ import type { Wiring } from './wiring.js'
 /** Makes the use cases of the pages on which people look after their own account. */
 export function accountUseCases(get: Wiring['get']): HttpDependencies['account'] {
   const basics = {
-    storage: get(t.STORAGE), instance: get(t.INSTANCE).get, events: get(t.RECORD_EVENTS), ids: get(t.IDS), clock: get(t.CLOCK), bell: get(t.OUTBOX_BELL),
+    storage: get(t.STORAGE),
+    instance: get(t.INSTANCE).get,
+    events: get(t.RECORD_EVENTS),
+    clock: get(t.CLOCK),
+    bell: get(t.OUTBOX_BELL),
   }
   const users = get(t.USER_USE_CASES)
   const { read: sessions } = sessionUseCases(get)

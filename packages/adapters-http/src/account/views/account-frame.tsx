@@ -44,7 +44,8 @@ export function AccountDocument({ frame, title, hasProblem = false, file, childr
   const { words, basePath } = context
   return (
     <Document
-      context={context} title={pageTitle(words, title, hasProblem)} style={accountStylesheet} script={enhancements} file={file} bodyClass="wide"
+      context={context} title={pageTitle(words, title, hasProblem)} bodyClass="wide"
+      style={accountStylesheet} script={enhancements} file={file}
     >
       <div class="frame">
         <header>
@@ -78,7 +79,9 @@ export function Sections({ frame: { context: { words, basePath }, current }, pag
     <ul>
       {pages.map((page) => (
         <li>
-          <a href={accountAddress(basePath, page)} aria-current={page === current ? 'page' : undefined}>{words(`account.${nameOf(page)}.name`)}</a>
+          <a href={accountAddress(basePath, page)} aria-current={page === current ? 'page' : undefined}>
+            {words(`account.${nameOf(page)}.name`)}
+          </a>
         </li>
       ))}
       <li><a class="sign-out" href={`${basePath}${ENDPOINTS.endSession}`}>{words('account.signOut')}</a></li>

@@ -30,7 +30,8 @@ form.narrow, .narrow { max-width: 26rem; }
 .narrow .qr { margin-inline: 0; }
 @media print { .frame { display: block; } .frame > header, .side, .back { display: none; } }
 .done-note, .warn-note {
-  display: flex; gap: var(--s3); align-items: start; margin-block-end: var(--s5); padding: var(--s3) var(--s4); border: 1px solid; border-radius: var(--round);
+  display: flex; gap: var(--s3); align-items: start; margin-block-end: var(--s5); padding: var(--s3) var(--s4);
+  border: 1px solid; border-radius: var(--round);
 }
 .done-note { color: var(--good); background: var(--good-tint); }
 .warn-note { color: var(--ink); background: var(--well); border-color: var(--edge); }
@@ -51,8 +52,8 @@ summary { min-height: 2.75rem; align-content: center; cursor: pointer; color: va
 .checks .sign { width: 1.5rem; height: 1.5rem; padding: .125rem; }
 .checks a { display: inline-block; }
 .mark-tag {
-  display: inline-block; padding: 0 var(--s2); border: 1px solid var(--edge); border-radius: 99px; font-size: var(--small); font-weight: 600;
-  color: var(--ink-soft);
+  display: inline-block; padding: 0 var(--s2); border: 1px solid var(--edge); border-radius: 99px;
+  font-size: var(--small); font-weight: 600; color: var(--ink-soft);
 }
 .mark-tag.good { color: var(--good); border-color: currentColor; }
 .small-button {

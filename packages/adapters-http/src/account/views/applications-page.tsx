@@ -39,7 +39,9 @@ function Row({ frame, application }: { readonly frame: AccountFrame; readonly ap
         <p>{words('account.applications.may')}</p>
         <ul>{may.map((text) => <li>{text}</li>)}</ul>
       </div>
-      <ButtonForm frame={frame} place="applications" hidden={{ clientID: clientId }} label={words('account.applications.revoke')} about={name} isBad />
+      <ButtonForm
+        frame={frame} place="applications" hidden={{ clientID: clientId }} label={words('account.applications.revoke')} about={name} isBad
+      />
     </li>
   )
 }

@@ -3,6 +3,7 @@ import { renderDocument } from '../../login/views/document.js'
 import { CodeField, Field, MainButton, Problem } from '../../login/views/parts.js'
 import { AccountDocument, AccountForm, ButtonForm } from './account-frame.js'
 import type { AccountFrame } from './account-frame.js'
+import { VerifiedTag } from './verified-tag.js'
 
 /** What is wrong with what was typed, in sentences. */
 export type EmailProblems = Readonly<Partial<Record<'email' | 'code', string>>>
@@ -24,7 +25,9 @@ export function emailPage(frame: AccountFrame, { email, pending, typed, problems
     <AccountDocument frame={frame} title={words('account.email.name')} hasProblem={problem !== undefined}>
       {problem === undefined ? null : <Problem text={problem} />}
       <Present frame={frame} email={email} />
-      {isOpen ? <ButtonForm frame={frame} place="email" hidden={{ email: email.address }} label={words('account.email.verifySubmit')} /> : null}
+      {isOpen ? (
+        <ButtonForm frame={frame} place="email" hidden={{ email: email.address }} label={words('account.email.verifySubmit')} />
+      ) : null}
       {pending === undefined ? null : <Pending frame={frame} address={pending} problem={problems.code} />}
       <h2>{words('account.email.label')}</h2>
       <p class="lead">{words('account.email.lead')}</p>
@@ -44,7 +47,7 @@ function Present({ frame: { context: { words } }, email }: { readonly frame: Acc
   return (
     <p class="lead">
       {words.parts('account.email.present', { address: <b><bdi>{email.address}</bdi></b> })}{' '}
-      <span class={email.isVerified ? 'mark-tag good' : 'mark-tag'}>{words(email.isVerified ? 'account.email.verified' : 'account.email.unverified')}</span>
+      <VerifiedTag words={words} isVerified={email.isVerified} />
     </p>
   )
 }
@@ -65,7 +68,7 @@ function Pending({ frame, address, problem }: PendingProps) {
         <CodeField words={words} value="" problemId={problem === undefined ? undefined : 'error-message'} hasFocus={false} />
         <button type="submit" class="main-button">{words('account.email.confirm')}</button>
       </AccountForm>
-      <ButtonForm frame={frame} place="email" hidden={{ cancel: 'yes' }} label={words('account.email.cancel')} look="below" />
+      <ButtonForm frame={frame} place="email" hidden={{ cancel: 'yes' }} label={words('account.email.cancel')} />
     </section>
   )
 }

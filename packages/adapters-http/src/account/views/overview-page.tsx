@@ -22,16 +22,19 @@ interface Check {
 }
 
 function emailCheck(words: Words, { person: { email } }: OwnAccount): Check {
-  if (!email) return { isGood: false, text: words('account.check.noEmail'), way: { place: 'email', label: words('account.check.addEmail') } }
+  const toEmail = (label: string) => ({ place: 'email', label }) as const
+  if (!email) return { isGood: false, text: words('account.check.noEmail'), way: toEmail(words('account.check.addEmail')) }
   if (email.isVerified) return { isGood: true, text: words('account.check.email') }
-  return { isGood: false, text: words('account.check.unverifiedEmail'), way: { place: 'email', label: words('account.check.verifyEmail') } }
+  return { isGood: false, text: words('account.check.unverifiedEmail'), way: toEmail(words('account.check.verifyEmail')) }
 }
 
 /** What makes the account secure, and what is missing. */
 function checksOf(words: Words, account: OwnAccount): readonly Check[] {
   const { passwordChangedAt: at, factors: { passkeys, totp, hasEmailCode, recoveryCodesLeft: count } } = account
   const hasFactor = passkeys.length > 0 || totp !== undefined || hasEmailCode
-  const password: Check = { isGood: true, text: at === undefined ? words('account.check.noPassword') : words('account.check.password', { date: words.date(at) }) }
+  const password: Check = {
+    isGood: true, text: at === undefined ? words('account.check.noPassword') : words('account.check.password', { date: words.date(at) }),
+  }
   const factor: Check = hasFactor
     ? { isGood: true, text: words('account.check.factor') }
     : { isGood: false, text: words('account.check.noFactor'), way: { place: 'security', label: words('account.check.setUpFactor') } }

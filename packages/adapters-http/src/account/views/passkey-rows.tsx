@@ -20,7 +20,9 @@ export function Passkeys({ frame, passkeys, mayAdd }: PasskeysProps) {
       {passkeys.length === 0 ? <p class="lead">{words('account.passkeys.none')}</p> : (
         <ul class="rows" id="passkeys">{passkeys.map((passkey, index) => <Row frame={frame} passkey={passkey} index={index} />)}</ul>
       )}
-      {mayAdd ? <p class="way"><a class="small-button" href={accountAddress(basePath, 'security/passkey')}>{words('account.passkeys.add')}</a></p> : null}
+      {mayAdd ? (
+        <p class="way"><a class="small-button" href={accountAddress(basePath, 'security/passkey')}>{words('account.passkeys.add')}</a></p>
+      ) : null}
     </section>
   )
 }
@@ -29,19 +31,25 @@ function Row({ frame, passkey, index }: { readonly frame: AccountFrame; readonly
   const { context: { words } } = frame
   const { name, registrationId: passkeyID, addedAt, lastUsedAt, isBackedUp } = passkey
   const id = `name-${index}`
+  const used = lastUsedAt === undefined ? words('account.passkeys.unused') : words('account.passkeys.used', { when: words.dateAndTime(lastUsedAt) })
   return (
     <li>
       <div class="what">
         <b><bdi>{name}</bdi></b>
         <p>{words('account.passkeys.added', { date: words.date(addedAt) })}</p>
-        <p>{lastUsedAt === undefined ? words('account.passkeys.unused') : words('account.passkeys.used', { when: words.dateAndTime(lastUsedAt) })}</p>
+        <p>{used}</p>
         {isBackedUp ? <p>{words('account.passkeys.synced')}</p> : null}
       </div>
-      <ButtonForm frame={frame} place="security" hidden={{ do: 'remove_passkey', passkeyID }} label={words('account.remove')} about={name} isBad />
+      <ButtonForm
+        frame={frame} place="security" hidden={{ do: 'remove_passkey', passkeyID }} label={words('account.remove')} about={name} isBad
+      />
       <details>
         <summary>{words('account.passkeys.rename')}<span class="unseen"> <bdi>{name}</bdi></span></summary>
         <AccountForm frame={frame} place="security" hidden={{ do: 'rename_passkey', passkeyID }} look="narrow">
-          <Field id={id} name="name" label={words('account.passkeys.nameLabel')} input={{ type: 'text', autocomplete: 'off', value: name, required: true }} />
+          <Field
+            id={id} name="name" label={words('account.passkeys.nameLabel')}
+            input={{ type: 'text', autocomplete: 'off', value: name, required: true }}
+          />
           <button type="submit" class="small-button">{words('account.save')}</button>
         </AccountForm>
       </details>

@@ -26,7 +26,10 @@ export function passwordChangePage(frame: AccountFrame, { loginName, hasPassword
       <p class="lead">{words('account.password.lead')}</p>
       <AccountForm frame={frame} place="password" look="narrow">
         <div hidden>
-          <Field id="loginName" label={words('password.identity')} input={{ type: 'text', value: loginName, autocomplete: 'username', readonly: true }} />
+          <Field
+            id="loginName" label={words('password.identity')}
+            input={{ type: 'text', value: loginName, autocomplete: 'username', readonly: true }}
+          />
         </div>
         {hasPassword ? (
           <PasswordField

@@ -3,6 +3,7 @@ import { renderDocument } from '../../login/views/document.js'
 import { Field, MainButton, Problem } from '../../login/views/parts.js'
 import { AccountDocument, AccountForm, ButtonForm } from './account-frame.js'
 import type { AccountFrame } from './account-frame.js'
+import { VerifiedTag } from './verified-tag.js'
 
 export interface PhonePageProps {
   readonly phone?: Phone
@@ -20,7 +21,7 @@ export function phonePage(frame: AccountFrame, { phone, typed, problem }: PhoneP
         <>
           <p class="lead">
             {words.parts('account.phone.present', { number: <b><bdi>{phone.number}</bdi></b> })}{' '}
-            <span class={phone.isVerified ? 'mark-tag good' : 'mark-tag'}>{words(phone.isVerified ? 'account.email.verified' : 'account.email.unverified')}</span>
+            <VerifiedTag words={words} isVerified={phone.isVerified} />
           </p>
           <ButtonForm frame={frame} place="phone" hidden={{ remove: 'yes' }} label={words('account.phone.remove')} isBad />
         </>

@@ -57,8 +57,11 @@ function Totp({ frame, account: { factors: { totp } } }: PartProps) {
       <h2>{words('account.totp.title')}</h2>
       <p class="lead">{words('account.totp.lead')}</p>
       <Row id="totp" state={totp ? words('account.totp.on', { date: words.date(totp.addedAt) }) : words('account.totp.none')}>
-        {totp ? <ButtonForm frame={frame} place="security" hidden={{ do: 'remove_totp' }} label={words('account.remove')} about={words('account.totp.title')} isBad />
-          : <a class="small-button" href={accountAddress(basePath, 'security/totp')}>{words('account.totp.add')}</a>}
+        {totp ? (
+          <ButtonForm
+            frame={frame} place="security" hidden={{ do: 'remove_totp' }} label={words('account.remove')} about={words('account.totp.title')} isBad
+          />
+        ) : <a class="small-button" href={accountAddress(basePath, 'security/totp')}>{words('account.totp.add')}</a>}
       </Row>
     </section>
   )
@@ -72,11 +75,15 @@ function EmailCode({ frame, account: { person: { email }, factors: { hasEmailCod
     <section>
       <h2>{words('account.emailCode.title')}</h2>
       <p class="lead">{words('account.emailCode.lead')}</p>
-      <Row id="email-code" state={words(hasEmailCode ? 'account.emailCode.on' : 'account.emailCode.off')} {...(mayBe ? {} : { hint: words('account.emailCode.needsEmail') })}>
+      <Row
+        id="email-code" state={words(hasEmailCode ? 'account.emailCode.on' : 'account.emailCode.off')}
+        {...(mayBe ? {} : { hint: words('account.emailCode.needsEmail') })}
+      >
         {mayBe ? (
           <ButtonForm
             frame={frame} place="security" hidden={{ do: `email_code_${to}` }} isBad={hasEmailCode}
-            label={words(hasEmailCode ? 'account.emailCode.switchOff' : 'account.emailCode.switchOn')} about={words('account.emailCode.title')}
+            label={words(hasEmailCode ? 'account.emailCode.switchOff' : 'account.emailCode.switchOn')}
+            about={words('account.emailCode.title')}
           />
         ) : null}
       </Row>
@@ -95,7 +102,9 @@ function RecoveryCodes({ frame, account: { factors: { recoveryCodesLeft: count }
         id="recovery-codes" state={has ? words('account.codes.left', { count }) : words('account.codes.none')}
         {...(has ? { hint: words('account.codes.makeNewHint') } : {})}
       >
-        <ButtonForm frame={frame} place="security" hidden={{ do: 'make_codes' }} label={words(has ? 'account.codes.makeNew' : 'account.codes.make')} />
+        <ButtonForm
+          frame={frame} place="security" hidden={{ do: 'make_codes' }} label={words(has ? 'account.codes.makeNew' : 'account.codes.make')}
+        />
       </Row>
     </section>
   )

@@ -33,7 +33,7 @@ export function sessionsPage(frame: AccountFrame, { here, others, problem }: Ses
       {others.length === 0 ? <p class="lead">{words('account.sessions.onlyHere')}</p> : (
         <>
           <ul class="rows" id="others">{others.map((session) => <Row frame={frame} session={session} />)}</ul>
-          <ButtonForm frame={frame} place="sessions" hidden={{ others: 'yes' }} label={words('account.sessions.endOthers')} isBad look="below" />
+          <ButtonForm frame={frame} place="sessions" hidden={{ others: 'yes' }} label={words('account.sessions.endOthers')} isBad />
         </>
       )}
     </AccountDocument>,

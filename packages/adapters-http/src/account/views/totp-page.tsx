@@ -27,7 +27,8 @@ export function totpPage(frame: AccountFrame, { seed, sealed, picture, problem }
         <p class="reference"><code id="seed" dir="ltr">{inGroups(seed)}</code></p>
         <AccountForm frame={frame} place="security/totp" hidden={{ seed: sealed }}>
           <Field
-            id="code" label={words('setUpTotp.label')} hint={words('account.totp.hint')} problemId={hasProblem ? 'error-message' : undefined}
+            id="code" label={words('setUpTotp.label')} hint={words('account.totp.hint')}
+            problemId={hasProblem ? 'error-message' : undefined}
             input={{ type: 'text', autocomplete: 'one-time-code', inputmode: 'numeric', spellcheck: false, required: true }}
           />
           <MainButton>{words('account.totp.submit')}</MainButton>
