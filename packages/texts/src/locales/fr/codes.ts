@@ -10,6 +10,13 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.doneTitle': 'Votre adresse e-mail est confirmée',
   'verifyEmail.doneText': 'Vous pouvez fermer cette page et continuer dans l’application.',
 
+  'changeEmail.title': 'Confirmer votre nouvelle adresse e-mail',
+  'changeEmail.lead':
+    'Veuillez confirmer que vous avez bien reçu l’e-mail contenant ce code. Cette adresse sera alors celle de votre compte.',
+  'changeEmail.submit': 'Confirmer l’adresse',
+  'changeEmail.doneTitle': 'Votre adresse e-mail a été changée',
+  'changeEmail.doneText': 'C’est désormais l’adresse de votre compte. Vous pouvez fermer cette page.',
+
   'newPassword.initialise.title': 'Configurer votre compte',
   'newPassword.initialise.submit': 'Configurer le compte',
   'newPassword.initialise.doneTitle': 'Votre compte est prêt',

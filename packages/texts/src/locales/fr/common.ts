@@ -10,4 +10,9 @@ export const common: Translated<'common'> = {
   'reveal.show': 'Afficher',
   'reveal.hide': 'Masquer',
   'reveal.subject': 'le mot de passe',
+  'links.terms': 'Conditions d’utilisation',
+  'links.privacy': 'Confidentialité',
+  'links.help': 'Aide',
+  'links.support': 'Assistance',
+  'links.label': 'Conditions et aide',
 }

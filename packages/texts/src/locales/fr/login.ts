@@ -9,6 +9,8 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': 'Première visite ?',
   'loginName.accounts': 'Choisir un compte déjà connecté',
 
+  'loginName.nobody': 'Personne n’a cet identifiant ou cette adresse e-mail ici. Veuillez vérifier votre saisie.',
+
   'password.label': 'Mot de passe',
   'password.identity': 'Connexion en tant que',
   'password.submit': 'Se connecter',
@@ -17,13 +19,41 @@ export const login: Translated<'login'> = {
   'password.rules':
     'Au moins {least, plural, one {# caractère} other {# caractères}}. Quelques mots que personne d’autre n’aurait l’idée d’associer conviennent bien.',
 
+  'password.forgotten': 'Mot de passe oublié ?',
+  'password.backTo': 'Retour au mot de passe',
+
+  'forgottenPassword.title': 'Mot de passe oublié ?',
+  'forgottenPassword.lead': 'Nous vous envoyons un e-mail qui vous permettra d’en choisir un autre.',
+  'forgottenPassword.submit': 'Envoyer l’e-mail',
+
+  'resetPassword.title': 'Choisir un nouveau mot de passe',
+  'resetPassword.sent':
+    'S’il existe un compte pour {loginName}, un e-mail contenant un code est en route vers son adresse. '
+    + 'Veuillez saisir le code ici ou ouvrir le lien de l’e-mail.',
+  'resetPassword.submit': 'Changer le mot de passe et se connecter',
+  'resetPassword.again': 'Pas encore d’e-mail ?',
+  'resetPassword.sendAgain': 'En envoyer un autre',
+
   'changePassword.title': 'Choisir un nouveau mot de passe',
   'changePassword.lead': 'Avant de continuer, veuillez choisir un mot de passe que personne d’autre ne connaît.',
   'changePassword.current': 'Mot de passe actuel',
   'changePassword.submit': 'Changer le mot de passe et se connecter',
 
+  'verifyEmailStep.title': 'Confirmer votre adresse e-mail',
+  'verifyEmailStep.lead':
+    'Nous voulons nous assurer que {address} est bien à vous. Veuillez saisir ici le code reçu par e-mail ou ouvrir le lien de l’e-mail.',
+  'verifyEmailStep.sendAgain': 'Envoyer un autre e-mail',
+  'verifyEmailStep.sent': 'Nous avons envoyé un e-mail à {address}.',
+  'verifyEmailStep.submit': 'Confirmer et continuer',
+  'verifyEmailStep.change': 'Changer l’adresse',
+  'changeAddress.title': 'Changer votre adresse e-mail',
+  'changeAddress.lead': 'Nous envoyons un code à la nouvelle adresse.',
+  'changeAddress.label': 'Adresse e-mail',
+  'changeAddress.submit': 'Changer l’adresse',
+
   'accounts.title': 'Choisir un compte',
   'accounts.titleFor': 'Continuer vers {client}',
+  'accounts.signOut': 'Déconnecter {loginName}',
   'accounts.lead': 'Ces comptes sont connectés dans ce navigateur.',
 
   'register.title': 'Créer un compte',
@@ -35,6 +65,11 @@ export const login: Translated<'login'> = {
   'register.password': 'Mot de passe',
   'register.passwordAgain': 'Mot de passe, une seconde fois',
   'register.submit': 'Créer le compte',
+  'register.agree.both': 'En créant un compte, vous acceptez les {terms}. La {privacy} indique ce qu’il advient de vos données.',
+  'register.agree.terms': 'En créant un compte, vous acceptez les {terms}.',
+  'register.agree.privacy': 'La {privacy} indique ce qu’il advient de vos données.',
+  'register.terms': 'conditions d’utilisation',
+  'register.privacy': 'politique de confidentialité',
   'register.signInLead': 'Vous avez déjà un compte ?',
   'register.signIn': 'Se connecter',
 

@@ -16,6 +16,15 @@ export const mail: Translated<'mail'> = {
   'mail.email_verification.notYou':
     'Si vous n’attendiez pas cet e-mail, ignorez-le : sans le code, l’adresse ne sera pas confirmée. Ne donnez le code à personne.',
 
+  'mail.email_change.subject': 'Confirmez votre nouvelle adresse e-mail',
+  'mail.email_change.why':
+    '{address} doit devenir l’adresse e-mail d’un compte sur {site} ({orgName}). Veuillez confirmer que c’est la vôtre.',
+  'mail.email_change.button': 'Confirmer l’adresse',
+  'mail.email_change.validity':
+    'Le code ne fonctionne qu’une fois et expire {expires}. Tant que vous ne l’avez pas utilisé, le compte garde son adresse actuelle.',
+  'mail.email_change.notYou':
+    'Si vous n’attendiez pas cet e-mail, ignorez-le : sans le code, rien ne change. Ne donnez le code à personne.',
+
   'mail.initialise.subject': 'Configurez votre compte',
   'mail.initialise.why':
     'Un compte avec l’adresse e-mail {address} a été créé pour vous sur {site} ({orgName}). '

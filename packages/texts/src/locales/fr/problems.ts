@@ -34,6 +34,17 @@ export const problems: Translated<'problems'> = {
     'Ce code ne fonctionne pas. Il contient peut-être une faute de frappe, il est peut-être trop ancien, déjà utilisé ou remplacé '
     + 'par un plus récent. Veuillez prendre le code de l’e-mail le plus récent ou demander un nouvel e-mail.',
 
+  'problems.factorCode': 'Ce code ne fonctionne pas. Veuillez saisir celui qui s’affiche maintenant.',
+  'problems.recoveryCode':
+    'Ce code ne fonctionne pas. Il contient peut-être une faute de frappe ou a déjà été utilisé. Veuillez en prendre un autre.',
+  'problems.emailCode': 'Ce code ne fonctionne pas. Veuillez prendre le code de l’e-mail le plus récent ou en faire envoyer un autre.',
+  'problems.passkey': 'Cette clé d’accès ne permet pas d’entrer ici. Veuillez réessayer ou vous connecter d’une autre manière.',
+  'problems.passkeyNotAdded': 'La clé d’accès n’a pas été ajoutée. Veuillez réessayer ou choisir autre chose.',
+  'problems.passkeyExists': 'Cette clé d’accès est déjà enregistrée. Veuillez en choisir une autre.',
+  'problems.passkeyName': 'Veuillez choisir un nom de {most} lettres et signes courants au maximum.',
+  'problems.seedExpired': 'Cette page est restée ouverte longtemps. Veuillez scanner la nouvelle image.',
+  'problems.tooManyMails': 'Nous avons déjà envoyé plusieurs e-mails. Vous pourrez en demander un autre {wait}.',
+  'problems.required.code': 'Veuillez saisir le code.',
   'problems.required.mailCode': 'Veuillez saisir le code reçu par e-mail.',
   'problems.required.userCode': 'Veuillez saisir le code affiché par votre appareil.',
   'problems.required.loginName': 'Veuillez saisir votre identifiant ou votre adresse e-mail.',
