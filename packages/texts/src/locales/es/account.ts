@@ -1,4 +1,193 @@
 import type { Translated } from '../translation.js'
 
 export const account: Translated<'account'> = {
+  'account.navigation': 'Su cuenta',
+  'account.back': 'Volver a su cuenta',
+  'account.signOut': 'Cerrar sesión',
+  'account.save': 'Guardar',
+  'account.remove': 'Eliminar',
+  'account.optional': 'Puede dejar este campo vacío.',
+
+  'account.overview.name': 'Su cuenta',
+  'account.profile.name': 'Nombre e idioma',
+  'account.email.name': 'Correo electrónico',
+  'account.phone.name': 'Número de teléfono',
+  'account.password.name': 'Contraseña',
+  'account.security.name': 'Seguridad del inicio de sesión',
+  'account.sessions.name': 'Dónde tiene la sesión abierta',
+  'account.applications.name': 'Aplicaciones con acceso',
+  'account.data.name': 'Sus datos',
+
+  'account.overview.security': '¿Está protegida su cuenta?',
+  'account.check.password': 'Tiene una contraseña, elegida el {date}.',
+  'account.check.noPassword': 'No tiene contraseña.',
+  'account.check.factor': 'Un segundo factor protege su cuenta.',
+  'account.check.noFactor': 'No tiene un segundo factor. Cualquiera que averigüe su contraseña podría iniciar sesión.',
+  'account.check.setUpFactor': 'Configurar un segundo factor',
+  'account.check.codes': '{count, plural, one {Le queda # código de recuperación.} other {Le quedan # códigos de recuperación.}}',
+  'account.check.noCodes': 'No tiene códigos de recuperación. Sin ellos, si pierde su dispositivo podría perder también su cuenta.',
+  'account.check.makeCodes': 'Crear códigos de recuperación',
+  'account.check.email': 'Su correo electrónico está confirmado.',
+  'account.check.noEmail': 'No tiene dirección de correo electrónico.',
+  'account.check.unverifiedEmail': 'Su correo electrónico no está confirmado.',
+  'account.check.verifyEmail': 'Confirmar el correo electrónico',
+  'account.check.addEmail': 'Añadir un correo electrónico',
+  'account.overview.pages': 'Lo que puede consultar y cambiar',
+  'account.overview.accounts': 'Otras cuentas en este navegador',
+  'account.overview.switch': 'Cambiar a esta cuenta',
+  'account.overview.another': 'Usar otra cuenta',
+
+  'account.profile.lead': 'Esto es lo que las aplicaciones saben de usted cuando les permite ver su perfil.',
+  'account.profile.givenName': 'Nombre',
+  'account.profile.familyName': 'Apellidos',
+  'account.profile.displayName': 'Nombre visible',
+  'account.profile.displayNameHint': 'Déjelo vacío para usar el nombre y los apellidos.',
+  'account.profile.nickname': 'Apodo',
+  'account.profile.language': 'Idioma',
+  'account.profile.noLanguage': 'El idioma del navegador',
+
+  'account.email.present': 'Su dirección de correo electrónico es {address}.',
+  'account.email.none': 'Aún no tiene dirección de correo electrónico.',
+  'account.email.verified': 'Confirmada',
+  'account.email.unverified': 'Sin confirmar',
+  'account.email.lead': 'Enviaremos un código a la nueva dirección. Hasta que lo escriba, su dirección actual seguirá igual.',
+  'account.email.label': 'Nueva dirección de correo electrónico',
+  'account.email.submit': 'Enviar el código',
+  'account.email.verifySubmit': 'Enviar un código a esta dirección',
+  'account.email.pendingTitle': 'Escribir el código',
+  'account.email.pending':
+    'Hemos enviado un código a {address}. Sirve durante una hora. '
+    + 'Su dirección cambiará cuando escriba aquí el código o abra el enlace del correo.',
+  'account.email.confirm': 'Cambiar la dirección',
+  'account.email.cancel': 'Mantener la dirección actual',
+  'account.email.same': 'Esta ya es su dirección, y está confirmada.',
+
+  'account.phone.present': 'Su número de teléfono es {number}.',
+  'account.phone.none': 'No tiene ningún número de teléfono aquí.',
+  'account.phone.unverifiable':
+    'No enviamos SMS, así que no podemos comprobar el número: se guarda como no confirmado y nadie puede iniciar sesión con él.',
+  'account.phone.label': 'Número de teléfono',
+  'account.phone.hint': 'Con el prefijo del país, por ejemplo +41791234567.',
+  'account.phone.unusable': 'Esto no parece un número de teléfono. Escríbalo con el prefijo del país, por ejemplo +41791234567.',
+  'account.phone.required': 'Escriba su número de teléfono.',
+  'account.phone.remove': 'Eliminar el número',
+
+  'account.password.lead': 'Su sesión seguirá abierta aquí y se cerrará en todos los demás lugares.',
+  'account.password.none':
+    'Aún no tiene contraseña. Con una contraseña también podrá iniciar sesión donde no tenga a mano su llave de acceso.',
+  'account.password.present': 'Contraseña actual',
+  'account.password.submit': 'Cambiar la contraseña',
+  'account.password.submitFirst': 'Establecer la contraseña',
+  'account.password.same': 'Esta es su contraseña actual. Elija otra.',
+
+  'account.security.lead': 'Cuando cambia algo aquí, su sesión sigue abierta aquí y se cierra en todos los demás lugares.',
+  'account.passkeys.title': 'Llaves de acceso y llaves de seguridad',
+  'account.passkeys.lead':
+    'Inicie sesión con su huella dactilar, su rostro, el bloqueo de su pantalla o una llave de seguridad. '
+    + 'Nadie puede adivinar una llave de acceso ni conseguirla con engaños.',
+  'account.passkeys.none': 'Aún no tiene ninguna.',
+  'account.passkeys.add': 'Añadir una llave de acceso',
+  'account.passkeys.used': 'Último uso: {when}',
+  'account.passkeys.unused': 'Aún sin usar',
+  'account.passkeys.added': 'Añadida el {date}',
+  'account.passkeys.synced': 'Copiada en sus otros dispositivos por el fabricante de este',
+  'account.passkeys.rename': 'Cambiar el nombre',
+  'account.passkeys.nameLabel': 'Nombre',
+  'account.passkeys.gone': 'Ya no tiene esta llave de acceso.',
+  'account.passkeys.tooMany': 'Una cuenta no puede tener más llaves de acceso. Elimine primero una.',
+  'account.passkeys.exists': 'Ya ha añadido esta llave de acceso. Use otro dispositivo u otra llave de seguridad.',
+  'account.passkeys.refused':
+    'No ha funcionado: su dispositivo no nos ha dado una llave de acceso que podamos usar. Vuelva a intentarlo o use otro dispositivo.',
+  'account.passkeys.expired': 'Ha pasado demasiado tiempo, así que hemos tenido que empezar de nuevo. Vuelva a intentarlo.',
+
+  'account.totp.title': 'Aplicación de autenticación',
+  'account.totp.lead': 'Una aplicación en su teléfono muestra un código nuevo cada 30 segundos.',
+  'account.totp.none': 'Sin configurar',
+  'account.totp.on': 'Configurada el {date}',
+  'account.totp.add': 'Configurar una aplicación de autenticación',
+  'account.totp.addTitle': 'Configurar una aplicación para los códigos',
+  'account.totp.hint': 'Seis cifras.',
+  'account.totp.submit': 'Configurar la aplicación',
+  'account.totp.required': 'Escriba el código que muestra la aplicación.',
+  'account.totp.wrong':
+    'Este no es el código que esperábamos. Espere al siguiente y vuelva a intentarlo. Si no funciona, compruebe la hora de su teléfono.',
+  'account.totp.expired': 'Ha pasado demasiado tiempo, así que aquí tiene una imagen nueva. Escanéela de nuevo.',
+
+  'account.emailCode.title': 'Códigos por correo electrónico',
+  'account.emailCode.lead':
+    'Le enviamos un código por correo electrónico cuando inicia sesión. Este método protege menos que los demás: '
+    + 'quien lea su correo obtendrá el código.',
+  'account.emailCode.on': 'Activados',
+  'account.emailCode.off': 'Desactivados',
+  'account.emailCode.switchOn': 'Activar',
+  'account.emailCode.switchOff': 'Desactivar',
+  'account.emailCode.needsEmail': 'Primero necesita una dirección de correo electrónico confirmada.',
+
+  'account.codes.title': 'Códigos de recuperación',
+  'account.codes.lead': 'Para el día en que pierda su teléfono o su llave: cada código sustituye una vez al segundo factor.',
+  'account.codes.none': 'No tiene ninguno.',
+  'account.codes.left': '{count, plural, one {Queda # código} other {Quedan # códigos}}',
+  'account.codes.make': 'Crear códigos de recuperación',
+  'account.codes.makeNew': 'Crear otros nuevos',
+  'account.codes.makeNewHint': 'Los códigos que tiene ahora dejarán de servir.',
+  'account.codes.madeTitle': 'Sus códigos de recuperación',
+  'account.codes.made':
+    'Anótelos o imprímalos ahora y guárdelos en un lugar seguro. Solo se muestran esta vez. Los códigos que tenía antes ya no sirven.',
+  'account.codes.done': 'Los he guardado',
+
+  'account.sessions.lead': 'Si no reconoce alguna de estas sesiones, ciérrela y cambie su contraseña.',
+  'account.sessions.here': 'Este navegador',
+  'account.sessions.others': 'En otros lugares',
+  'account.sessions.onlyHere': 'No tiene la sesión abierta en ningún otro lugar.',
+  'account.sessions.browserOn': '{browser} en {system}',
+  'account.sessions.unknown': 'Navegador no reconocido',
+  'account.sessions.from': 'Desde la dirección {address}',
+  'account.sessions.signedIn': 'Inicio de sesión: {when}',
+  'account.sessions.seen': 'Último uso: {when}',
+  'account.sessions.end': 'Cerrar la sesión',
+  'account.sessions.endOthers': 'Cerrar la sesión en todos los demás lugares',
+  'account.sessions.gone': 'La sesión de ese navegador ya está cerrada.',
+
+  'account.applications.lead': 'Estas aplicaciones pueden hacer algo en su nombre. Si ya no usa alguna, retírele el acceso.',
+  'account.applications.none': 'Ninguna aplicación tiene acceso a su cuenta.',
+  'account.applications.since': 'Desde el {date}',
+  'account.applications.used': 'Último uso: {when}',
+  'account.applications.may': 'Puede',
+  'account.applications.revoke': 'Retirar el acceso',
+  'account.applications.again': 'La aplicación puede volver a pedirle acceso cuando inicie sesión en ella.',
+  'account.applications.gone': 'Esta aplicación ya no tiene acceso.',
+
+  'account.data.lead':
+    'Descargue una copia de lo que se guarda aquí sobre usted: '
+    + 'perfil, direcciones, segundos factores, inicios de sesión, aplicaciones con acceso, roles, lo que las aplicaciones han '
+    + 'guardado con su cuenta y lo que se ha hecho en ella.',
+  'account.data.without':
+    'No contiene contraseñas, llaves ni códigos, así que nadie puede iniciar sesión con este archivo. '
+    + 'Aun así, dice mucho de usted; guárdelo en un lugar seguro.',
+  'account.data.submit': 'Descargar como JSON',
+
+  'account.note.saved': 'Guardado.',
+  'account.note.email_sent': 'Le hemos enviado un código.',
+  'account.note.email_changed': 'Su dirección de correo electrónico se ha cambiado y está confirmada.',
+  'account.note.email_cancelled': 'Su dirección de correo electrónico sigue igual.',
+  'account.note.phone_saved': 'Su número de teléfono se ha guardado.',
+  'account.note.phone_removed': 'Su número de teléfono se ha eliminado.',
+  'account.note.password_changed': 'Su contraseña se ha cambiado. Se ha cerrado su sesión en todos los demás lugares.',
+  'account.note.password_set': 'Ahora tiene una contraseña. Se ha cerrado su sesión en todos los demás lugares.',
+  'account.note.passkey_added': 'La llave de acceso se ha añadido. Se ha cerrado su sesión en todos los demás lugares.',
+  'account.note.passkey_renamed': 'La llave de acceso tiene ahora su nuevo nombre.',
+  'account.note.passkey_removed': 'La llave de acceso se ha eliminado. Se ha cerrado su sesión en todos los demás lugares.',
+  'account.note.totp_added': 'La aplicación está configurada. Se ha cerrado su sesión en todos los demás lugares.',
+  'account.note.totp_removed': 'La aplicación se ha eliminado. Se ha cerrado su sesión en todos los demás lugares.',
+  'account.note.email_code_on': 'Los códigos por correo electrónico están activados. Se ha cerrado su sesión en todos los demás lugares.',
+  'account.note.email_code_off':
+    'Los códigos por correo electrónico están desactivados. Se ha cerrado su sesión en todos los demás lugares.',
+  'account.note.session_ended': 'Se ha cerrado la sesión de ese navegador.',
+  'account.note.sessions_ended': 'Se ha cerrado su sesión en todos los demás lugares.',
+  'account.note.application_revoked': 'La aplicación ya no tiene acceso.',
+  'account.note.switched': 'Ahora ve la otra cuenta.',
+  'account.note.prove_again':
+    'Aún no ha cambiado nada: había pasado un tiempo desde que inició sesión, así que le hemos pedido que confirme su identidad. '
+    + 'Haga el cambio de nuevo.',
+  'account.note.signed_out': 'Aún no ha cambiado nada: su sesión ya no estaba abierta. Haga el cambio de nuevo.',
 }

@@ -10,6 +10,12 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.doneTitle': 'Su correo electrónico está confirmado',
   'verifyEmail.doneText': 'Puede cerrar esta página y continuar en la aplicación.',
 
+  'changeEmail.title': 'Confirmar su nuevo correo electrónico',
+  'changeEmail.lead': 'Confirme que ha recibido el correo con este código. A partir de entonces, esta será la dirección de su cuenta.',
+  'changeEmail.submit': 'Confirmar la dirección',
+  'changeEmail.doneTitle': 'Su correo electrónico se ha cambiado',
+  'changeEmail.doneText': 'Ahora es la dirección de su cuenta. Puede cerrar esta página.',
+
   'newPassword.initialise.title': 'Configurar su cuenta',
   'newPassword.initialise.submit': 'Configurar la cuenta',
   'newPassword.initialise.doneTitle': 'Su cuenta está lista',

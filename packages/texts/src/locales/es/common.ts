@@ -10,4 +10,9 @@ export const common: Translated<'common'> = {
   'reveal.show': 'Mostrar',
   'reveal.hide': 'Ocultar',
   'reveal.subject': 'la contraseña',
+  'links.terms': 'Condiciones del servicio',
+  'links.privacy': 'Privacidad',
+  'links.help': 'Ayuda',
+  'links.support': 'Soporte',
+  'links.label': 'Condiciones y ayuda',
 }

@@ -9,6 +9,8 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': '¿Es su primera visita?',
   'loginName.accounts': 'Elegir una cuenta con la sesión iniciada',
 
+  'loginName.nobody': 'Nadie tiene aquí ese nombre de usuario o correo electrónico. Compruébelo.',
+
   'password.label': 'Contraseña',
   'password.identity': 'Iniciar sesión como',
   'password.submit': 'Iniciar sesión',
@@ -17,13 +19,41 @@ export const login: Translated<'login'> = {
   'password.rules':
     'Al menos {least, plural, one {# carácter} other {# caracteres}}. Funcionan bien varias palabras que solo a usted se le ocurriría juntar.',
 
+  'password.forgotten': '¿Ha olvidado su contraseña?',
+  'password.backTo': 'Volver a la contraseña',
+
+  'forgottenPassword.title': '¿Ha olvidado su contraseña?',
+  'forgottenPassword.lead': 'Le enviaremos un correo con el que podrá elegir otra.',
+  'forgottenPassword.submit': 'Enviar el correo',
+
+  'resetPassword.title': 'Elegir una nueva contraseña',
+  'resetPassword.sent':
+    'Si existe una cuenta para {loginName}, hay un correo con un código en camino a su dirección. '
+    + 'Escriba aquí el código o abra el enlace del correo.',
+  'resetPassword.submit': 'Cambiar la contraseña e iniciar sesión',
+  'resetPassword.again': '¿Aún no ha llegado el correo?',
+  'resetPassword.sendAgain': 'Enviar otro',
+
   'changePassword.title': 'Elegir una nueva contraseña',
   'changePassword.lead': 'Antes de continuar, elija una contraseña que solo usted conozca.',
   'changePassword.current': 'Contraseña actual',
   'changePassword.submit': 'Cambiar la contraseña e iniciar sesión',
 
+  'verifyEmailStep.title': 'Confirmar su correo electrónico',
+  'verifyEmailStep.lead':
+    'Queremos asegurarnos de que {address} es su dirección. Escriba aquí el código del correo o abra el enlace del correo.',
+  'verifyEmailStep.sendAgain': 'Enviar otro correo',
+  'verifyEmailStep.sent': 'Hemos enviado un correo a {address}.',
+  'verifyEmailStep.submit': 'Confirmar y continuar',
+  'verifyEmailStep.change': 'Cambiar la dirección',
+  'changeAddress.title': 'Cambiar su correo electrónico',
+  'changeAddress.lead': 'Enviaremos un código a la nueva dirección.',
+  'changeAddress.label': 'Correo electrónico',
+  'changeAddress.submit': 'Cambiar la dirección',
+
   'accounts.title': 'Elegir una cuenta',
   'accounts.titleFor': 'Continuar a {client}',
+  'accounts.signOut': 'Cerrar la sesión de {loginName}',
   'accounts.lead': 'Estas cuentas tienen la sesión iniciada en este navegador.',
 
   'register.title': 'Crear una cuenta',
@@ -35,6 +65,11 @@ export const login: Translated<'login'> = {
   'register.password': 'Contraseña',
   'register.passwordAgain': 'Repetir la contraseña',
   'register.submit': 'Crear la cuenta',
+  'register.agree.both': 'Al crear una cuenta, acepta las {terms}. La {privacy} explica qué ocurre con sus datos.',
+  'register.agree.terms': 'Al crear una cuenta, acepta las {terms}.',
+  'register.agree.privacy': 'La {privacy} explica qué ocurre con sus datos.',
+  'register.terms': 'condiciones del servicio',
+  'register.privacy': 'política de privacidad',
   'register.signInLead': '¿Ya tiene una cuenta?',
   'register.signIn': 'Iniciar sesión',
 

@@ -16,6 +16,14 @@ export const mail: Translated<'mail'> = {
   'mail.email_verification.notYou':
     'Si no esperaba este correo, no haga nada: sin el código, la dirección queda sin confirmar. No dé el código a nadie.',
 
+  'mail.email_change.subject': 'Confirme su nuevo correo electrónico',
+  'mail.email_change.why':
+    '{address} va a ser la dirección de correo electrónico de una cuenta en {site} ({orgName}). Confirme que es la suya.',
+  'mail.email_change.button': 'Confirmar la dirección',
+  'mail.email_change.validity':
+    'El código sirve una sola vez y caduca {expires}. Hasta que lo use, la cuenta mantendrá la dirección que tiene.',
+  'mail.email_change.notYou': 'Si no esperaba este correo, no haga nada: sin el código no cambia nada. No dé el código a nadie.',
+
   'mail.initialise.subject': 'Configure su cuenta',
   'mail.initialise.why':
     'Se ha creado para usted una cuenta con la dirección de correo electrónico {address} en {site} ({orgName}). '

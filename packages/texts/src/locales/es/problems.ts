@@ -33,6 +33,16 @@ export const problems: Translated<'problems'> = {
     'Este código no sirve. Puede que esté mal escrito, que sea demasiado antiguo, que ya se haya usado o que lo haya sustituido uno más '
     + 'reciente. Use el código del último correo o solicite otro correo.',
 
+  'problems.factorCode': 'Este código no sirve. Escriba el que se muestra ahora.',
+  'problems.recoveryCode': 'Este código no sirve. Puede que esté mal escrito o que ya se haya usado. Use otro.',
+  'problems.emailCode': 'Este código no sirve. Use el código del último correo o solicite otro.',
+  'problems.passkey': 'Esta llave de acceso no permite entrar aquí. Vuelva a intentarlo o inicie sesión de otra forma.',
+  'problems.passkeyNotAdded': 'La llave de acceso no se ha añadido. Vuelva a intentarlo o elija otra opción.',
+  'problems.passkeyExists': 'Esta llave de acceso ya está registrada. Elija otra.',
+  'problems.passkeyName': 'Elija un nombre de {most} letras y signos habituales como máximo.',
+  'problems.seedExpired': 'Esta página ha estado abierta mucho tiempo. Escanee la imagen nueva.',
+  'problems.tooManyMails': 'Ya hemos enviado varios correos. Podrá solicitar otro {wait}.',
+  'problems.required.code': 'Escriba el código.',
   'problems.required.mailCode': 'Escriba el código del correo.',
   'problems.required.userCode': 'Escriba el código que muestra su dispositivo.',
   'problems.required.loginName': 'Escriba su nombre de usuario o su correo electrónico.',
