@@ -10,6 +10,12 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.doneTitle': 'Il tuo indirizzo email è confermato',
   'verifyEmail.doneText': 'Puoi chiudere questa pagina e continuare nell’app.',
 
+  'changeEmail.title': 'Conferma il tuo nuovo indirizzo email',
+  'changeEmail.lead': 'Conferma di aver ricevuto l’email con questo codice. Da quel momento questo sarà l’indirizzo del tuo account.',
+  'changeEmail.submit': 'Conferma l’indirizzo',
+  'changeEmail.doneTitle': 'Il tuo indirizzo email è stato cambiato',
+  'changeEmail.doneText': 'Ora è l’indirizzo del tuo account. Puoi chiudere questa pagina.',
+
   'newPassword.initialise.title': 'Configura il tuo account',
   'newPassword.initialise.submit': 'Configura l’account',
   'newPassword.initialise.doneTitle': 'Il tuo account è pronto',

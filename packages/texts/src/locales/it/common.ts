@@ -10,4 +10,9 @@ export const common: Translated<'common'> = {
   'reveal.show': 'Mostra',
   'reveal.hide': 'Nascondi',
   'reveal.subject': 'la password',
+  'links.terms': 'Termini di servizio',
+  'links.privacy': 'Privacy',
+  'links.help': 'Aiuto',
+  'links.support': 'Assistenza',
+  'links.label': 'Termini e aiuto',
 }

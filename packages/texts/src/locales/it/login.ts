@@ -9,6 +9,8 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': 'È la tua prima visita?',
   'loginName.accounts': 'Scegli un account già connesso',
 
+  'loginName.nobody': 'Qui nessuno ha questo nome utente o questa email. Controlla quanto inserito.',
+
   'password.label': 'Password',
   'password.identity': 'Accesso come',
   'password.submit': 'Accedi',
@@ -17,13 +19,41 @@ export const login: Translated<'login'> = {
   'password.rules':
     'Almeno {least, plural, one {# carattere} other {# caratteri}}. Funzionano bene alcune parole che solo tu metteresti insieme.',
 
+  'password.forgotten': 'Hai dimenticato la password?',
+  'password.backTo': 'Torna alla password',
+
+  'forgottenPassword.title': 'Hai dimenticato la password?',
+  'forgottenPassword.lead': 'Ti inviamo un’email con cui potrai sceglierne un’altra.',
+  'forgottenPassword.submit': 'Invia l’email',
+
+  'resetPassword.title': 'Scegli una nuova password',
+  'resetPassword.sent':
+    'Se esiste un account per {loginName}, un’email con un codice è in arrivo al suo indirizzo. '
+    + 'Inserisci qui il codice o apri il link nell’email.',
+  'resetPassword.submit': 'Cambia la password e accedi',
+  'resetPassword.again': 'L’email non è ancora arrivata?',
+  'resetPassword.sendAgain': 'Inviane un’altra',
+
   'changePassword.title': 'Scegli una nuova password',
   'changePassword.lead': 'Prima di continuare, scegli una password che conosci solo tu.',
   'changePassword.current': 'Password attuale',
   'changePassword.submit': 'Cambia la password e accedi',
 
+  'verifyEmailStep.title': 'Conferma il tuo indirizzo email',
+  'verifyEmailStep.lead':
+    'Vogliamo assicurarci che {address} sia il tuo indirizzo. Inserisci qui il codice ricevuto via email o apri il link nell’email.',
+  'verifyEmailStep.sendAgain': 'Invia un’altra email',
+  'verifyEmailStep.sent': 'Abbiamo inviato un’email a {address}.',
+  'verifyEmailStep.submit': 'Conferma e continua',
+  'verifyEmailStep.change': 'Cambia l’indirizzo',
+  'changeAddress.title': 'Cambia il tuo indirizzo email',
+  'changeAddress.lead': 'Inviamo un codice al nuovo indirizzo.',
+  'changeAddress.label': 'Email',
+  'changeAddress.submit': 'Cambia l’indirizzo',
+
   'accounts.title': 'Scegli un account',
   'accounts.titleFor': 'Continua su {client}',
+  'accounts.signOut': 'Disconnetti {loginName}',
   'accounts.lead': 'Questi account sono connessi in questo browser.',
 
   'register.title': 'Crea un account',
@@ -35,6 +65,11 @@ export const login: Translated<'login'> = {
   'register.password': 'Password',
   'register.passwordAgain': 'Ripeti la password',
   'register.submit': 'Crea l’account',
+  'register.agree.both': 'Creando un account accetti i {terms}. L’{privacy} spiega cosa succede ai tuoi dati.',
+  'register.agree.terms': 'Creando un account accetti i {terms}.',
+  'register.agree.privacy': 'L’{privacy} spiega cosa succede ai tuoi dati.',
+  'register.terms': 'termini di servizio',
+  'register.privacy': 'informativa sulla privacy',
   'register.signInLead': 'Hai già un account?',
   'register.signIn': 'Accedi',
 

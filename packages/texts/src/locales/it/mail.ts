@@ -16,6 +16,13 @@ export const mail: Translated<'mail'> = {
   'mail.email_verification.notYou':
     'Se non aspettavi questa email, ignorala: senza il codice l’indirizzo non verrà confermato. Non dare il codice a nessuno.',
 
+  'mail.email_change.subject': 'Conferma il tuo nuovo indirizzo email',
+  'mail.email_change.why': '{address} sta per diventare l’indirizzo email di un account su {site} ({orgName}). Conferma che è il tuo.',
+  'mail.email_change.button': 'Conferma l’indirizzo',
+  'mail.email_change.validity':
+    'Il codice funziona una sola volta e scade {expires}. Finché non lo usi, l’account mantiene l’indirizzo che ha.',
+  'mail.email_change.notYou': 'Se non aspettavi questa email, ignorala: senza il codice non cambia nulla. Non dare il codice a nessuno.',
+
   'mail.initialise.subject': 'Configura il tuo account',
   'mail.initialise.why':
     'È stato creato per te un account con l’indirizzo email {address} su {site} ({orgName}). Per usarlo, scegli una password.',

@@ -31,6 +31,16 @@ export const problems: Translated<'problems'> = {
     'Questo codice non funziona. Forse contiene un refuso, è troppo vecchio, è già stato usato o è stato sostituito da uno più recente. '
     + 'Usa il codice dell’ultima email o richiedi un’altra email.',
 
+  'problems.factorCode': 'Questo codice non funziona. Inserisci quello mostrato ora.',
+  'problems.recoveryCode': 'Questo codice non funziona. Forse contiene un refuso o è già stato usato. Usane un altro.',
+  'problems.emailCode': 'Questo codice non funziona. Usa il codice dell’ultima email o fattene inviare un altro.',
+  'problems.passkey': 'Questa passkey non permette di entrare qui. Riprova o accedi in un altro modo.',
+  'problems.passkeyNotAdded': 'La passkey non è stata aggiunta. Riprova o scegli un’altra opzione.',
+  'problems.passkeyExists': 'Questa passkey è già registrata. Scegline un’altra.',
+  'problems.passkeyName': 'Usa un nome con al massimo {most} lettere e segni comuni.',
+  'problems.seedExpired': 'Questa pagina è rimasta aperta a lungo. Scansiona la nuova immagine.',
+  'problems.tooManyMails': 'Abbiamo già inviato diverse email. Puoi richiederne un’altra {wait}.',
+  'problems.required.code': 'Inserisci il codice.',
   'problems.required.mailCode': 'Inserisci il codice ricevuto via email.',
   'problems.required.userCode': 'Inserisci il codice mostrato dal tuo dispositivo.',
   'problems.required.loginName': 'Inserisci il tuo nome utente o la tua email.',
