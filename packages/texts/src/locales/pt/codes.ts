@@ -10,6 +10,12 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.doneTitle': 'O seu e-mail está confirmado',
   'verifyEmail.doneText': 'Você pode fechar esta página e continuar no aplicativo.',
 
+  'changeEmail.title': 'Confirmar o seu novo e-mail',
+  'changeEmail.lead': 'Confirme que você recebeu o e-mail com este código. A partir daí, este será o endereço da sua conta.',
+  'changeEmail.submit': 'Confirmar o endereço',
+  'changeEmail.doneTitle': 'O seu e-mail foi alterado',
+  'changeEmail.doneText': 'Agora ele é o endereço da sua conta. Você pode fechar esta página.',
+
   'newPassword.initialise.title': 'Configurar a sua conta',
   'newPassword.initialise.submit': 'Configurar a conta',
   'newPassword.initialise.doneTitle': 'A sua conta está pronta',

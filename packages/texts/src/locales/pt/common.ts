@@ -10,4 +10,9 @@ export const common: Translated<'common'> = {
   'reveal.show': 'Mostrar',
   'reveal.hide': 'Ocultar',
   'reveal.subject': 'a senha',
+  'links.terms': 'Termos de serviço',
+  'links.privacy': 'Privacidade',
+  'links.help': 'Ajuda',
+  'links.support': 'Suporte',
+  'links.label': 'Termos e ajuda',
 }

@@ -9,6 +9,8 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': 'É a sua primeira visita?',
   'loginName.accounts': 'Escolher uma conta já conectada',
 
+  'loginName.nobody': 'Ninguém tem este nome de login ou e-mail aqui. Verifique o que digitou.',
+
   'password.label': 'Senha',
   'password.identity': 'Entrar como',
   'password.submit': 'Entrar',
@@ -17,13 +19,41 @@ export const login: Translated<'login'> = {
   'password.rules':
     'Pelo menos {least, plural, one {# caractere} other {# caracteres}}. Funcionam bem algumas palavras que só você pensaria em juntar.',
 
+  'password.forgotten': 'Esqueceu a senha?',
+  'password.backTo': 'Voltar para a senha',
+
+  'forgottenPassword.title': 'Esqueceu a senha?',
+  'forgottenPassword.lead': 'Enviamos um e-mail com o qual você escolhe outra.',
+  'forgottenPassword.submit': 'Enviar o e-mail',
+
+  'resetPassword.title': 'Escolher uma nova senha',
+  'resetPassword.sent':
+    'Se houver uma conta para {loginName}, um e-mail com um código está a caminho do endereço dela. '
+    + 'Digite o código aqui ou abra o link do e-mail.',
+  'resetPassword.submit': 'Alterar a senha e entrar',
+  'resetPassword.again': 'O e-mail ainda não chegou?',
+  'resetPassword.sendAgain': 'Enviar outro',
+
   'changePassword.title': 'Escolher uma nova senha',
   'changePassword.lead': 'Antes de continuar, escolha uma senha que só você conheça.',
   'changePassword.current': 'Senha atual',
   'changePassword.submit': 'Alterar a senha e entrar',
 
+  'verifyEmailStep.title': 'Confirmar o seu e-mail',
+  'verifyEmailStep.lead':
+    'Queremos ter certeza de que {address} é o seu endereço. Digite aqui o código recebido por e-mail ou abra o link do e-mail.',
+  'verifyEmailStep.sendAgain': 'Enviar outro e-mail',
+  'verifyEmailStep.sent': 'Enviamos um e-mail para {address}.',
+  'verifyEmailStep.submit': 'Confirmar e continuar',
+  'verifyEmailStep.change': 'Alterar o endereço',
+  'changeAddress.title': 'Alterar o seu e-mail',
+  'changeAddress.lead': 'Enviamos um código para o novo endereço.',
+  'changeAddress.label': 'E-mail',
+  'changeAddress.submit': 'Alterar o endereço',
+
   'accounts.title': 'Escolher uma conta',
   'accounts.titleFor': 'Continuar para {client}',
+  'accounts.signOut': 'Desconectar {loginName}',
   'accounts.lead': 'Estas contas estão conectadas neste navegador.',
 
   'register.title': 'Criar uma conta',
@@ -35,6 +65,11 @@ export const login: Translated<'login'> = {
   'register.password': 'Senha',
   'register.passwordAgain': 'Repetir a senha',
   'register.submit': 'Criar conta',
+  'register.agree.both': 'Ao criar uma conta, você aceita os {terms}. A {privacy} explica o que acontece com os seus dados.',
+  'register.agree.terms': 'Ao criar uma conta, você aceita os {terms}.',
+  'register.agree.privacy': 'A {privacy} explica o que acontece com os seus dados.',
+  'register.terms': 'termos de serviço',
+  'register.privacy': 'política de privacidade',
   'register.signInLead': 'Já tem uma conta?',
   'register.signIn': 'Entrar',
 

@@ -16,6 +16,13 @@ export const mail: Translated<'mail'> = {
   'mail.email_verification.notYou':
     'Se você não esperava este e-mail, ignore-o: sem o código, o endereço não será confirmado. Não dê o código a ninguém.',
 
+  'mail.email_change.subject': 'Confirme o seu novo e-mail',
+  'mail.email_change.why': '{address} vai ser o endereço de e-mail de uma conta em {site} ({orgName}). Confirme que ele é seu.',
+  'mail.email_change.button': 'Confirmar o endereço',
+  'mail.email_change.validity':
+    'O código funciona uma única vez e expira {expires}. Até que você o use, a conta mantém o endereço que tem.',
+  'mail.email_change.notYou': 'Se você não esperava este e-mail, ignore-o: sem o código, nada muda. Não dê o código a ninguém.',
+
   'mail.initialise.subject': 'Configure a sua conta',
   'mail.initialise.why':
     'Uma conta com o endereço de e-mail {address} foi criada para você em {site} ({orgName}). Para usá-la, escolha uma senha.',

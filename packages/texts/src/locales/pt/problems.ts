@@ -31,6 +31,16 @@ export const problems: Translated<'problems'> = {
     'Este código não funciona. Talvez haja uma letra trocada, ou ele seja antigo demais, já tenha sido usado ou substituído por um mais '
     + 'recente. Use o código do e-mail mais recente ou peça outro e-mail.',
 
+  'problems.factorCode': 'Este código não funciona. Digite o que é mostrado agora.',
+  'problems.recoveryCode': 'Este código não funciona. Talvez haja uma letra trocada ou ele já tenha sido usado. Use outro.',
+  'problems.emailCode': 'Este código não funciona. Use o código do e-mail mais recente ou peça outro.',
+  'problems.passkey': 'Esta chave de acesso não permite entrar aqui. Tente novamente ou entre de outra forma.',
+  'problems.passkeyNotAdded': 'A chave de acesso não foi adicionada. Tente novamente ou escolha outra opção.',
+  'problems.passkeyExists': 'Esta chave de acesso já está registrada. Escolha outra.',
+  'problems.passkeyName': 'Use um nome com no máximo {most} letras e sinais comuns.',
+  'problems.seedExpired': 'Esta página ficou aberta por muito tempo. Escaneie a nova imagem.',
+  'problems.tooManyMails': 'Já enviamos vários e-mails. Você poderá pedir outro {wait}.',
+  'problems.required.code': 'Digite o código.',
   'problems.required.mailCode': 'Digite o código recebido por e-mail.',
   'problems.required.userCode': 'Digite o código mostrado no seu dispositivo.',
   'problems.required.loginName': 'Digite o seu nome de login ou e-mail.',
