@@ -1,4 +1,193 @@
 import type { Translated } from '../translation.js'
 
 export const account: Translated<'account'> = {
+  'account.navigation': 'Uw account',
+  'account.back': 'Terug naar uw account',
+  'account.signOut': 'Uitloggen',
+  'account.save': 'Opslaan',
+  'account.remove': 'Verwijderen',
+  'account.optional': 'U kunt dit leeg laten.',
+
+  'account.overview.name': 'Uw account',
+  'account.profile.name': 'Naam en taal',
+  'account.email.name': 'E-mailadres',
+  'account.phone.name': 'Telefoonnummer',
+  'account.password.name': 'Wachtwoord',
+  'account.security.name': 'Inlogbeveiliging',
+  'account.sessions.name': 'Waar u bent ingelogd',
+  'account.applications.name': 'Apps met toegang',
+  'account.data.name': 'Uw gegevens',
+
+  'account.overview.security': 'Is uw account veilig?',
+  'account.check.password': 'U hebt een wachtwoord. U hebt het gekozen op {date}.',
+  'account.check.noPassword': 'U hebt geen wachtwoord.',
+  'account.check.factor': 'Een tweede factor beschermt uw account.',
+  'account.check.noFactor': 'U hebt geen tweede factor. Wie uw wachtwoord te weten komt, zou kunnen inloggen.',
+  'account.check.setUpFactor': 'Tweede factor instellen',
+  'account.check.codes': '{count, plural, one {U hebt nog # herstelcode over.} other {U hebt nog # herstelcodes over.}}',
+  'account.check.noCodes': 'U hebt geen herstelcodes. Zonder herstelcodes kunt u samen met uw apparaat ook uw account kwijtraken.',
+  'account.check.makeCodes': 'Herstelcodes maken',
+  'account.check.email': 'Uw e-mailadres is bevestigd.',
+  'account.check.noEmail': 'U hebt geen e-mailadres.',
+  'account.check.unverifiedEmail': 'Uw e-mailadres is niet bevestigd.',
+  'account.check.verifyEmail': 'E-mailadres bevestigen',
+  'account.check.addEmail': 'E-mailadres toevoegen',
+  'account.overview.pages': 'Wat u kunt bekijken en wijzigen',
+  'account.overview.accounts': 'Andere accounts in deze browser',
+  'account.overview.switch': 'Overschakelen',
+  'account.overview.another': 'Een ander account gebruiken',
+
+  'account.profile.lead': 'Dit komen apps over u te weten als u ze uw profiel laat zien.',
+  'account.profile.givenName': 'Voornaam',
+  'account.profile.familyName': 'Achternaam',
+  'account.profile.displayName': 'Weergegeven naam',
+  'account.profile.displayNameHint': 'Laat dit leeg om uw voor- en achternaam te gebruiken.',
+  'account.profile.nickname': 'Bijnaam',
+  'account.profile.language': 'Taal',
+  'account.profile.noLanguage': 'De taal van de browser',
+
+  'account.email.present': 'Uw e-mailadres is {address}.',
+  'account.email.none': 'U hebt nog geen e-mailadres.',
+  'account.email.verified': 'Bevestigd',
+  'account.email.unverified': 'Niet bevestigd',
+  'account.email.lead': 'We sturen een code naar het nieuwe adres. Totdat u die invult, blijft uw huidige adres zoals het is.',
+  'account.email.label': 'Nieuw e-mailadres',
+  'account.email.submit': 'Code versturen',
+  'account.email.verifySubmit': 'Code naar dit adres sturen',
+  'account.email.pendingTitle': 'Vul de code in',
+  'account.email.pending':
+    'We hebben een code gestuurd naar {address}. Hij werkt een uur. '
+    + 'Uw adres verandert zodra u de code hier invult of de link in de e-mail opent.',
+  'account.email.confirm': 'Adres wijzigen',
+  'account.email.cancel': 'Huidig adres houden',
+  'account.email.same': 'Dit is al uw adres, en het is bevestigd.',
+
+  'account.phone.present': 'Uw telefoonnummer is {number}.',
+  'account.phone.none': 'U hebt hier geen telefoonnummer.',
+  'account.phone.unverifiable':
+    'We versturen geen sms-berichten en kunnen het nummer dus niet controleren: '
+    + 'het wordt opgeslagen als niet bevestigd, en niemand kan ermee inloggen.',
+  'account.phone.label': 'Telefoonnummer',
+  'account.phone.hint': 'Met de landcode, bijvoorbeeld +41791234567.',
+  'account.phone.unusable': 'Dit lijkt geen telefoonnummer te zijn. Schrijf het met de landcode, zoals +41791234567.',
+  'account.phone.required': 'Vul uw telefoonnummer in.',
+  'account.phone.remove': 'Nummer verwijderen',
+
+  'account.password.lead': 'Hier blijft u ingelogd. Overal elders wordt u uitgelogd.',
+  'account.password.none': 'U hebt nog geen wachtwoord. Met een wachtwoord kunt u ook inloggen waar u uw passkey niet bij de hand hebt.',
+  'account.password.present': 'Huidig wachtwoord',
+  'account.password.submit': 'Wachtwoord wijzigen',
+  'account.password.submitFirst': 'Wachtwoord instellen',
+  'account.password.same': 'Dit is uw huidige wachtwoord. Kies een ander wachtwoord.',
+
+  'account.security.lead': 'Als u hier iets wijzigt, blijft u hier ingelogd en wordt u overal elders uitgelogd.',
+  'account.passkeys.title': 'Passkeys en beveiligingssleutels',
+  'account.passkeys.lead':
+    'Log in met uw vingerafdruk, uw gezicht, uw schermvergrendeling of een beveiligingssleutel. '
+    + 'Niemand kan een passkey raden of u die met een truc ontfutselen.',
+  'account.passkeys.none': 'U hebt er nog geen.',
+  'account.passkeys.add': 'Passkey toevoegen',
+  'account.passkeys.used': 'Laatst gebruikt op {when}',
+  'account.passkeys.unused': 'Nog niet gebruikt',
+  'account.passkeys.added': 'Toegevoegd op {date}',
+  'account.passkeys.synced': 'Door de fabrikant ook naar uw andere apparaten gekopieerd',
+  'account.passkeys.rename': 'Naam wijzigen',
+  'account.passkeys.nameLabel': 'Naam',
+  'account.passkeys.gone': 'U hebt deze passkey niet meer.',
+  'account.passkeys.tooMany': 'Meer passkeys passen er niet in een account. Verwijder er eerst een.',
+  'account.passkeys.exists': 'U hebt deze passkey al toegevoegd. Gebruik een ander apparaat of een andere beveiligingssleutel.',
+  'account.passkeys.refused':
+    'Dat is niet gelukt: uw apparaat gaf ons geen passkey die we kunnen gebruiken. Probeer het nog een keer of gebruik een ander apparaat.',
+  'account.passkeys.expired': 'Dit duurde te lang, daarom zijn we opnieuw begonnen. Probeer het nog een keer.',
+
+  'account.totp.title': 'Authenticator-app',
+  'account.totp.lead': 'Een app op uw telefoon toont elke 30 seconden een nieuwe code.',
+  'account.totp.none': 'Niet ingesteld',
+  'account.totp.on': 'Ingesteld op {date}',
+  'account.totp.add': 'Authenticator-app instellen',
+  'account.totp.addTitle': 'Een app voor codes instellen',
+  'account.totp.hint': 'Zes cijfers.',
+  'account.totp.submit': 'App instellen',
+  'account.totp.required': 'Vul de code in die de app toont.',
+  'account.totp.wrong':
+    'Dit is niet de code die we verwachtten. Wacht op de volgende en probeer het opnieuw. '
+    + 'Helpt dat niet, controleer dan de klok van uw telefoon.',
+  'account.totp.expired': 'Dit duurde te lang, daarom ziet u hier een nieuwe afbeelding. Scan deze opnieuw.',
+
+  'account.emailCode.title': 'Codes per e-mail',
+  'account.emailCode.lead':
+    'We sturen u een code per e-mail als u inlogt. Dit beschermt u minder dan de andere manieren: wie uw e-mail leest, krijgt de code.',
+  'account.emailCode.on': 'Ingeschakeld',
+  'account.emailCode.off': 'Uitgeschakeld',
+  'account.emailCode.switchOn': 'Inschakelen',
+  'account.emailCode.switchOff': 'Uitschakelen',
+  'account.emailCode.needsEmail': 'U hebt hiervoor eerst een bevestigd e-mailadres nodig.',
+
+  'account.codes.title': 'Herstelcodes',
+  'account.codes.lead': 'Voor als u uw telefoon of sleutel kwijtraakt: elke code werkt één keer in plaats van een tweede factor.',
+  'account.codes.none': 'U hebt er geen.',
+  'account.codes.left': '{count, plural, one {Nog # code over} other {Nog # codes over}}',
+  'account.codes.make': 'Herstelcodes maken',
+  'account.codes.makeNew': 'Nieuwe maken',
+  'account.codes.makeNewHint': 'De codes die u nu hebt, werken dan niet meer.',
+  'account.codes.madeTitle': 'Uw herstelcodes',
+  'account.codes.made':
+    'Schrijf ze nu op of druk ze af, en bewaar ze op een veilige plek. U ziet ze alleen deze ene keer. '
+    + 'Codes die u eerder had, werken niet meer.',
+  'account.codes.done': 'Ik heb ze bewaard',
+
+  'account.sessions.lead': 'Herkent u een van deze browsers niet, log die dan uit en wijzig uw wachtwoord.',
+  'account.sessions.here': 'Deze browser',
+  'account.sessions.others': 'Elders',
+  'account.sessions.onlyHere': 'U bent nergens anders ingelogd.',
+  'account.sessions.browserOn': '{browser} op {system}',
+  'account.sessions.unknown': 'Onbekende browser',
+  'account.sessions.from': 'Vanaf het adres {address}',
+  'account.sessions.signedIn': 'Ingelogd op {when}',
+  'account.sessions.seen': 'Laatst gebruikt op {when}',
+  'account.sessions.end': 'Uitloggen',
+  'account.sessions.endOthers': 'Overal elders uitloggen',
+  'account.sessions.gone': 'Die browser is al uitgelogd.',
+
+  'account.applications.lead': 'Deze apps kunnen iets doen namens u. Gebruikt u een app niet meer, trek de toegang dan in.',
+  'account.applications.none': 'Geen enkele app heeft toegang tot uw account.',
+  'account.applications.since': 'Sinds {date}',
+  'account.applications.used': 'Laatst gebruikt op {when}',
+  'account.applications.may': 'De app kan',
+  'account.applications.revoke': 'Toegang intrekken',
+  'account.applications.again': 'De app kan u opnieuw om toegang vragen als u daar inlogt.',
+  'account.applications.gone': 'Deze app heeft geen toegang meer.',
+
+  'account.data.lead':
+    'Download een kopie van wat hier over u wordt bewaard: '
+    + 'profiel, adressen, tweede factoren, inlogsessies, apps met toegang, rollen, wat apps bij uw account hebben opgeslagen en wat '
+    + 'ermee is gebeurd.',
+  'account.data.without':
+    'Wachtwoorden, sleutels en codes zitten er niet in, dus niemand kan met dit bestand inloggen. '
+    + 'Het zegt wel veel over u, dus bewaar het veilig.',
+  'account.data.submit': 'Downloaden als JSON',
+
+  'account.note.saved': 'Opgeslagen.',
+  'account.note.email_sent': 'We hebben u een code gestuurd.',
+  'account.note.email_changed': 'Uw e-mailadres is gewijzigd en bevestigd.',
+  'account.note.email_cancelled': 'Uw e-mailadres blijft zoals het is.',
+  'account.note.phone_saved': 'Uw telefoonnummer is opgeslagen.',
+  'account.note.phone_removed': 'Uw telefoonnummer is verwijderd.',
+  'account.note.password_changed': 'Uw wachtwoord is gewijzigd. U bent overal elders uitgelogd.',
+  'account.note.password_set': 'U hebt nu een wachtwoord. U bent overal elders uitgelogd.',
+  'account.note.passkey_added': 'De passkey is toegevoegd. U bent overal elders uitgelogd.',
+  'account.note.passkey_renamed': 'De passkey heeft zijn nieuwe naam.',
+  'account.note.passkey_removed': 'De passkey is verwijderd. U bent overal elders uitgelogd.',
+  'account.note.totp_added': 'De app is ingesteld. U bent overal elders uitgelogd.',
+  'account.note.totp_removed': 'De app is verwijderd. U bent overal elders uitgelogd.',
+  'account.note.email_code_on': 'Codes per e-mail zijn ingeschakeld. U bent overal elders uitgelogd.',
+  'account.note.email_code_off': 'Codes per e-mail zijn uitgeschakeld. U bent overal elders uitgelogd.',
+  'account.note.session_ended': 'Die browser is uitgelogd.',
+  'account.note.sessions_ended': 'U bent overal elders uitgelogd.',
+  'account.note.application_revoked': 'De app heeft geen toegang meer.',
+  'account.note.switched': 'U ziet nu het andere account.',
+  'account.note.prove_again':
+    'Er is nog niets gewijzigd: het was al een tijd geleden dat u inlogde, daarom hebben we u gevraagd te bevestigen dat u het bent. '
+    + 'Vul uw gegevens nog een keer in.',
+  'account.note.signed_out': 'Er is nog niets gewijzigd: u was niet meer ingelogd. Vul uw gegevens nog een keer in.',
 }

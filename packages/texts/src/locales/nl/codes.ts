@@ -10,6 +10,12 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.doneTitle': 'Uw e-mailadres is bevestigd',
   'verifyEmail.doneText': 'U kunt deze pagina sluiten en verdergaan in de app.',
 
+  'changeEmail.title': 'Bevestig uw nieuwe e-mailadres',
+  'changeEmail.lead': 'Bevestig dat u de e-mail met deze code hebt ontvangen. Vanaf dan is dit het adres van uw account.',
+  'changeEmail.submit': 'Adres bevestigen',
+  'changeEmail.doneTitle': 'Uw e-mailadres is gewijzigd',
+  'changeEmail.doneText': 'Dit is nu het adres van uw account. U kunt deze pagina sluiten.',
+
   'newPassword.initialise.title': 'Uw account instellen',
   'newPassword.initialise.submit': 'Account instellen',
   'newPassword.initialise.doneTitle': 'Uw account is klaar voor gebruik',

@@ -10,4 +10,9 @@ export const common: Translated<'common'> = {
   'reveal.show': 'Toon',
   'reveal.hide': 'Verberg',
   'reveal.subject': 'wachtwoord',
+  'links.terms': 'Gebruiksvoorwaarden',
+  'links.privacy': 'Privacy',
+  'links.help': 'Hulp',
+  'links.support': 'Ondersteuning',
+  'links.label': 'Voorwaarden en hulp',
 }

@@ -9,6 +9,8 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': 'Bent u nieuw hier?',
   'loginName.accounts': 'Kies een ingelogd account',
 
+  'loginName.nobody': 'Deze gebruikersnaam of dit e-mailadres is hier niet bekend. Controleer wat u hebt ingevuld.',
+
   'password.label': 'Wachtwoord',
   'password.identity': 'U logt in als',
   'password.submit': 'Inloggen',
@@ -17,13 +19,40 @@ export const login: Translated<'login'> = {
   'password.rules':
     'Minimaal {least, plural, one {# teken} other {# tekens}}. Een paar woorden die alleen u samen zou bedenken, werken goed.',
 
+  'password.forgotten': 'Wachtwoord vergeten?',
+  'password.backTo': 'Terug naar het wachtwoord',
+
+  'forgottenPassword.title': 'Wachtwoord vergeten?',
+  'forgottenPassword.lead': 'We sturen u een e-mail waarmee u een nieuw wachtwoord kiest.',
+  'forgottenPassword.submit': 'E-mail versturen',
+
+  'resetPassword.title': 'Nieuw wachtwoord kiezen',
+  'resetPassword.sent':
+    'Als er een account is voor {loginName}, is er een e-mail met een code onderweg naar het bijbehorende adres. '
+    + 'Vul de code hier in of open de link in de e-mail.',
+  'resetPassword.submit': 'Wachtwoord wijzigen en inloggen',
+  'resetPassword.again': 'Nog geen e-mail ontvangen?',
+  'resetPassword.sendAgain': 'Nieuwe e-mail versturen',
+
   'changePassword.title': 'Nieuw wachtwoord kiezen',
   'changePassword.lead': 'Kies een wachtwoord dat alleen u kent voordat u verdergaat.',
   'changePassword.current': 'Huidig wachtwoord',
   'changePassword.submit': 'Wachtwoord wijzigen en inloggen',
 
+  'verifyEmailStep.title': 'Uw e-mailadres bevestigen',
+  'verifyEmailStep.lead': 'We willen zeker weten dat {address} van u is. Vul de code uit de e-mail hier in of open de link in de e-mail.',
+  'verifyEmailStep.sendAgain': 'Nieuwe e-mail versturen',
+  'verifyEmailStep.sent': 'We hebben een e-mail gestuurd naar {address}.',
+  'verifyEmailStep.submit': 'Bevestigen en doorgaan',
+  'verifyEmailStep.change': 'Adres wijzigen',
+  'changeAddress.title': 'Uw e-mailadres wijzigen',
+  'changeAddress.lead': 'We sturen een code naar het nieuwe adres.',
+  'changeAddress.label': 'E-mailadres',
+  'changeAddress.submit': 'Adres wijzigen',
+
   'accounts.title': 'Account kiezen',
   'accounts.titleFor': 'Doorgaan naar {client}',
+  'accounts.signOut': '{loginName} uitloggen',
   'accounts.lead': 'Deze accounts zijn ingelogd in deze browser.',
 
   'register.title': 'Account aanmaken',
@@ -35,6 +64,12 @@ export const login: Translated<'login'> = {
   'register.password': 'Wachtwoord',
   'register.passwordAgain': 'Wachtwoord herhalen',
   'register.submit': 'Account aanmaken',
+  'register.agree.both':
+    'Door een account aan te maken, gaat u akkoord met de {terms}. In de {privacy} staat wat er met uw gegevens gebeurt.',
+  'register.agree.terms': 'Door een account aan te maken, gaat u akkoord met de {terms}.',
+  'register.agree.privacy': 'In de {privacy} staat wat er met uw gegevens gebeurt.',
+  'register.terms': 'gebruiksvoorwaarden',
+  'register.privacy': 'privacyverklaring',
   'register.signInLead': 'Hebt u al een account?',
   'register.signIn': 'Inloggen',
 

@@ -16,6 +16,14 @@ export const mail: Translated<'mail'> = {
   'mail.email_verification.notYou':
     'Verwachtte u deze e-mail niet? Dan hoeft u niets te doen: zonder de code blijft het adres onbevestigd. Geef de code aan niemand.',
 
+  'mail.email_change.subject': 'Bevestig uw nieuwe e-mailadres',
+  'mail.email_change.why': '{address} moet het e-mailadres worden van een account bij {site} ({orgName}). Bevestig dat dit uw adres is.',
+  'mail.email_change.button': 'Adres bevestigen',
+  'mail.email_change.validity':
+    'De code werkt één keer en verloopt {expires}. Totdat u de code gebruikt, houdt het account zijn huidige adres.',
+  'mail.email_change.notYou':
+    'Verwachtte u deze e-mail niet? Dan hoeft u niets te doen: zonder de code verandert er niets. Geef de code aan niemand.',
+
   'mail.initialise.subject': 'Stel uw account in',
   'mail.initialise.why':
     'Er is voor u een account met het e-mailadres {address} aangemaakt bij {site} ({orgName}). Kies een wachtwoord om het te gebruiken.',

@@ -19,7 +19,7 @@ export const problems: Translated<'problems'> = {
   'problems.notReadable':
     'Sommige van deze tekens kunnen niet worden opgeslagen. Gebruik gewone letters, cijfers en symbolen.',
   'problems.loginNameTaken': 'Deze gebruikersnaam is al in gebruik. Kies een andere.',
-  'problems.emailUnusable': 'Dit lijkt geen e-mailadres te zijn. Schrijf het zoals name@example.com.',
+  'problems.emailUnusable': 'Dit lijkt geen e-mailadres te zijn. Schrijf het zoals naam@example.com.',
   'problems.sessionEnded': 'Dit account is niet meer ingelogd. Kies een ander account of log opnieuw in.',
   'problems.tooLong': 'Gebruik hier maximaal {most, plural, one {# teken} other {# tekens}}.',
 
@@ -32,6 +32,16 @@ export const problems: Translated<'problems'> = {
     'Deze code werkt niet. Misschien is er een letter verwisseld, of is de code te oud, al gebruikt of vervangen door een nieuwere. '
     + 'Gebruik de code uit de nieuwste e-mail of vraag een nieuwe e-mail aan.',
 
+  'problems.factorCode': 'Deze code werkt niet. Vul de code in die u nu ziet.',
+  'problems.recoveryCode': 'Deze code werkt niet. Misschien zit er een typefout in of is hij al gebruikt. Neem een andere.',
+  'problems.emailCode': 'Deze code werkt niet. Gebruik de code uit de nieuwste e-mail of laat een nieuwe versturen.',
+  'problems.passkey': 'Met deze passkey kunt u hier niet inloggen. Probeer het opnieuw of log op een andere manier in.',
+  'problems.passkeyNotAdded': 'De passkey is niet toegevoegd. Probeer het opnieuw of kies iets anders.',
+  'problems.passkeyExists': 'Deze passkey is al geregistreerd. Kies een andere.',
+  'problems.passkeyName': 'Gebruik een naam van maximaal {most} gewone letters en tekens.',
+  'problems.seedExpired': 'Deze pagina heeft lang opengestaan. Scan de nieuwe afbeelding.',
+  'problems.tooManyMails': 'We hebben al meerdere e-mails gestuurd. U kunt {wait} een nieuwe aanvragen.',
+  'problems.required.code': 'Vul de code in.',
   'problems.required.mailCode': 'Vul de code uit de e-mail in.',
   'problems.required.userCode': 'Vul de code in die uw apparaat toont.',
   'problems.required.loginName': 'Vul uw gebruikersnaam of e-mailadres in.',
