@@ -10,6 +10,12 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.doneTitle': 'Din e-postadress är bekräftad',
   'verifyEmail.doneText': 'Du kan stänga den här sidan och fortsätta i appen.',
 
+  'changeEmail.title': 'Bekräfta din nya e-postadress',
+  'changeEmail.lead': 'Bekräfta att mejlet med den här koden kom till dig. Därefter är det här ditt kontos adress.',
+  'changeEmail.submit': 'Bekräfta adressen',
+  'changeEmail.doneTitle': 'Din e-postadress är ändrad',
+  'changeEmail.doneText': 'Den är nu ditt kontos adress. Du kan stänga den här sidan.',
+
   'newPassword.initialise.title': 'Gör klart ditt konto',
   'newPassword.initialise.submit': 'Gör klart kontot',
   'newPassword.initialise.doneTitle': 'Ditt konto är klart',

@@ -10,4 +10,9 @@ export const common: Translated<'common'> = {
   'reveal.show': 'Visa',
   'reveal.hide': 'Dölj',
   'reveal.subject': 'lösenord',
+  'links.terms': 'Användarvillkor',
+  'links.privacy': 'Integritet',
+  'links.help': 'Hjälp',
+  'links.support': 'Support',
+  'links.label': 'Villkor och hjälp',
 }

@@ -9,6 +9,8 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': 'Ny här?',
   'loginName.accounts': 'Välj ett inloggat konto',
 
+  'loginName.nobody': 'Ingen har det här användarnamnet eller den här e-postadressen här. Kontrollera det du har angett.',
+
   'password.label': 'Lösenord',
   'password.identity': 'Du loggar in som',
   'password.submit': 'Logga in',
@@ -16,13 +18,40 @@ export const login: Translated<'login'> = {
   'password.newAgain': 'Upprepa det nya lösenordet',
   'password.rules': 'Minst {least, plural, one {# tecken} other {# tecken}}. Några ord som bara du skulle sätta ihop fungerar bra.',
 
+  'password.forgotten': 'Har du glömt lösenordet?',
+  'password.backTo': 'Tillbaka till lösenordet',
+
+  'forgottenPassword.title': 'Har du glömt lösenordet?',
+  'forgottenPassword.lead': 'Vi skickar ett mejl där du kan välja ett nytt.',
+  'forgottenPassword.submit': 'Skicka mejlet',
+
+  'resetPassword.title': 'Välj ett nytt lösenord',
+  'resetPassword.sent':
+    'Om det finns ett konto för {loginName} är ett mejl med en kod på väg till kontots adress. '
+    + 'Skriv in koden här eller öppna länken i mejlet.',
+  'resetPassword.submit': 'Byt lösenord och logga in',
+  'resetPassword.again': 'Inget mejl än?',
+  'resetPassword.sendAgain': 'Skicka ett nytt',
+
   'changePassword.title': 'Välj ett nytt lösenord',
   'changePassword.lead': 'Innan du går vidare: välj ett lösenord som bara du känner till.',
   'changePassword.current': 'Nuvarande lösenord',
   'changePassword.submit': 'Byt lösenord och logga in',
 
+  'verifyEmailStep.title': 'Bekräfta din e-postadress',
+  'verifyEmailStep.lead': 'Vi vill vara säkra på att {address} är din. Skriv in koden från mejlet här eller öppna länken i mejlet.',
+  'verifyEmailStep.sendAgain': 'Skicka ett nytt mejl',
+  'verifyEmailStep.sent': 'Vi har skickat ett mejl till {address}.',
+  'verifyEmailStep.submit': 'Bekräfta och fortsätt',
+  'verifyEmailStep.change': 'Ändra adressen',
+  'changeAddress.title': 'Ändra din e-postadress',
+  'changeAddress.lead': 'Vi skickar en kod till den nya adressen.',
+  'changeAddress.label': 'E-post',
+  'changeAddress.submit': 'Ändra adressen',
+
   'accounts.title': 'Välj ett konto',
   'accounts.titleFor': 'Fortsätt till {client}',
+  'accounts.signOut': 'Logga ut {loginName}',
   'accounts.lead': 'De här kontona är inloggade i den här webbläsaren.',
 
   'register.title': 'Skapa ett konto',
@@ -34,6 +63,11 @@ export const login: Translated<'login'> = {
   'register.password': 'Lösenord',
   'register.passwordAgain': 'Upprepa lösenordet',
   'register.submit': 'Skapa konto',
+  'register.agree.both': 'När du skapar ett konto godkänner du {terms}. I {privacy} står vad som händer med dina uppgifter.',
+  'register.agree.terms': 'När du skapar ett konto godkänner du {terms}.',
+  'register.agree.privacy': 'I {privacy} står vad som händer med dina uppgifter.',
+  'register.terms': 'användarvillkoren',
+  'register.privacy': 'integritetspolicyn',
   'register.signInLead': 'Har du redan ett konto?',
   'register.signIn': 'Logga in',
 

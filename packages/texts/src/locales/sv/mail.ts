@@ -16,6 +16,14 @@ export const mail: Translated<'mail'> = {
   'mail.email_verification.notYou':
     'Om du inte väntade dig det här kan du bortse från mejlet: utan koden förblir adressen obekräftad. Ge inte koden till någon.',
 
+  'mail.email_change.subject': 'Bekräfta din nya e-postadress',
+  'mail.email_change.why': '{address} ska bli e-postadress för ett konto på {site} ({orgName}). Bekräfta att adressen är din.',
+  'mail.email_change.button': 'Bekräfta adressen',
+  'mail.email_change.validity':
+    'Koden fungerar en gång och slutar gälla {expires}. Tills du använder den behåller kontot sin nuvarande adress.',
+  'mail.email_change.notYou':
+    'Om du inte väntade dig det här kan du bortse från mejlet: utan koden ändras ingenting. Ge inte koden till någon.',
+
   'mail.initialise.subject': 'Gör klart ditt konto',
   'mail.initialise.why':
     'Ett konto med e-postadressen {address} har skapats åt dig på {site} ({orgName}). Välj ett lösenord för att använda det.',

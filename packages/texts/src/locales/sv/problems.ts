@@ -27,6 +27,16 @@ export const problems: Translated<'problems'> = {
     'Den här koden fungerar inte. Den kan innehålla ett skrivfel, vara för gammal, redan ha använts eller ha ersatts av en nyare. '
     + 'Ange koden i det senaste mejlet eller be om ett nytt mejl.',
 
+  'problems.factorCode': 'Den här koden fungerar inte. Ange den kod som visas nu.',
+  'problems.recoveryCode': 'Den här koden fungerar inte. Den kan innehålla ett skrivfel eller redan ha använts. Ta en annan.',
+  'problems.emailCode': 'Den här koden fungerar inte. Ange koden i det senaste mejlet eller be om en ny.',
+  'problems.passkey': 'Du kan inte logga in här med den här passkeyn. Försök igen eller logga in på ett annat sätt.',
+  'problems.passkeyNotAdded': 'Din passkey lades inte till. Försök igen eller välj något annat.',
+  'problems.passkeyExists': 'Den här passkeyn är redan registrerad. Välj en annan.',
+  'problems.passkeyName': 'Använd ett namn med högst {most} vanliga bokstäver och tecken.',
+  'problems.seedExpired': 'Sidan var öppen länge. Skanna den nya bilden.',
+  'problems.tooManyMails': 'Vi har redan skickat flera mejl. Du kan be om ett nytt {wait}.',
+  'problems.required.code': 'Ange koden.',
   'problems.required.mailCode': 'Ange koden från mejlet.',
   'problems.required.userCode': 'Ange koden som visas på enheten.',
   'problems.required.loginName': 'Ange ditt användarnamn eller din e-postadress.',
