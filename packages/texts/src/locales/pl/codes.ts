@@ -10,6 +10,12 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.doneTitle': 'Twój adres e-mail jest potwierdzony',
   'verifyEmail.doneText': 'Możesz zamknąć tę stronę i kontynuować w aplikacji.',
 
+  'changeEmail.title': 'Potwierdź nowy adres e-mail',
+  'changeEmail.lead': 'Potwierdź, że wiadomość z tym kodem dotarła do Ciebie. Od tej chwili będzie to adres Twojego konta.',
+  'changeEmail.submit': 'Potwierdź adres',
+  'changeEmail.doneTitle': 'Twój adres e-mail został zmieniony',
+  'changeEmail.doneText': 'To jest teraz adres Twojego konta. Możesz zamknąć tę stronę.',
+
   'newPassword.initialise.title': 'Skonfiguruj konto',
   'newPassword.initialise.submit': 'Skonfiguruj konto',
   'newPassword.initialise.doneTitle': 'Twoje konto jest gotowe',

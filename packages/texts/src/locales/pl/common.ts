@@ -10,4 +10,9 @@ export const common: Translated<'common'> = {
   'reveal.show': 'Pokaż',
   'reveal.hide': 'Ukryj',
   'reveal.subject': 'hasło',
+  'links.terms': 'Regulamin',
+  'links.privacy': 'Prywatność',
+  'links.help': 'Pomoc',
+  'links.support': 'Wsparcie',
+  'links.label': 'Regulamin i pomoc',
 }

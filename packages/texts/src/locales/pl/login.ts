@@ -9,6 +9,8 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': 'Nie masz jeszcze konta?',
   'loginName.accounts': 'Wybierz zalogowane konto',
 
+  'loginName.nobody': 'Nikt nie ma tu takiego loginu ani adresu e-mail. Sprawdź wpisane dane.',
+
   'password.label': 'Hasło',
   'password.identity': 'Logujesz się jako',
   'password.submit': 'Zaloguj się',
@@ -18,13 +20,41 @@ export const login: Translated<'login'> = {
     'Co najmniej {least, plural, one {# znak} few {# znaki} many {# znaków} other {# znaku}}. '
     + 'Dobrze sprawdza się kilka słów, których nikt poza Tobą by tak nie połączył.',
 
+  'password.forgotten': 'Nie pamiętasz hasła?',
+  'password.backTo': 'Wróć do hasła',
+
+  'forgottenPassword.title': 'Nie pamiętasz hasła?',
+  'forgottenPassword.lead': 'Wyślemy Ci wiadomość e-mail, dzięki której ustawisz nowe.',
+  'forgottenPassword.submit': 'Wyślij wiadomość',
+
+  'resetPassword.title': 'Ustaw nowe hasło',
+  'resetPassword.sent':
+    'Jeśli istnieje konto dla {loginName}, wiadomość z kodem jest już w drodze na jego adres. '
+    + 'Wpisz kod tutaj albo otwórz link w wiadomości.',
+  'resetPassword.submit': 'Zmień hasło i zaloguj się',
+  'resetPassword.again': 'Wiadomość jeszcze nie dotarła?',
+  'resetPassword.sendAgain': 'Wyślij kolejną',
+
   'changePassword.title': 'Ustaw nowe hasło',
   'changePassword.lead': 'Zanim przejdziesz dalej, ustaw hasło, które znasz tylko Ty.',
   'changePassword.current': 'Obecne hasło',
   'changePassword.submit': 'Zmień hasło i zaloguj się',
 
+  'verifyEmailStep.title': 'Potwierdź adres e-mail',
+  'verifyEmailStep.lead':
+    'Chcemy mieć pewność, że adres {address} należy do Ciebie. Wpisz tutaj kod z wiadomości albo otwórz link w wiadomości.',
+  'verifyEmailStep.sendAgain': 'Wyślij kolejną wiadomość',
+  'verifyEmailStep.sent': 'Wysłaliśmy wiadomość na adres {address}.',
+  'verifyEmailStep.submit': 'Potwierdź i przejdź dalej',
+  'verifyEmailStep.change': 'Zmień adres',
+  'changeAddress.title': 'Zmień adres e-mail',
+  'changeAddress.lead': 'Wyślemy kod na nowy adres.',
+  'changeAddress.label': 'Adres e-mail',
+  'changeAddress.submit': 'Zmień adres',
+
   'accounts.title': 'Wybierz konto',
   'accounts.titleFor': 'Przejdź do aplikacji {client}',
+  'accounts.signOut': 'Wyloguj konto {loginName}',
   'accounts.lead': 'W tej przeglądarce są zalogowane te konta.',
 
   'register.title': 'Utwórz konto',
@@ -36,6 +66,11 @@ export const login: Translated<'login'> = {
   'register.password': 'Hasło',
   'register.passwordAgain': 'Powtórz hasło',
   'register.submit': 'Utwórz konto',
+  'register.agree.both': 'Tworząc konto, akceptujesz {terms}. O tym, co dzieje się z Twoimi danymi, mówi {privacy}.',
+  'register.agree.terms': 'Tworząc konto, akceptujesz {terms}.',
+  'register.agree.privacy': 'O tym, co dzieje się z Twoimi danymi, mówi {privacy}.',
+  'register.terms': 'regulamin',
+  'register.privacy': 'polityka prywatności',
   'register.signInLead': 'Masz już konto?',
   'register.signIn': 'Zaloguj się',
 

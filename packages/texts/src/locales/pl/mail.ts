@@ -16,6 +16,13 @@ export const mail: Translated<'mail'> = {
   'mail.email_verification.notYou':
     'Jeśli nie spodziewasz się tej wiadomości, zignoruj ją: bez kodu adres pozostanie niepotwierdzony. Nikomu nie podawaj kodu.',
 
+  'mail.email_change.subject': 'Potwierdź nowy adres e-mail',
+  'mail.email_change.why': 'Adres {address} ma zostać adresem e-mail konta w serwisie {site} ({orgName}). Potwierdź, że należy do Ciebie.',
+  'mail.email_change.button': 'Potwierdź adres',
+  'mail.email_change.validity': 'Kod działa tylko raz i wygaśnie {expires}. Dopóki go nie użyjesz, konto zachowa dotychczasowy adres.',
+  'mail.email_change.notYou':
+    'Jeśli nie spodziewasz się tej wiadomości, zignoruj ją: bez kodu nic się nie zmieni. Nikomu nie podawaj kodu.',
+
   'mail.initialise.subject': 'Skonfiguruj konto',
   'mail.initialise.why':
     'W serwisie {site} ({orgName}) utworzono dla Ciebie konto z adresem e-mail {address}. Aby z niego korzystać, ustaw hasło.',

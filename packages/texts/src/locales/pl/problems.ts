@@ -29,6 +29,16 @@ export const problems: Translated<'problems'> = {
     'Ten kod nie działa. Może zawierać literówkę, być zbyt stary, już wykorzystany lub zastąpiony nowszym. '
     + 'Wpisz kod z najnowszej wiadomości albo poproś o kolejną.',
 
+  'problems.factorCode': 'Ten kod nie działa. Wpisz kod, który jest wyświetlany teraz.',
+  'problems.recoveryCode': 'Ten kod nie działa. Może zawierać literówkę lub być już wykorzystany. Użyj innego.',
+  'problems.emailCode': 'Ten kod nie działa. Wpisz kod z najnowszej wiadomości albo poproś o kolejny.',
+  'problems.passkey': 'Tym kluczem dostępu nie można się tu zalogować. Spróbuj ponownie lub zaloguj się w inny sposób.',
+  'problems.passkeyNotAdded': 'Klucz dostępu nie został dodany. Spróbuj ponownie lub wybierz coś innego.',
+  'problems.passkeyExists': 'Ten klucz dostępu jest już zarejestrowany. Wybierz inny.',
+  'problems.passkeyName': 'Użyj nazwy o długości do {most} zwykłych liter i znaków.',
+  'problems.seedExpired': 'Ta strona była długo otwarta. Zeskanuj nowy obraz.',
+  'problems.tooManyMails': 'Wysłaliśmy już kilka wiadomości. O kolejną możesz poprosić {wait}.',
+  'problems.required.code': 'Wpisz kod.',
   'problems.required.mailCode': 'Wpisz kod z wiadomości e-mail.',
   'problems.required.userCode': 'Wpisz kod wyświetlany na urządzeniu.',
   'problems.required.loginName': 'Wpisz login lub adres e-mail.',
