@@ -10,6 +10,12 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.doneTitle': 'Vaše e-mailová adresa je ověřena',
   'verifyEmail.doneText': 'Tuto stránku můžete zavřít a pokračovat v aplikaci.',
 
+  'changeEmail.title': 'Potvrďte svou novou e-mailovou adresu',
+  'changeEmail.lead': 'Potvrďte prosím, že e-mail s tímto kódem přišel vám. Od té chvíle to bude adresa vašeho účtu.',
+  'changeEmail.submit': 'Potvrdit adresu',
+  'changeEmail.doneTitle': 'Vaše e-mailová adresa je změněna',
+  'changeEmail.doneText': 'Je to teď adresa vašeho účtu. Tuto stránku můžete zavřít.',
+
   'newPassword.initialise.title': 'Nastavte si účet',
   'newPassword.initialise.submit': 'Nastavit účet',
   'newPassword.initialise.doneTitle': 'Váš účet je připraven',

@@ -10,4 +10,9 @@ export const common: Translated<'common'> = {
   'reveal.show': 'Zobrazit',
   'reveal.hide': 'Skrýt',
   'reveal.subject': 'heslo',
+  'links.terms': 'Podmínky používání',
+  'links.privacy': 'Ochrana soukromí',
+  'links.help': 'Nápověda',
+  'links.support': 'Podpora',
+  'links.label': 'Podmínky a nápověda',
 }

@@ -9,6 +9,8 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': 'Jste tu poprvé?',
   'loginName.accounts': 'Vybrat přihlášený účet',
 
+  'loginName.nobody': 'Toto přihlašovací jméno ani e-mail zde nikdo nemá. Zkontrolujte prosím zadání.',
+
   'password.label': 'Heslo',
   'password.identity': 'Přihlašujete se jako',
   'password.submit': 'Přihlásit se',
@@ -18,13 +20,41 @@ export const login: Translated<'login'> = {
     'Alespoň {least, plural, one {# znak} few {# znaky} many {# znaku} other {# znaků}}. '
     + 'Dobře poslouží několik slov, která takto dohromady napadnou jen vás.',
 
+  'password.forgotten': 'Nepamatujete si heslo?',
+  'password.backTo': 'Zpět k heslu',
+
+  'forgottenPassword.title': 'Nepamatujete si heslo?',
+  'forgottenPassword.lead': 'Pošleme vám e-mail, pomocí kterého si zvolíte nové.',
+  'forgottenPassword.submit': 'Odeslat e-mail',
+
+  'resetPassword.title': 'Zvolte si nové heslo',
+  'resetPassword.sent':
+    'Pokud pro {loginName} existuje účet, je na jeho adresu na cestě e-mail s kódem. '
+    + 'Zadejte prosím kód zde, nebo otevřete odkaz v e-mailu.',
+  'resetPassword.submit': 'Změnit heslo a přihlásit se',
+  'resetPassword.again': 'E-mail ještě nedorazil?',
+  'resetPassword.sendAgain': 'Poslat další',
+
   'changePassword.title': 'Zvolte si nové heslo',
   'changePassword.lead': 'Než budete pokračovat, zvolte si prosím heslo, které znáte jen vy.',
   'changePassword.current': 'Současné heslo',
   'changePassword.submit': 'Změnit heslo a přihlásit se',
 
+  'verifyEmailStep.title': 'Ověřte svou e-mailovou adresu',
+  'verifyEmailStep.lead':
+    'Chceme mít jistotu, že adresa {address} je vaše. Zadejte prosím kód z e-mailu zde, nebo otevřete odkaz v e-mailu.',
+  'verifyEmailStep.sendAgain': 'Poslat další e-mail',
+  'verifyEmailStep.sent': 'Na adresu {address} jsme poslali e-mail.',
+  'verifyEmailStep.submit': 'Ověřit a pokračovat',
+  'verifyEmailStep.change': 'Změnit adresu',
+  'changeAddress.title': 'Změna e-mailové adresy',
+  'changeAddress.lead': 'Na novou adresu pošleme kód.',
+  'changeAddress.label': 'E-mail',
+  'changeAddress.submit': 'Změnit adresu',
+
   'accounts.title': 'Vyberte účet',
   'accounts.titleFor': 'Pokračovat do aplikace {client}',
+  'accounts.signOut': 'Odhlásit účet {loginName}',
   'accounts.lead': 'V tomto prohlížeči jsou přihlášeny tyto účty.',
 
   'register.title': 'Vytvoření účtu',
@@ -36,6 +66,11 @@ export const login: Translated<'login'> = {
   'register.password': 'Heslo',
   'register.passwordAgain': 'Heslo znovu',
   'register.submit': 'Vytvořit účet',
+  'register.agree.both': 'Vytvořením účtu přijímáte {terms}. Co se děje s vašimi údaji, popisují {privacy}.',
+  'register.agree.terms': 'Vytvořením účtu přijímáte {terms}.',
+  'register.agree.privacy': 'Co se děje s vašimi údaji, popisují {privacy}.',
+  'register.terms': 'podmínky používání',
+  'register.privacy': 'zásady ochrany osobních údajů',
   'register.signInLead': 'Už máte účet?',
   'register.signIn': 'Přihlásit se',
 

@@ -16,6 +16,13 @@ export const mail: Translated<'mail'> = {
   'mail.email_verification.notYou':
     'Pokud o ničem takovém nevíte, tohoto e-mailu si nevšímejte: bez kódu zůstane adresa neověřená. Kód nikomu nesdělujte.',
 
+  'mail.email_change.subject': 'Potvrďte svou novou e-mailovou adresu',
+  'mail.email_change.why': 'Adresa {address} se má stát e-mailovou adresou účtu na {site} ({orgName}). Potvrďte prosím, že je vaše.',
+  'mail.email_change.button': 'Potvrdit adresu',
+  'mail.email_change.validity':
+    'Kód lze použít jednou a jeho platnost vyprší {expires}. Dokud ho nepoužijete, zůstane účtu dosavadní adresa.',
+  'mail.email_change.notYou': 'Pokud o ničem takovém nevíte, tohoto e-mailu si nevšímejte: bez kódu se nic nezmění. Kód nikomu nesdělujte.',
+
   'mail.initialise.subject': 'Nastavte si účet',
   'mail.initialise.why': 'Na {site} ({orgName}) pro vás byl vytvořen účet s e-mailovou adresou {address}. Zvolte si k němu prosím heslo.',
   'mail.initialise.button': 'Zvolit heslo',

@@ -30,6 +30,16 @@ export const problems: Translated<'problems'> = {
     'Tento kód nefunguje. Může v něm být překlep, může být příliš starý, už použitý nebo nahrazený novějším. '
     + 'Zadejte prosím kód z nejnovějšího e-mailu, nebo si vyžádejte další e-mail.',
 
+  'problems.factorCode': 'Tento kód nefunguje. Zadejte prosím ten, který je zobrazený teď.',
+  'problems.recoveryCode': 'Tento kód nefunguje. Může v něm být překlep, nebo už byl použit. Použijte prosím jiný.',
+  'problems.emailCode': 'Tento kód nefunguje. Zadejte prosím kód z nejnovějšího e-mailu, nebo si nechte poslat další.',
+  'problems.passkey': 'Tímto přístupovým klíčem se zde nelze přihlásit. Zkuste to prosím znovu, nebo se přihlaste jiným způsobem.',
+  'problems.passkeyNotAdded': 'Přístupový klíč nebyl přidán. Zkuste to prosím znovu, nebo zvolte něco jiného.',
+  'problems.passkeyExists': 'Tento přístupový klíč už je zaregistrovaný. Zvolte prosím jiný.',
+  'problems.passkeyName': 'Zvolte prosím název z běžných písmen a symbolů, nejvýše {most} znaků.',
+  'problems.seedExpired': 'Tato stránka byla dlouho otevřená. Naskenujte prosím nový obrázek.',
+  'problems.tooManyMails': 'Poslali jsme už několik e-mailů. O další můžete požádat {wait}.',
+  'problems.required.code': 'Zadejte prosím kód.',
   'problems.required.mailCode': 'Zadejte prosím kód z e-mailu.',
   'problems.required.userCode': 'Zadejte prosím kód zobrazený na zařízení.',
   'problems.required.loginName': 'Zadejte prosím přihlašovací jméno nebo e-mail.',
