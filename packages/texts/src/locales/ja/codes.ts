@@ -10,6 +10,12 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.doneTitle': 'メールアドレスを確認しました',
   'verifyEmail.doneText': 'このページを閉じて、アプリで操作をお続けください。',
 
+  'changeEmail.title': '新しいメールアドレスの確認',
+  'changeEmail.lead': 'このコードが記載されたメールを、ご本人が受け取ったことを確認してください。確認後は、これがアカウントのメールアドレスになります。',
+  'changeEmail.submit': 'メールアドレスを確認',
+  'changeEmail.doneTitle': 'メールアドレスを変更しました',
+  'changeEmail.doneText': 'これがアカウントのメールアドレスになりました。このページは閉じてかまいません。',
+
   'newPassword.initialise.title': 'アカウントの設定',
   'newPassword.initialise.submit': 'アカウントを設定',
   'newPassword.initialise.doneTitle': 'アカウントの準備ができました',

@@ -10,4 +10,9 @@ export const common: Translated<'common'> = {
   'reveal.show': '表示',
   'reveal.hide': '非表示',
   'reveal.subject': '（パスワード）',
+  'links.terms': '利用規約',
+  'links.privacy': 'プライバシー',
+  'links.help': 'ヘルプ',
+  'links.support': 'サポート',
+  'links.label': '規約とヘルプ',
 }

@@ -18,6 +18,12 @@ export const mail: Translated<'mail'> = {
     'お心当たりのない場合は、このメールを無視してください。コードが使われない限り、メールアドレスは未確認のままです。'
     + 'コードは誰にも教えないでください。',
 
+  'mail.email_change.subject': '新しいメールアドレスの確認',
+  'mail.email_change.why': '{site}（{orgName}）のアカウントのメールアドレスを {address} に変更する手続きが行われています。ご本人のメールアドレスであることを確認してください。',
+  'mail.email_change.button': 'メールアドレスを確認',
+  'mail.email_change.validity': 'コードは1回だけ使用でき、{expires}に無効になります。コードが使われるまで、アカウントのメールアドレスは現在のままです。',
+  'mail.email_change.notYou': 'お心当たりのない場合は、このメールを無視してください。コードが使われない限り、何も変更されません。コードは誰にも教えないでください。',
+
   'mail.initialise.subject': 'アカウントの設定',
   'mail.initialise.why':
     '{site}（{orgName}）に、メールアドレス {address} のアカウントが作成されました。ご利用になるには、パスワードを設定してください。',

@@ -27,6 +27,16 @@ export const problems: Translated<'problems'> = {
     'このコードは使えません。入力の違い、期限切れ、使用済み、または新しいコードの発行が考えられます。'
     + '最新のメールに記載のコードを入力するか、メールの再送を依頼してください。',
 
+  'problems.factorCode': 'このコードは使えません。今表示されているコードを入力してください。',
+  'problems.recoveryCode': 'このコードは使えません。入力の違い、または使用済みの可能性があります。別のコードをお使いください。',
+  'problems.emailCode': 'このコードは使えません。最新のメールに記載のコードを入力するか、コードを再送信してください。',
+  'problems.passkey': 'このパスキーではここにログインできません。もう一度お試しいただくか、別の方法でログインしてください。',
+  'problems.passkeyNotAdded': 'パスキーは追加されませんでした。もう一度お試しいただくか、別の方法を選んでください。',
+  'problems.passkeyExists': 'このパスキーはすでに登録されています。別のパスキーを選んでください。',
+  'problems.passkeyName': '名前は、通常の文字と記号で{most}文字以内にしてください。',
+  'problems.seedExpired': 'このページは長い間開かれていました。新しい画像を読み取ってください。',
+  'problems.tooManyMails': 'すでに何通かメールをお送りしています。{wait}に再送信できます。',
+  'problems.required.code': 'コードを入力してください。',
   'problems.required.mailCode': 'メールに記載のコードを入力してください。',
   'problems.required.userCode': 'デバイスに表示されているコードを入力してください。',
   'problems.required.loginName': 'ログイン名またはメールアドレスを入力してください。',
