@@ -10,6 +10,12 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.doneTitle': '您的电子邮箱已验证',
   'verifyEmail.doneText': '您可以关闭此页面，回到应用中继续。',
 
+  'changeEmail.title': '确认您的新电子邮箱',
+  'changeEmail.lead': '请确认收到此验证码邮件的是您本人。确认后，此邮箱将成为您账号的电子邮箱。',
+  'changeEmail.submit': '确认邮箱',
+  'changeEmail.doneTitle': '您的电子邮箱已更改',
+  'changeEmail.doneText': '它现在是您账号的电子邮箱。您可以关闭此页面。',
+
   'newPassword.initialise.title': '设置您的账号',
   'newPassword.initialise.submit': '设置账号',
   'newPassword.initialise.doneTitle': '您的账号已准备就绪',

@@ -10,4 +10,9 @@ export const common: Translated<'common'> = {
   'reveal.show': '显示',
   'reveal.hide': '隐藏',
   'reveal.subject': '密码',
+  'links.terms': '服务条款',
+  'links.privacy': '隐私',
+  'links.help': '帮助',
+  'links.support': '支持',
+  'links.label': '条款与帮助',
 }

@@ -14,6 +14,12 @@ export const mail: Translated<'mail'> = {
   'mail.email_verification.validity': '验证码仅可使用一次，将在{expires}失效。',
   'mail.email_verification.notYou': '如果您对此并不知情，请忽略此邮件：没有验证码，该邮箱将保持未验证状态。请勿将验证码告诉任何人。',
 
+  'mail.email_change.subject': '确认您的新电子邮箱',
+  'mail.email_change.why': '{address} 将成为 {site}（{orgName}）上某个账号的电子邮箱。请确认这是您的邮箱。',
+  'mail.email_change.button': '确认邮箱',
+  'mail.email_change.validity': '验证码仅可使用一次，将在{expires}失效。在您使用验证码之前，该账号的电子邮箱保持不变。',
+  'mail.email_change.notYou': '如果您对此并不知情，请忽略此邮件：没有验证码，一切都不会改变。请勿将验证码告诉任何人。',
+
   'mail.initialise.subject': '设置您的账号',
   'mail.initialise.why': '{site}（{orgName}）上已为您创建了一个账号，其电子邮箱为 {address}。请设置密码以开始使用。',
   'mail.initialise.button': '设置密码',

@@ -26,6 +26,16 @@ export const problems: Translated<'problems'> = {
   'problems.mailCode':
     '此验证码无法使用。它可能与邮件中的不一致、已过期、已使用过，或已被新的验证码取代。请使用最新邮件中的验证码，或重新获取邮件。',
 
+  'problems.factorCode': '此验证码无法使用。请输入当前显示的验证码。',
+  'problems.recoveryCode': '此代码无法使用。它可能与您保存的不一致，或已使用过。请换一个代码。',
+  'problems.emailCode': '此验证码无法使用。请使用最新邮件中的验证码，或重新发送。',
+  'problems.passkey': '此通行密钥无法在此处登录。请重试，或使用其他方式登录。',
+  'problems.passkeyNotAdded': '通行密钥未添加。请重试，或选择其他方式。',
+  'problems.passkeyExists': '此通行密钥已注册。请选择其他通行密钥。',
+  'problems.passkeyName': '名称请最多使用 {most} 个常用的文字和符号。',
+  'problems.seedExpired': '此页面打开时间过长。请扫描新的图片。',
+  'problems.tooManyMails': '我们已发送了多封邮件。您可以在{wait}重新获取。',
+  'problems.required.code': '请输入验证码。',
   'problems.required.mailCode': '请输入邮件中的验证码。',
   'problems.required.userCode': '请输入设备上显示的代码。',
   'problems.required.loginName': '请输入您的登录名或电子邮箱。',
