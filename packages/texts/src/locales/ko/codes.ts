@@ -10,6 +10,12 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.doneTitle': '이메일 주소가 인증되었습니다',
   'verifyEmail.doneText': '이 페이지를 닫고 앱에서 계속하실 수 있습니다.',
 
+  'changeEmail.title': '새 이메일 주소 확인',
+  'changeEmail.lead': '이 코드가 담긴 메일을 본인이 받았는지 확인해 주세요. 확인하면 이 주소가 계정의 이메일 주소가 됩니다.',
+  'changeEmail.submit': '주소 확인',
+  'changeEmail.doneTitle': '이메일 주소가 변경되었습니다',
+  'changeEmail.doneText': '이제 이 주소가 계정의 이메일 주소입니다. 이 페이지를 닫으셔도 됩니다.',
+
   'newPassword.initialise.title': '계정 설정',
   'newPassword.initialise.submit': '계정 설정',
   'newPassword.initialise.doneTitle': '계정이 준비되었습니다',

@@ -10,4 +10,9 @@ export const common: Translated<'common'> = {
   'reveal.show': '표시',
   'reveal.hide': '숨기기',
   'reveal.subject': '(비밀번호)',
+  'links.terms': '이용약관',
+  'links.privacy': '개인정보 보호',
+  'links.help': '도움말',
+  'links.support': '고객 지원',
+  'links.label': '약관 및 도움말',
 }

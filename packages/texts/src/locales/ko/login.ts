@@ -9,6 +9,8 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': '처음이신가요?',
   'loginName.accounts': '로그인된 계정 선택',
 
+  'loginName.nobody': '등록되지 않은 아이디 또는 이메일입니다. 다시 확인해 주세요.',
+
   'password.label': '비밀번호',
   'password.identity': '로그인할 계정',
   'password.submit': '로그인',
@@ -16,13 +18,38 @@ export const login: Translated<'login'> = {
   'password.newAgain': '새 비밀번호 확인',
   'password.rules': '{least, plural, other {#자}} 이상으로 설정해 주세요. 본인만 떠올릴 수 있는 단어 몇 개를 조합하면 좋습니다.',
 
+  'password.forgotten': '비밀번호를 잊으셨나요?',
+  'password.backTo': '비밀번호 입력으로 돌아가기',
+
+  'forgottenPassword.title': '비밀번호를 잊으셨나요?',
+  'forgottenPassword.lead': '새 비밀번호를 설정할 수 있는 메일을 보내 드립니다.',
+  'forgottenPassword.submit': '메일 보내기',
+
+  'resetPassword.title': '새 비밀번호 설정',
+  'resetPassword.sent': '{loginName} 계정이 있다면 해당 이메일 주소로 코드가 담긴 메일이 발송됩니다. 여기에 코드를 입력하거나 메일에 있는 링크를 열어 주세요.',
+  'resetPassword.submit': '비밀번호 변경 후 로그인',
+  'resetPassword.again': '메일이 아직 오지 않았나요?',
+  'resetPassword.sendAgain': '다시 보내기',
+
   'changePassword.title': '새 비밀번호 설정',
   'changePassword.lead': '계속하기 전에 본인만 아는 비밀번호를 설정해 주세요.',
   'changePassword.current': '현재 비밀번호',
   'changePassword.submit': '비밀번호 변경 후 로그인',
 
+  'verifyEmailStep.title': '이메일 주소 인증',
+  'verifyEmailStep.lead': '{address} 주소가 본인의 것인지 확인하려고 합니다. 메일로 받은 코드를 여기에 입력하거나 메일에 있는 링크를 열어 주세요.',
+  'verifyEmailStep.sendAgain': '메일 다시 보내기',
+  'verifyEmailStep.sent': '{address} 주소로 메일을 보냈습니다.',
+  'verifyEmailStep.submit': '인증하고 계속',
+  'verifyEmailStep.change': '주소 변경',
+  'changeAddress.title': '이메일 주소 변경',
+  'changeAddress.lead': '새 주소로 코드를 보내 드립니다.',
+  'changeAddress.label': '이메일',
+  'changeAddress.submit': '주소 변경',
+
   'accounts.title': '계정 선택',
   'accounts.titleFor': '{client}에서 계속하기',
+  'accounts.signOut': '{loginName} 로그아웃',
   'accounts.lead': '이 브라우저에 로그인된 계정입니다.',
 
   'register.title': '계정 만들기',
@@ -34,6 +61,11 @@ export const login: Translated<'login'> = {
   'register.password': '비밀번호',
   'register.passwordAgain': '비밀번호 확인',
   'register.submit': '계정 만들기',
+  'register.agree.both': '계정을 만들면 {terms}에 동의하게 됩니다. 데이터가 어떻게 처리되는지는 {privacy}에서 확인하실 수 있습니다.',
+  'register.agree.terms': '계정을 만들면 {terms}에 동의하게 됩니다.',
+  'register.agree.privacy': '데이터가 어떻게 처리되는지는 {privacy}에서 확인하실 수 있습니다.',
+  'register.terms': '이용약관',
+  'register.privacy': '개인정보 처리방침',
   'register.signInLead': '이미 계정이 있으신가요?',
   'register.signIn': '로그인',
 

@@ -15,6 +15,12 @@ export const mail: Translated<'mail'> = {
   'mail.email_verification.notYou':
     '예상하지 못한 메일이라면 무시해 주세요. 코드가 없으면 주소는 인증되지 않은 상태로 남습니다. 코드를 누구에게도 알려 주지 마세요.',
 
+  'mail.email_change.subject': '새 이메일 주소를 확인해 주세요',
+  'mail.email_change.why': '{site}({orgName}) 계정의 이메일 주소를 {address} 주소로 변경하려고 합니다. 본인의 주소인지 확인해 주세요.',
+  'mail.email_change.button': '주소 확인',
+  'mail.email_change.validity': '코드는 한 번만 사용할 수 있으며 {expires} 만료됩니다. 코드를 사용하기 전까지 계정의 이메일 주소는 그대로 유지됩니다.',
+  'mail.email_change.notYou': '예상하지 못한 메일이라면 무시해 주세요. 코드가 없으면 아무것도 변경되지 않습니다. 코드를 누구에게도 알려 주지 마세요.',
+
   'mail.initialise.subject': '계정을 설정해 주세요',
   'mail.initialise.why': '{site}({orgName})에 이메일 주소가 {address}인 계정이 만들어졌습니다. 사용하시려면 비밀번호를 설정해 주세요.',
   'mail.initialise.button': '비밀번호 설정',

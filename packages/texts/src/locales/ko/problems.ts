@@ -27,6 +27,16 @@ export const problems: Translated<'problems'> = {
     '사용할 수 없는 코드입니다. 메일의 코드와 다르거나, 너무 오래되었거나, 이미 사용되었거나, 새 코드로 바뀌었을 수 있습니다. '
     + '가장 최근 메일의 코드를 입력하거나 메일을 다시 요청해 주세요.',
 
+  'problems.factorCode': '사용할 수 없는 코드입니다. 지금 표시된 코드를 입력해 주세요.',
+  'problems.recoveryCode': '사용할 수 없는 코드입니다. 보관한 코드와 다르거나 이미 사용되었을 수 있습니다. 다른 코드를 사용해 주세요.',
+  'problems.emailCode': '사용할 수 없는 코드입니다. 가장 최근 메일의 코드를 입력하거나 코드를 다시 요청해 주세요.',
+  'problems.passkey': '이 패스키로는 여기에 로그인할 수 없습니다. 다시 시도하거나 다른 방법으로 로그인해 주세요.',
+  'problems.passkeyNotAdded': '패스키가 추가되지 않았습니다. 다시 시도하거나 다른 방법을 선택해 주세요.',
+  'problems.passkeyExists': '이미 등록된 패스키입니다. 다른 패스키를 선택해 주세요.',
+  'problems.passkeyName': '이름은 일반적인 문자와 기호 {most}자 이하로 입력해 주세요.',
+  'problems.seedExpired': '이 페이지가 오랫동안 열려 있었습니다. 새 이미지를 스캔해 주세요.',
+  'problems.tooManyMails': '이미 메일을 여러 번 보냈습니다. {wait}에 다시 요청하실 수 있습니다.',
+  'problems.required.code': '코드를 입력해 주세요.',
   'problems.required.mailCode': '메일로 받은 코드를 입력해 주세요.',
   'problems.required.userCode': '기기에 표시된 코드를 입력해 주세요.',
   'problems.required.loginName': '아이디 또는 이메일을 입력해 주세요.',
