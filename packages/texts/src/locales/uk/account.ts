@@ -1,4 +1,193 @@
 import type { Translated } from '../translation.js'
 
 export const account: Translated<'account'> = {
+  'account.navigation': 'Ваш обліковий запис',
+  'account.back': 'Назад до облікового запису',
+  'account.signOut': 'Вийти',
+  'account.save': 'Зберегти',
+  'account.remove': 'Вилучити',
+  'account.optional': 'Це поле можна залишити порожнім.',
+
+  'account.overview.name': 'Ваш обліковий запис',
+  'account.profile.name': 'Ім’я та мова',
+  'account.email.name': 'Адреса електронної пошти',
+  'account.phone.name': 'Номер телефону',
+  'account.password.name': 'Пароль',
+  'account.security.name': 'Безпека входу',
+  'account.sessions.name': 'Де виконано вхід',
+  'account.applications.name': 'Застосунки з доступом',
+  'account.data.name': 'Ваші дані',
+
+  'account.overview.security': 'Чи захищений ваш обліковий запис?',
+  'account.check.password': 'У вас є пароль. З {date} він не змінювався.',
+  'account.check.noPassword': 'У вас немає пароля.',
+  'account.check.factor': 'Ваш обліковий запис захищає другий фактор.',
+  'account.check.noFactor': 'У вас немає другого фактора. Будь-хто, хто дізнається ваш пароль, зможе ввійти.',
+  'account.check.setUpFactor': 'Налаштувати другий фактор',
+  'account.check.codes':
+    '{count, plural, one {Залишився # код відновлення.} few {Залишилося # коди відновлення.} many {Залишилося # кодів відновлення.} other {Залишилося # коду відновлення.}}',
+  'account.check.noCodes': 'У вас немає кодів відновлення. Без них разом із пристроєм можна втратити й обліковий запис.',
+  'account.check.makeCodes': 'Створити коди відновлення',
+  'account.check.email': 'Вашу адресу електронної пошти підтверджено.',
+  'account.check.noEmail': 'У вас немає адреси електронної пошти.',
+  'account.check.unverifiedEmail': 'Вашу адресу електронної пошти не підтверджено.',
+  'account.check.verifyEmail': 'Підтвердити адресу електронної пошти',
+  'account.check.addEmail': 'Додати адресу електронної пошти',
+  'account.overview.pages': 'Що можна переглянути й змінити',
+  'account.overview.accounts': 'Інші облікові записи в цьому браузері',
+  'account.overview.switch': 'Перейти',
+  'account.overview.another': 'Використати інший обліковий запис',
+
+  'account.profile.lead': 'Ось що дізнаються про вас застосунки, яким ви дозволите бачити свій профіль.',
+  'account.profile.givenName': 'Ім’я',
+  'account.profile.familyName': 'Прізвище',
+  'account.profile.displayName': 'Ім’я для показу',
+  'account.profile.displayNameHint': 'Залиште порожнім, щоб показувати ім’я та прізвище.',
+  'account.profile.nickname': 'Псевдонім',
+  'account.profile.language': 'Мова',
+  'account.profile.noLanguage': 'Мова браузера',
+
+  'account.email.present': 'Ваша адреса електронної пошти: {address}.',
+  'account.email.none': 'У вас ще немає адреси електронної пошти.',
+  'account.email.verified': 'Підтверджено',
+  'account.email.unverified': 'Не підтверджено',
+  'account.email.lead': 'Ми надішлемо код на нову адресу. Доки ви його не введете, поточна адреса не зміниться.',
+  'account.email.label': 'Нова адреса електронної пошти',
+  'account.email.submit': 'Надіслати код',
+  'account.email.verifySubmit': 'Надіслати код на цю адресу',
+  'account.email.pendingTitle': 'Введіть код',
+  'account.email.pending':
+    'Ми надіслали код на {address}. Він діє годину. Адреса зміниться, коли ви введете код тут або відкриєте посилання в листі.',
+  'account.email.confirm': 'Змінити адресу',
+  'account.email.cancel': 'Залишити поточну адресу',
+  'account.email.same': 'Це вже ваша адреса, і її підтверджено.',
+
+  'account.phone.present': 'Ваш номер телефону: {number}.',
+  'account.phone.none': 'Тут немає вашого номера телефону.',
+  'account.phone.unverifiable':
+    'Ми не надсилаємо SMS, тому не можемо перевірити номер: його буде збережено як непідтверджений, і ніхто не зможе ввійти з ним.',
+  'account.phone.label': 'Номер телефону',
+  'account.phone.hint': 'З кодом країни, наприклад +41791234567.',
+  'account.phone.unusable': 'Це не схоже на номер телефону. Введіть його з кодом країни, наприклад +41791234567.',
+  'account.phone.required': 'Введіть номер телефону.',
+  'account.phone.remove': 'Вилучити номер',
+
+  'account.password.lead': 'Тут ви залишитеся в обліковому записі. В усіх інших місцях буде виконано вихід.',
+  'account.password.none': 'У вас ще немає пароля. З ним ви зможете ввійти й там, де під рукою немає ключа доступу.',
+  'account.password.present': 'Поточний пароль',
+  'account.password.submit': 'Змінити пароль',
+  'account.password.submitFirst': 'Створити пароль',
+  'account.password.same': 'Це ваш поточний пароль. Створіть інший.',
+
+  'account.security.lead': 'Якщо ви тут щось зміните, тут ви залишитеся в обліковому записі, а в усіх інших місцях буде виконано вихід.',
+  'account.passkeys.title': 'Ключі доступу й ключі безпеки',
+  'account.passkeys.lead':
+    'Входьте за допомогою відбитка пальця, обличчя, блокування екрана або ключа безпеки. Ключ доступу неможливо вгадати чи виманити.',
+  'account.passkeys.none': 'Їх ще немає.',
+  'account.passkeys.add': 'Додати ключ доступу',
+  'account.passkeys.used': 'Востаннє використано {when}',
+  'account.passkeys.unused': 'Ще не використано',
+  'account.passkeys.added': 'Додано {date}',
+  'account.passkeys.synced': 'Виробник пристрою скопіював його на інші ваші пристрої',
+  'account.passkeys.rename': 'Перейменувати',
+  'account.passkeys.nameLabel': 'Назва',
+  'account.passkeys.gone': 'У вас більше немає цього ключа доступу.',
+  'account.passkeys.tooMany': 'Більше ключів доступу в обліковому записі бути не може. Спершу вилучіть один із них.',
+  'account.passkeys.exists': 'Цей ключ доступу вже додано. Скористайтеся іншим пристроєм або ключем безпеки.',
+  'account.passkeys.refused':
+    'Не вийшло: пристрій не надав ключа доступу, який ми можемо використати. Спробуйте ще раз або скористайтеся іншим пристроєм.',
+  'account.passkeys.expired': 'Це тривало задовго, тому довелося почати спочатку. Спробуйте ще раз.',
+
+  'account.totp.title': 'Застосунок для автентифікації',
+  'account.totp.lead': 'Застосунок на телефоні показує новий код кожні 30 секунд.',
+  'account.totp.none': 'Не налаштовано',
+  'account.totp.on': 'Налаштовано {date}',
+  'account.totp.add': 'Налаштувати застосунок для автентифікації',
+  'account.totp.addTitle': 'Налаштуйте застосунок для кодів',
+  'account.totp.hint': 'Шість цифр.',
+  'account.totp.submit': 'Налаштувати застосунок',
+  'account.totp.required': 'Введіть код, який показує застосунок.',
+  'account.totp.wrong':
+    'Це не той код, на який ми очікували. Дочекайтеся наступного й спробуйте ще раз. '
+    + 'Якщо це не допоможе, перевірте годинник на телефоні.',
+  'account.totp.expired': 'Це тривало задовго, тому ось нове зображення. Відскануйте його ще раз.',
+
+  'account.emailCode.title': 'Коди електронною поштою',
+  'account.emailCode.lead':
+    'Коли ви входите, ми надсилаємо вам код електронною поштою. '
+    + 'Цей спосіб захищає слабше за інші: хто читає вашу пошту, той отримає й код.',
+  'account.emailCode.on': 'Увімкнено',
+  'account.emailCode.off': 'Вимкнено',
+  'account.emailCode.switchOn': 'Увімкнути',
+  'account.emailCode.switchOff': 'Вимкнути',
+  'account.emailCode.needsEmail': 'Спершу потрібна підтверджена адреса електронної пошти.',
+
+  'account.codes.title': 'Коди відновлення',
+  'account.codes.lead': 'На випадок, якщо ви втратите телефон або ключ: кожен код один раз замінює другий фактор.',
+  'account.codes.none': 'Їх немає.',
+  'account.codes.left':
+    '{count, plural, one {Залишився # код} few {Залишилося # коди} many {Залишилося # кодів} other {Залишилося # коду}}',
+  'account.codes.make': 'Створити коди відновлення',
+  'account.codes.makeNew': 'Створити нові',
+  'account.codes.makeNewHint': 'Коди, які у вас є зараз, перестануть діяти.',
+  'account.codes.madeTitle': 'Ваші коди відновлення',
+  'account.codes.made':
+    'Запишіть або роздрукуйте їх зараз і зберігайте в надійному місці. Ви бачите їх лише цього разу. Попередні коди більше не діють.',
+  'account.codes.done': 'Коди збережено',
+
+  'account.sessions.lead': 'Якщо ви не впізнаєте якийсь зі входів, завершіть його й змініть пароль.',
+  'account.sessions.here': 'Цей браузер',
+  'account.sessions.others': 'В інших місцях',
+  'account.sessions.onlyHere': 'Більше ніде вхід не виконано.',
+  'account.sessions.browserOn': '{browser} ({system})',
+  'account.sessions.unknown': 'Невідомий браузер',
+  'account.sessions.from': 'З адреси {address}',
+  'account.sessions.signedIn': 'Вхід виконано {when}',
+  'account.sessions.seen': 'Востаннє використано {when}',
+  'account.sessions.end': 'Вийти',
+  'account.sessions.endOthers': 'Вийти в усіх інших місцях',
+  'account.sessions.gone': 'У тому браузері вже виконано вихід.',
+
+  'account.applications.lead':
+    'Ці застосунки можуть діяти від вашого імені. Якщо ви більше не користуєтеся якимось із них, скасуйте його доступ.',
+  'account.applications.none': 'Жоден застосунок не має доступу до вашого облікового запису.',
+  'account.applications.since': 'З {date}',
+  'account.applications.used': 'Востаннє використано {when}',
+  'account.applications.may': 'Він може',
+  'account.applications.revoke': 'Скасувати доступ',
+  'account.applications.again': 'Застосунок може знову попросити доступ, коли ви в нього ввійдете.',
+  'account.applications.gone': 'Цей застосунок більше не має доступу.',
+
+  'account.data.lead':
+    'Отримайте копію того, '
+    + 'що тут зберігається про вас: '
+    + 'профіль, '
+    + 'адреси, другі фактори, входи, застосунки з доступом, ролі, дані, які застосунки зберегли з вашим обліковим записом, і дії з ним.',
+  'account.data.without':
+    'Паролів, ключів і кодів у ній немає, тому ніхто не зможе ввійти за допомогою цього файлу. '
+    + 'Однак він багато розповідає про вас, тож зберігайте його надійно.',
+  'account.data.submit': 'Завантажити у форматі JSON',
+
+  'account.note.saved': 'Збережено.',
+  'account.note.email_sent': 'Ми надіслали вам код.',
+  'account.note.email_changed': 'Вашу адресу електронної пошти змінено й підтверджено.',
+  'account.note.email_cancelled': 'Ваша адреса електронної пошти залишилася без змін.',
+  'account.note.phone_saved': 'Ваш номер телефону збережено.',
+  'account.note.phone_removed': 'Ваш номер телефону вилучено.',
+  'account.note.password_changed': 'Ваш пароль змінено. В усіх інших місцях виконано вихід.',
+  'account.note.password_set': 'Тепер у вас є пароль. В усіх інших місцях виконано вихід.',
+  'account.note.passkey_added': 'Ключ доступу додано. В усіх інших місцях виконано вихід.',
+  'account.note.passkey_renamed': 'Ключ доступу перейменовано.',
+  'account.note.passkey_removed': 'Ключ доступу вилучено. В усіх інших місцях виконано вихід.',
+  'account.note.totp_added': 'Застосунок налаштовано. В усіх інших місцях виконано вихід.',
+  'account.note.totp_removed': 'Застосунок вилучено. В усіх інших місцях виконано вихід.',
+  'account.note.email_code_on': 'Коди електронною поштою ввімкнено. В усіх інших місцях виконано вихід.',
+  'account.note.email_code_off': 'Коди електронною поштою вимкнено. В усіх інших місцях виконано вихід.',
+  'account.note.session_ended': 'У тому браузері виконано вихід.',
+  'account.note.sessions_ended': 'В усіх інших місцях виконано вихід.',
+  'account.note.application_revoked': 'Застосунок більше не має доступу.',
+  'account.note.switched': 'Тепер ви бачите інший обліковий запис.',
+  'account.note.prove_again':
+    'Ще нічого не змінено: ви ввійшли досить давно, тому ми попросили вас підтвердити, що це ви. Введіть дані ще раз.',
+  'account.note.signed_out': 'Ще нічого не змінено: сеанс уже було завершено. Введіть дані ще раз.',
 }

@@ -10,6 +10,12 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.doneTitle': 'Вашу адресу електронної пошти підтверджено',
   'verifyEmail.doneText': 'Можна закрити цю сторінку й продовжити в застосунку.',
 
+  'changeEmail.title': 'Підтвердьте нову адресу електронної пошти',
+  'changeEmail.lead': 'Підтвердьте, що лист із цим кодом надійшов саме вам. Після цього адреса стане адресою вашого облікового запису.',
+  'changeEmail.submit': 'Підтвердити адресу',
+  'changeEmail.doneTitle': 'Вашу адресу електронної пошти змінено',
+  'changeEmail.doneText': 'Тепер це адреса вашого облікового запису. Цю сторінку можна закрити.',
+
   'newPassword.initialise.title': 'Налаштуйте обліковий запис',
   'newPassword.initialise.submit': 'Налаштувати обліковий запис',
   'newPassword.initialise.doneTitle': 'Ваш обліковий запис готовий',

@@ -10,4 +10,9 @@ export const common: Translated<'common'> = {
   'reveal.show': 'Показати',
   'reveal.hide': 'Приховати',
   'reveal.subject': 'пароль',
+  'links.terms': 'Умови користування',
+  'links.privacy': 'Конфіденційність',
+  'links.help': 'Довідка',
+  'links.support': 'Підтримка',
+  'links.label': 'Умови й довідка',
 }

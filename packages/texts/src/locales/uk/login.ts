@@ -9,6 +9,8 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': 'Уперше тут?',
   'loginName.accounts': 'Вибрати активний обліковий запис',
 
+  'loginName.nobody': 'Тут немає нікого з таким логіном або електронною поштою. Перевірте введене.',
+
   'password.label': 'Пароль',
   'password.identity': 'Ви входите як',
   'password.submit': 'Увійти',
@@ -18,13 +20,41 @@ export const login: Translated<'login'> = {
     'Щонайменше {least, plural, one {# символ} few {# символи} many {# символів} other {# символу}}. '
     + 'Добре підходять кілька слів, які так поєднали б лише ви.',
 
+  'password.forgotten': 'Забули пароль?',
+  'password.backTo': 'Назад до пароля',
+
+  'forgottenPassword.title': 'Забули пароль?',
+  'forgottenPassword.lead': 'Ми надішлемо вам лист, за допомогою якого ви створите новий.',
+  'forgottenPassword.submit': 'Надіслати лист',
+
+  'resetPassword.title': 'Створіть новий пароль',
+  'resetPassword.sent':
+    'Якщо обліковий запис {loginName} існує, лист із кодом уже прямує на його адресу. '
+    + 'Введіть код тут або відкрийте посилання в листі.',
+  'resetPassword.submit': 'Змінити пароль і ввійти',
+  'resetPassword.again': 'Лист ще не надійшов?',
+  'resetPassword.sendAgain': 'Надіслати ще один',
+
   'changePassword.title': 'Створіть новий пароль',
   'changePassword.lead': 'Перш ніж продовжити, створіть пароль, який знатимете лише ви.',
   'changePassword.current': 'Поточний пароль',
   'changePassword.submit': 'Змінити пароль і ввійти',
 
+  'verifyEmailStep.title': 'Підтвердьте адресу електронної пошти',
+  'verifyEmailStep.lead':
+    'Ми хочемо переконатися, що адреса {address} належить вам. Введіть тут код із листа або відкрийте посилання в листі.',
+  'verifyEmailStep.sendAgain': 'Надіслати ще один лист',
+  'verifyEmailStep.sent': 'Ми надіслали лист на {address}.',
+  'verifyEmailStep.submit': 'Підтвердити й продовжити',
+  'verifyEmailStep.change': 'Змінити адресу',
+  'changeAddress.title': 'Змініть адресу електронної пошти',
+  'changeAddress.lead': 'Ми надішлемо код на нову адресу.',
+  'changeAddress.label': 'Електронна пошта',
+  'changeAddress.submit': 'Змінити адресу',
+
   'accounts.title': 'Виберіть обліковий запис',
   'accounts.titleFor': 'Перехід до застосунку {client}',
+  'accounts.signOut': 'Вийти з {loginName}',
   'accounts.lead': 'У цьому браузері виконано вхід у такі облікові записи.',
 
   'register.title': 'Створіть обліковий запис',
@@ -36,6 +66,11 @@ export const login: Translated<'login'> = {
   'register.password': 'Пароль',
   'register.passwordAgain': 'Пароль ще раз',
   'register.submit': 'Створити обліковий запис',
+  'register.agree.both': 'Створюючи обліковий запис, ви погоджуєтеся з {terms}. Що відбувається з вашими даними, описано в {privacy}.',
+  'register.agree.terms': 'Створюючи обліковий запис, ви погоджуєтеся з {terms}.',
+  'register.agree.privacy': 'Що відбувається з вашими даними, описано в {privacy}.',
+  'register.terms': 'умовами користування',
+  'register.privacy': 'політиці конфіденційності',
   'register.signInLead': 'Уже маєте обліковий запис?',
   'register.signIn': 'Увійти',
 
