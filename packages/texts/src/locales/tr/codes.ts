@@ -10,6 +10,12 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.doneTitle': 'E-posta adresiniz doğrulandı',
   'verifyEmail.doneText': 'Bu sayfayı kapatıp uygulamada devam edebilirsiniz.',
 
+  'changeEmail.title': 'Yeni e-posta adresinizi onaylayın',
+  'changeEmail.lead': 'Lütfen bu kodu içeren e-postanın size geldiğini onaylayın. Bundan sonra hesabınızın adresi bu olacak.',
+  'changeEmail.submit': 'Adresi onayla',
+  'changeEmail.doneTitle': 'E-posta adresiniz değiştirildi',
+  'changeEmail.doneText': 'Hesabınızın adresi artık bu. Bu sayfayı kapatabilirsiniz.',
+
   'newPassword.initialise.title': 'Hesabınızı kurun',
   'newPassword.initialise.submit': 'Hesabı kur',
   'newPassword.initialise.doneTitle': 'Hesabınız hazır',

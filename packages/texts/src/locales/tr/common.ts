@@ -10,4 +10,9 @@ export const common: Translated<'common'> = {
   'reveal.show': 'Göster',
   'reveal.hide': 'Gizle',
   'reveal.subject': '(parola)',
+  'links.terms': 'Kullanım koşulları',
+  'links.privacy': 'Gizlilik',
+  'links.help': 'Yardım',
+  'links.support': 'Destek',
+  'links.label': 'Koşullar ve yardım',
 }

@@ -9,6 +9,8 @@ export const login: Translated<'login'> = {
   'loginName.registerLead': 'Burada yeni misiniz?',
   'loginName.accounts': 'Oturumu açık bir hesap seç',
 
+  'loginName.nobody': 'Burada bu kullanıcı adına veya e-postaya sahip kimse yok. Lütfen kontrol edin.',
+
   'password.label': 'Parola',
   'password.identity': 'Oturum açılacak hesap',
   'password.submit': 'Oturum aç',
@@ -17,13 +19,42 @@ export const login: Translated<'login'> = {
   'password.rules':
     'En az {least, plural, one {# karakter} other {# karakter}}. Yalnızca sizin bir araya getireceğiniz birkaç kelime iyi bir seçimdir.',
 
+  'password.forgotten': 'Parolanızı mı unuttunuz?',
+  'password.backTo': 'Parolaya dön',
+
+  'forgottenPassword.title': 'Parolanızı mı unuttunuz?',
+  'forgottenPassword.lead': 'Size yeni bir parola belirlemenizi sağlayacak bir e-posta göndereceğiz.',
+  'forgottenPassword.submit': 'E-postayı gönder',
+
+  'resetPassword.title': 'Yeni bir parola belirleyin',
+  'resetPassword.sent':
+    '{loginName} için bir hesap varsa, hesabın adresine kod içeren bir e-posta gönderiliyor. '
+    + 'Lütfen kodu buraya yazın veya e-postadaki bağlantıyı açın.',
+  'resetPassword.submit': 'Parolayı değiştir ve oturum aç',
+  'resetPassword.again': 'E-posta henüz gelmedi mi?',
+  'resetPassword.sendAgain': 'Bir tane daha gönder',
+
   'changePassword.title': 'Yeni bir parola belirleyin',
   'changePassword.lead': 'Devam etmeden önce lütfen yalnızca sizin bildiğiniz bir parola belirleyin.',
   'changePassword.current': 'Mevcut parola',
   'changePassword.submit': 'Parolayı değiştir ve oturum aç',
 
+  'verifyEmailStep.title': 'E-posta adresinizi doğrulayın',
+  'verifyEmailStep.lead':
+    '{address} adresinin size ait olduğundan emin olmak istiyoruz. '
+    + 'Lütfen e-postadaki kodu buraya yazın veya e-postadaki bağlantıyı açın.',
+  'verifyEmailStep.sendAgain': 'Bir e-posta daha gönder',
+  'verifyEmailStep.sent': '{address} adresine bir e-posta gönderdik.',
+  'verifyEmailStep.submit': 'Doğrula ve devam et',
+  'verifyEmailStep.change': 'Adresi değiştir',
+  'changeAddress.title': 'E-posta adresinizi değiştirin',
+  'changeAddress.lead': 'Yeni adrese bir kod göndereceğiz.',
+  'changeAddress.label': 'E-posta',
+  'changeAddress.submit': 'Adresi değiştir',
+
   'accounts.title': 'Bir hesap seçin',
   'accounts.titleFor': '{client} uygulamasına devam edin',
+  'accounts.signOut': '{loginName} oturumunu kapat',
   'accounts.lead': 'Bu tarayıcıda şu hesapların oturumu açık.',
 
   'register.title': 'Hesap oluşturun',
@@ -35,6 +66,11 @@ export const login: Translated<'login'> = {
   'register.password': 'Parola',
   'register.passwordAgain': 'Parola (tekrar)',
   'register.submit': 'Hesap oluştur',
+  'register.agree.both': 'Hesap oluşturarak {terms} kabul etmiş olursunuz. Verilerinize ne olduğu {privacy} açıklanır.',
+  'register.agree.terms': 'Hesap oluşturarak {terms} kabul etmiş olursunuz.',
+  'register.agree.privacy': 'Verilerinize ne olduğu {privacy} açıklanır.',
+  'register.terms': 'kullanım koşullarını',
+  'register.privacy': 'gizlilik politikasında',
   'register.signInLead': 'Zaten hesabınız var mı?',
   'register.signIn': 'Oturum aç',
 

@@ -17,6 +17,17 @@ export const mail: Translated<'mail'> = {
   'mail.email_verification.notYou':
     'Böyle bir e-posta beklemiyorsanız bunu dikkate almayın: kod olmadan adres doğrulanmamış kalır. Kodu kimseyle paylaşmayın.',
 
+  'mail.email_change.subject': 'Yeni e-posta adresinizi onaylayın',
+  'mail.email_change.why':
+    '{site} ({orgName}) üzerindeki bir hesabın e-posta adresi {address} olarak değiştirilmek isteniyor. '
+    + 'Lütfen adresin size ait olduğunu onaylayın.',
+  'mail.email_change.button': 'Adresi onayla',
+  'mail.email_change.validity':
+    'Kod yalnızca bir kez kullanılabilir ve {expires} geçerliliğini yitirir. '
+    + 'Siz kodu kullanana kadar hesabın adresi olduğu gibi kalır.',
+  'mail.email_change.notYou':
+    'Böyle bir e-posta beklemiyorsanız bunu dikkate almayın: kod olmadan hiçbir şey değişmez. Kodu kimseyle paylaşmayın.',
+
   'mail.initialise.subject': 'Hesabınızı kurun',
   'mail.initialise.why':
     '{site} ({orgName}) üzerinde sizin için {address} e-posta adresiyle bir hesap oluşturuldu. '

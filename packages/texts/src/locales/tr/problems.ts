@@ -27,6 +27,17 @@ export const problems: Translated<'problems'> = {
     'Bu kod işe yaramıyor. Yazımı farklı olabilir, çok eski olabilir, daha önce kullanılmış veya yerine yenisi gönderilmiş olabilir. '
     + 'Lütfen en yeni e-postadaki kodu girin veya yeni bir e-posta isteyin.',
 
+  'problems.factorCode': 'Bu kod işe yaramıyor. Lütfen şu anda görünen kodu yazın.',
+  'problems.recoveryCode':
+    'Bu kod işe yaramıyor. Yazımı farklı olabilir veya daha önce kullanılmış olabilir. Lütfen başka bir kod kullanın.',
+  'problems.emailCode': 'Bu kod işe yaramıyor. Lütfen en yeni e-postadaki kodu girin veya yeni bir kod isteyin.',
+  'problems.passkey': 'Bu geçiş anahtarıyla burada oturum açılamıyor. Lütfen yeniden deneyin veya başka bir yöntemle oturum açın.',
+  'problems.passkeyNotAdded': 'Geçiş anahtarı eklenmedi. Lütfen yeniden deneyin veya başka bir yöntem seçin.',
+  'problems.passkeyExists': 'Bu geçiş anahtarı zaten kayıtlı. Lütfen başka bir geçiş anahtarı seçin.',
+  'problems.passkeyName': 'Lütfen sıradan harf ve işaretlerden oluşan, en fazla {most} karakterlik bir ad kullanın.',
+  'problems.seedExpired': 'Bu sayfa uzun süre açık kaldı. Lütfen yeni resmi tarayın.',
+  'problems.tooManyMails': 'Size zaten birkaç e-posta gönderdik. Yeni bir e-postayı {wait} isteyebilirsiniz.',
+  'problems.required.code': 'Lütfen kodu girin.',
   'problems.required.mailCode': 'Lütfen e-postadaki kodu girin.',
   'problems.required.userCode': 'Lütfen cihazınızda görünen kodu girin.',
   'problems.required.loginName': 'Lütfen kullanıcı adınızı veya e-posta adresinizi girin.',
