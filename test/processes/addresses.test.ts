@@ -64,12 +64,8 @@ describe('a base URL with a path', () => {
     assert.equal((await person.open(world.url('/oidc/v1/end_session'))).status, 200)
     assert.equal((await person.open(world.authorizeUrl())).path, '/tenants/id/ui/login/loginname')
   })
-})
 
-describe('a device at a base URL with a path (RFC 8628)', () => {
-  const server = started((port) => ({ KEYHALL_BASE_URL: `http://localhost:${port}/tenants/id` }))
-
-  it('is connected on pages below that path', async () => {
+  it('connects devices on pages below that path (RFC 8628)', async () => {
     const world = new RemoteWorld(server().baseUrl)
     const by = { client_id: clients.tv.id }
     const { body } = await world.protocol.post<DeviceBody>('/oauth/v2/device_authorization', by)

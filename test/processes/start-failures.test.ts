@@ -101,9 +101,9 @@ function surroundings(installationOf: () => Installation): void {
     const other = net.createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as net.AddressInfo
-    const told = await refusal(installationOf(), { KEYHALL_PORT: String(port) })
+    // Left open after a failure, it would keep the run from ending.
+    const told = await refusal(installationOf(), { KEYHALL_PORT: String(port) }).finally(() => other.close())
     assert.match(told, new RegExp(`cannot listen on port ${port} of 127\\.0\\.0\\.1: another process listens there`))
-    other.close()
     assert.deepEqual(filesIn(installationOf().dataDir), [])
   })
 
