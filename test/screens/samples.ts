@@ -1,5 +1,6 @@
 import * as views from '@keyhall/adapters-http/login/views'
 import type { MessageKey, Words } from '@keyhall/texts'
+import { stepSamples } from './step-samples.js'
 
 /** A page to look at: its name, and how to render it. */
 export interface Sample {
@@ -214,4 +215,4 @@ export function hostileState(): string {
 }
 
 /** Every page that a person reads. */
-export const samples: readonly Sample[] = [...firstStep, ...password, ...accounts, ...register, ...message, ...logout, ...device, ...codes]
+export const samples: readonly Sample[] = [...firstStep, ...password, ...accounts, ...register, ...message, ...logout, ...device, ...codes, ...stepSamples]

@@ -1,3 +1,4 @@
+import type { KeyhallOptions } from '@keyhall/app'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { apiDocument } from './api-callers.js'
 import { launchBrowser } from './chromium.js'
@@ -15,12 +16,12 @@ export class BrowserWorld extends World {
   readonly complaints: string[] = []
   #browser: Browser | undefined
 
-  override async start(): Promise<void> {
+  override async start(options: Partial<KeyhallOptions> = {}): Promise<void> {
     await this.relyingParty.start()
     // The libraries of clients look at the clock of the machine.
     this.clock.set(Math.floor(Date.now() / 1000))
     const bootstrap: unknown = JSON.parse(JSON.stringify(apiDocument()).replaceAll(NOBODY, this.relyingParty.origin))
-    await super.start({ bootstrap })
+    await super.start({ bootstrap, ...options })
     this.#browser = await launchBrowser()
   }
 
@@ -78,11 +79,16 @@ export async function typeInto(page: Page, { loginName, password }: Pick<TestPer
 }
 
 /** Runs the tests with a browser and a server of their own on that storage; the browser has nothing to complain about. */
-export function inBrowser(title: string, kind: StorageKind, tests: (world: BrowserWorld) => void): void {
+export function inBrowser(
+  title: string,
+  kind: StorageKind,
+  tests: (world: BrowserWorld) => void,
+  options: () => Promise<Partial<KeyhallOptions>> = async () => ({}),
+): void {
   describe(`${title} (Chromium, ${kind})`, function () {
     this.timeout(60_000)
     const world = new BrowserWorld(kind)
-    before(() => world.start())
+    before(async () => world.start(await options()))
     after(() => world.stop())
     afterEach(() => {
       world.relyingParty.forget()

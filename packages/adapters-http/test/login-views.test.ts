@@ -49,11 +49,15 @@ describe('the pages of the login', () => {
       assert.deepEqual(references.filter((id) => !known.includes(id)), [])
     })
 
-    it(`${name} has one inline script at its end, which the oldest browsers understand`, () => {
+    it(`${name} has one inline script at its end, which the oldest browsers understand, and at most one file`, () => {
       const html = render(() => 'x')
       const scripts = [...html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)]
-      assert.deepEqual(scripts.map(([, attributes]) => attributes), [' nonce="x"'])
-      const [, , source = ''] = scripts[0] ?? []
+      const files = scripts.filter(([, attributes = '']) => attributes.includes('src='))
+      assert.deepEqual(files.map(([, attributes, source]) => [attributes, source]), files.slice(0, 1).map(() => [' nonce="x" src="x" defer', '']))
+      assert.deepEqual(files.length > 0, html.includes('data-passkey='), 'pages that ask for no passkey load nothing')
+      const inline = scripts.filter((script) => !files.includes(script))
+      assert.deepEqual(inline.map(([, attributes]) => attributes), [' nonce="x"'])
+      const [, , source = ''] = inline[0] ?? []
       assert.doesNotMatch(source, /=>|`|\b(const|let|class|async|await|import|export|of)\b|\?\.|\?\?|\.\.\./)
       assert.match(html, /<\/script><\/body><\/html>$/)
     })

@@ -7,20 +7,61 @@ export type Take = () => string
 /** Every page, with every property that holds a string taken from outside. */
 export const pages: Readonly<Record<string, (take: Take) => string>> = {
   loginNamePage: (take) => views.loginNamePage(context(take), {
-    authRequestId: take(), csrf: take(), loginName: take(), problem: take(), registerHref: take(), accountsHref: take(),
+    authRequestId: take(), csrf: take(), loginName: take(), problem: take(), registerHref: take(), accountsHref: take(), passkey: wanted(take),
   }),
   passwordPage: (take) => views.passwordPage(context(take), {
-    authRequestId: take(), csrf: take(), loginName: take(), otherAccountHref: take(), problem: take(),
+    authRequestId: take(), csrf: take(), loginName: take(), otherAccountHref: take(), problem: take(), forgottenHref: take(), passkey: wanted(take),
   }),
   accountsPage: (take) => views.accountsPage(context(take), {
     authRequestId: take(), csrf: take(), otherAccountHref: take(), problem: take(), accounts: [account(take), account(take)],
   }),
   registerPage: (take) => views.registerPage(context(take), {
-    authRequestId: take(), csrf: take(), signInHref: take(),
+    authRequestId: take(), csrf: take(), signInHref: take(), links: { termsOfService: take(), privacyPolicy: take() },
     values: { givenName: take(), familyName: take(), email: take(), loginName: take() },
     problems: {
       givenName: take(), familyName: take(), email: take(), loginName: take(), password: take(), passwordAgain: take(), form: take(),
     },
+  }),
+  forgottenPasswordPage: (take) => views.forgottenPasswordPage(context(take), {
+    authRequestId: take(), csrf: take(), loginName: take(), backHref: take(), problem: take(),
+  }),
+  resetPasswordPage: (take) => views.resetPasswordPage(context(take), {
+    authRequestId: take(), csrf: take(), loginName: take(), againHref: take(), backHref: take(),
+    problems: { code: take(), password: take(), passwordAgain: take() },
+  }),
+  passkeyPage: (take) => views.passkeyPage(context(take), {
+    loginName: take(), wanted: wanted(take), problem: take(), passwordHref: take(), otherAccountHref: take(),
+  }),
+  securityKeyPage: (take) => views.securityKeyPage(context(take), {
+    ...signer(take), wanted: wanted(take), problem: take(), otherWayHref: take(),
+  }),
+  totpPage: (take) => views.codeFactorPage(context(take), { ...signer(take), factor: 'totp', problem: take(), otherWayHref: take() }),
+  recoveryCodePage: (take) => views.codeFactorPage(context(take), {
+    ...signer(take), factor: 'recovery_code', problem: take(), otherWayHref: take(),
+  }),
+  emailCodePage: (take) => views.emailCodePage(context(take), {
+    ...signer(take), address: take(), isSent: true, problem: take(), otherWayHref: take(),
+  }),
+  choicePage: (take) => views.choicePage(context(take), {
+    ...signer(take), title: take(), lead: take(), choices: [{ id: take(), href: take(), label: take(), hint: take() }],
+    skip: { action: take(), label: take() },
+  }),
+  setUpTotpPage: (take) => views.setUpTotpPage(context(take), {
+    ...signer(take), seed: take(), sealedSeed: take(), picture: { size: 21, path: take() }, otherWayHref: take(), problem: take(),
+  }),
+  setUpPasskeyPage: (take) => views.setUpPasskeyPage(context(take), {
+    ...signer(take), name: take(), wanted: wanted(take), otherWayHref: take(), problem: take(),
+  }),
+  setUpEmailCodePage: (take) => views.setUpEmailCodePage(context(take), {
+    ...signer(take), address: take(), next: 'type', otherWayHref: take(), problem: take(),
+  }),
+  recoveryCodesPage: (take) => views.recoveryCodesPage(context(take), { ...signer(take), codes: [take(), take()] }),
+  verifyEmailStepPage: (take) => views.verifyEmailStepPage(context(take), {
+    ...signer(take), address: take(), changeHref: take(), problem: take(),
+  }),
+  changeAddressPage: (take) => views.changeAddressPage(context(take), { ...signer(take), email: take(), backHref: take(), problem: take() }),
+  changePasswordPage: (take) => views.changePasswordPage(context(take), {
+    ...signer(take), problems: { newPassword: take(), newPasswordAgain: take() },
   }),
   messagePage: (take) => views.messagePage(context(take), {
     kind: 'error', title: take(), text: take(), reference: take(), wayOn: { href: take(), label: take() },
@@ -44,6 +85,14 @@ export const pages: Readonly<Record<string, (take: Take) => string>> = {
 
 function context(take: Take): views.PageContext {
   return { nonce: take(), basePath: take(), clientName: take(), words: wordsIn('en'), self: take() }
+}
+
+function signer(take: Take): views.SignerPageProps {
+  return { authRequestId: take(), csrf: take(), loginName: take(), otherAccountHref: take() }
+}
+
+function wanted(take: Take): views.PasskeyWanted {
+  return { script: take(), kind: 'get', options: { challenge: take() }, action: take(), fields: { csrf: take() } }
 }
 
 function account(take: Take) {

@@ -34,7 +34,7 @@ export { registerPage, type RegisterField, type RegisterPageProps } from './regi
 export { resetPasswordPage, type ResetPasswordPageProps } from './reset-password-page.js'
 export { setUpEmailCodePage, type SetUpEmailCodePageProps } from './set-up-email-code-page.js'
 export { setUpPasskeyPage, type SetUpPasskeyPageProps } from './set-up-passkey-page.js'
-export { setUpTotpPage, type SetUpTotpPageProps } from './set-up-totp-page.js'
+export { setUpTotpPage, type QrPicture, type SetUpTotpPageProps } from './set-up-totp-page.js'
 export type { SignerPageProps } from './signer.js'
 export { changeAddressPage, type ChangeAddressPageProps, verifyEmailStepPage, type VerifyEmailStepPageProps } from './verify-email-step-page.js'
 export { verifyEmailPage, type CodePageProps, type VerifyEmailPageProps } from './verify-email-page.js'

@@ -123,6 +123,7 @@ a.account { text-decoration: none; }
 a.account:hover { color: inherit; }
 form + .passkey, .choices + form { margin-block-start: var(--s3); }
 .passkey .second-button { margin-block-start: 0; }
+.passkey[aria-busy] button { opacity: 1; }
 `
 
 const factors = `
