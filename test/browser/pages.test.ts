@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { wordsIn } from '@keyhall/texts'
 import { inBrowser } from '../support/browser-world.js'
 import { everyPage } from './every-page.js'
 
 const NARROW = { width: 320, height: 640 }
+
+/** Pages for developers, and of a browser that has lost what the person chose. */
+const IN_ENGLISH = ['inbox of the developer', 'another browser']
 
 /** Everything that axe knows, what it calls best practice too. */
 async function accessibilityProblems(page: Page): Promise<string[]> {
@@ -15,10 +19,16 @@ async function accessibilityProblems(page: Page): Promise<string[]> {
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** The page from right to left, with everything open that is folded. */
+function turnedAround(): void {
+  document.documentElement.dir = 'rtl'
+  for (const folded of document.querySelectorAll('details')) folded.open = true
+}
+
 /** The afterEach of inBrowser adds: no violation of the content policy, no script error, no request to anybody else (AZ-19). */
 inBrowser('every page', 'memory', (world) => {
   for (const { name, heading, open } of everyPage) {
-    it(`${name}: no problem of accessibility, narrow and light, wide and dark; no scrolling sideways at 320 px (SE-07)`, async () => {
+    it(`${name}: no problem of accessibility, narrow and light, wide and dark and from right to left; no scrolling sideways at 320 px (SE-07)`, async () => {
       await world.withPage(async (page, context) => {
         await page.setViewportSize(NARROW)
         await open(world, page, context)
@@ -28,21 +38,44 @@ inBrowser('every page', 'memory', (world) => {
         assert.deepEqual(await accessibilityProblems(page), [])
         await page.emulateMedia({ colorScheme: 'dark' })
         await page.setViewportSize({ width: 1280, height: 800 })
+        await page.evaluate(turnedAround)
         assert.deepEqual(await accessibilityProblems(page), [])
       })
     })
 
-    it(`${name}: the same without scripts`, async () => {
+    it(`${name}: the same without scripts, and from right to left`, async () => {
       await world.withPage(
         async (page, context) => {
+          await context.addCookies([{ name: 'keyhall.language', value: 'ar', url: world.issuer }])
+          await page.setViewportSize(NARROW)
           await open(world, page, context)
-          assert.ok(await page.locator('h1').isVisible())
+          const html = IN_ENGLISH.includes(name) ? 'html' : 'html[lang=ar][dir=rtl]'
+          assert.ok(await page.locator(`${html} h1`).isVisible())
+          assert.equal(await overflow(page), 0)
           assert.equal(await page.locator('[data-reveal]:visible').count(), 0, 'a button that needs a script is not shown')
         },
         { javaScriptEnabled: false },
       )
     })
   }
+
+  it('offers its languages to the keyboard, without scripts, and remembers the choice', async () => {
+    await world.withPage(
+      async (page) => {
+        await page.setViewportSize(NARROW)
+        await page.goto(`${world.issuer}/device`)
+        await page.locator('#language').focus()
+        await page.keyboard.press('Enter')
+        await page.keyboard.press('Tab')
+        await page.keyboard.press('Tab')
+        await page.keyboard.press('Enter')
+        await page.locator('html[lang=de]').waitFor()
+        await page.goto(`${world.issuer}/device`)
+        assert.equal(await page.locator('h1').textContent(), wordsIn('de')('device.title'))
+      },
+      { javaScriptEnabled: false },
+    )
+  })
 
   it('the focus is where the person has to begin', async () => {
     await world.withPage(async (page) => {

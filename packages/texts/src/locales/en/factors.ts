@@ -20,12 +20,12 @@ export const factors = {
   'totp.label': 'Code',
 
   'recoveryCode.title': 'Enter a recovery code',
-  'recoveryCode.lead': 'Each of the codes that you stored works once.',
+  'recoveryCode.lead': 'Each of the codes that you saved works once.',
   'recoveryCode.label': 'Recovery code',
   'recoveryCode.hint': 'Twelve letters and digits, such as ABCD-EFGH-JKLM.',
 
   'emailCode.title': 'Get a code by email',
-  'emailCode.lead': 'We send a code to {address}.',
+  'emailCode.lead': 'We will send a code to {address}.',
   'emailCode.send': 'Send the code',
   'emailCode.sentTitle': 'Enter the code from the mail',
   'emailCode.sent': 'We have sent a code to {address}. It works for ten minutes.',
@@ -36,7 +36,7 @@ export const factors = {
   'securityKey.button': 'Go on',
 
   'setUp.title': 'Protect your account',
-  'setUp.lead': 'With a second proof, nobody gets in who only knows your password. Please choose one.',
+  'setUp.lead': 'With a second proof, knowing your password is not enough to get in. Please choose one.',
   'setUp.forced': 'This account needs a second proof beside the password. Please choose one.',
   'setUp.passkey': 'A passkey or security key',
   'setUp.passkey.hint': 'Your fingerprint, your face, or a key that you plug in. The safest choice.',
@@ -61,12 +61,12 @@ export const factors = {
   'setUpPasskey.button': 'Add a passkey',
 
   'setUpEmailCode.title': 'Get codes by email',
-  'setUpEmailCode.lead': 'When you sign in, we send a code to {address}.',
+  'setUpEmailCode.lead': 'When you sign in, we will send a code to {address}.',
   'setUpEmailCode.submit': 'Switch on',
-  'setUpEmailCode.verifyFirst': 'First we want to be sure that {address} is yours. We send a code there.',
+  'setUpEmailCode.verifyFirst': 'First we want to be sure that {address} is yours. We will send a code there.',
 
-  'recoveryCodes.title': 'Store your recovery codes',
+  'recoveryCodes.title': 'Save your recovery codes',
   'recoveryCodes.lead':
     'If you lose what you have just set up, one of these codes lets you in. Each works once. They are shown only now: print them, or write them down.',
-  'recoveryCodes.stored': 'I have stored them',
+  'recoveryCodes.stored': 'I have saved them',
 } as const

@@ -8,7 +8,7 @@ export const login = {
   'loginName.registerLead': 'New here?',
   'loginName.accounts': 'Choose a signed-in account',
 
-  'loginName.nobody': 'Nobody has this login name or email here. Please check it.',
+  'loginName.nobody': 'Nobody here has this login name or email. Please check what you typed.',
 
   'password.label': 'Password',
   'password.identity': 'Signing in as',
@@ -17,11 +17,11 @@ export const login = {
   'password.newAgain': 'New password again',
   'password.rules': 'At least {least, plural, one {# character} other {# characters}}. A few words that only you would put together work well.',
 
-  'password.forgotten': 'Forgotten your password?',
+  'password.forgotten': 'Forgot your password?',
   'password.backTo': 'Back to the password',
 
-  'forgottenPassword.title': 'Forgotten your password?',
-  'forgottenPassword.lead': 'We send you a mail with which you choose another one.',
+  'forgottenPassword.title': 'Forgot your password?',
+  'forgottenPassword.lead': 'We will send you a mail with which you can choose a new one.',
   'forgottenPassword.submit': 'Send the mail',
 
   'resetPassword.title': 'Choose a new password',
@@ -44,7 +44,7 @@ export const login = {
   'verifyEmailStep.submit': 'Verify and go on',
   'verifyEmailStep.change': 'Change the address',
   'changeAddress.title': 'Change your email address',
-  'changeAddress.lead': 'We send a code to the new address.',
+  'changeAddress.lead': 'We will send a code to the new address.',
   'changeAddress.label': 'Email',
   'changeAddress.submit': 'Change the address',
 

@@ -28,15 +28,15 @@ export const problems = {
   /** Deliberately the same for a code that is wrong, used, replaced or too old, and for a person that there is not. */
   'problems.mailCode':
     'This code does not work. It may be mistyped, too old, used already, or replaced by a newer one. '
-    + 'Please take the code of the newest mail, or ask for another mail.',
+    + 'Please use the code from the newest mail, or ask for another mail.',
 
   'problems.factorCode': 'This code does not work. Please type the one that is shown now.',
-  'problems.recoveryCode': 'This code does not work. It may be mistyped, or used already. Please take another one.',
-  'problems.emailCode': 'This code does not work. Please take the code of the newest mail, or have another one sent.',
+  'problems.recoveryCode': 'This code does not work. It may be mistyped, or used already. Please use another one.',
+  'problems.emailCode': 'This code does not work. Please use the code from the newest mail, or have another one sent.',
   'problems.passkey': 'This passkey does not let you in here. Please try again, or sign in another way.',
   'problems.passkeyNotAdded': 'The passkey was not added. Please try again, or choose something else.',
   'problems.passkeyExists': 'This passkey is registered already. Please choose another one.',
-  'problems.passkeyName': 'Please use a name of at most {most} ordinary letters and signs.',
+  'problems.passkeyName': 'Please use a name of at most {most} ordinary letters and symbols.',
   'problems.seedExpired': 'This page was open for a long time. Please scan the new picture.',
   /** `wait`: "in 30 seconds". */
   'problems.tooManyMails': 'We have sent several mails already. You can ask for another one {wait}.',
