@@ -39,7 +39,7 @@ export const isLocale = (name: string): name is Locale => Object.hasOwn(translat
 
 type Texts = Readonly<Record<MessageKey, string>>
 
-const merged = ({ areas }: Translation): Texts => Object.assign({}, ...Object.values(en.areas), ...Object.values(areas)) as Texts
+const merged = ({ areas }: Translation): Texts => Object.assign({}, ...Object.values(areas)) as Texts
 
 const catalogues = Object.fromEntries(
   Object.entries<Translation>(translations).map(([locale, translation]) => [locale, merged(translation)]),

@@ -2,11 +2,8 @@ import type { en } from './en/index.js'
 
 type Areas = typeof en.areas
 
-/**
- * The texts of one area, such as 'login', in another language than English. While the English texts grow, one may be missing: then the
- * English one stands in its place.
- */
-export type Translated<Area extends keyof Areas> = Readonly<Partial<Record<keyof Areas[Area], string>>>
+/** The texts of one area, such as 'login', in another language than English: a missing one does not compile. */
+export type Translated<Area extends keyof Areas> = Readonly<Record<keyof Areas[Area], string>>
 
 /** A language: its name in itself, the direction in which it is written, and every text. */
 export interface Translation {
