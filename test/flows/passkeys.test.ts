@@ -151,7 +151,8 @@ function afterName(api: Api): void {
 
   it('the mark of a browser is worth nothing in another one, and tells nobody who it is', async () => {
     const [person, agent] = [await aPersonWithPasskey(api), new UserAgent()]
-    answered(await (await proven(api, person, agent).then((page) => sendPasskey(page, person.authenticator.get(wantedOn(page).options)))))
+    const page = await proven(api, person, agent)
+    answered(await sendPasskey(page, person.authenticator.get(wantedOn(page).options)))
     const mark = agent.cookie(api.world.issuer, KNOWN) ?? ''
     assert.match(mark, /^[\w-]{22}\.[\w-]{22}$/)
     const [salt = '', ofPerson = ''] = mark.split('.')
@@ -161,7 +162,8 @@ function afterName(api: Api): void {
       assert.equal((await named(person, thief)).path, '/ui/login/password', cookie.slice(0, 50))
     }
     const second = new UserAgent()
-    answered(await (await proven(api, person, second).then((page) => sendPasskey(page, person.authenticator.get(wantedOn(page).options)))))
+    const other = await proven(api, person, second)
+    answered(await sendPasskey(other, person.authenticator.get(wantedOn(other).options)))
     assert.notEqual(second.cookie(api.world.issuer, KNOWN)?.split('.')[1], ofPerson)
   })
 

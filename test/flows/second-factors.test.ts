@@ -288,7 +288,7 @@ function detours(api: Api): void {
     const [button] = picker.form.buttons
     const asked = await picker.submit({ sessionID: button?.value ?? '' })
     assert.deepEqual([asked.path, asked.form.fields['loginName']], ['/ui/login/password', person.loginName])
-    const owed = await linksOf((await asked.submit({ password: person.password })).html)
+    const owed = linksOf((await asked.submit({ password: person.password })).html)
     assert.ok(owed.some(({ href }) => href.includes('set-up-totp')))
   })
 }

@@ -5,7 +5,7 @@ import { DEFAULT_POLICIES } from '@keyhall/core/instance'
 import type { Session } from '@keyhall/core/sessions'
 import type { ClientId, OrgId, SecretHash, SessionId, UserId } from '@keyhall/core/shared'
 import type { PageContext } from '@keyhall/adapters-http/login/views'
-import type { Sample } from './samples.js'
+import type { Sample } from './sample.js'
 
 const AT = 1_795_000_000
 const userId = '304120947563241985' as UserId

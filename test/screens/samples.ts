@@ -1,12 +1,7 @@
 import * as views from '@keyhall/adapters-http/login/views'
 import type { MessageKey, Words } from '@keyhall/texts'
+import type { Sample } from './sample.js'
 import { stepSamples } from './step-samples.js'
-
-/** A page to look at: its name, and how to render it. */
-export interface Sample {
-  readonly name: string
-  readonly render: (context: views.PageContext) => string
-}
 
 const hostile = '"><img src=x onerror=alert(1)><script>alert(1)</script>'
 const longName = 'Wolfeschlegelsteinhausenbergerdorff'

@@ -1,5 +1,5 @@
 import * as views from '@keyhall/adapters-http/login/views'
-import type { Sample } from './samples.js'
+import type { Sample } from './sample.js'
 
 const page = {
   authRequestId: '304120947563241985',

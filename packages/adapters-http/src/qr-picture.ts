@@ -11,7 +11,7 @@ interface Picture {
 /** Draws text as a QR code (ISO/IEC 18004): one rectangle for each row of dark modules that touch. */
 export function qrPicture(text: string): Picture {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
-  const rows = Array.from({ length: size }, (_, y) => [...data.slice(y * size, (y + 1) * size)].map((bit) => (bit ? '1' : '0')).join(''))
+  const rows = Array.from({ length: size }, (_, y) => Array.from(data.subarray(y * size, (y + 1) * size), (bit) => (bit ? '1' : '0')).join(''))
   const path = rows.flatMap((row, y) => [...row.matchAll(/1+/g)].map(({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`))
   return { size, path: path.join('') }
 }

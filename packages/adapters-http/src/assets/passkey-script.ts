@@ -4,9 +4,11 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { enquiry } from './passkey-enquiry.js'
 
+const require = createRequire(import.meta.url)
+
 /** Where the library has its bundle for browsers, which its exports do not name. */
 function bundle(): string {
-  const entry = createRequire(import.meta.url).resolve('@simplewebauthn/browser')
+  const entry = require.resolve('@simplewebauthn/browser')
   return readFileSync(join(dirname(entry), '..', 'dist', 'bundle', 'index.umd.min.js'), 'utf8')
 }
 

@@ -21,7 +21,7 @@ interface PasskeyButtonProps {
 }
 
 /** The button that asks for a passkey: hidden until the script has found that the browser knows them. */
-export function PasskeyButton({ context: { words }, wanted: { script: _, ...wanted }, label, look }: PasskeyButtonProps) {
+export function PasskeyButton({ context: { words }, wanted: { script: _script, ...wanted }, label, look }: PasskeyButtonProps) {
   return (
     <div class="passkey" hidden data-passkey={JSON.stringify(wanted)}>
       <p class="field-problem" role="alert" hidden data-passkey-failed>{words('passkey.nothingCame')}</p>
