@@ -14,6 +14,7 @@ export const attemptsOf = (userId: UserId): readonly string[] => [
   attemptsAtHome(userId),
   mailAttempts('email_verification', userId),
   mailAttempts('password_reset', userId),
+  mailAttempts('email_change', userId),
   factorAttempts(userId),
   factorMails(userId),
 ]

@@ -10,6 +10,7 @@ import type { ShownBy } from './code-event.js'
 import { codeEvent } from './code-event.js'
 import type { Codes } from './codes.js'
 import { CodeRefused, PersonUnknown } from './errors.js'
+import { mailAttempts } from './mail-attempts.js'
 import type { CodeStores } from './ports.js'
 import { isOver } from './verification-code.js'
 
@@ -37,9 +38,6 @@ interface Dependencies {
   readonly clock: Clock
   readonly bell: OutboxBell
 }
-
-/** Under which the mails to new addresses of a person are counted. */
-const mailsOf = (userId: UserId): string => `email-change:${userId}`
 
 const LONGEST_ADDRESS = 200
 
@@ -69,12 +67,14 @@ export class ChangeEmailWithCode {
       const person = await lockPerson(stores, userId)
       if (person.email?.isVerified === true && person.email.address === address) return { outcome: 'present' }
       const now = clock.now()
-      const charge = chargeAttempt(await stores.loginAttempts.lock(mailsOf(userId)), now)
+      const mails = mailAttempts('email_change', userId)
+      const charge = chargeAttempt(await stores.loginAttempts.lock(mails), now)
       if ('blockedFor' in charge) return { outcome: 'blocked', seconds: charge.blockedFor }
-      await stores.loginAttempts.put(mailsOf(userId), charge.charged)
+      await stores.loginAttempts.put(mails, charge.charged)
       // Nobody ever learns this code: the mail brings another one. What is stored says what the person waits for.
       await stores.verificationCodes.put(codes.make(person, 'email_change', address).stored)
-      await stores.outbox.append({ id: ids.next() as MessageId, topic: 'mail', body: { userId, kind: 'email_change', address }, createdAt: now })
+      const body = { userId, kind: 'email_change', address } as const
+      await stores.outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: now })
       return { outcome: 'sent' }
     })
     bell.ring()
@@ -112,7 +112,7 @@ export class ChangeEmailWithCode {
     const { id: userId, email: old } = before
     const after: Human = { ...before, email: { address, isVerified: true } }
     await stores.verificationCodes.remove(userId, 'email_change')
-    await stores.loginAttempts.clear(mailsOf(userId))
+    await stores.loginAttempts.clear(mailAttempts('email_change', userId))
     await stores.users.update({ ...after, updatedAt: clock.now() })
     const type = old?.address === address ? 'user.human.email.verified' : 'user.human.email.changed'
     await events.record(stores, { ...codeEvent(type, before, by), ...changesOf(before, after) })
