@@ -25,7 +25,8 @@ const isSignedIn = async (world: MailWorld, agent: UserAgent): Promise<boolean> 
 
 /** Signs in for a client in that browser. @returns what renews its tokens */
 async function refreshTokenOf(world: MailWorld, agent: UserAgent, person: TestPerson): Promise<string> {
-  const { code = '' } = answered(await signIn(agent, world.authorizeUrl({ scope: 'openid offline_access', parameters: { prompt: 'login' } }), person)).parameters
+  const asked = world.authorizeUrl({ scope: 'openid offline_access', parameters: { prompt: 'login' } })
+  const { code = '' } = answered(await signIn(agent, asked, person)).parameters
   const { body } = await world.redeem({ code, client: clients.web, redirectUri: clients.web.redirectUri })
   return body.refresh_token ?? assert.fail('no refresh token')
 }
@@ -60,7 +61,8 @@ function emailChanges(world: MailWorld): void {
     await send(await openAccount(world, agent, 'email'), { email: 'bob.new@mail.example' }, { by: { email: '' } })
     await world.keyhall.runJobs()
     const page = await new UserAgent().open(linkIn((await world.newest('bob.new@mail.example')).text))
-    assert.deepEqual([page.path, page.title, (await emailOf(bob))?.address], ['/ui/login/email/change', words('changeEmail.title'), 'bob@mail.example'])
+    const seen = [page.path, page.title, (await emailOf(bob))?.address]
+    assert.deepEqual(seen, ['/ui/login/email/change', words('changeEmail.title'), 'bob@mail.example'])
     assert.equal((await page.submit()).title, words('changeEmail.doneTitle'))
     assert.deepEqual(await emailOf(bob), { address: 'bob.new@mail.example', isVerified: true })
     assert.equal((await page.submit()).problem, words('problems.mailCode'))
@@ -85,7 +87,8 @@ function emailChanges(world: MailWorld): void {
     const agent = await accountOf(world, carol)
     const answers = []
     for (let count = 0; count < 8; count++) {
-      answers.push((await send(await openAccount(world, agent, 'email'), { email: `s${count}@mail.example` }, { by: { email: '' } })).status)
+      const page = await openAccount(world, agent, 'email')
+      answers.push((await send(page, { email: `s${count}@mail.example` }, { by: { email: '' } })).status)
     }
     assert.ok(answers.includes(429) && answers[0] === 200, String(answers))
   })
@@ -127,12 +130,13 @@ function passwordChanges(world: MailWorld): void {
 function factorChanges(world: MailWorld): void {
   it('switch codes by mail on and off, which ends other sign-ins, and are told by mail', async () => {
     const [here, elsewhere] = [await accountOf(world, bob), await accountOf(world, bob)]
-    assert.equal(noteOf(await press(await openAccount(world, here, 'security'), 'do', 'email_code_on')), words('account.note.email_code_on'))
+    const change = async (wanted: string) => noteOf(await press(await openAccount(world, here, 'security'), 'do', wanted))
+    assert.equal(await change('email_code_on'), words('account.note.email_code_on'))
     assert.deepEqual([await isSignedIn(world, here), await isSignedIn(world, elsewhere)], [true, false])
     await world.keyhall.runJobs()
     const { email } = await world.stored(bob)
     assert.equal((await world.newest(email?.address ?? '')).subject, words('mail.notice.factor_added.subject'))
-    assert.equal(noteOf(await press(await openAccount(world, here, 'security'), 'do', 'email_code_off')), words('account.note.email_code_off'))
+    assert.equal(await change('email_code_off'), words('account.note.email_code_off'))
   })
 
   it('show recovery codes once, of which the store keeps the number', async () => {
@@ -157,12 +161,16 @@ function factorChanges(world: MailWorld): void {
       await factors.addPasskey(passkey(carol, 'one'))
       await factors.addPasskey(passkey(greta, 'two'))
     })
-    const namesOf = async (person: TestPerson) => (await storage.read(({ factors }) => factors.of(idOf(person)))).passkeys.map(({ name }) => name)
+    const namesOf = async (person: TestPerson) => {
+      const { passkeys } = await storage.read(({ factors }) => factors.of(idOf(person)))
+      return passkeys.map(({ name }) => name)
+    }
     const page = await openAccount(world, agent, 'security')
     assert.ok(page.html.includes('Key one &lt;b>') && !page.html.includes('Key two'))
     for (const forged of ['of-two', 'two', 'of-\u0000', '']) {
       for (const by of ['rename_passkey', 'remove_passkey']) {
-        const refused = await send(page, {}, { by: { do: by }, more: { passkeyID: forged, ...(by === 'rename_passkey' ? { name: 'Mine' } : {}) } })
+        const more = { passkeyID: forged, ...(by === 'rename_passkey' ? { name: 'Mine' } : {}) }
+        const refused = await send(page, {}, { by: { do: by }, more })
         assert.deepEqual([refused.status, refused.problem], [404, words('account.passkeys.gone')])
       }
     }
@@ -181,7 +189,8 @@ function factorChanges(world: MailWorld): void {
 
 function accessChanges(world: MailWorld): void {
   it('end one sign-in, or all others, of the person and of nobody else', async () => {
-    const here = await accountOf(world, carol, new UserAgent({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }))
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+    const here = await accountOf(world, carol, new UserAgent({ 'user-agent': firefox }))
     const phone = await accountOf(world, carol, new UserAgent({ 'user-agent': '<b>iPhone</b> Version/18.0 Mobile Safari/604.1 iPhone' }))
     const [third, stranger] = [await accountOf(world, carol), await accountOf(world, greta)]
     const page = await openAccount(world, here, 'sessions')
@@ -199,7 +208,8 @@ function accessChanges(world: MailWorld): void {
     assert.equal(noteOf(await send(page, {}, { by: { sessionID: onPhone } })), words('account.note.session_ended'))
     assert.deepEqual([await isSignedIn(world, phone), await isSignedIn(world, third)], [false, true])
     assert.equal(noteOf(await press(await openAccount(world, here, 'sessions'), 'others')), words('account.note.sessions_ended'))
-    assert.deepEqual([await isSignedIn(world, here), await isSignedIn(world, third), await isSignedIn(world, stranger)], [true, false, true])
+    const left = await Promise.all([here, third, stranger].map((agent) => isSignedIn(world, agent)))
+    assert.deepEqual(left, [true, false, true])
   })
 
   it('take from an application what it may do, and from no other', async () => {

@@ -16,7 +16,9 @@ apiOnEveryStorage('a factor that is set up at the own account', (api) => {
 
   it('is asked of those who signed in without one, when everybody has to have one', async () => {
     const agent = await accountOf(api.world, await aTestPerson(api))
-    const policy = { allowUsernamePassword: true, allowRegister: true, passwordlessType: 'PASSWORDLESS_TYPE_ALLOWED', ignoreUnknownUsernames: true }
+    const policy = {
+      allowUsernamePassword: true, allowRegister: true, passwordlessType: 'PASSWORDLESS_TYPE_ALLOWED', ignoreUnknownUsernames: true,
+    }
     await api.ok('admin.v1.AdminService/UpdateLoginPolicy', { ...policy, forceMfa: true })
     const page = await openAccount(api.world, agent)
     await api.ok('admin.v1.AdminService/UpdateLoginPolicy', policy)
@@ -36,7 +38,8 @@ function totp(api: Api): void {
     const offered = await openAccount(api.world, agent, 'security/totp')
     const seed = seedOf(offered)
     assert.ok(/^[A-Z2-7]{32}$/.test(seed) && offered.html.includes('id="qr-code"'), seed)
-    for (const [code, told] of [['', words('account.totp.required')], ['000', words('account.totp.wrong')], ['abcdef', words('account.totp.wrong')]] as const) {
+    const wrong = words('account.totp.wrong')
+    for (const [code, told] of [['', words('account.totp.required')], ['000', wrong], ['abcdef', wrong]] as const) {
       const refused = await offered.submit({ code })
       assert.deepEqual([refused.status, refused.problem, seedOf(refused)], [422, told, seed])
     }
@@ -61,6 +64,8 @@ function totp(api: Api): void {
   })
 }
 
+type Fields = Readonly<Record<string, string>>
+
 interface Wanted {
   readonly action: string
   readonly options: object
@@ -72,7 +77,7 @@ function passkeys(api: Api): void {
     const { html } = await openAccount(api.world, agent, 'security/passkey')
     return JSON.parse((/data-passkey="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as Wanted
   }
-  const answer = (agent: UserAgent, { action, fields }: Wanted, passkey: unknown, more: Readonly<Record<string, string>> = {}): Promise<Page> =>
+  const answer = (agent: UserAgent, { action, fields }: Wanted, passkey: unknown, more: Fields = {}): Promise<Page> =>
     agent.post(api.world.url(action), { ...fields, passkey: typeof passkey === 'string' ? passkey : JSON.stringify(passkey), ...more })
   const authenticator = (own = {}) => new Authenticator({ origin: new URL(api.world.issuer).origin, isSynced: true, ...own })
 

@@ -34,7 +34,8 @@ inMemory('a copy of the own data', (world) => dataExport(world))
 /** The form of a page that takes these fields, with a session that is there. */
 async function formOf(world: World, agent: UserAgent, path: string, values: Readonly<Record<string, string>>) {
   const page = await openAccount(world, agent, path)
-  const form = formWith(page, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, name === 'do' ? value : name === 'email' ? '' : undefined])))
+  const known: Readonly<Record<string, string | undefined>> = { do: values['do'], email: '' }
+  const form = formWith(page, Object.fromEntries(Object.keys(values).map((name) => [name, known[name]])))
   return { page, form, fields: { ...form.fields, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) } }
 }
 
@@ -45,7 +46,8 @@ function foreignForms(world: World): void {
       const { form, fields } = await formOf(world, agent, path, values)
       const address = world.url(form.action)
       const stranger = await accountOf(world, bob)
-      const tokenOf = async (whose: UserAgent, of: string) => /name="csrf" value="([^"]+)"/.exec((await openAccount(world, whose, of)).html)?.[1] ?? ''
+      const tokenOf = async (whose: UserAgent, of: string) =>
+        /name="csrf" value="([^"]+)"/.exec((await openAccount(world, whose, of)).html)?.[1] ?? ''
       const [ofStranger, ofOtherPage] = [await tokenOf(stranger, path), await tokenOf(agent, path === 'profile' ? 'data' : 'profile')]
       const { csrf, ...without } = fields
       const attempts: readonly (readonly [string, Readonly<Record<string, string>>, Record<string, string>])[] = [
@@ -111,7 +113,8 @@ function lateForms(world: World): void {
 
 function profileForms(world: World): void {
   const HTML = '<b>"&\'</b>'
-  const save = async (agent: UserAgent, values: Readonly<Record<string, string>>, more: Readonly<Record<string, string>> = {}): Promise<Page> =>
+  type Fields = Readonly<Record<string, string>>
+  const save = async (agent: UserAgent, values: Fields, more: Fields = {}): Promise<Page> =>
     send(await openAccount(world, agent, 'profile'), values, { more })
 
   it('say beside each field what is wrong, and keep what was typed', async () => {
@@ -214,9 +217,11 @@ function dataExport(world: World): void {
     assert.match(answer.headers['content-disposition'] ?? '', /^attachment; filename="account-\d{4}-\d\d-\d\d\.json"$/)
     const data = JSON.parse(answer.body) as Record<string, unknown>
     assert.deepEqual(Object.keys(data), [
-      'exportedAt', 'user', 'profile', 'email', 'phone', 'address', 'password', 'secondFactors', 'metadata', 'roles', 'sessions', 'applications', 'events',
+      'exportedAt', 'user', 'profile', 'email', 'phone', 'address', 'password', 'secondFactors', 'metadata', 'roles', 'sessions', 'applications',
+      'events',
     ])
-    assert.deepEqual([(data['user'] as { loginName: string }).loginName, data['phone']], [alice.loginName, { number: '+41790000000', isVerified: false }])
+    const { loginName } = data['user'] as { loginName: string }
+    assert.deepEqual([loginName, data['phone']], [alice.loginName, { number: '+41790000000', isVerified: false }])
     const types = (data['events'] as readonly { type: string; by: string }[]).map(({ type, by }) => `${type} ${by}`)
     for (const type of ['user.human.phone.changed yourself', 'session.added yourself']) assert.ok(types.includes(type), type)
     assert.doesNotMatch(answer.body, /argon2|\$2[aby]\$|Hash|sealed|publicKey|bob@|greta@/)

@@ -9,7 +9,8 @@ import { inMemory, MINUTE } from '../support/world.js'
 const { alice, bob, greta } = people
 
 const PAGES = [
-  ['', 'overview', false], ['profile', 'profile', false], ['email', 'email', true], ['phone', 'phone', false], ['password', 'password', true],
+  ['', 'overview', false], ['profile', 'profile', false], ['email', 'email', true], ['phone', 'phone', false],
+  ['password', 'password', true],
   ['security', 'security', true], ['sessions', 'sessions', false], ['applications', 'applications', false], ['data', 'data', true],
 ] as const
 
@@ -20,11 +21,13 @@ inMemory('the pages of the own account', (world) => {
       const asked = await openAccount(world, agent, page)
       assert.equal(asked.path, '/ui/login/loginname')
       const shown = await typeNameAndPassword(asked, alice)
-      assert.deepEqual([shown.status, shown.title, shown.path], [200, words(`account.${name}.name`), `/ui/account${page === '' ? '' : `/${page}`}`])
+      const path = page === '' ? '/ui/account' : `/ui/account/${page}`
+      assert.deepEqual([shown.status, shown.title, shown.path], [200, words(`account.${name}.name`), path])
       assert.ok(shown.html.includes('Alice Liddell') && shown.html.length < 50_000)
     })
 
-    it(`${name} ${isSensitive ? 'asks whoever signed in eleven minutes ago to prove it again, and is shown then' : 'is shown later too'}`, async () => {
+    const late = isSensitive ? 'asks whoever signed in eleven minutes ago to prove it again, and is shown then' : 'is shown later too'
+    it(`${name} ${late}`, async () => {
       const agent = await accountOf(world, bob)
       world.clock.advance(10 * MINUTE)
       assert.equal((await openAccount(world, agent, page)).title, words(`account.${name}.name`))

@@ -9,6 +9,13 @@ import type { World } from './world.js'
 
 type Fields = Readonly<Record<string, string>>
 
+interface Forged {
+  /** What else the form is known by. */
+  readonly by?: Readonly<Record<string, string | undefined>>
+  /** What the form does not have. */
+  readonly more?: Fields
+}
+
 /** The one form of a page that has all of these fields, with these values where one is named. */
 export function formWith(page: Page, wanted: Readonly<Record<string, string | undefined>>): Form {
   const isIt = ({ fields, buttons }: Form) => Object.entries(wanted).every(([name, value]) => {
@@ -21,10 +28,10 @@ export function formWith(page: Page, wanted: Readonly<Record<string, string | un
 }
 
 /** Fills in the form that has these fields, and sends it. Fields that the form lacks may be given in `more`: somebody forges them. */
-export function send(page: Page, values: Fields, { by = {}, more = {}, headers = {} }: { by?: Readonly<Record<string, string | undefined>>; more?: Fields; headers?: Fields } = {}): Promise<Page> {
+export function send(page: Page, values: Fields, { by = {}, more = {} }: Forged = {}): Promise<Page> {
   const names = Object.fromEntries(Object.keys(values).map((name) => [name, undefined]))
   const { action, fields } = formWith(page, { ...names, ...by })
-  return page.agent.post(new URL(action, page.answer.url), { ...fields, ...values, ...more }, headers)
+  return page.agent.post(new URL(action, page.answer.url), { ...fields, ...values, ...more })
 }
 
 /** Presses a button that sends this. */
@@ -35,7 +42,8 @@ export const press = (page: Page, name: string, value?: string): Promise<Page> =
 }
 
 /** What a page says was done, or was not. */
-export const noteOf = (page: Page): string | undefined => /<div id="note"[^>]*>.*?<p>(.*?)<\/p>/s.exec(page.html)?.[1]?.replaceAll('&#39;', '\'')
+export const noteOf = (page: Page): string | undefined =>
+  /<div id="note"[^>]*>.*?<p>(.*?)<\/p>/s.exec(page.html)?.[1]?.replaceAll('&#39;', '\'')
 
 /** A fresh browser in which that person has signed in to the account. */
 export async function accountOf(world: World, person: TestPerson, agent = new UserAgent()): Promise<UserAgent> {

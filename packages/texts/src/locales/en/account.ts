@@ -56,14 +56,17 @@ export const account = {
   'account.email.submit': 'Send the code',
   'account.email.verifySubmit': 'Send a code to this address',
   'account.email.pendingTitle': 'Enter the code',
-  'account.email.pending': 'We have sent a code to {address}. It works for an hour. Your address changes when you enter the code here or open the link in the mail.',
+  'account.email.pending':
+    'We have sent a code to {address}. It works for an hour. '
+    + 'Your address changes when you enter the code here or open the link in the mail.',
   'account.email.confirm': 'Change the address',
   'account.email.cancel': 'Keep the current address',
   'account.email.same': 'This is your address already, and it is verified.',
 
   'account.phone.present': 'Your phone number is {number}.',
   'account.phone.none': 'You have no phone number here.',
-  'account.phone.unverifiable': 'We send no text messages, so we cannot check the number: it is stored as not verified, and nobody can sign in with it.',
+  'account.phone.unverifiable':
+    'We send no text messages, so we cannot check the number: it is stored as not verified, and nobody can sign in with it.',
   'account.phone.label': 'Phone number',
   'account.phone.hint': 'With the country code, such as +41791234567.',
   'account.phone.unusable': 'This does not look like a phone number. Please write it with the country code, like +41791234567.',
@@ -79,7 +82,9 @@ export const account = {
 
   'account.security.lead': 'When you change something here, you stay signed in here and are signed out everywhere else.',
   'account.passkeys.title': 'Passkeys and security keys',
-  'account.passkeys.lead': 'Sign in with your fingerprint, your face, the lock of your screen, or a security key. Nobody can guess a passkey or trick you into giving it away.',
+  'account.passkeys.lead':
+    'Sign in with your fingerprint, your face, the lock of your screen, or a security key. '
+    + 'Nobody can guess a passkey or trick you into giving it away.',
   'account.passkeys.none': 'You have none yet.',
   'account.passkeys.add': 'Add a passkey',
   'account.passkeys.used': 'Last used on {when}',
@@ -91,7 +96,8 @@ export const account = {
   'account.passkeys.gone': 'You no longer have this passkey.',
   'account.passkeys.tooMany': 'You have as many passkeys as an account can hold. Please remove one first.',
   'account.passkeys.exists': 'You have added this passkey already. Please use another device or security key.',
-  'account.passkeys.refused': 'That did not work: your device gave us no passkey that we can use. Please try once more, or use another device.',
+  'account.passkeys.refused':
+    'That did not work: your device gave us no passkey that we can use. Please try once more, or use another device.',
   'account.passkeys.expired': 'This took too long, so we had to start again. Please try once more.',
 
   'account.totp.title': 'Authenticator app',
@@ -103,11 +109,14 @@ export const account = {
   'account.totp.hint': 'Six digits.',
   'account.totp.submit': 'Set up the app',
   'account.totp.required': 'Please enter the code that the app shows.',
-  'account.totp.wrong': 'This is not the code that we expected. Please wait for the next one and try again. If that does not help, check the clock of your phone.',
+  'account.totp.wrong':
+    'This is not the code that we expected. Please wait for the next one and try again. '
+    + 'If that does not help, check the clock of your phone.',
   'account.totp.expired': 'This took too long, so here is a new picture. Please scan it again.',
 
   'account.emailCode.title': 'Codes by mail',
-  'account.emailCode.lead': 'We mail you a code when you sign in. This protects you less than the others: whoever reads your mail gets the code.',
+  'account.emailCode.lead':
+    'We mail you a code when you sign in. This protects you less than the others: whoever reads your mail gets the code.',
   'account.emailCode.on': 'Switched on',
   'account.emailCode.off': 'Switched off',
   'account.emailCode.switchOn': 'Switch on',
@@ -122,7 +131,9 @@ export const account = {
   'account.codes.makeNew': 'Make new ones',
   'account.codes.makeNewHint': 'The codes that you have now will stop working.',
   'account.codes.madeTitle': 'Your recovery codes',
-  'account.codes.made': 'Please write them down or print them now, and keep them in a safe place. You see them this one time only. Codes that you had before no longer work.',
+  'account.codes.made':
+    'Please write them down or print them now, and keep them in a safe place. You see them this one time only. '
+    + 'Codes that you had before no longer work.',
   'account.codes.done': 'I have saved them',
 
   'account.sessions.lead': 'If you do not recognise one of these, sign it out and change your password.',
@@ -147,8 +158,11 @@ export const account = {
   'account.applications.again': 'The app can ask you for access again when you sign in there.',
   'account.applications.gone': 'This app no longer has access.',
 
-  'account.data.lead': 'Take a copy of what is kept about you here: profile, addresses, second factors, sign-ins, apps with access, roles, what apps have stored with your account, and what was done to it.',
-  'account.data.without': 'Passwords, keys and codes are not in it, so nobody can sign in with this file. It still says a lot about you, so keep it safe.',
+  'account.data.lead':
+    'Take a copy of what is kept about you here: profile, addresses, second factors, sign-ins, apps with access, roles, what '
+    + 'apps have stored with your account, and what was done to it.',
+  'account.data.without':
+    'Passwords, keys and codes are not in it, so nobody can sign in with this file. It still says a lot about you, so keep it safe.',
   'account.data.submit': 'Download as JSON',
 
   /** What was done, on the page that comes next. */
