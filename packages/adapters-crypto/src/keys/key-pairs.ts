@@ -17,11 +17,11 @@ export class PublicKeyUnusable extends Error {}
 /** Makes a pair of RSA keys: the public one as RFC 7517 has it, the private one in PEM (PKCS #1). */
 export async function rsaKeyPair(makeKeyPair: MakeKeyPair): Promise<{ readonly publicKey: PublicKey; readonly privateKey: string }> {
   const { publicKey, privateKey } = await makeKeyPair('RS256', SMALLEST_RSA)
-  const opened = createPrivateKey({ key: privateKey, type: 'pkcs8', format: 'der' })
+  const key = createPrivateKey({ key: privateKey, type: 'pkcs8', format: 'der' })
   privateKey.fill(0)
   return {
     publicKey: jwkOf(createPublicKey({ key: publicKey, type: 'spki', format: 'der' })),
-    privateKey: opened.export({ type: 'pkcs1', format: 'pem' }).toString(),
+    privateKey: key.export({ type: 'pkcs1', format: 'pem' }).toString(),
   }
 }
 
