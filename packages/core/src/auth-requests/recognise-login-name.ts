@@ -26,7 +26,7 @@ interface Reads {
 
 interface Dependencies {
   readonly storage: Reader<Reads>
-  readonly instance: () => Pick<Instance, 'settings'>
+  readonly instance: () => Pick<Instance, 'settings' | 'defaultOrgId'>
 }
 
 /** Decides by a typed login name what the person proves first. */
@@ -45,7 +45,11 @@ export class RecogniseLoginName {
       const meant = await meantPerson(typed, reads, instance())
       const { login } = meant?.policies ?? instance().settings.policies
       const usual: AfterName = instance().settings.policies.login.allowUsernamePassword ? { next: 'password' } : { next: 'passkey' }
-      if (!meant) return login.hideUnknownUsers || (await isOfHidingOrg(typed, reads, instance())) ? usual : { next: 'nobody' }
+      if (!meant) {
+        // As much is read as for a person: the time must not tell either.
+        await reads.orgPolicies.of(instance().defaultOrgId)
+        return login.hideUnknownUsers || (await isOfHidingOrg(typed, reads, instance())) ? usual : { next: 'nobody' }
+      }
       const { id: userId, state } = meant.user
       if (!login.allowPasskeys || state !== 'active' || (login.hideUnknownUsers && !isAtHome(userId))) return usual
       // One that does not know who holds it counts beside a password only.

@@ -28,7 +28,7 @@ export function setUpTotpPage(c: PageContext, p: SetUpTotpPageProps): string {
   return renderDocument(
     <SignerCard context={c} page={p} title={words('setUpTotp.title')} lead={words('setUpTotp.scan')} problem={p.problem}>
       <Qr picture={p.picture} label={words('setUpTotp.picture')} />
-      <p>{words('setUpTotp.seed')}</p>
+      <p class="hint">{words('setUpTotp.seed')}</p>
       <p class="reference"><code id="seed" dir="ltr">{inGroups(p.seed)}</code></p>
       <StepForm
         action={`${c.basePath}/ui/login/set-up-totp`} hidden={{ authRequestID: p.authRequestId, csrf: p.csrf, seed: p.sealedSeed }} isCheckedByServer
