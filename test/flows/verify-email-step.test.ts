@@ -130,9 +130,13 @@ apiInMemory('registration', (api) => {
     assert.deepEqual(await links(), [])
     const [tosLink, privacyLink] = ['https://acme.example/terms', 'https://acme.example/privacy']
     await api.ok('admin.v1.AdminService/UpdatePrivacyPolicy', { tosLink, privacyLink })
-    assert.deepEqual(await links(), [{ text: words('register.terms'), href: tosLink }, { text: words('register.privacy'), href: privacyLink }])
+    // In the sentence above the button, and below every page.
+    assert.deepEqual(await links(), [
+      { text: words('register.terms'), href: tosLink }, { text: words('register.privacy'), href: privacyLink },
+      { text: words('links.terms'), href: tosLink }, { text: words('links.privacy'), href: privacyLink },
+    ])
     await api.ok('admin.v1.AdminService/UpdatePrivacyPolicy', { privacyLink })
-    assert.deepEqual(await links(), [{ text: words('register.privacy'), href: privacyLink }])
+    assert.deepEqual(await links(), [{ text: words('register.privacy'), href: privacyLink }, { text: words('links.privacy'), href: privacyLink }])
   })
 
   it('that is closed takes no form that was open before (AT-54)', async () => {

@@ -28,11 +28,14 @@ interface Dependencies {
 /** Longer than the query of any page of ours; an application may have sent more, and every link of the switcher would repeat it. */
 const LONGEST_QUERY = 600
 
-/** The query of a page, without the language in it. */
+/** What no link repeats, whoever has put it into an address. */
+const NEVER_REPEATED = /^(lang|access_token|id_token|refresh_token|code|password|client_secret|csrf)=/
+
+/** The query of a page, without the language in it, and without what should not be in addresses. */
 function ownQuery({ method, url }: Request): string | undefined {
   const mark = url.indexOf('?')
   const query = mark < 0 ? '' : url.slice(mark + 1)
-  const kept = query.split('&').filter((part) => part !== '' && !part.startsWith('lang='))
+  const kept = query.split('&').filter((part) => part !== '' && !NEVER_REPEATED.test(part))
   const rest = kept.join('&')
   return method === 'GET' && rest.length <= LONGEST_QUERY && /^[!-~]*$/.test(rest) ? `?${rest}` : undefined
 }

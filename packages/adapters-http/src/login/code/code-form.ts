@@ -49,7 +49,8 @@ export function codeFormRoute(kind: LinkedCodeKind, { cookies, pages, basePath, 
     const code = (sent.get('code') ?? '').slice(0, LONGEST.code)
     const props = { userId, code, csrf: stepToken(kind, userId, flow), action: `${basePath}${CODE_PAGES[kind]}` }
     // What was typed stays out of addresses; what came in one stays in that.
-    const page = pages.of(res, res.req.method === 'POST' ? { self: `?${encodeForm({ userID: userId })}` } : {})
+    const self = `?${encodeForm({ userID: userId, ...(res.req.method === 'GET' && code !== '' ? { code } : {}) })}`
+    const page = pages.of(res, { self })
     return { userId, code, origin: framed.origin(), sent, props, page }
   }
 
