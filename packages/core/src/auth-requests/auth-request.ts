@@ -71,6 +71,8 @@ export interface IdentifiedPerson {
   /** As it was typed, or as a passkey told it; shown to the person only. */
   readonly loginName: string
   readonly amr: readonly AuthenticationMethod[]
+  /** When the first factor was proven: a password that is chosen later makes it worthless. */
+  readonly provenAt: EpochSeconds
   /** The person does not want to set up a second factor now. */
   readonly hasDeclinedSetUp?: true
 }
@@ -142,6 +144,7 @@ export const identify = <R extends Return>(request: Received<R> | Identified<R>,
   orgId: person.orgId,
   loginName: person.loginName,
   amr: person.amr,
+  provenAt: person.provenAt,
   ...(person.hasDeclinedSetUp ? { hasDeclinedSetUp: true } : {}),
 })
 

@@ -5,7 +5,9 @@ import { combinedMethods } from '../protocol/index.js'
 import type { Instance, SessionPolicy } from '../instance/index.js'
 import type { KnownSession, Session, SessionStore } from '../sessions/index.js'
 import { originOfSession } from '../sessions/index.js'
-import type { AuthRequestId, Clock, Digest, Ids, OrgId, RequestOrigin, SecretHash, Secrets, SessionId, UnitOfWork, UserId } from '../shared/index.js'
+import type {
+  AuthRequestId, Clock, Digest, EpochSeconds, Ids, OrgId, RequestOrigin, SecretHash, Secrets, SessionId, UnitOfWork, UserId,
+} from '../shared/index.js'
 import type { AccountReturn, Authenticated, Consented, Identified, IdentifiedPerson, Issued, Received, RedirectReturn } from './auth-request.js'
 import { authenticate, consent, identify, issue, refuse, returnsBy } from './auth-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
@@ -88,7 +90,7 @@ export class CompleteLogin {
    */
   async signedIn(request: Received | Identified, client: Client, browser: BrowserState, proven: ProvenPerson): Promise<LoggedIn> {
     const { storage, secrets, digest, events, owed } = this.#deps
-    const person = identified(request, proven)
+    const person = identified(request, proven, this.#deps.clock.now())
     const { step, sessions: lifetimes } = await owed.execute(request, person)
     if (step.step !== 'nothing') {
       await storage.run(({ authRequests }) => authRequests.update(identify(request, person)))
@@ -114,7 +116,7 @@ export class CompleteLogin {
    * @throws StaleWrite when another tab was faster
    */
   async proven(request: Identified, proven: ProvenPerson): Promise<void> {
-    await this.#deps.storage.run(({ authRequests }) => authRequests.update(identify(request, identified(request, proven))))
+    await this.#deps.storage.run(({ authRequests }) => authRequests.update(identify(request, identified(request, proven, this.#deps.clock.now()))))
   }
 
   /** Whether the person may go on with that session, or has to prove who they are. */
@@ -215,13 +217,16 @@ function toAccount(authenticated: Authenticated<AccountReturn>): Proven {
 }
 
 /** The person with all that was proven in this sign-in. Whoever is somebody else than before begins anew. */
-function identified(request: Received | Identified, { userId, orgId, amr, loginName, hasDeclinedSetUp }: ProvenPerson): IdentifiedPerson {
+function identified(request: Received | Identified, proven: ProvenPerson, now: EpochSeconds): IdentifiedPerson {
+  const { userId, orgId, amr, loginName, hasDeclinedSetUp } = proven
   const before = request.state === 'identified' && request.userId === userId ? request : undefined
   return {
     userId,
     orgId,
     loginName: loginName ?? request.loginName ?? '',
     amr: combinedMethods(before?.amr ?? [], amr),
+    // Whoever has chosen another password in this sign-in has proven that one.
+    provenAt: before === undefined || amr.includes('pwd') ? now : before.provenAt,
     ...((hasDeclinedSetUp ?? before?.hasDeclinedSetUp) ? { hasDeclinedSetUp: true } : {}),
   }
 }

@@ -19,6 +19,8 @@ export type Step =
 
 /** What a person who has proven a first factor has left to do. */
 export type OwedStep =
+  /** Say once more who they are: the password has changed since, or the account is not active any more. */
+  | { readonly step: 'log_in'; readonly reason: 'proof_outdated'; readonly loginHint?: string }
   /** Prove one of these, the one that is preferred first. */
   | { readonly step: 'second_factor'; readonly factors: readonly FactorKind[] }
   | { readonly step: 'change_password' }
@@ -98,6 +100,9 @@ export function nextStep(request: Received, sessions: readonly KnownSession[], n
 
 /** What is known of a person who has proven a first factor, as far as it matters to what comes next. */
 export interface PersonFacts {
+  readonly isActive: boolean
+  /** When the password was chosen, if there is one. */
+  readonly passwordChangedAt?: EpochSeconds
   readonly factors: PersonFactors
   readonly isPasswordChangeRequired: boolean
   /** Whether there is an e-mail address that nobody has verified. */
@@ -130,11 +135,16 @@ function setUp({ hasDeclinedSetUp }: IdentifiedPerson, { factors }: PersonFacts,
   return isForced || isAsked ? { step: 'set_up_factor', factors: kinds, isForced } : { step: 'nothing' }
 }
 
+/** Whoever changes a password puts everybody out who knew the old one, also those who have not finished signing in. */
+const isOutdated = ({ provenAt }: IdentifiedPerson, { isActive, passwordChangedAt = 0 }: PersonFacts): boolean =>
+  !isActive || passwordChangedAt > provenAt
+
 /**
  * Decides what a person who has proven a first factor does next: a second factor before anything that changes the account, and setting
  * one up last. Pure: the same inputs give the same step.
  */
 export function nextOwedStep(person: IdentifiedPerson, facts: PersonFacts, demand: Demand, now: EpochSeconds): OwedStep {
+  if (isOutdated(person, facts)) return { step: 'log_in', reason: 'proof_outdated' }
   const isProven = person.amr.includes('mfa')
   const provable = provableFactors(facts.factors, demand.policy)
   if (!isProven && provable.length > 0) return { step: 'second_factor', factors: provable }

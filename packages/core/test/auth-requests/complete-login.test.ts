@@ -178,7 +178,7 @@ describe('a sign-in for a device (RFC 8628 §3.3)', () => {
 
 describe('a person who has something left to do', () => {
   const owing: OwedStep = { step: 'second_factor', factors: ['totp'] }
-  const identified = identify(aReceived({ loginName: 'ada@example.org' }), { ...ada, loginName: 'ada@example.org' })
+  const identified = identify(aReceived({ loginName: 'ada@example.org' }), { ...ada, loginName: 'ada@example.org', provenAt: NOW - 5 })
 
   it('is known, and has neither session nor cookie nor answer', async () => {
     const { login, written, done, settled, trail } = aLogin({ owing })

@@ -22,13 +22,17 @@ interface Row {
   readonly isUnverified?: boolean
   readonly policy?: Partial<LoginPolicy>
   readonly isWanted?: boolean
+  readonly isActive?: boolean
+  /** Seconds after the proof; negative before. */
+  readonly passwordChanged?: number
 }
 
-function owed({ amr = ['pwd'], factors = none, hasDeclined, mustChange = false, isUnverified = false, policy, isWanted = false }: Row): OwedStep {
+function owed({ amr = ['pwd'], factors = none, hasDeclined, mustChange = false, isUnverified = false, policy, isWanted = false, isActive = true, passwordChanged }: Row): OwedStep {
   const person: IdentifiedPerson = {
-    userId: 'ada' as UserId, orgId: 'org' as OrgId, loginName: 'ada', amr, ...(hasDeclined ? { hasDeclinedSetUp: true } : {}),
+    userId: 'ada' as UserId, orgId: 'org' as OrgId, loginName: 'ada', amr, provenAt: NOW - 60, ...(hasDeclined ? { hasDeclinedSetUp: true } : {}),
   }
-  const facts = { factors, isPasswordChangeRequired: mustChange, hasUnverifiedEmail: isUnverified }
+  const passwordChangedAt = passwordChanged === undefined ? {} : { passwordChangedAt: NOW - 60 + passwordChanged }
+  const facts = { isActive, ...passwordChangedAt, factors, isPasswordChangeRequired: mustChange, hasUnverifiedEmail: isUnverified }
   return nextOwedStep(person, facts, { policy: { ...DEFAULT_POLICIES.login, ...policy }, needsSecondFactor: isWanted }, NOW)
 }
 
@@ -38,6 +42,9 @@ const setUp = (isForced: boolean, factors = ALL): OwedStep => ({ step: 'set_up_f
 const mfa = ['pwd', 'otp', 'mfa'] as const
 
 const rows: readonly (readonly [string, Row, OwedStep])[] = [
+  ['to begin anew, when the password has changed since', { amr: mfa, passwordChanged: 1 }, { step: 'log_in', reason: 'proof_outdated' }],
+  ['to begin anew, when the account is not active any more', { amr: mfa, isActive: false }, { step: 'log_in', reason: 'proof_outdated' }],
+  ['nothing for a password that was chosen just then, or before', { passwordChanged: 0 }, nothing],
   ['nothing, when there is no second factor and nobody wants one', {}, nothing],
   ['the second factor that is set up, though nobody forces it', { factors: withTotp }, prove('totp', 'recovery_code')],
   ['codes by mail without recovery codes', { factors: { ...none, hasEmailCode: true } }, prove('email_code')],

@@ -49,6 +49,6 @@ export function changePasswordStep(context: StepContext): Handler {
     } catch (problem) {
       return show(context, res, step, refusalOf(words, problem))
     }
-    return goOn(context, res, step)
+    return goOn(context, res, step, { amr: ['pwd'] })
   })
 }
