@@ -1,9 +1,10 @@
 import type { Notices } from '../notices/index.js'
 import type { Caller, UserId } from '../shared/index.js'
 import type { Human } from '../users/index.js'
+import { chargeOwnMail } from './charge-own-mail.js'
 import type { Changed, ChangeUser } from './change-user.js'
 import { asHuman } from './change-user.js'
-import { noticeOfEmail } from './notice-of-email.js'
+import { followEmailChange } from './follow-email-change.js'
 import type { PersonCodes } from './person-codes.js'
 
 /** How it is found out that an address is the person's: it is known, a code is sent or passed on, or nobody asks now. */
@@ -28,7 +29,7 @@ export class ChangeEmail {
     this.#deps = deps
   }
 
-  /** @throws UserUnknown */
+  /** @throws UserUnknown; TooManyAttempts when a person has had too many mails sent */
   async execute(userId: UserId, address: string, proof: AddressProof, caller: Caller): Promise<ChangedAddress> {
     const { change, codes, notices } = this.#deps
     const { outcome, ...changed } = await change.execute({
@@ -37,8 +38,11 @@ export class ChangeEmail {
       type: 'user.human.email.changed',
       to: (user) => withEmail(asHuman(user), address, proof),
       also: async (stores, user, before) => {
-        await noticeOfEmail(notices, stores, asHuman(before), asHuman(user))
-        if (proof === 'mail') await codes.mail(stores, asHuman(user), 'email_verification')
+        await followEmailChange(notices, stores, asHuman(before), asHuman(user))
+        if (proof === 'mail') {
+          await chargeOwnMail(stores, userId, caller, user.updatedAt)
+          await codes.mail(stores, asHuman(user), 'email_verification')
+        }
         return proof === 'return' ? codes.issue(stores, asHuman(user), 'email_verification') : undefined
       },
     })

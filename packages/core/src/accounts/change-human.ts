@@ -6,6 +6,7 @@ import type { Caller, Clock, OutboxBell, Reader, UnitOfWork, UserId } from '../s
 import type { Human, UserReads } from '../users/index.js'
 import { aboutUser } from './about-user.js'
 import type { ReturnedCodes } from './add-human.js'
+import { chargeOwnMail } from './charge-own-mail.js'
 import type { AddressProof } from './change-email.js'
 import { withEmail } from './change-email.js'
 import { withPhone } from './change-phone.js'
@@ -13,7 +14,7 @@ import type { ProfileChange } from './change-profile.js'
 import { withProfile } from './change-profile.js'
 import type { Changed } from './change-user.js'
 import { asHuman, differs } from './change-user.js'
-import { noticeOfEmail } from './notice-of-email.js'
+import { followEmailChange } from './follow-email-change.js'
 import type { PersonCodes } from './person-codes.js'
 import type { AccountStores } from './ports.js'
 import type { GivenPassword } from './prepare-password.js'
@@ -70,9 +71,10 @@ export class ChangeHuman {
     const isChanged = differs(changes)
     const person: Human = isChanged ? { ...changedBy(before, wanted), updatedAt: at } : before
     if (isChanged) {
+      if (wanted.email?.proof === 'mail') await chargeOwnMail(stores, userId, caller, at)
       await stores.users.update(person)
       if (person.userName !== before.userName) await assertOwnName(stores, person, caller)
-      await noticeOfEmail(this.#deps.notices, stores, before, person)
+      await followEmailChange(this.#deps.notices, stores, before, person)
       await this.#deps.events.record(stores, { ...aboutUser('user.human.changed', before, caller), ...changes })
     }
     const isChangeRequired = wanted.password?.isChangeRequired === true

@@ -6,11 +6,12 @@ import type { Human } from '../users/index.js'
 import type { CodeKind } from '../verification/index.js'
 import { NothingToVerify } from '../verification/index.js'
 import { aboutUser } from './about-user.js'
+import { chargeOwnMail } from './charge-own-mail.js'
 import type { ChangedAddress } from './change-email.js'
 import { withEmail } from './change-email.js'
 import { asHuman, differs } from './change-user.js'
 import { StateUnfit } from './errors.js'
-import { noticeOfEmail } from './notice-of-email.js'
+import { followEmailChange } from './follow-email-change.js'
 import type { PersonCodes } from './person-codes.js'
 import type { AccountStores } from './ports.js'
 
@@ -41,14 +42,17 @@ export class SendCode {
     this.#deps = deps
   }
 
-  /** @throws UserUnknown, NothingToVerify, StateUnfit */
+  /** @throws UserUnknown, NothingToVerify, StateUnfit; TooManyAttempts when a person has had too many mails sent */
   async execute(userId: UserId, wanted: CodeWanted, caller: Caller): Promise<ChangedAddress> {
     const { storage, codes, events, clock, bell } = this.#deps
     const sent = await storage.run(async (stores) => {
       const person = await this.#recipient(stores, userId, wanted, caller)
       const { orgId } = person
       const verificationCode = wanted.way === 'return' ? await codes.issue(stores, person, wanted.kind) : undefined
-      if (wanted.way === 'mail') await codes.mail(stores, person, wanted.kind)
+      if (wanted.way === 'mail') {
+        await chargeOwnMail(stores, userId, caller, clock.now())
+        await codes.mail(stores, person, wanted.kind)
+      }
       if (wanted.kind === 'password_reset') {
         await events.record(stores, aboutUser('user.human.password.reset.requested', person, caller))
       }
@@ -67,7 +71,7 @@ export class SendCode {
     if (!differs(changes)) return person
     const { events, notices, clock } = this.#deps
     await stores.users.update({ ...person, updatedAt: clock.now() })
-    await noticeOfEmail(notices, stores, before, person)
+    await followEmailChange(notices, stores, before, person)
     await events.record(stores, { ...aboutUser('user.human.email.changed', person, caller), ...changes })
     return person
   }

@@ -1,6 +1,6 @@
 import type { LoginAttemptStore } from '../credentials/index.js'
 import { chargeAttempt } from '../credentials/index.js'
-import type { Clock, Ids, MessageId, Outbox, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
+import type { Clock, EpochSeconds, Ids, MessageId, Outbox, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
 import type { UserStore } from '../users/index.js'
 import { NothingToVerify } from './errors.js'
 import { mailAttempts } from './mail-attempts.js'
@@ -40,7 +40,7 @@ export class SendVerification {
   async execute(userId: UserId): Promise<MailAsked> {
     const { storage, ids, clock, bell } = this.#deps
     const asked = await storage.run(async (stores) => {
-      const charged = await this.#charge(userId, stores)
+      const charged = await charge(userId, stores, clock.now())
       const body = { userId, kind: 'email_verification' } as const
       if (charged.isSent) await stores.outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: clock.now() })
       return charged
@@ -49,18 +49,14 @@ export class SendVerification {
     return asked
   }
 
-  /** Charges a mail that somebody else sends. @throws NothingToVerify */
-  async charge(userId: UserId): Promise<MailAsked> {
-    return this.#deps.storage.run((stores) => this.#charge(userId, stores))
-  }
+}
 
-  async #charge(userId: UserId, { users, loginAttempts }: Pick<Stores, 'users' | 'loginAttempts'>): Promise<MailAsked> {
-    const user = (await users.lock(userId))?.user
-    if (user?.kind !== 'human' || user.email?.isVerified !== false) throw new NothingToVerify('there is no mail address to verify')
-    const key = mailAttempts('email_verification', userId)
-    const charge = chargeAttempt(await loginAttempts.lock(key), this.#deps.clock.now())
-    if ('blockedFor' in charge) return { isSent: false, blockedFor: charge.blockedFor }
-    await loginAttempts.put(key, charge.charged)
-    return { isSent: true }
-  }
+async function charge(userId: UserId, { users, loginAttempts }: Stores, now: EpochSeconds): Promise<MailAsked> {
+  const user = (await users.lock(userId))?.user
+  if (user?.kind !== 'human' || user.email?.isVerified !== false) throw new NothingToVerify('there is no mail address to verify')
+  const key = mailAttempts('email_verification', userId)
+  const attempts = chargeAttempt(await loginAttempts.lock(key), now)
+  if ('blockedFor' in attempts) return { isSent: false, blockedFor: attempts.blockedFor }
+  await loginAttempts.put(key, attempts.charged)
+  return { isSent: true }
 }

@@ -79,7 +79,7 @@ export class SetPasswordWithCode {
     if (!user) return false
     const { users, verificationCodes, credentials, loginAttempts, grants } = stores
     const now = clock.now()
-    await verificationCodes.remove(user.id, wanted.kind === 'initialise' ? 'password_reset' : 'initialise')
+    for (const kind of ['password_reset', 'initialise', 'email_change'] as const) await verificationCodes.remove(user.id, kind)
     for (const account of [user.id, mailAttempts('password_reset', user.id)]) await loginAttempts.clear(account)
     await credentials.putPassword({ userId: user.id, hash: wanted.hash, changedAt: now })
     // Whoever has not set the account up before has now.

@@ -1,4 +1,5 @@
 import type { Response } from 'express'
+import { TooManyAttempts } from '@keyhall/core/accounts'
 import { isEmailAddress } from '@keyhall/core/users'
 import { CodeRefused } from '@keyhall/core/verification'
 import type { Handler } from '../../server/frame.js'
@@ -71,8 +72,11 @@ async function changeAddress(context: StepContext, res: Response, step: VerifySt
   if (email.length > LONGEST_ADDRESS || !isEmailAddress(email)) {
     return showChange(context, res, step, email.slice(0, LONGEST_ADDRESS), refused(words('problems.emailUnusable')))
   }
-  const asked = await context.use.sendVerification.charge(userId)
-  if (!asked.isSent) return showChange(context, res, step, email, blockedFor(words, asked.blockedFor, 'problems.tooManyMails'))
-  await context.use.sendCode.execute(userId, { kind: 'email_verification', way: 'mail', address: email }, callerOf(step))
+  try {
+    await context.use.sendCode.execute(userId, { kind: 'email_verification', way: 'mail', address: email }, callerOf(step))
+  } catch (problem) {
+    if (!(problem instanceof TooManyAttempts)) throw problem
+    return showChange(context, res, step, email, blockedFor(words, problem.seconds, 'problems.tooManyMails'))
+  }
   return goToPage(context, res, 'verify-email', step)
 }

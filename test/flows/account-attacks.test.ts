@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { accountOf, openAccount, send } from '../support/account.js'
+import { apiInMemory } from '../support/api.js'
+import type { Api } from '../support/api.js'
+import { AUTH, aTestPerson, freshName, mailsTo, tokenOf, USERS } from '../support/api-users.js'
+import { codeIn, linkIn } from '../support/mail-world.js'
+import type { TestPerson } from '../support/standard-document.js'
+import { UserAgent } from '../support/user-agent.js'
+import { words } from '../support/words.js'
+
+const FRESH = 'seven quiet lanterns'
+
+apiInMemory('what a thief leaves in an account', (api) => {
+  describe('another mail address', () => pendingAddresses(api))
+})
+
+interface Robbed extends TestPerson {
+  readonly email: string
+}
+
+/** A wish for another mail address that a thief has left in the account of somebody. */
+function pendingAddresses(api: Api): void {
+  const address = 'thief@mail.example'
+
+  const owners: readonly (readonly [string, (person: Robbed) => Promise<unknown>])[] = [
+    ['chooses another password', async (person) => {
+      const agent = await accountOf(api.world, person)
+      await send(await openAccount(api.world, agent, 'password'), { password: person.password, newPassword: FRESH, newPasswordAgain: FRESH })
+    }],
+    ['replaces a forgotten password', async ({ email, id }) => {
+      await api.ok(`${USERS}/PasswordReset`, { userId: id, sendLink: {} })
+      const page = await new UserAgent().open(linkIn((await mailsTo(api, email))[0]?.text))
+      await page.submit({ password: FRESH, passwordAgain: FRESH })
+    }],
+    ['has another password set', ({ id: userId }) => api.ok(`${USERS}/SetPassword`, { userId, newPassword: { password: FRESH } })],
+    ['has another address set', ({ id: userId }) => api.ok(`${USERS}/SetEmail`, { userId, email: 'safe@mail.example', isVerified: true })],
+  ]
+  for (const [title, act] of owners) {
+    for (const isMailed of [true, false]) {
+      it(`is over when the owner ${title} (${isMailed ? 'after' : 'before'} the mail)`, async () => {
+        const email = `${freshName('owner')}@mail.example`
+        const person = { ...(await aTestPerson(api, { email: { email, isEmailVerified: true } })), email }
+        const thief = await accountOf(api.world, person)
+        await send(await openAccount(api.world, thief, 'email'), { email: address }, { by: { email: '' } })
+        const before = isMailed ? (await mailsTo(api, address))[0]?.text : undefined
+        api.world.clock.advance(1)
+        await act(person)
+        const text = before ?? (await mailsTo(api, address)).at(0)?.text
+        if (text !== undefined && text.includes(`userID=${person.id}&`)) {
+          const page = await new UserAgent().open(linkIn(text))
+          assert.equal((await page.submit({ code: codeIn(text) })).problem, words('problems.mailCode'))
+        }
+        const { user } = await api.ok(`${USERS}/GetUserByID`, { userId: person.id }) as { user: { human: { email: { email: string } } } }
+        assert.notEqual(user.human.email.email, address)
+      })
+    }
+  }
+
+  it('by the API fills no stranger’s inbox', async () => {
+    const person = await aTestPerson(api)
+    const as = await tokenOf(api, person)
+    let tries = 0
+    const ways = [
+      () => api.call(`${AUTH}/SetMyEmail`, { email: `thief${++tries}@mail.example` }, { as }),
+      () => api.call(`${AUTH}/ResendMyEmailVerification`, {}, { as }),
+      () => api.call(`${USERS}/SetEmail`, { userId: person.id, email: `thief${++tries}@mail.example` }, { as }),
+      () => api.call(`${USERS}/ResendEmailCode`, { userId: person.id }, { as }),
+      () => api.call(`${USERS}/SendEmailCode`, { userId: person.id }, { as }),
+    ]
+    const codes = []
+    for (let count = 0; count < 10; count++) for (const way of ways) codes.push((await way()).code)
+    assert.ok(codes.filter((code) => code === undefined).length <= 6, String(codes))
+    assert.deepEqual([...new Set(codes)], [undefined, 'resource_exhausted'])
+  })
+}
