@@ -258,6 +258,7 @@ overTransports('texts of the login pages', (api) => {
       ['en', { continue: '<script>alert(1)</script>' }, /markup/],
       ['en', { continue: '{secret}' }, /names \{secret\}/],
       ['en', { continue: '{unclosed' }, /not a message/],
+      ['en', { continue: '{wait, number, ::integer-width/000}' }, /not a message/],
       ['en', { continue: '' }, /is empty/],
       ['en', { continue: 'x'.repeat(2001) }, /longer than 2000/],
       ['en', { continue: 'a\0b' }, /./],

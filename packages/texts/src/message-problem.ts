@@ -11,12 +11,15 @@ const MARKUP = /<[a-z/!?]|&(?:#\w+|[a-z]\w*);/i
 /** Whether there is a text of that name. */
 export const isMessageKey = (name: string): name is MessageKey => Object.hasOwn(textsOf('en'), name)
 
+const isPlainError = (problem: unknown): boolean => problem instanceof Error && problem.constructor === Error
+
 function parsed(text: string): ReadonlyMap<string, PlaceholderKind> | undefined {
   try {
     return placeholdersOf(text)
   } catch (problem) {
-    // The parser reports with SyntaxError; a RangeError says that a format is none, or that the text is nested beyond reason.
-    if (problem instanceof SyntaxError || problem instanceof RangeError) return undefined
+    // The parser reports with SyntaxError, and with a plain Error what it knows and does not support; a RangeError says that a format is
+    // none, or that the text is nested beyond reason.
+    if (problem instanceof SyntaxError || problem instanceof RangeError || isPlainError(problem)) return undefined
     throw problem
   }
 }
