@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { UserId } from '@keyhall/core/shared'
 import { accountOf, noteOf, openAccount, press, send } from '../support/account.js'
 import { recordedBy, typesOf } from '../support/audit-trail.js'
+import { queryBeside } from '../processes/query-beside.js'
 import { answered, signIn } from '../support/authorization.js'
 import { codeIn, linkIn, withMails } from '../support/mail-world.js'
 import type { MailWorld } from '../support/mail-world.js'
@@ -115,6 +116,18 @@ function passwordChanges(world: MailWorld): void {
     await world.keyhall.runJobs()
     const { email } = await world.stored(alice)
     assert.equal((await world.newest(email?.address ?? '')).subject, words('mail.notice.password_changed.subject'))
+  })
+
+  it('of somebody who had none are told by mail too: it is one more way in', async () => {
+    const agent = await accountOf(world, bob)
+    await queryBeside(world.database, `delete from passwords where user_id = '${bob.id}' returning user_id`)
+    const newPassword = 'seven quiet lanterns'
+    const done = await send(await openAccount(world, agent, 'password'), { newPassword, newPasswordAgain: newPassword })
+    assert.equal(noteOf(done), words('account.note.password_set'))
+    await world.keyhall.runJobs()
+    const { email } = await world.stored(bob)
+    assert.equal((await world.newest(email?.address ?? '')).subject, words('mail.notice.password_changed.subject'))
+    await change(agent, newPassword, bob.password)
   })
 
   it('are guessed at no faster than at the login', async () => {

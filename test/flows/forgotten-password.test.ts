@@ -243,6 +243,16 @@ apiInMemory('a forgotten password', (api) => {
     await api.ok('management.v1.ManagementService/ResetLoginPolicyToDefault', {}, { org: '100' })
   })
 
+  it('is no way in where no password is, although somebody has had a code sent (AT-54)', async () => {
+    const person = await forgetful(api)
+    const reset = await asked(api, person)
+    await api.ok('management.v1.ManagementService/AddCustomLoginPolicy', { allowUsernamePassword: false, ignoreUnknownUsernames: true }, { org: '100' })
+    await api.ok('user.v2.UserService/PasswordReset', { userId: person.id, sendLink: {} })
+    const refused = await reset.submit(chosen(await codeFor(api, person)))
+    await api.ok('management.v1.ManagementService/ResetLoginPolicyToDefault', {}, { org: '100' })
+    assert.deepEqual([refused.problem, answerOf(refused)], [words('problems.mailCode'), undefined])
+  })
+
   it('takes no form of another step, browser or site', async () => {
     const person = await forgetful(api)
     const page = await (await atPassword(api, person)).follow(words('password.forgotten'))

@@ -43,7 +43,7 @@ interface Dependencies {
 
 /**
  * Sets the password of a person, and ends all of their sign-ins: whoever knew the old one is out, and who wants to stay in signs in again.
- * The person is told by mail when there was one before.
+ * The person is told by mail when there was one before, or they set it themselves.
  * Somebody who had to set the account up is active from then on.
  */
 export class SetPassword {
@@ -77,7 +77,9 @@ export class SetPassword {
     const { signIns, notices, events, clock } = this.#deps
     const { id: userId } = person
     const at = clock.now()
-    if (await stores.credentials.password(userId)) await notices.within(stores, userId, 'password_changed')
+    // A first one is told too when the person sets it: it is one more way in, and it may be somebody at their browser.
+    const isToBeTold = caller.userId === userId || (await stores.credentials.password(userId)) !== undefined
+    if (isToBeTold) await notices.within(stores, userId, 'password_changed')
     await stores.credentials.putPassword({ userId, hash, changedAt: at, ...(isChangeRequired ? { isChangeRequired: true } : {}) })
     if (person.state === 'initial') await stores.users.update({ ...person, state: 'active', updatedAt: at })
     await stores.loginAttempts.clear(userId)

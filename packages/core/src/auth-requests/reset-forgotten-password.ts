@@ -1,4 +1,4 @@
-import type { Pace } from '../credentials/index.js'
+import type { MeantPerson, Pace } from '../credentials/index.js'
 import { meantPerson } from '../credentials/index.js'
 import type { Instance } from '../instance/index.js'
 import type { OrgPolicyReads } from '../orgs/index.js'
@@ -24,6 +24,9 @@ export interface ForgottenPassword {
   readonly password: string
 }
 
+/** A code may be there all the same: whoever manages people can have one sent. It lets nobody in where no password does. */
+const mayReset = ({ policies: { login } }: MeantPerson): boolean => login.allowPasswordReset && login.allowUsernamePassword
+
 /** No user has this id. */
 const NOBODY = '' as UserId
 
@@ -44,7 +47,7 @@ export class ResetForgottenPassword {
     const { storage, instance, setPassword, pace } = this.#deps
     const untilFloor = pace.begin()
     const meant = await storage.read((reads) => meantPerson(typedLoginName(loginName), reads, instance()))
-    const user = meant?.policies.login.allowPasswordReset === true ? meant.user : undefined
+    const user = meant && mayReset(meant) ? meant.user : undefined
     try {
       await setPassword.execute({ userId: user?.id ?? NOBODY, kind: 'password_reset', code, password }, origin ? { origin } : {})
     } catch (problem) {
