@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { decodeJwt } from 'jose'
 import { callers } from '../support/api-callers.js'
 import { overTransports } from '../support/api.js'
 import { answerOf, answered, signIn } from '../support/authorization.js'
-import { people } from '../support/standard-document.js'
+import { clients, people } from '../support/standard-document.js'
+import type { TestPerson } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
 import { DAY, HOUR, MINUTE } from '../support/world.js'
 
@@ -36,5 +38,26 @@ overTransports('how long people stay signed in', (api) => {
     assert.equal(await isSignedIn(agent), true)
     api.world.clock.advance(10 * MINUTE)
     assert.equal(await isSignedIn(agent), false)
+  })
+
+  it('is told by the API as it holds for each organization', async () => {
+    await api.ok('management.v1.ManagementService/UpdateCustomSessionPolicy', { idleLifetime: `${10 * MINUTE}s` }, { as: callers.iamOwner, org: '100' })
+    const inSession = async (person: TestPerson): Promise<string> => {
+      const agent = await api.world.browserWith(person)
+      const { code = '' } = answered(await agent.open(api.world.authorizeUrl())).parameters
+      const { body } = await api.world.redeem({ code, client: clients.web, redirectUri: clients.web.redirectUri })
+      return String(decodeJwt(body.id_token ?? '')['sid'])
+    }
+    const [alice, greta] = [await inSession(people.alice), await inSession(people.greta)]
+    const told = async () => {
+      const { sessions } = await api.ok('session.v2.SessionService/ListSessions', { query: { limit: 1000 } })
+      return [alice, greta].map((id) => sessions.some((session: { readonly id: string }) => session.id === id))
+    }
+    api.world.clock.advance(10 * MINUTE - 1)
+    assert.deepEqual(await told(), [true, true])
+    api.world.clock.advance(1)
+    assert.deepEqual(await told(), [false, true])
+    await api.refused('not_found', 'session.v2.SessionService/GetSession', { sessionId: alice })
+    await api.ok('session.v2.SessionService/GetSession', { sessionId: greta })
   })
 })

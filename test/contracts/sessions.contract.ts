@@ -187,6 +187,21 @@ export function managedSessionsContract(backend: string, open: OpenStorage): voi
       assert.deepEqual([(await find(session.id))?.id, await search()], [session.id, [session.id]])
     })
 
+    it('are searched by when they have been idle for as long as their organization allows, where it says so', async () => {
+      const { user, org, storage } = world()
+      const session = aSession({ userId: user.id, lastSeenAt: 100 })
+      await add(session)
+      const after = (at: number): Filter<SessionField> => ({ kind: 'after', field: 'ownIdleAt', at })
+      const say = (policy: { readonly idle?: number; readonly absolute?: number }) =>
+        storage.run(({ orgPolicies }) => orgPolicies.put(org.id, 'sessions', policy))
+      const saysNothing: Filter<SessionField> = { kind: 'not', filter: after(0) }
+      assert.deepEqual([await search(after(0)), await search(saysNothing)], [[], [session.id]])
+      await say({ absolute: 7 })
+      assert.deepEqual([await search(after(0)), await search(saysNothing)], [[], [session.id]])
+      await say({ idle: 50 })
+      assert.deepEqual([await search(after(150)), await search(after(151)), await search(saysNothing)], [[session.id], [], []])
+    })
+
     it('are searched by every field', async () => {
       const { user, org, clientOrg } = world()
       const old = aSession({ userId: user.id, createdAt: 10, lastSeenAt: 11, expiresAt: 12 })

@@ -10,14 +10,20 @@ import { namedUser } from './standing.js'
 
 const MOST_SESSIONS = 50
 
-const FIELDS: SearchFields<SessionField, KnownSession> = {
+const fieldsOf = ({ orgPolicies }: ReadableTables): SearchFields<SessionField, KnownSession> => ({
   id: { of: ({ id }) => id },
   userId: { of: ({ userId }) => userId },
   orgId: { of: ({ orgId }) => orgId },
   createdAt: { of: ({ createdAt }) => createdAt },
   lastSeenAt: { of: ({ lastSeenAt }) => lastSeenAt },
   expiresAt: { of: ({ expiresAt }) => expiresAt },
-}
+  ownIdleAt: {
+    of: ({ orgId, lastSeenAt }) => {
+      const idle = orgPolicies.get(orgId)?.sessions?.idle
+      return idle === undefined ? undefined : lastSeenAt + idle
+    },
+  },
+})
 
 export class MemorySessionReads implements SessionReads, SessionSearch {
   readonly #tables: ReadableTables
@@ -33,7 +39,7 @@ export class MemorySessionReads implements SessionReads, SessionSearch {
 
   async search(search: Search<SessionField>): Promise<Page<KnownSession>> {
     const known = [...this.#tables.sessions.values()].flatMap((session) => this.#known(session) ?? [])
-    return searchItems(known, search, FIELDS, ({ id }) => id)
+    return searchItems(known, search, fieldsOf(this.#tables), ({ id }) => id)
   }
 
   async ofBrowser(browserHash: SecretHash): Promise<readonly KnownSession[]> {

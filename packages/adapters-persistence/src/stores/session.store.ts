@@ -26,6 +26,8 @@ const MOVE = statement('update sessions set browser_hash = $2 where browser_hash
 const OF_USER = statement('select id from sessions where user_id = $1')
 const REMOVE = statement('delete from sessions where id = $1 returning user_id')
 
+const OWN_IDLE = "select cast(p.body->>'idle' as bigint) from org_policies p where p.org_id = u.org_id and p.kind = 'sessions'"
+
 const SEARCHED: Searchable<SessionField> = {
   select: KNOWN,
   from: OF_PEOPLE,
@@ -36,6 +38,7 @@ const SEARCHED: Searchable<SessionField> = {
     createdAt: { value: 's.created_at' },
     lastSeenAt: { value: 's.last_seen_at' },
     expiresAt: { value: 's.expires_at' },
+    ownIdleAt: { value: `(s.last_seen_at + (${OWN_IDLE}))` },
   },
   id: 's.id',
 }

@@ -41,7 +41,7 @@ export class BrowserSessions {
   #judged(session: KnownSession, own: OwnPolicies): readonly KnownSession[] {
     const { instance, clock } = this.#deps
     const { login, sessions } = effectivePolicies(own, instance())
-    if (!isAlive(session, { ...instance().settings.sessions, ...sessions }, clock.now())) return []
+    if (!isAlive(session, sessions, clock.now())) return []
     return [login.forceSecondFactor && !session.amr.includes('mfa') ? { ...session, isSecondFactorOwed: true } : session]
   }
 

@@ -1,8 +1,11 @@
 import type { ClientId, EpochSeconds, Page, Search, SecretHash, SessionId, UserId } from '../shared/index.js'
 import type { KnownSession, Session } from './session.js'
 
-/** What sessions are searched by; `orgId` is that of the user. */
-export type SessionField = 'id' | 'userId' | 'orgId' | 'createdAt' | 'lastSeenAt' | 'expiresAt'
+/**
+ * What sessions are searched by; `orgId` is that of the user. `ownIdleAt` is when the session has been idle for as long as the
+ * organization allows: absent where the organization says nothing of its own.
+ */
+export type SessionField = 'id' | 'userId' | 'orgId' | 'createdAt' | 'lastSeenAt' | 'expiresAt' | 'ownIdleAt'
 
 export interface SessionSearch {
   /** Whether it lives or not. */

@@ -1,4 +1,6 @@
 import type { Instance } from '../instance/index.js'
+import type { OrgPolicyReads } from '../orgs/index.js'
+import { effectivePolicies } from '../settings/index.js'
 import type { Clock, Filter, Page, Reader, Search, SessionId } from '../shared/index.js'
 import { SessionUnknown } from './errors.js'
 import type { SessionField, SessionSearch } from './ports.js'
@@ -6,7 +8,7 @@ import type { KnownSession } from './session.js'
 import { isAlive } from './session.js'
 
 interface Dependencies {
-  readonly storage: Reader<{ sessions: SessionSearch }>
+  readonly storage: Reader<{ sessions: SessionSearch; orgPolicies: OrgPolicyReads }>
   readonly instance: () => Instance
   readonly clock: Clock
 }
@@ -22,22 +24,33 @@ export class ReadSessions {
   /** @throws SessionUnknown when it is not there, or over */
   async get(id: SessionId): Promise<KnownSession> {
     const { storage, instance, clock } = this.#deps
-    const session = await storage.read(({ sessions }) => sessions.find(id))
-    if (!session || !isAlive(session, instance().settings.sessions, clock.now())) throw new SessionUnknown('this session does not exist')
-    return session
+    return storage.read(async ({ sessions, orgPolicies }) => {
+      const session = await sessions.find(id)
+      const lifetimes = session && effectivePolicies(await orgPolicies.of(session.orgId), instance()).sessions
+      if (!lifetimes || !isAlive(session, lifetimes, clock.now())) throw new SessionUnknown('this session does not exist')
+      return session
+    })
   }
 
   async search(search: Search<SessionField>): Promise<Page<KnownSession>> {
     return this.#deps.storage.read(({ sessions }) => sessions.search({ ...search, filters: [...this.#alive(), ...search.filters] }))
   }
 
-  /** As `isAlive` says. */
+  /** As `isAlive` says, by the policies of each organization. */
   #alive(): readonly Filter<SessionField>[] {
     const { instance, clock } = this.#deps
     const now = clock.now()
+    const { idle } = effectivePolicies({}, instance()).sessions
+    const saysNothing: Filter<SessionField> = { kind: 'not', filter: { kind: 'after', field: 'ownIdleAt', at: 0 } }
     return [
       { kind: 'after', field: 'expiresAt', at: now + 1 },
-      { kind: 'after', field: 'lastSeenAt', at: now - instance().settings.sessions.idle + 1 },
+      {
+        kind: 'any',
+        filters: [
+          { kind: 'after', field: 'ownIdleAt', at: now + 1 },
+          { kind: 'all', filters: [saysNothing, { kind: 'after', field: 'lastSeenAt', at: now - idle + 1 }] },
+        ],
+      },
     ]
   }
 }

@@ -41,5 +41,5 @@ export interface KnownSession extends Session {
 }
 
 /** Whether the session may still sign somebody in: neither idle nor alive for too long. */
-export const isAlive = (session: Session, lifetimes: SessionLifetimes, now: EpochSeconds): boolean =>
+export const isAlive = (session: Session, lifetimes: Pick<SessionLifetimes, 'idle'>, now: EpochSeconds): boolean =>
   now < session.expiresAt && now < session.lastSeenAt + lifetimes.idle
