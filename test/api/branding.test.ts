@@ -6,6 +6,7 @@ import type { Api } from '../support/api.js'
 import { pngOf } from '../support/pictures.js'
 import { send } from '../support/send.js'
 import { UserAgent } from '../support/user-agent.js'
+import { HOUR } from '../support/world.js'
 
 const ADMIN = 'admin.v1.AdminService'
 const MANAGEMENT = 'management.v1.ManagementService'
@@ -52,6 +53,22 @@ apiOnEveryStorage('the look of an organization', (api) => {
     assert.match(await loginPage(api, orgScope('no-such-organization')), /7a1f5c/)
     const { html } = await new UserAgent().open(`${api.world.issuer}/device`)
     assert.doesNotMatch(html, /7a1f5c/)
+  })
+
+  it('is that of the messages too, when a sign-in cannot go on; another browser learns the look of the application alone', async () => {
+    const agent = new UserAgent()
+    const page = await agent.open(api.world.authorizeUrl({ scope: orgScope('100') }))
+    assert.match((await page.submit({ csrf: 'x' })).html, /7a1f5c/, 'a form that is refused')
+    assert.match((await new UserAgent().open(page.answer.url)).html, /7a1f5c/, 'another browser, and the application is theirs')
+    await api.ok(`${MANAGEMENT}/AddCustomLabelPolicy`, { primaryColor: '#0b5d3b' }, globex)
+    await api.ok(`${MANAGEMENT}/ActivateCustomLabelPolicy`, {}, globex)
+    const ofGlobex = await agent.open(api.world.authorizeUrl({ scope: orgScope('110') }))
+    assert.match(ofGlobex.html, /0b5d3b/)
+    assert.match((await new UserAgent().open(ofGlobex.answer.url)).html, /7a1f5c/)
+    api.world.clock.advance(HOUR)
+    const late = await ofGlobex.submit({ loginName: 'somebody' })
+    assert.deepEqual([late.status, /0b5d3b/.test(late.html)], [400, true], 'a sign-in that has expired')
+    await api.ok(`${MANAGEMENT}/ResetLabelPolicyToDefault`, {}, globex)
   })
 
   it('has pictures that are served to everybody until nobody shows them any more', async () => {

@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { wordsIn } from '@keyhall/texts'
 import { inBrowser } from '../support/browser-world.js'
+import { clients } from '../support/standard-document.js'
 import { everyPage } from './every-page.js'
 
 const NARROW = { width: 320, height: 640 }
@@ -58,6 +59,25 @@ inBrowser('every page', 'memory', (world) => {
       )
     })
   }
+
+  it('nothing moves when the script has found that the browser knows passkeys', async () => {
+    await world.withPage(async (page) => {
+      await page.addInitScript(() => {
+        const moved: string[] = []
+        Object.assign(window, { moved })
+        new PerformanceObserver((list) => { for (const { name } of list.getEntries()) moved.push(name) }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto(world.authorizeUrl({ client: world.client(clients.web) }).href)
+      for (const field of ['#loginName', '#password']) {
+        await page.locator(`${field}:visible`).waitFor()
+        await page.locator('#passkey-button:visible').waitFor()
+        await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => { requestAnimationFrame(done) }) }))
+        assert.deepEqual(await page.evaluate(() => Reflect.get(window, 'moved') as unknown), [])
+        await page.locator(field).fill('somebody')
+        if (field === '#loginName') await page.locator('#submit-button').click()
+      }
+    })
+  })
 
   it('offers its languages to the keyboard, without scripts, and remembers the choice', async () => {
     await world.withPage(

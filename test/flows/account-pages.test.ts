@@ -4,7 +4,7 @@ import { typeNameAndPassword } from '../support/authorization.js'
 import { people } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
 import { words } from '../support/words.js'
-import { inMemory, MINUTE } from '../support/world.js'
+import { HOUR, inMemory, MINUTE } from '../support/world.js'
 
 const { alice, bob, greta } = people
 
@@ -39,6 +39,20 @@ inMemory('the pages of the own account', (world) => {
       return assert.equal(shown.title, words(`account.${name}.name`))
     })
   }
+
+  it('name no application while people sign in to them, and lead back when that has expired or is over', async () => {
+    const agent = new UserAgent()
+    const asked = await openAccount(world, agent)
+    assert.equal(asked.title, words('signIn.title'))
+    world.clock.advance(HOUR)
+    const late = await asked.submit({ loginName: alice.loginName })
+    assert.deepEqual([late.status, late.title], [400, words('messages.expired.title')])
+    const again = await late.follow(words('account.overview.name'))
+    assert.equal((await typeNameAndPassword(again, alice)).path, '/ui/account')
+    const over = await agent.open(again.answer.url)
+    assert.equal(over.title, words('messages.alreadyUsed.title'))
+    assert.equal((await over.follow(words('account.overview.name'))).path, '/ui/account')
+  })
 
   it('overview looks at the newest sign-in, or at the one that is chosen', async () => {
     const agent = await accountOf(world, alice)

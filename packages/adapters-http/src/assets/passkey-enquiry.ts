@@ -6,7 +6,8 @@
  * - `collect`: ids of inputs of the page that go with it too
  * - `isConditional`: also offered among what the browser fills in; `isAtOnce`: asked for without a click
  *
- * The element comes to light where the browser knows passkeys, and what has `data-without-passkey` goes. A failure, also a person who
+ * The element comes to light where the browser knows passkeys, and what has `data-without-passkey` goes; where it does not, both are marked
+ * with `data-unknown`, and the second stands there. A failure, also a person who
  * changes their mind, shows what has `data-passkey-failed`, and everything can be tried again.
  */
 export const enquiry = `
@@ -14,7 +15,10 @@ export const enquiry = `
   'use strict'
   var library = window.SimpleWebAuthnBrowser
   var each = function (from, selector, act) { Array.prototype.forEach.call(from.querySelectorAll(selector), act) }
-  if (!library || !library.browserSupportsWebAuthn()) return
+  if (!library || !library.browserSupportsWebAuthn()) {
+    each(document, '[data-passkey], [data-without-passkey]', function (element) { element.setAttribute('data-unknown', '') })
+    return
+  }
   each(document, '[data-without-passkey]', function (element) { element.hidden = true })
   each(document, '[data-passkey]', function (element) {
     var wanted = JSON.parse(element.getAttribute('data-passkey'))

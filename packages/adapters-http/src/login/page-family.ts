@@ -48,8 +48,9 @@ interface Teller {
   readonly starts: Starts
 }
 
-/** The same request again where it is known, or the page for the code of a device; else the place where the application lives. */
-function wayOnward({ clientName, clientOrigin, restartQuery, isForDevice }: WayOn, { words, starts }: Teller): Pick<Message, 'wayOn' | 'clientName'> {
+/** The same request again where it is known, the page for the code of a device, or the own account; else the place where the application lives. */
+function wayOnward({ clientName, clientOrigin, restartQuery, isForDevice, isForAccount }: WayOn, { words, starts }: Teller): Pick<Message, 'wayOn' | 'clientName'> {
+  if (isForAccount) return { wayOn: { href: accountAddress(starts.basePath, ''), label: words('account.overview.name') } }
   if (isForDevice) return { clientName, wayOn: { href: starts.device, label: words('messages.enterCode') } }
   if (restartQuery !== undefined) {
     return { clientName, wayOn: { href: `${starts.authorize}?${restartQuery}`, label: words('messages.startAgain') } }
@@ -70,7 +71,8 @@ const say = (words: Words, name: Said): Pick<Message, 'title' | 'text'> => ({
 /** A step of a sign-in that cannot go on. */
 function stepMessage(problem: StepRefused, teller: Teller): Message {
   const { words } = teller
-  const { clientName, clientOrigin, isForDevice } = problem.wayOn
+  const { restartQuery: _again, ...withoutRestart } = problem.wayOn
+  const { isForDevice } = withoutRestart
   const onward = wayOnward(problem.wayOn, teller)
   if (problem instanceof AuthRequestExpired) {
     return { status: 400, kind: 'expired', ...say(words, isForDevice ? 'deviceExpired' : 'expired'), ...onward }
@@ -78,7 +80,7 @@ function stepMessage(problem: StepRefused, teller: Teller): Message {
   if (problem instanceof DeviceCodeOver) return { status: 400, kind: 'expired', ...say(words, 'deviceCodeOver'), ...onward }
   if (problem instanceof AccountNotAdmitted) return { status: 403, kind: 'error', ...say(words, 'accountNotAdmitted'), ...onward }
   if (problem instanceof AuthRequestFinished) {
-    return { status: 400, kind: 'done', ...say(words, 'alreadyUsed'), ...wayOnward({ clientName, clientOrigin }, teller) }
+    return { status: 400, kind: 'done', ...say(words, 'alreadyUsed'), ...wayOnward(withoutRestart, teller) }
   }
   if (problem instanceof ForeignBrowser) {
     return { status: 403, kind: 'foreign_browser', ...say(words, isForDevice ? 'deviceInOtherBrowser' : 'foreignBrowser'), ...onward }

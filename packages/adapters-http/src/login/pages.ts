@@ -14,7 +14,7 @@ export interface PageFacts extends LanguageHints {
   readonly clientName?: string | undefined
   /** See `PageContext`. Where nothing is said, a page that was asked for by GET is asked for again with its own query. */
   readonly self?: string | undefined
-  /** How the page looks, and what it says; as the instance has it where nothing is said. */
+  /** How the page looks, and what it says; as was said of the answer, or as the instance has it, where nothing is said. */
   readonly brand?: Brand | undefined
 }
 
@@ -48,6 +48,7 @@ export class Pages {
   readonly languages: Languages
   readonly #basePath: string
   readonly #brand: () => Brand
+  readonly #dressed = new WeakMap<Response, Brand>()
 
   constructor({ languages, basePath, brand }: Dependencies) {
     this.languages = languages
@@ -55,8 +56,13 @@ export class Pages {
     this.#brand = brand
   }
 
+  /** Says how the page of this answer is going to look, whatever it says: also a message that something is in the way. */
+  dress(res: Response, brand: Brand): void {
+    this.#dressed.set(res, brand)
+  }
+
   /** To be asked once for each answer: a language that was chosen in the address is remembered with it. */
-  of(res: Response, { clientName, self = ownQuery(res.req), brand = this.#brand(), ...hints }: PageFacts = {}): Page {
+  of(res: Response, { clientName, self = ownQuery(res.req), brand = this.#dressed.get(res) ?? this.#brand(), ...hints }: PageFacts = {}): Page {
     const locale = this.languages.choose(res, hints)
     return {
       basePath: this.#basePath,

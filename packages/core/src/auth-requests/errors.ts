@@ -1,3 +1,4 @@
+import type { SignInFor } from '../branding/index.js'
 import type { AuthorizationErrorCode } from '../protocol/index.js'
 import { Failure } from '../shared/index.js'
 import type { RedirectReturn } from './auth-request.js'
@@ -46,6 +47,8 @@ export interface WayOn {
   readonly isForDevice?: boolean
   /** The sign-in is for the pages of the person's own account. */
   readonly isForAccount?: boolean
+  /** What the sign-in is for, as far as it decides how its pages look. */
+  readonly signInFor?: SignInFor
 }
 
 /** A step of a sign-in cannot go on. */

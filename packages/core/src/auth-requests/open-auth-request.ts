@@ -60,7 +60,8 @@ export class OpenAuthRequest {
     // Another browser learns where the application lives, and nothing else of the request.
     if (!digest.equal(digest.sha256(flow ?? ''), request.browserHash)) {
       const { uiLocales: _theirs, ...known } = wayOn
-      throw new ForeignBrowser('another browser started this sign-in', { ...known, restartQuery: undefined })
+      const signInFor = { scopes: [], projectId: client.projectId }
+      throw new ForeignBrowser('another browser started this sign-in', { ...known, restartQuery: undefined, signInFor })
     }
     if (request.state === 'issued' || request.state === 'refused') throw over(request, wayOn)
     if (clock.now() >= request.expiresAt) throw new AuthRequestExpired('this sign-in waited too long', wayOn)

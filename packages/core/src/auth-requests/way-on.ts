@@ -7,10 +7,10 @@ import { restartQuery } from './restart-query.js'
 
 /** What may be offered to the browser of this sign-in when it cannot go on. */
 export function wayOnOf(request: AuthRequest, client: Client): WayOn {
-  const { uiLocales } = request
-  const languages = uiLocales.length === 0 ? {} : { uiLocales }
-  if (returnsBy(request, 'account')) return { isForAccount: true, ...languages }
-  const known = { clientName: client.name, ...languages }
+  const { uiLocales, scopes } = request
+  const told = { signInFor: { scopes, projectId: client.projectId }, ...(uiLocales.length === 0 ? {} : { uiLocales }) }
+  if (returnsBy(request, 'account')) return { isForAccount: true, ...told }
+  const known = { clientName: client.name, ...told }
   if (!returnsBy(request, 'redirect')) return { ...known, isForDevice: true }
   return { ...known, clientOrigin: originOf(request.returnTo.redirectUri), restartQuery: restartQuery(request) }
 }

@@ -1,4 +1,4 @@
-import { AuthRequestFinished, admittedSessions, startOver } from '@keyhall/core/auth-requests'
+import { AuthRequestFinished, StepRefused, admittedSessions, startOver } from '@keyhall/core/auth-requests'
 import type { CompleteLogin, LoggedIn, NameLogin, OwedStep as OwedStepOfCore, OwedSteps, ProvenPerson, Received, RegisterPerson } from '@keyhall/core/auth-requests'
 import type { FindBrand } from '@keyhall/core/branding'
 import type { BrowserSessions, KnownSession } from '@keyhall/core/sessions'
@@ -16,6 +16,7 @@ import { redirectStatus } from '../../responses/render-response.js'
 import { pageAddress, stepAddress } from '../step-address.js'
 import type { LoginPage } from '../step-address.js'
 import type { KnownBrowsers } from '../known-browser.js'
+import { FormRefused } from '../open-step.js'
 import type { OpenStep, OwedStep, ProvenStep, StepOpener } from '../open-step.js'
 import type { StepUseCases } from '../step-use-cases.js'
 import type { Responder } from '../respond.js'
@@ -54,15 +55,16 @@ async function preferredLanguage({ pages, sessions, cookies, languageOf }: StepC
   return latest && languageOf.execute(latest.userId)
 }
 
-/** What the page of a step is rendered with. */
+/** What the page of a step is rendered with. A message that something is in the way looks the same. */
 async function pageOf(context: StepContext, req: Request, res: Response, { request, client }: OpenStep | OwedStep | ProvenStep): Promise<Page> {
   const [brand, preferred] = await Promise.all([
     context.brands.execute({ scopes: request.scopes, projectId: client.projectId }),
     preferredLanguage(context, req, request),
   ])
+  context.pages.dress(res, brand)
   return context.pages.of(res, {
-    brand,
-    clientName: client.name,
+    // Whoever goes to their own account signs in to no application.
+    clientName: request.returnTo.kind === 'account' ? undefined : client.name,
     self: `?${encodeForm({ authRequestID: request.id })}`,
     uiLocales: request.uiLocales,
     preferred,
@@ -122,11 +124,22 @@ async function presentAddress({ owed, basePath }: StepContext, request: SteppedR
   return step.step === 'nothing' ? pageAddress(basePath, 'loginname', request.id) : stepAddress(basePath, step, request.id)
 }
 
+/** Opens the step; where it cannot go on, the page that says so has the look of its sign-in, as far as that is known. */
+async function opened({ opener, brands, pages }: StepContext, req: Request, res: Response, name: LoginPage): Promise<OpenStep | OwedStep | ProvenStep> {
+  try {
+    return await opener.execute(req, name)
+  } catch (problem) {
+    const wayOn = problem instanceof StepRefused || problem instanceof FormRefused ? problem.wayOn : {}
+    if (wayOn.signInFor) pages.dress(res, await brands.execute(wayOn.signInFor))
+    throw problem
+  }
+}
+
 /** A page of a login: opens the step for `handler`, and again when another request of the same sign-in was faster. */
 export function openedPage(context: StepContext, name: LoginPage, handler: Work<OpenStep | OwedStep | ProvenStep>): Handler {
   const { opener } = context
   return async (req, res, { origin }) => {
-    const step = await opener.execute(req, name)
+    const step = await opened(context, req, res, name)
     try {
       return await handler(req, res, { ...step, origin: origin(), page: await pageOf(context, req, res, step) })
     } catch (problem) {

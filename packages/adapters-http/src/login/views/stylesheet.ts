@@ -124,6 +124,11 @@ a.account:hover { color: inherit; }
 form + .passkey, .choices + form { margin-block-start: var(--s3); }
 .passkey .second-button { margin-block-start: 0; }
 .passkey[aria-busy] button { opacity: 1; }
+/* A script is going to show the one or the other: nothing moves when it does. */
+@media (scripting: enabled) {
+  .passkey[hidden]:not([data-unknown]) { display: block !important; visibility: hidden; }
+  [data-without-passkey]:not([data-unknown]) { display: none; }
+}
 `
 
 const factors = `
