@@ -27,6 +27,7 @@ const verbs = {
   build: { scope: 'all', run: () => undefined },
   test: { scope: 'all', run: () => hand([bin('test', 'mocha'), ...mochaArguments(rest, process.env.CI)]) },
   lint: { scope: 'all', run: lint },
+  screens: { scope: 'all', run: () => hand([process.execPath, 'test/dist/screens/screens.js', ...rest]) },
 }
 
 requireNode(20, 19)

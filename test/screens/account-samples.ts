@@ -6,10 +6,10 @@ import type { Session } from '@keyhall/core/sessions'
 import type { ClientId, OrgId, SecretHash, SessionId, UserId } from '@keyhall/core/shared'
 import type { PageContext } from '@keyhall/adapters-http/login/views'
 import type { Sample } from './sample.js'
+import { codes, seed, seedPicture } from './factor-samples.js'
+import { AT, hostile, wanted } from './sample.js'
 
-const AT = 1_795_000_000
 const userId = '304120947563241985' as UserId
-const hostile = '"><img src=x onerror=alert(1)><script>alert(1)</script>'
 
 const passkey = (name: string, own: Partial<Passkey> = {}): Passkey => ({
   id: name as PasskeyId, userId, registrationId: name, publicKey: '', counter: 0, transports: [], name, isBackedUp: false, isUserVerifying: true,
@@ -33,7 +33,7 @@ const account = (own: Partial<OwnAccount> = {}): OwnAccount => ({
 const wellProtected = account({
   factors: {
     userId,
-    passkeys: [passkey('Phone', { isBackedUp: true, lastUsedAt: AT + 90_000 }), passkey(hostile)],
+    passkeys: [passkey('Phone', { isBackedUp: true, lastUsedAt: AT + 90_000 }), passkey('Security key, drawer')],
     totp: { addedAt: AT },
     recoveryCodesLeft: 8,
     hasEmailCode: false,
@@ -55,11 +55,13 @@ const sample = (name: string, current: views.AccountFrame['current'], render: Re
 })
 
 const profile = { givenName: 'Alice', familyName: 'Liddell', displayName: '', nickname: '', language: 'en' }
-const wanted = { script: '/none.js', kind: 'create', options: {}, action: '/', fields: {} } as const
 
 /** Every page of the own account. */
 export const accountSamples: readonly Sample[] = [
-  sample('overview', '', (frame) => views.overviewPage(frame, { account: account(), others: [{ id: '1', displayName: hostile, loginName: 'bob@acme.localhost' }] })),
+  sample('overview', '', (frame) => views.overviewPage(frame, { account: account(), others: [{ id: '1', displayName: 'Bob Cratchit', loginName: 'bob@acme.localhost' }] })),
+  sample('hostile', '', (frame) => views.overviewPage(frame, { account: account(), others: [{ id: '1', displayName: hostile, loginName: hostile }] }), () => ({
+    displayName: hostile, loginName: `${hostile}@acme.localhost`,
+  })),
   sample('overview-protected', '', (frame) => views.overviewPage(frame, { account: wellProtected, others: [] })),
   sample('profile', 'profile', (frame) => views.profilePage(frame, { values: profile, problems: {}, languages: [{ tag: 'en', name: 'English' }] }), ({ words }) => ({
     note: { text: words('account.note.saved'), isWarning: false },
@@ -72,24 +74,30 @@ export const accountSamples: readonly Sample[] = [
     email: { address: 'alice@acme.example', isVerified: false }, pending: 'alice.liddell@wonderland.example', typed: '', problems: {},
   }), ({ words }) => ({ note: { text: words('account.note.email_sent'), isWarning: false } })),
   sample('phone', 'phone', (frame) => views.phonePage(frame, { phone: { number: '+41791234567', isVerified: false }, typed: '' })),
+  sample('password-problem', 'password', (frame, { words }) => views.passwordChangePage(frame, {
+    loginName: 'alice@acme.localhost', hasPassword: true, least: 8,
+    problems: { password: words('problems.passwordWrong'), newPassword: words('problems.passwordTooCommon') },
+  })),
   sample('password', 'password', (frame) => views.passwordChangePage(frame, { loginName: 'alice@acme.localhost', hasPassword: true, least: 8, problems: {} }), ({ words }) => ({
     note: { text: words('account.note.prove_again'), isWarning: true },
   })),
   sample('security', 'security', (frame) => views.securityPage(frame, { account: wellProtected })),
   sample('security-empty', 'security', (frame) => views.securityPage(frame, { account: account() })),
-  sample('passkey', 'security', (frame) => views.passkeyAddPage(frame, { wanted, name: '' })),
+  sample('passkey', 'security', (frame) => views.passkeyAddPage(frame, { wanted: { ...wanted, kind: 'create' }, name: '' })),
   sample('totp', 'security', (frame) => views.totpPage(frame, {
-    seed: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', sealed: '', picture: { size: 3, path: 'M0 0h1v1h-1zM2 2h1v1h-1z' },
+    seed, sealed: '', picture: seedPicture,
   })),
-  sample('recovery-codes', 'security', (frame) => views.madeCodesPage(frame, Array.from({ length: 10 }, () => 'ABCD-EFGH-JKLM'))),
+  sample('recovery-codes', 'security', (frame) => views.madeCodesPage(frame, codes)),
+  sample('sessions-alone', 'sessions', (frame) => views.sessionsPage(frame, { here: session(hostile), others: [] })),
   sample('sessions', 'sessions', (frame) => views.sessionsPage(frame, {
     here: session('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0'),
-    others: [session('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Mobile Safari/604.1'), session(hostile)],
+    others: [session('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Mobile Safari/604.1'), session('Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36')],
   })),
   sample('applications', 'applications', (frame, { words }) => views.applicationsPage(frame, {
-    applications: [hostile, 'Web shop'].map((name) => ({
+    applications: ['Web shop', 'Warehouse'].map((name) => ({
       clientId: name as ClientId, name, since: AT, lastUsedAt: AT + 500, isRefreshable: true, may: [words('scopes.email'), words('scopes.offline_access')],
     })),
   })),
+  sample('applications-none', 'applications', (frame) => views.applicationsPage(frame, { applications: [] })),
   sample('data', 'data', views.dataPage),
 ]

@@ -1,13 +1,11 @@
 import * as views from '@keyhall/adapters-http/login/views'
 import type { MessageKey, Words } from '@keyhall/texts'
 import type { Sample } from './sample.js'
-import { stepSamples } from './step-samples.js'
+import { hostile, ids, loginName, longName, otherAccountHref, signer, wanted } from './sample.js'
 
-const hostile = '"><img src=x onerror=alert(1)><script>alert(1)</script>'
-const longName = 'Wolfeschlegelsteinhausenbergerdorff'
 const registerHref = '/ui/login/register'
-const ids = { authRequestId: '304120947563241985', csrf: 'kP0s7nX1b2' }
-const otherAccountHref = '/ui/login/loginname?authRequestID=304120947563241985'
+const forgottenHref = '/ui/login/forgotten-password'
+const accountsHref = '/ui/login/accounts'
 const reference = 'b7d1c5e0-4f7a-4d0e-9a51-6f0e2f3c8a11'
 const empty = { givenName: '', familyName: '', email: '', loginName: '' }
 
@@ -21,17 +19,16 @@ const scopesOf = (words: Words): readonly string[] =>
 
 const named = (context: views.PageContext, clientName: string): views.PageContext => ({ ...context, clientName })
 
-const loginName = 'alice@acme.localhost'
-
-const firstStep: readonly Sample[] = [
+export const firstStepSamples: readonly Sample[] = [
   {
     name: 'login-name',
-    render: (c) => views.loginNamePage(c, { ...ids, loginName: '', registerHref }),
+    render: (c) => views.loginNamePage(c, { ...ids, loginName: '', registerHref, accountsHref, passkey: wanted }),
   },
+  { name: 'login-name-alone', render: (c) => views.loginNamePage(c, { ...ids, loginName: '' }) },
   {
     name: 'login-name-problem',
     render: (c) => views.loginNamePage(c, {
-      ...ids, loginName: 'alice', problem: c.words('problems.required.loginName'), registerHref, accountsHref: '/ui/login/accounts',
+      ...ids, loginName: 'alice', problem: c.words('problems.required.loginName'), registerHref, accountsHref,
     }),
   },
   {
@@ -42,14 +39,14 @@ const firstStep: readonly Sample[] = [
   },
 ]
 
-const password: readonly Sample[] = [
+export const passwordSamples: readonly Sample[] = [
   {
     name: 'password',
-    render: (c) => views.passwordPage(c, { ...ids, loginName, otherAccountHref }),
+    render: (c) => views.passwordPage(c, { ...signer, forgottenHref, passkey: wanted }),
   },
   {
     name: 'password-problem',
-    render: (c) => views.passwordPage(c, { ...ids, loginName, otherAccountHref, problem: c.words('problems.wrongLoginNameOrPassword') }),
+    render: (c) => views.passwordPage(c, { ...signer, forgottenHref, problem: c.words('problems.wrongLoginNameOrPassword') }),
   },
   {
     name: 'password-long',
@@ -58,16 +55,48 @@ const password: readonly Sample[] = [
       loginName: `${longName.toLowerCase()}@${'subdomain.'.repeat(6)}example`,
     }),
   },
-  { name: 'password-change', render: (c) => views.changePasswordPage(c, { ...ids, loginName, otherAccountHref, problems: {} }) },
+  { name: 'password-change', render: (c) => views.changePasswordPage(c, { ...signer, problems: {} }) },
   {
     name: 'password-change-problems',
     render: (c) => views.changePasswordPage(c, {
-      ...ids, loginName, otherAccountHref, problems: { newPassword: c.words('problems.passwordTooShort', { least: 8 }) },
+      ...signer, problems: { newPassword: c.words('problems.passwordTooShort', { least: 8 }) },
+    }),
+  },
+  { name: 'passkey', render: (c) => views.passkeyPage(c, { loginName, wanted, passwordHref: '/ui/login/password', otherAccountHref }) },
+  {
+    name: 'passkey-problem',
+    render: (c) => views.passkeyPage(c, { wanted, passwordHref: '/ui/login/password', otherAccountHref, problem: c.words('problems.passkey') }),
+  },
+]
+
+export const forgottenSamples: readonly Sample[] = [
+  { name: 'forgotten-password', render: (c) => views.forgottenPasswordPage(c, { ...ids, loginName, backHref: '/ui/login/password' }) },
+  {
+    name: 'forgotten-password-problem',
+    render: (c) => views.forgottenPasswordPage(c, {
+      ...ids, loginName: '', backHref: '/ui/login/password', problem: c.words('problems.required.loginName'),
+    }),
+  },
+  { name: 'reset-password', render: (c) => views.resetPasswordPage(c, { ...ids, loginName, backHref: '/', againHref: '/', problems: {} }) },
+  {
+    name: 'reset-password-problem',
+    render: (c) => views.resetPasswordPage(c, {
+      ...ids, loginName, backHref: '/', againHref: '/', problems: { code: c.words('problems.mailCode') },
     }),
   },
 ]
 
-const accounts: readonly Sample[] = [
+const address = 'a•••@acme.example'
+export const verifyEmailSamples: readonly Sample[] = [
+  { name: 'verify-email-step', render: (c) => views.verifyEmailStepPage(c, { ...signer, address, changeHref: '/' }) },
+  {
+    name: 'verify-email-step-problem',
+    render: (c) => views.verifyEmailStepPage(c, { ...signer, address, changeHref: '/', problem: c.words('problems.emailCode') }),
+  },
+  { name: 'change-address', render: (c) => views.changeAddressPage(c, { ...signer, email: 'alice@acme.exmaple', backHref: '/' }) },
+]
+
+export const accountsSamples: readonly Sample[] = [
   {
     name: 'accounts',
     render: (c) => views.accountsPage(c, {
@@ -90,8 +119,14 @@ const accounts: readonly Sample[] = [
   },
 ]
 
-const register: readonly Sample[] = [
-  { name: 'register', render: (c) => views.registerPage(c, { ...ids, values: empty, problems: {}, signInHref: otherAccountHref }) },
+export const registerSamples: readonly Sample[] = [
+  {
+    name: 'register',
+    render: (c) => views.registerPage(c, {
+      ...ids, values: empty, problems: {}, signInHref: otherAccountHref,
+      links: { termsOfService: 'https://acme.example/terms', privacyPolicy: 'https://acme.example/privacy' },
+    }),
+  },
   {
     name: 'register-problems',
     render: (c) => views.registerPage(c, {
@@ -109,7 +144,7 @@ const register: readonly Sample[] = [
   },
 ]
 
-const message: readonly Sample[] = [
+export const messageSamples: readonly Sample[] = [
   {
     name: 'message-error',
     render: (c) => views.messagePage(c, { kind: 'error', ...said(c, 'requestNotUnderstood'), reference }),
@@ -133,7 +168,7 @@ const message: readonly Sample[] = [
   { name: 'message-done', render: (c) => views.messagePage(c, { kind: 'done', ...said(c, 'signedIn') }) },
 ]
 
-const logout: readonly Sample[] = [
+export const logoutSamples: readonly Sample[] = [
   {
     name: 'logout-confirm',
     render: (c) => views.logoutConfirmPage(c, { csrf: ids.csrf, fields: { state: hostile }, action: '/oidc/v1/end_session' }),
@@ -142,7 +177,7 @@ const logout: readonly Sample[] = [
 ]
 
 const person = { displayName: 'Alice Liddell', loginName }
-const device: readonly Sample[] = [
+export const deviceSamples: readonly Sample[] = [
   { name: 'device', render: (c) => views.devicePage(c, { csrf: ids.csrf, action: '/device', userCode: '', fields: {} }) },
   {
     name: 'device-problem',
@@ -175,7 +210,7 @@ const device: readonly Sample[] = [
 ]
 
 const codePage = { csrf: ids.csrf, action: '/ui/login/email/verify', userId: '304120947563241985', code: 'K7QXMA' }
-const codes: readonly Sample[] = [
+export const codesSamples: readonly Sample[] = [
   { name: 'verify-email', render: (c) => views.verifyEmailPage(c, codePage) },
   { name: 'verify-email-problem', render: (c) => views.verifyEmailPage(c, { ...codePage, code: hostile, problem: c.words('problems.mailCode') }) },
   {
@@ -208,6 +243,3 @@ export const formPost: Sample = {
 export function hostileState(): string {
   return `"'><svg onload=alert(1)></script></textarea><!-- & &amp; &#38; %26 + \u2028\u2029\u00a0\u202e \t 𝒳 é end`
 }
-
-/** Every page that a person reads. */
-export const samples: readonly Sample[] = [...firstStep, ...password, ...accounts, ...register, ...message, ...logout, ...device, ...codes, ...stepSamples]

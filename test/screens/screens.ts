@@ -1,94 +1,101 @@
 /**
- * Takes a picture of every page of the login, and checks what only a browser can tell. Run by hand:
+ * Takes a picture of every page of the login and of every mail, and checks what only a browser can tell.
  *
- *   npm run build && node test/dist/screens/screens.js <folder> [name of a page]
+ *   npm run screens                                the pictures in docs/screens, and their list
+ *   npm run screens -- <folder> [name of a page]   every page in every variant, with all checks
  *
  * Ends with 1 when a page violates an accessibility rule or the Content-Security-Policy, is wider than the screen, has a target
  * under 44 px, or when a script does not do what it is for.
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from '../support/chromium.js'
-import { accountSamples } from './account-samples.js'
-import { formPost, samples as loginSamples } from './samples.js'
+import { samples } from './all-samples.js'
+import { accessibilityProblems, layoutProblems } from './checks.js'
+import { writeDocument } from './document.js'
+import type { Sample } from './sample.js'
+import { formPost } from './samples.js'
 import { scriptProblems } from './scripts.js'
 import { serveSamples } from './server.js'
+import type { SampleServer } from './server.js'
 
 interface Variant {
   readonly name: string
   readonly context: BrowserContextOptions
-  readonly query?: string
+  readonly lang?: string
+  /** Whether it is of some pages only. */
+  readonly isOfSome?: true
+  /** Whether axe looks at it too: colours and words that it has not seen in another one. */
+  readonly isForAxe?: true
 }
 
 const desktop = { width: 1024, height: 768 }
 const phone = { width: 320, height: 640 }
 const variants: readonly Variant[] = [
-  { name: 'light', context: { viewport: desktop, colorScheme: 'light' } },
+  { name: 'light', context: { viewport: desktop, colorScheme: 'light' }, isForAxe: true },
   { name: 'dark', context: { viewport: desktop, colorScheme: 'dark' } },
   { name: 'phone', context: { viewport: phone, colorScheme: 'light' } },
-  { name: 'phone-dark', context: { viewport: phone, colorScheme: 'dark' } },
+  { name: 'phone-dark', context: { viewport: phone, colorScheme: 'dark' }, isForAxe: true },
   { name: 'no-script', context: { viewport: desktop, colorScheme: 'light', javaScriptEnabled: false } },
-  { name: 'rtl', context: { viewport: desktop, colorScheme: 'light' }, query: '?rtl' },
-  { name: 'rtl-phone', context: { viewport: phone, colorScheme: 'light' }, query: '?rtl' },
+  { name: 'rtl', context: { viewport: desktop, colorScheme: 'light' }, lang: 'ar' },
+  { name: 'rtl-phone', context: { viewport: phone, colorScheme: 'light' }, lang: 'ar', isForAxe: true },
   { name: 'forced-colors', context: { viewport: desktop, forcedColors: 'active' } },
+  { name: 'de-phone', context: { viewport: phone, colorScheme: 'light' }, lang: 'de' },
+  { name: 'ja', context: { viewport: desktop, colorScheme: 'light' }, lang: 'ja', isOfSome: true },
 ]
 
-const samples = [...loginSamples, ...accountSamples]
-const [, , folder, only] = process.argv
-if (folder === undefined) throw new Error('usage: node test/dist/screens/screens.js <folder> [name of a page]')
-fs.mkdirSync(folder, { recursive: true })
+const someNames = new Set([
+  'login-name', 'password-problem', 'register-problems', 'second-factor', 'set-up-totp', 'message-error', 'account-overview', 'account-security',
+])
 
 const findings: string[] = []
+const [, , folder, only] = process.argv
 const server = await serveSamples()
 const browser = await launchBrowser()
 try {
-  for (const variant of variants) await takePictures(browser, variant, folder)
-  findings.push(...await scriptProblems(browser, server))
+  if (folder === undefined) await writeDocument(browser, server)
+  else await checkEverything(browser, server, folder)
 } finally {
   await browser.close()
   server.close()
 }
 for (const finding of findings) console.error(finding)
-console.log(`${samples.length + 1} pages, ${variants.length} variants, ${findings.length} findings`)
 process.exitCode = findings.length === 0 ? 0 : 1
 
-async function takePictures(chromium: Browser, variant: Variant, into: string): Promise<void> {
-  const hasScripts = variant.context.javaScriptEnabled !== false
-  const context = await chromium.newContext(variant.context)
-  for (const { name } of hasScripts ? samples : [...samples, formPost]) {
-    if (only !== undefined && name !== only) continue
-    const page = await context.newPage()
-    const report = (text: string) => { findings.push(`${variant.name} ${name}: ${text}`) }
-    page.on('console', (message) => { if (message.type() === 'error') report(message.text()) })
-    page.on('pageerror', (error) => { report(String(error)) })
-    page.on('dialog', (dialog) => { report('a dialog opened'); void dialog.dismiss() })
-    await page.goto(`${server.origin}/${name}${variant.query ?? ''}`)
-    await page.screenshot({ path: path.join(into, `${name}.${variant.name}.png`), fullPage: true })
-    // What is folded is looked at too.
-    await page.locator('details').evaluateAll((all) => { for (const each of all) each.setAttribute('open', '') })
-    if (hasScripts) for (const text of [...await accessibilityProblems(page), ...await layoutProblems(page)]) report(text)
-    await page.close()
+async function checkEverything(chromium: Browser, from: SampleServer, into: string): Promise<void> {
+  fs.mkdirSync(into, { recursive: true })
+  for (const variant of variants) {
+    const context = await chromium.newContext({ ...variant.context, reducedMotion: 'reduce' })
+    for (const sample of samplesOf(variant)) await look(context, variant, sample, { from, into })
+    await context.close()
   }
-  await context.close()
+  if (only === undefined) findings.push(...await scriptProblems(chromium, from))
+  console.log(`${samples.length + 1} pages, ${variants.length} variants, ${findings.length} findings`)
 }
 
-async function accessibilityProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html).join(', ')})`)
+function samplesOf({ context, isOfSome }: Variant): readonly Sample[] {
+  const all = context.javaScriptEnabled === false ? [...samples, formPost] : samples
+  return all.filter(({ name }) => (only === undefined || name === only) && (!isOfSome || someNames.has(name)))
 }
 
-/** Too wide for the screen, a foreign element, or too small to hit with a thumb. */
-async function layoutProblems(page: Page): Promise<string[]> {
-  return await page.evaluate(() => {
-    const isSmall = (element: Element) => element.getBoundingClientRect().height < 44 && element.closest('[aria-hidden], [hidden]') === null
-    const small = [...document.querySelectorAll('button, input:not([type=hidden]), .way a, .languages a, summary')].filter(isSmall)
-    const { scrollWidth, clientWidth } = document.documentElement
-    return [
-      ...small.map((element) => `smaller than 44 px: ${element.outerHTML}`),
-      ...scrollWidth > clientWidth ? [`${scrollWidth} px wide on a screen of ${clientWidth}`] : [],
-      ...document.querySelector('img, iframe, svg [onload]') ? ['an element that no page has'] : [],
-    ]
-  })
+async function look(context: BrowserContext, variant: Variant, sample: Sample, { from, into }: { readonly from: SampleServer; readonly into: string }): Promise<void> {
+  const hasScripts = variant.context.javaScriptEnabled !== false
+  const page = await context.newPage()
+  const report = (text: string) => { findings.push(`${variant.name} ${sample.name}: ${text}`) }
+  page.on('console', (message) => { if (message.type() === 'error') report(message.text()) })
+  page.on('pageerror', (error) => { report(String(error)) })
+  page.on('dialog', (dialog) => { report('a dialog opened'); void dialog.dismiss() })
+  await page.goto(`${from.origin}/${sample.name}${variant.lang === undefined ? '' : `?lang=${variant.lang}`}`)
+  await page.screenshot({ path: path.join(into, `${sample.name}.${variant.name}.png`), fullPage: true })
+  // What is folded is looked at too.
+  await page.locator('details').evaluateAll((all) => { for (const each of all) each.setAttribute('open', '') })
+  if (hasScripts) for (const text of await problemsOf(page, variant, sample)) report(text)
+  await page.close()
+}
+
+async function problemsOf(page: Page, { isForAxe }: Variant, { isMail }: Sample): Promise<readonly string[]> {
+  const layout = await layoutProblems(page)
+  // Mail programs frame a mail in a page of their own.
+  return isMail ? layout.filter((text) => text.includes('wide')) : [...isForAxe ? await accessibilityProblems(page) : [], ...layout]
 }

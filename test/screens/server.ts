@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { wordsIn } from '@keyhall/texts'
-import { accountSamples } from './account-samples.js'
-import { formPost, samples } from './samples.js'
+import { LOCALES, wordsIn } from '@keyhall/texts'
+import { sampleNamed } from './all-samples.js'
+import { brandPictures } from './brand-pictures.js'
+import { PASSKEY_SCRIPT } from './sample.js'
+import type { Sample } from './sample.js'
 
 /** Serves the samples on loopback under the Content-Security-Policy of the product. */
 export interface SampleServer {
@@ -13,7 +15,13 @@ export interface SampleServer {
   readonly close: () => void
 }
 
-/** Starts the server; `/<name>` is a sample, `/<name>?rtl` the same in Arabic. */
+/** As the script of passkeys leaves a page in a browser that knows them. */
+const passkeyScript = `
+document.querySelectorAll('[data-without-passkey]').forEach((element) => { element.hidden = true })
+document.querySelectorAll('[data-passkey]').forEach((element) => { element.hidden = false })
+`
+
+/** Starts the server; `/<name>` is a sample, `/<name>?lang=ar` the same in Arabic. */
 export async function serveSamples(): Promise<SampleServer> {
   const received: SampleServer['received'] = []
   const server = http.createServer((request, response) => {
@@ -25,12 +33,8 @@ export async function serveSamples(): Promise<SampleServer> {
       })
       return
     }
-    const sample = [...samples, ...accountSamples, formPost].find(({ name }) => url.pathname === `/${name}`)
-    if (!sample) return response.writeHead(404).end()
-    const nonce = randomBytes(16).toString('base64')
-    const html = sample.render({ nonce, basePath: '', clientName: 'Web shop', words: wordsIn(url.searchParams.has('rtl') ? 'ar' : 'en'), self: url.pathname })
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy(nonce) })
-    return response.end(html)
+    const { type, body, headers = {} } = answerTo(url) ?? { type: 'text/plain', body: '' }
+    response.writeHead(body === '' ? 404 : 200, { 'content-type': type, ...headers }).end(body)
   })
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
   const { port } = server.address() as AddressInfo
@@ -41,7 +45,29 @@ export async function serveSamples(): Promise<SampleServer> {
   return { origin: `http://127.0.0.1:${port}`, received, close }
 }
 
-function policy(nonce: string): string {
+interface Answer {
+  readonly type: string
+  readonly body: string | Buffer
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+function answerTo(url: URL): Answer | undefined {
+  if (url.pathname === PASSKEY_SCRIPT) return { type: 'text/javascript', body: passkeyScript }
+  const picture = Object.entries(brandPictures).find(([letter]) => url.pathname === `/ui/brand/${letter.repeat(32)}.png`)
+  if (picture) return { type: 'image/png', body: picture[1] }
+  const sample = sampleNamed(url.pathname.slice(1))
+  return sample ? pageOf(sample, url) : undefined
+}
+
+function pageOf(sample: Sample, url: URL): Answer {
+  const nonce = randomBytes(16).toString('base64')
+  const { locale } = LOCALES.find((each) => each.locale === url.searchParams.get('lang')) ?? { locale: 'en' }
+  const body = sample.render({ nonce, basePath: '', clientName: 'Web shop', words: wordsIn(locale), self: url.pathname })
+  const policy = sample.isMail ? "default-src 'none'; style-src 'unsafe-inline'" : policyOf(nonce)
+  return { type: 'text/html; charset=utf-8', body, headers: { 'content-security-policy': policy } }
+}
+
+function policyOf(nonce: string): string {
   return [
     "default-src 'none'", `style-src 'nonce-${nonce}'`, `script-src 'nonce-${nonce}'`, "img-src 'self' data:",
     "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",

@@ -25,6 +25,7 @@ body.wide { align-content: start; padding-block-start: var(--s8); }
 const content = `
 h2 { margin: var(--s8) 0 var(--s2); font-size: 1.125rem; line-height: 1.35; }
 h2 + .lead { margin-block-end: var(--s4); }
+.frame form + .lead { margin-block-start: var(--s6); }
 .lead + form { margin-block-end: var(--s4); }
 form.narrow, .narrow { max-width: 26rem; }
 .narrow .qr { margin-inline: 0; }
@@ -47,7 +48,7 @@ form.narrow, .narrow { max-width: 26rem; }
 .rows .what p, .rows .what ul { color: var(--ink-soft); font-size: var(--small); margin: 0; padding: 0; }
 .rows .what ul { padding-inline-start: var(--s5); }
 .rows details { flex: 1 0 100%; }
-summary { min-height: 2.75rem; align-content: center; cursor: pointer; color: var(--accent); }
+.rows summary { min-height: 2.75rem; align-content: center; cursor: pointer; color: var(--accent); }
 .checks li { display: flex; gap: var(--s3); align-items: start; padding-block: var(--s2); }
 .checks .sign { width: 1.5rem; height: 1.5rem; padding: .125rem; }
 .checks a { display: inline-block; }
@@ -62,6 +63,7 @@ summary { min-height: 2.75rem; align-content: center; cursor: pointer; color: va
 }
 .small-button:hover { color: var(--accent-hover); background: var(--accent-tint); border-color: var(--accent); }
 a.small-button { display: inline-flex; align-items: center; text-decoration: none; }
+.way .small-button { margin-block: 0; padding-block: var(--s1); }
 .bad-button { color: var(--bad); }
 .bad-button:hover { color: var(--bad); background: var(--bad-tint); border-color: currentColor; }
 `

@@ -36,7 +36,9 @@ export function emailPage(frame: AccountFrame, { email, pending, typed, problems
           id="email" label={words('account.email.label')} problemId={problems.email === undefined ? undefined : 'error-message'}
           input={{ type: 'email', autocomplete: 'email', spellcheck: false, autocapitalize: 'none', required: true, value: typed }}
         />
-        <MainButton>{words('account.email.submit')}</MainButton>
+        {pending === undefined
+          ? <MainButton>{words('account.email.submit')}</MainButton>
+          : <button id="submit-button" type="submit" class="second-button">{words('account.email.submit')}</button>}
       </AccountForm>
     </AccountDocument>,
   )

@@ -9,7 +9,7 @@ export function madeCodesPage(frame: AccountFrame, codes: readonly string[]): st
   return renderDocument(
     <AccountDocument frame={frame} title={words('account.codes.madeTitle')}>
       <p class="lead">{words('account.codes.made')}</p>
-      <ul class="codes" id="codes">{codes.map((code) => <li><code dir="ltr">{code}</code></li>)}</ul>
+      <ul class="codes narrow" id="codes">{codes.map((code) => <li><code dir="ltr">{code}</code></li>)}</ul>
       <p><a class="main-button narrow" href={accountAddress(basePath, 'security')}>{words('account.codes.done')}</a></p>
     </AccountDocument>,
   )

@@ -26,7 +26,6 @@ export function phonePage(frame: AccountFrame, { phone, typed, problem }: PhoneP
           <ButtonForm frame={frame} place="phone" hidden={{ remove: 'yes' }} label={words('account.phone.remove')} isBad />
         </>
       ) : <p class="lead">{words('account.phone.none')}</p>}
-      <h2>{words('account.phone.label')}</h2>
       <p class="lead">{words('account.phone.unverifiable')}</p>
       <AccountForm frame={frame} place="phone" look="narrow">
         <Field

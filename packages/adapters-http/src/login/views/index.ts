@@ -8,6 +8,7 @@
  *
  * `@keyhall/texts` holds every word, `design-tokens.ts` every colour and size.
  */
+export { qrPicture } from '../../qr-picture.js'
 export { favicon } from './brand.js'
 export { lookOf, picturePath } from './look.js'
 export { designTokens } from './design-tokens.js'

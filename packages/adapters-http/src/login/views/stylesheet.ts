@@ -24,6 +24,7 @@ a:hover { color: var(--accent-hover); text-decoration-thickness: 2px; }
 }
 .brand { display: flex; align-items: center; gap: var(--s2); font-weight: 650; letter-spacing: .01em; color: var(--ink-soft); }
 .logo { display: block; max-width: 100%; height: auto; }
+.foot { width: 100%; max-width: 27.5rem; }
 .foot:empty { display: none; }
 .links ul { list-style: none; display: flex; flex-wrap: wrap; justify-content: center; column-gap: var(--s5); }
 .links a { display: inline-block; padding-block: .6875rem; color: var(--ink-soft); font-size: var(--small); }
@@ -41,7 +42,7 @@ a:hover { color: var(--accent-hover); text-decoration-thickness: 2px; }
 .lead { color: var(--ink-soft); margin-block-end: var(--s5); text-wrap: pretty; }
 .lead:last-child { margin-block-end: 0; }
 .way { margin-block-start: var(--s3); color: var(--ink-soft); }
-form + .way { margin-block-start: var(--s5); padding-block-start: var(--s5); border-block-start: 1px solid var(--hair); }
+form + .way, .passkey + .way, .choices + .way { margin-block-start: var(--s5); padding-block-start: var(--s5); border-block-start: 1px solid var(--hair); }
 .way a { display: inline-block; padding-block: .6875rem; margin-block: -.6875rem; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `
@@ -50,6 +51,7 @@ const form = `
 .field { margin-block-end: var(--s5); }
 label { display: block; font-weight: 600; margin-block-end: .375rem; }
 .hint { color: var(--ink-soft); font-size: var(--small); margin-block-end: var(--s2); }
+.hint + .main-button { margin-block-start: var(--s5); }
 .box { position: relative; }
 input, select {
   width: 100%; min-height: var(--target); padding: var(--s2) var(--s3); font: inherit; color: inherit;
@@ -139,6 +141,7 @@ const factors = `
   list-style: none; display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: var(--s2); margin-block-end: var(--s5);
   padding: var(--s4); background: var(--well); border: 1px solid var(--hair); border-radius: var(--round);
 }
+#seed { max-width: 21ch; }
 .codes code, #seed { font: 1rem/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace; }
 @media print {
   body { background: none; display: block; }
@@ -183,6 +186,7 @@ const message = `
   margin-block-end: var(--s5); padding: var(--s3) var(--s4); color: var(--ink-soft); font-size: var(--small);
   background: var(--well); border: 1px solid var(--hair); border-radius: var(--round);
 }
+p + .reference { margin-block-start: var(--s2); }
 .reference:last-child { margin-block-end: 0; }
 .reference code {
   display: block; color: var(--ink); font: .9375rem/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace;
@@ -191,7 +195,7 @@ const message = `
 `
 
 const languages = `
-.languages { width: 100%; max-width: 27.5rem; margin-block-start: var(--s3); font-size: var(--small); color: var(--ink-soft); }
+.languages { margin-block-start: var(--s3); font-size: var(--small); color: var(--ink-soft); }
 .languages summary {
   width: fit-content; margin-inline: auto; padding: var(--s3) var(--s4); border-radius: var(--round); cursor: pointer;
 }
@@ -209,7 +213,7 @@ const circumstances = `
 @media (max-width: 30rem) {
   body { padding: 0; align-content: start; background: var(--card); }
   .card { max-width: none; padding: var(--s5) var(--s5) var(--s8); border: 0; border-radius: 0; box-shadow: none; }
-  .languages { padding: 0 var(--s4) var(--s6); }
+  .foot { max-width: none; padding: 0 var(--s4) var(--s6); }
 }
 @media (prefers-reduced-motion: no-preference) {
   .main-button, .second-button, .account { transition: background-color .12s, border-color .12s, opacity .12s; }
