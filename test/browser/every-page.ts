@@ -40,7 +40,7 @@ const name = async (page: Page, loginName: string): Promise<void> => {
   await page.locator('#password').waitFor()
 }
 
-const press = (page: Page): Promise<void> => page.locator('#submit-button').click()
+export const press = (page: Page): Promise<void> => page.locator('#submit-button').click()
 
 /** A request to our own server that the browser says another site has sent. */
 async function fromOtherSite(world: BrowserWorld, page: Page, path: string): Promise<void> {

@@ -2,9 +2,12 @@ import assert from 'node:assert/strict'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { wordsIn } from '@keyhall/texts'
+import type { BrowserWorld } from '../support/browser-world.js'
 import { inBrowser } from '../support/browser-world.js'
 import { clients } from '../support/standard-document.js'
 import { everyPage } from './every-page.js'
+import type { SeenPage } from './every-page.js'
+import { factorPages, forceFactors, forceNothing } from './factor-pages.js'
 
 const NARROW = { width: 320, height: 640 }
 
@@ -20,15 +23,45 @@ async function accessibilityProblems(page: Page): Promise<string[]> {
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** All that a page brings along, its scripts too, is less than that (bytes before compression). */
+const HEAVIEST = 50 * 1024
+
+/** What a page weighs, and how far anything on it has moved by itself. */
+const costOf = (page: Page): Promise<{ readonly weight: number; readonly shift: number }> =>
+  page.evaluate(async () => {
+    const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+    const shift = await new Promise<number>((resolve) => {
+      const seen = (list: readonly PerformanceEntry[]) => list.reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)
+      const observer = new PerformanceObserver((list) => resolve(seen(list.getEntries())))
+      observer.observe({ type: 'layout-shift', buffered: true })
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(seen(observer.takeRecords()))))
+    })
+    return { weight: entries.reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).decodedBodySize, 0), shift }
+  })
+
 /** The page from right to left, with everything open that is folded. */
 function turnedAround(): void {
   document.documentElement.dir = 'rtl'
   for (const folded of document.querySelectorAll('details')) folded.open = true
 }
 
-/** The afterEach of inBrowser adds: no violation of the content policy, no script error, no request to anybody else (AZ-19). */
-inBrowser('every page', 'memory', (world) => {
-  for (const { name, heading, open } of everyPage) {
+/** The same page in Arabic, where it can be shown again. */
+async function inArabic(page: Page): Promise<boolean> {
+  const link = page.locator('.languages a[hreflang=ar]')
+  if ((await link.count()) === 0) return false
+  await page.goto(new URL((await link.getAttribute('href')) ?? '', page.url()).href)
+  assert.equal(await page.locator('html').getAttribute('dir'), 'rtl')
+  return true
+}
+
+/** One page of each kind, which is looked at in Arabic on a narrow screen too. */
+const IN_ARABIC = [
+  'login name', 'register', 'accounts', 'consent for a device', 'logout question', 'choice of a factor', 'code of an app', 'an app to set up',
+  'a passkey to set up',
+]
+
+function looksAt(world: BrowserWorld, pages: readonly SeenPage[]): void {
+  for (const { name, heading, open } of pages) {
     it(`${name}: no problem of accessibility, narrow and light, wide and dark and from right to left; no scrolling sideways at 320 px (SE-07)`, async () => {
       await world.withPage(async (page, context) => {
         await page.setViewportSize(NARROW)
@@ -37,10 +70,14 @@ inBrowser('every page', 'memory', (world) => {
         assert.ok(typeof heading === 'string' ? title === heading : heading.test(title), title)
         assert.equal(await overflow(page), 0)
         assert.deepEqual(await accessibilityProblems(page), [])
+        const { weight, shift } = await costOf(page)
+        assert.ok(weight < HEAVIEST && shift === 0, `${weight} bytes, moved by ${shift}`)
         await page.emulateMedia({ colorScheme: 'dark' })
         await page.setViewportSize({ width: 1280, height: 800 })
         await page.evaluate(turnedAround)
         assert.deepEqual(await accessibilityProblems(page), [])
+        await page.setViewportSize(NARROW)
+        if (IN_ARABIC.includes(name) && await inArabic(page)) assert.deepEqual([await overflow(page), await accessibilityProblems(page)], [0, []])
       })
     })
 
@@ -53,12 +90,40 @@ inBrowser('every page', 'memory', (world) => {
           const html = IN_ENGLISH.includes(name) ? 'html' : 'html[lang=ar][dir=rtl]'
           assert.ok(await page.locator(`${html} h1`).isVisible())
           assert.equal(await overflow(page), 0)
-          assert.equal(await page.locator('[data-reveal]:visible').count(), 0, 'a button that needs a script is not shown')
+          assert.equal(await page.locator('[data-reveal]:visible, [data-passkey]:visible').count(), 0, 'a button that needs a script is not shown')
         },
         { javaScriptEnabled: false },
       )
     })
   }
+}
+
+/** The afterEach of inBrowser adds: no violation of the content policy, no script error, no request to anybody else (AZ-19). */
+inBrowser('every page', 'sqlite', (world) => {
+  looksAt(world, everyPage)
+
+  describe('where factors are forced', () => {
+    before(() => forceFactors(world))
+    after(() => forceNothing(world))
+    looksAt(world, factorPages)
+  })
+
+  it('is there before its script, which moves nothing', async () => {
+    await world.withPage(async (page) => {
+      const held: (() => void)[] = []
+      await page.route('**/ui/assets/*', async (route) => {
+        await new Promise<void>((resolve) => { held.push(resolve) })
+        await route.fallback()
+      })
+      await page.goto(world.authorizeUrl({ parameters: { redirect_uri: `${world.relyingParty.origin}/web/callback` } }).href, { waitUntil: 'commit' })
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      assert.equal(held.length, 1, 'the script has not come yet')
+      assert.ok(await page.locator('#loginName').isVisible())
+      held[0]?.()
+      await page.locator('#passkey-button').waitFor()
+      assert.equal((await costOf(page)).shift, 0)
+    })
+  })
 
   it('nothing moves when the script has found that the browser knows passkeys', async () => {
     await world.withPage(async (page) => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { wordsIn } from '@keyhall/texts'
 import { answerOf, answered } from '../support/authorization.js'
 import { AFTER_LOGOUT, AFTER_LOGOUT_WITH_QUERY, clients, people } from '../support/standard-document.js'
 import type { TestClient, TestPerson } from '../support/standard-document.js'
@@ -145,6 +146,18 @@ function redirect(world: World): void {
 }
 
 function crossSite(world: World): void {
+  it('asks again in the language that is chosen on the question, which is no answer to it', async () => {
+    const agent = await world.browserWith(people.alice)
+    const asked = await agent.open(world.url(PATH), CROSS_SITE)
+    const german = await agent.open(world.url(PATH, { lang: 'de' }), { 'sec-fetch-site': 'same-origin' })
+    assert.match(asked.html, /href="\?lang=de"/)
+    assert.match(german.html, /<html lang="de"/)
+    assert.equal(german.title, wordsIn('de')('logout.question'))
+    assert.ok(await isSignedIn(world, agent, people.alice))
+    assert.equal((await german.submit({}, { 'sec-fetch-site': 'same-origin', origin: world.issuer })).title, wordsIn('de')('logout.doneTitle'))
+    assert.equal(await isSignedIn(world, agent, people.alice), false)
+  })
+
   const parameters = { client_id: 'web', post_logout_redirect_uri: AFTER_LOGOUT, state: '"><b>' }
 
   it('asks the person first; yes ends it and goes on', async () => {

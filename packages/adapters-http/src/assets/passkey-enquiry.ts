@@ -6,9 +6,9 @@
  * - `collect`: ids of inputs of the page that go with it too
  * - `isConditional`: also offered among what the browser fills in; `isAtOnce`: asked for without a click
  *
- * The element comes to light where the browser knows passkeys, and what has `data-without-passkey` goes; where it does not, both are marked
- * with `data-unknown`, and the second stands there. A failure, also a person who
- * changes their mind, shows what has `data-passkey-failed`, and everything can be tried again.
+ * The element comes to light where the browser knows passkeys, and what has `data-without-passkey` goes; where it does not, both are
+ * marked with `data-unknown`, and the second stands there. A failure, also a person who changes their mind, shows what has
+ * `data-passkey-failed`, and everything can be tried again.
  */
 export const enquiry = `
 (function () {

@@ -52,7 +52,8 @@ export function endSessionRoute({ logOut, cookies, pages, origin, action }: EndS
     const sessionCookie = cookies.read(req, 'session')
     const outcome = await logOut.execute(parameters, {
       sessionCookie,
-      isCrossSite: isForeignPost(req, origin),
+      // The switcher of languages leads here from our own question: to read it in another language is no answer.
+      isCrossSite: isForeignPost(req, origin) || (req.method === 'GET' && parameters.has('lang')),
       isConfirmed: isConfirmed(req, parameters, sessionCookie),
       origin: framed.origin(),
     })

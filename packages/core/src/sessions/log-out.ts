@@ -21,7 +21,7 @@ export type LoggedOut =
 /** What is known of the browser that asks. */
 export interface LogoutBrowser {
   readonly sessionCookie?: string | undefined
-  /** The browser says that another site sent the request. */
+  /** The browser says that another site sent the request, or it is not known that the person asked to be signed out. */
   readonly isCrossSite: boolean
   /** The person has confirmed on our page. */
   readonly isConfirmed: boolean

@@ -20,7 +20,7 @@ interface PasskeyButtonProps {
   readonly look: 'main-button' | 'second-button'
 }
 
-/** The button that asks for a passkey: hidden until the script has found that the browser knows them. */
+/** The button that asks for a passkey: hidden until the script has found that the browser knows them. Its place is kept for it. */
 export function PasskeyButton({ context: { words }, wanted: { script: _script, ...wanted }, label, look }: PasskeyButtonProps) {
   return (
     <div class="passkey" hidden data-passkey={JSON.stringify(wanted)}>
@@ -30,7 +30,7 @@ export function PasskeyButton({ context: { words }, wanted: { script: _script, .
   )
 }
 
-/** What stands there for a browser that cannot ask. */
+/** What stands there for a browser that cannot ask. Where scripts run, it waits for what the script finds out, so that nothing moves. */
 export function WithoutPasskey({ context: { words } }: { readonly context: PageContext }) {
-  return <p class="lead" data-without-passkey>{words('passkey.needsScript')}</p>
+  return <p class="lead" data-without-passkey="wait">{words('passkey.needsScript')}</p>
 }
