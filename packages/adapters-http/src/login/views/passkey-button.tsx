@@ -32,5 +32,5 @@ export function PasskeyButton({ context: { words }, wanted: { script: _script, .
 
 /** What stands there for a browser that cannot ask. Where scripts run, it waits for what the script finds out, so that nothing moves. */
 export function WithoutPasskey({ context: { words } }: { readonly context: PageContext }) {
-  return <p class="lead" data-without-passkey="wait">{words('passkey.needsScript')}</p>
+  return <p class="lead" data-without-passkey>{words('passkey.needsScript')}</p>
 }

@@ -223,10 +223,6 @@ const circumstances = `
   .mark-door { fill: Canvas; }
   .main-button, .second-button, .account { border-color: ButtonBorder; }
 }
-@media (scripting: enabled) {
-  .passkey[hidden] { display: block !important; visibility: hidden; }
-  [data-without-passkey=wait] { display: none; }
-}
 `
 
 /** The stylesheet of the pages with a card. */
