@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { accountOf, openAccount, send } from '../support/account.js'
+import { accountOf, formWith, openAccount, send } from '../support/account.js'
 import { apiInMemory } from '../support/api.js'
 import type { Api } from '../support/api.js'
 import { AUTH, aTestPerson, freshName, mailsTo, tokenOf, USERS } from '../support/api-users.js'
@@ -12,6 +12,25 @@ const FRESH = 'seven quiet lanterns'
 
 apiInMemory('what a thief leaves in an account', (api) => {
   describe('another mail address', () => pendingAddresses(api))
+})
+
+apiInMemory('the account pages of somebody who is not active any more', (api) => {
+  const ends = { DeactivateUser: 'deactivated', LockUser: 'locked', DeleteUser: 'removed' } as const
+  for (const [method, state] of Object.entries(ends)) {
+    it(`lead to the sign-in, and take no form: ${state}`, async () => {
+      const person = await aTestPerson(api)
+      const agent = await accountOf(api.world, person)
+      const pages = await Promise.all(['password', 'email', 'security'].map((place) => openAccount(api.world, agent, place)))
+      await api.ok(`${USERS}/${method}`, { userId: person.id })
+      const { fields } = formWith(pages[1] ?? assert.fail(), { email: undefined })
+      for (const page of pages) {
+        assert.equal((await agent.open(page.answer.url)).path, '/ui/login/loginname')
+        const posted = await agent.post(page.answer.url, { ...fields, email: 'thief@mail.example' })
+        assert.equal(posted.path, '/ui/login/loginname')
+      }
+      assert.deepEqual(await mailsTo(api, 'thief@mail.example'), [])
+    })
+  }
 })
 
 interface Robbed extends TestPerson {
