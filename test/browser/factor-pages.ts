@@ -93,8 +93,8 @@ const atForgotten = async (world: BrowserWorld, page: Page): Promise<void> => {
   await page.goto(world.authorizeUrl({ client: world.client(clients.web) }).href)
   await page.locator('#loginName').fill(person.loginName)
   await press(page)
-  await page.getByRole('link', { name: words('password.forgotten') }).click()
-  await page.locator('h1', { hasText: words('forgottenPassword.title') }).waitFor()
+  await page.locator('a[href*="/forgotten-password"]').click()
+  await page.waitForURL(/forgotten-password/)
 }
 
 /** What people come to where `forceFactors` holds. */
@@ -123,7 +123,10 @@ export const factorPages: readonly SeenPage[] = [
   }),
   unverified('address to verify', words('verifyEmailStep.title')),
   unverified('address to verify with a problem', words('verifyEmailStep.title'), isRefused),
-  unverified('address to change', words('changeAddress.title'), (page) => page.getByRole('link', { name: words('verifyEmailStep.change') }).click()),
+  unverified('address to change', words('changeAddress.title'), async (page) => {
+    await page.locator('a[href*="change="]').click()
+    await page.locator('#email').waitFor()
+  }),
   { name: 'forgotten password', heading: words('forgottenPassword.title'), open: atForgotten },
   {
     name: 'new password with a code',

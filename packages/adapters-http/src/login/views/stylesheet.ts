@@ -186,7 +186,7 @@ const message = `
   margin-block-end: var(--s5); padding: var(--s3) var(--s4); color: var(--ink-soft); font-size: var(--small);
   background: var(--well); border: 1px solid var(--hair); border-radius: var(--round);
 }
-p + .reference { margin-block-start: var(--s2); }
+
 .reference:last-child { margin-block-end: 0; }
 .reference code {
   display: block; color: var(--ink); font: .9375rem/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace;
