@@ -232,20 +232,26 @@ apiInMemory('a forgotten password', (api) => {
 
   it('of an organization that does not allow it gets no mail, and the page tells nobody', async () => {
     const person = await forgetful(api)
-    const reset = await asked(api, person)
+    // Their address does not say where they belong, as their login name does.
+    const unplaced = { ...person, loginName: person.address }
+    const reset = await asked(api, unplaced)
     const code = await codeFor(api, person)
     const policy = { allowUsernamePassword: true, hidePasswordReset: true, ignoreUnknownUsernames: true }
     await api.ok('management.v1.ManagementService/AddCustomLoginPolicy', policy, { org: '100' })
     const { length } = await mailsTo(api, person.address)
-    assert.equal((await asked(api, person)).path, '/ui/login/reset-password')
+    assert.equal((await asked(api, unplaced)).path, '/ui/login/reset-password')
     assert.equal((await mailsTo(api, person.address)).length, length)
     assert.equal((await reset.submit(chosen(code))).problem, words('problems.mailCode'))
+    for (const loginName of [person.loginName, person.loginName.replace(/^[^@]*/, 'nobody')]) {
+      assert.doesNotMatch((await atPassword(api, { ...person, loginName })).html, /forgotten-password/, loginName)
+    }
     await api.ok('management.v1.ManagementService/ResetLoginPolicyToDefault', {}, { org: '100' })
   })
 
   it('is no way in where no password is, although somebody has had a code sent (AT-54)', async () => {
     const person = await forgetful(api)
-    const reset = await asked(api, person)
+    const unplaced = { ...person, loginName: person.address }
+    const reset = await asked(api, unplaced)
     await api.ok('management.v1.ManagementService/AddCustomLoginPolicy', { allowUsernamePassword: false, ignoreUnknownUsernames: true }, { org: '100' })
     await api.ok('user.v2.UserService/PasswordReset', { userId: person.id, sendLink: {} })
     const refused = await reset.submit(chosen(await codeFor(api, person)))

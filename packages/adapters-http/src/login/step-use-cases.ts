@@ -1,7 +1,6 @@
 import type { ChoosePassword, SendCode } from '@keyhall/core/accounts'
-import type { DescribePerson, RecogniseLoginName, ResetForgottenPassword, SignInWithPasskey } from '@keyhall/core/auth-requests'
+import type { DescribePerson, RecogniseLoginName, ResetForgottenPassword, SignInPolicies, SignInWithPasskey } from '@keyhall/core/auth-requests'
 import type { AddPasskey, ChangeFactors, PasskeyOptions, SendFactorCode, SetUpTotp, VerifyFactor, VerifyPasskey } from '@keyhall/core/factors'
-import type { Policies } from '@keyhall/core/instance'
 import type { EndSessions } from '@keyhall/core/sessions'
 import type { CodeDigest, RequestPasswordReset, SendVerification, VerifyEmail } from '@keyhall/core/verification'
 
@@ -24,8 +23,8 @@ export interface StepUseCases {
   readonly verifyEmail: VerifyEmail
   readonly sendCode: SendCode
   readonly endSessions: EndSessions
-  /** The policies of the instance: what is shown to somebody who may be anybody. */
-  readonly policies: () => Policies
+  /** What is shown to somebody who may be anybody. */
+  readonly policies: SignInPolicies
   /** Marks browsers. Under a key of this purpose only. */
   readonly browserMarks: CodeDigest
 }

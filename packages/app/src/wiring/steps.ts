@@ -1,7 +1,7 @@
 import { keyedDigest } from '@keyhall/adapters-crypto'
 import type { StepUseCases } from '@keyhall/adapters-http'
 import { ChoosePassword } from '@keyhall/core/accounts'
-import { DescribePerson, RecogniseLoginName, ResetForgottenPassword, SignInWithPasskey } from '@keyhall/core/auth-requests'
+import { DescribePerson, RecogniseLoginName, ResetForgottenPassword, SignInPolicies, SignInWithPasskey } from '@keyhall/core/auth-requests'
 import { RequestPasswordReset, SendVerification } from '@keyhall/core/verification'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
@@ -15,8 +15,11 @@ export function wireSteps(wiring: Wiring, masterKey: Buffer): void {
 type Parts = Omit<StepUseCases, 'browserMarks'>
 type MailParts = Pick<Parts, 'requestReset' | 'resetPassword' | 'choosePassword' | 'sendVerification' | 'verifyEmail' | 'sendCode'>
 
+const signInPolicies = (get: Wiring['get']): SignInPolicies =>
+  new SignInPolicies({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get, vendor: get(t.SETTINGS).vendor })
+
 const ofFactors = (get: Wiring['get']): Omit<Parts, keyof MailParts> => ({
-  recognise: new RecogniseLoginName({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get }),
+  recognise: new RecogniseLoginName({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get, policies: signInPolicies(get) }),
   signInWithPasskey: new SignInWithPasskey({ storage: get(t.STORAGE), verify: get(t.VERIFY_PASSKEY), policies: get(t.GET_POLICIES) }),
   passkeyOptions: get(t.PASSKEY_OPTIONS),
   verifyPasskey: get(t.VERIFY_PASSKEY),
@@ -27,7 +30,7 @@ const ofFactors = (get: Wiring['get']): Omit<Parts, keyof MailParts> => ({
   changeFactors: get(t.CHANGE_FACTORS),
   describe: new DescribePerson({ storage: get(t.STORAGE) }),
   endSessions: get(t.END_SESSIONS),
-  policies: () => get(t.INSTANCE).get().settings.policies,
+  policies: signInPolicies(get),
 })
 
 function ofMails(get: Wiring['get']): MailParts {

@@ -6,6 +6,8 @@ import { effectivePolicies } from '../settings/index.js'
 import type { Reader, UserId } from '../shared/index.js'
 import type { TypedLoginName, UserReads } from '../users/index.js'
 import { typedLoginName } from '../users/index.js'
+import type { SignInPolicies, UnknownPerson } from './sign-in-policies.js'
+import { orgOfDomain } from './sign-in-policies.js'
 
 /** What comes after a login name was typed. Only `password` may be told to whoever wants to know whether there is such a name. */
 export type AfterName =
@@ -27,6 +29,7 @@ interface Reads {
 interface Dependencies {
   readonly storage: Reader<Reads>
   readonly instance: () => Pick<Instance, 'settings' | 'defaultOrgId'>
+  readonly policies: SignInPolicies
 }
 
 /** Decides by a typed login name what the person proves first. */
@@ -37,14 +40,21 @@ export class RecogniseLoginName {
     this.#deps = deps
   }
 
-  /** @param isAtHome whether the browser is one in which that person has signed in before: then it may know that there is somebody */
-  async execute(loginName: string, isAtHome: (userId: UserId) => boolean): Promise<AfterName> {
-    const { storage, instance } = this.#deps
+  /**
+   * @param loginName as it was typed
+   * @param isAtHome whether the browser is one in which that person has signed in before: then it may know that there is somebody
+   */
+  async execute(
+    { loginName, ...asked }: UnknownPerson & { readonly loginName: string },
+    isAtHome: (userId: UserId) => boolean,
+  ): Promise<AfterName> {
+    const { storage, instance, policies } = this.#deps
     const typed = typedLoginName(loginName)
+    const { login: shown } = await policies.execute({ ...asked, loginName })
+    const usual: AfterName = shown.allowUsernamePassword ? { next: 'password' } : { next: 'passkey' }
     return storage.read(async (reads): Promise<AfterName> => {
       const meant = await meantPerson(typed, reads, instance())
       const { login } = meant?.policies ?? instance().settings.policies
-      const usual: AfterName = instance().settings.policies.login.allowUsernamePassword ? { next: 'password' } : { next: 'passkey' }
       if (!meant) {
         // As much is read as for a person: the time must not tell either.
         await reads.orgPolicies.of(instance().defaultOrgId)
@@ -62,7 +72,6 @@ export class RecogniseLoginName {
 /** Whether the name is written as one of an organization that does not want it told who is there. */
 async function isOfHidingOrg({ full }: TypedLoginName, { orgs, orgPolicies }: Reads, instance: Pick<Instance, 'settings'>): Promise<boolean> {
   if (!full) return false
-  const filter = { kind: 'text', field: 'primaryDomain', method: 'equals', value: full.domain } as const
-  const { items: [org] } = await orgs.search({ filters: [filter], offset: 0, limit: 1, isAscending: true })
-  return org !== undefined && effectivePolicies(await orgPolicies.of(org.id), instance).login.hideUnknownUsers
+  const orgId = await orgOfDomain(orgs, full.domain)
+  return orgId !== undefined && effectivePolicies(await orgPolicies.of(orgId), instance).login.hideUnknownUsers
 }

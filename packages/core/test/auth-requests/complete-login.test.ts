@@ -311,7 +311,8 @@ describe('the answer to an authorization request', () => {
 
 describe('a step of a sign-in', () => {
   const stored = aReceived({ browserHash: digest.sha256('flow') })
-  const wayOn = { clientName: 'Shop', clientOrigin: 'https://shop.example', restartQuery: restartQuery(aReceived()) }
+  const signInFor = (scopes: readonly string[]) => ({ scopes, projectId: 'project' })
+  const wayOn = { clientName: 'Shop', clientOrigin: 'https://shop.example', restartQuery: restartQuery(aReceived()), signInFor: signInFor(['openid']) }
   const open = (request: AuthRequest | undefined = stored, client: Client = aClient(), now = NOW) => {
     const reads = { authRequests: { find: async () => request }, clients: { find: async () => client, allowsOrigin: async () => false } }
     const storage = { read: <T>(work: (stores: typeof reads) => Promise<T>) => work(reads) }
@@ -330,7 +331,7 @@ describe('a step of a sign-in', () => {
 
   it('never goes on in another browser, which learns nothing of the request', async () => {
     for (const flow of ['other', '', undefined]) {
-      await assert.rejects(open()(flow), refusal(ForeignBrowser, { ...wayOn, restartQuery: undefined }))
+      await assert.rejects(open()(flow), refusal(ForeignBrowser, { ...wayOn, restartQuery: undefined, signInFor: signInFor([]) }))
     }
   })
 

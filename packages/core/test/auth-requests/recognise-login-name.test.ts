@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { RecogniseLoginName } from '@keyhall/core/auth-requests'
+import { RecogniseLoginName, SignInPolicies } from '@keyhall/core/auth-requests'
 import type { FactorReads, Passkey } from '@keyhall/core/factors'
 import type { LoginPolicy } from '@keyhall/core/instance'
 import { DEFAULT_POLICIES } from '@keyhall/core/instance'
@@ -37,11 +37,11 @@ async function after({ typed = 'ada', instancePolicy, orgPolicy, person, passkey
   } } as Pick<FactorReads, 'of'> as FactorReads
   const search = async () => ({ items: [{ id: 'org' }], total: 1 })
   const orgs = { search, hasDomain: async () => true } as unknown as OrgReads
-  const recognise = new RecogniseLoginName({
-    storage: { read: (work) => work({ users, orgPolicies, factors, orgs }) },
-    instance: instance({ policies }),
-  })
-  return { next: await recognise.execute(typed, () => isAtHome), read }
+  const reads = { users, orgPolicies, factors, orgs }
+  const storage = { read: <T>(work: (stores: typeof reads) => Promise<T>) => work(reads) }
+  const given = { storage, instance: instance({ policies }) }
+  const recognise = new RecogniseLoginName({ ...given, policies: new SignInPolicies({ ...given, vendor: 'keyhall' }) })
+  return { next: await recognise.execute({ scopes: [], loginName: typed }, () => isAtHome), read }
 }
 
 const PASSWORD = { next: 'password' }

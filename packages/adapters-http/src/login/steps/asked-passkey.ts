@@ -24,7 +24,7 @@ export const passkeyWanted = (
 
 /** What the script asks for where a passkey says who it is; `undefined` where none lets anybody in. */
 export async function anybodysPasskey(context: StepContext, step: OpenStep): Promise<PasskeyWanted | undefined> {
-  if (!context.use.policies().login.allowPasskeys) return undefined
+  if (!(await context.use.policies.execute(step.request)).login.allowPasskeys) return undefined
   const challenge = step.secrets.challengeFor('sign-in')
   return passkeyWanted(context, step, 'passkey', await context.use.passkeyOptions.forSignIn({ challenge, requireUserVerification: true }))
 }

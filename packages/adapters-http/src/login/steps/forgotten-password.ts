@@ -18,8 +18,8 @@ function show({ basePath }: StepContext, res: Response, { request, csrf, page }:
 }
 
 /** Whether people may choose another password with a code: what is shown must not depend on who it may be. */
-export const mayResetPassword = ({ use }: StepContext): boolean => {
-  const { allowPasswordReset, allowUsernamePassword } = use.policies().login
+export const mayResetPassword = async ({ use }: StepContext, { request }: FramedStep): Promise<boolean> => {
+  const { allowPasswordReset, allowUsernamePassword } = (await use.policies.execute(request)).login
   return allowPasswordReset && allowUsernamePassword
 }
 
@@ -28,7 +28,7 @@ export function forgottenPasswordStep(context: StepContext): Handler {
   const { nameLogin, use, basePath } = context
   return stepPage(context, 'forgotten-password', async (req, res, step) => {
     const { request, form, client, origin, page: { words } } = step
-    if (!mayResetPassword(context)) return goToPage(context, res, 'loginname', step)
+    if (!(await mayResetPassword(context, step))) return goToPage(context, res, 'loginname', step)
     if (req.method !== 'POST') return show(context, res, step, request.loginName ?? request.loginHint ?? '')
     if (form.repeated !== undefined) throw new FormRefused('a field is repeated')
     const typed = (form.get('loginName') ?? '').trim()

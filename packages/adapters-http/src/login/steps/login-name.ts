@@ -45,7 +45,7 @@ export function loginNameStep(context: StepContext): Handler {
     const typed = (form.get('loginName') ?? '').trim()
     if (typed === '') return show(context, res, step, { typed, hasSessions, problem: words('problems.required.loginName') })
     if (typed.length > LONGEST_LOGIN_NAME) return show(context, res, step, { typed: '', hasSessions, problem: words('problems.tooLong', { most: LONGEST_LOGIN_NAME }) })
-    const after = await use.recognise.execute(typed, (userId) => known.knows(req, userId))
+    const after = await use.recognise.execute({ scopes: request.scopes, loginName: typed }, (userId) => known.knows(req, userId))
     if (after.next === 'nobody') return show(context, res, step, { typed, hasSessions, problem: words('loginName.nobody') })
     await nameLogin.execute(request, typed)
     sendEmpty(res, 303, { ...NO_STORE, Location: pageAddress(basePath, after.next, request.id) })

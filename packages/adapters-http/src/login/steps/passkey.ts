@@ -24,9 +24,9 @@ export function passkeyStep(context: StepContext): Handler {
 }
 
 /** Whose passkeys may be named: only of somebody of whom it may be told that they are there. */
-async function namedPerson({ use, known }: StepContext, res: Response, { request: { loginName } }: FramedStep): Promise<UserId | undefined> {
+async function namedPerson({ use, known }: StepContext, res: Response, { request: { scopes, loginName } }: FramedStep): Promise<UserId | undefined> {
   if (loginName === undefined) return undefined
-  const after = await use.recognise.execute(loginName, (userId) => known.knows(res.req, userId))
+  const after = await use.recognise.execute({ scopes, loginName }, (userId) => known.knows(res.req, userId))
   return after.next === 'passkey' && 'userId' in after ? after.userId : undefined
 }
 
@@ -37,7 +37,7 @@ async function show(context: StepContext, res: Response, step: FramedStep, probl
   const options = await use.passkeyOptions.forSignIn({
     challenge: secrets.challengeFor('sign-in'), ...(userId === undefined ? {} : { userId }), requireUserVerification: true,
   })
-  const mayUsePassword = use.policies().login.allowUsernamePassword
+  const mayUsePassword = (await use.policies.execute(request)).login.allowUsernamePassword
   const props = {
     ...(userId === undefined || request.loginName === undefined ? {} : { loginName: request.loginName }),
     wanted: { ...passkeyWanted(context, step, 'passkey', options), ...(problem === undefined ? { isAtOnce: true } as const : {}) },

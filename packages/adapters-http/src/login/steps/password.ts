@@ -16,13 +16,13 @@ import { problemOf, refused, sendStep, withProblem } from './problem.js'
 async function show(context: StepContext, res: Response, step: FramedStep, loginName: string, problem?: Problem): Promise<void> {
   const { basePath } = context
   const { request, csrf, page } = step
-  const passkey = await anybodysPasskey(context, step)
+  const [passkey, mayReset] = await Promise.all([anybodysPasskey(context, step), mayResetPassword(context, step)])
   const props = {
     authRequestId: request.id,
     csrf,
     loginName,
     otherAccountHref: pageAddress(basePath, 'loginname', request.id),
-    ...(mayResetPassword(context) ? { forgottenHref: pageAddress(basePath, 'forgotten-password', request.id) } : {}),
+    ...(mayReset ? { forgottenHref: pageAddress(basePath, 'forgotten-password', request.id) } : {}),
     ...(passkey === undefined ? {} : { passkey }),
     ...withProblem(problem),
   }

@@ -45,7 +45,7 @@ export function resetPasswordStep(context: StepContext): Handler {
   const { responder, use } = context
   return stepPage(context, 'reset-password', async (req, res, step) => {
     const { form, origin, page: { words }, request: { loginName } } = step
-    if (!mayResetPassword(context)) return goToPage(context, res, 'loginname', step)
+    if (!(await mayResetPassword(context, step))) return goToPage(context, res, 'loginname', step)
     if (loginName === undefined) return goToPage(context, res, 'forgotten-password', step)
     if (req.method !== 'POST') return show(context, res, step, loginName)
     if (form.repeated !== undefined) throw new FormRefused('a field is repeated')
