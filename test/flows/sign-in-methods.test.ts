@@ -77,7 +77,7 @@ async function told(api: Api, page: Page): Promise<readonly (readonly [unknown, 
   const granted = { code: answered(page).parameters['code'] ?? '', client: clients.web, redirectUri: clients.web.redirectUri }
   const { body } = await api.world.redeem(granted)
   const { body: refreshed } = await api.world.protocol.token(clients.web, { grant_type: 'refresh_token', refresh_token: body.refresh_token ?? '' })
-  return [body, refreshed].map(({ id_token: token = '' }) => decodeJwt(token)).map(({ amr, acr }) => [amr, acr])
+  return [body, refreshed].map(({ id_token: token }) => decodeJwt(token)).map(({ amr, acr }) => [amr, acr])
 }
 
 apiInMemory('amr and acr of a sign-in', (api) => {

@@ -311,7 +311,7 @@ describe('the answer to an authorization request', () => {
 
 describe('a step of a sign-in', () => {
   const stored = aReceived({ browserHash: digest.sha256('flow') })
-  const signInFor = (scopes: readonly string[]) => ({ scopes, projectId: 'project' })
+  const signInFor = (asked: readonly string[]) => ({ scopes: asked, projectId: 'project' })
   const wayOn = { clientName: 'Shop', clientOrigin: 'https://shop.example', restartQuery: restartQuery(aReceived()), signInFor: signInFor(['openid']) }
   const open = (request: AuthRequest | undefined = stored, client: Client = aClient(), now = NOW) => {
     const reads = { authRequests: { find: async () => request }, clients: { find: async () => client, allowsOrigin: async () => false } }
