@@ -28,13 +28,12 @@ export async function writeDocument(browser: Browser, { origin }: SampleServer):
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     for (const { name } of shown.flatMap(({ samples }) => samples)) {
+      await page.setViewportSize(options.viewport)
       await page.goto(`${origin}/${name}`)
-      const { width, height } = await page.evaluate(() => {
-        const { scrollWidth, scrollHeight } = document.documentElement
-        return { width: scrollWidth, height: scrollHeight }
-      })
-      const clip = { x: 0, y: 0, width, height, scale: 1 }
-      const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 60, captureBeyondViewport: true, clip })
+      // A screen as high as the page: what is fixed to the screen covers all of it.
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      await page.setViewportSize({ width: options.viewport.width, height })
+      const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 55 })
       fs.writeFileSync(path.join(folder, `${name}.${view}.webp`), Buffer.from(data, 'base64'))
     }
     await context.close()

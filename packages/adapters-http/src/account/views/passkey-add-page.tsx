@@ -22,10 +22,12 @@ export function passkeyAddPage(frame: AccountFrame, { wanted, name, problem }: P
       <div class="narrow">
         <p class="lead">{words('setUpPasskey.lead')}</p>
         <WithoutPasskey context={context} />
-        <Field
-          id="name" label={words('setUpPasskey.name')} hint={words('setUpPasskey.nameHint')}
-          problemId={problem === undefined ? undefined : 'error-message'} input={{ type: 'text', autocomplete: 'off', value: name }}
-        />
+        <div class="needs-script">
+          <Field
+            id="name" label={words('setUpPasskey.name')} hint={words('setUpPasskey.nameHint')}
+            problemId={problem === undefined ? undefined : 'error-message'} input={{ type: 'text', autocomplete: 'off', value: name }}
+          />
+        </div>
         <PasskeyButton context={context} wanted={wanted} label={words('setUpPasskey.button')} look="main-button" />
       </div>
     </AccountDocument>,

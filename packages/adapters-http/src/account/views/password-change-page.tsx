@@ -1,5 +1,6 @@
 import { renderDocument } from '../../login/views/document.js'
-import { Field, MainButton, passwordRules, PasswordField, Problem } from '../../login/views/parts.js'
+import { MainButton, passwordRules, PasswordField, Problem } from '../../login/views/parts.js'
+import { SignerField } from '../../login/views/signer.js'
 import { AccountDocument, AccountForm } from './account-frame.js'
 import type { AccountFrame } from './account-frame.js'
 
@@ -25,12 +26,7 @@ export function passwordChangePage(frame: AccountFrame, { loginName, hasPassword
       {hasPassword ? null : <p class="lead">{words('account.password.none')}</p>}
       <p class="lead">{words('account.password.lead')}</p>
       <AccountForm frame={frame} place="password" look="narrow">
-        <div hidden>
-          <Field
-            id="loginName" label={words('password.identity')}
-            input={{ type: 'text', value: loginName, autocomplete: 'username', readonly: true }}
-          />
-        </div>
+        <SignerField context={frame.context} loginName={loginName} />
         {hasPassword ? (
           <PasswordField
             id="password" label={words('account.password.present')} problem={password} words={words}

@@ -23,10 +23,12 @@ export function setUpPasskeyPage(c: PageContext, p: SetUpPasskeyPageProps): stri
     >
       <SignerField context={c} loginName={p.loginName} />
       <WithoutPasskey context={c} />
-      <Field
-        id="name" label={words('setUpPasskey.name')} hint={words('setUpPasskey.nameHint')}
-        input={{ type: 'text', value: p.name, autocomplete: 'off' }}
-      />
+      <div class="needs-script">
+        <Field
+          id="name" label={words('setUpPasskey.name')} hint={words('setUpPasskey.nameHint')}
+          input={{ type: 'text', value: p.name, autocomplete: 'off' }}
+        />
+      </div>
       <PasskeyButton context={c} wanted={p.wanted} label={words('setUpPasskey.button')} look="main-button" />
       <p class="way"><Link href={p.otherWayHref}>{words('setUp.otherWay')}</Link></p>
     </SignerCard>,

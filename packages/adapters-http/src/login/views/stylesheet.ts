@@ -223,6 +223,7 @@ const circumstances = `
   .mark-door { fill: Canvas; }
   .main-button, .second-button, .account { border-color: ButtonBorder; }
 }
+@media (scripting: none) { .needs-script { display: none; } }
 `
 
 /** The stylesheet of the pages with a card. */
