@@ -24,12 +24,14 @@ export async function writeDocument(browser: Browser, { origin }: SampleServer):
   fs.rmSync(folder, { recursive: true, force: true })
   fs.mkdirSync(folder, { recursive: true })
   for (const { name: view, context: options } of views) {
-    const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
+    // The policy is passed by for one rule: a caret that blinks would make each picture another one.
+    const context = await browser.newContext({ ...options, reducedMotion: 'reduce', bypassCSP: true })
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     for (const { name } of shown.flatMap(({ samples }) => samples)) {
       await page.setViewportSize(options.viewport)
       await page.goto(`${origin}/${name}`)
+      await page.addStyleTag({ content: '* { caret-color: transparent !important; }' })
       // A screen as high as the page: what is fixed to the screen covers all of it.
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
       await page.setViewportSize({ width: options.viewport.width, height })

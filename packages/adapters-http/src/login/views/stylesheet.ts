@@ -27,7 +27,7 @@ a:hover { color: var(--accent-hover); text-decoration-thickness: 2px; }
 .foot { width: 100%; max-width: 27.5rem; }
 .foot:empty { display: none; }
 .links ul { list-style: none; display: flex; flex-wrap: wrap; justify-content: center; column-gap: var(--s5); }
-.links a { display: inline-block; padding-block: .6875rem; color: var(--ink-soft); font-size: var(--small); }
+.links a { display: inline-block; min-width: 2.75rem; padding-block: .75rem; color: var(--ink-soft); font-size: var(--small); text-align: center; }
 .links a:hover { color: var(--ink); }
 .links + .languages { margin-block-start: 0; }
 .mark { flex: none; color: var(--accent); }
@@ -72,7 +72,7 @@ input::-ms-reveal { display: none; }
 .problem:focus { outline: 3px solid var(--accent); outline-offset: 2px; }
 .problem p:not(:only-child) { font-weight: 600; }
 .problem ul { list-style: none; display: flex; flex-wrap: wrap; column-gap: var(--s4); }
-.problem a { color: inherit; display: inline-block; padding-block: var(--s1); }
+.problem a { display: inline-flex; align-items: center; min-width: 2.75rem; min-height: 2.75rem; color: inherit; }
 .field-problem { font-size: var(--small); margin-block-end: var(--s2); }
 `
 
@@ -186,7 +186,6 @@ const message = `
   margin-block-end: var(--s5); padding: var(--s3) var(--s4); color: var(--ink-soft); font-size: var(--small);
   background: var(--well); border: 1px solid var(--hair); border-radius: var(--round);
 }
-
 .reference:last-child { margin-block-end: 0; }
 .reference code {
   display: block; color: var(--ink); font: .9375rem/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace;
