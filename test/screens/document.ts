@@ -35,6 +35,7 @@ export async function writeDocument(browser: Browser, { origin }: SampleServer):
       // A screen as high as the page: what is fixed to the screen covers all of it.
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
       await page.setViewportSize({ width: options.viewport.width, height })
+      await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)) }))
       const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 55 })
       fs.writeFileSync(path.join(folder, `${name}.${view}.webp`), Buffer.from(data, 'base64'))
     }
