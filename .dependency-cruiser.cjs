@@ -15,6 +15,7 @@ const features = [
   ['device'],
   ['grants'],
   ['targets', 'accounts'],
+  ['login-trace'],
   ['api'],
   ['executions'],
   ['discovery'],

@@ -164,7 +164,7 @@ export function deliveriesContract(backend: string, open: OpenStorage): void {
     it('keep every field', async () => {
       const whole = aDelivery({
         body: '{"a":"\\u0000é"}', isBodyWhole: false, isAsync: true, attempt: 3, status: 503, duration: 270_000, problem: 'answered 503',
-        note: 'noted', at: FAR,
+        note: 'noted', at: FAR, requestId: anId(),
       })
       const few = aDelivery({ targetId: whole.targetId })
       await add(whole, few)
@@ -180,6 +180,15 @@ export function deliveriesContract(backend: string, open: OpenStorage): void {
       assert.deepEqual((await ofTarget(targetId, { limit: 2, offset: 1 })).items, [made[3], made[2]])
       assert.deepEqual((await ofTarget(targetId, { isAscending: true, limit: 2 })), { total: 5, items: made.slice(0, 2) })
       assert.deepEqual(await ofTarget(anId()), { total: 0, items: [] })
+    })
+
+    it('are found by the requests that have waited for them', async () => {
+      const [one, two] = [anId(), anId()]
+      const [first, second, third] = [aDelivery({ requestId: two }), aDelivery({ requestId: one }), aDelivery({ requestId: two })]
+      await add(third, second, first, aDelivery({ requestId: anId() }), aDelivery())
+      const ofRequests = (ids: readonly string[], limit = 10) => storage().read(({ deliveries }) => deliveries.ofRequests(ids, limit))
+      assert.deepEqual(await ofRequests([one, two]), [first, second, third])
+      assert.deepEqual([await ofRequests([two], 1), await ofRequests([]), await ofRequests([anId()])], [[first], [], []])
     })
 
     it('go after 7 days with what has expired, and not before', async () => {

@@ -12,6 +12,7 @@ import { heldGrantsContract } from './held-grants.contract.js'
 import { inboxContract } from './inbox.contract.js'
 import { instanceContract } from './instance.contract.js'
 import { ledgerContract, revocationContract, settleContract, usedOnceContract } from './ledger.contract.js'
+import { loginTracesContract } from './login-traces.contract.js'
 import { orgMetadataContract } from './org-metadata.contract.js'
 import { membershipsContract } from './memberships.contract.js'
 import { orgPoliciesContract, orgsContract, projectsContract } from './orgs.contract.js'
@@ -83,5 +84,6 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   targetsContract,
   executionsContract,
   deliveriesContract,
+  loginTracesContract,
   textContract,
 ]

@@ -81,18 +81,23 @@ export function auditContract(backend: string, open: OpenStorage): void {
 
     it('finds by each filter, and by all of them together', async () => {
       const [orgId, userId] = [anId<OrgId>(), anId<UserId>()]
-      const wanted = anEvent({ type: 'org.changed', aggregate: { type: 'org', id: anId() }, orgId, actor: { kind: 'user', userId } })
+      const origin = { address: '192.0.2.1', requestId: anId() }
+      const actor = { kind: 'user', userId } as const
+      const wanted = anEvent({ type: 'org.changed', aggregate: { type: 'org', id: anId() }, orgId, actor, origin })
       const filters: Partial<AuditQuery> = {
         types: ['org.added', 'org.changed'],
         aggregateTypes: ['org', 'project'],
         aggregateIds: [wanted.aggregate.id, anId()],
         orgId,
         actorId: userId,
+        requestIds: [anId(), origin.requestId],
       }
       await append(
         wanted,
         anEvent({ at: NOW - 1 }),
-        anEvent({ at: NOW + 1, orgId: anId(), actor: { kind: 'client', clientId: anId() } }),
+        anEvent({
+          at: NOW + 1, orgId: anId(), actor: { kind: 'client', clientId: anId() }, origin: { address: '192.0.2.1', requestId: anId() },
+        }),
       )
       for (const [name, filter] of Object.entries(filters)) assert.deepEqual(await found({ [name]: filter }), [wanted.id], name)
       const all = { ...filters, from: NOW, until: NOW + 1 }
@@ -116,7 +121,9 @@ export function auditContract(backend: string, open: OpenStorage): void {
 
     it('finds nothing by an empty list', async () => {
       await append(anEvent())
-      for (const name of ['types', 'aggregateTypes', 'aggregateIds']) assert.deepEqual(await search({ [name]: [] }), { total: 0, events: [] }, name)
+      for (const name of ['types', 'aggregateTypes', 'aggregateIds', 'requestIds']) {
+        assert.deepEqual(await search({ [name]: [] }), { total: 0, events: [] }, name)
+      }
     })
 
     it('loses the oldest events when they are purged, and no others', async () => {

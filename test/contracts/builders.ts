@@ -8,6 +8,7 @@ import type { Passkey } from '@keyhall/core/factors'
 import type { Instance } from '@keyhall/core/instance'
 import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import type { SigningKey } from '@keyhall/core/keys'
+import type { LoginTraceEntry } from '@keyhall/core/login-trace'
 import type { Org } from '@keyhall/core/orgs'
 import type { Project, ProjectRole } from '@keyhall/core/projects'
 import type { Scope, UserCode } from '@keyhall/core/protocol'
@@ -287,6 +288,17 @@ export const aDelivery = (own: Own<TargetDelivery> = {}): TargetDelivery => ({
   isAsync: false,
   attempt: 1,
   duration: 12,
+  at: NOW,
+  ...own,
+})
+
+export const aTraceEntry = (own: Own<LoginTraceEntry> = {}): LoginTraceEntry => ({
+  id: anId(),
+  method: 'GET',
+  route: 'login/password',
+  status: 200,
+  outcome: 'shown',
+  origin: { address: '192.0.2.1', requestId: anId() },
   at: NOW,
   ...own,
 })

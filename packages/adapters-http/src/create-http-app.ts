@@ -190,7 +190,13 @@ export function createHttpApp(deps: HttpDependencies): Express {
   app.set('query parser', false)
   app.set('trust proxy', [...deps.trustedProxies])
   const router = express.Router({ caseSensitive: true, strict: true })
-  const frame = new Frame({ log: deps.log, metrics: deps.metrics, limiter: new RateLimiter(deps.rateLimits, deps.clock) })
+  const frame = new Frame({
+    log: deps.log,
+    metrics: deps.metrics,
+    limiter: new RateLimiter(deps.rateLimits, deps.clock),
+    noteLogin: deps.noteLogin,
+    requests: deps.requests,
+  })
   const cookies = new Cookies({ isSecure: base.protocol === 'https:', sessionLifetime: deps.sessionCookieSeconds })
   const pages = new Pages({ languages: new Languages({ cookies, fallback: deps.defaultLanguage }), basePath, brand: () => deps.findBrand.ofInstance() })
   const site: Site = { deps, cookies, pages, basePath, origin: base.origin }

@@ -5,6 +5,7 @@ import type { ClientReads } from '@keyhall/core/clients'
 import type { VerifyPassword } from '@keyhall/core/credentials'
 import type { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
 import type { ExchangeToken } from '@keyhall/core/grants'
+import type { NoteLogin } from '@keyhall/core/login-trace'
 import type { InboxReads } from '@keyhall/core/mail'
 import type { BrowserSessions, LogOut } from '@keyhall/core/sessions'
 import type { Clock, Issuer, Reader } from '@keyhall/core/shared'
@@ -16,6 +17,7 @@ import type { AccountUseCases } from './account/account-use-cases.js'
 import type { BinaryCalls } from './api/binary-calls.js'
 import type { StepUseCases } from './login/step-use-cases.js'
 import type { PublicKeySet } from './oauth/keys.route.js'
+import type { RunRequest } from './server/frame.js'
 import type { Metrics } from './server/metrics.js'
 import type { RateLimits } from './server/rate-limiter.js'
 import type { RequestLog } from './server/request-log.js'
@@ -38,6 +40,8 @@ export interface HttpDependencies {
   readonly clock: Clock
   readonly log: RequestLog
   readonly metrics: Metrics
+  readonly noteLogin: NoteLogin
+  readonly requests: RunRequest
   readonly storage: Reader<{ clients: ClientReads }>
   /** Where mails stay for whoever develops; there is no page for it otherwise. */
   readonly inbox?: Reader<{ inbox: InboxReads }>

@@ -54,6 +54,8 @@ function aServer(own: Partial<HttpDependencies> = {}) {
       failed: (_requestId, _route, problem) => void lines.failed.push(problem),
     },
     metrics: new Metrics({}),
+    noteLogin: { note: () => undefined } as unknown as HttpDependencies['noteLogin'],
+    requests: { run: (_request, answer) => answer() },
     version: '0',
     account: {} as HttpDependencies['account'],
     api: { vendor: 'keyhall', methods: [], find: () => undefined } as unknown as HttpDependencies['api'],

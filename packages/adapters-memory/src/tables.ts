@@ -8,6 +8,7 @@ import type { Passkey } from '@keyhall/core/factors'
 import type { Instance } from '@keyhall/core/instance'
 import type { SigningKey } from '@keyhall/core/keys'
 import type { InboxMail } from '@keyhall/core/mail'
+import type { LoginTraceEntry } from '@keyhall/core/login-trace'
 import type { Org, OrgMetadata, OwnPolicies } from '@keyhall/core/orgs'
 import type { Membership } from '@keyhall/core/permissions'
 import type { Project, ProjectRole } from '@keyhall/core/projects'
@@ -129,6 +130,7 @@ export const emptyTables = () => ({
   /** By the key of their condition. */
   executions: new CommittedTable<Execution>(),
   deliveries: new CommittedTable<TargetDelivery>(),
+  loginTraces: new CommittedTable<LoginTraceEntry>(),
 })
 
 /** What is committed. */

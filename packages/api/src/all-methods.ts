@@ -4,6 +4,7 @@ import { actionMethodsV3 } from './action/v3alpha/methods.js'
 import { exportData } from './admin/v1/transfer/export-data.method.js'
 import { importData } from './admin/v1/transfer/import-data.method.js'
 import { eventMethods } from './admin/v1/instance/events.method.js'
+import { loginTraceMethods } from './admin/v1/instance/login-trace.method.js'
 import { instanceSettingsMethods } from './admin/v1/instance/settings.method.js'
 import { oidcSettingsMethods } from './admin/v1/instance/oidc-settings.method.js'
 import { instancePolicyMethods } from './admin/v1/instance/policy-methods.js'
@@ -42,6 +43,7 @@ export const allMethods = (use: UseCases): readonly AnyMethod[] => [
   ...instanceLabelMethods(use),
   ...instanceLoginTextMethods(use),
   ...eventMethods(use),
+  ...loginTraceMethods(use),
   ...allOrgMethods(use),
   ...iamMemberMethods(use),
   ...myGrantMethods(use),

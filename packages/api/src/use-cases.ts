@@ -3,6 +3,7 @@ import type { ApplicationUseCases } from './application/application-use-cases.js
 import type { AuditReads } from '@keyhall/core/audit'
 import type { Instance } from '@keyhall/core/instance'
 import type { ManageSigningKeys } from '@keyhall/core/keys'
+import type { FindLoginTrace } from '@keyhall/core/login-trace'
 import type { ChangeSettings, GetPolicies, SetOrgPolicy } from '@keyhall/core/settings'
 import type { Caller, OrgId, Reader } from '@keyhall/core/shared'
 import type { Item } from '@keyhall/core/transfer'
@@ -20,6 +21,7 @@ export interface UseCases extends StructureUseCases {
   readonly audit: Reader<{ audit: AuditReads }>
   readonly settings: SettingsUseCases
   readonly branding: BrandingUseCases
+  readonly loginTraces: FindLoginTrace
   readonly users: UserUseCases
   readonly actions: ActionUseCases
   readonly sessions: SessionUseCases

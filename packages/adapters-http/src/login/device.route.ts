@@ -5,6 +5,7 @@ import { ENDPOINTS, uiLocales } from '@keyhall/core/protocol'
 import type { Parameters } from '@keyhall/core/protocol'
 import type { Words } from '@keyhall/texts'
 import type { Handler } from '../server/frame.js'
+import { tell } from '../server/request-trace.js'
 import { clientNetwork } from '../server/rate-limiter.js'
 import { encodeForm, parseQuery } from '../wire/form-encoding.js'
 import { readForm } from '../wire/read-form.js'
@@ -91,6 +92,7 @@ export function deviceRoute({ enter, cookies, pages, basePath, origin }: DeviceD
       { typed: typed.slice(0, LONGEST), choosesAccount: choosesAccount(form), uiLocales: uiLocales(form) },
       { flow, session: cookies.read(req, 'session'), network: clientNetwork(req.ip ?? '') },
     )
+    if (entered.outcome === 'interact') tell(req, { authRequestId: entered.requestId })
     if (entered.outcome !== 'interact') return show(res, form, flow, { page, problem: problemOf(words, entered) })
     sendEmpty(res, 303, { ...NO_STORE, Location: stepAddress(basePath, entered.step, entered.requestId) })
   }

@@ -6,6 +6,7 @@ import type { Parameters } from '@keyhall/core/protocol'
 import type { AuthRequestId } from '@keyhall/core/shared'
 import { parseQuery } from '../wire/form-encoding.js'
 import { readForm } from '../wire/read-form.js'
+import { tell } from '../server/request-trace.js'
 import type { Cookies } from './cookies.js'
 import { isStepToken, stepSecrets } from './step-token.js'
 import type { StepName, StepSecrets } from './step-token.js'
@@ -88,8 +89,10 @@ export class StepOpener {
     const form = isPost ? await readForm(req) : parseQuery(req.url)
     const id = form.get('authRequestID') as AuthRequestId | undefined
     if (id !== undefined && !/^[A-Za-z0-9_-]{1,32}$/.test(id)) throw new AuthRequestUnknown('there is no such sign-in')
+    if (id !== undefined) tell(req, { authRequestId: id })
     const flow = cookies.read(req, 'flow')
     const { request, client } = await open.execute(id, flow)
+    tell(req, { clientId: client.id, ...(request.state === 'received' ? {} : { userId: request.userId }) })
     if (isPost && !isStepToken(form.get('csrf'), step, request.id, flow ?? '')) {
       throw new FormRefused('the form is not of this step', wayOnOf(request, client))
     }

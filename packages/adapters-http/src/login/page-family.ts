@@ -15,6 +15,7 @@ import { Failure } from '@keyhall/core/shared'
 import type { FailureKind } from '@keyhall/core/shared'
 import type { MessageKey, Words } from '@keyhall/texts'
 import type { Family } from '../server/frame.js'
+import { tell } from '../server/request-trace.js'
 import { HTTP_STATUS } from '../wire/failure-status.js'
 import { UnreadableForm } from '../wire/read-form.js'
 import { AccountFormRefused } from '../account/account-form-refused.js'
@@ -22,6 +23,7 @@ import { accountAddress } from './account-address.js'
 import { FormRefused } from './open-step.js'
 import type { Page, Pages } from './pages.js'
 import { sendPage } from './send-page.js'
+import { refusedFor } from './trace-answers.js'
 import type { MessagePageProps } from './views/index.js'
 import { deviceResultPage, messagePage } from './views/index.js'
 
@@ -147,6 +149,7 @@ export function pageFamily(pages: Pages, basePath: string): Family {
         return 'expected'
       }
       const message = messageOf(problem, { words: page.words, starts })
+      tell(res.req, refusedFor(problem))
       show(res, page, message, requestId)
       // The rest of a body that is too large is not read.
       if (message.status === 413) res.once('finish', () => res.req.destroy())
@@ -155,6 +158,7 @@ export function pageFamily(pages: Pages, basePath: string): Family {
     onTooMany: (res, seconds, requestId) => {
       const page = pages.of(res)
       const { words } = page
+      tell(res.req, { outcome: 'refused', reason: 'too many requests', isQuiet: false })
       const text = words('problems.tooManyAttempts', { wait: words.in(seconds) })
       const headers = { 'Retry-After': String(seconds) }
       show(res, page, { status: 429, kind: 'unavailable', title: words('messages.unavailable.title'), text, headers }, requestId)

@@ -2,16 +2,23 @@ import { randomBytes } from 'node:crypto'
 import type { Response } from 'express'
 import { RedirectedError, errorResponse } from '@keyhall/core/auth-requests'
 import type { StartAuthorization, Started } from '@keyhall/core/auth-requests'
-import type { Issuer } from '@keyhall/core/shared'
+import { shownParameters, shownText } from '@keyhall/core/login-trace'
+import type { Parameters } from '@keyhall/core/protocol'
+import type { ClientId, Issuer } from '@keyhall/core/shared'
 import type { Cookies } from '../login/cookies.js'
 import type { Pages } from '../login/pages.js'
 import { stepAddress } from '../login/step-address.js'
 import { renderResponse } from '../responses/render-response.js'
+import { answeredWith, errorSent } from '../login/trace-answers.js'
+import { tell } from '../server/request-trace.js'
 import { comeBackByGet } from './come-back-by-get.js'
 import type { Handler } from '../server/frame.js'
 import { parseQuery } from '../wire/form-encoding.js'
 import { readForm } from '../wire/read-form.js'
 import { NO_STORE, sendEmpty } from '../wire/send.js'
+
+/** In UTF-16; longer than any. */
+const LONGEST_CLIENT_ID = 200
 
 export interface AuthorizeDependencies {
   readonly start: StartAuthorization
@@ -19,6 +26,12 @@ export interface AuthorizeDependencies {
   readonly pages: Pages
   readonly issuer: Issuer
   readonly basePath: string
+}
+
+/** Whether there is such a client or not: a trace shows what was asked for. */
+function clientIn(parameters: Parameters): { readonly clientId?: ClientId } {
+  const id = parameters.get('client_id')
+  return id === undefined ? {} : { clientId: shownText(id, LONGEST_CLIENT_ID) as ClientId }
 }
 
 /** GET and POST /oauth/v2/authorize (OIDC Core §3.1.2.1). */
@@ -34,13 +47,17 @@ export function authorizeRoute({ start, cookies, pages, issuer, basePath }: Auth
     const held = cookies.read(req, 'flow')
     const flow = held ?? randomBytes(32).toString('base64url')
     const session = cookies.read(req, 'session')
+    // What is answered at once leaves no trace, so that it costs nothing.
+    tell(req, { ...clientIn(parameters), parameters: () => shownParameters(parameters), isQuiet: true })
     try {
       const started = await start.execute(parameters, { flow, ...(session === undefined ? {} : { session }) })
       if (held === undefined && started.kind === 'interact') cookies.set(res, 'flow', flow)
+      tell(req, started.kind === 'interact' ? { authRequestId: started.requestId, isQuiet: false } : answeredWith(started.response))
       answer(res, started)
     } catch (problem) {
       if (!(problem instanceof RedirectedError)) throw problem
       if (problem.cause !== undefined) report(problem.cause)
+      tell(req, { ...errorSent(problem), isQuiet: false })
       renderResponse(res, errorResponse(problem, issuer), pages.of(res))
     }
   }

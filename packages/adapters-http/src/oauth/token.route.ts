@@ -1,6 +1,11 @@
 import type { TokenSet } from '@keyhall/core/tokens'
 import type { ExchangeToken } from '@keyhall/core/grants'
+import { OAuthError, opaqueTokenId } from '@keyhall/core/protocol'
+import type { Parameters } from '@keyhall/core/protocol'
+import { Failure } from '@keyhall/core/shared'
 import type { Handler } from '../server/frame.js'
+import { tell } from '../server/request-trace.js'
+import type { Found } from '../server/request-trace.js'
 import { clientCredentials } from '../wire/client-credentials.js'
 import { dpopProof } from '../wire/dpop-proof.js'
 import { readForm } from '../wire/read-form.js'
@@ -22,6 +27,23 @@ export const tokenRoute =
   (exchange: ExchangeToken): Handler =>
   async (req, res, { origin }) => {
     const parameters = await readForm(req)
-    const tokens = await exchange.execute(parameters, clientCredentials(req, parameters), dpopProof(req), origin())
-    sendJson(res, 200, tokenResponse(tokens))
+    const code = codeIn(parameters)
+    try {
+      if (code) tell(req, { ...code, outcome: 'answered', isQuiet: true })
+      const tokens = await exchange.execute(parameters, clientCredentials(req, parameters), dpopProof(req), origin())
+      sendJson(res, 200, tokenResponse(tokens))
+    } catch (problem) {
+      if (code) tell(req, { ...code, outcome: 'error_sent', reason: reasonOf(problem), isQuiet: false })
+      throw problem
+    }
   }
+
+/** The code that ends a sign-in, by which the two are found together. */
+function codeIn(parameters: Parameters): Pick<Found, 'codeId'> | undefined {
+  const codeId = opaqueTokenId('code', parameters.get('code') ?? '')
+  return parameters.get('grant_type') === 'authorization_code' && codeId !== undefined ? { codeId } : undefined
+}
+
+/** The descriptions are ours. */
+const reasonOf = (problem: unknown): string =>
+  problem instanceof OAuthError ? `${problem.error}: ${problem.description}` : problem instanceof Failure ? problem.code : 'internal'

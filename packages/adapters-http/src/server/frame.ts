@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
+import type { NoteLogin } from '@keyhall/core/login-trace'
 import { requestOrigin } from '@keyhall/core/shared'
-import type { RequestOrigin } from '@keyhall/core/shared'
+import type { CurrentRequest, RequestOrigin } from '@keyhall/core/shared'
 import type { Metrics } from './metrics.js'
 import type { LimitedArea, RateLimiter } from './rate-limiter.js'
 import type { AnsweredRequest, RequestLog } from './request-log.js'
+import { noteOf } from './request-trace.js'
 
 /** What the frame knows of a request. */
 export interface Framed {
@@ -31,15 +33,30 @@ export interface Family {
 /** What the log and the metrics say of a client that did not wait for its answer. */
 const CLIENT_LEFT = 499
 
+/** A request of which something may be noted. */
+interface Asked {
+  readonly route: string
+  readonly origin: () => RequestOrigin
+  readonly current: CurrentRequest
+}
+
 interface Dependencies {
   readonly log: RequestLog
   readonly metrics: Metrics
   readonly limiter: RateLimiter
+  readonly noteLogin: NoteLogin
+  readonly requests: RunRequest
+}
+
+/** Makes a request the current one for everything that its handler does. */
+export interface RunRequest {
+  run(request: CurrentRequest, answer: () => Promise<void>): Promise<void>
 }
 
 /**
- * What surrounds every handler: a request id, the rate limit of its area, an answer for every problem, a line in the log and a
- * count in the metrics. A plain function around a handler instead of middleware, so that hot routes pass nothing else.
+ * What surrounds every handler: a request id, the rate limit of its area, an answer for every problem, a line in the log, a
+ * count in the metrics, and a note of what it did in a sign-in. A plain function around a handler instead of middleware, so that hot
+ * routes pass nothing else.
  */
 export class Frame {
   readonly #deps: Dependencies
@@ -51,24 +68,24 @@ export class Frame {
   }
 
   route(name: string, family: Family, handler: Handler, area?: LimitedArea): RequestHandler {
-    const { log, limiter } = this.#deps
-    return async (req, res) => {
+    const { log, limiter, requests } = this.#deps
+    return (req, res) => {
       const requestId = `${this.#prefix}${(this.#count++).toString(36)}`
       const address = req.ip ?? ''
+      const current: CurrentRequest = { requestId, hasKept: false }
+      const origin = () => requestOrigin({ address, userAgent: req.headers['user-agent'], requestId })
       this.#watch(req, res, { route: name, requestId, address })
+      res.once('close', () => this.#note(req, res, { route: name, origin, current }))
       res.setHeader('X-Request-Id', requestId)
-      try {
-        const wait = area === undefined ? 0 : limiter.hit(area, address)
-        if (wait > 0) family.onTooMany(res, wait, requestId)
-        else {
-          await handler(req, res, {
-            report: (problem) => log.failed(requestId, name, problem),
-            origin: () => requestOrigin({ address, userAgent: req.headers['user-agent'], requestId }),
-          })
+      return requests.run(current, async () => {
+        try {
+          const wait = area === undefined ? 0 : limiter.hit(area, address)
+          if (wait > 0) family.onTooMany(res, wait, requestId)
+          else await handler(req, res, { report: (problem) => log.failed(requestId, name, problem), origin })
+        } catch (problem) {
+          this.#answer(res, problem, { name, family, requestId })
         }
-      } catch (problem) {
-        this.#answer(res, problem, { name, family, requestId })
-      }
+      })
     }
   }
 
@@ -92,15 +109,26 @@ export class Frame {
     }
   }
 
+  #note(req: Request, res: Response, { route, origin, current }: Asked): void {
+    const [location, { hasKept }] = [res.getHeader('location'), current]
+    const answered = { method: req.method, route, status: statusOf(res), location, hasKept }
+    const note = noteOf(req, answered, origin)
+    if (note) this.#deps.noteLogin.note(note)
+  }
+
   #watch({ method }: Request, res: Response, known: Pick<AnsweredRequest, 'requestId' | 'route' | 'address'>): void {
     const started = performance.now()
     const { log, metrics } = this.#deps
     res.once('close', () => {
-      const told = (res.locals['status'] as number | undefined) ?? res.statusCode
-      const status = res.writableFinished ? told : CLIENT_LEFT
-      const answered = { ...known, method, status, milliseconds: Math.round((performance.now() - started) * 1000) / 1000 }
+      const answered = { ...known, method, status: statusOf(res), milliseconds: Math.round((performance.now() - started) * 1000) / 1000 }
       metrics.observe(answered)
       log.answered(answered)
     })
   }
+}
+
+/** As it was sent; of gRPC what it stands for. */
+function statusOf(res: Response): number {
+  const told = (res.locals['status'] as number | undefined) ?? res.statusCode
+  return res.writableFinished ? told : CLIENT_LEFT
 }

@@ -14,6 +14,7 @@ import { MemoryInboxReads, MemoryInboxStore } from './inbox.js'
 import { MemoryInstanceReads, MemoryInstanceStore } from './instance.js'
 import { MemoryFactorReads, MemoryFactorStore } from './factors.js'
 import { MemoryLoginAttemptStore } from './login-attempts.js'
+import { MemoryLoginTraceReads, MemoryLoginTraceStore } from './login-traces.js'
 import { MemoryMachineReads } from './machines.js'
 import { MemoryMembershipReads, MemoryMembershipStore } from './memberships.js'
 import { MemoryOrgPolicyReads, MemoryOrgPolicyStore } from './org-policies.js'
@@ -58,6 +59,7 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   targets: new MemoryTargetReads(tables),
   executions: new MemoryExecutionReads(tables),
   deliveries: new MemoryDeliveryReads(tables),
+  loginTraces: new MemoryLoginTraceReads(tables),
   bulk: new MemoryBulkReads(tables),
 })
 
@@ -91,5 +93,6 @@ export const storesOf = (tables: Tables): Stores => ({
   targets: new MemoryTargetStore(tables),
   executions: new MemoryExecutionStore(tables),
   deliveries: new MemoryDeliveryStore(tables),
+  loginTraces: new MemoryLoginTraceStore(tables),
   bulk: new MemoryBulkStore(tables),
 })

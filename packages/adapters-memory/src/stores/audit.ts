@@ -33,12 +33,14 @@ export class MemoryAuditStore extends MemoryAuditReads implements AuditLog {
   }
 }
 
-function isWanted(event: RecordedEvent, { types, aggregateTypes, aggregateIds, orgId, actorId, from, until }: AuditQuery): boolean {
-  const { type, aggregate, actor, at } = event
+function isWanted(event: RecordedEvent, query: AuditQuery): boolean {
+  const { types, aggregateTypes, aggregateIds, orgId, requestIds, actorId, from, until } = query
+  const { type, aggregate, actor, origin, at } = event
   return (!types || types.includes(type))
     && (!aggregateTypes || aggregateTypes.includes(aggregate.type))
     && (!aggregateIds || aggregateIds.includes(aggregate.id))
     && (orgId === undefined || event.orgId === orgId)
+    && (!requestIds || (origin !== undefined && requestIds.includes(origin.requestId)))
     && (actorId === undefined || ('userId' in actor && actor.userId === actorId) || ('clientId' in actor && actor.clientId === actorId))
     && (from === undefined || at >= from)
     && (until === undefined || at < until)

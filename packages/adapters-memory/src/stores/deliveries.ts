@@ -18,6 +18,11 @@ export class MemoryDeliveryReads implements DeliveryReads {
   async find(id: string): Promise<TargetDelivery | undefined> {
     return this.#tables.deliveries.get(id)
   }
+
+  async ofRequests(requestIds: readonly string[], limit: number): Promise<readonly TargetDelivery[]> {
+    const asked = [...this.#tables.deliveries.values()].filter(({ requestId }) => requestId !== undefined && requestIds.includes(requestId))
+    return asked.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit)
+  }
 }
 
 export class MemoryDeliveryStore extends MemoryDeliveryReads implements DeliveryStore {

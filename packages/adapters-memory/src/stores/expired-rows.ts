@@ -1,5 +1,6 @@
 import { REMEMBERED_FOR } from '@keyhall/core/credentials'
 import type { EpochSeconds } from '@keyhall/core/shared'
+import { LOGIN_TRACES_KEPT_FOR } from '@keyhall/core/login-trace'
 import type { ExpiredRows } from '@keyhall/core/stores'
 import { DELIVERIES_KEPT_FOR } from '@keyhall/core/targets'
 import type { GrantRecord } from '@keyhall/core/tokens'
@@ -57,6 +58,7 @@ const kinds: readonly Sweep[] = [
   // A dead letter is due when it may go.
   kind((tables) => tables.outbox, ({ failed, dueAt }) => (failed ? dueAt : Infinity)),
   kind((tables) => tables.deliveries, ({ at }) => at + DELIVERIES_KEPT_FOR),
+  kind((tables) => tables.loginTraces, ({ at }) => at + LOGIN_TRACES_KEPT_FOR),
 ]
 
 /** The oldest first. */
@@ -78,6 +80,13 @@ function purgeDeliveries({ deliveries }: Tables, kept: number, limit: number): n
   return Math.min(surplus.length, limit)
 }
 
+/** The newest stay. */
+function purgeLoginTraces({ loginTraces }: Tables, kept: number, limit: number): number {
+  const surplus = [...loginTraces.values()].toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(kept, kept + limit)
+  for (const { id } of surplus) loginTraces.delete(id)
+  return surplus.length
+}
+
 export class MemoryExpiredRows implements ExpiredRows {
   readonly #queue: CommitQueue
 
@@ -96,5 +105,9 @@ export class MemoryExpiredRows implements ExpiredRows {
 
   async purgeDeliveries(kept: number, limit: number): Promise<number> {
     return this.#queue.run((tables) => purgeDeliveries(tables, kept, limit))
+  }
+
+  async purgeLoginTraces(kept: number, limit: number): Promise<number> {
+    return this.#queue.run((tables) => purgeLoginTraces(tables, kept, limit))
   }
 }

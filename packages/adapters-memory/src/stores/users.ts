@@ -108,6 +108,7 @@ export class MemoryUserStore extends MemoryUserReads implements UserStore {
     for (const table of [memberships, machineKeys, userMetadata, userGrants, sessions, verificationCodes, passkeys, recoveryCodes]) {
       for (const [key, row] of table.entries()) if (row.userId === id) table.delete(key)
     }
+    this.#removeTraces(id)
     for (const [key, { token }] of personalAccessTokens.entries()) if (token.userId === id) personalAccessTokens.delete(key)
     const { passwords, totpSeeds, machineSecrets, factorPreferences, loginAttempts } = this.#tables
     for (const table of [users, passwords, totpSeeds, machineSecrets, factorPreferences]) table.delete(id)
@@ -118,6 +119,16 @@ export class MemoryUserStore extends MemoryUserReads implements UserStore {
 
   async wasRemoved(id: UserId): Promise<boolean> {
     return this.#tables.removedUsers.get(id) !== undefined
+  }
+
+  /** Whole sign-ins: what came before somebody was known tells about them too. */
+  #removeTraces(id: UserId): void {
+    const { loginTraces } = this.#tables
+    const ofUser = [...loginTraces.values()].filter(({ userId }) => userId === id)
+    const signIns = new Set(ofUser.flatMap(({ authRequestId }) => authRequestId ?? []))
+    for (const [key, { userId, authRequestId }] of loginTraces.entries()) {
+      if (userId === id || (authRequestId !== undefined && signIns.has(authRequestId))) loginTraces.delete(key)
+    }
   }
 
   #assertNameIsFree(user: User): void {

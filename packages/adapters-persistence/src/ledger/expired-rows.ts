@@ -1,5 +1,6 @@
 import { REMEMBERED_FOR } from '@keyhall/core/credentials'
 import type { EpochSeconds } from '@keyhall/core/shared'
+import { LOGIN_TRACES_KEPT_FOR } from '@keyhall/core/login-trace'
 import type { ExpiredRows } from '@keyhall/core/stores'
 import { DELIVERIES_KEPT_FOR } from '@keyhall/core/targets'
 import type { Statement } from '../sql/sql.js'
@@ -61,6 +62,7 @@ const kinds: readonly Kind[] = [
   // A dead letter is due when it may go.
   kind('outbox', 'id', { expiry: 'due_at', where: 'and failed_at is not null' }),
   kind('target_deliveries', 'id', { expiry: 'at', neededFor: DELIVERIES_KEPT_FOR }),
+  kind('login_traces', 'id', { expiry: 'at', neededFor: LOGIN_TRACES_KEPT_FOR }),
 ]
 
 const PURGE_EVENTS = statement('delete from audit_events where id in (select id from audit_events where at < $1 order by at, id limit $2)')
@@ -69,6 +71,10 @@ const PURGE_DELIVERIES = statement(`
   delete from target_deliveries where id in (
     select id from (select id, row_number() over (partition by target_id order by id desc) as place from target_deliveries) as placed
     where place > $1 limit $2)`)
+
+const PURGE_TRACES = statement(
+  'delete from login_traces where id in (select id from login_traces order by id desc limit $2 offset $1)',
+)
 
 export class SqlExpiredRows implements ExpiredRows {
   readonly #writes: Writes
@@ -93,5 +99,9 @@ export class SqlExpiredRows implements ExpiredRows {
 
   async purgeDeliveries(kept: number, limit: number): Promise<number> {
     return this.#writes.change(PURGE_DELIVERIES, [kept, limit])
+  }
+
+  async purgeLoginTraces(kept: number, limit: number): Promise<number> {
+    return this.#writes.change(PURGE_TRACES, [kept, limit])
   }
 }

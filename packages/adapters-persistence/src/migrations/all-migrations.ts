@@ -10,6 +10,7 @@ import { Policies1795374006000 } from './1795374006000-policies.js'
 import { Factors1795460400000 } from './1795460400000-factors.js'
 import { SessionOrigins1795460500000 } from './1795460500000-session-origins.js'
 import { BrandPictures1795460600000 } from './1795460600000-brand-pictures.js'
+import { LoginTraces1795460700000 } from './1795460700000-login-traces.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
 export const allMigrations = [
@@ -25,4 +26,5 @@ export const allMigrations = [
   Factors1795460400000,
   SessionOrigins1795460500000,
   BrandPictures1795460600000,
+  LoginTraces1795460700000,
 ]

@@ -5,9 +5,10 @@ export const AUDIT_EVENTS: WrittenTable<RecordedEvent> = {
   name: 'audit_events',
   columns: {
     id: 'text', type: 'text', aggregate_type: 'text', aggregate_id: 'text', org_id: 'text', actor_id: 'text', at: 'bigint', body: 'jsonb',
+    request_id: 'text',
   },
   values: ({ id, type, aggregate, orgId, actor, at, ...rest }) =>
-    [id, type, aggregate.type, aggregate.id, orgId, actorId(actor), at, JSON.stringify({ actor, ...rest })],
+    [id, type, aggregate.type, aggregate.id, orgId, actorId(actor), at, JSON.stringify({ actor, ...rest }), rest.origin?.requestId],
 }
 
 /** Due at once. */

@@ -14,6 +14,7 @@ import { SqlGrantStore } from './grant.store.js'
 import { SqlInboxStore } from './inbox.store.js'
 import { TypeormInstanceStore } from './instance.store.js'
 import { TypeormLoginAttemptStore } from './login-attempt.store.js'
+import { SqlLoginTraceStore } from './login-trace.store.js'
 import { SqlMachineStore } from './machine.store.js'
 import { TypeormOrgPolicyStore } from './org-policy.store.js'
 import { SqlMembershipStore } from './membership.store.js'
@@ -62,5 +63,6 @@ export const storesOf = (connection: Connection): Stores => ({
   targets: new SqlTargetStore(connection),
   executions: new SqlExecutionStore(connection),
   deliveries: new SqlDeliveryStore(connection),
+  loginTraces: new SqlLoginTraceStore(connection),
   bulk: new SqlBulkStore(connection),
 })

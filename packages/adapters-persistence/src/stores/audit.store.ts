@@ -22,8 +22,8 @@ export class SqlAuditStore implements AuditLog, AuditReads {
   }
 
   async search(query: AuditQuery): Promise<{ readonly total: number; readonly events: readonly RecordedEvent[] }> {
-    if ([query.types, query.aggregateTypes, query.aggregateIds].some((list) => list?.length === 0)) return { total: 0, events: [] }
-    const { order, offset, limit } = query
+    const { types, aggregateTypes, aggregateIds, requestIds, order, offset, limit } = query
+    if ([types, aggregateTypes, aggregateIds, requestIds].some((list) => list?.length === 0)) return { total: 0, events: [] }
     const direction = order === 'oldest_first' ? 'ASC' : 'DESC'
     const page = this.#wanted(query).orderBy('e.at', direction).addOrderBy('e.id', direction).offset(offset).limit(limit)
     const events = (await page.getMany()).map(read)
@@ -37,11 +37,12 @@ export class SqlAuditStore implements AuditLog, AuditReads {
     return (await counting.setParameters(wanted.getParameters()).getRawOne<{ readonly total: number }>())?.total ?? 0
   }
 
-  #wanted({ types, aggregateTypes, aggregateIds, orgId, actorId, from, until }: AuditQuery): SelectQueryBuilder<AuditEventRow> {
+  #wanted({ types, aggregateTypes, aggregateIds, orgId, requestIds, actorId, from, until }: AuditQuery): SelectQueryBuilder<AuditEventRow> {
     const wanted = this.#connection.orm.getRepository<AuditEventRow>('audit_events').createQueryBuilder('e')
     if (types) wanted.andWhere('e.type in (:...types)', { types })
     if (aggregateTypes) wanted.andWhere('e.aggregate_type in (:...aggregateTypes)', { aggregateTypes })
     if (aggregateIds) wanted.andWhere('e.aggregate_id in (:...aggregateIds)', { aggregateIds })
+    if (requestIds) wanted.andWhere('e.request_id in (:...requestIds)', { requestIds })
     if (orgId !== undefined) wanted.andWhere('e.org_id = :orgId', { orgId })
     if (actorId !== undefined) wanted.andWhere('e.actor_id = :actorId', { actorId })
     if (from !== undefined) wanted.andWhere('e.at >= :from', { from })

@@ -8,15 +8,18 @@ import type { Sql } from '../sql/sql.js'
 import { firstRow, insertInto, statement } from '../sql/sql.js'
 import type { Connection } from './connection.js'
 
-const COLUMNS = ['id', 'target_id', 'condition', 'subject', 'body', 'is_body_whole', 'is_async', 'attempt', 'status', 'duration', 'problem', 'note', 'at']
+const COLUMNS = [
+  'id', 'target_id', 'condition', 'subject', 'body', 'is_body_whole', 'is_async', 'attempt', 'status', 'duration', 'problem', 'note', 'at',
+  'request_id',
+]
 
 const ADD = statement(insertInto('target_deliveries', COLUMNS))
 const FIND = statement(`select ${COLUMNS.join(', ')} from target_deliveries where id = $1`)
 
-const SEARCHABLE: Searchable<'targetId'> = {
+const SEARCHABLE: Searchable<'targetId' | 'requestId'> = {
   select: COLUMNS.join(', '),
   from: 'target_deliveries',
-  columns: { targetId: { value: 'target_id' } },
+  columns: { targetId: { value: 'target_id' }, requestId: { value: 'request_id' } },
   id: 'id',
 }
 
@@ -36,9 +39,16 @@ export class SqlDeliveryStore implements DeliveryStore {
     return row && read(new RowReader(row))
   }
 
+  async ofRequests(requestIds: readonly string[], limit: number): Promise<readonly TargetDelivery[]> {
+    const filters = [{ kind: 'among', field: 'requestId', values: requestIds }] as const
+    return (await searchRows(this.#sql, SEARCHABLE, { filters, offset: 0, limit, isAscending: true }, read)).items
+  }
+
   async add(delivery: TargetDelivery): Promise<void> {
-    const { id, targetId, condition, subject, body, isBodyWhole, isAsync, attempt, status, duration, problem, note, at } = delivery
-    await this.#sql.change(ADD, [id, targetId, condition, subject, body, isBodyWhole, isAsync, attempt, status, duration, problem, note, at])
+    const { id, targetId, condition, subject, body, isBodyWhole, isAsync, attempt, ...outcome } = delivery
+    const { status, duration, problem, note, at, requestId } = outcome
+    const call = [id, targetId, condition, subject, body, isBodyWhole, isAsync, attempt]
+    await this.#sql.change(ADD, [...call, status, duration, problem, note, at, requestId])
   }
 }
 
@@ -54,5 +64,5 @@ function read(row: RowReader): TargetDelivery {
     attempt: row.number(),
   }
   const [status, duration, problem, note, at] = [row.optionalNumber(), row.number(), row.optionalText(), row.optionalText(), row.number()]
-  return withPresent({ ...fixed, duration, at }, { status, problem, note })
+  return withPresent({ ...fixed, duration, at }, { status, problem, note, requestId: row.optionalText() })
 }

@@ -66,6 +66,9 @@ const REMOVE_ALL_OF = [
     + "'mail:email_verification:' || $1, 'mail:password_reset:' || $1, 'mail:email_change:' || $1)",
   ),
 ]
+/** Whole sign-ins: what came before somebody was known tells about them too. */
+const REMOVE_TRACES = statement(`
+  delete from login_traces where user_id = $1 or auth_request_id in (select t.auth_request_id from login_traces t where t.user_id = $1)`)
 const REVOKE_GRANTS = statement('update grants set revoked_at = $2 where user_id = $1 and revoked_at is null')
 const REMOVE = statement('delete from users where id = $1')
 const RETIRE_ID = statement('insert into removed_users (id, removed_at) values ($1, $2)')
@@ -116,7 +119,7 @@ export class SqlUserStore implements UserStore, UserSearch {
 
   async remove(id: UserId, at: EpochSeconds): Promise<boolean> {
     await this.#sql.change(REVOKE_GRANTS, [id, at])
-    for (const all of REMOVE_ALL_OF) await this.#sql.change(all, [id])
+    for (const all of [...REMOVE_ALL_OF, REMOVE_TRACES]) await this.#sql.change(all, [id])
     if ((await this.#sql.change(REMOVE, [id])) === 0) return false
     await this.#sql.change(RETIRE_ID, [id, at])
     return true

@@ -33,6 +33,7 @@ interface DeliveryRow {
   readonly problem: string | null
   readonly note: string | null
   readonly at: number
+  readonly request_id: string | null
 }
 
 /** A call outlives its target, so it does not refer to it. */
@@ -71,11 +72,13 @@ export const actionTables = (dialect: Dialect) => [
       problem: optional(text),
       note: optional(text),
       at: instant,
+      request_id: optional(text),
     },
     {
       indices: [
         { name: 'target_deliveries_target', columns: ['target_id', 'id'] },
         { name: 'target_deliveries_at', columns: ['at'] },
+        { name: 'target_deliveries_request', columns: ['request_id', 'id'] },
       ],
     },
   ),

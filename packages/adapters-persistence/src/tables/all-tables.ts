@@ -6,6 +6,7 @@ import { clientTables } from './clients.table.js'
 import { credentialTables } from './credentials.table.js'
 import { factorTables } from './factors.table.js'
 import { instanceTables } from './instance.table.js'
+import { loginTraceTables } from './login-traces.table.js'
 import { mailTables } from './mail.table.js'
 import { orgPolicyTables } from './org-policies.table.js'
 import { orgTables } from './orgs.table.js'
@@ -35,4 +36,5 @@ export const allTables = (dialect: Dialect): EntitySchema[] => [
   ...auditTables(dialect),
   ...mailTables(dialect),
   ...actionTables(dialect),
+  ...loginTraceTables(dialect),
 ]

@@ -11,6 +11,8 @@ export interface AuditEventRow {
   readonly org_id: string | null
   /** The user id or client id of the actor. */
   readonly actor_id: string | null
+  /** Of the request that has caused it. */
+  readonly request_id: string | null
   readonly at: number
   readonly body: Pick<RecordedEvent, 'actor' | 'origin' | 'before' | 'after'>
 }
@@ -27,6 +29,7 @@ export const auditTables = (dialect: Dialect) => [
       org_id: optional(text),
       actor_id: optional(text),
       at: instant,
+      request_id: optional(text),
       body: json(dialect),
     },
     {
@@ -36,6 +39,7 @@ export const auditTables = (dialect: Dialect) => [
         { name: 'audit_events_aggregate', columns: ['aggregate_id', 'at', 'id'] },
         { name: 'audit_events_org', columns: ['org_id', 'at', 'id'] },
         { name: 'audit_events_actor', columns: ['actor_id', 'at', 'id'] },
+        { name: 'audit_events_request', columns: ['request_id', 'at', 'id'] },
       ],
     },
   ),

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { MOST_ENTRIES_KEPT } from '@keyhall/core/login-trace'
 import { MOST_DELIVERIES_KEPT } from '@keyhall/core/targets'
 import * as t from '../wiring/tokens.js'
 import type { Wiring } from '../wiring/wiring.js'
@@ -49,6 +50,20 @@ const purgeDeliveries = (get: Wiring['get']): Job => ({
   settled: () => get(t.KEEP_DELIVERIES).settled(),
 })
 
+/** What sign-ins have left in memory is written; when the server stops, the rest of it. */
+const noteLogins = (get: Wiring['get']): Job => ({
+  name: 'note sign-ins',
+  every: 1,
+  run: () => get(t.NOTE_LOGIN).flush(),
+  settled: () => get(t.NOTE_LOGIN).flush(),
+})
+
+const purgeLoginTraces = (get: Wiring['get']): Job => ({
+  name: 'purge traces of sign-ins',
+  every: 300,
+  run: () => inBatches((limit) => get(t.STORAGE).expired.purgeLoginTraces(MOST_ENTRIES_KEPT, limit)),
+})
+
 /** Other processes change keys, settings and what is bound to functions too, so all are read anew. */
 const refresh = (get: Wiring['get']): Job => ({
   name: 'refresh settings and keys',
@@ -82,7 +97,8 @@ const deliverOutbox = (get: Wiring['get']): Job => ({
 /** The work that every server does beside answering requests. Safe in several processes at once. */
 export function allJobs({ get }: Wiring): Jobs {
   const deliver = deliverOutbox(get)
-  const jobs = new Jobs([refresh(get), rotateKeys(get), deliver, purgeExpired(get), purgeEvents(get), purgeDeliveries(get)], get(t.LOGGER))
+  const purges = [purgeExpired(get), purgeEvents(get), purgeDeliveries(get), purgeLoginTraces(get)]
+  const jobs = new Jobs([refresh(get), rotateKeys(get), deliver, noteLogins(get), ...purges], get(t.LOGGER))
   get(t.OUTBOX_BELL).listen(() => jobs.hurry(deliver))
   return jobs
 }

@@ -5,6 +5,7 @@ import {
 } from '@keyhall/core/targets'
 import type { Secret } from '@keyhall/core/shared'
 import { OWN_CLIENTS } from '../bootstrap/console-client.js'
+import { currentRequest } from '../current-request.js'
 import type { Logger } from '../log/create-logger.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
@@ -46,7 +47,13 @@ export function wireActions(wiring: Wiring): void {
     .single(t.KEEP_DELIVERIES, (get) => new KeepDeliveries(basics(get)))
     .single(
       t.CALL_TARGET,
-      (get) => new CallTarget({ ...basics(get), http: get(t.OUTGOING_HTTP), deliveries: get(t.KEEP_DELIVERIES), stopwatch }),
+      (get) => new CallTarget({
+        ...basics(get),
+        http: get(t.OUTGOING_HTTP),
+        deliveries: get(t.KEEP_DELIVERIES),
+        currentRequest: () => currentRequest.getStore(),
+        stopwatch,
+      }),
     )
     .single(t.DELIVER_TARGET_MESSAGE, (get) => new DeliverTargetMessage({ ...basics(get), callTarget: get(t.CALL_TARGET) }))
     .single(t.TELL_EVENT, (get) => new TellEvent(basics(get)))

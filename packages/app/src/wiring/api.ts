@@ -30,6 +30,7 @@ export function wireApi(wiring: Wiring): void {
           setOrgPolicy: new SetOrgPolicy({ storage, events }),
         },
         branding: get(t.BRANDING_USE_CASES),
+        loginTraces: get(t.FIND_LOGIN_TRACE),
         users: get(t.USER_USE_CASES),
       }
     })

@@ -21,6 +21,7 @@ import type {
 import type { AuthenticateRequester, ExchangeToken } from '@keyhall/core/grants'
 import type { KeyGenerator, ManageSigningKeys, RotateSigningKeys } from '@keyhall/core/keys'
 import type { MailNotice, Notices } from '@keyhall/core/notices'
+import type { FindLoginTrace, NoteLogin } from '@keyhall/core/login-trace'
 import type { DeliverOutbox } from '@keyhall/core/outbox'
 import type { BrowserSessions, EndSessions, IdTokenHints, LogOut } from '@keyhall/core/sessions'
 import type { GetPolicies } from '@keyhall/core/settings'
@@ -142,6 +143,8 @@ export const ANSWER_DEVICE = token<AnswerDevice>('AnswerDevice')
 export const EXCHANGE_TOKEN = token<ExchangeToken>('ExchangeToken')
 
 export const GET_POLICIES = token<GetPolicies>('GetPolicies')
+export const NOTE_LOGIN = token<NoteLogin>('NoteLogin')
+export const FIND_LOGIN_TRACE = token<FindLoginTrace>('FindLoginTrace')
 export const KEEP_DELIVERIES = token<KeepDeliveries>('KeepDeliveries')
 export const CALL_TARGET = token<CallTarget>('CallTarget')
 export const DELIVER_TARGET_MESSAGE = token<DeliverTargetMessage>('DeliverTargetMessage')

@@ -2,6 +2,7 @@ import { Metrics } from '@keyhall/adapters-http'
 import type { HttpDependencies, RequestLog } from '@keyhall/adapters-http'
 import { RpcTransport } from '@keyhall/adapters-rpc'
 import { CONSOLE_CLIENT_ID } from '../bootstrap/console-client.js'
+import { currentRequest } from '../current-request.js'
 import { version } from '../version.js'
 import { discoveryOf } from '../discovery.js'
 import type { Logger } from '../log/create-logger.js'
@@ -19,6 +20,14 @@ const requestLog = (logger: Logger): RequestLog => ({
   },
 })
 
+/** What is told of requests, and by which what they do is found again. */
+const observing = (get: Wiring['get']) => ({
+  log: requestLog(get(t.LOGGER)),
+  metrics: get(t.METRICS),
+  noteLogin: get(t.NOTE_LOGIN),
+  requests: currentRequest,
+})
+
 function dependencies(get: Wiring['get']): HttpDependencies {
   const { baseUrl, vendor, trustedProxies, rateLimits, defaultLanguage } = get(t.SETTINGS)
   return {
@@ -32,8 +41,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     issuer: get(t.ISSUER),
     sessionCookieSeconds: get(t.INSTANCE).get().settings.sessions.absolute,
     clock: get(t.CLOCK),
-    log: requestLog(get(t.LOGGER)),
-    metrics: get(t.METRICS),
+    ...observing(get),
     storage: get(t.STORAGE),
     ...(hasInbox(get(t.SETTINGS)) ? { inbox: get(t.STORAGE) } : {}),
     discovery: get(t.DISCOVERY),

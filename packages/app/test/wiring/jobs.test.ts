@@ -37,7 +37,7 @@ async function jobsWith(expired: number) {
   const purgeEvents = async (before: number, limit: number) => eventBatches.push([before, limit])
   const storage: Storage = new Proxy(memory, {
     get: (_target, name: keyof Storage) => {
-      if (name === 'expired') return { purge, purgeEvents, purgeDeliveries: async () => 0 }
+      if (name === 'expired') return { purge, purgeEvents, purgeDeliveries: async () => 0, purgeLoginTraces: async () => 0 }
       const member: unknown = memory[name]
       return typeof member === 'function' ? (member.bind(memory) as unknown) : member
     },

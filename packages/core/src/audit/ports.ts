@@ -12,6 +12,8 @@ export interface AuditQuery {
   readonly aggregateTypes?: readonly AggregateType[]
   readonly aggregateIds?: readonly string[]
   readonly orgId?: OrgId
+  /** Of the requests that have caused them. */
+  readonly requestIds?: readonly string[]
   /** The user id or client id of whoever did it. */
   readonly actorId?: string
   /** Recorded at this instant or later. */

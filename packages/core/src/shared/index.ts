@@ -6,6 +6,7 @@
 export type * from './brand.js'
 export type * from './caller.js'
 export type * from './clock.js'
+export type * from './current-request.js'
 export type * from './ids.js'
 export type * from './outgoing-http.js'
 export type * from './recorded-event.js'

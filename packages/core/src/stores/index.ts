@@ -15,6 +15,7 @@ import type { MembershipReads, MembershipStore } from '../permissions/index.js'
 import type { ProjectReads, ProjectRoleReads, ProjectRoleStore, ProjectStore } from '../projects/index.js'
 import type { SessionReads, SessionSearch, SessionStore } from '../sessions/index.js'
 import type { OutboxReads, OutboxStore, Reader, UnitOfWork } from '../shared/index.js'
+import type { LoginTraceReads, LoginTraceStore } from '../login-trace/index.js'
 import type { DeliveryReads, DeliveryStore, TargetReads, TargetStore } from '../targets/index.js'
 import type { GrantReads, GrantStore, TokenLedger } from '../tokens/index.js'
 import type { BulkReads, BulkStore } from '../transfer/index.js'
@@ -53,6 +54,7 @@ export interface ReadStores {
   readonly targets: TargetReads
   readonly executions: ExecutionReads
   readonly deliveries: DeliveryReads
+  readonly loginTraces: LoginTraceReads
   readonly bulk: BulkReads
 }
 
@@ -86,6 +88,7 @@ export interface Stores extends ReadStores {
   readonly targets: TargetStore
   readonly executions: ExecutionStore
   readonly deliveries: DeliveryStore
+  readonly loginTraces: LoginTraceStore
   readonly bulk: BulkStore
 }
 

@@ -5,7 +5,8 @@ export interface ExpiredRows {
   /**
    * Deletes at most `limit` rows of one kind that expired before `before`: auth requests, codes, access tokens, refresh tokens,
    * grants, revoked JWT ids, what was used once, pushed requests, device authorizations, sessions, login attempts,
-   * verification codes; calls of targets, `DELIVERIES_KEPT_FOR` seconds after they were made; and dead letters of the outbox, `DEAD_LETTERS_KEPT_FOR` seconds
+   * verification codes; calls of targets, `DELIVERIES_KEPT_FOR` seconds after they were made;
+   * traces of sign-ins, `LOGIN_TRACES_KEPT_FOR` seconds after them; and dead letters of the outbox, `DEAD_LETTERS_KEPT_FOR` seconds
    * after they were given up. Correctness never depends on it: every reader looks at the expiry itself.
    *
    * While a session lives, the last grant of each client and user in it stays, at most a day longer than the session: a logout
@@ -28,4 +29,11 @@ export interface ExpiredRows {
    * @returns how many were deleted
    */
   purgeDeliveries(kept: number, limit: number): Promise<number>
+  /**
+   * Deletes at most `limit` entries of traces of sign-ins, the oldest beyond the newest `kept` ones. Those that are older than
+   * `LOGIN_TRACES_KEPT_FOR` go with `purge`.
+   *
+   * @returns how many were deleted
+   */
+  purgeLoginTraces(kept: number, limit: number): Promise<number>
 }

@@ -1,4 +1,4 @@
-import type { Clock, Digest, Ids, OutgoingAnswer, OutgoingFailure, OutgoingHttp } from '../shared/index.js'
+import type { Clock, Digest, FindCurrentRequest, Ids, OutgoingAnswer, OutgoingFailure, OutgoingHttp } from '../shared/index.js'
 import { forwardedIn } from './forwarded.js'
 import type { Forwarded } from './forwarded.js'
 import { keptBody } from './delivery.js'
@@ -19,6 +19,7 @@ interface Dependencies {
   readonly vendor: string
   readonly ids: Ids
   readonly clock: Clock
+  readonly currentRequest: FindCurrentRequest
 }
 
 /** Characters of a problem that are kept. */
@@ -94,11 +95,20 @@ export class CallTarget {
   async #writeDown(call: TargetCall, how: Pick<TargetDelivery, 'status' | 'duration' | 'problem' | 'note'>): Promise<void> {
     const { deliveries, ids, clock } = this.#deps
     const { target, condition, subject, body, message } = call
+    const requestId = message ? undefined : this.#request()
     const delivery: TargetDelivery = {
       id: ids.next(), targetId: target.id, condition, subject, ...keptBody(body),
       isAsync: message !== undefined, attempt: message?.attempt ?? 1, ...how, at: clock.now(),
+      ...(requestId === undefined ? {} : { requestId }),
     }
     await deliveries.keep(delivery)
+  }
+
+  /** The request that waits for the call: a trace has to lead from it to the call. */
+  #request(): string | undefined {
+    const current = this.#deps.currentRequest()
+    if (current) current.hasKept = true
+    return current?.requestId
   }
 }
 

@@ -14,6 +14,8 @@ export interface TargetDelivery {
   readonly isBodyWhole: boolean
   /** Whether nobody waited for it. */
   readonly isAsync: boolean
+  /** The request that has waited for it. */
+  readonly requestId?: string
   /** 1 for the first. */
   readonly attempt: number
   /** The HTTP status of the answer; absent when there was none. */

@@ -29,6 +29,8 @@ export interface DeliveryReads {
   /** Newest first, unless ascending. */
   ofTarget(targetId: TargetId, page: PageRequest): Promise<Page<TargetDelivery>>
   find(id: string): Promise<TargetDelivery | undefined>
+  /** Those that these requests have waited for, the oldest first. */
+  ofRequests(requestIds: readonly string[], limit: number): Promise<readonly TargetDelivery[]>
 }
 
 export interface DeliveryStore extends DeliveryReads {

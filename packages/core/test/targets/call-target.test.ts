@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { OutgoingAnswer, OutgoingFailure, OutgoingRequest, Secret, TargetId } from '@keyhall/core/shared'
+import type { CurrentRequest, OutgoingAnswer, OutgoingFailure, OutgoingRequest, Secret, TargetId } from '@keyhall/core/shared'
 import { StorageUnavailable } from '@keyhall/core/shared'
 import { AnswerUnusable, CallTarget, KeepDeliveries } from '@keyhall/core/targets'
 import type { DeliveryStore, KeySealer, Target, TargetDelivery, TargetLog } from '@keyhall/core/targets'
@@ -14,8 +14,14 @@ const target = (own: Partial<Target> = {}): Target => ({
   version: 1, createdAt: NOW, changedAt: NOW, ...own,
 })
 
+interface Own {
+  readonly objection?: string
+  readonly isDown?: boolean
+  readonly request?: CurrentRequest
+}
+
 /** Calls with this answer of the far side, and what is left of the call. */
-function calling(answer: OutgoingAnswer | OutgoingFailure, own: { readonly objection?: string; readonly isDown?: boolean } = {}) {
+function calling(answer: OutgoingAnswer | OutgoingFailure, own: Own = {}) {
   const [sent, written, log]: [OutgoingRequest[], TargetDelivery[], object[]] = [[], [], []]
   const store: Pick<DeliveryStore, 'add'> = {
     add: async (delivery) => {
@@ -37,6 +43,7 @@ function calling(answer: OutgoingAnswer | OutgoingFailure, own: { readonly objec
     },
     objection: () => own.objection,
     sealer, digest, deliveries, stopwatch: () => () => 41.7, log: targetLog, vendor: 'acme', ids: countingIds(), clock: clockAt(NOW),
+    currentRequest: () => own.request,
   })
   const call = (what: Partial<Target> = {}, more: object = {}, take: (answer: string) => unknown = (text) => text) =>
     callTarget.execute({ target: target(what), condition: 'request/all', subject: '/m', body: '{"a":"é"}', ...more }, take)
@@ -50,6 +57,16 @@ describe('a call of a target', () => {
     const signature = `t=${NOW},v1=${digest.hmacSha256('key', `${NOW}.{"a":"é"}`)}`
     assert.deepEqual(sent[0]?.headers, { 'Content-Type': 'application/json', 'ACME-Signature': signature, 'X-ACME-Signature': signature })
     assert.deepEqual([sent[0]?.url, sent[0]?.body, sent[0]?.timeout], ['https://hooks.example/in', '{"a":"é"}', 20])
+  })
+
+  it('is kept with the request that waits for it, which hears of it; one that nobody waits for belongs to none', async () => {
+    const request = { requestId: 'r1', hasKept: false }
+    const { written, call, deliveries } = calling({ status: 200, body: '' }, { request })
+    await call({}, { message: { id: 'm', attempt: 1 } })
+    assert.deepEqual([written[0]?.requestId, request.hasKept], [undefined, false])
+    await call()
+    await deliveries.settled()
+    assert.deepEqual([written[1]?.requestId, request.hasKept], ['r1', true])
   })
 
   it('is signed by every key that still signs, the newest first', async () => {

@@ -10,6 +10,7 @@ import type { AnswerDevice, ReviewDevice } from '@keyhall/core/device'
 import type { LoginFormAuthentication } from '../../authentication/login-form.strategy.js'
 import type { Cookies } from '../cookies.js'
 import type { Handler } from '../../server/frame.js'
+import { tell } from '../../server/request-trace.js'
 import { encodeForm } from '../../wire/form-encoding.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
 import { redirectStatus } from '../../responses/render-response.js'
@@ -95,6 +96,7 @@ export async function signIn(context: StepContext, res: Response, step: FramedSt
   const { req } = res
   const cookie = context.cookies.read(req, 'session')
   const sessions = await context.sessions.execute(cookie)
+  tell(req, { userId: person.userId })
   const loggedIn = await context.complete.signedIn(step.request, step.client, { cookie, sessions, origin: step.origin }, person)
   if (loggedIn.sessionCookie !== undefined) context.known.remember(req, res, person.userId)
   return loggedIn

@@ -1,0 +1,56 @@
+import type { Dialect } from './table.js'
+import { instant, integer, json, key, optional, table, text } from './table.js'
+
+/** Rows of the table `login_traces`. */
+export interface LoginTraceRow {
+  readonly id: string
+  readonly request_id: string
+  readonly auth_request_id: string | null
+  readonly code_id: string | null
+  readonly client_id: string | null
+  readonly user_id: string | null
+  readonly method: string
+  readonly route: string
+  readonly status: number
+  readonly outcome: string
+  readonly reason: string | null
+  readonly next: string | null
+  readonly parameters: Readonly<Record<string, string>> | null
+  readonly address: string
+  readonly user_agent: string | null
+  readonly at: number
+}
+
+/** What is traced goes before the trace, or was never stored: no column refers to another table. */
+export const loginTraceTables = (dialect: Dialect) => [
+  table<LoginTraceRow>(
+    'login_traces',
+    {
+      id: key,
+      request_id: text,
+      auth_request_id: optional(text),
+      code_id: optional(text),
+      client_id: optional(text),
+      user_id: optional(text),
+      method: text,
+      route: text,
+      status: integer,
+      outcome: text,
+      reason: optional(text),
+      next: optional(text),
+      parameters: optional(json(dialect)),
+      address: text,
+      user_agent: optional(text),
+      at: instant,
+    },
+    {
+      indices: [
+        { name: 'login_traces_request', columns: ['request_id', 'id'] },
+        { name: 'login_traces_auth_request', columns: ['auth_request_id', 'id'] },
+        { name: 'login_traces_code', columns: ['code_id', 'id'] },
+        { name: 'login_traces_user', columns: ['user_id'] },
+        { name: 'login_traces_at', columns: ['at'] },
+      ],
+    },
+  ),
+]

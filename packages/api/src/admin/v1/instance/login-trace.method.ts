@@ -1,0 +1,129 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import { EVENT_TYPES } from '@keyhall/core/audit'
+import { MOST_SHOWN } from '@keyhall/core/login-trace'
+import type { LoginTrace, LoginTraceStep } from '@keyhall/core/login-trace'
+import type { RecordedEvent } from '@keyhall/core/shared'
+import type { TargetDelivery } from '@keyhall/core/targets'
+import { Flag, Instant, Nested, Text, Whole, message } from '../../../message/index.js'
+import type { UseCases } from '../../../use-cases.js'
+
+const MOST_WHOLE = 2 ** 31 - 1
+
+class GetLoginTraceRequest {
+  /** What an error page shows, the `X-Request-Id` of an answer, or the request id of a line in the log. */
+  @Text({ max: 100 }) reference!: string
+}
+
+class TracedParameter {
+  @Text({ max: 100 }) name!: string
+  /** `(present)` for what may be a secret; the beginning of what is long. */
+  @Text({ max: 600 }) value!: string
+}
+
+class TracedEvent {
+  @Text({ max: 100 }) eventId!: string
+  @Text({ max: 100 }) type!: string
+  @Text({ max: 500, optional: true }) description?: string
+  @Text({ max: 100 }) aggregateType!: string
+  @Text({ max: 200 }) aggregateId!: string
+  @Instant() at!: number
+}
+
+class TracedTargetCall {
+  @Text({ max: 200 }) deliveryId!: string
+  @Text({ max: 200 }) targetId!: string
+  /** The condition that the target was bound to. */
+  @Text({ max: 500 }) condition!: string
+  @Text({ max: 500 }) subject!: string
+  /** The HTTP status of the answer; absent when there was none. */
+  @Whole({ min: 100, max: 599, optional: true }) status?: number
+  @Whole({ min: 0, max: MOST_WHOLE }) durationMilliseconds!: number
+  /** Why it counts as failed; absent for a success. */
+  @Text({ max: 1000, optional: true }) error?: string
+  @Text({ max: 1000, optional: true }) note?: string
+  @Instant() at!: number
+}
+
+class LoginTraceRequest {
+  /** The reference of this request. */
+  @Text({ max: 100 }) requestId!: string
+  @Instant() at!: number
+  @Text({ max: 20 }) method!: string
+  /** As the log names it: `authorize`, `login/password`, `token`. */
+  @Text({ max: 100 }) route!: string
+  @Whole({ min: 100, max: 599 }) status!: number
+  /** `shown`, `not_accepted`, `blocked`, `went_on`, `answered`, `error_sent` or `refused`. */
+  @Text({ max: 20 }) outcome!: string
+  /** Why it did not go on. */
+  @Text({ max: 500, optional: true }) reason?: string
+  /** The path of the page that comes next. */
+  @Text({ max: 500, optional: true }) next?: string
+  /** Who was known by then. */
+  @Text({ max: 200, optional: true }) userId?: string
+  @Text({ max: 100 }) address!: string
+  @Text({ max: 256, optional: true }) userAgent?: string
+  /** Of the authorization request. */
+  @Nested(() => TracedParameter, { list: 100 }) parameters!: TracedParameter[]
+  /** What the audit trail has of this request. */
+  @Nested(() => TracedEvent, { list: 1000 }) events!: TracedEvent[]
+  /** Calls of targets that this request has waited for. */
+  @Nested(() => TracedTargetCall, { list: 1000 }) targetCalls!: TracedTargetCall[]
+}
+
+class GetLoginTraceResponse {
+  /** Absent where the first request was answered or refused at once. */
+  @Text({ max: 200, optional: true }) authRequestId?: string
+  @Text({ max: 200, optional: true }) clientId?: string
+  @Text({ max: 200, list: 100 }) userIds!: string[]
+  /** Oldest first. */
+  @Nested(() => LoginTraceRequest, { list: MOST_SHOWN }) requests!: LoginTraceRequest[]
+  /** Whether these are all requests of the sign-in. */
+  @Flag() isWhole!: boolean
+}
+
+function toldEvent({ id, type, aggregate, at }: RecordedEvent): TracedEvent {
+  const description = (EVENT_TYPES as Readonly<Record<string, string>>)[type]
+  const known = { eventId: id, type, aggregateType: aggregate.type, aggregateId: aggregate.id, at }
+  return { ...known, ...(description === undefined ? {} : { description }) }
+}
+
+function toldCall({ id, duration, problem, status, note, ...call }: TargetDelivery): TracedTargetCall {
+  const { targetId, condition, subject, at } = call
+  return {
+    deliveryId: id, targetId, condition, subject, durationMilliseconds: duration, at,
+    ...(status === undefined ? {} : { status }),
+    ...(problem === undefined ? {} : { error: problem }),
+    ...(note === undefined ? {} : { note }),
+  }
+}
+
+function toldStep({ parameters = {}, origin, events, calls, reason, next, userId, ...step }: LoginTraceStep): LoginTraceRequest {
+  const { method, route, status, outcome, at } = step
+  return {
+    ...origin, method, route, status, outcome, at,
+    ...(reason === undefined ? {} : { reason }), ...(next === undefined ? {} : { next }), ...(userId === undefined ? {} : { userId }),
+    parameters: Object.entries(parameters).map(([name, value]) => ({ name, value })),
+    events: events.map(toldEvent),
+    targetCalls: calls.map(toldCall),
+  }
+}
+
+const told = ({ authRequestId, clientId, userIds, steps, isWhole }: LoginTrace): GetLoginTraceResponse => ({
+  ...(authRequestId === undefined ? {} : { authRequestId }), ...(clientId === undefined ? {} : { clientId }),
+  userIds: [...userIds], requests: steps.map(toldStep), isWhole,
+})
+
+/** What happened in a sign-in. */
+export const loginTraceMethods = ({ loginTraces }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    name: 'admin.v1.AdminService/GetLoginTrace',
+    summary: 'Tells the whole course of a sign-in by the reference of an error page, or of any of its requests, for seven days',
+    permission: 'events.read',
+    place: { kind: 'anywhere' },
+    http: [{ verb: 'GET', path: '/admin/v1/login_traces/{reference}' }],
+    request: message(GetLoginTraceRequest),
+    response: message(GetLoginTraceResponse),
+    handle: async ({ reference }, { reach }) => told(await loginTraces.execute(reference, reach)),
+  }),
+]

@@ -1,0 +1,23 @@
+import { FindLoginTrace, NoteLogin } from '@keyhall/core/login-trace'
+import type { LoginTraceLog } from '@keyhall/core/login-trace'
+import { StorageUnavailable } from '@keyhall/core/shared'
+import type { Logger } from '../log/create-logger.js'
+import * as t from './tokens.js'
+import type { Wiring } from './wiring.js'
+
+const traceLog = (logger: Logger): LoginTraceLog => ({
+  lost: (count, problem) => {
+    const told = problem instanceof StorageUnavailable ? problem.message : problem
+    logger.warn({ count, ...(problem === undefined ? {} : { err: told }) }, 'notes of sign-ins were lost')
+  },
+})
+
+/** Binds what keeps traces of sign-ins, and finds them. */
+export function wireLoginTrace(wiring: Wiring): void {
+  wiring
+    .single(t.NOTE_LOGIN, (get) => {
+      const [storage, log] = [get(t.STORAGE), traceLog(get(t.LOGGER))]
+      return new NoteLogin({ storage, log, ids: get(t.IDS), clock: get(t.CLOCK) })
+    })
+    .single(t.FIND_LOGIN_TRACE, (get) => new FindLoginTrace({ storage: get(t.STORAGE), notes: get(t.NOTE_LOGIN) }))
+}

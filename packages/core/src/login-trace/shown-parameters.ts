@@ -1,0 +1,39 @@
+import type { Parameters } from '../protocol/index.js'
+
+/** What says nothing secret, whoever sends it. `state` and `nonce` belong to the client, and its secrets may be made of them. */
+const AS_SENT = [
+  'client_id', 'redirect_uri', 'response_type', 'response_mode', 'scope', 'prompt', 'max_age', 'ui_locales', 'acr_values', 'display',
+  'code_challenge_method', 'code_challenge', 'dpop_jkt', 'claims',
+] as const
+
+/** Of what may hold a secret only that it was there. */
+const AS_PRESENT = ['state', 'nonce', 'id_token_hint', 'request', 'request_uri'] as const
+
+const PRESENT = '(present)'
+
+/** In UTF-16. */
+const LONGEST = 500
+/** Enough to see whose name it may be, and too little to tell a password that came into the wrong place. */
+const KEPT_OF_HINT = 3
+
+// eslint-disable-next-line no-control-regex -- control characters are what this removes
+const UNSHOWABLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff]/gu
+
+/** A text of somebody outside that is short, and safe to store and to show. */
+export function shownText(text: string, longest = LONGEST): string {
+  const whole = text.slice(0, longest).replace(UNSHOWABLE, '')
+  return text.length > longest ? `${whole}…` : whole
+}
+
+/** The parameters of an authorization request as a trace keeps them. */
+export function shownParameters(parameters: Parameters): Readonly<Record<string, string>> {
+  const shown: Record<string, string> = {}
+  for (const name of AS_SENT) {
+    const value = parameters.get(name)
+    if (value !== undefined) shown[name] = shownText(value)
+  }
+  for (const name of AS_PRESENT) if (parameters.has(name)) shown[name] = PRESENT
+  const hint = parameters.get('login_hint')
+  if (hint !== undefined) shown['login_hint'] = shownText(hint, KEPT_OF_HINT)
+  return shown
+}

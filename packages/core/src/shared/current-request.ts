@@ -1,0 +1,9 @@
+/** A request that is being answered. */
+export interface CurrentRequest {
+  readonly requestId: string
+  /** Set when something was kept under its id that a trace has to lead to. */
+  hasKept: boolean
+}
+
+/** The request on whose behalf something happens; `undefined` where it happens on its own. */
+export type FindCurrentRequest = () => CurrentRequest | undefined

@@ -1,0 +1,2 @@
+// breaks: features-look-up-login-trace
+import '../api/index.js'
