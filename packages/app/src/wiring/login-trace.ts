@@ -19,5 +19,7 @@ export function wireLoginTrace(wiring: Wiring): void {
       const [storage, log] = [get(t.STORAGE), traceLog(get(t.LOGGER))]
       return new NoteLogin({ storage, log, ids: get(t.IDS), clock: get(t.CLOCK) })
     })
-    .single(t.FIND_LOGIN_TRACE, (get) => new FindLoginTrace({ storage: get(t.STORAGE), notes: get(t.NOTE_LOGIN) }))
+    .single(t.FIND_LOGIN_TRACE, (get) => {
+      return new FindLoginTrace({ storage: get(t.STORAGE), notes: get(t.NOTE_LOGIN), deliveries: get(t.KEEP_DELIVERIES) })
+    })
 }

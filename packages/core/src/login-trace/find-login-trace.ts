@@ -2,7 +2,7 @@ import type { AuditReads } from '../audit/index.js'
 import type { ClientLookup } from '../clients/index.js'
 import type { ProjectReads } from '../projects/index.js'
 import type { AuthRequestId, ClientId, OrgId, Reader, RecordedEvent, UserId } from '../shared/index.js'
-import type { DeliveryReads, TargetDelivery } from '../targets/index.js'
+import type { DeliveryReads, KeepDeliveries, TargetDelivery } from '../targets/index.js'
 import type { UserReads } from '../users/index.js'
 import type { LoginTraceEntry } from './entry.js'
 import { LoginTraceUnknown } from './errors.js'
@@ -44,6 +44,7 @@ interface Reads {
 interface Dependencies {
   readonly storage: Reader<Reads>
   readonly notes: NoteLogin
+  readonly deliveries: KeepDeliveries
 }
 
 /** How many events of the audit trail are looked at, and how many calls. */
@@ -63,9 +64,10 @@ export class FindLoginTrace {
    * @throws LoginTraceUnknown
    */
   async execute(reference: string, reach: TraceReach): Promise<LoginTrace> {
-    // Whoever has just seen the page finds it here, also when its row is on its way.
-    await this.#deps.notes.flush()
-    return this.#deps.storage.read(async (reads) => {
+    const { storage, notes, deliveries } = this.#deps
+    // Whoever has just seen the page finds it here, also when its rows are on their way.
+    await Promise.all([notes.flush(), deliveries.settled()])
+    return storage.read(async (reads) => {
       const entries = await entriesOf(reference, reads.loginTraces)
       const trace = await described(entries, reads)
       if (trace.steps.length === 0 || !(await isWithin(reach, trace, reads))) throw new LoginTraceUnknown('nobody knows this reference')
