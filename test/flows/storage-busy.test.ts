@@ -4,6 +4,7 @@ import { answered } from '../support/authorization.js'
 import { byAssertion } from '../support/protocol.js'
 import { clients, people, robots } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
+import type { Page } from '../support/user-agent.js'
 import { whileNobodyCanWrite } from '../storage/write-lock.js'
 import { onEveryDatabase } from '../support/world.js'
 import type { World } from '../support/world.js'
@@ -54,14 +55,15 @@ onEveryDatabase('Errors, server_error: the storage takes no writes (TK-17, LG-05
       ['id_token token', 'fragment'],
       ['id_token token', 'form_post'],
     ] as const
-    const ask = () =>
+    // Half of them at a time: each holds a connection while it waits, and who gets none cannot even be told where to go.
+    const askBy = (open: (url: URL) => Promise<Page>) =>
       Promise.all(
-        rows.flatMap(([type, mode]) => {
+        rows.map(async ([type, mode]) => {
           const parameters = { response_type: type, response_mode: mode, nonce: 'n', state: 's & "t"' }
-          const url = world.authorizeUrl({ client: every, parameters })
-          return [signedIn.open(url), new UserAgent().open(url)].map(async (page) => [mode, answered(await page)] as const)
+          return [mode, answered(await open(world.authorizeUrl({ client: every, parameters })))] as const
         }),
       )
+    const ask = async () => [...(await askBy((url) => signedIn.open(url))), ...(await askBy((url) => new UserAgent().open(url)))]
     for (const [mode, answer] of await whileNobodyCanWrite(world.database, ask)) {
       const { error, state, iss, ...rest } = answer.parameters
       assert.deepEqual([answer.mode, error, state, iss], [mode, 'server_error', 's & "t"', world.issuer])

@@ -46,7 +46,7 @@ describe('a server with a certificate', () => {
     const { code = '' } = answered(arrived).parameters
     const lines = [...(begun.headers['set-cookie'] ?? []), ...(arrived.answer.headers['set-cookie'] ?? [])]
     const names = new Set(lines.map((line) => line.split('=')[0]))
-    assert.deepEqual(names, new Set(['__Host-keyhall.flow', '__Host-keyhall.session']))
+    assert.deepEqual(names, new Set(['__Host-keyhall.flow', '__Host-keyhall.known', '__Host-keyhall.session']))
     for (const line of lines) {
       const attributes = line.split('; ').slice(1)
       for (const wanted of ['Secure', 'HttpOnly', 'Path=/', 'SameSite=Lax']) assert.ok(attributes.includes(wanted), line)
