@@ -130,7 +130,7 @@ export const account: Translated<'account'> = {
   'account.emailCode.switchOff': 'Ausschalten',
   'account.emailCode.needsEmail': 'Dafür brauchen Sie zuerst eine bestätigte E-Mail-Adresse.',
 
-  'account.codes.title': 'Wiederherstellungscodes',
+  'account.codes.title': 'Wiederherstellungs\u00adcodes',
   'account.codes.lead':
     'Für den Tag, an dem Sie Ihr Telefon oder Ihren Schlüssel verlieren: Jeder Code ersetzt einmal den zweiten Faktor.',
   'account.codes.none': 'Sie haben keine.',
@@ -138,7 +138,7 @@ export const account: Translated<'account'> = {
   'account.codes.make': 'Wiederherstellungscodes erstellen',
   'account.codes.makeNew': 'Neue erstellen',
   'account.codes.makeNewHint': 'Die Codes, die Sie jetzt haben, funktionieren dann nicht mehr.',
-  'account.codes.madeTitle': 'Ihre Wiederherstellungscodes',
+  'account.codes.madeTitle': 'Ihre Wiederherstellungs\u00adcodes',
   'account.codes.made':
     'Bitte schreiben Sie die Codes jetzt auf, oder drucken Sie sie aus, und bewahren Sie sie an einem sicheren Ort auf. '
     + 'Sie sehen sie nur dieses eine Mal. Frühere Codes funktionieren nicht mehr.',

@@ -20,7 +20,7 @@ export const factors: Translated<'factors'> = {
   'totp.lead': 'Ihre Authenticator-App zeigt einen sechsstelligen Code.',
   'totp.label': 'Code',
 
-  'recoveryCode.title': 'Wiederherstellungscode eingeben',
+  'recoveryCode.title': 'Wiederherstellungs\u00adcode eingeben',
   'recoveryCode.lead': 'Jeder der Codes, die Sie aufbewahrt haben, gilt einmal.',
   'recoveryCode.label': 'Wiederherstellungscode',
   'recoveryCode.hint': 'Zwölf Buchstaben und Ziffern, zum Beispiel ABCD-EFGH-JKLM.',
@@ -66,7 +66,7 @@ export const factors: Translated<'factors'> = {
   'setUpEmailCode.submit': 'Einschalten',
   'setUpEmailCode.verifyFirst': 'Zuerst möchten wir sicher sein, dass {address} Ihnen gehört. Wir senden einen Code dorthin.',
 
-  'recoveryCodes.title': 'Wiederherstellungscodes aufbewahren',
+  'recoveryCodes.title': 'Wiederherstellungs\u00adcodes aufbewahren',
   'recoveryCodes.lead':
     'Wenn Sie verlieren, was Sie gerade eingerichtet haben, lässt einer dieser Codes Sie hinein. Jeder gilt einmal. '
     + 'Sie werden nur jetzt gezeigt: Drucken Sie sie aus, oder schreiben Sie sie auf.',
