@@ -46,7 +46,7 @@ inBrowser('the users of a Keycloak realm', 'postgres', (world) => {
     installation = await Installation.create()
     const names = Object.keys(credentials) as (keyof typeof credentials)[]
     installation.write('realm.json', { realm: 'wonderland', users: names.map(exported) })
-    const { code } = await installation.launch({}, ['transform', 'keycloak', '--org', '100']).ended
+    const { code } = await installation.launch({}, ['transform', 'keycloak', '--org', '100']).finished()
     assert.equal(code, 0)
     const document = JSON.parse(fs.readFileSync(path.join(installation.folder, 'importBody.json'), 'utf8')) as Readonly<Record<string, unknown>>
     const answer = await new Api(world, 'rest').ok('admin.v1.AdminService/ImportData', document)

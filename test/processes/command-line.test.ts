@@ -24,7 +24,7 @@ describe('the command line', () => {
 
   async function run(command: readonly string[], variables: Variables = {}): Promise<Said> {
     const ran = installation.launch(variables, command)
-    const { code } = await ran.ended
+    const { code } = await ran.finished()
     return { code, stdout: ran.stdout, stderr: ran.stderr }
   }
 

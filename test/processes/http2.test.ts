@@ -83,7 +83,7 @@ describe('a server that is told to stop, and HTTP/2', () => {
     assert.deepEqual([code, lastStream], [0, 2 ** 31 - 1])
     begun.end(BODY.slice(10))
     assert.equal(await statusOf(begun), 200)
-    const ended = await server.ended
+    const ended = await server.finished()
     assert.equal(ended.code, 0)
     assert.ok(session.closed || session.destroyed)
   })
@@ -128,6 +128,6 @@ describe('a server that is told to stop, and HTTP/2', () => {
     await all
     assert.deepEqual(wrong, [])
     assert.ok(answered > 50, String(answered))
-    assert.equal((await server.ended).code, 0)
+    assert.equal((await server.finished()).code, 0)
   })
 })

@@ -26,7 +26,7 @@ async function run(
   installation: Installation, command: readonly string[]
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const ran: KeyhallProcess = installation.launch({}, command)
-  const { code } = await ran.ended
+  const { code } = await ran.finished(50_000)
   return { code, stdout: ran.stdout, stderr: ran.stderr }
 }
 

@@ -52,7 +52,7 @@ async function killedImport(installation: Installation, file: string): Promise<{
     await assertWhole(storage)
   }
   const last = installation.launch({}, ['import', file])
-  assert.equal((await last.ended).code, 0, last.output)
+  assert.equal((await last.finished(40_000 + USERS * 5)).code, 0, last.output)
   return { kills, output: last.stderr }
 }
 

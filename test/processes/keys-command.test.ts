@@ -12,7 +12,7 @@ describe('keyhall keys', () => {
 
   async function run(command: readonly string[], variables: Variables = {}) {
     const ran = installation.launch(variables, command)
-    const { code } = await ran.ended
+    const { code } = await ran.finished()
     return { code, stdout: ran.stdout, stderr: ran.stderr }
   }
 

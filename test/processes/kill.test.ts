@@ -39,7 +39,7 @@ async function round(installation: Installation, server: KeyhallProcess, totals:
   await Promise.race([load, ledger.reaches(FEWEST)])
   setTimeout(() => server.signal('SIGKILL'), Math.random() * 400)
   await load
-  assert.equal((await server.ended).signal, 'SIGKILL')
+  assert.equal((await server.finished()).signal, 'SIGKILL')
 
   const restarted = installation.launch()
   totals.restarts.push(await restarted.ready())

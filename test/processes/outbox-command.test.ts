@@ -23,7 +23,7 @@ describe('keyhall outbox', function () {
 
   async function run(command: readonly string[], variables: Variables = {}) {
     const ran = installation.launch(variables, command)
-    const { code } = await ran.ended
+    const { code } = await ran.finished()
     return { code, stdout: ran.stdout, stderr: ran.stderr }
   }
 
@@ -50,13 +50,17 @@ describe('keyhall outbox', function () {
     assert.match(rows.find((row) => row.startsWith(one)) ?? '', / mail +\S+Z +\S+Z +3 +userId=201 kind=password_reset +550 no such user$/)
 
     assert.deepEqual(await run(['outbox', 'retry', one]), { code: 0, stdout: 'One message is due again.\n', stderr: '' })
-    await server.logged(({ msg, messageId }) => msg === 'message delivered' && messageId === one)
-    const { read } = mails.only()
-    assert.deepEqual([read.from?.address, read.to?.[0]?.address], ['no-reply@acme.example', 'bob@mail.example'])
-    assert.match((await run(['outbox', 'list'])).stdout, new RegExp(other))
+    const left = (await run(['outbox', 'list'])).stdout
+    assert.ok(left.includes(other) && !left.includes(one))
     assert.deepEqual(await run(['outbox', 'retry', '--all']), { code: 0, stdout: 'One message is due again.\n', stderr: '' })
-    await server.logged(({ msg, messageId }) => msg === 'message delivered' && messageId === other)
-    const codes = [codeIn(read.text), codeIn(mails.only().read.text)]
+    // One look of the server into the outbox may find both.
+    await server.logged(({ msg, messageId }) => msg === 'message delivered' && [one, other].includes(String(messageId)), 2)
+    const received = mails.unread().map(({ read }) => read)
+    assert.deepEqual(received.map(({ from, to }) => [from?.address, to?.[0]?.address]), [
+      ['no-reply@acme.example', 'bob@mail.example'],
+      ['no-reply@acme.example', 'bob@mail.example'],
+    ])
+    const codes = received.map(({ text }) => codeIn(text))
     assert.ok(codes.every((code) => !server.output.includes(code)))
     assert.ok(!server.output.includes('bob@mail.example'))
     assert.equal((await run(['outbox', 'list'])).stdout, 'No message was given up.\n')

@@ -54,7 +54,7 @@ async function stopUnderLoad(server: KeyhallProcess): Promise<Outcome & { readon
   while (!server.hasEnded && probes.at(-1) !== 0) probes.push(await server.readiness())
   await load
   agent.destroy()
-  return { ...outcome, probes, code: (await server.ended).code }
+  return { ...outcome, probes, code: (await server.finished()).code }
 }
 
 /** One more request goes through: what was sent before it has arrived. */
@@ -101,7 +101,7 @@ describe('a server that is told to stop', () => {
     request.end(body.slice(10))
     const [{ statusCode }] = await answer
     assert.equal(statusCode, 200)
-    assert.equal((await server.ended).code, 0)
+    assert.equal((await server.finished()).code, 0)
     assert.ok(performance.now() - started < 10_000)
     agent.destroy()
   })

@@ -19,7 +19,7 @@ const SECRET = 'canary-Dd4kXq81'
 /** Starts a server that cannot start. @returns what it says, which is short and shows no secret */
 async function refusal(installation: Installation, variables: Variables): Promise<string> {
   const server = installation.launch(variables)
-  const { code, milliseconds } = await server.ended
+  const { code, milliseconds } = await server.finished()
   assert.notEqual(code, 0)
   assert.ok(milliseconds < LONGEST, `${milliseconds} ms`)
   assert.equal(server.stdout, '')

@@ -34,7 +34,7 @@ describe('keyhall transform', () => {
 
   async function run(command: readonly string[], variables: Variables = {}) {
     const ran = installation.launch(variables, ['transform', ...command])
-    const { code } = await ran.ended
+    const { code } = await ran.finished()
     return { code, stdout: ran.stdout, stderr: ran.stderr }
   }
   const read = (name: string): string => fs.readFileSync(path.join(installation.folder, name), 'utf8')

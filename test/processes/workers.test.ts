@@ -66,7 +66,7 @@ describe('KEYHALL_WORKERS', () => {
     await untilSaid(server, 'Keyhall is shutting down', 2)
     assert.equal((await send(`${server.baseUrl}/oauth/v2/keys`, { agent })).status, 200)
     agent.destroy()
-    assert.equal((await server.ended).code, 0)
+    assert.equal((await server.finished()).code, 0)
     assert.deepEqual(workers.filter(isAlive), [])
   })
 
@@ -79,7 +79,7 @@ describe('KEYHALL_WORKERS', () => {
     await untilSaid(again, 'Keyhall is shutting down', 2)
     assert.equal((await send(`${again.baseUrl}/oauth/v2/keys`, { agent })).status, 200)
     agent.destroy()
-    assert.equal((await again.ended).code, 0)
+    assert.equal((await again.finished()).code, 0)
     assert.deepEqual(pids.filter(isAlive), [])
   })
 

@@ -46,7 +46,7 @@ describe('keyhall selftest', function () {
 
   async function run(own: readonly string[], variables: Variables = SECRETS): Promise<KeyhallProcess & { readonly code: number | null }> {
     const ran = installation.launch(variables, ['selftest', ...own])
-    const { code } = await ran.ended
+    const { code } = await ran.finished(70_000)
     return Object.assign(ran, { code })
   }
 

@@ -20,7 +20,7 @@ describe('docs/selftest.md', function () {
   it('names every option', async () => {
     const installation = await Installation.create()
     const asked = installation.launch({}, ['selftest', '--help'])
-    await asked.ended
+    await asked.finished()
     await installation.remove()
     const options = [...asked.stdout.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, name = '']) => name)
     assert.ok(options.length > 10)
@@ -36,7 +36,7 @@ describe('docs/selftest.md', function () {
     try {
       await installation.start({ KEYHALL_BOOTSTRAP_FILE: path.join(root, 'examples/relying-party/keyhall.bootstrap.json') })
       const ran = installation.launch(variables, ['selftest', '--issuer', `http://localhost:${installation.port}`, ...args])
-      const { code } = await ran.ended
+      const { code } = await ran.finished()
       assert.deepEqual([code, ran.stderr], [0, ''], ran.stdout)
       const [, shown = ''] = /said among other things:\n\n```text\n([^]*?)```/.exec(text) ?? []
       const lines = shown.trimEnd().split('\n')

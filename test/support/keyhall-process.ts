@@ -13,6 +13,9 @@ import { temporaryFolder } from './temporary-folder.js'
 const ROOT = rootFrom(path.dirname(fileURLToPath(import.meta.url)))
 const COMMAND = path.join(ROOT, 'packages/app/dist/cli/main.js')
 const PATIENCE = 20_000
+/** Longer than the fifteen seconds after which a server that is told to stop ends itself, shorter than the time of a test. */
+const LONGEST_END = 25_000
+const LONGEST_PROBE = 2_000
 
 /** Variables of the server, by their full names. */
 export type Variables = Readonly<Record<string, string | undefined>>
@@ -43,7 +46,7 @@ export interface LogLine extends Readonly<Record<string, unknown>> {
 /** A `keyhall` command that runs, or has run, as a process of its own. */
 export class KeyhallProcess {
   readonly baseUrl: string
-  readonly ended: Promise<Ending>
+  readonly #ended: Promise<Ending>
   readonly #child: ChildProcess
   readonly #started = performance.now()
   #stdout = ''
@@ -55,7 +58,7 @@ export class KeyhallProcess {
     running.add(child)
     child.stdout?.setEncoding('utf8').on('data', (text: string) => (this.#stdout += text))
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.#stderr += text))
-    this.ended = new Promise((resolve, reject) => {
+    this.#ended = new Promise((resolve, reject) => {
       child.once('error', reject).once('close', (code, signal) => {
         running.delete(child)
         resolve({ code, signal, milliseconds: performance.now() - this.#started })
@@ -93,7 +96,7 @@ export class KeyhallProcess {
       const lines = this.log.filter(isWanted)
       if (lines.length >= count) return lines
     }
-    throw new Error(`there are no ${count} such lines in the log:\n${this.output}`)
+    throw this.#late(`${count} such lines in its log`, PATIENCE)
   }
 
   get hasEnded(): boolean {
@@ -106,16 +109,19 @@ export class KeyhallProcess {
       if ((await this.readiness()) === 200) return performance.now() - this.#started
       await pause()
     }
-    throw new Error(`keyhall ${this.hasEnded ? `ended with ${this.#child.exitCode}` : 'is not ready'}:\n${this.output}`)
+    if (this.hasEnded) throw new Error(`${this.#command} ended with ${this.#child.exitCode} before it was ready:\n${this.output}`)
+    throw this.#late('its readiness', PATIENCE)
   }
 
-  /** The status of the readiness probe; 0 when nobody answers. */
-  readiness(): Promise<number> {
+  /** The status of the readiness probe; 0 when nobody answers. @param patience milliseconds, 2,000 by default */
+  readiness(patience = LONGEST_PROBE): Promise<number> {
     const url = `${this.baseUrl}/debug/ready`
     return new Promise((resolve) => {
       const options = { family: 4, agent: false, rejectUnauthorized: false } as const
       const request = url.startsWith('https:') ? https.get(url, options) : http.get(url, options)
       request.on('response', (response) => resolve(response.resume().statusCode ?? 0)).on('error', () => resolve(0))
+      const timer = setTimeout(() => request.destroy(), patience)
+      request.once('close', () => clearTimeout(timer))
     })
   }
 
@@ -124,10 +130,35 @@ export class KeyhallProcess {
     this.#child.kill(name)
   }
 
-  /** Sends a signal, and waits until the process is gone. */
-  end(name: NodeJS.Signals = 'SIGTERM'): Promise<Ending> {
+  /** Sends a signal, and waits until the process is gone. @param patience milliseconds, 25,000 by default */
+  end(name: NodeJS.Signals = 'SIGTERM', patience = LONGEST_END): Promise<Ending> {
     this.signal(name)
-    return this.ended
+    return this.#endedWithin(patience, `its end after ${name}`)
+  }
+
+  /** Waits until a command has come to its end, or a server that was told to stop to its. @param patience milliseconds, 25,000 by default */
+  finished(patience = LONGEST_END): Promise<Ending> {
+    return this.#endedWithin(patience, 'its end')
+  }
+
+  /** What is late is killed, so that nothing else waits for it. */
+  #endedWithin(patience: number, what: string): Promise<Ending> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        reject(this.#late(what, patience))
+        this.signal('SIGKILL')
+      }, patience)
+      this.#ended.then(resolve, reject).finally(() => clearTimeout(timer))
+    })
+  }
+
+  /** An error that names the process, what was waited for, and everything that the process has said. */
+  #late(what: string, patience: number): Error {
+    return new Error(`${this.#command} (process ${this.pid}): waited ${patience / 1000} s for ${what}; it has said:\n${this.output}`)
+  }
+
+  get #command(): string {
+    return this.#child.spawnargs.slice(1).join(' ').replace(COMMAND, 'keyhall')
   }
 }
 
@@ -184,7 +215,7 @@ export class Installation {
 
   /** Ends what still runs, and removes the folder. */
   async remove(): Promise<void> {
-    await Promise.all(this.#processes.map((each) => (each.hasEnded ? each.ended : each.end('SIGKILL'))))
+    await Promise.all(this.#processes.map((each) => (each.hasEnded ? each.finished() : each.end('SIGKILL'))))
     fs.rmSync(this.folder, { recursive: true, force: true })
   }
 

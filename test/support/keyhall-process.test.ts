@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import net from 'node:net'
+import { KeyhallProcess } from './keyhall-process.js'
+
+/** Says that it goes on, and does so whatever it is told. */
+const STUBBORN = "process.on('SIGTERM', () => undefined); setInterval(() => undefined, 1_000); console.log('I go on')"
+
+const run = (script: string): KeyhallProcess =>
+  new KeyhallProcess(spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'pipe'] }), 'http://localhost:1')
+
+async function untilSaid(stubborn: KeyhallProcess): Promise<void> {
+  while (stubborn.stdout === '') await new Promise((resolve) => void setImmediate(resolve))
+}
+
+describe('waiting for a process of the tests', () => {
+  it('ends with it, and with how it ended', async () => {
+    const { code, signal } = await run('process.exitCode = 3').finished()
+    assert.deepEqual([code, signal], [3, null])
+  })
+
+  it('ends when its time is up: the process is killed, and named with everything that it has said', async () => {
+    const stubborn = run(STUBBORN)
+    await untilSaid(stubborn)
+    const named = { message: /-e process\.on.* \(process \d+\): waited 0\.05 s for its end after SIGTERM; it has said:\nI go on\n$/s }
+    await assert.rejects(stubborn.end('SIGTERM', 50), named)
+    assert.equal((await stubborn.finished()).signal, 'SIGKILL')
+  })
+
+  it('asks for readiness no longer than it is told, also where a connection is taken and nothing said', async () => {
+    const silent = net.createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as net.AddressInfo
+    const process = new KeyhallProcess(spawn('true'), `http://localhost:${port}`)
+    assert.equal(await process.readiness(50), 0)
+    silent.close()
+  })
+})
