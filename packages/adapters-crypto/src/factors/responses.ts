@@ -1,10 +1,14 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
-import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers'
+import type { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 
 type ClientData = ReturnType<typeof decodeClientDataJSON>
 
+/** Loaded with the first passkey, as the rest of the library. */
+const library = () => import('@simplewebauthn/server/helpers')
+
 /** What the browser says about the page that asked; `undefined` when it is no answer of a browser. */
-export function clientDataOf(answer: unknown): ClientData | undefined {
+export async function clientDataOf(answer: unknown): Promise<ClientData | undefined> {
+  const { decodeClientDataJSON } = await library()
   try {
     return decodeClientDataJSON((answer as RegistrationResponseJSON).response.clientDataJSON)
   } catch {
@@ -14,8 +18,8 @@ export function clientDataOf(answer: unknown): ClientData | undefined {
 }
 
 /** Whether no page of somebody else had ours in a frame (WebAuthn §7.1 step 10, §7.2 step 14). */
-export const isSameOrigin = (answer: unknown): boolean => {
-  const clientData = clientDataOf(answer)
+export const isSameOrigin = async (answer: unknown): Promise<boolean> => {
+  const clientData = await clientDataOf(answer)
   return clientData !== undefined && clientData.crossOrigin !== true
 }
 
@@ -24,7 +28,8 @@ export const isSameOrigin = (answer: unknown): boolean => {
  *
  * @throws Error for what is no answer of a browser
  */
-export function withoutAttestation(answer: RegistrationResponseJSON): RegistrationResponseJSON {
+export async function withoutAttestation(answer: RegistrationResponseJSON): Promise<RegistrationResponseJSON> {
+  const { decodeAttestationObject, isoBase64URL, isoCBOR } = await library()
   const authData = decodeAttestationObject(isoBase64URL.toBuffer(answer.response.attestationObject)).get('authData')
   const bare = new Map<string, unknown>([['fmt', 'none'], ['attStmt', new Map()], ['authData', authData]])
   const attestationObject = isoBase64URL.fromBuffer(isoCBOR.encode(bare as never))

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { MadeCredential, Passkey, PasskeyId, UsedCredential, WebAuthn } from '@keyhall/core/factors'
 import type { UserId } from '@keyhall/core/shared'
-import {
-  generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON, RegistrationResponseJSON, VerifiedAuthenticationResponse, VerifiedRegistrationResponse,
 } from '@simplewebauthn/server'
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { clientDataOf, isSameOrigin, withoutAttestation } from './responses.js'
 
 /** ES256, EdDSA and RS256 as COSE numbers them (RFC 9053 §2, RFC 8812 §2): what authenticators have. */
@@ -21,6 +20,9 @@ const LONGEST_ID = 1023
 
 const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 
+/** Loaded with the first passkey: a third of a second of processor time, which no command and few starts have a use for. */
+const library = () => import('@simplewebauthn/server')
+
 export interface WebAuthnOptions {
   /** The address of this server, whose host is the RP ID. */
   readonly baseUrl: string
@@ -35,7 +37,7 @@ export interface WebAuthnOptions {
 export function webAuthn({ baseUrl, name }: WebAuthnOptions): WebAuthn {
   const { origin: expectedOrigin, hostname: expectedRPID } = new URL(baseUrl)
   return {
-    creationOptions: async ({ userId, loginName, displayName }, challenge, existing) => ({ ...await generateRegistrationOptions({
+    creationOptions: async ({ userId, loginName, displayName }, challenge, existing) => ({ ...await (await library()).generateRegistrationOptions({
       rpName: name,
       rpID: expectedRPID,
       userName: loginName,
@@ -48,7 +50,7 @@ export function webAuthn({ baseUrl, name }: WebAuthnOptions): WebAuthn {
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       supportedAlgorithmIDs: ALGORITHMS,
     }) }),
-    requestOptions: async (challenge, allowed, isVerificationRequired) => ({ ...await generateAuthenticationOptions({
+    requestOptions: async (challenge, allowed, isVerificationRequired) => ({ ...await (await library()).generateAuthenticationOptions({
       rpID: expectedRPID,
       allowCredentials: allowed.map(named),
       challenge: bytes(Buffer.from(challenge, 'base64url')),
@@ -56,9 +58,10 @@ export function webAuthn({ baseUrl, name }: WebAuthnOptions): WebAuthn {
       userVerification: isVerificationRequired ? 'required' : 'preferred',
     }) }),
     made: (response, expectedChallenge) => attempted(async () => {
-      if (!isSameOrigin(response)) return undefined
+      if (!(await isSameOrigin(response))) return undefined
+      const { verifyRegistrationResponse } = await library()
       const { verified, registrationInfo } = await verifyRegistrationResponse({
-        response: withoutAttestation(response as RegistrationResponseJSON),
+        response: await withoutAttestation(response as RegistrationResponseJSON),
         expectedChallenge,
         expectedOrigin,
         expectedRPID,
@@ -67,14 +70,15 @@ export function webAuthn({ baseUrl, name }: WebAuthnOptions): WebAuthn {
       })
       return verified ? madeOf(registrationInfo) : undefined
     }),
-    challengeOf: (response) => clientDataOf(response)?.challenge,
+    challengeOf: async (response) => (await clientDataOf(response))?.challenge,
     named: (assertion) => {
       const id = typeof assertion === 'object' && assertion !== null && 'id' in assertion ? assertion.id : undefined
       return typeof id === 'string' && /^[A-Za-z0-9_-]{1,1364}$/.test(id) ? (id as PasskeyId) : undefined
     },
     used: (assertion, passkey, expectedChallenge) => attempted(async () => {
       const response = assertion as AuthenticationResponseJSON
-      if (!isSameOrigin(response) || response.id !== passkey.id) return undefined
+      if (!(await isSameOrigin(response)) || response.id !== passkey.id) return undefined
+      const { verifyAuthenticationResponse } = await library()
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response,
         expectedChallenge,
@@ -98,8 +102,8 @@ async function attempted<T>(work: () => Promise<T | undefined>): Promise<T | und
   }
 }
 
-type Registered = NonNullable<Awaited<ReturnType<typeof verifyRegistrationResponse>>['registrationInfo']>
-type Authenticated = Awaited<ReturnType<typeof verifyAuthenticationResponse>>['authenticationInfo']
+type Registered = NonNullable<VerifiedRegistrationResponse['registrationInfo']>
+type Authenticated = VerifiedAuthenticationResponse['authenticationInfo']
 
 function madeOf({ credential, credentialDeviceType, userVerified }: Registered): MadeCredential | undefined {
   const { id, publicKey, counter, transports = [] } = credential

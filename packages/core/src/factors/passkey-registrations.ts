@@ -64,7 +64,7 @@ export class PasskeyRegistrations {
   /** @throws RegistrationExpired, and what `AddPasskey` throws */
   async complete(userId: UserId, { response, ...asked }: CompletedRegistration, by: FactorChanger): Promise<FactorsChanged & { readonly passkey: Passkey }> {
     const { add, webAuthn, clock } = this.#deps
-    const registrationId = asked.registrationId ?? webAuthn.challengeOf(response)?.slice(0, -MAC) ?? ''
+    const registrationId = asked.registrationId ?? (await webAuthn.challengeOf(response))?.slice(0, -MAC) ?? ''
     const until = Number.parseInt(registrationId.slice(-INSTANT), 36)
     if (!(clock.now() < until)) throw new RegistrationExpired('the registration began too long ago, or is none')
     return add.execute(userId, response, { ...asked, registrationId, challenge: this.#challenge(userId, registrationId) }, by)

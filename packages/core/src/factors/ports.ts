@@ -97,7 +97,7 @@ export interface WebAuthn {
   /** Verifies an answer to creation options (WebAuthn §7.1), attestation aside. @returns `undefined` when it is none */
   made(response: unknown, challenge: string): Promise<MadeCredential | undefined>
   /** The challenge that an answer to creation options says it is for; nothing of it is verified. */
-  challengeOf(response: unknown): string | undefined
+  challengeOf(response: unknown): Promise<string | undefined>
   /** Which credential an answer to request options says it is of; nothing of it is verified. */
   named(assertion: unknown): PasskeyId | undefined
   /** Verifies an answer to request options (WebAuthn §7.2), all but the counter. @returns `undefined` when it is none of this passkey */
