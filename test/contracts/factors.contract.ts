@@ -67,6 +67,7 @@ export function factorsContract(backend: string, open: OpenStorage): void {
       const use = (hash: typeof first, id = user.id) => storage.run(({ factors }) => factors.useRecoveryCode(id, hash))
       assert.deepEqual([await use(first), await use(second, anId()), await use(second), await use(second)], [false, false, true, false])
       assert.equal((await of(user.id)).recoveryCodesLeft, 1)
+      assert.deepEqual(await storage.run(({ factors }) => factors.recoveryCodeHashes(user.id)), [third])
     })
 
     it('tell when the seed of one-time passwords was added and used', async () => {

@@ -8,6 +8,7 @@ import { parseQuery } from '../wire/form-encoding.js'
 import { readForm } from '../wire/read-form.js'
 import { tell } from '../server/request-trace.js'
 import type { Cookies } from './cookies.js'
+import { Turns } from './turns.js'
 import { isStepToken, stepSecrets } from './step-token.js'
 import type { StepName, StepSecrets } from './step-token.js'
 
@@ -21,6 +22,9 @@ export class FormRefused extends Error {
     this.wayOn = wayOn
   }
 }
+
+/** The person has done this already, by the same form or in another tab: the page goes to where they are by now. */
+export class AlreadyDone extends Error {}
 
 /** A step whose person still has to act. */
 export interface OpenStep {
@@ -48,6 +52,14 @@ export interface ProvenStep {
   readonly secrets: StepSecrets
 }
 
+/** What a request for a page of a sign-in brings along. Nothing of it is proven. */
+export interface SentStep {
+  readonly form: Parameters
+  readonly id: AuthRequestId | undefined
+  /** The secret of the browser. */
+  readonly flow: string | undefined
+}
+
 interface Dependencies {
   readonly open: OpenAuthRequest
   readonly cookies: Cookies
@@ -64,6 +76,7 @@ export function isForeignPost(req: Request, origin: string): boolean {
 /** Opens the step of a page request: finds the sign-in, proves the browser, and, for a posted form, that the form is ours. */
 export class StepOpener {
   readonly #deps: Dependencies
+  readonly #turns = new Turns()
 
   constructor(deps: Dependencies) {
     this.#deps = deps
@@ -78,22 +91,34 @@ export class StepOpener {
     return (await this.#deps.open.execute(id, this.#deps.cookies.read(req, 'flow'))).request
   }
 
-  /**
-   * @returns the step, or the request of a sign-in that only has to be answered
-   * @throws FormRefused, AuthRequestUnknown, AuthRequestExpired, AuthRequestFinished, ForeignBrowser
-   */
-  async execute(req: Request, step: StepName): Promise<OpenStep | OwedStep | ProvenStep> {
-    const { open, cookies, origin } = this.#deps
+  /** @throws FormRefused, AuthRequestUnknown */
+  async read(req: Request): Promise<SentStep> {
+    const { cookies, origin } = this.#deps
     const isPost = req.method === 'POST'
     if (isPost && isForeignPost(req, origin)) throw new FormRefused('another site sent the form')
     const form = isPost ? await readForm(req) : parseQuery(req.url)
     const id = form.get('authRequestID') as AuthRequestId | undefined
     if (id !== undefined && !/^[A-Za-z0-9_-]{1,32}$/.test(id)) throw new AuthRequestUnknown('there is no such sign-in')
     if (id !== undefined) tell(req, { authRequestId: id })
-    const flow = cookies.read(req, 'flow')
-    const { request, client } = await open.execute(id, flow)
+    return { form, id, flow: cookies.read(req, 'flow') }
+  }
+
+  /**
+   * Forms of one sign-in are taken one after the other: the second of two finds what has become of the first. Those of another browser
+   * wait for nobody, and nobody for them.
+   */
+  inTurn(req: Request, { id, flow }: SentStep, work: () => Promise<void>): Promise<void> {
+    return req.method === 'POST' ? this.#turns.run(`${id ?? ''} ${flow ?? ''}`, work) : work()
+  }
+
+  /**
+   * @returns the step, or the request of a sign-in that only has to be answered
+   * @throws FormRefused, AuthRequestUnknown, AuthRequestExpired, AuthRequestFinished, ForeignBrowser
+   */
+  async execute(req: Request, step: StepName, { form, id, flow }: SentStep): Promise<OpenStep | OwedStep | ProvenStep> {
+    const { request, client } = await this.#deps.open.execute(id, flow)
     tell(req, { clientId: client.id, ...(request.state === 'received' ? {} : { userId: request.userId }) })
-    if (isPost && !isStepToken(form.get('csrf'), step, request.id, flow ?? '')) {
+    if (req.method === 'POST' && !isStepToken(form.get('csrf'), step, request.id, flow ?? '')) {
       throw new FormRefused('the form is not of this step', wayOnOf(request, client))
     }
     const secrets = stepSecrets(request.id, flow ?? '')

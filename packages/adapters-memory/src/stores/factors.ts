@@ -69,6 +69,10 @@ export class MemoryFactorStore extends MemoryFactorReads implements FactorStore 
     for (const hash of codeHashes) recoveryCodes.insert(`${userId} ${hash}`, { userId })
   }
 
+  async recoveryCodeHashes(userId: UserId): Promise<readonly SecretHash[]> {
+    return [...this.#tables.recoveryCodes.entries()].filter(([, code]) => code.userId === userId).map(([key]) => key.slice(userId.length + 1) as SecretHash)
+  }
+
   async useRecoveryCode(userId: UserId, codeHash: SecretHash): Promise<boolean> {
     const key = `${userId} ${codeHash}`
     const wasThere = this.#tables.recoveryCodes.get(key) !== undefined

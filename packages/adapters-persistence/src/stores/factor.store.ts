@@ -25,6 +25,7 @@ const OTHERS = statement(`
 
 const RECOVERY_CODES: RowInsert = { table: 'recovery_codes', columns: ['user_id', 'code_hash'], json: [] }
 const REMOVE_RECOVERY_CODES = statement('delete from recovery_codes where user_id = $1')
+const RECOVERY_CODE_HASHES = statement('select code_hash from recovery_codes where user_id = $1')
 const USE_RECOVERY_CODE = statement('delete from recovery_codes where user_id = $1 and code_hash = $2')
 
 const EMAIL_CODE_ON = statement(`
@@ -77,6 +78,10 @@ export class SqlFactorStore implements FactorStore {
   async putRecoveryCodes(userId: UserId, codeHashes: readonly SecretHash[]): Promise<void> {
     await this.#sql.change(REMOVE_RECOVERY_CODES, [userId])
     await this.#sql.addRows(RECOVERY_CODES, codeHashes.map((hash) => [userId, hash]))
+  }
+
+  async recoveryCodeHashes(userId: UserId): Promise<readonly SecretHash[]> {
+    return (await this.#sql.rows(RECOVERY_CODE_HASHES, [userId])).map((row) => new RowReader(row).text() as SecretHash)
   }
 
   async useRecoveryCode(userId: UserId, codeHash: SecretHash): Promise<boolean> {

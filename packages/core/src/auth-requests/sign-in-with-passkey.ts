@@ -3,6 +3,7 @@ import type { GetPolicies } from '../settings/index.js'
 import type { Reader, RequestContext } from '../shared/index.js'
 import type { UserReads } from '../users/index.js'
 import { loginName } from '../users/index.js'
+import type { IdentifiedPerson } from './auth-request.js'
 import type { ProvenPerson } from './complete-login.js'
 
 interface Dependencies {
@@ -17,6 +18,11 @@ export class SignInWithPasskey {
 
   constructor(deps: Dependencies) {
     this.#deps = deps
+  }
+
+  /** Whether the answer is of a person who has shown a passkey in this sign-in: twice sent, it proves nothing more. Nothing of it is verified. */
+  async isProven(assertion: unknown, { userId, amr }: IdentifiedPerson): Promise<boolean> {
+    return (amr.includes('hwk') || amr.includes('swk')) && (await this.#deps.verify.ownerNamed(assertion)) === userId
   }
 
   /**

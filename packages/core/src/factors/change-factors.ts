@@ -15,6 +15,12 @@ export interface MadeRecoveryCodes extends FactorsChanged {
   readonly codes: readonly string[]
 }
 
+export interface RecoveryCodesWanted {
+  readonly count?: number | undefined
+  /** A secret of at least 256 bits, of one sign-in in one browser: what is made of it can be shown once more. By default they are random. */
+  readonly seed?: string
+}
+
 interface Dependencies {
   readonly storage: UnitOfWork<{ factors: FactorStore }>
   readonly change: ChangeOfFactors
@@ -71,14 +77,28 @@ export class ChangeFactors {
   }
 
   /** Makes recovery codes, which take the place of those before. @throws PersonUnknown */
-  async makeRecoveryCodes(userId: UserId, by: FactorChanger, count = RECOVERY_CODES): Promise<MadeRecoveryCodes> {
+  async makeRecoveryCodes(userId: UserId, by: FactorChanger, { count = RECOVERY_CODES, seed }: RecoveryCodesWanted = {}): Promise<MadeRecoveryCodes> {
     const { change, secrets, codeDigest } = this.#deps
-    const codes = Array.from({ length: count }, () => recoveryCodeFrom(secrets.next()))
+    const codes = seed === undefined ? Array.from({ length: count }, () => recoveryCodeFrom(secrets.next())) : this.#codesOf(userId, seed, count)
     const changed = await change.execute(userId, by, async ({ factors }) => {
       await factors.putRecoveryCodes(userId, codes.map((code) => recoveryCodeHash(codeDigest, userId, code)))
       return { type: 'user.human.recovery.codes.made', after: { count: codes.length }, notice: 'recovery_codes_made' }
     })
     return { ...changed, codes: codes.map(shownRecoveryCode) }
+  }
+
+  /** The codes that were made of this seed, as long as nobody has used one or made others. */
+  async recoveryCodesOf(userId: UserId, seed: string): Promise<readonly string[] | undefined> {
+    const { storage, codeDigest } = this.#deps
+    const codes = this.#codesOf(userId, seed, RECOVERY_CODES)
+    const stored = new Set(await storage.run(({ factors }) => factors.recoveryCodeHashes(userId)))
+    const areThere = stored.size === codes.length && codes.every((code) => stored.has(recoveryCodeHash(codeDigest, userId, code)))
+    return areThere ? codes.map(shownRecoveryCode) : undefined
+  }
+
+  /** Under the key of this server: who knows the seed alone knows no code. */
+  #codesOf(userId: UserId, seed: string, count: number): readonly string[] {
+    return Array.from({ length: count }, (_, index) => recoveryCodeFrom(this.#deps.codeDigest.of(`seeded_recovery_code\n${index}\n${seed}\n${userId}`)))
   }
 
   /** Does nothing when there are none. @throws PersonUnknown */

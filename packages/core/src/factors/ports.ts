@@ -21,6 +21,7 @@ export interface FactorStore extends FactorReads {
   removePasskey(userId: UserId, id: PasskeyId): Promise<boolean>
   /** Replaces all recovery codes of a person. */
   putRecoveryCodes(userId: UserId, codeHashes: readonly SecretHash[]): Promise<void>
+  recoveryCodeHashes(userId: UserId): Promise<readonly SecretHash[]>
   /** Uses a recovery code up. @returns whether it was there */
   useRecoveryCode(userId: UserId, codeHash: SecretHash): Promise<boolean>
   /** Switches codes by mail on or off, whether the address is verified or not. @returns whether that changed anything */

@@ -1,4 +1,4 @@
-import type { Secret } from '../shared/index.js'
+import type { Secret, SecretHash } from '../shared/index.js'
 
 /** So many codes are made at once. */
 export const RECOVERY_CODES = 10
@@ -10,8 +10,8 @@ const SHAPE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Takes a recovery code out of a fresh secret: 60 bits, since 64 is twice 32. Without dashes. */
-export const recoveryCodeFrom = (secret: Secret): string =>
+/** Takes a recovery code out of a fresh secret, or a keyed hash of one: 60 bits, since 64 is twice 32. Without dashes. */
+export const recoveryCodeFrom = (secret: Secret | SecretHash): string =>
   Array.from(secret.slice(0, LENGTH), (character) => ALPHABET.charAt(BASE64URL.indexOf(character) % ALPHABET.length)).join('')
 
 /** A recovery code as it is shown: `ABCD-EFGH-JKLM`. */

@@ -64,6 +64,12 @@ export class VerifyPasskey {
     return storage.run((stores) => this.#decide(stores, passkey, used && isExpected(used, passkey, expected) ? used : undefined, from))
   }
 
+  /** Of whom the answer says it is; nothing of it is verified. */
+  async ownerNamed(assertion: unknown): Promise<UserId | undefined> {
+    const id = this.#deps.webAuthn.named(assertion)
+    return id === undefined ? undefined : (await this.#deps.storage.read(({ factors }) => factors.passkey(id)))?.userId
+  }
+
   /** The passkey is read again: whoever comes second with one counter is refused. */
   async #decide(stores: Stores, { id, userId }: Passkey, used: UsedCredential | undefined, from: RequestContext): Promise<PasskeyVerdict> {
     const { events, clock } = this.#deps

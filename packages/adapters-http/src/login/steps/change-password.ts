@@ -7,6 +7,7 @@ import { LONGEST_PASSWORD, LONGEST_TYPED, problemInWords } from '../password-wor
 import { sendPage } from '../send-page.js'
 import { changePasswordPage } from '../views/index.js'
 import type { ChangePasswordProblems } from '../views/index.js'
+import { assertNotDone } from './already-done.js'
 import type { Owing, StepContext } from './context.js'
 import { goOn, owedPage } from './context.js'
 import { callerOf, signerOf } from './signer.js'
@@ -47,7 +48,9 @@ export function changePasswordStep(context: StepContext): Handler {
     try {
       await context.use.choosePassword.execute(request.userId, newPassword, callerOf(step))
     } catch (problem) {
-      return show(context, res, step, refusalOf(words, problem))
+      const refusal = refusalOf(words, problem)
+      await assertNotDone(context, res, step)
+      return show(context, res, step, refusal)
     }
     return goOn(context, res, step, { amr: ['pwd'] })
   })

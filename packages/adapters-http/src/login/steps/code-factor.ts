@@ -1,6 +1,7 @@
 import type { Response } from 'express'
 import type { Handler } from '../../server/frame.js'
 import { codeFactorPage } from '../views/index.js'
+import { assertNotDone } from './already-done.js'
 import type { StepContext } from './context.js'
 import { goOn } from './context.js'
 import type { Problem } from './problem.js'
@@ -32,6 +33,7 @@ export const codeFactorStep = (context: StepContext, factor: Factor): Handler =>
     const { verifyFactor } = context.use
     const from = { clientId: client.id, origin }
     const verdict = await (factor === 'totp' ? verifyFactor.totp(userId, code, from) : verifyFactor.recoveryCode(userId, code, from))
-    if (verdict.verdict !== 'right') return show(context, res, step, factor, problemOf(words, verdict, words(WRONG[factor])))
-    return goOn(context, res, step, { amr: verdict.amr })
+    if (verdict.verdict === 'right') return goOn(context, res, step, { amr: verdict.amr })
+    await assertNotDone(context, res, step)
+    return show(context, res, step, factor, problemOf(words, verdict, words(WRONG[factor])))
   })

@@ -1,5 +1,5 @@
 import { AuthRequestFinished, StepRefused, admittedSessions, startOver } from '@keyhall/core/auth-requests'
-import type { CompleteLogin, LoggedIn, NameLogin, OwedStep as OwedStepOfCore, OwedSteps, ProvenPerson, Received, RegisterPerson } from '@keyhall/core/auth-requests'
+import type { CompleteLogin, LoggedIn, Identified, NameLogin, OwedStep as OwedStepOfCore, OwedSteps, ProvenPerson, Received, RegisterPerson } from '@keyhall/core/auth-requests'
 import type { FindBrand } from '@keyhall/core/branding'
 import type { BrowserSessions, KnownSession } from '@keyhall/core/sessions'
 import { StaleWrite } from '@keyhall/core/shared'
@@ -17,8 +17,8 @@ import { redirectStatus } from '../../responses/render-response.js'
 import { pageAddress, stepAddress } from '../step-address.js'
 import type { LoginPage } from '../step-address.js'
 import type { KnownBrowsers } from '../known-browser.js'
-import { FormRefused } from '../open-step.js'
-import type { OpenStep, OwedStep, ProvenStep, StepOpener } from '../open-step.js'
+import { AlreadyDone, FormRefused } from '../open-step.js'
+import type { OpenStep, OwedStep, ProvenStep, SentStep, StepOpener } from '../open-step.js'
 import type { StepUseCases } from '../step-use-cases.js'
 import type { Responder } from '../respond.js'
 import type { Page, Pages } from '../pages.js'
@@ -81,6 +81,8 @@ export async function usableSessions({ sessions, cookies, vendor }: StepContext,
 
 /** An open step, where its request came from, and what its page is rendered with. */
 export interface FramedStep extends OpenStep {
+  /** What was proven before the person came back to this page. */
+  readonly before?: Identified
   readonly origin: RequestOrigin
   readonly page: Page
 }
@@ -104,7 +106,7 @@ export async function signIn(context: StepContext, res: Response, step: FramedSt
 
 /** Whether another request of the same sign-in was faster. */
 const isOvertaken = (problem: unknown): boolean =>
-  problem instanceof StaleWrite || problem instanceof AuthRequestFinished
+  problem instanceof StaleWrite || problem instanceof AuthRequestFinished || problem instanceof AlreadyDone
 
 /** What a page does with its step. */
 type Work<S> = (req: Request, res: Response, step: S & Pick<FramedStep, 'origin' | 'page'>) => Promise<void> | void
@@ -122,14 +124,16 @@ export async function goOn(
 
 /** Where the person is by now. */
 async function presentAddress({ owed, basePath }: StepContext, request: SteppedRequest): Promise<string> {
-  const { step } = request.state === 'identified' ? await owed.execute(request, request) : { step: { step: 'nothing' } as const }
-  return step.step === 'nothing' ? pageAddress(basePath, 'loginname', request.id) : stepAddress(basePath, step, request.id)
+  if (request.state !== 'identified') return pageAddress(basePath, 'loginname', request.id)
+  const { step } = await owed.execute(request, request)
+  // It shows what is left to be seen, and goes on.
+  return step.step === 'nothing' ? pageAddress(basePath, 'recovery-codes', request.id) : stepAddress(basePath, step, request.id)
 }
 
 /** Opens the step; where it cannot go on, the page that says so has the look of its sign-in, as far as that is known. */
-async function opened({ opener, brands, pages }: StepContext, req: Request, res: Response, name: LoginPage): Promise<OpenStep | OwedStep | ProvenStep> {
+async function opened({ opener, brands, pages }: StepContext, res: Response, name: LoginPage, sent: SentStep): Promise<OpenStep | OwedStep | ProvenStep> {
   try {
-    return await opener.execute(req, name)
+    return await opener.execute(res.req, name, sent)
   } catch (problem) {
     const wayOn = problem instanceof StepRefused || problem instanceof FormRefused ? problem.wayOn : {}
     if (wayOn.signInFor) pages.dress(res, await brands.execute(wayOn.signInFor))
@@ -141,15 +145,18 @@ async function opened({ opener, brands, pages }: StepContext, req: Request, res:
 export function openedPage(context: StepContext, name: LoginPage, handler: Work<OpenStep | OwedStep | ProvenStep>): Handler {
   const { opener } = context
   return async (req, res, { origin }) => {
-    const step = await opened(context, req, res, name)
-    try {
-      return await handler(req, res, { ...step, origin: origin(), page: await pageOf(context, req, res, step) })
-    } catch (problem) {
-      if (!isOvertaken(problem)) throw problem
-    }
-    // A double click or another tab was faster. What became of the sign-in decides what the page says.
-    const request = await opener.reopen(req, step.request.id)
-    sendEmpty(res, 303, { ...NO_STORE, Location: await presentAddress(context, request) })
+    const sent = await opener.read(req)
+    return opener.inTurn(req, sent, async () => {
+      const step = await opened(context, res, name, sent)
+      try {
+        return await handler(req, res, { ...step, origin: origin(), page: await pageOf(context, req, res, step) })
+      } catch (problem) {
+        if (!isOvertaken(problem)) throw problem
+      }
+      // A double click or another tab was faster. What became of the sign-in decides what the page says.
+      const request = await opener.reopen(req, step.request.id)
+      sendEmpty(res, 303, { ...NO_STORE, Location: await presentAddress(context, request) })
+    })
   }
 }
 
@@ -157,12 +164,12 @@ export function openedPage(context: StepContext, name: LoginPage, handler: Work<
  * A page on which a person says who they are. Whoever comes back to it after they have proven something begins anew. When a process
  * stopped between the sign-in and the answer, there is nothing left to do there, and what comes next is sent instead.
  */
-export function stepPage(context: StepContext, name: LoginPage, handler: Work<OpenStep>): Handler {
+export function stepPage(context: StepContext, name: LoginPage, handler: Work<OpenStep & Pick<FramedStep, 'before'>>): Handler {
   const { responder, complete } = context
   return openedPage(context, name, (req, res, step) => {
     if ('isProven' in step) return responder.finish(res, step.page, () => complete.resume(step.request, step.client))
     const { request } = step
-    return handler(req, res, { ...step, request: request.state === 'identified' ? startOver(request) : request })
+    return handler(req, res, request.state === 'identified' ? { ...step, request: startOver(request), before: request } : { ...step, request })
   })
 }
 
@@ -188,6 +195,8 @@ export function owedPage<K extends OwedKind>(
     if (request.state === 'received') return goTo(pageAddress(basePath, 'loginname', request.id))
     const owing: FramedOwedStep = { ...step, request }
     const { step: owed } = await owedSteps.execute(request, request)
+    // Whoever has set something up may have something to see yet.
+    if (kind === 'set_up_factor' && owed.step !== kind) return goTo(pageAddress(basePath, 'recovery-codes', request.id))
     if (owed.step === 'nothing') return goOn(context, res, owing)
     if (owed.step !== kind) return goTo(stepAddress(basePath, owed, request.id))
     return handler(req, res, { ...owing, owed: owed as Extract<OwedStepOfCore, { readonly step: K }> })

@@ -3,6 +3,7 @@ import type { Handler } from '../../server/frame.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
 import { pageAddress } from '../step-address.js'
 import { emailCodePage } from '../views/index.js'
+import { assertNotDone } from './already-done.js'
 import { LONGEST_CODE } from './code-factor.js'
 import type { StepContext } from './context.js'
 import { goOn } from './context.js'
@@ -40,6 +41,7 @@ async function take(context: StepContext, res: Response, step: FactorStep): Prom
   if (code === '') return show(context, res, step, true, refused(words('problems.required.mailCode')))
   if (code.length > LONGEST_CODE) return show(context, res, step, true, refused(words('problems.emailCode')))
   const verdict = await context.use.verifyFactor.emailCode(userId, code, { clientId: client.id, origin })
-  if (verdict.verdict !== 'right') return show(context, res, step, true, problemOf(words, verdict, words('problems.emailCode')))
-  return goOn(context, res, step, { amr: verdict.amr })
+  if (verdict.verdict === 'right') return goOn(context, res, step, { amr: verdict.amr })
+  await assertNotDone(context, res, step)
+  return show(context, res, step, true, problemOf(words, verdict, words('problems.emailCode')))
 }

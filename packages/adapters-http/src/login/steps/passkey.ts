@@ -1,9 +1,10 @@
 import type { Response } from 'express'
 import type { UserId } from '@keyhall/core/shared'
 import type { Handler } from '../../server/frame.js'
-import { FormRefused } from '../open-step.js'
+import { AlreadyDone, FormRefused } from '../open-step.js'
 import { pageAddress } from '../step-address.js'
 import { passkeyPage } from '../views/index.js'
+import { assertNotDone } from './already-done.js'
 import { answerIn, passkeyWanted } from './asked-passkey.js'
 import type { FramedStep, StepContext } from './context.js'
 import { signIn, stepPage } from './context.js'
@@ -17,9 +18,11 @@ export function passkeyStep(context: StepContext): Handler {
     const { form, secrets, client, origin, page: { words } } = step
     if (req.method !== 'POST') return show(context, res, step)
     if (form.repeated !== undefined) throw new FormRefused('a field is repeated')
+    if (step.before && (await use.signInWithPasskey.isProven(answerIn(form), step.before))) throw new AlreadyDone('the passkey was shown in this sign-in')
     const person = await use.signInWithPasskey.execute(answerIn(form), { challenge: secrets.challengeFor('sign-in') }, { clientId: client.id, origin })
-    if (!person) return show(context, res, step, refused(words('problems.passkey')))
-    return responder.finish(res, step.page, () => signIn(context, res, step, person))
+    if (person) return responder.finish(res, step.page, () => signIn(context, res, step, person))
+    await assertNotDone(context, res, step)
+    return show(context, res, step, refused(words('problems.passkey')))
   })
 }
 

@@ -5,10 +5,11 @@ import type { MessageKey, Words } from '@keyhall/texts'
 import type { Handler } from '../../server/frame.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
 import { LONGEST_PASSWORD } from '../password-words.js'
-import { FormRefused } from '../open-step.js'
+import { AlreadyDone, FormRefused } from '../open-step.js'
 import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
 import { registerPage } from '../views/index.js'
+import { assertNotDone } from './already-done.js'
 import type { FramedStep, StepContext } from './context.js'
 import { signIn, stepPage } from './context.js'
 
@@ -96,7 +97,12 @@ export function registerStep(context: StepContext): Handler {
     if (req.method !== 'POST') return show(context, res, step, { ...form, email: step.request.loginHint ?? '' }, NOTHING_WRONG)
     const language = context.pages.languages.wanted(req, step.request)
     const outcome = await register.execute({ ...form, language }, { clientId: step.client.id, origin: step.origin })
-    if ('problems' in outcome) return show(context, res, step, form, outcome)
+    if ('problems' in outcome) {
+      // The name is taken by the account that the same form has made.
+      if (step.before?.loginName === form.loginName.trim()) throw new AlreadyDone('the account was made in this sign-in')
+      await assertNotDone(context, res, step)
+      return show(context, res, step, form, outcome)
+    }
     return responder.finish(res, step.page, () => signIn(context, res, step, { ...outcome.person, amr: ['pwd'] }))
   })
 }

@@ -2,12 +2,13 @@ import type { Response } from 'express'
 import { CodeRefused, PasswordNotChosen } from '@keyhall/core/verification'
 import type { Words } from '@keyhall/texts'
 import type { Handler } from '../../server/frame.js'
-import { FormRefused } from '../open-step.js'
+import { AlreadyDone, FormRefused } from '../open-step.js'
 import { LONGEST_PASSWORD, LONGEST_TYPED, problemInWords } from '../password-words.js'
 import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
 import { resetPasswordPage } from '../views/index.js'
 import type { NewPasswordProblems } from '../views/index.js'
+import { assertNotDone } from './already-done.js'
 import { LONGEST_CODE } from './code-factor.js'
 import type { FramedStep, StepContext } from './context.js'
 import { signIn, stepPage } from './context.js'
@@ -58,8 +59,11 @@ export function resetPasswordStep(context: StepContext): Handler {
       return await responder.finish(res, step.page, () => signIn(context, res, step, person))
     } catch (problem) {
       if (problem instanceof PasswordNotChosen) return show(context, res, step, loginName, { password: problemInWords(words, problem) })
-      if (problem instanceof CodeRefused) return show(context, res, step, loginName, { code: words('problems.mailCode') })
-      throw problem
+      if (!(problem instanceof CodeRefused)) throw problem
+      // Whoever has proven something in this sign-in, under this name, has sent the form before.
+      if (step.before) throw new AlreadyDone('the code was used in this sign-in')
+      await assertNotDone(context, res, step)
+      return show(context, res, step, loginName, { code: words('problems.mailCode') })
     }
   })
 }

@@ -2,6 +2,7 @@ import type { Response } from 'express'
 import type { ExpectedPasskey } from '@keyhall/core/factors'
 import type { Handler } from '../../server/frame.js'
 import { securityKeyPage } from '../views/index.js'
+import { assertNotDone } from './already-done.js'
 import { answerIn, passkeyWanted } from './asked-passkey.js'
 import type { StepContext } from './context.js'
 import { goOn } from './context.js'
@@ -28,6 +29,7 @@ export const securityKeyStep = (context: StepContext): Handler =>
     if (req.method !== 'POST') return show(context, res, step)
     const { client, origin, form, page: { words } } = step
     const verdict = await context.use.verifyPasskey.execute(answerIn(form), asked(step), { clientId: client.id, origin })
-    if (verdict.verdict !== 'right') return show(context, res, step, refused(words('problems.passkey')))
-    return goOn(context, res, step, { amr: verdict.amr })
+    if (verdict.verdict === 'right') return goOn(context, res, step, { amr: verdict.amr })
+    await assertNotDone(context, res, step)
+    return show(context, res, step, refused(words('problems.passkey')))
   })

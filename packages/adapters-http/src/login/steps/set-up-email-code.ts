@@ -5,6 +5,7 @@ import type { Handler } from '../../server/frame.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
 import { pageAddress } from '../step-address.js'
 import { setUpEmailCodePage } from '../views/index.js'
+import { assertNotDone } from './already-done.js'
 import { LONGEST_CODE } from './code-factor.js'
 import type { StepContext } from './context.js'
 import type { Problem } from './problem.js'
@@ -51,6 +52,7 @@ async function take(context: StepContext, res: Response, step: SetUpStep): Promi
     await context.use.verifyEmail.execute(userId, code, { origin })
   } catch (problem) {
     if (!(problem instanceof CodeRefused)) throw problem
+    await assertNotDone(context, res, step)
     return show(context, res, step, true, refused(words('problems.emailCode')))
   }
   await context.use.changeFactors.setEmailCode(userId, true, callerOf(step))

@@ -5,6 +5,7 @@ import type { AuthenticationMethod } from '@keyhall/core/protocol'
 import type { Words } from '@keyhall/texts'
 import type { Handler } from '../../server/frame.js'
 import { setUpPasskeyPage } from '../views/index.js'
+import { assertNotDone } from './already-done.js'
 import { answerIn, passkeyWanted } from './asked-passkey.js'
 import type { StepContext } from './context.js'
 import type { Problem } from './problem.js'
@@ -47,6 +48,8 @@ export const setUpPasskeyStep = (context: StepContext): Handler =>
       const { passkey } = await addPasskey.execute(request.userId, answerIn(form), asked, callerOf(step))
       return await afterSetUp(context, res, step, provenBy(passkey))
     } catch (problem) {
-      return show(context, res, step, name, refusalOf(words, problem))
+      const refusal = refusalOf(words, problem)
+      await assertNotDone(context, res, step)
+      return show(context, res, step, name, refusal)
     }
   })

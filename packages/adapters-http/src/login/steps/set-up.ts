@@ -4,7 +4,8 @@ import type { Request, Response } from 'express'
 import type { Handler } from '../../server/frame.js'
 import { FormRefused } from '../open-step.js'
 import { sendPage } from '../send-page.js'
-import { pageAddress, setUpPage } from '../step-address.js'
+import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import { pageAddress, setUpPage, stepAddress } from '../step-address.js'
 import { choicePage, recoveryCodesPage } from '../views/index.js'
 import type { FramedOwedStep, Owing, StepContext } from './context.js'
 import { goOn, openedPage, owedPage } from './context.js'
@@ -53,7 +54,7 @@ export const otherSetUp = ({ basePath }: StepContext, { request }: SetUpStep): {
 
 /**
  * Goes on with a person who has set a factor up, and has proven it by that. With the first one they get recovery codes, which are shown in
- * this answer and never again.
+ * this sign-in and never again.
  */
 export async function afterSetUp(context: StepContext, res: Response, step: FramedOwedStep, amr: readonly AuthenticationMethod[]): Promise<void> {
   const { complete, use } = context
@@ -61,17 +62,30 @@ export async function afterSetUp(context: StepContext, res: Response, step: Fram
   const { userId, orgId } = request
   if ((await use.describe.execute(userId)).recoveryCodesLeft > 0) return goOn(context, res, step, { amr })
   await complete.proven(request, { userId, orgId, amr })
-  const { codes } = await use.changeFactors.makeRecoveryCodes(userId, callerOf(step))
-  const props = { ...signerOf(context, step), csrf: secrets.tokenOf('recovery-codes'), codes }
-  return sendPage(res, 200, (nonce) => recoveryCodesPage({ ...step.page, nonce }, props))
+  const { codes } = await use.changeFactors.makeRecoveryCodes(userId, callerOf(step), { seed: secrets.recoverySeed })
+  return showCodes(context, res, step, codes)
 }
 
-/** POST /ui/login/recovery-codes: the person has stored the codes. They are not shown again, so GET only goes on. */
+function showCodes(context: StepContext, res: Response, step: FramedOwedStep, codes: readonly string[]): void {
+  const props = { ...signerOf(context, step), csrf: step.secrets.tokenOf('recovery-codes'), codes }
+  sendPage(res, 200, (nonce) => recoveryCodesPage({ ...step.page, nonce }, props))
+}
+
+/**
+ * GET and POST /ui/login/recovery-codes: those that were made in this sign-in, until the person has stored them. Whoever has none to see
+ * goes on.
+ */
 export function recoveryCodesStep(context: StepContext): Handler {
-  const { responder, complete } = context
-  return openedPage(context, 'recovery-codes', (_req, res, step) => {
+  const { responder, complete, owed, use, basePath } = context
+  return openedPage(context, 'recovery-codes', async (req, res, step) => {
     if ('isProven' in step) return responder.finish(res, step.page, () => complete.resume(step.request, step.client))
     const { request } = step
-    return request.state === 'identified' ? goOn(context, res, { ...step, request }) : goToPage(context, res, 'loginname', { request })
+    if (request.state !== 'identified') return goToPage(context, res, 'loginname', { request })
+    const owing = { ...step, request }
+    if (req.method === 'POST') return goOn(context, res, owing)
+    const codes = await use.changeFactors.recoveryCodesOf(request.userId, step.secrets.recoverySeed)
+    if (codes) return showCodes(context, res, owing, codes)
+    const { step: next } = await owed.execute(request, request)
+    return next.step === 'nothing' ? goOn(context, res, owing) : sendEmpty(res, 302, { ...NO_STORE, Location: stepAddress(basePath, next, request.id) })
   })
 }

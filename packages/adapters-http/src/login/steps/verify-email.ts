@@ -6,6 +6,7 @@ import type { Handler } from '../../server/frame.js'
 import { FormRefused } from '../open-step.js'
 import { pageAddress } from '../step-address.js'
 import { changeAddressPage, verifyEmailStepPage } from '../views/index.js'
+import { assertNotDone } from './already-done.js'
 import { LONGEST_CODE } from './code-factor.js'
 import type { Owing, StepContext } from './context.js'
 import { goOn, owedPage } from './context.js'
@@ -53,6 +54,7 @@ async function take(context: StepContext, res: Response, step: VerifyStep): Prom
     await context.use.verifyEmail.execute(userId, code, { origin })
   } catch (problem) {
     if (!(problem instanceof CodeRefused)) throw problem
+    await assertNotDone(context, res, step)
     return show(context, res, step, refused(words('problems.mailCode')))
   }
   return goOn(context, res, step)

@@ -53,7 +53,7 @@ export const factorCodeMethods = ({ users }: UseCases): readonly AnyMethod[] => 
     request: message(GenerateRecoveryCodesRequest),
     response: message(GenerateRecoveryCodesResponse),
     handle: async ({ userId, count }, { caller }) => {
-      const made = await users.factors.makeRecoveryCodes(userId as UserId, changerOf(caller, userId), count || undefined)
+      const made = await users.factors.makeRecoveryCodes(userId as UserId, changerOf(caller, userId), { count: count || undefined })
       return { ...changedAt(made.at, made.orgId), recoveryCodes: [...made.codes] }
     },
   }),

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { apiInMemory } from '../support/api.js'
+import type { Api } from '../support/api.js'
+import { aTestPerson, freshName, mailsTo } from '../support/api-users.js'
+import { answerOf } from '../support/authorization.js'
+import { aDevice, enterCode } from '../support/device.js'
+import { aPersonWithPasskey, aPersonWithTotp, codeOf, proven, seedOn, setPolicy, stepOf, wantedOn } from '../support/login-factors.js'
+import { codeIn } from '../support/mail-world.js'
+import { UserAgent } from '../support/user-agent.js'
+import type { Page } from '../support/user-agent.js'
+import { words } from '../support/words.js'
+
+/** A page, and what is typed there. */
+interface Filled {
+  readonly page: Page
+  readonly values?: Readonly<Record<string, string>>
+  /** Where the script of the page sends it, in place of the form. */
+  readonly script?: { readonly action: string; readonly fields: Readonly<Record<string, string>> }
+}
+
+/** What comes after the page: the application, another page of the sign-in, or a page that says that it is done. */
+type Next = 'answer' | `/ui/login/${string}` | `done: ${string}`
+
+type Row = readonly [what: string, fill: (api: Api) => Promise<Filled>, next: Next, policy?: Readonly<Record<string, unknown>>]
+
+const FRESH = 'quite another password'
+const chosen = { password: FRESH, passwordAgain: FRESH }
+const newAddress = (): string => `${freshName('new')}@mail.example`
+const mailed = async (api: Api, address: string): Promise<string> => (await mailsTo(api, address))[0]?.text ?? assert.fail(`no mail to ${address}`)
+const codeFor = async (api: Api, address: string): Promise<string> => codeIn(await mailed(api, address))
+const started = (api: Api, parameters: Readonly<Record<string, string>> = { prompt: 'login' }): Promise<Page> =>
+  new UserAgent().open(api.world.authorizeUrl({ parameters }))
+
+/** Has the next sign-in of that person choose another password. */
+const demandAnother = (api: Api, { id, password }: { readonly id: string; readonly password: string }): Promise<unknown> =>
+  api.ok('user.v2.UserService/SetPassword', { userId: id, newPassword: { password, changeRequired: true } })
+
+const byScript = (page: Page, answer: unknown, more: Readonly<Record<string, string>> = {}): Filled => {
+  const { action, fields } = wantedOn(page)
+  return { page, script: { action, fields: { ...fields, ...more, passkey: JSON.stringify(answer) } } }
+}
+
+async function registering(api: Api): Promise<Filled> {
+  const page = await started(api, { prompt: 'create' })
+  return { page, values: { givenName: 'Nora', familyName: 'New', email: newAddress(), loginName: freshName('nora'), ...chosen } }
+}
+
+async function forgotten(api: Api, loginName: string, address: string): Promise<Filled> {
+  const named = await (await started(api)).submit({ loginName })
+  const page = await (await named.follow(words('password.forgotten'))).submit()
+  return { page, values: { code: await codeFor(api, address), ...chosen } }
+}
+
+async function unverified(api: Api): Promise<{ readonly page: Page; readonly address: string }> {
+  const address = newAddress()
+  const person = await aTestPerson(api, { email: { email: address, isEmailVerified: false } })
+  const page = await proven(api, person)
+  await page.submit({ send: 'yes' })
+  return { page, address }
+}
+
+async function withMails(api: Api): Promise<{ readonly person: Awaited<ReturnType<typeof aTestPerson>>; readonly address: string }> {
+  const address = newAddress()
+  const person = await aTestPerson(api, { email: { email: address, isEmailVerified: true } })
+  await setPolicy(api, { forceMfa: true })
+  await (await stepOf(await proven(api, person), api, 'set-up-email-code')).submit({ on: 'yes' })
+  await setPolicy(api)
+  return { person, address }
+}
+
+async function atMailedCode(api: Api, isChangeNext: boolean): Promise<Filled> {
+  const { person, address } = await withMails(api)
+  if (isChangeNext) await demandAnother(api, person)
+  const page = await (await proven(api, person)).submit({ send: 'yes' })
+  return { page, values: { code: await codeFor(api, address) } }
+}
+
+async function atTotp(api: Api, step: 'totp' | 'recovery-code', isChangeNext: boolean): Promise<Filled> {
+  const person = await aPersonWithTotp(api)
+  if (isChangeNext) await demandAnother(api, person)
+  const page = await stepOf(await proven(api, person), api, step)
+  return { page, values: { code: step === 'totp' ? person.code() : (person.recoveryCodes[0] ?? '') } }
+}
+
+async function atKey(api: Api, isChangeNext: boolean): Promise<Filled> {
+  const person = await aPersonWithPasskey(api, { isCounting: true })
+  if (isChangeNext) await demandAnother(api, person)
+  const page = await proven(api, person)
+  return byScript(page, person.authenticator.get(wantedOn(page).options))
+}
+
+async function atPasskey(api: Api, own: Readonly<Record<string, unknown>> = {}): Promise<Filled> {
+  const person = await aPersonWithPasskey(api, { isCounting: true }, own)
+  const page = await started(api)
+  return byScript(page, person.authenticator.get(wantedOn(page).options))
+}
+
+const verifying = { requireVerifiedEmail: true }
+const forced = { forceMfa: true }
+
+const rows: readonly Row[] = [
+  ['the name', async (api) => ({ page: await started(api), values: { loginName: 'somebody' } }), '/ui/login/password'],
+  ['the password', async (api) => {
+    const { loginName, password } = await aTestPerson(api)
+    return { page: await (await started(api)).submit({ loginName }), values: { password } }
+  }, 'answer'],
+  ['the password before a second factor', async (api) => {
+    const { loginName, password } = await aPersonWithTotp(api)
+    return { page: await (await started(api)).submit({ loginName }), values: { password } }
+  }, '/ui/login/totp'],
+  ['a passkey', (api) => atPasskey(api), 'answer'],
+  ['a registration', registering, 'answer'],
+  ['a registration whose address is verified next', registering, '/ui/login/verify-email', verifying],
+  ['a wish for another password', async (api) => {
+    const { loginName } = await aTestPerson(api)
+    return { page: await (await (await started(api)).submit({ loginName })).follow(words('password.forgotten')) }
+  }, '/ui/login/reset-password'],
+  ['a forgotten password', async (api) => {
+    const address = newAddress()
+    const { loginName } = await aTestPerson(api, { email: { email: address, isEmailVerified: true } })
+    return forgotten(api, loginName, address)
+  }, 'answer'],
+  ['a forgotten password before a second factor', async (api) => {
+    const address = newAddress()
+    const { loginName } = await aPersonWithTotp(api, { email: { email: address, isEmailVerified: true } })
+    return forgotten(api, loginName, address)
+  }, '/ui/login/totp'],
+  ['a one-time password', (api) => atTotp(api, 'totp', false), 'answer'],
+  ['a one-time password before another step', (api) => atTotp(api, 'totp', true), '/ui/login/change-password'],
+  ['a recovery code', (api) => atTotp(api, 'recovery-code', false), 'answer'],
+  ['a recovery code before another step', (api) => atTotp(api, 'recovery-code', true), '/ui/login/change-password'],
+  ['a wish for a code by mail', async (api) => ({ page: await proven(api, (await withMails(api)).person), values: { send: 'yes' } }), '/ui/login/email-code'],
+  ['a code by mail', (api) => atMailedCode(api, false), 'answer'],
+  ['a code by mail before another step', (api) => atMailedCode(api, true), '/ui/login/change-password'],
+  ['a security key that counts', (api) => atKey(api, false), 'answer'],
+  ['a security key that counts, before another step', (api) => atKey(api, true), '/ui/login/change-password'],
+  ['another password', async (api) => {
+    const person = await aTestPerson(api)
+    await demandAnother(api, person)
+    return { page: await proven(api, person), values: { newPassword: FRESH, newPasswordAgain: FRESH } }
+  }, 'answer'],
+  ['another password before an address is verified', async (api) => {
+    const person = await aTestPerson(api, { email: { email: newAddress(), isEmailVerified: false } })
+    await demandAnother(api, person)
+    return { page: await proven(api, person), values: { newPassword: FRESH, newPasswordAgain: FRESH } }
+  }, '/ui/login/verify-email', verifying],
+  ['a code for an address', async (api) => {
+    const { page, address } = await unverified(api)
+    return { page, values: { code: await codeFor(api, address) } }
+  }, 'answer', verifying],
+  ['a code for an address before a set-up', async (api) => {
+    const { page, address } = await unverified(api)
+    return { page, values: { code: await codeFor(api, address) } }
+  }, '/ui/login/set-up', { ...verifying, ...forced }],
+  ['a wish for another mail', async (api) => ({ page: (await unverified(api)).page, values: { send: 'yes' } }), '/ui/login/verify-email', verifying],
+  ['another address', async (api) => ({
+    page: await (await unverified(api)).page.follow(words('verifyEmailStep.change')), values: { email: newAddress() },
+  }), '/ui/login/verify-email', verifying],
+  ['no set-up for now', async (api) => ({ page: await proven(api, await aTestPerson(api)), values: { skip: 'yes' } }), 'answer', { mfaInitSkipLifetime: '3600s' }],
+  ['the set-up of a generator', async (api) => {
+    const page = await stepOf(await proven(api, await aTestPerson(api)), api, 'set-up-totp')
+    return { page, values: { code: codeOf(api, seedOn(page)) } }
+  }, `done: ${words('recoveryCodes.title')}`, forced],
+  ['the set-up of a passkey', async (api) => {
+    const { authenticator } = await aPersonWithPasskey(api)
+    await setPolicy(api, forced)
+    const page = await stepOf(await proven(api, await aTestPerson(api)), api, 'set-up-passkey')
+    return byScript(page, authenticator.create(wantedOn(page).options), { name: 'My key' })
+  }, `done: ${words('recoveryCodes.title')}`, forced],
+  ['the set-up of codes by mail', async (api) => ({
+    page: await stepOf(await proven(api, await aTestPerson(api)), api, 'set-up-email-code'), values: { on: 'yes' },
+  }), `done: ${words('recoveryCodes.title')}`, forced],
+  ['the set-up of codes by mail with an address', async (api) => {
+    const address = newAddress()
+    const person = await aTestPerson(api, { email: { email: address, isEmailVerified: false } })
+    const page = await (await stepOf(await proven(api, person), api, 'set-up-email-code')).submit({ send: 'yes' })
+    return { page, values: { code: await codeFor(api, address) } }
+  }, `done: ${words('recoveryCodes.title')}`, forced],
+  ['the stored recovery codes', async (api) => {
+    const page = await stepOf(await proven(api, await aTestPerson(api)), api, 'set-up-totp')
+    return { page: await page.submit({ code: codeOf(api, seedOn(page)) }) }
+  }, 'answer', forced],
+  ['the consent to a device', async (api) => {
+    const agent = new UserAgent()
+    await proven(api, await aTestPerson(api), agent)
+    return { page: await enterCode(api.world, agent, (await aDevice(api.world)).user_code), values: { answer: 'allow' } }
+  }, `done: ${words('deviceResult.allowed.title')}`],
+]
+
+const send = ({ page, values = {}, script }: Filled): Promise<Page> =>
+  script ? page.agent.post(new URL(script.action, page.answer.url), script.fields) : page.submit(values)
+
+/** Where somebody is who sees this page. */
+function placeOf(page: Page): string {
+  if (answerOf(page)) return 'answer'
+  if (page.problem !== undefined || page.status >= 400 && page.title !== words('messages.alreadyUsed.title')) {
+    return `${page.status} ${page.path}: ${page.title ?? ''} ${page.problem ?? ''}`
+  }
+  if (page.title === words('messages.alreadyUsed.title')) return 'complete'
+  const done: Next = `done: ${page.title ?? ''}`
+  return rows.some(([, , next]) => next === done) ? done : page.path
+}
+
+const WAYS = {
+  'one after the other': async (filled: Filled) => [await send(filled), await send(filled)],
+  'at the same time': (filled: Filled) => Promise.all([send(filled), send(filled)]),
+} as const
+
+apiInMemory('sent twice, without scripts', (api) => {
+  afterEach(() => setPolicy(api))
+
+  for (const [what, fill, next, policy] of rows) {
+    for (const [how, twice] of Object.entries(WAYS)) {
+      it(`${what}, ${how}, ends where it does when it is sent once`, async () => {
+        await setPolicy(api, policy)
+        const ends = (await twice(await fill(api))).map(placeOf)
+        const places = [...new Set(ends)].toSorted()
+        // A client gets one answer; who comes second reads that the sign-in is complete.
+        assert.deepEqual(places, next === 'answer' && places.length > 1 ? ['answer', 'complete'] : [next])
+      })
+    }
+  }
+})
