@@ -5,7 +5,7 @@ const features = [
   ['shared', 'protocol'],
   ['instance', 'orgs', 'keys', 'assertions', 'outbox', 'audit'],
   ['projects', 'permissions', 'settings', 'branding'],
-  ['users', 'credentials', 'clients', 'user-grants', 'mail'],
+  ['users', 'credentials', 'clients', 'user-grants', 'mail', 'text-messages'],
   ['administration'],
   ['sessions'],
   ['verification', 'notices', 'transfer'],

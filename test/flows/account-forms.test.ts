@@ -171,8 +171,8 @@ function phoneForms(world: World): void {
     }
     for (const typed of ['+41 79 123 45 67', '0041 (79) 123-45-67', '+41.79.123.45.67']) {
       const page = await send(await openAccount(world, agent, 'phone'), { phone: typed })
-      assert.ok(noteOf(page) === words('account.note.phone_saved') && page.html.includes('+41791234567'), typed)
-      assert.ok(page.html.includes(words('account.email.unverified')) && page.html.includes(words('account.phone.unverifiable')))
+      assert.ok(noteOf(page) === words('account.note.phone_sent') && page.html.includes('+41791234567'), typed)
+      assert.ok(page.html.includes(words('account.email.unverified')) && page.html.includes(words('account.phone.verifyTitle')))
     }
     assert.equal(noteOf(await press(await openAccount(world, agent, 'phone'), 'remove')), words('account.note.phone_removed'))
     assert.ok((await openAccount(world, agent, 'phone')).html.includes(words('account.phone.none')))

@@ -9,7 +9,7 @@ import { HOUR, inMemory, MINUTE } from '../support/world.js'
 const { alice, bob, greta } = people
 
 const PAGES = [
-  ['', 'overview', false], ['profile', 'profile', false], ['email', 'email', true], ['phone', 'phone', false],
+  ['', 'overview', false], ['profile', 'profile', false], ['email', 'email', true], ['phone', 'phone', true],
   ['password', 'password', true],
   ['security', 'security', true], ['sessions', 'sessions', false], ['applications', 'applications', false], ['data', 'data', true],
 ] as const

@@ -73,7 +73,12 @@ export const accountSamples: readonly Sample[] = [
   sample('email-pending', 'email', (frame) => views.emailPage(frame, {
     email: { address: 'alice@acme.example', isVerified: false }, pending: 'alice.liddell@wonderland.example', typed: '', problems: {},
   }), ({ words }) => ({ note: { text: words('account.note.email_sent'), isWarning: false } })),
-  sample('phone', 'phone', (frame) => views.phonePage(frame, { phone: { number: '+41791234567', isVerified: false }, typed: '' })),
+  sample('phone', 'phone', (frame) => views.phonePage(frame, {
+    phone: { number: '+41791234567', isVerified: false }, areMessagesOffered: true, typed: '', problems: {},
+  }), ({ words }) => ({ note: { text: words('account.note.phone_sent'), isWarning: false } })),
+  sample('phone-unverifiable', 'phone', (frame) => views.phonePage(frame, {
+    phone: { number: '+41791234567', isVerified: false }, areMessagesOffered: false, typed: '', problems: {},
+  })),
   sample('password-problem', 'password', (frame, { words }) => views.passwordChangePage(frame, {
     loginName: 'alice@acme.localhost', hasPassword: true, least: 8,
     problems: { password: words('problems.passwordWrong'), newPassword: words('problems.passwordTooCommon') },

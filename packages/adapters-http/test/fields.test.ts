@@ -95,7 +95,11 @@ const FIELDS: Readonly<Record<string, readonly [html: string, fields: readonly s
   'own email': [
     account.emailPage(frame('email'), { pending: 'a', typed: '', problems: {} }), [MAIL_CODE, 'email: email, email, no spelling, none, required'],
   ],
-  'own phone': [account.phonePage(frame('phone'), { typed: '' }), ['phone: tel, tel, required']],
+  'own phone': [account.phonePage(frame('phone'), { areMessagesOffered: true, typed: '', problems: {} }), ['phone: tel, tel, required']],
+  'own phone with a number': [
+    account.phonePage(frame('phone'), { phone: { number: '+41', isVerified: false }, areMessagesOffered: true, typed: '', problems: {} }),
+    [APP_CODE, 'phone: tel, tel, required'],
+  ],
   'own password': [
     account.passwordChangePage(frame('password'), { loginName: 'alice', hasPassword: true, least: 8, problems: {} }),
     [

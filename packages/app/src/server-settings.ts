@@ -1,4 +1,6 @@
 import type { RateLimits, TlsFiles } from '@keyhall/adapters-http'
+import type { TextMessageEndpoint } from '@keyhall/core/text-messages'
+import type { Secret } from '@keyhall/core/shared'
 import type { Locale } from '@keyhall/texts'
 import type { Config } from './config/config.js'
 
@@ -8,6 +10,17 @@ export interface MailSettings {
   readonly smtpUrl?: string
   /** An address, or `Name <address>`. */
   readonly from: string
+}
+
+/** Where nobody has said otherwise. */
+export const TEXT_MESSAGES_PER_HOUR = 200
+
+/** How text messages are sent. */
+export interface SmsSettings {
+  /** Where the operator takes them. Secret: nothing may show it. */
+  readonly endpoint?: TextMessageEndpoint
+  /** Of all servers on one database; 0 is no limit. */
+  readonly mostPerHour: number
 }
 
 /** What a running server has to know, whether it comes from the configuration or from a test. */
@@ -22,11 +35,18 @@ export interface ServerSettings {
   /** Address ranges that calls from this server may reach beside public addresses. */
   readonly egressAllow: readonly string[]
   readonly mail: MailSettings
+  /** Without it none are sent, or they stay in the inbox of the developer. */
+  readonly sms?: SmsSettings
   /** Of pages and mails for people who are not known to want another one. */
   readonly defaultLanguage: Locale
   readonly tls?: TlsFiles
   /** Whether the metrics include those of the process. */
   readonly hasProcessMetrics: boolean
+}
+
+/** The text messages of a server that is configured. */
+function smsOf({ smsUrl: url, smsSigningKey: key, smsPerHour: mostPerHour }: Config): SmsSettings {
+  return url === undefined || key === undefined ? { mostPerHour } : { endpoint: { url, signingKey: key as Secret }, mostPerHour }
 }
 
 /** The settings of a server that is configured. */
@@ -38,6 +58,7 @@ export const settingsOf = (config: Config, tls: TlsFiles | undefined): ServerSet
   rateLimits: { login: config.rateLimitLogin, token: config.rateLimitToken, keys: config.rateLimitKeys, api: config.rateLimitApi },
   egressAllow: config.egressAllow,
   mail: { from: config.mailFrom, ...(config.smtpUrl === undefined ? {} : { smtpUrl: config.smtpUrl }) },
+  sms: smsOf(config),
   defaultLanguage: config.defaultLanguage,
   hasProcessMetrics: true,
   ...(tls === undefined ? {} : { tls }),

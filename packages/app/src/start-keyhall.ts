@@ -5,13 +5,13 @@ import type { MakeKeyPair } from '@keyhall/adapters-crypto'
 import type { Served } from '@keyhall/adapters-http'
 import { openMemoryStorage } from '@keyhall/adapters-memory'
 import { openStorage } from '@keyhall/adapters-persistence'
-import type { Clock } from '@keyhall/core/shared'
+import type { Clock, Secret } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
 import type { Locale } from '@keyhall/texts'
 import type { FirstStart } from './bootstrap/first-start.js'
 import { parseBootstrap } from './bootstrap/parse-bootstrap.js'
 import { mailFromOf } from './config/base-url.js'
-import { readSmtpUrl } from './config/secret-settings.js'
+import { readSmsSigningKey, readSmsUrl, readSmtpUrl } from './config/secret-settings.js'
 import type { StorageSetting } from './config/storage-setting.js'
 import { allJobs } from './jobs/all-jobs.js'
 import { Lifecycle } from './lifecycle/lifecycle.js'
@@ -20,6 +20,8 @@ import { createLogger } from './log/create-logger.js'
 import type { LogLevel } from './config/config.js'
 import { buildServer, prepareKeys, prepareStore } from './server.js'
 import { noPace } from './refusal-pace.js'
+import type { SmsSettings } from './server-settings.js'
+import { TEXT_MESSAGES_PER_HOUR } from './server-settings.js'
 import { systemClock } from './system-clock.js'
 import { MAILER, OUTGOING_HTTP, READINESS } from './wiring/tokens.js'
 import { wireServer } from './wiring/wire-server.js'
@@ -40,6 +42,8 @@ export interface KeyhallOptions {
   readonly logLevel?: LogLevel
   /** A mail server, as `KEYHALL_SMTP_URL` names one. Without it mails stay in `/dev/inbox`. */
   readonly smtpUrl?: string
+  /** An endpoint that sends text messages, as `KEYHALL_SMS_URL` and `KEYHALL_SMS_SIGNING_KEY` name one, and how many in an hour; 200 by default. */
+  readonly sms?: { readonly url: string; readonly signingKey: string; readonly mostPerHour?: number }
   /** The language of pages and mails for people of whom no other is known; English by default. */
   readonly defaultLanguage?: Locale
   /** 32 bytes that encrypt private keys. Random by default in memory; another storage outlives the process, so it needs one. */
@@ -94,7 +98,8 @@ async function start(options: KeyhallOptions, lifecycle: Lifecycle): Promise<Key
   if ('socket' in at) lifecycle.onClose(() => void at.socket.close())
   const baseUrl = `http://localhost:${at.port}`
   const mail = { from: mailFromOf(baseUrl), ...(options.smtpUrl === undefined ? {} : { smtpUrl: readSmtpUrl(options.smtpUrl) }) }
-  const settings = { baseUrl, port: at.port, vendor, ...NOTHING_SPECIAL, mail, defaultLanguage, hasProcessMetrics: false }
+  const sms = options.sms && smsOf(options.sms)
+  const settings = { baseUrl, port: at.port, vendor, ...NOTHING_SPECIAL, mail, ...(sms ? { sms } : {}), defaultLanguage, hasProcessMetrics: false }
   const logger = createLogger({ level: logLevel, isPretty: false })
   const masterKey = Buffer.from(options.masterKey ?? randomBytes(32))
   const shared = { hasher: HASHERS[options.passwordCost ?? 'full'], makeKeyPair: options.makeKeyPair }
@@ -114,6 +119,9 @@ async function start(options: KeyhallOptions, lifecycle: Lifecycle): Promise<Key
   lifecycle.onClose(() => closeNow(served))
   return { issuer: baseUrl, firstStart, runJobs: () => keys.then(() => jobs.runAll()), close: () => lifecycle.close() }
 }
+
+const smsOf = ({ url, signingKey, mostPerHour = TEXT_MESSAGES_PER_HOUR }: NonNullable<KeyhallOptions['sms']>): SmsSettings =>
+  ({ endpoint: { url: readSmsUrl(url), signingKey: readSmsSigningKey(signingKey) as Secret }, mostPerHour })
 
 function closeNow({ server, http2 }: Served): Promise<void> {
   return new Promise((resolve) => {

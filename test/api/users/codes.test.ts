@@ -95,7 +95,7 @@ overTransports('codes', (api) => {
     const { verificationCode } = await api.ok(v2('SetPhone'), { userId, phone: '+41791112233', returnCode: {} }, acme)
     await api.ok(v2('VerifyPhone'), { userId, verificationCode }, acme)
     assert.deepEqual((await user(api, userId)).human.phone, { phone: '+41791112233', isVerified: true })
-    await api.refused('invalid_argument', v2('SetPhone'), { userId, phone: '+41791112234', sendCode: {} }, acme)
+    await api.refused('invalid_argument', v2('SetPhone'), { userId, phone: '+41791112234', sendCode: {}, returnCode: {} }, acme)
     await api.refused('failed_precondition', v2('ResendPhoneCode'), { userId, returnCode: {} }, acme)
     await api.ok(v2('RemovePhone'), { userId }, acme)
     assert.equal((await user(api, userId)).human.phone, undefined)

@@ -1,8 +1,8 @@
-import type { ChangePhone, ChangeProfile, ExportOwnData, OwnApplications, ReadOwnAccount, SetPassword } from '@keyhall/core/accounts'
+import type { ChangePhone, ChangeProfile, ExportOwnData, OwnApplications, ReadOwnAccount, SendCode, SetPassword } from '@keyhall/core/accounts'
 import type { StartAccountSignIn } from '@keyhall/core/auth-requests'
 import type { ChangeFactors, PasskeyRegistrations, SetUpTotp } from '@keyhall/core/factors'
 import type { EndOwnSessions, ReadSessions } from '@keyhall/core/sessions'
-import type { ChangeEmailWithCode } from '@keyhall/core/verification'
+import type { ChangeEmailWithCode, TextMessages, VerifyPhone } from '@keyhall/core/verification'
 
 /** What people do with their own account. */
 export interface AccountUseCases {
@@ -11,6 +11,9 @@ export interface AccountUseCases {
   readonly changeProfile: ChangeProfile
   readonly changeEmail: ChangeEmailWithCode
   readonly changePhone: ChangePhone
+  readonly sendCode: SendCode
+  readonly verifyPhone: VerifyPhone
+  readonly textMessages: Pick<TextMessages, 'areOffered'>
   readonly setPassword: SetPassword
   readonly changeFactors: ChangeFactors
   readonly setUpTotp: SetUpTotp

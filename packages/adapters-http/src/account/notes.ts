@@ -3,7 +3,7 @@ import type { Cookies } from '../login/cookies.js'
 
 /** What a page says was done on the way to it. The words are `account.note.<name>`. */
 export const NOTES = [
-  'saved', 'email_sent', 'email_changed', 'email_cancelled', 'phone_saved', 'phone_removed', 'password_changed', 'password_set',
+  'saved', 'email_sent', 'email_changed', 'email_cancelled', 'phone_saved', 'phone_sent', 'phone_verified', 'phone_removed', 'password_changed', 'password_set',
   'passkey_added', 'passkey_renamed', 'passkey_removed', 'totp_added', 'totp_removed', 'email_code_on', 'email_code_off',
   'session_ended', 'sessions_ended', 'application_revoked', 'switched', 'prove_again', 'signed_out',
 ] as const

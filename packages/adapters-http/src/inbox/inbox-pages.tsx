@@ -39,7 +39,7 @@ function Page({ context, title, children }: PageProps) {
 export function inboxPage(c: PageContext, { mails, address }: { readonly mails: readonly InboxMail[]; readonly address: string }): string {
   return renderDocument(
     <Page context={c} title="Developer inbox">
-      <p class="lead">Mails stay here, because no mail server is configured and this server is on your machine. The last 500 are kept.</p>
+      <p class="lead">Mails stay here, because no mail server is configured and this server is on your machine. So do text messages, unless they have an endpoint. The last 500 are kept.</p>
       {mails.length === 0 ? <p id="no-mails">There is no mail.</p> : null}
       <ul class="mails">
         {mails.map(({ id, to, subject, createdAt }) => (
@@ -54,12 +54,12 @@ export function inboxPage(c: PageContext, { mails, address }: { readonly mails: 
 
 /** Renders one mail: its text, in which the links to this server work. Its HTML is a document of its own. */
 export function inboxMailPage(c: PageContext, p: { readonly mail: InboxMail; readonly address: string; readonly baseUrl: string }): string {
-  const { id, to, from, subject, text, createdAt } = p.mail
+  const { id, to, from, subject, text, html, createdAt } = p.mail
   return renderDocument(
     <Page context={c} title={subject}>
-      <p class="lead">From <bdi>{from}</bdi> to <bdi>{to}</bdi>, {time(createdAt)}</p>
+      <p class="lead">{from === '' ? 'To' : <>From <bdi>{from}</bdi> to</>} <bdi>{to}</bdi>, {time(createdAt)}</p>
       <pre class="mail-text">{linked(text, p.baseUrl)}</pre>
-      <p class="way"><Link href={`${p.address}?id=${encodeURIComponent(id)}&part=html`}>As HTML</Link></p>
+      {html === '' ? null : <p class="way"><Link href={`${p.address}?id=${encodeURIComponent(id)}&part=html`}>As HTML</Link></p>}
       <p class="way"><Link href={p.address}>All mails</Link></p>
     </Page>,
   )

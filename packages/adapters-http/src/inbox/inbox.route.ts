@@ -36,8 +36,8 @@ export interface InboxDependencies {
 }
 
 /**
- * GET /dev/inbox: the mails that stayed here, as a page or, for `Accept: application/json`, as JSON; `?to=` chooses those to one
- * address, `?id=` one mail. A page of another site whose name was made to lead to this machine sends its own name as `Host`, and finds
+ * GET /dev/inbox: the mails and text messages that stayed here, as a page or, for `Accept: application/json`, as JSON; `?to=` chooses those to one
+ * address or number, `?id=` one mail. A page of another site whose name was made to lead to this machine sends its own name as `Host`, and finds
  * nothing.
  */
 export function inboxPages({ storage, pages, baseUrl, basePath }: InboxDependencies): readonly InboxEndpoint[] {
@@ -64,12 +64,15 @@ export function inboxPages({ storage, pages, baseUrl, basePath }: InboxDependenc
     const query = parseQuery(req.url)
     if (query.repeated !== undefined || query.malformed !== undefined) return notFound(req, res, report)
     const id = query.get('id')
-    if (id === undefined) return sendAll(req, res, query.get('to'))
+    if (id === undefined) return sendAll(req, res, addressee(query.get('to')))
     const mail = await storage.read(({ inbox }) => inbox.find(id))
     return mail ? sendOne(req, res, mail, query.get('part')) : notFound(req, res, report)
   }
   return [{ path: PATH, name: 'dev/inbox', methods: { GET: handler }, isSafe: true }]
 }
+
+/** The plus sign of a phone number, which is a space in a query where nobody has encoded it. */
+const addressee = (to: string | undefined): string | undefined => to?.replace(/^ (?=\d)/, '+')
 
 /** A program that asks for JSON, and no browser, which would take anything. */
 const wantsJson = (req: Request): boolean => {

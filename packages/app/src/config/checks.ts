@@ -28,6 +28,11 @@ export function problemsOf(config: Config, { labelOf, isRefused, readFile }: Jud
   if (hasCert && hasKey && !isRefused('baseUrl') && config.baseUrl.startsWith('http:')) {
     problems.push(`${labelOf('baseUrl')}: begins with http:, but a certificate is set; expected a URL that begins with https://`)
   }
+  const hasSmsKey = config.smsSigningKey !== undefined
+  if (!isRefused('smsUrl') && !isRefused('smsSigningKey') && (config.smsUrl !== undefined) !== hasSmsKey) {
+    const [given, missing] = hasSmsKey ? (['smsSigningKey', 'smsUrl'] as const) : (['smsUrl', 'smsSigningKey'] as const)
+    problems.push(`${labelOf(given)}: is set without ${labelOf(missing)}; expected both or none`)
+  }
   if (!isRefused('workers') && !isRefused('storage') && config.workers > 1 && config.storage.kind !== 'postgres') {
     const wrong = `"${config.workers}" processes cannot share ${config.storage.kind} storage`
     problems.push(`${labelOf('workers')}: ${wrong}; expected 1, or postgres storage`)
@@ -61,6 +66,9 @@ export function warningsOf(config: Config, labelOf: LabelOf): readonly string[] 
   if (config.smtpUrl === undefined && !isLoopback(config.baseUrl)) {
     const lost = 'nobody can verify an address, set up an account or reset a password by mail'
     warnings.push(`${labelOf('smtpUrl')}: is not set, so no mail is sent: ${lost}`)
+  }
+  if (config.smsUrl?.startsWith('http:') && !isLoopback(config.smsUrl)) {
+    warnings.push(`${labelOf('smsUrl')}: plain http lets anybody on the way read codes and phone numbers`)
   }
   if (config.egressAllow.some((network) => network.endsWith('/0'))) {
     warnings.push(`${labelOf('egressAllow')}: lets whoever chooses an address to be called reach every private network of this machine`)

@@ -6,7 +6,7 @@ import { readBaseUrl } from './base-url.js'
 import { hiddenSecrets } from './hidden-secrets.js'
 import { AreNetworks, readNetworks } from './networks.js'
 import { readWholeNumber } from './read-whole-number.js'
-import { readMasterKey, readSmtpUrl } from './secret-settings.js'
+import { readMasterKey, readSmsSigningKey, readSmsUrl, readSmtpUrl } from './secret-settings.js'
 import { Setting, settingsOf } from './setting.js'
 import type { StorageSetting } from './storage-setting.js'
 import { readStorage } from './storage-setting.js'
@@ -127,6 +127,36 @@ export class Config {
   })
   @Matches(MAIL_FROM, { message: 'is no sender' })
   readonly mailFrom!: string
+
+  /** Endpoint of the operator that sends text messages, http or https. Default: none. */
+  @Setting({
+    read: readSmsUrl, isConcealed: true, mayBeInFile: true,
+    defaultShown: 'none: text messages stay in `/dev/inbox` where mails do, and are not offered otherwise',
+    expected: 'an https or http URL without user name, password and fragment, such as https://sms.example.com/send',
+    meaning: 'your endpoint that sends text messages; a private address needs `KEYHALL_EGRESS_ALLOW`',
+  })
+  @IsOptional()
+  @IsString(isEmpty)
+  readonly smsUrl: string | undefined
+
+  /** What signs the calls of that endpoint. Default: none; needed with it. */
+  @Setting({
+    read: readSmsSigningKey, isConcealed: true, mayBeInFile: true, expected: 'a random text of 32 to 200 characters without spaces',
+    meaning: 'signs the calls of `KEYHALL_SMS_URL`, which needs it',
+  })
+  @IsOptional()
+  @IsString(isEmpty)
+  readonly smsSigningKey: string | undefined
+
+  /** Text messages of all servers on one database in an hour; 0 is no limit. Default 200. */
+  @Setting({
+    default: '200', read: readWholeNumber, expected: 'a whole number of text messages per hour, 0 for no limit',
+    meaning: 'text messages in an hour, of all processes together; `0` is no limit. A person has 10 a day, a number 5, whatever this says',
+  })
+  @IsInt(isWhole)
+  @Min(0, isTooSmall)
+  @Max(MOST_REQUESTS, isTooLarge)
+  readonly smsPerHour!: number
 
   /** Language of pages and mails for people who are not known to want another one. Default `en`. */
   @Setting({

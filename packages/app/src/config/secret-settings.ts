@@ -35,6 +35,30 @@ export function readSmtpUrl(text: string): string {
   return text
 }
 
+/**
+ * Reads the address of the endpoint for text messages, in the form in which it is called. It may hold a secret.
+ *
+ * @throws Unreadable
+ */
+export function readSmsUrl(text: string): string {
+  if (!/^https?:\/\//i.test(text)) throw new Unreadable('does not begin with https:// or http://')
+  if (!/^[\x21-\x5b\x5d-\x7e]+$/.test(text)) throw new Unreadable('contains spaces, backslashes or characters beyond ASCII')
+  if (text.includes('#')) throw new Unreadable('has a fragment')
+  if (!URL.canParse(text)) throw new Unreadable('is not a URL')
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '') throw new Unreadable('has a user name or a password')
+  return url.href
+}
+
+const SIGNING_KEY = /^[\x21-\x7e]{32,200}$/
+
+/** @throws Unreadable */
+export function readSmsSigningKey(text: string): string {
+  if (isPlaceholder(text)) throw new Unreadable('is a placeholder')
+  if (!SIGNING_KEY.test(text)) throw new Unreadable('is shorter than 32 or longer than 200 characters, or has some that are not printable ASCII')
+  return text
+}
+
 /** Whether the part decodes, to text without control characters: those would end a line that goes to the server. */
 function isWellEncoded(part: string): boolean {
   try {

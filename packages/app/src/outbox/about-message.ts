@@ -6,6 +6,7 @@ const SHOWN: { readonly [T in Topic]: (body: Topics[T]) => Readonly<Record<strin
   event: ({ id, type }) => ({ eventId: id, type }),
   target_call: ({ targetId, subject }) => ({ targetId, subject }),
   mail: ({ userId, kind }) => ({ userId, kind }),
+  text_message: ({ userId, kind }) => ({ userId, kind }),
 }
 
 /** Whom and what a message is about, as far as the operator may read it; nothing of a topic that only a newer version knows. */

@@ -29,7 +29,7 @@ import type { Clock, Digest, Ids, Issuer, Secrets } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
 import type { CallTarget, DeliverTargetMessage, EndpointObjection, KeepDeliveries } from '@keyhall/core/targets'
 import type { AdmitUser, GetUserInfo, HonourAccessToken, IntrospectToken, JwtSigner, ResolveAccessToken, RevokeToken, StoredClaims, TokenIssuer } from '@keyhall/core/tokens'
-import type { ChangeEmailWithCode, Codes, IssueCode, MailCode, SetPasswordWithCode, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
+import type { ChangeEmailWithCode, Codes, IssueCode, MailCode, SetPasswordWithCode, TextCode, TextMessages, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
 import type { ReadPreferredLanguage } from '@keyhall/core/users'
 import type { Logger } from '../log/create-logger.js'
 import type { InstanceCache } from '../instance-cache.js'
@@ -88,6 +88,8 @@ export const ISSUE_CODE = token<IssueCode>('IssueCode')
 export const MAIL_CODE = token<MailCode>('MailCode')
 export const CHANGE_EMAIL_WITH_CODE = token<ChangeEmailWithCode>('ChangeEmailWithCode')
 export const VERIFY_EMAIL = token<VerifyEmail>('VerifyEmail')
+export const TEXT_MESSAGES = token<TextMessages>('TextMessages')
+export const TEXT_CODE = token<TextCode>('TextCode')
 export const VERIFY_PHONE = token<VerifyPhone>('VerifyPhone')
 export const SET_PASSWORD_WITH_CODE = token<SetPasswordWithCode>('SetPasswordWithCode')
 

@@ -40,7 +40,7 @@ function userUseCases(get: Wiring['get']): UserUseCases {
     digest: get(t.DIGEST),
     clock: get(t.CLOCK),
     bell: get(t.OUTBOX_BELL),
-    codes: new PersonCodes({ codes: get(t.CODES), ids: get(t.IDS), clock: get(t.CLOCK) }),
+    codes: new PersonCodes({ codes: get(t.CODES), texts: get(t.TEXT_MESSAGES), ids: get(t.IDS), clock: get(t.CLOCK) }),
     endSessions: get(t.END_SESSIONS),
     notices: get(t.NOTICES),
     verify: get(t.VERIFY_PASSWORD),

@@ -16,6 +16,7 @@ import { wireOutbound } from './outbound.js'
 import { wireOutbox } from './outbox.js'
 import { CLOCK, INSTANCE, LOGGER, PACE, READINESS, SETTINGS, STORAGE } from './tokens.js'
 import { wireSteps } from './steps.js'
+import { wireTextMessages } from './text-messages.js'
 import { wireUsers } from './users.js'
 import { Wiring } from './wiring.js'
 
@@ -49,6 +50,7 @@ export function wire({ settings, logger, storage, clock, pace, masterKey, ...sha
   wireActions(wiring)
   wireUsers(wiring)
   wireMail(wiring)
+  wireTextMessages(wiring)
   wireFactors(wiring, masterKey)
   wireSteps(wiring, masterKey)
   return wiring

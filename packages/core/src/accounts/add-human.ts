@@ -8,6 +8,7 @@ import { madeDisplayName } from './change-profile.js'
 import type { AddressProof } from './change-email.js'
 import type { Changed } from './change-user.js'
 import type { PersonCodes } from './person-codes.js'
+import type { PhoneProof } from './phone-proof.js'
 import type { AccountStores } from './ports.js'
 import type { GivenPassword, PreparePassword } from './prepare-password.js'
 import { totpSeed } from './totp-seed.js'
@@ -32,7 +33,7 @@ export interface NewHuman {
   /** Whether somebody without a password has to set the account up before it is active. */
   readonly isInitialWithoutPassword: boolean
   readonly emailProof: AddressProof
-  readonly phoneProof: Exclude<AddressProof, 'mail'>
+  readonly phoneProof: PhoneProof
   readonly event: 'user.human.added' | 'user.human.imported'
 }
 
@@ -65,7 +66,7 @@ export class AddHuman {
     this.#deps = deps
   }
 
-  /** @throws LoginNameTaken, PasswordRefused, HashNotAccepted, SeedRefused, PasswordQueueFull */
+  /** @throws LoginNameTaken, PasswordRefused, HashNotAccepted, SeedRefused, PasswordQueueFull, TextMessagesOff, TooManyTextMessages */
   async execute(wanted: NewHuman, caller: Caller): Promise<AddedHuman> {
     const { storage, bell } = this.#deps
     const add = await this.prepare(wanted, caller)
@@ -140,11 +141,11 @@ export class AddHuman {
   /** A mail is sent only when the address is not verified, or there is no password (specification "import human user"). */
   async #prove(stores: AccountStores, person: Human, { emailProof, phoneProof }: NewHuman): Promise<ReturnedCodes> {
     const { codes } = this.#deps
-    const [isEmailOpen, isPhoneOpen] = [person.email?.isVerified === false, person.phone?.isVerified === false]
+    const isEmailOpen = person.email?.isVerified === false
     if (person.email && person.state === 'initial') await codes.mail(stores, person, 'initialise')
     else if (isEmailOpen && emailProof === 'mail') await codes.mail(stores, person, 'email_verification')
     const emailCode = isEmailOpen && emailProof === 'return' ? await codes.issue(stores, person, 'email_verification') : undefined
-    const phoneCode = isPhoneOpen && phoneProof === 'return' ? await codes.issue(stores, person, 'phone_verification') : undefined
+    const phoneCode = person.phone?.isVerified === false ? await codes.provePhone(stores, person, phoneProof) : undefined
     return { ...(emailCode === undefined ? {} : { emailCode }), ...(phoneCode === undefined ? {} : { phoneCode }) }
   }
 }

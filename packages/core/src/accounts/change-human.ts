@@ -16,6 +16,7 @@ import type { Changed } from './change-user.js'
 import { asHuman, differs } from './change-user.js'
 import { followEmailChange } from './follow-email-change.js'
 import type { PersonCodes } from './person-codes.js'
+import type { PhoneProof } from './phone-proof.js'
 import type { AccountStores } from './ports.js'
 import type { GivenPassword } from './prepare-password.js'
 import { assertOwnName } from './rename-user.js'
@@ -26,7 +27,7 @@ export interface HumanChange {
   readonly userName?: string | undefined
   readonly profile?: ProfileChange | undefined
   readonly email?: { readonly address: string; readonly proof: AddressProof } | undefined
-  readonly phone?: { readonly number: string; readonly proof: Exclude<AddressProof, 'mail'> } | undefined
+  readonly phone?: { readonly number: string; readonly proof: PhoneProof } | undefined
   readonly password?: { readonly given: GivenPassword; readonly isChangeRequired: boolean } | undefined
 }
 
@@ -50,7 +51,7 @@ export class ChangeHuman {
     this.#deps = deps
   }
 
-  /** @throws UserUnknown, LoginNameTaken, PasswordRefused, HashNotAccepted, PasswordQueueFull */
+  /** @throws UserUnknown, LoginNameTaken, PasswordRefused, HashNotAccepted, PasswordQueueFull, TextMessagesOff, TooManyTextMessages */
   async execute(userId: UserId, wanted: HumanChange, caller: Caller): Promise<ChangedHuman> {
     const { storage, setPassword, bell } = this.#deps
     const hash = wanted.password && (await setPassword.prepare(userId, wanted.password.given))
@@ -87,8 +88,8 @@ export class ChangeHuman {
     const isEmailOpen = email !== undefined && person.email?.isVerified === false
     if (isEmailOpen && email.proof === 'mail') await codes.mail(stores, person, 'email_verification')
     const emailCode = isEmailOpen && email.proof === 'return' ? await codes.issue(stores, person, 'email_verification') : undefined
-    const isPhoneOpen = phone?.proof === 'return' && person.phone?.isVerified === false
-    const phoneCode = isPhoneOpen ? await codes.issue(stores, person, 'phone_verification') : undefined
+    const isPhoneOpen = phone !== undefined && person.phone?.isVerified === false
+    const phoneCode = isPhoneOpen ? await codes.provePhone(stores, person, phone.proof) : undefined
     return { ...(emailCode === undefined ? {} : { emailCode }), ...(phoneCode === undefined ? {} : { phoneCode }) }
   }
 }

@@ -1,16 +1,17 @@
 import type { Caller, UserId } from '../shared/index.js'
 import type { Human } from '../users/index.js'
-import type { AddressProof, ChangedAddress } from './change-email.js'
+import type { ChangedAddress } from './change-email.js'
 import type { Changed, ChangeUser } from './change-user.js'
 import { asHuman } from './change-user.js'
 import type { PersonCodes } from './person-codes.js'
+import type { PhoneProof } from './phone-proof.js'
 
 interface Dependencies {
   readonly change: ChangeUser
   readonly codes: PersonCodes
 }
 
-/** Gives a person another phone number, or takes it away. Nothing here sends text messages: a code is passed on by whoever asked. */
+/** Gives a person another phone number, or takes it away. Codes for the one before are dead. */
 export class ChangePhone {
   readonly #deps: Dependencies
 
@@ -18,15 +19,15 @@ export class ChangePhone {
     this.#deps = deps
   }
 
-  /** @throws UserUnknown */
-  async execute(userId: UserId, number: string, proof: AddressProof, caller: Caller): Promise<ChangedAddress> {
+  /** @throws UserUnknown, TextMessagesOff, TooManyTextMessages */
+  async execute(userId: UserId, number: string, proof: PhoneProof, caller: Caller): Promise<ChangedAddress> {
     const { change, codes } = this.#deps
     const { outcome, ...changed } = await change.execute({
       userId,
       caller,
       type: 'user.human.phone.changed',
       to: (user) => withPhone(asHuman(user), number, proof),
-      also: async (stores, user) => (proof === 'return' ? codes.issue(stores, asHuman(user), 'phone_verification') : undefined),
+      also: (stores, user) => codes.provePhone(stores, asHuman(user), proof),
     })
     return { ...changed, ...(outcome === undefined ? {} : { verificationCode: outcome }) }
   }
@@ -42,7 +43,7 @@ export class ChangePhone {
 }
 
 /** The number that a person has already stays verified when it was. */
-export const withPhone = (person: Human, number: string, proof: AddressProof): Human => ({
+export const withPhone = (person: Human, number: string, proof: PhoneProof): Human => ({
   ...person,
   phone: { number, isVerified: proof === 'verified' || (person.phone?.isVerified === true && person.phone.number === number) },
 })

@@ -1,7 +1,7 @@
 import type { RecordEvents } from '../audit/index.js'
 import { changesOf } from '../audit/index.js'
 import type { Notices } from '../notices/index.js'
-import type { Caller, Clock, LinkedMailKind, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
+import type { Caller, Clock, LinkedMailKind, OutboxBell, TextMessageKind, UnitOfWork, UserId } from '../shared/index.js'
 import type { Human } from '../users/index.js'
 import type { CodeKind } from '../verification/index.js'
 import { NothingToVerify } from '../verification/index.js'
@@ -15,7 +15,7 @@ import { followEmailChange } from './follow-email-change.js'
 import type { PersonCodes } from './person-codes.js'
 import type { AccountStores } from './ports.js'
 
-/** A code by mail, or into the hands of whoever asks. Nothing here sends text messages. */
+/** A code by mail or text message, or into the hands of whoever asks. */
 export type CodeWanted =
   | {
       readonly kind: LinkedMailKind
@@ -23,6 +23,7 @@ export type CodeWanted =
       /** The e-mail address of the person from now on. */
       readonly address?: string | undefined
     }
+  | { readonly kind: TextMessageKind; readonly way: 'text' }
   | { readonly kind: CodeKind; readonly way: 'return' }
 
 interface Dependencies {
@@ -42,7 +43,9 @@ export class SendCode {
     this.#deps = deps
   }
 
-  /** @throws UserUnknown, NothingToVerify, StateUnfit; TooManyAttempts when a person has had too many mails sent */
+  /**
+   * @throws UserUnknown, NothingToVerify, StateUnfit, TextMessagesOff; TooManyAttempts or TooManyTextMessages when too much was sent already
+   */
   async execute(userId: UserId, wanted: CodeWanted, caller: Caller): Promise<ChangedAddress> {
     const { storage, codes, events, clock, bell } = this.#deps
     const sent = await storage.run(async (stores) => {
@@ -53,6 +56,7 @@ export class SendCode {
         await chargeOwnMail(stores, userId, caller, clock.now())
         await codes.mail(stores, person, wanted.kind)
       }
+      if (wanted.way === 'text') await codes.text(stores, person)
       if (wanted.kind === 'password_reset') {
         await events.record(stores, aboutUser('user.human.password.reset.requested', person, caller))
       }

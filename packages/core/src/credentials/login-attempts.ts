@@ -20,6 +20,27 @@ const LONGEST_DELAY = 15 * 60
 export const delayAfter = (failures: number): number =>
   failures <= FREE_FAILURES ? 0 : Math.min(2 ** Math.min(failures - FREE_FAILURES - 1, 20), LONGEST_DELAY)
 
+/** So many in so many seconds, from the first one on. */
+export interface Allowance {
+  readonly most: number
+  readonly seconds: number
+}
+
+/**
+ * Charges one of what costs money, whatever comes of it. What was spent is not given back before the time is over.
+ *
+ * @returns as `chargeAttempt`
+ */
+export function chargeAllowance(
+  current: LoginAttempts | undefined,
+  now: EpochSeconds,
+  { most, seconds }: Allowance,
+): { readonly charged: LoginAttempts } | { readonly blockedFor: number } {
+  if (current === undefined || current.blockedUntil <= now) return { charged: { failures: 1, blockedUntil: now + seconds } }
+  const { failures, blockedUntil } = current
+  return failures >= most ? { blockedFor: blockedUntil - now } : { charged: { failures: failures + 1, blockedUntil } }
+}
+
 /** Whether these attempts are the first of their row that nobody may repeat at once: those after them only wait longer. */
 export const isFirstBlocked = ({ failures }: LoginAttempts): boolean => failures === FREE_FAILURES + 1
 

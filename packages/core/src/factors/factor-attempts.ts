@@ -1,6 +1,6 @@
 import { attemptsAtHome } from '../credentials/index.js'
 import type { UserId } from '../shared/index.js'
-import { mailAttempts } from '../verification/index.js'
+import { mailAttempts, textAttempts } from '../verification/index.js'
 
 /** Under which the attempts at the second factors of a person are counted, all kinds together. */
 export const factorAttempts = (userId: UserId): string => `factor:${userId}`
@@ -15,6 +15,7 @@ export const attemptsOf = (userId: UserId): readonly string[] => [
   mailAttempts('email_verification', userId),
   mailAttempts('password_reset', userId),
   mailAttempts('email_change', userId),
+  textAttempts(userId),
   factorAttempts(userId),
   factorMails(userId),
 ]

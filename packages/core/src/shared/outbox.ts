@@ -31,6 +31,21 @@ export interface NoticeWanted {
 }
 
 /**
+ * A text message with a code to a number of a person: nobody gets it when they have another number by then, or when so much time has gone
+ * by that they have asked again.
+ */
+export interface PhoneCodeWanted {
+  readonly userId: UserId
+  readonly kind: 'phone_verification'
+  readonly number: string
+  /** When it was asked for. */
+  readonly at: EpochSeconds
+}
+
+/** What a text message is for. */
+export type TextMessageKind = PhoneCodeWanted['kind']
+
+/**
  * What is told to somebody outside, by topic. A topic is a member here and a delivery in the wiring, which does not compile
  * without it. Messages outlive the version that stored them: a body may get members, and never loses or changes one.
  */
@@ -44,6 +59,8 @@ export interface Topics {
    * `address`, to that one, which was theirs, or is to be.
    */
   readonly mail: { readonly userId: UserId; readonly kind: MailKind } | EmailChangeWanted | NoticeWanted
+  /** To the phone of one person: a code, which is made when the message is. */
+  readonly text_message: PhoneCodeWanted
   /** To a target that is told and not waited for: what it is bound to has happened. */
   readonly target_call: TargetMessage
 }

@@ -1,4 +1,5 @@
 import type { Clock, Digest, FindCurrentRequest, Ids, OutgoingAnswer, OutgoingFailure, OutgoingHttp } from '../shared/index.js'
+import { signedHeaders } from '../shared/index.js'
 import { forwardedIn } from './forwarded.js'
 import type { Forwarded } from './forwarded.js'
 import { keptBody } from './delivery.js'
@@ -81,14 +82,7 @@ export class CallTarget {
     const detail = objection(target.endpoint)
     if (detail !== undefined) return { problem: 'address_forbidden', detail }
     const signature = signatureOf(target, body, { now: clock.now(), sealer, digest })
-    const name = `${vendor.toUpperCase()}-Signature`
-    const headers = {
-      'Content-Type': 'application/json',
-      [name]: signature,
-      [`X-${name}`]: signature,
-      // The same for every attempt: whoever is told twice can see it.
-      ...(message ? { [`X-${vendor.toUpperCase()}-Delivery`]: message.id } : {}),
-    }
+    const headers = signedHeaders(vendor, signature, message?.id)
     return http.send({ url: target.endpoint, method: 'POST', headers, body, timeout: Math.min(target.timeout, atMost) })
   }
 

@@ -1,6 +1,7 @@
 import type { Attempted, Delivery } from '../outbox/index.js'
 import type { Instance } from '../instance/index.js'
 import type { Claim, Reader, TargetId, TargetMessage } from '../shared/index.js'
+import { isRefusal } from '../shared/index.js'
 import type { CallTarget, TargetOutcome } from './call-target.js'
 import type { TargetReads } from './ports.js'
 
@@ -51,12 +52,8 @@ export class DeliverTargetMessage {
   }
 }
 
-/** Statuses in 400–499 that say something about now, and not about the call. */
-const PASSING = new Set([408, 425, 429])
-
 function attempted(outcome: TargetOutcome<undefined>): Attempted {
   if (outcome.isOk) return { outcome: 'delivered' }
   const { problem, status = 0, forwarded } = outcome
-  const isRefusal = forwarded !== undefined || (status >= 400 && status < 500 && !PASSING.has(status))
-  return { outcome: 'failed', problem, isRefusal }
+  return { outcome: 'failed', problem, isRefusal: forwarded !== undefined || isRefusal(status) }
 }

@@ -1,4 +1,5 @@
 import type { Digest, EpochSeconds, Secret, TargetId } from '../shared/index.js'
+import { callSignature } from '../shared/index.js'
 import type { KeySealer } from './ports.js'
 import type { SealedKey, Target } from './target.js'
 
@@ -26,12 +27,8 @@ export function withNewKey(keys: readonly SealedKey[], fresh: SealedKey, now: Ep
   return [fresh, ...old.filter((key) => signsAt(key, now))].slice(0, MOST_KEYS)
 }
 
-/**
- * The signature of a call: `t=<unix seconds>,v1=<hex>`, with a `v1` for each key, of HMAC-SHA256 over `<t>.<body>`. The receiver
- * computes the same over the bytes that came, and refuses a `t` that is more than 300 seconds away.
- */
+/** The signature of a call, by all keys of the target that still sign. */
 export function signatureOf({ id, keys }: Target, body: string, { now, sealer, digest }: Signing): string {
   const signing = keys.filter((key) => signsAt(key, now))
-  const sums = signing.map(({ sealed }) => digest.hmacSha256(sealer.open(sealed, contextOf(id)), `${now}.${body}`))
-  return [`t=${now}`, ...sums.map((sum) => `v1=${sum}`)].join(',')
+  return callSignature(signing.map(({ sealed }) => sealer.open(sealed, contextOf(id))), body, { now, digest })
 }

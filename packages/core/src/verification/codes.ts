@@ -34,7 +34,7 @@ export class Codes {
    */
   make(user: Human, kind: CodeKind, target: string = codeTarget(user, kind)): { readonly code: string; readonly stored: StoredCode } {
     const { secrets, clock } = this.#deps
-    const code = codeFrom(secrets.next())
+    const code = codeFrom(secrets.next(), kind)
     const now = clock.now()
     const instants = { createdAt: now, expiresAt: now + CODE_LIFETIMES[kind] }
     const codeHash = this.#hash({ userId: user.id, kind, code })
@@ -50,7 +50,7 @@ export class Codes {
   async judge(shown: ShownCode, { users, verificationCodes, credentials }: CodeStores): Promise<Human | undefined> {
     const { digest, clock } = this.#deps
     const { userId, kind } = shown
-    const code = canonicalCode(shown.code)
+    const code = canonicalCode(shown.code, kind)
     if (code === undefined || !isStorable(userId)) return undefined
     const user = (await users.lock(userId))?.user
     const stored = await verificationCodes.lock(userId, kind)

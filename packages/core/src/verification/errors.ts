@@ -22,6 +22,25 @@ export class NothingToVerify extends Failure {
   readonly code = 'verification.nothing_to_verify'
 }
 
+/** This server cannot send text messages. The message says what whoever runs it has to do. */
+export class TextMessagesOff extends Failure {
+  readonly kind = 'failed_precondition'
+  readonly code = 'verification.text_messages_off'
+}
+
+/** The person, the number or the server has had as many text messages as it may. */
+export class TooManyTextMessages extends Failure {
+  readonly kind = 'resource_exhausted'
+  readonly code = 'verification.too_many_text_messages'
+  readonly seconds: number
+
+  /** @param seconds until the next one may be sent */
+  constructor(seconds: number) {
+    super(`too many text messages were asked for, try again in ${seconds} seconds`)
+    this.seconds = seconds
+  }
+}
+
 /** The new password may not be chosen. The code is as good as before. */
 export class PasswordNotChosen extends Failure {
   readonly kind = 'invalid_argument'

@@ -9,6 +9,7 @@ import { codeLink } from './code-pages.js'
 import type { Codes } from './codes.js'
 import type { VerificationCodeStore } from './ports.js'
 import { CODE_LIFETIMES } from './verification-code.js'
+import { withoutCode } from './without-code.js'
 
 interface Dependencies {
   readonly storage: Reader<{ users: UserReads; credentials: CredentialReads }> & UnitOfWork<{ verificationCodes: VerificationCodeStore }>
@@ -94,9 +95,4 @@ export class MailCode {
     })
     return { to: address, from, ...words, messageId: mailIdOf(id, from) }
   }
-}
-
-/** A server that refuses a mail may quote it, and what it says is stored and logged. */
-function withoutCode(attempted: Attempted, code: string): Attempted {
-  return attempted.outcome === 'failed' ? { ...attempted, problem: attempted.problem.replaceAll(code, '[code]') } : attempted
 }

@@ -1,8 +1,8 @@
-import type { EpochSeconds, MailKind, Secret, SecretHash, UserId } from '../shared/index.js'
+import type { EpochSeconds, MailKind, Secret, SecretHash, TextMessageKind, UserId } from '../shared/index.js'
 import type { Human } from '../users/index.js'
 
-/** What a code is for. One for a phone is only ever returned: nothing here sends text messages. */
-export type CodeKind = MailKind | 'email_change' | 'phone_verification'
+/** What a code is for. */
+export type CodeKind = MailKind | 'email_change' | TextMessageKind
 
 /** A code as it is stored. There is one of each kind for a user at the most: a new one takes its place. */
 export interface StoredCode {
@@ -33,24 +33,39 @@ export const CODE_LIFETIMES = {
   sign_in_code: 10 * MINUTE,
 } as const satisfies Record<CodeKind, number>
 
-/** After so many wrong ones the code is dead: five guesses among 32^6 hit once in 200 million codes. */
+/**
+ * After so many wrong ones the code is dead: five guesses among 32^6 hit once in 200 million codes. Among the 10^6 that a phone is sent they
+ * hit once in 200 000, and a person gets ten a day at the most.
+ */
 export const MOST_WRONG_TRIES = 5
 
-/** What is written alike is not there: no I, no O, no 0, no 1. */
-const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 6
-const SHAPE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
+/** What is written alike is not there: no I, no O, no 0, no 1. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+/** For phones: people type them with the keys for numbers, or the phone does. */
+const DIGITS = '0123456789'
+
+const shapeOf = (alphabet: string): RegExp => new RegExp(`^[${alphabet}]{${LENGTH}}$`)
+const [LETTERS_SHAPE, DIGITS_SHAPE] = [shapeOf(LETTERS), shapeOf(DIGITS)]
+const hasDigits = (kind: CodeKind): boolean => kind === 'phone_verification'
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Takes a code out of a fresh secret: 30 bits, each character equally likely, since 64 is twice 32. */
-export const codeFrom = (secret: Secret): string =>
-  Array.from(secret.slice(0, LENGTH), (character) => ALPHABET.charAt(BASE64URL.indexOf(character) % ALPHABET.length)).join('')
+/** Characters of a secret that make a number, 6 bits each: what is left of 2^48 after whole millions favours nothing that anybody could see. */
+const TAKEN = 8
 
-/** The code that somebody means, whatever the case, spaces and dashes; `undefined` for what cannot be one. */
-export function canonicalCode(typed: string): string | undefined {
+/** Takes a code out of a fresh secret, each one equally likely: 30 bits of letters, since 64 is twice 32, or six digits. */
+export function codeFrom(secret: Secret, kind: CodeKind): string {
+  const values = Array.from(secret.slice(0, TAKEN), (character) => BASE64URL.indexOf(character))
+  if (!hasDigits(kind)) return values.slice(0, LENGTH).map((value) => LETTERS.charAt(value % LETTERS.length)).join('')
+  const number = values.reduce((sum, value) => sum * BASE64URL.length + value, 0)
+  return String(number % DIGITS.length ** LENGTH).padStart(LENGTH, '0')
+}
+
+/** The code that somebody means, whatever the case, spaces and dashes; `undefined` for what cannot be one of that kind. */
+export function canonicalCode(typed: string, kind: CodeKind): string | undefined {
   const meant = typed.normalize('NFKC').toUpperCase().replace(/[\s\p{P}]/gu, '')
-  return SHAPE.test(meant) ? meant : undefined
+  return (hasDigits(kind) ? DIGITS_SHAPE : LETTERS_SHAPE).test(meant) ? meant : undefined
 }
 
 /** The mail address or phone number that a code of this kind is about; empty when the user has none. */

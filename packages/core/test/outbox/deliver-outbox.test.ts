@@ -21,6 +21,7 @@ function aPost(tell: Tell, ...messages: readonly (Message & { readonly attempt?:
       back_channel_logout: ({ clientId }) => tell(clientId),
       event: ({ id }) => tell(id),
       mail: (_body, { id }) => tell(id),
+      text_message: (_body, { id }) => tell(id),
       target_call: ({ targetId }) => tell(targetId),
     },
     log: {

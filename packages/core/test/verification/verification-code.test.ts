@@ -6,18 +6,20 @@ import { CODE_LIFETIMES, canonicalCode, codeFrom } from '@keyhall/core/verificat
 const HOUR = 3600
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
+const aSecret = (): Secret => randomBytes(32).toString('base64url') as Secret
+
 describe('a verification code', () => {
   it('is six characters of an alphabet in which nothing looks like anything else', () => {
     for (let count = 0; count < 1000; count++) {
-      const code = codeFrom(randomBytes(32).toString('base64url') as Secret)
+      const code = codeFrom(aSecret(), 'password_reset')
       assert.match(code, /^[A-HJ-NP-Z2-9]{6}$/)
-      assert.equal(canonicalCode(code), code)
+      assert.equal(canonicalCode(code, 'password_reset'), code)
     }
   })
 
   it('has each character equally likely', () => {
     const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-    const made = Array.from(characters, (character) => codeFrom(character.repeat(43) as Secret).charAt(0))
+    const made = Array.from(characters, (character) => codeFrom(character.repeat(43) as Secret, 'password_reset').charAt(0))
     assert.deepEqual(Array.from(ALPHABET, (letter) => made.filter((each) => each === letter).length), Array(32).fill(2))
   })
 
@@ -37,7 +39,7 @@ describe('a verification code', () => {
   ]
   for (const [text, meant] of typed) {
     it(`is ${meant === undefined ? 'nothing that was meant by' : 'what was meant by'} ${JSON.stringify(text)}`, () => {
-      assert.equal(canonicalCode(text), meant)
+      assert.equal(canonicalCode(text, 'password_reset'), meant)
     })
   }
 
@@ -45,4 +47,29 @@ describe('a verification code', () => {
     const { initialise, sign_in_code: signIn, ...others } = CODE_LIFETIMES
     assert.deepEqual([initialise, signIn, ...Object.values(others)], [72 * HOUR, 10 * 60, HOUR, HOUR, HOUR, HOUR])
   })
+})
+
+describe('a code for a phone', () => {
+  it('is six digits, and each of them comes', () => {
+    const codes = Array.from({ length: 1000 }, () => codeFrom(aSecret(), 'phone_verification'))
+    for (const code of codes) {
+      assert.match(code, /^[0-9]{6}$/)
+      assert.equal(canonicalCode(code, 'phone_verification'), code)
+    }
+    for (let place = 0; place < 6; place++) assert.equal(new Set(codes.map((code) => code.charAt(place))).size, 10)
+    assert.ok(new Set(codes).size > 980)
+  })
+
+  it('keeps the zeros at its beginning', () => {
+    assert.equal(codeFrom('A'.repeat(43) as Secret, 'phone_verification'), '000000')
+    assert.equal(codeFrom(`AAAAAAAH${'x'.repeat(35)}` as Secret, 'phone_verification'), '000007')
+  })
+
+  const typed: readonly (readonly [string, string | undefined])[] = [
+    ['012345', '012345'], [' 012 345\n', '012345'], ['012-345', '012345'], ['０１２３４５', '012345'],
+    ['01234', undefined], ['0123456', undefined], ['K7QXMA', undefined], ['', undefined], ['01234\0', undefined], ['-12345', undefined],
+  ]
+  for (const [text, meant] of typed) {
+    it(`is ${meant ?? 'nothing'} for ${JSON.stringify(text)}`, () => assert.equal(canonicalCode(text, 'phone_verification'), meant))
+  }
 })

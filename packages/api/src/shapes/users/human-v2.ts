@@ -1,4 +1,4 @@
-import type { AddressProof, NewProfile } from '@keyhall/core/accounts'
+import type { AddressProof, NewProfile, PhoneProof } from '@keyhall/core/accounts'
 import { Flag, Nested, Rule, Text } from '../../message/index.js'
 import { EmailAddress, Gender, Language, Name, OptionalName, Password, PhoneNumber, genderOf, present } from './parts.js'
 
@@ -13,8 +13,8 @@ export class SetHumanProfile {
   @Gender({ optional: true }) gender?: string
 }
 
-@Rule(({ urlTemplate }: SendCodeByMail) => (urlTemplate ? [{ field: 'urlTemplate', problem: NOT_SUPPORTED }] : []))
-export class SendCodeByMail {
+@Rule(({ urlTemplate }: SendCode) => (urlTemplate ? [{ field: 'urlTemplate', problem: NOT_SUPPORTED }] : []))
+export class SendCode {
   @Text({ min: 0, max: 2000, optional: true }) urlTemplate?: string
 }
 
@@ -22,7 +22,7 @@ export class SendCodeByMail {
 export class ReturnCode {}
 
 interface Proof {
-  readonly sendCode?: SendCodeByMail
+  readonly sendCode?: SendCode
   readonly returnCode?: ReturnCode
   readonly isVerified?: boolean
 }
@@ -33,22 +33,18 @@ export const oneProof = ({ sendCode, returnCode, isVerified }: Proof) =>
     ? [{ field: '', problem: 'must have at most one of sendCode, returnCode and isVerified' }]
     : []
 
-/** No text messages are sent. */
-const noSms = ({ sendCode }: Proof) => (sendCode ? [{ field: 'sendCode', problem: 'is not supported: no text messages are sent' }] : [])
-
 @Rule(oneProof)
 export class SetHumanEmail {
   @EmailAddress() email!: string
-  @Nested(() => SendCodeByMail, { optional: true }) sendCode?: SendCodeByMail
+  @Nested(() => SendCode, { optional: true }) sendCode?: SendCode
   @Nested(() => ReturnCode, { optional: true }) returnCode?: ReturnCode
   @Flag({ optional: true }) isVerified?: boolean
 }
 
 @Rule(oneProof)
-@Rule(noSms)
 export class SetHumanPhone {
   @PhoneNumber() phone!: string
-  @Nested(() => SendCodeByMail, { optional: true }) sendCode?: SendCodeByMail
+  @Nested(() => SendCode, { optional: true }) sendCode?: SendCode
   @Nested(() => ReturnCode, { optional: true }) returnCode?: ReturnCode
   @Flag({ optional: true }) isVerified?: boolean
 }
@@ -69,9 +65,11 @@ export const emailProof = ({ returnCode, isVerified }: Proof): AddressProof => {
   return returnCode ? 'return' : 'mail'
 }
 
-export const phoneProof = ({ returnCode, isVerified }: Proof): Exclude<AddressProof, 'mail'> => {
+/** A text message costs money, so it is sent where that is said. */
+export const phoneProof = ({ sendCode, returnCode, isVerified }: Proof): PhoneProof => {
   if (isVerified) return 'verified'
-  return returnCode ? 'return' : 'later'
+  if (returnCode) return 'return'
+  return sendCode ? 'text' : 'later'
 }
 
 /** The profile of somebody new: what is empty is absent. */

@@ -4,7 +4,7 @@ import { byCaller } from '@keyhall/core/audit'
 import type { UserId } from '@keyhall/core/shared'
 import { Nested, Rule, Text, message } from '../../message/index.js'
 import { ObjectDetails, changedAt } from '../../shapes/object-details.js'
-import { ReturnCode, SendCodeByMail, SetHumanEmail, emailProof, oneProof } from '../../shapes/users/human-v2.js'
+import { ReturnCode, SendCode, SetHumanEmail, emailProof, oneProof } from '../../shapes/users/human-v2.js'
 import { Id, present } from '../../shapes/users/parts.js'
 import type { UseCases } from '../../use-cases.js'
 import { OF_USER_OR_SELF, SERVICE, assertMayVouch, changed } from './requests.js'
@@ -21,7 +21,7 @@ export class CodeResponse {
 @Rule(oneProof)
 class EmailCodeRequest {
   @Id() userId!: string
-  @Nested(() => SendCodeByMail, { optional: true }) sendCode?: SendCodeByMail
+  @Nested(() => SendCode, { optional: true }) sendCode?: SendCode
   @Nested(() => ReturnCode, { optional: true }) returnCode?: ReturnCode
 }
 

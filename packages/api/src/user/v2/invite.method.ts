@@ -3,12 +3,12 @@ import type { AnyMethod } from '@keyhall/core/api'
 import type { UserId } from '@keyhall/core/shared'
 import { Nested, Rule, Text, message } from '../../message/index.js'
 import { ObjectDetails, changedAt } from '../../shapes/object-details.js'
-import { ReturnCode, SendCodeByMail } from '../../shapes/users/human-v2.js'
+import { ReturnCode, SendCode } from '../../shapes/users/human-v2.js'
 import { Id, present } from '../../shapes/users/parts.js'
 import type { UseCases } from '../../use-cases.js'
 import { OF_USER, SERVICE, UserIdRequest, changed } from './requests.js'
 
-class SendInviteCode extends SendCodeByMail {
+class SendInviteCode extends SendCode {
   @Text({ min: 0, max: 200, optional: true }) applicationName?: string
 }
 

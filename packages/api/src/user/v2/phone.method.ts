@@ -4,7 +4,7 @@ import { byCaller } from '@keyhall/core/audit'
 import type { UserId } from '@keyhall/core/shared'
 import { Nested, Rule, Text, message } from '../../message/index.js'
 import { changedAt } from '../../shapes/object-details.js'
-import { ReturnCode, SetHumanPhone, phoneProof } from '../../shapes/users/human-v2.js'
+import { ReturnCode, SendCode, SetHumanPhone, oneProof, phoneProof } from '../../shapes/users/human-v2.js'
 import { Id, present } from '../../shapes/users/parts.js'
 import type { UseCases } from '../../use-cases.js'
 import { CodeResponse } from './email.method.js'
@@ -14,10 +14,10 @@ class SetPhoneRequest extends SetHumanPhone {
   @Id() userId!: string
 }
 
-@Rule(({ returnCode }: ResendPhoneCodeRequest) =>
-  (returnCode ? [] : [{ field: 'returnCode', problem: 'is missing: no text messages are sent' }]))
+@Rule(oneProof)
 class ResendPhoneCodeRequest {
   @Id() userId!: string
+  @Nested(() => SendCode, { optional: true }) sendCode?: SendCode
   @Nested(() => ReturnCode, { optional: true }) returnCode?: ReturnCode
 }
 
@@ -29,7 +29,7 @@ class VerifyPhoneRequest {
 export const phoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     name: `${SERVICE}/SetPhone`,
-    summary: 'Gives a person another phone number. No text message is sent: the code is returned where that is asked for',
+    summary: 'Gives a person another phone number. A code is sent there by text message, or returned, where that is asked for',
     permission: 'user.write',
     place: OF_USER_OR_SELF,
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/phone' }],
@@ -37,7 +37,7 @@ export const phoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     response: message(CodeResponse),
     handle: async ({ userId, phone, ...way }, call) => {
       const proof = phoneProof(way)
-      if (proof !== 'later') assertMayVouch(call)
+      if (proof === 'verified' || proof === 'return') assertMayVouch(call)
       const { at, orgId, verificationCode } = await users.changePhone.execute(userId as UserId, phone, proof, call.caller)
       return { ...changedAt(at, orgId), ...present({ verificationCode }) }
     },
@@ -57,15 +57,15 @@ export const phoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     name: `${SERVICE}/ResendPhoneCode`,
-    summary: 'Returns another code that verifies the phone number of a person, to be passed on',
+    summary: 'Sends another code that verifies the phone number of a person by text message, or returns it',
     permission: 'user.write',
     place: OF_USER_OR_SELF,
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/phone/resend' }],
     request: message(ResendPhoneCodeRequest),
     response: message(CodeResponse),
-    handle: async ({ userId }, call) => {
-      assertMayVouch(call)
-      const wanted = { kind: 'phone_verification', way: 'return' } as const
+    handle: async ({ userId, returnCode }, call) => {
+      if (returnCode) assertMayVouch(call)
+      const wanted = { kind: 'phone_verification', way: returnCode ? 'return' : 'text' } as const
       const { at, orgId, verificationCode } = await users.sendCode.execute(userId as UserId, wanted, call.caller)
       return { ...changedAt(at, orgId), ...present({ verificationCode }) }
     },

@@ -58,4 +58,6 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.subject': 'تم تغيير بريدك الإلكتروني',
   'mail.notice.email_changed.what':
     'أصبح لحسابك في {site} ({orgName}) بريد إلكتروني آخر بتاريخ {when}. ولن تصل الرسائل المتعلقة به إلى {address} بعد الآن.',
+
+  'textMessage.phone_verification': 'رمزك لموقع {site} هو {code}. صالح لمدة {minutes} دقيقة. لا تعطه لأحد.',
 }

@@ -61,4 +61,6 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.subject': 'Vaše e-mailová adresa byla změněna',
   'mail.notice.email_changed.what':
     '{when} byla změněna e-mailová adresa vašeho účtu na {site} ({orgName}). E-maily týkající se účtu už na adresu {address} nechodí.',
+
+  'textMessage.phone_verification': 'Zadejte {code} na {site} do {minutes} min. Nikomu to neukazujte.',
 }

@@ -70,11 +70,22 @@ export const account: Translated<'account'> = {
   'account.phone.unverifiable':
     'Wir senden keine SMS und können die Nummer daher nicht prüfen: Sie wird als nicht bestätigt gespeichert, '
     + 'und niemand kann sich mit ihr anmelden.',
+  'account.phone.operator': 'Wer diesen Server betreibt, kann SMS mit {setting} einschalten.',
+  'account.phone.lead': 'Wir senden einen Code per SMS an die Nummer, um zu prüfen, dass sie Ihnen gehört.',
   'account.phone.label': 'Telefonnummer',
   'account.phone.hint': 'Mit Landesvorwahl, zum Beispiel +41791234567.',
   'account.phone.unusable': 'Das sieht nicht nach einer Telefonnummer aus. Bitte schreiben Sie sie mit Landesvorwahl, etwa +41791234567.',
   'account.phone.required': 'Bitte geben Sie Ihre Telefonnummer ein.',
+  'account.phone.submit': 'Speichern und Code senden',
   'account.phone.remove': 'Nummer entfernen',
+  'account.phone.verifyTitle': 'Nummer bestätigen',
+  'account.phone.verifyLead': 'Lassen Sie einen Code an {number} senden und geben Sie ihn hier ein.',
+  'account.phone.codeLabel': 'Code aus der SMS',
+  'account.phone.codeRequired': 'Bitte geben Sie den Code aus der SMS ein.',
+  'account.phone.confirm': 'Nummer bestätigen',
+  'account.phone.send': 'Code senden',
+  'account.phone.wrong': 'Dieser Code passt nicht. Bitte nehmen Sie den aus der neuesten SMS oder lassen Sie sich einen neuen senden.',
+  'account.phone.tooMany': 'Wir haben schon mehrere SMS gesendet. Die nächste können Sie {wait} anfordern.',
 
   'account.password.lead': 'Hier bleiben Sie angemeldet. Überall sonst werden Sie abgemeldet.',
   'account.password.none':
@@ -180,6 +191,8 @@ export const account: Translated<'account'> = {
   'account.note.email_changed': 'Ihre E-Mail-Adresse ist geändert und bestätigt.',
   'account.note.email_cancelled': 'Ihre E-Mail-Adresse bleibt, wie sie ist.',
   'account.note.phone_saved': 'Ihre Telefonnummer ist gespeichert.',
+  'account.note.phone_sent': 'Wir senden einen Code an Ihr Telefon. Er sollte gleich da sein.',
+  'account.note.phone_verified': 'Ihre Telefonnummer ist bestätigt.',
   'account.note.phone_removed': 'Ihre Telefonnummer ist entfernt.',
   'account.note.password_changed': 'Ihr Passwort ist geändert. Überall sonst wurden Sie abgemeldet.',
   'account.note.password_set': 'Sie haben jetzt ein Passwort. Überall sonst wurden Sie abgemeldet.',

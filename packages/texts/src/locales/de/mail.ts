@@ -75,4 +75,6 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'Am {when} hat Ihr Konto bei {site} ({orgName}) eine andere E-Mail-Adresse erhalten. '
     + 'E-Mails dazu gehen nicht mehr an {address}.',
+
+  'textMessage.phone_verification': '{code} ist Ihr Code für {site}. Er gilt {minutes} Min. Geben Sie ihn niemandem.',
 }

@@ -72,4 +72,6 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'El {when} se cambió la dirección de correo electrónico de su cuenta en {site} ({orgName}). '
     + 'Los correos sobre su cuenta ya no se envían a {address}.',
+
+  'textMessage.phone_verification': '{code} es su clave para {site}. Caduca en {minutes} min. No la comparta con nadie.',
 }

@@ -69,12 +69,23 @@ export const account: Translated<'account'> = {
   'account.phone.unverifiable':
     'Nous n’envoyons pas de SMS et ne pouvons donc pas vérifier le numéro : '
     + 'il est enregistré comme non confirmé, et personne ne peut l’utiliser pour se connecter.',
+  'account.phone.operator': 'La personne qui gère ce serveur peut activer les SMS avec {setting}.',
+  'account.phone.lead': 'Nous envoyons un code par SMS à ce numéro pour vérifier qu’il est bien le vôtre.',
   'account.phone.label': 'Numéro de téléphone',
   'account.phone.hint': 'Avec l’indicatif du pays, par exemple +41791234567.',
   'account.phone.unusable':
     'Cela ne ressemble pas à un numéro de téléphone. Veuillez l’écrire avec l’indicatif du pays, comme +41791234567.',
   'account.phone.required': 'Veuillez saisir votre numéro de téléphone.',
+  'account.phone.submit': 'Enregistrer et envoyer un code',
   'account.phone.remove': 'Supprimer le numéro',
+  'account.phone.verifyTitle': 'Confirmer votre numéro',
+  'account.phone.verifyLead': 'Demandez un code au {number} et saisissez-le ici.',
+  'account.phone.codeLabel': 'Code reçu par SMS',
+  'account.phone.codeRequired': 'Veuillez saisir le code reçu par SMS.',
+  'account.phone.confirm': 'Confirmer le numéro',
+  'account.phone.send': 'Envoyer un code',
+  'account.phone.wrong': 'Ce code ne fonctionne pas. Veuillez utiliser celui du dernier SMS ou en demander un autre.',
+  'account.phone.tooMany': 'Nous avons déjà envoyé plusieurs SMS. Vous pourrez en demander un autre {wait}.',
 
   'account.password.lead': 'Votre compte reste connecté ici. Il sera déconnecté partout ailleurs.',
   'account.password.none':
@@ -178,6 +189,8 @@ export const account: Translated<'account'> = {
   'account.note.email_changed': 'Votre adresse e-mail a été changée et confirmée.',
   'account.note.email_cancelled': 'Votre adresse e-mail ne change pas.',
   'account.note.phone_saved': 'Votre numéro de téléphone a été enregistré.',
+  'account.note.phone_sent': 'Nous envoyons un code à votre téléphone. Il devrait arriver dans un instant.',
+  'account.note.phone_verified': 'Votre numéro de téléphone est confirmé.',
   'account.note.phone_removed': 'Votre numéro de téléphone a été supprimé.',
   'account.note.password_changed': 'Votre mot de passe a été changé. Votre compte a été déconnecté partout ailleurs.',
   'account.note.password_set': 'Vous avez maintenant un mot de passe. Votre compte a été déconnecté partout ailleurs.',

@@ -75,4 +75,6 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'Le {when}, l’adresse e-mail de votre compte sur {site} ({orgName}) a été changée. '
     + 'Les e-mails qui le concernent ne sont plus envoyés à {address}.',
+
+  'textMessage.phone_verification': '{code} est votre code pour {site}. Il est valable {minutes} min. Ne le donnez à personne.',
 }

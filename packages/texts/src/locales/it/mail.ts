@@ -69,4 +69,6 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'In data {when} è stato cambiato l’indirizzo email del tuo account su {site} ({orgName}). '
     + 'Le email che lo riguardano non vengono più inviate a {address}.',
+
+  'textMessage.phone_verification': '{code} è il tuo codice per {site}. Vale {minutes} min. Non darlo a nessuno.',
 }

@@ -69,4 +69,6 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     '{when} に、{site}（{orgName}）のアカウントのメールアドレスが変更されました。'
     + 'このアカウントに関するメールは、今後 {address} には届きません。',
+
+  'textMessage.phone_verification': '{site}のコードは{code}です。{minutes}分間有効です。誰にも教えないでください。',
 }

@@ -69,4 +69,6 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'Op {when} is het e-mailadres van uw account bij {site} ({orgName}) gewijzigd. '
     + 'E-mails over dit account gaan niet meer naar {address}.',
+
+  'textMessage.phone_verification': '{code} is uw code voor {site}. De code werkt {minutes} min. Geef deze aan niemand.',
 }

@@ -63,4 +63,6 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     '{when} zmieniono adres e-mail Twojego konta w serwisie {site} ({orgName}). '
     + 'Wiadomości dotyczące konta nie są już wysyłane na adres {address}.',
+
+  'textMessage.phone_verification': 'Kod dla {site}: {code}. Wygasa za {minutes} min. Nie podawaj go nikomu.',
 }

@@ -69,4 +69,7 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'Em {when}, o endereço de e-mail da sua conta em {site} ({orgName}) foi alterado. '
     + 'Os e-mails sobre a conta não são mais enviados para {address}.',
+
+  'textMessage.phone_verification':
+    'Digite {code} para confirmar este telefone em {site}. Vale por {minutes} min. Nunca o passe a outra pessoa.',
 }

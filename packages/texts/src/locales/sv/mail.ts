@@ -63,4 +63,6 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.subject': 'Din e-postadress har ändrats',
   'mail.notice.email_changed.what':
     'Den {when} fick ditt konto på {site} ({orgName}) en annan e-postadress. Mejl om kontot skickas inte längre till {address}.',
+
+  'textMessage.phone_verification': '{code} är din kod för {site}. Den gäller i {minutes} min. Ge den inte till någon.',
 }

@@ -74,4 +74,6 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     '{site} ({orgName}) üzerindeki hesabınızın e-posta adresi {when} tarihinde değiştirildi. '
     + 'Hesapla ilgili e-postalar artık {address} adresine gönderilmiyor.',
+
+  'textMessage.phone_verification': '{site} kodunuz: {code}. {minutes} dakika sonra sona erer. Kimseye vermeyin.',
 }

@@ -73,4 +73,6 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     '{when} для вашого облікового запису на {site} ({orgName}) змінено адресу електронної пошти. '
     + 'Листи щодо нього більше не надходять на {address}.',
+
+  'textMessage.phone_verification': '{code} — ваш код для {site}. Діє {minutes} хв. Нікому його не давайте.',
 }

@@ -50,4 +50,6 @@ export const mail: Translated<'mail'> = {
   'mail.notice.password_changed.what': '{when}，您在 {site}（{orgName}）的账号密码已更改。',
   'mail.notice.email_changed.subject': '您的电子邮箱已更改',
   'mail.notice.email_changed.what': '{when}，您在 {site}（{orgName}）的账号已更换电子邮箱。与该账号相关的邮件不再发送到 {address}。',
+
+  'textMessage.phone_verification': '{site} 的验证码：{code}。{minutes} 分钟内有效。请勿告诉任何人。',
 }

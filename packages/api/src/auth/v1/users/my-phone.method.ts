@@ -35,12 +35,12 @@ export const myPhoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...MINE,
     name: `${SERVICE}/SetMyPhone`,
-    summary: 'Gives the caller another phone number. No text message is sent: an administrator has the code',
+    summary: 'Gives the caller another phone number, to which a code is sent by text message where the server sends such',
     http: [{ verb: 'PUT', path: '/auth/v1/users/me/phone' }],
     request: message(SetMyPhoneRequest),
     response: changed,
     handle: async ({ phone }, { caller }) => {
-      const { at, orgId } = await users.changePhone.execute(caller.userId, phone, 'later', caller)
+      const { at, orgId } = await users.changePhone.execute(caller.userId, phone, 'text_where_offered', caller)
       return changedAt(at, orgId)
     },
   }),
@@ -54,6 +54,18 @@ export const myPhoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     handle: async ({ code }, { caller, orgId }) => {
       await users.verifyPhone.execute(caller.userId, code, byCaller(caller))
       return { details: { resourceOwner: orgId } }
+    },
+  }),
+  defineMethod({
+    ...MINE,
+    name: `${SERVICE}/ResendMyPhoneVerification`,
+    summary: 'Sends another code to the phone number of the caller',
+    http: [{ verb: 'POST', path: '/auth/v1/users/me/phone/_resend_verification' }],
+    request: empty,
+    response: changed,
+    handle: async (_, { caller }) => {
+      const { at, orgId } = await users.sendCode.execute(caller.userId, { kind: 'phone_verification', way: 'text' }, caller)
+      return changedAt(at, orgId)
     },
   }),
   defineMethod({

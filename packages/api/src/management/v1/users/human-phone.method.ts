@@ -34,14 +34,15 @@ export const humanPhoneMethods = ({ users }: UseCases): readonly AnyMethod[] => 
   }),
   defineMethod({
     name: `${SERVICE}/UpdateHumanPhone`,
-    summary: 'Gives a person another phone number. No text message is sent',
+    summary: 'Gives a person another phone number. Unless it is verified, a code is sent there by text message, where the server sends such',
     permission: 'user.write',
     place: userOfOrg('userId'),
     http: [{ verb: 'PUT', path: '/management/v1/users/{user_id}/phone' }],
     request: message(UpdateHumanPhoneRequest),
     response: changed,
     handle: async ({ userId, phone, isPhoneVerified }, { caller }) => {
-      const { at, orgId } = await users.changePhone.execute(userId as UserId, phone, isPhoneVerified ? 'verified' : 'later', caller)
+      const proof = isPhoneVerified ? 'verified' : 'text_where_offered'
+      const { at, orgId } = await users.changePhone.execute(userId as UserId, phone, proof, caller)
       return changedAt(at, orgId)
     },
   }),
@@ -55,6 +56,19 @@ export const humanPhoneMethods = ({ users }: UseCases): readonly AnyMethod[] => 
     response: changed,
     handle: async ({ userId }, { caller }) => {
       const { at, orgId } = await users.changePhone.remove(userId as UserId, caller)
+      return changedAt(at, orgId)
+    },
+  }),
+  defineMethod({
+    name: `${SERVICE}/ResendHumanPhoneVerification`,
+    summary: 'Sends a person the code once more that verifies the phone number',
+    permission: 'user.write',
+    place: userOfOrg('userId'),
+    http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/phone/_resend_verification' }],
+    request: message(UserIdRequest),
+    response: changed,
+    handle: async ({ userId }, { caller }) => {
+      const { at, orgId } = await users.sendCode.execute(userId as UserId, { kind: 'phone_verification', way: 'text' }, caller)
       return changedAt(at, orgId)
     },
   }),
