@@ -7,7 +7,7 @@ import { AT } from './sample.js'
 const LINK = 'https://login.acme.example/ui/login/password/reset?userID=304120947563241985&code=K7QXMA'
 const common = { address: 'alice@acme.example', displayName: 'Alice Liddell', orgName: 'Acme', site: 'login.acme.example' }
 
-const KINDS: readonly CodeMail['kind'][] = ['email_verification', 'initialise', 'password_reset', 'sign_in_code', 'email_change']
+const KINDS: readonly CodeMail['kind'][] = ['email_verification', 'initialise', 'password_reset', 'passkey_registration', 'sign_in_code', 'email_change']
 const NOTICES: readonly NoticeMail['kind'][] = ['factor_added', 'password_changed', 'email_changed']
 
 const writer = mailWriter('en')

@@ -229,6 +229,12 @@ export const codesSamples: readonly Sample[] = [
     name: 'password-reset-differ',
     render: (c) => views.newPasswordPage(c, { ...codePage, kind: 'password_reset', problems: { passwordAgain: c.words('problems.passwordsDiffer') } }),
   },
+  { name: 'new-passkey-code', render: (c) => views.verifyEmailPage(c, { ...codePage, purpose: 'newPasskey' }) },
+  { name: 'new-passkey', render: (c) => views.newPasskeyPage(c, { wanted: { ...wanted, kind: 'create' }, name: '' }) },
+  {
+    name: 'new-passkey-problem',
+    render: (c) => views.newPasskeyPage(c, { wanted: { ...wanted, kind: 'create' }, name: hostile, problem: c.words('account.passkeys.exists') }),
+  },
 ]
 
 /** The page that sends itself: looked at with scripts off, and followed with scripts on. */

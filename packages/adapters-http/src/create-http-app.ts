@@ -135,6 +135,7 @@ function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, fami
       verifyEmail: deps.verifyEmail,
       changeEmail: deps.changeEmailWithCode,
       setPasswordWithCode: deps.setPasswordWithCode,
+      passkeyWithCode: deps.passkeyWithCode,
       cookies,
       pages,
       basePath,

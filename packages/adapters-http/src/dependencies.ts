@@ -4,6 +4,7 @@ import type { FindBrand, PreviewLinks, ReadPicture } from '@keyhall/core/brandin
 import type { ClientReads } from '@keyhall/core/clients'
 import type { VerifyPassword } from '@keyhall/core/credentials'
 import type { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
+import type { PasskeyWithCode } from '@keyhall/core/factors'
 import type { ExchangeToken } from '@keyhall/core/grants'
 import type { NoteLogin } from '@keyhall/core/login-trace'
 import type { InboxReads } from '@keyhall/core/mail'
@@ -81,4 +82,5 @@ export interface HttpDependencies {
   readonly changeEmailWithCode: ChangeEmailWithCode
   readonly account: AccountUseCases
   readonly setPasswordWithCode: SetPasswordWithCode
+  readonly passkeyWithCode: PasskeyWithCode
 }

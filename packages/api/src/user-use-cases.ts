@@ -3,13 +3,13 @@ import type {
   ChangePhone, ChangeProfile, ChangeState, RemoveUser, RenameUser, SendCode, SetMetadata, SetPassword, SetUpOrg,
 } from '@keyhall/core/accounts'
 import type { CredentialReads } from '@keyhall/core/credentials'
-import type { ChangeFactors, FactorReads, PasskeyRegistrations, SetUpTotp } from '@keyhall/core/factors'
+import type { ChangeFactors, FactorReads, PasskeyRegistrations, PasskeyWithCode, SetUpTotp } from '@keyhall/core/factors'
 import type { OrgReads } from '@keyhall/core/orgs'
 import type { MembershipReads } from '@keyhall/core/permissions'
 import type { ProjectReads } from '@keyhall/core/projects'
-import type { Reader } from '@keyhall/core/shared'
+import type { Reader, UserId } from '@keyhall/core/shared'
 import type { UserMetadataReads, UserReads, UserSearch } from '@keyhall/core/users'
-import type { SetPasswordWithCode, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
+import type { AcceptInvitation, LinkedCodeKind, SetPasswordWithCode, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
 
 /** What of users and around them is read. */
 export interface UserViews {
@@ -39,6 +39,10 @@ export interface UserUseCases {
   readonly setPassword: SetPassword
   readonly setPasswordWithCode: SetPasswordWithCode
   readonly sendCode: SendCode
+  /** The address of the page for a code that is passed on. */
+  readonly linkOf: (kind: LinkedCodeKind, shown: { readonly userId: UserId; readonly code: string }) => string
+  readonly acceptInvitation: AcceptInvitation
+  readonly passkeyWithCode: PasskeyWithCode
   readonly verifyEmail: VerifyEmail
   readonly verifyPhone: VerifyPhone
   readonly factors: ChangeFactors

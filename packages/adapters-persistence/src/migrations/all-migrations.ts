@@ -11,6 +11,7 @@ import { Factors1795460400000 } from './1795460400000-factors.js'
 import { SessionOrigins1795460500000 } from './1795460500000-session-origins.js'
 import { BrandPictures1795460600000 } from './1795460600000-brand-pictures.js'
 import { LoginTraces1795460700000 } from './1795460700000-login-traces.js'
+import { MailedCodes1795547000000 } from './1795547000000-mailed-codes.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
 export const allMigrations = [
@@ -27,4 +28,5 @@ export const allMigrations = [
   SessionOrigins1795460500000,
   BrandPictures1795460600000,
   LoginTraces1795460700000,
+  MailedCodes1795547000000,
 ]

@@ -63,7 +63,8 @@ const REMOVE_ALL_OF = [
   ].map((table) => statement(`delete from ${table} where user_id = $1`)),
   statement(
     "delete from login_attempts where account in ($1, 'home:' || $1, 'factor:' || $1, 'factor-mail:' || $1, "
-    + "'mail:email_verification:' || $1, 'mail:password_reset:' || $1, 'mail:email_change:' || $1, 'text:' || $1)",
+    + "'mail:email_verification:' || $1, 'mail:password_reset:' || $1, 'mail:email_change:' || $1, "
+    + "'mail:passkey_registration:' || $1, 'text:' || $1)",
   ),
 ]
 /** Whole sign-ins: what came before somebody was known tells about them too. */

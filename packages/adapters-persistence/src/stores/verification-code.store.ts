@@ -5,8 +5,10 @@ import type { Row } from '../sql/sql.js'
 import { firstRow, insertInto, statement } from '../sql/sql.js'
 import type { Connection } from './connection.js'
 
-const KINDS = ['email_verification', 'phone_verification', 'initialise', 'password_reset', 'sign_in_code', 'email_change'] as const satisfies readonly CodeKind[]
-const COLUMNS = ['user_id', 'kind', 'code_hash', 'target', 'attempts', 'created_at', 'expires_at']
+const KINDS = [
+  'email_verification', 'phone_verification', 'initialise', 'password_reset', 'passkey_registration', 'sign_in_code', 'email_change',
+] as const satisfies readonly CodeKind[]
+const COLUMNS = ['user_id', 'kind', 'code_hash', 'target', 'attempts', 'created_at', 'expires_at', 'is_mailed']
 const REPLACED = COLUMNS.slice(2).map((column) => `${column} = excluded.${column}`).join(', ')
 
 const PUT = statement(`${insertInto('verification_codes', COLUMNS)} on conflict (user_id, kind) do update set ${REPLACED}`)
@@ -20,8 +22,8 @@ export class SqlVerificationCodeStore implements VerificationCodeStore {
     this.#connection = connection
   }
 
-  async put({ userId, kind, codeHash, target, attempts, createdAt, expiresAt }: StoredCode): Promise<void> {
-    await this.#connection.sql.change(PUT, [userId, kind, codeHash, target, attempts, createdAt, expiresAt])
+  async put({ userId, kind, codeHash, target, attempts, createdAt, expiresAt, isMailed }: StoredCode): Promise<void> {
+    await this.#connection.sql.change(PUT, [userId, kind, codeHash, target, attempts, createdAt, expiresAt, isMailed === true])
   }
 
   async lock(userId: UserId, kind: CodeKind): Promise<StoredCode | undefined> {
@@ -46,5 +48,6 @@ function read(columns: Row): StoredCode {
     attempts: row.number(),
     createdAt: row.number(),
     expiresAt: row.number(),
+    ...(row.flag() ? { isMailed: true } : {}),
   }
 }

@@ -1,11 +1,14 @@
 import type { Dialect } from './table.js'
-import { instant, integer, json, key, table, text } from './table.js'
+import { flag, instant, integer, json, key, optional, table, text } from './table.js'
 
 export const mailTables = (dialect: Dialect) => [
   // No reference: a code is gone soon after its user.
   table(
     'verification_codes',
-    { user_id: key, kind: key, code_hash: text, target: text, attempts: integer, created_at: instant, expires_at: instant },
+    {
+      user_id: key, kind: key, code_hash: text, target: text, attempts: integer, created_at: instant, expires_at: instant,
+      is_mailed: optional(flag),
+    },
     { indices: [{ name: 'verification_codes_expires_at', columns: ['expires_at'] }], withoutRowid: true },
   ),
   table(

@@ -1,6 +1,6 @@
 import { keyedDigest, oneTimePasswords, textSealer, webAuthn as webAuthnOf } from '@keyhall/adapters-crypto'
 import {
-  AddPasskey, ChangeFactors, ChangeOfFactors, PasskeyOptions, PasskeyRegistrations, SendFactorCode, SetUpTotp, VerifyFactor, VerifyPasskey,
+  AddPasskey, ChangeFactors, ChangeOfFactors, PasskeyOptions, PasskeyRegistrations, PasskeyWithCode, SendFactorCode, SetUpTotp, VerifyFactor, VerifyPasskey,
 } from '@keyhall/core/factors'
 import { seedSealer } from './seed-sealer.js'
 import * as t from './tokens.js'
@@ -40,6 +40,8 @@ export function wireFactors(wiring: Wiring, masterKey: Buffer): void {
       const [options, add, webAuthn] = [get(t.PASSKEY_OPTIONS), get(t.ADD_PASSKEY), get(t.WEB_AUTHN)]
       return new PasskeyRegistrations({ options, add, webAuthn, challenges, ids: get(t.IDS), clock: get(t.CLOCK) })
     })
+    .single(t.PASSKEY_WITH_CODE, (get) =>
+      new PasskeyWithCode({ ...basics(get), instance: get(t.INSTANCE).get, codes: get(t.CODES), registrations: get(t.PASSKEY_REGISTRATIONS) }))
 }
 
 const basics = (get: Wiring['get']) => ({

@@ -3,7 +3,7 @@ import type { SmtpMailer } from '@keyhall/adapters-outbound'
 import { KeepInInbox } from '@keyhall/core/mail'
 import type { Mailer } from '@keyhall/core/mail'
 import { MailNotice, Notices } from '@keyhall/core/notices'
-import { ChangeEmailWithCode, Codes, IssueCode, MailCode, SetPasswordWithCode, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
+import { AcceptInvitation, ChangeEmailWithCode, Codes, IssueCode, MailCode, SetPasswordWithCode, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
 import { isLoopback } from '../config/base-url.js'
 import type { ServerSettings } from '../server-settings.js'
 import * as t from './tokens.js'
@@ -45,6 +45,7 @@ export function wireMail(wiring: Wiring): void {
     .single(t.CHANGE_EMAIL_WITH_CODE, (get) =>
       new ChangeEmailWithCode({ ...basics(get), notices: get(t.NOTICES), ids: get(t.IDS), bell: get(t.OUTBOX_BELL) }))
     .single(t.VERIFY_EMAIL, (get) => new VerifyEmail(basics(get)))
+    .single(t.ACCEPT_INVITATION, (get) => new AcceptInvitation(basics(get)))
     .single(t.VERIFY_PHONE, (get) => new VerifyPhone(basics(get)))
     .single(t.SET_PASSWORD_WITH_CODE, (get) => {
       const [hasher, endSessions, bell] = [get(t.PASSWORD_HASHER), get(t.END_SESSIONS), get(t.OUTBOX_BELL)]

@@ -16,7 +16,7 @@ import type { Pace, PasswordRules, VerifyPassword } from '@keyhall/core/credenti
 import type { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
 import type { RunExecutions, RunFunctions, TellEvent } from '@keyhall/core/executions'
 import type {
-  AddPasskey, ChangeFactors, ChangeOfFactors, OneTimePasswords, PasskeyOptions, PasskeyRegistrations, SendFactorCode, SetUpTotp, VerifyFactor, VerifyPasskey, WebAuthn,
+  AddPasskey, ChangeFactors, ChangeOfFactors, OneTimePasswords, PasskeyOptions, PasskeyRegistrations, PasskeyWithCode, SendFactorCode, SetUpTotp, VerifyFactor, VerifyPasskey, WebAuthn,
 } from '@keyhall/core/factors'
 import type { AuthenticateRequester, ExchangeToken } from '@keyhall/core/grants'
 import type { KeyGenerator, ManageSigningKeys, RotateSigningKeys } from '@keyhall/core/keys'
@@ -29,7 +29,7 @@ import type { Clock, Digest, Ids, Issuer, Secrets } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
 import type { CallTarget, DeliverTargetMessage, EndpointObjection, KeepDeliveries } from '@keyhall/core/targets'
 import type { AdmitUser, GetUserInfo, HonourAccessToken, IntrospectToken, JwtSigner, ResolveAccessToken, RevokeToken, StoredClaims, TokenIssuer } from '@keyhall/core/tokens'
-import type { ChangeEmailWithCode, Codes, IssueCode, MailCode, SetPasswordWithCode, TextCode, TextMessages, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
+import type { AcceptInvitation, ChangeEmailWithCode, Codes, IssueCode, MailCode, SetPasswordWithCode, TextCode, TextMessages, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
 import type { ReadPreferredLanguage } from '@keyhall/core/users'
 import type { Logger } from '../log/create-logger.js'
 import type { InstanceCache } from '../instance-cache.js'
@@ -82,6 +82,7 @@ export const RECORD_EVENTS = token<RecordEvents>('RecordEvents')
 
 export const MAILER = token<SmtpMailer>('Mailer')
 export const CODES = token<Codes>('Codes')
+export const ACCEPT_INVITATION = token<AcceptInvitation>('AcceptInvitation')
 export const NOTICES = token<Notices>('Notices')
 export const MAIL_NOTICE = token<MailNotice>('MailNotice')
 export const ISSUE_CODE = token<IssueCode>('IssueCode')
@@ -100,6 +101,7 @@ export const VERIFY_FACTOR = token<VerifyFactor>('VerifyFactor')
 export const VERIFY_PASSKEY = token<VerifyPasskey>('VerifyPasskey')
 export const PASSKEY_OPTIONS = token<PasskeyOptions>('PasskeyOptions')
 export const PASSKEY_REGISTRATIONS = token<PasskeyRegistrations>('PasskeyRegistrations')
+export const PASSKEY_WITH_CODE = token<PasskeyWithCode>('PasskeyWithCode')
 export const SEND_FACTOR_CODE = token<SendFactorCode>('SendFactorCode')
 export const SET_UP_TOTP = token<SetUpTotp>('SetUpTotp')
 export const ADD_PASSKEY = token<AddPasskey>('AddPasskey')

@@ -85,6 +85,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     changeEmailWithCode: get(t.CHANGE_EMAIL_WITH_CODE),
     account: accountUseCases(get),
     setPasswordWithCode: get(t.SET_PASSWORD_WITH_CODE),
+    passkeyWithCode: get(t.PASSKEY_WITH_CODE),
   }
 }
 

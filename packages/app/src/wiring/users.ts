@@ -8,6 +8,7 @@ import {
 } from '@keyhall/core/accounts'
 import type { KeyPairs } from '@keyhall/core/accounts'
 import { AddOrg } from '@keyhall/core/administration'
+import { codeLink } from '@keyhall/core/verification'
 import { hostOf } from './org-use-cases.js'
 import { seedSealer } from './seed-sealer.js'
 import * as t from './tokens.js'
@@ -70,6 +71,9 @@ function userUseCases(get: Wiring['get']): UserUseCases {
     setPassword,
     setPasswordWithCode: get(t.SET_PASSWORD_WITH_CODE),
     sendCode: new SendCode(basics),
+    linkOf: (kind, shown) => codeLink(get(t.ISSUER), kind, shown),
+    acceptInvitation: get(t.ACCEPT_INVITATION),
+    passkeyWithCode: get(t.PASSKEY_WITH_CODE),
     verifyEmail: get(t.VERIFY_EMAIL),
     verifyPhone: get(t.VERIFY_PHONE),
     factors: get(t.CHANGE_FACTORS),

@@ -1,5 +1,6 @@
 import { chargeAttempt } from '../credentials/index.js'
 import type { Caller, EpochSeconds, UserId } from '../shared/index.js'
+import type { LinkedCodeKind } from '../verification/index.js'
 import { mailAttempts } from '../verification/index.js'
 import { TooManyAttempts } from './errors.js'
 import type { AccountStores } from './ports.js'
@@ -10,9 +11,11 @@ import type { AccountStores } from './ports.js'
  *
  * @throws TooManyAttempts
  */
-export async function chargeOwnMail({ loginAttempts }: AccountStores, userId: UserId, caller: Caller, now: EpochSeconds): Promise<void> {
+export async function chargeOwnMail(
+  { loginAttempts }: AccountStores, userId: UserId, caller: Caller, now: EpochSeconds, kind: LinkedCodeKind = 'email_verification',
+): Promise<void> {
   if (caller.userId !== userId) return
-  const key = mailAttempts('email_verification', userId)
+  const key = mailAttempts(kind, userId)
   const charge = chargeAttempt(await loginAttempts.lock(key), now)
   if ('blockedFor' in charge) throw new TooManyAttempts(charge.blockedFor)
   await loginAttempts.put(key, charge.charged)

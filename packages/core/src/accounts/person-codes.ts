@@ -35,10 +35,16 @@ export class PersonCodes {
   }
 
   /** Makes a code for whoever asked, to be passed on. It takes the place of the one before. */
-  async issue({ verificationCodes }: AccountStores, person: Human, kind: CodeKind): Promise<string> {
-    const { code, stored } = this.#deps.codes.make(person, kind)
+  async issue(stores: AccountStores, person: Human, kind: CodeKind): Promise<string> {
+    return (await this.named(stores, person, kind)).code
+  }
+
+  /** The same, with the id of the code. */
+  async named({ verificationCodes }: AccountStores, person: Human, kind: CodeKind): Promise<{ readonly code: string; readonly id: string }> {
+    const { codes } = this.#deps
+    const { code, stored } = codes.make(person, kind)
     await verificationCodes.put(stored)
-    return code
+    return { code, id: codes.idOf(stored) }
   }
 
   /**

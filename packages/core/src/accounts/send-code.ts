@@ -1,6 +1,9 @@
-import type { RecordEvents } from '../audit/index.js'
+import type { EventType, RecordEvents } from '../audit/index.js'
 import { changesOf } from '../audit/index.js'
+import type { Instance } from '../instance/index.js'
 import type { Notices } from '../notices/index.js'
+import type { OrgPolicyReads } from '../orgs/index.js'
+import { effectivePolicies } from '../settings/index.js'
 import type { Caller, Clock, LinkedMailKind, OutboxBell, TextMessageKind, UnitOfWork, UserId } from '../shared/index.js'
 import type { Human } from '../users/index.js'
 import type { CodeKind } from '../verification/index.js'
@@ -26,8 +29,19 @@ export type CodeWanted =
   | { readonly kind: TextMessageKind; readonly way: 'text' }
   | { readonly kind: CodeKind; readonly way: 'return' }
 
+/** When it was asked for, and the code, where it is not mailed. */
+export interface CodeSent extends ChangedAddress {
+  /** Names the code. */
+  readonly codeId?: string
+}
+
+interface SendingStores extends AccountStores {
+  readonly orgPolicies: OrgPolicyReads
+}
+
 interface Dependencies {
-  readonly storage: UnitOfWork<AccountStores>
+  readonly storage: UnitOfWork<SendingStores>
+  readonly instance: () => Pick<Instance, 'settings'>
   readonly codes: PersonCodes
   readonly notices: Notices
   readonly events: RecordEvents
@@ -46,31 +60,31 @@ export class SendCode {
   /**
    * @throws UserUnknown, NothingToVerify, StateUnfit, TextMessagesOff; TooManyAttempts or TooManyTextMessages when too much was sent already
    */
-  async execute(userId: UserId, wanted: CodeWanted, caller: Caller): Promise<ChangedAddress> {
+  async execute(userId: UserId, wanted: CodeWanted, caller: Caller): Promise<CodeSent> {
     const { storage, codes, events, clock, bell } = this.#deps
     const sent = await storage.run(async (stores) => {
       const person = await this.#recipient(stores, userId, wanted, caller)
       const { orgId } = person
-      const verificationCode = wanted.way === 'return' ? await codes.issue(stores, person, wanted.kind) : undefined
+      const returned = wanted.way === 'return' ? await codes.named(stores, person, wanted.kind) : undefined
       if (wanted.way === 'mail') {
-        await chargeOwnMail(stores, userId, caller, clock.now())
+        await chargeOwnMail(stores, userId, caller, clock.now(), budgetOf(wanted.kind))
         await codes.mail(stores, person, wanted.kind)
       }
       if (wanted.way === 'text') await codes.text(stores, person)
-      if (wanted.kind === 'password_reset') {
-        await events.record(stores, aboutUser('user.human.password.reset.requested', person, caller))
-      }
-      return { at: clock.now(), orgId, ...(verificationCode === undefined ? {} : { verificationCode }) }
+      const type = REQUESTS[wanted.kind]
+      if (type) await events.record(stores, aboutUser(type, person, caller))
+      return { at: clock.now(), orgId, ...(returned ? { verificationCode: returned.code, codeId: returned.id } : {}) }
     })
     bell.ring()
     return sent
   }
 
-  async #recipient(stores: AccountStores, userId: UserId, wanted: CodeWanted, caller: Caller): Promise<Human> {
+  async #recipient(stores: SendingStores, userId: UserId, wanted: CodeWanted, caller: Caller): Promise<Human> {
     const before = asHuman((await stores.users.lock(userId))?.user)
     const address = wanted.way === 'mail' ? wanted.address : undefined
     const person = address === undefined ? before : withEmail(before, address, 'later')
     await assertUseful(person, wanted, stores)
+    if (wanted.kind === 'passkey_registration') await this.#assertPasskeys(person, stores)
     const changes = changesOf(before, person)
     if (!differs(changes)) return person
     const { events, notices, clock } = this.#deps
@@ -79,7 +93,20 @@ export class SendCode {
     await events.record(stores, { ...aboutUser('user.human.email.changed', person, caller), ...changes })
     return person
   }
+
+  async #assertPasskeys({ orgId }: Human, { orgPolicies }: SendingStores): Promise<void> {
+    const { login } = effectivePolicies(await orgPolicies.of(orgId), this.#deps.instance())
+    if (!login.allowPasskeys) throw new StateUnfit('the login policy lets nobody in with a passkey')
+  }
 }
+
+/** Codes that let somebody in: the trail tells that they were asked for. */
+const REQUESTS: Readonly<Partial<Record<CodeKind, EventType>>> = {
+  password_reset: 'user.human.password.reset.requested',
+  passkey_registration: 'user.human.passkey.registration.requested',
+}
+
+const budgetOf = (kind: LinkedMailKind) => (kind === 'passkey_registration' ? kind : 'email_verification')
 
 async function assertUseful(person: Human, { kind, way }: CodeWanted, { credentials }: AccountStores): Promise<void> {
   const { state, email, phone } = person

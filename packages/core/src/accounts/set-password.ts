@@ -4,6 +4,7 @@ import type { Notices } from '../notices/index.js'
 import type { Caller, Clock, OutboxBell, Reader, SessionId, UnitOfWork, UserId } from '../shared/index.js'
 import type { Human, UserReads } from '../users/index.js'
 import { loginName } from '../users/index.js'
+import { ENDED_BY_PASSWORD } from '../verification/index.js'
 import { aboutUser } from './about-user.js'
 import type { Changed } from './change-user.js'
 import { asHuman } from './change-user.js'
@@ -84,7 +85,7 @@ export class SetPassword {
     if (person.state === 'initial') await stores.users.update({ ...person, state: 'active', updatedAt: at })
     await stores.loginAttempts.clear(userId)
     // What was asked for by whoever knew the old one is over: codes, and another mail address.
-    for (const kind of ['password_reset', 'initialise', 'email_change'] as const) await stores.verificationCodes.remove(userId, kind)
+    for (const kind of ENDED_BY_PASSWORD) await stores.verificationCodes.remove(userId, kind)
     await signIns.within(stores, userId, caller, keep)
     const after = { passwordChangeRequired: isChangeRequired }
     await events.record(stores, { ...aboutUser('user.human.password.changed', person, caller), after })

@@ -5,7 +5,7 @@ import type { FactorChanger, FactorsChanged } from './factor.js'
 import type { Passkey } from './passkey.js'
 import { MOST_PASSKEYS } from './passkey.js'
 import { passkeyName } from './passkey-name.js'
-import type { WebAuthn } from './ports.js'
+import type { FactorChangeStores, WebAuthn } from './ports.js'
 
 /** What was asked of the authenticator. */
 export interface AskedPasskey {
@@ -19,6 +19,8 @@ export interface AskedPasskey {
   readonly use?: 'passkey' | 'second_factor'
   /** Of a registration that has an id already. */
   readonly registrationId?: string
+  /** What lets it be added, used up in the same unit of work. Throws when it does not. */
+  readonly proof?: (stores: FactorChangeStores) => Promise<void>
 }
 
 interface Dependencies {
@@ -49,7 +51,9 @@ export class AddPasskey {
     const name = given ?? (isUserVerifying ? 'Passkey' : 'Security key')
     const more = { userId, name, registrationId: asked.registrationId ?? ids.next() }
     let passkey: Passkey = { ...made, ...more, isUserVerifying, addedAt: 0 }
-    const changed = await change.execute(userId, by, async ({ factors }, _person, addedAt) => {
+    const changed = await change.execute(userId, by, async (stores, _person, addedAt) => {
+      const { factors } = stores
+      await asked.proof?.(stores)
       passkey = { ...passkey, addedAt }
       if ((await factors.of(userId)).passkeys.length >= MOST_PASSKEYS) throw new TooManyPasskeys(`nobody has more than ${MOST_PASSKEYS} passkeys`)
       if (!(await factors.addPasskey(passkey))) throw new FactorExists('this passkey is registered already')

@@ -16,6 +16,7 @@ export const attemptsOf = (userId: UserId): readonly string[] => [
   mailAttempts('password_reset', userId),
   mailAttempts('email_change', userId),
   textAttempts(userId),
+  mailAttempts('passkey_registration', userId),
   factorAttempts(userId),
   factorMails(userId),
 ]

@@ -18,7 +18,7 @@ export interface BegunRegistration {
 }
 
 /** A registration that somebody completes. */
-interface CompletedRegistration {
+export interface CompletedRegistration {
   /** Absent where only the answer of the authenticator tells. */
   readonly registrationId?: string
   /** What the browser's `navigator.credentials.create` gave, as JSON that was parsed and not looked at. */
@@ -26,6 +26,7 @@ interface CompletedRegistration {
   readonly name?: string
   /** Absent: what the authenticator can. */
   readonly use?: NonNullable<AskedPasskey['use']>
+  readonly proof?: NonNullable<AskedPasskey['proof']>
 }
 
 interface Dependencies {

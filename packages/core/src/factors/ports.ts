@@ -1,7 +1,8 @@
-import type { CredentialStore } from '../credentials/index.js'
+import type { CredentialStore, LoginAttemptStore } from '../credentials/index.js'
 import type { EndingStores } from '../sessions/index.js'
 import type { EpochSeconds, SecretHash, SessionId, UserId } from '../shared/index.js'
 import type { UserStore } from '../users/index.js'
+import type { VerificationCodeStore } from '../verification/index.js'
 import type { PersonFactors } from './factor.js'
 import type { Passkey, PasskeyId } from './passkey.js'
 
@@ -39,6 +40,8 @@ export interface FactorChangeStores extends EndingStores {
   readonly users: UserStore
   readonly credentials: CredentialStore
   readonly factors: FactorStore
+  readonly verificationCodes: VerificationCodeStore
+  readonly loginAttempts: LoginAttemptStore
   readonly grants: EndingStores['grants'] & { revokeOfUser(userId: UserId, at: EpochSeconds, keep?: SessionId): Promise<void> }
 }
 

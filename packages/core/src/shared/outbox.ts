@@ -4,8 +4,8 @@ import type { RecordedEvent } from './recorded-event.js'
 
 export type MessageId = Brand<string, 'MessageId'>
 
-/** What a mail with a code and a link asks a person to do: prove an address, set an account up, or choose a new password. */
-export type LinkedMailKind = 'email_verification' | 'initialise' | 'password_reset'
+/** What a mail with a code and a link asks a person to do: prove an address, set an account up, choose a new password, or make a passkey. */
+export type LinkedMailKind = 'email_verification' | 'initialise' | 'password_reset' | 'passkey_registration'
 
 /** Every kind of mail with a code. The code of a sign-in is typed into the page that asks for it: its mail has no link. */
 export type MailKind = LinkedMailKind | 'sign_in_code'

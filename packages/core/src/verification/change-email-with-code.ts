@@ -72,7 +72,7 @@ export class ChangeEmailWithCode {
       if ('blockedFor' in charge) return { outcome: 'blocked', seconds: charge.blockedFor }
       await stores.loginAttempts.put(mails, charge.charged)
       // Nobody ever learns this code: the mail brings another one. What is stored says what the person waits for.
-      await stores.verificationCodes.put(codes.make(person, 'email_change', address).stored)
+      await stores.verificationCodes.put(codes.make(person, 'email_change', { target: address }).stored)
       const body = { userId, kind: 'email_change', address } as const
       await stores.outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: now })
       return { outcome: 'sent' }

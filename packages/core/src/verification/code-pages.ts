@@ -5,6 +5,7 @@ export const CODE_PAGES = {
   email_verification: '/ui/login/email/verify',
   initialise: '/ui/login/user/initialise',
   password_reset: '/ui/login/password/reset',
+  passkey_registration: '/ui/login/passkey/register',
   email_change: '/ui/login/email/change',
 } as const satisfies Record<LinkedMailKind | 'email_change', string>
 

@@ -10,6 +10,23 @@ export interface ShownCode {
   readonly userId: UserId
   readonly kind: CodeKind
   readonly code: string
+  /** Which code it was said to be, where codes have ids. */
+  readonly id?: string | undefined
+}
+
+/** A code that was right, and can be shown no more. */
+export interface SpentCode {
+  readonly person: Human
+  /** Whether it came by mail: then the address is the person's. */
+  readonly isMailed: boolean
+}
+
+/** What is known of a code when it is made. */
+export interface NewCode {
+  /** What it is to prove, where the user does not have that yet. */
+  readonly target?: string | undefined
+  /** Whether it goes to the target, and to nobody else. */
+  readonly isMailed?: true
 }
 
 interface Dependencies {
@@ -27,18 +44,15 @@ export class Codes {
     this.#deps = deps
   }
 
-  /**
-   * Makes a code, and what is stored of it.
-   *
-   * @param target what it is to prove, where the user does not have that yet
-   */
-  make(user: Human, kind: CodeKind, target: string = codeTarget(user, kind)): { readonly code: string; readonly stored: StoredCode } {
+  /** Makes a code, and what is stored of it. */
+  make(user: Human, kind: CodeKind, known: NewCode = {}): { readonly code: string; readonly stored: StoredCode } {
     const { secrets, clock } = this.#deps
+    const { target = codeTarget(user, kind), isMailed } = known
     const code = codeFrom(secrets.next(), kind)
     const now = clock.now()
     const instants = { createdAt: now, expiresAt: now + CODE_LIFETIMES[kind] }
     const codeHash = this.#hash({ userId: user.id, kind, code })
-    return { code, stored: { userId: user.id, kind, codeHash, target, attempts: 0, ...instants } }
+    return { code, stored: { userId: user.id, kind, codeHash, target, attempts: 0, ...instants, ...(isMailed ? { isMailed } : {}) } }
   }
 
   /**
@@ -47,31 +61,46 @@ export class Codes {
    *
    * @returns the person that it is of; `undefined` for a code that is refused
    */
-  async judge(shown: ShownCode, { users, verificationCodes, credentials }: CodeStores): Promise<Human | undefined> {
+  async judge(shown: ShownCode, stores: CodeStores): Promise<Human | undefined> {
+    return (await this.#judged(shown, stores))?.person
+  }
+
+  /** Judges a code and uses it up. @returns as `judge` */
+  async spend(shown: ShownCode, stores: CodeStores): Promise<Human | undefined> {
+    return (await this.spent(shown, stores))?.person
+  }
+
+  /** The same, for whom it matters how the code came to the person. */
+  async spent(shown: ShownCode, stores: CodeStores): Promise<SpentCode | undefined> {
+    const found = await this.#judged(shown, stores)
+    if (found) await stores.verificationCodes.remove(found.person.id, shown.kind)
+    return found
+  }
+
+  /** By which a code that was made can be named without it: whoever has the id can guess the code no better. */
+  idOf({ codeHash }: Pick<StoredCode, 'codeHash'>): string {
+    return this.#deps.codeDigest.of(`id\n${codeHash}`)
+  }
+
+  async #judged(shown: ShownCode, { users, verificationCodes, credentials }: CodeStores): Promise<SpentCode | undefined> {
     const { digest, clock } = this.#deps
-    const { userId, kind } = shown
+    const { userId, kind, id } = shown
     const code = canonicalCode(shown.code, kind)
     if (code === undefined || !isStorable(userId)) return undefined
     const user = (await users.lock(userId))?.user
     const stored = await verificationCodes.lock(userId, kind)
     const codeHash = this.#hash({ userId, kind, code })
     if (user?.kind !== 'human' || !stored || isOver(stored, clock.now())) return undefined
-    if (!digest.equal(codeHash, stored.codeHash)) {
+    const isNamed = id === undefined || digest.equal(id, this.idOf(stored))
+    if (!digest.equal(codeHash, stored.codeHash) || !isNamed) {
       await verificationCodes.put({ ...stored, attempts: stored.attempts + 1 })
       return undefined
     }
     if (user.state === 'inactive' || user.state === 'locked') return undefined
     if (kind !== 'email_change' && codeTarget(user, kind) !== stored.target) return undefined
-    // A code for a password does not outlive the password that it was to replace.
-    const changedAt = isForPassword(kind) ? (await credentials.password(userId))?.changedAt : undefined
-    return changedAt !== undefined && changedAt > stored.createdAt ? undefined : user
-  }
-
-  /** Judges a code and uses it up. @returns as `judge` */
-  async spend(shown: ShownCode, stores: CodeStores): Promise<Human | undefined> {
-    const user = await this.judge(shown, stores)
-    if (user) await stores.verificationCodes.remove(user.id, shown.kind)
-    return user
+    // A code that lets somebody in does not outlive the password that was known when it was made.
+    const changedAt = letsIn(kind) ? (await credentials.password(userId))?.changedAt : undefined
+    return changedAt !== undefined && changedAt > stored.createdAt ? undefined : { person: user, isMailed: stored.isMailed === true }
   }
 
   /** No two parts can be mistaken for others: kinds and codes have no line breaks. */
@@ -80,4 +109,4 @@ export class Codes {
   }
 }
 
-const isForPassword = (kind: CodeKind): boolean => kind === 'initialise' || kind === 'password_reset'
+const letsIn = (kind: CodeKind): boolean => kind === 'initialise' || kind === 'password_reset' || kind === 'passkey_registration'

@@ -7,6 +7,7 @@
  *
  * Must never store or log a code, say whether a user exists, or count a guess after it was judged.
  */
+export * from './accept-invitation.js'
 export * from './change-email-with-code.js'
 export type { ShownBy } from './code-event.js'
 export type * from './code-mail.js'
@@ -18,6 +19,7 @@ export * from './issue-code.js'
 export * from './mail-attempts.js'
 export * from './mail-code.js'
 export type * from './ports.js'
+export * from './reached-by-mail.js'
 export * from './request-password-reset.js'
 export * from './send-verification.js'
 export * from './set-password-with-code.js'

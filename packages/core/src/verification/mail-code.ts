@@ -49,7 +49,7 @@ export class MailCode {
     const recipient = await this.#recipient(wanted)
     if (typeof recipient === 'string') return { outcome: 'dropped', reason: recipient }
     const { storage, codes, mailer } = this.#deps
-    const { code, stored } = codes.make(recipient.user, kind, recipient.target)
+    const { code, stored } = codes.make(recipient.user, kind, { target: recipient.target, isMailed: true })
     const isWanted = await storage.run(async ({ verificationCodes }) => {
       // Who wants another address by now, or none, has said so in the meantime.
       if (kind === 'email_change' && (await verificationCodes.lock(wanted.userId, kind))?.target !== stored.target) return false

@@ -10,6 +10,7 @@ import type { Codes } from './codes.js'
 import { CodeRefused, PasswordNotChosen } from './errors.js'
 import { mailAttempts } from './mail-attempts.js'
 import type { CodeStores } from './ports.js'
+import { ENDED_BY_PASSWORD } from './verification-code.js'
 
 /** A person who sets an account up, or has forgotten the password. */
 export interface NewPassword {
@@ -79,7 +80,7 @@ export class SetPasswordWithCode {
     if (!user) return false
     const { users, verificationCodes, credentials, loginAttempts, grants } = stores
     const now = clock.now()
-    for (const kind of ['password_reset', 'initialise', 'email_change'] as const) await verificationCodes.remove(user.id, kind)
+    for (const kind of ENDED_BY_PASSWORD) await verificationCodes.remove(user.id, kind)
     for (const account of [user.id, mailAttempts('password_reset', user.id)]) await loginAttempts.clear(account)
     await credentials.putPassword({ userId: user.id, hash: wanted.hash, changedAt: now })
     // Whoever has not set the account up before has now.

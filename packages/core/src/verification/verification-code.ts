@@ -14,6 +14,8 @@ export interface StoredCode {
    * `email_change`, the address that the user wants.
    */
   readonly target: string
+  /** Present when it was sent to `target`: whoever has it reads what is sent there. */
+  readonly isMailed?: true
   /** Wrong codes that were tried against it. */
   readonly attempts: number
   readonly createdAt: EpochSeconds
@@ -30,8 +32,12 @@ export const CODE_LIFETIMES = {
   phone_verification: HOUR,
   initialise: 72 * HOUR,
   password_reset: HOUR,
+  passkey_registration: HOUR,
   sign_in_code: 10 * MINUTE,
 } as const satisfies Record<CodeKind, number>
+
+/** Codes that are over when somebody has set a password: whoever knew the one before may have asked for them. */
+export const ENDED_BY_PASSWORD = ['password_reset', 'initialise', 'email_change', 'passkey_registration'] as const satisfies readonly CodeKind[]
 
 /**
  * After so many wrong ones the code is dead: five guesses among 32^6 hit once in 200 million codes. Among the 10^6 that a phone is sent they

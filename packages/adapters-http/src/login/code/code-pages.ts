@@ -1,8 +1,10 @@
+import type { PasskeyWithCode } from '@keyhall/core/factors'
 import { CODE_PAGES } from '@keyhall/core/verification'
 import type { ChangeEmailWithCode, SetPasswordWithCode, VerifyEmail } from '@keyhall/core/verification'
 import type { Endpoint } from '../../server/mount-endpoints.js'
 import type { Handler } from '../../server/frame.js'
 import type { CodeFormDependencies } from './code-form.js'
+import { newPasskeyRoute } from './new-passkey.route.js'
 import { newPasswordRoute } from './new-password.route.js'
 import { changeEmailRoute, verifyEmailRoute } from './verify-email.route.js'
 
@@ -10,16 +12,18 @@ export interface CodePageDependencies extends CodeFormDependencies {
   readonly verifyEmail: VerifyEmail
   readonly changeEmail: ChangeEmailWithCode
   readonly setPasswordWithCode: SetPasswordWithCode
+  readonly passkeyWithCode: PasskeyWithCode
 }
 
 /** The pages to which the links in mails lead. */
 export function codePages(deps: CodePageDependencies): readonly Pick<Endpoint, 'path' | 'name' | 'methods'>[] {
-  const { verifyEmail, changeEmail, setPasswordWithCode } = deps
+  const { verifyEmail, changeEmail, setPasswordWithCode, passkeyWithCode } = deps
   const page = (path: string, handler: Handler) => ({ path, name: path.replace('/ui/', ''), methods: { GET: handler, POST: handler } })
   return [
     page(CODE_PAGES.email_verification, verifyEmailRoute(deps, verifyEmail)),
     page(CODE_PAGES.email_change, changeEmailRoute(deps, changeEmail)),
     page(CODE_PAGES.initialise, newPasswordRoute(deps, 'initialise', setPasswordWithCode)),
     page(CODE_PAGES.password_reset, newPasswordRoute(deps, 'password_reset', setPasswordWithCode)),
+    page(CODE_PAGES.passkey_registration, newPasskeyRoute(deps, passkeyWithCode)),
   ]
 }

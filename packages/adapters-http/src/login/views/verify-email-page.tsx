@@ -11,12 +11,12 @@ export interface CodePageProps {
 }
 
 export interface VerifyEmailPageProps extends CodePageProps {
-  /** Whether the address is one that somebody has, or takes the place of it. */
-  readonly purpose?: 'verifyEmail' | 'changeEmail'
+  /** Whether the address is one that somebody has, or takes the place of it; or what the code is for otherwise. */
+  readonly purpose?: 'verifyEmail' | 'changeEmail' | 'newPasskey'
   readonly problem?: string
 }
 
-/** Renders the page that verifies a mail address, or one that takes the place of another. It knows nothing of the person, so that it tells nothing. */
+/** Renders the page that asks for a code alone: to verify a mail address, or one that takes the place of another, or before a passkey. It knows nothing of the person, so that it tells nothing. */
 export function verifyEmailPage(c: PageContext, p: VerifyEmailPageProps): string {
   const { words } = c
   const { purpose = 'verifyEmail' } = p

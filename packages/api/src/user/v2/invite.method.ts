@@ -1,12 +1,13 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
+import { byCaller } from '@keyhall/core/audit'
 import type { UserId } from '@keyhall/core/shared'
 import { Nested, Rule, Text, message } from '../../message/index.js'
 import { ObjectDetails, changedAt } from '../../shapes/object-details.js'
 import { ReturnCode, SendCode } from '../../shapes/users/human-v2.js'
 import { Id, present } from '../../shapes/users/parts.js'
 import type { UseCases } from '../../use-cases.js'
-import { OF_USER, SERVICE, UserIdRequest, changed } from './requests.js'
+import { OF_USER, OF_USER_OR_SELF, SERVICE, UserIdRequest, changed } from './requests.js'
 
 class SendInviteCode extends SendCode {
   @Text({ min: 0, max: 200, optional: true }) applicationName?: string
@@ -18,6 +19,11 @@ class CreateInviteCodeRequest {
   @Id() userId!: string
   @Nested(() => SendInviteCode, { optional: true }) sendCode?: SendInviteCode
   @Nested(() => ReturnCode, { optional: true }) returnCode?: ReturnCode
+}
+
+class VerifyInviteCodeRequest {
+  @Id() userId!: string
+  @Text({ max: 100, secret: true }) verificationCode!: string
 }
 
 class CreateInviteCodeResponse {
@@ -51,6 +57,19 @@ export const inviteMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     handle: async ({ userId }, { caller }) => {
       const { at, orgId } = await users.sendCode.execute(userId as UserId, { kind: 'initialise', way: 'mail' }, caller)
       return changedAt(at, orgId)
+    },
+  }),
+  defineMethod({
+    name: `${SERVICE}/VerifyInviteCode`,
+    summary: 'Uses the code of an invitation up, for another program than our pages. One that came by mail verifies the e-mail address',
+    permission: 'user.write',
+    place: OF_USER_OR_SELF,
+    http: [{ verb: 'POST', path: '/v2/users/{user_id}/invite_code/verify' }],
+    request: message(VerifyInviteCodeRequest),
+    response: changed,
+    handle: async ({ userId, verificationCode }, { caller, orgId }) => {
+      await users.acceptInvitation.execute(userId as UserId, verificationCode, byCaller(caller))
+      return { details: { resourceOwner: orgId } }
     },
   }),
 ]

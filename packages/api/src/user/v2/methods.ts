@@ -6,6 +6,7 @@ import { createUser } from './create-user.method.js'
 import { emailMethods } from './email.method.js'
 import { factorCodeMethods } from './factor-codes.method.js'
 import { inviteMethods } from './invite.method.js'
+import { createPasskeyRegistrationLink } from './passkey-link.method.js'
 import { passkeyMethods } from './passkeys.method.js'
 import { passwordMethods } from './password.method.js'
 import { phoneMethods } from './phone.method.js'
@@ -31,6 +32,7 @@ export const userServiceMethods = (use: UseCases): readonly AnyMethod[] => [
   ...userStateMethods(use),
   ...authenticationMethodMethods(use),
   ...totpMethods(use),
+  createPasskeyRegistrationLink(use),
   ...passkeyMethods(use),
   ...u2fMethods(use),
   ...factorCodeMethods(use),

@@ -1,7 +1,7 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import type { UserId } from '@keyhall/core/shared'
-import { Json, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
+import { Json, Nested, OneOf, Text, message } from '../../message/index.js'
 import { ListDetails } from '../../shapes/list-query.js'
 import { ObjectDetails, changedAt } from '../../shapes/object-details.js'
 import { ShownPasskey, factorsOfUser, passkeysOf } from '../../shapes/users/auth-factors.js'
@@ -9,18 +9,12 @@ import { changerOf } from '../../shapes/users/changer.js'
 import { creationOptions } from '../../shapes/users/creation-options.js'
 import { Id, Name } from '../../shapes/users/parts.js'
 import type { UseCases } from '../../use-cases.js'
+import { PasskeyRegistrationCode } from './passkey-link.method.js'
 import { OF_USER_OR_SELF, SERVICE, UserIdRequest, changed } from './requests.js'
 
 const AUTHENTICATORS = ['PASSKEY_AUTHENTICATOR_UNSPECIFIED', 'PASSKEY_AUTHENTICATOR_PLATFORM', 'PASSKEY_AUTHENTICATOR_CROSS_PLATFORM'] as const
 const ATTACHMENTS = [undefined, 'platform', 'cross-platform'] as const
 
-/** The code of a link to a page on which somebody registers a passkey. */
-class PasskeyRegistrationCode {
-  @Text({ min: 0, max: 200 }) id!: string
-  @Text({ min: 0, max: 200, secret: true }) code!: string
-}
-
-@Rule(({ code }: RegisterPasskeyRequest) => (code ? [{ field: 'code', problem: 'is not supported: there are no links for that' }] : []))
 class RegisterPasskeyRequest {
   @Id() userId!: string
   @Nested(() => PasskeyRegistrationCode, { optional: true }) code?: PasskeyRegistrationCode
@@ -57,12 +51,15 @@ export const passkeyMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...OWN,
     name: `${SERVICE}/RegisterPasskey`,
-    summary: 'Begins to register a passkey: what the browser is to ask an authenticator for, within 15 minutes',
+    summary: 'Begins to register a passkey: what the browser is to ask an authenticator for, within 15 minutes. A code of a link is used up',
     http: [{ verb: 'POST', path: '/v2/users/{user_id}/passkeys' }],
     request: message(RegisterPasskeyRequest),
     response: message(RegisterPasskeyResponse),
-    handle: async ({ userId, authenticator, domain }, { orgId }) => {
-      const { registrationId: passkeyId, options } = await users.registrations.begin(userId as UserId)
+    handle: async ({ userId: id, authenticator, domain, code: shown }, { orgId }) => {
+      const userId = id as UserId
+      const { registrations, passkeyWithCode } = users
+      const begun = await (shown ? passkeyWithCode.exchange({ userId, id: shown.id, code: shown.code }) : registrations.begin(userId))
+      const { registrationId: passkeyId, options } = begun
       const attachment = ATTACHMENTS[AUTHENTICATORS.findIndex((one) => one === authenticator)]
       const selection = { userVerification: 'required', ...(attachment === undefined ? {} : { authenticatorAttachment: attachment }) }
       const publicKeyCredentialCreationOptions = creationOptions('RegisterPasskeyRequest', options, { domain, selection })

@@ -26,4 +26,10 @@ export const codes: Translated<'codes'> = {
   'newPassword.password_reset.doneTitle': 'تم تغيير كلمة مرورك',
   'newPassword.password_reset.doneText':
     'تم تسجيل خروجك من كل مكان. يرجى الانتقال الآن إلى التطبيق وتسجيل الدخول فيه بكلمة مرورك الجديدة.',
+
+  'newPasskey.title': 'إعداد مفتاح مرور',
+  'newPasskey.lead': 'بمفتاح المرور تسجل الدخول من دون كلمة مرور. يرجى أولًا إدخال الرمز الوارد في الرسالة.',
+  'newPasskey.submit': 'متابعة',
+  'newPasskey.doneTitle': 'مفتاح مرورك جاهز',
+  'newPasskey.doneText': 'تم تسجيل خروجك من كل مكان. يرجى الانتقال الآن إلى التطبيق وتسجيل الدخول فيه بمفتاح مرورك.',
 }

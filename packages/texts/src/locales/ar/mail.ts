@@ -35,6 +35,14 @@ export const mail: Translated<'mail'> = {
   'mail.password_reset.notYou':
     'إذا لم تكن أنت من طلب ذلك، فتجاهل هذه الرسالة: تبقى كلمة مرورك كما هي. لا تعطِ الرمز لأحد، أيًا كان من يطلبه.',
 
+  'mail.passkey_registration.subject': 'إعداد مفتاح مرور',
+  'mail.passkey_registration.why':
+    'يمكنك إعداد مفتاح مرور للحساب ذي البريد الإلكتروني {address} في {site} ({orgName}) لتسجيل الدخول من دون كلمة مرور.',
+  'mail.passkey_registration.button': 'إعداد مفتاح مرور',
+  'mail.passkey_registration.validity': 'يعمل الرمز مرة واحدة وتنتهي مهلته {expires}. ومع مفتاح المرور يتم تسجيل خروجك من كل مكان آخر.',
+  'mail.passkey_registration.notYou':
+    'إذا لم تكن تتوقع ذلك، فتجاهل هذه الرسالة: من دون الرمز لا يتغير شيء. لا تعطِ الرمز لأحد، أيًا كان من يطلبه.',
+
   'mail.sign_in_code.subject': 'رمزك لتسجيل الدخول',
   'mail.sign_in_code.why':
     'يحاول شخص ما تسجيل الدخول إلى الحساب ذي البريد الإلكتروني {address} في {site} ({orgName})، وطُلب منه رمز.',

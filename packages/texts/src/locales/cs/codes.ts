@@ -24,4 +24,10 @@ export const codes: Translated<'codes'> = {
   'newPassword.password_reset.submit': 'Změnit heslo',
   'newPassword.password_reset.doneTitle': 'Vaše heslo je změněno',
   'newPassword.password_reset.doneText': 'Všude jsme vás odhlásili. Přejděte nyní do aplikace a přihlaste se tam novým heslem.',
+
+  'newPasskey.title': 'Nastavení přístupového klíče',
+  'newPasskey.lead': 'S přístupovým klíčem se přihlásíte bez hesla. Nejprve prosím zadejte kód z e-mailu.',
+  'newPasskey.submit': 'Pokračovat',
+  'newPasskey.doneTitle': 'Váš přístupový klíč je připraven',
+  'newPasskey.doneText': 'Všude jsme vás odhlásili. Přejděte nyní do aplikace a přihlaste se tam přístupovým klíčem.',
 }

@@ -38,6 +38,15 @@ export const mail: Translated<'mail'> = {
     'Pokud žádost nepochází od vás, tohoto e-mailu si nevšímejte: vaše heslo zůstane beze změny. '
     + 'Kód nikomu nesdělujte, ať o něj žádá kdokoli.',
 
+  'mail.passkey_registration.subject': 'Nastavte si přístupový klíč',
+  'mail.passkey_registration.why':
+    'K účtu s e-mailovou adresou {address} na {site} ({orgName}) si můžete nastavit přístupový klíč a přihlašovat se bez hesla.',
+  'mail.passkey_registration.button': 'Nastavit přístupový klíč',
+  'mail.passkey_registration.validity':
+    'Kód lze použít jednou a jeho platnost vyprší {expires}. S přístupovým klíčem vás všude jinde odhlásíme.',
+  'mail.passkey_registration.notYou':
+    'Pokud jste to nečekali, tohoto e-mailu si nevšímejte: bez kódu se nic nezmění. Kód nikomu nesdělujte, ať o něj žádá kdokoli.',
+
   'mail.sign_in_code.subject': 'Váš přihlašovací kód',
   'mail.sign_in_code.why': 'Někdo se přihlašuje k účtu s e-mailovou adresou {address} na {site} ({orgName}) a potřebuje k tomu kód.',
   'mail.sign_in_code.validity': 'Kód lze použít jednou a jeho platnost vyprší {expires}. Zadejte ho na stránce, která si ho vyžádala.',

@@ -26,4 +26,10 @@ export const codes: Translated<'codes'> = {
   'newPassword.password_reset.doneTitle': 'Ihr Passwort ist geändert',
   'newPassword.password_reset.doneText':
     'Sie wurden überall abgemeldet. Gehen Sie jetzt bitte zur App, und melden Sie sich dort mit Ihrem neuen Passwort an.',
+
+  'newPasskey.title': 'Passkey einrichten',
+  'newPasskey.lead': 'Mit einem Passkey melden Sie sich ohne Passwort an. Bitte geben Sie zuerst den Code aus der E-Mail ein.',
+  'newPasskey.submit': 'Weiter',
+  'newPasskey.doneTitle': 'Ihr Passkey ist bereit',
+  'newPasskey.doneText': 'Sie wurden überall abgemeldet. Gehen Sie jetzt bitte zur App, und melden Sie sich dort mit Ihrem Passkey an.',
 }

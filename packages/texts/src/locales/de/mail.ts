@@ -47,6 +47,17 @@ export const mail: Translated<'mail'> = {
     'Wenn Sie das nicht waren, beachten Sie diese E-Mail nicht: Ihr Passwort bleibt, wie es ist. '
     + 'Geben Sie den Code niemandem, ganz gleich, wer danach fragt.',
 
+  'mail.passkey_registration.subject': 'Richten Sie einen Passkey ein',
+  'mail.passkey_registration.why':
+    'Für das Konto mit der E-Mail-Adresse {address} bei {site} ({orgName}) können Sie einen Passkey einrichten, mit dem Sie sich ohne '
+    + 'Passwort anmelden.',
+  'mail.passkey_registration.button': 'Passkey einrichten',
+  'mail.passkey_registration.validity':
+    'Der Code funktioniert einmal und läuft {expires} ab. Mit dem Passkey werden Sie überall sonst abgemeldet.',
+  'mail.passkey_registration.notYou':
+    'Wenn Sie das nicht erwartet haben, beachten Sie diese E-Mail nicht: Ohne den Code ändert sich nichts. '
+    + 'Geben Sie den Code niemandem, ganz gleich, wer danach fragt.',
+
   'mail.sign_in_code.subject': 'Ihr Code zum Anmelden',
   'mail.sign_in_code.why':
     'Jemand meldet sich gerade bei dem Konto mit der E-Mail-Adresse {address} bei {site} ({orgName}) an und wurde nach einem Code gefragt.',

@@ -25,4 +25,10 @@ export const codes = {
   'newPassword.password_reset.doneTitle': 'Your password is changed',
   'newPassword.password_reset.doneText':
     'You were signed out everywhere. Please go to the app now, and sign in there with your new password.',
+
+  'newPasskey.title': 'Set up a passkey',
+  'newPasskey.lead': 'With a passkey you sign in without a password. Please enter the code from the mail first.',
+  'newPasskey.submit': 'Continue',
+  'newPasskey.doneTitle': 'Your passkey is ready',
+  'newPasskey.doneText': 'You were signed out everywhere. Please go to the app now, and sign in there with your passkey.',
 } as const

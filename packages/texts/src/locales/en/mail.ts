@@ -44,6 +44,14 @@ export const mail = {
   'mail.password_reset.notYou':
     'If that was not you, ignore this mail: your password stays as it is. Give the code to nobody, whoever asks for it.',
 
+  'mail.passkey_registration.subject': 'Set up a passkey',
+  'mail.passkey_registration.why':
+    'You can set up a passkey for the account with the email address {address} at {site} ({orgName}), to sign in without a password.',
+  'mail.passkey_registration.button': 'Set up a passkey',
+  'mail.passkey_registration.validity': 'The code works once and expires {expires}. With the passkey you are signed out everywhere else.',
+  'mail.passkey_registration.notYou':
+    'If you did not expect this, ignore this mail: without the code nothing changes. Give the code to nobody, whoever asks for it.',
+
   'mail.sign_in_code.subject': 'Your code to sign in',
   'mail.sign_in_code.why':
     'Somebody is signing in to the account with the email address {address} at {site} ({orgName}), and was asked for a code.',

@@ -25,4 +25,10 @@ export const codes: Translated<'codes'> = {
   'newPassword.password_reset.doneTitle': 'Su contraseña se ha cambiado',
   'newPassword.password_reset.doneText':
     'Se ha cerrado su sesión en todas partes. Vaya ahora a la aplicación e inicie sesión allí con su nueva contraseña.',
+
+  'newPasskey.title': 'Configurar una llave de acceso',
+  'newPasskey.lead': 'Con una llave de acceso inicia sesión sin contraseña. Introduzca primero el código del correo.',
+  'newPasskey.submit': 'Continuar',
+  'newPasskey.doneTitle': 'Su llave de acceso está lista',
+  'newPasskey.doneText': 'Se ha cerrado su sesión en todas partes. Vaya ahora a la aplicación e inicie sesión allí con su llave de acceso.',
 }

@@ -43,6 +43,16 @@ export const mail: Translated<'mail'> = {
   'mail.password_reset.notYou':
     'Si no ha sido usted, no haga nada: su contraseña seguirá igual. No dé el código a nadie, sea quien sea quien lo pida.',
 
+  'mail.passkey_registration.subject': 'Configure una llave de acceso',
+  'mail.passkey_registration.why':
+    'Puede configurar una llave de acceso para la cuenta con la dirección de correo electrónico {address} en {site} ({orgName}) e '
+    + 'iniciar sesión sin contraseña.',
+  'mail.passkey_registration.button': 'Configurar una llave de acceso',
+  'mail.passkey_registration.validity':
+    'El código sirve una sola vez y caduca {expires}. Con la llave de acceso se cerrará su sesión en todos los demás lugares.',
+  'mail.passkey_registration.notYou':
+    'Si no lo esperaba, no haga nada: sin el código, nada cambia. No dé el código a nadie, sea quien sea quien lo pida.',
+
   'mail.sign_in_code.subject': 'Su código para iniciar sesión',
   'mail.sign_in_code.why':
     'Alguien está iniciando sesión en la cuenta con la dirección de correo electrónico {address} en {site} ({orgName}) '

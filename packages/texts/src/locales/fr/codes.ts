@@ -26,4 +26,10 @@ export const codes: Translated<'codes'> = {
   'newPassword.password_reset.doneTitle': 'Votre mot de passe a été changé',
   'newPassword.password_reset.doneText':
     'Votre compte a été déconnecté partout. Ouvrez maintenant l’application et connectez-vous avec votre nouveau mot de passe.',
+
+  'newPasskey.title': 'Configurer une clé d’accès',
+  'newPasskey.lead': 'Avec une clé d’accès, vous vous connectez sans mot de passe. Veuillez d’abord saisir le code reçu par e-mail.',
+  'newPasskey.submit': 'Continuer',
+  'newPasskey.doneTitle': 'Votre clé d’accès est prête',
+  'newPasskey.doneText': 'Votre compte a été déconnecté partout. Ouvrez maintenant l’application et connectez-vous avec votre clé d’accès.',
 }

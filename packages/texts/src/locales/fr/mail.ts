@@ -45,6 +45,17 @@ export const mail: Translated<'mail'> = {
     'Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail : votre mot de passe ne change pas. '
     + 'Ne donnez le code à personne, même si on vous le demande.',
 
+  'mail.passkey_registration.subject': 'Configurez une clé d’accès',
+  'mail.passkey_registration.why':
+    'Vous pouvez configurer une clé d’accès pour le compte avec l’adresse e-mail {address} sur {site} ({orgName}) et vous connecter '
+    + 'sans mot de passe.',
+  'mail.passkey_registration.button': 'Configurer une clé d’accès',
+  'mail.passkey_registration.validity':
+    'Le code ne fonctionne qu’une fois et expire {expires}. Avec la clé d’accès, votre compte sera déconnecté partout ailleurs.',
+  'mail.passkey_registration.notYou':
+    'Si vous ne vous y attendiez pas, ignorez cet e-mail : sans le code, rien ne change. '
+    + 'Ne donnez le code à personne, même si on vous le demande.',
+
   'mail.sign_in_code.subject': 'Votre code de connexion',
   'mail.sign_in_code.why':
     'Quelqu’un est en train de se connecter au compte associé à l’adresse e-mail {address} sur {site} ({orgName}), '

@@ -25,4 +25,10 @@ export const codes: Translated<'codes'> = {
   'newPassword.password_reset.doneTitle': 'La tua password è stata cambiata',
   'newPassword.password_reset.doneText':
     'Il tuo account è stato disconnesso ovunque. Ora vai all’app e accedi con la tua nuova password.',
+
+  'newPasskey.title': 'Configura una passkey',
+  'newPasskey.lead': 'Con una passkey accedi senza password. Inserisci prima il codice ricevuto via email.',
+  'newPasskey.submit': 'Continua',
+  'newPasskey.doneTitle': 'La tua passkey è pronta',
+  'newPasskey.doneText': 'Hai effettuato la disconnessione ovunque. Ora vai all’app e accedi lì con la tua passkey.',
 }

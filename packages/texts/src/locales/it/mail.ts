@@ -42,6 +42,15 @@ export const mail: Translated<'mail'> = {
     'Se la richiesta non è partita da te, ignora questa email: la tua password resta quella di prima. '
     + 'Non dare il codice a nessuno, chiunque lo chieda.',
 
+  'mail.passkey_registration.subject': 'Configura una passkey',
+  'mail.passkey_registration.why':
+    'Puoi configurare una passkey per l’account con l’indirizzo email {address} su {site} ({orgName}) e accedere senza password.',
+  'mail.passkey_registration.button': 'Configura una passkey',
+  'mail.passkey_registration.validity':
+    'Il codice funziona una sola volta e scade {expires}. Con la passkey verrai disconnesso da ogni altro luogo.',
+  'mail.passkey_registration.notYou':
+    'Se non te lo aspettavi, ignora questa email: senza il codice non cambia nulla. Non dare il codice a nessuno, chiunque lo chieda.',
+
   'mail.sign_in_code.subject': 'Il tuo codice di accesso',
   'mail.sign_in_code.why':
     'Qualcuno sta accedendo all’account con l’indirizzo email {address} su {site} ({orgName}): per continuare serve un codice.',

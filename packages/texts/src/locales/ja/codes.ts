@@ -24,4 +24,10 @@ export const codes: Translated<'codes'> = {
   'newPassword.password_reset.submit': 'パスワードを変更',
   'newPassword.password_reset.doneTitle': 'パスワードを変更しました',
   'newPassword.password_reset.doneText': 'すべてのデバイスでログアウトしました。アプリに移動し、新しいパスワードでログインしてください。',
+
+  'newPasskey.title': 'パスキーの設定',
+  'newPasskey.lead': 'パスキーがあれば、パスワードなしでログインできます。まず、メールに記載されたコードを入力してください。',
+  'newPasskey.submit': '続ける',
+  'newPasskey.doneTitle': 'パスキーの準備ができました',
+  'newPasskey.doneText': 'すべての場所からログアウトしました。アプリに移動し、パスキーでログインしてください。',
 }

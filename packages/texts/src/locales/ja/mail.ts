@@ -43,6 +43,12 @@ export const mail: Translated<'mail'> = {
   'mail.password_reset.notYou':
     'お心当たりのない場合は、このメールを無視してください。パスワードは変更されません。誰に尋ねられても、コードは教えないでください。',
 
+  'mail.passkey_registration.subject': 'パスキーを設定してください',
+  'mail.passkey_registration.why': '{site}（{orgName}）のメールアドレス {address} のアカウントにパスキーを設定し、パスワードなしでログインできます。',
+  'mail.passkey_registration.button': 'パスキーを設定',
+  'mail.passkey_registration.validity': 'コードは1回だけ使用でき、{expires}に期限が切れます。パスキーを設定すると、ほかのすべての場所からログアウトします。',
+  'mail.passkey_registration.notYou': 'お心当たりのない場合は、このメールを無視してください。コードがなければ何も変わりません。誰に尋ねられても、コードは教えないでください。',
+
   'mail.sign_in_code.subject': 'ログイン用のコード',
   'mail.sign_in_code.why':
     '{site}（{orgName}）で、メールアドレス {address} のアカウントへのログインがあり、コードの入力が求められています。',

@@ -24,4 +24,10 @@ export const codes: Translated<'codes'> = {
   'newPassword.password_reset.submit': '비밀번호 변경',
   'newPassword.password_reset.doneTitle': '비밀번호가 변경되었습니다',
   'newPassword.password_reset.doneText': '모든 곳에서 로그아웃되었습니다. 이제 앱으로 이동하여 새 비밀번호로 로그인해 주세요.',
+
+  'newPasskey.title': '패스키 설정',
+  'newPasskey.lead': '패스키가 있으면 비밀번호 없이 로그인할 수 있습니다. 먼저 메일에 있는 코드를 입력해 주세요.',
+  'newPasskey.submit': '계속',
+  'newPasskey.doneTitle': '패스키가 준비되었습니다',
+  'newPasskey.doneText': '모든 곳에서 로그아웃되었습니다. 이제 앱으로 이동하여 패스키로 로그인해 주세요.',
 }

@@ -38,6 +38,12 @@ export const mail: Translated<'mail'> = {
   'mail.password_reset.notYou':
     '본인이 요청하지 않았다면 이 메일을 무시해 주세요. 비밀번호는 그대로 유지됩니다. 누가 묻더라도 코드를 알려 주지 마세요.',
 
+  'mail.passkey_registration.subject': '패스키를 설정하세요',
+  'mail.passkey_registration.why': '{site}({orgName})에서 이메일 주소가 {address}인 계정에 패스키를 설정하여 비밀번호 없이 로그인할 수 있습니다.',
+  'mail.passkey_registration.button': '패스키 설정',
+  'mail.passkey_registration.validity': '코드는 한 번만 사용할 수 있으며 {expires} 만료됩니다. 패스키를 설정하면 다른 모든 곳에서 로그아웃됩니다.',
+  'mail.passkey_registration.notYou': '예상하지 못한 메일이라면 무시해 주세요. 코드가 없으면 아무것도 바뀌지 않습니다. 누가 묻더라도 코드를 알려 주지 마세요.',
+
   'mail.sign_in_code.subject': '로그인 코드',
   'mail.sign_in_code.why': '{site}({orgName})에서 이메일 주소가 {address}인 계정에 누군가 로그인하고 있으며, 코드가 필요합니다.',
   'mail.sign_in_code.validity': '코드는 한 번만 사용할 수 있으며 {expires} 만료됩니다. 코드를 요청하는 페이지에 입력해 주세요.',

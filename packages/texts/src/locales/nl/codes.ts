@@ -24,4 +24,10 @@ export const codes: Translated<'codes'> = {
   'newPassword.password_reset.submit': 'Wachtwoord wijzigen',
   'newPassword.password_reset.doneTitle': 'Uw wachtwoord is gewijzigd',
   'newPassword.password_reset.doneText': 'U bent overal uitgelogd. Ga nu naar de app en log daar in met uw nieuwe wachtwoord.',
+
+  'newPasskey.title': 'Passkey instellen',
+  'newPasskey.lead': 'Met een passkey logt u in zonder wachtwoord. Vul eerst de code uit de e-mail in.',
+  'newPasskey.submit': 'Doorgaan',
+  'newPasskey.doneTitle': 'Uw passkey is klaar',
+  'newPasskey.doneText': 'U bent overal uitgelogd. Ga nu naar de app en log daar in met uw passkey.',
 }

@@ -42,6 +42,15 @@ export const mail: Translated<'mail'> = {
   'mail.password_reset.notYou':
     'Was u dit niet? Dan hoeft u niets te doen: uw wachtwoord blijft hetzelfde. Geef de code aan niemand, wie er ook om vraagt.',
 
+  'mail.passkey_registration.subject': 'Stel een passkey in',
+  'mail.passkey_registration.why':
+    'U kunt een passkey instellen voor het account met het e-mailadres {address} bij {site} ({orgName}), om zonder wachtwoord in te '
+    + 'loggen.',
+  'mail.passkey_registration.button': 'Passkey instellen',
+  'mail.passkey_registration.validity': 'De code werkt één keer en verloopt {expires}. Met de passkey wordt u overal elders uitgelogd.',
+  'mail.passkey_registration.notYou':
+    'Verwachtte u dit niet? Dan hoeft u niets te doen: zonder de code verandert er niets. Geef de code aan niemand, wie er ook om vraagt.',
+
   'mail.sign_in_code.subject': 'Uw code om in te loggen',
   'mail.sign_in_code.why':
     'Iemand logt in op het account met het e-mailadres {address} bij {site} ({orgName}), en daarbij is om een code gevraagd.',

@@ -24,4 +24,10 @@ export const codes: Translated<'codes'> = {
   'newPassword.password_reset.submit': 'Zmień hasło',
   'newPassword.password_reset.doneTitle': 'Twoje hasło zostało zmienione',
   'newPassword.password_reset.doneText': 'Wylogowaliśmy Cię wszędzie. Przejdź teraz do aplikacji i zaloguj się tam nowym hasłem.',
+
+  'newPasskey.title': 'Skonfiguruj klucz dostępu',
+  'newPasskey.lead': 'Z kluczem dostępu zalogujesz się bez hasła. Najpierw wpisz kod z wiadomości.',
+  'newPasskey.submit': 'Dalej',
+  'newPasskey.doneTitle': 'Twój klucz dostępu jest gotowy',
+  'newPasskey.doneText': 'Wylogowaliśmy Cię wszędzie. Przejdź teraz do aplikacji i zaloguj się tam kluczem dostępu.',
 }

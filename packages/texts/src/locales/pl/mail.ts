@@ -39,6 +39,16 @@ export const mail: Translated<'mail'> = {
     'Jeśli to nie Ty, zignoruj tę wiadomość: Twoje hasło pozostanie bez zmian. '
     + 'Nikomu nie podawaj kodu, bez względu na to, kto o niego prosi.',
 
+  'mail.passkey_registration.subject': 'Skonfiguruj klucz dostępu',
+  'mail.passkey_registration.why':
+    'Dla konta z adresem e-mail {address} w serwisie {site} ({orgName}) możesz skonfigurować klucz dostępu, aby logować się bez hasła.',
+  'mail.passkey_registration.button': 'Skonfiguruj klucz dostępu',
+  'mail.passkey_registration.validity':
+    'Kod działa tylko raz i wygaśnie {expires}. Po skonfigurowaniu klucza dostępu wylogujemy Cię wszędzie indziej.',
+  'mail.passkey_registration.notYou':
+    'Jeśli nic Ci o tym nie wiadomo, zignoruj tę wiadomość: bez kodu nic się nie zmieni. '
+    + 'Nikomu nie podawaj kodu, bez względu na to, kto o niego prosi.',
+
   'mail.sign_in_code.subject': 'Twój kod logowania',
   'mail.sign_in_code.why': 'Ktoś loguje się na konto z adresem e-mail {address} w serwisie {site} ({orgName}) i potrzebuje do tego kodu.',
   'mail.sign_in_code.validity': 'Kod działa tylko raz i wygaśnie {expires}. Wpisz go na stronie, która o niego prosi.',

@@ -25,4 +25,10 @@ export const codes: Translated<'codes'> = {
   'newPassword.password_reset.doneTitle': 'A sua senha foi alterada',
   'newPassword.password_reset.doneText':
     'A sua conta foi desconectada em todos os lugares. Agora vá para o aplicativo e entre com a sua nova senha.',
+
+  'newPasskey.title': 'Configurar uma chave de acesso',
+  'newPasskey.lead': 'Com uma chave de acesso você entra sem senha. Primeiro, digite o código do e-mail.',
+  'newPasskey.submit': 'Continuar',
+  'newPasskey.doneTitle': 'A sua chave de acesso está pronta',
+  'newPasskey.doneText': 'A sua conta foi desconectada em todos os lugares. Agora vá para o aplicativo e entre com a sua chave de acesso.',
 }

@@ -41,6 +41,15 @@ export const mail: Translated<'mail'> = {
   'mail.password_reset.notYou':
     'Se não foi você, ignore este e-mail: a sua senha continua a mesma. Não dê o código a ninguém, seja quem for que o peça.',
 
+  'mail.passkey_registration.subject': 'Configure uma chave de acesso',
+  'mail.passkey_registration.why':
+    'Você pode configurar uma chave de acesso para a conta com o endereço de e-mail {address} em {site} ({orgName}) e entrar sem senha.',
+  'mail.passkey_registration.button': 'Configurar uma chave de acesso',
+  'mail.passkey_registration.validity':
+    'O código funciona uma única vez e expira {expires}. Com a chave de acesso, a sua conta será desconectada em todos os outros lugares.',
+  'mail.passkey_registration.notYou':
+    'Se você não esperava por isso, ignore este e-mail: sem o código, nada muda. Não dê o código a ninguém, seja quem for que o peça.',
+
   'mail.sign_in_code.subject': 'O seu código para entrar',
   'mail.sign_in_code.why':
     'Alguém está entrando na conta com o endereço de e-mail {address} em {site} ({orgName}), e um código foi pedido.',

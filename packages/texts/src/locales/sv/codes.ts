@@ -24,4 +24,10 @@ export const codes: Translated<'codes'> = {
   'newPassword.password_reset.submit': 'Byt lösenord',
   'newPassword.password_reset.doneTitle': 'Ditt lösenord är bytt',
   'newPassword.password_reset.doneText': 'Du har loggats ut överallt. Gå nu till appen och logga in där med ditt nya lösenord.',
+
+  'newPasskey.title': 'Skapa en passkey',
+  'newPasskey.lead': 'Med en passkey loggar du in utan lösenord. Skriv först in koden från mejlet.',
+  'newPasskey.submit': 'Fortsätt',
+  'newPasskey.doneTitle': 'Din passkey är klar',
+  'newPasskey.doneText': 'Du har loggats ut överallt. Gå nu till appen och logga in där med din passkey.',
 }

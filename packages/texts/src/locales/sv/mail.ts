@@ -41,6 +41,16 @@ export const mail: Translated<'mail'> = {
     'Om det inte var du kan du bortse från mejlet: ditt lösenord förblir som det är. '
     + 'Ge inte koden till någon, vem som än frågar efter den.',
 
+  'mail.passkey_registration.subject': 'Skapa en passkey',
+  'mail.passkey_registration.why':
+    'Du kan skapa en passkey för kontot med e-postadressen {address} på {site} ({orgName}) och logga in utan lösenord.',
+  'mail.passkey_registration.button': 'Skapa en passkey',
+  'mail.passkey_registration.validity':
+    'Koden fungerar en gång och slutar gälla {expires}. När du har skapat din passkey loggas du ut på alla andra ställen.',
+  'mail.passkey_registration.notYou':
+    'Om du inte väntade dig detta kan du bortse från mejlet: utan koden ändras ingenting. '
+    + 'Ge inte koden till någon, vem som än frågar efter den.',
+
   'mail.sign_in_code.subject': 'Din inloggningskod',
   'mail.sign_in_code.why': 'Någon håller på att logga in på kontot med e-postadressen {address} på {site} ({orgName}) och behöver en kod.',
   'mail.sign_in_code.validity': 'Koden fungerar en gång och slutar gälla {expires}. Skriv in den på sidan som frågar efter den.',

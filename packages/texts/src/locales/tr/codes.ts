@@ -24,4 +24,10 @@ export const codes: Translated<'codes'> = {
   'newPassword.password_reset.submit': 'Parolayı değiştir',
   'newPassword.password_reset.doneTitle': 'Parolanız değiştirildi',
   'newPassword.password_reset.doneText': 'Tüm oturumlarınız kapatıldı. Lütfen şimdi uygulamaya gidin ve yeni parolanızla oturum açın.',
+
+  'newPasskey.title': 'Geçiş anahtarı oluşturun',
+  'newPasskey.lead': 'Geçiş anahtarıyla parola olmadan oturum açarsınız. Lütfen önce e-postadaki kodu girin.',
+  'newPasskey.submit': 'Devam et',
+  'newPasskey.doneTitle': 'Geçiş anahtarınız hazır',
+  'newPasskey.doneText': 'Tüm oturumlarınız kapatıldı. Lütfen şimdi uygulamaya gidin ve geçiş anahtarınızla oturum açın.',
 }

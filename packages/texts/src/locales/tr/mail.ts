@@ -46,6 +46,15 @@ export const mail: Translated<'mail'> = {
   'mail.password_reset.notYou':
     'Bunu siz yapmadıysanız bu e-postayı dikkate almayın: parolanız olduğu gibi kalır. Kim isterse istesin, kodu kimseyle paylaşmayın.',
 
+  'mail.passkey_registration.subject': 'Geçiş anahtarı oluşturun',
+  'mail.passkey_registration.why':
+    '{site} ({orgName}) üzerindeki {address} e-posta adresli hesap için bir geçiş anahtarı oluşturup parola olmadan oturum açabilirsiniz.',
+  'mail.passkey_registration.button': 'Geçiş anahtarı oluştur',
+  'mail.passkey_registration.validity':
+    'Kod yalnızca bir kez kullanılabilir ve {expires} geçerliliğini yitirir. Geçiş anahtarıyla birlikte diğer tüm oturumlarınız kapatılır.',
+  'mail.passkey_registration.notYou':
+    'Bunu beklemiyorsanız bu e-postayı dikkate almayın: kod olmadan hiçbir şey değişmez. Kim isterse istesin, kodu kimseyle paylaşmayın.',
+
   'mail.sign_in_code.subject': 'Oturum açma kodunuz',
   'mail.sign_in_code.why':
     'Birisi, {site} ({orgName}) üzerindeki {address} e-posta adresli hesapta oturum açıyor ve bunun için bir kod gerekiyor.',

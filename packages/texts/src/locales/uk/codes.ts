@@ -25,4 +25,10 @@ export const codes: Translated<'codes'> = {
   'newPassword.password_reset.doneTitle': 'Ваш пароль змінено',
   'newPassword.password_reset.doneText':
     'Усюди виконано вихід з облікового запису. Тепер перейдіть до застосунку й увійдіть там із новим паролем.',
+
+  'newPasskey.title': 'Налаштуйте ключ доступу',
+  'newPasskey.lead': 'З ключем доступу ви входите без пароля. Спершу введіть код із листа.',
+  'newPasskey.submit': 'Продовжити',
+  'newPasskey.doneTitle': 'Ваш ключ доступу готовий',
+  'newPasskey.doneText': 'Усюди виконано вихід з облікового запису. Тепер перейдіть до застосунку й увійдіть там із ключем доступу.',
 }

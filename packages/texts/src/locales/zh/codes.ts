@@ -24,4 +24,10 @@ export const codes: Translated<'codes'> = {
   'newPassword.password_reset.submit': '更改密码',
   'newPassword.password_reset.doneTitle': '您的密码已更改',
   'newPassword.password_reset.doneText': '您的所有登录均已退出。请前往应用，使用新密码登录。',
+
+  'newPasskey.title': '设置通行密钥',
+  'newPasskey.lead': '使用通行密钥，您无需密码即可登录。请先输入邮件中的验证码。',
+  'newPasskey.submit': '继续',
+  'newPasskey.doneTitle': '您的通行密钥已就绪',
+  'newPasskey.doneText': '您的所有登录均已退出。请前往应用，使用通行密钥登录。',
 }

@@ -32,6 +32,12 @@ export const mail: Translated<'mail'> = {
   'mail.password_reset.validity': '验证码仅可使用一次，将在{expires}失效。设置新密码后，您的所有登录都会退出。',
   'mail.password_reset.notYou': '如果这不是您本人的操作，请忽略此邮件：您的密码不会改变。无论谁向您索要，都请勿透露验证码。',
 
+  'mail.passkey_registration.subject': '设置通行密钥',
+  'mail.passkey_registration.why': '您可以为 {site}（{orgName}）上电子邮箱为 {address} 的账号设置通行密钥，无需密码即可登录。',
+  'mail.passkey_registration.button': '设置通行密钥',
+  'mail.passkey_registration.validity': '验证码仅可使用一次，将在{expires}失效。设置通行密钥后，您在其他位置的登录都会退出。',
+  'mail.passkey_registration.notYou': '如果您对此并不知情，请忽略此邮件：没有验证码，什么都不会改变。无论谁向您索要，都请勿透露验证码。',
+
   'mail.sign_in_code.subject': '您的登录验证码',
   'mail.sign_in_code.why': '有人正在登录 {site}（{orgName}）上电子邮箱为 {address} 的账号，需要输入验证码。',
   'mail.sign_in_code.validity': '验证码仅可使用一次，将在{expires}失效。请在要求输入验证码的页面中填写。',

@@ -8,6 +8,7 @@ import { ShownPasskey, factorsOfUser, passkeysOf } from '../../../shapes/users/a
 import { changerOf } from '../../../shapes/users/changer.js'
 import { creationOptions } from '../../../shapes/users/creation-options.js'
 import { Id, Name } from '../../../shapes/users/parts.js'
+import { PasskeyLink, passkeyLink } from '../../../shapes/users/passkey-links.js'
 import type { UseCases } from '../../../use-cases.js'
 import { MINE, SERVICE, changed } from './my.js'
 
@@ -126,5 +127,26 @@ export const myPasskeyMethods = (use: UseCases): readonly AnyMethod[] => [
     request: empty,
     response: message(ListMyPasswordlessResponse),
     handle: async (_, { caller }) => ({ result: passkeysOf(await factorsOfUser(use.users, caller.userId)) }),
+  }),
+  defineMethod({
+    ...MINE,
+    name: `${SERVICE}/AddMyPasswordlessLink`,
+    summary: 'Makes a link to a page on which the caller makes a passkey, such as on another device',
+    http: [{ verb: 'POST', path: '/auth/v1/users/me/passwordless/_link' }],
+    request: empty,
+    response: message(PasskeyLink),
+    handle: async (_, { caller }) => {
+      const sent = await use.users.sendCode.execute(caller.userId, { kind: 'passkey_registration', way: 'return' }, caller)
+      return passkeyLink(use.users, caller.userId, sent)
+    },
+  }),
+  defineMethod({
+    ...MINE,
+    name: `${SERVICE}/SendMyPasswordlessLink`,
+    summary: 'Sends the caller a link to a page on which to make a passkey',
+    http: [{ verb: 'POST', path: '/auth/v1/users/me/passwordless/_send_link' }],
+    request: empty,
+    response: changed,
+    handle: async (_, { caller }) => told(await use.users.sendCode.execute(caller.userId, { kind: 'passkey_registration', way: 'mail' }, caller)),
   }),
 ]

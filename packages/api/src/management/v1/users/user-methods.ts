@@ -12,6 +12,7 @@ import { listUsers } from './list-users.method.js'
 import { machineKeyMethods } from './machine-keys.method.js'
 import { machineSecretMethods } from './machine-secret.method.js'
 import { machineUserMethods } from './machine-users.method.js'
+import { passkeyLinkMethods } from './passkey-links.method.js'
 import { personalAccessTokenMethods } from './personal-access-tokens.method.js'
 import { readUserMethods } from './read-users.method.js'
 import { listUserMemberships } from './user-memberships.method.js'
@@ -32,6 +33,7 @@ export const userMethods = (use: UseCases): readonly AnyMethod[] => [
   ...humanPasswordMethods(use),
   ...humanCodeMethods(use),
   ...authFactorMethods(use),
+  ...passkeyLinkMethods(use),
   ...userMetadataMethods(use),
   ...machineSecretMethods(use),
   ...machineKeyMethods(use),

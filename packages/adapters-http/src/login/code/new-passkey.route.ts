@@ -1,0 +1,81 @@
+import type { Response } from 'express'
+import {
+  FactorExists, LONGEST_PASSKEY_NAME, PasskeyNameRefused, PasskeyRefused, RegistrationExpired, TooManyPasskeys,
+} from '@keyhall/core/factors'
+import type { PasskeyWithCode } from '@keyhall/core/factors'
+import { CodeRefused } from '@keyhall/core/verification'
+import type { Words } from '@keyhall/texts'
+import { PASSKEY_SCRIPT_PATH } from '../../assets/passkey-script.js'
+import type { Handler } from '../../server/frame.js'
+import { sendPage } from '../send-page.js'
+import { answerIn } from '../steps/asked-passkey.js'
+import { newPasskeyPage, verifyEmailPage } from '../views/index.js'
+import type { CodeForm, CodeFormDependencies } from './code-form.js'
+import { codeFormRoute } from './code-form.js'
+import { sendDone } from './send-done.js'
+
+/** Longer than any name that is taken, and any id of a registration. */
+const LONGEST = { name: 1000, id: 100 } as const
+
+/** What stands in the way of a passkey, while the code is as good as before. @throws what is no answer to what was sent */
+function refusalOf(words: Words, problem: unknown): string {
+  if (problem instanceof FactorExists) return words('account.passkeys.exists')
+  if (problem instanceof PasskeyNameRefused) return words('problems.passkeyName', { most: LONGEST_PASSKEY_NAME })
+  if (problem instanceof TooManyPasskeys) return words('account.passkeys.tooMany')
+  if (problem instanceof RegistrationExpired) return words('account.passkeys.expired')
+  if (problem instanceof PasskeyRefused) return words('account.passkeys.refused')
+  throw problem
+}
+
+/**
+ * GET and POST /ui/login/passkey/register: a person with a code makes a passkey. The code comes first, on a page that knows nothing of the
+ * person: what the browser needs to ask an authenticator tells the login name, and which passkeys there are.
+ */
+export function newPasskeyRoute(deps: CodeFormDependencies, passkeys: PasskeyWithCode): Handler {
+  const askCode = (res: Response, { page, props }: CodeForm, problem?: string): void =>
+    sendPage(res, problem === undefined ? 200 : 422, (nonce) =>
+      verifyEmailPage({ ...page, nonce }, { ...props, purpose: 'newPasskey', ...(problem === undefined ? {} : { problem }) }),
+    )
+
+  const askPasskey = async (res: Response, form: CodeForm, refused?: { readonly problem: string; readonly name: string }): Promise<void> => {
+    const { userId, code, props } = form
+    const { registrationId, options } = await passkeys.begin({ userId, code })
+    const wanted = {
+      script: `${deps.basePath}${PASSKEY_SCRIPT_PATH}`,
+      kind: 'create',
+      options,
+      action: props.action,
+      fields: { userID: userId, code, csrf: props.csrf, registrationID: registrationId },
+      collect: ['name'],
+    } as const
+    const { self: _form, ...page } = form.page
+    sendPage(res, refused ? 422 : 200, (nonce) => newPasskeyPage({ ...page, nonce }, { wanted, name: refused?.name ?? '', problem: refused?.problem }))
+  }
+
+  const add = async (res: Response, form: CodeForm): Promise<void> => {
+    const { userId, code, sent, origin, page } = form
+    const { words } = page
+    const name = (sent.get('name') ?? '').trim().slice(0, LONGEST.name)
+    const registrationId = (sent.get('registrationID') ?? '').slice(0, LONGEST.id)
+    try {
+      await passkeys.complete({ userId, code }, { registrationId, response: answerIn(sent), ...(name === '' ? {} : { name }) }, origin)
+    } catch (problem) {
+      if (problem instanceof CodeRefused) throw problem
+      return askPasskey(res, form, { problem: refusalOf(words, problem), name })
+    }
+    return sendDone(res, page, { title: words('newPasskey.doneTitle'), text: words('newPasskey.doneText') })
+  }
+
+  const take = async (res: Response, form: CodeForm): Promise<void> => {
+    const { words } = form.page
+    if (form.code === '') return askCode(res, form, words('problems.required.mailCode'))
+    try {
+      return await (form.sent.has('registrationID') ? add(res, form) : askPasskey(res, form))
+    } catch (problem) {
+      if (!(problem instanceof CodeRefused)) throw problem
+      return askCode(res, form, words('problems.mailCode'))
+    }
+  }
+
+  return codeFormRoute('passkey_registration', deps, { show: (res, form) => askCode(res, form), take })
+}

@@ -1,0 +1,32 @@
+import { CardPage, renderDocument } from './document.js'
+import type { PageContext } from './page-context.js'
+import { Field, Heading, pageTitle, Problem } from './parts.js'
+import type { PasskeyWanted } from './passkey-button.js'
+import { PasskeyButton, WithoutPasskey } from './passkey-button.js'
+
+export interface NewPasskeyPageProps {
+  readonly wanted: PasskeyWanted
+  /** What was typed before. */
+  readonly name: string
+  readonly problem?: string | undefined
+}
+
+/** Renders the page on which a person who has shown a code makes a passkey. Nothing but the script can: without it, the page says so. */
+export function newPasskeyPage(c: PageContext, { wanted, name, problem }: NewPasskeyPageProps): string {
+  const { words } = c
+  const hasProblem = problem !== undefined
+  return renderDocument(
+    <CardPage context={c} title={pageTitle(words, words('newPasskey.title'), hasProblem)} file={wanted.script}>
+      <Heading text={words('newPasskey.title')} />
+      {hasProblem ? <Problem text={problem} /> : <p class="lead">{words('setUpPasskey.lead')}</p>}
+      <WithoutPasskey context={c} />
+      <div class="needs-script">
+        <Field
+          id="name" label={words('setUpPasskey.name')} hint={words('setUpPasskey.nameHint')}
+          problemId={hasProblem ? 'error-message' : undefined} input={{ type: 'text', value: name, autocomplete: 'off' }}
+        />
+      </div>
+      <PasskeyButton context={c} wanted={wanted} label={words('setUpPasskey.button')} look="main-button" />
+    </CardPage>,
+  )
+}

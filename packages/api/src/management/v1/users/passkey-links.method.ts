@@ -1,0 +1,36 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import type { UserId } from '@keyhall/core/shared'
+import { message } from '../../../message/index.js'
+import { changedAt } from '../../../shapes/object-details.js'
+import { PasskeyLink, passkeyLink } from '../../../shapes/users/passkey-links.js'
+import type { UseCases } from '../../../use-cases.js'
+import { SERVICE, UserIdRequest, changed, userOfOrg } from './user-requests.js'
+
+const LINKING = { permission: 'user.credential.write', place: userOfOrg('userId'), request: message(UserIdRequest) } as const
+
+/** The methods that let a person make a passkey without being signed in. */
+export const passkeyLinkMethods = ({ users }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    ...LINKING,
+    name: `${SERVICE}/AddPasswordlessRegistration`,
+    summary: 'Makes a link, to be passed on to a person, to a page on which to make a passkey',
+    http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/passwordless/_link' }],
+    response: message(PasskeyLink),
+    handle: async ({ userId }, { caller }) => {
+      const id = userId as UserId
+      return passkeyLink(users, id, await users.sendCode.execute(id, { kind: 'passkey_registration', way: 'return' }, caller))
+    },
+  }),
+  defineMethod({
+    ...LINKING,
+    name: `${SERVICE}/SendPasswordlessRegistration`,
+    summary: 'Sends a person a link to a page on which to make a passkey',
+    http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/passwordless/_send_link' }],
+    response: changed,
+    handle: async ({ userId }, { caller }) => {
+      const { at, orgId } = await users.sendCode.execute(userId as UserId, { kind: 'passkey_registration', way: 'mail' }, caller)
+      return changedAt(at, orgId)
+    },
+  }),
+]

@@ -1,0 +1,19 @@
+import type { CodeSent } from '@keyhall/core/accounts'
+import { CODE_LIFETIMES } from '@keyhall/core/verification'
+import type { UserId } from '@keyhall/core/shared'
+import { Duration, Nested, Text } from '../../message/index.js'
+import type { UserUseCases } from '../../user-use-cases.js'
+import { ObjectDetails, changedAt } from '../object-details.js'
+
+/** The address of a page on which somebody makes a passkey, and how long it works. It is as good as the password: whoever has it gets in. */
+export class PasskeyLink {
+  @Nested(() => ObjectDetails) details!: ObjectDetails
+  @Text({ max: 2000, secret: true }) link!: string
+  @Duration({ min: 0, max: 86_400 }) expiration!: number
+}
+
+export const passkeyLink = (
+  { linkOf }: Pick<UserUseCases, 'linkOf'>, userId: UserId, { at, orgId, verificationCode: code = '' }: CodeSent,
+): PasskeyLink => ({
+  ...changedAt(at, orgId), link: linkOf('passkey_registration', { userId, code }), expiration: CODE_LIFETIMES.passkey_registration,
+})
