@@ -1,5 +1,4 @@
 import type { DataSource } from 'typeorm'
-import { openPostgres } from './postgres/postgres-connection.js'
 import { openReader } from './sqlite/sqlite-connection.js'
 import type { StorageConfig } from './storage-config.js'
 
@@ -19,7 +18,7 @@ export async function schemaDifferences(config: StorageConfig): Promise<readonly
 }
 
 async function open(config: StorageConfig): Promise<DataSource> {
-  const { dataSource } =
-    config.kind === 'sqlite' ? await openReader(config.path) : await openPostgres(config.url, { poolSize: 2, isLimited: true })
-  return dataSource
+  if (config.kind === 'sqlite') return (await openReader(config.path)).dataSource
+  const { openPostgres } = await import('./postgres/postgres-connection.js')
+  return (await openPostgres(config.url, { poolSize: 2, isLimited: true })).dataSource
 }

@@ -1,6 +1,6 @@
 import {
   ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsOptional, IsString, Length, Matches, Max, Min, ValidateNested,
-} from 'class-validator'
+} from './class-validator.js'
 import { addField, addRule } from './field.js'
 import type { Field, MessageClass, MessageRule } from './field.js'
 import { IsBytes, IsPlainText, IsStorableText, IsTextMap } from './text-checks.js'

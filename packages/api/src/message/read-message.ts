@@ -1,11 +1,13 @@
-import { validateSync } from 'class-validator'
-import type { ValidationError } from 'class-validator'
+import { Validator } from './class-validator.js'
+import type { ValidationError } from './class-validator.js'
 import { InvalidMessage } from '@keyhall/core/api'
 import type { FieldProblem } from '@keyhall/core/api'
 import { fieldsOf, rulesOf } from './field.js'
 import type { Field, MessageClass } from './field.js'
 import { toSnakeCase } from './spelling.js'
 import { readValue } from './wire-values.js'
+
+const validator = new Validator()
 
 /** Deeper than any message is; only those that hold themselves could go on. */
 const DEEPEST = 16
@@ -107,7 +109,7 @@ export function readMessage<T extends object>(message: MessageClass<T>, raw: unk
   if (!isObject(raw)) throw new InvalidMessage(message.name, [{ field: '', problem: 'must be an object' }])
   const made = new Building(message.name, mostInside).build(message, raw)
   const isEmpty = fieldsOf(message).length === 0
-  const errors = isEmpty ? [] : validateSync(made, { forbidUnknownValues: false, validationError: { target: false } })
+  const errors = isEmpty ? [] : validator.validateSync(made, { forbidUnknownValues: false, validationError: { target: false } })
   const problems = errors.length > 0 ? problemsOf(errors) : brokenRules(message, made)
   if (problems.length > 0) throw new InvalidMessage(message.name, problems)
   return made as T

@@ -1,5 +1,5 @@
-import { ValidateBy } from 'class-validator'
-import type { ValidationOptions } from 'class-validator'
+import { ValidateBy } from './class-validator.js'
+import type { ValidationOptions } from './class-validator.js'
 import { isPlain, isStorable } from '@keyhall/core/shared'
 
 type Options = Pick<ValidationOptions, 'each'>

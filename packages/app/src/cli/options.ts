@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { didYouMean } from '../config/did-you-mean.js'
-import { printable } from '../config/layers.js'
+import { printable } from '../config/printable.js'
 
 /** An option of a command, written `--name value` or `--name=value`; one without a value is `--name` alone. */
 export interface CommandOption {

@@ -1,5 +1,5 @@
 import { didYouMean } from '../config/did-you-mean.js'
-import { printable } from '../config/layers.js'
+import { printable } from '../config/printable.js'
 import { CLIENT_AUTH_METHODS, PROFILES } from '../selftest/index.js'
 import type { ClientAuthMethod, ClientSettings, Profile, Registration, SelftestSettings } from '../selftest/index.js'
 import { ArgumentsRefused } from './options.js'

@@ -2,7 +2,8 @@ import { isLoopback } from './base-url.js'
 import type { Config } from './config.js'
 import { allSettings } from './config.js'
 import type { ReadFile } from './layers.js'
-import { printable, readText } from './layers.js'
+import { readText } from './layers.js'
+import { printable } from './printable.js'
 import { Unreadable } from './setting.js'
 
 /** The name under which a setting was configured. */

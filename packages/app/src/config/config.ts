@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { LOCALES } from '@keyhall/texts'
 import type { Locale } from '@keyhall/texts'
-import { ArrayMaxSize, IsIn, IsInt, IsNotEmpty, IsObject, IsOptional, IsString, Matches, Max, Min } from 'class-validator'
+import { ArrayMaxSize, IsIn, IsInt, IsNotEmpty, IsObject, IsOptional, IsString, Matches, Max, Min } from './class-validator.js'
 import { readBaseUrl } from './base-url.js'
 import { hiddenSecrets } from './hidden-secrets.js'
 import { AreNetworks, readNetworks } from './networks.js'

@@ -1,6 +1,7 @@
 import { allSettings } from './config.js'
 import { didYouMean } from './did-you-mean.js'
 import { parseJson } from './parse-json.js'
+import { printable } from './printable.js'
 import { PREFIX, Unreadable } from './setting.js'
 import type { Setting } from './setting.js'
 
@@ -92,6 +93,3 @@ export function find(setting: Setting, layers: readonly Layer[]): Found | undefi
   }
   return undefined
 }
-
-/** Text that cannot change what a terminal shows around it, cut at 80 characters. */
-export const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 80)

@@ -1,11 +1,12 @@
-import { validateSync } from 'class-validator'
+import { Validator } from './class-validator.js'
 import { mailFromOf, portOf } from './base-url.js'
 import type { Judging } from './checks.js'
 import { problemsOf, warningsOf } from './checks.js'
 import { ConfigRefused } from './config-refused.js'
 import { Config, allSettings } from './config.js'
 import type { Found, Layer, ReadFile } from './layers.js'
-import { CONFIG_VARIABLE, environmentLayer, fileLayer, find, printable, readText, unknownNames } from './layers.js'
+import { CONFIG_VARIABLE, environmentLayer, fileLayer, find, readText, unknownNames } from './layers.js'
+import { printable } from './printable.js'
 import type { Setting } from './setting.js'
 import { Unreadable } from './setting.js'
 
@@ -101,7 +102,7 @@ function derive({ values, refused }: Draft): void {
 
 function validate(config: Config, draft: Draft): void {
   const details = new Map(allSettings().map((setting) => [setting.member, setting]))
-  for (const error of validateSync(config, { stopAtFirstError: true })) {
+  for (const error of new Validator().validateSync(config, { stopAtFirstError: true })) {
     const setting = details.get(error.property)
     if (setting && !draft.refused.has(error.property)) {
       refuse(setting, error.value, Object.values(error.constraints ?? {}).join(', '), draft)

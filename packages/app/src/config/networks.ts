@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import type { ValidationOptions } from 'class-validator'
-import { ValidateBy } from 'class-validator'
+import type { ValidationOptions } from './class-validator.js'
+import { ValidateBy } from './class-validator.js'
 
 /** Whether `text` is an address range such as `10.0.0.0/8` or `fd00::/8`. */
 export function isNetwork(text: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { ImportProblem } from '@keyhall/api'
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { printable } from '../config/layers.js'
+import { printable } from '../config/printable.js'
 import { systemProblem } from '../transform/reading/walk-file.js'
 import { CannotWrite } from '../transform/writing/draft-file.js'
 

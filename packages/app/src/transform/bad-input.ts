@@ -1,4 +1,4 @@
-import { printable } from '../config/layers.js'
+import { printable } from '../config/printable.js'
 
 /** An export that cannot be used. The message names the file and the place in it, and repeats nothing of what stands there. */
 export class BadInput extends Error {

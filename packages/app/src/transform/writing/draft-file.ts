@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, createReadStream, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { printable } from '../../config/layers.js'
+import { printable } from '../../config/printable.js'
 import { systemProblem } from '../reading/walk-file.js'
 
 const BUFFERED = 256 * 1024

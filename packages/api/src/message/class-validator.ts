@@ -1,0 +1,21 @@
+/**
+ * class-validator by its parts. Its index loads 320 files, the telephone numbers of every country among them; the parts are 40, and every
+ * command and every start would pay for the difference.
+ */
+export { ArrayMaxSize } from 'class-validator/cjs/decorator/array/ArrayMaxSize.js'
+export { IsArray } from 'class-validator/cjs/decorator/typechecker/IsArray.js'
+export { IsBoolean } from 'class-validator/cjs/decorator/typechecker/IsBoolean.js'
+export { IsIn } from 'class-validator/cjs/decorator/common/IsIn.js'
+export { IsInt } from 'class-validator/cjs/decorator/typechecker/IsInt.js'
+export { IsNumber } from 'class-validator/cjs/decorator/typechecker/IsNumber.js'
+export { IsObject } from 'class-validator/cjs/decorator/typechecker/IsObject.js'
+export { IsOptional } from 'class-validator/cjs/decorator/common/IsOptional.js'
+export { IsString } from 'class-validator/cjs/decorator/typechecker/IsString.js'
+export { Length } from 'class-validator/cjs/decorator/string/Length.js'
+export { Matches } from 'class-validator/cjs/decorator/string/Matches.js'
+export { Max } from 'class-validator/cjs/decorator/number/Max.js'
+export { Min } from 'class-validator/cjs/decorator/number/Min.js'
+export { ValidateBy } from 'class-validator/cjs/decorator/common/ValidateBy.js'
+export { ValidateNested } from 'class-validator/cjs/decorator/common/ValidateNested.js'
+export { Validator } from 'class-validator/cjs/validation/Validator.js'
+export type { ValidationError, ValidationOptions } from 'class-validator'
