@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { anId } from '../contracts/builders.js'
 import { MailServer } from '../support/mail-server.js'
 import { MailWorld, codeIn, linkIn, withMails } from '../support/mail-world.js'
 import { linksOf } from '../support/html.js'
@@ -61,6 +62,21 @@ withMails('the inbox of the developer', (world) => {
     assert.match(policy, /^default-src 'none'; style-src 'unsafe-inline'; .*sandbox/)
     assert.ok(!/allow-scripts|allow-same-origin/.test(policy))
     assert.equal(answer.headers['cache-control'], 'no-store')
+  })
+
+  it('has text messages beside mails, found by their number, with or without its plus sign encoded', async () => {
+    const phone = { number: '+41790005001', isVerified: false }
+    const { id: userId } = await world.newcomer({ phone })
+    const body = { userId, kind: 'phone_verification', number: phone.number, at: world.clock.now() } as const
+    await (await world.storage()).run(({ outbox }) => outbox.append({ id: anId(), topic: 'text_message', body, createdAt: body.at }))
+    await world.keyhall.runJobs()
+    const { id, text, ...rest } = await world.newest(phone.number)
+    assert.match(text, /^\d{6} is your code for localhost\..*\n\n@localhost #\d{6}$/)
+    assert.deepEqual([rest.to, rest.from, rest.html], [phone.number, '', ''])
+    const plain = await send(new URL(`${world.issuer}/dev/inbox?to=${phone.number}`), { headers: { accept: 'application/json' } })
+    assert.equal((JSON.parse(plain.body) as { mails: object[] }).mails.length, 1)
+    const shown = await page({ id })
+    assert.ok(shown.html.includes(text.split('\n')[0] ?? '') && shown.html.includes('Text message') && !shown.html.includes('As HTML'))
   })
 
   it('has no mail of an id that nobody knows', async () => {

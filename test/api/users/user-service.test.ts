@@ -75,6 +75,7 @@ overTransports('user.v2.UserService/AddHumanUser', (api) => {
     ['a hash that cannot be verified', { hashedPassword: { hash: '$nonsense$1$x$y' } }],
     ['a password that is too short', { password: { password: 'short' } }],
     ['a template for links', { email: { email: 'a@b.example', sendCode: { urlTemplate: 'https://evil.example' } } }],
+    ['two ways to verify a number', { phone: { phone: '+41790000001', sendCode: {}, returnCode: {} } }],
     ['links to identity providers', { idpLinks: [{ idpId: '1', userId: '2', userName: '3' }] }],
     ['an id with a space', { userId: 'a b' }],
     ['metadata that is not base64', { metadata: [{ key: 'k', value: '!' }] }],

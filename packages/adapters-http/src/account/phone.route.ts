@@ -25,11 +25,11 @@ const plainNumber = (typed: string): string => typed.replace(/[\s()./-]/g, '').r
  * sends such.
  */
 export function phoneRoute(context: AccountContext): Handler {
-  const { changePhone, sendCode, verifyPhone, textMessages: { areOffered } } = context.deps.use
+  const { changePhone, sendCode, verifyPhone, textMessages } = context.deps.use
 
   const show = (res: Response, open: OpenAccount, { problems, typed = '', retryAfter }: Refused = { problems: {} }): void => {
     const { phone } = open.account.person
-    const props = { ...(phone ? { phone } : {}), areMessagesOffered: areOffered, typed, problems }
+    const props = { ...(phone ? { phone } : {}), areMessagesOffered: textMessages.areOffered, typed, problems }
     const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
     const status = retryAfter !== undefined ? 429 : Object.keys(problems).length > 0 ? 422 : 200
     context.send(res, open, 'phone', (frame) => phonePage(frame, props), { status, headers })
@@ -62,10 +62,10 @@ export function phoneRoute(context: AccountContext): Handler {
     if (typed.trim() === '') return show(res, open, { problems: { phone: words('account.phone.required') }, typed })
     const number = plainNumber(typed)
     if (!isPhoneNumber(number)) return show(res, open, { problems: { phone: words('account.phone.unusable') }, typed })
-    if (phone?.number === number) return phone.isVerified || !areOffered ? context.done(res, 'phone', 'phone_saved') : again(res, open)
+    if (phone?.number === number) return phone.isVerified || !textMessages.areOffered ? context.done(res, 'phone', 'phone_saved') : again(res, open)
     return sending(res, open, typed, async () => {
       await changePhone.execute(caller.userId, number, 'text_where_offered', caller)
-      return context.done(res, 'phone', areOffered ? 'phone_sent' : 'phone_saved')
+      return context.done(res, 'phone', textMessages.areOffered ? 'phone_sent' : 'phone_saved')
     })
   }
 
@@ -90,7 +90,7 @@ export function phoneRoute(context: AccountContext): Handler {
         return context.done(res, 'phone', 'phone_removed')
       }
       if (form.has('confirm')) return confirm(res, open, (form.get('code') ?? '').slice(0, LONGEST))
-      if (form.has('again') && areOffered) return again(res, open)
+      if (form.has('again') && textMessages.areOffered) return again(res, open)
       return save(res, open, (form.get('phone') ?? '').slice(0, LONGEST))
     },
   })

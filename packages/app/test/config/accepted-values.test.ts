@@ -40,6 +40,10 @@ describe('accepted configurations', () => {
     it(`take the mail server ${url}`, () => assert.equal(load({ KEYHALL_SMTP_URL: url }).smtpUrl, url))
   }
 
+  for (const url of ['https://sms.example.com/', 'http://10.0.0.7:8080/send?key=a%20b']) {
+    it(`take the endpoint for text messages ${url}`, () => assert.equal(load({ KEYHALL_SMS_URL: url, KEYHALL_SMS_SIGNING_KEY: MASTER_KEY }).smsUrl, url))
+  }
+
   it('share a port between workers on Postgres', () => {
     assert.equal(load({ KEYHALL_WORKERS: '4', KEYHALL_STORAGE: 'postgres://h/d' }).workers, 4)
   })
@@ -52,6 +56,7 @@ describe('accepted configurations', () => {
 
 describe('warnings about a configuration', () => {
   const SMTP = { KEYHALL_SMTP_URL: 'smtp://h' }
+  const SMS = { KEYHALL_SMS_SIGNING_KEY: MASTER_KEY }
   const warns: [Record<string, string>, RegExp | undefined][] = [
     [{ ...SMTP, KEYHALL_BASE_URL: 'http://id.example.com' }, /^KEYHALL_BASE_URL: plain http/],
     [{ ...SMTP, KEYHALL_BASE_URL: 'http://0.0.0.0:8080' }, /^KEYHALL_BASE_URL: plain http/],
@@ -61,6 +66,9 @@ describe('warnings about a configuration', () => {
     [{ KEYHALL_BASE_URL: 'http://id.localhost' }, undefined],
     [{ ...SMTP, KEYHALL_BASE_URL: 'https://id.example.com' }, undefined],
     [{ KEYHALL_BASE_URL: 'https://id.example.com' }, /^KEYHALL_SMTP_URL: is not set, so no mail is sent/],
+    [{ ...SMS, KEYHALL_SMS_URL: 'http://sms.example.com' }, /^KEYHALL_SMS_URL: plain http lets anybody on the way read codes/],
+    [{ ...SMS, KEYHALL_SMS_URL: 'http://localhost:9000' }, undefined],
+    [{ ...SMS, KEYHALL_SMS_URL: 'https://sms.example.com' }, undefined],
     [{ KEYHALL_TRUSTED_PROXIES: '0.0.0.0/0' }, /^KEYHALL_TRUSTED_PROXIES: believes every client/],
     [{ KEYHALL_SMTP_URL: 'smtp://h' }, undefined],
     [{ KEYHALL_MAIL_FROM: 'Keyhall <no-reply@example.com>' }, undefined],

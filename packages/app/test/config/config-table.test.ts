@@ -20,7 +20,7 @@ describe('the table of the configuration', () => {
 
   it('marks what also comes as a file', () => {
     const inFiles = configTable().match(/`KEYHALL_[A-Z_]+`, `…_FILE`/g)?.map((cell) => cell.split('`')[1])
-    assert.deepEqual(inFiles, ['KEYHALL_STORAGE', 'KEYHALL_MASTER_KEY', 'KEYHALL_SMTP_URL'])
+    assert.deepEqual(inFiles, ['KEYHALL_STORAGE', 'KEYHALL_MASTER_KEY', 'KEYHALL_SMTP_URL', 'KEYHALL_SMS_URL', 'KEYHALL_SMS_SIGNING_KEY'])
   })
 
   it('is up to date in the documents', () => {

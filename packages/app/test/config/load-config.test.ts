@@ -9,7 +9,8 @@ describe('the configuration', () => {
     assert.deepEqual({ ...config }, {
       baseUrl: 'http://localhost:8080', host: '127.0.0.1', port: 8080, tlsCertFile: undefined, tlsKeyFile: undefined,
       storage: { kind: 'sqlite', path: './data/keyhall.db' }, dataDir: './data', masterKey: undefined, bootstrapFile: undefined,
-      smtpUrl: undefined, mailFrom: 'keyhall@localhost', defaultLanguage: 'en', vendor: 'keyhall', workers: 1, trustedProxies: [], egressAllow: [],
+      smtpUrl: undefined, mailFrom: 'keyhall@localhost', smsUrl: undefined, smsSigningKey: undefined, smsPerHour: 200,
+      defaultLanguage: 'en', vendor: 'keyhall', workers: 1, trustedProxies: [], egressAllow: [],
       rateLimitLogin: 6000, rateLimitToken: 600_000, rateLimitKeys: 60_000, rateLimitApi: 60_000, logLevel: 'info', warnings: [],
     })
   })
@@ -111,6 +112,10 @@ describe('secrets of the configuration', () => {
     ['a mail server whose password is not well encoded', { KEYHALL_SMTP_URL: `smtp://u:${secret}%E0@h` }],
     ['a mail server with a query', { KEYHALL_SMTP_URL: `smtp://u:${secret}@h?x=${secret}` }],
     ['a mail server without host', { KEYHALL_SMTP_URL: `smtp://u:${secret}@` }],
+    ['an endpoint for text messages that works', { KEYHALL_SMS_URL: `https://h/${secret}?key=${secret}`, KEYHALL_SMS_SIGNING_KEY: MASTER_KEY }],
+    ['an endpoint for text messages without its key', { KEYHALL_SMS_URL: `https://h?key=${secret}` }],
+    ['an endpoint for text messages with a password', { KEYHALL_SMS_URL: `https://u:${secret}@h`, KEYHALL_SMS_SIGNING_KEY: MASTER_KEY }],
+    ['a key for text messages that is too long', { KEYHALL_SMS_URL: 'https://h', KEYHALL_SMS_SIGNING_KEY: secret.repeat(20) }],
     ['a configuration file that is not JSON', { KEYHALL_CONFIG: 'c' }, { c: `{ "storage": "${secret}" ` }],
     ['a configuration file with a list for a secret', { KEYHALL_CONFIG: 'c' }, { c: `{ "masterKey": ["${secret}"] }` }],
     ['a key that cannot be read', { KEYHALL_MASTER_KEY_FILE: 'c' }, { c: secret }],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { LoginAttempts } from '@keyhall/core/credentials'
-import { REMEMBERED_FOR, chargeAttempt, delayAfter } from '@keyhall/core/credentials'
+import { REMEMBERED_FOR, chargeAllowance, chargeAttempt, delayAfter } from '@keyhall/core/credentials'
 import { NOW } from '../support/builders.js'
 
 const charged = (current: LoginAttempts | undefined, now: number): LoginAttempts => {
@@ -54,5 +54,24 @@ describe('charging an attempt', () => {
     const attempts = { failures: 9, blockedUntil: NOW }
     assert.deepEqual(chargeAttempt(attempts, NOW + REMEMBERED_FOR - 1), { charged: { failures: 10, blockedUntil: NOW + REMEMBERED_FOR - 1 + 16 } })
     assert.deepEqual(chargeAttempt(attempts, NOW + REMEMBERED_FOR), { charged: { failures: 1, blockedUntil: NOW + REMEMBERED_FOR } })
+  })
+})
+
+describe('an allowance', () => {
+  const three = { most: 3, seconds: 60 }
+  const spent = { failures: 3, blockedUntil: NOW + 60 }
+
+  it('is there for so many in so many seconds, from the first one on', () => {
+    let attempts: LoginAttempts | undefined
+    for (const at of [NOW, NOW + 10, NOW + 59]) {
+      const charge = chargeAllowance(attempts, at, three)
+      attempts = 'charged' in charge ? charge.charged : assert.fail('blocked')
+    }
+    assert.deepEqual(attempts, spent)
+  })
+
+  it('is spent until its time is over, and whole again then', () => {
+    assert.deepEqual(chargeAllowance(spent, NOW + 1, three), { blockedFor: 59 })
+    assert.deepEqual(chargeAllowance(spent, NOW + 60, three), { charged: { failures: 1, blockedUntil: NOW + 120 } })
   })
 })

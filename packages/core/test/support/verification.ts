@@ -1,6 +1,6 @@
 import type { EventStores } from '@keyhall/core/audit'
 import { RecordEvents } from '@keyhall/core/audit'
-import type { CredentialReads, EncodedHash, LoginAttemptStore } from '@keyhall/core/credentials'
+import type { CredentialReads, EncodedHash, LoginAttemptStore, LoginAttempts } from '@keyhall/core/credentials'
 import type { Message, Secret, SecretHash, Secrets, UserId } from '@keyhall/core/shared'
 import type { Human, UserStore } from '@keyhall/core/users'
 import { Codes } from '@keyhall/core/verification'
@@ -50,7 +50,12 @@ export function aDesk({ user = ada(), passwordChangedAt }: { readonly user?: Hum
     audit: { append: async ({ type, actor }) => void events.push(`${type} by ${actor.kind}`) },
     outbox: { append: async (message) => void messages.push(message) },
   }
-  const loginAttempts: LoginAttemptStore = { lock: async () => undefined, put: async () => undefined, clear: async () => undefined }
+  const attempts = new Map<string, LoginAttempts>()
+  const loginAttempts: LoginAttemptStore = {
+    lock: async (key) => attempts.get(key),
+    put: async (key, of) => void attempts.set(key, of),
+    clear: async (key) => void attempts.delete(key),
+  }
   const stores = { users: users as UserStore, credentials: credentials as CredentialReads, verificationCodes, loginAttempts, ...eventStores }
   const give = <T>(work: (of: typeof stores) => Promise<T>) => work(stores)
   const codes = new Codes({ secrets: secrets(), codeDigest, digest, clock })

@@ -5,11 +5,11 @@ import { NOW } from '../support/builders.js'
 import { aDesk } from '../support/verification.js'
 
 const rows = [
-  { what: 'mail address', kind: 'email_verification', Verify: VerifyEmail, member: 'email', event: 'user.human.email.verified' },
-  { what: 'phone number', kind: 'phone_verification', Verify: VerifyPhone, member: 'phone', event: 'user.human.phone.verified' },
+  { what: 'mail address', kind: 'email_verification', Verify: VerifyEmail, member: 'email', wrong: 'ZZZZZZ', event: 'user.human.email.verified' },
+  { what: 'phone number', kind: 'phone_verification', Verify: VerifyPhone, member: 'phone', wrong: '000000', event: 'user.human.phone.verified' },
 ] as const
 
-for (const { what, kind, Verify, member, event } of rows) {
+for (const { what, kind, Verify, member, wrong, event } of rows) {
   describe(`the ${what} of a person`, () => {
     const aVerify = () => {
       const desk = aDesk()
@@ -33,9 +33,9 @@ for (const { what, kind, Verify, member, event } of rows) {
       const desk = aVerify()
       const code = await desk.issue(kind)
       const refusals = await Promise.all([
-        desk.verify.execute(desk.user.id, 'ZZZZZZ'),
+        desk.verify.execute(desk.user.id, wrong),
         desk.verify.execute('bob' as UserId, code),
-        desk.verify.execute('nobody' as UserId, 'ZZZZZZ'),
+        desk.verify.execute('nobody' as UserId, wrong),
       ].map((refused) => refused.catch((problem: unknown) => problem)))
       assert.deepEqual(refusals.map((problem) => problem instanceof CodeRefused && problem.message), Array(3).fill('the code is not valid'))
       assert.deepEqual([isVerified(desk), desk.events], [false, []])

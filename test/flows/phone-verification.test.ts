@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { accountOf, noteOf, openAccount, press, send } from '../support/account.js'
+import { executeBeside } from '../storage/damage.js'
+import { dumpBeside } from '../processes/query-beside.js'
+import { MailWorld } from '../support/mail-world.js'
+import { people } from '../support/standard-document.js'
+import { isSigned, targetReceiver } from '../support/target-receiver.js'
+import type { UserAgent } from '../support/user-agent.js'
+import { words } from '../support/words.js'
+import { DAY, HOUR, MINUTE, inMemory } from '../support/world.js'
+import type { World } from '../support/world.js'
+
+const { bob, carol } = people
+const NUMBER = '+41790001001'
+const KEY = 'a-key-that-nobody-else-knows-0123456789'
+
+/** The code in a text message, which says it twice: to people, and to phones. */
+function codeIn(text = ''): string {
+  const [, code = '', host, again] = /^(\d{6}) is your code for [^]*\n\n@(\S+) #(\d{6})$/.exec(text) ?? assert.fail(`no code in ${text}`)
+  assert.deepEqual([host, again], ['localhost', code])
+  return code
+}
+
+const other = (code: string): string => (code === '123456' ? '123457' : '123456')
+
+/** What somebody types into the page of their phone number. */
+const desk = (world: World, agent: UserAgent) => {
+  const page = () => openAccount(world, agent, 'phone')
+  const isVerified = async () => {
+    const { html } = await page()
+    return html.includes(words('account.email.verified')) && !html.includes(words('account.phone.verifyTitle'))
+  }
+  return {
+    page,
+    isVerified,
+    save: async (phone: string) => send(await page(), { phone }),
+    again: async () => press(await page(), 'again'),
+    confirm: async (code: string) => send(await page(), { code }),
+  }
+}
+
+for (const kind of ['sqlite', 'postgres'] as const) {
+  describe(`a phone number, by a text message to the endpoint of the operator (${kind})`, () => {
+    const receiver = targetReceiver()
+    const world = new MailWorld(kind)
+    before(() => world.start({ sms: { url: `${receiver.origin}/sms?key=hidden`, signingKey: KEY } }))
+    after(() => world.stop())
+    const received = () => receiver.to('/sms?key=hidden')
+    const say = (status: number) => receiver.answer('/sms?key=hidden', { status, body: 'says nothing that counts' })
+
+    it('is verified by the code, once; the message is signed, and the code is in no table', async () => {
+      const { save, confirm, isVerified } = desk(world, await accountOf(world, bob))
+      assert.equal(noteOf(await save('+41 79 000 10 01')), words('account.note.phone_sent'))
+      await world.keyhall.runJobs()
+      const [call] = received()
+      assert.ok(call && isSigned(call, KEY, world.clock.now()) && !isSigned(call, `${KEY}x`, world.clock.now()))
+      const { id, text, ...rest } = call.json
+      assert.deepEqual(rest, { to: NUMBER, kind: 'phone_verification', language: 'en' })
+      assert.deepEqual([call.method, call.headers['x-keyhall-delivery'], call.headers['content-type']], ['POST', id, 'application/json'])
+      const code = codeIn(text)
+      for (const [table, rows] of await dumpBeside(world.database)) assert.ok(!rows.includes(code), table)
+
+      const wrong = await confirm(other(code))
+      assert.deepEqual([wrong.status, wrong.html.includes(words('account.phone.wrong'))], [422, true])
+      assert.equal((await confirm('')).status, 422)
+      assert.equal(noteOf(await confirm(` ${code.slice(0, 3)} ${code.slice(3)} `)), words('account.note.phone_verified'))
+      assert.equal(await isVerified(), true)
+      assert.deepEqual((await world.stored(bob)).phone, { number: NUMBER, isVerified: true })
+      assert.equal(noteOf(await save(NUMBER)), words('account.note.phone_saved'), 'the same number needs no other code')
+    })
+
+    it('is asked for again with another code while the endpoint cannot take it, and no more when it is too late', async () => {
+      const { save, confirm } = desk(world, await accountOf(world, bob))
+      say(500)
+      await save('+41790001002')
+      await world.keyhall.runJobs()
+      say(429)
+      await world.advance(5)
+      say(200)
+      await world.advance(30)
+      const [first, second, third, ...more] = received()
+      assert.deepEqual([more.length, new Set([first, second, third].map((each) => each?.json.id)).size], [0, 1])
+      const [old, fresh] = [codeIn(first?.json.text), codeIn(third?.json.text)]
+      assert.notEqual(old, fresh)
+      assert.equal((await confirm(old)).status, 422)
+      assert.equal(noteOf(await confirm(fresh)), words('account.note.phone_verified'))
+
+      say(500)
+      await save('+41790001003')
+      for (const pause of [0, 5, 30, 2 * MINUTE, 10 * MINUTE]) await world.advance(pause)
+      const before = received().length
+      await world.advance(HOUR)
+      assert.equal(received().length, before)
+      await executeBeside(world.database, 'delete from outbox')
+    })
+
+    it('that the endpoint refuses is given up, and the problem does not say the code', async () => {
+      const { save } = desk(world, await accountOf(world, bob))
+      say(400)
+      await save('+41790001004')
+      for (const pause of [0, 5, 30, HOUR]) await world.advance(pause)
+      const letters = await (await world.storage()).read(({ outbox }) => outbox.deadLetters(10))
+      assert.deepEqual(letters.map(({ topic, attempts, problem }) => [topic, attempts, problem]), [
+        ['text_message', 3, 'the endpoint for text messages answered 400'],
+      ])
+    })
+
+    it('gets no other message when it is not the number of the person any more', async () => {
+      const { save, page } = desk(world, await accountOf(world, bob))
+      say(500)
+      await save('+41790001005')
+      await world.keyhall.runJobs()
+      assert.equal(noteOf(await press(await page(), 'remove')), words('account.note.phone_removed'))
+      for (const pause of [5, 30]) await world.advance(pause)
+      assert.equal(received().length, 1)
+    })
+  })
+}
+
+inMemory('text messages', (world) => {
+  it('to one number are five a day, whoever asks; the others of the person are not lost', async () => {
+    const { save, again } = desk(world, await accountOf(world, bob))
+    await save('+41790002001')
+    for (let times = 0; times < 4; times++) assert.equal(noteOf(await again()), words('account.note.phone_sent'))
+    const sixth = await again()
+    assert.deepEqual([sixth.status, sixth.answer.headers['retry-after']], [429, String(DAY)])
+    assert.ok(sixth.html.includes(words('account.phone.tooMany', { wait: 'in 24 hours' })))
+    const foreign = await desk(world, await accountOf(world, carol)).save('+41790002001')
+    assert.equal(foreign.status, 429)
+    assert.ok(foreign.html.includes(words('account.phone.none')), 'nothing was stored')
+    assert.equal(noteOf(await save('+41790002002')), words('account.note.phone_sent'))
+  })
+
+  it('of one person are ten a day, whatever the number', async () => {
+    const { save } = desk(world, await accountOf(world, carol))
+    for (let times = 0; times < 10; times++) assert.equal(noteOf(await save(`+4179000300${times}`)), words('account.note.phone_sent'))
+    assert.equal((await save('+41790003010')).status, 429)
+    world.clock.advance(DAY)
+    const later = desk(world, await accountOf(world, carol))
+    assert.equal(noteOf(await later.save('+41790003010')), words('account.note.phone_sent'))
+  })
+})
+
+describe('a server that cannot send text messages', () => {
+  const world = new MailWorld('memory')
+  // With a mail server nothing stays in the inbox of the developer.
+  before(() => world.start({ smtpUrl: 'smtp://127.0.0.1:9' }))
+  after(() => world.stop())
+
+  it('stores numbers as not verified, and says so', async () => {
+    const { save, page } = desk(world, await accountOf(world, bob))
+    assert.equal(noteOf(await save(NUMBER)), words('account.note.phone_saved'))
+    const { html } = await page()
+    for (const text of [words('account.email.unverified'), words('account.phone.unverifiable'), 'KEYHALL_SMS_URL']) assert.ok(html.includes(text), text)
+    assert.ok(!html.includes('name="code"') && !html.includes('name="again"'))
+    assert.equal((await send(await page(), { phone: '' }, { more: { again: 'yes' } })).status, 422)
+  })
+})
