@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import type { BrowserWorld } from '../support/browser-world.js'
 import { inBrowser, typeInto } from '../support/browser-world.js'
+import { send } from '../support/send.js'
 import { people } from '../support/standard-document.js'
 import { words } from '../support/words.js'
 
@@ -67,6 +68,29 @@ inBrowser('the own account', 'memory', (world) => {
       }, { javaScriptEnabled })
     })
   }
+
+  it('verifies a phone number by the code of a text message', async () => {
+    await world.withPage(async (page) => {
+      await signedIn(world, page)
+      await page.setViewportSize({ width: 320, height: 700 })
+      await page.goto(`${world.issuer}/ui/account/phone`)
+      await page.locator('#phone').fill('+41 79 000 60 01')
+      await page.locator('#submit-button').click()
+      const note = page.getByRole('status')
+      assert.equal(await note.textContent(), words('account.note.phone_sent'))
+      assert.deepEqual([await problemsOf(page), await overflowOf(page)], [[], 0])
+      const code = page.getByLabel(words('account.phone.codeLabel'))
+      assert.deepEqual([await code.getAttribute('autocomplete'), await code.getAttribute('inputmode')], ['one-time-code', 'numeric'])
+      await page.getByRole('button', { name: words('account.phone.send'), exact: true }).click()
+      await world.keyhall.runJobs()
+      const inbox = await send(`${world.issuer}/dev/inbox?to=+41790006001`, { headers: { accept: 'application/json' } })
+      const { mails: [{ text }] } = JSON.parse(inbox.body) as { mails: [{ text: string }] }
+      await code.fill(/^\d{6}/.exec(text)?.[0] ?? '')
+      await page.getByRole('button', { name: words('account.phone.confirm') }).click()
+      assert.equal(await note.textContent(), words('account.note.phone_verified'))
+      assert.equal(await page.locator('#verification').count(), 0)
+    })
+  })
 
   it('says without scripts that passkeys need them', async () => {
     await world.withPage(async (page) => {

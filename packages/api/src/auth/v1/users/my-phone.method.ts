@@ -19,6 +19,33 @@ class SetMyPhoneRequest {
   @PhoneNumber() phone!: string
 }
 
+const codeMethods = (users: UseCases['users']): readonly AnyMethod[] => [
+  defineMethod({
+    ...MINE,
+    name: `${SERVICE}/VerifyMyPhone`,
+    summary: 'Verifies the phone number of the caller by a code',
+    http: [{ verb: 'POST', path: '/auth/v1/users/me/phone/_verify' }],
+    request: message(CodeRequest),
+    response: changed,
+    handle: async ({ code }, { caller, orgId }) => {
+      await users.verifyPhone.execute(caller.userId, code, byCaller(caller))
+      return { details: { resourceOwner: orgId } }
+    },
+  }),
+  defineMethod({
+    ...MINE,
+    name: `${SERVICE}/ResendMyPhoneVerification`,
+    summary: 'Sends another code to the phone number of the caller',
+    http: [{ verb: 'POST', path: '/auth/v1/users/me/phone/_resend_verification' }],
+    request: empty,
+    response: changed,
+    handle: async (_, { caller }) => {
+      const { at, orgId } = await users.sendCode.execute(caller.userId, { kind: 'phone_verification', way: 'text' }, caller)
+      return changedAt(at, orgId)
+    },
+  }),
+]
+
 export const myPhoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...MINE,
@@ -46,30 +73,6 @@ export const myPhoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   }),
   defineMethod({
     ...MINE,
-    name: `${SERVICE}/VerifyMyPhone`,
-    summary: 'Verifies the phone number of the caller by a code',
-    http: [{ verb: 'POST', path: '/auth/v1/users/me/phone/_verify' }],
-    request: message(CodeRequest),
-    response: changed,
-    handle: async ({ code }, { caller, orgId }) => {
-      await users.verifyPhone.execute(caller.userId, code, byCaller(caller))
-      return { details: { resourceOwner: orgId } }
-    },
-  }),
-  defineMethod({
-    ...MINE,
-    name: `${SERVICE}/ResendMyPhoneVerification`,
-    summary: 'Sends another code to the phone number of the caller',
-    http: [{ verb: 'POST', path: '/auth/v1/users/me/phone/_resend_verification' }],
-    request: empty,
-    response: changed,
-    handle: async (_, { caller }) => {
-      const { at, orgId } = await users.sendCode.execute(caller.userId, { kind: 'phone_verification', way: 'text' }, caller)
-      return changedAt(at, orgId)
-    },
-  }),
-  defineMethod({
-    ...MINE,
     name: `${SERVICE}/RemoveMyPhone`,
     summary: 'Takes the phone number from the caller',
     http: [{ verb: 'DELETE', path: '/auth/v1/users/me/phone' }],
@@ -80,4 +83,5 @@ export const myPhoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
       return changedAt(at, orgId)
     },
   }),
+  ...codeMethods(users),
 ]

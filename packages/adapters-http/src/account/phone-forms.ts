@@ -1,0 +1,93 @@
+import type { Response } from 'express'
+import { isPhoneNumber } from '@keyhall/core/users'
+import { CodeRefused, NothingToVerify, TooManyTextMessages } from '@keyhall/core/verification'
+import type { AccountContext } from './context.js'
+import type { OpenAccount } from './open-account.js'
+import { phonePage } from './views/index.js'
+import type { PhoneProblems } from './views/index.js'
+
+interface Refused {
+  readonly problems: PhoneProblems
+  /** What was typed before. */
+  readonly typed?: string
+  readonly retryAfter?: number
+}
+
+/** A number as people write it: with spaces, dashes, dots and brackets, or 00 in place of the plus. */
+const plainNumber = (typed: string): string => typed.replace(/[\s()./-]/g, '').replace(/^00/, '+')
+
+/** What the page of the phone number does with its forms. */
+export class PhoneForms {
+  readonly #context: AccountContext
+
+  constructor(context: AccountContext) {
+    this.#context = context
+  }
+
+  /** Whether this server sends text messages. */
+  get areMessagesOffered(): boolean {
+    return this.#context.deps.use.textMessages.areOffered
+  }
+
+  show(res: Response, open: OpenAccount, { problems, typed = '', retryAfter }: Refused = { problems: {} }): void {
+    const { phone } = open.account.person
+    const props = { ...(phone ? { phone } : {}), areMessagesOffered: this.areMessagesOffered, typed, problems }
+    const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
+    const status = retryAfter !== undefined ? 429 : Object.keys(problems).length > 0 ? 422 : 200
+    this.#context.send(res, open, 'phone', (frame) => phonePage(frame, props), { status, headers })
+  }
+
+  /** Has another code sent to the number that waits for one. */
+  async again(res: Response, open: OpenAccount): Promise<void> {
+    const wanted = { kind: 'phone_verification', way: 'text' } as const
+    try {
+      await this.#context.deps.use.sendCode.execute(open.caller.userId, wanted, open.caller)
+    } catch (problem) {
+      // In another tab the number was verified, or taken away: the page shows it.
+      if (problem instanceof NothingToVerify) return this.#context.done(res, 'phone', 'phone_saved')
+      return this.#tooMany(res, open, problem)
+    }
+    return this.#context.done(res, 'phone', 'phone_sent')
+  }
+
+  /** Stores a number, and has a code sent to it where this server sends text messages. */
+  async save(res: Response, open: OpenAccount, typed: string): Promise<void> {
+    const { account: { person: { phone } }, caller, page: { words } } = open
+    if (typed.trim() === '') return this.show(res, open, { problems: { phone: words('account.phone.required') }, typed })
+    const number = plainNumber(typed)
+    if (!isPhoneNumber(number)) return this.show(res, open, { problems: { phone: words('account.phone.unusable') }, typed })
+    const isPresent = phone?.number === number
+    if (isPresent && this.areMessagesOffered && !phone.isVerified) return this.again(res, open)
+    try {
+      await this.#context.deps.use.changePhone.execute(caller.userId, number, 'text_where_offered', caller)
+    } catch (problem) {
+      return this.#tooMany(res, open, problem, typed)
+    }
+    return this.#context.done(res, 'phone', this.areMessagesOffered && !isPresent ? 'phone_sent' : 'phone_saved')
+  }
+
+  /** Verifies the number by the code that was sent there. */
+  async confirm(res: Response, open: OpenAccount, code: string): Promise<void> {
+    const { words } = open.page
+    if (code.trim() === '') return this.show(res, open, { problems: { code: words('account.phone.codeRequired') } })
+    try {
+      await this.#context.deps.use.verifyPhone.execute(open.session.userId, code, { origin: open.caller.origin })
+    } catch (problem) {
+      if (!(problem instanceof CodeRefused)) throw problem
+      return this.show(res, open, { problems: { code: words('account.phone.wrong') } })
+    }
+    return this.#context.done(res, 'phone', 'phone_verified')
+  }
+
+  async remove(res: Response, { caller }: OpenAccount): Promise<void> {
+    await this.#context.deps.use.changePhone.remove(caller.userId, caller)
+    this.#context.done(res, 'phone', 'phone_removed')
+  }
+
+  #tooMany(res: Response, open: OpenAccount, problem: unknown, typed = ''): void {
+    if (!(problem instanceof TooManyTextMessages)) throw problem
+    const { words } = open.page
+    const phone = words('account.phone.tooMany', { wait: words.in(problem.seconds) })
+    this.show(res, open, { problems: { phone }, typed, retryAfter: problem.seconds })
+  }
+}
