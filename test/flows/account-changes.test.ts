@@ -66,7 +66,9 @@ function emailChanges(world: MailWorld): void {
     assert.deepEqual(seen, ['/ui/login/email/change', words('changeEmail.title'), 'bob@mail.example'])
     assert.equal((await page.submit()).title, words('changeEmail.doneTitle'))
     assert.deepEqual(await emailOf(bob), { address: 'bob.new@mail.example', isVerified: true })
-    assert.equal((await page.submit()).problem, words('problems.mailCode'))
+    assert.equal((await page.submit()).title, words('changeEmail.doneTitle'), 'twice sent is once')
+    const elsewhere = await new UserAgent().open(linkIn((await world.newest('bob.new@mail.example')).text))
+    assert.equal((await elsewhere.submit()).problem, words('problems.mailCode'))
   })
 
   it('are of the address that was wanted last, and of none that was given up', async () => {

@@ -55,6 +55,20 @@ apiOnEveryStorage('a forgotten password, on every storage', (api) => {
     assert.deepEqual([again.status, again.problem], [422, words('problems.mailCode')], 'a code works once')
   })
 
+  it('proves the mailbox: an address that nobody has verified is by the code that went there, and by no code that somebody passes on', async () => {
+    await setPolicy(api, { requireVerifiedEmail: true })
+    const email = { email: `${freshName('unproven')}@mail.example`, isEmailVerified: false }
+    const person = await forgetful(api, { email })
+    answered(await (await asked(api, person)).submit(chosen(await codeFor(api, { ...person, address: email.email }))))
+    answered(await proven(api, { ...person, password: FRESH }))
+    const other = await forgetful(api, { email: { email: `${freshName('unproven')}@mail.example`, isEmailVerified: false } })
+    const page = await asked(api, other)
+    const { verificationCode } = await api.ok('user.v2.UserService/PasswordReset', { userId: other.id, returnCode: {} })
+    const owed = await page.submit(chosen(String(verificationCode)))
+    assert.deepEqual([owed.path, answerOf(owed)], ['/ui/login/verify-email', undefined])
+    await setPolicy(api)
+  })
+
   it('is no way around the second factor', async () => {
     const address = `${freshName('forgetful')}@mail.example`
     const person = { ...(await aPersonWithTotp(api, { email: { email: address, isEmailVerified: true } })), address }

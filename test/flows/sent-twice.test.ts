@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
-import { apiInMemory } from '../support/api.js'
-import type { Api } from '../support/api.js'
-import { aTestPerson, freshName, mailsTo } from '../support/api-users.js'
+import type { Keyhall } from '@keyhall/app'
+import { Api, apiInMemory } from '../support/api.js'
+import { aTestPerson, freshName, mailsTo, typesBy } from '../support/api-users.js'
 import { answerOf } from '../support/authorization.js'
 import { aDevice, enterCode } from '../support/device.js'
 import { aPersonWithPasskey, aPersonWithTotp, codeOf, proven, seedOn, setPolicy, stepOf, wantedOn } from '../support/login-factors.js'
-import { codeIn } from '../support/mail-world.js'
+import { codeIn, linkIn } from '../support/mail-world.js'
 import { UserAgent } from '../support/user-agent.js'
 import type { Page } from '../support/user-agent.js'
+import { apiDocument } from '../support/api-callers.js'
 import { words } from '../support/words.js'
+import { startedWorld } from '../support/world.js'
 
 /** A page, and what is typed there. */
 interface Filled {
@@ -93,6 +95,15 @@ async function atPasskey(api: Api, own: Readonly<Record<string, unknown>> = {}):
   const person = await aPersonWithPasskey(api, { isCounting: true }, own)
   const page = await started(api)
   return byScript(page, person.authenticator.get(wantedOn(page).options))
+}
+
+async function linked(api: Api, kind: 'verify' | 'reset' | 'initialise'): Promise<Filled> {
+  const address = newAddress()
+  const own = { email: { email: address, isEmailVerified: kind === 'reset' }, ...(kind === 'initialise' ? { password: undefined } : {}) }
+  const { id: userId } = await aTestPerson(api, own)
+  const method = { verify: 'ResendEmailCode', reset: 'PasswordReset', initialise: 'CreateInviteCode' }[kind]
+  await api.ok(`user.v2.UserService/${method}`, { userId, ...(kind === 'reset' ? { sendLink: {} } : { sendCode: {} }) })
+  return { page: await new UserAgent().open(linkIn(await mailed(api, address))), values: kind === 'verify' ? {} : chosen }
 }
 
 const verifying = { requireVerifiedEmail: true }
@@ -185,6 +196,9 @@ const rows: readonly Row[] = [
     await proven(api, await aTestPerson(api), agent)
     return { page: await enterCode(api.world, agent, (await aDevice(api.world)).user_code), values: { answer: 'allow' } }
   }, `done: ${words('deviceResult.allowed.title')}`],
+  ['the code of a mail for an address', (api) => linked(api, 'verify'), `done: ${words('verifyEmail.doneTitle')}`],
+  ['the code of a mail for a password', (api) => linked(api, 'reset'), `done: ${words('newPassword.password_reset.doneTitle')}`],
+  ['the code of a mail for an account', (api) => linked(api, 'initialise'), `done: ${words('newPassword.initialise.doneTitle')}`],
 ]
 
 const send = ({ page, values = {}, script }: Filled): Promise<Page> =>
@@ -221,3 +235,33 @@ apiInMemory('sent twice, without scripts', (api) => {
     }
   }
 })
+
+for (const kind of ['sqlite', 'postgres'] as const) {
+  describe(`sent to two processes at the same time (${kind})`, () => {
+    const api = new Api(startedWorld(kind, { bootstrap: apiDocument() }), 'rest')
+    let other: Keyhall
+    before(async () => {
+      await setPolicy(api)
+      other = await api.world.another()
+    })
+    after(() => other.close())
+
+    for (const [what, fill] of [
+      ['a one-time password', (): Promise<Filled> => atTotp(api, 'totp', true)],
+      ['a recovery code', (): Promise<Filled> => atTotp(api, 'recovery-code', true)],
+      ['a code by mail', (): Promise<Filled> => atMailedCode(api, true)],
+    ] as const) {
+      it(`${what} ends where it does when it is sent once, and is charged to nobody`, async () => {
+        const types = await typesBy(api, async () => {
+          for (let round = 0; round < 3; round++) {
+            const { page, values } = await fill()
+            const there = `${other.issuer}${new URL(page.form.action, page.answer.url).pathname}`
+            const ends = await Promise.all([page.submit(values), page.agent.post(there, { ...page.form.fields, ...values })])
+            assert.deepEqual(ends.map(placeOf), ['/ui/login/change-password', '/ui/login/change-password'])
+          }
+        })
+        assert.ok(!types.includes('user.human.factor.check.failed'))
+      })
+    }
+  })
+}

@@ -50,10 +50,10 @@ export function emailRoute(context: AccountContext): Handler {
   }
 
   const confirm = async (res: Response, open: OpenAccount, code: string): Promise<void> => {
-    const { words } = open.page
+    const { csrf: browser, page: { words } } = open
     if (code.trim() === '') return show(res, open, { problems: { code: words('problems.required.mailCode') } })
     try {
-      await changeEmail.confirm(open.session.userId, code, { origin: open.caller.origin })
+      await changeEmail.confirm(open.session.userId, code, { origin: open.caller.origin, browser })
     } catch (problem) {
       if (!(problem instanceof CodeRefused)) throw problem
       return show(res, open, { problems: { code: words('problems.mailCode') } })

@@ -1,5 +1,5 @@
 import type { ChoosePassword, SendCode } from '@keyhall/core/accounts'
-import type { DescribePerson, RecogniseLoginName, ResetForgottenPassword, SignInPolicies, SignInWithPasskey } from '@keyhall/core/auth-requests'
+import type { DescribePerson, RecogniseLoginName, ResetForgottenPassword, SignInPolicies, SignInStores, SignInWithPasskey } from '@keyhall/core/auth-requests'
 import type { AddPasskey, ChangeFactors, PasskeyOptions, SendFactorCode, SetUpTotp, VerifyFactor, VerifyPasskey } from '@keyhall/core/factors'
 import type { EndSessions } from '@keyhall/core/sessions'
 import type { CodeDigest, RequestPasswordReset, SendVerification, VerifyEmail } from '@keyhall/core/verification'
@@ -9,8 +9,8 @@ export interface StepUseCases {
   readonly recognise: RecogniseLoginName
   readonly signInWithPasskey: SignInWithPasskey
   readonly passkeyOptions: PasskeyOptions
-  readonly verifyPasskey: VerifyPasskey
-  readonly verifyFactor: VerifyFactor
+  readonly verifyPasskey: VerifyPasskey<SignInStores>
+  readonly verifyFactor: VerifyFactor<SignInStores>
   readonly sendFactorCode: SendFactorCode
   readonly setUpTotp: SetUpTotp
   readonly addPasskey: AddPasskey

@@ -12,6 +12,7 @@ import { SessionOrigins1795460500000 } from './1795460500000-session-origins.js'
 import { BrandPictures1795460600000 } from './1795460600000-brand-pictures.js'
 import { LoginTraces1795460700000 } from './1795460700000-login-traces.js'
 import { MailedCodes1795547000000 } from './1795547000000-mailed-codes.js'
+import { UsedCodes1795547100000 } from './1795547100000-used-codes.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
 export const allMigrations = [
@@ -29,4 +30,5 @@ export const allMigrations = [
   BrandPictures1795460600000,
   LoginTraces1795460700000,
   MailedCodes1795547000000,
+  UsedCodes1795547100000,
 ]

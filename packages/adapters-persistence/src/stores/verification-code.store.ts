@@ -1,5 +1,6 @@
 import type { SecretHash, UserId } from '@keyhall/core/shared'
 import type { CodeKind, StoredCode, VerificationCodeStore } from '@keyhall/core/verification'
+import { withPresent } from '../rows/with-present.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row } from '../sql/sql.js'
 import { firstRow, insertInto, statement } from '../sql/sql.js'
@@ -8,7 +9,7 @@ import type { Connection } from './connection.js'
 const KINDS = [
   'email_verification', 'phone_verification', 'initialise', 'password_reset', 'passkey_registration', 'sign_in_code', 'email_change',
 ] as const satisfies readonly CodeKind[]
-const COLUMNS = ['user_id', 'kind', 'code_hash', 'target', 'attempts', 'created_at', 'expires_at', 'is_mailed']
+const COLUMNS = ['user_id', 'kind', 'code_hash', 'target', 'attempts', 'created_at', 'expires_at', 'is_mailed', 'spent_by']
 const REPLACED = COLUMNS.slice(2).map((column) => `${column} = excluded.${column}`).join(', ')
 
 const PUT = statement(`${insertInto('verification_codes', COLUMNS)} on conflict (user_id, kind) do update set ${REPLACED}`)
@@ -22,8 +23,8 @@ export class SqlVerificationCodeStore implements VerificationCodeStore {
     this.#connection = connection
   }
 
-  async put({ userId, kind, codeHash, target, attempts, createdAt, expiresAt, isMailed }: StoredCode): Promise<void> {
-    await this.#connection.sql.change(PUT, [userId, kind, codeHash, target, attempts, createdAt, expiresAt, isMailed === true])
+  async put({ userId, kind, codeHash, target, attempts, createdAt, expiresAt, isMailed, spentBy }: StoredCode): Promise<void> {
+    await this.#connection.sql.change(PUT, [userId, kind, codeHash, target, attempts, createdAt, expiresAt, isMailed === true, spentBy])
   }
 
   async lock(userId: UserId, kind: CodeKind): Promise<StoredCode | undefined> {
@@ -40,7 +41,7 @@ export class SqlVerificationCodeStore implements VerificationCodeStore {
 
 function read(columns: Row): StoredCode {
   const row = new RowReader(columns)
-  return {
+  const code = {
     userId: row.text() as UserId,
     kind: row.oneOf(KINDS),
     codeHash: row.text() as SecretHash,
@@ -48,6 +49,7 @@ function read(columns: Row): StoredCode {
     attempts: row.number(),
     createdAt: row.number(),
     expiresAt: row.number(),
-    ...(row.flag() ? { isMailed: true } : {}),
   }
+  const isMailed = row.flag() ? (true as const) : undefined
+  return withPresent(code, { isMailed, spentBy: row.optionalText() as SecretHash | undefined })
 }

@@ -7,7 +7,7 @@ export const mailTables = (dialect: Dialect) => [
     'verification_codes',
     {
       user_id: key, kind: key, code_hash: text, target: text, attempts: integer, created_at: instant, expires_at: instant,
-      is_mailed: optional(flag),
+      is_mailed: optional(flag), spent_by: optional(text),
     },
     { indices: [{ name: 'verification_codes_expires_at', columns: ['expires_at'] }], withoutRowid: true },
   ),

@@ -8,7 +8,7 @@ import type { RecordEvents } from '@keyhall/core/audit'
 import type { TellClientOfLogout } from '@keyhall/core/back-channel-logout'
 import type {
   CompleteLogin, FinishAuthorization, NameLogin, OpenAuthRequest, OpenPushedRequest, OwedSteps, PushAuthorization, RegisterPerson,
-  StartAccountSignIn, StartAuthorization,
+  SignInStores, StartAccountSignIn, StartAuthorization,
 } from '@keyhall/core/auth-requests'
 import type { AuthenticateClient, ClientDirectory } from '@keyhall/core/clients'
 import type { FindBrand, PreviewLinks, ReadPicture } from '@keyhall/core/branding'
@@ -97,8 +97,8 @@ export const SET_PASSWORD_WITH_CODE = token<SetPasswordWithCode>('SetPasswordWit
 export const WEB_AUTHN = token<WebAuthn>('WebAuthn')
 export const ONE_TIME_PASSWORDS = token<OneTimePasswords>('OneTimePasswords')
 export const CHANGE_OF_FACTORS = token<ChangeOfFactors>('ChangeOfFactors')
-export const VERIFY_FACTOR = token<VerifyFactor>('VerifyFactor')
-export const VERIFY_PASSKEY = token<VerifyPasskey>('VerifyPasskey')
+export const VERIFY_FACTOR = token<VerifyFactor<SignInStores>>('VerifyFactor')
+export const VERIFY_PASSKEY = token<VerifyPasskey<SignInStores>>('VerifyPasskey')
 export const PASSKEY_OPTIONS = token<PasskeyOptions>('PasskeyOptions')
 export const PASSKEY_REGISTRATIONS = token<PasskeyRegistrations>('PasskeyRegistrations')
 export const PASSKEY_WITH_CODE = token<PasskeyWithCode>('PasskeyWithCode')

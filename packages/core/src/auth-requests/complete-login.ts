@@ -1,10 +1,12 @@
 import type { EventStores, NewEvent, RecordEvents } from '../audit/index.js'
 import type { Client } from '../clients/index.js'
+import type { FactorProof } from '../factors/index.js'
 import type { AuthenticationMethod } from '../protocol/index.js'
 import { combinedMethods } from '../protocol/index.js'
 import type { Instance, SessionPolicy } from '../instance/index.js'
 import type { KnownSession, Session, SessionStore } from '../sessions/index.js'
 import { originOfSession } from '../sessions/index.js'
+import { StaleWrite } from '../shared/index.js'
 import type {
   AuthRequestId, Clock, Digest, EpochSeconds, Ids, OrgId, RequestOrigin, SecretHash, Secrets, SessionId, UnitOfWork, UserId,
 } from '../shared/index.js'
@@ -16,7 +18,7 @@ import type { FinishAuthorization } from './finish-authorization.js'
 import { identityOf, isRecentEnough } from './next-step.js'
 import type { InteractiveStep } from './next-step.js'
 import type { OwedSteps } from './owed-steps.js'
-import type { AuthRequestStore } from './ports.js'
+import type { AuthRequestStore, SignInStores } from './ports.js'
 
 /** What comes after a sign-in. */
 export type AfterLogin =
@@ -108,6 +110,19 @@ export class CompleteLogin {
       await events.record(stores, signInEvent(existing ? 'session.renewed' : 'session.added', session, { client, browser, person }))
     })
     return { sessionCookie: cookie, ...after }
+  }
+
+  /** What a second factor proves, in one write with the code that it uses up: a process that stops in between loses neither. */
+  proofOf(request: Identified): FactorProof<SignInStores> & { readonly provenBy: (amr: readonly AuthenticationMethod[]) => Identified } {
+    const { userId, orgId } = request
+    const provenBy = (amr: readonly AuthenticationMethod[]) => identify(request, identified(request, { userId, orgId, amr }, this.#deps.clock.now()))
+    return {
+      provenBy,
+      begin: async ({ authRequests }) => {
+        if ((await authRequests.find(request.id))?.version !== request.version) throw new StaleWrite('the sign-in has moved on')
+      },
+      right: ({ authRequests }, amr) => authRequests.update(provenBy(amr)),
+    }
   }
 
   /**

@@ -5,6 +5,11 @@ export interface AuthRequestReads {
   find(id: AuthRequestId): Promise<AuthRequest | undefined>
 }
 
+/** What a step needs that is one write with what it proves. */
+export interface SignInStores {
+  readonly authRequests: AuthRequestStore
+}
+
 export interface AuthRequestStore extends AuthRequestReads {
   add(request: AuthRequest): Promise<void>
   /**

@@ -8,7 +8,7 @@ import type { ProvenPerson } from './complete-login.js'
 
 interface Dependencies {
   readonly storage: Reader<{ users: UserReads }>
-  readonly verify: VerifyPasskey
+  readonly verify: Pick<VerifyPasskey, 'execute' | 'ownerNamed'>
   readonly policies: GetPolicies
 }
 

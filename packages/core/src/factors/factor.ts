@@ -26,6 +26,19 @@ export type FactorVerdict =
   /** Too many wrong ones in a row: nothing was looked at. */
   | { readonly verdict: 'blocked'; readonly seconds: number }
 
+/**
+ * What a try belongs to, and is one write with: the sign-in in which somebody proves a factor. Of two who show the same at once, the second
+ * finds that it has moved on, and is neither wrong nor charged.
+ *
+ * @typeParam W the stores that it needs
+ */
+export interface FactorProof<W> {
+  /** Before anything is looked at, while the person is locked. @throws StaleWrite when it has moved on */
+  readonly begin: (stores: W) => Promise<void>
+  /** What was shown is right, and used up. */
+  readonly right: (stores: W, amr: readonly AuthenticationMethod[]) => Promise<void>
+}
+
 /** Who changes factors: the person, or somebody who manages them. */
 export interface FactorChanger extends Caller {
   /** The person's session in which it is done. It goes on, and what was granted in it; all others end. */

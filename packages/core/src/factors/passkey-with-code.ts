@@ -10,7 +10,10 @@ import type { BegunRegistration, CompletedRegistration, PasskeyRegistrations } f
 import type { FactorChangeStores } from './ports.js'
 
 /** A code to make a passkey with. All of it is as it came from outside. */
-export type PasskeyCode = Omit<ShownCode, 'kind'>
+export interface PasskeyCode extends Omit<ShownCode, 'kind'> {
+  /** A secret of the browser: the same form from it once more ends as it did before. */
+  readonly browser?: string
+}
 
 /** What using a code up touches. */
 type UsingStores = CodeStores & { readonly loginAttempts: LoginAttemptStore }
@@ -50,9 +53,19 @@ export class PasskeyWithCode {
    * @throws CodeRefused, and what `PasskeyRegistrations` throws
    */
   async complete(shown: PasskeyCode, made: Omit<CompletedRegistration, 'use' | 'proof'>, origin: RequestOrigin): Promise<void> {
-    const { id: userId, orgId } = await this.#person(shown)
-    const proof = (stores: FactorChangeStores) => this.#use(shown, stores)
-    await this.#deps.registrations.complete(userId, { ...made, use: 'passkey', proof }, { userId, orgId, origin })
+    try {
+      const { id: userId, orgId } = await this.#person(shown)
+      const proof = (stores: FactorChangeStores) => this.#use(shown, stores)
+      await this.#deps.registrations.complete(userId, { ...made, use: 'passkey', proof }, { userId, orgId, origin })
+    } catch (problem) {
+      if (!(await this.#isDone(shown))) throw problem
+    }
+  }
+
+  /** Whether the same browser has made its passkey already. */
+  #isDone({ browser, ...shown }: PasskeyCode): Promise<boolean> {
+    const { storage, codes } = this.#deps
+    return storage.run((stores) => codes.isSpentBy(browser, { ...shown, kind: 'passkey_registration' }, stores))
   }
 
   /**
@@ -82,9 +95,10 @@ export class PasskeyWithCode {
 
   async #use(shown: PasskeyCode, stores: UsingStores): Promise<void> {
     const { codes, clock } = this.#deps
-    const spent = await codes.spent({ ...shown, kind: 'passkey_registration' }, stores)
+    const { browser, ...code } = shown
+    const spent = await codes.spent({ ...code, kind: 'passkey_registration' }, stores, browser)
     if (!spent) throw new CodeRefused('the code is not valid any more')
-    for (const kind of ENDED_BY_PASSWORD) await stores.verificationCodes.remove(shown.userId, kind)
+    for (const kind of ENDED_BY_PASSWORD) if (kind !== 'passkey_registration') await stores.verificationCodes.remove(shown.userId, kind)
     await stores.loginAttempts.clear(mailAttempts('passkey_registration', shown.userId))
     await stores.users.update({ ...reachedByMail(spent), state: 'active', updatedAt: clock.now() })
   }

@@ -9,7 +9,7 @@ import type { Clock, EpochSeconds, RequestContext, UnitOfWork, UserId } from '..
 import type { Human } from '../users/index.js'
 import type { CodeDigest, CodeStores, Codes } from '../verification/index.js'
 import { eventOf } from './event-of.js'
-import type { FactorKind, FactorVerdict } from './factor.js'
+import type { FactorKind, FactorProof, FactorVerdict } from './factor.js'
 import { factorAttempts, factorMails } from './factor-attempts.js'
 import { oneTimePassword } from './one-time-password.js'
 import type { FactorStore, OneTimePasswords } from './ports.js'
@@ -24,8 +24,8 @@ interface Stores extends EventStores, CodeStores {
   readonly memberships: Pick<MembershipReads, 'ofUser'> & OwnerCount
 }
 
-interface Dependencies {
-  readonly storage: UnitOfWork<Stores>
+interface Dependencies<W> {
+  readonly storage: UnitOfWork<Stores & W>
   readonly instance: () => Pick<Instance, 'settings'>
   readonly otp: OneTimePasswords
   readonly seeds: SeedSealer
@@ -36,10 +36,11 @@ interface Dependencies {
 }
 
 /** A try, and how it is looked at; it uses up what it finds right. */
-interface Attempt {
+interface Attempt<W> {
   readonly kind: Exclude<FactorKind, 'passkey'>
   readonly userId: UserId
   readonly from: RequestContext
+  readonly proof: FactorProof<W> | undefined
   readonly prove: (stores: Stores, person: Human, now: EpochSeconds) => Promise<boolean>
 }
 
@@ -56,17 +57,20 @@ interface Failed {
  * looked at; what is right works once. The person stays locked until all of it is decided, so of a hundred at the same time one is right.
  * A factor that the policy does not count is wrong.
  */
-export class VerifyFactor {
-  readonly #deps: Dependencies
+export class VerifyFactor<W = unknown> {
+  readonly #deps: Dependencies<W>
 
-  constructor(deps: Dependencies) {
+  constructor(deps: Dependencies<W>) {
     this.#deps = deps
   }
 
-  /** @param code as it was typed */
-  async totp(userId: UserId, code: string, from: RequestContext = {}): Promise<FactorVerdict> {
+  /**
+   * @param code as it was typed
+   * @param proof absent where nothing hangs on it
+   */
+  async totp(userId: UserId, code: string, from: RequestContext = {}, proof?: FactorProof<W>): Promise<FactorVerdict> {
     const { otp, seeds } = this.#deps
-    return this.#attempt({ kind: 'totp', userId, from, prove: async ({ credentials }, _person, now) => {
+    return this.#attempt({ kind: 'totp', userId, from, proof, prove: async ({ credentials }, _person, now) => {
       const digits = oneTimePassword(code)
       const totp = await credentials.totp(userId)
       if (digits === undefined || !totp) return false
@@ -79,9 +83,9 @@ export class VerifyFactor {
   }
 
   /** @param code as it was typed, with or without dashes, in any case */
-  async recoveryCode(userId: UserId, code: string, from: RequestContext = {}): Promise<FactorVerdict> {
+  async recoveryCode(userId: UserId, code: string, from: RequestContext = {}, proof?: FactorProof<W>): Promise<FactorVerdict> {
     const { codeDigest, events } = this.#deps
-    return this.#attempt({ kind: 'recovery_code', userId, from, prove: async (stores, person) => {
+    return this.#attempt({ kind: 'recovery_code', userId, from, proof, prove: async (stores, person) => {
       const meant = canonicalRecoveryCode(code)
       if (meant === undefined || !(await stores.factors.useRecoveryCode(userId, recoveryCodeHash(codeDigest, userId, meant)))) return false
       const { recoveryCodesLeft: left } = await stores.factors.of(userId)
@@ -91,9 +95,9 @@ export class VerifyFactor {
   }
 
   /** @param code as it was typed: the one of the last mail, by `SendFactorCode` */
-  async emailCode(userId: UserId, code: string, from: RequestContext = {}): Promise<FactorVerdict> {
+  async emailCode(userId: UserId, code: string, from: RequestContext = {}, proof?: FactorProof<W>): Promise<FactorVerdict> {
     const { codes } = this.#deps
-    return this.#attempt({ kind: 'email_code', userId, from, prove: async (stores) => {
+    return this.#attempt({ kind: 'email_code', userId, from, proof, prove: async (stores) => {
       const { hasEmailCode } = await stores.factors.of(userId)
       if (!hasEmailCode || !(await codes.spend({ userId, kind: 'sign_in_code', code }, stores))) return false
       await stores.loginAttempts.clear(factorMails(userId))
@@ -101,19 +105,21 @@ export class VerifyFactor {
     } })
   }
 
-  async #attempt({ kind, userId, from, prove }: Attempt): Promise<FactorVerdict> {
+  async #attempt({ kind, userId, from, proof, prove }: Attempt<W>): Promise<FactorVerdict> {
     const { storage, instance, clock } = this.#deps
     const key = factorAttempts(userId)
     return storage.run(async (stores) => {
       const person = (await stores.users.lock(userId))?.user
       if (person?.kind !== 'human' || person.state !== 'active') return { verdict: 'wrong' }
+      await proof?.begin(stores)
       const now = clock.now()
       const policies = effectivePolicies(await stores.orgPolicies.of(person.orgId), instance())
       const charge = chargeAttempt(await stores.loginAttempts.lock(key), now)
       if ('blockedFor' in charge) return { verdict: 'blocked', seconds: charge.blockedFor }
       if (counts(kind, policies) && (await prove(stores, person, now))) {
         await stores.loginAttempts.clear(key)
-        return { verdict: 'right', amr: ['otp'] }
+        await proof?.right(stores, PROVEN)
+        return { verdict: 'right', amr: PROVEN }
       }
       await stores.loginAttempts.put(key, charge.charged)
       await this.#recordFailure(stores, { person, kind, attempts: charge.charged, policies }, from)
@@ -132,5 +138,7 @@ export class VerifyFactor {
   }
 }
 
+const PROVEN = ['otp'] as const
+
 /** Recovery codes stand in for whatever counts. */
-const counts = (kind: Attempt['kind'], { login }: Policies): boolean => kind === 'recovery_code' || login.secondFactors.includes(kind)
+const counts = (kind: Attempt<unknown>['kind'], { login }: Policies): boolean => kind === 'recovery_code' || login.secondFactors.includes(kind)

@@ -1,8 +1,9 @@
 import type { EventStores, RecordEvents } from '../audit/index.js'
 import type { AuthenticationMethod } from '../protocol/index.js'
 import type { Clock, OrgId, Reader, RequestContext, UnitOfWork, UserId } from '../shared/index.js'
-import type { UserStore } from '../users/index.js'
+import type { User, UserStore } from '../users/index.js'
 import { eventOf } from './event-of.js'
+import type { FactorProof } from './factor.js'
 import type { Passkey } from './passkey.js'
 import { isCounterSound } from './passkey.js'
 import type { FactorReads, FactorStore, UsedCredential, WebAuthn } from './ports.js'
@@ -29,13 +30,20 @@ export type PasskeyVerdict =
     }
   | { readonly verdict: 'wrong' }
 
+interface Shown {
+  /** As it is stored, and locked. */
+  readonly user: User | undefined
+  /** Absent when it is not what was asked for. */
+  readonly used: UsedCredential | undefined
+}
+
 interface Stores extends EventStores {
   readonly users: UserStore
   readonly factors: FactorStore
 }
 
-interface Dependencies {
-  readonly storage: Reader<{ factors: FactorReads }> & UnitOfWork<Stores>
+interface Dependencies<W> {
+  readonly storage: Reader<{ factors: FactorReads }> & UnitOfWork<Stores & W>
   readonly webAuthn: WebAuthn
   readonly events: RecordEvents
   readonly clock: Clock
@@ -47,21 +55,27 @@ const WRONG: PasskeyVerdict = { verdict: 'wrong' }
  * Verifies what an authenticator says. It cannot be guessed, so nothing is counted. Whether the policy lets a passkey in is decided by
  * whoever asks.
  */
-export class VerifyPasskey {
-  readonly #deps: Dependencies
+export class VerifyPasskey<W = unknown> {
+  readonly #deps: Dependencies<W>
 
-  constructor(deps: Dependencies) {
+  constructor(deps: Dependencies<W>) {
     this.#deps = deps
   }
 
   /** @param assertion what the browser's `navigator.credentials.get` gave, as JSON that was parsed and not looked at */
-  async execute(assertion: unknown, expected: ExpectedPasskey, from: RequestContext = {}): Promise<PasskeyVerdict> {
+  async execute(assertion: unknown, expected: ExpectedPasskey, from: RequestContext = {}, proof?: FactorProof<W>): Promise<PasskeyVerdict> {
     const { storage, webAuthn } = this.#deps
     const id = webAuthn.named(assertion)
     const passkey = id === undefined ? undefined : await storage.read(({ factors }) => factors.passkey(id))
     if (!passkey) return WRONG
     const used = await webAuthn.used(assertion, passkey, expected.challenge)
-    return storage.run((stores) => this.#decide(stores, passkey, used && isExpected(used, passkey, expected) ? used : undefined, from))
+    return storage.run(async (stores) => {
+      const user = (await stores.users.lock(passkey.userId))?.user
+      await proof?.begin(stores)
+      const verdict = await this.#decide(stores, passkey, { user, used: used && isExpected(used, passkey, expected) ? used : undefined }, from)
+      if (verdict.verdict === 'right') await proof?.right(stores, verdict.amr)
+      return verdict
+    })
   }
 
   /** Of whom the answer says it is; nothing of it is verified. */
@@ -71,9 +85,8 @@ export class VerifyPasskey {
   }
 
   /** The passkey is read again: whoever comes second with one counter is refused. */
-  async #decide(stores: Stores, { id, userId }: Passkey, used: UsedCredential | undefined, from: RequestContext): Promise<PasskeyVerdict> {
+  async #decide(stores: Stores, { id, userId }: Passkey, { user, used }: Shown, from: RequestContext): Promise<PasskeyVerdict> {
     const { events, clock } = this.#deps
-    const user = (await stores.users.lock(userId))?.user
     const passkey = await stores.factors.passkey(id)
     if (user?.kind !== 'human' || passkey?.userId !== userId) return WRONG
     const failed = async (type: 'user.human.passkey.check.failed' | 'user.human.passkey.clone.suspected') => {

@@ -97,9 +97,11 @@ export class ChangeEmailWithCode {
   async confirm(userId: UserId, code: string, by: ShownBy = {}): Promise<void> {
     const { storage, codes, bell } = this.#deps
     const isChanged = await storage.run(async (stores) => {
-      const before = await codes.judge({ userId, kind: 'email_change', code }, stores)
+      const shown = { userId, kind: 'email_change', code } as const
+      const before = await codes.judge(shown, stores)
       const address = before && (await stores.verificationCodes.lock(before.id, 'email_change'))?.target
-      if (!before || address === undefined) return false
+      if (!before || address === undefined) return codes.isSpentBy(by.browser, shown, stores)
+      await codes.use(shown, stores, by.browser)
       await this.#change(stores, before, address, by)
       return true
     })
@@ -111,7 +113,6 @@ export class ChangeEmailWithCode {
     const { notices, events, clock } = this.#deps
     const { id: userId, email: old } = before
     const after: Human = { ...before, email: { address, isVerified: true } }
-    await stores.verificationCodes.remove(userId, 'email_change')
     await stores.loginAttempts.clear(mailAttempts('email_change', userId))
     await stores.users.update({ ...after, updatedAt: clock.now() })
     const type = old?.address === address ? 'user.human.email.verified' : 'user.human.email.changed'

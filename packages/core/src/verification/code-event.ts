@@ -6,6 +6,8 @@ import type { Human } from '../users/index.js'
 export interface ShownBy {
   readonly actor?: AuditActor
   readonly origin?: RequestOrigin
+  /** A secret of the browser: the same code from it once more ends as it did before. Is in no event. */
+  readonly browser?: string
 }
 
 /** That something was done with a code. The code is not in it. */

@@ -66,15 +66,38 @@ export class Codes {
   }
 
   /** Judges a code and uses it up. @returns as `judge` */
-  async spend(shown: ShownCode, stores: CodeStores): Promise<Human | undefined> {
-    return (await this.spent(shown, stores))?.person
+  async spend(shown: ShownCode, stores: CodeStores, browser?: string): Promise<Human | undefined> {
+    return (await this.spent(shown, stores, browser))?.person
   }
 
   /** The same, for whom it matters how the code came to the person. */
-  async spent(shown: ShownCode, stores: CodeStores): Promise<SpentCode | undefined> {
+  async spent(shown: ShownCode, stores: CodeStores, browser?: string): Promise<SpentCode | undefined> {
     const found = await this.#judged(shown, stores)
-    if (found) await stores.verificationCodes.remove(found.person.id, shown.kind)
+    if (found) await this.use(shown, stores, browser)
     return found
+  }
+
+  /**
+   * Uses a code up that was judged in the same unit of work.
+   *
+   * @param browser a secret of the browser that showed it, which is told once more what became of it: a form may be sent twice
+   */
+  async use({ userId, kind }: ShownCode, { verificationCodes }: CodeStores, browser?: string): Promise<void> {
+    const stored = browser === undefined ? undefined : await verificationCodes.lock(userId, kind)
+    if (browser === undefined || !stored) return verificationCodes.remove(userId, kind)
+    return verificationCodes.put({ ...stored, spentBy: this.#deps.digest.sha256(browser) })
+  }
+
+  /** Whether this browser has used this very code, and what it was about has not changed since. Nothing happens by it, and nothing is counted. */
+  async isSpentBy(browser: string | undefined, shown: ShownCode, { users, verificationCodes }: CodeStores): Promise<boolean> {
+    const { digest, clock } = this.#deps
+    const { userId, kind } = shown
+    const code = canonicalCode(shown.code, kind)
+    if (browser === undefined || code === undefined || !isStorable(userId)) return false
+    const user = (await users.lock(userId))?.user
+    const stored = await verificationCodes.lock(userId, kind)
+    if (user?.kind !== 'human' || stored?.spentBy === undefined || clock.now() >= stored.expiresAt || codeTarget(user, kind) !== stored.target) return false
+    return digest.equal(digest.sha256(browser), stored.spentBy) && digest.equal(this.#hash({ userId, kind, code }), stored.codeHash)
   }
 
   /** By which a code that was made can be named without it: whoever has the id can guess the code no better. */

@@ -52,7 +52,8 @@ export class MailCode {
     const { code, stored } = codes.make(recipient.user, kind, { target: recipient.target, isMailed: true })
     const isWanted = await storage.run(async ({ verificationCodes }) => {
       // Who wants another address by now, or none, has said so in the meantime.
-      if (kind === 'email_change' && (await verificationCodes.lock(wanted.userId, kind))?.target !== stored.target) return false
+      const waiting = kind === 'email_change' ? await verificationCodes.lock(wanted.userId, kind) : stored
+      if (waiting?.target !== stored.target || waiting.spentBy !== undefined) return false
       await verificationCodes.put(stored)
       return true
     })

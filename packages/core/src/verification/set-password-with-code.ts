@@ -10,6 +10,7 @@ import type { Codes } from './codes.js'
 import { CodeRefused, PasswordNotChosen } from './errors.js'
 import { mailAttempts } from './mail-attempts.js'
 import type { CodeStores } from './ports.js'
+import { reachedByMail } from './reached-by-mail.js'
 import { ENDED_BY_PASSWORD } from './verification-code.js'
 
 /** A person who sets an account up, or has forgotten the password. */
@@ -41,7 +42,8 @@ interface Dependencies {
 
 /**
  * Sets the password of a person who shows a code. Whoever knew the old one is out: all sessions end, and everything that was granted is
- * revoked. Setting up an account verifies its mail address too; whoever had a password is told by mail.
+ * revoked. Whoever has a code that went to the mail address of the account reads that mailbox: the address is verified by it, unless the code was
+ * handed to somebody who passes it on. Whoever had a password is told by mail.
  */
 export class SetPasswordWithCode {
   readonly #deps: Dependencies
@@ -59,12 +61,25 @@ export class SetPasswordWithCode {
   async execute(wanted: NewPassword, by: ShownBy = {}): Promise<void> {
     const { storage, codes, hasher, bell } = this.#deps
     const user = await storage.run((stores) => codes.judge(wanted, stores))
-    if (!user) throw new CodeRefused('the code is not valid')
+    if (!user) return this.#assertRepeated(wanted, by)
     await this.#assertMayBeChosen(wanted.password, user)
     const hash = await hasher.hash(wanted.password)
     const isSet = await storage.run((stores) => this.#set({ ...wanted, hash }, by, stores))
-    if (!isSet) throw new CodeRefused('the code is not valid any more')
+    if (!isSet) return this.#assertRepeated(wanted, by)
     bell.ring()
+  }
+
+  /** The same form once more, from the same browser: the password is set. @throws CodeRefused */
+  async #assertRepeated(wanted: NewPassword, { browser }: ShownBy): Promise<void> {
+    const { storage, codes, hasher } = this.#deps
+    const password = await storage.run(async (stores) =>
+      (await codes.isSpentBy(browser, wanted, stores)) ? stores.credentials.password(wanted.userId) : undefined)
+    if (!password || !(await hasher.verify(password.hash, wanted.password))) throw new CodeRefused('the code is not valid')
+  }
+
+  async #tellVerified({ loginAttempts, ...stores }: PasswordStores, user: Human, by: ShownBy): Promise<void> {
+    await loginAttempts.clear(mailAttempts('email_verification', user.id))
+    await this.#deps.events.record(stores, codeEvent('user.human.email.verified', user, by))
   }
 
   async #assertMayBeChosen(password: string, person: Human): Promise<void> {
@@ -76,16 +91,19 @@ export class SetPasswordWithCode {
   /** @returns whether the code was still to be used */
   async #set(wanted: NewPassword & { readonly hash: EncodedHash }, by: ShownBy, stores: PasswordStores): Promise<boolean> {
     const { codes, endSessions, notices, events, clock } = this.#deps
-    const user = await codes.spend(wanted, stores)
-    if (!user) return false
+    const spent = await codes.spent(wanted, stores, by.browser)
+    if (!spent) return false
+    const { person: user, isMailed } = spent
+    const isProven = isMailed && user.email?.isVerified === false
     const { users, verificationCodes, credentials, loginAttempts, grants } = stores
     const now = clock.now()
-    for (const kind of ENDED_BY_PASSWORD) await verificationCodes.remove(user.id, kind)
+    for (const kind of ENDED_BY_PASSWORD) if (kind !== wanted.kind) await verificationCodes.remove(user.id, kind)
     for (const account of [user.id, mailAttempts('password_reset', user.id)]) await loginAttempts.clear(account)
     await credentials.putPassword({ userId: user.id, hash: wanted.hash, changedAt: now })
     // Whoever has not set the account up before has now.
-    await users.update({ ...(wanted.kind === 'initialise' ? verified(user) : user), state: 'active', updatedAt: now })
+    await users.update({ ...reachedByMail(spent), state: 'active', updatedAt: now })
     await events.record(stores, codeEvent(EVENTS[wanted.kind], user, by))
+    if (isProven) await this.#tellVerified(stores, user, by)
     await endSessions.within(stores, await stores.sessions.ofUser(user.id), by)
     await grants.revokeOfUser(user.id, now)
     if (wanted.kind === 'password_reset') await notices.within(stores, user.id, 'password_changed')
@@ -94,5 +112,3 @@ export class SetPasswordWithCode {
 }
 
 const EVENTS = { initialise: 'user.human.initialized', password_reset: 'user.human.password.changed' } as const
-
-const verified = (user: Human): Human => (user.email ? { ...user, email: { ...user.email, isVerified: true } } : user)

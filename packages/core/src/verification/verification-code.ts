@@ -20,6 +20,8 @@ export interface StoredCode {
   readonly attempts: number
   readonly createdAt: EpochSeconds
   readonly expiresAt: EpochSeconds
+  /** SHA-256 of the secret of the browser that has used it. It is over, and only that browser hears what became of it. */
+  readonly spentBy?: SecretHash
 }
 
 const MINUTE = 60
@@ -79,4 +81,5 @@ export const codeTarget = ({ email, phone }: Human, kind: CodeKind): string =>
   (kind === 'phone_verification' ? phone?.number : email?.address) ?? ''
 
 /** Whether nobody can use the code any more, apart from what has become of its user. */
-export const isOver = ({ expiresAt, attempts }: StoredCode, now: EpochSeconds): boolean => now >= expiresAt || attempts >= MOST_WRONG_TRIES
+export const isOver = ({ expiresAt, attempts, spentBy }: StoredCode, now: EpochSeconds): boolean =>
+  now >= expiresAt || attempts >= MOST_WRONG_TRIES || spentBy !== undefined

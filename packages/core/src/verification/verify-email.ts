@@ -27,8 +27,9 @@ export class VerifyEmail {
   async execute(userId: UserId, code: string, by: ShownBy = {}): Promise<void> {
     const { storage, codes, events, clock } = this.#deps
     const isVerified = await storage.run(async (stores) => {
-      const user = await codes.spend({ userId, kind: 'email_verification', code }, stores)
-      if (!user?.email) return false
+      const shown = { userId, kind: 'email_verification', code } as const
+      const user = await codes.spend(shown, stores, by.browser)
+      if (!user?.email) return codes.isSpentBy(by.browser, shown, stores)
       await stores.users.update({ ...user, email: { ...user.email, isVerified: true }, updatedAt: clock.now() })
       await stores.loginAttempts.clear(mailAttempts('email_verification', userId))
       await events.record(stores, codeEvent('user.human.email.verified', user, by))

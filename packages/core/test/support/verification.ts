@@ -61,8 +61,8 @@ export function aDesk({ user = ada(), passwordChangedAt }: { readonly user?: Hum
   const codes = new Codes({ secrets: secrets(), codeDigest, digest, clock })
   const recording = new RecordEvents({ ids: countingIds(), clock, instance: instance() })
   /** Makes a code and stores it, as whoever issues one does. */
-  const issue = async (kind: CodeKind) => {
-    const { code, stored } = codes.make(people.get(user.id) ?? user, kind)
+  const issue = async (kind: CodeKind, way: 'mail' | 'return' = 'return') => {
+    const { code, stored } = codes.make(people.get(user.id) ?? user, kind, way === 'mail' ? { isMailed: true } : {})
     await verificationCodes.put(stored)
     return code
   }

@@ -5,7 +5,7 @@ import { EndSessions } from '@keyhall/core/sessions'
 import type { OwnPolicies } from '@keyhall/core/orgs'
 import { Notices } from '@keyhall/core/notices'
 import type { SessionId, UserId } from '@keyhall/core/shared'
-import { CodeRefused, PasswordNotChosen, SetPasswordWithCode } from '@keyhall/core/verification'
+import { CodeRefused, PasswordNotChosen, SetPasswordWithCode, mailAttempts } from '@keyhall/core/verification'
 import type { NewPassword } from '@keyhall/core/verification'
 import { NOW } from '../support/builders.js'
 import { countingIds } from '../support/fakes.js'
@@ -88,12 +88,19 @@ describe('a password that is set with a code', () => {
     assert.deepEqual(messages.map(({ topic, body }) => [topic, body]), [['mail', { userId: 'ada', kind: 'password_changed', at: NOW }]])
   })
 
-  it('to set an account up verifies the mail address too', async () => {
-    const { set, wanted, issue, done, events, people, user } = aSetting()
-    await set.execute(wanted(await issue('initialise'), { kind: 'initialise' }))
-    assert.deepEqual([done, events], [EVERYTHING, ['user.human.initialized by user', ...ENDED]])
-    assert.equal(people.get(user.id)?.email?.isVerified, true)
-  })
+  for (const [kind, event] of [['initialise', 'user.human.initialized by user'], ['password_reset', 'user.human.password.changed by user']] as const) {
+    it(`verifies the address that the code was mailed to, and none where it was returned to somebody (${kind})`, async () => {
+      for (const way of ['mail', 'return'] as const) {
+        const { set, wanted, issue, done, events, people, user } = aSetting()
+        const unverified = { ...user, email: { address: 'ada@mail.example', isVerified: false } }
+        people.set(user.id, unverified)
+        await set.execute(wanted(await issue(kind, way), { kind }))
+        assert.deepEqual(done.filter((what) => !what.endsWith(mailAttempts('email_verification', user.id))), EVERYTHING)
+        assert.deepEqual(events, [event, ...(way === 'mail' ? ['user.human.email.verified by user'] : []), ...ENDED])
+        assert.equal(people.get(user.id)?.email?.isVerified, way === 'mail')
+      }
+    })
+  }
 
   it('takes every other code for a password along', async () => {
     const { set, wanted, issue, codesById } = aSetting()

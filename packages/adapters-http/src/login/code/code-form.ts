@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Parameters } from '@keyhall/core/protocol'
-import type { RequestOrigin, UserId } from '@keyhall/core/shared'
+import type { UserId } from '@keyhall/core/shared'
 import { CODE_PAGES } from '@keyhall/core/verification'
-import type { LinkedCodeKind } from '@keyhall/core/verification'
+import type { LinkedCodeKind, ShownBy } from '@keyhall/core/verification'
 import type { Framed, Handler } from '../../server/frame.js'
 import { encodeForm, parseQuery } from '../../wire/form-encoding.js'
 import { readForm } from '../../wire/read-form.js'
@@ -27,7 +27,8 @@ export interface CodeFormDependencies {
 export interface CodeForm {
   readonly userId: UserId
   readonly code: string
-  readonly origin: RequestOrigin
+  /** Who shows the code. */
+  readonly by: Required<Pick<ShownBy, 'origin' | 'browser'>>
   /** Everything that was sent. */
   readonly sent: Parameters
   /** What its page needs to show it again. */
@@ -51,7 +52,7 @@ export function codeFormRoute(kind: LinkedCodeKind, { cookies, pages, basePath, 
     // What was typed stays out of addresses; what came in one stays in that.
     const self = `?${encodeForm({ userID: userId, ...(res.req.method === 'GET' && code !== '' ? { code } : {}) })}`
     const page = pages.of(res, { self })
-    return { userId, code, origin: framed.origin(), sent, props, page }
+    return { userId, code, by: { origin: framed.origin(), browser: flow }, sent, props, page }
   }
 
   const taken = async (req: Request, res: Response, flow: string | undefined, framed: Framed): Promise<CodeForm> => {

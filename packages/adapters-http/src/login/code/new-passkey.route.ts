@@ -53,12 +53,12 @@ export function newPasskeyRoute(deps: CodeFormDependencies, passkeys: PasskeyWit
   }
 
   const add = async (res: Response, form: CodeForm): Promise<void> => {
-    const { userId, code, sent, origin, page } = form
+    const { userId, code, sent, by: { origin, browser }, page } = form
     const { words } = page
     const name = (sent.get('name') ?? '').trim().slice(0, LONGEST.name)
     const registrationId = (sent.get('registrationID') ?? '').slice(0, LONGEST.id)
     try {
-      await passkeys.complete({ userId, code }, { registrationId, response: answerIn(sent), ...(name === '' ? {} : { name }) }, origin)
+      await passkeys.complete({ userId, code, browser }, { registrationId, response: answerIn(sent), ...(name === '' ? {} : { name }) }, origin)
     } catch (problem) {
       if (problem instanceof CodeRefused) throw problem
       return askPasskey(res, form, { problem: refusalOf(words, problem), name })

@@ -36,7 +36,7 @@ export function newPasswordRoute(deps: CodeFormDependencies, kind: NewPassword['
     if (Object.keys(problems).length > 0) return show(res, form, problems)
     try {
       const wanted = { userId: form.userId, kind, code: form.code, password: form.sent.get('password') ?? '' }
-      await setPassword.execute(wanted, { origin: form.origin })
+      await setPassword.execute(wanted, form.by)
     } catch (problem) {
       if (problem instanceof PasswordNotChosen) return show(res, form, { password: problemInWords(words, problem) })
       if (problem instanceof CodeRefused) return show(res, form, { code: words('problems.mailCode') })

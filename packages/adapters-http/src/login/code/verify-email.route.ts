@@ -27,7 +27,7 @@ function emailCodeRoute(deps: CodeFormDependencies, { kind, purpose, use }: Emai
     const { words } = form.page
     if (form.code === '') return show(res, form, words('problems.required.mailCode'))
     try {
-      await use(form.userId, form.code, { origin: form.origin })
+      await use(form.userId, form.code, form.by)
     } catch (problem) {
       if (!(problem instanceof CodeRefused)) throw problem
       return show(res, form, words('problems.mailCode'))

@@ -31,9 +31,10 @@ export const codeFactorStep = (context: StepContext, factor: Factor): Handler =>
     if (code === '') return show(context, res, step, factor, refused(words('problems.required.code')))
     if (code.length > LONGEST_CODE) return show(context, res, step, factor, refused(words(WRONG[factor])))
     const { verifyFactor } = context.use
+    const proof = context.complete.proofOf(step.request)
     const from = { clientId: client.id, origin }
-    const verdict = await (factor === 'totp' ? verifyFactor.totp(userId, code, from) : verifyFactor.recoveryCode(userId, code, from))
-    if (verdict.verdict === 'right') return goOn(context, res, step, { amr: verdict.amr })
+    const verdict = await (factor === 'totp' ? verifyFactor.totp(userId, code, from, proof) : verifyFactor.recoveryCode(userId, code, from, proof))
+    if (verdict.verdict === 'right') return goOn(context, res, { ...step, request: proof.provenBy(verdict.amr) })
     await assertNotDone(context, res, step)
     return show(context, res, step, factor, problemOf(words, verdict, words(WRONG[factor])))
   })

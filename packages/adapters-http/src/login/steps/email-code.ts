@@ -40,8 +40,9 @@ async function take(context: StepContext, res: Response, step: FactorStep): Prom
   const code = (step.form.get('code') ?? '').trim()
   if (code === '') return show(context, res, step, true, refused(words('problems.required.mailCode')))
   if (code.length > LONGEST_CODE) return show(context, res, step, true, refused(words('problems.emailCode')))
-  const verdict = await context.use.verifyFactor.emailCode(userId, code, { clientId: client.id, origin })
-  if (verdict.verdict === 'right') return goOn(context, res, step, { amr: verdict.amr })
+  const proof = context.complete.proofOf(step.request)
+  const verdict = await context.use.verifyFactor.emailCode(userId, code, { clientId: client.id, origin }, proof)
+  if (verdict.verdict === 'right') return goOn(context, res, { ...step, request: proof.provenBy(verdict.amr) })
   await assertNotDone(context, res, step)
   return show(context, res, step, true, problemOf(words, verdict, words('problems.emailCode')))
 }

@@ -28,8 +28,9 @@ export const securityKeyStep = (context: StepContext): Handler =>
   factorStep(context, 'passkey', async (req, res, step) => {
     if (req.method !== 'POST') return show(context, res, step)
     const { client, origin, form, page: { words } } = step
-    const verdict = await context.use.verifyPasskey.execute(answerIn(form), asked(step), { clientId: client.id, origin })
-    if (verdict.verdict === 'right') return goOn(context, res, step, { amr: verdict.amr })
+    const proof = context.complete.proofOf(step.request)
+    const verdict = await context.use.verifyPasskey.execute(answerIn(form), asked(step), { clientId: client.id, origin }, proof)
+    if (verdict.verdict === 'right') return goOn(context, res, { ...step, request: proof.provenBy(verdict.amr) })
     await assertNotDone(context, res, step)
     return show(context, res, step, refused(words('problems.passkey')))
   })
