@@ -71,6 +71,20 @@ function emailChanges(world: MailWorld): void {
     assert.equal((await elsewhere.submit()).problem, words('problems.mailCode'))
   })
 
+  it('end every other sign-in, and neither that of the form nor that of the browser in which the link is opened', async () => {
+    for (const way of ['form', 'link'] as const) {
+      const [here, elsewhere] = [await accountOf(world, bob), await accountOf(world, bob)]
+      const address = `bob.${way}@mail.example`
+      await send(await openAccount(world, here, 'email'), { email: address }, { by: { email: '' } })
+      await world.keyhall.runJobs()
+      const { text } = await world.newest(address)
+      if (way === 'form') await send(await openAccount(world, here, 'email'), { code: codeIn(text) })
+      else await (await here.open(linkIn(text))).submit()
+      assert.deepEqual(await emailOf(bob), { address, isVerified: true })
+      assert.deepEqual([await isSignedIn(world, here), await isSignedIn(world, elsewhere)], [true, false], way)
+    }
+  })
+
   it('are of the address that was wanted last, and of none that was given up', async () => {
     const agent = await accountOf(world, carol)
     const ask = async (email: string) => send(await openAccount(world, agent, 'email'), { email }, { by: { email: '' } })

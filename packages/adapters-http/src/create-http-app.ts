@@ -136,6 +136,7 @@ function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, fami
       changeEmail: deps.changeEmailWithCode,
       setPasswordWithCode: deps.setPasswordWithCode,
       passkeyWithCode: deps.passkeyWithCode,
+      sessions: deps.browserSessions,
       cookies,
       pages,
       basePath,

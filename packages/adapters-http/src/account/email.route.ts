@@ -53,7 +53,7 @@ export function emailRoute(context: AccountContext): Handler {
     const { csrf: browser, page: { words } } = open
     if (code.trim() === '') return show(res, open, { problems: { code: words('problems.required.mailCode') } })
     try {
-      await changeEmail.confirm(open.session.userId, code, { origin: open.caller.origin, browser })
+      await changeEmail.confirm(open.session.userId, code, { origin: open.caller.origin, browser, keep: open.session.id })
     } catch (problem) {
       if (!(problem instanceof CodeRefused)) throw problem
       return show(res, open, { problems: { code: words('problems.mailCode') } })

@@ -43,7 +43,7 @@ export function wireMail(wiring: Wiring): void {
       return new MailNotice({ storage: get(t.STORAGE), writer: mailWriter(defaultLanguage), mailer: get(t.MAILER), issuer: get(t.ISSUER), from })
     })
     .single(t.CHANGE_EMAIL_WITH_CODE, (get) =>
-      new ChangeEmailWithCode({ ...basics(get), notices: get(t.NOTICES), ids: get(t.IDS), bell: get(t.OUTBOX_BELL) }))
+      new ChangeEmailWithCode({ ...basics(get), endSessions: get(t.END_SESSIONS), notices: get(t.NOTICES), ids: get(t.IDS), bell: get(t.OUTBOX_BELL) }))
     .single(t.VERIFY_EMAIL, (get) => new VerifyEmail(basics(get)))
     .single(t.ACCEPT_INVITATION, (get) => new AcceptInvitation(basics(get)))
     .single(t.VERIFY_PHONE, (get) => new VerifyPhone(basics(get)))

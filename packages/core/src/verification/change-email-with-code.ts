@@ -1,10 +1,11 @@
-import type { EventStores, RecordEvents } from '../audit/index.js'
+import type { RecordEvents } from '../audit/index.js'
 import { changesOf } from '../audit/index.js'
 import type { LoginAttemptStore } from '../credentials/index.js'
 import { chargeAttempt } from '../credentials/index.js'
 import type { Notices } from '../notices/index.js'
-import type { Caller, Clock, Ids, MessageId, Outbox, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
-import type { Human } from '../users/index.js'
+import type { EndSessions, EndingStores } from '../sessions/index.js'
+import type { Caller, Clock, EpochSeconds, Ids, MessageId, OutboxBell, SessionId, UnitOfWork, UserId } from '../shared/index.js'
+import type { Human, UserStore } from '../users/index.js'
 import { isEmailAddress } from '../users/index.js'
 import type { ShownBy } from './code-event.js'
 import { codeEvent } from './code-event.js'
@@ -24,14 +25,22 @@ export type EmailChangeBegun =
   /** Too many mails were asked for: nothing was sent. */
   | { readonly outcome: 'blocked'; readonly seconds: number }
 
-interface Stores extends CodeStores, EventStores {
-  readonly outbox: Outbox
+interface Stores extends CodeStores, EndingStores {
+  readonly users: UserStore
   readonly loginAttempts: LoginAttemptStore
+  readonly grants: EndingStores['grants'] & { revokeOfUser(userId: UserId, at: EpochSeconds, keep?: SessionId): Promise<void> }
+}
+
+/** Who shows the code of a wanted address. */
+export interface NewAddressShownBy extends ShownBy {
+  /** The person's session in which they do. It goes on, and what was granted in it; all others end. */
+  readonly keep?: SessionId
 }
 
 interface Dependencies {
   readonly storage: UnitOfWork<Stores>
   readonly codes: Codes
+  readonly endSessions: EndSessions
   readonly notices: Notices
   readonly events: RecordEvents
   readonly ids: Ids
@@ -43,7 +52,8 @@ const LONGEST_ADDRESS = 200
 
 /**
  * Gives a person another mail address once they have shown the code that was sent there. Until then they have the one before, so that
- * nobody is locked out by a slip. The address before is told.
+ * nobody is locked out by a slip. The address before is told, and other sign-ins end: whoever reads mails at the new address can choose another
+ * password.
  */
 export class ChangeEmailWithCode {
   readonly #deps: Dependencies
@@ -94,7 +104,7 @@ export class ChangeEmailWithCode {
   }
 
   /** Whoever has the code has the mail: it may be shown in any browser. @throws CodeRefused */
-  async confirm(userId: UserId, code: string, by: ShownBy = {}): Promise<void> {
+  async confirm(userId: UserId, code: string, by: NewAddressShownBy = {}): Promise<void> {
     const { storage, codes, bell } = this.#deps
     const isChanged = await storage.run(async (stores) => {
       const shown = { userId, kind: 'email_change', code } as const
@@ -109,7 +119,7 @@ export class ChangeEmailWithCode {
     bell.ring()
   }
 
-  async #change(stores: Stores, before: Human, address: string, by: ShownBy): Promise<void> {
+  async #change(stores: Stores, before: Human, address: string, by: NewAddressShownBy): Promise<void> {
     const { notices, events, clock } = this.#deps
     const { id: userId, email: old } = before
     const after: Human = { ...before, email: { address, isVerified: true } }
@@ -117,8 +127,16 @@ export class ChangeEmailWithCode {
     await stores.users.update({ ...after, updatedAt: clock.now() })
     const type = old?.address === address ? 'user.human.email.verified' : 'user.human.email.changed'
     await events.record(stores, { ...codeEvent(type, before, by), ...changesOf(before, after) })
+    if (old?.address !== address) await this.#endOthers(stores, userId, by)
     // An address that nobody has verified may be a stranger's.
     if (old?.isVerified === true && old.address !== address) await notices.within(stores, userId, 'email_changed', old.address)
+  }
+
+  async #endOthers(stores: Stores, userId: UserId, by: NewAddressShownBy): Promise<void> {
+    const { endSessions, clock } = this.#deps
+    const others = (await stores.sessions.ofUser(userId)).filter((session) => session !== by.keep)
+    await endSessions.within(stores, others, by)
+    await stores.grants.revokeOfUser(userId, clock.now(), by.keep)
   }
 }
 

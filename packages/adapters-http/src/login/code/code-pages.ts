@@ -1,4 +1,5 @@
 import type { PasskeyWithCode } from '@keyhall/core/factors'
+import type { BrowserSessions } from '@keyhall/core/sessions'
 import { CODE_PAGES } from '@keyhall/core/verification'
 import type { ChangeEmailWithCode, SetPasswordWithCode, VerifyEmail } from '@keyhall/core/verification'
 import type { Endpoint } from '../../server/mount-endpoints.js'
@@ -9,6 +10,7 @@ import { newPasswordRoute } from './new-password.route.js'
 import { changeEmailRoute, verifyEmailRoute } from './verify-email.route.js'
 
 export interface CodePageDependencies extends CodeFormDependencies {
+  readonly sessions: BrowserSessions
   readonly verifyEmail: VerifyEmail
   readonly changeEmail: ChangeEmailWithCode
   readonly setPasswordWithCode: SetPasswordWithCode

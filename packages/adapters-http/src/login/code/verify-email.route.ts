@@ -1,4 +1,5 @@
-import type { Response } from 'express'
+import type { Request, Response } from 'express'
+import type { BrowserSessions } from '@keyhall/core/sessions'
 import type { UserId } from '@keyhall/core/shared'
 import { CodeRefused } from '@keyhall/core/verification'
 import type { ChangeEmailWithCode, ShownBy, VerifyEmail } from '@keyhall/core/verification'
@@ -13,7 +14,7 @@ interface EmailCode {
   readonly kind: 'email_verification' | 'email_change'
   readonly purpose: 'verifyEmail' | 'changeEmail'
   /** @throws CodeRefused */
-  readonly use: (userId: UserId, code: string, by: ShownBy) => Promise<void>
+  readonly use: (req: Request, userId: UserId, code: string, by: ShownBy) => Promise<void>
 }
 
 /** GET and POST of a page on which a person shows the code that was sent to a mail address. */
@@ -27,7 +28,7 @@ function emailCodeRoute(deps: CodeFormDependencies, { kind, purpose, use }: Emai
     const { words } = form.page
     if (form.code === '') return show(res, form, words('problems.required.mailCode'))
     try {
-      await use(form.userId, form.code, form.by)
+      await use(res.req, form.userId, form.code, form.by)
     } catch (problem) {
       if (!(problem instanceof CodeRefused)) throw problem
       return show(res, form, words('problems.mailCode'))
@@ -40,8 +41,14 @@ function emailCodeRoute(deps: CodeFormDependencies, { kind, purpose, use }: Emai
 
 /** GET and POST /ui/login/email/verify: a person proves a mail address by the code that was sent there. */
 export const verifyEmailRoute = (deps: CodeFormDependencies, verifyEmail: VerifyEmail): Handler =>
-  emailCodeRoute(deps, { kind: 'email_verification', purpose: 'verifyEmail', use: (userId, code, by) => verifyEmail.execute(userId, code, by) })
+  emailCodeRoute(deps, { kind: 'email_verification', purpose: 'verifyEmail', use: (_req, userId, code, by) => verifyEmail.execute(userId, code, by) })
 
-/** GET and POST /ui/login/email/change: the same for an address that takes the place of another one. */
-export const changeEmailRoute = (deps: CodeFormDependencies, changeEmail: ChangeEmailWithCode): Handler =>
-  emailCodeRoute(deps, { kind: 'email_change', purpose: 'changeEmail', use: (userId, code, by) => changeEmail.confirm(userId, code, by) })
+/**
+ * GET and POST /ui/login/email/change: the same for an address that takes the place of another one. Whoever opens the link where they are
+ * signed in stays so.
+ */
+export const changeEmailRoute = (deps: CodeFormDependencies & { readonly sessions: BrowserSessions }, changeEmail: ChangeEmailWithCode): Handler =>
+  emailCodeRoute(deps, { kind: 'email_change', purpose: 'changeEmail', use: async (req, userId, code, by) => {
+    const own = (await deps.sessions.execute(deps.cookies.read(req, 'session'))).find((session) => session.userId === userId)
+    await changeEmail.confirm(userId, code, { ...by, ...(own ? { keep: own.id } : {}) })
+  } })
