@@ -104,5 +104,7 @@ export const accountSamples: readonly Sample[] = [
     })),
   })),
   sample('applications-none', 'applications', (frame) => views.applicationsPage(frame, { applications: [] })),
-  sample('data', 'data', views.dataPage),
+  sample('data', 'data', (frame) => views.dataPage(frame, { mayRemove: true })),
+  sample('delete', 'data', (frame) => views.removalPage(frame, {})),
+  sample('delete-problem', 'data', (frame, { words }) => views.removalPage(frame, { problem: words('account.delete.lastOwner') })),
 ]

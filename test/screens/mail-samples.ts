@@ -8,7 +8,7 @@ const LINK = 'https://login.acme.example/ui/login/password/reset?userID=30412094
 const common = { address: 'alice@acme.example', displayName: 'Alice Liddell', orgName: 'Acme', site: 'login.acme.example' }
 
 const KINDS: readonly CodeMail['kind'][] = ['email_verification', 'initialise', 'password_reset', 'passkey_registration', 'sign_in_code', 'email_change']
-const NOTICES: readonly NoticeMail['kind'][] = ['factor_added', 'password_changed', 'email_changed']
+const NOTICES: readonly NoticeMail['kind'][] = ['factor_added', 'password_changed', 'email_changed', 'account_removed']
 
 const writer = mailWriter('en')
 

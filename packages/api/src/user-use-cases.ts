@@ -1,6 +1,6 @@
 import type {
   AddHuman, AddMachine, ChangeEmail, ChangeHuman, ChangeMachine, ChangeMachineKeys, ChangeMachineSecret, ChangePersonalAccessTokens,
-  ChangePhone, ChangeProfile, ChangeState, RemoveUser, RenameUser, SendCode, SetMetadata, SetPassword, SetUpOrg,
+  ChangePhone, ChangeProfile, ChangeState, OwnRefreshTokens, RemoveOwnAccount, RemoveUser, RenameUser, SendCode, SetMetadata, SetPassword, SetUpOrg,
 } from '@keyhall/core/accounts'
 import type { CredentialReads } from '@keyhall/core/credentials'
 import type { ChangeFactors, FactorReads, PasskeyRegistrations, PasskeyWithCode, SetUpTotp } from '@keyhall/core/factors'
@@ -36,6 +36,8 @@ export interface UserUseCases {
   readonly changeState: ChangeState
   readonly rename: RenameUser
   readonly remove: RemoveUser
+  readonly removeOwn: RemoveOwnAccount
+  readonly refreshTokens: OwnRefreshTokens
   readonly setPassword: SetPassword
   readonly setPasswordWithCode: SetPasswordWithCode
   readonly sendCode: SendCode

@@ -5,5 +5,8 @@ export type AccountPage = (typeof ACCOUNT_PAGES)[number]
 /** Pages behind another one. */
 export const SECURITY_PAGES = ['security/totp', 'security/passkey'] as const
 
+/** The page behind that of the own data. */
+export const REMOVAL_PAGE = 'data/delete'
+
 /** Every page that somebody can come back to after signing in. */
-export type AccountPlace = AccountPage | (typeof SECURITY_PAGES)[number]
+export type AccountPlace = AccountPage | (typeof SECURITY_PAGES)[number] | typeof REMOVAL_PAGE

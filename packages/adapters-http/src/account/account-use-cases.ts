@@ -1,4 +1,4 @@
-import type { ChangePhone, ChangeProfile, ExportOwnData, OwnApplications, ReadOwnAccount, SendCode, SetPassword } from '@keyhall/core/accounts'
+import type { ChangePhone, ChangeProfile, ExportOwnData, OwnApplications, ReadOwnAccount, RemoveOwnAccount, SendCode, SetPassword } from '@keyhall/core/accounts'
 import type { StartAccountSignIn } from '@keyhall/core/auth-requests'
 import type { ChangeFactors, PasskeyRegistrations, SetUpTotp } from '@keyhall/core/factors'
 import type { EndOwnSessions, ReadSessions } from '@keyhall/core/sessions'
@@ -22,4 +22,5 @@ export interface AccountUseCases {
   readonly endSessions: EndOwnSessions
   readonly applications: OwnApplications
   readonly exportData: ExportOwnData
+  readonly remove: RemoveOwnAccount
 }

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../server/mount-endpoints.js'
 import type { Handler } from '../server/frame.js'
 import type { AccountPlace } from './account-pages.js'
+import { REMOVAL_PAGE } from './account-pages.js'
 import { applicationsRoute } from './applications.route.js'
 import type { AccountDependencies } from './context.js'
 import { AccountContext } from './context.js'
@@ -11,6 +12,7 @@ import { passkeyRoute } from './passkey.route.js'
 import { passwordRoute } from './password.route.js'
 import { phoneRoute } from './phone.route.js'
 import { profileRoute } from './profile.route.js'
+import { removalRoute } from './removal.route.js'
 import { securityRoute } from './security.route.js'
 import { sessionsRoute } from './sessions.route.js'
 import { totpRoute } from './totp.route.js'
@@ -34,5 +36,6 @@ export function accountPages(deps: AccountDependencies): readonly Pick<Endpoint,
     page('sessions', sessionsRoute(context)),
     page('applications', applicationsRoute(context)),
     page('data', dataRoute(context)),
+    page(REMOVAL_PAGE, removalRoute(context)),
   ]
 }

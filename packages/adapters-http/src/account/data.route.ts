@@ -7,7 +7,10 @@ import { dataPage } from './views/index.js'
 /** GET and POST /ui/account/data: a copy of everything that is kept about the person. It is posted for: no link fetches it. */
 export function dataRoute(context: AccountContext): Handler {
   return context.page('data', { isSensitive: true }, {
-    show: (res, open) => context.send(res, open, 'data', dataPage),
+    show: (res, open) => {
+      const mayRemove = open.account.policies.login.allowAccountRemoval
+      return context.send(res, open, 'data', (frame) => dataPage(frame, { mayRemove }))
+    },
     take: async (res, open) => {
       const data = await context.deps.use.exportData.execute(open.caller)
       const day = new Date(data.exportedAt * 1000).toISOString().slice(0, 10)

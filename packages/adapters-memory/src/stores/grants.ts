@@ -22,17 +22,21 @@ export class MemoryGrantReads implements GrantReads {
       .map((grant) => this.#held(grant))
   }
 
-  #held({ id, clientId, sessionId, scopes, createdAt, actor }: GrantRecord): HeldGrant {
-    const refreshed = [...this.#tables.refreshTokens.values()].filter(({ grantId }) => grantId === id).map(({ issuedAt }) => issuedAt)
+  #held({ id, clientId, sessionId, scopes, audience, authTime, createdAt, expiresAt, actor }: GrantRecord): HeldGrant {
+    const tokens = [...this.#tables.refreshTokens.values()].filter(({ grantId }) => grantId === id)
     return {
       id,
       clientId,
       scopes,
+      audience,
+      ...(authTime === undefined ? {} : { authTime }),
       createdAt,
+      expiresAt,
       ...(sessionId === undefined ? {} : { sessionId }),
       ...(actor ? { actor } : {}),
-      lastUsedAt: Math.max(createdAt, ...refreshed),
-      isRefreshable: refreshed.length > 0,
+      lastUsedAt: Math.max(createdAt, ...tokens.map(({ issuedAt }) => issuedAt)),
+      isRefreshable: tokens.length > 0,
+      ...(tokens.length > 0 ? { refreshableUntil: Math.max(...tokens.map((token) => token.expiresAt)) } : {}),
     }
   }
 }

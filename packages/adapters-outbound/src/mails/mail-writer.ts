@@ -47,8 +47,8 @@ function contentOfNotice(words: Words, mail: NoticeMail): MailContent {
     ...frameOf(words, mail),
     subject: words(`mail.notice.${kind}.subject`),
     why: words(`mail.notice.${kind}.what`, { ...factsOf(words, mail), when: words.dateAndTime(at) }),
-    linked: { button: words('mail.notice.account'), link, lead: words('mail.linkLead') },
-    notYou: words('mail.notice.notYou', { site }),
+    ...(link === undefined ? {} : { linked: { button: words('mail.notice.account'), link, lead: words('mail.linkLead') } }),
+    notYou: words(kind === 'account_removed' ? 'mail.notice.account_removed.notYou' : 'mail.notice.notYou', { site }),
   }
 }
 

@@ -23,7 +23,7 @@ const REVOKE_TOKENS_OF_CLIENT = statement(
 )
 const HELD = statement(`
   select ${Object.keys(GRANTS.columns).map((column) => `g.${column}`).join(', ')},
-    (select max(r.issued_at) from refresh_tokens r where r.grant_id = g.id)
+    (select max(r.issued_at) from refresh_tokens r where r.grant_id = g.id), (select max(r.expires_at) from refresh_tokens r where r.grant_id = g.id)
   from grants g where g.user_id = $1 and g.revoked_at is null and g.expires_at > $2
   order by g.created_at desc, g.id desc limit ${MOST_HELD_GRANTS}`)
 const HOLDERS_OF_SESSION = statement('select distinct client_id, user_id from grants where session_id = $1')
@@ -75,10 +75,11 @@ export class SqlGrantStore implements GrantStore {
 
 function readHeld(columns: Row): HeldGrant {
   const row = new RowReader(columns)
-  const { id, clientId, sessionId, scopes, createdAt, actor } = GRANTS.read(row)
+  const { id, clientId, sessionId, scopes, audience, authTime, createdAt, expiresAt, actor } = GRANTS.read(row)
   const refreshedAt = row.optionalNumber()
-  const held = { id, clientId, scopes, createdAt, lastUsedAt: Math.max(createdAt, refreshedAt ?? 0), isRefreshable: refreshedAt !== undefined }
-  return withPresent(held, { sessionId, actor })
+  const refreshableUntil = row.optionalNumber()
+  const used = { lastUsedAt: Math.max(createdAt, refreshedAt ?? 0), isRefreshable: refreshedAt !== undefined }
+  return withPresent({ id, clientId, scopes, audience, createdAt, expiresAt, ...used }, { sessionId, authTime, actor, refreshableUntil })
 }
 
 function readHolder(columns: Row): GrantHolder {

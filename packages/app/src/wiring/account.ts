@@ -33,6 +33,7 @@ export function accountUseCases(get: Wiring['get']): HttpDependencies['account']
     sessions,
     endSessions: new EndOwnSessions({ ...basics, end: get(t.END_SESSIONS) }),
     applications,
+    remove: users.removeOwn,
     exportData: new ExportOwnData({ ...basics, sessions, applications }),
   }
 }

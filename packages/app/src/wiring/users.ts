@@ -3,8 +3,8 @@ import type { MakeKeyPair } from '@keyhall/adapters-crypto'
 import type { UserUseCases } from '@keyhall/api'
 import {
   AddHuman, AddMachine, ChangeEmail, ChangeHuman, ChangeMachine, ChangeMachineKeys, ChangeMachineSecret, ChangePersonalAccessTokens,
-  ChangePhone, ChangeProfile, ChangeState, ChangeUser, EndSignIns, KeyRefused, PersonCodes, PreparePassword, RemoveUser,
-  RenameUser, SendCode, SetMetadata, SetPassword, SetUpOrg,
+  ChangePhone, ChangeProfile, ChangeState, ChangeUser, EndSignIns, KeyRefused, OwnRefreshTokens, PersonCodes, PreparePassword,
+  RemoveOwnAccount, RemoveUser, RenameUser, SendCode, SetMetadata, SetPassword, SetUpOrg,
 } from '@keyhall/core/accounts'
 import type { KeyPairs } from '@keyhall/core/accounts'
 import { AddOrg } from '@keyhall/core/administration'
@@ -54,6 +54,7 @@ function userUseCases(get: Wiring['get']): UserUseCases {
   const signIns = new EndSignIns(basics)
   const addHuman = new AddHuman({ ...basics, passwords })
   const change = new ChangeUser(basics)
+  const remove = new RemoveUser({ ...basics, signIns })
   const setPassword = new SetPassword({ ...basics, passwords, signIns })
   return {
     views: storage,
@@ -67,7 +68,9 @@ function userUseCases(get: Wiring['get']): UserUseCases {
     changeMachine: new ChangeMachine({ change }),
     changeState: new ChangeState({ change, signIns }),
     rename: new RenameUser({ change }),
-    remove: new RemoveUser({ ...basics, signIns }),
+    remove,
+    removeOwn: new RemoveOwnAccount({ ...basics, remove }),
+    refreshTokens: new OwnRefreshTokens(basics),
     setPassword,
     setPasswordWithCode: get(t.SET_PASSWORD_WITH_CODE),
     sendCode: new SendCode(basics),

@@ -7,6 +7,12 @@ export class UserUnknown extends Failure {
   readonly code = 'accounts.user_unknown'
 }
 
+/** People may not delete their own account. */
+export class RemovalNotAllowed extends Failure {
+  readonly kind = 'permission_denied'
+  readonly code = 'accounts.removal_not_allowed'
+}
+
 /** The user name cannot be one of a service user. */
 export class UserNameRefused extends Failure {
   readonly kind = 'invalid_argument'

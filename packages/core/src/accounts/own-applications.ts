@@ -1,11 +1,11 @@
 import type { RecordEvents } from '../audit/index.js'
-import { byCaller } from '../audit/index.js'
 import type { ClientLookup } from '../clients/index.js'
 import type { Scope } from '../protocol/index.js'
 import type { Caller, ClientId, Clock, EpochSeconds, Reader, UnitOfWork, UserId } from '../shared/index.js'
 import type { GrantReads, HeldGrant } from '../tokens/index.js'
 import { CredentialUnknown } from './errors.js'
 import type { AccountStores } from './ports.js'
+import { withdrawGrant } from './withdraw-grant.js'
 
 /** An application that may do something in the name of a person. */
 export interface OwnApplication {
@@ -55,16 +55,12 @@ export class OwnApplications {
    */
   async revoke(clientId: ClientId, caller: Caller): Promise<void> {
     const { storage, clock, events } = this.#deps
-    const { userId, orgId } = caller
+    const { userId } = caller
     const now = clock.now()
     await storage.run(async (stores) => {
       const held = (await stores.grants.heldBy(userId, now)).filter((grant) => grant.clientId === clientId)
       if (held.length === 0) throw new CredentialUnknown('the application holds nothing of this person')
-      for (const { id } of held) {
-        await stores.grants.revoke(id, now)
-        const told = { before: { clientId, userId }, after: { reason: 'withdrawn' } }
-        await events.record(stores, { type: 'grant.revoked', aggregate: { type: 'grant', id }, orgId, ...byCaller(caller), ...told })
-      }
+      for (const grant of held) await withdrawGrant({ stores, events, at: now }, grant, caller)
     })
   }
 }

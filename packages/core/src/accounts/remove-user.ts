@@ -3,6 +3,7 @@ import { withoutSecrets } from '../audit/index.js'
 import { assertOwned } from '../instance/index.js'
 import { ownsInstance } from '../permissions/index.js'
 import type { Caller, Clock, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
+import type { User } from '../users/index.js'
 import { aboutUser } from './about-user.js'
 import type { Changed } from './change-user.js'
 import type { EndSignIns } from './end-sign-ins.js'
@@ -27,20 +28,26 @@ export class RemoveUser {
 
   /** @throws UserUnknown; LastOwner when nobody could run the instance any more */
   async execute(userId: UserId, caller: Caller): Promise<Changed> {
-    const { storage, signIns, events, clock, bell } = this.#deps
+    const { storage, bell } = this.#deps
     const removed = await storage.run(async (stores) => {
       const user = (await stores.users.lock(userId))?.user
       if (!user) throw new UserUnknown('this user does not exist')
-      const { orgId } = user
-      const at = clock.now()
-      await signIns.within(stores, userId, caller)
-      const isOwner = await ownsInstance(stores, userId)
-      await stores.users.remove(userId, at)
-      if (isOwner) await assertOwned(stores.memberships)
-      await events.record(stores, { ...aboutUser('user.removed', user, caller), before: withoutSecrets(user) })
-      return { at, orgId }
+      return this.within(stores, user, caller)
     })
     bell.ring()
     return removed
+  }
+
+  /** Inside the unit of work of whoever has locked the user and rings the bell afterwards. @throws LastOwner */
+  async within(stores: AccountStores, user: User, caller: Caller): Promise<Changed> {
+    const { signIns, events, clock } = this.#deps
+    const { id: userId, orgId } = user
+    const at = clock.now()
+    await signIns.within(stores, userId, caller)
+    const isOwner = await ownsInstance(stores, userId)
+    await stores.users.remove(userId, at)
+    if (isOwner) await assertOwned(stores.memberships)
+    await events.record(stores, { ...aboutUser('user.removed', user, caller), before: withoutSecrets(user) })
+    return { at, orgId }
   }
 }

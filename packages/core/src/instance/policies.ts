@@ -26,6 +26,8 @@ export interface LoginPolicy {
   readonly allowPasswordReset: boolean
   /** Whether nobody gets in before their e-mail address is verified. */
   readonly requireVerifiedEmail: boolean
+  /** Whether people may delete their own account. */
+  readonly allowAccountRemoval: boolean
 }
 
 /** What a password needs. */
@@ -88,6 +90,7 @@ export const DEFAULT_POLICIES: Policies = {
     hideUnknownUsers: true,
     allowPasswordReset: true,
     requireVerifiedEmail: false,
+    allowAccountRemoval: false,
   },
   passwordComplexity: { minLength: 8, hasUppercase: false, hasLowercase: false, hasNumber: false, hasSymbol: false, refuseCommon: true },
   lockout: { maxPasswordAttempts: 0, maxSecondFactorAttempts: 0 },

@@ -1,16 +1,17 @@
 import type { Mailer } from '../mail/index.js'
 import { mailIdOf } from '../mail/index.js'
 import type { Attempted } from '../outbox/index.js'
-import type { Issuer, MessageId, NoticeWanted, Reader, Topics } from '../shared/index.js'
+import type { FarewellWanted, Issuer, MessageId, NoticeWanted, Reader, Topics } from '../shared/index.js'
 import { NOTICE_KINDS } from '../shared/index.js'
 import type { UserReads } from '../users/index.js'
-import type { NoticeWriter } from './notice-mail.js'
+import type { NoticeMail, NoticeWriter } from './notice-mail.js'
 
 /** Below the issuer: the page on which people manage their own account. */
 export const ACCOUNT_PAGE = '/ui/account'
 
 /** Whether a mail that the outbox holds is a notice. */
-export const isNotice = (wanted: Topics['mail']): wanted is NoticeWanted => NOTICE_KINDS.some((kind) => kind === wanted.kind)
+export const isNotice = (wanted: Topics['mail']): wanted is NoticeWanted | FarewellWanted =>
+  wanted.kind === 'account_removed' || NOTICE_KINDS.some((kind) => kind === wanted.kind)
 
 interface Dependencies {
   readonly storage: Reader<{ users: UserReads }>
@@ -29,8 +30,10 @@ export class MailNotice {
     this.#deps = deps
   }
 
-  async execute({ userId, kind, at, address }: NoticeWanted, id: MessageId): Promise<Attempted> {
-    const { storage, writer, mailer, issuer, from } = this.#deps
+  async execute(wanted: NoticeWanted | FarewellWanted, id: MessageId): Promise<Attempted> {
+    if (wanted.kind === 'account_removed') return this.#send(farewell(wanted), id)
+    const { userId, kind, at, address } = wanted
+    const { storage, issuer } = this.#deps
     const named = await storage.read(({ users }) => users.find(userId))
     if (named?.user.kind !== 'human') return { outcome: 'dropped', reason: 'the person is gone' }
     const { user, orgName } = named
@@ -38,16 +41,17 @@ export class MailNotice {
     const to = address ?? (user.email?.isVerified ? user.email.address : undefined)
     if (to === undefined) return { outcome: 'dropped', reason: 'the person has no verified mail address' }
     const { displayName, preferredLanguage } = user.profile
-    const words = writer.notice({
-      kind,
-      at,
-      link: `${issuer}${ACCOUNT_PAGE}`,
-      address: to,
-      displayName,
-      orgName,
-      site: issuer.replace(/^https?:\/\//, ''),
-      ...(preferredLanguage === undefined ? {} : { language: preferredLanguage }),
-    })
-    return mailer.send({ to, from, ...words, messageId: mailIdOf(id, from) })
+    const language = preferredLanguage === undefined ? {} : { language: preferredLanguage }
+    return this.#send({ kind, at, link: `${issuer}${ACCOUNT_PAGE}`, address: to, displayName, orgName, ...language }, id)
+  }
+
+  async #send(said: Omit<NoticeMail, 'site'>, id: MessageId): Promise<Attempted> {
+    const { writer, mailer, issuer, from } = this.#deps
+    const words = writer.notice({ ...said, site: issuer.replace(/^https?:\/\//, '') })
+    return mailer.send({ to: said.address, from, ...words, messageId: mailIdOf(id, from) })
   }
 }
+
+/** Nothing is read for it: there is nothing left. */
+const farewell = ({ kind, at, address, displayName, orgName, language }: FarewellWanted): Omit<NoticeMail, 'site'> =>
+  ({ kind, at, address, displayName, orgName, ...(language === undefined ? {} : { language }) })

@@ -2,11 +2,11 @@ import type { EpochSeconds, NoticeKind } from '../shared/index.js'
 
 /** What a mail without a code says. Names are as people typed them. */
 export interface NoticeMail {
-  readonly kind: NoticeKind
+  readonly kind: NoticeKind | 'account_removed'
   /** When it happened. */
   readonly at: EpochSeconds
-  /** The page of the account, where the person can look and act. */
-  readonly link: string
+  /** The page of the account, where the person can look and act. Absent when there is no account any more. */
+  readonly link?: string
   /** The address that the mail goes to. */
   readonly address: string
   readonly displayName: string

@@ -1,4 +1,5 @@
 import type { Clock, Ids, MessageId, NoticeKind, Outbox, UserId } from '../shared/index.js'
+import type { Human } from '../users/index.js'
 
 interface Dependencies {
   readonly ids: Ids
@@ -23,5 +24,15 @@ export class Notices {
     const at = clock.now()
     const body = { userId, kind, at, ...(address === undefined ? {} : { address }) }
     await outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: at })
+  }
+
+  /** The same for somebody whose account is removed in the unit of work. Does nothing where nobody has shown that the address is theirs. */
+  async farewell({ outbox }: { readonly outbox: Outbox }, { id: userId, email, profile }: Human, orgName: string): Promise<void> {
+    if (!email?.isVerified) return
+    const { ids, clock } = this.#deps
+    const { displayName, preferredLanguage: language } = profile
+    const said = { displayName, orgName, address: email.address, ...(language === undefined ? {} : { language }) }
+    const body = { userId, kind: 'account_removed', at: clock.now(), ...said } as const
+    await outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: clock.now() })
   }
 }

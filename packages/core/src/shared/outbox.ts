@@ -30,6 +30,16 @@ export interface NoticeWanted {
   readonly address?: string
 }
 
+/** The last notice to somebody whose account is gone: whatever it says is in it, since nothing else is left. */
+export interface FarewellWanted extends Omit<NoticeWanted, 'kind'> {
+  readonly kind: 'account_removed'
+  readonly address: string
+  readonly displayName: string
+  readonly orgName: string
+  /** What the person preferred to read, a BCP 47 tag. */
+  readonly language?: string
+}
+
 /**
  * A text message with a code to a number of a person: nobody gets it when they have another number by then, or when so much time has gone
  * by that they have asked again.
@@ -58,7 +68,7 @@ export interface Topics {
    * To one person: a mail with a code, which is made when the mail is, or a notice. It goes to the address that they have then; with
    * `address`, to that one, which was theirs, or is to be.
    */
-  readonly mail: { readonly userId: UserId; readonly kind: MailKind } | EmailChangeWanted | NoticeWanted
+  readonly mail: { readonly userId: UserId; readonly kind: MailKind } | EmailChangeWanted | NoticeWanted | FarewellWanted
   /** To the phone of one person: a code, which is made when the message is. */
   readonly text_message: PhoneCodeWanted
   /** To a target that is told and not waited for: what it is bound to has happened. */

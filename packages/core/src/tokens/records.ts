@@ -33,11 +33,14 @@ export interface GrantRecord {
 }
 
 /** A grant that stands, as its person sees it. */
-export interface HeldGrant extends Pick<GrantRecord, 'id' | 'clientId' | 'sessionId' | 'scopes' | 'createdAt' | 'actor'> {
+export interface HeldGrant
+  extends Pick<GrantRecord, 'id' | 'clientId' | 'sessionId' | 'scopes' | 'audience' | 'authTime' | 'createdAt' | 'expiresAt' | 'actor'> {
   /** When tokens were last issued from it. */
   readonly lastUsedAt: EpochSeconds
   /** Whether it can be used when the person is away: it has refresh tokens. */
   readonly isRefreshable: boolean
+  /** Until when its newest refresh token works, if nobody uses it. Absent where it has none. */
+  readonly refreshableUntil?: EpochSeconds
 }
 
 /** An authorization code (RFC 6749 §4.1.2), bound to what it was asked with. */

@@ -1,10 +1,17 @@
 import { renderDocument } from '../../login/views/document.js'
+import { accountAddress } from '../../login/account-address.js'
+import { Link } from '../../login/views/parts.js'
 import { AccountDocument, AccountForm } from './account-frame.js'
 import type { AccountFrame } from './account-frame.js'
 
+export interface DataPageProps {
+  /** Whether the person may delete the account. */
+  readonly mayRemove: boolean
+}
+
 /** Renders what an export holds, and the button for it. The button works more than once: a download leaves the page where it is. */
-export function dataPage(frame: AccountFrame): string {
-  const { context: { words } } = frame
+export function dataPage(frame: AccountFrame, { mayRemove }: DataPageProps): string {
+  const { context: { words, basePath } } = frame
   return renderDocument(
     <AccountDocument frame={frame} title={words('account.data.name')}>
       <p class="lead">{words('account.data.lead')}</p>
@@ -12,6 +19,7 @@ export function dataPage(frame: AccountFrame): string {
       <AccountForm frame={frame} place="data" look="narrow">
         <button id="submit-button" type="submit" class="main-button">{words('account.data.submit')}</button>
       </AccountForm>
+      {mayRemove ? <p class="way"><Link href={accountAddress(basePath, 'data/delete')}>{words('account.delete.name')}</Link></p> : null}
     </AccountDocument>,
   )
 }

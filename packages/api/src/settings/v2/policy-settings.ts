@@ -21,6 +21,7 @@ class LoginSettings {
   @Flag() disableLoginWithEmail!: boolean
   @OneOf(OWNERS) resourceOwnerType!: string
   @Flag() requireVerifiedEmail!: boolean
+  @Flag() allowAccountRemoval!: boolean
 }
 class GetLoginSettingsResponse {
   @Nested(() => LoginSettings) settings!: LoginSettings

@@ -46,6 +46,8 @@ export class LoginPolicyRequest {
   @Flag() forceMfaLocalOnly!: boolean
   /** Whether nobody gets in before their e-mail address is verified. */
   @Flag({ optional: true }) requireVerifiedEmail?: boolean
+  /** Whether people may delete their own account. */
+  @Flag({ optional: true }) allowAccountRemoval?: boolean
 }
 
 class LinkedIdp {
@@ -81,6 +83,7 @@ export class LoginPolicyMessage {
   @OneOf(MULTI_FACTORS, { list: 10 }) multiFactors!: string[]
   @Flag() disableLoginWithEmail!: boolean
   @Flag() requireVerifiedEmail!: boolean
+  @Flag() allowAccountRemoval!: boolean
 }
 
 /** Refuses a policy by which nobody could sign in. @throws InvalidMessage */
@@ -104,6 +107,7 @@ export const loginPolicyOf = (sent: LoginPolicyRequest, before: LoginPolicy): Lo
     hideUnknownUsers: sent.ignoreUnknownUsernames,
     allowPasswordReset: !sent.hidePasswordReset,
     requireVerifiedEmail: sent.requireVerifiedEmail ?? before.requireVerifiedEmail,
+    allowAccountRemoval: sent.allowAccountRemoval ?? before.allowAccountRemoval,
   })
 
 /** A policy in the words of the reference product. */
@@ -118,6 +122,7 @@ export const loginPolicyOnWire = (policy: LoginPolicy): Omit<LoginPolicyMessage,
   multiFactors: multiFactorsOf(policy),
   disableLoginWithEmail: policy.disableLoginWithEmail,
   requireVerifiedEmail: policy.requireVerifiedEmail,
+  allowAccountRemoval: policy.allowAccountRemoval,
 })
 
 /** The same, as `policy` of the answers of v1. */

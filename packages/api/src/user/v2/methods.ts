@@ -6,6 +6,7 @@ import { createUser } from './create-user.method.js'
 import { emailMethods } from './email.method.js'
 import { factorCodeMethods } from './factor-codes.method.js'
 import { inviteMethods } from './invite.method.js'
+import { humanMfaInitSkipped } from './mfa-init-skipped.method.js'
 import { createPasskeyRegistrationLink } from './passkey-link.method.js'
 import { passkeyMethods } from './passkeys.method.js'
 import { passwordMethods } from './password.method.js'
@@ -36,6 +37,7 @@ export const userServiceMethods = (use: UseCases): readonly AnyMethod[] => [
   ...passkeyMethods(use),
   ...u2fMethods(use),
   ...factorCodeMethods(use),
+  humanMfaInitSkipped(use),
   ...inviteMethods(use),
   ...userMetadataMethods(use),
   ...serviceCredentialMethods(use),

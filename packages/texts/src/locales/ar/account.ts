@@ -198,4 +198,16 @@ export const account: Translated<'account'> = {
   'account.note.prove_again':
     'لم يتغير شيء بعد: مضى وقت على تسجيل دخولك، فطلبنا منك إثبات هويتك. يرجى إدخال ما تريد مرة أخرى.',
   'account.note.signed_out': 'لم يتغير شيء بعد: لم تعد مسجّل الدخول. يرجى إدخال ما تريد مرة أخرى.',
+
+  'account.delete.name': 'حذف حسابك',
+  'account.delete.lost':
+    'يُحذف فورًا ملفك الشخصي وطرق تسجيل دخولك وأدوارك وما حفظته التطبيقات مع حسابك، ولا يستطيع أحد استعادتها. '
+    + 'أما ما تحفظه التطبيقات لديها عنك فيبقى عندها.',
+  'account.delete.label': 'اسم الدخول الخاص بك، للتأكيد',
+  'account.delete.hint': 'هو {loginName}.',
+  'account.delete.submit': 'حذف حسابي',
+  'account.delete.mismatch': 'هذا ليس اسم الدخول الخاص بك. لم يُحذف شيء.',
+  'account.delete.lastOwner': 'أنت الوحيد الذي يستطيع إدارة هذا الخادم. يرجى إعطاء هذا الدور لشخص آخر أولًا.',
+  'account.delete.doneTitle': 'تم حذف حسابك',
+  'account.delete.doneText': 'تم تسجيل خروجك من كل مكان. يمكنك إغلاق هذه الصفحة.',
 }

@@ -66,6 +66,9 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.subject': 'تم تغيير بريدك الإلكتروني',
   'mail.notice.email_changed.what':
     'أصبح لحسابك في {site} ({orgName}) بريد إلكتروني آخر بتاريخ {when}. ولن تصل الرسائل المتعلقة به إلى {address} بعد الآن.',
+  'mail.notice.account_removed.subject': 'تم حذف حسابك',
+  'mail.notice.account_removed.what': 'حُذف حسابك في {site} ({orgName}) بتاريخ {when} مع كل ما يخصه، ولا يستطيع أحد استعادته.',
+  'mail.notice.account_removed.notYou': 'إذا لم تكن أنت من فعل ذلك، فيرجى إبلاغ القائمين على {site} فورًا.',
 
   'textMessage.phone_verification': 'رمزك لموقع {site} هو {code}. صالح لمدة {minutes} دقيقة. لا تعطه لأحد.',
 }

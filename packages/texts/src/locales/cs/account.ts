@@ -199,4 +199,16 @@ export const account: Translated<'account'> = {
     'Zatím se nic nezměnilo: od vašeho přihlášení už uplynul nějaký čas, a proto jsme vás požádali o potvrzení, že jste to vy. '
     + 'Zadejte prosím údaje ještě jednou.',
   'account.note.signed_out': 'Zatím se nic nezměnilo: vaše přihlášení už skončilo. Zadejte prosím údaje ještě jednou.',
+
+  'account.delete.name': 'Smazání účtu',
+  'account.delete.lost':
+    'Váš profil, způsoby přihlášení, role a to, co aplikace k účtu uložily, se ihned smaže. Nikdo to nemůže obnovit. '
+    + 'Co o vás uchovávají samy aplikace, zůstane u nich.',
+  'account.delete.label': 'Vaše přihlašovací jméno pro potvrzení',
+  'account.delete.hint': 'Je to {loginName}.',
+  'account.delete.submit': 'Smazat můj účet',
+  'account.delete.mismatch': 'To není vaše přihlašovací jméno. Nic nebylo smazáno.',
+  'account.delete.lastOwner': 'Jen vy můžete spravovat tento server. Přidělte prosím nejprve tuto roli někomu dalšímu.',
+  'account.delete.doneTitle': 'Váš účet je smazán',
+  'account.delete.doneText': 'Všude jsme vás odhlásili. Tuto stránku můžete zavřít.',
 }

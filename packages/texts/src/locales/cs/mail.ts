@@ -70,6 +70,10 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.subject': 'Vaše e-mailová adresa byla změněna',
   'mail.notice.email_changed.what':
     '{when} byla změněna e-mailová adresa vašeho účtu na {site} ({orgName}). E-maily týkající se účtu už na adresu {address} nechodí.',
+  'mail.notice.account_removed.subject': 'Váš účet byl smazán',
+  'mail.notice.account_removed.what':
+    '{when} byl váš účet na {site} ({orgName}) smazán se vším, co k němu patřilo. Nikdo ho nemůže obnovit.',
+  'mail.notice.account_removed.notYou': 'Pokud to nepochází od vás, dejte prosím ihned vědět provozovatelům {site}.',
 
   'textMessage.phone_verification': 'Zadejte {code} na {site} do {minutes} min. Nikomu to neukazujte.',
 }

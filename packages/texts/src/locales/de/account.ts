@@ -211,4 +211,17 @@ export const account: Translated<'account'> = {
     'Es hat sich noch nichts geändert: Ihre Anmeldung lag eine Weile zurück, deshalb haben wir Sie gebeten, sich noch einmal auszuweisen. '
     + 'Bitte geben Sie es noch einmal ein.',
   'account.note.signed_out': 'Es hat sich noch nichts geändert: Sie waren nicht mehr angemeldet. Bitte geben Sie es noch einmal ein.',
+
+  'account.delete.name': 'Konto löschen',
+  'account.delete.lost':
+    'Ihr Profil, Ihre Anmeldemethoden, Ihre Rollen und was Apps bei Ihrem Konto abgelegt haben, werden sofort gelöscht. '
+    + 'Niemand kann sie zurückholen. Was Apps selbst über Sie speichern, bleibt bei ihnen.',
+  'account.delete.label': 'Ihr Anmeldename, zur Bestätigung',
+  'account.delete.hint': 'Er lautet {loginName}.',
+  'account.delete.submit': 'Mein Konto löschen',
+  'account.delete.mismatch': 'Das ist nicht Ihr Anmeldename. Es wurde nichts gelöscht.',
+  'account.delete.lastOwner':
+    'Sie sind die einzige Person, die diesen Server verwalten kann. Bitte geben Sie zuerst jemand anderem diese Rolle.',
+  'account.delete.doneTitle': 'Ihr Konto ist gelöscht',
+  'account.delete.doneText': 'Sie sind überall abgemeldet. Sie können diese Seite schließen.',
 }

@@ -86,6 +86,10 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'Am {when} hat Ihr Konto bei {site} ({orgName}) eine andere E-Mail-Adresse erhalten. '
     + 'E-Mails dazu gehen nicht mehr an {address}.',
+  'mail.notice.account_removed.subject': 'Ihr Konto wurde gelöscht',
+  'mail.notice.account_removed.what':
+    'Ihr Konto bei {site} ({orgName}) wurde am {when} gelöscht, mit allem, was dazu gehörte. Niemand kann es zurückholen.',
+  'mail.notice.account_removed.notYou': 'Wenn Sie das nicht waren, sagen Sie es bitte sofort den Betreibern von {site}.',
 
   'textMessage.phone_verification': '{code} ist Ihr Code für {site}. Er gilt {minutes} Min. Geben Sie ihn niemandem.',
 }

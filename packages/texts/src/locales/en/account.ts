@@ -201,4 +201,16 @@ export const account = {
   'account.note.prove_again':
     'Nothing has changed yet: you had signed in a while ago, so we asked you to prove that it is you. Please enter it once more.',
   'account.note.signed_out': 'Nothing has changed yet: you were no longer signed in. Please enter it once more.',
+
+  'account.delete.name': 'Delete your account',
+  'account.delete.lost':
+    'Your profile, your ways to sign in, your roles and what apps have stored with your account are deleted at once. '
+    + 'Nobody can bring them back. What apps keep about you themselves stays with them.',
+  'account.delete.label': 'Your login name, to confirm',
+  'account.delete.hint': 'It is {loginName}.',
+  'account.delete.submit': 'Delete my account',
+  'account.delete.mismatch': 'That is not your login name. Nothing was deleted.',
+  'account.delete.lastOwner': 'You are the only one who can manage this server. Please give somebody else that role first.',
+  'account.delete.doneTitle': 'Your account is deleted',
+  'account.delete.doneText': 'You are signed out everywhere. You can close this page.',
 } as const

@@ -76,6 +76,10 @@ export const mail = {
   'mail.notice.email_changed.subject': 'Your email address was changed',
   'mail.notice.email_changed.what':
     'Your account at {site} ({orgName}) got another email address on {when}. Mails about it do not go to {address} any more.',
+  'mail.notice.account_removed.subject': 'Your account was deleted',
+  'mail.notice.account_removed.what':
+    'Your account at {site} ({orgName}) was deleted on {when}, with everything that belonged to it. Nobody can bring it back.',
+  'mail.notice.account_removed.notYou': 'If that was not you, please tell the people who run {site} at once.',
 
   /** A text message: `code`, the host `site`, and for how many minutes. At most 160 characters of GSM 03.38 where the language has them. */
   'textMessage.phone_verification': '{code} is your code for {site}. It works for {minutes} min. Give it to nobody.',

@@ -203,4 +203,16 @@ export const account: Translated<'account'> = {
     'Aún no ha cambiado nada: había pasado un tiempo desde que inició sesión, así que le hemos pedido que confirme su identidad. '
     + 'Haga el cambio de nuevo.',
   'account.note.signed_out': 'Aún no ha cambiado nada: su sesión ya no estaba abierta. Haga el cambio de nuevo.',
+
+  'account.delete.name': 'Eliminar su cuenta',
+  'account.delete.lost':
+    'Su perfil, sus formas de iniciar sesión, sus funciones y lo que las aplicaciones han guardado con su cuenta se eliminan de '
+    + 'inmediato. Nadie puede recuperarlos. Lo que las propias aplicaciones guardan sobre usted sigue en ellas.',
+  'account.delete.label': 'Su nombre de usuario, para confirmar',
+  'account.delete.hint': 'Es {loginName}.',
+  'account.delete.submit': 'Eliminar mi cuenta',
+  'account.delete.mismatch': 'Ese no es su nombre de usuario. No se ha eliminado nada.',
+  'account.delete.lastOwner': 'Usted es la única persona que puede administrar este servidor. Dé primero esa función a otra persona.',
+  'account.delete.doneTitle': 'Su cuenta se ha eliminado',
+  'account.delete.doneText': 'Se ha cerrado su sesión en todas partes. Puede cerrar esta página.',
 }

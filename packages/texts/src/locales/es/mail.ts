@@ -82,6 +82,10 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'El {when} se cambió la dirección de correo electrónico de su cuenta en {site} ({orgName}). '
     + 'Los correos sobre su cuenta ya no se envían a {address}.',
+  'mail.notice.account_removed.subject': 'Se ha eliminado su cuenta',
+  'mail.notice.account_removed.what':
+    'Su cuenta en {site} ({orgName}) se eliminó el {when}, con todo lo que formaba parte de ella. Nadie puede recuperarla.',
+  'mail.notice.account_removed.notYou': 'Si no ha sido usted, avise de inmediato a los responsables de {site}.',
 
   'textMessage.phone_verification': '{code} es su clave para {site}. Caduca en {minutes} min. No la comparta con nadie.',
 }

@@ -209,4 +209,17 @@ export const account: Translated<'account'> = {
     'Rien n’a encore changé : votre connexion datait de quelque temps, nous vous avons donc demandé de confirmer votre identité. '
     + 'Veuillez recommencer la modification.',
   'account.note.signed_out': 'Rien n’a encore changé : votre compte n’était plus connecté. Veuillez recommencer la modification.',
+
+  'account.delete.name': 'Supprimer votre compte',
+  'account.delete.lost':
+    'Votre profil, vos moyens de connexion, vos rôles et ce que les applications ont enregistré avec votre compte sont supprimés '
+    + 'immédiatement. Personne ne peut les rétablir. Ce que les applications conservent elles-mêmes à votre sujet reste chez elles.',
+  'account.delete.label': 'Votre identifiant, pour confirmer',
+  'account.delete.hint': 'C’est {loginName}.',
+  'account.delete.submit': 'Supprimer mon compte',
+  'account.delete.mismatch': 'Ce n’est pas votre identifiant. Rien n’a été supprimé.',
+  'account.delete.lastOwner':
+    'Vous êtes la seule personne à pouvoir gérer ce serveur. Veuillez d’abord donner ce rôle à quelqu’un d’autre.',
+  'account.delete.doneTitle': 'Votre compte est supprimé',
+  'account.delete.doneText': 'Votre compte a été déconnecté partout. Vous pouvez fermer cette page.',
 }

@@ -86,6 +86,10 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'Le {when}, l’adresse e-mail de votre compte sur {site} ({orgName}) a été changée. '
     + 'Les e-mails qui le concernent ne sont plus envoyés à {address}.',
+  'mail.notice.account_removed.subject': 'Votre compte a été supprimé',
+  'mail.notice.account_removed.what':
+    'Votre compte sur {site} ({orgName}) a été supprimé le {when}, avec tout ce qui s’y rattachait. Personne ne peut le rétablir.',
+  'mail.notice.account_removed.notYou': 'Si ce n’était pas vous, veuillez prévenir tout de suite les responsables de {site}.',
 
   'textMessage.phone_verification': '{code} est votre code pour {site}. Il est valable {minutes} min. Ne le donnez à personne.',
 }

@@ -202,4 +202,16 @@ export const account: Translated<'account'> = {
     'Non è ancora cambiato nulla: era passato un po’ di tempo dal tuo accesso, quindi ti abbiamo chiesto di confermare la tua '
     + 'identità. Ripeti la modifica.',
   'account.note.signed_out': 'Non è ancora cambiato nulla: il tuo account non era più connesso. Ripeti la modifica.',
+
+  'account.delete.name': 'Elimina il tuo account',
+  'account.delete.lost':
+    'Il tuo profilo, i tuoi metodi di accesso, i tuoi ruoli e ciò che le app hanno salvato con il tuo account vengono eliminati '
+    + 'subito. Nessuno può ripristinarli. Ciò che le app conservano su di te per conto proprio resta a loro.',
+  'account.delete.label': 'Il tuo nome di accesso, per conferma',
+  'account.delete.hint': 'È {loginName}.',
+  'account.delete.submit': 'Elimina il mio account',
+  'account.delete.mismatch': 'Questo non è il tuo nome di accesso. Non è stato eliminato nulla.',
+  'account.delete.lastOwner': 'Solo tu puoi gestire questo server. Assegna prima questo ruolo a qualcun altro.',
+  'account.delete.doneTitle': 'Il tuo account è eliminato',
+  'account.delete.doneText': 'Hai effettuato la disconnessione ovunque. Puoi chiudere questa pagina.',
 }

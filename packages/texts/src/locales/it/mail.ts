@@ -78,6 +78,10 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'In data {when} è stato cambiato l’indirizzo email del tuo account su {site} ({orgName}). '
     + 'Le email che lo riguardano non vengono più inviate a {address}.',
+  'mail.notice.account_removed.subject': 'Il tuo account è stato eliminato',
+  'mail.notice.account_removed.what':
+    'Il tuo account su {site} ({orgName}) è stato eliminato il {when}, con tutto ciò che ne faceva parte. Nessuno può ripristinarlo.',
+  'mail.notice.account_removed.notYou': 'Se la richiesta non è partita da te, avvisa subito chi gestisce {site}.',
 
   'textMessage.phone_verification': '{code} è il tuo codice per {site}. Vale {minutes} min. Non darlo a nessuno.',
 }

@@ -184,4 +184,14 @@ export const account: Translated<'account'> = {
   'account.note.switched': '別のアカウントに切り替えました。',
   'account.note.prove_again': 'まだ何も変更されていません。ログインから時間がたっていたため、ご本人の確認をお願いしました。もう一度入力してください。',
   'account.note.signed_out': 'まだ何も変更されていません。ログイン状態が終了していました。もう一度入力してください。',
+
+  'account.delete.name': 'アカウントの削除',
+  'account.delete.lost': 'プロフィール、ログイン方法、役割、アプリがアカウントとともに保存した内容は、すぐに削除されます。元に戻すことはできません。アプリ自体が保管している情報は、そのアプリに残ります。',
+  'account.delete.label': '確認のためのログイン名',
+  'account.delete.hint': '{loginName} です。',
+  'account.delete.submit': 'アカウントを削除',
+  'account.delete.mismatch': 'ログイン名が一致しません。何も削除されていません。',
+  'account.delete.lastOwner': 'このサーバーを管理できるのはあなただけです。先に別の人にその役割を割り当ててください。',
+  'account.delete.doneTitle': 'アカウントは削除されました',
+  'account.delete.doneText': 'すべての場所からログアウトしました。このページを閉じてかまいません。',
 }

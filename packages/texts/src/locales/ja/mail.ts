@@ -75,6 +75,9 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     '{when} に、{site}（{orgName}）のアカウントのメールアドレスが変更されました。'
     + 'このアカウントに関するメールは、今後 {address} には届きません。',
+  'mail.notice.account_removed.subject': 'アカウントが削除されました',
+  'mail.notice.account_removed.what': '{when} に、{site}（{orgName}）のアカウントが、関連するすべての情報とともに削除されました。元に戻すことはできません。',
+  'mail.notice.account_removed.notYou': 'お心当たりのない場合は、すぐに {site} の運営者にお知らせください。',
 
   'textMessage.phone_verification': '{site}のコードは{code}です。{minutes}分間有効です。誰にも教えないでください。',
 }

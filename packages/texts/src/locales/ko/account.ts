@@ -184,4 +184,14 @@ export const account: Translated<'account'> = {
   'account.note.switched': '다른 계정으로 전환되었습니다.',
   'account.note.prove_again': '아직 아무것도 변경되지 않았습니다. 로그인한 지 시간이 지나 본인 확인을 요청했습니다. 다시 한번 입력해 주세요.',
   'account.note.signed_out': '아직 아무것도 변경되지 않았습니다. 로그인 상태가 아니었습니다. 다시 한번 입력해 주세요.',
+
+  'account.delete.name': '계정 삭제',
+  'account.delete.lost': '프로필, 로그인 수단, 역할, 앱이 계정에 저장한 내용이 즉시 삭제됩니다. 아무도 되돌릴 수 없습니다. 앱이 자체적으로 보관하는 정보는 해당 앱에 남습니다.',
+  'account.delete.label': '확인을 위한 로그인 이름',
+  'account.delete.hint': '{loginName}입니다.',
+  'account.delete.submit': '내 계정 삭제',
+  'account.delete.mismatch': '로그인 이름이 아닙니다. 아무것도 삭제되지 않았습니다.',
+  'account.delete.lastOwner': '이 서버를 관리할 수 있는 사람은 본인뿐입니다. 먼저 다른 사람에게 그 역할을 부여해 주세요.',
+  'account.delete.doneTitle': '계정이 삭제되었습니다',
+  'account.delete.doneText': '모든 곳에서 로그아웃되었습니다. 이 페이지를 닫으셔도 됩니다.',
 }

@@ -68,6 +68,9 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.subject': '이메일 주소가 변경되었습니다',
   'mail.notice.email_changed.what':
     '{when}에 {site}({orgName}) 계정의 이메일 주소가 변경되었습니다. 이 계정에 관한 메일은 더 이상 {address} 주소로 발송되지 않습니다.',
+  'mail.notice.account_removed.subject': '계정이 삭제되었습니다',
+  'mail.notice.account_removed.what': '{when}에 {site}({orgName}) 계정이 관련된 모든 정보와 함께 삭제되었습니다. 아무도 되돌릴 수 없습니다.',
+  'mail.notice.account_removed.notYou': '본인이 하신 일이 아니라면 즉시 {site} 운영자에게 알려 주세요.',
 
   'textMessage.phone_verification': '{site} 코드: {code}. {minutes}분 동안 유효합니다. 아무에게도 알려 주지 마세요.',
 }

@@ -203,4 +203,16 @@ export const account: Translated<'account'> = {
     'Er is nog niets gewijzigd: het was al een tijd geleden dat u inlogde, daarom hebben we u gevraagd te bevestigen dat u het bent. '
     + 'Vul uw gegevens nog een keer in.',
   'account.note.signed_out': 'Er is nog niets gewijzigd: u was niet meer ingelogd. Vul uw gegevens nog een keer in.',
+
+  'account.delete.name': 'Account verwijderen',
+  'account.delete.lost':
+    'Uw profiel, uw manieren van inloggen, uw rollen en wat apps bij uw account hebben opgeslagen, worden direct verwijderd. '
+    + 'Niemand kan ze terughalen. Wat apps zelf over u bewaren, blijft bij hen.',
+  'account.delete.label': 'Uw inlognaam, ter bevestiging',
+  'account.delete.hint': 'Dat is {loginName}.',
+  'account.delete.submit': 'Mijn account verwijderen',
+  'account.delete.mismatch': 'Dat is niet uw inlognaam. Er is niets verwijderd.',
+  'account.delete.lastOwner': 'U bent de enige die deze server kan beheren. Geef die rol eerst aan iemand anders.',
+  'account.delete.doneTitle': 'Uw account is verwijderd',
+  'account.delete.doneText': 'U bent overal uitgelogd. U kunt deze pagina sluiten.',
 }

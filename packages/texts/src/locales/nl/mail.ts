@@ -78,6 +78,10 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'Op {when} is het e-mailadres van uw account bij {site} ({orgName}) gewijzigd. '
     + 'E-mails over dit account gaan niet meer naar {address}.',
+  'mail.notice.account_removed.subject': 'Uw account is verwijderd',
+  'mail.notice.account_removed.what':
+    'Uw account bij {site} ({orgName}) is op {when} verwijderd, met alles wat erbij hoorde. Niemand kan het terughalen.',
+  'mail.notice.account_removed.notYou': 'Was u dit niet? Laat het dan meteen weten aan de beheerders van {site}.',
 
   'textMessage.phone_verification': '{code} is uw code voor {site}. De code werkt {minutes} min. Geef deze aan niemand.',
 }

@@ -201,4 +201,16 @@ export const account: Translated<'account'> = {
   'account.note.prove_again':
     'Nic się jeszcze nie zmieniło: od logowania minęło trochę czasu, więc poprosiliśmy o potwierdzenie, że to Ty. Wpisz dane jeszcze raz.',
   'account.note.signed_out': 'Nic się jeszcze nie zmieniło: Twoje konto nie było już zalogowane. Wpisz dane jeszcze raz.',
+
+  'account.delete.name': 'Usuń konto',
+  'account.delete.lost':
+    'Twój profil, sposoby logowania, role i to, co aplikacje zapisały przy Twoim koncie, zostaną natychmiast usunięte. '
+    + 'Nikt nie może ich przywrócić. To, co aplikacje same o Tobie przechowują, pozostanie u nich.',
+  'account.delete.label': 'Twoja nazwa logowania, dla potwierdzenia',
+  'account.delete.hint': 'To {loginName}.',
+  'account.delete.submit': 'Usuń moje konto',
+  'account.delete.mismatch': 'To nie jest Twoja nazwa logowania. Nic nie zostało usunięte.',
+  'account.delete.lastOwner': 'Tylko Ty możesz zarządzać tym serwerem. Najpierw nadaj tę rolę komuś innemu.',
+  'account.delete.doneTitle': 'Twoje konto zostało usunięte',
+  'account.delete.doneText': 'Wylogowaliśmy Cię wszędzie. Możesz zamknąć tę stronę.',
 }

@@ -73,6 +73,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     '{when} zmieniono adres e-mail Twojego konta w serwisie {site} ({orgName}). '
     + 'Wiadomości dotyczące konta nie są już wysyłane na adres {address}.',
+  'mail.notice.account_removed.subject': 'Twoje konto zostało usunięte',
+  'mail.notice.account_removed.what':
+    '{when} Twoje konto w serwisie {site} ({orgName}) zostało usunięte wraz ze wszystkim, co do niego należało. '
+    + 'Nikt nie może go przywrócić.',
+  'mail.notice.account_removed.notYou': 'Jeśli to nie Ty, natychmiast powiadom administratorów serwisu {site}.',
 
   'textMessage.phone_verification': 'Kod dla {site}: {code}. Wygasa za {minutes} min. Nie podawaj go nikomu.',
 }

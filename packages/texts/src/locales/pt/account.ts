@@ -202,4 +202,16 @@ export const account: Translated<'account'> = {
     'Nada mudou ainda: já fazia algum tempo que você tinha entrado, por isso pedimos que confirmasse a sua identidade. '
     + 'Faça a alteração novamente.',
   'account.note.signed_out': 'Nada mudou ainda: a sua conta não estava mais conectada. Faça a alteração novamente.',
+
+  'account.delete.name': 'Excluir a sua conta',
+  'account.delete.lost':
+    'O seu perfil, as suas formas de entrar, as suas funções e o que os aplicativos guardaram com a sua conta são excluídos na hora. '
+    + 'Ninguém pode recuperá-los. O que os próprios aplicativos guardam sobre você continua com eles.',
+  'account.delete.label': 'O seu nome de usuário, para confirmar',
+  'account.delete.hint': 'É {loginName}.',
+  'account.delete.submit': 'Excluir a minha conta',
+  'account.delete.mismatch': 'Esse não é o seu nome de usuário. Nada foi excluído.',
+  'account.delete.lastOwner': 'Só você pode administrar este servidor. Primeiro, dê essa função a outra pessoa.',
+  'account.delete.doneTitle': 'A sua conta foi excluída',
+  'account.delete.doneText': 'A sua conta foi desconectada em todos os lugares. Você pode fechar esta página.',
 }

@@ -78,6 +78,10 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'Em {when}, o endereço de e-mail da sua conta em {site} ({orgName}) foi alterado. '
     + 'Os e-mails sobre a conta não são mais enviados para {address}.',
+  'mail.notice.account_removed.subject': 'A sua conta foi excluída',
+  'mail.notice.account_removed.what':
+    'A sua conta em {site} ({orgName}) foi excluída em {when}, com tudo o que fazia parte dela. Ninguém pode recuperá-la.',
+  'mail.notice.account_removed.notYou': 'Se não foi você, avise imediatamente os responsáveis por {site}.',
 
   'textMessage.phone_verification':
     'Digite {code} para confirmar este telefone em {site}. Vale por {minutes} min. Nunca o passe a outra pessoa.',

@@ -197,4 +197,16 @@ export const account: Translated<'account'> = {
   'account.note.prove_again':
     'Ingenting har ändrats än: det var ett tag sedan du loggade in, så vi bad dig bekräfta att det är du. Ange uppgifterna en gång till.',
   'account.note.signed_out': 'Ingenting har ändrats än: du var inte längre inloggad. Ange uppgifterna en gång till.',
+
+  'account.delete.name': 'Radera ditt konto',
+  'account.delete.lost':
+    'Din profil, dina inloggningssätt, dina roller och det som appar har sparat med ditt konto raderas genast. '
+    + 'Ingen kan återställa det. Det som apparna själva sparar om dig finns kvar hos dem.',
+  'account.delete.label': 'Ditt inloggningsnamn, som bekräftelse',
+  'account.delete.hint': 'Det är {loginName}.',
+  'account.delete.submit': 'Radera mitt konto',
+  'account.delete.mismatch': 'Det är inte ditt inloggningsnamn. Ingenting har raderats.',
+  'account.delete.lastOwner': 'Du är den enda som kan hantera den här servern. Ge först den rollen till någon annan.',
+  'account.delete.doneTitle': 'Ditt konto är raderat',
+  'account.delete.doneText': 'Du har loggats ut överallt. Du kan stänga den här sidan.',
 }

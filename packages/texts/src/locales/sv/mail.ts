@@ -73,6 +73,10 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.subject': 'Din e-postadress har ändrats',
   'mail.notice.email_changed.what':
     'Den {when} fick ditt konto på {site} ({orgName}) en annan e-postadress. Mejl om kontot skickas inte längre till {address}.',
+  'mail.notice.account_removed.subject': 'Ditt konto har raderats',
+  'mail.notice.account_removed.what':
+    'Den {when} raderades ditt konto på {site} ({orgName}) med allt som hörde till det. Ingen kan återställa det.',
+  'mail.notice.account_removed.notYou': 'Om det inte var du, meddela genast dem som driver {site}.',
 
   'textMessage.phone_verification': '{code} är din kod för {site}. Den gäller i {minutes} min. Ge den inte till någon.',
 }

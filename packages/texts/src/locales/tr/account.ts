@@ -208,4 +208,16 @@ export const account: Translated<'account'> = {
     'Henüz hiçbir şey değişmedi: oturumunuzu bir süre önce açmıştınız, bu nedenle siz olduğunuzu kanıtlamanızı istedik. '
     + 'Lütfen bilgiyi bir kez daha girin.',
   'account.note.signed_out': 'Henüz hiçbir şey değişmedi: oturumunuz artık açık değildi. Lütfen bilgiyi bir kez daha girin.',
+
+  'account.delete.name': 'Hesabınızı silin',
+  'account.delete.lost':
+    'Profiliniz, oturum açma yöntemleriniz, rolleriniz ve uygulamaların hesabınızla birlikte sakladıkları hemen silinir. '
+    + 'Kimse geri getiremez. Uygulamaların sizin hakkınızda kendilerinde tuttukları onlarda kalır.',
+  'account.delete.label': 'Onaylamak için oturum açma adınız',
+  'account.delete.hint': 'Oturum açma adınız: {loginName}.',
+  'account.delete.submit': 'Hesabımı sil',
+  'account.delete.mismatch': 'Bu sizin oturum açma adınız değil. Hiçbir şey silinmedi.',
+  'account.delete.lastOwner': 'Bu sunucuyu yalnızca siz yönetebilirsiniz. Lütfen önce bu rolü başka birine verin.',
+  'account.delete.doneTitle': 'Hesabınız silindi',
+  'account.delete.doneText': 'Tüm oturumlarınız kapatıldı. Bu sayfayı kapatabilirsiniz.',
 }

@@ -83,6 +83,10 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     '{site} ({orgName}) üzerindeki hesabınızın e-posta adresi {when} tarihinde değiştirildi. '
     + 'Hesapla ilgili e-postalar artık {address} adresine gönderilmiyor.',
+  'mail.notice.account_removed.subject': 'Hesabınız silindi',
+  'mail.notice.account_removed.what':
+    '{site} ({orgName}) üzerindeki hesabınız {when} tarihinde, ona ait her şeyle birlikte silindi. Kimse geri getiremez.',
+  'mail.notice.account_removed.notYou': 'Bunu siz yapmadıysanız lütfen hemen {site} yöneticilerine bildirin.',
 
   'textMessage.phone_verification': '{site} kodunuz: {code}. {minutes} dakika sonra sona erer. Kimseye vermeyin.',
 }

@@ -85,6 +85,10 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     '{when} для вашого облікового запису на {site} ({orgName}) змінено адресу електронної пошти. '
     + 'Листи щодо нього більше не надходять на {address}.',
+  'mail.notice.account_removed.subject': 'Ваш обліковий запис видалено',
+  'mail.notice.account_removed.what':
+    '{when} ваш обліковий запис на {site} ({orgName}) видалено з усім, що йому належало. Ніхто не зможе його відновити.',
+  'mail.notice.account_removed.notYou': 'Якщо це були не ви, негайно повідомте адміністраторів {site}.',
 
   'textMessage.phone_verification': '{code} — ваш код для {site}. Діє {minutes} хв. Нікому його не давайте.',
 }

@@ -184,4 +184,14 @@ export const account: Translated<'account'> = {
   'account.note.switched': '您现在看到的是另一个账号。',
   'account.note.prove_again': '尚未进行任何更改：您上次登录已有一段时间，因此我们请您确认是您本人。请重新输入一次。',
   'account.note.signed_out': '尚未进行任何更改：您的登录状态已结束。请重新输入一次。',
+
+  'account.delete.name': '删除您的账号',
+  'account.delete.lost': '您的个人资料、登录方式、角色以及应用随您的账号存储的内容将立即删除，任何人都无法恢复。应用自行保存的关于您的信息仍由其保管。',
+  'account.delete.label': '输入您的登录名以确认',
+  'account.delete.hint': '即 {loginName}。',
+  'account.delete.submit': '删除我的账号',
+  'account.delete.mismatch': '这不是您的登录名。未删除任何内容。',
+  'account.delete.lastOwner': '只有您可以管理此服务器。请先将该角色授予其他人。',
+  'account.delete.doneTitle': '您的账号已删除',
+  'account.delete.doneText': '您的所有登录均已退出。您可以关闭此页面。',
 }

@@ -56,6 +56,9 @@ export const mail: Translated<'mail'> = {
   'mail.notice.password_changed.what': '{when}，您在 {site}（{orgName}）的账号密码已更改。',
   'mail.notice.email_changed.subject': '您的电子邮箱已更改',
   'mail.notice.email_changed.what': '{when}，您在 {site}（{orgName}）的账号已更换电子邮箱。与该账号相关的邮件不再发送到 {address}。',
+  'mail.notice.account_removed.subject': '您的账号已删除',
+  'mail.notice.account_removed.what': '您在 {site}（{orgName}）的账号已于 {when} 删除，与其相关的一切也已删除，任何人都无法恢复。',
+  'mail.notice.account_removed.notYou': '如果这不是您本人的操作，请立即告知 {site} 的管理人员。',
 
   'textMessage.phone_verification': '{site} 的验证码：{code}。{minutes} 分钟内有效。请勿告诉任何人。',
 }

@@ -7,7 +7,9 @@ import { myMetadataMethods } from './my-metadata.method.js'
 import { myPasskeyMethods } from './my-passkeys.method.js'
 import { myPhoneMethods } from './my-phone.method.js'
 import { myProfileMethods } from './my-profile.method.js'
+import { myRefreshTokenMethods } from './my-refresh-tokens.method.js'
 import { myRoleMethods } from './my-roles.method.js'
+import { removeMyUser } from './remove-my-user.method.js'
 
 /** What everybody may do to their own account. */
 export const myUserMethods = (use: UseCases): readonly AnyMethod[] => [
@@ -17,6 +19,8 @@ export const myUserMethods = (use: UseCases): readonly AnyMethod[] => [
   ...myCredentialMethods(use),
   ...myFactorMethods(use),
   ...myPasskeyMethods(use),
+  ...myRefreshTokenMethods(use),
   ...myRoleMethods(use),
   ...myMetadataMethods(use),
+  removeMyUser(use),
 ]

@@ -1,0 +1,46 @@
+import type { Response } from 'express'
+import { RemovalNotAllowed } from '@keyhall/core/accounts'
+import { LastOwner } from '@keyhall/core/instance'
+import { accountAddress } from '../login/account-address.js'
+import { sendPage } from '../login/send-page.js'
+import { messagePage } from '../login/views/index.js'
+import type { Handler } from '../server/frame.js'
+import { NO_STORE, sendEmpty } from '../wire/send.js'
+import { REMOVAL_PAGE } from './account-pages.js'
+import type { AccountContext } from './context.js'
+import type { OpenAccount } from './open-account.js'
+import { removalPage } from './views/index.js'
+
+/** Longer than any login name. */
+const LONGEST = 400
+
+const isSame = (typed: string, loginName: string): boolean => typed.normalize('NFKC').trim().toLowerCase() === loginName.toLowerCase()
+
+/** GET and POST /ui/account/data/delete: the person deletes the account, by typing whose it is, where the policy lets them. */
+export function removalRoute(context: AccountContext): Handler {
+  const { use: { remove }, basePath, cookies } = context.deps
+
+  const show = (res: Response, open: OpenAccount, problem?: string): void =>
+    context.send(res, open, 'data', (frame) => removalPage(frame, problem === undefined ? {} : { problem }), { status: problem === undefined ? 200 : 422 })
+
+  const goBack = (res: Response): void => sendEmpty(res, 303, { ...NO_STORE, Location: accountAddress(basePath, 'data') })
+
+  return context.page(REMOVAL_PAGE, { isSensitive: true }, {
+    show: (res, open) => (open.account.policies.login.allowAccountRemoval ? show(res, open) : goBack(res)),
+    take: async (res, open) => {
+      const { form, caller, account, page } = open
+      const { words } = page
+      if (!isSame((form.get('loginName') ?? '').slice(0, LONGEST), account.loginName)) return show(res, open, words('account.delete.mismatch'))
+      try {
+        await remove.execute(caller)
+      } catch (problem) {
+        if (problem instanceof RemovalNotAllowed) return goBack(res)
+        if (problem instanceof LastOwner) return show(res, open, words('account.delete.lastOwner'))
+        throw problem
+      }
+      cookies.clear(res, 'account')
+      const done = { title: words('account.delete.doneTitle'), text: words('account.delete.doneText') }
+      return sendPage(res, 200, (nonce) => messagePage({ ...page, nonce }, { kind: 'done', ...done }))
+    },
+  })
+}

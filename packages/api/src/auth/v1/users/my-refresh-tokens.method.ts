@@ -1,0 +1,84 @@
+import type { OwnRefreshToken } from '@keyhall/core/accounts'
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import type { EpochSeconds } from '@keyhall/core/shared'
+import { MOST_HELD_GRANTS } from '@keyhall/core/tokens'
+import { Instant, Nested, Text, message } from '../../../message/index.js'
+import { empty } from '../../../shapes/empty.js'
+import { ListDetails } from '../../../shapes/list-query.js'
+import { ObjectDetails } from '../../../shapes/object-details.js'
+import { Id } from '../../../shapes/users/parts.js'
+import type { UseCases } from '../../../use-cases.js'
+import { MINE, SERVICE, changed } from './my.js'
+
+/** What an application stays signed in by. Its id stays the same while the token is replaced by each use. */
+class RefreshToken {
+  @Text({ max: 200 }) id!: string
+  @Nested(() => ObjectDetails) details!: ObjectDetails
+  @Text({ max: 200 }) clientId!: string
+  @Instant({ optional: true }) authTime?: EpochSeconds
+  @Instant() idleExpiration!: EpochSeconds
+  @Instant() expiration!: EpochSeconds
+  @Text({ max: 400, list: 1000 }) scopes!: string[]
+  @Text({ max: 400, list: 1000 }) audience!: string[]
+}
+
+class ListMyRefreshTokensResponse {
+  @Nested(() => ListDetails) details!: ListDetails
+  @Nested(() => RefreshToken, { list: MOST_HELD_GRANTS }) result!: RefreshToken[]
+}
+
+class RefreshTokenIdRequest {
+  @Id() id!: string
+}
+
+const shown = ({ id, clientId, authTime, createdAt, lastUsedAt, refreshableUntil, expiresAt, scopes, audience }: OwnRefreshToken, owner: string): RefreshToken => ({
+  id,
+  details: { creationDate: createdAt, changeDate: lastUsedAt, resourceOwner: owner },
+  clientId,
+  ...(authTime === undefined ? {} : { authTime }),
+  idleExpiration: refreshableUntil,
+  expiration: expiresAt,
+  scopes: [...scopes],
+  audience: [...audience],
+})
+
+/** What keeps applications signed in while the caller is away. */
+export const myRefreshTokenMethods = ({ users: { refreshTokens } }: UseCases): readonly AnyMethod[] => [
+  defineMethod({
+    ...MINE,
+    name: `${SERVICE}/ListMyRefreshTokens`,
+    summary: 'Lists the refresh tokens of the caller, the newest first: one for each sign-in of an application',
+    http: [{ verb: 'POST', path: '/auth/v1/users/me/tokens/refresh/_search' }],
+    request: empty,
+    response: message(ListMyRefreshTokensResponse),
+    handle: async (_, { caller, orgId }) => {
+      const result = (await refreshTokens.of(caller.userId)).map((one) => shown(one, orgId))
+      return { details: { totalResult: result.length }, result }
+    },
+  }),
+  defineMethod({
+    ...MINE,
+    name: `${SERVICE}/RevokeMyRefreshToken`,
+    summary: 'Revokes a refresh token of the caller, with everything that was issued in that sign-in of the application',
+    http: [{ verb: 'DELETE', path: '/auth/v1/users/me/tokens/refresh/{id}' }],
+    request: message(RefreshTokenIdRequest),
+    response: changed,
+    handle: async ({ id }, { caller, orgId }) => {
+      await refreshTokens.revoke(id, caller)
+      return { details: { resourceOwner: orgId } }
+    },
+  }),
+  defineMethod({
+    ...MINE,
+    name: `${SERVICE}/RevokeAllMyRefreshTokens`,
+    summary: 'Revokes all refresh tokens of the caller, with everything that was issued in those sign-ins of applications',
+    http: [{ verb: 'POST', path: '/auth/v1/users/me/tokens/refresh/_revoke_all' }],
+    request: empty,
+    response: empty,
+    handle: async (_, { caller }) => {
+      await refreshTokens.revokeAll(caller)
+      return {}
+    },
+  }),
+]
