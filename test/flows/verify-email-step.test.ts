@@ -9,6 +9,7 @@ import { codeIn, linkIn } from '../support/mail-world.js'
 import { UserAgent } from '../support/user-agent.js'
 import type { Page } from '../support/user-agent.js'
 import { words } from '../support/words.js'
+import { HOUR } from '../support/world.js'
 
 const PASSWORD = 'a good enough password'
 
@@ -137,6 +138,23 @@ apiInMemory('registration', (api) => {
     ])
     await api.ok('admin.v1.AdminService/UpdatePrivacyPolicy', { privacyLink })
     assert.deepEqual(await links(), [{ text: words('register.privacy'), href: privacyLink }, { text: words('links.privacy'), href: privacyLink }])
+  })
+
+  it('fills nobody’s inbox, whoever registers with the address and asks for passwords: the pages are the same, and after an hour there are mails again', async () => {
+    await setPolicy(api)
+    const address = newAddress()
+    const places = new Set<string>()
+    for (let times = 0; times < 14; times++) {
+      answered(await registered(api, address, `${address}-${times}`.replace('@', '.')))
+      const named = await (await new UserAgent().open(api.world.authorizeUrl())).submit({ loginName: `${address}-${times}`.replace('@', '.') })
+      const asked = await (await named.follow(words('password.forgotten'))).submit()
+      places.add(`${asked.status} ${asked.path} ${asked.title ?? ''} ${asked.problem ?? ''}`)
+    }
+    assert.equal((await mailsTo(api, address)).length, 12)
+    assert.equal(places.size, 1)
+    api.world.clock.advance(HOUR)
+    await registered(api, address.toUpperCase())
+    assert.equal((await mailsTo(api, address)).length, 13)
   })
 
   it('that is closed takes no form that was open before (AT-54)', async () => {

@@ -3,10 +3,10 @@ import type { Request, Response } from 'express'
 import type { CodeEntered, EnterUserCode } from '@keyhall/core/device'
 import { ENDPOINTS, uiLocales } from '@keyhall/core/protocol'
 import type { Parameters } from '@keyhall/core/protocol'
+import { networkOf } from '@keyhall/core/shared'
 import type { Words } from '@keyhall/texts'
 import type { Handler } from '../server/frame.js'
 import { tell } from '../server/request-trace.js'
-import { clientNetwork } from '../server/rate-limiter.js'
 import { encodeForm, parseQuery } from '../wire/form-encoding.js'
 import { readForm } from '../wire/read-form.js'
 import { NO_STORE, sendEmpty } from '../wire/send.js'
@@ -90,7 +90,7 @@ export function deviceRoute({ enter, cookies, pages, basePath, origin }: DeviceD
     if (typed === undefined) return show(res, form, flow, { page, problem: { status: 422, text: words('problems.required.userCode') } })
     const entered = await enter.execute(
       { typed: typed.slice(0, LONGEST), choosesAccount: choosesAccount(form), uiLocales: uiLocales(form) },
-      { flow, session: cookies.read(req, 'session'), network: clientNetwork(req.ip ?? '') },
+      { flow, session: cookies.read(req, 'session'), network: networkOf(req.ip ?? '') },
     )
     if (entered.outcome === 'interact') tell(req, { authRequestId: entered.requestId })
     if (entered.outcome !== 'interact') return show(res, form, flow, { page, problem: problemOf(words, entered) })

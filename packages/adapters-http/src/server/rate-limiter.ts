@@ -1,3 +1,4 @@
+import { networkOf } from '@keyhall/core/shared'
 import type { Clock } from '@keyhall/core/shared'
 
 /** What is counted together. */
@@ -8,17 +9,6 @@ export type RateLimits = Readonly<Record<LimitedArea, number>>
 
 const MINUTE = 60
 const MOST_ADDRESSES = 100_000
-
-/** An IPv6 network of /64 is one client; a v4 address that came in v6 form is its v4 address. */
-export function clientNetwork(address: string): string {
-  const plain = address.startsWith('::ffff:') ? address.slice(7) : address
-  if (!plain.includes(':')) return plain
-  const [head = '', tail = ''] = plain.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = plain.includes('::') ? tail.split(':').filter(Boolean) : []
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
-}
 
 /** Counts requests per client address in windows of a minute, in this process. */
 export class RateLimiter {
@@ -42,7 +32,7 @@ export class RateLimiter {
       this.#window = window
       this.#counts.clear()
     }
-    const key = `${area} ${clientNetwork(address)}`
+    const key = `${area} ${networkOf(address)}`
     const count = (this.#counts.get(key) ?? 0) + 1
     this.#counts.set(key, count)
     return count > limit ? (window + 1) * MINUTE - now : 0

@@ -5,7 +5,7 @@ import { passwordProblem } from '../credentials/index.js'
 import type { Instance, LinksPolicy, Policies } from '../instance/index.js'
 import type { GetPolicies } from '../settings/index.js'
 import type { Clock, Ids, MessageId, OrgId, OutboxBell, RequestContext, UnitOfWork, UserId } from '../shared/index.js'
-import { isPlain } from '../shared/index.js'
+import { isPlain, networkOf } from '../shared/index.js'
 import type { Human, UserStore } from '../users/index.js'
 import { LoginNameTaken, isEmailAddress, typedLoginName } from '../users/index.js'
 import type { Received } from './auth-request.js'
@@ -136,7 +136,7 @@ export class RegisterPerson {
       if (holders.length > 0) throw new LoginNameTaken('somebody can be meant by this login name already')
       await users.add(user)
       await credentials.putPassword({ userId: user.id, hash, changedAt: now })
-      const body = { userId: user.id, kind: 'email_verification' } as const
+      const body = { userId: user.id, kind: 'email_verification', ...(from.origin ? { network: networkOf(from.origin.address) } : {}) } as const
       await stores.outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: now })
       await events.record(stores, registrationEvent(user, from))
     })

@@ -10,6 +10,14 @@ export type LinkedMailKind = 'email_verification' | 'initialise' | 'password_res
 /** Every kind of mail with a code. The code of a sign-in is typed into the page that asks for it: its mail has no link. */
 export type MailKind = LinkedMailKind | 'sign_in_code'
 
+/** A mail with a code to the address that a person has by then. */
+export interface MailWanted {
+  readonly userId: UserId
+  readonly kind: MailKind
+  /** From which network somebody has asked for it who has proven nothing, as `networkOf` makes it. */
+  readonly network?: string
+}
+
 /** A mail with a code to an address that a person wants to have. It becomes theirs when the code was shown. */
 export interface EmailChangeWanted {
   readonly userId: UserId
@@ -68,7 +76,7 @@ export interface Topics {
    * To one person: a mail with a code, which is made when the mail is, or a notice. It goes to the address that they have then; with
    * `address`, to that one, which was theirs, or is to be.
    */
-  readonly mail: { readonly userId: UserId; readonly kind: MailKind } | EmailChangeWanted | NoticeWanted | FarewellWanted
+  readonly mail: MailWanted | EmailChangeWanted | NoticeWanted | FarewellWanted
   /** To the phone of one person: a code, which is made when the message is. */
   readonly text_message: PhoneCodeWanted
   /** To a target that is told and not waited for: what it is bound to has happened. */

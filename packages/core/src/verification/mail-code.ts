@@ -1,19 +1,22 @@
-import type { CredentialReads } from '../credentials/index.js'
+import type { CredentialReads, LoginAttemptStore } from '../credentials/index.js'
 import type { Mailer } from '../mail/index.js'
 import { mailIdOf } from '../mail/index.js'
 import type { Attempted } from '../outbox/index.js'
-import type { EmailChangeWanted, Issuer, MailKind, MessageId, Reader, UnitOfWork, UserId } from '../shared/index.js'
+import type { Claim, Clock, Digest, EmailChangeWanted, Issuer, MailWanted, MessageId, Reader, UnitOfWork, UserId } from '../shared/index.js'
 import type { Human, NamedUser, UserReads } from '../users/index.js'
 import type { MailWriter } from './code-mail.js'
 import { codeLink } from './code-pages.js'
 import type { Codes } from './codes.js'
+import { chargeMail } from './mail-allowances.js'
 import type { VerificationCodeStore } from './ports.js'
 import { CODE_LIFETIMES } from './verification-code.js'
 import { withoutCode } from './without-code.js'
 
 interface Dependencies {
-  readonly storage: Reader<{ users: UserReads; credentials: CredentialReads }> & UnitOfWork<{ verificationCodes: VerificationCodeStore }>
+  readonly storage: Reader<{ users: UserReads; credentials: CredentialReads }> & UnitOfWork<{ verificationCodes: VerificationCodeStore; loginAttempts: LoginAttemptStore }>
   readonly codes: Codes
+  readonly digest: Digest
+  readonly clock: Clock
   readonly writer: MailWriter
   readonly mailer: Mailer
   readonly issuer: Issuer
@@ -22,7 +25,7 @@ interface Dependencies {
 }
 
 /** What the outbox says about a mail with a code. */
-type CodeWanted = { readonly userId: UserId; readonly kind: MailKind } | EmailChangeWanted
+type CodeWanted = MailWanted | EmailChangeWanted
 
 type Kind = CodeWanted['kind']
 
@@ -35,7 +38,8 @@ interface Recipient extends NamedUser {
 
 /**
  * Sends a person the mail with a code: makes the code, stores its hash, and hands the mail over. A mail that is tried again has another
- * code, since nobody knows the one before any more; its Message-ID stays.
+ * code, since nobody knows the one before any more; its Message-ID stays. Nobody's inbox is filled: an address gets so many in an hour, and whoever
+ * asks for more hears nothing of it, since that would tell whose address it is.
  */
 export class MailCode {
   readonly #deps: Dependencies
@@ -44,20 +48,23 @@ export class MailCode {
     this.#deps = deps
   }
 
-  async execute(wanted: CodeWanted, id: MessageId): Promise<Attempted> {
+  async execute(wanted: CodeWanted, { id, attempt }: Claim): Promise<Attempted> {
     const { kind } = wanted
     const recipient = await this.#recipient(wanted)
     if (typeof recipient === 'string') return { outcome: 'dropped', reason: recipient }
-    const { storage, codes, mailer } = this.#deps
+    const { storage, codes, mailer, clock, digest } = this.#deps
     const { code, stored } = codes.make(recipient.user, kind, { target: recipient.target, isMailed: true })
-    const isWanted = await storage.run(async ({ verificationCodes }) => {
+    const refusal = await storage.run(async ({ verificationCodes, loginAttempts }) => {
       // Who wants another address by now, or none, has said so in the meantime.
       const waiting = kind === 'email_change' ? await verificationCodes.lock(wanted.userId, kind) : stored
-      if (waiting?.target !== stored.target || waiting.spentBy !== undefined) return false
-      await verificationCodes.put(stored)
-      return true
+      if (waiting?.target !== stored.target || waiting.spentBy !== undefined) return 'the person does not want this address any more'
+      // A mail is charged once, however often it is tried. Codes to sign in with go to whoever has the password, and shown that the mailbox is theirs.
+      const charged = { address: recipient.address, network: 'network' in wanted ? wanted.network : undefined }
+      const tooMany = attempt > 1 || kind === 'sign_in_code' ? undefined : await chargeMail(loginAttempts, charged, clock.now(), digest)
+      if (tooMany === undefined) await verificationCodes.put(stored)
+      return tooMany
     })
-    if (!isWanted) return { outcome: 'dropped', reason: 'the person does not want this address any more' }
+    if (refusal !== undefined) return { outcome: 'dropped', reason: refusal }
     const attempted = await mailer.send(this.#mail(recipient, { kind, code, id }))
     return withoutCode(attempted, code)
   }

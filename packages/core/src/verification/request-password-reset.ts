@@ -4,6 +4,7 @@ import { chargeAttempt, meantPerson, nobodyMeant } from '../credentials/index.js
 import type { Instance } from '../instance/index.js'
 import type { OrgPolicyReads, OrgReads } from '../orgs/index.js'
 import type { Clock, Digest, Ids, MessageId, OutboxBell, Reader, RequestContext, UnitOfWork } from '../shared/index.js'
+import { networkOf } from '../shared/index.js'
 import type { Human, TypedLoginName, UserReads } from '../users/index.js'
 import { typedLoginName } from '../users/index.js'
 import { codeEvent } from './code-event.js'
@@ -63,7 +64,7 @@ export class RequestPasswordReset {
       if ('blockedFor' in charge) return { isSent: false, blockedFor: charge.blockedFor }
       await loginAttempts.put(key, charge.charged)
       if (!person) return { isSent: true }
-      const body = { userId: person.id, kind: 'password_reset' } as const
+      const body = { userId: person.id, kind: 'password_reset', ...(origin ? { network: networkOf(origin.address) } : {}) } as const
       await stores.outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: now })
       await events.record(stores, codeEvent('user.human.password.reset.requested', person, { ...(origin ? { origin } : {}), actor: { kind: 'anonymous' } }))
       return { isSent: true }

@@ -5,6 +5,7 @@ import type { Issuer, MailKind, MessageId, UserId } from '@keyhall/core/shared'
 import type { Human } from '@keyhall/core/users'
 import { MailCode } from '@keyhall/core/verification'
 import type { CodeMail } from '@keyhall/core/verification'
+import { digest } from '../support/fakes.js'
 import { ada, aDesk } from '../support/verification.js'
 
 const ID = 'm'.repeat(22) as MessageId
@@ -21,6 +22,8 @@ function aMail({ answer = () => ({ outcome: 'delivered' }), ...world }: World = 
   const written: CodeMail[] = []
   const mailCode = new MailCode({
     storage: desk.storage,
+    digest,
+    clock: desk.clock,
     codes: desk.codes,
     writer: {
       write: (mail) => {
@@ -37,7 +40,7 @@ function aMail({ answer = () => ({ outcome: 'delivered' }), ...world }: World = 
     issuer: 'https://id.example/auth' as Issuer,
     from: 'Keyhall <keyhall@id.example>',
   })
-  const tell = (kind: MailKind, userId: UserId = desk.user.id) => mailCode.execute({ userId, kind }, ID)
+  const tell = (kind: MailKind, userId: UserId = desk.user.id) => mailCode.execute({ userId, kind }, { id: ID, attempt: 1 })
   return { ...desk, sent, written, tell }
 }
 
