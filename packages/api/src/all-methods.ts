@@ -4,6 +4,8 @@ import { actionMethodsV3 } from './action/v3alpha/methods.js'
 import { exportData } from './admin/v1/transfer/export-data.method.js'
 import { importData } from './admin/v1/transfer/import-data.method.js'
 import { eventMethods } from './admin/v1/instance/events.method.js'
+import { getMyInstance } from './admin/v1/instance/get-my-instance.method.js'
+import { languageMethods } from './admin/v1/instance/languages.method.js'
 import { loginTraceMethods } from './admin/v1/instance/login-trace.method.js'
 import { instanceSettingsMethods } from './admin/v1/instance/settings.method.js'
 import { oidcSettingsMethods } from './admin/v1/instance/oidc-settings.method.js'
@@ -19,6 +21,7 @@ import { myUserMethods } from './auth/v1/users/methods.js'
 import { myGrantMethods } from './auth/v1/grants/methods.js'
 import { authorizationMethods } from './authorization/v2/methods.js'
 import { featureMethods } from './feature/v2/methods.js'
+import { getInstance } from './instance/v2/get-instance.method.js'
 import { internalPermissionMethods } from './internal-permission/v2/methods.js'
 import { applicationMethods } from './application/v2/methods.js'
 import { managementMethods } from './management/v1/methods.js'
@@ -42,6 +45,9 @@ export const allMethods = (use: UseCases): readonly AnyMethod[] => [
   ...instanceSecondFactorMethods(use),
   ...instanceLabelMethods(use),
   ...instanceLoginTextMethods(use),
+  getMyInstance(use),
+  getInstance(use),
+  ...languageMethods(use),
   ...eventMethods(use),
   ...loginTraceMethods(use),
   ...allOrgMethods(use),

@@ -15,6 +15,8 @@ import type { SessionUseCases } from './session/session-use-cases.js'
 /** What the methods are made of: the use cases of the core, by feature. */
 export interface UseCases extends StructureUseCases {
   readonly instance: () => Instance
+  /** What runs, and under which host name. */
+  readonly about: { readonly version: string; readonly host: string }
   /** Of the pages and mails, as BCP 47 names them. */
   readonly languages: { readonly preset: string; readonly supported: readonly string[] }
   readonly applications: ApplicationUseCases

@@ -39,7 +39,7 @@ overTransports('refresh tokens of the caller', (api) => {
     assert.deepEqual(told, [[clients.web.id, ['openid', 'offline_access']], [clients.web.id, ['openid', 'offline_access']]])
     const [{ details, authTime, idleExpiration, expiration }] = before
     assert.ok(details.creationDate === authTime && authTime < idleExpiration && idleExpiration < expiration, JSON.stringify(before[0]))
-    const { refresh_token: next = '' } = await refreshed(api, first)
+    const { refresh_token: next } = await refreshed(api, first)
     assert.deepEqual((await list()).map(({ id }: { id: string }) => id), before.map(({ id }: { id: string }) => id))
     const revoke = { id: before[1].id }
     assert.deepEqual(await typesBy(api, () => api.ok(mine('RevokeMyRefreshToken'), revoke, self)), ['grant.revoked'])

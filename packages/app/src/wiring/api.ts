@@ -2,7 +2,8 @@ import { allMethods } from '@keyhall/api'
 import { ApiRegistry, AuthenticateCaller, AuthorizeCall } from '@keyhall/core/api'
 import { ChangeSettings, SetOrgPolicy } from '@keyhall/core/settings'
 import { LOCALES } from '@keyhall/texts'
-import { orgUseCases } from './org-use-cases.js'
+import { version } from '../version.js'
+import { hostOf, orgUseCases } from './org-use-cases.js'
 import { applicationUseCases } from './applications.js'
 import { sessionUseCases } from './api-sessions.js'
 import * as t from './tokens.js'
@@ -16,6 +17,7 @@ export function wireApi(wiring: Wiring): void {
       const [storage, events, instance] = [get(t.STORAGE), get(t.RECORD_EVENTS), get(t.INSTANCE)]
       return {
         instance: instance.get,
+        about: { version: version(), host: hostOf(get(t.ISSUER)) },
         languages: { preset: get(t.SETTINGS).defaultLanguage, supported: LOCALES.map(({ locale }) => locale) },
         ...orgUseCases(get),
         audit: storage,

@@ -1,11 +1,13 @@
 import type { AnyMethod } from '@keyhall/core/api'
 import type { UseCases } from '../../use-cases.js'
+import { getSupportedLanguages } from '../../shapes/supported-languages.js'
 import { appMethods } from './apps/methods.js'
 import { orgLabelMethods } from './policies/label-methods.js'
 import { orgLoginTextMethods } from './policies/login-text-methods.js'
 import { orgPolicyMethods } from './policies/policy-methods.js'
 import { orgSecondFactorMethods } from './policies/second-factor-methods.js'
 import { userMethods } from './users/user-methods.js'
+import { changeMethods } from './changes.method.js'
 import { getIam } from './get-iam.method.js'
 import { userGrantMethods } from './grants/methods.js'
 import { orgMethods } from './orgs/methods.js'
@@ -14,6 +16,7 @@ import { projectMethods } from './projects/methods.js'
 /** ManagementService: what administrators of an organization do. */
 export const managementMethods = (use: UseCases): readonly AnyMethod[] => [
   getIam(use),
+  getSupportedLanguages(use, 'management'),
   ...orgPolicyMethods(use),
   ...orgSecondFactorMethods(use),
   ...orgLabelMethods(use),
@@ -23,4 +26,5 @@ export const managementMethods = (use: UseCases): readonly AnyMethod[] => [
   ...userGrantMethods(use),
   ...userMethods(use),
   ...appMethods(use),
+  ...changeMethods(use),
 ]

@@ -60,6 +60,16 @@ class GetLegalAndSupportSettingsResponse {
   @Nested(() => LegalAndSupportSettings) settings!: LegalAndSupportSettings
 }
 
+class DomainSettings {
+  @Flag() loginNameIncludesDomain!: boolean
+  @Flag() requireOrgDomainVerification!: boolean
+  @Flag() smtpSenderAddressMatchesInstanceDomain!: boolean
+  @OneOf(OWNERS) resourceOwnerType!: string
+}
+class GetDomainSettingsResponse {
+  @Nested(() => DomainSettings) settings!: DomainSettings
+}
+
 const aboutSignIn = ({ settings }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...ofOrg,
@@ -86,6 +96,24 @@ const aboutSignIn = ({ settings }: UseCases): readonly AnyMethod[] => [
     },
   }),
 ]
+
+/** These are as this server is made: nobody sets them. */
+const aboutDomains = (): AnyMethod =>
+  defineMethod({
+    ...ofOrg,
+    name: `${SERVICE}/GetDomainSettings`,
+    summary: 'Tells that every login name ends in the domain of its organization, and that domains are not verified',
+    http: [{ verb: 'GET', path: '/v2/settings/domain' }],
+    response: message(GetDomainSettingsResponse),
+    handle: async () => ({
+      settings: {
+        loginNameIncludesDomain: true,
+        requireOrgDomainVerification: false,
+        smtpSenderAddressMatchesInstanceDomain: false,
+        resourceOwnerType: ownerType(false),
+      },
+    }),
+  })
 
 const aboutPages = ({ settings }: UseCases): readonly AnyMethod[] => [
   defineMethod({
@@ -130,4 +158,4 @@ const aboutPages = ({ settings }: UseCases): readonly AnyMethod[] => [
 ]
 
 /** What holds for an organization. */
-export const policySettings = (use: UseCases): readonly AnyMethod[] => [...aboutSignIn(use), ...aboutPages(use)]
+export const policySettings = (use: UseCases): readonly AnyMethod[] => [...aboutSignIn(use), aboutDomains(), ...aboutPages(use)]

@@ -1,5 +1,7 @@
 import type { AnyMethod } from '@keyhall/core/api'
+import { getSupportedLanguages } from '../../../shapes/supported-languages.js'
 import type { UseCases } from '../../../use-cases.js'
+import { listMyUserChanges } from './my-changes.method.js'
 import { myCredentialMethods } from './my-credentials.method.js'
 import { myEmailMethods } from './my-email.method.js'
 import { myFactorMethods } from './my-factors.method.js'
@@ -13,6 +15,7 @@ import { removeMyUser } from './remove-my-user.method.js'
 
 /** What everybody may do to their own account. */
 export const myUserMethods = (use: UseCases): readonly AnyMethod[] => [
+  getSupportedLanguages(use, 'auth'),
   ...myProfileMethods(use),
   ...myEmailMethods(use),
   ...myPhoneMethods(use),
@@ -22,5 +25,6 @@ export const myUserMethods = (use: UseCases): readonly AnyMethod[] => [
   ...myRefreshTokenMethods(use),
   ...myRoleMethods(use),
   ...myMetadataMethods(use),
+  listMyUserChanges(use),
   removeMyUser(use),
 ]

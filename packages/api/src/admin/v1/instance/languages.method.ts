@@ -1,0 +1,37 @@
+import { defineMethod } from '@keyhall/core/api'
+import type { AnyMethod } from '@keyhall/core/api'
+import { Text, message } from '../../../message/index.js'
+import { empty } from '../../../shapes/empty.js'
+import { LanguagesResponse, getSupportedLanguages } from '../../../shapes/supported-languages.js'
+import type { UseCases } from '../../../use-cases.js'
+
+const SERVICE = 'admin.v1.AdminService'
+
+class GetDefaultLanguageResponse {
+  @Text({ max: 35 }) language!: string
+}
+
+/** The languages of the instance. The default one is a setting of the server, read when it starts: nothing here changes it. */
+export const languageMethods = (use: UseCases): readonly AnyMethod[] => [
+  getSupportedLanguages(use, 'admin'),
+  defineMethod({
+    name: `${SERVICE}/GetAllowedLanguages`,
+    summary: 'Lists the languages that pages and mails may be in: all of them',
+    permission: 'authenticated',
+    place: { kind: 'self' },
+    http: [{ verb: 'GET', path: '/admin/v1/languages/allowed' }],
+    request: empty,
+    response: message(LanguagesResponse),
+    handle: async () => ({ languages: [...use.languages.supported] }),
+  }),
+  defineMethod({
+    name: `${SERVICE}/GetDefaultLanguage`,
+    summary: 'Tells the language for people of whom nothing is known (KEYHALL_DEFAULT_LANGUAGE)',
+    permission: 'iam.read',
+    place: { kind: 'instance' },
+    http: [{ verb: 'GET', path: '/admin/v1/languages/default' }],
+    request: empty,
+    response: message(GetDefaultLanguageResponse),
+    handle: async () => ({ language: use.languages.preset }),
+  }),
+]

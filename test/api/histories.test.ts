@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { callers } from '../support/api-callers.js'
+import { overTransports } from '../support/api.js'
+import type { Api } from '../support/api.js'
+import { aTestPerson, AUTH, imported, MANAGEMENT, tokenOf } from '../support/api-users.js'
+
+interface Change {
+  readonly changeDate: string
+  readonly eventType: { readonly key: string; readonly localizedMessage: string }
+  readonly sequence: string
+  readonly editorId: string
+  readonly editorDisplayName: string
+  readonly editorPreferredLoginName: string
+  readonly resourceOwnerId: string
+}
+
+const m = (method: string): string => `${MANAGEMENT}/${method}`
+const acme = { as: callers.orgOwner }
+
+const told = async (api: Api, name: string, input: object, as: Parameters<Api['ok']>[2] = acme): Promise<readonly Change[]> =>
+  (await api.ok(name, { ...input }, as)).result ?? []
+const placesOf = (changes: readonly Change[]) => changes.map(({ eventType, sequence }) => `${sequence} ${eventType.key}`)
+
+overTransports('the history', (api) => {
+  it('of a user is told with who did it, the newest first, and in parts', async () => {
+    const userId = await imported(api)
+    for (const method of ['LockUser', 'UnlockUser', 'DeactivateUser']) await api.ok(m(method), { id: userId }, acme)
+    const list = (query: object) => told(api, m('ListUserChanges'), { userId, query })
+    const all = await told(api, m('ListUserChanges'), { userId })
+    const types = ['4 user.deactivated', '3 user.unlocked', '2 user.locked', '1 user.human.imported']
+    assert.deepEqual(placesOf(all), types)
+    const [newest] = all
+    assert.deepEqual(newest, {
+      changeDate: newest?.changeDate,
+      eventType: { key: 'user.deactivated', localizedMessage: 'A user was deactivated' },
+      sequence: '4',
+      editorId: callers.orgOwner.id,
+      editorDisplayName: newest?.editorDisplayName,
+      resourceOwnerId: '100',
+      editorPreferredLoginName: newest?.editorPreferredLoginName,
+    })
+    assert.match(newest.editorPreferredLoginName, /@acme\.localhost$/)
+    assert.deepEqual(placesOf(await list({ limit: 2 })), types.slice(0, 2))
+    assert.deepEqual(placesOf(await list({ limit: 2, sequence: '3' })), types.slice(2))
+    assert.deepEqual(placesOf(await list({ limit: 2, sequence: '1', asc: true })), types.slice(1, 3).toReversed())
+    assert.deepEqual([await list({ sequence: '1' }), await list({ sequence: '4', asc: true })], [[], []])
+    assert.deepEqual(placesOf(await list({ sequence: '900' })), types)
+    await api.refused('invalid_argument', m('ListUserChanges'), { userId, query: { sequence: '-1' } }, acme)
+    await api.refused('not_found', m('ListUserChanges'), { userId: '203' }, acme)
+  })
+
+  it('of the caller is told to everybody', async () => {
+    const person = await aTestPerson(api)
+    const changes = await told(api, `${AUTH}/ListMyUserChanges`, {}, { as: await tokenOf(api, person) })
+    assert.deepEqual(changes.map(({ eventType }) => eventType.key), ['user.human.imported'])
+  })
+
+  it('of an organization, a project and an application is told to whoever may see them', async () => {
+    const { id: projectId } = await api.ok(m('AddProject'), { name: 'History' }, acme)
+    const { appId } = await api.ok(m('AddAPIApp'), { projectId, name: 'App', authMethodType: 'API_AUTH_METHOD_TYPE_BASIC' }, acme)
+    await api.ok(m('UpdateApp'), { projectId, appId, name: 'Other' }, acme)
+    assert.deepEqual(placesOf(await told(api, m('ListProjectChanges'), { projectId })), ['1 project.added'])
+    const ofApp = placesOf(await told(api, m('ListAppChanges'), { projectId, appId }))
+    assert.deepEqual(ofApp, ['2 application.changed', '1 application.api.added'])
+    await api.ok(m('SetOrgMetadata'), { key: 'key', value: 'dmFsdWU=' }, acme)
+    const [newest] = await told(api, m('ListOrgChanges'), { query: { limit: 1 } })
+    assert.equal(newest?.eventType.key, 'org.metadata.set')
+    await api.refused('not_found', m('ListAppChanges'), { projectId, appId: 'nothing' }, acme)
+    await api.refused('not_found', m('ListProjectChanges'), { projectId: 'nothing' }, acme)
+  })
+})
+
+overTransports('what is true of the whole installation', (api) => {
+  it('is told: since when it is there, its version, its host name, its languages', async () => {
+    const { instance } = await api.ok('admin.v1.AdminService/GetMyInstance')
+    const newer = (await api.ok('instance.v2.InstanceService/GetInstance')).instance
+    assert.deepEqual([instance.state, instance.name, instance.domains.length], ['STATE_RUNNING', 'localhost', 1])
+    assert.match(instance.version, /^\d+\.\d+\.\d+$/)
+    assert.deepEqual(
+      [newer.id, newer.creationDate, newer.state, newer.name, newer.version, newer.customDomains[0].domain],
+      [instance.id, instance.details.creationDate, instance.state, instance.name, instance.version, instance.domains[0].domain],
+    )
+    await api.ok('instance.v2.InstanceService/GetInstance', { instanceId: instance.id })
+    await api.refused('not_found', 'instance.v2.InstanceService/GetInstance', { instanceId: 'another' })
+    const { languages } = await api.ok('admin.v1.AdminService/GetAllowedLanguages')
+    assert.ok(languages.includes('en') && languages.includes('de'))
+    for (const service of [MANAGEMENT, AUTH, 'admin.v1.AdminService']) {
+      assert.deepEqual((await api.ok(`${service}/GetSupportedLanguages`)).languages, languages)
+    }
+    assert.equal((await api.ok('admin.v1.AdminService/GetDefaultLanguage')).language, 'en')
+    const { settings } = await api.ok('settings.v2.SettingsService/GetDomainSettings', {}, acme)
+    assert.deepEqual(settings, { loginNameIncludesDomain: true, resourceOwnerType: 'RESOURCE_OWNER_TYPE_INSTANCE' })
+  })
+})
