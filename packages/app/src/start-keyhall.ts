@@ -4,7 +4,6 @@ import { LEAST_COST, passwordHashers } from '@keyhall/adapters-crypto'
 import type { MakeKeyPair } from '@keyhall/adapters-crypto'
 import type { Served } from '@keyhall/adapters-http'
 import { openMemoryStorage } from '@keyhall/adapters-memory'
-import { openStorage } from '@keyhall/adapters-persistence'
 import type { Clock, Secret } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
 import type { Locale } from '@keyhall/texts'
@@ -75,7 +74,9 @@ const NOTHING_SPECIAL = { trustedProxies: [], rateLimits: { login: 0, token: 0, 
 /** For all embedded servers of the process: a thread costs more to start than a hash. Idle threads do not keep the process alive. */
 const HASHERS = { full: passwordHashers(), least: passwordHashers({ cost: LEAST_COST }) } as const
 
-const open = (storage: StorageSetting): Promise<Storage> | Storage => (storage.kind === 'memory' ? openMemoryStorage() : openStorage(storage))
+/** What knows databases is loaded for one: in memory, a server does without half a second of loading. */
+const open = async (storage: StorageSetting): Promise<Storage> =>
+  storage.kind === 'memory' ? openMemoryStorage() : (await import('@keyhall/adapters-persistence')).openStorage(storage)
 
 /** Starts a whole server in this process, for tests: in memory, on a free port of 127.0.0.1, without rate limits. */
 export async function startKeyhall(options: KeyhallOptions = {}): Promise<Keyhall> {

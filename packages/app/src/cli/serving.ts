@@ -1,0 +1,55 @@
+import type { AddressInfo } from 'node:net'
+import type { Served } from '@keyhall/adapters-http'
+import { firstStartMessage } from '../bootstrap/first-start-message.js'
+import type { BootstrapDocument } from '../bootstrap/document.js'
+import { allJobs } from '../jobs/all-jobs.js'
+import { listen } from '../lifecycle/listen.js'
+import { SilentSockets } from '../lifecycle/silent-sockets.js'
+import { refusalPace } from '../refusal-pace.js'
+import { buildServer, prepareKeys, prepareStore } from '../server.js'
+import { settingsOf } from '../server-settings.js'
+import { systemClock } from '../system-clock.js'
+import { MAILER, OUTGOING_HTTP, OWN_PORTS, PASSWORD_HASHER } from '../wiring/tokens.js'
+import { wireServer } from '../wiring/wire-server.js'
+import type { Wiring } from '../wiring/wiring.js'
+import type { Opened, Start } from './start-state.js'
+
+function wireStart({ config, tls, logger, lifecycle }: Start, opened: Opened): Wiring {
+  const wiring = wireServer({ settings: settingsOf(config, tls), logger, clock: systemClock, pace: refusalPace, ...opened })
+  lifecycle.onClose(() => wiring.get(PASSWORD_HASHER).close())
+  lifecycle.onClose(() => wiring.get(OUTGOING_HTTP).close())
+  return wiring
+}
+
+/** Sets the store up. */
+export async function prepareFirst(start: Start, opened: Opened, document: BootstrapDocument | undefined): Promise<Wiring> {
+  const wiring = wireStart(start, opened)
+  await prepareStore(wiring, document, (created) => process.stderr.write(`${firstStartMessage(created, start.config.baseUrl)}\n`))
+  await prepareKeys(wiring)
+  return wiring
+}
+
+/** The first process has set the store up already. */
+export async function prepareWorker(start: Start, opened: Opened): Promise<Wiring> {
+  const wiring = wireStart(start, opened)
+  await prepareStore(wiring, undefined)
+  await prepareKeys(wiring)
+  return wiring
+}
+
+/** Listens, and begins the jobs. */
+export async function serve(wiring: Wiring, { config, logger, lifecycle }: Start): Promise<{ served: Served; silent: SilentSockets }> {
+  const served = buildServer(wiring)
+  const { server } = served
+  const silent = new SilentSockets(server)
+  const jobs = allJobs(wiring)
+  jobs.start()
+  lifecycle.onClose(() => jobs.stop())
+  // First of these two: a mail server that is slow to answer does not hold up the end.
+  lifecycle.onClose(() => wiring.get(MAILER).close())
+  await listen(server, config)
+  const { port } = server.address() as AddressInfo
+  wiring.get(OWN_PORTS).add(port)
+  logger.info({ baseUrl: config.baseUrl, host: config.host, port, storage: config.storage.kind }, 'Keyhall is ready')
+  return { served, silent }
+}

@@ -1,0 +1,19 @@
+import type { TlsFiles } from '@keyhall/adapters-http'
+import type { Storage } from '@keyhall/core/stores'
+import type { Config } from '../config/config.js'
+import type { Lifecycle } from '../lifecycle/lifecycle.js'
+import type { Logger } from '../log/create-logger.js'
+
+/** What every step of a start needs. */
+export interface Start {
+  readonly config: Config
+  readonly tls: TlsFiles | undefined
+  readonly logger: Logger
+  readonly lifecycle: Lifecycle
+}
+
+/** What the rest of a start works on. */
+export interface Opened {
+  readonly storage: Storage
+  readonly masterKey: Buffer
+}
