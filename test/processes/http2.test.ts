@@ -57,9 +57,7 @@ describe('a server with a certificate, and HTTP/2', () => {
 describe('a server that is told to stop, and HTTP/2', () => {
   let installation: Installation
   before(async () => {
-    installation = await Installation.create()
-    const server = await installation.start({ KEYHALL_BOOTSTRAP_FILE: installation.write('bootstrap.json', apiDocument()) })
-    await server.end()
+    installation = await (await Installation.create()).setUp(apiDocument())
   })
   after(() => installation.remove())
 

@@ -62,7 +62,7 @@ function survives(databaseOf: () => Promise<{ readonly url: string; readonly dro
     const database = await databaseOf()
     const installation = await Installation.create(database ? { KEYHALL_STORAGE: database.url } : {})
     try {
-      await installation.start({ KEYHALL_BOOTSTRAP_FILE: installation.write('bootstrap.json', standardDocument()) })
+      await (await installation.setUp(standardDocument())).start()
       const file = writeGenerated(installation.folder, '100', USERS)
       const started = performance.now()
       const { kills, output } = await killedImport(installation, file)

@@ -20,7 +20,7 @@ describe('keyhall keys', () => {
 
   it('shows the keys of a server, publishes the next ones beside it while it runs, and only once', async function () {
     this.timeout(60_000)
-    const server = await installation.start()
+    const server = await (await installation.setUp()).start()
     const before = rows((await run(['keys', 'list'])).stdout)
     assert.deepEqual(before.map(([alg, state]) => `${alg} ${state}`).toSorted(), ['ES256 active', 'EdDSA active', 'RS256 active'])
     const rotated = await run(['keys', 'rotate'])
@@ -49,7 +49,7 @@ describe('keyhall keys', () => {
   })
 
   it('refuses a wrong master key', async () => {
-    await (await installation.start()).end()
+    await installation.setUp()
     const { code, stderr } = await run(['keys', 'rotate'], { KEYHALL_MASTER_KEY: randomBytes(32).toString('base64url') })
     assert.equal(code, 1)
     assert.match(stderr, /KEYHALL_MASTER_KEY/)

@@ -71,7 +71,7 @@ function survivesDeath(storageOf: () => Promise<{ readonly url: string; readonly
     const installation = await Installation.create(database ? { KEYHALL_STORAGE: database.url } : {})
     const totals: Totals = { acknowledged: 0, restarts: [] }
     try {
-      let server = await installation.start({ KEYHALL_BOOTSTRAP_FILE: installation.write('bootstrap.json', standardDocument()) })
+      let server = await (await installation.setUp(standardDocument())).start()
       for (let number = 0; number < ROUNDS; number++) server = await round(installation, server, totals)
       if (process.env['KILL_ROUNDS']) console.log(`      ${report(totals)}`)
     } finally {

@@ -16,8 +16,7 @@ describe('keyhall outbox', function () {
   before(() => mails.start())
   after(() => mails.stop())
   beforeEach(async () => {
-    installation = await Installation.create()
-    installation.write('bootstrap.json', standardDocument())
+    installation = await (await Installation.create()).setUp(standardDocument())
   })
   afterEach(() => installation.remove())
 
@@ -40,7 +39,7 @@ describe('keyhall outbox', function () {
 
   it('shows what was given up, and makes it due again beside a server that runs; no code is in its log', async () => {
     const variables = { KEYHALL_SMTP_URL: mails.url, KEYHALL_MAIL_FROM: 'Acme <no-reply@acme.example>' }
-    const server = await installation.start({ KEYHALL_BOOTSTRAP_FILE: 'bootstrap.json', ...variables })
+    const server = await installation.start(variables)
     assert.equal((await run(['outbox', 'list'])).stdout, 'No message was given up.\n')
     const [one, other] = [await aDeadLetter('550 no such user'), await aDeadLetter('550 neither')]
     const { stdout } = await run(['outbox', 'list'])
@@ -68,7 +67,6 @@ describe('keyhall outbox', function () {
   })
 
   it('says what it needs, and which message there is not', async () => {
-    await (await installation.start()).end()
     const [none, both, two, unknown] = await Promise.all([
       run(['outbox', 'retry']),
       run(['outbox', 'retry', 'x', '--all']),
@@ -87,7 +85,7 @@ describe('keyhall outbox', function () {
 
   it('goes on with a mail server that was down, and never shows its password', async () => {
     const url = NOBODY_THERE.replace('smtp://', 'smtp://keyhall:Qz8-vKp2x7Lm@')
-    const server = await installation.start({ KEYHALL_BOOTSTRAP_FILE: 'bootstrap.json', KEYHALL_SMTP_URL: url })
+    const server = await installation.start({ KEYHALL_SMTP_URL: url })
     const id = await aDeadLetter('550')
     await run(['outbox', 'retry', id])
     const [line] = await server.logged(({ messageId }) => messageId === id)

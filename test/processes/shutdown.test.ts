@@ -63,9 +63,7 @@ const answers = (server: KeyhallProcess) => send(`${server.baseUrl}/debug/health
 describe('a server that is told to stop', () => {
   let installation: Installation
   before(async () => {
-    installation = await Installation.create()
-    const server = await installation.start({ KEYHALL_BOOTSTRAP_FILE: installation.write('bootstrap.json', standardDocument()) })
-    await server.end()
+    installation = await (await Installation.create()).setUp(standardDocument())
   })
   after(() => installation.remove())
 

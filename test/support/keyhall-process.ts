@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import http from 'node:http'
@@ -8,6 +9,8 @@ import net from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { StorageConfig } from '@keyhall/adapters-persistence'
+import { startKeyhall } from '@keyhall/app'
+import { pairsOfTheProcess } from './key-pairs.js'
 import { temporaryFolder } from './temporary-folder.js'
 
 const ROOT = rootFrom(path.dirname(fileURLToPath(import.meta.url)))
@@ -187,6 +190,20 @@ export class Installation {
   get storage(): StorageConfig {
     const url = this.#variables['KEYHALL_STORAGE']
     return url === undefined ? { kind: 'sqlite', path: path.join(this.dataDir, 'keyhall.db') } : { kind: 'postgres', url, poolSize: 1 }
+  }
+
+  /**
+   * Leaves the storage and the master key as a first start and its end do, without a process: for tests of what comes later. Passwords
+   * cost the least, until somebody signs in.
+   */
+  async setUp(bootstrap?: unknown): Promise<this> {
+    const masterKey = randomBytes(32)
+    fs.mkdirSync(this.dataDir, { recursive: true, mode: 0o700 })
+    fs.writeFileSync(path.join(this.dataDir, 'master.key'), `${masterKey.toString('base64url')}\n`, { mode: 0o600 })
+    const { storage, port } = this
+    const keyhall = await startKeyhall({ storage, port, masterKey, bootstrap, makeKeyPair: pairsOfTheProcess(), passwordCost: 'least' })
+    await keyhall.close()
+    return this
   }
 
   /** Writes a file into the folder. @returns its path */

@@ -13,7 +13,7 @@ describe('imports without end by one token (AT-91)', function () {
   after(() => installation.remove())
 
   it('are turned away with 429 and Retry-After, while others are served', async () => {
-    const server = await installation.start({ KEYHALL_BOOTSTRAP_FILE: installation.write('bootstrap.json', apiDocument()) })
+    const server = await (await installation.setUp(apiDocument())).start()
     const body = JSON.stringify({ dataOrgs: { orgs: [] }, timeout: '1m0s' })
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${callers.iamOwner.token}` }
     const calls = Array.from({ length: AT_ONCE }, () => send(`${server.baseUrl}/admin/v1/import`, { method: 'POST', headers, body }))
