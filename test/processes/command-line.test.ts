@@ -93,12 +93,14 @@ describe('the command line', () => {
       const variables = {
         KEYHALL_STORAGE: `postgres://keyhall:${SECRET}@localhost/keyhall`, KEYHALL_BASE_URL: 'http://id.example.com',
         KEYHALL_MASTER_KEY: randomBytes(32).toString('base64url'), KEYHALL_SMTP_URL: `smtp://keyhall:${SECRET}@mail.example.com`,
+        KEYHALL_SMS_URL: `https://sms.example.com/${SECRET}?key=${SECRET}`, KEYHALL_SMS_SIGNING_KEY: SECRET.repeat(3),
       }
       const { code, stdout, stderr } = await run(['check-config'], variables)
       assert.equal(code, 0, stderr)
       const shown = JSON.parse(stdout) as Record<string, unknown>
       assert.deepEqual([shown['baseUrl'], shown['port'], shown['masterKey']], ['http://id.example.com', 80, '[hidden]'])
       assert.deepEqual([shown['smtpUrl'], shown['mailFrom']], ['smtp://[hidden]@mail.example.com', 'keyhall@id.example.com'])
+      assert.deepEqual([shown['smsUrl'], shown['smsSigningKey'], shown['smsPerHour']], ['https://sms.example.com/[hidden]', '[hidden]', 200])
       assert.match(stderr, /^Warning: KEYHALL_BASE_URL: plain http .*\nThe configuration is fine\.\n$/)
       assert.ok(!(stdout + stderr).includes(SECRET) && !(stdout + stderr).includes(variables.KEYHALL_MASTER_KEY))
       assert.deepEqual(fs.readdirSync(installation.folder), [])

@@ -124,6 +124,7 @@ function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, fami
     vendor: deps.vendor,
     brands: deps.findBrand,
   })
+  const ofBrowser = { sessions: deps.browserSessions, cookies, pages, basePath, origin }
   const endpoints = [
     { path: authorize, name: 'authorize', methods: { GET: onAuthorize, POST: onAuthorize } },
     { path: endSession, name: 'end_session', methods: { GET: onLogout, POST: onLogout } },
@@ -136,22 +137,14 @@ function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, fami
       changeEmail: deps.changeEmailWithCode,
       setPasswordWithCode: deps.setPasswordWithCode,
       passkeyWithCode: deps.passkeyWithCode,
-      sessions: deps.browserSessions,
-      cookies,
-      pages,
-      basePath,
-      origin,
+      ...ofBrowser,
     }),
     ...accountPages({
       use: deps.account,
-      sessions: deps.browserSessions,
       brands: deps.findBrand,
       vendor: deps.vendor,
       clock: deps.clock,
-      cookies,
-      pages,
-      basePath,
-      origin,
+      ...ofBrowser,
     }),
     ...brandEndpoints({ read: deps.readPicture, links: deps.previewLinks, brands: deps.findBrand, pages }),
     ...consolePages(deps, pages, basePath),

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
 import type { DestinationStream } from 'pino'
+import type * as PinoPretty from 'pino-pretty'
 
 /** Loaded for the first terminal, and at once: loggers are made without waiting. */
-const library = (): typeof import('pino-pretty') => createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty')
+const library = (): typeof PinoPretty => createRequire(import.meta.url)('pino-pretty') as typeof PinoPretty
 
 /** Turns JSON lines into lines for people: time, level, message, then what belongs to it. */
 export function pretty(output: DestinationStream, isColored: boolean): DestinationStream {

@@ -2,7 +2,7 @@ import type { CredentialReads, LoginAttemptStore } from '../credentials/index.js
 import type { Mailer } from '../mail/index.js'
 import { mailIdOf } from '../mail/index.js'
 import type { Attempted } from '../outbox/index.js'
-import type { Claim, Clock, Digest, EmailChangeWanted, Issuer, MailWanted, MessageId, Reader, UnitOfWork, UserId } from '../shared/index.js'
+import type { Claim, Clock, Digest, EmailChangeWanted, Issuer, MailWanted, MessageId, Reader, UnitOfWork } from '../shared/index.js'
 import type { Human, NamedUser, UserReads } from '../users/index.js'
 import type { MailWriter } from './code-mail.js'
 import { codeLink } from './code-pages.js'

@@ -27,7 +27,7 @@ export function phonePage(frame: AccountFrame, { phone, areMessagesOffered, type
       {problem === undefined ? null : <Problem text={problem} />}
       <Present frame={frame} phone={phone} />
       {isOpen ? <Verification frame={frame} number={phone.number} problem={problems.code} /> : null}
-      {isOpen ? <h2>{words('account.phone.label')}</h2> : null}
+      {phone ? <h2>{words('account.phone.another')}</h2> : null}
       <Means frame={frame} areMessagesOffered={areMessagesOffered} />
       <AccountForm frame={frame} place="phone" look="narrow">
         <Field

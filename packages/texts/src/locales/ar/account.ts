@@ -73,6 +73,7 @@ export const account: Translated<'account'> = {
   'account.phone.hint': 'مع رمز البلد، مثل ‎+41791234567.',
   'account.phone.unusable': 'لا يبدو هذا كرقم هاتف. يرجى كتابته مع رمز البلد، مثل ‎+41791234567.',
   'account.phone.required': 'يرجى إدخال رقم هاتفك.',
+  'account.phone.another': 'رقم آخر',
   'account.phone.submit': 'حفظ وإرسال رمز',
   'account.phone.remove': 'إزالة الرقم',
   'account.phone.verifyTitle': 'تأكيد رقمك',

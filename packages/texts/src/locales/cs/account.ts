@@ -71,6 +71,7 @@ export const account: Translated<'account'> = {
   'account.phone.hint': 'S předvolbou země, například +41791234567.',
   'account.phone.unusable': 'Toto nevypadá jako telefonní číslo. Zadejte ho prosím s předvolbou země, například +41791234567.',
   'account.phone.required': 'Zadejte prosím své telefonní číslo.',
+  'account.phone.another': 'Jiné číslo',
   'account.phone.submit': 'Uložit a poslat kód',
   'account.phone.remove': 'Odebrat číslo',
   'account.phone.verifyTitle': 'Ověření čísla',

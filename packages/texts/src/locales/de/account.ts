@@ -76,6 +76,7 @@ export const account: Translated<'account'> = {
   'account.phone.hint': 'Mit Landesvorwahl, zum Beispiel +41791234567.',
   'account.phone.unusable': 'Das sieht nicht nach einer Telefonnummer aus. Bitte schreiben Sie sie mit Landesvorwahl, etwa +41791234567.',
   'account.phone.required': 'Bitte geben Sie Ihre Telefonnummer ein.',
+  'account.phone.another': 'Andere Nummer',
   'account.phone.submit': 'Speichern und Code senden',
   'account.phone.remove': 'Nummer entfernen',
   'account.phone.verifyTitle': 'Nummer bestätigen',

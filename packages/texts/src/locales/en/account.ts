@@ -73,6 +73,7 @@ export const account = {
   'account.phone.hint': 'With the country code, such as +41791234567.',
   'account.phone.unusable': 'This does not look like a phone number. Please write it with the country code, like +41791234567.',
   'account.phone.required': 'Please enter your phone number.',
+  'account.phone.another': 'Another number',
   'account.phone.submit': 'Save and send a code',
   'account.phone.remove': 'Remove the number',
   'account.phone.verifyTitle': 'Verify your number',

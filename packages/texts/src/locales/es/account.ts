@@ -72,6 +72,7 @@ export const account: Translated<'account'> = {
   'account.phone.hint': 'Con el prefijo del país, por ejemplo +41791234567.',
   'account.phone.unusable': 'Esto no parece un número de teléfono. Escríbalo con el prefijo del país, por ejemplo +41791234567.',
   'account.phone.required': 'Escriba su número de teléfono.',
+  'account.phone.another': 'Otro número',
   'account.phone.submit': 'Guardar y enviar un código',
   'account.phone.remove': 'Eliminar el número',
   'account.phone.verifyTitle': 'Confirmar su número',

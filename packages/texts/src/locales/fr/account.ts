@@ -76,6 +76,7 @@ export const account: Translated<'account'> = {
   'account.phone.unusable':
     'Cela ne ressemble pas à un numéro de téléphone. Veuillez l’écrire avec l’indicatif du pays, comme +41791234567.',
   'account.phone.required': 'Veuillez saisir votre numéro de téléphone.',
+  'account.phone.another': 'Un autre numéro',
   'account.phone.submit': 'Enregistrer et envoyer un code',
   'account.phone.remove': 'Supprimer le numéro',
   'account.phone.verifyTitle': 'Confirmer votre numéro',

@@ -72,6 +72,7 @@ export const account: Translated<'account'> = {
   'account.phone.hint': 'Con il prefisso internazionale, ad esempio +41791234567.',
   'account.phone.unusable': 'Questo non sembra un numero di telefono. Scrivilo con il prefisso internazionale, ad esempio +41791234567.',
   'account.phone.required': 'Inserisci il tuo numero di telefono.',
+  'account.phone.another': 'Un altro numero',
   'account.phone.submit': 'Salva e invia un codice',
   'account.phone.remove': 'Rimuovi il numero',
   'account.phone.verifyTitle': 'Conferma il tuo numero',

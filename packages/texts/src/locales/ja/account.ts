@@ -69,6 +69,7 @@ export const account: Translated<'account'> = {
   'account.phone.hint': '国番号を付けて入力してください（例：+41791234567）。',
   'account.phone.unusable': '電話番号の形式ではないようです。+41791234567 のように、国番号を付けて入力してください。',
   'account.phone.required': '電話番号を入力してください。',
+  'account.phone.another': '別の番号',
   'account.phone.submit': '保存してコードを送信する',
   'account.phone.remove': '電話番号を削除',
   'account.phone.verifyTitle': '番号の確認',

@@ -69,6 +69,7 @@ export const account: Translated<'account'> = {
   'account.phone.hint': '+41791234567과 같이 국가 번호를 포함해 주세요.',
   'account.phone.unusable': '전화번호 형식이 아닌 것 같습니다. +41791234567과 같이 국가 번호를 포함하여 입력해 주세요.',
   'account.phone.required': '전화번호를 입력해 주세요.',
+  'account.phone.another': '다른 번호',
   'account.phone.submit': '저장하고 코드 보내기',
   'account.phone.remove': '전화번호 삭제',
   'account.phone.verifyTitle': '번호 인증',

@@ -73,6 +73,7 @@ export const account: Translated<'account'> = {
   'account.phone.hint': 'Met de landcode, bijvoorbeeld +41791234567.',
   'account.phone.unusable': 'Dit lijkt geen telefoonnummer te zijn. Schrijf het met de landcode, zoals +41791234567.',
   'account.phone.required': 'Vul uw telefoonnummer in.',
+  'account.phone.another': 'Ander nummer',
   'account.phone.submit': 'Opslaan en code sturen',
   'account.phone.remove': 'Nummer verwijderen',
   'account.phone.verifyTitle': 'Uw nummer bevestigen',

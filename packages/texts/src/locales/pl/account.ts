@@ -73,6 +73,7 @@ export const account: Translated<'account'> = {
   'account.phone.hint': 'Z numerem kierunkowym kraju, na przykład +41791234567.',
   'account.phone.unusable': 'To nie wygląda na numer telefonu. Wpisz go z numerem kierunkowym kraju, na przykład +41791234567.',
   'account.phone.required': 'Wpisz numer telefonu.',
+  'account.phone.another': 'Inny numer',
   'account.phone.submit': 'Zapisz i wyślij kod',
   'account.phone.remove': 'Usuń numer',
   'account.phone.verifyTitle': 'Potwierdzenie numeru',

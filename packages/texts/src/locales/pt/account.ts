@@ -73,6 +73,7 @@ export const account: Translated<'account'> = {
   'account.phone.hint': 'Com o código do país, por exemplo +41791234567.',
   'account.phone.unusable': 'Isto não parece um número de telefone. Escreva-o com o código do país, por exemplo +41791234567.',
   'account.phone.required': 'Digite o seu número de telefone.',
+  'account.phone.another': 'Outro número',
   'account.phone.submit': 'Salvar e enviar um código',
   'account.phone.remove': 'Remover o número',
   'account.phone.verifyTitle': 'Confirmar o seu número',

@@ -71,6 +71,7 @@ export const account: Translated<'account'> = {
   'account.phone.hint': 'Med landsnummer, till exempel +41791234567.',
   'account.phone.unusable': 'Det här ser inte ut som ett telefonnummer. Skriv det med landsnummer, så här: +41791234567.',
   'account.phone.required': 'Ange ditt telefonnummer.',
+  'account.phone.another': 'Ett annat nummer',
   'account.phone.submit': 'Spara och skicka en kod',
   'account.phone.remove': 'Ta bort numret',
   'account.phone.verifyTitle': 'Bekräfta ditt nummer',

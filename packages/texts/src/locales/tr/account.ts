@@ -73,6 +73,7 @@ export const account: Translated<'account'> = {
   'account.phone.hint': 'Ülke koduyla birlikte (örneğin +41791234567).',
   'account.phone.unusable': 'Bu, bir telefon numarasına benzemiyor. Lütfen ülke koduyla birlikte, +41791234567 biçiminde yazın.',
   'account.phone.required': 'Lütfen telefon numaranızı girin.',
+  'account.phone.another': 'Başka bir numara',
   'account.phone.submit': 'Kaydet ve kod gönder',
   'account.phone.remove': 'Numarayı kaldır',
   'account.phone.verifyTitle': 'Numaranızı doğrulayın',

@@ -72,6 +72,7 @@ export const account: Translated<'account'> = {
   'account.phone.hint': 'З кодом країни, наприклад +41791234567.',
   'account.phone.unusable': 'Це не схоже на номер телефону. Введіть його з кодом країни, наприклад +41791234567.',
   'account.phone.required': 'Введіть номер телефону.',
+  'account.phone.another': 'Інший номер',
   'account.phone.submit': 'Зберегти й надіслати код',
   'account.phone.remove': 'Вилучити номер',
   'account.phone.verifyTitle': 'Підтвердження номера',

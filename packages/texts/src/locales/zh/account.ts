@@ -69,6 +69,7 @@ export const account: Translated<'account'> = {
   'account.phone.hint': '请包含国家/地区代码，例如 +41791234567。',
   'account.phone.unusable': '这看起来不像电话号码。请包含国家/地区代码，按 +41791234567 的格式填写。',
   'account.phone.required': '请输入您的电话号码。',
+  'account.phone.another': '其他号码',
   'account.phone.submit': '保存并发送验证码',
   'account.phone.remove': '移除号码',
   'account.phone.verifyTitle': '验证您的号码',
