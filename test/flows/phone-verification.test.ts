@@ -4,13 +4,14 @@ import { executeBeside } from '../storage/damage.js'
 import { dumpBeside } from '../processes/query-beside.js'
 import { MailWorld } from '../support/mail-world.js'
 import { people } from '../support/standard-document.js'
+import { send as get } from '../support/send.js'
 import { isSigned, targetReceiver } from '../support/target-receiver.js'
 import type { UserAgent } from '../support/user-agent.js'
 import { words } from '../support/words.js'
 import { DAY, HOUR, MINUTE, inMemory } from '../support/world.js'
 import type { World } from '../support/world.js'
 
-const { bob, carol } = people
+const { alice, bob, carol } = people
 const NUMBER = '+41790001001'
 const KEY = 'a-key-that-nobody-else-knows-0123456789'
 
@@ -19,6 +20,10 @@ function codeIn(text = ''): string {
   const [, code = '', host, again] = /^(\d{6}) is your code for [^]*\n\n@(\S+) #(\d{6})$/.exec(text) ?? assert.fail(`no code in ${text}`)
   assert.deepEqual([host, again], ['localhost', code])
   return code
+}
+
+interface Kept {
+  readonly mails: readonly { readonly text: string }[]
 }
 
 const other = (code: string): string => (code === '123456' ? '123457' : '123456')
@@ -138,6 +143,20 @@ inMemory('text messages', (world) => {
     assert.equal(foreign.status, 429)
     assert.ok(foreign.html.includes(words('account.phone.none')), 'nothing was stored')
     assert.equal(noteOf(await save('+41790002002')), words('account.note.phone_sent'))
+  })
+
+  it('have codes that end well twice when a form is sent twice by one browser, and by no other one', async () => {
+    const { save, page, isVerified } = desk(world, await accountOf(world, alice))
+    await save('+41790002003')
+    await world.keyhall.runJobs()
+    const kept = JSON.parse((await get(world.url('/dev/inbox', { to: '+41790002003' }), { headers: { accept: 'application/json' } })).body) as Kept
+    const code = codeIn(kept.mails[0]?.text)
+    const [form, elsewhere] = [await page(), await desk(world, await accountOf(world, alice)).page()]
+    for (const sent of await Promise.all([send(form, { code }), send(form, { code })])) {
+      assert.deepEqual([sent.status, sent.html.includes(words('account.phone.wrong'))], [200, false])
+    }
+    assert.equal(await isVerified(), true)
+    assert.equal((await send(elsewhere, { code })).status, 422)
   })
 
   it('of one person are ten a day, whatever the number', async () => {

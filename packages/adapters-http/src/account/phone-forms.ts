@@ -68,10 +68,10 @@ export class PhoneForms {
 
   /** Verifies the number by the code that was sent there. */
   async confirm(res: Response, open: OpenAccount, code: string): Promise<void> {
-    const { words } = open.page
+    const { csrf: browser, caller: { origin }, page: { words } } = open
     if (code.trim() === '') return this.show(res, open, { problems: { code: words('account.phone.codeRequired') } })
     try {
-      await this.#context.deps.use.verifyPhone.execute(open.session.userId, code, { origin: open.caller.origin })
+      await this.#context.deps.use.verifyPhone.execute(open.session.userId, code, { origin, browser })
     } catch (problem) {
       if (!(problem instanceof CodeRefused)) throw problem
       return this.show(res, open, { problems: { code: words('account.phone.wrong') } })

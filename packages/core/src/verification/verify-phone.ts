@@ -25,8 +25,9 @@ export class VerifyPhone {
   async execute(userId: UserId, code: string, by: ShownBy = {}): Promise<void> {
     const { storage, codes, events, clock } = this.#deps
     const isVerified = await storage.run(async (stores) => {
-      const user = await codes.spend({ userId, kind: 'phone_verification', code }, stores)
-      if (!user?.phone) return false
+      const shown = { userId, kind: 'phone_verification', code } as const
+      const user = await codes.spend(shown, stores, by.browser)
+      if (!user?.phone) return codes.isSpentBy(by.browser, shown, stores)
       await stores.users.update({ ...user, phone: { ...user.phone, isVerified: true }, updatedAt: clock.now() })
       await events.record(stores, codeEvent('user.human.phone.verified', user, by))
       return true
