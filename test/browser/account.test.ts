@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { violationsOn } from '../support/accessibility.js'
 import type { BrowserWorld } from '../support/browser-world.js'
 import { inBrowser, typeInto } from '../support/browser-world.js'
 import { send } from '../support/send.js'
@@ -19,7 +19,7 @@ async function signedIn(world: BrowserWorld, page: Page): Promise<void> {
 }
 
 async function problemsOf(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await violationsOn(page)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { AxeBuilder } from '@axe-core/playwright'
 import jsQR from 'jsqr'
 import { TOTP, URI } from 'otpauth'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { PNG } from 'pngjs'
+import { violationsOn } from '../support/accessibility.js'
 import { Api } from '../support/api.js'
 import { aTestPerson, freshName } from '../support/api-users.js'
 import type { BrowserWorld } from '../support/browser-world.js'
@@ -47,7 +47,7 @@ async function looksGood(page: Page): Promise<void> {
   for (const [viewport, colorScheme] of [[NARROW, 'light'], [{ width: 1280, height: 800 }, 'dark']] as const) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const violations = await violationsOn(page)
     assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`), [], page.url())
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, page.url())
   }

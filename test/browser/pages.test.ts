@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { wordsIn } from '@keyhall/texts'
+import { violationsOn } from '../support/accessibility.js'
 import type { BrowserWorld } from '../support/browser-world.js'
 import { inBrowser } from '../support/browser-world.js'
 import { clients } from '../support/standard-document.js'
@@ -16,7 +16,7 @@ const IN_ENGLISH = ['inbox of the developer', 'another browser']
 
 /** Everything that axe knows, what it calls best practice too. */
 async function accessibilityProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await violationsOn(page)
   return violations.map(({ id, impact, nodes }) => `${impact ?? ''} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
 }
 
