@@ -1,4 +1,5 @@
 import type { AnyMethod } from '@keyhall/core/api'
+import { actionResourceMethods } from './action/resources/methods.js'
 import { actionMethodsV2 } from './action/v2/methods.js'
 import { actionMethodsV3 } from './action/v3alpha/methods.js'
 import { exportData } from './admin/v1/transfer/export-data.method.js'
@@ -66,6 +67,7 @@ export const allMethods = (use: UseCases): readonly AnyMethod[] => [
   ...internalPermissionMethods(use),
   ...actionMethodsV3(use),
   ...actionMethodsV2(use),
+  ...actionResourceMethods(use),
   ...userServiceMethods(use),
   ...sessionMethods(use),
   listMyUserSessions(use),

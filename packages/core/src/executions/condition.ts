@@ -36,7 +36,7 @@ export function conditionOf(key: string): Condition {
 }
 
 /** The methods that may be bound. Not those by which targets and executions are managed: nobody can lock themselves out. */
-export const isBindable = ({ name }: Pick<AnyMethod, 'name'>): boolean => !name.startsWith('action.')
+export const isBindable = ({ name }: Pick<AnyMethod, 'name'>): boolean => !/^(resources[.])?action[.]/.test(name)
 
 /** `user.v2.UserService` */
 export const serviceOf = ({ name }: Pick<AnyMethod, 'name'>): string => name.slice(0, name.indexOf('/'))

@@ -20,7 +20,7 @@ class ListExecutionServicesResponse {
 
 /** Where the lists are, and for whom. */
 interface Where {
-  readonly service: `action.${string}.ActionService`
+  readonly service: `${'' | 'resources.'}action.${string}.ActionService`
   readonly path: string
   readonly permission: Permission | 'authenticated'
 }

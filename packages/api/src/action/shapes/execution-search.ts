@@ -14,6 +14,22 @@ export const EXECUTION_TYPES: readonly string[] = Object.keys(TYPES)
 /** The kind of conditions of that name; `undefined` for the one that is none. */
 export const executionType = (name: string): ConditionKind | undefined => TYPES[name]
 
+const SORTED: Readonly<Record<string, 'createdAt' | 'changedAt' | undefined>> = {
+  EXECUTION_FIELD_NAME_UNSPECIFIED: undefined,
+  EXECUTION_FIELD_NAME_ID: undefined,
+  EXECUTION_FIELD_NAME_CREATED_DATE: 'createdAt',
+  EXECUTION_FIELD_NAME_CHANGED_DATE: 'changedAt',
+}
+
+/** By what executions are sorted, in the order of the numbers. */
+export const EXECUTION_COLUMNS: readonly string[] = Object.keys(SORTED)
+
+/** By what the list is sorted that a request asks for. */
+export function executionsSortedBy(column: string): { readonly sortBy?: 'createdAt' | 'changedAt' } {
+  const sortBy = SORTED[column]
+  return sortBy === undefined ? {} : { sortBy }
+}
+
 /** A filter has to name exactly one of these. */
 export const exactlyOneOf = (...names: readonly string[]) => (message: object) => {
   const given = names.filter((name) => (message as Readonly<Record<string, unknown>>)[name] !== undefined)

@@ -5,7 +5,7 @@ import type { EpochSeconds, TargetId } from '@keyhall/core/shared'
 import { Instant, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
 import type { UseCases } from '../../use-cases.js'
 import { ConditionMessage, readCondition, writeCondition } from '../shapes/condition-message.js'
-import { EXECUTION_TYPES, exactlyOneOf, executionType } from '../shapes/execution-search.js'
+import { EXECUTION_COLUMNS, EXECUTION_TYPES, exactlyOneOf, executionType, executionsSortedBy } from '../shapes/execution-search.js'
 import { PaginatedRequest, PaginationResponse, pageAsked, paginationOf } from './pagination.js'
 
 class SetActionExecutionRequest {
@@ -18,15 +18,15 @@ class SetActionExecutionResponse {
   @Instant() setDate!: EpochSeconds
 }
 
-class InConditionsFilter {
+export class InConditionsFilter {
   @Nested(() => ConditionMessage, { list: 100 }) conditions!: ConditionMessage[]
 }
 
-class ExecutionTypeFilter {
+export class ExecutionTypeFilter {
   @OneOf(EXECUTION_TYPES) executionType!: string
 }
 
-class TargetFilter {
+export class TargetFilter {
   @Text({ max: 200 }) targetId!: string
 }
 
@@ -37,15 +37,8 @@ class ExecutionSearchFilter {
   @Nested(() => TargetFilter, { optional: true }) targetFilter?: TargetFilter
 }
 
-const SORTED: Readonly<Record<string, 'createdAt' | 'changedAt' | undefined>> = {
-  EXECUTION_FIELD_NAME_UNSPECIFIED: undefined,
-  EXECUTION_FIELD_NAME_ID: undefined,
-  EXECUTION_FIELD_NAME_CREATED_DATE: 'createdAt',
-  EXECUTION_FIELD_NAME_CHANGED_DATE: 'changedAt',
-}
-
 class ListActionExecutionsRequest extends PaginatedRequest {
-  @OneOf(Object.keys(SORTED)) sortingColumn!: string
+  @OneOf(EXECUTION_COLUMNS) sortingColumn!: string
   @Nested(() => ExecutionSearchFilter, { list: 20 }) filters!: ExecutionSearchFilter[]
 }
 
@@ -108,9 +101,8 @@ export const executionMethodsV2 = ({ actions }: UseCases): readonly AnyMethod[] 
     response: message(ListActionExecutionsResponse),
     handle: async (input) => {
       const asked = pageAsked(input)
-      const sortBy = SORTED[input.sortingColumn]
       const filters = input.filters.flatMap((one) => filterOf(one, actions.vendor))
-      const page = await actions.searchExecutions.execute({ ...asked, filters, ...(sortBy === undefined ? {} : { sortBy }) })
+      const page = await actions.searchExecutions.execute({ ...asked, filters, ...executionsSortedBy(input.sortingColumn) })
       return { pagination: paginationOf(page, asked), executions: page.items.map((one) => told(one, actions.vendor)) }
     },
   }),

@@ -41,7 +41,7 @@ class InTargetIdsFilter {
 }
 
 @Rule(exactlyOneOf('targetNameFilter', 'inTargetIdsFilter'))
-class TargetSearchFilter {
+export class TargetSearchFilter {
   @Nested(() => TargetNameFilter, { optional: true }) targetNameFilter?: TargetNameFilter
   @Nested(() => InTargetIdsFilter, { optional: true }) inTargetIdsFilter?: InTargetIdsFilter
 }
@@ -56,7 +56,7 @@ class ListActionTargetsResponse {
   @Nested(() => ActionTarget, { list: 1000 }) targets!: ActionTarget[]
 }
 
-const filterOf = ({ targetNameFilter: name, inTargetIdsFilter }: TargetSearchFilter): Filter<TargetField> =>
+export const targetFilterOf = ({ targetNameFilter: name, inTargetIdsFilter }: TargetSearchFilter): Filter<TargetField> =>
   name ? byName(name.targetName, name.method.replace('FILTER', 'QUERY')) : byIds(inTargetIdsFilter?.targetIds ?? [])
 
 const told = (target: Target): ActionTarget => {
@@ -88,7 +88,7 @@ export const targetReadsV2 = ({ actions }: UseCases): readonly AnyMethod[] => [
     response: message(ListActionTargetsResponse),
     handle: async (input) => {
       const asked = pageAsked(input)
-      const page = await actions.readTargets.search({ ...asked, ...sortedBy(input.sortingColumn), filters: input.filters.map(filterOf) })
+      const page = await actions.readTargets.search({ ...asked, ...sortedBy(input.sortingColumn), filters: input.filters.map(targetFilterOf) })
       return { pagination: paginationOf(page, asked), targets: page.items.map(told) }
     },
   }),

@@ -20,7 +20,8 @@ class SetExecutionRequest {
   @Nested(() => ExecutionTarget, { list: 100 }) targets!: ExecutionTarget[]
 }
 
-const listedOf = ({ target, include }: ExecutionTarget, vendor: string): Listed =>
+/** What a message lists. */
+export const listedOf = ({ target, include }: ExecutionTarget, vendor: string): Listed =>
   include === undefined
     ? { kind: 'target', id: (target ?? '') as TargetId }
     : { kind: 'include', condition: readCondition(include, vendor) }

@@ -1,0 +1,49 @@
+import type { Page, PageRequest } from '@keyhall/core/shared'
+import { DEFAULT_RESULTS, MOST_RESULTS } from '@keyhall/core/shared'
+import { Flag, Instant, Long, Nested, OneOf, Text, Whole } from '../../message/index.js'
+
+const FARTHEST = 1_000_000_000_000
+
+class ResourceOwner {
+  @OneOf(['OWNER_TYPE_UNSPECIFIED', 'OWNER_TYPE_SYSTEM', 'OWNER_TYPE_INSTANCE', 'OWNER_TYPE_ORG']) type!: string
+  @Text({ max: 200 }) id!: string
+}
+
+/** When a resource was made and changed, and whose it is. An execution has no id. */
+export class ResourceDetails {
+  @Text({ max: 200, optional: true }) id?: string
+  @Instant({ optional: true }) created?: number
+  @Instant() changed!: number
+  @Nested(() => ResourceOwner) owner!: ResourceOwner
+}
+
+/** What most changes of resources answer: `{ "details": { … } }`. */
+export class ResourceChanged {
+  @Nested(() => ResourceDetails) details!: ResourceDetails
+}
+
+/** Targets and executions are of the instance. */
+export const detailsOf = (known: Omit<ResourceDetails, 'owner'>, instanceId: string): { details: ResourceDetails } =>
+  ({ details: { ...known, owner: { type: 'OWNER_TYPE_INSTANCE', id: instanceId } } })
+
+/** Which part of a list is wanted. */
+export class ResourceQuery {
+  @Long({ min: 0, max: FARTHEST }) offset!: number
+  /** 0 is the default, 100. */
+  @Whole({ min: 0, max: MOST_RESULTS }) limit!: number
+  @Flag() desc!: boolean
+}
+
+/** How long the whole list is, and how much of it was asked for. */
+export class ResourceListDetails {
+  @Long({ min: 0, max: MOST_RESULTS }) appliedLimit!: number
+  @Long({ min: 0, max: FARTHEST }) totalResult!: number
+}
+
+export const partOf = (query: ResourceQuery | undefined): PageRequest => ({
+  offset: query?.offset ?? 0,
+  limit: query?.limit ? query.limit : DEFAULT_RESULTS,
+  isAscending: query?.desc !== true,
+})
+
+export const listed = ({ total }: Page<unknown>, { limit }: PageRequest): ResourceListDetails => ({ appliedLimit: limit, totalResult: total })
