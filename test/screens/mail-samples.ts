@@ -10,6 +10,8 @@ const common = { address: 'alice@acme.example', displayName: 'Alice Liddell', or
 const KINDS: readonly CodeMail['kind'][] = ['email_verification', 'initialise', 'password_reset', 'passkey_registration', 'sign_in_code', 'email_change']
 const NOTICES: readonly NoticeMail['kind'][] = ['factor_added', 'password_changed', 'email_changed', 'account_removed']
 
+const linkedFrom = (kind: NoticeMail['kind']) => (kind === 'account_removed' ? {} : { link: 'https://login.acme.example/ui/account' })
+
 const writer = mailWriter('en')
 
 /** Every mail with a code, and some that only tell. */
@@ -22,6 +24,6 @@ export const mailSamples: readonly Sample[] = [
   ...NOTICES.map((kind): Sample => ({
     name: `mail-notice-${kind.replaceAll('_', '-')}`,
     isMail: true,
-    render: ({ words: { locale } }) => writer.notice({ ...common, kind, at: AT, link: 'https://login.acme.example/ui/account', language: locale }).html,
+    render: ({ words: { locale } }) => writer.notice({ ...common, ...linkedFrom(kind), kind, at: AT, language: locale }).html,
   })),
 ]
