@@ -4,7 +4,11 @@ import path from 'node:path'
 import { minimumModules, readGraph, root, ruleNames, type Violation } from './graph.js'
 import { installLibraries, makePlantedTree, type Plant } from './planted-tree.js'
 
-describe('dependency rules over the planted violations', () => {
+/** Milliseconds: every source is read, which takes ten seconds of processor time. */
+const LONGEST = 180_000
+
+describe('dependency rules over the planted violations', function () {
+  this.timeout(LONGEST)
   let plants: readonly Plant[] = []
   let found: readonly Violation[] = []
 
@@ -33,7 +37,8 @@ describe('dependency rules over the planted violations', () => {
   })
 })
 
-describe('dependency rules over the real tree', () => {
+describe('dependency rules over the real tree', function () {
+  this.timeout(LONGEST)
   it(`see at least ${minimumModules} modules and no violation`, () => {
     const { modules, violations } = readGraph(root)
     assert.ok(modules >= minimumModules, `only ${modules} modules were seen`)
