@@ -55,7 +55,6 @@ onEveryDatabase('Errors, server_error: the storage takes no writes (TK-17, LG-05
       ['id_token token', 'fragment'],
       ['id_token token', 'form_post'],
     ] as const
-    // Half of them at a time: each holds a connection while it waits, and who gets none cannot even be told where to go.
     const askBy = (open: (url: URL) => Promise<Page>) =>
       Promise.all(
         rows.map(async ([type, mode]) => {
@@ -63,7 +62,7 @@ onEveryDatabase('Errors, server_error: the storage takes no writes (TK-17, LG-05
           return [mode, answered(await open(world.authorizeUrl({ client: every, parameters })))] as const
         }),
       )
-    const ask = async () => [...(await askBy((url) => signedIn.open(url))), ...(await askBy((url) => new UserAgent().open(url)))]
+    const ask = async () => (await Promise.all([askBy((url) => signedIn.open(url)), askBy((url) => new UserAgent().open(url))])).flat()
     for (const [mode, answer] of await whileNobodyCanWrite(world.database, ask)) {
       const { error, state, iss, ...rest } = answer.parameters
       assert.deepEqual([answer.mode, error, state, iss], [mode, 'server_error', 's & "t"', world.issuer])

@@ -12,12 +12,14 @@ const more = (broken: Report, real: Report, outcome: string): readonly string[] 
   return idsOf(broken, outcome).filter((id) => !before.includes(id))
 }
 
+/** What the self-check says where nothing is broken: the same of every server with the same document, so once for each process. */
+const real = new Map<boolean, Promise<Report>>()
+
 /** Runs the self-check against every broken server of a table: it has to complain about what is broken, and about nothing else. */
 export function findsBroken(what: string, table: readonly Broken[]): void {
   inMemory(
     `the self-check, where ${what} is broken`,
     (world) => {
-      const real = new Map<boolean, Promise<Report>>()
       const run = (asPublic: boolean, row?: Broken): Promise<Report> => {
         const player = asPublic ? players.public : players.basic
         return selftest(world, { player, ...(row ? { send: through(row.breakage(), nodeSend) } : {}) })

@@ -17,7 +17,7 @@ export interface Databases {
 
 const inFolder = (folder: string) => ({ kind: 'sqlite', path: path.join(folder, 'keyhall.db') }) as const
 /** Enough for everything that a test does at once beside the jobs of a server: who waits for a connection waits two seconds at the most. */
-const ofServer = ({ url }: TestDatabase) => ({ kind: 'postgres', url, poolSize: 12 }) as const
+const ofServer = ({ url }: TestDatabase) => ({ kind: 'postgres', url, poolSize: 16 }) as const
 
 /** Closing writes everything into the one file, and ends every connection. */
 async function migrate<C extends StorageConfig>(config: C): Promise<C> {

@@ -12,6 +12,8 @@ const isObject = (value: unknown): value is JsonObject => typeof value === 'obje
 
 /** The JSON object in a text; `undefined` when there is none. */
 export function jsonObject(text: string): JsonObject | undefined {
+  // Most answers are pages or empty, and an error for each costs more than the look.
+  if (!/^\s*\{/.test(text)) return undefined
   try {
     const value: unknown = JSON.parse(text)
     return isObject(value) ? value : undefined
