@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { callers } from '../../support/api-callers.js'
 import { apiInMemory, apiOnEveryStorage, overTransports } from '../../support/api.js'
 import type { Api } from '../../support/api.js'
-import { aRobot, aTestPerson, AUTH, freshName, imported, mailsTo, MANAGEMENT, tokenOf, typesBy, USERS } from '../../support/api-users.js'
+import { aPerson, aRobot, aTestPerson, AUTH, freshName, imported, mailsTo, MANAGEMENT, tokenOf, typesBy, USERS } from '../../support/api-users.js'
 import { answered, signIn } from '../../support/authorization.js'
 import { Authenticator } from '../../support/authenticator.js'
 import { sendPasskey, setPolicy, wantedOn } from '../../support/login-factors.js'
@@ -85,6 +85,26 @@ overTransports('links to make a passkey with', (api) => {
     assert.match(await api.refused('invalid_argument', link, { userId, sendLink: { urlTemplate: 'https://evil.example' } }, acme), /urlTemplate/)
     await api.ok(m('LockUser'), { id: userId }, acme)
     await api.refused('failed_precondition', link, { userId, returnCode: {} }, acme)
+  })
+})
+
+overTransports('an import that asks for a link to make a passkey with', (api) => {
+  const request = { requestPasswordlessRegistration: true }
+
+  it('returns it, to be passed on', async () => {
+    const { userId, passwordlessRegistration: told } = await api.ok(m('ImportHumanUser'), aPerson(request), { org: '100' })
+    assert.deepEqual([told.lifetime, told.expiration], ['3600s', '3600s'])
+    const page = await (await new UserAgent().open(told.link)).submit()
+    assert.equal((await sendPasskey(page, authenticatorOf(api).create(wantedOn(page).options))).title, words('newPasskey.doneTitle'))
+    assert.equal((await passkeys(api, userId)).length, 1)
+  })
+
+  it('is refused, and imports nobody, where nobody gets in with a passkey', async () => {
+    await setPolicy(api, { passwordlessType: 'PASSWORDLESS_TYPE_NOT_ALLOWED' })
+    const person = aPerson(request)
+    assert.match(await api.refused('invalid_argument', m('ImportHumanUser'), person, { org: '100' }), /requestPasswordlessRegistration/)
+    await setPolicy(api)
+    await api.ok(m('ImportHumanUser'), { ...person, ...request }, { org: '100' })
   })
 })
 

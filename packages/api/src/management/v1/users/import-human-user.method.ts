@@ -1,7 +1,9 @@
-import { defineMethod } from '@keyhall/core/api'
-import { Flag, Nested, Rule, Text, message } from '../../../message/index.js'
+import { InvalidMessage, defineMethod } from '@keyhall/core/api'
+import type { Caller, OrgId, UserId } from '@keyhall/core/shared'
+import { Duration, Flag, Nested, Rule, Text, message } from '../../../message/index.js'
 import { ObjectDetails, createdAt } from '../../../shapes/object-details.js'
 import { Id, Password, UserName } from '../../../shapes/users/parts.js'
+import { passkeyLink } from '../../../shapes/users/passkey-links.js'
 import { UserEmail, UserPhone, UserProfile } from '../../../shapes/users/user-v1.js'
 import type { UseCases } from '../../../use-cases.js'
 import { emailOf, phoneOf, profileOf } from './human-parts.js'
@@ -36,16 +38,21 @@ function onePassword({ password, hashedPassword }: ImportHumanUserRequest) {
 }
 
 /** What would be lost without a word is refused. */
-function onlySupported({ requestPasswordlessRegistration, idps }: ImportHumanUserRequest) {
-  return [
-    ...(requestPasswordlessRegistration ? [{ field: 'requestPasswordlessRegistration', problem: 'is not supported' }] : []),
-    ...(idps.length > 0 ? [{ field: 'idps', problem: 'is not supported' }] : []),
-  ]
+function onlySupported({ idps }: ImportHumanUserRequest) {
+  return idps.length > 0 ? [{ field: 'idps', problem: 'is not supported' }] : []
+}
+
+/** The address of a page on which the person makes a passkey, to be passed on. */
+class PasswordlessRegistration {
+  @Text({ max: 2000, secret: true }) link!: string
+  @Duration({ min: 0, max: 86_400 }) lifetime!: number
+  @Duration({ min: 0, max: 86_400 }) expiration!: number
 }
 
 class ImportHumanUserResponse {
   @Id() userId!: string
   @Nested(() => ObjectDetails) details!: ObjectDetails
+  @Nested(() => PasswordlessRegistration, { optional: true }) passwordlessRegistration?: PasswordlessRegistration
 }
 
 const passwordOf = ({ password, hashedPassword, passwordChangeRequired: isChangeRequired }: ImportHumanUserRequest) => {
@@ -53,7 +60,20 @@ const passwordOf = ({ password, hashedPassword, passwordChangeRequired: isChange
   return password === undefined ? {} : { password: { given: { plain: password }, isChangeRequired } }
 }
 
-export const importHumanUser = ({ users }: UseCases) =>
+/** Asked before anybody is imported. @throws InvalidMessage */
+async function assertPasskeys({ settings }: UseCases, orgId: OrgId): Promise<void> {
+  if ((await settings.policies.execute(orgId)).effective.login.allowPasskeys) return
+  const problem = 'must be false: the login policy lets nobody in with a passkey'
+  throw new InvalidMessage('ImportHumanUserRequest', [{ field: 'requestPasswordlessRegistration', problem }])
+}
+
+async function registrationOf({ users }: UseCases, userId: UserId, caller: Caller): Promise<PasswordlessRegistration> {
+  const sent = await users.sendCode.execute(userId, { kind: 'passkey_registration', way: 'return' }, caller)
+  const { link, expiration } = passkeyLink(users, userId, sent)
+  return { link, lifetime: expiration, expiration }
+}
+
+export const importHumanUser = (use: UseCases) =>
   defineMethod({
     name: `${SERVICE}/ImportHumanUser`,
     summary: 'Imports a person, with a password or its hash. A mail is sent only when the address is unverified or there is no password',
@@ -63,7 +83,8 @@ export const importHumanUser = ({ users }: UseCases) =>
     request: message(ImportHumanUserRequest),
     response: message(ImportHumanUserResponse),
     handle: async (input, { orgId, caller }) => {
-      const { userId, at } = await users.addHuman.execute(
+      if (input.requestPasswordlessRegistration) await assertPasskeys(use, orgId)
+      const { userId, at } = await use.users.addHuman.execute(
         {
           orgId,
           userName: input.userName,
@@ -79,6 +100,7 @@ export const importHumanUser = ({ users }: UseCases) =>
         },
         caller,
       )
-      return { userId, ...createdAt(at, orgId) }
+      const more = input.requestPasswordlessRegistration ? { passwordlessRegistration: await registrationOf(use, userId, caller) } : {}
+      return { userId, ...createdAt(at, orgId), ...more }
     },
   })
