@@ -3,9 +3,13 @@ import { PNG } from 'pngjs'
 import { callers } from '../support/api-callers.js'
 import { apiOnEveryStorage, overTransports } from '../support/api.js'
 import type { Api } from '../support/api.js'
+import { aTestPerson, freshName, mailsTo } from '../support/api-users.js'
+import { answered, signIn } from '../support/authorization.js'
+import { linkIn } from '../support/mail-world.js'
 import { pngOf } from '../support/pictures.js'
 import { send } from '../support/send.js'
 import { UserAgent } from '../support/user-agent.js'
+import { words } from '../support/words.js'
 import { HOUR } from '../support/world.js'
 
 const ADMIN = 'admin.v1.AdminService'
@@ -53,6 +57,53 @@ apiOnEveryStorage('the look of an organization', (api) => {
     assert.match(await loginPage(api, orgScope('no-such-organization')), /7a1f5c/)
     const { html } = await new UserAgent().open(`${api.world.issuer}/device`)
     assert.doesNotMatch(html, /7a1f5c/)
+  })
+
+  it('is that of the pages which belong to no sign-in, where somebody of it is signed in, and of no stranger’s', async () => {
+    const person = await aTestPerson(api)
+    const agent = new UserAgent()
+    answered(await signIn(agent, api.world.authorizeUrl({ scope: orgScope('100') }), person))
+    const stranger = new UserAgent()
+    const look = async (browser: UserAgent, path: string, values?: Readonly<Record<string, string>>): Promise<boolean> => {
+      const page = await browser.open(api.world.issuer + path)
+      return /--accent:#7a1f5c/.test((values ? await page.submit(values) : page).html)
+    }
+    for (const [path, values] of [['/device'], ['/device', { user_code: 'BCDF-GHJK' }], ['/oidc/v1/end_session?lang=en'], ['/oidc/v1/end_session']] as const) {
+      assert.deepEqual([await look(stranger, path, values), await look(agent, path, values)], [false, true], path)
+    }
+  })
+
+  it('is that of mails and of the pages that they lead to, and an address tells nothing of people or codes', async () => {
+    await api.ok(`${MANAGEMENT}/SetCustomLoginText`, { language: 'en', texts: {
+      'newPassword.password_reset.title': 'A new word for Acme',
+    } }, acme)
+    const address = `${freshName('looked')}@mail.example`
+    const { id: userId } = await aTestPerson(api, { email: { email: address, isEmailVerified: true } })
+    await api.ok('user.v2.UserService/PasswordReset', { userId, sendLink: {} })
+    const [mail] = await mailsTo(api, address)
+    assert.ok(mail)
+    assert.match(mail.html, /<p class="brand">Acme &amp; Søns<\/p>/)
+    assert.match(mail.html, /background: #7a1f5c/)
+    const link = new URL(linkIn(mail.text))
+    const wrongCode = new URL(link)
+    wrongCode.searchParams.set('code', 'ZZZZZZ')
+    const nobody = new URL(link)
+    nobody.searchParams.set('userID', 'nobody')
+    const seen = async (opened: URL) => {
+      const page = await new UserAgent().open(opened)
+      const refused = await page.submit({ password: 'quite another password', passwordAgain: 'quite another password', code: 'ZZZZZZ' })
+      return [page, refused].map(({ html, title }) => `${/--accent:#7a1f5c/.test(html)} ${title ?? ''}`)
+    }
+    const whole = ['true A new word for Acme', 'true A new word for Acme']
+    assert.deepEqual([await seen(link), await seen(wrongCode), await seen(nobody)], [whole, whole, whole])
+    for (const orgID of [undefined, 'no-such-organization', '110', '\u0000', 'x'.repeat(500)]) {
+      const other = new URL(link)
+      other.searchParams.delete('orgID')
+      if (orgID !== undefined) other.searchParams.set('orgID', orgID)
+      const plain = [`false ${words('newPassword.password_reset.title')}`, `false ${words('newPassword.password_reset.title')}`]
+      assert.deepEqual(await seen(other), plain, orgID)
+    }
+    await api.ok(`${MANAGEMENT}/SetCustomLoginText`, { language: 'en', texts: {} }, acme)
   })
 
   it('is that of the messages too, when a sign-in cannot go on; another browser learns the look of the application alone', async () => {

@@ -34,8 +34,8 @@ function arrival(world: MailWorld): void {
     assert.equal(read.from?.address, 'keyhall@localhost')
     assert.equal(read.subject, 'Verify your email address')
     const link = linkIn(read.text)
-    assert.equal(link, `${world.issuer}/ui/login/email/verify?userID=${bob.id}&code=${codeIn(read.text)}`)
-    assert.ok(read.html?.includes(link.replace('&', '&amp;')))
+    assert.equal(link, `${world.issuer}/ui/login/email/verify?userID=${bob.id}&orgID=100&code=${codeIn(read.text)}`)
+    assert.ok(read.html?.includes(link.replaceAll('&', '&amp;')))
     assert.deepEqual(await world.outbox(), [])
   })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { wordsIn } from '@keyhall/texts'
 import { MailWorld, linkIn } from '../support/mail-world.js'
+import { UserAgent } from '../support/user-agent.js'
 
 describe('the language of a mail', () => {
   const world = new MailWorld('sqlite')
@@ -23,6 +24,8 @@ describe('the language of a mail', () => {
       assert.equal(subject, words('mail.password_reset.subject'))
       assert.ok(text.startsWith(words('mail.hello', { name: 'Ada Lovelace' })))
       assert.match(linkIn(text), /code=[A-Z0-9]{6}$/)
+      const page = await new UserAgent().open(linkIn(text))
+      for (const seen of [page, await page.submit()]) assert.ok(seen.html.includes(`<html lang="${locale}"`), 'and so is its page')
       assert.ok(html.includes(`<html lang="${locale}" dir="${dir}">`) && html.includes(`<body dir="${dir}">`))
       assert.ok(html.includes(words('mail.password_reset.button')))
     })

@@ -1,11 +1,12 @@
 import { mailWriter } from '@keyhall/adapters-outbound'
+import { PLAIN_BRANDING } from '@keyhall/core/instance'
 import type { NoticeMail } from '@keyhall/core/notices'
 import type { CodeMail } from '@keyhall/core/verification'
 import type { Sample } from './sample.js'
 import { AT } from './sample.js'
 
 const LINK = 'https://login.acme.example/ui/login/password/reset?userID=304120947563241985&code=K7QXMA'
-const common = { address: 'alice@acme.example', displayName: 'Alice Liddell', orgName: 'Acme', site: 'login.acme.example' }
+const common = { address: 'alice@acme.example', displayName: 'Alice Liddell', orgName: 'Acme', site: 'login.acme.example', branding: PLAIN_BRANDING }
 
 const KINDS: readonly CodeMail['kind'][] = ['email_verification', 'initialise', 'password_reset', 'passkey_registration', 'sign_in_code', 'email_change']
 const NOTICES: readonly NoticeMail['kind'][] = ['factor_added', 'password_changed', 'email_changed', 'account_removed']

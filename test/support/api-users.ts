@@ -62,8 +62,8 @@ export async function tokenOf(api: Api, person: TestPerson): Promise<{ readonly 
 }
 
 /** The mails to that address, the newest first, when everything that waits was sent. */
-export async function mailsTo(api: Api, address: string): Promise<readonly { readonly subject: string; readonly text: string }[]> {
+export async function mailsTo(api: Api, address: string): Promise<readonly { readonly subject: string; readonly text: string; readonly html: string }[]> {
   await api.world.keyhall.runJobs()
   const answer = await send(api.world.url('/dev/inbox', { to: address }), { headers: { accept: 'application/json' } })
-  return (JSON.parse(answer.body) as { mails: { subject: string; text: string }[] }).mails
+  return (JSON.parse(answer.body) as { mails: { subject: string; text: string; html: string }[] }).mails
 }

@@ -15,6 +15,7 @@ import { codePages } from './login/code/code-pages.js'
 import { Cookies } from './login/cookies.js'
 import { deviceRoute } from './login/device.route.js'
 import { Languages } from './login/languages.js'
+import { GuestLook } from './login/guest-look.js'
 import { KnownBrowsers } from './login/known-browser.js'
 import { loginSteps } from './login/login.routes.js'
 import { StepOpener } from './login/open-step.js'
@@ -102,8 +103,9 @@ function protocolEndpoints({ deps }: Site): readonly Endpoint[] {
 function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, family: Family): readonly Endpoint[] {
   const { authorize, endSession, device } = ENDPOINTS
   const onAuthorize = authorizeRoute({ start: deps.startAuthorization, cookies, pages, issuer: deps.issuer, basePath })
-  const onLogout = endSessionRoute({ logOut: deps.logOut, cookies, pages, origin, action: `${basePath}${endSession}` })
-  const onDevice = deviceRoute({ enter: deps.enterUserCode, cookies, pages, basePath, origin })
+  const look = new GuestLook({ sessions: deps.browserSessions, cookies, pages, brands: deps.findBrand, languageOf: deps.languageOf })
+  const onLogout = endSessionRoute({ logOut: deps.logOut, cookies, pages, look, origin, action: `${basePath}${endSession}` })
+  const onDevice = deviceRoute({ enter: deps.enterUserCode, cookies, pages, look, basePath, origin })
   const steps = loginSteps({
     basePath,
     pages,
@@ -124,7 +126,7 @@ function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, fami
     vendor: deps.vendor,
     brands: deps.findBrand,
   })
-  const ofBrowser = { sessions: deps.browserSessions, cookies, pages, basePath, origin }
+  const ofPerson = { sessions: deps.browserSessions, brands: deps.findBrand, cookies, pages, basePath, origin }
   const endpoints = [
     { path: authorize, name: 'authorize', methods: { GET: onAuthorize, POST: onAuthorize } },
     { path: endSession, name: 'end_session', methods: { GET: onLogout, POST: onLogout } },
@@ -137,15 +139,9 @@ function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, fami
       changeEmail: deps.changeEmailWithCode,
       setPasswordWithCode: deps.setPasswordWithCode,
       passkeyWithCode: deps.passkeyWithCode,
-      ...ofBrowser,
+      ...ofPerson,
     }),
-    ...accountPages({
-      use: deps.account,
-      brands: deps.findBrand,
-      vendor: deps.vendor,
-      clock: deps.clock,
-      ...ofBrowser,
-    }),
+    ...accountPages({ use: deps.account, vendor: deps.vendor, clock: deps.clock, ...ofPerson }),
     ...brandEndpoints({ read: deps.readPicture, links: deps.previewLinks, brands: deps.findBrand, pages }),
     ...consolePages(deps, pages, basePath),
     ...(deps.inbox ? inboxPages({ storage: deps.inbox, pages, baseUrl: deps.baseUrl, basePath }) : []),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { PLAIN_BRANDING } from '@keyhall/core/instance'
 import type { CodeMail } from '@keyhall/core/verification'
 import { mailWriter } from '#src/mails/mail-writer.js'
 
@@ -7,7 +8,7 @@ const LINK = 'https://id.example/auth/ui/login/password/reset?userID=a&code=K7QX
 
 const aMail = (own: Partial<CodeMail> = {}): CodeMail => ({
   kind: 'password_reset', code: 'K7QXMA', link: LINK, validFor: 3600, address: 'ada@mail.example',
-  displayName: 'Ada Lovelace', orgName: 'Acme & Sons', site: 'id.example/auth', ...own,
+  displayName: 'Ada Lovelace', orgName: 'Acme & Sons', site: 'id.example/auth', branding: PLAIN_BRANDING, ...own,
 })
 
 const write = (own: Partial<CodeMail> = {}) => mailWriter('en').write(aMail(own))
@@ -25,6 +26,17 @@ describe('a mail with a code', () => {
       assert.equal(html.split(`href="${LINK.replace('&', '&amp;')}"`).length, 3)
     })
   }
+
+  it('has the name and the colours of the organization, in both schemes; a name that is an address is not shown', () => {
+    const own = { ...PLAIN_BRANDING, name: 'Acme & Sons', light: { accent: 0x7a1f5c } }
+    const { html } = write({ branding: own })
+    assert.match(html, /<p class="brand">Acme &amp; Sons<\/p>/)
+    assert.match(html, /@media not all and \(prefers-color-scheme: dark\) \{[^@]*\.button \{ background: #7a1f5c; color: #ffffff/)
+    assert.doesNotMatch(write({ branding: { ...own, scheme: 'dark' } }).html, /7a1f5c/)
+    assert.equal(write({ branding: { ...own, scheme: 'light' } }).html.split('background: #7a1f5c').length, 3)
+    assert.match(write({ branding: { ...own, name: 'acme.example/prize' } }).html, /<p class="brand">Keyhall<\/p>/)
+    assert.doesNotMatch(write({ branding: { ...PLAIN_BRANDING, hideProduct: true } }).html, /class="brand"/)
+  })
 
   it('says how long in words', () => {
     assert.match(write({ validFor: 72 * 3600 }).text, /expires in 3 days\./)

@@ -7,9 +7,9 @@ import type { ChangeFactors, FactorReads, PasskeyRegistrations, PasskeyWithCode,
 import type { OrgReads } from '@keyhall/core/orgs'
 import type { MembershipReads } from '@keyhall/core/permissions'
 import type { ProjectReads } from '@keyhall/core/projects'
-import type { Reader, UserId } from '@keyhall/core/shared'
+import type { Reader } from '@keyhall/core/shared'
 import type { UserMetadataReads, UserReads, UserSearch } from '@keyhall/core/users'
-import type { AcceptInvitation, LinkedCodeKind, SetPasswordWithCode, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
+import type { AcceptInvitation, LinkedCode, LinkedCodeKind, SetPasswordWithCode, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
 
 /** What of users and around them is read. */
 export interface UserViews {
@@ -42,7 +42,7 @@ export interface UserUseCases {
   readonly setPasswordWithCode: SetPasswordWithCode
   readonly sendCode: SendCode
   /** The address of the page for a code that is passed on. */
-  readonly linkOf: (kind: LinkedCodeKind, shown: { readonly userId: UserId; readonly code: string }) => string
+  readonly linkOf: (kind: LinkedCodeKind, shown: LinkedCode) => string
   readonly acceptInvitation: AcceptInvitation
   readonly passkeyWithCode: PasskeyWithCode
   readonly verifyEmail: VerifyEmail

@@ -44,7 +44,7 @@ overTransports('links to make a passkey with', (api) => {
     }
     for (const [method, input, as] of [[m('AddPasswordlessRegistration'), { userId }, acme], [mine('AddMyPasswordlessLink'), {}, self]] as const) {
       const { link, expiration } = await api.ok(method, input, as)
-      assert.match(link, new RegExp(`^${api.world.issuer}/ui/login/passkey/register\\?userID=${userId}&code=[A-Z2-9]{6}$`))
+      assert.match(link, new RegExp(`^${api.world.issuer}/ui/login/passkey/register\\?userID=${userId}&orgID=100&code=[A-Z2-9]{6}$`))
       assert.equal(expiration, '3600s')
     }
     const { code } = await api.ok(v2('CreatePasskeyRegistrationLink'), { userId, returnCode: {} }, acme)

@@ -12,6 +12,8 @@ import { readForm } from '../wire/read-form.js'
 import { NO_STORE, sendEmpty } from '../wire/send.js'
 import type { Cookies } from './cookies.js'
 import { FormRefused, isForeignPost } from './open-step.js'
+import type { GuestLook } from './guest-look.js'
+import type { LanguageHints } from './languages.js'
 import type { Page, Pages } from './pages.js'
 import { sendPage } from './send-page.js'
 import { stepAddress } from './step-address.js'
@@ -25,6 +27,7 @@ export interface DeviceDependencies {
   readonly enter: EnterUserCode
   readonly cookies: Cookies
   readonly pages: Pages
+  readonly look: GuestLook
   readonly basePath: string
   readonly origin: string
 }
@@ -59,11 +62,11 @@ function wishes(parameters: Parameters): Readonly<Record<string, string>> {
 }
 
 /** GET and POST /device: the code that a device shows (RFC 8628 §3.3). A link may bring the code along; it is sent by a button only. */
-export function deviceRoute({ enter, cookies, pages, basePath, origin }: DeviceDependencies): Handler {
-  const pageOf = (res: Response, parameters: Parameters): Page => {
+export function deviceRoute({ enter, cookies, pages, look, basePath, origin }: DeviceDependencies): Handler {
+  const pageOf = (res: Response, parameters: Parameters, hints: LanguageHints): Page => {
     const userCode = parameters.get('user_code')
     const self = encodeForm({ ...(userCode === undefined ? {} : { user_code: userCode.slice(0, LONGEST) }), ...wishes(parameters) })
-    return pages.of(res, { self: `?${self}`, uiLocales: uiLocales(parameters) })
+    return pages.of(res, { ...hints, self: `?${self}`, uiLocales: uiLocales(parameters) })
   }
 
   const show = (res: Response, parameters: Parameters, flow: string, { page, problem }: Shown): void => {
@@ -79,13 +82,14 @@ export function deviceRoute({ enter, cookies, pages, basePath, origin }: DeviceD
   }
 
   const take = async (req: Request, res: Response, flow: string | undefined): Promise<void> => {
+    const hints = await look.dress(req, res)
     if (isForeignPost(req, origin)) throw new FormRefused('another site sent the form', { isForDevice: true })
     const form = await readForm(req)
     if (flow === undefined || !isStepToken(form.get('csrf'), 'device', '', flow)) {
       throw new FormRefused('the form was not made for this browser', { isForDevice: true })
     }
     const typed = form.get('user_code')
-    const page = pageOf(res, form)
+    const page = pageOf(res, form, hints)
     const { words } = page
     if (typed === undefined) return show(res, form, flow, { page, problem: { status: 422, text: words('problems.required.userCode') } })
     const entered = await enter.execute(
@@ -103,6 +107,6 @@ export function deviceRoute({ enter, cookies, pages, basePath, origin }: DeviceD
     const flow = held ?? randomBytes(32).toString('base64url')
     if (held === undefined) cookies.set(res, 'flow', flow)
     const query = parseQuery(req.url)
-    return show(res, query, flow, { page: pageOf(res, query) })
+    return show(res, query, flow, { page: pageOf(res, query, await look.dress(req, res)) })
   }
 }

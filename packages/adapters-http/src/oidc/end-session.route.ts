@@ -4,6 +4,8 @@ import type { Parameters } from '@keyhall/core/protocol'
 import type { LogOut, LoggedOut } from '@keyhall/core/sessions'
 import type { Cookies } from '../login/cookies.js'
 import { isForeignPost } from '../login/open-step.js'
+import type { GuestLook } from '../login/guest-look.js'
+import type { LanguageHints } from '../login/languages.js'
 import type { Pages } from '../login/pages.js'
 import { sendPage } from '../login/send-page.js'
 import { isStepToken, stepToken } from '../login/step-token.js'
@@ -20,15 +22,16 @@ export interface EndSessionDependencies {
   readonly logOut: LogOut
   readonly cookies: Cookies
   readonly pages: Pages
+  readonly look: GuestLook
   readonly origin: string
   readonly action: string
 }
 
 /** GET and POST /oidc/v1/end_session (OIDC RP-Initiated Logout §2). */
-export function endSessionRoute({ logOut, cookies, pages, origin, action }: EndSessionDependencies): Handler {
-  const ask = (res: Response, parameters: Parameters, session: string): void => {
+export function endSessionRoute({ logOut, cookies, pages, look, origin, action }: EndSessionDependencies): Handler {
+  const ask = (res: Response, parameters: Parameters, session: string, hints: LanguageHints): void => {
     const fields = Object.fromEntries(PASSED_ON.flatMap((name) => (parameters.has(name) ? [[name, parameters.get(name) ?? '']] : [])))
-    const page = pages.of(res, { self: `?${encodeForm(fields)}`, uiLocales: uiLocales(parameters) })
+    const page = pages.of(res, { ...hints, self: `?${encodeForm(fields)}`, uiLocales: uiLocales(parameters) })
     sendPage(res, 200, (nonce) =>
       logoutConfirmPage({ ...page, nonce }, { csrf: stepToken('logout', '', session), fields, action }),
     )
@@ -37,12 +40,12 @@ export function endSessionRoute({ logOut, cookies, pages, origin, action }: EndS
   const isConfirmed = (req: Request, parameters: Parameters, session: string | undefined): boolean =>
     req.method === 'POST' && session !== undefined && !isForeignPost(req, origin) && isStepToken(parameters.get('csrf'), 'logout', '', session)
 
-  const answer = (res: Response, parameters: Parameters, outcome: Extract<LoggedOut, { outcome: 'ended' }>): void => {
+  const answer = (res: Response, parameters: Parameters, outcome: Extract<LoggedOut, { outcome: 'ended' }>, hints: LanguageHints): void => {
     if (outcome.isBrowserSignedOut) cookies.clear(res, 'session')
     const { goTo } = outcome
     if (goTo) return redirectTo(res, goTo.uri, goTo.state === undefined ? {} : { state: goTo.state })
     // Whoever asks again is signed out already, and reads the same.
-    const page = pages.of(res, { self: '?', uiLocales: uiLocales(parameters) })
+    const page = pages.of(res, { ...hints, self: '?', uiLocales: uiLocales(parameters) })
     return sendPage(res, 200, (nonce) => loggedOutPage({ ...page, nonce }))
   }
 
@@ -50,6 +53,8 @@ export function endSessionRoute({ logOut, cookies, pages, origin, action }: EndS
     const parameters = req.method === 'POST' ? await readForm(req) : parseQuery(req.url)
     if (req.method === 'POST' && !parameters.has('id_token_hint') && comeBackByGet(req, res, parameters)) return
     const sessionCookie = cookies.read(req, 'session')
+    // Before anybody is signed out: afterwards nobody knows whose page it is.
+    const hints = await look.dress(req, res)
     const outcome = await logOut.execute(parameters, {
       sessionCookie,
       // The switcher of languages leads here from our own question: to read it in another language is no answer.
@@ -57,7 +62,7 @@ export function endSessionRoute({ logOut, cookies, pages, origin, action }: EndS
       isConfirmed: isConfirmed(req, parameters, sessionCookie),
       origin: framed.origin(),
     })
-    if (outcome.outcome === 'confirm') ask(res, parameters, sessionCookie ?? '')
-    else answer(res, parameters, outcome)
+    if (outcome.outcome === 'confirm') ask(res, parameters, sessionCookie ?? '', hints)
+    else answer(res, parameters, outcome, hints)
   }
 }

@@ -5,7 +5,10 @@ export interface MailContent {
   readonly lang: string
   readonly dir: 'ltr' | 'rtl'
   readonly subject: string
-  readonly product: string
+  /** The name above the mail; absent where neither the organization has one nor ours is shown. */
+  readonly product: string | undefined
+  /** Follows our own style. */
+  readonly css: string
   readonly hello: string
   readonly why: string
   /** Absent in a notice. */
@@ -52,7 +55,7 @@ const linkHtml = ({ button, link, lead }: NonNullable<MailContent['linked']>): s
  * Makes the HTML of a mail. Every text is escaped here and nowhere else. Language and direction are said again inside, since many mail
  * programs keep nothing but the body.
  */
-export function mailHtml({ lang, dir, subject, product, hello, why, coded, linked, notYou, sender }: MailContent): string {
+export function mailHtml({ lang, dir, subject, product, css, hello, why, coded, linked, notYou, sender }: MailContent): string {
   const title = escaped(subject)
   return `<!doctype html>
 <html lang="${escaped(lang)}" dir="${dir}">
@@ -61,13 +64,12 @@ export function mailHtml({ lang, dir, subject, product, hello, why, coded, linke
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
-<style>${STYLE}
+<style>${STYLE}${css === '' ? '' : `\n  ${css}`}
 </style>
 </head>
 <body dir="${dir}">
 <div class="card" role="article" aria-label="${title}" lang="${escaped(lang)}" dir="${dir}">
-<p class="brand">${escaped(product)}</p>
-<h1>${title}</h1>
+${product === undefined ? '' : `<p class="brand">${escaped(product)}</p>\n`}<h1>${title}</h1>
 <p>${escaped(hello)}</p>
 <p>${escaped(why)}</p>
 ${coded ? codeHtml(coded) : ''}${linked ? linkHtml(linked) : ''}${coded ? `<p>${escaped(coded.validity)}</p>\n` : ''}<p>${escaped(notYou)}</p>

@@ -3,21 +3,23 @@ import type { CodeMail, MailWriter } from '@keyhall/core/verification'
 import { chooseLocale, wordsIn } from '@keyhall/texts'
 import type { Locale, Words } from '@keyhall/texts'
 import type { MailContent } from './html.js'
+import { coloursOf } from './colours.js'
 import { mailHtml } from './html.js'
 import { plainName } from './plain-name.js'
 
-type Mail = Pick<CodeMail, 'displayName' | 'orgName' | 'address' | 'site'>
+type Mail = Pick<CodeMail, 'displayName' | 'orgName' | 'address' | 'site' | 'branding'>
 
 /** What a text may name. An organization that is named as if it were an address is not named. */
 const factsOf = (words: Words, { address, site, orgName }: Mail) => ({ address, site, orgName: plainName(orgName) ?? words('product') })
 
-/** What every mail begins and ends with. */
-function frameOf(words: Words, { displayName, site }: Mail): Pick<MailContent, 'lang' | 'dir' | 'product' | 'hello' | 'sender'> {
+/** What every mail begins and ends with. An organization that calls itself an address has our name above its mails. */
+function frameOf(words: Words, { displayName, site, branding }: Mail): Pick<MailContent, 'lang' | 'dir' | 'product' | 'hello' | 'sender' | 'css'> {
   const name = plainName(displayName)
   return {
     lang: words.locale,
     dir: words.dir,
-    product: words('product'),
+    product: plainName(branding.name ?? '') ?? (branding.hideProduct ? undefined : words('product')),
+    css: coloursOf(branding),
     hello: name === undefined ? words('mail.helloNobody') : words('mail.hello', { name }),
     sender: words('mail.sender', { site }),
   }

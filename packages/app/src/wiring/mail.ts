@@ -35,12 +35,12 @@ export function wireMail(wiring: Wiring): void {
     .single(t.ISSUE_CODE, (get) => new IssueCode({ ...basics(get), ids: get(t.IDS), bell: get(t.OUTBOX_BELL) }))
     .single(t.MAIL_CODE, (get) => {
       const { mail: { from }, defaultLanguage } = get(t.SETTINGS)
-      return new MailCode({ ...basics(get), digest: get(t.DIGEST), writer: mailWriter(defaultLanguage), mailer: get(t.MAILER), issuer: get(t.ISSUER), from })
+      return new MailCode({ ...basics(get), digest: get(t.DIGEST), writer: mailWriter(defaultLanguage), brands: get(t.FIND_BRAND), mailer: get(t.MAILER), issuer: get(t.ISSUER), from })
     })
     .single(t.NOTICES, (get) => new Notices({ ids: get(t.IDS), clock: get(t.CLOCK) }))
     .single(t.MAIL_NOTICE, (get) => {
       const { mail: { from }, defaultLanguage } = get(t.SETTINGS)
-      return new MailNotice({ storage: get(t.STORAGE), writer: mailWriter(defaultLanguage), mailer: get(t.MAILER), issuer: get(t.ISSUER), from })
+      return new MailNotice({ storage: get(t.STORAGE), writer: mailWriter(defaultLanguage), brands: get(t.FIND_BRAND), mailer: get(t.MAILER), issuer: get(t.ISSUER), from })
     })
     .single(t.CHANGE_EMAIL_WITH_CODE, (get) =>
       new ChangeEmailWithCode({ ...basics(get), endSessions: get(t.END_SESSIONS), notices: get(t.NOTICES), ids: get(t.IDS), bell: get(t.OUTBOX_BELL) }))

@@ -1,7 +1,8 @@
+import type { FindBrand } from '../branding/index.js'
 import type { Mailer } from '../mail/index.js'
 import { mailIdOf } from '../mail/index.js'
 import type { Attempted } from '../outbox/index.js'
-import type { FarewellWanted, Issuer, MessageId, NoticeWanted, Reader, Topics } from '../shared/index.js'
+import type { FarewellWanted, Issuer, MessageId, NoticeWanted, OrgId, Reader, Topics } from '../shared/index.js'
 import { NOTICE_KINDS } from '../shared/index.js'
 import type { UserReads } from '../users/index.js'
 import type { NoticeMail, NoticeWriter } from './notice-mail.js'
@@ -16,6 +17,7 @@ export const isNotice = (wanted: Topics['mail']): wanted is NoticeWanted | Farew
 interface Dependencies {
   readonly storage: Reader<{ users: UserReads }>
   readonly writer: NoticeWriter
+  readonly brands: Pick<FindBrand, 'ofOrg' | 'ofInstance'>
   readonly mailer: Mailer
   readonly issuer: Issuer
   /** An address, or `Name <address>`. */
@@ -31,7 +33,7 @@ export class MailNotice {
   }
 
   async execute(wanted: NoticeWanted | FarewellWanted, id: MessageId): Promise<Attempted> {
-    if (wanted.kind === 'account_removed') return this.#send(farewell(wanted), id)
+    if (wanted.kind === 'account_removed') return this.#send(farewell(wanted), wanted.orgId, id)
     const { userId, kind, at, address } = wanted
     const { storage, issuer } = this.#deps
     const named = await storage.read(({ users }) => users.find(userId))
@@ -42,16 +44,17 @@ export class MailNotice {
     if (to === undefined) return { outcome: 'dropped', reason: 'the person has no verified mail address' }
     const { displayName, preferredLanguage } = user.profile
     const language = preferredLanguage === undefined ? {} : { language: preferredLanguage }
-    return this.#send({ kind, at, link: `${issuer}${ACCOUNT_PAGE}`, address: to, displayName, orgName, ...language }, id)
+    return this.#send({ kind, at, link: `${issuer}${ACCOUNT_PAGE}`, address: to, displayName, orgName, ...language }, user.orgId, id)
   }
 
-  async #send(said: Omit<NoticeMail, 'site'>, id: MessageId): Promise<Attempted> {
-    const { writer, mailer, issuer, from } = this.#deps
-    const words = writer.notice({ ...said, site: issuer.replace(/^https?:\/\//, '') })
+  async #send(said: Omit<NoticeMail, 'site' | 'branding'>, orgId: OrgId | undefined, id: MessageId): Promise<Attempted> {
+    const { writer, mailer, brands, issuer, from } = this.#deps
+    const { branding } = orgId === undefined ? brands.ofInstance() : await brands.ofOrg(orgId)
+    const words = writer.notice({ ...said, branding, site: issuer.replace(/^https?:\/\//, '') })
     return mailer.send({ to: said.address, from, ...words, messageId: mailIdOf(id, from) })
   }
 }
 
 /** Nothing is read for it: there is nothing left. */
-const farewell = ({ kind, at, address, displayName, orgName, language }: FarewellWanted): Omit<NoticeMail, 'site'> =>
+const farewell = ({ kind, at, address, displayName, orgName, language }: FarewellWanted): Omit<NoticeMail, 'site' | 'branding'> =>
   ({ kind, at, address, displayName, orgName, ...(language === undefined ? {} : { language }) })

@@ -1,3 +1,4 @@
+import type { Branding } from '../instance/index.js'
 import type { EpochSeconds, NoticeKind } from '../shared/index.js'
 
 /** What a mail without a code says. Names are as people typed them. */
@@ -11,6 +12,8 @@ export interface NoticeMail {
   readonly address: string
   readonly displayName: string
   readonly orgName: string
+  /** Of the organization: its name and colours. The words are ours, so that what looks like a mail of ours is one. */
+  readonly branding: Branding
   /** The issuer without its scheme: who sends. */
   readonly site: string
   /** What the person prefers to read, a BCP 47 tag. */

@@ -27,11 +27,11 @@ export class Notices {
   }
 
   /** The same for somebody whose account is removed in the unit of work. Does nothing where nobody has shown that the address is theirs. */
-  async farewell({ outbox }: { readonly outbox: Outbox }, { id: userId, email, profile }: Human, orgName: string): Promise<void> {
+  async farewell({ outbox }: { readonly outbox: Outbox }, { id: userId, orgId, email, profile }: Human, orgName: string): Promise<void> {
     if (!email?.isVerified) return
     const { ids, clock } = this.#deps
     const { displayName, preferredLanguage: language } = profile
-    const said = { displayName, orgName, address: email.address, ...(language === undefined ? {} : { language }) }
+    const said = { displayName, orgName, orgId, address: email.address, ...(language === undefined ? {} : { language }) }
     const body = { userId, kind: 'account_removed', at: clock.now(), ...said } as const
     await outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: clock.now() })
   }

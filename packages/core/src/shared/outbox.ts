@@ -1,4 +1,4 @@
-import type { Brand, ClientId, SessionId, TargetId, UserId } from './brand.js'
+import type { Brand, ClientId, OrgId, SessionId, TargetId, UserId } from './brand.js'
 import type { EpochSeconds } from './clock.js'
 import type { RecordedEvent } from './recorded-event.js'
 
@@ -44,6 +44,8 @@ export interface FarewellWanted extends Omit<NoticeWanted, 'kind'> {
   readonly address: string
   readonly displayName: string
   readonly orgName: string
+  /** Whose look the mail has. */
+  readonly orgId?: OrgId
   /** What the person preferred to read, a BCP 47 tag. */
   readonly language?: string
 }

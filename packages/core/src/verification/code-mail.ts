@@ -1,3 +1,4 @@
+import type { Branding } from '../instance/index.js'
 import type { MailKind } from '../shared/index.js'
 
 /** What a mail with a code says. Names are as people typed them. */
@@ -12,6 +13,8 @@ export interface CodeMail {
   readonly address: string
   readonly displayName: string
   readonly orgName: string
+  /** Of the organization: its name and colours. The words are ours, so that what looks like a mail of ours is one. */
+  readonly branding: Branding
   /** The issuer without its scheme: who sends. */
   readonly site: string
   /** What the person prefers to read, a BCP 47 tag. */

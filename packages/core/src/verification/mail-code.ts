@@ -1,4 +1,6 @@
+import type { FindBrand } from '../branding/index.js'
 import type { CredentialReads, LoginAttemptStore } from '../credentials/index.js'
+import type { Branding } from '../instance/index.js'
 import type { Mailer } from '../mail/index.js'
 import { mailIdOf } from '../mail/index.js'
 import type { Attempted } from '../outbox/index.js'
@@ -18,6 +20,7 @@ interface Dependencies {
   readonly digest: Digest
   readonly clock: Clock
   readonly writer: MailWriter
+  readonly brands: Pick<FindBrand, 'ofOrg'>
   readonly mailer: Mailer
   readonly issuer: Issuer
   /** An address, or `Name <address>`. */
@@ -52,7 +55,7 @@ export class MailCode {
     const { kind } = wanted
     const recipient = await this.#recipient(wanted)
     if (typeof recipient === 'string') return { outcome: 'dropped', reason: recipient }
-    const { storage, codes, mailer, clock, digest } = this.#deps
+    const { storage, codes, mailer, brands, clock, digest } = this.#deps
     const { code, stored } = codes.make(recipient.user, kind, { target: recipient.target, isMailed: true })
     const refusal = await storage.run(async ({ verificationCodes, loginAttempts }) => {
       // Who wants another address by now, or none, has said so in the meantime.
@@ -65,7 +68,8 @@ export class MailCode {
       return tooMany
     })
     if (refusal !== undefined) return { outcome: 'dropped', reason: refusal }
-    const attempted = await mailer.send(this.#mail(recipient, { kind, code, id }))
+    const { branding } = await brands.ofOrg(recipient.user.orgId)
+    const attempted = await mailer.send(this.#mail(recipient, { kind, code, id, branding }))
     return withoutCode(attempted, code)
   }
 
@@ -87,17 +91,18 @@ export class MailCode {
     })
   }
 
-  #mail({ user, address, orgName }: Recipient, { kind, code, id }: { kind: Kind; code: string; id: MessageId }) {
+  #mail({ user, address, orgName }: Recipient, { kind, code, id, branding }: { kind: Kind; code: string; id: MessageId; branding: Branding }) {
     const { writer, issuer, from } = this.#deps
     const { displayName, preferredLanguage } = user.profile
     const words = writer.write({
       kind,
       code,
-      ...(kind === 'sign_in_code' ? {} : { link: codeLink(issuer, kind, { userId: user.id, code }) }),
+      ...(kind === 'sign_in_code' ? {} : { link: codeLink(issuer, kind, { userId: user.id, code, orgId: user.orgId, language: preferredLanguage }) }),
       validFor: CODE_LIFETIMES[kind],
       address,
       displayName,
       orgName,
+      branding,
       site: issuer.replace(/^https?:\/\//, ''),
       ...(preferredLanguage === undefined ? {} : { language: preferredLanguage }),
     })

@@ -6,7 +6,7 @@ import type { Issuer, Message, MessageId, UserId } from '@keyhall/core/shared'
 import type { Human } from '@keyhall/core/users'
 import { NOW } from '../support/builders.js'
 import { clockAt, countingIds } from '../support/fakes.js'
-import { ada, aDesk } from '../support/verification.js'
+import { PLAIN_BRAND, ada, aDesk } from '../support/verification.js'
 
 const verified = { address: 'ada@mail.example', isVerified: true }
 
@@ -15,6 +15,7 @@ function aNotice(user: Human = ada({ email: verified })) {
   const written: NoticeMail[] = []
   const notice = new MailNotice({
     storage: aDesk({ user }).storage,
+    brands: { ofOrg: async () => PLAIN_BRAND, ofInstance: () => PLAIN_BRAND },
     writer: {
       notice: (mail) => {
         written.push(mail)
@@ -43,7 +44,7 @@ describe('a notice', () => {
     assert.deepEqual(sent, [{ to: 'ada@mail.example', from: 'Keyhall <keyhall@id.example>', ...words, messageId: 'm1@id.example' }])
     assert.deepEqual(written, [{
       kind: 'password_changed', at: NOW, link: 'https://id.example/auth/ui/account', address: 'ada@mail.example',
-      displayName: 'Ada Lovelace', orgName: 'Example', site: 'id.example/auth',
+      displayName: 'Ada Lovelace', orgName: 'Example', site: 'id.example/auth', branding: PLAIN_BRAND.branding,
     }])
   })
 

@@ -1,3 +1,4 @@
+import { PLAIN_BRANDING } from '@keyhall/core/instance'
 import type { EventStores } from '@keyhall/core/audit'
 import { RecordEvents } from '@keyhall/core/audit'
 import type { CredentialReads, EncodedHash, LoginAttemptStore, LoginAttempts } from '@keyhall/core/credentials'
@@ -7,6 +8,9 @@ import { Codes } from '@keyhall/core/verification'
 import type { CodeDigest, CodeKind, CodeStores, StoredCode } from '@keyhall/core/verification'
 import { NOW, aHuman, instance, named } from './builders.js'
 import { clockAt, countingIds, digest } from './fakes.js'
+
+/** The look of an organization that has none of its own. */
+export const PLAIN_BRAND = { branding: PLAIN_BRANDING, links: {}, texts: {} }
 
 /** A hash that says what it is of, so that a test sees it. */
 export const codeDigest: CodeDigest = { of: (text) => `hash of ${JSON.stringify(text)}` as SecretHash }

@@ -6,7 +6,7 @@ import type { Human } from '@keyhall/core/users'
 import { MailCode } from '@keyhall/core/verification'
 import type { CodeMail } from '@keyhall/core/verification'
 import { digest } from '../support/fakes.js'
-import { ada, aDesk } from '../support/verification.js'
+import { PLAIN_BRAND, ada, aDesk } from '../support/verification.js'
 
 const ID = 'm'.repeat(22) as MessageId
 
@@ -24,6 +24,7 @@ function aMail({ answer = () => ({ outcome: 'delivered' }), ...world }: World = 
     storage: desk.storage,
     digest,
     clock: desk.clock,
+    brands: { ofOrg: async () => PLAIN_BRAND },
     codes: desk.codes,
     writer: {
       write: (mail) => {
@@ -54,8 +55,8 @@ describe('a mail with a code', () => {
       messageId: `${ID}@id.example`,
     }])
     assert.deepEqual(written, [{
-      kind: 'password_reset', code, link: `https://id.example/auth/ui/login/password/reset?userID=ada%2F1%20%3F&code=${code}`,
-      validFor: 3600, address: 'ada@mail.example', displayName: 'Ada Lovelace', orgName: 'Example', site: 'id.example/auth',
+      kind: 'password_reset', code, link: `https://id.example/auth/ui/login/password/reset?userID=ada%2F1%20%3F&orgID=org&code=${code}`,
+      validFor: 3600, address: 'ada@mail.example', displayName: 'Ada Lovelace', orgName: 'Example', site: 'id.example/auth', branding: PLAIN_BRAND.branding,
     }])
   })
 

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
+import type { FindBrand } from '@keyhall/core/branding'
+import { uiLocales } from '@keyhall/core/protocol'
 import type { Parameters } from '@keyhall/core/protocol'
-import type { UserId } from '@keyhall/core/shared'
+import type { OrgId, UserId } from '@keyhall/core/shared'
 import { CODE_PAGES } from '@keyhall/core/verification'
 import type { LinkedCodeKind, ShownBy } from '@keyhall/core/verification'
 import type { Framed, Handler } from '../../server/frame.js'
@@ -16,9 +18,13 @@ import type { CodePageProps } from '../views/index.js'
 /** Longer than ids and codes get, however they are typed. */
 const LONGEST = { userId: 200, code: 64 } as const
 
+/** What ids of organizations look like. */
+const ORG_ID = /^[!-~]{1,200}$/
+
 export interface CodeFormDependencies {
   readonly cookies: Cookies
   readonly pages: Pages
+  readonly brands: Pick<FindBrand, 'ofOrg'>
   readonly basePath: string
   readonly origin: string
 }
@@ -43,21 +49,36 @@ export interface CodeFormWork {
   readonly take: (res: Response, form: CodeForm) => Promise<void>
 }
 
+/** What the link said of the page: it goes along with the form. */
+function wishesIn(sent: Parameters): Readonly<Record<string, string>> {
+  const [orgID, languages] = [sent.get('orgID'), uiLocales(sent).join(' ')]
+  return { ...(orgID !== undefined && ORG_ID.test(orgID) ? { orgID } : {}), ...(languages === '' ? {} : { ui_locales: languages }) }
+}
+
 /** GET and POST of a page to which the link in a mail leads. Anybody may come here, from any browser; only our own form is taken. */
-export function codeFormRoute(kind: LinkedCodeKind, { cookies, pages, basePath, origin }: CodeFormDependencies, { show, take }: CodeFormWork): Handler {
+export function codeFormRoute(kind: LinkedCodeKind, { cookies, pages, brands, basePath, origin }: CodeFormDependencies, { show, take }: CodeFormWork): Handler {
+  /** Whose look the page has: as the link of the mail says, whatever becomes of the code. One that nobody has is that of the instance. */
+  const dress = async (res: Response, sent: Parameters): Promise<void> => {
+    const orgId = sent.get('orgID')
+    if (orgId !== undefined && ORG_ID.test(orgId)) pages.dress(res, await brands.ofOrg(orgId as OrgId))
+  }
+
   const formOf = (sent: Parameters, flow: string, res: Response, framed: Framed): CodeForm => {
     const userId = (sent.get('userID') ?? '').slice(0, LONGEST.userId) as UserId
     const code = (sent.get('code') ?? '').slice(0, LONGEST.code)
-    const props = { userId, code, csrf: stepToken(kind, userId, flow), action: `${basePath}${CODE_PAGES[kind]}` }
+    const wishes = wishesIn(sent)
+    const props = { userId, code, fields: wishes, csrf: stepToken(kind, userId, flow), action: `${basePath}${CODE_PAGES[kind]}` }
     // What was typed stays out of addresses; what came in one stays in that.
-    const self = `?${encodeForm({ userID: userId, ...(res.req.method === 'GET' && code !== '' ? { code } : {}) })}`
-    const page = pages.of(res, { self })
+    const self = `?${encodeForm({ userID: userId, ...(res.req.method === 'GET' && code !== '' ? { code } : {}), ...wishes })}`
+    const page = pages.of(res, { self, uiLocales: uiLocales(sent) })
     return { userId, code, by: { origin: framed.origin(), browser: flow }, sent, props, page }
   }
 
   const taken = async (req: Request, res: Response, flow: string | undefined, framed: Framed): Promise<CodeForm> => {
     if (isForeignPost(req, origin)) throw new FormRefused('another site sent the form')
-    const form = formOf(await readForm(req), flow ?? '', res, framed)
+    const sent = await readForm(req)
+    await dress(res, sent)
+    const form = formOf(sent, flow ?? '', res, framed)
     if (form.sent.repeated !== undefined) throw new FormRefused('a field is repeated')
     if (flow === undefined || !isStepToken(form.sent.get('csrf'), kind, form.userId, flow)) {
       throw new FormRefused('the form was not made for this browser')
@@ -70,6 +91,8 @@ export function codeFormRoute(kind: LinkedCodeKind, { cookies, pages, basePath, 
     if (req.method === 'POST') return take(res, await taken(req, res, held, framed))
     const flow = held ?? randomBytes(32).toString('base64url')
     if (held === undefined) cookies.set(res, 'flow', flow)
-    return show(res, formOf(parseQuery(req.url), flow, res, framed))
+    const sent = parseQuery(req.url)
+    await dress(res, sent)
+    return show(res, formOf(sent, flow, res, framed))
   }
 }

@@ -45,7 +45,7 @@ export function newPasskeyRoute(deps: CodeFormDependencies, passkeys: PasskeyWit
       kind: 'create',
       options,
       action: props.action,
-      fields: { userID: userId, code, csrf: props.csrf, registrationID: registrationId },
+      fields: { ...props.fields, userID: userId, code, csrf: props.csrf, registrationID: registrationId },
       collect: ['name'],
     } as const
     const { self: _form, ...page } = form.page

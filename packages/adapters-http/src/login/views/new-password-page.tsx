@@ -23,7 +23,7 @@ export function newPasswordPage(c: PageContext, p: NewPasswordPageProps): string
     <CardPage context={c} title={pageTitle(words, title, hasProblem)}>
       <Heading text={title} />
       {hasProblem ? <Problem text={code ?? words('problems.summary', { count: troubled })} /> : null}
-      <StepForm action={p.action} hidden={{ userID: p.userId, csrf: p.csrf }} isCheckedByServer>
+      <StepForm action={p.action} hidden={{ ...p.fields, userID: p.userId, csrf: p.csrf }} isCheckedByServer>
         <CodeField
           words={words} value={p.code} problemId={code === undefined ? undefined : 'error-message'} hasFocus={!hasProblem && !hasCode}
         />

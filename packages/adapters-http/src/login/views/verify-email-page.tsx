@@ -6,6 +6,8 @@ export interface CodePageProps {
   readonly csrf: string
   readonly action: string
   readonly userId: string
+  /** What the link said beside the code, to be sent back with the form. */
+  readonly fields?: Readonly<Record<string, string>>
   /** What the field holds: the code in the link of the mail, or what was typed before. */
   readonly code: string
 }
@@ -26,7 +28,7 @@ export function verifyEmailPage(c: PageContext, p: VerifyEmailPageProps): string
     <CardPage context={c} title={pageTitle(words, title, hasProblem)}>
       <Heading text={title} />
       {hasProblem ? <Problem text={p.problem} /> : <p class="lead">{words(`${purpose}.lead`)}</p>}
-      <StepForm action={p.action} hidden={{ userID: p.userId, csrf: p.csrf }} isCheckedByServer>
+      <StepForm action={p.action} hidden={{ ...p.fields, userID: p.userId, csrf: p.csrf }} isCheckedByServer>
         <CodeField words={words} value={p.code} problemId={hasProblem ? 'error-message' : undefined} hasFocus={!hasProblem} />
         <MainButton>{words(`${purpose}.submit`)}</MainButton>
       </StepForm>

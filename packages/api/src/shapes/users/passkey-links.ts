@@ -15,5 +15,5 @@ export class PasskeyLink {
 export const passkeyLink = (
   { linkOf }: Pick<UserUseCases, 'linkOf'>, userId: UserId, { at, orgId, verificationCode: code = '' }: CodeSent,
 ): PasskeyLink => ({
-  ...changedAt(at, orgId), link: linkOf('passkey_registration', { userId, code }), expiration: CODE_LIFETIMES.passkey_registration,
+  ...changedAt(at, orgId), link: linkOf('passkey_registration', { userId, code, orgId }), expiration: CODE_LIFETIMES.passkey_registration,
 })
