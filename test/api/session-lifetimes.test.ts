@@ -28,6 +28,27 @@ overTransports('how long people stay signed in', (api) => {
     assert.equal(await isSignedIn(agent), false)
   })
 
+  it('is longer than that of the instance where their organization says so: the browser keeps the cookie for the sign-in that lives longest', async () => {
+    await set({ lifetime: `${300 * DAY}s`, idleLifetime: `${200 * DAY}s` })
+    const agent = new UserAgent()
+    const ageAfter = async (person: TestPerson): Promise<number> => {
+      const name = await agent.open(api.world.authorizeUrl({ parameters: { prompt: 'login' } }))
+      const { form, answer } = await name.submit({ loginName: person.loginName })
+      const { headers } = await agent.postOnce(new URL(form.action, answer.url), { ...form.fields, password: person.password })
+      return Number(/keyhall\.session=[^;]+; Max-Age=(\d+)/.exec(headers['set-cookie']?.join('\n') ?? '')?.[1])
+    }
+    assert.equal(await ageAfter(people.alice), 300 * DAY)
+    api.world.clock.advance(DAY)
+    assert.equal(await ageAfter(people.greta), 299 * DAY, 'somebody of another organization does not shorten it')
+    for (const days of [150, 148]) {
+      api.world.clock.advance(days * DAY)
+      const seen = await agent.open(api.world.authorizeUrl({ parameters: { login_hint: people.alice.loginName } }))
+      assert.equal(answerOf(seen)?.parameters['code'] === undefined, false, String(days))
+    }
+    api.world.clock.advance(DAY)
+    assert.equal(answerOf(await agent.open(api.world.authorizeUrl({ parameters: { login_hint: people.alice.loginName } }))), undefined)
+  })
+
   it('ends when nobody has used the sign-in for as long as their organization says now', async () => {
     await set({ idleLifetime: `${DAY}s` })
     const agent = await signedIn()

@@ -188,7 +188,7 @@ export function createHttpApp(deps: HttpDependencies): Express {
     noteLogin: deps.noteLogin,
     requests: deps.requests,
   })
-  const cookies = new Cookies({ isSecure: base.protocol === 'https:', sessionLifetime: deps.sessionCookieSeconds })
+  const cookies = new Cookies({ isSecure: base.protocol === 'https:' })
   const pages = new Pages({ languages: new Languages({ cookies, fallback: deps.defaultLanguage }), basePath, brand: () => deps.findBrand.ofInstance() })
   const site: Site = { deps, cookies, pages, basePath, origin: base.origin }
   const family = pageFamily(pages, basePath)

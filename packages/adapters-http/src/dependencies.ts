@@ -36,8 +36,6 @@ export interface HttpDependencies {
   readonly rateLimits: RateLimits
   /** Of pages for people who are not known to want another one. */
   readonly defaultLanguage: Locale
-  /** How long a browser keeps the session cookie. */
-  readonly sessionCookieSeconds: number
   readonly clock: Clock
   readonly log: RequestLog
   readonly metrics: Metrics

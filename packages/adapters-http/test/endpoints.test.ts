@@ -47,7 +47,6 @@ function aServer(own: Partial<HttpDependencies> = {}) {
     rateLimits: NO_LIMITS,
     defaultLanguage: 'en',
     findBrand: new FindBrand({ storage: nothing, instance: () => ({ settings: DEFAULT_SETTINGS }), vendor: 'keyhall' }),
-    sessionCookieSeconds: 60,
     clock: { now: () => NOW },
     log: {
       answered: ({ method, route, status }) => void lines.answered.push(`${method} ${route} ${status}`),

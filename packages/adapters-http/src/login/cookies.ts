@@ -21,11 +21,11 @@ export type CookieName = keyof typeof VALUES
 
 const YEAR = 365 * 24 * 60 * 60
 
+const AGES: Readonly<Partial<Record<CookieName, number>>> = { language: YEAR, known: YEAR }
+
 export interface CookieSettings {
   /** Whether the base URL is https: then the names carry the `__Host-` prefix and the cookies are `Secure`. */
   readonly isSecure: boolean
-  /** Seconds that the browser keeps the session cookie. */
-  readonly sessionLifetime: number
 }
 
 /** Reads and writes the cookies of the login pages. All are HttpOnly, host-only and SameSite=Lax. */
@@ -50,9 +50,8 @@ export class Cookies {
     return undefined
   }
 
-  set(res: ServerResponse, cookie: CookieName, value: string): void {
-    const ages: Readonly<Partial<Record<CookieName, number>>> = { session: this.#settings.sessionLifetime, language: YEAR, known: YEAR }
-    const age = ages[cookie]
+  /** @param age seconds that the browser keeps it; by default until it is closed, or as long as that kind of cookie is kept */
+  set(res: ServerResponse, cookie: CookieName, value: string, age: number | undefined = AGES[cookie]): void {
     this.#append(res, `${this.#name(cookie)}=${value}${age === undefined ? '' : `; Max-Age=${age}`}`)
   }
 

@@ -30,7 +30,7 @@ export class Responder {
     const { issuer, cookies } = this.#deps
     try {
       const loggedIn = await last()
-      if (loggedIn.sessionCookie !== undefined) cookies.set(res, 'session', loggedIn.sessionCookie)
+      if (loggedIn.sessionCookie !== undefined) cookies.set(res, 'session', loggedIn.sessionCookie, loggedIn.cookieLifetime)
       if (loggedIn.next === 'answer') {
         const response = await loggedIn.answer()
         tell(res.req, answeredWith(response))

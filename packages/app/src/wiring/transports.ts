@@ -39,7 +39,6 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     rateLimits,
     defaultLanguage,
     issuer: get(t.ISSUER),
-    sessionCookieSeconds: get(t.INSTANCE).get().settings.sessions.absolute,
     clock: get(t.CLOCK),
     ...observing(get),
     storage: get(t.STORAGE),

@@ -32,7 +32,11 @@ export type AfterLogin =
 /**
  * A committed sign-in. The browser has to get its new session cookie whatever becomes of the answer: the old one is dead already.
  */
-export type LoggedIn = AfterLogin & { readonly sessionCookie?: string }
+export type LoggedIn = AfterLogin & {
+  readonly sessionCookie?: string
+  /** Seconds that the browser keeps it: as long as the sign-in lives in it that lives longest, by the policy of its organization. */
+  readonly cookieLifetime?: number
+}
 
 /** The states that a sign-in leads to, and what comes after them. */
 interface Proven {
@@ -109,7 +113,8 @@ export class CompleteLogin {
       for (const state of states) await authRequests.update(state)
       await events.record(stores, signInEvent(existing ? 'session.renewed' : 'session.added', session, { client, browser, person }))
     })
-    return { sessionCookie: cookie, ...after }
+    const until = Math.max(session.expiresAt, ...browser.sessions.map(({ expiresAt }) => expiresAt))
+    return { sessionCookie: cookie, cookieLifetime: until - this.#deps.clock.now(), ...after }
   }
 
   /** What a second factor proves, in one write with the code that it uses up: a process that stops in between loses neither. */

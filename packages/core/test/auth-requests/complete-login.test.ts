@@ -157,7 +157,7 @@ describe('a sign-in for a device (RFC 8628 §3.3)', () => {
 
   it('stops where it is known who the person is: nothing is issued, nobody has agreed', async () => {
     const { login, written, settled } = aLogin()
-    const { sessionCookie, ...signedIn } = await login.signedIn(forDevice, aClient(), newBrowser, ada)
+    const { sessionCookie, cookieLifetime: _, ...signedIn } = await login.signedIn(forDevice, aClient(), newBrowser, ada)
     assert.ok(sessionCookie)
     assert.deepEqual([signedIn, states(written), settled], [atConsent, [['authenticated', 2]], []])
   })
@@ -210,7 +210,7 @@ describe('a sign-in for a page of the own account', () => {
 
   it('ends at the page, with nothing for any client', async () => {
     const { login, written, settled } = aLogin()
-    const { sessionCookie, ...signedIn } = await login.signedIn(forAccount, aClient(), newBrowser, ada)
+    const { sessionCookie, cookieLifetime: _, ...signedIn } = await login.signedIn(forAccount, aClient(), newBrowser, ada)
     assert.ok(sessionCookie)
     assert.deepEqual(signedIn, { next: 'account', page: 'password' })
     assert.deepEqual([states(written), settled], [[['authenticated', 2], ['consented', 3], ['issued', 4]], []])
