@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { accountOf, openAccount, send } from '../../support/account.js'
 import { callers } from '../../support/api-callers.js'
-import { apiOnEveryStorage, overTransports } from '../../support/api.js'
+import { apiInMemory, apiOnEveryStorage, overTransports } from '../../support/api.js'
 import type { Api } from '../../support/api.js'
 import { aRobot, aTestPerson, AUTH, freshName, mailsTo, MANAGEMENT, tokenOf, typesBy, USERS } from '../../support/api-users.js'
 import { answered, signIn } from '../../support/authorization.js'
@@ -10,7 +10,7 @@ import { clients } from '../../support/standard-document.js'
 import type { TestPerson } from '../../support/standard-document.js'
 import { UserAgent } from '../../support/user-agent.js'
 import { words } from '../../support/words.js'
-import { DAY } from '../../support/world.js'
+import { DAY, HOUR } from '../../support/world.js'
 
 const mine = (method: string): string => `${AUTH}/${method}`
 const v2 = (method: string): string => `${USERS}/${method}`
@@ -116,5 +116,35 @@ apiOnEveryStorage('the page that deletes the own account', (api) => {
     const [told] = await mailsTo(api, mail)
     assert.equal(told?.subject, words('mail.notice.account_removed.subject'))
     assert.doesNotMatch(told.text, /\/ui\/account/)
+  })
+})
+
+apiInMemory('the page that deletes the own account', (api) => {
+  before(() => setPolicy(api, { allowAccountRemoval: true }))
+
+  it('wants proof from whoever has signed in too long ago, and a form of its own', async () => {
+    const person = await aTestPerson(api)
+    const agent = await accountOf(api.world, person)
+    const page = await openAccount(api.world, agent, 'data/delete')
+    const forged = await send(page, { loginName: person.loginName }, { more: { csrf: 'forged' } })
+    assert.equal(forged.status, 403)
+    api.world.clock.advance(HOUR)
+    const late = await send(page, { loginName: person.loginName })
+    assert.ok(late.path.startsWith('/ui/login/'), late.path)
+    await api.ok(v2('GetUserByID'), { userId: person.id }, acme)
+  })
+
+  it('keeps the last owner of the instance', async () => {
+    const person = await aTestPerson(api)
+    const admin = 'admin.v1.AdminService'
+    await api.ok(`${admin}/AddIAMMember`, { userId: person.id, roles: ['IAM_OWNER'] })
+    const self = { as: await tokenOf(api, person) }
+    for (const { userId, roles } of (await api.ok(`${admin}/ListIAMMembers`, {}, self)).result) {
+      if (roles.includes('IAM_OWNER') && userId !== person.id) await api.ok(`${admin}/RemoveIAMMember`, { userId }, self)
+    }
+    await api.refused('failed_precondition', mine('RemoveMyUser'), {}, self)
+    const page = await openAccount(api.world, await accountOf(api.world, person), 'data/delete')
+    assert.equal((await send(page, { loginName: person.loginName })).problem, words('account.delete.lastOwner'))
+    await api.ok(mine('GetMyUser'), {}, self)
   })
 })
