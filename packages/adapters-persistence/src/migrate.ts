@@ -20,7 +20,7 @@ export async function migrate(config: StorageConfig): Promise<readonly string[]>
 }
 
 async function migrateSqlite(file: string): Promise<readonly string[]> {
-  const { dataSource, database } = await openWriter(file)
+  const { dataSource, database } = await openWriter(file, false)
   try {
     await retrying(WHILE_ANOTHER_MIGRATES, () => database.exec('begin immediate'))
     const done = await migrateLocked(dataSource, 'none')
@@ -34,7 +34,7 @@ async function migrateSqlite(file: string): Promise<readonly string[]> {
 
 async function migratePostgres(url: string): Promise<readonly string[]> {
   const { openPostgres } = await import('./postgres/postgres-connection.js')
-  const { dataSource, pool } = await openPostgres(url, { poolSize: 2, isLimited: false })
+  const { dataSource, pool } = await openPostgres(url, { poolSize: 2, isLimited: false, hasStores: false })
   try {
     const keeper = await pool.connect()
     try {

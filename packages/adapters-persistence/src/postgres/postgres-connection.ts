@@ -50,25 +50,32 @@ const PLANNING = [
   'jit=off',
 ].map((setting) => `-c ${setting}`).join(' ')
 
+interface PoolOptions {
+  readonly poolSize: number
+  /** False for migrations, which wait for each other and may take long. */
+  readonly isLimited: boolean
+  /** False for migrations too, which know no table of this version. True by default. */
+  readonly hasStores?: boolean
+}
+
 /**
  * Opens a pool.
  *
- * @param options.isLimited false for migrations, which wait for each other and may take long
  * @throws an error of the driver
  */
-export async function openPostgres(url: string, options: { readonly poolSize: number; readonly isLimited: boolean }): Promise<PostgresConnection> {
+export async function openPostgres(url: string, { poolSize, isLimited, hasStores = true }: PoolOptions): Promise<PostgresConnection> {
   const dataSource = new DataSource({
     type: 'postgres',
     driver: pg,
     url,
-    poolSize: options.poolSize,
+    poolSize,
     connectTimeoutMS: CONNECTING,
     applicationName: 'keyhall',
     installExtensions: false,
     // An idle connection that breaks is replaced when it is needed; who needs it then hears of it.
     poolErrorHandler: () => undefined,
-    extra: { Client, types, keepAlive: true, options: PLANNING, ...(options.isLimited ? LIMITS : {}) },
-    entities: allTables('postgres'),
+    extra: { Client, types, keepAlive: true, options: PLANNING, ...(isLimited ? LIMITS : {}) },
+    entities: hasStores ? allTables('postgres') : [],
     migrations: [...allMigrations],
   })
   await dataSource.initialize()

@@ -21,11 +21,12 @@ const WHILE_OTHERS_OPEN = { when: isBusy, within: 10_000, pause: 50 }
 /**
  * Opens a connection that writes: what it has committed survives a loss of power.
  *
+ * @param hasStores false for migrations, which know no table of this version: to describe all takes longer than to see that none is missing
  * @throws SqliteError
  */
-export async function openWriter(file: string): Promise<SqliteConnection> {
+export async function openWriter(file: string, hasStores = true): Promise<SqliteConnection> {
   makeFile(file)
-  const connection = await open(file)
+  const connection = await open(file, hasStores)
   try {
     // Two processes that open a new file at once are in each other's way here.
     await retrying(WHILE_OTHERS_OPEN, () => connection.database.pragma('journal_mode = wal'))
@@ -48,9 +49,9 @@ export async function openReader(file: string): Promise<SqliteConnection> {
 }
 
 /** Another process that turns a new file to WAL keeps everybody from reading its schema for a moment. */
-const open = (file: string): Promise<SqliteConnection> => retrying(WHILE_OTHERS_OPEN, () => openOnce(file))
+const open = (file: string, hasStores = true): Promise<SqliteConnection> => retrying(WHILE_OTHERS_OPEN, () => openOnce(file, hasStores))
 
-async function openOnce(file: string): Promise<SqliteConnection> {
+async function openOnce(file: string, hasStores: boolean): Promise<SqliteConnection> {
   const opened: Database[] = []
   const dataSource = new DataSource({
     type: 'better-sqlite3',
@@ -63,7 +64,7 @@ async function openOnce(file: string): Promise<SqliteConnection> {
       opened.push(database)
       database.pragma('cache_size = -32768')
     },
-    entities: allTables('better-sqlite3'),
+    entities: hasStores ? allTables('better-sqlite3') : [],
     migrations: [...allMigrations],
   })
   try {
