@@ -246,10 +246,15 @@ for (const kind of ['sqlite', 'postgres'] as const) {
     })
     after(() => other.close())
 
-    for (const [what, fill] of [
-      ['a one-time password', (): Promise<Filled> => atTotp(api, 'totp', true)],
-      ['a recovery code', (): Promise<Filled> => atTotp(api, 'recovery-code', true)],
-      ['a code by mail', (): Promise<Filled> => atMailedCode(api, true)],
+    for (const [what, fill, next] of [
+      ['a one-time password', (): Promise<Filled> => atTotp(api, 'totp', true), '/ui/login/change-password'],
+      ['a recovery code', (): Promise<Filled> => atTotp(api, 'recovery-code', true), '/ui/login/change-password'],
+      ['a code by mail', (): Promise<Filled> => atMailedCode(api, true), '/ui/login/change-password'],
+      ['a forgotten password', async (): Promise<Filled> => {
+        const address = newAddress()
+        const { loginName } = await aPersonWithTotp(api, { email: { email: address, isEmailVerified: true } })
+        return forgotten(api, loginName, address)
+      }, '/ui/login/totp'],
     ] as const) {
       it(`${what} ends where it does when it is sent once, and is charged to nobody`, async () => {
         const types = await typesBy(api, async () => {
@@ -257,7 +262,7 @@ for (const kind of ['sqlite', 'postgres'] as const) {
             const { page, values } = await fill()
             const there = `${other.issuer}${new URL(page.form.action, page.answer.url).pathname}`
             const ends = await Promise.all([page.submit(values), page.agent.post(there, { ...page.form.fields, ...values })])
-            assert.deepEqual(ends.map(placeOf), ['/ui/login/change-password', '/ui/login/change-password'])
+            assert.deepEqual(ends.map(placeOf), [next, next])
           }
         })
         assert.ok(!types.includes('user.human.factor.check.failed'))

@@ -2,11 +2,11 @@ import type { MeantPerson, Pace } from '../credentials/index.js'
 import { meantPerson } from '../credentials/index.js'
 import type { Instance } from '../instance/index.js'
 import type { OrgPolicyReads } from '../orgs/index.js'
-import type { Reader, RequestContext, UserId } from '../shared/index.js'
+import type { Reader, UserId } from '../shared/index.js'
 import type { UserReads } from '../users/index.js'
 import { typedLoginName } from '../users/index.js'
 import { CodeRefused } from '../verification/index.js'
-import type { SetPasswordWithCode } from '../verification/index.js'
+import type { SetPasswordWithCode, ShownBy } from '../verification/index.js'
 import type { ProvenPerson } from './complete-login.js'
 
 interface Dependencies {
@@ -43,13 +43,13 @@ export class ResetForgottenPassword {
    *
    * @throws CodeRefused, PasswordNotChosen, PasswordQueueFull
    */
-  async execute({ loginName, code, password }: ForgottenPassword, { origin }: RequestContext = {}): Promise<ProvenPerson> {
+  async execute({ loginName, code, password }: ForgottenPassword, { origin, browser }: Pick<ShownBy, 'origin' | 'browser'> = {}): Promise<ProvenPerson> {
     const { storage, instance, setPassword, pace } = this.#deps
     const untilFloor = pace.begin()
     const meant = await storage.read((reads) => meantPerson(typedLoginName(loginName), reads, instance()))
     const user = meant && mayReset(meant) ? meant.user : undefined
     try {
-      await setPassword.execute({ userId: user?.id ?? NOBODY, kind: 'password_reset', code, password }, origin ? { origin } : {})
+      await setPassword.execute({ userId: user?.id ?? NOBODY, kind: 'password_reset', code, password }, { ...(origin ? { origin } : {}), ...(browser === undefined ? {} : { browser }) })
     } catch (problem) {
       if (problem instanceof CodeRefused) await untilFloor()
       throw problem

@@ -55,7 +55,7 @@ export function resetPasswordStep(context: StepContext): Handler {
     const problems = problemsOf(words, typed)
     if (Object.keys(problems).length > 0) return show(context, res, step, loginName, problems)
     try {
-      const person = await use.resetPassword.execute({ loginName, code: typed.code, password: typed.password }, { origin })
+      const person = await use.resetPassword.execute({ loginName, code: typed.code, password: typed.password }, { origin, browser: step.csrf })
       return await responder.finish(res, step.page, () => signIn(context, res, step, person))
     } catch (problem) {
       if (problem instanceof PasswordNotChosen) return show(context, res, step, loginName, { password: problemInWords(words, problem) })
