@@ -74,6 +74,18 @@ function generators(api: Api): void {
     assert.equal(other.status, 429, 'one budget for all of them')
     answered(await page.submit({ code: person.code() }))
   })
+
+  it('are guessed at no faster by whoever adds a user whose id reads like the name of that budget', async () => {
+    const person = await aPersonWithTotp(api)
+    const userId = `factor:${person.id}`
+    const profile = { givenName: 'Eve', familyName: 'Moss' }
+    await api.ok('user.v2.UserService/AddHumanUser', { userId, username: freshName('eve'), organization: { orgId: '100' }, profile, email: { email: 'eve@mail.example' } })
+    const page = await proven(api, person)
+    for (let tries = 0; tries < 6; tries++) assert.equal((await page.submit({ code: '000000' })).status, 422)
+    await api.ok('user.v2.UserService/SetPassword', { userId, newPassword: { password: 'a password of Eve' } })
+    await api.ok('user.v2.UserService/DeleteUser', { userId })
+    assert.equal((await page.submit({ code: '000000' })).status, 429)
+  })
 }
 
 function recoveryCodes(api: Api): void {

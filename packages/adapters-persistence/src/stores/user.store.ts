@@ -62,7 +62,7 @@ const REMOVE_ALL_OF = [
     'sessions', 'verification_codes', 'passkeys', 'recovery_codes', 'factor_preferences',
   ].map((table) => statement(`delete from ${table} where user_id = $1`)),
   statement(
-    "delete from login_attempts where account in ($1, 'home:' || $1, 'factor:' || $1, 'factor-mail:' || $1, "
+    "delete from login_attempts where account in (case when $1 like '%:%' then 'password:' || $1 else $1 end, 'home:' || $1, 'factor:' || $1, 'factor-mail:' || $1, "
     + "'mail:email_verification:' || $1, 'mail:password_reset:' || $1, 'mail:email_change:' || $1, "
     + "'mail:passkey_registration:' || $1, 'text:' || $1)",
   ),

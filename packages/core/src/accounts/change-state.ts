@@ -1,4 +1,5 @@
 import type { EventType } from '../audit/index.js'
+import { passwordAttempts } from '../credentials/index.js'
 import { factorAttempts, factorMails } from '../factors/index.js'
 import { assertOwned } from '../instance/index.js'
 import { ownsInstance } from '../permissions/index.js'
@@ -60,5 +61,5 @@ export class ChangeState {
 }
 
 async function forgive({ loginAttempts }: AccountStores, userId: UserId): Promise<void> {
-  for (const account of [userId, factorAttempts(userId), factorMails(userId)]) await loginAttempts.clear(account)
+  for (const account of [passwordAttempts(userId), factorAttempts(userId), factorMails(userId)]) await loginAttempts.clear(account)
 }

@@ -1,4 +1,5 @@
 import type { RecordEvents } from '../audit/index.js'
+import { passwordAttempts } from '../credentials/index.js'
 import type { EncodedHash, VerifyPassword } from '../credentials/index.js'
 import type { Notices } from '../notices/index.js'
 import type { Caller, Clock, OutboxBell, Reader, SessionId, UnitOfWork, UserId } from '../shared/index.js'
@@ -83,7 +84,7 @@ export class SetPassword {
     if (isToBeTold) await notices.within(stores, userId, 'password_changed')
     await stores.credentials.putPassword({ userId, hash, changedAt: at, ...(isChangeRequired ? { isChangeRequired: true } : {}) })
     if (person.state === 'initial') await stores.users.update({ ...person, state: 'active', updatedAt: at })
-    await stores.loginAttempts.clear(userId)
+    await stores.loginAttempts.clear(passwordAttempts(userId))
     // What was asked for by whoever knew the old one is over: codes, and another mail address.
     for (const kind of ENDED_BY_PASSWORD) await stores.verificationCodes.remove(userId, kind)
     await signIns.within(stores, userId, caller, keep)

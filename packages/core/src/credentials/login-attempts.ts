@@ -7,6 +7,12 @@ export interface LoginAttempts {
   readonly blockedUntil: EpochSeconds
 }
 
+/**
+ * Under which attempts at the password of a person are counted. Whoever adds people may choose their ids: one that reads like another key
+ * would free what that counts. All other keys have a colon.
+ */
+export const passwordAttempts = (userId: UserId): string => (userId.includes(':') ? `password:${userId}` : userId)
+
 /** Under which attempts at the password of a person are counted that come from a browser in which that person has signed in before. */
 export const attemptsAtHome = (userId: UserId): string => `home:${userId}`
 

@@ -7,7 +7,7 @@ import type { Human, TypedLoginName, UserReads, UserStore } from '../users/index
 import { typedLoginName } from '../users/index.js'
 import { PasswordQueueFull } from './errors.js'
 import { lockAccount } from './lock-account.js'
-import { attemptsAtHome, chargeAttempt, isFirstBlocked, refundAttempt } from './login-attempts.js'
+import { attemptsAtHome, chargeAttempt, isFirstBlocked, passwordAttempts, refundAttempt } from './login-attempts.js'
 import type { LoginAttempts } from './login-attempts.js'
 import { meantPerson, nobodyMeant } from './meant-person.js'
 import type { EncodedHash, PasswordCredential } from './password.js'
@@ -188,7 +188,7 @@ export class VerifyPassword {
   }
 }
 
-const budgetOf = (userId: UserId, isAtHome: (userId: UserId) => boolean): string => (isAtHome(userId) ? attemptsAtHome(userId) : userId)
+const budgetOf = (userId: UserId, isAtHome: (userId: UserId) => boolean): string => (isAtHome(userId) ? attemptsAtHome(userId) : passwordAttempts(userId))
 
 const isOverLimit = ({ policies }: Meant, failures: number): boolean =>
   policies.lockout.maxPasswordAttempts > 0 && failures >= policies.lockout.maxPasswordAttempts

@@ -79,7 +79,7 @@ export class EnterUserCode {
     const { storage, digest, clock } = this.#deps
     const budgets = [
       { key: `user_code:${digest.sha256(network)}`, most: MOST_WRONG_CODES.network },
-      { key: 'user_code', most: MOST_WRONG_CODES.everybody },
+      { key: 'user_code:everybody', most: MOST_WRONG_CODES.everybody },
     ]
     return storage.run(async ({ deviceAuthorizations, loginAttempts }) => {
       const now = clock.now()

@@ -1,4 +1,4 @@
-import { attemptsAtHome } from '../credentials/index.js'
+import { attemptsAtHome, passwordAttempts } from '../credentials/index.js'
 import type { UserId } from '../shared/index.js'
 import { mailAttempts, textAttempts } from '../verification/index.js'
 
@@ -10,7 +10,7 @@ export const factorMails = (userId: UserId): string => `factor-mail:${userId}`
 
 /** Everything under which attempts of a person are counted; nothing of it is left when the person is removed. */
 export const attemptsOf = (userId: UserId): readonly string[] => [
-  userId,
+  passwordAttempts(userId),
   attemptsAtHome(userId),
   mailAttempts('email_verification', userId),
   mailAttempts('password_reset', userId),

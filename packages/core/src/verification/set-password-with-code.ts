@@ -1,4 +1,5 @@
 import type { EventStores, RecordEvents } from '../audit/index.js'
+import { passwordAttempts } from '../credentials/index.js'
 import type { CredentialStore, EncodedHash, LoginAttemptStore, PasswordHasher, PasswordRules } from '../credentials/index.js'
 import type { Notices } from '../notices/index.js'
 import type { EndSessions, EndingStores } from '../sessions/index.js'
@@ -98,7 +99,7 @@ export class SetPasswordWithCode {
     const { users, verificationCodes, credentials, loginAttempts, grants } = stores
     const now = clock.now()
     for (const kind of ENDED_BY_PASSWORD) if (kind !== wanted.kind) await verificationCodes.remove(user.id, kind)
-    for (const account of [user.id, mailAttempts('password_reset', user.id)]) await loginAttempts.clear(account)
+    for (const account of [passwordAttempts(user.id), mailAttempts('password_reset', user.id)]) await loginAttempts.clear(account)
     await credentials.putPassword({ userId: user.id, hash: wanted.hash, changedAt: now })
     // Whoever has not set the account up before has now.
     await users.update({ ...reachedByMail(spent), state: 'active', updatedAt: now })

@@ -14,7 +14,7 @@ const OF_NUMBER: Allowance = { most: 5, seconds: DAY }
 export const textAttempts = (userId: UserId): string => `text:${userId}`
 /** The same for a number, which is not to be read there. */
 const numberAttempts = (number: string, digest: Digest): string => `text-number:${digest.sha256(number)}`
-const ALL = 'text-messages'
+const ALL = 'text-messages:all'
 
 /** What a text message is charged with. */
 export interface TextCharging {
