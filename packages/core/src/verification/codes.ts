@@ -3,7 +3,7 @@ import { isStorable } from '../shared/index.js'
 import type { Human } from '../users/index.js'
 import type { CodeDigest, CodeStores } from './ports.js'
 import type { CodeKind, StoredCode } from './verification-code.js'
-import { CODE_LIFETIMES, canonicalCode, codeFrom, codeTarget, isOver } from './verification-code.js'
+import { CODE_LIFETIMES, MOST_WRONG_TRIES, canonicalCode, codeFrom, codeTarget, isOver } from './verification-code.js'
 
 /** A code that somebody shows. All of it is as it came from outside. */
 export interface ShownCode {
@@ -98,6 +98,18 @@ export class Codes {
     const stored = await verificationCodes.lock(userId, kind)
     if (user?.kind !== 'human' || stored?.spentBy === undefined || clock.now() >= stored.expiresAt || codeTarget(user, kind) !== stored.target) return false
     return digest.equal(digest.sha256(browser), stored.spentBy) && digest.equal(this.#hash({ userId, kind, code }), stored.codeHash)
+  }
+
+  /**
+   * The same where something is compared then that nobody may guess at. That is counted like a wrong code, before it is looked at, so that
+   * there are as few of it.
+   */
+  async repeat(browser: string | undefined, shown: ShownCode, stores: CodeStores): Promise<boolean> {
+    if (!(await this.isSpentBy(browser, shown, stores))) return false
+    const stored = await stores.verificationCodes.lock(shown.userId, shown.kind)
+    if (!stored || stored.attempts >= MOST_WRONG_TRIES) return false
+    await stores.verificationCodes.put({ ...stored, attempts: stored.attempts + 1 })
+    return true
   }
 
   /** By which a code that was made can be named without it: whoever has the id can guess the code no better. */

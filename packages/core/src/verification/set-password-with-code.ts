@@ -74,7 +74,7 @@ export class SetPasswordWithCode {
   async #assertRepeated(wanted: NewPassword, { browser }: ShownBy): Promise<void> {
     const { storage, codes, hasher } = this.#deps
     const password = await storage.run(async (stores) =>
-      (await codes.isSpentBy(browser, wanted, stores)) ? stores.credentials.password(wanted.userId) : undefined)
+      (await codes.repeat(browser, wanted, stores)) ? stores.credentials.password(wanted.userId) : undefined)
     if (!password || !(await hasher.verify(password.hash, wanted.password))) throw new CodeRefused('the code is not valid')
   }
 

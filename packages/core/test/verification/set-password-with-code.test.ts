@@ -13,6 +13,8 @@ import { passwordRules } from '../support/password-rules.js'
 import { aDesk } from '../support/verification.js'
 
 interface World {
+  /** Of the password that there is by then. */
+  readonly passwordChangedAt?: number
   /** Happens while the password is hashed. */
   readonly whileHashing?: () => Promise<void> | void
   /** Of the organization. */
@@ -20,8 +22,8 @@ interface World {
 }
 
 function aSetting(world: World = {}) {
-  const { whileHashing, own = {} } = world
-  const desk = aDesk()
+  const { whileHashing, own = {}, ...known } = world
+  const desk = aDesk(known)
   const done: string[] = []
   const refuse = () => assert.fail('not needed')
   const sessions = {
@@ -56,7 +58,11 @@ function aSetting(world: World = {}) {
         await whileHashing?.()
         return `hash of ${password}` as EncodedHash
       },
-      verify: refuse, needsRehash: refuse, accept: refuse,
+      verify: async (_hash, password) => {
+        done.push('compared')
+        return password === 'long enough'
+      },
+      needsRehash: refuse, accept: refuse,
     },
     endSessions: new EndSessions({ storage, ids: countingIds(), clock, bell, events: desk.recording }),
   })
@@ -101,6 +107,16 @@ describe('a password that is set with a code', () => {
       }
     })
   }
+
+  it('is told to the browser that has set it, which guesses at it no more often than at a code', async () => {
+    const { set, wanted, issue, done } = aSetting({ passwordChangedAt: NOW - 1 })
+    const [shown, by] = [wanted(await issue('password_reset')), { browser: 'a secret of the browser' }]
+    await set.execute(shown, by)
+    await set.execute(shown, by)
+    for (let guess = 0; guess < 4; guess++) await assert.rejects(set.execute({ ...shown, password: `guess ${guess}` }, by), CodeRefused)
+    await assert.rejects(set.execute(shown, by), CodeRefused, 'five were looked at')
+    assert.deepEqual(done.filter((what) => what.startsWith('compared')).length, 5)
+  })
 
   it('takes every other code for a password along', async () => {
     const { set, wanted, issue, codesById } = aSetting()
