@@ -73,6 +73,18 @@ apiOnEveryStorage('setting a second factor up while signing in, on every storage
     assert.deepEqual(codesOn(await stepOf(offered, api, 'recovery-codes')), [], 'and not any more')
   })
 
+  it('shows its recovery codes to nobody who has begun the sign-in anew, and has proven the password alone', async () => {
+    const person = await aTestPerson(api)
+    const offered = await stepOf(await proven(api, person), api, 'set-up-totp')
+    const shown = await offered.submit({ code: codeOf(api, seedOn(offered)) })
+    assert.equal(codesOn(shown).length, 10)
+    api.world.clock.advance(1)
+    const anew = await (await (await stepOf(shown, api, 'loginname')).submit({ loginName: person.loginName })).submit({ password: person.password })
+    assert.equal(anew.path, '/ui/login/totp')
+    const looked = await stepOf(anew, api, 'recovery-codes')
+    assert.deepEqual([looked.path, codesOn(looked)], ['/ui/login/totp', []])
+  })
+
   it('of codes by mail wants an address that is verified, or verifies it', async () => {
     const verified = await aTestPerson(api)
     const on = await stepOf(await proven(api, verified), api, 'set-up-email-code')

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { EpochSeconds } from '@keyhall/core/shared'
 import type { LinkedCodeKind } from '@keyhall/core/verification'
 import type { LoginPage } from './step-address.js'
 
@@ -24,14 +25,17 @@ export interface StepSecrets {
   readonly tokenOf: (step: StepName) => string
   /** 32 bytes in base64url that an authenticator signs (WebAuthn §13.4.3). Over when the sign-in is. */
   readonly challengeFor: (purpose: PasskeyPurpose) => string
-  /** Out of which recovery codes are made, so that they can be shown once more: a browser that loads the page again, or sent its form twice. */
-  readonly recoverySeed: string
+  /**
+   * Out of which recovery codes are made, so that they can be shown once more: a browser that loads the page again, or sent its form twice.
+   * Whoever begins the sign-in anew, and has proven the password alone, has another one.
+   */
+  readonly recoverySeedOf: (person: { readonly provenAt: EpochSeconds }) => string
 }
 
 export const stepSecrets = (requestId: string, browserSecret: string): StepSecrets => ({
   tokenOf: (step) => stepToken(step, requestId, browserSecret),
   challengeFor: (purpose) => createHmac('sha256', browserSecret).update(`challenge ${purpose} ${requestId}`).digest('base64url'),
-  recoverySeed: createHmac('sha256', browserSecret).update(`recovery-codes ${requestId}`).digest('base64url'),
+  recoverySeedOf: ({ provenAt }) => createHmac('sha256', browserSecret).update(`recovery-codes ${requestId} ${provenAt}`).digest('base64url'),
 })
 
 /** Compares in constant time. */

@@ -62,7 +62,7 @@ export async function afterSetUp(context: StepContext, res: Response, step: Fram
   const { userId, orgId } = request
   if ((await use.describe.execute(userId)).recoveryCodesLeft > 0) return goOn(context, res, step, { amr })
   await complete.proven(request, { userId, orgId, amr })
-  const { codes } = await use.changeFactors.makeRecoveryCodes(userId, callerOf(step), { seed: secrets.recoverySeed })
+  const { codes } = await use.changeFactors.makeRecoveryCodes(userId, callerOf(step), { seed: secrets.recoverySeedOf(request) })
   return showCodes(context, res, step, codes)
 }
 
@@ -83,7 +83,7 @@ export function recoveryCodesStep(context: StepContext): Handler {
     if (request.state !== 'identified') return goToPage(context, res, 'loginname', { request })
     const owing = { ...step, request }
     if (req.method === 'POST') return goOn(context, res, owing)
-    const codes = await use.changeFactors.recoveryCodesOf(request.userId, step.secrets.recoverySeed)
+    const codes = await use.changeFactors.recoveryCodesOf(request.userId, step.secrets.recoverySeedOf(request))
     if (codes) return showCodes(context, res, owing, codes)
     const { step: next } = await owed.execute(request, request)
     return next.step === 'nothing' ? goOn(context, res, owing) : sendEmpty(res, 302, { ...NO_STORE, Location: stepAddress(basePath, next, request.id) })
