@@ -5,7 +5,10 @@ import { canonicalName } from '../shared/index.js'
 
 const HOUR = 60 * 60
 
-/** Mails to an address, whoever asks for them and for whichever account: anybody may name the address of somebody else. */
+/**
+ * Mails to an address, whoever asks for them and for whichever account: anybody may name the address of somebody else. Those for accounts
+ * that have shown that it is theirs are counted apart, so that no stranger keeps them from the mail for a forgotten password.
+ */
 const TO_ADDRESS: Allowance = { most: 12, seconds: HOUR }
 /** Mails that were asked for from a network by people who have proven nothing, to whomever: a class room registers from one. */
 const FROM_NETWORK: Allowance = { most: 100, seconds: HOUR }
@@ -13,6 +16,8 @@ const FROM_NETWORK: Allowance = { most: 100, seconds: HOUR }
 /** What a mail is charged with. */
 export interface ChargedMail {
   readonly address: string
+  /** Whether the account has shown that the address is its own. */
+  readonly isVerified: boolean
   /** Absent where whoever asked was known. */
   readonly network?: string | undefined
 }
@@ -24,12 +29,12 @@ export interface ChargedMail {
  */
 export async function chargeMail(
   loginAttempts: LoginAttemptStore,
-  { address, network }: ChargedMail,
+  { address, isVerified, network }: ChargedMail,
   now: EpochSeconds,
   digest: Digest,
 ): Promise<string | undefined> {
   // Neither is to be read there.
-  const toAddress = `mail-address:${digest.sha256(canonicalName(address))}`
+  const toAddress = `${isVerified ? 'mail-owner' : 'mail-address'}:${digest.sha256(canonicalName(address))}`
   const ofAddress = chargeAllowance(await loginAttempts.lock(toAddress), now, TO_ADDRESS)
   if ('blockedFor' in ofAddress) return 'the address has had too many mails'
   if (network !== undefined) {

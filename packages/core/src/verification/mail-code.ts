@@ -35,6 +35,7 @@ type Kind = CodeWanted['kind']
 interface Recipient extends NamedUser {
   readonly user: Human
   readonly address: string
+  readonly isVerified: boolean
   /** Present where the code is to prove an address that the person does not have yet. */
   readonly target?: string
 }
@@ -62,7 +63,8 @@ export class MailCode {
       const waiting = kind === 'email_change' ? await verificationCodes.lock(wanted.userId, kind) : stored
       if (waiting?.target !== stored.target || waiting.spentBy !== undefined) return 'the person does not want this address any more'
       // A mail is charged once, however often it is tried. Codes to sign in with go to whoever has the password, and shown that the mailbox is theirs.
-      const charged = { address: recipient.address, network: 'network' in wanted ? wanted.network : undefined }
+      const { address, isVerified } = recipient
+      const charged = { address, isVerified, network: 'network' in wanted ? wanted.network : undefined }
       const tooMany = attempt > 1 || kind === 'sign_in_code' ? undefined : await chargeMail(loginAttempts, charged, clock.now(), digest)
       if (tooMany === undefined) await verificationCodes.put(stored)
       return tooMany
@@ -81,13 +83,13 @@ export class MailCode {
       if (named?.user.kind !== 'human') return 'the person is gone'
       const { user } = named
       if (user.state === 'inactive' || user.state === 'locked') return 'the person is not active'
-      if (kind === 'email_change') return { ...named, user, address: wanted.address, target: wanted.address }
+      if (kind === 'email_change') return { ...named, user, address: wanted.address, isVerified: false, target: wanted.address }
       if (!user.email) return 'the person has no mail address'
       const { address, isVerified } = user.email
       if (!isVerified && kind === 'sign_in_code') return 'the mail address is not verified'
       if (isVerified && kind === 'email_verification') return 'the mail address was verified meanwhile'
       if (isVerified && kind === 'initialise' && (await credentials.password(userId))) return 'the account was set up meanwhile'
-      return { ...named, user, address }
+      return { ...named, user, address, isVerified }
     })
   }
 

@@ -15,7 +15,7 @@ function allowances() {
   return {
     rows,
     advance: (seconds: number) => { at += seconds },
-    charge: (address: string, network?: string) => chargeMail(store, { address, network }, at, digest),
+    charge: (address: string, network?: string, isVerified = false) => chargeMail(store, { address, isVerified, network }, at, digest),
   }
 }
 
@@ -29,6 +29,13 @@ describe('mails that anybody may have sent', () => {
     assert.equal(await charge('ada@mail.example'), 'the address has had too many mails')
     advance(1)
     assert.equal(await charge('ada@mail.example'), undefined)
+  })
+
+  it('are counted apart for whoever has shown that the address is theirs: no stranger uses theirs up', async () => {
+    const { charge } = allowances()
+    for (let mail = 0; mail < 13; mail++) await charge('ada@mail.example')
+    for (let mail = 0; mail < 12; mail++) assert.equal(await charge('ada@mail.example', undefined, true), undefined)
+    assert.equal(await charge('ada@mail.example', undefined, true), 'the address has had too many mails')
   })
 
   it('are a hundred an hour from a network, to whomever; one that is not sent is charged to nobody', async () => {
