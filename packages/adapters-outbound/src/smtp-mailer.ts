@@ -31,41 +31,54 @@ const HEADERS = { 'Auto-Submitted': 'auto-generated' }
  */
 export function smtpMailer({ url, timeout = 20 }: SmtpMailerOptions): SmtpMailer {
   const server = smtpServerOf(url)
-  const stop = new AbortController()
-  const running = new Set<Promise<Attempted>>()
+  const running = new Map<AbortController, Promise<Attempted>>()
   let transport: Promise<Transport> | undefined
+  let isStopped = false
 
-  const hand = async (mail: Mail): Promise<Attempted> => {
-    const until = AbortSignal.timeout(timeout * 1000)
+  // A signal for each mail: one for all would remember every mail that it was ever joined with.
+  const hand = async (mail: Mail, stop: AbortController): Promise<Attempted> => {
+    let isLate = false
+    const deadline = setTimeout(() => {
+      isLate = true
+      stop.abort()
+    }, timeout * 1000)
     try {
       // With the first mail: a server that sends none does without it in memory.
       transport ??= openTransport(server, timeout)
       const { to, from, subject, text, html, messageId } = mail
       const envelope = { from: addressOf(from), to: [to] }
       const said = { from, to: { name: '', address: to }, subject, text, html, messageId: `<${messageId}>`, headers: HEADERS, envelope }
-      await (await transport).sendMail({ ...said, signal: AbortSignal.any([until, stop.signal]) })
+      await (await transport).sendMail({ ...said, signal: stop.signal })
       return { outcome: 'delivered' }
     } catch (error) {
-      if (stop.signal.aborted) return CLOSED
-      if (until.aborted) return failed(`the mail server did not take the mail within ${timeout} s`)
+      if (isStopped) return CLOSED
+      if (isLate) return failed(`the mail server did not take the mail within ${timeout} s`)
       return smtpFailure(error, server.secrets)
+    } finally {
+      clearTimeout(deadline)
     }
   }
 
   const send = async (mail: Mail): Promise<Attempted> => {
     const problem = mailProblem(mail)
     if (problem !== undefined) return failed(problem, true)
-    if (stop.signal.aborted) return CLOSED
-    const attempt = hand(mail)
-    running.add(attempt)
-    return attempt.finally(() => running.delete(attempt))
+    if (isStopped) return CLOSED
+    const stop = new AbortController()
+    const attempt = hand(mail, stop)
+    running.set(stop, attempt)
+    return attempt.finally(() => running.delete(stop))
+  }
+
+  const stopAll = (): void => {
+    isStopped = true
+    for (const stop of running.keys()) stop.abort()
   }
 
   const close = async (patience = 3): Promise<void> => {
-    const deadline = setTimeout(() => stop.abort(), patience * 1000)
-    await Promise.all(running)
+    const deadline = setTimeout(stopAll, patience * 1000)
+    await Promise.all(running.values())
     clearTimeout(deadline)
-    stop.abort()
+    stopAll()
     if (transport) (await transport).close()
   }
 
