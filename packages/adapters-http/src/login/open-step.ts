@@ -105,10 +105,11 @@ export class StepOpener {
 
   /**
    * Forms of one sign-in are taken one after the other: the second of two finds what has become of the first. Those of another browser
-   * wait for nobody, and nobody for them.
+   * wait for nobody, and nobody for them; nor do those that will be refused, since they name no sign-in or come from no browser that has one.
    */
   inTurn(req: Request, { id, flow }: SentStep, work: () => Promise<void>): Promise<void> {
-    return req.method === 'POST' ? this.#turns.run(`${id ?? ''} ${flow ?? ''}`, work) : work()
+    const isOfSignIn = req.method === 'POST' && id !== undefined && flow !== undefined
+    return isOfSignIn ? this.#turns.run(`${id} ${flow}`, work) : work()
   }
 
   /**
