@@ -8,7 +8,7 @@ import { parseQuery } from '../wire/form-encoding.js'
 import { readForm } from '../wire/read-form.js'
 import { tell } from '../server/request-trace.js'
 import type { Cookies } from './cookies.js'
-import { Turns } from './turns.js'
+import { OneByOne } from './one-by-one.js'
 import { isStepToken, stepSecrets } from './step-token.js'
 import type { StepName, StepSecrets } from './step-token.js'
 
@@ -76,7 +76,7 @@ export function isForeignPost(req: Request, origin: string): boolean {
 /** Opens the step of a page request: finds the sign-in, proves the browser, and, for a posted form, that the form is ours. */
 export class StepOpener {
   readonly #deps: Dependencies
-  readonly #turns = new Turns()
+  readonly #oneByOne = new OneByOne()
 
   constructor(deps: Dependencies) {
     this.#deps = deps
@@ -109,7 +109,7 @@ export class StepOpener {
    */
   inTurn(req: Request, { id, flow }: SentStep, work: () => Promise<void>): Promise<void> {
     const isOfSignIn = req.method === 'POST' && id !== undefined && flow !== undefined
-    return isOfSignIn ? this.#turns.run(`${id} ${flow}`, work) : work()
+    return isOfSignIn ? this.#oneByOne.run(`${id} ${flow}`, work) : work()
   }
 
   /**

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { OneByOne } from '#src/login/one-by-one.js'
+
+/** Work that ends when it is told to, and says when it began. */
+function steps() {
+  const begun: number[] = []
+  const ends: (() => void)[] = []
+  const work = (name: number) => () => {
+    begun.push(name)
+    return new Promise<number>((resolve) => void (ends[name] = () => resolve(name)))
+  }
+  return { begun, work, end: (name: number) => ends[name]?.() }
+}
+
+const settled = () => new Promise<void>((resolve) => void setImmediate(resolve))
+
+describe('what is done one by one', () => {
+  it('begins when what came before it has ended, in the order in which it came', async () => {
+    const [line, { begun, work, end }] = [new OneByOne(), steps()]
+    const all = [0, 1, 2].map((name) => line.run('a sign-in', work(name)))
+    await settled()
+    assert.deepEqual(begun, [0])
+    end(0)
+    await settled()
+    assert.deepEqual(begun, [0, 1])
+    end(1)
+    await settled()
+    end(2)
+    assert.deepEqual(await Promise.all(all), [0, 1, 2])
+  })
+
+  it('waits for nothing of another sign-in, and goes on after a failure', async () => {
+    const [line, { begun, work, end }] = [new OneByOne(), steps()]
+    const failing = line.run('a sign-in', () => Promise.reject(new Error('a fault')))
+    const next = line.run('a sign-in', work(0))
+    const other = line.run('another one', work(1))
+    await assert.rejects(failing, /a fault/)
+    await settled()
+    assert.deepEqual(begun.toSorted(), [0, 1])
+    end(0)
+    end(1)
+    assert.deepEqual(await Promise.all([next, other]), [0, 1])
+  })
+
+  it('is a line of nine at the most: whoever sends more waits for nobody', async () => {
+    const [line, { begun, work, end }] = [new OneByOne(), steps()]
+    const names = Array.from({ length: 20 }, (_, name) => name)
+    const all = names.map((name) => line.run('a sign-in', work(name)))
+    await settled()
+    assert.deepEqual(begun, [...names.slice(9), 0])
+    for (const name of names) {
+      end(name)
+      await settled()
+    }
+    assert.deepEqual(await Promise.all(all), names)
+  })
+})
