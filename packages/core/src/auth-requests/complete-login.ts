@@ -1,15 +1,12 @@
-import type { EventStores, NewEvent, RecordEvents } from '../audit/index.js'
+import type { EventStores, RecordEvents } from '../audit/index.js'
 import type { Client } from '../clients/index.js'
 import type { FactorProof } from '../factors/index.js'
 import type { AuthenticationMethod } from '../protocol/index.js'
-import { combinedMethods } from '../protocol/index.js'
 import type { Instance, SessionPolicy } from '../instance/index.js'
 import type { KnownSession, Session, SessionStore } from '../sessions/index.js'
 import { originOfSession } from '../sessions/index.js'
 import { StaleWrite } from '../shared/index.js'
-import type {
-  AuthRequestId, Clock, Digest, EpochSeconds, Ids, OrgId, RequestOrigin, SecretHash, Secrets, SessionId, UnitOfWork, UserId,
-} from '../shared/index.js'
+import type { AuthRequestId, Clock, Digest, Ids, RequestOrigin, SecretHash, Secrets, SessionId, UnitOfWork } from '../shared/index.js'
 import type { AccountReturn, Authenticated, Consented, Identified, IdentifiedPerson, Issued, Received, RedirectReturn } from './auth-request.js'
 import { authenticate, consent, identify, issue, refuse, returnsBy } from './auth-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
@@ -19,6 +16,9 @@ import { identityOf, isRecentEnough } from './next-step.js'
 import type { InteractiveStep } from './next-step.js'
 import type { OwedSteps } from './owed-steps.js'
 import type { AuthRequestStore, SignInStores } from './ports.js'
+import type { ProvenPerson } from './proven-person.js'
+import { identified } from './proven-person.js'
+import { signInEvent } from './sign-in-event.js'
 
 /** What comes after a sign-in. */
 export type AfterLogin =
@@ -64,17 +64,6 @@ export interface BrowserState {
   readonly origin?: RequestOrigin
 }
 
-/** A person who has just proven who they are, or has done another step of the same sign-in. */
-export interface ProvenPerson {
-  readonly userId: UserId
-  readonly orgId: OrgId
-  /** What was proven by this step: empty where it proved nothing. */
-  readonly amr: readonly AuthenticationMethod[]
-  /** Where it was not typed. */
-  readonly loginName?: string
-  readonly hasDeclinedSetUp?: true
-}
-
 /**
  * Takes a request from a proven person, or a chosen session, to what is left to do, and in the end to the answer for the client. A
  * request of a device stops where the person is known: nobody agrees to what a device asks for but by pressing the button that says so
@@ -111,7 +100,7 @@ export class CompleteLogin {
       if (browser.cookie !== undefined) await sessions.moveBrowser(digest.sha256(browser.cookie), browserHash)
       await (existing ? sessions.update(session) : sessions.add(session))
       for (const state of states) await authRequests.update(state)
-      await events.record(stores, signInEvent(existing ? 'session.renewed' : 'session.added', session, { client, browser, person }))
+      await events.record(stores, signInEvent(existing ? 'session.renewed' : 'session.added', session, { client, origin: browser.origin, person }))
     })
     const until = Math.max(session.expiresAt, ...browser.sessions.map(({ expiresAt }) => expiresAt))
     return { sessionCookie: cookie, cookieLifetime: until - this.#deps.clock.now(), ...after }
@@ -222,43 +211,10 @@ interface Around {
   readonly browser: BrowserState
 }
 
-interface SignedIn {
-  readonly client: Client
-  readonly browser: BrowserState
-  readonly person: IdentifiedPerson
-}
-
 const consenting = (requestId: AuthRequestId): AfterLogin => ({ next: 'interact', requestId, step: { step: 'consent' } })
 
 /** No client waits for anything: the request is over when the person is known. */
 function toAccount(authenticated: Authenticated<AccountReturn>): Proven {
   const consented = consent(authenticated, authenticated.scopes)
   return { states: [authenticated, consented, issue(consented)], after: { next: 'account', page: authenticated.returnTo.page } }
-}
-
-/** The person with all that was proven in this sign-in. Whoever is somebody else than before begins anew. */
-function identified(request: Received | Identified, proven: ProvenPerson, now: EpochSeconds): IdentifiedPerson {
-  const { userId, orgId, amr, loginName, hasDeclinedSetUp } = proven
-  const before = request.state === 'identified' && request.userId === userId ? request : undefined
-  return {
-    userId,
-    orgId,
-    loginName: loginName ?? request.loginName ?? '',
-    amr: combinedMethods(before?.amr ?? [], amr),
-    // Whoever has chosen another password in this sign-in has proven that one.
-    provenAt: before === undefined || amr.includes('pwd') ? now : before.provenAt,
-    ...((hasDeclinedSetUp ?? before?.hasDeclinedSetUp) ? { hasDeclinedSetUp: true } : {}),
-  }
-}
-
-function signInEvent(type: 'session.added' | 'session.renewed', { id }: Session, { client, browser, person }: SignedIn): NewEvent {
-  const { userId, orgId, amr } = person
-  return {
-    type,
-    aggregate: { type: 'session', id },
-    orgId,
-    actor: { kind: 'user', userId, orgId },
-    ...(browser.origin ? { origin: browser.origin } : {}),
-    after: { userId, clientId: client.id, amr },
-  }
 }

@@ -7,7 +7,7 @@ import type { UserReads } from '../users/index.js'
 import { typedLoginName } from '../users/index.js'
 import { CodeRefused } from '../verification/index.js'
 import type { SetPasswordWithCode, ShownBy } from '../verification/index.js'
-import type { ProvenPerson } from './complete-login.js'
+import type { ProvenPerson } from './proven-person.js'
 
 interface Dependencies {
   readonly storage: Reader<{ users: UserReads; orgPolicies: OrgPolicyReads }>

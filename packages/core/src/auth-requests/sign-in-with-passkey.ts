@@ -4,7 +4,7 @@ import type { Reader, RequestContext } from '../shared/index.js'
 import type { UserReads } from '../users/index.js'
 import { loginName } from '../users/index.js'
 import type { IdentifiedPerson } from './auth-request.js'
-import type { ProvenPerson } from './complete-login.js'
+import type { ProvenPerson } from './proven-person.js'
 
 interface Dependencies {
   readonly storage: Reader<{ users: UserReads }>
