@@ -9,8 +9,11 @@ const ANY_STREAM = 2 ** 31 - 1
 /** Connections of a server that `http.Server` knows nothing of: those of HTTP/2, and those that have not said yet what they speak. */
 export class Http2Connections {
   readonly #inner: http.Server
-  readonly #sessions = new Set<ServerHttp2Session>()
+  /** With the number of requests that run on each. */
+  readonly #sessions = new Map<ServerHttp2Session, number>()
   readonly #undecided = new Set<Socket>()
+  readonly #told = new WeakSet<ServerHttp2Session>()
+  #isEnding = false
   #server: Promise<Http2Server> | undefined
 
   /** @param inner answers the requests; listens nowhere */
@@ -43,20 +46,24 @@ export class Http2Connections {
     void this.#loaded().then((server) => server.emit('connection', socket), gone)
   }
 
-  /** Tells every client to make its next connection elsewhere. What it sends until it has heard that is answered. */
+  /**
+   * Tells every client to make its next connection elsewhere: at once where a request runs, else with the next one. Node reads nothing more
+   * from a connection on which the end was announced and no request runs, so one that is on its way would get no answer.
+   */
   announceEnd(): void {
-    for (const session of this.#sessions) if (!session.destroyed) session.goaway(0, ANY_STREAM)
+    this.#isEnding = true
+    for (const [session, running] of this.#sessions) if (running > 0) this.#announceTo(session)
   }
 
   /** Closes connections as soon as nothing runs on them. */
   closeIdle(): void {
-    for (const session of this.#sessions) session.close()
+    for (const session of this.#sessions.keys()) session.close()
     for (const socket of this.#undecided) socket.destroy()
   }
 
   /** Closes every connection, whatever runs on it. */
   closeAll(): void {
-    for (const session of this.#sessions) session.destroy()
+    for (const session of this.#sessions.keys()) session.destroy()
     for (const socket of this.#undecided) socket.destroy()
   }
 
@@ -64,12 +71,29 @@ export class Http2Connections {
   #loaded(): Promise<Http2Server> {
     this.#server ??= import('./http2-server.js').then(({ createHttp2Server }) => {
       const server = createHttp2Server(this.#inner)
-      server.on('session', (session) => {
-        this.#sessions.add(session)
-        session.once('close', () => this.#sessions.delete(session))
-      })
+      server.on('session', (session) => this.#follow(session))
       return server
     })
     return this.#server
+  }
+
+  #follow(session: ServerHttp2Session): void {
+    const count = (change: 1 | -1): void => {
+      const running = this.#sessions.get(session)
+      if (running !== undefined) this.#sessions.set(session, running + change)
+    }
+    this.#sessions.set(session, 0)
+    session.once('close', () => this.#sessions.delete(session))
+    session.on('stream', (stream) => {
+      count(1)
+      stream.once('close', () => count(-1))
+      if (this.#isEnding) this.#announceTo(session)
+    })
+  }
+
+  #announceTo(session: ServerHttp2Session): void {
+    if (session.destroyed || this.#told.has(session)) return
+    this.#told.add(session)
+    session.goaway(0, ANY_STREAM)
   }
 }

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import http2 from 'node:http2'
+import net from 'node:net'
+import express from 'express'
+import { createServer } from '#src/server/create-server.js'
+import type { Served } from '#src/server/create-server.js'
+
+const ANY_STREAM = 2 ** 31 - 1
+
+async function statusOf(stream: http2.ClientHttp2Stream): Promise<number | undefined> {
+  const [answer] = (await once(stream, 'response')) as [http2.IncomingHttpStatusHeader]
+  stream.resume()
+  if (!stream.closed) await once(stream, 'close')
+  return answer[':status']
+}
+
+describe('connections of HTTP/2, when the server says that it goes', () => {
+  let served: Served
+  let port: number
+  beforeEach(async () => {
+    served = createServer(express().get('/', (_req, res) => void res.send('here')))
+    served.server.listen(0, '127.0.0.1')
+    await once(served.server, 'listening')
+    port = (served.server.address() as net.AddressInfo).port
+  })
+  afterEach(() => {
+    served.http2.closeAll()
+    served.server.close()
+  })
+
+  const connected = (createConnection?: () => net.Socket) =>
+    http2.connect(`http://127.0.0.1:${port}`, createConnection ? { createConnection } : {})
+
+  it('answer a request that comes then, also where none ran, and tell the client with it', async () => {
+    const session = connected()
+    assert.equal(await statusOf(session.request({ ':path': '/' })), 200)
+    const told: number[] = []
+    session.on('goaway', (_code, lastStream: number) => told.push(lastStream))
+    served.http2.announceEnd()
+    assert.equal(await statusOf(session.request({ ':path': '/' })), 200)
+    assert.deepEqual(told, [ANY_STREAM])
+  })
+
+  it('tell those too who begin to speak after it', async () => {
+    const socket = net.connect(port, '127.0.0.1')
+    await once(served.server, 'connection')
+    served.http2.announceEnd()
+    const session = connected(() => socket)
+    const told = once(session, 'goaway')
+    assert.equal(await statusOf(session.request({ ':path': '/' })), 200)
+    assert.equal(((await told) as number[])[1], ANY_STREAM)
+  })
+
+  it('end as soon as nothing runs on them', async () => {
+    const session = connected()
+    assert.equal(await statusOf(session.request({ ':path': '/' })), 200)
+    served.http2.announceEnd()
+    served.http2.closeIdle()
+    if (!session.destroyed) await once(session, 'close')
+  })
+})
