@@ -1,10 +1,12 @@
 import type { Instance } from '../instance/index.js'
 import type { ClientReads } from '../clients/index.js'
+import { areUnbarred } from '../clients/index.js'
 import { mayDo } from '../permissions/index.js'
 import type { MembershipReads } from '../permissions/index.js'
 import { BearerError } from '../protocol/index.js'
 import type { OrgId, Reader, RequestOrigin } from '../shared/index.js'
 import type { HonourAccessToken, PresentedToken, ResolvedToken } from '../tokens/index.js'
+import { clientChain } from '../tokens/index.js'
 import type { NamedUser } from '../users/index.js'
 import type { Incoming } from './incoming.js'
 import { Unauthenticated } from './errors.js'
@@ -25,8 +27,9 @@ export interface Presented {
 const worthless = () => new Unauthenticated('the access token is not valid for this API')
 
 /**
- * Finds out who calls a method of the API: personal access tokens, tokens of service users, and tokens of people whose audience has
- * the service's own project, through a client that is not barred from it. Whoever acts for somebody else does not get in (product decision "API access").
+ * Authenticates the caller of an API method, and is the one place that decides whether a token may reach the API (product decision "API access").
+ * It admits personal access tokens, service users' own tokens, and other users' tokens with the service's project in their audience. It refuses
+ * tokens of an actor, and tokens that came through a client that is barred from the API now, however many exchanges ago.
  */
 export class AuthenticateCaller {
   readonly #deps: Dependencies
@@ -41,11 +44,13 @@ export class AuthenticateCaller {
     const user = token.userId === undefined ? undefined : token.standing.user
     if (!user || token.actor || !this.#isForThisApi(token, user)) throw worthless()
     const { id, orgId } = user.user
-    const { memberships, client } = await this.#deps.storage.read(async (reads) => ({
+    const chain = clientChain(token)
+    if (!chain) throw worthless()
+    const { memberships, isAdmitted } = await this.#deps.storage.read(async (reads) => ({
       memberships: await reads.memberships.ofUser(id),
-      client: token.clientId === undefined ? undefined : await reads.clients.find(token.clientId),
+      isAdmitted: await areUnbarred(reads.clients, chain),
     }))
-    if (client?.isBarredFromApi) throw worthless()
+    if (!isAdmitted) throw worthless()
     const caller = {
       userId: id,
       orgId,

@@ -1,6 +1,7 @@
 import type { EventStores, NewEvent, RecordEvents } from '../audit/index.js'
 import { byCaller, changesOf } from '../audit/index.js'
 import type { Caller, ClientId, Clock, OrgId, ProjectId, UnitOfWork } from '../shared/index.js'
+import { barredBy } from './barred-clients.js'
 import type { ClientDirectory } from './client-directory.js'
 import type { Client } from './client.js'
 import { ClientIsOurs, ClientUnknown } from './errors.js'
@@ -36,9 +37,6 @@ export function assertPlaced<C extends ClientRecord>(client: C | undefined, { pr
   if (!client || (projectId !== undefined && client.projectId !== projectId)) throw new ClientUnknown('this application does not exist')
   return client
 }
-
-/** What becomes of an application that this caller has made or changed. */
-export const barredBy = ({ runsInstance }: Caller): Pick<Client, 'isBarredFromApi'> => (runsInstance ? {} : { isBarredFromApi: true })
 
 /** What is recorded, and of whom. */
 export type Recorded = Pick<NewEvent, 'type' | 'before' | 'after'> & { readonly caller: Caller; readonly orgId: OrgId }

@@ -1,16 +1,17 @@
 import type { RecordEvents } from '../audit/index.js'
 import type { VerifyAssertion } from '../assertions/index.js'
-import type { Client } from '../clients/index.js'
+import type { Client, ClientLookup } from '../clients/index.js'
+import { areUnbarred } from '../clients/index.js'
 import type { Instance } from '../instance/index.js'
 import type { Parameters } from '../protocol/index.js'
 import { OAuthError, TOKEN_EXCHANGE_GRANT, TOKEN_TYPES, tokenTypeIdentifier } from '../protocol/index.js'
-import type { Clock, GrantId, Ids, Issuer, UserId } from '../shared/index.js'
+import type { Clock, GrantId, Ids, Issuer, Reader, UserId } from '../shared/index.js'
 import type { Entitlement, GrantRecord, IssuedTokens, TokenLedger, TokenSet } from '../tokens/index.js'
 import { assertCurrent, isInGoodStanding, refreshUntil, tokenOptions } from '../tokens/index.js'
 import { actingFor } from './exchange/acting.js'
 import { readExchange, requestedTokenType } from './exchange/exchange-request.js'
 import { exchangedAudience } from './exchange/exchanged-audience.js'
-import { exchangedGrant, notAfter } from './exchange/exchanged-grant.js'
+import { exchangedClients, exchangedGrant, notAfter } from './exchange/exchanged-grant.js'
 import { exchangedScopes } from './exchange/exchanged-scopes.js'
 import type { Impersonation } from './exchange/impersonation.js'
 import { impersonationEvent } from './exchange/impersonation-event.js'
@@ -22,6 +23,7 @@ import { requireClient } from './requester.js'
 
 interface Dependencies {
   readonly ledger: TokenLedger
+  readonly storage: Reader<{ clients: ClientLookup }>
   readonly parties: ProveParty
   readonly impersonation: Impersonation
   readonly events: RecordEvents
@@ -83,7 +85,19 @@ export class TokenExchangeGrant implements Grant {
     if (acting && !(await impersonation.isAllowed(acting.sub as UserId, subject.named.user))) {
       throw new OAuthError('unauthorized_client', 'the actor may not act for this user')
     }
-    return { request, client, subject, ...(actor ? { actor } : {}), ...(acting ? { acting } : {}) }
+    const proven = { request, client, subject, ...(actor ? { actor } : {}), ...(acting ? { acting } : {}) }
+    return { ...proven, isForApi: await this.#isForApi(proven) }
+  }
+
+  /**
+   * The API's scopes and audience pass an exchange only from a token that has them, when no party acts for the subject and no client on
+   * the way is barred. `AuthenticateCaller` decides again at each call, since a client can be barred after issuance.
+   */
+  async #isForApi(exchange: Omit<Exchange, 'isForApi'>): Promise<boolean> {
+    const { storage, instance } = this.#deps
+    const chain = exchangedClients(exchange)
+    if (exchange.acting || !chain || !exchange.subject.audience?.includes(instance().projectId)) return false
+    return storage.read(({ clients }) => areUnbarred(clients, [...chain, exchange.client.id]))
   }
 
   async #exchanger(client: Client, { keyThumbprint }: Requester): Promise<Exchanger> {

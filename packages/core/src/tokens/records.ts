@@ -22,6 +22,8 @@ export interface GrantRecord {
   readonly actor?: Actor
   /** Present when it came from an exchange: the grants and sessions behind it, with each of which it ends. */
   readonly origins?: readonly OriginId[]
+  /** The clients that the exchanged tokens came through. Absent without an exchange, or when they are unknown: such a grant never reaches the API. */
+  readonly exchangedClients?: readonly ClientId[]
   /** The form of access token that was exchanged for; as the client is registered when absent. */
   readonly accessTokenType?: 'bearer' | 'jwt'
   /** The key that the code must be redeemed with (RFC 9449 §10). */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { ClientChanged } from '@keyhall/core/clients'
 import { OAuthError, TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
-import type { GrantId, SessionId } from '@keyhall/core/shared'
+import type { ClientId, GrantId, SessionId } from '@keyhall/core/shared'
 import type { IssuedTokens, OriginId } from '@keyhall/core/tokens'
 import { MOST_ORIGINS } from '@keyhall/core/tokens'
 import { aJwt, issuer } from '../support/assertions.js'
@@ -31,6 +31,7 @@ describe('token exchange (RFC 8693), what it entitles to', () => {
       authTime: NOW - 50,
       amr: ['pwd'],
       origins: ['grant'],
+      exchangedClients: ['shop'],
       accessTokenType: 'bearer',
       createdAt: NOW,
       expiresAt: NOW + 60,
@@ -93,6 +94,31 @@ describe('token exchange (RFC 8693), what it entitles to', () => {
     }
     const { alongside } = await anExchange({ ...withBoth, tokens }).entitle(withActor())
     assert.deepEqual(alongside?.grant?.origins, ['grant', 'one', 'two', 'actor-grant'])
+  })
+
+  it('names the clients behind subject and actor, each once, unless a party does not say them (S3)', async () => {
+    const chained = (id: string, own: string[]) => aToken(id, { grant: aGrantRecord({ origins: ['one' as GrantId], exchangedClients: own as ClientId[] }) })
+    const [known, older] = [chained('eve', ['mail', 'shop']), aToken('eve', { grant: aGrantRecord({ origins: ['one' as GrantId] }) })]
+    const clients = async (tokens: Parameters<typeof anExchange>[0], sent: Readonly<Record<string, string>>) =>
+      (await anExchange({ ...withBoth, ...tokens }).entitle(sent)).alongside?.grant?.exchangedClients
+    assert.deepEqual(await clients({ tokens: { subject, actor: known } }, withActor()), ['shop', 'mail'])
+    assert.equal(await clients({ tokens: { subject, actor: older } }, withActor()), undefined)
+    assert.equal(await clients({ idTokens: { subject: anIdToken() } }, { subject_token_type: `${URN}id_token` }), undefined)
+  })
+
+  it('loses the audience and the scopes of the API with a barred client on its way, and with an ID token (S3)', async () => {
+    const scope = 'openid urn:keyhall:iam:org:project:id:keyhall:aud'
+    const api = aToken('ada', { scopes: scopes(scope), audience: ['shop', 'own-project'] })
+    const barred = aToken('ada', { ...api, grant: aGrantRecord({ origins: ['one' as GrantId], exchangedClients: ['mail' as ClientId] }) })
+    const older = aToken('ada', { ...api, grant: aGrantRecord({ origins: ['one' as GrantId] }) })
+    const reach = async (token: typeof api, own: object = {}) => {
+      const { scopes: granted, audience } = await anExchange({ tokens: { subject: token }, ...own }).entitle({ scope })
+      return [granted.length === 2, audience.includes('own-project')]
+    }
+    assert.deepEqual(await reach(api), [true, true])
+    for (const [token, names] of [[api, ['shop']], [barred, ['mail']], [older, []]] as const) {
+      assert.deepEqual(await reach(token, { barred: names }), [false, false])
+    }
   })
 
   it('rests on the session of an ID token, as subject and as actor', async () => {

@@ -1,4 +1,4 @@
-import type { Client } from '@keyhall/core/clients'
+import type { Client, ClientLookup } from '@keyhall/core/clients'
 import type { Requester } from '@keyhall/core/grants'
 import { Impersonation, ProveParty, TokenExchangeGrant } from '@keyhall/core/grants'
 import type { Instance } from '@keyhall/core/instance'
@@ -70,6 +70,8 @@ interface Around {
   readonly clientStanding?: Standing
   /** The key that the client has proven. */
   readonly keyThumbprint?: string
+  /** The clients that are barred from the API. */
+  readonly barred?: readonly string[]
 }
 
 /** The exchange over those tokens and any user, with what was used up. */
@@ -80,6 +82,7 @@ export function anExchange({
   client,
   clientStanding = goodStanding(),
   keyThumbprint,
+  barred = [],
 }: Around = {}) {
   const by = client ?? aClient({ grantTypes: [TOKEN_EXCHANGE_GRANT, 'refresh_token'], jwks: { keys: [aKey()] } })
   const { assertions, spent } = aVerification()
@@ -87,6 +90,7 @@ export function anExchange({
     standing: async (id) => goodStanding({ user: user(id ?? '') }),
     clientStanding: async () => clientStanding,
   }
+  const clients: ClientLookup = { find: async (id) => ({ ...by, id, ...(barred.includes(id) ? { isBarredFromApi: true } : {}) }) }
   const resolve: Pick<ResolveAccessToken, 'execute'> = { execute: async (text) => tokens[text] }
   const resolveIdToken: Pick<ResolveIdToken, 'execute'> = { execute: async (text) => idTokens[text] }
   const parties = new ProveParty({
@@ -99,6 +103,7 @@ export function anExchange({
   })
   const grant = new TokenExchangeGrant({
     ledger: ledger as TokenLedger,
+    storage: { read: (work) => work({ clients }) },
     parties,
     assertions,
     issuer,

@@ -19,11 +19,11 @@ export async function exchangedAudience(
   place: AudiencePlace,
   ledger: TokenLedger,
 ): Promise<readonly string[]> {
-  const { request, acting } = exchange
+  const { request, isForApi } = exchange
   const asked = request.audience
   for (const name of asked) await assertTarget(name, exchange, place, ledger)
   const audience = audienceOf(asked.length > 0 ? asked : inherited(exchange, scopes, place), scopes, place)
-  return acting ? audience.filter((name) => name !== place.serviceProjectId) : audience
+  return isForApi ? audience : audience.filter((name) => name !== place.serviceProjectId)
 }
 
 function inherited({ client, subject, actor }: Exchange, scopes: readonly Scope[], place: AudiencePlace): readonly string[] {
@@ -34,10 +34,10 @@ function inherited({ client, subject, actor }: Exchange, scopes: readonly Scope[
 }
 
 async function assertTarget(name: string, exchange: Exchange, place: AudiencePlace, ledger: TokenLedger): Promise<void> {
-  const { request, client, subject, actor, acting } = exchange
+  const { request, client, subject, actor, isForApi } = exchange
   // OIDC Core §2: the audience of an ID token is the client that it is issued to
   if (request.requested === 'id_token' && name !== client.id) throw invalidTarget('an ID token is for its client alone')
-  if (acting && name === place.serviceProjectId) throw invalidTarget('nobody who acts for somebody else may call the APIs')
+  if (!isForApi && name === place.serviceProjectId) throw invalidTarget('a token from this exchange cannot call the API')
   const parties: readonly Party[] = actor ? [subject, actor] : [subject]
   if (parties.some(({ audience }) => audience?.includes(name))) return
   const orgs = parties.map(({ audienceOrgId }) => audienceOrgId).filter((orgId) => orgId !== undefined)

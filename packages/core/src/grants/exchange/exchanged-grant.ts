@@ -1,7 +1,7 @@
 import type { Instance } from '../../instance/index.js'
 import type { Scope } from '../../protocol/index.js'
 import { OAuthError, TOKEN_TYPES } from '../../protocol/index.js'
-import type { EpochSeconds, GrantId } from '../../shared/index.js'
+import type { ClientId, EpochSeconds, GrantId } from '../../shared/index.js'
 import type { GrantRecord } from '../../tokens/index.js'
 import { MOST_ORIGINS } from '../../tokens/index.js'
 import type { Exchange } from './party.js'
@@ -9,6 +9,12 @@ import type { Exchange } from './party.js'
 /** When the first of the presented tokens expires. At least one of them does. */
 export const notAfter = ({ subject, actor }: Exchange): EpochSeconds =>
   Math.min(subject.expiresAt ?? Infinity, actor?.expiresAt ?? Infinity)
+
+/** The clients that the presented tokens came through; `undefined` when those of one token are unknown. */
+export function exchangedClients({ subject, actor }: Pick<Exchange, 'subject' | 'actor'>): readonly ClientId[] | undefined {
+  const chains = actor ? [subject.clients, actor.clients] : [subject.clients]
+  return chains.every((chain) => chain !== undefined) ? [...new Set(chains.flat())] : undefined
+}
 
 interface Granted {
   readonly id: GrantId
@@ -29,6 +35,7 @@ export function exchangedGrant(exchange: Exchange, { id, scopes, audience, isOff
   if (notAfter(exchange) <= now) throw new OAuthError('invalid_request', 'subject_token: nothing is left of its life')
   const origins = [...new Set([...subject.origins, ...(actor?.origins ?? [])])]
   if (origins.length > MOST_ORIGINS) throw new OAuthError('invalid_request', 'subject_token: it went through too many exchanges')
+  const clients = exchangedClients(exchange)
   const sessionId = subject.sessionId ?? actor?.sessionId
   const { authTime, amr = [] } = (actor ?? subject).signIn ?? {}
   const { accessToken, idToken, refreshTokenAbsolute } = settings.tokens
@@ -45,6 +52,7 @@ export function exchangedGrant(exchange: Exchange, { id, scopes, audience, isOff
     amr,
     ...(acting ? { actor: acting } : {}),
     origins,
+    ...(clients ? { exchangedClients: clients } : {}),
     ...(form === 'id_token' ? {} : { accessTokenType: form === 'jwt_access_token' ? 'jwt' : 'bearer' }),
     createdAt: now,
     expiresAt: isOffline

@@ -23,12 +23,11 @@ export function exchangedScopes(exchange: Exchange, place: AudiencePlace): reado
 }
 
 /** RFC 6749 §3.3: less may be granted than was asked for, and the answer tells. */
-function isGranted(scope: Scope, { client, subject, acting }: Exchange, { vendor, serviceProjectId }: AudiencePlace): boolean {
+function isGranted(scope: Scope, { client, subject, isForApi }: Exchange, { vendor, serviceProjectId }: AudiencePlace): boolean {
   if ((scope as string) === 'offline_access') return client.grantTypes.includes('refresh_token')
   const { user, primaryDomain } = subject.named
   // It was the actor's, and would say of the subject what is not so.
   if (!isOfNamedOrgs({ orgId: user.orgId, primaryDomain }, [scope], vendor)) return false
   const project = audienceProject(scope, vendor)
-  // Whoever acts for somebody else gets nothing to call the APIs with.
-  return acting === undefined || project === undefined || (project !== vendor && project !== serviceProjectId)
+  return isForApi || project === undefined || (project !== vendor && project !== serviceProjectId)
 }

@@ -1,7 +1,7 @@
 import type { VerifiedAssertion } from '../../assertions/index.js'
 import type { Client } from '../../clients/index.js'
 import type { Scope } from '../../protocol/index.js'
-import type { EpochSeconds, OrgId, SessionId } from '../../shared/index.js'
+import type { ClientId, EpochSeconds, OrgId, SessionId } from '../../shared/index.js'
 import type { Actor, OriginId, SignIn } from '../../tokens/index.js'
 import type { NamedUser } from '../../users/index.js'
 import type { ExchangeRequest } from './exchange-request.js'
@@ -25,6 +25,8 @@ export interface Party {
   readonly actor?: Actor
   /** The grants and sessions that the token rests on. */
   readonly origins: readonly OriginId[]
+  /** The clients that the token came through. Absent when they are unknown: then nothing that comes from it reaches the API. */
+  readonly clients?: readonly ClientId[]
   /** What remains to be used up. */
   readonly assertion?: VerifiedAssertion
 }
@@ -38,4 +40,6 @@ export interface Exchange {
   readonly actor?: Party
   /** Who acts for the subject from now on, with or without an `actor_token`. Present means: this is an impersonation. */
   readonly acting?: Actor
+  /** Whether the issued token may have the scopes and the audience of the API. */
+  readonly isForApi: boolean
 }

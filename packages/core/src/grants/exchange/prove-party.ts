@@ -5,7 +5,7 @@ import type { Scope } from '../../protocol/index.js'
 import { ENDPOINTS, OAuthError } from '../../protocol/index.js'
 import type { Clock, Issuer, OrgId, UserId } from '../../shared/index.js'
 import type { Addressed, ResolveAccessToken, ResolveIdToken, TokenLedger } from '../../tokens/index.js'
-import { audienceOrg, isForClient, isInGoodStanding } from '../../tokens/index.js'
+import { audienceOrg, clientChain, isForClient, isInGoodStanding } from '../../tokens/index.js'
 import type { NamedUser } from '../../users/index.js'
 import type { PresentedToken } from './exchange-request.js'
 import type { Party } from './party.js'
@@ -64,6 +64,7 @@ export class ProveParty {
     if (token.keyThumbprint !== undefined && token.keyThumbprint !== keyThumbprint) throw refused(role, 'it is bound to another key')
     assertForClient(role, token, client)
     const { grant, signIn, actor, scopes, audience, expiresAt } = token
+    const clients = clientChain(token)
     return {
       named,
       scopes,
@@ -74,6 +75,7 @@ export class ProveParty {
       ...(signIn ? { signIn } : {}),
       ...(actor ? { actor } : {}),
       origins: grant ? [grant.id, ...(grant.origins ?? [])] : [],
+      ...(clients ? { clients } : {}),
     }
   }
 
