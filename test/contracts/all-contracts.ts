@@ -21,7 +21,7 @@ import { keptGrantsContract, purgeContract } from './purge.contract.js'
 import { pushedRequestsContract } from './pushed-requests.contract.js'
 import { removedUsersContract } from './removed-users.contract.js'
 import { managedSessionsContract, sessionsContract } from './sessions.contract.js'
-import { signingKeysContract } from './signing-keys.contract.js'
+import { masterKeyCheckContract, signingKeysContract } from './signing-keys.contract.js'
 import { standingContract } from './standing.contract.js'
 import { textContract } from './text.contract.js'
 import { unitOfWorkContract } from './unit-of-work.contract.js'
@@ -73,6 +73,7 @@ export const allContracts: readonly ((backend: string, open: OpenStorage) => voi
   revocationContract,
   standingContract,
   signingKeysContract,
+  masterKeyCheckContract,
   purgeContract,
   keptGrantsContract,
   outboxContract,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { SigningKey } from '@keyhall/core/keys'
+import { StaleWrite } from '@keyhall/core/shared'
 import { anId, aSigningKey, FAR } from './builders.js'
 import type { OpenStorage } from './world.js'
 import { opened } from './world.js'
@@ -65,6 +66,22 @@ export function signingKeysContract(backend: string, open: OpenStorage): void {
       await add(key)
       const kids = await storage().run(async ({ signingKeys }) => (await signingKeys.lockAll()).map(({ kid }) => kid))
       assert.ok(kids.includes(key.kid))
+    })
+  })
+}
+
+export function masterKeyCheckContract(backend: string, open: OpenStorage): void {
+  describe(`${backend}: master key check`, () => {
+    const storage = opened(open)
+    const get = () => storage().read(({ masterKeyCheck }) => masterKeyCheck.get())
+    const add = (sealed: string) => storage().run(({ masterKeyCheck }) => masterKeyCheck.add(sealed))
+
+    it('is absent in an empty store, and is stored once by twenty parallel first starts (R2)', async () => {
+      assert.equal(await get(), undefined)
+      const added = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => add(`sealed by ${n}`)))
+      const winners = added.flatMap(({ status }, n) => (status === 'fulfilled' ? [`sealed by ${n}`] : []))
+      assert.deepEqual([await get()], winners)
+      for (const outcome of added) assert.ok(outcome.status === 'fulfilled' || outcome.reason instanceof StaleWrite)
     })
   })
 }

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import path from 'node:path'
 import { Installation, freePort } from '../support/keyhall-process.js'
 import { MIGRATION_COUNT } from '../support/migration-count.js'
 import { Protocol } from '../support/protocol.js'
@@ -49,6 +51,50 @@ describe(`${SERVERS} servers that start at once on an empty database (REL-23)`, 
         await bootAtOnce(installation)
       } finally {
         await installation.remove()
+        await database.drop()
+      }
+    }
+  })
+})
+
+const RIVALS = Number(process.env['FIRST_STARTS'] ?? 3)
+
+/** Starts servers with data directories of their own on one empty Postgres. @returns the exit status of those that ended */
+async function rivalsAtOnce(url: string): Promise<void> {
+  const base = `http://localhost:${await freePort()}`
+  const installations = await Promise.all(Array.from({ length: RIVALS }, async () =>
+    Installation.create({ KEYHALL_STORAGE: url, KEYHALL_BASE_URL: base, KEYHALL_PORT: String(await freePort()) })))
+  try {
+    const servers = installations.map((installation) => installation.launch())
+    const outcomes = await Promise.all(servers.map((server) => Promise.race([server.ready().then(() => 'ready'), server.finished(60_000).then(() => 'ended')])
+      .catch(() => 'ended')))
+    const output = servers.map((server) => server.output).join('\n')
+    assert.equal(outcomes.filter((outcome) => outcome === 'ready').length, 1, output)
+    const winner = installations[outcomes.indexOf('ready')] ?? assert.fail()
+    for (const [index, { stderr }] of servers.entries()) {
+      if (outcomes[index] === 'ready') continue
+      assert.match(stderr, /KEYHALL_MASTER_KEY/)
+      assert.doesNotMatch(stderr, /This is a new installation/)
+      assert.deepEqual(fs.readdirSync(installations[index]?.dataDir ?? ''), [], 'a loser keeps no key')
+    }
+    await servers[outcomes.indexOf('ready')]?.end('SIGKILL')
+    const key = fs.readFileSync(path.join(winner.dataDir, 'master.key'), 'utf8').trim()
+    await (await winner.start()).end('SIGKILL')
+    const loser = installations.find((installation) => installation !== winner) ?? assert.fail()
+    await (await loser.start({ KEYHALL_MASTER_KEY: key })).end('SIGKILL')
+  } finally {
+    await Promise.all(installations.map((installation) => installation.remove()))
+  }
+}
+
+describe(`${RIVALS} servers with data directories of their own that start at once on an empty Postgres`, () => {
+  it('leave a database that the master key of one of them opens; the others say what to do and keep no key (R2)', async function () {
+    this.timeout((30_000 + RIVALS * 10_000) * ROUNDS)
+    for (let round = 0; round < ROUNDS; round++) {
+      const database = await createDatabase()
+      try {
+        await rivalsAtOnce(database.url)
+      } finally {
         await database.drop()
       }
     }

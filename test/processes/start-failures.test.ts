@@ -9,7 +9,7 @@ import { Installation, freePort } from '../support/keyhall-process.js'
 import type { KeyhallProcess, Variables } from '../support/keyhall-process.js'
 import { createDatabase } from '../support/postgres.js'
 import { standardDocument } from '../support/standard-document.js'
-import { contentBeside, queryBeside } from './query-beside.js'
+import { contentBeside, countBeside, queryBeside } from './query-beside.js'
 
 const LONGEST = 5_000
 
@@ -87,6 +87,35 @@ function masterKeys(installationOf: () => Installation, alreadySetUp: () => void
     fs.rmSync(path.join(installationOf().dataDir, 'master.key'))
     assert.match(await refusal(installationOf(), {}), /master\.key is missing, and the storage holds what was encrypted with it/)
     assert.deepEqual(filesIn(installationOf().dataDir), ['keyhall.db'])
+  })
+
+  for (const [name, loseDatabase] of [
+    ['a missing database', (folder: string) => fs.rmSync(path.join(folder, 'keyhall.db'))],
+    ['an empty database', (folder: string) => fs.writeFileSync(path.join(folder, 'keyhall.db'), '')],
+  ] as const) {
+    it(`with ${name} beside the master key of an installation says so, and sets nothing up (R8)`, async () => {
+      alreadySetUp()
+      const { dataDir, storage } = installationOf()
+      loseDatabase(dataDir)
+      const key = fs.readFileSync(path.join(dataDir, 'master.key'), 'utf8')
+      for (let start = 0; start < 2; start++) {
+        assert.match(await refusal(installationOf(), {}), /the storage is empty, but .*master\.key belongs to an installation.*--new-installation/)
+      }
+      assert.equal(fs.readFileSync(path.join(dataDir, 'master.key'), 'utf8'), key)
+      if (fs.existsSync(path.join(dataDir, 'keyhall.db'))) assert.equal(await countBeside(storage, 'select count(*) from instance'), 0)
+    })
+  }
+
+  it('with a lost database starts anew when --new-installation asks for it, with the same master key (R8)', async () => {
+    alreadySetUp()
+    const { dataDir } = installationOf()
+    const file = path.join(dataDir, 'master.key')
+    const key = fs.readFileSync(file, 'utf8')
+    fs.rmSync(path.join(dataDir, 'keyhall.db'))
+    const server = installationOf().launch({}, ['start', '--new-installation'])
+    await server.ready()
+    assert.match(server.stderr, /This is a new installation/)
+    assert.equal(fs.readFileSync(file, 'utf8'), key)
   })
 
   it('with a stored key that was changed says so, and makes no new one (REL-35)', async () => {

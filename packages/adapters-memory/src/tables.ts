@@ -120,6 +120,8 @@ export const emptyTables = () => ({
   /** By hash. */
   usedOnce: new CommittedTable<{ readonly expiresAt: EpochSeconds }>(),
   /** By `kid`. */
+  /** One row, under the empty key. */
+  masterKeyCheck: new CommittedTable<{ readonly sealed: string }>(),
   signingKeys: new CommittedTable<SigningKey>(),
   outbox: new CommittedTable<OutboxRow>(),
   auditEvents: new CommittedTable<RecordedEvent>(),

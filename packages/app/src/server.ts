@@ -4,12 +4,13 @@ import { applyBootstrap } from './bootstrap/apply-bootstrap.js'
 import type { BootstrapDocument } from './bootstrap/document.js'
 import { firstStart } from './bootstrap/first-start.js'
 import type { FirstStart } from './bootstrap/first-start.js'
+import { adoptMasterKey, assertMasterKey, sealMasterKeyCheck } from './master-key/master-key-check.js'
 import * as t from './wiring/tokens.js'
 import type { Wiring } from './wiring/wiring.js'
 
 /**
- * Sets an empty store up and applies the bootstrap document. A master key that does not open the stored signing keys stops here,
- * before anything is changed.
+ * Sets an empty store up and applies the bootstrap document. A wrong master key stops here, before anything is sealed with it: it
+ * does not open the check value or a signing key.
  *
  * @param tell hears of a first start as soon as it is stored
  * @returns what the first start made, with its secrets; `undefined` when the store was set up before
@@ -20,9 +21,11 @@ export async function prepareStore(
   document: BootstrapDocument | undefined,
   tell: (created: FirstStart) => void = () => undefined,
 ): Promise<FirstStart | undefined> {
+  const [storage, sealer] = [get(t.STORAGE), get(t.SEALER)]
+  await assertMasterKey(storage, sealer)
   await get(t.KEY_RING).load()
   const tools = {
-    storage: get(t.STORAGE),
+    storage,
     hasher: get(t.PASSWORD_HASHER),
     secrets: get(t.SECRETS),
     digest: get(t.DIGEST),
@@ -30,9 +33,10 @@ export async function prepareStore(
     clock: get(t.CLOCK),
   }
   const { baseUrl, vendor } = get(t.SETTINGS)
-  const created = await firstStart({ ...tools, baseUrl, vendor, document })
+  const created = await firstStart({ ...tools, baseUrl, vendor, document, masterKeyCheck: sealMasterKeyCheck(sealer) })
   // Before anything else can fail: nobody can say it later.
   if (created) tell(created)
+  else await adoptMasterKey(storage, sealer)
   if (document) {
     for (const warning of await applyBootstrap(document, tools)) get(t.LOGGER).warn({ warning }, 'bootstrap file')
   }

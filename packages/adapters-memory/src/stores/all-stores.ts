@@ -16,6 +16,7 @@ import { MemoryFactorReads, MemoryFactorStore } from './factors.js'
 import { MemoryLoginAttemptStore } from './login-attempts.js'
 import { MemoryLoginTraceReads, MemoryLoginTraceStore } from './login-traces.js'
 import { MemoryMachineReads } from './machines.js'
+import { MemoryMasterKeyCheckReads, MemoryMasterKeyCheckStore } from './master-key-check.js'
 import { MemoryMembershipReads, MemoryMembershipStore } from './memberships.js'
 import { MemoryOrgPolicyReads, MemoryOrgPolicyStore } from './org-policies.js'
 import { MemoryOrgMetadataReads, MemoryOrgMetadataStore } from './org-metadata.js'
@@ -52,6 +53,7 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   authRequests: new MemoryAuthRequestReads(tables),
   deviceAuthorizations: new MemoryDeviceAuthorizationReads(tables),
   grants: new MemoryGrantReads(tables),
+  masterKeyCheck: new MemoryMasterKeyCheckReads(tables),
   signingKeys: new MemorySigningKeyReads(tables),
   outbox: new MemoryOutboxReads(tables),
   audit: new MemoryAuditReads(tables),
@@ -85,6 +87,7 @@ export const storesOf = (tables: Tables): Stores => ({
   pushedRequests: new MemoryPushedRequestStore(tables),
   deviceAuthorizations: new MemoryDeviceAuthorizationStore(tables),
   grants: new MemoryGrantStore(tables),
+  masterKeyCheck: new MemoryMasterKeyCheckStore(tables),
   signingKeys: new MemorySigningKeyStore(tables),
   outbox: new MemoryOutboxStore(tables),
   audit: new MemoryAuditStore(tables),

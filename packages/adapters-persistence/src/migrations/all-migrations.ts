@@ -13,6 +13,7 @@ import { BrandPictures1795460600000 } from './1795460600000-brand-pictures.js'
 import { LoginTraces1795460700000 } from './1795460700000-login-traces.js'
 import { MailedCodes1795547000000 } from './1795547000000-mailed-codes.js'
 import { UsedCodes1795547100000 } from './1795547100000-used-codes.js'
+import { MasterKeyCheck1795547367218 } from './1795547367218-master-key-check.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
 export const allMigrations = [
@@ -31,4 +32,5 @@ export const allMigrations = [
   LoginTraces1795460700000,
   MailedCodes1795547000000,
   UsedCodes1795547100000,
+  MasterKeyCheck1795547367218,
 ]

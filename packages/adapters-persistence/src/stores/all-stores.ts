@@ -16,6 +16,7 @@ import { TypeormInstanceStore } from './instance.store.js'
 import { TypeormLoginAttemptStore } from './login-attempt.store.js'
 import { SqlLoginTraceStore } from './login-trace.store.js'
 import { SqlMachineStore } from './machine.store.js'
+import { SqlMasterKeyCheckStore } from './master-key-check.store.js'
 import { TypeormOrgPolicyStore } from './org-policy.store.js'
 import { SqlMembershipStore } from './membership.store.js'
 import { SqlOrgMetadataStore } from './org-metadata.store.js'
@@ -55,6 +56,7 @@ export const storesOf = (connection: Connection): Stores => ({
   pushedRequests: new SqlPushedRequestStore(connection),
   deviceAuthorizations: new SqlDeviceAuthorizationStore(connection),
   grants: new SqlGrantStore(connection),
+  masterKeyCheck: new SqlMasterKeyCheckStore(connection),
   signingKeys: new TypeormSigningKeyStore(connection),
   outbox: new SqlOutboxStore(connection),
   audit: new SqlAuditStore(connection),

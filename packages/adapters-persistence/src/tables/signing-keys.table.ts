@@ -1,6 +1,6 @@
 import type { PublicJwk } from '@keyhall/core/keys'
 import type { Dialect } from './table.js'
-import { instant, json, key, optional, table, text } from './table.js'
+import { instant, integer, json, key, optional, table, text } from './table.js'
 
 export interface SigningKeyRow {
   readonly kid: string
@@ -12,6 +12,12 @@ export interface SigningKeyRow {
   readonly activated_at: number | null
   readonly published_until: number | null
   readonly rotate_at: number | null
+}
+
+/** The one row of the table `master_key_check`; its key is always 1. */
+export interface MasterKeyCheckRow {
+  readonly singleton: number
+  readonly sealed: string
 }
 
 export const signingKeyTables = (dialect: Dialect) => [
@@ -26,4 +32,5 @@ export const signingKeyTables = (dialect: Dialect) => [
     published_until: optional(instant),
     rotate_at: optional(instant),
   }),
+  table<MasterKeyCheckRow>('master_key_check', { singleton: { ...integer, primary: true }, sealed: text }),
 ]

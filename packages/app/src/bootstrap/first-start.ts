@@ -17,6 +17,8 @@ import type { BootstrapTools } from './tools.js'
 /** What setting up an empty storage needs. */
 export interface FirstStartTools extends BootstrapTools {
   readonly secrets: Secrets
+  /** A value sealed with the master key of this process, by which others recognize theirs. */
+  readonly masterKeyCheck: string
   /** Without a trailing slash. */
   readonly baseUrl: string
   readonly vendor: string
@@ -57,12 +59,14 @@ export async function firstStart(tools: FirstStartTools): Promise<FirstStart | u
   try {
     return await storage.run(async (stores) => {
       if (await stores.instance.get()) return undefined
+      // First, because its key is the same for all: on Postgres a rival waits here, and then finds the work done.
+      await stores.masterKeyCheck.add(tools.masterKeyCheck)
       const created = await setUp(stores, tools, { password, hash })
       if (document && prepared) await applyWithin(stores, document, prepared, tools)
       return created
     })
   } catch (error) {
-    // The primary domain is unique: the slower of two processes fails on it, and finds the work done.
+    // The slower of two processes fails on the master key check, and finds the work done.
     if (mayBeRace(error) && (await isSetUp())) return undefined
     throw lasting(error)
   }

@@ -1,11 +1,12 @@
 import { openStorage } from '@keyhall/adapters-persistence'
 import { Lifecycle } from '../lifecycle/lifecycle.js'
 import { createLogger } from '../log/create-logger.js'
-import { masterKey } from '../master-key.js'
+import { chooseMasterKey, masterKeySource } from '../master-key/master-key.js'
+import { assertMasterKey } from '../master-key/master-key-check.js'
 import { refusalPace } from '../refusal-pace.js'
 import { settingsOf } from '../server-settings.js'
 import { systemClock } from '../system-clock.js'
-import { INSTANCE, KEY_RING, PASSWORD_HASHER } from '../wiring/tokens.js'
+import { INSTANCE, KEY_RING, PASSWORD_HASHER, SEALER } from '../wiring/tokens.js'
 import { wire } from '../wiring/wire.js'
 import type { Wiring } from '../wiring/wiring.js'
 import { processConfig } from './run-config.js'
@@ -30,10 +31,11 @@ export async function besideServer<T>(work: (wiring: Wiring) => Promise<T>): Pro
     lifecycle.onClose(() => storage.close())
     const isSetUp = (await storage.read(({ instance }) => instance.get())) !== undefined
     if (!isSetUp) throw new NothingToWorkOn('KEYHALL_STORAGE: the storage is empty; start the server once to set it up')
-    const key = masterKey({ configured: config.masterKey, dataDir: config.dataDir, mayBeNew: false })
+    const { bytes: masterKey } = chooseMasterKey(masterKeySource(config), { isSetUp, isNewWanted: false })
     const logger = createLogger({ level: config.logLevel })
-    const wiring = wire({ settings: settingsOf(config, undefined), logger, storage, clock: systemClock, pace: refusalPace, masterKey: key })
+    const wiring = wire({ settings: settingsOf(config, undefined), logger, storage, clock: systemClock, pace: refusalPace, masterKey })
     lifecycle.onClose(() => wiring.get(PASSWORD_HASHER).close())
+    await assertMasterKey(storage, wiring.get(SEALER))
     await wiring.get(KEY_RING).load()
     await wiring.get(INSTANCE).refresh()
     return await work(wiring)

@@ -7,13 +7,19 @@ import type { Command } from './commands.js'
 import { exportOptions, exportRemarks, importOptions, importRemarks } from './import-options.js'
 import { ArgumentsRefused, readOptions } from './options.js'
 import { selftestOptions, selftestRemarks } from './selftest-options.js'
+import { startOptions } from './start-options.js'
 import { auth0Options, keycloakOptions, transformRemarks } from './transform-options.js'
 import { usage, usageOf } from './usage.js'
 import { version } from '../version.js'
 
 /** What a command is made of is loaded when it runs: a server and what works on its storage take a second of processor time. */
 const commands: readonly Command[] = [
-  { name: 'start', summary: 'run the server until it is told to stop', run: async () => (await import('./start.js')).startCommand() },
+  {
+    name: 'start',
+    summary: 'run the server until it is told to stop',
+    options: startOptions,
+    run: async (given) => (await import('./start.js')).startCommand(given),
+  },
   { name: 'migrate', summary: 'bring the schema of the storage up to date, and stop', run: async () => (await import('./migrate.js')).migrateCommand() },
   {
     name: 'check-config',

@@ -1,10 +1,12 @@
 import type { AddressInfo } from 'node:net'
+import { WrongMasterKey } from '@keyhall/adapters-crypto'
 import type { Served } from '@keyhall/adapters-http'
 import { firstStartMessage } from '../bootstrap/first-start-message.js'
 import type { BootstrapDocument } from '../bootstrap/document.js'
 import { allJobs } from '../jobs/all-jobs.js'
 import { listen } from '../lifecycle/listen.js'
 import { SilentSockets } from '../lifecycle/silent-sockets.js'
+import { keepMasterKey, refusedMasterKey } from '../master-key/master-key.js'
 import { refusalPace } from '../refusal-pace.js'
 import { buildServer, prepareKeys, prepareStore } from '../server.js'
 import { settingsOf } from '../server-settings.js'
@@ -14,8 +16,8 @@ import { wireServer } from '../wiring/wire-server.js'
 import type { Wiring } from '../wiring/wiring.js'
 import type { Opened, Start } from './start-state.js'
 
-function wireStart({ config, tls, logger, lifecycle }: Start, opened: Opened): Wiring {
-  const wiring = wireServer({ settings: settingsOf(config, tls), logger, clock: systemClock, pace: refusalPace, ...opened })
+function wireStart({ config, tls, logger, lifecycle }: Start, { storage, masterKey }: Opened): Wiring {
+  const wiring = wireServer({ settings: settingsOf(config, tls), logger, clock: systemClock, pace: refusalPace, storage, masterKey: masterKey.bytes })
   lifecycle.onClose(() => wiring.get(PASSWORD_HASHER).close())
   lifecycle.onClose(() => wiring.get(OUTGOING_HTTP).close())
   return wiring
@@ -24,7 +26,12 @@ function wireStart({ config, tls, logger, lifecycle }: Start, opened: Opened): W
 /** Sets the store up. */
 export async function prepareFirst(start: Start, opened: Opened, document: BootstrapDocument | undefined): Promise<Wiring> {
   const wiring = wireStart(start, opened)
-  await prepareStore(wiring, document, (created) => process.stderr.write(`${firstStartMessage(created, start.config.baseUrl)}\n`))
+  try {
+    await prepareStore(wiring, document, (created) => process.stderr.write(`${firstStartMessage(created, start.config.baseUrl)}\n`))
+  } catch (problem) {
+    throw problem instanceof WrongMasterKey ? refusedMasterKey(opened.masterKey, problem) : problem
+  }
+  keepMasterKey(opened.masterKey)
   await prepareKeys(wiring)
   return wiring
 }

@@ -2,6 +2,7 @@ import type { TlsFiles } from '@keyhall/adapters-http'
 import type { Storage } from '@keyhall/core/stores'
 import type { Config } from '../config/config.js'
 import type { Lifecycle } from '../lifecycle/lifecycle.js'
+import type { MasterKey } from '../master-key/master-key.js'
 import type { Logger } from '../log/create-logger.js'
 
 /** What every step of a start needs. */
@@ -10,10 +11,12 @@ export interface Start {
   readonly tls: TlsFiles | undefined
   readonly logger: Logger
   readonly lifecycle: Lifecycle
+  /** Whether an empty storage beside an existing master key is set up. */
+  readonly isNewWanted: boolean
 }
 
 /** What the rest of a start works on. */
 export interface Opened {
   readonly storage: Storage
-  readonly masterKey: Buffer
+  readonly masterKey: MasterKey
 }

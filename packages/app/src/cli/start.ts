@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { existsSync } from 'node:fs'
 import type { Storage } from '@keyhall/core/stores'
 import type { BootstrapDocument } from '../bootstrap/document.js'
 import type { StorageSetting } from '../config/storage-setting.js'
@@ -7,10 +8,12 @@ import { Lifecycle } from '../lifecycle/lifecycle.js'
 import { assertCanListen } from '../lifecycle/listen.js'
 import { untilFault } from '../lifecycle/until-fault.js'
 import { createLogger } from '../log/create-logger.js'
-import { makeDataDir, masterKey } from '../master-key.js'
+import { chooseMasterKey, masterKeySource, storageLost } from '../master-key/master-key.js'
 import { tlsFiles } from '../tls-files.js'
 import { READINESS } from '../wiring/tokens.js'
 import { processConfig, readTextFile } from './run-config.js'
+import type { GivenOptions } from './options.js'
+import { NEW_INSTALLATION } from './start-options.js'
 import { untilToldToStop } from './signals.js'
 import type { Opened, Start } from './start-state.js'
 import { superviseWorkers } from './workers.js'
@@ -25,12 +28,16 @@ async function openStorage(setting: StorageSetting): Promise<Storage> {
   return (await import('@keyhall/adapters-memory')).openMemoryStorage()
 }
 
-async function open({ config, lifecycle }: Start): Promise<Opened> {
-  if (config.masterKey === undefined) makeDataDir(config.dataDir)
+async function open({ config, lifecycle, isNewWanted }: Start): Promise<Opened> {
+  const source = masterKeySource(config)
+  const isMissing = config.storage.kind === 'sqlite' && !existsSync(config.storage.path)
+  // Refused before an empty file is made.
+  if (isMissing && source.kind === 'file' && source.existing && !isNewWanted) throw storageLost(source.file)
+  if (source.kind === 'file') source.file.makeDirectory()
   const storage = await openStorage(config.storage)
   lifecycle.onClose(() => storage.close())
-  const mayBeNew = (await storage.read(({ signingKeys }) => signingKeys.all())).length === 0
-  return { storage, masterKey: masterKey({ configured: config.masterKey, dataDir: config.dataDir, mayBeNew }) }
+  const isSetUp = (await storage.read(({ instance }) => instance.get())) !== undefined
+  return { storage, masterKey: chooseMasterKey(source, { isSetUp, isNewWanted }) }
 }
 
 async function readBootstrap(file: string): Promise<BootstrapDocument> {
@@ -47,9 +54,9 @@ async function checkFirst({ config, logger }: Start): Promise<BootstrapDocument 
 }
 
 /** Runs a server until it is told to stop; the requests that came are answered. */
-export async function startCommand(): Promise<number> {
+export async function startCommand(given: GivenOptions): Promise<number> {
   const config = processConfig()
-  const start = { config, tls: tlsFiles(config), logger: createLogger({ level: config.logLevel }), lifecycle: new Lifecycle() }
+  const start = { config, tls: tlsFiles(config), logger: createLogger({ level: config.logLevel }), lifecycle: new Lifecycle(), isNewWanted: given.has(NEW_INSTALLATION) }
   const { lifecycle, logger } = start
   try {
     const document = cluster.isPrimary ? await checkFirst(start) : undefined

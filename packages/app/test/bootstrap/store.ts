@@ -60,6 +60,7 @@ interface StartSettings { baseUrl?: string; vendor?: string; document?: unknown 
 export const start = (with_: Tools, settings: StartSettings = {}): Promise<FirstStart | undefined> =>
   firstStart({
     ...with_, baseUrl: settings.baseUrl ?? 'http://localhost:8080', vendor: settings.vendor ?? 'keyhall',
+    masterKeyCheck: 'sealed',
     ...(settings.document === undefined ? {} : { document: parseBootstrap(settings.document) }),
   })
 

@@ -5,6 +5,17 @@ export interface SigningKeyReads {
   all(): Promise<readonly SigningKey[]>
 }
 
+export interface MasterKeyCheckReads {
+  /** @returns the sealed check value; `undefined` before the first start, and in a database that version 0.5.0 or older set up */
+  get(): Promise<string | undefined>
+}
+
+/** A value sealed with the master key. A server that cannot open it has another master key and must not seal anything. */
+export interface MasterKeyCheckStore extends MasterKeyCheckReads {
+  /** Stores the check value for good. @throws StaleWrite when there is one already */
+  add(sealed: string): Promise<void>
+}
+
 export interface SigningKeyStore extends SigningKeyReads {
   /** Reads all keys and keeps other units of work from changing them until this one ends. */
   lockAll(): Promise<readonly SigningKey[]>

@@ -8,7 +8,7 @@ import type { DeviceAuthorizationReads, DeviceAuthorizationStore } from '../devi
 import type { ExecutionReads, ExecutionStore } from '../executions/index.js'
 import type { FactorReads, FactorStore } from '../factors/index.js'
 import type { InstanceReads, InstanceStore } from '../instance/index.js'
-import type { SigningKeyReads, SigningKeyStore } from '../keys/index.js'
+import type { MasterKeyCheckReads, MasterKeyCheckStore, SigningKeyReads, SigningKeyStore } from '../keys/index.js'
 import type { InboxReads, InboxStore } from '../mail/index.js'
 import type { OrgMetadataReads, OrgMetadataStore, OrgPolicyReads, OrgPolicyStore, OrgReads, OrgStore } from '../orgs/index.js'
 import type { MembershipReads, MembershipStore } from '../permissions/index.js'
@@ -47,6 +47,7 @@ export interface ReadStores {
   readonly authRequests: AuthRequestReads
   readonly deviceAuthorizations: DeviceAuthorizationReads
   readonly grants: GrantReads
+  readonly masterKeyCheck: MasterKeyCheckReads
   readonly signingKeys: SigningKeyReads
   readonly outbox: OutboxReads
   readonly audit: AuditReads
@@ -80,6 +81,7 @@ export interface Stores extends ReadStores {
   readonly pushedRequests: PushedRequestStore
   readonly deviceAuthorizations: DeviceAuthorizationStore
   readonly grants: GrantStore
+  readonly masterKeyCheck: MasterKeyCheckStore
   readonly signingKeys: SigningKeyStore
   readonly outbox: OutboxReads & OutboxStore
   readonly audit: AuditReads & AuditLog
