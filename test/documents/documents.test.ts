@@ -9,7 +9,7 @@ const here = (...names: string[]): string => path.join(root, ...names)
 const read = (name: string): string => fs.readFileSync(here(name), 'utf8')
 const marked = (folder: string): string[] => fs.readdirSync(here(folder)).filter((name) => name.endsWith('.md')).map((name) => path.join(folder, name))
 
-const documents = [...marked('.'), ...marked('docs'), ...marked('docs/decisions')]
+const documents = [...marked('.'), ...marked('docs'), ...marked('docs/connect'), ...marked('docs/decisions')]
 
 /** The text without fenced blocks. */
 const prose = (text: string): string => text.replace(/^```[^]*?^```/gm, '')

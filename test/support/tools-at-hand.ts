@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const CACHE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../node_modules/.cache')
+
+/** Whether the machine has a command. */
+export async function isAtHand(command: string, ...args: readonly string[]): Promise<boolean> {
+  return run(command, [...args]).then(() => true, () => false)
+}
+
+/**
+ * A Python with these packages, in a virtual environment that later runs find again. Tests may run side by side: each makes its own,
+ * and the rename lets exactly one of them win.
+ */
+export async function pythonWith(...packages: readonly string[]): Promise<string> {
+  const folder = path.join(CACHE, `python-${hashOf(...packages)}`)
+  const python = path.join(folder, 'bin/python')
+  if (fs.existsSync(python)) return python
+  fs.mkdirSync(CACHE, { recursive: true })
+  const aside = fs.mkdtempSync(path.join(CACHE, 'python-making-'))
+  try {
+    await run('python3', ['-m', 'venv', aside])
+    await run(path.join(aside, 'bin/python'), ['-m', 'pip', 'install', '--quiet', ...packages])
+    fs.renameSync(aside, folder)
+  } catch (problem) {
+    fs.rmSync(aside, { recursive: true, force: true })
+    if (!fs.existsSync(python)) throw problem
+  }
+  return python
+}
+
+/** Compiles the Go program of a folder with these modules, unless an earlier run has. @returns the executable */
+export async function goProgram(folder: string, ...modules: readonly string[]): Promise<string> {
+  const source = fs.readFileSync(path.join(folder, 'main.go'), 'utf8')
+  const executable = path.join(CACHE, `go-${hashOf(source, ...modules)}`)
+  if (fs.existsSync(executable)) return executable
+  const at = { cwd: folder, env: { ...process.env, GOFLAGS: '-mod=mod', GOTOOLCHAIN: 'local' } }
+  await run('go', ['mod', 'init', 'shop'], at)
+  await run('go', ['get', ...modules], at)
+  await run('go', ['build', '-o', 'shop', '.'], at)
+  fs.renameSync(path.join(folder, 'shop'), executable)
+  return executable
+}
+
+const hashOf = (...texts: readonly string[]): string => createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 12)
