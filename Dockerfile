@@ -1,5 +1,9 @@
 # docker build -t keyhall .
-# docker run --rm -p 127.0.0.1:8080:8080 -v keyhall:/data keyhall
+# docker run --rm -p 8080:8080 -v keyhall:/data -e KEYHALL_BASE_URL=https://id.example.com keyhall
+#
+# There is no default for KEYHALL_BASE_URL: the image listens on all addresses, and refuses to start without the address that clients use.
+# To try it on this machine alone, with the developer inbox:
+# docker run --rm --network host -v keyhall:/data -e KEYHALL_HOST=127.0.0.1 -e KEYHALL_BASE_URL=http://localhost:8080 keyhall
 FROM node:24-bookworm-slim AS build
 # SQLite's add-on is compiled here.
 RUN apt-get update && apt-get install -y --no-install-recommends g++ make python3 && rm -rf /var/lib/apt/lists/*

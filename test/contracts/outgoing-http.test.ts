@@ -33,7 +33,7 @@ async function guarded(): Promise<OutgoingWorld> {
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as net.AddressInfo
-  const client = guardedHttp({ policy: egressPolicy({ allow: [], baseUrlIsLoopback: true, ownPorts: new Set(), localAddresses }) })
+  const client = guardedHttp({ policy: egressPolicy({ allow: [], isLocal: true, ownPorts: new Set(), localAddresses }) })
   const hangUp = async (): Promise<void> => {
     if (server.listening) await once(server.close(), 'close')
   }

@@ -148,8 +148,8 @@ describe('rate limits (PW-10, AT-45)', () => {
     await refused(server(), '/oauth/v2/keys', from)
     assert.notEqual((await send(`${server().baseUrl}/ui/console`, { headers: from })).status, 429)
     for (let request = 0; request < 20; request++) {
-      for (const path of [DISCOVERY, '/debug/healthz', '/debug/ready']) {
-        assert.equal((await send(server().baseUrl + path, { headers: from })).status, 200, path)
+      for (const [path, headers] of [[DISCOVERY, from], ['/debug/healthz', {}], ['/debug/ready', {}]] as const) {
+        assert.equal((await send(server().baseUrl + path, { headers })).status, 200, path)
       }
     }
   })

@@ -253,7 +253,7 @@ export class Installation {
 
 /** Where the process itself is reached, which is not where its base URL says when a balancer stands before it. */
 function addressOf(variables: Variables): string {
-  const url = new URL(variables['KEYHALL_BASE_URL'] ?? '')
+  const url = new URL(variables['KEYHALL_BASE_URL'] ?? 'http://localhost:8080')
   if (variables['KEYHALL_PORT'] !== undefined) url.port = variables['KEYHALL_PORT']
   return url.href.replace(/\/$/, '')
 }

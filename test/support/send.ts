@@ -9,6 +9,8 @@ export interface Sent {
   readonly body?: string | Buffer
   /** The request target as it goes over the wire; that of the address by default. */
   readonly target?: string
+  /** The address of this machine that the request comes from. */
+  readonly from?: string
   /** Whose connections are used; those of everybody by default. */
   readonly agent?: http.Agent
 }
@@ -22,10 +24,10 @@ export interface Answer {
 }
 
 /** Sends one request and follows nothing. Says to the server exactly what the test says, also where a client library would not. */
-export function send(address: string | URL, { method = 'GET', headers = {}, body, target, agent }: Sent = {}): Promise<Answer> {
+export function send(address: string | URL, { method = 'GET', headers = {}, body, target, agent, from }: Sent = {}): Promise<Answer> {
   const url = new URL(address)
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-  const own = { ...(target === undefined ? {} : { path: target }), ...(agent === undefined ? {} : { agent }) }
+  const own = { ...(target === undefined ? {} : { path: target }), ...(agent === undefined ? {} : { agent }), ...(from === undefined ? {} : { localAddress: from }) }
   const options = { family: 4, method, headers: { ...length, ...headers }, ...own }
   const { request: open } = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-import express from 'express'
+import { Router } from 'express'
 import type { Express } from 'express'
 import { ENDPOINTS } from '@keyhall/core/protocol'
 import { accountPages } from './account/account.routes.js'
@@ -33,10 +33,12 @@ import { tokenRoute } from './oauth/token.route.js'
 import { discoveryRoute } from './oidc/discovery.route.js'
 import { endSessionRoute } from './oidc/end-session.route.js'
 import { userinfoRoute } from './oidc/userinfo.route.js'
-import { apiHealthRoute, healthRoute, metricsRoute, readyRoute } from './operations/operations.routes.js'
+import { guardedDebugEndpoints } from './operations/debug-endpoints.js'
+import { apiHealthRoute } from './operations/operations.routes.js'
 import { atHome } from './server/at-home.js'
 import { notFoundRoute, refuseUnreadable } from './server/fallback.js'
 import { protocolFamily } from './server/families.js'
+import { expressApp } from './server/express-app.js'
 import { Frame } from './server/frame.js'
 import type { Family, Handler } from './server/frame.js'
 import { mountEndpoints } from './server/mount-endpoints.js'
@@ -144,7 +146,7 @@ function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, fami
     ...accountPages({ use: deps.account, vendor: deps.vendor, clock: deps.clock, ...ofPerson }),
     ...brandEndpoints({ read: deps.readPicture, links: deps.previewLinks, brands: deps.findBrand, pages }),
     ...consolePages(deps, pages, basePath),
-    ...(deps.inbox ? inboxPages({ storage: deps.inbox, pages, baseUrl: deps.baseUrl, basePath }) : []),
+    ...(deps.inbox ? inboxPages({ ...deps.inbox, pages, baseUrl: deps.baseUrl, basePath }) : []),
   ]
   const home = atHome(deps.baseUrl)
   return endpoints.map((page) => ({ ...page, methods: eachMethod(page.methods, home), family, area: 'login' }))
@@ -160,12 +162,10 @@ function operationsEndpoints({ deps, basePath }: Site): readonly Endpoint[] {
   return [
     { path: '/openapi.json', name: 'openapi', methods: { GET: openApi }, family, isSafe: true, preflight: publicPreflight },
     { path: '/docs', name: 'docs', methods: { GET: docs }, family, isSafe: true },
-    { path: '/debug/healthz', name: 'healthz', methods: { GET: healthRoute() }, family, isSafe: true },
-    { path: '/debug/ready', name: 'ready', methods: { GET: readyRoute(deps.ready) }, family, isSafe: true },
+    ...(deps.hasDebugListener ? [] : guardedDebugEndpoints(deps)),
     ...['management', 'admin', 'auth'].map((area) => ({
       path: `/${area}/v1/healthz`, name: 'healthz', methods: { GET: apiHealthRoute() }, family, isSafe: true,
     })),
-    { path: '/debug/metrics', name: 'metrics', methods: { GET: metricsRoute(deps.metrics) }, family, isSafe: true },
   ]
 }
 
@@ -173,14 +173,8 @@ function operationsEndpoints({ deps, basePath }: Site): readonly Endpoint[] {
 export function createHttpApp(deps: HttpDependencies): Express {
   const base = new URL(deps.baseUrl)
   const basePath = base.pathname === '/' ? '' : base.pathname
-  const app = express()
-  app.disable('x-powered-by')
-  app.disable('etag')
-  app.set('case sensitive routing', true)
-  app.set('strict routing', true)
-  app.set('query parser', false)
-  app.set('trust proxy', [...deps.trustedProxies])
-  const router = express.Router({ caseSensitive: true, strict: true })
+  const app = expressApp(deps.trustedProxies)
+  const router = Router({ caseSensitive: true, strict: true })
   const frame = new Frame({
     log: deps.log,
     metrics: deps.metrics,

@@ -7,7 +7,6 @@ import type { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from 
 import type { PasskeyWithCode } from '@keyhall/core/factors'
 import type { ExchangeToken } from '@keyhall/core/grants'
 import type { NoteLogin } from '@keyhall/core/login-trace'
-import type { InboxReads } from '@keyhall/core/mail'
 import type { BrowserSessions, LogOut } from '@keyhall/core/sessions'
 import type { Clock, Issuer, Reader } from '@keyhall/core/shared'
 import type { GetUserInfo, IntrospectToken, RevokeToken } from '@keyhall/core/tokens'
@@ -16,6 +15,7 @@ import type { ReadPreferredLanguage } from '@keyhall/core/users'
 import type { Locale } from '@keyhall/texts'
 import type { AccountUseCases } from './account/account-use-cases.js'
 import type { BinaryCalls } from './api/binary-calls.js'
+import type { Inbox } from './inbox/inbox.route.js'
 import type { StepUseCases } from './login/step-use-cases.js'
 import type { PublicKeySet } from './oauth/keys.route.js'
 import type { RunRequest } from './server/frame.js'
@@ -42,8 +42,10 @@ export interface HttpDependencies {
   readonly noteLogin: NoteLogin
   readonly requests: RunRequest
   readonly storage: Reader<{ clients: ClientReads }>
-  /** Where mails stay for whoever develops; there is no page for it otherwise. */
-  readonly inbox?: Reader<{ inbox: InboxReads }>
+  /** Where mails stay for developers; without it there is no page for them. */
+  readonly inbox?: Inbox
+  /** Whether `/debug/*` is served by `createDebugApp` instead. */
+  readonly hasDebugListener?: boolean
   /** The discovery document as it is now; the same object until something changes. */
   readonly discovery: () => Readonly<Record<string, unknown>>
   readonly publicKeys: () => Promise<PublicKeySet>

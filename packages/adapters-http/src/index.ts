@@ -6,6 +6,7 @@
  */
 export { PREVIEW_PATH } from './brand/brand-endpoints.js'
 export { picturePath } from './login/views/index.js'
+export { createDebugApp } from './create-debug-app.js'
 export { createHttpApp } from './create-http-app.js'
 export type { HttpDependencies } from './dependencies.js'
 export type { StepUseCases } from './login/step-use-cases.js'

@@ -1,71 +1,9 @@
 import assert from 'node:assert/strict'
 import { RedirectedError } from '@keyhall/core/auth-requests'
-import { FindBrand } from '@keyhall/core/branding'
-import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import { OAuthError } from '@keyhall/core/protocol'
-import { Failure, StorageUnavailable } from '@keyhall/core/shared'
-import type { Issuer, SecretHash } from '@keyhall/core/shared'
+import { StorageUnavailable } from '@keyhall/core/shared'
 import request from 'supertest'
-import { createHttpApp, createServer, Metrics } from '#src/index.js'
-import type { HttpDependencies } from '#src/index.js'
-
-const NOW = 1_800_000_000
-const NO_LIMITS = { login: 0, token: 0, keys: 0, api: 0 }
-
-interface Lines {
-  readonly answered: string[]
-  readonly failed: unknown[]
-}
-
-class Unimplemented extends Failure {
-  readonly kind = 'unimplemented'
-  readonly code = 'test.unimplemented'
-}
-
-/** Says of every call that nobody has the method, as gRPC does: with status 200. */
-const refusingCalls: HttpDependencies['binaryCalls'] = {
-  serves: (contentType) => contentType === 'application/grpc',
-  answer: () => Promise.reject(new Unimplemented('no such method')),
-  refuse: (res, { code }) => {
-    res.writeHead(200, { 'grpc-status': code })
-    res.end()
-  },
-}
-
-/** A storage that nobody asks. */
-const nothing: ConstructorParameters<typeof FindBrand>[0]['storage'] = { read: () => Promise.reject(new Error('nothing is stored')) }
-
-/** The transport alone: each test says what the use cases behind it do. */
-function aServer(own: Partial<HttpDependencies> = {}) {
-  const lines: Lines = { answered: [], failed: [] }
-  const deps: Partial<HttpDependencies> = {
-    baseUrl: 'https://id.example.com',
-    issuer: 'https://id.example.com' as Issuer,
-    vendor: 'keyhall',
-    consoleClientId: 'console',
-    trustedProxies: [],
-    rateLimits: NO_LIMITS,
-    defaultLanguage: 'en',
-    findBrand: new FindBrand({ storage: nothing, instance: () => ({ settings: DEFAULT_SETTINGS }), vendor: 'keyhall' }),
-    clock: { now: () => NOW },
-    log: {
-      answered: ({ method, route, status }) => void lines.answered.push(`${method} ${route} ${status}`),
-      failed: (_requestId, _route, problem) => void lines.failed.push(problem),
-    },
-    metrics: new Metrics({}),
-    noteLogin: { note: () => undefined } as unknown as HttpDependencies['noteLogin'],
-    requests: { run: (_request, answer) => answer() },
-    version: '0',
-    account: {} as HttpDependencies['account'],
-    api: { vendor: 'keyhall', methods: [], find: () => undefined } as unknown as HttpDependencies['api'],
-    binaryCalls: refusingCalls,
-    publicKeys: () => Promise.resolve({ keys: [] }),
-    ready: () => Promise.resolve(),
-    steps: { browserMarks: { of: () => '' as SecretHash } } as unknown as HttpDependencies['steps'],
-    ...own,
-  }
-  return { ...createServer(createHttpApp(deps as HttpDependencies)), lines }
-}
+import { NOW, NO_LIMITS, aServer } from './support/a-server.js'
 
 const tokenEndpoint = (execute: () => Promise<never>) => aServer({ exchangeToken: { execute } as never })
 const form = (server: ReturnType<typeof aServer>['server']) => request(server).post('/oauth/v2/token').type('form').send('grant_type=x')

@@ -6,8 +6,8 @@ import { isPublic, objectionForever } from './special-addresses.js'
 export interface EgressPolicyOptions {
   /** Ranges (`10.0.0.0/8`, `fd00::/8`) that may be called beside public addresses. */
   readonly allow: readonly string[]
-  /** Whether this server is for this machine only: then it may call what else runs there. */
-  readonly baseUrlIsLoopback: boolean
+  /** Whether only this machine reaches this server: then it may call what else runs there. */
+  readonly isLocal: boolean
   /** The TCP ports on which this server listens; asked at every call. */
   readonly ownPorts: ReadonlySet<number>
   /** The addresses of this machine; asked at every call. */
@@ -23,18 +23,18 @@ export type EgressPolicy = (address: string, port: number) => string | undefined
  *
  * @throws Error for an allowed range that is none
  */
-export function egressPolicy({ allow, baseUrlIsLoopback, ownPorts, localAddresses }: EgressPolicyOptions): EgressPolicy {
+export function egressPolicy({ allow, isLocal, ownPorts, localAddresses }: EgressPolicyOptions): EgressPolicy {
   const isAllowed = addressRanges(allow)
-  const isLocal = (text: string): boolean => localAddresses().some((local) => readIpAddress(local)?.toString() === text)
+  const isOwnAddress = (text: string): boolean => localAddresses().some((local) => readIpAddress(local)?.toString() === text)
   return (text, port) => {
     const address = readIpAddress(text)
     if (address === undefined) return 'is no IP address'
     const objection = objectionForever(address)
     if (objection !== undefined) return objection
     const isLoopback = address.range() === 'loopback'
-    if (ownPorts.has(port) && (isLoopback || isLocal(address.toString()))) return 'is where this server listens'
+    if (ownPorts.has(port) && (isLoopback || isOwnAddress(address.toString()))) return 'is where this server listens'
     if (isAllowed(address) || isPublic(address)) return undefined
-    if (isLoopback) return baseUrlIsLoopback ? undefined : 'is loopback'
+    if (isLoopback) return isLocal ? undefined : 'is loopback'
     return 'is not public'
   }
 }

@@ -3,12 +3,12 @@ import { egressPolicy, guardedHttp } from '@keyhall/adapters-outbound'
 import type { EgressPolicyOptions, GuardedHttp, GuardedHttpOptions } from '@keyhall/adapters-outbound'
 import type { OutgoingAnswer, OutgoingFailure, OutgoingHttp, OutgoingRequest } from '@keyhall/core/shared'
 
-/** The policy of a server whose base URL is public. */
+/** The policy of a server that other machines reach. */
 export const strict = (own: Partial<EgressPolicyOptions> = {}) =>
-  egressPolicy({ allow: [], baseUrlIsLoopback: false, ownPorts: new Set(), localAddresses: () => [], ...own })
+  egressPolicy({ allow: [], isLocal: false, ownPorts: new Set(), localAddresses: () => [], ...own })
 
-/** The policy of a server whose base URL is loopback. */
-export const onLoopback = (own: Partial<EgressPolicyOptions> = {}) => strict({ baseUrlIsLoopback: true, ...own })
+/** The policy of a server that only its own machine reaches. */
+export const onLoopback = (own: Partial<EgressPolicyOptions> = {}) => strict({ isLocal: true, ...own })
 
 /** A client that may call servers of this machine. */
 export const client = (own: Partial<GuardedHttpOptions> = {}): GuardedHttp => guardedHttp({ policy: onLoopback(), ...own })

@@ -3,7 +3,7 @@ import { egressPolicy, localAddresses } from '@keyhall/adapters-outbound'
 import type { EgressPolicyOptions } from '@keyhall/adapters-outbound'
 
 const policy = (own: Partial<EgressPolicyOptions> = {}) =>
-  egressPolicy({ allow: [], baseUrlIsLoopback: false, ownPorts: new Set(), localAddresses: () => [], ...own })
+  egressPolicy({ allow: [], isLocal: false, ownPorts: new Set(), localAddresses: () => [], ...own })
 
 const EVERYTHING = ['0.0.0.0/0', '::/0']
 
@@ -50,22 +50,22 @@ describe('egress policy', () => {
   for (const [objection, addresses] of Object.entries(NEVER)) {
     for (const address of addresses) {
       it(`never lets ${address || 'an empty text'} be called: it ${objection}`, () => {
-        for (const own of [{}, { allow: EVERYTHING, baseUrlIsLoopback: true }]) assert.equal(policy(own)(address, 443), objection)
+        for (const own of [{}, { allow: EVERYTHING, isLocal: true }]) assert.equal(policy(own)(address, 443), objection)
       })
     }
   }
 
   for (const address of LOOPBACK) {
-    it(`lets ${address} be called when the base URL is loopback, or when it is allowed`, () => {
+    it(`lets ${address} be called when the server is local, or when it is allowed`, () => {
       assert.equal(policy()(address, 443), 'is loopback')
-      assert.equal(policy({ baseUrlIsLoopback: true })(address, 443), undefined)
+      assert.equal(policy({ isLocal: true })(address, 443), undefined)
       assert.equal(policy({ allow: EVERYTHING })(address, 443), undefined)
     })
   }
 
   for (const address of NOT_PUBLIC) {
     it(`lets ${address} be called when it is allowed`, () => {
-      assert.equal(policy({ baseUrlIsLoopback: true })(address, 443), 'is not public')
+      assert.equal(policy({ isLocal: true })(address, 443), 'is not public')
       assert.equal(policy({ allow: EVERYTHING })(address, 443), undefined)
     })
   }
@@ -95,7 +95,7 @@ describe('allowed ranges', () => {
 
 describe('the address of this server', () => {
   const own = { ownPorts: new Set([8080]), localAddresses: () => ['192.0.2.10', '203.0.113.9', '2a00:db8::9', 'fe80::9%eth0'] }
-  const careless = policy({ ...own, allow: EVERYTHING, baseUrlIsLoopback: true })
+  const careless = policy({ ...own, allow: EVERYTHING, isLocal: true })
 
   const OWN = [...LOOPBACK, '127.0.0.53', '192.0.2.10', '::ffff:192.0.2.10', '203.0.113.9', '64:ff9b::cb00:7109', '2A00:DB8:0::9']
   for (const address of OWN) {

@@ -15,7 +15,7 @@ const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..
 async function outcomeOf(url: string, env: Readonly<Record<string, string>>): Promise<Readonly<Record<string, unknown>>> {
   const program = `
     import { egressPolicy, guardedHttp, localAddresses } from '@keyhall/adapters-outbound'
-    const policy = egressPolicy({ allow: [], baseUrlIsLoopback: true, ownPorts: new Set(), localAddresses })
+    const policy = egressPolicy({ allow: [], isLocal: true, ownPorts: new Set(), localAddresses })
     const http = guardedHttp({ policy, resolve: async () => ['127.0.0.9', '127.0.0.1'] })
     console.log(JSON.stringify(await http.send({ url: ${JSON.stringify(url)}, method: 'POST', headers: {}, body: '', timeout: 10 })))
   `

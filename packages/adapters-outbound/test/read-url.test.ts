@@ -34,7 +34,7 @@ describe('URLs that cannot be called', () => {
 describe('URLs that can be called', () => {
   const asked: string[] = []
   const http = guardedHttp({
-    policy: egressPolicy({ allow: [], baseUrlIsLoopback: false, ownPorts: new Set(), localAddresses: () => [] }),
+    policy: egressPolicy({ allow: [], isLocal: false, ownPorts: new Set(), localAddresses: () => [] }),
     resolve: async (name) => {
       asked.push(name)
       return []

@@ -2,7 +2,9 @@ import type { RateLimits, TlsFiles } from '@keyhall/adapters-http'
 import type { TextMessageEndpoint } from '@keyhall/core/text-messages'
 import type { Secret } from '@keyhall/core/shared'
 import type { Locale } from '@keyhall/texts'
+import { isLoopback } from './config/base-url.js'
 import type { Config } from './config/config.js'
+import { isLoopbackHost } from './config/listening-address.js'
 
 /** How mails are sent. */
 export interface MailSettings {
@@ -29,6 +31,12 @@ export interface ServerSettings {
   readonly baseUrl: string
   /** The TCP port to listen on; 0 is one that the system chooses. */
   readonly port: number
+  /** Whether only this machine reaches the server: the address it listens on and its base URL are loopback. */
+  readonly isLocal: boolean
+  /** The choice of the operator about the developer inbox; without one, a local server without a mail server has it. */
+  readonly devInbox?: boolean
+  /** Whether `/debug/*` has a listener of its own. */
+  readonly hasDebugListener?: boolean
   readonly vendor: string
   readonly trustedProxies: readonly string[]
   readonly rateLimits: RateLimits
@@ -49,9 +57,12 @@ function smsOf({ smsUrl: url, smsSigningKey: key, smsPerHour: mostPerHour }: Con
   return url === undefined || key === undefined ? { mostPerHour } : { endpoint: { url, signingKey: key as Secret }, mostPerHour }
 }
 
-/** The settings of a server that is configured. */
-export const settingsOf = (config: Config, tls: TlsFiles | undefined): ServerSettings => ({
+/** The settings of a server that is configured. @param address where it listens, when the name in the configuration was resolved */
+export const settingsOf = (config: Config, tls: TlsFiles | undefined, address = config.host): ServerSettings => ({
   baseUrl: config.baseUrl,
+  isLocal: isLoopbackHost(address) && isLoopback(config.baseUrl),
+  ...(config.devInbox === undefined ? {} : { devInbox: config.devInbox }),
+  hasDebugListener: config.debugListen !== undefined,
   port: config.port,
   vendor: config.vendor,
   trustedProxies: config.trustedProxies,

@@ -100,7 +100,7 @@ async function start(options: KeyhallOptions, lifecycle: Lifecycle): Promise<Key
   const baseUrl = `http://localhost:${at.port}`
   const mail = { from: mailFromOf(baseUrl), ...(options.smtpUrl === undefined ? {} : { smtpUrl: readSmtpUrl(options.smtpUrl) }) }
   const sms = options.sms && smsOf(options.sms)
-  const settings = { baseUrl, port: at.port, vendor, ...NOTHING_SPECIAL, mail, ...(sms ? { sms } : {}), defaultLanguage, hasProcessMetrics: false }
+  const settings = { baseUrl, port: at.port, isLocal: true, vendor, ...NOTHING_SPECIAL, mail, ...(sms ? { sms } : {}), defaultLanguage, hasProcessMetrics: false }
   const logger = createLogger({ level: logLevel, isPretty: false })
   const masterKey = Buffer.from(options.masterKey ?? randomBytes(32))
   const shared = { hasher: HASHERS[options.passwordCost ?? 'full'], makeKeyPair: options.makeKeyPair }

@@ -6,6 +6,7 @@ import type { Pages } from '../login/pages.js'
 import { sendPage } from '../login/send-page.js'
 import { notFoundRoute } from '../server/fallback.js'
 import type { Handler } from '../server/frame.js'
+import { isLocalClient } from '../server/local-client.js'
 import type { Endpoint } from '../server/mount-endpoints.js'
 import { parseQuery } from '../wire/form-encoding.js'
 import { NO_STORE, send, sendJson } from '../wire/send.js'
@@ -28,8 +29,14 @@ const MAIL_HEADERS = {
 
 type InboxEndpoint = Pick<Endpoint, 'path' | 'name' | 'methods' | 'isSafe'>
 
-export interface InboxDependencies {
+/** The mails and text messages that stayed here, and who may read them. */
+export interface Inbox {
   readonly storage: Reader<{ inbox: InboxReads }>
+  /** Whether every peer may; otherwise clients on this machine only. */
+  readonly isOpenToAll: boolean
+}
+
+export interface InboxDependencies extends Inbox {
   readonly pages: Pages
   readonly baseUrl: string
   readonly basePath: string
@@ -37,10 +44,10 @@ export interface InboxDependencies {
 
 /**
  * GET /dev/inbox: the mails and text messages that stayed here, as a page or, for `Accept: application/json`, as JSON; `?to=` chooses those to one
- * address or number, `?id=` one mail. A page of another site whose name was made to lead to this machine sends its own name as `Host`, and finds
- * nothing.
+ * address or number, `?id=` one mail. Finds nothing for
+ * clients on other machines, nor for a page of another site whose name resolves to this machine: `Host` carries that name.
  */
-export function inboxPages({ storage, pages, baseUrl, basePath }: InboxDependencies): readonly InboxEndpoint[] {
+export function inboxPages({ storage, isOpenToAll, pages, baseUrl, basePath }: InboxDependencies): readonly InboxEndpoint[] {
   const { host } = new URL(baseUrl)
   const address = `${basePath}${PATH}`
   const notFound = notFoundRoute(pages)
@@ -60,7 +67,8 @@ export function inboxPages({ storage, pages, baseUrl, basePath }: InboxDependenc
   }
 
   const handler: Handler = async (req, res, report) => {
-    if (req.headers.host?.toLowerCase() !== host) return notFound(req, res, report)
+    const mayRead = isOpenToAll || isLocalClient(req)
+    if (!mayRead || req.headers.host?.toLowerCase() !== host) return notFound(req, res, report)
     const query = parseQuery(req.url)
     if (query.repeated !== undefined || query.malformed !== undefined) return notFound(req, res, report)
     const id = query.get('id')

@@ -1,14 +1,16 @@
 import { parseBootstrapText } from '../bootstrap/parse-bootstrap.js'
+import { listeningAddress } from '../lifecycle/listening-address.js'
 import { tlsFiles } from '../tls-files.js'
 import { processConfig, readTextFile } from './run-config.js'
 
 /** Checks the configuration and the bootstrap file without starting anything, and shows what would be used. */
-export function checkConfigCommand(): Promise<number> {
+export async function checkConfigCommand(): Promise<number> {
   const config = processConfig()
+  await listeningAddress(config)
   tlsFiles(config)
   if (config.bootstrapFile !== undefined) parseBootstrapText(readTextFile(config.bootstrapFile))
   console.log(JSON.stringify(config, undefined, 2))
   for (const warning of config.warnings) console.error(`Warning: ${warning}`)
   console.error('The configuration is fine.')
-  return Promise.resolve(0)
+  return 0
 }

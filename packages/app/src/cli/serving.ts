@@ -5,6 +5,7 @@ import { firstStartMessage } from '../bootstrap/first-start-message.js'
 import type { BootstrapDocument } from '../bootstrap/document.js'
 import { allJobs } from '../jobs/all-jobs.js'
 import { listen } from '../lifecycle/listen.js'
+import { serveDebug } from '../lifecycle/serve-debug.js'
 import { SilentSockets } from '../lifecycle/silent-sockets.js'
 import { keepMasterKey, refusedMasterKey } from '../master-key/master-key.js'
 import { refusalPace } from '../refusal-pace.js'
@@ -16,8 +17,9 @@ import { wireServer } from '../wiring/wire-server.js'
 import type { Wiring } from '../wiring/wiring.js'
 import type { Opened, Start } from './start-state.js'
 
-function wireStart({ config, tls, logger, lifecycle }: Start, { storage, masterKey }: Opened): Wiring {
-  const wiring = wireServer({ settings: settingsOf(config, tls), logger, clock: systemClock, pace: refusalPace, storage, masterKey: masterKey.bytes })
+function wireStart({ config, address, tls, logger, lifecycle }: Start, { storage, masterKey }: Opened): Wiring {
+  const settings = settingsOf(config, tls, address.host)
+  const wiring = wireServer({ settings, logger, clock: systemClock, pace: refusalPace, storage, masterKey: masterKey.bytes })
   lifecycle.onClose(() => wiring.get(PASSWORD_HASHER).close())
   lifecycle.onClose(() => wiring.get(OUTGOING_HTTP).close())
   return wiring
@@ -45,7 +47,7 @@ export async function prepareWorker(start: Start, opened: Opened): Promise<Wirin
 }
 
 /** Listens, and begins the jobs. */
-export async function serve(wiring: Wiring, { config, logger, lifecycle }: Start): Promise<{ served: Served; silent: SilentSockets }> {
+export async function serve(wiring: Wiring, { config, address, logger, lifecycle }: Start): Promise<{ served: Served; silent: SilentSockets }> {
   const served = buildServer(wiring)
   const { server } = served
   const silent = new SilentSockets(server)
@@ -54,9 +56,10 @@ export async function serve(wiring: Wiring, { config, logger, lifecycle }: Start
   lifecycle.onClose(() => jobs.stop())
   // First of these two: a mail server that is slow to answer does not hold up the end.
   lifecycle.onClose(() => wiring.get(MAILER).close())
-  await listen(server, config)
+  const debugPort = config.debugListen && (await serveDebug(wiring, config.debugListen, lifecycle))
+  await listen(server, address)
   const { port } = server.address() as AddressInfo
   wiring.get(OWN_PORTS).add(port)
-  logger.info({ baseUrl: config.baseUrl, host: config.host, port, storage: config.storage.kind }, 'Keyhall is ready')
+  logger.info({ baseUrl: config.baseUrl, host: config.host, port, debugPort, storage: config.storage.kind }, 'Keyhall is ready')
   return { served, silent }
 }

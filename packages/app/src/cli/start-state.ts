@@ -1,6 +1,7 @@
 import type { TlsFiles } from '@keyhall/adapters-http'
 import type { Storage } from '@keyhall/core/stores'
 import type { Config } from '../config/config.js'
+import type { ListeningAddress } from '../config/listening-address.js'
 import type { Lifecycle } from '../lifecycle/lifecycle.js'
 import type { MasterKey } from '../master-key/master-key.js'
 import type { Logger } from '../log/create-logger.js'
@@ -8,6 +9,8 @@ import type { Logger } from '../log/create-logger.js'
 /** What every step of a start needs. */
 export interface Start {
   readonly config: Config
+  /** Where to listen: the host of the configuration as an IP address. */
+  readonly address: ListeningAddress
   readonly tls: TlsFiles | undefined
   readonly logger: Logger
   readonly lifecycle: Lifecycle

@@ -6,6 +6,7 @@ import type { StorageSetting } from '../config/storage-setting.js'
 import { drainServer } from '../lifecycle/drain-server.js'
 import { Lifecycle } from '../lifecycle/lifecycle.js'
 import { assertCanListen } from '../lifecycle/listen.js'
+import { listeningAddress } from '../lifecycle/listening-address.js'
 import { untilFault } from '../lifecycle/until-fault.js'
 import { createLogger } from '../log/create-logger.js'
 import { chooseMasterKey, masterKeySource, storageLost } from '../master-key/master-key.js'
@@ -46,18 +47,21 @@ async function readBootstrap(file: string): Promise<BootstrapDocument> {
 }
 
 /** What can be refused without the storage is refused before anything is made. @returns the bootstrap document, if there is one */
-async function checkFirst({ config, logger }: Start): Promise<BootstrapDocument | undefined> {
+async function checkFirst({ config, address, logger }: Start): Promise<BootstrapDocument | undefined> {
   for (const warning of config.warnings) logger.warn(warning)
   const document = config.bootstrapFile === undefined ? undefined : await readBootstrap(config.bootstrapFile)
-  await assertCanListen(config)
+  await assertCanListen(address)
+  if (config.debugListen) await assertCanListen(config.debugListen)
   return document
 }
 
 /** Runs a server until it is told to stop; the requests that came are answered. */
 export async function startCommand(given: GivenOptions): Promise<number> {
   const config = processConfig()
-  const start = { config, tls: tlsFiles(config), logger: createLogger({ level: config.logLevel }), lifecycle: new Lifecycle(), isNewWanted: given.has(NEW_INSTALLATION) }
-  const { lifecycle, logger } = start
+  const address = await listeningAddress(config)
+  const logger = createLogger({ level: config.logLevel })
+  const start = { config, address, tls: tlsFiles(config), logger, lifecycle: new Lifecycle(), isNewWanted: given.has(NEW_INSTALLATION) }
+  const { lifecycle } = start
   try {
     const document = cluster.isPrimary ? await checkFirst(start) : undefined
     const opened = await open(start)

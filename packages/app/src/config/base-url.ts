@@ -1,7 +1,7 @@
+import { isLoopbackHost } from './listening-address.js'
 import { Unreadable } from './setting.js'
 
 const PATH = /^(\/[A-Za-z0-9._~-]+)*$/
-const LOOPBACK = /^(localhost|([a-z0-9-]+\.)+localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /**
  * Brings a base URL to the one form that everything else is compared with: lower-case host, no default port, no trailing slash.
@@ -22,7 +22,7 @@ export function readBaseUrl(text: string): string {
 }
 
 /** Whether a base URL is reached from this machine only. */
-export const isLoopback = (baseUrl: string): boolean => LOOPBACK.test(new URL(baseUrl).hostname)
+export const isLoopback = (baseUrl: string): boolean => isLoopbackHost(new URL(baseUrl).hostname.replace(/^\[|\]$/g, ''))
 
 /** The port that clients of a base URL connect to. */
 export function portOf(baseUrl: string): number {

@@ -1,8 +1,10 @@
+import { isIP } from 'node:net'
 import { isLoopback } from './base-url.js'
 import type { Config } from './config.js'
 import { allSettings } from './config.js'
 import type { ReadFile } from './layers.js'
 import { readText } from './layers.js'
+import { isLoopbackHost } from './listening-address.js'
 import { printable } from './printable.js'
 import { Unreadable } from './setting.js'
 
@@ -29,6 +31,13 @@ export function problemsOf(config: Config, { labelOf, isRefused, readFile }: Jud
   if (hasCert && hasKey && !isRefused('baseUrl') && config.baseUrl.startsWith('http:')) {
     problems.push(`${labelOf('baseUrl')}: begins with http:, but a certificate is set; expected a URL that begins with https://`)
   }
+  if (!isRefused('host') && !isRefused('baseUrl') && isIP(config.host) !== 0 && !isLoopbackHost(config.host)) {
+    const problem = publicListenerProblem(config, config.host, labelOf)
+    if (problem !== undefined) problems.push(problem)
+  }
+  if (config.devInbox === true && config.smtpUrl !== undefined && !isRefused('smtpUrl')) {
+    problems.push(`${labelOf('devInbox')}: keeps mails here, but ${labelOf('smtpUrl')} sends them; expected one of the two`)
+  }
   const hasSmsKey = config.smsSigningKey !== undefined
   if (!isRefused('smsUrl') && !isRefused('smsSigningKey') && (config.smsUrl !== undefined) !== hasSmsKey) {
     const [given, missing] = hasSmsKey ? (['smsSigningKey', 'smsUrl'] as const) : (['smsUrl', 'smsSigningKey'] as const)
@@ -39,6 +48,16 @@ export function problemsOf(config: Config, { labelOf, isRefused, readFile }: Jud
     problems.push(`${labelOf('workers')}: ${wrong}; expected 1, or postgres storage`)
   }
   return problems
+}
+
+/**
+ * What is wrong with listening on an address that other machines reach. Links and cookies of a loopback base URL work on this machine only, so
+ * one of the two settings is a mistake.
+ */
+export function publicListenerProblem({ baseUrl, host }: Config, address: string, labelOf: LabelOf): string | undefined {
+  if (isLoopbackHost(address) || !isLoopback(baseUrl)) return undefined
+  const listening = `other machines reach ${labelOf('host')} "${printable(host)}"${address === host ? '' : ` (${address})`}`
+  return `${labelOf('baseUrl')}: "${baseUrl}" is loopback, but ${listening}; expected the address that clients use, such as https://id.example.com`
 }
 
 function unreadableFiles(config: Config, labelOf: LabelOf, readFile: ReadFile): string[] {
@@ -64,7 +83,10 @@ export function warningsOf(config: Config, labelOf: LabelOf): readonly string[] 
   if (config.trustedProxies.some((network) => network.endsWith('/0'))) {
     warnings.push(`${labelOf('trustedProxies')}: believes every client about its address, so rate limits can be avoided`)
   }
-  if (config.smtpUrl === undefined && !isLoopback(config.baseUrl)) {
+  if (config.devInbox === true) {
+    warnings.push(`${labelOf('devInbox')}: everyone who reaches this server reads all mails, and can take over every account with them`)
+  }
+  if (config.smtpUrl === undefined && config.devInbox !== true && !(isLoopback(config.baseUrl) && config.devInbox === undefined)) {
     const lost = 'nobody can verify an address, set up an account or reset a password by mail'
     warnings.push(`${labelOf('smtpUrl')}: is not set, so no mail is sent: ${lost}`)
   }

@@ -3,6 +3,7 @@
  * command and every start would pay for the difference.
  */
 export { ArrayMaxSize } from 'class-validator/cjs/decorator/array/ArrayMaxSize.js'
+export { IsBoolean } from 'class-validator/cjs/decorator/typechecker/IsBoolean.js'
 export { IsIn } from 'class-validator/cjs/decorator/common/IsIn.js'
 export { IsInt } from 'class-validator/cjs/decorator/typechecker/IsInt.js'
 export { IsNotEmpty } from 'class-validator/cjs/decorator/common/IsNotEmpty.js'

@@ -1,10 +1,13 @@
 import { inspect } from 'node:util'
 import { LOCALES } from '@keyhall/texts'
 import type { Locale } from '@keyhall/texts'
-import { ArrayMaxSize, IsIn, IsInt, IsNotEmpty, IsObject, IsOptional, IsString, Matches, Max, Min } from './class-validator.js'
+import { ArrayMaxSize, IsBoolean, IsIn, IsInt, IsNotEmpty, IsObject, IsOptional, IsString, Matches, Max, Min } from './class-validator.js'
 import { readBaseUrl } from './base-url.js'
 import { hiddenSecrets } from './hidden-secrets.js'
+import type { ListeningAddress } from './listening-address.js'
+import { readListeningAddress } from './listening-address.js'
 import { AreNetworks, readNetworks } from './networks.js'
+import { readFlag } from './read-flag.js'
 import { readWholeNumber } from './read-whole-number.js'
 import { readMasterKey, readSmsSigningKey, readSmsUrl, readSmtpUrl } from './secret-settings.js'
 import { Setting, settingsOf } from './setting.js'
@@ -21,6 +24,7 @@ const EXPECTED_LIMIT = 'a whole number of requests per minute, 0 for no limit'
 const EXPECTED_NETWORKS = 'address ranges such as 10.0.0.0/8, fd00::/8, separated by commas'
 
 const isWhole = { message: 'is not a whole number' }
+const isNoFlag = { message: 'is neither true nor false' }
 const isTooSmall = { message: 'is too small' }
 const isTooLarge = { message: 'is too large' }
 const isEmpty = { message: 'is empty' }
@@ -49,7 +53,7 @@ export class Config {
   /** The address to listen on. Default `127.0.0.1`. */
   @Setting({
     default: '127.0.0.1', expected: 'an IP address or a host name',
-    meaning: 'the address to listen on; `0.0.0.0` or `::` for all',
+    meaning: 'the address to listen on; `0.0.0.0` or `::` for all. One that is not loopback needs a base URL that is not loopback either',
   })
   @Matches(HOST, { message: 'is no address' })
   readonly host!: string
@@ -63,6 +67,16 @@ export class Config {
   @Min(0, isTooSmall)
   @Max(65_535, isTooLarge)
   readonly port!: number
+
+  /** Where `/debug/*` is served instead of the main port. Default: none, the main port serves it to loopback peers and trusted proxies. */
+  @Setting({
+    read: readListeningAddress, defaultShown: 'the main port, for loopback peers and trusted proxies only',
+    expected: 'an address and a port such as 127.0.0.1:9090 or [::]:9090',
+    meaning: 'an address of its own for `/debug/*`, served there over plain http to all peers; the main port then has no `/debug/*`',
+  })
+  @IsOptional()
+  @IsObject(isEmpty)
+  readonly debugListen: ListeningAddress | undefined
 
   /** Path of the certificate chain, PEM. Default: none, plain http. */
   @Setting({ isPathToRead: true, expected: 'the path of a readable PEM file', meaning: 'certificate chain (PEM), to serve https directly' })
@@ -112,13 +126,23 @@ export class Config {
   /** Mail server, `smtp://` or `smtps://`. Default: none. */
   @Setting({
     read: readSmtpUrl, isConcealed: true, mayBeInFile: true,
-    defaultShown: 'none: mails stay in `/dev/inbox` when the base URL is loopback, and are not sent otherwise',
+    defaultShown: 'none: mails stay in `/dev/inbox` where that exists, and are not sent otherwise',
     expected: 'smtp://<user>:<password>@<host>:<port> or smtps://…',
     meaning: 'mail server: `smtps://` (port 465), or `smtp://` (port 587) with STARTTLS, which a password needs',
   })
   @IsOptional()
   @IsString(isEmpty)
   readonly smtpUrl: string | undefined
+
+  /** Whether mails stay in the developer inbox. Default: when listening address and base URL are loopback and no mail server is set. */
+  @Setting({
+    isFlag: true, read: readFlag, expected: 'true or false',
+    defaultShown: '`true` when the listening address and the base URL are loopback and no mail server is set',
+    meaning: 'keep mails and text messages in `/dev/inbox`, for loopback peers only. `true` opens the inbox to every peer: anyone who reads it can take over any account',
+  })
+  @IsOptional()
+  @IsBoolean(isNoFlag)
+  readonly devInbox: boolean | undefined
 
   /** Sender of mails. Default: `keyhall@` and the host of the base URL. */
   @Setting({
@@ -196,7 +220,7 @@ export class Config {
   /** CIDRs that calls from this server may reach beside public addresses. Default: none. */
   @Setting({
     default: '', read: readNetworks, expected: EXPECTED_NETWORKS,
-    meaning: 'CIDRs that calls from this server may reach beside public addresses, and beside loopback when the base URL is loopback; never metadata services, link-local addresses or this server itself',
+    meaning: 'CIDRs that calls from this server may reach beside public addresses, and beside loopback when the listening address and the base URL are loopback; never metadata services, link-local addresses or this server itself',
   })
   @AreNetworks({ message: 'is no list of address ranges' })
   @ArrayMaxSize(1000, isTooLarge)

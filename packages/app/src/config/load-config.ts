@@ -73,15 +73,16 @@ function fill(setting: Setting, layers: readonly Layer[], readFile: ReadFile, dr
 }
 
 function valueOf(setting: Setting, found: Found, readFile: ReadFile): unknown {
-  if (!found.isPath) return read(setting, textOf(found.raw))
+  if (!found.isPath) return read(setting, textOf(found.raw, setting))
   if (typeof found.raw !== 'string') throw new Unreadable('is not the path of a file')
   const text = readText(found.raw, readFile).trim()
   if (text === '') throw new Unreadable('names an empty file')
   return read(setting, text)
 }
 
-/** The text of a value: in a file, numbers and lists of texts may be written as such. */
-function textOf(raw: unknown): string {
+/** The text of a value: in a file, numbers, flags and lists of texts may be written as such. */
+function textOf(raw: unknown, { isFlag = false }: Setting): string {
+  if (isFlag && typeof raw === 'boolean') return String(raw)
   if (typeof raw === 'number') return String(raw)
   if (Array.isArray(raw) && raw.every((item) => typeof item === 'string' && !/[\s,]/.test(item))) return raw.join(',')
   if (typeof raw !== 'string') throw new Unreadable('has the wrong type')

@@ -20,6 +20,8 @@ export interface SettingDetails {
   readonly isConcealed?: boolean
   /** The variable also comes as `…_FILE`, which names a file that holds the value. */
   readonly mayBeInFile?: boolean
+  /** Is `true` or `false`, which a configuration file may write as a JSON boolean. */
+  readonly isFlag?: boolean
   /** Names a file that must be readable at the start. */
   readonly isPathToRead?: boolean
 }

@@ -1,5 +1,6 @@
 import type http from 'node:http'
 import net from 'node:net'
+import type { ListeningAddress } from '../config/listening-address.js'
 
 /** The port cannot be listened on. */
 export class CannotListen extends Error {}
@@ -26,18 +27,12 @@ export async function reservePort(host: string): Promise<ReservedPort> {
   return { port: (socket.address() as net.AddressInfo).port, socket }
 }
 
-/** Where a server listens. */
-interface Address {
-  readonly host: string
-  readonly port: number
-}
-
 const messageOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem))
 
 const reasonOf = (problem: unknown): string =>
   problem instanceof Error && 'code' in problem && problem.code === 'EADDRINUSE' ? 'another process listens there' : messageOf(problem)
 
-async function listeningAt(server: net.Server, { host, port }: Address): Promise<void> {
+async function listeningAt(server: net.Server, { host, port }: ListeningAddress): Promise<void> {
   try {
     await listening(server, () => server.listen(port, host))
   } catch (problem) {
@@ -46,11 +41,11 @@ async function listeningAt(server: net.Server, { host, port }: Address): Promise
 }
 
 /** Listens on a reserved port, or on a given one. @throws CannotListen */
-export const listen = (server: http.Server, at: ReservedPort | Address): Promise<void> =>
+export const listen = (server: http.Server, at: ReservedPort | ListeningAddress): Promise<void> =>
   'socket' in at ? listening(server, () => server.listen(at.socket)) : listeningAt(server, at)
 
 /** Finds out early whether a server will be able to listen. @throws CannotListen */
-export async function assertCanListen(at: Address): Promise<void> {
+export async function assertCanListen(at: ListeningAddress): Promise<void> {
   const socket = net.createServer()
   await listeningAt(socket, at)
   await new Promise((resolve) => socket.close(resolve))

@@ -4,13 +4,12 @@ import { KeepInInbox } from '@keyhall/core/mail'
 import type { Mailer } from '@keyhall/core/mail'
 import { MailNotice, Notices } from '@keyhall/core/notices'
 import { AcceptInvitation, ChangeEmailWithCode, Codes, IssueCode, MailCode, SetPasswordWithCode, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
-import { isLoopback } from '../config/base-url.js'
 import type { ServerSettings } from '../server-settings.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
 
-/** Whether mails stay here for whoever develops: nobody else can reach this server, and no mail server is configured. */
-export const hasInbox = ({ baseUrl, mail }: ServerSettings): boolean => mail.smtpUrl === undefined && isLoopback(baseUrl)
+/** Whether mails stay in the developer inbox: no mail server is configured, and the server is local or the operator has chosen it. */
+export const hasInbox = ({ isLocal, devInbox = isLocal, mail }: ServerSettings): boolean => mail.smtpUrl === undefined && devInbox
 
 const noMailServer: Mailer = {
   send: async () => ({ outcome: 'failed', problem: 'no mail server is configured: KEYHALL_SMTP_URL is not set', isRefusal: true }),

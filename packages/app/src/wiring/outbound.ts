@@ -1,5 +1,4 @@
 import { egressPolicy, endpointObjection, guardedHttp, localAddresses } from '@keyhall/adapters-outbound'
-import { isLoopback } from '../config/base-url.js'
 import { EGRESS_POLICY, ENDPOINT_OBJECTION, OUTGOING_HTTP, OWN_PORTS, SETTINGS } from './tokens.js'
 import type { Wiring } from './wiring.js'
 
@@ -8,8 +7,8 @@ export function wireOutbound(wiring: Wiring): void {
   wiring
     .single(OWN_PORTS, (get) => new Set([get(SETTINGS).port]))
     .single(EGRESS_POLICY, (get) => {
-      const { baseUrl, egressAllow } = get(SETTINGS)
-      return egressPolicy({ allow: egressAllow, baseUrlIsLoopback: isLoopback(baseUrl), ownPorts: get(OWN_PORTS), localAddresses })
+      const { isLocal, egressAllow } = get(SETTINGS)
+      return egressPolicy({ allow: egressAllow, isLocal, ownPorts: get(OWN_PORTS), localAddresses })
     })
     .single(OUTGOING_HTTP, (get) => guardedHttp({ policy: get(EGRESS_POLICY) }))
     .single(ENDPOINT_OBJECTION, (get) => endpointObjection(get(EGRESS_POLICY), get(SETTINGS).baseUrl))

@@ -28,6 +28,13 @@ const observing = (get: Wiring['get']) => ({
   requests: currentRequest,
 })
 
+/** The developer inbox, and where `/debug/*` is. */
+function forOperators(get: Wiring['get']): Pick<HttpDependencies, 'inbox' | 'hasDebugListener'> {
+  const settings = get(t.SETTINGS)
+  const inbox = { storage: get(t.STORAGE), isOpenToAll: settings.devInbox === true }
+  return { ...(hasInbox(settings) ? { inbox } : {}), hasDebugListener: settings.hasDebugListener ?? false }
+}
+
 function dependencies(get: Wiring['get']): HttpDependencies {
   const { baseUrl, vendor, trustedProxies, rateLimits, defaultLanguage } = get(t.SETTINGS)
   return {
@@ -42,7 +49,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     clock: get(t.CLOCK),
     ...observing(get),
     storage: get(t.STORAGE),
-    ...(hasInbox(get(t.SETTINGS)) ? { inbox: get(t.STORAGE) } : {}),
+    ...forOperators(get),
     discovery: get(t.DISCOVERY),
     publicKeys: async () => {
       await get(t.READINESS).keys

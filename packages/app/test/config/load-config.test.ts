@@ -7,9 +7,9 @@ describe('the configuration', () => {
   it('needs nothing', () => {
     const config = load({})
     assert.deepEqual({ ...config }, {
-      baseUrl: 'http://localhost:8080', host: '127.0.0.1', port: 8080, tlsCertFile: undefined, tlsKeyFile: undefined,
+      baseUrl: 'http://localhost:8080', host: '127.0.0.1', port: 8080, debugListen: undefined, tlsCertFile: undefined, tlsKeyFile: undefined,
       storage: { kind: 'sqlite', path: './data/keyhall.db' }, dataDir: './data', masterKey: undefined, bootstrapFile: undefined,
-      smtpUrl: undefined, mailFrom: 'keyhall@localhost', smsUrl: undefined, smsSigningKey: undefined, smsPerHour: 200,
+      smtpUrl: undefined, devInbox: undefined, mailFrom: 'keyhall@localhost', smsUrl: undefined, smsSigningKey: undefined, smsPerHour: 200,
       defaultLanguage: 'en', vendor: 'keyhall', workers: 1, trustedProxies: [], egressAllow: [],
       rateLimitLogin: 6000, rateLimitToken: 600_000, rateLimitKeys: 60_000, rateLimitApi: 60_000, logLevel: 'info', warnings: [],
     })
@@ -21,9 +21,9 @@ describe('the configuration', () => {
   })
 
   it('takes the environment before the file, and the file before the default', () => {
-    const file = '{ "vendor": "filed", "host": "10.0.0.1", "rateLimitApi": 7, "trustedProxies": ["10.0.0.0/8", "::1"] }'
+    const file = '{ "vendor": "filed", "host": "127.0.0.2", "rateLimitApi": 7, "trustedProxies": ["10.0.0.0/8", "::1"] }'
     const config = load({ KEYHALL_CONFIG: 'keyhall.json', KEYHALL_VENDOR: 'acme' }, { 'keyhall.json': file })
-    assert.deepEqual([config.vendor, config.host, config.rateLimitApi, config.workers], ['acme', '10.0.0.1', 7, 1])
+    assert.deepEqual([config.vendor, config.host, config.rateLimitApi, config.workers], ['acme', '127.0.0.2', 7, 1])
     assert.deepEqual(config.trustedProxies, ['10.0.0.0/8', '::1/128'])
   })
 

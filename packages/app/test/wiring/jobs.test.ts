@@ -19,7 +19,7 @@ const settings = {
   egressAllow: [], defaultLanguage: 'en' as const,
   mail: { from: 'keyhall@localhost' },
   rateLimits: { login: 0, token: 0, keys: 0, api: 0 },
-  hasProcessMetrics: false,
+  hasProcessMetrics: false, isLocal: true,
 }
 
 /** The jobs of a server on whose storage so many rows have expired. */

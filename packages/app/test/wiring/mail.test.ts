@@ -17,7 +17,7 @@ import { wireServer } from '#src/wiring/wire-server.js'
 const NOW = 1_800_000_000
 const settings: ServerSettings = {
   baseUrl: 'http://localhost:8080', port: 8080, vendor: 'keyhall', trustedProxies: [], egressAllow: [], defaultLanguage: 'en',
-  rateLimits: { login: 0, token: 0, keys: 0, api: 0 }, mail: { from: 'keyhall@localhost' }, hasProcessMetrics: false,
+  rateLimits: { login: 0, token: 0, keys: 0, api: 0 }, mail: { from: 'keyhall@localhost' }, hasProcessMetrics: false, isLocal: true,
 }
 
 const ada = (orgId: OrgId): Human => ({
@@ -77,7 +77,7 @@ describe('codes and mails, wired', () => {
   })
 
   it('of a server that others reach, and that has no mail server, become dead letters that say why; nobody else hears of it', async () => {
-    const { get, storage, clock, jobs, user, close } = await aServer({ baseUrl: 'https://id.example.com' })
+    const { get, storage, clock, jobs, user, close } = await aServer({ baseUrl: 'https://id.example.com', isLocal: false })
     await get(t.ISSUE_CODE).byMail(user.id, 'initialise')
     for (const pause of [0, 5, 30]) {
       clock.advance(pause)

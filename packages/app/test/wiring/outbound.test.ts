@@ -17,7 +17,7 @@ const settings: ServerSettings = {
   rateLimits: { login: 0, token: 0, keys: 0, api: 0 },
   egressAllow: [], defaultLanguage: 'en',
   mail: { from: 'keyhall@localhost' },
-  hasProcessMetrics: false,
+  hasProcessMetrics: false, isLocal: true,
 }
 
 const wired = (own: Partial<ServerSettings>): Wiring => {
@@ -36,14 +36,14 @@ describe('calls from this server', () => {
   const reached = { status: 200, body: 'here' }
   const refused = (why: string) => ({ problem: 'address_forbidden', detail: `127.0.0.1 ${why}` })
 
-  it('reach this machine when the base URL does', async () => {
+  it('reach this machine when the server is local', async () => {
     assert.deepEqual(await call(wired({})), reached)
-    assert.deepEqual(await call(wired({ baseUrl: 'https://id.example.com' })), refused('is loopback'))
+    assert.deepEqual(await call(wired({ baseUrl: 'https://id.example.com', isLocal: false })), refused('is loopback'))
   })
 
   it('reach what the configuration allows', async () => {
-    assert.deepEqual(await call(wired({ baseUrl: 'https://id.example.com', egressAllow: ['127.0.0.0/8'] })), reached)
-    assert.deepEqual(await call(wired({ baseUrl: 'https://id.example.com', egressAllow: ['10.0.0.0/8'] })), refused('is loopback'))
+    assert.deepEqual(await call(wired({ baseUrl: 'https://id.example.com', isLocal: false, egressAllow: ['127.0.0.0/8'] })), reached)
+    assert.deepEqual(await call(wired({ baseUrl: 'https://id.example.com', isLocal: false, egressAllow: ['10.0.0.0/8'] })), refused('is loopback'))
   })
 
   it('never reach the port of this server', async () => {

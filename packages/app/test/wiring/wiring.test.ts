@@ -23,7 +23,7 @@ const settings = {
   rateLimits: { login: 0, token: 0, keys: 0, api: 0 },
   egressAllow: [], defaultLanguage: 'en' as const,
   mail: { from: 'keyhall@localhost' },
-  hasProcessMetrics: false,
+  hasProcessMetrics: false, isLocal: true,
 }
 
 const wired = (storage: Storage): Wiring =>

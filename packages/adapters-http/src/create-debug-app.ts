@@ -1,0 +1,21 @@
+import type { Express } from 'express'
+import type { HttpDependencies } from './dependencies.js'
+import { debugEndpoints } from './operations/debug-endpoints.js'
+import { expressApp } from './server/express-app.js'
+import { refuseUnreadable } from './server/fallback.js'
+import { protocolFamily } from './server/families.js'
+import { Frame } from './server/frame.js'
+import { mountEndpoints } from './server/mount-endpoints.js'
+import { RateLimiter } from './server/rate-limiter.js'
+import { NO_STORE, sendEmpty } from './wire/send.js'
+
+/** Builds the Express application of `/debug/*` for a listener of its own. Answers every client, without a path of the base URL. */
+export function createDebugApp(deps: HttpDependencies): Express {
+  const app = expressApp([])
+  const { log, metrics, noteLogin, requests } = deps
+  const frame = new Frame({ log, metrics, noteLogin, requests, limiter: new RateLimiter(deps.rateLimits, deps.clock) })
+  mountEndpoints(app, frame, debugEndpoints(deps))
+  app.use(frame.route('not_found', protocolFamily, (_req, res) => sendEmpty(res, 404, NO_STORE)))
+  app.use(refuseUnreadable)
+  return app
+}
