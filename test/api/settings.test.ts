@@ -191,7 +191,7 @@ overTransports('the login policy', (api) => {
     await api.ok(...change('RemoveSecondFactorFrom', 'SECOND_FACTOR_TYPE_U2F'))
     await api.ok(...change('RemoveSecondFactorFrom', 'SECOND_FACTOR_TYPE_OTP'))
     assert.deepEqual(await factors(), ['SECOND_FACTOR_TYPE_OTP_EMAIL'])
-    await api.refused('invalid_argument', ...change('RemoveSecondFactorFrom', 'SECOND_FACTOR_TYPE_OTP_EMAIL'))
+    await api.refused('failed_precondition', ...change('RemoveSecondFactorFrom', 'SECOND_FACTOR_TYPE_OTP_EMAIL'))
     for (const type of ['SECOND_FACTOR_TYPE_OTP_SMS', 'SECOND_FACTOR_TYPE_UNSPECIFIED']) await api.refused('invalid_argument', ...change('AddSecondFactorTo', type))
     assert.deepEqual(await factors(), ['SECOND_FACTOR_TYPE_OTP_EMAIL'])
     await api.refused('failed_precondition', `${MANAGEMENT}/AddSecondFactorToLoginPolicy`, { type: 'SECOND_FACTOR_TYPE_OTP' }, { as: callers.otherOwner })

@@ -4,7 +4,7 @@ import type { Api } from '../support/api.js'
 import { aTestPerson, freshName, mailsTo } from '../support/api-users.js'
 import { answerOf, answered } from '../support/authorization.js'
 import { withoutChanging } from '../support/html.js'
-import { aPersonWithTotp, idOf, proven, setPolicy, stepOf } from '../support/login-factors.js'
+import { aPersonWithPasskey, aPersonWithTotp, idOf, proven, setPolicy, stepOf } from '../support/login-factors.js'
 import { codeIn, linkIn } from '../support/mail-world.js'
 import type { TestPerson } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
@@ -269,7 +269,8 @@ apiInMemory('a forgotten password', (api) => {
     const person = await forgetful(api)
     const unplaced = { ...person, loginName: person.address }
     const reset = await asked(api, unplaced)
-    await api.ok('management.v1.ManagementService/AddCustomLoginPolicy', { allowUsernamePassword: false, ignoreUnknownUsernames: true }, { org: '100' })
+    await aPersonWithPasskey(api)
+    await api.ok('management.v1.ManagementService/AddCustomLoginPolicy', { passwordlessType: 'PASSWORDLESS_TYPE_ALLOWED', ignoreUnknownUsernames: true }, { org: '100' })
     await api.ok('user.v2.UserService/PasswordReset', { userId: person.id, sendLink: {} })
     const refused = await reset.submit(chosen(await codeFor(api, person)))
     await api.ok('management.v1.ManagementService/ResetLoginPolicyToDefault', {}, { org: '100' })

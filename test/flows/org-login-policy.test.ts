@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Api } from '../support/api.js'
 import { apiInMemory } from '../support/api.js'
+import { aTestPerson } from '../support/api-users.js'
 import { callers } from '../support/api-callers.js'
 import { answered } from '../support/authorization.js'
-import { setPolicy } from '../support/login-factors.js'
+import { aPersonWithPasskey, setPolicy, withPasskey, withoutPasswords } from '../support/login-factors.js'
 import { people } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
 import type { Page } from '../support/user-agent.js'
@@ -21,9 +22,13 @@ const hasReset = ({ html }: Page): boolean => html.includes(words('forgottenPass
 apiInMemory('the login policy of an organization, on pages for somebody who may be anybody', (api) => {
   const globex = (policy: Readonly<Record<string, unknown>>) => api.ok('management.v1.ManagementService/AddCustomLoginPolicy', policy, { as: callers.otherOwner })
   beforeEach(() => setPolicy(api))
-  afterEach(() => api.ok('management.v1.ManagementService/ResetLoginPolicyToDefault', {}, { as: callers.otherOwner }))
+  afterEach(async () => {
+    await setPolicy(api)
+    await api.ok('management.v1.ManagementService/ResetLoginPolicyToDefault', {}, { as: callers.otherOwner })
+  })
 
   it('asks for no password in its domain, whoever is there, and in requests that name it', async () => {
+    await withPasskey(api, await aTestPerson(api, {}, { id: '110', domain: 'globex.localhost' }))
     await globex(NO_PASSWORDS)
     for (const loginName of [greta.loginName, greta.loginName.replace(/^[^@]*/, 'nobody')]) {
       const page = await named(api, loginName)
@@ -34,8 +39,9 @@ apiInMemory('the login policy of an organization, on pages for somebody who may 
   })
 
   it('lets passwords in where the instance does not', async () => {
+    await aPersonWithPasskey(api)
+    await withoutPasswords(api)
     await globex(PASSWORDS)
-    await setPolicy(api, { allowUsernamePassword: false })
     const page = await named(api, greta.loginName)
     assert.equal(page.path, '/ui/login/password')
     answered(await page.submit({ password: greta.password }))

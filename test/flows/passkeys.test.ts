@@ -6,7 +6,7 @@ import { Authenticator } from '../support/authenticator.js'
 import { answerOf, answered } from '../support/authorization.js'
 import { withoutChanging } from '../support/html.js'
 import type { PersonWithPasskey } from '../support/login-factors.js'
-import { aPersonWithPasskey, proven, sendPasskey, setPolicy, stepOf, wantedOn } from '../support/login-factors.js'
+import { aPersonWithPasskey, proven, sendPasskey, setPolicy, stepOf, wantedOn, withoutPasswords } from '../support/login-factors.js'
 import { clients } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
 import type { Page } from '../support/user-agent.js'
@@ -141,7 +141,7 @@ function afterName(api: Api): void {
 
   it('for everybody where there are no passwords', async () => {
     const person = await aPersonWithPasskey(api)
-    await setPolicy(api, { allowUsernamePassword: false })
+    await withoutPasswords(api)
     for (const loginName of [person.loginName, 'nobody@nowhere.example']) {
       const page = await named({ loginName })
       assert.deepEqual([page.path, allowed(page)], ['/ui/login/passkey', []])

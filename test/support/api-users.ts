@@ -28,9 +28,9 @@ export const aPerson = (own: Readonly<Record<string, unknown>> = {}): Readonly<R
   }
 }
 
-/** Imports a person into organization 100. @returns the id */
-export async function imported(api: Api, own: Readonly<Record<string, unknown>> = {}): Promise<string> {
-  return String((await api.ok(`${MANAGEMENT}/ImportHumanUser`, aPerson(own), { org: '100' })).userId)
+/** Imports a person into an organization. @returns the id */
+export async function imported(api: Api, own: Readonly<Record<string, unknown>> = {}, org = '100'): Promise<string> {
+  return String((await api.ok(`${MANAGEMENT}/ImportHumanUser`, aPerson(own), { org })).userId)
 }
 
 /** Adds a service user to organization 100. @returns the id */
@@ -48,11 +48,11 @@ export async function eventsBy(api: Api, work: () => Promise<unknown>): Promise<
 /** What `work` has recorded, as types. */
 export const typesBy = async (api: Api, work: () => Promise<unknown>): Promise<readonly string[]> => (await eventsBy(api, work)).map(({ type }) => type)
 
-/** A person of organization 100 with a password, as the login knows them. */
-export async function aTestPerson(api: Api, own: Readonly<Record<string, unknown>> = {}): Promise<TestPerson> {
+/** A person with a password, as the login knows them. */
+export async function aTestPerson(api: Api, own: Readonly<Record<string, unknown>> = {}, org = { id: '100', domain: 'acme.localhost' }): Promise<TestPerson> {
   const userName = freshName('person')
   const password = `the password of ${userName}`
-  return { id: await imported(api, { userName, password, ...own }), userName, loginName: `${userName}@acme.localhost`, password }
+  return { id: await imported(api, { userName, password, ...own }, org.id), userName, loginName: `${userName}@${org.domain}`, password }
 }
 
 /** A token with which a person calls the API. */

@@ -21,6 +21,17 @@ const ORDINARY = {
 export const setPolicy = (api: Api, own: Readonly<Record<string, unknown>> = {}): Promise<unknown> =>
   api.ok('admin.v1.AdminService/UpdateLoginPolicy', { ...ORDINARY, ...own })
 
+/**
+ * Admits no passwords by the policy of the instance. The other organizations than 100 get a policy of their own that admits them, and in
+ * 100 there has to be a person with a passkey.
+ */
+export async function withoutPasswords(api: Api): Promise<void> {
+  for (const { id } of (await api.ok('org.v2.OrganizationService/ListOrganizations')).result as readonly { readonly id: string }[]) {
+    if (id !== '100') await api.ok('management.v1.ManagementService/AddCustomLoginPolicy', ORDINARY, { org: id })
+  }
+  await setPolicy(api, { allowUsernamePassword: false })
+}
+
 /** Starts a sign-in with the password of that person. */
 export const proven = (api: Api, person: TestPerson, agent = new UserAgent(), parameters: Readonly<Record<string, string>> = {}): Promise<Page> =>
   signIn(agent, api.world.authorizeUrl({ parameters: { prompt: 'login', ...parameters } }), person)
@@ -95,7 +106,11 @@ export interface PersonWithPasskey extends TestPerson {
 
 /** A person who has added a passkey, as they are made to while they sign in. */
 export async function aPersonWithPasskey(api: Api, traits: Traits = {}, own: Readonly<Record<string, unknown>> = {}): Promise<PersonWithPasskey> {
-  const person = await aTestPerson(api, own)
+  return withPasskey(api, await aTestPerson(api, own), traits)
+}
+
+/** Adds a passkey to a person as they sign in. */
+export async function withPasskey(api: Api, person: TestPerson, traits: Traits = {}): Promise<PersonWithPasskey> {
   await setPolicy(api, { forceMfa: true })
   const authenticator = new Authenticator({ origin: api.world.issuer, ...traits })
   const page = await stepOf(await proven(api, person), api, 'set-up-passkey')

@@ -23,6 +23,8 @@ export interface Field {
   readonly name: string
   readonly kind: FieldKind
   readonly isOptional: boolean
+  /** Member of a partial message: absent is `undefined`, for a list too. */
+  readonly isPartial?: true
   readonly isList: boolean
   /** So many elements a list has at the most. */
   readonly most?: number
@@ -41,6 +43,12 @@ export type MessageRule = (message: never) => readonly FieldProblem[]
 
 const FIELDS = new Map<object, Field[]>()
 const RULES = new Map<object, MessageRule[]>()
+
+/** Prototypes of partial messages. */
+const PARTIAL = new Set<object>()
+
+/** Makes all members that the class with that prototype inherits optional, and drops the rules that it inherits. */
+export const addPartial = (prototype: object): void => void PARTIAL.add(prototype)
 
 /** Notes a member of the class with that prototype. */
 export function addField(prototype: object, field: Field): void {
@@ -62,7 +70,12 @@ function lineage(message: MessageClass): readonly object[] {
 }
 
 /** The members of a message, those of its base class first. */
-export const fieldsOf = (message: MessageClass): readonly Field[] => lineage(message).flatMap((prototype) => FIELDS.get(prototype) ?? [])
+export const fieldsOf = (message: MessageClass): readonly Field[] =>
+  lineage(message).reduce<readonly Field[]>((inherited, prototype) => {
+    const base = PARTIAL.has(prototype) ? inherited.map((field) => ({ ...field, isOptional: true, isPartial: true } as const)) : inherited
+    return [...base, ...(FIELDS.get(prototype) ?? [])]
+  }, [])
 
 export const rulesOf = (message: MessageClass): readonly MessageRule[] =>
-  lineage(message).flatMap((prototype) => RULES.get(prototype) ?? [])
+  lineage(message).reduce<readonly MessageRule[]>(
+    (inherited, prototype) => [...(PARTIAL.has(prototype) ? [] : inherited), ...(RULES.get(prototype) ?? [])], [])

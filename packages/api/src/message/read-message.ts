@@ -24,7 +24,8 @@ export function rawMember(raw: Readonly<Record<string, unknown>>, name: string):
 }
 
 /** What an absent member is; `undefined` where that is a problem, or allowed. */
-function absent({ kind, isOptional, isList, values, schema }: Field): unknown {
+function absent({ kind, isOptional, isPartial, isList, values, schema }: Field): unknown {
+  if (isPartial) return undefined
   if (isList) return []
   if (isOptional) return undefined
   if (kind === 'flag') return false

@@ -28,7 +28,7 @@ function writeWith(message: MessageClass, values: Values, manner: Manner): Value
     if (field.isSecret && !manner.hasSecrets) continue
     const isSaid = manner.hasSaid && field.isOptional && value !== undefined && value !== null
     if (!isSaid && (isEmpty(value) || (field.kind === 'enum' && value === field.values?.[0]))) continue
-    if (field.isList && (value as readonly unknown[]).length === 0) continue
+    if (field.isList && !isSaid && (value as readonly unknown[]).length === 0) continue
     written[manner.spell(field.name)] = writeField(field, value, manner)
   }
   return written

@@ -1,6 +1,7 @@
 import type { MessageType } from '@keyhall/core/api'
 import type { Policies, PolicyKind } from '@keyhall/core/instance'
-import { Nested, message } from '../message/index.js'
+import { Nested, completed, message, partialOf } from '../message/index.js'
+import type { MessageClass } from '../message/index.js'
 import { LockoutPolicyMessage, LockoutPolicyRequest, lockoutPolicyOf, writeLockoutPolicy } from './policies/lockout-policy.js'
 import { LoginPolicyMessage, LoginPolicyRequest, NewLoginPolicyRequest, loginPolicyOf, writeLoginPolicy } from './policies/login-policy.js'
 import {
@@ -34,39 +35,60 @@ export interface PolicyOnWire<K extends PolicyKind> {
   readonly path: string
   readonly what: string
   readonly request: MessageType<object>
+  /** The members that change, for `PATCH`. */
+  readonly partial: MessageType<object>
   /** What gives an organization its own, where more can be said then. */
   readonly newRequest?: MessageType<object>
   readonly answer: MessageType<{ readonly policy: object }>
   /** @param before what held until now: what is not sent may stay so. */
   readonly read: (sent: never, before: Policies[K]) => Policies[K]
+  /** Lays the members that a partial request has over the policy `before`. @throws InvalidMessage */
+  readonly patch: (sent: object, before: Policies[K]) => Policies[K]
   readonly write: (policy: Policies[K], isDefault: boolean) => object
 }
 
+type Kind<K extends PolicyKind, T extends object> = Omit<PolicyOnWire<K>, 'partial' | 'patch' | 'request' | 'newRequest' | 'read' | 'answer'> & {
+  readonly request: MessageClass<T>
+  readonly newRequest?: MessageClass<T>
+  readonly answer: MessageClass
+  readonly read: (sent: T, before: Policies[K]) => Policies[K]
+}
+
+const onWire = <K extends PolicyKind, T extends object>({ request, newRequest, answer, ...kind }: Kind<K, T>): PolicyOnWire<PolicyKind> =>
+  ({
+    ...kind,
+    request: message(request),
+    ...(newRequest ? { newRequest: message(newRequest) } : {}),
+    answer: message(answer),
+    partial: message(partialOf(request, `Patch${kind.name}Request`)),
+    patch: (sent: object, before: Policies[K]) => kind.read(completed(request, kind.write(before, false) as T, sent), before),
+  }) as unknown as PolicyOnWire<PolicyKind>
+
 /** All kinds. Each has the same methods. */
-export const POLICIES_ON_WIRE = [
-  {
+export const POLICIES_ON_WIRE: readonly PolicyOnWire<PolicyKind>[] = [
+  onWire({
     kind: 'login', name: 'LoginPolicy', path: 'login', what: 'the login policy',
-    request: message(LoginPolicyRequest), newRequest: message(NewLoginPolicyRequest), answer: message(LoginPolicyAnswer),
+    request: LoginPolicyRequest, newRequest: NewLoginPolicyRequest, answer: LoginPolicyAnswer,
     read: loginPolicyOf, write: writeLoginPolicy,
-  },
-  {
+  }),
+  onWire({
     kind: 'passwordComplexity', name: 'PasswordComplexityPolicy', path: 'password/complexity', what: 'the rules for passwords',
-    request: message(PasswordComplexityPolicyRequest), answer: message(PasswordComplexityPolicyAnswer),
+    request: PasswordComplexityPolicyRequest, answer: PasswordComplexityPolicyAnswer,
     read: complexityPolicyOf, write: writeComplexityPolicy,
-  },
-  {
+  }),
+  onWire({
     kind: 'lockout', name: 'LockoutPolicy', path: 'lockout', what: 'the lockout policy',
-    request: message(LockoutPolicyRequest), answer: message(LockoutPolicyAnswer), read: lockoutPolicyOf, write: writeLockoutPolicy,
-  },
-  {
+    request: LockoutPolicyRequest, answer: LockoutPolicyAnswer, read: lockoutPolicyOf, write: writeLockoutPolicy,
+  }),
+  onWire({
     kind: 'links', name: 'PrivacyPolicy', path: 'privacy', what: 'the links to terms, privacy and help',
-    request: message(PrivacyPolicyRequest), answer: message(PrivacyPolicyAnswer), read: linksPolicyOf, write: writeLinksPolicy,
-  },
-  {
+    request: PrivacyPolicyRequest, answer: PrivacyPolicyAnswer, read: linksPolicyOf, write: writeLinksPolicy,
+  }),
+  onWire({
     kind: 'sessions', name: 'SessionPolicy', path: 'session', what: 'the lifetimes of sign-ins',
-    request: message(SessionPolicyRequest), answer: message(SessionPolicyAnswer), read: sessionPolicyOf, write: writeSessionPolicy,
-  },
-] as unknown as readonly PolicyOnWire<PolicyKind>[]
+    request: SessionPolicyRequest, answer: SessionPolicyAnswer, read: sessionPolicyOf, write: writeSessionPolicy,
+  }),
+]
 
 /** The instance has its lifetimes among its settings (`SetInstanceSettings`), and no policy beside them. */
 export const INSTANCE_POLICIES_ON_WIRE = POLICIES_ON_WIRE.filter(({ kind }) => kind !== 'sessions')

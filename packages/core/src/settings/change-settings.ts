@@ -3,9 +3,11 @@ import { byCaller, changesOf } from '../audit/index.js'
 import type { InstanceSettings, InstanceStore } from '../instance/index.js'
 import { UnreadableRow } from '../shared/index.js'
 import type { Caller, UnitOfWork } from '../shared/index.js'
+import type { SignInStores } from './assert-sign-in-possible.js'
+import { assertSignInPossible } from './assert-sign-in-possible.js'
 
 interface Dependencies {
-  readonly storage: UnitOfWork<EventStores & { instance: InstanceStore }>
+  readonly storage: UnitOfWork<EventStores & SignInStores & { instance: InstanceStore }>
   readonly events: RecordEvents
   /** Makes this process know the new settings at once; the others read them anew every few seconds. */
   readonly noticed: () => Promise<void>
@@ -22,6 +24,7 @@ export class ChangeSettings {
   /**
    * @param change gets the settings as they are, and answers them as they shall be
    * @param type of the event that says so; there is none when nothing differs
+   * @throws SignInImpossible
    */
   async execute(caller: Caller, type: EventType, change: (settings: InstanceSettings) => InstanceSettings): Promise<void> {
     const { storage, events, noticed } = this.#deps
@@ -32,6 +35,7 @@ export class ChangeSettings {
       const changes = changesOf(instance.settings, settings)
       if (Object.keys(changes.after).length === 0) return
       await stores.instance.put({ ...instance, settings })
+      if (settings.policies.login !== instance.settings.policies.login) await assertSignInPossible(stores, settings, 'instance')
       await events.record(stores, { type, aggregate: { type: 'instance', id: instance.id }, ...byCaller(caller), ...changes })
     })
     await noticed()

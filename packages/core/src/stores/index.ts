@@ -14,6 +14,7 @@ import type { OrgMetadataReads, OrgMetadataStore, OrgPolicyReads, OrgPolicyStore
 import type { MembershipReads, MembershipStore } from '../permissions/index.js'
 import type { ProjectReads, ProjectRoleReads, ProjectRoleStore, ProjectStore } from '../projects/index.js'
 import type { SessionReads, SessionSearch, SessionStore } from '../sessions/index.js'
+import type { FirstFactorReads } from '../settings/index.js'
 import type { OutboxReads, OutboxStore, Reader, UnitOfWork } from '../shared/index.js'
 import type { LoginTraceReads, LoginTraceStore } from '../login-trace/index.js'
 import type { DeliveryReads, DeliveryStore, TargetReads, TargetStore } from '../targets/index.js'
@@ -42,6 +43,7 @@ export interface ReadStores {
   readonly machines: MachineReads
   readonly credentials: CredentialReads
   readonly factors: FactorReads
+  readonly firstFactors: FirstFactorReads
   readonly clients: ClientReads
   readonly sessions: SessionReads & SessionSearch
   readonly authRequests: AuthRequestReads

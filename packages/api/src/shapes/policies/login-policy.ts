@@ -1,4 +1,3 @@
-import { InvalidMessage } from '@keyhall/core/api'
 import type { FieldProblem } from '@keyhall/core/api'
 import type { LoginPolicy } from '@keyhall/core/instance'
 import { Duration, Flag, Nested, OneOf, Rule, Text } from '../../message/index.js'
@@ -86,29 +85,19 @@ export class LoginPolicyMessage {
   @Flag() allowAccountRemoval!: boolean
 }
 
-/** Refuses a policy by which nobody could sign in. @throws InvalidMessage */
-export function checkedLoginPolicy(policy: LoginPolicy): LoginPolicy {
-  if (policy.forceSecondFactor && policy.secondFactors.length === 0) {
-    throw new InvalidMessage('LoginPolicy', [{ field: 'forceMfa', problem: 'must be false while there is no second factor' }])
-  }
-  return policy
-}
-
-/** @throws InvalidMessage */
-export const loginPolicyOf = (sent: LoginPolicyRequest, before: LoginPolicy): LoginPolicy =>
-  checkedLoginPolicy({
-    allowUsernamePassword: sent.allowUsernamePassword,
-    allowRegister: sent.allowRegister,
-    disableLoginWithEmail: sent.disableLoginWithEmail,
-    allowPasskeys: sent.passwordlessType === PASSWORDLESS_TYPES[1],
-    secondFactors: sent instanceof NewLoginPolicyRequest && sent.secondFactors.length > 0 ? readSecondFactors(sent.secondFactors) : before.secondFactors,
-    forceSecondFactor: sent.forceMfa,
-    offerSecondFactorEvery: Math.floor(sent.mfaInitSkipLifetime ?? 0),
-    hideUnknownUsers: sent.ignoreUnknownUsernames,
-    allowPasswordReset: !sent.hidePasswordReset,
-    requireVerifiedEmail: sent.requireVerifiedEmail ?? before.requireVerifiedEmail,
-    allowAccountRemoval: sent.allowAccountRemoval ?? before.allowAccountRemoval,
-  })
+export const loginPolicyOf = (sent: LoginPolicyRequest, before: LoginPolicy): LoginPolicy => ({
+  allowUsernamePassword: sent.allowUsernamePassword,
+  allowRegister: sent.allowRegister,
+  disableLoginWithEmail: sent.disableLoginWithEmail,
+  allowPasskeys: sent.passwordlessType === PASSWORDLESS_TYPES[1],
+  secondFactors: sent instanceof NewLoginPolicyRequest && sent.secondFactors.length > 0 ? readSecondFactors(sent.secondFactors) : before.secondFactors,
+  forceSecondFactor: sent.forceMfa,
+  offerSecondFactorEvery: Math.floor(sent.mfaInitSkipLifetime ?? 0),
+  hideUnknownUsers: sent.ignoreUnknownUsernames,
+  allowPasswordReset: !sent.hidePasswordReset,
+  requireVerifiedEmail: sent.requireVerifiedEmail ?? before.requireVerifiedEmail,
+  allowAccountRemoval: sent.allowAccountRemoval ?? before.allowAccountRemoval,
+})
 
 /** A policy in the words of the reference product. */
 export const loginPolicyOnWire = (policy: LoginPolicy): Omit<LoginPolicyMessage, 'isDefault' | 'passwordlessType'> => ({

@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod, Call } from '@keyhall/core/api'
-import type { PolicyKind } from '@keyhall/core/instance'
+import type { Policies, PolicyKind } from '@keyhall/core/instance'
 import { effectivePolicies } from '@keyhall/core/settings'
 import type { UseCases } from '../../../use-cases.js'
 import { message } from '../../../message/index.js'
@@ -37,9 +37,15 @@ function reading(wire: PolicyOnWire<PolicyKind>, { settings, instance }: UseCase
 }
 
 function setting(wire: PolicyOnWire<PolicyKind>, { settings, instance }: UseCases): readonly AnyMethod[] {
+  const effective = (own: Policies[PolicyKind] | undefined) => effectivePolicies({ [wire.kind]: own }, instance())[wire.kind]
   const set = async (input: unknown, { caller, orgId }: Call): Promise<Changed> => {
-    await settings.setOrgPolicy.execute(caller, orgId, wire.kind, (own) =>
-      wire.read(input as never, effectivePolicies({ [wire.kind]: own }, instance())[wire.kind]))
+    await settings.setOrgPolicy.execute(caller, orgId, wire.kind, (own) => wire.read(input as never, effective(own)))
+    return { details: { resourceOwner: orgId } }
+  }
+  const patch = async (input: object, { caller, orgId }: Call): Promise<Changed> => {
+    // Lifetimes that the organization does not set stay those of the instance.
+    const base = (own: Policies[PolicyKind] | undefined) => (wire.kind === 'sessions' ? (own ?? {}) : effective(own))
+    await settings.setOrgPolicy.execute(caller, orgId, wire.kind, (own) => wire.patch(input, base(own)))
     return { details: { resourceOwner: orgId } }
   }
   const common = { permission: 'policy.write', place: inOrg, response: changed, handle: set } as const
@@ -55,8 +61,16 @@ function setting(wire: PolicyOnWire<PolicyKind>, { settings, instance }: UseCase
       ...common,
       request: wire.request,
       name: `${SERVICE}/UpdateCustom${wire.name}`,
-      summary: `Changes ${wire.what} of the organization`,
+      summary: `Replaces ${wire.what} of the organization: absent members get their defaults`,
       http: [{ verb: 'PUT', path: `/management/v1/policies/${wire.path}` }],
+    }),
+    defineMethod({
+      ...common,
+      handle: patch,
+      request: wire.partial,
+      name: `${SERVICE}/PatchCustom${wire.name}`,
+      summary: `Changes single members of ${wire.what} of the organization; an organization without its own starts from that of the instance`,
+      http: [{ verb: 'PATCH', path: `/management/v1/policies/${wire.path}` }],
     }),
     defineMethod({
       name: `${SERVICE}/Reset${wire.name}ToDefault`,

@@ -1,0 +1,28 @@
+import { IsOptional } from './class-validator.js'
+import { addPartial, fieldsOf } from './field.js'
+import type { MessageClass } from './field.js'
+import { readMessage } from './read-message.js'
+import { keepMessage } from './write-message.js'
+
+/** The members that a partial message has. */
+export type Present<T> = { readonly [K in keyof T]?: T[K] }
+
+/**
+ * Derives the class of a message in which every member is optional, lists too: a member that is absent is `undefined` and stays as it is.
+ * Each member is checked as in the whole message. The rules of the whole message are checked by `completed`.
+ */
+export function partialOf<T extends object>(of: MessageClass<T>, name: string): MessageClass<Present<T>> {
+  const made = { [name]: class extends (of as MessageClass) {} }[name] as MessageClass<Present<T>>
+  for (const field of fieldsOf(of)) IsOptional()(made.prototype, field.name)
+  addPartial(made.prototype)
+  return made
+}
+
+/**
+ * Lays the present members of a partial message over a whole one.
+ *
+ * @param before members of the whole message; those that it lacks have their defaults
+ * @throws InvalidMessage when the result breaks a rule of the whole message
+ */
+export const completed = <T extends object>(of: MessageClass<T>, before: Present<T>, partial: object): T =>
+  readMessage(of, { ...keepMessage(of, before as T), ...keepMessage(partial.constructor as MessageClass, partial) })

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import type { Api } from '../support/api.js'
+import { apiInMemory, apiOnEveryStorage } from '../support/api.js'
+import { callers } from '../support/api-callers.js'
+import { aPersonWithPasskey, withoutPasswords } from '../support/login-factors.js'
+
+const ADMIN = 'admin.v1.AdminService'
+const MANAGEMENT = 'management.v1.ManagementService'
+const NO_PASSKEYS = { passwordlessType: 'PASSWORDLESS_TYPE_NOT_ALLOWED' }
+const WITH_PASSKEYS = { passwordlessType: 'PASSWORDLESS_TYPE_ALLOWED' }
+const FACTORS = ['OTP', 'U2F', 'OTP_EMAIL'].map((kind) => `SECOND_FACTOR_TYPE_${kind}`)
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Every call that can change whether people may sign in, with the request that would lock them out and the reason in the answer. */
+const CALLS: readonly (readonly [title: string, method: string, request: Json, reason: RegExp])[] = [
+  ['the instance, by a policy with one member', `${ADMIN}/UpdateLoginPolicy`, { allowRegister: false }, /neither passwords nor passkeys/],
+  ['the instance, by a partial change', `${ADMIN}/PatchLoginPolicy`, { allowUsernamePassword: false, ...NO_PASSKEYS }, /neither passwords nor passkeys/],
+  ['the instance, by passkeys that no one has', `${ADMIN}/PatchLoginPolicy`, { allowUsernamePassword: false }, /only passkeys, and no active user/],
+  ['the instance, by passkeys alone in a whole policy', `${ADMIN}/UpdateLoginPolicy`, WITH_PASSKEYS, /only passkeys, and no active user/],
+  ['an organization, by a policy of its own', `${MANAGEMENT}/AddCustomLoginPolicy`, { allowRegister: false }, /neither passwords nor passkeys/],
+  ['an organization, by another policy of its own', `${MANAGEMENT}/UpdateCustomLoginPolicy`, { allowRegister: false }, /neither passwords nor passkeys/],
+  ['an organization, by a partial change', `${MANAGEMENT}/PatchCustomLoginPolicy`, { allowUsernamePassword: false, ...NO_PASSKEYS }, /neither passwords nor passkeys/],
+  ['an organization, by passkeys that no one has', `${MANAGEMENT}/AddCustomLoginPolicy`, WITH_PASSKEYS, /organization 110.*only passkeys/],
+]
+
+apiOnEveryStorage('a policy under which nobody could sign in', (api) => {
+  const asOwner = { as: callers.otherOwner }
+  const optionsOf = (method: string) => (method.startsWith(ADMIN) ? {} : asOwner)
+  const policies = async () => [await api.ok(`${ADMIN}/GetLoginPolicy`), await api.ok(`${MANAGEMENT}/GetLoginPolicy`, {}, asOwner)]
+
+  for (const [title, method, request, reason] of CALLS) {
+    it(`is refused for ${title} (U2)`, async () => {
+      const before = await policies()
+      assert.match(await api.refused('failed_precondition', method, request, optionsOf(method)), reason)
+      assert.deepEqual(await policies(), before)
+    })
+  }
+
+  it('is refused where a second factor is forced and the last one is removed, or none is there and one is forced (U2)', async () => {
+    for (const [service, patch, options] of [[ADMIN, 'PatchLoginPolicy', {}], [MANAGEMENT, 'PatchCustomLoginPolicy', asOwner]] as const) {
+      const remove = `${service}/RemoveSecondFactorFromLoginPolicy`
+      await api.ok(`${service}/${patch}`, { forceMfa: true }, options)
+      for (const type of FACTORS.slice(1)) await api.ok(remove, { type }, options)
+      assert.match(await api.refused('failed_precondition', remove, { type: FACTORS[0] }, options), /forces a second factor and lists none/)
+      await api.ok(`${service}/${patch}`, { forceMfa: false }, options)
+      await api.ok(remove, { type: FACTORS[0] }, options)
+      assert.match(await api.refused('failed_precondition', `${service}/${patch}`, { forceMfa: true }, options), /forces a second factor and lists none/)
+      for (const type of FACTORS) await api.ok(`${service}/AddSecondFactorToLoginPolicy`, { type }, options)
+    }
+    await api.ok(`${MANAGEMENT}/ResetLoginPolicyToDefault`, {}, asOwner)
+  })
+
+  it('is refused for an organization that would inherit it (U2)', async () => {
+    await aPersonWithPasskey(api)
+    await withoutPasswords(api)
+    assert.match(await api.refused('failed_precondition', `${MANAGEMENT}/ResetLoginPolicyToDefault`, {}, asOwner), /organization 110.*only passkeys/)
+    await api.ok(`${ADMIN}/PatchLoginPolicy`, { allowUsernamePassword: true })
+    await api.ok(`${MANAGEMENT}/ResetLoginPolicyToDefault`, {}, asOwner)
+  })
+
+  it('is refused when no owner of the instance could sign in (U2)', async () => {
+    await aPersonWithPasskey(api)
+    const alice = await aliceId(api)
+    await api.ok(`${ADMIN}/AddIAMMember`, { userId: alice, roles: ['IAM_OWNER'] })
+    const { result } = await api.ok(`${ADMIN}/ListIAMMembers`)
+    for (const { userId } of result) {
+      if (![alice, callers.iamOwner.id].includes(userId)) await api.ok(`${ADMIN}/RemoveIAMMember`, { userId })
+    }
+    const refused = await api.refused('failed_precondition', `${MANAGEMENT}/PatchCustomLoginPolicy`, { allowUsernamePassword: false }, { org: '100' })
+    assert.match(refused, /no owner of the instance could sign in: give an IAM_OWNER a passkey first/)
+  })
+})
+
+async function aliceId(api: Api): Promise<string> {
+  const { result } = await api.ok('user.v2.UserService/ListUsers', { queries: [{ userNameQuery: { userName: 'alice' } }] })
+  return result[0].userId
+}
+
+apiInMemory('a partial change of a policy', (api) => {
+  const asOwner = { as: callers.orgOwner }
+
+  it('keeps what it does not name, for the instance and for an organization (U2)', async () => {
+    const before = (await api.ok(`${ADMIN}/GetLoginPolicy`)).policy
+    const { allowRegister: _open, ...closed } = before
+    await api.ok(`${ADMIN}/PatchLoginPolicy`, { allowRegister: false })
+    assert.deepEqual((await api.ok(`${ADMIN}/GetLoginPolicy`)).policy, closed)
+    await api.ok(`${ADMIN}/PatchLoginPolicy`, { allow_register: true })
+    assert.deepEqual((await api.ok(`${ADMIN}/GetLoginPolicy`)).policy, before)
+    const { isDefault: _own, ...inherited } = before
+    await api.ok(`${MANAGEMENT}/PatchCustomLoginPolicy`, { forceMfa: true, mfaInitSkipLifetime: '60s' }, asOwner)
+    const own = { ...inherited, forceMfa: true, mfaInitSkipLifetime: '60s' }
+    assert.deepEqual((await api.ok(`${MANAGEMENT}/GetLoginPolicy`, {}, asOwner)).policy, own)
+  })
+
+  for (const [name, first, second, both] of [
+    ['PasswordComplexityPolicy', { minLength: '12' }, { hasNumber: true }, { minLength: '12', hasNumber: true, refuseCommon: true }],
+    ['LockoutPolicy', { maxPasswordAttempts: '5' }, { maxOtpAttempts: '6' }, { maxPasswordAttempts: '5', maxOtpAttempts: '6' }],
+    ['PrivacyPolicy', { helpLink: 'https://a.example/' }, { tosLink: 'https://b.example/' }, { helpLink: 'https://a.example/', tosLink: 'https://b.example/' }],
+    ['SessionPolicy', { idleLifetime: '600s' }, { lifetime: '900s' }, { idleLifetime: '600s', lifetime: '900s' }],
+  ] as const) {
+    it(`${name}: keeps what it does not name (U2)`, async () => {
+      await api.ok(`${MANAGEMENT}/PatchCustom${name}`, first, asOwner)
+      await api.ok(`${MANAGEMENT}/PatchCustom${name}`, second, asOwner)
+      assert.deepEqual((await api.ok(`${MANAGEMENT}/Get${name}`, {}, asOwner)).policy, both)
+    })
+  }
+
+  it('is checked as a whole', async () => {
+    await api.refused('invalid_argument', `${MANAGEMENT}/PatchCustomSessionPolicy`, { idleLifetime: '901s' }, asOwner)
+    await api.refused('invalid_argument', `${MANAGEMENT}/PatchCustomPasswordComplexityPolicy`, { minLength: '7' }, asOwner)
+    await api.refused('invalid_argument', `${ADMIN}/PatchLoginPolicy`, { allowExternalIdp: true })
+    await api.refused('permission_denied', `${ADMIN}/PatchLoginPolicy`, { allowRegister: false }, asOwner)
+  })
+})
