@@ -55,6 +55,27 @@ overTransports('the history', (api) => {
     assert.deepEqual(changes.map(({ eventType }) => eventType.key), ['user.human.imported'])
   })
 
+  it('shows an editor of another organization as an administrator, to those who may not read users there (S9)', async () => {
+    const person = await aTestPerson(api, {}, { id: '110', domain: 'globex.localhost' })
+    await api.ok(m('LockUser'), { id: person.id }, { as: callers.iamOwner, org: '110' })
+    await api.ok(m('UnlockUser'), { id: person.id }, { as: callers.otherOwner })
+    const { id: projectId } = await api.ok(m('AddProject'), { name: 'Theirs' }, { as: callers.iamOwner, org: '110' })
+    const app = await api.ok(m('AddAPIApp'), { projectId, name: 'App', authMethodType: 'API_AUTH_METHOD_TYPE_BASIC' }, { as: callers.iamOwner, org: '110' })
+    await api.ok(m('SetOrgMetadata'), { key: 'key', value: 'dmFsdWU=' }, { as: callers.iamOwner, org: '110' })
+    const editors = async (method: string, input: object, as: Parameters<Api['ok']>[2]) =>
+      (await told(api, method, input, as)).map((change) => [change.editorId ?? '', change.editorDisplayName, change.editorPreferredLoginName ?? ''])
+    const hidden = ['', 'An administrator', '']
+    const [theirs, everywhere] = [{ as: callers.otherOwner }, { as: callers.iamOwner, org: '110' }] as const
+    const own = [callers.otherOwner.id, callers.otherOwner.id, `${callers.otherOwner.id}@globex.localhost`]
+    const owner = [callers.iamOwner.id, callers.iamOwner.id, `${callers.iamOwner.id}@acme.localhost`]
+    assert.deepEqual(await editors(m('ListUserChanges'), { userId: person.id }, theirs), [own, hidden, hidden])
+    assert.deepEqual(await editors(m('ListUserChanges'), { userId: person.id }, everywhere), [own, owner, owner])
+    assert.deepEqual(await editors(`${AUTH}/ListMyUserChanges`, {}, { as: await tokenOf(api, person) }), [hidden, hidden, hidden])
+    assert.deepEqual(await editors(m('ListProjectChanges'), { projectId }, theirs), [hidden])
+    assert.deepEqual(await editors(m('ListAppChanges'), { projectId, appId: app.appId }, theirs), [hidden])
+    assert.deepEqual((await editors(m('ListOrgChanges'), { query: { limit: 1 } }, theirs)), [hidden])
+  })
+
   it('of an organization, a project and an application is told to whoever may see them', async () => {
     const { id: projectId } = await api.ok(m('AddProject'), { name: 'History' }, acme)
     const { appId } = await api.ok(m('AddAPIApp'), { projectId, name: 'App', authMethodType: 'API_AUTH_METHOD_TYPE_BASIC' }, acme)

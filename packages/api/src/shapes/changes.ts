@@ -1,5 +1,7 @@
+import type { Call } from '@keyhall/core/api'
 import { EVENT_TYPES } from '@keyhall/core/audit'
 import type { AuditQuery } from '@keyhall/core/audit'
+import { mayDo } from '@keyhall/core/permissions'
 import { DEFAULT_RESULTS, MOST_RESULTS } from '@keyhall/core/shared'
 import type { AggregateType, RecordedEvent, UserId } from '@keyhall/core/shared'
 import { displayName, loginName } from '@keyhall/core/users'
@@ -36,7 +38,7 @@ class Change {
   @Nested(() => LocalizedEventType) eventType!: LocalizedEventType
   /** The place among all that is kept of the same thing, from 1. */
   @Long({ min: 1, max: FARTHEST }) sequence!: number
-  /** The user, or the client that acted for itself; empty for nobody, and for the server. */
+  /** The user, or the client that acted for itself; empty for the server, and for users that the caller may not read. */
   @Text({ min: 0, max: 200 }) editorId!: string
   @Text({ min: 0, max: 400 }) editorDisplayName!: string
   @Text({ min: 0, max: 200 }) resourceOwnerId!: string
@@ -57,23 +59,32 @@ const editorOf = ({ actor }: RecordedEvent): string => {
 const toldType = (type: string): LocalizedEventType =>
   ({ key: type, localizedMessage: Object.hasOwn(EVENT_TYPES, type) ? EVENT_TYPES[type as keyof typeof EVENT_TYPES] : type })
 
-function changeOf(event: RecordedEvent, sequence: number, editors: ReadonlyMap<string, NamedUser>): Change {
-  const editorId = editorOf(event)
-  const editor = editors.get(editorId)
-  return {
-    changeDate: event.at,
-    eventType: toldType(event.type),
-    sequence,
-    editorId,
-    editorDisplayName: editor ? displayName(editor.user) : '',
-    resourceOwnerId: event.orgId ?? '',
-    editorPreferredLoginName: editor ? loginName(editor) : '',
-  }
+type Editor = Pick<Change, 'editorId' | 'editorDisplayName' | 'editorPreferredLoginName'>
+
+/** Stands for every user that the caller may not read, such as an administrator who belongs to another organization. */
+const ADMINISTRATOR: Editor = { editorId: '', editorDisplayName: 'An administrator', editorPreferredLoginName: '' }
+
+/** The editor of an event as the caller may see it. A removed user has no organization, so only readers of all users see the id. */
+function seenEditor(event: RecordedEvent, named: NamedUser | undefined, { caller, memberships }: Call): Editor {
+  const id = editorOf(event)
+  if (event.actor.kind !== 'user') return { editorId: id, editorDisplayName: '', editorPreferredLoginName: '' }
+  if (!named) return mayDo(memberships, 'user.read', {}) ? { ...ADMINISTRATOR, editorId: id, editorDisplayName: '' } : ADMINISTRATOR
+  const isReadable = id === caller.userId || mayDo(memberships, 'user.read', { orgId: named.user.orgId })
+  return isReadable ? { editorId: id, editorDisplayName: displayName(named.user), editorPreferredLoginName: loginName(named) } : ADMINISTRATOR
 }
 
-/** The history of one thing, out of the audit trail. */
+const changeOf = (event: RecordedEvent, sequence: number, editor: Editor): Change =>
+  ({ changeDate: event.at, eventType: toldType(event.type), sequence, resourceOwnerId: event.orgId ?? '', ...editor })
+
+/** What a history is of. */
+interface Subject {
+  readonly type: AggregateType
+  readonly id: string
+}
+
+/** The history of one thing, out of the audit trail. Editors that the caller may not read appear as an administrator. */
 export async function changesOf(
-  { audit, users: { views } }: Pick<UseCases, 'audit' | 'users'>, type: AggregateType, id: string, query: ChangeQuery | undefined,
+  { audit, users: { views } }: Pick<UseCases, 'audit' | 'users'>, { type, id }: Subject, query: ChangeQuery | undefined, call: Call,
 ): Promise<ChangesResponse> {
   const { sequence = 0, asc = false } = query ?? {}
   const limit = query?.limit ? query.limit : DEFAULT_RESULTS
@@ -93,5 +104,6 @@ export async function changesOf(
       if (found) editors.set(editor, found)
     }
   })
-  return { result: events.map((event, index) => changeOf(event, asc ? offset + index + 1 : Math.max(1, total - offset - index), editors)) }
+  return { result: events.map((event, index) => 
+    changeOf(event, asc ? offset + index + 1 : Math.max(1, total - offset - index), seenEditor(event, editors.get(editorOf(event)), call))) }
 }

@@ -31,7 +31,7 @@ export const changeMethods = (use: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/changes/_search' }],
     request: message(ListUserChangesRequest),
     response: changes,
-    handle: async ({ userId, query }) => changesOf(use, 'user', userId, query),
+    handle: async ({ userId, query }, call) => changesOf(use, { type: 'user', id: userId }, query, call),
   }),
   defineMethod({
     name: `${SERVICE}/ListOrgChanges`,
@@ -41,7 +41,7 @@ export const changeMethods = (use: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'POST', path: '/management/v1/orgs/me/changes/_search' }],
     request: message(ChangesRequest),
     response: changes,
-    handle: async ({ query }, { orgId }) => changesOf(use, 'org', orgId, query),
+    handle: async ({ query }, call) => changesOf(use, { type: 'org', id: call.orgId }, query, call),
   }),
   defineMethod({
     name: `${SERVICE}/ListProjectChanges`,
@@ -51,7 +51,7 @@ export const changeMethods = (use: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/changes/_search' }],
     request: message(ListProjectChangesRequest),
     response: changes,
-    handle: async ({ projectId, query }) => changesOf(use, 'project', projectId, query),
+    handle: async ({ projectId, query }, call) => changesOf(use, { type: 'project', id: projectId }, query, call),
   }),
   defineMethod({
     name: `${SERVICE}/ListAppChanges`,
@@ -63,7 +63,7 @@ export const changeMethods = (use: UseCases): readonly AnyMethod[] => [
     response: changes,
     handle: async (input, call) => {
       const { id } = await use.applications.read.get(placeOf(call, input))
-      return changesOf(use, 'application', id, input.query)
+      return changesOf(use, { type: 'application', id }, input.query, call)
     },
   }),
 ]

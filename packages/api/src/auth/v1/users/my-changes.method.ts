@@ -13,5 +13,5 @@ export const listMyUserChanges = (use: UseCases): AnyMethod =>
     http: [{ verb: 'POST', path: '/auth/v1/users/me/changes/_search' }],
     request: message(ChangesRequest),
     response: changes,
-    handle: async ({ query }, { caller }) => changesOf(use, 'user', caller.userId, query),
+    handle: async ({ query }, call) => changesOf(use, { type: 'user', id: call.caller.userId }, query, call),
   })
