@@ -271,7 +271,10 @@ const messages: readonly SeenPage[] = [
   {
     name: 'signed out',
     heading: words('logout.doneTitle'),
-    open: async (world, page) => void (await page.goto(`${world.issuer}/oidc/v1/end_session`)),
+    open: async (world, page) => {
+      await page.context().clearCookies()
+      await page.goto(`${world.issuer}/oidc/v1/end_session`)
+    },
   },
 ]
 

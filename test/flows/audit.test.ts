@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { decodeJwt } from 'jose'
 import type { RecordedEvent } from '@keyhall/core/shared'
 import { recordedBy, trailOf, typesOf } from '../support/audit-trail.js'
-import { answered, signIn, typeNameAndPassword } from '../support/authorization.js'
+import { answered, signIn, signOut, typeNameAndPassword } from '../support/authorization.js'
 import { aDevice, allow, enterCode, pollOnce } from '../support/device.js'
 import { clients, people } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
@@ -151,7 +151,7 @@ function logouts(world: World): void {
     })
     let page: Page | undefined
     const events = await recordedBy(world, async () => {
-      page = await agent.open(world.url(END_SESSION))
+      page = await signOut(agent, world.url(END_SESSION))
       await agent.open(world.url(END_SESSION))
     })
     const told = events.map(({ type, aggregate, actor, before }) => [type, aggregate.id, 'userId' in actor ? actor.userId : '', before])
@@ -163,8 +163,9 @@ function logouts(world: World): void {
 
   it('has the client that asks with id_token_hint, once', async () => {
     const { id_token: hint } = await world.tokens()
+    const agent = await world.agentOf()
     const events = await recordedBy(world, async () => {
-      for (let time = 0; time < 2; time++) await browser().open(world.url(END_SESSION, { id_token_hint: hint }))
+      for (let time = 0; time < 2; time++) await agent.open(world.url(END_SESSION, { id_token_hint: hint }))
     })
     assert.deepEqual(events.map(({ type, aggregate, after }) => [type, aggregate.id, after]), [
       ['session.terminated', decodeJwt(hint)['sid'], { clientId: 'web' }],

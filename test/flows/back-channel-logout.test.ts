@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { signOut } from '../support/authorization.js'
 import { logoutWorld, sidOf, es256, post, web } from '../support/logout-world.js'
 import type { LogoutWorld } from '../support/logout-world.js'
 import { people } from '../support/standard-document.js'
@@ -123,7 +124,7 @@ function ways(world: LogoutWorld): void {
   it('is answered before the clients have answered', async () => {
     const agent = await world.browserWith(people.alice)
     world.receiver.hold()
-    const page = await agent.open(world.url(PATH))
+    const page = await signOut(agent, world.url(PATH))
     const request = await world.receiver.next()
     assert.deepEqual([page.status, page.title], [200, words('logout.doneTitle')])
     request.answer()

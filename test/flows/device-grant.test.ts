@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { signOut } from '../support/authorization.js'
 import type { ClientId, UserId } from '@keyhall/core/shared'
 import { decodeJwt } from 'jose'
 import { DEVICE_CODE_GRANT } from '@keyhall/core/protocol'
@@ -172,7 +173,7 @@ function tokens(world: World): void {
   it('end when the person signs out', async () => {
     const agent = await world.browserWith(alice)
     const body = await deviceTokens(world, agent, 'openid offline_access')
-    await agent.open(world.url('/oidc/v1/end_session'))
+    await signOut(agent, world.url('/oidc/v1/end_session'))
     assert.equal((await world.protocol.userinfo(body.access_token)).status, 401)
     assert.equal((await world.protocol.refresh(tv, body.refresh_token)).body.error, 'invalid_grant')
   })
@@ -181,7 +182,7 @@ function tokens(world: World): void {
     const agent = await world.browserWith(alice)
     const device = await aDevice(world)
     await allow(world, agent, device)
-    await agent.open(world.url('/oidc/v1/end_session'))
+    await signOut(agent, world.url('/oidc/v1/end_session'))
     await says(world, device, 'invalid_grant')
   })
 

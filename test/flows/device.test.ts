@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Agent } from 'node:http'
 import type { OutgoingHttpHeaders } from 'node:http'
-import { typeNameAndPassword } from '../support/authorization.js'
+import { signOut, typeNameAndPassword } from '../support/authorization.js'
 import { aDevice, allow, enterCode, pollOnce } from '../support/device.js'
 import type { DeviceBody } from '../support/device.js'
 import { linksOf, textOf } from '../support/html.js'
@@ -310,7 +310,7 @@ function refusals(world: World): void {
 
     const device = await aDevice(world)
     const asked = await enterCode(world, agent, device.user_code)
-    await agent.open(world.url('/oidc/v1/end_session'))
+    await signOut(agent, world.url('/oidc/v1/end_session'))
     for (const gone of [await asked.submit({ answer: 'allow' }), await agent.open(world.url(CONSENT, asked.form.fields))]) {
       assert.deepEqual([gone.status, gone.title], [400, words('messages.deviceExpired.title')])
     }

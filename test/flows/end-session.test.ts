@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { wordsIn } from '@keyhall/texts'
-import { answerOf, answered } from '../support/authorization.js'
+import { answerOf, answered, signOut } from '../support/authorization.js'
 import { AFTER_LOGOUT, AFTER_LOGOUT_WITH_QUERY, clients, people } from '../support/standard-document.js'
 import type { TestClient, TestPerson } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
@@ -29,13 +29,13 @@ onEveryStorage('end_session_endpoint', (world) => {
   describe('with the cookie of the user agent alone', () => byCookie(world))
   describe('with id_token_hint', () => byHint(world))
   describe('post_logout_redirect_uri', () => redirect(world))
-  describe('when another site asks (product decision, SE-06)', () => crossSite(world))
+  describe('the question before (product decision, SE-06)', () => crossSite(world))
 })
 
 function byCookie(world: World): void {
   it('ends every sign-in of the browser, and says so', async () => {
     const agent = await world.browserWith(people.alice, people.bob)
-    const page = await agent.open(world.url(PATH))
+    const page = await signOut(agent, world.url(PATH))
     assert.deepEqual([page.status, page.title], [200, words('logout.doneTitle')])
     assert.match(page.html, /id="logout-result"/)
     assert.equal(agent.cookie(world.issuer, 'keyhall.session'), undefined)
@@ -45,7 +45,7 @@ function byCookie(world: World): void {
   it('ends the tokens of that sign-in, refresh tokens too (product decision)', async () => {
     const agent = await world.browserWith(people.alice)
     const tokens = await tokensIn(world, agent, people.alice)
-    await agent.open(world.url(PATH))
+    await signOut(agent, world.url(PATH))
     assert.equal((await world.protocol.introspect(clients.web, tokens.access_token)).text, '{"active":false}')
     assert.equal((await world.protocol.userinfo(tokens.access_token)).status, 401)
     assert.equal((await world.protocol.refresh(clients.web, tokens.refresh_token)).body.error, 'invalid_grant')
@@ -54,21 +54,21 @@ function byCookie(world: World): void {
   it('makes a code useless that was issued before (AT-14)', async () => {
     const agent = await world.browserWith(people.alice)
     const { code = '' } = answered(await agent.open(world.authorizeUrl())).parameters
-    await agent.open(world.url(PATH))
+    await signOut(agent, world.url(PATH))
     const { status, body } = await world.redeem({ code, client: clients.web, redirectUri: clients.web.redirectUri })
     assert.deepEqual([status, body.error], [400, 'invalid_grant'])
   })
 
   it('leaves other browsers of the same person alone', async () => {
     const [one, other] = [await world.browserWith(people.alice), await world.browserWith(people.alice)]
-    await one.open(world.url(PATH))
+    await signOut(one, world.url(PATH))
     assert.equal(await isSignedIn(world, other, people.alice), true)
   })
 
   it('ends it for good: the old cookie is nobody (SE-03)', async () => {
     const agent = await world.browserWith(people.alice)
     const old = agent.cookie(world.issuer, 'keyhall.session')
-    await agent.open(world.url(PATH))
+    await signOut(agent, world.url(PATH))
     agent.setCookie(world.issuer, 'keyhall.session', old)
     assert.equal(await isSignedIn(world, agent, people.alice), false)
   })
@@ -80,10 +80,9 @@ function byCookie(world: World): void {
 
   it('may be posted', async () => {
     const agent = await world.browserWith(people.alice)
-    assert.equal(
-      (await agent.post(world.url(PATH), { client_id: 'web', post_logout_redirect_uri: AFTER_LOGOUT })).leftTo?.href,
-      AFTER_LOGOUT,
-    )
+    const page = await agent.post(world.url(PATH), { client_id: 'web', post_logout_redirect_uri: AFTER_LOGOUT })
+    assert.equal(page.title, words('logout.question'))
+    assert.equal((await page.submit()).leftTo?.href, AFTER_LOGOUT)
     assert.equal(await isSignedIn(world, agent, people.alice), false)
   })
 }
@@ -106,11 +105,43 @@ function byHint(world: World): void {
     assert.equal(await isSignedIn(world, agent, people.alice), false)
   })
 
-  it('works from a browser without the cookie', async () => {
+  it('ends nothing from a browser without the cookie, nor from a script (S7)', async () => {
+    const agent = await world.browserWith(people.alice)
+    const { id_token: hint, refresh_token: refreshToken } = await tokensIn(world, agent, people.alice)
+    for (const headers of [CROSS_SITE, {}]) {
+      assert.equal((await new UserAgent(headers).post(world.url(PATH), { id_token_hint: hint })).title, words('logout.doneTitle'))
+      assert.equal((await new UserAgent(headers).open(world.url(PATH, { id_token_hint: hint }))).title, words('logout.doneTitle'))
+    }
+    assert.equal(await isSignedIn(world, agent, people.alice), true)
+    assert.equal((await world.protocol.refresh(clients.web, refreshToken)).status, 200)
+  })
+
+  it('ends nothing at once from the browser of another person, and never the session that it names (S7)', async () => {
+    const [alice, bob] = [await world.browserWith(people.alice), await world.browserWith(people.bob)]
+    const { id_token: hint } = await tokensIn(world, alice, people.alice)
+    const asked = await bob.open(world.url(PATH, { id_token_hint: hint, post_logout_redirect_uri: AFTER_LOGOUT, state: 's' }))
+    assert.equal(asked.title, words('logout.question'))
+    assert.equal(await isSignedIn(world, bob, people.bob), true)
+    assert.equal((await asked.submit()).leftTo?.href, `${AFTER_LOGOUT}?state=s`)
+    assert.deepEqual([await isSignedIn(world, alice, people.alice), await isSignedIn(world, bob, people.bob)], [true, false])
+  })
+
+  it('asks about a session that has expired (S7)', async () => {
     const agent = await world.browserWith(people.alice)
     const { id_token: hint } = await tokensIn(world, agent, people.alice)
-    assert.equal((await new UserAgent(CROSS_SITE).post(world.url(PATH), { id_token_hint: hint })).title, words('logout.doneTitle'))
+    world.clock.advance(31 * DAY)
+    const asked = await agent.open(world.url(PATH, { id_token_hint: hint }))
+    assert.equal(asked.title, words('logout.question'))
+    assert.equal((await asked.submit()).title, words('logout.doneTitle'))
+  })
+
+  it('may be posted by another site, which brings no cookie along at first', async () => {
+    const agent = await world.browserWith(people.alice)
+    const { id_token: hint } = await tokensIn(world, agent, people.alice)
+    const first = await new UserAgent(CROSS_SITE).postOnce(world.url(PATH), { id_token_hint: hint })
+    assert.equal((await agent.open(new URL(first.headers.location ?? '', world.issuer), CROSS_SITE)).title, words('logout.doneTitle'))
     assert.equal(await isSignedIn(world, agent, people.alice), false)
+    refused(await new UserAgent(CROSS_SITE).post(world.url(PATH), { id_token_hint: hint, state: 'x'.repeat(6000) }))
   })
 
   it('that is no ID token of ours is refused, and nothing has ended (JW-02)', async () => {
@@ -124,8 +155,7 @@ function byHint(world: World): void {
 }
 
 function redirect(world: World): void {
-  const go = async (parameters: Record<string, string>, agent?: UserAgent): Promise<Page> =>
-    (agent ?? (await world.browserWith(people.carol))).open(world.url(PATH, parameters))
+  const go = async (parameters: Record<string, string>): Promise<Page> => signOut(await world.browserWith(people.carol), world.url(PATH, parameters))
 
   it('gets state back unchanged, and keeps its own query', async () => {
     const state = '"><svg/onload=alert(1)>&a=b#c é\u2028'
@@ -206,10 +236,14 @@ function crossSite(world: World): void {
     assert.equal((await new UserAgent().open(world.url(PATH, parameters), CROSS_SITE)).leftTo?.pathname, '/web/bye')
   })
 
-  for (const site of ['same-origin', 'same-site', 'none']) {
-    it(`does not ask when the browser says ${site}`, async () => {
+  for (const site of ['same-origin', 'same-site', 'none', undefined]) {
+    it(`asks in the same way when the browser says ${site ?? 'nothing'} (P3)`, async () => {
       const agent = await world.browserWith(people.alice)
-      assert.equal((await agent.open(world.url(PATH), { 'sec-fetch-site': site })).title, words('logout.doneTitle'))
+      const page = await agent.open(world.url(PATH, parameters), site === undefined ? {} : { 'sec-fetch-site': site })
+      assert.deepEqual([page.title, page.form.buttons.length], [words('logout.question'), 1])
+      assert.equal(await isSignedIn(world, agent, people.alice), true)
+      assert.equal((await page.submit({}, { 'sec-fetch-site': 'same-origin', origin: world.issuer })).leftTo?.pathname, '/web/bye')
+      assert.equal(await isSignedIn(world, agent, people.alice), false)
     })
   }
 }

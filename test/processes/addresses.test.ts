@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { answered } from '../support/authorization.js'
+import { answered, signOut } from '../support/authorization.js'
 import type { DeviceBody } from '../support/device.js'
 import { Installation } from '../support/keyhall-process.js'
 import type { KeyhallProcess, Variables } from '../support/keyhall-process.js'
@@ -61,7 +61,7 @@ describe('a base URL with a path', () => {
     assert.equal(redeemed.status, 200)
     assert.equal((await world.protocol.userinfo(redeemed.body.access_token)).body['sub'], people.alice.id)
     answered(await person.open(world.authorizeUrl()))
-    assert.equal((await person.open(world.url('/oidc/v1/end_session'))).status, 200)
+    assert.equal((await signOut(person, world.url('/oidc/v1/end_session'))).status, 200)
     assert.equal((await person.open(world.authorizeUrl())).path, '/tenants/id/ui/login/loginname')
   })
 

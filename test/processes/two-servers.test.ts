@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import type { JSONWebKeySet } from 'jose'
 import { assertionOf } from '../support/assertions.js'
-import { answerOf, signIn } from '../support/authorization.js'
+import { answerOf, signIn, signOut } from '../support/authorization.js'
 import { freePort } from '../support/keyhall-process.js'
 import { Protocol } from '../support/protocol.js'
 import { clients, people, robots } from '../support/standard-document.js'
@@ -151,7 +151,7 @@ function endings(given: () => TwoServers): void {
     const tokens = await world.tokens(OFFLINE, people.bob)
     const person = await world.agentOf(people.bob)
     both.send(both.one)
-    assert.equal((await person.open(world.url('/oidc/v1/end_session'))).status, 200)
+    assert.equal((await signOut(person, world.url('/oidc/v1/end_session'))).status, 200)
     both.send(both.other)
     assert.equal(answerOf(await person.open(world.authorizeUrl())), undefined)
     both.alternate()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { formsOf } from './html.js'
 import type { Page, UserAgent } from './user-agent.js'
+import { words } from './words.js'
 
 /** An authorization response as the client would get it. */
 export interface AuthorizationAnswer {
@@ -59,4 +60,11 @@ export async function typeNameAndPassword(page: Page, who: { readonly loginName:
   assert.equal(page.path, '/ui/login/loginname', `${page.status} ${page.title ?? ''} ${page.leftTo?.href ?? ''}`)
   const asked = await page.submit({ loginName: who.loginName })
   return asked.submit({ password: who.password })
+}
+
+/** Opens a logout address and answers its question. @returns what follows */
+export async function signOut(agent: UserAgent, url: URL | string): Promise<Page> {
+  const page = await agent.open(url)
+  assert.equal(page.title, words('logout.question'))
+  return page.submit()
 }

@@ -7,6 +7,7 @@ import type { TestClient } from './standard-document.js'
 import type { TokenBody } from './protocol.js'
 import type { UserAgent } from './user-agent.js'
 import type { StorageKind } from './world.js'
+import { words } from './words.js'
 import { World } from './world.js'
 
 /** The standard document, in which these clients want to hear of logouts. */
@@ -50,7 +51,8 @@ export class LogoutWorld extends World {
 
   /** A logout by the cookie of the browser. */
   async logOut(agent: UserAgent): Promise<void> {
-    await agent.open(this.url('/oidc/v1/end_session'))
+    const page = await agent.open(this.url('/oidc/v1/end_session'))
+    if (page.title === words('logout.question')) await page.submit()
   }
 
   /** Verifies a Logout Token as its client would (OIDC Back-Channel Logout §2.6). */

@@ -23,7 +23,7 @@ const unescaped = (html: string): string => Object.entries(UNESCAPED).reduce((te
 
 const LOGOUTS = [
   'logout-added-query', 'logout-announced', 'logout-bad-hint', 'logout-by-cookie', 'logout-by-hint', 'logout-forged-hint', 'logout-head',
-  'logout-no-state', 'logout-only-state', 'logout-post', 'logout-redirect', 'logout-unregistered-uri', 'logout-uri-alone',
+  'logout-no-state', 'logout-only-state', 'logout-other-hint', 'logout-post', 'logout-redirect', 'logout-unregistered-uri', 'logout-uri-alone',
 ]
 
 /** Says good-bye and ends nothing: the server hears no cookie, and no hint that it would believe. */
@@ -41,6 +41,17 @@ const endsNothing = (): Breakage => {
     if (pathOf(request) === PATHS.token && answer.status === 200) given.add(jsonIn(answer)['id_token'])
     return isLogout ? { ...answer, headers: without(answer.headers, 'set-cookie') } : answer
   }
+}
+
+/** Answers the question before a logout itself. */
+const asksNobody = (): Breakage => async (request, pass) => {
+  const answer = await pass(request)
+  const [, csrf] = /name="csrf" value="([^"]+)"/.exec(answer.body) ?? []
+  if (pathOf(request) !== PATHS.endSession || csrf === undefined) return answer
+  const fields = parametersOf(request)
+  fields.set('csrf', csrf)
+  const headers = { ...request.headers, 'content-type': 'application/x-www-form-urlencoded' }
+  return pass({ ...request, method: 'POST', url: request.url.split('?', 1).join(''), headers, body: fields.toString() })
 }
 
 const logout = (change: (parameters: URLSearchParams) => void) => (): Breakage =>
@@ -115,7 +126,16 @@ export const brokenResponsesAndLogout: readonly Broken[] = [
     fails: LOGOUTS,
     breakage: () => saying(PATHS.discovery, (json) => without(json, 'end_session_endpoint')),
   },
-  { does: 'says good-bye and ends nothing', fails: ['logout-by-cookie', 'logout-by-hint', 'logout-only-state'], breakage: endsNothing },
+  {
+    does: 'says good-bye and ends nothing',
+    fails: ['logout-by-cookie', 'logout-by-hint', 'logout-only-state', 'logout-other-hint'],
+    breakage: endsNothing,
+  },
+  {
+    does: 'signs out without a question',
+    fails: ['logout-by-cookie', 'logout-only-state', 'logout-other-hint'],
+    breakage: () => asksNobody(),
+  },
   {
     does: 'forgets state at logouts',
     fails: ['logout-redirect'],
@@ -128,7 +148,7 @@ export const brokenResponsesAndLogout: readonly Broken[] = [
   },
   {
     does: 'knows logouts by GET alone',
-    fails: ['logout-post'],
+    fails: ['logout-by-cookie', 'logout-only-state', 'logout-other-hint', 'logout-post'],
     breakage: () => (request, pass) =>
       pathOf(request) === PATHS.endSession && request.method === 'POST' ? Promise.resolve(answered(405, {})) : pass(request),
   },

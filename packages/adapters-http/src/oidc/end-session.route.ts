@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
-import { uiLocales } from '@keyhall/core/protocol'
-import type { Parameters } from '@keyhall/core/protocol'
+import { Parameters, uiLocales } from '@keyhall/core/protocol'
 import type { LogOut, LoggedOut } from '@keyhall/core/sessions'
+import { LogoutRefused } from '@keyhall/core/sessions'
 import type { Cookies } from '../login/cookies.js'
 import { isForeignPost } from '../login/open-step.js'
 import type { GuestLook } from '../login/guest-look.js'
@@ -27,9 +27,25 @@ export interface EndSessionDependencies {
   readonly action: string
 }
 
+/** @throws LogoutRefused when another site posts a form that is too long to be repeated by GET, so that its cookies are missing */
+function assertHasCookies(req: Request, { repeated, malformed }: Parameters, sessionCookie: string | undefined): void {
+  const isReadable = repeated === undefined && malformed === undefined
+  if (!isReadable || req.method !== 'POST' || req.headers['sec-fetch-site'] !== 'cross-site' || sessionCookie !== undefined) return
+  throw new LogoutRefused('the logout request is too long; leave out id_token_hint and send client_id')
+}
+
+interface Asking {
+  /** The session cookie. */
+  readonly session: string
+  /** The client whose address the browser goes to afterwards. */
+  readonly clientId?: string
+}
+
 /** GET and POST /oidc/v1/end_session (OIDC RP-Initiated Logout §2). */
 export function endSessionRoute({ logOut, cookies, pages, look, origin, action }: EndSessionDependencies): Handler {
-  const ask = (res: Response, parameters: Parameters, session: string, hints: LanguageHints): void => {
+  const ask = (res: Response, sent: Parameters, { session, clientId }: Asking, hints: LanguageHints): void => {
+    // The client of the hint takes the place of the hint, which is too long for a form and an address.
+    const parameters = clientId === undefined ? sent : new Parameters([...sent.entries(), ...(sent.has('client_id') ? [] : [['client_id', clientId] as const])])
     const fields = Object.fromEntries(PASSED_ON.flatMap((name) => (parameters.has(name) ? [[name, parameters.get(name) ?? '']] : [])))
     const page = pages.of(res, { ...hints, self: `?${encodeForm(fields)}`, uiLocales: uiLocales(parameters) })
     sendPage(res, 200, (nonce) =>
@@ -51,18 +67,17 @@ export function endSessionRoute({ logOut, cookies, pages, look, origin, action }
 
   return async (req, res, framed) => {
     const parameters = req.method === 'POST' ? await readForm(req) : parseQuery(req.url)
-    if (req.method === 'POST' && !parameters.has('id_token_hint') && comeBackByGet(req, res, parameters)) return
+    if (req.method === 'POST' && comeBackByGet(req, res, parameters)) return
     const sessionCookie = cookies.read(req, 'session')
+    assertHasCookies(req, parameters, sessionCookie)
     // Before anybody is signed out: afterwards nobody knows whose page it is.
     const hints = await look.dress(req, res)
     const outcome = await logOut.execute(parameters, {
       sessionCookie,
-      // The switcher of languages leads here from our own question: to read it in another language is no answer.
-      isCrossSite: isForeignPost(req, origin) || (req.method === 'GET' && parameters.has('lang')),
       isConfirmed: isConfirmed(req, parameters, sessionCookie),
       origin: framed.origin(),
     })
-    if (outcome.outcome === 'confirm') ask(res, parameters, sessionCookie ?? '', hints)
+    if (outcome.outcome === 'confirm') ask(res, parameters, { session: sessionCookie ?? '', ...outcome }, hints)
     else answer(res, parameters, outcome, hints)
   }
 }

@@ -10,19 +10,19 @@ import type { IdTokenHint, IdTokenHints } from './ports.js'
 /** Where the browser goes after a logout. */
 export interface AfterLogout {
   readonly uri: RegisteredRedirect
+  /** The client that has registered it. */
+  readonly clientId: ClientId
   readonly state?: string
 }
 
 export type LoggedOut =
   | { readonly outcome: 'ended'; readonly goTo?: AfterLogout; readonly isBrowserSignedOut: boolean }
-  /** The request came from another site and proves nothing: the person is asked first. */
-  | { readonly outcome: 'confirm' }
+  /** Nothing has ended: a page asks the person first. */
+  | { readonly outcome: 'confirm'; readonly clientId?: ClientId }
 
-/** What is known of the browser that asks. */
+/** The browser that sent the logout request. */
 export interface LogoutBrowser {
   readonly sessionCookie?: string | undefined
-  /** The browser says that another site sent the request, or it is not known that the person asked to be signed out. */
-  readonly isCrossSite: boolean
   /** The person has confirmed on our page. */
   readonly isConfirmed: boolean
   readonly origin?: RequestOrigin
@@ -35,7 +35,12 @@ interface Dependencies {
   readonly end: EndSessions
 }
 
-/** Ends sign-ins on request of a client or of the person (OIDC RP-Initiated Logout, and the specification's rules 1 to 3). */
+const isCookie = (value: string | undefined): boolean => value !== undefined && value !== ''
+
+/**
+ * Ends sessions of one browser on request of a client or of the person (OIDC RP-Initiated Logout, and the specification's rules 1 to 3).
+ * The session cookie finds the sessions; without one nothing ends. An ID token alone ends nothing, since anybody may hold one.
+ */
 export class LogOut {
   readonly #deps: Dependencies
 
@@ -49,16 +54,18 @@ export class LogOut {
     if (parameters.malformed !== undefined) throw new LogoutRefused('a parameter of the logout request holds text that cannot be read')
     const hint = await this.#hint(parameters)
     const goTo = await this.#afterwards(parameters, hint)
-    const { sessions, end } = this.#deps
+    const known = await this.#deps.sessions.execute(browser.sessionCookie)
     const from = browser.origin ? { origin: browser.origin } : {}
-    if (hint?.sessionId !== undefined) {
-      await end.execute([hint.sessionId], { ...from, clientId: hint.clientId })
-      return { outcome: 'ended', isBrowserSignedOut: false, ...(goTo ? { goTo } : {}) }
+    const after = goTo ? { goTo } : {}
+    const hinted = hint && known.find(({ id }) => id === hint.sessionId)
+    if (hint && hinted) {
+      await this.#deps.end.execute([hinted.id], { ...from, clientId: hint.clientId })
+      return { outcome: 'ended', isBrowserSignedOut: known.length === 1, ...after }
     }
-    const known = await sessions.execute(browser.sessionCookie)
-    if (known.length > 0 && browser.isCrossSite && !browser.isConfirmed) return { outcome: 'confirm' }
-    await end.execute(known.map((session) => session.id), from)
-    return { outcome: 'ended', isBrowserSignedOut: true, ...(goTo ? { goTo } : {}) }
+    // RP-Initiated Logout §2: the person is asked when the hint is missing or does not belong to a current session
+    if (isCookie(browser.sessionCookie) && !browser.isConfirmed) return { outcome: 'confirm', ...(goTo ? { clientId: goTo.clientId } : {}) }
+    await this.#deps.end.execute(known.map((session) => session.id), from)
+    return { outcome: 'ended', isBrowserSignedOut: true, ...after }
   }
 
   async #hint(parameters: Parameters): Promise<IdTokenHint | undefined> {
@@ -87,8 +94,8 @@ export class LogOut {
     const raw = parameters.get('post_logout_redirect_uri')
     if (raw === undefined) return undefined
     const uri = client && matchPostLogoutRedirectUri(client, raw)
-    if (uri === undefined) throw new LogoutRefused('post_logout_redirect_uri is not registered for this client')
+    if (!client || uri === undefined) throw new LogoutRefused('post_logout_redirect_uri is not registered for this client')
     const state = parameters.get('state')
-    return { uri, ...(state === undefined ? {} : { state }) }
+    return { uri, clientId: client.id, ...(state === undefined ? {} : { state }) }
   }
 }

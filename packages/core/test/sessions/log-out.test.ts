@@ -53,34 +53,54 @@ function anEndpoint({ hints = { jwt: hint }, client = aClient(), sessions = [] }
     end: new EndSessions({ storage, clock, events, ids: countingIds(), bell: { ring: refuse } }),
   })
   const ask = (sent: Readonly<Record<string, string>> = {}, browser: Partial<LogoutBrowser> = {}) =>
-    logOut.execute(new Parameters(Object.entries(sent)), { sessionCookie: 'cookie', isCrossSite: false, isConfirmed: false, ...browser })
+    logOut.execute(new Parameters(Object.entries(sent)), { sessionCookie: 'cookie', isConfirmed: false, ...browser })
   return { logOut, ask, ended, trail }
 }
 
 const two = [aSession({ id: 'one' as SessionId }), aSession({ id: 'two' as SessionId })]
 
 describe('logout with id_token_hint (OIDC RP-Initiated Logout §2)', () => {
+  const hinted = aSession({ id: 'hinted' as SessionId })
+
   it('ends the session of the hint and what was issued in it, and no other', async () => {
-    const { ask, ended } = anEndpoint({ sessions: two })
+    const { ask, ended } = anEndpoint({ sessions: [...two, hinted] })
     assert.deepEqual(await ask({ id_token_hint: 'jwt' }), { outcome: 'ended', isBrowserSignedOut: false })
     assert.deepEqual(ended, ['session hinted', `grants of hinted at ${NOW}`])
   })
 
-  it('asks nobody, also when another site sent the request', async () => {
-    const { ask } = anEndpoint({ sessions: two })
-    assert.equal((await ask({ id_token_hint: 'jwt' }, { isCrossSite: true })).outcome, 'ended')
+  it('signs the browser out with its last session', async () => {
+    const { ask } = anEndpoint({ sessions: [hinted] })
+    assert.deepEqual(await ask({ id_token_hint: 'jwt' }), { outcome: 'ended', isBrowserSignedOut: true })
+  })
+
+  it('asks about a hint whose session is not one of this browser, is over, or is not named; confirmed, ends all of this browser (S7)', async () => {
+    const cases: readonly (readonly [readonly KnownSession[], IdTokenHint])[] = [[two, hint], [[], hint], [two, hintWithoutSession]]
+    for (const [sessions, known] of cases) {
+      const { ask, ended } = anEndpoint({ sessions, hints: { jwt: known } })
+      assert.deepEqual(await ask({ id_token_hint: 'jwt' }), { outcome: 'confirm' })
+      assert.equal(ended.length, 0)
+      assert.deepEqual(await ask({ id_token_hint: 'jwt' }, { isConfirmed: true }), { outcome: 'ended', isBrowserSignedOut: true })
+      assert.deepEqual(ended.filter((one) => one.startsWith('session')), sessions.map(({ id }) => `session ${id}`))
+    }
+  })
+
+  it('ends nothing without a session cookie, whatever the hint (S7)', async () => {
+    const { ask, ended } = anEndpoint()
+    for (const sessionCookie of [undefined, '']) {
+      assert.equal((await ask({ id_token_hint: 'jwt' }, { sessionCookie })).outcome, 'ended')
+      assert.deepEqual(ended, [])
+    }
   })
 
   it('goes back to a registered address, with the state', async () => {
-    const { ask } = anEndpoint()
+    const { ask } = anEndpoint({ sessions: [...two, hinted] })
     const answer = await ask({ id_token_hint: 'jwt', post_logout_redirect_uri: bye, state: ' s ' })
-    assert.deepEqual(answer, { outcome: 'ended', isBrowserSignedOut: false, goTo: { uri: bye, state: ' s ' } })
+    assert.deepEqual(answer, { outcome: 'ended', isBrowserSignedOut: false, goTo: { uri: bye, clientId: 'shop', state: ' s ' } })
   })
 
-  it('ends all sessions of the browser when the hint knows none', async () => {
-    const { ask, ended } = anEndpoint({ sessions: two, hints: { jwt: hintWithoutSession } })
-    assert.deepEqual(await ask({ id_token_hint: 'jwt' }), { outcome: 'ended', isBrowserSignedOut: true })
-    assert.equal(ended.length, 4)
+  it('names the client of the hint with the question, since the answer leads back to its address', async () => {
+    const { ask } = anEndpoint({ sessions: two })
+    assert.deepEqual(await ask({ id_token_hint: 'jwt', post_logout_redirect_uri: bye }), { outcome: 'confirm', clientId: 'shop' })
   })
 
   const refused: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -102,7 +122,7 @@ describe('logout with id_token_hint (OIDC RP-Initiated Logout §2)', () => {
   it('is refused with a repeated parameter', async () => {
     const { logOut, ended } = anEndpoint({ sessions: two })
     const twice = new Parameters([['id_token_hint', 'jwt'], ['id_token_hint', 'jwt']])
-    await assert.rejects(logOut.execute(twice, { sessionCookie: 'cookie', isCrossSite: false, isConfirmed: false }), LogoutRefused)
+    await assert.rejects(logOut.execute(twice, { sessionCookie: 'cookie', isConfirmed: false }), LogoutRefused)
     assert.deepEqual(ended, [])
   })
 })
@@ -111,39 +131,39 @@ describe('a logout whose hint cannot be read', () => {
   it('is refused instead of counting as one without a hint', async () => {
     const { logOut, ended } = anEndpoint({ sessions: two })
     const malformed = new Parameters([['id_token_hint', 'a\0b']])
-    await assert.rejects(logOut.execute(malformed, { sessionCookie: 'cookie', isCrossSite: false, isConfirmed: false }), LogoutRefused)
+    await assert.rejects(logOut.execute(malformed, { sessionCookie: 'cookie', isConfirmed: false }), LogoutRefused)
     assert.deepEqual(ended, [])
   })
 })
 
 describe('logout without id_token_hint', () => {
-  it('ends all sessions of the browser', async () => {
+  const confirmed = { isConfirmed: true }
+
+  it('asks the person first and ends nothing before (P3)', async () => {
     const { ask, ended } = anEndpoint({ sessions: two })
-    assert.deepEqual(await ask(), { outcome: 'ended', isBrowserSignedOut: true })
+    assert.deepEqual(await ask(), { outcome: 'confirm' })
+    assert.deepEqual(ended, [])
+  })
+
+  it('ends all sessions of the browser once the person has confirmed', async () => {
+    const { ask, ended } = anEndpoint({ sessions: two })
+    assert.deepEqual(await ask({}, confirmed), { outcome: 'ended', isBrowserSignedOut: true })
     assert.deepEqual(ended, ['session one', `grants of one at ${NOW}`, 'session two', `grants of two at ${NOW}`])
   })
 
-  it('asks the person first when another site sent the request, and ends nothing before', async () => {
-    const { ask, ended } = anEndpoint({ sessions: two })
-    assert.deepEqual(await ask({}, { isCrossSite: true }), { outcome: 'confirm' })
-    assert.deepEqual(ended, [])
-    assert.equal((await ask({}, { isCrossSite: true, isConfirmed: true })).outcome, 'ended')
-  })
-
-  it('asks nobody where nobody is signed in', async () => {
+  it('asks nothing without a session cookie', async () => {
     const { ask } = anEndpoint()
-    assert.equal((await ask({}, { isCrossSite: true })).outcome, 'ended')
     assert.equal((await ask({}, { sessionCookie: undefined })).outcome, 'ended')
   })
 
   it('goes back to a registered address of the named client', async () => {
     const { ask } = anEndpoint()
-    const answer = await ask({ client_id: 'shop', post_logout_redirect_uri: bye })
-    assert.deepEqual(answer, { outcome: 'ended', isBrowserSignedOut: true, goTo: { uri: bye } })
+    const answer = await ask({ client_id: 'shop', post_logout_redirect_uri: bye }, confirmed)
+    assert.deepEqual(answer, { outcome: 'ended', isBrowserSignedOut: true, goTo: { uri: bye, clientId: 'shop' } })
   })
 
   it('goes nowhere when no client is named (rule 3)', async () => {
     const { ask } = anEndpoint()
-    assert.deepEqual(await ask({ post_logout_redirect_uri: bye }), { outcome: 'ended', isBrowserSignedOut: true })
+    assert.deepEqual(await ask({ post_logout_redirect_uri: bye }, confirmed), { outcome: 'ended', isBrowserSignedOut: true })
   })
 })
