@@ -83,6 +83,60 @@ describe('the first start', () => {
   })
 })
 
+describe('an unattended first start', () => {
+  it('takes the administrator from its settings, and writes its secrets to a file of its owner (U15)', async () => {
+    const installation = await Installation.create()
+    try {
+      const password = 'four rainy words'
+      const passwordFile = installation.write('password', `${password}\n`)
+      const secretsFile = path.join(installation.folder, 'first.json')
+      const variables = { KEYHALL_ADMIN_EMAIL: 'ops@example.com', KEYHALL_ADMIN_PASSWORD_FILE: passwordFile, KEYHALL_FIRST_SECRETS_FILE: secretsFile }
+      const server = await installation.start(variables)
+      assert.equal((fs.statSync(secretsFile).mode & 0o777).toString(8), '600')
+      const text = fs.readFileSync(secretsFile, 'utf8')
+      const { signInUrl, administrator, serviceUser } = JSON.parse(text) as {
+        signInUrl: string
+        administrator: { loginName: string; email: string; password?: string }
+        serviceUser: { clientId: string; clientSecret: string; tokenUrl: string; scope: string }
+      }
+      assert.deepEqual(administrator, { loginName: 'admin@keyhall.localhost', email: 'ops@example.com' })
+      for (const secret of [password, serviceUser.clientSecret]) assert.ok(!server.output.includes(secret))
+      assert.match(server.stderr, /^This is a new installation\. Its secrets are in .*first\.json; nothing shows them again\.$/m)
+      const page = await typeNameAndPassword(await new UserAgent().open(signInUrl), { loginName: administrator.email, password })
+      assert.deepEqual([page.status, page.path], [200, '/ui/console/callback'], page.problem)
+      const headers = { authorization: `Basic ${btoa(`${serviceUser.clientId}:${serviceUser.clientSecret}`)}` }
+      const body = new URLSearchParams({ grant_type: 'client_credentials', scope: serviceUser.scope })
+      assert.equal((await fetch(serviceUser.tokenUrl, { method: 'POST', headers, body })).status, 200)
+      await server.end('SIGKILL')
+
+      fs.rmSync(passwordFile)
+      const again = await installation.start(variables)
+      assert.equal(again.stderr, '')
+      await again.end('SIGKILL')
+      assert.equal(fs.readFileSync(secretsFile, 'utf8'), text)
+    } finally {
+      await installation.remove()
+    }
+  })
+
+  it('is refused before anything is stored when its secrets cannot be written (U15)', async () => {
+    const installation = await Installation.create()
+    try {
+      const taken = installation.write('taken.json', 'something else')
+      for (const [file, problem] of [[taken, /exists, and is not overwritten/], ['/nowhere/first.json', /cannot be written/]] as const) {
+        const refused = installation.launch({ KEYHALL_FIRST_SECRETS_FILE: file })
+        assert.equal((await refused.finished()).code, 1)
+        assert.match(refused.stderr, problem)
+        assert.match(refused.stderr, /KEYHALL_FIRST_SECRETS_FILE: /)
+      }
+      assert.equal(fs.readFileSync(taken, 'utf8'), 'something else')
+      assert.ok((await (await installation.start()).logged(({ msg }) => msg === 'Keyhall is ready')).length > 0)
+    } finally {
+      await installation.remove()
+    }
+  })
+})
+
 describe('a bootstrap file that is applied at each start', () => {
   it('changes nothing the second time', async () => {
     const installation = await Installation.create()

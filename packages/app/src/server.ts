@@ -3,23 +3,29 @@ import type { Served } from '@keyhall/adapters-http'
 import { applyBootstrap } from './bootstrap/apply-bootstrap.js'
 import type { BootstrapDocument } from './bootstrap/document.js'
 import { firstStart } from './bootstrap/first-start.js'
-import type { FirstStart } from './bootstrap/first-start.js'
+import type { ChosenAdministrator, FirstStart } from './bootstrap/first-start.js'
 import { adoptMasterKey, assertMasterKey, sealMasterKeyCheck } from './master-key/master-key-check.js'
 import * as t from './wiring/tokens.js'
 import type { Wiring } from './wiring/wiring.js'
+
+/** How an empty store is set up. */
+export interface FirstSetUp {
+  /** Hears of a first start as soon as it is stored. */
+  readonly tell?: (created: FirstStart) => void
+  readonly chosen?: ChosenAdministrator
+}
 
 /**
  * Sets an empty store up and applies the bootstrap document. A wrong master key stops here, before anything is sealed with it: it
  * does not open the check value or a signing key.
  *
- * @param tell hears of a first start as soon as it is stored
  * @returns what the first start made, with its secrets; `undefined` when the store was set up before
  * @throws WrongMasterKey
  */
 export async function prepareStore(
   { get }: Wiring,
   document: BootstrapDocument | undefined,
-  tell: (created: FirstStart) => void = () => undefined,
+  { tell, chosen }: FirstSetUp = {},
 ): Promise<FirstStart | undefined> {
   const [storage, sealer] = [get(t.STORAGE), get(t.SEALER)]
   await assertMasterKey(storage, sealer)
@@ -33,9 +39,9 @@ export async function prepareStore(
     clock: get(t.CLOCK),
   }
   const { baseUrl, vendor } = get(t.SETTINGS)
-  const created = await firstStart({ ...tools, baseUrl, vendor, document, masterKeyCheck: sealMasterKeyCheck(sealer) })
+  const created = await firstStart({ ...tools, baseUrl, vendor, document, chosen, masterKeyCheck: sealMasterKeyCheck(sealer) })
   // Before anything else can fail: nobody can say it later.
-  if (created) tell(created)
+  if (created) tell?.(created)
   else await adoptMasterKey(storage, sealer)
   if (document) {
     for (const warning of await applyBootstrap(document, tools)) get(t.LOGGER).warn({ warning }, 'bootstrap file')

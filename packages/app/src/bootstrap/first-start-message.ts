@@ -1,21 +1,32 @@
 import type { FirstStart } from './first-start.js'
 
+/** Where secrets are that the message does not show. */
+export interface ShownElsewhere {
+  /** The file that the password was read from. */
+  readonly passwordFile?: string | undefined
+  /** The file that all secrets were written to. */
+  readonly secretsFile?: string | undefined
+}
+
 /** What an operator reads once, after the first start: how to sign in, and a command that returns a token. */
-export function firstStartMessage({ vendor, administrator, serviceUser }: FirstStart, baseUrl: string): string {
+export function firstStartMessage(created: FirstStart, baseUrl: string, { passwordFile, secretsFile }: ShownElsewhere = {}): string {
+  const { administrator } = created
+  const password = passwordFile === undefined ? administrator.password : `(the content of ${passwordFile})`
+  const opening = secretsFile === undefined ? 'The secrets below are shown once; keep them.' : `Its secrets are in ${secretsFile}; nothing shows them again.`
   return [
     '',
-    'This is a new installation. The secrets below are shown once; keep them.',
+    `This is a new installation. ${opening}`,
     '',
     `  Sign in      ${baseUrl}/ui/console`,
     `  Login name   ${administrator.loginName}`,
-    `  Password     ${administrator.password}`,
-    '',
-    `An access token of the service user "${serviceUser.clientId}":`,
-    '',
-    tokenCommand(baseUrl, vendor, `${serviceUser.clientId}:${serviceUser.clientSecret}`),
+    ...(administrator.email === administrator.loginName ? [] : [`  Email        ${administrator.email}`]),
+    ...(secretsFile === undefined ? [`  Password     ${password}`, ...serviceUserLines(created, baseUrl)] : []),
     '',
   ].join('\n')
 }
+
+const serviceUserLines = ({ vendor, serviceUser: { clientId, clientSecret } }: FirstStart, baseUrl: string): readonly string[] =>
+  ['', `An access token of the service user "${clientId}":`, '', tokenCommand(baseUrl, vendor, `${clientId}:${clientSecret}`)]
 
 /** One line, however wide the terminal is, so that it can be pasted. */
 function tokenCommand(baseUrl: string, vendor: string, credentials: string): string {

@@ -22,8 +22,16 @@ export interface FirstStartTools extends BootstrapTools {
   /** Without a trailing slash. */
   readonly baseUrl: string
   readonly vendor: string
+  /** What the operator has chosen of the administrator. */
+  readonly chosen?: ChosenAdministrator | undefined
   /** Applied in the same unit of work, so that a document that is refused leaves the storage empty. */
   readonly document?: BootstrapDocument | undefined
+}
+
+/** What an operator may choose of the administrator; the rest is made up. */
+export interface ChosenAdministrator {
+  readonly email?: string
+  readonly password?: string
 }
 
 /** What the first start has made, with the secrets that are shown once and stored as hashes only. */
@@ -32,7 +40,7 @@ export interface FirstStart {
   readonly organizationId: OrgId
   readonly projectId: ProjectId
   readonly consoleClientId: ClientId
-  readonly administrator: { readonly id: UserId; readonly loginName: string; readonly password: string }
+  readonly administrator: { readonly id: UserId; readonly loginName: string; readonly email: string; readonly password: string }
   readonly serviceUser: { readonly id: UserId; readonly clientId: ClientId; readonly clientSecret: Secret }
 }
 
@@ -40,20 +48,20 @@ export interface FirstStart {
 const PASSWORD_LENGTH = 20
 
 /**
- * Sets up an empty storage: instance, default organization, the project of the server itself, console, an administrator with a
- * random password and a service user. Of several processes that start at once on the same storage, exactly one does it.
+ * Sets up an empty storage: instance, default organization, the project of the server itself, console, an administrator (with a
+ * random password, unless the operator has chosen one) and a service user. Of several processes that start at once on the same storage, exactly one does it.
  *
  * @returns `undefined` when the storage was set up before, or just now by another process
  * @throws BootstrapRefused when there is a document that cannot be applied; the storage is as empty as before then
  */
 export async function firstStart(tools: FirstStartTools): Promise<FirstStart | undefined> {
-  const { storage, secrets, hasher, document, baseUrl } = tools
+  const { storage, secrets, hasher, document, baseUrl, chosen } = tools
   const isSetUp = async () => (await storage.read(({ instance }) => instance.get())) !== undefined
   if (await isSetUp()) {
     await moveConsole(tools, baseUrl)
     return undefined
   }
-  const password = secrets.next().slice(0, PASSWORD_LENGTH)
+  const password = chosen?.password ?? secrets.next().slice(0, PASSWORD_LENGTH)
   const hash = await hasher.hash(password)
   const prepared = document && (await preparePasswords(document, tools))
   try {
@@ -75,7 +83,7 @@ export async function firstStart(tools: FirstStartTools): Promise<FirstStart | u
 async function setUp(
   stores: Stores, tools: FirstStartTools, { password, hash }: { readonly password: string; readonly hash: EncodedHash },
 ): Promise<FirstStart> {
-  const { ids, vendor, baseUrl, clock, digest, secrets } = tools
+  const { ids, vendor, baseUrl, clock, digest, secrets, chosen } = tools
   const now = clock.now()
   const [name, primaryDomain] = [vendor.charAt(0).toUpperCase() + vendor.slice(1), primaryDomainOf(vendor, baseUrl)]
   const orgId = ids.next() as OrgId
@@ -84,7 +92,8 @@ async function setUp(
   await stores.projects.put({ id: projectId, orgId, name, state: 'active', createdAt: now })
   const console = await addConsole(stores, baseUrl, projectId, now)
 
-  const administrator = anAdministrator(ids.next() as UserId, orgId, name, primaryDomain, now)
+  const email = chosen?.email ?? `admin@${primaryDomain}`
+  const administrator = anAdministrator(ids.next() as UserId, orgId, name, email, now)
   const robot = aServiceUser(ids.next() as UserId, orgId, now)
   for (const user of [administrator, robot]) {
     await stores.users.add(user)
@@ -100,7 +109,7 @@ async function setUp(
   await recordFirstStart(recordIn(stores, tools, instance), { instance, name, primaryDomain, console, users: [administrator, robot] })
   return {
     vendor, organizationId: orgId, projectId, consoleClientId: CONSOLE_CLIENT_ID,
-    administrator: { id: administrator.id, loginName: loginName({ user: administrator, primaryDomain }), password },
+    administrator: { id: administrator.id, loginName: loginName({ user: administrator, primaryDomain }), email, password },
     serviceUser: { id: robot.id, clientId: robot.userName as ClientId, clientSecret },
   }
 }
@@ -111,10 +120,10 @@ function primaryDomainOf(vendor: string, baseUrl: string): string {
   return `${vendor}.${hostname.startsWith('[') ? 'localhost' : hostname}`
 }
 
-const anAdministrator = (id: UserId, orgId: OrgId, vendorName: string, domain: string, now: EpochSeconds): Human => ({
+const anAdministrator = (id: UserId, orgId: OrgId, vendorName: string, email: string, now: EpochSeconds): Human => ({
   kind: 'human', id, orgId, userName: 'admin', state: 'active', createdAt: now, updatedAt: now,
   profile: { firstName: vendorName, lastName: 'Administrator', displayName: `${vendorName} Administrator`, preferredLanguage: 'en' },
-  email: { address: `admin@${domain}`, isVerified: true },
+  email: { address: email, isVerified: true },
 })
 
 const aServiceUser = (id: UserId, orgId: OrgId, now: EpochSeconds): Machine => ({

@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { WrongMasterKey } from '@keyhall/adapters-crypto'
 import type { Served } from '@keyhall/adapters-http'
-import { firstStartMessage } from '../bootstrap/first-start-message.js'
 import type { BootstrapDocument } from '../bootstrap/document.js'
 import { allJobs } from '../jobs/all-jobs.js'
 import { listen } from '../lifecycle/listen.js'
@@ -15,6 +14,7 @@ import { systemClock } from '../system-clock.js'
 import { MAILER, OUTGOING_HTTP, OWN_PORTS, PASSWORD_HASHER } from '../wiring/tokens.js'
 import { wireServer } from '../wiring/wire-server.js'
 import type { Wiring } from '../wiring/wiring.js'
+import { firstSetUp } from './first-set-up.js'
 import type { Opened, Start } from './start-state.js'
 
 function wireStart({ config, address, tls, logger, lifecycle }: Start, { storage, masterKey }: Opened): Wiring {
@@ -29,7 +29,7 @@ function wireStart({ config, address, tls, logger, lifecycle }: Start, { storage
 export async function prepareFirst(start: Start, opened: Opened, document: BootstrapDocument | undefined): Promise<Wiring> {
   const wiring = wireStart(start, opened)
   try {
-    await prepareStore(wiring, document, (created) => process.stderr.write(`${firstStartMessage(created, start.config.baseUrl)}\n`))
+    await prepareStore(wiring, document, await firstSetUp(start.config, opened.storage))
   } catch (problem) {
     throw problem instanceof WrongMasterKey ? refusedMasterKey(opened.masterKey, problem) : problem
   }

@@ -7,6 +7,7 @@ import { hiddenSecrets } from './hidden-secrets.js'
 import type { ListeningAddress } from './listening-address.js'
 import { readListeningAddress } from './listening-address.js'
 import { AreNetworks, readNetworks } from './networks.js'
+import { readEmailAddress } from './read-email-address.js'
 import { readFlag } from './read-flag.js'
 import { readWholeNumber } from './read-whole-number.js'
 import { readMasterKey, readSmsSigningKey, readSmsUrl, readSmtpUrl } from './secret-settings.js'
@@ -122,6 +123,34 @@ export class Config {
   @IsOptional()
   @IsNotEmpty(isEmpty)
   readonly bootstrapFile: string | undefined
+
+  /** Mail address of the first administrator. Default: `admin@`, the vendor word and the host of the base URL. */
+  @Setting({
+    read: readEmailAddress, expected: 'an e-mail address',
+    defaultShown: '`admin@`, the vendor word and the host of the base URL',
+    meaning: 'mail address of the administrator that the first start makes, who can sign in and reset the password with it; later starts ignore it',
+  })
+  @IsOptional()
+  @IsString(isEmpty)
+  readonly adminEmail: string | undefined
+
+  /** Path of a file with the password of the first administrator. Default: none, the password is random. */
+  @Setting({
+    expected: 'the path of a file with a password', defaultShown: 'none: the password is random, and shown once',
+    meaning: 'file with the password of that administrator; read by the first start only, so it may be deleted afterwards',
+  })
+  @IsOptional()
+  @IsNotEmpty(isEmpty)
+  readonly adminPasswordFile: string | undefined
+
+  /** Path of the file that the first start writes its secrets to. Default: none, it prints them. */
+  @Setting({
+    expected: 'the path of a file that does not exist', defaultShown: 'none: the first start prints them to standard error',
+    meaning: 'new file (JSON, mode 0600) that the first start writes the sign-in address, the administrator and the secret of the service user to, instead of printing them',
+  })
+  @IsOptional()
+  @IsNotEmpty(isEmpty)
+  readonly firstSecretsFile: string | undefined
 
   /** Mail server, `smtp://` or `smtps://`. Default: none. */
   @Setting({

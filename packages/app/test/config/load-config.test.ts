@@ -9,6 +9,7 @@ describe('the configuration', () => {
     assert.deepEqual({ ...config }, {
       baseUrl: 'http://localhost:8080', host: '127.0.0.1', port: 8080, debugListen: undefined, tlsCertFile: undefined, tlsKeyFile: undefined,
       storage: { kind: 'sqlite', path: './data/keyhall.db' }, dataDir: './data', masterKey: undefined, bootstrapFile: undefined,
+      adminEmail: undefined, adminPasswordFile: undefined, firstSecretsFile: undefined,
       smtpUrl: undefined, devInbox: undefined, mailFrom: 'keyhall@localhost', smsUrl: undefined, smsSigningKey: undefined, smsPerHour: 200,
       defaultLanguage: 'en', vendor: 'keyhall', workers: 1, trustedProxies: [], egressAllow: [],
       rateLimitLogin: 6000, rateLimitToken: 600_000, rateLimitKeys: 60_000, rateLimitApi: 60_000, logLevel: 'info', warnings: [],

@@ -1,0 +1,64 @@
+import { commonPasswords } from '@keyhall/adapters-crypto'
+import type { PasswordProblem } from '@keyhall/core/credentials'
+import { PasswordRules } from '@keyhall/core/credentials'
+import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
+import type { OrgId } from '@keyhall/core/shared'
+import type { ReadStores, Storage } from '@keyhall/core/stores'
+import { ConfigRefused } from '../config/config-refused.js'
+import type { Config } from '../config/config.js'
+import type { ReadFile } from '../config/layers.js'
+import { readText } from '../config/layers.js'
+import { isPlaceholder } from '../config/placeholder.js'
+import { printable } from '../config/printable.js'
+import { Unreadable } from '../config/setting.js'
+import type { ChosenAdministrator } from './first-start.js'
+
+const NEW_ORG = '' as OrgId
+
+const PROBLEMS: Readonly<Record<PasswordProblem, string>> = {
+  too_short: 'is shorter than 8 characters',
+  too_long: 'is longer than 256 characters',
+  too_simple: 'lacks a kind of character that the rules for passwords demand',
+  too_common: 'is a common password, or consists of names of the account',
+}
+
+/** The passwords of an installation that does not exist yet follow the defaults. */
+const rulesOf = (storage: Pick<Storage, 'read'>, vendor: string) =>
+  new PasswordRules({ storage, instance: () => ({ settings: DEFAULT_SETTINGS }), common: commonPasswords(), service: [vendor] }).of(NEW_ORG)
+
+/**
+ * What the configuration says of the first administrator. The password is read when it is needed and never again, and follows the
+ * rules for every other password.
+ *
+ * @throws ConfigRefused without the password
+ */
+export async function chosenAdministrator(
+  { adminEmail, adminPasswordFile, vendor }: Pick<Config, 'adminEmail' | 'adminPasswordFile' | 'vendor'>,
+  readFile: ReadFile, storage: { read<T>(work: (stores: ReadStores) => Promise<T>): Promise<T> },
+): Promise<ChosenAdministrator> {
+  const email = adminEmail === undefined ? {} : { email: adminEmail }
+  if (adminPasswordFile === undefined) return email
+  const password = read(adminPasswordFile, readFile)
+  const { problem: problemOf } = await rulesOf(storage, vendor)
+  const profile = { firstName: vendor, lastName: 'Administrator', displayName: `${vendor} Administrator` }
+  const person = { userName: 'admin', profile, ...(adminEmail === undefined ? {} : { email: { address: adminEmail, isVerified: true } }) }
+  const problem = await problemOf(password, person)
+  if (problem !== undefined) throw refused(adminPasswordFile, `holds a password that ${PROBLEMS[problem]}`)
+  return { ...email, password }
+}
+
+/** The content of the file without the line break at its end. */
+function read(path: string, readFile: ReadFile): string {
+  try {
+    const password = readText(path, readFile).replace(/\r?\n$/, '')
+    if (password === '' || isPlaceholder(password)) throw new Unreadable('holds a placeholder or nothing')
+    if (/\p{Cc}/u.test(password)) throw new Unreadable('holds more than one line, or control characters')
+    return password
+  } catch (error) {
+    if (error instanceof Unreadable) throw refused(path, error.message)
+    throw error
+  }
+}
+
+const refused = (path: string, wrong: string): ConfigRefused =>
+  new ConfigRefused([`KEYHALL_ADMIN_PASSWORD_FILE: ${printable(path)} ${wrong}; expected a file with one password of 8 to 256 characters`])

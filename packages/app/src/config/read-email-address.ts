@@ -1,0 +1,8 @@
+import { isEmailAddress } from '@keyhall/core/users'
+import { Unreadable } from './setting.js'
+
+/** @throws Unreadable unless the text is one e-mail address */
+export function readEmailAddress(text: string): string {
+  if (!isEmailAddress(text)) throw new Unreadable('is not an e-mail address')
+  return text
+}
