@@ -58,6 +58,26 @@ inMemory(
       assert.equal(status, 0, stderr)
     })
 
+    for (const path of ['/docs', '/openapi.json']) {
+      it(`${path} is prepared once: compressed as the client accepts it, and 304 for who has it (S4)`, async () => {
+        const get = (headers: Record<string, string>) => send(world.issuer + path, { headers })
+        const plain = await get({})
+        assert.deepEqual([plain.status, plain.headers['content-encoding'], plain.headers.vary], [200, undefined, 'Accept-Encoding'])
+        const tags = new Set([plain.headers.etag])
+        const cases = [['br', 'gzip, deflate, br'], ['gzip', 'gzip'], ['gzip', 'br;q=0, gzip;q=0.5'], ['br', '*'], [undefined, 'identity'], [undefined, 'br;q=0, zstd'], [undefined, '']] as const
+        for (const [encoding, accepted] of cases) {
+          const { status, headers } = await get({ 'accept-encoding': accepted })
+          assert.deepEqual([status, headers['content-encoding']], [200, encoding], accepted)
+          assert.ok(encoding === undefined || Number(headers['content-length']) < Number(plain.headers['content-length']) / 2, accepted)
+          const again = await get({ 'accept-encoding': accepted, 'if-none-match': String(headers.etag) })
+          assert.deepEqual([again.status, again.body, again.headers.etag], [304, '', headers.etag], accepted)
+          tags.add(headers.etag)
+        }
+        assert.equal(tags.size, 3, 'one entity tag for each encoding')
+        assert.deepEqual((await get({})).headers.etag, plain.headers.etag, 'the same for every request')
+      })
+    }
+
     it('is a page that lists every method, at /docs', async () => {
       const { status, headers, body } = await send(`${world.issuer}/docs`)
       assert.equal(status, 200)

@@ -49,13 +49,30 @@ onEveryStorage(
 
     it('answers 404 to what it does not know, and 405 with what it knows (AT-96)', async () => {
       assert.equal((await ask('/v2/nothing')).status, 404)
-      assert.equal((await ask('/keyhall.feature.v2.FeatureService/Nothing', { method: 'POST', body: '{}' })).status, 404)
-      assert.equal((await ask('/zitadel.feature.v2.FeatureService/GetInstanceFeatures', { method: 'POST', body: '{}' })).status, 404)
       const wrong = await ask(PATH, { method: 'PATCH', body: '{}' })
       assert.deepEqual([wrong.status, wrong.headers['allow']], [405, 'GET, PUT, DELETE'])
       assert.equal((await ask(NAME, { method: 'GET' })).status, 405)
       assert.equal((await ask(PATH, { method: 'POST', body: '{}', headers: { 'x-http-method-override': 'DELETE' } })).status, 405)
       assert.equal((await ask('/V2/features/instance')).status, 404)
+    })
+
+    it('answers unknown addresses in the shape of REST errors, with a hint to /docs and without a token (P11)', async () => {
+      for (const [method, path] of [['GET', '/v2/nothing'], ['POST', '/management/v1/nothing/at/all'], ['DELETE', '/admin/v1/x'], ['GET', '/v2/users/']] as const) {
+        const { status, headers, body } = await send(world.issuer + path, { method, headers: { accept: 'text/html, */*' } })
+        assert.deepEqual([status, headers['content-type']], [404, 'application/json'], path)
+        const { code, message, details } = JSON.parse(body) as { code: number; message: string; details: readonly { id: string }[] }
+        assert.deepEqual([code, details[0]?.id], [5, 'api.address_unknown'], path)
+        assert.equal(message, `the API has no method at ${method} ${path}; ${world.issuer}/docs lists every method`)
+      }
+      const long = JSON.parse((await send(`${world.issuer}/v2/${'x'.repeat(5000)}`)).body) as { message: string }
+      assert.ok(long.message.length < 350)
+    })
+
+    it('answers unknown methods of Connect with `unimplemented` (P11)', async () => {
+      for (const name of ['keyhall.feature.v2.FeatureService/Nothing', 'other.feature.v2.FeatureService/GetInstanceFeatures', 'no.such.Service/Method']) {
+        const { status, body } = await ask(`/${name}`, { method: 'POST', body: '{}' })
+        assert.deepEqual([status, body], [501, { code: 'unimplemented', message: `the API has no method ${name}; ${world.issuer}/docs lists every method` }])
+      }
     })
 
     for (const query of ['inheritance=true&inheritance=false', '__proto__.x=1', 'a.b.c.d.e=1', 'inheritance=%zz', 'x[$ne]=1']) {

@@ -17,20 +17,20 @@ const STEPS = [
 const LOGIN = [ENDPOINTS.device, ...STEPS.map((step) => `/ui/login/${step}`)]
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
-/** What each address takes. HEAD is there where GET changes nothing and is public. */
+/** What each address takes. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  [ENDPOINTS.authorize]: ['GET', 'POST'],
+  [ENDPOINTS.authorize]: ['GET', 'HEAD', 'POST'],
   [ENDPOINTS.token]: ['POST', 'OPTIONS'],
   [ENDPOINTS.introspect]: ['POST'],
-  [ENDPOINTS.userinfo]: ['GET', 'POST', 'OPTIONS'],
+  [ENDPOINTS.userinfo]: ['GET', 'HEAD', 'POST', 'OPTIONS'],
   [ENDPOINTS.revoke]: ['POST', 'OPTIONS'],
-  [ENDPOINTS.endSession]: ['GET', 'POST'],
+  [ENDPOINTS.endSession]: ['GET', 'HEAD', 'POST'],
   [ENDPOINTS.keys]: ['GET', 'HEAD', 'OPTIONS'],
   [ENDPOINTS.deviceAuthorization]: ['POST'],
   [DISCOVERY]: ['GET', 'HEAD', 'OPTIONS'],
   '/debug/healthz': ['GET', 'HEAD'],
   '/debug/ready': ['GET', 'HEAD'],
-  ...Object.fromEntries(LOGIN.map((path) => [path, ['GET', 'POST']])),
+  ...Object.fromEntries(LOGIN.map((path) => [path, ['GET', 'HEAD', 'POST']])),
 }
 
 inMemory('methods (T6: HEAD runs no GET handler that acts)', (world) => {
@@ -47,11 +47,29 @@ inMemory('methods (T6: HEAD runs no GET handler that acts)', (world) => {
     })
   }
 
-  it('HEAD on authorize and the login makes no code, no request and no cookie', async () => {
+  it('HEAD on authorize, logout and the pages of a sign-in makes no code, no request, no cookie, and ends no session (U24)', async () => {
     const agent = await world.agentOf()
     const cookie = `keyhall.session=${agent.cookie(world.issuer, 'keyhall.session') ?? ''}`
-    const { status, headers } = await send(world.authorizeUrl(), { method: 'HEAD', headers: { cookie } })
-    assert.deepEqual([status, headers.location, headers['set-cookie']], [405, undefined, undefined])
+    for (const address of [world.authorizeUrl(), world.url(ENDPOINTS.endSession), world.url(ENDPOINTS.device), ...LOGIN.map((path) => world.url(path))]) {
+      const { status, headers, body } = await send(address, { method: 'HEAD', headers: { cookie } })
+      assert.deepEqual([status, headers.location, headers['set-cookie'], body], [200, undefined, undefined, ''], String(address))
+      assert.deepEqual([headers['cache-control'], headers['content-type']], ['no-store', 'text/html; charset=utf-8'], String(address))
+    }
+    const { status, headers } = await send(world.authorizeUrl(), { headers: { cookie } })
+    assert.deepEqual([status, new URL(headers.location ?? '').searchParams.has('code')], [302, true], 'the session is still there')
+  })
+
+  it('HEAD is GET without a body where GET changes nothing (U24)', async () => {
+    for (const path of ['/', '/ui/console', '/ui/console/callback', '/docs', '/openapi.json', '/nowhere', '/debug/healthz', ENDPOINTS.keys, DISCOVERY, ENDPOINTS.userinfo]) {
+      const headers = { accept: 'text/html' }
+      const [got, head] = [await send(world.url(path), { headers }), await send(world.url(path), { method: 'HEAD', headers })]
+      assert.equal(head.body, '', path)
+      assert.deepEqual(
+        [head.status, head.headers['content-type'], head.headers.etag, head.headers['cache-control']],
+        [got.status, got.headers['content-type'], got.headers.etag, got.headers['cache-control']],
+        path,
+      )
+    }
   })
 
   it('X-HTTP-Method-Override means nothing', async () => {

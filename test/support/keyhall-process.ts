@@ -246,7 +246,7 @@ export class Installation {
   }
 
   #ordinary(): Variables {
-    const limits = Object.fromEntries(['LOGIN', 'TOKEN', 'KEYS', 'API'].map((area) => [`KEYHALL_RATE_LIMIT_${area}`, '0']))
+    const limits = Object.fromEntries(['LOGIN', 'PASSWORD', 'TOKEN', 'PAR', 'DEVICE', 'KEYS', 'API', 'DOCS', 'OPERATIONS'].map((area) => [`KEYHALL_RATE_LIMIT_${area}`, '0']))
     return { KEYHALL_BASE_URL: `http://localhost:${this.port}`, ...limits }
   }
 }

@@ -7,6 +7,7 @@ import { protocolFamily } from './server/families.js'
 import { Frame } from './server/frame.js'
 import { mountEndpoints } from './server/mount-endpoints.js'
 import { RateLimiter } from './server/rate-limiter.js'
+import { OPERATIONS_BUDGET } from './server/route-budget.js'
 import { NO_STORE, sendEmpty } from './wire/send.js'
 
 /** Builds the Express application of `/debug/*` for a listener of its own. Answers every client, without a path of the base URL. */
@@ -15,7 +16,7 @@ export function createDebugApp(deps: HttpDependencies): Express {
   const { log, metrics, noteLogin, requests } = deps
   const frame = new Frame({ log, metrics, noteLogin, requests, limiter: new RateLimiter(deps.rateLimits, deps.clock) })
   mountEndpoints(app, frame, debugEndpoints(deps))
-  app.use(frame.route('not_found', protocolFamily, (_req, res) => sendEmpty(res, 404, NO_STORE)))
+  app.use(frame.route('not_found', protocolFamily, (_req, res) => sendEmpty(res, 404, NO_STORE), OPERATIONS_BUDGET))
   app.use(refuseUnreadable)
   return app
 }

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@keyhall/core/protocol'
 import { accountPages } from './account/account.routes.js'
 import { apiRoutes } from './api/api.routes.js'
 import { assetEndpoints } from './api/assets.routes.js'
-import { docsRoute, openApiRoute } from './api/describing.routes.js'
+import { describingEndpoints } from './api/describing.routes.js'
 import { brandEndpoints } from './brand/brand-endpoints.js'
 import { LoginFormAuthentication } from './authentication/login-form.strategy.js'
 import { consolePages } from './console/console.routes.js'
@@ -17,7 +17,7 @@ import { deviceRoute } from './login/device.route.js'
 import { Languages } from './login/languages.js'
 import { GuestLook } from './login/guest-look.js'
 import { KnownBrowsers } from './login/known-browser.js'
-import { loginSteps } from './login/login.routes.js'
+import { loginSteps, stepPages } from './login/login.routes.js'
 import { StepOpener } from './login/open-step.js'
 import { pageFamily } from './login/page-family.js'
 import { Pages } from './login/pages.js'
@@ -42,8 +42,9 @@ import { expressApp } from './server/express-app.js'
 import { Frame } from './server/frame.js'
 import type { Family, Handler } from './server/frame.js'
 import { mountEndpoints } from './server/mount-endpoints.js'
-import type { Endpoint } from './server/mount-endpoints.js'
+import type { Endpoint, PageEndpoint } from './server/mount-endpoints.js'
 import { RateLimiter } from './server/rate-limiter.js'
+import { DEVICE_BUDGET, OPERATIONS_BUDGET, PAGE_BUDGET, PAR_BUDGET, PUBLIC_BUDGET, TOKEN_BUDGET } from './server/route-budget.js'
 
 /** What the tables of endpoints are filled from. */
 interface Site {
@@ -61,43 +62,20 @@ function protocolEndpoints({ deps }: Site): readonly Endpoint[] {
   const preflight = (allowed: string) => registered(preflightRoute(allowed))
   const getUserInfo = registered(userinfoRoute(deps.getUserInfo, deps.issuer))
   const family = protocolFamily
+  const onToken = registered(tokenRoute(deps.exchangeToken))
+  const onPush = registered(pushedAuthorizationRoute(deps.pushAuthorization))
+  const onDevice = deviceAuthorizationRoute(deps.authorizeDevice)
+  const posted = { family, budget: TOKEN_BUDGET, isSafe: false }
+  const published = { family, budget: PUBLIC_BUDGET, isSafe: true, preflight: publicPreflight }
   return [
-    { path: token, name: 'token', methods: { POST: registered(tokenRoute(deps.exchangeToken)) }, family, area: 'token', preflight },
-    { path: introspect, name: 'introspect', methods: { POST: introspectRoute(deps.introspectToken) }, family, area: 'token' },
-    { path: userinfo, name: 'userinfo', methods: { GET: getUserInfo, POST: getUserInfo }, family, area: 'token', preflight },
-    { path: revoke, name: 'revoke', methods: { POST: registered(revokeRoute(deps.revokeToken)) }, family, area: 'token', preflight },
-    {
-      path: pushedAuthorization,
-      name: 'par',
-      methods: { POST: registered(pushedAuthorizationRoute(deps.pushAuthorization)) },
-      family,
-      area: 'token',
-      preflight,
-    },
-    {
-      path: deviceAuthorization,
-      name: 'device_authorization',
-      methods: { POST: deviceAuthorizationRoute(deps.authorizeDevice) },
-      family,
-      area: 'token',
-    },
-    {
-      path: keys,
-      name: 'keys',
-      methods: { GET: keysRoute(deps.publicKeys) },
-      family,
-      area: 'keys',
-      isSafe: true,
-      preflight: publicPreflight,
-    },
-    {
-      path: '/.well-known/openid-configuration',
-      name: 'discovery',
-      methods: { GET: discoveryRoute(deps.discovery) },
-      family,
-      isSafe: true,
-      preflight: publicPreflight,
-    },
+    { path: token, name: 'token', methods: { POST: onToken }, ...posted, preflight },
+    { path: introspect, name: 'introspect', methods: { POST: introspectRoute(deps.introspectToken) }, ...posted },
+    { path: userinfo, name: 'userinfo', methods: { GET: getUserInfo, POST: getUserInfo }, ...posted, isSafe: true, preflight },
+    { path: revoke, name: 'revoke', methods: { POST: registered(revokeRoute(deps.revokeToken)) }, ...posted, preflight },
+    { path: pushedAuthorization, name: 'par', methods: { POST: onPush }, ...posted, budget: PAR_BUDGET, preflight },
+    { path: deviceAuthorization, name: 'device_authorization', methods: { POST: onDevice }, ...posted, budget: DEVICE_BUDGET },
+    { path: keys, name: 'keys', methods: { GET: keysRoute(deps.publicKeys) }, ...published },
+    { path: '/.well-known/openid-configuration', name: 'discovery', methods: { GET: discoveryRoute(deps.discovery) }, ...published },
   ]
 }
 
@@ -129,13 +107,12 @@ function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, fami
     brands: deps.findBrand,
   })
   const ofPerson = { sessions: deps.browserSessions, brands: deps.findBrand, cookies, pages, basePath, origin }
-  const endpoints = [
-    { path: authorize, name: 'authorize', methods: { GET: onAuthorize, POST: onAuthorize } },
-    { path: endSession, name: 'end_session', methods: { GET: onLogout, POST: onLogout } },
-    { path: device, name: 'device', methods: { GET: onDevice, POST: onDevice } },
-    ...Object.entries(steps).map(([step, handler]) => ({
-      path: `/ui/login/${step}`, name: `login/${step}`, methods: { GET: handler, POST: handler },
-    })),
+  const page = { budget: PAGE_BUDGET, isSafe: false }
+  const endpoints: readonly PageEndpoint[] = [
+    { path: authorize, name: 'authorize', methods: { GET: onAuthorize, POST: onAuthorize }, ...page },
+    { path: endSession, name: 'end_session', methods: { GET: onLogout, POST: onLogout }, ...page },
+    { path: device, name: 'device', methods: { GET: onDevice, POST: onDevice }, ...page },
+    ...stepPages(steps),
     ...codePages({
       verifyEmail: deps.verifyEmail,
       changeEmail: deps.changeEmailWithCode,
@@ -149,30 +126,45 @@ function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, fami
     ...(deps.inbox ? inboxPages({ ...deps.inbox, pages, baseUrl: deps.baseUrl, basePath }) : []),
   ]
   const home = atHome(deps.baseUrl)
-  return endpoints.map((page) => ({ ...page, methods: eachMethod(page.methods, home), family, area: 'login' }))
+  return endpoints.map((row) => ({ ...row, methods: eachMethod(row.methods, home), family }))
 }
 
 const eachMethod = (methods: Endpoint['methods'], around: (handler: Handler) => Handler): Endpoint['methods'] =>
   Object.fromEntries(Object.entries(methods).map(([method, handler]) => [method, around(handler)]))
 
-function operationsEndpoints({ deps, basePath }: Site): readonly Endpoint[] {
-  const family = protocolFamily
-  const openApi = openApiRoute(deps.api, { baseUrl: deps.baseUrl, version: deps.version })
-  const docs = docsRoute(deps.api, deps.baseUrl, basePath)
+function operationsEndpoints({ deps }: Site): readonly Endpoint[] {
+  const row = { family: protocolFamily, budget: OPERATIONS_BUDGET, isSafe: true }
   return [
-    { path: '/openapi.json', name: 'openapi', methods: { GET: openApi }, family, isSafe: true, preflight: publicPreflight },
-    { path: '/docs', name: 'docs', methods: { GET: docs }, family, isSafe: true },
     ...(deps.hasDebugListener ? [] : guardedDebugEndpoints(deps)),
-    ...['management', 'admin', 'auth'].map((area) => ({
-      path: `/${area}/v1/healthz`, name: 'healthz', methods: { GET: apiHealthRoute() }, family, isSafe: true,
-    })),
+    ...['management', 'admin', 'auth'].map((area) => ({ path: `/${area}/v1/healthz`, name: 'healthz', methods: { GET: apiHealthRoute() }, ...row })),
+  ]
+}
+
+function siteOf(deps: HttpDependencies): Site {
+  const base = new URL(deps.baseUrl)
+  const basePath = base.pathname === '/' ? '' : base.pathname
+  const cookies = new Cookies({ isSecure: base.protocol === 'https:' })
+  const languages = new Languages({ cookies, fallback: deps.defaultLanguage })
+  const pages = new Pages({ languages, basePath, brand: () => deps.findBrand.ofInstance() })
+  return { deps, cookies, pages, basePath, origin: base.origin }
+}
+
+/** Every address of the server but those of the API's methods, the hottest first. */
+export function allEndpoints(deps: HttpDependencies): readonly Endpoint[] {
+  const site = siteOf(deps)
+  return [
+    ...protocolEndpoints(site),
+    ...browserEndpoints(site, pageFamily(site.pages, site.basePath)),
+    ...operationsEndpoints(site),
+    ...assets(),
+    ...(deps.hasApiDocs ? describingEndpoints(deps) : []),
+    ...assetEndpoints({ registry: deps.api, authenticate: deps.authenticateCaller, issuer: deps.issuer }),
   ]
 }
 
 /** Builds the Express application: the protocol, the login pages and the operations, below the path of the base URL. */
 export function createHttpApp(deps: HttpDependencies): Express {
-  const base = new URL(deps.baseUrl)
-  const basePath = base.pathname === '/' ? '' : base.pathname
+  const { pages, basePath } = siteOf(deps)
   const app = expressApp(deps.trustedProxies)
   const router = Router({ caseSensitive: true, strict: true })
   const frame = new Frame({
@@ -182,15 +174,11 @@ export function createHttpApp(deps: HttpDependencies): Express {
     noteLogin: deps.noteLogin,
     requests: deps.requests,
   })
-  const cookies = new Cookies({ isSecure: base.protocol === 'https:' })
-  const pages = new Pages({ languages: new Languages({ cookies, fallback: deps.defaultLanguage }), basePath, brand: () => deps.findBrand.ofInstance() })
-  const site: Site = { deps, cookies, pages, basePath, origin: base.origin }
-  const family = pageFamily(pages, basePath)
-  mountEndpoints(router, frame, [...protocolEndpoints(site), ...browserEndpoints(site, family), ...operationsEndpoints(site), ...assets()])
-  mountEndpoints(router, frame, assetEndpoints({ registry: deps.api, authenticate: deps.authenticateCaller, issuer: deps.issuer }))
-  router.use(apiRoutes({ registry: deps.api, authenticate: deps.authenticateCaller, binary: deps.binaryCalls, issuer: deps.issuer, frame }))
+  mountEndpoints(router, frame, allEndpoints(deps))
+  const docs = deps.hasApiDocs ? `${deps.baseUrl}/docs` : undefined
+  router.use(apiRoutes({ registry: deps.api, authenticate: deps.authenticateCaller, binary: deps.binaryCalls, issuer: deps.issuer, frame, docs }))
   app.use(basePath === '' ? '/' : basePath, router)
-  app.use(frame.route('not_found', family, notFoundRoute(pages)))
+  app.use(frame.route('not_found', pageFamily(pages, basePath), notFoundRoute(pages), PAGE_BUDGET))
   app.use(refuseUnreadable)
   return app
 }

@@ -34,6 +34,8 @@ export interface HttpDependencies {
   readonly consoleClientId: string
   readonly trustedProxies: readonly string[]
   readonly rateLimits: RateLimits
+  /** Whether `/docs` and `/openapi.json` are served. */
+  readonly hasApiDocs: boolean
   /** Of pages for people who are not known to want another one. */
   readonly defaultLanguage: Locale
   readonly clock: Clock

@@ -3,7 +3,8 @@ import { RedirectedError } from '@keyhall/core/auth-requests'
 import { OAuthError } from '@keyhall/core/protocol'
 import { StorageUnavailable } from '@keyhall/core/shared'
 import request from 'supertest'
-import { NOW, NO_LIMITS, aServer } from './support/a-server.js'
+import { NO_RATE_LIMITS } from '#src/index.js'
+import { NOW, aServer } from './support/a-server.js'
 
 const tokenEndpoint = (execute: () => Promise<never>) => aServer({ exchangeToken: { execute } as never })
 const form = (server: ReturnType<typeof aServer>['server']) => request(server).post('/oauth/v2/token').type('form').send('grant_type=x')
@@ -14,6 +15,11 @@ describe('the table of endpoints', () => {
     assert.deepEqual((await request(server).get('/nowhere').expect(404)).body, { error: 'not_found' })
     await request(server).get('/nowhere').set('Accept', 'text/html').expect(404).expect('Content-Type', /^text\/html/)
     await request(server).get('/.well-known/oauth-authorization-server').expect(404)
+  })
+
+  it('serves neither the API reference nor the OpenAPI document where they are switched off (S4)', async () => {
+    const { server } = aServer({ hasApiDocs: false })
+    for (const path of ['/docs', '/openapi.json']) await request(server).get(path).expect(404, { error: 'not_found' })
   })
 
   it('is exact in case and slashes (T7)', async () => {
@@ -37,7 +43,7 @@ describe('the table of endpoints', () => {
   })
 
   it('answers 429 with Retry-After beyond the limit of an area (RFC 6585 §4)', async () => {
-    const { server } = aServer({ rateLimits: { ...NO_LIMITS, keys: 2 } })
+    const { server } = aServer({ rateLimits: { ...NO_RATE_LIMITS, keys: 2 } })
     for (const status of [200, 200, 429]) await request(server).get('/oauth/v2/keys').expect(status)
     const { headers } = await request(server).get('/oauth/v2/keys')
     assert.equal(headers['retry-after'], String(60 - (NOW % 60)))
@@ -56,7 +62,7 @@ describe('calls in protobuf', () => {
   })
 
   it('keep the limit of the API, and are told so in their protocol', async () => {
-    const { server, lines } = aServer({ rateLimits: { ...NO_LIMITS, api: 1 } })
+    const { server, lines } = aServer({ rateLimits: { ...NO_RATE_LIMITS, api: 1 } })
     await call(server).expect(200).expect('grpc-status', '12')
     await call(server).expect(200).expect('grpc-status', '8').expect('Retry-After', /^[0-9]+$/)
     assert.deepEqual(lines.answered, ['POST api 501', 'POST api 429'])

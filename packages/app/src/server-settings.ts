@@ -40,6 +40,8 @@ export interface ServerSettings {
   readonly vendor: string
   readonly trustedProxies: readonly string[]
   readonly rateLimits: RateLimits
+  /** Whether `/docs` and `/openapi.json` are served. */
+  readonly hasApiDocs: boolean
   /** Address ranges that calls from this server may reach beside public addresses. */
   readonly egressAllow: readonly string[]
   readonly mail: MailSettings
@@ -57,6 +59,18 @@ function smsOf({ smsUrl: url, smsSigningKey: key, smsPerHour: mostPerHour }: Con
   return url === undefined || key === undefined ? { mostPerHour } : { endpoint: { url, signingKey: key as Secret }, mostPerHour }
 }
 
+const rateLimitsOf = (config: Config): RateLimits => ({
+  login: config.rateLimitLogin,
+  password: config.rateLimitPassword,
+  token: config.rateLimitToken,
+  par: config.rateLimitPar,
+  device: config.rateLimitDevice,
+  keys: config.rateLimitKeys,
+  api: config.rateLimitApi,
+  docs: config.rateLimitDocs,
+  operations: config.rateLimitOperations,
+})
+
 /** The settings of a server that is configured. @param address where it listens, when the name in the configuration was resolved */
 export const settingsOf = (config: Config, tls: TlsFiles | undefined, address = config.host): ServerSettings => ({
   baseUrl: config.baseUrl,
@@ -66,7 +80,8 @@ export const settingsOf = (config: Config, tls: TlsFiles | undefined, address = 
   port: config.port,
   vendor: config.vendor,
   trustedProxies: config.trustedProxies,
-  rateLimits: { login: config.rateLimitLogin, token: config.rateLimitToken, keys: config.rateLimitKeys, api: config.rateLimitApi },
+  rateLimits: rateLimitsOf(config),
+  hasApiDocs: config.apiDocs,
   egressAllow: config.egressAllow,
   mail: { from: config.mailFrom, ...(config.smtpUrl === undefined ? {} : { smtpUrl: config.smtpUrl }) },
   sms: smsOf(config),

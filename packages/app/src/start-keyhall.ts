@@ -2,6 +2,7 @@ import 'reflect-metadata'
 import { randomBytes } from 'node:crypto'
 import { LEAST_COST, passwordHashers } from '@keyhall/adapters-crypto'
 import type { MakeKeyPair } from '@keyhall/adapters-crypto'
+import { NO_RATE_LIMITS } from '@keyhall/adapters-http'
 import type { Served } from '@keyhall/adapters-http'
 import { openMemoryStorage } from '@keyhall/adapters-memory'
 import type { Clock, Secret } from '@keyhall/core/shared'
@@ -69,7 +70,7 @@ export interface Keyhall {
 }
 
 const HOST = '127.0.0.1'
-const NOTHING_SPECIAL = { trustedProxies: [], rateLimits: { login: 0, token: 0, keys: 0, api: 0 }, egressAllow: [] } as const
+const NOTHING_SPECIAL = { trustedProxies: [], rateLimits: NO_RATE_LIMITS, hasApiDocs: true, egressAllow: [] } as const
 
 /** For all embedded servers of the process: a thread costs more to start than a hash. Idle threads do not keep the process alive. */
 const HASHERS = { full: passwordHashers(), least: passwordHashers({ cost: LEAST_COST }) } as const

@@ -1,4 +1,5 @@
-import type { Endpoint } from '../server/mount-endpoints.js'
+import type { PageEndpoint } from '../server/mount-endpoints.js'
+import { DOWNLOAD_PAGE_BUDGET, PAGE_BUDGET, PASSWORD_PAGE_BUDGET } from '../server/route-budget.js'
 import type { Handler } from '../server/frame.js'
 import type { AccountPlace } from './account-pages.js'
 import { REMOVAL_PAGE } from './account-pages.js'
@@ -18,24 +19,24 @@ import { sessionsRoute } from './sessions.route.js'
 import { totpRoute } from './totp.route.js'
 
 /** The pages on which people look after their own account. */
-export function accountPages(deps: AccountDependencies): readonly Pick<Endpoint, 'path' | 'name' | 'methods'>[] {
+export function accountPages(deps: AccountDependencies): readonly PageEndpoint[] {
   const context = new AccountContext(deps)
-  const page = (place: AccountPlace, handler: Handler) => {
+  const page = (place: AccountPlace, handler: Handler, budget = PAGE_BUDGET): PageEndpoint => {
     const name = place === '' ? 'account' : `account/${place}`
-    return { path: `/ui/${name}`, name, methods: { GET: handler, POST: handler } }
+    return { path: `/ui/${name}`, name, methods: { GET: handler, POST: handler }, budget, isSafe: false }
   }
   return [
     page('', overviewRoute(context)),
     page('profile', profileRoute(context)),
     page('email', emailRoute(context)),
     page('phone', phoneRoute(context)),
-    page('password', passwordRoute(context)),
+    page('password', passwordRoute(context), PASSWORD_PAGE_BUDGET),
     page('security', securityRoute(context)),
     page('security/totp', totpRoute(context)),
     page('security/passkey', passkeyRoute(context)),
     page('sessions', sessionsRoute(context)),
     page('applications', applicationsRoute(context)),
-    page('data', dataRoute(context)),
+    page('data', dataRoute(context), DOWNLOAD_PAGE_BUDGET),
     page(REMOVAL_PAGE, removalRoute(context)),
   ]
 }

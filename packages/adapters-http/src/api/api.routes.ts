@@ -1,16 +1,20 @@
 import type { Request, RequestHandler } from 'express'
 import type { AnyMethod, ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
 import type { Issuer } from '@keyhall/core/shared'
-import type { Frame, Framed, Handler } from '../server/frame.js'
+import type { Family, Frame, Framed, Handler } from '../server/frame.js'
+import { refused } from '../server/mount-endpoints.js'
+import { apiBudget } from '../server/route-budget.js'
+import type { RouteBudget } from '../server/route-budget.js'
 import { parseQuery } from '../wire/form-encoding.js'
-import { NO_STORE, sendEmpty, sendJson } from '../wire/send.js'
+import { NO_STORE, sendJson } from '../wire/send.js'
 import { binaryFamily, connectFamily, restFamily } from './api-family.js'
 import type { BinaryCalls } from './binary-calls.js'
 import { callerOf } from './caller-of.js'
 import { queryMembers } from './query-members.js'
-import { readJson } from './read-json.js'
+import { USUAL_JSON, readJson } from './read-json.js'
 import { RouteTable } from './route-table.js'
 import type { RouteMatch } from './route-table.js'
+import { unknowns } from './unknown-address.js'
 
 interface Dependencies {
   readonly registry: ApiRegistry
@@ -18,6 +22,8 @@ interface Dependencies {
   readonly binary: BinaryCalls
   readonly issuer: Issuer
   readonly frame: Frame
+  /** Where the API is described, when it is. */
+  readonly docs: string | undefined
 }
 
 const toCamelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -36,7 +42,7 @@ const asMessage = (raw: unknown): object => (typeof raw === 'object' && raw !== 
  * routes: a table finds the
  * method, so that hundreds of them cost nobody else anything.
  */
-export function apiRoutes({ registry, authenticate, binary, issuer, frame }: Dependencies): RequestHandler {
+export function apiRoutes({ registry, authenticate, binary, issuer, frame, docs }: Dependencies): RequestHandler {
   const table = new RouteTable(registry.methods)
   const caller = callerOf({ authenticate, issuer, vendor: registry.vendor })
   const [rest, connect, protobuf] = [restFamily(registry.vendor), connectFamily(registry.vendor), binaryFamily(binary)]
@@ -69,24 +75,47 @@ export function apiRoutes({ registry, authenticate, binary, issuer, frame }: Dep
       await binary.answer(req, res, method, (raw) => (method ? call(method, req, framed, raw) : raw()))
     }
 
-  return (req, res, next) => {
+  const isApi = apiAddresses(registry)
+  const { unknownAddress, unknownMethod } = unknowns(docs)
+
+  /** How a request is answered; `undefined` when its address is not one of the API. */
+  const find = (req: Request): Found | undefined => {
     const named = registry.find(req.path)
-    if (req.method === 'POST' && binary.serves(req.headers['content-type'])) {
-      return frame.route(named?.name ?? 'api', protobuf, binaryHandler(named), 'api')(req, res, next)
-    }
-    if (named) {
-      const handler: Handler = req.method === 'POST' ? connectHandler(named) : refused(['POST'])
-      return frame.route(named.name, connect, handler, 'api')(req, res, next)
-    }
+    if (req.method === 'POST' && binary.serves(req.headers['content-type'])) return { of: named, family: protobuf, handler: binaryHandler(named) }
+    if (named) return { of: named, family: connect, handler: req.method === 'POST' ? connectHandler(named) : refused('POST') }
     const match = table.match(req.method, req.path)
-    if (!match) return next()
-    if ('allowed' in match) return frame.route('api', rest, refused(match.allowed), 'api')(req, res, next)
-    return frame.route(match.method.name, rest, restHandler(match), 'api')(req, res, next)
+    if (match && 'allowed' in match) return { family: rest, handler: refused(match.allowed.join(', ')) }
+    if (match) return { of: match.method, family: rest, handler: restHandler(match) }
+    if (FULL_NAME.test(req.path)) return { family: connect, handler: unknownMethod }
+    return isApi(req.path) ? { family: rest, handler: unknownAddress } : undefined
+  }
+
+  return (req, res, next) => {
+    const found = find(req)
+    if (!found) return next()
+    const { of, family, handler } = found
+    return frame.route(of?.name ?? 'api', family, handler, budgetOf(of))(req, res, next)
   }
 }
 
-const refused =
-  (allowed: readonly string[]): Handler =>
-  (_req, res) => {
-    sendEmpty(res, 405, { ...NO_STORE, Allow: allowed.join(', ') })
-  }
+interface Found {
+  readonly of?: AnyMethod | undefined
+  readonly family: Family
+  readonly handler: Handler
+}
+
+/** Messages in protobuf may be larger than JSON by what gRPC takes when nothing else is configured. */
+const MAX_PROTOBUF_BYTES = 4 * 1024 * 1024
+const USUAL_BUDGET = apiBudget(Math.max(USUAL_JSON.mostBytes, MAX_PROTOBUF_BYTES))
+
+const budgetOf = (method: AnyMethod | undefined): RouteBudget => (method?.body ? apiBudget(method.body.mostBytes) : USUAL_BUDGET)
+
+/** `/<package>.<Name>Service/<Method>` */
+const FULL_NAME = /^\/[\w.]+\.\w*Service\/\w+$/
+
+/** Whether a path is in the address space of the API: below the first segment of any method's path. */
+function apiAddresses({ methods }: Pick<ApiRegistry, 'methods'>): (path: string) => boolean {
+  const first = (path: string): string | undefined => path.split('/')[1]
+  const known = new Set(methods.flatMap(({ http }) => http.map(({ path }) => first(path))))
+  return (path) => known.has(first(path)) && path.split('/').length > 2
+}

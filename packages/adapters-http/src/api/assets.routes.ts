@@ -4,6 +4,7 @@ import { LARGEST_PICTURE } from '@keyhall/core/branding'
 import type { Issuer } from '@keyhall/core/shared'
 import type { Handler } from '../server/frame.js'
 import type { Endpoint } from '../server/mount-endpoints.js'
+import { apiBudget } from '../server/route-budget.js'
 import { NO_STORE, sendEmpty, sendJson } from '../wire/send.js'
 import { restFamily } from './api-family.js'
 import { callerOf } from './caller-of.js'
@@ -49,6 +50,7 @@ async function readFile(req: Request): Promise<Buffer> {
 export function assetEndpoints({ registry, authenticate, issuer }: Dependencies): readonly Endpoint[] {
   const caller = callerOf({ authenticate, issuer, vendor: registry.vendor })
   const family = restFamily(registry.vendor)
+  const budget = apiBudget(LIMIT.mostBytes)
   const upload = (methodName: string, slot: string): Handler =>
     async (req, res, framed) => {
       const method = registry.find(`/${registry.vendor}.${methodName}`)
@@ -59,5 +61,5 @@ export function assetEndpoints({ registry, authenticate, issuer }: Dependencies)
     }
   return Object.entries(METHODS).flatMap(([owner, method]) =>
     Object.entries(PICTURES).map(([path, slot]): Endpoint => (
-      { path: `/assets/v1/${owner}/policy/label/${path}`, name: `assets/${path}`, methods: { POST: upload(method, slot) }, family, area: 'api' })))
+      { path: `/assets/v1/${owner}/policy/label/${path}`, name: `assets/${path}`, methods: { POST: upload(method, slot) }, family, budget, isSafe: false })))
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Failure } from '@keyhall/core/shared'
 
 /** What most requests may have. */
-const USUAL: BodyLimit = { mostBytes: 1024 * 1024, beyond: '' }
+export const USUAL_JSON: BodyLimit = { mostBytes: 1024 * 1024, beyond: '' }
 /** How much is read of what nobody wants, before the connection is cut. */
 const MOST_IGNORED = 64 * 1024 * 1024
 const DEEPEST = 64
@@ -33,7 +33,7 @@ export interface BodyLimit {
  *
  * @throws UnreadableBody too large, of another content type, no UTF-8, no JSON, or nested too deeply
  */
-export async function readJson(req: IncomingMessage, limit: BodyLimit = USUAL): Promise<unknown> {
+export async function readJson(req: IncomingMessage, limit: BodyLimit = USUAL_JSON): Promise<unknown> {
   const bytes = await readBytes(req, limit)
   if (bytes.length === 0) return {}
   if (!JSON_TYPE.test(req.headers['content-type'] ?? '')) throw new UnreadableBody(415, 'the body must be application/json in UTF-8')

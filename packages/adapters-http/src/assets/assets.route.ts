@@ -1,5 +1,6 @@
 import { protocolFamily } from '../server/families.js'
 import type { Endpoint } from '../server/mount-endpoints.js'
+import { PAGE_FILE_BUDGET } from '../server/route-budget.js'
 import { send } from '../wire/send.js'
 import { PASSKEY_SCRIPT_PATH, passkeyScript } from './passkey-script.js'
 
@@ -12,6 +13,7 @@ export const assets = (): readonly Endpoint[] => [
     name: 'assets',
     methods: { GET: (_req, res) => send(res, 200, 'text/javascript; charset=utf-8', passkeyScript, HEADERS) },
     family: protocolFamily,
+    budget: PAGE_FILE_BUDGET,
     isSafe: true,
   },
 ]

@@ -1,6 +1,7 @@
 import type { FindBrand, PreviewLinks, ReadPicture } from '@keyhall/core/branding'
 import type { Pages } from '../login/pages.js'
-import type { Endpoint } from '../server/mount-endpoints.js'
+import type { PageEndpoint } from '../server/mount-endpoints.js'
+import { PAGE_BUDGET, PAGE_FILE_BUDGET } from '../server/route-budget.js'
 import { pictureRoute } from './picture.route.js'
 import { previewRoute } from './preview.route.js'
 
@@ -14,7 +15,7 @@ interface Dependencies {
   readonly pages: Pages
 }
 
-export const brandEndpoints = ({ read, ...preview }: Dependencies): readonly Pick<Endpoint, 'path' | 'name' | 'methods' | 'isSafe'>[] => [
-  { path: PREVIEW_PATH, name: 'brand/preview', methods: { GET: previewRoute(preview) }, isSafe: true },
-  { path: '/ui/brand/:file', name: 'brand/picture', methods: { GET: pictureRoute(read) }, isSafe: true },
+export const brandEndpoints = ({ read, ...preview }: Dependencies): readonly PageEndpoint[] => [
+  { path: PREVIEW_PATH, name: 'brand/preview', methods: { GET: previewRoute(preview) }, budget: PAGE_BUDGET, isSafe: true },
+  { path: '/ui/brand/:file', name: 'brand/picture', methods: { GET: pictureRoute(read) }, budget: PAGE_FILE_BUDGET, isSafe: true },
 ]

@@ -5,7 +5,8 @@ import { sendPage } from '../login/send-page.js'
 import { messagePage } from '../login/views/index.js'
 import type { HttpDependencies } from '../dependencies.js'
 import type { Handler } from '../server/frame.js'
-import type { Endpoint } from '../server/mount-endpoints.js'
+import type { PageEndpoint } from '../server/mount-endpoints.js'
+import { PAGE_BUDGET } from '../server/route-budget.js'
 import { encodeForm, parseQuery } from '../wire/form-encoding.js'
 import { NO_STORE, sendEmpty } from '../wire/send.js'
 
@@ -13,7 +14,7 @@ import { NO_STORE, sendEmpty } from '../wire/send.js'
  * The address that the first start prints, until the management console lives here: it signs the administrator in as the client
  * `console` and says so. The code is not redeemed, and the verifier of its challenge is thrown away, so nobody can.
  */
-export function consolePages(deps: HttpDependencies, pages: Pages, basePath: string): readonly Pick<Endpoint, 'path' | 'name' | 'methods'>[] {
+export function consolePages(deps: HttpDependencies, pages: Pages, basePath: string): readonly PageEndpoint[] {
   const start: Handler = (_req, res) => {
     const query = encodeForm({
       client_id: deps.consoleClientId,
@@ -36,8 +37,8 @@ export function consolePages(deps: HttpDependencies, pages: Pages, basePath: str
     sendEmpty(res, 302, { Location: `${basePath}/ui/console` })
   }
   return [
-    { path: '/', name: 'home', methods: { GET: home } },
-    { path: '/ui/console', name: 'console', methods: { GET: start } },
-    { path: '/ui/console/callback', name: 'console/callback', methods: { GET: callback } },
+    { path: '/', name: 'home', methods: { GET: home }, budget: PAGE_BUDGET, isSafe: true },
+    { path: '/ui/console', name: 'console', methods: { GET: start }, budget: PAGE_BUDGET, isSafe: true },
+    { path: '/ui/console/callback', name: 'console/callback', methods: { GET: callback }, budget: PAGE_BUDGET, isSafe: true },
   ]
 }

@@ -7,7 +7,8 @@ import { sendPage } from '../login/send-page.js'
 import { notFoundRoute } from '../server/fallback.js'
 import type { Handler } from '../server/frame.js'
 import { isLocalClient } from '../server/local-client.js'
-import type { Endpoint } from '../server/mount-endpoints.js'
+import type { PageEndpoint } from '../server/mount-endpoints.js'
+import { DOWNLOAD_PAGE_BUDGET } from '../server/route-budget.js'
 import { parseQuery } from '../wire/form-encoding.js'
 import { NO_STORE, send, sendJson } from '../wire/send.js'
 import { inboxMailPage, inboxPage } from './inbox-pages.js'
@@ -27,8 +28,6 @@ const MAIL_HEADERS = {
   'Referrer-Policy': 'no-referrer',
 } as const
 
-type InboxEndpoint = Pick<Endpoint, 'path' | 'name' | 'methods' | 'isSafe'>
-
 /** The mails and text messages that stayed here, and who may read them. */
 export interface Inbox {
   readonly storage: Reader<{ inbox: InboxReads }>
@@ -47,7 +46,7 @@ export interface InboxDependencies extends Inbox {
  * address or number, `?id=` one mail. Finds nothing for
  * clients on other machines, nor for a page of another site whose name resolves to this machine: `Host` carries that name.
  */
-export function inboxPages({ storage, isOpenToAll, pages, baseUrl, basePath }: InboxDependencies): readonly InboxEndpoint[] {
+export function inboxPages({ storage, isOpenToAll, pages, baseUrl, basePath }: InboxDependencies): readonly PageEndpoint[] {
   const { host } = new URL(baseUrl)
   const address = `${basePath}${PATH}`
   const notFound = notFoundRoute(pages)
@@ -76,7 +75,7 @@ export function inboxPages({ storage, isOpenToAll, pages, baseUrl, basePath }: I
     const mail = await storage.read(({ inbox }) => inbox.find(id))
     return mail ? sendOne(req, res, mail, query.get('part')) : notFound(req, res, report)
   }
-  return [{ path: PATH, name: 'dev/inbox', methods: { GET: handler }, isSafe: true }]
+  return [{ path: PATH, name: 'dev/inbox', methods: { GET: handler }, budget: DOWNLOAD_PAGE_BUDGET, isSafe: true }]
 }
 
 /** The plus sign of a phone number, which is a space in a query where nobody has encoded it. */

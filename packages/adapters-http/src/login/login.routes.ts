@@ -19,6 +19,20 @@ import { setUpTotpStep } from './steps/set-up-totp.js'
 import { recoveryCodesStep, setUpStep } from './steps/set-up.js'
 import { verifyEmailStep } from './steps/verify-email.js'
 import type { LoginPage } from './step-address.js'
+import type { PageEndpoint } from '../server/mount-endpoints.js'
+import { PAGE_BUDGET, PASSWORD_PAGE_BUDGET } from '../server/route-budget.js'
+
+/** The steps whose form has a password hashed. */
+const HASHING_STEPS: ReadonlySet<string> = new Set<LoginPage>(['password', 'reset-password', 'register', 'change-password'])
+
+export const stepPages = (steps: Readonly<Record<LoginPage, Handler>>): readonly PageEndpoint[] =>
+  Object.entries(steps).map(([step, handler]) => ({
+    path: `/ui/login/${step}`,
+    name: `login/${step}`,
+    methods: { GET: handler, POST: handler },
+    budget: HASHING_STEPS.has(step) ? PASSWORD_PAGE_BUDGET : PAGE_BUDGET,
+    isSafe: false,
+  }))
 
 /** The page of every step, by the last part of its address. */
 export const loginSteps = (context: StepContext): Readonly<Record<LoginPage, Handler>> => ({

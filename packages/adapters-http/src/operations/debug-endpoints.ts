@@ -3,6 +3,7 @@ import { protocolFamily } from '../server/families.js'
 import type { Handler } from '../server/frame.js'
 import { isLocalOrProxy } from '../server/local-client.js'
 import type { Endpoint } from '../server/mount-endpoints.js'
+import { OPERATIONS_BUDGET } from '../server/route-budget.js'
 import { NO_STORE, sendJson } from '../wire/send.js'
 import { healthRoute, metricsRoute, readyRoute } from './operations.routes.js'
 
@@ -19,7 +20,7 @@ const forLocalClients =
 /** `/debug/*`, for every client. */
 export const debugEndpoints = ({ ready, metrics }: Pick<HttpDependencies, 'ready' | 'metrics'>): readonly Endpoint[] =>
   Object.entries({ healthz: healthRoute(), ready: readyRoute(ready), metrics: metricsRoute(metrics) }).map(
-    ([name, handler]) => ({ path: `/debug/${name}`, name, methods: { GET: handler }, family: protocolFamily, isSafe: true }),
+    ([name, handler]) => ({ path: `/debug/${name}`, name, methods: { GET: handler }, family: protocolFamily, budget: OPERATIONS_BUDGET, isSafe: true }),
   )
 
 /** `/debug/*` on the port that everyone reaches. */

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import type { NoteLogin } from '@keyhall/core/login-trace'
-import { requestOrigin } from '@keyhall/core/shared'
+import { Failure, networkOf, requestOrigin } from '@keyhall/core/shared'
 import type { CurrentRequest, RequestOrigin } from '@keyhall/core/shared'
 import type { Metrics } from './metrics.js'
-import type { LimitedArea, RateLimiter } from './rate-limiter.js'
+import type { RateLimiter } from './rate-limiter.js'
 import type { AnsweredRequest, RequestLog } from './request-log.js'
 import { noteOf } from './request-trace.js'
+import type { RouteBudget } from './route-budget.js'
 
 /** What the frame knows of a request. */
 export interface Framed {
@@ -40,6 +41,25 @@ interface Asked {
   readonly current: CurrentRequest
 }
 
+/** A route, as the frame around it knows it. */
+interface FramedRoute {
+  readonly name: string
+  readonly family: Family
+  readonly budget: RouteBudget
+}
+
+/** The handler did not answer within `maxSeconds` of its route. */
+export class AnswerTookTooLong extends Failure {
+  readonly kind = 'unavailable'
+  readonly code = 'http.answer_took_too_long'
+}
+
+/** The answer was larger than `maxAnswerBytes` of its route. */
+export class AnswerTooLarge extends Failure {
+  readonly kind = 'internal'
+  readonly code = 'http.answer_too_large'
+}
+
 interface Dependencies {
   readonly log: RequestLog
   readonly metrics: Metrics
@@ -67,30 +87,46 @@ export class Frame {
     this.#deps = deps
   }
 
-  route(name: string, family: Family, handler: Handler, area?: LimitedArea): RequestHandler {
+  /** @param budget what a request of this route may cost: a route without one does not compile */
+  route(name: string, family: Family, handler: Handler, budget: RouteBudget): RequestHandler {
     const { log, limiter, requests } = this.#deps
     return (req, res) => {
       const requestId = `${this.#prefix}${(this.#count++).toString(36)}`
       const address = req.ip ?? ''
-      const current: CurrentRequest = { requestId, hasKept: false }
+      const current: CurrentRequest = { requestId, network: networkOf(address), hasKept: false }
       const origin = () => requestOrigin({ address, userAgent: req.headers['user-agent'], requestId })
-      this.#watch(req, res, { route: name, requestId, address })
+      const framed = { name, family, budget, requestId }
+      this.#watch(req, res, { route: name, requestId, address }, budget)
+      const isLate = this.#endInTime(res, framed)
       res.once('close', () => this.#note(req, res, { route: name, origin, current }))
       res.setHeader('X-Request-Id', requestId)
       return requests.run(current, async () => {
         try {
-          const wait = area === undefined ? 0 : limiter.hit(area, address)
+          const area = req.method === 'POST' ? (budget.postArea ?? budget.area) : budget.area
+          const wait = limiter.hit(area, address)
           if (wait > 0) family.onTooMany(res, wait, requestId)
           else await handler(req, res, { report: (problem) => log.failed(requestId, name, problem), origin })
         } catch (problem) {
-          this.#answer(res, problem, { name, family, requestId })
+          if (!isLate()) this.#answer(res, problem, framed)
         }
       })
     }
   }
 
+  /** Ends a request that takes longer than its route may. @returns whether it was ended, and answered, by this */
+  #endInTime(res: Response, route: FramedRoute & { readonly requestId: string }): () => boolean {
+    let isLate = false
+    const { maxSeconds } = route.budget
+    const timer = setTimeout(() => {
+      isLate = true
+      this.#answer(res, new AnswerTookTooLong(`no answer within ${maxSeconds} seconds`), route)
+    }, maxSeconds * 1000)
+    res.once('close', () => clearTimeout(timer))
+    return () => isLate
+  }
+
   /** Answers a problem. When the answer fails too, both are in the log and the connection is closed. */
-  #answer(res: Response, problem: unknown, of: { readonly name: string; readonly family: Family; readonly requestId: string }): void {
+  #answer(res: Response, problem: unknown, of: Omit<FramedRoute, 'budget'> & { readonly requestId: string }): void {
     const { name, family, requestId } = of
     const failed = (what: unknown): void => {
       this.#deps.log.failed(requestId, name, what)
@@ -116,13 +152,15 @@ export class Frame {
     if (note) this.#deps.noteLogin.note(note)
   }
 
-  #watch({ method }: Request, res: Response, known: Pick<AnsweredRequest, 'requestId' | 'route' | 'address'>): void {
+  #watch({ method }: Request, res: Response, known: Pick<AnsweredRequest, 'requestId' | 'route' | 'address'>, { maxAnswerBytes }: RouteBudget): void {
     const started = performance.now()
     const { log, metrics } = this.#deps
     res.once('close', () => {
       const answered = { ...known, method, status: statusOf(res), milliseconds: Math.round((performance.now() - started) * 1000) / 1000 }
       metrics.observe(answered)
       log.answered(answered)
+      const bytes = Number(res.getHeader('content-length') ?? 0)
+      if (bytes > maxAnswerBytes) log.failed(known.requestId, known.route, new AnswerTooLarge(`the answer has ${bytes} bytes, more than ${maxAnswerBytes}`))
     })
   }
 }

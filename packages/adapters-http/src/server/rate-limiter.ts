@@ -1,25 +1,48 @@
+import { randomBytes } from 'node:crypto'
 import { networkOf } from '@keyhall/core/shared'
 import type { Clock } from '@keyhall/core/shared'
 
-/** What is counted together. */
-export type LimitedArea = 'login' | 'token' | 'keys' | 'api'
+/** The groups of routes whose requests are counted together. */
+const LIMITED_AREAS = ['login', 'password', 'token', 'par', 'device', 'keys', 'api', 'docs', 'operations'] as const
 
-/** Requests per client address and minute; 0 is no limit. */
+export type LimitedArea = (typeof LIMITED_AREAS)[number]
+
+/** Requests per client network and minute; 0 is no limit. */
 export type RateLimits = Readonly<Record<LimitedArea, number>>
 
-const MINUTE = 60
-const MOST_ADDRESSES = 100_000
+/** For embedded servers and tests. */
+export const NO_RATE_LIMITS = Object.fromEntries(LIMITED_AREAS.map((area) => [area, 0])) as unknown as RateLimits
 
-/** Counts requests per client address in windows of a minute, in this process. */
+const MINUTE = 60
+
+/** How many counts are kept, which bounds the memory of a limiter. */
+export interface LimiterSize {
+  /** Networks with a count of their own, in all areas together. */
+  readonly maxNetworks: number
+  /** Counts that all further networks share: a power of two. */
+  readonly sharedCounts: number
+}
+
+const USUAL_SIZE: LimiterSize = { maxNetworks: 100_000, sharedCounts: 65_536 }
+
+/**
+ * Counts requests per client network in windows of a minute, in this process. Once `maxNetworks` have a count in a window, further ones share
+ * counts: an attacker with many addresses can use up the allowance of others who come late, but resets no count.
+ */
 export class RateLimiter {
   readonly #limits: RateLimits
   readonly #clock: Clock
+  readonly #size: LimiterSize
   readonly #counts = new Map<string, number>()
+  /** A secret, so that attackers cannot choose addresses that share a victim's count. */
+  readonly #seed = randomBytes(4).readUInt32LE()
+  #shared: Uint32Array | undefined
   #window = -1
 
-  constructor(limits: RateLimits, clock: Clock) {
+  constructor(limits: RateLimits, clock: Clock, size: LimiterSize = USUAL_SIZE) {
     this.#limits = limits
     this.#clock = clock
+    this.#size = size
   }
 
   /** @returns seconds to wait, or 0 when the request may go on */
@@ -28,13 +51,34 @@ export class RateLimiter {
     if (limit === 0) return 0
     const now = this.#clock.now()
     const window = Math.floor(now / MINUTE)
-    if (window !== this.#window || this.#counts.size > MOST_ADDRESSES) {
+    if (window !== this.#window) {
       this.#window = window
       this.#counts.clear()
+      this.#shared = undefined
     }
-    const key = `${area} ${networkOf(address)}`
-    const count = (this.#counts.get(key) ?? 0) + 1
-    this.#counts.set(key, count)
-    return count > limit ? (window + 1) * MINUTE - now : 0
+    return this.#count(`${area} ${networkOf(address)}`) > limit ? (window + 1) * MINUTE - now : 0
+  }
+
+  #count(key: string): number {
+    const own = this.#counts.get(key)
+    if (own !== undefined || this.#counts.size < this.#size.maxNetworks) {
+      const count = (own ?? 0) + 1
+      this.#counts.set(key, count)
+      return count
+    }
+    const shared = (this.#shared ??= new Uint32Array(this.#size.sharedCounts))
+    const slot = this.#hash(key) & (this.#size.sharedCounts - 1)
+    return (shared[slot] = (shared[slot] ?? 0) + 1)
+  }
+
+  /** MurmurHash3 without its blocks: spreads evenly, and costs less than a cryptographic hash in a flood. */
+  #hash(key: string): number {
+    let hash = this.#seed
+    for (let index = 0; index < key.length; index++) {
+      hash = Math.imul(hash ^ (key.codePointAt(index) ?? 0), 0x85_eb_ca_6b)
+      hash ^= hash >>> 13
+    }
+    hash = Math.imul(hash, 0xc2_b2_ae_35)
+    return (hash ^ (hash >>> 16)) >>> 0
   }
 }

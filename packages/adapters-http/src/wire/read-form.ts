@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Parameters } from '@keyhall/core/protocol'
 import { parseForm } from './form-encoding.js'
 
-const MOST_BYTES = 64 * 1024
+/** The largest form that is read. */
+export const MAX_FORM_BYTES = 64 * 1024
 const FORM = /^application\/x-www-form-urlencoded\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -34,7 +35,7 @@ function readBytes(req: IncomingMessage): Promise<Buffer> {
     let size = 0
     req.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size > MOST_BYTES) {
+      if (size > MAX_FORM_BYTES) {
         req.pause()
         reject(new UnreadableForm(413, 'the body is too large'))
         return

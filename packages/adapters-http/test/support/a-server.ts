@@ -2,13 +2,12 @@ import { FindBrand } from '@keyhall/core/branding'
 import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import { Failure } from '@keyhall/core/shared'
 import type { Issuer, SecretHash } from '@keyhall/core/shared'
-import { createHttpApp, createServer, Metrics } from '#src/index.js'
+import { createHttpApp, createServer, Metrics, NO_RATE_LIMITS } from '#src/index.js'
 import type { HttpDependencies } from '#src/index.js'
 
 export const NOW = 1_800_000_000
-export const NO_LIMITS = { login: 0, token: 0, keys: 0, api: 0 }
 
-interface Lines {
+export interface Lines {
   readonly answered: string[]
   readonly failed: unknown[]
 }
@@ -31,16 +30,16 @@ const refusingCalls: HttpDependencies['binaryCalls'] = {
 /** A storage that nobody asks. */
 const nothing: ConstructorParameters<typeof FindBrand>[0]['storage'] = { read: () => Promise.reject(new Error('nothing is stored')) }
 
-/** The transport alone: each test says what the use cases behind it do. */
-export function aServer(own: Partial<HttpDependencies> = {}) {
-  const lines: Lines = { answered: [], failed: [] }
+/** What the transport is made of, without any use case. */
+export function dependencies(lines: Lines, own: Partial<HttpDependencies> = {}): HttpDependencies {
   const deps: Partial<HttpDependencies> = {
     baseUrl: 'https://id.example.com',
     issuer: 'https://id.example.com' as Issuer,
     vendor: 'keyhall',
     consoleClientId: 'console',
     trustedProxies: [],
-    rateLimits: NO_LIMITS,
+    rateLimits: NO_RATE_LIMITS,
+    hasApiDocs: true,
     defaultLanguage: 'en',
     findBrand: new FindBrand({ storage: nothing, instance: () => ({ settings: DEFAULT_SETTINGS }), vendor: 'keyhall' }),
     clock: { now: () => NOW },
@@ -60,5 +59,11 @@ export function aServer(own: Partial<HttpDependencies> = {}) {
     steps: { browserMarks: { of: () => '' as SecretHash } } as unknown as HttpDependencies['steps'],
     ...own,
   }
-  return { ...createServer(createHttpApp(deps as HttpDependencies)), lines }
+  return deps as HttpDependencies
+}
+
+/** The transport alone: each test says what the use cases behind it do. */
+export function aServer(own: Partial<HttpDependencies> = {}) {
+  const lines: Lines = { answered: [], failed: [] }
+  return { ...createServer(createHttpApp(dependencies(lines, own))), lines }
 }

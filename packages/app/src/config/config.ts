@@ -259,17 +259,45 @@ export class Config {
   @RateLimit(6_000, 'requests to the login pages')
   readonly rateLimitLogin!: number
 
+  /** Forms with a password per client address and minute; 0 is no limit. Default 60. */
+  @RateLimit(60, 'forms with a password (sign-in, registration, new password)')
+  readonly rateLimitPassword!: number
+
   /** Requests of token, introspection and revocation endpoint per client address and minute (a resource server may introspect at each of its own requests); 0 is no limit. Default 600000. */
   @RateLimit(600_000, 'requests to the token, introspection and revocation endpoints')
   readonly rateLimitToken!: number
 
-  /** Requests of the key set per client address and minute; 0 is no limit. Default 60000. */
-  @RateLimit(60_000, 'requests to the key set')
+  /** Pushed authorization requests per client address and minute; 0 is no limit. Default 1200. */
+  @RateLimit(1_200, 'pushed authorization requests')
+  readonly rateLimitPar!: number
+
+  /** Device authorization requests per client address and minute; 0 is no limit. Default 120. */
+  @RateLimit(120, 'device authorization requests')
+  readonly rateLimitDevice!: number
+
+  /** Requests of the key set and the discovery document, and preflight requests, per client address and minute; 0 is no limit. Default 60000. */
+  @RateLimit(60_000, 'requests to the key set and the discovery document, and CORS preflight requests,')
   readonly rateLimitKeys!: number
 
   /** API calls per client address and minute; 0 is no limit. Default 60000. */
   @RateLimit(60_000, 'API calls')
   readonly rateLimitApi!: number
+
+  /** Requests of the API reference and the OpenAPI document per client address and minute; 0 is no limit. Default 300. */
+  @RateLimit(300, 'requests to `/docs` and `/openapi.json`')
+  readonly rateLimitDocs!: number
+
+  /** Requests of health, readiness and metrics per client address and minute; 0 is no limit. Default 6000. */
+  @RateLimit(6_000, 'requests for health, readiness and metrics')
+  readonly rateLimitOperations!: number
+
+  /** Whether `/docs` and `/openapi.json` are served. Default `true`. */
+  @Setting({
+    isFlag: true, default: 'true', read: readFlag, expected: 'true or false',
+    meaning: 'whether the API reference at `/docs` and its source at `/openapi.json` are served; with `false` both answer 404',
+  })
+  @IsBoolean({ message: 'is neither true nor false' })
+  readonly apiDocs!: boolean
 
   /** The least important messages that are logged. Default `info`. */
   @Setting({

@@ -36,7 +36,7 @@ function forOperators(get: Wiring['get']): Pick<HttpDependencies, 'inbox' | 'has
 }
 
 function dependencies(get: Wiring['get']): HttpDependencies {
-  const { baseUrl, vendor, trustedProxies, rateLimits, defaultLanguage } = get(t.SETTINGS)
+  const { baseUrl, vendor, trustedProxies, rateLimits, hasApiDocs, defaultLanguage } = get(t.SETTINGS)
   return {
     baseUrl,
     vendor,
@@ -44,6 +44,7 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     consoleClientId: CONSOLE_CLIENT_ID,
     trustedProxies,
     rateLimits,
+    hasApiDocs,
     defaultLanguage,
     issuer: get(t.ISSUER),
     clock: get(t.CLOCK),

@@ -12,7 +12,8 @@ describe('the configuration', () => {
       adminEmail: undefined, adminPasswordFile: undefined, firstSecretsFile: undefined,
       smtpUrl: undefined, devInbox: undefined, mailFrom: 'keyhall@localhost', smsUrl: undefined, smsSigningKey: undefined, smsPerHour: 200,
       defaultLanguage: 'en', vendor: 'keyhall', workers: 1, trustedProxies: [], egressAllow: [],
-      rateLimitLogin: 6000, rateLimitToken: 600_000, rateLimitKeys: 60_000, rateLimitApi: 60_000, logLevel: 'info', warnings: [],
+      rateLimitLogin: 6000, rateLimitPassword: 60, rateLimitToken: 600_000, rateLimitPar: 1200, rateLimitDevice: 120, rateLimitKeys: 60_000,
+      rateLimitApi: 60_000, rateLimitDocs: 300, rateLimitOperations: 6000, apiDocs: true, logLevel: 'info', warnings: [],
     })
   })
 
@@ -22,9 +23,9 @@ describe('the configuration', () => {
   })
 
   it('takes the environment before the file, and the file before the default', () => {
-    const file = '{ "vendor": "filed", "host": "127.0.0.2", "rateLimitApi": 7, "trustedProxies": ["10.0.0.0/8", "::1"] }'
+    const file = '{ "vendor": "filed", "host": "127.0.0.2", "rateLimitApi": 7, "apiDocs": false, "trustedProxies": ["10.0.0.0/8", "::1"] }'
     const config = load({ KEYHALL_CONFIG: 'keyhall.json', KEYHALL_VENDOR: 'acme' }, { 'keyhall.json': file })
-    assert.deepEqual([config.vendor, config.host, config.rateLimitApi, config.workers], ['acme', '127.0.0.2', 7, 1])
+    assert.deepEqual([config.vendor, config.host, config.rateLimitApi, config.apiDocs, config.workers], ['acme', '127.0.0.2', 7, false, 1])
     assert.deepEqual(config.trustedProxies, ['10.0.0.0/8', '::1/128'])
   })
 

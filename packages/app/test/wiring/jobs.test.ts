@@ -1,5 +1,6 @@
 import 'reflect-metadata'
 import assert from 'node:assert/strict'
+import { NO_RATE_LIMITS } from '@keyhall/adapters-http'
 import { randomBytes } from 'node:crypto'
 import { openMemoryStorage } from '@keyhall/adapters-memory'
 import type { Storage } from '@keyhall/core/stores'
@@ -18,7 +19,7 @@ const settings = {
   trustedProxies: [],
   egressAllow: [], defaultLanguage: 'en' as const,
   mail: { from: 'keyhall@localhost' },
-  rateLimits: { login: 0, token: 0, keys: 0, api: 0 },
+  rateLimits: NO_RATE_LIMITS, hasApiDocs: true,
   hasProcessMetrics: false, isLocal: true,
 }
 

@@ -1,5 +1,6 @@
 import 'reflect-metadata'
 import assert from 'node:assert/strict'
+import { NO_RATE_LIMITS } from '@keyhall/adapters-http'
 import { randomBytes } from 'node:crypto'
 import { openMemoryStorage } from '@keyhall/adapters-memory'
 import { TestClock } from '@keyhall/adapters-memory'
@@ -17,7 +18,7 @@ import { wireServer } from '#src/wiring/wire-server.js'
 const NOW = 1_800_000_000
 const settings: ServerSettings = {
   baseUrl: 'http://localhost:8080', port: 8080, vendor: 'keyhall', trustedProxies: [], egressAllow: [], defaultLanguage: 'en',
-  rateLimits: { login: 0, token: 0, keys: 0, api: 0 }, mail: { from: 'keyhall@localhost' }, hasProcessMetrics: false, isLocal: true,
+  rateLimits: NO_RATE_LIMITS, hasApiDocs: true, mail: { from: 'keyhall@localhost' }, hasProcessMetrics: false, isLocal: true,
 }
 
 const ada = (orgId: OrgId): Human => ({

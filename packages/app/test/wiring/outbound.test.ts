@@ -1,5 +1,6 @@
 import 'reflect-metadata'
 import assert from 'node:assert/strict'
+import { NO_RATE_LIMITS } from '@keyhall/adapters-http'
 import { once } from 'node:events'
 import http from 'node:http'
 import type net from 'node:net'
@@ -14,7 +15,7 @@ const settings: ServerSettings = {
   port: 8080,
   vendor: 'keyhall',
   trustedProxies: [],
-  rateLimits: { login: 0, token: 0, keys: 0, api: 0 },
+  rateLimits: NO_RATE_LIMITS, hasApiDocs: true,
   egressAllow: [], defaultLanguage: 'en',
   mail: { from: 'keyhall@localhost' },
   hasProcessMetrics: false, isLocal: true,

@@ -1,5 +1,6 @@
 import 'reflect-metadata'
 import assert from 'node:assert/strict'
+import { NO_RATE_LIMITS } from '@keyhall/adapters-http'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +21,7 @@ const settings = {
   port: 8080,
   vendor: 'keyhall',
   trustedProxies: [],
-  rateLimits: { login: 0, token: 0, keys: 0, api: 0 },
+  rateLimits: NO_RATE_LIMITS, hasApiDocs: true,
   egressAllow: [], defaultLanguage: 'en' as const,
   mail: { from: 'keyhall@localhost' },
   hasProcessMetrics: false, isLocal: true,

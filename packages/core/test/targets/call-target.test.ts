@@ -60,7 +60,7 @@ describe('a call of a target', () => {
   })
 
   it('is kept with the request that waits for it, which hears of it; one that nobody waits for belongs to none', async () => {
-    const request = { requestId: 'r1', hasKept: false }
+    const request = { requestId: 'r1', network: '', hasKept: false }
     const { written, call, deliveries } = calling({ status: 200, body: '' }, { request })
     await call({}, { message: { id: 'm', attempt: 1 } })
     assert.deepEqual([written[0]?.requestId, request.hasKept], [undefined, false])

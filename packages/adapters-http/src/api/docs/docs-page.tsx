@@ -7,7 +7,6 @@ import { fieldsIn } from './message-fields.js'
 import type { ListedField } from './message-fields.js'
 
 interface Props {
-  readonly nonce: string
   readonly basePath: string
   /** Without a trailing slash. */
   readonly baseUrl: string
@@ -25,7 +24,7 @@ function byService(methods: readonly AnyMethod[]): ReadonlyMap<string, readonly 
   return services
 }
 
-function Docs({ registry, nonce, basePath, baseUrl }: Props & { readonly registry: ApiRegistry }) {
+function Docs({ registry, basePath, baseUrl }: Props & { readonly registry: ApiRegistry }) {
   const services = byService(registry.methods)
   return (
     <html lang="en" dir="ltr">
@@ -36,7 +35,7 @@ function Docs({ registry, nonce, basePath, baseUrl }: Props & { readonly registr
         <meta name="robots" content="noindex, nofollow" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href={favicon} />
-        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: docsStylesheet }} />
+        <style dangerouslySetInnerHTML={{ __html: docsStylesheet }} />
       </head>
       <body>
         <div class="frame">

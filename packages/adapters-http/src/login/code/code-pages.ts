@@ -2,7 +2,8 @@ import type { PasskeyWithCode } from '@keyhall/core/factors'
 import type { BrowserSessions } from '@keyhall/core/sessions'
 import { CODE_PAGES } from '@keyhall/core/verification'
 import type { ChangeEmailWithCode, SetPasswordWithCode, VerifyEmail } from '@keyhall/core/verification'
-import type { Endpoint } from '../../server/mount-endpoints.js'
+import type { PageEndpoint } from '../../server/mount-endpoints.js'
+import { PAGE_BUDGET, PASSWORD_PAGE_BUDGET } from '../../server/route-budget.js'
 import type { Handler } from '../../server/frame.js'
 import type { CodeFormDependencies } from './code-form.js'
 import { newPasskeyRoute } from './new-passkey.route.js'
@@ -18,14 +19,15 @@ export interface CodePageDependencies extends CodeFormDependencies {
 }
 
 /** The pages to which the links in mails lead. */
-export function codePages(deps: CodePageDependencies): readonly Pick<Endpoint, 'path' | 'name' | 'methods'>[] {
+export function codePages(deps: CodePageDependencies): readonly PageEndpoint[] {
   const { verifyEmail, changeEmail, setPasswordWithCode, passkeyWithCode } = deps
-  const page = (path: string, handler: Handler) => ({ path, name: path.replace('/ui/', ''), methods: { GET: handler, POST: handler } })
+  const page = (path: string, handler: Handler, budget = PAGE_BUDGET): PageEndpoint =>
+    ({ path, name: path.replace('/ui/', ''), methods: { GET: handler, POST: handler }, budget, isSafe: false })
   return [
     page(CODE_PAGES.email_verification, verifyEmailRoute(deps, verifyEmail)),
     page(CODE_PAGES.email_change, changeEmailRoute(deps, changeEmail)),
-    page(CODE_PAGES.initialise, newPasswordRoute(deps, 'initialise', setPasswordWithCode)),
-    page(CODE_PAGES.password_reset, newPasswordRoute(deps, 'password_reset', setPasswordWithCode)),
+    page(CODE_PAGES.initialise, newPasswordRoute(deps, 'initialise', setPasswordWithCode), PASSWORD_PAGE_BUDGET),
+    page(CODE_PAGES.password_reset, newPasswordRoute(deps, 'password_reset', setPasswordWithCode), PASSWORD_PAGE_BUDGET),
     page(CODE_PAGES.passkey_registration, newPasskeyRoute(deps, passkeyWithCode)),
   ]
 }
