@@ -3,6 +3,7 @@ import type { AuditEvent, AuditQuery } from '@keyhall/core/audit'
 import type { OrgId, UserId } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
 import { anEvent, anId, FAR, NOW } from './builders.js'
+import { purgeOnce } from './purge-all.js'
 import type { OpenStorage } from './world.js'
 
 const ALL: AuditQuery = { order: 'oldest_first', offset: 0, limit: 1000 }
@@ -138,7 +139,7 @@ export function auditContract(backend: string, open: OpenStorage): void {
 
     it('is not touched by the purge of expired rows', async () => {
       await append(anEvent({ at: 1 }))
-      await storage.expired.purge(FAR, 100)
+      await purgeOnce(storage, FAR, 100)
       assert.equal((await search()).total, 1)
     })
   })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { MessageId, SessionId } from '@keyhall/core/shared'
 import type { AccessTokenRecord, GrantRecord, Issuance } from '@keyhall/core/tokens'
 import { aClient, aCode, aGrant, aHash, anAccessToken, anEvent, anId, aRedirect, aRefreshToken, FAR, NOW, scopes } from './builders.js'
+import { purgeOnce } from './purge-all.js'
 import type { OpenStorage } from './world.js'
 import { opened, seeded, seedGrant } from './world.js'
 
@@ -153,9 +154,9 @@ export function usedOnceContract(backend: string, open: OpenStorage): void {
       await storage().ledger.useOnce(short, NOW)
       await storage().ledger.useOnce(short, FAR)
       await storage().ledger.useOnce(long, NOW + 1)
-      await storage().expired.purge(NOW, 100)
+      await purgeOnce(storage(), NOW, 100)
       assert.equal(await storage().ledger.useOnce(short, FAR), false)
-      await storage().expired.purge(NOW + 1, 100)
+      await purgeOnce(storage(), NOW + 1, 100)
       assert.deepEqual([await storage().ledger.useOnce(short, FAR), await storage().ledger.useOnce(long, FAR)], [true, false])
     })
   })

@@ -4,6 +4,7 @@ import { LOGIN_TRACES_KEPT_FOR } from '@keyhall/core/login-trace'
 import type { AuthRequestId, TokenId } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
 import { anId, aTraceEntry, FAR, NOW } from './builders.js'
+import { purgeOnce } from './purge-all.js'
 import type { OpenStorage } from './world.js'
 import { seed } from './world.js'
 
@@ -58,14 +59,15 @@ export function loginTracesContract(backend: string, open: OpenStorage): void {
     it('go after 7 days with what has expired, and not before', async () => {
       const [old, kept] = [aTraceEntry({ at: NOW - LOGIN_TRACES_KEPT_FOR - 1 }), aTraceEntry({ at: NOW - LOGIN_TRACES_KEPT_FOR })]
       await add(old, kept)
-      assert.equal(await storage.expired.purge(NOW, 100), 1)
+      assert.equal(await purgeOnce(storage, NOW, 100), 1)
       assert.deepEqual([await ofRequest(old), await ofRequest(kept)], [[], [kept]])
     })
 
     it('go when there are too many newer ones, a batch at a time', async () => {
       const made = Array.from({ length: 6 }, () => aTraceEntry())
       await add(...made)
-      const purge = () => storage.expired.purgeLoginTraces(3, 2)
+      const [surplus = assert.fail('there is a surplus')] = await storage.expired.surplus('login_trace', 3)
+      const purge = () => storage.expired.purgeSurplus(surplus, 2)
       assert.deepEqual([await purge(), await purge(), await purge()], [2, 1, 0])
       const left = await Promise.all(made.map(async (entry) => (await ofRequest(entry)).length))
       assert.deepEqual(left, [0, 0, 0, 1, 1, 1])

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { PushedRequest } from '@keyhall/core/auth-requests'
 import { aHash, anId, FAR, NOW } from './builders.js'
+import { purgeOnce } from './purge-all.js'
 import type { OpenStorage } from './world.js'
 import { seeded } from './world.js'
 
@@ -40,7 +41,7 @@ export function pushedRequestsContract(backend: string, open: OpenStorage): void
     it('are deleted when they have expired, used or not', async () => {
       const [used, unused, living] = [await add(aPushed({ expiresAt: 1 })), await add(aPushed({ expiresAt: 1 })), await add(aPushed())]
       await take(used.id)
-      await world().storage.expired.purge(2, 1000)
+      await purgeOnce(world().storage, 2, 1000)
       assert.deepEqual([await take(unused.id), await take(living.id)], [undefined, living])
     })
   })

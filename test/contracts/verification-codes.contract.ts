@@ -3,6 +3,7 @@ import type { UserId } from '@keyhall/core/shared'
 import { CODE_LIFETIMES } from '@keyhall/core/verification'
 import type { CodeKind, StoredCode } from '@keyhall/core/verification'
 import { aHash, anId, FAR, NOW } from './builders.js'
+import { purgeOnce } from './purge-all.js'
 import type { OpenStorage } from './world.js'
 import { seeded } from './world.js'
 
@@ -82,7 +83,7 @@ export function verificationCodesContract(backend: string, open: OpenStorage): v
     it('are deleted when they have expired, and others of the user are not', async () => {
       const userId = anId<UserId>()
       const [expired, alive] = [await put(aStoredCode({ userId, expiresAt: 1 })), await put(aStoredCode({ userId, kind: 'initialise' }))]
-      await world().storage.expired.purge(2, 1000)
+      await purgeOnce(world().storage, 2, 1000)
       assert.deepEqual([await find(expired), await find(alive)], [undefined, alive])
     })
   })

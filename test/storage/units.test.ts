@@ -234,7 +234,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       await assert.rejects(storage.read(({ orgs }) => orgs.find(org.id)), StorageUnavailable)
       await assert.rejects(storage.ledger.settle({}), StorageUnavailable)
       await assert.rejects(storage.ledger.accessToken(anId()), StorageUnavailable)
-      await assert.rejects(storage.expired.purge(NOW, 1), StorageUnavailable)
+      await assert.rejects(storage.expired.purge('code', NOW, 1), StorageUnavailable)
       await assert.rejects(storage.check(), StorageUnavailable)
     })
   })

@@ -15,7 +15,7 @@ describe('memory storage, after it was closed', () => {
     await assert.rejects(storage.read(({ orgs }) => orgs.find(org.id)), StorageUnavailable)
     await assert.rejects(storage.ledger.settle({}), StorageUnavailable)
     await assert.rejects(storage.ledger.personalAccessToken('hash' as never), StorageUnavailable)
-    await assert.rejects(storage.expired.purge(1, 1), StorageUnavailable)
+    await assert.rejects(storage.expired.purge('code', 1, 1), StorageUnavailable)
   })
 
   it('has finished the units of work that waited', async () => {

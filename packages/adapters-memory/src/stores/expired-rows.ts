@@ -1,7 +1,9 @@
 import { REMEMBERED_FOR } from '@keyhall/core/credentials'
-import type { EpochSeconds } from '@keyhall/core/shared'
+import type { EpochSeconds, TargetId } from '@keyhall/core/shared'
+import type { LoginTraceEntry } from '@keyhall/core/login-trace'
 import { LOGIN_TRACES_KEPT_FOR } from '@keyhall/core/login-trace'
-import type { ExpiredRows } from '@keyhall/core/stores'
+import type { ExpiredRows, ExpiringKind, Surplus } from '@keyhall/core/stores'
+import type { TargetDelivery } from '@keyhall/core/targets'
 import { DELIVERIES_KEPT_FOR } from '@keyhall/core/targets'
 import type { GrantRecord } from '@keyhall/core/tokens'
 import type { CommitQueue } from '../commit-queue.js'
@@ -40,26 +42,30 @@ const grantsOfLivingSessions: Sweep = ({ grants, sessions }, before, limit) => {
   return needed.length
 }
 
-/** Tokens before the grants that they came from. */
-const kinds: readonly Sweep[] = [
-  kind((tables) => tables.authRequests, (request) => request.expiresAt),
-  kind((tables) => tables.pushedRequests, ({ request }) => request.expiresAt),
-  kind((tables) => tables.codes, (code) => code.expiresAt),
-  kind((tables) => tables.accessTokens, (token) => token.expiresAt),
-  kind((tables) => tables.refreshTokens, (token) => token.expiresAt),
-  grantsOfLivingSessions,
-  kind((tables) => tables.grants, (grant) => grant.expiresAt),
-  kind((tables) => tables.revokedJwts, (jwt) => jwt.expiresAt),
-  kind((tables) => tables.usedOnce, (used) => used.expiresAt),
-  kind((tables) => tables.deviceAuthorizations, (device) => device.expiresAt),
-  kind((tables) => tables.sessions, (session) => session.expiresAt),
-  kind((tables) => tables.loginAttempts, (attempts) => attempts.blockedUntil + REMEMBERED_FOR),
-  kind((tables) => tables.verificationCodes, (code) => code.expiresAt),
+/** Expired grants that are needed are looked at again in a day; the others are deleted. */
+const sweepGrants: Sweep = (tables, before, limit) => {
+  const postponed = grantsOfLivingSessions(tables, before, limit)
+  return postponed + kind(({ grants }) => grants, ({ expiresAt }) => expiresAt)(tables, before, limit - postponed)
+}
+
+const SWEEPS: Readonly<Record<ExpiringKind, Sweep>> = {
+  auth_request: kind((tables) => tables.authRequests, (request) => request.expiresAt),
+  code: kind((tables) => tables.codes, (code) => code.expiresAt),
+  access_token: kind((tables) => tables.accessTokens, (token) => token.expiresAt),
+  refresh_token: kind((tables) => tables.refreshTokens, (token) => token.expiresAt),
+  grant: sweepGrants,
+  revoked_jwt: kind((tables) => tables.revokedJwts, (jwt) => jwt.expiresAt),
+  used_once: kind((tables) => tables.usedOnce, (used) => used.expiresAt),
+  pushed_request: kind((tables) => tables.pushedRequests, ({ request }) => request.expiresAt),
+  device_authorization: kind((tables) => tables.deviceAuthorizations, (device) => device.expiresAt),
+  session: kind((tables) => tables.sessions, (session) => session.expiresAt),
+  login_attempts: kind((tables) => tables.loginAttempts, (attempts) => attempts.blockedUntil + REMEMBERED_FOR),
+  verification_code: kind((tables) => tables.verificationCodes, (code) => code.expiresAt),
   // A dead letter is due when it may go.
-  kind((tables) => tables.outbox, ({ failed, dueAt }) => (failed ? dueAt : Infinity)),
-  kind((tables) => tables.deliveries, ({ at }) => at + DELIVERIES_KEPT_FOR),
-  kind((tables) => tables.loginTraces, ({ at }) => at + LOGIN_TRACES_KEPT_FOR),
-]
+  dead_letter: kind((tables) => tables.outbox, ({ failed, dueAt }) => (failed ? dueAt : Infinity)),
+  delivery: kind((tables) => tables.deliveries, ({ at }) => at + DELIVERIES_KEPT_FOR),
+  login_trace: kind((tables) => tables.loginTraces, ({ at }) => at + LOGIN_TRACES_KEPT_FOR),
+}
 
 /** The oldest first. */
 function purgeEvents({ auditEvents }: Tables, before: EpochSeconds, limit: number): number {
@@ -68,23 +74,29 @@ function purgeEvents({ auditEvents }: Tables, before: EpochSeconds, limit: numbe
   return old.length
 }
 
-/** The newest of each target stay. */
-function purgeDeliveries({ deliveries }: Tables, kept: number, limit: number): number {
-  const counts = new Map<string, number>()
-  const surplus = [...deliveries.values()].toSorted((a, b) => (a.id < b.id ? 1 : -1)).filter(({ targetId }) => {
+const newestFirst = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? 1 : -1)
+
+function surplusDeliveries({ deliveries }: Tables, kept: number): readonly Surplus[] {
+  const counts = new Map<TargetId, number>()
+  return [...deliveries.values()].toSorted(newestFirst).flatMap(({ id, targetId }): readonly Surplus[] => {
     const count = (counts.get(targetId) ?? 0) + 1
     counts.set(targetId, count)
-    return count > kept
+    return count === kept ? [{ kind: 'delivery', targetId, before: id }] : []
   })
-  for (const { id } of surplus.slice(0, limit)) deliveries.delete(id)
-  return Math.min(surplus.length, limit)
 }
 
-/** The newest stay. */
-function purgeLoginTraces({ loginTraces }: Tables, kept: number, limit: number): number {
-  const surplus = [...loginTraces.values()].toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(kept, kept + limit)
-  for (const { id } of surplus) loginTraces.delete(id)
-  return surplus.length
+function surplusTraces({ loginTraces }: Tables, kept: number): readonly Surplus[] {
+  const oldestKept = [...loginTraces.values()].toSorted(newestFirst)[kept - 1]
+  return oldestKept ? [{ kind: 'login_trace', before: oldestKept.id }] : []
+}
+
+function purgeSurplus({ deliveries, loginTraces }: Tables, surplus: Surplus, limit: number): number {
+  const table: Table<TargetDelivery> | Table<LoginTraceEntry> = surplus.kind === 'delivery' ? deliveries : loginTraces
+  const isOfTarget = (row: TargetDelivery | LoginTraceEntry): boolean =>
+    surplus.kind === 'login_trace' || ('targetId' in row && row.targetId === surplus.targetId)
+  const old = [...table.values()].filter((row) => row.id < surplus.before && isOfTarget(row)).toSorted(newestFirst).slice(-limit)
+  for (const { id } of old) table.delete(id)
+  return old.length
 }
 
 export class MemoryExpiredRows implements ExpiredRows {
@@ -94,20 +106,19 @@ export class MemoryExpiredRows implements ExpiredRows {
     this.#queue = queue
   }
 
-  /** The limit holds for all kinds together. */
-  async purge(before: EpochSeconds, limit: number): Promise<number> {
-    return this.#queue.run((tables) => kinds.reduce((deleted, purge) => deleted + purge(tables, before, limit - deleted), 0))
+  async purge(kindOfRow: ExpiringKind, before: EpochSeconds, limit: number): Promise<number> {
+    return this.#queue.run((tables) => SWEEPS[kindOfRow](tables, before, limit))
   }
 
   async purgeEvents(before: EpochSeconds, limit: number): Promise<number> {
     return this.#queue.run((tables) => purgeEvents(tables, before, limit))
   }
 
-  async purgeDeliveries(kept: number, limit: number): Promise<number> {
-    return this.#queue.run((tables) => purgeDeliveries(tables, kept, limit))
+  async surplus(kindOfRow: Surplus['kind'], kept: number): Promise<readonly Surplus[]> {
+    return this.#queue.run((tables) => (kindOfRow === 'delivery' ? surplusDeliveries : surplusTraces)(tables, kept))
   }
 
-  async purgeLoginTraces(kept: number, limit: number): Promise<number> {
-    return this.#queue.run((tables) => purgeLoginTraces(tables, kept, limit))
+  async purgeSurplus(surplus: Surplus, limit: number): Promise<number> {
+    return this.#queue.run((tables) => purgeSurplus(tables, surplus, limit))
   }
 }

@@ -14,6 +14,7 @@ import { LoginTraces1795460700000 } from './1795460700000-login-traces.js'
 import { MailedCodes1795547000000 } from './1795547000000-mailed-codes.js'
 import { UsedCodes1795547100000 } from './1795547100000-used-codes.js'
 import { MasterKeyCheck1795547367218 } from './1795547367218-master-key-check.js'
+import { DeadLetters1795547370000 } from './1795547370000-dead-letters.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
 export const allMigrations = [
@@ -33,4 +34,5 @@ export const allMigrations = [
   MailedCodes1795547000000,
   UsedCodes1795547100000,
   MasterKeyCheck1795547367218,
+  DeadLetters1795547370000,
 ]

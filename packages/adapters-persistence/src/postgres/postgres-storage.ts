@@ -35,7 +35,7 @@ export class PostgresStorage implements Storage {
     this.#reads = this.#gate.guardAll<ReadStores>(storesOf({ sql, orm: dataSource.manager, locks: postgresLocks(sql) }))
     const writes = new OutsideUnits(new PostgresWrites(sql, pool), this.#nesting)
     this.ledger = this.#gate.guard(new SqlTokenLedger(new BatchedReads(pool), writes))
-    this.expired = this.#gate.guard(new SqlExpiredRows(writes))
+    this.expired = this.#gate.guard(new SqlExpiredRows({ reads: sql, writes, passOver: 'for update skip locked' }))
   }
 
   async run<T>(work: (stores: Stores) => Promise<T>): Promise<T> {

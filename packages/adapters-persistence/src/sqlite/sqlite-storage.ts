@@ -53,7 +53,7 @@ export class SqliteStorage implements Storage {
     this.#reads = this.#gate.guardAll<ReadStores>(storesOf({ sql: read, orm: reader.dataSource.manager, locks: NO_LOCKS }))
     const writes = new OutsideUnits(new SqliteWrites(written, this.#queue), this.#nesting)
     this.ledger = this.#gate.guard(new SqlTokenLedger(read, writes))
-    this.expired = this.#gate.guard(new SqlExpiredRows(writes))
+    this.expired = this.#gate.guard(new SqlExpiredRows({ reads: read, writes, passOver: '' }))
   }
 
   async run<T>(work: (stores: Stores) => Promise<T>): Promise<T> {

@@ -14,6 +14,12 @@ export const outboxTables = (dialect: Dialect) => [
       failed_at: optional(instant),
       last_problem: optional(text),
     },
-    { indices: [{ name: 'outbox_due_at', columns: ['due_at'] }] },
+    {
+      indices: [
+        { name: 'outbox_due_at', columns: ['due_at'] },
+        // The purge of dead letters passes over none that wait, however many there are.
+        { name: 'outbox_dead', columns: ['due_at'], where: 'failed_at is not null' },
+      ],
+    },
   ),
 ]

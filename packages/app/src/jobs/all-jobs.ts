@@ -1,52 +1,47 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { MOST_ENTRIES_KEPT } from '@keyhall/core/login-trace'
+import { EXPIRING_KINDS } from '@keyhall/core/stores'
 import { MOST_DELIVERIES_KEPT } from '@keyhall/core/targets'
 import * as t from '../wiring/tokens.js'
 import type { Wiring } from '../wiring/wiring.js'
 import { Jobs } from './jobs.js'
 import type { Job } from './jobs.js'
-
-const BATCH = 500
-
-/** How many batches one run deletes at the most, so that a backlog does not hold the writer for long. */
-const MOST_BATCHES = 200
+import { sweep } from './sweep.js'
+import type { Sweepable } from './sweep.js'
 
 /** Rows are kept for so long after they expired, in seconds: enough for clocks that differ. */
 const KEPT_FOR = 300
 
-/** Deletes batch after batch, and lets other work in between. @param purge takes a limit, and tells how many rows it has deleted */
-async function inBatches(purge: (limit: number) => Promise<number>): Promise<void> {
-  for (let batch = 0; batch < MOST_BATCHES; batch++) {
-    if ((await purge(BATCH)) < BATCH) return
-    await breathe()
-  }
-}
+/** @param worked milliseconds that the batch before took; shorter than a timer can wait is one turn of the event loop */
+const rest = (worked: number): Promise<void> => (worked < 1 ? nextTurn() : wait(worked))
 
-/** Deletes expired rows in small batches and lets other work in between. */
+const sweepAll = (kinds: readonly Sweepable[], isStopping: () => boolean): Promise<void> =>
+  sweep(kinds, { isStopping, rest, now: () => performance.now() })
+
+/** Deletes what expired, and events of the audit trail when the time for which the settings keep them has passed. */
 const purgeExpired = (get: Wiring['get']): Job => ({
   name: 'purge expired rows',
-  every: 300,
-  run: () => {
-    const before = get(t.CLOCK).now() - KEPT_FOR
-    return inBatches((limit) => get(t.STORAGE).expired.purge(before, limit))
-  },
-})
-
-/** Events of the audit trail go when the time for which the settings keep them has passed. */
-const purgeEvents = (get: Wiring['get']): Job => ({
-  name: 'purge audit trail',
-  every: 3600,
-  run: () => {
+  every: 60,
+  run: (isStopping) => {
+    const { expired } = get(t.STORAGE)
+    const now = get(t.CLOCK).now()
     const { retention } = get(t.INSTANCE).get().settings.audit
-    return inBatches((limit) => get(t.STORAGE).expired.purgeEvents(get(t.CLOCK).now() - retention, limit))
+    const kinds = EXPIRING_KINDS.map((kind): Sweepable => ({ purge: (limit) => expired.purge(kind, now - KEPT_FOR, limit) }))
+    return sweepAll([...kinds, { purge: (limit) => expired.purgeEvents(now - retention, limit) }], isStopping)
   },
 })
 
-/** Of each target the newest calls stay; the old ones go with what has expired. */
-const purgeDeliveries = (get: Wiring['get']): Job => ({
-  name: 'purge calls of targets',
+/** Of the calls of each target and of the traces of sign-ins the newest ones stay. The rest goes when it expires, or here. */
+const purgeSurplus = (get: Wiring['get']): Job => ({
+  name: 'purge surplus rows',
   every: 300,
-  run: () => inBatches((limit) => get(t.STORAGE).expired.purgeDeliveries(MOST_DELIVERIES_KEPT, limit)),
+  run: async (isStopping) => {
+    const { expired } = get(t.STORAGE)
+    const surplus = [
+      ...(await expired.surplus('delivery', MOST_DELIVERIES_KEPT)), ...(await expired.surplus('login_trace', MOST_ENTRIES_KEPT)),
+    ]
+    await sweepAll(surplus.map((one) => ({ purge: (limit: number) => expired.purgeSurplus(one, limit) })), isStopping)
+  },
   settled: () => get(t.KEEP_DELIVERIES).settled(),
 })
 
@@ -56,12 +51,6 @@ const noteLogins = (get: Wiring['get']): Job => ({
   every: 1,
   run: () => get(t.NOTE_LOGIN).flush(),
   settled: () => get(t.NOTE_LOGIN).flush(),
-})
-
-const purgeLoginTraces = (get: Wiring['get']): Job => ({
-  name: 'purge traces of sign-ins',
-  every: 300,
-  run: () => inBatches((limit) => get(t.STORAGE).expired.purgeLoginTraces(MOST_ENTRIES_KEPT, limit)),
 })
 
 /** Other processes change keys, settings and what is bound to functions too, so all are read anew. */
@@ -97,8 +86,7 @@ const deliverOutbox = (get: Wiring['get']): Job => ({
 /** The work that every server does beside answering requests. Safe in several processes at once. */
 export function allJobs({ get }: Wiring): Jobs {
   const deliver = deliverOutbox(get)
-  const purges = [purgeExpired(get), purgeEvents(get), purgeDeliveries(get), purgeLoginTraces(get)]
-  const jobs = new Jobs([refresh(get), rotateKeys(get), deliver, noteLogins(get), ...purges], get(t.LOGGER))
+  const jobs = new Jobs([refresh(get), rotateKeys(get), deliver, noteLogins(get), purgeExpired(get), purgeSurplus(get)], get(t.LOGGER))
   get(t.OUTBOX_BELL).listen(() => jobs.hurry(deliver))
   return jobs
 }

@@ -25,7 +25,7 @@ import type { UserGrantReads, UserGrantStore } from '../user-grants/index.js'
 import type { VerificationCodeStore } from '../verification/index.js'
 import type { ExpiredRows } from './purge.js'
 
-export type * from './purge.js'
+export * from './purge.js'
 
 /** What `read` offers. */
 export interface ReadStores {

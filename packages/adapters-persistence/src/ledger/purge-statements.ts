@@ -1,0 +1,90 @@
+import type { ExpiringKind } from '@keyhall/core/stores'
+import type { Statement } from '../sql/sql.js'
+import { statement } from '../sql/sql.js'
+import type { Locks } from '../stores/connection.js'
+
+/** Several processes delete at the same time: on Postgres each passes over the rows that another one is deleting. */
+export type PassOver = Locks['passOver']
+
+const DAY = 86_400
+
+interface Expiring {
+  readonly table: string
+  readonly key?: string
+  readonly expiry?: string
+  readonly where?: string
+}
+
+/** Without `grant`, whose rows may be needed after they expired. */
+const EXPIRING: Readonly<Record<Exclude<ExpiringKind, 'grant'>, Expiring>> = {
+  auth_request: { table: 'auth_requests' },
+  code: { table: 'codes' },
+  access_token: { table: 'access_tokens' },
+  refresh_token: { table: 'refresh_tokens' },
+  revoked_jwt: { table: 'revoked_jtis', key: 'jti' },
+  used_once: { table: 'used_once', key: 'key' },
+  pushed_request: { table: 'pushed_requests' },
+  device_authorization: { table: 'device_authorizations' },
+  session: { table: 'sessions' },
+  login_attempts: { table: 'login_attempts', key: 'account', expiry: 'blocked_until' },
+  verification_code: { table: 'verification_codes', key: '(user_id, kind)' },
+  // A dead letter is due when it may go.
+  dead_letter: { table: 'outbox', expiry: 'due_at', where: 'and failed_at is not null' },
+  delivery: { table: 'target_deliveries', expiry: 'at' },
+  login_trace: { table: 'login_traces', expiry: 'at' },
+}
+
+/** Deletes by the index of the expiry, so that a batch costs the same in a table of any size. Takes an instant and a limit. */
+const deleting = ({ table, key = 'id', expiry = 'expires_at', where = '' }: Expiring, passOver: PassOver): Statement => {
+  const columns = key.replace(/[()]/g, '')
+  return statement(
+    `delete from ${table} where ${key} in (
+      select ${columns} from ${table} where ${expiry} < $1 ${where} order by ${expiry} limit $2 ${passOver})`,
+  )
+}
+
+/**
+ * The last grant of a client and user in a session that lives names a client to notify when the session ends. Of several that
+ * expired together the last one is needed.
+ */
+const IS_NEEDED = `
+  exists (select 1 from sessions s where s.id = g.session_id and s.expires_at >= $1)
+  and not exists (
+    select 1 from grants o where o.session_id = g.session_id and o.client_id = g.client_id and o.user_id = g.user_id
+    and (o.expires_at > g.expires_at or (o.expires_at = g.expires_at and o.id > g.id)))`
+
+/** One batch of expired grants, the same one for as long as nothing is deleted: how long the backlog is does not matter. */
+const batch = (passOver: PassOver): string =>
+  `select id, session_id, client_id, user_id, expires_at from grants where expires_at < $1 order by expires_at, id limit $2 ${passOver}`
+
+const grants = (passOver: PassOver): Statement => statement(
+  `delete from grants where id in (select g.id from (${batch(passOver)}) as g where not (${IS_NEEDED}))`,
+)
+
+/** Those that are needed are looked at again in a day. */
+const postponeGrants = (passOver: PassOver): Statement => statement(
+  `update grants set expires_at = cast($1 as bigint) + ${DAY} where id in (select g.id from (${batch(passOver)}) as g where ${IS_NEEDED})`,
+)
+
+export const purgesFor = (passOver: PassOver) => {
+  const expired = Object.entries(EXPIRING).map(([kind, expiring]) => [kind, deleting(expiring, passOver)] as const)
+  return {
+    expired: { ...Object.fromEntries(expired), grant: grants(passOver) } as Readonly<Record<ExpiringKind, Statement>>,
+    postponeGrants: postponeGrants(passOver),
+    events: statement(
+      `delete from audit_events where id in (select id from audit_events where at < $1 order by at, id limit $2 ${passOver})`,
+    ),
+    nextTarget: statement('select target_id from target_deliveries where target_id > $1 order by target_id limit 1'),
+    deliveryAt: statement('select id from target_deliveries where target_id = $1 order by id desc limit 1 offset $2'),
+    newestTraceAt: statement('select id from login_traces order by id desc limit 1 offset $1'),
+    traceAt: statement('select id from login_traces where id < $1 order by id desc limit 1 offset $2'),
+    surplusDeliveries: statement(`
+      delete from target_deliveries where id in (
+        select id from target_deliveries where target_id = $1 and id < $2 order by id limit $3 ${passOver})`),
+    surplusTraces: statement(
+      `delete from login_traces where id in (select id from login_traces where id < $1 order by id limit $2 ${passOver})`,
+    ),
+  }
+}
+
+export type Purges = ReturnType<typeof purgesFor>

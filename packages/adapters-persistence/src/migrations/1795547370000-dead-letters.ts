@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm'
+
+/** Dead letters are purged by an index of their own. */
+export class DeadLetters1795547370000 implements MigrationInterface {
+  readonly name = 'DeadLetters1795547370000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('create index outbox_dead on outbox (due_at) where failed_at is not null')
+  }
+
+  /** There is no way back: a backup is. */
+  async down(): Promise<void> {
+    throw new Error('this migration cannot be reverted')
+  }
+}

@@ -1,0 +1,43 @@
+/** Rows to be deleted in batches. */
+export interface Sweepable {
+  /** Deletes at most `limit` rows. @returns how many; fewer than `limit` when nothing is left */
+  readonly purge: (limit: number) => Promise<number>
+}
+
+interface SweepOptions {
+  readonly isStopping: () => boolean
+  /** Leaves the storage to others for a while. @param worked milliseconds that the batch took */
+  readonly rest: (worked: number) => Promise<void>
+  /** The time in milliseconds. */
+  readonly now: () => number
+}
+
+/** Rows that are deleted at once: a few milliseconds of the one writer of SQLite. */
+export const SWEEP_BATCH = 500
+
+/**
+ * Deletes rows of several kinds, one batch of each in turn, until nothing is left: a kind with a long backlog delays no other one.
+ * Rests after each batch for as long as the batch took, so that the storage has at least half of its time for requests.
+ *
+ * @throws the first problem, after every other kind was swept
+ */
+export async function sweep(kinds: readonly Sweepable[], { isStopping, rest, now }: SweepOptions): Promise<void> {
+  const problems: unknown[] = []
+  let left = kinds
+  while (left.length > 0) {
+    const unfinished: Sweepable[] = []
+    for (const kind of left) {
+      if (isStopping()) return
+      const startedAt = now()
+      try {
+        if ((await kind.purge(SWEEP_BATCH)) >= SWEEP_BATCH) unfinished.push(kind)
+      } catch (problem) {
+        // A kind that fails must not keep the others from being swept.
+        problems.push(problem)
+      }
+      await rest(now() - startedAt)
+    }
+    left = unfinished
+  }
+  if (problems.length > 0) throw problems[0]
+}
