@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import http from 'node:http'
 import { availableParallelism } from 'node:os'
 import { answered, signIn } from '../support/authorization.js'
 import { people, standardDocument } from '../support/standard-document.js'
@@ -10,7 +11,7 @@ import { words } from '../support/words.js'
 const AT_ONCE = availableParallelism() + 64 + 40
 
 inMemory('more passwords at once than can be hashed (REL-27, T12)', (world) => {
-  it('are refused with a page that says when to try again; others are served meanwhile', async () => {
+  it('are refused with a page that says when to try again; others are served and sign in meanwhile (S8)', async () => {
     const page = await new UserAgent().open(world.authorizeUrl({ parameters: { prompt: 'create' } }))
     // Somebody has this name, which is found out after the password was hashed: so every request hashes one.
     const form = {
@@ -24,6 +25,9 @@ inMemory('more passwords at once than can be hashed (REL-27, T12)', (world) => {
     const sent = Array.from({ length: AT_ONCE }, () => page.submit(form))
     const alive = await world.protocol.get('/.well-known/openid-configuration')
     assert.equal(alive.status, 200)
+    // S8: a person at another address signs in while this one has filled the queue.
+    const elsewhere = new UserAgent({}, new http.Agent({ localAddress: '127.0.0.2' }))
+    answered(await signIn(elsewhere, world.authorizeUrl(), people.bob))
 
     const ends = await Promise.all(sent)
     const refused = ends.filter(({ status }) => status === 503)

@@ -13,6 +13,7 @@ import { parseBootstrap } from './bootstrap/parse-bootstrap.js'
 import { mailFromOf } from './config/base-url.js'
 import { readSmsSigningKey, readSmsUrl, readSmtpUrl } from './config/secret-settings.js'
 import type { StorageSetting } from './config/storage-setting.js'
+import { currentNetwork } from './current-request.js'
 import { allJobs } from './jobs/all-jobs.js'
 import { Lifecycle } from './lifecycle/lifecycle.js'
 import { listen, reservePort } from './lifecycle/listen.js'
@@ -73,7 +74,7 @@ const HOST = '127.0.0.1'
 const NOTHING_SPECIAL = { trustedProxies: [], rateLimits: NO_RATE_LIMITS, hasApiDocs: true, egressAllow: [] } as const
 
 /** For all embedded servers of the process: a thread costs more to start than a hash. Idle threads do not keep the process alive. */
-const HASHERS = { full: passwordHashers(), least: passwordHashers({ cost: LEAST_COST }) } as const
+const HASHERS = { full: passwordHashers({ currentNetwork }), least: passwordHashers({ cost: LEAST_COST, currentNetwork }) } as const
 
 /** What knows databases is loaded for one: in memory, a server does without half a second of loading. */
 const open = async (storage: StorageSetting): Promise<Storage> =>

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { PasswordQueueFull } from '@keyhall/core/credentials'
+import { FairQueue } from './fair-queue.js'
+import type { QueuePlace } from './fair-queue.js'
 import { PasswordHashingFailed, PasswordHashingStopped } from './errors.js'
 import type { HashingAnswer, HashingJob } from './hashing-job.js'
 
@@ -18,6 +20,8 @@ interface HashingPoolOptions {
   readonly file: URL
 }
 
+const OWN_WORK: QueuePlace = { network: '', isFromKnownBrowser: false }
+
 /**
  * Threads of its own for hashing, so that neither the event loop nor the thread pool of Node, which signs and resolves names, ever
  * waits for a password. Workers start with the first jobs; idle ones do not keep the process alive.
@@ -26,35 +30,35 @@ export class HashingPool {
   readonly #options: HashingPoolOptions
   readonly #idle: Worker[] = []
   readonly #running = new Map<Worker, Task>()
-  readonly #waiting: Task[] = []
+  readonly #waiting: FairQueue<Task>
   #workers = 0
   #stopped: (() => void) | undefined
   #stopping: Promise<void> | undefined
 
   constructor(options: HashingPoolOptions) {
     this.#options = options
+    this.#waiting = new FairQueue(options.maxWaiting)
   }
 
   /** Jobs that no worker has begun. */
   waiting(): number {
-    return this.#waiting.length
+    return this.#waiting.size
   }
 
   /**
-   * Runs a job, first come first served.
+   * Runs a job as soon as a worker is free; networks take turns.
    *
-   * @throws PasswordQueueFull when `maxWaiting` jobs wait already
+   * @throws PasswordQueueFull when `maxWaiting` jobs wait and this network has its share, also while it waits
    * @throws PasswordHashingFailed when the worker died or could not do it
    * @throws PasswordHashingStopped after `close`
    */
-  run(job: HashingJob): Promise<string | boolean> {
+  run(job: HashingJob, place: QueuePlace = OWN_WORK): Promise<string | boolean> {
     return new Promise((resolve, reject) => {
       if (this.#stopping) return reject(new PasswordHashingStopped('the server is shutting down and hashes no more passwords'))
       const task = { job, resolve, reject }
       const worker = this.#idle.pop() ?? this.#startWorker()
       if (worker) return this.#give(worker, task)
-      if (this.#waiting.length >= this.#options.maxWaiting) return reject(new PasswordQueueFull('too many passwords wait to be hashed'))
-      this.#waiting.push(task)
+      this.#waiting.add(task, place)?.reject(new PasswordQueueFull('too many passwords wait to be hashed'))
     })
   }
 
@@ -110,12 +114,9 @@ export class HashingPool {
   }
 
   #next(): void {
-    const task = this.#waiting[0]
-    const worker = task && (this.#idle.pop() ?? this.#startWorker())
-    if (task && worker) {
-      this.#waiting.shift()
-      this.#give(worker, task)
-    }
+    const worker = this.#waiting.size > 0 ? (this.#idle.pop() ?? this.#startWorker()) : undefined
+    const task = worker && this.#waiting.take()
+    if (worker && task) this.#give(worker, task)
     if (this.#running.size === 0) this.#stopped?.()
   }
 }

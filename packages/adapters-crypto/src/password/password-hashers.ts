@@ -4,6 +4,7 @@ import { HashNotAccepted } from '@keyhall/core/credentials'
 import type { EncodedHash, PasswordHasher } from '@keyhall/core/credentials'
 import { FULL_COST, isLikeNew, NEW_HASH } from './argon2.js'
 import type { PasswordCost } from './argon2.js'
+import type { QueuePlace } from './fair-queue.js'
 import { HashingPool } from './hashing-pool.js'
 import { parseHash } from './parse-hash.js'
 import type { ParsedHash } from './parsed-hash.js'
@@ -17,6 +18,8 @@ export interface PasswordHasherOptions {
   readonly maxWaiting?: number
   /** Of new hashes; `FULL_COST` by default. */
   readonly cost?: PasswordCost
+  /** The network on whose behalf something is done now; `undefined` for work of the server itself. Networks share the queue fairly. */
+  readonly currentNetwork?: () => string | undefined
 }
 
 export interface PasswordHashers extends PasswordHasher {
@@ -41,15 +44,16 @@ export function passwordHashers(options: PasswordHasherOptions = {}): PasswordHa
     file: new URL('./hashing.worker.js', import.meta.url),
   })
   const cost = options.cost ?? FULL_COST
+  const place = (isFromKnownBrowser = false): QueuePlace => ({ network: options.currentNetwork?.() ?? '', isFromKnownBrowser })
   const nobodysHash = hashOfNobody(cost)
   const needsRehash = (stored: string): boolean => isOtherThanNew(stored, cost)
 
   return {
-    hash: async (password) => (await pool.run({ task: 'hash', password: password.normalize('NFKC'), cost })) as EncodedHash,
-    async verify(stored, password) {
+    hash: async (password) => (await pool.run({ task: 'hash', password: password.normalize('NFKC'), cost }, place())) as EncodedHash,
+    async verify(stored, password, isFromKnownBrowser) {
       const known = stored !== undefined && tryParse(stored) ? stored : undefined
       const encoded = known ?? nobodysHash
-      const isMatch = await pool.run({ task: 'verify', encoded, passwords: spellings(password, needsRehash(encoded)) })
+      const isMatch = await pool.run({ task: 'verify', encoded, passwords: spellings(password, needsRehash(encoded)) }, place(isFromKnownBrowser))
       return isMatch === true && known !== undefined
     },
     needsRehash,

@@ -42,6 +42,18 @@ describe('a pool whose workers die', () => {
     await pool.close()
   })
 
+  it('hashes for other networks while one floods it, and refuses the rest of the flood (S8)', async () => {
+    const pool = new HashingPool({ workers: 1, maxWaiting: 4, file })
+    const ends: string[] = []
+    const sent = async (name: string, network: string) => {
+      const end = await pool.run({ task: 'hash', password: name, cost: { memory: 8, passes: 1 } }, { network, isFromKnownBrowser: false }).then(() => 'hashed', () => 'refused')
+      ends.push(`${name} ${end}`)
+    }
+    await Promise.all([...['f0', 'f1', 'f2', 'f3', 'f4', 'f5'].map((name) => sent(name, 'flood')), sent('honest', 'other')])
+    assert.deepEqual(ends, ['f5 refused', 'f4 refused', 'f0 hashed', 'f1 hashed', 'honest hashed', 'f2 hashed', 'f3 hashed'])
+    await pool.close()
+  })
+
   it('closes while one dies', async () => {
     const pool = new HashingPool({ workers: 2, maxWaiting: 10, file })
     const results = Promise.allSettled(['exit', 'a', 'exit', 'b'].map((password) => run(pool, password)))

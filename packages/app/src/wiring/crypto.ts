@@ -2,6 +2,7 @@ import {
   foreignJwts, freshKeyPair, jwtSigner, keyGenerator, keyRing, keyedDigest, masterKeySealer, nodeDigest, nodeSecrets, passwordHashers, sortableIds,
 } from '@keyhall/adapters-crypto'
 import type { MakeKeyPair, PasswordHashers } from '@keyhall/adapters-crypto'
+import { currentNetwork } from '../current-request.js'
 import { patientSigner } from './patient-signer.js'
 import {
   CLOCK, CODE_DIGEST, DIGEST, FOREIGN_JWTS, IDS, JWT_SIGNER, KEY_GENERATOR, KEY_RING, MAKE_KEY_PAIR, PASSWORD_HASHER, READINESS, SEALER, SECRETS, STORAGE,
@@ -22,7 +23,7 @@ export function wireCrypto(wiring: Wiring, masterKey: Buffer, shared: SharedCryp
     .single(DIGEST, () => nodeDigest())
     .single(SEALER, () => masterKeySealer(masterKey))
     .single(CODE_DIGEST, () => keyedDigest(masterKey, 'verification-code'))
-    .single(PASSWORD_HASHER, () => shared.hasher ?? passwordHashers())
+    .single(PASSWORD_HASHER, () => shared.hasher ?? passwordHashers({ currentNetwork }))
     .single(MAKE_KEY_PAIR, () => shared.makeKeyPair ?? freshKeyPair)
     .single(KEY_GENERATOR, (get) => keyGenerator(get(SEALER), get(MAKE_KEY_PAIR)))
     .single(KEY_RING, (get) =>

@@ -102,9 +102,10 @@ export interface PasswordHasher {
   hash(password: string): Promise<EncodedHash>
   /**
    * @param stored `undefined` where there is no password: the same work is done and the answer is false
+   * @param isFromKnownBrowser whether the person has signed in from this browser before: verified first when passwords wait
    * @throws PasswordQueueFull
    */
-  verify(stored: EncodedHash | undefined, password: string): Promise<boolean>
+  verify(stored: EncodedHash | undefined, password: string, isFromKnownBrowser?: boolean): Promise<boolean>
   /** Whether the hash is of another algorithm or cost than new ones. */
   needsRehash(stored: EncodedHash): boolean
   /** @throws HashNotAccepted malformed, unknown algorithm, or a cost outside the window */

@@ -67,6 +67,13 @@ interface Charged {
   readonly attempts: LoginAttempts
 }
 
+/** What a password is verified against. */
+interface Proving {
+  readonly key: string
+  readonly hash: EncodedHash | undefined
+  readonly isKnownBrowser: boolean
+}
+
 /** Whose password it was not. */
 interface Failed {
   readonly key: string
@@ -105,12 +112,13 @@ export class VerifyPassword {
     const typed = typedLoginName(loginName)
     const { meant, nobody } = await storage.read((reads) => this.#look(typed, reads))
     // One account has one budget, however its name is written; a name that nobody has gets a budget too.
-    const key = meant ? budgetOf(meant.person.id, isAtHome) : `${UNKNOWN}${digest.sha256(nobody)}`
+    const isKnownBrowser = meant !== undefined && isAtHome(meant.person.id)
+    const key = meant ? budgetOf(meant.person.id, isKnownBrowser) : `${UNKNOWN}${digest.sha256(nobody)}`
     const charged = await this.#charge(key, meant)
     if ('blockedFor' in charged) return { verdict: 'blocked', seconds: charged.blockedFor }
 
     const { stored, attempts } = charged
-    const isRight = await this.#verify(key, stored?.hash, password)
+    const isRight = await this.#verify({ key, hash: stored?.hash, isKnownBrowser }, password)
     if (!isRight || !stored || !meant) {
       await this.#recordFailure({ key, meant, attempts }, from)
       // Imported hashes cost more or less than our own: the time of a refusal must not tell who has one.
@@ -140,10 +148,11 @@ export class VerifyPassword {
   }
 
   /** An attempt that found the queue full is no failure: whoever comes back as told must not be blocked for it. */
-  async #verify(key: string, hash: EncodedHash | undefined, password: string): Promise<boolean> {
+  async #verify({ key, hash, isKnownBrowser }: Proving, password: string): Promise<boolean> {
     const { storage, hasher, clock } = this.#deps
     try {
-      return await hasher.verify(hash, password)
+      // A known browser goes first, and never a known name: the time of an answer would tell who has an account.
+      return await hasher.verify(hash, password, isKnownBrowser)
     } catch (problem) {
       if (problem instanceof PasswordQueueFull) {
         await storage.run(async ({ loginAttempts }) => {
@@ -188,7 +197,7 @@ export class VerifyPassword {
   }
 }
 
-const budgetOf = (userId: UserId, isAtHome: (userId: UserId) => boolean): string => (isAtHome(userId) ? attemptsAtHome(userId) : passwordAttempts(userId))
+const budgetOf = (userId: UserId, isKnownBrowser: boolean): string => (isKnownBrowser ? attemptsAtHome(userId) : passwordAttempts(userId))
 
 const isOverLimit = ({ policies }: Meant, failures: number): boolean =>
   policies.lockout.maxPasswordAttempts > 0 && failures >= policies.lockout.maxPasswordAttempts

@@ -39,6 +39,7 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFul
   const attempts = new Map<string, LoginAttempts>()
   const stored = new Map<UserId, PasswordCredential>(hash === null ? [] : [[person.id, { userId: person.id, hash, changedAt: 1 }]])
   const verified: (EncodedHash | undefined)[] = []
+  const urgent: unknown[] = []
   const waited: number[] = []
   const credentials: Pick<CredentialStore, 'password' | 'putPassword'> = {
     password: async (id) => stored.get(id),
@@ -62,7 +63,8 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFul
       whileHashing?.(stored)
       return encoded(password)
     },
-    verify: async (against, password) => {
+    verify: async (against, password, isFromKnownBrowser) => {
+      urgent.push(isFromKnownBrowser)
       if (isFull) throw new PasswordQueueFull('full')
       verified.push(against)
       return against?.split(':')[1] === password
@@ -87,8 +89,8 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFul
     clock,
     events,
   })
-  const tried = (name: string, password: string) => verify.execute(name, password, from)
-  return { verify: tried, trail, attempts, stored, verified, waited, clock, state: () => current.state }
+  const tried = (name: string, password: string, isAtHome?: (id: UserId) => boolean) => verify.execute(name, password, from, isAtHome)
+  return { urgent, verify: tried, trail, attempts, stored, verified, waited, clock, state: () => current.state }
 }
 
 describe('login name and password', () => {
@@ -114,6 +116,12 @@ describe('login name and password', () => {
     })
     await verify('ada', 'right')
     assert.equal(stored.get(ada)?.hash, encoded('other'))
+  })
+
+  it('go first from a browser that the person has used before; names that somebody has wait as names that nobody has (S8)', async () => {
+    const { verify, urgent } = aDoor()
+    for (const name of ['ada', 'nobody']) for (const isAtHome of [() => false, () => true]) await verify(name, 'wrong', isAtHome)
+    assert.deepEqual(urgent, [false, true, false, false])
   })
 
   it('are refused no sooner than the floor, after the work, and accepted at once (PW-04)', async () => {
