@@ -13,6 +13,7 @@ export function pushedRequestsContract(backend: string, open: OpenStorage): void
       secretHash: aHash(),
       clientId: world().client.id,
       parameters: [['state', '{"a": "é\u2028 \'"}'], ['scope', 'openid'], ['__proto__', 'x']],
+      openUntil: FAR - 1,
       expiresAt: FAR,
       ...own,
     })
@@ -20,29 +21,39 @@ export function pushedRequestsContract(backend: string, open: OpenStorage): void
       await world().storage.run(({ pushedRequests }) => pushedRequests.add(request))
       return request
     }
-    const take = (id: PushedRequest['id']) => world().storage.run(({ pushedRequests }) => pushedRequests.take(id, NOW))
+    const find = (id: PushedRequest['id']) => world().storage.read(({ pushedRequests }) => pushedRequests.findUnused(id))
+    const keep = (id: PushedRequest['id'], until: number) => world().storage.run(({ pushedRequests }) => pushedRequests.keep(id, until))
+    const consume = (id: PushedRequest['id']) => world().storage.run(({ pushedRequests }) => pushedRequests.consume(id, NOW))
 
-    it('are taken as they came, with every field', async () => {
+    it('are found as they came, with every field, as often as they are opened (P6)', async () => {
       const request = await add(aPushed())
-      assert.deepEqual(await take(request.id), request)
+      assert.deepEqual([await find(request.id), await find(request.id)], [request, request])
     })
 
-    it('are taken once, also by twenty at the same time', async () => {
+    it('are consumed once, also by twenty at the same time, and not found afterwards (P6)', async () => {
       const request = await add(aPushed({ parameters: [] }))
-      const taken = await Promise.all(Array.from({ length: 20 }, () => take(request.id)))
-      assert.deepEqual(taken.filter(Boolean), [request])
-      assert.equal(await take(request.id), undefined)
+      const consumed = await Promise.all(Array.from({ length: 20 }, () => consume(request.id)))
+      assert.deepEqual(consumed.filter(Boolean), [true])
+      assert.deepEqual([await find(request.id), await keep(request.id, FAR), await consume(request.id)], [undefined, false, false])
+    })
+
+    it('are stored as long as they are needed, and never shorter than before (P6)', async () => {
+      const request = await add(aPushed({ openUntil: 10, expiresAt: 10 }))
+      assert.deepEqual([await keep(request.id, 20), await keep(request.id, 15)], [true, true])
+      await purgeOnce(world().storage, 15, 1000)
+      assert.deepEqual(await find(request.id), { ...request, expiresAt: 20 })
     })
 
     it('that nobody pushed are not there', async () => {
-      assert.equal(await take(anId()), undefined)
+      const id = anId<never>()
+      assert.deepEqual([await find(id), await keep(id, FAR), await consume(id)], [undefined, false, false])
     })
 
     it('are deleted when they have expired, used or not', async () => {
       const [used, unused, living] = [await add(aPushed({ expiresAt: 1 })), await add(aPushed({ expiresAt: 1 })), await add(aPushed())]
-      await take(used.id)
+      await consume(used.id)
       await purgeOnce(world().storage, 2, 1000)
-      assert.deepEqual([await take(unused.id), await take(living.id)], [undefined, living])
+      assert.deepEqual([await find(unused.id), await find(living.id)], [undefined, living])
     })
   })
 }

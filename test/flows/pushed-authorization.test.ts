@@ -2,13 +2,15 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import type { Client } from '@keyhall/core/clients'
 import type { ClientId, SecretHash } from '@keyhall/core/shared'
-import { answerOf, answered } from '../support/authorization.js'
+import { answerOf, answered, typeNameAndPassword } from '../support/authorization.js'
 import { authenticationOf } from '../support/protocol.js'
 import type { JsonAnswer } from '../support/protocol.js'
 import { pkce } from '../support/pkce.js'
-import { clients } from '../support/standard-document.js'
+import { clients, people } from '../support/standard-document.js'
 import type { TestClient } from '../support/standard-document.js'
-import { onEveryDatabase, onEveryStorage } from '../support/world.js'
+import { UserAgent } from '../support/user-agent.js'
+import type { Page } from '../support/user-agent.js'
+import { MINUTE, onEveryDatabase, onEveryStorage } from '../support/world.js'
 import type { World } from '../support/world.js'
 
 const PAR = '/oauth/v2/par'
@@ -28,6 +30,64 @@ function push(world: World, own: Readonly<Record<string, string>> = {}, client: 
 
 const addressOf = (world: World, requestUri: string, clientId: string = clients.web.id, own: Readonly<Record<string, string>> = {}): URL =>
   world.url('/oauth/v2/authorize', { client_id: clientId, request_uri: requestUri, ...own })
+
+const signInIdOf = (page: Page): string | null => page.answer.url.searchParams.get('authRequestID')
+
+/** Opening shows a sign-in, and the answer of one sign-in consumes the request. */
+onEveryStorage('a pushed request that is opened more than once', (world) => {
+  it('shows the same sign-in to the same browser until it is answered (P6)', async () => {
+    const { body } = await push(world)
+    const [address, agent] = [addressOf(world, body.request_uri), new UserAgent()]
+    const first = await agent.open(address)
+    const again = await Promise.all([agent.open(address), agent.open(address)])
+    assert.equal(first.path, '/ui/login/loginname')
+    assert.deepEqual(again.map(signInIdOf), [signInIdOf(first), signInIdOf(first)])
+    const named = await first.submit({ loginName: people.alice.loginName })
+    assert.equal(signInIdOf(await agent.open(address)), signInIdOf(first))
+    assert.ok(answered(await named.submit({ password: people.alice.password })).parameters['code'])
+    const after = await agent.open(address)
+    assert.deepEqual([after.status, answerOf(after)], [400, undefined])
+  })
+
+  it('is left to the person by the preview of a link (P6)', async () => {
+    const { body } = await push(world)
+    const address = addressOf(world, body.request_uri)
+    for (let previews = 0; previews < 3; previews++) assert.equal((await new UserAgent().open(address)).status, 200)
+    assert.ok(answered(await (await world.agentOf()).open(address)).parameters['code'])
+  })
+
+  it('is answered in one of two browsers, and the other one says that the sign-in is over (P6)', async () => {
+    const { body } = await push(world)
+    const address = addressOf(world, body.request_uri)
+    const [one, other] = [new UserAgent(), new UserAgent()]
+    const [first, second] = [await one.open(address), await other.open(address)]
+    assert.notEqual(signInIdOf(first), signInIdOf(second))
+    assert.ok(answered(await typeNameAndPassword(first, people.alice)).parameters['code'])
+    const late = await typeNameAndPassword(second, people.bob)
+    assert.deepEqual([late.status, answerOf(late)], [400, undefined])
+    assert.equal(other.cookie(world.issuer, 'keyhall.session'), undefined)
+    assert.equal((await other.open(second.answer.url)).status, 400)
+  })
+
+  it('is answered once, also when one browser asks five times at the same moment (P6)', async () => {
+    const { body } = await push(world)
+    const agent = await world.agentOf()
+    const pages = await Promise.all(Array.from({ length: 5 }, () => agent.open(addressOf(world, body.request_uri))))
+    const codes = pages.flatMap((page) => answerOf(page)?.parameters['code'] ?? [])
+    assert.equal(codes.length, 1)
+    assert.deepEqual(pages.filter((page) => answerOf(page) === undefined).map(({ status }) => status), [400, 400, 400, 400])
+  })
+
+  it('lets a sign-in finish after its 90 seconds, and starts none (P6)', async () => {
+    const { body } = await push(world)
+    const address = addressOf(world, body.request_uri)
+    const page = await new UserAgent().open(address)
+    world.clock.advance(10 * MINUTE)
+    await world.keyhall.runJobs()
+    assert.equal((await new UserAgent().open(address)).status, 400)
+    assert.ok(answered(await typeNameAndPassword(page, people.alice)).parameters['code'])
+  })
+})
 
 onEveryStorage('pushed authorization requests (RFC 9126)', (world) => {
   it('are answered with 201, a request_uri and its lifetime, not to be stored', async () => {

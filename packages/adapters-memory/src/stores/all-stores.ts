@@ -25,7 +25,7 @@ import { MemoryOrgReads, MemoryOrgStore } from './orgs.js'
 import { MemoryOutboxReads, MemoryOutboxStore } from './outbox.js'
 import { MemoryProjectRoleReads, MemoryProjectRoleStore } from './project-roles.js'
 import { MemoryProjectReads, MemoryProjectStore } from './projects.js'
-import { MemoryPushedRequestStore } from './pushed-requests.js'
+import { MemoryPushedRequestReads, MemoryPushedRequestStore } from './pushed-requests.js'
 import { MemorySessionReads, MemorySessionStore } from './sessions.js'
 import { MemorySigningKeyReads, MemorySigningKeyStore } from './signing-keys.js'
 import { MemoryTargetReads, MemoryTargetStore } from './targets.js'
@@ -53,6 +53,7 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   clients: new MemoryClientReads(tables),
   sessions: new MemorySessionReads(tables),
   authRequests: new MemoryAuthRequestReads(tables),
+  pushedRequests: new MemoryPushedRequestReads(tables),
   deviceAuthorizations: new MemoryDeviceAuthorizationReads(tables),
   grants: new MemoryGrantReads(tables),
   masterKeyCheck: new MemoryMasterKeyCheckReads(tables),

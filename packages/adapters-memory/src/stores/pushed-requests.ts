@@ -1,11 +1,25 @@
-import type { PushedRequest, PushedRequestStore } from '@keyhall/core/auth-requests'
+import type { PushedRequest, PushedRequestReads, PushedRequestStore } from '@keyhall/core/auth-requests'
 import type { EpochSeconds, TokenId } from '@keyhall/core/shared'
-import type { Tables } from '../tables.js'
+import type { ReadableTables, Tables } from '../tables.js'
 
-export class MemoryPushedRequestStore implements PushedRequestStore {
+export class MemoryPushedRequestReads implements PushedRequestReads {
+  readonly #tables: ReadableTables
+
+  constructor(tables: ReadableTables) {
+    this.#tables = tables
+  }
+
+  async findUnused(id: TokenId): Promise<PushedRequest | undefined> {
+    const row = this.#tables.pushedRequests.get(id)
+    return row?.usedAt === undefined ? row?.request : undefined
+  }
+}
+
+export class MemoryPushedRequestStore extends MemoryPushedRequestReads implements PushedRequestStore {
   readonly #tables: Tables
 
   constructor(tables: Tables) {
+    super(tables)
     this.#tables = tables
   }
 
@@ -13,10 +27,17 @@ export class MemoryPushedRequestStore implements PushedRequestStore {
     this.#tables.pushedRequests.insert(request.id, { request })
   }
 
-  async take(id: TokenId, at: EpochSeconds): Promise<PushedRequest | undefined> {
-    const row = this.#tables.pushedRequests.get(id)
-    if (!row || row.usedAt !== undefined) return undefined
-    this.#tables.pushedRequests.set(id, { ...row, usedAt: at })
-    return row.request
+  async keep(id: TokenId, until: EpochSeconds): Promise<boolean> {
+    const request = await this.findUnused(id)
+    if (!request) return false
+    this.#tables.pushedRequests.set(id, { request: { ...request, expiresAt: Math.max(request.expiresAt, until) } })
+    return true
+  }
+
+  async consume(id: TokenId, at: EpochSeconds): Promise<boolean> {
+    const request = await this.findUnused(id)
+    if (!request) return false
+    this.#tables.pushedRequests.set(id, { request, usedAt: at })
+    return true
   }
 }

@@ -8,31 +8,42 @@ import type { Connection } from './connection.js'
 const COLUMNS = ['id', 'secret_hash', 'client_id', 'body', 'expires_at']
 
 const ADD = statement(insertInto('pushed_requests', COLUMNS))
-const USE = statement('update pushed_requests set used_at = $2 where id = $1 and used_at is null')
-const FIND = statement(`select ${COLUMNS.join(', ')} from pushed_requests where id = $1`)
+const FIND_UNUSED = statement(`select ${COLUMNS.join(', ')} from pushed_requests where id = $1 and used_at is null`)
+/** Writes the row in any case, so that it stays locked until the unit of work ends. */
+const KEEP = statement(
+  'update pushed_requests set expires_at = case when expires_at < $2 then $2 else expires_at end where id = $1 and used_at is null',
+)
+const CONSUME = statement('update pushed_requests set used_at = $2 where id = $1 and used_at is null')
 
 export class SqlPushedRequestStore implements PushedRequestStore {
   readonly #sql: Sql
 
-  constructor({ sql }: Connection) {
+  constructor({ sql }: Pick<Connection, 'sql'>) {
     this.#sql = sql
   }
 
-  async add({ id, secretHash, clientId, parameters, expiresAt }: PushedRequest): Promise<void> {
-    await this.#sql.change(ADD, [id, secretHash, clientId, JSON.stringify({ parameters }), expiresAt])
+  async findUnused(id: TokenId): Promise<PushedRequest | undefined> {
+    const row = await firstRow(this.#sql, FIND_UNUSED, [id])
+    return row && read(new RowReader(row))
   }
 
-  async take(id: TokenId, at: EpochSeconds): Promise<PushedRequest | undefined> {
-    if ((await this.#sql.change(USE, [id, at])) === 0) return undefined
-    const row = await firstRow(this.#sql, FIND, [id])
-    return row && read(new RowReader(row))
+  async add({ id, secretHash, clientId, parameters, openUntil, expiresAt }: PushedRequest): Promise<void> {
+    await this.#sql.change(ADD, [id, secretHash, clientId, JSON.stringify({ parameters, openUntil }), expiresAt])
+  }
+
+  async keep(id: TokenId, until: EpochSeconds): Promise<boolean> {
+    return (await this.#sql.change(KEEP, [id, until])) === 1
+  }
+
+  async consume(id: TokenId, at: EpochSeconds): Promise<boolean> {
+    return (await this.#sql.change(CONSUME, [id, at])) === 1
   }
 }
 
-const read = (row: RowReader): PushedRequest => ({
-  id: row.text() as TokenId,
-  secretHash: row.text() as SecretHash,
-  clientId: row.text() as ClientId,
-  ...(row.json() as Pick<PushedRequest, 'parameters'>),
-  expiresAt: row.number(),
-})
+function read(row: RowReader): PushedRequest {
+  const [id, secretHash, clientId] = [row.text() as TokenId, row.text() as SecretHash, row.text() as ClientId]
+  const body = row.json() as Pick<PushedRequest, 'parameters'> & Partial<Pick<PushedRequest, 'openUntil'>>
+  const expiresAt = row.number()
+  // Version 0.5.0 stored no openUntil.
+  return { id, secretHash, clientId, openUntil: expiresAt, ...body, expiresAt }
+}

@@ -47,6 +47,8 @@ interface Common<R extends Return> {
   readonly codeChallenge?: string
   /** The key that the code must be redeemed with (RFC 9449 §10). */
   readonly keyThumbprint?: string
+  /** The pushed request that it came from (RFC 9126), consumed when this one is answered. */
+  readonly pushedId?: TokenId
   readonly uiLocales: readonly string[]
   /** SHA-256 of the cookie of the browser that started the flow; no other browser may go on. */
   readonly browserHash: SecretHash
@@ -123,6 +125,7 @@ const common = <R extends Return>(request: AuthRequest<R>): Common<R> => ({
   ...(request.hintedUserId === undefined ? {} : { hintedUserId: request.hintedUserId }),
   ...(request.codeChallenge === undefined ? {} : { codeChallenge: request.codeChallenge }),
   ...(request.keyThumbprint === undefined ? {} : { keyThumbprint: request.keyThumbprint }),
+  ...(request.pushedId === undefined ? {} : { pushedId: request.pushedId }),
   uiLocales: request.uiLocales,
   browserHash: request.browserHash,
   createdAt: request.createdAt,

@@ -10,6 +10,7 @@ import type { AuthRequestId, Clock, Digest, Ids, RequestOrigin, SecretHash, Secr
 import type { AccountReturn, Authenticated, Consented, Identified, IdentifiedPerson, Issued, Received, RedirectReturn } from './auth-request.js'
 import { authenticate, consent, identify, issue, refuse, returnsBy } from './auth-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
+import { assertAnswered, consumePushedRequest } from './consume-pushed-request.js'
 import { RedirectedError } from './errors.js'
 import type { FinishAuthorization } from './finish-authorization.js'
 import { identityOf, isRecentEnough } from './next-step.js'
@@ -18,6 +19,7 @@ import type { OwedSteps } from './owed-steps.js'
 import type { AuthRequestStore, SignInStores } from './ports.js'
 import type { ProvenPerson } from './proven-person.js'
 import { identified } from './proven-person.js'
+import type { PushedRequestStore } from './pushed-request.js'
 import { signInEvent } from './sign-in-event.js'
 
 /** What comes after a sign-in. */
@@ -45,7 +47,7 @@ interface Proven {
 }
 
 interface Dependencies {
-  readonly storage: UnitOfWork<{ authRequests: AuthRequestStore; sessions: SessionStore } & EventStores>
+  readonly storage: UnitOfWork<{ authRequests: AuthRequestStore; pushedRequests: PushedRequestStore; sessions: SessionStore } & EventStores>
   readonly finish: FinishAuthorization
   readonly owed: OwedSteps
   readonly events: RecordEvents
@@ -81,6 +83,7 @@ export class CompleteLogin {
    * session cookie, and the old one is dead (a cookie that somebody planted gains nothing); its other sessions move along.
    *
    * @throws StaleWrite when another tab was faster
+   * @throws AuthRequestFinished when another browser that opened the same pushed request was answered
    * @throws RedirectedError `login_required` when `id_token_hint` named somebody else (OIDC Core §3.1.2.1)
    */
   async signedIn(request: Received | Identified, client: Client, browser: BrowserState, proven: ProvenPerson): Promise<LoggedIn> {
@@ -96,12 +99,15 @@ export class CompleteLogin {
     const existing = browser.sessions.find((session) => session.userId === person.userId)
     const session = this.#session(existing, person, { browserHash, lifetimes, browser })
     const { states, after } = await this.#proven(request, client, session)
-    await storage.run(async ({ authRequests, sessions, ...stores }) => {
+    const isAnswered = await storage.run(async ({ authRequests, sessions, ...stores }) => {
+      if (!(await consumePushedRequest({ authRequests, ...stores }, request, session.authTime))) return false
       if (browser.cookie !== undefined) await sessions.moveBrowser(digest.sha256(browser.cookie), browserHash)
       await (existing ? sessions.update(session) : sessions.add(session))
       for (const state of states) await authRequests.update(state)
       await events.record(stores, signInEvent(existing ? 'session.renewed' : 'session.added', session, { client, origin: browser.origin, person }))
+      return true
     })
+    assertAnswered(isAnswered)
     const until = Math.max(session.expiresAt, ...browser.sessions.map(({ expiresAt }) => expiresAt))
     return { sessionCookie: cookie, cookieLifetime: until - this.#deps.clock.now(), ...after }
   }
@@ -141,10 +147,14 @@ export class CompleteLogin {
    */
   async chosen(request: Received, client: Client, session: KnownSession): Promise<LoggedIn> {
     const { states, after } = await this.#proven(request, client, session)
-    await this.#deps.storage.run(async ({ authRequests, sessions }) => {
-      await sessions.touch(session.id, this.#deps.clock.now())
+    const now = this.#deps.clock.now()
+    const isAnswered = await this.#deps.storage.run(async ({ authRequests, sessions, ...stores }) => {
+      if (!(await consumePushedRequest({ authRequests, ...stores }, request, now))) return false
+      await sessions.touch(session.id, now)
       for (const state of states) await authRequests.update(state)
+      return true
     })
+    assertAnswered(isAnswered)
     return after
   }
 
@@ -154,7 +164,12 @@ export class CompleteLogin {
     if (!returnsBy(request, 'redirect')) return consenting(request.id)
     if (request.state === 'consented') return this.#answering(request, client)
     const consented = consent(request, request.scopes)
-    await this.#deps.storage.run(({ authRequests }) => authRequests.update(consented))
+    const isAnswered = await this.#deps.storage.run(async (stores) => {
+      if (!(await consumePushedRequest(stores, request, this.#deps.clock.now()))) return false
+      await stores.authRequests.update(consented)
+      return true
+    })
+    assertAnswered(isAnswered)
     return this.#answering(consented, client)
   }
 

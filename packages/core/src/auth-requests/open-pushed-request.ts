@@ -1,19 +1,29 @@
 import { Parameters, opaqueTokenId } from '../protocol/index.js'
-import type { Clock, Digest, UnitOfWork } from '../shared/index.js'
+import type { Clock, Digest, Reader, TokenId } from '../shared/index.js'
 import { DisplayedError } from './errors.js'
-import type { PushedRequest, PushedRequestStore } from './pushed-request.js'
+import type { PushedRequest, PushedRequestReads } from './pushed-request.js'
 import { PUSHED_REQUEST_URI } from './pushed-request.js'
 
 interface Dependencies {
-  readonly storage: UnitOfWork<{ pushedRequests: PushedRequestStore }>
+  readonly storage: Reader<{ pushedRequests: PushedRequestReads }>
   readonly digest: Digest
   readonly clock: Clock
 }
 
-const unusable = () =>
+/** The parameters of an authorization request, and the pushed request that they came from. */
+export interface OpenedParameters {
+  readonly parameters: Parameters
+  readonly pushedId?: TokenId
+}
+
+/** The answer to a `request_uri` that starts no sign-in. */
+export const unusableRequestUri = () =>
   new DisplayedError({ error: 'invalid_request', description: 'request_uri is unknown, has expired, or was used before' })
 
-/** Puts the pushed parameters in the place of a `request_uri` that names them (RFC 9126 §4). */
+/**
+ * Puts the pushed parameters in the place of a `request_uri` that names them (RFC 9126 §4). Opening consumes nothing: a reload, the back
+ * button or the preview of a link shows the same sign-in. The first sign-in that is answered consumes the pushed request.
+ */
 export class OpenPushedRequest {
   readonly #deps: Dependencies
 
@@ -23,24 +33,23 @@ export class OpenPushedRequest {
 
   /**
    * @returns the same parameters when they name no pushed request
-   * @throws DisplayedError it is not this client's, or cannot be used any more: where the answer would go is not known
+   * @throws DisplayedError it belongs to another client, has expired or was consumed: where the answer would go is not known
    */
-  async execute(parameters: Parameters): Promise<Parameters> {
+  async execute(parameters: Parameters): Promise<OpenedParameters> {
     const uri = parameters.get('request_uri')
-    if (!uri?.startsWith(PUSHED_REQUEST_URI)) return parameters
-    const request = await this.#take(uri.slice(PUSHED_REQUEST_URI.length))
+    if (!uri?.startsWith(PUSHED_REQUEST_URI)) return { parameters }
+    const request = await this.#find(uri.slice(PUSHED_REQUEST_URI.length))
     // RFC 9126 §4: bound to the client that has pushed it; no other parameter counts
-    if (request === undefined || request.clientId !== parameters.get('client_id')) throw unusable()
-    return new Parameters([['client_id', request.clientId], ...request.parameters])
+    if (request === undefined || request.clientId !== parameters.get('client_id')) throw unusableRequestUri()
+    return { parameters: new Parameters([['client_id', request.clientId], ...request.parameters]), pushedId: request.id }
   }
 
-  async #take(token: string): Promise<PushedRequest | undefined> {
+  async #find(token: string): Promise<PushedRequest | undefined> {
     const { storage, digest, clock } = this.#deps
     const id = opaqueTokenId('pushedRequest', token)
     if (id === undefined) return undefined
-    const now = clock.now()
-    const request = await storage.run(({ pushedRequests }) => pushedRequests.take(id, now))
+    const request = await storage.read(({ pushedRequests }) => pushedRequests.findUnused(id))
     const isRight = request !== undefined && digest.equal(request.secretHash, digest.sha256(token))
-    return isRight && now < request.expiresAt ? request : undefined
+    return isRight && clock.now() < request.openUntil ? request : undefined
   }
 }

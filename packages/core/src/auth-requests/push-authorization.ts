@@ -72,7 +72,8 @@ export class PushAuthorization {
     const { storage, ids, secrets, digest, clock } = this.#deps
     const id = ids.next() as TokenId
     const token = opaqueToken('pushedRequest', id, secrets.next())
-    const request = { id, secretHash: digest.sha256(token), clientId: client.id, parameters, expiresAt: clock.now() + PUSHED_FOR }
+    const openUntil = clock.now() + PUSHED_FOR
+    const request = { id, secretHash: digest.sha256(token), clientId: client.id, parameters, openUntil, expiresAt: openUntil }
     await storage.run(({ pushedRequests }) => pushedRequests.add(request))
     return { requestUri: `${PUSHED_REQUEST_URI}${token}`, expiresIn: PUSHED_FOR }
   }

@@ -7,6 +7,9 @@ export interface PushedRequest {
   readonly clientId: ClientId
   /** Names and values in the order of the request, without the client authentication. */
   readonly parameters: readonly (readonly [string, string])[]
+  /** Until then browsers may open it (RFC 9126 §2.2). */
+  readonly openUntil: EpochSeconds
+  /** Until then it stays stored: as long as a sign-in that it started, so that only one of them is answered. */
   readonly expiresAt: EpochSeconds
 }
 
@@ -16,8 +19,15 @@ export const PUSHED_REQUEST_URI = 'urn:ietf:params:oauth:request_uri:'
 /** Seconds for which the browser may come. */
 export const PUSHED_FOR = 90
 
-export interface PushedRequestStore {
+export interface PushedRequestReads {
+  /** @returns `undefined` when there is none, or it was consumed */
+  findUnused(id: TokenId): Promise<PushedRequest | undefined>
+}
+
+export interface PushedRequestStore extends PushedRequestReads {
   add(request: PushedRequest): Promise<void>
-  /** Uses it up. @returns `undefined` when there is none, or it was used before */
-  take(id: TokenId, at: EpochSeconds): Promise<PushedRequest | undefined>
+  /** Stores it at least until then, and keeps other units of work from it until this one ends. @returns whether it is there and unused */
+  keep(id: TokenId, until: EpochSeconds): Promise<boolean>
+  /** @returns whether it was there and unused: exactly one caller consumes it */
+  consume(id: TokenId, at: EpochSeconds): Promise<boolean>
 }

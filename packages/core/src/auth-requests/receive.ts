@@ -1,7 +1,7 @@
 import type { Client } from '../clients/index.js'
 import type { ClaimsRequest, Parameters, Prompt, ResponseType, Scope } from '../protocol/index.js'
 import { isKnownScope, issues, parseScope, uiLocales } from '../protocol/index.js'
-import type { AuthRequestId, EpochSeconds, SecretHash, UserId } from '../shared/index.js'
+import type { AuthRequestId, EpochSeconds, SecretHash, TokenId, UserId } from '../shared/index.js'
 import type { Received, RedirectReturn } from './auth-request.js'
 
 interface Around {
@@ -14,6 +14,7 @@ interface Around {
   readonly isDpopOn: boolean
   readonly browserHash: SecretHash
   readonly hintedUserId?: UserId
+  readonly pushedId?: TokenId
   readonly now: EpochSeconds
   /** Seconds that the request waits for the person. */
   readonly lifetime: number
@@ -60,6 +61,7 @@ export function receive(parameters: Parameters, client: Client, around: Around):
     ...(around.hintedUserId === undefined ? {} : { hintedUserId: around.hintedUserId }),
     ...(codeChallenge === undefined ? {} : { codeChallenge }),
     ...(keyThumbprint === undefined ? {} : { keyThumbprint }),
+    ...(around.pushedId === undefined ? {} : { pushedId: around.pushedId }),
     uiLocales: uiLocales(parameters),
     browserHash: around.browserHash,
     createdAt: around.now,

@@ -3,18 +3,20 @@ import type { Instance } from '../instance/index.js'
 import type { Parameters, ResponseType } from '../protocol/index.js'
 import { normalResponseType, parseClaimsRequest } from '../protocol/index.js'
 import type { BrowserSessions, IdTokenHints, KnownSession } from '../sessions/index.js'
-import type { AuthRequestId, Clock, Digest, Ids, UnitOfWork, UserId } from '../shared/index.js'
+import type { AuthRequestId, Clock, Digest, Ids, SecretHash, TokenId, UnitOfWork, UserId } from '../shared/index.js'
 import { admittedSessions } from './admitted-sessions.js'
 import type { Received, RedirectReturn } from './auth-request.js'
 import { authenticate, consent } from './auth-request.js'
 import type { AuthorizationResponse } from './authorization-response.js'
-import { RedirectedError } from './errors.js'
+import { DisplayedError, RedirectedError } from './errors.js'
 import type { FinishAuthorization } from './finish-authorization.js'
 import { identifyRequest, requestedClientId } from './identify-request.js'
 import { identityOf, nextStep } from './next-step.js'
 import type { InteractiveStep } from './next-step.js'
 import type { OpenPushedRequest } from './open-pushed-request.js'
+import { unusableRequestUri } from './open-pushed-request.js'
 import type { AuthRequestStore } from './ports.js'
+import type { PushedRequestStore } from './pushed-request.js'
 import { receive } from './receive.js'
 import { firstProblem } from './request-checks.js'
 
@@ -31,7 +33,7 @@ export type Started =
   | { readonly kind: 'interact'; readonly requestId: AuthRequestId; readonly step: InteractiveStep }
 
 interface Dependencies {
-  readonly storage: UnitOfWork<{ authRequests: AuthRequestStore }>
+  readonly storage: UnitOfWork<{ authRequests: AuthRequestStore; pushedRequests: PushedRequestStore }>
   readonly clients: ClientDirectory
   readonly sessions: BrowserSessions
   readonly hints: IdTokenHints
@@ -43,6 +45,10 @@ interface Dependencies {
   readonly digest: Digest
   readonly clock: Clock
 }
+
+/** The sign-in of a pushed request in one browser, so that opening it again finds the same one. */
+const signInOf = (pushedId: TokenId, browserHash: SecretHash, digest: Digest): AuthRequestId =>
+  digest.hmacSha256(pushedId, browserHash).slice(0, 32) as AuthRequestId
 
 /** Whoever has to prove once more who they are finds their name in the form. */
 const withHintOf = (step: InteractiveStep, request: Received): Received =>
@@ -65,7 +71,7 @@ export class StartAuthorization {
    */
   async execute(sent: Parameters, cookies: BrowserCookies): Promise<Started> {
     const { clients, sessions, pushed } = this.#deps
-    const parameters = await pushed.execute(sent)
+    const { parameters, pushedId } = await pushed.execute(sent)
     const clientId = requestedClientId(parameters)
     // A client that was just changed must not be answered by a remembered one, and nothing is read later that could tell.
     const [stored, known] = await Promise.all([clients.fresh(clientId), sessions.execute(cookies.session)])
@@ -74,22 +80,22 @@ export class StartAuthorization {
     if (problem) throw new RedirectedError(problem, returnTo)
 
     try {
-      return await this.#proceed(parameters, { client, returnTo }, known, cookies)
+      return await this.#proceed(parameters, { client, returnTo, ...(pushedId === undefined ? {} : { pushedId }) }, known, cookies)
     } catch (fault) {
-      if (fault instanceof RedirectedError) throw fault
+      if (fault instanceof RedirectedError || fault instanceof DisplayedError) throw fault
       throw new RedirectedError({ error: 'server_error', description: 'the service cannot answer now' }, returnTo, fault)
     }
   }
 
   async #proceed(
     parameters: Parameters,
-    { client, returnTo }: { client: Client; returnTo: RedirectReturn },
+    { client, returnTo, pushedId }: { client: Client; returnTo: RedirectReturn; pushedId?: TokenId },
     known: readonly KnownSession[],
     cookies: BrowserCookies,
   ): Promise<Started> {
     const claims = parseClaimsRequest(parameters.get('claims') ?? '')
     const hintedUserId = await this.#hinted(parameters, returnTo, claims?.sub as UserId | undefined)
-    const asked = { ...(claims ? { claims } : {}), ...(hintedUserId === undefined ? {} : { hintedUserId }) }
+    const asked = { ...(claims ? { claims } : {}), ...(hintedUserId === undefined ? {} : { hintedUserId }), ...(pushedId === undefined ? {} : { pushedId }) }
     const request = this.#receive(parameters, { client, returnTo, flow: cookies.flow, ...asked })
     const step = nextStep(request, admittedSessions(request, known, this.#deps.vendor), this.#deps.clock.now())
     switch (step.step) {
@@ -98,9 +104,18 @@ export class StartAuthorization {
       case 'continue':
         return { kind: 'respond', response: await this.#answer(request, client, step.as) }
       default:
-        await this.#deps.storage.run(({ authRequests }) => authRequests.add(withHintOf(step, request)))
+        await this.#store(withHintOf(step, request))
         return { kind: 'interact', requestId: request.id, step }
     }
+  }
+
+  /** Stores the request. A browser that opens the same pushed request again goes on with the sign-in that it has. */
+  async #store(request: Received): Promise<void> {
+    await this.#deps.storage.run(async ({ authRequests, pushedRequests }) => {
+      const { id, pushedId, expiresAt } = request
+      if (pushedId !== undefined && !(await pushedRequests.keep(pushedId, expiresAt))) throw unusableRequestUri()
+      if (pushedId === undefined || !(await authRequests.find(id))) await authRequests.add(request)
+    })
   }
 
   /** OIDC Core §5.5.1: a requested `sub` names the person as id_token_hint does, and two names for one person contradict each other. */
@@ -116,12 +131,12 @@ export class StartAuthorization {
 
   #receive(
     parameters: Parameters,
-    proven: Pick<Received<RedirectReturn>, 'claims' | 'hintedUserId' | 'returnTo'> & { readonly client: Client; readonly flow: string },
+    proven: Pick<Received<RedirectReturn>, 'claims' | 'hintedUserId' | 'pushedId' | 'returnTo'> & { readonly client: Client; readonly flow: string },
   ): Received<RedirectReturn> {
     const { ids, vendor, digest, clock, instance } = this.#deps
-    const { client, returnTo, flow, claims, hintedUserId } = proven
+    const { client, returnTo, flow, claims, hintedUserId, pushedId } = proven
     return receive(parameters, client, {
-      id: ids.next() as AuthRequestId,
+      id: pushedId === undefined ? (ids.next() as AuthRequestId) : signInOf(pushedId, digest.sha256(flow), digest),
       returnTo,
       responseType: normalResponseType(parameters.get('response_type') ?? '') as ResponseType,
       vendor,
@@ -129,6 +144,7 @@ export class StartAuthorization {
       browserHash: digest.sha256(flow),
       ...(claims ? { claims } : {}),
       ...(hintedUserId === undefined ? {} : { hintedUserId }),
+      ...(pushedId === undefined ? {} : { pushedId }),
       now: clock.now(),
       lifetime: instance().settings.sessions.authRequest,
     })
@@ -136,7 +152,15 @@ export class StartAuthorization {
 
   async #answer(request: Received<RedirectReturn>, client: Client, session: KnownSession): Promise<AuthorizationResponse> {
     await this.#deps.sessions.touch(session)
+    await this.#consumePushed(request)
     const consented = consent(authenticate(request, identityOf(session)), request.scopes)
     return this.#deps.finish.execute(consented, client, 'not_stored')
+  }
+
+  /** The answer at once of a browser in which the person is signed in. */
+  async #consumePushed({ pushedId }: Received): Promise<void> {
+    if (pushedId === undefined) return
+    const { storage, clock } = this.#deps
+    if (!(await storage.run(({ pushedRequests }) => pushedRequests.consume(pushedId, clock.now())))) throw unusableRequestUri()
   }
 }

@@ -1,6 +1,6 @@
 /** All stores of all features in one place: what a storage adapter implements. No feature imports this. */
 import type { AuditLog, AuditReads } from '../audit/index.js'
-import type { AuthRequestReads, AuthRequestStore, PushedRequestStore } from '../auth-requests/index.js'
+import type { AuthRequestReads, AuthRequestStore, PushedRequestReads, PushedRequestStore } from '../auth-requests/index.js'
 import type { BrandPictureReads, BrandPictureStore } from '../branding/index.js'
 import type { ClientReads, ClientStore } from '../clients/index.js'
 import type { CredentialReads, CredentialStore, LoginAttemptStore, MachineReads } from '../credentials/index.js'
@@ -47,6 +47,7 @@ export interface ReadStores {
   readonly clients: ClientReads
   readonly sessions: SessionReads & SessionSearch
   readonly authRequests: AuthRequestReads
+  readonly pushedRequests: PushedRequestReads
   readonly deviceAuthorizations: DeviceAuthorizationReads
   readonly grants: GrantReads
   readonly masterKeyCheck: MasterKeyCheckReads

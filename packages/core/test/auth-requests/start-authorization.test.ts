@@ -6,7 +6,7 @@ import { RESPONSE_TYPES } from '@keyhall/core/protocol'
 import type { BrowserSessions, IdTokenHints } from '@keyhall/core/sessions'
 import type { ClientId, UserId } from '@keyhall/core/shared'
 import { NOW, aClient, aSession, instance, parameters } from '../support/builders.js'
-import { clockAt, countingIds, digest } from '../support/fakes.js'
+import { clockAt, countingIds, digest, noPushedRequests } from '../support/fakes.js'
 import { aFinish } from '../support/finish.js'
 
 const good = { client_id: 'shop', redirect_uri: 'https://shop.example/cb', response_type: 'code', scope: 'openid' }
@@ -21,11 +21,11 @@ function aStart() {
   const hints: IdTokenHints = { verify: async (hint) => ({ userId: hint as UserId, clientId: 'shop' as ClientId }) }
   const { finish, settled } = aFinish()
   const start = new StartAuthorization({
-    storage: { run: (work) => work({ authRequests: authRequests as AuthRequestStore }) },
+    storage: { run: (work) => work({ authRequests: authRequests as AuthRequestStore, pushedRequests: noPushedRequests }) },
     clients: new ClientDirectory({ read: (work) => work({ clients }) }),
     sessions: sessions as BrowserSessions,
     hints,
-    pushed: { execute: async (sent) => sent } as Pick<OpenPushedRequest, 'execute'> as OpenPushedRequest,
+    pushed: { execute: async (sent) => ({ parameters: sent }) } as Pick<OpenPushedRequest, 'execute'> as OpenPushedRequest,
     finish,
     instance: instance(),
     vendor: 'keyhall',

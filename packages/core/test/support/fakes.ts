@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import type { PushedRequestStore } from '@keyhall/core/auth-requests'
 import type { Clock, Digest, Ids, Secret, SecretHash, Secrets } from '@keyhall/core/shared'
 import type { ClaimFunctions } from '@keyhall/core/tokens'
 
@@ -10,6 +11,13 @@ export const digest: Digest = {
   hmacSha256: (key, text) => createHmac('sha256', key).update(text).digest('hex'),
   equal: (a, b) => a === b,
 }
+
+const notNeeded = () => {
+  throw new Error('not needed')
+}
+
+/** The store of pushed requests where none was pushed. */
+export const noPushedRequests: PushedRequestStore = { add: notNeeded, findUnused: notNeeded, keep: notNeeded, consume: notNeeded }
 
 /** Ids of the length of real ones: `id0…01`, `id0…02`, … */
 export function countingIds(): Ids {
