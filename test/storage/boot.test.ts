@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { migrate, openStorage, SchemaIsNewer } from '@keyhall/adapters-persistence'
 import { StorageUnavailable } from '@keyhall/core/shared'
-import { MIGRATION_COUNT } from '../support/migration-count.js'
+import { LAST_MIGRATION, MIGRATION_COUNT } from '../support/migration-count.js'
 import { runChild } from './children.js'
 import { executeBeside } from './damage.js'
 import { backends, sqliteDatabases } from './databases.js'
@@ -60,6 +60,27 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
       await assert.rejects(storage.check(), StorageUnavailable)
       await storage.close()
     })
+
+    for (const [what, compatibleFrom, isServed] of [
+      ['a migration beside which this version can run', LAST_MIGRATION, true],
+      ['a migration that needs a newer version', 'FromTheFuture8888888888888', false],
+    ] as const) {
+      it(`${isServed ? 'goes on' : 'ends'} when a newer version has made ${what} (R10)`, async () => {
+        const config = await databases.fresh()
+        const storage = await openStorage(config)
+        const declaration = `insert into schema_compatibility (migration, compatible_from) values ('FromTheFuture9999999999999', '${compatibleFrom}')`
+        await executeBeside(config, `${declaration}; ${addMigration}`)
+        if (isServed) {
+          await storage.check()
+          assert.deepEqual(await migrate(config), [])
+          await (await openStorage(config)).close()
+        } else {
+          await assert.rejects(storage.check(), StorageUnavailable)
+          await assert.rejects(migrate(config), SchemaIsNewer)
+        }
+        await storage.close()
+      })
+    }
 
     it('keeps what was stored by the one before', async () => {
       const config = await databases.fresh()

@@ -86,5 +86,8 @@ export const isBusy = (error: unknown): boolean => SQLITE_BUSY.test(codeOf(error
 export const isConflict = (error: unknown): boolean =>
   POSTGRES_CONFLICTS.has(codeOf(error instanceof StorageUnavailable ? error.cause : error))
 
+/** Whether Postgres refused a statement because others use what it needs to change: they may be done soon. */
+export const isLockConflict = (error: unknown): boolean => codeOf(error) === '55P03' || isConflict(error)
+
 /** Whether one of several rows of a statement is to blame for its failure. */
 export const isOfOneRow = (error: unknown): boolean => POSTGRES_CONSTRAINT_OR_DATA.test(codeOf(error))

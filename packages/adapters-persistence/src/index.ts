@@ -8,6 +8,7 @@
  *   ledger → one prepared statement to read, one atomic write that shares its commit with whatever else waits
  *   every verb of every store passes a gate: still open? text storable? errors under their names in the ports
  *   tables/ says what the schema is, migrations/ how it became so, and a test compares the two on both databases
+ *   schema-version says beside which newer schemas this version runs
  *
  * Hot tables (users, clients, sessions, authorization requests, tokens) are read and written by prepared statements of
  * `sql/`, the others by TypeORM; both run on the same connection. SQL that both databases understand is written once.

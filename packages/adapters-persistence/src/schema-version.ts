@@ -2,39 +2,73 @@ import { StorageUnavailable } from '@keyhall/core/shared'
 import type { DataSource } from 'typeorm'
 import { hearing } from './driver-errors.js'
 import { SchemaIsNewer } from './failures.js'
+import type { Migration } from './migrations/migration.js'
 
-/** Names of the migrations that the database has, in the order in which they ran. */
-async function executedMigrations(dataSource: DataSource): Promise<readonly string[]> {
-  const rows: readonly { readonly name: string }[] = await dataSource.query('select name from migrations order by id')
-  return rows.map(({ name }) => name)
+/** A migration that the database has. */
+interface ExecutedMigration {
+  readonly name: string
+  /** The server that made the migration declared that servers which know this one may run beside it. */
+  readonly compatible_from: string | null
 }
 
-const knownMigrations = (dataSource: DataSource): readonly string[] => dataSource.migrations.map(({ name }) => name ?? '')
+/** Not a migration itself: it has to be there before the first one that declares its compatibility. */
+const CREATE_COMPATIBILITY =
+  'create table if not exists schema_compatibility (migration text primary key not null, compatible_from text not null)'
+
+const EXECUTED = `select m.name as name, c.compatible_from as compatible_from from migrations m
+  left join schema_compatibility c on c.migration = m.name order by m.id`
+
+/** In the order in which they ran. */
+const executedMigrations = (dataSource: DataSource): Promise<readonly ExecutedMigration[]> => dataSource.query(EXECUTED)
+
+const migrationsOf = (dataSource: DataSource): readonly Migration[] => dataSource.migrations as readonly Migration[]
+
+const knownNames = (dataSource: DataSource): ReadonlySet<string> => new Set(migrationsOf(dataSource).map(({ name }) => name))
+
+/** Names of the migrations of newer versions beside which a server that knows `known` cannot run. */
+const incompatible = (executed: readonly ExecutedMigration[], known: ReadonlySet<string>): readonly string[] =>
+  executed
+    .filter(({ name, compatible_from: from }) => !known.has(name) && (from === null || !known.has(from)))
+    .map(({ name }) => name)
 
 /**
  * Runs what is missing. The caller holds the lock that keeps other processes away.
  *
+ * @param transaction `each`: one for each migration, so that its locks are short; `none`: the caller has begun one
  * @returns the names of what was run
- * @throws SchemaIsNewer
+ * @throws SchemaIsNewer when a newer version has made a change that this one cannot run beside
  */
-export async function migrateLocked(dataSource: DataSource, transaction: 'all' | 'none'): Promise<readonly string[]> {
+export async function migrateLocked(dataSource: DataSource, transaction: 'each' | 'none'): Promise<readonly string[]> {
+  await dataSource.query(CREATE_COMPATIBILITY)
   const runner = dataSource.createQueryRunner()
   const isMigrated = await runner.hasTable('migrations')
   await runner.release()
   if (isMigrated) {
-    const known = knownMigrations(dataSource)
-    const newer = (await executedMigrations(dataSource)).filter((name) => !known.includes(name))
+    const newer = incompatible(await executedMigrations(dataSource), knownNames(dataSource))
     if (newer.length > 0) {
       throw new SchemaIsNewer(`the database has migrations that this version does not know: ${newer.join(', ')}; run the version that made them`)
     }
   }
+  await declareCompatibility(dataSource)
   return (await dataSource.runMigrations({ transaction })).map(({ name }) => name)
 }
 
-/** @throws StorageUnavailable when the database does not answer, or has other migrations than this version */
+/** Before the migrations run: an older server that sees one sees also whether it may go on. */
+async function declareCompatibility(dataSource: DataSource): Promise<void> {
+  for (const { name, compatibleFrom } of migrationsOf(dataSource)) {
+    if (compatibleFrom === undefined) continue
+    // The names come from our own code, and the placeholders of the two databases differ.
+    await dataSource.query(
+      `insert into schema_compatibility (migration, compatible_from) values ('${name}', '${compatibleFrom}') on conflict do nothing`,
+    )
+  }
+}
+
+/** @throws StorageUnavailable when the database does not answer, lacks a migration, or has one that this version cannot run beside */
 export async function assertSchemaIsCurrent(dataSource: DataSource): Promise<void> {
   const executed = await hearing(executedMigrations(dataSource))
-  const known = knownMigrations(dataSource)
-  const isCurrent = executed.length === known.length && known.every((name) => executed.includes(name))
+  const known = knownNames(dataSource)
+  const names = new Set(executed.map(({ name }) => name))
+  const isCurrent = [...known].every((name) => names.has(name)) && incompatible(executed, known).length === 0
   if (!isCurrent) throw new StorageUnavailable('the database has other migrations than this version needs')
 }

@@ -15,9 +15,10 @@ import { MailedCodes1795547000000 } from './1795547000000-mailed-codes.js'
 import { UsedCodes1795547100000 } from './1795547100000-used-codes.js'
 import { MasterKeyCheck1795547367218 } from './1795547367218-master-key-check.js'
 import { DeadLetters1795547370000 } from './1795547370000-dead-letters.js'
+import type { Migration } from './migration.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
-export const allMigrations = [
+export const allMigrations: readonly (new () => Migration)[] = [
   FirstTables1795219200000,
   ProtocolTables1795287600000,
   Mails1795374000000,

@@ -35,6 +35,10 @@ const LIMITS = {
   /** Waits on this side, for a server that is gone without a word. */
   query_timeout: 6_000,
 }
+
+/** Migrations may take long, but must not make others wait for long. */
+const MIGRATION_LIMITS = { lock_timeout: 1_000 }
+
 const CONNECTING = 2_000
 
 /**
@@ -74,7 +78,7 @@ export async function openPostgres(url: string, { poolSize, isLimited, hasStores
     installExtensions: false,
     // An idle connection that breaks is replaced when it is needed; who needs it then hears of it.
     poolErrorHandler: () => undefined,
-    extra: { Client, types, keepAlive: true, options: PLANNING, ...(isLimited ? LIMITS : {}) },
+    extra: { Client, types, keepAlive: true, options: PLANNING, ...(isLimited ? LIMITS : MIGRATION_LIMITS) },
     entities: hasStores ? allTables('postgres') : [],
     migrations: [...allMigrations],
   })
