@@ -105,6 +105,8 @@ apiOnEveryStorage('importing a bulk document', (api) => {
         {
           appId: 'foreign', app: { projectId: 'mine', name: 'F' },
         }, { appId: 'hash', app: { projectId: 'mine', name: 'H', redirectUris: ['https://x.example/#f'] } },
+        // U7
+        { appId: 'star', app: { projectId: 'mine', name: 'S', redirectUris: ['https://*.x.example/cb'] } },
         {
           appId: 'none',
           app: {
@@ -130,6 +132,7 @@ apiOnEveryStorage('importing a bulk document', (api) => {
       'oidc_app foreign: app.clientId: belongs to an application of another project',
       'oidc_app hash: redirectUris[0] has a fragment',
       'oidc_app none: app.clientSecret: the authentication method takes none',
+      'oidc_app star: redirectUris[0] has a wildcard (*): addresses are compared exactly, register each one',
       'org_member holder: roles[0]: is no role of an organization',
       'org_member nobody: userId: this user does not exist',
       'project 310: projectId: belongs to a project of another organization',

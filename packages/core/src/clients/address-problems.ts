@@ -4,6 +4,9 @@ import { originOf, redirectUriProblem } from './redirect-uri.js'
 
 const SERVERS = 'https, or http on localhost, 127.0.0.1 or [::1]'
 
+/** RFC 9700 §2.1: addresses are compared exactly, so that a pattern would never match. */
+const WILDCARD = 'has a wildcard (*): addresses are compared exactly, register each one'
+
 const WORDS: Readonly<Record<RedirectUriProblem, string>> = {
   not_absolute: 'is not an absolute URI',
   has_fragment: 'has a fragment',
@@ -13,12 +16,14 @@ const WORDS: Readonly<Record<RedirectUriProblem, string>> = {
 
 /** What is wrong with an address for redirects, in words for whoever registers it; `undefined` when nothing is. */
 export function redirectUriFault(uri: string, http?: Parameters<typeof redirectUriProblem>[1]): string | undefined {
+  if (uri.includes('*')) return WILDCARD
   const problem = redirectUriProblem(uri, http)
   return problem && WORDS[problem]
 }
 
 /** The same for an address to be told of logouts: it leads to a server, never to an application on a device. */
 export function backchannelLogoutUriFault(uri: string): string | undefined {
+  if (uri.includes('*')) return WILDCARD
   const problem = backchannelLogoutUriProblem(uri)
   return problem === 'forbidden_scheme' ? `expected ${SERVERS}` : problem && WORDS[problem]
 }

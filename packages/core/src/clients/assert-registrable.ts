@@ -8,18 +8,25 @@ const faultsIn = (name: string, uris: readonly string[], fault: (uri: string) =>
     return found === undefined ? [] : [`${name}[${index}] ${found}`]
   })
 
+const HTTP_IN_DEVELOPMENT = '; http on other hosts needs development mode'
+
 /**
- * Refuses what can never be used safely. An address of http that leads to another host is let in: it is used by clients in
- * development only, and `complianceProblems` names it.
+ * Refuses addresses that can never be used safely. A redirect URI of http on another host is stored, since `complianceProblems` names it
+ * and it works in development mode. Nothing names such a post-logout address, so it is refused where its use is.
  *
  * @throws ClientMetadataRefused with everything that is wrong
  */
 export function assertRegistrable(client: ClientRecord): void {
   const redirect = (uri: string) => redirectUriFault(uri, 'to_any_host')
+  const postLogout = (uri: string) => {
+    if (client.devMode || redirect(uri) !== undefined) return redirect(uri)
+    const fault = redirectUriFault(uri)
+    return fault && `${fault}${HTTP_IN_DEVELOPMENT}`
+  }
   const logoutFault = client.backchannelLogoutUri === undefined ? undefined : backchannelLogoutUriFault(client.backchannelLogoutUri)
   const faults = [
     ...faultsIn('redirectUris', client.redirectUris, redirect),
-    ...faultsIn('postLogoutRedirectUris', client.postLogoutRedirectUris, redirect),
+    ...faultsIn('postLogoutRedirectUris', client.postLogoutRedirectUris, postLogout),
     ...faultsIn('additionalOrigins', client.allowedOrigins, (origin) => originFault(origin, 'to_any_host')),
     ...(logoutFault === undefined ? [] : [`backChannelLogoutUri ${logoutFault}`]),
   ]

@@ -1,5 +1,5 @@
 import type { RedirectUriProblem } from '@keyhall/core/clients'
-import { backchannelLogoutUriProblem, originOf, redirectUriProblem } from '@keyhall/core/clients'
+import { backchannelLogoutUriFault, originOf, redirectUriProblem } from '@keyhall/core/clients'
 import type { Entry } from '../reading/entry.js'
 
 const PROBLEMS: Record<RedirectUriProblem, string> = {
@@ -41,7 +41,7 @@ export function takeOrigins(entry: Entry): readonly string[] {
   const kept = entry.texts('webOrigins').flatMap((written) => {
     if (written === '+' || written === '') return []
     const origin = originOf(written)
-    if (written !== '*' && origin === written.toLowerCase() && problemOf(written) === undefined) return [origin]
+    if (!written.includes('*') && origin === written.toLowerCase() && problemOf(written) === undefined) return [origin]
     entry.left('is no origin that can be registered', ['webOrigins'], written)
     return []
   })
@@ -52,7 +52,7 @@ export function takeOrigins(entry: Entry): readonly string[] {
 export function takeBackchannelLogoutUri(attributes: Entry): string | undefined {
   const name = 'backchannel.logout.url'
   const uri = attributes.text(name)
-  if (uri === undefined || backchannelLogoutUriProblem(uri) === undefined) return uri
+  if (uri === undefined || backchannelLogoutUriFault(uri) === undefined) return uri
   attributes.left('is neither https nor http on this machine', [name], uri)
   return undefined
 }

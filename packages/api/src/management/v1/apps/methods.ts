@@ -12,11 +12,11 @@ import { removeApp } from './remove-app.method.js'
 import { deactivateApp, reactivateApp } from './switch-app.method.js'
 import { updateApiAppConfig } from './update-api-app-config.method.js'
 import { updateApp } from './update-app.method.js'
-import { updateOidcAppConfig } from './update-oidc-app-config.method.js'
+import { oidcAppConfigMethods } from './update-oidc-app-config.method.js'
 
 /** Applications of a project. */
 export const appMethods = (use: UseCases): readonly AnyMethod[] => [
-  addOidcApp(use), addApiApp(use), getAppById(use), listApps(use), updateApp(use), updateOidcAppConfig(use), updateApiAppConfig(use),
+  addOidcApp(use), addApiApp(use), getAppById(use), listApps(use), updateApp(use), ...oidcAppConfigMethods(use), updateApiAppConfig(use),
   deactivateApp(use), reactivateApp(use), removeApp(use), regenerateOidcClientSecret(use), regenerateApiClientSecret(use),
   addAppKey(use), getAppKey(use), listAppKeys(use), removeAppKey(use),
 ]

@@ -1,7 +1,8 @@
 import type { OidcSettings } from '@keyhall/core/clients'
 import * as names from '../../../application/shapes/application-enums.js'
 import { meaningOf, namesOf } from '../../../application/shapes/wire-enums.js'
-import { Duration, Flag, OneOf, Text } from '../../../message/index.js'
+import { Duration, Flag, OneOf, Text, completed, partialOf } from '../../../message/index.js'
+import type { Present } from '../../../message/index.js'
 
 const MOST_URIS = 100
 
@@ -46,4 +47,23 @@ export function oidcSettings(wire: OIDCAppSettings): OidcSettings {
     allowedOrigins: wire.additionalOrigins,
     backchannelLogoutUri: wire.backChannelLogoutUri === '' ? undefined : wire.backChannelLogoutUri,
   }
+}
+
+/** Settings of which some may be absent. */
+export const PartialOIDCAppSettings = partialOf(OIDCAppSettings, 'PartialOIDCAppSettings')
+
+/** The member of the settings that each member of the message sets. */
+const SETS = {
+  redirectUris: 'redirectUris', responseTypes: 'responseTypes', grantTypes: 'grantTypes', appType: 'applicationType', authMethodType: 'authMethod',
+  postLogoutRedirectUris: 'postLogoutRedirectUris', devMode: 'devMode', accessTokenType: 'accessTokenType',
+  accessTokenRoleAssertion: 'accessTokenRoleAssertion', idTokenRoleAssertion: 'idTokenRoleAssertion',
+  idTokenUserinfoAssertion: 'idTokenUserinfoAssertion', clockSkew: 'clockSkew', additionalOrigins: 'allowedOrigins',
+  backChannelLogoutUri: 'backchannelLogoutUri',
+} as const satisfies Readonly<Record<Exclude<keyof OIDCAppSettings, 'version'>, keyof OidcSettings>>
+
+/** The settings that the message names; the others are absent. */
+export function partialOidcSettings(wire: Present<OIDCAppSettings>): Partial<OidcSettings> {
+  const whole = oidcSettings(completed(OIDCAppSettings, {}, wire))
+  const named = Object.entries(SETS).filter(([name]) => wire[name as keyof typeof SETS] !== undefined)
+  return Object.fromEntries(named.map(([, setting]) => [setting, whole[setting]]))
 }
