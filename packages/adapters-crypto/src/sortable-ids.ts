@@ -1,20 +1,22 @@
 import type { Ids } from '@keyhall/core/shared'
 import { randomPool } from './random-pool.js'
 
-/** URL-safe, and ordered like ASCII, so that ids sort as text exactly as they sort as numbers. */
-const ALPHABET = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'
+/** Ordered like ASCII, so that ids sort as text exactly as they sort as numbers. */
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const BASE = ALPHABET.length
 
-/** The 80 random bits are kept as 42 + 38, so that each part is an exact number and fills 7 characters (the last with 4 zero bits). */
-const HIGH_END = 2 ** 42
-const LOW_END = 2 ** 38
-const LOW_PADDING = 2 ** 4
+/** The random part is kept as two numbers of seven characters each, so that both are exact. */
 const PART_LENGTH = 7
+const PART_END = BASE ** PART_LENGTH
+const PART_BYTES = 6
 const TIME_LENGTH = 8
-const RANDOM_BYTES = 12
+/** Makes the first character a letter: no command line takes an id for an option, and no spreadsheet for a number. */
+const TIME_START = 10 * BASE ** (TIME_LENGTH - 1)
 
 /**
- * Makes ids of 16 bytes: 48 bits of milliseconds since 1970, then 80 random bits, written as 22 characters of `-0-9A-Z_a-z`.
- * Each id of one instance sorts after the one before, also within a millisecond and when the clock is set back.
+ * Makes ids of 22 letters and digits: 8 for the milliseconds since 1970, then 14 random ones (83 bits). The first is a letter.
+ * Each id of one instance sorts after the one before, also within a millisecond and when the clock is set back. Ids of versions before
+ * 0.6, which begin with `-`, sort before them.
  *
  * @param now milliseconds since 1970
  */
@@ -27,20 +29,20 @@ export function sortableIds(now: () => number = Date.now): Ids {
 
   const startAt = (milliseconds: number) => {
     time = milliseconds
-    prefix = encode(milliseconds, TIME_LENGTH)
-    lend(RANDOM_BYTES, (bytes) => {
-      high = bytes.readUIntBE(0, 6) % HIGH_END
-      low = bytes.readUIntBE(6, 6) % LOW_END
+    prefix = encode(TIME_START + milliseconds, TIME_LENGTH)
+    lend(2 * PART_BYTES, (bytes) => {
+      high = bytes.readUIntBE(0, PART_BYTES) % PART_END
+      low = bytes.readUIntBE(PART_BYTES, PART_BYTES) % PART_END
     })
   }
 
   /** A step of random length keeps the ids of one millisecond from counting up visibly. */
   const step = () => {
     low += 1 + lend(4, (bytes) => bytes.readUInt32BE(0))
-    if (low < LOW_END) return
-    low -= LOW_END
+    if (low < PART_END) return
+    low -= PART_END
     high += 1
-    if (high >= HIGH_END) startAt(time + 1)
+    if (high >= PART_END) startAt(time + 1)
   }
 
   return {
@@ -48,7 +50,7 @@ export function sortableIds(now: () => number = Date.now): Ids {
       const current = now()
       if (current > time) startAt(current)
       else step()
-      return prefix + encode(high, PART_LENGTH) + encode(low * LOW_PADDING, PART_LENGTH)
+      return prefix + encode(high, PART_LENGTH) + encode(low, PART_LENGTH)
     },
   }
 }
@@ -57,8 +59,8 @@ function encode(value: number, length: number): string {
   let text = ''
   let rest = value
   for (let index = 0; index < length; index++) {
-    text = ALPHABET.charAt(rest % 64) + text
-    rest = Math.floor(rest / 64)
+    text = ALPHABET.charAt(rest % BASE) + text
+    rest = Math.floor(rest / BASE)
   }
   return text
 }

@@ -1,4 +1,4 @@
-/** Makes entity ids: 22 URL-safe characters, time-sortable, unique, never secret. */
+/** Makes entity ids: 22 letters and digits, the first a letter; time-sortable, unique, never secret. */
 export interface Ids {
   next(): string
 }
