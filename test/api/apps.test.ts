@@ -133,30 +133,6 @@ overTransports('management.v1: adding applications', (api) => {
     assert.equal((await apps.ok('ListApps')).details.totalResult, before)
   })
 
-  const wildcards: Readonly<Record<string, object>> = {
-    'redirectUris[0]': { redirectUris: ['https://*.new.example/cb'] }, 'redirectUris[1]': { redirectUris: ['https://new.example/cb', 'https://new.example/*'] },
-    'postLogoutRedirectUris[0]': { postLogoutRedirectUris: ['https://new.example/*'] }, 'additionalOrigins[0]': { additionalOrigins: ['https://*.new.example'] },
-    'backChannelLogoutUri': { backChannelLogoutUri: 'https://*.new.example/logout' },
-  }
-  for (const [member, own] of Object.entries(wildcards)) {
-    it(`refuses a wildcard in ${member} in words, when it is added and changed (U7)`, async () => {
-      const says = `${member} has a wildcard (*): addresses are compared exactly, register each one`
-      assert.ok((await apps.refused('invalid_argument', 'AddOIDCApp', { name: 'New', ...REDIRECTS, ...own })).includes(says))
-      const { appId } = await apps.add()
-      for (const method of ['UpdateOIDCAppConfig', 'PatchOIDCAppConfig']) {
-        assert.ok((await apps.refused('invalid_argument', method, { appId, ...own })).includes(says))
-      }
-    })
-  }
-
-  it('refuses a post-logout address that it would refuse at use, and takes it in development mode (S14)', async () => {
-    const plain = { postLogoutRedirectUris: ['http://x.example/'] }
-    const says = /postLogoutRedirectUris\[0\] expected https.*development mode/
-    assert.match(await apps.refused('invalid_argument', 'AddOIDCApp', { name: 'New', ...REDIRECTS, ...plain }), says)
-    const { appId } = await apps.ok('AddOIDCApp', { name: 'New', ...REDIRECTS, ...plain, devMode: true })
-    assert.match(await apps.refused('invalid_argument', 'PatchOIDCAppConfig', { appId, devMode: false }), says)
-  })
-
   const badMessages: Readonly<Record<string, object>> = {
     'no name': { name: '' }, 'a name that is too long': { name: 'x'.repeat(201) }, 'an invisible name': { name: 'a\u200b' },
     'an unknown response type': { responseTypes: ['CODE'] }, 'an unknown application type': { appType: 7 }, 'a clock skew above 5s': { clockSkew: '6s' },
@@ -177,31 +153,6 @@ overTransports('management.v1: adding applications', (api) => {
     await add('nobodys', callers.orgOwner, 'not_found')
     await api.ok(`${SERVICE}/AddOIDCApp`, { projectId: SHOP, name: 'Of its project', ...REDIRECTS }, { as: callers.projectOwner })
     await api.refused('permission_denied', `${SERVICE}/AddOIDCApp`, { projectId: '301', name: 'New', ...REDIRECTS }, { as: callers.projectOwner })
-  })
-})
-
-overTransports('management.v1: changes of the settings of an OIDC application', (api) => {
-  const apps = new Apps(api)
-
-  it('say what keeps the application from working (U8)', async () => {
-    const { appId } = await apps.add()
-    const { noneCompliant, complianceProblems } = await apps.ok('UpdateOIDCAppConfig', { appId, devMode: true })
-    assert.deepEqual([noneCompliant, complianceProblems.map(({ key }: { key: string }) => key)], [true, ['Application.OIDC.V1.NoRedirectUris']])
-    const mended = await apps.ok('PatchOIDCAppConfig', { appId, ...REDIRECTS })
-    assert.deepEqual([mended.noneCompliant, mended.complianceProblems], [undefined, undefined])
-  })
-
-  it('keep what a partial change does not name (U8)', async () => {
-    const { appId } = await apps.add({ accessTokenType: 'OIDC_TOKEN_TYPE_JWT', clockSkew: '1s', backChannelLogoutUri: 'https://new.example/bye' })
-    const { oidcConfig: before } = await apps.get(appId)
-    await apps.ok('PatchOIDCAppConfig', { appId, idTokenRoleAssertion: true, postLogoutRedirectUris: ['https://new.example/out'] })
-    const changed = { ...before, idTokenRoleAssertion: true, postLogoutRedirectUris: ['https://new.example/out'] }
-    assert.deepEqual((await apps.get(appId)).oidcConfig, changed)
-    await apps.ok('PatchOIDCAppConfig', { appId, backChannelLogoutUri: '', accessTokenType: 'OIDC_TOKEN_TYPE_BEARER', clockSkew: '0s' })
-    const { backChannelLogoutUri: _uri, accessTokenType: _type, clockSkew: _skew, ...rest } = changed
-    assert.deepEqual((await apps.get(appId)).oidcConfig, rest)
-    await apps.refused('invalid_argument', 'PatchOIDCAppConfig', { appId, clockSkew: '6s' })
-    await api.refused('permission_denied', `${SERVICE}/PatchOIDCAppConfig`, { projectId: SHOP, appId, devMode: true }, { as: callers.orgViewer })
   })
 })
 

@@ -29,6 +29,10 @@ inMemory(
       }
     })
 
+    it('has a REST path for every method of a v2 service (U9)', () => {
+      assert.deepEqual(methods.filter(({ name, http }) => /^[a-z_]+\.v2\./.test(name) && http.length === 0).map(({ name }) => name), [])
+    })
+
     it('has every schema that it refers to, and no operation twice', async () => {
       const document = await openApi()
       const text = JSON.stringify(document)

@@ -22,7 +22,7 @@ export const createApplicationKey = ({ applications }: UseCases) =>
     summary: 'Makes a key for an application that proves itself by private_key_jwt',
     permission: 'project.app.write',
     place: AT_APPLICATION,
-    http: [],
+    http: [{ verb: 'POST', path: '/v2/applications/{application_id}/keys', status: 201 }],
     request: message(CreateApplicationKeyRequest),
     response: message(CreateApplicationKeyResponse),
     handle: async (input, call) => {

@@ -62,7 +62,7 @@ export const createApplication = ({ applications }: UseCases) =>
     summary: 'Adds an OIDC or an API application to a project',
     permission: 'project.app.write',
     place: { kind: 'object', of: 'project', member: 'projectId' },
-    http: [],
+    http: [{ verb: 'POST', path: '/v2/applications', status: 201 }],
     request: message(CreateApplicationRequest),
     response: message(CreateApplicationResponse),
     handle: async (input, { caller, orgId }) => {

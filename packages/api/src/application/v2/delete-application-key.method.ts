@@ -17,7 +17,7 @@ export const deleteApplicationKey = ({ applications }: UseCases) =>
     summary: 'Takes a key from an application; what it signs ends at once',
     permission: 'project.app.write',
     place: AT_APPLICATION,
-    http: [],
+    http: [{ verb: 'DELETE', path: '/v2/applications/{application_id}/keys/{key_id}' }],
     request: message(DeleteApplicationKeyRequest),
     response: message(DeleteApplicationKeyResponse),
     handle: async (input, call) => ({ deletionDate: await applications.removeKey.execute(placeOf(call, input), input.keyId, call.caller) }),

@@ -15,7 +15,7 @@ export const deleteApplication = ({ applications }: UseCases) =>
     summary: 'Removes an application with all that it has got',
     permission: 'project.app.delete',
     place: AT_APPLICATION,
-    http: [],
+    http: [{ verb: 'DELETE', path: '/v2/applications/{application_id}' }],
     request: message(DeleteApplicationRequest),
     response: message(DeleteApplicationResponse),
     handle: async (input, call) => ({ deletionDate: await applications.remove.execute(placeOf(call, input), call.caller) }),

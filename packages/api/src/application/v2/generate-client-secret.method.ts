@@ -17,7 +17,7 @@ export const generateClientSecret = ({ applications }: UseCases) =>
     summary: 'Gives an application another secret; the old one ends at once',
     permission: 'project.app.write',
     place: AT_APPLICATION,
-    http: [],
+    http: [{ verb: 'POST', path: '/v2/applications/{application_id}/client_secret' }],
     request: message(GenerateClientSecretRequest),
     response: message(GenerateClientSecretResponse),
     handle: async (input, call) => {

@@ -18,7 +18,7 @@ export const getApplicationKey = ({ applications }: UseCases) =>
     summary: 'Shows a key of an application, without the key itself',
     permission: 'project.app.read',
     place: { kind: 'object', of: 'application_key', member: 'keyId' },
-    http: [],
+    http: [{ verb: 'GET', path: '/v2/application_keys/{key_id}' }],
     request: message(GetApplicationKeyRequest),
     response: message(GetApplicationKeyResponse),
     handle: async (input) => {

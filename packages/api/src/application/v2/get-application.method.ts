@@ -16,7 +16,7 @@ export const getApplication = ({ applications }: UseCases) =>
     summary: 'Shows an application',
     permission: 'project.app.read',
     place: AT_APPLICATION,
-    http: [],
+    http: [{ verb: 'GET', path: '/v2/applications/{application_id}' }],
     request: message(GetApplicationRequest),
     response: message(GetApplicationResponse),
     handle: async (input, call) => ({ application: applicationOf(await applications.read.get(placeOf(call, input))) }),

@@ -74,7 +74,7 @@ export const listApplicationKeys = ({ applications }: UseCases) =>
     summary: 'Lists the keys of applications that the caller may see, expired ones too',
     permission: 'project.app.read',
     place: { kind: 'anywhere' },
-    http: [],
+    http: [{ verb: 'POST', path: '/v2/application_keys/search' }],
     request: message(ListApplicationKeysRequest),
     response: message(ListApplicationKeysResponse),
     handle: async ({ pagination: wanted, sortingColumn, filters }, { reach }) => {

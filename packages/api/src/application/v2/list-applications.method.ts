@@ -70,7 +70,7 @@ export const listApplications = ({ applications }: UseCases) =>
     summary: 'Lists the applications that the caller may see',
     permission: 'project.app.read',
     place: { kind: 'anywhere' },
-    http: [],
+    http: [{ verb: 'POST', path: '/v2/applications/search' }],
     request: message(ListApplicationsRequest),
     response: message(ListApplicationsResponse),
     handle: async ({ pagination: wanted, sortingColumn, filters }, { reach }) => {

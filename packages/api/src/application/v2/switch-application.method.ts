@@ -14,13 +14,14 @@ class ReactivateApplicationResponse {
   @Instant() reactivationDate!: number
 }
 
-const common = { permission: 'project.app.write', place: AT_APPLICATION, http: [] } as const
+const common = { permission: 'project.app.write', place: AT_APPLICATION } as const
 
 export const deactivateApplication = ({ applications }: UseCases) =>
   defineMethod({
     ...common,
     name: 'application.v2.ApplicationService/DeactivateApplication',
     summary: 'Deactivates an application: nobody can log in to it, and its tokens are worth nothing',
+    http: [{ verb: 'POST', path: '/v2/applications/{application_id}/deactivate' }],
     request: message(DeactivateApplicationRequest),
     response: message(DeactivateApplicationResponse),
     handle: async (input, call) => {
@@ -34,6 +35,7 @@ export const reactivateApplication = ({ applications }: UseCases) =>
     ...common,
     name: 'application.v2.ApplicationService/ReactivateApplication',
     summary: 'Reactivates an application',
+    http: [{ verb: 'POST', path: '/v2/applications/{application_id}/reactivate' }],
     request: message(ReactivateApplicationRequest),
     response: message(ReactivateApplicationResponse),
     handle: async (input, call) => {

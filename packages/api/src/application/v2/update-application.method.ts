@@ -29,7 +29,7 @@ export const updateApplication = ({ applications }: UseCases) =>
     summary: 'Changes name and settings of an application; it makes neither secret nor key',
     permission: 'project.app.write',
     place: AT_APPLICATION,
-    http: [],
+    http: [{ verb: 'PATCH', path: '/v2/applications/{application_id}' }],
     request: message(UpdateApplicationRequest),
     response: message(UpdateApplicationResponse),
     handle: async (input, call) => {

@@ -97,7 +97,7 @@ export const listAuthorizations = ({ userGrants }: UseCases) =>
     summary: 'Lists the grants of roles that the caller may read, and its own',
     permission: 'user.grant.read',
     place: { kind: 'anywhere', orSelf: true },
-    http: [],
+    http: [{ verb: 'POST', path: '/v2/authorizations/search' }],
     request: message(ListAuthorizationsRequest),
     response: message(ListAuthorizationsResponse),
     handle: async (input, call) => {

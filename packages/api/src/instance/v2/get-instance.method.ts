@@ -36,7 +36,7 @@ export const getInstance = ({ instance, about: { version, host } }: UseCases): A
     summary: 'Tells about the installation: since when it is there, its version, and its one host name, which is its name too',
     permission: 'iam.read',
     place: { kind: 'instance' },
-    http: [],
+    http: [{ verb: 'GET', path: '/v2/instance' }, { verb: 'GET', path: '/v2/instances/{instance_id}' }],
     request: message(GetInstanceRequest),
     response: message(GetInstanceResponse),
     handle: async ({ instanceId }) => {

@@ -26,7 +26,7 @@ export const createAdministrator = ({ members }: UseCases) =>
     summary: 'Gives a user administrative roles in the instance, an organization or a project',
     permission: 'authenticated',
     place: { kind: 'resource', member: 'resource', permissions: WRITES, seen: 'userId' },
-    http: [],
+    http: [{ verb: 'POST', path: '/v2/administrators', status: 201 }],
     request: message(AdministratorRequest),
     response: message(CreateAdministratorResponse),
     handle: async ({ userId, resource, roles }, call) => ({
@@ -40,7 +40,7 @@ export const updateAdministrator = ({ members }: UseCases) =>
     summary: 'Replaces the roles of an administrator',
     permission: 'authenticated',
     place: { kind: 'resource', member: 'resource', permissions: WRITES },
-    http: [],
+    http: [{ verb: 'PUT', path: '/v2/administrators/{user_id}' }],
     request: message(AdministratorRequest),
     response: message(ChangeDate),
     handle: async ({ userId, resource, roles }, call) => ({
@@ -54,7 +54,7 @@ export const deleteAdministrator = ({ members }: UseCases) =>
     summary: 'Takes all roles in the instance, an organization or a project from a user',
     permission: 'authenticated',
     place: { kind: 'resource', member: 'resource', permissions: DELETES },
-    http: [],
+    http: [{ verb: 'DELETE', path: '/v2/administrators/{user_id}' }],
     request: message(AdministratorKey),
     response: message(DeletionDate),
     handle: async ({ userId, resource }, call) => ({

@@ -127,7 +127,7 @@ export const listAdministrators = ({ members }: UseCases) =>
     summary: 'Lists who holds administrative roles where, as far as the caller may read it, and its own roles',
     permission: 'project.member.read',
     place: { kind: 'anywhere', orSelf: true },
-    http: [],
+    http: [{ verb: 'POST', path: '/v2/administrators/search' }],
     request: message(ListAdministratorsRequest),
     response: message(ListAdministratorsResponse),
     handle: async (input, call) => {

@@ -23,7 +23,7 @@ export const createProject = ({ projects }: UseCases) =>
     summary: 'Adds a project to an organization',
     permission: 'project.create',
     place: { kind: 'object', of: 'org', member: 'organizationId' },
-    http: [],
+    http: [{ verb: 'POST', path: '/v2/projects', status: 201 }],
     request: message(CreateProjectRequest),
     response: message(CreateProjectResponse),
     handle: async ({ name, ...flags }, call) => {

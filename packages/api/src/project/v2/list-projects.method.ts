@@ -64,7 +64,7 @@ export const listProjectsOfService = ({ projects }: UseCases) =>
     summary: 'Lists the projects that the caller may read',
     permission: 'project.read',
     place: { kind: 'anywhere' },
-    http: [],
+    http: [{ verb: 'POST', path: '/v2/projects/search' }],
     request: message(ProjectServiceListRequest),
     response: message(ProjectServiceListResponse),
     handle: async (input, { reach }) => {

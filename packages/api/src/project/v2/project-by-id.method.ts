@@ -15,7 +15,7 @@ class GetProjectResponse {
 }
 
 const ofProject = {
-  place: { kind: 'object', of: 'project', member: 'projectId' }, http: [], request: message(ProjectServiceIdRequest),
+  place: { kind: 'object', of: 'project', member: 'projectId' }, request: message(ProjectServiceIdRequest),
 } as const
 
 export const getProject = ({ projects }: UseCases) =>
@@ -23,6 +23,7 @@ export const getProject = ({ projects }: UseCases) =>
     ...ofProject,
     name: 'project.v2.ProjectService/GetProject',
     summary: 'Tells about a project',
+    http: [{ verb: 'GET', path: '/v2/projects/{project_id}' }],
     permission: 'project.read',
     response: message(GetProjectResponse),
     handle: async ({ projectId }) => ({ project: toProjectOfService(await projects.read.one(projectId as ProjectId)) }),
@@ -33,6 +34,7 @@ export const deactivateProjectOfService = ({ projects }: UseCases) =>
     ...ofProject,
     name: 'project.v2.ProjectService/DeactivateProject',
     summary: 'Deactivates a project: nobody can log in to its clients, and their tokens are worth nothing',
+    http: [{ verb: 'POST', path: '/v2/projects/{project_id}/deactivate' }],
     permission: 'project.write',
     response: message(ChangeDate),
     handle: async ({ projectId }, { caller }) => ({
@@ -45,6 +47,7 @@ export const activateProject = ({ projects }: UseCases) =>
     ...ofProject,
     name: 'project.v2.ProjectService/ActivateProject',
     summary: 'Reactivates a project',
+    http: [{ verb: 'POST', path: '/v2/projects/{project_id}/activate' }],
     permission: 'project.write',
     response: message(ChangeDate),
     handle: async ({ projectId }, { caller }) => ({
@@ -57,6 +60,7 @@ export const deleteProject = ({ projects }: UseCases) =>
     ...ofProject,
     name: 'project.v2.ProjectService/DeleteProject',
     summary: 'Removes a project with its clients, its roles and the grants of these roles',
+    http: [{ verb: 'DELETE', path: '/v2/projects/{project_id}' }],
     permission: 'project.delete',
     response: message(DeletionDate),
     handle: async ({ projectId }, { caller }) => ({ deletionDate: (await projects.change.remove(projectId as ProjectId, caller)).at }),

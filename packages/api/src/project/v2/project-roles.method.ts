@@ -90,7 +90,7 @@ export const addRoleOfService = ({ projects }: UseCases) =>
     summary: 'Adds a role to a project',
     permission: 'project.role.write',
     place,
-    http: [],
+    http: [{ verb: 'POST', path: '/v2/projects/{project_id}/roles', status: 201 }],
     request: message(ProjectServiceAddRoleRequest),
     response: message(RoleCreationDate),
     handle: async ({ projectId, roleKey: key, displayName, group = '' }, { caller }) => ({
@@ -104,7 +104,7 @@ export const updateRoleOfService = ({ projects }: UseCases) =>
     summary: 'Changes what is given of a role; the key stays',
     permission: 'project.role.write',
     place,
-    http: [],
+    http: [{ verb: 'PATCH', path: '/v2/projects/{project_id}/roles/{role_key}' }],
     request: message(ProjectServiceUpdateRoleRequest),
     response: message(ChangeDate),
     handle: async ({ projectId, roleKey: key, displayName, group }, { caller }) => {
@@ -119,7 +119,7 @@ export const removeRoleOfService = ({ projects }: UseCases) =>
     summary: 'Removes a role from a project, and from everybody to whom it was granted',
     permission: 'project.role.delete',
     place,
-    http: [],
+    http: [{ verb: 'DELETE', path: '/v2/projects/{project_id}/roles/{role_key}' }],
     request: message(ProjectRoleKey),
     response: message(RoleRemovalDate),
     handle: async ({ projectId, roleKey }, { caller }) => ({
@@ -133,7 +133,7 @@ export const listRolesOfService = ({ projects }: UseCases) =>
     summary: 'Lists the roles of a project',
     permission: 'project.role.read',
     place,
-    http: [],
+    http: [{ verb: 'POST', path: '/v2/projects/{project_id}/roles/search' }],
     request: message(ProjectServiceListRolesRequest),
     response: message(ProjectServiceListRolesResponse),
     handle: async (input) => {

@@ -21,7 +21,7 @@ export const updateProjectOfService = ({ projects }: UseCases) =>
     summary: 'Changes what is given of a project; the rest stays',
     permission: 'project.write',
     place: { kind: 'object', of: 'project', member: 'projectId' },
-    http: [],
+    http: [{ verb: 'PATCH', path: '/v2/projects/{project_id}' }],
     request: message(ProjectServiceUpdateRequest),
     response: message(ChangeDate),
     handle: async ({ projectId, name, privateLabelingSetting, ...flags }, { caller }) => {
