@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { SessionId } from '@keyhall/core/shared'
-import { aGrant, anId, aRefreshToken, NOW, scopes } from './builders.js'
+import type { SessionId, TokenId } from '@keyhall/core/shared'
+import { aGrant, anAccessToken, anId, aRefreshToken, NOW, scopes } from './builders.js'
 import type { OpenStorage } from './world.js'
 import { seeded } from './world.js'
 
@@ -30,6 +30,32 @@ export function heldGrantsContract(backend: string, open: OpenStorage): void {
         { id: fresh.id, ...common, createdAt: NOW + 10, lastUsedAt: NOW + 10, isRefreshable: false, sessionId, actor },
         { id: old.id, ...common, createdAt: NOW, lastUsedAt: NOW + 50, isRefreshable: true, refreshableUntil: NOW + 550, sessionId },
       ])
+    })
+
+    it('are revoked together when they were made by an instant, with access tokens that have no grant, a limited number at a time (R11)', async () => {
+      const { client, user, storage } = world()
+      const grantAt = async (createdAt: number, own: object = {}) => {
+        const grant = aGrant({ clientId: client.id, userId: user.id, createdAt, expiresAt: NOW + 100, ...own })
+        await storage.ledger.settle({ grant, accessToken: anAccessToken({ grantId: grant.id, clientId: client.id, issuedAt: createdAt, expiresAt: NOW + 100 }) })
+        return grant
+      }
+      const tokenAt = async (issuedAt: number, expiresAt = NOW + 100) => {
+        const accessToken = anAccessToken({ clientId: client.id, issuedAt, expiresAt })
+        await storage.ledger.settle({ accessToken })
+        return accessToken
+      }
+      const revoke = (limit: number) => storage.run(({ grants }) => grants.revokeMadeUntil(6, NOW, limit))
+      // What other tests have left behind
+      await revoke(10_000)
+      const [old, last, fresh, over] = [await grantAt(4), await grantAt(6), await grantAt(7), await grantAt(4, { expiresAt: NOW })]
+      const [oldToken, freshToken] = [await tokenAt(6), await tokenAt(7), await tokenAt(6, NOW)]
+      assert.deepEqual(await revoke(1), { grants: 1, accessTokens: 1 })
+      assert.deepEqual(await revoke(100), { grants: 1, accessTokens: 0 })
+      assert.deepEqual(await revoke(100), { grants: 0, accessTokens: 0 })
+      const standing = (await storage.read(({ grants }) => grants.heldBy(user.id, NOW))).map(({ id }) => id)
+      assert.deepEqual([old, last, fresh, over].map(({ id }) => standing.includes(id)), [false, false, true, false])
+      const isRevoked = async ({ id }: { id: TokenId }) => (await storage.ledger.accessToken(id))?.token.revokedAt !== undefined
+      assert.deepEqual([await isRevoked(oldToken), await isRevoked(freshToken)], [true, false])
     })
   })
 }

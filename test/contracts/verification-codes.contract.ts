@@ -41,6 +41,13 @@ export function verificationCodesContract(backend: string, open: OpenStorage): v
       assert.deepEqual([await find(first), await find(other)], [second, other])
     })
 
+    it('are removed together when they were made by an instant (R11)', async () => {
+      const codes = [await put(aStoredCode({ createdAt: 5 })), await put(aStoredCode({ createdAt: 6 })), await put(aStoredCode({ createdAt: 7 }))]
+      const removed = await world().storage.run(({ verificationCodes }) => verificationCodes.removeMadeUntil(6))
+      assert.equal(removed, 2)
+      assert.deepEqual(await Promise.all(codes.map(find)), [undefined, undefined, codes[2]])
+    })
+
     it('are gone when they are removed, alone and once', async () => {
       const userId = anId<UserId>()
       const [code, other] = [await put(aStoredCode({ userId })), await put(aStoredCode({ userId, kind: 'initialise' }))]

@@ -36,16 +36,17 @@ describe('the command line', () => {
   })
 
   it('does nothing that it does not know, and says so with status 2', async () => {
-    const [unknown, more] = await Promise.all([run(['serve']), run(['start', 'now'])])
+    const [unknown, more] = await Promise.all([run(['serve']), run(['migrate', 'now'])])
     assert.deepEqual([unknown.code, unknown.stdout, more.code, more.stdout], [2, '', 2, ''])
     assert.match(unknown.stderr, /^There is no command "serve"\.\n\nKeyhall /)
-    assert.match(more.stderr, /^keyhall start takes no arguments\.\n/)
+    assert.match(more.stderr, /^keyhall migrate takes no arguments\.\n\nkeyhall migrate: /)
     assert.deepEqual(fs.readdirSync(installation.folder), [])
   })
 
-  it('says what a command does, also of one that takes no arguments', async () => {
-    const [start, selftest] = await Promise.all([run(['start', '--help']), run(['selftest', '-h'])])
-    assert.deepEqual([start.code, start.stdout], [0, 'keyhall start: run the server until it is told to stop\n\nUsage: keyhall start\n'])
+  it('shows the help of a group and of a command, with status 0 (U24)', async () => {
+    const [keys, selftest] = await Promise.all([run(['keys', '--help']), run(['selftest', '-h'])])
+    assert.deepEqual([keys.code, keys.stderr], [0, ''])
+    assert.match(keys.stdout, /^Usage: keyhall keys <command>\n\n {2}list .*\n {2}rotate /)
     assert.deepEqual([selftest.code, selftest.stderr], [0, ''])
     assert.match(selftest.stdout, /^keyhall selftest: .*\n\nUsage: keyhall selftest \[options\]\n\n {2}--issuer <url> /)
     assert.deepEqual(fs.readdirSync(installation.folder), [])

@@ -91,7 +91,7 @@ describe('keyhall transform', () => {
       [['keycloak'], /^keyhall transform keycloak: the arguments are refused:\n {2}--org is missing\n/],
       [['keycloak', '--org', 'a b', '--timeout', 'soon'], /\n {2}--org: expected 1 to 32 letters.*\n {2}--timeout: expected a duration/],
       [['auth0', '--org', '100', '--realm', 'x'], /there is no option --realm/],
-      [['okta'], /^There is no command "transform okta", but keyhall transform keycloak, keyhall transform auth0\./],
+      [['okta'], /^There is no command "transform okta"\.\n\nUsage: keyhall transform <command>\n\n {2}keycloak .*\n {2}auth0 /],
     ]
     for (const [command, expected] of refused) {
       const { code, stdout, stderr } = await run(command)

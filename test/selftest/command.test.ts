@@ -148,7 +148,7 @@ describe('keyhall selftest', function () {
     const { code, stdout, stderr } = await run(['--isuer=x', '--profile', 'basic'])
     assert.deepEqual([code, stdout], [2, ''])
     const expected = 'keyhall selftest: the arguments are refused:\n  there is no option --isuer; did you mean --issuer?\n'
-    assert.equal(stderr, `${expected}\nkeyhall selftest --help says what it can be told.\n`)
+    assert.equal(stderr, `${expected}\nkeyhall selftest --help shows its options.\n`)
   })
 
   it('shows a secret nowhere', async () => {

@@ -83,6 +83,17 @@ export class MemoryGrantStore extends MemoryGrantReads implements GrantStore {
     return true
   }
 
+  async revokeMadeUntil(until: EpochSeconds, at: EpochSeconds, limit: number): Promise<{ grants: number; accessTokens: number }> {
+    const { grants, accessTokens } = this.#tables
+    const [meantGrants, meantTokens] = [
+      [...grants.values()].filter((grant) => grant.revokedAt === undefined && grant.createdAt <= until && grant.expiresAt > at).slice(0, limit),
+      [...accessTokens.values()].filter((token) => token.grantId === undefined && token.revokedAt === undefined && token.issuedAt <= until && token.expiresAt > at).slice(0, limit),
+    ]
+    for (const { id } of meantGrants) revokeOne(grants, id, at)
+    for (const { id } of meantTokens) revokeOne(accessTokens, id, at)
+    return { grants: meantGrants.length, accessTokens: meantTokens.length }
+  }
+
   async revokeOfClient(clientId: ClientId, at: EpochSeconds): Promise<void> {
     assertStorable(clientId)
     this.#revoke(at, (grant) => grant.clientId === clientId)

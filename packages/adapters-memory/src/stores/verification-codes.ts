@@ -1,4 +1,4 @@
-import type { UserId } from '@keyhall/core/shared'
+import type { EpochSeconds, UserId } from '@keyhall/core/shared'
 import type { CodeKind, StoredCode, VerificationCodeStore } from '@keyhall/core/verification'
 import type { Tables } from '../tables.js'
 
@@ -20,6 +20,12 @@ export class MemoryVerificationCodeStore implements VerificationCodeStore {
 
   async remove(userId: UserId, kind: CodeKind): Promise<void> {
     this.#tables.verificationCodes.delete(keyOf(userId, kind))
+  }
+
+  async removeMadeUntil(until: EpochSeconds): Promise<number> {
+    const old = [...this.#tables.verificationCodes.values()].filter(({ createdAt }) => createdAt <= until)
+    for (const { userId, kind } of old) this.#tables.verificationCodes.delete(keyOf(userId, kind))
+    return old.length
   }
 }
 

@@ -21,6 +21,12 @@ const REVOKE_OF_CLIENT = statement('update grants set revoked_at = $2 where clie
 const REVOKE_TOKENS_OF_CLIENT = statement(
   'update access_tokens set revoked_at = $2 where client_id = $1 and grant_id is null and revoked_at is null',
 )
+const REVOKE_MADE_UNTIL = statement(`
+  update grants set revoked_at = $2 where id in
+    (select id from grants where revoked_at is null and created_at <= $1 and expires_at > $2 limit $3)`)
+const REVOKE_TOKENS_MADE_UNTIL = statement(`
+  update access_tokens set revoked_at = $2 where id in
+    (select id from access_tokens where grant_id is null and revoked_at is null and issued_at <= $1 and expires_at > $2 limit $3)`)
 const HELD = statement(`
   select ${Object.keys(GRANTS.columns).map((column) => `g.${column}`).join(', ')},
     (select max(r.issued_at) from refresh_tokens r where r.grant_id = g.id), (select max(r.expires_at) from refresh_tokens r where r.grant_id = g.id)
@@ -61,6 +67,11 @@ export class SqlGrantStore implements GrantStore {
 
   async revokeOfUser(userId: UserId, at: EpochSeconds, keep?: SessionId): Promise<void> {
     await (keep === undefined ? this.#sql.change(REVOKE_OF_USER, [userId, at]) : this.#sql.change(REVOKE_OF_USER_BUT, [userId, at, keep]))
+  }
+
+  async revokeMadeUntil(until: EpochSeconds, at: EpochSeconds, limit: number): Promise<{ grants: number; accessTokens: number }> {
+    const grants = await this.#sql.change(REVOKE_MADE_UNTIL, [until, at, limit])
+    return { grants, accessTokens: await this.#sql.change(REVOKE_TOKENS_MADE_UNTIL, [until, at, limit]) }
   }
 
   async revokeOfClient(clientId: ClientId, at: EpochSeconds): Promise<void> {

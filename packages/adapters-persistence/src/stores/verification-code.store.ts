@@ -1,4 +1,4 @@
-import type { SecretHash, UserId } from '@keyhall/core/shared'
+import type { EpochSeconds, SecretHash, UserId } from '@keyhall/core/shared'
 import type { CodeKind, StoredCode, VerificationCodeStore } from '@keyhall/core/verification'
 import { withPresent } from '../rows/with-present.js'
 import { RowReader } from '../sql/row-reader.js'
@@ -15,6 +15,7 @@ const REPLACED = COLUMNS.slice(2).map((column) => `${column} = excluded.${column
 const PUT = statement(`${insertInto('verification_codes', COLUMNS)} on conflict (user_id, kind) do update set ${REPLACED}`)
 const FIND = statement(`select ${COLUMNS.join(', ')} from verification_codes where user_id = $1 and kind = $2`)
 const REMOVE = statement('delete from verification_codes where user_id = $1 and kind = $2')
+const REMOVE_MADE_UNTIL = statement('delete from verification_codes where created_at <= $1')
 
 export class SqlVerificationCodeStore implements VerificationCodeStore {
   readonly #connection: Connection
@@ -36,6 +37,10 @@ export class SqlVerificationCodeStore implements VerificationCodeStore {
 
   async remove(userId: UserId, kind: CodeKind): Promise<void> {
     await this.#connection.sql.change(REMOVE, [userId, kind])
+  }
+
+  removeMadeUntil(until: EpochSeconds): Promise<number> {
+    return this.#connection.sql.change(REMOVE_MADE_UNTIL, [until])
   }
 }
 

@@ -16,13 +16,23 @@ export const usage = (commands: readonly Command[]): string =>
     '',
     ...table(commands.map(({ name, summary }) => [name, summary])),
     '',
-    'keyhall <command> --help says what a command can be told.',
+    'keyhall <command> --help shows the options of a command.',
     'Settings are environment variables and a JSON file; see docs/configuration.md.',
+  ].join('\n')
+
+/** The commands that begin with one word, such as `keys`. */
+export const usageOfGroup = (group: string, commands: readonly Command[]): string =>
+  [
+    `Usage: keyhall ${group} <command>`,
+    '',
+    ...table(commands.map(({ name, summary }) => [name.slice(group.length + 1), summary])),
+    '',
+    `keyhall ${group} <command> --help shows the options of a command.`,
   ].join('\n')
 
 const written = ({ name, value }: CommandOption): string => (value === undefined ? `--${name}` : `--${name} ${value}`)
 
-/** What a command does, and what it can be told. */
+/** What a command does, and its options. */
 export const usageOf = ({ name, summary, operand, options = [], remarks = [] }: Command): string =>
   [
     `keyhall ${name}: ${summary}`,

@@ -2,6 +2,7 @@ import type { KeyRing, KeyedDigest, MakeKeyPair, PasswordHashers, Sealer } from 
 import type { HttpDependencies, Metrics, StepUseCases } from '@keyhall/adapters-http'
 import type { EgressPolicy, GuardedHttp, SmtpMailer } from '@keyhall/adapters-outbound'
 import type { ActionUseCases, BrandingUseCases, UseCases, UserUseCases } from '@keyhall/api'
+import type { EndEverything, RecoverAdministrator } from '@keyhall/core/accounts'
 import type { ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
 import type { ForeignJwts, ProveKey, VerifyAssertion, VerifyDpopProof } from '@keyhall/core/assertions'
 import type { RecordEvents } from '@keyhall/core/audit'
@@ -157,6 +158,8 @@ export const RUN_EXECUTIONS = token<RunExecutions>('RunExecutions')
 export const RUN_FUNCTIONS = token<RunFunctions>('RunFunctions')
 export const ACTION_USE_CASES = token<ActionUseCases>('ActionUseCases')
 
+export const END_EVERYTHING = token<EndEverything>('EndEverything')
+export const RECOVER_ADMINISTRATOR = token<RecoverAdministrator>('RecoverAdministrator')
 export const USER_USE_CASES = token<UserUseCases>('UserUseCases')
 export const USE_CASES = token<UseCases>('UseCases')
 export const API_REGISTRY = token<ApiRegistry>('ApiRegistry')

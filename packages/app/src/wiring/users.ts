@@ -3,8 +3,8 @@ import type { MakeKeyPair } from '@keyhall/adapters-crypto'
 import type { UserUseCases } from '@keyhall/api'
 import {
   AddHuman, AddMachine, ChangeEmail, ChangeHuman, ChangeMachine, ChangeMachineKeys, ChangeMachineSecret, ChangePersonalAccessTokens,
-  ChangePhone, ChangeProfile, ChangeState, ChangeUser, EndSignIns, KeyRefused, OwnRefreshTokens, PersonCodes, PreparePassword,
-  RemoveOwnAccount, RemoveUser, RenameUser, SendCode, SetMetadata, SetPassword, SetUpOrg,
+  ChangePhone, ChangeProfile, ChangeState, ChangeUser, EndEverything, EndSignIns, KeyRefused, OwnRefreshTokens, PersonCodes, PreparePassword,
+  RecoverAdministrator, RemoveOwnAccount, RemoveUser, RenameUser, SendCode, SetMetadata, SetPassword, SetUpOrg,
 } from '@keyhall/core/accounts'
 import type { KeyPairs } from '@keyhall/core/accounts'
 import { AddOrg } from '@keyhall/core/administration'
@@ -27,8 +27,26 @@ const keyPairs = (makeKeyPair: MakeKeyPair): KeyPairs => ({
 
 /** Binds what is done to users. */
 export function wireUsers(wiring: Wiring): void {
-  wiring.single(t.USER_USE_CASES, userUseCases)
+  wiring.single(t.USER_USE_CASES, userUseCases).single(t.RECOVER_ADMINISTRATOR, recoverAdministrator).single(t.END_EVERYTHING, endEverything)
 }
+
+const endEverything = (get: Wiring['get']) => {
+  const [storage, endSessions, events, clock] = [get(t.STORAGE), get(t.END_SESSIONS), get(t.RECORD_EVENTS), get(t.CLOCK)]
+  return new EndEverything({ storage, endSessions, events, clock, instance: get(t.INSTANCE).get })
+}
+
+const recoverAdministrator = (get: Wiring['get']) =>
+  new RecoverAdministrator({
+    storage: get(t.STORAGE),
+    instance: get(t.INSTANCE).get,
+    secrets: get(t.SECRETS),
+    hasher: get(t.PASSWORD_HASHER),
+    endSessions: get(t.END_SESSIONS),
+    notices: get(t.NOTICES),
+    events: get(t.RECORD_EVENTS),
+    clock: get(t.CLOCK),
+    bell: get(t.OUTBOX_BELL),
+  })
 
 function userUseCases(get: Wiring['get']): UserUseCases {
   const storage = get(t.STORAGE)

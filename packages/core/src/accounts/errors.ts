@@ -7,6 +7,12 @@ export class UserUnknown extends Failure {
   readonly code = 'accounts.user_unknown'
 }
 
+/** There is no such administrator of the instance, or one that cannot be recovered. */
+export class AdministratorUnknown extends Failure {
+  readonly kind = 'not_found'
+  readonly code = 'accounts.administrator_unknown'
+}
+
 /** People may not delete their own account. */
 export class RemovalNotAllowed extends Failure {
   readonly kind = 'permission_denied'

@@ -5,6 +5,7 @@
 export const EVENT_TYPES = {
   'instance.added': 'The installation was set up for the first time',
   'instance.changed': 'Settings of the installation were changed',
+  'instance.sessions.ended': 'All sign-ins and grants of the installation up to an instant were ended, as after a restored backup',
   'instance.features.set': 'Features were turned on or off',
   'instance.member.added': 'A user was given roles of the installation',
   'instance.member.changed': 'The roles of a user in the installation were changed',

@@ -89,6 +89,12 @@ export interface GrantStore extends GrantReads, GrantRevocation, GrantsOfClient 
    * @returns whether it was not revoked before
    */
   revokeJwt(jti: string, expiresAt: EpochSeconds): Promise<boolean>
+  /**
+   * Revokes grants that stand and were made at `until` or before, and access tokens without a grant that were issued by then.
+   *
+   * @returns how many, at most `limit` of each
+   */
+  revokeMadeUntil(until: EpochSeconds, at: EpochSeconds, limit: number): Promise<{ readonly grants: number; readonly accessTokens: number }>
   /** @param keep a session in which what was granted stays */
   revokeOfUser(userId: UserId, at: EpochSeconds, keep?: SessionId): Promise<void>
 }

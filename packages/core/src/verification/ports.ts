@@ -1,5 +1,5 @@
 import type { CredentialReads } from '../credentials/index.js'
-import type { SecretHash, UserId } from '../shared/index.js'
+import type { EpochSeconds, SecretHash, UserId } from '../shared/index.js'
 import type { UserStore } from '../users/index.js'
 import type { CodeKind, StoredCode } from './verification-code.js'
 
@@ -9,6 +9,8 @@ export interface VerificationCodeStore {
   /** Reads the code and keeps other units of work from locking, replacing or removing it until this one ends. */
   lock(userId: UserId, kind: CodeKind): Promise<StoredCode | undefined>
   remove(userId: UserId, kind: CodeKind): Promise<void>
+  /** Removes all codes that were made at that instant or before. @returns how many */
+  removeMadeUntil(until: EpochSeconds): Promise<number>
 }
 
 /** What judging a code needs: locked in this order, so that no two units wait for each other. */

@@ -49,6 +49,7 @@ export function aDesk({ user = ada(), passwordChangedAt }: { readonly user?: Hum
     put: async (code) => void codesById.set(`${code.kind} ${code.userId}`, code),
     lock: async (userId, kind) => codesById.get(`${kind} ${userId}`),
     remove: async (userId, kind) => void codesById.delete(`${kind} ${userId}`),
+    removeMadeUntil: async () => 0,
   }
   const eventStores: EventStores = {
     audit: { append: async ({ type, actor }) => void events.push(`${type} by ${actor.kind}`) },
