@@ -1,7 +1,10 @@
 import http from 'node:http'
 import type { IncomingHttpHeaders as Http2Headers, ServerHttp2Stream } from 'node:http2'
 import { constants } from 'node:http2'
+import type { ConnectionLimits } from '../connections/limits.js'
+import { readingTime } from '../connections/outflow.js'
 import { duplexPair } from './duplex-pair.js'
+import type { OwnedSession } from './owned-session.js'
 
 const { NGHTTP2_CANCEL, NGHTTP2_INTERNAL_ERROR, NGHTTP2_NO_ERROR } = constants
 
@@ -52,9 +55,44 @@ function respond(stream: ServerHttp2Stream, answer: http.IncomingMessage, isHead
   answer.pipe(stream)
 }
 
-/** How long a request may take to arrive, in milliseconds. */
-interface Limits {
-  readonly requestTimeout: number
+/** A request that came over HTTP/2. */
+interface Http2Request {
+  readonly stream: ServerHttp2Stream
+  readonly headers: Http2Headers
+  /** Names and values in turn, with repeated ones. */
+  readonly rawHeaders: readonly string[]
+}
+
+interface Surroundings {
+  readonly inner: http.Server
+  readonly limits: ConnectionLimits
+  readonly session: OwnedSession
+}
+
+/** Resets a stream whose time is over. A client that does not even read that loses its connection. */
+function expire(stream: ServerHttp2Stream, { session, limits }: Surroundings): void {
+  stream.close(NGHTTP2_CANCEL)
+  const late = setTimeout(() => session.destroy(), limits.closeTimeout)
+  if (stream.destroyed) clearTimeout(late)
+  else stream.once('close', () => clearTimeout(late))
+}
+
+/** Limits how long a request takes to arrive, and its answer to be read. */
+function limitTime(stream: ServerHttp2Stream, surroundings: Surroundings): { readonly isAnswered: () => void } {
+  const { limits } = surroundings
+  const after = (milliseconds: number) => setTimeout(() => expire(stream, surroundings), milliseconds)
+  const arriving = after(limits.requestTimeout)
+  let leaving: NodeJS.Timeout | undefined
+  stream.once('end', () => clearTimeout(arriving))
+  stream.once('close', () => {
+    clearTimeout(arriving)
+    clearTimeout(leaving)
+  })
+  return {
+    isAnswered: () => {
+      if (!stream.destroyed) leaving = after(readingTime(stream.writableLength, limits))
+    },
+  }
 }
 
 /**
@@ -63,24 +101,23 @@ interface Limits {
  *
  * @throws TypeError when the request cannot be said in HTTP/1.1
  */
-export function exchange(stream: ServerHttp2Stream, headers: Http2Headers, server: http.Server, { requestTimeout }: Limits): void {
-  stream.on('error', () => undefined)
-  // Its client has left already.
+export function exchange({ stream, headers, rawHeaders }: Http2Request, surroundings: Surroundings): void {
   if (!stream.session) return
+  const { inner, session } = surroundings
   const hasBody = !stream.endAfterHeaders
   const [near, far] = duplexPair(stream.session.socket)
   const { ':method': method = '', ':path': path = '' } = headers
   const request = http.request({ method, path, headers: requestHeaders(headers, hasBody), setHost: false, createConnection: () => near })
-  server.emit('connection', far)
+  inner.emit('connection', far)
+  session.own({ near, far })
 
-  const late = setTimeout(() => stream.close(NGHTTP2_CANCEL), requestTimeout)
-  stream.once('end', () => clearTimeout(late))
-  stream.once('close', () => {
-    clearTimeout(late)
-    request.destroy()
-  })
+  const time = limitTime(stream, surroundings)
+  stream.once('close', () => request.destroy())
   request.on('error', () => stream.close(NGHTTP2_INTERNAL_ERROR))
-  request.on('response', (answer) => whileOpen(stream, () => respond(stream, answer, method === 'HEAD')))
+  request.on('response', (answer) => {
+    answer.once('end', time.isAnswered)
+    whileOpen(stream, () => respond(stream, answer, method === 'HEAD'))
+  })
   if (hasBody) stream.pipe(request)
   else {
     stream.resume()
