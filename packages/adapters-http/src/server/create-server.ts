@@ -70,6 +70,21 @@ function divert(server: http.Server, event: 'connection' | 'secureConnection', d
   })
 }
 
+/**
+ * Answers `100 Continue` when the body is read, not before: a handler that refuses a request by its headers is spared the body
+ * (RFC 9110 §10.1.1).
+ */
+function continueWhenRead(server: http.Server, app: Express): http.Server {
+  return server.on('checkContinue', (req: http.IncomingMessage, res: http.ServerResponse) => {
+    req.on('newListener', function ask(event) {
+      if (event !== 'data') return
+      req.off('newListener', ask)
+      if (!res.headersSent) res.writeContinue()
+    })
+    app(req, res)
+  })
+}
+
 const isTrustedBy = (app: Express) => (address: string): boolean =>
   (app.get('trust proxy fn') as (address: string, hop: number) => boolean)(address, 0)
 
@@ -85,7 +100,9 @@ export function createServer(app: Express, { tls, limits: chosen = {} }: ServerO
   const times = { keepAliveTimeout, headersTimeout, requestTimeout, connectionsCheckingInterval }
   const options = { ...times, ...(works(prototypes, app) ? prototypes : {}) }
   const server = tls ? https.createServer({ ...options, ...tls, ALPNProtocols: ['http/1.1', 'h2'] }, app) : http.createServer(options, app)
-  const connections = new Connections({ inner: http.createServer(options, app), limits, isTrusted: isTrustedBy(app) })
+  const inner = continueWhenRead(http.createServer(options, app), app)
+  continueWhenRead(server, app)
+  const connections = new Connections({ inner, limits, isTrusted: isTrustedBy(app) })
   if (tls) {
     divert(server, 'connection', (socket, goOn) => connections.beforeTls(socket, goOn))
     divert(server, 'secureConnection', (socket, goOn) => {

@@ -10,7 +10,7 @@ const { NGHTTP2_CANCEL, NGHTTP2_INTERNAL_ERROR, NGHTTP2_NO_ERROR } = constants
 
 /** Headers about one connection, which is another one here, and `host`, which comes from `:authority`. */
 const OF_CONNECTION: ReadonlySet<string> = new Set([
-  'connection', 'expect', 'host', 'http2-settings', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade',
+  'connection', 'host', 'http2-settings', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade',
 ])
 
 type Headers = Record<string, string | string[]>
@@ -20,11 +20,23 @@ function carried(headers: Http2Headers | http.IncomingHttpHeaders): Headers {
   return Object.fromEntries(own) as Headers
 }
 
-function requestHeaders(headers: Http2Headers, hasBody: boolean): Headers {
+/** Headers of which Node keeps one line: repeated ones are refused by those who read them, in HTTP/2 as in HTTP/1.1. */
+const SINGLE = ['authorization', 'content-type'] as const
+
+function repeated(rawHeaders: readonly string[]): Headers {
+  const found: Headers = {}
+  for (const name of SINGLE) {
+    const lines = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1] === name)
+    if (lines.length > 1) found[name] = lines
+  }
+  return found
+}
+
+function requestHeaders({ headers, rawHeaders }: Pick<Http2Request, 'headers' | 'rawHeaders'>, hasBody: boolean): Headers {
   const host = headers[':authority'] ?? headers.host ?? ''
   // Without either the body would be read as another request.
   const framing = hasBody && headers['content-length'] === undefined ? { 'transfer-encoding': 'chunked' } : {}
-  return { host, ...carried(headers), ...framing }
+  return { host, ...carried(headers), ...repeated(rawHeaders), ...framing }
 }
 
 /** Does what Node throws at when the client is gone: it may leave between any two events. */
@@ -107,13 +119,14 @@ export function exchange({ stream, headers, rawHeaders }: Http2Request, surround
   const hasBody = !stream.endAfterHeaders
   const [near, far] = duplexPair(stream.session.socket)
   const { ':method': method = '', ':path': path = '' } = headers
-  const request = http.request({ method, path, headers: requestHeaders(headers, hasBody), setHost: false, createConnection: () => near })
+  const request = http.request({ method, path, headers: requestHeaders({ headers, rawHeaders }, hasBody), setHost: false, createConnection: () => near })
   inner.emit('connection', far)
   session.own({ near, far })
 
   const time = limitTime(stream, surroundings)
   stream.once('close', () => request.destroy())
   request.on('error', () => stream.close(NGHTTP2_INTERNAL_ERROR))
+  request.on('continue', () => whileOpen(stream, () => stream.additionalHeaders({ ':status': 100 })))
   request.on('response', (answer) => {
     answer.once('end', time.isAnswered)
     whileOpen(stream, () => respond(stream, answer, method === 'HEAD'))
