@@ -42,6 +42,13 @@ export function deviceAuthorizationsContract(backend: string, open: OpenStorage)
       assert.deepEqual(await find(pending.id), deny(pending))
     })
 
+    it('are counted for one client and one span, up to a limit (S5)', async () => {
+      for (const expiresAt of [1000, 1001, 1002]) await aStored({ expiresAt })
+      const count = (after: number, until: number, max: number, clientId = world().client.id) =>
+        world().storage.run(({ deviceAuthorizations }) => deviceAuthorizations.countLiving({ clientId, after, until }, max))
+      assert.deepEqual([await count(1000, 1002, 10), await count(999, 1002, 2), await count(999, 1002, 10, anId())], [2, 2, 0])
+    })
+
     it('are not found by an id or a code that nobody has', async () => {
       assert.deepEqual([await find(anId()), await byUserCode(aPendingDevice({ clientId: anId() }).userCode)], [undefined, undefined])
     })

@@ -44,6 +44,15 @@ export function pushedRequestsContract(backend: string, open: OpenStorage): void
       assert.deepEqual(await find(request.id), { ...request, expiresAt: 20 })
     })
 
+    it('are counted for one client and one span, up to a limit (S5)', async () => {
+      const { client } = world()
+      const count = (after: number, until: number, max: number, clientId = client.id) =>
+        world().storage.run(({ pushedRequests }) => pushedRequests.countLiving({ clientId, after, until }, max))
+      for (const expiresAt of [1000, 1001, 1001, 1002]) await add(aPushed({ expiresAt }))
+      assert.deepEqual([await count(1000, 1002, 10), await count(999, 1001, 10), await count(999, 1002, 2)], [3, 3, 2])
+      assert.equal(await count(999, 1002, 10, anId()), 0)
+    })
+
     it('that nobody pushed are not there', async () => {
       const id = anId<never>()
       assert.deepEqual([await find(id), await keep(id, FAR), await consume(id)], [undefined, false, false])

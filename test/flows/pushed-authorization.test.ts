@@ -143,6 +143,12 @@ onEveryStorage('pushed authorization requests (RFC 9126)', (world) => {
     assert.equal((await world.redeem({ ...granted, verifier })).status, 200)
   })
 
+  it('are refused with 413 when more than 8 kB would be stored; what nobody reads is not stored (S5)', async () => {
+    const tooLarge = await push(world, { login_hint: 'x'.repeat(9_000) })
+    assert.deepEqual([tooLarge.status, tooLarge.body.error], [413, 'invalid_request'])
+    assert.equal((await push(world, { whatever: 'x'.repeat(9_000) })).status, 201)
+  })
+
   const refused: Readonly<Record<string, readonly [own: Readonly<Record<string, string>>, error: string, client?: TestClient]>> = {
     'an address that is not registered': [{ redirect_uri: 'https://evil.example/' }, 'invalid_request'],
     'no redirect_uri': [{ redirect_uri: '' }, 'invalid_request'],

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { ASSERTION_ALGORITHMS, BearerError, OAuthError, TokenOfAnotherClient } from '@keyhall/core/protocol'
+import { ASSERTION_ALGORITHMS, BearerError, OAuthError, RequestTooLarge, TokenOfAnotherClient, TooManyWaiting } from '@keyhall/core/protocol'
 import { Failure } from '@keyhall/core/shared'
 import { UnreadableForm } from './read-form.js'
 import { NO_STORE, sendEmpty, sendJson } from './send.js'
@@ -22,6 +22,14 @@ function sendBearerError(res: ServerResponse, { error, description }: BearerErro
   sendEmpty(res, BEARER_STATUS[error ?? 'invalid_token'], { ...NO_STORE, 'WWW-Authenticate': `${challenge}${members}` })
 }
 
+function statusOf(problem: OAuthError): number {
+  // RFC 9126 §2.3
+  if (problem instanceof RequestTooLarge) return 413
+  if (problem instanceof TooManyWaiting) return 429
+  // RFC 6749 §5.2
+  return problem.error === 'invalid_client' && !(problem instanceof TokenOfAnotherClient) ? 401 : 400
+}
+
 /**
  * Answers a request to a protocol endpoint that failed.
  *
@@ -30,7 +38,8 @@ function sendBearerError(res: ServerResponse, { error, description }: BearerErro
 export function sendProtocolProblem(res: ServerResponse, problem: unknown): 'expected' | 'unexpected' {
   if (problem instanceof BearerError) sendBearerError(res, problem)
   else if (problem instanceof OAuthError) {
-    sendOAuthError(res, problem, problem.error === 'invalid_client' && !(problem instanceof TokenOfAnotherClient) ? 401 : 400)
+    if (problem instanceof TooManyWaiting) res.setHeader('Retry-After', String(problem.retryAfterSeconds))
+    sendOAuthError(res, problem, statusOf(problem))
   } else if (problem instanceof UnreadableForm) {
     sendOAuthError(res, { error: 'invalid_request', description: problem.message }, problem.status)
     if (problem.status === 413) res.once('finish', () => res.req.destroy())

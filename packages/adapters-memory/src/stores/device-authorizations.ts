@@ -1,7 +1,8 @@
 import type { DeviceAuthorization, DeviceAuthorizationReads, DeviceAuthorizationStore, PendingDevice } from '@keyhall/core/device'
 import type { UserCode } from '@keyhall/core/protocol'
-import type { TokenId } from '@keyhall/core/shared'
+import type { LivingRows, TokenId } from '@keyhall/core/shared'
 import { StaleWrite } from '@keyhall/core/shared'
+import { countLiving } from './count-living.js'
 import { assertStorable } from '../storable.js'
 import type { ReadableTables, Tables } from '../tables.js'
 
@@ -29,6 +30,10 @@ export class MemoryDeviceAuthorizationStore extends MemoryDeviceAuthorizationRea
   constructor(tables: Tables) {
     super(tables)
     this.#tables = tables
+  }
+
+  async countLiving(rows: LivingRows, max: number): Promise<number> {
+    return countLiving(this.#tables.deviceAuthorizations.values(), rows, max)
   }
 
   async add(device: PendingDevice): Promise<boolean> {

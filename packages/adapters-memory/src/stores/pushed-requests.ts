@@ -1,6 +1,7 @@
 import type { PushedRequest, PushedRequestReads, PushedRequestStore } from '@keyhall/core/auth-requests'
-import type { EpochSeconds, TokenId } from '@keyhall/core/shared'
+import type { EpochSeconds, LivingRows, TokenId } from '@keyhall/core/shared'
 import type { ReadableTables, Tables } from '../tables.js'
+import { countLiving } from './count-living.js'
 
 export class MemoryPushedRequestReads implements PushedRequestReads {
   readonly #tables: ReadableTables
@@ -21,6 +22,10 @@ export class MemoryPushedRequestStore extends MemoryPushedRequestReads implement
   constructor(tables: Tables) {
     super(tables)
     this.#tables = tables
+  }
+
+  async countLiving(rows: LivingRows, max: number): Promise<number> {
+    return countLiving([...this.#tables.pushedRequests.values()].map(({ request }) => request), rows, max)
   }
 
   async add(request: PushedRequest): Promise<void> {

@@ -15,6 +15,7 @@ import { MailedCodes1795547000000 } from './1795547000000-mailed-codes.js'
 import { UsedCodes1795547100000 } from './1795547100000-used-codes.js'
 import { MasterKeyCheck1795547367218 } from './1795547367218-master-key-check.js'
 import { DeadLetters1795547370000 } from './1795547370000-dead-letters.js'
+import { ClientRowCounts1795547390000 } from './1795547390000-client-row-counts.js'
 import type { Migration } from './migration.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
@@ -36,4 +37,5 @@ export const allMigrations: readonly (new () => Migration)[] = [
   UsedCodes1795547100000,
   MasterKeyCheck1795547367218,
   DeadLetters1795547370000,
+  ClientRowCounts1795547390000,
 ]

@@ -1,5 +1,6 @@
 import type { PushedRequest, PushedRequestStore } from '@keyhall/core/auth-requests'
-import type { ClientId, EpochSeconds, SecretHash, TokenId } from '@keyhall/core/shared'
+import type { ClientId, EpochSeconds, LivingRows, SecretHash, TokenId } from '@keyhall/core/shared'
+import { countLiving, livingRowsOf } from '../sql/living-rows.js'
 import { RowReader } from '../sql/row-reader.js'
 import type { Sql } from '../sql/sql.js'
 import { firstRow, insertInto, statement } from '../sql/sql.js'
@@ -14,12 +15,17 @@ const KEEP = statement(
   'update pushed_requests set expires_at = case when expires_at < $2 then $2 else expires_at end where id = $1 and used_at is null',
 )
 const CONSUME = statement('update pushed_requests set used_at = $2 where id = $1 and used_at is null')
+const LIVING = livingRowsOf('pushed_requests')
 
 export class SqlPushedRequestStore implements PushedRequestStore {
   readonly #sql: Sql
 
   constructor({ sql }: Pick<Connection, 'sql'>) {
     this.#sql = sql
+  }
+
+  countLiving(rows: LivingRows, max: number): Promise<number> {
+    return countLiving(this.#sql, LIVING, rows, max)
   }
 
   async findUnused(id: TokenId): Promise<PushedRequest | undefined> {

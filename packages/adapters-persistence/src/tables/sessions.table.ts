@@ -32,7 +32,12 @@ export const sessionTables = (dialect: Dialect) => [
   table(
     'pushed_requests',
     { id: key, secret_hash: text, client_id: text, body: json(dialect), expires_at: instant, used_at: optional(instant) },
-    { indices: [{ name: 'pushed_requests_expires_at', columns: ['expires_at'] }] },
+    {
+      indices: [
+        { name: 'pushed_requests_expires_at', columns: ['expires_at'] },
+        { name: 'pushed_requests_client_id', columns: ['client_id', 'expires_at'] },
+      ],
+    },
   ),
   table(
     'device_authorizations',
@@ -41,6 +46,7 @@ export const sessionTables = (dialect: Dialect) => [
       indices: [
         { name: 'device_authorizations_user_code', columns: ['user_code'], unique: true },
         { name: 'device_authorizations_expires_at', columns: ['expires_at'] },
+        { name: 'device_authorizations_client_id', columns: ['client_id', 'expires_at'] },
       ],
     },
   ),

@@ -1,15 +1,16 @@
 import type { ProveKey } from '../assertions/index.js'
 import type { AuthenticateClient, Client, ClientCredentials } from '../clients/index.js'
 import type { Instance } from '../instance/index.js'
-import { ENDPOINT_AUTH_METHODS, OAuthError, Parameters, assertReadable, opaqueToken } from '../protocol/index.js'
-import type { Clock, Digest, Ids, Secrets, TokenId, UnitOfWork } from '../shared/index.js'
+import { AUTHORIZATION_PARAMETERS, ENDPOINT_AUTH_METHODS, OAuthError, Parameters, RequestTooLarge, TooManyWaiting, assertReadable, opaqueToken } from '../protocol/index.js'
+import type { ClientId, Clock, Digest, EpochSeconds, Ids, Secrets, TokenId, UnitOfWork } from '../shared/index.js'
+import { utf8Length } from '../shared/index.js'
 import type { TokenLedger } from '../tokens/index.js'
 import { assertCurrent, isInGoodStanding } from '../tokens/index.js'
 import { boundParameters } from './bound-parameters.js'
 import { DisplayedError } from './errors.js'
 import { identifyRequest } from './identify-request.js'
 import type { PushedRequestStore } from './pushed-request.js'
-import { PUSHED_FOR, PUSHED_REQUEST_URI } from './pushed-request.js'
+import { MAX_PUSHED_BYTES, MAX_WAITING_PUSHED, PUSHED_FOR, PUSHED_REQUEST_URI } from './pushed-request.js'
 import { firstProblem } from './request-checks.js'
 
 /** What the client sends the browser with. */
@@ -46,6 +47,7 @@ export class PushAuthorization {
 
   /**
    * @param proof the `DPoP` header (RFC 9449 §10.1)
+   * @throws RequestTooLarge, TooManyWaiting
    * @throws OAuthError `invalid_client`, `invalid_dpop_proof`, or what the authorization endpoint would tell the client
    */
   async execute(parameters: Parameters, credentials: ClientCredentials | undefined, proof?: string): Promise<Pushed> {
@@ -69,12 +71,18 @@ export class PushAuthorization {
     if (sent.has('request_uri')) throw new OAuthError('invalid_request', 'request_uri cannot be pushed')
     const parameters = [...sent.entries()].filter(([name]) => !OF_THE_CLIENT.includes(name))
     this.#assertAcceptable(new Parameters([['client_id', client.id], ...parameters]), client)
+    const stored = parameters.filter(([name]) => AUTHORIZATION_PARAMETERS.has(name))
+    if (sizeOf(stored) > MAX_PUSHED_BYTES) throw new RequestTooLarge(MAX_PUSHED_BYTES)
     const { storage, ids, secrets, digest, clock } = this.#deps
     const id = ids.next() as TokenId
     const token = opaqueToken('pushedRequest', id, secrets.next())
-    const openUntil = clock.now() + PUSHED_FOR
-    const request = { id, secretHash: digest.sha256(token), clientId: client.id, parameters, openUntil, expiresAt: openUntil }
-    await storage.run(({ pushedRequests }) => pushedRequests.add(request))
+    const now = clock.now()
+    const openUntil = now + PUSHED_FOR
+    const request = { id, secretHash: digest.sha256(token), clientId: client.id, parameters: stored, openUntil, expiresAt: openUntil }
+    await storage.run(async ({ pushedRequests }) => {
+      if (client.authMethod === 'none') await assertRoom(pushedRequests, client.id, now)
+      await pushedRequests.add(request)
+    })
     return { requestUri: `${PUSHED_REQUEST_URI}${token}`, expiresIn: PUSHED_FOR }
   }
 
@@ -87,4 +95,13 @@ export class PushAuthorization {
     const problem = firstProblem(parameters, client, this.#deps.instance().settings.features)
     if (problem) throw new OAuthError(problem.error, problem.description)
   }
+}
+
+const sizeOf = (parameters: readonly (readonly [string, string])[]): number =>
+  parameters.reduce((sum, [name, value]) => sum + utf8Length(name) + utf8Length(value), 0)
+
+/** Requests that a browser has opened live longer, and are not counted: that sign-in has limits of its own. */
+async function assertRoom(pushedRequests: PushedRequestStore, clientId: ClientId, now: EpochSeconds): Promise<void> {
+  const waiting = await pushedRequests.countLiving({ clientId, after: now, until: now + PUSHED_FOR }, MAX_WAITING_PUSHED)
+  if (waiting >= MAX_WAITING_PUSHED) throw new TooManyWaiting(PUSHED_FOR)
 }

@@ -1,4 +1,4 @@
-import type { ClientId, EpochSeconds, SecretHash, TokenId } from '../shared/index.js'
+import type { ClientId, EpochSeconds, LivingRowCount, SecretHash, TokenId } from '../shared/index.js'
 
 /** The parameters of an authorization request that a client has sent itself, before the browser comes (RFC 9126). */
 export interface PushedRequest {
@@ -19,12 +19,18 @@ export const PUSHED_REQUEST_URI = 'urn:ietf:params:oauth:request_uri:'
 /** Seconds for which the browser may come. */
 export const PUSHED_FOR = 90
 
+/** What is stored of one request: names and values of its parameters, in UTF-8. */
+export const MAX_PUSHED_BYTES = 8 * 1024
+
+/** Requests of one public client that wait for a browser. Strangers can push them, so they must not grow without bound. */
+export const MAX_WAITING_PUSHED = 5_000
+
 export interface PushedRequestReads {
   /** @returns `undefined` when there is none, or it was consumed */
   findUnused(id: TokenId): Promise<PushedRequest | undefined>
 }
 
-export interface PushedRequestStore extends PushedRequestReads {
+export interface PushedRequestStore extends PushedRequestReads, LivingRowCount {
   add(request: PushedRequest): Promise<void>
   /** Stores it at least until then, and keeps other units of work from it until this one ends. @returns whether it is there and unused */
   keep(id: TokenId, until: EpochSeconds): Promise<boolean>

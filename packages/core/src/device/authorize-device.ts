@@ -6,6 +6,7 @@ import {
   ENDPOINTS,
   ENDPOINT_AUTH_METHODS,
   OAuthError,
+  TooManyWaiting,
   assertReadable,
   opaqueToken,
   parseScope,
@@ -17,7 +18,7 @@ import { StorageUnavailable } from '../shared/index.js'
 import type { TokenLedger } from '../tokens/index.js'
 import { assertCurrent, isInGoodStanding } from '../tokens/index.js'
 import type { PendingDevice } from './device-authorization.js'
-import { DEVICE_CODE_LIFETIME, POLLING_INTERVAL } from './device-authorization.js'
+import { DEVICE_CODE_LIFETIME, MAX_LIVING_DEVICES, POLLING_INTERVAL } from './device-authorization.js'
 import type { DeviceAuthorizationStore } from './ports.js'
 
 /** What a device is told (RFC 8628 §3.2). */
@@ -58,7 +59,10 @@ export class AuthorizeDevice {
     this.#deps = deps
   }
 
-  /** @throws OAuthError `invalid_client`, `invalid_request`, `invalid_scope`, `unauthorized_client` */
+  /**
+   * @throws TooManyWaiting
+   * @throws OAuthError `invalid_client`, `invalid_request`, `invalid_scope`, `unauthorized_client`
+   */
   async execute(parameters: Parameters, credentials: ClientCredentials | undefined): Promise<DeviceCodes> {
     assertReadable(parameters)
     return this.#deps.authenticate.execute(credentials, PLACE, (client) => this.#authorize(parameters, client))
@@ -120,8 +124,17 @@ export class AuthorizeDevice {
         expiresAt: now + DEVICE_CODE_LIFETIME,
         version: 1,
       }
-      if (await storage.run(({ deviceAuthorizations }) => deviceAuthorizations.add(device))) return device
+      const isAdded = await storage.run(async ({ deviceAuthorizations }) => {
+        if (asked.client.authMethod === 'none') await assertRoom(deviceAuthorizations, device)
+        return deviceAuthorizations.add(device)
+      })
+      if (isAdded) return device
     }
     throw new StorageUnavailable('no free user code was found')
   }
+}
+
+async function assertRoom(devices: DeviceAuthorizationStore, { clientId, createdAt, expiresAt }: PendingDevice): Promise<void> {
+  const living = await devices.countLiving({ clientId, after: createdAt, until: expiresAt }, MAX_LIVING_DEVICES)
+  if (living >= MAX_LIVING_DEVICES) throw new TooManyWaiting(POLLING_INTERVAL * 12)
 }

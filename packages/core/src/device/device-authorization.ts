@@ -2,6 +2,9 @@ import type { Identity } from '../auth-requests/index.js'
 import type { Scope, UserCode } from '../protocol/index.js'
 import type { ClientId, EpochSeconds, SecretHash, TokenId } from '../shared/index.js'
 
+/** Device codes of one public client that are alive. Strangers can ask for them, so they must not grow without bound. */
+export const MAX_LIVING_DEVICES = 10_000
+
 /** Seconds that a device code and its user code live (RFC 8628 §3.2, `expires_in`). */
 export const DEVICE_CODE_LIFETIME = 300
 

@@ -1,5 +1,5 @@
 import type { UserCode } from '../protocol/index.js'
-import type { TokenId } from '../shared/index.js'
+import type { LivingRowCount, TokenId } from '../shared/index.js'
 import type { DeviceAuthorization, PendingDevice } from './device-authorization.js'
 
 export interface DeviceAuthorizationReads {
@@ -7,7 +7,7 @@ export interface DeviceAuthorizationReads {
   byUserCode(userCode: UserCode): Promise<DeviceAuthorization | undefined>
 }
 
-export interface DeviceAuthorizationStore extends DeviceAuthorizationReads {
+export interface DeviceAuthorizationStore extends DeviceAuthorizationReads, LivingRowCount {
   /** @returns whether it was added: nothing is when another one, decided on or not, has this user code */
   add(device: PendingDevice): Promise<boolean>
   /** Reads it and keeps other units of work from changing it until this one ends: a device polls while a person decides. */

@@ -1,6 +1,7 @@
 /** The vocabulary of OAuth 2.0 and OpenID Connect: data and pure parsers, in specification order. No state, no ports. */
 export * from './accepted-auth-methods.js'
 export * from './assertion-algorithms.js'
+export * from './authorization-parameters.js'
 export * from './authentication-context.js'
 export * from './claims.js'
 export * from './claims-request.js'

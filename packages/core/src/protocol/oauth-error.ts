@@ -31,6 +31,8 @@ export type TokenErrorCode =
   | 'expired_token'
   // RFC 9449 §5
   | 'invalid_dpop_proof'
+  // RFC 6749 §4.1.2.1, with status 429 (RFC 9126 §2.3)
+  | 'temporarily_unavailable'
 
 /**
  * An answer of an endpoint at which clients authenticate that is not a success (RFC 6749 §5.2). Whoever pushes an authorization
@@ -46,6 +48,23 @@ export class OAuthError extends Error {
     this.name = 'OAuthError'
     this.error = error
     this.description = description
+  }
+}
+
+/** The request is larger than the endpoint stores (RFC 9126 §2.3). */
+export class RequestTooLarge extends OAuthError {
+  constructor(maxBytes: number) {
+    super('invalid_request', `the request is larger than ${maxBytes} bytes`)
+  }
+}
+
+/** The client has as many requests waiting as it may have (RFC 9126 §2.3). */
+export class TooManyWaiting extends OAuthError {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super('temporarily_unavailable', 'too many requests of this client wait for a browser')
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

@@ -16,3 +16,13 @@ export const isPlain = (text: string): boolean => isStorable(text) && !CONTROL.t
  * Computed here and never by a database, whose `lower()` differs from engine to engine.
  */
 export const canonicalName = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFKC').trim()
+
+/** The bytes of a text in UTF-8. */
+export function utf8Length(text: string): number {
+  let bytes = 0
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x8_00 ? 2 : code < 0x1_00_00 ? 3 : 4
+  }
+  return bytes
+}

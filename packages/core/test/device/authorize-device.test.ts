@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Client, ClientCredentials } from '@keyhall/core/clients'
 import { ClientDirectory } from '@keyhall/core/clients'
 import { AuthorizeDevice } from '@keyhall/core/device'
-import { DEVICE_CODE_GRANT, OAuthError } from '@keyhall/core/protocol'
+import { DEVICE_CODE_GRANT, OAuthError, TooManyWaiting } from '@keyhall/core/protocol'
 import { StorageUnavailable } from '@keyhall/core/shared'
 import type { ClientId, Issuer, Secret } from '@keyhall/core/shared'
 import type { Standing, TokenLedger } from '@keyhall/core/tokens'
@@ -46,6 +46,13 @@ const isError = (error: string) => (problem: unknown) => problem instanceof OAut
 const codeOf = (letter: string): string => letter.repeat(43)
 
 describe('device authorization request (RFC 8628 §3.1)', () => {
+  it('is refused while 10,000 codes of a public client are alive (S5)', async () => {
+    const full = anEndpoint({ stores: deviceStores(undefined, 10_000) })
+    await assert.rejects(full.ask(), (problem) => problem instanceof TooManyWaiting && problem.retryAfterSeconds === 60)
+    assert.equal(full.stores.devices.size, 0)
+    await anEndpoint({ stores: deviceStores(undefined, 9_999) }).ask()
+  })
+
   it('stores the hash of one code and the other as it is compared, and tells both', async () => {
     const { ask, stores } = anEndpoint()
     const codes = await ask({ scope: 'openid calendar offline_access' })

@@ -33,7 +33,7 @@ export const adaInSession = { userId: 'ada' as UserId, sessionId: 'session' as S
 export const anApproved = (own: Partial<PendingDevice> = {}): ApprovedDevice => approve(aPending(own), adaInSession)
 
 /** Stores of one device, of requests and of attempts; a unit of work that fails changes nothing. */
-export function deviceStores(first?: DeviceAuthorization) {
+export function deviceStores(first?: DeviceAuthorization, livingBefore = 0) {
   const devices = new Map<string, DeviceAuthorization>(first ? [[first.id, first]] : [])
   const requests: AuthRequest[] = []
   const attempts = new Map<string, LoginAttempts>()
@@ -47,6 +47,7 @@ export function deviceStores(first?: DeviceAuthorization) {
       return true
     },
     update: async (device) => void devices.set(device.id, device),
+    countLiving: async (_rows, max) => Math.min(max, livingBefore + devices.size),
   }
   const authRequests: Pick<AuthRequestStore, 'add' | 'update'> = {
     add: async (request) => void requests.push(request),

@@ -17,7 +17,7 @@ const notNeeded = () => {
 }
 
 /** The store of pushed requests where none was pushed. */
-export const noPushedRequests: PushedRequestStore = { add: notNeeded, findUnused: notNeeded, keep: notNeeded, consume: notNeeded }
+export const noPushedRequests: PushedRequestStore = { add: notNeeded, findUnused: notNeeded, keep: notNeeded, consume: notNeeded, countLiving: notNeeded }
 
 /** Ids of the length of real ones: `id0…01`, `id0…02`, … */
 export function countingIds(): Ids {

@@ -1,0 +1,13 @@
+/** Every parameter of an authorization request that is read: no other one is stored. `client_id` stands beside them. */
+export const AUTHORIZATION_PARAMETERS: ReadonlySet<string> = new Set([
+  // RFC 6749 §4.1.1
+  'response_type', 'redirect_uri', 'scope', 'state',
+  // OIDC Core §3.1.2.1
+  'response_mode', 'nonce', 'prompt', 'max_age', 'ui_locales', 'id_token_hint', 'login_hint',
+  // OIDC Core §5.5 and §6.1
+  'claims', 'request',
+  // RFC 7636 §4.3
+  'code_challenge', 'code_challenge_method',
+  // RFC 9449 §10
+  'dpop_jkt',
+])
