@@ -77,10 +77,20 @@ overTransports('settings of the instance', (api) => {
   })
 
   it('have impersonation off, until somebody turns it on', async () => {
-    assert.deepEqual(await api.ok(`${SETTINGS}/GetSecuritySettings`), { settings: {} })
+    const jti = { requireClientAssertionJti: true }
+    assert.deepEqual(await api.ok(`${SETTINGS}/GetSecuritySettings`), { settings: jti })
     await api.ok(`${SETTINGS}/SetSecuritySettings`, { enableImpersonation: true })
-    assert.deepEqual(await api.ok(`${SETTINGS}/GetSecuritySettings`), { settings: { enableImpersonation: true } })
+    assert.deepEqual(await api.ok(`${SETTINGS}/GetSecuritySettings`), { settings: { enableImpersonation: true, ...jti } })
     await api.refused('permission_denied', `${SETTINGS}/SetSecuritySettings`, {}, { as: callers.iamViewer })
+  })
+
+  it('require a jti in client assertions until it is turned off by name (S16)', async () => {
+    await api.ok(`${SETTINGS}/SetSecuritySettings`, { enableImpersonation: true, requireClientAssertionJti: false })
+    const off = { settings: { enableImpersonation: true } }
+    assert.deepEqual(await api.ok(`${SETTINGS}/GetSecuritySettings`), off)
+    await api.ok(`${SETTINGS}/SetSecuritySettings`, { enableImpersonation: true })
+    assert.deepEqual(await api.ok(`${SETTINGS}/GetSecuritySettings`), off)
+    await api.ok(`${SETTINGS}/SetSecuritySettings`, { requireClientAssertionJti: true })
   })
 
   it('name the default organization and the languages', async () => {

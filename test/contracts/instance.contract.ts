@@ -21,7 +21,7 @@ export function instanceContract(backend: string, open: OpenStorage): void {
         sessions: { idle: 7, absolute: 8, authRequest: 9 },
         keys: { activeFor: 10, publishedBefore: 11 },
         features: { actions: true, oidcTokenExchange: true, oidcHybridFlow: true, oidcDpop: true },
-        security: { enableImpersonation: true },
+        security: { enableImpersonation: true, requireClientAssertionJti: false },
         audit: { retention: 12 },
         policies: {
           ...DEFAULT_POLICIES,

@@ -25,7 +25,8 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     ['invalid value: max_age is no number', { max_age: 'soon' }],
     ['invalid value: id_token_hint is no token', { id_token_hint: 'x.y.z' }],
     ['invalid value: claims is no JSON object', { claims: '[]' }],
-    ['invalid value: state is longer than 4096 characters', { state: 'x'.repeat(4097) }],
+    ['invalid value: state is longer than 4096 characters (S12)', { state: 'x'.repeat(4097) }],
+    ['invalid value: state is longer than 12,288 characters in an address (S12)', { state: '\ud55c'.repeat(1366) }],
     ['invalid value: nonce is longer than 2048 characters', { nonce: 'x'.repeat(2049) }],
     ['repeated parameter: response_type', {}, '&response_type=code'],
     ['repeated parameter: scope', {}, '&scope=openid'],
@@ -53,6 +54,12 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     ['response_type is in capitals', { response_type: 'CODE' }],
     ['response_type is of the hybrid flow, which is off', { response_type: 'code id_token' }],
   ],
+  // RFC 8707 §2, RFC 9396 §5
+  invalid_target: [
+    ['resource is sent (P8)', { resource: 'https://api.example' }],
+    ['resource is sent twice (P8)', {}, '&resource=https%3A%2F%2Fapi.example&resource=https%3A%2F%2Fother.example'],
+  ],
+  invalid_authorization_details: [['authorization_details is sent (P8)', { authorization_details: '[{"type":"payment"}]' }]],
   login_required: [['nobody is signed in and prompt=none', { prompt: 'none' }]],
   // OIDC Core §3.1.2.6
   request_not_supported: [['a request object is sent (AZ-17)', { request: 'ey' }]],
@@ -92,6 +99,8 @@ onEveryDatabase('Errors, authorization endpoint (AZ-04, AZ-05, AZ-22)', (world) 
   describe('how they travel', () => travel(world))
 })
 
+const isTooLong = (state: string | undefined): boolean => encodeURIComponent(state ?? '').length > (/^x+$/.test(state ?? '') ? 4096 : 12_288)
+
 interface Told {
   readonly type: (typeof TYPES)[number]
   readonly error: string
@@ -111,7 +120,7 @@ function told(world: World, { type, error, rows }: Told): void {
         const asked = { ...ordinary, response_mode: mode, ...parameters }
         const page = await new UserAgent().open(world.authorizeUrl({ client, parameters: asked }).href + raw)
         const known = raw.includes('response_type') ? undefined : asked.response_type
-        isTold(world, { page, client, error, place: placeOf(known, mode), state: asked.state })
+        isTold(world, { page, client, error, place: placeOf(known, mode), state: isTooLong(asked.state) ? undefined : asked.state })
       }
     })
   }

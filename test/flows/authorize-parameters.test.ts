@@ -93,6 +93,18 @@ inMemory('authorization_endpoint, optional parameters', (world) => {
 })
 
 onEveryStorage('authorization_endpoint by POST (OIDC Core §3.1.2.1)', (world) => {
+  for (const [what, inBody] of [['and body, also where they agree', true], ['alone', false]] as const) {
+    it(`is invalid_request on our own page with parameters in the query ${what} (P14)`, async () => {
+      const url = world.authorizeUrl()
+      for (const query of [url.search, '?client_id=web', '?foo=1']) {
+        const target = world.url('/oauth/v2/authorize')
+        target.search = query
+        const page = await new UserAgent().post(target, inBody ? Object.fromEntries(url.searchParams) : {})
+        assert.deepEqual([page.status, page.leftTo], [400, undefined], query)
+      }
+    })
+  }
+
   it('answers like by GET, with a redirect that is followed by GET', async () => {
     const agent = await world.agentOf()
     const parameters = Object.fromEntries(world.authorizeUrl({ parameters: { state: 's' } }).searchParams)

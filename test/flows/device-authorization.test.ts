@@ -65,6 +65,11 @@ inMemory('device authorization endpoint (RFC 8628 §3.1, §3.2)', (world) => {
     for (const { status, body } of refused) assert.deepEqual([status, body.error], [401, 'invalid_client'])
   })
 
+  it('refuses what would narrow the tokens, and is not supported (P8)', async () => {
+    const asked = [await askForDevice(world, { resource: 'https://api.example' }), await askForDevice(world, { authorization_details: '[]' })]
+    assert.deepEqual(asked.map(({ status, body }) => [status, body.error]), [[400, 'invalid_target'], [400, 'invalid_authorization_details']])
+  })
+
   it('is unauthorized_client for a client that is not registered for the grant type', async () => {
     for (const client of [codeOnly, spa]) {
       const { status, body } = await askForDevice(world, {}, client)

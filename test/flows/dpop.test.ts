@@ -166,6 +166,13 @@ function tests(world: World): void {
     assert.equal(body.error, 'invalid_dpop_proof')
   })
 
+  it('takes another spelling of the address, with a query and a fragment (§4.3, P7)', async () => {
+    const spelling = tokenUrl(world).replace('http:', 'HTTP:').replace('/oauth/', '/./oauth/').replace('token', '%74oken')
+    const now = world.clock.now()
+    const { status } = await redeem(world, await key.proof('POST', tokenUrl(world), now, { claims: { htu: `${spelling}?a=b#c` } }))
+    assert.equal(status, 200)
+  })
+
   it('is advertised with its algorithms', async () => {
     const { body } = await world.protocol.get('/.well-known/openid-configuration')
     assert.ok((body['dpop_signing_alg_values_supported'] as readonly string[]).includes('ES256'))

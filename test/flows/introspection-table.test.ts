@@ -117,14 +117,18 @@ onEveryStorage('Introspection result, every row for every kind of token', (world
 })
 
 function kind(world: World, { token, says }: Source): void {
-  it('active, aud, client_id, exp, iat, iss, jti, nbf, scope, token_type, username, and the user claims of the scopes', async () => {
+  // A service user's token is for the clients of its organization, every other one for its project.
+  const isOfServiceUser = says['client_id'] === robot.userName || says['client_id'] === jwtRobot.userName
+
+  it('active, aud with the client or its project (P2), client_id, exp, iat, iss, jti, nbf, scope, token_type, username, and the user claims of the scopes', async () => {
     const text = await token(world)
     const now = world.clock.now()
     const always = { active: true, iss: world.issuer, iat: now, nbf: now, exp: now + HOUR, token_type: 'Bearer' }
     for (const caller of [api, keyed]) {
       const { status, body, headers } = await world.protocol.introspect(caller, text)
       assert.deepEqual([status, headers['cache-control']], [200, 'no-store'])
-      assert.deepEqual(rest(body, now), { ...always, ...says }, caller.id)
+      const told = isOfServiceUser ? { aud: [...(says['aud'] as readonly string[]), projects.shop] } : {}
+      assert.deepEqual(rest(body, now), { ...always, ...says, ...told }, caller.id)
     }
   })
 
@@ -138,10 +142,8 @@ function kind(world: World, { token, says }: Source): void {
   it('active: only for a client in the audience; whoever is outside learns nothing else (JW-11)', async () => {
     const text = await token(world)
     assert.equal((await world.protocol.introspect(foreign, text)).text, INACTIVE)
-    // A service user's token is for the clients of its organization, every other one for its project.
-    const isOfServiceUser = says['client_id'] === robot.userName || says['client_id'] === jwtRobot.userName
     const { body, text: answer } = await world.protocol.introspect(billing, text)
-    if (isOfServiceUser) assert.equal(body['active'], true)
+    if (isOfServiceUser) assert.deepEqual([body['active'], (body['aud'] as readonly string[]).at(-1)], [true, projects.billing])
     else assert.equal(answer, INACTIVE)
   })
 
@@ -167,7 +169,8 @@ function personal(world: World): void {
         scope: 'openid profile email phone address',
         ...who,
       })
-      assert.deepEqual([(aud as string[]).length, nbf], [1, iat])
+      // The project of the service and that of the client that asks (P2)
+      assert.deepEqual([(aud as string[]).slice(1), nbf], [[caller === billing ? projects.billing : projects.shop], iat])
       assert.ok(Number(exp) > world.clock.now())
     }
     assert.equal((await world.protocol.introspect(foreign, robot.token)).text, INACTIVE)

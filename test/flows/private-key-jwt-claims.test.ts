@@ -4,7 +4,7 @@ import { assertionOf } from '../support/assertions.js'
 import type { Changed } from '../support/assertions.js'
 import { basic, byAssertion } from '../support/protocol.js'
 import type { JsonAnswer, TokenBody } from '../support/protocol.js'
-import { clients } from '../support/standard-document.js'
+import { clients, standardDocument } from '../support/standard-document.js'
 import type { TestClient } from '../support/standard-document.js'
 import { HOUR, onEveryDatabase } from '../support/world.js'
 import type { World } from '../support/world.js'
@@ -165,7 +165,7 @@ function beside(world: World): void {
 }
 
 onEveryDatabase(
-  'private_key_jwt with vendor zitadel, whose clients send no jti (product decision)',
+  'private_key_jwt while requireClientAssertionJti is off, for clients that send no jti (S16)',
   (world) => {
     it('lets an assertion without jti in, until it expires', async () => {
       const assertion = by(world, { claims: { jti: undefined } })
@@ -187,6 +187,16 @@ onEveryDatabase(
         const own = { ...claims(world.protocol.audience), jti: undefined }
         assert.equal(await isLetIn(world, '/oauth/v2/introspect', by(world, { claims: own })), isGood, title)
       }
+    })
+  },
+  { bootstrap: { ...standardDocument(), security: { requireClientAssertionJti: false } } },
+)
+
+onEveryDatabase(
+  'private_key_jwt with the vendor word zitadel',
+  (world) => {
+    it('needs a jti, as with every other vendor word (S16)', async () => {
+      assert.equal(await isLetIn(world, '/oauth/v2/token', by(world, { claims: { jti: undefined } })), false)
     })
   },
   { vendor: 'zitadel' },

@@ -156,6 +156,8 @@ onEveryStorage('pushed authorization requests (RFC 9126)', (world) => {
     'no scope openid': [{ scope: 'profile' }, 'invalid_scope'],
     'a public client without PKCE': [{}, 'invalid_request', clients.spa],
     'a request_uri': [{ request_uri: 'urn:ietf:params:oauth:request_uri:x' }, 'invalid_request'],
+    'a resource (P8)': [{ resource: 'https://api.example' }, 'invalid_target'],
+    'authorization_details (P8)': [{ authorization_details: '[]' }, 'invalid_authorization_details'],
     'a request object': [{ request: 'eyJ' }, 'request_not_supported'],
     'a client_id that is not that of the header': [{ client_id: clients.post.id }, 'invalid_request'],
   }

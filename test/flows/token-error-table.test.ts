@@ -18,6 +18,7 @@ onEveryDatabase('Errors, token endpoint (TK-16, TK-17)', (world) => {
   describe('unauthorized_client', () => unauthorizedClient(world))
   describe('unsupported_grant_type', () => unsupportedGrantType(world))
   describe('invalid_grant', () => invalidGrant(world))
+  describe('invalid_target and invalid_authorization_details (RFC 8707, RFC 9396)', () => narrowing(world))
   describe('invalid_client', () => invalidClient(world))
 })
 
@@ -38,6 +39,17 @@ function invalidScope(world: World): void {
     it(`${reason}, with ${grant}; nothing is used up`, async () => {
       const request = await ordinary(world, grant)
       for (const scope of scopes) isError(await ask(world, request, { scope }), 'invalid_scope')
+      assert.equal((await ask(world, request)).status, 200)
+    })
+  }
+}
+
+function narrowing(world: World): void {
+  for (const grant of ['authorization_code', 'refresh_token', 'client_credentials', JWT_BEARER_GRANT]) {
+    it(`asked for with ${grant}; nothing is used up (P8)`, async () => {
+      const request = await ordinary(world, grant)
+      isError(await ask(world, request, { resource: 'https://api.example' }), 'invalid_target')
+      isError(await ask(world, request, { authorization_details: '[{"type":"payment"}]' }), 'invalid_authorization_details')
       assert.equal((await ask(world, request)).status, 200)
     })
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Response } from 'express'
-import { RedirectedError, errorResponse } from '@keyhall/core/auth-requests'
+import type { Request, Response } from 'express'
+import { DisplayedError, RedirectedError, errorResponse } from '@keyhall/core/auth-requests'
 import type { StartAuthorization, Started } from '@keyhall/core/auth-requests'
 import { shownParameters, shownText } from '@keyhall/core/login-trace'
 import type { Parameters } from '@keyhall/core/protocol'
@@ -34,6 +34,17 @@ function clientIn(parameters: Parameters): { readonly clientId?: ClientId } {
   return id === undefined ? {} : { clientId: shownText(id, LONGEST_CLIENT_ID) as ClientId }
 }
 
+/**
+ * A GET has its parameters in the query, a POST in the body (OIDC Core §3.1.2.1).
+ *
+ * @throws DisplayedError for a POST with a query: two places could name two clients
+ */
+async function read(req: Request): Promise<Parameters> {
+  if (req.method !== 'POST') return parseQuery(req.url)
+  if (!/\?./s.test(req.url)) return readForm(req)
+  throw new DisplayedError({ error: 'invalid_request', description: 'the parameters of a POST belong in the body, none in the query' })
+}
+
 /** GET and POST /oauth/v2/authorize (OIDC Core §3.1.2.1). */
 export function authorizeRoute({ start, cookies, pages, issuer, basePath }: AuthorizeDependencies): Handler {
   const answer = (res: Response, started: Started): void => {
@@ -42,7 +53,7 @@ export function authorizeRoute({ start, cookies, pages, issuer, basePath }: Auth
   }
 
   return async (req, res, { report }) => {
-    const parameters = req.method === 'POST' ? await readForm(req) : parseQuery(req.url)
+    const parameters = await read(req)
     if (req.method === 'POST' && comeBackByGet(req, res, parameters)) return
     const held = cookies.read(req, 'flow')
     const flow = held ?? randomBytes(32).toString('base64url')

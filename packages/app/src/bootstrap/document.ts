@@ -1,5 +1,5 @@
 import type { CLIENT_DEFAULTS, Client } from '@keyhall/core/clients'
-import type { Feature } from '@keyhall/core/instance'
+import type { Feature, SecuritySettings } from '@keyhall/core/instance'
 import type { Role } from '@keyhall/core/permissions'
 import type { ClientId, OrgId, ProjectId, UserId } from '@keyhall/core/shared'
 import type { Address, Email, Human, Phone, Profile } from '@keyhall/core/users'
@@ -67,5 +67,5 @@ export interface BootstrapDocument {
   readonly projects: readonly BootstrapProject[]
   readonly clients: readonly BootstrapClient[]
   readonly features: Partial<Readonly<Record<Feature, boolean>>>
-  readonly security: { readonly enableImpersonation?: boolean }
+  readonly security: Partial<SecuritySettings>
 }

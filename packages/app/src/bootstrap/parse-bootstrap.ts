@@ -21,7 +21,7 @@ const document: Read<BootstrapDocument> = andThen(
   record({
     organizations: optional(list(anOrganization)), users: optional(list(user)), serviceUsers: optional(list(serviceUser)),
     projects: optional(list(aProject)), clients: optional(list(client)), features: optional(features),
-    security: optional(record({ enableImpersonation: optional(flag) })),
+    security: optional(record({ enableImpersonation: optional(flag), requireClientAssertionJti: optional(flag) })),
   }),
   (found, at) => {
     const whole = { organizations: [], users: [], serviceUsers: [], projects: [], clients: [], features: {}, security: {}, ...found }

@@ -42,9 +42,8 @@ function wireSessions(wiring: Wiring): void {
     )
     .single(t.PROVE_KEY, (get) => new ProveKey({ proofs: get(t.VERIFY_DPOP_PROOF), instance: get(t.INSTANCE).get, issuer: get(t.ISSUER) }))
     .single(t.AUTHENTICATE_CLIENT, (get) => {
-      const isJtiOptional = get(t.SETTINGS).vendor === 'zitadel'
       const assertions = get(t.VERIFY_ASSERTION)
-      return new AuthenticateClient({ clients: get(t.CLIENT_DIRECTORY), assertions, issuer: get(t.ISSUER), digest: get(t.DIGEST), clock: get(t.CLOCK), isJtiOptional })
+      return new AuthenticateClient({ clients: get(t.CLIENT_DIRECTORY), assertions, issuer: get(t.ISSUER), instance: get(t.INSTANCE).get, digest: get(t.DIGEST), clock: get(t.CLOCK) })
     })
     .single(t.VERIFY_PASSWORD, (get) => new VerifyPassword({
       storage: get(t.STORAGE),

@@ -47,9 +47,10 @@ describe('applying a bootstrap document', () => {
     const store = await startedStore()
     await apply(store, { features: { actions: true } })
     await apply(store, { security: { enableImpersonation: true } })
+    await apply(store, { security: { requireClientAssertionJti: false } })
     const instance = await look(store, (stores) => stores.instance.get())
     assert.deepEqual(instance?.settings.features, { actions: true, oidcTokenExchange: false, oidcHybridFlow: false, oidcDpop: false })
-    assert.deepEqual(instance?.settings.security, { enableImpersonation: true })
+    assert.deepEqual(instance?.settings.security, { enableImpersonation: true, requireClientAssertionJti: false })
   })
 
   it('puts users and projects without an organization into the default one', async () => {

@@ -8,6 +8,7 @@
  */
 export type * from './ports.js'
 export * from './assertion-problem.js'
+export * from './normal-address.js'
 export * from './prove-key.js'
 export * from './signature-keys.js'
 export * from './verify-assertion.js'

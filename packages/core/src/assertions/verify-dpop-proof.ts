@@ -2,6 +2,7 @@ import type { AssertionAlgorithm } from '../protocol/index.js'
 import type { Clock, Digest, EpochSeconds } from '../shared/index.js'
 import { isStorable } from '../shared/index.js'
 import { SKEW } from './assertion-problem.js'
+import { normalAddress } from './normal-address.js'
 import type { ForeignJwts, ForeignKey, UnverifiedJwt, UsedOnce } from './ports.js'
 import { algorithmsOf, isAssertionAlgorithm } from './signature-keys.js'
 
@@ -30,6 +31,8 @@ interface Dependencies {
 /** Seconds for which a proof is good. */
 const GOOD_FOR = 300
 const LONGEST_JTI = 256
+/** Characters. */
+const MAX_HTU = 2048
 
 /** Verifies that the sender of a request holds a private key (RFC 9449 §4.3). The key is the one that the proof itself carries. */
 export class VerifyDpopProof {
@@ -66,7 +69,8 @@ export class VerifyDpopProof {
     const now = clock.now()
     if (typeof jti !== 'string' || jti === '' || jti.length > LONGEST_JTI || !isStorable(jti)) return 'jti is missing or malformed'
     if (htm !== method) return 'htm is not the method of the request'
-    if (typeof htu !== 'string' || htu.replace(/[?#].*$/s, '') !== url) return 'htu is not the address of the request'
+    // RFC 9449 §4.3: query and fragment are ignored
+    if (typeof htu !== 'string' || htu.length > MAX_HTU || normalAddress(htu) !== normalAddress(url)) return 'htu is not the address of the request'
     if (typeof iat !== 'number' || !(iat > now - GOOD_FOR && iat <= now + SKEW)) return 'iat is not now'
     if (accessToken !== undefined && ath !== digest.sha256(accessToken)) return 'ath is not the hash of the access token'
     return undefined

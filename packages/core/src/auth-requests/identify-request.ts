@@ -6,6 +6,13 @@ import type { ClientId } from '../shared/index.js'
 import type { RedirectReturn } from './auth-request.js'
 import { DisplayedError } from './errors.js'
 
+/** Characters, and characters of the address that carries it back. */
+const MAX_STATE = { length: 4096, encoded: 12_288 } as const
+
+/** Whether `state` is refused for its length. */
+export const isStateTooLong = (state: string): boolean =>
+  state.length > MAX_STATE.length || encodeURIComponent(state).length > MAX_STATE.encoded
+
 const invalid = (description: string) => new DisplayedError({ error: 'invalid_request', description })
 
 /** The client that the request names. @throws DisplayedError */
@@ -47,7 +54,9 @@ function responseMode(parameters: Parameters): ResponseMode {
 export function identifyRequest(parameters: Parameters, client: Client | undefined): { client: Client; returnTo: RedirectReturn } {
   if (!client || client.state !== 'active') throw invalid('there is no such client')
   const redirectUri = provenRedirect(parameters, client)
-  const state = parameters.get('state')
+  const sent = parameters.get('state')
+  // One that is too long is an error, which must not carry it in its address
+  const state = sent === undefined || isStateTooLong(sent) ? undefined : sent
   return {
     client,
     returnTo: { kind: 'redirect', redirectUri, mode: responseMode(parameters), ...(state === undefined ? {} : { state }) },

@@ -1,7 +1,7 @@
 import type { ProveKey } from '../assertions/index.js'
 import type { AuthenticateClient, Client, ClientCredentials } from '../clients/index.js'
 import type { Instance } from '../instance/index.js'
-import { AUTHORIZATION_PARAMETERS, ENDPOINT_AUTH_METHODS, OAuthError, Parameters, RequestTooLarge, TooManyWaiting, assertReadable, opaqueToken } from '../protocol/index.js'
+import { AUTHORIZATION_PARAMETERS, ENDPOINT_AUTH_METHODS, OAuthError, Parameters, RequestTooLarge, TooManyWaiting, assertNoNarrowing, assertReadable, opaqueToken } from '../protocol/index.js'
 import type { ClientId, Clock, Digest, EpochSeconds, Ids, Secrets, TokenId, UnitOfWork } from '../shared/index.js'
 import { utf8Length } from '../shared/index.js'
 import type { TokenLedger } from '../tokens/index.js'
@@ -51,7 +51,7 @@ export class PushAuthorization {
    * @throws OAuthError `invalid_client`, `invalid_dpop_proof`, or what the authorization endpoint would tell the client
    */
   async execute(parameters: Parameters, credentials: ClientCredentials | undefined, proof?: string): Promise<Pushed> {
-    assertReadable(parameters)
+    assertReadable(parameters, ['resource'])
     const key = this.#deps.proveKey.once(proof, { endpoint: 'pushedAuthorization', method: 'POST' })
     return this.#deps.authenticate.execute(credentials, PLACE, async (client) => {
       await this.#assertCurrent(client)
@@ -68,6 +68,7 @@ export class PushAuthorization {
   }
 
   async #push(sent: Parameters, client: Client): Promise<Pushed> {
+    assertNoNarrowing(sent)
     if (sent.has('request_uri')) throw new OAuthError('invalid_request', 'request_uri cannot be pushed')
     const parameters = [...sent.entries()].filter(([name]) => !OF_THE_CLIENT.includes(name))
     this.#assertAcceptable(new Parameters([['client_id', client.id], ...parameters]), client)

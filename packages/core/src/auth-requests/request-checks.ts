@@ -11,8 +11,10 @@ import {
   normalResponseType,
   parseClaimsRequest,
   parseScope,
+  unsupportedNarrowing,
 } from '../protocol/index.js'
 import type { AuthorizationProblem } from './errors.js'
+import { isStateTooLong } from './identify-request.js'
 
 /** What is served now. */
 export type ServedFeatures = InstanceSettings['features']
@@ -23,8 +25,11 @@ export type RequestCheck = (parameters: Parameters, client: Client, features: Se
 const invalid = (description: string): AuthorizationProblem => ({ error: 'invalid_request', description })
 const words = (text: string | undefined): readonly string[] => (text ?? '').split(' ').filter(Boolean)
 
-// RFC 6749 §3.1: parameters must not be included more than once
-const noRepeatedParameter: RequestCheck = ({ repeated }) => (repeated === undefined ? undefined : invalid('a parameter is repeated'))
+// RFC 6749 §3.1: parameters must not be included more than once; RFC 8707 §2 allows it for resource
+const noRepeatedParameter: RequestCheck = ({ repeatedNames }) => {
+  const [repeated] = [...repeatedNames].filter((name) => name !== 'resource')
+  return repeated === undefined ? undefined : invalid('a parameter is repeated')
+}
 
 const wellFormedText: RequestCheck = ({ malformed }) =>
   malformed === undefined ? undefined : invalid('a parameter holds text that cannot be read')
@@ -37,13 +42,17 @@ const noRequestObject: RequestCheck = (parameters) => {
 }
 
 /** Characters. What is kept while the person signs in must not be whatever somebody sends. */
-const LONGEST = { state: 4096, nonce: 2048, everything: 16_384 } as const
+const LONGEST = { nonce: 2048, everything: 16_384 } as const
 
 const ofBoundedLength: RequestCheck = (parameters) => {
   const size = [...parameters.entries()].reduce((sum, [name, value]) => sum + name.length + value.length, 0)
-  const isTooLong = (name: 'state' | 'nonce') => (parameters.get(name)?.length ?? 0) > LONGEST[name]
-  return size > LONGEST.everything || isTooLong('state') || isTooLong('nonce') ? invalid('a parameter is too long') : undefined
+  if (isStateTooLong(parameters.get('state') ?? '')) return invalid('state is too long: at most 4096 characters')
+  if ((parameters.get('nonce')?.length ?? 0) > LONGEST.nonce) return invalid('nonce is too long: at most 2048 characters')
+  return size > LONGEST.everything ? invalid('the parameters are too long: at most 16384 characters together') : undefined
 }
+
+/** A client that asks for a narrower audience must not get a wider one. */
+const noUnsupportedNarrowing: RequestCheck = (parameters) => unsupportedNarrowing(parameters)
 
 const responseTypeOf = (parameters: Parameters): ResponseType | undefined => {
   const type = normalResponseType(parameters.get('response_type') ?? '')
@@ -122,6 +131,7 @@ export const requestChecks: readonly RequestCheck[] = [
   responseTypeSupported,
   responseTypeAllowedForClient,
   noRequestObject,
+  noUnsupportedNarrowing,
   openidScopePresent,
   noncePresentForIdToken,
   pkce,

@@ -1,4 +1,5 @@
 import type { VerifiedAssertion, VerifyAssertion } from '../assertions/index.js'
+import type { Instance } from '../instance/index.js'
 import type { ClientAuthMethod } from '../protocol/index.js'
 import { ENDPOINTS, OAuthError, TokenOfAnotherClient } from '../protocol/index.js'
 import { StorageUnavailable } from '../shared/index.js'
@@ -32,8 +33,7 @@ interface Dependencies {
   readonly issuer: Issuer
   readonly digest: Digest
   readonly clock: Clock
-  /** Whether assertions without `jti` are accepted: the clients of one vendor send none (product decision). */
-  readonly isJtiOptional: boolean
+  readonly instance: () => Instance
 }
 
 /** What is decided by the client alone. */
@@ -98,7 +98,7 @@ export class AuthenticateClient {
 
   /** RFC 7523 §3 and OIDC Core §9. */
   async #verified(client: Client, assertion: string, { endpoint }: AuthenticationPlace): Promise<VerifiedAssertion> {
-    const { assertions, issuer, clock, isJtiOptional } = this.#deps
+    const { assertions, issuer, clock, instance } = this.#deps
     const verified = await assertions.execute(assertion, registeredKeys(client, clock.now()), {
       purpose: 'client_authentication',
       issuer: client.id,
@@ -106,7 +106,7 @@ export class AuthenticateClient {
       audiences: [issuer, `${issuer}${ENDPOINTS.token}`, `${issuer}${ENDPOINTS[endpoint]}`],
     })
     if (typeof verified === 'string') throw clientRefused(`client assertion: ${verified}`)
-    if (verified.jti === undefined && !isJtiOptional) throw clientRefused('client assertion: jti is missing')
+    if (verified.jti === undefined && instance().settings.security.requireClientAssertionJti) throw clientRefused('client assertion: jti is missing')
     return verified
   }
 

@@ -7,6 +7,7 @@ import {
   ENDPOINT_AUTH_METHODS,
   OAuthError,
   TooManyWaiting,
+  assertNoNarrowing,
   assertReadable,
   opaqueToken,
   parseScope,
@@ -61,16 +62,17 @@ export class AuthorizeDevice {
 
   /**
    * @throws TooManyWaiting
-   * @throws OAuthError `invalid_client`, `invalid_request`, `invalid_scope`, `unauthorized_client`
+   * @throws OAuthError `invalid_client`, `invalid_request`, `invalid_scope`, `invalid_target`, `unauthorized_client`
    */
   async execute(parameters: Parameters, credentials: ClientCredentials | undefined): Promise<DeviceCodes> {
-    assertReadable(parameters)
+    assertReadable(parameters, ['resource'])
     return this.#deps.authenticate.execute(credentials, PLACE, (client) => this.#authorize(parameters, client))
   }
 
   async #authorize(parameters: Parameters, client: Client): Promise<DeviceCodes> {
     const { ids, secrets, issuer } = this.#deps
     await this.#assertServed(client)
+    assertNoNarrowing(parameters)
     const scopes = this.#scopes(parameters, client)
     const id = ids.next() as TokenId
     const deviceCode = opaqueToken('deviceCode', id, secrets.next())

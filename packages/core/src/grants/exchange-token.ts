@@ -3,7 +3,7 @@ import type { ClientCredentials } from '../clients/index.js'
 import type { Instance } from '../instance/index.js'
 import { GRANT_FEATURES } from '../instance/index.js'
 import type { GrantType, Parameters } from '../protocol/index.js'
-import { JWT_BEARER_GRANT, OAuthError, TOKEN_EXCHANGE_GRANT, assertReadable, isGrantType } from '../protocol/index.js'
+import { JWT_BEARER_GRANT, OAuthError, TOKEN_EXCHANGE_GRANT, assertNoNarrowing, assertReadable, isGrantType } from '../protocol/index.js'
 import type { RequestOrigin } from '../shared/index.js'
 import type { Entitlement, IssuedTokens, TokenIssuer, TokenSet } from '../tokens/index.js'
 import { AlreadyUsed } from '../tokens/index.js'
@@ -48,8 +48,8 @@ const boundTo = (keyThumbprint: string, requester: Identity): Pick<Entitlement, 
   ...(requester.kind === 'client' && requester.client.authMethod === 'none' ? { isRefreshBound: true } : {}),
 })
 
-/** RFC 8693 §2.1 allows several of each. */
-const MAY_REPEAT: ReadonlyMap<string | undefined, readonly string[]> = new Map([[TOKEN_EXCHANGE_GRANT, ['audience', 'resource']]])
+/** RFC 8707 §2 allows several values of `resource` in any request, RFC 8693 §2.1 also of `audience` in an exchange. */
+const mayRepeat = (type: string | undefined): readonly string[] => (type === TOKEN_EXCHANGE_GRANT ? ['audience', 'resource'] : ['resource'])
 
 /**
  * The token endpoint (RFC 6749 §3.2). Owns the phases that no grant may forget:
@@ -70,7 +70,7 @@ export class ExchangeToken {
    */
   async execute(parameters: Parameters, credentials: ClientCredentials | undefined, proof?: string, origin?: RequestOrigin): Promise<TokenSet> {
     const type = parameters.get('grant_type')
-    assertReadable(parameters, MAY_REPEAT.get(type))
+    assertReadable(parameters, mayRepeat(type))
     if (type === undefined) throw new OAuthError('invalid_request', 'grant_type is missing')
     if (!isGrantType(type) || !this.#isOn(type)) throw new OAuthError('unsupported_grant_type', 'this grant_type is not supported')
     const { authenticate, grants, proveKey } = this.#deps
@@ -87,6 +87,7 @@ export class ExchangeToken {
 
   async #exchange(grant: Grant, parameters: Parameters, requester: Requester): Promise<TokenSet> {
     assertMayUse(requester, grant.type)
+    assertNoNarrowing(parameters)
     const { keyThumbprint } = requester
     const entitlement = await grant.entitle(parameters, requester)
     const bound = keyThumbprint === undefined ? entitlement : { ...entitlement, ...boundTo(keyThumbprint, requester) }

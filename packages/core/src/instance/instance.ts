@@ -39,12 +39,18 @@ export interface KeyRotationPolicy {
   readonly publishedBefore: number
 }
 
+export interface SecuritySettings {
+  readonly enableImpersonation: boolean
+  /** Whether a client assertion needs a `jti`. Without one it cannot be recognised as a replay: it is good until its `exp`. */
+  readonly requireClientAssertionJti: boolean
+}
+
 export interface InstanceSettings {
   readonly tokens: TokenLifetimes
   readonly sessions: SessionLifetimes
   readonly keys: KeyRotationPolicy
   readonly features: Readonly<Record<Feature, boolean>>
-  readonly security: { readonly enableImpersonation: boolean }
+  readonly security: SecuritySettings
   /** `retention`: how long events of the audit trail are kept, in seconds. */
   readonly audit: { readonly retention: number }
   /** What holds for organizations that have no policies of their own. */
@@ -79,7 +85,7 @@ export const DEFAULT_SETTINGS: InstanceSettings = {
   sessions: { idle: 30 * DAY, absolute: 90 * DAY, authRequest: HOUR },
   keys: { activeFor: 30 * DAY, publishedBefore: 10 * MINUTE },
   features: { actions: false, oidcTokenExchange: false, oidcHybridFlow: false, oidcDpop: false },
-  security: { enableImpersonation: false },
+  security: { enableImpersonation: false, requireClientAssertionJti: true },
   audit: { retention: 365 * DAY },
   policies: DEFAULT_POLICIES,
 }

@@ -10,6 +10,9 @@ export type AuthorizationErrorCode =
   | 'access_denied'
   // OpenID Connect Core Error Code unmet_authentication_requirements 1.0
   | 'unmet_authentication_requirements'
+  // RFC 8707 §2, RFC 9396 §5
+  | 'invalid_target'
+  | 'invalid_authorization_details'
   | 'request_not_supported'
   | 'request_uri_not_supported'
 
@@ -22,8 +25,10 @@ export type TokenErrorCode =
   | 'server_error'
   | 'invalid_grant'
   | 'invalid_client'
-  // RFC 8693 §2.2.2
+  // RFC 8693 §2.2.2, RFC 8707 §2
   | 'invalid_target'
+  // RFC 9396 §5
+  | 'invalid_authorization_details'
   // RFC 8628 §3.5
   | 'authorization_pending'
   | 'slow_down'

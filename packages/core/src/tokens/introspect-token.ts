@@ -6,7 +6,7 @@ import type { Claims } from '../users/index.js'
 import { loginName, orgClaims, userClaims } from '../users/index.js'
 import type { ClaimFunctions } from './claim-functions.js'
 import { withAdded } from './claim-functions.js'
-import { isForClient } from './is-for-client.js'
+import { audienceFor, isForClient } from './is-for-client.js'
 import type { TokenLedger } from './ports.js'
 import type { ResolveAccessToken, ResolvedToken } from './resolve-access-token.js'
 import { assertCurrent } from './standing.js'
@@ -50,7 +50,7 @@ export class IntrospectToken {
     // Of what is unknown nothing was read that could tell whether the client is the one that is stored now.
     assertCurrent(client, token?.standing ?? (await this.#deps.ledger.clientStanding(client.id)))
     if (token?.isAlive !== true || !isForClient(token, client)) return INACTIVE
-    return this.#withAdded(token, { ...(await this.#stored(token, client)), ...this.#active(token) })
+    return this.#withAdded(token, { ...(await this.#stored(token, client)), ...this.#active(token, client) })
   }
 
   /** Roles are those in the project of the client that asks. */
@@ -71,7 +71,7 @@ export class IntrospectToken {
     )
   }
 
-  #active(token: ResolvedToken): Claims {
+  #active(token: ResolvedToken, client: Client): Claims {
     const { issuer, vendor } = this.#deps
     const { user } = token.standing
     return {
@@ -79,7 +79,7 @@ export class IntrospectToken {
       ...(user ? { ...userClaims(user, token.scopes), ...orgClaims(user, token.scopes, vendor) } : {}),
       iss: issuer,
       sub: token.userId ?? token.clientId,
-      aud: token.audience,
+      aud: audienceFor(token, client),
       ...(token.clientId === undefined ? {} : { client_id: token.clientId }),
       exp: token.expiresAt,
       iat: token.issuedAt,

@@ -21,6 +21,10 @@ export function audienceOrg({ clientId, standing }: Addressed): OrgId | undefine
   return isOwn ? user.orgId : undefined
 }
 
+/** The audience as the client reads it: with its project where it is meant without being named (product decision "API access"). */
+export const audienceFor = ({ audience }: Addressed, { id, projectId }: Client): readonly string[] =>
+  audience.includes(id) || audience.includes(projectId) ? audience : [...audience, projectId]
+
 /** Whether the client is in the audience: it is, or its project, or its organization. The standing is that of a reading for it. */
 export function isForClient(token: Addressed, { id, projectId }: Client): boolean {
   if (token.audience.includes(id) || token.audience.includes(projectId)) return true

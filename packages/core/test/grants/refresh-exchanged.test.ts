@@ -34,7 +34,7 @@ function attempt({
   grant = {},
   standing = goodStanding(),
   memberships = [impersonator('eve')],
-  security = { enableImpersonation: true },
+  security = { enableImpersonation: true, requireClientAssertionJti: true },
 }: Around = {}) {
   const { text, reading } = aRefreshReading({ grant: { ...granted, ...grant } })
   const fake = aLedger({ refreshToken: reading })
@@ -102,11 +102,11 @@ describe('refresh token of an exchange', () => {
       attempt({ memberships: [impersonator('eve'), { userId: 'ada' as never, role: 'ORG_OWNER', scope: { kind: 'instance' } }] }),
     ))
 
-  it('ends when the instance allows it no more', () => assertRevoked(attempt({ security: { enableImpersonation: false } })))
+  it('ends when the instance allows it no more', () => assertRevoked(attempt({ security: { enableImpersonation: false, requireClientAssertionJti: true } })))
 
   it('without an actor asks for no role, but for what it rests on', async () => {
     const { actor: _actor, ...alone } = exchangedGrant
-    const { entitle, asked } = attempt({ granted: alone, memberships: [], security: { enableImpersonation: false } })
+    const { entitle, asked } = attempt({ granted: alone, memberships: [], security: { enableImpersonation: false, requireClientAssertionJti: true } })
     assert.equal((await entitle()).actor, undefined)
     assert.deepEqual(asked, [[undefined, 'shop', ['origin']]])
     await assertRevoked(attempt({ granted: alone, standing: goodStanding({ hasLostOrigin: true }) }))

@@ -71,7 +71,7 @@ describe('who may act for whom', () => {
   const inProject: Membership['scope'] = { kind: 'project', projectId: 'project' as ProjectId }
   const held = (userId: string, role: Role, scope: Membership['scope']): Membership => ({ userId: userId as UserId, role, scope })
   const mayAct = (memberships: readonly Membership[], isOn = true) =>
-    anImpersonation(memberships, { enableImpersonation: isOn }).isAllowed('eve' as UserId, aHuman({ id: 'ada' as UserId, orgId: org }))
+    anImpersonation(memberships, { enableImpersonation: isOn, requireClientAssertionJti: true }).isAllowed('eve' as UserId, aHuman({ id: 'ada' as UserId, orgId: org }))
 
   const rows: readonly (readonly [string, readonly Membership[], boolean])[] = [
     ['without a role', [], false],

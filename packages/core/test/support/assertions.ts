@@ -3,7 +3,7 @@ import { VerifyAssertion } from '@keyhall/core/assertions'
 import type { ClientDirectory } from '@keyhall/core/clients'
 import { AuthenticateClient } from '@keyhall/core/clients'
 import type { EpochSeconds, Issuer, SecretHash } from '@keyhall/core/shared'
-import { NOW } from './builders.js'
+import { NOW, instance } from './builders.js'
 import { clockAt, digest } from './fakes.js'
 
 /** The server that assertions are for. */
@@ -44,6 +44,6 @@ export function aVerification(now = NOW) {
 /** Authenticates the clients of a directory. */
 export function anAuthentication(clients: ClientDirectory, isJtiOptional = false) {
   const verification = aVerification()
-  const authenticate = new AuthenticateClient({ clients, assertions: verification.assertions, issuer, digest, clock: clockAt(NOW), isJtiOptional })
+  const authenticate = new AuthenticateClient({ clients, assertions: verification.assertions, issuer, instance: instance({ security: { enableImpersonation: false, requireClientAssertionJti: !isJtiOptional } }), digest, clock: clockAt(NOW) })
   return { ...verification, authenticate }
 }

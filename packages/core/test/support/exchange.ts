@@ -54,7 +54,7 @@ export const impersonator = (userId: string): Membership => ({
 
 export const anImpersonation = (
   memberships: readonly Membership[],
-  security: Instance['settings']['security'] = { enableImpersonation: true },
+  security: Instance['settings']['security'] = { enableImpersonation: true, requireClientAssertionJti: true },
 ) =>
   new Impersonation({
     storage: { read: (work) => work({ memberships: { ofUser: async (id) => memberships.filter(({ userId }) => userId === id) } }) },

@@ -10,6 +10,8 @@ import { policySettings } from './policy-settings.js'
 
 class SecuritySettings {
   @Flag() enableImpersonation!: boolean
+  /** Whether client assertions need a `jti`; absent in a change, it stays as it is. */
+  @Flag({ optional: true }) requireClientAssertionJti?: boolean
 }
 class GetSecuritySettingsResponse {
   @Nested(() => SecuritySettings) settings!: SecuritySettings
@@ -55,8 +57,11 @@ function instanceSettings({ instance, settings, languages }: UseCases): readonly
       http: [{ verb: 'PUT', path: '/v2/policies/security' }],
       request: message(SecuritySettings),
       response: message(Changed),
-      handle: async ({ enableImpersonation }, { caller }) => {
-        await settings.change.execute(caller, 'policy.security.set', (all) => ({ ...all, security: { ...all.security, enableImpersonation } }))
+      handle: async ({ enableImpersonation, requireClientAssertionJti: required }, { caller }) => {
+        await settings.change.execute(caller, 'policy.security.set', (all) => ({
+          ...all,
+          security: { enableImpersonation, requireClientAssertionJti: required ?? all.security.requireClientAssertionJti },
+        }))
         return { details: { resourceOwner: instance().id } }
       },
     }),

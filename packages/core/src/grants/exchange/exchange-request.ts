@@ -34,8 +34,6 @@ export function readExchange(parameters: Parameters, vendor: string): ExchangeRe
   const scopes = requiredScopes(parameters, vendor)
   const audience = [...new Set(parameters.all('audience'))]
   if (audience.length > MOST_AUDIENCES) throw invalidRequest(`audience has more than ${MOST_AUDIENCES} values`)
-  // RFC 8693 §2.2.2; the specification does not support it
-  if (parameters.all('resource').length > 0) throw new OAuthError('invalid_target', 'the parameter resource is not supported')
   return { subject, ...(actor ? { actor } : {}), requested, scopes, audience }
 }
 

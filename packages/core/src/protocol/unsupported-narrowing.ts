@@ -1,0 +1,26 @@
+import { OAuthError } from './oauth-error.js'
+import type { Parameters } from './parameters.js'
+
+interface Problem {
+  readonly error: 'invalid_target' | 'invalid_authorization_details'
+  readonly description: string
+}
+
+/** The parameters by which a client asks for less than its scopes give. Ignoring them would give it more than it asked for. */
+export function unsupportedNarrowing(parameters: Parameters): Problem | undefined {
+  // RFC 8707 §2
+  if (parameters.all('resource').length > 0) {
+    return { error: 'invalid_target', description: 'the parameter resource is not supported; name a project by a scope' }
+  }
+  // RFC 9396 §5
+  if (parameters.all('authorization_details').length > 0) {
+    return { error: 'invalid_authorization_details', description: 'the parameter authorization_details is not supported' }
+  }
+  return undefined
+}
+
+/** @throws OAuthError `invalid_target`, `invalid_authorization_details` */
+export function assertNoNarrowing(parameters: Parameters): void {
+  const problem = unsupportedNarrowing(parameters)
+  if (problem) throw new OAuthError(problem.error, problem.description)
+}
