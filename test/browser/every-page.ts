@@ -86,9 +86,20 @@ const forms: readonly SeenPage[] = [
     heading: 'Create an account for Client web',
     open: async (world, page) => {
       await authorize(world, page, { prompt: 'create' })
-      await page.locator('#loginName').fill('x\u200bx')
+      await page.locator('#email').fill('x\u200bx@mail.example')
       await press(page)
       await page.locator('#error-message').waitFor()
+    },
+  },
+  {
+    name: 'register code',
+    heading: 'Check your mail',
+    open: async (world, page) => {
+      await authorize(world, page, { prompt: 'create' })
+      await page.locator('#email').fill('somebody-with-a-name-that-is-as-long-as-names-of-people-get-in-some-places@mail.example')
+      await page.locator('#password').fill('something long enough')
+      await press(page)
+      await page.locator('#code').waitFor()
     },
   },
   {

@@ -1,103 +1,141 @@
 import assert from 'node:assert/strict'
 import { answerOf, answered, signIn } from '../support/authorization.js'
+import { apiInMemory } from '../support/api.js'
+import { setPolicy } from '../support/login-factors.js'
 import { textOf } from '../support/html.js'
+import { codeAt, mailsAt, registerOn } from '../support/registration.js'
 import { clients, people } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
 import type { Page } from '../support/user-agent.js'
-import { onEveryStorage } from '../support/world.js'
+import { words } from '../support/words.js'
+import { HOUR, onEveryStorage } from '../support/world.js'
+import type { World } from '../support/world.js'
 
-const FORM = {
-  givenName: 'Nora',
-  familyName: 'Neu',
-  email: 'nora@mail.example',
-  loginName: 'nora',
-  password: 'a long new password',
-  passwordAgain: 'a long new password',
-} as const
+const PASSWORD = 'a long new password'
+const FIELDS = ['givenName', 'familyName', 'email', 'password'] as const
 
-const PROBLEMS: readonly (readonly [title: string, values: Partial<Record<keyof typeof FORM, string>>, fields: readonly string[]])[] = [
-  [
-    'nothing filled in',
-    { givenName: '', familyName: '', email: '', loginName: '', password: '', passwordAgain: '' },
-    ['givenName', 'familyName', 'email', 'loginName', 'password'],
-  ],
-  ['spaces only', { givenName: ' ', familyName: '  ', loginName: '\u00a0' }, ['givenName', 'familyName', 'loginName']],
-  ['no e-mail address', { email: 'nora' }, ['email']],
-  ['several e-mail addresses (AT-56)', { email: 'nora@mail.example, eve@evil.example' }, ['email']],
-  ['a line break in the e-mail address (AT-56)', { email: 'nora@mail.example\r\nBcc: eve@evil.example' }, ['email']],
-  ['a short password', { password: '1234567', passwordAgain: '1234567' }, ['password']],
-  ['a password that many people use', { password: 'PassWord123', passwordAgain: 'PassWord123' }, ['password']],
-  ['a password that is made of the own name', { password: 'Nora-Neu!', passwordAgain: 'Nora-Neu!' }, ['password']],
-  ['a password of 257 characters', { password: 'x'.repeat(257), passwordAgain: 'x'.repeat(257) }, ['password']],
-  ['two different passwords', { passwordAgain: 'a long new passwort' }, ['passwordAgain']],
-  ['a very long name', { givenName: 'x'.repeat(201) }, ['givenName']],
-  ['characters that change the direction of text (PW-11)', { familyName: 'a\u202eb' }, ['familyName']],
-  ['an invisible character in the login name (PW-11)', { loginName: 'no\u200bra' }, ['loginName']],
-  ['a control character', { loginName: 'no\tra' }, ['loginName']],
-]
+let count = 0
+const newAddress = (): string => `nora${++count}@mail.example`
+const fresh = (own: Readonly<Record<string, string>> = {}) => ({ email: newAddress(), password: PASSWORD, ...own })
+const problemsOf = (page: Page): string[] => FIELDS.filter((field) => textOf(page.html, `${field}-problem`) !== undefined)
+const opening = (world: World) => (agent = new UserAgent(), parameters: Readonly<Record<string, string>> = {}): Promise<Page> =>
+  agent.open(world.authorizeUrl({ scope: 'openid profile email', parameters: { prompt: 'create', ...parameters } }))
+
+/** What a page shows, apart from what is of one sign-in or one address. */
+const shown = (page: Page, address: string): string =>
+  page.html.replaceAll(address, '').replaceAll(/(authRequestID=|value=")[\w-]{10,}/g, '').replaceAll(/nonce="[^"]+"|nonce-[\w-]+/g, '')
 
 onEveryStorage('prompt=create (Initiating User Registration 1.0)', (world) => {
-  let count = 0
-  const fresh = (own: Partial<Record<keyof typeof FORM, string>> = {}): Record<keyof typeof FORM, string> => {
-    const name = `nora${++count}`
-    return { ...FORM, loginName: name, email: `${name}@mail.example`, ...own }
-  }
-  const open = (agent = new UserAgent()): Promise<Page> =>
-    agent.open(world.authorizeUrl({ scope: 'openid profile email', parameters: { prompt: 'create' } }))
-  const problemsOf = (page: Page): string[] => Object.keys(FORM).filter((field) => textOf(page.html, `${field}-problem`) !== undefined)
+  const open = opening(world)
 
-  it('shows the form at once, and it leads back to the client', async () => {
+  it('asks for address and password, then for the code from the mail, and signs the person in with a verified address (U1, U6)', async () => {
     const form = fresh()
     const page = await open()
     assert.deepEqual([page.path, page.title], ['/ui/login/register', 'Create an account for Client web'])
-    const { code = '' } = answered(await page.submit(form)).parameters
+    assert.deepEqual(Object.keys(page.form.fields).toSorted(), ['authRequestID', 'csrf', 'email', 'password'])
+    const asked = await page.submit(form)
+    assert.deepEqual([asked.path, asked.title], ['/ui/login/register-code', words('registerCode.title')])
+    const { code = '' } = answered(await asked.submit({ code: await codeAt(world, form.email) })).parameters
     const { body } = await world.redeem({ code, client: clients.web, redirectUri: clients.web.redirectUri })
     const info = (await world.protocol.userinfo(body.access_token)).body
     assert.deepEqual(
       { ...info, sub: '', updated_at: 0 },
       {
-        sub: '',
-        name: 'Nora Neu',
-        given_name: 'Nora',
-        family_name: 'Neu',
-        preferred_username: `${form.loginName}@keyhall.localhost`,
-        updated_at: 0,
-        email: form.email,
-        email_verified: false,
+        sub: '', name: form.email, preferred_username: `${form.email}@keyhall.localhost`, updated_at: 0, email: form.email, email_verified: true,
       },
     )
   })
 
-  it('remembers the language that the person wants, where the browser says so', async () => {
+  it('remembers the language of the browser', async () => {
     const [page, form] = [await open(new UserAgent({ 'accept-language': 'de-AT' })), fresh()]
-    const { code = '' } = answered(await page.submit(form)).parameters
+    const asked = await page.submit(form)
+    const [mail] = await mailsAt(world, form.email)
+    assert.match(mail?.subject ?? '', /^Ihr Code zum Erstellen/)
+    const { code = '' } = answered(await asked.submit({ code: /[A-HJ-NP-Z2-9]{6}/.exec(/: ([A-Z2-9]{6})$/m.exec(mail?.text ?? '')?.[0] ?? '')?.[0] ?? '' })).parameters
     const { body } = await world.redeem({ code, client: clients.web, redirectUri: clients.web.redirectUri })
     assert.equal((await world.protocol.userinfo(body.access_token)).body['locale'], 'de')
   })
 
-  it('makes an account that signs in elsewhere', async () => {
-    const form = fresh({ password: 'pässwörd with ünïcode', passwordAgain: 'pässwörd with ünïcode' })
-    answered(await (await open()).submit(form))
+  it('makes an account that signs in elsewhere with the address (U1)', async () => {
+    const form = fresh({ password: 'pässwörd with ünïcode' })
+    answered(await registerOn(await open(), world, form))
     // The same password as another keyboard writes it: decomposed.
-    const page = await signIn(new UserAgent(), world.authorizeUrl(), {
-      loginName: form.loginName,
-      password: form.password.normalize('NFD'),
-    })
-    assert.ok(answerOf(page))
-    assert.equal(
-      (await signIn(new UserAgent(), world.authorizeUrl(), { loginName: form.email, password: form.password })).status,
-      422,
-      'the e-mail is not verified',
-    )
+    for (const loginName of [form.email, form.email.toUpperCase(), `${form.email}@keyhall.localhost`]) {
+      const page = await signIn(new UserAgent(), world.authorizeUrl(), { loginName, password: form.password.normalize('NFD') })
+      assert.ok(answerOf(page), loginName)
+    }
   })
 
-  it('signs the person in on this browser, beside others', async () => {
+  it('signs the person in on this browser, beside others, and greets them by the verified address (U6)', async () => {
     const agent = await world.browserWith(people.alice)
     const form = fresh()
-    answered(await (await open(agent)).submit(form))
+    answered(await registerOn(await open(agent), world, form))
     const page = await agent.open(world.authorizeUrl())
     assert.deepEqual(page.form.buttons.filter(({ name }) => name === 'sessionID').length, 2)
+    assert.ok(page.html.includes(form.email))
+    assert.ok(!page.html.includes(`${form.email}@`), 'not by a login name with a second domain')
   })
+
+  it('makes one account of one address, in whatever spelling, and says no more than the first time (U1)', async () => {
+    const form = fresh()
+    answered(await registerOn(await open(), world, form))
+    const other = fresh()
+    const unknown = await (await open()).submit(other)
+    for (const email of [form.email, form.email.toUpperCase(), ` ${form.email} `, form.email.replace('n', 'ｎ')]) {
+      const page = await (await open()).submit({ ...form, email })
+      assert.deepEqual([page.status, page.path], [200, '/ui/login/register-code'], email)
+      assert.equal(shown(page, email.trim()), shown(unknown, other.email))
+      const guessed = await page.submit({ code: 'ZZZZZZ' })
+      assert.deepEqual([guessed.status, guessed.problem], [422, words('problems.mailCode')])
+    }
+    const [newest] = await mailsAt(world, form.email)
+    assert.equal(newest?.subject, words('mail.notice.registration_attempted.subject'))
+    assert.match(newest?.text ?? '', /\/ui\/account$/m)
+    assert.doesNotMatch(newest?.text ?? '', /Your code/)
+  })
+
+  it('at once in several browsers makes one account; the others learn it when they prove the address (U1)', async () => {
+    const form = fresh()
+    const codes: string[] = []
+    const pages: Page[] = []
+    for (let browser = 0; browser < 3; browser++) {
+      pages.push(await (await open()).submit(form))
+      codes.push(await codeAt(world, form.email))
+    }
+    assert.equal(new Set(codes).size, 3)
+    const ends = await Promise.all(pages.map((page, index) => page.submit({ code: codes[index] ?? '' })))
+    assert.deepEqual(ends.filter((end) => answerOf(end)).length, 1)
+    assert.deepEqual(ends.filter((end) => !answerOf(end)).map(({ status, problem }) => [status, problem]), [1, 2].map(() => [422, words('problems.emailTaken')]))
+  })
+
+  it('takes a form that is sent twice at once for one (U1)', async () => {
+    const form = fresh()
+    const page = await open()
+    const [asked] = await Promise.all([page.submit(form), page.submit(form)])
+    assert.equal((await mailsAt(world, form.email)).length, 1)
+    const code = await codeAt(world, form.email)
+    const ends = await Promise.all([asked.submit({ code }), asked.submit({ code })])
+    assert.ok(ends.some((end) => answerOf(end)))
+    assert.ok(ends.every(({ status }) => status < 500))
+    const there = await signIn(new UserAgent(), world.authorizeUrl(), { loginName: form.email, password: form.password })
+    assert.ok(answerOf(there))
+  })
+
+  it('sends nobody else into the sign-in: the code works in its own browser only (U1)', async () => {
+    const [form, other] = [fresh(), fresh()]
+    const page = await (await open()).submit(form)
+    const elsewhere = await (await open()).submit(other)
+    const code = await codeAt(world, form.email)
+    assert.equal((await elsewhere.submit({ code })).problem, words('problems.mailCode'))
+    const url = world.url('/ui/login/register-code', { authRequestID: page.form.fields['authRequestID'] })
+    assert.equal((await new UserAgent().open(url)).status, 403)
+    answered(await page.submit({ code: code.toLowerCase().split('').join(' ') }))
+  })
+})
+
+apiInMemory('registration', (api) => {
+  const { world } = api
+  const open = opening(world)
 
   it('can be reached from the page for the name, and left for it', async () => {
     const page = await (await new UserAgent().open(world.authorizeUrl())).follow('Create an account')
@@ -105,6 +143,19 @@ onEveryStorage('prompt=create (Initiating User Registration 1.0)', (world) => {
     assert.equal((await page.follow('Sign in')).path, '/ui/login/loginname')
   })
 
+  const PROBLEMS: readonly (readonly [title: string, values: Readonly<Record<string, string>>, fields: readonly string[]])[] = [
+    ['nothing filled in', { email: '', password: '' }, ['email', 'password']],
+    ['spaces only', { email: '\u00a0' }, ['email']],
+    ['no e-mail address', { email: 'nora' }, ['email']],
+    ['several e-mail addresses (AT-56)', { email: 'nora@mail.example, eve@evil.example' }, ['email']],
+    ['a line break in the e-mail address (AT-56)', { email: 'nora@mail.example\r\nBcc: eve@evil.example' }, ['email']],
+    ['an invisible character in the address (PW-11)', { email: 'no\u200bra@mail.example' }, ['email']],
+    ['a short password', { password: '1234567' }, ['password']],
+    ['a password that many people use', { password: 'PassWord123' }, ['password']],
+    ['a password that is made of the own address', { email: 'nora.neu@mail.example', password: 'Nora-Neu!' }, ['password']],
+    ['a password of 257 characters', { password: 'x'.repeat(257) }, ['password']],
+    ['a very long address', { email: `${'x'.repeat(201)}@mail.example` }, ['email']],
+  ]
   for (const [title, values, fields] of PROBLEMS) {
     it(`says everything that is wrong at once: ${title}`, async () => {
       const page = await (await open()).submit(fresh(values))
@@ -113,35 +164,39 @@ onEveryStorage('prompt=create (Initiating User Registration 1.0)', (world) => {
     })
   }
 
-  it('keeps what was typed, and never a password', async () => {
-    const form = fresh({ email: 'x' })
-    const { fields } = (await (await open()).submit(form)).form
-    assert.deepEqual(
-      [fields['givenName'], fields['loginName'], fields['password'], fields['passwordAgain']],
-      ['Nora', form.loginName, '', ''],
-    )
+  it('asks for the name where the policy does (U6)', async () => {
+    await setPolicy(api, { registrationAsksForName: true })
+    const page = await open()
+    const refused = await page.submit(fresh({ givenName: ' ', familyName: 'a\u202eb' }))
+    assert.deepEqual([refused.status, problemsOf(refused)], [422, ['givenName', 'familyName']])
+    const form = fresh({ givenName: 'Nora', familyName: 'Neu' })
+    const { code = '' } = answered(await registerOn(refused, world, form)).parameters
+    const { body } = await world.redeem({ code, client: clients.web, redirectUri: clients.web.redirectUri })
+    const { name, given_name, family_name } = (await world.protocol.userinfo(body.access_token)).body
+    assert.deepEqual([name, given_name, family_name], ['Nora Neu', 'Nora', 'Neu'])
+    await setPolicy(api)
   })
 
-  it('takes a login name once, in whatever spelling (T15, PW-11)', async () => {
+  it('makes the account at once where the policy asks for no code, and says there that an address is taken (U1)', async () => {
+    await setPolicy(api, { registrationVerifiesEmail: false })
     const form = fresh()
     answered(await (await open()).submit(form))
-    for (const loginName of [form.loginName, form.loginName.toUpperCase(), ` ${form.loginName} `, form.loginName.replace('n', 'ｎ')]) {
-      const page = await (await open()).submit(fresh({ loginName }))
-      assert.deepEqual([page.status, problemsOf(page)], [422, ['loginName']], loginName)
-    }
+    assert.ok(answerOf(await signIn(new UserAgent(), world.authorizeUrl(), { loginName: form.email, password: PASSWORD })))
+    const page = await (await open()).submit(form)
+    assert.deepEqual([page.status, problemsOf(page)], [422, ['email']])
+    assert.equal(textOf(page.html, 'email-problem'), words('problems.emailTaken'))
+    await setPolicy(api)
   })
 
-  it('at once with one login name makes one account', async () => {
-    const form = fresh()
-    const pages = await Promise.all(Array.from({ length: 4 }, () => open()))
-    const ends = await Promise.all(pages.map((page) => page.submit(form)))
-    assert.deepEqual(ends.map((end) => (answerOf(end) ? 'signed in' : `${end.status}`)).sort(), ['422', '422', '422', 'signed in'])
+  it('keeps what was typed, and never a password', async () => {
+    const { fields } = (await (await open()).submit(fresh({ email: 'x' }))).form
+    assert.deepEqual([fields['email'], fields['password']], ['x', ''])
   })
 
   it('shows what was typed as text only (AT-31)', async () => {
     const hostile = '"><svg onload=alert(1)>'
-    const page = await (await open()).submit(fresh({ givenName: hostile, familyName: hostile, email: hostile, loginName: hostile }))
-    assert.equal(page.form.fields['givenName'], hostile)
+    const page = await (await open()).submit(fresh({ email: hostile }))
+    assert.equal(page.form.fields['email'], hostile)
     assert.ok(!page.html.includes('<svg onload'))
   })
 
@@ -154,5 +209,85 @@ onEveryStorage('prompt=create (Initiating User Registration 1.0)', (world) => {
     ] as const) {
       assert.equal((await page.submit({ ...fresh(), ...values }, headers)).status, 403)
     }
+  })
+
+  it('goes back to the form with the address in it, and on with another one whose code alone is right (U1)', async () => {
+    const [mistyped, form] = [fresh(), fresh()]
+    const asked = await (await open()).submit(mistyped)
+    const old = await codeAt(world, mistyped.email)
+    const back = await asked.follow(words('verifyEmailStep.change'))
+    assert.deepEqual([back.path, back.form.fields['email']], ['/ui/login/register', mistyped.email])
+    const again = await back.submit(form)
+    assert.equal((await again.submit({ code: old })).problem, words('problems.mailCode'))
+    answered(await again.submit({ code: await codeAt(world, form.email) }))
+    assert.equal((await signIn(new UserAgent(), world.authorizeUrl(), { loginName: mistyped.email, password: PASSWORD })).status, 422)
+  })
+
+  it('shows the same page when it is loaded again, and sends nothing (U1)', async () => {
+    const form = fresh()
+    const asked = await (await open()).submit(form)
+    const again = await asked.agent.open(world.url('/ui/login/register-code', { authRequestID: asked.form.fields['authRequestID'] }))
+    assert.deepEqual([again.path, again.form.fields['email']], ['/ui/login/register-code', form.email])
+    assert.equal((await mailsAt(world, form.email)).length, 1)
+    answered(await again.submit({ code: await codeAt(world, form.email) }))
+  })
+
+  it('sends another mail after half a minute, a few times, and says when there may be one more (U1)', async () => {
+    const form = fresh()
+    let page = await (await open()).submit(form)
+    assert.deepEqual([(page = await page.submit({ send: 'yes' })).status, page.answer.headers['retry-after']], [429, '30'])
+    for (let mail = 0; mail < 6; mail++) {
+      world.clock.advance(30)
+      page = await page.submit({ send: 'yes' })
+      assert.ok(page.html.includes('role="status"'))
+    }
+    assert.equal((await mailsAt(world, form.email)).length, 7)
+    assert.equal(new Set(await Promise.all((await mailsAt(world, form.email)).map(({ text }) => /: (\w{6})$/m.exec(text)?.[1]))).size, 1, 'all with the same code')
+    answered(await page.submit({ code: await codeAt(world, form.email) }))
+  })
+
+  it('takes no code after five wrong ones; the next mail brings another one (U1)', async () => {
+    const form = fresh()
+    let page = await (await open()).submit(form)
+    const first = await codeAt(world, form.email)
+    for (let wrong = 0; wrong < 5; wrong++) page = await page.submit({ code: `ZZZZZ${wrong + 2}` })
+    assert.equal((page = await page.submit({ code: first })).problem, words('problems.mailCode'))
+    world.clock.advance(30)
+    page = await page.submit({ send: 'yes' })
+    assert.equal((page = await page.submit({ code: first })).problem, words('problems.mailCode'))
+    answered(await page.submit({ code: await codeAt(world, form.email) }))
+  })
+
+  it('ends with the sign-in, and leaves nothing behind (U1)', async () => {
+    const form = fresh()
+    const asked = await (await open()).submit(form)
+    const code = await codeAt(world, form.email)
+    world.clock.advance(HOUR)
+    assert.notEqual((await asked.submit({ code })).status, 200)
+    assert.equal((await signIn(new UserAgent(), world.authorizeUrl(), { loginName: form.email, password: PASSWORD })).status, 422)
+    answered(await registerOn(await open(), world, form))
+  })
+
+  it('refuses to go on to the code without a form, and to any of it where registration is closed (U1)', async () => {
+    const page = await open()
+    const authRequestID = page.form.fields['authRequestID']
+    assert.equal((await page.agent.open(world.url('/ui/login/register-code', { authRequestID }))).path, '/ui/login/register')
+    const form = fresh()
+    const asked = await page.submit(form)
+    const code = await codeAt(world, form.email)
+    await setPolicy(api, { allowRegister: false })
+    const closed = await asked.submit({ code })
+    assert.deepEqual([closed.path, answerOf(closed)], ['/ui/login/loginname', undefined])
+    await setPolicy(api)
+  })
+
+  it('tells a person with an unproven address that there is an account, by mail alone (U1)', async () => {
+    const email = newAddress()
+    await setPolicy(api, { registrationVerifiesEmail: false })
+    answered(await (await open()).submit(fresh({ email })))
+    await setPolicy(api)
+    const asked = await (await open()).submit(fresh({ email }))
+    assert.equal(asked.path, '/ui/login/register-code')
+    assert.equal((await mailsAt(world, email))[0]?.subject, words('mail.notice.registration_attempted.subject'))
   })
 })

@@ -44,7 +44,7 @@ const byScript = (page: Page, answer: unknown, more: Readonly<Record<string, str
 
 async function registering(api: Api): Promise<Filled> {
   const page = await started(api, { prompt: 'create' })
-  return { page, values: { givenName: 'Nora', familyName: 'New', email: newAddress(), loginName: freshName('nora'), ...chosen } }
+  return { page, values: { email: newAddress(), password: chosen.password } }
 }
 
 async function forgotten(api: Api, loginName: string, address: string): Promise<Filled> {

@@ -7,7 +7,7 @@ const registerHref = '/ui/login/register'
 const forgottenHref = '/ui/login/forgotten-password'
 const accountsHref = '/ui/login/accounts'
 const reference = 'b7d1c5e0-4f7a-4d0e-9a51-6f0e2f3c8a11'
-const empty = { givenName: '', familyName: '', email: '', loginName: '' }
+const empty = { givenName: '', familyName: '', email: '' }
 
 type Said = MessageKey extends infer Key ? (Key extends `messages.${infer Name}.title` ? Name : never) : never
 
@@ -119,28 +119,37 @@ export const accountsSamples: readonly Sample[] = [
   },
 ]
 
+const registering = { ...ids, email: 'alice@example.com', changeHref: otherAccountHref, signInHref: otherAccountHref }
+
 export const registerSamples: readonly Sample[] = [
   {
     name: 'register',
     render: (c) => views.registerPage(c, {
-      ...ids, values: empty, problems: {}, signInHref: otherAccountHref,
+      ...ids, asksForName: false, values: empty, problems: {}, signInHref: otherAccountHref,
       links: { termsOfService: 'https://acme.example/terms', privacyPolicy: 'https://acme.example/privacy' },
     }),
   },
   {
     name: 'register-problems',
     render: (c) => views.registerPage(c, {
-      ...ids, signInHref: otherAccountHref,
-      values: { givenName: '', familyName: longName, email: 'alice.example.com', loginName: 'alice' },
+      ...ids, asksForName: true, signInHref: otherAccountHref,
+      values: { givenName: '', familyName: longName, email: 'alice.example.com' },
       problems: {
-        givenName: c.words('problems.required.givenName'), email: c.words('problems.emailUnusable'), loginName: c.words('problems.loginNameTaken'),
-        password: c.words('problems.passwordTooShort', { least: 8 }), passwordAgain: c.words('problems.passwordsDiffer'),
+        givenName: c.words('problems.required.givenName'), email: c.words('problems.emailUnusable'),
+        password: c.words('problems.passwordTooShort', { least: 8 }),
       },
     }),
   },
   {
+    name: 'register-name',
+    render: (c) => views.registerPage(c, { ...ids, asksForName: true, values: empty, problems: {}, signInHref: otherAccountHref }),
+  },
+  { name: 'register-code', render: (c) => views.registerCodePage(c, { ...registering, isSentAgain: false }) },
+  { name: 'register-code-again', render: (c) => views.registerCodePage(c, { ...registering, email: `${longName}@${longName}.example`, isSentAgain: true }) },
+  { name: 'register-code-problem', render: (c) => views.registerCodePage(c, { ...registering, isSentAgain: false, problem: c.words('problems.mailCode') }) },
+  {
     name: 'register-form-problem',
-    render: (c) => views.registerPage(c, { ...ids, values: empty, problems: { form: c.words('problems.formExpired') }, signInHref: otherAccountHref }),
+    render: (c) => views.registerPage(c, { ...ids, asksForName: false, values: empty, problems: { form: c.words('problems.formExpired') }, signInHref: otherAccountHref }),
   },
 ]
 

@@ -15,6 +15,8 @@ const ORDINARY = {
   passwordlessType: 'PASSWORDLESS_TYPE_ALLOWED',
   ignoreUnknownUsernames: true,
   requireVerifiedEmail: false,
+  registrationVerifiesEmail: true,
+  registrationAsksForName: false,
 }
 
 /** Sets the login policy of the instance: the ordinary one, with members replaced. */

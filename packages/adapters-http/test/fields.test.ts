@@ -49,11 +49,15 @@ const FIELDS: Readonly<Record<string, readonly [html: string, fields: readonly s
   'password': [views.passwordPage(c, signer), [IDENTITY, secret('password', 'current-password')]],
   'accounts': [views.accountsPage(c, { ...ids, otherAccountHref: '/', accounts: [] }), []],
   'register': [
-    views.registerPage(c, { ...ids, signInHref: '/', problems: {}, values: { givenName: '', familyName: '', email: '', loginName: '' } }),
+    views.registerPage(c, { ...ids, asksForName: true, signInHref: '/', problems: {}, values: { givenName: '', familyName: '', email: '' } }),
     [
       'givenName: text, given-name, required', 'familyName: text, family-name, required', 'email: email, email, no spelling, required',
-      'loginName: text, username, no spelling, none, required', ...NEW,
+      secret('password', 'new-password'),
     ],
+  ],
+  'register code': [
+    views.registerCodePage(c, { ...ids, email: 'a@b.example', isSentAgain: false, changeHref: '/', signInHref: '/' }),
+    ['email: email, username, readonly, no spelling', MAIL_CODE],
   ],
   'change password': [
     views.changePasswordPage(c, { ...signer, problems: {} }), [IDENTITY, secret('newPassword', 'new-password'), secret('newPasswordAgain', 'new-password')],

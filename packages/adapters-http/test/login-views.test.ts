@@ -91,11 +91,11 @@ describe('the pages of the login', () => {
 
   it('send each step to its own address below the base path', () => {
     const action = (html: string) => named(readDocument(html), 'form')[0]?.attributes.get('action')
-    const values = { givenName: '', familyName: '', email: '', loginName: '' }
+    const values = { givenName: '', familyName: '', email: '' }
     assert.equal(action(views.loginNamePage(context, { ...step, loginName: '' })), '/prefix/ui/login/loginname')
     assert.equal(action(views.passwordPage(context, { ...step, loginName: '', otherAccountHref: '' })), '/prefix/ui/login/password')
     assert.equal(action(views.accountsPage(context, { ...step, accounts: [], otherAccountHref: '' })), '/prefix/ui/login/accounts')
-    assert.equal(action(views.registerPage(context, { ...step, values, problems: {}, signInHref: '' })), '/prefix/ui/login/register')
+    assert.equal(action(views.registerPage(context, { ...step, asksForName: false, values, problems: {}, signInHref: '' })), '/prefix/ui/login/register')
   })
 })
 
@@ -119,13 +119,13 @@ describe('what password managers and browsers fill', () => {
   })
 
   it('is the name, the e-mail and a new password in registration, and what was typed stays', () => {
-    const values = { givenName: 'Alice', familyName: 'Liddell', email: 'alice@', loginName: 'al' }
-    const page = views.registerPage(context, { ...step, values, problems: { email: 'p' }, signInHref: '/' })
+    const values = { givenName: 'Alice', familyName: 'Liddell', email: 'alice@' }
+    const page = views.registerPage(context, { ...step, asksForName: true, values, problems: { email: 'p' }, signInHref: '/' })
     const fields = inputs(readDocument(page))
     const told = [...fields].map(([name, attributes]) => [name, attributes.get('autocomplete'), attributes.get('value')])
     assert.deepEqual(told.slice(2), [
       ['givenName', 'given-name', 'Alice'], ['familyName', 'family-name', 'Liddell'], ['email', 'email', 'alice@'],
-      ['loginName', 'username', 'al'], ['password', 'new-password', undefined], ['passwordAgain', 'new-password', undefined],
+      ['password', 'new-password', undefined],
     ])
     assert.deepEqual([...fields].filter(([, attributes]) => attributes.has('aria-invalid')).map(([name]) => name), ['email'])
   })

@@ -12,7 +12,7 @@ export const overviewRoute = (context: AccountContext): Handler =>
       const { session, sessions, account } = open
       const others = sessions
         .filter(({ id }) => id !== session.id)
-        .map(({ id, displayName, loginName }) => ({ id, displayName, loginName }))
+        .map(({ id, displayName, shownName: loginName }) => ({ id, displayName, loginName }))
       context.send(res, open, '', (frame) => overviewPage(frame, { account, others }))
     },
     take: async (res, open, req) => {

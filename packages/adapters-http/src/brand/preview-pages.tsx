@@ -20,7 +20,7 @@ export const PREVIEWS: ReadonlyMap<string, (context: PageContext) => string> = n
     ...ids, otherAccountHref, accounts: [{ sessionId: 'preview', displayName: 'Ada Lovelace', loginName }],
   }),
   'register': (c) => registerPage(named(c), {
-    ...ids, values: { givenName: 'Ada', familyName: 'Lovelace', email: '', loginName: '' }, problems: { email: c.words('problems.emailUnusable') },
+    ...ids, asksForName: true, values: { givenName: 'Ada', familyName: 'Lovelace', email: '' }, problems: { email: c.words('problems.emailUnusable') },
     signInHref: '#',
   }),
   'change-password': (c) => changePasswordPage(named(c), { ...ids, loginName, otherAccountHref, problems: {} }),

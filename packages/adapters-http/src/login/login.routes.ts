@@ -9,6 +9,7 @@ import { forgottenPasswordStep } from './steps/forgotten-password.js'
 import { loginNameStep } from './steps/login-name.js'
 import { passkeyStep } from './steps/passkey.js'
 import { passwordStep } from './steps/password.js'
+import { registerCodeStep } from './steps/register-code.js'
 import { registerStep } from './steps/register.js'
 import { resetPasswordStep } from './steps/reset-password.js'
 import { secondFactorStep } from './steps/second-factor.js'
@@ -43,6 +44,7 @@ export const loginSteps = (context: StepContext): Readonly<Record<LoginPage, Han
   'reset-password': resetPasswordStep(context),
   'accounts': accountsStep(context),
   'register': registerStep(context),
+  'register-code': registerCodeStep(context),
   'second-factor': secondFactorStep(context),
   'security-key': securityKeyStep(context),
   'totp': codeFactorStep(context, 'totp'),

@@ -16,11 +16,12 @@ export const pages: Readonly<Record<string, (take: Take) => string>> = {
     authRequestId: take(), csrf: take(), otherAccountHref: take(), problem: take(), accounts: [account(take), account(take)],
   }),
   registerPage: (take) => views.registerPage(context(take), {
-    authRequestId: take(), csrf: take(), signInHref: take(), links: { termsOfService: take(), privacyPolicy: take() },
-    values: { givenName: take(), familyName: take(), email: take(), loginName: take() },
-    problems: {
-      givenName: take(), familyName: take(), email: take(), loginName: take(), password: take(), passwordAgain: take(), form: take(),
-    },
+    authRequestId: take(), csrf: take(), signInHref: take(), links: { termsOfService: take(), privacyPolicy: take() }, asksForName: true,
+    values: { givenName: take(), familyName: take(), email: take() },
+    problems: { givenName: take(), familyName: take(), email: take(), password: take(), form: take() },
+  }),
+  registerCodePage: (take) => views.registerCodePage(context(take), {
+    authRequestId: take(), csrf: take(), email: take(), isSentAgain: false, changeHref: take(), signInHref: take(), problem: take(),
   }),
   forgottenPasswordPage: (take) => views.forgottenPasswordPage(context(take), {
     authRequestId: take(), csrf: take(), loginName: take(), backHref: take(), problem: take(),

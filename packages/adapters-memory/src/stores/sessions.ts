@@ -1,7 +1,7 @@
 import type { KnownSession, Session, SessionField, SessionReads, SessionSearch, SessionStore } from '@keyhall/core/sessions'
 import type { EpochSeconds, Page, Search, SecretHash, SessionId, UserId } from '@keyhall/core/shared'
 import type { NamedUser } from '@keyhall/core/users'
-import { loginName } from '@keyhall/core/users'
+import { loginName, shownName } from '@keyhall/core/users'
 import type { SearchFields } from '../search.js'
 import { searchItems } from '../search.js'
 import { assertStorable } from '../storable.js'
@@ -65,6 +65,7 @@ function knownSession(session: Session, named: NamedUser): KnownSession {
   return {
     ...session,
     loginName: loginName(named),
+    shownName: shownName(named),
     orgId: user.orgId,
     primaryDomain: named.primaryDomain,
     displayName: user.kind === 'human' ? user.profile.displayName : user.name,

@@ -67,6 +67,16 @@ export class MemoryUserReads implements UserReads, UserSearch {
     // Strong matches first: a crowd that took the name in other organizations must not push its owner out of the limit.
     return found.toSorted((a, b) => a.rank - b.rank).slice(0, MOST_CANDIDATES).map(({ named }) => named)
   }
+
+  async atAddress(emailKeyOfAddress: string): Promise<readonly NamedHuman[]> {
+    assertStorable(emailKeyOfAddress)
+    const found: NamedHuman[] = []
+    for (const { user, primaryDomain, orgName } of this.#named()) {
+      if (user.kind === 'human' && emailKey(user) === emailKeyOfAddress) found.push({ user, primaryDomain, orgName })
+    }
+    const rank = ({ user }: NamedHuman): number => (user.email?.isVerified ? 0 : 1)
+    return found.toSorted((a, b) => rank(a) - rank(b) || (a.user.id < b.user.id ? -1 : 1)).slice(0, MOST_CANDIDATES)
+  }
 }
 
 function rankOf({ nameKey, emailKey: email }: UserRow, primaryDomain: string, typed: TypedLoginName): number | undefined {

@@ -27,7 +27,7 @@ function frameOf(words: Words, { displayName, site, branding }: Mail): Pick<Mail
 
 /** The button that opens the page for the code; a code to sign in with is typed into a page that is open. */
 function linkOf(words: Words, { kind, link }: CodeMail): Pick<MailContent, 'linked'> {
-  if (link === undefined || kind === 'sign_in_code') return {}
+  if (link === undefined || kind === 'sign_in_code' || kind === 'registration') return {}
   return { linked: { button: words(`mail.${kind}.button`), link, lead: words('mail.linkLead') } }
 }
 
@@ -49,8 +49,8 @@ function contentOfNotice(words: Words, mail: NoticeMail): MailContent {
     ...frameOf(words, mail),
     subject: words(`mail.notice.${kind}.subject`),
     why: words(`mail.notice.${kind}.what`, { ...factsOf(words, mail), when: words.dateAndTime(at) }),
-    ...(link === undefined ? {} : { linked: { button: words('mail.notice.account'), link, lead: words('mail.linkLead') } }),
-    notYou: words(kind === 'account_removed' ? 'mail.notice.account_removed.notYou' : 'mail.notice.notYou', { site }),
+    ...(link === undefined ? {} : { linked: { button: words(kind === 'registration_attempted' ? 'register.signIn' : 'mail.notice.account'), link, lead: words('mail.linkLead') } }),
+    notYou: words(kind === 'account_removed' || kind === 'registration_attempted' ? `mail.notice.${kind}.notYou` : 'mail.notice.notYou', { site }),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AuthenticationMethod } from '@keyhall/core/protocol'
 import type { KnownSession, Session } from '@keyhall/core/sessions'
 import type { SecretHash, SessionId, UserId } from '@keyhall/core/shared'
-import { loginName } from '@keyhall/core/users'
+import { loginName, shownName } from '@keyhall/core/users'
 import type { RowReader } from '../sql/row-reader.js'
 import type { Value } from '../sql/sql.js'
 import { readPlacedUser } from './user-row.js'
@@ -33,6 +33,7 @@ export function readKnownSession(row: RowReader): KnownSession {
   return {
     ...session,
     loginName: loginName(named),
+    shownName: shownName(named),
     orgId: user.orgId,
     primaryDomain: named.primaryDomain,
     displayName: user.kind === 'human' ? user.profile.displayName : user.name,

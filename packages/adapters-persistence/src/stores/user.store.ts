@@ -23,6 +23,12 @@ const CANDIDATES = statement(`
   order by case when ${HAS_FULL_NAME} then 0 when ${HAS_EMAIL} then 1 else 2 end, u.id
   limit 10`)
 
+const AT_ADDRESS = statement(`
+  select ${NAMED_USER} from users u join orgs uo on uo.id = u.org_id
+  where u.kind = 'human' and u.email_key = $1
+  order by case when u.is_email_verified then 0 else 1 end, u.id
+  limit 10`)
+
 const ADD = statement(`${insertInto('users', USER_COLUMNS)} on conflict do nothing`)
 const UPDATE = statement(
   `update users set ${USER_COLUMNS.slice(1).map((column, index) => `${column} = $${index + 2}`).join(', ')} where id = $1`,
@@ -95,8 +101,11 @@ export class SqlUserStore implements UserStore, UserSearch {
   }
 
   async candidates({ whole, full }: TypedLoginName): Promise<readonly NamedHuman[]> {
-    const rows = await this.#sql.rows(CANDIDATES, [whole, full?.userName, full?.domain])
-    return rows.map(readNamedUser).filter((named): named is NamedHuman => named.user.kind === 'human')
+    return (await this.#sql.rows(CANDIDATES, [whole, full?.userName, full?.domain])).map(readNamedUser).filter(isHuman)
+  }
+
+  async atAddress(emailKey: string): Promise<readonly NamedHuman[]> {
+    return (await this.#sql.rows(AT_ADDRESS, [emailKey])).map(readNamedUser).filter(isHuman)
   }
 
   async search(search: Search<UserField>): Promise<Page<NamedUser>> {
@@ -132,6 +141,8 @@ export class SqlUserStore implements UserStore, UserSearch {
 }
 
 const taken = (cause?: unknown) => new LoginNameTaken('the user name is in use', { cause })
+
+const isHuman = (named: NamedUser): named is NamedHuman => named.user.kind === 'human'
 
 const readNamedUser = (row: Row): NamedUser => withoutOrgState(readPlacedUser(new RowReader(row)))
 

@@ -5,7 +5,8 @@ const SHOWN: { readonly [T in Topic]: (body: Topics[T]) => Readonly<Record<strin
   back_channel_logout: ({ clientId, userId }) => ({ clientId, userId }),
   event: ({ id, type }) => ({ eventId: id, type }),
   target_call: ({ targetId, subject }) => ({ targetId, subject }),
-  mail: ({ userId, kind }) => ({ userId, kind }),
+  // A registration has no user yet.
+  mail: (body) => (body.kind === 'registration' ? { authRequestId: body.authRequestId, kind: body.kind } : { userId: body.userId, kind: body.kind }),
   text_message: ({ userId, kind }) => ({ userId, kind }),
 }
 

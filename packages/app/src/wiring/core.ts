@@ -1,7 +1,7 @@
 import { commonPasswords } from '@keyhall/adapters-crypto'
 import {
-  CompleteLogin, FinishAuthorization, NameLogin, OpenAuthRequest, OpenPushedRequest, OwedSteps, PushAuthorization, RegisterPerson, StartAccountSignIn,
-  StartAuthorization,
+  CompleteLogin, ConfirmRegistration, FinishAuthorization, NameLogin, OpenAuthRequest, OpenPushedRequest, OwedSteps, PushAuthorization, RegisterPerson,
+  StartAccountSignIn, StartAuthorization,
 } from '@keyhall/core/auth-requests'
 import { RecordEvents } from '@keyhall/core/audit'
 import { ProveKey, VerifyAssertion, VerifyDpopProof } from '@keyhall/core/assertions'
@@ -145,6 +145,7 @@ function wireAuthRequests(wiring: Wiring): void {
       const [policies, rules, hasher] = [get(t.GET_POLICIES), get(t.PASSWORD_RULES), get(t.PASSWORD_HASHER)]
       return new RegisterPerson({ ...basics(get), policies, rules, hasher, bell: get(t.OUTBOX_BELL) })
     })
+    .single(t.CONFIRM_REGISTRATION, (get) => new ConfirmRegistration({ ...basics(get), codeDigest: get(t.CODE_DIGEST) }))
 }
 
 function wireDevices(wiring: Wiring): void {

@@ -1,5 +1,6 @@
 import { mailWriter, smtpMailer } from '@keyhall/adapters-outbound'
 import type { SmtpMailer } from '@keyhall/adapters-outbound'
+import { MailRegistration } from '@keyhall/core/auth-requests'
 import { KeepInInbox } from '@keyhall/core/mail'
 import type { Mailer } from '@keyhall/core/mail'
 import { MailNotice, Notices } from '@keyhall/core/notices'
@@ -40,6 +41,11 @@ export function wireMail(wiring: Wiring): void {
     .single(t.MAIL_NOTICE, (get) => {
       const { mail: { from }, defaultLanguage } = get(t.SETTINGS)
       return new MailNotice({ storage: get(t.STORAGE), writer: mailWriter(defaultLanguage), brands: get(t.FIND_BRAND), mailer: get(t.MAILER), issuer: get(t.ISSUER), from })
+    })
+    .single(t.MAIL_REGISTRATION, (get) => {
+      const { mail: { from }, defaultLanguage } = get(t.SETTINGS)
+      const sending = { writer: mailWriter(defaultLanguage), brands: get(t.FIND_BRAND), mailer: get(t.MAILER), issuer: get(t.ISSUER), from }
+      return new MailRegistration({ ...basics(get), ...sending, codeDigest: get(t.CODE_DIGEST), digest: get(t.DIGEST), instance: get(t.INSTANCE).get })
     })
     .single(t.CHANGE_EMAIL_WITH_CODE, (get) =>
       new ChangeEmailWithCode({ ...basics(get), endSessions: get(t.END_SESSIONS), notices: get(t.NOTICES), ids: get(t.IDS), bell: get(t.OUTBOX_BELL) }))

@@ -26,7 +26,10 @@ export function wireOutbox(wiring: Wiring): void {
     .single(t.DELIVER_OUTBOX, (get) => {
       const deliveries: Deliveries = {
         back_channel_logout: (ended) => get(t.TELL_CLIENT_OF_LOGOUT).execute(ended),
-        mail: (wanted, claim) => (isNotice(wanted) ? get(t.MAIL_NOTICE).execute(wanted, claim.id) : get(t.MAIL_CODE).execute(wanted, claim)),
+        mail: (wanted, claim) => {
+          if (wanted.kind === 'registration') return get(t.MAIL_REGISTRATION).execute(wanted, claim)
+          return isNotice(wanted) ? get(t.MAIL_NOTICE).execute(wanted, claim.id) : get(t.MAIL_CODE).execute(wanted, claim)
+        },
         text_message: (wanted, { id }) => get(t.TEXT_CODE).execute(wanted, id),
         event: (event, claim) => get(t.TELL_EVENT).execute(event, claim),
         target_call: (told, claim) => get(t.DELIVER_TARGET_MESSAGE).execute(told, claim),

@@ -8,7 +8,7 @@ import type { ForeignJwts, ProveKey, VerifyAssertion, VerifyDpopProof } from '@k
 import type { RecordEvents } from '@keyhall/core/audit'
 import type { TellClientOfLogout } from '@keyhall/core/back-channel-logout'
 import type {
-  CompleteLogin, FinishAuthorization, NameLogin, OpenAuthRequest, OpenPushedRequest, OwedSteps, PushAuthorization, RegisterPerson,
+  CompleteLogin, ConfirmRegistration, FinishAuthorization, MailRegistration, NameLogin, OpenAuthRequest, OpenPushedRequest, OwedSteps, PushAuthorization, RegisterPerson,
   SignInStores, StartAccountSignIn, StartAuthorization,
 } from '@keyhall/core/auth-requests'
 import type { AuthenticateClient, ClientDirectory } from '@keyhall/core/clients'
@@ -139,6 +139,8 @@ export const COMPLETE_LOGIN = token<CompleteLogin>('CompleteLogin')
 export const OWED_STEPS = token<OwedSteps>('OwedSteps')
 export const STEP_USE_CASES = token<StepUseCases>('StepUseCases')
 export const START_ACCOUNT_SIGN_IN = token<StartAccountSignIn>('StartAccountSignIn')
+export const CONFIRM_REGISTRATION = token<ConfirmRegistration>('ConfirmRegistration')
+export const MAIL_REGISTRATION = token<MailRegistration>('MailRegistration')
 export const REGISTER_PERSON = token<RegisterPerson>('RegisterPerson')
 export const AUTHENTICATE_REQUESTER = token<AuthenticateRequester>('AuthenticateRequester')
 export const AUTHORIZE_DEVICE = token<AuthorizeDevice>('AuthorizeDevice')

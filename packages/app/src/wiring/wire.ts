@@ -1,4 +1,5 @@
 import { container } from 'tsyringe'
+import { textSealer } from '@keyhall/adapters-crypto'
 import type { Pace } from '@keyhall/core/credentials'
 import type { Clock } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
@@ -14,7 +15,8 @@ import { wireFactors } from './factors.js'
 import { wireMail } from './mail.js'
 import { wireOutbound } from './outbound.js'
 import { wireOutbox } from './outbox.js'
-import { CLOCK, INSTANCE, LOGGER, PACE, READINESS, SETTINGS, STORAGE } from './tokens.js'
+import { sealSignIns } from './seal-sign-ins.js'
+import { CLOCK, INSTANCE, LOGGER, PACE, READINESS, SEALER, SETTINGS, STORAGE } from './tokens.js'
 import { wireSteps } from './steps.js'
 import { wireTextMessages } from './text-messages.js'
 import { wireUsers } from './users.js'
@@ -38,7 +40,7 @@ export function wire({ settings, logger, storage, clock, pace, masterKey, ...sha
   const wiring = new Wiring(container.createChildContainer())
     .value(SETTINGS, settings)
     .value(LOGGER, logger)
-    .value(STORAGE, storage)
+    .single(STORAGE, (get) => sealSignIns(storage, textSealer(get(SEALER))))
     .value(CLOCK, clock)
     .value(PACE, pace)
     .single(READINESS, () => new Readiness())

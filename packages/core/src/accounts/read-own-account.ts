@@ -5,12 +5,13 @@ import type { OrgPolicyReads } from '../orgs/index.js'
 import { effectivePolicies } from '../settings/index.js'
 import type { EpochSeconds, Reader, UserId } from '../shared/index.js'
 import type { Human, UserReads } from '../users/index.js'
-import { loginName } from '../users/index.js'
+import { shownName } from '../users/index.js'
 import { asHuman } from './change-user.js'
 
 /** What a person sees of their own account. */
 export interface OwnAccount {
   readonly person: Human
+  /** As `shownName` makes it. */
   readonly loginName: string
   readonly orgName: string
   /** Absent when there is no password. */
@@ -49,7 +50,7 @@ export class ReadOwnAccount {
       const changedAt = (await credentials.password(userId))?.changedAt
       return {
         person,
-        loginName: named ? loginName(named) : person.userName,
+        loginName: named ? shownName(named) : person.userName,
         orgName: named?.orgName ?? '',
         ...(changedAt === undefined ? {} : { passwordChangedAt: changedAt }),
         factors: await factors.of(userId),

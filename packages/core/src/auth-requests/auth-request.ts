@@ -1,6 +1,7 @@
 import type { RegisteredRedirect } from '../clients/index.js'
 import type { AuthenticationMethod, ClaimsRequest, Prompt, ResponseMode, ResponseType, Scope } from '../protocol/index.js'
 import type { AuthRequestId, ClientId, EpochSeconds, OrgId, SecretHash, SessionId, TokenId, UserId } from '../shared/index.js'
+import type { PendingRegistration } from './pending-registration.js'
 
 /** The browser takes the answer to the client. Holding one means that the address is proven. */
 export interface RedirectReturn {
@@ -79,8 +80,15 @@ export interface IdentifiedPerson {
   readonly hasDeclinedSetUp?: true
 }
 
-/** The person has not signed in yet; `loginName` is what they typed, whether anybody has that name or not. */
-export type Received<R extends Return = Return> = Common<R> & { readonly state: 'received'; readonly loginName?: string }
+/**
+ * The person has not signed in yet; `loginName` is what they typed, whether anybody has that name or not. `registration` is an account that
+ * waits for the code from the mail.
+ */
+export type Received<R extends Return = Return> = Common<R> & {
+  readonly state: 'received'
+  readonly loginName?: string
+  readonly registration?: PendingRegistration
+}
 /** The person has proven a first factor, and has something left to do; there is no session yet. */
 export type Identified<R extends Return = Return> = Common<R> & IdentifiedPerson & { readonly state: 'identified' }
 export type Authenticated<R extends Return = Return> = Common<R> & Identity & { readonly state: 'authenticated' }
@@ -92,7 +100,7 @@ export type Refused<R extends Return = Return> = Common<R> & { readonly state: '
 /**
  * stateDiagram-v2
  *   [*] --> received: parameters valid
- *   received --> received: login name typed
+ *   received --> received: login name typed, or a registration that waits for its code
  *   received --> identified: a first factor proven, and something left to do
  *   identified --> identified: a step done
  *   identified --> authenticated: nothing left to do
@@ -137,6 +145,15 @@ export const nameLogin = <R extends Return>(request: Received<R>, loginName: str
   ...common(request),
   state: 'received',
   loginName,
+  ...(request.registration === undefined ? {} : { registration: request.registration }),
+})
+
+/** An account waits for the code from its mail, in place of the one before. */
+export const awaitRegistration = <R extends Return>(request: Received<R>, registration: PendingRegistration): Received<R> => ({
+  ...common(request),
+  state: 'received',
+  ...(request.loginName === undefined ? {} : { loginName: request.loginName }),
+  registration,
 })
 
 /** What is known of the person so far. */

@@ -89,13 +89,13 @@ export function nextStep(request: Received, sessions: readonly KnownSession[], n
   if (asks('create')) return { step: 'register' }
   const candidates = meant(request, sessions)
   const [only, ...others] = candidates
-  const hint = request.loginHint ?? (candidates.length === 1 ? only?.loginName : undefined)
+  const hint = request.loginHint ?? (candidates.length === 1 ? only?.shownName : undefined)
   if (asks('login')) return { step: 'log_in', reason: 'prompt_login', ...withHint(hint) }
   if (asks('select_account') && sessions.length > 0) return { step: 'select_account', sessions: offeredAccounts(request, sessions) }
   if (!only) return { step: 'log_in', reason: sessions.length > 0 ? 'hint_mismatch' : 'no_session', ...withHint(request.loginHint) }
   if (others.length > 0) return { step: 'select_account', sessions: candidates }
-  if (!isRecentEnough(request, only, now)) return { step: 'log_in', reason: 'max_age', loginHint: only.loginName }
-  return only.isSecondFactorOwed ? { step: 'log_in', reason: 'second_factor', loginHint: only.loginName } : { step: 'continue', as: only }
+  if (!isRecentEnough(request, only, now)) return { step: 'log_in', reason: 'max_age', loginHint: only.shownName }
+  return only.isSecondFactorOwed ? { step: 'log_in', reason: 'second_factor', loginHint: only.shownName } : { step: 'continue', as: only }
 }
 
 /** What is known of a person who has proven a first factor, as far as it matters to what comes next. */

@@ -1,79 +1,66 @@
-import type { EventStores, NewEvent, RecordEvents } from '../audit/index.js'
-import { withoutSecrets } from '../audit/index.js'
-import type { CredentialStore, EncodedHash, PasswordHasher, PasswordProblem, PasswordRules } from '../credentials/index.js'
-import { passwordProblem } from '../credentials/index.js'
+import type { EventStores, RecordEvents } from '../audit/index.js'
+import type { CredentialStore, EncodedHash, PasswordHasher, PasswordRules } from '../credentials/index.js'
+import { chargeAttempt } from '../credentials/index.js'
 import type { Instance, LinksPolicy, Policies } from '../instance/index.js'
 import type { GetPolicies } from '../settings/index.js'
-import type { Clock, Ids, MessageId, OrgId, OutboxBell, RequestContext, UnitOfWork, UserId } from '../shared/index.js'
-import { isPlain, networkOf } from '../shared/index.js'
-import type { Human, UserStore } from '../users/index.js'
-import { LoginNameTaken, isEmailAddress, typedLoginName } from '../users/index.js'
+import type { Clock, EpochSeconds, Ids, MessageId, OrgId, Outbox, OutboxBell, RequestContext, Secrets, UnitOfWork, UserId } from '../shared/index.js'
+import { networkOf } from '../shared/index.js'
+import type { UserStore } from '../users/index.js'
+import { LoginNameTaken } from '../users/index.js'
+import { awaitRegistration } from './auth-request.js'
 import type { Received } from './auth-request.js'
 import { RegistrationClosed } from './errors.js'
 import { mayRegister } from './may-register.js'
+import { isWornOut } from './pending-registration.js'
+import type { PendingRegistration } from './pending-registration.js'
+import type { AuthRequestStore } from './ports.js'
+import { describedPerson, holderOf, registeredHuman, registrationEvent } from './registered-human.js'
+import { registrationProblems } from './registration-form.js'
+import type { Registration, RegistrationProblems } from './registration-form.js'
 
-/** What a person fills in to register. */
-export interface RegistrationForm {
-  readonly givenName: string
-  readonly familyName: string
-  readonly email: string
+/** The account that a person has registered. */
+export interface RegisteredPerson {
+  readonly userId: UserId
+  readonly orgId: OrgId
   readonly loginName: string
-  readonly password: string
-  readonly passwordAgain: string
 }
 
-/** A form, and the language that the person wants, as BCP 47 names it, where that is known: mails are written in it. */
-export interface Registration extends RegistrationForm {
-  readonly language?: string | undefined
-}
+export type Registering =
+  | { readonly outcome: 'refused'; readonly problems: RegistrationProblems; readonly minPassword: number }
+  /** This sign-in has asked for too many mails. Nothing has changed. */
+  | { readonly outcome: 'blocked'; readonly seconds: number }
+  /** The account exists once the person enters the code from the mail. */
+  | { readonly outcome: 'code_sent' }
+  /** The account exists; the policy asks for no code. */
+  | { readonly outcome: 'registered'; readonly person: RegisteredPerson }
 
-export type RegistrationProblem = 'required' | 'too_long' | 'not_readable' | 'not_an_email' | 'too_short' | 'too_simple' | 'too_common' | 'not_the_same' | 'taken'
-export type RegistrationProblems = Readonly<Partial<Record<keyof RegistrationForm, RegistrationProblem>>>
-export type Registered =
-  | { readonly person: { readonly userId: UserId; readonly orgId: OrgId; readonly loginName: string } }
-  | {
-      readonly problems: RegistrationProblems
-      /** Characters that a password needs. */
-      readonly leastPassword: number
-    }
+interface Stores extends EventStores {
+  readonly authRequests: AuthRequestStore
+  readonly users: UserStore
+  readonly credentials: CredentialStore
+}
 
 interface Dependencies {
-  readonly storage: UnitOfWork<{ users: UserStore; credentials: CredentialStore } & EventStores>
+  readonly storage: UnitOfWork<Stores>
   readonly policies: GetPolicies
   readonly rules: PasswordRules
   readonly hasher: PasswordHasher
   readonly events: RecordEvents
   readonly instance: () => Instance
   readonly vendor: string
+  readonly secrets: Secrets
   readonly ids: Ids
   readonly clock: Clock
   readonly bell: OutboxBell
 }
 
-const LONGEST = 200
+/** Seconds during which no second mail is sent to the same address: a form may be sent twice. */
+const MAIL_PAUSE = 30
 
 /**
- * Everything that is wrong with the form, at once.
- *
- * @param password what is wrong with the password, where more is wanted of it than of any
- */
-export function registrationProblems(form: RegistrationForm, password: PasswordProblem | undefined = passwordProblem(form.password)): RegistrationProblems {
-  const problems: Partial<Record<keyof RegistrationForm, RegistrationProblem>> = {}
-  for (const field of ['givenName', 'familyName', 'email', 'loginName'] as const) {
-    const value = form[field].trim()
-    if (value === '') problems[field] = 'required'
-    else if (value.length > LONGEST) problems[field] = 'too_long'
-    else if (!isPlain(value)) problems[field] = 'not_readable'
-  }
-  if (!problems.email && !isEmailAddress(form.email.trim())) problems.email = 'not_an_email'
-  if (password) problems.password = password
-  else if (form.password !== form.passwordAgain) problems.passwordAgain = 'not_the_same'
-  return problems
-}
-
-/**
- * Registers a person in the default organization ("Initiating User Registration via OpenID Connect" 1.0). The e-mail address is unverified,
- * and gets the mail that verifies it.
+ * Registers people in the default organization ("Initiating User Registration via OpenID Connect" 1.0). Unless the policy says otherwise,
+ * the account does not exist before the person has entered the code from the mail. Up to then no account is looked up, so that neither the
+ * answer nor its time depends on whether the address has one: the mail says so, to its owner alone.
  */
 export class RegisterPerson {
   readonly #deps: Dependencies
@@ -82,15 +69,16 @@ export class RegisterPerson {
     this.#deps = deps
   }
 
-  /** Whether people may register themselves, and a new account would be of any use for the request. */
+  /** Whether people may register themselves, and a new account would be of use for the request. */
   async isOpenTo(request: Received): Promise<boolean> {
     if (!mayRegister(request.scopes, this.#deps.instance(), this.#deps.vendor)) return false
     return (await this.#policies()).login.allowRegister
   }
 
-  /** What holds for whoever registers. */
-  async links(): Promise<LinksPolicy> {
-    return (await this.#policies()).links
+  /** What the form looks like. */
+  async form(): Promise<{ readonly links: LinksPolicy; readonly asksForName: boolean }> {
+    const { links, login } = await this.#policies()
+    return { links, asksForName: login.registrationAsksForName }
   }
 
   async #policies(): Promise<Policies> {
@@ -98,68 +86,112 @@ export class RegisterPerson {
   }
 
   /**
-   * @throws RegistrationClosed
-   * @throws PasswordQueueFull
+   * @throws RegistrationClosed, PasswordQueueFull
+   * @throws StaleWrite when another tab was faster
    */
-  async execute(form: Registration, from: RequestContext = {}): Promise<Registered> {
-    if (!(await this.#policies()).login.allowRegister) throw new RegistrationClosed('people may not register themselves here')
-    const rules = await this.#deps.rules.of(this.#deps.instance().defaultOrgId)
-    const problems = registrationProblems(form, await rules.problem(form.password, personOf(form)))
-    const { minLength: leastPassword } = rules.policy
-    if (Object.keys(problems).length > 0) return { problems, leastPassword }
-    const hash = await this.#deps.hasher.hash(form.password)
+  async execute(request: Received, typed: Registration, from: RequestContext = {}): Promise<Registering> {
+    const { rules: allRules, hasher, instance, bell } = this.#deps
+    const { login } = await this.#policies()
+    if (!login.allowRegister) throw new RegistrationClosed('people may not register themselves here')
+    const form = login.registrationAsksForName ? typed : { ...typed, givenName: '', familyName: '' }
+    const { address, ...person } = describedPerson(form)
+    const rules = await allRules.of(instance().defaultOrgId)
+    const password = await rules.problem(form.password, { ...person, email: { address, isVerified: false } })
+    const problems = registrationProblems(form, { asksForName: login.registrationAsksForName, password })
+    const { minLength: minPassword } = rules.policy
+    if (Object.keys(problems).length > 0) return { outcome: 'refused', problems, minPassword }
+    const hash = await hasher.hash(form.password)
+    const outcome = login.registrationVerifiesEmail
+      ? await this.#await(request, form, hash, from)
+      : await this.#add(form, hash, from)
+    bell.ring()
+    return outcome === 'taken' ? { outcome: 'refused', problems: { email: 'taken' }, minPassword } : outcome
+  }
+
+  /**
+   * Sends the mail once more. After too many wrong codes it brings a new one.
+   *
+   * @throws StaleWrite when another tab was faster
+   */
+  async sendAgain(request: Received, from: RequestContext = {}): Promise<Extract<Registering, { outcome: 'blocked' | 'code_sent' }>> {
+    const { clock, secrets, storage, bell } = this.#deps
+    const { registration: pending } = request
+    if (!pending) return { outcome: 'code_sent' }
+    const now = clock.now()
+    const pause = pauseAfter(pending, now)
+    if (pause > 0) return { outcome: 'blocked', seconds: pause }
+    const charge = chargeAttempt(pending.mails, now)
+    if ('blockedFor' in charge) return { outcome: 'blocked', seconds: charge.blockedFor }
+    const fresh = isWornOut(pending) ? { seed: secrets.next(), wrongCodes: 0 } : {}
+    await storage.run(async ({ authRequests, outbox }) => {
+      await authRequests.update(awaitRegistration(request, { ...pending, ...fresh, mails: charge.charged, mailedAt: now }))
+      await this.#mail(outbox, request, from)
+    })
+    bell.ring()
+    return { outcome: 'code_sent' }
+  }
+
+  async #await(request: Received, form: Registration, passwordHash: EncodedHash, from: RequestContext): Promise<Registering> {
+    const { storage, clock, ids, secrets } = this.#deps
+    const now = clock.now()
+    const email = form.email.trim()
+    const before = request.registration
+    // The same form once more changes the password, and sends no second mail.
+    const same = before !== undefined && before.email === email && !isWornOut(before) ? before : undefined
+    const isSent = same !== undefined && pauseAfter(same, now) > 0
+    const charge = isSent ? { charged: same.mails } : chargeAttempt(before?.mails, now)
+    if ('blockedFor' in charge) return { outcome: 'blocked', seconds: charge.blockedFor }
+    const pending: PendingRegistration = {
+      userId: same?.userId ?? (ids.next() as UserId),
+      seed: same?.seed ?? secrets.next(),
+      email,
+      givenName: form.givenName.trim(),
+      familyName: form.familyName.trim(),
+      ...(form.language ? { language: form.language } : {}),
+      passwordHash,
+      wrongCodes: same?.wrongCodes ?? 0,
+      mails: charge.charged,
+      mailedAt: isSent ? same.mailedAt : now,
+    }
+    await storage.run(async ({ authRequests, outbox }) => {
+      await authRequests.update(awaitRegistration(request, pending))
+      if (!isSent) await this.#mail(outbox, request, from)
+    })
+    return { outcome: 'code_sent' }
+  }
+
+  async #mail(outbox: Outbox, { id: authRequestId }: Received, { origin }: RequestContext): Promise<void> {
+    const { ids, clock } = this.#deps
+    const body = { kind: 'registration', authRequestId, ...(origin ? { network: networkOf(origin.address) } : {}) } as const
+    await outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: clock.now() })
+  }
+
+  /** An account at once, with an address that the person proves later. */
+  async #add(form: Registration, hash: EncodedHash, from: RequestContext): Promise<Registering | 'taken'> {
+    const { storage, ids, clock, instance, events } = this.#deps
+    const { defaultOrgId: orgId } = instance()
+    const now = clock.now()
+    const user = registeredHuman(form, { id: ids.next() as UserId, orgId, now, isVerified: false })
     try {
-      const { id: userId, orgId, userName: loginName } = await this.#store(form, hash, from)
-      this.#deps.bell.ring()
-      return { person: { userId, orgId, loginName } }
+      const isAdded = await storage.run(async ({ users, credentials, ...stores }) => {
+        if (await holderOf(user.userName, { users }, orgId)) return false
+        await users.add(user)
+        await credentials.putPassword({ userId: user.id, hash, changedAt: now })
+        const network = from.origin ? { network: networkOf(from.origin.address) } : {}
+        const body = { userId: user.id, kind: 'email_verification', ...network } as const
+        await stores.outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: now })
+        await events.record(stores, registrationEvent(user, from))
+        return true
+      })
+      if (!isAdded) return 'taken'
     } catch (problem) {
-      if (problem instanceof LoginNameTaken) return { problems: { loginName: 'taken' }, leastPassword }
+      if (problem instanceof LoginNameTaken) return 'taken'
       throw problem
     }
-  }
-
-  async #store(form: Registration, hash: EncodedHash, from: RequestContext): Promise<Human> {
-    const { storage, ids, clock, instance, events } = this.#deps
-    const now = clock.now()
-    const user: Human = {
-      kind: 'human',
-      id: ids.next() as UserId,
-      orgId: instance().defaultOrgId,
-      ...personOf(form),
-      state: 'active',
-      createdAt: now,
-      updatedAt: now,
-    }
-    await storage.run(async ({ users, credentials, ...stores }) => {
-      // Whoever types this name today must not come to mean somebody else, or nobody, tomorrow.
-      const holders = await users.candidates(typedLoginName(user.userName))
-      if (holders.length > 0) throw new LoginNameTaken('somebody can be meant by this login name already')
-      await users.add(user)
-      await credentials.putPassword({ userId: user.id, hash, changedAt: now })
-      const body = { userId: user.id, kind: 'email_verification', ...(from.origin ? { network: networkOf(from.origin.address) } : {}) } as const
-      await stores.outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: now })
-      await events.record(stores, registrationEvent(user, from))
-    })
-    return user
+    return { outcome: 'registered', person: { userId: user.id, orgId, loginName: user.userName } }
   }
 }
 
-function personOf(form: Registration): Pick<Human, 'userName' | 'profile' | 'email'> {
-  const [firstName, lastName] = [form.givenName.trim(), form.familyName.trim()]
-  return {
-    userName: form.loginName.trim(),
-    profile: { firstName, lastName, displayName: `${firstName} ${lastName}`, ...(form.language ? { preferredLanguage: form.language } : {}) },
-    email: { address: form.email.trim(), isVerified: false },
-  }
-}
-
-function registrationEvent({ id: userId, orgId, userName, profile, email }: Human, { clientId, origin }: RequestContext): NewEvent {
-  return {
-    type: 'user.human.selfregistered',
-    aggregate: { type: 'user', id: userId },
-    orgId,
-    actor: { kind: 'user', userId, orgId },
-    ...(origin ? { origin } : {}),
-    after: withoutSecrets({ userName, profile, email, clientId }),
-  }
-}
+/** Seconds to wait before the next mail to the same address. A clock that went back makes nobody wait longer. */
+const pauseAfter = ({ mailedAt }: PendingRegistration, now: EpochSeconds): number =>
+  mailedAt > now ? 0 : Math.max(0, mailedAt + MAIL_PAUSE - now)

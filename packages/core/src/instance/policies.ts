@@ -10,6 +10,10 @@ export interface LoginPolicy {
   readonly allowUsernamePassword: boolean
   /** Whether people may register themselves. */
   readonly allowRegister: boolean
+  /** Whether registration asks for the code from a mail before the account exists. */
+  readonly registrationVerifiesEmail: boolean
+  /** Whether registration asks for first and last name. */
+  readonly registrationAsksForName: boolean
   /** Whether a verified e-mail address is no login name. */
   readonly disableLoginWithEmail: boolean
   /** Whether a passkey alone lets somebody in. */
@@ -82,6 +86,8 @@ export const DEFAULT_POLICIES: Policies = {
   login: {
     allowUsernamePassword: true,
     allowRegister: true,
+    registrationVerifiesEmail: true,
+    registrationAsksForName: false,
     disableLoginWithEmail: false,
     allowPasskeys: true,
     secondFactors: SECOND_FACTOR_KINDS,

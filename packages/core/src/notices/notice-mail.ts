@@ -3,7 +3,7 @@ import type { EpochSeconds, NoticeKind } from '../shared/index.js'
 
 /** What a mail without a code says. Names are as people typed them. */
 export interface NoticeMail {
-  readonly kind: NoticeKind | 'account_removed'
+  readonly kind: NoticeKind | 'account_removed' | 'registration_attempted'
   /** When it happened. */
   readonly at: EpochSeconds
   /** The page of the account, where the person can look and act. Absent when there is no account any more. */

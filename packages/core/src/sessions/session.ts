@@ -28,9 +28,11 @@ export const originOfSession = (origin: RequestOrigin | undefined): Pick<Session
   ...(origin?.userAgent ? { userAgent: origin.userAgent.slice(0, LONGEST_USER_AGENT) } : {}),
 })
 
-/** A living session with the name that the account picker shows and `login_hint` is compared with. */
+/** A living session with the names that the account picker shows and `login_hint` is compared with. */
 export interface KnownSession extends Session {
   readonly loginName: string
+  /** What pages call the person, as `shownName` makes it. */
+  readonly shownName: string
   readonly orgId: OrgId
   /** Of that organization. */
   readonly primaryDomain: string

@@ -1,4 +1,4 @@
-import type { Brand, ClientId, OrgId, SessionId, TargetId, UserId } from './brand.js'
+import type { AuthRequestId, Brand, ClientId, OrgId, SessionId, TargetId, UserId } from './brand.js'
 import type { EpochSeconds } from './clock.js'
 import type { RecordedEvent } from './recorded-event.js'
 
@@ -23,6 +23,14 @@ export interface EmailChangeWanted {
   readonly userId: UserId
   readonly kind: 'email_change'
   readonly address: string
+}
+
+/** The mail of a registration that waits in a sign-in: a code, or the news that the address has an account. */
+export interface RegistrationWanted {
+  readonly kind: 'registration'
+  readonly authRequestId: AuthRequestId
+  /** The network of the browser, as `networkOf` makes it. */
+  readonly network?: string
 }
 
 /** What a mail without a code tells a person, who did it, or learns that somebody else did. */
@@ -78,7 +86,7 @@ export interface Topics {
    * To one person: a mail with a code, which is made when the mail is, or a notice. It goes to the address that they have then; with
    * `address`, to that one, which was theirs, or is to be.
    */
-  readonly mail: MailWanted | EmailChangeWanted | NoticeWanted | FarewellWanted
+  readonly mail: MailWanted | EmailChangeWanted | RegistrationWanted | NoticeWanted | FarewellWanted
   /** To the phone of one person: a code, which is made when the message is. */
   readonly text_message: PhoneCodeWanted
   /** To a target that is told and not waited for: what it is bound to has happened. */

@@ -20,6 +20,15 @@ export function typedLoginName(text: string): TypedLoginName {
   return at > 0 && at < whole.length - 1 ? { whole, full: { userName: whole.slice(0, at), domain: whole.slice(at + 1) } } : { whole }
 }
 
+const isFullNameOf = ({ user, primaryDomain }: NamedHuman, { full }: TypedLoginName): boolean =>
+  full?.userName === userNameKey(user) && full.domain === primaryDomain
+
+const isVerifiedEmailOf = ({ user }: NamedHuman, { whole }: TypedLoginName): boolean =>
+  user.email?.isVerified === true && emailKey(user) === whole
+
+/** Whether the text is the full login name or the verified address of the person, so that no bare user name comes before it. */
+export const isReachedBy = (named: NamedHuman, typed: TypedLoginName): boolean => isFullNameOf(named, typed) || isVerifiedEmailOf(named, typed)
+
 /**
  * Picks the person that a typed name means: the full login name first, then a verified e-mail address, then a bare user name.
  *
@@ -28,11 +37,9 @@ export function typedLoginName(text: string): TypedLoginName {
  */
 export function pickByLoginName(candidates: readonly NamedHuman[], typed: TypedLoginName): NamedHuman | undefined {
   const only = (found: readonly NamedHuman[]) => (found.length === 1 ? found[0] : undefined)
-  const byFull = candidates.filter(
-    ({ user, primaryDomain }) => typed.full?.userName === userNameKey(user) && typed.full.domain === primaryDomain,
-  )
+  const byFull = candidates.filter((named) => isFullNameOf(named, typed))
   if (byFull.length > 0) return only(byFull)
-  const byEmail = candidates.filter(({ user }) => user.email?.isVerified === true && emailKey(user) === typed.whole)
+  const byEmail = candidates.filter((named) => isVerifiedEmailOf(named, typed))
   if (byEmail.length > 0) return only(byEmail)
   return only(candidates.filter(({ user }) => userNameKey(user) === typed.whole))
 }

@@ -19,6 +19,13 @@ export interface UserReads {
    * @returns at most 10
    */
   candidates(typed: TypedLoginName): Promise<readonly NamedHuman[]>
+  /**
+   * Humans with this e-mail address, active or not, whether it is verified or not.
+   *
+   * @param emailKey as `emailKey` makes it
+   * @returns those with a verified address first; at most 10
+   */
+  atAddress(emailKey: string): Promise<readonly NamedHuman[]>
 }
 
 export interface UserSearch {

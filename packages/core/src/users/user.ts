@@ -85,6 +85,16 @@ export interface NamedUser {
 /** `<username>@<primary domain>`: the `username` of an introspection, unique in the instance. */
 export const loginName = ({ user, primaryDomain }: Pick<NamedUser, 'user' | 'primaryDomain'>): string => `${user.userName}@${primaryDomain}`
 
+/**
+ * The name that people know themselves by: the verified address where the user name is that address, else the login name. A login name
+ * made of an address would end in two domains.
+ */
+export const shownName = (named: Pick<NamedUser, 'user' | 'primaryDomain'>): string => {
+  const { user } = named
+  const isAddress = user.kind === 'human' && user.email?.isVerified === true && emailKey(user) === userNameKey(user)
+  return isAddress ? user.email.address : loginName(named)
+}
+
 /** The key under which user names are unique within an organization. */
 export const userNameKey = (user: User): string => canonicalName(user.userName)
 

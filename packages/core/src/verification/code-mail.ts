@@ -3,7 +3,7 @@ import type { MailKind } from '../shared/index.js'
 
 /** What a mail with a code says. Names are as people typed them. */
 export interface CodeMail {
-  readonly kind: MailKind | 'email_change'
+  readonly kind: MailKind | 'email_change' | 'registration'
   readonly code: string
   /** The page that the code is for, with the code. Absent for a code that is typed where it was asked for. */
   readonly link?: string

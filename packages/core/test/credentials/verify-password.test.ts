@@ -56,6 +56,7 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFul
     lock: async () => named(current),
     update: async (user) => void (current = user as Human),
     candidates: async ({ whole }) => (names.includes(whole) ? [named(current)] : []),
+    atAddress: async () => [],
   }
   const orgs: Pick<OrgReads, 'hasDomain'> = { hasDomain: async (domain) => domain === 'example.org' }
   const hasher: Omit<PasswordHasher, 'accept'> = {

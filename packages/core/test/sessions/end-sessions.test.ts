@@ -37,7 +37,7 @@ function anEnd({ sessions = ['s1', 's2'], holders = {}, clients = [], failsToCom
       holdersOfSession: async (id: SessionId) => holders[id] ?? [],
     },
     clients: { find: async (id: ClientId) => clients.find((client) => client.id === id), allowsOrigin: refuse },
-    users: { find: async () => named(aHuman()), candidates: refuse },
+    users: { find: async () => named(aHuman()), candidates: refuse, atAddress: refuse },
     audit,
     outbox: { append: async (message: Message) => void messages.push(message) },
   }

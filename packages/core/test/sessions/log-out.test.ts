@@ -41,7 +41,7 @@ function anEndpoint({ hints = { jwt: hint }, client = aClient(), sessions = [] }
   }
   const clients = { find: async (id: ClientId) => (client?.id === id ? client : undefined), allowsOrigin: async () => false }
   const { trail, events, stores: recording } = aTrail()
-  const users = { find: async () => named(aHuman()), candidates: refuse }
+  const users = { find: async () => named(aHuman()), candidates: refuse, atAddress: refuse }
   const stores = { sessions: sessionStore, grants, clients, users, orgPolicies: { of: async () => ({}) }, ...recording }
   const give = <T>(work: (of: typeof stores) => Promise<T>) => work(stores)
   const storage = { read: give, run: give }

@@ -87,6 +87,7 @@ export const aSession = (own: Partial<KnownSession> = {}): KnownSession => ({
   lastSeenAt: NOW - 100,
   expiresAt: NOW + 10_000,
   loginName: 'ada@example.org',
+  shownName: 'ada@example.org',
   orgId: 'org' as OrgId,
   primaryDomain: 'example.org',
   displayName: 'Ada Lovelace',

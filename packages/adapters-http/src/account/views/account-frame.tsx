@@ -50,7 +50,7 @@ export function AccountDocument({ frame, title, hasProblem = false, file, childr
       <div class="frame">
         <header>
           <BrandLine context={context} />
-          <p class="who-is"><b><bdi>{displayName}</bdi></b><span><bdi>{loginName}</bdi></span></p>
+          <p class="who-is"><b><bdi>{displayName}</bdi></b>{displayName === loginName ? null : <span><bdi>{loginName}</bdi></span>}</p>
         </header>
         <nav class="side" aria-label={words('account.navigation')}><Sections frame={frame} /></nav>
         <main class="card">

@@ -68,7 +68,7 @@ export function overviewPage(frame: AccountFrame, { account, others }: OverviewP
           <ul class="rows">
             {others.map(({ id, displayName, loginName }) => (
               <li>
-                <div class="what"><b><bdi>{displayName}</bdi></b><p><bdi>{loginName}</bdi></p></div>
+                <div class="what"><b><bdi>{displayName}</bdi></b>{displayName === loginName ? null : <p><bdi>{loginName}</bdi></p>}</div>
                 <button type="submit" class="small-button" name="sessionID" value={id}>
                   {words('account.overview.switch')}<span class="unseen"> <bdi>{displayName}</bdi></span>
                 </button>

@@ -16,7 +16,7 @@ function show(context: StepContext, res: Response, { request, csrf, page }: Fram
     accountsPage({ ...page, nonce }, {
       authRequestId: request.id,
       csrf,
-      accounts: offeredAccounts(request, known).map(({ id, displayName, loginName }) => ({ sessionId: id, displayName, loginName })),
+      accounts: offeredAccounts(request, known).map(({ id, displayName, shownName: loginName }) => ({ sessionId: id, displayName, loginName })),
       otherAccountHref: pageAddress(basePath, 'loginname', request.id),
       ...(problem === undefined ? {} : { problem }),
     }),
@@ -38,7 +38,7 @@ export function accountsStep(context: StepContext): Handler {
     const chosen = known.find(({ id }) => id === form.get('sessionID'))
     if (!chosen) return show(context, res, step, known, page.words('problems.sessionEnded'))
     if (complete.mayContinue(request, chosen)) return responder.finish(res, page, () => complete.chosen(request, client, chosen))
-    await nameLogin.execute(request, chosen.loginName)
+    await nameLogin.execute(request, chosen.shownName)
     sendEmpty(res, 303, { ...NO_STORE, Location: pageAddress(basePath, 'password', request.id) })
   })
 }

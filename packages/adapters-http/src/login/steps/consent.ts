@@ -51,7 +51,7 @@ async function decide(context: StepContext, req: Request, res: Response, step: D
     return sendPage(res, 200, (nonce) => deviceResultPage({ ...page, nonce }, { isAllowed: answer === 'allow' }))
   }
   const userCode = shownUserCode(review.userCode)
-  const { displayName, loginName } = review.person
+  const { displayName, shownName: loginName } = review.person
   return sendPage(res, req.method === 'POST' ? 422 : 200, (nonce) =>
     deviceConsentPage({ ...page, nonce }, {
       authRequestId: request.id,

@@ -1,5 +1,5 @@
 import { AuthRequestFinished, StepRefused, admittedSessions, startOver } from '@keyhall/core/auth-requests'
-import type { CompleteLogin, LoggedIn, Identified, NameLogin, OwedStep as OwedStepOfCore, OwedSteps, ProvenPerson, Received, RegisterPerson } from '@keyhall/core/auth-requests'
+import type { CompleteLogin, ConfirmRegistration, LoggedIn, Identified, NameLogin, OwedStep as OwedStepOfCore, OwedSteps, ProvenPerson, Received, RegisterPerson } from '@keyhall/core/auth-requests'
 import type { FindBrand } from '@keyhall/core/branding'
 import type { BrowserSessions, KnownSession } from '@keyhall/core/sessions'
 import { StaleWrite } from '@keyhall/core/shared'
@@ -34,6 +34,7 @@ export interface StepContext {
   readonly complete: CompleteLogin
   readonly owed: OwedSteps
   readonly register: RegisterPerson
+  readonly confirmRegistration: ConfirmRegistration
   readonly sessions: BrowserSessions
   readonly languageOf: ReadPreferredLanguage
   readonly authentication: LoginFormAuthentication
@@ -124,6 +125,7 @@ export async function goOn(
 
 /** Where the person is by now. */
 async function presentAddress({ owed, basePath }: StepContext, request: SteppedRequest): Promise<string> {
+  if (request.state === 'received' && request.registration) return pageAddress(basePath, 'register-code', request.id)
   if (request.state !== 'identified') return pageAddress(basePath, 'loginname', request.id)
   const { step } = await owed.execute(request, request)
   // It shows what is left to be seen, and goes on.

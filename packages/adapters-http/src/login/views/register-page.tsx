@@ -3,23 +3,23 @@ import { CardPage, renderDocument } from './document.js'
 import type { PageContext } from './page-context.js'
 import { ClientHeading, Field, type FieldInput, Link, MainButton, pageTitle, PasswordField, passwordRules, Problem, StepForm } from './parts.js'
 
-const textFields = ['givenName', 'familyName', 'email', 'loginName'] as const
-const passwordFields = ['password', 'passwordAgain'] as const
-const fields = [...textFields, ...passwordFields]
+const NAMES = ['givenName', 'familyName'] as const
 
 /** A field of the registration form. */
-export type RegisterField = (typeof fields)[number]
+export type RegisterField = (typeof NAMES)[number] | 'email' | 'password'
 
 type Problems = Readonly<Partial<Record<RegisterField | 'form', string>>>
 
 export interface RegisterPageProps {
   readonly authRequestId: string
   readonly csrf: string
+  /** Whether the form asks for first and last name. */
+  readonly asksForName: boolean
   /** What was typed before. Passwords are never sent back. */
-  readonly values: Readonly<Record<(typeof textFields)[number], string>>
+  readonly values: Readonly<Record<Exclude<RegisterField, 'password'>, string>>
   readonly problems: Problems
   readonly signInHref: string
-  /** What whoever registers agrees to, and can read. */
+  /** What the person agrees to, and can read. */
   readonly links?: Agreed
 }
 
@@ -28,23 +28,23 @@ interface Agreed {
   readonly privacyPolicy?: string
 }
 
-const inputs: Readonly<Record<(typeof textFields)[number], FieldInput>> = {
+const inputs: Readonly<Record<keyof RegisterPageProps['values'], FieldInput>> = {
   givenName: { type: 'text', autocomplete: 'given-name' },
   familyName: { type: 'text', autocomplete: 'family-name' },
   email: { type: 'email', autocomplete: 'email', spellcheck: false },
-  loginName: { type: 'text', autocomplete: 'username', autocapitalize: 'none', spellcheck: false },
 }
 
 /** Renders the form for a new account. The server checks it, so that all problems show at once and in our words. */
 export function registerPage(c: PageContext, p: RegisterPageProps): string {
   const { words } = c
+  const fields: readonly RegisterField[] = [...(p.asksForName ? NAMES : []), 'email', 'password']
   const troubled = fields.filter((field) => p.problems[field] !== undefined)
   const hasProblem = troubled.length > 0 || p.problems.form !== undefined
   const problem = p.problems.form ?? words('problems.summary', { count: troubled.length })
-  const field = (id: (typeof textFields)[number]) => (
+  const field = (id: keyof RegisterPageProps['values']) => (
     <Field
       id={id} label={words(`register.${id}`)} problem={p.problems[id]}
-      input={{ ...inputs[id], value: p.values[id], required: true, autofocus: !hasProblem && id === 'givenName' }}
+      input={{ ...inputs[id], value: p.values[id], required: true, autofocus: !hasProblem && id === fields[0] }}
     />
   )
   return renderDocument(
@@ -54,15 +54,10 @@ export function registerPage(c: PageContext, p: RegisterPageProps): string {
       <StepForm
         action={`${c.basePath}/ui/login/register`} hidden={{ authRequestID: p.authRequestId, csrf: p.csrf }} isCheckedByServer
       >
-        <div class="pair">{field('givenName')}{field('familyName')}</div>
+        {p.asksForName ? <div class="pair">{field('givenName')}{field('familyName')}</div> : null}
         {field('email')}
-        {field('loginName')}
         <PasswordField
           id="password" label={words('register.password')} hint={passwordRules(words)} problem={p.problems.password} words={words}
-          input={{ type: 'password', autocomplete: 'new-password', required: true }}
-        />
-        <PasswordField
-          id="passwordAgain" label={words('register.passwordAgain')} problem={p.problems.passwordAgain} words={words}
           input={{ type: 'password', autocomplete: 'new-password', required: true }}
         />
         <Agreement words={words} links={p.links} />
@@ -88,7 +83,7 @@ interface SummaryProps {
   readonly words: Words
 }
 
-/** Names the fields to mend, each leading to its field, which says what to do. */
+/** Names the fields to correct, each leading to its field, which says what to do. */
 function Summary({ problem, troubled, words }: SummaryProps) {
   return (
     <Problem text={problem}>

@@ -22,6 +22,8 @@ class LoginSettings {
   @OneOf(OWNERS) resourceOwnerType!: string
   @Flag() requireVerifiedEmail!: boolean
   @Flag() allowAccountRemoval!: boolean
+  @Flag() registrationVerifiesEmail!: boolean
+  @Flag() registrationAsksForName!: boolean
 }
 class GetLoginSettingsResponse {
   @Nested(() => LoginSettings) settings!: LoginSettings

@@ -47,6 +47,10 @@ export class LoginPolicyRequest {
   @Flag({ optional: true }) requireVerifiedEmail?: boolean
   /** Whether people may delete their own account. */
   @Flag({ optional: true }) allowAccountRemoval?: boolean
+  /** Whether registration asks for the code from a mail before the account exists. */
+  @Flag({ optional: true }) registrationVerifiesEmail?: boolean
+  /** Whether registration asks for first and last name. */
+  @Flag({ optional: true }) registrationAsksForName?: boolean
 }
 
 class LinkedIdp {
@@ -83,6 +87,8 @@ export class LoginPolicyMessage {
   @Flag() disableLoginWithEmail!: boolean
   @Flag() requireVerifiedEmail!: boolean
   @Flag() allowAccountRemoval!: boolean
+  @Flag() registrationVerifiesEmail!: boolean
+  @Flag() registrationAsksForName!: boolean
 }
 
 export const loginPolicyOf = (sent: LoginPolicyRequest, before: LoginPolicy): LoginPolicy => ({
@@ -97,6 +103,8 @@ export const loginPolicyOf = (sent: LoginPolicyRequest, before: LoginPolicy): Lo
   allowPasswordReset: !sent.hidePasswordReset,
   requireVerifiedEmail: sent.requireVerifiedEmail ?? before.requireVerifiedEmail,
   allowAccountRemoval: sent.allowAccountRemoval ?? before.allowAccountRemoval,
+  registrationVerifiesEmail: sent.registrationVerifiesEmail ?? before.registrationVerifiesEmail,
+  registrationAsksForName: sent.registrationAsksForName ?? before.registrationAsksForName,
 })
 
 /** A policy in the words of the reference product. */
@@ -112,6 +120,8 @@ export const loginPolicyOnWire = (policy: LoginPolicy): Omit<LoginPolicyMessage,
   disableLoginWithEmail: policy.disableLoginWithEmail,
   requireVerifiedEmail: policy.requireVerifiedEmail,
   allowAccountRemoval: policy.allowAccountRemoval,
+  registrationVerifiesEmail: policy.registrationVerifiesEmail,
+  registrationAsksForName: policy.registrationAsksForName,
 })
 
 /** The same, as `policy` of the answers of v1. */

@@ -9,6 +9,9 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.submit': 'تأكيد العنوان',
   'verifyEmail.doneTitle': 'تم تأكيد بريدك الإلكتروني',
   'verifyEmail.doneText': 'يمكنك إغلاق هذه الصفحة والمتابعة في التطبيق.',
+  'verifyEmail.doneFresh':
+    'حفاظًا على أمانك، أُزيل كل ما أُضيف من قبل: كلمات المرور ومفاتيح المرور والعوامل الثانية وجلسات تسجيل الدخول. لتسجيل الدخول، '
+    + 'اختر كلمة مرور جديدة: ترسل إليك صفحة تسجيل الدخول رمزًا لذلك.',
 
   'changeEmail.title': 'تأكيد بريدك الإلكتروني الجديد',
   'changeEmail.lead':

@@ -60,9 +60,7 @@ export const login: Translated<'login'> = {
   'register.givenName': 'الاسم الأول',
   'register.familyName': 'اسم العائلة',
   'register.email': 'البريد الإلكتروني',
-  'register.loginName': 'اسم الدخول',
   'register.password': 'كلمة المرور',
-  'register.passwordAgain': 'كلمة المرور مرة أخرى',
   'register.submit': 'إنشاء الحساب',
   'register.agree.both': 'بإنشاء حساب فإنك توافق على {terms}. وتوضح {privacy} ما يحدث لبياناتك.',
   'register.agree.terms': 'بإنشاء حساب فإنك توافق على {terms}.',
@@ -71,6 +69,9 @@ export const login: Translated<'login'> = {
   'register.privacy': 'سياسة الخصوصية',
   'register.signInLead': 'هل لديك حساب بالفعل؟',
   'register.signIn': 'تسجيل الدخول',
+
+  'registerCode.title': 'تحقق من بريدك',
+  'registerCode.lead': 'أرسلنا رمزًا إلى {email}. أدخله هنا لإكمال إنشاء حسابك.',
 
   'logout.question': 'هل تريد تسجيل الخروج؟',
   'logout.text': 'سيتم تسجيل خروجك من حسابك في هذا المتصفح. إذا أردت البقاء مسجّل الدخول، فما عليك إلا إغلاق هذه الصفحة.',

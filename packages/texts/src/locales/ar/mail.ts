@@ -21,6 +21,11 @@ export const mail: Translated<'mail'> = {
   'mail.email_change.validity': 'يعمل الرمز مرة واحدة وتنتهي مهلته {expires}. وحتى تستخدمه يبقى للحساب بريده الحالي.',
   'mail.email_change.notYou': 'إن لم تكن تتوقع هذه الرسالة فتجاهلها: لا يتغير شيء من دون الرمز. لا تعطِ الرمز لأحد.',
 
+  'mail.registration.subject': 'رمزك لإنشاء حساب',
+  'mail.registration.why': 'يقوم شخص ما بإنشاء حساب بعنوان البريد الإلكتروني {address} على {site} ({orgName}).',
+  'mail.registration.validity': 'أدخل الرمز في الصفحة التي تطلبه. يعمل الرمز مرة واحدة وتنتهي صلاحيته {expires}.',
+  'mail.registration.notYou': 'إذا لم تكن أنت من قام بذلك، فتجاهل هذه الرسالة: لن يُنشأ أي حساب من دون الرمز. لا تعطِ الرمز لأي شخص.',
+
   'mail.initialise.subject': 'إعداد حسابك',
   'mail.initialise.why': 'أُنشئ لك حساب بالبريد الإلكتروني {address} في {site} ({orgName}). يرجى اختيار كلمة مرور لاستخدامه.',
   'mail.initialise.button': 'اختيار كلمة مرور',
@@ -66,6 +71,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.subject': 'تم تغيير بريدك الإلكتروني',
   'mail.notice.email_changed.what':
     'أصبح لحسابك في {site} ({orgName}) بريد إلكتروني آخر بتاريخ {when}. ولن تصل الرسائل المتعلقة به إلى {address} بعد الآن.',
+  'mail.notice.registration_attempted.subject': 'لديك حساب بالفعل',
+  'mail.notice.registration_attempted.what':
+    'في {when} حاول شخص ما إنشاء حساب بعنوان البريد الإلكتروني {address} على {site} ({orgName}). يوجد حساب بهذا العنوان بالفعل.',
+  'mail.notice.registration_attempted.notYou':
+    'إذا كنت أنت من قام بذلك، فسجّل الدخول بكلمة مرورك، أو اختر كلمة مرور جديدة إذا نسيتها. وإذا لم تكن أنت، فتجاهل هذه الرسالة: لم يتغير شيء.',
   'mail.notice.account_removed.subject': 'تم حذف حسابك',
   'mail.notice.account_removed.what': 'حُذف حسابك في {site} ({orgName}) بتاريخ {when} مع كل ما يخصه، ولا يستطيع أحد استعادته.',
   'mail.notice.account_removed.notYou': 'إذا لم تكن أنت من فعل ذلك، فيرجى إبلاغ القائمين على {site} فورًا.',

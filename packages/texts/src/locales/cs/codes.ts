@@ -9,6 +9,9 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.submit': 'Ověřit adresu',
   'verifyEmail.doneTitle': 'Vaše e-mailová adresa je ověřena',
   'verifyEmail.doneText': 'Tuto stránku můžete zavřít a pokračovat v aplikaci.',
+  'verifyEmail.doneFresh':
+    'Pro vaši bezpečnost bylo odstraněno vše, co bylo přidáno dříve: hesla, přístupové klíče, druhé faktory a přihlášení. '
+    + 'Chcete-li se přihlásit, zvolte si nové heslo: přihlašovací stránka vám k tomu pošle kód.',
 
   'changeEmail.title': 'Potvrďte svou novou e-mailovou adresu',
   'changeEmail.lead': 'Potvrďte prosím, že e-mail s tímto kódem přišel vám. Od té chvíle to bude adresa vašeho účtu.',

@@ -62,9 +62,7 @@ export const login: Translated<'login'> = {
   'register.givenName': 'Jméno',
   'register.familyName': 'Příjmení',
   'register.email': 'E-mail',
-  'register.loginName': 'Přihlašovací jméno',
   'register.password': 'Heslo',
-  'register.passwordAgain': 'Heslo znovu',
   'register.submit': 'Vytvořit účet',
   'register.agree.both': 'Vytvořením účtu přijímáte {terms}. Co se děje s vašimi údaji, popisují {privacy}.',
   'register.agree.terms': 'Vytvořením účtu přijímáte {terms}.',
@@ -73,6 +71,9 @@ export const login: Translated<'login'> = {
   'register.privacy': 'zásady ochrany osobních údajů',
   'register.signInLead': 'Už máte účet?',
   'register.signIn': 'Přihlásit se',
+
+  'registerCode.title': 'Zkontrolujte si poštu',
+  'registerCode.lead': 'Na adresu {email} jsme poslali kód. Zadejte ho zde a dokončete vytvoření účtu.',
 
   'logout.question': 'Chcete se odhlásit?',
   'logout.text': 'Odhlásíme vás z účtu v tomto prohlížeči. Pokud se odhlásit nechcete, stačí tuto stránku zavřít.',

@@ -23,6 +23,11 @@ export const mail: Translated<'mail'> = {
     'Kód lze použít jednou a jeho platnost vyprší {expires}. Dokud ho nepoužijete, zůstane účtu dosavadní adresa.',
   'mail.email_change.notYou': 'Pokud o ničem takovém nevíte, tohoto e-mailu si nevšímejte: bez kódu se nic nezmění. Kód nikomu nesdělujte.',
 
+  'mail.registration.subject': 'Váš kód k vytvoření účtu',
+  'mail.registration.why': 'Někdo právě vytváří účet s e-mailovou adresou {address} na {site} ({orgName}).',
+  'mail.registration.validity': 'Zadejte kód na stránce, která se na něj ptá. Funguje jednou a jeho platnost skončí {expires}.',
+  'mail.registration.notYou': 'Pokud to nejste vy, e-mail ignorujte: bez kódu žádný účet nevznikne. Nikomu kód nesdělujte.',
+
   'mail.initialise.subject': 'Nastavte si účet',
   'mail.initialise.why': 'Na {site} ({orgName}) pro vás byl vytvořen účet s e-mailovou adresou {address}. Zvolte si k němu prosím heslo.',
   'mail.initialise.button': 'Zvolit heslo',
@@ -70,6 +75,12 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.subject': 'Vaše e-mailová adresa byla změněna',
   'mail.notice.email_changed.what':
     '{when} byla změněna e-mailová adresa vašeho účtu na {site} ({orgName}). E-maily týkající se účtu už na adresu {address} nechodí.',
+  'mail.notice.registration_attempted.subject': 'Účet už máte',
+  'mail.notice.registration_attempted.what':
+    'Dne {when} se někdo pokusil vytvořit účet s e-mailovou adresou {address} na {site} ({orgName}). Účet s touto adresou už existuje.',
+  'mail.notice.registration_attempted.notYou':
+    'Pokud jste to byli vy, přihlaste se svým heslem, nebo si zvolte nové, pokud jste ho zapomněli. Pokud ne, e-mail ignorujte: '
+    + 'nic se nezměnilo.',
   'mail.notice.account_removed.subject': 'Váš účet byl smazán',
   'mail.notice.account_removed.what':
     '{when} byl váš účet na {site} ({orgName}) smazán se vším, co k němu patřilo. Nikdo ho nemůže obnovit.',

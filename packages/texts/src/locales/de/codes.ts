@@ -9,6 +9,9 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.submit': 'Adresse bestätigen',
   'verifyEmail.doneTitle': 'Ihre E-Mail-Adresse ist bestätigt',
   'verifyEmail.doneText': 'Sie können diese Seite schließen und in der App weitermachen.',
+  'verifyEmail.doneFresh':
+    'Zu Ihrer Sicherheit wurde alles entfernt, was vorher hinzugefügt wurde: Passwörter, Passkeys, zweite Faktoren und '
+    + 'Anmeldungen. Um sich anzumelden, wählen Sie ein neues Passwort: Die Anmeldeseite sendet Ihnen dafür einen Code.',
 
   'changeEmail.title': 'Neue E-Mail-Adresse bestätigen',
   'changeEmail.lead':

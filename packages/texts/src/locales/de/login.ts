@@ -61,9 +61,7 @@ export const login: Translated<'login'> = {
   'register.givenName': 'Vorname',
   'register.familyName': 'Nachname',
   'register.email': 'E-Mail-Adresse',
-  'register.loginName': 'Anmeldename',
   'register.password': 'Passwort',
-  'register.passwordAgain': 'Passwort wiederholen',
   'register.submit': 'Konto erstellen',
   'register.agree.both': 'Mit dem Erstellen eines Kontos stimmen Sie den {terms} zu. Die {privacy} sagt, was mit Ihren Daten geschieht.',
   'register.agree.terms': 'Mit dem Erstellen eines Kontos stimmen Sie den {terms} zu.',
@@ -72,6 +70,9 @@ export const login: Translated<'login'> = {
   'register.privacy': 'Datenschutzerklärung',
   'register.signInLead': 'Sie haben schon ein Konto?',
   'register.signIn': 'Anmelden',
+
+  'registerCode.title': 'E-Mails prüfen',
+  'registerCode.lead': 'Wir haben einen Code an {email} gesendet. Geben Sie ihn hier ein, um Ihr Konto fertig zu erstellen.',
 
   'logout.question': 'Möchten Sie sich abmelden?',
   'logout.text':

@@ -26,6 +26,12 @@ export const mail: Translated<'mail'> = {
   'mail.email_change.notYou':
     'Wenn Sie das nicht erwartet haben, beachten Sie diese Mail nicht: Ohne den Code ändert sich nichts. Geben Sie den Code niemandem.',
 
+  'mail.registration.subject': 'Ihr Code zum Erstellen eines Kontos',
+  'mail.registration.why': 'Jemand erstellt gerade ein Konto mit der E-Mail-Adresse {address} bei {site} ({orgName}).',
+  'mail.registration.validity': 'Geben Sie den Code auf der Seite ein, die danach fragt. Er funktioniert einmal und läuft {expires} ab.',
+  'mail.registration.notYou':
+    'Wenn Sie das nicht sind, ignorieren Sie diese E-Mail: Ohne den Code wird kein Konto erstellt. Geben Sie den Code niemandem.',
+
   'mail.initialise.subject': 'Richten Sie Ihr Konto ein',
   'mail.initialise.why':
     'Für Sie wurde bei {site} ({orgName}) ein Konto mit der E-Mail-Adresse {address} angelegt. '
@@ -86,6 +92,13 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'Am {when} hat Ihr Konto bei {site} ({orgName}) eine andere E-Mail-Adresse erhalten. '
     + 'E-Mails dazu gehen nicht mehr an {address}.',
+  'mail.notice.registration_attempted.subject': 'Sie haben schon ein Konto',
+  'mail.notice.registration_attempted.what':
+    'Am {when} wollte jemand ein Konto mit der E-Mail-Adresse {address} bei {site} ({orgName}) erstellen. Zu dieser Adresse gibt '
+    + 'es schon ein Konto.',
+  'mail.notice.registration_attempted.notYou':
+    'Wenn Sie das waren, melden Sie sich mit Ihrem Passwort an, oder wählen Sie ein neues, wenn Sie es vergessen haben. Wenn '
+    + 'nicht, ignorieren Sie diese E-Mail: Es hat sich nichts geändert.',
   'mail.notice.account_removed.subject': 'Ihr Konto wurde gelöscht',
   'mail.notice.account_removed.what':
     'Ihr Konto bei {site} ({orgName}) wurde am {when} gelöscht, mit allem, was dazu gehörte. Niemand kann es zurückholen.',

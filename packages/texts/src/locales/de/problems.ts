@@ -20,7 +20,7 @@ export const problems: Translated<'problems'> = {
     'Die beiden Passwörter sind nicht gleich. Bitte geben Sie Ihr neues Passwort in beide Felder ein.',
   'problems.notReadable':
     'Einige dieser Zeichen lassen sich nicht speichern. Bitte verwenden Sie gewöhnliche Buchstaben, Ziffern und Zeichen.',
-  'problems.loginNameTaken': 'Diesen Anmeldenamen verwendet schon jemand. Bitte wählen Sie einen anderen.',
+  'problems.emailTaken': 'Zu dieser E-Mail-Adresse gibt es schon ein Konto. Bitte melden Sie sich an, oder wählen Sie ein neues Passwort.',
   'problems.emailUnusable': 'Das sieht nicht nach einer E-Mail-Adresse aus. Bitte schreiben Sie sie so: name@example.com.',
   'problems.sessionEnded':
     'Dieses Konto ist nicht mehr angemeldet. Bitte wählen Sie ein anderes, oder melden Sie sich noch einmal an.',
@@ -48,10 +48,8 @@ export const problems: Translated<'problems'> = {
   'problems.required.mailCode': 'Bitte geben Sie den Code aus der E-Mail ein.',
   'problems.required.userCode': 'Bitte geben Sie den Code ein, den Ihr Gerät anzeigt.',
   'problems.required.loginName': 'Bitte geben Sie Ihren Anmeldenamen oder Ihre E-Mail-Adresse ein.',
-  'problems.required.newLoginName': 'Bitte wählen Sie einen Anmeldenamen.',
   'problems.required.password': 'Bitte geben Sie Ihr Passwort ein.',
   'problems.required.newPassword': 'Bitte wählen Sie ein Passwort.',
-  'problems.required.passwordAgain': 'Bitte geben Sie das Passwort ein zweites Mal ein.',
   'problems.required.givenName': 'Bitte geben Sie Ihren Vornamen ein.',
   'problems.required.familyName': 'Bitte geben Sie Ihren Nachnamen ein.',
   'problems.required.email': 'Bitte geben Sie Ihre E-Mail-Adresse ein.',

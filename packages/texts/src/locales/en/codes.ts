@@ -8,6 +8,9 @@ export const codes = {
   'verifyEmail.submit': 'Verify the address',
   'verifyEmail.doneTitle': 'Your email address is verified',
   'verifyEmail.doneText': 'You can close this page and go on in the app.',
+  'verifyEmail.doneFresh':
+    'For your safety, everything that was added before is removed: passwords, passkeys, second factors and sign-ins. To sign in, '
+    + 'choose a new password: the sign-in page sends you a code for it.',
 
   'changeEmail.title': 'Confirm your new email address',
   'changeEmail.lead':

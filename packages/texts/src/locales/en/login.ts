@@ -58,9 +58,7 @@ export const login = {
   'register.givenName': 'First name',
   'register.familyName': 'Last name',
   'register.email': 'Email',
-  'register.loginName': 'Login name',
   'register.password': 'Password',
-  'register.passwordAgain': 'Password again',
   'register.submit': 'Create account',
   /** Where there are links to both, or to one of them. */
   'register.agree.both': 'By creating an account you agree to the {terms}. The {privacy} says what happens to your data.',
@@ -70,6 +68,9 @@ export const login = {
   'register.privacy': 'privacy policy',
   'register.signInLead': 'Have an account already?',
   'register.signIn': 'Sign in',
+
+  'registerCode.title': 'Check your mail',
+  'registerCode.lead': 'We have sent a code to {email}. Enter it here to finish creating your account.',
 
   'logout.question': 'Do you want to sign out?',
   'logout.text': 'You will be signed out of your account in this browser. To stay signed in, just close this page.',

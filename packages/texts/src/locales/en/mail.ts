@@ -26,6 +26,11 @@ export const mail = {
   'mail.email_change.validity': 'The code works once and expires {expires}. Until you use it, the account keeps the address that it has.',
   'mail.email_change.notYou': 'If you did not expect this, ignore this mail: without the code nothing changes. Give the code to nobody.',
 
+  'mail.registration.subject': 'Your code to create an account',
+  'mail.registration.why': 'Someone is creating an account with the email address {address} at {site} ({orgName}).',
+  'mail.registration.validity': 'Enter the code on the page that asks for it. It works once and expires {expires}.',
+  'mail.registration.notYou': 'If that was not you, ignore this mail: without the code no account is created. Do not share the code with anyone.',
+
   'mail.initialise.subject': 'Set up your account',
   'mail.initialise.why':
     'An account with the email address {address} was made for you at {site} ({orgName}). Please choose a password to use it.',
@@ -76,6 +81,13 @@ export const mail = {
   'mail.notice.email_changed.subject': 'Your email address was changed',
   'mail.notice.email_changed.what':
     'Your account at {site} ({orgName}) got another email address on {when}. Mails about it do not go to {address} any more.',
+  'mail.notice.registration_attempted.subject': 'You already have an account',
+  'mail.notice.registration_attempted.what':
+    'On {when}, someone tried to create an account with the email address {address} at {site} ({orgName}). There is an account '
+    + 'with this address already.',
+  'mail.notice.registration_attempted.notYou':
+    'If that was you, sign in with your password, or choose a new one if you have forgotten it. If it was not you, ignore this '
+    + 'mail: nothing has changed.',
   'mail.notice.account_removed.subject': 'Your account was deleted',
   'mail.notice.account_removed.what':
     'Your account at {site} ({orgName}) was deleted on {when}, with everything that belonged to it. Nobody can bring it back.',

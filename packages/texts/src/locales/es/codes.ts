@@ -9,6 +9,9 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.submit': 'Confirmar la dirección',
   'verifyEmail.doneTitle': 'Su correo electrónico está confirmado',
   'verifyEmail.doneText': 'Puede cerrar esta página y continuar en la aplicación.',
+  'verifyEmail.doneFresh':
+    'Por su seguridad, se ha eliminado todo lo que se había añadido antes: contraseñas, llaves de acceso, segundos factores e '
+    + 'inicios de sesión. Para iniciar sesión, elija una contraseña nueva: la página de inicio de sesión le enviará un código para ello.',
 
   'changeEmail.title': 'Confirmar su nuevo correo electrónico',
   'changeEmail.lead': 'Confirme que ha recibido el correo con este código. A partir de entonces, esta será la dirección de su cuenta.',

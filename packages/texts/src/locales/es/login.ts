@@ -61,9 +61,7 @@ export const login: Translated<'login'> = {
   'register.givenName': 'Nombre',
   'register.familyName': 'Apellidos',
   'register.email': 'Correo electrónico',
-  'register.loginName': 'Nombre de usuario',
   'register.password': 'Contraseña',
-  'register.passwordAgain': 'Repetir la contraseña',
   'register.submit': 'Crear la cuenta',
   'register.agree.both': 'Al crear una cuenta, acepta las {terms}. La {privacy} explica qué ocurre con sus datos.',
   'register.agree.terms': 'Al crear una cuenta, acepta las {terms}.',
@@ -72,6 +70,9 @@ export const login: Translated<'login'> = {
   'register.privacy': 'política de privacidad',
   'register.signInLead': '¿Ya tiene una cuenta?',
   'register.signIn': 'Iniciar sesión',
+
+  'registerCode.title': 'Revise su correo',
+  'registerCode.lead': 'Hemos enviado un código a {email}. Introdúzcalo aquí para terminar de crear su cuenta.',
 
   'logout.question': '¿Quiere cerrar la sesión?',
   'logout.text': 'Se cerrará la sesión de su cuenta en este navegador. Para mantenerla abierta, simplemente cierre esta página.',

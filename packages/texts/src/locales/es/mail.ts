@@ -24,6 +24,11 @@ export const mail: Translated<'mail'> = {
     'El código sirve una sola vez y caduca {expires}. Hasta que lo use, la cuenta mantendrá la dirección que tiene.',
   'mail.email_change.notYou': 'Si no esperaba este correo, no haga nada: sin el código no cambia nada. No dé el código a nadie.',
 
+  'mail.registration.subject': 'Su código para crear una cuenta',
+  'mail.registration.why': 'Alguien está creando una cuenta con la dirección de correo electrónico {address} en {site} ({orgName}).',
+  'mail.registration.validity': 'Introduzca el código en la página que lo solicita. Funciona una sola vez y caduca {expires}.',
+  'mail.registration.notYou': 'Si no ha sido usted, ignore este correo: sin el código no se crea ninguna cuenta. No comparta el código con nadie.',
+
   'mail.initialise.subject': 'Configure su cuenta',
   'mail.initialise.why':
     'Se ha creado para usted una cuenta con la dirección de correo electrónico {address} en {site} ({orgName}). '
@@ -82,6 +87,13 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'El {when} se cambió la dirección de correo electrónico de su cuenta en {site} ({orgName}). '
     + 'Los correos sobre su cuenta ya no se envían a {address}.',
+  'mail.notice.registration_attempted.subject': 'Ya tiene una cuenta',
+  'mail.notice.registration_attempted.what':
+    'El {when}, alguien intentó crear una cuenta con la dirección de correo electrónico {address} en {site} ({orgName}). Ya '
+    + 'existe una cuenta con esta dirección.',
+  'mail.notice.registration_attempted.notYou':
+    'Si fue usted, inicie sesión con su contraseña o elija una nueva si la ha olvidado. Si no fue usted, ignore este correo: no '
+    + 'ha cambiado nada.',
   'mail.notice.account_removed.subject': 'Se ha eliminado su cuenta',
   'mail.notice.account_removed.what':
     'Su cuenta en {site} ({orgName}) se eliminó el {when}, con todo lo que formaba parte de ella. Nadie puede recuperarla.',

@@ -18,7 +18,7 @@ export const problems: Translated<'problems'> = {
   'problems.passwordsDiffer': 'Las dos contraseñas no son iguales. Escriba su nueva contraseña en ambos campos.',
   'problems.notReadable':
     'Algunos de estos caracteres no se pueden guardar. Use letras, números y símbolos habituales.',
-  'problems.loginNameTaken': 'Ese nombre de usuario ya está en uso. Elija otro.',
+  'problems.emailTaken': 'Ya existe una cuenta con esta dirección de correo electrónico. Inicie sesión o elija una contraseña nueva.',
   'problems.emailUnusable':
     'Esto no parece una dirección de correo electrónico. Escríbala de esta forma: name@example.com.',
   'problems.sessionEnded': 'Esta cuenta ya no tiene la sesión iniciada. Elija otra o vuelva a iniciar sesión.',
@@ -46,10 +46,8 @@ export const problems: Translated<'problems'> = {
   'problems.required.mailCode': 'Escriba el código del correo.',
   'problems.required.userCode': 'Escriba el código que muestra su dispositivo.',
   'problems.required.loginName': 'Escriba su nombre de usuario o su correo electrónico.',
-  'problems.required.newLoginName': 'Elija un nombre de usuario.',
   'problems.required.password': 'Escriba su contraseña.',
   'problems.required.newPassword': 'Elija una contraseña.',
-  'problems.required.passwordAgain': 'Escriba la contraseña por segunda vez.',
   'problems.required.givenName': 'Escriba su nombre.',
   'problems.required.familyName': 'Escriba sus apellidos.',
   'problems.required.email': 'Escriba su dirección de correo electrónico.',

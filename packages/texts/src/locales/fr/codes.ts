@@ -9,6 +9,9 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.submit': 'Confirmer l’adresse',
   'verifyEmail.doneTitle': 'Votre adresse e-mail est confirmée',
   'verifyEmail.doneText': 'Vous pouvez fermer cette page et continuer dans l’application.',
+  'verifyEmail.doneFresh':
+    'Pour votre sécurité, tout ce qui avait été ajouté auparavant est supprimé : mots de passe, clés d’accès, seconds facteurs et '
+    + 'connexions. Pour vous connecter, choisissez un nouveau mot de passe : la page de connexion vous envoie un code pour cela.',
 
   'changeEmail.title': 'Confirmer votre nouvelle adresse e-mail',
   'changeEmail.lead':

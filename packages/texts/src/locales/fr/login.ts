@@ -61,9 +61,7 @@ export const login: Translated<'login'> = {
   'register.givenName': 'Prénom',
   'register.familyName': 'Nom',
   'register.email': 'Adresse e-mail',
-  'register.loginName': 'Identifiant',
   'register.password': 'Mot de passe',
-  'register.passwordAgain': 'Mot de passe, une seconde fois',
   'register.submit': 'Créer le compte',
   'register.agree.both': 'En créant un compte, vous acceptez les {terms}. La {privacy} indique ce qu’il advient de vos données.',
   'register.agree.terms': 'En créant un compte, vous acceptez les {terms}.',
@@ -72,6 +70,9 @@ export const login: Translated<'login'> = {
   'register.privacy': 'politique de confidentialité',
   'register.signInLead': 'Vous avez déjà un compte ?',
   'register.signIn': 'Se connecter',
+
+  'registerCode.title': 'Consultez vos e-mails',
+  'registerCode.lead': 'Nous avons envoyé un code à {email}. Saisissez-le ici pour terminer la création de votre compte.',
 
   'logout.question': 'Voulez-vous vous déconnecter ?',
   'logout.text': 'Votre compte sera déconnecté dans ce navigateur. Pour garder votre session ouverte, fermez simplement cette page.',

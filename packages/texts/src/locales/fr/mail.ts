@@ -25,6 +25,11 @@ export const mail: Translated<'mail'> = {
   'mail.email_change.notYou':
     'Si vous n’attendiez pas cet e-mail, ignorez-le : sans le code, rien ne change. Ne donnez le code à personne.',
 
+  'mail.registration.subject': 'Votre code pour créer un compte',
+  'mail.registration.why': 'Quelqu’un est en train de créer un compte avec l’adresse e-mail {address} sur {site} ({orgName}).',
+  'mail.registration.validity': 'Saisissez le code sur la page qui le demande. Il ne fonctionne qu’une fois et expire {expires}.',
+  'mail.registration.notYou': 'Si ce n’est pas vous, ignorez cet e-mail : sans le code, aucun compte n’est créé. Ne donnez le code à personne.',
+
   'mail.initialise.subject': 'Configurez votre compte',
   'mail.initialise.why':
     'Un compte avec l’adresse e-mail {address} a été créé pour vous sur {site} ({orgName}). '
@@ -86,6 +91,13 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'Le {when}, l’adresse e-mail de votre compte sur {site} ({orgName}) a été changée. '
     + 'Les e-mails qui le concernent ne sont plus envoyés à {address}.',
+  'mail.notice.registration_attempted.subject': 'Vous avez déjà un compte',
+  'mail.notice.registration_attempted.what':
+    'Le {when}, quelqu’un a voulu créer un compte avec l’adresse e-mail {address} sur {site} ({orgName}). Un compte existe déjà '
+    + 'avec cette adresse.',
+  'mail.notice.registration_attempted.notYou':
+    'Si c’était vous, connectez-vous avec votre mot de passe, ou choisissez-en un nouveau si vous l’avez oublié. Sinon, ignorez '
+    + 'cet e-mail : rien n’a changé.',
   'mail.notice.account_removed.subject': 'Votre compte a été supprimé',
   'mail.notice.account_removed.what':
     'Votre compte sur {site} ({orgName}) a été supprimé le {when}, avec tout ce qui s’y rattachait. Personne ne peut le rétablir.',

@@ -9,6 +9,9 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.submit': 'Conferma l’indirizzo',
   'verifyEmail.doneTitle': 'Il tuo indirizzo email è confermato',
   'verifyEmail.doneText': 'Puoi chiudere questa pagina e continuare nell’app.',
+  'verifyEmail.doneFresh':
+    'Per la tua sicurezza, tutto ciò che era stato aggiunto prima è stato rimosso: password, passkey, secondi fattori e accessi. '
+    + 'Per accedere, scegli una nuova password: la pagina di accesso ti invierà un codice.',
 
   'changeEmail.title': 'Conferma il tuo nuovo indirizzo email',
   'changeEmail.lead': 'Conferma di aver ricevuto l’email con questo codice. Da quel momento questo sarà l’indirizzo del tuo account.',

@@ -61,9 +61,7 @@ export const login: Translated<'login'> = {
   'register.givenName': 'Nome',
   'register.familyName': 'Cognome',
   'register.email': 'Email',
-  'register.loginName': 'Nome utente',
   'register.password': 'Password',
-  'register.passwordAgain': 'Ripeti la password',
   'register.submit': 'Crea l’account',
   'register.agree.both': 'Creando un account accetti i {terms}. L’{privacy} spiega cosa succede ai tuoi dati.',
   'register.agree.terms': 'Creando un account accetti i {terms}.',
@@ -72,6 +70,9 @@ export const login: Translated<'login'> = {
   'register.privacy': 'informativa sulla privacy',
   'register.signInLead': 'Hai già un account?',
   'register.signIn': 'Accedi',
+
+  'registerCode.title': 'Controlla la posta',
+  'registerCode.lead': 'Abbiamo inviato un codice a {email}. Inseriscilo qui per completare la creazione dell’account.',
 
   'logout.question': 'Vuoi uscire dal tuo account?',
   'logout.text': 'In questo browser il tuo account verrà disconnesso. Per mantenere l’accesso, chiudi semplicemente questa pagina.',

@@ -23,6 +23,12 @@ export const mail: Translated<'mail'> = {
     'Il codice funziona una sola volta e scade {expires}. Finché non lo usi, l’account mantiene l’indirizzo che ha.',
   'mail.email_change.notYou': 'Se non aspettavi questa email, ignorala: senza il codice non cambia nulla. Non dare il codice a nessuno.',
 
+  'mail.registration.subject': 'Il tuo codice per creare un account',
+  'mail.registration.why': 'Qualcuno sta creando un account con l’indirizzo email {address} su {site} ({orgName}).',
+  'mail.registration.validity': 'Inserisci il codice nella pagina che lo richiede. Funziona una sola volta e scade {expires}.',
+  'mail.registration.notYou':
+    'Se non sei stato tu, ignora questa email: senza il codice non viene creato alcun account. Non condividere il codice con nessuno.',
+
   'mail.initialise.subject': 'Configura il tuo account',
   'mail.initialise.why':
     'È stato creato per te un account con l’indirizzo email {address} su {site} ({orgName}). Per usarlo, scegli una password.',
@@ -78,6 +84,13 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'In data {when} è stato cambiato l’indirizzo email del tuo account su {site} ({orgName}). '
     + 'Le email che lo riguardano non vengono più inviate a {address}.',
+  'mail.notice.registration_attempted.subject': 'Hai già un account',
+  'mail.notice.registration_attempted.what':
+    'Il {when} qualcuno ha provato a creare un account con l’indirizzo email {address} su {site} ({orgName}). Esiste già un '
+    + 'account con questo indirizzo.',
+  'mail.notice.registration_attempted.notYou':
+    'Se sei stato tu, accedi con la tua password o scegline una nuova se l’hai dimenticata. In caso contrario, ignora questa '
+    + 'email: non è cambiato nulla.',
   'mail.notice.account_removed.subject': 'Il tuo account è stato eliminato',
   'mail.notice.account_removed.what':
     'Il tuo account su {site} ({orgName}) è stato eliminato il {when}, con tutto ciò che ne faceva parte. Nessuno può ripristinarlo.',

@@ -9,6 +9,7 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.submit': 'メールアドレスを確認',
   'verifyEmail.doneTitle': 'メールアドレスを確認しました',
   'verifyEmail.doneText': 'このページを閉じて、アプリで操作をお続けください。',
+  'verifyEmail.doneFresh': '安全のため、以前に追加されたパスワード、パスキー、2段階認証、ログインはすべて削除されました。ログインするには、新しいパスワードを設定してください。ログインページから、そのためのコードをお送りします。',
 
   'changeEmail.title': '新しいメールアドレスの確認',
   'changeEmail.lead': 'このコードが記載されたメールを、ご本人が受け取ったことを確認してください。確認後は、これがアカウントのメールアドレスになります。',

@@ -58,9 +58,7 @@ export const login: Translated<'login'> = {
   'register.givenName': '名',
   'register.familyName': '姓',
   'register.email': 'メールアドレス',
-  'register.loginName': 'ログイン名',
   'register.password': 'パスワード',
-  'register.passwordAgain': 'パスワード（確認）',
   'register.submit': 'アカウントを作成',
   'register.agree.both': 'アカウントを作成すると、{terms}に同意したことになります。データの取り扱いについては、{privacy}をご覧ください。',
   'register.agree.terms': 'アカウントを作成すると、{terms}に同意したことになります。',
@@ -69,6 +67,9 @@ export const login: Translated<'login'> = {
   'register.privacy': 'プライバシーポリシー',
   'register.signInLead': 'アカウントをお持ちですか？',
   'register.signIn': 'ログイン',
+
+  'registerCode.title': 'メールをご確認ください',
+  'registerCode.lead': '{email} にコードを送信しました。アカウントの作成を完了するには、ここにコードを入力してください。',
 
   'logout.question': 'ログアウトしますか？',
   'logout.text': 'このブラウザで、アカウントからログアウトします。ログインしたままにする場合は、このページを閉じてください。',

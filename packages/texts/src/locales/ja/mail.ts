@@ -24,6 +24,11 @@ export const mail: Translated<'mail'> = {
   'mail.email_change.validity': 'コードは1回だけ使用でき、{expires}に無効になります。コードが使われるまで、アカウントのメールアドレスは現在のままです。',
   'mail.email_change.notYou': 'お心当たりのない場合は、このメールを無視してください。コードが使われない限り、何も変更されません。コードは誰にも教えないでください。',
 
+  'mail.registration.subject': 'アカウント作成用のコード',
+  'mail.registration.why': '{site}（{orgName}）で、メールアドレス {address} のアカウントが作成されようとしています。',
+  'mail.registration.validity': 'コードの入力を求めるページに入力してください。コードは1回だけ使用でき、{expires}に無効になります。',
+  'mail.registration.notYou': 'お心当たりのない場合は、このメールを無視してください。コードがなければアカウントは作成されません。コードは誰にも教えないでください。',
+
   'mail.initialise.subject': 'アカウントの設定',
   'mail.initialise.why':
     '{site}（{orgName}）に、メールアドレス {address} のアカウントが作成されました。ご利用になるには、パスワードを設定してください。',
@@ -75,6 +80,9 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     '{when} に、{site}（{orgName}）のアカウントのメールアドレスが変更されました。'
     + 'このアカウントに関するメールは、今後 {address} には届きません。',
+  'mail.notice.registration_attempted.subject': 'アカウントはすでに存在します',
+  'mail.notice.registration_attempted.what': '{when} に、{site}（{orgName}）で、メールアドレス {address} のアカウントの作成が試みられました。このメールアドレスのアカウントはすでに存在します。',
+  'mail.notice.registration_attempted.notYou': 'ご自身の操作であれば、パスワードでログインしてください。お忘れの場合は、新しいパスワードを設定してください。お心当たりのない場合は、このメールを無視してください。変更は行われていません。',
   'mail.notice.account_removed.subject': 'アカウントが削除されました',
   'mail.notice.account_removed.what': '{when} に、{site}（{orgName}）のアカウントが、関連するすべての情報とともに削除されました。元に戻すことはできません。',
   'mail.notice.account_removed.notYou': 'お心当たりのない場合は、すぐに {site} の運営者にお知らせください。',

@@ -9,6 +9,7 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.submit': '주소 인증',
   'verifyEmail.doneTitle': '이메일 주소가 인증되었습니다',
   'verifyEmail.doneText': '이 페이지를 닫고 앱에서 계속하실 수 있습니다.',
+  'verifyEmail.doneFresh': '안전을 위해 이전에 추가된 비밀번호, 패스키, 2단계 인증 수단, 로그인이 모두 삭제되었습니다. 로그인하려면 새 비밀번호를 설정하세요. 로그인 페이지에서 이를 위한 코드를 보내 드립니다.',
 
   'changeEmail.title': '새 이메일 주소 확인',
   'changeEmail.lead': '이 코드가 담긴 메일을 본인이 받았는지 확인해 주세요. 확인하면 이 주소가 계정의 이메일 주소가 됩니다.',

@@ -57,9 +57,7 @@ export const login: Translated<'login'> = {
   'register.givenName': '이름',
   'register.familyName': '성',
   'register.email': '이메일',
-  'register.loginName': '아이디',
   'register.password': '비밀번호',
-  'register.passwordAgain': '비밀번호 확인',
   'register.submit': '계정 만들기',
   'register.agree.both': '계정을 만들면 {terms}에 동의하게 됩니다. 데이터가 어떻게 처리되는지는 {privacy}에서 확인하실 수 있습니다.',
   'register.agree.terms': '계정을 만들면 {terms}에 동의하게 됩니다.',
@@ -68,6 +66,9 @@ export const login: Translated<'login'> = {
   'register.privacy': '개인정보 처리방침',
   'register.signInLead': '이미 계정이 있으신가요?',
   'register.signIn': '로그인',
+
+  'registerCode.title': '메일을 확인하세요',
+  'registerCode.lead': '{email}(으)로 코드를 보냈습니다. 계정 만들기를 마치려면 여기에 코드를 입력하세요.',
 
   'logout.question': '로그아웃하시겠습니까?',
   'logout.text': '이 브라우저에서 계정이 로그아웃됩니다. 로그인 상태를 유지하려면 이 페이지를 닫아 주세요.',

@@ -21,6 +21,11 @@ export const mail: Translated<'mail'> = {
   'mail.email_change.validity': '코드는 한 번만 사용할 수 있으며 {expires} 만료됩니다. 코드를 사용하기 전까지 계정의 이메일 주소는 그대로 유지됩니다.',
   'mail.email_change.notYou': '예상하지 못한 메일이라면 무시해 주세요. 코드가 없으면 아무것도 변경되지 않습니다. 코드를 누구에게도 알려 주지 마세요.',
 
+  'mail.registration.subject': '계정을 만들기 위한 코드',
+  'mail.registration.why': '누군가 {site}({orgName})에서 이메일 주소 {address}(으)로 계정을 만들고 있습니다.',
+  'mail.registration.validity': '코드를 요청하는 페이지에 입력하세요. 코드는 한 번만 사용할 수 있으며 {expires} 만료됩니다.',
+  'mail.registration.notYou': '본인이 아니라면 이 메일을 무시하세요. 코드가 없으면 계정이 만들어지지 않습니다. 코드를 누구에게도 알려 주지 마세요.',
+
   'mail.initialise.subject': '계정을 설정해 주세요',
   'mail.initialise.why': '{site}({orgName})에 이메일 주소가 {address}인 계정이 만들어졌습니다. 사용하시려면 비밀번호를 설정해 주세요.',
   'mail.initialise.button': '비밀번호 설정',
@@ -68,6 +73,9 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.subject': '이메일 주소가 변경되었습니다',
   'mail.notice.email_changed.what':
     '{when}에 {site}({orgName}) 계정의 이메일 주소가 변경되었습니다. 이 계정에 관한 메일은 더 이상 {address} 주소로 발송되지 않습니다.',
+  'mail.notice.registration_attempted.subject': '이미 계정이 있습니다',
+  'mail.notice.registration_attempted.what': '{when}에 누군가 {site}({orgName})에서 이메일 주소 {address}(으)로 계정을 만들려고 했습니다. 이 주소로 된 계정이 이미 있습니다.',
+  'mail.notice.registration_attempted.notYou': '본인이었다면 비밀번호로 로그인하세요. 비밀번호를 잊었다면 새 비밀번호를 설정하세요. 본인이 아니라면 이 메일을 무시하세요. 변경된 것은 없습니다.',
   'mail.notice.account_removed.subject': '계정이 삭제되었습니다',
   'mail.notice.account_removed.what': '{when}에 {site}({orgName}) 계정이 관련된 모든 정보와 함께 삭제되었습니다. 아무도 되돌릴 수 없습니다.',
   'mail.notice.account_removed.notYou': '본인이 하신 일이 아니라면 즉시 {site} 운영자에게 알려 주세요.',

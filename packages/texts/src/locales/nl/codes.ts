@@ -9,6 +9,9 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.submit': 'Adres bevestigen',
   'verifyEmail.doneTitle': 'Uw e-mailadres is bevestigd',
   'verifyEmail.doneText': 'U kunt deze pagina sluiten en verdergaan in de app.',
+  'verifyEmail.doneFresh':
+    'Voor uw veiligheid is alles verwijderd wat eerder was toegevoegd: wachtwoorden, passkeys, tweede factoren en aanmeldingen. '
+    + 'Kies een nieuw wachtwoord om in te loggen: de inlogpagina stuurt u daarvoor een code.',
 
   'changeEmail.title': 'Bevestig uw nieuwe e-mailadres',
   'changeEmail.lead': 'Bevestig dat u de e-mail met deze code hebt ontvangen. Vanaf dan is dit het adres van uw account.',

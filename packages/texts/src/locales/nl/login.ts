@@ -60,9 +60,7 @@ export const login: Translated<'login'> = {
   'register.givenName': 'Voornaam',
   'register.familyName': 'Achternaam',
   'register.email': 'E-mailadres',
-  'register.loginName': 'Gebruikersnaam',
   'register.password': 'Wachtwoord',
-  'register.passwordAgain': 'Wachtwoord herhalen',
   'register.submit': 'Account aanmaken',
   'register.agree.both':
     'Door een account aan te maken, gaat u akkoord met de {terms}. In de {privacy} staat wat er met uw gegevens gebeurt.',
@@ -72,6 +70,9 @@ export const login: Translated<'login'> = {
   'register.privacy': 'privacyverklaring',
   'register.signInLead': 'Hebt u al een account?',
   'register.signIn': 'Inloggen',
+
+  'registerCode.title': 'Controleer uw e-mail',
+  'registerCode.lead': 'We hebben een code gestuurd naar {email}. Voer die hier in om uw account af te maken.',
 
   'logout.question': 'Wilt u uitloggen?',
   'logout.text': 'U wordt in deze browser uitgelogd bij uw account. Wilt u ingelogd blijven, sluit dan gewoon deze pagina.',

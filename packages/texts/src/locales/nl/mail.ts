@@ -24,6 +24,12 @@ export const mail: Translated<'mail'> = {
   'mail.email_change.notYou':
     'Verwachtte u deze e-mail niet? Dan hoeft u niets te doen: zonder de code verandert er niets. Geef de code aan niemand.',
 
+  'mail.registration.subject': 'Uw code om een account aan te maken',
+  'mail.registration.why': 'Iemand maakt een account aan met het e-mailadres {address} bij {site} ({orgName}).',
+  'mail.registration.validity': 'Voer de code in op de pagina die erom vraagt. De code werkt één keer en verloopt {expires}.',
+  'mail.registration.notYou':
+    'Als u dit niet bent, negeer dan deze e-mail: zonder de code wordt er geen account aangemaakt. Geef de code aan niemand.',
+
   'mail.initialise.subject': 'Stel uw account in',
   'mail.initialise.why':
     'Er is voor u een account met het e-mailadres {address} aangemaakt bij {site} ({orgName}). Kies een wachtwoord om het te gebruiken.',
@@ -78,6 +84,13 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'Op {when} is het e-mailadres van uw account bij {site} ({orgName}) gewijzigd. '
     + 'E-mails over dit account gaan niet meer naar {address}.',
+  'mail.notice.registration_attempted.subject': 'U hebt al een account',
+  'mail.notice.registration_attempted.what':
+    'Op {when} probeerde iemand een account aan te maken met het e-mailadres {address} bij {site} ({orgName}). Er is al een '
+    + 'account met dit adres.',
+  'mail.notice.registration_attempted.notYou':
+    'Als u dat was, log dan in met uw wachtwoord, of kies een nieuw wachtwoord als u het bent vergeten. Was u het niet, negeer '
+    + 'dan deze e-mail: er is niets veranderd.',
   'mail.notice.account_removed.subject': 'Uw account is verwijderd',
   'mail.notice.account_removed.what':
     'Uw account bij {site} ({orgName}) is op {when} verwijderd, met alles wat erbij hoorde. Niemand kan het terughalen.',

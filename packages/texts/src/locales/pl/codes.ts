@@ -9,6 +9,9 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.submit': 'Potwierdź adres',
   'verifyEmail.doneTitle': 'Twój adres e-mail jest potwierdzony',
   'verifyEmail.doneText': 'Możesz zamknąć tę stronę i kontynuować w aplikacji.',
+  'verifyEmail.doneFresh':
+    'Dla Twojego bezpieczeństwa usunięto wszystko, co dodano wcześniej: hasła, klucze dostępu, drugie składniki i zalogowane '
+    + 'sesje. Aby się zalogować, wybierz nowe hasło: strona logowania wyśle Ci do tego kod.',
 
   'changeEmail.title': 'Potwierdź nowy adres e-mail',
   'changeEmail.lead': 'Potwierdź, że wiadomość z tym kodem dotarła do Ciebie. Od tej chwili będzie to adres Twojego konta.',

@@ -62,9 +62,7 @@ export const login: Translated<'login'> = {
   'register.givenName': 'Imię',
   'register.familyName': 'Nazwisko',
   'register.email': 'Adres e-mail',
-  'register.loginName': 'Login',
   'register.password': 'Hasło',
-  'register.passwordAgain': 'Powtórz hasło',
   'register.submit': 'Utwórz konto',
   'register.agree.both': 'Tworząc konto, akceptujesz {terms}. O tym, co dzieje się z Twoimi danymi, mówi {privacy}.',
   'register.agree.terms': 'Tworząc konto, akceptujesz {terms}.',
@@ -73,6 +71,9 @@ export const login: Translated<'login'> = {
   'register.privacy': 'polityka prywatności',
   'register.signInLead': 'Masz już konto?',
   'register.signIn': 'Zaloguj się',
+
+  'registerCode.title': 'Sprawdź pocztę',
+  'registerCode.lead': 'Wysłaliśmy kod na adres {email}. Wpisz go tutaj, aby dokończyć tworzenie konta.',
 
   'logout.question': 'Czy chcesz się wylogować?',
   'logout.text': 'Wylogujemy Cię z konta w tej przeglądarce. Jeśli nie chcesz się wylogowywać, po prostu zamknij tę stronę.',

@@ -23,6 +23,11 @@ export const mail: Translated<'mail'> = {
   'mail.email_change.notYou':
     'Jeśli nie spodziewasz się tej wiadomości, zignoruj ją: bez kodu nic się nie zmieni. Nikomu nie podawaj kodu.',
 
+  'mail.registration.subject': 'Twój kod do utworzenia konta',
+  'mail.registration.why': 'Ktoś tworzy konto z adresem e-mail {address} w {site} ({orgName}).',
+  'mail.registration.validity': 'Wpisz kod na stronie, która o niego prosi. Kod działa jeden raz i wygasa {expires}.',
+  'mail.registration.notYou': 'Jeśli to nie Ty, zignoruj tę wiadomość: bez kodu konto nie powstanie. Nie podawaj kodu nikomu.',
+
   'mail.initialise.subject': 'Skonfiguruj konto',
   'mail.initialise.why':
     'W serwisie {site} ({orgName}) utworzono dla Ciebie konto z adresem e-mail {address}. Aby z niego korzystać, ustaw hasło.',
@@ -73,6 +78,12 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     '{when} zmieniono adres e-mail Twojego konta w serwisie {site} ({orgName}). '
     + 'Wiadomości dotyczące konta nie są już wysyłane na adres {address}.',
+  'mail.notice.registration_attempted.subject': 'Masz już konto',
+  'mail.notice.registration_attempted.what':
+    '{when} ktoś próbował utworzyć konto z adresem e-mail {address} w {site} ({orgName}). Konto z tym adresem już istnieje.',
+  'mail.notice.registration_attempted.notYou':
+    'Jeśli to Ty, zaloguj się swoim hasłem albo wybierz nowe, jeśli go nie pamiętasz. Jeśli to nie Ty, zignoruj tę wiadomość: nic '
+    + 'się nie zmieniło.',
   'mail.notice.account_removed.subject': 'Twoje konto zostało usunięte',
   'mail.notice.account_removed.what':
     '{when} Twoje konto w serwisie {site} ({orgName}) zostało usunięte wraz ze wszystkim, co do niego należało. '

@@ -9,6 +9,9 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.submit': 'Confirmar o endereço',
   'verifyEmail.doneTitle': 'O seu e-mail está confirmado',
   'verifyEmail.doneText': 'Você pode fechar esta página e continuar no aplicativo.',
+  'verifyEmail.doneFresh':
+    'Para sua segurança, tudo o que havia sido adicionado antes foi removido: senhas, chaves de acesso, segundos fatores e '
+    + 'sessões. Para entrar, escolha uma nova senha: a página de entrada envia um código para isso.',
 
   'changeEmail.title': 'Confirmar o seu novo e-mail',
   'changeEmail.lead': 'Confirme que você recebeu o e-mail com este código. A partir daí, este será o endereço da sua conta.',

@@ -61,9 +61,7 @@ export const login: Translated<'login'> = {
   'register.givenName': 'Nome',
   'register.familyName': 'Sobrenome',
   'register.email': 'E-mail',
-  'register.loginName': 'Nome de login',
   'register.password': 'Senha',
-  'register.passwordAgain': 'Repetir a senha',
   'register.submit': 'Criar conta',
   'register.agree.both': 'Ao criar uma conta, você aceita os {terms}. A {privacy} explica o que acontece com os seus dados.',
   'register.agree.terms': 'Ao criar uma conta, você aceita os {terms}.',
@@ -72,6 +70,9 @@ export const login: Translated<'login'> = {
   'register.privacy': 'política de privacidade',
   'register.signInLead': 'Já tem uma conta?',
   'register.signIn': 'Entrar',
+
+  'registerCode.title': 'Verifique seu e-mail',
+  'registerCode.lead': 'Enviamos um código para {email}. Digite-o aqui para concluir a criação da sua conta.',
 
   'logout.question': 'Quer sair da sua conta?',
   'logout.text': 'A sua conta será desconectada neste navegador. Para continuar com ela aberta, basta fechar esta página.',

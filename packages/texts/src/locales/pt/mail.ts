@@ -23,6 +23,11 @@ export const mail: Translated<'mail'> = {
     'O código funciona uma única vez e expira {expires}. Até que você o use, a conta mantém o endereço que tem.',
   'mail.email_change.notYou': 'Se você não esperava este e-mail, ignore-o: sem o código, nada muda. Não dê o código a ninguém.',
 
+  'mail.registration.subject': 'Seu código para criar uma conta',
+  'mail.registration.why': 'Alguém está criando uma conta com o endereço de e-mail {address} em {site} ({orgName}).',
+  'mail.registration.validity': 'Digite o código na página que o solicita. Ele funciona uma única vez e expira {expires}.',
+  'mail.registration.notYou': 'Se não foi você, ignore este e-mail: sem o código não é criada nenhuma conta. Não compartilhe o código com ninguém.',
+
   'mail.initialise.subject': 'Configure a sua conta',
   'mail.initialise.why':
     'Uma conta com o endereço de e-mail {address} foi criada para você em {site} ({orgName}). Para usá-la, escolha uma senha.',
@@ -78,6 +83,11 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     'Em {when}, o endereço de e-mail da sua conta em {site} ({orgName}) foi alterado. '
     + 'Os e-mails sobre a conta não são mais enviados para {address}.',
+  'mail.notice.registration_attempted.subject': 'Você já tem uma conta',
+  'mail.notice.registration_attempted.what':
+    'Em {when}, alguém tentou criar uma conta com o endereço de e-mail {address} em {site} ({orgName}). Já existe uma conta com este endereço.',
+  'mail.notice.registration_attempted.notYou':
+    'Se foi você, entre com sua senha ou escolha uma nova se a esqueceu. Caso contrário, ignore este e-mail: nada mudou.',
   'mail.notice.account_removed.subject': 'A sua conta foi excluída',
   'mail.notice.account_removed.what':
     'A sua conta em {site} ({orgName}) foi excluída em {when}, com tudo o que fazia parte dela. Ninguém pode recuperá-la.',

@@ -9,6 +9,9 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.submit': 'Bekräfta adressen',
   'verifyEmail.doneTitle': 'Din e-postadress är bekräftad',
   'verifyEmail.doneText': 'Du kan stänga den här sidan och fortsätta i appen.',
+  'verifyEmail.doneFresh':
+    'För din säkerhet har allt som lagts till tidigare tagits bort: lösenord, passkeys, andra faktorer och inloggningar. Välj ett '
+    + 'nytt lösenord för att logga in: inloggningssidan skickar en kod till dig för det.',
 
   'changeEmail.title': 'Bekräfta din nya e-postadress',
   'changeEmail.lead': 'Bekräfta att mejlet med den här koden kom till dig. Därefter är det här ditt kontos adress.',

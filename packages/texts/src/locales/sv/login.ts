@@ -59,9 +59,7 @@ export const login: Translated<'login'> = {
   'register.givenName': 'Förnamn',
   'register.familyName': 'Efternamn',
   'register.email': 'E-post',
-  'register.loginName': 'Användarnamn',
   'register.password': 'Lösenord',
-  'register.passwordAgain': 'Upprepa lösenordet',
   'register.submit': 'Skapa konto',
   'register.agree.both': 'När du skapar ett konto godkänner du {terms}. I {privacy} står vad som händer med dina uppgifter.',
   'register.agree.terms': 'När du skapar ett konto godkänner du {terms}.',
@@ -70,6 +68,9 @@ export const login: Translated<'login'> = {
   'register.privacy': 'integritetspolicyn',
   'register.signInLead': 'Har du redan ett konto?',
   'register.signIn': 'Logga in',
+
+  'registerCode.title': 'Kontrollera din e-post',
+  'registerCode.lead': 'Vi har skickat en kod till {email}. Ange den här för att slutföra ditt konto.',
 
   'logout.question': 'Vill du logga ut?',
   'logout.text': 'Du loggas ut från ditt konto i den här webbläsaren. Om du vill förbli inloggad stänger du bara den här sidan.',

@@ -24,6 +24,11 @@ export const mail: Translated<'mail'> = {
   'mail.email_change.notYou':
     'Om du inte väntade dig det här kan du bortse från mejlet: utan koden ändras ingenting. Ge inte koden till någon.',
 
+  'mail.registration.subject': 'Din kod för att skapa ett konto',
+  'mail.registration.why': 'Någon håller på att skapa ett konto med e-postadressen {address} hos {site} ({orgName}).',
+  'mail.registration.validity': 'Ange koden på sidan som frågar efter den. Den fungerar en gång och går ut {expires}.',
+  'mail.registration.notYou': 'Om det inte är du kan du bortse från det här mejlet: utan koden skapas inget konto. Ge inte koden till någon.',
+
   'mail.initialise.subject': 'Gör klart ditt konto',
   'mail.initialise.why':
     'Ett konto med e-postadressen {address} har skapats åt dig på {site} ({orgName}). Välj ett lösenord för att använda det.',
@@ -73,6 +78,12 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.subject': 'Din e-postadress har ändrats',
   'mail.notice.email_changed.what':
     'Den {when} fick ditt konto på {site} ({orgName}) en annan e-postadress. Mejl om kontot skickas inte längre till {address}.',
+  'mail.notice.registration_attempted.subject': 'Du har redan ett konto',
+  'mail.notice.registration_attempted.what':
+    'Den {when} försökte någon skapa ett konto med e-postadressen {address} hos {site} ({orgName}). Det finns redan ett konto med den adressen.',
+  'mail.notice.registration_attempted.notYou':
+    'Om det var du kan du logga in med ditt lösenord, eller välja ett nytt om du har glömt det. Om det inte var du kan du bortse '
+    + 'från det här mejlet: ingenting har ändrats.',
   'mail.notice.account_removed.subject': 'Ditt konto har raderats',
   'mail.notice.account_removed.what':
     'Den {when} raderades ditt konto på {site} ({orgName}) med allt som hörde till det. Ingen kan återställa det.',

@@ -9,6 +9,9 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.submit': 'Adresi doğrula',
   'verifyEmail.doneTitle': 'E-posta adresiniz doğrulandı',
   'verifyEmail.doneText': 'Bu sayfayı kapatıp uygulamada devam edebilirsiniz.',
+  'verifyEmail.doneFresh':
+    'Güvenliğiniz için daha önce eklenen her şey kaldırıldı: parolalar, geçiş anahtarları, ikinci faktörler ve oturumlar. Oturum '
+    + 'açmak için yeni bir parola seçin: oturum açma sayfası bunun için size bir kod gönderir.',
 
   'changeEmail.title': 'Yeni e-posta adresinizi onaylayın',
   'changeEmail.lead': 'Lütfen bu kodu içeren e-postanın size geldiğini onaylayın. Bundan sonra hesabınızın adresi bu olacak.',

@@ -62,9 +62,7 @@ export const login: Translated<'login'> = {
   'register.givenName': 'Ad',
   'register.familyName': 'Soyad',
   'register.email': 'E-posta',
-  'register.loginName': 'Kullanıcı adı',
   'register.password': 'Parola',
-  'register.passwordAgain': 'Parola (tekrar)',
   'register.submit': 'Hesap oluştur',
   'register.agree.both': 'Hesap oluşturarak {terms} kabul etmiş olursunuz. Verilerinize ne olduğu {privacy} açıklanır.',
   'register.agree.terms': 'Hesap oluşturarak {terms} kabul etmiş olursunuz.',
@@ -73,6 +71,9 @@ export const login: Translated<'login'> = {
   'register.privacy': 'gizlilik politikasında',
   'register.signInLead': 'Zaten hesabınız var mı?',
   'register.signIn': 'Oturum aç',
+
+  'registerCode.title': 'E-postanızı kontrol edin',
+  'registerCode.lead': '{email} adresine bir kod gönderdik. Hesabınızı oluşturmayı tamamlamak için kodu buraya girin.',
 
   'logout.question': 'Oturumu kapatmak istiyor musunuz?',
   'logout.text': 'Hesabınızın bu tarayıcıdaki oturumu kapatılacak. Oturumunuzun açık kalmasını isterseniz bu sayfayı kapatmanız yeterli.',

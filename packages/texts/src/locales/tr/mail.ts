@@ -28,6 +28,11 @@ export const mail: Translated<'mail'> = {
   'mail.email_change.notYou':
     'Böyle bir e-posta beklemiyorsanız bunu dikkate almayın: kod olmadan hiçbir şey değişmez. Kodu kimseyle paylaşmayın.',
 
+  'mail.registration.subject': 'Hesap oluşturma kodunuz',
+  'mail.registration.why': 'Birisi {site} ({orgName}) üzerinde {address} e-posta adresiyle bir hesap oluşturuyor.',
+  'mail.registration.validity': 'Kodu, soran sayfaya girin. Kod bir kez çalışır ve süresi {expires} dolar.',
+  'mail.registration.notYou': 'Bunu yapan siz değilseniz bu e-postayı yok sayın: kod olmadan hesap oluşturulmaz. Kodu kimseyle paylaşmayın.',
+
   'mail.initialise.subject': 'Hesabınızı kurun',
   'mail.initialise.why':
     '{site} ({orgName}) üzerinde sizin için {address} e-posta adresiyle bir hesap oluşturuldu. '
@@ -83,6 +88,12 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     '{site} ({orgName}) üzerindeki hesabınızın e-posta adresi {when} tarihinde değiştirildi. '
     + 'Hesapla ilgili e-postalar artık {address} adresine gönderilmiyor.',
+  'mail.notice.registration_attempted.subject': 'Zaten bir hesabınız var',
+  'mail.notice.registration_attempted.what':
+    '{when} tarihinde birisi {site} ({orgName}) üzerinde {address} e-posta adresiyle hesap oluşturmaya çalıştı. Bu adresle bir hesap zaten var.',
+  'mail.notice.registration_attempted.notYou':
+    'Bunu yapan sizseniz parolanızla oturum açın veya unuttuysanız yeni bir parola seçin. Siz değilseniz bu e-postayı yok sayın: '
+    + 'hiçbir şey değişmedi.',
   'mail.notice.account_removed.subject': 'Hesabınız silindi',
   'mail.notice.account_removed.what':
     '{site} ({orgName}) üzerindeki hesabınız {when} tarihinde, ona ait her şeyle birlikte silindi. Kimse geri getiremez.',

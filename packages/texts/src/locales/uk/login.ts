@@ -62,9 +62,7 @@ export const login: Translated<'login'> = {
   'register.givenName': 'Ім’я',
   'register.familyName': 'Прізвище',
   'register.email': 'Електронна пошта',
-  'register.loginName': 'Логін',
   'register.password': 'Пароль',
-  'register.passwordAgain': 'Пароль ще раз',
   'register.submit': 'Створити обліковий запис',
   'register.agree.both': 'Створюючи обліковий запис, ви погоджуєтеся з {terms}. Що відбувається з вашими даними, описано в {privacy}.',
   'register.agree.terms': 'Створюючи обліковий запис, ви погоджуєтеся з {terms}.',
@@ -73,6 +71,9 @@ export const login: Translated<'login'> = {
   'register.privacy': 'політиці конфіденційності',
   'register.signInLead': 'Уже маєте обліковий запис?',
   'register.signIn': 'Увійти',
+
+  'registerCode.title': 'Перевірте пошту',
+  'registerCode.lead': 'Ми надіслали код на адресу {email}. Введіть його тут, щоб завершити створення облікового запису.',
 
   'logout.question': 'Вийти з облікового запису?',
   'logout.text': 'Ви вийдете зі свого облікового запису в цьому браузері. Якщо виходити не потрібно, просто закрийте цю сторінку.',

@@ -26,6 +26,11 @@ export const mail: Translated<'mail'> = {
   'mail.email_change.notYou':
     'Якщо ви не очікували на цей лист, не зважайте на нього: без коду нічого не зміниться. Нікому не повідомляйте код.',
 
+  'mail.registration.subject': 'Ваш код для створення облікового запису',
+  'mail.registration.why': 'Хтось створює обліковий запис з електронною адресою {address} на {site} ({orgName}).',
+  'mail.registration.validity': 'Введіть код на сторінці, яка його запитує. Він діє один раз і втратить чинність {expires}.',
+  'mail.registration.notYou': 'Якщо це не ви, не зважайте на цей лист: без коду обліковий запис не створиться. Нікому не повідомляйте код.',
+
   'mail.initialise.subject': 'Налаштуйте обліковий запис',
   'mail.initialise.why':
     'На {site} ({orgName}) для вас створено обліковий запис з адресою електронної пошти {address}. '
@@ -85,6 +90,12 @@ export const mail: Translated<'mail'> = {
   'mail.notice.email_changed.what':
     '{when} для вашого облікового запису на {site} ({orgName}) змінено адресу електронної пошти. '
     + 'Листи щодо нього більше не надходять на {address}.',
+  'mail.notice.registration_attempted.subject': 'У вас уже є обліковий запис',
+  'mail.notice.registration_attempted.what':
+    '{when} хтось намагався створити обліковий запис з електронною адресою {address} на {site} ({orgName}). Обліковий запис із '
+    + 'цією адресою вже існує.',
+  'mail.notice.registration_attempted.notYou':
+    'Якщо це були ви, увійдіть зі своїм паролем або виберіть новий, якщо забули його. Якщо ні, не зважайте на цей лист: нічого не змінилося.',
   'mail.notice.account_removed.subject': 'Ваш обліковий запис видалено',
   'mail.notice.account_removed.what':
     '{when} ваш обліковий запис на {site} ({orgName}) видалено з усім, що йому належало. Ніхто не зможе його відновити.',

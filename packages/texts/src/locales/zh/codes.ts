@@ -9,6 +9,7 @@ export const codes: Translated<'codes'> = {
   'verifyEmail.submit': '验证邮箱',
   'verifyEmail.doneTitle': '您的电子邮箱已验证',
   'verifyEmail.doneText': '您可以关闭此页面，回到应用中继续。',
+  'verifyEmail.doneFresh': '为了您的安全，之前添加的密码、通行密钥、第二因素和登录均已移除。要登录，请设置新密码：登录页面会为此向您发送验证码。',
 
   'changeEmail.title': '确认您的新电子邮箱',
   'changeEmail.lead': '请确认收到此验证码邮件的是您本人。确认后，此邮箱将成为您账号的电子邮箱。',

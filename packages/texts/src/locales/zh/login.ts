@@ -57,9 +57,7 @@ export const login: Translated<'login'> = {
   'register.givenName': '名字',
   'register.familyName': '姓氏',
   'register.email': '电子邮箱',
-  'register.loginName': '登录名',
   'register.password': '密码',
-  'register.passwordAgain': '再次输入密码',
   'register.submit': '创建账号',
   'register.agree.both': '创建账号即表示您同意{terms}。{privacy}说明了我们如何处理您的数据。',
   'register.agree.terms': '创建账号即表示您同意{terms}。',
@@ -68,6 +66,9 @@ export const login: Translated<'login'> = {
   'register.privacy': '隐私政策',
   'register.signInLead': '已有账号？',
   'register.signIn': '登录',
+
+  'registerCode.title': '请查收邮件',
+  'registerCode.lead': '我们已将验证码发送到 {email}。请在此输入验证码以完成账号创建。',
 
   'logout.question': '要退出登录吗？',
   'logout.text': '您的账号将在此浏览器中退出登录。如需保持登录状态，直接关闭此页面即可。',

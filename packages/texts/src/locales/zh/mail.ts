@@ -20,6 +20,11 @@ export const mail: Translated<'mail'> = {
   'mail.email_change.validity': '验证码仅可使用一次，将在{expires}失效。在您使用验证码之前，该账号的电子邮箱保持不变。',
   'mail.email_change.notYou': '如果您对此并不知情，请忽略此邮件：没有验证码，一切都不会改变。请勿将验证码告诉任何人。',
 
+  'mail.registration.subject': '您用于创建账号的验证码',
+  'mail.registration.why': '有人正在 {site}（{orgName}）使用电子邮件地址 {address} 创建账号。',
+  'mail.registration.validity': '请在要求输入验证码的页面中输入。验证码只能使用一次，将{expires}失效。',
+  'mail.registration.notYou': '如果不是您本人操作，请忽略此邮件：没有验证码就不会创建账号。请勿将验证码告诉任何人。',
+
   'mail.initialise.subject': '设置您的账号',
   'mail.initialise.why': '{site}（{orgName}）上已为您创建了一个账号，其电子邮箱为 {address}。请设置密码以开始使用。',
   'mail.initialise.button': '设置密码',
@@ -56,6 +61,9 @@ export const mail: Translated<'mail'> = {
   'mail.notice.password_changed.what': '{when}，您在 {site}（{orgName}）的账号密码已更改。',
   'mail.notice.email_changed.subject': '您的电子邮箱已更改',
   'mail.notice.email_changed.what': '{when}，您在 {site}（{orgName}）的账号已更换电子邮箱。与该账号相关的邮件不再发送到 {address}。',
+  'mail.notice.registration_attempted.subject': '您已有账号',
+  'mail.notice.registration_attempted.what': '{when}，有人试图在 {site}（{orgName}）使用电子邮件地址 {address} 创建账号。此地址已有账号。',
+  'mail.notice.registration_attempted.notYou': '如果是您本人操作，请使用密码登录；如果忘记了密码，请设置新密码。如果不是您本人操作，请忽略此邮件：没有任何更改。',
   'mail.notice.account_removed.subject': '您的账号已删除',
   'mail.notice.account_removed.what': '您在 {site}（{orgName}）的账号已于 {when} 删除，与其相关的一切也已删除，任何人都无法恢复。',
   'mail.notice.account_removed.notYou': '如果这不是您本人的操作，请立即告知 {site} 的管理人员。',
