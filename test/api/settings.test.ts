@@ -109,7 +109,7 @@ const CUSTOM = {
 
 /** What a policy is told to be beside what was sent: the second factors of the instance, and what only this product has. */
 const KEPT: Readonly<Record<string, object>> = {
-  LoginPolicy: { secondFactors: ['SECOND_FACTOR_TYPE_U2F', 'SECOND_FACTOR_TYPE_OTP', 'SECOND_FACTOR_TYPE_OTP_EMAIL'] },
+  LoginPolicy: { secondFactors: ['SECOND_FACTOR_TYPE_U2F', 'SECOND_FACTOR_TYPE_OTP', 'SECOND_FACTOR_TYPE_OTP_EMAIL'], registrationVerifiesEmail: true },
   PasswordComplexityPolicy: { refuseCommon: true },
 }
 
@@ -164,6 +164,7 @@ const FULL_LOGIN = {
   mfaInitSkipLifetime: '2592000s',
   disableLoginWithEmail: true,
   requireVerifiedEmail: true,
+  registrationVerifiesEmail: true,
 } as const
 
 overTransports('the login policy', (api) => {
@@ -186,7 +187,8 @@ overTransports('the login policy', (api) => {
   it('takes what is left out for no, and keeps the factors and what only we have', async () => {
     await set({ allowUsernamePassword: true })
     assert.deepEqual(await get(), {
-      allowUsernamePassword: true, requireVerifiedEmail: true, secondFactors: ['SECOND_FACTOR_TYPE_OTP', 'SECOND_FACTOR_TYPE_U2F'],
+      allowUsernamePassword: true, requireVerifiedEmail: true, registrationVerifiesEmail: true,
+      secondFactors: ['SECOND_FACTOR_TYPE_OTP', 'SECOND_FACTOR_TYPE_U2F'],
     })
     await set({ allowUsernamePassword: true, requireVerifiedEmail: false })
     assert.equal((await get()).requireVerifiedEmail, undefined)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Session, SessionField } from '@keyhall/core/sessions'
 import type { Filter } from '@keyhall/core/shared'
-import { loginName } from '@keyhall/core/users'
+import { loginName, shownName } from '@keyhall/core/users'
 import { aHash, aHuman, anId, aSession, FAR, NOW } from './builders.js'
 import type { OpenStorage } from './world.js'
 import { seeded } from './world.js'
@@ -27,6 +27,7 @@ export function sessionsContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await ofBrowser(session.browserHash), [{
         ...session,
         loginName: loginName({ user, primaryDomain: org.primaryDomain }),
+        shownName: shownName({ user, primaryDomain: org.primaryDomain }),
         orgId: org.id,
         primaryDomain: org.primaryDomain,
         displayName: 'Ada Lovelace',
@@ -38,7 +39,7 @@ export function sessionsContract(backend: string, open: OpenStorage): void {
       const { user, org } = world()
       const session = aSession({ userId: user.id, amr: [] })
       await add(session)
-      const names = { loginName: loginName({ user, primaryDomain: org.primaryDomain }), displayName: user.profile.displayName, orgId: org.id, primaryDomain: org.primaryDomain }
+      const names = { loginName: loginName({ user, primaryDomain: org.primaryDomain }), shownName: shownName({ user, primaryDomain: org.primaryDomain }), displayName: user.profile.displayName, orgId: org.id, primaryDomain: org.primaryDomain }
       assert.deepEqual(await ofBrowser(session.browserHash), [{ ...session, ...names }])
     })
 
@@ -102,7 +103,7 @@ export function sessionsContract(backend: string, open: OpenStorage): void {
       await storage.run(({ sessions }) => sessions.update({ ...session, ...changes, createdAt: 1, expiresAt: 1 }))
       assert.deepEqual(await ofBrowser(session.browserHash), [])
       const [found] = await ofBrowser(changes.browserHash)
-      assert.deepEqual({ ...found, loginName: '', displayName: '' }, { ...session, ...changes, loginName: '', displayName: '', orgId: org.id, primaryDomain: org.primaryDomain })
+      assert.deepEqual({ ...found, loginName: '', shownName: '', displayName: '' }, { ...session, ...changes, loginName: '', shownName: '', displayName: '', orgId: org.id, primaryDomain: org.primaryDomain })
     })
 
     it('forget where they were signed in to, when nobody knows it of the next time', async () => {
@@ -175,7 +176,7 @@ export function managedSessionsContract(backend: string, open: OpenStorage): voi
       await add(session)
       const found = await find(session.id)
       const { displayName } = user.profile
-      assert.deepEqual(found, { ...session, loginName: loginName({ user, primaryDomain: org.primaryDomain }), displayName, orgId: org.id, primaryDomain: org.primaryDomain })
+      assert.deepEqual(found, { ...session, loginName: loginName({ user, primaryDomain: org.primaryDomain }), shownName: shownName({ user, primaryDomain: org.primaryDomain }), displayName, orgId: org.id, primaryDomain: org.primaryDomain })
       assert.equal(await find(anId()), undefined)
     })
 

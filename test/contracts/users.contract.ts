@@ -157,6 +157,15 @@ export function loginNamesContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await candidates(address), [])
     })
 
+    it('are found at their address in any spelling, those who have verified it first, and nobody else (U1)', async () => {
+      const address = `At.${anId()}@mail.example`
+      const [unproven, proven] = [false, true].map((isVerified) => aHuman({ orgId: world().org.id, email: { address, isVerified } }))
+      await add(...[unproven, proven, aMachine({ orgId: world().org.id })].filter((user) => user !== undefined))
+      const at = (text: string) => world().storage.read(({ users }) => users.atAddress(text))
+      assert.deepEqual((await at(address.toLowerCase())).map(({ user }) => user.id), [proven?.id, unproven?.id])
+      assert.deepEqual(await at(`${anId()}@mail.example`), [])
+    })
+
     it('are found by the bare user name, in every organization', async () => {
       const { org, clientOrg } = world()
       const userName = `bare-${anId()}`

@@ -72,6 +72,23 @@ apiOnEveryStorage('a forgotten password, on every storage', (api) => {
     await setPolicy(api)
   })
 
+  it('is replaced by somebody who types an address that nobody has proven: the mail goes there, and its code proves it (U1)', async () => {
+    await setPolicy(api, { registrationVerifiesEmail: false })
+    const address = `${freshName('unproven')}@mail.example`
+    const form = await new UserAgent().open(api.world.authorizeUrl({ parameters: { prompt: 'create' } }))
+    answered(await form.submit({ email: address, password: 'a long first password' }))
+    const imported = await aTestPerson(api, { email: { email: `imported.${address}`, isEmailVerified: false } })
+    for (const [loginName, id] of [[address, undefined], [`imported.${address}`, imported.id]] as const) {
+      const page = await asked(api, { loginName: loginName.toUpperCase() })
+      answered(await page.submit(chosen(await codeFor(api, { ...imported, address: loginName }))))
+      answered(await proven(api, { ...imported, loginName, password: FRESH }))
+      if (id === undefined) continue
+      const { user } = await api.ok('user.v2.UserService/GetUserByID', { userId: id })
+      assert.equal(user.human.email.isVerified, true)
+    }
+    await setPolicy(api)
+  })
+
   it('is no way around the second factor', async () => {
     const address = `${freshName('forgetful')}@mail.example`
     const person = { ...(await aPersonWithTotp(api, { email: { email: address, isEmailVerified: true } })), address }

@@ -31,8 +31,8 @@ inMemory('more passwords at once than can be hashed (REL-27, T12)', (world) => {
         [words('messages.unavailable.title'), '2', 'no-store'],
       )
     }
-    assert.equal(ends.filter(({ status }) => status === 422).length, AT_ONCE - refused.length)
-    assert.equal((await page.submit(form)).status, 422, 'afterwards there is room again')
+    assert.equal(ends.filter(({ status }) => status === 200).length, AT_ONCE - refused.length)
+    assert.equal((await page.submit(form)).path, '/ui/login/register-code', 'afterwards there is room again')
   }).timeout(60_000)
 }, { passwordCost: 'full' })
 

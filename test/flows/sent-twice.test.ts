@@ -120,8 +120,13 @@ const rows: readonly Row[] = [
     return { page: await (await started(api)).submit({ loginName }), values: { password } }
   }, '/ui/login/totp'],
   ['a passkey', (api) => atPasskey(api), 'answer'],
-  ['a registration', registering, 'answer'],
-  ['a registration whose address is verified next', registering, '/ui/login/verify-email', verifying],
+  ['a registration', registering, '/ui/login/register-code'],
+  ['the code of a registration', async (api) => {
+    const { page, values } = await registering(api)
+    return { page: await page.submit(values), values: { code: await codeFor(api, values?.['email'] ?? '') } }
+  }, 'answer'],
+  ['a registration without a code', registering, 'answer', { registrationVerifiesEmail: false }],
+  ['a registration whose address is verified next', registering, '/ui/login/verify-email', { ...verifying, registrationVerifiesEmail: false }],
   ['a wish for another password', async (api) => {
     const { loginName } = await aTestPerson(api)
     return { page: await (await (await started(api)).submit({ loginName })).follow(words('password.forgotten')) }

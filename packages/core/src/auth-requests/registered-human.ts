@@ -1,14 +1,9 @@
-import type { EventStores, NewEvent } from '../audit/index.js'
+import type { NewEvent } from '../audit/index.js'
 import { withoutSecrets } from '../audit/index.js'
 import type { EpochSeconds, OrgId, RequestContext, UserId } from '../shared/index.js'
 import type { Human, NamedHuman, UserStore } from '../users/index.js'
 import { isReachedBy, typedLoginName } from '../users/index.js'
 import type { RegistrationForm } from './registration-form.js'
-
-/** The stores that a new account is written to. */
-export interface RegistrationStores extends EventStores {
-  readonly users: UserStore
-}
 
 type Named = Pick<RegistrationForm, 'givenName' | 'familyName' | 'email'> & { readonly language?: string | undefined }
 

@@ -1,5 +1,5 @@
 import type { MeantPerson, Pace } from '../credentials/index.js'
-import { meantPerson } from '../credentials/index.js'
+import { reachedPerson } from '../credentials/index.js'
 import type { Instance } from '../instance/index.js'
 import type { OrgPolicyReads } from '../orgs/index.js'
 import type { Reader, UserId } from '../shared/index.js'
@@ -46,7 +46,7 @@ export class ResetForgottenPassword {
   async execute({ loginName, code, password }: ForgottenPassword, { origin, browser }: Pick<ShownBy, 'origin' | 'browser'> = {}): Promise<ProvenPerson> {
     const { storage, instance, setPassword, pace } = this.#deps
     const untilFloor = pace.begin()
-    const meant = await storage.read((reads) => meantPerson(typedLoginName(loginName), reads, instance()))
+    const meant = await storage.read((reads) => reachedPerson(typedLoginName(loginName), reads, instance()))
     const user = meant && mayReset(meant) ? meant.user : undefined
     try {
       await setPassword.execute({ userId: user?.id ?? NOBODY, kind: 'password_reset', code, password }, { ...(origin ? { origin } : {}), ...(browser === undefined ? {} : { browser }) })

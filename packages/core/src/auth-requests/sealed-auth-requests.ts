@@ -25,7 +25,7 @@ function opened(stored: Stored, sealer: TextSealer): AuthRequest {
   const text = sealer.open(typed, purposeOf(request.id))
   const known = text === undefined ? {} : (JSON.parse(text) as Typed)
   const named: Pick<Identified, 'loginName'> | object = request.state === 'identified' ? { loginName: '' } : {}
-  return { ...request, ...named, ...known } as AuthRequest
+  return { ...request, ...named, ...known }
 }
 
 export class SealedAuthRequestReads implements AuthRequestReads {

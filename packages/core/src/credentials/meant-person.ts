@@ -27,6 +27,19 @@ export async function meantPerson(
 }
 
 /**
+ * The person that a mail for a typed name goes to: who is meant by it, else the one account whose unproven address it is. Redeeming the code
+ * of that mail proves the address, so that whoever typed a wrong one recovers nothing.
+ */
+export async function reachedPerson(typed: TypedLoginName, reads: MeaningReads, instance: Pick<Instance, 'settings'>): Promise<MeantPerson | undefined> {
+  const meant = await meantPerson(typed, reads, instance)
+  // Read in any case: the time must not tell who is there.
+  const [named, ...others] = (await reads.users.atAddress(typed.whole)).filter(({ user }) => user.email?.isVerified === false)
+  if (meant || !named || others.length > 0) return meant
+  const policies = effectivePolicies(await reads.orgPolicies.of(named.user.orgId), instance)
+  return policies.login.disableLoginWithEmail ? undefined : { ...named, policies }
+}
+
+/**
  * What stands for the person when nobody is meant, so that tries are counted for them too: bare and full spelling of a name stand for
  * the same.
  */

@@ -1,6 +1,6 @@
 import type { EventStores, RecordEvents } from '../audit/index.js'
 import type { LoginAttemptStore, MeantPerson, Pace } from '../credentials/index.js'
-import { chargeAttempt, meantPerson, nobodyMeant } from '../credentials/index.js'
+import { chargeAttempt, nobodyMeant, reachedPerson } from '../credentials/index.js'
 import type { Instance } from '../instance/index.js'
 import type { OrgPolicyReads, OrgReads } from '../orgs/index.js'
 import type { Clock, Digest, Ids, MessageId, OutboxBell, Reader, RequestContext, UnitOfWork } from '../shared/index.js'
@@ -53,7 +53,7 @@ export class RequestPasswordReset {
   }
 
   async #look(typed: TypedLoginName, { users, orgs, orgPolicies }: LookingReads) {
-    return { meant: await meantPerson(typed, { users, orgPolicies }, this.#deps.instance()), nobody: await nobodyMeant(typed, orgs) }
+    return { meant: await reachedPerson(typed, { users, orgPolicies }, this.#deps.instance()), nobody: await nobodyMeant(typed, orgs) }
   }
 
   async #ask(key: string, person: Human | undefined, { origin }: RequestContext): Promise<MailAsked> {

@@ -95,7 +95,7 @@ describe('a person who has proven who they are', () => {
     const { login, done } = aLogin()
     const mine = aSession({ createdAt: NOW - 500, expiresAt: NOW + 500 })
     const { sessionCookie } = await login.signedIn(aReceived(), aClient(), { cookie: 'old', sessions: [mine] }, ada)
-    const { loginName: _loginName, displayName: _displayName, orgId: _orgId, primaryDomain: _primaryDomain, ...session } = mine
+    const { loginName: _loginName, shownName: _shownName, displayName: _displayName, orgId: _orgId, primaryDomain: _primaryDomain, ...session } = mine
     assert.deepEqual(done[1], ['update', { ...session, browserHash: digest.sha256(sessionCookie ?? ''), authTime: NOW, lastSeenAt: NOW }])
   })
 

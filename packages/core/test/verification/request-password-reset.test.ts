@@ -19,7 +19,7 @@ function aRequest({ user = ada(), own = {} }: { readonly user?: Human; readonly 
     put: async (key: string, charged: LoginAttempts) => void attempts.set(key, charged),
     clear: async (key: string) => void attempts.delete(key),
   }
-  const users = { candidates: async ({ whole }: { whole: string }) => (whole === 'ada' ? [named(user)] : []) } as unknown as UserReads
+  const users = { candidates: async ({ whole }: { whole: string }) => (whole === 'ada' ? [named(user)] : []), atAddress: async () => [] } as unknown as UserReads
   const orgs = { hasDomain: async () => false } as unknown as OrgReads
   const { clock, stores, recording: events } = desk
   const request = new RequestPasswordReset({

@@ -4,7 +4,7 @@ import type { Parameters } from '@keyhall/core/protocol'
 import type { MessageKey, Words } from '@keyhall/texts'
 import type { Handler } from '../../server/frame.js'
 import { LONGEST_PASSWORD } from '../password-words.js'
-import { FormRefused } from '../open-step.js'
+import { AlreadyDone, FormRefused } from '../open-step.js'
 import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
 import { registerPage } from '../views/index.js'
@@ -102,6 +102,8 @@ export function registerStep(context: StepContext): Handler {
     const result = await register.execute(step.request, { ...form, language }, { clientId: step.client.id, origin: step.origin })
     switch (result.outcome) {
       case 'refused':
+        // The address is taken by the account that the same form has made.
+        if (step.before?.loginName === form.email.trim()) throw new AlreadyDone('the account was made in this sign-in')
         await assertNotDone(context, res, step)
         return show(context, res, step, form, result)
       case 'blocked': {
