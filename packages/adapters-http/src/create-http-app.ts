@@ -96,7 +96,6 @@ function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, fami
     complete: deps.completeLogin,
     owed: deps.owedSteps,
     register: deps.registerPerson,
-    confirmRegistration: deps.confirmRegistration,
     use: deps.steps,
     known: new KnownBrowsers(cookies, deps.steps.browserMarks),
     sessions: deps.browserSessions,

@@ -1,5 +1,5 @@
 import type { ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
-import type { CompleteLogin, ConfirmRegistration, NameLogin, OpenAuthRequest, OwedSteps, PushAuthorization, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
+import type { CompleteLogin, NameLogin, OpenAuthRequest, OwedSteps, PushAuthorization, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
 import type { FindBrand, PreviewLinks, ReadPicture } from '@keyhall/core/branding'
 import type { ClientReads } from '@keyhall/core/clients'
 import type { VerifyPassword } from '@keyhall/core/credentials'
@@ -68,7 +68,6 @@ export interface HttpDependencies {
   readonly completeLogin: CompleteLogin
   readonly owedSteps: OwedSteps
   readonly registerPerson: RegisterPerson
-  readonly confirmRegistration: ConfirmRegistration
   readonly findBrand: FindBrand
   readonly readPicture: ReadPicture
   readonly previewLinks: PreviewLinks

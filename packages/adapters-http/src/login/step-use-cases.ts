@@ -1,5 +1,5 @@
 import type { ChoosePassword, SendCode } from '@keyhall/core/accounts'
-import type { DescribePerson, RecogniseLoginName, ResetForgottenPassword, SignInPolicies, SignInStores, SignInWithPasskey } from '@keyhall/core/auth-requests'
+import type { ConfirmRegistration, DescribePerson, RecogniseLoginName, ResetForgottenPassword, SignInPolicies, SignInStores, SignInWithPasskey } from '@keyhall/core/auth-requests'
 import type { AddPasskey, ChangeFactors, PasskeyOptions, SendFactorCode, SetUpTotp, VerifyFactor, VerifyPasskey } from '@keyhall/core/factors'
 import type { EndSessions } from '@keyhall/core/sessions'
 import type { CodeDigest, RequestPasswordReset, SendVerification, VerifyEmail } from '@keyhall/core/verification'
@@ -16,6 +16,7 @@ export interface StepUseCases {
   readonly addPasskey: AddPasskey
   readonly changeFactors: ChangeFactors
   readonly describe: DescribePerson
+  readonly confirmRegistration: ConfirmRegistration
   readonly requestReset: RequestPasswordReset
   readonly resetPassword: ResetForgottenPassword
   readonly choosePassword: ChoosePassword

@@ -13,7 +13,7 @@ export function wireSteps(wiring: Wiring, masterKey: Buffer): void {
 }
 
 type Parts = Omit<StepUseCases, 'browserMarks'>
-type MailParts = Pick<Parts, 'requestReset' | 'resetPassword' | 'choosePassword' | 'sendVerification' | 'verifyEmail' | 'sendCode'>
+type MailParts = Pick<Parts, 'confirmRegistration' | 'requestReset' | 'resetPassword' | 'choosePassword' | 'sendVerification' | 'verifyEmail' | 'sendCode'>
 
 const signInPolicies = (get: Wiring['get']): SignInPolicies =>
   new SignInPolicies({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get, vendor: get(t.SETTINGS).vendor })
@@ -38,6 +38,7 @@ function ofMails(get: Wiring['get']): MailParts {
   const sending = { storage, ids: get(t.IDS), clock: get(t.CLOCK), bell: get(t.OUTBOX_BELL) }
   const { setPassword, sendCode } = get(t.USER_USE_CASES)
   return {
+    confirmRegistration: get(t.CONFIRM_REGISTRATION),
     requestReset: new RequestPasswordReset({ ...sending, instance, pace, events: get(t.RECORD_EVENTS), digest: get(t.DIGEST) }),
     resetPassword: new ResetForgottenPassword({ storage, instance, pace, setPassword: get(t.SET_PASSWORD_WITH_CODE) }),
     choosePassword: new ChoosePassword({ storage, hasher: get(t.PASSWORD_HASHER), setPassword }),

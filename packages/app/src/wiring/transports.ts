@@ -77,7 +77,6 @@ function dependencies(get: Wiring['get']): HttpDependencies {
     completeLogin: get(t.COMPLETE_LOGIN),
     owedSteps: get(t.OWED_STEPS),
     registerPerson: get(t.REGISTER_PERSON),
-    confirmRegistration: get(t.CONFIRM_REGISTRATION),
     findBrand: get(t.FIND_BRAND),
     readPicture: get(t.READ_PICTURE),
     previewLinks: get(t.PREVIEW_LINKS),

@@ -1,5 +1,5 @@
 import { AuthRequestFinished, StepRefused, admittedSessions, startOver } from '@keyhall/core/auth-requests'
-import type { CompleteLogin, ConfirmRegistration, LoggedIn, Identified, NameLogin, OwedStep as OwedStepOfCore, OwedSteps, ProvenPerson, Received, RegisterPerson } from '@keyhall/core/auth-requests'
+import type { CompleteLogin, LoggedIn, Identified, NameLogin, OwedStep as OwedStepOfCore, OwedSteps, ProvenPerson, Received, RegisterPerson } from '@keyhall/core/auth-requests'
 import type { FindBrand } from '@keyhall/core/branding'
 import type { BrowserSessions, KnownSession } from '@keyhall/core/sessions'
 import { StaleWrite } from '@keyhall/core/shared'
@@ -34,7 +34,6 @@ export interface StepContext {
   readonly complete: CompleteLogin
   readonly owed: OwedSteps
   readonly register: RegisterPerson
-  readonly confirmRegistration: ConfirmRegistration
   readonly sessions: BrowserSessions
   readonly languageOf: ReadPreferredLanguage
   readonly authentication: LoginFormAuthentication

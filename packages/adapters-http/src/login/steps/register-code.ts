@@ -40,7 +40,7 @@ async function take(context: StepContext, res: Response, step: FramedStep, email
   const { form, client, origin, page: { words } } = step
   const code = (form.get('code') ?? '').trim().slice(0, LONGEST_CODE)
   if (code === '') return show(context, res, step, email, refused(words('problems.required.mailCode')))
-  const confirmed = await context.confirmRegistration.execute(step.request, code, { clientId: client.id, origin })
+  const confirmed = await context.use.confirmRegistration.execute(step.request, code, { clientId: client.id, origin })
   switch (confirmed.outcome) {
     case 'wrong_code':
       return show(context, res, step, email, refused(words('problems.mailCode')))
