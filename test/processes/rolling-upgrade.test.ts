@@ -9,8 +9,8 @@ import { Caller } from './caller.js'
 import { queryBeside } from './query-beside.js'
 import { RemoteWorld } from './remote-world.js'
 
-const WORKERS = 6
-const ANSWERS = Number(process.env['UPGRADE_ANSWERS'] ?? 100)
+const WORKERS = 3
+const ANSWERS = Number(process.env['UPGRADE_ANSWERS'] ?? 60)
 
 /** Requests that never stop until they are told to. Each answer that is not a success counts as failed. */
 class SteadyLoad {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, readdirSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { UnusableMasterKey } from './errors.js'
 
 const BYTES = 32
+const DRAFT = 'master.key.new'
 
 const codeOf = (problem: unknown): string => String((problem as NodeJS.ErrnoException).code)
 
@@ -20,7 +21,7 @@ export class MasterKeyFile {
   constructor(directory: string) {
     this.#directory = directory
     this.path = join(directory, 'master.key')
-    this.#draftPath = `${this.path}.new`
+    this.#draftPath = join(directory, DRAFT)
   }
 
   /** @returns `undefined` when there is none @throws UnusableMasterKey */
@@ -47,7 +48,11 @@ export class MasterKeyFile {
   promoteDraft(): void {
     link(this.#draftPath, this.path)
     this.#sync()
-    rmSync(this.#draftPath, { force: true })
+  }
+
+  /** Removes the draft, and files in which one was being written. */
+  removeDrafts(): void {
+    for (const name of readdirSync(this.#directory)) if (name.startsWith(DRAFT)) rmSync(join(this.#directory, name), { force: true })
   }
 
   /** Removes the draft, unless it holds another key than this one. */

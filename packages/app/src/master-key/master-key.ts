@@ -6,7 +6,7 @@ import { MasterKeyFile } from './master-key-file.js'
 /** The key that encrypts secrets at rest. */
 export type MasterKey =
   /** From the configuration, from `master.key`, or of a storage that ends with this process. */
-  | { readonly kind: 'established'; readonly bytes: Buffer }
+  | { readonly kind: 'established'; readonly bytes: Buffer; readonly file?: MasterKeyFile }
   /** Of a first start that has not proven yet that its storage was set up with it. */
   | { readonly kind: 'draft'; readonly bytes: Buffer; readonly file: MasterKeyFile }
 
@@ -39,14 +39,14 @@ export function chooseMasterKey(source: MasterKeySource, storage: { readonly isS
     case 'file':
       if (storage.isSetUp) return keyOfInstallation(source.file)
       if (source.existing && !storage.isNewWanted) throw storageLost(source.file)
-      return source.existing ? { kind: 'established', bytes: source.existing } : keyOfFirstStart(source.file)
+      return source.existing ? { kind: 'established', bytes: source.existing, file: source.file } : keyOfFirstStart(source.file)
   }
 }
 
 /** A draft is left by a first start that was interrupted. The check value in the storage decides whether it is the right key. */
 function keyOfInstallation(file: MasterKeyFile): MasterKey {
   const bytes = file.read()
-  if (bytes) return { kind: 'established', bytes }
+  if (bytes) return { kind: 'established', bytes, file }
   const draft = file.readDraft()
   if (draft) return { kind: 'draft', bytes: draft, file }
   throw new UnusableMasterKey(
@@ -61,12 +61,13 @@ function keyOfFirstStart(file: MasterKeyFile): MasterKey {
   const finished = file.read()
   if (!finished) return { kind: 'draft', bytes: draft, file }
   if (!finished.equals(draft)) file.discardDraft(draft)
-  return { kind: 'established', bytes: finished }
+  return { kind: 'established', bytes: finished, file }
 }
 
-/** The storage was set up with this key. */
+/** The storage was set up with this key. Removes what an interrupted first start left: copies of keys. */
 export function keepMasterKey(key: MasterKey): void {
   if (key.kind === 'draft') key.file.promoteDraft()
+  key.file?.removeDrafts()
 }
 
 /** The storage was set up with another key. @returns what to throw */

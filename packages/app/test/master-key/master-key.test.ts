@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { WrongMasterKey } from '@keyhall/adapters-crypto'
 import { UnusableMasterKey } from '#src/master-key/errors.js'
+import type { MasterKey } from '#src/master-key/master-key.js'
 import { chooseMasterKey, keepMasterKey, masterKeySource, refusedMasterKey } from '#src/master-key/master-key.js'
 
 const aKey = () => randomBytes(32).toString('base64url')
@@ -17,6 +18,7 @@ describe('the master key of a start', () => {
   const write = (name: string, key: string) => fs.writeFileSync(file(name), `${key}\n`)
   const source = () => masterKeySource({ masterKey: undefined, storage: POSTGRES, dataDir })
   const choose = (isSetUp: boolean, isNewWanted = false) => chooseMasterKey(source(), { isSetUp, isNewWanted })
+  const established = ({ kind, bytes }: MasterKey) => (kind === 'established' ? bytes : assert.fail('a draft'))
   beforeEach(() => {
     dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'keyhall-master-key-'))
   })
@@ -28,7 +30,7 @@ describe('the master key of a start', () => {
     assert.deepEqual(files(), { 'master.key.new': text })
     keepMasterKey(key)
     assert.deepEqual(files(), { 'master.key': text })
-    assert.deepEqual(choose(true), { kind: 'established', bytes: key.bytes })
+    assert.deepEqual(established(choose(true)), key.bytes)
   })
 
   it('is the same for a first start that was interrupted, before and after it set up the storage (R8)', () => {
@@ -38,6 +40,15 @@ describe('the master key of a start', () => {
     assert.deepEqual(resumed.bytes, bytes)
     keepMasterKey(resumed)
     assert.deepEqual(Object.keys(files()), ['master.key'])
+  })
+
+  it('leaves no copy when the first start was interrupted anywhere', () => {
+    write('master.key', aKey())
+    const before = files()
+    write('master.key.new', aKey())
+    write('master.key.new.0123456789ab', 'half')
+    keepMasterKey(choose(true))
+    assert.deepEqual(files(), before)
   })
 
   it('is discarded when another server set up the storage, and the error says what to do (R2)', () => {
@@ -69,8 +80,8 @@ describe('the master key of a start', () => {
     const early = source()
     const winner = choose(false)
     keepMasterKey(winner)
-    assert.deepEqual(chooseMasterKey(early, { isSetUp: false, isNewWanted: false }), { kind: 'established', bytes: winner.bytes })
-    assert.deepEqual(chooseMasterKey(early, { isSetUp: true, isNewWanted: false }), { kind: 'established', bytes: winner.bytes })
+    assert.deepEqual(established(chooseMasterKey(early, { isSetUp: false, isNewWanted: false })), winner.bytes)
+    assert.deepEqual(established(chooseMasterKey(early, { isSetUp: true, isNewWanted: false })), winner.bytes)
     assert.deepEqual(Object.keys(files()), ['master.key'])
   })
 
