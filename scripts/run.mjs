@@ -6,8 +6,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from './run/environment.mjs'
+import { UnknownTest, mochaArguments } from './run/mocha-arguments.mjs'
 import { removeStaleOutputs } from './run/stale-outputs.mjs'
-import { mochaArguments } from './run/mocha-arguments.mjs'
+import { buildsOf, filtersOf, includes, scopeNames } from './run/scopes.mjs'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const lineageAtStart = lineage()
@@ -23,21 +24,32 @@ const LEAN = ['--max-semi-space-size=8']
 const verbs = {
   start: { scope: 'app', run: () => hand([process.execPath, ...LEAN, cli, 'start', ...rest]) },
   keyhall: { scope: 'app', run: () => hand([process.execPath, cli, ...rest]) },
-  example: { scope: 'all', run: () => hand([process.execPath, 'examples/relying-party/dist/main.js', ...rest]) },
+  example: { scope: 'example', run: () => hand([process.execPath, 'examples/relying-party/dist/main.js', ...rest]) },
   build: { scope: 'all', run: () => undefined },
-  test: { scope: 'all', run: () => hand([bin('test', 'mocha'), ...mochaArguments(rest, process.env.CI)]) },
+  test: { scope: 'all', run: () => hand([bin('test', 'mocha'), ...mochaArgs]) },
   lint: { scope: 'all', run: lint },
   screens: { scope: 'all', run: () => hand([process.execPath, 'test/dist/screens/screens.js', ...rest]) },
 }
 
 requireNode(20, 19)
 process.chdir(root)
+// Before anything is installed: a name that is wrong should not cost a build.
+const mochaArgs = verb === 'test' ? testArguments() : []
 const job = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
 if (!job) fail(`usage: node scripts/run.mjs ${Object.keys(verbs).join('|')} [arguments]`)
 const env = childEnvironment(process.env)
 install(job.scope)
 build(job.scope)
 job.run()
+
+function testArguments() {
+  try {
+    return mochaArguments(rest, process.env.CI)
+  } catch (problem) {
+    if (problem instanceof UnknownTest) fail(problem.message, 2)
+    throw problem
+  }
+}
 
 function requireNode(major, minor) {
   const [haveMajor, haveMinor] = process.versions.node.split('.').map(Number)
@@ -50,16 +62,16 @@ function install(scope) {
   const lock = fs.readFileSync('pnpm-lock.yaml', 'utf8')
   const wanted = `${lock}\n# add-ons built for Node ABI ${process.versions.modules}\n`
   const stamp = (name) => `node_modules/.keyhall-installed-${name}`
-  const isDone = (name) => fs.existsSync(stamp(name)) && fs.readFileSync(stamp(name), 'utf8') === wanted
+  const isDone = (name) => includes(name, scope) && fs.existsSync(stamp(name)) && fs.readFileSync(stamp(name), 'utf8') === wanted
   const forget = (name) => fs.rmSync(stamp(name), { force: true })
-  if (isDone('all') || isDone(scope)) return
+  if (scopeNames.some(isDone)) return
 
   say('installing')
   // What an earlier lock file or another Node installed is about to change under its stamp.
-  for (const name of ['app', 'all']) forget(name)
+  for (const name of scopeNames) forget(name)
   // --prod=false: the build needs the compiler and the types, also where NODE_ENV says production.
   const flags = ['--frozen-lockfile', '--prod=false', '--config.confirmModulesPurge=false', '--reporter=append-only']
-  pnpm('install', ...flags, ...(scope === 'app' ? ['--filter=keyhall', '--filter=./packages/*'] : []))
+  pnpm('install', ...flags, ...filtersOf(scope))
   ensureSqliteLoads()
   fs.writeFileSync(stamp(scope), wanted)
 }
@@ -77,7 +89,7 @@ function ensureSqliteLoads() {
 
 function build(scope) {
   removeStaleOutputs(root)
-  run([bin('.', 'tsc'), '-b', ...(scope === 'app' ? ['packages/app'] : [])])
+  run([bin('.', 'tsc'), '-b', ...buildsOf(scope)])
   if (verb !== 'keyhall') say('built')
 }
 

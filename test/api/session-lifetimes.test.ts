@@ -35,7 +35,7 @@ overTransports('how long people stay signed in', (api) => {
       const name = await agent.open(api.world.authorizeUrl({ parameters: { prompt: 'login' } }))
       const { form, answer } = await name.submit({ loginName: person.loginName })
       const { headers } = await agent.postOnce(new URL(form.action, answer.url), { ...form.fields, password: person.password })
-      return Number(/keyhall\.session=[^;]+; Max-Age=(\d+)/.exec(headers['set-cookie']?.join('\n') ?? '')?.[1])
+      return Number(/keyhall-\d+\.session=[^;]+; Max-Age=(\d+)/.exec(headers['set-cookie']?.join('\n') ?? '')?.[1])
     }
     assert.equal(await ageAfter(people.alice), 300 * DAY)
     api.world.clock.advance(DAY)

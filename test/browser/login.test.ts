@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { BrowserWorld } from '../support/browser-world.js'
 import { inBrowser, typeInto } from '../support/browser-world.js'
+import { cookieName } from '../support/cookie-name.js'
 import { attribute } from '../support/relying-party.js'
 import { OTHER_REDIRECT, clients, people } from '../support/standard-document.js'
 import { words } from '../support/words.js'
@@ -238,7 +239,7 @@ function otherSites(world: BrowserWorld): void {
       assert.equal(await heading(page), words('messages.formRefused.title'))
       assert.deepEqual(
         (await context.cookies(world.issuer)).map(({ name }) => name),
-        ['keyhall.flow'],
+        [cookieName(world.issuer, 'flow')],
       )
     })
   })

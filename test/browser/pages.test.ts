@@ -4,6 +4,7 @@ import { wordsIn } from '@keyhall/texts'
 import { violationsOn } from '../support/accessibility.js'
 import type { BrowserWorld } from '../support/browser-world.js'
 import { inBrowser } from '../support/browser-world.js'
+import { cookieName } from '../support/cookie-name.js'
 import { clients } from '../support/standard-document.js'
 import { everyPage } from './every-page.js'
 import type { SeenPage } from './every-page.js'
@@ -84,7 +85,7 @@ function looksAt(world: BrowserWorld, pages: readonly SeenPage[]): void {
     it(`${name}: the same without scripts, and from right to left`, async () => {
       await world.withPage(
         async (page, context) => {
-          await context.addCookies([{ name: 'keyhall.language', value: 'ar', url: world.issuer }])
+          await context.addCookies([{ name: cookieName(world.issuer, 'language'), value: 'ar', url: world.issuer }])
           await page.setViewportSize(NARROW)
           await open(world, page, context)
           const html = IN_ENGLISH.includes(name) ? 'html' : 'html[lang=ar][dir=rtl]'

@@ -82,7 +82,7 @@ function foreignForms(world: World): void {
   it('that come without a sign-in lead to one, and say that nothing was done', async () => {
     const agent = await accountOf(world, alice)
     const page = await openAccount(world, agent, 'phone')
-    agent.setCookie(world.issuer, 'keyhall.session', undefined)
+    agent.setCookie(world.issuer, 'session', undefined)
     const login = await send(page, { phone: '+41790000000' })
     const back = await typeNameAndPassword(login, alice)
     assert.deepEqual([back.path, noteOf(back)], ['/ui/account/phone', words('account.note.signed_out')])

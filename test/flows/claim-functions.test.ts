@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose'
 import { aTarget, bind, deliveriesOf, eventsOf, freeAll, restAsync, restCall, webhook, withActions } from '../support/actions.js'
 import { Api } from '../support/api.js'
 import { answerOf } from '../support/authorization.js'
+import { cookieName } from '../support/cookie-name.js'
 import { pkce } from '../support/pkce.js'
 import { send } from '../support/send.js'
 import { clients, people } from '../support/standard-document.js'
@@ -59,7 +60,7 @@ for (const kind of ['memory', 'sqlite', 'postgres'] as const) {
       const client = { id: 'console', method: 'none', redirectUri: `${world.issuer}/ui/console/callback` } as const
       const { verifier, challenge } = pkce()
       const parameters = { code_challenge: challenge, code_challenge_method: 'S256' }
-      const cookie = `keyhall.session=${(await world.agentOf()).cookie(world.issuer, 'keyhall.session')}`
+      const cookie = `${cookieName(world.issuer, 'session')}=${(await world.agentOf()).cookie(world.issuer, 'session')}`
       // Not followed: the callback is an address of this server.
       const { headers } = await send(world.authorizeUrl({ client, parameters }), { headers: { cookie } })
       const code = new URL(headers.location ?? '').searchParams.get('code') ?? ''

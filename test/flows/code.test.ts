@@ -129,7 +129,7 @@ function aCode(world: World): void {
   it('is no other kind of secret, and no other kind is a code (AT-09)', async () => {
     const tokens = await world.tokens(OFFLINE)
     const granted = await world.code()
-    const session = (await world.agentOf()).cookie(world.issuer, 'keyhall.session') ?? ''
+    const session = (await world.agentOf()).cookie(world.issuer, 'session') ?? ''
     for (const text of [tokens.access_token, tokens.refresh_token, tokens.id_token, session, robots.robot.token]) {
       await refuses(world, granted, { code: text }, 'invalid_grant')
     }

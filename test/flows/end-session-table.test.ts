@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { assertionOf } from '../support/assertions.js'
 import { answerOf, answered, signOut } from '../support/authorization.js'
 import { Canary } from '../support/canary.js'
+import { cookieName } from '../support/cookie-name.js'
 import { AFTER_IMPLICIT } from '../support/flow-clients.js'
 import { forgeries } from '../support/forgeries.js'
 import { send } from '../support/send.js'
@@ -191,7 +192,7 @@ function redirects(world: World): void {
 function harmless(world: World): void {
   it('HEAD ends nothing, with the cookie, a hint, or both (T6)', async () => {
     const { agent, got } = await signedIn(world, every, 'id_token token')
-    const cookie = `keyhall.session=${agent.cookie(world.issuer, 'keyhall.session') ?? ''}`
+    const cookie = `${cookieName(world.issuer, 'session')}=${agent.cookie(world.issuer, 'session') ?? ''}`
     for (const parameters of [{}, { id_token_hint: got['id_token'] }, { client_id: every.id }]) {
       const { status, headers } = await send(world.url(PATH, parameters), { method: 'HEAD', headers: { cookie } })
       assert.deepEqual([status, headers['set-cookie'], headers.location], [405, undefined, undefined])

@@ -38,7 +38,7 @@ function byCookie(world: World): void {
     const page = await signOut(agent, world.url(PATH))
     assert.deepEqual([page.status, page.title], [200, words('logout.doneTitle')])
     assert.match(page.html, /id="logout-result"/)
-    assert.equal(agent.cookie(world.issuer, 'keyhall.session'), undefined)
+    assert.equal(agent.cookie(world.issuer, 'session'), undefined)
     for (const person of [people.alice, people.bob]) assert.equal(await isSignedIn(world, agent, person), false)
   })
 
@@ -67,9 +67,9 @@ function byCookie(world: World): void {
 
   it('ends it for good: the old cookie is nobody (SE-03)', async () => {
     const agent = await world.browserWith(people.alice)
-    const old = agent.cookie(world.issuer, 'keyhall.session')
+    const old = agent.cookie(world.issuer, 'session')
     await signOut(agent, world.url(PATH))
-    agent.setCookie(world.issuer, 'keyhall.session', old)
+    agent.setCookie(world.issuer, 'session', old)
     assert.equal(await isSignedIn(world, agent, people.alice), false)
   })
 

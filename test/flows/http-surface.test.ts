@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { ENDPOINTS } from '@keyhall/core/protocol'
+import { cookieName } from '../support/cookie-name.js'
 import { basic } from '../support/protocol.js'
 import { FORM, formBody, send } from '../support/send.js'
 import { EXTRA_ORIGIN, clients, people } from '../support/standard-document.js'
@@ -49,7 +50,7 @@ inMemory('methods (T6: HEAD runs no GET handler that acts)', (world) => {
 
   it('HEAD on authorize, logout and the pages of a sign-in makes no code, no request, no cookie, and ends no session (U24)', async () => {
     const agent = await world.agentOf()
-    const cookie = `keyhall.session=${agent.cookie(world.issuer, 'keyhall.session') ?? ''}`
+    const cookie = `${cookieName(world.issuer, 'session')}=${agent.cookie(world.issuer, 'session') ?? ''}`
     for (const address of [world.authorizeUrl(), world.url(ENDPOINTS.endSession), world.url(ENDPOINTS.device), ...LOGIN.map((path) => world.url(path))]) {
       const { status, headers, body } = await send(address, { method: 'HEAD', headers: { cookie } })
       assert.deepEqual([status, headers.location, headers['set-cookie'], body], [200, undefined, undefined, ''], String(address))
@@ -282,9 +283,9 @@ inMemory('headers of every answer', (world) => {
     assert.deepEqual(
       cookies.map((line) => line.replace(/=[\w.-]{43,45}/, '=')),
       [
-        'keyhall.flow=; Path=/; HttpOnly; SameSite=Lax',
-        `keyhall.known=; Max-Age=${365 * 24 * 3600}; Path=/; HttpOnly; SameSite=Lax`,
-        `keyhall.session=; Max-Age=${90 * 24 * 3600}; Path=/; HttpOnly; SameSite=Lax`,
+        `${cookieName(world.issuer, 'flow')}=; Path=/; HttpOnly; SameSite=Lax`,
+        `${cookieName(world.issuer, 'known')}=; Max-Age=${365 * 24 * 3600}; Path=/; HttpOnly; SameSite=Lax`,
+        `${cookieName(world.issuer, 'session')}=; Max-Age=${90 * 24 * 3600}; Path=/; HttpOnly; SameSite=Lax`,
       ],
     )
   })

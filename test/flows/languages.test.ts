@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { wordsIn } from '@keyhall/texts'
 import { signIn } from '../support/authorization.js'
+import { cookieName } from '../support/cookie-name.js'
 import { allLinksOf } from '../support/html.js'
 import { send } from '../support/send.js'
 import { people, standardDocument } from '../support/standard-document.js'
@@ -10,7 +11,7 @@ import { HOUR, inMemory } from '../support/world.js'
 import type { World } from '../support/world.js'
 
 const german = wordsIn('de')
-const COOKIE = 'keyhall.language'
+const COOKIE = 'language'
 const { bob, carol } = people
 
 /** The standard document, in which bob reads German. */
@@ -96,15 +97,15 @@ function choice(world: World): void {
 
   it('is a cookie for a year, of no use to scripts', async () => {
     const { headers } = await send(world.url('/device', { lang: 'de' }))
-    const cookie = headers['set-cookie']?.find((line) => line.startsWith(COOKIE))
-    assert.equal(cookie, `${COOKIE}=de; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`)
+    const cookie = headers['set-cookie']?.find((line) => line.startsWith(cookieName(world.issuer, COOKIE)))
+    assert.equal(cookie, `${cookieName(world.issuer, COOKIE)}=de; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`)
     assert.equal(headers['cache-control'], 'no-store')
   })
 
   for (const lang of ['xx', 'DE', '', '../de', 'constructor', 'de; Domain=evil.example', 'de\r\nX-Evil: 1', '<script>']) {
     it(`is not ${JSON.stringify(lang)}`, async () => {
       const { headers, body } = await send(world.url('/device', { lang }))
-      assert.ok(!(headers['set-cookie'] ?? []).some((line) => line.startsWith(COOKIE)))
+      assert.ok(!(headers['set-cookie'] ?? []).some((line) => line.startsWith(cookieName(world.issuer, COOKIE))))
       assert.match(body, /<html lang="en"/)
     })
   }

@@ -7,7 +7,7 @@ import { idOf, proven, setPolicy, stepOf } from '../support/login-factors.js'
 import { DAY } from '../support/world.js'
 
 const FRESH = 'seven quiet lanterns'
-const SESSION = 'keyhall.session'
+const SESSION = 'session'
 
 apiInMemory('a sign-in that somebody with the password has begun', (api) => {
   beforeEach(() => setPolicy(api))

@@ -10,7 +10,7 @@ import type { World } from '../support/world.js'
 import { words } from '../support/words.js'
 
 const { alice, bob } = people
-const SESSION = 'keyhall.session'
+const SESSION = 'session'
 
 const started = (world: World, agent = new UserAgent()): Promise<Page> => agent.open(world.authorizeUrl())
 const atPassword = async (world: World, agent = new UserAgent()): Promise<Page> =>
@@ -219,7 +219,7 @@ function cookies(world: World): void {
 
   it('of one kind are not taken for the other, nor is the id of a request (SE-01)', async () => {
     const page = await atPassword(world)
-    const flow = page.agent.cookie(world.issuer, 'keyhall.flow') ?? ''
+    const flow = page.agent.cookie(world.issuer, 'flow') ?? ''
     answered(await page.submit({ password: alice.password }))
     for (const value of [flow, page.form.fields['authRequestID'] ?? '']) {
       const agent = new UserAgent()

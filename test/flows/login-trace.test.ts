@@ -158,7 +158,7 @@ for (const kind of ['memory', 'sqlite', 'postgres'] as const) {
       for (const { requestId } of trace.requests) assert.deepEqual(await traceOf(requestId), trace)
 
       const secrets = [code, code.slice(-43), people.bob.password, GUESS, people.bob.loginName, parameters.state, parameters.nonce]
-      for (const name of ['keyhall.session', 'keyhall.flow']) secrets.push(agent.cookie(world.issuer, name) ?? assert.fail(name))
+      for (const name of ['session', 'flow'] as const) secrets.push(agent.cookie(world.issuer, name) ?? assert.fail(name))
       secrets.push(...[named, asked, wrong].map((page) => page.form.fields['csrf'] ?? assert.fail('no token')))
       const told = JSON.stringify(trace)
       for (const secret of secrets) assert.ok(!told.includes(secret), `the trace tells ${secret}`)

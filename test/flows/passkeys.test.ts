@@ -12,8 +12,8 @@ import { UserAgent } from '../support/user-agent.js'
 import type { Page } from '../support/user-agent.js'
 import { words } from '../support/words.js'
 
-const SESSION = 'keyhall.session'
-const KNOWN = 'keyhall.known'
+const SESSION = 'session'
+const KNOWN = 'known'
 
 const started = (api: Api, agent = new UserAgent()): Promise<Page> => agent.open(api.world.authorizeUrl({ parameters: { prompt: 'login' } }))
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { DEVICE_CODE_GRANT, TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
 import fc from 'fast-check'
 import { assertionOf } from '../support/assertions.js'
+import { cookieName } from '../support/cookie-name.js'
 import { JWT_BEARER_GRANT, basic, byAssertion } from '../support/protocol.js'
 import { REGISTERED, form, nearly } from '../support/generated-requests.js'
 import { FORM, send } from '../support/send.js'
@@ -81,7 +82,7 @@ type Post = (path: string, body: string, own?: Record<string, string>) => Promis
 function pages(world: World, post: Post): void {
   it('authorize, by GET and POST, with somebody signed in and without', async () => {
     const agent = await world.agentOf()
-    const cookie = `keyhall.session=${agent.cookie(world.issuer, 'keyhall.session') ?? ''}`
+    const cookie = `${cookieName(world.issuer, 'session')}=${agent.cookie(world.issuer, 'session') ?? ''}`
     await check(
       fc.asyncProperty(fc.oneof(AUTHORIZE, IMPLICIT, form), fc.boolean(), fc.boolean(), async (query, isKnown, isPost) => {
         const own: Record<string, string> = isKnown ? { cookie } : {}
@@ -110,7 +111,7 @@ function pages(world: World, post: Post): void {
     const steps = fc.constantFrom('loginname', 'password', 'accounts', 'register')
     const page = await (await world.browserWith()).open(world.authorizeUrl())
     const near = nearly({ ...page.form.fields, password: 'x', givenName: 'a', familyName: 'b', email: 'c@d.example', passwordAgain: 'x' })
-    const cookie = `keyhall.flow=${page.agent.cookie(world.issuer, 'keyhall.flow') ?? ''}`
+    const cookie = `${cookieName(world.issuer, 'flow')}=${page.agent.cookie(world.issuer, 'flow') ?? ''}`
     await check(
       fc.asyncProperty(steps, fc.oneof(near, form), fc.boolean(), async (step, body, isPost) => {
         const path = `/ui/login/${step}`

@@ -65,7 +65,7 @@ onEveryStorage('a pushed request that is opened more than once', (world) => {
     assert.ok(answered(await typeNameAndPassword(first, people.alice)).parameters['code'])
     const late = await typeNameAndPassword(second, people.bob)
     assert.deepEqual([late.status, answerOf(late)], [400, undefined])
-    assert.equal(other.cookie(world.issuer, 'keyhall.session'), undefined)
+    assert.equal(other.cookie(world.issuer, 'session'), undefined)
     assert.equal((await other.open(second.answer.url)).status, 400)
   })
 

@@ -96,10 +96,10 @@ inMemory('post_logout_redirect_uri equals a registered one exactly', (world) => 
   for (const uri of [...mutations(AFTER_LOGOUT, '/web/bye'), CALLBACK, 'https://client.example/foreign/bye']) {
     it(`${JSON.stringify(uri)} is shown as an error, and nobody is signed out (AT-35)`, async () => {
       const agent = await world.agentOf()
-      const before = agent.cookie(world.issuer, 'keyhall.session')
+      const before = agent.cookie(world.issuer, 'session')
       const answer = await agent.openOnce(world.url('/oidc/v1/end_session', { client_id: clients.web.id, post_logout_redirect_uri: uri }))
       assert.deepEqual([answer.status, answer.headers.location], [400, undefined])
-      assert.equal(agent.cookie(world.issuer, 'keyhall.session'), before)
+      assert.equal(agent.cookie(world.issuer, 'session'), before)
     })
   }
 

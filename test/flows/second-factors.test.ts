@@ -13,7 +13,7 @@ import type { Page } from '../support/user-agent.js'
 import { words } from '../support/words.js'
 import { MINUTE } from '../support/world.js'
 
-const SESSION = 'keyhall.session'
+const SESSION = 'session'
 
 /** Nobody was signed in, and the page says why. */
 function isRefused(api: Api, page: Page, status: number, problem: string): void {

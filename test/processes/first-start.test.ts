@@ -185,8 +185,8 @@ async function secretsOf(server: KeyhallProcess): Promise<Map<string, string>> {
     'ID token': proofIn(tokens.id_token ?? ''),
     'token of a client': proofIn(own.access_token ?? ''),
     'JWT': proofIn(jwt.access_token),
-    'session cookie': person.cookie(server.baseUrl, 'keyhall.session') ?? '',
-    'cookie of a sign-in': waiting.cookie(server.baseUrl, 'keyhall.flow') ?? '',
+    'session cookie': person.cookie(server.baseUrl, 'session') ?? '',
+    'cookie of a sign-in': waiting.cookie(server.baseUrl, 'flow') ?? '',
   }))
 }
 

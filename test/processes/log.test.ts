@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { answered, signIn } from '../support/authorization.js'
+import { cookieName } from '../support/cookie-name.js'
 import { textOf } from '../support/html.js'
 import { Installation } from '../support/keyhall-process.js'
 import type { KeyhallProcess } from '../support/keyhall-process.js'
@@ -143,8 +144,8 @@ async function wholeFlow(server: KeyhallProcess, secrets: Secrets): Promise<void
   for (const client of [clients.web, clients.post, clients.jwt]) secrets.add(`secret of ${client.id}`, client.secret)
   const arrived = await signIn(person, world.authorizeUrl({ scope: 'openid offline_access' }), people.alice)
   const code = secrets.add('code', answered(arrived).parameters['code'])
-  secrets.add('session cookie', person.cookie(server.baseUrl, 'keyhall.session'))
-  secrets.add('cookie of the sign-in', person.cookie(server.baseUrl, 'keyhall.flow'))
+  secrets.add('session cookie', person.cookie(server.baseUrl, 'session'))
+  secrets.add('cookie of the sign-in', person.cookie(server.baseUrl, 'flow'))
 
   let { body } = await caller.redeem(clients.web, code)
   for (let turn = 0; turn < 2; turn++) {
@@ -185,7 +186,7 @@ async function misplaced(server: KeyhallProcess, secrets: Secrets): Promise<void
   await to('/oauth/v2/token', { ...FORM, authorization: basic(password, password) }, formBody({ grant_type: password, code }))
   await to('/oauth/v2/token', { 'content-type': 'application/json' }, JSON.stringify({ password, code }))
   await to('/oauth/v2/token', { 'content-type': password }, `${password}=%E0%A4%A`)
-  const odd = { authorization: `Bearer ${token}`, cookie: `keyhall.session=${password}`, 'user-agent': password }
+  const odd = { authorization: `Bearer ${token}`, cookie: `${cookieName(server.baseUrl, 'session')}=${password}`, 'user-agent': password }
   await to('/oauth/v2/revoke', { ...FORM, ...odd }, formBody({ token: refresh }))
   await to(`/oauth/v2/authorize?client_id=web&redirect_uri=${password}&response_type=code&request=${token}`)
   await to(`/%E0%A4%A${password}`)

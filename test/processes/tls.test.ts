@@ -4,6 +4,7 @@ import http from 'node:http'
 import https from 'node:https'
 import tls from 'node:tls'
 import { answered, typeNameAndPassword } from '../support/authorization.js'
+import { cookieName } from '../support/cookie-name.js'
 import { Installation } from '../support/keyhall-process.js'
 import type { KeyhallProcess } from '../support/keyhall-process.js'
 import { authenticationOf } from '../support/protocol.js'
@@ -46,7 +47,7 @@ describe('a server with a certificate', () => {
     const { code = '' } = answered(arrived).parameters
     const lines = [...(begun.headers['set-cookie'] ?? []), ...(arrived.answer.headers['set-cookie'] ?? [])]
     const names = new Set(lines.map((line) => line.split('=')[0]))
-    assert.deepEqual(names, new Set(['__Host-keyhall.flow', '__Host-keyhall.known', '__Host-keyhall.session']))
+    assert.deepEqual(names, new Set((['flow', 'known', 'session'] as const).map((kind) => cookieName(server.baseUrl, kind))))
     for (const line of lines) {
       const attributes = line.split('; ').slice(1)
       for (const wanted of ['Secure', 'HttpOnly', 'Path=/', 'SameSite=Lax']) assert.ok(attributes.includes(wanted), line)

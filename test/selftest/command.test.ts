@@ -28,7 +28,7 @@ interface Shown {
 }
 
 /** A token, a code or a cookie of ours anywhere in a text. */
-const TOKEN = /\b(at|rt|ac|code)_[\w-]{20,}|\beyJ[\w-]{10,}\.|keyhall\.(session|flow)=[\w-]{10,}/
+const TOKEN = /\b(at|rt|ac|code)_[\w-]{20,}|\beyJ[\w-]{10,}\.|keyhall-\d+\.(session|flow)=[\w-]{10,}/
 
 describe('keyhall selftest', function () {
   this.timeout(90_000)

@@ -45,6 +45,14 @@ inMemory(
       })
     }
 
+    it('finds nothing wrong with a second client that authenticates in another way than the first (U27)', async () => {
+      const { id, secret } = clients.post
+      const otherClient = { id, secret, method: 'client_secret_basic', isMethodAssumed: true } as const
+      const report = await selftest(world, { own: { otherClient }, profiles: ['basic'] })
+      assert.deepEqual(reasonsOf(report, 'failed'), [])
+      assert.ok(!idsOf(report, 'skipped').includes('code-other-client'))
+    })
+
     it('warns where the person has nothing to tell', async () => {
       const { loginName, password } = people.carol
       const report = await selftest(world, { own: { loginName, password } })

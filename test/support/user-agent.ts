@@ -1,3 +1,5 @@
+import { cookieName } from './cookie-name.js'
+import type { CookieKind } from './cookie-name.js'
 import type { Agent, OutgoingHttpHeaders } from 'node:http'
 import { formsOf, allLinksOf, textOf } from './html.js'
 import type { Form } from './html.js'
@@ -110,14 +112,17 @@ export class UserAgent {
     return this.#request(new URL(address), 'GET', headers)
   }
 
-  /** The value of a cookie; `undefined` when the browser has none of that name. */
-  cookie(address: string | URL, name: string): string | undefined {
-    return this.#cookies.get(new URL(address).hostname)?.get(name)
+  /** The value of a cookie of the login pages; `undefined` when the browser has none. */
+  cookie(address: string | URL, kind: CookieKind): string | undefined {
+    return this.#cookies.get(new URL(address).hostname)?.get(cookieName(address, kind))
   }
 
-  /** Plants a cookie, or with `undefined` takes it away. */
-  setCookie(address: string | URL, name: string, value: string | undefined): void {
-    const { hostname } = new URL(address)
+  /** Plants a cookie of the login pages, or with `undefined` takes it away. */
+  setCookie(address: string | URL, kind: CookieKind, value: string | undefined): void {
+    this.#store(new URL(address), cookieName(address, kind), value)
+  }
+
+  #store({ hostname }: URL, name: string, value: string | undefined): void {
     const jar = this.#cookies.get(hostname) ?? new Map<string, string>()
     this.#cookies.set(hostname, jar)
     if (value === undefined) jar.delete(name)
@@ -153,6 +158,6 @@ export class UserAgent {
     const [pair = '', ...attributes] = line.split('; ')
     const equals = pair.indexOf('=')
     const isGone = attributes.some((attribute) => attribute.toLowerCase() === 'max-age=0')
-    this.setCookie(url, pair.slice(0, equals), isGone ? undefined : pair.slice(equals + 1))
+    this.#store(url, pair.slice(0, equals), isGone ? undefined : pair.slice(equals + 1))
   }
 }

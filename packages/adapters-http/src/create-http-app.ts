@@ -143,7 +143,7 @@ function operationsEndpoints({ deps }: Site): readonly Endpoint[] {
 function siteOf(deps: HttpDependencies): Site {
   const base = new URL(deps.baseUrl)
   const basePath = base.pathname === '/' ? '' : base.pathname
-  const cookies = new Cookies({ isSecure: base.protocol === 'https:' })
+  const cookies = new Cookies(deps.baseUrl)
   const languages = new Languages({ cookies, fallback: deps.defaultLanguage })
   const pages = new Pages({ languages, basePath, brand: () => deps.findBrand.ofInstance() })
   return { deps, cookies, pages, basePath, origin: base.origin }

@@ -36,9 +36,37 @@ function chunksOf(file: Buffer): readonly Chunk[] {
   return chunks
 }
 
-/** Bytes of the rows, of all seven passes where it is interlaced: never more than twice those of the plain rows. */
-function mostInflated({ width, height, bits }: { readonly width: number; readonly height: number; readonly bits: number }): number {
-  return 2 * height * (1 + Math.ceil((width * bits) / 8)) + 1024
+interface Rows {
+  readonly width: number
+  readonly height: number
+  /** Of a pixel. */
+  readonly bits: number
+  readonly isInterlaced: boolean
+}
+
+/** The seven passes of an interlaced PNG, and the one of a plain PNG: first column and row, and the steps from one to the next (PNG §8.2). */
+const PASSES = {
+  plain: [[0, 0, 1, 1]],
+  interlaced: [[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]],
+} as const
+
+/** Bytes of all rows: a filter type, then the pixels, in each row of each pass that has pixels. */
+function bytesOf({ width, height, bits, isInterlaced }: Rows): number {
+  const passes = isInterlaced ? PASSES.interlaced : PASSES.plain
+  return passes.reduce((bytes, [x, y, stepX, stepY]) => {
+    const [columns, rows] = [Math.ceil((width - x) / stepX), Math.ceil((height - y) / stepY)]
+    return columns > 0 && rows > 0 ? bytes + rows * (1 + Math.ceil((columns * bits) / 8)) : bytes
+  }, 0)
+}
+
+/** Some encoders append a few bytes. */
+const MAX_EXTRA_BYTES = 1024
+
+/** Unpacks the rows to see that all of them are there: not every version of zlib's binding fails when they end early. */
+function assertRows(chunks: readonly Chunk[], rows: Rows): void {
+  const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
+  const bytes = bytesOf(rows)
+  if (inflateSync(packed, { maxOutputLength: bytes + MAX_EXTRA_BYTES }).length < bytes) throw damaged()
 }
 
 /** Reads a PNG. Nothing is unpacked before its size is known, and never more than that size needs. @throws PictureRefused */
@@ -51,8 +79,7 @@ export function readPng(file: Buffer): Bitmap {
   const bits = depth * (SAMPLES[header.data[9] ?? -1] ?? 0)
   if (![1, 2, 4, 8, 16].includes(depth) || bits === 0) throw damaged()
   try {
-    const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
-    inflateSync(packed, { maxOutputLength: mostInflated({ width, height, bits }) })
+    assertRows(chunks, { width, height, bits, isInterlaced: header.data[12] === 1 })
     const { data, ...size } = PNG.sync.read(file)
     if (size.width !== width || size.height !== height || data.length !== width * height * 4) throw damaged()
     return { width, height, data }

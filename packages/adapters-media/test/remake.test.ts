@@ -47,6 +47,9 @@ describe('a picture that is made anew', () => {
 })
 
 const rows = (width: number, height: number) => chunk('IDAT', deflateSync(Buffer.alloc((width * 4 + 1) * height)))
+/** Bytes of the seven passes of 5 × 3 pixels of four bytes, each row with its filter type: 5 + 5 + 0 + 5 + 13 + 18 + 21. */
+const INTERLACED_5_BY_3 = 67
+const interlaced = (bytes: number) => Buffer.concat([SIGNATURE, header(5, 3, { interlaced: 1 }), chunk('IDAT', deflateSync(Buffer.alloc(bytes))), END])
 const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024))
 
 const REFUSED: readonly (readonly [title: string, file: () => Buffer])[] = [
@@ -62,7 +65,9 @@ const REFUSED: readonly (readonly [title: string, file: () => Buffer])[] = [
   ['a PNG that says 2 ** 32 - 1', () => Buffer.concat([SIGNATURE, header(0xffffffff, 1), rows(1, 1), END])],
   ['a PNG that unpacks to 200 MB', () => Buffer.concat([SIGNATURE, header(16, 16), chunk('IDAT', bomb), END])],
   ['an interlaced PNG that unpacks to 200 MB', () => Buffer.concat([SIGNATURE, header(16, 16, { interlaced: 1 }), chunk('IDAT', bomb), END])],
-  ['a PNG with too few rows', () => Buffer.concat([SIGNATURE, header(16, 16), rows(16, 3), END])],
+  ['a PNG with too few rows (R15)', () => Buffer.concat([SIGNATURE, header(16, 16), rows(16, 3), END])],
+  ['a PNG with one byte too few (R15)', () => Buffer.concat([SIGNATURE, header(16, 16), chunk('IDAT', deflateSync(Buffer.alloc(16 * 65 - 1))), END])],
+  ['an interlaced PNG with one byte too few (R15)', () => interlaced(INTERLACED_5_BY_3 - 1)],
   ['a PNG of no colour type', () => Buffer.concat([SIGNATURE, header(16, 16, { colour: 5 }), rows(16, 16), END])],
   ['a PNG of no depth', () => Buffer.concat([SIGNATURE, header(16, 16, { depth: 3 }), rows(16, 16), END])],
   ['a PNG with a chunk that is longer than the file', () => Buffer.concat([SIGNATURE, header(8, 8), chunk('IDAT', Buffer.alloc(4), 0x7fffffff), END])],
@@ -84,6 +89,13 @@ const REFUSED: readonly (readonly [title: string, file: () => Buffer])[] = [
   ['a JPEG with a thousand scans', () => Buffer.concat([jpg(16, 16).subarray(0, -2), Buffer.concat(Array.from({ length: 1000 }, () => Buffer.from([0xff, 0xda])))])],
   ['a file of more than 512 kB', () => Buffer.concat([png(8, 8), Buffer.alloc(512 * 1024)])],
 ]
+
+describe('a PNG that is interlaced', () => {
+  it('is taken when all rows of its passes are there', () => {
+    const { width, height } = remake(interlaced(INTERLACED_5_BY_3), 'icon')
+    assert.deepEqual([width, height], [5, 3])
+  })
+})
 
 describe('a picture that is not taken', () => {
   for (const [title, file] of REFUSED) {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isLoopbackAddress } from '@keyhall/core/shared'
 
 const SECRET = /^[A-Za-z0-9_-]{20,100}$/
 
@@ -23,26 +24,32 @@ const YEAR = 365 * 24 * 60 * 60
 
 const AGES: Readonly<Partial<Record<CookieName, number>>> = { language: YEAR, known: YEAR }
 
-export interface CookieSettings {
-  /** Whether the base URL is https: then the names carry the `__Host-` prefix and the cookies are `Secure`. */
-  readonly isSecure: boolean
+// RFC 6761 §6.3
+const LOCALHOST = /^([a-z0-9-]+\.)*localhost$/
+
+/**
+ * What all names begin with: with https the prefix `__Host-`, and on loopback the port. Browsers send the cookies of a host to all of its
+ * ports (RFC 6265 §8.5), so two servers on one machine would otherwise replace each other's.
+ */
+function prefixOf({ protocol, hostname, port }: URL): string {
+  const isLoopback = LOCALHOST.test(hostname) || isLoopbackAddress(hostname.replace(/^\[|\]$/g, ''))
+  return `${protocol === 'https:' ? '__Host-' : ''}keyhall${isLoopback && port !== '' ? `-${port}` : ''}.`
 }
 
 /** Reads and writes the cookies of the login pages. All are HttpOnly, host-only and SameSite=Lax. */
 export class Cookies {
-  readonly #settings: CookieSettings
+  readonly #prefix: string
+  readonly #isSecure: boolean
 
-  constructor(settings: CookieSettings) {
-    this.#settings = settings
-  }
-
-  #name(cookie: CookieName): string {
-    return `${this.#settings.isSecure ? '__Host-' : ''}keyhall.${cookie}`
+  constructor(baseUrl: string) {
+    const url = new URL(baseUrl)
+    this.#prefix = prefixOf(url)
+    this.#isSecure = url.protocol === 'https:'
   }
 
   /** The value of the cookie; `undefined` when it is absent or of no form that we ever set. */
   read(req: IncomingMessage, cookie: CookieName): string | undefined {
-    const prefix = `${this.#name(cookie)}=`
+    const prefix = `${this.#prefix}${cookie}=`
     for (const part of (req.headers.cookie ?? '').split(';')) {
       const text = part.trim()
       if (text.startsWith(prefix) && VALUES[cookie].test(text.slice(prefix.length))) return text.slice(prefix.length)
@@ -52,14 +59,14 @@ export class Cookies {
 
   /** @param age seconds that the browser keeps it; by default until it is closed, or as long as that kind of cookie is kept */
   set(res: ServerResponse, cookie: CookieName, value: string, age: number | undefined = AGES[cookie]): void {
-    this.#append(res, `${this.#name(cookie)}=${value}${age === undefined ? '' : `; Max-Age=${age}`}`)
+    this.#append(res, `${this.#prefix}${cookie}=${value}${age === undefined ? '' : `; Max-Age=${age}`}`)
   }
 
   clear(res: ServerResponse, cookie: CookieName): void {
-    this.#append(res, `${this.#name(cookie)}=; Max-Age=0`)
+    this.#append(res, `${this.#prefix}${cookie}=; Max-Age=0`)
   }
 
   #append(res: ServerResponse, text: string): void {
-    res.appendHeader('Set-Cookie', `${text}; Path=/; HttpOnly; SameSite=Lax${this.#settings.isSecure ? '; Secure' : ''}`)
+    res.appendHeader('Set-Cookie', `${text}; Path=/; HttpOnly; SameSite=Lax${this.#isSecure ? '; Secure' : ''}`)
   }
 }

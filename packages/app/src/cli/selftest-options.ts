@@ -29,6 +29,7 @@ export const selftestOptions: readonly CommandOption[] = [
   { name: 'post-logout-redirect-uri', value: '<uri>', meaning: 'where the client may have people sent after a logout' },
   { name: 'other-client-id', value: '<id>', meaning: 'another client, to which the codes of the first do not belong' },
   { name: 'other-client-secret', value: '<secret>', meaning: `its secret; better in ${SELFTEST_VARIABLES.otherClientSecret}` },
+  { name: 'other-client-auth', value: '<method>', meaning: 'its method; by default the one of the first client, then the other one with a secret' },
   { name: 'login-name', value: '<name>', meaning: 'a person who may sign in with a password alone' },
   { name: 'password', value: '<password>', meaning: `the password; better in ${SELFTEST_VARIABLES.password}` },
   { name: 'password-stdin', meaning: 'reads the password from standard input, up to the end of the first line' },

@@ -1,7 +1,7 @@
 import { didYouMean } from '../config/did-you-mean.js'
 import { printable } from '../config/printable.js'
 import { CLIENT_AUTH_METHODS, PROFILES } from '../selftest/index.js'
-import type { ClientAuthMethod, ClientSettings, Profile, Registration, SelftestSettings } from '../selftest/index.js'
+import type { ClientAuthMethod, ClientSettings, OtherClientSettings, Profile, Registration, SelftestSettings } from '../selftest/index.js'
 import { ArgumentsRefused } from './options.js'
 import type { GivenOptions } from './options.js'
 import { DEFAULT_ISSUER, SELFTEST_VARIABLES } from './selftest-options.js'
@@ -60,7 +60,7 @@ function readRegistration(given: GivenOptions, { env, readStdin }: Sources, prob
     client,
     redirectUri,
     ...(postLogoutRedirectUri === undefined ? {} : { postLogoutRedirectUri }),
-    ...(otherId === undefined ? {} : { otherClient: clientOf(otherId, otherSecret, methodFor(otherSecret, client.method)) }),
+    ...(otherId === undefined ? {} : { otherClient: readOtherClient(given, otherId, client.method, otherSecret, problems) }),
     loginName: needed('login-name'),
     password: readPassword(given, { env, readStdin }, problems),
   }
@@ -77,15 +77,27 @@ const methodFor = (secret: string | undefined, asked: ClientAuthMethod): ClientA
 const clientOf = (id: string, secret: string | undefined, method: ClientAuthMethod): ClientSettings =>
   secret === undefined ? { id, method } : { id, method, secret }
 
-function readClient(given: GivenOptions, id: string, secret: string | undefined, problems: string[]): ClientSettings {
-  const asked = given.value('client-auth')
-  const method = CLIENT_AUTH_METHODS.find((each) => each === asked) ?? methodFor(secret, 'client_secret_basic')
-  if (asked !== undefined && asked !== method) {
-    problems.push(`--client-auth: there is no method "${printable(asked)}"; ${suggestion(asked, CLIENT_AUTH_METHODS)}`)
-  } else if ((method === 'none') !== (secret === undefined)) {
-    problems.push(secret === undefined ? `--client-auth ${method} needs a secret` : '--client-auth none: a public client has no secret')
+const readClient = (given: GivenOptions, id: string, secret: string | undefined, problems: string[]): ClientSettings =>
+  clientOf(id, secret, readMethod(given, 'client-auth', secret, problems) ?? methodFor(secret, 'client_secret_basic'))
+
+function readOtherClient(
+  given: GivenOptions, id: string, first: ClientAuthMethod, secret: string | undefined, problems: string[],
+): OtherClientSettings {
+  const method = readMethod(given, 'other-client-auth', secret, problems)
+  if (method !== undefined || secret === undefined) return clientOf(id, secret, method ?? 'none')
+  return { ...clientOf(id, secret, methodFor(secret, first)), isMethodAssumed: true }
+}
+
+/** The method that an option names; `undefined` without the option, and for a method that does not exist. */
+function readMethod(given: GivenOptions, option: string, secret: string | undefined, problems: string[]): ClientAuthMethod | undefined {
+  const asked = given.value(option)
+  const method = CLIENT_AUTH_METHODS.find((each) => each === asked)
+  if (asked !== undefined && method === undefined) {
+    problems.push(`--${option}: there is no method "${printable(asked)}"; ${suggestion(asked, CLIENT_AUTH_METHODS)}`)
+  } else if (method !== undefined && (method === 'none') !== (secret === undefined)) {
+    problems.push(secret === undefined ? `--${option} ${method} needs a secret` : `--${option} none: a public client has no secret`)
   }
-  return clientOf(id, secret, method)
+  return method
 }
 
 function readPassword(given: GivenOptions, { env, readStdin }: Sources, problems: string[]): string {

@@ -14,14 +14,19 @@ export interface ClientSettings {
   readonly secret?: string
 }
 
+/** Another client of the issuer, to which nothing of the first one belongs. */
+export interface OtherClientSettings extends ClientSettings {
+  /** Whether the method was not given: where the server refuses it, the other method with a secret is tried. */
+  readonly isMethodAssumed?: true
+}
+
 /** The client that the self-check plays, and the person who signs in to it. */
 export interface Registration {
   readonly client: ClientSettings
   /** Registered. It need not be reachable: the browser of the self-check stops before it. */
   readonly redirectUri: string
   readonly postLogoutRedirectUri?: string
-  /** Another client of the issuer, to which nothing of the first one belongs. */
-  readonly otherClient?: ClientSettings
+  readonly otherClient?: OtherClientSettings
   readonly loginName: string
   readonly password: string
 }

@@ -60,13 +60,15 @@ describe('the settings of the self-check', () => {
     assert.deepEqual(read([...CLIENT, '--profile=rp-logout, basic'], PASSWORD).profiles, ['basic', 'rp-logout'])
   })
 
-  it('know another client by the method of the first, or as a public one', () => {
+  it('know another client by its method, else by the one of the first, or as a public one (U27)', () => {
     const args = [...CLIENT, '--other-client-id=other']
     assert.deepEqual(read(args, PASSWORD).registration?.otherClient, { id: 'other', method: 'none' })
     const secret = 'secret of the other'
     const env = { ...PASSWORD, ...SECRET, KEYHALL_SELFTEST_OTHER_CLIENT_SECRET: secret }
     const other = read([...args, '--client-auth=client_secret_post'], env)
-    assert.deepEqual(other.registration?.otherClient, { id: 'other', method: 'client_secret_post', secret })
+    assert.deepEqual(other.registration?.otherClient, { id: 'other', method: 'client_secret_post', secret, isMethodAssumed: true })
+    const named = read([...args, '--other-client-auth=client_secret_post'], env)
+    assert.deepEqual(named.registration?.otherClient, { id: 'other', method: 'client_secret_post', secret })
   })
 
   const REFUSED: readonly (readonly [readonly string[], Env, readonly string[]])[] = [
@@ -77,6 +79,8 @@ describe('the settings of the self-check', () => {
         'the password is missing: KEYHALL_SELFTEST_PASSWORD, --password-stdin or --password',
       ],
     ],
+    [[...CLIENT, '--other-client-id=o', '--other-client-auth=basic'], PASSWORD, ['--other-client-auth: there is no method "basic"; expected one of client_secret_basic, client_secret_post, none']],
+    [[...CLIENT, '--other-client-id=o', '--other-client-auth=client_secret_post'], PASSWORD, ['--other-client-auth client_secret_post needs a secret']],
     [['--profile=basik,config'], {}, ['--profile: there is no profile "basik"; did you mean basic?']],
     [['--profile=config', '--issuer=localhost:8080'], {}, ['--issuer: expected an http or https address without query and fragment']],
     [['--profile=config', '--issuer=http://localhost/?a'], {}, ['--issuer: expected an http or https address without query and fragment']],

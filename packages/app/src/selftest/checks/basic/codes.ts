@@ -1,6 +1,7 @@
 import { checksOf } from '../../check.js'
 import { tokensIn } from '../../party/client-calls.js'
 import type { RelyingParty } from '../../party/relying-party.js'
+import type { ClientAuthMethod } from '../../settings.js'
 import { fail, skip } from '../../verdict.js'
 import { expectRefusal } from '../refusals.js'
 
@@ -32,9 +33,15 @@ async function missingRedirectUri(rp: RelyingParty): Promise<void> {
 
 async function otherClient(rp: RelyingParty): Promise<void> {
   const other = rp.registration.otherClient ?? skip('it needs a second client: --other-client-id')
-  const grant = await rp.authorization.grant()
-  expectRefusal(await rp.client.redeem(grant, {}, other), ['invalid_grant'])
+  const redeem = async (method: ClientAuthMethod) => rp.client.redeem(await rp.authorization.grant(), {}, { ...other, method })
+  const answer = await redeem(other.method)
+  const isOtherMethod = other.isMethodAssumed === true && answer.json['error'] === 'invalid_client'
+  expectRefusal(isOtherMethod ? await redeem(OTHER_METHOD[other.method]) : answer, ['invalid_grant'])
 }
+
+const OTHER_METHOD = {
+  client_secret_basic: 'client_secret_post', client_secret_post: 'client_secret_basic', none: 'none',
+} as const satisfies Record<ClientAuthMethod, ClientAuthMethod>
 
 async function unknown(rp: RelyingParty): Promise<void> {
   const grant = await rp.authorization.grant()
