@@ -67,7 +67,7 @@ apiOnEveryStorage(`${SERVICE}: applications`, (api) => {
       redirectUris: ['com.example.app:/cb'], responseTypes: ['OIDC_RESPONSE_TYPE_ID_TOKEN'], grantTypes: ['OIDC_GRANT_TYPE_IMPLICIT'],
       applicationType: 'OIDC_APP_TYPE_NATIVE', authMethodType: 'OIDC_AUTH_METHOD_TYPE_NONE', postLogoutRedirectUris: ['https://new.example/bye'],
       developmentMode: true, accessTokenType: 'OIDC_TOKEN_TYPE_JWT', accessTokenRoleAssertion: true, idTokenRoleAssertion: true,
-      idTokenUserinfoAssertion: true, clockSkew: '1.5s', additionalOrigins: ['https://spa.example'], backChannelLogoutUri: 'https://new.example/logout',
+      idTokenUserinfoAssertion: true, clockSkew: '1.5s', refreshTokenGrace: '30s', additionalOrigins: ['https://spa.example'], backChannelLogoutUri: 'https://new.example/logout',
     }
     const id = await applications.create({ oidcConfiguration: { ...settings, version: 'OIDC_VERSION_1_0' } })
     assert.deepEqual((await applications.get(id)).oidcConfiguration, { ...settings, clientId: id, allowedOrigins: ['https://spa.example'] })

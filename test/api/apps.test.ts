@@ -87,7 +87,7 @@ overTransports('management.v1: adding applications', (api) => {
       grantTypes: ['OIDC_GRANT_TYPE_IMPLICIT', 'OIDC_GRANT_TYPE_DEVICE_CODE', 'OIDC_GRANT_TYPE_TOKEN_EXCHANGE'], appType: 'OIDC_APP_TYPE_NATIVE',
       authMethodType: 'OIDC_AUTH_METHOD_TYPE_NONE', postLogoutRedirectUris: ['https://new.example/bye'], devMode: true,
       accessTokenType: 'OIDC_TOKEN_TYPE_JWT', accessTokenRoleAssertion: true, idTokenRoleAssertion: true, idTokenUserinfoAssertion: true,
-      clockSkew: '5s', additionalOrigins: ['https://spa.example'], backChannelLogoutUri: 'https://new.example/logout',
+      clockSkew: '5s', refreshTokenGrace: '60s', additionalOrigins: ['https://spa.example'], backChannelLogoutUri: 'https://new.example/logout',
     }
     const { appId, clientId, clientSecret } = await apps.add({ ...settings, version: 'OIDC_VERSION_1_0', loginVersion: { loginV1: {} } })
     assert.equal(clientSecret, undefined)
@@ -136,6 +136,7 @@ overTransports('management.v1: adding applications', (api) => {
   const badMessages: Readonly<Record<string, object>> = {
     'no name': { name: '' }, 'a name that is too long': { name: 'x'.repeat(201) }, 'an invisible name': { name: 'a\u200b' },
     'an unknown response type': { responseTypes: ['CODE'] }, 'an unknown application type': { appType: 7 }, 'a clock skew above 5s': { clockSkew: '6s' },
+    'a grace period above 60s (P9)': { refreshTokenGrace: '61s' },
     'a clock skew below 0s': { clockSkew: '-1s' }, 'a list that is none': { redirectUris: 'https://new.example' }, 'a flag that is none': { devMode: 'maybe' },
   }
   for (const [what, own] of Object.entries(badMessages)) {

@@ -58,6 +58,14 @@ overTransports('lifetimes of tokens', (api) => {
     assert.deepEqual((await newest(api, 'policy.oidc.set')).payload.after.tokens.accessToken, 120)
   })
 
+  it('have a grace period of refresh tokens, which stays where it is not named (P9)', async () => {
+    await api.ok(`${ADMIN}/UpdateOIDCSettings`, { ...lifetimes, refreshTokenGrace: '30s' })
+    await api.ok(`${ADMIN}/UpdateOIDCSettings`, lifetimes)
+    assert.equal((await api.ok(`${ADMIN}/GetOIDCSettings`)).settings.refreshTokenGrace, '30s')
+    await api.refused('invalid_argument', `${ADMIN}/UpdateOIDCSettings`, { ...lifetimes, refreshTokenGrace: '61s' })
+    await api.ok(`${ADMIN}/UpdateOIDCSettings`, { ...lifetimes, refreshTokenGrace: '0s' })
+  })
+
   it('are refused when they make no sense, with everything that is wrong, and nothing changes', async () => {
     const before = await api.ok(`${ADMIN}/GetOIDCSettings`)
     const message = await api.refused('invalid_argument', `${ADMIN}/UpdateOIDCSettings`, { ...lifetimes, accessTokenLifetime: '0s', idTokenLifetime: 'soon' })

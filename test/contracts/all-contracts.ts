@@ -24,6 +24,7 @@ import { managedSessionsContract, sessionsContract } from './sessions.contract.j
 import { masterKeyCheckContract, signingKeysContract } from './signing-keys.contract.js'
 import { standingContract } from './standing.contract.js'
 import { textContract } from './text.contract.js'
+import { unansweredContract } from './unanswered.contract.js'
 import { unitOfWorkContract } from './unit-of-work.contract.js'
 import { userMetadataContract } from './user-metadata.contract.js'
 import { userSearchContract } from './user-search.contract.js'
@@ -37,6 +38,7 @@ import type { OpenStorage } from './world.js'
  * and closes them itself.
  */
 export const allContracts: readonly ((backend: string, open: OpenStorage) => void)[] = [
+  unansweredContract,
   unitOfWorkContract,
   instanceContract,
   orgsContract,

@@ -188,6 +188,7 @@ export function settleContract(backend: string, open: OpenStorage): void {
       assert.equal(outcomes.filter((outcome) => outcome === 'settled').length, 1)
       const stored = await Promise.all(rivals.map(storedOf))
       assert.deepEqual(stored, outcomes.map((outcome) => (outcome === 'settled' ? [true, true] : [false, false])))
+      return rivals[outcomes.indexOf('settled')]?.refreshToken.id
     }
 
     it('stores what tells of it together with the tokens, and of those that come too late nothing', async () => {
@@ -220,19 +221,19 @@ export function settleContract(backend: string, open: OpenStorage): void {
       assert.equal((await search([event.aggregate.id])).total, 1)
     })
 
-    it('lets exactly one of twenty use a code, and stores nothing of the others', async () => {
+    it('lets exactly one of twenty use a code, stores nothing of the others, and names the successor (P9)', async () => {
       const { grant, code } = await aStoredCode()
-      await race(grant.id, { kind: 'code', id: code.id, at: FAR })
-      assert.deepEqual((await world().storage.ledger.code(code.id, world().client.id))?.code, { ...code, usedAt: FAR })
+      const successorId = await race(grant.id, { kind: 'code', id: code.id, at: FAR })
+      assert.deepEqual((await world().storage.ledger.code(code.id, world().client.id))?.code, { ...code, usedAt: FAR, successorId })
     })
 
-    it('lets exactly one of twenty use a refresh token, and stores nothing of the others', async () => {
+    it('lets exactly one of twenty use a refresh token, stores nothing of the others, and names the successor (P9)', async () => {
       const { storage, storage: { ledger }, client } = world()
       const grant = await seedGrant(storage, world())
       const refreshToken = aRefreshToken({ grantId: grant.id })
       await ledger.settle({ refreshToken })
-      await race(grant.id, { kind: 'refresh_token', id: refreshToken.id, at: FAR })
-      assert.deepEqual((await ledger.refreshToken(refreshToken.id, client.id))?.token, { ...refreshToken, usedAt: FAR })
+      const successorId = await race(grant.id, { kind: 'refresh_token', id: refreshToken.id, at: FAR })
+      assert.deepEqual((await ledger.refreshToken(refreshToken.id, client.id))?.token, { ...refreshToken, usedAt: FAR, successorId })
     })
 
     it('keeps the instant of the first use', async () => {

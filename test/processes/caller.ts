@@ -8,6 +8,8 @@ import type { TestClient } from '../support/standard-document.js'
 export interface Called<B> {
   readonly status: number
   readonly body: Partial<B>
+  /** Seconds, when the answer has a `Retry-After`. */
+  readonly retryAfter?: number
 }
 
 /** A client program that keeps its connections, as many as it has calls under way. */
@@ -63,7 +65,8 @@ export class Caller {
 
   async #send<B>(path: string, parameters: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}): Promise<Called<B>> {
     const sent = { method: 'POST', headers: { ...FORM, ...headers }, body: formBody(parameters), agent: this.#agent }
-    const { status, body } = await send(this.#baseUrl + path, sent)
-    return { status, body: (body === '' ? {} : JSON.parse(body)) as Partial<B> }
+    const { status, headers: { 'retry-after': retryAfter }, body } = await send(this.#baseUrl + path, sent)
+    const parsed = (body === '' ? {} : JSON.parse(body)) as Partial<B>
+    return { status, body: parsed, ...(retryAfter === undefined ? {} : { retryAfter: Number(retryAfter) }) }
   }
 }

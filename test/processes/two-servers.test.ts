@@ -5,6 +5,7 @@ import { assertionOf } from '../support/assertions.js'
 import { answerOf, signIn, signOut } from '../support/authorization.js'
 import { freePort } from '../support/keyhall-process.js'
 import { Protocol } from '../support/protocol.js'
+import { graceDocument } from '../support/grace-document.js'
 import { clients, people, robots } from '../support/standard-document.js'
 import type { TestClient } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
@@ -22,7 +23,7 @@ const DAY = 86_400
 describe('two servers on one Postgres (REL-30)', () => {
   let both: TwoServers
   before(async () => {
-    both = await TwoServers.start()
+    both = await TwoServers.start(undefined, graceDocument({ instance: 0, ofClients: { [clients.eddsa.id]: 30 } }))
   })
   after(() => both.stop())
 
@@ -83,6 +84,20 @@ function races(given: () => TwoServers): void {
         assert.deepEqual(await isActiveAtBoth(given(), clients.web, token), [false, false])
       }
       assert.equal((await given().one.caller.refresh(clients.web, won[0]?.refresh_token ?? '')).body.error, 'invalid_grant')
+    }
+  })
+
+  it(`gives each of ${RIVALS} the same refresh token within the grace period, wherever they ask (P9)`, async function () {
+    this.timeout(5_000 + RACES * 1_000)
+    for (let number = 0; number < RACES; number++) {
+      const client = clients.eddsa
+      const tokens = await given().world.tokens({ ...OFFLINE, client })
+      const won = await race(given(), (caller) => caller.refresh(client, tokens.refresh_token))
+      assert.equal(won.length, RIVALS)
+      assert.equal(new Set(won.map((body) => body.refresh_token)).size, 1)
+      const unused = `select count(*) from refresh_tokens t join grants g on g.id = t.grant_id where g.client_id = '${client.id}' and t.used_at is null`
+      assert.equal(await countBeside(given().installation.storage, unused), number + 1)
+      assert.deepEqual(await isActiveAtBoth(given(), client, won.at(-1)?.access_token ?? ''), [true, true])
     }
   })
 

@@ -30,11 +30,11 @@ export class TwoServers {
     this.#database = database
   }
 
-  /** Starts both at once, on an empty database. */
-  static async start(): Promise<TwoServers> {
-    const [balancer, database] = await Promise.all([Balancer.listen(), createDatabase()])
+  /** Starts both at once, on an empty database; one of the shared Postgres by default. */
+  static async start(make: () => Promise<TestDatabase> = createDatabase, document: unknown = standardDocument()): Promise<TwoServers> {
+    const [balancer, database] = await Promise.all([Balancer.listen(), make()])
     const installation = await Installation.create({ KEYHALL_BASE_URL: balancer.url, KEYHALL_STORAGE: database.url })
-    const bootstrap = { KEYHALL_BOOTSTRAP_FILE: installation.write('bootstrap.json', standardDocument()) }
+    const bootstrap = { KEYHALL_BOOTSTRAP_FILE: installation.write('bootstrap.json', document) }
     const both = new TwoServers(balancer, installation, database)
     try {
       const launched = [both.launch(bootstrap, await freePort()), both.launch(bootstrap, await freePort())]

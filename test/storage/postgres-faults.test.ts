@@ -63,6 +63,7 @@ describe('postgres: faults', () => {
       }
     }
     const sides = [...Array.from({ length: 8 }, write), ...Array.from({ length: 3 }, unit)]
+    while (outcomes.length < 20) await wait(1)
     for (let count = 0; count < 5; count++) {
       await executeBeside(config, `${killAll}; select pg_sleep(0.05)`)
     }

@@ -8,6 +8,8 @@ import path from 'node:path'
 
 export interface RunningPostgres {
   readonly url: string
+  /** Of the postmaster; each connection has a process of its own below it. */
+  readonly pid: number
   stop(): Promise<void>
 }
 
@@ -115,7 +117,8 @@ async function launch(binaries: string, data: string, folder: string, port: numb
     detached: true,
   })
   await ready(child)
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: () => stop(child) }
+  const pid = Number(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, pid, stop: () => stop(child) }
 }
 
 function ready(child: ChildProcess): Promise<void> {

@@ -70,7 +70,7 @@ export const wholeDocument = {
             authMethodType: 'OIDC_AUTH_METHOD_TYPE_PRIVATE_KEY_JWT', postLogoutRedirectUris: ['https://shop.example/'],
             version: 'OIDC_VERSION_1_0', devMode: true,
             accessTokenType: 'OIDC_TOKEN_TYPE_JWT', accessTokenRoleAssertion: true, idTokenRoleAssertion: true,
-            idTokenUserinfoAssertion: true, clockSkew: '2s',
+            idTokenUserinfoAssertion: true, clockSkew: '2s', refreshTokenGrace: '30s',
             additionalOrigins: ['https://Other.example'], backChannelLogoutUri: 'https://shop.example/logout',
           },
         },

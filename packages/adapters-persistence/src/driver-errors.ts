@@ -89,5 +89,8 @@ export const isConflict = (error: unknown): boolean =>
 /** Whether Postgres refused a statement because others use what it needs to change: they may be done soon. */
 export const isLockConflict = (error: unknown): boolean => codeOf(error) === '55P03' || isConflict(error)
 
+/** Whether Postgres itself reported the error, so that nothing was committed. Otherwise the answer was lost. */
+export const isOutcomeKnown = (error: unknown): boolean => error instanceof Error && 'severity' in error && codeOf(error) !== ''
+
 /** Whether one of several rows of a statement is to blame for its failure. */
 export const isOfOneRow = (error: unknown): boolean => POSTGRES_CONSTRAINT_OR_DATA.test(codeOf(error))

@@ -8,9 +8,9 @@ const event: AuditEvent = {
 
 describe('the statement that settles', () => {
   it('does not touch the audit trail or the outbox, unless an issuance of the batch is told of', () => {
-    const ordinary = settleStatement([{}, {}])
+    const ordinary = settleStatement([{}, {}], 1, 'r')
     assert.doesNotMatch(ordinary.text, /audit_events|outbox/)
-    const told = settleStatement([{}, { recorded: { event } }])
+    const told = settleStatement([{}, { recorded: { event } }], 1, 'r')
     assert.match(told.text, /insert into audit_events/)
     assert.notEqual(told.name, ordinary.name)
     assert.ok(told.values.length > ordinary.values.length)

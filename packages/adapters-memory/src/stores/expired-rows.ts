@@ -55,6 +55,8 @@ const SWEEPS: Readonly<Record<ExpiringKind, Sweep>> = {
   refresh_token: kind((tables) => tables.refreshTokens, (token) => token.expiresAt),
   grant: sweepGrants,
   revoked_jwt: kind((tables) => tables.revokedJwts, (jwt) => jwt.expiresAt),
+  // Memory needs none: see `isUnanswered`.
+  settle_receipt: () => 0,
   used_once: kind((tables) => tables.usedOnce, (used) => used.expiresAt),
   pushed_request: kind((tables) => tables.pushedRequests, ({ request }) => request.expiresAt),
   device_authorization: kind((tables) => tables.deviceAuthorizations, (device) => device.expiresAt),

@@ -1,3 +1,4 @@
+import type { TokenId } from '@keyhall/core/shared'
 import type { Consumption, Issuance } from '@keyhall/core/tokens'
 import type { Tables } from '../tables.js'
 import { addMessage } from './outbox.js'
@@ -6,7 +7,7 @@ import { addMessage } from './outbox.js'
 export function settle(tables: Tables, issuance: Issuance): 'settled' | 'already_used' {
   const { consume, whileSession, grant, code, accessToken, refreshToken, recorded } = issuance
   if (whileSession !== undefined && !tables.sessions.get(whileSession)) return 'already_used'
-  if (consume && !useUp(tables, consume)) return 'already_used'
+  if (consume && !useUp(tables, consume, refreshToken?.id)) return 'already_used'
   if (grant) tables.grants.insert(grant.id, grant)
   if (code) tables.codes.insert(code.id, code)
   if (accessToken) tables.accessTokens.insert(accessToken.id, accessToken)
@@ -16,18 +17,19 @@ export function settle(tables: Tables, issuance: Issuance): 'settled' | 'already
   return 'settled'
 }
 
-function useUp(tables: Tables, consumption: Consumption): boolean {
+function useUp(tables: Tables, consumption: Consumption, successorId?: TokenId): boolean {
+  const successor = successorId === undefined ? {} : { successorId }
   switch (consumption.kind) {
     case 'code': {
       const code = tables.codes.get(consumption.id)
       if (!code || code.usedAt !== undefined) return false
-      tables.codes.set(code.id, { ...code, usedAt: consumption.at })
+      tables.codes.set(code.id, { ...code, usedAt: consumption.at, ...successor })
       return true
     }
     case 'refresh_token': {
       const token = tables.refreshTokens.get(consumption.id)
       if (!token || token.usedAt !== undefined) return false
-      tables.refreshTokens.set(token.id, { ...token, usedAt: consumption.at })
+      tables.refreshTokens.set(token.id, { ...token, usedAt: consumption.at, ...successor })
       return true
     }
     case 'auth_request': {

@@ -69,6 +69,12 @@ export class MemoryTokenLedger implements TokenLedger {
     return this.#queue.run((tables) => settle(tables, issuance))
   }
 
+  /** The outcome of a write in memory is always known. */
+  async isUnanswered(): Promise<boolean> {
+    this.#queue.assertOpen()
+    return false
+  }
+
   async useOnce(key: SecretHash, expiresAt: EpochSeconds): Promise<boolean> {
     return this.#queue.run(({ usedOnce }) => {
       if (usedOnce.get(key)) return false

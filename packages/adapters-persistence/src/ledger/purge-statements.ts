@@ -22,6 +22,7 @@ const EXPIRING: Readonly<Record<Exclude<ExpiringKind, 'grant'>, Expiring>> = {
   access_token: { table: 'access_tokens' },
   refresh_token: { table: 'refresh_tokens' },
   revoked_jwt: { table: 'revoked_jtis', key: 'jti' },
+  settle_receipt: { table: 'settle_receipts' },
   used_once: { table: 'used_once', key: 'key' },
   pushed_request: { table: 'pushed_requests' },
   device_authorization: { table: 'device_authorizations' },

@@ -19,16 +19,18 @@ import { RowReader } from '../sql/row-reader.js'
 import type { Reads, Statement, Value } from '../sql/sql.js'
 import { firstRow } from '../sql/sql.js'
 import * as statements from './ledger-statements.js'
-import type { Writes } from './writes.js'
+import type { Answers, Writes } from './writes.js'
 
 /** The token ledger: each reading is one prepared statement, each writing goes through `Writes`. */
 export class SqlTokenLedger implements TokenLedger {
   readonly #reads: Reads
   readonly #writes: Writes
+  readonly #answers: Answers
 
-  constructor(reads: Reads, writes: Writes) {
+  constructor(reads: Reads, writes: Writes, answers: Answers) {
     this.#reads = reads
     this.#writes = writes
+    this.#answers = answers
   }
 
   async code(id: TokenId, requester: ClientId): Promise<CodeReading | undefined> {
@@ -70,6 +72,10 @@ export class SqlTokenLedger implements TokenLedger {
 
   settle(issuance: Issuance): Promise<'settled' | 'already_used'> {
     return this.#writes.settle(issuance)
+  }
+
+  isUnanswered(kind: 'code' | 'refresh_token', id: TokenId): Promise<boolean> {
+    return this.#answers.isLost(kind, id)
   }
 
   async useOnce(key: SecretHash, expiresAt: EpochSeconds): Promise<boolean> {

@@ -1,5 +1,15 @@
+import type { TokenId } from '@keyhall/core/shared'
 import type { Issuance } from '@keyhall/core/tokens'
 import type { Statement, Value } from '../sql/sql.js'
+
+/** What is known about the answers to earlier settlements. */
+export interface Answers {
+  /** Whether the answer to the request that used a code or refresh token may have been lost. */
+  isLost(kind: 'code' | 'refresh_token', id: TokenId): Promise<boolean>
+}
+
+/** A storage in this process reports the outcome of each write. */
+export const KNOWN_ANSWERS: Answers = { isLost: () => Promise.resolve(false) }
 
 /** Writes that are a unit of work each: one atomic step, durable when the promise resolves. */
 export interface Writes {

@@ -16,6 +16,7 @@ import { UsedCodes1795547100000 } from './1795547100000-used-codes.js'
 import { MasterKeyCheck1795547367218 } from './1795547367218-master-key-check.js'
 import { DeadLetters1795547370000 } from './1795547370000-dead-letters.js'
 import { ClientRowCounts1795547390000 } from './1795547390000-client-row-counts.js'
+import { SettleReceipts1795548100000 } from './1795548100000-settle-receipts.js'
 import type { Migration } from './migration.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
@@ -38,4 +39,5 @@ export const allMigrations: readonly (new () => Migration)[] = [
   MasterKeyCheck1795547367218,
   DeadLetters1795547370000,
   ClientRowCounts1795547390000,
+  SettleReceipts1795548100000,
 ]

@@ -1,8 +1,10 @@
 import { StorageUnavailable } from '@keyhall/core/shared'
 import { heard, isOfOneRow } from '../driver-errors.js'
+import { MAX_QUEUED } from './limits.js'
 
 interface Entry<Q, A> {
   readonly question: Q
+  readonly askedAt: number
   readonly resolve: (answer: A) => void
   readonly reject: (error: unknown) => void
 }
@@ -36,7 +38,7 @@ export class Batcher<Q, A> {
   ask(question: Q): Promise<A> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.length >= MOST_WAITING) return reject(new StorageUnavailable('too many wait for the storage'))
-      this.#waiting.push({ question, resolve, reject })
+      this.#waiting.push({ question, askedAt: performance.now(), resolve, reject })
       this.#schedule()
     })
   }
@@ -47,9 +49,17 @@ export class Batcher<Q, A> {
     this.#isScheduled = true
     setImmediate(() => {
       this.#isScheduled = false
+      this.#refuseLate()
       void this.#send(this.#takeBatch())
       this.#schedule()
     })
+  }
+
+  /** Nothing of them was sent. */
+  #refuseLate(): void {
+    const earliest = performance.now() - MAX_QUEUED
+    for (const { askedAt, reject } of this.#waiting) if (askedAt < earliest) reject(new StorageUnavailable('the storage is too slow'))
+    this.#waiting = this.#waiting.filter(({ askedAt }) => askedAt >= earliest)
   }
 
   #takeBatch(): Entry<Q, A>[] {
@@ -69,6 +79,7 @@ export class Batcher<Q, A> {
   }
 
   async #send(batch: readonly Entry<Q, A>[]): Promise<void> {
+    if (batch.length === 0) return
     this.#running++
     await this.#answer(batch)
     this.#running--

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { DataSource } from 'typeorm'
 import { allMigrations } from '../migrations/all-migrations.js'
 import { allTables } from '../tables/all-tables.js'
+import { MAX_ANSWER, MAX_CONNECTING, MAX_LOCK, MAX_STATEMENT } from './limits.js'
 
 /** A data source with its pool of connections. */
 export interface PostgresConnection {
@@ -29,17 +30,15 @@ class Client extends pg.Client {
 
 /** Milliseconds. A caller hears soon that the storage cannot answer, rather than late that nobody waits any more. */
 const LIMITS = {
-  statement_timeout: 5_000,
-  lock_timeout: 3_000,
+  statement_timeout: MAX_STATEMENT,
+  lock_timeout: MAX_LOCK,
   idle_in_transaction_session_timeout: 10_000,
   /** Waits on this side, for a server that is gone without a word. */
-  query_timeout: 6_000,
+  query_timeout: MAX_ANSWER,
 }
 
 /** Migrations may take long, but must not make others wait for long. */
 const MIGRATION_LIMITS = { lock_timeout: 1_000 }
-
-const CONNECTING = 2_000
 
 /**
  * Every statement of ours finds its rows by an index, so there is one good plan, made once. Left alone, the planner would scan
@@ -73,7 +72,7 @@ export async function openPostgres(url: string, { poolSize, isLimited, hasStores
     driver: pg,
     url,
     poolSize,
-    connectTimeoutMS: CONNECTING,
+    connectTimeoutMS: MAX_CONNECTING,
     applicationName: 'keyhall',
     installExtensions: false,
     // An idle connection that breaks is replaced when it is needed; who needs it then hears of it.

@@ -9,11 +9,13 @@ import { Gate } from '../units/gate.js'
 import { Nesting } from '../units/nesting.js'
 import { OutsideUnits } from '../units/outside-units.js'
 import { BatchedReads } from './batched-reads.js'
+import { DatabaseClock } from './database-clock.js'
 import type { PostgresConnection } from './postgres-connection.js'
 import { postgresLocks } from './postgres-locks.js'
 import { PostgresSql } from './postgres-sql.js'
 import { PostgresUnits } from './postgres-units.js'
 import { PostgresWrites } from './postgres-writes.js'
+import { SettleReceipts } from './settle-receipts.js'
 
 /** A pool of connections: units of work run side by side, and what the ledger reads and settles goes together. */
 export class PostgresStorage implements Storage {
@@ -22,6 +24,7 @@ export class PostgresStorage implements Storage {
   readonly #connection: PostgresConnection
   readonly #units: PostgresUnits
   readonly #reads: ReadStores
+  readonly #receipts: SettleReceipts
   readonly #gate = new Gate()
   readonly #nesting = new Nesting()
   readonly #running = new Set<Promise<unknown>>()
@@ -31,10 +34,12 @@ export class PostgresStorage implements Storage {
     this.#connection = connection
     const { pool, dataSource } = connection
     const sql = new PostgresSql(pool)
-    this.#units = new PostgresUnits(dataSource, this.#nesting)
+    const clock = new DatabaseClock(pool)
+    this.#receipts = new SettleReceipts(sql)
+    this.#units = new PostgresUnits(dataSource, this.#nesting, clock)
     this.#reads = this.#gate.guardAll<ReadStores>(storesOf({ sql, orm: dataSource.manager, locks: postgresLocks(sql) }))
-    const writes = new OutsideUnits(new PostgresWrites(sql, pool), this.#nesting)
-    this.ledger = this.#gate.guard(new SqlTokenLedger(new BatchedReads(pool), writes))
+    const writes = new OutsideUnits(new PostgresWrites({ sql, pool, clock, receipts: this.#receipts }), this.#nesting)
+    this.ledger = this.#gate.guard(new SqlTokenLedger(new BatchedReads(pool), writes, this.#receipts))
     this.expired = this.#gate.guard(new SqlExpiredRows({ reads: sql, writes, passOver: 'for update skip locked' }))
   }
 
@@ -68,6 +73,7 @@ export class PostgresStorage implements Storage {
   async #closeOnce(): Promise<void> {
     await this.#gate.close(() => new StorageUnavailable('the storage is closed'))
     await Promise.allSettled(this.#running)
+    await this.#receipts.close()
     await this.#connection.dataSource.destroy()
   }
 }

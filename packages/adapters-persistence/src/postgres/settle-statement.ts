@@ -3,6 +3,7 @@ import { AUDIT_EVENTS, MESSAGES } from '../rows/recorded-rows.js'
 import { ACCESS_TOKENS, CODES, GRANTS, REFRESH_TOKENS } from '../rows/token-rows.js'
 import type { WrittenTable } from '../rows/written-table.js'
 import type { Value } from '../sql/sql.js'
+import { DATABASE_NOW } from './database-clock.js'
 
 /** A table that an issuance may add one record to. */
 interface Source<R> {
@@ -48,18 +49,22 @@ const consumptions: Part = {
     { name: 'id', type: 'text' },
     { name: 'stamp', type: 'bigint' },
     { name: 'session', type: 'text' },
+    { name: 'successor', type: 'text' },
   ],
   rows: (batch) =>
-    batch.map(({ consume, whileSession = null }, n) =>
-      consume ? [n, consume.kind, consume.id, stampOf(consume), whileSession] : [n, 'none', null, null, whileSession],
+    batch.map(({ consume, whileSession = null, refreshToken }, n) =>
+      consume
+        ? [n, consume.kind, consume.id, stampOf(consume), whileSession, refreshToken?.id]
+        : [n, 'none', null, null, whileSession, null],
     ),
   sql: (input) => `
-  wanted as (select i.* from ${input}),
+  clock as materialized (select ${DATABASE_NOW} as now),
+  wanted as (select i.* from ${input} where (select now from clock) < $1::bigint),
   living as (select s.id from sessions s where s.id in (select session from wanted) for key share of s),
   consumption as (select * from wanted where session is null or session in (select id from living)),
-  used_codes as (update codes t set used_at = c.stamp from consumption c
+  used_codes as (update codes t set used_at = c.stamp, successor_id = c.successor, receipt = $2::text from consumption c
     where c.kind = 'code' and t.id = c.id and t.used_at is null returning c.n),
-  used_refresh_tokens as (update refresh_tokens t set used_at = c.stamp from consumption c
+  used_refresh_tokens as (update refresh_tokens t set used_at = c.stamp, successor_id = c.successor, receipt = $2::text from consumption c
     where c.kind = 'refresh_token' and t.id = c.id and t.used_at is null returning c.n),
   issued_requests as (update auth_requests t set state = 'issued', version = t.version + 1 from consumption c
     where c.kind = 'auth_request' and t.id = c.id and t.state = 'consented' and t.version = c.stamp returning c.n),
@@ -85,16 +90,18 @@ const told: readonly Part[] = [
 ]
 
 function settleText(parts: readonly Part[]): string {
-  let parameters = 0
+  // $1 is the deadline, $2 the receipt.
+  let parameters = 2
   const expressions = parts.map(({ columns, sql }) => {
     const arrays = columns.map(({ type }) => `$${++parameters}::${type}[]`).join(', ')
     return sql(`unnest(${arrays}) as i(${columns.map(({ name }) => name).join(', ')})`)
   })
-  return `with ${expressions.join(',\n  ')}\nselect n from won`
+  return `with ${expressions.join(',\n  ')}\nselect -1, now from clock union all select n, 0 from won`
 }
 
 /**
- * Settles a batch at once, and answers with the numbers of the issuances that won. An update is a data-modifying expression:
+ * Settles a batch at once, unless the deadline has passed. Returns the time of the database as number -1, and the numbers of the
+ * issuances that won. An update is a data-modifying expression:
  * it finds its row unused or, after a rival has committed, not at all; and the inserts look at what the updates returned.
  */
 const SETTLE = { name: 'keyhall_settle', text: settleText(records), parts: records }
@@ -102,12 +109,23 @@ const SETTLE = { name: 'keyhall_settle', text: settleText(records), parts: recor
 /** The few that the audit trail tells of cost the others nothing: theirs is a statement of its own. */
 const SETTLE_AND_TELL = { name: 'keyhall_settle_and_tell', text: settleText(told), parts: told }
 
-/** The statement for a batch, with one array for each column of each part. */
-export function settleStatement(batch: readonly Issuance[]): { readonly name: string; readonly text: string; readonly values: (readonly Value[])[] } {
+interface SettleStatement {
+  readonly name: string
+  readonly text: string
+  readonly values: (Value | readonly Value[])[]
+}
+
+/**
+ * The statement for a batch, with one array for each column of each part.
+ *
+ * @param deadline in milliseconds by the clock of the database; nothing is settled at or after it
+ * @param receipt what the used codes and refresh tokens are stored with
+ */
+export function settleStatement(batch: readonly Issuance[], deadline: number, receipt: string): SettleStatement {
   const { name, text, parts } = batch.some(({ recorded }) => recorded) ? SETTLE_AND_TELL : SETTLE
   const values = parts.flatMap(({ columns, rows }) => {
     const found = rows(batch)
     return columns.map((_, index) => found.map((row) => row[index]))
   })
-  return { name, text, values }
+  return { name, text, values: [Math.floor(deadline), receipt, ...values] }
 }

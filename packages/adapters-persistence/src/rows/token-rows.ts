@@ -39,10 +39,10 @@ export const CODES: RecordTable<CodeRecord> = {
   name: 'codes',
   columns: {
     id: 'text', secret_hash: 'text', grant_id: 'text', redirect_uri: 'text', issued_at: 'bigint', expires_at: 'bigint',
-    code_challenge: 'text', used_at: 'bigint',
+    code_challenge: 'text', used_at: 'bigint', successor_id: 'text',
   },
-  values: ({ id, secretHash, grantId, redirectUri, issuedAt, expiresAt, codeChallenge, usedAt }) =>
-    [id, secretHash, grantId, redirectUri, issuedAt, expiresAt, codeChallenge, usedAt],
+  values: ({ id, secretHash, grantId, redirectUri, issuedAt, expiresAt, codeChallenge, usedAt, successorId }) =>
+    [id, secretHash, grantId, redirectUri, issuedAt, expiresAt, codeChallenge, usedAt, successorId],
   read: (row) => withPresent(
     {
       id: row.text() as TokenId,
@@ -52,7 +52,7 @@ export const CODES: RecordTable<CodeRecord> = {
       issuedAt: row.number(),
       expiresAt: row.number(),
     },
-    { codeChallenge: row.optionalText(), usedAt: row.optionalNumber() },
+    { codeChallenge: row.optionalText(), usedAt: row.optionalNumber(), successorId: row.optionalText() as TokenId | undefined },
   ),
 }
 
@@ -86,10 +86,10 @@ export const REFRESH_TOKENS: RecordTable<RefreshTokenRecord> = {
   name: 'refresh_tokens',
   columns: {
     id: 'text', secret_hash: 'text', grant_id: 'text',
-    issued_at: 'bigint', expires_at: 'bigint', used_at: 'bigint', key_thumbprint: 'text',
+    issued_at: 'bigint', expires_at: 'bigint', used_at: 'bigint', key_thumbprint: 'text', successor_id: 'text',
   },
-  values: ({ id, secretHash, grantId, issuedAt, expiresAt, usedAt, keyThumbprint }) =>
-    [id, secretHash, grantId, issuedAt, expiresAt, usedAt, keyThumbprint],
+  values: ({ id, secretHash, grantId, issuedAt, expiresAt, usedAt, keyThumbprint, successorId }) =>
+    [id, secretHash, grantId, issuedAt, expiresAt, usedAt, keyThumbprint, successorId],
   read: (row) => withPresent(
     {
       id: row.text() as TokenId,
@@ -98,6 +98,10 @@ export const REFRESH_TOKENS: RecordTable<RefreshTokenRecord> = {
       issuedAt: row.number(),
       expiresAt: row.number(),
     },
-    { usedAt: row.optionalNumber(), keyThumbprint: row.optionalText() },
+    {
+      usedAt: row.optionalNumber(),
+      keyThumbprint: row.optionalText(),
+      successorId: row.optionalText() as TokenId | undefined,
+    },
   ),
 }

@@ -3,6 +3,7 @@ import type { ExpiredRows, ReadStores, Storage, Stores } from '@keyhall/core/sto
 import type { TokenLedger } from '@keyhall/core/tokens'
 import { SqlExpiredRows } from '../ledger/expired-rows.js'
 import { SqlTokenLedger } from '../ledger/token-ledger.js'
+import { KNOWN_ANSWERS } from '../ledger/writes.js'
 import { assertSchemaIsCurrent } from '../schema-version.js'
 import { storesOf } from '../stores/all-stores.js'
 import type { Locks } from '../stores/connection.js'
@@ -52,7 +53,7 @@ export class SqliteStorage implements Storage {
     this.#stores = storesOf({ sql: written, orm: writer.dataSource.manager, locks: NO_LOCKS })
     this.#reads = this.#gate.guardAll<ReadStores>(storesOf({ sql: read, orm: reader.dataSource.manager, locks: NO_LOCKS }))
     const writes = new OutsideUnits(new SqliteWrites(written, this.#queue), this.#nesting)
-    this.ledger = this.#gate.guard(new SqlTokenLedger(read, writes))
+    this.ledger = this.#gate.guard(new SqlTokenLedger(read, writes, KNOWN_ANSWERS))
     this.expired = this.#gate.guard(new SqlExpiredRows({ reads: read, writes, passOver: '' }))
   }
 

@@ -1,3 +1,4 @@
+import type { TokenId } from '@keyhall/core/shared'
 import type { Consumption, Issuance } from '@keyhall/core/tokens'
 import type { Writes } from '../ledger/writes.js'
 import { AUDIT_EVENTS, MESSAGES } from '../rows/recorded-rows.js'
@@ -10,8 +11,8 @@ import type { CommitQueue } from './commit-queue.js'
 import type { SqliteSql } from './sqlite-sql.js'
 
 const USE_UP: Readonly<Record<Consumption['kind'], Statement>> = {
-  code: statement('update codes set used_at = $2 where id = $1 and used_at is null'),
-  refresh_token: statement('update refresh_tokens set used_at = $2 where id = $1 and used_at is null'),
+  code: statement('update codes set used_at = $2, successor_id = $3 where id = $1 and used_at is null'),
+  refresh_token: statement('update refresh_tokens set used_at = $2, successor_id = $3 where id = $1 and used_at is null'),
   auth_request: statement(
     "update auth_requests set state = 'issued', version = version + 1 where id = $1 and state = 'consented' and version = $2",
   ),
@@ -56,7 +57,7 @@ export class SqliteWrites implements Writes {
 
   #settleNow({ consume, whileSession, grant, code, accessToken, refreshToken, recorded }: Issuance): 'settled' | 'already_used' {
     if (whileSession !== undefined && this.#sql.rowsNow(SESSION, [whileSession]).length === 0) return 'already_used'
-    if (consume && !this.#useUp(consume)) return 'already_used'
+    if (consume && !this.#useUp(consume, refreshToken?.id)) return 'already_used'
     addGrant(this.#sql, grant)
     addCode(this.#sql, code)
     addAccessToken(this.#sql, accessToken)
@@ -66,8 +67,8 @@ export class SqliteWrites implements Writes {
     return 'settled'
   }
 
-  #useUp(consume: Consumption): boolean {
+  #useUp(consume: Consumption, successorId: TokenId | undefined): boolean {
     const condition = 'version' in consume ? consume.version : consume.at
-    return this.#sql.changeNow(USE_UP[consume.kind], [consume.id, condition]) === 1
+    return this.#sql.changeNow(USE_UP[consume.kind], [consume.id, condition, successorId]) === 1
   }
 }

@@ -36,6 +36,8 @@ const codes = () =>
       issued_at: instant,
       expires_at: instant,
       used_at: optional(instant),
+      successor_id: optional(text),
+      receipt: optional(text),
     },
     { indices: [{ name: 'codes_expires_at', columns: ['expires_at'] }], withoutRowid: true },
   )
@@ -75,6 +77,8 @@ export const tokenTables = (dialect: Dialect) => [
       expires_at: instant,
       used_at: optional(instant),
       key_thumbprint: optional(text),
+      successor_id: optional(text),
+      receipt: optional(text),
     },
     {
       indices: [
@@ -88,6 +92,12 @@ export const tokenTables = (dialect: Dialect) => [
     'revoked_jtis',
     { jti: key, expires_at: instant },
     { indices: [{ name: 'revoked_jtis_expires_at', columns: ['expires_at'] }], withoutRowid: true },
+  ),
+  /** Receipts of a server: each confirms that the server answered what it used under that receipt. */
+  table(
+    'settle_receipts',
+    { id: key, expires_at: instant },
+    { indices: [{ name: 'settle_receipts_expires_at', columns: ['expires_at'] }], withoutRowid: true },
   ),
   table(
     'used_once',

@@ -39,16 +39,19 @@ export async function applyProjects({ document, existing, stores, now, record }:
   }
 }
 
-/** Sets the features and security settings that the document names; others stay. */
+/** Sets the features, security and token settings that the document names; others stay. */
 export async function applySettings({ document, existing, stores, record }: Applying): Promise<void> {
   const { instance } = existing
   const [features, security] = [{ ...instance.settings.features, ...document.features }, { ...instance.settings.security, ...document.security }]
-  const settings = { ...instance.settings, features, security }
+  const tokens = { ...instance.settings.tokens, ...document.tokens }
+  const settings = { ...instance.settings, features, security, tokens }
   if (isDeepStrictEqual(settings, instance.settings)) return
   await stores.instance.put({ ...instance, settings })
   const aggregate = { type: 'instance', id: instance.id } as const
   const ofFeatures = changesOf(instance.settings.features, features)
   const ofSecurity = changesOf(instance.settings.security, security)
+  const ofTokens = changesOf(instance.settings.tokens, tokens)
   if (Object.keys(ofFeatures.after).length > 0) await record({ type: 'instance.features.set', aggregate, ...ofFeatures })
   if (Object.keys(ofSecurity.after).length > 0) await record({ type: 'policy.security.set', aggregate, ...ofSecurity })
+  if (Object.keys(ofTokens.after).length > 0) await record({ type: 'policy.oidc.set', aggregate, ...ofTokens })
 }

@@ -68,4 +68,5 @@ export interface BootstrapDocument {
   readonly clients: readonly BootstrapClient[]
   readonly features: Partial<Readonly<Record<Feature, boolean>>>
   readonly security: Partial<SecuritySettings>
+  readonly tokens: { readonly refreshTokenGrace?: number }
 }

@@ -1,4 +1,4 @@
-import { FEATURES } from '@keyhall/core/instance'
+import { FEATURES, MAX_REFRESH_TOKEN_GRACE } from '@keyhall/core/instance'
 import type { OrgId, ProjectId } from '@keyhall/core/shared'
 import { canonicalName } from '@keyhall/core/shared'
 import { parseJson } from '../config/parse-json.js'
@@ -8,7 +8,7 @@ import type { BootstrapDocument, BootstrapOrganization, BootstrapProject } from 
 import { client } from './read-clients.js'
 import { serviceUser, user } from './read-people.js'
 import type { Read } from './reader.js'
-import { andThen, Spot, flag, list, optional, record } from './reader.js'
+import { andThen, Spot, flag, list, optional, record, wholeNumber } from './reader.js'
 import * as text from './texts.js'
 
 const anOrganization: Read<BootstrapOrganization> = record({ id: text.id<OrgId>(), name: text.name, primaryDomain: text.domain })
@@ -22,9 +22,10 @@ const document: Read<BootstrapDocument> = andThen(
     organizations: optional(list(anOrganization)), users: optional(list(user)), serviceUsers: optional(list(serviceUser)),
     projects: optional(list(aProject)), clients: optional(list(client)), features: optional(features),
     security: optional(record({ enableImpersonation: optional(flag), requireClientAssertionJti: optional(flag) })),
+    tokens: optional(record({ refreshTokenGrace: optional(wholeNumber(0, MAX_REFRESH_TOKEN_GRACE)) })),
   }),
   (found, at) => {
-    const whole = { organizations: [], users: [], serviceUsers: [], projects: [], clients: [], features: {}, security: {}, ...found }
+    const whole = { organizations: [], users: [], serviceUsers: [], projects: [], clients: [], features: {}, security: {}, tokens: {}, ...found }
     refuseClashes(whole, at)
     return whole
   },

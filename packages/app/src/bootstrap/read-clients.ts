@@ -1,5 +1,6 @@
 import type { Client } from '@keyhall/core/clients'
 import { backchannelLogoutUriFault, originFault, redirectUriFault, takesSecret } from '@keyhall/core/clients'
+import { MAX_REFRESH_TOKEN_GRACE } from '@keyhall/core/instance'
 import type { RegisteredGrantType, ResponseType } from '@keyhall/core/protocol'
 import {
   CLIENT_AUTH_METHODS, REGISTERED_GRANT_TYPES, RESPONSE_TYPES, SIGNING_ALGORITHMS, carriesToken, issues, normalResponseType,
@@ -8,7 +9,7 @@ import type { ClientId, ProjectId } from '@keyhall/core/shared'
 import type { BootstrapClient } from './document.js'
 import { publicJwk } from './public-key.js'
 import type { Read, Recorded, Spot } from './reader.js'
-import { andThen, flag, list, oneOf, optional, record, set } from './reader.js'
+import { andThen, flag, list, oneOf, optional, record, set, wholeNumber } from './reader.js'
 import * as text from './texts.js'
 
 const MOST_URIS = 100
@@ -45,6 +46,7 @@ const shape = {
   access_token_type: optional(oneOf(['bearer', 'jwt'] as const)),
   id_token_signed_response_alg: optional(oneOf(SIGNING_ALGORITHMS)),
   allowed_origins: optional(set(origin, MOST_URIS)),
+  refresh_token_grace: optional(wholeNumber(0, MAX_REFRESH_TOKEN_GRACE)),
 }
 type Described = Recorded<typeof shape>
 
@@ -68,6 +70,7 @@ export const client: Read<BootstrapClient> = andThen(record(shape), (described, 
     accessTokenType: described.access_token_type ?? 'bearer',
     idTokenSignedResponseAlg: described.id_token_signed_response_alg ?? 'RS256',
     allowedOrigins: described.allowed_origins ?? [],
+    ...(described.refresh_token_grace === undefined ? {} : { refreshTokenGrace: described.refresh_token_grace }),
   }
 })
 

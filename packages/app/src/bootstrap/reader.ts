@@ -78,6 +78,12 @@ export const list = <T>(read: Read<T>, most = 1_000_000): Read<readonly T[]> => 
 
 export const flag: Read<boolean> = (value, at) => (typeof value === 'boolean' ? value : at.refuse('expected true or false'))
 
+/** A whole number from `least` to `most`. */
+export const wholeNumber = (least: number, most: number): Read<number> => (value, at) =>
+  Number.isInteger(value) && (value as number) >= least && (value as number) <= most
+    ? (value as number)
+    : at.refuse(`must be a whole number from ${least} to ${most}`)
+
 /** One of a few texts. */
 export const oneOf = <T extends string>(choices: readonly T[]): Read<T> => (value, at) =>
   choices.includes(value as T) ? (value as T) : at.refuse(`expected ${choices.map((choice) => JSON.stringify(choice)).join(' or ')}`)

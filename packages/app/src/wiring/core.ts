@@ -102,7 +102,9 @@ function wireTokens(wiring: Wiring): void {
   wiring
     .single(t.STORED_CLAIMS, (get) => new StoredClaims(basics(get)))
     .single(t.ADMIT_USER, (get) => new AdmitUser({ storage: get(t.STORAGE) }))
-    .single(t.TOKEN_ISSUER, (get) => new TokenIssuer({ ...basics(get), ...makingClaims(get), signer: get(t.JWT_SIGNER) }))
+    .single(t.TOKEN_ISSUER, (get) => new TokenIssuer({
+      ...basics(get), ...makingClaims(get), signer: get(t.JWT_SIGNER), refreshSecrets: get(t.REFRESH_SECRETS),
+    }))
     .single(t.RESOLVE_ACCESS_TOKEN, (get) => new ResolveAccessToken({ ...basics(get), signer: get(t.JWT_SIGNER) }))
     .single(t.HONOUR_ACCESS_TOKEN, (get) => new HonourAccessToken({ resolve: get(t.RESOLVE_ACCESS_TOKEN), proofs: get(t.VERIFY_DPOP_PROOF) }))
     .single(t.INTROSPECT_TOKEN, (get) => new IntrospectToken({ ...basics(get), resolve: get(t.RESOLVE_ACCESS_TOKEN), ...makingClaims(get) }))

@@ -2,10 +2,12 @@ import {
   foreignJwts, freshKeyPair, jwtSigner, keyGenerator, keyRing, keyedDigest, masterKeySealer, nodeDigest, nodeSecrets, passwordHashers, sortableIds,
 } from '@keyhall/adapters-crypto'
 import type { MakeKeyPair, PasswordHashers } from '@keyhall/adapters-crypto'
+import type { Secret } from '@keyhall/core/shared'
 import { currentNetwork } from '../current-request.js'
 import { patientSigner } from './patient-signer.js'
 import {
-  CLOCK, CODE_DIGEST, DIGEST, FOREIGN_JWTS, IDS, JWT_SIGNER, KEY_GENERATOR, KEY_RING, MAKE_KEY_PAIR, PASSWORD_HASHER, READINESS, SEALER, SECRETS, STORAGE,
+  CLOCK, CODE_DIGEST, DIGEST, FOREIGN_JWTS, IDS, JWT_SIGNER, KEY_GENERATOR, KEY_RING, MAKE_KEY_PAIR, PASSWORD_HASHER, READINESS, REFRESH_SECRETS,
+  SEALER, SECRETS, STORAGE,
 } from './tokens.js'
 import type { Wiring } from './wiring.js'
 
@@ -22,6 +24,10 @@ export function wireCrypto(wiring: Wiring, masterKey: Buffer, shared: SharedCryp
     .single(SECRETS, () => nodeSecrets())
     .single(DIGEST, () => nodeDigest())
     .single(SEALER, () => masterKeySealer(masterKey))
+    .single(REFRESH_SECRETS, () => {
+      const derived = keyedDigest(masterKey, 'refresh-token')
+      return { of: (text) => derived.of(text) as string as Secret }
+    })
     .single(CODE_DIGEST, () => keyedDigest(masterKey, 'verification-code'))
     .single(PASSWORD_HASHER, () => shared.hasher ?? passwordHashers({ currentNetwork }))
     .single(MAKE_KEY_PAIR, () => shared.makeKeyPair ?? freshKeyPair)

@@ -26,7 +26,7 @@ import type { FindLoginTrace, NoteLogin } from '@keyhall/core/login-trace'
 import type { DeliverOutbox } from '@keyhall/core/outbox'
 import type { BrowserSessions, EndSessions, IdTokenHints, LogOut } from '@keyhall/core/sessions'
 import type { GetPolicies } from '@keyhall/core/settings'
-import type { Clock, Digest, Ids, Issuer, Secrets } from '@keyhall/core/shared'
+import type { Clock, Digest, Ids, Issuer, SecretDerivation, Secrets } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
 import type { CallTarget, DeliverTargetMessage, EndpointObjection, KeepDeliveries } from '@keyhall/core/targets'
 import type { AdmitUser, GetUserInfo, HonourAccessToken, IntrospectToken, JwtSigner, ResolveAccessToken, RevokeToken, StoredClaims, TokenIssuer } from '@keyhall/core/tokens'
@@ -53,6 +53,7 @@ export const IDS = token<Ids>('Ids')
 export const SECRETS = token<Secrets>('Secrets')
 export const DIGEST = token<Digest>('Digest')
 export const SEALER = token<Sealer>('Sealer')
+export const REFRESH_SECRETS = token<SecretDerivation>('RefreshSecrets')
 export const CODE_DIGEST = token<KeyedDigest>('CodeDigest')
 export const PACE = token<Pace>('Pace')
 export const FIND_BRAND = token<FindBrand>('FindBrand')

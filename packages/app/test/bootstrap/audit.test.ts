@@ -110,6 +110,7 @@ describe('the audit trail of a bootstrap document', () => {
       clients: [{ ...client, client_name: 'Web 2' }],
       features: { oidcDpop: true },
       security: { enableImpersonation: false },
+      tokens: { refreshTokenGrace: 30 },
     }))
     assert.deepEqual(events.map(({ type, before, after }) => [type, before, after]), [
       ['org.changed', { name: 'Acme' }, { name: 'Renamed' }],
@@ -117,6 +118,7 @@ describe('the audit trail of a bootstrap document', () => {
       ['application.oidc.changed', { name: 'Web shop' }, { name: 'Web 2' }],
       ['instance.features.set', { oidcDpop: false }, { oidcDpop: true }],
       ['policy.security.set', { enableImpersonation: true }, { enableImpersonation: false }],
+      ['policy.oidc.set', { refreshTokenGrace: 0 }, { refreshTokenGrace: 30 }],
     ])
   })
 

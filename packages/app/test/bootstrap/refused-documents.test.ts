@@ -28,6 +28,7 @@ const refused: readonly [string, unknown, string][] = [
   ['a feature that is no flag', { features: { actions: 1 } }, 'features.actions: expected true or false'],
   ['an unknown setting', { security: { enableImpersonations: true } },
     'security.enableImpersonations: there is no such member; did you mean enableImpersonation?'],
+  ['a grace period above 60 seconds (P9)', { tokens: { refreshTokenGrace: 61 } }, 'tokens.refreshTokenGrace: must be a whole number from 0 to 60'],
 
   ['a long id', users({ id: 'x'.repeat(33) }), 'users[0].id: is longer than 32 characters'],
   ['an id that is a number', users({ id: 200 }), 'users[0].id: expected a text'],

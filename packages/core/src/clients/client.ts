@@ -43,6 +43,8 @@ export interface Client {
   /** Seconds by which its clock may be wrong, 0 to 5. Kept for its owner: no token is made differently. */
   readonly clockSkew: number
   readonly accessTokenType: 'bearer' | 'jwt'
+  /** Seconds for which a used refresh token may be presented again (0 to `MAX_REFRESH_TOKEN_GRACE`). Absent: the instance's setting. */
+  readonly refreshTokenGrace?: number
   readonly idTokenSignedResponseAlg: SigningAlgorithm
   /** Browser origins beside those of the redirect URIs that may call the token, userinfo and revocation endpoints. */
   readonly allowedOrigins: readonly string[]

@@ -11,6 +11,8 @@ export interface OidcSettings
     | 'accessTokenType' | 'accessTokenRoleAssertion' | 'idTokenRoleAssertion' | 'idTokenUserinfoAssertion' | 'clockSkew' | 'allowedOrigins'
   > {
   readonly backchannelLogoutUri: string | undefined
+  /** Whole seconds. `undefined`: the setting of the instance holds. */
+  readonly refreshTokenGrace: number | undefined
 }
 
 /** What owners turn on and off. Others, of the bootstrap file or of an import, stay when these are changed. */
@@ -24,7 +26,7 @@ const once = <T>(list: readonly T[]): readonly T[] => [...new Set(list)]
 
 /** The client with these settings. A secret for which it has no use any more is gone. */
 export function withSettings(client: ClientRecord, settings: Partial<OidcSettings>): ClientRecord {
-  const { backchannelLogoutUri, secretHash, ...rest } = { ...client, ...settings }
+  const { backchannelLogoutUri, refreshTokenGrace, secretHash, ...rest } = { ...client, ...settings }
   return {
     ...rest,
     redirectUris: once(rest.redirectUris),
@@ -33,6 +35,7 @@ export function withSettings(client: ClientRecord, settings: Partial<OidcSetting
     grantTypes: once([...rest.grantTypes, ...staying(client.grantTypes)]),
     allowedOrigins: once(rest.allowedOrigins.map((origin) => origin.toLowerCase())),
     ...(backchannelLogoutUri === undefined ? {} : { backchannelLogoutUri }),
+    ...(refreshTokenGrace === undefined ? {} : { refreshTokenGrace }),
     ...(secretHash !== undefined && takesSecret(rest.authMethod) ? { secretHash } : {}),
   }
 }

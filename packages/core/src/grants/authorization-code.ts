@@ -8,6 +8,7 @@ import { assertCurrent, isInGoodStanding, refreshUntil, tokenOptions } from '../
 import { fromGrant } from './from-grant.js'
 import type { Grant, Requester } from './grant.js'
 import { requireClient } from './requester.js'
+import { rotated } from './rotated.js'
 import type { RevokingDependencies } from './stolen-grant.js'
 import { invalidGrant, revokeAndRefuse } from './stolen-grant.js'
 
@@ -20,8 +21,8 @@ interface Dependencies extends RevokingDependencies {
 const REPLAYED = 'the code was used before; what it issued is revoked'
 
 /**
- * Redeems an authorization code. A code works once; a second use revokes what the first one issued, and a wrong verifier
- * makes the code useless.
+ * Redeems an authorization code. A code works once; a second use revokes what the first one issued, unless the first one may have been
+ * answered with 503 after its write was committed. A wrong verifier makes the code useless.
  *
  * @see RFC 6749 §4.1.3, RFC 7636 §4.6, RFC 9700 §2.1.1
  */
@@ -48,7 +49,9 @@ export class AuthorizationCodeGrant implements Grant {
     // RFC 6749 §4.1.3: the code was issued to this client
     if (grant.clientId !== client.id) throw invalidGrant('the code was issued to another client')
     // RFC 6749 §4.1.2: a code that is used twice revokes what was issued from it
-    if (code.usedAt !== undefined) await revokeAndRefuse(this.#deps, { ...stolen, reason: 'code_reused' }, requester, REPLAYED)
+    if (code.usedAt !== undefined && !(await this.#deps.ledger.isUnanswered('code', code.id))) {
+      await revokeAndRefuse(this.#deps, { ...stolen, reason: 'code_reused' }, requester, REPLAYED)
+    }
     if (grant.revokedAt !== undefined || code.expiresAt <= this.#deps.clock.now()) throw invalidGrant('the code has expired or was revoked')
     if (code.redirectUri !== redirectUri) throw invalidGrant('redirect_uri is not that of the authorization request')
     if (!this.#isPossessed(code, verifier)) {
@@ -57,13 +60,11 @@ export class AuthorizationCodeGrant implements Grant {
     // RFC 9449 §10: bound to the key that dpop_jkt named
     if (grant.keyThumbprint !== undefined && grant.keyThumbprint !== requester.keyThumbprint) throw invalidGrant('the code is bound to another DPoP key')
     if (!isInGoodStanding(standing, { clientId: client.id, hasUser: true })) throw invalidGrant('the user or the client is not active')
-    return this.#entitlement(reading, client)
+    return this.#entitlement(reading, client, text)
   }
 
-  async raced({ grantId, subject }: Entitlement, requester: Requester): Promise<never> {
-    if (grantId === undefined || subject.kind !== 'user') throw invalidGrant(REPLAYED)
-    const { userId, named } = subject
-    return revokeAndRefuse(this.#deps, { id: grantId, userId, orgId: named.user.orgId, reason: 'code_reused' }, requester, REPLAYED)
+  raced(parameters: Parameters, requester: Requester): Promise<Entitlement> {
+    return this.entitle(parameters, requester)
   }
 
   async #reading(text: string, client: Client): Promise<CodeReading> {
@@ -82,7 +83,7 @@ export class AuthorizationCodeGrant implements Grant {
     return digest.equal(digest.sha256(verifier), codeChallenge)
   }
 
-  #entitlement({ code, grant, standing }: CodeReading, client: Client): Entitlement {
+  #entitlement({ code, grant, standing }: CodeReading, client: Client, presented: string): Entitlement {
     const named = standing.user
     if (!named) throw invalidGrant('the user is gone')
     const isOffline = (grant.scopes as readonly string[]).includes('offline_access') && client.grantTypes.includes('refresh_token')
@@ -93,7 +94,7 @@ export class AuthorizationCodeGrant implements Grant {
       audience: grant.audience,
       ...fromGrant(grant, grant.nonce),
       wanted: { accessToken: true, idToken: true, ...(isOffline ? { refreshUntil: refreshUntil(grant, this.#deps.instance()) } : {}) },
-      consume: { kind: 'code', id: code.id, at: this.#deps.clock.now() },
+      ...rotated('code', code, presented, this.#deps.clock.now()),
     }
   }
 }

@@ -8,7 +8,7 @@ import type { RequestOrigin } from '../shared/index.js'
 import type { Entitlement, IssuedTokens, TokenIssuer, TokenSet } from '../tokens/index.js'
 import { AlreadyUsed } from '../tokens/index.js'
 import type { AuthenticateRequester } from './authenticate-requester.js'
-import type { Grant, Identity, Requester } from './grant.js'
+import type { Grant, Requester } from './grant.js'
 
 interface Dependencies {
   readonly authenticate: AuthenticateRequester
@@ -43,10 +43,12 @@ function asTokenSet({ accessToken, ...others }: IssuedTokens, tokenType: TokenSe
 }
 
 /** RFC 9449 §5: refresh tokens of public clients are bound to the key too; those of others are bound to the client authentication. */
-const boundTo = (keyThumbprint: string, requester: Identity): Pick<Entitlement, 'keyThumbprint' | 'isRefreshBound'> => ({
-  keyThumbprint,
-  ...(requester.kind === 'client' && requester.client.authMethod === 'none' ? { isRefreshBound: true } : {}),
-})
+function bound(entitlement: Entitlement, requester: Requester): Entitlement {
+  const { keyThumbprint } = requester
+  if (keyThumbprint === undefined) return entitlement
+  const isRefreshBound = requester.kind === 'client' && requester.client.authMethod === 'none'
+  return { ...entitlement, keyThumbprint, ...(isRefreshBound ? { isRefreshBound } : {}) }
+}
 
 /** RFC 8707 §2 allows several values of `resource` in any request, RFC 8693 §2.1 also of `audience` in an exchange. */
 const mayRepeat = (type: string | undefined): readonly string[] => (type === TOKEN_EXCHANGE_GRANT ? ['audience', 'resource'] : ['resource'])
@@ -89,19 +91,19 @@ export class ExchangeToken {
     assertMayUse(requester, grant.type)
     assertNoNarrowing(parameters)
     const { keyThumbprint } = requester
-    const entitlement = await grant.entitle(parameters, requester)
-    const bound = keyThumbprint === undefined ? entitlement : { ...entitlement, ...boundTo(keyThumbprint, requester) }
-    const tokens = await this.#issued(grant, bound, requester)
+    const tokens = await this.#issued(grant, parameters, requester)
     const tokenType = keyThumbprint === undefined ? 'Bearer' : 'DPoP'
     return grant.describe ? grant.describe(tokens, parameters, tokenType) : asTokenSet(tokens, tokenType)
   }
 
-  async #issued(grant: Grant, entitlement: Entitlement, requester: Requester): Promise<IssuedTokens> {
+  async #issued(grant: Grant, parameters: Parameters, requester: Requester): Promise<IssuedTokens> {
+    const { issuer } = this.#deps
+    const entitlement = await grant.entitle(parameters, requester)
     try {
-      return await this.#deps.issuer.issue(entitlement)
+      return await issuer.issue(bound(entitlement, requester))
     } catch (problem) {
-      if (problem instanceof AlreadyUsed && grant.raced) return grant.raced(entitlement, requester)
-      throw problem
+      if (!(problem instanceof AlreadyUsed) || !grant.raced) throw problem
     }
+    return issuer.issue(bound(await grant.raced(parameters, requester), requester))
   }
 }

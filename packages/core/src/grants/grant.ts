@@ -26,11 +26,12 @@ export interface Grant {
    */
   entitle(parameters: Parameters, requester: Requester): Promise<Entitlement>
   /**
-   * What to do when somebody else was faster to use up what the entitlement rests on: the same as with a second use.
+   * Called when another request has used up what the entitlement rests on. Treats this request as the second use.
    *
+   * @returns the entitlement of a second use that is allowed
    * @throws OAuthError `invalid_grant`
    */
-  raced?(entitlement: Entitlement, requester: Requester): Promise<never>
+  raced?(parameters: Parameters, requester: Requester): Promise<Entitlement>
   /**
    * What the answer says, where a grant has more to say than the tokens themselves.
    *

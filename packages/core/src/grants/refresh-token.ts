@@ -2,13 +2,14 @@ import type { Client } from '../clients/index.js'
 import type { Instance } from '../instance/index.js'
 import type { Parameters, Scope } from '../protocol/index.js'
 import { OAuthError, opaqueTokenId, parseScope } from '../protocol/index.js'
-import type { Digest, UserId } from '../shared/index.js'
-import type { Entitlement, GrantRecord, RefreshTokenReading, TokenLedger } from '../tokens/index.js'
+import type { Digest, EpochSeconds, UserId } from '../shared/index.js'
+import type { Entitlement, GrantRecord, RefreshTokenReading, RefreshTokenRecord, TokenLedger } from '../tokens/index.js'
 import { assertCurrent, audienceOf, audienceWithout, isFounded, isInGoodStanding, refreshUntil, tokenOptions } from '../tokens/index.js'
 import type { Impersonation } from './exchange/impersonation.js'
 import { fromGrant } from './from-grant.js'
 import type { Grant, Requester } from './grant.js'
 import { requireClient } from './requester.js'
+import { rotated } from './rotated.js'
 import type { RevokingDependencies } from './stolen-grant.js'
 import { invalidGrant, revokeAndRefuse } from './stolen-grant.js'
 
@@ -20,10 +21,17 @@ interface Dependencies extends RevokingDependencies {
   readonly digest: Digest
 }
 
+interface Asked {
+  readonly presented: string
+  readonly scopes: readonly Scope[]
+}
+
 const REUSED = 'the refresh token was used before; everything that came from this sign-in is revoked'
 
 /**
- * Refreshes tokens. Each use rotates the refresh token; using one that was rotated revokes the family.
+ * Refreshes tokens. Each use rotates the refresh token. Using a rotated one again revokes the family, except within the grace period
+ * and after a use that may have been answered with 503: then the request gets the same successor again, so that a family never has
+ * more than one refresh token that works, and a thief and the client collide at the next rotation.
  *
  * @see RFC 6749 §6, RFC 9700 §4.14.2
  */
@@ -44,7 +52,9 @@ export class RefreshTokenGrant implements Grant {
     const stolen = { ...grant, orgId: standing.user?.user.orgId }
     // RFC 6749 §6: the refresh token is bound to the client it was issued to
     if (grant.clientId !== client.id) throw invalidGrant('the refresh token was issued to another client')
-    if (token.usedAt !== undefined) await revokeAndRefuse(this.#deps, { ...stolen, reason: 'refresh_token_reused' }, requester, REUSED)
+    if (token.usedAt !== undefined && !(await this.#mayRepeat(token, token.usedAt, client))) {
+      await revokeAndRefuse(this.#deps, { ...stolen, reason: 'refresh_token_reused' }, requester, REUSED)
+    }
     if (grant.revokedAt !== undefined || token.expiresAt <= this.#deps.clock.now()) throw invalidGrant('the refresh token has expired or was revoked')
     // RFC 9449 §5: of a public client the token is worth nothing without its key
     if (token.keyThumbprint !== undefined && token.keyThumbprint !== requester.keyThumbprint) {
@@ -58,13 +68,19 @@ export class RefreshTokenGrant implements Grant {
       const gone = { ...stolen, reason: 'foundation_gone' } as const
       await revokeAndRefuse(this.#deps, gone, requester, 'what was exchanged has ended, or the actor may not act any more')
     }
-    return this.#entitlement(reading, client, this.#scopes(parameters, grant))
+    return this.#entitlement(reading, client, { presented: text, scopes: this.#scopes(parameters, grant) })
   }
 
-  async raced({ grantId, subject }: Entitlement, requester: Requester): Promise<never> {
-    if (grantId === undefined || subject.kind !== 'user') throw invalidGrant(REUSED)
-    const { userId, named } = subject
-    return revokeAndRefuse(this.#deps, { id: grantId, userId, orgId: named.user.orgId, reason: 'refresh_token_reused' }, requester, REUSED)
+  raced(parameters: Parameters, requester: Requester): Promise<Entitlement> {
+    return this.entitle(parameters, requester)
+  }
+
+  /** A token that an older version used has no successor to return. */
+  async #mayRepeat({ id, successorId }: RefreshTokenRecord, usedAt: EpochSeconds, client: Client): Promise<boolean> {
+    if (successorId === undefined) return false
+    const { instance, clock, ledger } = this.#deps
+    const grace = client.refreshTokenGrace ?? instance().settings.tokens.refreshTokenGrace
+    return (grace > 0 && clock.now() <= usedAt + grace) || ledger.isUnanswered('refresh_token', id)
   }
 
   async #reading(text: string, client: Client): Promise<RefreshTokenReading> {
@@ -95,7 +111,7 @@ export class RefreshTokenGrant implements Grant {
     return scopes as readonly Scope[]
   }
 
-  #entitlement({ token, grant, standing }: RefreshTokenReading, client: Client, scopes: readonly Scope[]): Entitlement {
+  #entitlement({ token, grant, standing }: RefreshTokenReading, client: Client, { presented, scopes }: Asked): Entitlement {
     const named = standing.user
     if (!named) throw invalidGrant('the user is gone')
     const { instance, clock } = this.#deps
@@ -107,7 +123,7 @@ export class RefreshTokenGrant implements Grant {
       // OIDC Core §12.2: a refreshed ID token keeps auth_time, and should have no nonce
       ...fromGrant(grant),
       wanted: { accessToken: true, idToken: (scopes as readonly string[]).includes('openid'), refreshUntil: refreshUntil(grant, instance()) },
-      consume: { kind: 'refresh_token', id: token.id, at: clock.now() },
+      ...rotated('refresh_token', token, presented, clock.now()),
     }
   }
 

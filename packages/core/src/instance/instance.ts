@@ -20,8 +20,13 @@ export interface TokenLifetimes {
   readonly refreshTokenIdle: number
   /** A family of refresh tokens dies so long after the sign-in. */
   readonly refreshTokenAbsolute: number
+  /** How long a used refresh token may be presented again without revoking its family: 0 to `MAX_REFRESH_TOKEN_GRACE`. */
+  readonly refreshTokenGrace: number
   readonly personalAccessToken: number
 }
+
+/** Seconds. The longest grace period of instance and client. */
+export const MAX_REFRESH_TOKEN_GRACE = 60
 
 /** Lifetimes of a sign-in, in seconds. */
 export interface SessionLifetimes {
@@ -80,6 +85,7 @@ export const DEFAULT_SETTINGS: InstanceSettings = {
     code: MINUTE,
     refreshTokenIdle: 30 * DAY,
     refreshTokenAbsolute: 90 * DAY,
+    refreshTokenGrace: 0,
     personalAccessToken: 365 * DAY,
   },
   sessions: { idle: 30 * DAY, absolute: 90 * DAY, authRequest: HOUR },

@@ -9,6 +9,12 @@ export interface Secrets {
   next(): Secret
 }
 
+/** Derives secrets by a key of this installation. */
+export interface SecretDerivation {
+  /** @returns 256 bits as 43 base64url characters; the same for the same text, on every server of the installation. */
+  of(text: string): Secret
+}
+
 /** The digests that the core needs. */
 export interface Digest {
   /** @returns SHA-256 of the UTF-8 bytes of `text` as 43 base64url characters. */

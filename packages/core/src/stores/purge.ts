@@ -6,8 +6,8 @@ import type { EpochSeconds, TargetId } from '../shared/index.js'
  * `DEAD_LETTERS_KEPT_FOR` seconds after its last attempt.
  */
 export const EXPIRING_KINDS = [
-  'auth_request', 'code', 'access_token', 'refresh_token', 'grant', 'revoked_jwt', 'used_once', 'pushed_request', 'device_authorization',
-  'session', 'login_attempts', 'verification_code', 'dead_letter', 'delivery', 'login_trace',
+  'auth_request', 'code', 'access_token', 'refresh_token', 'grant', 'revoked_jwt', 'settle_receipt', 'used_once', 'pushed_request',
+  'device_authorization', 'session', 'login_attempts', 'verification_code', 'dead_letter', 'delivery', 'login_trace',
 ] as const
 export type ExpiringKind = (typeof EXPIRING_KINDS)[number]
 

@@ -1,6 +1,6 @@
 import type { PreparedEvent } from '../audit/index.js'
 import type { AuthenticationMethod, ClaimsRequest, Scope, SigningAlgorithm } from '../protocol/index.js'
-import type { ClientId, EpochSeconds, GrantId, ProjectId, SessionId, UserId } from '../shared/index.js'
+import type { ClientId, EpochSeconds, GrantId, ProjectId, SessionId, TokenId, UserId } from '../shared/index.js'
 import type { NamedUser } from '../users/index.js'
 import type { Actor } from './actor.js'
 import type { CodeRecord, Consumption, GrantRecord } from './records.js'
@@ -58,12 +58,22 @@ export interface Entitlement {
   readonly isRefreshBound?: boolean
   /** No token is valid for longer than this. */
   readonly notAfter?: EpochSeconds
+  /** The code or refresh token that the new refresh token replaces. */
+  readonly rotation?: Rotation
   /** What the issuance uses up, atomically with storing the tokens. */
   readonly consume?: Consumption
   /** What is stored together with the tokens. */
   readonly alongside?: Alongside
   /** What the audit trail tells of the issuance, stored together with the tokens. */
   readonly recorded?: PreparedEvent
+}
+
+/** Makes refresh token rotation repeatable: the same request gets the same refresh token. */
+export interface Rotation {
+  /** The text of the code or refresh token that was presented. The secret of its successor is derived from it. */
+  readonly presented: string
+  /** The refresh token that the first use issued. It is returned again instead of a new one. */
+  readonly successorId?: TokenId
 }
 
 /** What comes into the world with the tokens of an authorization response or an exchange. */

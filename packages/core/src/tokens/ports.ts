@@ -47,6 +47,9 @@ export interface JwtReading {
   readonly standing: Standing
 }
 
+/** Seconds after its use during which a code or refresh token can count as unanswered. */
+export const MAX_UNANSWERED_SECONDS = 300
+
 /**
  * Tokens as they are stored. The hot path: every verb is one round trip of its own, outside any unit of work.
  * `requester` is the client that makes the request, whose version and organization come along in the standing.
@@ -68,6 +71,12 @@ export interface TokenLedger extends UsedOnce {
   clientStanding(clientId: ClientId): Promise<Standing>
   /** Uses up and stores everything of the issuance, or nothing: `already_used` when another issuance was first, or the session is gone. */
   settle(issuance: Issuance): Promise<'settled' | 'already_used'>
+  /**
+   * Whether the request that used a code or refresh token may have been answered with 503 although its write was committed: the server
+   * that used it has not confirmed its answer, and the refresh token that it issued is unused. False after `MAX_UNANSWERED_SECONDS`,
+   * and always on a storage that knows the outcome of each of its writes.
+   */
+  isUnanswered(kind: 'code' | 'refresh_token', id: TokenId): Promise<boolean>
 }
 
 /** So many grants of a person are looked at, the newest. */

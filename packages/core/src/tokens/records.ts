@@ -56,6 +56,8 @@ export interface CodeRecord {
   readonly issuedAt: EpochSeconds
   readonly expiresAt: EpochSeconds
   readonly usedAt?: EpochSeconds
+  /** The refresh token that its use issued. */
+  readonly successorId?: TokenId
 }
 
 /** An opaque access token. Without a grant it is of a client or service user that acts for itself. */
@@ -75,7 +77,7 @@ export interface AccessTokenRecord {
   readonly revokedAt?: EpochSeconds
 }
 
-/** A refresh token. Each use replaces it; a second use means that it was stolen. */
+/** A refresh token. Each use replaces it; a second use outside the grace period means that it was stolen. */
 export interface RefreshTokenRecord {
   readonly id: TokenId
   readonly secretHash: SecretHash
@@ -86,6 +88,8 @@ export interface RefreshTokenRecord {
   /** The earlier of idle and absolute expiry. */
   readonly expiresAt: EpochSeconds
   readonly usedAt?: EpochSeconds
+  /** The refresh token that its use issued. */
+  readonly successorId?: TokenId
 }
 
 /** What an issuance uses up. Exactly one issuance can. */
@@ -97,7 +101,7 @@ export type Consumption =
   /** A device authorization in state `approved` with this version becomes `used`. */
   | { readonly kind: 'device_code'; readonly id: TokenId; readonly version: number }
 
-/** What is used up and what is born, in one atomic write. */
+/** What is used up and what is born, in one atomic write. A code or refresh token that is used up keeps the id of `refreshToken` as its successor. */
 export interface Issuance {
   readonly consume?: Consumption
   /** Nothing is used up or stored unless this session is still there: a logout that was faster wins. */

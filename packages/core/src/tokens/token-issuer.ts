@@ -1,6 +1,6 @@
 import type { Instance } from '../instance/index.js'
 import { opaqueToken } from '../protocol/index.js'
-import type { Clock, Digest, EpochSeconds, Ids, Issuer, Secrets, TokenId } from '../shared/index.js'
+import type { Clock, Digest, EpochSeconds, Ids, Issuer, Secret, SecretDerivation, Secrets, TokenId } from '../shared/index.js'
 import { accessTokenClaims, opaqueAccessToken } from './access-token.js'
 import type { Claims } from '../users/index.js'
 import type { ClaimFunction, ClaimFunctions } from './claim-functions.js'
@@ -25,6 +25,7 @@ interface Dependencies {
   readonly vendor: string
   readonly ids: Ids
   readonly secrets: Secrets
+  readonly refreshSecrets: SecretDerivation
   readonly digest: Digest
   readonly clock: Clock
 }
@@ -129,15 +130,23 @@ export class TokenIssuer {
     return withAdded(this.#deps.functions, name, { user: subject.named, scopes, clientId: options.clientId }, claims)
   }
 
+  /** A repeated request gets the refresh token of the first one, which is stored already. */
   #refreshToken(
-    { wanted, grantId, keyThumbprint, isRefreshBound }: Entitlement, now: EpochSeconds,
-  ): { text: string; record: RefreshTokenRecord } | undefined {
+    { wanted, grantId, keyThumbprint, isRefreshBound, rotation }: Entitlement, now: EpochSeconds,
+  ): { text: string; record?: RefreshTokenRecord } | undefined {
     if (wanted.refreshUntil === undefined || grantId === undefined) return undefined
-    const { ids, secrets, digest, instance } = this.#deps
-    const id = ids.next() as TokenId
-    const text = opaqueToken('refreshToken', id, secrets.next())
+    const { ids, digest, instance } = this.#deps
+    const id = rotation?.successorId ?? (ids.next() as TokenId)
+    const text = opaqueToken('refreshToken', id, this.#refreshSecret(id, rotation?.presented))
+    if (rotation?.successorId !== undefined) return { text }
     const expiresAt = Math.min(now + instance().settings.tokens.refreshTokenIdle, wanted.refreshUntil)
     const binding = isRefreshBound === true && keyThumbprint !== undefined ? { keyThumbprint } : {}
     return { text, record: { id, secretHash: digest.sha256(text), grantId, ...binding, issuedAt: now, expiresAt } }
+  }
+
+  /** Derived rather than stored, so that the storage holds hashes of refresh tokens only. */
+  #refreshSecret(id: TokenId, presented: string | undefined): Secret {
+    const { secrets, refreshSecrets } = this.#deps
+    return presented === undefined ? secrets.next() : refreshSecrets.of(`${id} ${presented}`)
   }
 }

@@ -3,7 +3,7 @@ import { ClientChanged } from '@keyhall/core/clients'
 import type { Client } from '@keyhall/core/clients'
 import { AuthorizationCodeGrant } from '@keyhall/core/grants'
 import { OAuthError } from '@keyhall/core/protocol'
-import type { ClientId, GrantId, SecretHash } from '@keyhall/core/shared'
+import type { ClientId, GrantId, SecretHash, TokenId } from '@keyhall/core/shared'
 import { NOW, aClient, aHuman, aMachine, goodStanding, instance, named, parameters } from '../support/builders.js'
 import { clockAt, digest } from '../support/fakes.js'
 import { aCodeReading, aLedger } from '../support/ledger.js'
@@ -24,15 +24,17 @@ interface Attempt {
   readonly sent?: Readonly<Record<string, string>>
   readonly client?: Client
   readonly now?: number
+  readonly isUnanswered?: boolean
 }
 
-function attempt({ code = {}, sent = {}, client = aClient(), now = NOW }: Attempt) {
+function attempt({ code = {}, sent = {}, client = aClient(), now = NOW, isUnanswered = false }: Attempt) {
   const { text, reading } = aCodeReading(code)
-  const { ledger, revoked, revoking, trail } = aLedger({ code: reading })
+  const { ledger, revoked, revoking, trail } = aLedger({ code: reading, isUnanswered })
   const grant = new AuthorizationCodeGrant({ ...revoking, ledger, digest, clock: clockAt(now), instance: instance() })
   const requester = { kind: 'client', client, origin } as const
-  const entitle = () => grant.entitle(parameters({ code: text, redirect_uri: redirectUri, ...sent }), requester)
-  return { grant, entitle, revoked, trail, text, requester }
+  const asked = parameters({ code: text, redirect_uri: redirectUri, ...sent })
+  const entitle = () => grant.entitle(asked, requester)
+  return { grant, entitle, revoked, trail, text, requester, asked }
 }
 
 const reuse = {
@@ -44,7 +46,8 @@ const isError = (error: string) => (problem: unknown) => problem instanceof OAut
 
 describe('authorization code (RFC 6749 §4.1.3)', () => {
   it('entitles its client to what was granted', async () => {
-    assert.deepEqual(await attempt({}).entitle(), {
+    const { entitle, text } = attempt({})
+    assert.deepEqual(await entitle(), {
       subject: { kind: 'user', userId: 'ada', named: goodStanding().user },
       options: ofShop,
       scopes: ['openid', 'offline_access'],
@@ -53,6 +56,7 @@ describe('authorization code (RFC 6749 §4.1.3)', () => {
       signIn: { sessionId: 'session', authTime: NOW - 50, amr: ['pwd'], nonce: 'n' },
       wanted: { accessToken: true, idToken: true, refreshUntil: NOW - 20 + 90 * 86_400 },
       consume: { kind: 'code', id: 'c'.repeat(22), at: NOW },
+      rotation: { presented: text },
     })
   })
 
@@ -120,6 +124,16 @@ describe('authorization code (RFC 6749 §4.1.3)', () => {
     }
   })
 
+  it('works again while the answer to its use may be lost, and issues the same refresh token (R1)', async () => {
+    const record = { usedAt: NOW - 10, successorId: 's'.repeat(22) as TokenId }
+    const { entitle, revoked, text } = attempt({ code: { record }, isUnanswered: true })
+    const { consume, rotation } = await entitle()
+    assert.deepEqual([consume, rotation, revoked], [undefined, { presented: text, successorId: record.successorId }, []])
+    const stolen = attempt({ code: { record: { ...record, codeChallenge: 'other' } }, isUnanswered: true })
+    await assert.rejects(stolen.entitle(), isError('invalid_grant'))
+    assert.deepEqual(stolen.revoked, [['grant', NOW]])
+  })
+
   it('is in the audit trail when it is used again, once', async () => {
     const { entitle, trail } = attempt({ code: { record: { usedAt: NOW - 1 } } })
     for (let time = 0; time < 2; time++) await assert.rejects(entitle(), isError('invalid_grant'))
@@ -127,8 +141,8 @@ describe('authorization code (RFC 6749 §4.1.3)', () => {
   })
 
   it('revokes what it issued when somebody else was faster', async () => {
-    const { grant, entitle, revoked, trail, requester } = attempt({})
-    await assert.rejects(grant.raced(await entitle(), requester), isError('invalid_grant'))
+    const { grant, asked, revoked, trail, requester } = attempt({ code: { record: { usedAt: NOW } } })
+    await assert.rejects(grant.raced(asked, requester), isError('invalid_grant'))
     assert.deepEqual(revoked, [['grant' as GrantId, NOW]])
     assert.deepEqual(trail, [{ ...reuse, id: trail[0]?.id }])
   })

@@ -3,7 +3,8 @@ import type { Client } from '@keyhall/core/clients'
 import { ClientChanged } from '@keyhall/core/clients'
 import { RefreshTokenGrant } from '@keyhall/core/grants'
 import { OAuthError } from '@keyhall/core/protocol'
-import type { ClientId, SecretHash } from '@keyhall/core/shared'
+import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
+import type { ClientId, SecretHash, TokenId } from '@keyhall/core/shared'
 import { NOW, aClient, aHuman, aMachine, goodStanding, instance, named, parameters } from '../support/builders.js'
 import { anImpersonation, impersonator } from '../support/exchange.js'
 import { clockAt, digest } from '../support/fakes.js'
@@ -15,24 +16,30 @@ interface Attempt {
   readonly sent?: Readonly<Record<string, string>>
   readonly client?: Client
   readonly now?: number
+  readonly isUnanswered?: boolean
+  /** Of the instance. */
+  readonly grace?: number
 }
 
-function attempt({ token = {}, sent = {}, client = aClient(), now = NOW }: Attempt) {
+function attempt({ token = {}, sent = {}, client = aClient(), now = NOW, isUnanswered = false, grace = 0 }: Attempt) {
   const { text, reading } = aRefreshReading(token)
-  const { ledger, revoked, revoking, trail } = aLedger({ refreshToken: reading })
+  const { ledger, revoked, revoking, trail } = aLedger({ refreshToken: reading, isUnanswered })
   const impersonation = anImpersonation([impersonator('grace')])
   const asked = { ...ledger, standing: async () => goodStanding() }
-  const grant = new RefreshTokenGrant({ ...revoking, ledger: asked, impersonation, digest, clock: clockAt(now), instance: instance(), vendor: 'keyhall' })
+  const settings = instance({ tokens: { ...DEFAULT_SETTINGS.tokens, refreshTokenGrace: grace } })
+  const grant = new RefreshTokenGrant({ ...revoking, ledger: asked, impersonation, digest, clock: clockAt(now), instance: settings, vendor: 'keyhall' })
   const requester = { kind: 'client', client } as const
-  const entitle = () => grant.entitle(parameters({ refresh_token: text, ...sent }), requester)
-  return { grant, entitle, revoked, trail, text, requester }
+  const presented = parameters({ refresh_token: text, ...sent })
+  const entitle = () => grant.entitle(presented, requester)
+  return { grant, entitle, revoked, trail, text, requester, presented }
 }
 
 const isError = (error: string) => (problem: unknown) => problem instanceof OAuthError && problem.error === error
 
 describe('refresh token (RFC 6749 §6)', () => {
   it('entitles its client to what was granted, without the nonce (OIDC Core §12.2)', async () => {
-    assert.deepEqual(await attempt({}).entitle(), {
+    const { entitle, text } = attempt({})
+    assert.deepEqual(await entitle(), {
       subject: { kind: 'user', userId: 'ada', named: goodStanding().user },
       options: ofShop,
       scopes: ['openid', 'offline_access'],
@@ -41,6 +48,7 @@ describe('refresh token (RFC 6749 §6)', () => {
       signIn: { sessionId: 'session', authTime: NOW - 50, amr: ['pwd'] },
       wanted: { accessToken: true, idToken: true, refreshUntil: NOW - 20 + 90 * 86_400 },
       consume: { kind: 'refresh_token', id: 'r'.repeat(22), at: NOW },
+      rotation: { presented: text },
     })
   })
 
@@ -104,9 +112,41 @@ describe('refresh token (RFC 6749 §6)', () => {
     }
   })
 
+  const successorId = 's'.repeat(22) as TokenId
+  const repeated: Readonly<Record<string, Attempt>> = {
+    'in the last second of the grace period of the instance': { grace: 30, now: NOW + 30 },
+    'in the grace period of the client': { client: aClient({ refreshTokenGrace: 10 }), now: NOW + 10 },
+    'on a server whose clock is behind': { grace: 1, now: NOW - 5 },
+    'while the answer to its use may be lost': { isUnanswered: true, now: NOW + 20 },
+  }
+  for (const [when, how] of Object.entries(repeated)) {
+    it(`issues the same refresh token again ${when} (P9, R1)`, async () => {
+      const { grant, entitle, presented, requester, revoked, text } = attempt({ ...how, token: { record: { usedAt: NOW, successorId } } })
+      for (const { consume, rotation } of [await entitle(), await grant.raced(presented, requester)]) {
+        assert.deepEqual([consume, rotation], [undefined, { presented: text, successorId }])
+      }
+      assert.deepEqual(revoked, [])
+    })
+  }
+
+  const reused: Readonly<Record<string, Attempt>> = {
+    'after the grace period of the instance': { grace: 30, now: NOW + 31 },
+    'after that of the client, though not of the instance': { grace: 30, client: aClient({ refreshTokenGrace: 10 }), now: NOW + 11 },
+    'by a client without one': { grace: 30, client: aClient({ refreshTokenGrace: 0 }) },
+    'on a server whose clock is behind, without a grace period': { now: NOW - 5 },
+    'in the grace period when an older version has used it': { grace: 30, token: { record: { usedAt: NOW } } },
+  }
+  for (const [when, how] of Object.entries(reused)) {
+    it(`revokes its family when it is used again ${when} (P9)`, async () => {
+      const { entitle, revoked } = attempt({ token: { record: { usedAt: NOW, successorId } }, ...how })
+      await assert.rejects(entitle(), isError('invalid_grant'))
+      assert.equal(revoked.length, 1)
+    })
+  }
+
   it('revokes its family when somebody else was faster', async () => {
-    const { grant, entitle, revoked, trail, requester } = attempt({})
-    await assert.rejects(grant.raced(await entitle(), requester), isError('invalid_grant'))
+    const { grant, presented, revoked, trail, requester } = attempt({ token: { record: { usedAt: NOW } } })
+    await assert.rejects(grant.raced(presented, requester), isError('invalid_grant'))
     assert.deepEqual(revoked, [['grant', NOW]])
     assert.deepEqual(trail.map(({ type, after }) => [type, after]), [['grant.revoked', { reason: 'refresh_token_reused' }]])
   })

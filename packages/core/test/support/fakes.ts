@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { PushedRequestStore } from '@keyhall/core/auth-requests'
-import type { Clock, Digest, Ids, Secret, SecretHash, Secrets } from '@keyhall/core/shared'
+import type { Clock, Digest, Ids, Secret, SecretDerivation, SecretHash, Secrets } from '@keyhall/core/shared'
 import type { ClaimFunctions } from '@keyhall/core/tokens'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
@@ -30,6 +30,9 @@ export function countingSecrets(): Secrets {
   let made = 0
   return { next: () => `secret${String(++made).padStart(37, '0')}` as Secret }
 }
+
+/** Secrets of the length of real ones, derived without a key. */
+export const derivedSecrets: SecretDerivation = { of: (text) => digest.sha256(text) as string as Secret }
 
 /** A clock that stands still until the test moves it. */
 export function clockAt(now: number): Clock & { now: () => number; set(to: number): void } {

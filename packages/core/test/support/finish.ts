@@ -3,7 +3,7 @@ import type { Issuer } from '@keyhall/core/shared'
 import type { Issuance, JwtSigner, Standing, TokenLedger } from '@keyhall/core/tokens'
 import { TokenIssuer } from '@keyhall/core/tokens'
 import { NOW, goodStanding, instance } from './builders.js'
-import { clockAt, countingIds, countingSecrets, digest, noFunctions } from './fakes.js'
+import { clockAt, countingIds, countingSecrets, derivedSecrets, digest, noFunctions } from './fakes.js'
 import { admitsAll, noStoredClaims } from './stored-claims.js'
 
 interface World {
@@ -30,6 +30,7 @@ export function aFinish({ standing = goodStanding(), outcome = 'settled' }: Worl
     vendor: 'keyhall',
     ids: countingIds(),
     secrets: countingSecrets(),
+    refreshSecrets: derivedSecrets,
     digest,
     clock: clockAt(NOW),
   }

@@ -34,12 +34,14 @@ export function aLedger(answers: {
   readonly code?: CodeReading
   readonly refreshToken?: RefreshTokenReading
   readonly clientStanding?: Standing
+  readonly isUnanswered?: boolean
 }): FakeLedger {
   const revoked: (readonly [GrantId, EpochSeconds])[] = []
-  const ledger: Pick<TokenLedger, 'code' | 'refreshToken' | 'clientStanding'> = {
+  const ledger: Pick<TokenLedger, 'code' | 'refreshToken' | 'clientStanding' | 'isUnanswered'> = {
     code: async (id) => (answers.code?.code.id === id ? answers.code : undefined),
     refreshToken: async (id) => (answers.refreshToken?.token.id === id ? answers.refreshToken : undefined),
     clientStanding: async () => answers.clientStanding ?? {},
+    isUnanswered: async () => answers.isUnanswered ?? false,
   }
   const { trail, events, stores } = aTrail()
   const grants: Pick<GrantStore, 'revoke'> = { revoke: async (id, at) => revoked.push([id, at]) === 1 }

@@ -4,7 +4,7 @@ import type { ClientId, GrantId, Issuer, SessionId, TokenId, UserId } from '@key
 import type { Consumption, Entitlement, Issuance, JwtSigner, TokenLedger } from '@keyhall/core/tokens'
 import { AlreadyUsed, TokenIssuer, idTokenClaims } from '@keyhall/core/tokens'
 import { NOW, aHuman, instance, named, scopes } from '../support/builders.js'
-import { clockAt, countingIds, countingSecrets, digest, noFunctions } from '../support/fakes.js'
+import { clockAt, countingIds, countingSecrets, derivedSecrets, digest, noFunctions } from '../support/fakes.js'
 import { noStoredClaims } from '../support/stored-claims.js'
 
 const issuer = 'https://id.example' as Issuer
@@ -15,7 +15,7 @@ const options: Entitlement['options'] = {
   idTokenSignedResponseAlg: 'ES256',
   idTokenUserinfoAssertion: false,
 }
-const lifetimes = { accessToken: 3600, idToken: 1800, code: 60, refreshTokenIdle: 500, refreshTokenAbsolute: 9000, personalAccessToken: 1 }
+const lifetimes = { accessToken: 3600, idToken: 1800, code: 60, refreshTokenIdle: 500, refreshTokenAbsolute: 9000, refreshTokenGrace: 0, personalAccessToken: 1 }
 
 const entitlement = (own: Partial<Entitlement> = {}): Entitlement => ({
   subject: { kind: 'user', userId: 'ada' as UserId, named: named(aHuman({ email: { address: 'ada@mail.example', isVerified: true } })) },
@@ -64,12 +64,29 @@ function anIssuer(outcome: 'settled' | 'already_used' = 'settled') {
     vendor: 'keyhall',
     ids: countingIds(),
     secrets: countingSecrets(),
+    refreshSecrets: derivedSecrets,
     digest,
     clock: clockAt(NOW),
   })
   /** The text of an access token that was not issued is empty. */
   return { settled, signed, tokens, issue: async (what: Entitlement) => ({ accessToken: '', ...(await tokens.issue(what)) }) }
 }
+
+describe('token issuer: rotation', () => {
+  it('derives the same refresh token from what was presented, and stores nothing the second time (P9, R1)', async () => {
+    const { issue, settled } = anIssuer()
+    const rotating = (rotation: Entitlement['rotation'] & {}) => entitlement({ ...refreshable(NOW + 1000), rotation })
+    const first = await issue(rotating({ presented: 'rt_1' }))
+    const successorId = settled[0]?.refreshToken?.id
+    assert.ok(successorId)
+    const second = await issue(rotating({ presented: 'rt_1', successorId }))
+    assert.equal(second.refreshToken, first.refreshToken)
+    assert.notEqual(second.accessToken, first.accessToken)
+    assert.equal(settled[1]?.refreshToken, undefined)
+    const other = await issue(rotating({ presented: 'rt_2', successorId }))
+    assert.notEqual(other.refreshToken, first.refreshToken)
+  })
+})
 
 describe('token issuer: an opaque access token', () => {
   it('is handed out once and stored as a hash, with what it entitles to', async () => {

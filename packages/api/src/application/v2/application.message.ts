@@ -68,6 +68,7 @@ function oidcConfigurationOf(client: ClientRecord): OIDCConfiguration {
     idTokenRoleAssertion: client.idTokenRoleAssertion,
     idTokenUserinfoAssertion: client.idTokenUserinfoAssertion,
     clockSkew: client.clockSkew,
+    ...(client.refreshTokenGrace === undefined ? {} : { refreshTokenGrace: client.refreshTokenGrace }),
     additionalOrigins: [...client.allowedOrigins],
     allowedOrigins: [...clientOrigins(client)],
     ...(client.backchannelLogoutUri === undefined ? {} : { backChannelLogoutUri: client.backchannelLogoutUri }),

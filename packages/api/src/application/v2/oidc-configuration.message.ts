@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@keyhall/core/api'
 import type { OidcSettings } from '@keyhall/core/clients'
+import { MAX_REFRESH_TOKEN_GRACE } from '@keyhall/core/instance'
 import { Duration, Flag, OneOf, Rule, Text } from '../../message/index.js'
 import * as names from '../shapes/application-enums.js'
 import { meaningOf, namesOf } from '../shapes/wire-enums.js'
@@ -29,6 +30,8 @@ export class OIDCSettings {
   @Flag({ optional: true }) idTokenRoleAssertion?: boolean
   @Flag({ optional: true }) idTokenUserinfoAssertion?: boolean
   @Duration({ min: 0, max: 5, optional: true }) clockSkew?: number
+  /** Time in which a used refresh token can be presented again without revoking its family. Absent: the instance's setting. */
+  @Duration({ min: 0, max: MAX_REFRESH_TOKEN_GRACE, optional: true }) refreshTokenGrace?: number
   @Text({ min: 0, max: 2048, list: MOST_URIS }) additionalOrigins!: string[]
   /** Empty: it does not want to hear of logouts. */
   @Text({ min: 0, max: 2048, optional: true }) backChannelLogoutUri?: string
@@ -59,6 +62,7 @@ export function saidSettings(wire: OIDCSettings): Partial<OidcSettings> {
     idTokenRoleAssertion: wire.idTokenRoleAssertion,
     idTokenUserinfoAssertion: wire.idTokenUserinfoAssertion,
     clockSkew: wire.clockSkew,
+    refreshTokenGrace: wire.refreshTokenGrace === undefined ? undefined : Math.floor(wire.refreshTokenGrace),
     allowedOrigins: wire.additionalOrigins,
   })
   const { backChannelLogoutUri: uri } = wire
@@ -81,4 +85,5 @@ export const DEFAULT_SETTINGS: OidcSettings = {
   clockSkew: 0,
   allowedOrigins: [],
   backchannelLogoutUri: undefined,
+  refreshTokenGrace: undefined,
 }

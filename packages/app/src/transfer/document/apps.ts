@@ -18,6 +18,10 @@ const seconds: Read<number> = andThen(
   text.matching(/^[0-5](\.0+)?s$/, 20, 'a duration from 0s to 5s'), (value) => Number.parseInt(value, 10)
 )
 
+const grace: Read<number> = andThen(
+  text.matching(/^([0-9]|[1-5][0-9]|60)(\.0+)?s$/, 20, 'a duration from 0s to 60s'), (value) => Number.parseInt(value, 10)
+)
+
 const common = {
   projectId: id<ProjectId>(), name: text.name, clientId: optional(text.clientId<ClientId>()), clientSecret: optional(text.secret),
   hashedClientSecret: optional(secretHash), state: optional(appState.read), jwks: optional(record({ keys: list(publicJwk, MOST_URIS) })),
@@ -52,7 +56,7 @@ const oidcSettings = {
   authMethodType: optional(authMethod.read),
   version: optional(oneOf(['OIDC_VERSION_1_0'])), devMode: optional(flag), accessTokenType: optional(tokenType.read),
   accessTokenRoleAssertion: optional(flag), idTokenRoleAssertion: optional(flag), idTokenUserinfoAssertion: optional(flag),
-  clockSkew: optional(seconds), idTokenSignedResponseAlg: optional(oneOf(SIGNING_ALGORITHMS)),
+  clockSkew: optional(seconds), refreshTokenGrace: optional(grace), idTokenSignedResponseAlg: optional(oneOf(SIGNING_ALGORITHMS)),
 }
 
 const anOidcApp = record({ appId: text.clientId<ClientId>(), app: record(oidcSettings) })

@@ -86,6 +86,7 @@ const oidcApp = ({ app }: AppItem): Json => defined({
   idTokenRoleAssertion: when(app.idTokenRoleAssertion),
   idTokenUserinfoAssertion: when(app.idTokenUserinfoAssertion),
   clockSkew: app.clockSkew === 0 ? undefined : `${app.clockSkew}s`,
+  refreshTokenGrace: app.refreshTokenGrace === undefined ? undefined : `${app.refreshTokenGrace}s`,
   additionalOrigins: filled(app.allowedOrigins),
   backChannelLogoutUri: app.backchannelLogoutUri,
   backChannelLogoutSessionRequired: when(app.backchannelLogoutSessionRequired),

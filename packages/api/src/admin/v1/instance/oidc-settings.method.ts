@@ -1,5 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
+import { MAX_REFRESH_TOKEN_GRACE } from '@keyhall/core/instance'
 import { Duration, Nested, Rule, message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
 import { Changed } from '../../../shapes/object-details.js'
@@ -17,6 +18,8 @@ class OIDCSettings {
   @Duration({ min: 60, max: 7 * DAY }) idTokenLifetime!: number
   @Duration({ min: 60, max: YEAR }) refreshTokenIdleExpiration!: number
   @Duration({ min: 60, max: 10 * YEAR }) refreshTokenExpiration!: number
+  /** Time in which a used refresh token can be presented again without revoking its family. Absent in a change: it stays. */
+  @Duration({ min: 0, max: MAX_REFRESH_TOKEN_GRACE, optional: true }) refreshTokenGrace?: number
 }
 
 class GetOIDCSettingsResponse {
@@ -37,13 +40,14 @@ export const oidcSettingsMethods = ({ instance, settings }: UseCases): readonly 
     request: empty,
     response: message(GetOIDCSettingsResponse),
     handle: async () => {
-      const { accessToken, idToken, refreshTokenIdle, refreshTokenAbsolute } = instance().settings.tokens
+      const { accessToken, idToken, refreshTokenIdle, refreshTokenAbsolute, refreshTokenGrace } = instance().settings.tokens
       return {
         settings: {
           accessTokenLifetime: accessToken,
           idTokenLifetime: idToken,
           refreshTokenIdleExpiration: refreshTokenIdle,
           refreshTokenExpiration: refreshTokenAbsolute,
+          refreshTokenGrace,
         },
       }
     },
@@ -56,12 +60,13 @@ export const oidcSettingsMethods = ({ instance, settings }: UseCases): readonly 
     http: [{ verb: 'PUT', path: PATH }, { verb: 'POST', path: PATH }],
     request: message(OIDCSettings),
     response: message(Changed),
-    handle: async ({ accessTokenLifetime, idTokenLifetime, refreshTokenIdleExpiration, refreshTokenExpiration }, { caller }) => {
+    handle: async (wanted, { caller }) => {
       const tokens = {
-        accessToken: Math.floor(accessTokenLifetime),
-        idToken: Math.floor(idTokenLifetime),
-        refreshTokenIdle: Math.floor(refreshTokenIdleExpiration),
-        refreshTokenAbsolute: Math.floor(refreshTokenExpiration),
+        accessToken: Math.floor(wanted.accessTokenLifetime),
+        idToken: Math.floor(wanted.idTokenLifetime),
+        refreshTokenIdle: Math.floor(wanted.refreshTokenIdleExpiration),
+        refreshTokenAbsolute: Math.floor(wanted.refreshTokenExpiration),
+        ...(wanted.refreshTokenGrace === undefined ? {} : { refreshTokenGrace: Math.floor(wanted.refreshTokenGrace) }),
       }
       await settings.change.execute(caller, 'policy.oidc.set', (all) => ({ ...all, tokens: { ...all.tokens, ...tokens } }))
       return { details: { resourceOwner: instance().id } }

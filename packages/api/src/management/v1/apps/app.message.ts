@@ -67,6 +67,7 @@ function oidcConfigOf(client: ClientRecord): OIDCConfig {
     idTokenRoleAssertion: client.idTokenRoleAssertion,
     idTokenUserinfoAssertion: client.idTokenUserinfoAssertion,
     clockSkew: client.clockSkew,
+    ...(client.refreshTokenGrace === undefined ? {} : { refreshTokenGrace: client.refreshTokenGrace }),
     additionalOrigins: [...client.allowedOrigins],
     allowedOrigins: [...clientOrigins(client)],
     ...(client.backchannelLogoutUri === undefined ? {} : { backChannelLogoutUri: client.backchannelLogoutUri }),

@@ -1,4 +1,5 @@
 import type { OidcSettings } from '@keyhall/core/clients'
+import { MAX_REFRESH_TOKEN_GRACE } from '@keyhall/core/instance'
 import * as names from '../../../application/shapes/application-enums.js'
 import { meaningOf, namesOf } from '../../../application/shapes/wire-enums.js'
 import { Duration, Flag, OneOf, Text, completed, partialOf } from '../../../message/index.js'
@@ -23,6 +24,8 @@ export class OIDCAppSettings {
   @Flag() idTokenRoleAssertion!: boolean
   @Flag() idTokenUserinfoAssertion!: boolean
   @Duration({ min: 0, max: 5, optional: true }) clockSkew?: number
+  /** Time in which a used refresh token can be presented again without revoking its family. Absent: the instance's setting. */
+  @Duration({ min: 0, max: MAX_REFRESH_TOKEN_GRACE, optional: true }) refreshTokenGrace?: number
   /** Origins of scripts beside those of the redirect URIs. */
   @Text({ min: 0, max: 2048, list: MOST_URIS }) additionalOrigins!: string[]
   @Text({ min: 0, max: 2048, optional: true }) backChannelLogoutUri?: string
@@ -44,6 +47,7 @@ export function oidcSettings(wire: OIDCAppSettings): OidcSettings {
     idTokenRoleAssertion: wire.idTokenRoleAssertion,
     idTokenUserinfoAssertion: wire.idTokenUserinfoAssertion,
     clockSkew: wire.clockSkew ?? 0,
+    refreshTokenGrace: wire.refreshTokenGrace === undefined ? undefined : Math.floor(wire.refreshTokenGrace),
     allowedOrigins: wire.additionalOrigins,
     backchannelLogoutUri: wire.backChannelLogoutUri === '' ? undefined : wire.backChannelLogoutUri,
   }
@@ -58,7 +62,7 @@ const SETS = {
   postLogoutRedirectUris: 'postLogoutRedirectUris', devMode: 'devMode', accessTokenType: 'accessTokenType',
   accessTokenRoleAssertion: 'accessTokenRoleAssertion', idTokenRoleAssertion: 'idTokenRoleAssertion',
   idTokenUserinfoAssertion: 'idTokenUserinfoAssertion', clockSkew: 'clockSkew', additionalOrigins: 'allowedOrigins',
-  backChannelLogoutUri: 'backchannelLogoutUri',
+  backChannelLogoutUri: 'backchannelLogoutUri', refreshTokenGrace: 'refreshTokenGrace',
 } as const satisfies Readonly<Record<Exclude<keyof OIDCAppSettings, 'version'>, keyof OidcSettings>>
 
 /** The settings that the message names; the others are absent. */

@@ -1,0 +1,29 @@
+import fs from 'node:fs'
+import type { RunningPostgres } from './postgres-server.js'
+
+/** Stops every process of a Postgres of the test's own. @returns lets them go on */
+export function freeze({ pid }: RunningPostgres): () => void {
+  const stopped: number[] = []
+  // The postmaster first, so that it starts no other process meanwhile.
+  for (const each of [pid, ...childrenOf(pid)]) {
+    process.kill(each, 'SIGSTOP')
+    stopped.push(each)
+  }
+  return () => {
+    for (const each of stopped.toReversed()) process.kill(each, 'SIGCONT')
+  }
+}
+
+function childrenOf(parent: number): readonly number[] {
+  return fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => parentOf(pid) === parent)
+}
+
+/** The name of the program, in parentheses, may hold spaces. A process that is gone has no parent. */
+function parentOf(pid: number): number | undefined {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+/** Stands between a client and a server, and can keep the bytes of either direction back. */
+export class TcpProxy {
+  readonly #server: net.Server
+  readonly #sockets = new Set<net.Socket>()
+  readonly #kept: (() => void)[] = []
+  #keeps: 'requests' | 'answers' | undefined
+
+  private constructor(to: { readonly host: string; readonly port: number }) {
+    this.#server = net.createServer((client) => this.#connect(client, net.connect(to)))
+  }
+
+  static async listen(to: { readonly host: string; readonly port: number }): Promise<TcpProxy> {
+    const proxy = new TcpProxy(to)
+    await once(proxy.#server.listen(0, '127.0.0.1'), 'listening')
+    return proxy
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port
+  }
+
+  /** Keeps back what clients send, or what the server answers, from now on. */
+  keep(what: 'requests' | 'answers'): void {
+    this.#keeps = what
+  }
+
+  /** Delivers what was kept back. */
+  release(): void {
+    this.#keeps = undefined
+    for (const deliver of this.#kept.splice(0)) deliver()
+  }
+
+  close(): void {
+    this.#server.close()
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  #connect(client: net.Socket, server: net.Socket): void {
+    for (const socket of [client, server]) {
+      this.#sockets.add(socket)
+      socket.on('error', () => undefined).on('close', () => this.#sockets.delete(socket))
+    }
+    client.on('data', (bytes) => this.#forward('requests', () => server.write(bytes)))
+    server.on('data', (bytes) => this.#forward('answers', () => client.write(bytes)))
+    client.on('end', () => this.#forward('requests', () => server.end()))
+    server.on('end', () => this.#forward('answers', () => client.end()))
+  }
+
+  #forward(what: 'requests' | 'answers', deliver: () => void): void {
+    if (this.#keeps === what) this.#kept.push(deliver)
+    else deliver()
+  }
+}
