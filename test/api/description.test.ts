@@ -29,6 +29,18 @@ inMemory(
       }
     })
 
+    it('has a member in the request for every member of a path (U17)', () => {
+      const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+      for (const { name, http, request } of methods) {
+        const named = new Map<string, unknown>()
+        request.describe(named)
+        const { properties } = named.get(request.name) as { properties: object }
+        for (const { path } of http) {
+          for (const [, member = ''] of path.matchAll(/\{(\w+)\}/g)) assert.ok(Object.hasOwn(properties, camel(member)), `${name}: ${path}`)
+        }
+      }
+    })
+
     it('has a REST path for every method of a v2 service (U9)', () => {
       assert.deepEqual(methods.filter(({ name, http }) => /^[a-z_]+\.v2\./.test(name) && http.length === 0).map(({ name }) => name), [])
     })

@@ -86,7 +86,7 @@ function expected(method: AnyMethod, role: Role | undefined, isAtHome: boolean):
 
 describe('permissions of every method, for every role, at home and abroad', () => {
   const storage = openMemoryStorage()
-  const authorize = new AuthorizeCall({ storage })
+  const authorize = new AuthorizeCall({ storage, vendor: 'keyhall' })
   let home: Realm
   let abroad: Realm
   before(async () => {

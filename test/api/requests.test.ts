@@ -43,6 +43,35 @@ onEveryStorage(
       })
     }
 
+    for (const [what, body, message] of [
+      ['a misspelt member', { redirectUri: ['https://x.example/'] }, /has no member "redirectUri"; did you mean redirectUris\?/],
+      ['a member of another message', { name: 'X', colour: 'red' }, /has no member "colour"$/],
+      ['several, and what is missing because of them', { nmae: 'X', gant_types: [] }, /"nmae"; did you mean name\?.*"gant_types"; did you mean grantTypes\?.*name: is missing/],
+    ] as const) {
+      it(`refuses ${what} where strict handling is preferred, and ignores it elsewhere (U17)`, async () => {
+        const [path, name] = ['/management/v1/projects/300/apps/oidc', '/keyhall.management.v1.ManagementService/AddOIDCApp']
+        for (const [address, sent] of [[path, body], [name, { projectId: '300', ...body }]] as const) {
+          for (const prefer of ['handling=strict', 'respond-async, Handling="strict"; x=1']) {
+            const answer = await ask(address, { method: 'POST', body: JSON.stringify(sent), headers: { prefer } })
+            assert.deepEqual([answer.status, answer.headers['preference-applied']], [400, 'handling=strict'])
+            assert.match(answer.body?.message ?? '', message)
+          }
+          const lenient = await ask(address, { method: 'POST', body: JSON.stringify({ name: 'Lenient', ...sent }), headers: { prefer: 'handling=lenient, handling=strict' } })
+          assert.deepEqual([lenient.status, lenient.headers['preference-applied']], [200, undefined])
+        }
+      })
+    }
+
+    it('looks into messages inside and into the query where strict handling is preferred (U17)', async () => {
+      const headers = { prefer: 'handling=strict' }
+      const inside = JSON.stringify({ queries: [{ userNameQuery: { userNme: 'x' } }], query: { limits: 1 } })
+      const answer = await ask('/v2/users', { method: 'POST', body: inside, headers })
+      assert.match(answer.body?.message ?? '', /query: has no member "limits"; did you mean limit\?/)
+      assert.match(answer.body?.message ?? '', /queries\[0\]\.userNameQuery: has no member "userNme"; did you mean userName\?/)
+      assert.match((await ask(`${PATH}?inheritence=true`, { headers })).body?.message ?? '', /has no member "inheritence"; did you mean inheritance\?/)
+      assert.equal((await ask(`${PATH}?inheritance=true`, { headers })).status, 200)
+    })
+
     it('answers 400 to a compressed body', async () => {
       assert.equal((await ask(PATH, { method: 'PUT', body: '{}', headers: { 'content-encoding': 'gzip' } })).status, 415)
     })

@@ -30,6 +30,8 @@ export interface RpcCallOptions {
   readonly token?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
   readonly timeoutMs?: number
+  /** Another name of the service, without the vendor word. */
+  readonly service?: string
 }
 
 /** Calls methods by the library of another project, with messages of our `.proto` files. */
@@ -54,8 +56,8 @@ export class RpcClient {
   }
 
   /** @param input as JSON @returns the answer, as JSON too @throws ConnectError */
-  async call(name: string, input: JsonObject = {}, { token, headers = {}, timeoutMs }: RpcCallOptions = {}): Promise<JsonValue> {
-    const method = this.method(name)
+  async call(name: string, input: JsonObject = {}, { token, headers = {}, timeoutMs, service }: RpcCallOptions = {}): Promise<JsonValue> {
+    const method = named(this.method(name), service && `${this.vendor}.${service}`)
     const all = { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
     const request = fromJson(method.input, input, { ignoreUnknownFields: true })
     const { message } = await this.transport.unary(method, undefined, timeoutMs, all, request)
@@ -74,6 +76,10 @@ export class RpcClient {
     }
   }
 }
+
+/** The method under another name of its service. */
+const named = (method: DescMethodUnary, typeName: string | undefined): DescMethodUnary =>
+  typeName === undefined ? method : { ...method, parent: { ...method.parent, typeName } }
 
 const snake = (code: Code): string =>
   (Code[code] ?? '').replace(/[A-Z]/g, (letter, index) => `${index === 0 ? '' : '_'}${letter.toLowerCase()}`)

@@ -2,6 +2,7 @@
 export * from './all-methods.js'
 export * from './documentation/api-tables.js'
 export * from './documentation/methods-without-use-cases.js'
+export * from './service-aliases.js'
 export type * from './action/action-use-cases.js'
 export type * from './application/application-use-cases.js'
 export type * from './session/session-use-cases.js'

@@ -1,5 +1,5 @@
-import type { Request, RequestHandler } from 'express'
-import type { AnyMethod, ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
+import type { Request, RequestHandler, Response } from 'express'
+import type { AnyMethod, ApiRegistry, AuthenticateCaller, ReadOptions } from '@keyhall/core/api'
 import type { Issuer } from '@keyhall/core/shared'
 import type { Family, Frame, Framed, Handler } from '../server/frame.js'
 import { refused } from '../server/mount-endpoints.js'
@@ -10,6 +10,7 @@ import { NO_STORE, sendJson } from '../wire/send.js'
 import { binaryFamily, connectFamily, restFamily } from './api-family.js'
 import type { BinaryCalls } from './binary-calls.js'
 import { callerOf } from './caller-of.js'
+import { applyStrict, prefersStrict } from './preferences.js'
 import { queryMembers } from './query-members.js'
 import { USUAL_JSON, readJson } from './read-json.js'
 import { RouteTable } from './route-table.js'
@@ -37,6 +38,13 @@ function withMembers(message: object, members: RouteMatch['members']): object {
 
 const asMessage = (raw: unknown): object => (typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? raw : {})
 
+/** The preferences of a request that are followed; the answer names them. */
+function preferred(req: Request, res: Response): ReadOptions {
+  const refuseUnknown = prefersStrict(req)
+  if (refuseUnknown) applyStrict(res)
+  return { refuseUnknown }
+}
+
 /**
  * Serves every method of the registry, by its REST paths and by its full name, with JSON or protobuf. One handler behind all other
  * routes: a table finds the
@@ -47,9 +55,9 @@ export function apiRoutes({ registry, authenticate, binary, issuer, frame, docs 
   const caller = callerOf({ authenticate, issuer, vendor: registry.vendor })
   const [rest, connect, protobuf] = [restFamily(registry.vendor), connectFamily(registry.vendor), binaryFamily(binary)]
 
-  const call = async (method: AnyMethod, req: Request, framed: Framed, raw: () => Promise<unknown>): Promise<unknown> => {
+  const call = async (method: AnyMethod, req: Request, framed: Framed, raw: () => Promise<unknown>, options?: ReadOptions): Promise<unknown> => {
     const incoming = await caller(req, framed.origin())
-    return registry.invoke(method, await raw(), incoming)
+    return registry.invoke(method, await raw(), incoming, options)
   }
 
   const restHandler =
@@ -60,13 +68,13 @@ export function apiRoutes({ registry, authenticate, binary, issuer, frame, docs 
         const body = await readJson(req, method.body)
         return Array.isArray(body) ? body : withMembers({ ...query, ...asMessage(body) }, members)
       }
-      sendJson(res, binding.status ?? 200, await call(method, req, framed, raw), NO_STORE)
+      sendJson(res, binding.status ?? 200, await call(method, req, framed, raw, preferred(req, res)), NO_STORE)
     }
 
   const connectHandler =
     (method: AnyMethod): Handler =>
     async (req, res, framed) => {
-      sendJson(res, 200, await call(method, req, framed, () => readJson(req, method.body)), NO_STORE)
+      sendJson(res, 200, await call(method, req, framed, () => readJson(req, method.body), preferred(req, res)), NO_STORE)
     }
 
   const binaryHandler =

@@ -44,14 +44,24 @@ interface TextOptions extends Common {
   readonly plain?: true
 }
 
+/** Names the first element of a list that breaks a check; the message itself for a single value. */
+const ofElement = (message: string, isRight: (element: unknown) => boolean) =>
+  ({ value }: { readonly value: unknown }): string => {
+    const index = Array.isArray(value) ? value.findIndex((element) => !isRight(element)) : -1
+    return index < 0 ? message : `element ${index} ${message}`
+  }
+
+const isOfLength = (min: number, max: number) => (text: unknown): boolean =>
+  typeof text === 'string' && [...text].length >= min && [...text].length <= max
+
 /** A text of so many characters. */
 export function Text({ min = 1, max, pattern, plain, ...common }: TextOptions): Decorator {
   const each = { each: common.list !== undefined }
   const checks = [
-    Length(min, max, { ...each, message: `must have ${min} to ${max} characters` }),
+    Length(min, max, { ...each, message: ofElement(`must have ${min} to ${max} characters`, isOfLength(min, max)) }),
     (plain ? IsPlainText : IsStorableText)(each),
-    ...(pattern ? [Matches(pattern.is, { ...each, message: `must be ${pattern.expected}` })] : []),
-    IsString({ ...each, message: 'must be a text' }),
+    ...(pattern ? [Matches(pattern.is, { ...each, message: ofElement(`must be ${pattern.expected}`, (text) => typeof text === 'string' && pattern.is.test(text)) })] : []),
+    IsString({ ...each, message: ofElement('must be a text', (text) => typeof text === 'string') }),
   ]
   return define('text', common, { type: 'string', minLength: min, maxLength: max }, checks)
 }
@@ -80,7 +90,7 @@ export const Long = (options: RangeOptions): Decorator => define('long', options
 
 /** One of some names, in the order of their numbers; absent is the first one, unless it is optional. */
 export function OneOf(values: readonly string[], common: Common = {}): Decorator {
-  const check = IsIn(values, { each: common.list !== undefined, message: `must be one of ${values.join(', ')}` })
+  const check = IsIn(values, { each: common.list !== undefined, message: ofElement(`must be one of ${values.join(', ')}`, (value) => values.includes(value as string)) })
   return define('enum', common, { type: 'string', enum: values }, [check], { values })
 }
 

@@ -1,14 +1,31 @@
-import type { MessageType } from '@keyhall/core/api'
+import { InvalidMessage } from '@keyhall/core/api'
+import type { FieldProblem, MessageType } from '@keyhall/core/api'
 import { describeMessage } from './describe-message.js'
 import type { MessageClass } from './field.js'
 import { mergeMessage } from './merge-message.js'
 import { readMessage } from './read-message.js'
+import { unknownMembers } from './unknown-members.js'
 import { tellMessage, writeMessage } from './write-message.js'
+
+/** A member with a wrong name is often a missing one too: both are said at once. */
+function problemsOf(read: () => unknown): readonly FieldProblem[] {
+  try {
+    read()
+    return []
+  } catch (problem) {
+    if (problem instanceof InvalidMessage) return problem.problems
+    throw problem
+  }
+}
 
 /** A class of messages as the registry and the transports need it. */
 export const message = <T extends object>(of: MessageClass<T>): MessageType<T> => ({
   name: of.name,
-  read: (raw) => readMessage(of, raw),
+  read: (raw, { refuseUnknown = false } = {}) => {
+    const unknown = refuseUnknown ? unknownMembers(of, raw) : []
+    if (unknown.length === 0) return readMessage(of, raw)
+    throw new InvalidMessage(of.name, [...unknown, ...problemsOf(() => readMessage(of, raw))])
+  },
   write: (values) => writeMessage(of, values),
   tell: (values) => tellMessage(of, values),
   merge: (values, answer) => mergeMessage(of, values, answer),

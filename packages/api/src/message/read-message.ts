@@ -75,7 +75,7 @@ class Building {
 
 const at = (prefix: string, name: string): string => {
   if (/^[0-9]+$/.test(name)) return `${prefix}[${name}]`
-  return prefix === '' ? name : `${prefix}.${name}`
+  return prefix === '' || name === '' ? prefix + name : `${prefix}.${name}`
 }
 
 function problemsOf(errors: readonly ValidationError[], prefix = ''): FieldProblem[] {

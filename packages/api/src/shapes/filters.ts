@@ -1,4 +1,3 @@
-import type { FieldProblem } from '@keyhall/core/api'
 import type { Filter } from '@keyhall/core/shared'
 import { textMethod } from './text-method.js'
 
@@ -8,11 +7,3 @@ export const textFilter = <F extends string>(field: F, value: string, method: st
 
 /** A field that is one of these. */
 export const among = <F extends string>(field: F, ...values: readonly string[]): Filter<F> => ({ kind: 'among', field, values })
-
-/** Says that a message has exactly one of these members, as a `oneof` of protobuf does. */
-export const exactlyOneOf =
-  <T extends object>(...names: readonly (keyof T & string)[]) =>
-  (message: T): readonly FieldProblem[] => {
-    const isRight = names.filter((name) => message[name] !== undefined).length === 1
-    return isRight ? [] : [{ field: '', problem: `must have exactly one of ${names.join(', ')}` }]
-  }

@@ -1,4 +1,4 @@
-import { allMethods } from '@keyhall/api'
+import { SERVICE_ALIASES, allMethods } from '@keyhall/api'
 import { ApiRegistry, AuthenticateCaller, AuthorizeCall } from '@keyhall/core/api'
 import { ChangeSettings, SetOrgPolicy } from '@keyhall/core/settings'
 import { LOCALES } from '@keyhall/texts'
@@ -37,9 +37,10 @@ export function wireApi(wiring: Wiring): void {
       }
     })
     .single(t.API_REGISTRY, (get) => {
-      const authorize = new AuthorizeCall({ storage: get(t.STORAGE) })
+      const authorize = new AuthorizeCall({ storage: get(t.STORAGE), vendor: get(t.SETTINGS).vendor })
       const around = [get(t.RUN_EXECUTIONS).interceptor]
-      return new ApiRegistry({ vendor: get(t.SETTINGS).vendor, methods: allMethods(get(t.USE_CASES)), authorize, instance: get(t.INSTANCE).get, around })
+      const methods = allMethods(get(t.USE_CASES))
+      return new ApiRegistry({ vendor: get(t.SETTINGS).vendor, methods, aliases: SERVICE_ALIASES, authorize, instance: get(t.INSTANCE).get, around })
     })
     .single(t.AUTHENTICATE_CALLER, (get) => {
       return new AuthenticateCaller({ honour: get(t.HONOUR_ACCESS_TOKEN), storage: get(t.STORAGE), instance: get(t.INSTANCE).get })

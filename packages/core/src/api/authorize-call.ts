@@ -13,6 +13,12 @@ interface AuthorizingReads extends LocatingReads {
   readonly memberships: MembershipReads
 }
 
+interface Dependencies {
+  readonly storage: Reader<AuthorizingReads>
+  /** Part of the name of the header that chooses an organization. */
+  readonly vendor: string
+}
+
 type Standpoint = Pick<Call, 'orgId' | 'projectId' | 'reach'>
 
 /** Takes a role away from somebody who holds it there. */
@@ -28,10 +34,10 @@ const EVERYTHING: Reach = { kind: 'everything' }
  * organization in which the caller holds nothing is not found, so that ids tell nothing (security reference, MG-01).
  */
 export class AuthorizeCall {
-  readonly #storage: Reader<AuthorizingReads>
+  readonly #deps: Dependencies
 
-  constructor(deps: { readonly storage: Reader<AuthorizingReads> }) {
-    this.#storage = deps.storage
+  constructor(deps: Dependencies) {
+    this.#deps = deps
   }
 
   /**
@@ -39,33 +45,35 @@ export class AuthorizeCall {
    * @throws PermissionDenied, NotFound
    */
   async execute(method: AnyMethod, raw: unknown, incoming: Incoming): Promise<Standpoint> {
-    return this.#storage.read((reads) => standpoint(method, raw, incoming, reads))
+    const { storage, vendor } = this.#deps
+    return storage.read((reads) => standpoint(method, { raw, incoming, reads, vendor }))
   }
 }
 
-async function standpoint(method: AnyMethod, raw: unknown, incoming: Incoming, reads: AuthorizingReads): Promise<Standpoint> {
+async function standpoint(method: AnyMethod, situation: Situation): Promise<Standpoint> {
   const { place } = method
+  const { raw, incoming } = situation
   const own = { orgId: incoming.caller.orgId, reach: reachOf(method, incoming) }
   switch (place.kind) {
     case 'self':
       return own
     case 'instance':
       assertPermitted(method, incoming, {})
-      await assertSeen(place, { raw, incoming, reads, orgId: own.orgId })
+      await assertSeen(place, { ...situation, orgId: own.orgId })
       return own
     case 'anywhere':
       if (!place.orSelf && own.reach.kind === 'some' && own.reach.orgIds.length + own.reach.projectIds.length === 0) throw denied(method)
       return own
     case 'org':
-      return inOrg(method, place, { raw, incoming, reads, orgId: incoming.chosenOrgId ?? incoming.caller.orgId })
+      return inOrg(method, place, { ...situation, orgId: incoming.chosenOrgId ?? incoming.caller.orgId })
     case 'named_org': {
       const named = place.members.map((member) => memberOf(raw, member)).find((id) => id !== undefined) as OrgId | undefined
-      return inOrg(method, { kind: 'org' }, { raw, incoming, reads, orgId: named ?? incoming.chosenOrgId ?? incoming.caller.orgId })
+      return inOrg(method, { kind: 'org' }, { ...situation, orgId: named ?? incoming.chosenOrgId ?? incoming.caller.orgId })
     }
     case 'resource':
-      return atResource(method, place, { raw, incoming, reads })
+      return atResource(method, place, situation)
     case 'object':
-      return atObject(method, place, { raw, incoming, reads })
+      return atObject(method, place, situation)
   }
 }
 
@@ -73,38 +81,40 @@ interface Situation {
   readonly raw: unknown
   readonly incoming: Incoming
   readonly reads: AuthorizingReads
+  readonly vendor: string
 }
 
-async function inOrg(
-  method: AnyMethod,
-  place: Extract<PlaceRule, { kind: 'org' }>,
-  { raw, incoming, reads, orgId }: Situation & { readonly orgId: OrgId },
-): Promise<Standpoint> {
+type InOrg = Situation & { readonly orgId: OrgId }
+
+async function inOrg(method: AnyMethod, place: Extract<PlaceRule, { kind: 'org' }>, situation: InOrg): Promise<Standpoint> {
+  const { raw, incoming, reads, orgId } = situation
   const projectId = place.project === undefined ? undefined : (memberOf(raw, place.project) as ProjectId | undefined)
   assertPermitted(method, incoming, projectId === undefined ? { orgId } : { orgId, projectId })
   // The same answer as without permission: it must not tell which organizations there are.
   if (!(await reads.orgs.find(orgId))) throw denied(method)
-  if (projectId !== undefined) await within(orgId, 'project', projectId, reads)
+  if (projectId !== undefined) await within(situation, 'project', projectId)
   const userId = place.user === undefined ? undefined : memberOf(raw, place.user)
   if (userId !== undefined) {
-    const { userId: found } = await within(orgId, 'user', userId, reads)
+    const { userId: found } = await within(situation, 'user', userId)
     await assertOutranks(method, incoming, found, reads)
   }
-  await assertSeen(place, { raw, incoming, reads, orgId })
+  await assertSeen(place, situation)
   return { orgId, reach: { kind: 'some', orgIds: [orgId], projectIds: [] }, ...(projectId === undefined ? {} : { projectId }) }
 }
 
-async function within(orgId: OrgId, of: Locatable, id: string, reads: LocatingReads): Promise<Location> {
+/** Says in which organization the object was looked for, in the same words whether another one has it or none does. */
+async function within({ orgId, reads, vendor }: InOrg, of: Locatable, id: string): Promise<Location> {
   const location = await LOCATE[of](id, reads)
-  if (location?.orgId !== orgId) throw absent(of)
-  return location
+  if (location?.orgId === orgId) return location
+  throw new NotFound(`this ${NAMES[of]} does not exist in organization ${orgId}; name another organization with x-${vendor}-orgid`)
 }
 
 async function atObject(
   method: AnyMethod,
   place: Extract<PlaceRule, { kind: 'object' }>,
-  { raw, incoming, reads }: Situation,
+  situation: Situation,
 ): Promise<Standpoint> {
+  const { raw, incoming, reads } = situation
   const id = memberOf(raw, place.member)
   const location = id === undefined ? undefined : await LOCATE[place.of](id, reads)
   if (!location) throw absent(place.of)
@@ -115,7 +125,7 @@ async function atObject(
   if (place.orSelf && userId === incoming.caller.userId) return found
   if (!isPermitted(method, incoming, location)) throw isKnownTo(incoming, location) ? denied(method) : absent(place.of)
   await assertOutranks(method, incoming, userId, reads)
-  await assertSeen(place, { raw, incoming, reads, orgId })
+  await assertSeen(place, { ...situation, orgId })
   return found
 }
 
@@ -140,7 +150,7 @@ async function atResource(
 /** Whoever gives roles to users of other organizations must not learn by it who there is. */
 async function assertSeen(
   { seen }: { readonly seen?: string },
-  { raw, incoming: { caller, memberships }, reads, orgId }: Situation & { readonly orgId: OrgId },
+  { raw, incoming: { caller, memberships }, reads, orgId }: InOrg,
 ): Promise<void> {
   const id = seen === undefined ? undefined : memberOf(raw, seen)
   if (id === undefined) return

@@ -13,16 +13,21 @@ export interface Binding {
   readonly status?: 201
 }
 
+/** How a message is read. */
+export interface ReadOptions {
+  readonly refuseUnknown?: boolean
+}
+
 /** The shape of a request or of its answer, as transports need it. */
 export interface MessageType<T> {
   /** `AddHumanUserRequest` */
   readonly name: string
   /**
-   * Reads a message from JSON, in camelCase or snake_case; unknown members are ignored.
+   * Reads a message from JSON, in camelCase or snake_case; unknown members are ignored, unless `refuseUnknown` is set.
    *
    * @throws InvalidMessage with everything that is wrong
    */
-  readonly read: (raw: unknown) => T
+  readonly read: (raw: unknown, options?: ReadOptions) => T
   /** As JSON in camelCase, without empty members. */
   readonly write: (message: T) => unknown
   /** As JSON in snake_case without empty members and without secrets: what targets are told. */

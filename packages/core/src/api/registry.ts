@@ -3,11 +3,13 @@ import type { AuthorizeCall } from './authorize-call.js'
 import { FeatureOff, MethodUnknown } from './errors.js'
 import type { Incoming } from './incoming.js'
 import type { Handling, Interceptor } from './interceptor.js'
-import type { AnyMethod, Call } from './method.js'
+import type { AnyMethod, Call, ReadOptions } from './method.js'
 
 interface Dependencies {
   readonly vendor: string
   readonly methods: readonly AnyMethod[]
+  /** Other names of services, without the vendor word, with the names that their methods have. */
+  readonly aliases?: Readonly<Record<string, string>>
   readonly authorize: AuthorizeCall
   readonly instance: () => Instance
   /** From the outermost to the innermost. */
@@ -21,11 +23,14 @@ interface Dependencies {
 export class ApiRegistry {
   readonly #deps: Dependencies
   readonly #methods: ReadonlyMap<string, AnyMethod>
+  readonly #aliases: ReadonlyMap<string, string>
   readonly #handling: Handling
 
   constructor(deps: Dependencies) {
     this.#deps = deps
     this.#methods = new Map(deps.methods.map((method) => [this.fullNameOf(method), method]))
+    const { vendor, aliases = {} } = deps
+    this.#aliases = new Map(Object.entries(aliases).map(([alias, service]) => [`${vendor}.${alias}`, `${vendor}.${service}`]))
     if (this.#methods.size !== deps.methods.length) throw new Error('two methods have the same name')
     const handle: Handling = (call, input) => call.method.handle(input, call)
     this.#handling = deps.around.reduceRight<Handling>((next, interceptor) => interceptor(next), handle)
@@ -44,8 +49,11 @@ export class ApiRegistry {
     return `/${this.#deps.vendor}.${method.name}`
   }
 
+  /** Finds a method by its full name, or by that of a service that has several names. */
   find(fullMethod: string): AnyMethod | undefined {
-    return this.#methods.get(fullMethod)
+    const [, service = '', name = ''] = fullMethod.split('/')
+    const own = this.#aliases.get(service)
+    return this.#methods.get(own === undefined ? fullMethod : `/${own}/${name}`)
   }
 
   /**
@@ -55,14 +63,14 @@ export class ApiRegistry {
    * @returns the answer as JSON
    * @throws Failure
    */
-  async invoke(method: AnyMethod, raw: unknown, incoming: Incoming): Promise<unknown> {
+  async invoke(method: AnyMethod, raw: unknown, incoming: Incoming, options: ReadOptions = {}): Promise<unknown> {
     const { authorize, instance } = this.#deps
     if (this.#methods.get(this.fullNameOf(method)) !== method) throw new MethodUnknown('this server has no such method')
     const standpoint = await authorize.execute(method, raw, incoming)
     if (method.feature !== undefined && !instance().settings.features[method.feature]) {
       throw new FeatureOff(`the feature ${method.feature} is not enabled`)
     }
-    const input = method.request.read(raw)
+    const input = method.request.read(raw, options)
     const call: Call = { ...incoming, ...standpoint, method, fullMethod: this.fullNameOf(method) }
     return method.response.write(await this.#handling(call, input))
   }

@@ -1,3 +1,4 @@
+import { quoted } from '../shared/index.js'
 import { conditionKey } from './condition.js'
 import { ExecutionNotFound, IncludesRefused } from './errors.js'
 import type { Execution } from './execution.js'
@@ -39,7 +40,7 @@ export function assertIncludable(fresh: Execution, stored: readonly Execution[])
   all.set(conditionKey(fresh.condition), fresh)
   for (const listed of fresh.targets) {
     const isThere = listed.kind === 'target' || all.has(conditionKey(listed.condition))
-    if (!isThere) throw new ExecutionNotFound('the included execution does not exist')
+    if (!isThere) throw new ExecutionNotFound(`the included execution ${quoted(conditionKey(listed.condition))} does not exist`)
   }
   if (!fresh.targets.some(({ kind }) => kind === 'include') && !isIncluded(fresh, stored)) return void extentOf(fresh, all)
   for (const execution of all.values()) extentOf(execution, all)

@@ -1,6 +1,7 @@
 import type { AnyMethod } from '../api/index.js'
 import type { EventStores, RecordEvents } from '../audit/index.js'
 import { byCaller, changesOf } from '../audit/index.js'
+import { quoted, quotedList } from '../shared/index.js'
 import type { Caller, Clock, EpochSeconds, TargetId, UnitOfWork } from '../shared/index.js'
 import { TargetNotFound } from '../targets/index.js'
 import type { TargetReads } from '../targets/index.js'
@@ -43,7 +44,7 @@ export class SetExecution {
    */
   async execute(condition: Condition, targets: readonly Listed[], caller: Caller): Promise<EpochSeconds> {
     const { storage, methods, refresh, clock } = this.#deps
-    if (!isKnownCondition(condition, methods())) throw new ConditionUnknown('the condition names nothing that there is')
+    if (!isKnownCondition(condition, methods())) throw new ConditionUnknown(`the condition ${quoted(conditionKey(condition))} names a method, service, function or event that does not exist`)
     const now = clock.now()
     await storage.run(async (stores) => {
       const stored = await stores.executions.all()
@@ -97,5 +98,7 @@ const ofCondition = (condition: Condition, stored: readonly Execution[]): Execut
 
 async function assertThere(targets: readonly Listed[], reads: TargetReads): Promise<void> {
   const ids = [...new Set(targets.flatMap((listed): readonly TargetId[] => (listed.kind === 'target' ? [listed.id] : [])))]
-  if ((await reads.some(ids)).length !== ids.length) throw new TargetNotFound('a target of the execution does not exist')
+  const found = new Set((await reads.some(ids)).map(({ id }) => id))
+  const missing = ids.filter((id) => !found.has(id))
+  if (missing.length > 0) throw new TargetNotFound(`target ${quotedList(missing)} does not exist`)
 }

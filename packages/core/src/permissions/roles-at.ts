@@ -1,3 +1,4 @@
+import { quoted } from '../shared/index.js'
 import { RoleNotAccepted } from './errors.js'
 import type { MembershipScope, Role } from './role.js'
 import { ROLE_NAMES, isRole, scopeKindOf } from './role.js'
@@ -17,7 +18,7 @@ export function rolesAt(kind: MembershipScope['kind'], names: readonly string[])
   if (names.length === 0) throw new RoleNotAccepted('at least one role is needed')
   for (const name of names) {
     if (!isRole(name) || scopeKindOf(name) !== kind) {
-      throw new RoleNotAccepted(`each role must be one of ${PLACES[kind]}: ${rolesOf(kind).join(', ')}`)
+      throw new RoleNotAccepted(`${quoted(name)} is not a role of ${PLACES[kind]}: use ${rolesOf(kind).join(', ')}`)
     }
   }
   return [...new Set(names as readonly Role[])].toSorted()

@@ -26,3 +26,14 @@ export function utf8Length(text: string): number {
   }
   return bytes
 }
+
+const MAX_QUOTED_LENGTH = 60
+const MAX_QUOTED_COUNT = 5
+
+/** A value of a caller in a message: in quotation marks, with control characters escaped, and shortened. */
+export const quoted = (text: string): string =>
+  JSON.stringify(text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text)
+
+/** The first few of these values, quoted. */
+export const quotedList = (texts: readonly string[]): string =>
+  [...texts.slice(0, MAX_QUOTED_COUNT).map(quoted), ...(texts.length > MAX_QUOTED_COUNT ? [`and ${texts.length - MAX_QUOTED_COUNT} more`] : [])].join(', ')

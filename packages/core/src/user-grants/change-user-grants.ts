@@ -3,6 +3,7 @@ import { byCaller } from '../audit/index.js'
 import type { Activity } from '../orgs/index.js'
 import type { ProjectReads, ProjectRoleStore } from '../projects/index.js'
 import { existingProject } from '../projects/index.js'
+import { quotedList } from '../shared/index.js'
 import type { Caller, Clock, EpochSeconds, Ids, OrgId, ProjectId, UnitOfWork, UserGrantId, UserId } from '../shared/index.js'
 import { RoleKeysNotAccepted, UserGrantUnknown } from './errors.js'
 import type { UserGrantStore } from './ports.js'
@@ -129,5 +130,6 @@ async function assertRoles(
 ): Promise<void> {
   if (roleKeys.length === 0) throw new RoleKeysNotAccepted('at least one role is needed')
   const held = await projectRoles.hold(projectId, roleKeys)
-  if (held.length !== roleKeys.length) throw new RoleKeysNotAccepted('each role must be one of the project')
+  const missing = roleKeys.filter((key) => !held.includes(key))
+  if (missing.length > 0) throw new RoleKeysNotAccepted(`the project has no role ${quotedList(missing)}`)
 }

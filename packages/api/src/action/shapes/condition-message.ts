@@ -1,10 +1,10 @@
 import type { Condition } from '@keyhall/core/executions'
 import { Flag, Nested, Rule, Text } from '../../message/index.js'
+import { exactlyOneOf } from '../../shapes/one-of.js'
 
-const exactlyOne = (names: readonly string[]) => (message: object) => {
-  const given = names.filter((name) => Boolean((message as Readonly<Record<string, unknown>>)[name]))
-  return given.length === 1 ? [] : [{ field: '', problem: `must have exactly one of ${names.join(', ')}` }]
-}
+/** `all: false` says nothing. */
+const exactlyOne = (names: readonly string[]) => (message: object) =>
+  exactlyOneOf<object>(...(names as never[]))(Object.fromEntries(Object.entries(message).filter(([, value]) => Boolean(value))))
 
 /** Before a method does its work, or after it: one method, those of a service, or all. */
 @Rule(exactlyOne(['method', 'service', 'all']))
@@ -40,10 +40,8 @@ export class ConditionMessage {
   @Nested(() => EventCondition, { optional: true }) event?: EventCondition
 }
 
-/** A name of something that this server has not: conditions with it are unknown. */
-const NOTHING = ''
-
-const withoutVendor = (text: string, prefix: string): string => (text.startsWith(prefix) ? text.slice(prefix.length) : NOTHING)
+/** The name as it is stored. Another vendor's name gets a leading slash, which no stored name has, so that it stays unknown. */
+const withoutVendor = (text: string, prefix: string): string => (text.startsWith(prefix) ? text.slice(prefix.length) : `/${text}`)
 
 function readMethods(kind: 'request' | 'response', { method, service }: MethodCondition, vendor: string): Condition {
   if (method !== undefined) return { kind, scope: 'one', name: withoutVendor(method, `/${vendor}.`) }

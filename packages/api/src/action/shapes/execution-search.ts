@@ -29,9 +29,3 @@ export function executionsSortedBy(column: string): { readonly sortBy?: 'created
   const sortBy = SORTED[column]
   return sortBy === undefined ? {} : { sortBy }
 }
-
-/** A filter has to name exactly one of these. */
-export const exactlyOneOf = (...names: readonly string[]) => (message: object) => {
-  const given = names.filter((name) => (message as Readonly<Record<string, unknown>>)[name] !== undefined)
-  return given.length === 1 ? [] : [{ field: '', problem: `must have exactly one of ${names.join(', ')}` }]
-}

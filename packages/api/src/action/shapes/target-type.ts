@@ -1,6 +1,7 @@
 import type { Target, TargetChange } from '@keyhall/core/targets'
 import { LONGEST_TIMEOUT } from '@keyhall/core/targets'
 import { Duration, Flag, Nested, Rule, Text } from '../../message/index.js'
+import { atMostOneOf, exactlyOneOf } from '../../shapes/one-of.js'
 
 /** The caller waits, and what counts is success or failure. */
 export class RestWebhook {
@@ -27,15 +28,8 @@ export class TargetType {
   @Nested(() => RestAsync, { optional: true }) restAsync?: RestAsync
 }
 
-const named = (message: TargetType): readonly string[] => TYPES.filter((type) => message[type] !== undefined)
-
-const severalTypes = (message: TargetType) =>
-  named(message).length > 1 ? [{ field: '', problem: `must have one of ${TYPES.join(', ')}` }] : []
-
 /** A target as it is made. */
-@Rule<TargetMembers>(
-  (message) => (named(message).length === 0 ? [{ field: '', problem: `must have one of ${TYPES.join(', ')}` }] : severalTypes(message)),
-)
+@Rule<TargetMembers>(exactlyOneOf<TargetMembers>(...TYPES))
 export class TargetMembers extends TargetType {
   @Text({ max: 200, plain: true }) name!: string
   @Duration({ min: 0.001, max: LONGEST_TIMEOUT }) timeout!: number
@@ -43,7 +37,7 @@ export class TargetMembers extends TargetType {
 }
 
 /** What of a target becomes different. */
-@Rule<TargetChanges>(severalTypes)
+@Rule<TargetChanges>(atMostOneOf<TargetChanges>(...TYPES))
 export class TargetChanges extends TargetType {
   @Text({ max: 200, plain: true, optional: true }) name?: string
   @Duration({ min: 0.001, max: LONGEST_TIMEOUT, optional: true }) timeout?: number

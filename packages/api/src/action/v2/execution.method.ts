@@ -5,7 +5,8 @@ import type { EpochSeconds, TargetId } from '@keyhall/core/shared'
 import { Instant, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
 import type { UseCases } from '../../use-cases.js'
 import { ConditionMessage, readCondition, writeCondition } from '../shapes/condition-message.js'
-import { EXECUTION_COLUMNS, EXECUTION_TYPES, exactlyOneOf, executionType, executionsSortedBy } from '../shapes/execution-search.js'
+import { EXECUTION_COLUMNS, EXECUTION_TYPES, executionType, executionsSortedBy } from '../shapes/execution-search.js'
+import { exactlyOneOf } from '../../shapes/one-of.js'
 import { PaginatedRequest, PaginationResponse, pageAsked, paginationOf } from './pagination.js'
 
 class SetActionExecutionRequest {

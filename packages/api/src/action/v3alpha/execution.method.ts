@@ -6,7 +6,8 @@ import { ListDetails, ListRequest, listDetails, pageOf } from '../../shapes/list
 import { Changed, ObjectDetails, changedAt } from '../../shapes/object-details.js'
 import type { UseCases } from '../../use-cases.js'
 import { ConditionMessage, readCondition, writeCondition } from '../shapes/condition-message.js'
-import { EXECUTION_TYPES, exactlyOneOf, executionType } from '../shapes/execution-search.js'
+import { EXECUTION_TYPES, executionType } from '../shapes/execution-search.js'
+import { exactlyOneOf } from '../../shapes/one-of.js'
 import { ExecutionTarget, writeListed } from './set-execution.method.js'
 
 class DeleteExecutionRequest {

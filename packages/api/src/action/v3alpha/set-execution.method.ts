@@ -5,7 +5,7 @@ import { Nested, Rule, Text, message } from '../../message/index.js'
 import { Changed, changedAt } from '../../shapes/object-details.js'
 import type { UseCases } from '../../use-cases.js'
 import { ConditionMessage, readCondition, writeCondition } from '../shapes/condition-message.js'
-import { exactlyOneOf } from '../shapes/execution-search.js'
+import { exactlyOneOf } from '../../shapes/one-of.js'
 
 /** What an execution lists: a target, or whatever another execution lists. */
 @Rule(exactlyOneOf('target', 'include'))

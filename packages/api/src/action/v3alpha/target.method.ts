@@ -7,7 +7,7 @@ import { ListDetails, ListRequest, listDetails, pageOf } from '../../shapes/list
 import { Changed, changedAt } from '../../shapes/object-details.js'
 import { TEXT_QUERY_METHODS } from '../../shapes/text-method.js'
 import type { UseCases } from '../../use-cases.js'
-import { exactlyOneOf } from '../shapes/execution-search.js'
+import { exactlyOneOf } from '../../shapes/one-of.js'
 import { TARGET_COLUMNS_V3, byIds, byName, sortedBy } from '../shapes/target-search.js'
 import { ToldTarget, toldTarget } from './target-message.js'
 

@@ -1,8 +1,8 @@
 import { defineMethod } from '@keyhall/core/api'
-import type { FieldProblem } from '@keyhall/core/api'
 import type { ClientKeyField } from '@keyhall/core/clients'
 import type { Filter } from '@keyhall/core/shared'
 import { Instant, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
+import { exactlyOneMember } from '../../shapes/one-of.js'
 import { pageOf } from '../../shapes/list-query.js'
 import { PaginationRequest, PaginationResponse, paginationOf } from '../../shapes/pagination.js'
 import { withinReach } from '../../shapes/within-reach.js'
@@ -31,10 +31,7 @@ class ApplicationKeyOrganizationIDFilter {
   @Text({ max: 200 }) organizationId!: string
 }
 
-const oneFilter = (filter: ApplicationKeySearchFilter): readonly FieldProblem[] =>
-  Object.values(filter).filter((value) => value !== undefined).length === 1 ? [] : [{ field: '', problem: 'must be one filter' }]
-
-@Rule(oneFilter)
+@Rule(exactlyOneMember)
 class ApplicationKeySearchFilter {
   @Nested(() => ApplicationKeyApplicationIDFilter, { optional: true }) applicationIdFilter?: ApplicationKeyApplicationIDFilter
   @Nested(() => ApplicationKeyProjectIDFilter, { optional: true }) projectIdFilter?: ApplicationKeyProjectIDFilter

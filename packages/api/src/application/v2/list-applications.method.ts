@@ -1,8 +1,8 @@
 import { defineMethod } from '@keyhall/core/api'
-import type { FieldProblem } from '@keyhall/core/api'
 import type { ClientField } from '@keyhall/core/clients'
 import type { Filter } from '@keyhall/core/shared'
 import { Nested, OneOf, Rule, Text, message } from '../../message/index.js'
+import { exactlyOneMember } from '../../shapes/one-of.js'
 import { pageOf } from '../../shapes/list-query.js'
 import { PaginationRequest, PaginationResponse, paginationOf } from '../../shapes/pagination.js'
 import { TEXT_FILTER_METHODS, textFilterMethod } from '../../shapes/text-filter.js'
@@ -30,10 +30,7 @@ class ApplicationNameFilter {
   @OneOf(TEXT_FILTER_METHODS) method!: string
 }
 
-const oneFilter = (filter: ApplicationSearchFilter): readonly FieldProblem[] =>
-  Object.values(filter).filter((value) => value !== undefined).length === 1 ? [] : [{ field: '', problem: 'must be one filter' }]
-
-@Rule(oneFilter)
+@Rule(exactlyOneMember)
 class ApplicationSearchFilter {
   @Nested(() => ProjectIDFilter, { optional: true }) projectIdFilter?: ProjectIDFilter
   @Nested(() => ApplicationNameFilter, { optional: true }) nameFilter?: ApplicationNameFilter

@@ -2,7 +2,8 @@ import type { Filter } from '@keyhall/core/shared'
 import type { UserGrantField } from '@keyhall/core/user-grants'
 import { roleKeyFilter } from '@keyhall/core/user-grants'
 import { Nested, OneOf, Rule, Text } from '../../message/index.js'
-import { among, exactlyOneOf } from '../../shapes/filters.js'
+import { among } from '../../shapes/filters.js'
+import { exactlyOneOf } from '../../shapes/one-of.js'
 import { IDFilter, InIDsFilter, TEXT_FILTER_METHODS, filterMethod } from '../../shapes/pagination.js'
 
 export const AUTHORIZATION_STATES = ['STATE_UNSPECIFIED', 'STATE_ACTIVE', 'STATE_INACTIVE'] as const

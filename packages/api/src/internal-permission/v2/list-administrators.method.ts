@@ -6,7 +6,8 @@ import { mayDo, scopeIdOf } from '@keyhall/core/permissions'
 import type { Filter, ProjectId } from '@keyhall/core/shared'
 import { loginName } from '@keyhall/core/users'
 import { Flag, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
-import { among, exactlyOneOf } from '../../shapes/filters.js'
+import { among } from '../../shapes/filters.js'
+import { exactlyOneOf } from '../../shapes/one-of.js'
 import {
   IDFilter, InIDsFilter, PaginatedRequest, PaginationResponse, TEXT_FILTER_METHODS, filterMethod, pageOfPagination, paginationOf,
 } from '../../shapes/pagination.js'

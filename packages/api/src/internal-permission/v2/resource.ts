@@ -2,7 +2,7 @@ import type { Call } from '@keyhall/core/api'
 import type { MembershipScope, Seat } from '@keyhall/core/permissions'
 import type { OrgId, ProjectId, UserId } from '@keyhall/core/shared'
 import { Flag, Rule, Text } from '../../message/index.js'
-import { exactlyOneOf } from '../../shapes/filters.js'
+import { exactlyOneOf } from '../../shapes/one-of.js'
 
 /** Where administrators hold roles. */
 @Rule(exactlyOneOf<AdministeredResource>('instance', 'organizationId', 'projectId'))

@@ -3,7 +3,8 @@ import type { Reach } from '@keyhall/core/api'
 import type { ProjectField } from '@keyhall/core/projects'
 import type { Filter } from '@keyhall/core/shared'
 import { Nested, OneOf, Rule, Text, message } from '../../message/index.js'
-import { among, exactlyOneOf } from '../../shapes/filters.js'
+import { among } from '../../shapes/filters.js'
+import { exactlyOneOf } from '../../shapes/one-of.js'
 import {
   InIDsFilter, PaginatedRequest, PaginationResponse, TEXT_FILTER_METHODS, filterMethod, pageOfPagination, paginationOf,
 } from '../../shapes/pagination.js'

@@ -3,7 +3,7 @@ import type { ProjectRoleField } from '@keyhall/core/projects'
 import type { Filter, ProjectId } from '@keyhall/core/shared'
 import { Instant, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
 import { ChangeDate } from '../../shapes/dates.js'
-import { exactlyOneOf } from '../../shapes/filters.js'
+import { exactlyOneOf } from '../../shapes/one-of.js'
 import {
   PaginatedRequest, PaginationResponse, TEXT_FILTER_METHODS, filterMethod, pageOfPagination, paginationOf,
 } from '../../shapes/pagination.js'

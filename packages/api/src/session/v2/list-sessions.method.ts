@@ -1,8 +1,9 @@
 import { defineMethod } from '@keyhall/core/api'
-import type { FieldProblem, Reach } from '@keyhall/core/api'
+import type { Reach } from '@keyhall/core/api'
 import type { SessionField } from '@keyhall/core/sessions'
 import type { Caller, Filter } from '@keyhall/core/shared'
 import { Instant, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
+import { exactlyOneMember } from '../../shapes/one-of.js'
 import { ListDetails, ListRequest, listDetails, pageOf } from '../../shapes/list-query.js'
 import { TIMESTAMP_QUERY_METHODS, timestampFilter } from '../../shapes/timestamp-filter.js'
 import type { UseCases } from '../../use-cases.js'
@@ -21,12 +22,7 @@ class CreationDateQuery {
   @OneOf(TIMESTAMP_QUERY_METHODS) method!: string
 }
 
-const oneQuery = (query: SearchQuery): readonly FieldProblem[] =>
-  Object.values(query).filter((value) => value !== undefined).length === 1
-    ? []
-    : [{ field: '', problem: 'must be one of idsQuery, userIdQuery and creationDateQuery' }]
-
-@Rule(oneQuery)
+@Rule(exactlyOneMember)
 class SearchQuery {
   @Nested(() => IDsQuery, { optional: true }) idsQuery?: IDsQuery
   @Nested(() => UserIDQuery, { optional: true }) userIdQuery?: UserIDQuery

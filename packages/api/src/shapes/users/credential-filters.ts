@@ -2,6 +2,7 @@ import type { Reach } from '@keyhall/core/api'
 import type { ServiceCredentialField } from '@keyhall/core/credentials'
 import type { Filter, UserId } from '@keyhall/core/shared'
 import { Instant, Nested, OneOf, Rule } from '../../message/index.js'
+import { exactlyOneMember } from '../one-of.js'
 import { IDFilter } from '../pagination.js'
 
 const TIMESTAMP_METHODS = [
@@ -15,8 +16,7 @@ class TimestampFilter {
 }
 
 /** One condition on keys, or on personal access tokens. */
-@Rule((filter: CredentialFilter) =>
-  Object.values(filter).filter((one) => one !== undefined).length === 1 ? [] : [{ field: '', problem: 'must have exactly one condition' }])
+@Rule(exactlyOneMember)
 export class CredentialFilter {
   @Nested(() => IDFilter, { optional: true }) keyIdFilter?: IDFilter
   @Nested(() => IDFilter, { optional: true }) tokenIdFilter?: IDFilter

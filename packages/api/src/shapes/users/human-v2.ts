@@ -1,5 +1,6 @@
 import type { AddressProof, NewProfile, PhoneProof } from '@keyhall/core/accounts'
 import { Flag, Nested, Rule, Text } from '../../message/index.js'
+import { atMostOneOf } from '../one-of.js'
 import { EmailAddress, Gender, Language, Name, OptionalName, Password, PhoneNumber, genderOf, present } from './parts.js'
 
 const NOT_SUPPORTED = 'is not supported: links lead to the pages of this server'
@@ -28,10 +29,7 @@ interface Proof {
 }
 
 /** At most one of the ways to find out whose an address is. */
-export const oneProof = ({ sendCode, returnCode, isVerified }: Proof) =>
-  [sendCode, returnCode, isVerified].filter((way) => way !== undefined).length > 1
-    ? [{ field: '', problem: 'must have at most one of sendCode, returnCode and isVerified' }]
-    : []
+export const oneProof = atMostOneOf<Proof>('sendCode', 'returnCode', 'isVerified')
 
 @Rule(oneProof)
 export class SetHumanEmail {

@@ -2,6 +2,7 @@ import { InvalidMessage } from '@keyhall/core/api'
 import type { Filter } from '@keyhall/core/shared'
 import type { UserField } from '@keyhall/core/users'
 import { Nested, OneOf, Rule, Text } from '../../message/index.js'
+import { exactlyOneMember } from '../one-of.js'
 import { TEXT_QUERY_METHODS, textMethod } from '../text-method.js'
 import { USER_STATES_V1, USER_STATES_V2, USER_TYPES, stateOf } from './parts.js'
 
@@ -70,11 +71,6 @@ export interface UserSearchQuery {
   notQuery?: { query: UserSearchQuery }
 }
 
-const exactlyOne = (query: UserSearchQuery) =>
-  Object.values(query).filter((member) => member !== undefined).length === 1
-    ? []
-    : [{ field: '', problem: 'must have exactly one condition' }]
-
 /** The class of the conditions of one version; the versions number the states differently. */
 function searchQuery(states: readonly string[]): new () => UserSearchQuery {
   class StateQuery {
@@ -89,7 +85,7 @@ function searchQuery(states: readonly string[]): new () => UserSearchQuery {
   class NotQuery {
     @Nested(() => SearchQuery) query!: SearchQuery
   }
-  @Rule(exactlyOne)
+  @Rule(exactlyOneMember)
   class SearchQuery implements UserSearchQuery {
     @Nested(() => UserNameQuery, { optional: true }) userNameQuery?: UserNameQuery
     @Nested(() => FirstNameQuery, { optional: true }) firstNameQuery?: FirstNameQuery

@@ -1,6 +1,7 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { UserId } from '@keyhall/core/shared'
 import { Instant, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
+import { exactlyOneOf } from '../../shapes/one-of.js'
 import { ACCESS_TOKEN_TYPES, ChosenId, Id, Name, UserName, accessTokenType, present } from '../../shapes/users/parts.js'
 import type { UseCases } from '../../use-cases.js'
 import { NewHumanUser, newHuman } from './add-human-user.method.js'
@@ -12,8 +13,7 @@ class NewMachineUser {
   @OneOf(ACCESS_TOKEN_TYPES) accessTokenType!: string
 }
 
-@Rule(({ human, machine }: CreateUserRequest) =>
-  (human === undefined) === (machine === undefined) ? [{ field: '', problem: 'must have either human or machine' }] : [])
+@Rule(exactlyOneOf<CreateUserRequest>('human', 'machine'))
 class CreateUserRequest {
   @Id() organizationId!: string
   @ChosenId() userId?: string

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '@keyhall/core/api'
 import type { KeySize, SigningKey } from '@keyhall/core/keys'
 import { Nested, OneOf, Rule } from '../../message/index.js'
+import { atMostOneOf } from '../../shapes/one-of.js'
 import { Empty } from '../../shapes/empty.js'
 
 const WHY = 'tokens are signed with RS256, ES256 or EdDSA'
@@ -33,13 +34,8 @@ class ECDSAConfig {
   @OneOf(ECDSA_CURVES) curve!: string
 }
 
-const oneType = ({ rsa, ecdsa, ed25519 }: KeyConfig): readonly FieldProblem[] =>
-  [rsa, ecdsa, ed25519].filter((type) => type !== undefined).length > 1
-    ? [{ field: '', problem: 'must have one of rsa, ecdsa and ed25519' }]
-    : []
-
 /** The type of a key; RSA with 2048 bits where nothing is said. */
-@Rule(oneType)
+@Rule(atMostOneOf<KeyConfig>('rsa', 'ecdsa', 'ed25519'))
 export class KeyConfig {
   @Nested(() => RSAConfig, { optional: true }) rsa?: RSAConfig
   @Nested(() => ECDSAConfig, { optional: true }) ecdsa?: ECDSAConfig

@@ -1,7 +1,7 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { TextMethod } from '@keyhall/core/shared'
 import { Flag, Nested, OneOf, Rule, Text, message } from '../../../message/index.js'
-import { exactlyOneOf } from '../../../shapes/filters.js'
+import { exactlyOneOf } from '../../../shapes/one-of.js'
 import { ListDetails, ListRequest, pageOf } from '../../../shapes/list-query.js'
 import { ObjectDetails } from '../../../shapes/object-details.js'
 import { orgDetails } from '../../../shapes/org.js'

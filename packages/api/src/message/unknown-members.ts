@@ -1,0 +1,77 @@
+import type { FieldProblem } from '@keyhall/core/api'
+import { quoted } from '@keyhall/core/shared'
+import { fieldsOf } from './field.js'
+import type { MessageClass } from './field.js'
+import { MOST_INSIDE } from './read-message.js'
+import { toSnakeCase } from './spelling.js'
+
+/** The answer names no more than this many. */
+const MAX_PROBLEMS = 20
+/** No more messages than this are looked at; a request with more is refused for that. */
+const MAX_MESSAGES = MOST_INSIDE
+/** Longer names get no suggestion. */
+const MAX_NAME_LENGTH = 64
+
+const isObject = (raw: unknown): raw is Readonly<Record<string, unknown>> => typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+
+/** How many characters have to be added, removed or replaced to make one text of the other. */
+function distance(one: string, other: string): number {
+  let above = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [row, letter] of [...one].entries()) {
+    const here = [row + 1]
+    for (let column = 0; column < other.length; column++) {
+      const replaced = (above[column] ?? 0) + Number(letter !== other.charAt(column))
+      here.push(Math.min(replaced, (above[column + 1] ?? 0) + 1, (here[column] ?? 0) + 1))
+    }
+    above = here
+  }
+  return above[other.length] ?? 0
+}
+
+const plain = (name: string): string => name.replaceAll('_', '').toLowerCase()
+
+/** The known name that is most like an unknown one, unless none is. */
+function suggestion(unknown: string, names: readonly string[]): string | undefined {
+  if (unknown.length > MAX_NAME_LENGTH) return undefined
+  const [best] = names
+    .map((name) => ({ name, changes: distance(plain(unknown), plain(name)) }))
+    .toSorted((one, other) => one.changes - other.changes)
+  // Two letters in the wrong order are two changes.
+  const most = unknown.length < 4 ? 1 : Math.max(2, Math.floor(unknown.length / 4))
+  return best && best.changes <= most ? best.name : undefined
+}
+
+/**
+ * Finds the members of a message in JSON that its class does not have, also in the messages inside it.
+ */
+export function unknownMembers(message: MessageClass, raw: unknown): readonly FieldProblem[] {
+  const found: Found = { problems: [], looks: 0 }
+  look(message, raw, '', found)
+  return found.problems
+}
+
+interface Found {
+  readonly problems: FieldProblem[]
+  looks: number
+}
+
+function look(message: MessageClass, raw: unknown, path: string, found: Found): void {
+  const { problems } = found
+  if (!isObject(raw) || found.looks++ > MAX_MESSAGES) return
+  const fields = fieldsOf(message)
+  const names = fields.map(({ name }) => name)
+  const known = new Set(names.flatMap((name) => [name, toSnakeCase(name)]))
+  for (const name of Object.keys(raw)) {
+    if (problems.length >= MAX_PROBLEMS) return
+    if (known.has(name)) continue
+    const meant = suggestion(name, names)
+    problems.push({ field: path, problem: `has no member ${quoted(name)}${meant === undefined ? '' : `; did you mean ${meant}?`}` })
+  }
+  for (const { name, kind, of } of fields) {
+    const value = raw[name] ?? raw[toSnakeCase(name)]
+    if (kind !== 'message' || !of || value === undefined) continue
+    const here = path === '' ? name : `${path}.${name}`
+    if (Array.isArray(value)) for (const [index, one] of value.entries()) look(of(), one, `${here}[${index}]`, found)
+    else look(of(), value, here, found)
+  }
+}

@@ -1,0 +1,26 @@
+import type { FieldProblem } from '@keyhall/core/api'
+
+const givenOf = (message: object, names: readonly string[]): readonly string[] =>
+  names.filter((name) => (message as Readonly<Record<string, unknown>>)[name] !== undefined)
+
+/** Says which members a message has, where it must have one of a few. */
+function problemOf(message: object, names: readonly string[], expected: string): readonly FieldProblem[] {
+  const given = givenOf(message, names)
+  return [{ field: '', problem: `must have ${expected} of ${names.join(', ')}; it has ${given.length === 0 ? 'none' : given.join(' and ')}` }]
+}
+
+/** Requires exactly one of these members, as a `oneof` of protobuf does. */
+export const exactlyOneOf =
+  <T extends object>(...names: readonly (keyof T & string)[]) =>
+  (message: T): readonly FieldProblem[] => (givenOf(message, names).length === 1 ? [] : problemOf(message, names, 'exactly one'))
+
+/** Requires exactly one of all members of the message. */
+export const exactlyOneMember = (message: object): readonly FieldProblem[] => {
+  const names = Object.keys(message)
+  return givenOf(message, names).length === 1 ? [] : problemOf(message, names, 'exactly one')
+}
+
+/** Requires at most one of these members. */
+export const atMostOneOf =
+  <T extends object>(...names: readonly (keyof T & string)[]) =>
+  (message: T): readonly FieldProblem[] => (givenOf(message, names).length <= 1 ? [] : problemOf(message, names, 'at most one'))
