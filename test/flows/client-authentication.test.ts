@@ -32,6 +32,27 @@ inMemory('client authentication, who is refused (TK-03)', (world) => {
   })
 })
 
+inMemory('client authentication by another method than the registered one', (world) => {
+  const { web, post } = clients
+  const asked = { grant_type: 'refresh_token', refresh_token: 'x' }
+  const inBody = (client: TestClient, secret = client.secret ?? '') => world.protocol.post('/oauth/v2/token', { ...asked, client_id: client.id, client_secret: secret }, {})
+  const inHeader = (client: TestClient, secret = client.secret ?? '') => world.protocol.post('/oauth/v2/token', asked, { authorization: basic(client.id, secret) })
+
+  it('names both methods to a client with the right secret (U3)', async () => {
+    const [body, header] = [(await inBody(web)).body, (await inHeader(post)).body]
+    assert.deepEqual([body.error, body['error_description']], ['invalid_client', 'this client is registered for client_secret_basic; the secret came in the body'])
+    assert.deepEqual(
+      [header.error, header['error_description']],
+      ['invalid_client', 'this client is registered for client_secret_post; the secret came in the Authorization header'],
+    )
+  })
+
+  it('says the same about a wrong secret, a right method and an unknown client (U3)', async () => {
+    const answers = [await inBody(web, 'wrong'), await inHeader(web, 'wrong'), await inBody({ ...web, id: 'nobody' }), await inHeader(clients.spa, 'x')]
+    for (const { body } of answers) assert.deepEqual([body.error, body['error_description']], ['invalid_client', 'client authentication failed'])
+  })
+})
+
 const CREDENTIALS = { grant_type: 'client_credentials', scope: 'openid' } as const
 
 inMemory('client authentication, several mechanisms at once (TK-01)', (world) => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { JWT, USER_ID, acting, exchangeDocument, exchanged, exchangers, introspected, staff } from '../support/exchange.js'
-import { clients, people, robots } from '../support/standard-document.js'
+import { clients, people, robots, projects } from '../support/standard-document.js'
 import type { TestPerson } from '../support/standard-document.js'
 import { inMemory } from '../support/world.js'
 import type { World } from '../support/world.js'
@@ -86,7 +86,8 @@ inMemory('what goes over the wire, compared with golden files', (world) => {
     const { body } = await world.protocol.token(clients.web, { grant_type: 'client_credentials', scope: 'openid' })
     isGolden(world, 'introspection-of-client', (await world.protocol.introspect(clients.web, body.access_token)).body)
     const { aud, ...rest } = (await world.protocol.introspect(clients.api, robots.robot.token)).body
-    assert.ok(Array.isArray(aud) && aud.length === 1, 'the audience is the project of the server, whose id is made at the first start')
+    assert.ok(Array.isArray(aud) && aud.length === 2, 'the audience begins with the project of the server, whose id is made at the first start')
+    assert.equal(aud[1], projects.shop)
     isGolden(world, 'introspection-of-personal-token', rest)
   })
 

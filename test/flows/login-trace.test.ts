@@ -3,7 +3,7 @@ import { aTarget, bind, freeAll, restCall, webhook, withActions } from '../suppo
 import { Api } from '../support/api.js'
 import { callers } from '../support/api-callers.js'
 import { answered, signIn } from '../support/authorization.js'
-import { clients, people } from '../support/standard-document.js'
+import { OTHER_REDIRECT, clients, people } from '../support/standard-document.js'
 import { send } from '../support/send.js'
 import { targetReceiver } from '../support/target-receiver.js'
 import { UserAgent } from '../support/user-agent.js'
@@ -78,8 +78,11 @@ const FAILING: readonly Failing[] = [
   ],
   [
     'for a redirect URI that is not registered',
-    (world) => new UserAgent().open(world.authorizeUrl({ parameters: { redirect_uri: 'https://evil.example/' } })),
-    ['GET authorize refused invalid_request: redirect_uri is not registered for this client'],
+    (world) => new UserAgent().open(world.authorizeUrl({ parameters: { redirect_uri: 'https://evil.example/?token=secret' } })),
+    [
+      'GET authorize refused invalid_request: redirect_uri is not registered for this client; ' +
+        `sent: https://evil.example/?...; registered: ${clients.web.redirectUri}, ${clients.web.redirectUri}?..., ${OTHER_REDIRECT}`,
+    ],
   ],
   [
     'for a sign-in that there is not', (world) => new UserAgent().open(world.url('/ui/login/password', { authRequestID: 'nothing' })),

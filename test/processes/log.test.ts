@@ -84,6 +84,15 @@ describe('the log (LG-01, LG-02, LG-04, AT-88)', () => {
     secrets.assertUnrecorded(trail)
   })
 
+  it('says why a client was refused and what to change, which the answer does not (U3)', async () => {
+    const refused = await send(`${server.baseUrl}/oauth/v2/token`, {
+      method: 'POST', headers: { ...FORM, authorization: basic(clients.web.id, 'wrong') }, body: formBody({ grant_type: 'client_credentials', scope: 'openid' }),
+    })
+    const [line] = await server.logged(({ requestId }) => requestId === refused.headers['x-request-id'])
+    assert.equal(line?.['reason'], 'invalid_client: client authentication failed; the client_secret is wrong')
+    assert.doesNotMatch(refused.body, /wrong/)
+  })
+
   it('has one line of JSON for each request, with route, status, duration and address, without its query', async () => {
     const { headers } = await send(`${server.baseUrl}/.well-known/openid-configuration?canary=1`)
     const lines = await server.logged(({ requestId }) => requestId === headers['x-request-id'])

@@ -10,6 +10,7 @@ import type { Pages } from '../login/pages.js'
 import { stepAddress } from '../login/step-address.js'
 import { renderResponse } from '../responses/render-response.js'
 import { answeredWith, errorSent } from '../login/trace-answers.js'
+import { problemReason } from '../server/problem-reason.js'
 import { tell } from '../server/request-trace.js'
 import { comeBackByGet } from './come-back-by-get.js'
 import type { Handler } from '../server/frame.js'
@@ -69,6 +70,7 @@ export function authorizeRoute({ start, cookies, pages, issuer, basePath }: Auth
       if (!(problem instanceof RedirectedError)) throw problem
       if (problem.cause !== undefined) report(problem.cause)
       tell(req, { ...errorSent(problem), isQuiet: false })
+      res.locals['reason'] = problemReason(problem)
       renderResponse(res, errorResponse(problem, issuer), pages.of(res))
     }
   }

@@ -1,9 +1,10 @@
 import type { TokenSet } from '@keyhall/core/tokens'
 import type { ExchangeToken } from '@keyhall/core/grants'
-import { OAuthError, opaqueTokenId } from '@keyhall/core/protocol'
+import { opaqueTokenId } from '@keyhall/core/protocol'
 import type { Parameters } from '@keyhall/core/protocol'
 import { Failure } from '@keyhall/core/shared'
 import type { Handler } from '../server/frame.js'
+import { problemReason } from '../server/problem-reason.js'
 import { tell } from '../server/request-trace.js'
 import type { Found } from '../server/request-trace.js'
 import { clientCredentials } from '../wire/client-credentials.js'
@@ -46,4 +47,4 @@ function codeIn(parameters: Parameters): Pick<Found, 'codeId'> | undefined {
 
 /** The descriptions are ours. */
 const reasonOf = (problem: unknown): string =>
-  problem instanceof OAuthError ? `${problem.error}: ${problem.description}` : problem instanceof Failure ? problem.code : 'internal'
+  problemReason(problem) ?? (problem instanceof Failure ? problem.code : 'internal')

@@ -6,6 +6,7 @@ import type { CurrentRequest, RequestOrigin } from '@keyhall/core/shared'
 import type { Metrics } from './metrics.js'
 import type { RateLimiter } from './rate-limiter.js'
 import type { AnsweredRequest, RequestLog } from './request-log.js'
+import { problemReason } from './problem-reason.js'
 import { noteOf } from './request-trace.js'
 import type { RouteBudget } from './route-budget.js'
 
@@ -137,6 +138,7 @@ export class Frame {
       return
     }
     try {
+      res.locals['reason'] = problemReason(problem)
       if (family.onProblem(res, problem, requestId) === 'unexpected') failed(problem)
     } catch (fault) {
       failed(problem)
@@ -156,13 +158,18 @@ export class Frame {
     const started = performance.now()
     const { log, metrics } = this.#deps
     res.once('close', () => {
-      const answered = { ...known, method, status: statusOf(res), milliseconds: Math.round((performance.now() - started) * 1000) / 1000 }
+      const answered = { ...known, method, status: statusOf(res), milliseconds: Math.round((performance.now() - started) * 1000) / 1000, ...reasonOf(res) }
       metrics.observe(answered)
       log.answered(answered)
       const bytes = Number(res.getHeader('content-length') ?? 0)
       if (bytes > maxAnswerBytes) log.failed(known.requestId, known.route, new AnswerTooLarge(`the answer has ${bytes} bytes, more than ${maxAnswerBytes}`))
     })
   }
+}
+
+const reasonOf = (res: Response): Pick<AnsweredRequest, 'reason'> => {
+  const reason = res.locals['reason'] as string | undefined
+  return reason === undefined ? {} : { reason }
 }
 
 /** As it was sent; of gRPC what it stands for. */

@@ -6,6 +6,8 @@ export interface AnsweredRequest {
   readonly status: number
   readonly milliseconds: number
   readonly address: string
+  /** The error of the protocol that was answered, and what to change. */
+  readonly reason?: string
 }
 
 /** Where the transport tells what happened. */

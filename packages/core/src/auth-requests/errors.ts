@@ -8,6 +8,8 @@ export interface AuthorizationProblem {
   readonly error: AuthorizationErrorCode
   /** Plain ASCII without quotes and backslashes (RFC 6749 §4.1.2.1). */
   readonly description: string
+  /** What to change, for the operator: in the log and in the trace, never in the answer or on the page. */
+  readonly advice?: string
 }
 
 /** A problem before the redirect URI is proven: shown on our own page, never sent anywhere (RFC 6749 §4.1.2.1). */

@@ -13,7 +13,20 @@ const MAX_STATE = { length: 4096, encoded: 12_288 } as const
 export const isStateTooLong = (state: string): boolean =>
   state.length > MAX_STATE.length || encodeURIComponent(state).length > MAX_STATE.encoded
 
-const invalid = (description: string) => new DisplayedError({ error: 'invalid_request', description })
+const invalid = (description: string, advice?: string) =>
+  new DisplayedError({ error: 'invalid_request', description, ...(advice === undefined ? {} : { advice }) })
+
+const MAX_SHOWN = { uri: 300, uris: 10 } as const
+
+/** A query may hold a secret, and so may text that is no address. */
+const withoutQuery = (uri: string): string =>
+  /^[a-z][\w+.-]*:\/\/[^?#@\s]+(?:[?#]|$)/i.test(uri) ? uri.replace(/[?#].*$/s, '?...').slice(0, MAX_SHOWN.uri) : 'text that is no address with scheme and host'
+
+const redirectAdvice = (sent: string, { redirectUris }: Client): string => {
+  const more = redirectUris.length > MAX_SHOWN.uris ? ` and ${redirectUris.length - MAX_SHOWN.uris} more` : ''
+  const registered = redirectUris.slice(0, MAX_SHOWN.uris).map(withoutQuery).join(', ')
+  return `sent: ${withoutQuery(sent)}; registered: ${registered || 'none'}${more}`
+}
 
 /** The client that the request names. @throws DisplayedError */
 export function requestedClientId(parameters: Parameters): ClientId {
@@ -28,7 +41,7 @@ function provenRedirect(parameters: Parameters, client: Client): RegisteredRedir
   if (raw === undefined) throw invalid('redirect_uri is missing or repeated')
   // RFC 9700 §4.1.3: exact comparison of the raw text
   const redirectUri = matchRedirectUri(client, raw)
-  if (redirectUri === undefined) throw invalid('redirect_uri is not registered for this client')
+  if (redirectUri === undefined) throw invalid('redirect_uri is not registered for this client', redirectAdvice(raw, client))
   return redirectUri
 }
 
@@ -52,7 +65,7 @@ function responseMode(parameters: Parameters): ResponseMode {
  * @throws DisplayedError
  */
 export function identifyRequest(parameters: Parameters, client: Client | undefined): { client: Client; returnTo: RedirectReturn } {
-  if (!client || client.state !== 'active') throw invalid('there is no such client')
+  if (client?.state !== 'active') throw invalid('there is no such client', client && 'the client is deactivated')
   const redirectUri = provenRedirect(parameters, client)
   const sent = parameters.get('state')
   // One that is too long is an error, which must not carry it in its address

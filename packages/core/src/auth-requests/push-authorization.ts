@@ -7,6 +7,7 @@ import { utf8Length } from '../shared/index.js'
 import type { TokenLedger } from '../tokens/index.js'
 import { assertCurrent, isInGoodStanding } from '../tokens/index.js'
 import { boundParameters } from './bound-parameters.js'
+import type { AuthorizationProblem } from './errors.js'
 import { DisplayedError } from './errors.js'
 import { identifyRequest } from './identify-request.js'
 import type { PushedRequestStore } from './pushed-request.js'
@@ -91,12 +92,14 @@ export class PushAuthorization {
     try {
       identifyRequest(parameters, client)
     } catch (problem) {
-      throw problem instanceof DisplayedError ? new OAuthError(problem.problem.error, problem.problem.description) : problem
+      throw problem instanceof DisplayedError ? asOAuthError(problem.problem) : problem
     }
     const problem = firstProblem(parameters, client, this.#deps.instance().settings.features)
-    if (problem) throw new OAuthError(problem.error, problem.description)
+    if (problem) throw asOAuthError(problem)
   }
 }
+
+const asOAuthError = ({ error, description, advice }: AuthorizationProblem): OAuthError => new OAuthError(error, description, advice)
 
 const sizeOf = (parameters: readonly (readonly [string, string])[]): number =>
   parameters.reduce((sum, [name, value]) => sum + utf8Length(name) + utf8Length(value), 0)

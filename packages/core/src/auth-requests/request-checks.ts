@@ -70,12 +70,16 @@ const responseTypeSupported: RequestCheck = (parameters, _client, { oidcHybridFl
 const responseTypeAllowedForClient: RequestCheck = (parameters, client) =>
   (client.responseTypes as readonly string[]).includes(normalResponseType(parameters.get('response_type') ?? ''))
     ? undefined
-    : { error: 'unauthorized_client', description: 'the client is not registered for this response_type' }
+    : {
+        error: 'unauthorized_client',
+        description: `the client is not registered for the response_type ${normalResponseType(parameters.get('response_type') ?? '')}`,
+        advice: `registered response types: ${client.responseTypes.join(', ')}`,
+      }
 
 const openidScopePresent: RequestCheck = (parameters) => {
   const scopes = parseScope(parameters.get('scope') ?? '')
   if (!scopes) return { error: 'invalid_scope', description: 'scope is malformed' }
-  return scopes.includes('openid') ? undefined : { error: 'invalid_scope', description: 'the scope openid is missing' }
+  return scopes.includes('openid') ? undefined : { error: 'invalid_scope', description: 'the scope openid is missing: send scope=openid, and others after a space' }
 }
 
 /** What comes out of the authorization endpoint as an ID token is bound to the client's session by the nonce alone. */
@@ -93,7 +97,7 @@ const pkce: RequestCheck = (parameters, client) => {
   const method = parameters.get('code_challenge_method')
   if (challenge === undefined) {
     if (method !== undefined) return invalid('code_challenge is missing')
-    return client.authMethod === 'none' ? invalid('this client must send a code_challenge') : undefined
+    return client.authMethod === 'none' ? invalid('this client has no secret, so PKCE is required: send code_challenge and code_challenge_method=S256') : undefined
   }
   if (!(CODE_CHALLENGE_METHODS as readonly (string | undefined)[]).includes(method)) return invalid('code_challenge_method must be S256')
   return isCodeChallenge(challenge) ? undefined : invalid('code_challenge must be the base64url of a SHA-256')

@@ -5,7 +5,7 @@ import { ENDPOINTS, OAuthError, TokenOfAnotherClient } from '../protocol/index.j
 import { StorageUnavailable } from '../shared/index.js'
 import type { ClientId, Clock, Digest, Issuer } from '../shared/index.js'
 import type { ClientCredentials } from './client-credentials.js'
-import { clientRefused, verifyMethod, verifySecret } from './client-credentials.js'
+import { clientRefused, isSecretOf, verifyMethod, verifySecret, wrongMethod } from './client-credentials.js'
 import { registeredKeys } from './client-key.js'
 import type { Client } from './client.js'
 import type { ClientDirectory } from './client-directory.js'
@@ -67,7 +67,7 @@ export class AuthenticateClient {
     const clientId = this.#clientId(credentials)
     const spend = this.#spendOnce()
     const attempt = async (stored: Client | undefined): Promise<T> => {
-      const client = verifyMethod(stored, credentials.method, place.accepted)
+      const client = await this.#withMethod(stored, credentials, place)
       if (credentials.method === 'private_key_jwt') await spend(await this.#verified(client, credentials.assertion, place))
       else if (credentials.method !== 'none') verifySecret(client, credentials, this.#deps.digest)
       return work(client)
@@ -83,6 +83,26 @@ export class AuthenticateClient {
       // Changed again between two reads: rare, and over in a moment.
       throw problem instanceof ClientChanged ? new StorageUnavailable('the client is being changed') : problem
     }
+  }
+
+  /** Says in the answer which method is registered, but only to a client that has sent its right secret or a valid assertion. */
+  async #withMethod(stored: Client | undefined, credentials: ClientCredentials, place: AuthenticationPlace): Promise<Client> {
+    try {
+      return verifyMethod(stored, credentials.method, place.accepted)
+    } catch (problem) {
+      if (stored?.state !== 'active' || !(await this.#isProven(stored, credentials, place))) throw problem
+      const why = wrongMethod(stored, credentials.method, place.accepted)
+      throw clientRefused(why)
+    }
+  }
+
+  async #isProven(client: Client, credentials: ClientCredentials, place: AuthenticationPlace): Promise<boolean> {
+    if (credentials.method === 'none') return false
+    if (credentials.method !== 'private_key_jwt') return isSecretOf(client.secretHash, credentials.secret, this.#deps.digest)
+    return this.#verified(client, credentials.assertion, place).then(() => true, (problem: unknown) => {
+      if (problem instanceof OAuthError) return false
+      throw problem
+    })
   }
 
   /** RFC 7521 §4.2: `client_id` is unnecessary beside an assertion, and must identify the same client when it is there. */

@@ -62,7 +62,8 @@ export class AuthenticateRequester {
     const { digest } = this.#deps
     const isRight = digest.equal(digest.sha256(secret), machine.secretHash ?? '')
     const isActive = isInGoodStanding({ user: machine }, { hasUser: true })
-    if (!isRight || !isActive) throw new OAuthError('invalid_client', 'client authentication failed')
+    if (!isRight) throw new OAuthError('invalid_client', 'client authentication failed', 'the client_secret of the service user is wrong')
+    if (!isActive) throw new OAuthError('invalid_client', 'client authentication failed', 'the service user is deactivated')
     return machine
   }
 

@@ -21,7 +21,9 @@ interface Dependencies {
 
 /** @throws OAuthError `unauthorized_client` */
 function assertMayUse(requester: Requester, type: GrantType): void {
-  if (!mayUse(requester, type)) throw new OAuthError('unauthorized_client', 'the client is not registered for this grant type')
+  if (mayUse(requester, type)) return
+  const advice = requester.kind === 'client' ? `registered grant types: ${requester.client.grantTypes.join(', ')}` : undefined
+  throw new OAuthError('unauthorized_client', `the client is not registered for the grant type ${type}`, advice)
 }
 
 function mayUse(requester: Requester, type: GrantType): boolean {

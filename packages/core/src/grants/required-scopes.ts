@@ -14,7 +14,8 @@ export function requiredScopes(parameters: Parameters, vendor: string): readonly
   const scopes = parseScope(text)
   if (!scopes || scopes.length === 0) throw new OAuthError('invalid_scope', 'scope is malformed')
   const known = scopes.filter((scope): scope is Scope => isKnownScope(scope, vendor))
-  if (known.length < scopes.length) throw new OAuthError('invalid_scope', 'a scope is unknown')
+  // The log has the description too, and a scope may be a secret in the wrong place
+  if (known.length < scopes.length) throw new OAuthError('invalid_scope', 'a scope is unknown: scopes_supported of discovery and the documents list them')
   return known
 }
 

@@ -47,12 +47,15 @@ export class OAuthError extends Error {
   readonly error: TokenErrorCode | AuthorizationErrorCode
   /** Plain ASCII without quotes and backslashes (RFC 6749 §5.2). */
   readonly description: string
+  /** What to change, for the operator: in the log and in the trace, never in the answer. */
+  readonly advice: string | undefined
 
-  constructor(error: OAuthError['error'], description: string) {
+  constructor(error: OAuthError['error'], description: string, advice?: string) {
     super(`${error}: ${description}`)
     this.name = 'OAuthError'
     this.error = error
     this.description = description
+    this.advice = advice
   }
 }
 

@@ -45,6 +45,25 @@ describe('client authentication (OIDC Core §9)', () => {
       })
     }
 
+    for (const method of CLIENT_AUTH_METHODS.filter((other) => other !== authMethod)) {
+      it(`says in the answer to ${method} that the client is registered for ${authMethod}, only when it has proven itself (U3)`, async () => {
+        const told = async (credentials: ClientCredentials) => {
+          const problem = await authenticating(registeredFor(authMethod)).prove(credentials).catch((thrown: unknown) => thrown)
+          assert.ok(problem instanceof OAuthError)
+          return problem
+        }
+        const why = new RegExp(`^this client is registered for ${authMethod}; `)
+        // A public client has no secret and no key, and client_id alone proves nothing.
+        const isProven = authMethod !== 'none' && method !== 'none'
+        const right = await told(present(method))
+        if (isProven) assert.match(right.description, why)
+        else assert.deepEqual([right.description, why.test(right.advice ?? '')], ['client authentication failed', true])
+        const wrong = method === 'private_key_jwt' ? presented(aJwt({ ...claims, aud: 'https://other.example' })) : present(method, 'wrong')
+        const refusal = await told(wrong)
+        assert.deepEqual([refusal.description, why.test(refusal.advice ?? '')], ['client authentication failed', true])
+      })
+    }
+
     it(`refuses ${authMethod} where the endpoint does not accept it`, async () => {
       const accepted = CLIENT_AUTH_METHODS.filter((method) => method !== authMethod)
       const { prove } = authenticating(registeredFor(authMethod), { place: { ...anywhere, accepted } })
