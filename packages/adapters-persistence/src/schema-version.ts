@@ -12,8 +12,7 @@ interface ExecutedMigration {
 }
 
 /** Not a migration itself: it has to be there before the first one that declares its compatibility. */
-const CREATE_COMPATIBILITY =
-  'create table if not exists schema_compatibility (migration text primary key not null, compatible_from text not null)'
+const CREATE_COMPATIBILITY = 'create table schema_compatibility (migration text primary key not null, compatible_from text not null)'
 
 const EXECUTED = `select m.name as name, c.compatible_from as compatible_from from migrations m
   left join schema_compatibility c on c.migration = m.name order by m.id`
@@ -39,24 +38,24 @@ const incompatible = (executed: readonly ExecutedMigration[], known: ReadonlySet
  * @throws SchemaIsNewer when a newer version has made a change that this one cannot run beside
  */
 export async function migrateLocked(dataSource: DataSource, transaction: 'each' | 'none'): Promise<readonly string[]> {
-  await dataSource.query(CREATE_COMPATIBILITY)
   const runner = dataSource.createQueryRunner()
   const isMigrated = await runner.hasTable('migrations')
+  // A start that has nothing to migrate writes nothing.
+  if (!(await runner.hasTable('schema_compatibility'))) await runner.query(CREATE_COMPATIBILITY)
   await runner.release()
-  if (isMigrated) {
-    const newer = incompatible(await executedMigrations(dataSource), knownNames(dataSource))
-    if (newer.length > 0) {
-      throw new SchemaIsNewer(`the database has migrations that this version does not know: ${newer.join(', ')}; run the version that made them`)
-    }
+  const executed = isMigrated ? await executedMigrations(dataSource) : []
+  const newer = incompatible(executed, knownNames(dataSource))
+  if (newer.length > 0) {
+    throw new SchemaIsNewer(`the database has migrations that this version does not know: ${newer.join(', ')}; run the version that made them`)
   }
-  await declareCompatibility(dataSource)
+  await declareCompatibility(dataSource, executed)
   return (await dataSource.runMigrations({ transaction })).map(({ name }) => name)
 }
 
 /** Before the migrations run: an older server that sees one sees also whether it may go on. */
-async function declareCompatibility(dataSource: DataSource): Promise<void> {
+async function declareCompatibility(dataSource: DataSource, executed: readonly ExecutedMigration[]): Promise<void> {
   for (const { name, compatibleFrom } of migrationsOf(dataSource)) {
-    if (compatibleFrom === undefined) continue
+    if (compatibleFrom === undefined || executed.some((one) => one.name === name)) continue
     // The names come from our own code, and the placeholders of the two databases differ.
     await dataSource.query(
       `insert into schema_compatibility (migration, compatible_from) values ('${name}', '${compatibleFrom}') on conflict do nothing`,

@@ -87,6 +87,13 @@ describe('a schema that a newer version has migrated (R10)', () => {
     await assert.rejects(assertSchemaIsCurrent(await version(FIRST, EXPAND)), StorageUnavailable)
   })
 
+  it('is not written to by a start that has nothing to migrate', async () => {
+    await migrate(await version(FIRST, EXPAND))
+    const again = await version(FIRST, EXPAND)
+    await again.query('pragma query_only = on')
+    assert.deepEqual(await migrate(again), [])
+  })
+
   it('can only be declared compatible from a migration that came before', () => {
     const names = allMigrations.map((Made) => new Made().name)
     for (const [index, Made] of allMigrations.entries()) {

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import pg from 'pg'
 import { DataSource } from 'typeorm'
 import { allMigrations } from '../migrations/all-migrations.js'
+import { silentLogger } from '../silent-logger.js'
 import { allTables } from '../tables/all-tables.js'
 import { MAX_ANSWER, MAX_CONNECTING, MAX_LOCK, MAX_STATEMENT } from './limits.js'
 
@@ -74,6 +75,7 @@ export async function openPostgres(url: string, { poolSize, isLimited, hasStores
     poolSize,
     connectTimeoutMS: MAX_CONNECTING,
     applicationName: 'keyhall',
+    logger: silentLogger,
     installExtensions: false,
     // An idle connection that breaks is replaced when it is needed; who needs it then hears of it.
     poolErrorHandler: () => undefined,
