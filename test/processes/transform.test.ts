@@ -152,8 +152,8 @@ describe('keyhall transform', () => {
 
   it('says of the example what docs/migration.md shows', async () => {
     const guide = fs.readFileSync(path.join(ROOT, 'docs/migration.md'), 'utf8')
-    const [, command = '', said] = /<!-- tried by \S+ -->\n```sh\nkeyhall transform (.*)\n```\n[^`]*```text\n([^`]*)```/.exec(guide) ?? []
-    const { code, stderr } = await run(command.replace('docs/examples', path.join(ROOT, 'docs/examples')).split(' '))
+    const [, command = '', said] = /<!-- tried by \S+ -->\n```sh\nnpm run keyhall -- transform (.*)\n```\n[^`]*```text\n([^`]*)```/.exec(guide) ?? []
+    const { code, stderr } = await run(command.replace('docs/examples', path.join(ROOT, 'docs/examples')).replace('"$ORG"', '100').split(' '))
     assert.deepEqual([code, stderr], [0, said])
     const line = /```json\n(.*)\n```/.exec(guide)?.[1] ?? 'nothing'
     assert.ok(read('importBody.json.loss.json').includes(`\n    ${line},\n`))
