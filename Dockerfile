@@ -1,23 +1,26 @@
 # docker build -t keyhall .
-# docker run --rm -p 8080:8080 -v keyhall:/data -e KEYHALL_BASE_URL=https://id.example.com keyhall
+# docker run --rm -p 8080:8080 -v keyhall:/data -e KEYHALL_BASE_URL=https://id.example.com \
+#   --read-only --cap-drop all --security-opt no-new-privileges keyhall
 #
 # There is no default for KEYHALL_BASE_URL: the image listens on all addresses, and refuses to start without the address that clients use.
 # To try it on this machine alone, with the developer inbox:
 # docker run --rm --network host -v keyhall:/data -e KEYHALL_HOST=127.0.0.1 -e KEYHALL_BASE_URL=http://localhost:8080 keyhall
-FROM node:24-bookworm-slim AS build
+ARG BASE=node:24-bookworm-slim
+FROM $BASE AS build
 # SQLite's add-on is compiled here.
 RUN apt-get update && apt-get install -y --no-install-recommends g++ make python3 && rm -rf /var/lib/apt/lists/*
 WORKDIR /keyhall
 COPY . .
 RUN node scripts/run.mjs keyhall version
 
-FROM node:24-bookworm-slim
+FROM $BASE
 COPY --from=build /keyhall /keyhall
 RUN mkdir -m 700 /data && chown node:node /data
 WORKDIR /keyhall
 USER node
 # The port does not follow KEYHALL_BASE_URL: that may be the address of a proxy.
-ENV NODE_ENV=production KEYHALL_HOST=0.0.0.0 KEYHALL_PORT=8080 KEYHALL_DATA_DIR=/data
+# SQLite and imports write temporary files: the volume is the one place that can be written to.
+ENV NODE_ENV=production TMPDIR=/data KEYHALL_HOST=0.0.0.0 KEYHALL_PORT=8080 KEYHALL_DATA_DIR=/data
 VOLUME /data
 EXPOSE 8080
 CMD ["node", "packages/app/dist/cli/main.js", "start"]

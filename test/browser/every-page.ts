@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { BrowserWorld } from '../support/browser-world.js'
 import { typeInto } from '../support/browser-world.js'
+import { cookieName } from '../support/cookie-name.js'
 import { aDevice } from '../support/device.js'
 import { attribute } from '../support/relying-party.js'
 import { AFTER_LOGOUT, clients, people } from '../support/standard-document.js'
@@ -283,7 +284,7 @@ const messages: readonly SeenPage[] = [
     name: 'signed out',
     heading: words('logout.doneTitle'),
     open: async (world, page) => {
-      await page.context().clearCookies()
+      await page.context().clearCookies({ name: cookieName(world.issuer, 'session') })
       await page.goto(`${world.issuer}/oidc/v1/end_session`)
     },
   },

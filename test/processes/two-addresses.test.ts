@@ -3,11 +3,11 @@ import { execFile, spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { DOCKERFILE } from '../support/image.js'
 import type { TwoAddresses } from './two-addresses.js'
 
 const HERE = path.dirname(fileURLToPath(import.meta.url))
 const PROGRAM = path.join(HERE, 'two-addresses.js')
-const DOCKERFILE = path.join(HERE, '../../../Dockerfile')
 /** A network of its own, for root and, where the system lets them, for other users. */
 const NAMESPACE = ['--net', '--map-root-user']
 

@@ -2,9 +2,8 @@
  * Servers with two addresses of their own, seen from the other one. Runs in a network namespace, prints what it has seen as JSON, and ends.
  */
 import { execFileSync } from 'node:child_process'
-import fs from 'node:fs'
+import { imageOf } from '../support/image.js'
 import { Installation, freePort } from '../support/keyhall-process.js'
-import type { Variables } from '../support/keyhall-process.js'
 import { send } from '../support/send.js'
 import type { Sent } from '../support/send.js'
 
@@ -51,16 +50,10 @@ async function ask(base: string, from: string, paths: readonly string[]): Promis
   return answers
 }
 
-/** The variables that the image sets. */
-function imageVariables(dockerfile: string): Variables {
-  const [, line = ''] = /^ENV (.*)$/m.exec(fs.readFileSync(dockerfile, 'utf8')) ?? []
-  return Object.fromEntries(line.split(' ').map((pair) => pair.split('=')))
-}
-
 async function main(dockerfile: string): Promise<TwoAddresses> {
   execFileSync('ip', ['link', 'set', 'lo', 'up'])
   for (const address of [SERVER, CLIENT]) execFileSync('ip', ['address', 'add', `${address}/32`, 'dev', 'lo'])
-  const image = await Installation.create({ ...imageVariables(dockerfile), KEYHALL_STORAGE: 'memory:' })
+  const image = await Installation.create({ ...imageOf(dockerfile).variables, KEYHALL_STORAGE: 'memory:' })
   const port = String(image.port)
   const own = { KEYHALL_DATA_DIR: image.dataDir, KEYHALL_PORT: port }
   const debugPort = String(await freePort())

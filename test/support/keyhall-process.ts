@@ -218,6 +218,11 @@ export class Installation {
     return this.#spawn([process.execPath, COMMAND, ...command], this.folder, variables)
   }
 
+  /** Runs `start` through another program, which replaces itself by it. */
+  launchThrough(program: readonly string[], variables: Variables = {}): KeyhallProcess {
+    return this.#spawn([...program, process.execPath, COMMAND, 'start'], this.folder, variables)
+  }
+
   /** Runs a server as people do who have just cloned the repository. */
   launchByNpm(): KeyhallProcess {
     return this.#spawn(['npm', '--loglevel=error', 'start'], ROOT, { KEYHALL_DATA_DIR: this.dataDir, HOME: process.env['HOME'] })
