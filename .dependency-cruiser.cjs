@@ -28,7 +28,7 @@ const libraries = {
   api: ['class-validator', 'class-transformer'],
   texts: ['intl-messageformat', '@formatjs/intl-localematcher'],
   'adapters-http': [
-    'express', 'passport', 'passport-custom', 'preact', 'preact-render-to-string', 'prom-client', 'qrcode', '@simplewebauthn/browser',
+    'express', 'passport', 'passport-custom', 'preact', 'preact-render-to-string', 'prom-client', 'qrcode', '@simplewebauthn/browser', 'swagger-ui-dist',
   ],
   'adapters-rpc': ['@bufbuild/protobuf'],
   'adapters-persistence': ['typeorm', 'pg', 'better-sqlite3'],

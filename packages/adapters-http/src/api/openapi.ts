@@ -1,4 +1,6 @@
 import type { AnyMethod, ApiRegistry, Binding } from '@keyhall/core/api'
+import { bodyExample, curlSample } from './docs/samples.js'
+import { TOPIC_GROUPS, TOPIC_TAGS, topicOf } from './docs/topics.js'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -9,10 +11,8 @@ export interface ApiFacts {
   readonly version: string
 }
 
-/** `user.v2.UserService/AddHumanUser` → `user.v2.UserService` */
-export const serviceOf = ({ name }: AnyMethod): string => name.slice(0, name.indexOf('/'))
-
-const json = (schema: unknown): Json => ({ content: { 'application/json': { schema } } })
+const json = (schema: unknown, example?: unknown): Json =>
+  ({ content: { 'application/json': example === undefined ? { schema } : { schema, example } } })
 
 /** Members that the path names. */
 const pathMembers = (path: string): readonly string[] => [...path.matchAll(/\{([a-z_A-Z0-9]+)\}/g)].map(([, name]) => name ?? '')
@@ -33,7 +33,7 @@ const problems = (schema: string): Json =>
   )
 
 /** What the caller needs, in words. */
-export function needs({ permission, feature }: AnyMethod): string {
+function needs({ permission, feature }: AnyMethod): string {
   const words = permission === 'authenticated' ? 'Needs a token, and no permission.' : `Needs the permission \`${permission}\`.`
   return feature === undefined ? words : `${words} Needs the feature \`${feature}\`.`
 }
@@ -55,31 +55,52 @@ function described(method: AnyMethod, message: AnyMethod['request'], schemas: Ma
 
 function operation(method: AnyMethod, schemas: Map<string, unknown>, problem: string, status: number): Json {
   return {
-    tags: [serviceOf(method)],
+    tags: [topicOf(method)],
     summary: method.summary,
     description: needs(method),
     responses: { [status]: { description: 'Done', ...json(described(method, method.response, schemas)) }, ...problems(problem) },
   }
 }
 
-function restOperation(method: AnyMethod, binding: Binding, schemas: Map<string, unknown>): Json {
+/** What is around the methods while they are described. */
+interface Describing {
+  readonly registry: ApiRegistry
+  readonly baseUrl: string
+  readonly schemas: Map<string, unknown>
+}
+
+function restOperation(method: AnyMethod, binding: Binding, { registry, baseUrl, schemas }: Describing): Json {
   const parameters = pathMembers(binding.path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
   const hasBody = binding.verb !== 'GET' && binding.verb !== 'DELETE'
+  const example = bodyExample(method, binding)
+  const sample = example === undefined ? undefined : curlSample(baseUrl, binding, example)
   return {
     ...operation(method, schemas, 'Problem', binding.status ?? 200),
+    'description': `${needs(method)} Full name: \`${registry.fullNameOf(method)}\`${sample === undefined ? '' : `\n\n\`\`\`sh\n${sample}\n\`\`\``}`,
+    ...(sample === undefined ? {} : { 'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: sample }] }),
     operationId: `${binding.verb} ${binding.path}`,
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(hasBody ? { requestBody: json(described(method, method.request, schemas)) } : {}),
+    ...(hasBody ? { requestBody: json(described(method, method.request, schemas), example) } : {}),
   }
 }
 
-function paths({ methods, fullNameOf }: Pick<ApiRegistry, 'methods' | 'fullNameOf'>, schemas: Map<string, unknown>): Json {
+/** Newer versions first, so that each topic begins with what new code should call. */
+const versionRank = ({ path }: Binding): number => (path.startsWith('/v2/') ? 0 : /^\/(v3|resources)/.test(path) ? 2 : 1)
+
+function paths(describing: Describing): Json {
+  const { registry, schemas } = describing
   const all: Record<string, Record<string, Json>> = {}
-  for (const method of methods) {
-    for (const binding of method.http) (all[binding.path] ??= {})[binding.verb.toLowerCase()] = restOperation(method, binding, schemas)
+  const bindings = registry.methods.flatMap((method) => method.http.map((binding) => ({ method, binding })))
+  for (const { method, binding } of bindings.toSorted((a, b) => versionRank(a.binding) - versionRank(b.binding))) {
+    const { path, verb } = binding
+    ;(all[path] ??= {})[verb.toLowerCase()] = restOperation(method, binding, describing)
+  }
+  for (const method of registry.methods) {
     const body = { requestBody: json(described(method, method.request, schemas)) }
-    const name = fullNameOf(method)
-    all[name] = { post: { ...operation(method, schemas, 'ConnectProblem', 200), operationId: name, ...body } }
+    const name = registry.fullNameOf(method)
+    // Readers see a method once: by its path where it has one.
+    const once = method.http.length > 0 ? { 'x-internal': true } : {}
+    all[name] = { post: { ...operation(method, schemas, 'ConnectProblem', 200), operationId: name, ...body, ...once } }
   }
   return all
 }
@@ -98,17 +119,27 @@ const PROBLEM_SCHEMAS = {
   ConnectProblem: { type: 'object', properties: { code: { ...TEXT, description: 'The name of the gRPC code' }, message: TEXT } },
 }
 
+const introduction = (vendor: string): string => `Every method has a REST path and a full name; both do the same.
+
+Get a token: create a personal access token for a service user, or request one with the client credentials of a service user. Put it into the
+variable \`TOKEN\` of your shell, and paste the samples. Variables such as \`$USER_ID\` stand for members of the path.
+
+Bodies are JSON with members in camelCase or snake_case. The header \`x-${vendor}-orgid\` chooses another organization
+than that of the caller.`
+
 /** Describes every method with all of its addresses (OpenAPI 3.1). */
 export function openApiDocument(registry: ApiRegistry, { baseUrl, version }: ApiFacts): Json {
   const schemas = new Map<string, unknown>(Object.entries(PROBLEM_SCHEMAS))
-  const every = paths({ methods: registry.methods, fullNameOf: (method) => registry.fullNameOf(method) }, schemas)
+  const every = paths({ registry, baseUrl, schemas })
   return {
-    openapi: '3.1.0',
-    info: { title: 'Keyhall', version, description: 'Every method by its REST path, and by its full name (Connect protocol, JSON).' },
-    servers: [{ url: baseUrl }],
-    security: [{ token: [] }],
-    paths: every,
-    components: {
+    'openapi': '3.1.0',
+    'info': { title: 'Keyhall API', version, description: introduction(registry.vendor) },
+    'servers': [{ url: baseUrl }],
+    'security': [{ token: [] }],
+    'tags': TOPIC_TAGS,
+    'x-tagGroups': TOPIC_GROUPS,
+    'paths': every,
+    'components': {
       schemas: Object.fromEntries(schemas),
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'A personal access token, or an access token for this API' },
