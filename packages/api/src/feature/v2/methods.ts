@@ -1,7 +1,7 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import { DEFAULT_SETTINGS, FEATURES } from '@keyhall/core/instance'
-import { Flag, Nested, OneOf, message } from '../../message/index.js'
+import { Flag, Nested, OneOf, Text, message } from '../../message/index.js'
 import { empty } from '../../shapes/empty.js'
 import { Changed, ObjectDetails } from '../../shapes/object-details.js'
 import type { UseCases } from '../../use-cases.js'
@@ -25,7 +25,38 @@ class FeatureFlag {
   @OneOf(SOURCES) source!: string
 }
 
-class GetInstanceFeaturesResponse {
+const PERFORMANCE = [
+  'IMPROVED_PERFORMANCE_UNSPECIFIED', 'IMPROVED_PERFORMANCE_ORG_BY_ID', 'IMPROVED_PERFORMANCE_PROJECT_GRANT', 'IMPROVED_PERFORMANCE_PROJECT',
+  'IMPROVED_PERFORMANCE_USER_GRANT', 'IMPROVED_PERFORMANCE_ORG_DOMAIN_VERIFIED',
+] as const
+
+class ImprovedPerformanceFeatureFlag {
+  @OneOf(PERFORMANCE, { list: 10 }) executionPaths!: string[]
+  @OneOf(SOURCES) source!: string
+}
+
+class LoginV2FeatureFlag {
+  @Flag() required!: boolean
+  @Text({ min: 0, max: 2048, optional: true }) baseUri?: string
+  @OneOf(SOURCES) source!: string
+}
+
+/** The flags of ZITADEL that change nothing here: off, and set by nobody. */
+class ForeignFeatures {
+  @Nested(() => FeatureFlag) loginDefaultOrg!: FeatureFlag
+  @Nested(() => FeatureFlag) oidcTriggerIntrospectionProjections!: FeatureFlag
+  @Nested(() => FeatureFlag) oidcLegacyIntrospection!: FeatureFlag
+  @Nested(() => FeatureFlag) userSchema!: FeatureFlag
+  @Nested(() => ImprovedPerformanceFeatureFlag) improvedPerformance!: ImprovedPerformanceFeatureFlag
+  @Nested(() => FeatureFlag) debugOidcParentError!: FeatureFlag
+  @Nested(() => FeatureFlag) oidcSingleV1SessionTermination!: FeatureFlag
+  @Nested(() => FeatureFlag) disableUserTokenEvent!: FeatureFlag
+  @Nested(() => LoginV2FeatureFlag) loginV2!: LoginV2FeatureFlag
+  @Nested(() => FeatureFlag) permissionCheckV2!: FeatureFlag
+  @Nested(() => FeatureFlag) consoleUseV2UserApi!: FeatureFlag
+}
+
+class GetInstanceFeaturesResponse extends ForeignFeatures {
   @Nested(() => ObjectDetails) details!: ObjectDetails
   @Nested(() => FeatureFlag) actions!: FeatureFlag
   @Nested(() => FeatureFlag) oidcTokenExchange!: FeatureFlag
@@ -33,7 +64,26 @@ class GetInstanceFeaturesResponse {
   @Nested(() => FeatureFlag) oidcDpop!: FeatureFlag
   /** Always on: a client hears of ended sessions when it has registered an address for it. */
   @Nested(() => FeatureFlag) enableBackChannelLogout!: FeatureFlag
+  /** Always on: signing keys are managed by the API. */
+  @Nested(() => FeatureFlag) webKey!: FeatureFlag
 }
+
+const OFF: FeatureFlag = { enabled: false, source: SOURCES[0] }
+const ALWAYS_ON: FeatureFlag = { enabled: true, source: SOURCES[1] }
+
+const FOREIGN = {
+  loginDefaultOrg: OFF,
+  oidcTriggerIntrospectionProjections: OFF,
+  oidcLegacyIntrospection: OFF,
+  userSchema: OFF,
+  improvedPerformance: { executionPaths: [], source: SOURCES[0] },
+  debugOidcParentError: OFF,
+  oidcSingleV1SessionTermination: OFF,
+  disableUserTokenEvent: OFF,
+  loginV2: { required: false, source: SOURCES[0] },
+  permissionCheckV2: OFF,
+  consoleUseV2UserApi: OFF,
+} satisfies ForeignFeatures
 
 const SERVICE = 'feature.v2.FeatureService'
 const PATH = '/v2/features/instance'
@@ -60,7 +110,9 @@ export const featureMethods = ({ instance, settings }: UseCases): readonly AnyMe
           oidcTokenExchange: flag(features.oidcTokenExchange),
           oidcHybridFlow: flag(features.oidcHybridFlow),
           oidcDpop: flag(features.oidcDpop),
-          enableBackChannelLogout: { enabled: true, source: 'SOURCE_SYSTEM' },
+          enableBackChannelLogout: ALWAYS_ON,
+          webKey: ALWAYS_ON,
+          ...FOREIGN,
         }
       },
     }),

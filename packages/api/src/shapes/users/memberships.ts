@@ -1,10 +1,10 @@
 import type { Membership } from '@keyhall/core/permissions'
 import type { UserId } from '@keyhall/core/shared'
-import { Flag, Nested, Text } from '../../message/index.js'
+import { Flag, Nested, Rule, Text } from '../../message/index.js'
 import type { UserUseCases, UserViews } from '../../user-use-cases.js'
-import { ListDetails, pageOf } from '../list-query.js'
-import type { ListRequest } from '../list-query.js'
+import { ListDetails, ListRequest, pageOf } from '../list-query.js'
 import { ObjectDetails } from '../object-details.js'
+import { exactlyOneMember } from '../one-of.js'
 
 /** The roles that a user holds in one place. */
 export class UserMembership {
@@ -20,6 +20,39 @@ export class UserMembership {
 export class UserMembershipList {
   @Nested(() => ListDetails) details!: ListDetails
   @Nested(() => UserMembership, { list: 1000 }) result!: UserMembership[]
+}
+
+class MembershipOrgQuery {
+  @Text({ max: 200 }) orgId!: string
+}
+class MembershipProjectQuery {
+  @Text({ max: 200 }) projectId!: string
+}
+class MembershipProjectGrantQuery {
+  @Text({ max: 200 }) projectGrantId!: string
+}
+class MembershipIAMQuery {
+  @Flag() iam!: boolean
+}
+
+@Rule(exactlyOneMember)
+class MembershipQuery {
+  @Nested(() => MembershipOrgQuery, { optional: true }) orgQuery?: MembershipOrgQuery
+  @Nested(() => MembershipProjectQuery, { optional: true }) projectQuery?: MembershipProjectQuery
+  @Nested(() => MembershipProjectGrantQuery, { optional: true }) projectGrantQuery?: MembershipProjectGrantQuery
+  @Nested(() => MembershipIAMQuery, { optional: true }) iamQuery?: MembershipIAMQuery
+}
+
+/** A list of memberships; each has to pass all queries. */
+export class MembershipListRequest extends ListRequest {
+  @Nested(() => MembershipQuery, { list: 100 }) queries!: MembershipQuery[]
+}
+
+/** No project is granted to another organization, so that no membership is in such a grant. */
+function passes({ scope }: Membership, { orgQuery, projectQuery, iamQuery }: MembershipQuery): boolean {
+  if (orgQuery) return scope.kind === 'org' && scope.orgId === orgQuery.orgId
+  if (projectQuery) return scope.kind === 'project' && scope.projectId === projectQuery.projectId
+  return iamQuery !== undefined && iamQuery.iam === (scope.kind === 'instance')
 }
 
 type Place = Pick<UserMembership, 'iam' | 'orgId' | 'projectId' | 'displayName' | 'details'>
@@ -38,10 +71,11 @@ async function placeOf({ scope }: Membership, { orgs, projects }: UserViews): Pr
 }
 
 /** Where a user holds which roles, one entry for each place. */
-export async function membershipsOf({ views }: UserUseCases, userId: UserId, { query }: ListRequest): Promise<UserMembershipList> {
+export async function membershipsOf({ views }: UserUseCases, userId: UserId, { query, queries }: MembershipListRequest): Promise<UserMembershipList> {
   return views.read(async (reads) => {
     const byPlace = new Map<string, Membership[]>()
     for (const held of await reads.memberships.ofUser(userId)) {
+      if (!queries.every((one) => passes(held, one))) continue
       const key = JSON.stringify(held.scope)
       byPlace.set(key, [...(byPlace.get(key) ?? []), held])
     }

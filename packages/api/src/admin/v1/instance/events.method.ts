@@ -1,15 +1,18 @@
-import { defineMethod } from '@keyhall/core/api'
+import { InvalidMessage, defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import { EVENT_TYPES } from '@keyhall/core/audit'
+import { EVENT_TYPES, MOST_COUNTED } from '@keyhall/core/audit'
 import { MOST_RESULTS } from '@keyhall/core/shared'
 import type { AuditActor, OrgId, RecordedEvent } from '@keyhall/core/shared'
-import { Flag, Instant, Json, Nested, Text, Whole, message } from '../../../message/index.js'
+import { Flag, Instant, Json, Long, Nested, Text, Whole, message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
 import type { UseCases } from '../../../use-cases.js'
 
 const AGGREGATES = [
   'instance', 'org', 'project', 'user', 'application', 'session', 'grant', 'token', 'device', 'target', 'execution', 'signing_key',
 ] as const
+
+/** Places of later events are not counted. */
+const MAX_PLACE = 1_000_000_000
 
 class CreationDateRange {
   @Instant({ optional: true }) since?: number
@@ -28,6 +31,10 @@ class ListEventsRequest {
   @Text({ max: 200, optional: true }) aggregateId?: string
   @Text({ max: 100, list: 100 }) aggregateTypes!: string[]
   @Text({ max: 200, optional: true }) resourceOwner?: string
+  /** The events behind this place, from the oldest; before it where the newest come first. 0: from the end at which the list begins. */
+  @Long({ min: 0, max: MAX_PLACE }) sequence!: number
+  /** The same as `from`. */
+  @Instant({ optional: true }) creationDate?: number
   /** The oldest instant that is wanted. */
   @Instant({ optional: true }) from?: number
   @Nested(() => CreationDateRange, { optional: true }) range?: CreationDateRange
@@ -71,6 +78,8 @@ class Event {
   @Nested(() => Origin, { optional: true }) origin?: Origin
   /** `{ before, after }`, as far as something differs, and without secrets. */
   @Json() payload?: unknown
+  /** The place among all events that pass the other conditions, from 1. 0 where the newest come first and there are too many to count. */
+  @Long({ min: 0, max: MAX_PLACE }) sequence!: number
 }
 
 class ListEventsResponse {
@@ -98,7 +107,8 @@ function editorOf(actor: AuditActor): Editor {
   }
 }
 
-const onWire = ({ id, type, aggregate, orgId, actor, origin, at, before, after }: RecordedEvent): Event => ({
+const onWire = ({ id, type, aggregate, orgId, actor, origin, at, before, after }: RecordedEvent, sequence: number): Event => ({
+  sequence,
   id,
   editor: editorOf(actor),
   aggregate: { id: aggregate.id, type: { type: aggregate.type }, ...(orgId === undefined ? {} : { resourceOwner: orgId }) },
@@ -109,10 +119,22 @@ const onWire = ({ id, type, aggregate, orgId, actor, origin, at, before, after }
 })
 
 /** Both ends of a range that a request names in one way or another. */
-const bounds = ({ from, range }: ListEventsRequest): { from?: number; until?: number } => {
-  const since = from ?? range?.since
+const bounds = ({ from, creationDate, range }: ListEventsRequest): { from?: number; until?: number } => {
+  const since = from ?? creationDate ?? range?.since
   const until = range?.until
   return { ...(since === undefined ? {} : { from: since }), ...(until === undefined ? {} : { until: until + 1 }) }
+}
+
+/**
+ * How many events come before those that `sequence` asks for.
+ *
+ * @throws InvalidMessage when places are counted from the newest event and there are too many
+ */
+async function passedOver({ sequence, asc }: ListEventsRequest, count: () => Promise<number>): Promise<number> {
+  if (sequence === 0 || asc) return sequence
+  const total = await count()
+  if (total >= MOST_COUNTED) throw new InvalidMessage('ListEventsRequest', [{ field: 'sequence', problem: `needs asc: true with ${MOST_COUNTED} events or more` }])
+  return Math.max(0, total - sequence + 1)
 }
 
 const given = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined)
@@ -134,20 +156,21 @@ export const eventMethods = ({ audit }: UseCases): readonly AnyMethod[] => [
     handle: async (input) => {
       const { offset, limit, asc, editorUserId, eventTypes, aggregateId, aggregateTypes, resourceOwner } = input
       const types = given(eventTypes)
-      const { events } = await audit.read(({ audit: trail }) =>
-        trail.search({
-          ...bounds(input),
-          ...(types ? { types } : {}),
-          ...(aggregateTypes.length > 0 ? { aggregateTypes: known(aggregateTypes) } : {}),
-          ...(aggregateId === undefined ? {} : { aggregateIds: [aggregateId] }),
-          ...(editorUserId === undefined ? {} : { actorId: editorUserId }),
-          ...(resourceOwner === undefined ? {} : { orgId: resourceOwner as OrgId }),
-          order: asc ? 'oldest_first' : 'newest_first',
-          offset,
-          limit: limit === 0 ? 100 : limit,
-        }),
-      )
-      return { events: events.map(onWire) }
+      const wanted = {
+        ...bounds(input),
+        ...(types ? { types } : {}),
+        ...(aggregateTypes.length > 0 ? { aggregateTypes: known(aggregateTypes) } : {}),
+        ...(aggregateId === undefined ? {} : { aggregateIds: [aggregateId] }),
+        ...(editorUserId === undefined ? {} : { actorId: editorUserId }),
+        ...(resourceOwner === undefined ? {} : { orgId: resourceOwner as OrgId }),
+        order: asc ? 'oldest_first' : 'newest_first',
+      } as const
+      return audit.read(async ({ audit: trail }) => {
+        const start = offset + (await passedOver(input, async () => (await trail.search({ ...wanted, offset: 0, limit: 1 })).total))
+        const { events, total } = await trail.search({ ...wanted, offset: start, limit: limit === 0 ? 100 : limit })
+        const placeOf = (index: number): number => (asc ? start + index + 1 : total < MOST_COUNTED ? Math.max(0, total - start - index) : 0)
+        return { events: events.map((event, index) => onWire(event, placeOf(index))) }
+      })
     },
   }),
   defineMethod({

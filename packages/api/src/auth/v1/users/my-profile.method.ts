@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import { Nested, message } from '../../../message/index.js'
+import { Instant, Nested, message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
 import { ObjectDetails, changedAt } from '../../../shapes/object-details.js'
 import { namedHuman, namedUser } from '../../../shapes/users/named-user.js'
@@ -11,6 +11,8 @@ import { MINE, SERVICE, changed } from './my.js'
 
 class GetMyUserResponse {
   @Nested(() => User) user!: User
+  /** The last sign-in that the audit trail has; absent for service users. */
+  @Instant({ optional: true }) lastLogin?: number
 }
 class GetMyProfileResponse {
   @Nested(() => ObjectDetails) details!: ObjectDetails
@@ -20,7 +22,7 @@ class UpdateMyUserNameRequest {
   @UserName() userName!: string
 }
 
-export const myProfileMethods = ({ users }: UseCases): readonly AnyMethod[] => [
+export const myProfileMethods = ({ users, audit }: UseCases): readonly AnyMethod[] => [
   defineMethod({
     ...MINE,
     name: `${SERVICE}/GetMyUser`,
@@ -30,7 +32,9 @@ export const myProfileMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     response: message(GetMyUserResponse),
     handle: async (_, { caller }) => {
       const { summary, ...named } = await namedUser(users, caller.userId)
-      return { user: userV1(named, summary) }
+      const signIns = { types: ['session.added', 'session.renewed'], actorId: caller.userId, order: 'newest_first', offset: 0, limit: 1 } as const
+      const [last] = (await audit.read((trail) => trail.audit.search(signIns))).events
+      return { user: userV1(named, summary), ...(last ? { lastLogin: last.at } : {}) }
     },
   }),
   defineMethod({

@@ -3,8 +3,7 @@ import type { AnyMethod } from '@keyhall/core/api'
 import { ROLES } from '@keyhall/core/permissions'
 import { Text, message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
-import { ListRequest } from '../../../shapes/list-query.js'
-import { UserMembershipList, membershipsOf } from '../../../shapes/users/memberships.js'
+import { MembershipListRequest, UserMembershipList, membershipsOf } from '../../../shapes/users/memberships.js'
 import type { UseCases } from '../../../use-cases.js'
 import { MINE, SERVICE } from './my.js'
 
@@ -18,7 +17,7 @@ export const myRoleMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     name: `${SERVICE}/ListMyMemberships`,
     summary: 'Tells which administrative roles the caller holds, and where',
     http: [{ verb: 'POST', path: '/auth/v1/memberships/me/_search' }],
-    request: message(ListRequest),
+    request: message(MembershipListRequest),
     response: message(UserMembershipList),
     handle: async (wanted, { caller }) => membershipsOf(users, caller.userId, wanted),
   }),

@@ -1,13 +1,12 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { UserId } from '@keyhall/core/shared'
 import { message } from '../../../message/index.js'
-import { ListRequest } from '../../../shapes/list-query.js'
-import { UserMembershipList, membershipsOf } from '../../../shapes/users/memberships.js'
+import { MembershipListRequest, UserMembershipList, membershipsOf } from '../../../shapes/users/memberships.js'
 import { Id } from '../../../shapes/users/parts.js'
 import type { UseCases } from '../../../use-cases.js'
 import { SERVICE, userOfOrg } from './user-requests.js'
 
-class ListUserMembershipsRequest extends ListRequest {
+class ListUserMembershipsRequest extends MembershipListRequest {
   @Id() userId!: string
 }
 

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { aTestPerson, tokenOf } from '../support/api-users.js'
+import { callers } from '../support/api-callers.js'
+import { apiOnEveryStorage } from '../support/api.js'
+
+const ADMIN = 'admin.v1.AdminService'
+const MANAGEMENT = 'management.v1.ManagementService'
+const AUTH = 'auth.v1.AuthService'
+
+apiOnEveryStorage('members that clients of ZITADEL rely on', (api) => {
+  it('GetInstanceFeatures names the flags that change nothing here (P13)', async () => {
+    const features = await api.ok('feature.v2.FeatureService/GetInstanceFeatures')
+    const { details: _details, actions, oidcTokenExchange, oidcHybridFlow, oidcDpop, ...others } = features
+    for (const own of [actions, oidcTokenExchange, oidcHybridFlow, oidcDpop]) assert.equal(own.source, 'SOURCE_INSTANCE')
+    const always = { enabled: true, source: 'SOURCE_SYSTEM' }
+    assert.deepEqual(others, {
+      loginDefaultOrg: {}, oidcTriggerIntrospectionProjections: {}, oidcLegacyIntrospection: {}, userSchema: {}, improvedPerformance: {},
+      webKey: always, debugOidcParentError: {}, oidcSingleV1SessionTermination: {}, disableUserTokenEvent: {}, enableBackChannelLogout: always,
+      loginV2: {}, permissionCheckV2: {}, consoleUseV2UserApi: {},
+    })
+  })
+
+  it('ListEvents takes creationDate and sequence, and answers the place of each event (P13)', async () => {
+    const { id: projectId } = await api.ok(`${MANAGEMENT}/AddProject`, { name: 'One' }, { as: callers.orgOwner })
+    api.world.clock.advance(60)
+    for (const name of ['Two', 'Three']) await api.ok(`${MANAGEMENT}/UpdateProject`, { id: projectId, name }, { as: callers.orgOwner })
+    const list = async (own: object) => {
+      const { events = [] } = await api.ok(`${ADMIN}/ListEvents`, { aggregateId: projectId, ...own })
+      return (events as readonly { readonly sequence: string; readonly type: { readonly type: string } }[]).map(({ sequence, type }) => `${sequence} ${type.type}`)
+    }
+    const all = ['1 project.added', '2 project.changed', '3 project.changed']
+    assert.deepEqual(await list({ asc: true }), all)
+    assert.deepEqual(await list({}), all.toReversed())
+    assert.deepEqual(await list({ asc: true, sequence: '1' }), all.slice(1))
+    assert.deepEqual(await list({ asc: true, sequence: '1', limit: 1 }), all.slice(1, 2))
+    assert.deepEqual(await list({ sequence: '3' }), all.slice(0, 2).toReversed())
+    assert.deepEqual([await list({ sequence: '1' }), await list({ asc: true, sequence: '3' })], [[], []])
+    const since = new Date(api.world.clock.now() * 1000).toISOString()
+    assert.deepEqual(await list({ asc: true, creationDate: since }), ['1 project.changed', '2 project.changed'])
+    await api.refused('invalid_argument', `${ADMIN}/ListEvents`, { sequence: '-1' })
+  })
+
+  it('ListUserMemberships and ListMyMemberships take queries (P13)', async () => {
+    const { id: userId } = await aTestPerson(api)
+    await api.ok(`${MANAGEMENT}/AddOrgMember`, { userId, roles: ['ORG_OWNER_VIEWER'] }, { as: callers.orgOwner })
+    await api.ok(`${MANAGEMENT}/AddProjectMember`, { projectId: '300', userId, roles: ['PROJECT_OWNER'] }, { as: callers.orgOwner })
+    await api.ok(`${ADMIN}/AddIAMMember`, { userId, roles: ['IAM_OWNER_VIEWER'] })
+    const roles = async (...queries: object[]) => {
+      const { details, result = [] } = await api.ok(`${MANAGEMENT}/ListUserMemberships`, { userId, queries }, { as: callers.orgOwner })
+      assert.equal(Number(details.totalResult ?? 0), result.length)
+      return (result as readonly { readonly roles: readonly string[] }[]).flatMap((one) => one.roles).toSorted()
+    }
+    assert.equal((await roles()).length, 3)
+    assert.deepEqual(await roles({ orgQuery: { orgId: '100' } }), ['ORG_OWNER_VIEWER'])
+    assert.deepEqual(await roles({ orgQuery: { orgId: '110' } }), [])
+    assert.deepEqual(await roles({ projectQuery: { projectId: '300' } }), ['PROJECT_OWNER'])
+    assert.deepEqual(await roles({ iamQuery: { iam: true } }), ['IAM_OWNER_VIEWER'])
+    assert.deepEqual(await roles({ iamQuery: { iam: false } }), ['ORG_OWNER_VIEWER', 'PROJECT_OWNER'])
+    assert.deepEqual(await roles({ iamQuery: { iam: false } }, { orgQuery: { orgId: '100' } }), ['ORG_OWNER_VIEWER'])
+    assert.deepEqual(await roles({ projectGrantQuery: { projectGrantId: 'x' } }), [])
+    assert.match(
+      await api.refused('invalid_argument', `${MANAGEMENT}/ListUserMemberships`, { userId, queries: [{}] }, { as: callers.orgOwner }), /it has none/)
+    const mine = await api.ok(`${AUTH}/ListMyMemberships`, { queries: [{ iamQuery: { iam: true } }] }, { as: callers.iamOwner })
+    assert.deepEqual(mine.result.map((one: { readonly roles: readonly string[] }) => one.roles), [['IAM_OWNER']])
+  })
+
+  it('GetMyUser says when the caller has signed in last, and nothing for a service user (P13)', async () => {
+    const as = await tokenOf(api, await aTestPerson(api))
+    const signedInAt = api.world.clock.now()
+    api.world.clock.advance(60)
+    assert.equal(Date.parse((await api.ok(`${AUTH}/GetMyUser`, {}, { as })).lastLogin) / 1000, signedInAt)
+    assert.equal((await api.ok(`${AUTH}/GetMyUser`, {}, { as: callers.orgOwner })).lastLogin, undefined)
+  })
+})
