@@ -63,4 +63,4 @@ export async function prepareKeys({ get }: Wiring): Promise<void> {
 }
 
 /** Builds the server. Does not listen yet. */
-export const buildServer = ({ get }: Wiring): Served => createServer(createHttpApp(get(t.HTTP_DEPENDENCIES)), get(t.SETTINGS).tls)
+export const buildServer = ({ get }: Wiring): Served => createServer(createHttpApp(get(t.HTTP_DEPENDENCIES)), { tls: get(t.SETTINGS).tls })

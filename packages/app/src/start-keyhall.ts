@@ -126,12 +126,12 @@ async function start(options: KeyhallOptions, lifecycle: Lifecycle): Promise<Key
 const smsOf = ({ url, signingKey, mostPerHour = TEXT_MESSAGES_PER_HOUR }: NonNullable<KeyhallOptions['sms']>): SmsSettings =>
   ({ endpoint: { url: readSmsUrl(url), signingKey: readSmsSigningKey(signingKey) as Secret }, mostPerHour })
 
-function closeNow({ server, http2 }: Served): Promise<void> {
+function closeNow({ server, connections }: Served): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => {
       resolve()
     })
     server.closeAllConnections()
-    http2.closeAll()
+    connections.closeAll()
   })
 }

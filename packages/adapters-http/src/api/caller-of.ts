@@ -3,9 +3,15 @@ import type { AuthenticateCaller, Incoming } from '@keyhall/core/api'
 import { Unauthenticated } from '@keyhall/core/api'
 import { BearerError } from '@keyhall/core/protocol'
 import type { Issuer, OrgId, RequestOrigin } from '@keyhall/core/shared'
-import { isStorable } from '@keyhall/core/shared'
+import { Failure, isStorable } from '@keyhall/core/shared'
 import { accessToken } from '../wire/access-token.js'
 import { dpopProof } from '../wire/dpop-proof.js'
+
+/** The request has more than one access token. */
+export class SeveralCredentials extends Failure {
+  readonly kind = 'invalid_argument'
+  readonly code = 'api.several_credentials'
+}
 
 interface Dependencies {
   readonly authenticate: AuthenticateCaller
@@ -16,7 +22,7 @@ interface Dependencies {
 /**
  * Finds out who sends a request to the API.
  *
- * @throws Unauthenticated
+ * @throws Unauthenticated, SeveralCredentials
  */
 export const callerOf =
   ({ authenticate, issuer, vendor }: Dependencies) =>
@@ -33,6 +39,7 @@ function tokenOf(req: Request): ReturnType<typeof accessToken> {
     return accessToken(req, undefined)
   } catch (problem) {
     if (!(problem instanceof BearerError)) throw problem
+    if (problem.error === 'invalid_request') throw new SeveralCredentials(problem.description, { cause: problem })
     throw new Unauthenticated(problem.description ?? 'an access token is needed: Authorization: Bearer', { cause: problem })
   }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Failure } from '@keyhall/core/shared'
+import { isRepeated } from '../wire/repeated-header.js'
 
 /** What most requests may have. */
 export const USUAL_JSON: BodyLimit = { mostBytes: 1024 * 1024, beyond: '' }
@@ -36,6 +37,7 @@ export interface BodyLimit {
 export async function readJson(req: IncomingMessage, limit: BodyLimit = USUAL_JSON): Promise<unknown> {
   const bytes = await readBytes(req, limit)
   if (bytes.length === 0) return {}
+  if (isRepeated(req, 'content-type')) throw new UnreadableBody(400, 'more than one Content-Type header is sent')
   if (!JSON_TYPE.test(req.headers['content-type'] ?? '')) throw new UnreadableBody(415, 'the body must be application/json in UTF-8')
   if (req.headers['content-encoding'] !== undefined) throw new UnreadableBody(415, 'the body must not be compressed')
   const text = decoded(bytes)
@@ -73,16 +75,22 @@ function assertShallow(text: string): void {
 
 /** Reads a body, bounded. @throws UnreadableBody */
 export function readBytes(req: IncomingMessage, { mostBytes, beyond }: BodyLimit): Promise<Buffer> {
+  const tooLarge = () => new UnreadableBody(413, [`the body is larger than ${mostBytes} bytes`, beyond].filter(Boolean).join('; '))
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
+    if (Number(req.headers['content-length'] ?? 0) > mostBytes) {
+      reject(tooLarge())
+      // The client sends the body only when it is read (RFC 9110 §10.1.1).
+      if (req.headers.expect !== undefined) return
+    }
     req.on('data', (chunk: Buffer) => {
       size += chunk.length
       if (size <= mostBytes) chunks.push(chunk)
       else {
         // Read on, and kept no longer: whoever is still sending would see a broken connection instead of the answer.
         chunks.length = 0
-        reject(new UnreadableBody(413, [`the body is larger than ${mostBytes} bytes`, beyond].filter(Boolean).join('; ')))
+        reject(tooLarge())
         if (size > mostBytes + MOST_IGNORED) req.destroy()
       }
     })

@@ -3,19 +3,14 @@ import https from 'node:https'
 import type { Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import type { Express } from 'express'
-import { Http2Connections } from './http2/http2-connections.js'
+import { Connections } from './connections/connections.js'
+import { CONNECTION_LIMITS } from './connections/limits.js'
+import type { ConnectionLimits } from './connections/limits.js'
 
 export interface TlsFiles {
   readonly cert: Buffer
   readonly key: Buffer
 }
-
-const LIMITS = {
-  keepAliveTimeout: 65_000,
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  connectionsCheckingInterval: 5_000,
-} as const
 
 interface Prototypes {
   readonly IncomingMessage: typeof http.IncomingMessage
@@ -48,10 +43,17 @@ function works(prototypes: Prototypes, app: Express): boolean {
   }
 }
 
-/** A server, and those of its connections that speak HTTP/2. */
+/** A server and the owner of its connections. */
 export interface Served {
   readonly server: http.Server
-  readonly http2: Http2Connections
+  readonly connections: Connections
+}
+
+/** How to create a server. */
+export interface ServerOptions {
+  /** Plain http without it. */
+  readonly tls?: TlsFiles | undefined
+  readonly limits?: Partial<ConnectionLimits>
 }
 
 type Take = (this: http.Server, socket: Socket) => void
@@ -69,24 +71,43 @@ function divert(server: http.Server, event: 'connection' | 'secureConnection', d
 }
 
 /**
- * Creates the server of an Express application, http or https, with the time limits of a public one. Does not listen yet. A connection
- * that begins with HTTP/2, or with TLS offers nothing else, is served too: whoever may choose gets HTTP/1.1, which is the faster one here.
+ * Answers `100 Continue` when the body is read, not before: a handler that refuses a request by its headers is spared the body
+ * (RFC 9110 §10.1.1).
  */
-export function createServer(app: Express, tls?: TlsFiles): Served {
+function continueWhenRead(server: http.Server, app: Express): http.Server {
+  return server.on('checkContinue', (req: http.IncomingMessage, res: http.ServerResponse) => {
+    req.on('newListener', function ask(event) {
+      if (event !== 'data') return
+      req.off('newListener', ask)
+      if (!res.headersSent) res.writeContinue()
+    })
+    app(req, res)
+  })
+}
+
+const isTrustedBy = (app: Express) => (address: string): boolean =>
+  (app.get('trust proxy fn') as (address: string, hop: number) => boolean)(address, 0)
+
+/**
+ * Creates the server of an Express application, http or https, with the limits of a public one. Does not listen yet. A connection
+ * that begins with HTTP/2, or offers nothing else in its TLS handshake, is served too. A client that can choose gets HTTP/1.1, which is
+ * faster here.
+ */
+export function createServer(app: Express, { tls, limits: chosen = {} }: ServerOptions = {}): Served {
   const prototypes = expressPrototypes(app)
-  const options = { ...LIMITS, ...(works(prototypes, app) ? prototypes : {}) }
+  const limits = { ...CONNECTION_LIMITS, ...chosen }
+  const { keepAliveTimeout, headersTimeout, requestTimeout, checkInterval: connectionsCheckingInterval } = limits
+  const times = { keepAliveTimeout, headersTimeout, requestTimeout, connectionsCheckingInterval }
+  const options = { ...times, ...(works(prototypes, app) ? prototypes : {}) }
   const server = tls ? https.createServer({ ...options, ...tls, ALPNProtocols: ['http/1.1', 'h2'] }, app) : http.createServer(options, app)
-  server.keepAliveTimeout = LIMITS.keepAliveTimeout
-  const http2 = new Http2Connections(http.createServer(options, app))
+  const inner = continueWhenRead(http.createServer(options, app), app)
+  continueWhenRead(server, app)
+  const connections = new Connections({ inner, limits, isTrusted: isTrustedBy(app) })
   if (tls) {
+    divert(server, 'connection', (socket, goOn) => connections.beforeTls(socket, goOn))
     divert(server, 'secureConnection', (socket, goOn) => {
-      if ((socket as TLSSocket).alpnProtocol === 'h2') http2.take(socket)
-      else goOn()
+      connections.afterTls(socket, (socket as TLSSocket).alpnProtocol === 'h2' ? 'http2' : 'http1', goOn)
     })
-  } else {
-    divert(server, 'connection', (socket, goOn) => {
-      http2.findOut(socket, LIMITS.headersTimeout, goOn)
-    })
-  }
-  return { server, http2 }
+  } else divert(server, 'connection', (socket, goOn) => connections.plain(socket, goOn))
+  return { server, connections }
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Parameters } from '@keyhall/core/protocol'
 import { BearerError } from '@keyhall/core/protocol'
 import type { PresentedToken } from '@keyhall/core/tokens'
+import { isRepeated } from './repeated-header.js'
 
 const AUTHORIZATION = /^(bearer|dpop) +([A-Za-z0-9\-._~+/]+=*)$/i
 
@@ -19,6 +20,8 @@ export function accessToken(req: IncomingMessage, form: Parameters | undefined):
   }
   if (inForm !== undefined) return { text: inForm, scheme: 'Bearer' }
   if (header === undefined) throw new BearerError()
+  // RFC 6750 §3.1: more than one way to include an access token.
+  if (isRepeated(req, 'authorization')) throw new BearerError('invalid_request', 'more than one Authorization header is sent')
   const [, scheme, text] = AUTHORIZATION.exec(header.trim()) ?? []
   if (text === undefined) throw new BearerError(/^(bearer|dpop)/i.test(header) ? 'invalid_token' : undefined, 'the access token is malformed')
   return { text, scheme: scheme?.toLowerCase() === 'dpop' ? 'DPoP' : 'Bearer' }

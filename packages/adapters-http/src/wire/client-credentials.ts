@@ -5,6 +5,7 @@ import { JWT_BEARER_ASSERTION, OAuthError } from '@keyhall/core/protocol'
 import { isStorable } from '@keyhall/core/shared'
 import type { ClientId } from '@keyhall/core/shared'
 import { parseQuery } from './form-encoding.js'
+import { isRepeated } from './repeated-header.js'
 
 const SECRETS_IN_QUERY = [
   'client_id', 'client_secret', 'client_assertion', 'code', 'refresh_token', 'token', 'assertion', 'subject_token',
@@ -74,6 +75,8 @@ export function clientCredentials(req: IncomingMessage, parameters: Parameters):
   if (mechanisms > 1) throw new OAuthError('invalid_request', 'more than one client authentication mechanism is used')
 
   if (header !== undefined) {
+    // RFC 6749 §5.2: several credentials.
+    if (isRepeated(req, 'authorization')) throw new OAuthError('invalid_request', 'more than one Authorization header is sent')
     const basic = parseBasic(header)
     if (clientId !== undefined && clientId !== basic.clientId) throw new OAuthError('invalid_request', 'client_id is not that of the Authorization header')
     return { method: 'client_secret_basic', ...basic }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Parameters } from '@keyhall/core/protocol'
 import { parseForm } from './form-encoding.js'
+import { isRepeated } from './repeated-header.js'
 
 /** The largest form that is read. */
 export const MAX_FORM_BYTES = 64 * 1024
@@ -17,10 +18,14 @@ export class UnreadableForm extends Error {
   }
 }
 
+const tooLarge = () => new UnreadableForm(413, 'the body is too large')
+
 /** Reads a form body of at most 64 KiB. @throws UnreadableForm */
 export async function readForm(req: IncomingMessage): Promise<Parameters> {
+  if (isRepeated(req, 'content-type')) throw new UnreadableForm(400, 'more than one Content-Type header is sent')
   if (!FORM.test(req.headers['content-type'] ?? '')) throw new UnreadableForm(415, 'the body must be application/x-www-form-urlencoded in UTF-8')
   if (req.headers['content-encoding'] !== undefined) throw new UnreadableForm(415, 'the body must not be compressed')
+  if (Number(req.headers['content-length'] ?? 0) > MAX_FORM_BYTES) throw tooLarge()
   const bytes = await readBytes(req)
   try {
     return parseForm(utf8.decode(bytes))
@@ -37,7 +42,7 @@ function readBytes(req: IncomingMessage): Promise<Buffer> {
       size += chunk.length
       if (size > MAX_FORM_BYTES) {
         req.pause()
-        reject(new UnreadableForm(413, 'the body is too large'))
+        reject(tooLarge())
         return
       }
       chunks.push(chunk)

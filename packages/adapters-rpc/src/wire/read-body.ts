@@ -25,6 +25,11 @@ export function readBody(req: IncomingMessage, limit: MessageLimit, overhead: nu
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
+    if (Number(req.headers['content-length'] ?? 0) > most) {
+      reject(tooLarge(limit))
+      // The client sends the body only when it is read (RFC 9110 §10.1.1).
+      if (req.headers.expect !== undefined) return
+    }
     req.on('data', (chunk: Buffer) => {
       size += chunk.length
       if (size <= most) chunks.push(chunk)

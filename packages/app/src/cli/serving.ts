@@ -5,7 +5,6 @@ import type { BootstrapDocument } from '../bootstrap/document.js'
 import { allJobs } from '../jobs/all-jobs.js'
 import { listen } from '../lifecycle/listen.js'
 import { serveDebug } from '../lifecycle/serve-debug.js'
-import { SilentSockets } from '../lifecycle/silent-sockets.js'
 import { keepMasterKey, refusedMasterKey } from '../master-key/master-key.js'
 import { refusalPace } from '../refusal-pace.js'
 import { buildServer, prepareKeys, prepareStore } from '../server.js'
@@ -47,10 +46,9 @@ export async function prepareWorker(start: Start, opened: Opened): Promise<Wirin
 }
 
 /** Listens, and begins the jobs. */
-export async function serve(wiring: Wiring, { config, address, logger, lifecycle }: Start): Promise<{ served: Served; silent: SilentSockets }> {
+export async function serve(wiring: Wiring, { config, address, logger, lifecycle }: Start): Promise<Served> {
   const served = buildServer(wiring)
   const { server } = served
-  const silent = new SilentSockets(server)
   const jobs = allJobs(wiring)
   jobs.start()
   lifecycle.onClose(() => jobs.stop())
@@ -61,5 +59,5 @@ export async function serve(wiring: Wiring, { config, address, logger, lifecycle
   const { port } = server.address() as AddressInfo
   wiring.get(OWN_PORTS).add(port)
   logger.info({ baseUrl: config.baseUrl, host: config.host, port, debugPort, storage: config.storage.kind }, 'Keyhall is ready')
-  return { served, silent }
+  return served
 }

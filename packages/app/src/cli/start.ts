@@ -72,13 +72,13 @@ export async function startCommand(given: GivenOptions): Promise<number> {
       await lifecycle.close()
       return await superviseWorkers(config.workers, logger)
     }
-    const { served, silent } = await serve(wiring, start)
+    const served = await serve(wiring, start)
     const status = await Promise.race([untilToldToStop().then(() => 0), untilFault(logger).then(() => 1)])
     logger.info('Keyhall is shutting down')
     // A storage or a connection that hangs must not keep a process that serves nobody.
     setTimeout(() => process.exit(1), LONGEST_STOP).unref()
     wiring.get(READINESS).drain()
-    await drainServer(served, silent, PATIENCE)
+    await drainServer(served, PATIENCE)
     return status
   } finally {
     await lifecycle.close()

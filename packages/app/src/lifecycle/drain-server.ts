@@ -1,7 +1,6 @@
 import type http from 'node:http'
 import net from 'node:net'
 import type { Served } from '@keyhall/adapters-http'
-import type { SilentSockets } from './silent-sockets.js'
 
 /** How long a server that goes down is patient, in milliseconds. */
 export interface Patience {
@@ -42,7 +41,7 @@ async function noConnectionWaits(server: http.Server): Promise<void> {
  * Takes a server down without losing a request: after the notice no new connection is taken and every answer ends its connection,
  * then the idle ones are closed, and the process waits for the last answer.
  */
-export async function drainServer({ server, http2 }: Served, silent: SilentSockets, patience: Patience): Promise<void> {
+export async function drainServer({ server, connections }: Served, patience: Patience): Promise<void> {
   if (!server.listening) return
   await sleep(patience.notice)
   await noConnectionWaits(server)
@@ -58,18 +57,17 @@ export async function drainServer({ server, http2 }: Served, silent: SilentSocke
       server.prependListener('request', (_req: http.IncomingMessage, res: http.ServerResponse) => {
         res.shouldKeepAlive = false
       })
-      http2.announceEnd()
+      connections.announceEnd()
     }, patience.others),
     setTimeout(function closeIdle(this: NodeJS.Timeout) {
       server.closeIdleConnections()
-      http2.closeIdle()
-      silent.close()
+      connections.closeIdle()
       // A request that had begun before keeps its connection when it is answered at last.
       this.refresh()
     }, patience.idle),
     setTimeout(() => {
       server.closeAllConnections()
-      http2.closeAll()
+      connections.closeAll()
     }, patience.idle + patience.requests),
   ]
   await closed

@@ -5,11 +5,12 @@ import type { Socket } from 'node:net'
 type Origin = Pick<Socket, 'remoteAddress' | 'remotePort' | 'remoteFamily'> & { readonly encrypted?: boolean }
 
 /** One end of a connection within this process: what is written at one is read at the other. */
-class End extends Duplex {
+export class End extends Duplex {
   readonly remoteAddress: string | undefined
   readonly remotePort: number | undefined
   readonly remoteFamily: string | undefined
   readonly encrypted: boolean
+  #bytesWritten = 0
   #other: End | undefined
   #onRead: (() => void) | undefined
 
@@ -19,6 +20,11 @@ class End extends Duplex {
     this.remotePort = remotePort
     this.remoteFamily = remoteFamily
     this.encrypted = encrypted
+  }
+
+  /** Like that of a socket. */
+  get bytesWritten(): number {
+    return this.#bytesWritten
   }
 
   join(other: End): void {
@@ -31,6 +37,7 @@ class End extends Duplex {
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
     const other = this.#other
+    this.#bytesWritten += chunk.length
     if (!other || other.destroyed || chunk.length === 0) done()
     else {
       // Not before the other end has read it: whoever writes fast waits for whoever reads slowly.
@@ -60,7 +67,7 @@ class End extends Duplex {
 }
 
 /** Both ends of a connection within this process, which says of itself what that of the client says. */
-export function duplexPair(origin: Origin): readonly [Duplex, Duplex] {
+export function duplexPair(origin: Origin): readonly [End, End] {
   const [near, far] = [new End(origin), new End(origin)]
   near.join(far)
   far.join(near)

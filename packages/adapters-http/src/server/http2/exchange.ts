@@ -1,13 +1,16 @@
 import http from 'node:http'
 import type { IncomingHttpHeaders as Http2Headers, ServerHttp2Stream } from 'node:http2'
 import { constants } from 'node:http2'
+import type { ConnectionLimits } from '../connections/limits.js'
+import { readingTime } from '../connections/outflow.js'
 import { duplexPair } from './duplex-pair.js'
+import type { OwnedSession } from './owned-session.js'
 
 const { NGHTTP2_CANCEL, NGHTTP2_INTERNAL_ERROR, NGHTTP2_NO_ERROR } = constants
 
 /** Headers about one connection, which is another one here, and `host`, which comes from `:authority`. */
 const OF_CONNECTION: ReadonlySet<string> = new Set([
-  'connection', 'expect', 'host', 'http2-settings', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade',
+  'connection', 'host', 'http2-settings', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade',
 ])
 
 type Headers = Record<string, string | string[]>
@@ -17,11 +20,23 @@ function carried(headers: Http2Headers | http.IncomingHttpHeaders): Headers {
   return Object.fromEntries(own) as Headers
 }
 
-function requestHeaders(headers: Http2Headers, hasBody: boolean): Headers {
+/** Headers of which Node keeps one line: repeated ones are refused by those who read them, in HTTP/2 as in HTTP/1.1. */
+const SINGLE = ['authorization', 'content-type'] as const
+
+function repeated(rawHeaders: readonly string[]): Headers {
+  const found: Headers = {}
+  for (const name of SINGLE) {
+    const lines = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1] === name)
+    if (lines.length > 1) found[name] = lines
+  }
+  return found
+}
+
+function requestHeaders({ headers, rawHeaders }: Pick<Http2Request, 'headers' | 'rawHeaders'>, hasBody: boolean): Headers {
   const host = headers[':authority'] ?? headers.host ?? ''
   // Without either the body would be read as another request.
   const framing = hasBody && headers['content-length'] === undefined ? { 'transfer-encoding': 'chunked' } : {}
-  return { host, ...carried(headers), ...framing }
+  return { host, ...carried(headers), ...repeated(rawHeaders), ...framing }
 }
 
 /** Does what Node throws at when the client is gone: it may leave between any two events. */
@@ -52,9 +67,44 @@ function respond(stream: ServerHttp2Stream, answer: http.IncomingMessage, isHead
   answer.pipe(stream)
 }
 
-/** How long a request may take to arrive, in milliseconds. */
-interface Limits {
-  readonly requestTimeout: number
+/** A request that came over HTTP/2. */
+interface Http2Request {
+  readonly stream: ServerHttp2Stream
+  readonly headers: Http2Headers
+  /** Names and values in turn, with repeated ones. */
+  readonly rawHeaders: readonly string[]
+}
+
+interface Surroundings {
+  readonly inner: http.Server
+  readonly limits: ConnectionLimits
+  readonly session: OwnedSession
+}
+
+/** Resets a stream whose time is over. A client that does not even read that loses its connection. */
+function expire(stream: ServerHttp2Stream, { session, limits }: Surroundings): void {
+  stream.close(NGHTTP2_CANCEL)
+  const late = setTimeout(() => session.destroy(), limits.closeTimeout)
+  if (stream.destroyed) clearTimeout(late)
+  else stream.once('close', () => clearTimeout(late))
+}
+
+/** Limits how long a request takes to arrive, and its answer to be read. */
+function limitTime(stream: ServerHttp2Stream, surroundings: Surroundings): { readonly isAnswered: () => void } {
+  const { limits } = surroundings
+  const after = (milliseconds: number) => setTimeout(() => expire(stream, surroundings), milliseconds)
+  const arriving = after(limits.requestTimeout)
+  let leaving: NodeJS.Timeout | undefined
+  stream.once('end', () => clearTimeout(arriving))
+  stream.once('close', () => {
+    clearTimeout(arriving)
+    clearTimeout(leaving)
+  })
+  return {
+    isAnswered: () => {
+      if (!stream.destroyed) leaving = after(readingTime(stream.writableLength, limits))
+    },
+  }
 }
 
 /**
@@ -63,24 +113,24 @@ interface Limits {
  *
  * @throws TypeError when the request cannot be said in HTTP/1.1
  */
-export function exchange(stream: ServerHttp2Stream, headers: Http2Headers, server: http.Server, { requestTimeout }: Limits): void {
-  stream.on('error', () => undefined)
-  // Its client has left already.
+export function exchange({ stream, headers, rawHeaders }: Http2Request, surroundings: Surroundings): void {
   if (!stream.session) return
+  const { inner, session } = surroundings
   const hasBody = !stream.endAfterHeaders
   const [near, far] = duplexPair(stream.session.socket)
   const { ':method': method = '', ':path': path = '' } = headers
-  const request = http.request({ method, path, headers: requestHeaders(headers, hasBody), setHost: false, createConnection: () => near })
-  server.emit('connection', far)
+  const request = http.request({ method, path, headers: requestHeaders({ headers, rawHeaders }, hasBody), setHost: false, createConnection: () => near })
+  inner.emit('connection', far)
+  session.own({ near, far })
 
-  const late = setTimeout(() => stream.close(NGHTTP2_CANCEL), requestTimeout)
-  stream.once('end', () => clearTimeout(late))
-  stream.once('close', () => {
-    clearTimeout(late)
-    request.destroy()
-  })
+  const time = limitTime(stream, surroundings)
+  stream.once('close', () => request.destroy())
   request.on('error', () => stream.close(NGHTTP2_INTERNAL_ERROR))
-  request.on('response', (answer) => whileOpen(stream, () => respond(stream, answer, method === 'HEAD')))
+  request.on('continue', () => whileOpen(stream, () => stream.additionalHeaders({ ':status': 100 })))
+  request.on('response', (answer) => {
+    answer.once('end', time.isAnswered)
+    whileOpen(stream, () => respond(stream, answer, method === 'HEAD'))
+  })
   if (hasBody) stream.pipe(request)
   else {
     stream.resume()

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 /** How a connection of HTTP/2 begins where nothing was negotiated (RFC 9113 §3.4). No method of HTTP/1.1 begins so. */
 const PREFACE = Buffer.from('PRI')
 
-/** What goes on with a connection. */
+/** How a connection continues. */
 interface Ways {
   /** Takes a connection with what has come: it is read again from its beginning. */
   readonly http2: () => void
@@ -11,19 +11,14 @@ interface Ways {
   readonly http1: () => void
 }
 
-/**
- * Finds out by the first bytes whether a connection speaks HTTP/2.
- *
- * @param patience milliseconds to wait for them; the connection is closed then
- */
-export function onFirstBytes(socket: Socket, patience: number, { http1, http2 }: Ways): void {
+/** Finds out by the first bytes whether a connection speaks HTTP/2. The owner of the connection limits the time. */
+export function onFirstBytes(socket: Socket, { http1, http2 }: Ways): void {
   let held: Buffer | undefined
   const giveUp = (): void => void socket.destroy()
   const decide = (): void => {
     socket.off('data', look)
     socket.off('end', giveUp)
     socket.off('error', giveUp)
-    socket.setTimeout(0, giveUp)
   }
   const look = (chunk: Buffer): void => {
     const begun = held ? Buffer.concat([held, chunk]) : chunk
@@ -43,5 +38,4 @@ export function onFirstBytes(socket: Socket, patience: number, { http1, http2 }:
   socket.on('data', look)
   socket.on('end', giveUp)
   socket.on('error', giveUp)
-  socket.setTimeout(patience, giveUp)
 }

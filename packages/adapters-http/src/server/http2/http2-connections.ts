@@ -1,49 +1,43 @@
 import type http from 'node:http'
-import type { Http2Server, ServerHttp2Session } from 'node:http2'
+import type { Http2Server, Http2Session, ServerHttp2Session } from 'node:http2'
 import type { Socket } from 'node:net'
-import { onFirstBytes } from './first-bytes.js'
+import type { Connection } from '../connections/connection.js'
+import type { ConnectionLimits } from '../connections/limits.js'
+import { OwnedSession } from './owned-session.js'
 
-/** As the last stream, it promises that those which are on their way are still answered (RFC 9113 §6.8). */
-const ANY_STREAM = 2 ** 31 - 1
-
-/** Connections of a server that `http.Server` knows nothing of: those of HTTP/2, and those that have not said yet what they speak. */
+/** The connections of a server on which HTTP/2 is spoken. */
 export class Http2Connections {
   readonly #inner: http.Server
-  /** With the number of requests that run on each. */
-  readonly #sessions = new Map<ServerHttp2Session, number>()
-  readonly #undecided = new Set<Socket>()
-  readonly #told = new WeakSet<ServerHttp2Session>()
+  readonly #limits: ConnectionLimits
+  readonly #sessions = new Map<Http2Session, OwnedSession>()
   #isEnding = false
   #server: Promise<Http2Server> | undefined
 
   /** @param inner answers the requests; listens nowhere */
-  constructor(inner: http.Server) {
+  constructor(inner: http.Server, limits: ConnectionLimits) {
     this.#inner = inner
+    this.#limits = limits
   }
 
-  /**
-   * Waits for what a connection begins with.
-   *
-   * @param patience in milliseconds; the connection is closed then
-   * @param otherwise goes on with a connection of HTTP/1.1
-   */
-  findOut(socket: Socket, patience: number, otherwise: () => void): void {
-    const decided = (): void => void this.#undecided.delete(socket)
-    const go = (on: () => void) => (): void => {
-      socket.off('close', decided)
-      decided()
-      on()
-    }
-    this.#undecided.add(socket)
-    socket.on('close', decided)
-    onFirstBytes(socket, patience, { http1: go(otherwise), http2: go(() => this.take(socket)) })
+  /** Streams that run on all connections. */
+  get streams(): number {
+    return [...this.#sessions.values()].reduce((sum, { running }) => sum + running, 0)
   }
 
-  /** Goes on with a connection on which HTTP/2 is spoken. */
-  take(socket: Socket): void {
-    const gone = (): void => void socket.destroy()
+  /** Continues with a connection on which HTTP/2 is spoken. @param socket with TLS the encrypting one */
+  take(connection: Connection, socket: Socket): void {
+    const gone = (): void => connection.destroy()
+    connection.speaksHttp2()
     socket.on('error', gone)
-    void this.#loaded().then((server) => server.emit('connection', socket), gone)
+    // No client of HTTP/2 ends its side and waits for answers. The server allows that, since clients of HTTP/1.1 do.
+    socket.on('end', gone)
+    void this.#loaded().then((server) => {
+      if (socket.destroyed) return
+      const follow = (session: ServerHttp2Session): void => this.#follow(session, connection)
+      server.once('session', follow)
+      server.emit('connection', socket)
+      server.off('session', follow)
+    }, gone)
   }
 
   /**
@@ -52,48 +46,35 @@ export class Http2Connections {
    */
   announceEnd(): void {
     this.#isEnding = true
-    for (const [session, running] of this.#sessions) if (running > 0) this.#announceTo(session)
+    for (const session of this.#sessions.values()) if (session.running > 0) session.announceEnd()
   }
 
   /** Closes connections as soon as nothing runs on them. */
   closeIdle(): void {
-    for (const session of this.#sessions.keys()) session.close()
-    for (const socket of this.#undecided) socket.destroy()
+    for (const session of this.#sessions.values()) session.close()
   }
 
-  /** Closes every connection, whatever runs on it. */
-  closeAll(): void {
-    for (const session of this.#sessions.keys()) session.destroy()
-    for (const socket of this.#undecided) socket.destroy()
+  /** Called at regular intervals. @param now milliseconds */
+  check(now: number): void {
+    for (const session of this.#sessions.values()) session.check(now)
   }
 
   /** HTTP/2 takes memory that a server without such clients keeps. */
   #loaded(): Promise<Http2Server> {
     this.#server ??= import('./http2-server.js').then(({ createHttp2Server }) => {
-      const server = createHttp2Server(this.#inner)
-      server.on('session', (session) => this.#follow(session))
-      return server
+      const [inner, limits] = [this.#inner, this.#limits]
+      return createHttp2Server({ inner, limits, sessionOf: (session) => this.#sessions.get(session) })
     })
     return this.#server
   }
 
-  #follow(session: ServerHttp2Session): void {
-    const count = (change: 1 | -1): void => {
-      const running = this.#sessions.get(session)
-      if (running !== undefined) this.#sessions.set(session, running + change)
-    }
-    this.#sessions.set(session, 0)
+  #follow(session: ServerHttp2Session, connection: Connection): void {
+    const followed = new OwnedSession(session, connection, this.#limits)
+    this.#sessions.set(session, followed)
     session.once('close', () => this.#sessions.delete(session))
     session.on('stream', (stream) => {
-      count(1)
-      stream.once('close', () => count(-1))
-      if (this.#isEnding) this.#announceTo(session)
+      followed.begin(stream)
+      if (this.#isEnding) followed.announceEnd()
     })
-  }
-
-  #announceTo(session: ServerHttp2Session): void {
-    if (session.destroyed || this.#told.has(session)) return
-    this.#told.add(session)
-    session.goaway(0, ANY_STREAM)
   }
 }

@@ -1,29 +1,40 @@
 import type http from 'node:http'
 import http2 from 'node:http2'
+import type { IncomingHttpHeaders, ServerHttp2Stream } from 'node:http2'
+import type { ConnectionLimits } from '../connections/limits.js'
 import { exchange } from './exchange.js'
+import type { OwnedSession } from './owned-session.js'
+import { StartQueue } from './start-queue.js'
 
-/** As long as connections of HTTP/1.1 on which nothing happens. */
-const IDLE = 65_000
-const REQUEST_TIMEOUT = 30_000
-
-// The headers are limited to what HTTP/1.1 takes here.
+// The headers are limited to what HTTP/1.1 takes here. RFC 9113 §5.1.2 recommends at least 100 streams; `StartQueue` limits how many begin at once.
 const SETTINGS = { maxConcurrentStreams: 100, maxHeaderListSize: 16_384, enableConnectProtocol: false } as const
 
-/** Creates what understands HTTP/2. It listens nowhere: connections are given to it. Its requests are answered by `inner`. */
-export function createHttp2Server(inner: http.Server): http2.Http2Server {
-  const server = http2.createServer({ settings: SETTINGS })
-  server.on('session', (session) => {
-    session.setTimeout(IDLE, () => {
-      session.close()
-    })
-    session.on('error', () => undefined)
-  })
-  server.on('stream', (stream, headers) => {
-    try {
-      exchange(stream, headers, inner, { requestTimeout: REQUEST_TIMEOUT })
-    } catch {
-      if (!stream.closed && !stream.destroyed) stream.respond({ ':status': 400 }, { endStream: true })
+/** Frames that no correct client sends. */
+const MAX_INVALID_FRAMES = 50
+
+interface Dependencies {
+  /** Answers the requests. */
+  readonly inner: http.Server
+  readonly limits: ConnectionLimits
+  readonly sessionOf: (session: http2.Http2Session) => OwnedSession | undefined
+}
+
+/** Creates what understands HTTP/2. It listens nowhere: connections are given to it. */
+export function createHttp2Server({ inner, limits, sessionOf }: Dependencies): http2.Http2Server {
+  const server = http2.createServer({ settings: SETTINGS, maxSessionInvalidFrames: MAX_INVALID_FRAMES })
+  const queue = new StartQueue()
+  server.on('stream', (stream: ServerHttp2Stream, headers: IncomingHttpHeaders, _flags: number, rawHeaders: readonly string[]) => {
+    stream.on('error', () => undefined)
+    const session = stream.session && sessionOf(stream.session)
+    if (!session) return void stream.destroy()
+    const start = (): void => {
+      try {
+        exchange({ stream, headers, rawHeaders }, { inner, limits, session })
+      } catch {
+        if (!stream.closed && !stream.destroyed) stream.respond({ ':status': 400 }, { endStream: true })
+      }
     }
+    queue.add({ isPointless: () => stream.closed || stream.destroyed, start })
   })
   return server
 }

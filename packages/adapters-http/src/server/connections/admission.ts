@@ -1,0 +1,38 @@
+import { networkOf } from '@keyhall/core/shared'
+import type { ConnectionLimits } from './limits.js'
+
+/** Counts open connections per client network and in all. */
+export class Admission {
+  readonly #limits: ConnectionLimits
+  readonly #isTrusted: (address: string) => boolean
+  readonly #counts = new Map<string, number>()
+  #open = 0
+
+  /** @param isTrusted whether an address is that of a proxy, which carries the connections of many clients */
+  constructor(limits: ConnectionLimits, isTrusted: (address: string) => boolean) {
+    this.#limits = limits
+    this.#isTrusted = isTrusted
+  }
+
+  get open(): number {
+    return this.#open
+  }
+
+  /** @returns what undoes the admission, or `undefined` when there are too many connections */
+  admit(address: string): (() => void) | undefined {
+    const free = this.#limits.maxConnections - this.#open
+    const network = networkOf(address)
+    const count = this.#counts.get(network) ?? 0
+    // A network gets at most half of what is left, so that a few networks never take everything.
+    const isAllowed = this.#isTrusted(address) ? free > 0 : count < Math.min(this.#limits.maxConnectionsPerAddress, Math.ceil(free / 2))
+    if (!isAllowed) return undefined
+    this.#open++
+    this.#counts.set(network, count + 1)
+    return () => {
+      this.#open--
+      const left = (this.#counts.get(network) ?? 1) - 1
+      if (left === 0) this.#counts.delete(network)
+      else this.#counts.set(network, left)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/** Starts per turn of the event loop: other connections are served between two turns. */
+const MAX_PER_TURN = 16
+
+/** Work that starts in a later turn of the event loop, unless it has become pointless by then. */
+interface Start {
+  readonly isPointless: () => boolean
+  readonly start: () => void
+}
+
+/**
+ * Starts requests in the turn after the one in which they came. A client that opens streams and resets them in the same breath
+ * causes no work (CVE-2023-44487), and one that opens many at once does not hold up the others.
+ */
+export class StartQueue {
+  #waiting: Start[] = []
+  #isScheduled = false
+
+  add(start: Start): void {
+    this.#waiting.push(start)
+    this.#schedule()
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    setImmediate(() => {
+      this.#isScheduled = false
+      this.#turn()
+    })
+  }
+
+  #turn(): void {
+    const alive = this.#waiting.filter(({ isPointless }) => !isPointless())
+    this.#waiting = alive.slice(MAX_PER_TURN)
+    for (const { start } of alive.slice(0, MAX_PER_TURN)) start()
+    if (this.#waiting.length > 0) this.#schedule()
+  }
+}

@@ -1,0 +1,22 @@
+/** A certificate for localhost that signs itself, valid for a hundred years. Everybody knows its key. */
+const cert = `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUBIXgKjtVh9xqLafIjPGnx6+manMwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTA2MDU1NloYDzIxMjYxMDI4
+MDYwNTU2WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAASywgANdlF9Cd2PkeXhS3WfTI4IIbiUm2g4sK8o02XE9/SCexL2+7zw
+y6NXjci/M8s1v12tJrSrx9XEMX2T+4MHo28wbTAdBgNVHQ4EFgQUEAOGZHLNrTm0
+ncrMo9kXhm2grBgwHwYDVR0jBBgwFoAUEAOGZHLNrTm0ncrMo9kXhm2grBgwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSAAwRQIgccJPBaYolvmr8SXeW9EnHaOvtiQo8qC2ZdUIX8L40hwCIQDr
+Z0qFcBPUsvd4ZMh9U4vpQBqkFh25rPZLN5ygLX+C7A==
+-----END CERTIFICATE-----
+`
+
+const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg309kFBbaRSC5YMqZ
+WGahpL51W91KtKyvzpR6BBeGhnGhRANCAASywgANdlF9Cd2PkeXhS3WfTI4IIbiU
+m2g4sK8o02XE9/SCexL2+7zwy6NXjci/M8s1v12tJrSrx9XEMX2T+4MH
+-----END PRIVATE KEY-----
+`
+
+export const TLS_FILES = { cert: Buffer.from(cert), key: Buffer.from(key) }
