@@ -47,9 +47,9 @@ export function describingEndpoints({ api, baseUrl, version }: Pick<HttpDependen
   const basePath = new URL(baseUrl).pathname.replace(/\/$/, '')
   const files = docsFiles()
   const addresses = (type: string): readonly string[] => files.filter((file) => file.type === type).map(({ path }) => `${basePath}${path}`)
-  const openApi = new PreparedAnswer(() => ({
+  const openApi = new PreparedAnswer(async () => ({
     type: 'application/json',
-    body: Buffer.from(JSON.stringify(openApiDocument(api, { baseUrl, version }))),
+    body: Buffer.from(JSON.stringify(await openApiDocument(api, { baseUrl, version }))),
     headers: { ...MINUTES, ...ANY_ORIGIN },
   }))
   const page = new PreparedAnswer(() => ({

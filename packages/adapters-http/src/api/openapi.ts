@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { AnyMethod, ApiRegistry, Binding } from '@keyhall/core/api'
 import { bodyExample, curlSample } from './docs/samples.js'
 import { TOPIC_GROUPS, TOPIC_TAGS, topicOf } from './docs/topics.js'
@@ -87,15 +88,21 @@ function restOperation(method: AnyMethod, binding: Binding, { registry, baseUrl,
 /** Newer versions first, so that each topic begins with what new code should call. */
 const versionRank = ({ path }: Binding): number => (path.startsWith('/v2/') ? 0 : /^\/(v3|resources)/.test(path) ? 2 : 1)
 
-function paths(describing: Describing): Json {
+/** Other requests are answered between portions of this many operations: all of them take half a second. */
+const PORTION = 10
+
+async function paths(describing: Describing): Promise<Json> {
   const { registry, schemas } = describing
   const all: Record<string, Record<string, Json>> = {}
   const bindings = registry.methods.flatMap((method) => method.http.map((binding) => ({ method, binding })))
-  for (const { method, binding } of bindings.toSorted((a, b) => versionRank(a.binding) - versionRank(b.binding))) {
+  const sorted = bindings.toSorted((a, b) => versionRank(a.binding) - versionRank(b.binding))
+  for (const [index, { method, binding }] of sorted.entries()) {
+    if (index % PORTION === 0) await setImmediate()
     const { path, verb } = binding
     ;(all[path] ??= {})[verb.toLowerCase()] = restOperation(method, binding, describing)
   }
-  for (const method of registry.methods) {
+  for (const [index, method] of registry.methods.entries()) {
+    if (index % PORTION === 0) await setImmediate()
     const body = { requestBody: json(described(method, method.request, schemas)) }
     const name = registry.fullNameOf(method)
     // Readers see a method once: by its path where it has one.
@@ -128,9 +135,9 @@ Bodies are JSON with members in camelCase or snake_case. The header \`x-${vendor
 than that of the caller.`
 
 /** Describes every method with all of its addresses (OpenAPI 3.1). */
-export function openApiDocument(registry: ApiRegistry, { baseUrl, version }: ApiFacts): Json {
+export async function openApiDocument(registry: ApiRegistry, { baseUrl, version }: ApiFacts): Promise<Json> {
   const schemas = new Map<string, unknown>(Object.entries(PROBLEM_SCHEMAS))
-  const every = paths({ registry, baseUrl, schemas })
+  const every = await paths({ registry, baseUrl, schemas })
   return {
     'openapi': '3.1.0',
     'info': { title: 'Keyhall API', version, description: introduction(registry.vendor) },

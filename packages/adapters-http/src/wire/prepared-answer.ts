@@ -45,17 +45,17 @@ export const tagOf = (body: Buffer): string => createHash('sha256').update(body)
 
 /** A large answer that is the same for everybody: made when it is first asked for, and compressed once for each encoding. */
 export class PreparedAnswer {
-  readonly #make: () => Content
+  readonly #make: () => Content | Promise<Content>
   readonly #bodies = new Map<Encoding, Promise<Buffer>>()
-  #made: (Content & { readonly tag: string }) | undefined
+  #made: Promise<Content & { readonly tag: string }> | undefined
 
-  constructor(make: () => Content) {
+  constructor(make: () => Content | Promise<Content>) {
     this.#make = make
   }
 
   /** Sends it, or 304 when the caller has it already (RFC 9110 §13.1.2). */
   async send(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const { type, headers, tag } = this.#content()
+    const { type, headers, tag } = await this.#content()
     const encoding = encodingFor(req.headers['accept-encoding'])
     // RFC 9110 §8.8.3.3: each encoding is a representation of its own.
     const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
@@ -64,20 +64,21 @@ export class PreparedAnswer {
     else send(res, 200, type, await this.#encoded(encoding), all)
   }
 
-  #content(): Content & { readonly tag: string } {
-    if (this.#made === undefined) {
-      const content = this.#make()
-      this.#made = { ...content, tag: tagOf(content.body) }
-    }
+  #content(): Promise<Content & { readonly tag: string }> {
+    this.#made ??= this.#tagged()
     return this.#made
+  }
+
+  async #tagged(): Promise<Content & { readonly tag: string }> {
+    const content = await this.#make()
+    return { ...content, tag: tagOf(content.body) }
   }
 
   /** Runs in the thread pool, once for all that ask meanwhile. */
   #encoded(encoding: Encoding): Promise<Buffer> {
     let encoded = this.#bodies.get(encoding)
     if (encoded === undefined) {
-      const { body } = this.#content()
-      encoded = encoding === 'identity' ? Promise.resolve(body) : COMPRESS[encoding](body)
+      encoded = this.#content().then(({ body }) => (encoding === 'identity' ? body : COMPRESS[encoding](body)))
       this.#bodies.set(encoding, encoded)
     }
     return encoded
