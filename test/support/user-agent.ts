@@ -8,6 +8,8 @@ import type { Answer } from './send.js'
 
 const MOST_REDIRECTS = 10
 
+const isCancel = ({ action }: Form): boolean => action.endsWith('/ui/login/cancel')
+
 /** Where a browser has arrived: a page of ours, or an address outside to which it was sent. */
 export class Page {
   readonly agent: UserAgent
@@ -42,12 +44,24 @@ export class Page {
     return textOf(this.html, 'error-message')
   }
 
-  /** The one form of the page. */
+  /** The form by which the person cancels the sign-in, where the page offers it. */
+  get cancelForm(): Form | undefined {
+    return formsOf(this.html).find(isCancel)
+  }
+
+  /** The one form of the page beside the one that cancels. */
   get form(): Form {
-    const [form, ...others] = formsOf(this.html)
+    const [form, ...others] = formsOf(this.html).filter((one) => !isCancel(one))
     if (!form || others.length > 0)
       throw new Error(`expected one form on ${this.path}, which says: ${this.title ?? this.html.slice(0, 300)}`)
     return form
+  }
+
+  /** Cancels the sign-in. */
+  cancel(headers: OutgoingHttpHeaders = {}): Promise<Page> {
+    const form = this.cancelForm
+    if (!form) throw new Error(`${this.path} offers no way to cancel`)
+    return this.agent.post(new URL(form.action, this.answer.url), form.fields, headers)
   }
 
   /** Fills the form in and sends it, as the main button or the named one does. */

@@ -1,5 +1,6 @@
 import type { Handler } from '../server/frame.js'
 import { accountsStep } from './steps/accounts.js'
+import { cancelStep } from './steps/cancel.js'
 import { changePasswordStep } from './steps/change-password.js'
 import { codeFactorStep } from './steps/code-factor.js'
 import { consentStep } from './steps/consent.js'
@@ -58,4 +59,5 @@ export const loginSteps = (context: StepContext): Readonly<Record<LoginPage, Han
   'set-up-email-code': setUpEmailCodeStep(context),
   'recovery-codes': recoveryCodesStep(context),
   'consent': consentStep(context),
+  'cancel': cancelStep(context),
 })

@@ -5,6 +5,7 @@ import {
   AuthRequestFinished,
   DeviceAnswered,
   DisplayedError,
+  SignInCancelled,
   ForeignBrowser,
   StepRefused,
 } from '@keyhall/core/auth-requests'
@@ -79,6 +80,7 @@ function stepMessage(problem: StepRefused, teller: Teller): Message {
   if (problem instanceof AuthRequestExpired) {
     return { status: 400, kind: 'expired', ...say(words, isForDevice ? 'deviceExpired' : 'expired'), ...onward }
   }
+  if (problem instanceof SignInCancelled) return { status: 200, kind: 'done', ...say(words, 'cancelled'), ...onward }
   if (problem instanceof DeviceCodeOver) return { status: 400, kind: 'expired', ...say(words, 'deviceCodeOver'), ...onward }
   if (problem instanceof AccountNotAdmitted) return { status: 403, kind: 'error', ...say(words, 'accountNotAdmitted'), ...onward }
   if (problem instanceof AuthRequestFinished) {

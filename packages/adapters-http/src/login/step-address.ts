@@ -29,7 +29,8 @@ const SET_UP_PAGES = { passkey: 'set-up-passkey', totp: 'set-up-totp', email_cod
 type Page<T> = T[keyof T]
 
 export type LoginPage =
-  | Page<typeof PAGES> | Page<typeof FACTOR_PAGES> | Page<typeof SET_UP_PAGES> | 'register-code' | 'password' | 'passkey' | 'forgotten-password' | 'reset-password' | 'recovery-codes'
+  | Page<typeof PAGES> | Page<typeof FACTOR_PAGES> | Page<typeof SET_UP_PAGES> | 'register-code' | 'password' | 'passkey' | 'forgotten-password' | 'reset-password'
+  | 'recovery-codes' | 'cancel'
 
 export const factorPage = (kind: FactorKind): LoginPage => FACTOR_PAGES[kind]
 export const setUpPage = (kind: SecondFactorKind): LoginPage => SET_UP_PAGES[kind]

@@ -134,6 +134,21 @@ export class CompleteLogin {
     await this.#deps.storage.run(({ authRequests }) => authRequests.update(identify(request, identified(request, proven, this.#deps.clock.now()))))
   }
 
+  /**
+   * Ends the sign-in because the person does not want it. Nothing else changes: sessions of the browser stay.
+   *
+   * @throws StaleWrite when another tab was faster
+   * @throws RedirectedError `access_denied` to a client that waits in this browser (RFC 6749 §4.1.2.1)
+   */
+  async cancel(request: Received | Identified): Promise<void> {
+    await this.#deps.storage.run(async (stores) => {
+      // An error is an answer too, and a pushed request has one.
+      if (await consumePushedRequest(stores, request, this.#deps.clock.now())) await stores.authRequests.update(refuse(request))
+    })
+    if (!returnsBy(request, 'redirect')) return
+    throw new RedirectedError({ error: 'access_denied', description: 'the person cancelled the sign-in' }, request.returnTo)
+  }
+
   /** Whether the person may go on with that session, or has to prove who they are. */
   mayContinue(request: Received, session: KnownSession): boolean {
     const isEnough = isRecentEnough(request, session, this.#deps.clock.now()) && !session.isSecondFactorOwed

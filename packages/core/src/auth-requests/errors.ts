@@ -90,6 +90,11 @@ export class DeviceAnswered extends StepRefused {
   }
 }
 
+/** The person cancelled the sign-in, and no client waits in this browser for an answer. */
+export class SignInCancelled extends StepRefused {
+  readonly code = 'auth_requests.cancelled'
+}
+
 /** Another browser started this sign-in. */
 export class ForeignBrowser extends StepRefused {
   readonly code = 'auth_requests.foreign_browser'

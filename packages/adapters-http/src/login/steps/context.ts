@@ -57,19 +57,21 @@ async function preferredLanguage({ pages, sessions, cookies, languageOf }: StepC
 }
 
 /** What the page of a step is rendered with. A message that something is in the way looks the same. */
-async function pageOf(context: StepContext, req: Request, res: Response, { request, client }: OpenStep | OwedStep | ProvenStep): Promise<Page> {
+async function pageOf(context: StepContext, req: Request, res: Response, { request, client, secrets }: OpenStep | OwedStep | ProvenStep): Promise<Page> {
   const [brand, preferred] = await Promise.all([
     context.brands.execute({ scopes: request.scopes, projectId: client.projectId }),
     preferredLanguage(context, req, request),
   ])
   context.pages.dress(res, brand)
-  return context.pages.of(res, {
+  const isCancellable = request.state === 'received' || request.state === 'identified'
+  const page = context.pages.of(res, {
     // Whoever goes to their own account signs in to no application.
     clientName: request.returnTo.kind === 'account' ? undefined : client.name,
     self: `?${encodeForm({ authRequestID: request.id })}`,
     uiLocales: request.uiLocales,
     preferred,
   })
+  return isCancellable ? { ...page, cancel: { authRequestId: request.id, csrf: secrets.tokenOf('cancel') } } : page
 }
 
 type SteppedRequest = (OpenStep | OwedStep | ProvenStep)['request']

@@ -2,6 +2,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { favicon } from './brand.js'
 import { BrandLine } from './brand-line.js'
+import { CancelForm } from './cancel-form.js'
 import { FootLinks } from './foot-links.js'
 import { LanguageSwitcher } from './languages.js'
 import type { PageContext } from './page-context.js'
@@ -68,6 +69,7 @@ export function CardPage({ context, title, file, children }: Omit<DocumentProps,
       <main class="card">
         <BrandLine context={context} />
         {children}
+        <CancelForm context={context} />
       </main>
       <div class="foot">
         <FootLinks context={context} />

@@ -11,6 +11,8 @@ export interface PageContext {
   readonly clientName?: string
   /** Every text in the language of this page. */
   readonly words: Words
+  /** The form that ends the sign-in without an answer of the person; absent where there is none to end. */
+  readonly cancel?: { readonly authRequestId: string; readonly csrf: string }
   /** What is not as the product comes; absent where nothing is. */
   readonly look?: Look
   /**

@@ -172,6 +172,11 @@ p#user-code {
 }
 .second-button:hover { color: var(--accent-hover); background: var(--accent-tint); border-color: var(--accent); }
 .second-button:active { border-color: var(--accent-press); }
+.cancel { margin-block-start: var(--s3); text-align: center; }
+.quiet-button {
+  min-height: 2.75rem; padding: var(--s2) var(--s4); color: var(--ink-soft); background: none; border: 0; border-radius: var(--round);
+}
+.quiet-button:hover { color: var(--ink); text-decoration: underline; }
 `
 
 const message = `

@@ -21,6 +21,9 @@ export const messages: Translated<'messages'> = {
   'messages.deviceExpired.title': 'انتهت مهلة تسجيل الدخول',
   'messages.deviceExpired.text':
     'ظل تسجيل الدخول مفتوحًا مدة طويلة، أو أنك سجّلت خروجك في هذه الأثناء. يرجى الحصول على رمز جديد من جهازك وإدخاله هنا.',
+  'messages.cancel': 'إلغاء',
+  'messages.cancelled.title': 'أُلغي تسجيل الدخول',
+  'messages.cancelled.text': 'لم يتم تسجيل الدخول. يمكنك إغلاق هذه الصفحة الآن.',
   'messages.deviceCodeOver.title': 'لم يعد هذا الرمز يعمل',
   'messages.deviceCodeOver.text': 'انتهت مهلته أو استُخدم من قبل. يرجى الحصول على رمز جديد من جهازك.',
   'messages.deviceInOtherBrowser.title': 'يرجى المتابعة من حيث بدأت',

@@ -22,6 +22,9 @@ export const messages: Translated<'messages'> = {
   'messages.deviceExpired.title': 'Platnost tohoto přihlášení vypršela',
   'messages.deviceExpired.text':
     'Bylo dlouho otevřené, nebo mezitím došlo k odhlášení. Vyžádejte si prosím na zařízení nový kód a zadejte ho zde.',
+  'messages.cancel': 'Zrušit',
+  'messages.cancelled.title': 'Přihlášení bylo zrušeno',
+  'messages.cancelled.text': 'Nebyli jste přihlášeni. Tuto stránku můžete zavřít.',
   'messages.deviceCodeOver.title': 'Tento kód už neplatí',
   'messages.deviceCodeOver.text': 'Jeho platnost vypršela, nebo už byl použit. Vyžádejte si prosím na zařízení nový.',
   'messages.deviceInOtherBrowser.title': 'Pokračujte prosím tam, kde přihlášení začalo',

@@ -25,6 +25,9 @@ export const messages: Translated<'messages'> = {
   'messages.deviceExpired.text':
     'Sie war lange geöffnet, oder Sie haben sich inzwischen abgemeldet. '
     + 'Bitte lassen Sie sich von Ihrem Gerät einen neuen Code geben, und geben Sie ihn hier ein.',
+  'messages.cancel': 'Abbrechen',
+  'messages.cancelled.title': 'Anmeldung abgebrochen',
+  'messages.cancelled.text': 'Sie wurden nicht angemeldet. Sie können diese Seite jetzt schließen.',
   'messages.deviceCodeOver.title': 'Dieser Code funktioniert nicht mehr',
   'messages.deviceCodeOver.text':
     'Er ist abgelaufen oder wurde schon verwendet. Bitte lassen Sie sich von Ihrem Gerät einen neuen geben.',

@@ -21,6 +21,9 @@ export const messages = {
   'messages.deviceExpired.title': 'This sign-in has expired',
   'messages.deviceExpired.text':
     'It was open for a long time, or you have signed out in the meantime. Please get a new code from your device and enter it here.',
+  'messages.cancel': 'Cancel',
+  'messages.cancelled.title': 'Sign-in cancelled',
+  'messages.cancelled.text': 'You have not been signed in. You can close this page now.',
   'messages.deviceCodeOver.title': 'This code no longer works',
   'messages.deviceCodeOver.text': 'It has expired or has been used already. Please get a new one from your device.',
   'messages.deviceInOtherBrowser.title': 'Please go on where you started',

@@ -25,6 +25,9 @@ export const messages: Translated<'messages'> = {
   'messages.deviceExpired.text':
     'Ha estado abierto mucho tiempo, o bien ha cerrado la sesión mientras tanto. '
     + 'Obtenga un código nuevo en su dispositivo y escríbalo aquí.',
+  'messages.cancel': 'Cancelar',
+  'messages.cancelled.title': 'Inicio de sesión cancelado',
+  'messages.cancelled.text': 'No se ha iniciado sesión. Ya puede cerrar esta página.',
   'messages.deviceCodeOver.title': 'Este código ya no sirve',
   'messages.deviceCodeOver.text': 'Ha caducado o ya se ha usado. Obtenga uno nuevo en su dispositivo.',
   'messages.deviceInOtherBrowser.title': 'Continúe donde empezó',

@@ -25,6 +25,9 @@ export const messages: Translated<'messages'> = {
   'messages.deviceExpired.text':
     'Elle est restée ouverte longtemps, ou votre compte a été déconnecté entre-temps. '
     + 'Veuillez demander un nouveau code sur votre appareil et le saisir ici.',
+  'messages.cancel': 'Annuler',
+  'messages.cancelled.title': 'Connexion annulée',
+  'messages.cancelled.text': 'Vous n’êtes pas connecté. Vous pouvez fermer cette page.',
   'messages.deviceCodeOver.title': 'Ce code ne fonctionne plus',
   'messages.deviceCodeOver.text': 'Il a expiré ou a déjà été utilisé. Veuillez en demander un nouveau sur votre appareil.',
   'messages.deviceInOtherBrowser.title': 'Veuillez continuer là où vous avez commencé',

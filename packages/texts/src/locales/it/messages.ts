@@ -24,6 +24,9 @@ export const messages: Translated<'messages'> = {
   'messages.deviceExpired.text':
     'È rimasto aperto a lungo, oppure nel frattempo hai effettuato la disconnessione. '
     + 'Richiedi un nuovo codice sul tuo dispositivo e inseriscilo qui.',
+  'messages.cancel': 'Annulla',
+  'messages.cancelled.title': 'Accesso annullato',
+  'messages.cancelled.text': 'L’accesso non è stato effettuato. Ora puoi chiudere questa pagina.',
   'messages.deviceCodeOver.title': 'Questo codice non funziona più',
   'messages.deviceCodeOver.text': 'È scaduto o è già stato usato. Richiedine uno nuovo sul tuo dispositivo.',
   'messages.deviceInOtherBrowser.title': 'Continua da dove hai iniziato',

@@ -21,6 +21,9 @@ export const messages: Translated<'messages'> = {
   'messages.deviceExpired.title': 'このログインは期限が切れました',
   'messages.deviceExpired.text':
     '長い間開かれていたか、途中でログアウトされました。デバイスで新しいコードを取得し、ここに入力してください。',
+  'messages.cancel': 'キャンセル',
+  'messages.cancelled.title': 'サインインをキャンセルしました',
+  'messages.cancelled.text': 'サインインは行われませんでした。このページを閉じてかまいません。',
   'messages.deviceCodeOver.title': 'このコードは使えなくなりました',
   'messages.deviceCodeOver.text': '期限が切れたか、すでに使用されています。デバイスで新しいコードを取得してください。',
   'messages.deviceInOtherBrowser.title': 'ログインを始めた画面でお続けください',

@@ -24,6 +24,9 @@ export const messages: Translated<'messages'> = {
   'messages.deviceExpired.text':
     'De pagina heeft lang opengestaan of u bent intussen uitgelogd. '
     + 'Vraag met uw apparaat een nieuwe code op en vul die hier in.',
+  'messages.cancel': 'Annuleren',
+  'messages.cancelled.title': 'Inloggen geannuleerd',
+  'messages.cancelled.text': 'U bent niet ingelogd. U kunt deze pagina nu sluiten.',
   'messages.deviceCodeOver.title': 'Deze code werkt niet meer',
   'messages.deviceCodeOver.text': 'De code is verlopen of al gebruikt. Vraag een nieuwe op met uw apparaat.',
   'messages.deviceInOtherBrowser.title': 'Ga verder waar u bent begonnen',

@@ -22,6 +22,9 @@ export const messages: Translated<'messages'> = {
   'messages.deviceExpired.title': 'To logowanie wygasło',
   'messages.deviceExpired.text':
     'Było otwarte przez długi czas albo w międzyczasie nastąpiło wylogowanie. Pobierz z urządzenia nowy kod i wpisz go tutaj.',
+  'messages.cancel': 'Anuluj',
+  'messages.cancelled.title': 'Logowanie anulowane',
+  'messages.cancelled.text': 'Logowanie nie doszło do skutku. Możesz zamknąć tę stronę.',
   'messages.deviceCodeOver.title': 'Ten kod już nie działa',
   'messages.deviceCodeOver.text': 'Wygasł lub został już wykorzystany. Pobierz z urządzenia nowy.',
   'messages.deviceInOtherBrowser.title': 'Kontynuuj tam, gdzie zaczęło się logowanie',

@@ -24,6 +24,9 @@ export const messages: Translated<'messages'> = {
   'messages.deviceExpired.text':
     'Ele ficou aberto por muito tempo, ou você saiu da conta nesse intervalo. '
     + 'Obtenha um novo código no seu dispositivo e digite-o aqui.',
+  'messages.cancel': 'Cancelar',
+  'messages.cancelled.title': 'Início de sessão cancelado',
+  'messages.cancelled.text': 'A sessão não foi iniciada. Já pode fechar esta página.',
   'messages.deviceCodeOver.title': 'Este código não funciona mais',
   'messages.deviceCodeOver.text': 'Ele expirou ou já foi usado. Obtenha um novo no seu dispositivo.',
   'messages.deviceInOtherBrowser.title': 'Continue onde você começou',

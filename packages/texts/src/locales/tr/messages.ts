@@ -23,6 +23,9 @@ export const messages: Translated<'messages'> = {
   'messages.deviceExpired.title': 'Bu oturum açma işleminin süresi doldu',
   'messages.deviceExpired.text':
     'İşlem uzun süre açık kaldı veya bu arada oturumunuz kapatıldı. Lütfen cihazınızdan yeni bir kod alıp buraya girin.',
+  'messages.cancel': 'İptal',
+  'messages.cancelled.title': 'Oturum açma iptal edildi',
+  'messages.cancelled.text': 'Oturum açılmadı. Bu sayfayı kapatabilirsiniz.',
   'messages.deviceCodeOver.title': 'Bu kod artık geçerli değil',
   'messages.deviceCodeOver.text': 'Kodun süresi doldu veya kod daha önce kullanıldı. Lütfen cihazınızdan yeni bir kod alın.',
   'messages.deviceInOtherBrowser.title': 'Lütfen başladığınız yerde devam edin',

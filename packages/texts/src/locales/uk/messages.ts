@@ -22,6 +22,9 @@ export const messages: Translated<'messages'> = {
   'messages.deviceExpired.title': 'Час на цей вхід минув',
   'messages.deviceExpired.text':
     'Він довго залишався відкритим, або за цей час ви вийшли з облікового запису. Отримайте на пристрої новий код і введіть його тут.',
+  'messages.cancel': 'Скасувати',
+  'messages.cancelled.title': 'Вхід скасовано',
+  'messages.cancelled.text': 'Вхід не виконано. Тепер можна закрити цю сторінку.',
   'messages.deviceCodeOver.title': 'Цей код більше не діє',
   'messages.deviceCodeOver.text': 'Його термін дії минув або його вже використано. Отримайте на пристрої новий.',
   'messages.deviceInOtherBrowser.title': 'Продовжте там, де почали',

@@ -1,0 +1,21 @@
+import { SignInCancelled } from '@keyhall/core/auth-requests'
+import type { Handler } from '../../server/frame.js'
+import { redirectStatus } from '../../responses/render-response.js'
+import { NO_STORE, sendEmpty } from '../../wire/send.js'
+import { pageAddress } from '../step-address.js'
+import type { StepContext } from './context.js'
+import { openedPage } from './context.js'
+
+/** POST /ui/login/cancel: the person refuses to sign in (RFC 6749 §4.1.2.1, access_denied). Looking at the address cancels nothing. */
+export function cancelStep(context: StepContext): Handler {
+  const { responder, complete, basePath } = context
+  return openedPage(context, 'cancel', async (req, res, step) => {
+    if (req.method !== 'POST' || 'isProven' in step) {
+      return sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: pageAddress(basePath, 'loginname', step.request.id) })
+    }
+    return responder.finish(res, step.page, async () => {
+      await complete.cancel(step.request)
+      throw new SignInCancelled('the person cancelled the sign-in', { isForDevice: step.request.returnTo.kind === 'device' })
+    })
+  })
+}

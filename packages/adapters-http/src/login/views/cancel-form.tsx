@@ -1,0 +1,14 @@
+import type { PageContext } from './page-context.js'
+import { StepForm } from './parts.js'
+
+/** The quiet way out of a sign-in: a form of its own, so that it never sends what was typed. */
+export function CancelForm({ context: { cancel, words, basePath } }: { readonly context: PageContext }) {
+  if (!cancel) return null
+  return (
+    <div class="cancel">
+      <StepForm action={`${basePath}/ui/login/cancel`} hidden={{ authRequestID: cancel.authRequestId, csrf: cancel.csrf }}>
+        <button type="submit" class="quiet-button">{words('messages.cancel')}</button>
+      </StepForm>
+    </div>
+  )
+}
