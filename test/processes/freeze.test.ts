@@ -34,8 +34,7 @@ describe('two servers on a Postgres that freezes (R1)', () => {
         const running = load.run()
         await wait(200 + Math.random() * 200)
         const thaw = freeze(postgres)
-        await wait(seconds * 1000)
-        thaw()
+        await wait(seconds * 1000).finally(thaw)
         const totals = await running
         assert.deepEqual(totals.lost, [])
         assert.equal(await load.aliveFamilies(), FAMILIES + CODES)

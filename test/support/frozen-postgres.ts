@@ -5,12 +5,18 @@ import type { RunningPostgres } from './postgres-server.js'
 export function freeze({ pid }: RunningPostgres): () => void {
   const stopped: number[] = []
   // The postmaster first, so that it starts no other process meanwhile.
-  for (const each of [pid, ...childrenOf(pid)]) {
-    process.kill(each, 'SIGSTOP')
-    stopped.push(each)
-  }
+  for (const each of [pid, ...childrenOf(pid)]) if (signal(each, 'SIGSTOP')) stopped.push(each)
   return () => {
-    for (const each of stopped.toReversed()) process.kill(each, 'SIGCONT')
+    for (const each of stopped.toReversed()) signal(each, 'SIGCONT')
+  }
+}
+
+/** @returns whether the process was there: connections may end meanwhile */
+function signal(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch {
+    return false
   }
 }
 

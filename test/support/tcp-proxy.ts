@@ -2,19 +2,27 @@ import { once } from 'node:events'
 import net from 'node:net'
 import type { AddressInfo } from 'node:net'
 
+interface Target {
+  readonly host: string
+  readonly port: number
+}
+
 /** Stands between a client and a server, and can keep the bytes of either direction back. */
 export class TcpProxy {
   readonly #server: net.Server
   readonly #sockets = new Set<net.Socket>()
   readonly #kept: (() => void)[] = []
+  readonly #rewriteFirst: (bytes: Buffer) => Buffer
   #keeps: 'requests' | 'answers' | undefined
 
-  private constructor(to: { readonly host: string; readonly port: number }) {
+  private constructor(to: Target, rewriteFirst: (bytes: Buffer) => Buffer) {
+    this.#rewriteFirst = rewriteFirst
     this.#server = net.createServer((client) => this.#connect(client, net.connect(to)))
   }
 
-  static async listen(to: { readonly host: string; readonly port: number }): Promise<TcpProxy> {
-    const proxy = new TcpProxy(to)
+  /** @param rewriteFirst changes the first bytes of each client */
+  static async listen(to: Target, rewriteFirst = (bytes: Buffer): Buffer => bytes): Promise<TcpProxy> {
+    const proxy = new TcpProxy(to, rewriteFirst)
     await once(proxy.#server.listen(0, '127.0.0.1'), 'listening')
     return proxy
   }
@@ -44,7 +52,10 @@ export class TcpProxy {
       this.#sockets.add(socket)
       socket.on('error', () => undefined).on('close', () => this.#sockets.delete(socket))
     }
-    client.on('data', (bytes) => this.#forward('requests', () => server.write(bytes)))
+    client.once('data', (first) => {
+      this.#forward('requests', () => server.write(this.#rewriteFirst(first)))
+      client.on('data', (bytes) => this.#forward('requests', () => server.write(bytes)))
+    })
     server.on('data', (bytes) => this.#forward('answers', () => client.write(bytes)))
     client.on('end', () => this.#forward('requests', () => server.end()))
     server.on('end', () => this.#forward('answers', () => client.end()))

@@ -4,14 +4,17 @@ import { BelongingChanged, StatementRefused } from './failures.js'
 
 /** Busy, locked, full, unreadable or unwritable: nothing that the caller did. */
 const SQLITE_UNAVAILABLE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM|PROTOCOL|CORRUPT|NOTADB|INTERRUPT|PERM|AUTH)/
+/** The code is that of every mistake in a statement. */
+const SQLITE_MISSING = /^(no such (table|column)|table \S+ has no column)/
 const SQLITE_BUSY = /^SQLITE_(BUSY|LOCKED|PROTOCOL)/
 const SQLITE_TAKEN = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
 
 /**
  * By class: connection, authorization, transaction rolled back, resources, intervention (timeouts and shutdown), system error;
- * and alone: the database does not exist, the transaction is read-only (a replica), the session was idle, the lock was not available.
+ * and alone: the database does not exist, the transaction is read-only (a replica), the session was idle, the lock was not available,
+ * a table or column is missing, the role may not use it (the database was changed or restored behind the server's back).
  */
-const POSTGRES_UNAVAILABLE = /^(08|28|40|53|57|58|3D000|25006|25P03|55P03)/
+const POSTGRES_UNAVAILABLE = /^(08|28|40|53|57|58|3D000|25006|25P03|55P03|42P01|42703|42501)/
 const POSTGRES_CONFLICTS = new Set(['40001', '40P01'])
 const POSTGRES_TAKEN = '23505'
 const BELONGING = new Set(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'])
@@ -36,6 +39,7 @@ function isUnavailable(error: unknown): boolean {
   if (error instanceof QueryRunnerAlreadyReleasedError) return true
   const code = codeOf(error)
   if (code === '') return error instanceof Error && LOST_CONNECTION.test(error.message)
+  if (code === 'SQLITE_ERROR') return error instanceof Error && SQLITE_MISSING.test(error.message)
   return SQLITE_UNAVAILABLE.test(code) || POSTGRES_UNAVAILABLE.test(code) || NETWORK.test(code)
 }
 

@@ -6,6 +6,20 @@ export class SchemaIsNewer extends Failure {
   readonly code = 'storage.schema_is_newer'
 }
 
+/** Something between this program and Postgres, such as PgBouncer in transaction mode, does not keep the settings of a connection. */
+export class PoolerUnsuited extends Failure {
+  readonly kind = 'failed_precondition'
+  readonly code = 'storage.pooler_unsuited'
+
+  constructor(options?: ErrorOptions) {
+    super(
+      'KEYHALL_STORAGE leads to a pooler that drops the settings of a connection (statement_timeout, lock_timeout, options), as PgBouncer does ' +
+      'in transaction mode. Connect to Postgres directly: each process has a pool of its own',
+      options,
+    )
+  }
+}
+
 /** The database does not accept a statement: a column that must have a value has none, say. Always a defect of whoever asked for it. */
 export class StatementRefused extends Failure {
   readonly kind = 'internal'

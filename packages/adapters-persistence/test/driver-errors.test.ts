@@ -9,7 +9,7 @@ const coded = (code: string) => Object.assign(new Error(code), { code })
 
 const unavailable = [
   'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_FULL', 'SQLITE_IOERR_FSYNC', 'SQLITE_READONLY', 'SQLITE_CANTOPEN', 'SQLITE_CORRUPT',
-  '08006', '28P01', '3D000', '40001', '40P01', '53300', '53100', '57014', '57P01', '58030', '55P03', '25006', '25P03',
+  '08006', '28P01', '3D000', '40001', '40P01', '53300', '53100', '57014', '57P01', '58030', '55P03', '25006', '25P03', '42P01', '42703', '42501',
   'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE',
 ]
 

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { DataSource } from 'typeorm'
 import { allMigrations } from '../migrations/all-migrations.js'
 import { silentLogger } from '../silent-logger.js'
+import { PoolerUnsuited } from '../failures.js'
 import { allTables } from '../tables/all-tables.js'
 import { MAX_ANSWER, MAX_CONNECTING, MAX_LOCK, MAX_STATEMENT } from './limits.js'
 
@@ -83,7 +84,28 @@ export async function openPostgres(url: string, { poolSize, isLimited, hasStores
     entities: hasStores ? allTables('postgres') : [],
     migrations: [...allMigrations],
   })
-  await dataSource.initialize()
+  try {
+    await dataSource.initialize()
+  } catch (error) {
+    throw error instanceof Error && REFUSED_SETTING.test(error.message) ? new PoolerUnsuited({ cause: error }) : error
+  }
   const { master } = dataSource.driver as unknown as { readonly master: Pool }
+  try {
+    await assertSettingsHold(master)
+  } catch (error) {
+    await dataSource.destroy()
+    throw error
+  }
   return { dataSource, pool: master }
+}
+
+/** What PgBouncer answers unless `ignore_startup_parameters` names the setting. */
+const REFUSED_SETTING = /unsupported startup parameter/
+
+/** Without them, prepared statements fail, and what was answered 503 may still be executed. @throws PoolerUnsuited */
+async function assertSettingsHold(pool: Pool): Promise<void> {
+  const text = "select current_setting('plan_cache_mode'), current_setting('lock_timeout')"
+  const { rows } = await pool.query<[string, string]>({ text, rowMode: 'array' })
+  const [planning, lockTimeout] = rows[0] ?? []
+  if (planning !== 'force_generic_plan' || lockTimeout === '0') throw new PoolerUnsuited()
 }

@@ -1,6 +1,8 @@
 import { StorageUnavailable } from '@keyhall/core/shared'
 import type { ExpiredRows, ReadStores, Storage, Stores } from '@keyhall/core/stores'
 import type { TokenLedger } from '@keyhall/core/tokens'
+import type { Pool } from 'pg'
+import { hearing } from '../driver-errors.js'
 import { SqlExpiredRows } from '../ledger/expired-rows.js'
 import { SqlTokenLedger } from '../ledger/token-ledger.js'
 import { assertSchemaIsCurrent } from '../schema-version.js'
@@ -63,6 +65,7 @@ export class PostgresStorage implements Storage {
   async check(): Promise<void> {
     this.#gate.assertOpen()
     await assertSchemaIsCurrent(this.#connection.dataSource)
+    await assertWritable(this.#connection.pool)
   }
 
   async close(): Promise<void> {
@@ -76,4 +79,10 @@ export class PostgresStorage implements Storage {
     await this.#receipts.close()
     await this.#connection.dataSource.destroy()
   }
+}
+
+/** A replica that took over as it was, or a database that was made read-only. Asking writes nothing. @throws StorageUnavailable */
+async function assertWritable(pool: Pool): Promise<void> {
+  const { rows } = await hearing(pool.query<[string]>({ text: "select current_setting('transaction_read_only')", rowMode: 'array' }))
+  if (rows[0]?.[0] !== 'off') throw new StorageUnavailable('the database is read-only')
 }

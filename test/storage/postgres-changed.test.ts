@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { PoolerUnsuited, openStorage } from '@keyhall/adapters-persistence'
+import type { StorageConfig } from '@keyhall/adapters-persistence'
+import { StorageUnavailable } from '@keyhall/core/shared'
+import { aHash, anId, anOrg, NOW } from '../contracts/builders.js'
+import { TcpProxy } from '../support/tcp-proxy.js'
+import { executeBeside } from './damage.js'
+import { postgresDatabases } from './databases.js'
+
+const END_SESSIONS = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'keyhall' and datname = current_database()"
+
+/** What PgBouncer does with `ignore_startup_parameters`: the database gets user and database only. */
+function withoutSettings(startup: Buffer): Buffer {
+  const pairs = startup.subarray(8).toString('utf8').split('\0').filter((text) => text !== '')
+  const kept = pairs.flatMap((name, index) => (index % 2 === 0 && ['user', 'database'].includes(name) ? [name, pairs[index + 1] ?? ''] : []))
+  const body = Buffer.from(`${kept.join('\0')}\0\0`)
+  const head = Buffer.alloc(8)
+  head.writeInt32BE(8 + body.length, 0)
+  startup.copy(head, 4, 4, 8)
+  return Buffer.concat([head, body])
+}
+
+describe('postgres: a database that is changed behind the server', () => {
+  const databases = postgresDatabases()
+  after(() => databases.removeAll())
+
+  async function withStorage(test: (storage: Awaited<ReturnType<typeof openStorage>>, config: StorageConfig) => Promise<void>): Promise<void> {
+    const config = await databases.migrated()
+    const storage = await openStorage(config)
+    try {
+      await test(storage, config)
+    } finally {
+      await storage.close()
+    }
+  }
+
+  it('is not ready while it is read-only (R13)', () => withStorage(async (storage, config) => {
+    await storage.check()
+    const name = new URL(config.kind === 'postgres' ? config.url : '').pathname.slice(1)
+    await executeBeside(config, `alter database ${name} set default_transaction_read_only = on; ${END_SESSIONS}`)
+    await assert.rejects(storage.check(), StorageUnavailable)
+    await assert.rejects(storage.run(({ orgs }) => orgs.add(anOrg())), StorageUnavailable)
+    // A session that is read-only can still end that for the others.
+    await executeBeside(config, `set transaction_read_only = off; alter database ${name} reset default_transaction_read_only; ${END_SESSIONS}`)
+    await storage.run(({ orgs }) => orgs.add(anOrg())).catch(() => undefined)
+    await storage.check()
+  }))
+
+  it('is unavailable while its tables have other names (R13)', () => withStorage(async (storage, config) => {
+    for (const table of ['orgs', 'access_tokens', 'used_once']) await executeBeside(config, `alter table ${table} rename to ${table}_away`)
+    await assert.rejects(storage.run(({ orgs }) => orgs.add(anOrg())), StorageUnavailable)
+    await assert.rejects(storage.ledger.accessToken(anId()), StorageUnavailable)
+    await assert.rejects(storage.ledger.useOnce(aHash(), NOW), StorageUnavailable)
+  }))
+
+  it('is refused behind a pooler that drops the settings of a connection (R9)', async () => {
+    const config = await databases.fresh()
+    const url = new URL(config.kind === 'postgres' ? config.url : '')
+    const pooler = await TcpProxy.listen({ host: url.hostname, port: Number(url.port) }, withoutSettings)
+    url.port = String(pooler.port)
+    await assert.rejects(openStorage({ kind: 'postgres', url: url.href, poolSize: 3 }), PoolerUnsuited)
+    pooler.close()
+  })
+})
