@@ -22,12 +22,14 @@ function useUp(tables: Tables, consumption: Consumption, successorId?: TokenId):
   switch (consumption.kind) {
     case 'code': {
       const code = tables.codes.get(consumption.id)
+      if (consumption.isRepeated) return code?.usedAt !== undefined
       if (!code || code.usedAt !== undefined) return false
       tables.codes.set(code.id, { ...code, usedAt: consumption.at, ...successor })
       return true
     }
     case 'refresh_token': {
       const token = tables.refreshTokens.get(consumption.id)
+      if (consumption.isRepeated) return token?.usedAt !== undefined
       if (!token || token.usedAt !== undefined) return false
       tables.refreshTokens.set(token.id, { ...token, usedAt: consumption.at, ...successor })
       return true

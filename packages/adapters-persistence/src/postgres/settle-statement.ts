@@ -50,12 +50,13 @@ const consumptions: Part = {
     { name: 'stamp', type: 'bigint' },
     { name: 'session', type: 'text' },
     { name: 'successor', type: 'text' },
+    { name: 'is_repeated', type: 'boolean' },
   ],
   rows: (batch) =>
     batch.map(({ consume, whileSession = null, refreshToken }, n) =>
       consume
-        ? [n, consume.kind, consume.id, stampOf(consume), whileSession, refreshToken?.id]
-        : [n, 'none', null, null, whileSession, null],
+        ? [n, consume.kind, consume.id, stampOf(consume), whileSession, refreshToken?.id, 'isRepeated' in consume]
+        : [n, 'none', null, null, whileSession, null, false],
     ),
   sql: (input) => `
   clock as materialized (select ${DATABASE_NOW} as now),
@@ -63,15 +64,19 @@ const consumptions: Part = {
   living as (select s.id from sessions s where s.id in (select session from wanted) for key share of s),
   consumption as (select * from wanted where session is null or session in (select id from living)),
   used_codes as (update codes t set used_at = c.stamp, successor_id = c.successor, receipt = $2::text from consumption c
-    where c.kind = 'code' and t.id = c.id and t.used_at is null returning c.n),
+    where c.kind = 'code' and not c.is_repeated and t.id = c.id and t.used_at is null returning c.n),
+  repeated_codes as (update codes t set receipt = $2::text from consumption c
+    where c.kind = 'code' and c.is_repeated and t.id = c.id and t.used_at is not null returning c.n),
   used_refresh_tokens as (update refresh_tokens t set used_at = c.stamp, successor_id = c.successor, receipt = $2::text from consumption c
-    where c.kind = 'refresh_token' and t.id = c.id and t.used_at is null returning c.n),
+    where c.kind = 'refresh_token' and not c.is_repeated and t.id = c.id and t.used_at is null returning c.n),
+  repeated_refresh_tokens as (update refresh_tokens t set receipt = $2::text from consumption c
+    where c.kind = 'refresh_token' and c.is_repeated and t.id = c.id and t.used_at is not null returning c.n),
   issued_requests as (update auth_requests t set state = 'issued', version = t.version + 1 from consumption c
     where c.kind = 'auth_request' and t.id = c.id and t.state = 'consented' and t.version = c.stamp returning c.n),
   used_device_codes as (update device_authorizations t set state = 'used', version = t.version + 1 from consumption c
     where c.kind = 'device_code' and t.id = c.id and t.state = 'approved' and t.version = c.stamp returning c.n),
   won as (select n from used_codes union all select n from used_refresh_tokens union all select n from issued_requests
-    union all select n from used_device_codes
+    union all select n from used_device_codes union all select n from repeated_codes union all select n from repeated_refresh_tokens
     union all select n from consumption where kind = 'none')`,
 }
 

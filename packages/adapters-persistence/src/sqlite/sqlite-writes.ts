@@ -68,6 +68,8 @@ export class SqliteWrites implements Writes {
   }
 
   #useUp(consume: Consumption, successorId: TokenId | undefined): boolean {
+    // SQLite reports every outcome, so that there is no receipt to replace.
+    if ('isRepeated' in consume) return true
     const condition = 'version' in consume ? consume.version : consume.at
     return this.#sql.changeNow(USE_UP[consume.kind], [consume.id, condition, successorId]) === 1
   }

@@ -49,7 +49,8 @@ export class AuthorizationCodeGrant implements Grant {
     // RFC 6749 §4.1.3: the code was issued to this client
     if (grant.clientId !== client.id) throw invalidGrant('the code was issued to another client')
     // RFC 6749 §4.1.2: a code that is used twice revokes what was issued from it
-    if (code.usedAt !== undefined && !(await this.#deps.ledger.isUnanswered('code', code.id))) {
+    const isUnanswered = code.usedAt !== undefined && (await this.#deps.ledger.isUnanswered('code', code.id))
+    if (code.usedAt !== undefined && !isUnanswered) {
       await revokeAndRefuse(this.#deps, { ...stolen, reason: 'code_reused' }, requester, REPLAYED)
     }
     if (grant.revokedAt !== undefined || code.expiresAt <= this.#deps.clock.now()) throw invalidGrant('the code has expired or was revoked')
@@ -60,7 +61,7 @@ export class AuthorizationCodeGrant implements Grant {
     // RFC 9449 §10: bound to the key that dpop_jkt named
     if (grant.keyThumbprint !== undefined && grant.keyThumbprint !== requester.keyThumbprint) throw invalidGrant('the code is bound to another DPoP key')
     if (!isInGoodStanding(standing, { clientId: client.id, hasUser: true })) throw invalidGrant('the user or the client is not active')
-    return this.#entitlement(reading, client, text)
+    return this.#entitlement(reading, client, rotated({ kind: 'code', ...code, isUnanswered }, text, this.#deps.clock.now()))
   }
 
   raced(parameters: Parameters, requester: Requester): Promise<Entitlement> {
@@ -83,7 +84,7 @@ export class AuthorizationCodeGrant implements Grant {
     return digest.equal(digest.sha256(verifier), codeChallenge)
   }
 
-  #entitlement({ code, grant, standing }: CodeReading, client: Client, presented: string): Entitlement {
+  #entitlement({ grant, standing }: CodeReading, client: Client, rotation: ReturnType<typeof rotated>): Entitlement {
     const named = standing.user
     if (!named) throw invalidGrant('the user is gone')
     const isOffline = (grant.scopes as readonly string[]).includes('offline_access') && client.grantTypes.includes('refresh_token')
@@ -94,7 +95,7 @@ export class AuthorizationCodeGrant implements Grant {
       audience: grant.audience,
       ...fromGrant(grant, grant.nonce),
       wanted: { accessToken: true, idToken: true, ...(isOffline ? { refreshUntil: refreshUntil(grant, this.#deps.instance()) } : {}) },
-      ...rotated('code', code, presented, this.#deps.clock.now()),
+      ...rotation,
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Client } from '../clients/index.js'
 import type { Instance } from '../instance/index.js'
 import type { Parameters, Scope } from '../protocol/index.js'
 import { OAuthError, opaqueTokenId, parseScope } from '../protocol/index.js'
-import type { Digest, EpochSeconds, UserId } from '../shared/index.js'
+import type { Digest, UserId } from '../shared/index.js'
 import type { Entitlement, GrantRecord, RefreshTokenReading, RefreshTokenRecord, TokenLedger } from '../tokens/index.js'
 import { assertCurrent, audienceOf, audienceWithout, isFounded, isInGoodStanding, refreshUntil, tokenOptions } from '../tokens/index.js'
 import type { Impersonation } from './exchange/impersonation.js'
@@ -22,7 +22,7 @@ interface Dependencies extends RevokingDependencies {
 }
 
 interface Asked {
-  readonly presented: string
+  readonly rotation: ReturnType<typeof rotated>
   readonly scopes: readonly Scope[]
 }
 
@@ -52,7 +52,9 @@ export class RefreshTokenGrant implements Grant {
     const stolen = { ...grant, orgId: standing.user?.user.orgId }
     // RFC 6749 §6: the refresh token is bound to the client it was issued to
     if (grant.clientId !== client.id) throw invalidGrant('the refresh token was issued to another client')
-    if (token.usedAt !== undefined && !(await this.#mayRepeat(token, token.usedAt, client))) {
+    const isInGrace = this.#isInGrace(token, client)
+    const isUnanswered = token.successorId !== undefined && !isInGrace && (await this.#deps.ledger.isUnanswered('refresh_token', token.id))
+    if (token.usedAt !== undefined && !isInGrace && !isUnanswered) {
       await revokeAndRefuse(this.#deps, { ...stolen, reason: 'refresh_token_reused' }, requester, REUSED)
     }
     if (grant.revokedAt !== undefined || token.expiresAt <= this.#deps.clock.now()) throw invalidGrant('the refresh token has expired or was revoked')
@@ -68,7 +70,8 @@ export class RefreshTokenGrant implements Grant {
       const gone = { ...stolen, reason: 'foundation_gone' } as const
       await revokeAndRefuse(this.#deps, gone, requester, 'what was exchanged has ended, or the actor may not act any more')
     }
-    return this.#entitlement(reading, client, { presented: text, scopes: this.#scopes(parameters, grant) })
+    const rotation = rotated({ kind: 'refresh_token', ...token, isUnanswered }, text, this.#deps.clock.now())
+    return this.#entitlement(reading, client, { rotation, scopes: this.#scopes(parameters, grant) })
   }
 
   raced(parameters: Parameters, requester: Requester): Promise<Entitlement> {
@@ -76,11 +79,11 @@ export class RefreshTokenGrant implements Grant {
   }
 
   /** A token that an older version used has no successor to return. */
-  async #mayRepeat({ id, successorId }: RefreshTokenRecord, usedAt: EpochSeconds, client: Client): Promise<boolean> {
-    if (successorId === undefined) return false
-    const { instance, clock, ledger } = this.#deps
+  #isInGrace({ usedAt, successorId }: RefreshTokenRecord, client: Client): boolean {
+    if (usedAt === undefined || successorId === undefined) return false
+    const { instance, clock } = this.#deps
     const grace = client.refreshTokenGrace ?? instance().settings.tokens.refreshTokenGrace
-    return (grace > 0 && clock.now() <= usedAt + grace) || ledger.isUnanswered('refresh_token', id)
+    return grace > 0 && clock.now() <= usedAt + grace
   }
 
   async #reading(text: string, client: Client): Promise<RefreshTokenReading> {
@@ -111,10 +114,10 @@ export class RefreshTokenGrant implements Grant {
     return scopes as readonly Scope[]
   }
 
-  #entitlement({ token, grant, standing }: RefreshTokenReading, client: Client, { presented, scopes }: Asked): Entitlement {
+  #entitlement({ grant, standing }: RefreshTokenReading, client: Client, { rotation, scopes }: Asked): Entitlement {
     const named = standing.user
     if (!named) throw invalidGrant('the user is gone')
-    const { instance, clock } = this.#deps
+    const { instance } = this.#deps
     return {
       subject: { kind: 'user', userId: grant.userId, named },
       options: { ...tokenOptions(client), ...(grant.accessTokenType ? { accessTokenType: grant.accessTokenType } : {}) },
@@ -123,7 +126,7 @@ export class RefreshTokenGrant implements Grant {
       // OIDC Core §12.2: a refreshed ID token keeps auth_time, and should have no nonce
       ...fromGrant(grant),
       wanted: { accessToken: true, idToken: (scopes as readonly string[]).includes('openid'), refreshUntil: refreshUntil(grant, instance()) },
-      ...rotated('refresh_token', token, presented, clock.now()),
+      ...rotation,
     }
   }
 

@@ -94,8 +94,13 @@ export interface RefreshTokenRecord {
 
 /** What an issuance uses up. Exactly one issuance can. */
 export type Consumption =
-  | { readonly kind: 'code'; readonly id: TokenId; readonly at: EpochSeconds }
-  | { readonly kind: 'refresh_token'; readonly id: TokenId; readonly at: EpochSeconds }
+  | {
+      readonly kind: 'code' | 'refresh_token'
+      readonly id: TokenId
+      readonly at: EpochSeconds
+      /** It was used before and is unanswered: only its receipt is replaced. */
+      readonly isRepeated?: true
+    }
   /** An authorization request in state `consented` with this version becomes `issued`. */
   | { readonly kind: 'auth_request'; readonly id: AuthRequestId; readonly version: number }
   /** A device authorization in state `approved` with this version becomes `used`. */

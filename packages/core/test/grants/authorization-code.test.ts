@@ -128,7 +128,8 @@ describe('authorization code (RFC 6749 §4.1.3)', () => {
     const record = { usedAt: NOW - 10, successorId: 's'.repeat(22) as TokenId }
     const { entitle, revoked, text } = attempt({ code: { record }, isUnanswered: true })
     const { consume, rotation } = await entitle()
-    assert.deepEqual([consume, rotation, revoked], [undefined, { presented: text, successorId: record.successorId }, []])
+    const repeated = { kind: 'code', id: 'c'.repeat(22), at: NOW, isRepeated: true }
+    assert.deepEqual([consume, rotation, revoked], [repeated, { presented: text, successorId: record.successorId }, []])
     const stolen = attempt({ code: { record: { ...record, codeChallenge: 'other' } }, isUnanswered: true })
     await assert.rejects(stolen.entitle(), isError('invalid_grant'))
     assert.deepEqual(stolen.revoked, [['grant', NOW]])
