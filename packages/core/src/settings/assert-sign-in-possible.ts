@@ -44,7 +44,9 @@ export async function assertSignInPossible(stores: SignInStores, settings: Insta
   if (orgId !== undefined) {
     throw new SignInImpossible(`nobody could sign in to organization ${orgId}: the policy admits only ${only}s, and no active user there has one`)
   }
-  await assertOwnerAdmitted(await stores.firstFactors.owners(), loginOf, only)
+  const owners = await stores.firstFactors.owners()
+  const isAboutOwners = changed === 'instance' || owners.some((owner) => owner.orgId === changed)
+  if (isAboutOwners) await assertOwnerAdmitted(owners, loginOf, only)
 }
 
 async function assertOwnerAdmitted(owners: readonly OwnerFactors[], loginOf: (orgId: OrgId) => Promise<LoginPolicy>, only: FirstFactor): Promise<void> {
