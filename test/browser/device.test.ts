@@ -124,7 +124,7 @@ async function withOpenidClient(world: BrowserWorld, page: Page, client: DeviceC
   const insecure = { execute: [oidc.allowInsecureRequests] }
   const config = await oidc.discovery(new URL(world.issuer), client.id, undefined, proofs[client.method](client.secret), insecure)
   const device = await oidc.initiateDeviceAuthorization(config, { scope: 'openid email offline_access' })
-  assert.deepEqual([device.expires_in, device.interval], [300, 5])
+  assert.deepEqual([device.expires_in, device.interval], [900, 5])
   await connect(page, device.verification_uri_complete ?? '', device.user_code)
   const tokens = await oidc.pollDeviceAuthorizationGrant(config, { ...device, interval: 0 })
   const subject = tokens.claims()?.sub ?? ''

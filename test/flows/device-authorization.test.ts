@@ -27,7 +27,7 @@ inMemory('device authorization endpoint (RFC 8628 §3.1, §3.2)', (world) => {
     assert.deepEqual(others, {
       verification_uri: `${world.issuer}/device`,
       verification_uri_complete: `${world.issuer}/device?user_code=${userCode}`,
-      expires_in: 300,
+      expires_in: 900,
       interval: 5,
     })
   })

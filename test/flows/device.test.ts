@@ -67,7 +67,7 @@ function codePage(world: World): void {
   it('says what is wrong with a code, and asks again', async () => {
     const agent = await world.browserWith(alice)
     const expired = await aDevice(world)
-    world.clock.advance(5 * MINUTE)
+    world.clock.advance(15 * MINUTE)
     const [refused, allowed, used] = [await aDevice(world), await aDevice(world), await aDevice(world)]
     await (await enterCode(world, agent, refused.user_code)).submit({ answer: 'deny' })
     await allow(world, agent, allowed)
@@ -299,10 +299,10 @@ function refusals(world: World): void {
     await isWaiting(world, device)
   })
 
-  it('an answer that comes when the code has expired, and one of somebody who has signed out', async () => {
+  it('an answer after the code has expired, with a link to enter a new one, and one after signing out (U23)', async () => {
     const agent = await world.browserWith(alice)
     const [late, left] = [await enterCode(world, agent, (await aDevice(world)).user_code), await aDevice(world)]
-    world.clock.advance(5 * MINUTE)
+    world.clock.advance(15 * MINUTE)
     const page = await late.submit({ answer: 'allow' })
     assert.deepEqual([page.status, page.title], [400, words('messages.deviceExpired.title')])
     assert.equal((await page.follow(words('messages.enterCode'))).path, '/device')

@@ -6,7 +6,7 @@ import type { ClientId, EpochSeconds, SecretHash, TokenId } from '../shared/inde
 export const MAX_LIVING_DEVICES = 10_000
 
 /** Seconds that a device code and its user code live (RFC 8628 §3.2, `expires_in`). */
-export const DEVICE_CODE_LIFETIME = 300
+export const DEVICE_CODE_LIFETIME = 900
 
 /** Seconds that a device waits between two polls, and by how many more it has to wait each time it did not (RFC 8628 §3.5). */
 export const POLLING_INTERVAL = 5

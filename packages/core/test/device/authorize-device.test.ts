@@ -66,7 +66,7 @@ describe('device authorization request (RFC 8628 §3.1)', () => {
       scopes: ['openid', 'offline_access'],
       interval: 5,
       createdAt: NOW,
-      expiresAt: NOW + 300,
+      expiresAt: NOW + 900,
       version: 1,
     })
     assert.equal(codes.verificationUri, 'https://id.example/device')

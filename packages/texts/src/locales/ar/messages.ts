@@ -25,7 +25,7 @@ export const messages: Translated<'messages'> = {
   'messages.cancelled.title': 'أُلغي تسجيل الدخول',
   'messages.cancelled.text': 'لم يتم تسجيل الدخول. يمكنك إغلاق هذه الصفحة الآن.',
   'messages.deviceCodeOver.title': 'لم يعد هذا الرمز يعمل',
-  'messages.deviceCodeOver.text': 'انتهت مهلته أو استُخدم من قبل. يرجى الحصول على رمز جديد من جهازك.',
+  'messages.deviceCodeOver.text': 'انتهت مهلته أو استُخدم من قبل. ابدأ تسجيل الدخول على جهازك من جديد للحصول على رمز جديد، ثم أدخله هنا.',
   'messages.deviceInOtherBrowser.title': 'يرجى المتابعة من حيث بدأت',
   'messages.deviceInOtherBrowser.text':
     'بدأ تسجيل الدخول هذا في متصفح آخر أو في نافذة خاصة. يرجى العودة إلى هناك، أو إدخال رمز جهازك هنا.',

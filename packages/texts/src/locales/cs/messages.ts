@@ -26,7 +26,8 @@ export const messages: Translated<'messages'> = {
   'messages.cancelled.title': 'Přihlášení bylo zrušeno',
   'messages.cancelled.text': 'Nebyli jste přihlášeni. Tuto stránku můžete zavřít.',
   'messages.deviceCodeOver.title': 'Tento kód už neplatí',
-  'messages.deviceCodeOver.text': 'Jeho platnost vypršela, nebo už byl použit. Vyžádejte si prosím na zařízení nový.',
+  'messages.deviceCodeOver.text':
+    'Jeho platnost vypršela, nebo už byl použit. Spusťte přihlášení na zařízení znovu, získáte nový kód a ten zadejte zde.',
   'messages.deviceInOtherBrowser.title': 'Pokračujte prosím tam, kde přihlášení začalo',
   'messages.deviceInOtherBrowser.text':
     'Toto přihlášení začalo v jiném prohlížeči nebo v anonymním okně. Vraťte se prosím tam, nebo zadejte kód ze svého zařízení zde.',

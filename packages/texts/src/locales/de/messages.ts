@@ -30,7 +30,7 @@ export const messages: Translated<'messages'> = {
   'messages.cancelled.text': 'Sie wurden nicht angemeldet. Sie können diese Seite jetzt schließen.',
   'messages.deviceCodeOver.title': 'Dieser Code funktioniert nicht mehr',
   'messages.deviceCodeOver.text':
-    'Er ist abgelaufen oder wurde schon verwendet. Bitte lassen Sie sich von Ihrem Gerät einen neuen geben.',
+    'Er ist abgelaufen oder wurde schon verwendet. Starten Sie die Anmeldung auf Ihrem Gerät neu, um einen neuen Code zu erhalten, und geben Sie ihn hier ein.',
   'messages.deviceInOtherBrowser.title': 'Bitte machen Sie dort weiter, wo Sie begonnen haben',
   'messages.deviceInOtherBrowser.text':
     'Diese Anmeldung wurde in einem anderen Browser oder in einem privaten Fenster begonnen. '

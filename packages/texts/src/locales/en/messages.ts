@@ -25,7 +25,8 @@ export const messages = {
   'messages.cancelled.title': 'Sign-in cancelled',
   'messages.cancelled.text': 'You have not been signed in. You can close this page now.',
   'messages.deviceCodeOver.title': 'This code no longer works',
-  'messages.deviceCodeOver.text': 'It has expired or has been used already. Please get a new one from your device.',
+  'messages.deviceCodeOver.text':
+    'It has expired or has been used already. Start the sign-in on your device again to get a new code, then enter it here.',
   'messages.deviceInOtherBrowser.title': 'Please go on where you started',
   'messages.deviceInOtherBrowser.text':
     'This sign-in was started in another browser or in a private window. Please go back there, or enter the code of your device here.',

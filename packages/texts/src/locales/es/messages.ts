@@ -29,7 +29,8 @@ export const messages: Translated<'messages'> = {
   'messages.cancelled.title': 'Inicio de sesión cancelado',
   'messages.cancelled.text': 'No se ha iniciado sesión. Ya puede cerrar esta página.',
   'messages.deviceCodeOver.title': 'Este código ya no sirve',
-  'messages.deviceCodeOver.text': 'Ha caducado o ya se ha usado. Obtenga uno nuevo en su dispositivo.',
+  'messages.deviceCodeOver.text':
+    'Ha caducado o ya se ha usado. Vuelva a iniciar sesión en su dispositivo para obtener un código nuevo e introdúzcalo aquí.',
   'messages.deviceInOtherBrowser.title': 'Continúe donde empezó',
   'messages.deviceInOtherBrowser.text':
     'Este inicio de sesión se empezó en otro navegador o en una ventana privada. '

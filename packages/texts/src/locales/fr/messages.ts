@@ -29,7 +29,8 @@ export const messages: Translated<'messages'> = {
   'messages.cancelled.title': 'Connexion annulée',
   'messages.cancelled.text': 'Vous n’êtes pas connecté. Vous pouvez fermer cette page.',
   'messages.deviceCodeOver.title': 'Ce code ne fonctionne plus',
-  'messages.deviceCodeOver.text': 'Il a expiré ou a déjà été utilisé. Veuillez en demander un nouveau sur votre appareil.',
+  'messages.deviceCodeOver.text':
+    'Il a expiré ou a déjà été utilisé. Relancez la connexion sur votre appareil pour obtenir un nouveau code, puis saisissez-le ici.',
   'messages.deviceInOtherBrowser.title': 'Veuillez continuer là où vous avez commencé',
   'messages.deviceInOtherBrowser.text':
     'Cette connexion a été commencée dans un autre navigateur ou dans une fenêtre de navigation privée. '

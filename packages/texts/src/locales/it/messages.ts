@@ -28,7 +28,8 @@ export const messages: Translated<'messages'> = {
   'messages.cancelled.title': 'Accesso annullato',
   'messages.cancelled.text': 'L’accesso non è stato effettuato. Ora puoi chiudere questa pagina.',
   'messages.deviceCodeOver.title': 'Questo codice non funziona più',
-  'messages.deviceCodeOver.text': 'È scaduto o è già stato usato. Richiedine uno nuovo sul tuo dispositivo.',
+  'messages.deviceCodeOver.text':
+    'È scaduto o è già stato usato. Riavvia l’accesso sul tuo dispositivo per ottenere un nuovo codice e inseriscilo qui.',
   'messages.deviceInOtherBrowser.title': 'Continua da dove hai iniziato',
   'messages.deviceInOtherBrowser.text':
     'Questo accesso è iniziato in un altro browser o in una finestra privata. '

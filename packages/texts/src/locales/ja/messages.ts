@@ -25,7 +25,7 @@ export const messages: Translated<'messages'> = {
   'messages.cancelled.title': 'サインインをキャンセルしました',
   'messages.cancelled.text': 'サインインは行われませんでした。このページを閉じてかまいません。',
   'messages.deviceCodeOver.title': 'このコードは使えなくなりました',
-  'messages.deviceCodeOver.text': '期限が切れたか、すでに使用されています。デバイスで新しいコードを取得してください。',
+  'messages.deviceCodeOver.text': '期限が切れたか、すでに使用されています。デバイスでもう一度ログインを始めて新しいコードを取得し、ここに入力してください。',
   'messages.deviceInOtherBrowser.title': 'ログインを始めた画面でお続けください',
   'messages.deviceInOtherBrowser.text':
     'このログインは、別のブラウザまたはプライベートウィンドウで始められました。そちらに戻るか、デバイスのコードをここに入力してください。',

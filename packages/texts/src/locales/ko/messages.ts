@@ -22,7 +22,7 @@ export const messages: Translated<'messages'> = {
   'messages.cancelled.title': '로그인을 취소했습니다',
   'messages.cancelled.text': '로그인하지 않았습니다. 이제 이 페이지를 닫아도 됩니다.',
   'messages.deviceCodeOver.title': '더 이상 사용할 수 없는 코드입니다',
-  'messages.deviceCodeOver.text': '만료되었거나 이미 사용된 코드입니다. 기기에서 새 코드를 받아 주세요.',
+  'messages.deviceCodeOver.text': '만료되었거나 이미 사용된 코드입니다. 기기에서 로그인을 다시 시작해 새 코드를 받은 뒤 여기에 입력해 주세요.',
   'messages.deviceInOtherBrowser.title': '로그인을 시작한 곳에서 계속해 주세요',
   'messages.deviceInOtherBrowser.text':
     '이 로그인은 다른 브라우저나 비공개 창에서 시작되었습니다. 그곳으로 돌아가거나, 기기의 코드를 여기에 입력해 주세요.',

@@ -28,7 +28,8 @@ export const messages: Translated<'messages'> = {
   'messages.cancelled.title': 'Inloggen geannuleerd',
   'messages.cancelled.text': 'U bent niet ingelogd. U kunt deze pagina nu sluiten.',
   'messages.deviceCodeOver.title': 'Deze code werkt niet meer',
-  'messages.deviceCodeOver.text': 'De code is verlopen of al gebruikt. Vraag een nieuwe op met uw apparaat.',
+  'messages.deviceCodeOver.text':
+    'De code is verlopen of al gebruikt. Start het inloggen op uw apparaat opnieuw om een nieuwe code te krijgen en voer die hier in.',
   'messages.deviceInOtherBrowser.title': 'Ga verder waar u bent begonnen',
   'messages.deviceInOtherBrowser.text':
     'U bent met inloggen begonnen in een andere browser of in een privévenster. '

@@ -26,7 +26,8 @@ export const messages: Translated<'messages'> = {
   'messages.cancelled.title': 'Logowanie anulowane',
   'messages.cancelled.text': 'Logowanie nie doszło do skutku. Możesz zamknąć tę stronę.',
   'messages.deviceCodeOver.title': 'Ten kod już nie działa',
-  'messages.deviceCodeOver.text': 'Wygasł lub został już wykorzystany. Pobierz z urządzenia nowy.',
+  'messages.deviceCodeOver.text':
+    'Wygasł lub został już wykorzystany. Zacznij logowanie na urządzeniu od nowa, aby uzyskać nowy kod, i wpisz go tutaj.',
   'messages.deviceInOtherBrowser.title': 'Kontynuuj tam, gdzie zaczęło się logowanie',
   'messages.deviceInOtherBrowser.text':
     'To logowanie rozpoczęto w innej przeglądarce lub w oknie prywatnym. Wróć tam albo wpisz tutaj kod z urządzenia.',

@@ -28,7 +28,8 @@ export const messages: Translated<'messages'> = {
   'messages.cancelled.title': 'Início de sessão cancelado',
   'messages.cancelled.text': 'A sessão não foi iniciada. Já pode fechar esta página.',
   'messages.deviceCodeOver.title': 'Este código não funciona mais',
-  'messages.deviceCodeOver.text': 'Ele expirou ou já foi usado. Obtenha um novo no seu dispositivo.',
+  'messages.deviceCodeOver.text':
+    'Ele expirou ou já foi usado. Inicie o login de novo no seu dispositivo para obter um novo código e digite-o aqui.',
   'messages.deviceInOtherBrowser.title': 'Continue onde você começou',
   'messages.deviceInOtherBrowser.text':
     'Este login foi iniciado em outro navegador ou em uma janela privada. '

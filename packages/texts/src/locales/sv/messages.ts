@@ -22,7 +22,8 @@ export const messages: Translated<'messages'> = {
   'messages.cancelled.title': 'Inloggningen avbröts',
   'messages.cancelled.text': 'Du har inte loggats in. Du kan stänga sidan nu.',
   'messages.deviceCodeOver.title': 'Den här koden fungerar inte längre',
-  'messages.deviceCodeOver.text': 'Den gäller inte längre eller har redan använts. Hämta en ny på enheten.',
+  'messages.deviceCodeOver.text':
+    'Den gäller inte längre eller har redan använts. Börja om inloggningen på enheten för att få en ny kod och ange den här.',
   'messages.deviceInOtherBrowser.title': 'Fortsätt där du började',
   'messages.deviceInOtherBrowser.text':
     'Inloggningen startades i en annan webbläsare eller i ett privat fönster. Gå tillbaka dit, eller ange koden från din enhet här.',

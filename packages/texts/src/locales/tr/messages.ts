@@ -27,7 +27,8 @@ export const messages: Translated<'messages'> = {
   'messages.cancelled.title': 'Oturum açma iptal edildi',
   'messages.cancelled.text': 'Oturum açılmadı. Bu sayfayı kapatabilirsiniz.',
   'messages.deviceCodeOver.title': 'Bu kod artık geçerli değil',
-  'messages.deviceCodeOver.text': 'Kodun süresi doldu veya kod daha önce kullanıldı. Lütfen cihazınızdan yeni bir kod alın.',
+  'messages.deviceCodeOver.text':
+    'Kodun süresi doldu veya kod daha önce kullanıldı. Yeni bir kod almak için cihazınızda oturum açmayı yeniden başlatın ve kodu buraya girin.',
   'messages.deviceInOtherBrowser.title': 'Lütfen başladığınız yerde devam edin',
   'messages.deviceInOtherBrowser.text':
     'Bu oturum açma işlemi başka bir tarayıcıda veya gizli pencerede başlatıldı. '

@@ -26,7 +26,8 @@ export const messages: Translated<'messages'> = {
   'messages.cancelled.title': 'Вхід скасовано',
   'messages.cancelled.text': 'Вхід не виконано. Тепер можна закрити цю сторінку.',
   'messages.deviceCodeOver.title': 'Цей код більше не діє',
-  'messages.deviceCodeOver.text': 'Його термін дії минув або його вже використано. Отримайте на пристрої новий.',
+  'messages.deviceCodeOver.text':
+    'Його термін дії минув або його вже використано. Почніть вхід на пристрої знову, щоб отримати новий код, і введіть його тут.',
   'messages.deviceInOtherBrowser.title': 'Продовжте там, де почали',
   'messages.deviceInOtherBrowser.text':
     'Цей вхід розпочато в іншому браузері або в приватному вікні. Поверніться туди або введіть тут код зі свого пристрою.',

@@ -21,7 +21,7 @@ export const messages: Translated<'messages'> = {
   'messages.cancelled.title': '已取消登录',
   'messages.cancelled.text': '您尚未登录。现在可以关闭此页面。',
   'messages.deviceCodeOver.title': '此代码已失效',
-  'messages.deviceCodeOver.text': '此代码已过期或已被使用。请在设备上获取新代码。',
+  'messages.deviceCodeOver.text': '此代码已过期或已被使用。请在设备上重新开始登录以获取新代码，然后在此输入。',
   'messages.deviceInOtherBrowser.title': '请在您开始的地方继续',
   'messages.deviceInOtherBrowser.text': '此次登录是在另一个浏览器或隐私窗口中开始的。请回到那里，或在此输入您设备上的代码。',
   'messages.accountNotAdmitted.title': '此账号无法在这里使用',
