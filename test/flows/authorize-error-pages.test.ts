@@ -49,7 +49,7 @@ onEveryDatabase('Errors, authorization endpoint: displayed on the service itself
 
   it('tells the reason in words, and a reference to the log (LG-04)', async () => {
     const page = await new UserAgent().open(world.authorizeUrl({ parameters: { redirect_uri: 'https://evil.example/' } }))
-    assert.match(page.problem ?? '', /redirect_uri is not registered for this client/)
+    assert.equal(page.developerMessage, 'redirect_uri is not registered for this client')
     assert.ok(page.html.includes(String(page.answer.headers['x-request-id'])))
   })
 
@@ -57,8 +57,39 @@ onEveryDatabase('Errors, authorization endpoint: displayed on the service itself
     const hostile = '<svg onload=alert(1)>"\'</script><script>alert(2)</script>'
     for (const name of ['client_id', 'redirect_uri', 'scope', 'prompt', 'ui_locales', 'login_hint', 'state']) {
       const page = await new UserAgent().open(world.authorizeUrl({ parameters: { client_id: 'nobody', [name]: hostile } }))
-      assert.deepEqual([page.status, page.html.includes('<svg onload'), page.html.includes('alert(2)')], [400, false, false], name)
+      assert.deepEqual([page.status, page.html.includes('<svg onload'), page.html.includes('<script>alert')], [400, false, false], name)
     }
+  })
+
+  const SHOWN: readonly (readonly [title: string, parameters: Changed, shown: string])[] = [
+    ['an unknown client', { client_id: 'nobody' }, 'client_id nobody'],
+    ['an unknown address', { redirect_uri: 'https://evil.example/cb' }, 'redirect_uri https://evil.example/cb'],
+    ['no query, where a token can be', { redirect_uri: 'https://evil.example/cb?token=t0ken#x' }, 'redirect_uri https://evil.example/cb?...'],
+    ['no password of an address', { redirect_uri: 'https://me:pa55@evil.example/' }, 'redirect_uri https://...@evil.example/'],
+    ['200 characters', { client_id: 'x'.repeat(2000) }, `client_id ${'x'.repeat(200)}…`],
+    ['markup as text', { client_id: '<b>"&' }, 'client_id &lt;b>&quot;&amp;'],
+    ['no secret', { redirect_uri: 'https://evil.example/', client_secret: 's3cret', password: 's3cret', code: 's3cret' }, 'redirect_uri https://evil.example/'],
+  ]
+  for (const [title, parameters, shown] of SHOWN) {
+    it(`show developers the parameter and its value: ${title} (U22)`, async () => {
+      const { html } = await new UserAgent().open(world.authorizeUrl({ parameters }))
+      const [, name = '', value = ''] = /<dt><code>(.*?)<\/code><\/dt><dd><code><bdi>(.*?)<\/bdi>/.exec(html) ?? []
+      assert.equal(`${name} ${value}`, shown)
+      assert.doesNotMatch(/<section class="developers".*?<\/section>/.exec(html)?.[0] ?? '', /s3cret|t0ken|pa55/)
+    })
+  }
+
+  it('have a script file for the Copy button, and no link to an address that was sent (U22)', async () => {
+    const { html } = await new UserAgent().open(world.authorizeUrl({ parameters: { redirect_uri: 'https://evil.example/' } }))
+    const [, file = ''] = /<script nonce="[^"]+" src="([^"]+)" defer>/.exec(html) ?? []
+    const script = await new UserAgent().openOnce(new URL(file, world.issuer).href)
+    assert.deepEqual([script.status, script.headers['content-type']], [200, 'text/javascript; charset=utf-8'])
+    assert.deepEqual(linksOf(html).filter(({ href }) => href.includes('evil') && !href.startsWith('?')), [])
+  })
+
+  it('have no box for developers where a person is meant (U22)', async () => {
+    const { html, status } = await new UserAgent().open(`${world.issuer}/ui/login/password?authRequestID=17`)
+    assert.deepEqual([status, html.includes('id="reference"'), html.includes('id="developer-message"')], [404, true, false])
   })
 
   it('come for a client without any redirect URI too: none is learned (AT-34)', async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { LOCALES, wordsIn } from '@keyhall/texts'
 import { sampleNamed } from './all-samples.js'
 import { brandPictures } from './brand-pictures.js'
-import { PASSKEY_SCRIPT } from './sample.js'
+import { COPY_SCRIPT, PASSKEY_SCRIPT } from './sample.js'
 import type { Sample } from './sample.js'
 
 /** Serves the samples on loopback under the Content-Security-Policy of the product. */
@@ -20,6 +20,9 @@ const passkeyScript = `
 document.querySelectorAll('[data-without-passkey]').forEach((element) => { element.hidden = true })
 document.querySelectorAll('[data-passkey]').forEach((element) => { element.hidden = false })
 `
+
+/** As the script for the Copy button leaves a page. */
+const copyScript = `document.querySelectorAll('[data-copy]').forEach((element) => { element.hidden = false })`
 
 /** Starts the server; `/<name>` is a sample, `/<name>?lang=ar` the same in Arabic. */
 export async function serveSamples(): Promise<SampleServer> {
@@ -53,6 +56,7 @@ interface Answer {
 
 function answerTo(url: URL): Answer | undefined {
   if (url.pathname === PASSKEY_SCRIPT) return { type: 'text/javascript', body: passkeyScript }
+  if (url.pathname === COPY_SCRIPT) return { type: 'text/javascript', body: copyScript }
   const picture = Object.entries(brandPictures).find(([letter]) => url.pathname === `/ui/brand/${letter.repeat(32)}.png`)
   if (picture) return { type: 'image/png', body: picture[1] }
   const sample = sampleNamed(url.pathname.slice(1))

@@ -44,6 +44,11 @@ export class Page {
     return textOf(this.html, 'error-message')
   }
 
+  /** What an error page says to developers. */
+  get developerMessage(): string | undefined {
+    return textOf(this.html, 'developer-message')
+  }
+
   /** The form by which the person cancels the sign-in, where the page offers it. */
   get cancelForm(): Form | undefined {
     return formsOf(this.html).find(isCancel)

@@ -19,6 +19,7 @@ import type { Family } from '../server/frame.js'
 import { tell } from '../server/request-trace.js'
 import { HTTP_STATUS } from '../wire/failure-status.js'
 import { UnreadableForm } from '../wire/read-form.js'
+import { COPY_SCRIPT_PATH } from '../assets/copy-script.js'
 import { AccountFormRefused } from '../account/account-form-refused.js'
 import { accountAddress } from './account-address.js'
 import { FormRefused } from './open-step.js'
@@ -33,6 +34,7 @@ interface Message {
   readonly kind: MessagePageProps['kind']
   readonly title: string
   readonly text: string
+  readonly developers?: MessagePageProps['developers']
   readonly wayOn?: MessagePageProps['wayOn']
   readonly clientName?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
@@ -92,10 +94,10 @@ function stepMessage(problem: StepRefused, teller: Teller): Message {
   return { status: 404, kind: 'expired', ...say(words, 'unknown') }
 }
 
-/** What the application did wrong: words for the person, and the reason for its makers. */
+/** The application made an error: words for the person, and the reason for its developers. */
 function unreadable(words: Words, name: Said, problem: Error, status: number): Message {
-  const { title, text } = say(words, name)
-  return { status, kind: 'error', title, text: `${text} ${words('messages.detail', { reason: reasonOf(problem) })}` }
+  const sent = problem instanceof DisplayedError || problem instanceof LogoutRefused ? problem.sent : undefined
+  return { status, kind: 'error', ...say(words, name), developers: { reason: reasonOf(problem), sent } }
 }
 
 /** What the person reads about a problem. */
@@ -109,7 +111,10 @@ function messageOf(problem: unknown, teller: Teller): Message {
   if (problem instanceof FormRefused) return { status: 403, kind: 'expired', ...say(words, 'formRefused'), ...wayOnward(problem.wayOn, teller) }
   if (problem instanceof UnreadableForm) return unreadable(words, 'requestNotUnderstood', problem, problem.status)
   if (problem instanceof DisplayedError) return unreadable(words, 'requestNotUnderstood', problem, 400)
-  if (problem instanceof LogoutRefused) return unreadable(words, 'logoutRefused', problem, 400)
+  if (problem instanceof LogoutRefused) {
+    const wayOn = { href: accountAddress(teller.starts.basePath, ''), label: words('account.overview.name') }
+    return { ...unreadable(words, 'logoutRefused', problem, 400), wayOn }
+  }
   return failureMessage(words, problem instanceof Failure ? problem.kind : 'internal')
 }
 
@@ -134,12 +139,19 @@ const reasonOf = (problem: Error): string => (problem instanceof DisplayedError 
 const uiLocalesOf = (problem: unknown): readonly string[] | undefined =>
   problem instanceof StepRefused || problem instanceof FormRefused ? problem.wayOn.uiLocales : undefined
 
+/** What can succeed later: the same page of this service again. Other pages have nothing to repeat. */
+function sameAgain({ self, words }: Page, status: number): Message['wayOn'] {
+  const isTemporary = status === 429 || status >= 500
+  return isTemporary && self !== undefined ? { href: self, label: words('messages.tryAgain') } : undefined
+}
+
 /** Pages for people: a problem becomes a page that says what happened and offers the way on. */
 export function pageFamily(pages: Pages, basePath: string): Family {
   const starts: Starts = { basePath, authorize: `${basePath}${ENDPOINTS.authorize}`, device: `${basePath}${ENDPOINTS.device}` }
+  const copyScript = `${basePath}${COPY_SCRIPT_PATH}`
   const show = (res: Response, page: Page, { status, headers, clientName, ...message }: Message, reference: string): void => {
     const named = clientName === undefined ? page : { ...page, clientName }
-    sendPage(res, status, (nonce) => messagePage({ ...named, nonce }, { ...message, reference }), headers)
+    sendPage(res, status, (nonce) => messagePage({ ...named, nonce }, { ...message, reference, copyScript }), headers)
   }
   return {
     onProblem: (res, problem, requestId) => {
@@ -152,7 +164,7 @@ export function pageFamily(pages: Pages, basePath: string): Family {
       }
       const message = messageOf(problem, { words: page.words, starts })
       tell(res.req, refusedFor(problem))
-      show(res, page, message, requestId)
+      show(res, page, { wayOn: sameAgain(page, message.status), ...message }, requestId)
       // The rest of a body that is too large is not read.
       if (message.status === 413) res.once('finish', () => res.req.destroy())
       return message.status >= 500 ? 'unexpected' : 'expected'
@@ -163,7 +175,7 @@ export function pageFamily(pages: Pages, basePath: string): Family {
       tell(res.req, { outcome: 'refused', reason: 'too many requests', isQuiet: false })
       const text = words('problems.tooManyAttempts', { wait: words.in(seconds) })
       const headers = { 'Retry-After': String(seconds) }
-      show(res, page, { status: 429, kind: 'unavailable', title: words('messages.unavailable.title'), text, headers }, requestId)
+      show(res, page, { wayOn: sameAgain(page, 429), status: 429, kind: 'unavailable', title: words('messages.unavailable.title'), text, headers }, requestId)
     },
   }
 }

@@ -65,7 +65,8 @@ export const pages: Readonly<Record<string, (take: Take) => string>> = {
     ...signer(take), problems: { newPassword: take(), newPasswordAgain: take() },
   }),
   messagePage: (take) => views.messagePage(context(take), {
-    kind: 'error', title: take(), text: take(), reference: take(), wayOn: { href: take(), label: take() },
+    kind: 'error', title: take(), text: take(), reference: take(), copyScript: take(),
+    developers: { reason: take(), sent: { name: 'client_id', value: take() } }, wayOn: { href: take(), label: take() },
   }),
   logoutConfirmPage: (take) => views.logoutConfirmPage(context(take), {
     csrf: take(), fields: { [`a${take()}`]: take(), [`b${take()}`]: take() }, action: take(),

@@ -1,5 +1,5 @@
 import type { SignInFor } from '../branding/index.js'
-import type { AuthorizationErrorCode } from '../protocol/index.js'
+import type { AuthorizationErrorCode, SentParameter } from '../protocol/index.js'
 import { Failure } from '../shared/index.js'
 import type { RedirectReturn } from './auth-request.js'
 
@@ -15,10 +15,13 @@ export interface AuthorizationProblem {
 /** A problem before the redirect URI is proven: shown on our own page, never sent anywhere (RFC 6749 §4.1.2.1). */
 export class DisplayedError extends Error {
   readonly problem: AuthorizationProblem
+  /** The parameter at fault, for the error page. */
+  readonly sent: SentParameter | undefined
 
-  constructor(problem: AuthorizationProblem) {
+  constructor(problem: AuthorizationProblem, sent?: SentParameter) {
     super(`${problem.error}: ${problem.description}`)
     this.problem = problem
+    this.sent = sent
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Client, RegisteredRedirect } from '../clients/index.js'
 import { matchRedirectUri } from '../clients/index.js'
-import type { Parameters, ResponseMode } from '../protocol/index.js'
-import { carriesToken, isResponseMode, isResponseType, normalResponseType } from '../protocol/index.js'
+import type { Parameters, ResponseMode, SentParameter } from '../protocol/index.js'
+import { carriesToken, isResponseMode, isResponseType, normalResponseType, sentParameter } from '../protocol/index.js'
 import type { ClientId } from '../shared/index.js'
 import type { RedirectReturn } from './auth-request.js'
 import { DisplayedError } from './errors.js'
@@ -13,8 +13,8 @@ const MAX_STATE = { length: 4096, encoded: 12_288 } as const
 export const isStateTooLong = (state: string): boolean =>
   state.length > MAX_STATE.length || encodeURIComponent(state).length > MAX_STATE.encoded
 
-const invalid = (description: string, advice?: string) =>
-  new DisplayedError({ error: 'invalid_request', description, ...(advice === undefined ? {} : { advice }) })
+const invalid = (description: string, advice?: string, sent?: SentParameter) =>
+  new DisplayedError({ error: 'invalid_request', description, ...(advice === undefined ? {} : { advice }) }, sent)
 
 const MAX_SHOWN = { uri: 300, uris: 10 } as const
 
@@ -41,7 +41,9 @@ function provenRedirect(parameters: Parameters, client: Client): RegisteredRedir
   if (raw === undefined) throw invalid('redirect_uri is missing or repeated')
   // RFC 9700 §4.1.3: exact comparison of the raw text
   const redirectUri = matchRedirectUri(client, raw)
-  if (redirectUri === undefined) throw invalid('redirect_uri is not registered for this client', redirectAdvice(raw, client))
+  if (redirectUri === undefined) {
+    throw invalid('redirect_uri is not registered for this client', redirectAdvice(raw, client), sentParameter('redirect_uri', raw))
+  }
   return redirectUri
 }
 
@@ -65,7 +67,9 @@ function responseMode(parameters: Parameters): ResponseMode {
  * @throws DisplayedError
  */
 export function identifyRequest(parameters: Parameters, client: Client | undefined): { client: Client; returnTo: RedirectReturn } {
-  if (client?.state !== 'active') throw invalid('there is no such client', client && 'the client is deactivated')
+  if (client?.state !== 'active') {
+    throw invalid('there is no such client', client && 'the client is deactivated', sentParameter('client_id', parameters.get('client_id') ?? ''))
+  }
   const redirectUri = provenRedirect(parameters, client)
   const sent = parameters.get('state')
   // One that is too long is an error, which must not carry it in its address

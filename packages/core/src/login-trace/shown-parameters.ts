@@ -1,4 +1,5 @@
 import type { Parameters } from '../protocol/index.js'
+import { shownText } from '../protocol/index.js'
 
 /** What says nothing secret, whoever sends it. `state` and `nonce` belong to the client, and its secrets may be made of them. */
 const AS_SENT = [
@@ -11,19 +12,8 @@ const AS_PRESENT = ['state', 'nonce', 'id_token_hint', 'request', 'request_uri']
 
 const PRESENT = '(present)'
 
-/** In UTF-16. */
-const LONGEST = 500
 /** Enough to see whose name it may be, and too little to tell a password that came into the wrong place. */
 const KEPT_OF_HINT = 3
-
-// eslint-disable-next-line no-control-regex -- control characters are what this removes
-const UNSHOWABLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff]/gu
-
-/** A text of somebody outside that is short, and safe to store and to show. */
-export function shownText(text: string, longest = LONGEST): string {
-  const whole = text.slice(0, longest).replace(UNSHOWABLE, '')
-  return text.length > longest ? `${whole}…` : whole
-}
 
 /** The parameters of an authorization request as a trace keeps them. */
 export function shownParameters(parameters: Parameters): Readonly<Record<string, string>> {

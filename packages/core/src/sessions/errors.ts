@@ -1,3 +1,4 @@
+import type { SentParameter } from '../protocol/index.js'
 import { Failure } from '../shared/index.js'
 
 /** There is no living session with this id. */
@@ -10,4 +11,11 @@ export class SessionUnknown extends Failure {
 export class LogoutRefused extends Failure {
   readonly kind = 'invalid_argument'
   readonly code = 'sessions.logout_refused'
+  /** The parameter at fault, for the error page. */
+  readonly sent: SentParameter | undefined
+
+  constructor(message: string, sent?: SentParameter) {
+    super(message)
+    this.sent = sent
+  }
 }

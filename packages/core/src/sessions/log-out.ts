@@ -1,6 +1,7 @@
 import type { Client, ClientDirectory, RegisteredRedirect } from '../clients/index.js'
 import { matchPostLogoutRedirectUri } from '../clients/index.js'
 import type { Parameters } from '../protocol/index.js'
+import { sentParameter } from '../protocol/index.js'
 import type { ClientId, RequestOrigin } from '../shared/index.js'
 import type { BrowserSessions } from './browser-sessions.js'
 import type { EndSessions } from './end-sessions.js'
@@ -80,12 +81,14 @@ export class LogOut {
   async #afterwards(parameters: Parameters, hint: IdTokenHint | undefined): Promise<AfterLogout | undefined> {
     const clientId = parameters.get('client_id') as ClientId | undefined
     // Rule 2: when both are given, they must be equal
-    if (hint && clientId !== undefined && hint.clientId !== clientId) throw new LogoutRefused('client_id is not the client of id_token_hint')
+    if (hint && clientId !== undefined && hint.clientId !== clientId) {
+      throw new LogoutRefused('client_id is not the client of id_token_hint', sentParameter('client_id', clientId))
+    }
     const named = hint?.clientId ?? clientId
     // Rule 3: when neither is given, post_logout_redirect_uri is ignored
     if (named === undefined) return undefined
     const client = await this.#deps.clients.fresh(named)
-    if (!client && clientId !== undefined) throw new LogoutRefused('there is no such client')
+    if (!client && clientId !== undefined) throw new LogoutRefused('there is no such client', sentParameter('client_id', clientId))
     return this.#proven(parameters, client)
   }
 
@@ -94,7 +97,9 @@ export class LogOut {
     const raw = parameters.get('post_logout_redirect_uri')
     if (raw === undefined) return undefined
     const uri = client && matchPostLogoutRedirectUri(client, raw)
-    if (!client || uri === undefined) throw new LogoutRefused('post_logout_redirect_uri is not registered for this client')
+    if (!client || uri === undefined) {
+      throw new LogoutRefused('post_logout_redirect_uri is not registered for this client', sentParameter('post_logout_redirect_uri', raw))
+    }
     const state = parameters.get('state')
     return { uri, clientId: client.id, ...(state === undefined ? {} : { state }) }
   }

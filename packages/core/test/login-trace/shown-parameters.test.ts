@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { shownParameters, shownText } from '@keyhall/core/login-trace'
-import { Parameters } from '@keyhall/core/protocol'
+import { shownParameters } from '@keyhall/core/login-trace'
+import { Parameters, shownText } from '@keyhall/core/protocol'
 
 const shown = (sent: Readonly<Record<string, string>>) => shownParameters(new Parameters(Object.entries(sent)))
 

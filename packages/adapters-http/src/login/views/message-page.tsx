@@ -1,3 +1,4 @@
+import type { SentParameter } from '@keyhall/core/protocol'
 import type { Words } from '@keyhall/texts'
 import { CardPage, renderDocument } from './document.js'
 import type { PageContext } from './page-context.js'
@@ -10,25 +11,57 @@ export interface MessagePageProps {
   readonly text: string
   /** What the operator finds in the log, to be copied by the person who asks for help. */
   readonly reference?: string
+  /** The address of the script that brings the Copy button to light. */
+  readonly copyScript?: string
+  /** What the application did wrong, in English. */
+  readonly developers?: { readonly reason: string; readonly sent?: SentParameter | undefined } | undefined
   readonly wayOn?: { readonly href: string; readonly label: string } | undefined
 }
 
 /** Renders a page that says one thing, and where possible offers the next step. */
 export function messagePage(c: PageContext, p: MessagePageProps): string {
   return renderDocument(
-    <CardPage context={c} title={p.title}>
+    <CardPage context={c} title={p.title} file={p.reference === undefined ? undefined : p.copyScript}>
       <Sign kind={signs[p.kind]} />
       <Heading text={p.title} />
       <p id={p.kind === 'done' ? undefined : 'error-message'} class="lead">{p.text}</p>
+      {p.developers === undefined ? null : <ForDevelopers words={c.words} {...p.developers} />}
       {p.reference === undefined ? null : <Reference words={c.words} value={p.reference} />}
       {p.wayOn === undefined ? null : <Link href={p.wayOn.href} look="main-button">{p.wayOn.label}</Link>}
     </CardPage>,
   )
 }
 
-/** Selected as a whole at one click, so that it can be copied without a script. */
+/** A click selects the whole reference, so that it can be copied without a script too. */
 function Reference({ words, value }: { readonly words: Words; readonly value: string }) {
-  return <p class="reference"><span>{words('messages.reference')}</span> <code dir="ltr">{value}</code> <span>{words('messages.referenceHint')}</span></p>
+  return (
+    <div class="reference">
+      <span>{words('messages.reference')}</span>
+      <div class="copy-row">
+        <code id="reference" dir="ltr">{value}</code>
+        <button type="button" class="copy" hidden data-copy="reference" data-copied={words('messages.copied')}>
+          <span role="status">{words('messages.copy')}</span>
+        </button>
+      </div>
+      <span>{words('messages.referenceHint')}</span>
+    </div>
+  )
+}
+
+/** What the application did wrong, and the parameter that it sent. Always in English, as in the documentation. */
+function ForDevelopers({ words, reason, sent }: { readonly words: Words } & NonNullable<MessagePageProps['developers']>) {
+  return (
+    <section class="developers" aria-labelledby="developers-title">
+      <h2 id="developers-title">{words('messages.forDevelopers')}</h2>
+      <p id="developer-message" lang="en" dir="ltr">{reason}</p>
+      {sent === undefined ? null : (
+        <dl dir="ltr">
+          <dt><code>{sent.name}</code></dt>
+          <dd><code><bdi>{sent.value}</bdi></code></dd>
+        </dl>
+      )}
+    </section>
+  )
 }
 
 const signs: Readonly<Record<MessagePageProps['kind'], SignKind>> = {

@@ -196,6 +196,24 @@ const message = `
   display: block; color: var(--ink); font: .9375rem/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace;
   -webkit-user-select: all; user-select: all;
 }
+.copy-row { display: flex; align-items: center; gap: var(--s3); }
+.copy-row code { flex: 1; min-width: 0; }
+.copy {
+  flex: none; margin-inline-end: calc(-1 * var(--s3)); min-width: 4rem; min-height: 2.75rem; padding: 0 var(--s3); color: var(--accent); background: none; border: 1px solid transparent;
+  border-radius: var(--round); font-size: var(--small); font-weight: 600;
+}
+.copy:hover { color: var(--accent-hover); text-decoration: underline; text-underline-offset: .2em; }
+/* The script shows the button: nothing moves when it does. */
+@media (scripting: enabled) { .copy[hidden] { display: inline-block !important; visibility: hidden; } }
+.developers {
+  margin-block-end: var(--s4); padding: var(--s3) var(--s4); color: var(--ink-soft); font-size: var(--small);
+  border: 1px solid var(--hair); border-radius: var(--round);
+}
+.developers h2 { margin: 0 0 var(--s1); color: var(--ink); font-size: var(--small); font-weight: 600; line-height: 1.5; }
+.developers p, .developers dl { margin: 0; }
+.developers dl { margin-block-start: var(--s2); }
+.developers dd { margin: 0; color: var(--ink); }
+.developers code { font: .875rem/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace; }
 `
 
 const languages = `

@@ -30,7 +30,7 @@ export class Arrival {
   get description(): string {
     if (this.leftTo !== undefined) return `a redirect to ${this.leftTo}`
     const { title, textOf } = this.document
-    const words = [title, textOf('error-message')].filter(Boolean).map((each) => `"${each}"`).join(': ')
+    const words = [title, textOf('error-message'), textOf('developer-message')].filter(Boolean).map((each) => `"${each}"`).join(': ')
     return `status ${this.answer.status} ${words === '' ? `at ${new URL(this.url).pathname}` : `and the page ${words}`}`
   }
 }

@@ -7,7 +7,10 @@ export const messages: Translated<'messages'> = {
   'messages.enterCode': 'إدخال رمز',
   'messages.backToApp': 'العودة إلى التطبيق',
   'messages.backToAppNamed': 'العودة إلى {client}',
-  'messages.detail': 'للقائمين على التطبيق: {reason}',
+  'messages.tryAgain': 'حاول مرة أخرى',
+  'messages.copy': 'نسخ',
+  'messages.copied': 'تم النسخ',
+  'messages.forDevelopers': 'للمطورين',
 
   'messages.expired.title': 'انتهت مهلة تسجيل الدخول',
   'messages.expired.text':

@@ -7,7 +7,10 @@ export const messages: Translated<'messages'> = {
   'messages.enterCode': 'Zadat kód',
   'messages.backToApp': 'Zpět do aplikace',
   'messages.backToAppNamed': 'Zpět do aplikace {client}',
-  'messages.detail': 'Pro provozovatele aplikace: {reason}',
+  'messages.tryAgain': 'Zkusit znovu',
+  'messages.copy': 'Kopírovat',
+  'messages.copied': 'Zkopírováno',
+  'messages.forDevelopers': 'Pro vývojáře',
 
   'messages.expired.title': 'Platnost tohoto přihlášení vypršela',
   'messages.expired.text':

@@ -7,7 +7,10 @@ export const messages: Translated<'messages'> = {
   'messages.enterCode': 'Code eingeben',
   'messages.backToApp': 'Zurück zur App',
   'messages.backToAppNamed': 'Zurück zu {client}',
-  'messages.detail': 'Für die Betreiber der App: {reason}',
+  'messages.tryAgain': 'Erneut versuchen',
+  'messages.copy': 'Kopieren',
+  'messages.copied': 'Kopiert',
+  'messages.forDevelopers': 'Für Entwickler',
 
   'messages.expired.title': 'Diese Anmeldung ist abgelaufen',
   'messages.expired.text':

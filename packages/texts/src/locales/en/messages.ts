@@ -6,8 +6,11 @@ export const messages = {
   'messages.enterCode': 'Enter a code',
   'messages.backToApp': 'Back to the app',
   'messages.backToAppNamed': 'Back to {client}',
-  /** Stands behind the text of a message; the reason is in English, for developers. */
-  'messages.detail': 'For the people who run the app: {reason}',
+  'messages.tryAgain': 'Try again',
+  'messages.copy': 'Copy',
+  'messages.copied': 'Copied',
+  /** The title of the box that says, in English, what the app did wrong. */
+  'messages.forDevelopers': 'For developers',
 
   'messages.expired.title': 'This sign-in has expired',
   'messages.expired.text':

@@ -7,7 +7,10 @@ export const messages: Translated<'messages'> = {
   'messages.enterCode': 'Escribir un código',
   'messages.backToApp': 'Volver a la aplicación',
   'messages.backToAppNamed': 'Volver a {client}',
-  'messages.detail': 'Para los responsables de la aplicación: {reason}',
+  'messages.tryAgain': 'Intentar de nuevo',
+  'messages.copy': 'Copiar',
+  'messages.copied': 'Copiada',
+  'messages.forDevelopers': 'Para desarrolladores',
 
   'messages.expired.title': 'Este inicio de sesión ha caducado',
   'messages.expired.text':

@@ -7,7 +7,10 @@ export const messages: Translated<'messages'> = {
   'messages.enterCode': 'Saisir un code',
   'messages.backToApp': 'Retour à l’application',
   'messages.backToAppNamed': 'Retour à {client}',
-  'messages.detail': 'Pour les responsables de l’application : {reason}',
+  'messages.tryAgain': 'Réessayer',
+  'messages.copy': 'Copier',
+  'messages.copied': 'Copiée',
+  'messages.forDevelopers': 'Pour les développeurs',
 
   'messages.expired.title': 'Cette connexion a expiré',
   'messages.expired.text':

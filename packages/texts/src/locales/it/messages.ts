@@ -7,7 +7,10 @@ export const messages: Translated<'messages'> = {
   'messages.enterCode': 'Inserisci un codice',
   'messages.backToApp': 'Torna all’app',
   'messages.backToAppNamed': 'Torna a {client}',
-  'messages.detail': 'Per chi gestisce l’app: {reason}',
+  'messages.tryAgain': 'Riprova',
+  'messages.copy': 'Copia',
+  'messages.copied': 'Copiato',
+  'messages.forDevelopers': 'Per gli sviluppatori',
 
   'messages.expired.title': 'Questo accesso è scaduto',
   'messages.expired.text':

@@ -7,7 +7,10 @@ export const messages: Translated<'messages'> = {
   'messages.enterCode': 'コードを入力',
   'messages.backToApp': 'アプリに戻る',
   'messages.backToAppNamed': '{client}に戻る',
-  'messages.detail': 'アプリの運営者向けの情報：{reason}',
+  'messages.tryAgain': 'もう一度試す',
+  'messages.copy': 'コピー',
+  'messages.copied': 'コピーしました',
+  'messages.forDevelopers': '開発者向け',
 
   'messages.expired.title': 'このログインは期限が切れました',
   'messages.expired.text': '長い間開かれていたため、アカウントの保護のために終了しました。アプリに戻り、もう一度ログインしてください。',

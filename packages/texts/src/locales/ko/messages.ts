@@ -7,7 +7,10 @@ export const messages: Translated<'messages'> = {
   'messages.enterCode': '코드 입력',
   'messages.backToApp': '앱으로 돌아가기',
   'messages.backToAppNamed': '{client} 앱으로 돌아가기',
-  'messages.detail': '앱 운영자를 위한 정보: {reason}',
+  'messages.tryAgain': '다시 시도',
+  'messages.copy': '복사',
+  'messages.copied': '복사됨',
+  'messages.forDevelopers': '개발자용',
 
   'messages.expired.title': '이 로그인은 만료되었습니다',
   'messages.expired.text': '오랫동안 열려 있어 계정을 보호하기 위해 종료했습니다. 앱으로 돌아가 다시 로그인해 주세요.',

@@ -7,7 +7,10 @@ export const messages: Translated<'messages'> = {
   'messages.enterCode': 'Code invullen',
   'messages.backToApp': 'Terug naar de app',
   'messages.backToAppNamed': 'Terug naar {client}',
-  'messages.detail': 'Voor de beheerders van de app: {reason}',
+  'messages.tryAgain': 'Opnieuw proberen',
+  'messages.copy': 'Kopiëren',
+  'messages.copied': 'Gekopieerd',
+  'messages.forDevelopers': 'Voor ontwikkelaars',
 
   'messages.expired.title': 'Deze inlogpoging is verlopen',
   'messages.expired.text':

@@ -7,7 +7,10 @@ export const messages: Translated<'messages'> = {
   'messages.enterCode': 'Wpisz kod',
   'messages.backToApp': 'Wróć do aplikacji',
   'messages.backToAppNamed': 'Wróć do aplikacji {client}',
-  'messages.detail': 'Dla administratorów aplikacji: {reason}',
+  'messages.tryAgain': 'Spróbuj ponownie',
+  'messages.copy': 'Kopiuj',
+  'messages.copied': 'Skopiowano',
+  'messages.forDevelopers': 'Dla programistów',
 
   'messages.expired.title': 'To logowanie wygasło',
   'messages.expired.text':

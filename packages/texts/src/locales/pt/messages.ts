@@ -7,7 +7,10 @@ export const messages: Translated<'messages'> = {
   'messages.enterCode': 'Digitar um código',
   'messages.backToApp': 'Voltar para o aplicativo',
   'messages.backToAppNamed': 'Voltar para {client}',
-  'messages.detail': 'Para os responsáveis pelo aplicativo: {reason}',
+  'messages.tryAgain': 'Tentar novamente',
+  'messages.copy': 'Copiar',
+  'messages.copied': 'Copiada',
+  'messages.forDevelopers': 'Para desenvolvedores',
 
   'messages.expired.title': 'Este login expirou',
   'messages.expired.text':

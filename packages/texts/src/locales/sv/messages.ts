@@ -7,7 +7,10 @@ export const messages: Translated<'messages'> = {
   'messages.enterCode': 'Ange en kod',
   'messages.backToApp': 'Tillbaka till appen',
   'messages.backToAppNamed': 'Tillbaka till {client}',
-  'messages.detail': 'Till dem som driver appen: {reason}',
+  'messages.tryAgain': 'Försök igen',
+  'messages.copy': 'Kopiera',
+  'messages.copied': 'Kopierad',
+  'messages.forDevelopers': 'För utvecklare',
 
   'messages.expired.title': 'Den här inloggningen gäller inte längre',
   'messages.expired.text': 'Den var öppen länge, så vi avslutade den för att skydda ditt konto. Gå tillbaka till appen och logga in igen.',

@@ -7,7 +7,10 @@ export const messages: Translated<'messages'> = {
   'messages.enterCode': 'Kod gir',
   'messages.backToApp': 'Uygulamaya dön',
   'messages.backToAppNamed': '{client} uygulamasına dön',
-  'messages.detail': 'Uygulamayı yönetenler için: {reason}',
+  'messages.tryAgain': 'Tekrar dene',
+  'messages.copy': 'Kopyala',
+  'messages.copied': 'Kopyalandı',
+  'messages.forDevelopers': 'Geliştiriciler için',
 
   'messages.expired.title': 'Bu oturum açma işleminin süresi doldu',
   'messages.expired.text':

@@ -7,7 +7,10 @@ export const messages: Translated<'messages'> = {
   'messages.enterCode': 'Ввести код',
   'messages.backToApp': 'Назад до застосунку',
   'messages.backToAppNamed': 'Назад до застосунку {client}',
-  'messages.detail': 'Для адміністраторів застосунку: {reason}',
+  'messages.tryAgain': 'Спробувати ще раз',
+  'messages.copy': 'Копіювати',
+  'messages.copied': 'Скопійовано',
+  'messages.forDevelopers': 'Для розробників',
 
   'messages.expired.title': 'Час на цей вхід минув',
   'messages.expired.text':

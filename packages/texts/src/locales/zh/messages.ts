@@ -7,7 +7,10 @@ export const messages: Translated<'messages'> = {
   'messages.enterCode': '输入代码',
   'messages.backToApp': '返回应用',
   'messages.backToAppNamed': '返回“{client}”',
-  'messages.detail': '供应用管理人员参考：{reason}',
+  'messages.tryAgain': '重试',
+  'messages.copy': '复制',
+  'messages.copied': '已复制',
+  'messages.forDevelopers': '面向开发者',
 
   'messages.expired.title': '此次登录已过期',
   'messages.expired.text': '登录页面打开时间过长，为保护您的账号，我们已结束此次登录。请返回应用并重新登录。',
