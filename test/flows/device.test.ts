@@ -5,6 +5,7 @@ import { signOut, typeNameAndPassword } from '../support/authorization.js'
 import { aDevice, allow, enterCode, pollOnce } from '../support/device.js'
 import type { DeviceBody } from '../support/device.js'
 import { linksOf, textOf } from '../support/html.js'
+import { registerOn } from '../support/registration.js'
 import { clients, people } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
 import type { Page } from '../support/user-agent.js'
@@ -108,11 +109,10 @@ function theWay(world: World): void {
     const device = await aDevice(world)
     const login = await enterCode(world, new UserAgent(), device.user_code)
     const form = await login.follow(words('loginName.register'))
-    const asked = await form.submit({
-      givenName: 'Dora', familyName: 'New', email: 'dora@mail.example', loginName: `dora-${world.kind}`,
-      password: 'a long enough one', passwordAgain: 'a long enough one',
-    })
+    assert.equal(form.path, '/ui/login/register')
+    const asked = await registerOn(form, world, { email: 'dora@mail.example', password: 'a long enough one' })
     assert.equal(asked.path, CONSENT)
+    await isWaiting(world, device)
     await asked.submit({ answer: 'allow' })
     await hasTokens(world, device)
   })
