@@ -5,7 +5,7 @@ import { ResetForgottenPassword } from '@keyhall/core/auth-requests'
 import type { Pace } from '@keyhall/core/credentials'
 import { Notices } from '@keyhall/core/notices'
 import { EndSessions } from '@keyhall/core/sessions'
-import { CodeRefused, Codes, RequestPasswordReset, SetPasswordWithCode } from '@keyhall/core/verification'
+import { CodeRefused, Codes, RequestPasswordReset, RemoveUnproven, SetPasswordWithCode } from '@keyhall/core/verification'
 import { anId, anInstance } from '../contracts/builders.js'
 import { withDesk } from './desk.js'
 import type { Desk } from './desk.js'
@@ -31,7 +31,7 @@ function aWayBack({ storage, clock }: Desk) {
   const codes = new Codes({ ...basics, codeDigest: keyedDigest(Buffer.alloc(32, 7), 'verification-code') })
   const never = () => assert.fail('no password is looked at for a wrong code')
   const setPassword = new SetPasswordWithCode({
-    ...basics, codes, notices: new Notices(basics), endSessions: new EndSessions(basics),
+    ...basics, codes, notices: new Notices(basics), endSessions: new EndSessions(basics), unproven: new RemoveUnproven({ endSessions: new EndSessions(basics), clock }),
     hasher: { hash: never, verify: never, needsRehash: never, accept: never }, rules: { of: never } as never,
   })
   return { counted, request: new RequestPasswordReset(basics), reset: new ResetForgottenPassword({ ...basics, setPassword }) }

@@ -22,6 +22,18 @@ onEveryStorage('guessing a password (PW-06, PW-07)', (world) => {
   const isLetIn = async (person: { readonly loginName: string; readonly password: string }): Promise<boolean> =>
     answerOf(await guess(person.loginName, person.password)) !== undefined
 
+  it('offers another password after the third wrong one, whether somebody has the name or not (U21)', async () => {
+    for (const name of [people.bob.loginName, 'nobody-at-all']) {
+      const offers: boolean[] = []
+      for (let wrong = 0; wrong < 4; wrong++) {
+        const { html, status } = await guess(name)
+        assert.equal(status, 422)
+        offers.push(/id="error-message"[^]*?forgotten-password[^]*?<form/.test(html))
+      }
+      assert.deepEqual(offers, [false, false, true, true], name)
+    }
+  })
+
   it('is free five times; then the account waits 1, 2, 4 … seconds, up to 15 minutes', async () => {
     const name = people.alice.loginName
     assert.deepEqual(await statuses(Array.from({ length: 6 }, () => name)), [422, 422, 422, 422, 422, 422])

@@ -261,6 +261,13 @@ for (const kind of ['memory', 'sqlite', 'postgres'] as const) {
       }
     })
 
+    it('keep no client_id of a client that there is not: it may be a secret in the wrong place (S10)', async () => {
+      const secret = 'a-secret-in-the-wrong-place'
+      const trace = await traceOf(referenceOn(await new UserAgent().open(world.authorizeUrl({ parameters: { client_id: secret } }))))
+      assert.equal(parametersIn(trace)['client_id'], '(unknown)')
+      assert.ok(!JSON.stringify(trace).includes(secret))
+    })
+
     it('keep what outsiders send short, and safe to show', async () => {
       const hostile = `\u202e${'x'.repeat(5000)}<script>`
       const url = world.authorizeUrl({ parameters: { client_id: 'nobody', scope: hostile, ui_locales: 'de\u001b[31m' } })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { DisplayedError, RedirectedError, errorResponse } from '@keyhall/core/auth-requests'
 import type { StartAuthorization, Started } from '@keyhall/core/auth-requests'
+import type { Client } from '@keyhall/core/clients'
 import { shownParameters } from '@keyhall/core/login-trace'
 import type { Parameters } from '@keyhall/core/protocol'
 import { shownText } from '@keyhall/core/protocol'
@@ -19,21 +20,12 @@ import { parseQuery } from '../wire/form-encoding.js'
 import { readForm } from '../wire/read-form.js'
 import { NO_STORE, sendEmpty } from '../wire/send.js'
 
-/** In UTF-16; longer than any. */
-const LONGEST_CLIENT_ID = 200
-
 export interface AuthorizeDependencies {
   readonly start: StartAuthorization
   readonly cookies: Cookies
   readonly pages: Pages
   readonly issuer: Issuer
   readonly basePath: string
-}
-
-/** Whether there is such a client or not: a trace shows what was asked for. */
-function clientIn(parameters: Parameters): { readonly clientId?: ClientId } {
-  const id = parameters.get('client_id')
-  return id === undefined ? {} : { clientId: shownText(id, LONGEST_CLIENT_ID) as ClientId }
 }
 
 /**
@@ -61,9 +53,14 @@ export function authorizeRoute({ start, cookies, pages, issuer, basePath }: Auth
     const flow = held ?? randomBytes(32).toString('base64url')
     const session = cookies.read(req, 'session')
     // What is answered at once leaves no trace, so that it costs nothing.
-    tell(req, { ...clientIn(parameters), parameters: () => shownParameters(parameters), isQuiet: true })
+    let isClientKnown = false
+    tell(req, { parameters: () => shownParameters(parameters, isClientKnown), isQuiet: true })
+    const onClient = ({ id: clientId }: Pick<Client, 'id'>): void => {
+      isClientKnown = true
+      tell(req, { clientId })
+    }
     try {
-      const started = await start.execute(parameters, { flow, ...(session === undefined ? {} : { session }) })
+      const started = await start.execute(parameters, { flow, ...(session === undefined ? {} : { session }) }, onClient)
       if (held === undefined && started.kind === 'interact') cookies.set(res, 'flow', flow)
       tell(req, started.kind === 'interact' ? { authRequestId: started.requestId, isQuiet: false } : answeredWith(started.response))
       answer(res, started)

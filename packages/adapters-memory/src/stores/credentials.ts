@@ -91,6 +91,12 @@ export class MemoryCredentialStore extends MemoryCredentialReads implements Cred
     this.#tables.passwords.set(password.userId, password)
   }
 
+  async removePassword(userId: UserId): Promise<boolean> {
+    const wasThere = this.#tables.passwords.get(userId) !== undefined
+    this.#tables.passwords.delete(userId)
+    return wasThere
+  }
+
   async putMachineSecret(secret: MachineSecret): Promise<void> {
     this.#tables.machineSecrets.set(secret.userId, secret)
   }

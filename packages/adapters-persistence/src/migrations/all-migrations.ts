@@ -17,6 +17,7 @@ import { MasterKeyCheck1795547367218 } from './1795547367218-master-key-check.js
 import { DeadLetters1795547370000 } from './1795547370000-dead-letters.js'
 import { ClientRowCounts1795547390000 } from './1795547390000-client-row-counts.js'
 import { SettleReceipts1795548100000 } from './1795548100000-settle-receipts.js'
+import { UnprovenPasswords1795548200000 } from './1795548200000-unproven-passwords.js'
 import type { Migration } from './migration.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
@@ -40,4 +41,5 @@ export const allMigrations: readonly (new () => Migration)[] = [
   DeadLetters1795547370000,
   ClientRowCounts1795547390000,
   SettleReceipts1795548100000,
+  UnprovenPasswords1795548200000,
 ]

@@ -15,6 +15,7 @@ import { MACHINE_KEYS, PERSONAL_ACCESS_TOKENS, readOwnedKey, readOwnedToken } fr
 import type { Connection } from './connection.js'
 import { addRowOnce, findRow, findRows, putRow, updateRow } from './orm-rows.js'
 
+const REMOVE_PASSWORD = statement('delete from passwords where user_id = $1')
 const REMOVE_SECRET = statement('delete from machine_secrets where user_id = $1')
 const REMOVE_KEY = statement('delete from machine_keys where user_id = $1 and kid = $2')
 const REMOVE_TOTP = statement('delete from totp_seeds where user_id = $1')
@@ -31,8 +32,9 @@ export class TypeormCredentialStore implements CredentialStore {
   async password(userId: UserId): Promise<PasswordCredential | undefined> {
     const row = await findRow<PasswordRow>(this.#orm, 'passwords', { user_id: userId })
     if (!row) return undefined
-    const { hash, changed_at: changedAt, is_change_required: isChangeRequired } = row
-    return { userId, hash: hash as EncodedHash, changedAt, ...(isChangeRequired ? { isChangeRequired } : {}) }
+    const { hash, changed_at: changedAt, is_change_required: isChangeRequired, is_unproven: isUnproven } = row
+    const flags = { ...(isChangeRequired ? { isChangeRequired } : {}), ...(isUnproven ? { isUnproven } : {}) }
+    return { userId, hash: hash as EncodedHash, changedAt, ...flags }
   }
 
   async machineSecret(userId: UserId): Promise<MachineSecret | undefined> {
@@ -51,9 +53,14 @@ export class TypeormCredentialStore implements CredentialStore {
     return credentialSummaries(this.#sql, userIds)
   }
 
-  async putPassword({ userId, hash, changedAt, isChangeRequired }: PasswordCredential): Promise<void> {
-    const row: PasswordRow = { user_id: userId, hash, changed_at: changedAt, is_change_required: isChangeRequired ?? false }
-    await putRow(this.#orm, 'passwords', row, { key: ['user_id'], replaced: ['hash', 'changed_at', 'is_change_required'] })
+  async putPassword({ userId, hash, changedAt, isChangeRequired, isUnproven }: PasswordCredential): Promise<void> {
+    const flags = { is_change_required: isChangeRequired ?? false, is_unproven: isUnproven ?? false }
+    const row: PasswordRow = { user_id: userId, hash, changed_at: changedAt, ...flags }
+    await putRow(this.#orm, 'passwords', row, { key: ['user_id'], replaced: ['hash', 'changed_at', 'is_change_required', 'is_unproven'] })
+  }
+
+  async removePassword(userId: UserId): Promise<boolean> {
+    return this.#removed(REMOVE_PASSWORD, userId)
   }
 
   async putMachineSecret({ userId, secretHash }: MachineSecret): Promise<void> {

@@ -6,6 +6,8 @@ export interface PasswordRow {
   readonly hash: string
   readonly changed_at: number
   readonly is_change_required: boolean | null
+  /** Absent, as is `false`, where somebody vouches for the person. */
+  readonly is_unproven: boolean | null
 }
 
 export interface TotpSeedRow {
@@ -51,6 +53,7 @@ export const credentialTables = (dialect: Dialect) => [
     hash: text,
     changed_at: instant,
     is_change_required: optional(flag),
+    is_unproven: optional(flag),
   }),
   table<TotpSeedRow>('totp_seeds', {
     user_id: reference('totp_seeds_user', 'users', key),

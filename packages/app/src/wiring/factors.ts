@@ -41,7 +41,7 @@ export function wireFactors(wiring: Wiring, masterKey: Buffer): void {
       return new PasskeyRegistrations({ options, add, webAuthn, challenges, ids: get(t.IDS), clock: get(t.CLOCK) })
     })
     .single(t.PASSKEY_WITH_CODE, (get) =>
-      new PasskeyWithCode({ ...basics(get), instance: get(t.INSTANCE).get, codes: get(t.CODES), registrations: get(t.PASSKEY_REGISTRATIONS) }))
+      new PasskeyWithCode({ ...basics(get), instance: get(t.INSTANCE).get, codes: get(t.CODES), unproven: get(t.REMOVE_UNPROVEN), registrations: get(t.PASSKEY_REGISTRATIONS) }))
 }
 
 const basics = (get: Wiring['get']) => ({

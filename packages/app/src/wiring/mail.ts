@@ -4,7 +4,7 @@ import { MailRegistration } from '@keyhall/core/auth-requests'
 import { KeepInInbox } from '@keyhall/core/mail'
 import type { Mailer } from '@keyhall/core/mail'
 import { MailNotice, Notices } from '@keyhall/core/notices'
-import { AcceptInvitation, ChangeEmailWithCode, Codes, IssueCode, MailCode, SetPasswordWithCode, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
+import { AcceptInvitation, ChangeEmailWithCode, Codes, IssueCode, MailCode, RemoveUnproven, SetPasswordWithCode, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
 import type { ServerSettings } from '../server-settings.js'
 import * as t from './tokens.js'
 import type { Wiring } from './wiring.js'
@@ -48,13 +48,14 @@ export function wireMail(wiring: Wiring): void {
       return new MailRegistration({ ...basics(get), ...sending, codeDigest: get(t.CODE_DIGEST), digest: get(t.DIGEST), instance: get(t.INSTANCE).get })
     })
     .single(t.CHANGE_EMAIL_WITH_CODE, (get) =>
-      new ChangeEmailWithCode({ ...basics(get), endSessions: get(t.END_SESSIONS), notices: get(t.NOTICES), ids: get(t.IDS), bell: get(t.OUTBOX_BELL) }))
-    .single(t.VERIFY_EMAIL, (get) => new VerifyEmail(basics(get)))
-    .single(t.ACCEPT_INVITATION, (get) => new AcceptInvitation(basics(get)))
+      new ChangeEmailWithCode({ ...basics(get), unproven: get(t.REMOVE_UNPROVEN), endSessions: get(t.END_SESSIONS), notices: get(t.NOTICES), ids: get(t.IDS), bell: get(t.OUTBOX_BELL) }))
+    .single(t.REMOVE_UNPROVEN, (get) => new RemoveUnproven({ endSessions: get(t.END_SESSIONS), clock: get(t.CLOCK) }))
+    .single(t.VERIFY_EMAIL, (get) => new VerifyEmail({ ...basics(get), unproven: get(t.REMOVE_UNPROVEN), bell: get(t.OUTBOX_BELL) }))
+    .single(t.ACCEPT_INVITATION, (get) => new AcceptInvitation({ ...basics(get), unproven: get(t.REMOVE_UNPROVEN) }))
     .single(t.VERIFY_PHONE, (get) => new VerifyPhone(basics(get)))
     .single(t.SET_PASSWORD_WITH_CODE, (get) => {
       const [hasher, endSessions, bell] = [get(t.PASSWORD_HASHER), get(t.END_SESSIONS), get(t.OUTBOX_BELL)]
-      return new SetPasswordWithCode({ ...basics(get), rules: get(t.PASSWORD_RULES), hasher, endSessions, notices: get(t.NOTICES), bell })
+      return new SetPasswordWithCode({ ...basics(get), unproven: get(t.REMOVE_UNPROVEN), rules: get(t.PASSWORD_RULES), hasher, endSessions, notices: get(t.NOTICES), bell })
     })
 }
 

@@ -30,7 +30,7 @@ import type { Clock, Digest, Ids, Issuer, SecretDerivation, Secrets } from '@key
 import type { Storage } from '@keyhall/core/stores'
 import type { CallTarget, DeliverTargetMessage, EndpointObjection, KeepDeliveries } from '@keyhall/core/targets'
 import type { AdmitUser, GetUserInfo, HonourAccessToken, IntrospectToken, JwtSigner, ResolveAccessToken, RevokeToken, StoredClaims, TokenIssuer } from '@keyhall/core/tokens'
-import type { AcceptInvitation, ChangeEmailWithCode, Codes, IssueCode, MailCode, SetPasswordWithCode, TextCode, TextMessages, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
+import type { AcceptInvitation, ChangeEmailWithCode, Codes, IssueCode, MailCode, RemoveUnproven, SetPasswordWithCode, TextCode, TextMessages, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
 import type { ReadPreferredLanguage } from '@keyhall/core/users'
 import type { Logger } from '../log/create-logger.js'
 import type { InstanceCache } from '../instance-cache.js'
@@ -90,6 +90,7 @@ export const MAIL_NOTICE = token<MailNotice>('MailNotice')
 export const ISSUE_CODE = token<IssueCode>('IssueCode')
 export const MAIL_CODE = token<MailCode>('MailCode')
 export const CHANGE_EMAIL_WITH_CODE = token<ChangeEmailWithCode>('ChangeEmailWithCode')
+export const REMOVE_UNPROVEN = token<RemoveUnproven>('RemoveUnproven')
 export const VERIFY_EMAIL = token<VerifyEmail>('VerifyEmail')
 export const TEXT_MESSAGES = token<TextMessages>('TextMessages')
 export const TEXT_CODE = token<TextCode>('TextCode')

@@ -82,7 +82,10 @@ export class SetPassword {
     // A first one is told too when the person sets it: it is one more way in, and it may be somebody at their browser.
     const isToBeTold = caller.userId === userId || (await stores.credentials.password(userId)) !== undefined
     if (isToBeTold) await notices.within(stores, userId, 'password_changed')
-    await stores.credentials.putPassword({ userId, hash, changedAt: at, ...(isChangeRequired ? { isChangeRequired: true } : {}) })
+    const isUnproven = caller.userId === userId && person.email?.isVerified === false
+    await stores.credentials.putPassword({
+      userId, hash, changedAt: at, ...(isChangeRequired ? { isChangeRequired: true } : {}), ...(isUnproven ? { isUnproven: true } : {}),
+    })
     if (person.state === 'initial') await stores.users.update({ ...person, state: 'active', updatedAt: at })
     await stores.loginAttempts.clear(passwordAttempts(userId))
     // What was asked for by whoever knew the old one is over: codes, and another mail address.

@@ -176,7 +176,7 @@ export class RegisterPerson {
       const isAdded = await storage.run(async ({ users, credentials, ...stores }) => {
         if (await holderOf(user.userName, { users }, orgId)) return false
         await users.add(user)
-        await credentials.putPassword({ userId: user.id, hash, changedAt: now })
+        await credentials.putPassword({ userId: user.id, hash, changedAt: now, isUnproven: true })
         const network = from.origin ? { network: networkOf(from.origin.address) } : {}
         const body = { userId: user.id, kind: 'email_verification', ...network } as const
         await stores.outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: now })

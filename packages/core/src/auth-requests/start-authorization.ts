@@ -66,15 +66,17 @@ export class StartAuthorization {
   }
 
   /**
+   * @param onClient called with the client, active or not, as soon as it is known
    * @throws DisplayedError before the redirect URI is proven
    * @throws RedirectedError after
    */
-  async execute(sent: Parameters, cookies: BrowserCookies): Promise<Started> {
+  async execute(sent: Parameters, cookies: BrowserCookies, onClient: (client: Client) => void = () => undefined): Promise<Started> {
     const { clients, sessions, pushed } = this.#deps
     const { parameters, pushedId } = await pushed.execute(sent)
     const clientId = requestedClientId(parameters)
     // A client that was just changed must not be answered by a remembered one, and nothing is read later that could tell.
     const [stored, known] = await Promise.all([clients.fresh(clientId), sessions.execute(cookies.session)])
+    if (stored) onClient(stored)
     const { client, returnTo } = identifyRequest(parameters, stored)
     const problem = firstProblem(parameters, client, this.#deps.instance().settings.features)
     if (problem) throw new RedirectedError(problem, returnTo)

@@ -26,6 +26,15 @@ const LONGEST_DELAY = 15 * 60
 export const delayAfter = (failures: number): number =>
   failures <= FREE_FAILURES ? 0 : Math.min(2 ** Math.min(failures - FREE_FAILURES - 1, 20), LONGEST_DELAY)
 
+/** Seconds by which the clocks of two servers may differ. */
+const MAX_CLOCK_SKEW = 60
+
+/**
+ * Whether a block or a window still holds. One that ends later than the longest possible one was made by a clock that was ahead, and is over: it
+ * would last until the others get there.
+ */
+const holds = (until: EpochSeconds, now: EpochSeconds, longest: number): boolean => until > now && until - now <= longest + MAX_CLOCK_SKEW
+
 /** So many in so many seconds, from the first one on. */
 export interface Allowance {
   readonly most: number
@@ -42,9 +51,9 @@ export function chargeAllowance(
   now: EpochSeconds,
   { most, seconds }: Allowance,
 ): { readonly charged: LoginAttempts } | { readonly blockedFor: number } {
-  if (current === undefined || current.blockedUntil <= now) return { charged: { failures: 1, blockedUntil: now + seconds } }
+  if (current === undefined || !holds(current.blockedUntil, now, seconds)) return { charged: { failures: 1, blockedUntil: now + seconds } }
   const { failures, blockedUntil } = current
-  return failures >= most ? { blockedFor: blockedUntil - now } : { charged: { failures: failures + 1, blockedUntil } }
+  return failures >= most ? { blockedFor: Math.min(blockedUntil - now, seconds) } : { charged: { failures: failures + 1, blockedUntil } }
 }
 
 /** Whether these attempts are the first of their row that nobody may repeat at once: those after them only wait longer. */
@@ -63,7 +72,7 @@ export function chargeAttempt(
   current: LoginAttempts | undefined,
   now: EpochSeconds,
 ): { readonly charged: LoginAttempts } | { readonly blockedFor: number } {
-  if (current && current.blockedUntil > now) return { blockedFor: current.blockedUntil - now }
+  if (current && holds(current.blockedUntil, now, LONGEST_DELAY)) return { blockedFor: Math.min(current.blockedUntil - now, LONGEST_DELAY) }
   const isRemembered = current !== undefined && now < current.blockedUntil + REMEMBERED_FOR
   const failures = (isRemembered ? current.failures : 0) + 1
   return { charged: { failures, blockedUntil: now + delayAfter(failures) } }

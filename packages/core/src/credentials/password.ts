@@ -12,6 +12,8 @@ export interface PasswordCredential {
   readonly changedAt: EpochSeconds
   /** The next sign-in has to choose another one. */
   readonly isChangeRequired?: true
+  /** Chosen by the account itself while nobody had proven its mail address: the first proof removes it. */
+  readonly isUnproven?: true
 }
 
 export const LONGEST_PASSWORD = 256

@@ -34,6 +34,8 @@ export interface CredentialReads {
 export interface CredentialStore extends CredentialReads {
   /** Adds or replaces the user's password. */
   putPassword(password: PasswordCredential): Promise<void>
+  /** @returns whether there was one */
+  removePassword(userId: UserId): Promise<boolean>
   /** Adds or replaces the service user's secret. */
   putMachineSecret(secret: MachineSecret): Promise<void>
   /** @returns whether there was one */

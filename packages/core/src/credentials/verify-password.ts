@@ -20,7 +20,8 @@ export type PasswordVerdict =
       /** Nobody is signed in by it but who chooses another one. */
       readonly isChangeRequired?: true
     }
-  | { readonly verdict: 'wrong' }
+  /** `failures`: wrong passwords in a row, this one included; counted alike for a name that nobody has. */
+  | { readonly verdict: 'wrong'; readonly failures?: number }
   /** Too many wrong attempts: nothing was verified. */
   | { readonly verdict: 'blocked'; readonly seconds: number }
 
@@ -123,7 +124,7 @@ export class VerifyPassword {
       await this.#recordFailure({ key, meant, attempts }, from)
       // Imported hashes cost more or less than our own: the time of a refusal must not tell who has one.
       await untilFloor()
-      return { verdict: 'wrong' }
+      return { verdict: 'wrong', failures: attempts.failures }
     }
     await this.#welcome(key, stored, password)
     const person = { userId: meant.person.id, orgId: meant.person.orgId }

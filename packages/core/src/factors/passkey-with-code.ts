@@ -4,8 +4,8 @@ import type { OrgPolicyReads } from '../orgs/index.js'
 import { effectivePolicies } from '../settings/index.js'
 import type { Clock, RequestOrigin, UnitOfWork } from '../shared/index.js'
 import type { Human } from '../users/index.js'
-import type { Codes, CodeStores, ShownCode } from '../verification/index.js'
-import { CodeRefused, ENDED_BY_PASSWORD, mailAttempts, reachedByMail } from '../verification/index.js'
+import type { Codes, CodeStores, ShownCode, RemoveUnproven } from '../verification/index.js'
+import { CodeRefused, ENDED_BY_PASSWORD, isFirstProof, mailAttempts, reachedByMail } from '../verification/index.js'
 import type { BegunRegistration, CompletedRegistration, PasskeyRegistrations } from './passkey-registrations.js'
 import type { FactorChangeStores } from './ports.js'
 
@@ -16,13 +16,12 @@ export interface PasskeyCode extends Omit<ShownCode, 'kind'> {
 }
 
 /** What using a code up touches. */
-type UsingStores = CodeStores & { readonly loginAttempts: LoginAttemptStore }
-
 interface Dependencies {
-  readonly storage: UnitOfWork<UsingStores & { readonly orgPolicies: OrgPolicyReads }>
+  readonly storage: UnitOfWork<FactorChangeStores & { readonly orgPolicies: OrgPolicyReads }>
   readonly instance: () => Pick<Instance, 'settings'>
   readonly codes: Codes
   readonly registrations: PasskeyRegistrations
+  readonly unproven: RemoveUnproven
   readonly clock: Clock
 }
 
@@ -93,11 +92,12 @@ export class PasskeyWithCode {
     return person
   }
 
-  async #use(shown: PasskeyCode, stores: UsingStores): Promise<void> {
+  async #use(shown: PasskeyCode, stores: FactorChangeStores): Promise<void> {
     const { codes, clock } = this.#deps
     const { browser, ...code } = shown
     const spent = await codes.spent({ ...code, kind: 'passkey_registration' }, stores, browser)
     if (!spent) throw new CodeRefused('the code is not valid any more')
+    if (isFirstProof(spent)) await this.#deps.unproven.within(stores, spent.person, 'passkey_registration', {})
     for (const kind of ENDED_BY_PASSWORD) if (kind !== 'passkey_registration') await stores.verificationCodes.remove(shown.userId, kind)
     await stores.loginAttempts.clear(mailAttempts('passkey_registration', shown.userId))
     await stores.users.update({ ...reachedByMail(spent), state: 'active', updatedAt: clock.now() })

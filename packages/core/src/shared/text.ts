@@ -2,13 +2,17 @@ const MAY_NOT_BE_WELL_FORMED = /[\0\ud800-\udfff]/
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 // eslint-disable-next-line no-control-regex -- control characters are what this looks for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
-const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
+/**
+ * Characters that show nothing or change the writing direction, by Unicode property, so that no list has to be kept. U+2800 is a blank of
+ * Braille; variation selectors and tags are default-ignorable.
+ */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Zl}\p{Zp}\u2800]/u
 
 /** Whether SQLite and Postgres store and find `text` alike: no NUL, no lone UTF-16 surrogate. */
 export const isStorable = (text: string): boolean =>
   !MAY_NOT_BE_WELL_FORMED.test(text) || (!text.includes('\0') && !LONE_SURROGATE.test(text))
 
-/** Whether `text` may name somebody: storable, without control, zero-width or direction-changing characters. */
+/** Whether `text` may name somebody: storable, without control characters, and without characters that are invisible or change the writing direction. */
 export const isPlain = (text: string): boolean => isStorable(text) && !CONTROL.test(text) && !INVISIBLE.test(text)
 
 /**

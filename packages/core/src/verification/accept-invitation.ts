@@ -7,10 +7,13 @@ import type { Codes } from './codes.js'
 import { CodeRefused } from './errors.js'
 import type { CodeStores } from './ports.js'
 import { reachedByMail } from './reached-by-mail.js'
+import { isFirstProof } from './remove-unproven.js'
+import type { RemoveUnproven, UnprovenStores } from './remove-unproven.js'
 
 interface Dependencies {
-  readonly storage: UnitOfWork<CodeStores & EventStores>
+  readonly storage: UnitOfWork<CodeStores & EventStores & UnprovenStores>
   readonly codes: Codes
+  readonly unproven: RemoveUnproven
   readonly events: RecordEvents
   readonly clock: Clock
 }
@@ -28,10 +31,11 @@ export class AcceptInvitation {
 
   /** @throws CodeRefused */
   async execute(userId: UserId, code: string, by: ShownBy = {}): Promise<void> {
-    const { storage, codes, events, clock } = this.#deps
+    const { storage, codes, unproven, events, clock } = this.#deps
     const isAccepted = await storage.run(async (stores) => {
       const spent = await codes.spent({ userId, kind: 'initialise', code }, stores)
       if (!spent) return false
+      if (isFirstProof(spent)) await unproven.within(stores, spent.person, 'initialise', by)
       const person: Human = { ...reachedByMail(spent), state: 'active', updatedAt: clock.now() }
       await stores.users.update(person)
       await events.record(stores, codeEvent('user.human.invitation.accepted', person, by))

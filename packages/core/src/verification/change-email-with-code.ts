@@ -13,6 +13,7 @@ import type { Codes } from './codes.js'
 import { CodeRefused, PersonUnknown } from './errors.js'
 import { mailAttempts } from './mail-attempts.js'
 import type { CodeStores } from './ports.js'
+import type { RemoveUnproven, UnprovenStores } from './remove-unproven.js'
 import { isOver } from './verification-code.js'
 
 /** What became of the wish for another address. */
@@ -25,9 +26,10 @@ export type EmailChangeBegun =
   /** Too many mails were asked for: nothing was sent. */
   | { readonly outcome: 'blocked'; readonly seconds: number }
 
-interface Stores extends CodeStores, EndingStores {
+interface Stores extends CodeStores, UnprovenStores {
   readonly users: UserStore
   readonly loginAttempts: LoginAttemptStore
+  readonly credentials: UnprovenStores['credentials']
   readonly grants: EndingStores['grants'] & { revokeOfUser(userId: UserId, at: EpochSeconds, keep?: SessionId): Promise<void> }
 }
 
@@ -41,6 +43,7 @@ interface Dependencies {
   readonly storage: UnitOfWork<Stores>
   readonly codes: Codes
   readonly endSessions: EndSessions
+  readonly unproven: RemoveUnproven
   readonly notices: Notices
   readonly events: RecordEvents
   readonly ids: Ids
@@ -120,8 +123,10 @@ export class ChangeEmailWithCode {
   }
 
   async #change(stores: Stores, before: Human, address: string, by: NewAddressShownBy): Promise<void> {
-    const { notices, events, clock } = this.#deps
+    const { notices, events, unproven, clock } = this.#deps
     const { id: userId, email: old } = before
+    // The first address that anybody proves for this account, by somebody who is not signed in to it.
+    if (old?.isVerified !== true && by.keep === undefined && by.isSignedIn !== true) await unproven.within(stores, before, 'email_change', by)
     const after: Human = { ...before, email: { address, isVerified: true } }
     await stores.loginAttempts.clear(mailAttempts('email_change', userId))
     await stores.users.update({ ...after, updatedAt: clock.now() })

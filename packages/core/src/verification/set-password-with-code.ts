@@ -3,15 +3,17 @@ import { passwordAttempts } from '../credentials/index.js'
 import type { CredentialStore, EncodedHash, LoginAttemptStore, PasswordHasher, PasswordRules } from '../credentials/index.js'
 import type { Notices } from '../notices/index.js'
 import type { EndSessions, EndingStores } from '../sessions/index.js'
-import type { Clock, EpochSeconds, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
+import type { Clock, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
 import type { Human, UserStore } from '../users/index.js'
 import type { ShownBy } from './code-event.js'
-import { codeEvent } from './code-event.js'
+import { codeEvent, removalOf } from './code-event.js'
 import type { Codes } from './codes.js'
 import { CodeRefused, PasswordNotChosen } from './errors.js'
 import { mailAttempts } from './mail-attempts.js'
 import type { CodeStores } from './ports.js'
 import { reachedByMail } from './reached-by-mail.js'
+import { isFirstProof } from './remove-unproven.js'
+import type { RemoveUnproven, RemovedUnproven, UnprovenStores } from './remove-unproven.js'
 import { ENDED_BY_PASSWORD } from './verification-code.js'
 
 /** A person who sets an account up, or has forgotten the password. */
@@ -22,11 +24,11 @@ export interface NewPassword {
   readonly password: string
 }
 
-interface PasswordStores extends CodeStores, EndingStores, EventStores {
+interface PasswordStores extends CodeStores, EndingStores, EventStores, UnprovenStores {
   readonly users: UserStore
   readonly credentials: CredentialStore
   readonly loginAttempts: LoginAttemptStore
-  readonly grants: EndingStores['grants'] & { revokeOfUser(userId: UserId, at: EpochSeconds): Promise<void> }
+  readonly grants: UnprovenStores['grants']
 }
 
 interface Dependencies {
@@ -36,6 +38,7 @@ interface Dependencies {
   readonly hasher: PasswordHasher
   readonly rules: PasswordRules
   readonly endSessions: EndSessions
+  readonly unproven: RemoveUnproven
   readonly notices: Notices
   readonly clock: Clock
   readonly bell: OutboxBell
@@ -78,9 +81,9 @@ export class SetPasswordWithCode {
     if (!password || !(await hasher.verify(password.hash, wanted.password))) throw new CodeRefused('the code is not valid')
   }
 
-  async #tellVerified({ loginAttempts, ...stores }: PasswordStores, user: Human, by: ShownBy): Promise<void> {
+  async #tellVerified({ loginAttempts, ...stores }: PasswordStores, user: Human, by: ShownBy, removed: RemovedUnproven): Promise<void> {
     await loginAttempts.clear(mailAttempts('email_verification', user.id))
-    await this.#deps.events.record(stores, codeEvent('user.human.email.verified', user, by))
+    await this.#deps.events.record(stores, { ...codeEvent('user.human.email.verified', user, by), ...removalOf(removed) })
   }
 
   async #assertMayBeChosen(password: string, person: Human): Promise<void> {
@@ -95,16 +98,18 @@ export class SetPasswordWithCode {
     const spent = await codes.spent(wanted, stores, by.browser)
     if (!spent) return false
     const { person: user, isMailed } = spent
-    const isProven = isMailed && user.email?.isVerified === false
+    const isProven = isFirstProof(spent)
+    const removed = isProven ? await this.#deps.unproven.within(stores, user, wanted.kind, by) : []
+    const isUnproven = !isMailed && user.email?.isVerified === false
     const { users, verificationCodes, credentials, loginAttempts, grants } = stores
     const now = clock.now()
     for (const kind of ENDED_BY_PASSWORD) if (kind !== wanted.kind) await verificationCodes.remove(user.id, kind)
     for (const account of [passwordAttempts(user.id), mailAttempts('password_reset', user.id)]) await loginAttempts.clear(account)
-    await credentials.putPassword({ userId: user.id, hash: wanted.hash, changedAt: now })
+    await credentials.putPassword({ userId: user.id, hash: wanted.hash, changedAt: now, ...(isUnproven ? { isUnproven: true } : {}) })
     // Whoever has not set the account up before has now.
     await users.update({ ...reachedByMail(spent), state: 'active', updatedAt: now })
     await events.record(stores, codeEvent(EVENTS[wanted.kind], user, by))
-    if (isProven) await this.#tellVerified(stores, user, by)
+    if (isProven) await this.#tellVerified(stores, user, by, removed)
     await endSessions.within(stores, await stores.sessions.ofUser(user.id), by)
     await grants.revokeOfUser(user.id, now)
     if (wanted.kind === 'password_reset') await notices.within(stores, user.id, 'password_changed')

@@ -1,21 +1,28 @@
 import type { EventStores, RecordEvents } from '../audit/index.js'
 import type { LoginAttemptStore } from '../credentials/index.js'
-import type { Clock, UnitOfWork, UserId } from '../shared/index.js'
+import type { Clock, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
 import type { ShownBy } from './code-event.js'
-import { codeEvent } from './code-event.js'
+import { codeEvent, removalOf } from './code-event.js'
 import type { Codes } from './codes.js'
 import { CodeRefused } from './errors.js'
 import { mailAttempts } from './mail-attempts.js'
 import type { CodeStores } from './ports.js'
+import { isFirstProof } from './remove-unproven.js'
+import type { RemoveUnproven, RemovedUnproven, UnprovenStores } from './remove-unproven.js'
 
 interface Dependencies {
-  readonly storage: UnitOfWork<CodeStores & EventStores & { readonly loginAttempts: LoginAttemptStore }>
+  readonly storage: UnitOfWork<CodeStores & EventStores & UnprovenStores & { readonly loginAttempts: LoginAttemptStore }>
+  readonly unproven: RemoveUnproven
+  readonly bell: OutboxBell
   readonly codes: Codes
   readonly events: RecordEvents
   readonly clock: Clock
 }
 
-/** Verifies the mail address of a person by a code that was sent there. */
+/**
+ * Verifies the mail address of a person by a code that was sent there. Whoever shows it without being signed in to the account may be
+ * somebody else than the one who has used it so far: what was added before goes.
+ */
 export class VerifyEmail {
   readonly #deps: Dependencies
 
@@ -23,18 +30,25 @@ export class VerifyEmail {
     this.#deps = deps
   }
 
-  /** @throws CodeRefused also when the person has another address by now */
-  async execute(userId: UserId, code: string, by: ShownBy = {}): Promise<void> {
-    const { storage, codes, events, clock } = this.#deps
-    const isVerified = await storage.run(async (stores) => {
+  /**
+   * @returns what was removed with the proof
+   * @throws CodeRefused also when the person has another address by now
+   */
+  async execute(userId: UserId, code: string, by: ShownBy = {}): Promise<RemovedUnproven> {
+    const { storage, codes, events, unproven, clock, bell } = this.#deps
+    const removed = await storage.run(async (stores): Promise<RemovedUnproven | undefined> => {
       const shown = { userId, kind: 'email_verification', code } as const
-      const user = await codes.spend(shown, stores, by.browser)
-      if (!user?.email) return codes.isSpentBy(by.browser, shown, stores)
-      await stores.users.update({ ...user, email: { ...user.email, isVerified: true }, updatedAt: clock.now() })
+      const spent = await codes.spent(shown, stores, by.browser)
+      if (!spent?.person.email) return (await codes.isSpentBy(by.browser, shown, stores)) ? [] : undefined
+      const { person: user } = spent
+      const gone = isFirstProof(spent) && by.isSignedIn !== true ? await unproven.within(stores, user, 'email_verification', by) : []
+      await stores.users.update({ ...user, email: { ...spent.person.email, isVerified: true }, updatedAt: clock.now() })
       await stores.loginAttempts.clear(mailAttempts('email_verification', userId))
-      await events.record(stores, codeEvent('user.human.email.verified', user, by))
-      return true
+      await events.record(stores, { ...codeEvent('user.human.email.verified', user, by), ...removalOf(gone) })
+      return gone
     })
-    if (!isVerified) throw new CodeRefused('the code is not valid')
+    if (!removed) throw new CodeRefused('the code is not valid')
+    bell.ring()
+    return removed
   }
 }

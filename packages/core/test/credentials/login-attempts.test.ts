@@ -74,4 +74,11 @@ describe('an allowance', () => {
     assert.deepEqual(chargeAllowance(spent, NOW + 1, three), { blockedFor: 59 })
     assert.deepEqual(chargeAllowance(spent, NOW + 60, three), { charged: { failures: 1, blockedUntil: NOW + 120 } })
   })
+
+  it('outlast no longest block when a clock was ahead, and are remembered (R7)', () => {
+    const ahead = { failures: 10, blockedUntil: NOW + 86_400 }
+    assert.deepEqual(chargeAttempt(ahead, NOW), { charged: { failures: 11, blockedUntil: NOW + 32 } })
+    assert.deepEqual(chargeAttempt({ failures: 30, blockedUntil: NOW + 930 }, NOW), { blockedFor: 900 })
+    assert.deepEqual(chargeAllowance({ failures: 3, blockedUntil: NOW + 86_400 }, NOW, { most: 3, seconds: 60 }), { charged: { failures: 1, blockedUntil: NOW + 60 } })
+  })
 })

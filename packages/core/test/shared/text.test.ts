@@ -39,6 +39,17 @@ describe('plain text', () => {
     'word joiner': '\u2060',
     'byte order mark': '\ufeff',
     'lone surrogate': '\ud800',
+    'soft hyphen (S17)': '\u00ad',
+    'combining grapheme joiner (S17)': '\u034f',
+    'Arabic letter mark (S17)': '\u061c',
+    'Hangul choseong filler (S17)': '\u115f',
+    'Mongolian vowel separator (S17)': '\u180e',
+    'line separator (S17)': '\u2028',
+    'paragraph separator (S17)': '\u2029',
+    'Braille blank (S17)': '\u2800',
+    'Hangul filler (S17)': '\u3164',
+    'variation selector (S17)': '\ufe0f',
+    'tag (S17)': '\u{e0041}',
   }
   for (const [what, character] of Object.entries(refused)) {
     it(`holds no ${what}`, () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { UserId } from '@keyhall/core/shared'
+import type { RemoveUnproven } from '@keyhall/core/verification'
 import { CodeRefused, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
 import { NOW } from '../support/builders.js'
 import { aDesk } from '../support/verification.js'
@@ -13,7 +14,9 @@ for (const { what, kind, Verify, member, wrong, event } of rows) {
   describe(`the ${what} of a person`, () => {
     const aVerify = () => {
       const desk = aDesk()
-      const verify = new Verify({ storage: desk.storage, codes: desk.codes, events: desk.recording, clock: desk.clock })
+      const unproven = { within: async () => [] } as unknown as RemoveUnproven
+      const more = { unproven, bell: { ring: () => undefined } }
+      const verify = new Verify({ storage: desk.storage as never, codes: desk.codes, events: desk.recording, clock: desk.clock, ...more })
       return { ...desk, verify }
     }
     const isVerified = ({ people, user }: ReturnType<typeof aVerify>) => people.get(user.id)?.[member]?.isVerified

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { BrowserSessions } from '@keyhall/core/sessions'
+import type { BrowserSessions, KnownSession } from '@keyhall/core/sessions'
 import type { UserId } from '@keyhall/core/shared'
 import { CodeRefused } from '@keyhall/core/verification'
 import type { ChangeEmailWithCode, ShownBy, VerifyEmail } from '@keyhall/core/verification'
@@ -13,8 +13,11 @@ import { sendDone } from './send-done.js'
 interface EmailCode {
   readonly kind: 'email_verification' | 'email_change'
   readonly purpose: 'verifyEmail' | 'changeEmail'
-  /** @throws CodeRefused */
-  readonly use: (req: Request, userId: UserId, code: string, by: ShownBy) => Promise<void>
+  /**
+   * @returns whether everything that was added before is removed
+   * @throws CodeRefused
+   */
+  readonly use: (req: Request, userId: UserId, code: string, by: ShownBy) => Promise<boolean>
 }
 
 /** GET and POST of a page on which a person shows the code that was sent to a mail address. */
@@ -27,28 +30,44 @@ function emailCodeRoute(deps: CodeFormDependencies, { kind, purpose, use }: Emai
   const take = async (res: Response, form: CodeForm): Promise<void> => {
     const { words } = form.page
     if (form.code === '') return show(res, form, words('problems.required.mailCode'))
+    let isFresh = false
     try {
-      await use(res.req, form.userId, form.code, form.by)
+      isFresh = await use(res.req, form.userId, form.code, form.by)
     } catch (problem) {
       if (!(problem instanceof CodeRefused)) throw problem
       return show(res, form, words('problems.mailCode'))
     }
-    return sendDone(res, form.page, { title: words(`${purpose}.doneTitle`), text: words(`${purpose}.doneText`) })
+    return sendDone(res, form.page, { title: words(`${purpose}.doneTitle`), text: words(isFresh ? 'verifyEmail.doneFresh' : `${purpose}.doneText`) })
   }
 
   return codeFormRoute(kind, deps, { show: (res, form) => show(res, form), take })
 }
 
-/** GET and POST /ui/login/email/verify: a person proves a mail address by the code that was sent there. */
-export const verifyEmailRoute = (deps: CodeFormDependencies, verifyEmail: VerifyEmail): Handler =>
-  emailCodeRoute(deps, { kind: 'email_verification', purpose: 'verifyEmail', use: (_req, userId, code, by) => verifyEmail.execute(userId, code, by) })
+interface WithSessions extends CodeFormDependencies {
+  readonly sessions: BrowserSessions
+}
+
+/** The session that the person has in this browser. */
+const ownSession = async ({ sessions, cookies }: WithSessions, req: Request, userId: UserId): Promise<KnownSession | undefined> =>
+  (await sessions.execute(cookies.read(req, 'session'))).find((session) => session.userId === userId)
+
+/**
+ * GET and POST /ui/login/email/verify: a person proves a mail address by the code that was sent there. In a browser in which they are not
+ * signed in, they may be somebody else than the one who has used the account so far.
+ */
+export const verifyEmailRoute = (deps: WithSessions, verifyEmail: VerifyEmail): Handler =>
+  emailCodeRoute(deps, { kind: 'email_verification', purpose: 'verifyEmail', use: async (req, userId, code, by) => {
+    const isSignedIn = (await ownSession(deps, req, userId)) !== undefined
+    return (await verifyEmail.execute(userId, code, { ...by, isSignedIn })).length > 0
+  } })
 
 /**
  * GET and POST /ui/login/email/change: the same for an address that takes the place of another one. Whoever opens the link where they are
  * signed in stays so.
  */
-export const changeEmailRoute = (deps: CodeFormDependencies & { readonly sessions: BrowserSessions }, changeEmail: ChangeEmailWithCode): Handler =>
+export const changeEmailRoute = (deps: WithSessions, changeEmail: ChangeEmailWithCode): Handler =>
   emailCodeRoute(deps, { kind: 'email_change', purpose: 'changeEmail', use: async (req, userId, code, by) => {
-    const own = (await deps.sessions.execute(deps.cookies.read(req, 'session'))).find((session) => session.userId === userId)
+    const own = await ownSession(deps, req, userId)
     await changeEmail.confirm(userId, code, { ...by, ...(own ? { keep: own.id } : {}) })
+    return false
   } })

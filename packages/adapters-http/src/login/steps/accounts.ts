@@ -16,7 +16,9 @@ function show(context: StepContext, res: Response, { request, csrf, page }: Fram
     accountsPage({ ...page, nonce }, {
       authRequestId: request.id,
       csrf,
-      accounts: offeredAccounts(request, known).map(({ id, displayName, shownName: loginName }) => ({ sessionId: id, displayName, loginName })),
+      accounts: offeredAccounts(request, known).map(({ id, displayName, shownName: loginName }) => ({
+        sessionId: id, displayName: displayName === loginName ? '' : displayName, loginName,
+      })),
       otherAccountHref: pageAddress(basePath, 'loginname', request.id),
       ...(problem === undefined ? {} : { problem }),
     }),

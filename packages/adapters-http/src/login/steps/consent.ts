@@ -58,7 +58,7 @@ async function decide(context: StepContext, req: Request, res: Response, step: D
       csrf: step.csrf,
       userCode,
       scopes: scopesInWords(page.words, request.scopes, context.vendor),
-      person: { displayName, loginName },
+      person: { displayName: displayName === loginName ? '' : displayName, loginName },
       otherAccountHref: `${basePath}${ENDPOINTS.device}?user_code=${userCode}&prompt=select_account`,
     }),
   )

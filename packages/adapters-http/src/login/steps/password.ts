@@ -13,7 +13,10 @@ import { mayResetPassword } from './forgotten-password.js'
 import type { Problem } from './problem.js'
 import { problemOf, refused, sendStep, withProblem } from './problem.js'
 
-async function show(context: StepContext, res: Response, step: FramedStep, loginName: string, problem?: Problem): Promise<void> {
+/** Wrong passwords in a row after which the error offers another password. */
+const OFFER_RESET_AFTER = 3
+
+async function show(context: StepContext, res: Response, step: FramedStep, loginName: string, problem?: Problem, offersReset = false): Promise<void> {
   const { basePath } = context
   const { request, csrf, page } = step
   const [passkey, mayReset] = await Promise.all([anybodysPasskey(context, step), mayResetPassword(context, step)])
@@ -22,6 +25,7 @@ async function show(context: StepContext, res: Response, step: FramedStep, login
     csrf,
     loginName,
     otherAccountHref: pageAddress(basePath, 'loginname', request.id),
+    offersReset: offersReset && mayReset,
     ...(mayReset ? { forgottenHref: pageAddress(basePath, 'forgotten-password', request.id) } : {}),
     ...(passkey === undefined ? {} : { passkey }),
     ...withProblem(problem),
@@ -53,6 +57,7 @@ async function prove(context: StepContext, res: Response, step: FramedStep, logi
   if (password.length > LONGEST_TYPED) return show(context, res, step, loginName, refused(wrong))
   const isAtHome = (userId: UserId): boolean => known.knows(req, userId)
   const verdict = await authentication.execute(req, { loginName, password }, { clientId: step.client.id, origin: step.origin }, isAtHome)
-  if (verdict.verdict !== 'right') return show(context, res, step, loginName, problemOf(words, verdict, wrong))
+  if (verdict.verdict === 'wrong') return show(context, res, step, loginName, refused(wrong), (verdict.failures ?? 0) >= OFFER_RESET_AFTER)
+  if (verdict.verdict === 'blocked') return show(context, res, step, loginName, problemOf(words, verdict, wrong), true)
   return responder.finish(res, step.page, () => signIn(context, res, step, { ...verdict.person, amr: ['pwd'] }))
 }

@@ -51,7 +51,7 @@ async function take(context: StepContext, res: Response, step: VerifyStep): Prom
   const code = (form.get('code') ?? '').trim().slice(0, LONGEST_CODE)
   if (code === '') return show(context, res, step, refused(words('problems.required.mailCode')))
   try {
-    await context.use.verifyEmail.execute(userId, code, { origin })
+    await context.use.verifyEmail.execute(userId, code, { origin, isSignedIn: true })
   } catch (problem) {
     if (!(problem instanceof CodeRefused)) throw problem
     await assertNotDone(context, res, step)

@@ -39,7 +39,7 @@ function AccountButton({ account }: { readonly account: Account }) {
       <span class="initials" aria-hidden="true">{initials(displayName || loginName)}</span>
       <span class="who">
         <span class="who-name"><bdi>{displayName || loginName}</bdi></span>
-        {displayName && displayName !== loginName ? <span class="who-login"><bdi>{loginName}</bdi></span> : null}
+        {displayName ? <span class="who-login"><bdi>{loginName}</bdi></span> : null}
       </span>
     </button>
   )

@@ -39,7 +39,7 @@ function Person({ person: { displayName, loginName } }: Pick<DeviceConsentPagePr
   return (
     <p class="who">
       <span class="who-name"><bdi>{displayName || loginName}</bdi></span>
-      {displayName && displayName !== loginName ? <span class="who-login"><bdi>{loginName}</bdi></span> : null}
+      {displayName ? <span class="who-login"><bdi>{loginName}</bdi></span> : null}
     </p>
   )
 }

@@ -12,6 +12,8 @@ export interface PasswordPageProps {
   readonly problem?: string
   /** Absent where nobody may choose another password by themselves. */
   readonly forgottenHref?: string
+  /** Whether the problem offers another password. */
+  readonly offersReset?: boolean
   /** Present where a passkey may take the place of the password. */
   readonly passkey?: PasskeyWanted
 }
@@ -20,11 +22,12 @@ export interface PasswordPageProps {
 export function passwordPage(c: PageContext, p: PasswordPageProps): string {
   const { words } = c
   const hasProblem = p.problem !== undefined
+  const offered = p.offersReset ? p.forgottenHref : undefined
   const title = clientTitle(c, 'signIn.title', 'signIn.titleFor')
   return renderDocument(
     <CardPage context={c} title={pageTitle(words, title, hasProblem)} file={p.passkey?.script}>
       <ClientHeading context={c} plain="signIn.title" named="signIn.titleFor" />
-      {hasProblem ? <Problem text={p.problem} /> : null}
+      {hasProblem ? <Problem text={p.problem}>{offered === undefined ? null : <p><Link href={offered}>{words('resetPassword.title')}</Link></p>}</Problem> : null}
       <StepForm action={`${c.basePath}/ui/login/password`} hidden={{ authRequestID: p.authRequestId, csrf: p.csrf }}>
         <Field
           id="loginName" label={words('password.identity')}
@@ -37,7 +40,7 @@ export function passwordPage(c: PageContext, p: PasswordPageProps): string {
         <MainButton>{words('password.submit')}</MainButton>
       </StepForm>
       {p.passkey === undefined ? null : <PasskeyButton context={c} wanted={p.passkey} label={words('passkey.button')} look="second-button" />}
-      {p.forgottenHref === undefined ? null : <p class="way"><Link href={p.forgottenHref}>{words('password.forgotten')}</Link></p>}
+      {p.forgottenHref === undefined || offered !== undefined ? null : <p class="way"><Link href={p.forgottenHref}>{words('password.forgotten')}</Link></p>}
       <p class="way"><Link href={p.otherAccountHref}>{words('useAnotherAccount')}</Link></p>
     </CardPage>,
   )

@@ -75,7 +75,7 @@ export const emailMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(VerifyEmailRequest),
     response: changed,
     handle: async ({ userId, verificationCode }, { caller, orgId }: Call) => {
-      await users.verifyEmail.execute(userId as UserId, verificationCode, byCaller(caller))
+      await users.verifyEmail.execute(userId as UserId, verificationCode, { ...byCaller(caller), isSignedIn: caller.userId === userId })
       return { details: { resourceOwner: orgId } }
     },
   }),

@@ -1,0 +1,25 @@
+import type { QueryRunner } from 'typeorm'
+import type { Migration } from './migration.js'
+
+/**
+ * Whether an account has chosen its password itself while nobody had proven its address. Known of accounts that have registered
+ * themselves, as long as the audit trail keeps it.
+ */
+export class UnprovenPasswords1795548200000 implements Migration {
+  readonly name = 'UnprovenPasswords1795548200000'
+  readonly compatibleFrom = 'UsedCodes1795547100000'
+
+  async up(runner: QueryRunner): Promise<void> {
+    // In plain SQL: TypeORM would make the table anew.
+    await runner.query('alter table passwords add column is_unproven boolean')
+    await runner.query(`
+      update passwords set is_unproven = true where user_id in (
+        select aggregate_id from audit_events where type = 'user.human.selfregistered')
+      and user_id in (select id from users where not is_email_verified)`)
+  }
+
+  /** There is no way back: a backup is. */
+  async down(): Promise<void> {
+    throw new Error('this migration cannot be reverted')
+  }
+}
