@@ -16,14 +16,14 @@ import { problemOf, refused, sendStep, withProblem } from './problem.js'
 /** Wrong passwords in a row after which the error offers another password. */
 const OFFER_RESET_AFTER = 3
 
-async function show(context: StepContext, res: Response, step: FramedStep, loginName: string, problem?: Problem, offersReset = false): Promise<void> {
+async function show(context: StepContext, res: Response, step: FramedStep, problem?: Problem, offersReset = false): Promise<void> {
   const { basePath } = context
   const { request, csrf, page } = step
   const [passkey, mayReset] = await Promise.all([anybodysPasskey(context, step), mayResetPassword(context, step)])
   const props = {
     authRequestId: request.id,
     csrf,
-    loginName,
+    loginName: request.loginName ?? '',
     otherAccountHref: pageAddress(basePath, 'loginname', request.id),
     offersReset: offersReset && mayReset,
     ...(mayReset ? { forgottenHref: pageAddress(basePath, 'forgotten-password', request.id) } : {}),
@@ -41,7 +41,7 @@ export function passwordStep(context: StepContext): Handler {
     if (loginName === undefined) {
       return sendEmpty(res, req.method === 'POST' ? 303 : 302, { ...NO_STORE, Location: pageAddress(basePath, 'loginname', step.request.id) })
     }
-    if (req.method !== 'POST') return show(context, res, step, loginName)
+    if (req.method !== 'POST') return show(context, res, step)
     return prove(context, res, step, loginName)
   })
 }
@@ -53,11 +53,11 @@ async function prove(context: StepContext, res: Response, step: FramedStep, logi
   const wrong = words('problems.wrongLoginNameOrPassword')
   const password = step.form.get('password')
   if (step.form.repeated !== undefined) throw new FormRefused('a field is repeated')
-  if (password === undefined) return show(context, res, step, loginName, refused(words('problems.required.password')))
-  if (password.length > LONGEST_TYPED) return show(context, res, step, loginName, refused(wrong))
+  if (password === undefined) return show(context, res, step, refused(words('problems.required.password')))
+  if (password.length > LONGEST_TYPED) return show(context, res, step, refused(wrong))
   const isAtHome = (userId: UserId): boolean => known.knows(req, userId)
   const verdict = await authentication.execute(req, { loginName, password }, { clientId: step.client.id, origin: step.origin }, isAtHome)
-  if (verdict.verdict === 'wrong') return show(context, res, step, loginName, refused(wrong), (verdict.failures ?? 0) >= OFFER_RESET_AFTER)
-  if (verdict.verdict === 'blocked') return show(context, res, step, loginName, problemOf(words, verdict, wrong), true)
+  if (verdict.verdict === 'wrong') return show(context, res, step, refused(wrong), (verdict.failures ?? 0) >= OFFER_RESET_AFTER)
+  if (verdict.verdict === 'blocked') return show(context, res, step, problemOf(words, verdict, wrong), true)
   return responder.finish(res, step.page, () => signIn(context, res, step, { ...verdict.person, amr: ['pwd'] }))
 }
