@@ -193,7 +193,7 @@ describe('registration without a code', () => {
         createdAt: NOW,
         updatedAt: NOW,
       },
-      { userId, hash: 'hash of correct horse', changedAt: NOW },
+      { userId, hash: 'hash of correct horse', changedAt: NOW, isUnproven: true },
     ])
   })
 
