@@ -1,3 +1,4 @@
+import { FAILED_PASSWORDS_KEPT_FOR } from '@keyhall/core/audit'
 import { REMEMBERED_FOR } from '@keyhall/core/credentials'
 import type { EpochSeconds, TargetId } from '@keyhall/core/shared'
 import type { LoginTraceEntry } from '@keyhall/core/login-trace'
@@ -67,6 +68,8 @@ const SWEEPS: Readonly<Record<ExpiringKind, Sweep>> = {
   dead_letter: kind((tables) => tables.outbox, ({ failed, dueAt }) => (failed ? dueAt : Infinity)),
   delivery: kind((tables) => tables.deliveries, ({ at }) => at + DELIVERIES_KEPT_FOR),
   login_trace: kind((tables) => tables.loginTraces, ({ at }) => at + LOGIN_TRACES_KEPT_FOR),
+  failed_password: kind((tables) => tables.auditEvents, ({ type, actor, at }) =>
+    type === 'user.password.check.failed' && actor.kind === 'anonymous' ? at + FAILED_PASSWORDS_KEPT_FOR : Infinity),
 }
 
 /** The oldest first. */

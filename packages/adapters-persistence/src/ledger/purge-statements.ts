@@ -33,6 +33,7 @@ const EXPIRING: Readonly<Record<Exclude<ExpiringKind, 'grant'>, Expiring>> = {
   dead_letter: { table: 'outbox', expiry: 'due_at', where: 'and failed_at is not null' },
   delivery: { table: 'target_deliveries', expiry: 'at' },
   login_trace: { table: 'login_traces', expiry: 'at' },
+  failed_password: { table: 'audit_events', expiry: 'at', where: "and type = 'user.password.check.failed' and actor_id is null" },
 }
 
 /** Deletes by the index of the expiry, so that a batch costs the same in a table of any size. Takes an instant and a limit. */
