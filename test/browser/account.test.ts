@@ -92,6 +92,24 @@ inBrowser('the own account', 'memory', (world) => {
     })
   })
 
+  it("shows times in the browser's time zone and the language of the page, and in UTC without scripts (U25)", async () => {
+    const timeZone = 'Asia/Kolkata'
+    const format = { dateStyle: 'long', timeStyle: 'short' } as const
+    for (const javaScriptEnabled of [true, false]) {
+      await world.withPage(async (page) => {
+        await signedIn(world, page)
+        await page.goto(`${world.issuer}/ui/account/sessions?lang=de`)
+        const time = page.locator('#here time').first()
+        const at = new Date(await time.getAttribute('datetime') ?? '')
+        const utc = `${new Intl.DateTimeFormat('de', { ...format, timeZone: 'UTC' }).format(at)} UTC`
+        const expected = javaScriptEnabled
+          ? { text: new Intl.DateTimeFormat('de', { ...format, timeZone }).format(at), tooltip: utc }
+          : { text: utc, tooltip: null }
+        assert.deepEqual({ text: await time.textContent(), tooltip: await time.getAttribute('title') }, expected)
+      }, { javaScriptEnabled, timezoneId: timeZone })
+    }
+  })
+
   it('says without scripts that passkeys need them', async () => {
     await world.withPage(async (page) => {
       await signedIn(world, page)

@@ -3,6 +3,7 @@ import type { Endpoint } from '../server/mount-endpoints.js'
 import { PAGE_FILE_BUDGET } from '../server/route-budget.js'
 import { send } from '../wire/send.js'
 import { COPY_SCRIPT_PATH, copyScript } from './copy-script.js'
+import { PAGE_SCRIPT_PATH, pageScript } from './page-script.js'
 import { PASSKEY_SCRIPT_PATH, passkeyScript } from './passkey-script.js'
 
 const HEADERS = { 'Cache-Control': 'public, max-age=31536000, immutable', 'Cross-Origin-Resource-Policy': 'same-origin' } as const
@@ -17,4 +18,5 @@ const script = (path: string, source: Buffer): Endpoint => ({
 })
 
 /** The files that pages load. Their names change with what is in them. */
-export const assets = (): readonly Endpoint[] => [script(PASSKEY_SCRIPT_PATH, passkeyScript), script(COPY_SCRIPT_PATH, copyScript)]
+export const assets = (): readonly Endpoint[] =>
+  [script(PASSKEY_SCRIPT_PATH, passkeyScript), script(COPY_SCRIPT_PATH, copyScript), script(PAGE_SCRIPT_PATH, pageScript)]

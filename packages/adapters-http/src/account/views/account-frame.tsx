@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { ENDPOINTS } from '@keyhall/core/protocol'
+import { PAGE_SCRIPT_PATH } from '../../assets/page-script.js'
 import { accountAddress } from '../../login/account-address.js'
 import { BrandLine } from '../../login/views/brand-line.js'
 import { Document } from '../../login/views/document.js'
@@ -33,7 +34,7 @@ interface AccountDocumentProps {
   readonly frame: AccountFrame
   readonly title: string
   readonly hasProblem?: boolean
-  /** The address of another script of ours. */
+  /** The address of the page's own script. By default pages load the script that they share. */
   readonly file?: string
   readonly children: ComponentChildren
 }
@@ -45,7 +46,7 @@ export function AccountDocument({ frame, title, hasProblem = false, file, childr
   return (
     <Document
       context={context} title={pageTitle(words, title, hasProblem)} bodyClass="wide"
-      style={accountStylesheet} script={enhancements} file={file}
+      style={accountStylesheet} script={enhancements} file={file ?? `${basePath}${PAGE_SCRIPT_PATH}`}
     >
       <div class="frame">
         <header>

@@ -3,6 +3,7 @@ import { renderDocument } from '../../login/views/document.js'
 import { Problem } from '../../login/views/parts.js'
 import { AccountDocument, ButtonForm } from './account-frame.js'
 import type { AccountFrame } from './account-frame.js'
+import { Day, Minute } from './time.js'
 
 /** An application, and what it may do in words. */
 export type ShownApplication = Omit<OwnApplication, 'scopes'> & { readonly may: readonly string[] }
@@ -34,8 +35,8 @@ function Row({ frame, application }: { readonly frame: AccountFrame; readonly ap
     <li>
       <div class="what">
         <b><bdi>{name}</bdi></b>
-        <p>{words('account.applications.since', { date: words.date(since) })}</p>
-        <p>{words('account.applications.used', { when: words.dateAndTime(lastUsedAt) })}</p>
+        <p>{words.parts('account.applications.since', { date: <Day words={words} at={since} /> })}</p>
+        <p>{words.parts('account.applications.used', { when: <Minute words={words} at={lastUsedAt} /> })}</p>
         <p>{words('account.applications.may')}</p>
         <ul>{may.map((text) => <li>{text}</li>)}</ul>
       </div>

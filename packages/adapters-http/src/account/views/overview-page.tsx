@@ -1,5 +1,6 @@
 import type { OwnAccount } from '@keyhall/core/accounts'
 import type { Words } from '@keyhall/texts'
+import type { ComponentChildren } from 'preact'
 import { accountAddress } from '../../login/account-address.js'
 import { renderDocument } from '../../login/views/document.js'
 import { Sign } from '../../login/views/sign.js'
@@ -7,6 +8,7 @@ import { ACCOUNT_PAGES } from '../account-pages.js'
 import type { AccountPlace } from '../account-pages.js'
 import { AccountDocument, AccountForm, Sections } from './account-frame.js'
 import type { AccountFrame } from './account-frame.js'
+import { Day } from './time.js'
 
 export interface OverviewPageProps {
   readonly account: OwnAccount
@@ -16,7 +18,7 @@ export interface OverviewPageProps {
 
 interface Check {
   readonly isGood: boolean
-  readonly text: string
+  readonly text: ComponentChildren
   /** What to do about it. */
   readonly way?: { readonly place: AccountPlace; readonly label: string }
 }
@@ -33,7 +35,8 @@ function checksOf(words: Words, account: OwnAccount): readonly Check[] {
   const { passwordChangedAt: at, factors: { passkeys, totp, hasEmailCode, recoveryCodesLeft: count } } = account
   const hasFactor = passkeys.length > 0 || totp !== undefined || hasEmailCode
   const password: Check = {
-    isGood: true, text: at === undefined ? words('account.check.noPassword') : words('account.check.password', { date: words.date(at) }),
+    isGood: true,
+    text: at === undefined ? words('account.check.noPassword') : words.parts('account.check.password', { date: <Day words={words} at={at} /> }),
   }
   const factor: Check = hasFactor
     ? { isGood: true, text: words('account.check.factor') }

@@ -3,6 +3,7 @@ import { accountAddress } from '../../login/account-address.js'
 import { Field } from '../../login/views/parts.js'
 import { AccountForm, ButtonForm } from './account-frame.js'
 import type { AccountFrame } from './account-frame.js'
+import { Day, Minute } from './time.js'
 
 interface PasskeysProps {
   readonly frame: AccountFrame
@@ -31,12 +32,14 @@ function Row({ frame, passkey, index }: { readonly frame: AccountFrame; readonly
   const { context: { words } } = frame
   const { name, registrationId: passkeyID, addedAt, lastUsedAt, isBackedUp } = passkey
   const id = `name-${index}`
-  const used = lastUsedAt === undefined ? words('account.passkeys.unused') : words('account.passkeys.used', { when: words.dateAndTime(lastUsedAt) })
+  const used = lastUsedAt === undefined
+    ? words('account.passkeys.unused')
+    : words.parts('account.passkeys.used', { when: <Minute words={words} at={lastUsedAt} /> })
   return (
     <li>
       <div class="what">
         <b><bdi>{name}</bdi></b>
-        <p>{words('account.passkeys.added', { date: words.date(addedAt) })}</p>
+        <p>{words.parts('account.passkeys.added', { date: <Day words={words} at={addedAt} /> })}</p>
         <p>{used}</p>
         {isBackedUp ? <p>{words('account.passkeys.synced')}</p> : null}
       </div>

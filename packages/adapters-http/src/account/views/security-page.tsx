@@ -6,6 +6,7 @@ import { Problem } from '../../login/views/parts.js'
 import { AccountDocument, ButtonForm } from './account-frame.js'
 import type { AccountFrame } from './account-frame.js'
 import { Passkeys } from './passkey-rows.js'
+import { Day } from './time.js'
 
 export interface SecurityPageProps {
   readonly account: OwnAccount
@@ -36,7 +37,7 @@ export function securityPage(frame: AccountFrame, { account, problem }: Security
 
 interface RowProps {
   readonly id: string
-  readonly state: string
+  readonly state: ComponentChildren
   readonly hint?: string
   readonly children: ComponentChildren
 }
@@ -56,7 +57,7 @@ function Totp({ frame, account: { factors: { totp } } }: PartProps) {
     <section>
       <h2>{words('account.totp.title')}</h2>
       <p class="lead">{words('account.totp.lead')}</p>
-      <Row id="totp" state={totp ? words('account.totp.on', { date: words.date(totp.addedAt) }) : words('account.totp.none')}>
+      <Row id="totp" state={totp ? words.parts('account.totp.on', { date: <Day words={words} at={totp.addedAt} /> }) : words('account.totp.none')}>
         {totp ? (
           <ButtonForm
             frame={frame} place="security" hidden={{ do: 'remove_totp' }} label={words('account.remove')} about={words('account.totp.title')} isBad

@@ -5,6 +5,7 @@ import { renderDocument } from '../../login/views/document.js'
 import { Problem } from '../../login/views/parts.js'
 import { AccountDocument, ButtonForm } from './account-frame.js'
 import type { AccountFrame } from './account-frame.js'
+import { Minute } from './time.js'
 
 export interface SessionsPageProps {
   readonly here: Session
@@ -49,8 +50,8 @@ function Row({ frame, session }: { readonly frame: AccountFrame; readonly sessio
       <div class="what">
         <b>{device}</b>
         {address === undefined ? null : <p>{words.parts('account.sessions.from', { address: <bdi>{address}</bdi> })}</p>}
-        <p>{words('account.sessions.signedIn', { when: words.dateAndTime(authTime) })}</p>
-        <p>{words('account.sessions.seen', { when: words.dateAndTime(lastSeenAt) })}</p>
+        <p>{words.parts('account.sessions.signedIn', { when: <Minute words={words} at={authTime} /> })}</p>
+        <p>{words.parts('account.sessions.seen', { when: <Minute words={words} at={lastSeenAt} /> })}</p>
       </div>
       <ButtonForm frame={frame} place="sessions" hidden={{ sessionID: id }} label={words('account.sessions.end')} about={device} />
     </li>
