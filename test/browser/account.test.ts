@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { violationsOn } from '../support/accessibility.js'
 import type { BrowserWorld } from '../support/browser-world.js'
@@ -109,6 +110,35 @@ inBrowser('the own account', 'memory', (world) => {
       }, { javaScriptEnabled, timezoneId: timeZone })
     }
   })
+
+  for (const javaScriptEnabled of [true, false]) {
+    it(`offers recovery codes with the first factor, to copy, download and print, ${javaScriptEnabled ? 'with' : 'without'} scripts (U19)`, async () => {
+      await world.withPage(async (page, context) => {
+        await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+        await signedIn(world, page)
+        await page.goto(`${world.issuer}/ui/account/security`)
+        await page.locator('#email-code button').click()
+        await page.locator('#recovery-codes button').click()
+        const codes = await page.locator('#codes code').allTextContents()
+        assert.equal(codes.length, 10)
+        const [download] = await Promise.all([page.waitForEvent('download'), page.getByText(words('recoveryCodes.download')).click()])
+        const file = await readFile(await download.path(), 'utf8')
+        assert.deepEqual([download.suggestedFilename(), file.split('\n').slice(1)], ['recovery-codes.txt', [alice.loginName, '', ...codes, '']])
+        const [copy, print] = [page.locator('[data-copy]'), page.locator('[data-print]')]
+        assert.deepEqual([await copy.isVisible(), await print.isVisible()], [javaScriptEnabled, javaScriptEnabled])
+        if (javaScriptEnabled) {
+          await copy.click()
+          await page.getByRole('button', { name: words('recoveryCodes.copied') }).waitFor()
+          assert.equal(await page.evaluate(() => navigator.clipboard.readText()), codes.join('\n'))
+          assert.deepEqual([await problemsOf(page), await overflowOf(page)], [[], 0])
+          await page.setViewportSize({ width: 320, height: 700 })
+          assert.equal(await overflowOf(page), 0)
+        }
+        await page.goto(`${world.issuer}/ui/account/security`)
+        await page.locator('#email-code button').click()
+      }, { javaScriptEnabled })
+    })
+  }
 
   it('says without scripts that passkeys need them', async () => {
     await world.withPage(async (page) => {

@@ -168,9 +168,11 @@ function factorChanges(world: MailWorld): void {
     assert.equal(await change('email_code_off'), words('account.note.email_code_off'))
   })
 
-  it('show recovery codes once, of which the store keeps the number', async () => {
+  it('show recovery codes once, of which the store keeps the number, and are offered them first (U19)', async () => {
     const agent = await accountOf(world, bob)
     await press(await openAccount(world, agent, 'security'), 'do', 'email_code_on')
+    const offer = (await openAccount(world, agent, 'security')).html
+    assert.ok(offer.indexOf(words('account.codes.make')) < offer.indexOf(words('account.passkeys.add')), 'the offer comes first')
     const made = await press(await openAccount(world, agent, 'security'), 'do', 'make_codes')
     const codes = made.html.match(/[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}/g) ?? []
     assert.deepEqual([made.status, made.title, new Set(codes).size], [200, words('account.codes.madeTitle'), 10])

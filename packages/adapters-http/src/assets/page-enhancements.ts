@@ -1,4 +1,27 @@
 /**
+ * The script of pages that show recovery codes: `data-copy` holds the text that its button copies, `data-copied` what the button says
+ * afterwards, and `data-print` marks the button that prints the page. Buttons stay hidden where the browser cannot do it.
+ */
+export const codeActions = `
+(function () {
+  'use strict'
+  var each = function (selector, act) { Array.prototype.forEach.call(document.querySelectorAll(selector), act) }
+  if (navigator.clipboard) each('button[data-copy]', function (button) {
+    button.hidden = false
+    button.addEventListener('click', function () {
+      navigator.clipboard.writeText(button.getAttribute('data-copy')).then(function () {
+        button.textContent = button.getAttribute('data-copied')
+      }, function () {})
+    })
+  })
+  each('button[data-print]', function (button) {
+    button.hidden = false
+    button.addEventListener('click', function () { window.print() })
+  })
+})()
+`.replace(/\n\s*/g, '\n').trim()
+
+/**
  * The script of pages that show times. The server writes UTC; the script rewrites `<time datetime>` in the browser's time zone and the
  * language of the page. `data-precision` is `day` or `minute`. The text in UTC stays as the tooltip.
  */

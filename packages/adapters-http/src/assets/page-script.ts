@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { localTimes } from './page-enhancements.js'
+import { codeActions, localTimes } from './page-enhancements.js'
 
-/** The script of the account pages. */
-export const pageScript = Buffer.from(`${localTimes}\n`)
+/** The script of the account pages, and of the recovery codes in a sign-in. */
+export const pageScript = Buffer.from(`${localTimes};\n${codeActions};\n`)
 
 const hash = createHash('sha256').update(pageScript).digest('base64url').slice(0, 16)
 

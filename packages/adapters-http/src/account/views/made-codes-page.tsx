@@ -1,4 +1,5 @@
 import { accountAddress } from '../../login/account-address.js'
+import { Codes } from '../../login/views/codes.js'
 import { renderDocument } from '../../login/views/document.js'
 import { AccountDocument } from './account-frame.js'
 import type { AccountFrame } from './account-frame.js'
@@ -9,7 +10,7 @@ export function madeCodesPage(frame: AccountFrame, codes: readonly string[]): st
   return renderDocument(
     <AccountDocument frame={frame} title={words('account.codes.madeTitle')}>
       <p class="lead">{words('account.codes.made')}</p>
-      <ul class="codes narrow" id="codes">{codes.map((code) => <li><code dir="ltr">{code}</code></li>)}</ul>
+      <Codes id="codes" words={words} loginName={frame.loginName} codes={codes} />
       <p><a class="main-button narrow" href={accountAddress(basePath, 'security')}>{words('account.codes.done')}</a></p>
     </AccountDocument>,
   )

@@ -22,15 +22,18 @@ export function securityPage(frame: AccountFrame, { account, problem }: Security
   const { context: { words } } = frame
   const { factors, policies: { login } } = account
   const hasFactor = factors.passkeys.length > 0 || factors.totp !== undefined || factors.hasEmailCode
+  // A person with a factor and without recovery codes loses the account together with the device, so the offer comes first.
+  const isOffered = hasFactor && factors.recoveryCodesLeft === 0
   const part = { frame, account }
   return renderDocument(
     <AccountDocument frame={frame} title={words('account.security.name')} hasProblem={problem !== undefined}>
       {problem === undefined ? null : <Problem text={problem} />}
       <p class="lead">{words('account.security.lead')}</p>
+      {isOffered ? <RecoveryCodes {...part} /> : null}
       <Passkeys frame={frame} passkeys={factors.passkeys} mayAdd={login.allowPasskeys || login.secondFactors.includes('passkey')} />
       {factors.totp || login.secondFactors.includes('totp') ? <Totp {...part} /> : null}
       {factors.hasEmailCode || login.secondFactors.includes('email_code') ? <EmailCode {...part} /> : null}
-      {hasFactor || factors.recoveryCodesLeft > 0 ? <RecoveryCodes {...part} /> : null}
+      {factors.recoveryCodesLeft > 0 ? <RecoveryCodes {...part} /> : null}
     </AccountDocument>,
   )
 }
@@ -98,7 +101,7 @@ function RecoveryCodes({ frame, account: { factors: { recoveryCodesLeft: count }
   return (
     <section>
       <h2>{words('account.codes.title')}</h2>
-      <p class="lead">{words('account.codes.lead')}</p>
+      <p class="lead">{words(has ? 'account.codes.lead' : 'account.check.noCodes')}</p>
       <Row
         id="recovery-codes" state={has ? words('account.codes.left', { count }) : words('account.codes.none')}
         {...(has ? { hint: words('account.codes.makeNewHint') } : {})}

@@ -142,11 +142,13 @@ const factors = `
   padding: var(--s4); background: var(--well); border: 1px solid var(--hair); border-radius: var(--round);
 }
 #seed { max-width: 21ch; }
+.save-codes { display: flex; flex-wrap: wrap; gap: var(--s2); margin-block-end: var(--s5); }
+.save-codes .second-button { flex: 1 1 6.5rem; width: auto; margin: 0; text-align: center; align-content: center; text-decoration: none; }
 .codes code, #seed { font: 1rem/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace; }
 @media print {
   body { background: none; display: block; }
   .card { border: 0; box-shadow: none; }
-  form, .way, .languages { display: none; }
+  form, .way, .languages, .save-codes { display: none; }
 }
 `
 

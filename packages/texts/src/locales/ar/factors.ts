@@ -70,4 +70,8 @@ export const factors: Translated<'factors'> = {
   'recoveryCodes.lead':
     'إذا فقدت ما أعددته الآن، فسيُدخلك أحد هذه الرموز. يعمل كل منها مرة واحدة. تظهر الآن فقط: اطبعها أو اكتبها.',
   'recoveryCodes.stored': 'لقد حفظتها',
+  'recoveryCodes.copy': 'نسخ',
+  'recoveryCodes.copied': 'تم النسخ',
+  'recoveryCodes.download': 'تنزيل',
+  'recoveryCodes.print': 'طباعة',
 }

@@ -71,4 +71,8 @@ export const factors: Translated<'factors'> = {
     'Pokud přijdete o právě nastavený způsob přihlášení, dostanete se k účtu jedním z těchto kódů. Každý lze použít jednou. '
     + 'Zobrazí se jen teď: vytiskněte si je, nebo si je opište.',
   'recoveryCodes.stored': 'Kódy mám uložené',
+  'recoveryCodes.copy': 'Kopírovat',
+  'recoveryCodes.copied': 'Zkopírováno',
+  'recoveryCodes.download': 'Stáhnout',
+  'recoveryCodes.print': 'Vytisknout',
 }

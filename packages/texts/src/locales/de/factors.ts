@@ -71,4 +71,8 @@ export const factors: Translated<'factors'> = {
     'Wenn Sie verlieren, was Sie gerade eingerichtet haben, lässt einer dieser Codes Sie hinein. Jeder gilt einmal. '
     + 'Sie werden nur jetzt gezeigt: Drucken Sie sie aus, oder schreiben Sie sie auf.',
   'recoveryCodes.stored': 'Ich habe sie aufbewahrt',
+  'recoveryCodes.copy': 'Kopieren',
+  'recoveryCodes.copied': 'Kopiert',
+  'recoveryCodes.download': 'Herunterladen',
+  'recoveryCodes.print': 'Drucken',
 }

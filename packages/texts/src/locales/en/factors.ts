@@ -69,4 +69,8 @@ export const factors = {
   'recoveryCodes.lead':
     'If you lose what you have just set up, one of these codes lets you in. Each works once. They are shown only now: print them, or write them down.',
   'recoveryCodes.stored': 'I have saved them',
+  'recoveryCodes.copy': 'Copy',
+  'recoveryCodes.copied': 'Copied',
+  'recoveryCodes.download': 'Download',
+  'recoveryCodes.print': 'Print',
 } as const

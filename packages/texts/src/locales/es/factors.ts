@@ -72,4 +72,8 @@ export const factors: Translated<'factors'> = {
     'Si pierde lo que acaba de configurar, podrá entrar con uno de estos códigos. Cada uno sirve una sola vez. '
     + 'Solo se muestran ahora: imprímalos o anótelos.',
   'recoveryCodes.stored': 'Los he guardado',
+  'recoveryCodes.copy': 'Copiar',
+  'recoveryCodes.copied': 'Copiados',
+  'recoveryCodes.download': 'Descargar',
+  'recoveryCodes.print': 'Imprimir',
 }

@@ -72,4 +72,8 @@ export const factors: Translated<'factors'> = {
     'Si vous perdez ce que vous venez de configurer, l’un de ces codes vous permettra d’entrer. Chacun fonctionne une fois. '
     + 'Ils ne s’affichent que maintenant : imprimez-les ou notez-les.',
   'recoveryCodes.stored': 'Je les ai conservés',
+  'recoveryCodes.copy': 'Copier',
+  'recoveryCodes.copied': 'Copiés',
+  'recoveryCodes.download': 'Télécharger',
+  'recoveryCodes.print': 'Imprimer',
 }

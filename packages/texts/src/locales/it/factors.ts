@@ -71,4 +71,8 @@ export const factors: Translated<'factors'> = {
     'Se perdi ciò che hai appena configurato, potrai entrare con uno di questi codici. Ognuno funziona una sola volta. '
     + 'Vengono mostrati solo ora: stampali o annotali.',
   'recoveryCodes.stored': 'Li ho salvati',
+  'recoveryCodes.copy': 'Copia',
+  'recoveryCodes.copied': 'Copiati',
+  'recoveryCodes.download': 'Scarica',
+  'recoveryCodes.print': 'Stampa',
 }

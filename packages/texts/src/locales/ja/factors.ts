@@ -69,4 +69,8 @@ export const factors: Translated<'factors'> = {
   'recoveryCodes.title': 'リカバリーコードの保管',
   'recoveryCodes.lead': '今設定したものをなくした場合でも、このコードの1つを使ってログインできます。コードはそれぞれ1回だけ使用できます。今しか表示されませんので、印刷するか、書き留めてください。',
   'recoveryCodes.stored': '保管しました',
+  'recoveryCodes.copy': 'コピー',
+  'recoveryCodes.copied': 'コピーしました',
+  'recoveryCodes.download': 'ダウンロード',
+  'recoveryCodes.print': '印刷',
 }

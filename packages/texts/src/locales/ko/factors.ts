@@ -69,4 +69,8 @@ export const factors: Translated<'factors'> = {
   'recoveryCodes.title': '복구 코드 보관',
   'recoveryCodes.lead': '방금 설정한 수단을 잃어버려도 이 코드 중 하나로 로그인할 수 있습니다. 코드는 각각 한 번씩 사용할 수 있습니다. 지금만 표시되므로 인쇄하거나 적어 두세요.',
   'recoveryCodes.stored': '보관했습니다',
+  'recoveryCodes.copy': '복사',
+  'recoveryCodes.copied': '복사했습니다',
+  'recoveryCodes.download': '다운로드',
+  'recoveryCodes.print': '인쇄',
 }

@@ -71,4 +71,8 @@ export const factors: Translated<'factors'> = {
     'Als u kwijtraakt wat u net hebt ingesteld, kunt u met een van deze codes toch inloggen. Elke code werkt één keer. '
     + 'U ziet ze alleen nu: druk ze af of schrijf ze op.',
   'recoveryCodes.stored': 'Ik heb ze bewaard',
+  'recoveryCodes.copy': 'Kopiëren',
+  'recoveryCodes.copied': 'Gekopieerd',
+  'recoveryCodes.download': 'Downloaden',
+  'recoveryCodes.print': 'Afdrukken',
 }

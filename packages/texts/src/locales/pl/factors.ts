@@ -71,4 +71,8 @@ export const factors: Translated<'factors'> = {
     'Jeśli stracisz dostęp do właśnie skonfigurowanego składnika, zalogujesz się jednym z tych kodów. Każdy działa tylko raz. '
     + 'Pokazujemy je tylko teraz: wydrukuj je lub zapisz.',
   'recoveryCodes.stored': 'Mam je zapisane',
+  'recoveryCodes.copy': 'Kopiuj',
+  'recoveryCodes.copied': 'Skopiowano',
+  'recoveryCodes.download': 'Pobierz',
+  'recoveryCodes.print': 'Drukuj',
 }

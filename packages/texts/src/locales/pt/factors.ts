@@ -72,4 +72,8 @@ export const factors: Translated<'factors'> = {
     'Se você perder o que acabou de configurar, poderá entrar com um destes códigos. Cada um funciona uma única vez. '
     + 'Eles são mostrados apenas agora: imprima-os ou anote-os.',
   'recoveryCodes.stored': 'Já os guardei',
+  'recoveryCodes.copy': 'Copiar',
+  'recoveryCodes.copied': 'Copiados',
+  'recoveryCodes.download': 'Baixar',
+  'recoveryCodes.print': 'Imprimir',
 }

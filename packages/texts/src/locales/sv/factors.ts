@@ -71,4 +71,8 @@ export const factors: Translated<'factors'> = {
     'Om du förlorar det du just har konfigurerat kommer du in med en av de här koderna. Varje kod fungerar en gång. De visas bara nu: '
     + 'skriv ut dem eller skriv ner dem.',
   'recoveryCodes.stored': 'Jag har sparat dem',
+  'recoveryCodes.copy': 'Kopiera',
+  'recoveryCodes.copied': 'Kopierade',
+  'recoveryCodes.download': 'Ladda ner',
+  'recoveryCodes.print': 'Skriv ut',
 }

@@ -71,4 +71,8 @@ export const factors: Translated<'factors'> = {
     'Az önce kurduğunuz yöntemi kaybederseniz bu kodlardan biriyle oturum açabilirsiniz. Her biri bir kez kullanılabilir. '
     + 'Kodlar yalnızca şimdi gösterilir: yazdırın veya not edin.',
   'recoveryCodes.stored': 'Kodları sakladım',
+  'recoveryCodes.copy': 'Kopyala',
+  'recoveryCodes.copied': 'Kopyalandı',
+  'recoveryCodes.download': 'İndir',
+  'recoveryCodes.print': 'Yazdır',
 }

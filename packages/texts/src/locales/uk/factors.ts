@@ -71,4 +71,8 @@ export const factors: Translated<'factors'> = {
     'Якщо ви втратите те, що щойно налаштували, один із цих кодів дасть змогу ввійти. Кожен можна використати один раз. '
     + 'Їх показано лише зараз: роздрукуйте або запишіть їх.',
   'recoveryCodes.stored': 'Коди збережено',
+  'recoveryCodes.copy': 'Копіювати',
+  'recoveryCodes.copied': 'Скопійовано',
+  'recoveryCodes.download': 'Завантажити',
+  'recoveryCodes.print': 'Друкувати',
 }

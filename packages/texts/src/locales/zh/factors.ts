@@ -69,4 +69,8 @@ export const factors: Translated<'factors'> = {
   'recoveryCodes.title': '保存您的恢复代码',
   'recoveryCodes.lead': '如果您丢失了刚刚设置的验证方式，可以使用其中一个代码登录。每个代码均可使用一次。这些代码仅在此时显示：请打印或抄写下来。',
   'recoveryCodes.stored': '我已保存',
+  'recoveryCodes.copy': '复制',
+  'recoveryCodes.copied': '已复制',
+  'recoveryCodes.download': '下载',
+  'recoveryCodes.print': '打印',
 }
