@@ -64,6 +64,8 @@ inBrowser('the own account', 'memory', (world) => {
           assert.equal(await note.count(), 0)
         }
         await page.getByRole('link', { name: words('account.signOut') }).click()
+        await page.locator('#submit-button').click()
+        await page.locator('#logout-result').waitFor()
         await page.goto(`${world.issuer}/ui/account`)
         assert.match(page.url(), /\/ui\/login\/loginname/)
       }, { javaScriptEnabled })

@@ -67,7 +67,7 @@ const forms: readonly SeenPage[] = [
     heading: 'Sign in to Client web',
     open: async (world, page) => {
       await authorize(world, page)
-      await name(page, 'somebody-with-a-name-that-is-as-long-as-names-of-people-get-in-some-places@acme.localhost')
+      await name(page, 'somebody-with-a-name-as-long-as-the-names-of-people-get@acme.localhost')
     },
   },
   {
@@ -97,7 +97,7 @@ const forms: readonly SeenPage[] = [
     heading: 'Check your mail',
     open: async (world, page) => {
       await authorize(world, page, { prompt: 'create' })
-      await page.locator('#email').fill('somebody-with-a-name-that-is-as-long-as-names-of-people-get-in-some-places@mail.example')
+      await page.locator('#email').fill('somebody-with-a-name-as-long-as-the-names-of-people-get@mail.example')
       await page.locator('#password').fill('something long enough')
       await press(page)
       await page.locator('#code').waitFor()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { decodeJwt } from 'jose'
 import { answerOf, answered, signIn } from '../support/authorization.js'
 import { pkce } from '../support/pkce.js'
+import { registerOn } from '../support/registration.js'
 import { REDIRECT_WITH_QUERY, clients, people } from '../support/standard-document.js'
 import { UserAgent } from '../support/user-agent.js'
 import type { Page } from '../support/user-agent.js'
@@ -209,10 +210,7 @@ function prompts(world: World): void {
 
     it(`create: whoever registers gets ${type}`, async () => {
       const page = await new UserAgent().open(asked(world, { prompt: 'create', response_type: type }))
-      const loginName = `new-${type.length}`
-      const password = 'a password of somebody new'
-      const secrets = { password, passwordAgain: password }
-      const done = await page.submit({ givenName: 'New', familyName: 'Person', email: `${loginName}@mail.example`, loginName, ...secrets })
+      const done = await registerOn(page, world, { email: `new-${type.length}@mail.example`, password: 'a password of a new person' })
       assert.equal(typeof decodeJwt(answered(done).parameters['id_token'] ?? '').sub, 'string')
     })
   }

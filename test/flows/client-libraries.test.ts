@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import * as oauth from 'oauth4webapi'
 import * as oidc from 'openid-client'
 import { assertionOf } from '../support/assertions.js'
-import { answered } from '../support/authorization.js'
+import { answered, signOut } from '../support/authorization.js'
 import { hybridClients, hybridDocument } from '../support/hybrid-document.js'
 import { JWT_BEARER_GRANT } from '../support/protocol.js'
 import { AFTER_LOGOUT, clients, people, robots } from '../support/standard-document.js'
@@ -101,10 +101,10 @@ function withOpenidClient(world: World): void {
     }
   }
 
-  it('end of session: the address that it builds ends it, and leads back', async () => {
+  it('end of session: the address that it builds asks, ends it, and leads back', async () => {
     const config = await openidClient(world, web)
     const agent = await world.browserWith(people.bob)
-    const page = await agent.open(oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: AFTER_LOGOUT, state: 's' }))
+    const page = await signOut(agent, oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: AFTER_LOGOUT, state: 's' }))
     assert.equal(page.leftTo?.href, `${AFTER_LOGOUT}?state=s`)
   })
 

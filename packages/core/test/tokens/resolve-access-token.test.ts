@@ -190,7 +190,7 @@ describe('introspection (RFC 7662 §2.2)', () => {
 
   it('tells of a personal access token to the clients of its organization', async () => {
     const answer = await anEndpoint({ pat: patReading() }).introspect(PAT)
-    assert.deepEqual([answer['active'], answer['sub'], answer['aud'], answer['client_id']], [true, 'robot-id', ['own-project'], undefined])
+    assert.deepEqual([answer['active'], answer['sub'], answer['aud'], answer['client_id']], [true, 'robot-id', ['own-project', 'project'], undefined])
     const elsewhere = patReading({ standing: { ...robotStanding, requesterOrgId: 'other' as OrgId } })
     assert.deepEqual(await anEndpoint({ pat: elsewhere }).introspect(PAT), { active: false })
   })
