@@ -266,6 +266,8 @@ for (const kind of ['sqlite', 'postgres'] as const) {
           for (let round = 0; round < 3; round++) {
             const { page, values } = await fill()
             const there = `${other.issuer}${new URL(page.form.action, page.answer.url).pathname}`
+            // Processes of one installation share an address, and so the cookies, whose names carry the port on loopback.
+            for (const name of ['session', 'flow', 'known'] as const) page.agent.setCookie(there, name, page.agent.cookie(page.answer.url, name))
             const ends = await Promise.all([page.submit(values), page.agent.post(there, { ...page.form.fields, ...values })])
             assert.deepEqual(ends.map(placeOf), [next, next])
           }
