@@ -170,7 +170,7 @@ inBrowser('the own account', 'memory', (world) => {
       await page.locator('#passkeys details button').click()
       assert.equal(await page.getByRole('status').textContent(), words('account.note.passkey_renamed'))
       assert.equal(await page.locator('#passkeys b').textContent(), 'Laptop')
-      await page.locator('#passkeys .bad-button').click()
+      await page.locator('#passkeys > li > form button').click()
       assert.equal(await page.getByRole('status').textContent(), words('account.note.passkey_removed'))
     })
   })

@@ -105,7 +105,7 @@ async function attempted<T>(work: () => Promise<T | undefined>): Promise<T | und
 type Registered = NonNullable<VerifiedRegistrationResponse['registrationInfo']>
 type Authenticated = VerifiedAuthenticationResponse['authenticationInfo']
 
-function madeOf({ credential, credentialDeviceType, userVerified }: Registered): MadeCredential | undefined {
+function madeOf({ aaguid, credential, credentialDeviceType, userVerified }: Registered): MadeCredential | undefined {
   const { id, publicKey, counter, transports = [] } = credential
   if (Buffer.from(id, 'base64url').length > LONGEST_ID) return undefined
   return {
@@ -115,6 +115,7 @@ function madeOf({ credential, credentialDeviceType, userVerified }: Registered):
     transports: transports.filter((transport) => TRANSPORTS.has(transport)),
     isBackedUp: credentialDeviceType === 'multiDevice',
     isUserVerifying: userVerified,
+    aaguid,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Ids, UserId } from '../shared/index.js'
+import { authenticatorName } from './authenticator-name.js'
 import type { ChangeOfFactors } from './change-of-factors.js'
 import { FactorExists, PasskeyRefused, TooManyPasskeys } from './errors.js'
 import type { FactorChanger, FactorsChanged } from './factor.js'
@@ -10,7 +11,7 @@ import type { FactorChangeStores, WebAuthn } from './ports.js'
 /** What was asked of the authenticator. */
 export interface AskedPasskey {
   readonly challenge: string
-  /** What the person calls it; `Passkey` or `Security key` by default. */
+  /** What the person calls it; by default the name of the authenticator where it is well known, else `Passkey` or `Security key`. */
   readonly name?: string
   /**
    * `passkey`: the authenticator has to know who holds it. `second_factor`: it counts beside a password only, whatever it can do. By
@@ -44,11 +45,12 @@ export class AddPasskey {
   async execute(userId: UserId, response: unknown, asked: AskedPasskey, by: FactorChanger): Promise<FactorsChanged & { readonly passkey: Passkey }> {
     const { change, webAuthn, ids } = this.#deps
     const given = asked.name === undefined ? undefined : passkeyName(asked.name)
-    const made = await webAuthn.made(response, asked.challenge)
-    if (!made) throw new PasskeyRefused('the authenticator gave no passkey that can be accepted')
+    const answer = await webAuthn.made(response, asked.challenge)
+    if (!answer) throw new PasskeyRefused('the authenticator gave no passkey that can be accepted')
+    const { aaguid, ...made } = answer
     if (asked.use === 'passkey' && !made.isUserVerifying) throw new PasskeyRefused('the authenticator does not know who holds it')
     const isUserVerifying = made.isUserVerifying && asked.use !== 'second_factor'
-    const name = given ?? (isUserVerifying ? 'Passkey' : 'Security key')
+    const name = given ?? authenticatorName(aaguid) ?? (isUserVerifying ? 'Passkey' : 'Security key')
     const more = { userId, name, registrationId: asked.registrationId ?? ids.next() }
     let passkey: Passkey = { ...made, ...more, isUserVerifying, addedAt: 0 }
     const changed = await change.execute(userId, by, async (stores, _person, addedAt) => {

@@ -7,6 +7,7 @@
  * Must never accept anything twice, say a seed or a code to anybody but its owner, or believe a request about its own address.
  */
 export * from './add-passkey.js'
+export * from './authenticator-name.js'
 export * from './change-factors.js'
 export * from './change-of-factors.js'
 export * from './errors.js'

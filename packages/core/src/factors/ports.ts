@@ -79,7 +79,10 @@ export interface PasskeyOwner {
 }
 
 /** What an authenticator says of a credential that it made. */
-export type MadeCredential = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports' | 'isBackedUp' | 'isUserVerifying'>
+export type MadeCredential = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports' | 'isBackedUp' | 'isUserVerifying'> & {
+  /** The model of the authenticator, as it states it. */
+  readonly aaguid?: string
+}
 
 /** What an authenticator says of a use. */
 export interface UsedCredential {

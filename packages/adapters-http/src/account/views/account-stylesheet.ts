@@ -15,7 +15,7 @@ body.wide { align-content: start; padding-block-start: var(--s8); }
   border-radius: var(--round);
 }
 .side a:hover, .sections a:hover { background: var(--accent-tint); color: var(--accent-hover); }
-.side a[aria-current] { font-weight: 650; color: var(--accent); background: var(--accent-tint); }
+.side a[aria-current] { color: var(--accent); background: var(--accent-tint); }
 .side li:last-child { margin-block-start: var(--s3); padding-block-start: var(--s3); border-block-start: 1px solid var(--hair); }
 .frame .card { max-width: none; padding: var(--s6) var(--s8) var(--s8); }
 .frame .title { margin-block-start: 0; }
@@ -72,8 +72,9 @@ const narrow = `
 @media (max-width: 46rem) {
   body.wide { padding: 0; background: var(--card); }
   .frame { grid-template-columns: minmax(0, 1fr); gap: 0; }
-  .frame > header { padding: var(--s4) var(--s5); border-block-end: 1px solid var(--hair); }
-  .who-is { margin-inline-start: 0; text-align: start; }
+  .frame > header { padding: var(--s4) var(--s5); border-block-end: 1px solid var(--hair); flex-wrap: nowrap; }
+  .who-is { font-size: var(--small); }
+  .who-is b, .who-is span { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .side { display: none; }
   .sections { display: block; }
   .sections li { border-block-end: 1px solid var(--hair); }

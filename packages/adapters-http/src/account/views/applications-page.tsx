@@ -41,7 +41,7 @@ function Row({ frame, application }: { readonly frame: AccountFrame; readonly ap
         <ul>{may.map((text) => <li>{text}</li>)}</ul>
       </div>
       <ButtonForm
-        frame={frame} place="applications" hidden={{ clientID: clientId }} label={words('account.applications.revoke')} about={name} isBad
+        frame={frame} place="applications" hidden={{ clientID: clientId }} label={words('account.applications.revoke')} about={name}
       />
     </li>
   )

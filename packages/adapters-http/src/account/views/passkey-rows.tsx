@@ -44,7 +44,7 @@ function Row({ frame, passkey, index }: { readonly frame: AccountFrame; readonly
         {isBackedUp ? <p>{words('account.passkeys.synced')}</p> : null}
       </div>
       <ButtonForm
-        frame={frame} place="security" hidden={{ do: 'remove_passkey', passkeyID }} label={words('account.remove')} about={name} isBad
+        frame={frame} place="security" hidden={{ do: 'remove_passkey', passkeyID }} label={words('account.remove')} about={name}
       />
       <details>
         <summary>{words('account.passkeys.rename')}<span class="unseen"> <bdi>{name}</bdi></span></summary>

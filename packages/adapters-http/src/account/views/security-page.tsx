@@ -63,7 +63,7 @@ function Totp({ frame, account: { factors: { totp } } }: PartProps) {
       <Row id="totp" state={totp ? words.parts('account.totp.on', { date: <Day words={words} at={totp.addedAt} /> }) : words('account.totp.none')}>
         {totp ? (
           <ButtonForm
-            frame={frame} place="security" hidden={{ do: 'remove_totp' }} label={words('account.remove')} about={words('account.totp.title')} isBad
+            frame={frame} place="security" hidden={{ do: 'remove_totp' }} label={words('account.remove')} about={words('account.totp.title')}
           />
         ) : <a class="small-button" href={accountAddress(basePath, 'security/totp')}>{words('account.totp.add')}</a>}
       </Row>
@@ -85,7 +85,7 @@ function EmailCode({ frame, account: { person: { email }, factors: { hasEmailCod
       >
         {mayBe ? (
           <ButtonForm
-            frame={frame} place="security" hidden={{ do: `email_code_${to}` }} isBad={hasEmailCode}
+            frame={frame} place="security" hidden={{ do: `email_code_${to}` }}
             label={words(hasEmailCode ? 'account.emailCode.switchOff' : 'account.emailCode.switchOn')}
             about={words('account.emailCode.title')}
           />

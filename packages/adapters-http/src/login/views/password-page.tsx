@@ -37,10 +37,10 @@ export function passwordPage(c: PageContext, p: PasswordPageProps): string {
           id="password" label={words('password.label')} words={words} problemId={hasProblem ? 'error-message' : undefined}
           input={{ type: 'password', autocomplete: 'current-password', required: true, autofocus: !hasProblem }}
         />
+        {p.forgottenHref === undefined || offered !== undefined ? null : <p class="forgotten"><Link href={p.forgottenHref}>{words('password.forgotten')}</Link></p>}
         <MainButton>{words('password.submit')}</MainButton>
       </StepForm>
       {p.passkey === undefined ? null : <PasskeyButton context={c} wanted={p.passkey} label={words('passkey.button')} look="second-button" />}
-      {p.forgottenHref === undefined || offered !== undefined ? null : <p class="way"><Link href={p.forgottenHref}>{words('password.forgotten')}</Link></p>}
       <p class="way"><Link href={p.otherAccountHref}>{words('useAnotherAccount')}</Link></p>
     </CardPage>,
   )

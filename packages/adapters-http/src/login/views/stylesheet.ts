@@ -7,8 +7,8 @@ html {
   -webkit-text-size-adjust: 100%;
 }
 body {
-  margin: 0; min-height: 100vh; min-height: 100dvh; padding: var(--s6) var(--s4) min(12vh, 7rem);
-  display: grid; align-content: center; justify-items: center;
+  margin: 0; min-height: 100vh; min-height: 100dvh; padding: clamp(var(--s6), 12vh, 7rem) var(--s4) var(--s6);
+  display: grid; align-content: start; justify-items: center;
   color: var(--ink); background: radial-gradient(60rem 32rem at 50% -8rem, var(--glow), transparent) no-repeat var(--page);
 }
 h1, p, ul { margin: 0; padding: 0; }
@@ -43,6 +43,8 @@ a:hover { color: var(--accent-hover); text-decoration-thickness: 2px; }
 .lead:last-child { margin-block-end: 0; }
 .way { margin-block-start: var(--s3); color: var(--ink-soft); }
 form + .way, .passkey + .way, .choices + .way { margin-block-start: var(--s5); padding-block-start: var(--s5); border-block-start: 1px solid var(--hair); }
+.forgotten { margin-block: calc(-1 * var(--s3)) var(--s3); font-size: var(--small); }
+.forgotten a { display: inline-block; padding-block: .75rem; }
 .way a { display: inline-block; padding-block: .6875rem; margin-block: -.6875rem; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `
@@ -69,7 +71,7 @@ input::-ms-reveal { display: none; }
   display: flex; gap: var(--s3); margin-block-end: var(--s5); padding: var(--s3) var(--s4);
   background: var(--bad-tint); border: 1px solid; border-radius: var(--round);
 }
-.problem:focus { outline: 3px solid var(--accent); outline-offset: 2px; }
+.problem:focus { outline: none; }
 .problem p:not(:only-child) { font-weight: 600; }
 .problem ul { list-style: none; display: flex; flex-wrap: wrap; column-gap: var(--s4); }
 .problem a { display: inline-flex; align-items: center; min-width: 2.75rem; min-height: 2.75rem; color: inherit; }
