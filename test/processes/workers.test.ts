@@ -91,4 +91,16 @@ describe('KEYHALL_WORKERS', () => {
     assert.equal((await again.end('SIGKILL')).signal, 'SIGKILL')
     assert.equal(await again.readiness(), 0)
   })
+
+  it('ends those that still start, at any moment of their start (R3)', async function () {
+    this.timeout(120_000)
+    for (let shutdown = 0; shutdown < 2; shutdown++) {
+      const starting = installation.launch()
+      // The first process has set up the store, and forks: its workers load what they are made of.
+      if (shutdown > 0) await starting.logged(({ msg }) => msg === 'Keyhall is ready', shutdown)
+      else while (!starting.hasChildren) await new Promise((resolve) => setImmediate(resolve))
+      assert.equal((await starting.end()).code, 0, `${shutdown} workers were ready: ${starting.output}`)
+      assert.ok(!starting.output.includes('did not stop in time'), starting.output)
+    }
+  })
 })

@@ -102,6 +102,11 @@ export class KeyhallProcess {
     throw this.#late(`${count} such lines in its log`, PATIENCE)
   }
 
+  /** Whether it has started processes of its own (Linux). */
+  get hasChildren(): boolean {
+    return !this.hasEnded && fs.readFileSync(`/proc/${this.pid}/task/${this.pid}/children`, 'utf8').trim() !== ''
+  }
+
   get hasEnded(): boolean {
     return this.#child.exitCode !== null || this.#child.signalCode !== null
   }
@@ -126,6 +131,13 @@ export class KeyhallProcess {
       const timer = setTimeout(() => request.destroy(), patience)
       request.once('close', () => clearTimeout(timer))
     })
+  }
+
+  /** Reads nothing more of its log until it has ended. */
+  stopReading(): void {
+    const { stdout } = this.#child
+    stdout?.pause()
+    this.#child.once('exit', () => stdout?.resume())
   }
 
   /** Sends a signal, and does not wait for what comes of it. */

@@ -2,6 +2,7 @@ import type { Command } from './commands.js'
 import { exportOptions, exportRemarks, importOptions, importRemarks } from './import-options.js'
 import { recoverOptions, recoverRemarks } from './recover-options.js'
 import { selftestOptions, selftestRemarks } from './selftest-options.js'
+import { listenForStop } from './signals.js'
 import { startOptions } from './start-options.js'
 import { auth0Options, keycloakOptions, transformRemarks } from './transform-options.js'
 import { version } from '../version.js'
@@ -12,7 +13,11 @@ export const allCommands: readonly Command[] = [
     name: 'start',
     summary: 'run the server until it is told to stop',
     options: startOptions,
-    run: async (given) => (await import('./start.js')).startCommand(given),
+    run: async (given) => {
+      // Before the server is loaded: a signal that comes meanwhile is heard.
+      const stop = listenForStop()
+      return (await import('./start.js')).startCommand(given, stop)
+    },
   },
   { name: 'migrate', summary: 'bring the schema of the storage up to date, and stop', run: async () => (await import('./migrate.js')).migrateCommand() },
   {

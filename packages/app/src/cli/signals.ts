@@ -1,33 +1,48 @@
 import cluster from 'node:cluster'
+import { EventEmitter } from 'node:events'
 
 /** What the first process tells a worker that has to go. */
 export const STOP = 'stop'
 
+/** What a worker tells the first process as soon as it hears it: a message from before that is lost. */
+export const LISTENING = 'listening for stop'
+
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const
+
+/** Whether this process has to end. */
+export interface StopRequest {
+  /** Resolves when it has to. */
+  readonly received: Promise<void>
+  readonly isReceived: () => boolean
+  /** Resolves when it has to end at once. */
+  readonly repeated: Promise<void>
+}
+
+const happens = (events: EventEmitter, name: string): Promise<void> => new Promise((resolve) => void events.once(name, () => resolve()))
+
 /**
- * Resolves when this process has to go. The first process hears it from the system: SIGTERM, or Ctrl-C; a second signal ends it at
- * once. A worker hears it from the first process alone, also by its end: signals may reach the whole group.
+ * Listens for the request to end this process, from the first line of a command on. The first process gets it from the system: SIGTERM, or
+ * Ctrl-C; a second signal ends it at once. A worker gets it from the first process alone, also by its end: signals may reach the whole
+ * group.
  */
-export const untilToldToStop = (): Promise<void> => (cluster.isPrimary ? untilSignalled() : untilSentFor())
+export function listenForStop(): StopRequest {
+  const events = new EventEmitter()
+  const [received, repeated] = [happens(events, 'received'), happens(events, 'repeated')]
+  let isReceived = false
+  const stop = (): void => {
+    events.emit(isReceived ? 'repeated' : 'received')
+    isReceived = true
+  }
+  if (cluster.isPrimary) for (const signal of SIGNALS) process.on(signal, stop)
+  else listenToPrimary(stop)
+  return { received, isReceived: () => isReceived, repeated }
+}
 
-const untilSignalled = (): Promise<void> =>
-  new Promise((resolve) => {
-    let isTold = false
-    const told = () => {
-      if (isTold) process.exit(1)
-      isTold = true
-      resolve()
-    }
-    process.on('SIGTERM', told)
-    process.on('SIGINT', told)
+function listenToPrimary(stop: () => void): void {
+  for (const signal of SIGNALS) process.on(signal, () => undefined)
+  process.on('message', (message) => {
+    if (message === STOP) stop()
   })
-
-const untilSentFor = (): Promise<void> =>
-  new Promise((resolve) => {
-    const ignore = () => undefined
-    process.on('SIGTERM', ignore)
-    process.on('SIGINT', ignore)
-    process.on('message', (message) => {
-      if (message === STOP) resolve()
-    })
-    process.once('disconnect', resolve)
-  })
+  process.once('disconnect', stop)
+  process.send?.(LISTENING, undefined, undefined, () => undefined)
+}

@@ -1,7 +1,8 @@
 import cluster from 'node:cluster'
 import type { Worker } from 'node:cluster'
 import type { Logger } from '../log/create-logger.js'
-import { STOP, untilToldToStop } from './signals.js'
+import { LISTENING, STOP } from './signals.js'
+import type { StopRequest } from './signals.js'
 
 /** A worker that dies is replaced after so many milliseconds, so that one that cannot start does not spin. */
 const REPLACE_AFTER = 1000
@@ -9,15 +10,22 @@ const REPLACE_AFTER = 1000
 /** A worker that is told to stop and does not is ended after so many milliseconds: longer than it takes to answer what it has. */
 const END_AFTER = 17_000
 
-const stopped = (worker: Worker): Promise<void> =>
+const stopped = (worker: Worker, logger: Logger): Promise<void> =>
   new Promise((resolve) => {
-    const deadline = setTimeout(() => worker.process.kill('SIGKILL'), END_AFTER)
+    const deadline = setTimeout(() => {
+      logger.error({ worker: worker.process.pid }, 'a worker did not stop in time and is killed')
+      worker.process.kill('SIGKILL')
+    }, END_AFTER)
     worker.once('exit', () => {
       clearTimeout(deadline)
       resolve()
     })
     // One that died in this moment cannot be told: its exit ends the wait.
-    if (worker.isConnected()) worker.send(STOP, () => undefined)
+    const tell = (): void => void (worker.isConnected() && worker.send(STOP, () => undefined))
+    worker.on('message', (message) => {
+      if (message === LISTENING) tell()
+    })
+    tell()
   })
 
 /**
@@ -25,7 +33,7 @@ const stopped = (worker: Worker): Promise<void> =>
  *
  * @returns the exit status: 1 when a worker ended before any of them served, because the next one would do the same
  */
-export async function superviseWorkers(count: number, logger: Logger): Promise<number> {
+export async function superviseWorkers(count: number, logger: Logger, stop: StopRequest): Promise<number> {
   let hasServed = false
   let isStopping = false
   const cannotStart = new Promise<number>((resolve) => {
@@ -40,8 +48,8 @@ export async function superviseWorkers(count: number, logger: Logger): Promise<n
     })
   })
   for (let started = 0; started < count; started++) cluster.fork()
-  const status = await Promise.race([cannotStart, untilToldToStop().then(() => 0)])
+  const status = await Promise.race([cannotStart, stop.received.then(() => 0)])
   isStopping = true
-  await Promise.all(Object.values(cluster.workers ?? {}).flatMap((worker) => (worker === undefined ? [] : [stopped(worker)])))
+  await Promise.all(Object.values(cluster.workers ?? {}).flatMap((worker) => (worker === undefined ? [] : [stopped(worker, logger)])))
   return status
 }

@@ -31,7 +31,7 @@ export function createLogger({ level, isPretty = process.stdout.isTTY, output }:
     serializers: { err: serializedError, url: urlWithoutQuery },
     hooks: { streamWrite: withoutTokens },
   }
-  const stream = isPretty ? pretty(output ?? terminal, output === undefined) : (output ?? destination({ dest: 1, sync: false, maxLength: MOST_BUFFERED }))
+  const stream = isPretty ? pretty(output ?? terminal, output === undefined) : (output ?? destination({ dest: 1, sync: false, minLength: 1, maxLength: MOST_BUFFERED }))
   return withCleanChildren(pino(options, stream))
 }
 
