@@ -8,8 +8,8 @@ import { MINUTE } from '../support/world.js'
 
 const SERVICE = 'webkey.v2.WebKeyService'
 const RESOURCES = 'resources.webkey.v3alpha.WebKeyService'
-/** How long a key is published before it signs. */
-const PUBLISHED = 10 * MINUTE
+/** How long a key is published before it signs, with the time until every process knows it. */
+const PUBLISHED = 10 * MINUTE + 5
 
 interface Listed {
   readonly id: string

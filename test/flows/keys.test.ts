@@ -46,20 +46,23 @@ onEveryStorage('jwks_uri', (world) => {
   }
 })
 
+/** Seconds until every process knows a new key. */
+const REFRESH = 5
+
 /** Runs the jobs at each step of the way, and tells what a relying party would see. */
 onEveryStorage('rotation of keys (JW-04)', (world) => {
-  it('happens every 30 days: published before, used then, published until the last token has expired', async () => {
+  it('happens every 30 days: published before, used then, published until the last token has expired (R13)', async () => {
     const first = await world.tokens()
     const kid = kidOf(first.id_token)
     assert.equal((await keySet(world)).keys.length, 3)
 
-    world.clock.set(BEGINNING + 30 * DAY - 10 * MINUTE)
+    world.clock.set(BEGINNING + 30 * DAY - 10 * MINUTE - REFRESH)
     await world.keyhall.runJobs()
     const announced = await keySet(world)
     assert.equal(announced.keys.length, 6)
     assert.equal(kidOf((await world.tokens()).id_token), kid, 'a new key is known to everybody before it signs')
 
-    world.clock.advance(10 * MINUTE - 1)
+    world.clock.advance(10 * MINUTE + REFRESH - 1)
     await world.keyhall.runJobs()
     const last = await world.tokens()
     assert.equal(kidOf(last.id_token), kid)
@@ -71,7 +74,7 @@ onEveryStorage('rotation of keys (JW-04)', (world) => {
     await verifies(world, next.id_token, announced, 'web')
     await verifies(world, last.id_token, await keySet(world), 'web')
 
-    world.clock.advance(HOUR + 5 * MINUTE - 1)
+    world.clock.advance(HOUR + 5 * MINUTE + REFRESH - 1)
     await world.keyhall.runJobs()
     assert.ok((await keySet(world)).keys.some((key) => key.kid === kid))
     world.clock.advance(1)

@@ -4,7 +4,7 @@ import type { Instance } from '@keyhall/core/instance'
 import { RecordEvents } from '@keyhall/core/audit'
 import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import type { SigningKey } from '@keyhall/core/keys'
-import { RotateSigningKeys } from '@keyhall/core/keys'
+import { KEY_REFRESH_INTERVAL, RotateSigningKeys } from '@keyhall/core/keys'
 import { SIGNING_ALGORITHMS } from '@keyhall/core/protocol'
 import fc from 'fast-check'
 import { anId } from '../contracts/builders.js'
@@ -68,7 +68,7 @@ async function live(policy: Policy, steps: Iterable<number>): Promise<void> {
       assert.ok(active && others.length === 0, `one ${alg} key is active`)
       if (now === START) firstSigners.add(active.kid)
       if (!validUntil.has(active.kid) && !firstSigners.has(active.kid)) {
-        assert.ok(now - active.createdAt >= policy.publishedBefore, `${active.kid} was published before it signs`)
+        assert.ok(now - active.createdAt >= policy.publishedBefore + KEY_REFRESH_INTERVAL, `every process published ${active.kid} before it signs (R13)`)
       }
       // It signs until just before the keys are looked after again.
       validUntil.set(active.kid, now + step + longest)
@@ -106,7 +106,7 @@ describe('signing keys through time', () => {
     const [before] = activeOf(await server.keys(), 'RS256')
     await server.request()
     await server.request()
-    server.clock.advance(599)
+    server.clock.advance(604)
     await server.rotate()
     assert.deepEqual(activeOf(await server.keys(), 'RS256').map(({ kid }) => kid), [before?.kid])
     server.clock.advance(1)

@@ -1,14 +1,16 @@
 import type { KeyRotationPolicy } from '@keyhall/core/instance'
 import type { SigningKey } from '@keyhall/core/keys'
+import { leadTime, maySignFrom } from '@keyhall/core/keys'
 import { INSTANCE, ROTATE_SIGNING_KEYS, STORAGE } from '../wiring/tokens.js'
 import { besideServer } from './beside-server.js'
 import { columns, instant } from './columns.js'
 
 /** What a key does, and until or from when. */
-function remark({ state, createdAt, activatedAt, publishedUntil, rotateAt }: SigningKey, policy: KeyRotationPolicy): string {
+function remark(key: SigningKey, policy: KeyRotationPolicy): string {
+  const { state, createdAt, activatedAt, publishedUntil, rotateAt } = key
   switch (state) {
     case 'next':
-      return `published; may sign from ${instant(createdAt + policy.publishedBefore)}`
+      return `published; may sign from ${instant(maySignFrom(key, policy))}`
     case 'active':
       return rotateAt === undefined ? `signs since ${instant(activatedAt ?? createdAt)}` : 'signs until the next key does'
     case 'retired':
@@ -32,7 +34,7 @@ export const rotateKeys = (): Promise<number> =>
   besideServer(async ({ get }) => {
     const { keys: policy } = get(INSTANCE).get().settings
     const keys = await get(ROTATE_SIGNING_KEYS).request({ actor: { kind: 'system', name: 'command' } })
-    const minutes = Math.ceil(policy.publishedBefore / 60)
+    const minutes = Math.ceil(leadTime(policy) / 60)
     console.log(table(keys, policy))
     console.log(`\nThe next keys are published. A running server signs with them in about ${minutes} minutes; tokens that exist stay valid.`)
     return 0

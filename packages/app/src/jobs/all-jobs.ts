@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { MOST_ENTRIES_KEPT } from '@keyhall/core/login-trace'
+import { KEY_REFRESH_INTERVAL } from '@keyhall/core/keys'
 import { EXPIRING_KINDS } from '@keyhall/core/stores'
 import { MOST_DELIVERIES_KEPT } from '@keyhall/core/targets'
 import * as t from '../wiring/tokens.js'
@@ -56,7 +57,7 @@ const noteLogins = (get: Wiring['get']): Job => ({
 /** Other processes change keys, settings and what is bound to functions too, so all are read anew. */
 const refresh = (get: Wiring['get']): Job => ({
   name: 'refresh settings and keys',
-  every: 5,
+  every: KEY_REFRESH_INTERVAL,
   run: async () => {
     await get(t.INSTANCE).refresh()
     await get(t.KEY_RING).refresh()

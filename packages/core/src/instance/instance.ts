@@ -40,7 +40,7 @@ export interface SessionLifetimes {
 export interface KeyRotationPolicy {
   /** How long a key signs. */
   readonly activeFor: number
-  /** How long a key is published before it signs for the first time. At least the cache age of the key set. */
+  /** How long every process publishes a key before it signs for the first time. At least the cache age of the key set. */
   readonly publishedBefore: number
 }
 

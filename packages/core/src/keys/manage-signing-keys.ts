@@ -4,6 +4,7 @@ import type { Instance } from '../instance/index.js'
 import type { Caller, Clock, EpochSeconds, Reader, UnitOfWork } from '../shared/index.js'
 import { SigningKeyUnknown, SigningKeyUnready } from './errors.js'
 import type { KeyGenerator, KeySize, SigningKeyReads, SigningKeyStore } from './ports.js'
+import { maySignFrom } from './publication.js'
 import { retired } from './retirement.js'
 import type { SigningKey } from './signing-key.js'
 
@@ -98,10 +99,9 @@ export class ManageSigningKeys {
     return clock.now()
   }
 
-  #assertReady({ state, createdAt }: SigningKey, now: EpochSeconds): void {
-    if (state === 'retired') throw new SigningKeyUnready('this key has retired: make another one')
-    const { publishedBefore } = this.#deps.instance().settings.keys
-    const left = createdAt + publishedBefore - now
+  #assertReady(key: SigningKey, now: EpochSeconds): void {
+    if (key.state === 'retired') throw new SigningKeyUnready('this key has retired: make another one')
+    const left = maySignFrom(key, this.#deps.instance().settings.keys) - now
     if (left > 0) throw new SigningKeyUnready(`not everybody knows this key yet: it may sign in ${left} s`)
   }
 }

@@ -1,5 +1,6 @@
 import type { KeyRotationPolicy } from '../instance/index.js'
 import type { EpochSeconds } from '../shared/index.js'
+import { leadTime, maySignFrom } from './publication.js'
 import type { SigningKey } from './signing-key.js'
 
 /** What has to happen to the keys of one algorithm now. */
@@ -29,7 +30,7 @@ export function planRotation(
   if (!active) return next ? { promote: next, remove } : { create: 'active', remove }
 
   const dueAt = Math.min((active.activatedAt ?? active.createdAt) + policy.activeFor, active.rotateAt ?? Infinity)
-  if (!next) return now >= dueAt - policy.publishedBefore ? { create: 'next', remove } : { remove }
-  const wasPublished = now >= next.createdAt + policy.publishedBefore
+  if (!next) return now >= dueAt - leadTime(policy) ? { create: 'next', remove } : { remove }
+  const wasPublished = now >= maySignFrom(next, policy)
   return now >= dueAt && wasPublished ? { promote: next, retire: active, remove } : { remove }
 }
