@@ -9,7 +9,6 @@ import { clients, standardDocument } from '../support/standard-document.js'
 
 const ROUNDS = Number(process.env['SHUTDOWN_ROUNDS'] ?? 2)
 const WORKERS = 32
-const FRESH_CLIENTS = 40
 
 const by = authenticationOf(clients.web)
 const TOKEN = { method: 'POST', headers: { ...FORM, ...by.headers }, body: formBody({ grant_type: 'client_credentials', scope: 'openid' }) }
@@ -58,20 +57,6 @@ async function stopUnderLoad(server: KeyhallProcess): Promise<Outcome & { readon
   return { ...outcome, probes, code: (await server.finished()).code }
 }
 
-/** Asks again and again, each time on a connection of its own, until nobody takes a new one. */
-async function freshClient(server: KeyhallProcess, outcome: Outcome): Promise<void> {
-  for (;;) {
-    try {
-      const { status } = await send(`${server.baseUrl}/oauth/v2/keys`, { agent: new http.Agent() })
-      if (status !== 200) outcome.wrong.push(String(status))
-      outcome.answered++
-    } catch (problem) {
-      if (codeOf(problem) === 'ECONNREFUSED') return
-      outcome.wrong.push(codeOf(problem))
-    }
-  }
-}
-
 /** One more request goes through: what was sent before it has arrived. */
 const answers = (server: KeyhallProcess) => send(`${server.baseUrl}/debug/healthz`, { agent: new http.Agent() })
 
@@ -96,21 +81,6 @@ describe('a server that is told to stop', () => {
       late += outcome.late
     }
     if (process.env['SHUTDOWN_ROUNDS']) console.log(`      REL-28: faults=${ROUNDS}, acked=${answered}, after the signal=${late}, lost=0`)
-  })
-
-  it('resets no connection that waits to be accepted (R4)', async function () {
-    this.timeout(20_000 * ROUNDS)
-    const outcome: Outcome = { answered: 0, late: 0, wrong: [] }
-    for (let round = 0; round < ROUNDS; round++) {
-      const server = await installation.start()
-      const load = Promise.all(Array.from({ length: FRESH_CLIENTS }, () => freshClient(server, outcome)))
-      while (outcome.answered < (round + 1) * FRESH_CLIENTS) await answers(server)
-      server.signal('SIGTERM')
-      await load
-      assert.equal((await server.finished()).code, 0)
-    }
-    if (process.env['SHUTDOWN_ROUNDS']) console.log(`      R4: stops=${ROUNDS}, clients=${FRESH_CLIENTS}, acked=${outcome.answered}, wrong=${outcome.wrong.join(' ') || 0}`)
-    assert.deepEqual(outcome.wrong, [])
   })
 
   it('waits for a request that is still on its way, and then not for its connection', async () => {

@@ -1,7 +1,6 @@
 import type http from 'node:http'
 import net from 'node:net'
 import type { Served } from '@keyhall/adapters-http'
-import { acceptLast, closeAfterNext } from './last-connections.js'
 
 /** How long a server that goes down is patient, in milliseconds. */
 export interface Patience {
@@ -17,6 +16,27 @@ export interface Patience {
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
 
+/** Milliseconds of a turn of the event loop in which there was nothing to do. */
+const QUIET = 0.3
+const LONGEST_WAIT_FOR_QUIET = 1_000
+
+/**
+ * Resolves right after a turn of the event loop in which no connection waited to be accepted. Each turn accepts one at the most;
+ * those that wait when nobody listens any more would be reset by the system, with the requests on them.
+ */
+async function noConnectionWaits(server: http.Server): Promise<void> {
+  let accepted = 0
+  const count = () => accepted++
+  server.on('connection', count)
+  const until = performance.now() + LONGEST_WAIT_FOR_QUIET
+  for (let isQuiet = false; !isQuiet && performance.now() < until; ) {
+    const [before, started] = [accepted, performance.now()]
+    await new Promise((resolve) => void setImmediate(resolve))
+    isQuiet = accepted === before && performance.now() - started < QUIET
+  }
+  server.off('connection', count)
+}
+
 /**
  * Takes a server down without losing a request: after the notice no new connection is taken and every answer ends its connection,
  * then the idle ones are closed, and the process waits for the last answer.
@@ -24,10 +44,12 @@ const sleep = (milliseconds: number) => new Promise<void>((resolve) => void setT
 export async function drainServer({ server, connections }: Served, patience: Patience): Promise<void> {
   if (!server.listening) return
   await sleep(patience.notice)
-  await acceptLast(server)
+  await noConnectionWaits(server)
+  // http.Server.close would close idle connections at once, under a request that is on its way.
   const closed = new Promise<void>((resolve) => {
-    // http.Server.close would close idle connections at once, under a request that is on its way.
-    closeAfterNext(server, () => net.Server.prototype.close.call(server, () => resolve()))
+    net.Server.prototype.close.call(server, () => {
+      resolve()
+    })
   })
   const timers = [
     // Clients whose connections end make new ones: not before the other processes that share the port take none either.
