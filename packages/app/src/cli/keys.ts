@@ -34,7 +34,7 @@ export const rotateKeys = (): Promise<number> =>
   besideServer(async ({ get }) => {
     const { keys: policy } = get(INSTANCE).get().settings
     const keys = await get(ROTATE_SIGNING_KEYS).request({ actor: { kind: 'system', name: 'command' } })
-    const minutes = Math.ceil(leadTime(policy) / 60)
+    const minutes = Math.round(leadTime(policy) / 60)
     console.log(table(keys, policy))
     console.log(`\nThe next keys are published. A running server signs with them in about ${minutes} minutes; tokens that exist stay valid.`)
     return 0
