@@ -1,4 +1,5 @@
-import { compact, stylesheet } from '../../login/views/stylesheet.js'
+import { compact } from '../../login/views/compact-css.js'
+import { stylesheet } from '../../login/views/stylesheet.js'
 
 const layout = `
 body.wide { align-content: start; padding-block-start: var(--s8); }

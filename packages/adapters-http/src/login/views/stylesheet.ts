@@ -1,3 +1,4 @@
+import { compact } from './compact-css.js'
 import { designTokens } from './design-tokens.js'
 
 const page = `
@@ -259,8 +260,3 @@ export const stylesheet = compact(
 
 /** The stylesheet of the page between two others, which is seen for a moment. */
 export const briefStylesheet = compact(designTokens + page + mainButton)
-
-/** Takes out the white space that only we need. */
-export function compact(css: string): string {
-  return css.replaceAll(/\s+/g, ' ').replaceAll(/ ?([{};]) ?/g, '$1').replaceAll(/: /g, ':').replaceAll(/;}/g, '}').trim()
-}
