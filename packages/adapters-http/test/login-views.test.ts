@@ -21,6 +21,9 @@ const outline = (html: string) => readDocument(html).tags
   .filter(({ name }) => name !== 'a' && name !== '/a')
   .map(({ name, attributes }) => [name, ...attributes.keys()].join(' '))
 
+/** An address of this server, a place on the page, or content of the page itself: pictures, and the file with recovery codes. */
+const OWN_ADDRESS = /^(x|x[?]lang=[a-z]{2}|x?[/]ui[/]assets[/][\w.-]+|#\w+|data:image[/]svg[+]xml,.*|data:text[/]plain;charset=utf-8,.*)$/
+
 describe('the pages of the login', () => {
   for (const [name, render] of Object.entries(pages)) {
     it(`${name} is one small document that asks nobody for anything`, () => {
@@ -29,7 +32,7 @@ describe('the pages of the login', () => {
       assert.deepEqual(named(readDocument(html), 'html')[0]?.attributes, new Map([['lang', 'en'], ['dir', 'ltr']]))
       const addresses = readDocument(html).tags.flatMap(({ attributes }) =>
         ['src', 'href'].flatMap((attribute) => attributes.get(attribute) ?? []))
-      assert.deepEqual(addresses.filter((address) => !/^(x|x[?]lang=[a-z]{2}|#\w+|data:image[/]svg[+]xml,.*)$/.test(address)), [])
+      assert.deepEqual(addresses.filter((address) => !OWN_ADDRESS.test(address)), [])
       assert.doesNotMatch(html, /url\(|@import/)
     })
 
@@ -53,7 +56,11 @@ describe('the pages of the login', () => {
       const html = render(() => 'x')
       const scripts = [...html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)]
       const files = scripts.filter(([, attributes = '']) => attributes.includes('src='))
-      assert.deepEqual(files.map(([, attributes, source]) => [attributes, source]), files.slice(0, 1).map(() => [' nonce="x" src="x" defer', '']))
+      assert.ok(files.length <= 1)
+      for (const [, attributes = '', inside] of files) {
+        assert.match(attributes, /^ nonce="x" src="[^"]+" defer$/)
+        assert.equal(inside, '')
+      }
       assert.deepEqual(files.length > 0, /data-(passkey|copy)=/.test(html), 'pages with neither a passkey nor a text to copy load nothing')
       const inline = scripts.filter((script) => !files.includes(script))
       assert.deepEqual(inline.map(([, attributes]) => attributes), [' nonce="x"'])
