@@ -162,7 +162,7 @@ const devices: readonly SeenPage[] = [
     heading: words('messages.deviceExpired.title'),
     open: async (world, page) => {
       await atConsent(world, page)
-      world.clock.advance(5 * MINUTE)
+      world.clock.advance(15 * MINUTE)
       await press(page)
       await page.locator('#error-message').waitFor()
     },
