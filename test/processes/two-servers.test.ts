@@ -226,7 +226,7 @@ function keys(given: () => TwoServers): void {
     const first = given().launch({}, await freePort())
     await first.ready()
     await first.end('SIGKILL')
-    await executeBeside(installation.storage, "update signing_keys set created_at = created_at - 601 where state = 'next'")
+    await executeBeside(installation.storage, "update signing_keys set created_at = created_at - 606 where state = 'next'")
     const third = given().launch({}, await freePort())
     await third.ready()
 

@@ -84,7 +84,7 @@ describe('the framing of gRPC', () => {
   for (const [title, bytes] of [
     ['bytes that are no message', Buffer.from('ffffffffff', 'hex')],
     ['text that is no UTF-8', Buffer.from('2202ff', 'hex')],
-    ['groups without end', Buffer.alloc(100_000, 0x0b)],
+    ['groups without end', Buffer.alloc(100_000, 0x7b)],
     ['a field whose length is more than there is', Buffer.from('22ffffff0f41', 'hex')],
     ['a number that is too long', Buffer.concat([Buffer.from('10', 'hex'), Buffer.alloc(64, 0xff)])],
   ] as const) {

@@ -21,12 +21,15 @@ const SILENT_ENDINGS = ['logout-by-cookie', 'logout-by-hint', 'logout-only-state
 export const brokenSignIn: readonly Broken[] = [
   {
     does: 'does not know prompt=none',
-    fails: ['form-post-errors', 'implicit-errors', ...SILENT_ENDINGS, 'max-age-silent', 'prompt-none-signed-out', 'state-in-errors'],
+    fails: ['form-post-errors', 'implicit-errors', ...SILENT_ENDINGS, 'logout-other-hint', 'max-age-silent', 'prompt-none-signed-out', 'state-in-errors'],
     breakage: asks((parameters) => (parameters.get('prompt') === 'none' ? parameters.delete('prompt') : undefined)),
   },
   {
     does: 'never answers without a page',
-    fails: ['form-post-errors', 'id-token-hint', 'implicit-errors', 'logout-head', 'prompt-none-signed-in', 'response-issuer'],
+    fails: [
+      'form-post-errors', 'id-token-hint', 'implicit-errors', 'logout-by-cookie', 'logout-head', 'logout-only-state', 'logout-other-hint',
+      'prompt-none-signed-in', 'response-issuer',
+    ],
     breakage: () => neverSilent,
   },
   {
