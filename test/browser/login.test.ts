@@ -210,6 +210,19 @@ function usage(world: BrowserWorld): void {
       assert.equal(await page.locator('#password').getAttribute('type'), 'password')
     })
   })
+
+  it('the reference of an error page is copied, and the button says so (U22)', async () => {
+    await world.withPage(async (page, context) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.goto(url(world, { redirect_uri: `${OTHER_REDIRECT}/elsewhere` }))
+      await page.getByRole('button', { name: words('messages.copy') }).click()
+      await page.getByRole('button', { name: words('messages.copied') }).waitFor()
+      const reference = await page.locator('#reference').textContent()
+      assert.ok(reference)
+      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), reference)
+    })
+    world.complaints.splice(0)
+  })
 }
 
 function otherSites(world: BrowserWorld): void {

@@ -103,9 +103,10 @@ describe('a rolling upgrade on one Postgres', () => {
       assert.equal((await refused.finished()).code, 1)
       assert.match(refused.stderr, /does not know: Contraction1999999999999/)
     } finally {
-      for (const load of loads) await load.stop().catch(() => undefined)
+      const ends = await Promise.allSettled(loads.map((load) => load.stop()))
       await installation.remove()
       await database.drop()
+      assert.deepEqual(ends.filter(({ status }) => status === 'rejected'), [])
     }
   })
 })

@@ -28,8 +28,6 @@ export const signer = { ...ids, loginName, otherAccountHref }
 
 /** The stand-in for the script of passkeys: the server of the samples has it under this address. */
 export const PASSKEY_SCRIPT = '/passkeys.js'
-/** The stand-in for the script that copies a reference. */
-export const COPY_SCRIPT = '/copy.js'
 export const wanted = { script: PASSKEY_SCRIPT, kind: 'get', options: {}, action: '/', fields: {} } as const
 
 /** A sample as it is for whoever has opened what is folded. */

@@ -1,7 +1,7 @@
 import * as views from '@keyhall/adapters-http/login/views'
 import type { MessageKey, Words } from '@keyhall/texts'
 import type { Sample } from './sample.js'
-import { COPY_SCRIPT, hostile, ids, loginName, longName, otherAccountHref, signer, wanted } from './sample.js'
+import { hostile, ids, loginName, longName, otherAccountHref, signer, wanted } from './sample.js'
 
 const registerHref = '/ui/login/register'
 const forgottenHref = '/ui/login/forgotten-password'
@@ -157,7 +157,7 @@ export const messageSamples: readonly Sample[] = [
   {
     name: 'message-error',
     render: (c) => views.messagePage(c, {
-      kind: 'error', ...said(c, 'requestNotUnderstood'), reference, copyScript: COPY_SCRIPT,
+      kind: 'error', ...said(c, 'requestNotUnderstood'), reference,
       developers: {
         reason: 'redirect_uri is not registered for this client', sent: { name: 'redirect_uri', value: 'https://shop.example.com/oauth/callback' },
       },
@@ -176,7 +176,7 @@ export const messageSamples: readonly Sample[] = [
   {
     name: 'message-unavailable',
     render: (c) => views.messagePage(c, {
-      kind: 'unavailable', ...said(c, 'unavailable'), reference, copyScript: COPY_SCRIPT, wayOn: { href: '/', label: c.words('messages.startAgain') },
+      kind: 'unavailable', ...said(c, 'unavailable'), reference, wayOn: { href: '/', label: c.words('messages.startAgain') },
     }),
   },
   { name: 'message-done', render: (c) => views.messagePage(c, { kind: 'done', ...said(c, 'signedIn') }) },

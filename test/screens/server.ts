@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { LOCALES, wordsIn } from '@keyhall/texts'
 import { sampleNamed } from './all-samples.js'
 import { brandPictures } from './brand-pictures.js'
-import { COPY_SCRIPT, PASSKEY_SCRIPT } from './sample.js'
+import { PASSKEY_SCRIPT } from './sample.js'
 import type { Sample } from './sample.js'
 
 /** Serves the samples on loopback under the Content-Security-Policy of the product. */
@@ -21,8 +21,8 @@ document.querySelectorAll('[data-without-passkey]').forEach((element) => { eleme
 document.querySelectorAll('[data-passkey]').forEach((element) => { element.hidden = false })
 `
 
-/** As the script for the Copy button leaves a page. */
-const copyScript = `document.querySelectorAll('[data-copy]').forEach((element) => { element.hidden = false })`
+/** As the script of pages leaves the buttons that copy and print. */
+const pageScript = `document.querySelectorAll('[data-copy], [data-print]').forEach((element) => { element.hidden = false })`
 
 /** Starts the server; `/<name>` is a sample, `/<name>?lang=ar` the same in Arabic. */
 export async function serveSamples(): Promise<SampleServer> {
@@ -56,7 +56,7 @@ interface Answer {
 
 function answerTo(url: URL): Answer | undefined {
   if (url.pathname === PASSKEY_SCRIPT) return { type: 'text/javascript', body: passkeyScript }
-  if (url.pathname === COPY_SCRIPT) return { type: 'text/javascript', body: copyScript }
+  if (url.pathname.startsWith('/ui/assets/pages.')) return { type: 'text/javascript', body: pageScript }
   const picture = Object.entries(brandPictures).find(([letter]) => url.pathname === `/ui/brand/${letter.repeat(32)}.png`)
   if (picture) return { type: 'image/png', body: picture[1] }
   const sample = sampleNamed(url.pathname.slice(1))

@@ -72,9 +72,11 @@ export class ConnectPage {
     return client
   }
 
-  /** Writes a block into a folder, unmodified. */
+  /** Writes a block into a folder, unmodified, under the path that it names. */
   write(folder: string, name: string): void {
-    fs.writeFileSync(path.join(folder, name), this.file(name))
+    const file = path.join(folder, name)
+    fs.mkdirSync(path.dirname(file), { recursive: true })
+    fs.writeFileSync(file, this.file(name))
   }
 }
 

@@ -13,7 +13,7 @@ import { World } from './world.js'
 
 /** Below the folder in which the tests have their packages, so that a snippet finds the libraries that it imports. */
 const CACHE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../node_modules/.cache/connect')
-const MAX_START_MILLISECONDS = 20_000
+const MAX_START_MILLISECONDS = 60_000
 const RETRY_MILLISECONDS = 50
 
 type Variables = Readonly<Record<string, string>>

@@ -47,4 +47,13 @@ export async function goProgram(folder: string, ...modules: readonly string[]): 
   return executable
 }
 
+/** Packages the Maven project of a folder, unless an earlier run has. @returns the executable archive */
+export async function mavenArchive(folder: string, ...sources: readonly string[]): Promise<string> {
+  const archive = path.join(CACHE, `maven-${hashOf(...sources.map((name) => fs.readFileSync(path.join(folder, name), 'utf8')))}.jar`)
+  if (fs.existsSync(archive)) return archive
+  await run('mvn', ['--quiet', '--batch-mode', 'package'], { cwd: folder })
+  fs.renameSync(path.join(folder, 'target/shop-1.jar'), archive)
+  return archive
+}
+
 const hashOf = (...texts: readonly string[]): string => createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 12)

@@ -2,7 +2,6 @@ import { protocolFamily } from '../server/families.js'
 import type { Endpoint } from '../server/mount-endpoints.js'
 import { PAGE_FILE_BUDGET } from '../server/route-budget.js'
 import { send } from '../wire/send.js'
-import { COPY_SCRIPT_PATH, copyScript } from './copy-script.js'
 import { PAGE_SCRIPT_PATH, pageScript } from './page-script.js'
 import { PASSKEY_SCRIPT_PATH, passkeyScript } from './passkey-script.js'
 
@@ -18,5 +17,4 @@ const script = (path: string, source: Buffer): Endpoint => ({
 })
 
 /** The files that pages load. Their names change with what is in them. */
-export const assets = (): readonly Endpoint[] =>
-  [script(PASSKEY_SCRIPT_PATH, passkeyScript), script(COPY_SCRIPT_PATH, copyScript), script(PAGE_SCRIPT_PATH, pageScript)]
+export const assets = (): readonly Endpoint[] => [script(PASSKEY_SCRIPT_PATH, passkeyScript), script(PAGE_SCRIPT_PATH, pageScript)]

@@ -1,8 +1,8 @@
 /**
- * The script of pages that show recovery codes: `data-copy` holds the text that its button copies, `data-copied` what the button says
- * afterwards, and `data-print` marks the button that prints the page. Buttons stay hidden where the browser cannot do it.
+ * Shows the buttons that copy a text or print the page, where the browser can. `data-copy` holds the text to copy, `data-copied` the label
+ * after the click, which `aria-live` announces. `data-print` marks the button that prints.
  */
-export const codeActions = `
+export const buttons = `
 (function () {
   'use strict'
   var each = function (selector, act) { Array.prototype.forEach.call(document.querySelectorAll(selector), act) }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { codeActions, localTimes } from './page-enhancements.js'
+import { buttons, localTimes } from './page-enhancements.js'
 
-/** The script of the account pages, and of the recovery codes in a sign-in. */
-export const pageScript = Buffer.from(`${localTimes};\n${codeActions};\n`)
+/** The script of the account pages, of the recovery codes in a sign-in, and of error pages with a reference. */
+export const pageScript = Buffer.from(`${localTimes};\n${buttons};\n`)
 
 const hash = createHash('sha256').update(pageScript).digest('base64url').slice(0, 16)
 

@@ -19,7 +19,6 @@ import type { Family } from '../server/frame.js'
 import { tell } from '../server/request-trace.js'
 import { HTTP_STATUS } from '../wire/failure-status.js'
 import { UnreadableForm } from '../wire/read-form.js'
-import { COPY_SCRIPT_PATH } from '../assets/copy-script.js'
 import { AccountFormRefused } from '../account/account-form-refused.js'
 import { accountAddress } from './account-address.js'
 import { FormRefused } from './open-step.js'
@@ -148,10 +147,9 @@ function sameAgain({ self, words }: Page, status: number): Message['wayOn'] {
 /** Pages for people: a problem becomes a page that says what happened and offers the way on. */
 export function pageFamily(pages: Pages, basePath: string): Family {
   const starts: Starts = { basePath, authorize: `${basePath}${ENDPOINTS.authorize}`, device: `${basePath}${ENDPOINTS.device}` }
-  const copyScript = `${basePath}${COPY_SCRIPT_PATH}`
   const show = (res: Response, page: Page, { status, headers, clientName, ...message }: Message, reference: string): void => {
     const named = clientName === undefined ? page : { ...page, clientName }
-    sendPage(res, status, (nonce) => messagePage({ ...named, nonce }, { ...message, reference, copyScript }), headers)
+    sendPage(res, status, (nonce) => messagePage({ ...named, nonce }, { ...message, reference }), headers)
   }
   return {
     onProblem: (res, problem, requestId) => {

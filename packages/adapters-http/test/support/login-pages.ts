@@ -65,7 +65,7 @@ export const pages: Readonly<Record<string, (take: Take) => string>> = {
     ...signer(take), problems: { newPassword: take(), newPasswordAgain: take() },
   }),
   messagePage: (take) => views.messagePage(context(take), {
-    kind: 'error', title: take(), text: take(), reference: take(), copyScript: take(),
+    kind: 'error', title: take(), text: take(), reference: take(),
     developers: { reason: take(), sent: { name: 'client_id', value: take() } }, wayOn: { href: take(), label: take() },
   }),
   logoutConfirmPage: (take) => views.logoutConfirmPage(context(take), {

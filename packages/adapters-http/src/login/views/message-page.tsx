@@ -1,5 +1,6 @@
 import type { SentParameter } from '@keyhall/core/protocol'
 import type { Words } from '@keyhall/texts'
+import { PAGE_SCRIPT_PATH } from '../../assets/page-script.js'
 import { CardPage, renderDocument } from './document.js'
 import type { PageContext } from './page-context.js'
 import { Heading, Link } from './parts.js'
@@ -11,8 +12,6 @@ export interface MessagePageProps {
   readonly text: string
   /** What the operator finds in the log, to be copied by the person who asks for help. */
   readonly reference?: string
-  /** The address of the script that brings the Copy button to light. */
-  readonly copyScript?: string
   /** What the application did wrong, in English. */
   readonly developers?: { readonly reason: string; readonly sent?: SentParameter | undefined } | undefined
   readonly wayOn?: { readonly href: string; readonly label: string } | undefined
@@ -21,7 +20,7 @@ export interface MessagePageProps {
 /** Renders a page that says one thing, and where possible offers the next step. */
 export function messagePage(c: PageContext, p: MessagePageProps): string {
   return renderDocument(
-    <CardPage context={c} title={p.title} file={p.reference === undefined ? undefined : p.copyScript}>
+    <CardPage context={c} title={p.title} file={p.reference === undefined ? undefined : `${c.basePath}${PAGE_SCRIPT_PATH}`}>
       <Sign kind={signs[p.kind]} />
       <Heading text={p.title} />
       <p id={p.kind === 'done' ? undefined : 'error-message'} class="lead">{p.text}</p>
@@ -39,8 +38,8 @@ function Reference({ words, value }: { readonly words: Words; readonly value: st
       <span>{words('messages.reference')}</span>
       <div class="copy-row">
         <code id="reference" dir="ltr">{value}</code>
-        <button type="button" class="copy" hidden data-copy="reference" data-copied={words('messages.copied')}>
-          <span role="status">{words('messages.copy')}</span>
+        <button type="button" class="copy" data-copy={value} data-copied={words('messages.copied')} aria-live="polite" hidden>
+          {words('messages.copy')}
         </button>
       </div>
       <span>{words('messages.referenceHint')}</span>
