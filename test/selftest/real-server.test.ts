@@ -5,21 +5,8 @@ import type { TestClient } from '../support/standard-document.js'
 import { inMemory } from '../support/world.js'
 import { without } from './breakage.js'
 import { allBroken } from './broken/all-broken.js'
-import { idsOf, players, reasonsOf, registrationOf, selftest, selftestDocument, timeOf } from './selftest-world.js'
+import { idsOf, players, reasonsOf, registrationOf, selftest, selftestDocument, skippedAs, timeOf } from './selftest-world.js'
 import type { Player } from './selftest-world.js'
-
-const beginningWith = (...beginnings: readonly string[]): readonly string[] =>
-  allChecks.map(({ id }) => id).filter((id) => beginnings.some((beginning) => id.startsWith(beginning)))
-
-/** Who plays, and what cannot be found out as that client. */
-const PLAYERS: Readonly<Record<Player, readonly string[]>> = {
-  // A client with a secret may do without PKCE.
-  basic: ['pkce-required'],
-  // Introspection does not take its method.
-  post: ['client-challenge', 'pkce-required', ...beginningWith('introspect-')],
-  // It has no secret that could be wrong, and every code of it is bound to a challenge.
-  public: ['client-challenge', 'client-several', 'pkce-alone', ...beginningWith('client-secret-', 'introspect-')],
-}
 
 const pick = (...names: readonly (keyof typeof clients)[]): Readonly<Record<string, TestClient>> =>
   Object.fromEntries(names.map((name) => [name, clients[name]]))
@@ -27,7 +14,7 @@ const pick = (...names: readonly (keyof typeof clients)[]): Readonly<Record<stri
 inMemory(
   'the self-check, where nothing is broken',
   (world) => {
-    for (const [player, skipped] of Object.entries(PLAYERS)) {
+    for (const [player, skipped] of Object.entries(skippedAs)) {
       it(`passes as the ${player} client, and skips only what cannot be found out`, async function () {
         this.timeout(60_000)
         const report = await selftest(world, { player: players[player as Player] })

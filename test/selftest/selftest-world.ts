@@ -1,5 +1,5 @@
-import { PROFILES, nodeSend, runSelftest } from '@keyhall/app/selftest'
-import type { ClientSettings, Profile, Registration, Report, SelftestSettings, Send, Time } from '@keyhall/app/selftest'
+import { PROFILES, allChecks, nodeSend, runSelftest } from '@keyhall/app/selftest'
+import type { Check, ClientSettings, Profile, Registration, Report, SelftestSettings, Send, Time } from '@keyhall/app/selftest'
 import { AFTER_LOGOUT, clients, people, projects, standardDocument } from '../support/standard-document.js'
 import type { TestClient } from '../support/standard-document.js'
 import type { World } from '../support/world.js'
@@ -13,6 +13,19 @@ export const players = {
 
 export type Player = keyof typeof players
 
+const beginningWith = (...beginnings: readonly string[]): readonly string[] =>
+  allChecks.map(({ id }) => id).filter((id) => beginnings.some((beginning) => id.startsWith(beginning)))
+
+/** The checks that cannot be run as that client. */
+export const skippedAs: Readonly<Record<Player, readonly string[]>> = {
+  // A client with a secret may do without PKCE.
+  basic: ['pkce-required'],
+  // Introspection does not take its method.
+  post: ['client-challenge', 'pkce-required', ...beginningWith('introspect-')],
+  // It has no secret that could be wrong, and every code of it is bound to a challenge.
+  public: ['client-challenge', 'client-several', 'pkce-alone', ...beginningWith('client-secret-', 'introspect-')],
+}
+
 const everything = (client: TestClient): object => ({
   project: projects.shop,
   client_id: client.id,
@@ -24,10 +37,11 @@ const everything = (client: TestClient): object => ({
   response_types: ['code', 'id_token', 'id_token token'],
 })
 
-/** The standard document, and clients that may do everything. */
-export function selftestDocument(): Readonly<Record<string, readonly object[]>> {
+/** The standard document, clients that may do everything, and the features that checks need. */
+export function selftestDocument(): object {
   const document = standardDocument()
-  return { ...document, clients: [...(document['clients'] ?? []), ...Object.values(players).map(everything)] }
+  const all = [...(document['clients'] ?? []), ...Object.values(players).map(everything)]
+  return { ...document, clients: all, features: { oidcDpop: true } }
 }
 
 const settingsOf = ({ id, method, secret }: TestClient): ClientSettings => {
@@ -58,13 +72,15 @@ interface Run {
   readonly own?: Partial<Registration>
   readonly profiles?: readonly Profile[]
   readonly send?: Send
+  /** All by default. */
+  readonly checks?: readonly Check[]
 }
 
 /** Runs the self-check against the server of the tests. */
 export function selftest(world: World, run: Run = {}): Promise<Report> {
-  const { player = players.basic, own = {}, profiles = PROFILES, send = nodeSend } = run
+  const { player = players.basic, own = {}, profiles = PROFILES, send = nodeSend, checks = allChecks } = run
   const settings: SelftestSettings = { issuer: world.issuer, profiles, registration: { ...registrationOf(player), ...own } }
-  return runSelftest(settings, { send, time: timeOf(world) })
+  return runSelftest(settings, { send, time: timeOf(world), checks })
 }
 
 /** The ids of the checks that ended so. */

@@ -15,6 +15,8 @@ import type { Send } from './wire/send.js'
 export interface SelftestTools {
   readonly send: Send
   readonly time: Time
+  /** The checks that run, of the profiles that are asked for; all of them by default. */
+  readonly checks?: readonly Check[]
   /** Told of every result when it is there. */
   readonly onResult?: (result: CheckResult) => void
 }
@@ -24,14 +26,15 @@ export interface SelftestTools {
  *
  * @throws CannotRun nothing can be checked
  */
-export async function runSelftest(settings: SelftestSettings, { send, time, onResult }: SelftestTools): Promise<Report> {
+export async function runSelftest(settings: SelftestSettings, tools: SelftestTools): Promise<Report> {
+  const { send, time, checks: chosen = allChecks, onResult } = tools
   const secrets = new KnownSecrets(secretsOf(settings))
   const startedAt = time.now()
   const rp = await prepare(settings, secrets.watching(send), time).catch((problem: unknown) => {
     throw problem instanceof CannotRun ? new CannotRun(secrets.hide(problem.message)) : problem
   })
   const checks: CheckResult[] = []
-  for (const check of allChecks.filter(({ profile }) => settings.profiles.includes(profile))) {
+  for (const check of chosen.filter(({ profile }) => settings.profiles.includes(profile))) {
     // One after the other: they share a browser, and a report that reads in the same order each time.
     const result = await resultOf(check, rp, secrets)
     checks.push(result)
