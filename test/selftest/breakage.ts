@@ -22,6 +22,7 @@ export interface Broken {
 export const PATHS = {
   discovery: '/.well-known/openid-configuration',
   authorize: '/oauth/v2/authorize',
+  par: '/oauth/v2/par',
   token: '/oauth/v2/token',
   introspect: '/oauth/v2/introspect',
   userinfo: '/oidc/v1/userinfo',

@@ -97,7 +97,7 @@ describe('keyhall selftest', function () {
       assert.match(stdout, /^FAIL basic {6}tokens are never cached .*\n {7}Cache-Control: expected no-store, got "public"$/m)
       assert.match(stdout, /^FAIL basic {6}state is returned .*\n {7}state: expected \["[\w-]+"\], got \["of-somebody-else"\]$/m)
       assert.match(stdout, /^ok {3}basic {6}a code that is used again is invalid_grant /m)
-      assert.match(stdout, /: \d+ passed, 6 failed, 0 warnings, 1 skipped in \d+\.\d s\nEach FAIL names the clause that is broken\. /)
+      assert.match(stdout, /: \d+ passed, 7 failed, 0 warnings, 1 skipped in \d+\.\d s\nEach FAIL names the clause that is broken\. /)
       assert.doesNotMatch(stdout, TOKEN)
     } finally {
       proxy.close()

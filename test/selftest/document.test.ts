@@ -38,7 +38,7 @@ describe('docs/selftest.md', function () {
       const ran = installation.launch(variables, ['selftest', '--issuer', `http://localhost:${installation.port}`, ...args])
       const { code } = await ran.finished()
       assert.deepEqual([code, ran.stderr], [0, ''], ran.stdout)
-      const [, shown = ''] = /said among other things:\n\n```text\n([^]*?)```/.exec(text) ?? []
+      const [, shown = ''] = /these lines among other things:\n\n```text\n([^]*?)```/.exec(text) ?? []
       const lines = shown.trimEnd().split('\n')
       assert.ok(lines.length > 5)
       assert.deepEqual(lines.filter((line) => !ran.stdout.split('\n').includes(line)), [])

@@ -2,6 +2,7 @@ import type { Broken } from '../breakage.js'
 import { brokenAuthorization } from './authorization.js'
 import { brokenDiscovery } from './discovery.js'
 import { brokenIdTokens } from './id-tokens.js'
+import { brokenRequests } from './requests.js'
 import { brokenResponsesAndLogout } from './responses-and-logout.js'
 import { brokenSignIn } from './sign-in.js'
 import { brokenTokenLife } from './token-life.js'
@@ -12,6 +13,7 @@ import { brokenUserinfoAndPkce } from './userinfo-and-pkce.js'
 export const allBroken: readonly Broken[] = [
   ...brokenDiscovery,
   ...brokenAuthorization,
+  ...brokenRequests,
   ...brokenSignIn,
   ...brokenTokens,
   ...brokenIdTokens,

@@ -68,12 +68,12 @@ export const brokenAuthorization: readonly Broken[] = [
   },
   {
     does: 'forgets state',
-    fails: ['logout-redirect', 'state-in-errors', 'state-odd', 'state-unchanged'],
+    fails: ['login-cancel', 'logout-redirect', 'state-in-errors', 'state-odd', 'state-unchanged'],
     breakage: () => sendingBack((address) => address.searchParams.delete('state')),
   },
   {
     does: 'forgets state in errors alone',
-    fails: ['state-in-errors'],
+    fails: ['login-cancel', 'state-in-errors'],
     breakage: () => sendingBack((address) => (address.searchParams.has('error') ? address.searchParams.delete('state') : undefined)),
   },
   {
@@ -139,7 +139,10 @@ export const brokenAuthorization: readonly Broken[] = [
   },
   {
     does: 'refuses parameters that it does not know',
-    fails: ['acr-values', 'claims-locales', 'display-page', 'display-popup', 'parameter-unknown', 'ui-locales'],
+    fails: [
+      'acr-values', 'authorization-details-authorize', 'claims-locales', 'display-page', 'display-popup', 'parameter-unknown',
+      'resource-authorize', 'ui-locales',
+    ],
     breakage: () =>
       hearing(PATHS.authorize, (asked) => ([...asked.keys()].every(isKnown) ? undefined : refuse(asked, 'invalid_request'))),
   },
@@ -153,7 +156,9 @@ export const brokenAuthorization: readonly Broken[] = [
     does: 'wants openid to be the first scope',
     fails: ['scope-order', 'scope-without-openid'],
     breakage: () =>
-      hearing(PATHS.authorize, (asked) => (scopeOf(asked).startsWith('openid') ? undefined : refuse(asked, 'invalid_request'))),
+      hearing(PATHS.authorize, (asked) =>
+        asked.has('request_uri') || scopeOf(asked).startsWith('openid') ? undefined : refuse(asked, 'invalid_request'),
+      ),
   },
   {
     does: 'announces the claims parameter and ignores it',
@@ -163,14 +168,6 @@ export const brokenAuthorization: readonly Broken[] = [
         hearing(PATHS.authorize, (parameters) => parameters.delete('claims')),
         saying(PATHS.discovery, (json) => ({ ...json, claims_parameter_supported: true })),
       ),
-  },
-  {
-    does: 'ignores request objects',
-    fails: ['request-object', 'request-uri'],
-    breakage: asks((parameters) => {
-      parameters.delete('request')
-      parameters.delete('request_uri')
-    }),
   },
   {
     does: 'sends codes to another path of the client',

@@ -69,7 +69,11 @@ export const brokenTokens: readonly Broken[] = [
     fails: ['token-members'],
     breakage: () => heading(PATHS.token, { 'content-type': 'text/plain' }, isSuccess),
   },
-  { does: 'gives tokens of type mac', fails: ['token-type'], breakage: tokens((json) => ({ ...json, token_type: 'mac' })) },
+  {
+    does: 'gives tokens of type mac',
+    fails: ['dpop-bound', 'dpop-htu', 'token-type'],
+    breakage: tokens((json) => ({ ...json, token_type: 'mac' })),
+  },
   { does: 'writes expires_in as a text', fails: ['token-expires-in'], breakage: tokens((json) => ({ ...json, expires_in: '3600' })) },
   { does: 'gives tokens that have expired', fails: ['token-expires-in'], breakage: tokens((json) => ({ ...json, expires_in: 0 })) },
   {
@@ -99,10 +103,10 @@ export const brokenTokens: readonly Broken[] = [
   {
     does: 'answers every error with status 200',
     fails: [
-      'client-secret-in-query', 'client-secret-missing', 'client-secret-wrong', 'client-several', 'code-missing', 'code-no-redirect-uri',
-      'code-other-client', 'code-redirect-uri', 'code-replay', 'code-unknown', 'grant-type-missing', 'grant-type-unknown', 'pkce-alone',
-      'pkce-missing', 'pkce-wrong', 'refresh-reuse', 'refresh-scope', 'refresh-unknown', 'revoke-refresh-token', 'token-error-json',
-      'token-get',
+      'authorization-details-token', 'client-secret-in-query', 'client-secret-missing', 'client-secret-wrong', 'client-several',
+      'code-missing', 'code-no-redirect-uri', 'code-other-client', 'code-redirect-uri', 'code-replay', 'code-unknown', 'dpop-other-address',
+      'grant-type-missing', 'grant-type-unknown', 'pkce-alone', 'pkce-missing', 'pkce-wrong', 'refresh-reuse', 'refresh-scope',
+      'refresh-unknown', 'resource-token', 'revoke-refresh-token', 'token-error-json', 'token-get',
     ],
     breakage: () => answering(PATHS.token, (answer) => ({ ...answer, status: 200 })),
   },

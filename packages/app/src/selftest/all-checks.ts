@@ -1,13 +1,16 @@
 import type { Check } from './check.js'
 import { acceptedParameterChecks } from './checks/basic/accepted-parameters.js'
+import { cancelChecks } from './checks/basic/cancel.js'
 import { clientAuthenticationChecks } from './checks/basic/client-authentication.js'
 import { codeFlowChecks } from './checks/basic/code-flow.js'
 import { codeChecks } from './checks/basic/codes.js'
+import { dpopChecks } from './checks/basic/dpop.js'
 import { idTokenChecks } from './checks/basic/id-tokens.js'
 import { introspectionChecks } from './checks/basic/introspection.js'
 import { maxAgeAndHintChecks } from './checks/basic/max-age-and-hints.js'
 import { pkceChecks } from './checks/basic/pkce.js'
 import { promptChecks } from './checks/basic/prompt.js'
+import { pushedRequestChecks } from './checks/basic/pushed-requests.js'
 import { refreshChecks } from './checks/basic/refresh.js'
 import { refusedRequestChecks } from './checks/basic/refused-requests.js'
 import { requestObjectChecks } from './checks/basic/request-objects.js'
@@ -15,6 +18,7 @@ import { revocationChecks } from './checks/basic/revocation.js'
 import { scopeChecks } from './checks/basic/scopes.js'
 import { stateAndNonceChecks } from './checks/basic/state-and-nonce.js'
 import { tokenAnswerChecks } from './checks/basic/token-answers.js'
+import { unsupportedNarrowingChecks } from './checks/basic/unsupported-narrowing.js'
 import { userinfoChecks } from './checks/basic/userinfo.js'
 import { authMethodChecks } from './checks/config/auth-methods.js'
 import { discoveryChecks } from './checks/config/discovery.js'
@@ -39,6 +43,9 @@ export const allChecks: readonly Check[] = [
   ...refusedRequestChecks,
   ...acceptedParameterChecks,
   ...requestObjectChecks,
+  ...unsupportedNarrowingChecks,
+  ...pushedRequestChecks,
+  ...cancelChecks,
   ...promptChecks,
   ...maxAgeAndHintChecks,
   ...tokenAnswerChecks,
@@ -48,6 +55,7 @@ export const allChecks: readonly Check[] = [
   ...userinfoChecks,
   ...scopeChecks,
   ...pkceChecks,
+  ...dpopChecks,
   ...refreshChecks,
   ...revocationChecks,
   ...introspectionChecks,

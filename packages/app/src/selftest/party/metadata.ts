@@ -9,6 +9,7 @@ export type EndpointName =
   | 'introspection_endpoint'
   | 'revocation_endpoint'
   | 'end_session_endpoint'
+  | 'pushed_authorization_request_endpoint'
   | 'jwks_uri'
 
 /** What the server says about itself. */

@@ -1,21 +1,25 @@
 import { checksOf } from '../../check.js'
 import { described } from '../../party/authorization-response.js'
+import type { Own } from '../../party/grant.js'
 import type { RelyingParty } from '../../party/relying-party.js'
 import { fail } from '../../verdict.js'
 import { expectErrorResponse } from '../refusals.js'
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A request object without a signature (OIDC Core §6.1). */
-function requestObject({ settings, registration, authorization }: RelyingParty): string {
-  const claims = { iss: registration.client.id, aud: settings.issuer, ...authorization.request().sent, state: 'inside' }
+/** A request object without a signature, with the whole request in it (OIDC Core §6.1). */
+export function requestObject({ settings, registration, authorization }: RelyingParty, own: Own = {}): string {
+  const claims = { iss: registration.client.id, aud: settings.issuer, ...authorization.request(own).sent, state: 'inside' }
   return `${part({ alg: 'none' })}.${part(claims)}.`
 }
+
+/** Whether the server announces request objects by value; it need not support them. */
+export const readsRequestObjects = ({ metadata }: RelyingParty): boolean => metadata.members['request_parameter_supported'] === true
 
 async function byValue(rp: RelyingParty): Promise<void> {
   await rp.authorization.signedIn()
   const own = { state: 'outside', request: requestObject(rp) }
-  if (rp.metadata.members['request_parameter_supported'] !== true) {
+  if (!readsRequestObjects(rp)) {
     return void expectErrorResponse(await rp.authorization.ask(own), ['request_not_supported'])
   }
   const response = await rp.authorization.respond(own)

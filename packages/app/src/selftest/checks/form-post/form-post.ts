@@ -4,7 +4,8 @@ import { described } from '../../party/authorization-response.js'
 import type { AuthorizationResponse } from '../../party/authorization-response.js'
 import { tokensIn } from '../../party/client-calls.js'
 import type { RelyingParty } from '../../party/relying-party.js'
-import { fail } from '../../verdict.js'
+import { fail, skip } from '../../verdict.js'
+import { readsRequestObjects, requestObject } from '../basic/request-objects.js'
 import { ODD_STATE } from '../basic/state-and-nonce.js'
 import { expectErrorResponse } from '../refusals.js'
 
@@ -57,6 +58,18 @@ async function postsErrors(rp: RelyingParty): Promise<void> {
   expectEqual('state', response.parameters.get('state'), 'of-an-error')
 }
 
+/** A server that reads no request objects cannot find response_mode in one, so it stands beside the object then. */
+async function answersRequestObject(rp: RelyingParty): Promise<void> {
+  const isRead = readsRequestObjects(rp)
+  const mode = { response_mode: 'form_post' }
+  await rp.authorization.signedIn()
+  const arrival = await rp.authorization.ask(isRead ? { request: requestObject(rp, mode) } : { ...mode, request: requestObject(rp) })
+  const response = isRead ? await rp.authorization.finish(arrival) : expectErrorResponse(arrival, ['request_not_supported'])
+  if (response.parameters.get('error') === 'invalid_request_object') skip('the server takes no unsigned request object')
+  if (response.mode !== 'form_post') fail(`expected a page with a form, got ${described(response)}`)
+  expectEqual('error', response.parameters.get('error'), isRead ? null : 'request_not_supported')
+}
+
 /** Responses that a page posts to the client. */
 export const formPostChecks = checksOf('form-post', [
   { id: 'form-post-announced', title: 'discovery announces form_post', clause: 'OIDC Discovery §3', run: isAnnounced },
@@ -86,4 +99,10 @@ export const formPostChecks = checksOf('form-post', [
   },
   { id: 'form-post-cache', title: 'the page is never cached', clause: 'OAuth 2.0 Form Post Response Mode §2', run: isNotStored },
   { id: 'form-post-errors', title: 'errors are posted too', clause: 'OAuth 2.0 Form Post Response Mode §2', run: postsErrors },
+  {
+    id: 'form-post-request-object',
+    title: 'the answer to a request object is posted, success or not',
+    clause: 'OIDC Core §6.1',
+    run: answersRequestObject,
+  },
 ])
