@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { Admission } from '#src/server/connections/admission.js'
 import { Allowance } from '#src/server/connections/allowance.js'
-import { CONNECTION_LIMITS } from '#src/server/connections/limits.js'
 import { Outflow } from '#src/server/connections/outflow.js'
-import { StartQueue } from '#src/server/http2/start-queue.js'
+import { StartQueue } from '#src/server/connections/start-queue.js'
 
 const never = () => false
 
@@ -15,10 +14,10 @@ function admitted(admission: Admission, address: string): number {
 }
 
 describe('the number of connections (S2)', () => {
-  const limits = { ...CONNECTION_LIMITS, maxConnections: 100, maxConnectionsPerAddress: 20 }
+  const capacity = { max: 100, maxPerNetwork: 20 }
 
   it('is limited per address, and an address that leaves may come back (S2)', () => {
-    const admission = new Admission(limits, never)
+    const admission = new Admission(capacity, never)
     const leave = admission.admit('192.0.2.1')
     assert.equal(admitted(admission, '192.0.2.1'), 19)
     leave?.()
@@ -31,14 +30,14 @@ describe('the number of connections (S2)', () => {
     ['192.0.2.1', '::ffff:192.0.2.1'],
   ] as const) {
     it(`counts ${one} and ${other} together (S2)`, () => {
-      const admission = new Admission(limits, never)
+      const admission = new Admission(capacity, never)
       assert.equal(admitted(admission, one), 20)
       assert.equal(admitted(admission, other), 0)
     })
   }
 
   it('is limited in all, with room for new networks to the last (S2)', () => {
-    const admission = new Admission(limits, never)
+    const admission = new Admission(capacity, never)
     const counts = Array.from({ length: 12 }, (_, index) => admitted(admission, `192.0.2.${index}`))
     assert.deepEqual(counts.slice(0, 4), [20, 20, 20, 14])
     assert.ok(counts.slice(0, 11).every((count) => count > 0), counts.join(' '))
@@ -46,7 +45,7 @@ describe('the number of connections (S2)', () => {
   })
 
   it('is limited only in all for a trusted proxy (S2)', () => {
-    const admission = new Admission(limits, (address) => address === '10.0.0.1')
+    const admission = new Admission(capacity, (address) => address === '10.0.0.1')
     assert.equal(admitted(admission, '10.0.0.1'), 100)
     assert.equal(admitted(admission, '192.0.2.1'), 0)
   })

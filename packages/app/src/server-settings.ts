@@ -1,4 +1,4 @@
-import type { RateLimits, TlsFiles } from '@keyhall/adapters-http'
+import type { ConnectionLimits, RateLimits, TlsFiles } from '@keyhall/adapters-http'
 import type { TextMessageEndpoint } from '@keyhall/core/text-messages'
 import type { Secret } from '@keyhall/core/shared'
 import type { Locale } from '@keyhall/texts'
@@ -40,6 +40,8 @@ export interface ServerSettings {
   readonly vendor: string
   readonly trustedProxies: readonly string[]
   readonly rateLimits: RateLimits
+  /** Where they differ from the usual ones. */
+  readonly connectionLimits?: Partial<ConnectionLimits>
   /** Whether `/docs` and `/openapi.json` are served. */
   readonly hasApiDocs: boolean
   /** Address ranges that calls from this server may reach beside public addresses. */
@@ -71,6 +73,10 @@ const rateLimitsOf = (config: Config): RateLimits => ({
   operations: config.rateLimitOperations,
 })
 
+const connectionLimitsOf = ({ maxConnections, maxConnectionsPerNetwork, maxAdditionalRequests }: Config): Partial<ConnectionLimits> => ({
+  maxConnections, maxConnectionsPerNetwork, maxAdditionalRequests,
+})
+
 /** The settings of a server that is configured. @param address where it listens, when the name in the configuration was resolved */
 export const settingsOf = (config: Config, tls: TlsFiles | undefined, address = config.host): ServerSettings => ({
   baseUrl: config.baseUrl,
@@ -81,6 +87,7 @@ export const settingsOf = (config: Config, tls: TlsFiles | undefined, address = 
   vendor: config.vendor,
   trustedProxies: config.trustedProxies,
   rateLimits: rateLimitsOf(config),
+  connectionLimits: connectionLimitsOf(config),
   hasApiDocs: config.apiDocs,
   egressAllow: config.egressAllow,
   mail: { from: config.mailFrom, ...(config.smtpUrl === undefined ? {} : { smtpUrl: config.smtpUrl }) },

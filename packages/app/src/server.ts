@@ -63,4 +63,7 @@ export async function prepareKeys({ get }: Wiring): Promise<void> {
 }
 
 /** Builds the server. Does not listen yet. */
-export const buildServer = ({ get }: Wiring): Served => createServer(createHttpApp(get(t.HTTP_DEPENDENCIES)), { tls: get(t.SETTINGS).tls })
+export function buildServer({ get }: Wiring): Served {
+  const { tls, connectionLimits: limits = {} } = get(t.SETTINGS)
+  return createServer(createHttpApp(get(t.HTTP_DEPENDENCIES)), { tls, limits })
+}

@@ -74,14 +74,14 @@ function divert(server: http.Server, event: 'connection' | 'secureConnection', d
  * Answers `100 Continue` when the body is read, not before: a handler that refuses a request by its headers is spared the body
  * (RFC 9110 §10.1.1).
  */
-function continueWhenRead(server: http.Server, app: Express): http.Server {
+function continueWhenRead(server: http.Server, answer: http.RequestListener): http.Server {
   return server.on('checkContinue', (req: http.IncomingMessage, res: http.ServerResponse) => {
     req.on('newListener', function ask(event) {
       if (event !== 'data') return
       req.off('newListener', ask)
       if (!res.headersSent) res.writeContinue()
     })
-    app(req, res)
+    answer(req, res)
   })
 }
 
@@ -99,9 +99,10 @@ export function createServer(app: Express, { tls, limits: chosen = {} }: ServerO
   const { keepAliveTimeout, headersTimeout, requestTimeout, checkInterval: connectionsCheckingInterval } = limits
   const times = { keepAliveTimeout, headersTimeout, requestTimeout, connectionsCheckingInterval }
   const options = { ...times, ...(works(prototypes, app) ? prototypes : {}) }
-  const server = tls ? https.createServer({ ...options, ...tls, ALPNProtocols: ['http/1.1', 'h2'] }, app) : http.createServer(options, app)
+  const answer: http.RequestListener = (req, res) => connections.request(req, res, () => app(req, res))
+  const server = tls ? https.createServer({ ...options, ...tls, ALPNProtocols: ['http/1.1', 'h2'] }, answer) : http.createServer(options, answer)
   const inner = continueWhenRead(http.createServer(options, app), app)
-  continueWhenRead(server, app)
+  continueWhenRead(server, answer)
   const connections = new Connections({ inner, limits, isTrusted: isTrustedBy(app) })
   if (tls) {
     divert(server, 'connection', (socket, goOn) => connections.beforeTls(socket, goOn))

@@ -9,6 +9,7 @@ import { readListeningAddress } from './listening-address.js'
 import { AreNetworks, readNetworks } from './networks.js'
 import { readEmailAddress } from './read-email-address.js'
 import { readFlag } from './read-flag.js'
+import { Cap, MAX_PER_PERIOD, RateLimit, isTooLarge, isTooSmall, isWhole } from './number-settings.js'
 import { readWholeNumber } from './read-whole-number.js'
 import { readMasterKey, readSmsSigningKey, readSmsUrl, readSmtpUrl } from './secret-settings.js'
 import { Setting, settingsOf } from './setting.js'
@@ -21,24 +22,10 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 const HOST = /^[A-Za-z0-9._:%-]{1,255}$/
 const MAIL_FROM = /^([^<>@"\r\n\0]{1,100} <[^<>@\s"]{1,64}@[A-Za-z0-9.-]{1,255}>|[^<>@\s"]{1,64}@[A-Za-z0-9.-]{1,255})$/
 const LANGUAGES = LOCALES.map(({ locale }) => locale)
-const EXPECTED_LIMIT = 'a whole number of requests per minute, 0 for no limit'
 const EXPECTED_NETWORKS = 'address ranges such as 10.0.0.0/8, fd00::/8, separated by commas'
 
-const isWhole = { message: 'is not a whole number' }
 const isNoFlag = { message: 'is neither true nor false' }
-const isTooSmall = { message: 'is too small' }
-const isTooLarge = { message: 'is too large' }
 const isEmpty = { message: 'is empty' }
-const MOST_REQUESTS = 1_000_000_000
-
-/** A rate limit: a member that is a whole number from 0. */
-const RateLimit = (limit: number, what: string): PropertyDecorator => (target, key) => {
-  const meaning = `${what} per client address and minute, then 429 with \`Retry-After\`; \`0\` is off`
-  Setting({ default: String(limit), read: readWholeNumber, expected: EXPECTED_LIMIT, meaning })(target, key)
-  IsInt(isWhole)(target, key)
-  Min(0, isTooSmall)(target, key)
-  Max(MOST_REQUESTS, isTooLarge)(target, key)
-}
 
 /** Everything that an operator can choose. Made by `loadConfig`, frozen, and never changed while the server runs. */
 export class Config {
@@ -208,7 +195,7 @@ export class Config {
   })
   @IsInt(isWhole)
   @Min(0, isTooSmall)
-  @Max(MOST_REQUESTS, isTooLarge)
+  @Max(MAX_PER_PERIOD, isTooLarge)
   readonly smsPerHour!: number
 
   /** Language of pages and mails for people who are not known to want another one. Default `en`. */
@@ -290,6 +277,18 @@ export class Config {
   /** Requests of health, readiness and metrics per client address and minute; 0 is no limit. Default 6000. */
   @RateLimit(6_000, 'requests for health, readiness and metrics')
   readonly rateLimitOperations!: number
+
+  /** Open connections of each process. Default 10000. */
+  @Cap(10_000, 'open connections of each process; more are closed at once. Each needs a file descriptor')
+  readonly maxConnections!: number
+
+  /** Open connections of each process from one client network. Default 1000. */
+  @Cap(1_000, 'open connections of each process from one client network (an IPv4 address or an IPv6 /64); trusted proxies are exempt')
+  readonly maxConnectionsPerNetwork!: number
+
+  /** Concurrent requests of each process beyond one for each connection. Default 2000. */
+  @Cap(2_000, 'HTTP/2 streams and pipelined requests of each process beyond one for each connection; more are refused')
+  readonly maxAdditionalRequests!: number
 
   /** Whether `/docs` and `/openapi.json` are served. Default `true`. */
   @Setting({

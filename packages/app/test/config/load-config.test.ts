@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 import assert from 'node:assert/strict'
 import { inspect } from 'node:util'
+import { settingsOf } from '#src/server-settings.js'
 import { MASTER_KEY, load, problems } from './sources.js'
 
 describe('the configuration', () => {
@@ -13,7 +14,8 @@ describe('the configuration', () => {
       smtpUrl: undefined, devInbox: undefined, mailFrom: 'keyhall@localhost', smsUrl: undefined, smsSigningKey: undefined, smsPerHour: 200,
       defaultLanguage: 'en', vendor: 'keyhall', workers: 1, trustedProxies: [], egressAllow: [],
       rateLimitLogin: 6000, rateLimitPassword: 60, rateLimitToken: 600_000, rateLimitPar: 1200, rateLimitDevice: 120, rateLimitKeys: 60_000,
-      rateLimitApi: 60_000, rateLimitDocs: 300, rateLimitOperations: 6000, apiDocs: true, logLevel: 'info', warnings: [],
+      rateLimitApi: 60_000, rateLimitDocs: 300, rateLimitOperations: 6000,
+      maxConnections: 10_000, maxConnectionsPerNetwork: 1000, maxAdditionalRequests: 2000, apiDocs: true, logLevel: 'info', warnings: [],
     })
   })
 
@@ -53,6 +55,12 @@ describe('the configuration', () => {
     assert.equal(from({ KEYHALL_BASE_URL: 'http://192.0.2.7:8080' }), 'keyhall@localhost')
     assert.equal(from({ KEYHALL_BASE_URL: 'http://[::1]:8080' }), 'keyhall@localhost')
     assert.equal(from({ KEYHALL_MAIL_FROM: 'Acme <no-reply@acme.example>' }), 'Acme <no-reply@acme.example>')
+  })
+
+  it('limits connections and requests as it is set (S2)', () => {
+    const env = { KEYHALL_MAX_CONNECTIONS: '50', KEYHALL_MAX_CONNECTIONS_PER_NETWORK: '10', KEYHALL_MAX_ADDITIONAL_REQUESTS: '20' }
+    const { connectionLimits } = settingsOf(load(env), undefined)
+    assert.deepEqual(connectionLimits, { maxConnections: 50, maxConnectionsPerNetwork: 10, maxAdditionalRequests: 20 })
   })
 
   it('keeps the default database in the data directory', () => {

@@ -64,6 +64,7 @@ const refused: readonly [Record<string, string>, RegExp][] = [
   [{ KEYHALL_TRUSTED_PROXIES: 'proxy.example.com' }, /^KEYHALL_TRUSTED_PROXIES: .*is no list of address ranges/],
   [{ KEYHALL_EGRESS_ALLOW: 'fe80::1%eth0/64' }, /^KEYHALL_EGRESS_ALLOW: .*is no list of address ranges/],
   [{ KEYHALL_RATE_LIMIT_LOGIN: '1.5' }, /^KEYHALL_RATE_LIMIT_LOGIN: "1.5" is not a whole number/],
+  [{ KEYHALL_MAX_CONNECTIONS: '0' }, /^KEYHALL_MAX_CONNECTIONS: "0" is too small; .* from 1 to 1000000/],
   [{ KEYHALL_RATE_LIMIT_API: '-1' }, /^KEYHALL_RATE_LIMIT_API: "-1" is too small; .* 0 for no limit/],
   [{ KEYHALL_LOG_LEVEL: 'INFO' }, /^KEYHALL_LOG_LEVEL: "INFO" is no log level; expected one of fatal, error, warn/],
   [{ KEYHALL_TLS_CERT_FILE: 'pem' }, /^KEYHALL_TLS_CERT_FILE: is set without KEYHALL_TLS_KEY_FILE/],

@@ -1,16 +1,22 @@
 import { networkOf } from '@keyhall/core/shared'
-import type { ConnectionLimits } from './limits.js'
 
-/** Counts open connections per client network and in all. */
+/** How many there may be at a time. */
+export interface Capacity {
+  readonly max: number
+  /** Of one client network. */
+  readonly maxPerNetwork: number
+}
+
+/** Counts open connections, or running requests, per client network and in all. */
 export class Admission {
-  readonly #limits: ConnectionLimits
+  readonly #capacity: Capacity
   readonly #isTrusted: (address: string) => boolean
   readonly #counts = new Map<string, number>()
   #open = 0
 
   /** @param isTrusted whether an address is that of a proxy, which carries the connections of many clients */
-  constructor(limits: ConnectionLimits, isTrusted: (address: string) => boolean) {
-    this.#limits = limits
+  constructor(capacity: Capacity, isTrusted: (address: string) => boolean) {
+    this.#capacity = capacity
     this.#isTrusted = isTrusted
   }
 
@@ -18,13 +24,13 @@ export class Admission {
     return this.#open
   }
 
-  /** @returns what undoes the admission, or `undefined` when there are too many connections */
+  /** @returns what undoes the admission, or `undefined` when there are too many */
   admit(address: string): (() => void) | undefined {
-    const free = this.#limits.maxConnections - this.#open
+    const free = this.#capacity.max - this.#open
     const network = networkOf(address)
     const count = this.#counts.get(network) ?? 0
     // A network gets at most half of what is left, so that a few networks never take everything.
-    const isAllowed = this.#isTrusted(address) ? free > 0 : count < Math.min(this.#limits.maxConnectionsPerAddress, Math.ceil(free / 2))
+    const isAllowed = this.#isTrusted(address) ? free > 0 : count < Math.min(this.#capacity.maxPerNetwork, Math.ceil(free / 2))
     if (!isAllowed) return undefined
     this.#open++
     this.#counts.set(network, count + 1)

@@ -5,6 +5,8 @@ import { Http2Connections } from '../http2/http2-connections.js'
 import { Admission } from './admission.js'
 import { Connection } from './connection.js'
 import type { ConnectionLimits } from './limits.js'
+import { Pipelines } from './pipelines.js'
+import { StartQueue } from './start-queue.js'
 
 interface Dependencies {
   /** Answers the requests of HTTP/2; listens nowhere. */
@@ -23,6 +25,7 @@ const endpointsOf = ({ remoteAddress, remotePort, localAddress }: Socket): strin
 export class Connections {
   readonly #limits: ConnectionLimits
   readonly #admission: Admission
+  readonly #pipelines: Pipelines
   readonly #http2: Http2Connections
   readonly #open = new Set<Connection>()
   /** Connections during their TLS handshake. */
@@ -32,8 +35,11 @@ export class Connections {
 
   constructor({ inner, limits, isTrusted }: Dependencies) {
     this.#limits = limits
-    this.#admission = new Admission(limits, isTrusted)
-    this.#http2 = new Http2Connections(inner, limits)
+    this.#admission = new Admission({ max: limits.maxConnections, maxPerNetwork: limits.maxConnectionsPerNetwork }, isTrusted)
+    const { maxAdditionalRequests: max } = limits
+    const [admission, queue] = [new Admission({ max, maxPerNetwork: max }, isTrusted), new StartQueue()]
+    this.#pipelines = new Pipelines(admission, queue)
+    this.#http2 = new Http2Connections({ inner, limits, admission, queue })
   }
 
   /** Open connections. */
@@ -87,6 +93,11 @@ export class Connections {
       connection.speaksHttp1(socket)
       http1()
     }
+  }
+
+  /** Takes a request of HTTP/1.1. @param start answers it */
+  request(req: http.IncomingMessage, res: http.ServerResponse, start: () => void): void {
+    this.#pipelines.take(req, res, start)
   }
 
   /** Announces the end of the server to clients of HTTP/2. */

@@ -2,8 +2,10 @@
 export interface ConnectionLimits {
   /** Open connections of this process. */
   readonly maxConnections: number
-  /** Open connections of one client address. All addresses of an IPv6 /64 network count as one; trusted proxies are exempt. */
-  readonly maxConnectionsPerAddress: number
+  /** Open connections of one client network: an IPv4 address or an IPv6 /64 network. Trusted proxies are exempt. */
+  readonly maxConnectionsPerNetwork: number
+  /** Requests of all connections beyond one for each: streams of HTTP/2, and pipelined requests of HTTP/1.1. One network gets half of it. */
+  readonly maxAdditionalRequests: number
   /** From accepting a connection to knowing its protocol, TLS handshake included, and from there to the end of the first headers. */
   readonly headersTimeout: number
   /** From the first byte of a request to its last. */
@@ -24,7 +26,8 @@ export interface ConnectionLimits {
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
   maxConnections: 10_000,
-  maxConnectionsPerAddress: 1_000,
+  maxConnectionsPerNetwork: 1_000,
+  maxAdditionalRequests: 2_000,
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,

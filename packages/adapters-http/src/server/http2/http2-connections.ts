@@ -1,22 +1,30 @@
 import type http from 'node:http'
 import type { Http2Server, Http2Session, ServerHttp2Session } from 'node:http2'
 import type { Socket } from 'node:net'
+import type { Admission } from '../connections/admission.js'
 import type { Connection } from '../connections/connection.js'
 import type { ConnectionLimits } from '../connections/limits.js'
+import type { StartQueue } from '../connections/start-queue.js'
 import { OwnedSession } from './owned-session.js'
+
+interface Dependencies {
+  /** Answers the requests; listens nowhere. */
+  readonly inner: http.Server
+  readonly limits: ConnectionLimits
+  /** Limits the streams of all connections beyond one for each. */
+  readonly admission: Admission
+  readonly queue: StartQueue
+}
 
 /** The connections of a server on which HTTP/2 is spoken. */
 export class Http2Connections {
-  readonly #inner: http.Server
-  readonly #limits: ConnectionLimits
+  readonly #deps: Dependencies
   readonly #sessions = new Map<Http2Session, OwnedSession>()
   #isEnding = false
   #server: Promise<Http2Server> | undefined
 
-  /** @param inner answers the requests; listens nowhere */
-  constructor(inner: http.Server, limits: ConnectionLimits) {
-    this.#inner = inner
-    this.#limits = limits
+  constructor(deps: Dependencies) {
+    this.#deps = deps
   }
 
   /** Streams that run on all connections. */
@@ -62,14 +70,14 @@ export class Http2Connections {
   /** HTTP/2 takes memory that a server without such clients keeps. */
   #loaded(): Promise<Http2Server> {
     this.#server ??= import('./http2-server.js').then(({ createHttp2Server }) => {
-      const [inner, limits] = [this.#inner, this.#limits]
-      return createHttp2Server({ inner, limits, sessionOf: (session) => this.#sessions.get(session) })
+      const { inner, limits, queue } = this.#deps
+      return createHttp2Server({ inner, limits, queue, sessionOf: (session) => this.#sessions.get(session) })
     })
     return this.#server
   }
 
   #follow(session: ServerHttp2Session, connection: Connection): void {
-    const followed = new OwnedSession(session, connection, this.#limits)
+    const followed = new OwnedSession(session, connection, this.#deps)
     this.#sessions.set(session, followed)
     session.once('close', () => this.#sessions.delete(session))
     session.on('stream', (stream) => {

@@ -2,9 +2,9 @@ import type http from 'node:http'
 import http2 from 'node:http2'
 import type { IncomingHttpHeaders, ServerHttp2Stream } from 'node:http2'
 import type { ConnectionLimits } from '../connections/limits.js'
+import type { StartQueue } from '../connections/start-queue.js'
 import { exchange } from './exchange.js'
 import type { OwnedSession } from './owned-session.js'
-import { StartQueue } from './start-queue.js'
 
 // The headers are limited to what HTTP/1.1 takes here. RFC 9113 §5.1.2 recommends at least 100 streams; `StartQueue` limits how many begin at once.
 const SETTINGS = { maxConcurrentStreams: 100, maxHeaderListSize: 16_384, enableConnectProtocol: false } as const
@@ -16,13 +16,13 @@ interface Dependencies {
   /** Answers the requests. */
   readonly inner: http.Server
   readonly limits: ConnectionLimits
+  readonly queue: StartQueue
   readonly sessionOf: (session: http2.Http2Session) => OwnedSession | undefined
 }
 
 /** Creates what understands HTTP/2. It listens nowhere: connections are given to it. */
-export function createHttp2Server({ inner, limits, sessionOf }: Dependencies): http2.Http2Server {
+export function createHttp2Server({ inner, limits, queue, sessionOf }: Dependencies): http2.Http2Server {
   const server = http2.createServer({ settings: SETTINGS, maxSessionInvalidFrames: MAX_INVALID_FRAMES })
-  const queue = new StartQueue()
   server.on('stream', (stream: ServerHttp2Stream, headers: IncomingHttpHeaders, _flags: number, rawHeaders: readonly string[]) => {
     stream.on('error', () => undefined)
     const session = stream.session && sessionOf(stream.session)

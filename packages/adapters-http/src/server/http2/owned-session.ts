@@ -1,5 +1,6 @@
 import type { ServerHttp2Session, ServerHttp2Stream } from 'node:http2'
 import { Allowance } from '../connections/allowance.js'
+import type { Admission } from '../connections/admission.js'
 import type { Connection } from '../connections/connection.js'
 import type { ConnectionLimits } from '../connections/limits.js'
 import { Outflow } from '../connections/outflow.js'
@@ -8,7 +9,7 @@ import type { End } from './duplex-pair.js'
 /** As the last stream, it promises that those which are on their way are still answered (RFC 9113 §6.8). */
 const ANY_STREAM = 2 ** 31 - 1
 
-const [NO_ERROR, ENHANCE_YOUR_CALM] = [0, 11]
+const [NO_ERROR, REFUSED_STREAM, ENHANCE_YOUR_CALM] = [0, 7, 11]
 
 /** Streams that end before their answer: clients cancel requests, but not at this rate. */
 const RESETS = { burst: 200, perSecond: 20 }
@@ -31,11 +32,21 @@ interface Checked extends Inner {
   counted: number
 }
 
+/** The first stream takes no place of others. */
+const NO_PLACE = (): void => undefined
+
+interface Surroundings {
+  readonly limits: ConnectionLimits
+  /** Limits the streams of all sessions beyond one for each. */
+  readonly admission: Admission
+}
+
 /** Owns one session of HTTP/2: what runs on it, what its client may do, and when it ends. */
 export class OwnedSession {
   readonly #session: ServerHttp2Session
   readonly #connection: Connection
   readonly #limits: ConnectionLimits
+  readonly #admission: Admission
   readonly #resets = new Allowance(RESETS, performance.now())
   readonly #overhead = new Allowance(OVERHEAD, performance.now())
   #running = 0
@@ -45,10 +56,11 @@ export class OwnedSession {
   readonly #inner = new Set<Checked>()
   #hasAnnounced = false
 
-  constructor(session: ServerHttp2Session, connection: Connection, limits: ConnectionLimits) {
+  constructor(session: ServerHttp2Session, connection: Connection, { limits, admission }: Surroundings) {
     this.#session = session
     this.#connection = connection
     this.#limits = limits
+    this.#admission = admission
     session.on('error', () => undefined)
     session.once('remoteSettings', () => connection.isEstablished())
   }
@@ -58,14 +70,14 @@ export class OwnedSession {
     return this.#running
   }
 
-  /** Follows a stream from its headers to its end. */
+  /**
+   * Follows a stream from its headers to its end. A session may always have one stream. Further ones are refused when all sessions have too
+   * many: the client may repeat the request (RFC 9113 §8.7).
+   */
   begin(stream: ServerHttp2Stream): void {
-    this.#running++
-    stream.once('close', () => {
-      this.#running--
-      this.#idleSince = performance.now()
-      if (stream.rstCode !== NO_ERROR && !this.#resets.spend(1, this.#idleSince)) this.#refuseAbuse()
-    })
+    const leave = this.#running === 0 ? NO_PLACE : this.#admission.admit(this.#connection.socket.remoteAddress ?? '')
+    if (leave) this.#follow(stream, leave)
+    else stream.close(REFUSED_STREAM)
   }
 
   /** Watches the connection that carries a request until it ends. */
@@ -109,6 +121,16 @@ export class OwnedSession {
     ;[this.#bytesRead, this.#requestBytes] = [bytesRead, 0]
     if (!this.#overhead.spend(Math.max(0, overhead), now)) this.#refuseAbuse()
     else if (this.#running === 0 && now - this.#idleSince > this.#limits.keepAliveTimeout) this.close()
+  }
+
+  #follow(stream: ServerHttp2Stream, leave: () => void): void {
+    this.#running++
+    stream.once('close', () => {
+      leave()
+      this.#running--
+      this.#idleSince = performance.now()
+      if (stream.rstCode !== NO_ERROR && !this.#resets.spend(1, this.#idleSince)) this.#refuseAbuse()
+    })
   }
 
   #count(inner: Checked): void {

@@ -8,8 +8,8 @@ interface Start {
 }
 
 /**
- * Starts requests in the turn after the one in which they came. A client that opens streams and resets them in the same breath
- * causes no work (CVE-2023-44487), and one that opens many at once does not hold up the others.
+ * Starts requests in the turn after the one in which they arrived. A client that opens streams and resets them at once causes no work
+ * (CVE-2023-44487), and one that sends many requests at once does not delay other connections.
  */
 export class StartQueue {
   #waiting: Start[] = []
