@@ -137,7 +137,8 @@ inBrowser('the own account', 'memory', (world) => {
           assert.equal(await overflowOf(page), 0)
         }
         await page.goto(`${world.issuer}/ui/account/security`)
-        await page.locator('#email-code button').click()
+        await page.locator('#email-code a').click()
+        await page.locator('#submit-button').click()
       }, { javaScriptEnabled })
     })
   }
@@ -170,7 +171,10 @@ inBrowser('the own account', 'memory', (world) => {
       await page.locator('#passkeys details button').click()
       assert.equal(await page.getByRole('status').textContent(), words('account.note.passkey_renamed'))
       assert.equal(await page.locator('#passkeys b').textContent(), 'Laptop')
-      await page.locator('#passkeys > li > form button').click()
+      await page.locator('#passkeys > li > a').click()
+      await page.getByRole('heading', { name: words('removal.passkey.title') }).waitFor()
+      assert.deepEqual([await problemsOf(page), await overflowOf(page)], [[], 0])
+      await page.locator('#submit-button').click()
       assert.equal(await page.getByRole('status').textContent(), words('account.note.passkey_removed'))
     })
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { UserId } from '@keyhall/core/shared'
-import { accountOf, noteOf, openAccount, press, send } from '../support/account.js'
+import { accountOf, noteOf, openAccount, press, remove, send } from '../support/account.js'
 import { recordedBy, typesOf } from '../support/audit-trail.js'
 import { queryBeside } from '../processes/query-beside.js'
 import { answered, signIn } from '../support/authorization.js'
@@ -159,13 +159,14 @@ function passwordChanges(world: MailWorld): void {
 function factorChanges(world: MailWorld): void {
   it('switch codes by mail on and off, which ends other sign-ins, and are told by mail', async () => {
     const [here, elsewhere] = [await accountOf(world, bob), await accountOf(world, bob)]
-    const change = async (wanted: string) => noteOf(await press(await openAccount(world, here, 'security'), 'do', wanted))
-    assert.equal(await change('email_code_on'), words('account.note.email_code_on'))
+    const page = () => openAccount(world, here, 'security')
+    assert.equal(noteOf(await press(await page(), 'do', 'email_code_on')), words('account.note.email_code_on'))
     assert.deepEqual([await isSignedIn(world, here), await isSignedIn(world, elsewhere)], [true, false])
     await world.keyhall.runJobs()
     const { email } = await world.stored(bob)
     assert.equal((await world.newest(email?.address ?? '')).subject, words('mail.notice.factor_added.subject'))
-    assert.equal(await change('email_code_off'), words('account.note.email_code_off'))
+    const off = await remove(await page(), words('account.emailCode.switchOff'), words('account.emailCode.title'))
+    assert.equal(noteOf(off), words('account.note.email_code_off'))
   })
 
   it('show recovery codes once, of which the store keeps the number, and are offered them first (U19)', async () => {
@@ -178,7 +179,7 @@ function factorChanges(world: MailWorld): void {
     assert.deepEqual([made.status, made.title, new Set(codes).size], [200, words('account.codes.madeTitle'), 10])
     const page = await openAccount(world, agent, 'security')
     assert.ok(!page.html.includes(codes[0] ?? '') && page.html.includes(words('account.codes.left', { count: 10 })))
-    await press(page, 'do', 'email_code_off')
+    await remove(page, words('account.emailCode.switchOff'), words('account.emailCode.title'))
   })
 
   it('rename and remove passkeys of the person, and of nobody else', async () => {
@@ -198,12 +199,13 @@ function factorChanges(world: MailWorld): void {
     }
     const page = await openAccount(world, agent, 'security')
     assert.ok(page.html.includes('Key one &lt;b>') && !page.html.includes('Key two'))
+    const confirming = await page.follow(`${words('account.remove')} Key one <b>`)
     for (const forged of ['of-two', 'two', 'of-\u0000', '']) {
-      for (const by of ['rename_passkey', 'remove_passkey']) {
-        const more = { passkeyID: forged, ...(by === 'rename_passkey' ? { name: 'Mine' } : {}) }
-        const refused = await send(page, {}, { by: { do: by }, more })
-        assert.deepEqual([refused.status, refused.problem], [404, words('account.passkeys.gone')])
-      }
+      for (const refused of [
+        await send(page, { name: 'Mine' }, { by: { do: 'rename_passkey' }, more: { passkeyID: forged } }),
+        await confirming.submit({ id: forged }),
+        await openAccount(world, agent, `security/remove?factor=passkey&id=${encodeURIComponent(forged)}`),
+      ]) assert.deepEqual([refused.status, refused.problem], [404, words('account.passkeys.gone')])
     }
     for (const name of ['', ' ', 'x'.repeat(201), 'a\u0000b', 'a\u202eb']) {
       const refused = await send(page, { name }, { by: { do: 'rename_passkey' } })
@@ -212,7 +214,7 @@ function factorChanges(world: MailWorld): void {
     assert.deepEqual([await namesOf(carol), await namesOf(greta)], [['Key one <b>'], ['Key two <b>']])
     assert.equal(noteOf(await send(page, { name: ' Phone ' }, { by: { do: 'rename_passkey' } })), words('account.note.passkey_renamed'))
     assert.deepEqual(await namesOf(carol), ['Phone'])
-    assert.equal(noteOf(await send(page, {}, { by: { do: 'remove_passkey' } })), words('account.note.passkey_removed'))
+    assert.equal(noteOf(await confirming.submit()), words('account.note.passkey_removed'))
     assert.deepEqual(await namesOf(carol), [])
     await storage.run(({ factors }) => factors.removePasskey(idOf(greta), 'two' as never))
   })
@@ -230,15 +232,15 @@ function accessChanges(world: MailWorld): void {
     const storage = await world.storage()
     const idsOf = async (person: TestPerson) => storage.run(({ sessions }) => sessions.ofUser(idOf(person)))
     const before = await idsOf(carol)
-    for (const sessionID of [...(await idsOf(greta)), 'nobody', 'a\u0000', '']) {
-      const refused = await send(page, { sessionID: before[0] ?? '' }, { by: { sessionID: before[0] }, more: { sessionID } })
+    const onPhone = await page.follow(`${words('account.sessions.end')} Safari on iPhone`)
+    for (const id of [...(await idsOf(greta)), 'nobody', 'a\u0000']) {
+      const refused = await onPhone.submit({ id })
       assert.deepEqual([refused.status, refused.problem], [404, words('account.sessions.gone')])
     }
     assert.deepEqual([await idsOf(carol), await isSignedIn(world, stranger)], [before, true])
-    const [onPhone] = /Safari on iPhone[\s\S]*?name="sessionID" value="([^"]*)"/.exec(page.html)?.slice(1) ?? []
-    assert.equal(noteOf(await send(page, {}, { by: { sessionID: onPhone } })), words('account.note.session_ended'))
+    assert.equal(noteOf(await onPhone.submit()), words('account.note.session_ended'))
     assert.deepEqual([await isSignedIn(world, phone), await isSignedIn(world, third)], [false, true])
-    assert.equal(noteOf(await press(await openAccount(world, here, 'sessions'), 'others')), words('account.note.sessions_ended'))
+    assert.equal(noteOf(await remove(await openAccount(world, here, 'sessions'), words('account.sessions.endOthers'))), words('account.note.sessions_ended'))
     const left = await Promise.all([here, third, stranger].map((agent) => isSignedIn(world, agent)))
     assert.deepEqual(left, [true, false, true])
   })
@@ -248,14 +250,15 @@ function accessChanges(world: MailWorld): void {
     const token = await refreshTokenOf(world, agent, carol)
     const page = await openAccount(world, agent, 'applications')
     assert.ok(page.html.includes(`Client ${clients.web.id}`) && page.html.includes(words('scopes.offline_access')))
-    for (const clientID of [clients.spa.id, 'nobody', 'a\u0000', '']) {
-      const refused = await send(page, { clientID: clients.web.id }, { more: { clientID } })
+    const confirming = await page.follow(`${words('account.applications.revoke')} Client ${clients.web.id}`)
+    for (const id of [clients.spa.id, 'nobody', 'a\u0000']) {
+      const refused = await confirming.submit({ id })
       assert.deepEqual([refused.status, refused.problem], [404, words('account.applications.gone')])
     }
     assert.equal(await isRefused(world, token), false)
     const again = await refreshTokenOf(world, agent, carol)
     const events = await recordedBy(world, async () => {
-      const done = await press(await openAccount(world, agent, 'applications'), 'clientID', clients.web.id)
+      const done = await confirming.submit()
       assert.equal(noteOf(done), words('account.note.application_revoked'))
     })
     assert.deepEqual([...new Set(typesOf(events))], ['grant.revoked'])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { TOTP } from 'otpauth'
-import { accountOf, noteOf, openAccount, press, send } from '../support/account.js'
+import { accountOf, noteOf, openAccount, remove, send } from '../support/account.js'
 import { apiOnEveryStorage } from '../support/api.js'
 import type { Api } from '../support/api.js'
 import { aTestPerson } from '../support/api-users.js'
@@ -50,7 +50,7 @@ function totp(api: Api): void {
     for (const late of [await openAccount(api.world, agent, 'security/totp'), await offered.submit({ code: codeOf(seed) })]) {
       assert.equal(late.path, '/ui/account/security')
     }
-    assert.equal(noteOf(await press(done, 'do', 'remove_totp')), words('account.note.totp_removed'))
+    assert.equal(noteOf(await remove(done, words('account.remove'), words('account.totp.title'))), words('account.note.totp_removed'))
   })
 
   it('takes no key of somebody else, and none that is made up', async () => {
@@ -93,6 +93,20 @@ function passkeys(api: Api): void {
     assert.equal((await answer(agent, wanted, made)).problem, words('account.passkeys.exists'))
     const { options } = await ask(agent)
     assert.throws(() => device.create(options), /InvalidState/, 'the browser is told which ones are there')
+  })
+
+  it('is called after its authenticator where that is known, unless the person names it (U26)', async () => {
+    for (const [aaguid, typed, name] of [
+      ['ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4', '', 'Google Password Manager'],
+      ['ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4', 'My laptop', 'My laptop'],
+      ['12345678-1234-1234-1234-123456789abc', '', 'Passkey'],
+    ] as const) {
+      const agent = await accountOf(api.world, await aTestPerson(api))
+      const wanted = await ask(agent)
+      const done = await answer(agent, wanted, authenticator({ aaguid }).create(wanted.options), { name: typed })
+      assert.equal(noteOf(done), words('account.note.passkey_added'))
+      assert.equal(/<ul class="rows" id="passkeys">.*?<b><bdi>(.*?)<\/bdi>/s.exec(done.html)?.[1], name)
+    }
   })
 
   it('is not added when it was made for another place, another person or another time, or is none', async () => {

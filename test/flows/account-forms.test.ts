@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { accountOf, formWith, noteOf, openAccount, press, send } from '../support/account.js'
+import { accountOf, formWith, noteOf, openAccount, press, remove, send } from '../support/account.js'
 import { typeNameAndPassword } from '../support/authorization.js'
 import { people } from '../support/standard-document.js'
 import type { Page, UserAgent } from '../support/user-agent.js'
@@ -17,7 +17,7 @@ const FORMS: readonly (readonly [string, Readonly<Record<string, string>>])[] = 
   ['phone', { phone: '+41790000000' }],
   ['password', { newPassword: 'of somebody else' }],
   ['security', { do: 'email_code_on' }],
-  ['sessions', { others: 'yes' }],
+  ['sessions/end?others=yes', { others: 'yes' }],
   ['data', {}],
 ]
 
@@ -174,7 +174,7 @@ function phoneForms(world: World): void {
       assert.ok(noteOf(page) === words('account.note.phone_sent') && page.html.includes('+41791234567'), typed)
       assert.ok(page.html.includes(words('account.email.unverified')) && page.html.includes(words('account.phone.verifyTitle')))
     }
-    assert.equal(noteOf(await press(await openAccount(world, agent, 'phone'), 'remove')), words('account.note.phone_removed'))
+    assert.equal(noteOf(await remove(await openAccount(world, agent, 'phone'), words('account.phone.remove'))), words('account.note.phone_removed'))
     assert.ok((await openAccount(world, agent, 'phone')).html.includes(words('account.phone.none')))
   })
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { accountOf, noteOf, openAccount, press, send } from '../support/account.js'
+import { accountOf, noteOf, openAccount, press, remove, send } from '../support/account.js'
 import { executeBeside } from '../storage/damage.js'
 import { dumpBeside } from '../processes/query-beside.js'
 import { MailWorld } from '../support/mail-world.js'
@@ -124,7 +124,7 @@ for (const kind of ['sqlite', 'postgres'] as const) {
       say(500)
       await save('+41790001005')
       await world.keyhall.runJobs()
-      assert.equal(noteOf(await press(await page(), 'remove')), words('account.note.phone_removed'))
+      assert.equal(noteOf(await remove(await page(), words('account.phone.remove'))), words('account.note.phone_removed'))
       for (const pause of [5, 30]) await world.advance(pause)
       assert.equal(received().length, 1)
     })

@@ -56,6 +56,23 @@ const sample = (name: string, current: views.AccountFrame['current'], render: Re
 
 const profile = { givenName: 'Alice', familyName: 'Liddell', displayName: '', nickname: '', language: 'en' }
 
+const firefox = session('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0')
+const iPhone = session('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Mobile Safari/604.1')
+const shop = { clientId: 'Web shop' as ClientId, name: 'Web shop', since: AT, lastUsedAt: AT + 500, isRefreshable: true, scopes: [] }
+
+type Confirming = readonly [name: string, list: views.ConfirmPageProps['list'], place: views.ConfirmPageProps['place'], removal: views.Removal]
+
+const removals: readonly Confirming[] = [
+  ['phone', 'phone', 'phone/remove', { kind: 'phone', number: '+41791234567' }],
+  ['passkey', 'security', 'security/remove', { kind: 'passkey', passkey: passkey('Phone', { isBackedUp: true }), isLastFactor: true }],
+  ['only-passkey', 'security', 'security/remove', { kind: 'passkey', passkey: passkey(hostile), isLastFactor: false, isOnlyWay: true }],
+  ['totp', 'security', 'security/remove', { kind: 'totp', addedAt: AT, isLastFactor: false }],
+  ['email-code', 'security', 'security/remove', { kind: 'email_code', address: 'alice@acme.example', isLastFactor: true }],
+  ['session', 'sessions', 'sessions/end', { kind: 'session', session: firefox }],
+  ['other-sessions', 'sessions', 'sessions/end', { kind: 'other_sessions', sessions: [firefox, iPhone] }],
+  ['application', 'applications', 'applications/remove', { kind: 'application', application: shop }],
+]
+
 /** Every page of the own account. */
 export const accountSamples: readonly Sample[] = [
   sample('overview', '', (frame) => views.overviewPage(frame, { account: account(), others: [{ id: '1', displayName: 'Bob Cratchit', loginName: 'bob@acme.localhost' }] })),
@@ -104,6 +121,10 @@ export const accountSamples: readonly Sample[] = [
     })),
   })),
   sample('applications-none', 'applications', (frame) => views.applicationsPage(frame, { applications: [] })),
+  ...removals.map(([name, list, place, removal]) => sample(`remove-${name}`, list, (frame) => views.confirmPage(frame, {
+    place, list, removal, mayHavePassword: true,
+  }))),
+  sample('remove-gone', 'security', (frame, { words }) => views.gonePage(frame, { list: 'security', problem: words('account.passkeys.gone') })),
   sample('data', 'data', (frame) => views.dataPage(frame, { mayRemove: true })),
   sample('delete', 'data', (frame) => views.removalPage(frame, {})),
   sample('delete-problem', 'data', (frame, { words }) => views.removalPage(frame, { problem: words('account.delete.lastOwner') })),

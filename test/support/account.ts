@@ -41,6 +41,12 @@ export const press = (page: Page, name: string, value?: string): Promise<Page> =
   return page.agent.post(new URL(form.action, page.answer.url), { ...form.fields, [name]: sent })
 }
 
+/** Follows the link that asks before something is removed, and confirms. @param about what is removed, where several links say the same */
+export async function remove(page: Page, label: string, about?: string): Promise<Page> {
+  const confirming = await page.follow(about === undefined ? label : `${label} ${about}`)
+  return confirming.submit()
+}
+
 /** What a page says was done, or was not. */
 export const noteOf = (page: Page): string | undefined =>
   /<div id="note"[^>]*>.*?<p>(.*?)<\/p>/s.exec(page.html)?.[1]?.replaceAll('&#39;', '\'')

@@ -28,6 +28,8 @@ interface Traits {
   /** In place of the host that the options name. */
   readonly rpId?: string
   readonly crossOrigin?: boolean
+  /** The kind of authenticator; zeros by default. */
+  readonly aaguid?: string
 }
 
 interface Credential {
@@ -36,6 +38,8 @@ interface Credential {
   readonly algorithm: NonNullable<Traits['algorithm']>
   readonly userHandle: string
 }
+
+const UNKNOWN_AAGUID = '00000000-0000-0000-0000-000000000000'
 
 const FLAGS = { present: 0x01, verified: 0x04, eligible: 0x08, backedUp: 0x10, attested: 0x40 }
 
@@ -67,7 +71,8 @@ export class Authenticator {
     const rawId = randomBytes(32)
     const id = rawId.toString('base64url')
     this.credentials.push({ id, privateKey, algorithm, userHandle: options.user?.id ?? '' })
-    const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, rawId.length]), rawId, cbor(coseKey)])
+    const aaguid = Buffer.from((traits.aaguid ?? UNKNOWN_AAGUID).replaceAll('-', ''), 'hex')
+    const attested = Buffer.concat([aaguid, Buffer.from([0, rawId.length]), rawId, cbor(coseKey)])
     const authData = Buffer.concat([this.#authData(traits, options.rp?.id, FLAGS.attested), attested])
     const attestationObject = cbor(new Map<string, Cbor>([['fmt', 'none'], ['attStmt', new Map()], ['authData', authData]]))
     const clientDataJSON = this.#clientData('webauthn.create', options, traits)

@@ -8,5 +8,9 @@ export const SECURITY_PAGES = ['security/totp', 'security/passkey'] as const
 /** The page behind that of the own data. */
 export const REMOVAL_PAGE = 'data/delete'
 
+/** Pages that ask before something is removed. */
+export const CONFIRMING_PAGES = ['phone/remove', 'security/remove', 'sessions/end', 'applications/remove'] as const
+export type ConfirmingPage = (typeof CONFIRMING_PAGES)[number]
+
 /** Every page that somebody can come back to after signing in. */
-export type AccountPlace = AccountPage | (typeof SECURITY_PAGES)[number] | typeof REMOVAL_PAGE
+export type AccountPlace = AccountPage | (typeof SECURITY_PAGES)[number] | typeof REMOVAL_PAGE | ConfirmingPage

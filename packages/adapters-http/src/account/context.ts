@@ -82,8 +82,12 @@ export class AccountContext {
 
   /** Goes on to a page that says what was done: a form that was posted is never posted again by looking at what came of it. */
   done(res: Response, place: AccountPlace, note: Note): void {
-    const { cookies, basePath } = this.deps
-    cookies.set(res, 'note', note)
-    sendEmpty(res, 303, { ...NO_STORE, Location: accountAddress(basePath, place) })
+    this.deps.cookies.set(res, 'note', note)
+    this.goTo(res, place)
+  }
+
+  /** Sends the browser to another page of the account. */
+  goTo(res: Response, place: AccountPlace): void {
+    sendEmpty(res, 303, { ...NO_STORE, Location: accountAddress(this.deps.basePath, place) })
   }
 }

@@ -79,11 +79,6 @@ export class PhoneForms {
     return this.#context.done(res, 'phone', 'phone_verified')
   }
 
-  async remove(res: Response, { caller }: OpenAccount): Promise<void> {
-    await this.#context.deps.use.changePhone.remove(caller.userId, caller)
-    this.#context.done(res, 'phone', 'phone_removed')
-  }
-
   #tooMany(res: Response, open: OpenAccount, problem: unknown, typed = ''): void {
     if (!(problem instanceof TooManyTextMessages)) throw problem
     const { words } = open.page

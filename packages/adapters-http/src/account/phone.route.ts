@@ -15,7 +15,6 @@ export function phoneRoute(context: AccountContext): Handler {
     show: (res, open) => forms.show(res, open),
     take: async (res, open) => {
       const { form } = open
-      if (form.has('remove')) return forms.remove(res, open)
       if (form.has('confirm')) return forms.confirm(res, open, (form.get('code') ?? '').slice(0, LONGEST))
       if (form.has('again') && forms.areMessagesOffered) return forms.again(res, open)
       return forms.save(res, open, (form.get('phone') ?? '').slice(0, LONGEST))

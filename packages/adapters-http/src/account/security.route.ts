@@ -24,27 +24,16 @@ async function change(context: AccountContext, open: OpenAccount): Promise<Note 
   const { form, caller: { userId }, account: { factors } } = open
   const by = changerOf(open)
   switch (form.get('do')) {
-    case 'rename_passkey':
-    case 'remove_passkey': {
+    case 'rename_passkey': {
       // Passkeys are named by their registrations here: what an authenticator calls one may be long.
       const passkey = factors.passkeys.find(({ registrationId }) => registrationId === form.get('passkeyID'))
       if (!passkey) throw new FactorUnknown('the person has no such passkey')
-      if (form.get('do') === 'remove_passkey') {
-        await changeFactors.removePasskey(userId, passkey.id, by)
-        return 'passkey_removed'
-      }
       await changeFactors.renamePasskey(userId, passkey.id, (form.get('name') ?? '').slice(0, LONGEST_NAME), by)
       return 'passkey_renamed'
     }
-    case 'remove_totp':
-      await changeFactors.removeTotp(userId, by)
-      return 'totp_removed'
     case 'email_code_on':
       await changeFactors.setEmailCode(userId, true, by)
       return 'email_code_on'
-    case 'email_code_off':
-      await changeFactors.setEmailCode(userId, false, by)
-      return 'email_code_off'
     default:
       return undefined
   }

@@ -1,13 +1,15 @@
 import type { Clock, Secrets, UnitOfWork, UserId } from '../shared/index.js'
 import type { CodeDigest } from '../verification/index.js'
 import type { ChangeOfFactors } from './change-of-factors.js'
-import { EmailNotVerified, FactorUnknown } from './errors.js'
+import { EmailNotVerified, FactorUnknown, OnlyWayToSignIn } from './errors.js'
 import type { FactorChanger, FactorsChanged } from './factor.js'
-import type { PasskeyId } from './passkey.js'
+import type { Passkey, PasskeyId } from './passkey.js'
 import { passkeyName } from './passkey-name.js'
-import type { FactorStore } from './ports.js'
+import type { FactorChangeStores, FactorStore } from './ports.js'
 import { RECOVERY_CODES, recoveryCodeFrom, shownRecoveryCode } from './recovery-code.js'
 import { recoveryCodeHash } from './recovery-code-hash.js'
+import type { SignInMeans } from './ways-to-sign-in.js'
+import { isOnlyWayToSignIn } from './ways-to-sign-in.js'
 
 /** New recovery codes, which are shown once. */
 export interface MadeRecoveryCodes extends FactorsChanged {
@@ -51,9 +53,34 @@ export class ChangeFactors {
 
   /** @param id of the credential, or of its registration. @throws PersonUnknown, FactorUnknown */
   async removePasskey(userId: UserId, id: PasskeyId | string, by: FactorChanger): Promise<FactorsChanged> {
-    return this.#deps.change.execute(userId, by, async ({ factors }) => {
-      const passkey = (await factors.of(userId)).passkeys.find((one) => one.id === id || one.registrationId === id)
+    return this.#removePasskey(userId, id, by, () => undefined)
+  }
+
+  /**
+   * Removes a passkey for its owner, unless it is the owner's only way to sign in.
+   *
+   * @param login the login policy of the owner's organization
+   * @throws PersonUnknown, FactorUnknown, OnlyWayToSignIn
+   */
+  async removeOwnPasskey(userId: UserId, id: PasskeyId | string, by: FactorChanger, login: SignInMeans['login']): Promise<FactorsChanged> {
+    return this.#removePasskey(userId, id, by, async ({ credentials }, passkey, passkeys) => {
+      const hasPassword = (await credentials.password(userId)) !== undefined
+      if (isOnlyWayToSignIn(passkey.id, { passkeys, hasPassword, login })) throw new OnlyWayToSignIn('this passkey is the only way to sign in')
+    })
+  }
+
+  async #removePasskey(
+    userId: UserId,
+    id: PasskeyId | string,
+    by: FactorChanger,
+    check: (stores: FactorChangeStores, passkey: Passkey, all: readonly Passkey[]) => Promise<void> | undefined,
+  ): Promise<FactorsChanged> {
+    return this.#deps.change.execute(userId, by, async (stores) => {
+      const { factors } = stores
+      const { passkeys } = await factors.of(userId)
+      const passkey = passkeys.find((one) => one.id === id || one.registrationId === id)
       if (!passkey) throw new FactorUnknown('the person has no such passkey')
+      await check(stores, passkey, passkeys)
       await factors.removePasskey(userId, passkey.id)
       return { type: 'user.human.passkey.removed', after: { passkeyId: passkey.id, name: passkey.name }, notice: 'factor_removed' }
     })

@@ -53,3 +53,9 @@ export class EmailNotVerified extends Failure {
   readonly kind = 'failed_precondition'
   readonly code = 'factors.email_not_verified'
 }
+
+/** Without this factor its owner can no longer sign in. */
+export class OnlyWayToSignIn extends Failure {
+  readonly kind = 'failed_precondition'
+  readonly code = 'factors.only_way_to_sign_in'
+}

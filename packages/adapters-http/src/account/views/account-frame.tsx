@@ -10,7 +10,7 @@ import type { PageContext } from '../../login/views/page-context.js'
 import { HiddenFields, pageTitle } from '../../login/views/parts.js'
 import { enhancements } from '../../login/views/script.js'
 import { Sign } from '../../login/views/sign.js'
-import type { AccountPage, AccountPlace } from '../account-pages.js'
+import type { AccountPage, AccountPlace, ConfirmingPage } from '../account-pages.js'
 import { ACCOUNT_PAGES } from '../account-pages.js'
 import { accountStylesheet } from './account-stylesheet.js'
 
@@ -124,16 +124,40 @@ interface ButtonFormProps extends Omit<AccountFormProps, 'children'> {
   readonly label: string
   /** What is read aloud behind the label, where several buttons on a page say the same. */
   readonly about?: string
-  readonly isBad?: boolean
 }
 
 /** A form that is a button. */
-export function ButtonForm({ label, about, isBad = false, ...form }: ButtonFormProps) {
+export function ButtonForm({ label, about, ...form }: ButtonFormProps) {
   return (
     <AccountForm {...form}>
-      <button type="submit" class={isBad ? 'small-button bad-button' : 'small-button'}>
+      <button type="submit" class="small-button">
         {label}{about === undefined ? null : <span class="unseen"> <bdi>{about}</bdi></span>}
       </button>
     </AccountForm>
   )
+}
+
+interface RemoveLinkProps {
+  readonly frame: AccountFrame
+  readonly place: ConfirmingPage
+  /** Names what is removed. */
+  readonly query?: Readonly<Record<string, string>>
+  readonly label: string
+  /** What is read aloud behind the label, where several links on a page say the same. */
+  readonly about?: string
+}
+
+/** A link to the page that asks before something is removed. */
+export function RemoveLink({ frame: { context: { basePath } }, place, query = {}, label, about }: RemoveLinkProps) {
+  const search = new URLSearchParams(query).toString()
+  return (
+    <a class="small-button" href={`${accountAddress(basePath, place)}${search === '' ? '' : `?${search}`}`}>
+      {label}{about === undefined ? null : <span class="unseen"> <bdi>{about}</bdi></span>}
+    </a>
+  )
+}
+
+/** The quiet way back from a page that asks before something is removed. */
+export function WayBack({ frame: { context: { words, basePath } }, page }: { readonly frame: AccountFrame; readonly page: AccountPage }) {
+  return <p class="narrow cancel"><a class="quiet-button" href={accountAddress(basePath, page)}>{words('messages.cancel')}</a></p>
 }

@@ -45,8 +45,8 @@ form.narrow, .narrow { max-width: 26rem; }
 .rows > li:first-child { border-block-start: 1px solid var(--hair); }
 .rows + .small-button, .rows + form, .rows + .way { margin-block-start: var(--s4); }
 .rows .what { flex: 1 1 14rem; min-width: 0; overflow-wrap: anywhere; }
-.rows .what b { display: block; font-weight: 600; }
-.rows .what p, .rows .what ul { color: var(--ink-soft); font-size: var(--small); margin: 0; padding: 0; }
+.what b { display: block; font-weight: 600; }
+.what p, .what ul { color: var(--ink-soft); font-size: var(--small); margin: 0; padding: 0; }
 .rows .what ul { padding-inline-start: var(--s5); }
 .rows details { flex: 1 0 100%; }
 .rows summary { min-height: 2.75rem; align-content: center; cursor: pointer; color: var(--accent); }
@@ -65,8 +65,15 @@ form.narrow, .narrow { max-width: 26rem; }
 .small-button:hover { color: var(--accent-hover); background: var(--accent-tint); border-color: var(--accent); }
 a.small-button { display: inline-flex; align-items: center; text-decoration: none; }
 .way .small-button { margin-block: 0; padding-block: var(--s1); }
-.bad-button { color: var(--bad); }
-.bad-button:hover { color: var(--bad); background: var(--bad-tint); border-color: currentColor; }
+.removal { margin-block: var(--s4); }
+.subject {
+  margin-block-end: var(--s5); padding: var(--s3) var(--s4); overflow-wrap: anywhere;
+  background: var(--well); border: 1px solid var(--hair); border-radius: var(--round);
+}
+.bad-button, .bad-button:hover, .bad-button:active { color: var(--on-bad); background: var(--bad); }
+.bad-button:hover { background: var(--bad-hover); }
+a.second-button { line-height: 2rem; text-align: center; text-decoration: none; }
+a.quiet-button { display: inline-flex; align-items: center; text-decoration: none; }
 `
 
 const narrow = `

@@ -1,9 +1,9 @@
 import type { Passkey } from '@keyhall/core/factors'
 import { accountAddress } from '../../login/account-address.js'
 import { Field } from '../../login/views/parts.js'
-import { AccountForm, ButtonForm } from './account-frame.js'
+import { AccountForm, RemoveLink } from './account-frame.js'
 import type { AccountFrame } from './account-frame.js'
-import { Day, Minute } from './time.js'
+import { PasskeyFacts } from './facts.js'
 
 interface PasskeysProps {
   readonly frame: AccountFrame
@@ -30,21 +30,13 @@ export function Passkeys({ frame, passkeys, mayAdd }: PasskeysProps) {
 
 function Row({ frame, passkey, index }: { readonly frame: AccountFrame; readonly passkey: Passkey; readonly index: number }) {
   const { context: { words } } = frame
-  const { name, registrationId: passkeyID, addedAt, lastUsedAt, isBackedUp } = passkey
+  const { name, registrationId: passkeyID } = passkey
   const id = `name-${index}`
-  const used = lastUsedAt === undefined
-    ? words('account.passkeys.unused')
-    : words.parts('account.passkeys.used', { when: <Minute words={words} at={lastUsedAt} /> })
   return (
     <li>
-      <div class="what">
-        <b><bdi>{name}</bdi></b>
-        <p>{words.parts('account.passkeys.added', { date: <Day words={words} at={addedAt} /> })}</p>
-        <p>{used}</p>
-        {isBackedUp ? <p>{words('account.passkeys.synced')}</p> : null}
-      </div>
-      <ButtonForm
-        frame={frame} place="security" hidden={{ do: 'remove_passkey', passkeyID }} label={words('account.remove')} about={name}
+      <div class="what"><PasskeyFacts words={words} passkey={passkey} /></div>
+      <RemoveLink
+        frame={frame} place="security/remove" query={{ factor: 'passkey', id: passkeyID }} label={words('account.remove')} about={name}
       />
       <details>
         <summary>{words('account.passkeys.rename')}<span class="unseen"> <bdi>{name}</bdi></span></summary>

@@ -1,7 +1,7 @@
 import type { Phone } from '@keyhall/core/users'
 import { renderDocument } from '../../login/views/document.js'
 import { Field, MainButton, Problem } from '../../login/views/parts.js'
-import { AccountDocument, AccountForm, ButtonForm } from './account-frame.js'
+import { AccountDocument, AccountForm, ButtonForm, RemoveLink } from './account-frame.js'
 import type { AccountFrame } from './account-frame.js'
 import { VerifiedTag } from './verified-tag.js'
 
@@ -50,7 +50,7 @@ function Present({ frame, phone }: { readonly frame: AccountFrame; readonly phon
         {words.parts('account.phone.present', { number: <b><bdi>{phone.number}</bdi></b> })}{' '}
         <VerifiedTag words={words} isVerified={phone.isVerified} />
       </p>
-      <ButtonForm frame={frame} place="phone" hidden={{ remove: 'yes' }} label={words('account.phone.remove')} isBad />
+      <p class="removal"><RemoveLink frame={frame} place="phone/remove" label={words('account.phone.remove')} /></p>
     </>
   )
 }

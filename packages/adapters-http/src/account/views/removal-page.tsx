@@ -1,6 +1,6 @@
 import { renderDocument } from '../../login/views/document.js'
 import { Field, Problem } from '../../login/views/parts.js'
-import { AccountDocument, AccountForm } from './account-frame.js'
+import { AccountDocument, AccountForm, WayBack } from './account-frame.js'
 import type { AccountFrame } from './account-frame.js'
 
 export interface RemovalPageProps {
@@ -20,8 +20,9 @@ export function removalPage(frame: AccountFrame, { problem }: RemovalPageProps):
           problemId={problem === undefined ? undefined : 'error-message'}
           input={{ type: 'text', autocomplete: 'off', required: true, value: '' }}
         />
-        <button id="submit-button" type="submit" class="small-button bad-button">{words('account.delete.submit')}</button>
+        <button id="submit-button" type="submit" class="main-button bad-button">{words('account.delete.submit')}</button>
       </AccountForm>
+      <WayBack frame={frame} page="data" />
     </AccountDocument>,
   )
 }

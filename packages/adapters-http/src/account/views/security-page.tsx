@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { accountAddress } from '../../login/account-address.js'
 import { renderDocument } from '../../login/views/document.js'
 import { Problem } from '../../login/views/parts.js'
-import { AccountDocument, ButtonForm } from './account-frame.js'
+import { AccountDocument, ButtonForm, RemoveLink } from './account-frame.js'
 import type { AccountFrame } from './account-frame.js'
 import { Passkeys } from './passkey-rows.js'
 import { Day } from './time.js'
@@ -62,8 +62,8 @@ function Totp({ frame, account: { factors: { totp } } }: PartProps) {
       <p class="lead">{words('account.totp.lead')}</p>
       <Row id="totp" state={totp ? words.parts('account.totp.on', { date: <Day words={words} at={totp.addedAt} /> }) : words('account.totp.none')}>
         {totp ? (
-          <ButtonForm
-            frame={frame} place="security" hidden={{ do: 'remove_totp' }} label={words('account.remove')} about={words('account.totp.title')}
+          <RemoveLink
+            frame={frame} place="security/remove" query={{ factor: 'totp' }} label={words('account.remove')} about={words('account.totp.title')}
           />
         ) : <a class="small-button" href={accountAddress(basePath, 'security/totp')}>{words('account.totp.add')}</a>}
       </Row>
@@ -74,7 +74,7 @@ function Totp({ frame, account: { factors: { totp } } }: PartProps) {
 function EmailCode({ frame, account: { person: { email }, factors: { hasEmailCode } } }: PartProps) {
   const { context: { words } } = frame
   const mayBe = hasEmailCode || email?.isVerified === true
-  const to = hasEmailCode ? 'off' : 'on'
+  const about = words('account.emailCode.title')
   return (
     <section>
       <h2>{words('account.emailCode.title')}</h2>
@@ -83,12 +83,13 @@ function EmailCode({ frame, account: { person: { email }, factors: { hasEmailCod
         id="email-code" state={words(hasEmailCode ? 'account.emailCode.on' : 'account.emailCode.off')}
         {...(mayBe ? {} : { hint: words('account.emailCode.needsEmail') })}
       >
-        {mayBe ? (
-          <ButtonForm
-            frame={frame} place="security" hidden={{ do: `email_code_${to}` }}
-            label={words(hasEmailCode ? 'account.emailCode.switchOff' : 'account.emailCode.switchOn')}
-            about={words('account.emailCode.title')}
+        {hasEmailCode ? (
+          <RemoveLink
+            frame={frame} place="security/remove" query={{ factor: 'email_code' }} label={words('account.emailCode.switchOff')} about={about}
           />
+        ) : null}
+        {mayBe && !hasEmailCode ? (
+          <ButtonForm frame={frame} place="security" hidden={{ do: 'email_code_on' }} label={words('account.emailCode.switchOn')} about={about} />
         ) : null}
       </Row>
     </section>

@@ -22,6 +22,8 @@ export const designTokens = `
   --accent-tint: #e8edfa;
   --on-accent: #fff;
   --bad: #a3211d;
+  --bad-hover: #861613;
+  --on-bad: #fff;
   --bad-tint: #fdf0ef;
   --good: #1b6a43;
   --good-tint: #e7f4ed;
@@ -48,6 +50,8 @@ export const designTokens = `
     --accent-tint: #1f2a45;
     --on-accent: #0e1936;
     --bad: #ffb3ab;
+    --bad-hover: #ffcac4;
+    --on-bad: #3a0c0a;
     --bad-tint: #351b1e;
     --good: #8fd8b0;
     --good-tint: #15301f;

@@ -7,10 +7,11 @@ import { login } from './login.js'
 import { mail } from './mail.js'
 import { messages } from './messages.js'
 import { problems } from './problems.js'
+import { removal } from './removal.js'
 
 /** English is the source: its keys are the keys, and its placeholders are the placeholders of every other language. */
 export const en = {
   name: 'English',
   dir: 'ltr',
-  areas: { common, login, factors, codes, device, problems, messages, account, mail },
+  areas: { common, login, factors, codes, device, problems, messages, account, removal, mail },
 } as const

@@ -8,9 +8,10 @@ import { login } from './login.js'
 import { mail } from './mail.js'
 import { messages } from './messages.js'
 import { problems } from './problems.js'
+import { removal } from './removal.js'
 
 export const uk: Translation = {
   name: 'Українська',
   dir: 'ltr',
-  areas: { common, login, codes, factors, device, problems, messages, account, mail },
+  areas: { common, login, codes, factors, device, problems, messages, account, removal, mail },
 }

@@ -1,0 +1,53 @@
+import { CredentialUnknown } from '@keyhall/core/accounts'
+import { FactorUnknown, OnlyWayToSignIn } from '@keyhall/core/factors'
+import { SessionUnknown } from '@keyhall/core/sessions'
+import type { MessageKey } from '@keyhall/texts'
+import type { Response } from 'express'
+import type { Handler } from '../server/frame.js'
+import type { ConfirmingPage } from './account-pages.js'
+import type { AccountContext } from './context.js'
+import type { OpenAccount } from './open-account.js'
+import type { Removals } from './removals.js'
+import type { Removal } from './views/index.js'
+import { confirmPage, gonePage } from './views/index.js'
+
+/** The text about something that does not exist, or no longer exists. */
+function goneText(problem: unknown): MessageKey | undefined {
+  if (problem instanceof FactorUnknown) return 'account.passkeys.gone'
+  if (problem instanceof SessionUnknown) return 'account.sessions.gone'
+  return problem instanceof CredentialUnknown ? 'account.applications.gone' : undefined
+}
+
+/** GET and POST of a page that names what is about to be removed and what follows. GET changes nothing, so going back loses nothing. */
+export function confirmingRoute(context: AccountContext, place: ConfirmingPage, { list, isSensitive, find }: Removals): Handler {
+  const show = (res: Response, open: OpenAccount, removal: Removal, status: 200 | 422 = 200): void =>
+    context.send(res, open, list, (frame) => confirmPage(frame, { place, list, removal, mayHavePassword: open.account.policies.login.allowUsernamePassword }), { status })
+
+  const unlessGone = async (res: Response, open: OpenAccount, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work()
+    } catch (problem) {
+      const text = goneText(problem)
+      if (text === undefined) throw problem
+      context.send(res, open, list, (frame) => gonePage(frame, { list, problem: open.page.words(text) }), { status: 404 })
+    }
+  }
+
+  return context.page(place, { isSensitive }, {
+    show: (res, open) => unlessGone(res, open, async () => {
+      const found = await find(open)
+      return found ? show(res, open, found.removal) : context.goTo(res, list)
+    }),
+    take: (res, open) => unlessGone(res, open, async () => {
+      const found = await find(open)
+      if (!found) return context.goTo(res, list)
+      try {
+        const note = await found.execute()
+        return note === undefined ? context.goTo(res, '') : context.done(res, list, note)
+      } catch (problem) {
+        if (!(problem instanceof OnlyWayToSignIn)) throw problem
+        return show(res, open, { ...found.removal, isOnlyWay: true }, 422)
+      }
+    }),
+  })
+}

@@ -1,0 +1,134 @@
+import { CredentialUnknown } from '@keyhall/core/accounts'
+import { FactorUnknown, isOnlyWayToSignIn } from '@keyhall/core/factors'
+import type { Parameters } from '@keyhall/core/protocol'
+import { SessionUnknown } from '@keyhall/core/sessions'
+import type { AccountPage } from './account-pages.js'
+import type { AccountUseCases } from './account-use-cases.js'
+import type { Note } from './notes.js'
+import type { OpenAccount } from './open-account.js'
+import { ownSessions } from './own-sessions.js'
+import { changerOf } from './security.route.js'
+import type { Removal } from './views/index.js'
+
+/** A removal that the person is asked to confirm. */
+interface FoundRemoval {
+  readonly removal: Removal
+  /** @returns the note for the next page; `undefined` when the person has signed out of this browser */
+  execute(): Promise<Note | undefined>
+}
+
+/** What the confirming page of one list removes. */
+export interface Removals {
+  /** The page that links here. */
+  readonly list: AccountPage
+  readonly isSensitive: boolean
+  /**
+   * Finds what the address or the form names.
+   *
+   * @returns `undefined` when nothing is named, as after signing in on the way, or when there is nothing left to remove
+   * @throws FactorUnknown, SessionUnknown, CredentialUnknown
+   */
+  readonly find: (open: OpenAccount) => Promise<FoundRemoval | undefined>
+}
+
+/** Whether the address names nothing. An unreadable id names something that does not exist. */
+const isUnnamed = (form: Parameters): boolean => !form.has('id') && form.malformed === undefined
+
+/** Removes the phone number. */
+export const phoneRemoval = ({ changePhone }: AccountUseCases): Removals => ({
+  list: 'phone',
+  isSensitive: true,
+  find: async ({ account: { person: { phone } }, caller }) => phone && {
+    removal: { kind: 'phone', number: phone.number },
+    execute: async () => {
+      await changePhone.remove(caller.userId, caller)
+      return 'phone_removed'
+    },
+  },
+})
+
+/** Removes a passkey or the authenticator app, or switches codes by mail off. */
+export const factorRemoval = ({ changeFactors }: AccountUseCases): Removals => ({
+  list: 'security',
+  isSensitive: true,
+  find: async (open) => {
+    const { form, caller: { userId }, account: { factors: { passkeys, totp, hasEmailCode }, passwordChangedAt, policies: { login }, person } } = open
+    const by = changerOf(open)
+    const hasPassword = passwordChangedAt !== undefined
+    const isLastFactor = hasPassword && passkeys.length + (totp ? 1 : 0) + (hasEmailCode ? 1 : 0) === 1
+    const kind = form.get('factor')
+    if (kind === 'passkey') {
+      // Passkeys are named by their registrations here: the id that an authenticator chooses may be long.
+      const passkey = passkeys.find(({ registrationId }) => registrationId === form.get('id'))
+      if (!passkey) throw new FactorUnknown('the person has no such passkey')
+      const isOnlyWay = isOnlyWayToSignIn(passkey.id, { passkeys, hasPassword, login })
+      return {
+        removal: { kind, passkey, isLastFactor, isOnlyWay },
+        execute: async () => {
+          await changeFactors.removeOwnPasskey(userId, passkey.id, by, login)
+          return 'passkey_removed'
+        },
+      }
+    }
+    if (kind === 'totp' && totp) return {
+      removal: { kind, addedAt: totp.addedAt, isLastFactor },
+      execute: async () => {
+        await changeFactors.removeTotp(userId, by)
+        return 'totp_removed'
+      },
+    }
+    if (kind === 'email_code' && hasEmailCode) return {
+      removal: { kind, address: person.email?.address ?? '', isLastFactor },
+      execute: async () => {
+        await changeFactors.setEmailCode(userId, false, by)
+        return 'email_code_off'
+      },
+    }
+    return undefined
+  },
+})
+
+/** Ends one sign-in, or all but the present one. */
+export const sessionRemoval = ({ sessions, endSessions }: AccountUseCases): Removals => ({
+  list: 'sessions',
+  isSensitive: false,
+  find: async ({ form, session: { id: present }, caller }) => {
+    const own = await ownSessions(sessions, caller.userId)
+    const others = own.filter(({ id }) => id !== present)
+    if (form.has('others')) return others.length === 0 ? undefined : {
+      removal: { kind: 'other_sessions', sessions: others },
+      execute: async () => {
+        await endSessions.others(present, caller)
+        return 'sessions_ended'
+      },
+    }
+    if (isUnnamed(form)) return undefined
+    const session = own.find(({ id }) => id === form.get('id'))
+    if (!session) throw new SessionUnknown('the person has no such session')
+    return {
+      removal: { kind: 'session', session },
+      execute: async () => {
+        await endSessions.one(session.id, caller)
+        return session.id === present ? undefined : 'session_ended'
+      },
+    }
+  },
+})
+
+/** Removes the access of an application. */
+export const applicationRemoval = ({ applications }: AccountUseCases): Removals => ({
+  list: 'applications',
+  isSensitive: false,
+  find: async ({ form, caller }) => {
+    if (isUnnamed(form)) return undefined
+    const application = (await applications.of(caller.userId)).find(({ clientId }) => clientId === form.get('id'))
+    if (!application) throw new CredentialUnknown('the application holds nothing of this person')
+    return {
+      removal: { kind: 'application', application },
+      execute: async () => {
+        await applications.revoke(application.clientId, caller)
+        return 'application_revoked'
+      },
+    }
+  },
+})

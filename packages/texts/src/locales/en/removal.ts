@@ -1,0 +1,29 @@
+/** The pages that ask before something is removed: what is removed, and what follows. */
+export const removal = {
+  'removal.phone.title': 'Remove your phone number?',
+  'removal.phone.text': 'Apps can no longer see it. You can add it again at any time.',
+
+  'removal.passkey.title': 'Remove this passkey?',
+  'removal.passkey.text':
+    'You can no longer sign in with it, and you are signed out everywhere else. Your device keeps its copy until you delete it there.',
+  'removal.passkey.submit': 'Remove the passkey',
+  'removal.passkey.onlyWay': 'This passkey is your only way to sign in. Add another way to sign in first.',
+
+  'removal.totp.title': 'Remove the authenticator app?',
+  'removal.totp.text': 'Its codes no longer work here, and you are signed out everywhere else.',
+  'removal.totp.submit': 'Remove the app',
+
+  'removal.emailCode.title': 'Switch off codes by mail?',
+  'removal.emailCode.text': 'You no longer get a code by mail when you sign in, and you are signed out everywhere else.',
+
+  'removal.lastFactor': 'This is your last second factor. Without it, anyone who learns your password can sign in.',
+
+  'removal.session.title': 'End this sign-in?',
+  'removal.session.text': 'The browser is signed out, and apps that you signed in to with it lose access.',
+
+  'removal.others.title': 'Sign out everywhere else?',
+  'removal.others.text': 'These sign-ins end, and apps that you signed in to with them lose access. You stay signed in here.',
+
+  'removal.application.title': 'Remove the access of this app?',
+  'removal.application.text': 'The app is signed out and can no longer act in your name. It keeps the data that it already has.',
+} as const
