@@ -70,6 +70,8 @@ a.small-button { display: inline-flex; align-items: center; text-decoration: non
   margin-block-end: var(--s5); padding: var(--s3) var(--s4); overflow-wrap: anywhere;
   background: var(--well); border: 1px solid var(--hair); border-radius: var(--round);
 }
+.subject ul { list-style: none; }
+.what.subject ul { padding: 0; }
 .bad-button, .bad-button:hover, .bad-button:active { color: var(--on-bad); background: var(--bad); }
 .bad-button:hover { background: var(--bad-hover); }
 a.second-button { line-height: 2rem; text-align: center; text-decoration: none; }

@@ -23,7 +23,7 @@ export const account = {
   'account.check.password': 'You have a password. You chose it on {date}.',
   'account.check.noPassword': 'You have no password.',
   'account.check.factor': 'A second factor protects your account.',
-  'account.check.noFactor': 'You have no second factor. Anybody who learns your password could sign in.',
+  'account.check.noFactor': 'You have no second factor. Anyone who learns your password can sign in.',
   'account.check.setUpFactor': 'Set up a second factor',
   'account.check.codes': '{count, plural, one {# recovery code is left.} other {# recovery codes are left.}}',
   'account.check.noCodes': 'You have no recovery codes. Without them you could lose your account together with your device.',
@@ -38,7 +38,7 @@ export const account = {
   'account.overview.switch': 'Switch',
   'account.overview.another': 'Use another account',
 
-  'account.profile.lead': 'This is what apps learn of you when you let them see your profile.',
+  'account.profile.lead': 'Apps see this when you share your profile with them.',
   'account.profile.givenName': 'First name',
   'account.profile.familyName': 'Last name',
   'account.profile.displayName': 'Displayed name',
@@ -67,7 +67,7 @@ export const account = {
   'account.phone.none': 'You have no phone number here.',
   'account.phone.unverifiable':
     'We send no text messages, so we cannot check the number: it is stored as not verified, and nobody can sign in with it.',
-  'account.phone.operator': 'Whoever runs this server can switch text messages on with {setting}.',
+  'account.phone.operator': 'The operator of this server can switch text messages on with {setting}.',
   'account.phone.lead': 'We send a code to the number by text message, to check that it is yours.',
   'account.phone.label': 'Phone number',
   'account.phone.hint': 'With the country code, such as +41791234567.',
@@ -102,11 +102,11 @@ export const account = {
   'account.passkeys.used': 'Last used on {when}',
   'account.passkeys.unused': 'Not used yet',
   'account.passkeys.added': 'Added on {date}',
-  'account.passkeys.synced': 'Copied to your other devices by the maker of this one',
+  'account.passkeys.synced': 'Synced to your other devices',
   'account.passkeys.rename': 'Rename',
   'account.passkeys.nameLabel': 'Name',
   'account.passkeys.gone': 'You no longer have this passkey.',
-  'account.passkeys.tooMany': 'You have as many passkeys as an account can hold. Please remove one first.',
+  'account.passkeys.tooMany': 'You have the maximum number of passkeys. Please remove one first.',
   'account.passkeys.exists': 'You have added this passkey already. Please use another device or security key.',
   'account.passkeys.refused':
     'That did not work: your device gave us no passkey that we can use. Please try once more, or use another device.',
@@ -144,14 +144,14 @@ export const account = {
   'account.codes.makeNewHint': 'The codes that you have now will stop working.',
   'account.codes.madeTitle': 'Your recovery codes',
   'account.codes.made':
-    'Please write them down or print them now, and keep them in a safe place. You see them this one time only. '
+    'Please write them down or print them now, and keep them in a safe place. They are shown only once. '
     + 'Codes that you had before no longer work.',
   'account.codes.done': 'I have saved them',
 
   'account.sessions.lead': 'If you do not recognise one of these, sign it out and change your password.',
   'account.sessions.here': 'This browser',
   'account.sessions.others': 'Elsewhere',
-  'account.sessions.onlyHere': 'You are signed in nowhere else.',
+  'account.sessions.onlyHere': 'No other devices are signed in.',
   'account.sessions.browserOn': '{browser} on {system}',
   'account.sessions.unknown': 'Unknown browser',
   'account.sessions.from': 'From the address {address}',
@@ -161,18 +161,18 @@ export const account = {
   'account.sessions.endOthers': 'Sign out everywhere else',
   'account.sessions.gone': 'That browser is signed out already.',
 
-  'account.applications.lead': 'These apps can do something in your name. If you do not use one any more, take its access away.',
+  'account.applications.lead': 'These apps can act in your name. Remove the access of apps that you no longer use.',
   'account.applications.none': 'No app has access to your account.',
   'account.applications.since': 'Since {date}',
   'account.applications.used': 'Last used on {when}',
   'account.applications.may': 'It can',
-  'account.applications.revoke': 'Take access away',
+  'account.applications.revoke': 'Remove access',
   'account.applications.again': 'The app can ask you for access again when you sign in there.',
   'account.applications.gone': 'This app no longer has access.',
 
   'account.data.lead':
-    'Take a copy of what is kept about you here: profile, addresses, second factors, sign-ins, apps with access, roles, what '
-    + 'apps have stored with your account, and what was done to it.',
+    'Download a copy of the data stored about you: profile, addresses, second factors, sign-ins, apps with access, roles, data that '
+    + 'apps have stored with your account, and its history.',
   'account.data.without':
     'Passwords, keys and codes are not in it, so nobody can sign in with this file. It still says a lot about you, so keep it safe.',
   'account.data.submit': 'Download as JSON',
@@ -205,13 +205,13 @@ export const account = {
 
   'account.delete.name': 'Delete your account',
   'account.delete.lost':
-    'Your profile, your ways to sign in, your roles and what apps have stored with your account are deleted at once. '
-    + 'Nobody can bring them back. What apps keep about you themselves stays with them.',
+    'Your profile, your ways to sign in, your roles and the data that apps have stored with your account are deleted at once. '
+    + 'This cannot be undone. Apps keep the data that they have copied.',
   'account.delete.label': 'Your login name, to confirm',
   'account.delete.hint': 'It is {loginName}.',
   'account.delete.submit': 'Delete my account',
   'account.delete.mismatch': 'That is not your login name. Nothing was deleted.',
-  'account.delete.lastOwner': 'You are the only one who can manage this server. Please give somebody else that role first.',
+  'account.delete.lastOwner': 'You are the only one who can manage this server. Please give someone else that role first.',
   'account.delete.doneTitle': 'Your account is deleted',
   'account.delete.doneText': 'You are signed out everywhere. You can close this page.',
 } as const
