@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { AuditEvent, AuditQuery } from '@keyhall/core/audit'
-import { FAILED_PASSWORDS_KEPT_FOR } from '@keyhall/core/audit'
+import type { EventType } from '@keyhall/core/audit'
+import { FAILED_CHECKS, FAILED_CHECKS_KEPT_FOR } from '@keyhall/core/audit'
 import type { OrgId, UserId } from '@keyhall/core/shared'
 import type { Storage } from '@keyhall/core/stores'
 import { anEvent, anId, FAR, NOW } from './builders.js'
@@ -138,16 +139,16 @@ export function auditContract(backend: string, open: OpenStorage): void {
       assert.deepEqual(await found({}), [kept.id])
     })
 
-    it('keeps wrong passwords for a week, and other events longer (S11)', async () => {
-      const wrong = { type: 'user.password.check.failed', actor: { kind: 'anonymous' } } as const
-      const old = NOW - FAILED_PASSWORDS_KEPT_FOR - 1
+    for (const [kind, type] of Object.entries(FAILED_CHECKS) as readonly (readonly [keyof typeof FAILED_CHECKS, EventType])[]) it(`keeps ${type} for a week, and other events longer (S11, S15)`, async () => {
+      const wrong = { type, actor: { kind: 'anonymous' } } as const
+      const old = NOW - FAILED_CHECKS_KEPT_FOR - 1
       const [recent, locked, byUser] = [
         anEvent({ ...wrong, at: old + 1 }),
         anEvent({ type: 'user.locked', actor: { kind: 'anonymous' }, at: old }),
         anEvent({ ...wrong, actor: { kind: 'user', userId: anId(), orgId: anId() }, at: old }),
       ]
       await append(recent, locked, byUser, anEvent({ ...wrong, at: old }), anEvent({ ...wrong, at: old - 1 }))
-      const purge = () => storage.expired.purge('failed_password', NOW, 1)
+      const purge = () => storage.expired.purge(kind, NOW, 1)
       assert.deepEqual([await purge(), await purge(), await purge()], [1, 1, 0])
       assert.deepEqual((await found({})).toSorted(), [recent.id, locked.id, byUser.id].toSorted())
     })

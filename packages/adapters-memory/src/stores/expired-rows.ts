@@ -1,4 +1,4 @@
-import { FAILED_PASSWORDS_KEPT_FOR } from '@keyhall/core/audit'
+import { FAILED_CHECKS, FAILED_CHECKS_KEPT_FOR } from '@keyhall/core/audit'
 import { REMEMBERED_FOR } from '@keyhall/core/credentials'
 import type { EpochSeconds, TargetId } from '@keyhall/core/shared'
 import type { LoginTraceEntry } from '@keyhall/core/login-trace'
@@ -23,6 +23,9 @@ const kind = <R>(tableOf: (tables: Tables) => Table<R>, expiryOf: (row: R) => Ep
   for (const key of keys) table.delete(key)
   return keys.length
 }
+
+const failedCheck = (of: keyof typeof FAILED_CHECKS): Sweep =>
+  kind((tables) => tables.auditEvents, ({ type, actor, at }) => (type === FAILED_CHECKS[of] && actor.kind === 'anonymous' ? at + FAILED_CHECKS_KEPT_FOR : Infinity))
 
 const DAY = 86_400
 
@@ -68,8 +71,9 @@ const SWEEPS: Readonly<Record<ExpiringKind, Sweep>> = {
   dead_letter: kind((tables) => tables.outbox, ({ failed, dueAt }) => (failed ? dueAt : Infinity)),
   delivery: kind((tables) => tables.deliveries, ({ at }) => at + DELIVERIES_KEPT_FOR),
   login_trace: kind((tables) => tables.loginTraces, ({ at }) => at + LOGIN_TRACES_KEPT_FOR),
-  failed_password: kind((tables) => tables.auditEvents, ({ type, actor, at }) =>
-    type === 'user.password.check.failed' && actor.kind === 'anonymous' ? at + FAILED_PASSWORDS_KEPT_FOR : Infinity),
+  failed_password: failedCheck('failed_password'),
+  failed_factor: failedCheck('failed_factor'),
+  failed_passkey: failedCheck('failed_passkey'),
 }
 
 /** The oldest first. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { FAILED_PASSWORDS_KEPT_FOR } from '@keyhall/core/audit'
+import { FAILED_CHECKS_KEPT_FOR } from '@keyhall/core/audit'
 import { REMEMBERED_FOR } from '@keyhall/core/credentials'
 import type { EpochSeconds, TargetId } from '@keyhall/core/shared'
 import { LOGIN_TRACES_KEPT_FOR } from '@keyhall/core/login-trace'
@@ -17,7 +17,9 @@ const NEEDED_FOR: Readonly<Partial<Record<ExpiringKind, number>>> = {
   login_attempts: REMEMBERED_FOR,
   delivery: DELIVERIES_KEPT_FOR,
   login_trace: LOGIN_TRACES_KEPT_FOR,
-  failed_password: FAILED_PASSWORDS_KEPT_FOR,
+  failed_password: FAILED_CHECKS_KEPT_FOR,
+  failed_factor: FAILED_CHECKS_KEPT_FOR,
+  failed_passkey: FAILED_CHECKS_KEPT_FOR,
 }
 
 /** Entries of an index that are skipped at once. A longer walk would hold up the process on SQLite. */

@@ -1,3 +1,4 @@
+import { FAILED_CHECKS } from '@keyhall/core/audit'
 import type { ExpiringKind } from '@keyhall/core/stores'
 import type { Statement } from '../sql/sql.js'
 import { statement } from '../sql/sql.js'
@@ -14,6 +15,9 @@ interface Expiring {
   readonly expiry?: string
   readonly where?: string
 }
+
+const failedCheck = (kind: keyof typeof FAILED_CHECKS): Expiring =>
+  ({ table: 'audit_events', expiry: 'at', where: `and type = '${FAILED_CHECKS[kind]}' and actor_id is null` })
 
 /** Without `grant`, whose rows may be needed after they expired. */
 const EXPIRING: Readonly<Record<Exclude<ExpiringKind, 'grant'>, Expiring>> = {
@@ -33,7 +37,9 @@ const EXPIRING: Readonly<Record<Exclude<ExpiringKind, 'grant'>, Expiring>> = {
   dead_letter: { table: 'outbox', expiry: 'due_at', where: 'and failed_at is not null' },
   delivery: { table: 'target_deliveries', expiry: 'at' },
   login_trace: { table: 'login_traces', expiry: 'at' },
-  failed_password: { table: 'audit_events', expiry: 'at', where: "and type = 'user.password.check.failed' and actor_id is null" },
+  failed_password: failedCheck('failed_password'),
+  failed_factor: failedCheck('failed_factor'),
+  failed_passkey: failedCheck('failed_passkey'),
 }
 
 /** Deletes by the index of the expiry, so that a batch costs the same in a table of any size. Takes an instant and a limit. */

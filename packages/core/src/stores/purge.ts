@@ -3,13 +3,13 @@ import type { EpochSeconds, TargetId } from '../shared/index.js'
 /**
  * Kinds of rows that expire, tokens before the grants that they came from. A call of a target expires `DELIVERIES_KEPT_FOR` seconds
  * after it was made, an entry of a login trace `LOGIN_TRACES_KEPT_FOR` seconds after it, a dead letter of the outbox
- * `DEAD_LETTERS_KEPT_FOR` seconds after its last attempt. A failed password is an event of the audit trail. It expires
- * `FAILED_PASSWORDS_KEPT_FOR` seconds after the attempt.
+ * `DEAD_LETTERS_KEPT_FOR` seconds after its last attempt. A failed check (`FAILED_CHECKS`) is an event of the audit trail.
+ * It expires `FAILED_CHECKS_KEPT_FOR` seconds after the attempt.
  */
 export const EXPIRING_KINDS = [
   'auth_request', 'code', 'access_token', 'refresh_token', 'grant', 'revoked_jwt', 'settle_receipt', 'used_once', 'pushed_request',
   'device_authorization', 'session', 'login_attempts', 'verification_code', 'dead_letter', 'delivery', 'login_trace',
-  'failed_password',
+  'failed_password', 'failed_factor', 'failed_passkey',
 ] as const
 export type ExpiringKind = (typeof EXPIRING_KINDS)[number]
 
