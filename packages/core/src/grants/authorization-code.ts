@@ -49,11 +49,13 @@ export class AuthorizationCodeGrant implements Grant {
     // RFC 6749 §4.1.3: the code was issued to this client
     if (grant.clientId !== client.id) throw invalidGrant('the code was issued to another client')
     // RFC 6749 §4.1.2: a code that is used twice revokes what was issued from it
-    const isUnanswered = code.usedAt !== undefined && (await this.#deps.ledger.isUnanswered('code', code.id))
+    const isExpired = code.expiresAt <= this.#deps.clock.now()
+    // A client that lost the answer repeats the request while the code is valid; a later one is reuse.
+    const isUnanswered = code.usedAt !== undefined && !isExpired && (await this.#deps.ledger.isUnanswered('code', code.id))
     if (code.usedAt !== undefined && !isUnanswered) {
       await revokeAndRefuse(this.#deps, { ...stolen, reason: 'code_reused' }, requester, REPLAYED)
     }
-    if (grant.revokedAt !== undefined || code.expiresAt <= this.#deps.clock.now()) throw invalidGrant('the code has expired or was revoked')
+    if (grant.revokedAt !== undefined || isExpired) throw invalidGrant('the code has expired or was revoked')
     if (code.redirectUri !== redirectUri) throw invalidGrant('redirect_uri is not that of the authorization request')
     if (!this.#isPossessed(code, verifier)) {
       await revokeAndRefuse(this.#deps, { ...stolen, reason: 'verifier_wrong' }, requester, 'code_verifier does not fit the code_challenge')

@@ -124,6 +124,12 @@ describe('authorization code (RFC 6749 §4.1.3)', () => {
     }
   })
 
+  it('revokes what it issued once it has expired, although the answer to its use may be lost (R1)', async () => {
+    const { entitle, revoked } = attempt({ code: { record: { usedAt: NOW - 1 } }, isUnanswered: true, now: NOW + 40 })
+    await assert.rejects(entitle(), isError('invalid_grant'))
+    assert.deepEqual(revoked, [['grant', NOW + 40]])
+  })
+
   it('works again while the answer to its use may be lost, and issues the same refresh token (R1)', async () => {
     const record = { usedAt: NOW - 10, successorId: 's'.repeat(22) as TokenId }
     const { entitle, revoked, text } = attempt({ code: { record }, isUnanswered: true })
