@@ -26,20 +26,48 @@ export function credentialsContract(backend: string, open: OpenStorage): void {
       const { user, storage } = world()
       const first = { userId: user.id, hash: anEncodedHash(), changedAt: NOW }
       const second = { userId: user.id, hash: anEncodedHash(), changedAt: FAR }
-      await storage.run(({ credentials }) => credentials.putPassword(first))
-      assert.deepEqual(await password(user.id), first)
-      await storage.run(({ credentials }) => credentials.putPassword(second))
-      assert.deepEqual(await password(user.id), second)
+      for (const each of [first, second]) {
+        const stamp = await storage.run(({ credentials }) => credentials.putPassword(each))
+        assert.deepEqual(await password(user.id), { ...each, stamp })
+      }
+    })
+
+    it('give each password another stamp, also in one second, and the same password hashed anew the same (R6)', async () => {
+      const { user, storage } = world()
+      const [from, to] = [anEncodedHash(), anEncodedHash()]
+      const put = () => storage.run(({ credentials }) => credentials.putPassword({ userId: user.id, hash: from, changedAt: NOW }))
+      const first = await put()
+      await storage.run(({ credentials }) => credentials.removePassword(user.id))
+      const stamps = [first, await put(), await put()]
+      assert.equal(new Set(stamps).size, 3)
+      await storage.run(({ credentials }) => credentials.rehashPassword(user.id, { from, to }))
+      assert.deepEqual(await password(user.id), { userId: user.id, hash: to, changedAt: NOW, stamp: stamps[2] })
+      await storage.run(({ credentials }) => credentials.rehashPassword(user.id, { from, to: anEncodedHash() }))
+      assert.equal((await password(user.id))?.hash, to)
+    })
+
+    it('mark a password as unproven and keep its stamp, also where there is none (S15)', async () => {
+      const { user, storage } = world()
+      const mark = (isUnproven = true) => storage.run(({ credentials }) => credentials.setPasswordUnproven(user.id, isUnproven))
+      await storage.run(({ credentials }) => credentials.removePassword(user.id))
+      await mark()
+      assert.equal(await password(user.id), undefined)
+      const put = { userId: user.id, hash: anEncodedHash(), changedAt: NOW }
+      const stamp = await storage.run(({ credentials }) => credentials.putPassword(put))
+      await mark()
+      assert.deepEqual(await password(user.id), { ...put, stamp, isUnproven: true })
+      await mark(false)
+      assert.deepEqual(await password(user.id), { ...put, stamp })
     })
 
     it('tell that a password has to be changed, until another one is set', async () => {
       const { user, storage } = world()
       const first = { userId: user.id, hash: anEncodedHash(), changedAt: NOW, isChangeRequired: true as const }
-      await storage.run(({ credentials }) => credentials.putPassword(first))
-      assert.deepEqual(await password(user.id), first)
       const second = { userId: user.id, hash: anEncodedHash(), changedAt: FAR }
-      await storage.run(({ credentials }) => credentials.putPassword(second))
-      assert.deepEqual(await password(user.id), second)
+      for (const each of [first, second]) {
+        const stamp = await storage.run(({ credentials }) => credentials.putPassword(each))
+        assert.deepEqual(await password(user.id), { ...each, stamp })
+      }
     })
 
     it('keep the sealed seed of one-time passwords, replace it and remove it', async () => {

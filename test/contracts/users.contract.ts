@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { MachineKey } from '@keyhall/core/credentials'
+import type { EncodedHash, MachineKey } from '@keyhall/core/credentials'
 import type { Human, Machine, User } from '@keyhall/core/users'
 import { LoginNameTaken, pickByLoginName, typedLoginName } from '@keyhall/core/users'
 import { aHash, aHuman, aMachine, anId, anOrg, FAR, NOW } from './builders.js'
@@ -164,6 +164,22 @@ export function loginNamesContract(backend: string, open: OpenStorage): void {
       const at = (text: string) => world().storage.read(({ users }) => users.atAddress(text))
       assert.deepEqual((await at(address.toLowerCase())).map(({ user }) => user.id), [proven?.id, unproven?.id])
       assert.deepEqual(await at(`${anId()}@mail.example`), [])
+    })
+
+    it('with one unproven address are found in the order of what speaks for them, however many there are (S15)', async () => {
+      const address = `${anId()}@mail.example`.toLowerCase()
+      const { org, storage } = world()
+      const at = (createdAt: number, own: Partial<Human> = {}) => aHuman({ orgId: org.id, email: { address, isVerified: false }, createdAt, ...own })
+      const strangers = Array.from({ length: 12 }, () => at(NOW - 100))
+      const named = at(NOW, { userName: address })
+      const [older, newer] = [at(NOW - 2), at(NOW - 1)]
+      await add(...strangers, named, newer, older)
+      await storage.run(async ({ credentials }) => {
+        for (const { id: userId } of [...strangers, named]) await credentials.putPassword({ userId, hash: '$h$' as EncodedHash, changedAt: NOW, isUnproven: true })
+        await credentials.putPassword({ userId: older.id, hash: '$h$' as EncodedHash, changedAt: NOW })
+      })
+      const found = (await storage.read(({ users }) => users.atAddress(address))).map(({ user }) => user.id)
+      assert.deepEqual([found.slice(0, 3), found.length], [[older.id, newer.id, named.id], 10])
     })
 
     it('are found by the bare user name, in every organization', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { NO_PASSWORD } from '@keyhall/core/credentials'
 import { FactorExists, FactorUnknown, MOST_PASSKEYS, PasskeyNameRefused, PasskeyRefused, RegistrationExpired, TooManyPasskeys } from '@keyhall/core/factors'
 import type { UserId } from '@keyhall/core/shared'
 import { aHuman } from '../contracts/builders.js'
@@ -32,7 +33,7 @@ withDesk('a passkey', (desk) => {
       const { id: userId, orgId } = desk().user
       for (const named of [{}, { userId }]) {
         const verdict = await signIn({ process: desk().process() }, authenticator, { ...named, requireUserVerification: true })
-        assert.deepEqual(verdict, { verdict: 'right', person: { userId, orgId }, isUserVerified: true, amr: ['hwk', 'user', 'mfa'] })
+        assert.deepEqual(verdict, { verdict: 'right', person: { userId, orgId, passwordStamp: NO_PASSWORD }, isUserVerified: true, amr: ['hwk', 'user', 'mfa'] })
       }
     })
   }

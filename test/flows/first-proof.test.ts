@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { apiOnEveryStorage } from '../support/api.js'
 import type { Api } from '../support/api.js'
-import { aTestPerson, freshName } from '../support/api-users.js'
+import { aTestPerson, freshName, tokenOf } from '../support/api-users.js'
 import { answerOf, answered } from '../support/authorization.js'
 import { proven, setPolicy, withPasskey } from '../support/login-factors.js'
 import { linkIn } from '../support/mail-world.js'
@@ -68,6 +68,10 @@ apiOnEveryStorage('the first proof of an address', (api) => {
     const page = await verifiedIn(api, own, { id: person.id, address: person.loginName })
     assert.equal(page.html.includes(words('verifyEmail.doneFresh').slice(0, 40)), false)
     assert.deepEqual([await isSignedIn(api, own), await letsIn(api, person)], [true, true])
+    const address = `${freshName('given')}@mail.example`
+    await api.ok('user.v2.UserService/SetEmail', { userId: person.id, email: address, sendCode: {} })
+    await verifiedIn(api, new UserAgent(), { id: person.id, address })
+    assert.equal(await letsIn(api, person), true, 'the proof counts for the password')
   })
 
   it('keeps the password that somebody else has set for the person, and removes a passkey that was added with it (S15)', async () => {
@@ -77,6 +81,17 @@ apiOnEveryStorage('the first proof of an address', (api) => {
     await verifiedIn(api, new UserAgent(), { id: person.id, address })
     assert.deepEqual(await methodsOf(api, person.id), ['AUTHENTICATION_METHOD_TYPE_PASSWORD'])
     assert.equal(await letsIn(api, person), true)
+  })
+
+  it('that the account gave itself removes the password; one that an administrator set does not (S15)', async () => {
+    const [own, given] = [`${freshName('own')}@mail.example`, `${freshName('given')}@mail.example`]
+    for (const [address, isKept] of [[own, false], [given, true]] as const) {
+      const person = await aTestPerson(api, { email: { email: `${freshName('former')}@mail.example`, isEmailVerified: true } })
+      if (isKept) await api.ok('user.v2.UserService/SetEmail', { userId: person.id, email: address, sendCode: {} })
+      else await api.ok('auth.v1.AuthService/SetMyEmail', { email: address }, { as: await tokenOf(api, person) })
+      await verifiedIn(api, new UserAgent(), { id: person.id, address })
+      assert.deepEqual([(await methodsOf(api, person.id)).length, await letsIn(api, person)], isKept ? [1, true] : [0, false])
+    }
   })
 
   it('once it is proven, another mail removes nothing (S15)', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { apiInMemory, apiOnEveryStorage } from '../support/api.js'
 import type { Api } from '../support/api.js'
-import { aTestPerson, freshName, mailsTo } from '../support/api-users.js'
+import { aTestPerson, freshName, mailsTo, tokenOf } from '../support/api-users.js'
 import { answerOf, answered } from '../support/authorization.js'
 import { withoutChanging } from '../support/html.js'
 import { aPersonWithPasskey, aPersonWithTotp, idOf, proven, setPolicy, stepOf } from '../support/login-factors.js'
@@ -87,6 +87,19 @@ apiOnEveryStorage('a forgotten password, on every storage', (api) => {
       assert.equal(user.human.email.isVerified, true)
     }
     await setPolicy(api)
+  })
+
+  it('is replaced although strangers have given their accounts the same unproven address (S15)', async () => {
+    const address = `${freshName('shared')}@mail.example`
+    const strangers = [await aTestPerson(api), await aTestPerson(api)]
+    const person = await aTestPerson(api, { email: { email: address, isEmailVerified: false } })
+    for (const stranger of strangers) await api.ok('auth.v1.AuthService/SetMyEmail', { email: address }, { as: await tokenOf(api, stranger) })
+    // The mails to verify the address come first.
+    await mailsTo(api, address)
+    const page = await asked(api, { loginName: address })
+    answered(await page.submit(chosen(await codeFor(api, { ...person, address }))))
+    answered(await proven(api, { ...person, password: FRESH }))
+    for (const stranger of strangers) answered(await proven(api, stranger))
   })
 
   it('is no way around the second factor', async () => {

@@ -1,4 +1,4 @@
-import type { TotpCredential } from '@keyhall/core/credentials'
+import type { ChosenPassword, PasswordCredential, TotpCredential } from '@keyhall/core/credentials'
 import type { OrgId, UserId } from '@keyhall/core/shared'
 import { StaleWrite } from '@keyhall/core/shared'
 import type { After, BulkReads, BulkStore, Granted, KnownUser, NewPerson } from '@keyhall/core/transfer'
@@ -49,7 +49,7 @@ export class MemoryBulkReads implements BulkReads {
     return ids.toSorted(byBytes).flatMap((id): NewPerson[] => {
       const user = this.#tables.users.get(id)?.user
       const [password, totp] = [this.#tables.passwords.get(id), this.#tables.totpSeeds.get(id)]
-      return user?.kind === 'human' ? [{ user, ...(password ? { password } : {}), ...(totp ? { totp: unused(totp) } : {}) }] : []
+      return user?.kind === 'human' ? [{ user, ...(password ? { password: chosen(password) } : {}), ...(totp ? { totp: unused(totp) } : {}) }] : []
     })
   }
 
@@ -101,6 +101,9 @@ export class MemoryBulkStore extends MemoryBulkReads implements BulkStore {
     for (const grant of grants) await stored.add(grant)
   }
 }
+
+/** The stamp is of this server only. */
+const chosen = ({ stamp: _stamp, ...password }: PasswordCredential): ChosenPassword => password
 
 /** Which codes were used is of this server only. */
 const unused = ({ userId, sealedSeed, addedAt }: TotpCredential): TotpCredential => ({ userId, sealedSeed, addedAt })

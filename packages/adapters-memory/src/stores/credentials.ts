@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type {
+  ChosenPassword,
   CredentialReads,
   CredentialStore,
   CredentialSummary,
+  EncodedHash,
   MachineKey,
   MachineSecret,
   Owned,
   PasswordCredential,
+  PasswordStamp,
   PersonalAccessToken,
   ServiceCredentialField,
   TotpCredential,
@@ -87,8 +91,22 @@ export class MemoryCredentialStore extends MemoryCredentialReads implements Cred
     this.#tables = tables
   }
 
-  async putPassword(password: PasswordCredential): Promise<void> {
-    this.#tables.passwords.set(password.userId, password)
+  async putPassword(password: ChosenPassword): Promise<PasswordStamp> {
+    const stamp = randomUUID() as string as PasswordStamp
+    this.#tables.passwords.set(password.userId, { ...password, stamp })
+    return stamp
+  }
+
+  async rehashPassword(userId: UserId, { from, to }: { readonly from: EncodedHash; readonly to: EncodedHash }): Promise<void> {
+    const stored = this.#tables.passwords.get(userId)
+    if (stored?.hash === from) this.#tables.passwords.set(userId, { ...stored, hash: to })
+  }
+
+  async setPasswordUnproven(userId: UserId, isUnproven: boolean): Promise<void> {
+    const stored = this.#tables.passwords.get(userId)
+    if (!stored) return
+    const { isUnproven: _before, ...password } = stored
+    this.#tables.passwords.set(userId, isUnproven ? { ...password, isUnproven } : password)
   }
 
   async removePassword(userId: UserId): Promise<boolean> {

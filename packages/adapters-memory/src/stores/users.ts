@@ -74,8 +74,11 @@ export class MemoryUserReads implements UserReads, UserSearch {
     for (const { user, primaryDomain, orgName } of this.#named()) {
       if (user.kind === 'human' && emailKey(user) === emailKeyOfAddress) found.push({ user, primaryDomain, orgName })
     }
-    const rank = ({ user }: NamedHuman): number => (user.email?.isVerified ? 0 : 1)
-    return found.toSorted((a, b) => rank(a) - rank(b) || (a.user.id < b.user.id ? -1 : 1)).slice(0, MOST_CANDIDATES)
+    const isLater = ({ user }: NamedHuman): readonly boolean[] =>
+      [!user.email?.isVerified, this.#tables.passwords.get(user.id)?.isUnproven === true, userNameKey(user) !== emailKeyOfAddress]
+    const rank = (named: NamedHuman): number => isLater(named).reduce((sum, is) => 2 * sum + Number(is), 0)
+    const order = (a: NamedHuman, b: NamedHuman): number => rank(a) - rank(b) || a.user.createdAt - b.user.createdAt || (a.user.id < b.user.id ? -1 : 1)
+    return found.toSorted(order).slice(0, MOST_CANDIDATES)
   }
 }
 

@@ -18,6 +18,7 @@ import { DeadLetters1795547370000 } from './1795547370000-dead-letters.js'
 import { ClientRowCounts1795547390000 } from './1795547390000-client-row-counts.js'
 import { SettleReceipts1795548100000 } from './1795548100000-settle-receipts.js'
 import { UnprovenPasswords1795548200000 } from './1795548200000-unproven-passwords.js'
+import { PasswordStamps1795548378644 } from './1795548378644-password-stamps.js'
 import type { Migration } from './migration.js'
 
 /** Every migration of this version, oldest first. A migration that was released is never edited. */
@@ -42,4 +43,5 @@ export const allMigrations: readonly (new () => Migration)[] = [
   ClientRowCounts1795547390000,
   SettleReceipts1795548100000,
   UnprovenPasswords1795548200000,
+  PasswordStamps1795548378644,
 ]

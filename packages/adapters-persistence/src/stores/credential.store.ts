@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import type {
-  CredentialStore, CredentialSummary, EncodedHash, MachineKey, MachineSecret, Owned, PasswordCredential, PersonalAccessToken,
+  ChosenPassword, CredentialStore, CredentialSummary, EncodedHash, MachineKey, MachineSecret, Owned, PasswordCredential, PasswordStamp, PersonalAccessToken,
   ServiceCredentialField, TotpCredential,
 } from '@keyhall/core/credentials'
 import type { EpochSeconds, Page, Search, SecretHash, TokenId, UserId } from '@keyhall/core/shared'
@@ -15,10 +16,18 @@ import { MACHINE_KEYS, PERSONAL_ACCESS_TOKENS, readOwnedKey, readOwnedToken } fr
 import type { Connection } from './connection.js'
 import { addRowOnce, findRow, findRows, putRow, updateRow } from './orm-rows.js'
 
+const REHASH_PASSWORD = statement('update passwords set hash = $3 where user_id = $1 and hash = $2')
+const SET_UNPROVEN = statement('update passwords set is_unproven = $2 where user_id = $1')
 const REMOVE_PASSWORD = statement('delete from passwords where user_id = $1')
 const REMOVE_SECRET = statement('delete from machine_secrets where user_id = $1')
 const REMOVE_KEY = statement('delete from machine_keys where user_id = $1 and kid = $2')
 const REMOVE_TOTP = statement('delete from totp_seeds where user_id = $1')
+
+const STAMP_BYTES = 12
+
+/** With the instant, since 0.5 replaces a password and leaves the random part as it is. Passwords that 0.5 or an import added have no random part. */
+const stampOf = ({ stamp, changed_at: changedAt }: Pick<PasswordRow, 'stamp' | 'changed_at'>): PasswordStamp =>
+  `${changedAt}.${stamp ?? ''}` as PasswordStamp
 
 export class TypeormCredentialStore implements CredentialStore {
   readonly #orm: EntityManager
@@ -34,7 +43,7 @@ export class TypeormCredentialStore implements CredentialStore {
     if (!row) return undefined
     const { hash, changed_at: changedAt, is_change_required: isChangeRequired, is_unproven: isUnproven } = row
     const flags = { ...(isChangeRequired ? { isChangeRequired } : {}), ...(isUnproven ? { isUnproven } : {}) }
-    return { userId, hash: hash as EncodedHash, changedAt, ...flags }
+    return { userId, hash: hash as EncodedHash, changedAt, stamp: stampOf(row), ...flags }
   }
 
   async machineSecret(userId: UserId): Promise<MachineSecret | undefined> {
@@ -53,10 +62,19 @@ export class TypeormCredentialStore implements CredentialStore {
     return credentialSummaries(this.#sql, userIds)
   }
 
-  async putPassword({ userId, hash, changedAt, isChangeRequired, isUnproven }: PasswordCredential): Promise<void> {
+  async putPassword({ userId, hash, changedAt, isChangeRequired, isUnproven }: ChosenPassword): Promise<PasswordStamp> {
     const flags = { is_change_required: isChangeRequired ?? false, is_unproven: isUnproven ?? false }
-    const row: PasswordRow = { user_id: userId, hash, changed_at: changedAt, ...flags }
-    await putRow(this.#orm, 'passwords', row, { key: ['user_id'], replaced: ['hash', 'changed_at', 'is_change_required', 'is_unproven'] })
+    const row: PasswordRow = { user_id: userId, hash, changed_at: changedAt, ...flags, stamp: randomBytes(STAMP_BYTES).toString('base64url') }
+    await putRow(this.#orm, 'passwords', row, { key: ['user_id'], replaced: ['hash', 'changed_at', 'is_change_required', 'is_unproven', 'stamp'] })
+    return stampOf(row)
+  }
+
+  async rehashPassword(userId: UserId, { from, to }: { readonly from: EncodedHash; readonly to: EncodedHash }): Promise<void> {
+    await this.#sql.change(REHASH_PASSWORD, [userId, from, to])
+  }
+
+  async setPasswordUnproven(userId: UserId, isUnproven: boolean): Promise<void> {
+    await this.#sql.change(SET_UNPROVEN, [userId, isUnproven])
   }
 
   async removePassword(userId: UserId): Promise<boolean> {

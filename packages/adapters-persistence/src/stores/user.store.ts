@@ -24,9 +24,10 @@ const CANDIDATES = statement(`
   limit 10`)
 
 const AT_ADDRESS = statement(`
-  select ${NAMED_USER} from users u join orgs uo on uo.id = u.org_id
+  select ${NAMED_USER} from users u join orgs uo on uo.id = u.org_id left join passwords p on p.user_id = u.id
   where u.kind = 'human' and u.email_key = $1
-  order by case when u.is_email_verified then 0 else 1 end, u.id
+  order by case when u.is_email_verified then 0 else 1 end, case when p.is_unproven then 1 else 0 end,
+    case when u.user_name_key = u.email_key then 0 else 1 end, u.created_at, u.id
   limit 10`)
 
 const ADD = statement(`${insertInto('users', USER_COLUMNS)} on conflict do nothing`)

@@ -8,6 +8,8 @@ export interface PasswordRow {
   readonly is_change_required: boolean | null
   /** Absent, as is `false`, where somebody vouches for the person. */
   readonly is_unproven: boolean | null
+  /** Random; another one for each password. */
+  readonly stamp: string | null
 }
 
 export interface TotpSeedRow {
@@ -54,6 +56,7 @@ export const credentialTables = (dialect: Dialect) => [
     changed_at: instant,
     is_change_required: optional(flag),
     is_unproven: optional(flag),
+    stamp: optional(text),
   }),
   table<TotpSeedRow>('totp_seeds', {
     user_id: reference('totp_seeds_user', 'users', key),

@@ -1,6 +1,7 @@
 import type { MembershipScope } from '@keyhall/core/permissions'
 import type { OrgId, TokenId, UserId } from '@keyhall/core/shared'
 import type { Human, Machine, User } from '@keyhall/core/users'
+import { ENDED_BY_PASSWORD } from '@keyhall/core/verification'
 import type { Applying } from './applying.js'
 import { taking } from './conflict.js'
 import type { BootstrapRole, BootstrapServiceUser, BootstrapUser } from './document.js'
@@ -16,9 +17,12 @@ export async function applyPeople(applying: Applying): Promise<void> {
     if (isNew) await add(human(user, applying), `users[${index}]`, applying)
     const hash = passwords.get(user.id)
     if (hash && !(await stores.credentials.password(user.id))) {
+      if (!isNew) await stores.users.lock(user.id)
       await stores.credentials.putPassword({ userId: user.id, hash, changedAt: now })
-      // Whoever is new has come with it.
-      if (!isNew) await record(aboutUser('user.human.password.changed', user.id, orgId))
+      if (!isNew) {
+        for (const kind of ENDED_BY_PASSWORD) await stores.verificationCodes.remove(user.id, kind)
+        await record(aboutUser('user.human.password.changed', user.id, orgId))
+      }
     }
     await giveRoles(user.id, orgId, user.roles, applying)
   }

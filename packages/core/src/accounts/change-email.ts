@@ -38,7 +38,7 @@ export class ChangeEmail {
       type: 'user.human.email.changed',
       to: (user) => withEmail(asHuman(user), address, proof),
       also: async (stores, user, before) => {
-        await followEmailChange(notices, stores, asHuman(before), asHuman(user))
+        await followEmailChange(notices, stores, { before: asHuman(before), after: asHuman(user), caller })
         if (proof === 'mail') {
           await chargeOwnMail(stores, userId, caller, user.updatedAt)
           await codes.mail(stores, asHuman(user), 'email_verification')

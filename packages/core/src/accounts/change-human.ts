@@ -75,7 +75,7 @@ export class ChangeHuman {
       if (wanted.email?.proof === 'mail') await chargeOwnMail(stores, userId, caller, at)
       await stores.users.update(person)
       if (person.userName !== before.userName) await assertOwnName(stores, person, caller)
-      await followEmailChange(this.#deps.notices, stores, before, person)
+      await followEmailChange(this.#deps.notices, stores, { before, after: person, caller })
       await this.#deps.events.record(stores, { ...aboutUser('user.human.changed', before, caller), ...changes })
     }
     const isChangeRequired = wanted.password?.isChangeRequired === true

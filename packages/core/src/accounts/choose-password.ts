@@ -1,8 +1,7 @@
 import type { CredentialReads, PasswordHasher } from '../credentials/index.js'
 import type { Caller, Reader, UserId } from '../shared/index.js'
-import type { Changed } from './change-user.js'
 import { PasswordUnchanged } from './errors.js'
-import type { SetPassword } from './set-password.js'
+import type { PasswordChanged, SetPassword } from './set-password.js'
 
 interface Dependencies {
   readonly storage: Reader<{ credentials: CredentialReads }>
@@ -19,7 +18,7 @@ export class ChoosePassword {
   }
 
   /** @throws PasswordUnchanged; UserUnknown, PasswordRefused, PasswordQueueFull */
-  async execute(userId: UserId, password: string, caller: Caller): Promise<Changed> {
+  async execute(userId: UserId, password: string, caller: Caller): Promise<PasswordChanged> {
     const { storage, hasher, setPassword } = this.#deps
     const stored = await storage.read(({ credentials }) => credentials.password(userId))
     if (stored && (await hasher.verify(stored.hash, password))) throw new PasswordUnchanged('the new password is the present one')

@@ -89,7 +89,7 @@ export class SendCode {
     if (!differs(changes)) return person
     const { events, notices, clock } = this.#deps
     await stores.users.update({ ...person, updatedAt: clock.now() })
-    await followEmailChange(notices, stores, before, person)
+    await followEmailChange(notices, stores, { before, after: person, caller })
     await events.record(stores, { ...aboutUser('user.human.email.changed', person, caller), ...changes })
     return person
   }

@@ -1,6 +1,6 @@
 import type { RecordEvents } from '../audit/index.js'
 import { passwordAttempts } from '../credentials/index.js'
-import type { EncodedHash, VerifyPassword } from '../credentials/index.js'
+import type { EncodedHash, PasswordStamp, VerifyPassword } from '../credentials/index.js'
 import type { Notices } from '../notices/index.js'
 import type { Caller, Clock, OutboxBell, Reader, SessionId, UnitOfWork, UserId } from '../shared/index.js'
 import type { Human, UserReads } from '../users/index.js'
@@ -22,6 +22,11 @@ export interface NewPassword {
   readonly isChangeRequired: boolean
   /** A session of the person that goes on, and what was granted in it: the one in which they change it. */
   readonly keep?: SessionId
+}
+
+/** When the password was changed, and what identifies the new one. */
+export interface PasswordChanged extends Changed {
+  readonly passwordStamp: PasswordStamp
 }
 
 interface PreparedPassword {
@@ -56,13 +61,13 @@ export class SetPassword {
   }
 
   /** By somebody who may. @throws UserUnknown, PasswordRefused, HashNotAccepted, PasswordQueueFull */
-  async execute({ userId, given, ...more }: NewPassword, caller: Caller): Promise<Changed> {
+  async execute({ userId, given, ...more }: NewPassword, caller: Caller): Promise<PasswordChanged> {
     const { storage, clock, bell } = this.#deps
     const hash = await this.prepare(userId, given)
     const changed = await storage.run(async (stores) => {
       const person = asHuman((await stores.users.lock(userId))?.user)
-      await this.within(stores, { person, hash, ...more }, caller)
-      return { at: clock.now(), orgId: person.orgId }
+      const passwordStamp = await this.within(stores, { person, hash, ...more }, caller)
+      return { at: clock.now(), orgId: person.orgId, passwordStamp }
     })
     bell.ring()
     return changed
@@ -74,8 +79,8 @@ export class SetPassword {
     return passwords.execute(given, asHuman((await storage.read(({ users }) => users.find(userId)))?.user))
   }
 
-  /** The other part, inside the unit of work of whoever rings the bell afterwards. */
-  async within(stores: AccountStores, { person, hash, isChangeRequired, keep }: PreparedPassword, caller: Caller): Promise<void> {
+  /** The other part, inside the unit of work of whoever rings the bell afterwards. @returns the stamp of the new password */
+  async within(stores: AccountStores, { person, hash, isChangeRequired, keep }: PreparedPassword, caller: Caller): Promise<PasswordStamp> {
     const { signIns, notices, events, clock } = this.#deps
     const { id: userId } = person
     const at = clock.now()
@@ -83,7 +88,7 @@ export class SetPassword {
     const isToBeTold = caller.userId === userId || (await stores.credentials.password(userId)) !== undefined
     if (isToBeTold) await notices.within(stores, userId, 'password_changed')
     const isUnproven = caller.userId === userId && person.email?.isVerified === false
-    await stores.credentials.putPassword({
+    const stamp = await stores.credentials.putPassword({
       userId, hash, changedAt: at, ...(isChangeRequired ? { isChangeRequired: true } : {}), ...(isUnproven ? { isUnproven: true } : {}),
     })
     if (person.state === 'initial') await stores.users.update({ ...person, state: 'active', updatedAt: at })
@@ -93,6 +98,7 @@ export class SetPassword {
     await signIns.within(stores, userId, caller, keep)
     const after = { passwordChangeRequired: isChangeRequired }
     await events.record(stores, { ...aboutUser('user.human.password.changed', person, caller), after })
+    return stamp
   }
 
   /**

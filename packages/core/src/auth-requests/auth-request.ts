@@ -1,4 +1,5 @@
 import type { RegisteredRedirect } from '../clients/index.js'
+import type { PasswordStamp } from '../credentials/index.js'
 import type { AuthenticationMethod, ClaimsRequest, Prompt, ResponseMode, ResponseType, Scope } from '../protocol/index.js'
 import type { AuthRequestId, ClientId, EpochSeconds, OrgId, SecretHash, SessionId, TokenId, UserId } from '../shared/index.js'
 import type { PendingRegistration } from './pending-registration.js'
@@ -74,8 +75,13 @@ export interface IdentifiedPerson {
   /** As it was typed, or as a passkey told it; shown to the person only. */
   readonly loginName: string
   readonly amr: readonly AuthenticationMethod[]
-  /** When the first factor was proven: a password that is chosen later makes it worthless. */
+  /** When the first factor was proven, by the clock of the server that verified it. */
   readonly provenAt: EpochSeconds
+  /**
+   * The password of the person when the first factor was proven. Another password makes the proof worthless. Absent from sign-ins that
+   * 0.5 stored.
+   */
+  readonly passwordStamp?: PasswordStamp
   /** The person does not want to set up a second factor now. */
   readonly hasDeclinedSetUp?: true
 }
@@ -165,6 +171,7 @@ export const identify = <R extends Return>(request: Received<R> | Identified<R>,
   loginName: person.loginName,
   amr: person.amr,
   provenAt: person.provenAt,
+  ...(person.passwordStamp === undefined ? {} : { passwordStamp: person.passwordStamp }),
   ...(person.hasDeclinedSetUp ? { hasDeclinedSetUp: true } : {}),
 })
 

@@ -1,5 +1,5 @@
 import type { EventStores, RecordEvents } from '../audit/index.js'
-import type { CredentialStore } from '../credentials/index.js'
+import type { CredentialStore, PasswordStamp } from '../credentials/index.js'
 import type { Instance } from '../instance/index.js'
 import type { Clock, Digest, RequestContext, Secrets, UnitOfWork } from '../shared/index.js'
 import type { Human, UserStore } from '../users/index.js'
@@ -80,16 +80,20 @@ export class ConfirmRegistration {
       // Written in any case: of several requests at once, one goes on.
       const next = awaitRegistration(request, pending)
       await authRequests.update(next)
-      const registered = { outcome: 'registered', person: { userId: id, orgId, loginName }, request: next } as const
+      const registered = (passwordStamp: PasswordStamp) =>
+        ({ outcome: 'registered', person: { userId: id, orgId, loginName, passwordStamp }, request: next }) as const
       // A process may have stopped between the account and the sign-in. A password that was changed since ends this way in.
-      if (await users.find(id)) return (await credentials.password(id))?.hash === hash ? registered : { outcome: 'known' }
+      if (await users.find(id)) {
+        const stored = await credentials.password(id)
+        return stored?.hash === hash ? registered(stored.stamp) : { outcome: 'known' }
+      }
       if (await holderOf(pending.email, { users }, orgId)) return { outcome: 'known' }
       const human = registeredHuman(pending, { id, orgId, now, isVerified: true })
       const user: Human = { ...human, userName: `${human.userName}${suffix}` }
       await users.add(user)
-      await credentials.putPassword({ userId: id, hash, changedAt: now })
+      const stamp = await credentials.putPassword({ userId: id, hash, changedAt: now })
       await events.record(stores, registrationEvent(user, from))
-      return registered
+      return registered(stamp)
     })
   }
 }

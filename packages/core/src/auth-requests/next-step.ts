@@ -1,3 +1,5 @@
+import type { PasswordCredential } from '../credentials/index.js'
+import { NO_PASSWORD } from '../credentials/index.js'
 import type { FactorKind, PersonFactors } from '../factors/index.js'
 import type { LoginPolicy, SecondFactorKind } from '../instance/index.js'
 import type { KnownSession, Session } from '../sessions/index.js'
@@ -101,10 +103,8 @@ export function nextStep(request: Received, sessions: readonly KnownSession[], n
 /** What is known of a person who has proven a first factor, as far as it matters to what comes next. */
 export interface PersonFacts {
   readonly isActive: boolean
-  /** When the password was chosen, if there is one. */
-  readonly passwordChangedAt?: EpochSeconds
+  readonly password?: Pick<PasswordCredential, 'stamp' | 'changedAt' | 'isChangeRequired'> | undefined
   readonly factors: PersonFactors
-  readonly isPasswordChangeRequired: boolean
   /** Whether there is an e-mail address that nobody has verified. */
   readonly hasUnverifiedEmail: boolean
 }
@@ -135,9 +135,12 @@ function setUp({ hasDeclinedSetUp }: IdentifiedPerson, { factors }: PersonFacts,
   return isForced || isAsked ? { step: 'set_up_factor', factors: kinds, isForced } : { step: 'nothing' }
 }
 
-/** Whoever changes a password puts everybody out who knew the old one, also those who have not finished signing in. */
-const isOutdated = ({ provenAt }: IdentifiedPerson, { isActive, passwordChangedAt = 0 }: PersonFacts): boolean =>
-  !isActive || passwordChangedAt > provenAt
+/** A changed or removed password ends unfinished sign-ins too. Only sign-ins without a stamp compare instants, which may be of two clocks. */
+function isOutdated({ provenAt, passwordStamp }: IdentifiedPerson, { isActive, password }: PersonFacts): boolean {
+  if (!isActive) return true
+  if (passwordStamp === undefined) return password !== undefined && password.changedAt > provenAt
+  return passwordStamp !== (password?.stamp ?? NO_PASSWORD)
+}
 
 /**
  * Decides what a person who has proven a first factor does next: a second factor before anything that changes the account, and setting
@@ -148,7 +151,7 @@ export function nextOwedStep(person: IdentifiedPerson, facts: PersonFacts, deman
   const isProven = person.amr.includes('mfa')
   const provable = provableFactors(facts.factors, demand.policy)
   if (!isProven && provable.length > 0) return { step: 'second_factor', factors: provable }
-  if (facts.isPasswordChangeRequired && person.amr.includes('pwd')) return { step: 'change_password' }
+  if (facts.password?.isChangeRequired && person.amr.includes('pwd')) return { step: 'change_password' }
   if (facts.hasUnverifiedEmail && demand.policy.requireVerifiedEmail) return { step: 'verify_email' }
   return isProven ? { step: 'nothing' } : setUp(person, facts, demand, now)
 }

@@ -44,12 +44,10 @@ export class OwedSteps {
     return storage.read(async ({ users, credentials, factors, orgPolicies }) => {
       const policies = effectivePolicies(await orgPolicies.of(orgId), instance())
       const user = (await users.find(userId))?.user
-      const password = await credentials.password(userId)
       const facts = {
         isActive: user?.state === 'active',
-        ...(password ? { passwordChangedAt: password.changedAt } : {}),
+        password: await credentials.password(userId),
         factors: await factors.of(userId),
-        isPasswordChangeRequired: password?.isChangeRequired === true,
         hasUnverifiedEmail: user?.kind === 'human' && user.email?.isVerified === false,
       }
       const demand = { policy: policies.login, needsSecondFactor: needsSecondFactor(request, vendor) }

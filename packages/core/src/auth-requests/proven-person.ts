@@ -1,3 +1,4 @@
+import type { PasswordStamp } from '../credentials/index.js'
 import { combinedMethods } from '../protocol/index.js'
 import type { AuthenticationMethod } from '../protocol/index.js'
 import type { EpochSeconds, OrgId, UserId } from '../shared/index.js'
@@ -9,6 +10,8 @@ export interface ProvenPerson {
   readonly orgId: OrgId
   /** What was proven by this step: empty where it proved nothing. */
   readonly amr: readonly AuthenticationMethod[]
+  /** The password of the person when this step proved a first factor: the one that was verified, or the current one. */
+  readonly passwordStamp?: PasswordStamp
   /** Where it was not typed. */
   readonly loginName?: string
   readonly hasDeclinedSetUp?: true
@@ -18,6 +21,7 @@ export interface ProvenPerson {
 export function identified(request: Received | Identified, proven: ProvenPerson, now: EpochSeconds): IdentifiedPerson {
   const { userId, orgId, amr, loginName, hasDeclinedSetUp } = proven
   const before = request.state === 'identified' && request.userId === userId ? request : undefined
+  const passwordStamp = proven.passwordStamp ?? before?.passwordStamp
   return {
     userId,
     orgId,
@@ -25,6 +29,7 @@ export function identified(request: Received | Identified, proven: ProvenPerson,
     amr: combinedMethods(before?.amr ?? [], amr),
     // Whoever has chosen another password in this sign-in has proven that one.
     provenAt: before === undefined || amr.includes('pwd') ? now : before.provenAt,
+    ...(passwordStamp === undefined ? {} : { passwordStamp }),
     ...((hasDeclinedSetUp ?? before?.hasDeclinedSetUp) ? { hasDeclinedSetUp: true } : {}),
   }
 }

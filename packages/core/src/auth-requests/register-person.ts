@@ -1,5 +1,5 @@
 import type { EventStores, RecordEvents } from '../audit/index.js'
-import type { CredentialStore, EncodedHash, PasswordHasher, PasswordRules } from '../credentials/index.js'
+import type { CredentialStore, EncodedHash, PasswordHasher, PasswordRules, PasswordStamp } from '../credentials/index.js'
 import { chargeAttempt } from '../credentials/index.js'
 import type { Instance, LinksPolicy, Policies } from '../instance/index.js'
 import type { GetPolicies } from '../settings/index.js'
@@ -23,6 +23,7 @@ export interface RegisteredPerson {
   readonly userId: UserId
   readonly orgId: OrgId
   readonly loginName: string
+  readonly passwordStamp: PasswordStamp
 }
 
 export type Registering =
@@ -173,22 +174,22 @@ export class RegisterPerson {
     const now = clock.now()
     const user = registeredHuman(form, { id: ids.next() as UserId, orgId, now, isVerified: false })
     try {
-      const isAdded = await storage.run(async ({ users, credentials, ...stores }) => {
-        if (await holderOf(user.userName, { users }, orgId)) return false
+      const passwordStamp = await storage.run(async ({ users, credentials, ...stores }) => {
+        if (await holderOf(user.userName, { users }, orgId)) return undefined
         await users.add(user)
-        await credentials.putPassword({ userId: user.id, hash, changedAt: now, isUnproven: true })
+        const stamp = await credentials.putPassword({ userId: user.id, hash, changedAt: now, isUnproven: true })
         const network = from.origin ? { network: networkOf(from.origin.address) } : {}
         const body = { userId: user.id, kind: 'email_verification', ...network } as const
         await stores.outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: now })
         await events.record(stores, registrationEvent(user, from))
-        return true
+        return stamp
       })
-      if (!isAdded) return 'taken'
+      if (passwordStamp === undefined) return 'taken'
+      return { outcome: 'registered', person: { userId: user.id, orgId, loginName: user.userName, passwordStamp } }
     } catch (problem) {
       if (problem instanceof LoginNameTaken) return 'taken'
       throw problem
     }
-    return { outcome: 'registered', person: { userId: user.id, orgId, loginName: user.userName } }
   }
 }
 

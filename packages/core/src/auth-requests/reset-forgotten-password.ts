@@ -49,12 +49,12 @@ export class ResetForgottenPassword {
     const meant = await storage.read((reads) => reachedPerson(typedLoginName(loginName), reads, instance()))
     const user = meant && mayReset(meant) ? meant.user : undefined
     try {
-      await setPassword.execute({ userId: user?.id ?? NOBODY, kind: 'password_reset', code, password }, { ...(origin ? { origin } : {}), ...(browser === undefined ? {} : { browser }) })
+      const passwordStamp = await setPassword.execute({ userId: user?.id ?? NOBODY, kind: 'password_reset', code, password }, { ...(origin ? { origin } : {}), ...(browser === undefined ? {} : { browser }) })
+      if (user) return { userId: user.id, orgId: user.orgId, amr: ['pwd'], passwordStamp }
     } catch (problem) {
       if (problem instanceof CodeRefused) await untilFloor()
       throw problem
     }
-    if (!user) throw new CodeRefused('the code is not valid')
-    return { userId: user.id, orgId: user.orgId, amr: ['pwd'] }
+    throw new CodeRefused('the code is not valid')
   }
 }

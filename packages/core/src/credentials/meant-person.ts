@@ -2,7 +2,7 @@ import type { Instance, Policies } from '../instance/index.js'
 import type { OrgPolicyReads, OrgReads } from '../orgs/index.js'
 import { effectivePolicies } from '../settings/index.js'
 import type { NamedHuman, TypedLoginName, UserReads } from '../users/index.js'
-import { emailKey, pickByLoginName, userNameKey } from '../users/index.js'
+import { emailKey, isReachedBy, pickByLoginName, userNameKey } from '../users/index.js'
 
 /** Who is meant by a typed name, and what holds for them. */
 export interface MeantPerson extends NamedHuman {
@@ -27,16 +27,17 @@ export async function meantPerson(
 }
 
 /**
- * The person that a mail for a typed name goes to: who is meant by it, else the one account whose unproven address it is. Redeeming the code
- * of that mail proves the address, so that whoever typed a wrong one recovers nothing.
+ * The person who gets the mail for a typed name: the owner of the full login name or of the proven address, else the best account with that
+ * unproven address (`atAddress` has the order), so that nobody turns the mail off by giving a second account the same address. Redeeming the
+ * code of that mail proves the address.
  */
 export async function reachedPerson(typed: TypedLoginName, reads: MeaningReads, instance: Pick<Instance, 'settings'>): Promise<MeantPerson | undefined> {
   const meant = await meantPerson(typed, reads, instance)
-  // Read in any case: the time must not tell who is there.
-  const [named, ...others] = (await reads.users.atAddress(typed.whole)).filter(({ user }) => user.email?.isVerified === false)
-  if (meant || !named || others.length > 0) return meant
-  const policies = effectivePolicies(await reads.orgPolicies.of(named.user.orgId), instance)
-  return policies.login.disableLoginWithEmail ? undefined : { ...named, policies }
+  // Read in any case, so that the time does not depend on the accounts found.
+  const [holder] = await reads.users.atAddress(typed.whole)
+  if (holder?.user.email?.isVerified !== false || (meant && (isReachedBy(meant, typed) || emailKey(meant.user) !== typed.whole))) return meant
+  const policies = effectivePolicies(await reads.orgPolicies.of(holder.user.orgId), instance)
+  return policies.login.disableLoginWithEmail ? meant : { ...holder, policies }
 }
 
 /**

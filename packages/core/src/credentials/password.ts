@@ -5,15 +5,29 @@ import type { Brand, EpochSeconds, UserId } from '../shared/index.js'
 /** A password hash in its modular form, `$<algorithm>$…`, checked for shape and cost before it was stored. */
 export type EncodedHash = Brand<string, 'EncodedHash'>
 
-/** A user's password. */
-export interface PasswordCredential {
+/**
+ * Identifies one chosen password of a user. The store makes another one for each password, and keeps it when the same password is hashed anew.
+ * Compare stamps for equality: no order and no clock is involved.
+ */
+export type PasswordStamp = Brand<string, 'PasswordStamp'>
+
+/** The stamp of a user who has no password. */
+export const NO_PASSWORD = 'none' as PasswordStamp
+
+/** A user's password, as a use case stores it. */
+export interface ChosenPassword {
   readonly userId: UserId
   readonly hash: EncodedHash
   readonly changedAt: EpochSeconds
   /** The next sign-in has to choose another one. */
   readonly isChangeRequired?: true
-  /** Chosen by the account itself while nobody had proven its mail address: the first proof removes it. */
+  /** The account chose it, or gave itself its present address, while that address was unproven: the first proof removes the password. */
   readonly isUnproven?: true
+}
+
+/** A user's password, as a store returns it. */
+export interface PasswordCredential extends ChosenPassword {
+  readonly stamp: PasswordStamp
 }
 
 export const LONGEST_PASSWORD = 256

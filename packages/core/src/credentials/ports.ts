@@ -2,7 +2,7 @@ import type { Activity } from '../orgs/index.js'
 import type { ClientId, EpochSeconds, Page, Search, SecretHash, TokenId, UserId } from '../shared/index.js'
 import type { Machine, NamedUser } from '../users/index.js'
 import type { LoginAttempts } from './login-attempts.js'
-import type { EncodedHash, PasswordCredential } from './password.js'
+import type { ChosenPassword, EncodedHash, PasswordCredential, PasswordStamp } from './password.js'
 import type { MachineKey, MachineSecret, Owned, PersonalAccessToken } from './service-credential.js'
 import type { TotpCredential } from './totp.js'
 
@@ -32,8 +32,12 @@ export interface CredentialReads {
 }
 
 export interface CredentialStore extends CredentialReads {
-  /** Adds or replaces the user's password. */
-  putPassword(password: PasswordCredential): Promise<void>
+  /** Adds or replaces the user's password. @returns its stamp, which no other password of the user has had */
+  putPassword(password: ChosenPassword): Promise<PasswordStamp>
+  /** Replaces the hash of a password and keeps its stamp. Does nothing when `from` is not the stored hash. */
+  rehashPassword(userId: UserId, hashes: { readonly from: EncodedHash; readonly to: EncodedHash }): Promise<void>
+  /** Sets or clears `isUnproven` of the user's password, if there is one, and keeps its stamp. */
+  setPasswordUnproven(userId: UserId, isUnproven: boolean): Promise<void>
   /** @returns whether there was one */
   removePassword(userId: UserId): Promise<boolean>
   /** Adds or replaces the service user's secret. */

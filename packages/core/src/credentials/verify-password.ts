@@ -10,13 +10,14 @@ import { lockAccount } from './lock-account.js'
 import { attemptsAtHome, chargeAttempt, isFirstBlocked, passwordAttempts, refundAttempt } from './login-attempts.js'
 import type { LoginAttempts } from './login-attempts.js'
 import { meantPerson, nobodyMeant } from './meant-person.js'
-import type { EncodedHash, PasswordCredential } from './password.js'
+import type { EncodedHash, PasswordCredential, PasswordStamp } from './password.js'
 import type { CredentialStore, LoginAttemptStore, Pace, PasswordHasher } from './ports.js'
 
 export type PasswordVerdict =
   | {
       readonly verdict: 'right'
-      readonly person: { readonly userId: UserId; readonly orgId: OrgId }
+      /** `passwordStamp` is that of the password that was verified, also when another one is stored by now. */
+      readonly person: { readonly userId: UserId; readonly orgId: OrgId; readonly passwordStamp: PasswordStamp }
       /** Nobody is signed in by it but who chooses another one. */
       readonly isChangeRequired?: true
     }
@@ -127,7 +128,7 @@ export class VerifyPassword {
       return { verdict: 'wrong', failures: attempts.failures }
     }
     await this.#welcome(key, stored, password)
-    const person = { userId: meant.person.id, orgId: meant.person.orgId }
+    const person = { userId: meant.person.id, orgId: meant.person.orgId, passwordStamp: stored.stamp }
     return { verdict: 'right', person, ...(stored.isChangeRequired ? { isChangeRequired: true } : {}) }
   }
 
@@ -191,9 +192,7 @@ export class VerifyPassword {
     const better = hasher.needsRehash(stored.hash) ? await hasher.hash(password) : undefined
     await storage.run(async ({ credentials, loginAttempts }) => {
       await loginAttempts.clear(key)
-      // A password that was changed meanwhile stays changed.
-      const isUnchanged = better !== undefined && (await credentials.password(stored.userId))?.hash === stored.hash
-      if (isUnchanged) await credentials.putPassword({ ...stored, hash: better })
+      if (better !== undefined) await credentials.rehashPassword(stored.userId, { from: stored.hash, to: better })
     })
   }
 }

@@ -1,4 +1,6 @@
 import type { EventStores, RecordEvents } from '../audit/index.js'
+import type { CredentialReads, PasswordStamp } from '../credentials/index.js'
+import { NO_PASSWORD } from '../credentials/index.js'
 import type { AuthenticationMethod } from '../protocol/index.js'
 import type { Clock, OrgId, Reader, RequestContext, UnitOfWork, UserId } from '../shared/index.js'
 import type { User, UserStore } from '../users/index.js'
@@ -23,7 +25,8 @@ export interface ExpectedPasskey {
 export type PasskeyVerdict =
   | {
       readonly verdict: 'right'
-      readonly person: { readonly userId: UserId; readonly orgId: OrgId }
+      /** `passwordStamp` is that of the password stored when the passkey was verified. */
+      readonly person: { readonly userId: UserId; readonly orgId: OrgId; readonly passwordStamp: PasswordStamp }
       readonly isUserVerified: boolean
       /** `hwk` or `swk`, with `user` and `mfa` when the user was verified: something that they have, and what they know or are. */
       readonly amr: readonly AuthenticationMethod[]
@@ -40,6 +43,7 @@ interface Shown {
 interface Stores extends EventStores {
   readonly users: UserStore
   readonly factors: FactorStore
+  readonly credentials: Pick<CredentialReads, 'password'>
 }
 
 interface Dependencies<W> {
@@ -99,7 +103,8 @@ export class VerifyPasskey<W = unknown> {
     await stores.factors.updatePasskey({ ...passkey, counter: used.counter, isBackedUp: used.isBackedUp, lastUsedAt: clock.now() })
     const { isUserVerified, isBackedUp } = used
     const amr: readonly AuthenticationMethod[] = [isBackedUp ? 'swk' : 'hwk', ...(isUserVerified ? ['user', 'mfa'] as const : [])]
-    return { verdict: 'right', person: { userId, orgId: user.orgId }, isUserVerified, amr }
+    const passwordStamp = (await stores.credentials.password(userId))?.stamp ?? NO_PASSWORD
+    return { verdict: 'right', person: { userId, orgId: user.orgId, passwordStamp }, isUserVerified, amr }
   }
 }
 

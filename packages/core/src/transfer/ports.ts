@@ -1,6 +1,6 @@
 import type { EventStores } from '../audit/index.js'
 import type { ClientStore } from '../clients/index.js'
-import type { CredentialStore, MachineReads, PasswordCredential, TotpCredential } from '../credentials/index.js'
+import type { CredentialStore, MachineReads, ChosenPassword, TotpCredential } from '../credentials/index.js'
 import type { OrgPolicyReads, OrgReads, OrgStore } from '../orgs/index.js'
 import type { MembershipStore } from '../permissions/index.js'
 import type { ProjectRoleStore, ProjectStore } from '../projects/index.js'
@@ -53,7 +53,7 @@ export interface After<K> {
 /** A person with what proves who it is. */
 export interface NewPerson {
   readonly user: Human
-  readonly password?: PasswordCredential
+  readonly password?: ChosenPassword
   readonly totp?: TotpCredential
 }
 

@@ -23,7 +23,8 @@ export interface UserReads {
    * Humans with this e-mail address, active or not, whether it is verified or not.
    *
    * @param emailKey as `emailKey` makes it
-   * @returns those with a verified address first; at most 10
+   * @returns at most 10, in this order: a verified address; a password that the account did not choose while its address was unproven
+   *   (`isUnproven`), or none; a user name that is the address; the older account
    */
   atAddress(emailKey: string): Promise<readonly NamedHuman[]>
 }

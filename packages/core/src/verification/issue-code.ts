@@ -1,5 +1,5 @@
 import type { Clock, EpochSeconds, Ids, MailKind, MessageId, Outbox, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
-import type { Human, UserReads } from '../users/index.js'
+import type { Human, NamedUser, UserStore } from '../users/index.js'
 import type { Codes } from './codes.js'
 import { NothingToVerify, PersonUnknown } from './errors.js'
 import type { VerificationCodeStore } from './ports.js'
@@ -12,7 +12,7 @@ export interface IssuedCode {
 }
 
 interface IssuingStores {
-  readonly users: UserReads
+  readonly users: UserStore
   readonly verificationCodes: VerificationCodeStore
   readonly outbox: Outbox
 }
@@ -41,7 +41,7 @@ export class IssueCode {
   async toReturn(userId: UserId, kind: CodeKind): Promise<IssuedCode> {
     const { storage, codes } = this.#deps
     return storage.run(async ({ users, verificationCodes }) => {
-      const { code, stored } = codes.make(await person(users, userId, kind), kind)
+      const { code, stored } = codes.make(person(await users.lock(userId), kind), kind)
       await verificationCodes.put(stored)
       return { code, expiresAt: stored.expiresAt }
     })
@@ -55,7 +55,7 @@ export class IssueCode {
   async byMail(userId: UserId, kind: MailKind): Promise<void> {
     const { storage, ids, clock, bell } = this.#deps
     await storage.run(async ({ users, outbox }) => {
-      const { email } = await person(users, userId, kind)
+      const { email } = person(await users.find(userId), kind)
       if (!email) throw new NothingToVerify('the person has no mail address')
       await outbox.append({ id: ids.next() as MessageId, topic: 'mail', body: { userId, kind }, createdAt: clock.now() })
     })
@@ -63,8 +63,8 @@ export class IssueCode {
   }
 }
 
-async function person(users: UserReads, userId: UserId, kind: CodeKind): Promise<Human> {
-  const user = (await users.find(userId))?.user
+function person(named: NamedUser | undefined, kind: CodeKind): Human {
+  const user = named?.user
   if (user?.kind !== 'human') throw new PersonUnknown('there is no such person')
   if (kind === 'email_verification' && user.email?.isVerified !== false) throw new NothingToVerify('there is no mail address to verify')
   if (kind === 'phone_verification' && user.phone?.isVerified !== false) throw new NothingToVerify('there is no phone number to verify')

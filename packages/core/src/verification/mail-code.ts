@@ -4,8 +4,8 @@ import type { Branding } from '../instance/index.js'
 import type { Mailer } from '../mail/index.js'
 import { mailIdOf } from '../mail/index.js'
 import type { Attempted } from '../outbox/index.js'
-import type { Claim, Clock, Digest, EmailChangeWanted, Issuer, MailWanted, MessageId, Reader, UnitOfWork } from '../shared/index.js'
-import type { Human, NamedUser, UserReads } from '../users/index.js'
+import type { Claim, Clock, Digest, EmailChangeWanted, Issuer, MailWanted, MessageId, UnitOfWork } from '../shared/index.js'
+import type { Human, NamedUser, UserStore } from '../users/index.js'
 import type { MailWriter } from './code-mail.js'
 import { codeLink } from './code-pages.js'
 import type { Codes } from './codes.js'
@@ -14,8 +14,15 @@ import type { VerificationCodeStore } from './ports.js'
 import { CODE_LIFETIMES } from './verification-code.js'
 import { withoutCode } from './without-code.js'
 
+interface Stores {
+  readonly users: UserStore
+  readonly credentials: CredentialReads
+  readonly verificationCodes: VerificationCodeStore
+  readonly loginAttempts: LoginAttemptStore
+}
+
 interface Dependencies {
-  readonly storage: Reader<{ users: UserReads; credentials: CredentialReads }> & UnitOfWork<{ verificationCodes: VerificationCodeStore; loginAttempts: LoginAttemptStore }>
+  readonly storage: UnitOfWork<Stores>
   readonly codes: Codes
   readonly digest: Digest
   readonly clock: Clock
@@ -54,43 +61,33 @@ export class MailCode {
 
   async execute(wanted: CodeWanted, { id, attempt }: Claim): Promise<Attempted> {
     const { kind } = wanted
-    const recipient = await this.#recipient(wanted)
-    if (typeof recipient === 'string') return { outcome: 'dropped', reason: recipient }
-    const { storage, codes, mailer, brands, clock, digest } = this.#deps
-    const { code, stored } = codes.make(recipient.user, kind, { target: recipient.target, isMailed: true })
-    const refusal = await storage.run(async ({ verificationCodes, loginAttempts }) => {
-      // Who wants another address by now, or none, has said so in the meantime.
-      const waiting = kind === 'email_change' ? await verificationCodes.lock(wanted.userId, kind) : stored
-      if (waiting?.target !== stored.target || waiting.spentBy !== undefined) return 'the person does not want this address any more'
-      // A mail is charged once, however often it is tried. Codes to sign in with go to whoever has the password, and shown that the mailbox is theirs.
-      const { address, isVerified } = recipient
-      const charged = { address, isVerified, network: 'network' in wanted ? wanted.network : undefined }
-      const tooMany = attempt > 1 || kind === 'sign_in_code' ? undefined : await chargeMail(loginAttempts, charged, clock.now(), digest)
-      if (tooMany === undefined) await verificationCodes.put(stored)
-      return tooMany
-    })
-    if (refusal !== undefined) return { outcome: 'dropped', reason: refusal }
+    const { storage, mailer, brands } = this.#deps
+    const made = await storage.run((stores) => this.#make(stores, wanted, attempt))
+    if (typeof made === 'string') return { outcome: 'dropped', reason: made }
+    const { recipient, code } = made
     const { branding } = await brands.ofOrg(recipient.user.orgId)
     const attempted = await mailer.send(this.#mail(recipient, { kind, code, id, branding }))
     return withoutCode(attempted, code)
   }
 
-  /** @returns as a text why there is nobody to write to */
-  async #recipient(wanted: CodeWanted): Promise<Recipient | string> {
-    const { userId, kind } = wanted
-    return this.#deps.storage.read(async ({ users, credentials }) => {
-      const named = await users.find(userId)
-      if (named?.user.kind !== 'human') return 'the person is gone'
-      const { user } = named
-      if (user.state === 'inactive' || user.state === 'locked') return 'the person is not active'
-      if (kind === 'email_change') return { ...named, user, address: wanted.address, isVerified: false, target: wanted.address }
-      if (!user.email) return 'the person has no mail address'
-      const { address, isVerified } = user.email
-      if (!isVerified && kind === 'sign_in_code') return 'the mail address is not verified'
-      if (isVerified && kind === 'email_verification') return 'the mail address was verified meanwhile'
-      if (isVerified && kind === 'initialise' && (await credentials.password(userId))) return 'the account was set up meanwhile'
-      return { ...named, user, address, isVerified }
-    })
+  /** @returns as a text why no mail is sent */
+  async #make(stores: Stores, wanted: CodeWanted, attempt: number): Promise<{ readonly recipient: Recipient; readonly code: string } | string> {
+    const { codes, clock, digest } = this.#deps
+    const { kind } = wanted
+    const recipient = await recipientOf(stores, wanted)
+    if (typeof recipient === 'string') return recipient
+    const { verificationCodes, loginAttempts } = stores
+    const { code, stored } = codes.make(recipient.user, kind, { target: recipient.target, isMailed: true })
+    // Who wants another address by now, or none, has said so in the meantime.
+    const waiting = kind === 'email_change' ? await verificationCodes.lock(wanted.userId, kind) : stored
+    if (waiting?.target !== stored.target || waiting.spentBy !== undefined) return 'the person does not want this address any more'
+    // A mail is charged once, however often it is tried. Codes to sign in with go to whoever has the password, and shown that the mailbox is theirs.
+    const { address, isVerified } = recipient
+    const charged = { address, isVerified, network: 'network' in wanted ? wanted.network : undefined }
+    const tooMany = attempt > 1 || kind === 'sign_in_code' ? undefined : await chargeMail(loginAttempts, charged, clock.now(), digest)
+    if (tooMany !== undefined) return tooMany
+    await verificationCodes.put(stored)
+    return { recipient, code }
   }
 
   #mail({ user, address, orgName }: Recipient, { kind, code, id, branding }: { kind: Kind; code: string; id: MessageId; branding: Branding }) {
@@ -110,4 +107,20 @@ export class MailCode {
     })
     return { to: address, from, ...words, messageId: mailIdOf(id, from) }
   }
+}
+
+/** Locks the person, so that a password change either removes the code or comes before it. @returns as a text why there is no recipient */
+async function recipientOf({ users, credentials }: Stores, wanted: CodeWanted): Promise<Recipient | string> {
+  const { userId, kind } = wanted
+  const named = await users.lock(userId)
+  if (named?.user.kind !== 'human') return 'the person is gone'
+  const { user } = named
+  if (user.state === 'inactive' || user.state === 'locked') return 'the person is not active'
+  if (kind === 'email_change') return { ...named, user, address: wanted.address, isVerified: false, target: wanted.address }
+  if (!user.email) return 'the person has no mail address'
+  const { address, isVerified } = user.email
+  if (!isVerified && kind === 'sign_in_code') return 'the mail address is not verified'
+  if (isVerified && kind === 'email_verification') return 'the mail address was verified meanwhile'
+  if (isVerified && kind === 'initialise' && (await credentials.password(userId))) return 'the account was set up meanwhile'
+  return { ...named, user, address, isVerified }
 }

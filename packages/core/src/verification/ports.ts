@@ -1,10 +1,9 @@
-import type { CredentialReads } from '../credentials/index.js'
 import type { EpochSeconds, SecretHash, UserId } from '../shared/index.js'
 import type { UserStore } from '../users/index.js'
 import type { CodeKind, StoredCode } from './verification-code.js'
 
 export interface VerificationCodeStore {
-  /** Adds the code in place of the one of the same user and kind. */
+  /** Adds the code in place of the one of the same user and kind. Lock the user first for a code in `ENDED_BY_PASSWORD`. */
   put(code: StoredCode): Promise<void>
   /** Reads the code and keeps other units of work from locking, replacing or removing it until this one ends. */
   lock(userId: UserId, kind: CodeKind): Promise<StoredCode | undefined>
@@ -17,7 +16,6 @@ export interface VerificationCodeStore {
 export interface CodeStores {
   readonly users: UserStore
   readonly verificationCodes: VerificationCodeStore
-  readonly credentials: CredentialReads
 }
 
 /**

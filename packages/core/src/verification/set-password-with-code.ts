@@ -1,6 +1,6 @@
 import type { EventStores, RecordEvents } from '../audit/index.js'
 import { passwordAttempts } from '../credentials/index.js'
-import type { CredentialStore, EncodedHash, LoginAttemptStore, PasswordHasher, PasswordRules } from '../credentials/index.js'
+import type { CredentialStore, EncodedHash, LoginAttemptStore, PasswordHasher, PasswordRules, PasswordStamp } from '../credentials/index.js'
 import type { Notices } from '../notices/index.js'
 import type { EndSessions, EndingStores } from '../sessions/index.js'
 import type { Clock, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
@@ -60,25 +60,28 @@ export class SetPasswordWithCode {
    * Only whoever has the code hears what is wrong with the password: what is wanted of it tells the organization. Only a right code is
    * worth a hash, and only a hash that was made uses the code up.
    *
+   * @returns the stamp of the password
    * @throws CodeRefused, PasswordNotChosen, PasswordQueueFull
    */
-  async execute(wanted: NewPassword, by: ShownBy = {}): Promise<void> {
+  async execute(wanted: NewPassword, by: ShownBy = {}): Promise<PasswordStamp> {
     const { storage, codes, hasher, bell } = this.#deps
     const user = await storage.run((stores) => codes.judge(wanted, stores))
-    if (!user) return this.#assertRepeated(wanted, by)
+    if (!user) return this.#repeated(wanted, by)
     await this.#assertMayBeChosen(wanted.password, user)
     const hash = await hasher.hash(wanted.password)
-    const isSet = await storage.run((stores) => this.#set({ ...wanted, hash }, by, stores))
-    if (!isSet) return this.#assertRepeated(wanted, by)
+    const stamp = await storage.run((stores) => this.#set({ ...wanted, hash }, by, stores))
+    if (stamp === undefined) return this.#repeated(wanted, by)
     bell.ring()
+    return stamp
   }
 
   /** The same form once more, from the same browser: the password is set. @throws CodeRefused */
-  async #assertRepeated(wanted: NewPassword, { browser }: ShownBy): Promise<void> {
+  async #repeated(wanted: NewPassword, { browser }: ShownBy): Promise<PasswordStamp> {
     const { storage, codes, hasher } = this.#deps
     const password = await storage.run(async (stores) =>
       (await codes.repeat(browser, wanted, stores)) ? stores.credentials.password(wanted.userId) : undefined)
     if (!password || !(await hasher.verify(password.hash, wanted.password))) throw new CodeRefused('the code is not valid')
+    return password.stamp
   }
 
   async #tellVerified({ loginAttempts, ...stores }: PasswordStores, user: Human, by: ShownBy, removed: RemovedUnproven): Promise<void> {
@@ -92,11 +95,11 @@ export class SetPasswordWithCode {
     if (problem !== undefined) throw new PasswordNotChosen(problem, policy.minLength)
   }
 
-  /** @returns whether the code was still to be used */
-  async #set(wanted: NewPassword & { readonly hash: EncodedHash }, by: ShownBy, stores: PasswordStores): Promise<boolean> {
+  /** @returns the stamp of the password; `undefined` when the code is used already */
+  async #set(wanted: NewPassword & { readonly hash: EncodedHash }, by: ShownBy, stores: PasswordStores): Promise<PasswordStamp | undefined> {
     const { codes, endSessions, notices, events, clock } = this.#deps
     const spent = await codes.spent(wanted, stores, by.browser)
-    if (!spent) return false
+    if (!spent) return undefined
     const { person: user, isMailed } = spent
     const isProven = isFirstProof(spent)
     const removed = isProven ? await this.#deps.unproven.within(stores, user, wanted.kind, by) : []
@@ -105,7 +108,7 @@ export class SetPasswordWithCode {
     const now = clock.now()
     for (const kind of ENDED_BY_PASSWORD) if (kind !== wanted.kind) await verificationCodes.remove(user.id, kind)
     for (const account of [passwordAttempts(user.id), mailAttempts('password_reset', user.id)]) await loginAttempts.clear(account)
-    await credentials.putPassword({ userId: user.id, hash: wanted.hash, changedAt: now, ...(isUnproven ? { isUnproven: true } : {}) })
+    const stamp = await credentials.putPassword({ userId: user.id, hash: wanted.hash, changedAt: now, ...(isUnproven ? { isUnproven: true } : {}) })
     // Whoever has not set the account up before has now.
     await users.update({ ...reachedByMail(spent), state: 'active', updatedAt: now })
     await events.record(stores, codeEvent(EVENTS[wanted.kind], user, by))
@@ -113,7 +116,7 @@ export class SetPasswordWithCode {
     await endSessions.within(stores, await stores.sessions.ofUser(user.id), by)
     await grants.revokeOfUser(user.id, now)
     if (wanted.kind === 'password_reset') await notices.within(stores, user.id, 'password_changed')
-    return true
+    return stamp
   }
 }
 

@@ -38,7 +38,10 @@ export const CODE_LIFETIMES = {
   sign_in_code: 10 * MINUTE,
 } as const satisfies Record<CodeKind, number>
 
-/** Codes that are over when somebody has set a password: whoever knew the one before may have asked for them. */
+/**
+ * Codes that a new password removes, since the person who knew the old one may have requested them. Making a code and changing a password both
+ * lock the user, so that no code made before the change survives it.
+ */
 export const ENDED_BY_PASSWORD = ['password_reset', 'initialise', 'email_change', 'passkey_registration'] as const satisfies readonly CodeKind[]
 
 /**

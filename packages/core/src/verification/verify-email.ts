@@ -41,7 +41,9 @@ export class VerifyEmail {
       const spent = await codes.spent(shown, stores, by.browser)
       if (!spent?.person.email) return (await codes.isSpentBy(by.browser, shown, stores)) ? [] : undefined
       const { person: user } = spent
-      const gone = isFirstProof(spent) && by.isSignedIn !== true ? await unproven.within(stores, user, 'email_verification', by) : []
+      const isOwner = by.isSignedIn === true
+      const gone = isFirstProof(spent) && !isOwner ? await unproven.within(stores, user, 'email_verification', by) : []
+      if (isFirstProof(spent) && isOwner) await stores.credentials.setPasswordUnproven(userId, false)
       await stores.users.update({ ...user, email: { ...spent.person.email, isVerified: true }, updatedAt: clock.now() })
       await stores.loginAttempts.clear(mailAttempts('email_verification', userId))
       await events.record(stores, { ...codeEvent('user.human.email.verified', user, by), ...removalOf(gone) })

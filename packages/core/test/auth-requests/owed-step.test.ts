@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import type { IdentifiedPerson, OwedStep } from '@keyhall/core/auth-requests'
 import { nextOwedStep } from '@keyhall/core/auth-requests'
+import type { PasswordStamp } from '@keyhall/core/credentials'
+import { NO_PASSWORD } from '@keyhall/core/credentials'
 import type { PersonFactors } from '@keyhall/core/factors'
 import type { LoginPolicy } from '@keyhall/core/instance'
 import { DEFAULT_POLICIES } from '@keyhall/core/instance'
@@ -25,25 +27,35 @@ interface Row {
   readonly isActive?: boolean
   /** Seconds after the proof; negative before. */
   readonly passwordChanged?: number
+  /** The stamps of the password that was verified and of the stored one. */
+  readonly stamps?: readonly [verified: string, stored: string]
 }
 
-function owed({ amr = ['pwd'], factors = none, hasDeclined, mustChange = false, isUnverified = false, policy, isWanted = false, isActive = true, passwordChanged }: Row): OwedStep {
+function owed({ amr = ['pwd'], factors = none, hasDeclined, mustChange = false, isUnverified = false, policy, isWanted = false, isActive = true, passwordChanged = 0, stamps }: Row): OwedStep {
   const person: IdentifiedPerson = {
     userId: 'ada' as UserId, orgId: 'org' as OrgId, loginName: 'ada', amr, provenAt: NOW - 60, ...(hasDeclined ? { hasDeclinedSetUp: true } : {}),
+    ...(stamps === undefined ? {} : { passwordStamp: stamps[0] as PasswordStamp }),
   }
-  const passwordChangedAt = passwordChanged === undefined ? {} : { passwordChangedAt: NOW - 60 + passwordChanged }
-  const facts = { isActive, ...passwordChangedAt, factors, isPasswordChangeRequired: mustChange, hasUnverifiedEmail: isUnverified }
+  const stamp = (stamps?.[1] ?? 'stamp') as PasswordStamp
+  const stored = { stamp, changedAt: NOW - 60 + passwordChanged, ...(mustChange ? { isChangeRequired: true as const } : {}) }
+  const facts = { isActive, password: stamp === NO_PASSWORD ? undefined : stored, factors, hasUnverifiedEmail: isUnverified }
   return nextOwedStep(person, facts, { policy: { ...DEFAULT_POLICIES.login, ...policy }, needsSecondFactor: isWanted }, NOW)
 }
 
 const nothing: OwedStep = { step: 'nothing' }
 const prove = (...factors: readonly ('passkey' | 'totp' | 'email_code' | 'recovery_code')[]): OwedStep => ({ step: 'second_factor', factors })
 const setUp = (isForced: boolean, factors = ALL): OwedStep => ({ step: 'set_up_factor', factors, isForced })
+const outdated: OwedStep = { step: 'log_in', reason: 'proof_outdated' }
 const mfa = ['pwd', 'otp', 'mfa'] as const
 
 const rows: readonly (readonly [string, Row, OwedStep])[] = [
-  ['to begin anew, when the password has changed since', { amr: mfa, passwordChanged: 1 }, { step: 'log_in', reason: 'proof_outdated' }],
-  ['to begin anew, when the account is not active any more', { amr: mfa, isActive: false }, { step: 'log_in', reason: 'proof_outdated' }],
+  ['to begin anew, when another password is stored, whatever the clocks say (R6)', { amr: mfa, stamps: ['1', '2'], passwordChanged: -60 }, outdated],
+  ['nothing for the stored password, though its server is ahead (R6)', { stamps: ['1', '1'], passwordChanged: 60 }, nothing],
+  ['to begin anew, when the password was removed (R6, S15)', { amr: mfa, stamps: ['1', NO_PASSWORD] }, outdated],
+  ['to begin anew, when there was no password and is one now (R6)', { amr: mfa, stamps: [NO_PASSWORD, '1'], passwordChanged: -60 }, outdated],
+  ['nothing without a password then and now', { amr: mfa, stamps: [NO_PASSWORD, NO_PASSWORD] }, nothing],
+  ['to begin anew, when the password has changed since a sign-in that 0.5 stored', { amr: mfa, passwordChanged: 1 }, outdated],
+  ['to begin anew, when the account is not active any more', { amr: mfa, stamps: ['1', '1'], isActive: false }, outdated],
   ['nothing for a password that was chosen just then, or before', { passwordChanged: 0 }, nothing],
   ['nothing, when there is no second factor and nobody wants one', {}, nothing],
   ['the second factor that is set up, though nobody forces it', { factors: withTotp }, prove('totp', 'recovery_code')],

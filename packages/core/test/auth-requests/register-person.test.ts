@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { AuthRequest, PendingRegistration, Received, RegistrationForm, RegistrationProblems } from '@keyhall/core/auth-requests'
 import { RegisterPerson, RegistrationClosed, awaitRegistration, registrationProblems } from '@keyhall/core/auth-requests'
-import type { CredentialStore, EncodedHash, PasswordHasher } from '@keyhall/core/credentials'
+import type { CredentialStore, EncodedHash, PasswordHasher, PasswordStamp } from '@keyhall/core/credentials'
 import { DEFAULT_POLICIES } from '@keyhall/core/instance'
 import type { OwnPolicies } from '@keyhall/core/orgs'
 import { GetPolicies } from '@keyhall/core/settings'
@@ -69,7 +69,7 @@ function aRegistration({ fault, holders = [], own = {} }: Given = {}) {
       stored.push(user)
     },
   }
-  const credentials: Pick<CredentialStore, 'putPassword'> = { putPassword: async (password) => void stored.push(password) }
+  const credentials: Pick<CredentialStore, 'putPassword'> = { putPassword: async (password) => (stored.push(password), 'stamp' as PasswordStamp) }
   const authRequests = { find: async () => request, add: async () => undefined, update: async (next: AuthRequest) => void (request = next) }
   const { trail, events, stores: recording } = aTrail()
   const mails: Message[] = []
@@ -180,7 +180,7 @@ describe('registration without a code', () => {
 
   it('adds a person to the default organization, whose login name is the address', async () => {
     const { post, stored } = aRegistration({ own })
-    assert.deepEqual(await post(), { outcome: 'registered', person: { userId, orgId: 'org', loginName: 'ada@mail.example' } })
+    assert.deepEqual(await post(), { outcome: 'registered', person: { userId, orgId: 'org', loginName: 'ada@mail.example', passwordStamp: 'stamp' } })
     assert.deepEqual(stored, [
       {
         kind: 'human',

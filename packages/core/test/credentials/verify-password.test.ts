@@ -5,7 +5,7 @@ import type {
   LoginAttempts,
   LoginAttemptStore,
   PasswordCredential,
-  PasswordHasher,
+  PasswordHasher, PasswordStamp,
 } from '@keyhall/core/credentials'
 import { PasswordQueueFull, VerifyPassword } from '@keyhall/core/credentials'
 import { DEFAULT_POLICIES, DEFAULT_SETTINGS } from '@keyhall/core/instance'
@@ -33,17 +33,22 @@ interface Home {
 
 const from = { clientId: 'shop' as ClientId, origin: { address: '::1', requestId: 'r1' } }
 
+const STAMP = 'stamp' as PasswordStamp
+
 /** One person with a password, and everything that happens around its verification. */
 function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFull = false, policies = {}, otherOwners }: Home = {}) {
   let current: Human = person
   const attempts = new Map<string, LoginAttempts>()
-  const stored = new Map<UserId, PasswordCredential>(hash === null ? [] : [[person.id, { userId: person.id, hash, changedAt: 1 }]])
+  const stored = new Map<UserId, PasswordCredential>(hash === null ? [] : [[person.id, { userId: person.id, hash, changedAt: 1, stamp: STAMP }]])
   const verified: (EncodedHash | undefined)[] = []
   const urgent: unknown[] = []
   const waited: number[] = []
-  const credentials: Pick<CredentialStore, 'password' | 'putPassword'> = {
+  const credentials: Pick<CredentialStore, 'password' | 'rehashPassword'> = {
     password: async (id) => stored.get(id),
-    putPassword: async (password) => void stored.set(password.userId, password),
+    rehashPassword: async (id, { from: before, to }) => {
+      const password = stored.get(id)
+      if (password?.hash === before) stored.set(id, { ...password, hash: to })
+    },
   }
   const loginAttempts: LoginAttemptStore = {
     lock: async (key) => attempts.get(key),
@@ -97,7 +102,7 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFul
 describe('login name and password', () => {
   it('are right for the person who has both, however the name is written', async () => {
     for (const name of ['ada', 'ADA', 'Ada@Example.org']) {
-      assert.deepEqual(await aDoor().verify(name, 'right'), { verdict: 'right', person: { userId: 'ada', orgId: 'org' } })
+      assert.deepEqual(await aDoor().verify(name, 'right'), { verdict: 'right', person: { userId: 'ada', orgId: 'org', passwordStamp: STAMP } })
     }
   })
 
@@ -109,13 +114,13 @@ describe('login name and password', () => {
     assert.equal(attempts.size, 3)
   })
 
-  it('leave a password that was changed while its hash was renewed as it is', async () => {
+  it('leave a password that was changed while its hash was renewed as it is, and name the one that was verified (R6)', async () => {
     const ada = 'ada' as UserId
     const { verify, stored } = aDoor({
       hash: encoded('right', true),
-      whileHashing: (passwords) => passwords.set(ada, { userId: ada, hash: encoded('other'), changedAt: NOW + 1 }),
+      whileHashing: (passwords) => passwords.set(ada, { userId: ada, hash: encoded('other'), changedAt: NOW + 1, stamp: 'another' as PasswordStamp }),
     })
-    await verify('ada', 'right')
+    assert.deepEqual(await verify('ada', 'right'), { verdict: 'right', person: { userId: 'ada', orgId: 'org', passwordStamp: STAMP } })
     assert.equal(stored.get(ada)?.hash, encoded('other'))
   })
 
@@ -153,7 +158,7 @@ describe('login name and password', () => {
   it('are hashed anew when the hash is of an older kind', async () => {
     const { verify, stored } = aDoor({ hash: encoded('right', true) })
     await verify('ada', 'right')
-    assert.deepEqual(stored.get('ada' as UserId), { userId: 'ada', hash: encoded('right'), changedAt: 1 })
+    assert.deepEqual(stored.get('ada' as UserId), { userId: 'ada', hash: encoded('right'), changedAt: 1, stamp: STAMP })
   })
 
   it('are not hashed anew when they are wrong', async () => {

@@ -1,7 +1,7 @@
 import { PLAIN_BRANDING } from '@keyhall/core/instance'
 import type { EventStores } from '@keyhall/core/audit'
 import { RecordEvents } from '@keyhall/core/audit'
-import type { CredentialReads, EncodedHash, LoginAttemptStore, LoginAttempts } from '@keyhall/core/credentials'
+import type { CredentialReads, EncodedHash, LoginAttemptStore, LoginAttempts, PasswordStamp } from '@keyhall/core/credentials'
 import type { Message, Secret, SecretHash, Secrets, UserId } from '@keyhall/core/shared'
 import type { Human, UserStore } from '@keyhall/core/users'
 import { Codes } from '@keyhall/core/verification'
@@ -43,7 +43,7 @@ export function aDesk({ user = ada(), passwordChangedAt }: { readonly user?: Hum
   }
   const credentials: Pick<CredentialReads, 'password'> = {
     password: async (userId) =>
-      passwordChangedAt === undefined ? undefined : { userId, hash: 'h' as EncodedHash, changedAt: passwordChangedAt },
+      passwordChangedAt === undefined ? undefined : { userId, hash: 'h' as EncodedHash, changedAt: passwordChangedAt, stamp: 'stamp' as PasswordStamp },
   }
   const verificationCodes: CodeStores['verificationCodes'] = {
     put: async (code) => void codesById.set(`${code.kind} ${code.userId}`, code),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { EncodedHash, PasswordCredential } from '@keyhall/core/credentials'
+import type { EncodedHash, ChosenPassword } from '@keyhall/core/credentials'
 import { PasswordQueueFull } from '@keyhall/core/credentials'
 import { EndSessions } from '@keyhall/core/sessions'
 import type { OwnPolicies } from '@keyhall/core/orgs'
@@ -41,7 +41,7 @@ function aSetting(world: World = {}) {
   }
   const credentials = {
     ...desk.stores.credentials,
-    putPassword: async ({ hash, changedAt }: PasswordCredential) => void done.push(`${hash} at +${changedAt - NOW}`),
+    putPassword: async ({ hash, changedAt }: ChosenPassword) => (done.push(`${hash} at +${changedAt - NOW}`), `stamp of ${hash}`),
   }
   const loginAttempts = { lock: refuse, put: refuse, clear: async (key: string) => void done.push(`forgot the attempts of ${key}`) }
   const stores = { ...desk.stores, credentials, sessions, grants, loginAttempts, clients: { find: refuse, allowsOrigin: refuse } }
@@ -188,7 +188,7 @@ describe('a password that is set with a code', () => {
     const shown = wanted(await issue('password_reset'))
     again = () => {
       again = async () => undefined
-      return set.execute({ ...shown, password: 'the faster one' })
+      return set.execute({ ...shown, password: 'the faster one' }).then(() => undefined)
     }
     await assert.rejects(set.execute(shown), CodeRefused)
     assert.deepEqual(done.filter((each) => each.startsWith('hash of')), ['hash of the faster one at +0'])

@@ -45,13 +45,9 @@ export function changePasswordStep(context: StepContext): Handler {
     const newPassword = form.get('newPassword') ?? ''
     const problems = problemsOf(words, newPassword, form.get('newPasswordAgain') ?? '')
     if (Object.keys(problems).length > 0) return show(context, res, step, problems)
-    try {
-      await context.use.choosePassword.execute(request.userId, newPassword, callerOf(step))
-    } catch (problem) {
-      const refusal = refusalOf(words, problem)
-      await assertNotDone(context, res, step)
-      return show(context, res, step, refusal)
-    }
-    return goOn(context, res, step, { amr: ['pwd'] })
+    const chosen = await context.use.choosePassword.execute(request.userId, newPassword, callerOf(step)).catch((problem: unknown) => refusalOf(words, problem))
+    if ('passwordStamp' in chosen) return goOn(context, res, step, { amr: ['pwd'], passwordStamp: chosen.passwordStamp })
+    await assertNotDone(context, res, step)
+    return show(context, res, step, chosen)
   })
 }

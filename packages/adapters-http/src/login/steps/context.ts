@@ -118,7 +118,7 @@ export async function goOn(
   context: StepContext,
   res: Response,
   step: FramedOwedStep,
-  proven: Partial<Pick<ProvenPerson, 'amr' | 'hasDeclinedSetUp'>> = {},
+  proven: Partial<Pick<ProvenPerson, 'amr' | 'passwordStamp' | 'hasDeclinedSetUp'>> = {},
 ): Promise<void> {
   const { userId, orgId } = step.request
   return context.responder.finish(res, step.page, () => signIn(context, res, step, { userId, orgId, amr: [], ...proven }))
