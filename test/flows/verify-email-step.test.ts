@@ -68,14 +68,24 @@ apiInMemory('verifying an address while signing in', (api) => {
     assert.equal((await mailsTo(api, address)).length, 1)
   })
 
-  it('goes on by itself when the link was opened in another browser', async () => {
+  it('begins anew when the link was opened in another browser, whose owner may be somebody else (S15)', async () => {
     for (const goOn of ['reload', 'post']) {
       const address = newAddress()
       const page = await registered(api, address)
       const elsewhere = await new UserAgent().open(linkIn((await mailsTo(api, address))[0]?.text))
       assert.equal((await elsewhere.submit()).title, words('verifyEmail.doneTitle'))
-      answered(await (goOn === 'reload' ? stepOf(page, api, 'verify-email') : page.submit({ code: '' })))
+      const after = await (goOn === 'reload' ? stepOf(page, api, 'verify-email') : page.submit({ code: '' }))
+      assert.deepEqual([after.path, answerOf(after)], ['/ui/login/loginname', undefined])
     }
+  })
+
+  it('goes on by itself when the link was opened in another browser and the password stays', async () => {
+    const address = newAddress()
+    const person = await aTestPerson(api, { email: { email: address, isEmailVerified: false } })
+    const page = await proven(api, person)
+    const elsewhere = await new UserAgent().open(linkIn((await mailsTo(api, address))[0]?.text))
+    assert.equal((await elsewhere.submit()).title, words('verifyEmail.doneTitle'))
+    answered(await stepOf(page, api, 'verify-email'))
   })
 
   it('sends another mail by the button only, and not too many', async () => {
