@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Api } from '../support/api.js'
 import { apiInMemory, apiOnEveryStorage } from '../support/api.js'
 import { callers } from '../support/api-callers.js'
+import { aTestPerson } from '../support/api-users.js'
 import { aPersonWithPasskey, withoutPasswords } from '../support/login-factors.js'
 
 const ADMIN = 'admin.v1.AdminService'
@@ -113,3 +114,111 @@ apiInMemory('a partial change of a policy', (api) => {
     await api.refused('permission_denied', `${ADMIN}/PatchLoginPolicy`, { allowRegister: false }, asOwner)
   })
 })
+
+/** Policies that need mail, in the order in which each call is made; the last one of each row is refused. */
+const NEEDS_MAIL: readonly (readonly [title: string, calls: readonly (readonly [method: string, request: Json])[], reason: RegExp])[] = [
+  ['codes by mail as the last factor, then forced', [['remove', { type: FACTORS[0] }], ['remove', { type: FACTORS[1] }], ['patch', { forceMfa: true }]], /only codes by mail.*KEYHALL_SMTP_URL/],
+  ['forced, then codes by mail as the last factor', [['remove', { type: FACTORS[0] }], ['patch', { forceMfa: true }], ['remove', { type: FACTORS[1] }]], /only codes by mail.*KEYHALL_SMTP_URL/],
+  ['verified addresses demanded, where no one has one', [['patch', { requireVerifiedEmail: true }]], /requireVerifiedEmail.*KEYHALL_SMTP_URL/],
+]
+
+apiOnEveryStorage('a policy that needs mail, on a server without a mail server', (api) => {
+  let org = ''
+
+  before(async () => {
+    org = String((await api.ok('org.v2.OrganizationService/AddOrganization', { name: 'Unverified' })).organizationId)
+    await aTestPerson(api, { email: { email: 'ida@mail.example', isEmailVerified: false } }, { id: org, domain: 'unverified.localhost' })
+  })
+
+  for (const [title, calls, reason] of NEEDS_MAIL) {
+    it(`is refused for an organization: ${title} (U2)`, async () => {
+      const names: Json = { remove: `${MANAGEMENT}/RemoveSecondFactorFromLoginPolicy`, patch: `${MANAGEMENT}/PatchCustomLoginPolicy` }
+      await api.ok(`${MANAGEMENT}/PatchCustomLoginPolicy`, { allowRegister: false }, { org })
+      for (const [method, request] of calls.slice(0, -1)) await api.ok(String(names[method]), request, { org })
+      const [method, request] = calls.at(-1) ?? assert.fail()
+      assert.match(await api.refused('failed_precondition', String(names[method]), request, { org }), reason)
+      await api.ok(`${MANAGEMENT}/ResetLoginPolicyToDefault`, {}, { org })
+    })
+
+    it(`is refused for the instance: ${title} (U2)`, async () => {
+      const names: Json = { remove: `${ADMIN}/RemoveSecondFactorFromLoginPolicy`, patch: `${ADMIN}/PatchLoginPolicy` }
+      for (const [method, request] of calls.slice(0, -1)) await api.ok(String(names[method]), request)
+      const [method, request] = calls.at(-1) ?? assert.fail()
+      assert.match(await api.refused('failed_precondition', String(names[method]), request), reason)
+      await api.ok(`${ADMIN}/PatchLoginPolicy`, { forceMfa: false })
+      for (const type of FACTORS) await api.call(`${ADMIN}/AddSecondFactorToLoginPolicy`, { type })
+    })
+  }
+
+  it('is refused for an organization that would start with it, or fall back to it (U2)', async () => {
+    const request = { allowUsernamePassword: true, forceMfa: true, secondFactors: [FACTORS[2]] }
+    assert.match(await api.refused('failed_precondition', `${MANAGEMENT}/AddCustomLoginPolicy`, request, { org }), /only codes by mail/)
+    await api.ok(`${MANAGEMENT}/PatchCustomLoginPolicy`, { requireVerifiedEmail: false }, { org })
+    await api.ok(`${ADMIN}/PatchLoginPolicy`, { requireVerifiedEmail: true })
+    assert.match(await api.refused('failed_precondition', `${MANAGEMENT}/ResetLoginPolicyToDefault`, {}, { org }), /requireVerifiedEmail/)
+    await api.ok(`${ADMIN}/PatchLoginPolicy`, { requireVerifiedEmail: false })
+  })
+}, { devInbox: false })
+
+const UNVERIFIED = { email: 'new@mail.example' }
+const INTERNAL = 'internal_permission.v2.InternalPermissionService'
+const ORGS = 'org.v2.OrganizationService'
+
+/** Every call that can take the last owner who can sign in away, after the policy demands verified addresses. */
+const LAST_OWNER: readonly (readonly [method: string, request: (userId: string, org: string) => Json, reason?: RegExp])[] = [
+  [`${ADMIN}/RemoveIAMMember`, (userId) => ({ userId })],
+  [`${ADMIN}/UpdateIAMMember`, (userId) => ({ userId, roles: ['IAM_OWNER_VIEWER'] })],
+  [`${INTERNAL}/DeleteAdministrator`, (userId) => ({ userId, resource: { instance: true } })],
+  [`${INTERNAL}/UpdateAdministrator`, (userId) => ({ userId, resource: { instance: true }, roles: ['IAM_OWNER_VIEWER'] })],
+  [`${MANAGEMENT}/DeactivateUser`, (id) => ({ id })],
+  [`${MANAGEMENT}/LockUser`, (id) => ({ id })],
+  [`${MANAGEMENT}/RemoveUser`, (id) => ({ id })],
+  ['user.v2.UserService/DeactivateUser', (userId) => ({ userId })],
+  ['user.v2.UserService/LockUser', (userId) => ({ userId })],
+  ['user.v2.UserService/DeleteUser', (userId) => ({ userId })],
+  [`${ORGS}/DeactivateOrganization`, (_, organizationId) => ({ organizationId })],
+  [`${ORGS}/DeleteOrganization`, (_, organizationId) => ({ organizationId })],
+  [`${MANAGEMENT}/DeactivateOrg`, () => ({})],
+  [`${MANAGEMENT}/RemoveOrg`, () => ({})],
+  [`${ADMIN}/RemoveOrg`, (_, orgId) => ({ orgId })],
+  ['user.v2.UserService/SetEmail', (userId) => ({ userId, ...UNVERIFIED, returnCode: {} }), /requireVerifiedEmail/],
+  ['user.v2.UserService/UpdateHumanUser', (userId) => ({ userId, email: { ...UNVERIFIED, returnCode: {} } }), /requireVerifiedEmail/],
+  [`${MANAGEMENT}/UpdateHumanEmail`, (userId) => ({ userId, ...UNVERIFIED }), /requireVerifiedEmail/],
+  ['user.v2.UserService/AddOTPEmail', (userId) => ({ userId }), /no owner of the instance could sign in/],
+]
+
+apiOnEveryStorage('the last owner who can sign in, beside owners who cannot', (api) => {
+  let owner = ''
+  let org = ''
+
+  before(async () => {
+    org = String((await api.ok(`${ORGS}/AddOrganization`, { name: 'Owners' })).organizationId)
+    owner = (await aTestPerson(api, {}, { id: org, domain: 'owners.localhost' })).id
+    await aTestPerson(api, {}, { id: org, domain: 'owners.localhost' })
+    await api.ok(`${ADMIN}/AddIAMMember`, { userId: owner, roles: ['IAM_OWNER'] })
+    const invited = await api.ok('user.v2.UserService/AddHumanUser', {
+      organization: { orgId: org }, username: 'invited', profile: { givenName: 'In', familyName: 'Vited' }, email: { email: 'invited@mail.example', isVerified: true },
+    })
+    await api.ok(`${ADMIN}/AddIAMMember`, { userId: invited.userId, roles: ['IAM_OWNER'] })
+    const { result } = await api.ok(`${ADMIN}/ListIAMMembers`)
+    for (const { userId } of result) {
+      if (![owner, invited.userId, callers.iamOwner.id].includes(userId)) await api.ok(`${ADMIN}/RemoveIAMMember`, { userId })
+    }
+    await api.ok(`${ADMIN}/PatchLoginPolicy`, { requireVerifiedEmail: true })
+  })
+
+  for (const [method, request, reason = /no owner of the instance could sign in/] of LAST_OWNER) {
+    it(`is not taken away by ${method} (U2)`, async () => {
+      assert.match(await api.refused('failed_precondition', method, request(owner, org), { org }), reason)
+      const { user } = await api.ok('user.v2.UserService/GetUserByID', { userId: owner })
+      assert.equal(user.state, 'USER_STATE_ACTIVE')
+      assert.equal(user.human.email.isVerified, true)
+    })
+  }
+
+  it('may be taken away when another one can sign in (U2)', async () => {
+    const other = await aTestPerson(api)
+    await api.ok(`${ADMIN}/AddIAMMember`, { userId: other.id, roles: ['IAM_OWNER'] })
+    await api.ok(`${ADMIN}/RemoveIAMMember`, { userId: owner })
+  })
+}, { devInbox: false })

@@ -3,7 +3,7 @@ import { openMemoryStorage } from '@keyhall/adapters-memory'
 import { openStorage } from '@keyhall/adapters-persistence'
 import { RemoveOrg } from '@keyhall/core/administration'
 import { RecordEvents } from '@keyhall/core/audit'
-import { NeededByService } from '@keyhall/core/instance'
+import { NeededByService, SignInGuard } from '@keyhall/core/instance'
 import type { Storage } from '@keyhall/core/stores'
 import { aClient, aHuman, anInstance, anId, anOrg, aProject, aProjectRole, aUserGrant, everything, NOW } from '../contracts/builders.js'
 import { postgresDatabases, sqliteDatabases } from '../storage/databases.js'
@@ -114,7 +114,7 @@ describe('removal of a large organization', () => {
       }
       const clock = { now: () => NOW }
       const events = new RecordEvents({ ids: { next: anId }, clock, instance: () => instance })
-      const remove = new RemoveOrg({ storage: counted, events, clock, atOnce: 4 })
+      const remove = new RemoveOrg({ storage: counted, events, guard: new SignInGuard({ mail: 'none' }), clock, atOnce: 4 })
       const caller = { userId: owner.id, orgId: home.id, origin: { address: '127.0.0.1', requestId: 'r' } }
       const ofLarge = { ...everything, filters: [{ kind: 'among', field: 'orgId', values: [large.id] }] } as const
       const count = async () => (await storage.read((reads) => reads.users.search(ofLarge))).total

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { anId, anInstance } from '../contracts/builders.js'
 import { nodeDigest } from '@keyhall/adapters-crypto'
 import { FactorCodeWrong, FactorExists, FactorUnknown, SeedExpired } from '@keyhall/core/factors'
 import type { FactorVerdict } from '@keyhall/core/factors'
@@ -233,8 +234,10 @@ withDesk('whoever guesses at second factors', (desk) => {
   })
 
   it('does not get the last owner locked', async () => {
-    await desk().storage.run(({ memberships }) =>
-      memberships.put({ userId: desk().user.id, role: 'IAM_OWNER', scope: { kind: 'instance' } }))
+    await desk().storage.run(async ({ instance, memberships }) => {
+      await instance.put(anInstance({ defaultOrgId: desk().user.orgId, projectId: anId(), administratorId: desk().user.id }))
+      await memberships.put({ userId: desk().user.id, role: 'IAM_OWNER', scope: { kind: 'instance' } })
+    })
     const { verify } = desk().process({ lockout: { maxSecondFactorAttempts: 1 } })
     await verify.totp(desk().user.id, 'wrong')
     assert.equal((await desk().storage.read(({ users }) => users.find(desk().user.id)))?.user.state, 'active')

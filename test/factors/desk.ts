@@ -8,7 +8,7 @@ import {
 } from '@keyhall/core/factors'
 import type { FactorChanger } from '@keyhall/core/factors'
 import type { Policies } from '@keyhall/core/instance'
-import { DEFAULT_POLICIES } from '@keyhall/core/instance'
+import { DEFAULT_POLICIES, SignInGuard } from '@keyhall/core/instance'
 import { Notices } from '@keyhall/core/notices'
 import { EndSessions } from '@keyhall/core/sessions'
 import type { Storage } from '@keyhall/core/stores'
@@ -40,7 +40,8 @@ export function aProcess(storage: Storage, clock: TestClock, own: OwnPolicies = 
   const bell = { ring: () => undefined }
   const events = new RecordEvents({ ids, clock, instance })
   const basics = { storage, clock, ids, bell, events, instance, digest: nodeDigest(), secrets: nodeSecrets() }
-  const change = new ChangeOfFactors({ ...basics, endSessions: new EndSessions(basics), notices: new Notices(basics) })
+  const guard = new SignInGuard({ mail: 'inbox' })
+  const change = new ChangeOfFactors({ ...basics, guard, endSessions: new EndSessions(basics), notices: new Notices(basics) })
   const codes = new Codes({ ...basics, codeDigest: keyedDigest(MASTER_KEY, 'verification-code') })
   const codeDigest = keyedDigest(MASTER_KEY, 'recovery-code')
   const crypto = {
@@ -56,7 +57,7 @@ export function aProcess(storage: Storage, clock: TestClock, own: OwnPolicies = 
   const add = new AddPasskey({ ...basics, ...crypto, change })
   return {
     codes,
-    verify: new VerifyFactor({ ...basics, ...crypto, codes, codeDigest }),
+    verify: new VerifyFactor({ ...basics, guard, ...crypto, codes, codeDigest }),
     passkeys: new VerifyPasskey({ ...basics, ...crypto }),
     options,
     add,

@@ -48,6 +48,8 @@ export async function prepareStore(
   }
   await get(t.INSTANCE).refresh()
   await get(t.RUN_FUNCTIONS).refresh()
+  const problem = await storage.run((stores) => get(t.SIGN_IN_GUARD).problem(stores))
+  if (problem !== undefined) get(t.LOGGER).warn({ problem }, 'sign-in of owners')
   return created
 }
 

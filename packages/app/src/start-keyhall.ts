@@ -43,6 +43,8 @@ export interface KeyhallOptions {
   readonly logLevel?: LogLevel
   /** A mail server, as `KEYHALL_SMTP_URL` names one. Without it mails stay in `/dev/inbox`. */
   readonly smtpUrl?: string
+  /** Whether mails stay in `/dev/inbox` without a mail server; yes by default. `false`: the server sends no mail, as without `KEYHALL_SMTP_URL` in production. */
+  readonly devInbox?: boolean
   /** An endpoint that sends text messages, as `KEYHALL_SMS_URL` and `KEYHALL_SMS_SIGNING_KEY` name one, and how many in an hour; 200 by default. */
   readonly sms?: { readonly url: string; readonly signingKey: string; readonly mostPerHour?: number }
   /** The language of pages and mails for people of whom no other is known; English by default. */
@@ -101,8 +103,9 @@ async function start(options: KeyhallOptions, lifecycle: Lifecycle): Promise<Key
   if ('socket' in at) lifecycle.onClose(() => void at.socket.close())
   const baseUrl = `http://localhost:${at.port}`
   const mail = { from: mailFromOf(baseUrl), ...(options.smtpUrl === undefined ? {} : { smtpUrl: readSmtpUrl(options.smtpUrl) }) }
+  const ownInbox = options.devInbox === undefined ? {} : { devInbox: options.devInbox }
   const sms = options.sms && smsOf(options.sms)
-  const settings = { baseUrl, port: at.port, isLocal: true, vendor, ...NOTHING_SPECIAL, mail, ...(sms ? { sms } : {}), defaultLanguage, hasProcessMetrics: false }
+  const settings = { baseUrl, port: at.port, isLocal: true, vendor, ...NOTHING_SPECIAL, mail, ...ownInbox, ...(sms ? { sms } : {}), defaultLanguage, hasProcessMetrics: false }
   const logger = createLogger({ level: logLevel, isPretty: false })
   const masterKey = Buffer.from(options.masterKey ?? randomBytes(32))
   const shared = { hasher: HASHERS[options.passwordCost ?? 'full'], makeKeyPair: options.makeKeyPair }

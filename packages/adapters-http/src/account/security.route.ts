@@ -1,6 +1,7 @@
 import type { Response } from 'express'
 import { EmailNotVerified, FactorUnknown, LONGEST_PASSKEY_NAME, PasskeyNameRefused } from '@keyhall/core/factors'
 import type { FactorChanger } from '@keyhall/core/factors'
+import { LastOwner } from '@keyhall/core/instance'
 import type { Handler } from '../server/frame.js'
 import type { AccountContext } from './context.js'
 import type { Note } from './notes.js'
@@ -66,6 +67,7 @@ export function securityRoute(context: AccountContext): Handler {
           return show(res, open, { problem: words('problems.passkeyName', { most: LONGEST_PASSKEY_NAME }), status: 422 })
         }
         if (problem instanceof EmailNotVerified) return show(res, open, { problem: words('account.emailCode.needsEmail'), status: 422 })
+        if (problem instanceof LastOwner) return show(res, open, { problem: words('account.delete.lastOwner'), status: 422 })
         throw problem
       }
     },

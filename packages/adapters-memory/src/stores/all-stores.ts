@@ -9,7 +9,7 @@ import { MemoryCredentialReads, MemoryCredentialStore } from './credentials.js'
 import { MemoryDeliveryReads, MemoryDeliveryStore } from './deliveries.js'
 import { MemoryDeviceAuthorizationReads, MemoryDeviceAuthorizationStore } from './device-authorizations.js'
 import { MemoryExecutionReads, MemoryExecutionStore } from './executions.js'
-import { MemoryFirstFactorReads } from './first-factors.js'
+import { MemorySignInWaysReads } from './sign-in-ways.js'
 import { MemoryGrantReads, MemoryGrantStore } from './grants.js'
 import { MemoryInboxReads, MemoryInboxStore } from './inbox.js'
 import { MemoryInstanceReads, MemoryInstanceStore } from './instance.js'
@@ -49,7 +49,7 @@ export const readStoresOf = (tables: ReadableTables): ReadStores => ({
   machines: new MemoryMachineReads(tables),
   credentials: new MemoryCredentialReads(tables),
   factors: new MemoryFactorReads(tables),
-  firstFactors: new MemoryFirstFactorReads(tables),
+  signInWays: new MemorySignInWaysReads(tables),
   clients: new MemoryClientReads(tables),
   sessions: new MemorySessionReads(tables),
   authRequests: new MemoryAuthRequestReads(tables),
@@ -83,7 +83,7 @@ export const storesOf = (tables: Tables): Stores => ({
   machines: new MemoryMachineReads(tables),
   credentials: new MemoryCredentialStore(tables),
   factors: new MemoryFactorStore(tables),
-  firstFactors: new MemoryFirstFactorReads(tables),
+  signInWays: new MemorySignInWaysReads(tables),
   loginAttempts: new MemoryLoginAttemptStore(tables),
   clients: new MemoryClientStore(tables),
   sessions: new MemorySessionStore(tables),

@@ -10,7 +10,7 @@ import { SqlDeliveryStore } from './delivery.store.js'
 import { SqlDeviceAuthorizationStore } from './device-authorization.store.js'
 import { SqlExecutionStore } from './execution.store.js'
 import { SqlFactorStore } from './factor.store.js'
-import { SqlFirstFactorStore } from './first-factor.store.js'
+import { SqlSignInWaysStore } from './sign-in-ways.store.js'
 import { SqlGrantStore } from './grant.store.js'
 import { SqlInboxStore } from './inbox.store.js'
 import { TypeormInstanceStore } from './instance.store.js'
@@ -50,7 +50,7 @@ export const storesOf = (connection: Connection): Stores => ({
   machines: new SqlMachineStore(connection),
   credentials: new TypeormCredentialStore(connection),
   factors: new SqlFactorStore(connection),
-  firstFactors: new SqlFirstFactorStore(connection),
+  signInWays: new SqlSignInWaysStore(connection),
   loginAttempts: new TypeormLoginAttemptStore(connection),
   clients: new SqlClientStore(connection),
   sessions: new SqlSessionStore(connection),

@@ -14,7 +14,7 @@ import type { Wiring } from './wiring.js'
 export function wireApi(wiring: Wiring): void {
   wiring
     .single(t.USE_CASES, (get) => {
-      const [storage, events, instance] = [get(t.STORAGE), get(t.RECORD_EVENTS), get(t.INSTANCE)]
+      const [storage, events, guard, instance] = [get(t.STORAGE), get(t.RECORD_EVENTS), get(t.SIGN_IN_GUARD), get(t.INSTANCE)]
       return {
         instance: instance.get,
         about: { version: version(), host: hostOf(get(t.ISSUER)) },
@@ -27,9 +27,9 @@ export function wireApi(wiring: Wiring): void {
         webKeys: get(t.MANAGE_SIGNING_KEYS),
         transfer: transferUseCases(get),
         settings: {
-          change: new ChangeSettings({ storage, events, noticed: () => instance.refresh() }),
+          change: new ChangeSettings({ storage, events, guard, noticed: () => instance.refresh() }),
           policies: get(t.GET_POLICIES),
-          setOrgPolicy: new SetOrgPolicy({ storage, events }),
+          setOrgPolicy: new SetOrgPolicy({ storage, events, guard }),
         },
         branding: get(t.BRANDING_USE_CASES),
         loginTraces: get(t.FIND_LOGIN_TRACE),

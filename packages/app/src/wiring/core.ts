@@ -50,6 +50,7 @@ function wireSessions(wiring: Wiring): void {
       hasher: get(t.PASSWORD_HASHER),
       pace: get(t.PACE),
       events: get(t.RECORD_EVENTS),
+      guard: get(t.SIGN_IN_GUARD),
       instance: get(t.INSTANCE).get,
       digest: get(t.DIGEST),
       clock: get(t.CLOCK),

@@ -13,9 +13,10 @@ export function wireFactors(wiring: Wiring, masterKey: Buffer): void {
   wiring
     .single(t.WEB_AUTHN, (get) => webAuthnOf({ baseUrl: get(t.ISSUER), name: new URL(get(t.ISSUER)).hostname }))
     .single(t.ONE_TIME_PASSWORDS, () => oneTimePasswords())
-    .single(t.CHANGE_OF_FACTORS, (get) => new ChangeOfFactors({ ...basics(get), endSessions: get(t.END_SESSIONS), notices: get(t.NOTICES) }))
+    .single(t.CHANGE_OF_FACTORS, (get) => new ChangeOfFactors({ ...basics(get), guard: get(t.SIGN_IN_GUARD), endSessions: get(t.END_SESSIONS), notices: get(t.NOTICES) }))
     .single(t.VERIFY_FACTOR, (get) => new VerifyFactor({
       ...basics(get),
+      guard: get(t.SIGN_IN_GUARD),
       instance: get(t.INSTANCE).get,
       otp: get(t.ONE_TIME_PASSWORDS),
       seeds: seedSealer(get(t.SEALER)),

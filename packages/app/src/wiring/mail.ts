@@ -1,7 +1,9 @@
 import { mailWriter, smtpMailer } from '@keyhall/adapters-outbound'
 import type { SmtpMailer } from '@keyhall/adapters-outbound'
 import { MailRegistration } from '@keyhall/core/auth-requests'
+import { SignInGuard } from '@keyhall/core/instance'
 import { KeepInInbox } from '@keyhall/core/mail'
+import type { MailReach } from '@keyhall/core/instance'
 import type { Mailer } from '@keyhall/core/mail'
 import { MailNotice, Notices } from '@keyhall/core/notices'
 import { AcceptInvitation, ChangeEmailWithCode, Codes, IssueCode, MailCode, RemoveUnproven, SetPasswordWithCode, VerifyEmail, VerifyPhone } from '@keyhall/core/verification'
@@ -11,6 +13,8 @@ import type { Wiring } from './wiring.js'
 
 /** Whether mails stay in the developer inbox: no mail server is configured, and the server is local or the operator has chosen it. */
 export const hasInbox = ({ isLocal, devInbox = isLocal, mail }: ServerSettings): boolean => mail.smtpUrl === undefined && devInbox
+
+const mailReach = (settings: ServerSettings): MailReach => (settings.mail.smtpUrl === undefined ? (hasInbox(settings) ? 'inbox' : 'none') : 'server')
 
 const noMailServer: Mailer = {
   send: async () => ({ outcome: 'failed', problem: 'no mail server is configured: KEYHALL_SMTP_URL is not set', isRefusal: true }),
@@ -28,6 +32,7 @@ function mailerOf(get: Wiring['get']): SmtpMailer {
 export function wireMail(wiring: Wiring): void {
   wiring
     .single(t.MAILER, mailerOf)
+    .single(t.SIGN_IN_GUARD, (get) => new SignInGuard({ mail: mailReach(get(t.SETTINGS)) }))
     .single(t.CODES, (get) => {
       const [secrets, codeDigest, digest, clock] = [get(t.SECRETS), get(t.CODE_DIGEST), get(t.DIGEST), get(t.CLOCK)]
       return new Codes({ secrets, codeDigest, digest, clock })

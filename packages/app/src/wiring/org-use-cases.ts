@@ -12,6 +12,7 @@ export function orgUseCases(get: Wiring['get']): Pick<UseCases, 'orgs' | 'projec
   const deps = {
     storage: get(t.STORAGE),
     events: get(t.RECORD_EVENTS),
+    guard: get(t.SIGN_IN_GUARD),
     instance: get(t.INSTANCE).get,
     ids: get(t.IDS),
     clock: get(t.CLOCK),

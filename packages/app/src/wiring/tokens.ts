@@ -6,6 +6,7 @@ import type { EndEverything, RecoverAdministrator } from '@keyhall/core/accounts
 import type { ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
 import type { ForeignJwts, ProveKey, VerifyAssertion, VerifyDpopProof } from '@keyhall/core/assertions'
 import type { RecordEvents } from '@keyhall/core/audit'
+import type { SignInGuard } from '@keyhall/core/instance'
 import type { TellClientOfLogout } from '@keyhall/core/back-channel-logout'
 import type {
   CompleteLogin, ConfirmRegistration, FinishAuthorization, MailRegistration, NameLogin, OpenAuthRequest, OpenPushedRequest, OwedSteps, PushAuthorization, RegisterPerson,
@@ -46,6 +47,7 @@ export const LOGGER = token<Logger>('Logger')
 export const STORAGE = token<Storage>('Storage')
 export const READINESS = token<Readiness>('Readiness')
 export const INSTANCE = token<InstanceCache>('InstanceCache')
+export const SIGN_IN_GUARD = token<SignInGuard>('SignInGuard')
 export const ISSUER = token<Issuer>('Issuer')
 
 export const CLOCK = token<Clock>('Clock')

@@ -58,6 +58,7 @@ function userUseCases(get: Wiring['get']): UserUseCases {
     secrets: get(t.SECRETS),
     digest: get(t.DIGEST),
     clock: get(t.CLOCK),
+    guard: get(t.SIGN_IN_GUARD),
     bell: get(t.OUTBOX_BELL),
     codes: new PersonCodes({ codes: get(t.CODES), texts: get(t.TEXT_MESSAGES), ids: get(t.IDS), clock: get(t.CLOCK) }),
     endSessions: get(t.END_SESSIONS),

@@ -1,7 +1,9 @@
 import type { RecordEvents } from '../audit/index.js'
 import { changesOf } from '../audit/index.js'
 import type { EncodedHash } from '../credentials/index.js'
+import type { SignInGuard } from '../instance/index.js'
 import type { Notices } from '../notices/index.js'
+import { guardedChange } from '../permissions/index.js'
 import type { Caller, Clock, OutboxBell, Reader, UnitOfWork, UserId } from '../shared/index.js'
 import type { Human, UserReads } from '../users/index.js'
 import { aboutUser } from './about-user.js'
@@ -39,6 +41,7 @@ interface Dependencies {
   readonly codes: PersonCodes
   readonly notices: Notices
   readonly events: RecordEvents
+  readonly guard: SignInGuard
   readonly clock: Clock
   readonly bell: OutboxBell
 }
@@ -73,7 +76,7 @@ export class ChangeHuman {
     const person: Human = isChanged ? { ...changedBy(before, wanted), updatedAt: at } : before
     if (isChanged) {
       if (wanted.email?.proof === 'mail') await chargeOwnMail(stores, userId, caller, at)
-      await stores.users.update(person)
+      await guardedChange(this.#deps.guard, stores, userId, () => stores.users.update(person))
       if (person.userName !== before.userName) await assertOwnName(stores, person, caller)
       await followEmailChange(this.#deps.notices, stores, { before, after: person, caller })
       await this.#deps.events.record(stores, { ...aboutUser('user.human.changed', before, caller), ...changes })

@@ -1,8 +1,6 @@
 import type { EventType } from '../audit/index.js'
 import { passwordAttempts } from '../credentials/index.js'
 import { factorAttempts, factorMails } from '../factors/index.js'
-import { assertOwned } from '../instance/index.js'
-import { ownsInstance } from '../permissions/index.js'
 import type { Caller, UserId } from '../shared/index.js'
 import type { UserState } from '../users/index.js'
 import type { Changed, ChangeUser } from './change-user.js'
@@ -55,7 +53,6 @@ export class ChangeState {
   }
 
   async #end(stores: AccountStores, userId: UserId, caller: Caller): Promise<void> {
-    if (await ownsInstance(stores, userId)) await assertOwned(stores.memberships)
     await this.#deps.signIns.within(stores, userId, caller)
   }
 }

@@ -1,5 +1,7 @@
 import type { EventType, RecordEvents } from '../audit/index.js'
 import { changesOf } from '../audit/index.js'
+import type { SignInGuard } from '../instance/index.js'
+import { guardedChange } from '../permissions/index.js'
 import type { Caller, Clock, EpochSeconds, OrgId, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
 import type { Human, Machine, User } from '../users/index.js'
 import { aboutUser } from './about-user.js'
@@ -26,6 +28,7 @@ interface Change<T> {
 interface Dependencies {
   readonly storage: UnitOfWork<AccountStores>
   readonly events: RecordEvents
+  readonly guard: SignInGuard
   readonly clock: Clock
   readonly bell: OutboxBell
 }
@@ -38,9 +41,9 @@ export class ChangeUser {
     this.#deps = deps
   }
 
-  /** @throws UserUnknown, LoginNameTaken */
+  /** @throws UserUnknown, LoginNameTaken, LastOwner */
   async execute<T>({ userId, caller, type, to, also }: Change<T>): Promise<Changed & { readonly outcome?: T }> {
-    const { storage, events, clock, bell } = this.#deps
+    const { storage, events, guard, clock, bell } = this.#deps
     const changed = await storage.run(async (stores) => {
       const before = (await stores.users.lock(userId))?.user
       if (!before) throw new UserUnknown('this user does not exist')
@@ -50,7 +53,7 @@ export class ChangeUser {
       if (!differs(changes)) return { at: before.updatedAt, orgId }
       const at = clock.now()
       const user: User = { ...after, updatedAt: at }
-      await stores.users.update(user)
+      await guardedChange(guard, stores, userId, () => stores.users.update(user))
       await events.record(stores, { ...aboutUser(type, before, caller), ...changes })
       return { at, orgId, ...(also ? { outcome: await also(stores, user, before) } : {}) }
     })

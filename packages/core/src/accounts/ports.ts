@@ -1,6 +1,7 @@
 import type { EventStores } from '../audit/index.js'
 import type { ClientReads } from '../clients/index.js'
 import type { CredentialStore, LoginAttemptStore } from '../credentials/index.js'
+import type { SignInGuardStores } from '../instance/index.js'
 import type { MembershipStore } from '../permissions/index.js'
 import type { SessionStore } from '../sessions/index.js'
 import type { GrantStore } from '../tokens/index.js'
@@ -8,7 +9,7 @@ import type { UserMetadataStore, UserStore } from '../users/index.js'
 import type { VerificationCodeStore } from '../verification/index.js'
 
 /** What a change of a user may touch, in one unit of work. */
-export interface AccountStores extends EventStores {
+export interface AccountStores extends EventStores, SignInGuardStores {
   readonly users: UserStore
   readonly userMetadata: UserMetadataStore
   readonly credentials: CredentialStore

@@ -1,7 +1,7 @@
 import type { RecordEvents } from '../audit/index.js'
 import { withoutSecrets } from '../audit/index.js'
-import { assertOwned } from '../instance/index.js'
-import { ownsInstance } from '../permissions/index.js'
+import type { SignInGuard } from '../instance/index.js'
+import { guardedChange } from '../permissions/index.js'
 import type { Caller, Clock, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
 import type { User } from '../users/index.js'
 import { aboutUser } from './about-user.js'
@@ -14,6 +14,7 @@ interface Dependencies {
   readonly storage: UnitOfWork<AccountStores>
   readonly signIns: EndSignIns
   readonly events: RecordEvents
+  readonly guard: SignInGuard
   readonly clock: Clock
   readonly bell: OutboxBell
 }
@@ -40,13 +41,11 @@ export class RemoveUser {
 
   /** Inside the unit of work of whoever has locked the user and rings the bell afterwards. @throws LastOwner */
   async within(stores: AccountStores, user: User, caller: Caller): Promise<Changed> {
-    const { signIns, events, clock } = this.#deps
+    const { signIns, events, guard, clock } = this.#deps
     const { id: userId, orgId } = user
     const at = clock.now()
     await signIns.within(stores, userId, caller)
-    const isOwner = await ownsInstance(stores, userId)
-    await stores.users.remove(userId, at)
-    if (isOwner) await assertOwned(stores.memberships)
+    await guardedChange(guard, stores, userId, () => stores.users.remove(userId, at))
     await events.record(stores, { ...aboutUser('user.removed', user, caller), before: withoutSecrets(user) })
     return { at, orgId }
   }

@@ -1,7 +1,7 @@
 import type { EventStores, RecordEvents } from '../audit/index.js'
 import { byCaller } from '../audit/index.js'
-import type { InstanceReads } from '../instance/index.js'
-import { NeededByService, assertOwned } from '../instance/index.js'
+import type { InstanceReads, SignInGuard, SignInGuardStores } from '../instance/index.js'
+import { NeededByService } from '../instance/index.js'
 import type { Org, OrgStore } from '../orgs/index.js'
 import { existingOrg } from '../orgs/index.js'
 import type { MembershipStore } from '../permissions/index.js'
@@ -9,7 +9,7 @@ import type { ProjectStore } from '../projects/index.js'
 import type { Caller, Clock, EpochSeconds, OrgId, UnitOfWork } from '../shared/index.js'
 import type { UserSearch, UserStore } from '../users/index.js'
 
-interface RemovingStores extends EventStores {
+interface RemovingStores extends EventStores, SignInGuardStores {
   readonly instance: InstanceReads
   readonly orgs: OrgStore
   readonly users: UserStore & UserSearch
@@ -20,6 +20,7 @@ interface RemovingStores extends EventStores {
 interface Dependencies {
   readonly storage: UnitOfWork<RemovingStores>
   readonly events: RecordEvents
+  readonly guard: SignInGuard
   readonly clock: Clock
   /** How many users, and how many projects, one unit of work removes: others wait while it goes on. */
   readonly atOnce?: number
@@ -54,14 +55,13 @@ export class RemoveOrg {
 
   /** @returns `undefined` while something is left */
   async #step(id: OrgId, caller: Caller): Promise<RemovedOrg | undefined> {
-    const { storage, events, clock, atOnce = AT_ONCE } = this.#deps
+    const { storage, events, guard, clock, atOnce = AT_ONCE } = this.#deps
     const at = clock.now()
     return storage.run(async (stores) => {
       const org = await existingOrg(stores.orgs, id)
       await assertDispensable(org, stores)
-      if (org.state === 'active') await stores.orgs.update({ ...org, state: 'inactive', changedAt: at })
-      // Owners of an inactive organization do not count, so this is about all of them before the first one goes.
-      await assertOwned(stores.memberships)
+      // Owners of an inactive organization do not count, so this covers all of them before the first one is removed.
+      if (org.state === 'active') await guard.keepOwner(stores, () => stores.orgs.update({ ...org, state: 'inactive', changedAt: at }))
       if (!(await emptied(id, stores, { atOnce, at }))) return undefined
       await stores.orgs.remove(id)
       const before = { name: org.name, primaryDomain: org.primaryDomain }

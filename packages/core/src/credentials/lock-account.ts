@@ -1,26 +1,32 @@
-import type { OwnerCount } from '../instance/index.js'
+import { LastOwner } from '../instance/index.js'
+import type { SignInGuard, SignInGuardStores } from '../instance/index.js'
 import type { MembershipReads } from '../permissions/index.js'
-import { ownsInstance } from '../permissions/index.js'
+import { guardedChange } from '../permissions/index.js'
 import type { EpochSeconds, UserId } from '../shared/index.js'
 import type { UserStore } from '../users/index.js'
 
-interface LockingStores {
+export interface LockingStores extends SignInGuardStores {
   readonly users: UserStore
-  readonly memberships: Pick<MembershipReads, 'ofUser'> & OwnerCount
+  readonly memberships: Pick<MembershipReads, 'ofUser'> & SignInGuardStores['memberships']
 }
 
 /**
- * Locks an account that is guessed at. That of the last owner of the instance stays as it is, and is slow to guess at: strangers would
- * lock everybody out.
+ * Locks an account after too many guesses. The last owner of the instance who can sign in is never locked, so that strangers cannot lock
+ * the instance; guesses there stay slow.
  *
  * @returns whether it is locked now, and was not before
  */
-export async function lockAccount(id: UserId, { users, memberships }: LockingStores, now: EpochSeconds): Promise<boolean> {
+export async function lockAccount(id: UserId, stores: LockingStores, guard: Pick<SignInGuard, 'keepOwner'>, now: EpochSeconds): Promise<boolean> {
+  const { users } = stores
   const named = await users.lock(id)
   if (named?.user.state !== 'active') return false
-  const isOwner = await ownsInstance({ memberships }, id)
-  await users.update({ ...named.user, state: 'locked', updatedAt: now })
-  if (!isOwner || (await memberships.countOwners()) > 0) return true
-  await users.update(named.user)
-  return false
+  const lock = () => users.update({ ...named.user, state: 'locked', updatedAt: now })
+  try {
+    await guardedChange(guard, stores, id, lock)
+    return true
+  } catch (problem) {
+    if (!(problem instanceof LastOwner)) throw problem
+    await users.update(named.user)
+    return false
+  }
 }

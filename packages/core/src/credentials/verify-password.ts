@@ -1,12 +1,12 @@
 import type { EventStores, RecordEvents } from '../audit/index.js'
 import type { Clock, Digest, OrgId, Reader, RequestContext, UnitOfWork, UserId } from '../shared/index.js'
-import type { Instance, OwnerCount, Policies } from '../instance/index.js'
+import type { Instance, Policies, SignInGuard } from '../instance/index.js'
 import type { OrgPolicyReads, OrgReads } from '../orgs/index.js'
-import type { MembershipReads } from '../permissions/index.js'
 import type { Human, TypedLoginName, UserReads, UserStore } from '../users/index.js'
 import { typedLoginName } from '../users/index.js'
 import { PasswordQueueFull } from './errors.js'
 import { lockAccount } from './lock-account.js'
+import type { LockingStores } from './lock-account.js'
 import { attemptsAtHome, chargeAttempt, isFirstBlocked, passwordAttempts, refundAttempt } from './login-attempts.js'
 import type { LoginAttempts } from './login-attempts.js'
 import { meantPerson, nobodyMeant } from './meant-person.js'
@@ -34,11 +34,9 @@ const UNKNOWN = 'unknown:'
  */
 const KEPT_OF_HASH = 3
 
-interface Stores extends EventStores {
-  readonly users: UserStore
+interface Stores extends EventStores, LockingStores {
   readonly credentials: CredentialStore
   readonly loginAttempts: LoginAttemptStore
-  readonly memberships: Pick<MembershipReads, 'ofUser'> & OwnerCount
 }
 
 interface Dependencies {
@@ -47,6 +45,7 @@ interface Dependencies {
   readonly hasher: PasswordHasher
   readonly pace: Pace
   readonly events: RecordEvents
+  readonly guard: Pick<SignInGuard, 'keepOwner'>
   readonly digest: Digest
   readonly clock: Clock
 }
@@ -168,7 +167,7 @@ export class VerifyPassword {
   }
 
   async #recordFailure({ key, meant, attempts }: Failed, { clientId, origin }: RequestContext): Promise<void> {
-    const { storage, events, clock } = this.#deps
+    const { storage, events, guard, clock } = this.#deps
     const { failures, blockedUntil } = attempts
     const happened = {
       aggregate: { type: 'user', id: meant?.person.id ?? key.slice(0, UNKNOWN.length + KEPT_OF_HASH) },
@@ -179,7 +178,7 @@ export class VerifyPassword {
     const of = clientId === undefined ? {} : { clientId }
     await storage.run(async (stores) => {
       await events.record(stores, { ...happened, type: 'user.password.check.failed', after: { failures, ...of } })
-      if (meant && isOverLimit(meant, failures) && (await lockAccount(meant.person.id, stores, clock.now()))) {
+      if (meant && isOverLimit(meant, failures) && (await lockAccount(meant.person.id, stores, guard, clock.now()))) {
         await events.record(stores, { ...happened, type: 'user.locked', after: { failures, ...of } })
       }
       if (!isFirstBlocked(attempts)) return

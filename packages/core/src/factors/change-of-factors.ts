@@ -1,6 +1,8 @@
 import type { EventType, RecordEvents } from '../audit/index.js'
 import { byCaller } from '../audit/index.js'
+import type { SignInGuard } from '../instance/index.js'
 import type { Notices } from '../notices/index.js'
+import { guardedChange } from '../permissions/index.js'
 import type { EndSessions } from '../sessions/index.js'
 import type { Clock, EpochSeconds, NoticeKind, OutboxBell, UnitOfWork, UserId } from '../shared/index.js'
 import type { Human } from '../users/index.js'
@@ -21,6 +23,7 @@ interface Dependencies {
   readonly endSessions: EndSessions
   readonly notices: Notices
   readonly events: RecordEvents
+  readonly guard: SignInGuard
   readonly clock: Clock
   readonly bell: OutboxBell
 }
@@ -35,18 +38,18 @@ export class ChangeOfFactors {
 
   /**
    * @param work makes the change. @returns what has happened; `undefined` when nothing has
-   * @throws PersonUnknown, and what `work` throws
+   * @throws PersonUnknown, LastOwner, and what `work` throws
    */
   async execute(
     userId: UserId,
     by: FactorChanger,
     work: (stores: FactorChangeStores, person: Human, at: EpochSeconds) => Promise<Happened | undefined>,
   ): Promise<FactorsChanged> {
-    const { storage, clock, bell } = this.#deps
+    const { storage, guard, clock, bell } = this.#deps
     const changed = await storage.run(async (stores) => {
       const person = asPerson((await stores.users.lock(userId))?.user)
       const at = clock.now()
-      const happened = await work(stores, person, at)
+      const happened = await guardedChange(guard, stores, userId, () => work(stores, person, at))
       if (happened) await this.#follow(stores, person, happened, by)
       return { at: happened ? at : person.updatedAt, orgId: person.orgId }
     })

@@ -1,4 +1,6 @@
 import type { CredentialStore, LoginAttemptStore } from '../credentials/index.js'
+import type { SignInGuardStores } from '../instance/index.js'
+import type { MembershipStore } from '../permissions/index.js'
 import type { EndingStores } from '../sessions/index.js'
 import type { EpochSeconds, SecretHash, SessionId, UserId } from '../shared/index.js'
 import type { UserStore } from '../users/index.js'
@@ -36,12 +38,13 @@ export interface FactorStore extends FactorReads {
 }
 
 /** What a change of factors may touch, in one unit of work. */
-export interface FactorChangeStores extends EndingStores {
+export interface FactorChangeStores extends EndingStores, SignInGuardStores {
   readonly users: UserStore
   readonly credentials: CredentialStore
   readonly factors: FactorStore
   readonly verificationCodes: VerificationCodeStore
   readonly loginAttempts: LoginAttemptStore
+  readonly memberships: MembershipStore
   readonly grants: EndingStores['grants'] & { revokeOfUser(userId: UserId, at: EpochSeconds, keep?: SessionId): Promise<void> }
 }
 

@@ -1,9 +1,8 @@
 import type { EventStores, EventType, RecordEvents } from '../audit/index.js'
-import type { CredentialStore, LoginAttemptStore, LoginAttempts, SeedSealer } from '../credentials/index.js'
+import type { CredentialStore, LockingStores, LoginAttemptStore, LoginAttempts, SeedSealer } from '../credentials/index.js'
 import { chargeAttempt, isFirstBlocked, lockAccount } from '../credentials/index.js'
-import type { Instance, OwnerCount, Policies } from '../instance/index.js'
+import type { Instance, Policies, SignInGuard } from '../instance/index.js'
 import type { OrgPolicyReads } from '../orgs/index.js'
-import type { MembershipReads } from '../permissions/index.js'
 import { effectivePolicies } from '../settings/index.js'
 import type { Clock, EpochSeconds, RequestContext, UnitOfWork, UserId } from '../shared/index.js'
 import type { Human } from '../users/index.js'
@@ -16,12 +15,11 @@ import type { FactorStore, OneTimePasswords } from './ports.js'
 import { canonicalRecoveryCode } from './recovery-code.js'
 import { recoveryCodeHash } from './recovery-code-hash.js'
 
-interface Stores extends EventStores, CodeStores {
+interface Stores extends EventStores, CodeStores, LockingStores {
   readonly credentials: CredentialStore
   readonly factors: FactorStore
   readonly loginAttempts: LoginAttemptStore
   readonly orgPolicies: OrgPolicyReads
-  readonly memberships: Pick<MembershipReads, 'ofUser'> & OwnerCount
 }
 
 interface Dependencies<W> {
@@ -32,6 +30,7 @@ interface Dependencies<W> {
   readonly codes: Codes
   readonly codeDigest: CodeDigest
   readonly events: RecordEvents
+  readonly guard: SignInGuard
   readonly clock: Clock
 }
 
@@ -128,12 +127,12 @@ export class VerifyFactor<W = unknown> {
   }
 
   async #recordFailure(stores: Stores, { person, kind, attempts, policies }: Failed, from: RequestContext): Promise<void> {
-    const { events, clock } = this.#deps
+    const { events, guard, clock } = this.#deps
     const { failures, blockedUntil } = attempts
     const record = (type: EventType, after: object) => events.record(stores, { ...eventOf(type, person, from, false), after: { ...after } })
     await record('user.human.factor.check.failed', { kind, failures })
     const { maxSecondFactorAttempts: most } = policies.lockout
-    if (most > 0 && failures >= most && (await lockAccount(person.id, stores, clock.now()))) await record('user.locked', { failures })
+    if (most > 0 && failures >= most && (await lockAccount(person.id, stores, guard, clock.now()))) await record('user.locked', { failures })
     if (isFirstBlocked(attempts)) await record('user.human.factor.blocked', { failures, seconds: blockedUntil - clock.now() })
   }
 }

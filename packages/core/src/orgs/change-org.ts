@@ -1,7 +1,7 @@
 import type { EventStores, RecordEvents } from '../audit/index.js'
 import { byCaller, changesOf } from '../audit/index.js'
-import type { Instance, OwnerCount } from '../instance/index.js'
-import { NeededByService, assertOwned } from '../instance/index.js'
+import type { Instance, SignInGuard, SignInGuardStores } from '../instance/index.js'
+import { NeededByService } from '../instance/index.js'
 import type { Caller, Clock, OrgId, ProjectId, UnitOfWork } from '../shared/index.js'
 import { domainOf } from './domain.js'
 import { DomainUnknown, OneDomainOnly } from './errors.js'
@@ -14,15 +14,15 @@ interface ProjectOwner {
   find(id: ProjectId): Promise<{ readonly orgId: OrgId } | undefined>
 }
 
-interface ChangeStores extends EventStores {
+interface ChangeStores extends EventStores, SignInGuardStores {
   readonly orgs: OrgStore
-  readonly memberships: OwnerCount
   readonly projects: ProjectOwner
 }
 
 interface Dependencies {
   readonly storage: UnitOfWork<ChangeStores>
   readonly events: RecordEvents
+  readonly guard: SignInGuard
   readonly instance: () => Instance
   readonly clock: Clock
 }
@@ -67,15 +67,16 @@ export class ChangeOrg {
   }
 
   async #change(id: OrgId, caller: Caller, change: Change): Promise<Org> {
-    const { storage, events, instance, clock } = this.#deps
+    const { storage, events, guard, instance, clock } = this.#deps
     return storage.run(async (stores) => {
       const org = await existingOrg(stores.orgs, id)
       const changes = changesOf(org, { ...org, ...change.to })
       if (Object.keys(changes.after).length === 0) return org
       const changed: Org = { ...org, ...change.to, changedAt: clock.now() }
       const { primaryDomain } = change.to
-      await (primaryDomain === undefined ? stores.orgs.update(changed) : stores.orgs.setPrimaryDomain(id, primaryDomain, clock.now()))
+      const update = () => (primaryDomain === undefined ? stores.orgs.update(changed) : stores.orgs.setPrimaryDomain(id, primaryDomain, clock.now()))
       if (changed.state === 'inactive') await assertDispensable(id, stores, instance())
+      await (changed.state === 'inactive' ? guard.keepOwner(stores, update) : update())
       await events.record(stores, { type: change.type, aggregate: { type: 'org', id }, orgId: id, ...byCaller(caller), ...changes })
       return changed
     })
@@ -87,9 +88,8 @@ interface Change {
   readonly to: Partial<Pick<Org, 'name' | 'primaryDomain' | 'state'>>
 }
 
-/** Without the organization of the service's own project nobody could sign in to the console, without an owner nobody could help it. */
-async function assertDispensable(id: OrgId, { projects, memberships }: ChangeStores, { projectId }: Instance): Promise<void> {
+/** Without the organization of the service's own project, nobody could sign in to the console. */
+async function assertDispensable(id: OrgId, { projects }: ChangeStores, { projectId }: Instance): Promise<void> {
   const own = await projects.find(projectId)
   if (own?.orgId === id) throw new NeededByService('the organization has the project of the service itself')
-  await assertOwned(memberships)
 }

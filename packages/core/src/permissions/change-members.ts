@@ -1,6 +1,6 @@
 import type { EventStores, NewEvent, RecordEvents } from '../audit/index.js'
 import { byCaller } from '../audit/index.js'
-import { assertOwned } from '../instance/index.js'
+import type { SignInGuard, SignInGuardStores } from '../instance/index.js'
 import type { Caller, Clock, EpochSeconds, OrgId, UnitOfWork, UserId } from '../shared/index.js'
 import { MemberTaken, MemberUnknown } from './errors.js'
 import type { MembershipStore } from './ports.js'
@@ -8,13 +8,14 @@ import type { MembershipScope, Role } from './role.js'
 import { scopeIdOf } from './role.js'
 import { rolesAt } from './roles-at.js'
 
-interface MemberStores extends EventStores {
+interface MemberStores extends EventStores, SignInGuardStores {
   readonly memberships: MembershipStore
 }
 
 interface Dependencies {
   readonly storage: UnitOfWork<MemberStores>
   readonly events: RecordEvents
+  readonly guard: SignInGuard
   readonly clock: Clock
 }
 
@@ -66,14 +67,14 @@ export class ChangeMembers {
   }
 
   async #set(seat: Seat, roles: readonly Role[], caller: Caller, verbFor: (held: readonly Role[]) => Verb): Promise<EpochSeconds> {
-    const { storage, events, clock } = this.#deps
+    const { storage, events, guard, clock } = this.#deps
     const { userId, scope } = seat
     return storage.run(async (stores) => {
       const held = await rolesHeld(stores.memberships, seat)
       const verb = verbFor(held)
       if (held.join() === roles.join()) return clock.now()
-      await stores.memberships.setRoles(userId, scope, roles)
-      if (held.includes('IAM_OWNER') && !roles.includes('IAM_OWNER')) await assertOwned(stores.memberships)
+      const set = () => stores.memberships.setRoles(userId, scope, roles)
+      await (held.includes('IAM_OWNER') && !roles.includes('IAM_OWNER') ? guard.keepOwner(stores, set) : set())
       await events.record(stores, eventOf(seat, verb, caller, { held, roles }))
       return clock.now()
     })

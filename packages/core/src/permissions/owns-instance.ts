@@ -1,4 +1,5 @@
 import type { UserId } from '../shared/index.js'
+import type { SignInGuard, SignInGuardStores } from '../instance/index.js'
 import type { MembershipReads } from './ports.js'
 
 interface Stores {
@@ -8,3 +9,7 @@ interface Stores {
 /** Whether it matters to the whole instance that this user can act. Asked before it is removed, since its roles go with it. */
 export const ownsInstance = async ({ memberships }: Stores, userId: UserId): Promise<boolean> =>
   (await memberships.ofUser(userId)).some(({ role }) => role === 'IAM_OWNER')
+
+/** Runs a change of a user under the guard when the user owns the instance. @throws LastOwner */
+export const guardedChange = async <T>(guard: Pick<SignInGuard, 'keepOwner'>, stores: SignInGuardStores & Stores, userId: UserId, work: () => Promise<T>): Promise<T> =>
+  (await ownsInstance(stores, userId)) ? guard.keepOwner(stores, work) : work()

@@ -1,14 +1,13 @@
 import type { EventStores, EventType, RecordEvents } from '../audit/index.js'
 import { byCaller, changesOf } from '../audit/index.js'
-import type { InstanceSettings, InstanceStore } from '../instance/index.js'
+import type { InstanceSettings, InstanceStore, SignInGuard, SignInGuardStores } from '../instance/index.js'
 import { UnreadableRow } from '../shared/index.js'
 import type { Caller, UnitOfWork } from '../shared/index.js'
-import type { SignInStores } from './assert-sign-in-possible.js'
-import { assertSignInPossible } from './assert-sign-in-possible.js'
 
 interface Dependencies {
-  readonly storage: UnitOfWork<EventStores & SignInStores & { instance: InstanceStore }>
+  readonly storage: UnitOfWork<EventStores & SignInGuardStores & { instance: InstanceStore }>
   readonly events: RecordEvents
+  readonly guard: SignInGuard
   /** Makes this process know the new settings at once; the others read them anew every few seconds. */
   readonly noticed: () => Promise<void>
 }
@@ -27,15 +26,15 @@ export class ChangeSettings {
    * @throws SignInImpossible
    */
   async execute(caller: Caller, type: EventType, change: (settings: InstanceSettings) => InstanceSettings): Promise<void> {
-    const { storage, events, noticed } = this.#deps
+    const { storage, events, guard, noticed } = this.#deps
     await storage.run(async (stores) => {
       const instance = await stores.instance.lock()
       if (!instance) throw new UnreadableRow('the instance is not set up')
       const settings = change(instance.settings)
       const changes = changesOf(instance.settings, settings)
       if (Object.keys(changes.after).length === 0) return
-      await stores.instance.put({ ...instance, settings })
-      if (settings.policies.login !== instance.settings.policies.login) await assertSignInPossible(stores, settings, 'instance')
+      const put = () => stores.instance.put({ ...instance, settings })
+      await (settings.policies.login === instance.settings.policies.login ? put() : guard.keepSignIn(stores, 'instance', put))
       await events.record(stores, { type, aggregate: { type: 'instance', id: instance.id }, ...byCaller(caller), ...changes })
     })
     await noticed()

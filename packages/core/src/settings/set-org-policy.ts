@@ -1,11 +1,9 @@
 import type { EventStores, EventType, RecordEvents } from '../audit/index.js'
 import { byCaller, changesOf } from '../audit/index.js'
-import type { InstanceStore, PolicyKind } from '../instance/index.js'
+import type { InstanceStore, PolicyKind, SignInGuard, SignInGuardStores } from '../instance/index.js'
 import type { OrgPolicyStore, OwnPolicies } from '../orgs/index.js'
 import { UnreadableRow } from '../shared/index.js'
 import type { Caller, OrgId, UnitOfWork } from '../shared/index.js'
-import type { SignInStores } from './assert-sign-in-possible.js'
-import { assertSignInPossible } from './assert-sign-in-possible.js'
 
 /** The event that tells of a policy. */
 export const POLICY_EVENTS = {
@@ -20,7 +18,7 @@ export const POLICY_EVENTS = {
 
 type ChangePolicy<K extends PolicyKind> = (own: OwnPolicies[K]) => OwnPolicies[K]
 
-interface Stores extends EventStores, SignInStores {
+interface Stores extends EventStores, SignInGuardStores {
   readonly instance: InstanceStore
   readonly orgPolicies: OrgPolicyStore
 }
@@ -28,6 +26,7 @@ interface Stores extends EventStores, SignInStores {
 interface Dependencies {
   readonly storage: UnitOfWork<Stores>
   readonly events: RecordEvents
+  readonly guard: SignInGuard
 }
 
 /** Gives an organization a policy of its own, or takes it away. */
@@ -44,17 +43,16 @@ export class SetOrgPolicy {
    * @throws SignInImpossible
    */
   async execute<K extends PolicyKind>(caller: Caller, orgId: OrgId, kind: K, change: ChangePolicy<K>): Promise<void> {
-    const { storage, events } = this.#deps
+    const { storage, events, guard } = this.#deps
     await storage.run(async (stores) => {
       // The policy of the instance must not change between the check and the commit.
-      const instance = kind === 'login' ? await stores.instance.lock() : undefined
-      if (kind === 'login' && !instance) throw new UnreadableRow('the instance is not set up')
+      if (kind === 'login' && !(await stores.instance.lock())) throw new UnreadableRow('the instance is not set up')
       const before: OwnPolicies[K] = (await stores.orgPolicies.of(orgId))[kind]
       const policy = change(before)
       const changes = changesOf({ [kind]: before }, { [kind]: policy })
       if (Object.keys(changes.after).length === 0 && Object.keys(changes.before).length === 0) return
-      await (policy ? stores.orgPolicies.put(orgId, kind, policy) : stores.orgPolicies.remove(orgId, kind))
-      if (instance) await assertSignInPossible(stores, instance.settings, orgId)
+      const put = () => (policy ? stores.orgPolicies.put(orgId, kind, policy) : stores.orgPolicies.remove(orgId, kind))
+      await (kind === 'login' ? guard.keepSignIn(stores, orgId, put) : put())
       await events.record(stores, { type: POLICY_EVENTS[kind], aggregate: { type: 'org', id: orgId }, orgId, ...byCaller(caller), ...changes })
     })
   }

@@ -7,14 +7,13 @@ import type { CredentialReads, CredentialStore, LoginAttemptStore, MachineReads 
 import type { DeviceAuthorizationReads, DeviceAuthorizationStore } from '../device/index.js'
 import type { ExecutionReads, ExecutionStore } from '../executions/index.js'
 import type { FactorReads, FactorStore } from '../factors/index.js'
-import type { InstanceReads, InstanceStore } from '../instance/index.js'
+import type { InstanceReads, InstanceStore, SignInWaysReads } from '../instance/index.js'
 import type { MasterKeyCheckReads, MasterKeyCheckStore, SigningKeyReads, SigningKeyStore } from '../keys/index.js'
 import type { InboxReads, InboxStore } from '../mail/index.js'
 import type { OrgMetadataReads, OrgMetadataStore, OrgPolicyReads, OrgPolicyStore, OrgReads, OrgStore } from '../orgs/index.js'
 import type { MembershipReads, MembershipStore } from '../permissions/index.js'
 import type { ProjectReads, ProjectRoleReads, ProjectRoleStore, ProjectStore } from '../projects/index.js'
 import type { SessionReads, SessionSearch, SessionStore } from '../sessions/index.js'
-import type { FirstFactorReads } from '../settings/index.js'
 import type { OutboxReads, OutboxStore, Reader, UnitOfWork } from '../shared/index.js'
 import type { LoginTraceReads, LoginTraceStore } from '../login-trace/index.js'
 import type { DeliveryReads, DeliveryStore, TargetReads, TargetStore } from '../targets/index.js'
@@ -43,7 +42,7 @@ export interface ReadStores {
   readonly machines: MachineReads
   readonly credentials: CredentialReads
   readonly factors: FactorReads
-  readonly firstFactors: FirstFactorReads
+  readonly signInWays: SignInWaysReads
   readonly clients: ClientReads
   readonly sessions: SessionReads & SessionSearch
   readonly authRequests: AuthRequestReads

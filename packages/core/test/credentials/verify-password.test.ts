@@ -8,7 +8,8 @@ import type {
   PasswordHasher, PasswordStamp,
 } from '@keyhall/core/credentials'
 import { PasswordQueueFull, VerifyPassword } from '@keyhall/core/credentials'
-import { DEFAULT_POLICIES, DEFAULT_SETTINGS } from '@keyhall/core/instance'
+import { DEFAULT_POLICIES, DEFAULT_SETTINGS, assertOwned } from '@keyhall/core/instance'
+import type { InstanceReads, SignInGuard, SignInWaysReads } from '@keyhall/core/instance'
 import type { OrgReads, OwnPolicies } from '@keyhall/core/orgs'
 import type { ClientId, UserId } from '@keyhall/core/shared'
 import type { Human, UserReads, UserStore } from '@keyhall/core/users'
@@ -81,18 +82,28 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFul
     ofUser: async (userId: UserId) => (otherOwners === undefined ? [] : [{ userId, role: 'IAM_OWNER', scope: { kind: 'instance' } }] as const),
     countOwners: async () => (otherOwners ?? 0) + (current.state === 'active' ? 1 : 0),
   }
+  const guard: Pick<SignInGuard, 'keepOwner'> = {
+    keepOwner: async (stores, work) => {
+      const result = await work()
+      await assertOwned(stores.memberships)
+      return result
+    },
+  }
+  // Read by the guard alone.
+  const unread = { instance: {} as InstanceReads, orgPolicies: { of: async () => ({}) }, signInWays: {} as SignInWaysReads }
   const clock = clockAt(NOW)
   const { trail, events, stores: recording } = aTrail()
   const verify = new VerifyPassword({
     storage: {
       read: (work) => work({ users, orgs: orgs as OrgReads, orgPolicies: { of: async () => policies } }),
-      run: (work) => work({ users: users as UserStore, credentials: credentials as CredentialStore, loginAttempts, memberships, ...recording }),
+      run: (work) => work({ users: users as UserStore, credentials: credentials as CredentialStore, loginAttempts, memberships, ...unread, ...recording }),
     },
     instance: () => ({ settings: DEFAULT_SETTINGS }),
     hasher: hasher as PasswordHasher,
     pace: { begin: () => async () => void waited.push(verified.length) },
     digest,
     clock,
+    guard,
     events,
   })
   const tried = (name: string, password: string, isAtHome?: (id: UserId) => boolean) => verify.execute(name, password, from, isAtHome)

@@ -1,0 +1,59 @@
+import { SIGN_IN_TRAITS } from '@keyhall/core/instance'
+import type { OwnerTraits, SignInTrait, SignInWaysReads, WayIn, WaysChange } from '@keyhall/core/instance'
+import type { OrgId } from '@keyhall/core/shared'
+import { RowReader } from '../sql/row-reader.js'
+import { statement } from '../sql/sql.js'
+import type { Connection } from './connection.js'
+
+/** Conditions about the user `u`. None of them is NULL. */
+const CONDITIONS = {
+  password: 'exists (select 1 from passwords f where f.user_id = u.id)',
+  passkey: 'exists (select 1 from passkeys f where f.user_id = u.id)',
+  verifying_passkey: 'exists (select 1 from passkeys f where f.user_id = u.id and f.is_user_verifying)',
+  totp: 'exists (select 1 from totp_seeds f where f.user_id = u.id)',
+  email_code: '(u.is_email_verified and exists (select 1 from factor_preferences f where f.user_id = u.id and f.is_email_code_on))',
+  recovery_codes: 'exists (select 1 from recovery_codes f where f.user_id = u.id)',
+  verified_email: '(u.email_key is not null and u.is_email_verified)',
+  unverified_email: '(u.email_key is not null and not u.is_email_verified)',
+  local_email: `(${['@localhost', '.localhost', '@invalid', '.invalid'].map((end) => `coalesce(u.email_key, '') like '%${end}'`).join(' or ')})`,
+} as const satisfies Readonly<Record<SignInTrait, string>>
+
+const OWNERS = statement(`
+  select u.org_id, ${SIGN_IN_TRAITS.map((trait) => `case when ${CONDITIONS[trait]} then 1 else 0 end`).join(', ')}
+  from memberships m join users u on u.id = m.user_id join orgs o on o.id = u.org_id
+  where m.scope_kind = 'instance' and m.role = 'IAM_OWNER' and u.kind = 'human' and u.state = 'active' and o.state = 'active'`)
+
+const matching = ({ has, lacks }: WayIn): string =>
+  `(${[...has.map((trait) => CONDITIONS[trait]), ...lacks.map((trait) => `not ${CONDITIONS[trait]}`)].join(' and ')})`
+
+const someone = (ways: readonly WayIn[]): string =>
+  `exists (select 1 from users u where u.org_id = o.id and u.kind = 'human' and u.state = 'active' and (${ways.map(matching).join(' or ')}))`
+
+const INHERITING = "not exists (select 1 from org_policies p where p.org_id = o.id and p.kind = 'login')"
+
+export class SqlSignInWaysStore implements SignInWaysReads {
+  readonly #connection: Connection
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  async owners(): Promise<readonly OwnerTraits[]> {
+    const { sql, locks } = this.#connection
+    await locks.owners()
+    return (await sql.rows(OWNERS, [])).map((columns) => {
+      const row = new RowReader(columns)
+      return { orgId: row.text() as OrgId, traits: SIGN_IN_TRAITS.filter(() => row.number() > 0) }
+    })
+  }
+
+  async orgLosing({ among, before, after }: WaysChange): Promise<OrgId | undefined> {
+    if (before.length === 0) return undefined
+    const [place, values] = among === 'inheriting' ? [INHERITING, []] : ['o.id = $1', [among]]
+    // Made of the closed list of conditions above: nothing of it comes from a request.
+    const text = `select o.id from orgs o
+      where o.state = 'active' and ${place} and not ${someone(after)} and ${someone(before)} order by o.id limit 1`
+    const [row] = await this.#connection.sql.rowsOnce(text, values)
+    return row && (new RowReader(row).text() as OrgId)
+  }
+}

@@ -1,0 +1,92 @@
+import type { LoginPolicy, SecondFactorKind } from './policies.js'
+
+/** Facts about a person that decide how they can sign in. */
+export const SIGN_IN_TRAITS = [
+  'password', 'passkey', 'verifying_passkey', 'totp', 'email_code', 'recovery_codes', 'verified_email', 'unverified_email', 'local_email',
+] as const
+
+/**
+ * `verifying_passkey`: verifies its user, so it is a first factor and two factors at once. `email_code`: switched on, for a verified
+ * address. `local_email`: an address below `.localhost` or `.invalid`, which no mail server delivers to (RFC 6761 §6.3, §6.4).
+ */
+export type SignInTrait = (typeof SIGN_IN_TRAITS)[number]
+
+/** A combination of traits that lets a person sign in. */
+export interface WayIn {
+  readonly has: readonly SignInTrait[]
+  readonly lacks: readonly SignInTrait[]
+}
+
+/** Where mails go: to a mail server, to the developer inbox, or nowhere. */
+export type MailReach = 'server' | 'inbox' | 'none'
+
+const ANY: WayIn = { has: [], lacks: [] }
+const TRAIT_OF = { passkey: 'passkey', totp: 'totp', email_code: 'email_code' } as const satisfies Readonly<Record<SecondFactorKind, SignInTrait>>
+
+const both = (one: WayIn, other: WayIn): WayIn => ({ has: [...new Set([...one.has, ...other.has])], lacks: [...new Set([...one.lacks, ...other.lacks])] })
+const combined = (some: readonly WayIn[], others: readonly WayIn[]): readonly WayIn[] => some.flatMap((one) => others.map((other) => both(one, other)))
+
+/** What a person needs to receive a mail; no way when mails go nowhere. */
+function receivingMail(mail: MailReach): readonly WayIn[] {
+  if (mail === 'none') return []
+  return mail === 'inbox' ? [ANY] : [{ has: [], lacks: ['local_email'] }]
+}
+
+/** What a person with a password needs for the second step. */
+function secondSteps({ secondFactors, forceSecondFactor }: LoginPolicy, mail: MailReach): readonly WayIn[] {
+  const own = secondFactors.map((kind) => TRAIT_OF[kind])
+  const proven = own.flatMap((trait) =>
+    trait === 'email_code' ? combined([{ has: [trait], lacks: [] }], receivingMail(mail)) : [{ has: [trait], lacks: [] }])
+  const recovered: readonly WayIn[] = own.map((trait) => ({ has: [trait, 'recovery_codes'], lacks: [] }))
+  const none: WayIn = { has: [], lacks: own }
+  if (!forceSecondFactor || own.includes('passkey') || own.includes('totp')) return [...proven, ...recovered, none]
+  // Setting up codes by mail needs an address that has been proven.
+  const mailed: readonly WayIn[] = own.includes('email_code') ? combined([{ has: ['verified_email'], lacks: own }], receivingMail(mail)) : []
+  return [...proven, ...recovered, ...mailed]
+}
+
+function addressProofs({ requireVerifiedEmail }: LoginPolicy, mail: MailReach): readonly WayIn[] {
+  if (!requireVerifiedEmail) return [ANY]
+  return [{ has: [], lacks: ['unverified_email'] }, ...combined([{ has: ['unverified_email'], lacks: [] }], receivingMail(mail))]
+}
+
+/**
+ * Lists every way in which a person can complete a sign-in under a login policy. A person can sign in when one of them matches. This is the
+ * only judgement of that question: the storage evaluates it, for one owner or for all people of an organization.
+ */
+export function waysIn(policy: LoginPolicy, mail: MailReach): readonly WayIn[] {
+  if (policy.forceSecondFactor && policy.secondFactors.length === 0) return []
+  const byPasskey: readonly WayIn[] = policy.allowPasskeys ? [{ has: ['verifying_passkey'], lacks: [] }] : []
+  const byPassword = policy.allowUsernamePassword ? combined([{ has: ['password'], lacks: [] }], secondSteps(policy, mail)) : []
+  return combined([...byPasskey, ...byPassword], addressProofs(policy, mail))
+}
+
+/** Whether one of the ways matches. */
+export const hasWayIn = (traits: readonly SignInTrait[], ways: readonly WayIn[]): boolean =>
+  ways.some(({ has, lacks }) => has.every((trait) => traits.includes(trait)) && !lacks.some((trait) => traits.includes(trait)))
+
+/** Who is kept out: the owners of the instance, or the people of an organization. */
+type KeptOut = 'owners' | 'people'
+
+const SUBJECTS = { owners: 'an IAM_OWNER', people: 'an active user there' } as const satisfies Readonly<Record<KeptOut, string>>
+
+/** Names the member of the policy that keeps people out, and what to do first. */
+export function obstacleIn(policy: LoginPolicy, mail: MailReach, keptOut: KeptOut): string {
+  const { allowUsernamePassword, allowPasskeys, secondFactors, forceSecondFactor, requireVerifiedEmail } = policy
+  const whom = SUBJECTS[keptOut]
+  if (!allowUsernamePassword && !allowPasskeys) return 'the policy admits neither passwords nor passkeys'
+  if (forceSecondFactor && secondFactors.length === 0) return 'the policy forces a second factor and lists none: add one with AddSecondFactorToLoginPolicy first'
+  if (!allowUsernamePassword) return onlyAdmitted('passkey', keptOut)
+  if (forceSecondFactor && secondFactors.every((kind) => kind === 'email_code')) {
+    const remedy = mail === 'none' ? 'this server sends no mail: set KEYHALL_SMTP_URL' : `give ${whom} a verified address that receives mail first`
+    return `the policy forces a second factor and admits only codes by mail: ${remedy}, or add SECOND_FACTOR_TYPE_OTP or SECOND_FACTOR_TYPE_U2F`
+  }
+  if (requireVerifiedEmail && mail !== 'inbox') {
+    const remedy = mail === 'none' ? 'this server sends no mail: set KEYHALL_SMTP_URL' : 'no mail reaches the address'
+    return `requireVerifiedEmail demands a verified address: ${remedy}, or verify the address of ${whom} first`
+  }
+  return allowPasskeys ? `give ${whom} a password or a passkey first` : onlyAdmitted('password', keptOut)
+}
+
+const onlyAdmitted = (factor: 'password' | 'passkey', keptOut: KeptOut): string =>
+  keptOut === 'owners' ? `give an IAM_OWNER a ${factor} first` : `the policy admits only ${factor}s, and no active user there has one`
