@@ -107,6 +107,24 @@ apiInMemory('a partial change of a policy', (api) => {
     })
   }
 
+  it('refuses members that it does not change, and names the call that does (U2)', async () => {
+    for (const [method, options] of [[`${ADMIN}/PatchLoginPolicy`, {}], [`${MANAGEMENT}/PatchCustomLoginPolicy`, asOwner]] as const) {
+      const before = await api.ok(method.replace(/Patch(?:Custom)?/, 'Get'), {}, options)
+      for (const [member, problem] of [
+        [{ secondFactors: [] }, /secondFactors: is changed by AddSecondFactorToLoginPolicy .*RemoveSecondFactorFromLoginPolicy/],
+        [{ second_factors: FACTORS }, /secondFactors: is changed by AddSecondFactorToLoginPolicy/],
+        [{ multiFactors: [] }, /multiFactors: follows passwordlessType/],
+        [{ idps: [] }, /idps: must be absent/],
+        [{ isDefault: true }, /isDefault: is read-only/],
+        [{ forceMFA: true }, /has no member .forceMFA.; did you mean forceMfa/],
+      ] as const) {
+        assert.match(await api.refused('invalid_argument', method, { allowRegister: false, ...member }, options), problem)
+      }
+      assert.deepEqual(await api.ok(method.replace(/Patch(?:Custom)?/, 'Get'), {}, options), before)
+    }
+    await api.refused('invalid_argument', `${MANAGEMENT}/PatchCustomLockoutPolicy`, { maxAttempts: '3' }, asOwner)
+  })
+
   it('is checked as a whole', async () => {
     await api.refused('invalid_argument', `${MANAGEMENT}/PatchCustomSessionPolicy`, { idleLifetime: '901s' }, asOwner)
     await api.refused('invalid_argument', `${MANAGEMENT}/PatchCustomPasswordComplexityPolicy`, { minLength: '7' }, asOwner)

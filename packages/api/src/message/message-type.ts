@@ -5,6 +5,7 @@ import type { MessageClass } from './field.js'
 import { mergeMessage } from './merge-message.js'
 import { readMessage } from './read-message.js'
 import { unknownMembers } from './unknown-members.js'
+import type { SetElsewhere } from './unknown-members.js'
 import { tellMessage, writeMessage } from './write-message.js'
 
 /** A member with a wrong name is often a missing one too: both are said at once. */
@@ -18,11 +19,16 @@ function problemsOf(read: () => unknown): readonly FieldProblem[] {
   }
 }
 
-/** A class of messages as the registry and the transports need it. */
-export const message = <T extends object>(of: MessageClass<T>): MessageType<T> => ({
+/**
+ * A class of messages as the registry and the transports need it.
+ *
+ * @param elsewhere refuses unknown members in JSON in any case, these with the problem that they name; without it, only clients that ask
+ *   for it have unknown members refused
+ */
+export const message = <T extends object>(of: MessageClass<T>, elsewhere?: SetElsewhere): MessageType<T> => ({
   name: of.name,
   read: (raw, { refuseUnknown = false } = {}) => {
-    const unknown = refuseUnknown ? unknownMembers(of, raw) : []
+    const unknown = refuseUnknown || elsewhere ? unknownMembers(of, raw, elsewhere) : []
     if (unknown.length === 0) return readMessage(of, raw)
     throw new InvalidMessage(of.name, [...unknown, ...problemsOf(() => readMessage(of, raw))])
   },

@@ -41,17 +41,22 @@ function suggestion(unknown: string, names: readonly string[]): string | undefin
   return best && best.changes <= most ? best.name : undefined
 }
 
+/** Names of members that a message does not have, with the problem to report: which call sets them, or that none does. */
+export type SetElsewhere = Readonly<Record<string, string>>
+
 /**
  * Finds the members of a message in JSON that its class does not have, also in the messages inside it.
  */
-export function unknownMembers(message: MessageClass, raw: unknown): readonly FieldProblem[] {
-  const found: Found = { problems: [], looks: 0 }
+export function unknownMembers(message: MessageClass, raw: unknown, elsewhere: SetElsewhere = {}): readonly FieldProblem[] {
+  const found: Found = { problems: [], looks: 0, elsewhere: new Map(Object.entries(elsewhere).flatMap(([name, problem]) => [[name, { name, problem }], [toSnakeCase(name), { name, problem }]])) }
   look(message, raw, '', found)
   return found.problems
 }
 
 interface Found {
   readonly problems: FieldProblem[]
+  /** By either spelling. */
+  readonly elsewhere: ReadonlyMap<string, { readonly name: string; readonly problem: string }>
   looks: number
 }
 
@@ -64,6 +69,11 @@ function look(message: MessageClass, raw: unknown, path: string, found: Found): 
   for (const name of Object.keys(raw)) {
     if (problems.length >= MAX_PROBLEMS) return
     if (known.has(name)) continue
+    const other = path === '' ? found.elsewhere.get(name) : undefined
+    if (other) {
+      problems.push({ field: other.name, problem: other.problem })
+      continue
+    }
     const meant = suggestion(name, names)
     problems.push({ field: path, problem: `has no member ${quoted(name)}${meant === undefined ? '' : `; did you mean ${meant}?`}` })
   }

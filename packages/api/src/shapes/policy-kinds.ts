@@ -3,7 +3,7 @@ import type { Policies, PolicyKind } from '@keyhall/core/instance'
 import { Nested, completed, message, partialOf } from '../message/index.js'
 import type { MessageClass } from '../message/index.js'
 import { LockoutPolicyMessage, LockoutPolicyRequest, lockoutPolicyOf, writeLockoutPolicy } from './policies/lockout-policy.js'
-import { LoginPolicyMessage, LoginPolicyRequest, NewLoginPolicyRequest, loginPolicyOf, writeLoginPolicy } from './policies/login-policy.js'
+import { LOGIN_MEMBERS_SET_ELSEWHERE, LoginPolicyMessage, LoginPolicyRequest, NewLoginPolicyRequest, loginPolicyOf, writeLoginPolicy } from './policies/login-policy.js'
 import {
   PasswordComplexityPolicyMessage, PasswordComplexityPolicyRequest, complexityPolicyOf, writeComplexityPolicy,
 } from './policies/password-complexity-policy.js'
@@ -45,6 +45,8 @@ export interface PolicyOnWire<K extends PolicyKind> {
   /** Lays the members that a partial request has over the policy `before`. @throws InvalidMessage */
   readonly patch: (sent: object, before: Policies[K]) => Policies[K]
   readonly write: (policy: Policies[K], isDefault: boolean) => object
+  /** Members of the policy that `PATCH` does not change, with what to do instead. */
+  readonly elsewhere?: Readonly<Record<string, string>>
 }
 
 type Kind<K extends PolicyKind, T extends object> = Omit<PolicyOnWire<K>, 'partial' | 'patch' | 'request' | 'newRequest' | 'read' | 'answer'> & {
@@ -60,7 +62,7 @@ const onWire = <K extends PolicyKind, T extends object>({ request, newRequest, a
     request: message(request),
     ...(newRequest ? { newRequest: message(newRequest) } : {}),
     answer: message(answer),
-    partial: message(partialOf(request, `Patch${kind.name}Request`)),
+    partial: message(partialOf(request, `Patch${kind.name}Request`), kind.elsewhere ?? {}),
     patch: (sent: object, before: Policies[K]) => kind.read(completed(request, kind.write(before, false) as T, sent), before),
   }) as unknown as PolicyOnWire<PolicyKind>
 
@@ -69,7 +71,7 @@ export const POLICIES_ON_WIRE: readonly PolicyOnWire<PolicyKind>[] = [
   onWire({
     kind: 'login', name: 'LoginPolicy', path: 'login', what: 'the login policy',
     request: LoginPolicyRequest, newRequest: NewLoginPolicyRequest, answer: LoginPolicyAnswer,
-    read: loginPolicyOf, write: writeLoginPolicy,
+    read: loginPolicyOf, write: writeLoginPolicy, elsewhere: LOGIN_MEMBERS_SET_ELSEWHERE,
   }),
   onWire({
     kind: 'passwordComplexity', name: 'PasswordComplexityPolicy', path: 'password/complexity', what: 'the rules for passwords',

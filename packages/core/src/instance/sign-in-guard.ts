@@ -67,7 +67,9 @@ export class SignInGuard {
     const result = await work()
     if (isOwned) await assertOwned(stores.memberships)
     const after = await this.#owners(stores)
-    if (before.canSignIn && !after.canSignIn) throw new LastOwner(this.#ownersOut(after.policies[0]))
+    // An instance may be left to service users alone: each of them can make a person an owner.
+    const [policy] = after.policies
+    if (before.canSignIn && policy && !after.canSignIn) throw new LastOwner(this.#ownersOut(policy))
     return result
   }
 
@@ -97,9 +99,8 @@ export class SignInGuard {
     return canSignIn || policy === undefined ? undefined : this.#ownersOut(policy)
   }
 
-  #ownersOut(policy: LoginPolicy | undefined): string {
-    const remedy = policy ? obstacleIn(policy, this.#mail, 'owners') : 'make another person IAM_OWNER first'
-    return `no owner of the instance could sign in: ${remedy}`
+  #ownersOut(policy: LoginPolicy): string {
+    return `no owner of the instance could sign in: ${obstacleIn(policy, this.#mail, 'owners')}`
   }
 
   async #owners(stores: SignInGuardStores): Promise<OwnersState> {

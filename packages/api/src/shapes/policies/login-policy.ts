@@ -53,6 +53,14 @@ export class LoginPolicyRequest {
   @Flag({ optional: true }) registrationAsksForName?: boolean
 }
 
+/** Members of the answer that a partial change does not take. */
+export const LOGIN_MEMBERS_SET_ELSEWHERE = {
+  secondFactors: 'is changed by AddSecondFactorToLoginPolicy (POST …/policies/login/second_factors) and RemoveSecondFactorFromLoginPolicy (DELETE …/policies/login/second_factors/{type})',
+  multiFactors: 'follows passwordlessType: change that instead',
+  idps: 'must be absent: sign-in at another provider is not supported',
+  isDefault: 'is read-only: ResetLoginPolicyToDefault (DELETE …/policies/login) makes an organization inherit the policy of the instance',
+} as const
+
 class LinkedIdp {
   @Text({ max: 200 }) idpId!: string
 }
