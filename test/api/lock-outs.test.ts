@@ -214,13 +214,11 @@ apiOnEveryStorage('the last owner who can sign in, beside owners who cannot', (a
     owner = (await aTestPerson(api, {}, { id: org, domain: 'owners.localhost' })).id
     await aTestPerson(api, {}, { id: org, domain: 'owners.localhost' })
     await api.ok(`${ADMIN}/AddIAMMember`, { userId: owner, roles: ['IAM_OWNER'] })
-    const invited = await api.ok('user.v2.UserService/AddHumanUser', {
-      organization: { orgId: org }, username: 'invited', profile: { givenName: 'In', familyName: 'Vited' }, email: { email: 'invited@mail.example', isVerified: true },
-    })
-    await api.ok(`${ADMIN}/AddIAMMember`, { userId: invited.userId, roles: ['IAM_OWNER'] })
+    const unverified = await aTestPerson(api, { email: { email: 'unverified@mail.example', isEmailVerified: false } })
+    await api.ok(`${ADMIN}/AddIAMMember`, { userId: unverified.id, roles: ['IAM_OWNER'] })
     const { result } = await api.ok(`${ADMIN}/ListIAMMembers`)
     for (const { userId } of result) {
-      if (![owner, invited.userId, callers.iamOwner.id].includes(userId)) await api.ok(`${ADMIN}/RemoveIAMMember`, { userId })
+      if (![owner, unverified.id, callers.iamOwner.id].includes(userId)) await api.ok(`${ADMIN}/RemoveIAMMember`, { userId })
     }
     await api.ok(`${ADMIN}/PatchLoginPolicy`, { requireVerifiedEmail: true })
   })
