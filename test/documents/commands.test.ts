@@ -3,9 +3,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { signIn } from '../support/authorization.js'
+import { ConnectPage } from '../support/connect-page.js'
 import { FreshClone } from '../support/fresh-clone.js'
 import { createDatabase } from '../support/postgres.js'
 import type { TestDatabase } from '../support/postgres.js'
+import { canDump, isAtHand } from '../support/tools-at-hand.js'
 import { UserAgent } from '../support/user-agent.js'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
@@ -17,13 +19,24 @@ const PAGES = [
   'docs/selftest.md', 'docs/backup.md', 'docs/actions.md', 'docs/operations.md', 'docs/text-messages.md', 'examples/relying-party/README.md',
 ] as const
 
-/** Blocks that no test can run, by their first words, with the reason. */
-const NOT_RUN: Readonly<Record<string, string>> = {
-  'bin/kc.sh export': 'runs on the machine of a Keycloak server',
-  'KEYHALL_BOOTSTRAP_FILE=client.bootstrap.json npm start': 'test/connect starts a server with the registration of each page',
-  'KEYHALL_SELFTEST_PASSWORD=': 'test/selftest/document.test.ts runs it',
-  "umask 077\nsqlite3": 'needs sqlite3 and the tools of Postgres',
+/** Pages whose commands this test does not run, by the start of their path, with the reason. */
+const OTHER_PAGES: Readonly<Record<string, string>> = {
+  'docs/connect/': "they belong in a project of the reader's: test/connect runs the registration and the code of each page",
 }
+
+/** Blocks that no test runs, by their first words, with the reason. */
+const NOT_RUN: Readonly<Record<string, string>> = {
+  'bin/kc.sh export': 'is a command of Keycloak, which comes as no package; its result is docs/examples/keycloak-realm.json',
+  'KEYHALL_SELFTEST_PASSWORD=': 'asks the server at port 8080, which is not free everywhere: test/selftest/document.test.ts runs it',
+}
+
+/** Blocks that need a tool of the machine, by their first words. They run where it is at hand. */
+const NEEDS: Readonly<Record<string, (database: string) => Promise<boolean>>> = {
+  'umask 077\nsqlite3': () => isAtHand('sqlite3', '--version'),
+  'umask 077\npg_dump': canDump,
+}
+
+const startsOf = (table: Readonly<Record<string, unknown>>, text: string): string | undefined => Object.keys(table).find((start) => text.startsWith(start))
 
 const blocksOf = (page: string): string[] => [...read(page).matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, block = '']) => block)
 
@@ -39,13 +52,15 @@ describe('the commands of the documents, pasted into a fresh clone with an empty
   /** Of the first start on each storage. */
   const tokens = new Map<string, string>()
   let storage = ''
-  const skipped = new Set<string>()
+  const exceptions = new Set<string>()
 
   before(async () => {
     database = await createDatabase()
     clone = await FreshClone.create()
     const file = path.join(clone.folder, 'examples/relying-party/keyhall.bootstrap.json')
     fs.writeFileSync(file, clone.localized(fs.readFileSync(file, 'utf8')))
+    // The reader saves it from a page of docs/connect.
+    new ConnectPage('openid-client').write(clone.folder, 'client.bootstrap.json')
   })
   after(async () => {
     await clone.remove()
@@ -65,10 +80,15 @@ describe('the commands of the documents, pasted into a fresh clone with an empty
     if (clone.output.includes('This is a new installation')) tokens.set(storage, await firstToken())
   }
 
+  const canRun = async (block: string): Promise<boolean> => {
+    const [exception, need] = [startsOf(NOT_RUN, block), startsOf(NEEDS, block)]
+    for (const start of [exception, need]) if (start !== undefined) exceptions.add(start)
+    return exception === undefined && (need === undefined || (await NEEDS[need]?.(database.url)) === true)
+  }
+
   const paste = async (written: string): Promise<void> => {
     const block = withoutPlaceholders(written).replaceAll('postgres://keyhall:secret@localhost/keyhall', database.url)
-    const reason = Object.keys(NOT_RUN).find((start) => written.startsWith(start))
-    if (reason !== undefined) skipped.add(reason)
+    if (!(await canRun(written))) console.log(`        not run here: ${written.replaceAll('\n', '; ')}`)
     else if (block.startsWith('npm run example')) await clone.startApplication(block)
     else if (isServer(block)) await serve(block)
     else await clone.run(block, { TOKEN: tokens.get(storage) ?? '' })
@@ -98,10 +118,17 @@ describe('the commands of the documents, pasted into a fresh clone with an empty
     for (const pattern of ['importBody.json*', '*.importBody.json*', 'export.json']) assert.ok(ignored.includes(pattern), pattern)
   })
 
+  it('leave the backup of SQLite that is asked for', async function () {
+    if (!(await isAtHand('sqlite3', '--version'))) this.skip()
+    for (const name of ['keyhall-backup.db', 'keyhall-master.key']) assert.equal(fs.statSync(path.join(clone.folder, name)).mode & 0o777, 0o600, name)
+  })
+
   it('are all on a page of this test, and every exception is one', () => {
-    const documents = ['README.md', 'SECURITY.md', ...fs.readdirSync(path.join(root, 'docs')).map((name) => `docs/${name}`)]
-    const withCommands = documents.filter((name) => name.endsWith('.md') && blocksOf(name).length > 0)
-    assert.deepEqual(withCommands.filter((name) => !(PAGES as readonly string[]).includes(name)), [])
-    assert.deepEqual(Object.keys(NOT_RUN).filter((start) => !skipped.has(start)), [])
+    const marked = (folder: string): string[] => fs.readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md')).map((name) => path.join(folder, name))
+    const atRoot = fs.readdirSync(root).filter((name) => name.endsWith('.md'))
+    const withCommands = [...atRoot, ...marked('docs')].filter((name) => blocksOf(name).length > 0)
+    const elsewhere = withCommands.filter((name) => !(PAGES as readonly string[]).includes(name))
+    assert.deepEqual(elsewhere.filter((name) => startsOf(OTHER_PAGES, name) === undefined), [])
+    assert.deepEqual([...Object.keys(NOT_RUN), ...Object.keys(NEEDS)].filter((start) => !exceptions.has(start)), [])
   })
 })

@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import pg from 'pg'
 
 const run = promisify(execFile)
 const CACHE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../node_modules/.cache')
@@ -11,6 +12,19 @@ const CACHE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../
 /** Whether the machine has a command. */
 export async function isAtHand(command: string, ...args: readonly string[]): Promise<boolean> {
   return run(command, [...args]).then(() => true, () => false)
+}
+
+/** Whether the machine has a `pg_dump` that is as new as the server of a database: an older one refuses to dump. */
+export async function canDump(database: string): Promise<boolean> {
+  const { stdout } = await run('pg_dump', ['--version']).catch(() => ({ stdout: '' }))
+  const client = new pg.Client({ connectionString: database })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ server_version: string }>('show server_version')
+    return Number.parseInt(/\d+/.exec(stdout)?.[0] ?? '0') >= Number.parseInt(rows[0]?.server_version ?? '')
+  } finally {
+    await client.end()
+  }
 }
 
 /**
