@@ -9,6 +9,7 @@ import { clients, standardDocument } from '../support/standard-document.js'
 
 const ROUNDS = Number(process.env['SHUTDOWN_ROUNDS'] ?? 2)
 const WORKERS = 32
+const FRESH_CLIENTS = 40
 
 const by = authenticationOf(clients.web)
 const TOKEN = { method: 'POST', headers: { ...FORM, ...by.headers }, body: formBody({ grant_type: 'client_credentials', scope: 'openid' }) }
@@ -57,6 +58,20 @@ async function stopUnderLoad(server: KeyhallProcess): Promise<Outcome & { readon
   return { ...outcome, probes, code: (await server.finished()).code }
 }
 
+/** Sends requests, each on a new connection, until the server refuses connections. */
+async function freshClient(server: KeyhallProcess, outcome: Outcome): Promise<void> {
+  for (;;) {
+    try {
+      const { status } = await send(`${server.baseUrl}/oauth/v2/keys`, { agent: new http.Agent() })
+      if (status !== 200) outcome.wrong.push(String(status))
+      outcome.answered++
+    } catch (problem) {
+      if (codeOf(problem) === 'ECONNREFUSED') return
+      outcome.wrong.push(codeOf(problem))
+    }
+  }
+}
+
 /** One more request goes through: what was sent before it has arrived. */
 const answers = (server: KeyhallProcess) => send(`${server.baseUrl}/debug/healthz`, { agent: new http.Agent() })
 
@@ -81,6 +96,22 @@ describe('a server that is told to stop', () => {
       late += outcome.late
     }
     if (process.env['SHUTDOWN_ROUNDS']) console.log(`      REL-28: faults=${ROUNDS}, acked=${answered}, after the signal=${late}, lost=0`)
+  })
+
+  it('resets no connection of clients that make a new one for each request (R4)', async function () {
+    this.timeout(15_000 * ROUNDS)
+    const outcome: Outcome = { answered: 0, late: 0, wrong: [] }
+    for (let round = 0; round < ROUNDS; round++) {
+      const server = await installation.start()
+      const clients = Promise.all(Array.from({ length: FRESH_CLIENTS }, () => freshClient(server, outcome)))
+      await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 200))
+      const ending = server.end()
+      await clients
+      assert.equal((await ending).code, 0)
+    }
+    assert.deepEqual(outcome.wrong, [])
+    assert.ok(outcome.answered > FRESH_CLIENTS)
+    if (process.env['SHUTDOWN_ROUNDS']) console.log(`      R4: stops=${ROUNDS}, answered=${outcome.answered}, reset=0`)
   })
 
   it('waits for a request that is still on its way, and then not for its connection', async () => {

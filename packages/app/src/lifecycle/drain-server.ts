@@ -38,12 +38,14 @@ async function noConnectionWaits(server: http.Server): Promise<void> {
 }
 
 /**
- * Takes a server down without losing a request: after the notice no new connection is taken and every answer ends its connection,
- * then the idle ones are closed, and the process waits for the last answer.
+ * Stops a server without losing a request. After the notice it accepts the connections that wait, answers nothing meanwhile, and closes
+ * the listener. Then every answer ends its connection, idle connections are closed, and the process waits for the last answer.
  */
 export async function drainServer({ server, connections }: Served, patience: Patience): Promise<void> {
   if (!server.listening) return
   await sleep(patience.notice)
+  // Clients that wait for answers make no new connections, and accepting the connections that wait takes all of the time.
+  connections.pauseRequests()
   await noConnectionWaits(server)
   // http.Server.close would close idle connections at once, under a request that is on its way.
   const closed = new Promise<void>((resolve) => {
@@ -58,6 +60,7 @@ export async function drainServer({ server, connections }: Served, patience: Pat
         res.shouldKeepAlive = false
       })
       connections.announceEnd()
+      connections.resumeRequests()
     }, patience.others),
     setTimeout(function closeIdle(this: NodeJS.Timeout) {
       server.closeIdleConnections()

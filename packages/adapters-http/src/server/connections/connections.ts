@@ -25,6 +25,7 @@ const endpointsOf = ({ remoteAddress, remotePort, localAddress }: Socket): strin
 export class Connections {
   readonly #limits: ConnectionLimits
   readonly #admission: Admission
+  readonly #queue = new StartQueue()
   readonly #pipelines: Pipelines
   readonly #http2: Http2Connections
   readonly #open = new Set<Connection>()
@@ -37,7 +38,7 @@ export class Connections {
     this.#limits = limits
     this.#admission = new Admission({ max: limits.maxConnections, maxPerNetwork: limits.maxConnectionsPerNetwork }, isTrusted)
     const { maxAdditionalRequests: max } = limits
-    const [admission, queue] = [new Admission({ max, maxPerNetwork: max }, isTrusted), new StartQueue()]
+    const [admission, queue] = [new Admission({ max, maxPerNetwork: max }, isTrusted), this.#queue]
     this.#pipelines = new Pipelines(admission, queue)
     this.#http2 = new Http2Connections({ inner, limits, admission, queue })
   }
@@ -98,6 +99,15 @@ export class Connections {
   /** Takes a request of HTTP/1.1. @param start answers it */
   request(req: http.IncomingMessage, res: http.ServerResponse, start: () => void): void {
     this.#pipelines.take(req, res, start)
+  }
+
+  /** Receives requests, but answers none until `resumeRequests`. */
+  pauseRequests(): void {
+    this.#queue.pause()
+  }
+
+  resumeRequests(): void {
+    this.#queue.resume()
   }
 
   /** Announces the end of the server to clients of HTTP/2. */

@@ -43,8 +43,9 @@ export class Pipelines {
   /** Starts a request, at the earliest when the one ahead of it on its connection has been answered. */
   take({ socket }: IncomingMessage, response: ServerResponse, start: () => void): void {
     const pipeline = this.#pipelines.get(socket) ?? this.#open(socket)
-    if (!pipeline.isBusy) this.#begin(socket, pipeline, { response, start })
-    else if (!socket.destroyed) this.#wait(socket, pipeline, { response, start })
+    if (pipeline.isBusy) this.#wait(socket, pipeline, { response, start })
+    else if (this.#queue.isPaused) this.#enqueue(socket, pipeline, { response, start })
+    else this.#begin(socket, pipeline, { response, start })
   }
 
   #open(socket: Socket): Pipeline {
@@ -57,6 +58,7 @@ export class Pipelines {
   }
 
   #wait(socket: Socket, { waiting }: Pipeline, received: Received): void {
+    if (socket.destroyed) return
     const leave = waiting.length < MAX_WAITING ? this.#admission.admit(socket.remoteAddress ?? '') : undefined
     // Clients pipeline idempotent requests only, and repeat them on another connection (RFC 9112 §9.3.2).
     if (leave) waiting.push({ ...received, leave })
@@ -74,8 +76,13 @@ export class Pipelines {
     pipeline.isBusy = next !== undefined
     if (!next) return
     next.leave()
+    this.#enqueue(socket, pipeline, next)
+  }
+
+  #enqueue(socket: Socket, pipeline: Pipeline, received: Received): void {
+    pipeline.isBusy = true
     // No response follows one with `Connection: close`.
     const isPointless = (): boolean => socket.destroyed || socket.writableEnded
-    this.#queue.add({ isPointless, start: () => this.#begin(socket, pipeline, next) })
+    this.#queue.add({ isPointless, start: () => this.#begin(socket, pipeline, received) })
   }
 }

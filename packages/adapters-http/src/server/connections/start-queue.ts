@@ -14,6 +14,21 @@ interface Start {
 export class StartQueue {
   #waiting: Start[] = []
   #isScheduled = false
+  #isPaused = false
+
+  get isPaused(): boolean {
+    return this.#isPaused
+  }
+
+  /** Starts nothing until `resume`. */
+  pause(): void {
+    this.#isPaused = true
+  }
+
+  resume(): void {
+    this.#isPaused = false
+    this.#schedule()
+  }
 
   add(start: Start): void {
     this.#waiting.push(start)
@@ -21,7 +36,7 @@ export class StartQueue {
   }
 
   #schedule(): void {
-    if (this.#isScheduled) return
+    if (this.#isScheduled || this.#isPaused) return
     this.#isScheduled = true
     setImmediate(() => {
       this.#isScheduled = false
@@ -30,6 +45,7 @@ export class StartQueue {
   }
 
   #turn(): void {
+    if (this.#isPaused) return
     const alive = this.#waiting.filter(({ isPointless }) => !isPointless())
     this.#waiting = alive.slice(MAX_PER_TURN)
     for (const { start } of alive.slice(0, MAX_PER_TURN)) start()
