@@ -103,10 +103,11 @@ describe('a server that is told to stop', () => {
     const outcome: Outcome = { answered: 0, late: 0, wrong: [] }
     for (let round = 0; round < ROUNDS; round++) {
       const server = await installation.start()
-      const clients = Promise.all(Array.from({ length: FRESH_CLIENTS }, () => freshClient(server, outcome)))
-      await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 200))
+      const answeredBefore = outcome.answered
+      const load = Promise.all(Array.from({ length: FRESH_CLIENTS }, () => freshClient(server, outcome)))
+      while (outcome.answered - answeredBefore < FRESH_CLIENTS) await answers(server)
       const ending = server.end()
-      await clients
+      await load
       assert.equal((await ending).code, 0)
     }
     assert.deepEqual(outcome.wrong, [])
