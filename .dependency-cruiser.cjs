@@ -1,26 +1,22 @@
 // Who may know whom. `npm run lint` applies these rules; test/architecture proves that each of them can fail.
 
-/** The features of the core. A feature may use those of its own row and of the rows above it, never those below. */
-const features = [
-  ['shared', 'protocol'],
-  ['instance', 'orgs', 'keys', 'assertions', 'outbox', 'audit'],
-  ['projects', 'permissions', 'settings', 'branding'],
-  ['users', 'credentials', 'clients', 'user-grants', 'mail', 'text-messages'],
-  ['administration'],
-  ['sessions'],
-  ['verification', 'notices', 'transfer'],
-  ['factors'],
-  ['tokens'],
-  ['auth-requests', 'back-channel-logout'],
-  ['device'],
-  ['grants'],
-  ['targets', 'accounts'],
-  ['login-trace'],
-  ['api'],
-  ['executions'],
-  ['discovery'],
-  ['stores'],
-]
+/**
+ * The wings of the core, and the features in each. A wing may use the wings above it, never those below.
+ * Inside a wing, a feature may use those of its own row and of the rows above it. `sessions` and `stores` are wing and feature in one.
+ */
+const wings = {
+  foundation: [['shared', 'protocol'], ['instance', 'outbox', 'audit']],
+  directory: [['orgs'], ['projects', 'permissions', 'settings', 'branding'], ['users', 'user-grants']],
+  messages: [['mail', 'text-messages'], ['notices']],
+  parties: [['assertions'], ['credentials', 'clients']],
+  sessions: [],
+  proofs: [['verification'], ['factors']],
+  tokens: [['keys'], ['tokens']],
+  actions: [['targets'], ['api'], ['executions']],
+  management: [['administration'], ['transfer'], ['accounts']],
+  flows: [['auth-requests', 'back-channel-logout'], ['device'], ['grants'], ['login-trace'], ['discovery']],
+  stores: [],
+}
 
 /** The npm packages that the sources of a package may use. app is the composition root and may use any, but for the self-check in it. */
 const libraries = {
@@ -39,7 +35,11 @@ const libraries = {
 }
 
 const anyOf = (names) => `(${names.join('|')})`
-const inFeatures = (names) => `^packages/core/src/${anyOf(names)}/`
+const inWings = (names) => `^packages/core/src/${anyOf(names)}/`
+const inFeatures = (wing, names) => `^packages/core/src/${wing}/${anyOf(names)}/`
+const wingNames = Object.keys(wings)
+/** The folder of a feature below `packages/core/src`, as a pattern. */
+const featureFolder = anyOf([...wingNames.filter((wing) => wings[wing].length === 0), '[^/]+/[^/]+'])
 const npmPackage = (names) => `node_modules/(@types/)?${anyOf(names)}/`
 const fromNpm = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled', 'npm-no-pkg', 'npm-unknown']
 
@@ -72,13 +72,16 @@ const boundaries = [
 
 const featureRules = [
   forbid('features-meet-through-index', 'The index of a feature is its promise; the files behind it may change.',
-    { path: '^packages/core/src/([^/]+)/' },
-    { path: '^packages/core/src/[^/]+/(?!index[.]ts$)', pathNot: ['^packages/core/src/$1/', inFeatures(['shared', 'protocol'])] }),
+    { path: `^packages/core/src/${featureFolder}/` },
+    { path: `^packages/core/src/${featureFolder}/(?!index[.]ts$)`, pathNot: ['^packages/core/src/$1/', inFeatures('foundation', ['shared', 'protocol'])] }),
   forbid('features-are-listed', 'A folder of the core that has no place in the order of features escapes its rules.',
-    {}, { path: '^packages/core/src/', pathNot: inFeatures(features.flat()) }),
-  ...features.slice(0, -1).map((row, index) => forbid(
+    {}, { path: '^packages/core/src/', pathNot: Object.entries(wings).map(([wing, rows]) => (rows.length > 0 ? inFeatures(wing, rows.flat()) : inWings([wing]))) }),
+  ...wingNames.slice(0, -1).map((wing, index) => forbid(
+    `wings-look-up-${wing}`, 'Wings depend in one direction: see the list at the top of this file.',
+    { path: inWings([wing]) }, { path: inWings(wingNames.slice(index + 1)) })),
+  ...Object.entries(wings).flatMap(([wing, rows]) => rows.slice(0, -1).map((row, index) => forbid(
     `features-look-up-${row[0]}`, 'Features depend in one direction: see the list at the top of this file.',
-    { path: inFeatures(row) }, { path: inFeatures(features.slice(index + 1).flat()) })),
+    { path: inFeatures(wing, row) }, { path: inFeatures(wing, rows.slice(index + 1).flat()) }))),
 ]
 
 const libraryRules = [

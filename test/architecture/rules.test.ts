@@ -52,8 +52,16 @@ describe('the core', () => {
     assert.deepEqual(Object.keys(manifest).filter((key) => /dependencies/i.test(key)), [])
   })
 
+  it('exports every feature by its name, and nothing else', () => {
+    const core = path.join(root, 'packages/core')
+    const { exports } = JSON.parse(fs.readFileSync(path.join(core, 'package.json'), 'utf8')) as { exports: Record<string, { source: string }> }
+    const features = fs.readdirSync(path.join(core, 'src'), { recursive: true }).map(String).filter((file) => /^([^/]+\/){1,2}index\.ts$/.test(file))
+    assert.deepEqual(Object.values(exports).map(({ source }) => source).toSorted(), features.map((file) => `./src/${file}`).toSorted())
+    for (const [name, { source }] of Object.entries(exports)) assert.equal(path.basename(path.dirname(source)), name.slice(2))
+  })
+
   it('opens its features and nothing behind them', async () => {
-    assert.match(import.meta.resolve('@keyhall/core/shared'), /core\/dist\/shared\/index\.js$/)
+    assert.match(import.meta.resolve('@keyhall/core/shared'), /core\/dist\/foundation\/shared\/index\.js$/)
     for (const deep of ['@keyhall/core', '@keyhall/core/shared/clock.js', '@keyhall/core/dist/shared/clock.js']) {
       await assert.rejects(import(deep), { code: /ERR_(PACKAGE_PATH_NOT_EXPORTED|MODULE_NOT_FOUND)/ }, deep)
     }

@@ -1,5 +1,5 @@
-import { byCaller } from '../audit/index.js'
-import type { Caller, OutboxBell, SessionId, UnitOfWork } from '../shared/index.js'
+import { byCaller } from '../foundation/audit/index.js'
+import type { Caller, OutboxBell, SessionId, UnitOfWork } from '../foundation/shared/index.js'
 import type { EndSessions, EndingStores } from './end-sessions.js'
 import { SessionUnknown } from './errors.js'
 

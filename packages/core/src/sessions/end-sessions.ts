@@ -1,7 +1,7 @@
-import type { AuditActor, EventStores, RecordEvents } from '../audit/index.js'
-import type { ClientLookup } from '../clients/index.js'
-import type { Clock, Ids, MessageId, OutboxBell, RequestContext, SessionId, UnitOfWork, UserId } from '../shared/index.js'
-import type { UserReads } from '../users/index.js'
+import type { AuditActor, EventStores, RecordEvents } from '../foundation/audit/index.js'
+import type { ClientLookup } from '../parties/clients/index.js'
+import type { Clock, Ids, MessageId, OutboxBell, RequestContext, SessionId, UnitOfWork, UserId } from '../foundation/shared/index.js'
+import type { UserReads } from '../directory/users/index.js'
 import type { GrantRevocation, SessionStore } from './ports.js'
 
 /** What ending a session needs. */

@@ -1,5 +1,5 @@
-import type { SentParameter } from '../protocol/index.js'
-import { Failure } from '../shared/index.js'
+import type { SentParameter } from '../foundation/protocol/index.js'
+import { Failure } from '../foundation/shared/index.js'
 
 /** There is no living session with this id. */
 export class SessionUnknown extends Failure {

@@ -1,4 +1,4 @@
-import type { ClientId, EpochSeconds, Page, Search, SecretHash, SessionId, UserId } from '../shared/index.js'
+import type { ClientId, EpochSeconds, Page, Search, SecretHash, SessionId, UserId } from '../foundation/shared/index.js'
 import type { KnownSession, Session } from './session.js'
 
 /**

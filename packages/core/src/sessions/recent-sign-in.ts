@@ -1,4 +1,4 @@
-import type { EpochSeconds } from '../shared/index.js'
+import type { EpochSeconds } from '../foundation/shared/index.js'
 import type { Session } from './session.js'
 
 /** Seconds for which somebody who has signed in may change how they sign in, without proving once more who they are. */

@@ -1,6 +1,6 @@
-import type { SessionLifetimes } from '../instance/index.js'
-import type { AuthenticationMethod } from '../protocol/index.js'
-import type { EpochSeconds, OrgId, RequestOrigin, SecretHash, SessionId, UserId } from '../shared/index.js'
+import type { SessionLifetimes } from '../foundation/instance/index.js'
+import type { AuthenticationMethod } from '../foundation/protocol/index.js'
+import type { EpochSeconds, OrgId, RequestOrigin, SecretHash, SessionId, UserId } from '../foundation/shared/index.js'
 
 /** A sign-in of one person in one browser. A browser may hold several. */
 export interface Session {

@@ -1,5 +1,5 @@
-import { byCaller } from '../audit/index.js'
-import type { Caller, Clock, EpochSeconds, SessionId } from '../shared/index.js'
+import { byCaller } from '../foundation/audit/index.js'
+import type { Caller, Clock, EpochSeconds, SessionId } from '../foundation/shared/index.js'
 import type { EndSessions } from './end-sessions.js'
 import type { ReadSessions } from './read-sessions.js'
 import type { KnownSession } from './session.js'

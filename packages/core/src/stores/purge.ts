@@ -1,4 +1,4 @@
-import type { EpochSeconds, TargetId } from '../shared/index.js'
+import type { EpochSeconds, TargetId } from '../foundation/shared/index.js'
 
 /**
  * Kinds of rows that expire, tokens before the grants that they came from. A call of a target expires `DELIVERIES_KEPT_FOR` seconds

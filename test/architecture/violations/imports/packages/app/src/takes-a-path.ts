@@ -1,2 +1,2 @@
 // breaks: packages-meet-by-name
-import '../../core/src/shared/index.js'
+import '../../core/src/foundation/shared/index.js'

@@ -1,0 +1,79 @@
+import type { Instance } from '../../foundation/instance/index.js'
+import type { ClientReads } from '../../parties/clients/index.js'
+import { areUnbarred } from '../../parties/clients/index.js'
+import { mayDo } from '../../directory/permissions/index.js'
+import type { MembershipReads } from '../../directory/permissions/index.js'
+import { BearerError } from '../../foundation/protocol/index.js'
+import type { OrgId, Reader, RequestOrigin } from '../../foundation/shared/index.js'
+import type { HonourAccessToken, PresentedToken, ResolvedToken } from '../../tokens/tokens/index.js'
+import { clientChain } from '../../tokens/tokens/index.js'
+import type { NamedUser } from '../../directory/users/index.js'
+import type { Incoming } from './incoming.js'
+import { Unauthenticated } from './errors.js'
+
+interface Dependencies {
+  readonly honour: HonourAccessToken
+  readonly storage: Reader<{ memberships: MembershipReads; clients: ClientReads }>
+  readonly instance: () => Instance
+}
+
+/** What came with a request to a method of the API. */
+export interface Presented {
+  readonly token: PresentedToken
+  readonly origin: RequestOrigin
+  readonly chosenOrgId?: OrgId
+}
+
+const worthless = () => new Unauthenticated('the access token is not valid for this API')
+
+/**
+ * Authenticates the caller of an API method, and is the one place that decides whether a token may reach the API (product decision "API access").
+ * It admits personal access tokens, service users' own tokens, and other users' tokens with the service's project in their audience. It refuses
+ * tokens of an actor, and tokens that came through a client that is barred from the API now, however many exchanges ago.
+ */
+export class AuthenticateCaller {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws Unauthenticated */
+  async execute({ token: presented, origin, chosenOrgId }: Presented): Promise<Incoming> {
+    const token = await this.#honour(presented)
+    const user = token.userId === undefined ? undefined : token.standing.user
+    if (!user || token.actor || !this.#isForThisApi(token, user)) throw worthless()
+    const { id, orgId } = user.user
+    const chain = clientChain(token)
+    if (!chain) throw worthless()
+    const { memberships, isAdmitted } = await this.#deps.storage.read(async (reads) => ({
+      memberships: await reads.memberships.ofUser(id),
+      isAdmitted: await areUnbarred(reads.clients, chain),
+    }))
+    if (!isAdmitted) throw worthless()
+    const caller = {
+      userId: id,
+      orgId,
+      origin,
+      ...(token.clientId === undefined ? {} : { clientId: token.clientId }),
+      ...(token.grant?.sessionId === undefined ? {} : { sessionId: token.grant.sessionId }),
+      ...(mayDo(memberships, 'iam.write', {}) ? { runsInstance: true as const } : {}),
+    }
+    return { caller, memberships, ...(chosenOrgId === undefined ? {} : { chosenOrgId }) }
+  }
+
+  async #honour(presented: PresentedToken): Promise<ResolvedToken> {
+    try {
+      return await this.#deps.honour.execute(presented)
+    } catch (problem) {
+      if (problem instanceof BearerError) throw new Unauthenticated(problem.description ?? 'the access token is not valid', { cause: problem })
+      throw problem
+    }
+  }
+
+  #isForThisApi({ form, grant, audience }: ResolvedToken, { user }: NamedUser): boolean {
+    if (form === 'personal') return true
+    if (user.kind === 'machine' && grant === undefined) return true
+    return audience.includes(this.#deps.instance().projectId)
+  }
+}

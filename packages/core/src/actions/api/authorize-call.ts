@@ -1,0 +1,220 @@
+import { PermissionDenied, ROLES, mayDo } from '../../directory/permissions/index.js'
+import type { MembershipReads, MembershipScope, Permission, Place } from '../../directory/permissions/index.js'
+import type { OrgId, ProjectId, Reader, UserId } from '../../foundation/shared/index.js'
+import { NotFound } from './errors.js'
+import { LOCATE } from './locate.js'
+import type { LocatingReads, Location } from './locate.js'
+import { memberOf } from './member-of.js'
+import type { Incoming, Reach } from './incoming.js'
+import type { AnyMethod, Call } from './method.js'
+import type { Locatable, PlaceRule } from './place-rule.js'
+
+interface AuthorizingReads extends LocatingReads {
+  readonly memberships: MembershipReads
+}
+
+interface Dependencies {
+  readonly storage: Reader<AuthorizingReads>
+  /** Part of the name of the header that chooses an organization. */
+  readonly vendor: string
+}
+
+type Standpoint = Pick<Call, 'orgId' | 'projectId' | 'reach'>
+
+/** Takes a role away from somebody who holds it there. */
+const MEMBERSHIP_ENDS = { instance: 'iam.member.delete', org: 'org.member.delete', project: 'project.member.delete' } as const
+
+/** Permissions to change a user: whoever has them may still not take over somebody who may do more. */
+const OVER_USERS: ReadonlySet<string> = new Set<Permission>(['user.write', 'user.credential.write', 'user.delete'])
+
+const EVERYTHING: Reach = { kind: 'everything' }
+
+/**
+ * Decides whether a call is permitted, and where it acts: the one place where permissions of the API are checked. What belongs to an
+ * organization in which the caller holds nothing is not found, so that ids tell nothing (security reference, MG-01).
+ */
+export class AuthorizeCall {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @param raw the request as it came, not parsed
+   * @throws PermissionDenied, NotFound
+   */
+  async execute(method: AnyMethod, raw: unknown, incoming: Incoming): Promise<Standpoint> {
+    const { storage, vendor } = this.#deps
+    return storage.read((reads) => standpoint(method, { raw, incoming, reads, vendor }))
+  }
+}
+
+async function standpoint(method: AnyMethod, situation: Situation): Promise<Standpoint> {
+  const { place } = method
+  const { raw, incoming } = situation
+  const own = { orgId: incoming.caller.orgId, reach: reachOf(method, incoming) }
+  switch (place.kind) {
+    case 'self':
+      return own
+    case 'instance':
+      assertPermitted(method, incoming, {})
+      await assertSeen(place, { ...situation, orgId: own.orgId })
+      return own
+    case 'anywhere':
+      if (!place.orSelf && own.reach.kind === 'some' && own.reach.orgIds.length + own.reach.projectIds.length === 0) throw denied(method)
+      return own
+    case 'org':
+      return inOrg(method, place, { ...situation, orgId: incoming.chosenOrgId ?? incoming.caller.orgId })
+    case 'named_org': {
+      const named = place.members.map((member) => memberOf(raw, member)).find((id) => id !== undefined) as OrgId | undefined
+      return inOrg(method, { kind: 'org' }, { ...situation, orgId: named ?? incoming.chosenOrgId ?? incoming.caller.orgId })
+    }
+    case 'resource':
+      return atResource(method, place, situation)
+    case 'object':
+      return atObject(method, place, situation)
+  }
+}
+
+interface Situation {
+  readonly raw: unknown
+  readonly incoming: Incoming
+  readonly reads: AuthorizingReads
+  readonly vendor: string
+}
+
+type InOrg = Situation & { readonly orgId: OrgId }
+
+async function inOrg(method: AnyMethod, place: Extract<PlaceRule, { kind: 'org' }>, situation: InOrg): Promise<Standpoint> {
+  const { raw, incoming, reads, orgId } = situation
+  const projectId = place.project === undefined ? undefined : (memberOf(raw, place.project) as ProjectId | undefined)
+  assertPermitted(method, incoming, projectId === undefined ? { orgId } : { orgId, projectId })
+  // The same answer as without permission: it must not tell which organizations there are.
+  if (!(await reads.orgs.find(orgId))) throw denied(method)
+  if (projectId !== undefined) await within(situation, 'project', projectId)
+  const userId = place.user === undefined ? undefined : memberOf(raw, place.user)
+  if (userId !== undefined) {
+    const { userId: found } = await within(situation, 'user', userId)
+    await assertOutranks(method, incoming, found, reads)
+  }
+  await assertSeen(place, situation)
+  return { orgId, reach: { kind: 'some', orgIds: [orgId], projectIds: [] }, ...(projectId === undefined ? {} : { projectId }) }
+}
+
+/** Says in which organization the object was looked for, in the same words whether another one has it or none does. */
+async function within({ orgId, reads, vendor }: InOrg, of: Locatable, id: string): Promise<Location> {
+  const location = await LOCATE[of](id, reads)
+  if (location?.orgId === orgId) return location
+  throw new NotFound(`this ${NAMES[of]} does not exist in organization ${orgId}; name another organization with x-${vendor}-orgid`)
+}
+
+async function atObject(
+  method: AnyMethod,
+  place: Extract<PlaceRule, { kind: 'object' }>,
+  situation: Situation,
+): Promise<Standpoint> {
+  const { raw, incoming, reads } = situation
+  const id = memberOf(raw, place.member)
+  const location = id === undefined ? undefined : await LOCATE[place.of](id, reads)
+  if (!location) throw absent(place.of)
+  const { orgId, projectId, userId } = location
+  const found: Standpoint = {
+    orgId, reach: { kind: 'some', orgIds: [orgId], projectIds: [] }, ...(projectId === undefined ? {} : { projectId }),
+  }
+  if (place.orSelf && userId === incoming.caller.userId) return found
+  if (!isPermitted(method, incoming, location)) throw isKnownTo(incoming, location) ? denied(method) : absent(place.of)
+  await assertOutranks(method, incoming, userId, reads)
+  await assertSeen(place, { ...situation, orgId })
+  return found
+}
+
+async function atResource(
+  method: AnyMethod,
+  { member, permissions, seen }: Extract<PlaceRule, { kind: 'resource' }>,
+  situation: Situation,
+): Promise<Standpoint> {
+  const { caller } = situation.incoming
+  const visible = seen === undefined ? {} : { seen }
+  for (const of of ['project', 'org'] as const) {
+    const path = `${member}.${of === 'org' ? 'organizationId' : 'projectId'}`
+    if (memberOf(situation.raw, path) === undefined) continue
+    return atObject({ ...method, permission: permissions[of] }, { kind: 'object', of, member: path, ...visible }, situation)
+  }
+  // Also where nothing is named: the message is refused, but only for those who might do it anywhere.
+  assertPermitted({ ...method, permission: permissions.instance }, situation.incoming, {})
+  await assertSeen(visible, { ...situation, orgId: caller.orgId })
+  return { orgId: caller.orgId, reach: EVERYTHING }
+}
+
+/** Whoever gives roles to users of other organizations must not learn by it who there is. */
+async function assertSeen(
+  { seen }: { readonly seen?: string },
+  { raw, incoming: { caller, memberships }, reads, orgId }: InOrg,
+): Promise<void> {
+  const id = seen === undefined ? undefined : memberOf(raw, seen)
+  if (id === undefined) return
+  const location = await LOCATE.user(id, reads)
+  const isSeen = location && (location.orgId === orgId || location.userId === caller.userId || mayDo(memberships, 'user.read', location))
+  if (!isSeen) throw absent('user')
+}
+
+/** Whoever holds roles is changed only by those who may take these roles away. */
+async function assertOutranks(
+  method: AnyMethod,
+  { caller, memberships }: Incoming,
+  userId: UserId | undefined,
+  reads: AuthorizingReads,
+): Promise<void> {
+  if (userId === undefined || userId === caller.userId || !OVER_USERS.has(method.permission)) return
+  for (const { scope } of await reads.memberships.ofUser(userId)) {
+    if (!mayDo(memberships, MEMBERSHIP_ENDS[scope.kind], await placeOf(scope, reads))) {
+      throw new PermissionDenied('the user holds roles that the caller may not take away')
+    }
+  }
+}
+
+async function placeOf(scope: MembershipScope, reads: LocatingReads): Promise<Place> {
+  switch (scope.kind) {
+    case 'instance':
+      return {}
+    case 'org':
+      return { orgId: scope.orgId }
+    case 'project':
+      return (await LOCATE.project(scope.projectId, reads)) ?? { projectId: scope.projectId }
+  }
+}
+
+const isPermitted = ({ permission }: AnyMethod, { memberships }: Incoming, place: Place): boolean =>
+  permission === 'authenticated' || mayDo(memberships, permission, place)
+
+function assertPermitted(method: AnyMethod, incoming: Incoming, place: Place): void {
+  if (!isPermitted(method, incoming, place)) throw denied(method)
+}
+
+/** Whether the caller belongs there or holds anything there, so that it is told what it lacks. */
+const isKnownTo = ({ caller, memberships }: Incoming, { orgId, projectId }: Location): boolean =>
+  caller.orgId === orgId ||
+  memberships.some(
+    ({ scope }) =>
+      scope.kind === 'instance' || (scope.kind === 'org' ? scope.orgId === orgId : projectId !== undefined && scope.projectId === projectId),
+  )
+
+function reachOf({ permission }: AnyMethod, { memberships }: Incoming): Reach {
+  if (permission === 'authenticated') return { kind: 'some', orgIds: [], projectIds: [] }
+  const held = memberships.filter(({ role }) => (ROLES[role] as readonly Permission[]).includes(permission)).map(({ scope }) => scope)
+  if (held.some(({ kind }) => kind === 'instance')) return EVERYTHING
+  return {
+    kind: 'some',
+    orgIds: held.flatMap((scope) => (scope.kind === 'org' ? [scope.orgId] : [])),
+    projectIds: held.flatMap((scope) => (scope.kind === 'project' ? [scope.projectId] : [])),
+  }
+}
+
+const denied = ({ permission }: AnyMethod) => new PermissionDenied(`the permission ${permission} is needed`)
+const NAMES: Readonly<Record<Locatable, string>> = {
+  org: 'organization', user: 'user', project: 'project', application: 'application', application_key: 'key',
+  user_grant: 'grant', session: 'session',
+}
+
+const absent = (what: Locatable) => new NotFound(`this ${NAMES[what]} does not exist`)

@@ -1,0 +1,62 @@
+import type { ClientReads } from '../../parties/clients/index.js'
+import type { OrgReads } from '../../directory/orgs/index.js'
+import type { ProjectReads } from '../../directory/projects/index.js'
+import type { SessionSearch } from '../../sessions/index.js'
+import type { ClientId, OrgId, ProjectId, SessionId, UserGrantId, UserId } from '../../foundation/shared/index.js'
+import type { UserGrantReads } from '../../directory/user-grants/index.js'
+import type { UserReads } from '../../directory/users/index.js'
+import type { Locatable } from './place-rule.js'
+
+export interface LocatingReads {
+  readonly orgs: OrgReads
+  readonly users: UserReads
+  readonly projects: ProjectReads
+  readonly clients: ClientReads
+  readonly userGrants: UserGrantReads
+  readonly sessions: SessionSearch
+}
+
+/** Where something is, and whose it is. */
+export interface Location {
+  readonly orgId: OrgId
+  readonly projectId?: ProjectId
+  readonly userId?: UserId
+}
+
+type Locate = (id: string, reads: LocatingReads) => Promise<Location | undefined>
+
+const ofUser: Locate = async (id, { users }) => {
+  const named = await users.find(id as UserId)
+  return named && { orgId: named.user.orgId, userId: named.user.id }
+}
+
+const ofProject: Locate = async (id, { projects }) => {
+  const project = await projects.find(id as ProjectId)
+  return project && { orgId: project.orgId, projectId: project.id }
+}
+
+/** How each kind of object is located. */
+export const LOCATE: Readonly<Record<Locatable, Locate>> = {
+  org: async (id, { orgs }) => {
+    const org = await orgs.find(id as OrgId)
+    return org && { orgId: org.id }
+  },
+  user: ofUser,
+  project: ofProject,
+  application: async (id, reads) => {
+    const client = await reads.clients.find(id as ClientId)
+    return client && ofProject(client.projectId, reads)
+  },
+  user_grant: async (id, { userGrants }) => {
+    const grant = await userGrants.find(id as UserGrantId)
+    return grant && { orgId: grant.orgId, projectId: grant.projectId, userId: grant.userId }
+  },
+  session: async (id, { sessions }) => {
+    const session = await sessions.find(id as SessionId)
+    return session && { orgId: session.orgId, userId: session.userId }
+  },
+  application_key: async (id, { clients }) => {
+    const key = await clients.findKey(id)
+    return key && { orgId: key.orgId, projectId: key.projectId }
+  },
+}

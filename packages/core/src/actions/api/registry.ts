@@ -1,0 +1,77 @@
+import type { Instance } from '../../foundation/instance/index.js'
+import type { AuthorizeCall } from './authorize-call.js'
+import { FeatureOff, MethodUnknown } from './errors.js'
+import type { Incoming } from './incoming.js'
+import type { Handling, Interceptor } from './interceptor.js'
+import type { AnyMethod, Call, ReadOptions } from './method.js'
+
+interface Dependencies {
+  readonly vendor: string
+  readonly methods: readonly AnyMethod[]
+  /** Other names of services, without the vendor word, with the names that their methods have. */
+  readonly aliases?: Readonly<Record<string, string>>
+  readonly authorize: AuthorizeCall
+  readonly instance: () => Instance
+  /** From the outermost to the innermost. */
+  readonly around: readonly Interceptor[]
+}
+
+/**
+ * All methods of the API. Every transport comes through `invoke`, so that no method is reached without its permission, its feature, a
+ * valid message and the targets that are bound to it, in this order.
+ */
+export class ApiRegistry {
+  readonly #deps: Dependencies
+  readonly #methods: ReadonlyMap<string, AnyMethod>
+  readonly #aliases: ReadonlyMap<string, string>
+  readonly #handling: Handling
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+    this.#methods = new Map(deps.methods.map((method) => [this.fullNameOf(method), method]))
+    const { vendor, aliases = {} } = deps
+    this.#aliases = new Map(Object.entries(aliases).map(([alias, service]) => [`${vendor}.${alias}`, `${vendor}.${service}`]))
+    if (this.#methods.size !== deps.methods.length) throw new Error('two methods have the same name')
+    const handle: Handling = (call, input) => call.method.handle(input, call)
+    this.#handling = deps.around.reduceRight<Handling>((next, interceptor) => interceptor(next), handle)
+  }
+
+  get vendor(): string {
+    return this.#deps.vendor
+  }
+
+  get methods(): readonly AnyMethod[] {
+    return this.#deps.methods
+  }
+
+  /** `/<vendor>.<area>.<version>.<Service>/<Method>` */
+  fullNameOf(method: AnyMethod): string {
+    return `/${this.#deps.vendor}.${method.name}`
+  }
+
+  /** Finds a method by its full name, or by that of a service that has several names. */
+  find(fullMethod: string): AnyMethod | undefined {
+    const [, service = '', name = ''] = fullMethod.split('/')
+    const own = this.#aliases.get(service)
+    return this.#methods.get(own === undefined ? fullMethod : `/${own}/${name}`)
+  }
+
+  /**
+   * Calls a method for somebody who is authenticated.
+   *
+   * @param raw the request as JSON
+   * @returns the answer as JSON
+   * @throws Failure
+   */
+  async invoke(method: AnyMethod, raw: unknown, incoming: Incoming, options: ReadOptions = {}): Promise<unknown> {
+    const { authorize, instance } = this.#deps
+    if (this.#methods.get(this.fullNameOf(method)) !== method) throw new MethodUnknown('this server has no such method')
+    const standpoint = await authorize.execute(method, raw, incoming)
+    if (method.feature !== undefined && !instance().settings.features[method.feature]) {
+      throw new FeatureOff(`the feature ${method.feature} is not enabled`)
+    }
+    const input = method.request.read(raw, options)
+    const call: Call = { ...incoming, ...standpoint, method, fullMethod: this.fullNameOf(method) }
+    return method.response.write(await this.#handling(call, input))
+  }
+}

@@ -1,0 +1,86 @@
+import { ID_TOKEN_CLAIMS, SCOPE_CLAIMS } from '../../foundation/protocol/index.js'
+import { isStorable } from '../../foundation/shared/index.js'
+import { AnswerUnusable, parseShallow } from '../targets/index.js'
+import { LONGEST_METADATA_KEY } from '../../directory/users/index.js'
+
+/** What a target of a function has answered, as far as it is taken. */
+export interface FunctionAnswer {
+  readonly claims: Readonly<Record<string, unknown>>
+  readonly log: readonly string[]
+  /** Values in base64. */
+  readonly metadata: readonly { readonly key: string; readonly value: string }[]
+  /** Names of claims that were not taken, since this server gives them a meaning. */
+  readonly reserved: readonly string[]
+}
+
+/** Claims that say something about the token, or about a user, in a way that this server answers for. */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...Object.values(SCOPE_CLAIMS).flat(), ...ID_TOKEN_CLAIMS,
+  'nbf', 'jti', 'client_id', 'scope', 'token_type', 'username', 'active', 'act', 'may_act', 'cnf', 'c_hash', 's_hash', 'events', 'roles',
+  'groups', 'entitlements',
+])
+
+/** Tokens go in headers: what others add to them stays small. In characters of JSON. */
+const MOST_CLAIMS = 8_192
+const MOST_LOG_LINES = 20
+const LONGEST_LOG_LINE = 500
+const MOST_METADATA = 20
+const LONGEST_METADATA_VALUE = 65_536
+const LONGEST_NAME = 200
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+
+type Members = Readonly<Record<string, unknown>>
+
+const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const fault = (what: string) => new AnswerUnusable(`the answer does not fit: ${what}`)
+
+function listIn(answer: Members, name: string, most: number): readonly unknown[] {
+  const list = answer[name] ?? []
+  if (!Array.isArray(list) || list.length > most) throw fault(`${name} must be a list of at most ${most}`)
+  return list as readonly unknown[]
+}
+
+function keyed(entry: unknown, name: string, longest: number): { readonly key: string; readonly value: unknown } {
+  if (!isMembers(entry) || typeof entry['key'] !== 'string') throw fault(`${name} must have key and value`)
+  const { key, value } = entry
+  if (key === '' || key.length > longest || !isStorable(key)) throw fault(`a key in ${name} must have 1 to ${longest} characters`)
+  return { key, value }
+}
+
+function readMetadata(entry: unknown): { readonly key: string; readonly value: string } {
+  const { key, value } = keyed(entry, 'set_user_metadata', LONGEST_METADATA_KEY)
+  const isValue = typeof value === 'string' && value.length <= LONGEST_METADATA_VALUE && BASE64.test(value)
+  if (!isValue) throw fault('a value in set_user_metadata must be base64')
+  return { key, value }
+}
+
+function readLogLine(line: unknown): string {
+  if (typeof line === 'string' && line.length <= LONGEST_LOG_LINE) return line
+  throw fault(`append_log_claims must have texts of at most ${LONGEST_LOG_LINE} characters`)
+}
+
+/** Whether this server gives the name a meaning. Its own names begin with `urn:<vendor>:iam`. */
+export const isReservedClaim = (name: string, vendor: string): boolean =>
+  RESERVED.has(name) || name.startsWith(`urn:${vendor}:`) || name === '__proto__'
+
+/**
+ * Reads `{ append_claims: [{ key, value }], append_log_claims: [text], set_user_metadata: [{ key, value }] }`; nothing is an answer too.
+ *
+ * @throws AnswerUnusable
+ */
+export function readFunctionAnswer(text: string, vendor: string): FunctionAnswer {
+  const answer = text.trim() === '' ? {} : parseShallow(text)
+  if (answer === undefined) throw new AnswerUnusable('the answer is no JSON')
+  if (!isMembers(answer)) throw fault('it must be an object')
+  const appended = listIn(answer, 'append_claims', 100).map((entry) => keyed(entry, 'append_claims', LONGEST_NAME))
+  const taken = appended.filter(({ key, value }) => value !== undefined && !isReservedClaim(key, vendor))
+  const claims = Object.fromEntries(taken.map(({ key, value }) => [key, value]))
+  if (JSON.stringify(claims).length > MOST_CLAIMS) throw fault(`append_claims may have ${MOST_CLAIMS} characters`)
+  return {
+    claims,
+    log: listIn(answer, 'append_log_claims', MOST_LOG_LINES).map(readLogLine),
+    metadata: listIn(answer, 'set_user_metadata', MOST_METADATA).map(readMetadata),
+    reserved: appended.map(({ key }) => key).filter((key) => isReservedClaim(key, vendor)),
+  }
+}

@@ -1,0 +1,53 @@
+import { quoted } from '../../foundation/shared/index.js'
+import { conditionKey } from './condition.js'
+import { ExecutionNotFound, IncludesRefused } from './errors.js'
+import type { Execution } from './execution.js'
+import { DEEPEST_INCLUDE, MOST_TARGETS } from './execution.js'
+
+type Executions = ReadonlyMap<string, Execution>
+
+interface Extent {
+  readonly depth: number
+  readonly targets: number
+}
+
+/** How deep an execution includes others, and how many targets that makes. @param path the executions that include it */
+function extentOf({ condition, targets }: Execution, all: Executions, path: readonly string[] = []): Extent {
+  const key = conditionKey(condition)
+  if (path.includes(key)) throw new IncludesRefused('the includes go in a circle')
+  if (path.length > DEEPEST_INCLUDE) throw new IncludesRefused(`includes may be nested ${DEEPEST_INCLUDE} times`)
+  let [depth, count] = [0, 0]
+  for (const listed of targets) {
+    const included = listed.kind === 'include' ? all.get(conditionKey(listed.condition)) : undefined
+    if (!included) count += 1
+    else {
+      const inside = extentOf(included, all, [...path, key])
+      depth = Math.max(depth, inside.depth + 1)
+      count += inside.targets
+    }
+    if (count > MOST_TARGETS) throw new IncludesRefused(`an execution may have ${MOST_TARGETS} targets, those of its includes counted`)
+  }
+  return { depth, targets: count }
+}
+
+/**
+ * Checks an execution that is about to be set, and with it all that include it.
+ *
+ * @throws ExecutionNotFound for an include of nothing; IncludesRefused
+ */
+export function assertIncludable(fresh: Execution, stored: readonly Execution[]): void {
+  const all = new Map(stored.map((execution) => [conditionKey(execution.condition), execution]))
+  all.set(conditionKey(fresh.condition), fresh)
+  for (const listed of fresh.targets) {
+    const isThere = listed.kind === 'target' || all.has(conditionKey(listed.condition))
+    if (!isThere) throw new ExecutionNotFound(`the included execution ${quoted(conditionKey(listed.condition))} does not exist`)
+  }
+  if (!fresh.targets.some(({ kind }) => kind === 'include') && !isIncluded(fresh, stored)) return void extentOf(fresh, all)
+  for (const execution of all.values()) extentOf(execution, all)
+}
+
+/** Whether any of them includes this one. */
+export const isIncluded = ({ condition }: Execution, others: readonly Execution[]): boolean =>
+  others.some(
+    ({ targets }) => targets.some((listed) => listed.kind === 'include' && conditionKey(listed.condition) === conditionKey(condition)),
+  )

@@ -1,0 +1,18 @@
+import type { Call } from '../api/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
+
+/** What a target of a request condition is told (specification, "Events" 3). */
+export const requestPayload = (call: Call, input: unknown, instance: Instance): string => JSON.stringify(aboutCall(call, input, instance))
+
+/** What a target of a response condition is told. */
+export const responsePayload = (call: Call, input: unknown, answer: unknown, instance: Instance): string =>
+  JSON.stringify({ ...aboutCall(call, input, instance), response: call.method.response.tell(answer) })
+
+const aboutCall = ({ method, fullMethod, orgId, projectId, caller }: Call, input: unknown, instance: Instance) => ({
+  fullMethod,
+  instanceID: instance.id,
+  orgID: orgId,
+  projectID: projectId ?? instance.projectId,
+  userID: caller.userId,
+  request: method.request.tell(input),
+})

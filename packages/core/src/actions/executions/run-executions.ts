@@ -1,0 +1,116 @@
+import type { Call, Interceptor, MessageType } from '../api/index.js'
+import { InvalidMessage } from '../api/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
+import type { Clock, Ids, MessageId, Outbox, OutboxBell, Reader, TargetMessage, UnitOfWork } from '../../foundation/shared/index.js'
+import { AnswerUnusable, parseShallow } from '../targets/index.js'
+import type { CallTarget, Target } from '../targets/index.js'
+import type { ActionReads, Bound } from './bound-targets.js'
+import { boundTargets } from './bound-targets.js'
+import { conditionKey, conditionsOfMethod, isBindable } from './condition.js'
+import { CallRefused, TargetInterrupted } from './errors.js'
+import { requestPayload, responsePayload } from './payloads.js'
+import { placeMembersOf } from './place-members.js'
+
+interface Dependencies {
+  readonly storage: Reader<ActionReads> & UnitOfWork<{ outbox: Outbox }>
+  readonly callTarget: CallTarget
+  readonly instance: () => Instance
+  readonly bell: OutboxBell
+  readonly ids: Ids
+  readonly clock: Clock
+}
+
+/** The targets of one call of a method, and what they are told: anew for each, with what those before it have changed. */
+interface Round {
+  readonly call: Call
+  readonly bound: Bound
+  readonly message: MessageType<unknown>
+  readonly tell: (value: unknown) => string
+}
+
+/**
+ * Calls the targets that are bound to a method, before and after it. Who is bound is read at each call, so that what was set holds
+ * at once and everywhere; what cannot be read stops the call, since a check that nobody can find is none that was passed.
+ */
+export class RunExecutions {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** Nothing is written by a call that a target of its request has interrupted. @throws TargetInterrupted, CallRefused */
+  readonly interceptor: Interceptor = (next) => async (call, input) => {
+    const { storage, instance } = this.#deps
+    const { method } = call
+    if (!instance().settings.features.actions || !isBindable(method)) return next(call, input)
+    const lists = [conditionsOfMethod('request', method), conditionsOfMethod('response', method)]
+    const [before, after] = await storage.read((reads) => boundTargets(lists, reads))
+    const tellRequest = (value: unknown) => requestPayload(call, value, instance())
+    const asked = before ? await this.#run({ call, bound: before, message: method.request, tell: tellRequest }, input) : input
+    const answer = await next(call, asked)
+    if (!after) return answer
+    const tellResponse = (value: unknown) => responsePayload(call, asked, value, instance())
+    return this.#run({ call, bound: after, message: method.response, tell: tellResponse }, answer)
+  }
+
+  /** @returns the value as the targets leave it */
+  async #run(round: Round, first: unknown): Promise<unknown> {
+    const later: TargetMessage[] = []
+    let value = first
+    for (const target of round.bound.targets) {
+      if (target.kind === 'async') later.push(this.#messageFor(target, round, value))
+      else value = await this.#ask(target, round, value)
+    }
+    await this.#append(later)
+    return value
+  }
+
+  async #ask(target: Target, round: Round, value: unknown): Promise<unknown> {
+    const { callTarget } = this.#deps
+    const call = { target, ...aboutRound(round), body: round.tell(value) }
+    const take = (answer: string): unknown => (target.kind === 'call' ? changed(round, value, answer) : value)
+    const outcome = await callTarget.execute(call, take)
+    if (outcome.isOk) return outcome.value
+    if (!target.isInterrupting) return value
+    if (outcome.forwarded) throw new CallRefused(outcome.forwarded.message, outcome.forwarded.status)
+    throw new TargetInterrupted(`the target ${target.id} has failed: ${outcome.problem}`)
+  }
+
+  #messageFor(target: Target, round: Round, value: unknown): TargetMessage {
+    return { targetId: target.id, ...aboutRound(round), body: round.tell(value) }
+  }
+
+  async #append(messages: readonly TargetMessage[]): Promise<void> {
+    if (messages.length === 0) return
+    const { storage, bell, ids, clock } = this.#deps
+    await storage.run(async ({ outbox }) => {
+      for (const body of messages) await outbox.append({ id: ids.next() as MessageId, topic: 'target_call', body, createdAt: clock.now() })
+    })
+    bell.ring()
+  }
+}
+
+const aboutRound = ({ bound, call }: Round) => ({ condition: conditionKey(bound.condition), subject: call.fullMethod })
+
+/** The value with what a target has answered laid over it. @throws AnswerUnusable */
+function changed({ call, message }: Round, value: unknown, answer: string): unknown {
+  if (answer.trim() === '') return value
+  const parsed = parseShallow(answer)
+  if (parsed === undefined) throw new AnswerUnusable('the answer is no JSON')
+  const merged = mergedWith(message, value, parsed)
+  // The permission was proven for this place: no answer moves the call elsewhere.
+  if (message === call.method.request && placeMembersOf(call.method, value) !== placeMembersOf(call.method, merged)) {
+    throw new AnswerUnusable('the answer changes what the call acts on')
+  }
+  return merged
+}
+
+function mergedWith(message: MessageType<unknown>, value: unknown, answer: unknown): unknown {
+  try {
+    return message.merge(value, answer)
+  } catch (problem) {
+    if (!(problem instanceof InvalidMessage)) throw problem
+    throw new AnswerUnusable(`the answer does not fit: ${problem.message}`, { cause: problem })
+  }
+}

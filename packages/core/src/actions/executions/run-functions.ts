@@ -1,0 +1,158 @@
+import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
+import type { ClientId, Clock, Ids, MessageId, OutboxBell, Reader, UnitOfWork } from '../../foundation/shared/index.js'
+import type { CallTarget, Target, TargetCall } from '../targets/index.js'
+import type { ClaimFunction, ClaimFunctions, ClaimSubject } from '../../tokens/tokens/index.js'
+import { ClaimsUnavailable } from '../../tokens/tokens/index.js'
+import type { UserGrant, UserGrantReads } from '../../directory/user-grants/index.js'
+import type { Claims, UserMetadata, UserMetadataReads, UserMetadataStore } from '../../directory/users/index.js'
+import type { ActionReads, Bound } from './bound-targets.js'
+import { boundTargets } from './bound-targets.js'
+import type { Condition, FunctionName } from './condition.js'
+import { FUNCTIONS, conditionKey } from './condition.js'
+import type { FunctionAnswer } from './function-answer.js'
+import { readFunctionAnswer } from './function-answer.js'
+import { functionPayload } from './function-payload.js'
+import type { Answered } from './function-payload.js'
+
+interface FunctionStores extends EventStores {
+  readonly userMetadata: UserMetadataStore
+}
+
+interface FunctionReads extends ActionReads {
+  readonly userMetadata: UserMetadataReads
+  readonly userGrants: UserGrantReads
+}
+
+interface Dependencies {
+  readonly storage: Reader<FunctionReads> & UnitOfWork<FunctionStores>
+  readonly callTarget: CallTarget
+  readonly instance: () => Instance
+  readonly events: RecordEvents
+  readonly bell: OutboxBell
+  readonly vendor: string
+  /** The clients of the service itself. Targets have no part in their tokens, or a bad one would lock out whoever sets it right. */
+  readonly ownClients: ReadonlySet<ClientId>
+  readonly ids: Ids
+  readonly clock: Clock
+}
+
+/** So many entries of a user's metadata, and so many grants, are told. */
+const MOST_TOLD = 100
+
+const NOTHING: Answered = { claims: {}, log: [], metadata: [] }
+
+const conditionOfFunction = (name: FunctionName): Condition => ({ kind: 'function', scope: 'one', name })
+
+/** One making of claims. */
+interface Making {
+  readonly name: ClaimFunction
+  readonly subject: ClaimSubject
+  readonly claims: Claims
+  readonly metadata: readonly UserMetadata[]
+  readonly grants: readonly UserGrant[]
+  readonly bound: Bound
+}
+
+/**
+ * Calls the targets of functions where claims are made. Whether there are any is remembered, so that tokens cost nothing more where
+ * there are none; whoever sets an execution refreshes what is remembered, and other processes do every few seconds.
+ */
+export class RunFunctions implements ClaimFunctions {
+  readonly #deps: Dependencies
+  #bound: ReadonlySet<string> = new Set()
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** Reads anew which functions are bound. */
+  readonly refresh = async (): Promise<void> => {
+    const keys = FUNCTIONS.map((name) => conditionKey(conditionOfFunction(name)))
+    const found = await this.#deps.storage.read(({ executions }) => executions.find(keys))
+    this.#bound = new Set(found.map(({ condition }) => condition.name))
+  }
+
+  isBound(name: ClaimFunction): boolean {
+    return this.#bound.has(name) && this.#deps.instance().settings.features.actions
+  }
+
+  async claims(name: ClaimFunction, subject: ClaimSubject, claims: Claims): Promise<Claims> {
+    if (subject.clientId !== undefined && this.#deps.ownClients.has(subject.clientId)) return {}
+    const making = await this.#deps.storage.read((reads) => madeOf(reads, { name, subject, claims }))
+    if (!making) return {}
+    const answered = await this.#ask(making)
+    await this.#keep(answered, subject, making.metadata)
+    return {
+      ...answered.claims,
+      ...(answered.log.length > 0 ? { [`urn:${this.#deps.vendor}:iam:action:${name}:log`]: answered.log } : {}),
+    }
+  }
+
+  async #ask(making: Making): Promise<Answered> {
+    let answered = NOTHING
+    for (const target of making.bound.targets) {
+      const body = functionPayload({ ...making, answered })
+      const call = { target, condition: conditionKey(making.bound.condition), subject: making.name, body }
+      if (target.kind === 'async') await this.#tellLater(call)
+      else answered = joined(answered, await this.#askOne(target, call))
+    }
+    return answered
+  }
+
+  /** @throws ClaimsUnavailable */
+  async #askOne(target: Target, call: TargetCall): Promise<Answered> {
+    const { callTarget, vendor } = this.#deps
+    const take = (answer: string): FunctionAnswer => readFunctionAnswer(target.kind === 'call' ? answer : '', vendor)
+    const outcome = await callTarget.execute({ ...call, noteOn: (value) => noteOn(value as FunctionAnswer) }, take)
+    if (outcome.isOk) return outcome.value
+    if (target.isInterrupting) throw new ClaimsUnavailable(`the target ${target.id} has failed: ${outcome.problem}`)
+    return NOTHING
+  }
+
+  async #tellLater({ target, condition, subject, body }: TargetCall): Promise<void> {
+    const { storage, bell, ids, clock } = this.#deps
+    const message = {
+      id: ids.next() as MessageId, topic: 'target_call', body: { targetId: target.id, condition, subject, body }, createdAt: clock.now(),
+    } as const
+    await storage.run(({ outbox }) => outbox.append(message))
+    bell.ring()
+  }
+
+  /** Keeps metadata that targets have set, where it is not so already. */
+  async #keep({ metadata: wanted }: Answered, { user: { user } }: ClaimSubject, metadata: readonly UserMetadata[]): Promise<void> {
+    const changed = wanted.filter(({ key, value }) => !metadata.some((entry) => entry.key === key && entry.value === value))
+    if (changed.length === 0) return
+    const { storage, events, clock } = this.#deps
+    const now = clock.now()
+    await storage.run(async (stores) => {
+      for (const entry of changed) await stores.userMetadata.put({ userId: user.id, ...entry, createdAt: now, updatedAt: now })
+      const aggregate = { type: 'user', id: user.id } as const
+      const after = { keys: changed.map(({ key }) => key) }
+      await events.record(
+        stores,
+        { type: 'user.metadata.set', aggregate, orgId: user.orgId, actor: { kind: 'system', name: 'action' }, after },
+      )
+    })
+  }
+}
+
+/** Everything that is told; `undefined` when nobody is bound any more. */
+async function madeOf(reads: FunctionReads, about: Pick<Making, 'name' | 'subject' | 'claims'>): Promise<Making | undefined> {
+  const [bound] = await boundTargets([[conditionOfFunction(about.name)]], reads)
+  if (!bound) return undefined
+  const ofUser = { kind: 'among', field: 'userId', values: [about.subject.user.user.id] } as const
+  const search = { filters: [ofUser], offset: 0, limit: MOST_TOLD, isAscending: true }
+  const metadata = (await reads.userMetadata.search(search)).items
+  return { ...about, bound, metadata, grants: (await reads.userGrants.search(search)).items.filter(({ state }) => state === 'active') }
+}
+
+/** A later target replaces what an earlier one has said about the same. */
+const joined = (before: Answered, more: Answered): Answered => ({
+  claims: { ...before.claims, ...more.claims },
+  log: [...before.log, ...more.log],
+  metadata: [...before.metadata.filter(({ key }) => !more.metadata.some((entry) => entry.key === key)), ...more.metadata],
+})
+
+const noteOn = ({ reserved }: FunctionAnswer): string | undefined =>
+  reserved.length === 0 ? undefined : `reserved claims were not taken: ${reserved.join(', ').replace(/[^\x20-\x7e]/g, '?').slice(0, 400)}`

@@ -1,0 +1,39 @@
+import type { Instance } from '../../foundation/instance/index.js'
+import type { Delivery } from '../../foundation/outbox/index.js'
+import type { Clock, Ids, MessageId, Outbox, OutboxBell, Reader, RecordedEvent, UnitOfWork } from '../../foundation/shared/index.js'
+import type { ActionReads } from './bound-targets.js'
+import { boundTargets } from './bound-targets.js'
+import { conditionKey, conditionsOfEvent } from './condition.js'
+import { eventPayload } from './event-payload.js'
+
+interface Dependencies {
+  readonly storage: Reader<ActionReads> & UnitOfWork<{ outbox: Outbox }>
+  readonly instance: () => Instance
+  readonly bell: OutboxBell
+  readonly ids: Ids
+  readonly clock: Clock
+}
+
+/** Finds out who listens to an event that was recorded, and makes a message for each target, so that each has its own attempts. */
+export class TellEvent {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  readonly execute: Delivery<'event'> = async (event: RecordedEvent) => {
+    const { storage, instance, bell, ids, clock } = this.#deps
+    if (!instance().settings.features.actions) return { outcome: 'dropped', reason: 'actions are turned off' }
+    const [bound] = await storage.read((reads) => boundTargets([conditionsOfEvent(event.type)], reads))
+    if (!bound || bound.targets.length === 0) return { outcome: 'dropped', reason: 'no execution listens' }
+    const told = { condition: conditionKey(bound.condition), subject: event.type, body: eventPayload(event, instance()) }
+    await storage.run(async ({ outbox }) => {
+      for (const { id: targetId } of bound.targets) {
+        await outbox.append({ id: ids.next() as MessageId, topic: 'target_call', body: { targetId, ...told }, createdAt: clock.now() })
+      }
+    })
+    bell.ring()
+    return { outcome: 'delivered' }
+  }
+}

@@ -1,0 +1,67 @@
+import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
+import { byCaller, changesOf } from '../../foundation/audit/index.js'
+import type { Caller, Clock, EpochSeconds, Secret, Secrets, TargetId, UnitOfWork } from '../../foundation/shared/index.js'
+import { assertCallable } from './create-target.js'
+import type { NewTarget } from './create-target.js'
+import { TargetNotFound } from './errors.js'
+import type { EndpointObjection, KeySealer, TargetStore } from './ports.js'
+import { sealedKey, withNewKey } from './signing-keys.js'
+import type { Target } from './target.js'
+import { wholeMilliseconds, withoutKeys } from './target.js'
+
+interface Dependencies {
+  readonly storage: UnitOfWork<{ targets: TargetStore } & EventStores>
+  readonly objection: EndpointObjection
+  readonly sealer: KeySealer
+  readonly secrets: Secrets
+  readonly events: RecordEvents
+  readonly clock: Clock
+}
+
+/** What of a target becomes different; what is absent stays. */
+export interface TargetChange extends Partial<NewTarget> {
+  /** Makes a new signing key. The old ones go on for so many seconds; 0 ends them at once. */
+  readonly oldKeysSignFor?: number
+}
+
+/** Changes targets. */
+export class ChangeTarget {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @returns the new signing key when one was wanted, which nobody is told again
+   * @throws TargetNotFound, TargetNameTaken, EndpointRefused, StaleWrite
+   */
+  async execute(
+    id: TargetId,
+    change: TargetChange,
+    caller: Caller,
+  ): Promise<{ readonly changedAt: EpochSeconds; readonly signingKey?: Secret }> {
+    const { storage, objection, sealer, secrets, events, clock } = this.#deps
+    if (change.endpoint !== undefined) assertCallable(change.endpoint, objection)
+    const { oldKeysSignFor, ...members } = change
+    const signingKey = oldKeysSignFor === undefined ? undefined : secrets.next()
+    const fresh = signingKey === undefined ? undefined : sealedKey(signingKey, id, sealer)
+    const now = clock.now()
+    const changedAt = await storage.run(async (stores) => {
+      const target = await stores.targets.find(id)
+      if (!target) throw new TargetNotFound('this target does not exist')
+      const keys = fresh ? withNewKey(target.keys, fresh, now, oldKeysSignFor ?? 0) : target.keys
+      const changed: Target = { ...target, ...timed(members), keys, version: target.version + 1, changedAt: now }
+      const { before, after } = changesOf(withoutKeys(target), withoutKeys(changed))
+      if (!fresh && Object.keys(after).length === 0) return target.changedAt
+      await stores.targets.update(changed)
+      const told = fresh ? { ...after, hasNewSigningKey: true } : after
+      await events.record(stores, { ...byCaller(caller), type: 'target.changed', aggregate: { type: 'target', id }, before, after: told })
+      return now
+    })
+    return { changedAt, ...(signingKey === undefined ? {} : { signingKey }) }
+  }
+}
+
+const timed = (members: Partial<NewTarget>): Partial<NewTarget> =>
+  members.timeout === undefined ? members : { ...members, timeout: wholeMilliseconds(members.timeout) }

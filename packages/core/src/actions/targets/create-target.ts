@@ -1,0 +1,59 @@
+import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
+import { byCaller } from '../../foundation/audit/index.js'
+import type { Caller, Clock, EpochSeconds, Ids, Secret, Secrets, TargetId, UnitOfWork } from '../../foundation/shared/index.js'
+import { EndpointRefused } from './errors.js'
+import type { EndpointObjection, KeySealer, TargetStore } from './ports.js'
+import { sealedKey } from './signing-keys.js'
+import type { Target } from './target.js'
+import { wholeMilliseconds, withoutKeys } from './target.js'
+
+interface Dependencies {
+  readonly storage: UnitOfWork<{ targets: TargetStore } & EventStores>
+  readonly objection: EndpointObjection
+  readonly sealer: KeySealer
+  readonly secrets: Secrets
+  readonly events: RecordEvents
+  readonly ids: Ids
+  readonly clock: Clock
+}
+
+/** What somebody says about a new target. */
+export type NewTarget = Pick<Target, 'name' | 'kind' | 'isInterrupting' | 'endpoint' | 'timeout'>
+
+/** Creates targets. */
+export class CreateTarget {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @returns its id, and its signing key, which nobody is told again
+   * @throws TargetNameTaken, EndpointRefused
+   */
+  async execute(
+    wanted: NewTarget,
+    caller: Caller,
+  ): Promise<{ readonly id: TargetId; readonly createdAt: EpochSeconds; readonly signingKey: Secret }> {
+    const { storage, objection, sealer, secrets, events, ids, clock } = this.#deps
+    assertCallable(wanted.endpoint, objection)
+    const [id, createdAt, signingKey] = [ids.next() as TargetId, clock.now(), secrets.next()]
+    const keys = [sealedKey(signingKey, id, sealer)]
+    const target: Target = { ...wanted, timeout: wholeMilliseconds(wanted.timeout), id, keys, version: 1, createdAt, changedAt: createdAt }
+    await storage.run(async (stores) => {
+      await stores.targets.add(target)
+      await events.record(
+        stores,
+        { ...byCaller(caller), type: 'target.added', aggregate: { type: 'target', id }, after: withoutKeys(target) },
+      )
+    })
+    return { id, createdAt, signingKey }
+  }
+}
+
+/** @throws EndpointRefused */
+export function assertCallable(endpoint: string, objection: EndpointObjection): void {
+  const problem = objection(endpoint)
+  if (problem !== undefined) throw new EndpointRefused(`endpoint: ${problem}`)
+}

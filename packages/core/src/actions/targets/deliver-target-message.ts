@@ -1,0 +1,59 @@
+import type { Attempted, Delivery } from '../../foundation/outbox/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
+import type { Claim, Reader, TargetId, TargetMessage } from '../../foundation/shared/index.js'
+import { isRefusal } from '../../foundation/shared/index.js'
+import type { CallTarget, TargetOutcome } from './call-target.js'
+import type { TargetReads } from './ports.js'
+
+/** Seconds for a call that nobody waits for, where the target has more: a server that goes down waits so long. */
+const LONGEST = 10
+
+/**
+ * So many calls of one target are under way in this process at the most, fewer than the outbox delivers at one time: a target that
+ * hangs holds up itself, and not mails or other targets.
+ */
+const MOST_AT_ONCE = 16
+
+const BUSY: Attempted = { outcome: 'failed', problem: 'too many calls of the target are under way', isRefusal: false }
+
+interface Dependencies {
+  readonly storage: Reader<{ targets: TargetReads }>
+  readonly callTarget: CallTarget
+  readonly instance: () => Pick<Instance, 'settings'>
+}
+
+/** Tells targets what waits for them in the outbox, as they are registered now. */
+export class DeliverTargetMessage {
+  readonly #deps: Dependencies
+  readonly #underWay = new Map<TargetId, number>()
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  readonly execute: Delivery<'target_call'> = async ({ targetId, ...told }: TargetMessage, { id, attempt }: Claim) => {
+    const { storage, callTarget, instance } = this.#deps
+    if (!instance().settings.features.actions) return { outcome: 'dropped', reason: 'actions are turned off' }
+    const target = await storage.read(({ targets }) => targets.find(targetId))
+    if (!target) return { outcome: 'dropped', reason: 'the target does not exist any more' }
+    if ((this.#underWay.get(targetId) ?? 0) >= MOST_AT_ONCE) return BUSY
+    this.#count(targetId, 1)
+    try {
+      return attempted(await callTarget.execute({ ...told, target, atMost: LONGEST, message: { id, attempt } }, () => undefined))
+    } finally {
+      this.#count(targetId, -1)
+    }
+  }
+
+  #count(targetId: TargetId, change: 1 | -1): void {
+    const count = (this.#underWay.get(targetId) ?? 0) + change
+    if (count === 0) this.#underWay.delete(targetId)
+    else this.#underWay.set(targetId, count)
+  }
+}
+
+function attempted(outcome: TargetOutcome<undefined>): Attempted {
+  if (outcome.isOk) return { outcome: 'delivered' }
+  const { problem, status = 0, forwarded } = outcome
+  return { outcome: 'failed', problem, isRefusal: forwarded !== undefined || isRefusal(status) }
+}

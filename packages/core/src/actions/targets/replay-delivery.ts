@@ -1,0 +1,45 @@
+import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
+import { byCaller } from '../../foundation/audit/index.js'
+import type { Caller, Clock, EpochSeconds, Ids, MessageId, OutboxBell, TargetId, UnitOfWork } from '../../foundation/shared/index.js'
+import { DeliveryNotFound, DeliveryNotReplayable, TargetNotFound } from './errors.js'
+import type { DeliveryReads, TargetReads } from './ports.js'
+
+interface Dependencies {
+  readonly storage: UnitOfWork<{ targets: TargetReads; deliveries: DeliveryReads } & EventStores>
+  readonly events: RecordEvents
+  readonly bell: OutboxBell
+  readonly ids: Ids
+  readonly clock: Clock
+}
+
+/** Makes a call once more that nobody waited for: with the same body, to the target as it is now, with attempts of its own. */
+export class ReplayDelivery {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws TargetNotFound, DeliveryNotFound, DeliveryNotReplayable */
+  async execute(targetId: TargetId, id: string, caller: Caller): Promise<EpochSeconds> {
+    const { storage, events, bell, ids, clock } = this.#deps
+    const createdAt = clock.now()
+    await storage.run(async (stores) => {
+      if (!(await stores.targets.find(targetId))) throw new TargetNotFound('this target does not exist')
+      const delivery = await stores.deliveries.find(id)
+      if (delivery?.targetId !== targetId) throw new DeliveryNotFound('this call of the target is not known')
+      const { isAsync, isBodyWhole, condition, subject, body } = delivery
+      if (!isAsync) throw new DeliveryNotReplayable('somebody waited for this call, and does not wait any more')
+      if (!isBodyWhole) throw new DeliveryNotReplayable('the body of this call was too large to be kept')
+      await stores.outbox.append({
+        id: ids.next() as MessageId, topic: 'target_call', body: { targetId, condition, subject, body }, createdAt,
+      })
+      await events.record(
+        stores,
+        { ...byCaller(caller), type: 'target.call.replayed', aggregate: { type: 'target', id: targetId }, after: { deliveryId: id } },
+      )
+    })
+    bell.ring()
+    return createdAt
+  }
+}

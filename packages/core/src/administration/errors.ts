@@ -1,7 +1,0 @@
-import { Failure } from '../shared/index.js'
-
-/** Somebody who is to run an organization does not exist. */
-export class AdministratorUnknown extends Failure {
-  readonly kind = 'not_found'
-  readonly code = 'administration.administrator_unknown'
-}

@@ -1,0 +1,81 @@
+import type { Branding, Instance, LinksPolicy, TextsPolicy } from '../../foundation/instance/index.js'
+import type { OrgPolicyReads, OrgReads, OwnPolicies } from '../orgs/index.js'
+import type { ProjectReads } from '../projects/index.js'
+import type { Scope } from '../../foundation/protocol/index.js'
+import { namedOrg } from '../../foundation/protocol/index.js'
+import { effectivePolicies } from '../settings/index.js'
+import type { OrgId, ProjectId, Reader } from '../../foundation/shared/index.js'
+import { preparedOf, wholeBranding } from './change-branding.js'
+import type { BrandOwner } from './picture.js'
+
+/** What of a page is somebody's own. */
+export interface Brand {
+  readonly branding: Branding
+  readonly links: LinksPolicy
+  /** By language, by name. */
+  readonly texts: TextsPolicy
+}
+
+/** What a sign-in is for. */
+export interface SignInFor {
+  readonly scopes: readonly Scope[]
+  readonly projectId: ProjectId
+}
+
+interface Reads {
+  readonly orgs: Pick<OrgReads, 'find'>
+  readonly orgPolicies: OrgPolicyReads
+  readonly projects: Pick<ProjectReads, 'find'>
+}
+
+interface Dependencies {
+  readonly storage: Reader<Reads>
+  readonly instance: () => Pick<Instance, 'settings'>
+  readonly vendor: string
+}
+
+/**
+ * Tells how the pages of a sign-in look: as the organization has it that a scope names by its id, else that of the application, else the
+ * instance. Never as that of the person, who has proven nothing yet: it would tell who has an account, and where.
+ */
+export class FindBrand {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** The look of pages that belong to no application. */
+  ofInstance(): Brand {
+    return this.#brandOf({})
+  }
+
+  /** The look of pages for somebody who has shown that they belong to the organization. */
+  async ofOrg(orgId: OrgId): Promise<Brand> {
+    return this.#brandOf(await this.#deps.storage.read(({ orgPolicies }) => orgPolicies.of(orgId)))
+  }
+
+  async execute({ scopes, projectId }: SignInFor): Promise<Brand> {
+    const { storage, vendor } = this.#deps
+    const named = scopes.flatMap((scope) => namedOrg(scope, vendor) ?? []).find((org) => org.by === 'id')
+    return this.#brandOf(await storage.read(async ({ orgs, orgPolicies, projects }) => {
+      const isThere = named?.by === 'id' && (await orgs.find(named.id as OrgId)) !== undefined
+      const orgId = isThere ? (named.id as OrgId) : (await projects.find(projectId))?.orgId
+      return orgId === undefined ? {} : orgPolicies.of(orgId)
+    }))
+  }
+
+  /** The look that is being prepared, with the links and texts that hold. */
+  async prepared(owner: BrandOwner): Promise<Brand> {
+    const { storage, instance } = this.#deps
+    const own = owner.kind === 'org' ? await storage.read(({ orgPolicies }) => orgPolicies.of(owner.orgId)) : {}
+    const { branding } = instance().settings.policies
+    const prepared = owner.kind === 'instance' ? branding : (own.branding ?? (branding.active ? { active: branding.active } : {}))
+    return { ...this.#brandOf(own), branding: preparedOf(prepared) }
+  }
+
+  #brandOf(own: OwnPolicies): Brand {
+    const { branding, links, texts } = effectivePolicies(own, this.#deps.instance())
+    return { branding: wholeBranding(branding.active), links, texts }
+  }
+}

@@ -1,0 +1,30 @@
+import type { TextsPolicy } from '../../foundation/instance/index.js'
+import { isStorable } from '../../foundation/shared/index.js'
+import { TextRefused } from './errors.js'
+import type { LoginTexts } from './ports.js'
+
+/** Of all texts of an organization in all languages together, in UTF-16: they are read whenever a page of its login is shown. */
+const MOST_TEXT = 64 * 1024
+
+/**
+ * The texts with those of one language replaced; without any, that language has ours again.
+ *
+ * @throws TextRefused with everything that is wrong
+ */
+export function withTexts(before: TextsPolicy, locale: string, texts: Readonly<Record<string, string>>, known: LoginTexts): TextsPolicy {
+  assertLocale(locale, known)
+  const problems = Object.entries(texts).flatMap(([name, text]) => {
+    const problem = isStorable(name + text) ? known.problem(name, text) : 'is not well-formed text without NUL'
+    return problem === undefined ? [] : [`${name} ${problem}`]
+  })
+  if (problems.length > 0) throw new TextRefused(problems.slice(0, 20).join('; '))
+  const { [locale]: _replaced, ...others } = before
+  const after = Object.keys(texts).length === 0 ? others : { ...others, [locale]: texts }
+  if (JSON.stringify(after).length > MOST_TEXT) throw new TextRefused(`all texts together are longer than ${MOST_TEXT} characters`)
+  return after
+}
+
+/** @throws TextRefused */
+export function assertLocale(locale: string, { locales }: LoginTexts): void {
+  if (!locales.includes(locale)) throw new TextRefused(`the language must be one of ${locales.join(', ')}`)
+}

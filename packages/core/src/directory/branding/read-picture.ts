@@ -1,0 +1,26 @@
+import type { Reader } from '../../foundation/shared/index.js'
+import { PictureUnknown } from './errors.js'
+import type { BrandPicture } from './picture.js'
+import type { BrandPictureReads } from './ports.js'
+
+interface Dependencies {
+  readonly storage: Reader<{ brandPictures: BrandPictureReads }>
+}
+
+const ID = /^[0-9a-f]{32}$/
+
+/** Finds a picture of a page. */
+export class ReadPicture {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws PictureUnknown */
+  async execute(id: string, type: string): Promise<BrandPicture> {
+    const picture = ID.test(id) ? await this.#deps.storage.read(({ brandPictures }) => brandPictures.find(id)) : undefined
+    if (picture?.type !== type) throw new PictureUnknown('there is no such picture')
+    return picture
+  }
+}

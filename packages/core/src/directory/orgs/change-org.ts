@@ -1,0 +1,95 @@
+import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
+import { byCaller, changesOf } from '../../foundation/audit/index.js'
+import type { Instance, SignInGuard, SignInGuardStores } from '../../foundation/instance/index.js'
+import { NeededByService } from '../../foundation/instance/index.js'
+import type { Caller, Clock, OrgId, ProjectId, UnitOfWork } from '../../foundation/shared/index.js'
+import { domainOf } from './domain.js'
+import { DomainUnknown, OneDomainOnly } from './errors.js'
+import { existingOrg } from './existing-org.js'
+import type { Activity, Org } from './org.js'
+import type { OrgStore } from './ports.js'
+
+/** Which organization the service's own project belongs to. */
+interface ProjectOwner {
+  find(id: ProjectId): Promise<{ readonly orgId: OrgId } | undefined>
+}
+
+interface ChangeStores extends EventStores, SignInGuardStores {
+  readonly orgs: OrgStore
+  readonly projects: ProjectOwner
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<ChangeStores>
+  readonly events: RecordEvents
+  readonly guard: SignInGuard
+  readonly instance: () => Instance
+  readonly clock: Clock
+}
+
+/** Changes an organization. What is so already is not changed, and no error. */
+export class ChangeOrg {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws OrgUnknown */
+  async rename(id: OrgId, name: string, caller: Caller): Promise<Org> {
+    return this.#change(id, caller, { type: 'org.changed', to: { name } })
+  }
+
+  /** Gives its users login names of another domain. @throws OrgUnknown, OrgTaken, DomainNotAccepted */
+  async setPrimaryDomain(id: OrgId, domain: string, caller: Caller): Promise<Org> {
+    return this.#change(id, caller, { type: 'org.domain.primary.set', to: { primaryDomain: domainOf(domain) } })
+  }
+
+  /** @throws OrgUnknown, DomainNotAccepted; OneDomainOnly for any but the domain that it has */
+  async addDomain(id: OrgId, domain: string): Promise<Org> {
+    const org = await this.#deps.storage.run(({ orgs }) => existingOrg(orgs, id))
+    if (org.primaryDomain === domainOf(domain)) return org
+    throw new OneDomainOnly('an organization has one domain: set the new one as primary instead of adding it')
+  }
+
+  /** @throws OrgUnknown; OneDomainOnly for the domain that it has; DomainUnknown for any other */
+  async removeDomain(id: OrgId, domain: string): Promise<Org> {
+    const org = await this.#deps.storage.run(({ orgs }) => existingOrg(orgs, id))
+    if (org.primaryDomain === domain.toLowerCase()) {
+      throw new OneDomainOnly('the primary domain cannot be removed: set another one as primary')
+    }
+    throw new DomainUnknown('the organization does not have this domain')
+  }
+
+  /** @throws OrgUnknown; NeededByService, LastOwner when nobody could run the instance any more */
+  async setState(id: OrgId, state: Activity, caller: Caller): Promise<Org> {
+    return this.#change(id, caller, { type: state === 'active' ? 'org.reactivated' : 'org.deactivated', to: { state } })
+  }
+
+  async #change(id: OrgId, caller: Caller, change: Change): Promise<Org> {
+    const { storage, events, guard, instance, clock } = this.#deps
+    return storage.run(async (stores) => {
+      const org = await existingOrg(stores.orgs, id)
+      const changes = changesOf(org, { ...org, ...change.to })
+      if (Object.keys(changes.after).length === 0) return org
+      const changed: Org = { ...org, ...change.to, changedAt: clock.now() }
+      const { primaryDomain } = change.to
+      const update = () => (primaryDomain === undefined ? stores.orgs.update(changed) : stores.orgs.setPrimaryDomain(id, primaryDomain, clock.now()))
+      if (changed.state === 'inactive') await assertDispensable(id, stores, instance())
+      await (changed.state === 'inactive' ? guard.keepOwner(stores, update) : update())
+      await events.record(stores, { type: change.type, aggregate: { type: 'org', id }, orgId: id, ...byCaller(caller), ...changes })
+      return changed
+    })
+  }
+}
+
+interface Change {
+  readonly type: 'org.changed' | 'org.domain.primary.set' | 'org.reactivated' | 'org.deactivated'
+  readonly to: Partial<Pick<Org, 'name' | 'primaryDomain' | 'state'>>
+}
+
+/** Without the organization of the service's own project, nobody could sign in to the console. */
+async function assertDispensable(id: OrgId, { projects }: ChangeStores, { projectId }: Instance): Promise<void> {
+  const own = await projects.find(projectId)
+  if (own?.orgId === id) throw new NeededByService('the organization has the project of the service itself')
+}

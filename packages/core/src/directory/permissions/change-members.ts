@@ -1,0 +1,100 @@
+import type { EventStores, NewEvent, RecordEvents } from '../../foundation/audit/index.js'
+import { byCaller } from '../../foundation/audit/index.js'
+import type { SignInGuard, SignInGuardStores } from '../../foundation/instance/index.js'
+import type { Caller, Clock, EpochSeconds, OrgId, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import { MemberTaken, MemberUnknown } from './errors.js'
+import type { MembershipStore } from './ports.js'
+import type { MembershipScope, Role } from './role.js'
+import { scopeIdOf } from './role.js'
+import { rolesAt } from './roles-at.js'
+
+interface MemberStores extends EventStores, SignInGuardStores {
+  readonly memberships: MembershipStore
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<MemberStores>
+  readonly events: RecordEvents
+  readonly guard: SignInGuard
+  readonly clock: Clock
+}
+
+/** Who is to hold roles where. */
+export interface Seat {
+  readonly userId: UserId
+  readonly scope: MembershipScope
+  /** Absent for the instance. */
+  readonly orgId?: OrgId
+}
+
+const AGGREGATES = { instance: 'instance', org: 'org', project: 'project' } as const
+
+type Verb = 'added' | 'changed' | 'removed'
+
+/**
+ * Gives and takes administrative roles. Whoever calls has been permitted to write members at that very place, and only roles of that
+ * kind of place are given, so nobody gets beyond it. The instance always keeps an owner.
+ */
+export class ChangeMembers {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws RoleNotAccepted; MemberTaken when the user holds roles there */
+  async add(seat: Seat, roles: readonly string[], caller: Caller): Promise<EpochSeconds> {
+    return this.#set(seat, rolesAt(seat.scope.kind, roles), caller, (held) => {
+      if (held.length > 0) throw new MemberTaken('the user holds roles there already')
+      return 'added'
+    })
+  }
+
+  /** @throws RoleNotAccepted; MemberUnknown when the user holds no role there; LastOwner */
+  async change(seat: Seat, roles: readonly string[], caller: Caller): Promise<EpochSeconds> {
+    return this.#set(seat, rolesAt(seat.scope.kind, roles), caller, (held) => {
+      if (held.length === 0) throw new MemberUnknown('the user holds no role there')
+      return 'changed'
+    })
+  }
+
+  /** @throws MemberUnknown, LastOwner */
+  async remove(seat: Seat, caller: Caller): Promise<EpochSeconds> {
+    return this.#set(seat, [], caller, (held) => {
+      if (held.length === 0) throw new MemberUnknown('the user holds no role there')
+      return 'removed'
+    })
+  }
+
+  async #set(seat: Seat, roles: readonly Role[], caller: Caller, verbFor: (held: readonly Role[]) => Verb): Promise<EpochSeconds> {
+    const { storage, events, guard, clock } = this.#deps
+    const { userId, scope } = seat
+    return storage.run(async (stores) => {
+      const held = await rolesHeld(stores.memberships, seat)
+      const verb = verbFor(held)
+      if (held.join() === roles.join()) return clock.now()
+      const set = () => stores.memberships.setRoles(userId, scope, roles)
+      await (held.includes('IAM_OWNER') && !roles.includes('IAM_OWNER') ? guard.keepOwner(stores, set) : set())
+      await events.record(stores, eventOf(seat, verb, caller, { held, roles }))
+      return clock.now()
+    })
+  }
+}
+
+async function rolesHeld(memberships: MembershipStore, { userId, scope }: Seat): Promise<readonly Role[]> {
+  const all = await memberships.ofUser(userId)
+  return all.filter((one) => one.scope.kind === scope.kind && scopeIdOf(one.scope) === scopeIdOf(scope)).map(({ role }) => role).toSorted()
+}
+
+function eventOf(
+  { userId, scope, orgId }: Seat, verb: Verb, caller: Caller, of: { readonly held: readonly Role[]; readonly roles: readonly Role[] },
+): NewEvent {
+  return {
+    type: `${AGGREGATES[scope.kind]}.member.${verb}`,
+    aggregate: { type: AGGREGATES[scope.kind], id: scopeIdOf(scope) },
+    ...(orgId === undefined ? {} : { orgId }),
+    ...byCaller(caller),
+    ...(verb === 'added' ? {} : { before: { userId, roles: of.held } }),
+    ...(verb === 'removed' ? {} : { after: { userId, roles: of.roles } }),
+  }
+}

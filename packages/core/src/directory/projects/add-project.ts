@@ -1,0 +1,60 @@
+import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
+import { byCaller } from '../../foundation/audit/index.js'
+import type { OrgReads } from '../orgs/index.js'
+import { existingOrg } from '../orgs/index.js'
+import type { Membership, MembershipStore } from '../permissions/index.js'
+import { mayDo } from '../permissions/index.js'
+import type { Caller, Clock, Ids, OrgId, ProjectId, UnitOfWork } from '../../foundation/shared/index.js'
+import type { ProjectStore } from './ports.js'
+import type { Project, ProjectSettings } from './project.js'
+
+interface AddingStores extends EventStores {
+  readonly orgs: OrgReads
+  readonly projects: ProjectStore
+  readonly memberships: MembershipStore
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<AddingStores>
+  readonly events: RecordEvents
+  readonly ids: Ids
+  readonly clock: Clock
+}
+
+export interface NewProject {
+  readonly orgId: OrgId
+  readonly name: string
+  readonly settings: ProjectSettings
+}
+
+/** Adds a project. Who may create projects but not change those of others becomes the owner of the new one. */
+export class AddProject {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @param creator with what it holds
+   * @throws OrgUnknown
+   */
+  async execute(
+    { orgId, name, settings }: NewProject, creator: { readonly caller: Caller; readonly memberships: readonly Membership[] },
+  ): Promise<Project> {
+    const { storage, events, ids, clock } = this.#deps
+    const id = ids.next() as ProjectId
+    const project: Project = { id, orgId, name, state: 'active', settings, createdAt: clock.now() }
+    const needsRole = !mayDo(creator.memberships, 'project.write', { orgId })
+    const { userId } = creator.caller
+    await storage.run(async (stores) => {
+      await existingOrg(stores.orgs, orgId)
+      await stores.projects.put(project)
+      if (needsRole) await stores.memberships.put({ userId, role: 'PROJECT_OWNER', scope: { kind: 'project', projectId: id } })
+      const about = { aggregate: { type: 'project', id }, orgId, ...byCaller(creator.caller) } as const
+      await events.record(stores, { type: 'project.added', ...about, after: { name, ...settings } })
+      if (needsRole) await events.record(stores, { type: 'project.member.added', ...about, after: { userId, roles: ['PROJECT_OWNER'] } })
+    })
+    return project
+  }
+}

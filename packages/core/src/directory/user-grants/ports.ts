@@ -1,0 +1,27 @@
+import type { Page, ProjectId, Search, UserGrantId, UserId } from '../../foundation/shared/index.js'
+import type { GrantedRoles, UserGrant } from './user-grant.js'
+
+/**
+ * What grants are searched and sorted by. Names and `email` are those of the user; they and the names of organization and project have
+ * a canonical form. `userKind` is `human` or `machine`; `roleKeys` are all keys, each with a line break before and after it.
+ */
+export type UserGrantField =
+  | 'id' | 'userId' | 'orgId' | 'projectId' | 'state' | 'createdAt' | 'updatedAt' | 'roleKeys'
+  | 'userName' | 'firstName' | 'lastName' | 'displayName' | 'email' | 'loginName' | 'userKind' | 'userOrgId'
+  | 'orgName' | 'orgDomain' | 'projectName'
+
+export interface UserGrantReads {
+  find(id: UserGrantId): Promise<UserGrant | undefined>
+  search(search: Search<UserGrantField>): Promise<Page<UserGrant>>
+  /** The roles that a user holds in these projects, as far as grant, project and the organization that gave it are active. */
+  rolesOf(userId: UserId, projectIds: readonly ProjectId[]): Promise<readonly GrantedRoles[]>
+}
+
+export interface UserGrantStore extends UserGrantReads {
+  /** @throws UserGrantTaken when the organization has given this user roles of this project already */
+  add(grant: UserGrant): Promise<void>
+  /** Replaces roles, state and `updatedAt` of an existing grant. */
+  update(grant: UserGrant): Promise<void>
+  /** @returns whether it was there */
+  remove(id: UserGrantId): Promise<boolean>
+}

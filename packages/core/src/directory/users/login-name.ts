@@ -1,0 +1,45 @@
+import { canonicalName } from '../../foundation/shared/index.js'
+import type { Human, NamedUser } from './user.js'
+import { emailKey, userNameKey } from './user.js'
+
+/** What a person typed, in the forms under which a store can find them. */
+export interface TypedLoginName {
+  /** The whole text: a bare user name, or a verified e-mail address. */
+  readonly whole: string
+  /** The text split at the last `@`: user name and primary domain of a full login name. */
+  readonly full?: { readonly userName: string; readonly domain: string }
+}
+
+export interface NamedHuman extends NamedUser {
+  readonly user: Human
+}
+
+export function typedLoginName(text: string): TypedLoginName {
+  const whole = canonicalName(text)
+  const at = whole.lastIndexOf('@')
+  return at > 0 && at < whole.length - 1 ? { whole, full: { userName: whole.slice(0, at), domain: whole.slice(at + 1) } } : { whole }
+}
+
+const isFullNameOf = ({ user, primaryDomain }: NamedHuman, { full }: TypedLoginName): boolean =>
+  full?.userName === userNameKey(user) && full.domain === primaryDomain
+
+const isVerifiedEmailOf = ({ user }: NamedHuman, { whole }: TypedLoginName): boolean =>
+  user.email?.isVerified === true && emailKey(user) === whole
+
+/** Whether the text is the full login name or the verified address of the person, so that no bare user name comes before it. */
+export const isReachedBy = (named: NamedHuman, typed: TypedLoginName): boolean => isFullNameOf(named, typed) || isVerifiedEmailOf(named, typed)
+
+/**
+ * Picks the person that a typed name means: the full login name first, then a verified e-mail address, then a bare user name.
+ *
+ * @param candidates every human whose full login name, verified e-mail or user name equals what was typed
+ * @returns `undefined` when nobody, or more than one person, is meant
+ */
+export function pickByLoginName(candidates: readonly NamedHuman[], typed: TypedLoginName): NamedHuman | undefined {
+  const only = (found: readonly NamedHuman[]) => (found.length === 1 ? found[0] : undefined)
+  const byFull = candidates.filter((named) => isFullNameOf(named, typed))
+  if (byFull.length > 0) return only(byFull)
+  const byEmail = candidates.filter((named) => isVerifiedEmailOf(named, typed))
+  if (byEmail.length > 0) return only(byEmail)
+  return only(candidates.filter(({ user }) => userNameKey(user) === typed.whole))
+}

@@ -1,8 +1,0 @@
-import type { User, Human } from '../users/index.js'
-import { PersonUnknown } from '../verification/index.js'
-
-/** @throws PersonUnknown */
-export function asPerson(user: User | undefined): Human {
-  if (user?.kind !== 'human') throw new PersonUnknown('this user does not exist, or is no person')
-  return user
-}

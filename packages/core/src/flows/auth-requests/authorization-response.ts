@@ -1,0 +1,45 @@
+import type { IssuedTokens } from '../../tokens/tokens/index.js'
+import type { Issuer } from '../../foundation/shared/index.js'
+import type { RedirectReturn } from './auth-request.js'
+import type { AuthorizationProblem, RedirectedError } from './errors.js'
+
+/** What goes back to the client, and where to. How it travels (query, fragment, form) is the transport's work. */
+export interface AuthorizationResponse {
+  readonly to: RedirectReturn
+  /** Names and values in order. Always with `iss` (RFC 9207). */
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+const around = (to: RedirectReturn, issuer: Issuer) => ({ ...(to.state === undefined ? {} : { state: to.state }), iss: issuer })
+
+/**
+ * Specification, "Successful code response" and "Successful implicit response"; of the hybrid flow both (OIDC Core §3.3.2.5).
+ *
+ * @param made the code, and the tokens of a response type that carries some
+ */
+export function successResponse(to: RedirectReturn, made: { readonly code?: string; readonly tokens?: IssuedTokens }, issuer: Issuer): AuthorizationResponse {
+  const { code, tokens } = made
+  return {
+    to,
+    parameters: {
+      ...(code === undefined ? {} : { code }),
+      ...(tokens ? tokenParameters(tokens) : {}),
+      ...around(to, issuer),
+    },
+  }
+}
+
+/** `expires_in` is that of the access token, so it comes and goes with it. */
+const tokenParameters = ({ accessToken, expiresIn, idToken, scopes }: IssuedTokens): Record<string, string> => ({
+  ...(accessToken === undefined ? {} : { access_token: accessToken, expires_in: String(expiresIn) }),
+  ...(idToken === undefined ? {} : { id_token: idToken }),
+  token_type: 'Bearer',
+  scope: scopes.join(' '),
+})
+
+export const problemResponse = (to: RedirectReturn, problem: AuthorizationProblem, issuer: Issuer): AuthorizationResponse => ({
+  to,
+  parameters: { error: problem.error, error_description: problem.description, ...around(to, issuer) },
+})
+
+export const errorResponse = (error: RedirectedError, issuer: Issuer): AuthorizationResponse => problemResponse(error.to, error.problem, issuer)

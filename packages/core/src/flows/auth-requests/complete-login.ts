@@ -1,0 +1,250 @@
+import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
+import type { Client } from '../../parties/clients/index.js'
+import type { FactorProof } from '../../proofs/factors/index.js'
+import type { AuthenticationMethod } from '../../foundation/protocol/index.js'
+import type { Instance, SessionPolicy } from '../../foundation/instance/index.js'
+import type { KnownSession, Session, SessionStore } from '../../sessions/index.js'
+import { originOfSession } from '../../sessions/index.js'
+import { StaleWrite } from '../../foundation/shared/index.js'
+import type { AuthRequestId, Clock, Digest, Ids, RequestOrigin, SecretHash, Secrets, SessionId, UnitOfWork } from '../../foundation/shared/index.js'
+import type { AccountReturn, Authenticated, Consented, Identified, IdentifiedPerson, Issued, Received, RedirectReturn } from './auth-request.js'
+import { authenticate, consent, identify, issue, refuse, returnsBy } from './auth-request.js'
+import type { AuthorizationResponse } from './authorization-response.js'
+import { assertAnswered, consumePushedRequest } from './consume-pushed-request.js'
+import { RedirectedError } from './errors.js'
+import type { FinishAuthorization } from './finish-authorization.js'
+import { identityOf, isRecentEnough } from './next-step.js'
+import type { InteractiveStep } from './next-step.js'
+import type { OwedSteps } from './owed-steps.js'
+import type { AuthRequestStore, SignInStores } from './ports.js'
+import type { ProvenPerson } from './proven-person.js'
+import { identified } from './proven-person.js'
+import type { PushedRequestStore } from './pushed-request.js'
+import { signInEvent } from './sign-in-event.js'
+
+/** What comes after a sign-in. */
+export type AfterLogin =
+  /** @throws RedirectedError, AuthRequestFinished as `FinishAuthorization` does */
+  | { readonly next: 'answer'; readonly answer: () => Promise<AuthorizationResponse> }
+  /** The person has something left to do: a second factor, say, or to agree to what a device asks for. */
+  | { readonly next: 'interact'; readonly requestId: AuthRequestId; readonly step: InteractiveStep }
+  /** The person goes on to a page of their own account. */
+  | { readonly next: 'account'; readonly page: string }
+
+/**
+ * A committed sign-in. The browser has to get its new session cookie whatever becomes of the answer: the old one is dead already.
+ */
+export type LoggedIn = AfterLogin & {
+  readonly sessionCookie?: string
+  /** Seconds that the browser keeps it: as long as the sign-in lives in it that lives longest, by the policy of its organization. */
+  readonly cookieLifetime?: number
+}
+
+/** The states that a sign-in leads to, and what comes after them. */
+interface Proven {
+  readonly states: readonly (Authenticated | Consented | Issued)[]
+  readonly after: AfterLogin
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<{ authRequests: AuthRequestStore; pushedRequests: PushedRequestStore; sessions: SessionStore } & EventStores>
+  readonly finish: FinishAuthorization
+  readonly owed: OwedSteps
+  readonly events: RecordEvents
+  readonly instance: () => Instance
+  readonly ids: Ids
+  readonly secrets: Secrets
+  readonly digest: Digest
+  readonly clock: Clock
+}
+
+/** What a browser holds when somebody signs in. */
+export interface BrowserState {
+  readonly cookie?: string | undefined
+  readonly sessions: readonly KnownSession[]
+  /** Where the sign-in came from. */
+  readonly origin?: RequestOrigin
+}
+
+/**
+ * Takes a request from a proven person, or a chosen session, to what is left to do, and in the end to the answer for the client. A
+ * request of a device stops where the person is known: nobody agrees to what a device asks for but by pressing the button that says so
+ * (RFC 8628 §5.4).
+ */
+export class CompleteLogin {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * Signs a person in who has just proven who they are, if nothing is left to do; there is no session before. The browser gets a new
+   * session cookie, and the old one is dead (a cookie that somebody planted gains nothing); its other sessions move along.
+   *
+   * @throws StaleWrite when another tab was faster
+   * @throws AuthRequestFinished when another browser that opened the same pushed request was answered
+   * @throws RedirectedError `login_required` when `id_token_hint` named somebody else (OIDC Core §3.1.2.1)
+   */
+  async signedIn(request: Received | Identified, client: Client, browser: BrowserState, proven: ProvenPerson): Promise<LoggedIn> {
+    const { storage, secrets, digest, events, owed } = this.#deps
+    const person = identified(request, proven, this.#deps.clock.now())
+    const { step, sessions: lifetimes } = await owed.execute(request, person)
+    if (step.step !== 'nothing') {
+      await storage.run(({ authRequests }) => authRequests.update(identify(request, person)))
+      return { next: 'interact', requestId: request.id, step }
+    }
+    const cookie = secrets.next()
+    const browserHash = digest.sha256(cookie)
+    const existing = browser.sessions.find((session) => session.userId === person.userId)
+    const session = this.#session(existing, person, { browserHash, lifetimes, browser })
+    const { states, after } = await this.#proven(request, client, session)
+    const isAnswered = await storage.run(async ({ authRequests, sessions, ...stores }) => {
+      if (!(await consumePushedRequest({ authRequests, ...stores }, request, session.authTime))) return false
+      if (browser.cookie !== undefined) await sessions.moveBrowser(digest.sha256(browser.cookie), browserHash)
+      await (existing ? sessions.update(session) : sessions.add(session))
+      for (const state of states) await authRequests.update(state)
+      await events.record(stores, signInEvent(existing ? 'session.renewed' : 'session.added', session, { client, origin: browser.origin, person }))
+      return true
+    })
+    assertAnswered(isAnswered)
+    const until = Math.max(session.expiresAt, ...browser.sessions.map(({ expiresAt }) => expiresAt))
+    return { sessionCookie: cookie, cookieLifetime: until - this.#deps.clock.now(), ...after }
+  }
+
+  /** What a second factor proves, in one write with the code that it uses up: a process that stops in between loses neither. */
+  proofOf(request: Identified): FactorProof<SignInStores> & { readonly provenBy: (amr: readonly AuthenticationMethod[]) => Identified } {
+    const { userId, orgId } = request
+    const provenBy = (amr: readonly AuthenticationMethod[]) => identify(request, identified(request, { userId, orgId, amr }, this.#deps.clock.now()))
+    return {
+      provenBy,
+      begin: async ({ authRequests }) => {
+        if ((await authRequests.find(request.id))?.version !== request.version) throw new StaleWrite('the sign-in has moved on')
+      },
+      right: ({ authRequests }, amr) => authRequests.update(provenBy(amr)),
+    }
+  }
+
+  /**
+   * Remembers what a person has proven by a step whose page still has something to show; `signedIn` comes later.
+   *
+   * @throws StaleWrite when another tab was faster
+   */
+  async proven(request: Identified, proven: ProvenPerson): Promise<void> {
+    await this.#deps.storage.run(({ authRequests }) => authRequests.update(identify(request, identified(request, proven, this.#deps.clock.now()))))
+  }
+
+  /**
+   * Ends the sign-in because the person does not want it. Nothing else changes: sessions of the browser stay.
+   *
+   * @throws StaleWrite when another tab was faster
+   * @throws RedirectedError `access_denied` to a client that waits in this browser (RFC 6749 §4.1.2.1)
+   */
+  async cancel(request: Received | Identified): Promise<void> {
+    await this.#deps.storage.run(async (stores) => {
+      // An error is an answer too, and a pushed request has one.
+      if (await consumePushedRequest(stores, request, this.#deps.clock.now())) await stores.authRequests.update(refuse(request))
+    })
+    if (!returnsBy(request, 'redirect')) return
+    throw new RedirectedError({ error: 'access_denied', description: 'the person cancelled the sign-in' }, request.returnTo)
+  }
+
+  /** Whether the person may go on with that session, or has to prove who they are. */
+  mayContinue(request: Received, session: KnownSession): boolean {
+    const isEnough = isRecentEnough(request, session, this.#deps.clock.now()) && !session.isSecondFactorOwed
+    return isEnough && !request.prompts.includes('login')
+  }
+
+  /**
+   * Goes on with a session that the person picked and that `mayContinue`.
+   *
+   * @throws RedirectedError as `signedIn`
+   */
+  async chosen(request: Received, client: Client, session: KnownSession): Promise<LoggedIn> {
+    const { states, after } = await this.#proven(request, client, session)
+    const now = this.#deps.clock.now()
+    const isAnswered = await this.#deps.storage.run(async ({ authRequests, sessions, ...stores }) => {
+      if (!(await consumePushedRequest({ authRequests, ...stores }, request, now))) return false
+      await sessions.touch(session.id, now)
+      for (const state of states) await authRequests.update(state)
+      return true
+    })
+    assertAnswered(isAnswered)
+    return after
+  }
+
+  /** Goes on where a process stopped between the sign-in and the answer. */
+  async resume(request: Authenticated | Consented, client: Client): Promise<LoggedIn> {
+    if (returnsBy(request, 'account')) return this.#toAccount(request)
+    if (!returnsBy(request, 'redirect')) return consenting(request.id)
+    if (request.state === 'consented') return this.#answering(request, client)
+    const consented = consent(request, request.scopes)
+    const isAnswered = await this.#deps.storage.run(async (stores) => {
+      if (!(await consumePushedRequest(stores, request, this.#deps.clock.now()))) return false
+      await stores.authRequests.update(consented)
+      return true
+    })
+    assertAnswered(isAnswered)
+    return this.#answering(consented, client)
+  }
+
+  /** The transitions of a sign-in, of which a client that is redirected to needs no consent page. */
+  async #proven(request: Received | Identified, client: Client, session: Session): Promise<Proven> {
+    if (returnsBy(request, 'account')) return toAccount(authenticate<AccountReturn>(request, identityOf(session)))
+    if (!returnsBy(request, 'redirect')) return { states: [authenticate(request, identityOf(session))], after: consenting(request.id) }
+    if (request.hintedUserId !== undefined && request.hintedUserId !== session.userId) return this.#refuseMismatch(request)
+    const authenticated = authenticate<RedirectReturn>(request, identityOf(session))
+    const consented = consent(authenticated, request.scopes)
+    return { states: [authenticated, consented], after: this.#answering(consented, client) }
+  }
+
+  #answering(consented: Consented<RedirectReturn>, client: Client): AfterLogin {
+    return { next: 'answer', answer: () => this.#deps.finish.execute(consented, client, 'stored') }
+  }
+
+  /** Ends the request and nothing else: the browser gets no new cookie, so its sessions stay at the old one. */
+  async #refuseMismatch(request: Received<RedirectReturn> | Identified<RedirectReturn>): Promise<never> {
+    await this.#deps.storage.run(({ authRequests }) => authRequests.update(refuse(request)))
+    throw new RedirectedError({ error: 'login_required', description: 'somebody else signed in than id_token_hint names' }, request.returnTo)
+  }
+
+  /** A process stopped before it could say where the person goes. */
+  async #toAccount(request: Authenticated<AccountReturn> | Consented<AccountReturn>): Promise<LoggedIn> {
+    const consented = request.state === 'consented' ? request : consent(request, request.scopes)
+    await this.#deps.storage.run(async ({ authRequests }) => {
+      if (consented !== request) await authRequests.update(consented)
+      await authRequests.update(issue(consented))
+    })
+    return { next: 'account', page: request.returnTo.page }
+  }
+
+  #session(existing: KnownSession | undefined, person: IdentifiedPerson, { browserHash, lifetimes, browser }: Around): Session {
+    const { ids, clock, instance } = this.#deps
+    const now = clock.now()
+    return {
+      id: existing?.id ?? (ids.next() as SessionId),
+      createdAt: existing?.createdAt ?? now,
+      userId: person.userId,
+      browserHash,
+      authTime: now,
+      amr: person.amr,
+      lastSeenAt: now,
+      expiresAt: existing?.expiresAt ?? now + (lifetimes.absolute ?? instance().settings.sessions.absolute),
+      ...originOfSession(browser.origin),
+    }
+  }
+}
+
+interface Around {
+  readonly browserHash: SecretHash
+  readonly lifetimes: SessionPolicy
+  readonly browser: BrowserState
+}
+
+const consenting = (requestId: AuthRequestId): AfterLogin => ({ next: 'interact', requestId, step: { step: 'consent' } })
+
+/** No client waits for anything: the request is over when the person is known. */
+function toAccount(authenticated: Authenticated<AccountReturn>): Proven {
+  const consented = consent(authenticated, authenticated.scopes)
+  return { states: [authenticated, consented, issue(consented)], after: { next: 'account', page: authenticated.returnTo.page } }
+}

@@ -1,0 +1,99 @@
+import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
+import type { CredentialStore, PasswordStamp } from '../../parties/credentials/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
+import type { Clock, Digest, RequestContext, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Human, UserStore } from '../../directory/users/index.js'
+import { LoginNameTaken } from '../../directory/users/index.js'
+import type { CodeDigest } from '../../proofs/verification/index.js'
+import { awaitRegistration } from './auth-request.js'
+import type { Received } from './auth-request.js'
+import { isWornOut, registrationCode, typedRegistrationCode } from './pending-registration.js'
+import type { PendingRegistration } from './pending-registration.js'
+import type { AuthRequestStore } from './ports.js'
+import type { RegisteredPerson } from './register-person.js'
+import { holderOf, registeredHuman, registrationEvent } from './registered-human.js'
+
+export type RegistrationConfirmed =
+  /** `request` is the sign-in as it is stored now. */
+  | { readonly outcome: 'registered'; readonly person: RegisteredPerson; readonly request: Received }
+  | { readonly outcome: 'wrong_code' }
+  /** The code is right, so the person may know that the address has an account. */
+  | { readonly outcome: 'known' }
+
+interface Stores extends EventStores {
+  readonly authRequests: AuthRequestStore
+  readonly users: UserStore
+  readonly credentials: CredentialStore
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<Stores>
+  readonly codeDigest: CodeDigest
+  readonly events: RecordEvents
+  readonly instance: () => Instance
+  readonly digest: Digest
+  readonly secrets: Secrets
+  readonly clock: Clock
+}
+
+/** A registration whose code was right. */
+interface Confirming {
+  readonly request: Received
+  readonly pending: PendingRegistration
+  readonly from: RequestContext
+}
+
+/** Makes the account of a registration when the person enters the code from the mail, with a verified address. */
+export class ConfirmRegistration {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws StaleWrite when another request of the same sign-in was faster: nothing is said about the code then */
+  async execute(request: Received, typed: string, from: RequestContext = {}): Promise<RegistrationConfirmed> {
+    const { codeDigest, digest, storage } = this.#deps
+    const { registration: pending } = request
+    const code = typedRegistrationCode(typed)
+    if (!pending || code === undefined || isWornOut(pending)) return { outcome: 'wrong_code' }
+    if (!digest.equal(code, registrationCode(pending, codeDigest))) {
+      await storage.run(({ authRequests }) => authRequests.update(awaitRegistration(request, { ...pending, wrongCodes: pending.wrongCodes + 1 })))
+      return { outcome: 'wrong_code' }
+    }
+    const confirming = { request, pending, from }
+    try {
+      return await this.#add(confirming, '')
+    } catch (problem) {
+      if (!(problem instanceof LoginNameTaken)) throw problem
+    }
+    // Another request has made this very account, or an account in which the address is a login name and not the address.
+    return this.#add(confirming, `-${this.#deps.secrets.next().slice(0, 6).toLowerCase()}`)
+  }
+
+  async #add({ request, pending, from }: Confirming, suffix: string): Promise<RegistrationConfirmed> {
+    const { storage, instance, clock, events } = this.#deps
+    const { defaultOrgId: orgId } = instance()
+    const { userId: id, passwordHash: hash, email: loginName } = pending
+    const now = clock.now()
+    return storage.run(async ({ authRequests, users, credentials, ...stores }): Promise<RegistrationConfirmed> => {
+      // Written in any case: of several requests at once, one goes on.
+      const next = awaitRegistration(request, pending)
+      await authRequests.update(next)
+      const registered = (passwordStamp: PasswordStamp) =>
+        ({ outcome: 'registered', person: { userId: id, orgId, loginName, passwordStamp }, request: next }) as const
+      // A process may have stopped between the account and the sign-in. A password that was changed since ends this way in.
+      if (await users.find(id)) {
+        const stored = await credentials.password(id)
+        return stored?.hash === hash ? registered(stored.stamp) : { outcome: 'known' }
+      }
+      if (await holderOf(pending.email, { users }, orgId)) return { outcome: 'known' }
+      const human = registeredHuman(pending, { id, orgId, now, isVerified: true })
+      const user: Human = { ...human, userName: `${human.userName}${suffix}` }
+      await users.add(user)
+      const stamp = await credentials.putPassword({ userId: id, hash, changedAt: now })
+      await events.record(stores, registrationEvent(user, from))
+      return registered(stamp)
+    })
+  }
+}

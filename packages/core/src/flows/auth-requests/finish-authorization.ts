@@ -1,0 +1,152 @@
+import type { Client } from '../../parties/clients/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
+import { acrOf, carriesToken, issues, opaqueToken } from '../../foundation/protocol/index.js'
+import type { Clock, Digest, GrantId, Ids, Issuer, Secrets, TokenId } from '../../foundation/shared/index.js'
+import type { AdmitUser, Alongside, Entitlement, GrantRecord, IssuedTokens, Subject, TokenIssuer, TokenLedger } from '../../tokens/tokens/index.js'
+import { AlreadyUsed, audienceOf, isInGoodStanding, tokenOptions } from '../../tokens/tokens/index.js'
+import { isOfNamedOrgs } from '../../directory/users/index.js'
+import type { Consented, RedirectReturn } from './auth-request.js'
+import type { AuthorizationResponse } from './authorization-response.js'
+import { successResponse } from './authorization-response.js'
+import { AuthRequestFinished, RedirectedError } from './errors.js'
+
+interface Dependencies {
+  readonly ledger: TokenLedger
+  readonly tokens: TokenIssuer
+  readonly admit: AdmitUser
+  readonly instance: () => Instance
+  readonly issuer: Issuer
+  readonly vendor: string
+  readonly ids: Ids
+  readonly secrets: Secrets
+  readonly digest: Digest
+  readonly clock: Clock
+}
+
+/** Whether the request waits in the store for its end, or was answered at once and never stored. */
+export type StoredAs = 'stored' | 'not_stored'
+
+/** Answers a consented request: issues code and tokens, stores the grant, and ends the request, in one atomic write. */
+export class FinishAuthorization {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @throws AuthRequestFinished when another tab, or a logout, was faster
+   * @throws RedirectedError `unauthorized_client` when user, client, organization or project is not active any more;
+   *   `login_required` when the session of a request that is answered at once has ended meanwhile;
+   *   `access_denied` when a reserved scope names another organization than the user's, or the project does not let the user in;
+   *   `unmet_authentication_requirements` when the sign-in does not reach an essential `acr`
+   */
+  async execute(request: Consented<RedirectReturn>, client: Client, stored: StoredAs): Promise<AuthorizationResponse> {
+    this.#assertContext(request)
+    const subject = await this.#subject(request)
+    const grant = this.#grant(request, client)
+    const code = issues(request.responseType, 'code') ? this.#code(request, grant.id) : undefined
+    const entitlement = this.#entitlement(request, client, { subject, grant, ...(code ? { code } : {}) })
+    const tokens = await this.#issued(entitlement, request, stored)
+    const made = { ...(code ? { code: code.text } : {}), ...(carriesToken(request.responseType) ? { tokens } : {}) }
+    return successResponse(request.returnTo, made, this.#deps.issuer)
+  }
+
+  /** OIDC Core §5.5.1.1: an essential acr that is not reached is a failed authentication. */
+  #assertContext({ claims, amr, returnTo }: Consented<RedirectReturn>): void {
+    const wanted = claims?.essentialAcr
+    if (!wanted || wanted.includes(acrOf(this.#deps.vendor, amr))) return
+    throw new RedirectedError({ error: 'unmet_authentication_requirements', description: 'no essential acr value was reached' }, returnTo)
+  }
+
+  async #subject({ userId, clientId, returnTo, granted }: Consented<RedirectReturn>): Promise<Subject> {
+    const standing = await this.#deps.ledger.standing(userId, clientId)
+    if (!standing.user || !isInGoodStanding(standing, { clientId, hasUser: true })) {
+      throw new RedirectedError({ error: 'unauthorized_client', description: 'the client or the user is not active' }, returnTo)
+    }
+    const { user, primaryDomain } = standing.user
+    if (!isOfNamedOrgs({ orgId: user.orgId, primaryDomain }, granted, this.#deps.vendor)) {
+      throw new RedirectedError(
+        { error: 'access_denied', description: 'the user is not of the organization that the scope names' }, returnTo,
+      )
+    }
+    const refusal = await this.#deps.admit.execute(standing)
+    if (refusal !== undefined) throw new RedirectedError({ error: 'access_denied', description: `the user ${refusal}` }, returnTo)
+    return { kind: 'user', userId, named: standing.user }
+  }
+
+  async #issued(entitlement: Entitlement, request: Consented<RedirectReturn>, stored: StoredAs): Promise<IssuedTokens> {
+    const { id, version, returnTo } = request
+    try {
+      return await this.#deps.tokens.issue(
+        stored === 'stored' ? { ...entitlement, consume: { kind: 'auth_request', id, version } } : entitlement,
+      )
+    } catch (problem) {
+      if (!(problem instanceof AlreadyUsed)) throw problem
+      // Nothing else of it can be used up.
+      if (stored === 'not_stored') throw new RedirectedError({ error: 'login_required', description: 'the session has ended' }, returnTo)
+      throw new AuthRequestFinished('the sign-in was finished in another tab, or its session has ended')
+    }
+  }
+
+  #entitlement(
+    request: Consented<RedirectReturn>,
+    client: Client,
+    { subject, grant, code }: { readonly subject: Subject; readonly grant: GrantRecord; readonly code?: Required<Alongside>['code'] },
+  ): Entitlement {
+    const { sessionId, authTime, amr, nonce, claims, responseType } = request
+    return {
+      subject,
+      options: tokenOptions(client),
+      scopes: grant.scopes,
+      audience: grant.audience,
+      wanted: { accessToken: issues(responseType, 'token'), idToken: issues(responseType, 'id_token') },
+      grantId: grant.id,
+      signIn: { sessionId, authTime, amr, ...(nonce === undefined ? {} : { nonce }) },
+      ...(claims ? { claims } : {}),
+      alongside: { whileSession: sessionId, grant, ...(code ? { code } : {}) },
+    }
+  }
+
+  #grant(request: Consented<RedirectReturn>, client: Client): GrantRecord {
+    const { ids, clock, instance, vendor } = this.#deps
+    const now = clock.now()
+    const { tokens } = instance().settings
+    const isOffline = (request.granted as readonly string[]).includes('offline_access')
+    const longest = isOffline ? tokens.refreshTokenAbsolute : 0
+    return {
+      id: ids.next() as GrantId,
+      clientId: request.clientId,
+      userId: request.userId,
+      sessionId: request.sessionId,
+      scopes: request.granted,
+      audience: audienceOf([client.id, client.projectId], request.granted, { vendor, serviceProjectId: instance().projectId }),
+      authTime: request.authTime,
+      amr: request.amr,
+      ...(request.nonce === undefined ? {} : { nonce: request.nonce }),
+      ...(request.claims ? { claims: request.claims } : {}),
+      ...(request.keyThumbprint === undefined ? {} : { keyThumbprint: request.keyThumbprint }),
+      createdAt: now,
+      expiresAt: now + longest + tokens.code + Math.max(tokens.accessToken, tokens.idToken),
+    }
+  }
+
+  #code(request: Consented<RedirectReturn>, grantId: GrantId): Required<Alongside>['code'] {
+    const { ids, secrets, digest, clock, instance } = this.#deps
+    const now = clock.now()
+    const id = ids.next() as TokenId
+    const text = opaqueToken('code', id, secrets.next())
+    return {
+      text,
+      record: {
+        id,
+        secretHash: digest.sha256(text),
+        grantId,
+        redirectUri: request.returnTo.redirectUri,
+        ...(request.codeChallenge === undefined ? {} : { codeChallenge: request.codeChallenge }),
+        issuedAt: now,
+        expiresAt: now + instance().settings.tokens.code,
+      },
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import type { FindBrand } from '../../directory/branding/index.js'
+import type { LoginAttemptStore } from '../../parties/credentials/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
+import type { Mailer } from '../../messages/mail/index.js'
+import { mailIdOf } from '../../messages/mail/index.js'
+import type { NoticeWriter } from '../../messages/notices/index.js'
+import { ACCOUNT_PAGE } from '../../messages/notices/index.js'
+import type { OrgReads } from '../../directory/orgs/index.js'
+import type { Attempted } from '../../foundation/outbox/index.js'
+import type { Claim, Clock, Digest, Issuer, MessageId, Reader, RegistrationWanted, UnitOfWork } from '../../foundation/shared/index.js'
+import type { NamedHuman, UserReads } from '../../directory/users/index.js'
+import type { CodeDigest, MailWriter } from '../../proofs/verification/index.js'
+import { chargeMail, withoutCode } from '../../proofs/verification/index.js'
+import { registrationCode } from './pending-registration.js'
+import type { PendingRegistration } from './pending-registration.js'
+import type { AuthRequestReads } from './ports.js'
+import { holderOf } from './registered-human.js'
+
+interface Reads {
+  readonly authRequests: AuthRequestReads
+  readonly users: UserReads
+  readonly orgs: Pick<OrgReads, 'find'>
+}
+
+interface Dependencies {
+  readonly storage: Reader<Reads> & UnitOfWork<{ loginAttempts: LoginAttemptStore }>
+  readonly codeDigest: CodeDigest
+  readonly digest: Digest
+  readonly clock: Clock
+  readonly instance: () => Pick<Instance, 'defaultOrgId'>
+  readonly writer: MailWriter & NoticeWriter
+  readonly brands: Pick<FindBrand, 'ofOrg'>
+  readonly mailer: Mailer
+  readonly issuer: Issuer
+  /** An address, or `Name <address>`. */
+  readonly from: string
+}
+
+/** A registration that still waits for its code. */
+interface Waiting {
+  readonly pending: PendingRegistration
+  /** Seconds until the sign-in ends, and the code with it. */
+  readonly validFor: number
+  /** The account that the address has already. */
+  readonly holder: NamedHuman | undefined
+  readonly orgName: string
+}
+
+/**
+ * Sends the mail of a registration: the code, or, where the address has an account, the news that somebody tried. Only here is an account
+ * looked up, long after the browser has its answer.
+ */
+export class MailRegistration {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  async execute(wanted: RegistrationWanted, { id, attempt }: Claim): Promise<Attempted> {
+    const { storage, clock, digest } = this.#deps
+    const waiting = await this.#waiting(wanted)
+    if (!waiting) return { outcome: 'dropped', reason: 'the registration is over' }
+    // A mail is charged once, however often it is tried.
+    const charged = { address: waiting.pending.email, isVerified: false, network: wanted.network }
+    const refusal = attempt > 1 ? undefined : await storage.run(({ loginAttempts }) => chargeMail(loginAttempts, charged, clock.now(), digest))
+    if (refusal !== undefined) return { outcome: 'dropped', reason: refusal }
+    return waiting.holder ? this.#tell(waiting.pending, waiting.holder, id) : this.#sendCode(waiting, id)
+  }
+
+  async #waiting({ authRequestId }: RegistrationWanted): Promise<Waiting | undefined> {
+    const { storage, clock, instance } = this.#deps
+    const { defaultOrgId } = instance()
+    return storage.read(async ({ authRequests, users, orgs }) => {
+      const request = await authRequests.find(authRequestId)
+      if (request?.state !== 'received' || !request.registration) return undefined
+      const validFor = request.expiresAt - clock.now()
+      const holder = await holderOf(request.registration.email, { users }, defaultOrgId)
+      const orgName = (await orgs.find(defaultOrgId))?.name ?? ''
+      return validFor > 0 ? { pending: request.registration, validFor, holder, orgName } : undefined
+    })
+  }
+
+  async #sendCode({ pending, validFor, orgName }: Waiting, id: MessageId): Promise<Attempted> {
+    const { codeDigest, writer, brands, mailer, instance, from } = this.#deps
+    const code = registrationCode(pending, codeDigest)
+    const { branding } = await brands.ofOrg(instance().defaultOrgId)
+    const { email: address, language } = pending
+    const displayName = `${pending.givenName} ${pending.familyName}`.trim()
+    const facts = { address, displayName, orgName, branding, site: this.#site, ...(language === undefined ? {} : { language }) }
+    const words = writer.write({ ...facts, kind: 'registration', code, validFor })
+    return withoutCode(await mailer.send({ to: address, from, ...words, messageId: mailIdOf(id, from) }), code)
+  }
+
+  async #tell({ email: address }: PendingRegistration, { user, orgName }: NamedHuman, id: MessageId): Promise<Attempted> {
+    const { writer, brands, mailer, clock, issuer, from } = this.#deps
+    const { branding } = await brands.ofOrg(user.orgId)
+    const { displayName, preferredLanguage: language } = user.profile
+    const facts = { address, displayName, orgName, branding, site: this.#site, ...(language === undefined ? {} : { language }) }
+    const words = writer.notice({ ...facts, kind: 'registration_attempted', at: clock.now(), link: `${issuer}${ACCOUNT_PAGE}` })
+    return mailer.send({ to: address, from, ...words, messageId: mailIdOf(id, from) })
+  }
+
+  get #site(): string {
+    return this.#deps.issuer.replace(/^https?:\/\//, '')
+  }
+}

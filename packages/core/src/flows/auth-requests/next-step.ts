@@ -1,0 +1,157 @@
+import type { PasswordCredential } from '../../parties/credentials/index.js'
+import { NO_PASSWORD } from '../../parties/credentials/index.js'
+import type { FactorKind, PersonFactors } from '../../proofs/factors/index.js'
+import type { LoginPolicy, SecondFactorKind } from '../../foundation/instance/index.js'
+import type { KnownSession, Session } from '../../sessions/index.js'
+import { canonicalName } from '../../foundation/shared/index.js'
+import type { EpochSeconds } from '../../foundation/shared/index.js'
+import type { IdentifiedPerson, Identity, Received } from './auth-request.js'
+
+/** What happens next with a request. A transport only renders it. */
+export type Step =
+  | {
+      readonly step: 'log_in'
+      readonly reason: 'no_session' | 'prompt_login' | 'max_age' | 'second_factor' | 'hint_mismatch'
+      readonly loginHint?: string
+    }
+  | { readonly step: 'select_account'; readonly sessions: readonly KnownSession[] }
+  | { readonly step: 'register' }
+  | { readonly step: 'continue'; readonly as: KnownSession }
+  | { readonly step: 'refuse'; readonly error: 'login_required' | 'interaction_required' }
+
+/** What a person who has proven a first factor has left to do. */
+export type OwedStep =
+  /** Say once more who they are: the password has changed since, or the account is not active any more. */
+  | { readonly step: 'log_in'; readonly reason: 'proof_outdated'; readonly loginHint?: string }
+  /** Prove one of these, the one that is preferred first. */
+  | { readonly step: 'second_factor'; readonly factors: readonly FactorKind[] }
+  | { readonly step: 'change_password' }
+  | { readonly step: 'verify_email' }
+  /** Set one of these up; whoever is not forced may decline. */
+  | { readonly step: 'set_up_factor'; readonly factors: readonly SecondFactorKind[]; readonly isForced: boolean }
+  | { readonly step: 'nothing' }
+
+/** A step in which the person acts. `consent` is the one that comes when it is known who they are. */
+export type InteractiveStep =
+  | Exclude<Step, { readonly step: 'continue' | 'refuse' }>
+  | Exclude<OwedStep, { readonly step: 'nothing' }>
+  | { readonly step: 'consent' }
+
+/** Whether the sign-in of the session is recent enough for the request (OIDC Core §3.1.2.1, `max_age`). */
+export const isRecentEnough = (request: Received, session: KnownSession, now: EpochSeconds): boolean =>
+  request.maxAge === undefined || (request.maxAge > 0 && now - session.authTime <= request.maxAge)
+
+/** Whether the session is enough of a sign-in, without a further step. */
+const isEnough = (request: Received, session: KnownSession, now: EpochSeconds): boolean =>
+  isRecentEnough(request, session, now) && !session.isSecondFactorOwed
+
+/** The identity that a session gives. */
+export const identityOf = (session: Session): Identity => ({
+  userId: session.userId,
+  sessionId: session.id,
+  authTime: session.authTime,
+  amr: session.amr,
+})
+
+const isHinted = (session: KnownSession, hint: string): boolean =>
+  canonicalName(session.loginName) === hint || (session.email !== undefined && canonicalName(session.email) === hint)
+
+/** The sessions that the request can mean: those of the user of `id_token_hint`, else of `login_hint`, else all. */
+function meant(request: Received, sessions: readonly KnownSession[]): readonly KnownSession[] {
+  if (request.hintedUserId !== undefined) return sessions.filter((session) => session.userId === request.hintedUserId)
+  if (request.loginHint === undefined) return sessions
+  const hint = canonicalName(request.loginHint)
+  return sessions.filter((session) => isHinted(session, hint))
+}
+
+/** All accounts of the browser, in the order in which a person picks from them: those that the request means come first. */
+export function offeredAccounts(request: Received, sessions: readonly KnownSession[]): readonly KnownSession[] {
+  const hinted = meant(request, sessions)
+  return [...hinted, ...sessions.filter((session) => !hinted.includes(session))]
+}
+
+const withHint = (loginHint: string | undefined) => (loginHint === undefined ? {} : { loginHint })
+
+function silentStep(request: Received, sessions: readonly KnownSession[], now: EpochSeconds): Step {
+  const [only, ...others] = meant(request, sessions)
+  if (!only) return { step: 'refuse', error: 'login_required' }
+  if (others.length > 0) return { step: 'refuse', error: 'interaction_required' }
+  return isEnough(request, only, now) ? { step: 'continue', as: only } : { step: 'refuse', error: 'login_required' }
+}
+
+/**
+ * Decides what happens next with a request that nobody has signed in for (OIDC Core §3.1.2.3: prompt, max_age, hints).
+ * Pure: the same inputs give the same step.
+ *
+ * @param sessions the living sessions of this browser
+ */
+export function nextStep(request: Received, sessions: readonly KnownSession[], now: EpochSeconds): Step {
+  const asks = (prompt: Received['prompts'][number]) => request.prompts.includes(prompt)
+  if (asks('none')) return silentStep(request, sessions, now)
+  if (asks('create')) return { step: 'register' }
+  const candidates = meant(request, sessions)
+  const [only, ...others] = candidates
+  const hint = request.loginHint ?? (candidates.length === 1 ? only?.shownName : undefined)
+  if (asks('login')) return { step: 'log_in', reason: 'prompt_login', ...withHint(hint) }
+  if (asks('select_account') && sessions.length > 0) return { step: 'select_account', sessions: offeredAccounts(request, sessions) }
+  if (!only) return { step: 'log_in', reason: sessions.length > 0 ? 'hint_mismatch' : 'no_session', ...withHint(request.loginHint) }
+  if (others.length > 0) return { step: 'select_account', sessions: candidates }
+  if (!isRecentEnough(request, only, now)) return { step: 'log_in', reason: 'max_age', loginHint: only.shownName }
+  return only.isSecondFactorOwed ? { step: 'log_in', reason: 'second_factor', loginHint: only.shownName } : { step: 'continue', as: only }
+}
+
+/** What is known of a person who has proven a first factor, as far as it matters to what comes next. */
+export interface PersonFacts {
+  readonly isActive: boolean
+  readonly password?: Pick<PasswordCredential, 'stamp' | 'changedAt' | 'isChangeRequired'> | undefined
+  readonly factors: PersonFactors
+  /** Whether there is an e-mail address that nobody has verified. */
+  readonly hasUnverifiedEmail: boolean
+}
+
+/** What the sign-in asks for, by policy or by the client. */
+export interface Demand {
+  readonly policy: LoginPolicy
+  /** The client cannot do without a second factor (OIDC Core §5.5.1.1). */
+  readonly needsSecondFactor: boolean
+}
+
+const isSetUp = (kind: SecondFactorKind, { passkeys, totp, hasEmailCode }: PersonFactors): boolean =>
+  ({ passkey: passkeys.length > 0, totp: totp !== undefined, email_code: hasEmailCode })[kind]
+
+/** The second factors that the person can prove and the policy counts; a recovery code stands in for them. */
+export function provableFactors(factors: PersonFactors, { secondFactors }: LoginPolicy): readonly FactorKind[] {
+  const own = secondFactors.filter((kind) => isSetUp(kind, factors))
+  return own.length > 0 && factors.recoveryCodesLeft > 0 ? [...own, 'recovery_code'] : own
+}
+
+function setUp({ hasDeclinedSetUp }: IdentifiedPerson, { factors }: PersonFacts, { policy, needsSecondFactor }: Demand, now: EpochSeconds): OwedStep {
+  // An address that nobody has verified gets no codes.
+  const kinds = policy.secondFactors
+  if (kinds.length === 0) return { step: 'nothing' }
+  const isForced = policy.forceSecondFactor || needsSecondFactor
+  const { offerSecondFactorEvery: every } = policy
+  const isAsked = every > 0 && !hasDeclinedSetUp && now - (factors.setUpDeclinedAt ?? -Infinity) >= every
+  return isForced || isAsked ? { step: 'set_up_factor', factors: kinds, isForced } : { step: 'nothing' }
+}
+
+/** A changed or removed password ends unfinished sign-ins too. Only sign-ins without a stamp compare instants, which may be of two clocks. */
+function isOutdated({ provenAt, passwordStamp }: IdentifiedPerson, { isActive, password }: PersonFacts): boolean {
+  if (!isActive) return true
+  if (passwordStamp === undefined) return password !== undefined && password.changedAt > provenAt
+  return passwordStamp !== (password?.stamp ?? NO_PASSWORD)
+}
+
+/**
+ * Decides what a person who has proven a first factor does next: a second factor before anything that changes the account, and setting
+ * one up last. Pure: the same inputs give the same step.
+ */
+export function nextOwedStep(person: IdentifiedPerson, facts: PersonFacts, demand: Demand, now: EpochSeconds): OwedStep {
+  if (isOutdated(person, facts)) return { step: 'log_in', reason: 'proof_outdated' }
+  const isProven = person.amr.includes('mfa')
+  const provable = provableFactors(facts.factors, demand.policy)
+  if (!isProven && provable.length > 0) return { step: 'second_factor', factors: provable }
+  if (facts.password?.isChangeRequired && person.amr.includes('pwd')) return { step: 'change_password' }
+  if (facts.hasUnverifiedEmail && demand.policy.requireVerifiedEmail) return { step: 'verify_email' }
+  return isProven ? { step: 'nothing' } : setUp(person, facts, demand, now)
+}

@@ -1,0 +1,71 @@
+import type { Client, ClientDirectory } from '../../parties/clients/index.js'
+import { matchRedirectUri } from '../../parties/clients/index.js'
+import { DEVICE_CODE_GRANT } from '../../foundation/protocol/index.js'
+import type { AuthRequestId, Clock, Digest, Reader } from '../../foundation/shared/index.js'
+import type { Authenticated, Consented, Identified, Issued, Received, Refused, Return } from './auth-request.js'
+import type { StepRefused, WayOn } from './errors.js'
+import { AuthRequestExpired, AuthRequestFinished, AuthRequestUnknown, DeviceAnswered, ForeignBrowser } from './errors.js'
+import type { AuthRequestReads } from './ports.js'
+import { wayOnOf } from './way-on.js'
+
+/** A request that this browser may go on with. */
+export interface OpenRequest {
+  readonly request: Received | Identified | Authenticated | Consented
+  readonly client: Client
+}
+
+interface Dependencies {
+  readonly storage: Reader<{ authRequests: AuthRequestReads }>
+  readonly clients: ClientDirectory
+  readonly digest: Digest
+  readonly clock: Clock
+}
+
+/** Whether the client may still be answered in this way. */
+function mayStillReturn(returnTo: Return, client: Client): boolean {
+  switch (returnTo.kind) {
+    case 'redirect':
+      return matchRedirectUri(client, returnTo.redirectUri) !== undefined
+    case 'device':
+      return client.grantTypes.includes(DEVICE_CODE_GRANT)
+    case 'account':
+      return true
+  }
+}
+
+/** What the person hears who comes back to a sign-in that is over. */
+const over = ({ returnTo, state }: Issued | Refused, wayOn: WayOn): StepRefused =>
+  returnTo.kind === 'device' ? new DeviceAnswered(state === 'issued', wayOn) : new AuthRequestFinished('this sign-in is over', wayOn)
+
+/** Opens the request of a step for the browser that started it, or says why not and what the way on is. */
+export class OpenAuthRequest {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @param flow value of the flow cookie
+   * @throws AuthRequestUnknown, ForeignBrowser, AuthRequestFinished, DeviceAnswered, AuthRequestExpired
+   */
+  async execute(id: AuthRequestId | undefined, flow: string | undefined): Promise<OpenRequest> {
+    const { storage, clients, digest, clock } = this.#deps
+    const request = id === undefined ? undefined : await storage.read(({ authRequests }) => authRequests.find(id))
+    if (!request) throw new AuthRequestUnknown('there is no such sign-in')
+    const client = await clients.fresh(request.clientId)
+    // Asked again at use: an address that was taken off the client meanwhile gets nothing, and nobody is sent there.
+    if (!client || !mayStillReturn(request.returnTo, client)) throw new AuthRequestUnknown('the application of this sign-in has changed')
+    const wayOn = wayOnOf(request, client)
+    // Another browser learns where the application lives, and nothing else of the request.
+    if (!digest.equal(digest.sha256(flow ?? ''), request.browserHash)) {
+      const { uiLocales: _theirs, ...known } = wayOn
+      const signInFor = { scopes: [], projectId: client.projectId }
+      throw new ForeignBrowser('another browser started this sign-in', { ...known, restartQuery: undefined, signInFor })
+    }
+    if (request.state === 'issued' || request.state === 'refused') throw over(request, wayOn)
+    if (clock.now() >= request.expiresAt) throw new AuthRequestExpired('this sign-in waited too long', wayOn)
+    if (client.state !== 'active') throw new AuthRequestUnknown('the application of this sign-in is not active')
+    return { request, client }
+  }
+}

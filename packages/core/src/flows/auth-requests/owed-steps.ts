@@ -1,0 +1,57 @@
+import type { CredentialReads } from '../../parties/credentials/index.js'
+import type { FactorReads } from '../../proofs/factors/index.js'
+import type { Instance, SessionPolicy } from '../../foundation/instance/index.js'
+import type { OrgPolicyReads } from '../../directory/orgs/index.js'
+import { effectivePolicies } from '../../directory/settings/index.js'
+import type { Clock, Reader } from '../../foundation/shared/index.js'
+import type { UserReads } from '../../directory/users/index.js'
+import { needsSecondFactor } from './admitted-sessions.js'
+import type { Identified, IdentifiedPerson, Received } from './auth-request.js'
+import { nextOwedStep } from './next-step.js'
+import type { OwedStep } from './next-step.js'
+
+/** What is left to do, and how long the sign-in will last when it is done. */
+export interface Owed {
+  readonly step: OwedStep
+  readonly sessions: SessionPolicy
+}
+
+interface OwedReads {
+  readonly users: UserReads
+  readonly credentials: CredentialReads
+  readonly factors: FactorReads
+  readonly orgPolicies: OrgPolicyReads
+}
+
+interface Dependencies {
+  readonly storage: Reader<OwedReads>
+  readonly instance: () => Instance
+  readonly vendor: string
+  readonly clock: Clock
+}
+
+/** Finds out what a person who has proven a first factor has left to do. */
+export class OwedSteps {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  async execute(request: Received | Identified, person: IdentifiedPerson): Promise<Owed> {
+    const { storage, instance, vendor, clock } = this.#deps
+    const { userId, orgId } = person
+    return storage.read(async ({ users, credentials, factors, orgPolicies }) => {
+      const policies = effectivePolicies(await orgPolicies.of(orgId), instance())
+      const user = (await users.find(userId))?.user
+      const facts = {
+        isActive: user?.state === 'active',
+        password: await credentials.password(userId),
+        factors: await factors.of(userId),
+        hasUnverifiedEmail: user?.kind === 'human' && user.email?.isVerified === false,
+      }
+      const demand = { policy: policies.login, needsSecondFactor: needsSecondFactor(request, vendor) }
+      return { step: nextOwedStep(person, facts, demand, clock.now()), sessions: policies.sessions }
+    })
+  }
+}

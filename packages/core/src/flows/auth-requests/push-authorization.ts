@@ -1,0 +1,111 @@
+import type { ProveKey } from '../../parties/assertions/index.js'
+import type { AuthenticateClient, Client, ClientCredentials } from '../../parties/clients/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
+import { AUTHORIZATION_PARAMETERS, ENDPOINT_AUTH_METHODS, OAuthError, Parameters, RequestTooLarge, TooManyWaiting, assertNoNarrowing, assertReadable, opaqueToken } from '../../foundation/protocol/index.js'
+import type { ClientId, Clock, Digest, EpochSeconds, Ids, Secrets, TokenId, UnitOfWork } from '../../foundation/shared/index.js'
+import { utf8Length } from '../../foundation/shared/index.js'
+import type { TokenLedger } from '../../tokens/tokens/index.js'
+import { assertCurrent, isInGoodStanding } from '../../tokens/tokens/index.js'
+import { boundParameters } from './bound-parameters.js'
+import type { AuthorizationProblem } from './errors.js'
+import { DisplayedError } from './errors.js'
+import { identifyRequest } from './identify-request.js'
+import type { PushedRequestStore } from './pushed-request.js'
+import { MAX_PUSHED_BYTES, MAX_WAITING_PUSHED, PUSHED_FOR, PUSHED_REQUEST_URI } from './pushed-request.js'
+import { firstProblem } from './request-checks.js'
+
+/** What the client sends the browser with. */
+export interface Pushed {
+  readonly requestUri: string
+  /** Seconds. */
+  readonly expiresIn: number
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<{ pushedRequests: PushedRequestStore }>
+  readonly ledger: TokenLedger
+  readonly authenticate: AuthenticateClient
+  readonly proveKey: ProveKey
+  readonly instance: () => Instance
+  readonly ids: Ids
+  readonly secrets: Secrets
+  readonly digest: Digest
+  readonly clock: Clock
+}
+
+const PLACE = { endpoint: 'pushedAuthorization', accepted: ENDPOINT_AUTH_METHODS.pushedAuthorization } as const
+
+/** What proves the client, and is no part of the authorization request. */
+const OF_THE_CLIENT = ['client_id', 'client_secret', 'client_assertion', 'client_assertion_type']
+
+/** Takes an authorization request from the client itself, checks it as the authorization endpoint would, and keeps it (RFC 9126 §2). */
+export class PushAuthorization {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @param proof the `DPoP` header (RFC 9449 §10.1)
+   * @throws RequestTooLarge, TooManyWaiting
+   * @throws OAuthError `invalid_client`, `invalid_dpop_proof`, or what the authorization endpoint would tell the client
+   */
+  async execute(parameters: Parameters, credentials: ClientCredentials | undefined, proof?: string): Promise<Pushed> {
+    assertReadable(parameters, ['resource'])
+    const key = this.#deps.proveKey.once(proof, { endpoint: 'pushedAuthorization', method: 'POST' })
+    return this.#deps.authenticate.execute(credentials, PLACE, async (client) => {
+      await this.#assertCurrent(client)
+      const { keyThumbprint } = await key()
+      return this.#push(boundParameters(parameters, keyThumbprint), client)
+    })
+  }
+
+  /** Nothing else that is read here would tell that a remembered client has another secret or other addresses by now. */
+  async #assertCurrent(client: Client): Promise<void> {
+    const standing = await this.#deps.ledger.clientStanding(client.id)
+    assertCurrent(client, standing)
+    if (!isInGoodStanding(standing, { clientId: client.id, hasUser: false })) throw new OAuthError('invalid_client', 'the client is not active')
+  }
+
+  async #push(sent: Parameters, client: Client): Promise<Pushed> {
+    assertNoNarrowing(sent)
+    if (sent.has('request_uri')) throw new OAuthError('invalid_request', 'request_uri cannot be pushed')
+    const parameters = [...sent.entries()].filter(([name]) => !OF_THE_CLIENT.includes(name))
+    this.#assertAcceptable(new Parameters([['client_id', client.id], ...parameters]), client)
+    const stored = parameters.filter(([name]) => AUTHORIZATION_PARAMETERS.has(name))
+    if (sizeOf(stored) > MAX_PUSHED_BYTES) throw new RequestTooLarge(MAX_PUSHED_BYTES)
+    const { storage, ids, secrets, digest, clock } = this.#deps
+    const id = ids.next() as TokenId
+    const token = opaqueToken('pushedRequest', id, secrets.next())
+    const now = clock.now()
+    const openUntil = now + PUSHED_FOR
+    const request = { id, secretHash: digest.sha256(token), clientId: client.id, parameters: stored, openUntil, expiresAt: openUntil }
+    await storage.run(async ({ pushedRequests }) => {
+      if (client.authMethod === 'none') await assertRoom(pushedRequests, client.id, now)
+      await pushedRequests.add(request)
+    })
+    return { requestUri: `${PUSHED_REQUEST_URI}${token}`, expiresIn: PUSHED_FOR }
+  }
+
+  #assertAcceptable(parameters: Parameters, client: Client): void {
+    try {
+      identifyRequest(parameters, client)
+    } catch (problem) {
+      throw problem instanceof DisplayedError ? asOAuthError(problem.problem) : problem
+    }
+    const problem = firstProblem(parameters, client, this.#deps.instance().settings.features)
+    if (problem) throw asOAuthError(problem)
+  }
+}
+
+const asOAuthError = ({ error, description, advice }: AuthorizationProblem): OAuthError => new OAuthError(error, description, advice)
+
+const sizeOf = (parameters: readonly (readonly [string, string])[]): number =>
+  parameters.reduce((sum, [name, value]) => sum + utf8Length(name) + utf8Length(value), 0)
+
+/** Requests that a browser has opened live longer, and are not counted: that sign-in has limits of its own. */
+async function assertRoom(pushedRequests: PushedRequestStore, clientId: ClientId, now: EpochSeconds): Promise<void> {
+  const waiting = await pushedRequests.countLiving({ clientId, after: now, until: now + PUSHED_FOR }, MAX_WAITING_PUSHED)
+  if (waiting >= MAX_WAITING_PUSHED) throw new TooManyWaiting(PUSHED_FOR)
+}

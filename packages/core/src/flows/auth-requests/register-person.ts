@@ -1,0 +1,198 @@
+import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
+import type { CredentialStore, EncodedHash, PasswordHasher, PasswordRules, PasswordStamp } from '../../parties/credentials/index.js'
+import { chargeAttempt } from '../../parties/credentials/index.js'
+import type { Instance, LinksPolicy, Policies } from '../../foundation/instance/index.js'
+import type { GetPolicies } from '../../directory/settings/index.js'
+import type { Clock, EpochSeconds, Ids, MessageId, OrgId, Outbox, OutboxBell, RequestContext, Secrets, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import { networkOf } from '../../foundation/shared/index.js'
+import type { UserStore } from '../../directory/users/index.js'
+import { LoginNameTaken } from '../../directory/users/index.js'
+import { awaitRegistration } from './auth-request.js'
+import type { Received } from './auth-request.js'
+import { RegistrationClosed } from './errors.js'
+import { mayRegister } from './may-register.js'
+import { isWornOut } from './pending-registration.js'
+import type { PendingRegistration } from './pending-registration.js'
+import type { AuthRequestStore } from './ports.js'
+import { describedPerson, holderOf, registeredHuman, registrationEvent } from './registered-human.js'
+import { registrationProblems } from './registration-form.js'
+import type { Registration, RegistrationProblems } from './registration-form.js'
+
+/** The account that a person has registered. */
+export interface RegisteredPerson {
+  readonly userId: UserId
+  readonly orgId: OrgId
+  readonly loginName: string
+  readonly passwordStamp: PasswordStamp
+}
+
+export type Registering =
+  | { readonly outcome: 'refused'; readonly problems: RegistrationProblems; readonly minPassword: number }
+  /** This sign-in has asked for too many mails. Nothing has changed. */
+  | { readonly outcome: 'blocked'; readonly seconds: number }
+  /** The account exists once the person enters the code from the mail. */
+  | { readonly outcome: 'code_sent' }
+  /** The account exists; the policy asks for no code. */
+  | { readonly outcome: 'registered'; readonly person: RegisteredPerson }
+
+interface Stores extends EventStores {
+  readonly authRequests: AuthRequestStore
+  readonly users: UserStore
+  readonly credentials: CredentialStore
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<Stores>
+  readonly policies: GetPolicies
+  readonly rules: PasswordRules
+  readonly hasher: PasswordHasher
+  readonly events: RecordEvents
+  readonly instance: () => Instance
+  readonly vendor: string
+  readonly secrets: Secrets
+  readonly ids: Ids
+  readonly clock: Clock
+  readonly bell: OutboxBell
+}
+
+/** Seconds during which no second mail is sent to the same address: a form may be sent twice. */
+const MAIL_PAUSE = 30
+
+/**
+ * Registers people in the default organization ("Initiating User Registration via OpenID Connect" 1.0). Unless the policy says otherwise,
+ * the account does not exist before the person has entered the code from the mail. Up to then no account is looked up, so that neither the
+ * answer nor its time depends on whether the address has one: the mail says so, to its owner alone.
+ */
+export class RegisterPerson {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** Whether people may register themselves, and a new account would be of use for the request. */
+  async isOpenTo(request: Received): Promise<boolean> {
+    if (!mayRegister(request.scopes, this.#deps.instance(), this.#deps.vendor)) return false
+    return (await this.#policies()).login.allowRegister
+  }
+
+  /** What the form looks like. */
+  async form(): Promise<{ readonly links: LinksPolicy; readonly asksForName: boolean }> {
+    const { links, login } = await this.#policies()
+    return { links, asksForName: login.registrationAsksForName }
+  }
+
+  async #policies(): Promise<Policies> {
+    return (await this.#deps.policies.execute(this.#deps.instance().defaultOrgId)).effective
+  }
+
+  /**
+   * @throws RegistrationClosed, PasswordQueueFull
+   * @throws StaleWrite when another tab was faster
+   */
+  async execute(request: Received, typed: Registration, from: RequestContext = {}): Promise<Registering> {
+    const { rules: allRules, hasher, instance, bell } = this.#deps
+    const { login } = await this.#policies()
+    if (!login.allowRegister) throw new RegistrationClosed('people may not register themselves here')
+    const form = login.registrationAsksForName ? typed : { ...typed, givenName: '', familyName: '' }
+    const { address, ...person } = describedPerson(form)
+    const rules = await allRules.of(instance().defaultOrgId)
+    const password = await rules.problem(form.password, { ...person, email: { address, isVerified: false } })
+    const problems = registrationProblems(form, { asksForName: login.registrationAsksForName, password })
+    const { minLength: minPassword } = rules.policy
+    if (Object.keys(problems).length > 0) return { outcome: 'refused', problems, minPassword }
+    const hash = await hasher.hash(form.password)
+    const outcome = login.registrationVerifiesEmail
+      ? await this.#await(request, form, hash, from)
+      : await this.#add(form, hash, from)
+    bell.ring()
+    return outcome === 'taken' ? { outcome: 'refused', problems: { email: 'taken' }, minPassword } : outcome
+  }
+
+  /**
+   * Sends the mail once more. After too many wrong codes it brings a new one.
+   *
+   * @throws StaleWrite when another tab was faster
+   */
+  async sendAgain(request: Received, from: RequestContext = {}): Promise<Extract<Registering, { outcome: 'blocked' | 'code_sent' }>> {
+    const { clock, secrets, storage, bell } = this.#deps
+    const { registration: pending } = request
+    if (!pending) return { outcome: 'code_sent' }
+    const now = clock.now()
+    const pause = pauseAfter(pending, now)
+    if (pause > 0) return { outcome: 'blocked', seconds: pause }
+    const charge = chargeAttempt(pending.mails, now)
+    if ('blockedFor' in charge) return { outcome: 'blocked', seconds: charge.blockedFor }
+    const fresh = isWornOut(pending) ? { seed: secrets.next(), wrongCodes: 0 } : {}
+    await storage.run(async ({ authRequests, outbox }) => {
+      await authRequests.update(awaitRegistration(request, { ...pending, ...fresh, mails: charge.charged, mailedAt: now }))
+      await this.#mail(outbox, request, from)
+    })
+    bell.ring()
+    return { outcome: 'code_sent' }
+  }
+
+  async #await(request: Received, form: Registration, passwordHash: EncodedHash, from: RequestContext): Promise<Registering> {
+    const { storage, clock, ids, secrets } = this.#deps
+    const now = clock.now()
+    const email = form.email.trim()
+    const before = request.registration
+    // The same form once more changes the password, and sends no second mail.
+    const same = before !== undefined && before.email === email && !isWornOut(before) ? before : undefined
+    const isSent = same !== undefined && pauseAfter(same, now) > 0
+    const charge = isSent ? { charged: same.mails } : chargeAttempt(before?.mails, now)
+    if ('blockedFor' in charge) return { outcome: 'blocked', seconds: charge.blockedFor }
+    const pending: PendingRegistration = {
+      userId: same?.userId ?? (ids.next() as UserId),
+      seed: same?.seed ?? secrets.next(),
+      email,
+      givenName: form.givenName.trim(),
+      familyName: form.familyName.trim(),
+      ...(form.language ? { language: form.language } : {}),
+      passwordHash,
+      wrongCodes: same?.wrongCodes ?? 0,
+      mails: charge.charged,
+      mailedAt: isSent ? same.mailedAt : now,
+    }
+    await storage.run(async ({ authRequests, outbox }) => {
+      await authRequests.update(awaitRegistration(request, pending))
+      if (!isSent) await this.#mail(outbox, request, from)
+    })
+    return { outcome: 'code_sent' }
+  }
+
+  async #mail(outbox: Outbox, { id: authRequestId }: Received, { origin }: RequestContext): Promise<void> {
+    const { ids, clock } = this.#deps
+    const body = { kind: 'registration', authRequestId, ...(origin ? { network: networkOf(origin.address) } : {}) } as const
+    await outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: clock.now() })
+  }
+
+  /** An account at once, with an address that the person proves later. */
+  async #add(form: Registration, hash: EncodedHash, from: RequestContext): Promise<Registering | 'taken'> {
+    const { storage, ids, clock, instance, events } = this.#deps
+    const { defaultOrgId: orgId } = instance()
+    const now = clock.now()
+    const user = registeredHuman(form, { id: ids.next() as UserId, orgId, now, isVerified: false })
+    try {
+      const passwordStamp = await storage.run(async ({ users, credentials, ...stores }) => {
+        if (await holderOf(user.userName, { users }, orgId)) return undefined
+        await users.add(user)
+        const stamp = await credentials.putPassword({ userId: user.id, hash, changedAt: now, isUnproven: true })
+        const network = from.origin ? { network: networkOf(from.origin.address) } : {}
+        const body = { userId: user.id, kind: 'email_verification', ...network } as const
+        await stores.outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: now })
+        await events.record(stores, registrationEvent(user, from))
+        return stamp
+      })
+      if (passwordStamp === undefined) return 'taken'
+      return { outcome: 'registered', person: { userId: user.id, orgId, loginName: user.userName, passwordStamp } }
+    } catch (problem) {
+      if (problem instanceof LoginNameTaken) return 'taken'
+      throw problem
+    }
+  }
+}
+
+/** Seconds to wait before the next mail to the same address. A clock that went back makes nobody wait longer. */
+const pauseAfter = ({ mailedAt }: PendingRegistration, now: EpochSeconds): number =>
+  mailedAt > now ? 0 : Math.max(0, mailedAt + MAIL_PAUSE - now)

@@ -1,0 +1,43 @@
+import type { PasswordProblem } from '../../parties/credentials/index.js'
+import { passwordProblem } from '../../parties/credentials/index.js'
+import { isPlain } from '../../foundation/shared/index.js'
+import { isEmailAddress } from '../../directory/users/index.js'
+
+/** The registration form. The names are empty where the policy does not ask for them. */
+export interface RegistrationForm {
+  readonly givenName: string
+  readonly familyName: string
+  readonly email: string
+  readonly password: string
+}
+
+/** A form, and the language for mails as a BCP 47 tag, if the browser names one. */
+export interface Registration extends RegistrationForm {
+  readonly language?: string | undefined
+}
+
+export type RegistrationProblem = 'required' | 'too_long' | 'not_readable' | 'not_an_email' | 'too_short' | 'too_simple' | 'too_common' | 'taken'
+export type RegistrationProblems = Readonly<Partial<Record<keyof RegistrationForm, RegistrationProblem>>>
+
+const MAX_LENGTH = 200
+
+interface Rules {
+  /** Whether both names are required; else they are ignored. */
+  readonly asksForName: boolean
+  /** What is wrong with the password under the policy of the organization. */
+  readonly password?: PasswordProblem | undefined
+}
+
+/** Returns everything that is wrong with the form, at once. */
+export function registrationProblems(form: RegistrationForm, { asksForName, password = passwordProblem(form.password) }: Rules): RegistrationProblems {
+  const problems: Partial<Record<keyof RegistrationForm, RegistrationProblem>> = {}
+  for (const field of asksForName ? (['givenName', 'familyName', 'email'] as const) : (['email'] as const)) {
+    const value = form[field].trim()
+    if (value === '') problems[field] = 'required'
+    else if (value.length > MAX_LENGTH) problems[field] = 'too_long'
+    else if (!isPlain(value)) problems[field] = 'not_readable'
+  }
+  if (!problems.email && !isEmailAddress(form.email.trim())) problems.email = 'not_an_email'
+  if (password) problems.password = password
+  return problems
+}

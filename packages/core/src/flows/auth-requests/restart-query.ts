@@ -1,0 +1,43 @@
+import type { ClaimsRequest } from '../../foundation/protocol/index.js'
+import type { AuthRequest, RedirectReturn } from './auth-request.js'
+
+const asked = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]))
+
+/** The `claims` parameter that asks for the same (OIDC Core §5.5). */
+const claimsParameter = ({ idToken, userinfo, sub, essentialAcr }: ClaimsRequest): string => {
+  const subject = sub === undefined ? {} : { sub: { value: sub } }
+  const isInIdToken = idToken.includes('sub')
+  return JSON.stringify({
+    id_token: {
+      ...asked(idToken),
+      ...(isInIdToken ? subject : {}),
+      ...(essentialAcr ? { acr: { essential: true, values: essentialAcr } } : {}),
+    },
+    userinfo: { ...asked(userinfo), ...(isInIdToken ? {} : subject) },
+  })
+}
+
+/** The query of an authorization request that asks for the same again (OIDC Core §3.1.2.1). */
+export function restartQuery(request: AuthRequest<RedirectReturn>): string {
+  const { returnTo, maxAge } = request
+  const parameters: readonly (readonly [string, string | undefined])[] = [
+    ['client_id', request.clientId],
+    ['redirect_uri', returnTo.redirectUri],
+    ['response_type', request.responseType],
+    ['response_mode', returnTo.mode],
+    ['scope', request.scopes.join(' ')],
+    ['state', returnTo.state],
+    ['nonce', request.nonce],
+    ['claims', request.claims && claimsParameter(request.claims)],
+    ['prompt', request.prompts.join(' ')],
+    ['max_age', maxAge === undefined ? undefined : String(maxAge)],
+    ['login_hint', request.loginHint],
+    ['ui_locales', request.uiLocales.join(' ')],
+    ['dpop_jkt', request.keyThumbprint],
+    ['code_challenge', request.codeChallenge],
+    ['code_challenge_method', request.codeChallenge === undefined ? undefined : 'S256'],
+  ]
+  return parameters
+    .flatMap(([name, value]) => (value === undefined || value === '' ? [] : [`${name}=${encodeURIComponent(value)}`]))
+    .join('&')
+}

@@ -1,0 +1,64 @@
+import type { TextSealer } from '../../proofs/factors/index.js'
+import type { AuthRequestId } from '../../foundation/shared/index.js'
+import type { AuthRequest, Identified, Received } from './auth-request.js'
+import type { AuthRequestReads, AuthRequestStore } from './ports.js'
+
+/** Everything that a person types before they have proven anything: it may be a password in the wrong field. */
+type Typed = Pick<Received, 'loginName' | 'registration'>
+
+/** A request as it is stored. Rows from before 0.6 hold the login name itself. */
+type Stored = AuthRequest & { readonly typed?: string }
+
+const purposeOf = (id: AuthRequestId): string => `sign-in:${id}`
+
+function sealed(request: AuthRequest, sealer: TextSealer): AuthRequest {
+  if (request.state !== 'received' && request.state !== 'identified') return request
+  const { loginName, registration, ...rest } = request as Received
+  if (loginName === undefined && registration === undefined) return request
+  const typed = sealer.seal(JSON.stringify({ loginName, registration } satisfies Record<keyof Typed, unknown>), purposeOf(request.id))
+  return { ...rest, typed } as AuthRequest
+}
+
+function opened(stored: Stored, sealer: TextSealer): AuthRequest {
+  const { typed, ...request } = stored
+  if (typed === undefined) return stored
+  const text = sealer.open(typed, purposeOf(request.id))
+  const known = text === undefined ? {} : (JSON.parse(text) as Typed)
+  const named: Pick<Identified, 'loginName'> | object = request.state === 'identified' ? { loginName: '' } : {}
+  return { ...request, ...named, ...known }
+}
+
+export class SealedAuthRequestReads implements AuthRequestReads {
+  readonly #reads: AuthRequestReads
+  readonly #sealer: TextSealer
+
+  constructor(reads: AuthRequestReads, sealer: TextSealer) {
+    this.#reads = reads
+    this.#sealer = sealer
+  }
+
+  async find(id: AuthRequestId): Promise<AuthRequest | undefined> {
+    const stored = await this.#reads.find(id)
+    return stored && opened(stored, this.#sealer)
+  }
+}
+
+/** Seals what people type before it is stored, so that a copy of the database shows neither names nor addresses nor slips. */
+export class SealedAuthRequests extends SealedAuthRequestReads implements AuthRequestStore {
+  readonly #store: AuthRequestStore
+  readonly #sealer: TextSealer
+
+  constructor(store: AuthRequestStore, sealer: TextSealer) {
+    super(store, sealer)
+    this.#store = store
+    this.#sealer = sealer
+  }
+
+  async add(request: AuthRequest): Promise<void> {
+    return this.#store.add(sealed(request, this.#sealer))
+  }
+
+  async update(request: AuthRequest): Promise<void> {
+    return this.#store.update(sealed(request, this.#sealer))
+  }
+}

@@ -1,0 +1,24 @@
+import type { NewEvent } from '../../foundation/audit/index.js'
+import type { Client } from '../../parties/clients/index.js'
+import type { Session } from '../../sessions/index.js'
+import type { RequestOrigin } from '../../foundation/shared/index.js'
+import type { IdentifiedPerson } from './auth-request.js'
+
+interface SignedIn {
+  readonly client: Client
+  readonly origin: RequestOrigin | undefined
+  readonly person: IdentifiedPerson
+}
+
+/** That somebody has signed in: the session is a new one, or was there and its person has proven once more who they are. */
+export function signInEvent(type: 'session.added' | 'session.renewed', { id }: Session, { client, origin, person }: SignedIn): NewEvent {
+  const { userId, orgId, amr } = person
+  return {
+    type,
+    aggregate: { type: 'session', id },
+    orgId,
+    actor: { kind: 'user', userId, orgId },
+    ...(origin ? { origin } : {}),
+    after: { userId, clientId: client.id, amr },
+  }
+}

@@ -1,0 +1,61 @@
+import type { Instance } from '../../foundation/instance/index.js'
+import type { OrgPolicyReads, OrgReads } from '../../directory/orgs/index.js'
+import type { Scope } from '../../foundation/protocol/index.js'
+import { namedOrg } from '../../foundation/protocol/index.js'
+import type { EffectivePolicies } from '../../directory/settings/index.js'
+import { effectivePolicies } from '../../directory/settings/index.js'
+import type { OrgId, Reader } from '../../foundation/shared/index.js'
+import { typedLoginName } from '../../directory/users/index.js'
+
+/** What is known of a sign-in before anybody has proven anything. */
+export interface UnknownPerson {
+  readonly scopes: readonly Scope[]
+  /** As it was typed. */
+  readonly loginName?: string | undefined
+}
+
+interface Reads {
+  readonly orgs: OrgReads
+  readonly orgPolicies: OrgPolicyReads
+}
+
+interface Dependencies {
+  readonly storage: Reader<Reads>
+  readonly instance: () => Pick<Instance, 'settings'>
+  readonly vendor: string
+}
+
+/** The organization with this primary domain. */
+export async function orgOfDomain(orgs: OrgReads, domain: string): Promise<OrgId | undefined> {
+  const filter = { kind: 'text', field: 'primaryDomain', method: 'equals', value: domain } as const
+  return (await orgs.search({ filters: [filter], offset: 0, limit: 1, isAscending: true })).items[0]?.id
+}
+
+/**
+ * The policies that hold on the pages for somebody who may be anybody: those of the organization whose domain the typed name has, else of
+ * the one that a scope names, else of the instance. Whether there is such a person makes no difference, so nothing is told of it.
+ */
+export class SignInPolicies {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  async execute(person: UnknownPerson): Promise<EffectivePolicies> {
+    const { storage, instance } = this.#deps
+    return storage.read(async (reads) => {
+      const orgId = await this.#org(person, reads)
+      return effectivePolicies(orgId === undefined ? {} : await reads.orgPolicies.of(orgId), instance())
+    })
+  }
+
+  async #org({ scopes, loginName }: UnknownPerson, { orgs }: Reads): Promise<OrgId | undefined> {
+    const { full } = typedLoginName(loginName ?? '')
+    const typed = full && (await orgOfDomain(orgs, full.domain))
+    if (typed !== undefined) return typed
+    const [named] = scopes.flatMap((scope) => namedOrg(scope, this.#deps.vendor) ?? [])
+    if (!named) return undefined
+    return named.by === 'id' ? (await orgs.find(named.id as OrgId))?.id : orgOfDomain(orgs, named.domain)
+  }
+}

@@ -1,0 +1,70 @@
+import type { BrowserSessions } from '../../sessions/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
+import type { AuthRequestId, ClientId, Clock, Digest, Ids, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { AccountReturn, Received } from './auth-request.js'
+import { nextStep } from './next-step.js'
+import type { InteractiveStep } from './next-step.js'
+import type { AuthRequestStore } from './ports.js'
+import type { BrowserCookies } from './start-authorization.js'
+
+/** What a person wants of their account. */
+export interface AccountWanted {
+  /** The page that they go to afterwards: the last part of its address, one of ours. */
+  readonly page: string
+  /** Whose account it has to be, where that is known: they have to prove once more that it is theirs. */
+  readonly proveAgain?: { readonly userId: UserId; readonly loginName: string }
+  /** Whether they want another account than those that are signed in. */
+  readonly isAnother?: boolean
+  readonly uiLocales?: readonly string[]
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<{ authRequests: AuthRequestStore }>
+  readonly sessions: BrowserSessions
+  readonly instance: () => Instance
+  /** The client in whose name people sign in to the service itself. */
+  readonly clientId: ClientId
+  readonly ids: Ids
+  readonly digest: Digest
+  readonly clock: Clock
+}
+
+/** Starts a sign-in that ends at a page of the person's own account, by the same steps as one for a client. */
+export class StartAccountSignIn {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @returns the step that the person goes through */
+  async execute(wanted: AccountWanted, cookies: BrowserCookies): Promise<{ readonly requestId: AuthRequestId; readonly step: InteractiveStep }> {
+    const { storage, sessions, clock } = this.#deps
+    const request = this.#request(wanted, cookies.flow)
+    const known = wanted.isAnother ? [] : await sessions.execute(cookies.session)
+    const step = nextStep(request, known, clock.now())
+    await storage.run(({ authRequests }) => authRequests.add(request))
+    const isInteractive = step.step !== 'continue' && step.step !== 'refuse'
+    return { requestId: request.id, step: isInteractive ? step : { step: 'select_account', sessions: known } }
+  }
+
+  #request({ page, proveAgain, uiLocales }: AccountWanted, flow: string): Received<AccountReturn> {
+    const { ids, digest, clock, clientId, instance } = this.#deps
+    const now = clock.now()
+    return {
+      state: 'received',
+      id: ids.next() as AuthRequestId,
+      clientId,
+      returnTo: { kind: 'account', page },
+      responseType: 'code',
+      scopes: [],
+      prompts: proveAgain ? ['login'] : [],
+      ...(proveAgain ? { hintedUserId: proveAgain.userId, loginHint: proveAgain.loginName } : {}),
+      uiLocales: uiLocales ?? [],
+      browserHash: digest.sha256(flow),
+      createdAt: now,
+      expiresAt: now + instance().settings.sessions.authRequest,
+      version: 1,
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import type { Client, ClientDirectory } from '../../parties/clients/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
+import type { Parameters, ResponseType } from '../../foundation/protocol/index.js'
+import { normalResponseType, parseClaimsRequest } from '../../foundation/protocol/index.js'
+import type { BrowserSessions, IdTokenHints, KnownSession } from '../../sessions/index.js'
+import type { AuthRequestId, Clock, Digest, Ids, SecretHash, TokenId, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import { admittedSessions } from './admitted-sessions.js'
+import type { Received, RedirectReturn } from './auth-request.js'
+import { authenticate, consent } from './auth-request.js'
+import type { AuthorizationResponse } from './authorization-response.js'
+import { DisplayedError, RedirectedError } from './errors.js'
+import type { FinishAuthorization } from './finish-authorization.js'
+import { identifyRequest, requestedClientId } from './identify-request.js'
+import { identityOf, nextStep } from './next-step.js'
+import type { InteractiveStep } from './next-step.js'
+import type { OpenPushedRequest } from './open-pushed-request.js'
+import { unusableRequestUri } from './open-pushed-request.js'
+import type { AuthRequestStore } from './ports.js'
+import type { PushedRequestStore } from './pushed-request.js'
+import { receive } from './receive.js'
+import { firstProblem } from './request-checks.js'
+
+/** What the browser brought along. */
+export interface BrowserCookies {
+  /** Binds the flow to this browser; made by the transport when there was none. */
+  readonly flow: string
+  readonly session?: string
+}
+
+export type Started =
+  | { readonly kind: 'respond'; readonly response: AuthorizationResponse }
+  /** The request waits in the store; the person goes through `step`. */
+  | { readonly kind: 'interact'; readonly requestId: AuthRequestId; readonly step: InteractiveStep }
+
+interface Dependencies {
+  readonly storage: UnitOfWork<{ authRequests: AuthRequestStore; pushedRequests: PushedRequestStore }>
+  readonly clients: ClientDirectory
+  readonly sessions: BrowserSessions
+  readonly hints: IdTokenHints
+  readonly pushed: OpenPushedRequest
+  readonly finish: FinishAuthorization
+  readonly instance: () => Instance
+  readonly vendor: string
+  readonly ids: Ids
+  readonly digest: Digest
+  readonly clock: Clock
+}
+
+/** The sign-in of a pushed request in one browser, so that opening it again finds the same one. */
+const signInOf = (pushedId: TokenId, browserHash: SecretHash, digest: Digest): AuthRequestId =>
+  digest.hmacSha256(pushedId, browserHash).slice(0, 32) as AuthRequestId
+
+/** Whoever has to prove once more who they are finds their name in the form. */
+const withHintOf = (step: InteractiveStep, request: Received): Received =>
+  step.step === 'log_in' && step.loginHint !== undefined ? { ...request, loginHint: step.loginHint } : request
+
+/**
+ * Starts an authorization request (RFC 6749 §4.1.1, OIDC Core §3.1.2.1): proves the client and where answers go, checks the
+ * parameters in order, and either answers at once or stores the request for the person to go on with.
+ */
+export class StartAuthorization {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @param onClient called with the client, active or not, as soon as it is known
+   * @throws DisplayedError before the redirect URI is proven
+   * @throws RedirectedError after
+   */
+  async execute(sent: Parameters, cookies: BrowserCookies, onClient: (client: Client) => void = () => undefined): Promise<Started> {
+    const { clients, sessions, pushed } = this.#deps
+    const { parameters, pushedId } = await pushed.execute(sent)
+    const clientId = requestedClientId(parameters)
+    // A client that was just changed must not be answered by a remembered one, and nothing is read later that could tell.
+    const [stored, known] = await Promise.all([clients.fresh(clientId), sessions.execute(cookies.session)])
+    if (stored) onClient(stored)
+    const { client, returnTo } = identifyRequest(parameters, stored)
+    const problem = firstProblem(parameters, client, this.#deps.instance().settings.features)
+    if (problem) throw new RedirectedError(problem, returnTo)
+
+    try {
+      return await this.#proceed(parameters, { client, returnTo, ...(pushedId === undefined ? {} : { pushedId }) }, known, cookies)
+    } catch (fault) {
+      if (fault instanceof RedirectedError || fault instanceof DisplayedError) throw fault
+      throw new RedirectedError({ error: 'server_error', description: 'the service cannot answer now' }, returnTo, fault)
+    }
+  }
+
+  async #proceed(
+    parameters: Parameters,
+    { client, returnTo, pushedId }: { client: Client; returnTo: RedirectReturn; pushedId?: TokenId },
+    known: readonly KnownSession[],
+    cookies: BrowserCookies,
+  ): Promise<Started> {
+    const claims = parseClaimsRequest(parameters.get('claims') ?? '')
+    const hintedUserId = await this.#hinted(parameters, returnTo, claims?.sub as UserId | undefined)
+    const asked = { ...(claims ? { claims } : {}), ...(hintedUserId === undefined ? {} : { hintedUserId }), ...(pushedId === undefined ? {} : { pushedId }) }
+    const request = this.#receive(parameters, { client, returnTo, flow: cookies.flow, ...asked })
+    const step = nextStep(request, admittedSessions(request, known, this.#deps.vendor), this.#deps.clock.now())
+    switch (step.step) {
+      case 'refuse':
+        throw new RedirectedError({ error: step.error, description: 'the person would have to interact' }, returnTo)
+      case 'continue':
+        return { kind: 'respond', response: await this.#answer(request, client, step.as) }
+      default:
+        await this.#store(withHintOf(step, request))
+        return { kind: 'interact', requestId: request.id, step }
+    }
+  }
+
+  /** Stores the request. A browser that opens the same pushed request again goes on with the sign-in that it has. */
+  async #store(request: Received): Promise<void> {
+    await this.#deps.storage.run(async ({ authRequests, pushedRequests }) => {
+      const { id, pushedId, expiresAt } = request
+      if (pushedId !== undefined && !(await pushedRequests.keep(pushedId, expiresAt))) throw unusableRequestUri()
+      if (pushedId === undefined || !(await authRequests.find(id))) await authRequests.add(request)
+    })
+  }
+
+  /** OIDC Core §5.5.1: a requested `sub` names the person as id_token_hint does, and two names for one person contradict each other. */
+  async #hinted(parameters: Parameters, returnTo: RedirectReturn, requestedId: UserId | undefined): Promise<UserId | undefined> {
+    const invalid = (description: string) => new RedirectedError({ error: 'invalid_request', description }, returnTo)
+    const hint = parameters.get('id_token_hint')
+    if (hint === undefined) return requestedId
+    const verified = await this.#deps.hints.verify(hint)
+    if (!verified) throw invalid('id_token_hint is not an ID token of this issuer')
+    if (requestedId !== undefined && requestedId !== verified.userId) throw invalid('id_token_hint and claims name different people')
+    return verified.userId
+  }
+
+  #receive(
+    parameters: Parameters,
+    proven: Pick<Received<RedirectReturn>, 'claims' | 'hintedUserId' | 'pushedId' | 'returnTo'> & { readonly client: Client; readonly flow: string },
+  ): Received<RedirectReturn> {
+    const { ids, vendor, digest, clock, instance } = this.#deps
+    const { client, returnTo, flow, claims, hintedUserId, pushedId } = proven
+    return receive(parameters, client, {
+      id: pushedId === undefined ? (ids.next() as AuthRequestId) : signInOf(pushedId, digest.sha256(flow), digest),
+      returnTo,
+      responseType: normalResponseType(parameters.get('response_type') ?? '') as ResponseType,
+      vendor,
+      isDpopOn: instance().settings.features.oidcDpop,
+      browserHash: digest.sha256(flow),
+      ...(claims ? { claims } : {}),
+      ...(hintedUserId === undefined ? {} : { hintedUserId }),
+      ...(pushedId === undefined ? {} : { pushedId }),
+      now: clock.now(),
+      lifetime: instance().settings.sessions.authRequest,
+    })
+  }
+
+  async #answer(request: Received<RedirectReturn>, client: Client, session: KnownSession): Promise<AuthorizationResponse> {
+    await this.#deps.sessions.touch(session)
+    await this.#consumePushed(request)
+    const consented = consent(authenticate(request, identityOf(session)), request.scopes)
+    return this.#deps.finish.execute(consented, client, 'not_stored')
+  }
+
+  /** The answer at once of a browser in which the person is signed in. */
+  async #consumePushed({ pushedId }: Received): Promise<void> {
+    if (pushedId === undefined) return
+    const { storage, clock } = this.#deps
+    if (!(await storage.run(({ pushedRequests }) => pushedRequests.consume(pushedId, clock.now())))) throw unusableRequestUri()
+  }
+}

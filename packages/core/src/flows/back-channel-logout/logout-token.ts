@@ -1,0 +1,25 @@
+import type { EpochSeconds, Issuer, Topics } from '../../foundation/shared/index.js'
+
+/** Seconds that a Logout Token is valid: at most two minutes (OIDC Back-Channel Logout §2.4). */
+const LIFETIME = 120
+
+/** The one event of a Logout Token (OIDC Back-Channel Logout §2.4). */
+const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
+
+interface Made {
+  readonly issuer: Issuer
+  readonly jti: string
+  readonly now: EpochSeconds
+}
+
+/** The claims of a Logout Token (OIDC Back-Channel Logout §2.4). It has no `nonce`, so that nobody takes it for an ID token. */
+export const logoutTokenClaims = ({ clientId, userId, sessionId }: Topics['back_channel_logout'], { issuer, jti, now }: Made) => ({
+  iss: issuer,
+  sub: userId,
+  aud: clientId,
+  iat: now,
+  exp: now + LIFETIME,
+  jti,
+  sid: sessionId,
+  events: { [EVENT]: {} },
+})

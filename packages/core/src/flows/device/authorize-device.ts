@@ -1,0 +1,142 @@
+import { grantableScopes } from '../auth-requests/index.js'
+import type { AuthenticateClient, Client, ClientCredentials } from '../../parties/clients/index.js'
+import type { Parameters, Scope } from '../../foundation/protocol/index.js'
+import {
+  DEVICE_CODE_GRANT,
+  ENDPOINTS,
+  ENDPOINT_AUTH_METHODS,
+  OAuthError,
+  TooManyWaiting,
+  assertNoNarrowing,
+  assertReadable,
+  opaqueToken,
+  parseScope,
+  shownUserCode,
+  userCodeFrom,
+} from '../../foundation/protocol/index.js'
+import type { Clock, Digest, Ids, Issuer, Secrets, TokenId, UnitOfWork } from '../../foundation/shared/index.js'
+import { StorageUnavailable } from '../../foundation/shared/index.js'
+import type { TokenLedger } from '../../tokens/tokens/index.js'
+import { assertCurrent, isInGoodStanding } from '../../tokens/tokens/index.js'
+import type { PendingDevice } from './device-authorization.js'
+import { DEVICE_CODE_LIFETIME, MAX_LIVING_DEVICES, POLLING_INTERVAL } from './device-authorization.js'
+import type { DeviceAuthorizationStore } from './ports.js'
+
+/** What a device is told (RFC 8628 §3.2). */
+export interface DeviceCodes {
+  readonly deviceCode: string
+  /** `WDJB-MJHT`. */
+  readonly userCode: string
+  readonly verificationUri: string
+  readonly verificationUriComplete: string
+  /** Seconds. */
+  readonly expiresIn: number
+  /** Seconds. */
+  readonly interval: number
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<{ deviceAuthorizations: DeviceAuthorizationStore }>
+  readonly authenticate: AuthenticateClient
+  readonly ledger: TokenLedger
+  readonly issuer: Issuer
+  readonly vendor: string
+  readonly ids: Ids
+  readonly secrets: Secrets
+  readonly digest: Digest
+  readonly clock: Clock
+}
+
+const PLACE = { endpoint: 'deviceAuthorization', accepted: ENDPOINT_AUTH_METHODS.deviceAuthorization } as const
+
+/** A code that is in use is as good as never drawn twice in a row. */
+const MOST_DRAWS = 5
+
+/** Gives a device a code for itself and one for a person to type (RFC 8628 §3.1, §3.2). */
+export class AuthorizeDevice {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @throws TooManyWaiting
+   * @throws OAuthError `invalid_client`, `invalid_request`, `invalid_scope`, `invalid_target`, `unauthorized_client`
+   */
+  async execute(parameters: Parameters, credentials: ClientCredentials | undefined): Promise<DeviceCodes> {
+    assertReadable(parameters, ['resource'])
+    return this.#deps.authenticate.execute(credentials, PLACE, (client) => this.#authorize(parameters, client))
+  }
+
+  async #authorize(parameters: Parameters, client: Client): Promise<DeviceCodes> {
+    const { ids, secrets, issuer } = this.#deps
+    await this.#assertServed(client)
+    assertNoNarrowing(parameters)
+    const scopes = this.#scopes(parameters, client)
+    const id = ids.next() as TokenId
+    const deviceCode = opaqueToken('deviceCode', id, secrets.next())
+    const { userCode } = await this.#store({ id, deviceCode, client, scopes })
+    const shown = shownUserCode(userCode)
+    const verificationUri = `${issuer}${ENDPOINTS.device}`
+    return {
+      deviceCode,
+      userCode: shown,
+      verificationUri,
+      verificationUriComplete: `${verificationUri}?user_code=${shown}`,
+      expiresIn: DEVICE_CODE_LIFETIME,
+      interval: POLLING_INTERVAL,
+    }
+  }
+
+  async #assertServed(client: Client): Promise<void> {
+    const standing = await this.#deps.ledger.clientStanding(client.id)
+    assertCurrent(client, standing)
+    if (!isInGoodStanding(standing, { clientId: client.id, hasUser: false })) {
+      throw new OAuthError('invalid_client', 'the client is not active')
+    }
+    if (!client.grantTypes.includes(DEVICE_CODE_GRANT)) {
+      throw new OAuthError('unauthorized_client', 'the client is not registered for this grant type')
+    }
+  }
+
+  /** Optional here (RFC 8628 §3.1). Unknown ones are dropped as at the authorization endpoint, whose part a person plays later. */
+  #scopes(parameters: Parameters, client: Client): readonly Scope[] {
+    if (!parseScope(parameters.get('scope') ?? '')) throw new OAuthError('invalid_scope', 'scope is malformed')
+    return grantableScopes(parameters, client, { vendor: this.#deps.vendor, responseType: 'code' })
+  }
+
+  async #store(
+    asked: { readonly id: TokenId; readonly deviceCode: string; readonly client: Client; readonly scopes: readonly Scope[] },
+  ): Promise<PendingDevice> {
+    const { storage, secrets, digest, clock } = this.#deps
+    const now = clock.now()
+    for (let draw = 0; draw < MOST_DRAWS; draw++) {
+      const userCode = userCodeFrom(secrets.next())
+      if (userCode === undefined) continue
+      const device: PendingDevice = {
+        state: 'pending',
+        id: asked.id,
+        secretHash: digest.sha256(asked.deviceCode),
+        userCode,
+        clientId: asked.client.id,
+        scopes: asked.scopes,
+        interval: POLLING_INTERVAL,
+        createdAt: now,
+        expiresAt: now + DEVICE_CODE_LIFETIME,
+        version: 1,
+      }
+      const isAdded = await storage.run(async ({ deviceAuthorizations }) => {
+        if (asked.client.authMethod === 'none') await assertRoom(deviceAuthorizations, device)
+        return deviceAuthorizations.add(device)
+      })
+      if (isAdded) return device
+    }
+    throw new StorageUnavailable('no free user code was found')
+  }
+}
+
+async function assertRoom(devices: DeviceAuthorizationStore, { clientId, createdAt, expiresAt }: PendingDevice): Promise<void> {
+  const living = await devices.countLiving({ clientId, after: createdAt, until: expiresAt }, MAX_LIVING_DEVICES)
+  if (living >= MAX_LIVING_DEVICES) throw new TooManyWaiting(POLLING_INTERVAL * 12)
+}

@@ -1,0 +1,138 @@
+import type { AuthRequestStore, InteractiveStep, Received, DeviceReturn } from '../auth-requests/index.js'
+import { admittedSessions, authenticate, identityOf, nextStep } from '../auth-requests/index.js'
+import type { LoginAttemptStore } from '../../parties/credentials/index.js'
+import type { UserCode } from '../../foundation/protocol/index.js'
+import { canonicalUserCode } from '../../foundation/protocol/index.js'
+import type { BrowserSessions } from '../../sessions/index.js'
+import type { AuthRequestId, Clock, Digest, Ids, UnitOfWork } from '../../foundation/shared/index.js'
+import type { PendingDevice } from './device-authorization.js'
+import { isUndecided } from './device-authorization.js'
+import type { DeviceAuthorizationStore } from './ports.js'
+import { MOST_WRONG_CODES, countWrongCode, waitFor } from './wrong-codes.js'
+
+/** What a person sends from the page for the code. */
+export interface CodeEntry {
+  readonly typed: string
+  /** Whether the person wants to choose among the accounts of the browser, even if there is one only. */
+  readonly choosesAccount: boolean
+  /** The languages that the link to the page asked for. */
+  readonly uiLocales: readonly string[]
+}
+
+/** The browser that the code comes from. */
+export interface CodeBrowser {
+  /** Binds the flow to this browser. */
+  readonly flow: string
+  readonly session?: string | undefined
+  /** What wrong codes are counted by: the client's network, in any form. */
+  readonly network: string
+}
+
+export type CodeEntered =
+  | { readonly outcome: 'interact'; readonly requestId: AuthRequestId; readonly step: InteractiveStep }
+  /** No code looks like this. */
+  | { readonly outcome: 'malformed' }
+  /** No device shows this code. */
+  | { readonly outcome: 'wrong' }
+  /** A device did; it has expired, or somebody has answered. */
+  | { readonly outcome: 'over' }
+  /** Too many wrong codes: nothing was looked at. */
+  | { readonly outcome: 'blocked'; readonly seconds: number }
+
+type Looked =
+  | Extract<CodeEntered, { readonly outcome: 'wrong' | 'over' | 'blocked' }>
+  | { readonly outcome: 'found'; readonly device: PendingDevice }
+
+interface Dependencies {
+  readonly storage: UnitOfWork<{
+    deviceAuthorizations: DeviceAuthorizationStore
+    authRequests: AuthRequestStore
+    loginAttempts: LoginAttemptStore
+  }>
+  readonly sessions: BrowserSessions
+  readonly vendor: string
+  readonly ids: Ids
+  readonly digest: Digest
+  readonly clock: Clock
+}
+
+/** Takes the code that a person typed to the steps of a sign-in (RFC 8628 §3.3). Nothing is approved here. */
+export class EnterUserCode {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  async execute(entry: CodeEntry, browser: CodeBrowser): Promise<CodeEntered> {
+    const userCode = canonicalUserCode(entry.typed)
+    if (userCode === undefined) return { outcome: 'malformed' }
+    const looked = await this.#look(userCode, browser.network)
+    return looked.outcome === 'found' ? this.#begin(looked.device, browser, entry) : looked
+  }
+
+  /**
+   * RFC 8628 §5.1. One unit of work, so that parallel guesses cannot share a budget; always in this order, so that no two wait for
+   * each other.
+   */
+  async #look(userCode: UserCode, network: string): Promise<Looked> {
+    const { storage, digest, clock } = this.#deps
+    const budgets = [
+      { key: `user_code:${digest.sha256(network)}`, most: MOST_WRONG_CODES.network },
+      { key: 'user_code:everybody', most: MOST_WRONG_CODES.everybody },
+    ]
+    return storage.run(async ({ deviceAuthorizations, loginAttempts }) => {
+      const now = clock.now()
+      const counts = []
+      for (const { key, most } of budgets) {
+        const counted = await loginAttempts.lock(key)
+        const seconds = waitFor(counted, most, now)
+        if (seconds > 0) return { outcome: 'blocked', seconds }
+        counts.push({ key, counted })
+      }
+      const device = await deviceAuthorizations.byUserCode(userCode)
+      if (device && isUndecided(device, now)) return { outcome: 'found', device }
+      for (const { key, counted } of counts) await loginAttempts.put(key, countWrongCode(counted, now))
+      return { outcome: device ? 'over' : 'wrong' }
+    })
+  }
+
+  async #begin(device: PendingDevice, { flow, session }: CodeBrowser, entry: CodeEntry): Promise<CodeEntered> {
+    const { storage, sessions, vendor, clock } = this.#deps
+    const request = this.#request(device, flow, entry)
+    const known = await sessions.execute(session)
+    const step = nextStep(request, admittedSessions(request, known, vendor), clock.now())
+    switch (step.step) {
+      case 'refuse':
+        throw new Error('only prompt=none refuses, and no device asks for it')
+      case 'continue': {
+        await sessions.touch(step.as)
+        const authenticated = authenticate(request, identityOf(step.as))
+        await storage.run(({ authRequests }) => authRequests.add(authenticated))
+        return { outcome: 'interact', requestId: request.id, step: { step: 'consent' } }
+      }
+      default:
+        await storage.run(({ authRequests }) => authRequests.add(request))
+        return { outcome: 'interact', requestId: request.id, step }
+    }
+  }
+
+  /** It lives as long as the code: nobody signs in for what cannot be answered any more. */
+  #request(device: PendingDevice, flow: string, { choosesAccount, uiLocales }: CodeEntry): Received<DeviceReturn> {
+    const { ids, digest, clock } = this.#deps
+    return {
+      state: 'received',
+      id: ids.next() as AuthRequestId,
+      clientId: device.clientId,
+      returnTo: { kind: 'device', deviceId: device.id },
+      responseType: 'code',
+      scopes: device.scopes,
+      prompts: choosesAccount ? ['select_account'] : [],
+      uiLocales,
+      browserHash: digest.sha256(flow),
+      createdAt: clock.now(),
+      expiresAt: device.expiresAt,
+      version: 1,
+    }
+  }
+}

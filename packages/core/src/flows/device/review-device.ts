@@ -1,0 +1,47 @@
+import type { Authenticated, DeviceReturn, WayOn } from '../auth-requests/index.js'
+import { AuthRequestExpired, wayOnOf } from '../auth-requests/index.js'
+import type { Client } from '../../parties/clients/index.js'
+import type { UserCode } from '../../foundation/protocol/index.js'
+import type { BrowserSessions, KnownSession } from '../../sessions/index.js'
+import type { Clock, Reader } from '../../foundation/shared/index.js'
+import { isUndecided } from './device-authorization.js'
+import { DeviceCodeOver } from './errors.js'
+import type { DeviceAuthorizationReads } from './ports.js'
+
+/** What a person has to see before they answer (RFC 8628 §3.3). The application and what it asks for are in the request. */
+export interface DeviceReview {
+  /** To be compared with what the device shows. */
+  readonly userCode: UserCode
+  /** Who would be signed in on the device. */
+  readonly person: KnownSession
+}
+
+interface Dependencies {
+  readonly storage: Reader<{ deviceAuthorizations: DeviceAuthorizationReads }>
+  readonly sessions: BrowserSessions
+  readonly clock: Clock
+}
+
+/** Finds what the person decides on. */
+export class ReviewDevice {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @param cookie value of the session cookie
+   * @throws DeviceCodeOver
+   * @throws AuthRequestExpired when the person has signed out meanwhile
+   */
+  async execute(request: Authenticated<DeviceReturn>, client: Client, cookie: string | undefined): Promise<DeviceReview> {
+    const { storage, sessions, clock } = this.#deps
+    const wayOn: WayOn = wayOnOf(request, client)
+    const device = await storage.read(({ deviceAuthorizations }) => deviceAuthorizations.find(request.returnTo.deviceId))
+    if (!device || !isUndecided(device, clock.now())) throw new DeviceCodeOver('the code of the device is over', wayOn)
+    const person = (await sessions.execute(cookie)).find(({ id }) => id === request.sessionId)
+    if (!person) throw new AuthRequestExpired('the session of this sign-in has ended', wayOn)
+    return { userCode: device.userCode, person }
+  }
+}

@@ -1,0 +1,90 @@
+import type { InstanceSettings } from '../../foundation/instance/index.js'
+import { GRANT_FEATURES } from '../../foundation/instance/index.js'
+import {
+  ASSERTION_ALGORITHMS,
+  CODE_CHALLENGE_METHODS,
+  ENDPOINTS,
+  ENDPOINT_AUTH_METHODS,
+  GRANT_TYPES,
+  HYBRID_RESPONSE_TYPES,
+  ID_TOKEN_CLAIMS,
+  PROMPTS,
+  RESPONSE_MODES,
+  SCOPE_CLAIMS,
+  SIGNING_ALGORITHMS,
+  STANDARD_RESPONSE_TYPES,
+  STANDARD_SCOPES,
+  TOKEN_AUTH_METHODS,
+  acrValues,
+} from '../../foundation/protocol/index.js'
+import type { Issuer } from '../../foundation/shared/index.js'
+
+type Features = InstanceSettings['features']
+
+/** The same pages serve every `display` (OIDC Core §3.1.2.1). */
+const DISPLAY_VALUES = ['page', 'popup', 'touch']
+
+/** `implicit` has no row at the token endpoint: it is a grant type by name only (OIDC Discovery §3). */
+function grantTypes(features: Features): readonly string[] {
+  const isOn = (type: (typeof GRANT_TYPES)[number]) => {
+    const feature = GRANT_FEATURES[type]
+    return feature === undefined || features[feature]
+  }
+  return [...GRANT_TYPES.filter(isOn), 'implicit']
+}
+
+/** What the document is made of. */
+export interface Discovered {
+  readonly issuer: Issuer
+  readonly vendor: string
+  readonly features: Features
+  /** The languages of the pages. */
+  readonly uiLocales: readonly string[]
+}
+
+/** The metadata of OIDC Discovery 1.0 §3, derived from the tables that the endpoints use. What does not work now is not listed. */
+export function discoveryDocument({ issuer, vendor, features, uiLocales }: Discovered): Readonly<Record<string, unknown>> {
+  const { oidcHybridFlow, oidcTokenExchange, oidcDpop } = features
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}${ENDPOINTS.authorize}`,
+    token_endpoint: `${issuer}${ENDPOINTS.token}`,
+    introspection_endpoint: `${issuer}${ENDPOINTS.introspect}`,
+    userinfo_endpoint: `${issuer}${ENDPOINTS.userinfo}`,
+    revocation_endpoint: `${issuer}${ENDPOINTS.revoke}`,
+    end_session_endpoint: `${issuer}${ENDPOINTS.endSession}`,
+    // RFC 8628 §4
+    device_authorization_endpoint: `${issuer}${ENDPOINTS.deviceAuthorization}`,
+    jwks_uri: `${issuer}${ENDPOINTS.keys}`,
+    pushed_authorization_request_endpoint: `${issuer}${ENDPOINTS.pushedAuthorization}`,
+    scopes_supported: STANDARD_SCOPES,
+    response_types_supported: [...STANDARD_RESPONSE_TYPES, ...(oidcHybridFlow ? HYBRID_RESPONSE_TYPES : [])],
+    response_modes_supported: RESPONSE_MODES,
+    grant_types_supported: grantTypes(features),
+    acr_values_supported: acrValues(vendor),
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: SIGNING_ALGORITHMS,
+    token_endpoint_auth_methods_supported: TOKEN_AUTH_METHODS,
+    token_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
+    introspection_endpoint_auth_methods_supported: ENDPOINT_AUTH_METHODS.introspect,
+    introspection_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
+    revocation_endpoint_auth_methods_supported: ENDPOINT_AUTH_METHODS.revoke,
+    revocation_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
+    claims_supported: [
+      ...new Set(['sub', ...ID_TOKEN_CLAIMS, ...(oidcHybridFlow ? ['c_hash'] : []), ...(oidcTokenExchange ? ['act'] : []), ...Object.values(SCOPE_CLAIMS).flat()]),
+    ],
+    claim_types_supported: ['normal'],
+    display_values_supported: DISPLAY_VALUES,
+    ui_locales_supported: uiLocales,
+    prompt_values_supported: PROMPTS,
+    code_challenge_methods_supported: CODE_CHALLENGE_METHODS,
+    claims_parameter_supported: true,
+    request_parameter_supported: false,
+    request_uri_parameter_supported: false,
+    require_pushed_authorization_requests: false,
+    ...(oidcDpop ? { dpop_signing_alg_values_supported: ASSERTION_ALGORITHMS } : {}),
+    authorization_response_iss_parameter_supported: true,
+    backchannel_logout_supported: true,
+    backchannel_logout_session_supported: true,
+  }
+}

@@ -1,0 +1,111 @@
+import type { ProveKey } from '../../parties/assertions/index.js'
+import type { ClientCredentials } from '../../parties/clients/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
+import { GRANT_FEATURES } from '../../foundation/instance/index.js'
+import type { GrantType, Parameters } from '../../foundation/protocol/index.js'
+import { JWT_BEARER_GRANT, OAuthError, TOKEN_EXCHANGE_GRANT, assertNoNarrowing, assertReadable, isGrantType } from '../../foundation/protocol/index.js'
+import type { RequestOrigin } from '../../foundation/shared/index.js'
+import type { Entitlement, IssuedTokens, TokenIssuer, TokenSet } from '../../tokens/tokens/index.js'
+import { AlreadyUsed } from '../../tokens/tokens/index.js'
+import type { AuthenticateRequester } from './authenticate-requester.js'
+import type { Grant, Requester } from './grant.js'
+
+interface Dependencies {
+  readonly authenticate: AuthenticateRequester
+  readonly proveKey: ProveKey
+  readonly issuer: TokenIssuer
+  readonly instance: () => Instance
+  /** One per served grant type; a missing one does not compile. */
+  readonly grants: { readonly [T in GrantType]: Grant & { readonly type: T } }
+}
+
+/** @throws OAuthError `unauthorized_client` */
+function assertMayUse(requester: Requester, type: GrantType): void {
+  if (mayUse(requester, type)) return
+  const advice = requester.kind === 'client' ? `registered grant types: ${requester.client.grantTypes.join(', ')}` : undefined
+  throw new OAuthError('unauthorized_client', `the client is not registered for the grant type ${type}`, advice)
+}
+
+function mayUse(requester: Requester, type: GrantType): boolean {
+  switch (requester.kind) {
+    // A client has to be registered for the grant type (RFC 7591 §2)
+    case 'client':
+      return requester.client.grantTypes.includes(type)
+    // A service user may act for itself by nature, with its secret or its key
+    case 'machine':
+      return type === 'client_credentials'
+    case 'assertion':
+      return type === JWT_BEARER_GRANT
+  }
+}
+
+function asTokenSet({ accessToken, ...others }: IssuedTokens, tokenType: TokenSet['tokenType']): TokenSet {
+  if (accessToken === undefined) throw new Error('the grant wanted no access token')
+  return { ...others, accessToken, tokenType }
+}
+
+/** RFC 9449 §5: refresh tokens of public clients are bound to the key too; those of others are bound to the client authentication. */
+function bound(entitlement: Entitlement, requester: Requester): Entitlement {
+  const { keyThumbprint } = requester
+  if (keyThumbprint === undefined) return entitlement
+  const isRefreshBound = requester.kind === 'client' && requester.client.authMethod === 'none'
+  return { ...entitlement, keyThumbprint, ...(isRefreshBound ? { isRefreshBound } : {}) }
+}
+
+/** RFC 8707 §2 allows several values of `resource` in any request, RFC 8693 §2.1 also of `audience` in an exchange. */
+const mayRepeat = (type: string | undefined): readonly string[] => (type === TOKEN_EXCHANGE_GRANT ? ['audience', 'resource'] : ['resource'])
+
+/**
+ * The token endpoint (RFC 6749 §3.2). Owns the phases that no grant may forget:
+ * grant type → client authentication → registration → entitlement → issuance.
+ */
+export class ExchangeToken {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @param credentials what the request presents, or `undefined` when nothing
+   * @param proof the `DPoP` header (RFC 9449 §5)
+   * @param origin where the request comes from, for what is recorded of it
+   * @throws OAuthError
+   */
+  async execute(parameters: Parameters, credentials: ClientCredentials | undefined, proof?: string, origin?: RequestOrigin): Promise<TokenSet> {
+    const type = parameters.get('grant_type')
+    assertReadable(parameters, mayRepeat(type))
+    if (type === undefined) throw new OAuthError('invalid_request', 'grant_type is missing')
+    if (!isGrantType(type) || !this.#isOn(type)) throw new OAuthError('unsupported_grant_type', 'this grant_type is not supported')
+    const { authenticate, grants, proveKey } = this.#deps
+    const key = proveKey.once(proof, { endpoint: 'token', method: 'POST' })
+    return authenticate.execute(credentials, type, async (identity) =>
+      this.#exchange(grants[type], parameters, { ...identity, ...(await key()), ...(origin ? { origin } : {}) }),
+    )
+  }
+
+  #isOn(type: GrantType): boolean {
+    const feature = GRANT_FEATURES[type]
+    return feature === undefined || this.#deps.instance().settings.features[feature]
+  }
+
+  async #exchange(grant: Grant, parameters: Parameters, requester: Requester): Promise<TokenSet> {
+    assertMayUse(requester, grant.type)
+    assertNoNarrowing(parameters)
+    const { keyThumbprint } = requester
+    const tokens = await this.#issued(grant, parameters, requester)
+    const tokenType = keyThumbprint === undefined ? 'Bearer' : 'DPoP'
+    return grant.describe ? grant.describe(tokens, parameters, tokenType) : asTokenSet(tokens, tokenType)
+  }
+
+  async #issued(grant: Grant, parameters: Parameters, requester: Requester): Promise<IssuedTokens> {
+    const { issuer } = this.#deps
+    const entitlement = await grant.entitle(parameters, requester)
+    try {
+      return await issuer.issue(bound(entitlement, requester))
+    } catch (problem) {
+      if (!(problem instanceof AlreadyUsed) || !grant.raced) throw problem
+    }
+    return issuer.issue(bound(await grant.raced(parameters, requester), requester))
+  }
+}

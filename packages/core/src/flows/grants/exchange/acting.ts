@@ -1,0 +1,22 @@
+import { OAuthError } from '../../../foundation/protocol/index.js'
+import type { Issuer } from '../../../foundation/shared/index.js'
+import type { Actor } from '../../../tokens/tokens/index.js'
+import { actorChain } from '../../../tokens/tokens/index.js'
+import type { Party } from './party.js'
+
+const MOST_ACTORS = 5
+
+/**
+ * Who acts for the subject after the exchange (RFC 8693 §4.1): the actor outermost, inside those who act for the actor, innermost those
+ * who acted for the subject before. Without an `actor_token` all stays as it is.
+ *
+ * @throws OAuthError `invalid_request` when somebody would act for themselves, or the chain is too long
+ */
+export function actingFor(subject: Party, actor: Party | undefined, issuer: Issuer): Actor | undefined {
+  if (!actor) return subject.actor
+  const { id } = actor.named.user
+  if (id === subject.named.user.id) throw new OAuthError('invalid_request', 'actor_token: nobody acts for themselves')
+  const chain: readonly Actor[] = [{ iss: issuer, sub: id }, ...actorChain(actor.actor), ...actorChain(subject.actor)]
+  if (chain.length > MOST_ACTORS) throw new OAuthError('invalid_request', `actor_token: more than ${MOST_ACTORS} would act one for another`)
+  return chain.reduceRight<Actor | undefined>((act, { iss, sub }) => ({ iss, sub, ...(act ? { act } : {}) }), undefined)
+}

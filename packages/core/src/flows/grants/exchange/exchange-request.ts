@@ -1,0 +1,59 @@
+import type { Parameters, Scope, TokenTypeColumn, TokenTypeIn } from '../../../foundation/protocol/index.js'
+import { OAuthError, TOKEN_TYPES, tokenTypeIn } from '../../../foundation/protocol/index.js'
+import { requiredScopes } from '../required-scopes.js'
+
+/** A token as it was sent, with the type that it is said to be of. Nothing of it is proven. */
+export interface PresentedToken<Column extends TokenTypeColumn> {
+  readonly type: TokenTypeIn<Column>
+  readonly text: string
+}
+
+/** The parameters of an exchange (RFC 8693 §2.1) that are right in themselves. */
+export interface ExchangeRequest {
+  readonly subject: PresentedToken<'subject'>
+  readonly actor?: PresentedToken<'actor'>
+  readonly requested: TokenTypeIn<'requested'>
+  readonly scopes: readonly Scope[]
+  /** Empty when none was asked for. */
+  readonly audience: readonly string[]
+}
+
+const MOST_AUDIENCES = 20
+
+const invalidRequest = (description: string): OAuthError => new OAuthError('invalid_request', description)
+
+/** The specification's table of parameters, row by row. */
+export function readExchange(parameters: Parameters, vendor: string): ExchangeRequest {
+  const subject = presented(parameters, 'subject', vendor)
+  if (!subject) throw invalidRequest('subject_token is missing')
+  const actor = presented(parameters, 'actor', vendor)
+  if (!actor && TOKEN_TYPES[subject.type].subject === 'only_with_actor') {
+    throw invalidRequest('this subject_token_type needs an actor_token')
+  }
+  const requested = requestedTokenType(parameters, vendor)
+  const scopes = requiredScopes(parameters, vendor)
+  const audience = [...new Set(parameters.all('audience'))]
+  if (audience.length > MOST_AUDIENCES) throw invalidRequest(`audience has more than ${MOST_AUDIENCES} values`)
+  return { subject, ...(actor ? { actor } : {}), requested, scopes, audience }
+}
+
+/** RFC 8693 §2.1: an access token when the parameter is omitted. */
+export function requestedTokenType(parameters: Parameters, vendor: string): TokenTypeIn<'requested'> {
+  const identifier = parameters.get('requested_token_type')
+  if (identifier === undefined) return 'access_token'
+  const type = tokenTypeIn('requested', identifier, vendor)
+  if (!type) throw invalidRequest('this requested_token_type is not supported')
+  return type
+}
+
+/** RFC 8693 §2.1: a token and its type come together, or neither. */
+function presented<C extends 'subject' | 'actor'>(parameters: Parameters, column: C, vendor: string): PresentedToken<C> | undefined {
+  const text = parameters.get(`${column}_token`)
+  const identifier = parameters.get(`${column}_token_type`)
+  if (text === undefined && identifier === undefined) return undefined
+  if (text === undefined) throw invalidRequest(`${column}_token is missing`)
+  if (identifier === undefined) throw invalidRequest(`${column}_token_type is missing`)
+  const type = tokenTypeIn(column, identifier, vendor)
+  if (!type) throw invalidRequest(`this ${column}_token_type is not supported`)
+  return { type, text }
+}

@@ -1,0 +1,62 @@
+import type { Instance } from '../../../foundation/instance/index.js'
+import type { Scope } from '../../../foundation/protocol/index.js'
+import { OAuthError, TOKEN_TYPES } from '../../../foundation/protocol/index.js'
+import type { ClientId, EpochSeconds, GrantId } from '../../../foundation/shared/index.js'
+import type { GrantRecord } from '../../../tokens/tokens/index.js'
+import { MOST_ORIGINS } from '../../../tokens/tokens/index.js'
+import type { Exchange } from './party.js'
+
+/** When the first of the presented tokens expires. At least one of them does. */
+export const notAfter = ({ subject, actor }: Exchange): EpochSeconds =>
+  Math.min(subject.expiresAt ?? Infinity, actor?.expiresAt ?? Infinity)
+
+/** The clients that the presented tokens came through; `undefined` when those of one token are unknown. */
+export function exchangedClients({ subject, actor }: Pick<Exchange, 'subject' | 'actor'>): readonly ClientId[] | undefined {
+  const chains = actor ? [subject.clients, actor.clients] : [subject.clients]
+  return chains.every((chain) => chain !== undefined) ? [...new Set(chains.flat())] : undefined
+}
+
+interface Granted {
+  readonly id: GrantId
+  readonly scopes: readonly Scope[]
+  readonly audience: readonly string[]
+  readonly isOffline: boolean
+  readonly now: EpochSeconds
+}
+
+/**
+ * What an exchange grants. It names everything that it came from, so that it ends with each of them, and it ends by itself when they
+ * would have: with the presented tokens, or, where it can be refreshed, with the grants behind them.
+ *
+ * @throws OAuthError `invalid_request` when too much is behind it to be watched, or it would be over at once
+ */
+export function exchangedGrant(exchange: Exchange, { id, scopes, audience, isOffline, now }: Granted, { settings }: Instance): GrantRecord {
+  const { request, client, subject, actor, acting } = exchange
+  if (notAfter(exchange) <= now) throw new OAuthError('invalid_request', 'subject_token: nothing is left of its life')
+  const origins = [...new Set([...subject.origins, ...(actor?.origins ?? [])])]
+  if (origins.length > MOST_ORIGINS) throw new OAuthError('invalid_request', 'subject_token: it went through too many exchanges')
+  const clients = exchangedClients(exchange)
+  const sessionId = subject.sessionId ?? actor?.sessionId
+  const { authTime, amr = [] } = (actor ?? subject).signIn ?? {}
+  const { accessToken, idToken, refreshTokenAbsolute } = settings.tokens
+  const longest = Math.max(accessToken, idToken)
+  const form = TOKEN_TYPES[request.requested].requested
+  return {
+    id,
+    clientId: client.id,
+    userId: subject.named.user.id,
+    ...(sessionId === undefined ? {} : { sessionId }),
+    scopes,
+    audience,
+    ...(authTime === undefined ? {} : { authTime }),
+    amr,
+    ...(acting ? { actor: acting } : {}),
+    origins,
+    ...(clients ? { exchangedClients: clients } : {}),
+    ...(form === 'id_token' ? {} : { accessTokenType: form === 'jwt_access_token' ? 'jwt' : 'bearer' }),
+    createdAt: now,
+    expiresAt: isOffline
+      ? Math.min(now + refreshTokenAbsolute + longest, subject.endsAt ?? Infinity, actor?.endsAt ?? Infinity)
+      : Math.min(now + longest, notAfter(exchange)),
+  }
+}

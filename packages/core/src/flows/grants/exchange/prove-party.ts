@@ -1,0 +1,132 @@
+import type { VerifyAssertion } from '../../../parties/assertions/index.js'
+import type { Client } from '../../../parties/clients/index.js'
+import { registeredKeys } from '../../../parties/clients/index.js'
+import type { Scope } from '../../../foundation/protocol/index.js'
+import { ENDPOINTS, OAuthError } from '../../../foundation/protocol/index.js'
+import type { Clock, Issuer, OrgId, UserId } from '../../../foundation/shared/index.js'
+import type { Addressed, ResolveAccessToken, ResolveIdToken, TokenLedger } from '../../../tokens/tokens/index.js'
+import { audienceOrg, clientChain, isForClient, isInGoodStanding } from '../../../tokens/tokens/index.js'
+import type { NamedUser } from '../../../directory/users/index.js'
+import type { PresentedToken } from './exchange-request.js'
+import type { Party } from './party.js'
+
+/** In which of the two roles a token was sent. */
+export type PartyRole = 'subject' | 'actor'
+
+/** The client that exchanges, the organization of its project, and the key that it has proven (RFC 9449 §5). */
+export interface Exchanger {
+  readonly client: Client
+  readonly orgId: OrgId
+  readonly keyThumbprint?: string
+}
+
+interface Dependencies {
+  readonly ledger: TokenLedger
+  readonly resolve: ResolveAccessToken
+  readonly resolveIdToken: ResolveIdToken
+  readonly assertions: VerifyAssertion
+  readonly issuer: Issuer
+  readonly clock: Clock
+}
+
+/** An ID token says who somebody is, so what can be told about them is the bound. */
+const SCOPES_OF_ID_TOKEN = ['openid', 'profile', 'email', 'phone', 'address'] as readonly string[] as readonly Scope[]
+
+const refused = (role: PartyRole, why: string): OAuthError => new OAuthError('invalid_request', `${role}_token: ${why}`)
+
+/** Proves the subject or the actor of an exchange by the token that was sent for it, of whatever type the matrix allows. */
+export class ProveParty {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws OAuthError `invalid_request` for a token that is invalid or unacceptable for any reason (RFC 8693 §2.2.2) */
+  async execute(role: PartyRole, { type, text }: PresentedToken<PartyRole>, exchanger: Exchanger): Promise<Party> {
+    switch (type) {
+      case 'access_token':
+        return this.#byAccessToken(role, text, exchanger)
+      case 'id_token':
+        return this.#byIdToken(role, text, exchanger)
+      case 'jwt':
+        return this.#byAssertion(role, text, exchanger.client)
+      case 'user_id':
+        return { named: await this.#user(role, text as UserId, exchanger.client), origins: [] }
+    }
+  }
+
+  async #byAccessToken(role: PartyRole, text: string, { client, keyThumbprint }: Exchanger): Promise<Party> {
+    const token = await this.#deps.resolve.execute(text, client.id)
+    const named = token?.standing.user
+    if (!token?.isAlive || !named) throw refused(role, 'it is no access token of a user that is valid now')
+    // RFC 9449 §7: whoever has such a token without its key has nothing. What is issued is bound to the key that is proven here
+    if (token.keyThumbprint !== undefined && token.keyThumbprint !== keyThumbprint) throw refused(role, 'it is bound to another key')
+    assertForClient(role, token, client)
+    const { grant, signIn, actor, scopes, audience, expiresAt } = token
+    const clients = clientChain(token)
+    return {
+      named,
+      scopes,
+      ...audienceOfToken(token, audience),
+      expiresAt,
+      endsAt: grant?.expiresAt ?? expiresAt,
+      ...(grant?.sessionId === undefined ? {} : { sessionId: grant.sessionId }),
+      ...(signIn ? { signIn } : {}),
+      ...(actor ? { actor } : {}),
+      origins: grant ? [grant.id, ...(grant.origins ?? [])] : [],
+      ...(clients ? { clients } : {}),
+    }
+  }
+
+  async #byIdToken(role: PartyRole, text: string, { client, orgId }: Exchanger): Promise<Party> {
+    const token = await this.#deps.resolveIdToken.execute(text)
+    if (!token) throw refused(role, 'it is no ID token of this issuer that is valid now')
+    assertForClient(role, { ...token, standing: { ...token.standing, requesterOrgId: orgId } }, client)
+    const { standing, audience, expiresAt, sessionId, signIn, actor } = token
+    return {
+      named: standing.user,
+      scopes: SCOPES_OF_ID_TOKEN,
+      ...audienceOfToken(token, audience),
+      expiresAt,
+      endsAt: expiresAt,
+      ...(sessionId === undefined ? {} : { sessionId }),
+      ...(signIn ? { signIn } : {}),
+      ...(actor ? { actor } : {}),
+      origins: sessionId === undefined ? [] : [sessionId],
+    }
+  }
+
+  /**
+   * A JWT that the client itself has signed says no more than a user id does, but in a form that its keys protect. Used once when it
+   * has a `jti`.
+   */
+  async #byAssertion(role: PartyRole, text: string, client: Client): Promise<Party> {
+    const { assertions, issuer, clock } = this.#deps
+    const assertion = await assertions.execute(text, registeredKeys(client, clock.now()), {
+      purpose: 'subject_token',
+      issuer: client.id,
+      audiences: [issuer, `${issuer}${ENDPOINTS.token}`],
+    })
+    if (typeof assertion === 'string') throw refused(role, assertion)
+    const named = await this.#user(role, assertion.subject as UserId, client)
+    return { named, expiresAt: Math.floor(assertion.expiresAt), origins: [], assertion }
+  }
+
+  async #user(role: PartyRole, userId: UserId, client: Client): Promise<NamedUser> {
+    const standing = await this.#deps.ledger.standing(userId, client.id)
+    const isActive = isInGoodStanding(standing, { clientId: client.id, hasUser: true })
+    if (!standing.user || !isActive) throw refused(role, 'it names no active user')
+    return standing.user
+  }
+}
+
+/** Only a subject's token has to be for the client: an actor comes from wherever they are signed in. */
+function assertForClient(role: PartyRole, token: Addressed, client: Client): void {
+  if (role === 'subject' && !isForClient(token, client)) throw refused(role, 'this client is not in its audience')
+}
+
+function audienceOfToken(token: Addressed, audience: readonly string[]): Pick<Party, 'audience' | 'audienceOrgId'> {
+  const orgId = audienceOrg(token)
+  return { audience, ...(orgId === undefined ? {} : { audienceOrgId: orgId }) }
+}

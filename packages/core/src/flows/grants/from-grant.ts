@@ -1,0 +1,18 @@
+import type { Entitlement, GrantRecord } from '../../tokens/tokens/index.js'
+
+/** What every token of a stored grant has from it. One of an exchange outlives nothing that was exchanged. */
+export function fromGrant(
+  { id, sessionId, authTime, amr, claims, actor, origins, expiresAt }: GrantRecord,
+  nonce?: string,
+): Pick<Entitlement, 'grantId' | 'signIn' | 'claims' | 'actor' | 'notAfter'> {
+  const signIn = authTime === undefined ? undefined : { authTime, amr }
+  return {
+    grantId: id,
+    ...(signIn
+      ? { signIn: { ...signIn, ...(sessionId === undefined ? {} : { sessionId }), ...(nonce === undefined ? {} : { nonce }) } }
+      : {}),
+    ...(claims ? { claims } : {}),
+    ...(actor ? { actor } : {}),
+    ...(origins ? { notAfter: expiresAt } : {}),
+  }
+}

@@ -1,0 +1,139 @@
+import type { RecordEvents } from '../../foundation/audit/index.js'
+import type { VerifyAssertion } from '../../parties/assertions/index.js'
+import type { Client, ClientLookup } from '../../parties/clients/index.js'
+import { areUnbarred } from '../../parties/clients/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
+import type { Parameters } from '../../foundation/protocol/index.js'
+import { OAuthError, TOKEN_EXCHANGE_GRANT, TOKEN_TYPES, tokenTypeIdentifier } from '../../foundation/protocol/index.js'
+import type { Clock, GrantId, Ids, Issuer, Reader, UserId } from '../../foundation/shared/index.js'
+import type { Entitlement, GrantRecord, IssuedTokens, TokenLedger, TokenSet } from '../../tokens/tokens/index.js'
+import { assertCurrent, isInGoodStanding, refreshUntil, tokenOptions } from '../../tokens/tokens/index.js'
+import { actingFor } from './exchange/acting.js'
+import { readExchange, requestedTokenType } from './exchange/exchange-request.js'
+import { exchangedAudience } from './exchange/exchanged-audience.js'
+import { exchangedClients, exchangedGrant, notAfter } from './exchange/exchanged-grant.js'
+import { exchangedScopes } from './exchange/exchanged-scopes.js'
+import type { Impersonation } from './exchange/impersonation.js'
+import { impersonationEvent } from './exchange/impersonation-event.js'
+import type { Exchange } from './exchange/party.js'
+import type { Exchanger, ProveParty } from './exchange/prove-party.js'
+import { fromGrant } from './from-grant.js'
+import type { Grant, Requester } from './grant.js'
+import { requireClient } from './requester.js'
+
+interface Dependencies {
+  readonly ledger: TokenLedger
+  readonly storage: Reader<{ clients: ClientLookup }>
+  readonly parties: ProveParty
+  readonly impersonation: Impersonation
+  readonly events: RecordEvents
+  readonly assertions: VerifyAssertion
+  readonly instance: () => Instance
+  readonly issuer: Issuer
+  readonly vendor: string
+  readonly ids: Ids
+  readonly clock: Clock
+}
+
+/**
+ * Exchanges tokens for others of less scope, another audience or another form, or for those of a user for whom somebody acts.
+ * What is issued never reaches further, nor lives longer, than what was presented.
+ *
+ * @see RFC 8693
+ */
+export class TokenExchangeGrant implements Grant {
+  readonly type = TOKEN_EXCHANGE_GRANT
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  async entitle(parameters: Parameters, requester: Requester): Promise<Entitlement> {
+    const { instance, vendor, ledger, ids, clock } = this.#deps
+    const exchange = await this.#proven(parameters, requester)
+    const place = { vendor, serviceProjectId: instance().projectId }
+    const scopes = exchangedScopes(exchange, place)
+    const audience = await exchangedAudience(exchange, scopes, place, ledger)
+    const isOffline = (scopes as readonly string[]).includes('offline_access')
+    const grant = exchangedGrant(exchange, { id: ids.next() as GrantId, scopes, audience, isOffline, now: clock.now() }, instance())
+    await this.#useUp(exchange)
+    const impersonated = impersonationEvent(exchange, grant, requester)
+    const entitlement = this.#entitlement(exchange, grant, isOffline)
+    return impersonated ? { ...entitlement, recorded: this.#deps.events.prepare(impersonated) } : entitlement
+  }
+
+  describe({ accessToken, idToken, ...others }: IssuedTokens, parameters: Parameters, tokenType: 'Bearer' | 'DPoP'): TokenSet {
+    const requested = requestedTokenType(parameters, this.#deps.vendor)
+    const issuedTokenType = tokenTypeIdentifier(requested, this.#deps.vendor)
+    // RFC 8693 §2.2.1: whatever was asked for is the access_token, and N_A says that it is none
+    const issued = requested === 'id_token' ? idToken : accessToken
+    if (issued === undefined) throw new Error('what was asked for was not made')
+    if (requested === 'id_token') return { ...others, accessToken: issued, tokenType: 'N_A', issuedTokenType }
+    return { ...others, accessToken: issued, tokenType, issuedTokenType, ...(idToken === undefined ? {} : { idToken }) }
+  }
+
+  async #proven(parameters: Parameters, requester: Requester): Promise<Exchange> {
+    const { parties, impersonation, issuer, vendor } = this.#deps
+    const client = requireClient(requester)
+    const request = readExchange(parameters, vendor)
+    const exchanger = await this.#exchanger(client, requester)
+    if (request.actor && !impersonation.isOn()) throw new OAuthError('unauthorized_client', 'impersonation is not enabled')
+    const actor = request.actor && (await parties.execute('actor', request.actor, exchanger))
+    const subject = await parties.execute('subject', request.subject, exchanger)
+    const acting = actingFor(subject, actor, issuer)
+    if (acting && !(await impersonation.isAllowed(acting.sub as UserId, subject.named.user))) {
+      throw new OAuthError('unauthorized_client', 'the actor may not act for this user')
+    }
+    const proven = { request, client, subject, ...(actor ? { actor } : {}), ...(acting ? { acting } : {}) }
+    return { ...proven, isForApi: await this.#isForApi(proven) }
+  }
+
+  /**
+   * The API's scopes and audience pass an exchange only from a token that has them, when no party acts for the subject and no client on
+   * the way is barred. `AuthenticateCaller` decides again at each call, since a client can be barred after issuance.
+   */
+  async #isForApi(exchange: Omit<Exchange, 'isForApi'>): Promise<boolean> {
+    const { storage, instance } = this.#deps
+    const chain = exchangedClients(exchange)
+    if (exchange.acting || !chain || !exchange.subject.audience?.includes(instance().projectId)) return false
+    return storage.read(({ clients }) => areUnbarred(clients, [...chain, exchange.client.id]))
+  }
+
+  async #exchanger(client: Client, { keyThumbprint }: Requester): Promise<Exchanger> {
+    const standing = await this.#deps.ledger.clientStanding(client.id)
+    assertCurrent(client, standing)
+    if (!standing.client || !isInGoodStanding(standing, { clientId: client.id, hasUser: false })) {
+      throw new OAuthError('invalid_client', 'the client is not active')
+    }
+    return { client, orgId: standing.client.orgId, ...(keyThumbprint === undefined ? {} : { keyThumbprint }) }
+  }
+
+  /** Last of all, so that a request that is refused for another reason can be made again. */
+  async #useUp({ subject }: Exchange): Promise<void> {
+    const isFirst = subject.assertion === undefined || (await this.#deps.assertions.spend(subject.assertion))
+    if (!isFirst) throw new OAuthError('invalid_request', 'subject_token: it was used before')
+  }
+
+  #entitlement(exchange: Exchange, grant: GrantRecord, isOffline: boolean): Entitlement {
+    const { subject, client, request } = exchange
+    const form = TOKEN_TYPES[request.requested].requested
+    const isIdToken = form === 'id_token'
+    const { grantId: _grantId, ...common } = fromGrant(grant)
+    return {
+      subject: { kind: 'user', userId: grant.userId, named: subject.named },
+      options: { ...tokenOptions(client), accessTokenType: grant.accessTokenType ?? 'bearer' },
+      scopes: grant.scopes,
+      audience: grant.audience,
+      wanted: {
+        accessToken: !isIdToken,
+        idToken: isIdToken || (grant.scopes as readonly string[]).includes('openid'),
+        ...(isOffline ? { refreshUntil: refreshUntil(grant, this.#deps.instance()) } : {}),
+      },
+      ...common,
+      notAfter: notAfter(exchange),
+      // An ID token names no grant, so that nothing would rest on this one
+      ...(isIdToken && !isOffline ? {} : { grantId: grant.id, alongside: { grant } }),
+    }
+  }
+}

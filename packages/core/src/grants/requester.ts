@@ -1,9 +1,0 @@
-import type { Client } from '../clients/index.js'
-import { OAuthError } from '../protocol/index.js'
-import type { Requester } from './grant.js'
-
-/** @throws OAuthError `unauthorized_client` for everybody else: codes and refresh tokens belong to clients */
-export function requireClient(requester: Requester): Client {
-  if (requester.kind === 'client') return requester.client
-  throw new OAuthError('unauthorized_client', 'a service user may not use this grant type')
-}

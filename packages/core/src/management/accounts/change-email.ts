@@ -1,0 +1,57 @@
+import type { Notices } from '../../messages/notices/index.js'
+import type { Caller, UserId } from '../../foundation/shared/index.js'
+import type { Human } from '../../directory/users/index.js'
+import { chargeOwnMail } from './charge-own-mail.js'
+import type { Changed, ChangeUser } from './change-user.js'
+import { asHuman } from './change-user.js'
+import { followEmailChange } from './follow-email-change.js'
+import type { PersonCodes } from './person-codes.js'
+
+/** How it is found out that an address is the person's: it is known, a code is sent or passed on, or nobody asks now. */
+export type AddressProof = 'verified' | 'mail' | 'return' | 'later'
+
+/** A change after which somebody may have to pass a code on. */
+export interface ChangedAddress extends Changed {
+  readonly verificationCode?: string
+}
+
+interface Dependencies {
+  readonly change: ChangeUser
+  readonly codes: PersonCodes
+  readonly notices: Notices
+}
+
+/** Gives a person another e-mail address. Codes for the one before are dead, and a notice goes there when it was verified. */
+export class ChangeEmail {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws UserUnknown; TooManyAttempts when a person has had too many mails sent */
+  async execute(userId: UserId, address: string, proof: AddressProof, caller: Caller): Promise<ChangedAddress> {
+    const { change, codes, notices } = this.#deps
+    const { outcome, ...changed } = await change.execute({
+      userId,
+      caller,
+      type: 'user.human.email.changed',
+      to: (user) => withEmail(asHuman(user), address, proof),
+      also: async (stores, user, before) => {
+        await followEmailChange(notices, stores, { before: asHuman(before), after: asHuman(user), caller })
+        if (proof === 'mail') {
+          await chargeOwnMail(stores, userId, caller, user.updatedAt)
+          await codes.mail(stores, asHuman(user), 'email_verification')
+        }
+        return proof === 'return' ? codes.issue(stores, asHuman(user), 'email_verification') : undefined
+      },
+    })
+    return { ...changed, ...(outcome === undefined ? {} : { verificationCode: outcome }) }
+  }
+}
+
+/** The address that a person has already stays verified when it was. */
+export const withEmail = (person: Human, address: string, proof: AddressProof): Human => ({
+  ...person,
+  email: { address, isVerified: proof === 'verified' || (person.email?.isVerified === true && person.email.address === address) },
+})

@@ -1,0 +1,36 @@
+import type { Caller, UserId } from '../../foundation/shared/index.js'
+import type { Machine } from '../../directory/users/index.js'
+import type { Changed, ChangeUser } from './change-user.js'
+import { asMachine } from './change-user.js'
+import { assertClientName } from './rename-user.js'
+
+/** What of a service user shall be other; `undefined` stays, an empty description is taken away. */
+export interface MachineChange {
+  readonly userName?: string | undefined
+  readonly name?: string | undefined
+  readonly description?: string | undefined
+  readonly accessTokenType?: Machine['accessTokenType'] | undefined
+}
+
+interface Dependencies {
+  readonly change: ChangeUser
+}
+
+/** Changes what a service user is called, and of which kind its tokens are. */
+export class ChangeMachine {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws UserUnknown, LoginNameTaken */
+  async execute(userId: UserId, wanted: MachineChange, caller: Caller): Promise<Changed> {
+    const to = (user: Parameters<typeof asMachine>[0]): Machine => {
+      const { description: before, ...machine } = asMachine(user)
+      const { userName = machine.userName, name = machine.name, accessTokenType = machine.accessTokenType, description = before } = wanted
+      return { ...machine, userName, name, accessTokenType, ...(description ? { description } : {}) }
+    }
+    return this.#deps.change.execute({ userId, caller, type: 'user.machine.changed', to, also: assertClientName })
+  }
+}

@@ -1,0 +1,49 @@
+import type { Caller, UserId } from '../../foundation/shared/index.js'
+import type { Human } from '../../directory/users/index.js'
+import type { ChangedAddress } from './change-email.js'
+import type { Changed, ChangeUser } from './change-user.js'
+import { asHuman } from './change-user.js'
+import type { PersonCodes } from './person-codes.js'
+import type { PhoneProof } from './phone-proof.js'
+
+interface Dependencies {
+  readonly change: ChangeUser
+  readonly codes: PersonCodes
+}
+
+/** Gives a person another phone number, or takes it away. Codes for the one before are dead. */
+export class ChangePhone {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws UserUnknown, TextMessagesOff, TooManyTextMessages */
+  async execute(userId: UserId, number: string, proof: PhoneProof, caller: Caller): Promise<ChangedAddress> {
+    const { change, codes } = this.#deps
+    const { outcome, ...changed } = await change.execute({
+      userId,
+      caller,
+      type: 'user.human.phone.changed',
+      to: (user) => withPhone(asHuman(user), number, proof),
+      also: (stores, user) => codes.provePhone(stores, asHuman(user), proof),
+    })
+    return { ...changed, ...(outcome === undefined ? {} : { verificationCode: outcome }) }
+  }
+
+  /** @throws UserUnknown */
+  async remove(userId: UserId, caller: Caller): Promise<Changed> {
+    const to = (user: Parameters<typeof asHuman>[0]): Human => {
+      const { phone: _gone, ...person } = asHuman(user)
+      return person
+    }
+    return this.#deps.change.execute({ userId, caller, type: 'user.human.phone.removed', to })
+  }
+}
+
+/** The number that a person has already stays verified when it was. */
+export const withPhone = (person: Human, number: string, proof: PhoneProof): Human => ({
+  ...person,
+  phone: { number, isVerified: proof === 'verified' || (person.phone?.isVerified === true && person.phone.number === number) },
+})

@@ -1,0 +1,40 @@
+import type { Caller, UserId } from '../../foundation/shared/index.js'
+import type { Human, Profile } from '../../directory/users/index.js'
+import type { Changed, ChangeUser } from './change-user.js'
+import { asHuman } from './change-user.js'
+
+/** Members of a profile as they shall be. `undefined` takes one away, an absent one stays. */
+export type ProfileChange = { readonly [Name in keyof Profile]?: Profile[Name] | undefined }
+
+interface Dependencies {
+  readonly change: ChangeUser
+}
+
+/** Changes how a person is called. A display name that was made of the other names is made anew. */
+export class ChangeProfile {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws UserUnknown */
+  async execute(userId: UserId, profile: ProfileChange, caller: Caller): Promise<Changed> {
+    const to = (user: Parameters<typeof asHuman>[0]): Human => withProfile(asHuman(user), profile)
+    return this.#deps.change.execute({ userId, caller, type: 'user.human.profile.changed', to })
+  }
+}
+
+/** The display name of whoever has chosen none. */
+export const madeDisplayName = ({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim()
+
+export function withProfile(person: Human, change: ProfileChange): Human {
+  const before = person.profile
+  const merged = { ...before, ...change }
+  const names = { firstName: merged.firstName ?? before.firstName, lastName: merged.lastName ?? before.lastName }
+  const isMade = before.displayName === madeDisplayName(before)
+  const displayName = change.displayName ?? (isMade ? madeDisplayName(names) : before.displayName)
+  const present = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined))
+  return { ...person, profile: { ...present, ...names, displayName } }
+}

@@ -1,0 +1,22 @@
+import { chargeAttempt } from '../../parties/credentials/index.js'
+import type { Caller, EpochSeconds, UserId } from '../../foundation/shared/index.js'
+import type { LinkedCodeKind } from '../../proofs/verification/index.js'
+import { mailAttempts } from '../../proofs/verification/index.js'
+import { TooManyAttempts } from './errors.js'
+import type { AccountStores } from './ports.js'
+
+/**
+ * Charges a mail to an address that a person has only typed, in the unit of work that has it sent: until a code is right, nobody's inbox is
+ * filled. Whoever manages people may send them what they have to.
+ *
+ * @throws TooManyAttempts
+ */
+export async function chargeOwnMail(
+  { loginAttempts }: AccountStores, userId: UserId, caller: Caller, now: EpochSeconds, kind: LinkedCodeKind = 'email_verification',
+): Promise<void> {
+  if (caller.userId !== userId) return
+  const key = mailAttempts(kind, userId)
+  const charge = chargeAttempt(await loginAttempts.lock(key), now)
+  if ('blockedFor' in charge) throw new TooManyAttempts(charge.blockedFor)
+  await loginAttempts.put(key, charge.charged)
+}

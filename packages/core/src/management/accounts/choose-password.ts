@@ -1,0 +1,27 @@
+import type { CredentialReads, PasswordHasher } from '../../parties/credentials/index.js'
+import type { Caller, Reader, UserId } from '../../foundation/shared/index.js'
+import { PasswordUnchanged } from './errors.js'
+import type { PasswordChanged, SetPassword } from './set-password.js'
+
+interface Dependencies {
+  readonly storage: Reader<{ credentials: CredentialReads }>
+  readonly hasher: PasswordHasher
+  readonly setPassword: SetPassword
+}
+
+/** Lets a person who has just proven the present password choose another one in its place. */
+export class ChoosePassword {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws PasswordUnchanged; UserUnknown, PasswordRefused, PasswordQueueFull */
+  async execute(userId: UserId, password: string, caller: Caller): Promise<PasswordChanged> {
+    const { storage, hasher, setPassword } = this.#deps
+    const stored = await storage.read(({ credentials }) => credentials.password(userId))
+    if (stored && (await hasher.verify(stored.hash, password))) throw new PasswordUnchanged('the new password is the present one')
+    return setPassword.execute({ userId, given: { plain: password }, isChangeRequired: false }, caller)
+  }
+}

@@ -1,0 +1,58 @@
+import type { Caller, EpochSeconds, Ids, UserId } from '../../foundation/shared/index.js'
+import type { CredentialDependencies } from './change-credential.js'
+import { changeCredential } from './change-credential.js'
+import type { Changed } from './change-user.js'
+import { ExpiryRefused } from './errors.js'
+import type { KeyPairs } from './ports.js'
+
+interface Dependencies extends CredentialDependencies {
+  readonly keyPairs: KeyPairs
+  readonly ids: Ids
+}
+
+/** 9999-12-31T23:59:59Z: for ever, where nobody says how long. */
+export const NEVER: EpochSeconds = 253_402_300_799
+
+export interface NewMachineKey extends Changed {
+  readonly keyId: string
+  readonly expiresAt: EpochSeconds
+  /** PEM, shown this once. Absent when the public key was given. */
+  readonly privateKey?: string
+}
+
+/** The keys with which a service user signs assertions (RFC 7523). */
+export class ChangeMachineKeys {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @param wanted.publicKey PEM in base64; without one a pair is made
+   * @throws UserUnknown, KeyRefused, ExpiryRefused
+   */
+  async add(
+    userId: UserId,
+    wanted: { readonly publicKey?: string | undefined; readonly expiresAt?: EpochSeconds | undefined },
+    caller: Caller,
+  ): Promise<NewMachineKey> {
+    const { keyPairs, ids, clock } = this.#deps
+    const { expiresAt = NEVER } = wanted
+    if (expiresAt <= clock.now()) throw new ExpiryRefused('expirationDate: is over')
+    const keyId = ids.next()
+    const pair: { publicKey: Readonly<Record<string, unknown>>; privateKey?: string } =
+      wanted.publicKey === undefined ? await keyPairs.generate() : { publicKey: keyPairs.readPublic(wanted.publicKey) }
+    const changed = await changeCredential(this.#deps, userId, caller, async ({ credentials }, _machine, at) => {
+      await credentials.putMachineKey({ userId, kid: keyId, publicKey: pair.publicKey, createdAt: at, expiresAt })
+      return { type: 'user.machine.key.added', after: { kid: keyId, expiresAt } }
+    })
+    return { ...changed, keyId, expiresAt, ...(pair.privateKey === undefined ? {} : { privateKey: pair.privateKey }) }
+  }
+
+  /** One that is not there is gone already. @throws UserUnknown */
+  async remove(userId: UserId, kid: string, caller: Caller): Promise<Changed> {
+    return changeCredential(this.#deps, userId, caller, async ({ credentials }) =>
+      (await credentials.removeMachineKey(userId, kid)) ? { type: 'user.machine.key.removed', before: { kid } } : undefined)
+  }
+}

@@ -1,0 +1,83 @@
+import type { RecordEvents } from '../../foundation/audit/index.js'
+import type { ClientLookup } from '../../parties/clients/index.js'
+import type { Scope } from '../../foundation/protocol/index.js'
+import type { Caller, ClientId, Clock, EpochSeconds, Reader, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { GrantReads, HeldGrant } from '../../tokens/tokens/index.js'
+import { CredentialUnknown } from './errors.js'
+import type { AccountStores } from './ports.js'
+import { withdrawGrant } from './withdraw-grant.js'
+
+/** An application that may do something in the name of a person. */
+export interface OwnApplication {
+  readonly clientId: ClientId
+  readonly name: string
+  /** When the oldest of what it holds was granted. */
+  readonly since: EpochSeconds
+  readonly lastUsedAt: EpochSeconds
+  /** Everything that it may do, each once. */
+  readonly scopes: readonly Scope[]
+  /** Whether it stays signed in while the person is away. */
+  readonly isRefreshable: boolean
+}
+
+interface Dependencies {
+  readonly storage: Reader<{ grants: GrantReads; clients: ClientLookup }> & UnitOfWork<AccountStores>
+  readonly events: RecordEvents
+  readonly clock: Clock
+}
+
+/** The applications that a person has signed in to, and what becomes of them when the person does not want that any more. */
+export class OwnApplications {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** The one that was used last comes first. */
+  async of(userId: UserId): Promise<readonly OwnApplication[]> {
+    const { storage, clock } = this.#deps
+    return storage.read(async ({ grants, clients }) => {
+      const found: OwnApplication[] = []
+      for (const held of byClient(await grants.heldBy(userId, clock.now()))) {
+        const client = await clients.find(held.clientId)
+        if (client) found.push({ ...held, name: client.name })
+      }
+      return found.toSorted((one, other) => other.lastUsedAt - one.lastUsedAt)
+    })
+  }
+
+  /**
+   * Takes from an application everything that it may do in the name of the person: no token of it works any more. Where the person is
+   * signed in, it may ask for it again.
+   *
+   * @throws CredentialUnknown when it holds nothing of the person
+   */
+  async revoke(clientId: ClientId, caller: Caller): Promise<void> {
+    const { storage, clock, events } = this.#deps
+    const { userId } = caller
+    const now = clock.now()
+    await storage.run(async (stores) => {
+      const held = (await stores.grants.heldBy(userId, now)).filter((grant) => grant.clientId === clientId)
+      if (held.length === 0) throw new CredentialUnknown('the application holds nothing of this person')
+      for (const grant of held) await withdrawGrant({ stores, events, at: now }, grant, caller)
+    })
+  }
+}
+
+type Held = Omit<OwnApplication, 'name'>
+
+function byClient(grants: readonly HeldGrant[]): readonly Held[] {
+  const found = new Map<ClientId, Held>()
+  for (const { clientId, createdAt, lastUsedAt, scopes, isRefreshable } of grants) {
+    const known = found.get(clientId)
+    found.set(clientId, {
+      clientId,
+      since: Math.min(createdAt, known?.since ?? createdAt),
+      lastUsedAt: Math.max(lastUsedAt, known?.lastUsedAt ?? 0),
+      scopes: [...new Set([...(known?.scopes ?? []), ...scopes])],
+      isRefreshable: isRefreshable || known?.isRefreshable === true,
+    })
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,56 @@
+import type { RecordEvents } from '../../foundation/audit/index.js'
+import type { Caller, Clock, EpochSeconds, Reader, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { GrantReads, HeldGrant } from '../../tokens/tokens/index.js'
+import { CredentialUnknown } from './errors.js'
+import type { AccountStores } from './ports.js'
+import { withdrawGrant } from './withdraw-grant.js'
+
+/** What a client stays signed in by while the person is away: a family of refresh tokens, of which the newest works. */
+export interface OwnRefreshToken extends HeldGrant {
+  readonly refreshableUntil: EpochSeconds
+}
+
+interface Dependencies {
+  readonly storage: Reader<{ grants: GrantReads }> & UnitOfWork<AccountStores>
+  readonly events: RecordEvents
+  readonly clock: Clock
+}
+
+/** The refresh tokens of a person, one for each grant. With one goes everything that was issued from its grant. */
+export class OwnRefreshTokens {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** The newest first. */
+  async of(userId: UserId): Promise<readonly OwnRefreshToken[]> {
+    return this.#deps.storage.read(({ grants }) => this.#held(grants, userId))
+  }
+
+  /** @throws CredentialUnknown */
+  async revoke(id: string, caller: Caller): Promise<void> {
+    if ((await this.#revoke(caller, (held) => held.id === id)) === 0) throw new CredentialUnknown('there is no such refresh token')
+  }
+
+  /** Does nothing when there are none. */
+  async revokeAll(caller: Caller): Promise<void> {
+    await this.#revoke(caller, () => true)
+  }
+
+  async #revoke(caller: Caller, isMeant: (held: OwnRefreshToken) => boolean): Promise<number> {
+    const { storage, events, clock } = this.#deps
+    return storage.run(async (stores) => {
+      const meant = (await this.#held(stores.grants, caller.userId)).filter(isMeant)
+      for (const held of meant) await withdrawGrant({ stores, events, at: clock.now() }, held, caller)
+      return meant.length
+    })
+  }
+
+  async #held(grants: GrantReads, userId: UserId): Promise<readonly OwnRefreshToken[]> {
+    const now = this.#deps.clock.now()
+    return (await grants.heldBy(userId, now)).filter((held): held is OwnRefreshToken =>
+      held.refreshableUntil !== undefined && held.refreshableUntil > now)
+  }
+}

@@ -1,0 +1,62 @@
+import type { Clock, Ids, MailKind, MessageId } from '../../foundation/shared/index.js'
+import type { Human } from '../../directory/users/index.js'
+import type { CodeKind, Codes, TextMessages } from '../../proofs/verification/index.js'
+import type { PhoneProof } from './phone-proof.js'
+import type { AccountStores } from './ports.js'
+
+interface Dependencies {
+  readonly codes: Codes
+  readonly texts: TextMessages
+  readonly ids: Ids
+  readonly clock: Clock
+}
+
+/** Codes for people, in the unit of work of the change that makes them needed; whoever runs it rings the bell. */
+export class PersonCodes {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** Has a mail sent when the unit of work is committed. */
+  async mail({ outbox }: AccountStores, { id: userId }: Human, kind: MailKind): Promise<void> {
+    const { ids, clock } = this.#deps
+    await outbox.append({ id: ids.next() as MessageId, topic: 'mail', body: { userId, kind }, createdAt: clock.now() })
+  }
+
+  /**
+   * Has a text message sent when the unit of work is committed.
+   *
+   * @throws NothingToVerify, TextMessagesOff, TooManyTextMessages
+   */
+  async text(stores: AccountStores, person: Human): Promise<void> {
+    await this.#deps.texts.within(stores, person)
+  }
+
+  /** Makes a code for whoever asked, to be passed on. It takes the place of the one before. */
+  async issue(stores: AccountStores, person: Human, kind: CodeKind): Promise<string> {
+    return (await this.named(stores, person, kind)).code
+  }
+
+  /** The same, with the id of the code. */
+  async named({ verificationCodes }: AccountStores, person: Human, kind: CodeKind): Promise<{ readonly code: string; readonly id: string }> {
+    const { codes } = this.#deps
+    const { code, stored } = codes.make(person, kind)
+    await verificationCodes.put(stored)
+    return { code, id: codes.idOf(stored) }
+  }
+
+  /**
+   * What is to be done about a number that was given.
+   *
+   * @returns the code, where it is to be passed on
+   * @throws TextMessagesOff, TooManyTextMessages
+   */
+  async provePhone(stores: AccountStores, person: Human, proof: PhoneProof): Promise<string | undefined> {
+    if (proof === 'return') return this.issue(stores, person, 'phone_verification')
+    const isSent = proof === 'text' || (proof === 'text_where_offered' && this.#deps.texts.areOffered)
+    if (isSent && person.phone?.isVerified === false) await this.text(stores, person)
+    return undefined
+  }
+}

@@ -1,0 +1,68 @@
+import type { Instance } from '../../foundation/instance/index.js'
+import type { OpaqueToken } from '../../foundation/protocol/index.js'
+import { opaqueToken } from '../../foundation/protocol/index.js'
+import type { CredentialReads, Owned, PersonalAccessToken } from '../../parties/credentials/index.js'
+import type { Caller, Digest, EpochSeconds, Ids, Secrets, TokenId, UserId } from '../../foundation/shared/index.js'
+import type { CredentialDependencies } from './change-credential.js'
+import { changeCredential } from './change-credential.js'
+import type { Changed } from './change-user.js'
+import { ExpiryRefused } from './errors.js'
+
+interface Dependencies extends CredentialDependencies {
+  readonly instance: () => Instance
+  readonly ids: Ids
+  readonly secrets: Secrets
+  readonly digest: Digest
+}
+
+/** A token that is shown this once. */
+export interface NewPersonalAccessToken extends Changed {
+  readonly tokenId: TokenId
+  readonly token: OpaqueToken
+}
+
+/** The long-lived tokens of a service user. */
+export class ChangePersonalAccessTokens {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @param wanted until when it is valid; for as long as the instance allows when nobody says
+   * @throws UserUnknown, ExpiryRefused
+   */
+  async add(userId: UserId, wanted: EpochSeconds | undefined, caller: Caller): Promise<NewPersonalAccessToken> {
+    const { instance, ids, secrets, digest, clock } = this.#deps
+    const now = clock.now()
+    const longest = instance().settings.tokens.personalAccessToken
+    const expiresAt = wanted ?? now + longest
+    if (expiresAt <= now) throw new ExpiryRefused('expirationDate: is over')
+    if (expiresAt > now + longest) {
+      throw new ExpiryRefused(`expirationDate: a personal access token is valid for ${longest} seconds at most`)
+    }
+    const tokenId = ids.next() as TokenId
+    const token = opaqueToken('personalAccessToken', tokenId, secrets.next())
+    const changed = await changeCredential(this.#deps, userId, caller, async ({ credentials }, _machine, at) => {
+      await credentials.addPersonalAccessToken({ id: tokenId, userId, secretHash: digest.sha256(token), createdAt: at, expiresAt })
+      return { type: 'user.pat.added', after: { tokenId, expiresAt } }
+    })
+    return { ...changed, tokenId, token }
+  }
+
+  /** It is worth nothing at once. One that is not there is gone already. @throws UserUnknown */
+  async remove(userId: UserId, tokenId: TokenId, caller: Caller): Promise<Changed> {
+    return changeCredential(this.#deps, userId, caller, async ({ credentials }, _machine, at) => {
+      if (!(await ofUser(credentials, userId, tokenId))) return undefined
+      await credentials.revokePersonalAccessToken(tokenId, at)
+      return { type: 'user.pat.removed', before: { tokenId } }
+    })
+  }
+}
+
+async function ofUser(credentials: CredentialReads, userId: UserId, id: TokenId): Promise<Owned<PersonalAccessToken> | undefined> {
+  const is = (field: 'userId' | 'id', value: string) => ({ kind: 'text', field, method: 'equals', value }) as const
+  const filters = [is('userId', userId), is('id', id)]
+  return (await credentials.searchPersonalAccessTokens({ filters, offset: 0, limit: 1, isAscending: true })).items[0]
+}

@@ -1,0 +1,34 @@
+import type { EventStores } from '../../foundation/audit/index.js'
+import type { ClientReads } from '../../parties/clients/index.js'
+import type { CredentialStore, LoginAttemptStore } from '../../parties/credentials/index.js'
+import type { SignInGuardStores } from '../../foundation/instance/index.js'
+import type { MembershipStore } from '../../directory/permissions/index.js'
+import type { SessionStore } from '../../sessions/index.js'
+import type { GrantStore } from '../../tokens/tokens/index.js'
+import type { UserMetadataStore, UserStore } from '../../directory/users/index.js'
+import type { VerificationCodeStore } from '../../proofs/verification/index.js'
+
+/** What a change of a user may touch, in one unit of work. */
+export interface AccountStores extends EventStores, SignInGuardStores {
+  readonly users: UserStore
+  readonly userMetadata: UserMetadataStore
+  readonly credentials: CredentialStore
+  readonly loginAttempts: LoginAttemptStore
+  readonly memberships: MembershipStore
+  readonly sessions: SessionStore
+  readonly grants: GrantStore
+  readonly clients: ClientReads
+  readonly verificationCodes: VerificationCodeStore
+}
+
+/** A new key pair, or the public half of one that somebody else has made. */
+export interface KeyPairs {
+  /** RSA of 2048 bits. The private key is in PEM (PKCS #1), and exists nowhere else. */
+  generate(): Promise<{ readonly publicKey: Readonly<Record<string, unknown>>; readonly privateKey: string }>
+  /**
+   * @param pem in base64
+   * @returns the key as RFC 7517 has it
+   * @throws KeyRefused for anything but a public key of RSA with at least 2048 bits, or of a curve that is supported
+   */
+  readPublic(pem: string): Readonly<Record<string, unknown>>
+}

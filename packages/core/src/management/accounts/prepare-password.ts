@@ -1,0 +1,46 @@
+import type { ChoosingPerson, EncodedHash, PasswordHasher, PasswordProblem, PasswordRules } from '../../parties/credentials/index.js'
+import { LONGEST_PASSWORD } from '../../parties/credentials/index.js'
+import type { PasswordComplexityPolicy } from '../../foundation/instance/index.js'
+import type { OrgId } from '../../foundation/shared/index.js'
+import { PasswordRefused } from './errors.js'
+
+/** A password that was chosen, or the hash of one from elsewhere. */
+export type GivenPassword = { readonly plain: string } | { readonly hash: string }
+
+interface Dependencies {
+  readonly rules: PasswordRules
+  readonly hasher: PasswordHasher
+}
+
+/** Makes of a password what is stored. Takes its time: never inside a unit of work. */
+export class PreparePassword {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws PasswordRefused, HashNotAccepted, PasswordQueueFull */
+  async execute(given: GivenPassword, person: ChoosingPerson & { readonly orgId: OrgId }): Promise<EncodedHash> {
+    const { rules, hasher } = this.#deps
+    if ('hash' in given) return hasher.accept(given.hash)
+    const { policy, problem: problemOf } = await rules.of(person.orgId)
+    const problem = await problemOf(given.plain, person)
+    if (problem !== undefined) throw new PasswordRefused(refusalOf(problem, policy), problem, policy.minLength)
+    return hasher.hash(given.plain)
+  }
+}
+
+/** What is wrong with a password, so that it can be put right. */
+function refusalOf(problem: PasswordProblem, policy: PasswordComplexityPolicy): string {
+  if (problem === 'too_short') return `at least ${policy.minLength} characters`
+  if (problem === 'too_long') return `at most ${LONGEST_PASSWORD} characters`
+  if (problem === 'too_common') return 'to be none that many people use, and not to be made of names'
+  const kinds = [
+    policy.hasUppercase ? 'an upper case letter' : '',
+    policy.hasLowercase ? 'a lower case letter' : '',
+    policy.hasNumber ? 'a digit' : '',
+    policy.hasSymbol ? 'a symbol' : '',
+  ]
+  return kinds.filter((kind) => kind !== '').join(', ')
+}

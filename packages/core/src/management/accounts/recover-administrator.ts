@@ -1,0 +1,132 @@
+import type { AuditActor, RecordEvents } from '../../foundation/audit/index.js'
+import { passwordAttempts } from '../../parties/credentials/index.js'
+import type { EncodedHash, PasswordHasher } from '../../parties/credentials/index.js'
+import { factorAttempts, factorMails } from '../../proofs/factors/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
+import type { Notices } from '../../messages/notices/index.js'
+import type { OrgPolicyReads } from '../../directory/orgs/index.js'
+import { ownsInstance } from '../../directory/permissions/index.js'
+import type { MembershipReads } from '../../directory/permissions/index.js'
+import type { EndSessions } from '../../sessions/index.js'
+import { effectivePolicies } from '../../directory/settings/index.js'
+import { MOST_RESULTS } from '../../foundation/shared/index.js'
+import type { Clock, OutboxBell, Reader, Secrets, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { NamedHuman, NamedUser, UserReads } from '../../directory/users/index.js'
+import { loginName, pickByLoginName, typedLoginName } from '../../directory/users/index.js'
+import { ENDED_BY_PASSWORD } from '../../proofs/verification/index.js'
+import { AdministratorUnknown } from './errors.js'
+import type { AccountStores } from './ports.js'
+
+/** An administrator who can sign in again. */
+export interface RecoveredAdministrator {
+  readonly loginName: string
+  /** For one sign-in, which asks for another one. Stored as a hash only. */
+  readonly oneTimePassword: string
+  /** Whether the login policy of the organization lets people sign in with a password. */
+  readonly acceptsPasswords: boolean
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<AccountStores> & Reader<{ memberships: MembershipReads; users: UserReads; orgPolicies: OrgPolicyReads }>
+  readonly instance: () => Pick<Instance, 'administratorId' | 'settings'>
+  readonly secrets: Secrets
+  readonly hasher: PasswordHasher
+  readonly endSessions: EndSessions
+  readonly notices: Notices
+  readonly events: RecordEvents
+  readonly clock: Clock
+  readonly bell: OutboxBell
+}
+
+/** 20 base64url characters: 120 bits, and short enough to be typed. */
+const PASSWORD_LENGTH = 20
+
+const BY_COMMAND: AuditActor = { kind: 'system', name: 'command' }
+
+const isPerson = (named: NamedUser | undefined): named is NamedHuman => named?.user.kind === 'human'
+
+/**
+ * Gives an administrator of the instance who has lost the password a one-time password. Ends all sign-ins and revokes all grants of that
+ * account, unlocks it, and tells its owner by mail. Who may do this is decided by who can open the storage and the master key.
+ */
+export class RecoverAdministrator {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @param typed a login name; by default the administrator that the first start has made
+   * @throws AdministratorUnknown with the login names that there are
+   */
+  async execute(typed?: string): Promise<RecoveredAdministrator> {
+    const { storage, secrets, hasher, bell } = this.#deps
+    const found = await this.#find(typed)
+    const oneTimePassword = secrets.next().slice(0, PASSWORD_LENGTH)
+    const hash = await hasher.hash(oneTimePassword)
+    const name = await storage.run((stores) => this.#recover(stores, found.user.id, hash))
+    bell.ring()
+    return { loginName: name, oneTimePassword, acceptsPasswords: await this.#acceptsPasswords(found) }
+  }
+
+  async #find(typed: string | undefined): Promise<NamedHuman> {
+    const people = await this.#administrators()
+    const { administratorId } = this.#deps.instance()
+    const found = typed === undefined
+      ? people.find(({ user }) => user.id === administratorId)
+      : pickByLoginName(people, typedLoginName(typed))
+    if (!found) throw unknown(typed, people)
+    if (found.user.state === 'inactive') {
+      throw new AdministratorUnknown(`${loginName(found)} is deactivated. Sign in as another administrator to reactivate this account${listed(people)}`)
+    }
+    return found
+  }
+
+  /** The people who are `IAM_OWNER`. */
+  #administrators(): Promise<readonly NamedHuman[]> {
+    const atInstance = { kind: 'among', field: 'scopeKind', values: ['instance'] } as const
+    return this.#deps.storage.read(async ({ memberships, users }) => {
+      const { items } = await memberships.search({ filters: [atInstance], offset: 0, limit: MOST_RESULTS, isAscending: true })
+      const found: NamedHuman[] = []
+      for (const { userId, roles } of items) {
+        const named = roles.includes('IAM_OWNER') ? await users.find(userId) : undefined
+        if (isPerson(named)) found.push(named)
+      }
+      return found
+    })
+  }
+
+  /** @returns the login name */
+  async #recover(stores: AccountStores, userId: UserId, hash: EncodedHash): Promise<string> {
+    const { endSessions, notices, events, clock } = this.#deps
+    const named = await stores.users.lock(userId)
+    if (!isPerson(named) || !(await ownsInstance(stores, userId))) throw unknown(undefined, [])
+    const { user } = named
+    const at = clock.now()
+    const about = { aggregate: { type: 'user', id: userId }, orgId: user.orgId, actor: BY_COMMAND } as const
+    await stores.credentials.putPassword({ userId, hash, changedAt: at, isChangeRequired: true })
+    for (const account of [passwordAttempts(userId), factorAttempts(userId), factorMails(userId)]) await stores.loginAttempts.clear(account)
+    for (const kind of ENDED_BY_PASSWORD) await stores.verificationCodes.remove(userId, kind)
+    if (user.state !== 'active') await stores.users.update({ ...user, state: 'active', updatedAt: at })
+    if (user.state === 'locked') await events.record(stores, { ...about, type: 'user.unlocked' })
+    await endSessions.within(stores, await stores.sessions.ofUser(userId), { actor: BY_COMMAND })
+    await stores.grants.revokeOfUser(userId, at)
+    await notices.within(stores, userId, 'password_changed')
+    await events.record(stores, { ...about, type: 'user.human.password.changed', after: { passwordChangeRequired: true } })
+    return loginName(named)
+  }
+
+  async #acceptsPasswords({ user }: NamedHuman): Promise<boolean> {
+    const own = await this.#deps.storage.read(({ orgPolicies }) => orgPolicies.of(user.orgId))
+    return effectivePolicies(own, this.#deps.instance()).login.allowUsernamePassword
+  }
+}
+
+const listed = (people: readonly NamedHuman[]): string =>
+  people.length === 0 ? '. No person is an administrator of this instance' : `. Administrators of this instance: ${people.map(loginName).join(', ')}`
+
+function unknown(typed: string | undefined, people: readonly NamedHuman[]): AdministratorUnknown {
+  const who = typed === undefined ? 'The administrator that the first start made is none any more' : `No administrator has the login name "${typed}"`
+  return new AdministratorUnknown(`${who}${listed(people)}`)
+}

@@ -1,0 +1,42 @@
+import type { Instance } from '../../foundation/instance/index.js'
+import type { Notices } from '../../messages/notices/index.js'
+import type { OrgPolicyReads } from '../../directory/orgs/index.js'
+import { effectivePolicies } from '../../directory/settings/index.js'
+import type { Caller, OutboxBell, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Changed } from './change-user.js'
+import { asHuman } from './change-user.js'
+import { RemovalNotAllowed } from './errors.js'
+import type { AccountStores } from './ports.js'
+import type { RemoveUser } from './remove-user.js'
+
+interface Dependencies {
+  readonly storage: UnitOfWork<AccountStores & { readonly orgPolicies: OrgPolicyReads }>
+  readonly instance: () => Pick<Instance, 'settings'>
+  readonly remove: RemoveUser
+  readonly notices: Notices
+  readonly bell: OutboxBell
+}
+
+/** Removes the account of a person who wants so, with everything of it, where the login policy lets them. They are told by mail. */
+export class RemoveOwnAccount {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws UserUnknown for a service user too; RemovalNotAllowed; LastOwner when nobody could run the instance any more */
+  async execute(caller: Caller): Promise<Changed> {
+    const { storage, instance, remove, notices, bell } = this.#deps
+    const removed = await storage.run(async (stores) => {
+      const named = await stores.users.lock(caller.userId)
+      const person = asHuman(named?.user)
+      const { login } = effectivePolicies(await stores.orgPolicies.of(person.orgId), instance())
+      if (!login.allowAccountRemoval) throw new RemovalNotAllowed('the login policy lets nobody delete their own account')
+      await notices.farewell(stores, person, named?.orgName ?? '')
+      return remove.within(stores, person, caller)
+    })
+    bell.ring()
+    return removed
+  }
+}

@@ -1,0 +1,53 @@
+import type { Caller, ClientId, UserId } from '../../foundation/shared/index.js'
+import type { User } from '../../directory/users/index.js'
+import { LoginNameTaken, typedLoginName } from '../../directory/users/index.js'
+import type { Changed, ChangeUser } from './change-user.js'
+import { UserNameRefused } from './errors.js'
+import type { AccountStores } from './ports.js'
+
+interface Dependencies {
+  readonly change: ChangeUser
+}
+
+/** Gives a user another name to log in with. */
+export class RenameUser {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws UserUnknown, UserNameRefused, LoginNameTaken */
+  async execute(userId: UserId, userName: string, caller: Caller): Promise<Changed> {
+    const to = (user: User): User => ({ ...user, userName })
+    const also = async (stores: AccountStores, user: User): Promise<void> => {
+      await assertClientName(stores, user)
+      await assertOwnName(stores, user, caller)
+    }
+    return this.#deps.change.execute({ userId, caller, type: 'user.username.changed', to, also })
+  }
+}
+
+const VSCHARS = /^[\x21-\x7e]+$/
+
+/**
+ * The user name of a service user is its client_id: printable ASCII (RFC 6749 §2.2, Appendix A.1), and unique in the instance.
+ *
+ * @throws UserNameRefused, LoginNameTaken
+ */
+export async function assertClientName({ clients }: AccountStores, { kind, userName }: User): Promise<void> {
+  if (kind !== 'machine') return
+  if (!VSCHARS.test(userName)) throw new UserNameRefused('the user name of a service user is its client_id: printable ASCII without spaces')
+  if (await clients.find(userName as ClientId)) throw new LoginNameTaken('the user name is the client_id of an application')
+}
+
+/**
+ * Whoever chooses a name for themselves chooses none by which somebody else can be meant: not an address, nor a full login name.
+ *
+ * @throws LoginNameTaken
+ */
+export async function assertOwnName({ users }: AccountStores, { id, userName }: User, caller: Caller): Promise<void> {
+  if (caller.userId !== id) return
+  const meant = await users.candidates(typedLoginName(userName))
+  if (meant.some(({ user }) => user.id !== id)) throw new LoginNameTaken('somebody else can be meant by this login name already')
+}

@@ -1,0 +1,118 @@
+import type { EventType, RecordEvents } from '../../foundation/audit/index.js'
+import { changesOf } from '../../foundation/audit/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
+import type { Notices } from '../../messages/notices/index.js'
+import type { OrgPolicyReads } from '../../directory/orgs/index.js'
+import { effectivePolicies } from '../../directory/settings/index.js'
+import type { Caller, Clock, LinkedMailKind, OutboxBell, TextMessageKind, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { Human } from '../../directory/users/index.js'
+import type { CodeKind } from '../../proofs/verification/index.js'
+import { NothingToVerify } from '../../proofs/verification/index.js'
+import { aboutUser } from './about-user.js'
+import { chargeOwnMail } from './charge-own-mail.js'
+import type { ChangedAddress } from './change-email.js'
+import { withEmail } from './change-email.js'
+import { asHuman, differs } from './change-user.js'
+import { StateUnfit } from './errors.js'
+import { followEmailChange } from './follow-email-change.js'
+import type { PersonCodes } from './person-codes.js'
+import type { AccountStores } from './ports.js'
+
+/** A code by mail or text message, or into the hands of whoever asks. */
+export type CodeWanted =
+  | {
+      readonly kind: LinkedMailKind
+      readonly way: 'mail'
+      /** The e-mail address of the person from now on. */
+      readonly address?: string | undefined
+    }
+  | { readonly kind: TextMessageKind; readonly way: 'text' }
+  | { readonly kind: CodeKind; readonly way: 'return' }
+
+/** When it was asked for, and the code, where it is not mailed. */
+export interface CodeSent extends ChangedAddress {
+  /** Names the code. */
+  readonly codeId?: string
+}
+
+interface SendingStores extends AccountStores {
+  readonly orgPolicies: OrgPolicyReads
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<SendingStores>
+  readonly instance: () => Pick<Instance, 'settings'>
+  readonly codes: PersonCodes
+  readonly notices: Notices
+  readonly events: RecordEvents
+  readonly clock: Clock
+  readonly bell: OutboxBell
+}
+
+/** Gives a person a code on behalf of somebody who may. It takes the place of the one before. */
+export class SendCode {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @throws UserUnknown, NothingToVerify, StateUnfit, TextMessagesOff; TooManyAttempts or TooManyTextMessages when too much was sent already
+   */
+  async execute(userId: UserId, wanted: CodeWanted, caller: Caller): Promise<CodeSent> {
+    const { storage, codes, events, clock, bell } = this.#deps
+    const sent = await storage.run(async (stores) => {
+      const person = await this.#recipient(stores, userId, wanted, caller)
+      const { orgId } = person
+      const returned = wanted.way === 'return' ? await codes.named(stores, person, wanted.kind) : undefined
+      if (wanted.way === 'mail') {
+        await chargeOwnMail(stores, userId, caller, clock.now(), budgetOf(wanted.kind))
+        await codes.mail(stores, person, wanted.kind)
+      }
+      if (wanted.way === 'text') await codes.text(stores, person)
+      const type = REQUESTS[wanted.kind]
+      if (type) await events.record(stores, aboutUser(type, person, caller))
+      return { at: clock.now(), orgId, ...(returned ? { verificationCode: returned.code, codeId: returned.id } : {}) }
+    })
+    bell.ring()
+    return sent
+  }
+
+  async #recipient(stores: SendingStores, userId: UserId, wanted: CodeWanted, caller: Caller): Promise<Human> {
+    const before = asHuman((await stores.users.lock(userId))?.user)
+    const address = wanted.way === 'mail' ? wanted.address : undefined
+    const person = address === undefined ? before : withEmail(before, address, 'later')
+    await assertUseful(person, wanted, stores)
+    if (wanted.kind === 'passkey_registration') await this.#assertPasskeys(person, stores)
+    const changes = changesOf(before, person)
+    if (!differs(changes)) return person
+    const { events, notices, clock } = this.#deps
+    await stores.users.update({ ...person, updatedAt: clock.now() })
+    await followEmailChange(notices, stores, { before, after: person, caller })
+    await events.record(stores, { ...aboutUser('user.human.email.changed', person, caller), ...changes })
+    return person
+  }
+
+  async #assertPasskeys({ orgId }: Human, { orgPolicies }: SendingStores): Promise<void> {
+    const { login } = effectivePolicies(await orgPolicies.of(orgId), this.#deps.instance())
+    if (!login.allowPasskeys) throw new StateUnfit('the login policy lets nobody in with a passkey')
+  }
+}
+
+/** Codes that let somebody in: the trail tells that they were asked for. */
+const REQUESTS: Readonly<Partial<Record<CodeKind, EventType>>> = {
+  password_reset: 'user.human.password.reset.requested',
+  passkey_registration: 'user.human.passkey.registration.requested',
+}
+
+const budgetOf = (kind: LinkedMailKind) => (kind === 'passkey_registration' ? kind : 'email_verification')
+
+async function assertUseful(person: Human, { kind, way }: CodeWanted, { credentials }: AccountStores): Promise<void> {
+  const { state, email, phone } = person
+  if (state === 'inactive' || state === 'locked') throw new StateUnfit(`the user is ${state}`)
+  if (way === 'mail' && !email) throw new NothingToVerify('the person has no mail address')
+  if (kind === 'email_verification' && email?.isVerified !== false) throw new NothingToVerify('there is no mail address to verify')
+  if (kind === 'phone_verification' && phone?.isVerified !== false) throw new NothingToVerify('there is no phone number to verify')
+  if (kind === 'initialise' && (await credentials.password(person.id))) throw new StateUnfit('the account is set up')
+}

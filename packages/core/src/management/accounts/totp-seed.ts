@@ -1,0 +1,42 @@
+import { plainBase32 } from '../../parties/credentials/index.js'
+import { SeedRefused } from './errors.js'
+
+/** 80 bits: what the generators in use were given since they exist. RFC 4226 §4 asks for 128, and who imports has no choice. */
+const SHORTEST = 16
+const LONGEST = 256
+
+/** What a URI of a generator may say, and only that: others would give other codes than this server expects. */
+const SUPPORTED: Readonly<Record<string, string>> = { algorithm: 'SHA1', digits: '6', period: '30' }
+
+/**
+ * The seed of one-time passwords (RFC 6238) that a text holds: base32, or an `otpauth://totp/` URI.
+ *
+ * @returns base32 in capitals without padding
+ * @throws SeedRefused
+ */
+export function totpSeed(text: string): string {
+  const seed = plainBase32(text.startsWith('otpauth:') ? seedOfUri(text) : text)
+  if (seed !== undefined && seed.length >= SHORTEST && seed.length <= LONGEST) return seed
+  throw new SeedRefused(`the seed of one-time passwords is not base32 of ${SHORTEST} to ${LONGEST} characters`)
+}
+
+function seedOfUri(uri: string): string {
+  const [address = '', query = ''] = uri.split('?')
+  if (!address.startsWith('otpauth://totp/')) throw new SeedRefused('the URI of one-time passwords is not of the kind otpauth://totp/')
+  const parameters = new Map(query.split('&').map((part) => part.split('=').map(decoded) as [string, string | undefined]))
+  for (const [name, expected] of Object.entries(SUPPORTED)) {
+    const value = parameters.get(name)
+    if (value === undefined || value.toUpperCase() === expected) continue
+    throw new SeedRefused(`one-time passwords with another ${name} than ${expected} are not supported`)
+  }
+  return parameters.get('secret') ?? ''
+}
+
+/** What is escaped wrongly stays as it is, and is refused as what it then says. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

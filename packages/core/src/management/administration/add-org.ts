@@ -1,0 +1,82 @@
+import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
+import { byCaller } from '../../foundation/audit/index.js'
+import type { Org, OrgStore } from '../../directory/orgs/index.js'
+import { domainByName, domainOf } from '../../directory/orgs/index.js'
+import type { MembershipStore } from '../../directory/permissions/index.js'
+import { rolesAt } from '../../directory/permissions/index.js'
+import type { Caller, Clock, Ids, OrgId, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { UserReads } from '../../directory/users/index.js'
+import { AdministratorUnknown } from './errors.js'
+
+/** What adding an organization takes, in one unit of work. */
+export interface AddingOrgStores extends EventStores {
+  readonly orgs: OrgStore
+  readonly memberships: MembershipStore
+  readonly users: UserReads
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<AddingOrgStores>
+  readonly events: RecordEvents
+  readonly ids: Ids
+  readonly clock: Clock
+  /** Of the address of the service: the domains of organizations end with it. */
+  readonly host: string
+}
+
+/** A user that exists, with roles of organizations. */
+export interface Appointment {
+  readonly userId: UserId
+  readonly roles: readonly string[]
+}
+
+export interface NewOrg {
+  readonly name: string
+  /** Made of the name when it is absent. */
+  readonly domain?: string
+  readonly administrators: readonly Appointment[]
+}
+
+/** Adds an organization together with those who run it. */
+export class AddOrg {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws OrgTaken, DomainNotAccepted, RoleNotAccepted, AdministratorUnknown */
+  async execute(wanted: NewOrg, caller: Caller): Promise<Org> {
+    const org = this.draft(wanted)
+    await this.#deps.storage.run(async (stores) => {
+      await this.store(org, stores, caller)
+      for (const one of wanted.administrators) await this.appoint(org, one, stores, caller)
+    })
+    return org
+  }
+
+  /** The organization, before it is stored. @throws DomainNotAccepted */
+  draft({ name, domain }: Pick<NewOrg, 'name' | 'domain'>): Org {
+    const { ids, clock, host } = this.#deps
+    const id = ids.next() as OrgId
+    const primaryDomain = domain === undefined ? domainByName(name, { id, host }) : domainOf(domain)
+    return { id, name, primaryDomain, state: 'active', createdAt: clock.now() }
+  }
+
+  /** Call it in a unit of work. @throws OrgTaken */
+  async store(org: Org, stores: AddingOrgStores, caller: Caller): Promise<void> {
+    await stores.orgs.add(org)
+    const after = { name: org.name, primaryDomain: org.primaryDomain }
+    await this.#deps.events.record(stores, { type: 'org.added', ...about(org, caller), after })
+  }
+
+  /** Call it in the unit of work in which the organization is stored. @throws RoleNotAccepted, AdministratorUnknown */
+  async appoint(org: Org, { userId, roles: names }: Appointment, stores: AddingOrgStores, caller: Caller): Promise<void> {
+    const roles = rolesAt('org', names)
+    if (!(await stores.users.find(userId))) throw new AdministratorUnknown('this user does not exist')
+    await stores.memberships.setRoles(userId, { kind: 'org', orgId: org.id }, roles)
+    await this.#deps.events.record(stores, { type: 'org.member.added', ...about(org, caller), after: { userId, roles } })
+  }
+}
+
+const about = ({ id }: Org, caller: Caller) => ({ aggregate: { type: 'org', id }, orgId: id, ...byCaller(caller) }) as const

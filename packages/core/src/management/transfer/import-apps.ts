@@ -1,0 +1,33 @@
+import { assertRegistrable, clientOrigins } from '../../parties/clients/index.js'
+import { ItemRefused } from './errors.js'
+import { assertProject, record } from './import-structure.js'
+import type { Write } from './import-structure.js'
+import type { AppItem, AppKeyItem } from './item.js'
+import { UNCHANGED } from './outcome.js'
+
+/** An application is found by its client_id, by which everybody knows it. */
+export const writeApp: Write<AppItem> = async (stores, { kind, app }, writing) => {
+  const { id, projectId, name } = app
+  await assertProject(stores, projectId, writing)
+  const known = await stores.clients.find(id)
+  if (known && known.projectId !== projectId) throw new ItemRefused('app.clientId: belongs to an application of another project')
+  if (known) return UNCHANGED
+  if (await stores.machines.byClientId(id)) throw new ItemRefused('app.clientId: is the user name of a service user')
+  const client = { ...app, kind: kind === 'api_app' ? 'api' : 'oidc', version: 1, createdAt: writing.now, changedAt: writing.now } as const
+  assertRegistrable(client)
+  await stores.clients.add(client, clientOrigins(client))
+  const type = kind === 'api_app' ? 'application.api.added' : 'application.oidc.added'
+  return record(stores, writing, { type, aggregate: { type: 'application', id }, after: { projectId, name } })
+}
+
+export const writeAppKey: Write<AppKeyItem> = async (stores, { kind: _kind, ...key }, writing) => {
+  const { id: keyId, clientId } = key
+  const client = await stores.clients.find(clientId)
+  if (!client) throw new ItemRefused('clientId: there is no such application')
+  await assertProject(stores, client.projectId, writing)
+  const known = await stores.clients.findKey(keyId)
+  if (known && known.clientId !== clientId) throw new ItemRefused('id: belongs to a key of another application')
+  if (known) return UNCHANGED
+  await stores.clients.addKey({ ...key, createdAt: writing.now })
+  return record(stores, writing, { type: 'application.key.added', aggregate: { type: 'application', id: clientId }, after: { keyId } })
+}

@@ -1,0 +1,108 @@
+import type { EncodedHash, PasswordHasher, PasswordRules, RulesOfOrg, SeedSealer } from '../../parties/credentials/index.js'
+import { HashNotAccepted } from '../../parties/credentials/index.js'
+import type { OrgId, Reader } from '../../foundation/shared/index.js'
+import { canonicalName } from '../../foundation/shared/index.js'
+import type { Human } from '../../directory/users/index.js'
+import type { HumanItem } from './item.js'
+import type { Outcome } from './outcome.js'
+import { ADDED, UNCHANGED, problem } from './outcome.js'
+import type { BulkReads, ImportReads, ImportStores, NewPerson } from './ports.js'
+import { recordTogether } from './record-together.js'
+import type { Writing } from './writing.js'
+
+/** Passwords that are hashed at the same time: those of people who sign in meanwhile must not wait for an import. */
+const HASHED_TOGETHER = 2
+
+interface Dependencies {
+  readonly storage: Reader<ImportReads>
+  readonly rules: PasswordRules
+  readonly hasher: PasswordHasher
+  readonly sealer: SeedSealer
+}
+
+/** A person that may be written, with what takes its time to make. */
+export interface ReadyHuman {
+  readonly item: HumanItem
+  readonly hash?: EncodedHash
+  readonly sealedSeed?: string
+}
+
+/** Makes ready what must not be made inside a unit of work, and says early what cannot be imported. */
+export class PrepareHumans {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @returns for each item what is to be written, or why nothing is @throws PasswordQueueFull */
+  async execute(orgId: OrgId, items: readonly HumanItem[]): Promise<readonly (ReadyHuman | Outcome)[]> {
+    const standing = await this.#deps.storage.read(({ bulk }) => standingOf(bulk, orgId, items))
+    const fresh = items.filter((_, index) => standing[index] === undefined)
+    const rules = fresh.some(({ password }) => password && 'plain' in password) ? await this.#deps.rules.of(orgId) : undefined
+    const made: (ReadyHuman | Outcome)[] = []
+    for (let from = 0; from < fresh.length; from += HASHED_TOGETHER) {
+      made.push(...(await Promise.all(fresh.slice(from, from + HASHED_TOGETHER).map((item) => this.#ready(item, rules)))))
+    }
+    let next = 0
+    return standing.map((outcome) => outcome ?? (made[next++] as ReadyHuman | Outcome))
+  }
+
+  async #ready(item: HumanItem, rules: RulesOfOrg | undefined): Promise<ReadyHuman | Outcome> {
+    const { hasher, sealer } = this.#deps
+    const { password, totpSeed, userId } = item
+    try {
+      if (rules && password && 'plain' in password && (await rules.problem(password.plain, item)) !== undefined) {
+        return problem('user.password: is not what the password policy asks for')
+      }
+      const hash = password && ('hash' in password ? hasher.accept(password.hash) : await hasher.hash(password.plain))
+      const sealedSeed = totpSeed === undefined ? undefined : sealer.seal(totpSeed, userId)
+      return { item, ...(hash ? { hash } : {}), ...(sealedSeed === undefined ? {} : { sealedSeed }) }
+    } catch (refused) {
+      if (refused instanceof HashNotAccepted) return problem(`user.hashedPassword.value: ${refused.message}`)
+      throw refused
+    }
+  }
+}
+
+/** What is known of each item before it is written; `undefined` where nothing is in its way. Ids and names differ within `items`. */
+async function standingOf(bulk: BulkReads, orgId: OrgId, items: readonly HumanItem[]): Promise<readonly (Outcome | undefined)[]> {
+  const ids = items.map(({ userId }) => userId)
+  const known = new Map((await bulk.users(ids)).map((user) => [user.id, user]))
+  const unknown = items.filter(({ userId }) => !known.has(userId))
+  if (unknown.length === 0) return items.map(({ userId }) => standingOfKnown(known.get(userId), orgId))
+  const removed = new Set(await bulk.removedUsers(unknown.map(({ userId }) => userId)))
+  const taken = new Set(await bulk.userNames(orgId, unknown.map(({ userName }) => canonicalName(userName))))
+  return items.map(({ userId, userName }) => {
+    if (known.has(userId)) return standingOfKnown(known.get(userId), orgId)
+    if (removed.has(userId)) return problem('userId: belonged to a user who was removed')
+    return taken.has(canonicalName(userName)) ? problem('user.userName: another user of the organization has this name') : undefined
+  })
+}
+
+function standingOfKnown(user: { readonly orgId: OrgId; readonly kind: string } | undefined, orgId: OrgId): Outcome {
+  if (user?.orgId !== orgId) return problem('userId: belongs to a user of another organization')
+  return user.kind === 'human' ? UNCHANGED : problem('userId: belongs to a service user')
+}
+
+/** Adds people, all or none. @throws LoginNameTaken when somebody was faster */
+export async function writeHumans(stores: ImportStores, writing: Writing, ready: readonly ReadyHuman[]): Promise<readonly Outcome[]> {
+  const people = ready.map((one) => personOf(one, writing))
+  await stores.bulk.addPeople(people)
+  await recordTogether(stores, writing, 'human_user', people.map(({ user }) => user.id))
+  return people.map(() => ADDED)
+}
+
+function personOf({ item, hash, sealedSeed }: ReadyHuman, { orgId, now }: Writing): NewPerson {
+  const { userId, userName, profile, email, phone, address, isPasswordChangeRequired, state = hash ? 'active' : 'initial' } = item
+  const user: Human = {
+    kind: 'human', id: userId, orgId, userName, state, profile,
+    ...(email ? { email } : {}), ...(phone ? { phone } : {}), ...(address ? { address } : {}),
+    createdAt: now, updatedAt: now,
+  }
+  return {
+    user,
+    ...(hash ? { password: { userId, hash, changedAt: now, ...(isPasswordChangeRequired ? { isChangeRequired: true } : {}) } } : {}),
+    ...(sealedSeed === undefined ? {} : { totp: { userId, sealedSeed, addedAt: now } }),
+  }
+}

@@ -1,0 +1,157 @@
+import type { NewEvent } from '../../foundation/audit/index.js'
+import type { Clock, OrgId, Reader, UnitOfWork } from '../../foundation/shared/index.js'
+import { Failure, canonicalName } from '../../foundation/shared/index.js'
+import { ItemRefused } from './errors.js'
+import type { PrepareHumans, ReadyHuman } from './import-humans.js'
+import { writeHumans } from './import-humans.js'
+import { writeApp, writeAppKey } from './import-apps.js'
+import { writeMetadata, writeUserGrants } from './import-of-users.js'
+import {
+  writeMachine, writeMachineKey, writeOrg, writeOrgMember, writeProject, writeProjectMember, writeProjectRole,
+} from './import-structure.js'
+import type { HumanItem, Item, MetadataItem, UserGrantItem } from './item.js'
+import type { Outcome } from './outcome.js'
+import { problem } from './outcome.js'
+import type { ImportReads, ImportStores } from './ports.js'
+import type { Writing } from './writing.js'
+
+export { PrepareHumans } from './import-humans.js'
+
+/** Items of one kind, for one organization. */
+export interface Batch {
+  readonly orgId: OrgId
+  readonly items: readonly Item[]
+  readonly by: Pick<NewEvent, 'actor' | 'origin'>
+}
+
+interface Dependencies extends Omit<Writing, 'orgId' | 'by' | 'now'> {
+  readonly storage: UnitOfWork<ImportStores> & Reader<ImportReads>
+  readonly humans: PrepareHumans
+  readonly clock: Clock
+}
+
+type Made = Item | ReadyHuman
+
+/**
+ * Imports items of a bulk document, as many at once as are given: one unit of work, so that each item is there as a whole or not at all.
+ * One that cannot be imported keeps no other one from it.
+ */
+export class ImportItems {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @returns what became of each item, in their order
+   * @throws StorageUnavailable, PasswordQueueFull: what was not committed is imported when the same items are given again
+   */
+  async execute({ orgId, items, by }: Batch): Promise<readonly Outcome[]> {
+    const writing = { ...this.#deps, orgId, by, now: this.#deps.clock.now() }
+    const outcomes: Outcome[] = []
+    for (const distinct of runsOfDistinct(items)) outcomes.push(...(await this.#import(distinct, writing)))
+    return outcomes
+  }
+
+  async #import(items: readonly Item[], writing: Writing): Promise<readonly Outcome[]> {
+    if (items[0]?.kind !== 'human_user') return this.#write(items, items, writing)
+    const prepared = await this.#deps.humans.execute(writing.orgId, items as readonly HumanItem[])
+    const ready = prepared.filter((one): one is ReadyHuman => 'item' in one)
+    const written = await this.#write(ready, ready.map(({ item }) => item), writing)
+    let next = 0
+    return prepared.map((one) => ('item' in one ? (written[next++] as Outcome) : one))
+  }
+
+  /** All in one unit of work, or one by one, from the beginning, when one among them would take the others with it. */
+  async #write(made: readonly Made[], items: readonly Item[], writing: Writing): Promise<readonly Outcome[]> {
+    if (made.length === 0) return []
+    try {
+      return await this.#deps.storage.run((stores) => writeAll(stores, made, writing))
+    } catch (failure) {
+      if (!(failure instanceof Failure) || failure.kind === 'unavailable' || failure.kind === 'internal') throw failure
+      if (made.length === 1) return [problem(failure.message)]
+    }
+    const outcomes: Outcome[] = []
+    for (const item of items) outcomes.push(...(await this.#import([item], writing)))
+    return outcomes
+  }
+}
+
+async function writeAll(stores: ImportStores, made: readonly Made[], writing: Writing): Promise<readonly Outcome[]> {
+  const [first] = made
+  if (first && 'item' in first) return writeHumans(stores, writing, made as readonly ReadyHuman[])
+  if (first?.kind === 'user_metadata') return writeMetadata(stores, writing, made as readonly MetadataItem[])
+  if (first?.kind === 'user_grant') return writeUserGrants(stores, writing, made as readonly UserGrantItem[])
+  const outcomes: Outcome[] = []
+  for (const item of made as readonly Item[]) outcomes.push(await writeOne(stores, item, writing))
+  return outcomes
+}
+
+/** Whoever refuses an item has not written anything of it. */
+async function writeOne(stores: ImportStores, item: Item, writing: Writing): Promise<Outcome> {
+  try {
+    return await write(stores, item, writing)
+  } catch (refused) {
+    if (refused instanceof ItemRefused) return problem(refused.message)
+    throw refused
+  }
+}
+
+function write(stores: ImportStores, item: Item, writing: Writing): Promise<Outcome> {
+  switch (item.kind) {
+    case 'org':
+      return writeOrg(stores, item, writing)
+    case 'project':
+      return writeProject(stores, item, writing)
+    case 'project_role':
+      return writeProjectRole(stores, item, writing)
+    case 'oidc_app':
+    case 'api_app':
+      return writeApp(stores, item, writing)
+    case 'app_key':
+      return writeAppKey(stores, item, writing)
+    case 'machine_user':
+      return writeMachine(stores, item, writing)
+    case 'machine_key':
+      return writeMachineKey(stores, item, writing)
+    case 'org_member':
+      return writeOrgMember(stores, item, writing)
+    case 'project_member':
+      return writeProjectMember(stores, item, writing)
+    case 'human_user':
+    case 'user_metadata':
+    case 'user_grant':
+      throw new Error('these are written together')
+  }
+}
+
+/** By what items of one document are in each other's way. */
+function keysOf(item: Item): readonly string[] {
+  switch (item.kind) {
+    case 'human_user':
+      return [`id ${item.userId}`, `name ${canonicalName(item.userName)}`]
+    case 'user_metadata':
+      return [JSON.stringify([item.userId, item.key])]
+    case 'user_grant':
+      return [JSON.stringify([item.userId, item.projectId])]
+    default:
+      return []
+  }
+}
+
+/** The items in their order, cut wherever one is in the way of one before it: what is written together is looked at together. */
+function runsOfDistinct(items: readonly Item[]): readonly (readonly Item[])[] {
+  const runs: Item[][] = [[]]
+  let seen = new Set<string>()
+  for (const item of items) {
+    const keys = keysOf(item)
+    if (keys.some((key) => seen.has(key))) {
+      runs.push([])
+      seen = new Set()
+    }
+    for (const key of keys) seen.add(key)
+    runs.at(-1)?.push(item)
+  }
+  return runs
+}

@@ -1,0 +1,112 @@
+import type { ClientKey, ClientRecord } from '../../parties/clients/index.js'
+import type { Activity } from '../../directory/orgs/index.js'
+import type { Role } from '../../directory/permissions/index.js'
+import type { ProjectSettings } from '../../directory/projects/index.js'
+import type { ProjectId, SecretHash, UserId } from '../../foundation/shared/index.js'
+import type { Address, Email, Machine, Phone, Profile, UserState } from '../../directory/users/index.js'
+
+/** An organization that may have to be added. */
+export interface OrgItem {
+  readonly kind: 'org'
+  readonly name: string
+  /** Made of the name when it is absent. */
+  readonly primaryDomain?: string
+  readonly state?: Activity
+}
+
+export interface ProjectItem {
+  readonly kind: 'project'
+  readonly projectId: ProjectId
+  readonly name: string
+  readonly settings?: ProjectSettings
+  readonly state?: Activity
+}
+
+export interface ProjectRoleItem {
+  readonly kind: 'project_role'
+  readonly projectId: ProjectId
+  readonly roleKey: string
+  readonly displayName: string
+  readonly group: string
+}
+
+export interface HumanItem {
+  readonly kind: 'human_user'
+  readonly userId: UserId
+  readonly userName: string
+  readonly profile: Profile
+  readonly email?: Email
+  readonly phone?: Phone
+  readonly address?: Address
+  readonly password?: { readonly plain: string } | { readonly hash: string }
+  readonly isPasswordChangeRequired?: boolean
+  /** Base32 in capitals without padding. */
+  readonly totpSeed?: string
+  /** Without one, whoever has no password has to set the account up first. */
+  readonly state?: UserState
+}
+
+export interface MachineItem {
+  readonly kind: 'machine_user'
+  readonly userId: UserId
+  readonly userName: string
+  readonly name: string
+  readonly description?: string
+  readonly accessTokenType: Machine['accessTokenType']
+  readonly state?: UserState
+  readonly secretHash?: SecretHash
+}
+
+export interface MachineKeyItem {
+  readonly kind: 'machine_key'
+  readonly keyId: string
+  readonly userId: UserId
+  readonly publicKey: Readonly<Record<string, unknown>>
+  readonly expiresAt?: number
+}
+
+export interface MetadataItem {
+  readonly kind: 'user_metadata'
+  readonly userId: UserId
+  readonly key: string
+  /** In base64. */
+  readonly value: string
+}
+
+export interface UserGrantItem {
+  readonly kind: 'user_grant'
+  readonly userId: UserId
+  readonly projectId: ProjectId
+  readonly roleKeys: readonly string[]
+  readonly state?: Activity
+}
+
+export interface OrgMemberItem {
+  readonly kind: 'org_member'
+  readonly userId: UserId
+  readonly roles: readonly Role[]
+}
+
+export interface ProjectMemberItem {
+  readonly kind: 'project_member'
+  readonly projectId: ProjectId
+  readonly userId: UserId
+  readonly roles: readonly Role[]
+}
+
+/** An application as it is stored, but for what only this installation knows. */
+export interface AppItem {
+  readonly kind: 'oidc_app' | 'api_app'
+  readonly app: Omit<ClientRecord, 'kind' | 'version' | 'createdAt' | 'changedAt'>
+}
+
+export interface AppKeyItem extends Omit<ClientKey, 'createdAt'> {
+  readonly kind: 'app_key'
+}
+
+/** One thing of a bulk document. */
+export type Item =
+  | OrgItem | ProjectItem | ProjectRoleItem | AppItem | AppKeyItem | HumanItem | MachineItem | MachineKeyItem | MetadataItem
+  | UserGrantItem | OrgMemberItem | ProjectMemberItem
+
+export type ItemKind = Item['kind']

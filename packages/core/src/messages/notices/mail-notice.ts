@@ -1,0 +1,60 @@
+import type { FindBrand } from '../../directory/branding/index.js'
+import type { Mailer } from '../mail/index.js'
+import { mailIdOf } from '../mail/index.js'
+import type { Attempted } from '../../foundation/outbox/index.js'
+import type { FarewellWanted, Issuer, MessageId, NoticeWanted, OrgId, Reader, Topics } from '../../foundation/shared/index.js'
+import { NOTICE_KINDS } from '../../foundation/shared/index.js'
+import type { UserReads } from '../../directory/users/index.js'
+import type { NoticeMail, NoticeWriter } from './notice-mail.js'
+
+/** Below the issuer: the page on which people manage their own account. */
+export const ACCOUNT_PAGE = '/ui/account'
+
+/** Whether a mail that the outbox holds is a notice. */
+export const isNotice = (wanted: Topics['mail']): wanted is NoticeWanted | FarewellWanted =>
+  wanted.kind === 'account_removed' || NOTICE_KINDS.some((kind) => kind === wanted.kind)
+
+interface Dependencies {
+  readonly storage: Reader<{ users: UserReads }>
+  readonly writer: NoticeWriter
+  readonly brands: Pick<FindBrand, 'ofOrg' | 'ofInstance'>
+  readonly mailer: Mailer
+  readonly issuer: Issuer
+  /** An address, or `Name <address>`. */
+  readonly from: string
+}
+
+/** Sends a person the mail that tells what was done to their account. */
+export class MailNotice {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  async execute(wanted: NoticeWanted | FarewellWanted, id: MessageId): Promise<Attempted> {
+    if (wanted.kind === 'account_removed') return this.#send(farewell(wanted), wanted.orgId, id)
+    const { userId, kind, at, address } = wanted
+    const { storage, issuer } = this.#deps
+    const named = await storage.read(({ users }) => users.find(userId))
+    if (named?.user.kind !== 'human') return { outcome: 'dropped', reason: 'the person is gone' }
+    const { user, orgName } = named
+    // Whoever has not shown that an address is theirs could have strangers told.
+    const to = address ?? (user.email?.isVerified ? user.email.address : undefined)
+    if (to === undefined) return { outcome: 'dropped', reason: 'the person has no verified mail address' }
+    const { displayName, preferredLanguage } = user.profile
+    const language = preferredLanguage === undefined ? {} : { language: preferredLanguage }
+    return this.#send({ kind, at, link: `${issuer}${ACCOUNT_PAGE}`, address: to, displayName, orgName, ...language }, user.orgId, id)
+  }
+
+  async #send(said: Omit<NoticeMail, 'site' | 'branding'>, orgId: OrgId | undefined, id: MessageId): Promise<Attempted> {
+    const { writer, mailer, brands, issuer, from } = this.#deps
+    const { branding } = orgId === undefined ? brands.ofInstance() : await brands.ofOrg(orgId)
+    const words = writer.notice({ ...said, branding, site: issuer.replace(/^https?:\/\//, '') })
+    return mailer.send({ to: said.address, from, ...words, messageId: mailIdOf(id, from) })
+  }
+}
+
+/** Nothing is read for it: there is nothing left. */
+const farewell = ({ kind, at, address, displayName, orgName, language }: FarewellWanted): Omit<NoticeMail, 'site' | 'branding'> =>
+  ({ kind, at, address, displayName, orgName, ...(language === undefined ? {} : { language }) })

@@ -1,0 +1,38 @@
+import type { Clock, Ids, MessageId, NoticeKind, Outbox, UserId } from '../../foundation/shared/index.js'
+import type { Human } from '../../directory/users/index.js'
+
+interface Dependencies {
+  readonly ids: Ids
+  readonly clock: Clock
+}
+
+/** Has people told of what was done to their account. */
+export class Notices {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * Has a mail sent when the unit of work is committed; whoever runs it rings the bell.
+   *
+   * @param address where it goes when that is not the present address of the person
+   */
+  async within({ outbox }: { readonly outbox: Outbox }, userId: UserId, kind: NoticeKind, address?: string): Promise<void> {
+    const { ids, clock } = this.#deps
+    const at = clock.now()
+    const body = { userId, kind, at, ...(address === undefined ? {} : { address }) }
+    await outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: at })
+  }
+
+  /** The same for somebody whose account is removed in the unit of work. Does nothing where nobody has shown that the address is theirs. */
+  async farewell({ outbox }: { readonly outbox: Outbox }, { id: userId, orgId, email, profile }: Human, orgName: string): Promise<void> {
+    if (!email?.isVerified) return
+    const { ids, clock } = this.#deps
+    const { displayName, preferredLanguage: language } = profile
+    const said = { displayName, orgName, orgId, address: email.address, ...(language === undefined ? {} : { language }) }
+    const body = { userId, kind: 'account_removed', at: clock.now(), ...said } as const
+    await outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: clock.now() })
+  }
+}

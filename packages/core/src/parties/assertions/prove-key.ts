@@ -1,0 +1,44 @@
+import type { Instance } from '../../foundation/instance/index.js'
+import { ENDPOINTS, OAuthError } from '../../foundation/protocol/index.js'
+import type { Issuer } from '../../foundation/shared/index.js'
+import type { ProvenKey, VerifyDpopProof } from './verify-dpop-proof.js'
+
+interface Dependencies {
+  readonly proofs: VerifyDpopProof
+  readonly instance: () => Instance
+  readonly issuer: Issuer
+}
+
+/** Where a client proves its key. */
+export interface ProofPlace {
+  readonly endpoint: keyof typeof ENDPOINTS
+  readonly method: 'POST'
+}
+
+/** The key that a client proves with the `DPoP` header (RFC 9449 §5). While the feature is off the header means nothing. */
+export class ProveKey {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * A proof works once, and a request may be tried twice because a remembered client was stale; so this verifies at the first
+   * call, and tells the same at the next.
+   *
+   * @throws OAuthError `invalid_dpop_proof`, when it is called
+   */
+  once(proof: string | undefined, place: ProofPlace): () => Promise<Partial<ProvenKey>> {
+    let known: Promise<Partial<ProvenKey>> | undefined
+    return () => (known ??= this.#verified(proof, place))
+  }
+
+  async #verified(proof: string | undefined, { endpoint, method }: ProofPlace): Promise<Partial<ProvenKey>> {
+    const { proofs, instance, issuer } = this.#deps
+    if (proof === undefined || !instance().settings.features.oidcDpop) return {}
+    const proven = await proofs.execute(proof, { method, url: `${issuer}${ENDPOINTS[endpoint]}` })
+    if (typeof proven === 'string') throw new OAuthError('invalid_dpop_proof', `DPoP proof: ${proven}`)
+    return proven
+  }
+}

@@ -1,0 +1,64 @@
+import type { AssertionAlgorithm } from '../../foundation/protocol/index.js'
+import { isStorable } from '../../foundation/shared/index.js'
+import type { Clock, Digest, EpochSeconds } from '../../foundation/shared/index.js'
+import type { AssertionRules } from './assertion-problem.js'
+import { SKEW, assertionProblem } from './assertion-problem.js'
+import type { ForeignJwts, ForeignKey, UsedOnce } from './ports.js'
+import { candidateKeys } from './signature-keys.js'
+
+/** An assertion whose signature and claims are right. */
+export interface VerifiedAssertion {
+  readonly issuer: string
+  readonly subject: string
+  readonly expiresAt: EpochSeconds
+  readonly purpose: AssertionRules['purpose']
+  readonly jti?: string
+}
+
+interface Dependencies {
+  readonly jwts: ForeignJwts
+  readonly used: UsedOnce
+  readonly digest: Digest
+  readonly clock: Clock
+}
+
+/** Verifies what others signed with a key that they have registered, and lets each be used once (RFC 7523 §3). */
+export class VerifyAssertion {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** The claim `iss` of a JWT, believed for nothing but finding its keys; `undefined` also when nothing stored can have that name. */
+  issuerOf(jwt: string): string | undefined {
+    const iss = this.#deps.jwts.read(jwt)?.claims['iss']
+    return typeof iss === 'string' && isStorable(iss) ? iss : undefined
+  }
+
+  /** @returns the assertion, not used up yet, or what is wrong with it */
+  async execute(jwt: string, keys: readonly ForeignKey[], rules: AssertionRules): Promise<VerifiedAssertion | string> {
+    const { jwts, clock } = this.#deps
+    const read = jwts.read(jwt)
+    if (!read) return 'it is no signed JWT that can be read'
+    const problem = assertionProblem(read, rules, clock.now())
+    if (problem !== undefined) return problem
+    if (!(await this.#isSigned(jwt, candidateKeys(read, keys), read.header['alg'] as AssertionAlgorithm))) {
+      return 'no registered key of that algorithm has signed it'
+    }
+    const { sub, exp, jti } = read.claims as { readonly sub: string; readonly exp: number; readonly jti?: string }
+    return { issuer: rules.issuer, subject: sub, expiresAt: exp, purpose: rules.purpose, ...(jti === undefined ? {} : { jti }) }
+  }
+
+  /** Uses an assertion up. One without `jti` cannot be. @returns false when it was used before */
+  async spend({ purpose, issuer, jti, expiresAt }: VerifiedAssertion): Promise<boolean> {
+    if (jti === undefined) return true
+    const { used, digest } = this.#deps
+    return used.useOnce(digest.sha256(JSON.stringify([purpose, issuer, jti])), Math.ceil(expiresAt) + SKEW)
+  }
+
+  async #isSigned(jwt: string, keys: readonly ForeignKey[], alg: AssertionAlgorithm): Promise<boolean> {
+    for (const key of keys) if (await this.#deps.jwts.isSignedBy(jwt, key, alg)) return true
+    return false
+  }
+}

@@ -1,0 +1,80 @@
+import type { AssertionAlgorithm } from '../../foundation/protocol/index.js'
+import type { Clock, Digest, EpochSeconds } from '../../foundation/shared/index.js'
+import { isStorable } from '../../foundation/shared/index.js'
+import { SKEW } from './assertion-problem.js'
+import { normalAddress } from './normal-address.js'
+import type { ForeignJwts, ForeignKey, UnverifiedJwt, UsedOnce } from './ports.js'
+import { algorithmsOf, isAssertionAlgorithm } from './signature-keys.js'
+
+/** The request that a proof was made for. */
+export interface ProvenRequest {
+  readonly method: string
+  /** Without query and fragment. */
+  readonly url: string
+  /** At a protected resource: what the proof goes with. */
+  readonly accessToken?: string
+}
+
+/** The key that the sender holds. */
+export interface ProvenKey {
+  /** SHA-256 thumbprint (RFC 7638). */
+  readonly keyThumbprint: string
+}
+
+interface Dependencies {
+  readonly jwts: ForeignJwts
+  readonly used: UsedOnce
+  readonly digest: Digest
+  readonly clock: Clock
+}
+
+/** Seconds for which a proof is good. */
+const GOOD_FOR = 300
+const LONGEST_JTI = 256
+/** Characters. */
+const MAX_HTU = 2048
+
+/** Verifies that the sender of a request holds a private key (RFC 9449 §4.3). The key is the one that the proof itself carries. */
+export class VerifyDpopProof {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @returns the key, or what is wrong with the proof, which works once */
+  async execute(proof: string, request: ProvenRequest): Promise<ProvenKey | string> {
+    const { jwts, digest } = this.#deps
+    const read = jwts.read(proof)
+    if (!read || read.header['typ'] !== 'dpop+jwt') return 'it is no DPoP proof'
+    const problem = this.#claimsProblem(read, request)
+    if (problem !== undefined) return problem
+    const { jwk, alg } = read.header
+    const key = isKey(jwk) ? jwk : undefined
+    const keyThumbprint = key && jwts.thumbprint(key)
+    if (!key || keyThumbprint === undefined || !isAssertionAlgorithm(alg)) return 'jwk or alg is not supported'
+    if (!(await this.#isSigned(proof, key, alg))) return 'the signature is not that of jwk'
+    const { jti, iat } = read.claims as { readonly jti: string; readonly iat: EpochSeconds }
+    const isFresh = await this.#deps.used.useOnce(digest.sha256(JSON.stringify(['dpop', keyThumbprint, jti])), Math.ceil(iat) + GOOD_FOR + SKEW)
+    return isFresh ? { keyThumbprint } : 'it was used before'
+  }
+
+  async #isSigned(proof: string, key: ForeignKey, alg: AssertionAlgorithm): Promise<boolean> {
+    return algorithmsOf(key).includes(alg) && this.#deps.jwts.isSignedBy(proof, key, alg)
+  }
+
+  #claimsProblem({ claims }: UnverifiedJwt, { method, url, accessToken }: ProvenRequest): string | undefined {
+    const { clock, digest } = this.#deps
+    const { jti, htm, htu, iat, ath } = claims
+    const now = clock.now()
+    if (typeof jti !== 'string' || jti === '' || jti.length > LONGEST_JTI || !isStorable(jti)) return 'jti is missing or malformed'
+    if (htm !== method) return 'htm is not the method of the request'
+    // RFC 9449 §4.3: query and fragment are ignored
+    if (typeof htu !== 'string' || htu.length > MAX_HTU || normalAddress(htu) !== normalAddress(url)) return 'htu is not the address of the request'
+    if (typeof iat !== 'number' || !(iat > now - GOOD_FOR && iat <= now + SKEW)) return 'iat is not now'
+    if (accessToken !== undefined && ath !== digest.sha256(accessToken)) return 'ath is not the hash of the access token'
+    return undefined
+  }
+}
+
+const isKey = (value: unknown): value is ForeignKey => typeof value === 'object' && value !== null && !Array.isArray(value)

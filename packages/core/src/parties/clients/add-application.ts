@@ -1,0 +1,114 @@
+import { withoutSecrets } from '../../foundation/audit/index.js'
+import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
+import { byCaller } from '../../foundation/audit/index.js'
+import type { MachineReads } from '../credentials/index.js'
+import type { Caller, ClientId, Clock, Digest, Ids, OrgId, ProjectId, Secret, SecretHash, Secrets, UnitOfWork } from '../../foundation/shared/index.js'
+import { assertRegistrable } from './assert-registrable.js'
+import { barredBy } from './barred-clients.js'
+import type { Client } from './client.js'
+import { CLIENT_DEFAULTS, takesSecret } from './client.js'
+import { ClientIdTaken } from './errors.js'
+import type { OidcSettings } from './oidc-settings.js'
+import { withSettings } from './oidc-settings.js'
+import type { ClientRecord, ClientStore } from './ports.js'
+import { clientOrigins } from './redirect-uri.js'
+import { toldOfClient } from './told-of-client.js'
+
+/** How an API application proves itself where it introspects (specification, "Accepted methods per endpoint"). */
+export type ApiAuthMethod = Extract<Client['authMethod'], 'client_secret_basic' | 'private_key_jwt'>
+
+/** An application that is to be added. */
+export interface NewApplication {
+  readonly projectId: ProjectId
+  /** The organization of the project. */
+  readonly orgId: OrgId
+  /** Made up when it is absent. */
+  readonly id?: ClientId
+  readonly name: string
+  readonly settings: ({ readonly kind: 'oidc' } & OidcSettings) | { readonly kind: 'api'; readonly authMethod: ApiAuthMethod }
+}
+
+export interface AddedApplication {
+  readonly client: ClientRecord
+  /** Shown once, and to nobody else. Absent for those that prove themselves without one. */
+  readonly secret?: Secret
+}
+
+interface Stores extends EventStores {
+  readonly clients: ClientStore
+  readonly machines: MachineReads
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<Stores>
+  readonly events: RecordEvents
+  readonly ids: Ids
+  readonly secrets: Secrets
+  readonly digest: Digest
+  readonly clock: Clock
+}
+
+/** What an API application never has: it asks for no tokens. */
+const NOTHING_TO_ASK_FOR = {
+  applicationType: 'web',
+  redirectUris: [],
+  postLogoutRedirectUris: [],
+  responseTypes: [],
+  grantTypes: [],
+  accessTokenType: 'bearer',
+  idTokenUserinfoAssertion: false,
+  allowedOrigins: [],
+} as const satisfies Partial<Client>
+
+/** @throws ClientIdTaken when a client or a service user, whose user name is its client_id, has it */
+export async function assertClientIdFree(id: ClientId, { clients, machines }: Pick<Stores, 'clients' | 'machines'>): Promise<void> {
+  if ((await clients.find(id)) ?? (await machines.byClientId(id))) throw new ClientIdTaken('this id is the client_id of somebody else')
+}
+
+/** Adds an OIDC or an API application to a project. Its id is its client_id. */
+export class AddApplication {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws ClientMetadataRefused, ClientIdTaken */
+  async execute(wanted: NewApplication, caller: Caller): Promise<AddedApplication> {
+    const { storage, events, secrets, digest } = this.#deps
+    const secret = takesSecret(wanted.settings.authMethod) ? secrets.next() : undefined
+    const client = { ...this.#born(wanted, secret === undefined ? undefined : digest.sha256(secret)), ...barredBy(caller) }
+    assertRegistrable(client)
+    await storage.run(async (stores) => {
+      await assertClientIdFree(client.id, stores)
+      await stores.clients.add(client, clientOrigins(client))
+      const type = client.kind === 'api' ? 'application.api.added' : 'application.oidc.added'
+      const aggregate = { type: 'application', id: client.id } as const
+      await events.record(stores, { type, aggregate, orgId: wanted.orgId, ...byCaller(caller), after: withoutSecrets(toldOfClient(client)) })
+    })
+    return { client, ...(secret === undefined ? {} : { secret }) }
+  }
+
+  #born({ id, projectId, name, settings }: NewApplication, secretHash: SecretHash | undefined): ClientRecord {
+    const { keys: _keys, ...defaults } = CLIENT_DEFAULTS
+    const now = this.#deps.clock.now()
+    const plain: ClientRecord = {
+      ...defaults,
+      ...NOTHING_TO_ASK_FOR,
+      id: id ?? (this.#deps.ids.next() as ClientId),
+      projectId,
+      kind: settings.kind,
+      name,
+      authMethod: settings.authMethod,
+      ...(secretHash === undefined ? {} : { secretHash }),
+      idTokenSignedResponseAlg: 'RS256',
+      state: 'active',
+      version: 1,
+      createdAt: now,
+      changedAt: now,
+    }
+    if (settings.kind === 'api') return plain
+    const { kind: _kind, ...oidc } = settings
+    return withSettings(plain, oidc)
+  }
+}

@@ -1,0 +1,142 @@
+import type { VerifiedAssertion, VerifyAssertion } from '../assertions/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
+import type { ClientAuthMethod } from '../../foundation/protocol/index.js'
+import { ENDPOINTS, OAuthError, TokenOfAnotherClient } from '../../foundation/protocol/index.js'
+import { StorageUnavailable } from '../../foundation/shared/index.js'
+import type { ClientId, Clock, Digest, Issuer } from '../../foundation/shared/index.js'
+import type { ClientCredentials } from './client-credentials.js'
+import { clientRefused, isSecretOf, verifyMethod, verifySecret, wrongMethod } from './client-credentials.js'
+import { registeredKeys } from './client-key.js'
+import type { Client } from './client.js'
+import type { ClientDirectory } from './client-directory.js'
+
+/** The client that was decided by has changed since it was remembered. Never leaves the core. */
+export class ClientChanged extends Error {
+  readonly clientId: ClientId
+
+  constructor(clientId: ClientId) {
+    super('the remembered client is stale')
+    this.clientId = clientId
+  }
+}
+
+/** Where a client authenticates, and how it may there. */
+export interface AuthenticationPlace {
+  readonly endpoint: keyof typeof ENDPOINTS
+  /** The row of the table "Accepted methods per endpoint / grant". */
+  readonly accepted: readonly ClientAuthMethod[]
+}
+
+interface Dependencies {
+  readonly clients: ClientDirectory
+  readonly assertions: VerifyAssertion
+  readonly issuer: Issuer
+  readonly digest: Digest
+  readonly clock: Clock
+  readonly instance: () => Instance
+}
+
+/** What is decided by the client alone. */
+const BY_CLIENT: readonly string[] = ['invalid_client', 'unauthorized_client'] satisfies OAuthError['error'][]
+
+const mayBeStale = (problem: unknown): boolean =>
+  problem instanceof ClientChanged ||
+  (problem instanceof OAuthError && BY_CLIENT.includes(problem.error) && !(problem instanceof TokenOfAnotherClient))
+
+/** Proves which client makes a request (specification, "Client authentication methods (shared)"). */
+export class AuthenticateClient {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * Authenticates a client and runs `work` with it. A remembered client is replaced by a fresh one when it is refused, and when
+   * `work` finds with its own read that the client has changed (`ClientChanged`); so nothing is given or taken by a stale client.
+   *
+   * @throws OAuthError `invalid_client`, `invalid_request`
+   */
+  async execute<T>(
+    credentials: ClientCredentials | undefined,
+    place: AuthenticationPlace,
+    work: (client: Client) => Promise<T>,
+  ): Promise<T> {
+    if (!credentials) throw clientRefused('client authentication is missing')
+    const { clients } = this.#deps
+    const clientId = this.#clientId(credentials)
+    const spend = this.#spendOnce()
+    const attempt = async (stored: Client | undefined): Promise<T> => {
+      const client = await this.#withMethod(stored, credentials, place)
+      if (credentials.method === 'private_key_jwt') await spend(await this.#verified(client, credentials.assertion, place))
+      else if (credentials.method !== 'none') verifySecret(client, credentials, this.#deps.digest)
+      return work(client)
+    }
+    try {
+      return await attempt(await clients.find(clientId))
+    } catch (problem) {
+      if (!mayBeStale(problem)) throw problem
+    }
+    try {
+      return await attempt(await clients.fresh(clientId))
+    } catch (problem) {
+      // Changed again between two reads: rare, and over in a moment.
+      throw problem instanceof ClientChanged ? new StorageUnavailable('the client is being changed') : problem
+    }
+  }
+
+  /** Says in the answer which method is registered, but only to a client that has sent its right secret or a valid assertion. */
+  async #withMethod(stored: Client | undefined, credentials: ClientCredentials, place: AuthenticationPlace): Promise<Client> {
+    try {
+      return verifyMethod(stored, credentials.method, place.accepted)
+    } catch (problem) {
+      if (stored?.state !== 'active' || !(await this.#isProven(stored, credentials, place))) throw problem
+      const why = wrongMethod(stored, credentials.method, place.accepted)
+      throw clientRefused(why)
+    }
+  }
+
+  async #isProven(client: Client, credentials: ClientCredentials, place: AuthenticationPlace): Promise<boolean> {
+    if (credentials.method === 'none') return false
+    if (credentials.method !== 'private_key_jwt') return isSecretOf(client.secretHash, credentials.secret, this.#deps.digest)
+    return this.#verified(client, credentials.assertion, place).then(() => true, (problem: unknown) => {
+      if (problem instanceof OAuthError) return false
+      throw problem
+    })
+  }
+
+  /** RFC 7521 §4.2: `client_id` is unnecessary beside an assertion, and must identify the same client when it is there. */
+  #clientId(credentials: ClientCredentials): ClientId {
+    if (credentials.method !== 'private_key_jwt') return credentials.clientId
+    const issuer = this.#deps.assertions.issuerOf(credentials.assertion)
+    if (issuer === undefined) throw clientRefused('the client assertion is malformed')
+    if (credentials.clientId !== undefined && credentials.clientId !== issuer) {
+      throw new OAuthError('invalid_request', 'client_id is not that of the client assertion')
+    }
+    return issuer as ClientId
+  }
+
+  /** RFC 7523 §3 and OIDC Core §9. */
+  async #verified(client: Client, assertion: string, { endpoint }: AuthenticationPlace): Promise<VerifiedAssertion> {
+    const { assertions, issuer, clock, instance } = this.#deps
+    const verified = await assertions.execute(assertion, registeredKeys(client, clock.now()), {
+      purpose: 'client_authentication',
+      issuer: client.id,
+      subject: client.id,
+      audiences: [issuer, `${issuer}${ENDPOINTS.token}`, `${issuer}${ENDPOINTS[endpoint]}`],
+    })
+    if (typeof verified === 'string') throw clientRefused(`client assertion: ${verified}`)
+    if (verified.jti === undefined && instance().settings.security.requireClientAssertionJti) throw clientRefused('client assertion: jti is missing')
+    return verified
+  }
+
+  /** The second attempt with a fresh client must not take the assertion of this very request for a replay. */
+  #spendOnce(): (assertion: VerifiedAssertion) => Promise<void> {
+    let isSpent = false
+    return async (assertion) => {
+      if (isSpent) return
+      if (!(await this.#deps.assertions.spend(assertion))) throw clientRefused('client assertion: it was used before')
+      isSpent = true
+    }
+  }
+}

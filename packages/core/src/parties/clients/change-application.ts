@@ -1,0 +1,64 @@
+import type { Caller } from '../../foundation/shared/index.js'
+import type { ApiAuthMethod } from './add-application.js'
+import type { ApplicationChanges, ApplicationPlace } from './application-changes.js'
+import { assertRegistrable } from './assert-registrable.js'
+import type { Client } from './client.js'
+import { takesSecret } from './client.js'
+import { ClientUnsuited } from './errors.js'
+import type { OidcSettings } from './oidc-settings.js'
+import { withSettings } from './oidc-settings.js'
+import type { ClientRecord } from './ports.js'
+
+/** What is to be different; what is absent stays. */
+export interface ApplicationChange {
+  readonly name?: string
+  /** For OIDC applications only. */
+  readonly oidc?: Partial<OidcSettings>
+  /** For API applications only. */
+  readonly api?: { readonly authMethod: ApiAuthMethod }
+}
+
+/**
+ * Changes name and settings of an application. Who gets another method to prove itself by does not get what it takes: a secret is
+ * generated, and a key is added, by calls of their own, and until then the application cannot authenticate.
+ */
+export class ChangeApplication {
+  readonly #changes: ApplicationChanges
+
+  constructor(changes: ApplicationChanges) {
+    this.#changes = changes
+  }
+
+  /**
+   * A change that changes nothing is none.
+   *
+   * @returns the application as it is now
+   * @throws ClientUnknown, ClientIsOurs, ClientUnsuited, ClientMetadataRefused
+   */
+  async execute(place: ApplicationPlace, { name, oidc, api }: ApplicationChange, caller: Caller): Promise<ClientRecord> {
+    const { orgId } = place
+    return this.#changes.within(place, async (client, stores) => {
+      let now: ClientRecord = client
+      if (name !== undefined) now = await this.#changes.store(now, { ...now, name }, stores, { type: 'application.changed', caller, orgId })
+      if (oidc) {
+        assertKind(client, 'oidc')
+        const changed = withSettings(now, oidc)
+        assertRegistrable(changed)
+        now = await this.#changes.store(now, changed, stores, { type: 'application.oidc.changed', caller, orgId })
+      }
+      if (api) {
+        assertKind(client, 'api')
+        now = await this.#changes.store(now, withMethod(now, api.authMethod), stores, { type: 'application.api.changed', caller, orgId })
+      }
+      return now
+    })
+  }
+}
+
+function assertKind({ kind }: Client, expected: Client['kind']): void {
+  if (kind !== expected) throw new ClientUnsuited(`this is an ${kind === 'api' ? 'API' : 'OIDC'} application`)
+}
+
+function withMethod({ secretHash, ...client }: ClientRecord, authMethod: ApiAuthMethod): ClientRecord {
+  return { ...client, authMethod, ...(secretHash !== undefined && takesSecret(authMethod) ? { secretHash } : {}) }
+}

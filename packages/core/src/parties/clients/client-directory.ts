@@ -1,0 +1,38 @@
+import type { ClientId, Reader } from '../../foundation/shared/index.js'
+import type { Client } from './client.js'
+import type { ClientLookup } from './ports.js'
+
+const MOST = 10_000
+
+/**
+ * Remembers clients between requests. Whoever decides by a remembered client compares its version with the one that came
+ * with the data of the decision, and calls `forget` when they differ: the cache saves a read and is never believed alone.
+ */
+export class ClientDirectory {
+  readonly #storage: Reader<{ clients: ClientLookup }>
+  readonly #known = new Map<ClientId, Client>()
+
+  constructor(storage: Reader<{ clients: ClientLookup }>) {
+    this.#storage = storage
+  }
+
+  async find(id: ClientId): Promise<Client | undefined> {
+    return this.#known.get(id) ?? this.fresh(id)
+  }
+
+  /** Reads the client from the storage, whatever is remembered. */
+  async fresh(id: ClientId): Promise<Client | undefined> {
+    const client = await this.#storage.read(({ clients }) => clients.find(id))
+    if (!client) {
+      this.#known.delete(id)
+      return undefined
+    }
+    if (this.#known.size >= MOST) this.#known.clear()
+    this.#known.set(id, client)
+    return client
+  }
+
+  forget(id: ClientId): void {
+    this.#known.delete(id)
+  }
+}

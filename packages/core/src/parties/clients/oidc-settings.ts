@@ -1,0 +1,41 @@
+import { DEVICE_CODE_GRANT, STANDARD_RESPONSE_TYPES, TOKEN_EXCHANGE_GRANT } from '../../foundation/protocol/index.js'
+import type { Client } from './client.js'
+import { takesSecret } from './client.js'
+import type { ClientRecord } from './ports.js'
+
+/** What the owner of an OIDC application may set. */
+export interface OidcSettings
+  extends Pick<
+    Client,
+    | 'applicationType' | 'redirectUris' | 'postLogoutRedirectUris' | 'responseTypes' | 'grantTypes' | 'authMethod' | 'devMode'
+    | 'accessTokenType' | 'accessTokenRoleAssertion' | 'idTokenRoleAssertion' | 'idTokenUserinfoAssertion' | 'clockSkew' | 'allowedOrigins'
+  > {
+  readonly backchannelLogoutUri: string | undefined
+  /** Whole seconds. `undefined`: the setting of the instance holds. */
+  readonly refreshTokenGrace: number | undefined
+}
+
+/** What owners turn on and off. Others, of the bootstrap file or of an import, stay when these are changed. */
+const SETTABLE: readonly string[] = [
+  ...STANDARD_RESPONSE_TYPES, 'authorization_code', 'implicit', 'refresh_token', DEVICE_CODE_GRANT, TOKEN_EXCHANGE_GRANT,
+]
+
+const staying = <T extends string>(stored: readonly T[]): readonly T[] => stored.filter((name) => !SETTABLE.includes(name))
+
+const once = <T>(list: readonly T[]): readonly T[] => [...new Set(list)]
+
+/** The client with these settings. A secret for which it has no use any more is gone. */
+export function withSettings(client: ClientRecord, settings: Partial<OidcSettings>): ClientRecord {
+  const { backchannelLogoutUri, refreshTokenGrace, secretHash, ...rest } = { ...client, ...settings }
+  return {
+    ...rest,
+    redirectUris: once(rest.redirectUris),
+    postLogoutRedirectUris: once(rest.postLogoutRedirectUris),
+    responseTypes: once([...rest.responseTypes, ...staying(client.responseTypes)]),
+    grantTypes: once([...rest.grantTypes, ...staying(client.grantTypes)]),
+    allowedOrigins: once(rest.allowedOrigins.map((origin) => origin.toLowerCase())),
+    ...(backchannelLogoutUri === undefined ? {} : { backchannelLogoutUri }),
+    ...(refreshTokenGrace === undefined ? {} : { refreshTokenGrace }),
+    ...(secretHash !== undefined && takesSecret(rest.authMethod) ? { secretHash } : {}),
+  }
+}

@@ -1,0 +1,42 @@
+import type { Caller, Digest, EpochSeconds, Secret, Secrets } from '../../foundation/shared/index.js'
+import type { ApplicationChanges, ApplicationPlace } from './application-changes.js'
+import type { Client } from './client.js'
+import { takesSecret } from './client.js'
+import { ClientUnsuited } from './errors.js'
+
+export interface MadeSecret {
+  /** Shown once. */
+  readonly secret: Secret
+  readonly at: EpochSeconds
+}
+
+interface Dependencies {
+  readonly changes: ApplicationChanges
+  readonly secrets: Secrets
+  readonly digest: Digest
+}
+
+/** Gives an application another secret. The old one is worth nothing from then on; tokens that it has got stay. */
+export class RegenerateClientSecret {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @param kind what the application has to be; absent where both kinds are meant
+   * @throws ClientUnknown, ClientIsOurs, ClientUnsuited when it proves itself without one
+   */
+  async execute(place: ApplicationPlace, kind: Client['kind'] | undefined, caller: Caller): Promise<MadeSecret> {
+    const { changes, secrets, digest } = this.#deps
+    const secret = secrets.next()
+    return changes.within(place, async (client, stores) => {
+      if (kind !== undefined && client.kind !== kind) throw new ClientUnsuited('this application is of another kind')
+      if (!takesSecret(client.authMethod)) throw new ClientUnsuited(`its authentication method ${client.authMethod} takes no secret`)
+      const changed = { ...client, secretHash: digest.sha256(secret) }
+      const { changedAt } = await changes.replace(changed, stores, { type: 'application.secret.changed', caller, orgId: place.orgId })
+      return { secret, at: changedAt }
+    })
+  }
+}

@@ -1,0 +1,32 @@
+import { withoutSecrets } from '../../foundation/audit/index.js'
+import type { Caller, Clock, EpochSeconds } from '../../foundation/shared/index.js'
+import type { ApplicationChanges, ApplicationPlace } from './application-changes.js'
+import type { GrantsOfClient } from './ports.js'
+import { toldOfClient } from './told-of-client.js'
+
+interface Dependencies {
+  readonly changes: ApplicationChanges<{ readonly grants: GrantsOfClient }>
+  readonly clock: Clock
+}
+
+/** Removes an application with its keys, and ends all that it has got: also when another one gets its id, nothing of it lives again. */
+export class RemoveApplication {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @returns when it was removed @throws ClientUnknown, ClientIsOurs */
+  async execute(place: ApplicationPlace, caller: Caller): Promise<EpochSeconds> {
+    const { changes, clock } = this.#deps
+    return changes.within(place, async (client, stores) => {
+      const now = clock.now()
+      await stores.grants.revokeOfClient(client.id, now)
+      await stores.clients.remove(client.id)
+      const before = withoutSecrets(toldOfClient(client))
+      await changes.record(client, stores, { type: 'application.removed', caller, orgId: place.orgId, before })
+      return now
+    })
+  }
+}

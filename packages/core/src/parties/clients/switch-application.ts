@@ -1,0 +1,21 @@
+import type { Activity } from '../../directory/orgs/index.js'
+import type { Caller } from '../../foundation/shared/index.js'
+import type { ApplicationChanges, ApplicationPlace } from './application-changes.js'
+import type { ClientRecord } from './ports.js'
+
+const EVENTS = { active: 'application.reactivated', inactive: 'application.deactivated' } as const
+
+/** Deactivates and reactivates an application. Tokens of an inactive one are worth nothing; they are again when it is active. */
+export class SwitchApplication {
+  readonly #changes: ApplicationChanges
+
+  constructor(changes: ApplicationChanges) {
+    this.#changes = changes
+  }
+
+  /** @returns the application as it is now @throws ClientUnknown, ClientIsOurs */
+  async execute(place: ApplicationPlace, state: Activity, caller: Caller): Promise<ClientRecord> {
+    return this.#changes.within(place, (client, stores) =>
+      this.#changes.store(client, { ...client, state }, stores, { type: EVENTS[state], caller, orgId: place.orgId }))
+  }
+}

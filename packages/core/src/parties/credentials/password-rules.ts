@@ -1,0 +1,56 @@
+import type { Instance, PasswordComplexityPolicy } from '../../foundation/instance/index.js'
+import type { OrgPolicyReads, OrgReads } from '../../directory/orgs/index.js'
+import { effectivePolicies } from '../../directory/settings/index.js'
+import type { OrgId, Reader } from '../../foundation/shared/index.js'
+import type { ChoosingPerson } from './guessable-password.js'
+import { foldedPassword, ownPartOf, wordsOf, wordsOfPerson } from './guessable-password.js'
+import type { PasswordProblem } from './password.js'
+import { passwordProblem } from './password.js'
+import type { CommonPasswords } from './ports.js'
+
+/** The rules for passwords that hold in one organization. */
+export interface RulesOfOrg {
+  readonly policy: PasswordComplexityPolicy
+  /** Why the person may not choose the password; `undefined` when they may. */
+  readonly problem: (password: string, person: ChoosingPerson) => Promise<PasswordProblem | undefined>
+}
+
+interface Dependencies {
+  readonly storage: Reader<{ orgPolicies: OrgPolicyReads; orgs: Pick<OrgReads, 'find'> }>
+  readonly instance: () => Pick<Instance, 'settings'>
+  readonly common: CommonPasswords
+  /** Names of the service itself: nobody's password is made of them. */
+  readonly service: readonly string[]
+}
+
+/** The one rule for passwords, wherever somebody chooses one. Hashes from elsewhere and the bootstrap file are not asked. */
+export class PasswordRules {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** Reads what holds in the organization: never inside a unit of work. */
+  async of(orgId: OrgId): Promise<RulesOfOrg> {
+    const { storage, instance, service } = this.#deps
+    const { own, org } = await storage.read(async ({ orgPolicies, orgs }) => ({ own: await orgPolicies.of(orgId), org: await orgs.find(orgId) }))
+    const policy = effectivePolicies(own, instance()).passwordComplexity
+    const surroundings = [...service, org?.name, org?.primaryDomain]
+    return {
+      policy,
+      problem: async (password, person) => {
+        const problem = passwordProblem(password, policy)
+        if (problem !== undefined || !policy.refuseCommon) return problem
+        return (await this.#isGuessable(password, [...surroundings, ...wordsOfPerson(person)])) ? 'too_common' : undefined
+      },
+    }
+  }
+
+  async #isGuessable(password: string, texts: readonly (string | undefined)[]): Promise<boolean> {
+    const { common } = this.#deps
+    const folded = foldedPassword(password)
+    const own = ownPartOf(folded, wordsOf(texts))
+    return own === undefined || (await common.has(folded)) || (own !== folded && (await common.has(own)))
+  }
+}

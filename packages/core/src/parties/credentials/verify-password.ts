@@ -1,0 +1,202 @@
+import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
+import type { Clock, Digest, OrgId, Reader, RequestContext, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { Instance, Policies, SignInGuard } from '../../foundation/instance/index.js'
+import type { OrgPolicyReads, OrgReads } from '../../directory/orgs/index.js'
+import type { Human, TypedLoginName, UserReads } from '../../directory/users/index.js'
+import { typedLoginName } from '../../directory/users/index.js'
+import { PasswordQueueFull } from './errors.js'
+import { lockAccount } from './lock-account.js'
+import type { LockingStores } from './lock-account.js'
+import { attemptsAtHome, chargeAttempt, isFirstBlocked, passwordAttempts, refundAttempt } from './login-attempts.js'
+import type { LoginAttempts } from './login-attempts.js'
+import { meantPerson, nobodyMeant } from './meant-person.js'
+import type { EncodedHash, PasswordCredential, PasswordStamp } from './password.js'
+import type { CredentialStore, LoginAttemptStore, Pace, PasswordHasher } from './ports.js'
+
+export type PasswordVerdict =
+  | {
+      readonly verdict: 'right'
+      /** `passwordStamp` is that of the password that was verified, also when another one is stored by now. */
+      readonly person: { readonly userId: UserId; readonly orgId: OrgId; readonly passwordStamp: PasswordStamp }
+      /** Nobody is signed in by it but who chooses another one. */
+      readonly isChangeRequired?: true
+    }
+  /** `failures`: wrong passwords in a row, this one included; counted alike for a name that nobody has. */
+  | { readonly verdict: 'wrong'; readonly failures?: number }
+  /** Too many wrong attempts: nothing was verified. */
+  | { readonly verdict: 'blocked'; readonly seconds: number }
+
+const UNKNOWN = 'unknown:'
+
+/**
+ * What the audit trail keeps of the hash of a name that nobody has: 18 bits. Enough to see that somebody tries one name again and again;
+ * too few to find out what they typed, which may be a password in the wrong field.
+ */
+const KEPT_OF_HASH = 3
+
+interface Stores extends EventStores, LockingStores {
+  readonly credentials: CredentialStore
+  readonly loginAttempts: LoginAttemptStore
+}
+
+interface Dependencies {
+  readonly storage: Reader<{ users: UserReads; orgs: OrgReads; orgPolicies: OrgPolicyReads }> & UnitOfWork<Stores>
+  readonly instance: () => Pick<Instance, 'settings'>
+  readonly hasher: PasswordHasher
+  readonly pace: Pace
+  readonly events: RecordEvents
+  readonly guard: Pick<SignInGuard, 'keepOwner'>
+  readonly digest: Digest
+  readonly clock: Clock
+}
+
+/** Who is meant by a typed name, and what holds for them. */
+interface Meant {
+  readonly person: Human
+  readonly policies: Policies
+}
+
+interface LookingReads {
+  readonly users: UserReads
+  readonly orgs: OrgReads
+  readonly orgPolicies: OrgPolicyReads
+}
+
+/** What an attempt found, and what it was charged. */
+interface Charged {
+  readonly stored: PasswordCredential | undefined
+  readonly attempts: LoginAttempts
+}
+
+/** What a password is verified against. */
+interface Proving {
+  readonly key: string
+  readonly hash: EncodedHash | undefined
+  readonly isKnownBrowser: boolean
+}
+
+/** Whose password it was not. */
+interface Failed {
+  readonly key: string
+  readonly meant: Meant | undefined
+  readonly attempts: LoginAttempts
+}
+
+/**
+ * Verifies a login name and password. The same work is done, and a refusal takes as long, for a name that nobody has, an account
+ * without a password, and one that is not active; an account that is guessed at answers ever more slowly. Every attempt is charged
+ * before it is verified.
+ */
+export class VerifyPassword {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * A wrong password is recorded, once for each that was looked at: what is blocked was not. A name that nobody has costs the same, and
+   * leaves nothing by which it could be found out.
+   *
+   * @param isAtHome whether the browser is one in which that person has signed in before: it has a budget of its own, so that strangers
+   *   who guess cannot keep the person out
+   * @throws PasswordQueueFull when too many verifications wait
+   */
+  async execute(
+    loginName: string,
+    password: string,
+    from: RequestContext = {},
+    isAtHome: (userId: UserId) => boolean = () => false,
+  ): Promise<PasswordVerdict> {
+    const { storage, pace, digest } = this.#deps
+    const untilFloor = pace.begin()
+    const typed = typedLoginName(loginName)
+    const { meant, nobody } = await storage.read((reads) => this.#look(typed, reads))
+    // One account has one budget, however its name is written; a name that nobody has gets a budget too.
+    const isKnownBrowser = meant !== undefined && isAtHome(meant.person.id)
+    const key = meant ? budgetOf(meant.person.id, isKnownBrowser) : `${UNKNOWN}${digest.sha256(nobody)}`
+    const charged = await this.#charge(key, meant)
+    if ('blockedFor' in charged) return { verdict: 'blocked', seconds: charged.blockedFor }
+
+    const { stored, attempts } = charged
+    const isRight = await this.#verify({ key, hash: stored?.hash, isKnownBrowser }, password)
+    if (!isRight || !stored || !meant) {
+      await this.#recordFailure({ key, meant, attempts }, from)
+      // Imported hashes cost more or less than our own: the time of a refusal must not tell who has one.
+      await untilFloor()
+      return { verdict: 'wrong', failures: attempts.failures }
+    }
+    await this.#welcome(key, stored, password)
+    const person = { userId: meant.person.id, orgId: meant.person.orgId, passwordStamp: stored.stamp }
+    return { verdict: 'right', person, ...(stored.isChangeRequired ? { isChangeRequired: true } : {}) }
+  }
+
+  async #look(typed: TypedLoginName, { users, orgs, orgPolicies }: LookingReads): Promise<{ meant: Meant | undefined; nobody: string }> {
+    const found = await meantPerson(typed, { users, orgPolicies }, this.#deps.instance())
+    const meant = found && { person: found.user, policies: found.policies }
+    return { meant, nobody: await nobodyMeant(typed, orgs) }
+  }
+
+  async #charge(key: string, meant: Meant | undefined): Promise<Charged | { blockedFor: number }> {
+    const { storage, clock } = this.#deps
+    return storage.run(async ({ credentials, loginAttempts }) => {
+      const charge = chargeAttempt(await loginAttempts.lock(key), clock.now())
+      if ('blockedFor' in charge) return charge
+      await loginAttempts.put(key, charge.charged)
+      const mayEnter = meant?.person.state === 'active' && meant.policies.login.allowUsernamePassword
+      return { attempts: charge.charged, stored: mayEnter ? await credentials.password(meant.person.id) : undefined }
+    })
+  }
+
+  /** An attempt that found the queue full is no failure: whoever comes back as told must not be blocked for it. */
+  async #verify({ key, hash, isKnownBrowser }: Proving, password: string): Promise<boolean> {
+    const { storage, hasher, clock } = this.#deps
+    try {
+      // A known browser goes first, and never a known name: the time of an answer would tell who has an account.
+      return await hasher.verify(hash, password, isKnownBrowser)
+    } catch (problem) {
+      if (problem instanceof PasswordQueueFull) {
+        await storage.run(async ({ loginAttempts }) => {
+          const charged = await loginAttempts.lock(key)
+          const left = charged && refundAttempt(charged, clock.now())
+          await (left ? loginAttempts.put(key, left) : loginAttempts.clear(key))
+        })
+      }
+      throw problem
+    }
+  }
+
+  async #recordFailure({ key, meant, attempts }: Failed, { clientId, origin }: RequestContext): Promise<void> {
+    const { storage, events, guard, clock } = this.#deps
+    const { failures, blockedUntil } = attempts
+    const happened = {
+      aggregate: { type: 'user', id: meant?.person.id ?? key.slice(0, UNKNOWN.length + KEPT_OF_HASH) },
+      ...(meant ? { orgId: meant.person.orgId } : {}),
+      actor: { kind: 'anonymous' },
+      ...(origin ? { origin } : {}),
+    } as const
+    const of = clientId === undefined ? {} : { clientId }
+    await storage.run(async (stores) => {
+      await events.record(stores, { ...happened, type: 'user.password.check.failed', after: { failures, ...of } })
+      if (meant && isOverLimit(meant, failures) && (await lockAccount(meant.person.id, stores, guard, clock.now()))) {
+        await events.record(stores, { ...happened, type: 'user.locked', after: { failures, ...of } })
+      }
+      if (!isFirstBlocked(attempts)) return
+      await events.record(stores, { ...happened, type: 'user.login.blocked', after: { failures, seconds: blockedUntil - clock.now(), ...of } })
+    })
+  }
+
+  async #welcome(key: string, stored: PasswordCredential, password: string): Promise<void> {
+    const { storage, hasher } = this.#deps
+    const better = hasher.needsRehash(stored.hash) ? await hasher.hash(password) : undefined
+    await storage.run(async ({ credentials, loginAttempts }) => {
+      await loginAttempts.clear(key)
+      if (better !== undefined) await credentials.rehashPassword(stored.userId, { from: stored.hash, to: better })
+    })
+  }
+}
+
+const budgetOf = (userId: UserId, isKnownBrowser: boolean): string => (isKnownBrowser ? attemptsAtHome(userId) : passwordAttempts(userId))
+
+const isOverLimit = ({ policies }: Meant, failures: number): boolean =>
+  policies.lockout.maxPasswordAttempts > 0 && failures >= policies.lockout.maxPasswordAttempts

@@ -1,0 +1,70 @@
+import type { EventType, RecordEvents } from '../../foundation/audit/index.js'
+import { byCaller } from '../../foundation/audit/index.js'
+import type { SignInGuard } from '../../foundation/instance/index.js'
+import type { Notices } from '../../messages/notices/index.js'
+import { guardedChange } from '../../directory/permissions/index.js'
+import type { EndSessions } from '../../sessions/index.js'
+import type { Clock, EpochSeconds, NoticeKind, OutboxBell, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { Human } from '../../directory/users/index.js'
+import type { FactorChanger, FactorsChanged } from './factor.js'
+import { asPerson } from './person.js'
+import type { FactorChangeStores } from './ports.js'
+
+/** What was changed, for the trail. */
+interface Happened {
+  readonly type: EventType
+  readonly after?: Readonly<Record<string, unknown>>
+  /** Present when the change decides who gets in: the person is told, and their other sign-ins end. */
+  readonly notice?: NoticeKind
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<FactorChangeStores>
+  readonly endSessions: EndSessions
+  readonly notices: Notices
+  readonly events: RecordEvents
+  readonly guard: SignInGuard
+  readonly clock: Clock
+  readonly bell: OutboxBell
+}
+
+/** The one way by which factors of a person are changed: the change, its event, the end of other sign-ins, and the notice, or nothing. */
+export class ChangeOfFactors {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @param work makes the change. @returns what has happened; `undefined` when nothing has
+   * @throws PersonUnknown, LastOwner, and what `work` throws
+   */
+  async execute(
+    userId: UserId,
+    by: FactorChanger,
+    work: (stores: FactorChangeStores, person: Human, at: EpochSeconds) => Promise<Happened | undefined>,
+  ): Promise<FactorsChanged> {
+    const { storage, guard, clock, bell } = this.#deps
+    const changed = await storage.run(async (stores) => {
+      const person = asPerson((await stores.users.lock(userId))?.user)
+      const at = clock.now()
+      const happened = await guardedChange(guard, stores, userId, () => work(stores, person, at))
+      if (happened) await this.#follow(stores, person, happened, by)
+      return { at: happened ? at : person.updatedAt, orgId: person.orgId }
+    })
+    bell.ring()
+    return changed
+  }
+
+  async #follow(stores: FactorChangeStores, { id, orgId }: Human, { type, after, notice }: Happened, by: FactorChanger): Promise<void> {
+    const { endSessions, notices, events, clock } = this.#deps
+    const about = { aggregate: { type: 'user', id }, orgId, ...byCaller(by) } as const
+    await events.record(stores, { ...about, type, ...(after ? { after: { ...after } } : {}) })
+    if (notice === undefined) return
+    const others = (await stores.sessions.ofUser(id)).filter((session) => session !== by.keep)
+    await endSessions.within(stores, others, byCaller(by))
+    await stores.grants.revokeOfUser(id, clock.now(), by.keep)
+    await notices.within(stores, id, notice)
+  }
+}

@@ -1,0 +1,104 @@
+import type { Instance } from '../../foundation/instance/index.js'
+import type { OrgPolicyReads } from '../../directory/orgs/index.js'
+import { effectivePolicies } from '../../directory/settings/index.js'
+import type { Clock, RequestOrigin, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Human } from '../../directory/users/index.js'
+import type { Codes, RemoveUnproven, ShownCode } from '../verification/index.js'
+import { CodeRefused, ENDED_BY_PASSWORD, isFirstProof, mailAttempts, reachedByMail } from '../verification/index.js'
+import type { BegunRegistration, CompletedRegistration, PasskeyRegistrations } from './passkey-registrations.js'
+import type { FactorChangeStores } from './ports.js'
+
+/** A code to make a passkey with. All of it is as it came from outside. */
+export interface PasskeyCode extends Omit<ShownCode, 'kind'> {
+  /** A secret of the browser: the same form from it once more ends as it did before. */
+  readonly browser?: string
+}
+
+/** What using a code up touches. */
+interface Dependencies {
+  readonly storage: UnitOfWork<FactorChangeStores & { readonly orgPolicies: OrgPolicyReads }>
+  readonly instance: () => Pick<Instance, 'settings'>
+  readonly codes: Codes
+  readonly registrations: PasskeyRegistrations
+  readonly unproven: RemoveUnproven
+  readonly clock: Clock
+}
+
+/**
+ * Lets a person who shows a code make a passkey, without being signed in. The code is as strong as one for a password: all sessions end,
+ * everything that was granted is revoked, other codes are over, and the person is told by mail.
+ */
+export class PasskeyWithCode {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * Begins the registration of whoever shows a right code, and leaves the code as it is. Who has none learns nothing of the person.
+   *
+   * @throws CodeRefused
+   */
+  async begin(shown: PasskeyCode): Promise<BegunRegistration> {
+    await this.#person(shown)
+    return this.#deps.registrations.begin(shown.userId)
+  }
+
+  /**
+   * Adds the passkey and uses the code up, or does neither.
+   *
+   * @throws CodeRefused, and what `PasskeyRegistrations` throws
+   */
+  async complete(shown: PasskeyCode, made: Omit<CompletedRegistration, 'use' | 'proof'>, origin: RequestOrigin): Promise<void> {
+    try {
+      const { id: userId, orgId } = await this.#person(shown)
+      const proof = (stores: FactorChangeStores) => this.#use(shown, stores)
+      await this.#deps.registrations.complete(userId, { ...made, use: 'passkey', proof }, { userId, orgId, origin })
+    } catch (problem) {
+      if (!(await this.#isDone(shown))) throw problem
+    }
+  }
+
+  /** Whether the same browser has made its passkey already. */
+  #isDone({ browser, ...shown }: PasskeyCode): Promise<boolean> {
+    const { storage, codes } = this.#deps
+    return storage.run((stores) => codes.isSpentBy(browser, { ...shown, kind: 'passkey_registration' }, stores))
+  }
+
+  /**
+   * Begins the registration and uses the code up: for another program than our pages, which completes it for the person.
+   *
+   * @throws CodeRefused
+   */
+  async exchange(shown: PasskeyCode): Promise<BegunRegistration> {
+    const { storage, registrations } = this.#deps
+    await this.#person(shown)
+    await storage.run((stores) => this.#use(shown, stores))
+    return registrations.begin(shown.userId)
+  }
+
+  /** A guess is counted, so this is a unit of work that ends without an error. */
+  async #person(shown: PasskeyCode): Promise<Human> {
+    const { storage, codes, instance } = this.#deps
+    const person = await storage.run(async (stores) => {
+      const judged = await codes.judge({ ...shown, kind: 'passkey_registration' }, stores)
+      if (!judged) return undefined
+      const { login } = effectivePolicies(await stores.orgPolicies.of(judged.orgId), instance())
+      return login.allowPasskeys ? judged : undefined
+    })
+    if (!person) throw new CodeRefused('the code is not valid')
+    return person
+  }
+
+  async #use(shown: PasskeyCode, stores: FactorChangeStores): Promise<void> {
+    const { codes, clock } = this.#deps
+    const { browser, ...code } = shown
+    const spent = await codes.spent({ ...code, kind: 'passkey_registration' }, stores, browser)
+    if (!spent) throw new CodeRefused('the code is not valid any more')
+    if (isFirstProof(spent)) await this.#deps.unproven.within(stores, spent.person, 'passkey_registration', {})
+    for (const kind of ENDED_BY_PASSWORD) if (kind !== 'passkey_registration') await stores.verificationCodes.remove(shown.userId, kind)
+    await stores.loginAttempts.clear(mailAttempts('passkey_registration', shown.userId))
+    await stores.users.update({ ...reachedByMail(spent), state: 'active', updatedAt: clock.now() })
+  }
+}

@@ -1,0 +1,56 @@
+import type { LoginAttemptStore } from '../../parties/credentials/index.js'
+import { chargeAttempt } from '../../parties/credentials/index.js'
+import type { Clock, Ids, MessageId, Outbox, OutboxBell, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import { maskedAddress } from '../../directory/users/index.js'
+import type { UserStore } from '../../directory/users/index.js'
+import { FactorUnknown } from './errors.js'
+import { factorMails } from './factor-attempts.js'
+import { asPerson } from './person.js'
+import type { FactorReads } from './ports.js'
+
+/** Where a code went. */
+export interface SentCode {
+  /** `a•••@example.com` */
+  readonly address: string
+  /** Present when nothing was sent, since too many were: seconds until another one is. */
+  readonly blockedFor?: number
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<{ users: UserStore; factors: FactorReads; loginAttempts: LoginAttemptStore; outbox: Outbox }>
+  readonly ids: Ids
+  readonly clock: Clock
+  readonly bell: OutboxBell
+}
+
+/** Has a code sent to the verified address of a person. It takes the place of the one before. */
+export class SendFactorCode {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * Each mail is charged until a code is right, so that nobody's inbox is filled.
+   *
+   * @throws PersonUnknown, FactorUnknown
+   */
+  async execute(userId: UserId): Promise<SentCode> {
+    const { storage, ids, clock, bell } = this.#deps
+    const sent = await storage.run(async ({ users, factors, loginAttempts, outbox }) => {
+      const { email } = asPerson((await users.lock(userId))?.user)
+      const { hasEmailCode } = await factors.of(userId)
+      if (!hasEmailCode || !email) throw new FactorUnknown('codes by mail are switched off, or there is no verified address')
+      const address = maskedAddress(email.address)
+      const now = clock.now()
+      const charge = chargeAttempt(await loginAttempts.lock(factorMails(userId)), now)
+      if ('blockedFor' in charge) return { address, ...charge }
+      await loginAttempts.put(factorMails(userId), charge.charged)
+      await outbox.append({ id: ids.next() as MessageId, topic: 'mail', body: { userId, kind: 'sign_in_code' }, createdAt: now })
+      return { address }
+    })
+    bell.ring()
+    return sent
+  }
+}

@@ -1,0 +1,152 @@
+import type { RecordEvents } from '../../foundation/audit/index.js'
+import { changesOf } from '../../foundation/audit/index.js'
+import type { LoginAttemptStore } from '../../parties/credentials/index.js'
+import { chargeAttempt } from '../../parties/credentials/index.js'
+import type { Notices } from '../../messages/notices/index.js'
+import type { EndSessions, EndingStores } from '../../sessions/index.js'
+import type { Caller, Clock, EpochSeconds, Ids, MessageId, OutboxBell, SessionId, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { Human, UserStore } from '../../directory/users/index.js'
+import { isEmailAddress } from '../../directory/users/index.js'
+import type { ShownBy } from './code-event.js'
+import { codeEvent } from './code-event.js'
+import type { Codes } from './codes.js'
+import { CodeRefused, PersonUnknown } from './errors.js'
+import { mailAttempts } from './mail-attempts.js'
+import type { CodeStores } from './ports.js'
+import type { RemoveUnproven, UnprovenStores } from './remove-unproven.js'
+import { isOver } from './verification-code.js'
+
+/** What became of the wish for another address. */
+export type EmailChangeBegun =
+  | { readonly outcome: 'sent' }
+  /** It is no mail address. */
+  | { readonly outcome: 'unusable' }
+  /** The person has it already, and it is verified. */
+  | { readonly outcome: 'present' }
+  /** Too many mails were asked for: nothing was sent. */
+  | { readonly outcome: 'blocked'; readonly seconds: number }
+
+interface Stores extends CodeStores, UnprovenStores {
+  readonly users: UserStore
+  readonly loginAttempts: LoginAttemptStore
+  readonly credentials: UnprovenStores['credentials']
+  readonly grants: EndingStores['grants'] & { revokeOfUser(userId: UserId, at: EpochSeconds, keep?: SessionId): Promise<void> }
+}
+
+/** Who shows the code of a wanted address. */
+export interface NewAddressShownBy extends ShownBy {
+  /** The person's session in which they do. It goes on, and what was granted in it; all others end. */
+  readonly keep?: SessionId
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<Stores>
+  readonly codes: Codes
+  readonly endSessions: EndSessions
+  readonly unproven: RemoveUnproven
+  readonly notices: Notices
+  readonly events: RecordEvents
+  readonly ids: Ids
+  readonly clock: Clock
+  readonly bell: OutboxBell
+}
+
+const LONGEST_ADDRESS = 200
+
+/**
+ * Gives a person another mail address once they have shown the code that was sent there. Until then they have the one before, so that
+ * nobody is locked out by a slip. The address before is told, and other sign-ins end: whoever reads mails at the new address can choose another
+ * password.
+ */
+export class ChangeEmailWithCode {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * Has a code sent to the address that the person wants. It takes the place of what was wanted before. Each mail is charged until a
+   * code is right, so that no stranger's inbox is filled.
+   *
+   * @param typed as the person typed it
+   * @throws PersonUnknown
+   */
+  async begin(typed: string, { userId }: Caller): Promise<EmailChangeBegun> {
+    const { storage, codes, ids, clock, bell } = this.#deps
+    const address = typed.trim()
+    if (address.length > LONGEST_ADDRESS || !isEmailAddress(address)) return { outcome: 'unusable' }
+    const begun = await storage.run(async (stores): Promise<EmailChangeBegun> => {
+      const person = await lockPerson(stores, userId)
+      if (person.email?.isVerified === true && person.email.address === address) return { outcome: 'present' }
+      const now = clock.now()
+      const mails = mailAttempts('email_change', userId)
+      const charge = chargeAttempt(await stores.loginAttempts.lock(mails), now)
+      if ('blockedFor' in charge) return { outcome: 'blocked', seconds: charge.blockedFor }
+      await stores.loginAttempts.put(mails, charge.charged)
+      // Nobody ever learns this code: the mail brings another one. What is stored says what the person waits for.
+      await stores.verificationCodes.put(codes.make(person, 'email_change', { target: address }).stored)
+      const body = { userId, kind: 'email_change', address } as const
+      await stores.outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: now })
+      return { outcome: 'sent' }
+    })
+    bell.ring()
+    return begun
+  }
+
+  /** The address that waits for its code; `undefined` when none does. */
+  async pending(userId: UserId): Promise<string | undefined> {
+    const { storage, clock } = this.#deps
+    const stored = await storage.run(({ verificationCodes }) => verificationCodes.lock(userId, 'email_change'))
+    return stored && !isOver(stored, clock.now()) ? stored.target : undefined
+  }
+
+  /** Forgets the address that waits for its code. */
+  async cancel(userId: UserId): Promise<void> {
+    await this.#deps.storage.run(({ verificationCodes }) => verificationCodes.remove(userId, 'email_change'))
+  }
+
+  /** Whoever has the code has the mail: it may be shown in any browser. @throws CodeRefused */
+  async confirm(userId: UserId, code: string, by: NewAddressShownBy = {}): Promise<void> {
+    const { storage, codes, bell } = this.#deps
+    const isChanged = await storage.run(async (stores) => {
+      const shown = { userId, kind: 'email_change', code } as const
+      const before = await codes.judge(shown, stores)
+      const address = before && (await stores.verificationCodes.lock(before.id, 'email_change'))?.target
+      if (!before || address === undefined) return codes.isSpentBy(by.browser, shown, stores)
+      await codes.use(shown, stores, by.browser)
+      await this.#change(stores, before, address, by)
+      return true
+    })
+    if (!isChanged) throw new CodeRefused('the code is not valid')
+    bell.ring()
+  }
+
+  async #change(stores: Stores, before: Human, address: string, by: NewAddressShownBy): Promise<void> {
+    const { notices, events, unproven, clock } = this.#deps
+    const { id: userId, email: old } = before
+    // The first address that anybody proves for this account, by somebody who is not signed in to it.
+    if (old?.isVerified !== true && by.keep === undefined && by.isSignedIn !== true) await unproven.within(stores, before, 'email_change', by)
+    const after: Human = { ...before, email: { address, isVerified: true } }
+    await stores.loginAttempts.clear(mailAttempts('email_change', userId))
+    await stores.users.update({ ...after, updatedAt: clock.now() })
+    const type = old?.address === address ? 'user.human.email.verified' : 'user.human.email.changed'
+    await events.record(stores, { ...codeEvent(type, before, by), ...changesOf(before, after) })
+    if (old?.address !== address) await this.#endOthers(stores, userId, by)
+    // An address that nobody has verified may be a stranger's.
+    if (old?.isVerified === true && old.address !== address) await notices.within(stores, userId, 'email_changed', old.address)
+  }
+
+  async #endOthers(stores: Stores, userId: UserId, by: NewAddressShownBy): Promise<void> {
+    const { endSessions, clock } = this.#deps
+    const others = (await stores.sessions.ofUser(userId)).filter((session) => session !== by.keep)
+    await endSessions.within(stores, others, by)
+    await stores.grants.revokeOfUser(userId, clock.now(), by.keep)
+  }
+}
+
+async function lockPerson({ users }: Stores, userId: UserId): Promise<Human> {
+  const user = (await users.lock(userId))?.user
+  if (user?.kind !== 'human') throw new PersonUnknown('there is no such person')
+  return user
+}

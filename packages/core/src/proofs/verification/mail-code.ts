@@ -1,0 +1,126 @@
+import type { FindBrand } from '../../directory/branding/index.js'
+import type { CredentialReads, LoginAttemptStore } from '../../parties/credentials/index.js'
+import type { Branding } from '../../foundation/instance/index.js'
+import type { Mailer } from '../../messages/mail/index.js'
+import { mailIdOf } from '../../messages/mail/index.js'
+import type { Attempted } from '../../foundation/outbox/index.js'
+import type { Claim, Clock, Digest, EmailChangeWanted, Issuer, MailWanted, MessageId, UnitOfWork } from '../../foundation/shared/index.js'
+import type { Human, NamedUser, UserStore } from '../../directory/users/index.js'
+import type { MailWriter } from './code-mail.js'
+import { codeLink } from './code-pages.js'
+import type { Codes } from './codes.js'
+import { chargeMail } from './mail-allowances.js'
+import type { VerificationCodeStore } from './ports.js'
+import { CODE_LIFETIMES } from './verification-code.js'
+import { withoutCode } from './without-code.js'
+
+interface Stores {
+  readonly users: UserStore
+  readonly credentials: CredentialReads
+  readonly verificationCodes: VerificationCodeStore
+  readonly loginAttempts: LoginAttemptStore
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<Stores>
+  readonly codes: Codes
+  readonly digest: Digest
+  readonly clock: Clock
+  readonly writer: MailWriter
+  readonly brands: Pick<FindBrand, 'ofOrg'>
+  readonly mailer: Mailer
+  readonly issuer: Issuer
+  /** An address, or `Name <address>`. */
+  readonly from: string
+}
+
+/** What the outbox says about a mail with a code. */
+type CodeWanted = MailWanted | EmailChangeWanted
+
+type Kind = CodeWanted['kind']
+
+interface Recipient extends NamedUser {
+  readonly user: Human
+  readonly address: string
+  readonly isVerified: boolean
+  /** Present where the code is to prove an address that the person does not have yet. */
+  readonly target?: string
+}
+
+/**
+ * Sends a person the mail with a code: makes the code, stores its hash, and hands the mail over. A mail that is tried again has another
+ * code, since nobody knows the one before any more; its Message-ID stays. Nobody's inbox is filled: an address gets so many in an hour, and whoever
+ * asks for more hears nothing of it, since that would tell whose address it is.
+ */
+export class MailCode {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  async execute(wanted: CodeWanted, { id, attempt }: Claim): Promise<Attempted> {
+    const { kind } = wanted
+    const { storage, mailer, brands } = this.#deps
+    const made = await storage.run((stores) => this.#make(stores, wanted, attempt))
+    if (typeof made === 'string') return { outcome: 'dropped', reason: made }
+    const { recipient, code } = made
+    const { branding } = await brands.ofOrg(recipient.user.orgId)
+    const attempted = await mailer.send(this.#mail(recipient, { kind, code, id, branding }))
+    return withoutCode(attempted, code)
+  }
+
+  /** @returns as a text why no mail is sent */
+  async #make(stores: Stores, wanted: CodeWanted, attempt: number): Promise<{ readonly recipient: Recipient; readonly code: string } | string> {
+    const { codes, clock, digest } = this.#deps
+    const { kind } = wanted
+    const recipient = await recipientOf(stores, wanted)
+    if (typeof recipient === 'string') return recipient
+    const { verificationCodes, loginAttempts } = stores
+    const { code, stored } = codes.make(recipient.user, kind, { target: recipient.target, isMailed: true })
+    // Who wants another address by now, or none, has said so in the meantime.
+    const waiting = kind === 'email_change' ? await verificationCodes.lock(wanted.userId, kind) : stored
+    if (waiting?.target !== stored.target || waiting.spentBy !== undefined) return 'the person does not want this address any more'
+    // A mail is charged once, however often it is tried. Codes to sign in with go to whoever has the password, and shown that the mailbox is theirs.
+    const { address, isVerified } = recipient
+    const charged = { address, isVerified, network: 'network' in wanted ? wanted.network : undefined }
+    const tooMany = attempt > 1 || kind === 'sign_in_code' ? undefined : await chargeMail(loginAttempts, charged, clock.now(), digest)
+    if (tooMany !== undefined) return tooMany
+    await verificationCodes.put(stored)
+    return { recipient, code }
+  }
+
+  #mail({ user, address, orgName }: Recipient, { kind, code, id, branding }: { kind: Kind; code: string; id: MessageId; branding: Branding }) {
+    const { writer, issuer, from } = this.#deps
+    const { displayName, preferredLanguage } = user.profile
+    const words = writer.write({
+      kind,
+      code,
+      ...(kind === 'sign_in_code' ? {} : { link: codeLink(issuer, kind, { userId: user.id, code, orgId: user.orgId, language: preferredLanguage }) }),
+      validFor: CODE_LIFETIMES[kind],
+      address,
+      displayName,
+      orgName,
+      branding,
+      site: issuer.replace(/^https?:\/\//, ''),
+      ...(preferredLanguage === undefined ? {} : { language: preferredLanguage }),
+    })
+    return { to: address, from, ...words, messageId: mailIdOf(id, from) }
+  }
+}
+
+/** Locks the person, so that a password change either removes the code or comes before it. @returns as a text why there is no recipient */
+async function recipientOf({ users, credentials }: Stores, wanted: CodeWanted): Promise<Recipient | string> {
+  const { userId, kind } = wanted
+  const named = await users.lock(userId)
+  if (named?.user.kind !== 'human') return 'the person is gone'
+  const { user } = named
+  if (user.state === 'inactive' || user.state === 'locked') return 'the person is not active'
+  if (kind === 'email_change') return { ...named, user, address: wanted.address, isVerified: false, target: wanted.address }
+  if (!user.email) return 'the person has no mail address'
+  const { address, isVerified } = user.email
+  if (!isVerified && kind === 'sign_in_code') return 'the mail address is not verified'
+  if (isVerified && kind === 'email_verification') return 'the mail address was verified meanwhile'
+  if (isVerified && kind === 'initialise' && (await credentials.password(userId))) return 'the account was set up meanwhile'
+  return { ...named, user, address, isVerified }
+}

@@ -1,0 +1,77 @@
+import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
+import type { LoginAttemptStore, MeantPerson, Pace } from '../../parties/credentials/index.js'
+import { chargeAttempt, nobodyMeant, reachedPerson } from '../../parties/credentials/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
+import type { OrgPolicyReads, OrgReads } from '../../directory/orgs/index.js'
+import type { Clock, Digest, Ids, MessageId, OutboxBell, Reader, RequestContext, UnitOfWork } from '../../foundation/shared/index.js'
+import { networkOf } from '../../foundation/shared/index.js'
+import type { Human, TypedLoginName, UserReads } from '../../directory/users/index.js'
+import { typedLoginName } from '../../directory/users/index.js'
+import { codeEvent } from './code-event.js'
+import { mailAttempts, nobodysMailAttempts } from './mail-attempts.js'
+import type { MailAsked } from './send-verification.js'
+
+interface LookingReads {
+  readonly users: UserReads
+  readonly orgs: OrgReads
+  readonly orgPolicies: OrgPolicyReads
+}
+
+interface Dependencies {
+  readonly storage: Reader<LookingReads> & UnitOfWork<EventStores & { readonly loginAttempts: LoginAttemptStore }>
+  readonly instance: () => Pick<Instance, 'settings'>
+  readonly pace: Pace
+  readonly events: RecordEvents
+  readonly ids: Ids
+  readonly digest: Digest
+  readonly clock: Clock
+  readonly bell: OutboxBell
+}
+
+/**
+ * Sends somebody who has forgotten the password the mail with the code that replaces it. Whoever asks learns nothing: the answer, what is
+ * counted and the time it takes are the same for a name that nobody has, an account without an address, and one that gets no mail.
+ */
+export class RequestPasswordReset {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @param loginName as it was typed */
+  async execute(loginName: string, from: RequestContext = {}): Promise<MailAsked> {
+    const { storage, pace, digest, bell } = this.#deps
+    const untilFloor = pace.begin()
+    const typed = typedLoginName(loginName)
+    const { meant, nobody } = await storage.read((reads) => this.#look(typed, reads))
+    const key = meant ? mailAttempts('password_reset', meant.user.id) : nobodysMailAttempts('password_reset', digest.sha256(nobody))
+    const asked = await this.#ask(key, meant && mayReset(meant) ? meant.user : undefined, from)
+    bell.ring()
+    await untilFloor()
+    return asked
+  }
+
+  async #look(typed: TypedLoginName, { users, orgs, orgPolicies }: LookingReads) {
+    return { meant: await reachedPerson(typed, { users, orgPolicies }, this.#deps.instance()), nobody: await nobodyMeant(typed, orgs) }
+  }
+
+  async #ask(key: string, person: Human | undefined, { origin }: RequestContext): Promise<MailAsked> {
+    const { storage, events, ids, clock } = this.#deps
+    return storage.run(async ({ loginAttempts, ...stores }): Promise<MailAsked> => {
+      const now = clock.now()
+      const charge = chargeAttempt(await loginAttempts.lock(key), now)
+      if ('blockedFor' in charge) return { isSent: false, blockedFor: charge.blockedFor }
+      await loginAttempts.put(key, charge.charged)
+      if (!person) return { isSent: true }
+      const body = { userId: person.id, kind: 'password_reset', ...(origin ? { network: networkOf(origin.address) } : {}) } as const
+      await stores.outbox.append({ id: ids.next() as MessageId, topic: 'mail', body, createdAt: now })
+      await events.record(stores, codeEvent('user.human.password.reset.requested', person, { ...(origin ? { origin } : {}), actor: { kind: 'anonymous' } }))
+      return { isSent: true }
+    })
+  }
+}
+
+/** Whether a mail would be of any use, and the policy has nothing against it. */
+const mayReset = ({ user: { state, email }, policies }: MeantPerson): boolean =>
+  policies.login.allowPasswordReset && policies.login.allowUsernamePassword && email !== undefined && (state === 'active' || state === 'initial')

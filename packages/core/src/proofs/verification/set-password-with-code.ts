@@ -1,0 +1,123 @@
+import type { EventStores, RecordEvents } from '../../foundation/audit/index.js'
+import { passwordAttempts } from '../../parties/credentials/index.js'
+import type { CredentialStore, EncodedHash, LoginAttemptStore, PasswordHasher, PasswordRules, PasswordStamp } from '../../parties/credentials/index.js'
+import type { Notices } from '../../messages/notices/index.js'
+import type { EndSessions, EndingStores } from '../../sessions/index.js'
+import type { Clock, OutboxBell, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { Human, UserStore } from '../../directory/users/index.js'
+import type { ShownBy } from './code-event.js'
+import { codeEvent, removalOf } from './code-event.js'
+import type { Codes } from './codes.js'
+import { CodeRefused, PasswordNotChosen } from './errors.js'
+import { mailAttempts } from './mail-attempts.js'
+import type { CodeStores } from './ports.js'
+import { reachedByMail } from './reached-by-mail.js'
+import { isFirstProof } from './remove-unproven.js'
+import type { RemoveUnproven, RemovedUnproven, UnprovenStores } from './remove-unproven.js'
+import { ENDED_BY_PASSWORD } from './verification-code.js'
+
+/** A person who sets an account up, or has forgotten the password. */
+export interface NewPassword {
+  readonly userId: UserId
+  readonly kind: 'initialise' | 'password_reset'
+  readonly code: string
+  readonly password: string
+}
+
+interface PasswordStores extends CodeStores, EndingStores, EventStores, UnprovenStores {
+  readonly users: UserStore
+  readonly credentials: CredentialStore
+  readonly loginAttempts: LoginAttemptStore
+  readonly grants: UnprovenStores['grants']
+}
+
+interface Dependencies {
+  readonly storage: UnitOfWork<PasswordStores>
+  readonly codes: Codes
+  readonly events: RecordEvents
+  readonly hasher: PasswordHasher
+  readonly rules: PasswordRules
+  readonly endSessions: EndSessions
+  readonly unproven: RemoveUnproven
+  readonly notices: Notices
+  readonly clock: Clock
+  readonly bell: OutboxBell
+}
+
+/**
+ * Sets the password of a person who shows a code. Whoever knew the old one is out: all sessions end, and everything that was granted is
+ * revoked. Whoever has a code that went to the mail address of the account reads that mailbox: the address is verified by it, unless the code was
+ * handed to somebody who passes it on. Whoever had a password is told by mail.
+ */
+export class SetPasswordWithCode {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * Only whoever has the code hears what is wrong with the password: what is wanted of it tells the organization. Only a right code is
+   * worth a hash, and only a hash that was made uses the code up.
+   *
+   * @returns the stamp of the password
+   * @throws CodeRefused, PasswordNotChosen, PasswordQueueFull
+   */
+  async execute(wanted: NewPassword, by: ShownBy = {}): Promise<PasswordStamp> {
+    const { storage, codes, hasher, bell } = this.#deps
+    const user = await storage.run((stores) => codes.judge(wanted, stores))
+    if (!user) return this.#repeated(wanted, by)
+    await this.#assertMayBeChosen(wanted.password, user)
+    const hash = await hasher.hash(wanted.password)
+    const stamp = await storage.run((stores) => this.#set({ ...wanted, hash }, by, stores))
+    if (stamp === undefined) return this.#repeated(wanted, by)
+    bell.ring()
+    return stamp
+  }
+
+  /** The same form once more, from the same browser: the password is set. @throws CodeRefused */
+  async #repeated(wanted: NewPassword, { browser }: ShownBy): Promise<PasswordStamp> {
+    const { storage, codes, hasher } = this.#deps
+    const password = await storage.run(async (stores) =>
+      (await codes.repeat(browser, wanted, stores)) ? stores.credentials.password(wanted.userId) : undefined)
+    if (!password || !(await hasher.verify(password.hash, wanted.password))) throw new CodeRefused('the code is not valid')
+    return password.stamp
+  }
+
+  async #tellVerified({ loginAttempts, ...stores }: PasswordStores, user: Human, by: ShownBy, removed: RemovedUnproven): Promise<void> {
+    await loginAttempts.clear(mailAttempts('email_verification', user.id))
+    await this.#deps.events.record(stores, { ...codeEvent('user.human.email.verified', user, by), ...removalOf(removed) })
+  }
+
+  async #assertMayBeChosen(password: string, person: Human): Promise<void> {
+    const { policy, problem: problemOf } = await this.#deps.rules.of(person.orgId)
+    const problem = await problemOf(password, person)
+    if (problem !== undefined) throw new PasswordNotChosen(problem, policy.minLength)
+  }
+
+  /** @returns the stamp of the password; `undefined` when the code is used already */
+  async #set(wanted: NewPassword & { readonly hash: EncodedHash }, by: ShownBy, stores: PasswordStores): Promise<PasswordStamp | undefined> {
+    const { codes, endSessions, notices, events, clock } = this.#deps
+    const spent = await codes.spent(wanted, stores, by.browser)
+    if (!spent) return undefined
+    const { person: user, isMailed } = spent
+    const isProven = isFirstProof(spent)
+    const removed = isProven ? await this.#deps.unproven.within(stores, user, wanted.kind, by) : []
+    const isUnproven = !isMailed && user.email?.isVerified === false
+    const { users, verificationCodes, credentials, loginAttempts, grants } = stores
+    const now = clock.now()
+    for (const kind of ENDED_BY_PASSWORD) if (kind !== wanted.kind) await verificationCodes.remove(user.id, kind)
+    for (const account of [passwordAttempts(user.id), mailAttempts('password_reset', user.id)]) await loginAttempts.clear(account)
+    const stamp = await credentials.putPassword({ userId: user.id, hash: wanted.hash, changedAt: now, ...(isUnproven ? { isUnproven: true } : {}) })
+    // Whoever has not set the account up before has now.
+    await users.update({ ...reachedByMail(spent), state: 'active', updatedAt: now })
+    await events.record(stores, codeEvent(EVENTS[wanted.kind], user, by))
+    if (isProven) await this.#tellVerified(stores, user, by, removed)
+    await endSessions.within(stores, await stores.sessions.ofUser(user.id), by)
+    await grants.revokeOfUser(user.id, now)
+    if (wanted.kind === 'password_reset') await notices.within(stores, user.id, 'password_changed')
+    return stamp
+  }
+}
+
+const EVENTS = { initialise: 'user.human.initialized', password_reset: 'user.human.password.changed' } as const

@@ -1,0 +1,93 @@
+import type { AuditActor, EventStores, NewEvent, RecordEvents } from '../../foundation/audit/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
+import type { SigningAlgorithm } from '../../foundation/protocol/index.js'
+import { SIGNING_ALGORITHMS } from '../../foundation/protocol/index.js'
+import type { Clock, Reader, UnitOfWork } from '../../foundation/shared/index.js'
+import { planRotation } from './plan-rotation.js'
+import type { RotationPlan } from './plan-rotation.js'
+import type { KeyGenerator, SigningKeyReads, SigningKeyStore } from './ports.js'
+import { retired } from './retirement.js'
+import type { KeyState, SigningKey } from './signing-key.js'
+
+interface Dependencies {
+  readonly storage: Reader<{ signingKeys: SigningKeyReads }> & UnitOfWork<{ signingKeys: SigningKeyStore } & EventStores>
+  readonly generator: KeyGenerator
+  readonly events: RecordEvents
+  readonly instance: () => Instance
+  readonly clock: Clock
+}
+
+const BY_JOB: AuditActor = { kind: 'system', name: 'job' }
+
+/** Keeps one active key per algorithm: makes, promotes, retires and removes keys. Safe to run in several processes at once. */
+export class RotateSigningKeys {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  async execute(): Promise<void> {
+    await Promise.all(SIGNING_ALGORITHMS.map((alg) => this.#rotate(alg)))
+  }
+
+  /**
+   * Wants other keys before the present ones are due. The next keys are published at once, and sign when everybody who keeps the
+   * key set for its cache age knows them.
+   *
+   * @param by who wants them, and from where
+   * @returns the keys as they are now
+   */
+  async request(by: Pick<NewEvent, 'actor' | 'origin'>): Promise<readonly SigningKey[]> {
+    const { storage, clock, events } = this.#deps
+    await storage.run(async ({ signingKeys, ...stores }) => {
+      for (const key of await signingKeys.lockAll()) {
+        if (key.state !== 'active' || key.rotateAt !== undefined) continue
+        await signingKeys.update({ ...key, rotateAt: clock.now() })
+        await events.record(stores, { ...by, ...aboutKey('key.rotation.requested', key, { after: { alg: key.alg } }) })
+      }
+    })
+    await this.execute()
+    return storage.read(({ signingKeys }) => signingKeys.all())
+  }
+
+  async #rotate(alg: SigningAlgorithm): Promise<void> {
+    const { storage, generator, instance, clock, events } = this.#deps
+    const { keys, sessions } = instance().settings
+    const policy = { ...keys, keptForHints: sessions.absolute }
+    const keysOf = (all: readonly SigningKey[]) => all.filter((key) => key.alg === alg)
+    const seen = planRotation(keysOf(await storage.read(({ signingKeys }) => signingKeys.all())), policy, clock.now())
+    if (!seen.create && !seen.promote && seen.remove.length === 0) return
+
+    // Making a key is slow, so it happens before the unit of work, which then plans again from what it reads itself.
+    const made = seen.create && (await generator.generate(alg))
+    await storage.run(async ({ signingKeys, ...stores }) => {
+      const now = clock.now()
+      const plan = planRotation(keysOf(await signingKeys.lockAll()), policy, now)
+      const born = plan.create && made && this.#born(plan.create, alg, made, now)
+      if (born) await signingKeys.add(born)
+      if (plan.retire) await signingKeys.update(retired(plan.retire, instance().settings.tokens, now))
+      if (plan.promote) await signingKeys.update({ ...plan.promote, state: 'active', activatedAt: now })
+      for (const key of plan.remove) await signingKeys.remove(key.kid)
+      for (const event of rotationEvents(plan, born)) await events.record(stores, { ...event, actor: BY_JOB })
+    })
+  }
+
+  #born(state: KeyState, alg: SigningAlgorithm, made: Awaited<ReturnType<KeyGenerator['generate']>>, now: number): SigningKey {
+    return { ...made, alg, state, createdAt: now, ...(state === 'active' ? { activatedAt: now } : {}) }
+  }
+}
+
+type KeyEvent = Omit<NewEvent, 'actor' | 'origin'>
+
+const aboutKey = (type: NewEvent['type'], { kid }: SigningKey, told: Pick<NewEvent, 'before' | 'after'>): KeyEvent =>
+  ({ type, aggregate: { type: 'signing_key', id: kid }, ...told })
+
+/** What a plan that was carried out means to whoever reads the trail: a key that takes the place of another one is one event. */
+const rotationEvents = ({ promote, retire, remove }: RotationPlan, born: SigningKey | undefined): readonly KeyEvent[] => [
+  ...(born ? [aboutKey('key.added', born, { after: { alg: born.alg, state: born.state } })] : []),
+  ...(promote
+    ? [aboutKey('key.rotated', promote, { ...(retire ? { before: { kid: retire.kid } } : {}), after: { kid: promote.kid, alg: promote.alg } })]
+    : []),
+  ...remove.map((key) => aboutKey('key.removed', key, { before: { alg: key.alg } })),
+]

@@ -1,0 +1,46 @@
+import type { Scope } from '../../foundation/protocol/index.js'
+import type { ClientId, EpochSeconds, GrantId, UserId } from '../../foundation/shared/index.js'
+import type { Actor } from './actor.js'
+import type { Standing } from './standing.js'
+
+/** What a JWT access token of ours says, once its signature is verified. */
+export interface AccessTokenJwt {
+  readonly jti: string
+  readonly grantId?: GrantId
+  /** Its subject, read as a user. */
+  readonly userId: UserId
+  readonly clientId: ClientId
+  readonly scopes: readonly Scope[]
+  readonly audience: readonly string[]
+  readonly actor?: Actor
+  readonly keyThumbprint?: string
+  readonly issuedAt: EpochSeconds
+  readonly expiresAt: EpochSeconds
+}
+
+/**
+ * Whether the token is of a client that acts for itself: nobody signed in, and its subject is the client. A service user may have
+ * its client_id for an id, but then there is no such client.
+ */
+export const isClientsOwn = ({ grantId, userId, clientId }: AccessTokenJwt, standing: Standing): boolean =>
+  grantId === undefined && (userId as string) === clientId && standing.client !== undefined
+
+/** Reads the claims that `accessTokenClaims` wrote; only our own signature makes them believable. */
+export function readAccessTokenClaims(claims: Readonly<Record<string, unknown>>): AccessTokenJwt | undefined {
+  const { jti, sub, client_id: clientId, scope, aud, iat, exp, act, cnf } = claims
+  if (typeof jti !== 'string' || typeof sub !== 'string' || typeof clientId !== 'string' || typeof scope !== 'string') return undefined
+  if (!Array.isArray(aud) || typeof iat !== 'number' || typeof exp !== 'number') return undefined
+  const [grantId, tokenId] = jti.split('.')
+  return {
+    jti,
+    ...(tokenId === undefined ? {} : { grantId: grantId as GrantId }),
+    userId: sub as UserId,
+    clientId: clientId as ClientId,
+    scopes: scope.split(' ').filter(Boolean) as Scope[],
+    audience: aud as readonly string[],
+    ...(act === undefined ? {} : { actor: act as Actor }),
+    ...(cnf === undefined ? {} : { keyThumbprint: (cnf as { readonly jkt: string }).jkt }),
+    issuedAt: iat,
+    expiresAt: exp,
+  }
+}

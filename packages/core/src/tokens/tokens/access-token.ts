@@ -1,0 +1,75 @@
+import type { Digest, EpochSeconds, Issuer, Secret, TokenId } from '../../foundation/shared/index.js'
+import { opaqueToken } from '../../foundation/protocol/index.js'
+import type { Claims } from '../../directory/users/index.js'
+import { orgClaims } from '../../directory/users/index.js'
+import type { Entitlement } from './entitlement.js'
+import type { AccessTokenRecord } from './records.js'
+
+/** A new access token: its text, and the row to store when it is opaque. */
+export interface OpaqueAccessToken {
+  readonly text: string
+  readonly record: AccessTokenRecord
+}
+
+export function opaqueAccessToken(
+  entitlement: Entitlement,
+  made: { readonly id: TokenId; readonly secret: Secret; readonly now: EpochSeconds; readonly lifetime: number },
+  digest: Digest,
+): OpaqueAccessToken {
+  const { subject, options, scopes, audience, grantId, actor, keyThumbprint } = entitlement
+  const text = opaqueToken('accessToken', made.id, made.secret)
+  return {
+    text,
+    record: {
+      id: made.id,
+      secretHash: digest.sha256(text),
+      clientId: options.clientId,
+      scopes,
+      audience,
+      issuedAt: made.now,
+      expiresAt: made.now + made.lifetime,
+      ...(grantId === undefined ? {} : { grantId }),
+      ...(subject.kind === 'user' ? { userId: subject.userId } : {}),
+      ...(actor ? { actor } : {}),
+      ...(keyThumbprint === undefined ? {} : { keyThumbprint }),
+    },
+  }
+}
+
+/** `<grant id>.<token id>`: revocation of a JWT goes by itself or by its grant, and nothing is stored when it is issued. */
+export const jwtId = ({ grantId }: Entitlement, id: TokenId): string => (grantId === undefined ? id : `${grantId}.${id}`)
+
+interface Made {
+  readonly issuer: Issuer
+  readonly vendor: string
+  readonly id: TokenId
+  readonly now: EpochSeconds
+  /** Seconds. */
+  readonly lifetime: number
+  /** Claims that were read for it. */
+  readonly stored?: Claims
+}
+
+/** The claims of a JWT access token (RFC 9068 §2.2, RFC 8693 §4.1, RFC 9449 §6.1). */
+export function accessTokenClaims(
+  entitlement: Entitlement,
+  made: Made,
+): Readonly<Record<string, unknown>> {
+  const { subject, options, scopes, audience, signIn, actor, keyThumbprint } = entitlement
+  return {
+    ...(subject.kind === 'user' ? { ...orgClaims(subject.named, scopes, made.vendor), ...made.stored } : {}),
+    iss: made.issuer,
+    sub: subject.kind === 'user' ? subject.userId : subject.clientId,
+    aud: audience,
+    exp: made.now + made.lifetime,
+    nbf: made.now,
+    iat: made.now,
+    jti: jwtId(entitlement, made.id),
+    client_id: options.clientId,
+    scope: scopes.join(' '),
+    ...(signIn ? { auth_time: signIn.authTime } : {}),
+    ...(signIn?.sessionId === undefined ? {} : { sid: signIn.sessionId }),
+    ...(actor ? { act: actor } : {}),
+    ...(keyThumbprint === undefined ? {} : { cnf: { jkt: keyThumbprint } }),
+  }
+}

@@ -1,0 +1,86 @@
+import type { PreparedEvent } from '../../foundation/audit/index.js'
+import type { AuthenticationMethod, ClaimsRequest, Scope, SigningAlgorithm } from '../../foundation/protocol/index.js'
+import type { ClientId, EpochSeconds, GrantId, ProjectId, SessionId, TokenId, UserId } from '../../foundation/shared/index.js'
+import type { NamedUser } from '../../directory/users/index.js'
+import type { Actor } from './actor.js'
+import type { CodeRecord, Consumption, GrantRecord } from './records.js'
+
+/** Whom the tokens are about. */
+export type Subject =
+  | { readonly kind: 'user'; readonly userId: UserId; readonly named: NamedUser }
+  /** A client that acts for itself (RFC 6749 §4.4). */
+  | { readonly kind: 'client'; readonly clientId: ClientId }
+
+/** How tokens for this client or service user are made. */
+export interface TokenOptions {
+  readonly clientId: ClientId
+  readonly accessTokenType: 'bearer' | 'jwt'
+  readonly idTokenSignedResponseAlg: SigningAlgorithm
+  readonly idTokenUserinfoAssertion: boolean
+  /** The project of the client. Absent for a service user, which is a client of itself. */
+  readonly project?: { readonly id: ProjectId; readonly accessTokenRoleAssertion: boolean; readonly idTokenRoleAssertion: boolean }
+}
+
+/** The sign-in that the tokens come from. */
+export interface SignIn {
+  /** Absent when there was none in a browser, or it is not this server's to end. */
+  readonly sessionId?: SessionId
+  readonly authTime: EpochSeconds
+  readonly amr: readonly AuthenticationMethod[]
+  readonly nonce?: string
+}
+
+/** Which tokens are made. */
+export interface Wanted {
+  readonly accessToken: boolean
+  readonly idToken: boolean
+  /** When the family of refresh tokens ends; absent when no refresh token is issued. Needs a grant. */
+  readonly refreshUntil?: EpochSeconds
+}
+
+/** What any grant boils down to. The issuer knows nothing about grants, and grants know nothing about JWTs. */
+export interface Entitlement {
+  readonly subject: Subject
+  readonly options: TokenOptions
+  readonly scopes: readonly Scope[]
+  readonly audience: readonly string[]
+  readonly wanted: Wanted
+  /** What the tokens die with. */
+  readonly grantId?: GrantId
+  readonly signIn?: SignIn
+  /** Claims that were asked for one by one (OIDC Core §5.5). */
+  readonly claims?: ClaimsRequest
+  /** Who acts for the subject (RFC 8693 §4.1). */
+  readonly actor?: Actor
+  /** SHA-256 thumbprint of the key that the access token is bound to (RFC 9449 §6). */
+  readonly keyThumbprint?: string
+  /** Whether the refresh token is bound to that key too (RFC 9449 §5). */
+  readonly isRefreshBound?: boolean
+  /** No token is valid for longer than this. */
+  readonly notAfter?: EpochSeconds
+  /** The code or refresh token that the new refresh token replaces. */
+  readonly rotation?: Rotation
+  /** What the issuance uses up, atomically with storing the tokens. */
+  readonly consume?: Consumption
+  /** What is stored together with the tokens. */
+  readonly alongside?: Alongside
+  /** What the audit trail tells of the issuance, stored together with the tokens. */
+  readonly recorded?: PreparedEvent
+}
+
+/** Makes refresh token rotation repeatable: the same request gets the same refresh token. */
+export interface Rotation {
+  /** The text of the code or refresh token that was presented. The secret of its successor is derived from it. */
+  readonly presented: string
+  /** The refresh token that the first use issued. It is returned again instead of a new one. */
+  readonly successorId?: TokenId
+}
+
+/** What comes into the world with the tokens of an authorization response or an exchange. */
+export interface Alongside {
+  /** Nothing is issued unless this session is still there: a logout that was faster wins. */
+  readonly whileSession?: SessionId
+  readonly grant?: GrantRecord
+  /** A code, with the text that `c_hash` is about (OIDC Core §3.3.2.11). */
+  readonly code?: { readonly text: string; readonly record: CodeRecord }
+}

@@ -1,0 +1,47 @@
+import type { VerifyDpopProof } from '../../parties/assertions/index.js'
+import { BearerError } from '../../foundation/protocol/index.js'
+import type { ResolveAccessToken, ResolvedToken } from './resolve-access-token.js'
+
+/** An access token as it came to a protected resource of this server. */
+export interface PresentedToken {
+  readonly text: string
+  /** RFC 6750 §2.1, RFC 9449 §7.1. */
+  readonly scheme: 'Bearer' | 'DPoP'
+  /** The `DPoP` header. */
+  readonly proof?: string
+  readonly method: string
+  /** The address that was called, without query. */
+  readonly url: string
+}
+
+interface Dependencies {
+  readonly resolve: ResolveAccessToken
+  readonly proofs: VerifyDpopProof
+}
+
+const refused = (description: string) => new BearerError('invalid_token', description)
+
+/** Decides whether a token that came to a protected resource is honoured: alive, and with the key that it is bound to. */
+export class HonourAccessToken {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws BearerError `invalid_token`, `invalid_dpop_proof` */
+  async execute(presented: PresentedToken): Promise<ResolvedToken> {
+    const token = await this.#deps.resolve.execute(presented.text)
+    if (!token?.isAlive) throw refused('the access token is not valid')
+    // RFC 9449 §7.1 and §7.2: a bound token is no bearer token, and the reverse
+    if ((token.keyThumbprint === undefined) !== (presented.scheme === 'Bearer')) throw refused('the access token is of another scheme')
+    if (token.keyThumbprint !== undefined) await this.#assertProof(presented, token.keyThumbprint)
+    return token
+  }
+
+  async #assertProof({ text, proof, method, url }: PresentedToken, keyThumbprint: string): Promise<void> {
+    const proven = proof === undefined ? 'it is missing' : await this.#deps.proofs.execute(proof, { method, url, accessToken: text })
+    if (typeof proven === 'string') throw new BearerError('invalid_dpop_proof', `DPoP proof: ${proven}`)
+    if (proven.keyThumbprint !== keyThumbprint) throw new BearerError('invalid_dpop_proof', 'DPoP proof: it is of another key')
+  }
+}

@@ -1,0 +1,22 @@
+import type { IdTokenHint, IdTokenHints } from '../../sessions/index.js'
+import type { ClientId, Issuer, SessionId, UserId } from '../../foundation/shared/index.js'
+import type { JwtSigner } from './ports.js'
+
+/** Verifies ID tokens of this issuer that come back as hints: signature, type and issuer, but not their age. */
+export class VerifyIdTokenHint implements IdTokenHints {
+  readonly #signer: JwtSigner
+  readonly #issuer: Issuer
+
+  constructor(deps: { readonly signer: JwtSigner; readonly issuer: Issuer }) {
+    this.#signer = deps.signer
+    this.#issuer = deps.issuer
+  }
+
+  async verify(jwt: string): Promise<IdTokenHint | undefined> {
+    const claims = await this.#signer.verify('JWT', jwt)
+    if (!claims || claims['iss'] !== this.#issuer) return undefined
+    const { sub, azp, sid } = claims
+    if (typeof sub !== 'string' || typeof azp !== 'string') return undefined
+    return { userId: sub as UserId, clientId: azp as ClientId, ...(typeof sid === 'string' ? { sessionId: sid as SessionId } : {}) }
+  }
+}

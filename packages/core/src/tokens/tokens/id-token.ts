@@ -1,0 +1,55 @@
+import { TOKEN_HASHES, acrOf } from '../../foundation/protocol/index.js'
+import type { Digest, EpochSeconds, Issuer } from '../../foundation/shared/index.js'
+import { orgClaims, requestedClaims, userClaims } from '../../directory/users/index.js'
+import type { Claims } from '../../directory/users/index.js'
+import type { Entitlement, Subject } from './entitlement.js'
+
+interface Made {
+  readonly issuer: Issuer
+  readonly vendor: string
+  readonly now: EpochSeconds
+  readonly lifetime: number
+  /** The one that is issued together with the ID token. */
+  readonly accessToken?: string
+  /** Claims that were read for it. */
+  readonly stored?: Claims
+}
+
+/**
+ * The claims of an ID token (OIDC Core §2). When no access token is issued, now or for a code, or with the option "User Info
+ * inside ID Token", the claims of the granted scopes are inside.
+ *
+ * @returns `undefined` for a subject that is no user
+ */
+export function idTokenClaims(entitlement: Entitlement, made: Made, digest: Digest): Claims | undefined {
+  const { subject, options, signIn, actor, alongside } = entitlement
+  if (subject.kind !== 'user') return undefined
+  const leftHalf = (text: string): string => digest.leftHalf(TOKEN_HASHES[options.idTokenSignedResponseAlg], text)
+  return {
+    ...aboutUser(entitlement, subject, made),
+    iss: made.issuer,
+    sub: subject.userId,
+    aud: options.clientId,
+    azp: options.clientId,
+    exp: made.now + made.lifetime,
+    iat: made.now,
+    ...(signIn ? { auth_time: signIn.authTime, amr: signIn.amr, acr: acrOf(made.vendor, signIn.amr) } : {}),
+    ...(signIn?.sessionId === undefined ? {} : { sid: signIn.sessionId }),
+    ...(signIn?.nonce === undefined ? {} : { nonce: signIn.nonce }),
+    ...(made.accessToken === undefined ? {} : { at_hash: leftHalf(made.accessToken) }),
+    ...(alongside?.code ? { c_hash: leftHalf(alongside.code.text) } : {}),
+    ...(actor ? { act: actor } : {}),
+  }
+}
+
+function aboutUser(
+  { options, scopes, claims, alongside }: Entitlement, { named }: Extract<Subject, { kind: 'user' }>, { accessToken, vendor, stored }: Made,
+): Claims {
+  const isWithUserInfo = options.idTokenUserinfoAssertion || (accessToken === undefined && alongside?.code === undefined)
+  return {
+    ...(isWithUserInfo ? userClaims(named, scopes) : {}),
+    ...requestedClaims(named, claims?.idToken ?? []),
+    ...orgClaims(named, scopes, vendor),
+    ...stored,
+  }
+}

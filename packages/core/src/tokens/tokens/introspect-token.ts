@@ -1,0 +1,98 @@
+import type { AuthenticateClient, Client, ClientCredentials } from '../../parties/clients/index.js'
+import type { Parameters } from '../../foundation/protocol/index.js'
+import { ENDPOINT_AUTH_METHODS, OAuthError, acrOf, assertReadable } from '../../foundation/protocol/index.js'
+import type { Issuer } from '../../foundation/shared/index.js'
+import type { Claims } from '../../directory/users/index.js'
+import { loginName, orgClaims, userClaims } from '../../directory/users/index.js'
+import type { ClaimFunctions } from './claim-functions.js'
+import { withAdded } from './claim-functions.js'
+import { audienceFor, isForClient } from './is-for-client.js'
+import type { TokenLedger } from './ports.js'
+import type { ResolveAccessToken, ResolvedToken } from './resolve-access-token.js'
+import { assertCurrent } from './standing.js'
+import type { StoredClaims } from './stored-claims.js'
+
+interface Dependencies {
+  readonly authenticate: AuthenticateClient
+  readonly ledger: TokenLedger
+  readonly resolve: ResolveAccessToken
+  readonly functions: ClaimFunctions
+  readonly storedClaims: StoredClaims
+  readonly issuer: Issuer
+  readonly vendor: string
+}
+
+const INACTIVE: Claims = { active: false }
+
+const PLACE = { endpoint: 'introspect', accepted: ENDPOINT_AUTH_METHODS.introspect } as const
+
+/** Tells a client in the audience of an access token what the token is worth (RFC 7662). */
+export class IntrospectToken {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @returns exactly `{ active: false }` for anything that is not active or not for the caller
+   * @throws OAuthError `invalid_client`, `invalid_request`
+   */
+  async execute(parameters: Parameters, credentials: ClientCredentials | undefined): Promise<Claims> {
+    assertReadable(parameters)
+    return this.#deps.authenticate.execute(credentials, PLACE, (client) => this.#introspect(parameters, client))
+  }
+
+  async #introspect(parameters: Parameters, client: Client): Promise<Claims> {
+    const text = parameters.get('token')
+    if (text === undefined) throw new OAuthError('invalid_request', 'token is missing')
+    const token = await this.#deps.resolve.execute(text, client.id)
+    // Of what is unknown nothing was read that could tell whether the client is the one that is stored now.
+    assertCurrent(client, token?.standing ?? (await this.#deps.ledger.clientStanding(client.id)))
+    if (token?.isAlive !== true || !isForClient(token, client)) return INACTIVE
+    return this.#withAdded(token, { ...(await this.#stored(token, client)), ...this.#active(token, client) })
+  }
+
+  /** Roles are those in the project of the client that asks. */
+  async #stored({ standing, scopes }: ResolvedToken, { projectId }: Client): Promise<Claims> {
+    const { storedClaims } = this.#deps
+    const { user, requesterProjectSettings } = standing
+    if (!user) return {}
+    const wanted = storedClaims.wanted(scopes, { id: projectId, assertsRoles: requesterProjectSettings?.roleAssertion === true })
+    const [claims] = await storedClaims.claims(user.user.id, wanted)
+    return claims
+  }
+
+  async #withAdded(token: ResolvedToken, claims: Claims): Promise<Claims> {
+    const { standing, scopes, clientId } = token
+    if (!standing.user) return claims
+    return withAdded(
+      this.#deps.functions, 'preuserinfo', { user: standing.user, scopes, ...(clientId === undefined ? {} : { clientId }) }, claims,
+    )
+  }
+
+  #active(token: ResolvedToken, client: Client): Claims {
+    const { issuer, vendor } = this.#deps
+    const { user } = token.standing
+    return {
+      active: true,
+      ...(user ? { ...userClaims(user, token.scopes), ...orgClaims(user, token.scopes, vendor) } : {}),
+      iss: issuer,
+      sub: token.userId ?? token.clientId,
+      aud: audienceFor(token, client),
+      ...(token.clientId === undefined ? {} : { client_id: token.clientId }),
+      exp: token.expiresAt,
+      iat: token.issuedAt,
+      nbf: token.issuedAt,
+      jti: token.jti,
+      scope: token.scopes.join(' '),
+      token_type: token.keyThumbprint === undefined ? 'Bearer' : 'DPoP',
+      ...(user ? { username: loginName(user) } : {}),
+      ...(token.signIn
+        ? { auth_time: token.signIn.authTime, amr: token.signIn.amr, acr: acrOf(vendor, token.signIn.amr) }
+        : {}),
+      ...(token.actor ? { act: token.actor } : {}),
+      ...(token.keyThumbprint === undefined ? {} : { cnf: { jkt: token.keyThumbprint } }),
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import type { ClientId, UserId } from '../../foundation/shared/index.js'
+import type { Actor } from './actor.js'
+import { actorChain } from './actor.js'
+import type { TokenLedger } from './ports.js'
+import type { GrantRecord } from './records.js'
+import { isInGoodStanding } from './standing.js'
+
+/** What a token of an exchange rests on, beside its subject and its own grant. */
+interface Founded {
+  readonly clientId?: ClientId
+  readonly actor?: Actor
+  readonly grant?: Pick<GrantRecord, 'origins'>
+}
+
+/**
+ * Whether everybody who acts is active, and everything that was exchanged still there. A reading for each actor, all at once; none for
+ * what was not exchanged.
+ */
+export async function isFounded(ledger: TokenLedger, { clientId, actor, grant }: Founded): Promise<boolean> {
+  const origins = grant?.origins ?? []
+  const actors: readonly (UserId | undefined)[] = actor ? actorChain(actor).map(({ sub }) => sub as UserId) : [undefined]
+  if (clientId === undefined || (!actor && origins.length === 0)) return true
+  const standings = await Promise.all(actors.map((userId) => ledger.standing(userId, clientId, origins)))
+  return standings.every((standing) => isInGoodStanding(standing, { clientId, hasUser: actor !== undefined }))
+}

@@ -1,0 +1,128 @@
+import type { UsedOnce } from '../../parties/assertions/index.js'
+import type { GrantsOfClient } from '../../parties/clients/index.js'
+import type { SigningAlgorithm } from '../../foundation/protocol/index.js'
+import type { GrantRevocation } from '../../sessions/index.js'
+import type { ClientId, EpochSeconds, GrantId, SecretHash, SessionId, TokenId, UserId } from '../../foundation/shared/index.js'
+import type { OriginId } from './origins.js'
+import type { AccessTokenRecord, CodeRecord, GrantRecord, HeldGrant, Issuance, RefreshTokenRecord } from './records.js'
+import type { Standing } from './standing.js'
+
+export interface CodeReading {
+  readonly code: CodeRecord
+  readonly grant: GrantRecord
+  readonly standing: Standing
+}
+
+export interface RefreshTokenReading {
+  readonly token: RefreshTokenRecord
+  readonly grant: GrantRecord
+  readonly standing: Standing
+}
+
+export interface AccessTokenReading {
+  readonly token: AccessTokenRecord
+  /** Present when the token has a grant that is still stored. */
+  readonly grant?: GrantRecord
+  readonly standing: Standing
+}
+
+export interface PersonalAccessTokenReading {
+  readonly id: TokenId
+  readonly createdAt: EpochSeconds
+  readonly expiresAt: EpochSeconds
+  readonly standing: Standing
+}
+
+/** What of a verified JWT access token is looked up. */
+export interface JwtReference {
+  readonly jti: string
+  readonly grantId?: GrantId
+  readonly userId?: UserId
+  readonly clientId: ClientId
+}
+
+export interface JwtReading {
+  readonly isRevoked: boolean
+  readonly grant?: GrantRecord
+  readonly standing: Standing
+}
+
+/** Seconds after its use during which a code or refresh token can count as unanswered. */
+export const MAX_UNANSWERED_SECONDS = 300
+
+/**
+ * Tokens as they are stored. The hot path: every verb is one round trip of its own, outside any unit of work.
+ * `requester` is the client that makes the request, whose version and organization come along in the standing.
+ */
+export interface TokenLedger extends UsedOnce {
+  code(id: TokenId, requester: ClientId): Promise<CodeReading | undefined>
+  refreshToken(id: TokenId, requester: ClientId): Promise<RefreshTokenReading | undefined>
+  accessToken(id: TokenId, requester?: ClientId): Promise<AccessTokenReading | undefined>
+  personalAccessToken(secretHash: SecretHash, requester?: ClientId): Promise<PersonalAccessTokenReading | undefined>
+  jwt(reference: JwtReference, requester?: ClientId): Promise<JwtReading>
+  /**
+   * The standing of a user together with a client, before anything is issued to them.
+   *
+   * @param userId `undefined` when only the origins are asked about
+   * @param origins at most `MOST_ORIGINS` grants that must not be revoked and sessions that must not have ended
+   */
+  standing(userId: UserId | undefined, clientId: ClientId, origins?: readonly OriginId[], requester?: ClientId): Promise<Standing>
+  /** The standing of a client that acts for itself; its own version is the requester's. */
+  clientStanding(clientId: ClientId): Promise<Standing>
+  /** Uses up and stores everything of the issuance, or nothing: `already_used` when another issuance was first, or the session is gone. */
+  settle(issuance: Issuance): Promise<'settled' | 'already_used'>
+  /**
+   * Whether the request that used a code or refresh token may have been answered with 503 although its write was committed: the server
+   * that used it has not confirmed its answer, and the refresh token that it issued is unused. False after `MAX_UNANSWERED_SECONDS`,
+   * and always on a storage that knows the outcome of each of its writes.
+   */
+  isUnanswered(kind: 'code' | 'refresh_token', id: TokenId): Promise<boolean>
+}
+
+/** So many grants of a person are looked at, the newest. */
+export const MOST_HELD_GRANTS = 500
+
+export interface GrantReads {
+  /** Those of a person that stand, neither revoked nor expired; the newest first, at most `MOST_HELD_GRANTS`. */
+  heldBy(userId: UserId, at: EpochSeconds): Promise<readonly HeldGrant[]>
+}
+
+/** What a unit of work may do to grants and to tokens alone. Who revokes first is told so: what is revoked stays as it is. */
+export interface GrantStore extends GrantReads, GrantRevocation, GrantsOfClient {
+  /** @returns whether it stood until now */
+  revoke(id: GrantId, at: EpochSeconds): Promise<boolean>
+  /** @returns whether it stood until now */
+  revokeAccessToken(id: TokenId, at: EpochSeconds): Promise<boolean>
+  /**
+   * @param expiresAt until when the JWT would have been valid; afterwards the row may go
+   * @returns whether it was not revoked before
+   */
+  revokeJwt(jti: string, expiresAt: EpochSeconds): Promise<boolean>
+  /**
+   * Revokes grants that stand and were made at `until` or before, and access tokens without a grant that were issued by then.
+   *
+   * @returns how many, at most `limit` of each
+   */
+  revokeMadeUntil(until: EpochSeconds, at: EpochSeconds, limit: number): Promise<{ readonly grants: number; readonly accessTokens: number }>
+  /** @param keep a session in which what was granted stays */
+  revokeOfUser(userId: UserId, at: EpochSeconds, keep?: SessionId): Promise<void>
+}
+
+export type JwtType = 'JWT' | 'at+jwt' | 'logout+jwt'
+
+/** Signs and verifies the JWTs of this server. */
+export interface JwtSigner {
+  /**
+   * Signs with the active key of that algorithm.
+   *
+   * @param type the `typ` header: `JWT` for ID tokens, `at+jwt` for access tokens (RFC 9068 §2.1), `logout+jwt` for Logout Tokens
+   *   (OIDC Back-Channel Logout §2.4)
+   */
+  sign(alg: SigningAlgorithm, type: JwtType, claims: Readonly<Record<string, unknown>>): Promise<string>
+  /**
+   * Verifies signature, `typ` and canonical form against the published keys, and nothing else: issuer, audience and times are the caller's.
+   *
+   * @returns the claims, or `undefined` for anything that this server did not sign
+   */
+  verify(type: JwtType, jwt: string): Promise<Readonly<Record<string, unknown>> | undefined>
+}

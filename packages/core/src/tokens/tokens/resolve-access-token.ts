@@ -1,0 +1,150 @@
+import type { AuthenticationMethod, Scope } from '../../foundation/protocol/index.js'
+import { opaqueTokenId } from '../../foundation/protocol/index.js'
+import type { Instance } from '../../foundation/instance/index.js'
+import type { ClientId, Clock, Digest, EpochSeconds, GrantId, Issuer, TokenId, UserId } from '../../foundation/shared/index.js'
+import { isClientsOwn, readAccessTokenClaims } from './access-token-jwt.js'
+import type { Actor } from './actor.js'
+import { isFounded } from './is-founded.js'
+import type { JwtSigner, TokenLedger } from './ports.js'
+import type { GrantRecord } from './records.js'
+import type { Standing } from './standing.js'
+import { isInGoodStanding } from './standing.js'
+
+/** An access token that this server issued, whatever its form, and whether it is worth anything now. */
+export interface ResolvedToken {
+  readonly form: 'opaque' | 'jwt' | 'personal'
+  /** Expired, or revoked by itself or with its grant: over for good. */
+  readonly isOver: boolean
+  /** Not over, and everybody involved is active. */
+  readonly isAlive: boolean
+  readonly jti: string
+  /** Absent for personal access tokens. */
+  readonly clientId?: ClientId
+  /** Absent when the client itself is the subject. */
+  readonly userId?: UserId
+  readonly scopes: readonly Scope[]
+  readonly audience: readonly string[]
+  readonly issuedAt: EpochSeconds
+  readonly expiresAt: EpochSeconds
+  readonly signIn?: { readonly authTime: EpochSeconds; readonly amr: readonly AuthenticationMethod[] }
+  /** What the token dies with, as it is stored. */
+  readonly grant?: GrantRecord
+  readonly actor?: Actor
+  /** The key that the token is bound to (RFC 9449 §6). */
+  readonly keyThumbprint?: string
+  readonly standing: Standing
+}
+
+interface Dependencies {
+  readonly ledger: TokenLedger
+  readonly signer: JwtSigner
+  readonly instance: () => Instance
+  readonly issuer: Issuer
+  readonly digest: Digest
+  readonly clock: Clock
+}
+
+/** What a personal access token may read at the userinfo endpoint. */
+const PERSONAL_SCOPES = ['openid', 'profile', 'email', 'phone', 'address'] as readonly string[] as readonly Scope[]
+
+function ofGrant(grant: GrantRecord | undefined): Pick<ResolvedToken, 'grant' | 'signIn'> {
+  if (!grant) return {}
+  const { authTime, amr } = grant
+  return { grant, ...(authTime === undefined ? {} : { signIn: { authTime, amr } }) }
+}
+
+/**
+ * Finds out what an access token is worth now: one read, and for a JWT one verification; for one that was exchanged one more read
+ * for what it rests on. Used by every endpoint that takes one.
+ */
+export class ResolveAccessToken {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @param requester the client on whose behalf it is asked; its version comes along in the standing
+   * @returns `undefined` for anything that is no access token of this server
+   */
+  async execute(text: string, requester?: ClientId): Promise<ResolvedToken | undefined> {
+    const token = await this.#read(text, requester)
+    return token?.isAlive && !(await isFounded(this.#deps.ledger, token)) ? { ...token, isAlive: false } : token
+  }
+
+  async #read(text: string, requester?: ClientId): Promise<ResolvedToken | undefined> {
+    const id = opaqueTokenId('accessToken', text)
+    if (id !== undefined) return this.#opaque(id, text, requester)
+    return text.startsWith('ey') && text.split('.').length === 3 ? this.#jwt(text, requester) : this.#personal(text, requester)
+  }
+
+  async #opaque(id: TokenId, text: string, requester?: ClientId): Promise<ResolvedToken | undefined> {
+    const { ledger, digest, clock } = this.#deps
+    const reading = await ledger.accessToken(id, requester)
+    if (!reading || !digest.equal(reading.token.secretHash, digest.sha256(text))) return undefined
+    const { token, grant, standing } = reading
+    const isOver = token.revokedAt !== undefined || token.expiresAt <= clock.now() || isGrantOver(token.grantId, grant)
+    return {
+      form: 'opaque',
+      isOver,
+      isAlive: !isOver && isInGoodStanding(standing, { clientId: token.clientId, hasUser: token.userId !== undefined }),
+      jti: token.id,
+      clientId: token.clientId,
+      ...(token.userId === undefined ? {} : { userId: token.userId }),
+      scopes: token.scopes,
+      audience: token.audience,
+      issuedAt: token.issuedAt,
+      expiresAt: token.expiresAt,
+      ...(token.actor ? { actor: token.actor } : {}),
+      ...(token.keyThumbprint === undefined ? {} : { keyThumbprint: token.keyThumbprint }),
+      ...ofGrant(grant),
+      standing,
+    }
+  }
+
+  async #personal(text: string, requester?: ClientId): Promise<ResolvedToken | undefined> {
+    const { ledger, digest, clock, instance } = this.#deps
+    const reading = await ledger.personalAccessToken(digest.sha256(text), requester)
+    if (!reading?.standing.user) return undefined
+    const { standing } = reading
+    const isOver = reading.expiresAt <= clock.now()
+    return {
+      form: 'personal',
+      isOver,
+      isAlive: !isOver && isInGoodStanding(standing, { hasUser: true }),
+      jti: reading.id,
+      userId: reading.standing.user.user.id,
+      scopes: PERSONAL_SCOPES,
+      audience: [instance().projectId],
+      issuedAt: reading.createdAt,
+      expiresAt: reading.expiresAt,
+      standing,
+    }
+  }
+
+  async #jwt(text: string, requester?: ClientId): Promise<ResolvedToken | undefined> {
+    const { signer, issuer, clock, ledger } = this.#deps
+    const claims = await signer.verify('at+jwt', text)
+    const token = claims?.['iss'] === issuer ? readAccessTokenClaims(claims) : undefined
+    if (!token || token.expiresAt <= clock.now()) return undefined
+    const { isRevoked, grant, standing } = await ledger.jwt(token, requester)
+    const { userId, grantId, ...rest } = token
+    const isOfUser = !isClientsOwn(token, standing)
+    const isOver = isRevoked || isGrantOver(grantId, grant)
+    const { user, ...aroundClient } = standing
+    return {
+      form: 'jwt',
+      isOver,
+      isAlive: !isOver && isInGoodStanding(standing, { clientId: token.clientId, hasUser: isOfUser }),
+      ...rest,
+      ...(isOfUser ? { userId } : {}),
+      ...ofGrant(grant),
+      standing: isOfUser && user ? { ...aroundClient, user } : aroundClient,
+    }
+  }
+}
+
+/** Whether the grant that a token names is revoked or gone. A token without one rests on its own. */
+const isGrantOver = (named: GrantId | undefined, grant: GrantRecord | undefined): boolean =>
+  named !== undefined && (grant === undefined || grant.revokedAt !== undefined)

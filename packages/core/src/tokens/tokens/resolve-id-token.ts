@@ -1,0 +1,69 @@
+import type { AuthenticationMethod } from '../../foundation/protocol/index.js'
+import type { ClientId, Clock, EpochSeconds, Issuer, SessionId, UserId } from '../../foundation/shared/index.js'
+import type { Actor } from './actor.js'
+import { isFounded } from './is-founded.js'
+import type { JwtSigner, TokenLedger } from './ports.js'
+import type { Standing } from './standing.js'
+import { isInGoodStanding } from './standing.js'
+
+/** An ID token of this server that is worth something now. */
+export interface ResolvedIdToken {
+  /** `azp`: the client that it was issued to. */
+  readonly clientId: ClientId
+  /** That client and its project, where it is a registered one. */
+  readonly audience: readonly string[]
+  readonly expiresAt: EpochSeconds
+  readonly sessionId?: SessionId
+  readonly signIn?: { readonly authTime: EpochSeconds; readonly amr: readonly AuthenticationMethod[] }
+  readonly actor?: Actor
+  readonly standing: Standing & { readonly user: NonNullable<Standing['user']> }
+}
+
+type IdTokenClaims = Pick<ResolvedIdToken, 'clientId' | 'expiresAt' | 'sessionId' | 'signIn' | 'actor'> & { readonly userId: UserId }
+
+interface Dependencies {
+  readonly ledger: TokenLedger
+  readonly signer: JwtSigner
+  readonly issuer: Issuer
+  readonly clock: Clock
+}
+
+/** Finds out what an ID token is worth that comes back to be exchanged (RFC 8693 §2.1): one verification and one read. */
+export class ResolveIdToken {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @returns `undefined` for all but ID tokens of this issuer that have not expired, whose session has not ended, and with everybody
+   *   involved active
+   */
+  async execute(jwt: string): Promise<ResolvedIdToken | undefined> {
+    const { ledger, signer, issuer, clock } = this.#deps
+    const claims = await signer.verify('JWT', jwt)
+    const read = claims?.['iss'] === issuer ? readClaims(claims) : undefined
+    if (!read || read.expiresAt <= clock.now()) return undefined
+    const { userId, ...token } = read
+    const { clientId, sessionId } = token
+    const standing = await ledger.standing(userId, clientId, sessionId === undefined ? [] : [sessionId])
+    const { user, client } = standing
+    if (!user || !isInGoodStanding(standing, { clientId, hasUser: true }) || !(await isFounded(ledger, token))) return undefined
+    return { ...token, audience: [clientId, ...(client ? [client.projectId] : [])], standing: { ...standing, user } }
+  }
+}
+
+/** Reads the claims that `idTokenClaims` wrote; only our own signature makes them believable. */
+function readClaims(claims: Readonly<Record<string, unknown>>): IdTokenClaims | undefined {
+  const { sub, azp, exp, sid, auth_time: authTime, amr, act } = claims
+  if (typeof sub !== 'string' || typeof azp !== 'string' || typeof exp !== 'number') return undefined
+  return {
+    userId: sub as UserId,
+    clientId: azp as ClientId,
+    expiresAt: exp,
+    ...(typeof sid === 'string' ? { sessionId: sid as SessionId } : {}),
+    ...(typeof authTime === 'number' ? { signIn: { authTime, amr: (amr ?? []) as readonly AuthenticationMethod[] } } : {}),
+    ...(act === undefined ? {} : { actor: act as Actor }),
+  }
+}

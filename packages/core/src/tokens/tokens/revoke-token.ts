@@ -1,0 +1,112 @@
+import type { EventStores, NewEvent, RecordEvents } from '../../foundation/audit/index.js'
+import type { AuthenticateClient, Client, ClientCredentials } from '../../parties/clients/index.js'
+import type { Parameters } from '../../foundation/protocol/index.js'
+import { ENDPOINT_AUTH_METHODS, OAuthError, TokenOfAnotherClient, assertReadable, opaqueTokenId } from '../../foundation/protocol/index.js'
+import type { Clock, Digest, OrgId, RequestOrigin, TokenId, UnitOfWork, UserId } from '../../foundation/shared/index.js'
+import type { GrantStore, TokenLedger } from './ports.js'
+import type { ResolveAccessToken } from './resolve-access-token.js'
+import { assertCurrent } from './standing.js'
+import type { Standing } from './standing.js'
+
+interface RevokingStores extends EventStores {
+  readonly grants: GrantStore
+}
+
+interface Dependencies {
+  readonly authenticate: AuthenticateClient
+  readonly storage: UnitOfWork<RevokingStores>
+  readonly events: RecordEvents
+  readonly ledger: TokenLedger
+  readonly resolve: ResolveAccessToken
+  readonly digest: Digest
+  readonly clock: Clock
+}
+
+/** A token that is to be revoked, and by whom. */
+interface Revocation {
+  readonly aggregate: NewEvent['aggregate']
+  readonly userId?: UserId | undefined
+  readonly orgId?: OrgId | undefined
+  readonly client: Client
+  readonly origin?: RequestOrigin | undefined
+}
+
+const PLACE = { endpoint: 'revoke', accepted: ENDPOINT_AUTH_METHODS.revoke } as const
+
+/**
+ * Revokes a token of the client that asks (RFC 7009). An access token ends alone; a refresh token ends with every access token
+ * of its sign-in. What is unknown, or over already, is a success.
+ */
+export class RevokeToken {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @throws OAuthError `invalid_client`, `invalid_request`
+   * @throws TokenOfAnotherClient the token stays as it is
+   */
+  async execute(parameters: Parameters, credentials: ClientCredentials | undefined, origin?: RequestOrigin): Promise<void> {
+    assertReadable(parameters)
+    await this.#deps.authenticate.execute(credentials, PLACE, (client) => this.#revoke(parameters, client, origin))
+  }
+
+  async #revoke(parameters: Parameters, client: Client, origin: RequestOrigin | undefined): Promise<void> {
+    const text = parameters.get('token')
+    if (text === undefined) throw new OAuthError('invalid_request', 'token is missing')
+    const refreshId = opaqueTokenId('refreshToken', text)
+    const by = { client, origin }
+    await (refreshId === undefined ? this.#revokeAccess(text, by) : this.#revokeRefresh(refreshId, text, by))
+  }
+
+  /** Of what is unknown nothing was read that could tell whether the client is the one that is stored now. */
+  async #assertCurrent(client: Client, standing: Standing | undefined): Promise<void> {
+    assertCurrent(client, standing ?? (await this.#deps.ledger.clientStanding(client.id)))
+  }
+
+  async #revokeRefresh(id: TokenId, text: string, by: Pick<Revocation, 'client' | 'origin'>): Promise<void> {
+    const { ledger, digest, clock } = this.#deps
+    const { client } = by
+    const reading = await ledger.refreshToken(id, client.id)
+    await this.#assertCurrent(client, reading?.standing)
+    if (!reading || !digest.equal(reading.token.secretHash, digest.sha256(text))) return
+    if (reading.grant.clientId !== client.id) throw new TokenOfAnotherClient()
+    if (reading.grant.revokedAt !== undefined) return
+    const { id: grantId, userId } = reading.grant
+    const aggregate = { type: 'grant', id: grantId } as const
+    await this.#record({ ...by, aggregate, userId, orgId: reading.standing.user?.user.orgId }, (grants) => grants.revoke(grantId, clock.now()))
+  }
+
+  async #revokeAccess(text: string, by: Pick<Revocation, 'client' | 'origin'>): Promise<void> {
+    const { resolve, clock } = this.#deps
+    const { client } = by
+    const token = await resolve.execute(text, client.id)
+    await this.#assertCurrent(client, token?.standing)
+    // A personal access token belongs to no client, so none may revoke it here.
+    if (!token || token.isOver || token.form === 'personal') return
+    if (token.clientId !== client.id) throw new TokenOfAnotherClient()
+    const { form, jti, userId, expiresAt, standing } = token
+    const orgId = (userId === undefined ? standing.client : standing.user?.user)?.orgId
+    await this.#record({ ...by, aggregate: { type: 'token', id: jti }, userId, orgId }, (grants) =>
+      form === 'jwt' ? grants.revokeJwt(jti, expiresAt) : grants.revokeAccessToken(jti as TokenId, clock.now()),
+    )
+  }
+
+  /** Of two requests for the same token the faster one is recorded. */
+  async #record({ aggregate, userId, orgId, client, origin }: Revocation, revoke: (grants: GrantStore) => Promise<boolean>): Promise<void> {
+    const { storage, events } = this.#deps
+    await storage.run(async ({ grants, ...stores }) => {
+      if (!(await revoke(grants))) return
+      await events.record(stores, {
+        type: 'token.revoked',
+        aggregate,
+        ...(orgId === undefined ? {} : { orgId }),
+        actor: { kind: 'client', clientId: client.id },
+        ...(origin ? { origin } : {}),
+        before: { clientId: client.id, ...(userId === undefined ? {} : { userId }) },
+      })
+    })
+  }
+}

@@ -1,0 +1,99 @@
+import type { Instance } from '../../foundation/instance/index.js'
+import type { Scope } from '../../foundation/protocol/index.js'
+import type { ProjectId, Reader, UserId } from '../../foundation/shared/index.js'
+import type { GrantedRoles, UserGrantReads } from '../../directory/user-grants/index.js'
+import type { Claims, UserMetadata, UserMetadataReads } from '../../directory/users/index.js'
+import type { AskingProject, ClaimsWanted } from './claims-wanted.js'
+import { claimsWanted } from './claims-wanted.js'
+
+interface ClaimReads {
+  readonly userGrants: Pick<UserGrantReads, 'rolesOf'>
+  readonly userMetadata: Pick<UserMetadataReads, 'search'>
+}
+
+interface Dependencies {
+  readonly storage: Reader<ClaimReads>
+  readonly instance: () => Instance
+  readonly vendor: string
+}
+
+type OfEach<W> = { readonly [I in keyof W]: Claims }
+
+/** `{ "<role key>": { "<organization>": "<its primary domain>" } }` */
+type RoleClaim = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+const NONE: Claims = {}
+
+/** More does not fit into what carries tokens: entries that come later by their keys are left out. */
+const MOST_ENTRIES = 100
+const MOST_CHARACTERS = 16_384
+
+/** Makes the claims about a user that come from rows of their own: roles in projects, and metadata. */
+export class StoredClaims {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** What these scopes ask for; nothing is read where the answer is `undefined`. */
+  wanted(scopes: readonly Scope[], project: AskingProject | undefined): ClaimsWanted | undefined {
+    const { vendor, instance } = this.#deps
+    return claimsWanted(scopes, project, { vendor, serviceProjectId: instance().projectId })
+  }
+
+  /** The claims for each that is wanted, with one reading for all of them, and none where nothing is wanted. */
+  async claims<const W extends readonly (ClaimsWanted | undefined)[]>(userId: UserId, ...wanted: W): Promise<OfEach<W>> {
+    const asked = wanted.filter((one) => one !== undefined)
+    const [roles, metadata] = asked.length === 0 ? [[], []] : await this.#read(userId, asked)
+    return wanted.map((one) => (one ? { ...this.#roleClaims(one, roles), ...this.#metadataClaim(one, metadata) } : NONE)) as OfEach<W>
+  }
+
+  async #read(userId: UserId, asked: readonly ClaimsWanted[]): Promise<readonly [readonly GrantedRoles[], readonly UserMetadata[]]> {
+    const projectIds = [...new Set(asked.flatMap(({ own, others }) => [...(own ? [own.id] : []), ...others]))]
+    const filters = [{ kind: 'among', field: 'userId', values: [userId] }] as const
+    const ofUser = { filters, sortBy: 'key', offset: 0, limit: MOST_ENTRIES, isAscending: true } as const
+    return this.#deps.storage.read(async ({ userGrants, userMetadata }) => [
+      projectIds.length === 0 ? [] : await userGrants.rolesOf(userId, projectIds),
+      asked.some(({ metadata }) => metadata) ? (await userMetadata.search(ofUser)).items : [],
+    ])
+  }
+
+  /** By project, and once more for the asking one. */
+  #roleClaims({ own, others, orgIds }: ClaimsWanted, granted: readonly GrantedRoles[]): Claims {
+    const claim = `urn:${this.#deps.vendor}:iam:org:project`
+    const told = granted.filter(({ orgId }) => orgIds.length === 0 || orgIds.includes(orgId))
+    const claims: Record<string, unknown> = {}
+    for (const id of new Set([...others, ...(own ? [own.id] : [])])) {
+      const keys = own?.id === id && !others.includes(id) ? own.keys : undefined
+      const roles = rolesIn(id, told, keys)
+      if (Object.keys(roles).length > 0) claims[`${claim}:${id}:roles`] = roles
+    }
+    const ownRoles = own && rolesIn(own.id, told, own.keys)
+    if (ownRoles && Object.keys(ownRoles).length > 0) claims[`${claim}:roles`] = ownRoles
+    return claims
+  }
+
+  #metadataClaim({ metadata: isWanted }: ClaimsWanted, metadata: readonly UserMetadata[]): Claims {
+    if (!isWanted) return NONE
+    const entries: [string, string][] = []
+    let left = MOST_CHARACTERS
+    for (const { key, value } of metadata) {
+      left -= key.length + value.length
+      if (left < 0) break
+      entries.push([key, value.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')])
+    }
+    return entries.length === 0 ? NONE : { [`urn:${this.#deps.vendor}:iam:user:metadata`]: Object.fromEntries(entries) }
+  }
+}
+
+function rolesIn(id: ProjectId, granted: readonly GrantedRoles[], keys?: readonly string[]): RoleClaim {
+  const roles = new Map<string, Record<string, string>>()
+  for (const { projectId, orgId, primaryDomain, roleKeys } of granted) {
+    if (projectId !== id) continue
+    for (const key of roleKeys) {
+      if (keys === undefined || keys.includes(key)) roles.set(key, { ...roles.get(key), [orgId]: primaryDomain })
+    }
+  }
+  return Object.fromEntries(roles)
+}

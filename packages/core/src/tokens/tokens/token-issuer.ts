@@ -1,0 +1,152 @@
+import type { Instance } from '../../foundation/instance/index.js'
+import { opaqueToken } from '../../foundation/protocol/index.js'
+import type { Clock, Digest, EpochSeconds, Ids, Issuer, Secret, SecretDerivation, Secrets, TokenId } from '../../foundation/shared/index.js'
+import { accessTokenClaims, opaqueAccessToken } from './access-token.js'
+import type { Claims } from '../../directory/users/index.js'
+import type { ClaimFunction, ClaimFunctions } from './claim-functions.js'
+import { withAdded } from './claim-functions.js'
+import type { Entitlement } from './entitlement.js'
+import { idTokenClaims } from './id-token.js'
+import type { JwtSigner, TokenLedger } from './ports.js'
+import type { AccessTokenRecord, Issuance, RefreshTokenRecord } from './records.js'
+import type { StoredClaims } from './stored-claims.js'
+import type { IssuedTokens } from './token-set.js'
+
+/** What the entitlement would have used up was used up by somebody else. Never leaves the core. */
+export class AlreadyUsed extends Error {}
+
+interface Dependencies {
+  readonly ledger: TokenLedger
+  readonly signer: JwtSigner
+  readonly functions: ClaimFunctions
+  readonly storedClaims: StoredClaims
+  readonly instance: () => Instance
+  readonly issuer: Issuer
+  readonly vendor: string
+  readonly ids: Ids
+  readonly secrets: Secrets
+  readonly refreshSecrets: SecretDerivation
+  readonly digest: Digest
+  readonly clock: Clock
+}
+
+/** Seconds that a token lives, and when it was made. */
+interface Life {
+  readonly now: EpochSeconds
+  readonly lifetime: number
+}
+
+interface WithClaims {
+  readonly stored: Claims
+}
+
+/** Turns an entitlement into tokens. Signs first; then one atomic write uses up what the grant rests on and stores what was made. */
+export class TokenIssuer {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** @throws ClaimsUnavailable; AlreadyUsed when the entitlement rests on something that can be used once, and was */
+  async issue(entitlement: Entitlement): Promise<IssuedTokens> {
+    const { accessToken, idToken } = this.#lives(entitlement)
+    const [forAccess, forId] = await this.#stored(entitlement)
+    const access = entitlement.wanted.accessToken ? await this.#accessToken(entitlement, { ...accessToken, stored: forAccess }) : undefined
+    const id = entitlement.wanted.idToken ? await this.#idToken(entitlement, { ...idToken, stored: forId }, access?.text) : undefined
+    const refresh = this.#refreshToken(entitlement, accessToken.now)
+    await this.#store(entitlement, access?.record, refresh?.record)
+    return {
+      ...(access ? { accessToken: access.text } : {}),
+      expiresIn: (access ? accessToken : idToken).lifetime,
+      scopes: entitlement.scopes,
+      ...(id === undefined ? {} : { idToken: id }),
+      ...(refresh ? { refreshToken: refresh.text } : {}),
+    }
+  }
+
+  /** Read for what carries claims, and only where some are wanted. */
+  async #stored({ subject, options, scopes, wanted }: Entitlement): Promise<readonly [Claims, Claims]> {
+    if (subject.kind !== 'user') return [{}, {}]
+    const { storedClaims } = this.#deps
+    const { project } = options
+    const isJwt = wanted.accessToken && options.accessTokenType === 'jwt'
+    const asking = (assertsRoles: boolean) => project && { id: project.id, assertsRoles }
+    return storedClaims.claims(
+      subject.userId,
+      isJwt ? storedClaims.wanted(scopes, asking(project?.accessTokenRoleAssertion === true)) : undefined,
+      wanted.idToken ? storedClaims.wanted(scopes, asking(project?.idTokenRoleAssertion === true)) : undefined,
+    )
+  }
+
+  #lives({ notAfter }: Entitlement): { readonly accessToken: Life; readonly idToken: Life } {
+    const now = this.#deps.clock.now()
+    const { accessToken, idToken } = this.#deps.instance().settings.tokens
+    const longest = notAfter === undefined ? Infinity : notAfter - now
+    return { accessToken: { now, lifetime: Math.min(accessToken, longest) }, idToken: { now, lifetime: Math.min(idToken, longest) } }
+  }
+
+  async #store(
+    { consume, alongside, recorded }: Entitlement, accessToken?: AccessTokenRecord, refreshToken?: RefreshTokenRecord,
+  ): Promise<void> {
+    const issuance: Issuance = {
+      ...(consume ? { consume } : {}),
+      ...(alongside?.whileSession === undefined ? {} : { whileSession: alongside.whileSession }),
+      ...(alongside?.grant ? { grant: alongside.grant } : {}),
+      ...(alongside?.code ? { code: alongside.code.record } : {}),
+      ...(accessToken ? { accessToken } : {}),
+      ...(refreshToken ? { refreshToken } : {}),
+      ...(recorded ? { recorded } : {}),
+    }
+    if (Object.keys(issuance).length === 0) return
+    if ((await this.#deps.ledger.settle(issuance)) === 'already_used') throw new AlreadyUsed()
+  }
+
+  async #accessToken(
+    entitlement: Entitlement, { stored, ...life }: Life & WithClaims,
+  ): Promise<{ text: string; record?: AccessTokenRecord }> {
+    const { signer, ids, secrets, digest, issuer, vendor } = this.#deps
+    const id = ids.next() as TokenId
+    if (entitlement.options.accessTokenType === 'bearer') {
+      return opaqueAccessToken(entitlement, { id, secret: secrets.next(), ...life }, digest)
+    }
+    const claims = await this.#withAdded(
+      'preaccesstoken', entitlement, accessTokenClaims(entitlement, { issuer, vendor, id, stored, ...life }),
+    )
+    return { text: await signer.sign(entitlement.options.idTokenSignedResponseAlg, 'at+jwt', claims) }
+  }
+
+  async #idToken(entitlement: Entitlement, life: Life & WithClaims, accessToken: string | undefined): Promise<string | undefined> {
+    const { signer, issuer, vendor, digest } = this.#deps
+    const made = { issuer, vendor, ...life, ...(accessToken === undefined ? {} : { accessToken }) }
+    const claims = idTokenClaims(entitlement, made, digest)
+    return claims && signer.sign(
+      entitlement.options.idTokenSignedResponseAlg, 'JWT', await this.#withAdded('preuserinfo', entitlement, claims),
+    )
+  }
+
+  async #withAdded(name: ClaimFunction, { subject, scopes, options }: Entitlement, claims: Claims): Promise<Claims> {
+    if (subject.kind !== 'user') return claims
+    return withAdded(this.#deps.functions, name, { user: subject.named, scopes, clientId: options.clientId }, claims)
+  }
+
+  /** A repeated request gets the refresh token of the first one, which is stored already. */
+  #refreshToken(
+    { wanted, grantId, keyThumbprint, isRefreshBound, rotation }: Entitlement, now: EpochSeconds,
+  ): { text: string; record?: RefreshTokenRecord } | undefined {
+    if (wanted.refreshUntil === undefined || grantId === undefined) return undefined
+    const { ids, digest, instance } = this.#deps
+    const id = rotation?.successorId ?? (ids.next() as TokenId)
+    const text = opaqueToken('refreshToken', id, this.#refreshSecret(id, rotation?.presented))
+    if (rotation?.successorId !== undefined) return { text }
+    const expiresAt = Math.min(now + instance().settings.tokens.refreshTokenIdle, wanted.refreshUntil)
+    const binding = isRefreshBound === true && keyThumbprint !== undefined ? { keyThumbprint } : {}
+    return { text, record: { id, secretHash: digest.sha256(text), grantId, ...binding, issuedAt: now, expiresAt } }
+  }
+
+  /** Derived rather than stored, so that the storage holds hashes of refresh tokens only. */
+  #refreshSecret(id: TokenId, presented: string | undefined): Secret {
+    const { secrets, refreshSecrets } = this.#deps
+    return presented === undefined ? secrets.next() : refreshSecrets.of(`${id} ${presented}`)
+  }
+}

@@ -1,0 +1,41 @@
+import { BearerError } from '../../foundation/protocol/index.js'
+import type { Claims } from '../../directory/users/index.js'
+import { orgClaims, requestedClaims, userClaims } from '../../directory/users/index.js'
+import type { ClaimFunctions } from './claim-functions.js'
+import { withAdded } from './claim-functions.js'
+import type { StoredClaims } from './stored-claims.js'
+import type { HonourAccessToken, PresentedToken } from './honour-access-token.js'
+
+interface Dependencies {
+  readonly honour: HonourAccessToken
+  readonly functions: ClaimFunctions
+  readonly storedClaims: StoredClaims
+  readonly vendor: string
+}
+
+/** Tells the claims that the granted scopes allow, and those that were asked for one by one (OIDC Core §5.3, §5.5). */
+export class GetUserInfo {
+  readonly #deps: Dependencies
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * @throws ClaimsUnavailable; BearerError `invalid_token` also for the token of a client that acts for itself; `insufficient_scope`
+   * without `openid`
+   */
+  async execute(presented: PresentedToken): Promise<Claims> {
+    const { honour, functions, storedClaims, vendor } = this.#deps
+    const token = await honour.execute(presented)
+    const user = token.userId === undefined ? undefined : token.standing.user
+    if (!user) throw new BearerError('invalid_token', 'the access token is not valid')
+    if (!(token.scopes as readonly string[]).includes('openid')) throw new BearerError('insufficient_scope', 'the scope openid is needed')
+    const requested = requestedClaims(user, token.grant?.claims?.userinfo ?? [])
+    const { scopes, clientId, standing: { client } } = token
+    const project = client && { id: client.projectId, assertsRoles: client.projectSettings?.roleAssertion === true }
+    const [stored] = await storedClaims.claims(user.user.id, storedClaims.wanted(scopes, project))
+    const claims = { ...userClaims(user, scopes), ...requested, ...orgClaims(user, scopes, vendor), ...stored, sub: user.user.id }
+    return withAdded(functions, 'preuserinfo', { user, scopes, ...(clientId === undefined ? {} : { clientId }) }, claims)
+  }
+}

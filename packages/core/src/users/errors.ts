@@ -1,7 +1,0 @@
-import { Failure } from '../shared/index.js'
-
-/** Another user of the organization has this user name, or this id is in use. */
-export class LoginNameTaken extends Failure {
-  readonly kind = 'already_exists'
-  readonly code = 'users.login_name_taken'
-}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { TellEvent } from '@keyhall/core/executions'
+import type { ExecutionReads } from '@keyhall/core/executions'
+import type { Message, OrgId, RecordedEvent, TargetId, TargetMessage, UserId } from '@keyhall/core/shared'
+import type { Target, TargetReads } from '@keyhall/core/targets'
+import { NOW, instance } from '../../support/builders.js'
+import { clockAt, countingIds } from '../../support/fakes.js'
+
+/** What is told of an event. */
+async function told(event: Partial<RecordedEvent>): Promise<Readonly<Record<string, unknown>>> {
+  const appended: Message[] = []
+  const execution = {
+    condition: { kind: 'event', scope: 'all', name: '' }, targets: [{ kind: 'target', id: 't' as TargetId }], createdAt: NOW,
+    changedAt: NOW,
+  } as const
+  const reads = {
+    executions: { find: async () => [execution] } as unknown as ExecutionReads,
+    targets: { some: async () => [{ id: 't' } as Target] } as unknown as TargetReads,
+  }
+  const { settings, ...rest } = instance()()
+  const tell = new TellEvent({
+    storage: {
+      read: (work) => work(reads),
+      run: (work) => work({ outbox: { append: async (message) => void appended.push(message) } }),
+    },
+    instance: () => ({ ...rest, settings: { ...settings, features: { ...settings.features, actions: true } } }),
+    bell: { ring: () => undefined }, ids: countingIds(), clock: clockAt(NOW),
+  })
+  const whole: RecordedEvent = {
+    id: 'e', type: 'user.removed', aggregate: { type: 'user', id: '7' }, actor: { kind: 'anonymous' }, at: NOW, ...event,
+  }
+  assert.deepEqual(await tell.execute(whole, { id: 'm' as Message['id'], attempt: 1 }), { outcome: 'delivered' })
+  const [message] = appended as readonly { readonly body: TargetMessage }[]
+  return JSON.parse(message?.body.body ?? '') as Readonly<Record<string, unknown>>
+}
+
+describe('what is told of an event', () => {
+  it('names whose it is and who has caused it', async () => {
+    const { resourceOwner, userID, event_payload: payload, event_payload_before: before } = await told({
+      orgId: '5' as OrgId, actor: { kind: 'user', userId: '9' as UserId }, before: { name: 'old' }, after: { name: 'new' },
+    })
+    assert.deepEqual([resourceOwner, userID, payload, before], ['5', '9', { name: 'new' }, { name: 'old' }])
+  })
+
+  it('belongs to the instance where no organization has it', async () => {
+    const { resourceOwner, userID, event_payload: payload } = await told({})
+    assert.deepEqual([resourceOwner, userID, payload], [instance()().id, '', {}])
+  })
+
+  it('has its instant as RFC 3339 writes it, in every month and leap year', async () => {
+    const instants = [0, 59, 86_399, 86_400, 951_782_399, 951_782_400, 951_868_800, 1_709_164_800, 4_107_542_400, 253_402_300_799]
+    for (let month = 0; month < 24; month++) instants.push(Date.UTC(2027, month, 28, 23, 59, 59) / 1000, Date.UTC(2027, month, 1) / 1000)
+    for (const at of instants) {
+      assert.equal((await told({ at })).created_at, new Date(at * 1000).toISOString().replace('.000Z', 'Z'))
+    }
+  })
+})

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict'
+import type { CurrentRequest, OutgoingAnswer, OutgoingFailure, OutgoingRequest, Secret, TargetId } from '@keyhall/core/shared'
+import { StorageUnavailable } from '@keyhall/core/shared'
+import { AnswerUnusable, CallTarget, KeepDeliveries } from '@keyhall/core/targets'
+import type { DeliveryStore, KeySealer, Target, TargetDelivery, TargetLog } from '@keyhall/core/targets'
+import { NOW } from '../../support/builders.js'
+import { clockAt, countingIds, digest } from '../../support/fakes.js'
+
+const sealer: KeySealer = { seal: (key, context) => `${context}|${key}`, open: (sealed) => (sealed.split('|')[1] ?? '') as Secret }
+
+const target = (own: Partial<Target> = {}): Target => ({
+  id: 't' as TargetId, name: 'T', kind: 'webhook', isInterrupting: true, endpoint: 'https://hooks.example/in', timeout: 20,
+  keys: [{ sealed: 'x|key' }],
+  version: 1, createdAt: NOW, changedAt: NOW, ...own,
+})
+
+interface Own {
+  readonly objection?: string
+  readonly isDown?: boolean
+  readonly request?: CurrentRequest
+}
+
+/** Calls with this answer of the far side, and what is left of the call. */
+function calling(answer: OutgoingAnswer | OutgoingFailure, own: Own = {}) {
+  const [sent, written, log]: [OutgoingRequest[], TargetDelivery[], object[]] = [[], [], []]
+  const store: Pick<DeliveryStore, 'add'> = {
+    add: async (delivery) => {
+      if (own.isDown) throw new StorageUnavailable('down')
+      written.push(delivery)
+    },
+  }
+  const targetLog: TargetLog = {
+    failed: (line) => void log.push(line), notKept: (delivery, problem) => void log.push({ delivery, problem }),
+  }
+  const storage = { run: <T>(work: (stores: { deliveries: DeliveryStore }) => Promise<T>) => work({ deliveries: store as DeliveryStore }) }
+  const deliveries = new KeepDeliveries({ storage, log: targetLog })
+  const callTarget = new CallTarget({
+    http: {
+      send: async (request) => {
+        sent.push(request)
+        return answer
+      },
+    },
+    objection: () => own.objection,
+    sealer, digest, deliveries, stopwatch: () => () => 41.7, log: targetLog, vendor: 'acme', ids: countingIds(), clock: clockAt(NOW),
+    currentRequest: () => own.request,
+  })
+  const call = (what: Partial<Target> = {}, more: object = {}, take: (answer: string) => unknown = (text) => text) =>
+    callTarget.execute({ target: target(what), condition: 'request/all', subject: '/m', body: '{"a":"é"}', ...more }, take)
+  return { sent, written, log, call, deliveries }
+}
+
+describe('a call of a target', () => {
+  it('has the signature of the bytes that are sent, with the vendor word in capitals', async () => {
+    const { sent, call } = calling({ status: 200, body: '' })
+    await call()
+    const signature = `t=${NOW},v1=${digest.hmacSha256('key', `${NOW}.{"a":"é"}`)}`
+    assert.deepEqual(sent[0]?.headers, { 'Content-Type': 'application/json', 'ACME-Signature': signature, 'X-ACME-Signature': signature })
+    assert.deepEqual([sent[0]?.url, sent[0]?.body, sent[0]?.timeout], ['https://hooks.example/in', '{"a":"é"}', 20])
+  })
+
+  it('is kept with the request that waits for it, which hears of it; one that nobody waits for belongs to none', async () => {
+    const request = { requestId: 'r1', network: '', hasKept: false }
+    const { written, call, deliveries } = calling({ status: 200, body: '' }, { request })
+    await call({}, { message: { id: 'm', attempt: 1 } })
+    assert.deepEqual([written[0]?.requestId, request.hasKept], [undefined, false])
+    await call()
+    await deliveries.settled()
+    assert.deepEqual([written[1]?.requestId, request.hasKept], ['r1', true])
+  })
+
+  it('is signed by every key that still signs, the newest first', async () => {
+    const { sent, call } = calling({ status: 200, body: '' })
+    await call({ keys: [{ sealed: 'x|new' }, { sealed: 'x|old', signsUntil: NOW + 1 }, { sealed: 'x|dead', signsUntil: NOW }] })
+    const sums = ['new', 'old'].map((key) => `v1=${digest.hmacSha256(key, `${NOW}.{"a":"é"}`)}`)
+    assert.equal(sent[0]?.headers['ACME-Signature'], [`t=${NOW}`, ...sums].join(','))
+  })
+
+  it('has the time of its target, or less where nobody waits', async () => {
+    const { sent, call } = calling({ status: 200, body: '' })
+    await call({}, { atMost: 10 })
+    await call({ timeout: 3 }, { atMost: 10 })
+    assert.deepEqual(sent.map(({ timeout }) => timeout), [10, 3])
+  })
+
+  it('is written down with its time and its attempt', async () => {
+    const { written, call, deliveries } = calling({ status: 204, body: '' })
+    await call({}, { message: { id: 'm1', attempt: 4 } })
+    await deliveries.settled()
+    const { id, ...rest } = written[0] ?? assert.fail('there is one')
+    assert.match(id, /./)
+    assert.deepEqual(rest, {
+      targetId: 't', condition: 'request/all', subject: '/m', body: '{"a":"é"}', isBodyWhole: true, isAsync: true, attempt: 4, status: 204,
+      duration: 42, at: NOW,
+    })
+  })
+
+  it('is written down without the end of a body that is too large, and never with half a character', async () => {
+    const { written, call, deliveries } = calling({ status: 200, body: '' })
+    await call({}, { body: `${'x'.repeat(65_535)}😀` })
+    await deliveries.settled()
+    assert.deepEqual([written[0]?.body.length, written[0]?.isBodyWhole], [65_535, false])
+  })
+
+  it('succeeds with 200 to 299 only', async () => {
+    for (const [status, isOk] of [
+      [199, false], [200, true], [299, true], [300, false], [304, false], [400, false], [500, false],
+    ] as const) {
+      assert.equal((await calling({ status, body: '' }).call()).isOk, isOk, String(status))
+    }
+  })
+
+  it('tells the caller nothing about the network, and the operator everything', async () => {
+    const { written, log, call } = calling({ problem: 'address_forbidden', detail: '10.0.0.1 is not public' })
+    const outcome = await call()
+    assert.equal(outcome.isOk, false)
+    assert.doesNotMatch(JSON.stringify([outcome, written]), /10\.0\.0\.1/)
+    assert.deepEqual(log, [{ targetId: 't', subject: '/m', problem: 'address_forbidden', detail: '10.0.0.1 is not public' }])
+  })
+
+  it('is not made to an address that is forbidden by now, and the failure is written down', async () => {
+    const { sent, written, call } = calling({ status: 200, body: '' }, { objection: 'is this server itself' })
+    assert.equal((await call()).isOk, false)
+    assert.deepEqual([sent.length, written[0]?.problem], [0, 'address_forbidden'])
+  })
+
+  it('has failed when its answer cannot be used', async () => {
+    const { written, call } = calling({ status: 200, body: 'nonsense' })
+    const outcome = await call({}, {}, () => {
+      throw new AnswerUnusable('the answer is no JSON')
+    })
+    assert.deepEqual([outcome.isOk, written[0]?.problem, written[0]?.status], [false, 'the answer is no JSON', 200])
+  })
+
+  it('hands on what a target wants the caller to be told', async () => {
+    const forwarded = async (body: unknown) => {
+      const outcome = await calling({ status: 200, body: JSON.stringify(body) }).call()
+      return outcome.isOk ? undefined : outcome.forwarded
+    }
+    assert.deepEqual(await forwarded({ forwardedStatusCode: 403, forwardedErrorMessage: 'no' }), { status: 403, message: 'no' })
+    assert.deepEqual(
+      await forwarded({ forwardedStatusCode: 302, forwardedErrorMessage: '\u0007' }),
+      { message: 'a target has refused the call' },
+    )
+    assert.deepEqual(await forwarded({ forwardedErrorMessage: 'no\r\nx: y' }), { message: 'no x: y' })
+    for (const nothing of [
+      {}, [], 'forwarded', { forwardedStatusCode: 0 }, { forwardedErrorMessage: '' }, { nested: { forwardedStatusCode: 403 } },
+    ]) {
+      assert.equal(await forwarded(nothing), undefined, JSON.stringify(nothing))
+    }
+  })
+
+  it('goes its way when it cannot be written down: the operator is told', async () => {
+    const { log, call } = calling({ status: 500, body: '' }, { isDown: true })
+    assert.equal((await call()).isOk, false)
+    assert.match(JSON.stringify(log), /"problem":"down"/)
+    assert.doesNotMatch(JSON.stringify(log), /é/)
+  })
+})
+
+describe('calls that are written down', () => {
+  const delivery = (id: number, problem?: string): TargetDelivery => ({
+    id: String(id), targetId: 't' as TargetId, condition: 'c', subject: 's', body: '{}', isBodyWhole: true, isAsync: false, attempt: 1,
+    duration: 1, at: NOW,
+    ...(problem === undefined ? {} : { problem }),
+  })
+
+  /** A storage that writes when it is told to. */
+  function slow() {
+    const [batches, waiting]: [number[], (() => void)[]] = [[], []]
+    const storage = {
+      run: async <T>(work: (stores: { deliveries: DeliveryStore }) => Promise<T>) => {
+        let count = 0
+        const result = await work({ deliveries: { add: async () => void count++ } as unknown as DeliveryStore })
+        batches.push(count)
+        await new Promise<void>((resolve) => void waiting.push(resolve))
+        return result
+      },
+    }
+    const keep = new KeepDeliveries({ storage, log: { failed: () => undefined, notKept: () => undefined } })
+    const release = async () => {
+      for (const wake of waiting.splice(0)) wake()
+      await new Promise<void>((resolve) => void setImmediate(resolve))
+    }
+    return { keep, batches, release }
+  }
+
+  const isDone = async (promise: Promise<unknown>): Promise<boolean> => {
+    let done = false
+    void promise.then(() => (done = true))
+    await new Promise<void>((resolve) => void setImmediate(resolve))
+    return done
+  }
+
+  it('do not hold up a success, and hold up a failure until it is stored', async () => {
+    const { keep, release } = slow()
+    assert.equal(await isDone(keep.keep(delivery(1))), true)
+    const failure = keep.keep(delivery(2, 'answered 500'))
+    assert.equal(await isDone(failure), false)
+    await release()
+    await release()
+    assert.equal(await isDone(failure), true)
+  })
+
+  it('hold up whoever brings more than may wait, so that no flood fills the memory', async () => {
+    const { keep, batches, release } = slow()
+    const all = Array.from({ length: 400 }, (_, index) => keep.keep(delivery(index)))
+    const done = await Promise.all(all.map(isDone))
+    assert.deepEqual([done.filter(Boolean).length, done.indexOf(false)], [257, 257])
+    for (let round = 0; round < 10; round++) await release()
+    await Promise.all(all)
+    await keep.settled()
+    assert.deepEqual(batches, [1, 64, 64, 64, 64, 64, 64, 15])
+  })
+})

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import type { UserId } from '@keyhall/core/shared'
+import type { NamedHuman } from '@keyhall/core/users'
+import { pickByLoginName, typedLoginName } from '@keyhall/core/users'
+import { aHuman } from '../../support/builders.js'
+
+describe('typed login names', () => {
+  it('are a bare name without an @', () => {
+    assert.deepEqual(typedLoginName(' Ada '), { whole: 'ada' })
+  })
+
+  it('are split at the last @', () => {
+    assert.deepEqual(typedLoginName('A@B@Example.Org'), { whole: 'a@b@example.org', full: { userName: 'a@b', domain: 'example.org' } })
+  })
+
+  for (const text of ['@example.org', 'ada@', '@', '']) {
+    it(`are not split where a half is missing: ${JSON.stringify(text)}`, () => {
+      assert.deepEqual(typedLoginName(text), { whole: text })
+    })
+  }
+
+  it('are split at an @ in another width too', () => {
+    assert.deepEqual(typedLoginName('ada＠example.org').full, { userName: 'ada', domain: 'example.org' })
+  })
+})
+
+describe('the person that a typed name means', () => {
+  const person = (id: string, userName: string, primaryDomain: string, email?: string, isVerified = true): NamedHuman => ({
+    user: aHuman({ id: id as UserId, userName, ...(email === undefined ? {} : { email: { address: email, isVerified } }) }),
+    primaryDomain,
+    orgName: 'Any',
+  })
+  const pick = (candidates: readonly NamedHuman[], text: string) => pickByLoginName(candidates, typedLoginName(text))?.user.id
+
+  it('is the owner of the full login name, whoever else has it as address or bare name', () => {
+    const owner = person('owner', 'Ada', 'example.org')
+    const others = [person('mail', 'x', 'a.org', 'ada@example.org'), person('bare', 'ada@example.org', 'b.org')]
+    assert.equal(pick([...others, owner], 'ADA@example.org'), 'owner')
+  })
+
+  it('is the owner of the verified address, whoever has it as bare name', () => {
+    const people = [person('bare', 'ada@mail.org', 'b.org'), person('mail', 'x', 'a.org', 'Ada@Mail.org')]
+    assert.equal(pick(people, 'ada@mail.org'), 'mail')
+  })
+
+  it('is nobody by an address that is not verified', () => {
+    assert.equal(pick([person('mail', 'x', 'a.org', 'ada@mail.org', false)], 'ada@mail.org'), undefined)
+  })
+
+  it('is the only owner of a bare name', () => {
+    assert.equal(pick([person('one', 'ada', 'a.org')], 'Ada'), 'one')
+  })
+
+  it('is nobody when two have the bare name', () => {
+    assert.equal(pick([person('one', 'ada', 'a.org'), person('two', 'ada', 'b.org')], 'ada'), undefined)
+  })
+
+  it('is nobody when two have the verified address, also when one of them has it as bare name', () => {
+    const people = [person('one', 'ada@mail.org', 'a.org', 'ada@mail.org'), person('two', 'x', 'b.org', 'ada@mail.org')]
+    assert.equal(pick(people, 'ada@mail.org'), undefined)
+  })
+
+  it('is nobody among nobody', () => {
+    assert.equal(pick([], 'ada'), undefined)
+  })
+})

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import type { Step } from '@keyhall/core/auth-requests'
+import { isRecentEnough, nextStep } from '@keyhall/core/auth-requests'
+import type { Prompt } from '@keyhall/core/protocol'
+import type { KnownSession } from '@keyhall/core/sessions'
+import type { SessionId, UserId } from '@keyhall/core/shared'
+import { NOW, aReceived, aSession } from '../../support/builders.js'
+
+const ada = aSession({ authTime: NOW - 100, email: 'Ada@Mail.example' })
+const bob = aSession({ id: 'bobs' as SessionId, userId: 'bob' as UserId, loginName: 'bob@example.org', authTime: NOW - 10 })
+const fresh = aSession({ authTime: NOW })
+const [ADA_NAME, BOB_NAME] = ['ada@example.org', 'bob@example.org']
+
+interface Row {
+  readonly prompts?: readonly Prompt[]
+  readonly maxAge?: number
+  readonly loginHint?: string
+  readonly hintedUserId?: UserId
+  readonly sessions?: readonly KnownSession[]
+}
+
+const step = ({ sessions = [], ...asked }: Row): Step => nextStep(aReceived(asked), sessions, NOW)
+const goOn = (as: KnownSession): Step => ({ step: 'continue', as })
+const logIn = (reason: Extract<Step, { step: 'log_in' }>['reason'], loginHint?: string): Step =>
+  ({ step: 'log_in', reason, ...(loginHint === undefined ? {} : { loginHint }) })
+const choose = (...sessions: readonly KnownSession[]): Step => ({ step: 'select_account', sessions })
+const refuse = (error: 'login_required' | 'interaction_required'): Step => ({ step: 'refuse', error })
+const ADA = 'ada' as UserId
+const NOBODY = 'nobody' as UserId
+
+const tables: Readonly<Record<string, readonly (readonly [string, Row, Step])[]>> = {
+  '': [
+    ['logs in where nobody is signed in', {}, logIn('no_session')],
+    ['hands on the hint where nobody is signed in', { loginHint: 'ada' }, logIn('no_session', 'ada')],
+    ['goes on with the only session', { sessions: [ada] }, goOn(ada)],
+    ['lets the person choose among two', { sessions: [ada, bob] }, choose(ada, bob)],
+    ['goes on with the one that login_hint means', { sessions: [ada, bob], loginHint: 'BOB@example.org' }, goOn(bob)],
+    ['goes on with the one whose address login_hint means', { sessions: [ada, bob], loginHint: ' ada@mail.example' }, goOn(ada)],
+    ['logs in whom login_hint means, whoever is signed in', { sessions: [ada], loginHint: BOB_NAME }, logIn('hint_mismatch', BOB_NAME)],
+    ['takes no part of a name for a hint', { sessions: [ada], loginHint: 'ada' }, logIn('hint_mismatch', 'ada')],
+    ['goes on with the one that id_token_hint means', { sessions: [ada, bob], hintedUserId: ADA }, goOn(ada)],
+    ['logs in whom id_token_hint means, whoever is signed in', { sessions: [bob], hintedUserId: ADA }, logIn('hint_mismatch')],
+    ['believes id_token_hint more than login_hint', { sessions: [ada, bob], hintedUserId: ADA, loginHint: BOB_NAME }, goOn(ada)],
+    ['goes on in the last second of max_age', { sessions: [ada], maxAge: 100 }, goOn(ada)],
+    ['logs in again after max_age, with the known name', { sessions: [ada], maxAge: 99 }, logIn('max_age', ADA_NAME)],
+    ['logs in again with max_age 0, also a sign-in of this second', { sessions: [fresh], maxAge: 0 }, logIn('max_age', ADA_NAME)],
+    ['lets the person choose also among sessions that are too old', { sessions: [ada, bob], maxAge: 1 }, choose(ada, bob)],
+  ],
+  none: [
+    ['refuses where nobody is signed in', {}, refuse('login_required')],
+    ['goes on with the only session', { sessions: [ada] }, goOn(ada)],
+    ['refuses among two', { sessions: [ada, bob] }, refuse('interaction_required')],
+    ['goes on with the one that login_hint means', { sessions: [ada, bob], loginHint: BOB_NAME }, goOn(bob)],
+    ['refuses when login_hint means nobody here', { sessions: [ada], loginHint: BOB_NAME }, refuse('login_required')],
+    ['goes on with the one that id_token_hint means', { sessions: [ada, bob], hintedUserId: ADA }, goOn(ada)],
+    ['refuses when id_token_hint means nobody here', { sessions: [ada], hintedUserId: NOBODY }, refuse('login_required')],
+    ['goes on within max_age', { sessions: [ada], maxAge: 100 }, goOn(ada)],
+    ['refuses after max_age', { sessions: [ada], maxAge: 99 }, refuse('login_required')],
+    ['refuses with max_age 0', { sessions: [fresh], maxAge: 0 }, refuse('login_required')],
+  ],
+  login: [
+    ['logs in where nobody is signed in', {}, logIn('prompt_login')],
+    ['logs in again, with the known name', { sessions: [ada] }, logIn('prompt_login', ADA_NAME)],
+    ['logs in with no name among two', { sessions: [ada, bob] }, logIn('prompt_login')],
+    ['logs in with the hint', { sessions: [ada], loginHint: 'eve' }, logIn('prompt_login', 'eve')],
+    ['logs in with the name that id_token_hint means', { sessions: [ada, bob], hintedUserId: ADA }, logIn('prompt_login', ADA_NAME)],
+    ['is stronger than select_account', { prompts: ['select_account', 'login'], sessions: [ada] }, logIn('prompt_login', ADA_NAME)],
+  ],
+  select_account: [
+    ['logs in where nobody is signed in', {}, logIn('no_session')],
+    ['shows the only session', { sessions: [ada] }, choose(ada)],
+    ['shows all, the one that a hint means first', { sessions: [ada, bob], loginHint: BOB_NAME }, choose(bob, ada)],
+    ['shows all when id_token_hint means nobody here', { sessions: [ada], hintedUserId: NOBODY }, choose(ada)],
+  ],
+  create: [
+    ['registers where nobody is signed in', {}, { step: 'register' }],
+    ['registers whoever is signed in', { sessions: [ada] }, { step: 'register' }],
+    ['is stronger than login', { prompts: ['login', 'create'], sessions: [ada] }, { step: 'register' }],
+  ],
+  consent: [
+    ['goes on: the clients are our own', { sessions: [ada] }, goOn(ada)],
+    ['logs in where nobody is signed in', {}, logIn('no_session')],
+  ],
+}
+
+for (const [prompt, rows] of Object.entries(tables)) {
+  describe(`next step, ${prompt || 'without'} prompt (OIDC Core §3.1.2.1)`, () => {
+    for (const [what, row, expected] of rows) {
+      it(what, () => {
+        assert.deepEqual(step({ prompts: prompt === '' ? [] : [prompt as Prompt], ...row }), expected)
+      })
+    }
+  })
+}
+
+type CompleteRow = Row & Required<Pick<Row, 'sessions' | 'prompts'>>
+
+/** Every combination of what can be asked and who can be there. */
+function* combinations(): Generator<CompleteRow> {
+  const one: readonly Prompt[] = ['none', 'login', 'select_account', 'create', 'consent']
+  const prompts: readonly (readonly Prompt[])[] = [
+    [], ...one.map((prompt) => [prompt]), ['login', 'consent'], ['select_account', 'login'], ['create', 'login'],
+  ]
+  const hints: readonly Row[] = [{}, { loginHint: ADA_NAME }, { loginHint: 'nobody' }, { hintedUserId: ADA }, { hintedUserId: NOBODY }]
+  for (const prompt of prompts) {
+    for (const hint of hints) {
+      for (const age of [{}, { maxAge: 0 }, { maxAge: 50 }, { maxAge: 1000 }]) {
+        for (const sessions of [[], [ada], [bob], [ada, bob]]) yield { prompts: prompt, ...hint, ...age, sessions }
+      }
+    }
+  }
+}
+
+describe('next step, whatever is asked', () => {
+  const asking: readonly Prompt[] = ['login', 'select_account', 'create']
+  const holds = (fact: (row: CompleteRow, taken: Step) => boolean) => {
+    let count = 0
+    for (const row of combinations()) {
+      count++
+      if (!fact(row, step(row))) assert.fail(JSON.stringify(row))
+    }
+    assert.equal(count, 720)
+  }
+
+  it('refuses with prompt none and never else', () => {
+    holds(({ prompts }, taken) => prompts.includes('none') || taken.step !== 'refuse')
+  })
+
+  it('shows nothing to anybody with prompt none', () => {
+    holds(({ prompts }, taken) => !prompts.includes('none') || taken.step === 'refuse' || taken.step === 'continue')
+  })
+
+  it('goes on with a session of this browser only, that is recent enough and whose user is hinted at', () => {
+    holds(({ sessions, hintedUserId, ...asked }, taken) => taken.step !== 'continue' || (
+      sessions.includes(taken.as)
+      && isRecentEnough(aReceived(asked), taken.as, NOW)
+      && (hintedUserId === undefined || taken.as.userId === hintedUserId)
+      && (asked.loginHint === undefined || taken.as.loginName === asked.loginHint)
+    ))
+  })
+
+  it('never goes on past a prompt that asks the person', () => {
+    holds(({ prompts }, taken) => taken.step !== 'continue' || !prompts.some((prompt) => asking.includes(prompt)))
+  })
+
+  it('shows sessions of this browser only, and at least one', () => {
+    holds(({ sessions }, taken) => taken.step !== 'select_account' || (
+      taken.sessions.length > 0 && taken.sessions.every((shown) => sessions.includes(shown))
+    ))
+  })
+})

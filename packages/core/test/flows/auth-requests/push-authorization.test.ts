@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { PushedRequest, PushedRequestStore } from '@keyhall/core/auth-requests'
+import { PushAuthorization } from '@keyhall/core/auth-requests'
+import { ClientDirectory } from '@keyhall/core/clients'
+import { AUTHORIZATION_PARAMETERS, OAuthError, RequestTooLarge, TooManyWaiting } from '@keyhall/core/protocol'
+import type { ClientId, LivingRows } from '@keyhall/core/shared'
+import type { TokenLedger } from '@keyhall/core/tokens'
+import { anAuthentication } from '../../support/assertions.js'
+import { NOW, aPublicClient, goodStanding, instance, parameters } from '../../support/builders.js'
+import { clockAt, countingIds, countingSecrets, digest, noPushedRequests } from '../../support/fakes.js'
+
+const CHALLENGE = { code_challenge: 'A'.repeat(43), code_challenge_method: 'S256' }
+const GOOD = { redirect_uri: 'https://shop.example/cb', response_type: 'code', scope: 'openid', ...CHALLENGE }
+
+function anEndpoint({ waiting = 0 } = {}) {
+  const client = aPublicClient()
+  const added: PushedRequest[] = []
+  const counted: (LivingRows & { readonly max: number })[] = []
+  const pushedRequests: PushedRequestStore = {
+    ...noPushedRequests,
+    add: async (request) => void added.push(request),
+    countLiving: async (rows, max) => {
+      counted.push({ ...rows, max })
+      return Math.min(max, waiting)
+    },
+  }
+  const { user: _user, ...standing } = goodStanding()
+  const clients = new ClientDirectory({ read: (work) => work({ clients: { find: async () => client } }) })
+  const endpoint = new PushAuthorization({
+    storage: { run: (work) => work({ pushedRequests }) },
+    ledger: { clientStanding: async () => standing } as unknown as TokenLedger,
+    authenticate: anAuthentication(clients).authenticate,
+    proveKey: { once: () => async () => ({ keyThumbprint: undefined }) } as never,
+    instance: instance(),
+    ids: countingIds(),
+    secrets: countingSecrets(),
+    digest,
+    clock: clockAt(NOW),
+  })
+  const clientId = 'shop' as ClientId
+  const push = (own: Readonly<Record<string, string>> = {}) => endpoint.execute(parameters({ client_id: clientId, ...GOOD, ...own }), { method: 'none', clientId })
+  return { push, added, counted }
+}
+
+describe('what is stored of a pushed authorization request', () => {
+  it('is what is read of it: unknown parameters are not (S5)', async () => {
+    const { push, added } = anEndpoint()
+    await push({ unknown: 'x'.repeat(10_000), state: 's', acr_values: '1' })
+    assert.deepEqual(Object.fromEntries(added[0]?.parameters ?? []), { ...GOOD, state: 's' })
+  })
+
+  it('has 8 kB in UTF-8 at the most, and not by its characters (S5)', async () => {
+    for (const [hint, isStored] of [['a'.repeat(7_900), true], ['a'.repeat(8_200), false], ['\u{1f600}'.repeat(1_900), true], ['\u{1f600}'.repeat(2_050), false]] as const) {
+      const { push, added } = anEndpoint()
+      if (isStored) await push({ login_hint: hint })
+      else await assert.rejects(push({ login_hint: hint }), RequestTooLarge)
+      assert.equal(added.length, isStored ? 1 : 0)
+    }
+  })
+
+  it('ends at 5,000 requests of one public client that wait for a browser (S5)', async () => {
+    const full = anEndpoint({ waiting: 5_000 })
+    await assert.rejects(full.push(), (problem) => problem instanceof TooManyWaiting && problem instanceof OAuthError && problem.retryAfterSeconds === 90)
+    assert.deepEqual([full.added.length, full.counted], [0, [{ clientId: 'shop', after: NOW, until: NOW + 90, max: 5_000 }]])
+    await anEndpoint({ waiting: 4_999 }).push()
+  })
+
+  it('holds every parameter that the authorization endpoint reads', () => {
+    const sources = join(fileURLToPath(import.meta.url), '../../../../../src/flows/auth-requests')
+    const text = readdirSync(sources).map((file) => readFileSync(join(sources, file), 'utf8')).join('\n')
+    const read = new Set([...text.matchAll(/(?:parameters|sent)\.(?:get|has)\('([a-z_]+)'\)/g)].map(([, name = '']) => name))
+    assert.ok(read.size > 12, [...read].join(' '))
+    const beside = ['client_id', 'request_uri', 'resource', 'authorization_details']
+    for (const name of read) assert.ok(AUTHORIZATION_PARAMETERS.has(name) || beside.includes(name), name)
+  })
+})

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { RecogniseLoginName, SignInPolicies } from '@keyhall/core/auth-requests'
+import type { FactorReads, Passkey } from '@keyhall/core/factors'
+import type { LoginPolicy } from '@keyhall/core/instance'
+import { DEFAULT_POLICIES } from '@keyhall/core/instance'
+import type { OrgPolicyReads, OrgReads } from '@keyhall/core/orgs'
+import type { UserId } from '@keyhall/core/shared'
+import type { Human, UserReads } from '@keyhall/core/users'
+import { aHuman, instance, named } from '../../support/builders.js'
+
+interface Case {
+  readonly typed?: string
+  readonly instancePolicy?: Partial<LoginPolicy>
+  readonly orgPolicy?: Partial<LoginPolicy>
+  readonly person?: Partial<Human>
+  /** Those that ada has: whether each knows who holds it. */
+  readonly passkeys?: readonly boolean[]
+  readonly isAtHome?: boolean
+}
+
+/** What comes after a name, and what was read to find out. */
+async function after({ typed = 'ada', instancePolicy, orgPolicy, person, passkeys = [], isAtHome = false }: Case) {
+  const read: string[] = []
+  const policies = { ...DEFAULT_POLICIES, login: { ...DEFAULT_POLICIES.login, ...instancePolicy } }
+  const users = { candidates: async ({ whole, full }: { whole: string; full?: { userName: string } }) => {
+    read.push('candidates')
+    return whole === 'ada' || full?.userName === 'ada' ? [named(aHuman(person))] : []
+  } } as Pick<UserReads, 'candidates'> as UserReads
+  const orgPolicies: OrgPolicyReads = { of: async () => {
+    read.push('policies')
+    return orgPolicy ? { login: { ...policies.login, ...orgPolicy } } : {}
+  } }
+  const factors = { of: async (userId: UserId) => {
+    read.push('factors')
+    const all = passkeys.map((isUserVerifying) => ({ isUserVerifying }) as Passkey)
+    return { userId, passkeys: all, recoveryCodesLeft: 0, hasEmailCode: false }
+  } } as Pick<FactorReads, 'of'> as FactorReads
+  const search = async () => ({ items: [{ id: 'org' }], total: 1 })
+  const orgs = { search, hasDomain: async () => true } as unknown as OrgReads
+  const reads = { users, orgPolicies, factors, orgs }
+  const storage = { read: <T>(work: (stores: typeof reads) => Promise<T>) => work(reads) }
+  const given = { storage, instance: instance({ policies }) }
+  const recognise = new RecogniseLoginName({ ...given, policies: new SignInPolicies({ ...given, vendor: 'keyhall' }) })
+  return { next: await recognise.execute({ scopes: [], loginName: typed }, () => isAtHome), read }
+}
+
+const PASSWORD = { next: 'password' }
+const PASSKEY = { next: 'passkey', userId: 'ada' }
+const shown = { hideUnknownUsers: false }
+
+const rows: readonly (readonly [string, Case, object])[] = [
+  ['nobody', { typed: 'eve' }, PASSWORD],
+  ['somebody without a passkey', {}, PASSWORD],
+  ['somebody with a passkey, in any browser', { passkeys: [true] }, PASSWORD],
+  ['somebody with a passkey, at home', { passkeys: [true], isAtHome: true }, PASSKEY],
+  ['somebody without a passkey, at home', { isAtHome: true }, PASSWORD],
+  ['somebody with a passkey, where it may be told who there is', { passkeys: [true], instancePolicy: shown }, PASSKEY],
+  ['somebody with a passkey, where their organization does not tell', {
+    passkeys: [true], instancePolicy: shown, orgPolicy: { hideUnknownUsers: true },
+  }, PASSWORD],
+  ['somebody whose keys are only touched', { passkeys: [false, false], instancePolicy: shown }, PASSWORD],
+  ['somebody where no passkeys are taken', { passkeys: [true], instancePolicy: { ...shown, allowPasskeys: false } }, PASSWORD],
+  ['somebody who is not active', { passkeys: [true], instancePolicy: shown, person: { state: 'inactive' } }, PASSWORD],
+  ['nobody, where that may be told', { typed: 'eve', instancePolicy: shown }, { next: 'nobody' }],
+  ['nobody, in the words of an organization that does not tell', {
+    typed: 'eve@example.org', instancePolicy: shown, orgPolicy: { hideUnknownUsers: true },
+  }, PASSWORD],
+  ['nobody, where there are no passwords', { typed: 'eve', instancePolicy: { allowUsernamePassword: false } }, { next: 'passkey' }],
+  ['somebody, where there are no passwords', { passkeys: [true], instancePolicy: { allowUsernamePassword: false } }, { next: 'passkey' }],
+]
+
+describe('what comes after a login name', () => {
+  for (const [title, given, expected] of rows) {
+    it(`of ${title} is ${JSON.stringify(expected)}`, async () => assert.deepEqual((await after(given)).next, expected))
+  }
+
+  it('takes the same reads for somebody and nobody, where it must not be told', async () => {
+    assert.deepEqual((await after({ typed: 'eve' })).read, (await after({ passkeys: [true] })).read)
+  })
+})

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import type { AuthRequest, AuthRequestStore, OpenPushedRequest } from '@keyhall/core/auth-requests'
+import { RedirectedError, StartAuthorization } from '@keyhall/core/auth-requests'
+import { ClientDirectory } from '@keyhall/core/clients'
+import { RESPONSE_TYPES } from '@keyhall/core/protocol'
+import type { BrowserSessions, IdTokenHints } from '@keyhall/core/sessions'
+import type { ClientId, UserId } from '@keyhall/core/shared'
+import { NOW, aClient, aSession, instance, parameters } from '../../support/builders.js'
+import { clockAt, countingIds, digest, noPushedRequests } from '../../support/fakes.js'
+import { aFinish } from '../../support/finish.js'
+
+const good = { client_id: 'shop', redirect_uri: 'https://shop.example/cb', response_type: 'code', scope: 'openid' }
+const claimsAbout = (sub: string) => JSON.stringify({ id_token: { sub: { value: sub } } })
+
+/** The authorization endpoint for a browser in which `ada` is signed in. Every hint names its own text. */
+function aStart() {
+  const added: AuthRequest[] = []
+  const authRequests: Pick<AuthRequestStore, 'add'> = { add: async (request) => void added.push(request) }
+  const clients = { find: async () => aClient({ responseTypes: RESPONSE_TYPES }), allowsOrigin: async () => false }
+  const sessions: Pick<BrowserSessions, 'execute' | 'touch'> = { execute: async () => [aSession()], touch: async () => undefined }
+  const hints: IdTokenHints = { verify: async (hint) => ({ userId: hint as UserId, clientId: 'shop' as ClientId }) }
+  const { finish, settled } = aFinish()
+  const start = new StartAuthorization({
+    storage: { run: (work) => work({ authRequests: authRequests as AuthRequestStore, pushedRequests: noPushedRequests }) },
+    clients: new ClientDirectory({ read: (work) => work({ clients }) }),
+    sessions: sessions as BrowserSessions,
+    hints,
+    pushed: { execute: async (sent) => ({ parameters: sent }) } as Pick<OpenPushedRequest, 'execute'> as OpenPushedRequest,
+    finish,
+    instance: instance(),
+    vendor: 'keyhall',
+    ids: countingIds(),
+    digest,
+    clock: clockAt(NOW),
+  })
+  const ask = (values: Readonly<Record<string, string>>) => start.execute(parameters({ ...good, ...values }), { flow: 'flow' })
+  return { ask, added, settled }
+}
+
+const isRedirected = (error: string) => (problem: unknown) => problem instanceof RedirectedError && problem.problem.error === error
+
+describe('authorization request, the subject that claims ask for (OIDC Core §5.5.1)', () => {
+  it('is answered when that person is signed in', async () => {
+    const { ask, settled } = aStart()
+    const { kind } = await ask({ claims: claimsAbout('ada') })
+    assert.deepEqual([kind, settled[0]?.grant?.claims], ['respond', { idToken: ['sub'], userinfo: [], sub: 'ada' }])
+  })
+
+  it('is asked to sign in when somebody else is', async () => {
+    const { ask, added, settled } = aStart()
+    assert.equal((await ask({ claims: claimsAbout('bob') })).kind, 'interact')
+    assert.deepEqual([added.map((request) => request.hintedUserId), settled], [['bob'], []])
+    await assert.rejects(aStart().ask({ claims: claimsAbout('bob'), prompt: 'none' }), isRedirected('login_required'))
+  })
+
+  it('may be named by id_token_hint as well', async () => {
+    assert.equal((await aStart().ask({ claims: claimsAbout('ada'), id_token_hint: 'ada' })).kind, 'respond')
+  })
+
+  it('cannot be somebody else than id_token_hint names', async () => {
+    for (const [sub, hint] of [['bob', 'ada'], ['ada', 'bob']] as const) {
+      const { ask, added, settled } = aStart()
+      await assert.rejects(ask({ claims: claimsAbout(sub), id_token_hint: hint }), isRedirected('invalid_request'))
+      assert.deepEqual([added, settled], [[], []])
+    }
+  })
+})
+
+describe('authorization request, what it is answered with at once', () => {
+  it('is what its response type says, in any order of its words', async () => {
+    const { kind, ...answer } = await aStart().ask({ response_type: 'token id_token', nonce: 'n' })
+    assert.equal(kind, 'respond')
+    const { response } = answer as Extract<Awaited<ReturnType<StartAuthorization['execute']>>, { kind: 'respond' }>
+    assert.deepEqual(Object.keys(response.parameters), ['access_token', 'expires_in', 'id_token', 'token_type', 'scope', 'iss'])
+    assert.equal(response.to.mode, 'fragment')
+  })
+
+  it('is an error in the same place while the feature of its response type is off', async () => {
+    await assert.rejects(aStart().ask({ response_type: 'id_token code', nonce: 'n' }), (problem) => {
+      assert.ok(problem instanceof RedirectedError)
+      assert.deepEqual([problem.problem.error, problem.to.mode], ['unsupported_response_type', 'fragment'])
+      return true
+    })
+  })
+})

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { NoteLogin } from '@keyhall/core/login-trace'
+import type { LoginTraceEntry, LoginTraceStore } from '@keyhall/core/login-trace'
+import type { AuthRequestId } from '@keyhall/core/shared'
+import { StorageUnavailable } from '@keyhall/core/shared'
+import { NOW } from '../../support/builders.js'
+import { clockAt, countingIds } from '../../support/fakes.js'
+
+type Noted = Parameters<NoteLogin['note']>[0]
+
+const aNote = (own: Partial<Noted> = {}): Noted => ({
+  method: 'GET', route: 'login/password', status: 200, outcome: 'shown', origin: { address: '', requestId: 'r' },
+  authRequestId: 'a' as AuthRequestId, isUrgent: false, ...own,
+})
+
+/** A storage that tells how many entries came in each unit of work; it can be held up, and be down. */
+function noting() {
+  const [units, lost]: [(readonly LoginTraceEntry[])[], (readonly [number, unknown])[]] = [[], []]
+  const state = { isDown: false, open: Promise.resolve() }
+  const store: Pick<LoginTraceStore, 'add'> = {
+    add: async (entries) => {
+      await state.open
+      if (state.isDown) throw new StorageUnavailable('down')
+      units.push(entries)
+    },
+  }
+  const stores = { loginTraces: store as LoginTraceStore }
+  const storage = { run: <T>(work: (given: typeof stores) => Promise<T>) => work(stores) }
+  const clock = clockAt(NOW)
+  const notes = new NoteLogin({ storage, log: { lost: (count, problem) => void lost.push([count, problem]) }, ids: countingIds(), clock })
+  const sizes = () => units.map(({ length }) => length)
+  return { notes, units, lost, state, clock, sizes }
+}
+
+describe('notes of sign-ins', () => {
+  it('are held until they are asked for, and written together, with the time at which they were made', async () => {
+    const { notes, units, clock, sizes } = noting()
+    notes.note(aNote())
+    clock.set(NOW + 1)
+    notes.note(aNote())
+    assert.deepEqual(sizes(), [])
+    clock.set(NOW + 9)
+    await notes.flush()
+    assert.deepEqual(units.map((unit) => unit.map(({ id, at }) => [id.slice(-1), at])), [[['1', NOW], ['2', NOW + 1]]])
+    assert.ok(!('isUrgent' in (units[0]?.[0] ?? {})))
+    await notes.flush()
+    assert.deepEqual(sizes(), [2])
+  })
+
+  it('are written at once where somebody holds the reference, with all that wait', async () => {
+    const { notes, sizes } = noting()
+    notes.note(aNote())
+    notes.note(aNote({ isUrgent: true }))
+    await Promise.resolve()
+    assert.deepEqual(sizes(), [2])
+  })
+
+  it('are written in batches, also what comes meanwhile, and whoever waits for one waits for all', async () => {
+    const { notes, state, sizes } = noting()
+    let goOn = (): void => undefined
+    state.open = new Promise((resolve) => (goOn = resolve))
+    for (let count = 0; count < 300; count++) notes.note(aNote())
+    const flushed = notes.flush()
+    notes.note(aNote())
+    goOn()
+    await flushed
+    assert.equal(sizes().reduce((sum, size) => sum + size, 0), 301)
+    assert.ok(sizes().every((size) => size <= 128))
+  })
+
+  it('are lost, and told to be, when they cannot be stored; later ones are not', async () => {
+    const { notes, lost, state, sizes } = noting()
+    state.isDown = true
+    notes.note(aNote())
+    await notes.flush()
+    assert.deepEqual([lost.length, lost[0]?.[0], lost[0]?.[1] instanceof StorageUnavailable], [1, 1, true])
+    state.isDown = false
+    notes.note(aNote())
+    await notes.flush()
+    assert.deepEqual(sizes(), [1])
+  })
+
+  it('are lost when too many wait: the memory is bounded', async () => {
+    const { notes, lost, state, sizes } = noting()
+    let goOn = (): void => undefined
+    state.open = new Promise((resolve) => (goOn = resolve))
+    for (let count = 0; count < 3000; count++) notes.note(aNote())
+    goOn()
+    await notes.flush()
+    const written = sizes().reduce((sum, size) => sum + size, 0)
+    assert.ok(written < 2300, String(written))
+    assert.deepEqual(lost, [[3000 - written, undefined]])
+  })
+
+  it('of requests that belong to no sign-in are bounded in each second', async () => {
+    const { notes, lost, clock, sizes } = noting()
+    const strays = (count: number) => {
+      for (let each = 0; each < count; each++) {
+        const { authRequestId: _, ...stray } = aNote()
+        notes.note(stray)
+      }
+    }
+    strays(300)
+    notes.note(aNote())
+    clock.set(NOW + 1)
+    strays(10)
+    await notes.flush()
+    assert.deepEqual([sizes().reduce((sum, size) => sum + size, 0), lost], [256 + 1 + 10, [[44, undefined]]])
+  })
+})

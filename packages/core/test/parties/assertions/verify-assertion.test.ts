@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import type { AssertionRules, VerifiedAssertion } from '@keyhall/core/assertions'
+import { aJwt, aKey, aVerification, issuer } from '../../support/assertions.js'
+import { NOW } from '../../support/builders.js'
+
+const rules: AssertionRules = { purpose: 'authorization_grant', issuer: 'robot', subject: 'robot', audiences: [issuer] }
+const claims = { iss: 'robot', sub: 'robot', aud: issuer, exp: NOW + 60, jti: 'one' }
+const verified: VerifiedAssertion = { purpose: 'authorization_grant', issuer: 'robot', subject: 'robot', expiresAt: NOW + 60, jti: 'one' }
+
+describe('an assertion (RFC 7523 §3)', () => {
+  it('is verified by a registered key, and not used up by that', async () => {
+    const { assertions, spent } = aVerification()
+    for (let time = 0; time < 2; time++) assert.deepEqual(await assertions.execute(aJwt(claims), [aKey()], rules), verified)
+    assert.equal(spent.size, 0)
+  })
+
+  it('is verified by any of the keys that may have signed it', async () => {
+    const { assertions } = aVerification()
+    const keys = [aKey({ kid: 'other', x: 'eve' }), aKey({ x: 'bob' }), aKey()]
+    assert.deepEqual(await assertions.execute(aJwt(claims), keys, rules), verified)
+  })
+
+  it('has no jti where it says none', async () => {
+    const { jti: _jti, ...withoutJti } = verified
+    assert.deepEqual(await aVerification().assertions.execute(aJwt({ ...claims, jti: undefined }), [aKey()], rules), withoutJti)
+  })
+
+  const refused: Readonly<Record<string, readonly [string, Parameters<typeof aKey>[0]]>> = {
+    'it is no JWT': ['x', {}],
+    'nobody has registered the key': [aJwt(claims, { by: 'eve' }), {}],
+    'the key has another name': [aJwt(claims, { header: { kid: 'other' } }), {}],
+    'the key is not for that algorithm': [aJwt(claims), { kty: 'RSA' }],
+    'the algorithm is none': [aJwt(claims, { header: { alg: 'none' } }), {}],
+    'it has expired': [aJwt({ ...claims, exp: NOW }), {}],
+  }
+  for (const [why, [jwt, key]] of Object.entries(refused)) {
+    it(`is refused with words: ${why}`, async () => {
+      const { assertions, spent } = aVerification()
+      assert.equal(typeof (await assertions.execute(jwt, [aKey(key)], rules)), 'string')
+      assert.equal(spent.size, 0)
+    })
+  }
+
+  it('costs no signature where its claims are wrong, nor one for each key that cannot be meant', async () => {
+    const wrong = aVerification()
+    await wrong.assertions.execute(aJwt({ ...claims, exp: NOW }), [aKey()], rules)
+    const named = aVerification()
+    await named.assertions.execute(aJwt(claims), [aKey({ kid: 'one', x: 'eve' }), aKey(), aKey({ kid: 'two', x: 'bob' })], rules)
+    assert.deepEqual([wrong.tried, named.tried], [[], ['ada']])
+  })
+
+  it('tells its iss, unproven, to find the keys; and no iss that nobody can have', () => {
+    const { assertions } = aVerification()
+    assert.equal(assertions.issuerOf(aJwt(claims, { by: 'eve' })), 'robot')
+    for (const iss of [undefined, 1, ['robot'], 'robot\0', 'robot\ud800']) {
+      assert.equal(assertions.issuerOf(aJwt({ ...claims, iss })), undefined)
+    }
+    assert.equal(assertions.issuerOf('x'), undefined)
+  })
+})
+
+describe('an assertion, used up (AT-61)', () => {
+  it('can be used once, and is remembered as long as it could be presented', async () => {
+    const { assertions, spent } = aVerification()
+    assert.deepEqual([await assertions.spend(verified), await assertions.spend(verified)], [true, false])
+    const [expiresAt] = spent.values()
+    assert.ok(expiresAt !== undefined && expiresAt > NOW + 60)
+  })
+
+  it('is remembered to the end of the second in which it expires', async () => {
+    const { assertions, spent } = aVerification()
+    await assertions.spend({ ...verified, expiresAt: NOW + 0.5 })
+    const [expiresAt = 0] = spent.values()
+    assert.ok(Number.isInteger(expiresAt) && expiresAt >= NOW + 1)
+  })
+
+  it('is another one of another purpose, another issuer, or with another jti', async () => {
+    const { assertions } = aVerification()
+    const others: readonly VerifiedAssertion[] = [
+      verified,
+      { ...verified, purpose: 'client_authentication' },
+      { ...verified, purpose: 'subject_token' },
+      { ...verified, issuer: 'other' },
+      { ...verified, jti: 'two' },
+      { ...verified, issuer: 'robot","one', jti: '' },
+      { ...verified, issuer: 'robot', jti: '","one' },
+    ]
+    for (const other of others) assert.equal(await assertions.spend(other), true)
+    for (const other of others) assert.equal(await assertions.spend(other), false)
+  })
+
+  it('is the same with another subject or another end', async () => {
+    const { assertions } = aVerification()
+    await assertions.spend(verified)
+    assert.equal(await assertions.spend({ ...verified, subject: 'ada', expiresAt: NOW + 99 }), false)
+  })
+
+  it('cannot be without jti', async () => {
+    const { assertions, spent } = aVerification()
+    const { jti: _jti, ...withoutJti } = verified
+    assert.deepEqual([await assertions.spend(withoutJti), await assertions.spend(withoutJti), spent.size], [true, true, 0])
+  })
+})

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import type { ClientId } from '@keyhall/core/shared'
+import { aClient } from '../../support/builders.js'
+import { directoryOf } from '../../support/directory.js'
+
+const clientId = 'shop' as ClientId
+
+describe('client directory', () => {
+  it('remembers a client, and reads again when asked for a fresh one', async () => {
+    const { stored, directory } = directoryOf(aClient())
+    await directory.find(clientId)
+    stored.client = aClient({ version: 8 })
+    assert.equal((await directory.find(clientId))?.version, 7)
+    assert.equal((await directory.fresh(clientId))?.version, 8)
+    assert.equal((await directory.find(clientId))?.version, 8)
+    assert.equal(stored.reads, 2)
+  })
+
+  it('does not remember that there is no client', async () => {
+    const { stored, directory } = directoryOf(undefined)
+    assert.equal(await directory.find(clientId), undefined)
+    stored.client = aClient()
+    assert.equal((await directory.find(clientId))?.id, clientId)
+  })
+
+  it('forgets a client that is gone, or when told', async () => {
+    const { stored, directory } = directoryOf(aClient())
+    await directory.find(clientId)
+    directory.forget(clientId)
+    stored.client = undefined
+    assert.equal(await directory.find(clientId), undefined)
+  })
+})

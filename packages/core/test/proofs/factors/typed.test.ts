@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { isCounterSound } from '@keyhall/core/factors'
+import { oneTimePassword } from '#src/proofs/factors/one-time-password.js'
+import { canonicalRecoveryCode, recoveryCodeFrom, shownRecoveryCode } from '#src/proofs/factors/recovery-code.js'
+import type { Secret } from '@keyhall/core/shared'
+import { maskedAddress } from '@keyhall/core/users'
+
+describe('a one-time password that somebody types', () => {
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    ['123456', '123456'], [' 123 456 ', '123456'], ['123-456', '123456'], ['１２３４５６', '123456'], ['12345', undefined], ['1234567', undefined],
+    ['12345a', undefined], ['', undefined], ['٠١٢٣٤٥', undefined], ['123456\0', undefined],
+  ]
+  for (const [typed, meant] of rows) it(`is ${meant ?? 'none'} in ${JSON.stringify(typed)}`, () => assert.equal(oneTimePassword(typed), meant))
+})
+
+describe('a recovery code', () => {
+  const code = recoveryCodeFrom('AAAABBBBCCCC_-9876543210abcdefghijklmnopqrs' as Secret)
+
+  it('is twelve letters and digits, shown in three groups', () => {
+    assert.match(code, /^[A-HJ-NP-Z2-9]{12}$/)
+    assert.match(shownRecoveryCode(code), /^(.{4})-(.{4})-(.{4})$/)
+  })
+
+  for (const typed of [code, shownRecoveryCode(code), ` ${code.toLowerCase()} `, code.split('').join(' ')]) {
+    it(`is meant by ${JSON.stringify(typed)}`, () => assert.equal(canonicalRecoveryCode(typed), code))
+  }
+  for (const typed of ['', code.slice(1), `${code}A`, `O${code.slice(1)}`, `${code.slice(1)}\0`]) {
+    it(`is none in ${JSON.stringify(typed)}`, () => assert.equal(canonicalRecoveryCode(typed), undefined))
+  }
+})
+
+describe('an address that is told in part', () => {
+  for (const [address, told] of [['ada@mail.example', 'a•••@mail.example'], ['a@b.example', 'a•••@b.example'], ['😀x@b.example', '😀•••@b.example']] as const) {
+    it(`is ${told}`, () => assert.equal(maskedAddress(address), told))
+  }
+})
+
+describe('a counter of an authenticator (WebAuthn §6.1.1)', () => {
+  for (const [stored, now, isSound] of [[0, 0, true], [0, 1, true], [5, 6, true], [5, 99, true], [5, 5, false], [5, 4, false], [5, 0, false]] as const) {
+    it(`is ${isSound ? 'sound' : 'a sign of a copy'} at ${now} after ${stored}`, () => assert.equal(isCounterSound(stored, now), isSound))
+  }
+})

@@ -1,0 +1,2 @@
+// breaks: wings-look-up-actions
+import '../../management/administration/index.js'

@@ -1,2 +1,0 @@
-// breaks: features-look-up-administration
-import '../tokens/index.js'

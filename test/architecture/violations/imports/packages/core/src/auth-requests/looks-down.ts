@@ -1,2 +1,0 @@
-// breaks: features-look-up-auth-requests
-import '../grants/index.js'

@@ -1,0 +1,2 @@
+// breaks: wings-look-up-directory
+import '../../messages/mail/index.js'

@@ -1,0 +1,2 @@
+// breaks: features-look-up-orgs
+import '../projects/index.js'

@@ -1,2 +1,0 @@
-// breaks: features-look-up-discovery
-import '../stores/index.js'

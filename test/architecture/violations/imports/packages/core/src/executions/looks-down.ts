@@ -1,2 +1,0 @@
-// breaks: features-look-up-executions
-import '../discovery/index.js'

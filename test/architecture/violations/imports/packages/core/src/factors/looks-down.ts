@@ -1,2 +1,0 @@
-// breaks: features-look-up-factors
-import '../tokens/index.js'

@@ -1,0 +1,2 @@
+// breaks: wings-look-up-flows
+import '../../stores/index.js'

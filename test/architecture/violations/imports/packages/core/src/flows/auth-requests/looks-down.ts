@@ -1,0 +1,2 @@
+// breaks: features-look-up-auth-requests
+import '../device/index.js'

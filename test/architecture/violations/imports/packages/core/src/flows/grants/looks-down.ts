@@ -1,0 +1,2 @@
+// breaks: features-look-up-grants
+import '../login-trace/index.js'

@@ -1,0 +1,2 @@
+// breaks: features-look-up-login-trace
+import '../discovery/index.js'

@@ -1,0 +1,2 @@
+// breaks: wings-look-up-foundation
+import '../../directory/orgs/index.js'

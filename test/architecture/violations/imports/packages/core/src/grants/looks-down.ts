@@ -1,2 +1,0 @@
-// breaks: features-look-up-grants
-import '../targets/index.js'

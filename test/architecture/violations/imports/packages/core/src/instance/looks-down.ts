@@ -1,2 +1,0 @@
-// breaks: features-look-up-instance
-import '../projects/index.js'

@@ -1,2 +1,0 @@
-// breaks: features-look-up-login-trace
-import '../api/index.js'

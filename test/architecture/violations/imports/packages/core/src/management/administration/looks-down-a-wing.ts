@@ -1,0 +1,2 @@
+// breaks: wings-look-up-management
+import '../../flows/auth-requests/index.js'

@@ -1,0 +1,2 @@
+// breaks: features-look-up-administration
+import '../transfer/index.js'

@@ -1,0 +1,2 @@
+// breaks: features-look-up-transfer
+import '../accounts/index.js'

@@ -1,0 +1,2 @@
+// breaks: wings-look-up-messages
+import '../../parties/assertions/index.js'

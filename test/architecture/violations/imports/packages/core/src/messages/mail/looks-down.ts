@@ -1,0 +1,2 @@
+// breaks: features-look-up-mail
+import '../notices/index.js'

@@ -1,0 +1,2 @@
+// breaks: wings-look-up-parties
+import '../../sessions/index.js'

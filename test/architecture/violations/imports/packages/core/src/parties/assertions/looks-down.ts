@@ -1,0 +1,2 @@
+// breaks: features-look-up-assertions
+import '../credentials/index.js'

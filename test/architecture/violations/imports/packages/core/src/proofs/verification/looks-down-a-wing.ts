@@ -1,0 +1,2 @@
+// breaks: wings-look-up-proofs
+import '../../tokens/keys/index.js'

@@ -1,0 +1,2 @@
+// breaks: features-look-up-verification
+import '../factors/index.js'

@@ -1,0 +1,2 @@
+// breaks: wings-look-up-sessions
+import '../proofs/verification/index.js'

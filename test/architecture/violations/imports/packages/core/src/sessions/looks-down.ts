@@ -1,2 +1,0 @@
-// breaks: features-look-up-sessions
-import '../tokens/index.js'

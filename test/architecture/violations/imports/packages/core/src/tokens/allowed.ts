@@ -1,4 +1,0 @@
-import { inner } from '../shared/inner.js'
-import { feature } from '../sessions/index.js'
-
-export { feature, inner }

@@ -1,0 +1,2 @@
+// breaks: wings-look-up-tokens
+import '../../actions/targets/index.js'

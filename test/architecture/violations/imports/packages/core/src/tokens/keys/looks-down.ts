@@ -1,0 +1,2 @@
+// breaks: features-look-up-keys
+import '../tokens/index.js'

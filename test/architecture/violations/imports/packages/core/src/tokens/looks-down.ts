@@ -1,2 +1,0 @@
-// breaks: features-look-up-tokens
-import '../auth-requests/index.js'

@@ -1,2 +1,0 @@
-// breaks: features-meet-through-index
-import '../sessions/inner.js'

@@ -1,0 +1,2 @@
+// breaks: features-meet-through-index
+import '../../sessions/inner.js'

@@ -1,2 +1,0 @@
-// breaks: features-look-up-users
-import '../sessions/index.js'

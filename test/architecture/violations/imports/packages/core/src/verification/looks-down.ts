@@ -1,2 +1,0 @@
-// breaks: features-look-up-verification
-import '../tokens/index.js'
