@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { openMemoryStorage } from '@keyhall/adapters-memory'
 import { AuthorizeCall } from '@keyhall/core/api'
-import type { AnyMethod, Incoming, Locatable } from '@keyhall/core/api'
+import type { AnyMethod, CallerContext, Locatable } from '@keyhall/core/api'
 import { ROLES, ROLE_NAMES, scopeKindOf } from '@keyhall/core/permissions'
 import type { Membership, MembershipScope, Permission, Role } from '@keyhall/core/permissions'
 import { Failure } from '@keyhall/core/shared'
@@ -109,9 +109,9 @@ describe('permissions of every method, for every role, at home and abroad', () =
     const userId = 'the-caller' as UserId
     const memberships: Membership[] = role === undefined ? [] : [{ userId, role, scope: scopeOf(role) }]
     const caller = { userId, orgId: home.orgId, origin: { address: '127.0.0.1', requestId: 'r' } }
-    const incoming: Incoming = { caller, memberships, chosenOrgId: at.orgId }
+    const incoming: CallerContext = { caller, memberships, chosenOrgId: at.orgId }
     try {
-      await authorize.execute(method, request(method, at), incoming)
+      await authorize.authorize(method, request(method, at), incoming)
       return 'permitted'
     } catch (problem) {
       assert.ok(problem instanceof Failure)

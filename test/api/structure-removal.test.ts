@@ -118,10 +118,10 @@ describe('removal of a large organization', () => {
       const caller = { userId: owner.id, orgId: home.id, origin: { address: '127.0.0.1', requestId: 'r' } }
       const ofLarge = { ...everything, filters: [{ kind: 'among', field: 'orgId', values: [large.id] }] } as const
       const count = async () => (await storage.read((reads) => reads.users.search(ofLarge))).total
-      await assert.rejects(remove.execute(large.id, caller), /the process has ended/)
+      await assert.rejects(remove.remove(large.id, caller), /the process has ended/)
       assert.equal(await count(), 4)
       assert.equal((await storage.read(({ orgs }) => orgs.find(large.id)))?.state, 'inactive')
-      await remove.execute(large.id, caller)
+      await remove.remove(large.id, caller)
       await storage.read(async (reads) => {
         assert.equal(await reads.orgs.find(large.id), undefined)
         assert.equal((await reads.projects.search(everything)).total, 1)
@@ -133,7 +133,7 @@ describe('removal of a large organization', () => {
         assert.deepEqual(trail.map(({ type }) => type), ['org.removed'])
       })
       assert.equal(await count(), 0)
-      await assert.rejects(remove.execute(home.id, caller), NeededByService)
+      await assert.rejects(remove.remove(home.id, caller), NeededByService)
       await done()
     })
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { InboxMail } from '@keyhall/core/mail'
-import { MOST_INBOX_MAILS } from '@keyhall/core/mail'
+import { MAX_INBOX_MAILS } from '@keyhall/core/mail'
 import type { Storage } from '@keyhall/core/stores'
 import { anId, FAR, NOW } from './builders.js'
 import type { OpenStorage } from './world.js'
@@ -44,8 +44,8 @@ export function inboxContract(backend: string, open: OpenStorage): void {
       assert.deepEqual([await list(), await storage.read(({ inbox }) => inbox.find(anId()))], [[], undefined])
     })
 
-    it(`keeps the ${MOST_INBOX_MAILS} newest`, async () => {
-      const mails = Array.from({ length: MOST_INBOX_MAILS + 3 }, (_, index) => aMail({ createdAt: NOW + index }))
+    it(`keeps the ${MAX_INBOX_MAILS} newest`, async () => {
+      const mails = Array.from({ length: MAX_INBOX_MAILS + 3 }, (_, index) => aMail({ createdAt: NOW + index }))
       await add(...mails)
       assert.deepEqual((await list()).map(({ id }) => id), mails.slice(3).toReversed().map(({ id }) => id))
     })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { OriginId, Standing } from '@keyhall/core/tokens'
-import { MOST_ORIGINS } from '@keyhall/core/tokens'
+import { MAX_ORIGINS } from '@keyhall/core/tokens'
 import { aCode, aMachine, anAccessToken, anId, aRefreshToken, aSession, NOW } from './builders.js'
 import type { OpenStorage, Parents } from './world.js'
 import { seeded, seedGrant } from './world.js'
@@ -167,7 +167,7 @@ export function standingContract(backend: string, open: OpenStorage): void {
 
       it('tells that one of the most that can be asked about is of nobody', async () => {
         const { ids, grant } = await origins()
-        const grants = await Promise.all(Array.from({ length: MOST_ORIGINS - ids.length }, () => seedGrant(world().storage, world())))
+        const grants = await Promise.all(Array.from({ length: MAX_ORIGINS - ids.length }, () => seedGrant(world().storage, world())))
         const most = [...ids, ...grants.map(({ id }) => id)]
         assert.deepEqual(await ask(most), standingOf(world()))
         assert.deepEqual(await ask([...most.slice(0, -1), anId()]), { ...standingOf(world()), hasLostOrigin: true })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Filter } from '@keyhall/core/shared'
 import type { UserMetadata, UserMetadataField } from '@keyhall/core/users'
-import { LARGEST_METADATA } from '@keyhall/core/users'
+import { MAX_METADATA } from '@keyhall/core/users'
 import { aHuman, anId, FAR, NOW } from './builders.js'
 import type { OpenStorage } from './world.js'
 import { seeded } from './world.js'
@@ -23,7 +23,7 @@ export function userMetadataContract(backend: string, open: OpenStorage): void {
     }
 
     it('keep every field, up to the largest value', async () => {
-      const largest = entry({ key: 'ключ 🗝', value: 'A'.repeat((LARGEST_METADATA / 3 - 1) | 0), createdAt: FAR, updatedAt: FAR + 1 })
+      const largest = entry({ key: 'ключ 🗝', value: 'A'.repeat((MAX_METADATA / 3 - 1) | 0), createdAt: FAR, updatedAt: FAR + 1 })
       await put(largest)
       assert.deepEqual(await find(largest.key), largest)
     })

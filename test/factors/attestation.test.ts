@@ -19,7 +19,7 @@ withDesk('attestation', (desk) => {
       const statement = new Map<string, Cbor>([['alg', -7], ['sig', Buffer.from('no signature')], ['ver', '2.0']])
       const attestationObject = cbor(new Map<string, Cbor>([['fmt', format], ['attStmt', statement], ['authData', authData]])).toString('base64url')
       const response = { ...made, response: { ...made.response, attestationObject } }
-      const { passkey } = await add.execute(desk().user.id, response, { challenge }, desk().by)
+      const { passkey } = await add.add(desk().user.id, response, { challenge }, desk().by)
       assert.equal(passkey.id, made.id)
     })
   }

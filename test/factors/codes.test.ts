@@ -156,7 +156,7 @@ withDesk('a code by mail', (desk) => {
   it('is sent to the verified address, which is told in part, and works once', async () => {
     await on()
     const { send, verify } = desk().process()
-    assert.deepEqual(await send.execute(desk().user.id), { address: 'a•••@mail.example' })
+    assert.deepEqual(await send.send(desk().user.id), { address: 'a•••@mail.example' })
     const code = await mailed()
     assert.deepEqual(await verify.emailCode(desk().user.id, code.toLowerCase()), RIGHT)
     assert.deepEqual(await verify.emailCode(desk().user.id, code), WRONG)
@@ -179,19 +179,19 @@ withDesk('a code by mail', (desk) => {
 
   it('is sent to nobody who has not switched it on, or whose address is not verified any more', async () => {
     const { send, verify } = desk().process()
-    await assert.rejects(send.execute(desk().user.id), FactorUnknown)
+    await assert.rejects(send.send(desk().user.id), FactorUnknown)
     assert.deepEqual(await verify.emailCode(desk().user.id, await mailed()), WRONG)
     await on()
     const email = { address: 'new@mail.example', isVerified: false }
     await desk().storage.run(({ users }) => users.update({ ...desk().user, email }))
-    await assert.rejects(send.execute(desk().user.id), FactorUnknown)
+    await assert.rejects(send.send(desk().user.id), FactorUnknown)
   })
 
   it('is not sent again and again', async () => {
     await on()
     const { send } = desk().process()
     const sent = []
-    for (let n = 0; n < 7; n++) sent.push((await send.execute(desk().user.id)).blockedFor)
+    for (let n = 0; n < 7; n++) sent.push((await send.send(desk().user.id)).blockedFor)
     assert.deepEqual(sent, [undefined, undefined, undefined, undefined, undefined, undefined, 1])
     assert.equal((await desk().mails()).length, 6)
   })

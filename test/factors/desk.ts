@@ -121,7 +121,7 @@ export class Desk {
     const authenticator = new Authenticator({ origin: ORIGIN, ...traits })
     const challenge = aChallenge()
     const response = authenticator.create(await options.forSetUp(userId, challenge))
-    await add.execute(userId, response, { challenge }, { ...this.by, userId })
+    await add.add(userId, response, { challenge }, { ...this.by, userId })
     return authenticator
   }
 

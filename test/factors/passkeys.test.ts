@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { NO_PASSWORD } from '@keyhall/core/credentials'
-import { FactorExists, FactorUnknown, MOST_PASSKEYS, PasskeyNameRefused, PasskeyRefused, RegistrationExpired, TooManyPasskeys } from '@keyhall/core/factors'
+import { FactorExists, FactorUnknown, MAX_PASSKEYS, PasskeyNameRefused, PasskeyRefused, RegistrationExpired, TooManyPasskeys } from '@keyhall/core/factors'
 import type { UserId } from '@keyhall/core/shared'
 import { aHuman } from '../contracts/builders.js'
 import { Authenticator } from '../support/authenticator.js'
@@ -23,7 +23,7 @@ async function signIn(
 ) {
   const asked = { challenge: aChallenge(), requireUserVerification, ...(userId === undefined ? {} : { userId }) }
   const assertion = authenticator.get(await process.options.forSignIn(asked), lies)
-  return process.passkeys.execute(assertion, asked)
+  return process.passkeys.verify(assertion, asked)
 }
 
 withDesk('a passkey', (desk) => {
@@ -107,8 +107,8 @@ withDesk('a passkey', (desk) => {
     const { options, passkeys } = desk().process()
     const [asked, other] = [aChallenge(), aChallenge()].map((challenge) => ({ challenge, requireUserVerification: false }))
     const assertion = authenticator.get(await options.forSignIn(asked!))
-    assert.deepEqual(await passkeys.execute(assertion, other!), WRONG)
-    assert.equal((await passkeys.execute(assertion, asked!)).verdict, 'right')
+    assert.deepEqual(await passkeys.verify(assertion, other!), WRONG)
+    assert.equal((await passkeys.verify(assertion, asked!)).verdict, 'right')
   })
 
   it('of somebody else proves nobody', async () => {
@@ -117,7 +117,7 @@ withDesk('a passkey', (desk) => {
     await desk().passkey()
     const asked = { challenge: aChallenge(), requireUserVerification: false, userId: desk().user.id }
     const assertion = authenticator.get({ challenge: asked.challenge, rpId: 'id.example' })
-    assert.deepEqual(await desk().process().passkeys.execute(assertion, asked), WRONG)
+    assert.deepEqual(await desk().process().passkeys.verify(assertion, asked), WRONG)
   })
 
   it('that was signed by another key is refused', async () => {
@@ -126,7 +126,7 @@ withDesk('a passkey', (desk) => {
     const id = authenticator.credentials[0]?.id
     const asked = { challenge: aChallenge(), requireUserVerification: false }
     const assertion = other.get({ ...asked, rpId: 'id.example' })
-    assert.deepEqual(await desk().process().passkeys.execute({ ...assertion, id, rawId: id }, asked), WRONG)
+    assert.deepEqual(await desk().process().passkeys.verify({ ...assertion, id, rawId: id }, asked), WRONG)
   })
 
   it('is refused from a copy whose counter lags behind, and the trail says so', async () => {
@@ -158,8 +158,8 @@ withDesk('a passkey', (desk) => {
     const { credentials: [known] } = await desk().passkey()
     const response = { clientDataJSON: 'e30', authenticatorData: 'AA', attestationObject: 'oA', signature: 'AA' }
     for (const bad of [undefined, null, 7, 'x', [], {}, { id: 7 }, { id: 'x\0' }, { id: known?.id }, { id: known?.id, rawId: known?.id, type: 'public-key', response }]) {
-      assert.deepEqual(await passkeys.execute(bad, asked), WRONG)
-      await assert.rejects(add.execute(desk().user.id, bad, asked, desk().by), PasskeyRefused)
+      assert.deepEqual(await passkeys.verify(bad, asked), WRONG)
+      await assert.rejects(add.add(desk().user.id, bad, asked, desk().by), PasskeyRefused)
     }
   })
 })
@@ -203,28 +203,28 @@ withDesk('a passkey that is registered', (desk) => {
   for (const [title, lies] of refused) {
     it(`${title} is refused`, async () => {
       const challenge = aChallenge()
-      await assert.rejects(desk().process().add.execute(desk().user.id, await response(challenge, lies), { challenge }, desk().by), PasskeyRefused)
+      await assert.rejects(desk().process().add.add(desk().user.id, await response(challenge, lies), { challenge }, desk().by), PasskeyRefused)
       assert.deepEqual((await desk().stored()).passkeys, [])
     })
   }
 
   it('for another challenge is refused', async () => {
     const made = await response(aChallenge())
-    await assert.rejects(desk().process().add.execute(desk().user.id, made, { challenge: aChallenge() }, desk().by), PasskeyRefused)
+    await assert.rejects(desk().process().add.add(desk().user.id, made, { challenge: aChallenge() }, desk().by), PasskeyRefused)
   })
 
   it('is taken once, also for somebody else', async () => {
     const challenge = aChallenge()
     const [made, { add }, eve] = [await response(challenge), desk().process(), await desk().another()]
-    await add.execute(desk().user.id, made, { challenge }, desk().by)
-    for (const userId of [desk().user.id, eve.id]) await assert.rejects(add.execute(userId, made, { challenge }, desk().by), FactorExists)
+    await add.add(desk().user.id, made, { challenge }, desk().by)
+    for (const userId of [desk().user.id, eve.id]) await assert.rejects(add.add(userId, made, { challenge }, desk().by), FactorExists)
   })
 
   it('has the name that the person gives it, and another one later', async () => {
     const challenge = aChallenge()
     const { add, factors } = desk().process()
     const { id: userId } = desk().user
-    const { passkey } = await add.execute(userId, await response(challenge), { challenge, name: ' My phone ' }, desk().by)
+    const { passkey } = await add.add(userId, await response(challenge), { challenge, name: ' My phone ' }, desk().by)
     assert.equal(passkey.name, 'My phone')
     await factors.renamePasskey(userId, passkey.id, 'Old phone', desk().by)
     assert.equal((await desk().stored()).passkeys[0]?.name, 'Old phone')
@@ -237,7 +237,7 @@ withDesk('a passkey that is registered', (desk) => {
   })
 
   it('is one of twenty at the most', async () => {
-    for (let n = 0; n < MOST_PASSKEYS; n++) await desk().passkey()
+    for (let n = 0; n < MAX_PASSKEYS; n++) await desk().passkey()
     await assert.rejects(desk().passkey(), TooManyPasskeys)
   })
 
@@ -273,7 +273,7 @@ withTwoProcesses('two processes and one passkey', (desks) => {
     const processes = [one.process(), two.process()]
     const asked = { challenge: aChallenge(), requireUserVerification: false }
     const assertion = authenticator.get(await processes[0]!.options.forSignIn(asked))
-    const all = await Promise.all(Array.from({ length: 20 }, (_, n) => processes[n % 2]!.passkeys.execute(assertion, asked)))
+    const all = await Promise.all(Array.from({ length: 20 }, (_, n) => processes[n % 2]!.passkeys.verify(assertion, asked)))
     assert.equal(all.filter(({ verdict }) => verdict === 'right').length, 1)
   })
 })

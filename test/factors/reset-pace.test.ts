@@ -46,14 +46,14 @@ withDesk('a forgotten password takes no less than the floor (PW-04, AT-48)', (de
     it(`to be asked for with a name ${title}, too often too`, async () => {
       const { request, counted } = aWayBack(desk())
       const sent = []
-      for (let tries = 0; tries < 8; tries++) sent.push((await request.execute(name())).isSent)
+      for (let tries = 0; tries < 8; tries++) sent.push((await request.request(name())).isSent)
       assert.deepEqual(sent, [true, true, true, true, true, true, false, false])
       assert.deepEqual(counted, { begun: 8, waited: 8 })
     })
 
     it(`to be refused for a wrong code with a name ${title}`, async () => {
       const { reset, counted } = aWayBack(desk())
-      await assert.rejects(reset.execute({ loginName: name(), code: 'ABCDEF', password: 'short' }), CodeRefused)
+      await assert.rejects(reset.reset({ loginName: name(), code: 'ABCDEF', password: 'short' }), CodeRefused)
       assert.deepEqual(counted, { begun: 1, waited: 1 })
     })
   }

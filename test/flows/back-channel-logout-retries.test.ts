@@ -56,7 +56,7 @@ async function endBeside(world: LogoutWorld, sids: readonly string[]): Promise<v
   const [storage, ids, { clock }] = [await world.storage(), { next: anId }, world]
   const events = new RecordEvents({ ids, clock, instance: () => ({ settings: DEFAULT_SETTINGS }) })
   const end = new EndSessions({ storage, ids, clock, events, bell: { ring: () => undefined } })
-  await end.execute(sids as readonly SessionId[])
+  await end.end(sids as readonly SessionId[])
 }
 
 /** Alice signs in at a client and out again; when this returns, everything that is due has been tried. */

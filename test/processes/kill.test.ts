@@ -13,7 +13,7 @@ const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2)
 const WORKERS = 24
 
 /** The load is under way when so many answers were acknowledged. */
-const FEWEST = 40
+const MIN_COUNT = 40
 
 /** What may not be found in the database whenever the server dies: each is one half of something that is written at once. */
 const HALVES: Readonly<Record<string, string>> = {
@@ -36,7 +36,7 @@ async function round(installation: Installation, server: KeyhallProcess, totals:
   const world = worldOf(installation)
   await world.agentOf()
   const load = loadUntilDeath({ world, caller: new Caller(server.baseUrl), ledger, workers: WORKERS })
-  await Promise.race([load, ledger.reaches(FEWEST)])
+  await Promise.race([load, ledger.reaches(MIN_COUNT)])
   setTimeout(() => server.signal('SIGKILL'), Math.random() * 400)
   await load
   assert.equal((await server.finished()).signal, 'SIGKILL')

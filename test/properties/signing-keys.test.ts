@@ -42,7 +42,7 @@ function aServer({ activeFor, publishedBefore, accessToken, idToken }: Policy) {
     },
   })
   const keys = () => storage.read(({ signingKeys }) => signingKeys.all())
-  return { clock, keys, rotate: () => rotation.execute(), request: () => rotation.request({ actor: { kind: 'system', name: 'command' } }), close: () => storage.close() }
+  return { clock, keys, rotate: () => rotation.rotate(), request: () => rotation.request({ actor: { kind: 'system', name: 'command' } }), close: () => storage.close() }
 }
 
 const activeOf = (keys: readonly SigningKey[], alg: SigningKey['alg']) => keys.filter((key) => key.alg === alg && key.state === 'active')

@@ -17,8 +17,8 @@ const ROOT = rootFrom(path.dirname(fileURLToPath(import.meta.url)))
 const COMMAND = path.join(ROOT, 'packages/app/dist/cli/main.js')
 const PATIENCE = 20_000
 /** Longer than the fifteen seconds after which a server that is told to stop ends itself, shorter than the time of a test. */
-const LONGEST_END = 25_000
-const LONGEST_PROBE = 2_000
+const MAX_END = 25_000
+const MAX_PROBE = 2_000
 
 /** Variables of the server, by their full names. */
 export type Variables = Readonly<Record<string, string | undefined>>
@@ -122,7 +122,7 @@ export class KeyhallProcess {
   }
 
   /** The status of the readiness probe; 0 when nobody answers. @param patience milliseconds, 2,000 by default */
-  readiness(patience = LONGEST_PROBE): Promise<number> {
+  readiness(patience = MAX_PROBE): Promise<number> {
     const url = `${this.baseUrl}/debug/ready`
     return new Promise((resolve) => {
       const options = { family: 4, agent: false, rejectUnauthorized: false } as const
@@ -146,13 +146,13 @@ export class KeyhallProcess {
   }
 
   /** Sends a signal, and waits until the process is gone. @param patience milliseconds, 25,000 by default */
-  end(name: NodeJS.Signals = 'SIGTERM', patience = LONGEST_END): Promise<Ending> {
+  end(name: NodeJS.Signals = 'SIGTERM', patience = MAX_END): Promise<Ending> {
     this.signal(name)
     return this.#endedWithin(patience, `its end after ${name}`)
   }
 
   /** Waits until a command has come to its end, or a server that was told to stop to its. @param patience milliseconds, 25,000 by default */
-  finished(patience = LONGEST_END): Promise<Ending> {
+  finished(patience = MAX_END): Promise<Ending> {
     return this.#endedWithin(patience, 'its end')
   }
 

@@ -6,7 +6,7 @@ import type { Form } from './html.js'
 import { FORM, formBody, send } from './send.js'
 import type { Answer } from './send.js'
 
-const MOST_REDIRECTS = 10
+const MAX_REDIRECTS = 10
 
 const isCancel = ({ action }: Form): boolean => action.endsWith('/ui/login/cancel')
 
@@ -150,7 +150,7 @@ export class UserAgent {
 
   async #go(start: URL, startMethod: 'GET' | 'POST', headers: OutgoingHttpHeaders, startBody?: string): Promise<Page> {
     let [url, method, body] = [start, startMethod, startBody]
-    for (let hops = 0; hops < MOST_REDIRECTS; hops++) {
+    for (let hops = 0; hops < MAX_REDIRECTS; hops++) {
       const answer = await this.#request(url, method, headers, body)
       const { location } = answer.headers
       if (location === undefined || answer.status < 300 || answer.status >= 400) return new Page(this, answer)
@@ -160,7 +160,7 @@ export class UserAgent {
       if (answer.status < 307) [method, body] = ['GET', undefined]
       url = next
     }
-    throw new Error(`more than ${MOST_REDIRECTS} redirects from ${start.href}`)
+    throw new Error(`more than ${MAX_REDIRECTS} redirects from ${start.href}`)
   }
 
   async #request(url: URL, method: string, headers: OutgoingHttpHeaders, body?: string): Promise<Answer> {

@@ -35,7 +35,7 @@ import { endSessionRoute } from './oidc/end-session.route.js'
 import { userinfoRoute } from './oidc/userinfo.route.js'
 import { guardedDebugEndpoints } from './operations/debug-endpoints.js'
 import { apiHealthRoute } from './operations/operations.routes.js'
-import { atHome } from './server/at-home.js'
+import { redirectToCanonicalHost } from './server/canonical-host.js'
 import { notFoundRoute, refuseUnreadable } from './server/fallback.js'
 import { protocolFamily } from './server/families.js'
 import { expressApp } from './server/express-app.js'
@@ -125,7 +125,7 @@ function browserEndpoints({ deps, cookies, pages, basePath, origin }: Site, fami
     ...consolePages(deps, pages, basePath),
     ...(deps.inbox ? inboxPages({ ...deps.inbox, pages, baseUrl: deps.baseUrl, basePath }) : []),
   ]
-  const home = atHome(deps.baseUrl)
+  const home = redirectToCanonicalHost(deps.baseUrl)
   return endpoints.map((row) => ({ ...row, methods: eachMethod(row.methods, home), family }))
 }
 

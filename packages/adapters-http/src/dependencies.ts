@@ -1,6 +1,6 @@
 import type { ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
 import type { CompleteLogin, NameLogin, OpenAuthRequest, OwedSteps, PushAuthorization, RegisterPerson, StartAuthorization } from '@keyhall/core/auth-requests'
-import type { FindBrand, PreviewLinks, ReadPicture } from '@keyhall/core/branding'
+import type { FindBranding, PreviewLinks, ReadPicture } from '@keyhall/core/branding'
 import type { ClientReads } from '@keyhall/core/clients'
 import type { VerifyPassword } from '@keyhall/core/credentials'
 import type { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
@@ -68,7 +68,7 @@ export interface HttpDependencies {
   readonly completeLogin: CompleteLogin
   readonly owedSteps: OwedSteps
   readonly registerPerson: RegisterPerson
-  readonly findBrand: FindBrand
+  readonly findBrand: FindBranding
   readonly readPicture: ReadPicture
   readonly previewLinks: PreviewLinks
   readonly verifyPassword: VerifyPassword

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { OneByOne } from '#src/login/one-by-one.js'
+import { KeyedMutex } from '#src/login/keyed-mutex.js'
 
 /** Work that ends when it is told to, and says when it began. */
 function steps() {
@@ -16,7 +16,7 @@ const settled = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
 describe('what is done one by one', () => {
   it('begins when what came before it has ended, in the order in which it came', async () => {
-    const [line, { begun, work, end }] = [new OneByOne(), steps()]
+    const [line, { begun, work, end }] = [new KeyedMutex(), steps()]
     const all = [0, 1, 2].map((name) => line.run('a sign-in', work(name)))
     await settled()
     assert.deepEqual(begun, [0])
@@ -30,7 +30,7 @@ describe('what is done one by one', () => {
   })
 
   it('waits for nothing of another sign-in, and goes on after a failure', async () => {
-    const [line, { begun, work, end }] = [new OneByOne(), steps()]
+    const [line, { begun, work, end }] = [new KeyedMutex(), steps()]
     const failing = line.run('a sign-in', () => Promise.reject(new Error('a fault')))
     const next = line.run('a sign-in', work(0))
     const other = line.run('another one', work(1))
@@ -43,7 +43,7 @@ describe('what is done one by one', () => {
   })
 
   it('is a line of nine at the most: whoever sends more waits for nobody', async () => {
-    const [line, { begun, work, end }] = [new OneByOne(), steps()]
+    const [line, { begun, work, end }] = [new KeyedMutex(), steps()]
     const names = Array.from({ length: 20 }, (_, name) => name)
     const all = names.map((name) => line.run('a sign-in', work(name)))
     await settled()

@@ -8,13 +8,13 @@ export interface Bitmap {
 }
 
 /** Pixels. */
-export const LARGEST_SIDE = 2048
+export const MAX_SIDE = 2048
 
 /** @throws PictureRefused */
 export function assertSize(width: number, height: number): void {
   if (width < 1 || height < 1) throw new PictureRefused('the picture has no pixels')
-  if (width > LARGEST_SIDE || height > LARGEST_SIDE) {
-    throw new PictureRefused(`the picture has ${width} × ${height} pixels; it may have ${LARGEST_SIDE} × ${LARGEST_SIDE}`)
+  if (width > MAX_SIDE || height > MAX_SIDE) {
+    throw new PictureRefused(`the picture has ${width} × ${height} pixels; it may have ${MAX_SIDE} × ${MAX_SIDE}`)
   }
 }
 

@@ -1,7 +1,7 @@
 import jpeg from 'jpeg-js'
 import { PictureRefused } from '@keyhall/core/branding'
 import type { Bitmap } from './bitmap.js'
-import { LARGEST_SIDE, assertSize } from './bitmap.js'
+import { MAX_SIDE, assertSize } from './bitmap.js'
 
 export const isJpeg = (file: Buffer): boolean => file[0] === 0xff && file[1] === 0xd8 && file[2] === 0xff
 
@@ -12,7 +12,7 @@ const FRAMES = new Set([0xc0, 0xc1, 0xc2])
 /** Markers without a length. */
 const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 /** Each scan goes over the whole picture: more of them than this are there to cost time. */
-const MOST_SCANS = 32
+const MAX_SCANS = 32
 
 /** Width and height as the first frame says, found without decoding. */
 function assertHeader(file: Buffer): void {
@@ -33,7 +33,7 @@ function assertHeader(file: Buffer): void {
 function assertScans(file: Buffer): void {
   let scans = 0
   for (let at = file.indexOf(0xff); at >= 0; at = file.indexOf(0xff, at + 1)) if (file[at + 1] === 0xda) scans += 1
-  if (scans > MOST_SCANS) throw damaged()
+  if (scans > MAX_SCANS) throw damaged()
 }
 
 /** Reads a JPEG. Its orientation and colour profile are not looked at. @throws PictureRefused */
@@ -42,7 +42,7 @@ export function readJpeg(file: Buffer): Bitmap {
   assertScans(file)
   try {
     const { width, height, data } = jpeg.decode(file, {
-      useTArray: true, formatAsRGBA: true, tolerantDecoding: false, maxResolutionInMP: LARGEST_SIDE ** 2 / 1_000_000, maxMemoryUsageInMB: 256,
+      useTArray: true, formatAsRGBA: true, tolerantDecoding: false, maxResolutionInMP: MAX_SIDE ** 2 / 1_000_000, maxMemoryUsageInMB: 256,
     })
     assertSize(width, height)
     if (data.length !== width * height * 4) throw damaged()

@@ -7,7 +7,7 @@ import { assertSize } from './bitmap.js'
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 /** Length, type and checksum of a chunk. */
 const AROUND = 12
-const MOST_CHUNKS = 4096
+const MAX_CHUNKS = 4096
 /** Samples for each pixel, by colour type. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
@@ -25,7 +25,7 @@ function chunksOf(file: Buffer): readonly Chunk[] {
   const chunks: Chunk[] = []
   let at = SIGNATURE.length
   while (at < file.length) {
-    if (at + AROUND > file.length || chunks.length >= MOST_CHUNKS) throw damaged()
+    if (at + AROUND > file.length || chunks.length >= MAX_CHUNKS) throw damaged()
     const length = file.readUInt32BE(at)
     if (at + AROUND + length > file.length) throw damaged()
     chunks.push({ type: file.toString('latin1', at + 4, at + 8), data: file.subarray(at + 8, at + 8 + length) })

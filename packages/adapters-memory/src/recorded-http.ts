@@ -8,7 +8,7 @@ export interface RecordedHttp extends OutgoingHttp {
   answerWith(...outcomes: readonly (OutgoingAnswer | OutgoingFailure)[]): void
 }
 
-const LONGEST_TIMEOUT = 270
+const MAX_TIMEOUT = 270
 
 /** Makes a client that remembers what it was asked to send, and answers as a test says. */
 export function recordedHttp(): RecordedHttp {
@@ -18,7 +18,7 @@ export function recordedHttp(): RecordedHttp {
     requests,
     answerWith: (...outcomes) => void script.push(...outcomes),
     send: async (request) => {
-      if (!(request.timeout > 0 && request.timeout <= LONGEST_TIMEOUT)) throw new RangeError('a timeout is above 0 and at most 270 seconds')
+      if (!(request.timeout > 0 && request.timeout <= MAX_TIMEOUT)) throw new RangeError('a timeout is above 0 and at most 270 seconds')
       requests.push(request)
       return script.shift() ?? { status: 200, body: '' }
     },

@@ -28,7 +28,7 @@ export interface GuardedHttp extends OutgoingHttp {
 
 type Outcome = OutgoingAnswer | OutgoingFailure
 
-const LONGEST_TIMEOUT = 270
+const MAX_TIMEOUT = 270
 const MEBIBYTE = 2 ** 20
 const CLOSED = 'the server is shutting down'
 const LIMITS = { total: 256, toOneHost: 64 } as const
@@ -57,7 +57,7 @@ export function guardedHttp(options: GuardedHttpOptions): GuardedHttp {
 
   const send = async (request: OutgoingRequest): Promise<Outcome> => {
     const { timeout } = request
-    if (!(timeout > 0 && timeout <= LONGEST_TIMEOUT)) throw new RangeError(`a timeout is above 0 and at most ${LONGEST_TIMEOUT} seconds`)
+    if (!(timeout > 0 && timeout <= MAX_TIMEOUT)) throw new RangeError(`a timeout is above 0 and at most ${MAX_TIMEOUT} seconds`)
     const url = readUrl(request.url)
     if (url === undefined) return { problem: 'malformed_url', detail: 'not an http or https URL without user name and password' }
     // With the first call, and not on its time: a server that calls nobody does without 20 MB and 0.2 s of loading.

@@ -11,7 +11,7 @@ import type { Wiring } from './wiring/wiring.js'
 /** How an empty store is set up. */
 export interface FirstSetUp {
   /** Hears of a first start as soon as it is stored. */
-  readonly tell?: (created: FirstStart) => void
+  readonly show?: (created: FirstStart) => void
   readonly chosen?: ChosenAdministrator
 }
 
@@ -25,7 +25,7 @@ export interface FirstSetUp {
 export async function prepareStore(
   { get }: Wiring,
   document: BootstrapDocument | undefined,
-  { tell, chosen }: FirstSetUp = {},
+  { show: tell, chosen }: FirstSetUp = {},
 ): Promise<FirstStart | undefined> {
   const [storage, sealer] = [get(t.STORAGE), get(t.SEALER)]
   await assertMasterKey(storage, sealer)
@@ -60,7 +60,7 @@ export async function prepareStore(
  */
 export async function prepareKeys({ get }: Wiring): Promise<void> {
   await get(t.KEY_RING).refresh()
-  await get(t.ROTATE_SIGNING_KEYS).execute()
+  await get(t.ROTATE_SIGNING_KEYS).rotate()
   await get(t.KEY_RING).refresh()
 }
 

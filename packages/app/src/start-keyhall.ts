@@ -1,6 +1,6 @@
 import 'reflect-metadata'
 import { randomBytes } from 'node:crypto'
-import { LEAST_COST, passwordHashers } from '@keyhall/adapters-crypto'
+import { MIN_COST, passwordHashers } from '@keyhall/adapters-crypto'
 import type { MakeKeyPair } from '@keyhall/adapters-crypto'
 import { NO_RATE_LIMITS } from '@keyhall/adapters-http'
 import type { Served } from '@keyhall/adapters-http'
@@ -76,7 +76,7 @@ const HOST = '127.0.0.1'
 const NOTHING_SPECIAL = { trustedProxies: [], rateLimits: NO_RATE_LIMITS, hasApiDocs: true, egressAllow: [] } as const
 
 /** For all embedded servers of the process: a thread costs more to start than a hash. Idle threads do not keep the process alive. */
-const HASHERS = { full: passwordHashers({ currentNetwork }), least: passwordHashers({ cost: LEAST_COST, currentNetwork }) } as const
+const HASHERS = { full: passwordHashers({ currentNetwork }), least: passwordHashers({ cost: MIN_COST, currentNetwork }) } as const
 
 /** What knows databases is loaded for one: in memory, a server does without half a second of loading. */
 const open = async (storage: StorageSetting): Promise<Storage> =>

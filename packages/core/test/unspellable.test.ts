@@ -34,7 +34,7 @@ export function unspellable(given: {
     // @ts-expect-error -- consent before anybody has signed in
     consent(received, []),
     // @ts-expect-error -- an answer before consent
-    finish.execute(authenticated, client, 'stored'),
+    finish.finish(authenticated, client, 'stored'),
     // @ts-expect-error -- an identity of somebody who has not signed in
     received.userId,
     // @ts-expect-error -- one kind of id where another is needed
@@ -50,13 +50,13 @@ function forDevices(given: Parameters<typeof unspellable>[0]): unknown[] {
   const { client, received, finish, answer, forDevice, forClient, denied } = given
   return [
     // @ts-expect-error -- a code for a request that a device waits for
-    finish.execute(consent(forDevice, []), client, 'not_stored'),
+    finish.finish(consent(forDevice, []), client, 'not_stored'),
     // @ts-expect-error -- an error redirected to a device
     new RedirectedError({ error: 'server_error', description: '' }, forDevice.returnTo),
     // @ts-expect-error -- a device approved by a request that goes to a client
-    answer.execute(forClient, client, 'allow'),
+    answer.answer(forClient, client, 'allow'),
     // @ts-expect-error -- a device approved by somebody who has not signed in
-    answer.execute(received, client, 'allow'),
+    answer.answer(received, client, 'allow'),
     // @ts-expect-error -- the end of a request for a client, without anything issued
     issue(consent(forClient, [])),
     // @ts-expect-error -- an approval after a refusal

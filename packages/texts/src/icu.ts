@@ -20,14 +20,14 @@ export const parseMessage = (text: string, locale: string): IntlMessageFormat =>
 export const isPlainText = (text: string): boolean => !/[{}]|''|'[<>]/.test(text)
 
 /** More than all languages have of our own messages, so that only texts from outside ever fill it. */
-const MOST = 10_000
+const MAX_COUNT = 10_000
 
 /** Parsed messages, so that each is parsed once. Bounded: what does not fit begins it anew. */
 export class MessageCache {
   readonly #parsed = new Map<string, IntlMessageFormat>()
   readonly #most: number
 
-  constructor(most: number = MOST) {
+  constructor(most: number = MAX_COUNT) {
     this.#most = most
   }
 

@@ -4,7 +4,7 @@ import { placeholdersOf } from './placeholders.js'
 import type { PlaceholderKind } from './placeholders.js'
 
 /** In UTF-16. Several times as long as our longest text in the longest language. */
-const LONGEST = 2000
+const MAX_LENGTH = 2000
 
 const MARKUP = /<[a-z/!?]|&(?:#\w+|[a-z]\w*);/i
 
@@ -30,7 +30,7 @@ function parsed(text: string): ReadonlyMap<string, PlaceholderKind> | undefined 
  */
 export function messageProblem(key: MessageKey, text: string): string | undefined {
   if (text.trim() === '') return 'is empty'
-  if (text.length > LONGEST) return `is longer than ${LONGEST} characters`
+  if (text.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`
   if (MARKUP.test(text)) return 'has markup; pages and mails show plain text'
   const used = parsed(text)
   if (!used) return 'is not a message in ICU MessageFormat'

@@ -13,10 +13,10 @@ const ALGORITHMS = [-7, -8, -257]
 const TIMEOUT = 5 * 60 * 1000
 
 /** WebAuthn §5.4.3: a user handle has at most 64 bytes. */
-const LONGEST_HANDLE = 64
+const MAX_HANDLE = 64
 
 /** WebAuthn §7.1 step 25: longer ids are refused. In bytes. */
-const LONGEST_ID = 1023
+const MAX_ID = 1023
 
 const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 
@@ -107,7 +107,7 @@ type Authenticated = VerifiedAuthenticationResponse['authenticationInfo']
 
 function madeOf({ aaguid, credential, credentialDeviceType, userVerified }: Registered): MadeCredential | undefined {
   const { id, publicKey, counter, transports = [] } = credential
-  if (Buffer.from(id, 'base64url').length > LONGEST_ID) return undefined
+  if (Buffer.from(id, 'base64url').length > MAX_ID) return undefined
   return {
     id: id as PasskeyId,
     publicKey: Buffer.from(publicKey).toString('base64url'),
@@ -129,7 +129,7 @@ const usedOf = ({ newCounter, userVerified, credentialDeviceType }: Authenticate
 /** Never a name or an address: authenticators show it to whoever holds them. */
 function handleOf(userId: UserId): Buffer {
   const id = Buffer.from(userId)
-  return id.length <= LONGEST_HANDLE ? id : createHash('sha256').update(id).digest()
+  return id.length <= MAX_HANDLE ? id : createHash('sha256').update(id).digest()
 }
 
 const named = ({ id, transports }: Pick<Passkey, 'id' | 'transports'>) => ({ id, transports: [...transports] })

@@ -4,11 +4,11 @@ import type { ForeignKey } from '@keyhall/core/assertions'
 import { publicMembers } from './public-members.js'
 import type { KeyShape } from './public-members.js'
 
-const MOST = 1_000
+const MAX_COUNT = 1_000
 /** Bits. The larger ones cost whoever verifies and protect nobody. */
 const RSA_MODULUS = { least: 2048, most: 8192 }
 /** Bits of 65537 and of what else is in use. A modulus-long exponent makes verifying as dear as signing. */
-const LONGEST_RSA_EXPONENT = 32n
+const MAX_RSA_EXPONENT = 32n
 
 /** A public key of somebody else, ready for use. */
 export interface ImportedKey {
@@ -37,7 +37,7 @@ export class ImportedKeys {
     this.#known.delete(json)
     this.#known.set(json, imported)
     const [eldest] = this.#known.keys()
-    if (this.#known.size > MOST && eldest !== undefined) this.#known.delete(eldest)
+    if (this.#known.size > MAX_COUNT && eldest !== undefined) this.#known.delete(eldest)
   }
 }
 
@@ -60,6 +60,6 @@ function isUsableRsa({ asymmetricKeyDetails: details }: KeyObject): boolean {
   const bits = details?.modulusLength ?? 0
   const exponent = details?.publicExponent ?? 0n
   // With an exponent of 1 every text is its own signature.
-  const isExponent = exponent > 1n && exponent % 2n === 1n && exponent >> LONGEST_RSA_EXPONENT === 0n
+  const isExponent = exponent > 1n && exponent % 2n === 1n && exponent >> MAX_RSA_EXPONENT === 0n
   return isExponent && bits >= RSA_MODULUS.least && bits <= RSA_MODULUS.most
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { parseObject } from '../signing/parse-object.js'
 
-const DEEPEST = 64
+const MAX_DEPTH = 64
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/g
 
 /**
@@ -29,7 +29,7 @@ function isPlain(json: string): boolean {
       names?.add(name)
     } else if (token === '{' || token === '[') {
       depth += 1
-      if (depth > DEEPEST) return false
+      if (depth > MAX_DEPTH) return false
       if (token === '{') namesOfObjects.push(new Set())
     } else if (token === '}' || token === ']') {
       depth -= 1

@@ -5,8 +5,8 @@ import type { MakeKeyPair } from './fresh-key-pair.js'
 /** A public key (RFC 7517). */
 type PublicKey = Readonly<Record<string, unknown>>
 
-const SMALLEST_RSA = 2048
-const LONGEST_PEM = 8192
+const MIN_RSA = 2048
+const MAX_PEM = 8192
 
 /** The public curves by their names in node:crypto. */
 const CURVES = new Set(['prime256v1', 'secp384r1', 'secp521r1'])
@@ -16,7 +16,7 @@ export class PublicKeyUnusable extends Error {}
 
 /** Makes a pair of RSA keys: the public one as RFC 7517 has it, the private one in PEM (PKCS #1). */
 export async function rsaKeyPair(makeKeyPair: MakeKeyPair): Promise<{ readonly publicKey: PublicKey; readonly privateKey: string }> {
-  const { publicKey, privateKey } = await makeKeyPair('RS256', SMALLEST_RSA)
+  const { publicKey, privateKey } = await makeKeyPair('RS256', MIN_RSA)
   const key = createPrivateKey({ key: privateKey, type: 'pkcs8', format: 'der' })
   privateKey.fill(0)
   return {
@@ -33,7 +33,7 @@ export async function rsaKeyPair(makeKeyPair: MakeKeyPair): Promise<{ readonly p
  */
 export function publicKeyOfPem(encoded: string): PublicKey {
   const pem = Buffer.from(encoded, 'base64').toString('latin1').trim()
-  if (pem.length > LONGEST_PEM || !/^-----BEGIN (RSA |)PUBLIC KEY-----[\s\S]+-----END \1PUBLIC KEY-----$/.test(pem)) {
+  if (pem.length > MAX_PEM || !/^-----BEGIN (RSA |)PUBLIC KEY-----[\s\S]+-----END \1PUBLIC KEY-----$/.test(pem)) {
     throw new PublicKeyUnusable('expected a public key in PEM')
   }
   const key = opened(pem)
@@ -51,7 +51,7 @@ function opened(pem: string): KeyObject {
 }
 
 function problemOf({ asymmetricKeyType: type, asymmetricKeyDetails: details = {} }: KeyObject): string | undefined {
-  if (type === 'rsa') return (details.modulusLength ?? 0) < SMALLEST_RSA ? `has fewer than ${SMALLEST_RSA} bits` : undefined
+  if (type === 'rsa') return (details.modulusLength ?? 0) < MIN_RSA ? `has fewer than ${MIN_RSA} bits` : undefined
   if (type === 'ec') return CURVES.has(details.namedCurve ?? '') ? undefined : 'is of a curve that is not supported'
   return type === 'ed25519' ? undefined : 'is no RSA, EC or Ed25519 key'
 }

@@ -15,17 +15,17 @@ export interface PasswordCost {
 /** 19 MiB, two passes. */
 export const FULL_COST: PasswordCost = { memory: 19_456, passes: 2 }
 /** The least that argon2 knows, for tests: it protects nothing. */
-export const LEAST_COST: PasswordCost = { memory: 8, passes: 1 }
+export const MIN_COST: PasswordCost = { memory: 8, passes: 1 }
 
 /** Of new hashes, beside their cost: one lane, 16 bytes of salt, 32 bytes of hash. */
 export const NEW_HASH = { algorithm: 'argon2id', version: 19, lanes: 1, saltBytes: 16, hashBytes: 32 } as const
 
-const MOST_MEMORY = 256 * 1024
+const MAX_MEMORY = 256 * 1024
 /** KiB times passes that one verification may touch: 1 GiB. */
-const MOST_WORK = 1024 * 1024
+const MAX_WORK = 1024 * 1024
 /** RFC 9106 §3.1: at least 8 blocks of 1 KiB for each lane. */
-const LEAST_MEMORY_OF_LANE = 8
-const WINDOWS = { m: { from: LEAST_MEMORY_OF_LANE, to: MOST_MEMORY }, t: { from: 1, to: 10 }, p: { from: 1, to: 16 } }
+const MIN_MEMORY_OF_LANE = 8
+const WINDOWS = { m: { from: MIN_MEMORY_OF_LANE, to: MAX_MEMORY }, t: { from: 1, to: 10 }, p: { from: 1, to: 16 } }
 const VERSION = /^v=(16|19)$/
 
 /**
@@ -43,8 +43,8 @@ export function parseArgon2(algorithm: Argon2Name, fields: readonly string[]): A
   if (version === undefined) refuse(`${algorithm}: the version must be 16 or 19`)
 
   const [memory = 0, passes = 0, lanes = 0] = parameterFields(algorithm, parameterText, WINDOWS)
-  if (memory < LEAST_MEMORY_OF_LANE * lanes) refuse(`${algorithm}: m must be at least ${LEAST_MEMORY_OF_LANE} times p`)
-  if (memory * passes > MOST_WORK) refuse(`${algorithm}: m times t must be at most ${MOST_WORK}`)
+  if (memory < MIN_MEMORY_OF_LANE * lanes) refuse(`${algorithm}: m must be at least ${MIN_MEMORY_OF_LANE} times p`)
+  if (memory * passes > MAX_WORK) refuse(`${algorithm}: m times t must be at most ${MAX_WORK}`)
   return { algorithm, version: version === '16' ? 16 : 19, memory, passes, lanes, ...saltAndHash(algorithm, saltText, hashText) }
 }
 

@@ -3,7 +3,7 @@ import { beginning } from './crypt-fields.js'
 import type { BcryptHash } from './parsed-hash.js'
 
 /** bcrypt reads no more bytes of a password than these. */
-const MOST_BYTES = 72
+const MAX_BYTES = 72
 /** What `trim` of PHP takes away. */
 const ENDS = /^[ \t\n\r\0\v]+|[ \t\n\r\0\v]+$/g
 
@@ -11,10 +11,10 @@ const ENDS = /^[ \t\n\r\0\v]+|[ \t\n\r\0\v]+$/g
 export function bcryptInput(kind: BcryptHash['input'], password: string): { readonly bytes: Buffer; readonly isWhole: boolean } {
   switch (kind) {
     case 'password':
-      return beginning(password, MOST_BYTES)
+      return beginning(password, MAX_BYTES)
     case 'unterminated': {
-      const { bytes, isWhole } = beginning(password, MOST_BYTES)
-      return { bytes: bytes.length === 0 ? bytes : Buffer.alloc(MOST_BYTES, bytes), isWhole }
+      const { bytes, isWhole } = beginning(password, MAX_BYTES)
+      return { bytes: bytes.length === 0 ? bytes : Buffer.alloc(MAX_BYTES, bytes), isWhole }
     }
     case 'wordpress': {
       const mac = createHmac('sha384', 'wp-sha384').update(password.replace(ENDS, ''))

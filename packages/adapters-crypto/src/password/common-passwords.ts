@@ -1,7 +1,7 @@
 import type { CommonPasswords } from '@keyhall/core/credentials'
 
 /** No policy wants fewer characters, so that shorter ones are refused before anybody looks here. */
-const SHORTEST = 8
+const MIN_LENGTH = 8
 
 /**
  * The common passwords that come with zxcvbn: some 18,000 of eight characters and more. They are read when the first password is chosen
@@ -14,5 +14,5 @@ export function commonPasswords(): CommonPasswords {
 
 async function read(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return new Set(dictionary['passwords-common'].filter((password) => password.length >= SHORTEST))
+  return new Set(dictionary['passwords-common'].filter((password) => password.length >= MIN_LENGTH))
 }

@@ -17,7 +17,7 @@ const ALGORITHMS: Readonly<Record<Argon2Hash['algorithm'], Algorithm>> = { argon
 const VERSIONS: Readonly<Record<Argon2Hash['version'], Version>> = { 16: 0, 19: 1 }
 /* eslint-enable typescript/no-unsafe-enum-assignment */
 /** More than the 256 MiB that are accepted, with room for what is needed beside them. */
-const MOST_SCRYPT_MEMORY = 512 * 1024 * 1024
+const MAX_SCRYPT_MEMORY = 512 * 1024 * 1024
 
 /** Makes a new hash. Takes some milliseconds of processor time, so it belongs into a worker. */
 export function computeNewHash(password: string, { memory, passes }: PasswordCost): string {
@@ -73,7 +73,7 @@ const pbkdf2 = ({ salt, iterations, hash, digest }: Pbkdf2Hash, password: string
   pbkdf2Sync(password, salt, iterations, hash.length, digest)
 
 const scrypt = ({ salt, logN, blockSize, parallelization, hash }: ScryptHash, password: string): Buffer =>
-  scryptSync(password, salt, hash.length, { N: 2 ** logN, r: blockSize, p: parallelization, maxmem: MOST_SCRYPT_MEMORY })
+  scryptSync(password, salt, hash.length, { N: 2 ** logN, r: blockSize, p: parallelization, maxmem: MAX_SCRYPT_MEMORY })
 
 const argon2 = ({ algorithm, version, memory, passes, lanes, salt, hash }: Argon2Hash, password: string): Buffer =>
   hashRawSync(password, {

@@ -6,7 +6,7 @@ import { stretch } from './stretch.js'
 
 const PREFIX = '$1$'
 const ROUNDS = 1_000
-const LONGEST_SALT = 8
+const MAX_SALT = 8
 const DIGEST_BYTES = 16
 /** Which byte of the digest is written where. */
 const WRITTEN = [12, 6, 0, 13, 7, 1, 14, 8, 2, 15, 9, 3, 5, 10, 4, 11]
@@ -21,7 +21,7 @@ export function parseMd5Crypt(fields: readonly string[]): Md5CryptHash {
   if (saltText === undefined || hashText === undefined || more.length > 0) refuse('md5-crypt has the form $1$<salt>$<hash>')
   return {
     algorithm: 'md5-crypt',
-    salt: writtenSalt('md5-crypt', saltText, LONGEST_SALT),
+    salt: writtenSalt('md5-crypt', saltText, MAX_SALT),
     hash: writtenHash('md5-crypt', hashText, DIGEST_BYTES),
   }
 }

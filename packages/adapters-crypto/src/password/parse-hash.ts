@@ -10,7 +10,7 @@ import { parsePhpass } from './phpass.js'
 import { parseScrypt } from './scrypt.js'
 import { parseShaCrypt } from './sha-crypt.js'
 
-const LONGEST = 512
+const MAX_LENGTH = 512
 const PRINTABLE = /^[!-~]*$/
 const KNOWN = 'pbkdf2, bcrypt, argon2i, argon2id, scrypt, md5-crypt, sha256-crypt, sha512-crypt, phpass and drupal7'
 
@@ -39,7 +39,7 @@ const PARSERS: ReadonlyMap<string, Parser> = new Map<string, Parser>([
  * @throws HashNotAccepted malformed, unknown algorithm, or outside the window; the message names what is wrong, never the hash
  */
 export function parseHash(encoded: string): ParsedHash {
-  if (encoded.length > LONGEST) refuse(`a hash has at most ${LONGEST} characters`)
+  if (encoded.length > MAX_LENGTH) refuse(`a hash has at most ${MAX_LENGTH} characters`)
   if (!PRINTABLE.test(encoded)) refuse('a hash consists of printable ASCII characters')
   const [before, name, ...fields] = encoded.split('$')
   if (before === 'U' && name === 'S') return parseDrupal7(fields, true)

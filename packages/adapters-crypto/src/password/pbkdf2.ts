@@ -2,7 +2,7 @@ import { numberField, saltAndHash } from './fields.js'
 import { PBKDF2_DIGESTS, refuse } from './parsed-hash.js'
 import type { Pbkdf2Digest, Pbkdf2Hash } from './parsed-hash.js'
 
-const LEAST_ITERATIONS = 1_000
+const MIN_ITERATIONS = 1_000
 
 /** Bytes of one output block, and how many iterations one verification may take in all blocks together: less than a second. */
 const DIGESTS: Readonly<Record<Pbkdf2Digest, { readonly bytes: number; readonly mostIterations: number }>> = {
@@ -31,7 +31,7 @@ export function parsePbkdf2(digest: Pbkdf2Digest, fields: readonly string[]): Pb
   }
   const { bytes, mostIterations } = DIGESTS[digest]
   const name = `pbkdf2-${digest}`
-  const iterations = numberField(`${name}: iterations`, iterationText, { from: LEAST_ITERATIONS, to: mostIterations })
+  const iterations = numberField(`${name}: iterations`, iterationText, { from: MIN_ITERATIONS, to: mostIterations })
   const { salt, hash } = saltAndHash(name, saltText, hashText)
   // RFC 8018 §5.2: every block of output takes all iterations anew.
   const blocks = Math.ceil(hash.length / bytes)

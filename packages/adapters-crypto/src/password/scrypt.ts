@@ -4,7 +4,7 @@ import { refuse } from './parsed-hash.js'
 import type { ScryptHash } from './parsed-hash.js'
 
 /** Bytes that one verification may touch: 256 MiB. */
-const MOST_WORK = 256 * 1024 * 1024
+const MAX_WORK = 256 * 1024 * 1024
 export const SCRYPT_WINDOWS = { ln: { from: 1, to: 20 }, r: { from: 1, to: 64 }, p: { from: 1, to: 16 } } satisfies Record<string, Window>
 
 /**
@@ -27,5 +27,5 @@ export function assertScryptCost({ logN, blockSize, parallelization }: Pick<Scry
   // RFC 7914 §2: N is less than 2 to the power of (128 * r / 8)
   if (logN >= 16 * blockSize) refuse('scrypt: ln must be less than 16 times r')
   const work = 128 * 2 ** logN * blockSize * parallelization
-  if (work > MOST_WORK) refuse(`scrypt: 128 * N * r * p must be at most ${MOST_WORK}`)
+  if (work > MAX_WORK) refuse(`scrypt: 128 * N * r * p must be at most ${MAX_WORK}`)
 }

@@ -10,7 +10,7 @@ const ROUNDS = { from: 1_000, to: 660_000 }
 /** With more rounds than these, only passwords of so many bytes are verified within half a second. */
 const MANY_ROUNDS = 200_000
 const PASSWORD_BYTES_OF_MANY = 64
-const LONGEST_SALT = 16
+const MAX_SALT = 16
 const ROUNDS_PREFIX = 'rounds='
 
 /** Which byte of the digest is written where. */
@@ -40,7 +40,7 @@ export function parseShaCrypt(digest: ShaCryptHash['digest'], fields: readonly s
     algorithm: 'sha-crypt',
     digest,
     rounds: numberField(`${name}: rounds`, roundsText.slice(ROUNDS_PREFIX.length), ROUNDS),
-    salt: writtenSalt(name, saltText, LONGEST_SALT),
+    salt: writtenSalt(name, saltText, MAX_SALT),
     hash: writtenHash(name, hashText, WRITTEN[digest].length),
   }
 }

@@ -1,6 +1,6 @@
 import { canonicalBytes } from './canonical-bytes.js'
 
-const LONGEST = 16 * 1024
+const MAX_LENGTH = 16 * 1024
 
 /** A JWS taken apart, nothing of it read or proven. */
 export interface CompactJws {
@@ -17,7 +17,7 @@ export interface CompactJws {
  * @returns `undefined` for everything else
  */
 export function parseCompactJws(jws: string): CompactJws | undefined {
-  if (jws.length > LONGEST) return undefined
+  if (jws.length > MAX_LENGTH) return undefined
   const segments = jws.split('.', 4)
   const [header, payload, signature] = segments.map(canonicalBytes)
   if (segments.length !== 3 || !header || !payload || !signature) return undefined

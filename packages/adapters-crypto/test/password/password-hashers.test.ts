@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Worker } from 'node:worker_threads'
-import { LEAST_COST, passwordHashers } from '@keyhall/adapters-crypto'
+import { MIN_COST, passwordHashers } from '@keyhall/adapters-crypto'
 import type { PasswordHashers } from '@keyhall/adapters-crypto'
 import { HashNotAccepted, PasswordQueueFull } from '@keyhall/core/credentials'
 import type { EncodedHash } from '@keyhall/core/credentials'
@@ -59,7 +59,7 @@ describe('password hashes', () => {
   })
 
   it('cost less where that is asked for, and those of another cost are hashed anew', async () => {
-    const cheap = passwordHashers({ workers: 1, cost: LEAST_COST })
+    const cheap = passwordHashers({ workers: 1, cost: MIN_COST })
     try {
       const [hash, dear] = await Promise.all([cheap.hash('correct horse'), hashers.hash('correct horse')])
       assert.match(hash, /^\$argon2id\$v=19\$m=8,t=1,p=1\$/)

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { FindBrand } from '@keyhall/core/branding'
+import type { FindBranding } from '@keyhall/core/branding'
 import type { BrowserSessions } from '@keyhall/core/sessions'
 import type { Clock } from '@keyhall/core/shared'
 import { accountAddress } from '../login/account-address.js'
@@ -22,7 +22,7 @@ export interface AccountDependencies {
   readonly sessions: BrowserSessions
   readonly cookies: Cookies
   readonly pages: Pages
-  readonly brands: Pick<FindBrand, 'ofOrg'>
+  readonly brands: Pick<FindBranding, 'ofOrg'>
   readonly basePath: string
   readonly origin: string
   readonly vendor: string
@@ -55,7 +55,7 @@ export class AccountContext {
     },
   ): Handler {
     return async (req, res, framed) => {
-      const open = await this.opener.execute(req, res, place, demands, framed)
+      const open = await this.opener.open(req, res, place, demands, framed)
       if (!open) return
       await (req.method === 'POST' ? take(res, open, req) : show(res, open, req))
     }

@@ -12,7 +12,7 @@ export function dataRoute(context: AccountContext): Handler {
       return context.send(res, open, 'data', (frame) => dataPage(frame, { mayRemove }))
     },
     take: async (res, open) => {
-      const data = await context.deps.use.exportData.execute(open.caller)
+      const data = await context.deps.use.exportData.export(open.caller)
       const day = new Date(data.exportedAt * 1000).toISOString().slice(0, 10)
       send(res, 200, 'application/json; charset=utf-8', Buffer.from(`${JSON.stringify(ownDataDocument(data), undefined, 2)}\n`), {
         ...NO_STORE,

@@ -7,7 +7,7 @@ import { emailPage } from './views/index.js'
 import type { EmailProblems } from './views/index.js'
 
 /** Longer than any address or code that is looked at. */
-const LONGEST = { email: 400, code: 64 } as const
+const MAX_LENGTHS = { email: 400, code: 64 } as const
 
 interface Refused {
   readonly problems: EmailProblems
@@ -69,8 +69,8 @@ export function emailRoute(context: AccountContext): Handler {
         await changeEmail.cancel(session.userId)
         return context.done(res, 'email', 'email_cancelled')
       }
-      if (form.has('confirm')) return confirm(res, open, (form.get('code') ?? '').slice(0, LONGEST.code))
-      return begin(res, open, (form.get('email') ?? '').slice(0, LONGEST.email))
+      if (form.has('confirm')) return confirm(res, open, (form.get('code') ?? '').slice(0, MAX_LENGTHS.code))
+      return begin(res, open, (form.get('email') ?? '').slice(0, MAX_LENGTHS.email))
     },
   })
 }

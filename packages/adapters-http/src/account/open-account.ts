@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { OwnAccount } from '@keyhall/core/accounts'
-import type { FindBrand } from '@keyhall/core/branding'
+import type { FindBranding } from '@keyhall/core/branding'
 import { UserUnknown } from '@keyhall/core/accounts'
 import type { Parameters } from '@keyhall/core/protocol'
 import { isRecentSignIn } from '@keyhall/core/sessions'
@@ -52,7 +52,7 @@ interface Dependencies {
   readonly sessions: BrowserSessions
   readonly cookies: Cookies
   readonly pages: Pages
-  readonly brands: Pick<FindBrand, 'ofOrg'>
+  readonly brands: Pick<FindBranding, 'ofOrg'>
   readonly basePath: string
   readonly origin: string
   readonly clock: Clock
@@ -70,12 +70,12 @@ export class AccountOpener {
    * @returns `undefined` when somebody has to sign in first, or once more: they are on their way
    * @throws AccountFormRefused
    */
-  async execute(req: Request, res: Response, place: AccountPlace, demands: PageDemands, framed: Framed): Promise<OpenAccount | undefined> {
+  async open(req: Request, res: Response, place: AccountPlace, demands: PageDemands, framed: Framed): Promise<OpenAccount | undefined> {
     const { cookies, sessions: browser, clock } = this.#deps
     const isPost = req.method === 'POST'
     if (isPost && isForeignPost(req, this.#deps.origin)) throw new AccountFormRefused('another site sent the form', place)
     const form = isPost ? await readForm(req) : parseQuery(req.url)
-    const found = await browser.execute(cookies.read(req, 'session'))
+    const found = await browser.list(cookies.read(req, 'session'))
     const sessions = found.filter(({ isSecondFactorOwed }) => isSecondFactorOwed !== true)
     const session = looked(sessions, cookies.read(req, 'account'))
     const account = session && (await this.#account(session))
@@ -120,7 +120,7 @@ export class AccountOpener {
     const held = cookies.read(req, 'session')
     const flow = this.#flow(req, res)
     const { proveAgain: of, isAnother } = how
-    const { requestId, step } = await use.signIn.execute(
+    const { requestId, step } = await use.signIn.start(
       {
         page: place,
         ...(of ? { proveAgain: { userId: of.userId, loginName: of.loginName } } : {}),
@@ -143,7 +143,7 @@ export class AccountOpener {
   /** Whoever was removed since the sessions were read has none. */
   async #account({ userId }: KnownSession): Promise<OwnAccount | undefined> {
     try {
-      return await this.#deps.use.read.execute(userId)
+      return await this.#deps.use.read.read(userId)
     } catch (problem) {
       if (problem instanceof UserUnknown) return undefined
       throw problem

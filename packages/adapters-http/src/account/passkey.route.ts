@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import {
-  FactorExists, LONGEST_PASSKEY_NAME, PasskeyNameRefused, PasskeyRefused, RegistrationExpired, TooManyPasskeys,
+  FactorExists, MAX_PASSKEY_NAME, PasskeyNameRefused, PasskeyRefused, RegistrationExpired, TooManyPasskeys,
 } from '@keyhall/core/factors'
 import type { Words } from '@keyhall/texts'
 import { PASSKEY_SCRIPT_PATH } from '../assets/passkey-script.js'
@@ -13,7 +13,7 @@ import { changerOf } from './security.route.js'
 import { passkeyAddPage } from './views/index.js'
 
 /** Longer than any name that is taken, and any id of a registration. */
-const LONGEST = { name: 1000, id: 100 } as const
+const MAX_LENGTHS = { name: 1000, id: 100 } as const
 
 interface Refused {
   readonly problem: string
@@ -24,7 +24,7 @@ interface Refused {
 /** What stands in the way, for whoever adds a passkey. @throws what is no answer to what was sent */
 function refusalOf(words: Words, problem: unknown): string {
   if (problem instanceof FactorExists) return words('account.passkeys.exists')
-  if (problem instanceof PasskeyNameRefused) return words('problems.passkeyName', { most: LONGEST_PASSKEY_NAME })
+  if (problem instanceof PasskeyNameRefused) return words('problems.passkeyName', { most: MAX_PASSKEY_NAME })
   if (problem instanceof TooManyPasskeys) return words('account.passkeys.tooMany')
   if (problem instanceof RegistrationExpired) return words('account.passkeys.expired')
   if (problem instanceof PasskeyRefused) return words('account.passkeys.refused')
@@ -53,8 +53,8 @@ export function passkeyRoute(context: AccountContext): Handler {
     show: (res, open) => show(res, open),
     take: async (res, open) => {
       const { form, caller: { userId }, page: { words } } = open
-      const name = (form.get('name') ?? '').trim().slice(0, LONGEST.name)
-      const registrationId = (form.get('registrationID') ?? '').slice(0, LONGEST.id)
+      const name = (form.get('name') ?? '').trim().slice(0, MAX_LENGTHS.name)
+      const registrationId = (form.get('registrationID') ?? '').slice(0, MAX_LENGTHS.id)
       const made = { registrationId, response: answerIn(form), ...(name === '' ? {} : { name }) }
       try {
         await passkeys.complete(userId, made, changerOf(open))

@@ -2,7 +2,7 @@ import type { Response } from 'express'
 import { PasswordRefused, PasswordWrong, TooManyAttempts } from '@keyhall/core/accounts'
 import type { Parameters } from '@keyhall/core/protocol'
 import type { Words } from '@keyhall/texts'
-import { LONGEST_PASSWORD, LONGEST_TYPED, problemInWords } from '../login/password-words.js'
+import { MAX_PASSWORD, MAX_TYPED, problemInWords } from '../login/password-words.js'
 import type { Handler } from '../server/frame.js'
 import type { AccountContext } from './context.js'
 import type { OpenAccount } from './open-account.js'
@@ -34,8 +34,8 @@ function problemsOf(words: Words, { present, fresh, again }: Typed): PasswordCha
     ...(fresh === '' ? { newPassword: words('problems.required.newPassword') } : {}),
   }
   if (Object.keys(absent).length > 0) return absent
-  if ((present ?? '').length > LONGEST_TYPED) return { password: words('problems.passwordWrong') }
-  if (fresh.length > LONGEST_TYPED) return { newPassword: words('problems.passwordTooLong', { most: LONGEST_PASSWORD }) }
+  if ((present ?? '').length > MAX_TYPED) return { password: words('problems.passwordWrong') }
+  if (fresh.length > MAX_TYPED) return { newPassword: words('problems.passwordTooLong', { most: MAX_PASSWORD }) }
   if (fresh === present) return { newPassword: words('account.password.same') }
   return fresh === again ? {} : { newPasswordAgain: words('problems.passwordsDiffer') }
 }
@@ -70,7 +70,7 @@ export function passwordRoute(context: AccountContext): Handler {
       if (Object.keys(problems).length > 0) return show(res, open, { problems })
       const wanted = { userId: caller.userId, given: { plain: typed.fresh }, isChangeRequired: false, keep: session.id }
       try {
-        await (typed.present === undefined ? setPassword.execute(wanted, caller) : setPassword.ofOneself(typed.present, wanted, caller))
+        await (typed.present === undefined ? setPassword.set(wanted, caller) : setPassword.ofOneself(typed.present, wanted, caller))
       } catch (problem) {
         return show(res, open, refusalOf(words, problem))
       }

@@ -41,7 +41,7 @@ export class PhoneForms {
   async again(res: Response, open: OpenAccount): Promise<void> {
     const wanted = { kind: 'phone_verification', way: 'text' } as const
     try {
-      await this.#context.deps.use.sendCode.execute(open.caller.userId, wanted, open.caller)
+      await this.#context.deps.use.sendCode.send(open.caller.userId, wanted, open.caller)
     } catch (problem) {
       // In another tab the number was verified, or taken away: the page shows it.
       if (problem instanceof NothingToVerify) return this.#context.done(res, 'phone', 'phone_saved')
@@ -59,7 +59,7 @@ export class PhoneForms {
     const isPresent = phone?.number === number
     if (isPresent && this.areMessagesOffered && !phone.isVerified) return this.again(res, open)
     try {
-      await this.#context.deps.use.changePhone.execute(caller.userId, number, 'text_where_offered', caller)
+      await this.#context.deps.use.changePhone.change(caller.userId, number, 'text_where_offered', caller)
     } catch (problem) {
       return this.#tooMany(res, open, problem, typed)
     }
@@ -71,7 +71,7 @@ export class PhoneForms {
     const { csrf: browser, caller: { origin }, page: { words } } = open
     if (code.trim() === '') return this.show(res, open, { problems: { code: words('account.phone.codeRequired') } })
     try {
-      await this.#context.deps.use.verifyPhone.execute(open.session.userId, code, { origin, browser })
+      await this.#context.deps.use.verifyPhone.verify(open.session.userId, code, { origin, browser })
     } catch (problem) {
       if (!(problem instanceof CodeRefused)) throw problem
       return this.show(res, open, { problems: { code: words('account.phone.wrong') } })

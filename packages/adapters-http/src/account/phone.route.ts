@@ -3,7 +3,7 @@ import type { AccountContext } from './context.js'
 import { PhoneForms } from './phone-forms.js'
 
 /** Longer than any number or code that is looked at. */
-const LONGEST = 50
+const MAX_LENGTH = 50
 
 /**
  * GET and POST /ui/account/phone: the phone number, which is stored at once, and verified by the code of a text message where this server
@@ -15,9 +15,9 @@ export function phoneRoute(context: AccountContext): Handler {
     show: (res, open) => forms.show(res, open),
     take: async (res, open) => {
       const { form } = open
-      if (form.has('confirm')) return forms.confirm(res, open, (form.get('code') ?? '').slice(0, LONGEST))
+      if (form.has('confirm')) return forms.confirm(res, open, (form.get('code') ?? '').slice(0, MAX_LENGTH))
       if (form.has('again') && forms.areMessagesOffered) return forms.again(res, open)
-      return forms.save(res, open, (form.get('phone') ?? '').slice(0, LONGEST))
+      return forms.save(res, open, (form.get('phone') ?? '').slice(0, MAX_LENGTH))
     },
   })
 }

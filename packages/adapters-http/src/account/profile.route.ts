@@ -76,7 +76,7 @@ export function profileRoute(context: AccountContext): Handler {
       if (Object.keys(problems).length > 0) return show(res, open, values, problems)
       const isOffered = values.language === '' || languagesFor(profile).some(({ tag }) => tag === values.language)
       const change = changeOf(isOffered ? values : { ...values, language: profile.preferredLanguage ?? '' })
-      await context.deps.use.changeProfile.execute(caller.userId, change, caller)
+      await context.deps.use.changeProfile.change(caller.userId, change, caller)
       return context.done(res, 'profile', 'saved')
     },
   })

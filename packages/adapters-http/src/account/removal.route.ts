@@ -12,7 +12,7 @@ import type { OpenAccount } from './open-account.js'
 import { removalPage } from './views/index.js'
 
 /** Longer than any login name. */
-const LONGEST = 400
+const MAX_LENGTH = 400
 
 const isSame = (typed: string, loginName: string): boolean => typed.normalize('NFKC').trim().toLowerCase() === loginName.toLowerCase()
 
@@ -30,9 +30,9 @@ export function removalRoute(context: AccountContext): Handler {
     take: async (res, open) => {
       const { form, caller, account, page } = open
       const { words } = page
-      if (!isSame((form.get('loginName') ?? '').slice(0, LONGEST), account.loginName)) return show(res, open, words('account.delete.mismatch'))
+      if (!isSame((form.get('loginName') ?? '').slice(0, MAX_LENGTH), account.loginName)) return show(res, open, words('account.delete.mismatch'))
       try {
-        await remove.execute(caller)
+        await remove.remove(caller)
       } catch (problem) {
         if (problem instanceof RemovalNotAllowed) return goBack(res)
         if (problem instanceof LastOwner) return show(res, open, words('account.delete.lastOwner'))

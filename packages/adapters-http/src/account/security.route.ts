@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import { EmailNotVerified, FactorUnknown, LONGEST_PASSKEY_NAME, PasskeyNameRefused } from '@keyhall/core/factors'
+import { EmailNotVerified, FactorUnknown, MAX_PASSKEY_NAME, PasskeyNameRefused } from '@keyhall/core/factors'
 import type { FactorChanger } from '@keyhall/core/factors'
 import { LastOwner } from '@keyhall/core/instance'
 import type { Handler } from '../server/frame.js'
@@ -9,7 +9,7 @@ import type { OpenAccount } from './open-account.js'
 import { madeCodesPage, securityPage } from './views/index.js'
 
 /** Longer than any name that is taken; what is cut off is refused as too long. */
-const LONGEST_NAME = 1000
+const MAX_NAME = 1000
 
 /** Who changes their own factors: this sign-in goes on, all others end. */
 export const changerOf = ({ caller, session }: OpenAccount): FactorChanger => ({ ...caller, keep: session.id })
@@ -29,7 +29,7 @@ async function change(context: AccountContext, open: OpenAccount): Promise<Note 
       // Passkeys are named by their registrations here: what an authenticator calls one may be long.
       const passkey = factors.passkeys.find(({ registrationId }) => registrationId === form.get('passkeyID'))
       if (!passkey) throw new FactorUnknown('the person has no such passkey')
-      await changeFactors.renamePasskey(userId, passkey.id, (form.get('name') ?? '').slice(0, LONGEST_NAME), by)
+      await changeFactors.renamePasskey(userId, passkey.id, (form.get('name') ?? '').slice(0, MAX_NAME), by)
       return 'passkey_renamed'
     }
     case 'email_code_on':
@@ -64,7 +64,7 @@ export function securityRoute(context: AccountContext): Handler {
       } catch (problem) {
         if (problem instanceof FactorUnknown) return show(res, open, { problem: words('account.passkeys.gone'), status: 404 })
         if (problem instanceof PasskeyNameRefused) {
-          return show(res, open, { problem: words('problems.passkeyName', { most: LONGEST_PASSKEY_NAME }), status: 422 })
+          return show(res, open, { problem: words('problems.passkeyName', { most: MAX_PASSKEY_NAME }), status: 422 })
         }
         if (problem instanceof EmailNotVerified) return show(res, open, { problem: words('account.emailCode.needsEmail'), status: 422 })
         if (problem instanceof LastOwner) return show(res, open, { problem: words('account.delete.lastOwner'), status: 422 })

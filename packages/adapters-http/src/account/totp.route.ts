@@ -11,7 +11,7 @@ import { changerOf } from './security.route.js'
 import { totpPage } from './views/index.js'
 
 /** Longer than any sealed seed, and any code. */
-const LONGEST = { sealed: 1000, code: 64 } as const
+const MAX_LENGTHS = { sealed: 1000, code: 64 } as const
 
 /** GET and POST /ui/account/security/totp: gives an authenticator app a seed, and believes it when it shows a code. */
 export function totpRoute(context: AccountContext): Handler {
@@ -28,8 +28,8 @@ export function totpRoute(context: AccountContext): Handler {
 
   const confirm = async (res: Response, open: OpenAccount): Promise<void> => {
     const { form, caller: { userId }, page: { words } } = open
-    const sealed = (form.get('seed') ?? '').slice(0, LONGEST.sealed)
-    const code = (form.get('code') ?? '').trim().slice(0, LONGEST.code)
+    const sealed = (form.get('seed') ?? '').slice(0, MAX_LENGTHS.sealed)
+    const code = (form.get('code') ?? '').trim().slice(0, MAX_LENGTHS.code)
     try {
       if (code === '') return show(res, open, await setUpTotp.again(userId, sealed), words('account.totp.required'))
       await setUpTotp.confirm(userId, sealed, code, changerOf(open))

@@ -4,8 +4,8 @@ import type { FailureKind } from '@keyhall/core/shared'
 import type { Family } from '../server/frame.js'
 import { NO_STORE, sendJson } from '../wire/send.js'
 import type { BinaryCalls } from './binary-calls.js'
-import { isUnexpected, told, tooMany } from './told.js'
-import type { Told } from './told.js'
+import { isUnexpected, toApiError, tooMany } from './api-error.js'
+import type { ApiErrorBody } from './api-error.js'
 
 function headersFor(problem: unknown, kind: FailureKind): Readonly<Record<string, string>> {
   if (kind === 'unauthenticated') return { ...NO_STORE, 'WWW-Authenticate': 'Bearer realm="keyhall"' }
@@ -14,7 +14,7 @@ function headersFor(problem: unknown, kind: FailureKind): Readonly<Record<string
   return { ...NO_STORE, 'Retry-After': seconds }
 }
 
-type Body = (what: Told, vendor: string) => unknown
+type Body = (what: ApiErrorBody, vendor: string) => unknown
 
 const restBody: Body = ({ code, message, details }, vendor) => ({
   code,
@@ -25,11 +25,11 @@ const restBody: Body = ({ code, message, details }, vendor) => ({
 const connectBody: Body = ({ kind, message }) => ({ code: kind, message })
 
 /** Sends what is wrong. `headers` are those of HTTP for this problem. */
-type Send = (res: Response, what: Told, headers: Readonly<Record<string, string>>) => void
+type Send = (res: Response, what: ApiErrorBody, headers: Readonly<Record<string, string>>) => void
 
 const family = (send: Send): Family => ({
   onProblem: (res: Response, problem, requestId) => {
-    const what = told(problem, requestId)
+    const what = toApiError(problem, requestId)
     send(res, what, { ...headersFor(problem, what.kind), ...(what.status === 413 ? { Connection: 'close' } : {}) })
     return isUnexpected(what) ? 'unexpected' : 'expected'
   },

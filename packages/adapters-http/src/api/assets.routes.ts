@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import type { ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
-import { LARGEST_PICTURE } from '@keyhall/core/branding'
+import { MAX_PICTURE } from '@keyhall/core/branding'
 import type { Issuer } from '@keyhall/core/shared'
 import type { Handler } from '../server/frame.js'
 import type { Endpoint } from '../server/mount-endpoints.js'
@@ -33,7 +33,7 @@ const METHODS: Readonly<Record<string, string>> = {
 
 /** What stands around the file in a body of several parts. */
 const AROUND_FILE = 16 * 1024
-const LIMIT = { mostBytes: LARGEST_PICTURE + AROUND_FILE, beyond: `a picture may have ${LARGEST_PICTURE / 1024} kB` }
+const LIMIT = { mostBytes: MAX_PICTURE + AROUND_FILE, beyond: `a picture may have ${MAX_PICTURE / 1024} kB` }
 
 async function readFile(req: Request): Promise<Buffer> {
   const type = req.headers['content-type'] ?? ''

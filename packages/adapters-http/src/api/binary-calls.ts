@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AnyMethod } from '@keyhall/core/api'
-import type { Told } from './told.js'
+import type { ApiErrorBody } from './api-error.js'
 
 /** Calls whose messages are protobuf: gRPC, gRPC-web, and Connect with binary messages. They come to the same addresses as JSON. */
 export interface BinaryCalls {
@@ -20,5 +20,5 @@ export interface BinaryCalls {
     call: (raw: () => Promise<unknown>) => Promise<unknown>,
   ): Promise<void>
   /** Tells what is wrong, in the protocol of the request. */
-  refuse(res: ServerResponse, what: Told): void
+  refuse(res: ServerResponse, what: ApiErrorBody): void
 }

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import type { AuthenticateCaller, Incoming } from '@keyhall/core/api'
+import type { AuthenticateCaller, CallerContext } from '@keyhall/core/api'
 import { Unauthenticated } from '@keyhall/core/api'
 import { BearerError } from '@keyhall/core/protocol'
 import type { Issuer, OrgId, RequestOrigin } from '@keyhall/core/shared'
@@ -26,12 +26,12 @@ interface Dependencies {
  */
 export const callerOf =
   ({ authenticate, issuer, vendor }: Dependencies) =>
-  async (req: Request, origin: RequestOrigin): Promise<Incoming> => {
+  async (req: Request, origin: RequestOrigin): Promise<CallerContext> => {
     const proof = dpopProof(req)
     const token = { ...tokenOf(req), method: req.method, url: `${issuer}${req.path}`, ...(proof === undefined ? {} : { proof }) }
     const chosen = req.headers[`x-${vendor}-orgid`]
     const chosenOrgId = typeof chosen === 'string' && chosen !== '' && isStorable(chosen) ? { chosenOrgId: chosen as OrgId } : {}
-    return authenticate.execute({ token, origin, ...chosenOrgId })
+    return authenticate.authenticate({ token, origin, ...chosenOrgId })
   }
 
 function tokenOf(req: Request): ReturnType<typeof accessToken> {

@@ -5,8 +5,8 @@ import { isRepeated } from '../wire/repeated-header.js'
 /** What most requests may have. */
 export const USUAL_JSON: BodyLimit = { mostBytes: 1024 * 1024, beyond: '' }
 /** How much is read of what nobody wants, before the connection is cut. */
-const MOST_IGNORED = 64 * 1024 * 1024
-const DEEPEST = 64
+const MAX_IGNORED = 64 * 1024 * 1024
+const MAX_DEPTH = 64
 const JSON_TYPE = /^application\/([a-z0-9.+-]+\+)?json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -68,7 +68,7 @@ function assertShallow(text: string): void {
       else if (character === 0x22) isInText = false
     } else if (character === 0x22) isInText = true
     else if (character === 0x7b || character === 0x5b) {
-      if (++depth > DEEPEST) throw new UnreadableBody(400, `the body is nested deeper than ${DEEPEST} levels`)
+      if (++depth > MAX_DEPTH) throw new UnreadableBody(400, `the body is nested deeper than ${MAX_DEPTH} levels`)
     } else if (character === 0x7d || character === 0x5d) depth--
   }
 }
@@ -91,7 +91,7 @@ export function readBytes(req: IncomingMessage, { mostBytes, beyond }: BodyLimit
         // Read on, and kept no longer: whoever is still sending would see a broken connection instead of the answer.
         chunks.length = 0
         reject(tooLarge())
-        if (size > mostBytes + MOST_IGNORED) req.destroy()
+        if (size > mostBytes + MAX_IGNORED) req.destroy()
       }
     })
     req.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))

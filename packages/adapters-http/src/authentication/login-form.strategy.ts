@@ -9,8 +9,8 @@ export interface LoginForm {
   readonly password: string
 }
 
-type From = Parameters<VerifyPassword['execute']>[2]
-type IsAtHome = Parameters<VerifyPassword['execute']>[3]
+type From = Parameters<VerifyPassword['verify']>[2]
+type IsAtHome = Parameters<VerifyPassword['verify']>[3]
 
 /** Verifies login forms through a passport strategy of its own instance; no passport session, no global state. */
 export class LoginFormAuthentication {
@@ -22,7 +22,7 @@ export class LoginFormAuthentication {
       'login-form',
       new Strategy((req, done) => {
         const { loginName, password, from, isAtHome } = this.#forms.get(req) ?? { loginName: '', password: '' }
-        verify.execute(loginName, password, from, isAtHome).then((verdict) => {
+        verify.verify(loginName, password, from, isAtHome).then((verdict) => {
           done(null, verdict)
         }, done)
       }),

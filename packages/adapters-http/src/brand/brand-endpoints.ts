@@ -1,4 +1,4 @@
-import type { FindBrand, PreviewLinks, ReadPicture } from '@keyhall/core/branding'
+import type { FindBranding, PreviewLinks, ReadPicture } from '@keyhall/core/branding'
 import type { Pages } from '../login/pages.js'
 import type { PageEndpoint } from '../server/mount-endpoints.js'
 import { PAGE_BUDGET, PAGE_FILE_BUDGET } from '../server/route-budget.js'
@@ -11,7 +11,7 @@ export const PREVIEW_PATH = '/ui/brand/preview'
 interface Dependencies {
   readonly read: ReadPicture
   readonly links: PreviewLinks
-  readonly brands: FindBrand
+  readonly brands: FindBranding
   readonly pages: Pages
 }
 

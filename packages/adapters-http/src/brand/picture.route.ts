@@ -20,7 +20,7 @@ export function pictureRoute(read: ReadPicture): Handler {
     const [, id = '', suffix] = FILE.exec(req.path) ?? []
     const type = suffix === 'png' || suffix === 'jpg' ? TYPES[suffix] : ''
     try {
-      const { content } = await read.execute(id, type)
+      const { content } = await read.read(id, type)
       send(res, 200, `image/${type}`, Buffer.from(content, 'base64'), headersOf(`${id}.${suffix ?? ''}`))
     } catch (problem) {
       if (!(problem instanceof PictureUnknown)) throw problem

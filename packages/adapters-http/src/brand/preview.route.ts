@@ -1,4 +1,4 @@
-import type { FindBrand, PreviewLinks } from '@keyhall/core/branding'
+import type { FindBranding, PreviewLinks } from '@keyhall/core/branding'
 import type { Pages } from '../login/pages.js'
 import { sendPage } from '../login/send-page.js'
 import { notFoundRoute } from '../server/fallback.js'
@@ -8,7 +8,7 @@ import { PREVIEWS, previewIndex } from './preview-pages.js'
 
 interface Dependencies {
   readonly links: PreviewLinks
-  readonly brands: FindBrand
+  readonly brands: FindBranding
   readonly pages: Pages
 }
 

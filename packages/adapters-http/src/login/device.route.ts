@@ -6,7 +6,7 @@ import type { Parameters } from '@keyhall/core/protocol'
 import { networkOf } from '@keyhall/core/shared'
 import type { Words } from '@keyhall/texts'
 import type { Handler } from '../server/frame.js'
-import { tell } from '../server/request-trace.js'
+import { traceLogin } from '../server/request-trace.js'
 import { encodeForm, parseQuery } from '../wire/form-encoding.js'
 import { readForm } from '../wire/read-form.js'
 import { NO_STORE, sendEmpty } from '../wire/send.js'
@@ -21,7 +21,7 @@ import { isStepToken, stepToken } from './step-token.js'
 import { devicePage } from './views/index.js'
 
 /** Longer than any way to write a code. */
-const LONGEST = 64
+const MAX_LENGTH = 64
 
 export interface DeviceDependencies {
   readonly enter: EnterUserCode
@@ -65,7 +65,7 @@ function wishes(parameters: Parameters): Readonly<Record<string, string>> {
 export function deviceRoute({ enter, cookies, pages, look, basePath, origin }: DeviceDependencies): Handler {
   const pageOf = (res: Response, parameters: Parameters, hints: LanguageHints): Page => {
     const userCode = parameters.get('user_code')
-    const self = encodeForm({ ...(userCode === undefined ? {} : { user_code: userCode.slice(0, LONGEST) }), ...wishes(parameters) })
+    const self = encodeForm({ ...(userCode === undefined ? {} : { user_code: userCode.slice(0, MAX_LENGTH) }), ...wishes(parameters) })
     return pages.of(res, { ...hints, self: `?${self}`, uiLocales: uiLocales(parameters) })
   }
 
@@ -74,7 +74,7 @@ export function deviceRoute({ enter, cookies, pages, look, basePath, origin }: D
       devicePage({ ...page, nonce }, {
         csrf: stepToken('device', '', flow),
         action: `${basePath}${ENDPOINTS.device}`,
-        userCode: (parameters.get('user_code') ?? '').slice(0, LONGEST),
+        userCode: (parameters.get('user_code') ?? '').slice(0, MAX_LENGTH),
         fields: wishes(parameters),
         ...(problem === undefined ? {} : { problem: problem.text }),
       })
@@ -92,11 +92,11 @@ export function deviceRoute({ enter, cookies, pages, look, basePath, origin }: D
     const page = pageOf(res, form, hints)
     const { words } = page
     if (typed === undefined) return show(res, form, flow, { page, problem: { status: 422, text: words('problems.required.userCode') } })
-    const entered = await enter.execute(
-      { typed: typed.slice(0, LONGEST), choosesAccount: choosesAccount(form), uiLocales: uiLocales(form) },
+    const entered = await enter.enter(
+      { typed: typed.slice(0, MAX_LENGTH), choosesAccount: choosesAccount(form), uiLocales: uiLocales(form) },
       { flow, session: cookies.read(req, 'session'), network: networkOf(req.ip ?? '') },
     )
-    if (entered.outcome === 'interact') tell(req, { authRequestId: entered.requestId })
+    if (entered.outcome === 'interact') traceLogin(req, { authRequestId: entered.requestId })
     if (entered.outcome !== 'interact') return show(res, form, flow, { page, problem: problemOf(words, entered) })
     sendEmpty(res, 303, { ...NO_STORE, Location: stepAddress(basePath, entered.step, entered.requestId) })
   }

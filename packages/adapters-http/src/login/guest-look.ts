@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { FindBrand } from '@keyhall/core/branding'
+import type { FindBranding } from '@keyhall/core/branding'
 import type { BrowserSessions } from '@keyhall/core/sessions'
 import type { ReadPreferredLanguage } from '@keyhall/core/users'
 import type { Cookies } from './cookies.js'
@@ -10,7 +10,7 @@ interface Dependencies {
   readonly sessions: BrowserSessions
   readonly cookies: Cookies
   readonly pages: Pages
-  readonly brands: Pick<FindBrand, 'ofOrg'>
+  readonly brands: Pick<FindBranding, 'ofOrg'>
   readonly languageOf: ReadPreferredLanguage
 }
 
@@ -28,9 +28,9 @@ export class GuestLook {
   /** Says how the page of this answer looks. @returns the language of the person */
   async dress(req: Request, res: Response): Promise<Pick<LanguageHints, 'preferred'>> {
     const { sessions, cookies, pages, brands, languageOf } = this.#deps
-    const [latest] = await sessions.execute(cookies.read(req, 'session'))
+    const [latest] = await sessions.list(cookies.read(req, 'session'))
     if (!latest) return {}
     pages.dress(res, await brands.ofOrg(latest.orgId))
-    return pages.languages.isChosen(req) ? {} : { preferred: await languageOf.execute(latest.userId) }
+    return pages.languages.isChosen(req) ? {} : { preferred: await languageOf.read(latest.userId) }
   }
 }

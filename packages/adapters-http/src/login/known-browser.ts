@@ -5,7 +5,7 @@ import type { CodeDigest } from '@keyhall/core/verification'
 import type { Cookies } from './cookies.js'
 
 /** So many people a browser is remembered for; the ones before are forgotten. */
-const MOST = 10
+const MAX_COUNT = 10
 const MARK_LENGTH = 22
 
 /**
@@ -31,7 +31,7 @@ export class KnownBrowsers {
   remember(req: IncomingMessage, res: ServerResponse, userId: UserId): void {
     const { salt, marks } = this.#read(req)
     const mark = this.#mark(salt, userId)
-    this.#cookies.set(res, 'known', [salt, mark, ...marks.filter((other) => other !== mark).slice(0, MOST - 1)].join('.'))
+    this.#cookies.set(res, 'known', [salt, mark, ...marks.filter((other) => other !== mark).slice(0, MAX_COUNT - 1)].join('.'))
   }
 
   #read(req: IncomingMessage): { readonly salt: string; readonly marks: readonly string[] } {

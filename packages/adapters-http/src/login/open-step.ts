@@ -6,9 +6,9 @@ import type { Parameters } from '@keyhall/core/protocol'
 import type { AuthRequestId } from '@keyhall/core/shared'
 import { parseQuery } from '../wire/form-encoding.js'
 import { readForm } from '../wire/read-form.js'
-import { tell } from '../server/request-trace.js'
+import { traceLogin } from '../server/request-trace.js'
 import type { Cookies } from './cookies.js'
-import { OneByOne } from './one-by-one.js'
+import { KeyedMutex } from './keyed-mutex.js'
 import { isStepToken, stepSecrets } from './step-token.js'
 import type { StepName, StepSecrets } from './step-token.js'
 
@@ -76,7 +76,7 @@ export function isForeignPost(req: Request, origin: string): boolean {
 /** Opens the step of a page request: finds the sign-in, proves the browser, and, for a posted form, that the form is ours. */
 export class StepOpener {
   readonly #deps: Dependencies
-  readonly #oneByOne = new OneByOne()
+  readonly #oneByOne = new KeyedMutex()
 
   constructor(deps: Dependencies) {
     this.#deps = deps
@@ -88,7 +88,7 @@ export class StepOpener {
    * @throws as `execute`, with a way on when it is over
    */
   async reopen(req: Request, id: AuthRequestId): Promise<OpenRequest['request']> {
-    return (await this.#deps.open.execute(id, this.#deps.cookies.read(req, 'flow'))).request
+    return (await this.#deps.open.open(id, this.#deps.cookies.read(req, 'flow'))).request
   }
 
   /** @throws FormRefused, AuthRequestUnknown */
@@ -99,7 +99,7 @@ export class StepOpener {
     const form = isPost ? await readForm(req) : parseQuery(req.url)
     const id = form.get('authRequestID') as AuthRequestId | undefined
     if (id !== undefined && !/^[A-Za-z0-9_-]{1,32}$/.test(id)) throw new AuthRequestUnknown('there is no such sign-in')
-    if (id !== undefined) tell(req, { authRequestId: id })
+    if (id !== undefined) traceLogin(req, { authRequestId: id })
     return { form, id, flow: cookies.read(req, 'flow') }
   }
 
@@ -116,9 +116,9 @@ export class StepOpener {
    * @returns the step, or the request of a sign-in that only has to be answered
    * @throws FormRefused, AuthRequestUnknown, AuthRequestExpired, AuthRequestFinished, ForeignBrowser
    */
-  async execute(req: Request, step: StepName, { form, id, flow }: SentStep): Promise<OpenStep | OwedStep | ProvenStep> {
-    const { request, client } = await this.#deps.open.execute(id, flow)
-    tell(req, { clientId: client.id, ...(request.state === 'received' ? {} : { userId: request.userId }) })
+  async open(req: Request, step: StepName, { form, id, flow }: SentStep): Promise<OpenStep | OwedStep | ProvenStep> {
+    const { request, client } = await this.#deps.open.open(id, flow)
+    traceLogin(req, { clientId: client.id, ...(request.state === 'received' ? {} : { userId: request.userId }) })
     if (req.method === 'POST' && !isStepToken(form.get('csrf'), step, request.id, flow ?? '')) {
       throw new FormRefused('the form is not of this step', wayOnOf(request, client))
     }

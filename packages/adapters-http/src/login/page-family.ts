@@ -16,7 +16,7 @@ import { Failure } from '@keyhall/core/shared'
 import type { FailureKind } from '@keyhall/core/shared'
 import type { MessageKey, Words } from '@keyhall/texts'
 import type { Family } from '../server/frame.js'
-import { tell } from '../server/request-trace.js'
+import { traceLogin } from '../server/request-trace.js'
 import { HTTP_STATUS } from '../wire/failure-status.js'
 import { UnreadableForm } from '../wire/read-form.js'
 import { AccountFormRefused } from '../account/account-form-refused.js'
@@ -161,7 +161,7 @@ export function pageFamily(pages: Pages, basePath: string): Family {
         return 'expected'
       }
       const message = messageOf(problem, { words: page.words, starts })
-      tell(res.req, refusedFor(problem))
+      traceLogin(res.req, refusedFor(problem))
       show(res, page, { wayOn: sameAgain(page, message.status), ...message }, requestId)
       // The rest of a body that is too large is not read.
       if (message.status === 413) res.once('finish', () => res.req.destroy())
@@ -170,7 +170,7 @@ export function pageFamily(pages: Pages, basePath: string): Family {
     onTooMany: (res, seconds, requestId) => {
       const page = pages.of(res)
       const { words } = page
-      tell(res.req, { outcome: 'refused', reason: 'too many requests', isQuiet: false })
+      traceLogin(res.req, { outcome: 'refused', reason: 'too many requests', isQuiet: false })
       const text = words('problems.tooManyAttempts', { wait: words.in(seconds) })
       const headers = { 'Retry-After': String(seconds) }
       show(res, page, { wayOn: sameAgain(page, 429), status: 429, kind: 'unavailable', title: words('messages.unavailable.title'), text, headers }, requestId)

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { Brand } from '@keyhall/core/branding'
+import type { EffectiveBranding } from '@keyhall/core/branding'
 import { wordsIn } from '@keyhall/texts'
 import type { Locale, Overrides } from '@keyhall/texts'
 import type { LanguageHints, Languages } from './languages.js'
@@ -15,18 +15,18 @@ export interface PageFacts extends LanguageHints {
   /** See `PageContext`. Where nothing is said, a page that was asked for by GET is asked for again with its own query. */
   readonly self?: string | undefined
   /** How the page looks, and what it says; as was said of the answer, or as the instance has it, where nothing is said. */
-  readonly brand?: Brand | undefined
+  readonly brand?: EffectiveBranding | undefined
 }
 
 interface Dependencies {
   readonly languages: Languages
   readonly basePath: string
   /** How pages look that belong to no application. */
-  readonly brand: () => Brand
+  readonly brand: () => EffectiveBranding
 }
 
 /** Longer than the query of any page of ours; an application may have sent more, and every link of the switcher would repeat it. */
-const LONGEST_QUERY = 600
+const MAX_QUERY = 600
 
 /** What no link repeats, whoever has put it into an address. */
 const NEVER_REPEATED = /^(lang|access_token|id_token|refresh_token|code|password|client_secret|csrf)=/
@@ -37,18 +37,18 @@ function ownQuery({ method, url }: Request): string | undefined {
   const query = mark < 0 ? '' : url.slice(mark + 1)
   const kept = query.split('&').filter((part) => part !== '' && !NEVER_REPEATED.test(part))
   const rest = kept.join('&')
-  return method === 'GET' && rest.length <= LONGEST_QUERY && /^[!-~]*$/.test(rest) ? `?${rest}` : undefined
+  return method === 'GET' && rest.length <= MAX_QUERY && /^[!-~]*$/.test(rest) ? `?${rest}` : undefined
 }
 
 /** They were checked when they were set, and are checked again when they are formatted. */
-const textsOf = ({ texts }: Brand, locale: Locale): Overrides => texts[locale] ?? {}
+const textsOf = ({ texts }: EffectiveBranding, locale: Locale): Overrides => texts[locale] ?? {}
 
 /** Makes what every page is rendered with: the one place where a request becomes the language of its answer. */
 export class Pages {
   readonly languages: Languages
   readonly #basePath: string
-  readonly #brand: () => Brand
-  readonly #dressed = new WeakMap<Response, Brand>()
+  readonly #brand: () => EffectiveBranding
+  readonly #dressed = new WeakMap<Response, EffectiveBranding>()
 
   constructor({ languages, basePath, brand }: Dependencies) {
     this.languages = languages
@@ -57,7 +57,7 @@ export class Pages {
   }
 
   /** Says how the page of this answer is going to look, whatever it says: also a message that something is in the way. */
-  dress(res: Response, brand: Brand): void {
+  dress(res: Response, brand: EffectiveBranding): void {
     this.#dressed.set(res, brand)
   }
 

@@ -5,7 +5,7 @@ import type { Issuer } from '@keyhall/core/shared'
 import { redirectStatus, renderResponse } from '../responses/render-response.js'
 import { NO_STORE, sendEmpty } from '../wire/send.js'
 import type { Cookies } from './cookies.js'
-import { tell } from '../server/request-trace.js'
+import { traceLogin } from '../server/request-trace.js'
 import { accountAddress } from './account-address.js'
 import type { Page } from './pages.js'
 import { stepAddress } from './step-address.js'
@@ -33,12 +33,12 @@ export class Responder {
       if (loggedIn.sessionCookie !== undefined) cookies.set(res, 'session', loggedIn.sessionCookie, loggedIn.cookieLifetime)
       if (loggedIn.next === 'answer') {
         const response = await loggedIn.answer()
-        tell(res.req, answeredWith(response))
+        traceLogin(res.req, answeredWith(response))
         renderResponse(res, response, page)
       } else sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: this.#address(loggedIn) })
     } catch (problem) {
       if (!(problem instanceof RedirectedError)) throw problem
-      tell(res.req, errorSent(problem))
+      traceLogin(res.req, errorSent(problem))
       renderResponse(res, errorResponse(problem, issuer), page)
     }
   }

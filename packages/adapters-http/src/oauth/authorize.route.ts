@@ -12,7 +12,7 @@ import { stepAddress } from '../login/step-address.js'
 import { renderResponse } from '../responses/render-response.js'
 import { answeredWith, errorSent } from '../login/trace-answers.js'
 import { problemReason } from '../server/problem-reason.js'
-import { tell } from '../server/request-trace.js'
+import { traceLogin } from '../server/request-trace.js'
 import { comeBackByGet } from './come-back-by-get.js'
 import type { Handler } from '../server/frame.js'
 import { parseQuery } from '../wire/form-encoding.js'
@@ -53,20 +53,20 @@ export function authorizeRoute({ start, cookies, pages, issuer, basePath }: Auth
     const session = cookies.read(req, 'session')
     // What is answered at once leaves no trace, so that it costs nothing.
     let isClientKnown = false
-    tell(req, { parameters: () => shownParameters(parameters, isClientKnown), isQuiet: true })
+    traceLogin(req, { parameters: () => shownParameters(parameters, isClientKnown), isQuiet: true })
     const onClient = ({ id: clientId }: Pick<Client, 'id'>): void => {
       isClientKnown = true
-      tell(req, { clientId })
+      traceLogin(req, { clientId })
     }
     try {
-      const started = await start.execute(parameters, { flow, ...(session === undefined ? {} : { session }) }, onClient)
+      const started = await start.start(parameters, { flow, ...(session === undefined ? {} : { session }) }, onClient)
       if (held === undefined && started.kind === 'interact') cookies.set(res, 'flow', flow)
-      tell(req, started.kind === 'interact' ? { authRequestId: started.requestId, isQuiet: false } : answeredWith(started.response))
+      traceLogin(req, started.kind === 'interact' ? { authRequestId: started.requestId, isQuiet: false } : answeredWith(started.response))
       answer(res, started)
     } catch (problem) {
       if (!(problem instanceof RedirectedError)) throw problem
       if (problem.cause !== undefined) report(problem.cause)
-      tell(req, { ...errorSent(problem), isQuiet: false })
+      traceLogin(req, { ...errorSent(problem), isQuiet: false })
       res.locals['reason'] = problemReason(problem)
       renderResponse(res, errorResponse(problem, issuer), pages.of(res))
     }

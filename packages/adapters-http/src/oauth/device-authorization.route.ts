@@ -19,5 +19,5 @@ export const deviceAuthorizationRoute =
   (authorize: AuthorizeDevice): Handler =>
   async (req, res) => {
     const parameters = await readForm(req)
-    sendJson(res, 200, deviceResponse(await authorize.execute(parameters, clientCredentials(req, parameters))))
+    sendJson(res, 200, deviceResponse(await authorize.authorize(parameters, clientCredentials(req, parameters))))
   }

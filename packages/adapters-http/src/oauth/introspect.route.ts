@@ -9,5 +9,5 @@ export const introspectRoute =
   (introspect: IntrospectToken): Handler =>
   async (req, res) => {
     const parameters = await readForm(req)
-    sendJson(res, 200, await introspect.execute(parameters, clientCredentials(req, parameters)))
+    sendJson(res, 200, await introspect.introspect(parameters, clientCredentials(req, parameters)))
   }

@@ -10,6 +10,6 @@ export const pushedAuthorizationRoute =
   (push: PushAuthorization): Handler =>
   async (req, res) => {
     const parameters = await readForm(req)
-    const { requestUri, expiresIn } = await push.execute(parameters, clientCredentials(req, parameters), dpopProof(req))
+    const { requestUri, expiresIn } = await push.push(parameters, clientCredentials(req, parameters), dpopProof(req))
     sendJson(res, 201, { request_uri: requestUri, expires_in: expiresIn })
   }

@@ -9,6 +9,6 @@ export const revokeRoute =
   (revoke: RevokeToken): Handler =>
   async (req, res, { origin }) => {
     const parameters = await readForm(req)
-    await revoke.execute(parameters, clientCredentials(req, parameters), origin())
+    await revoke.revoke(parameters, clientCredentials(req, parameters), origin())
     sendEmpty(res, 200, NO_STORE)
   }

@@ -5,7 +5,7 @@ import type { Parameters } from '@keyhall/core/protocol'
 import { Failure } from '@keyhall/core/shared'
 import type { Handler } from '../server/frame.js'
 import { problemReason } from '../server/problem-reason.js'
-import { tell } from '../server/request-trace.js'
+import { traceLogin } from '../server/request-trace.js'
 import type { Found } from '../server/request-trace.js'
 import { clientCredentials } from '../wire/client-credentials.js'
 import { dpopProof } from '../wire/dpop-proof.js'
@@ -30,11 +30,11 @@ export const tokenRoute =
     const parameters = await readForm(req)
     const code = codeIn(parameters)
     try {
-      if (code) tell(req, { ...code, outcome: 'answered', isQuiet: true })
-      const tokens = await exchange.execute(parameters, clientCredentials(req, parameters), dpopProof(req), origin())
+      if (code) traceLogin(req, { ...code, outcome: 'answered', isQuiet: true })
+      const tokens = await exchange.exchange(parameters, clientCredentials(req, parameters), dpopProof(req), origin())
       sendJson(res, 200, tokenResponse(tokens))
     } catch (problem) {
-      if (code) tell(req, { ...code, outcome: 'error_sent', reason: reasonOf(problem), isQuiet: false })
+      if (code) traceLogin(req, { ...code, outcome: 'error_sent', reason: reasonOf(problem), isQuiet: false })
       throw problem
     }
   }

@@ -72,7 +72,7 @@ export function endSessionRoute({ logOut, cookies, pages, look, origin, action }
     assertHasCookies(req, parameters, sessionCookie)
     // Before anybody is signed out: afterwards nobody knows whose page it is.
     const hints = await look.dress(req, res)
-    const outcome = await logOut.execute(parameters, {
+    const outcome = await logOut.logOut(parameters, {
       sessionCookie,
       isConfirmed: isConfirmed(req, parameters, sessionCookie),
       origin: framed.origin(),

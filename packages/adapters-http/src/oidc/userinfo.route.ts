@@ -16,5 +16,5 @@ export const userinfoRoute =
     const form = req.method === 'POST' && isForm(req.headers['content-type']) ? await readForm(req) : undefined
     const proof = dpopProof(req)
     const presented = { ...accessToken(req, form), method: req.method, url: `${issuer}${ENDPOINTS.userinfo}` }
-    sendJson(res, 200, await userInfo.execute(proof === undefined ? presented : { ...presented, proof }))
+    sendJson(res, 200, await userInfo.get(proof === undefined ? presented : { ...presented, proof }))
   }

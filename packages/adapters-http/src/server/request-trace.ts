@@ -13,7 +13,7 @@ export interface Found extends Partial<Pick<LoginTraceEntry, 'authRequestId' | '
 const found = new WeakMap<IncomingMessage, Found>()
 
 /** Adds to what is known. A request of which nobody tells anything is no part of a sign-in. */
-export const tell = (req: IncomingMessage, more: Found): void => void found.set(req, { ...found.get(req), ...more })
+export const traceLogin = (req: IncomingMessage, more: Found): void => void found.set(req, { ...found.get(req), ...more })
 
 /** What is known of the request itself. */
 interface Answered {

@@ -1,6 +1,6 @@
 import { Parameters } from '@keyhall/core/protocol'
 
-const MOST_PARAMETERS = 200
+const MAX_PARAMETERS = 200
 
 /** `undefined` for percent-escapes that are malformed or no UTF-8. */
 function decode(text: string): string | undefined {
@@ -17,7 +17,7 @@ function* pairs(text: string): Generator<readonly [string, string | undefined]> 
   let count = 0
   for (const part of text.split('&')) {
     if (part === '') continue
-    if (++count > MOST_PARAMETERS) {
+    if (++count > MAX_PARAMETERS) {
       yield ['too many parameters', undefined]
       return
     }

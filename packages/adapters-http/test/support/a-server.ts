@@ -1,4 +1,4 @@
-import { FindBrand } from '@keyhall/core/branding'
+import { FindBranding } from '@keyhall/core/branding'
 import { DEFAULT_SETTINGS } from '@keyhall/core/instance'
 import { Failure } from '@keyhall/core/shared'
 import type { Issuer, SecretHash } from '@keyhall/core/shared'
@@ -28,7 +28,7 @@ const refusingCalls: HttpDependencies['binaryCalls'] = {
 }
 
 /** A storage that nobody asks. */
-const nothing: ConstructorParameters<typeof FindBrand>[0]['storage'] = { read: () => Promise.reject(new Error('nothing is stored')) }
+const nothing: ConstructorParameters<typeof FindBranding>[0]['storage'] = { read: () => Promise.reject(new Error('nothing is stored')) }
 
 /** What the transport is made of, without any use case. */
 export function dependencies(lines: Lines, own: Partial<HttpDependencies> = {}): HttpDependencies {
@@ -41,7 +41,7 @@ export function dependencies(lines: Lines, own: Partial<HttpDependencies> = {}):
     rateLimits: NO_RATE_LIMITS,
     hasApiDocs: true,
     defaultLanguage: 'en',
-    findBrand: new FindBrand({ storage: nothing, instance: () => ({ settings: DEFAULT_SETTINGS }), vendor: 'keyhall' }),
+    findBrand: new FindBranding({ storage: nothing, instance: () => ({ settings: DEFAULT_SETTINGS }), vendor: 'keyhall' }),
     clock: { now: () => NOW },
     log: {
       answered: ({ method, route, status }) => void lines.answered.push(`${method} ${route} ${status}`),

@@ -1,5 +1,5 @@
 import type { AuditEvent, AuditLog, AuditQuery, AuditReads } from '@keyhall/core/audit'
-import { MOST_COUNTED } from '@keyhall/core/audit'
+import { MAX_COUNTED } from '@keyhall/core/audit'
 import type { RecordedEvent } from '@keyhall/core/shared'
 import { assertStorable } from '../storable.js'
 import type { ReadableTables, Tables } from '../tables.js'
@@ -16,7 +16,7 @@ export class MemoryAuditReads implements AuditReads {
     const { order, offset, limit } = query
     const wanted = [...this.#tables.auditEvents.values()].filter((event) => isWanted(event, query)).toSorted(isEarlier)
     if (order === 'newest_first') wanted.reverse()
-    return { total: Math.min(wanted.length, MOST_COUNTED), events: wanted.slice(offset, offset + limit) }
+    return { total: Math.min(wanted.length, MAX_COUNTED), events: wanted.slice(offset, offset + limit) }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { GrantHolder } from '@keyhall/core/sessions'
 import type { ClientId, EpochSeconds, GrantId, SessionId, TokenId, UserId } from '@keyhall/core/shared'
 import type { GrantReads, GrantRecord, GrantStore, HeldGrant } from '@keyhall/core/tokens'
-import { MOST_HELD_GRANTS } from '@keyhall/core/tokens'
+import { MAX_HELD_GRANTS } from '@keyhall/core/tokens'
 import { assertStorable } from '../storable.js'
 import type { Table } from '../table.js'
 import type { ReadableTables, Tables } from '../tables.js'
@@ -18,7 +18,7 @@ export class MemoryGrantReads implements GrantReads {
     return [...this.#tables.grants.values()]
       .filter((grant) => grant.userId === userId && grant.revokedAt === undefined && grant.expiresAt > at)
       .toSorted((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1))
-      .slice(0, MOST_HELD_GRANTS)
+      .slice(0, MAX_HELD_GRANTS)
       .map((grant) => this.#held(grant))
   }
 

@@ -1,5 +1,5 @@
 import type { InboxMail, InboxReads, InboxStore } from '@keyhall/core/mail'
-import { MOST_INBOX_MAILS } from '@keyhall/core/mail'
+import { MAX_INBOX_MAILS } from '@keyhall/core/mail'
 import { canonicalName } from '@keyhall/core/shared'
 import { assertStorable } from '../storable.js'
 import type { ReadableTables, Tables } from '../tables.js'
@@ -32,7 +32,7 @@ export class MemoryInboxStore extends MemoryInboxReads implements InboxStore {
 
   async add(mail: InboxMail): Promise<void> {
     this.#tables.inbox.insert(mail.id, mail)
-    for (const { id } of (await this.list()).slice(MOST_INBOX_MAILS)) this.#tables.inbox.delete(id)
+    for (const { id } of (await this.list()).slice(MAX_INBOX_MAILS)) this.#tables.inbox.delete(id)
   }
 }
 

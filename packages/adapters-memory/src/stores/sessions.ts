@@ -8,7 +8,7 @@ import { assertStorable } from '../storable.js'
 import type { ReadableTables, Tables } from '../tables.js'
 import { namedUser } from './standing.js'
 
-const MOST_SESSIONS = 50
+const MAX_SESSIONS = 50
 
 const fieldsOf = ({ orgPolicies }: ReadableTables): SearchFields<SessionField, KnownSession> => ({
   id: { of: ({ id }) => id },
@@ -51,7 +51,7 @@ export class MemorySessionReads implements SessionReads, SessionSearch {
       if (named?.user.state !== 'active' || named.orgState !== 'active') continue
       known.push(knownSession(session, named))
     }
-    return known.toSorted((a, b) => b.authTime - a.authTime).slice(0, MOST_SESSIONS)
+    return known.toSorted((a, b) => b.authTime - a.authTime).slice(0, MAX_SESSIONS)
   }
 
   #known(session: Session): KnownSession | undefined {

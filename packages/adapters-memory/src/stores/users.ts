@@ -9,7 +9,7 @@ import type { ReadableTables, Tables, UserRow } from '../tables.js'
 import { MemoryGrantStore } from './grants.js'
 import { namedUser } from './standing.js'
 
-const MOST_CANDIDATES = 10
+const MAX_CANDIDATES = 10
 
 const profileOf = ({ user }: NamedUser) => (user.kind === 'human' ? user.profile : undefined)
 
@@ -65,7 +65,7 @@ export class MemoryUserReads implements UserReads, UserSearch {
       }
     }
     // Strong matches first: a crowd that took the name in other organizations must not push its owner out of the limit.
-    return found.toSorted((a, b) => a.rank - b.rank).slice(0, MOST_CANDIDATES).map(({ named }) => named)
+    return found.toSorted((a, b) => a.rank - b.rank).slice(0, MAX_CANDIDATES).map(({ named }) => named)
   }
 
   async atAddress(emailKeyOfAddress: string): Promise<readonly NamedHuman[]> {
@@ -78,7 +78,7 @@ export class MemoryUserReads implements UserReads, UserSearch {
       [!user.email?.isVerified, this.#tables.passwords.get(user.id)?.isUnproven === true, userNameKey(user) !== emailKeyOfAddress]
     const rank = (named: NamedHuman): number => isLater(named).reduce((sum, is) => 2 * sum + Number(is), 0)
     const order = (a: NamedHuman, b: NamedHuman): number => rank(a) - rank(b) || a.user.createdAt - b.user.createdAt || (a.user.id < b.user.id ? -1 : 1)
-    return found.toSorted(order).slice(0, MOST_CANDIDATES)
+    return found.toSorted(order).slice(0, MAX_CANDIDATES)
   }
 }
 

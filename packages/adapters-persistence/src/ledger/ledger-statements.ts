@@ -1,4 +1,4 @@
-import { MOST_ORIGINS } from '@keyhall/core/tokens'
+import { MAX_ORIGINS } from '@keyhall/core/tokens'
 import { ACCESS_TOKENS, CODES, GRANTS, REFRESH_TOKENS } from '../rows/token-rows.js'
 import { columnsOf } from '../rows/written-table.js'
 import { joinStanding, STANDING } from '../rows/standing-row.js'
@@ -36,7 +36,7 @@ export const READ_JWT = statement(`
 export const READ_STANDING = statement(`
   select ${STANDING} from (select 1) one ${joinStanding({ user: '$1', client: '$2', requester: '$3' })}`)
 
-const ORIGINS = Array.from({ length: MOST_ORIGINS }, (_, index) => `$${index + 4}`).join(', ')
+const ORIGINS = Array.from({ length: MAX_ORIGINS }, (_, index) => `$${index + 4}`).join(', ')
 
 /** Begins with how many of the origins are there. An id is that of a grant or of a session, never of both. */
 export const READ_STANDING_WITH_ORIGINS = statement(`

@@ -12,7 +12,7 @@ import type {
   Standing,
   TokenLedger,
 } from '@keyhall/core/tokens'
-import { MOST_ORIGINS } from '@keyhall/core/tokens'
+import { MAX_ORIGINS } from '@keyhall/core/tokens'
 import { readStanding } from '../rows/standing-row.js'
 import { ACCESS_TOKENS, CODES, GRANTS, REFRESH_TOKENS } from '../rows/token-rows.js'
 import { RowReader } from '../sql/row-reader.js'
@@ -60,7 +60,7 @@ export class SqlTokenLedger implements TokenLedger {
 
   async standing(userId: UserId | undefined, clientId: ClientId, origins: readonly OriginId[] = [], requester?: ClientId): Promise<Standing> {
     if (origins.length === 0) return readStanding(await this.#readExisting(statements.READ_STANDING, [userId, clientId, requester]))
-    const asked = Array.from({ length: MOST_ORIGINS }, (_, index) => origins[index])
+    const asked = Array.from({ length: MAX_ORIGINS }, (_, index) => origins[index])
     const row = await this.#readExisting(statements.READ_STANDING_WITH_ORIGINS, [userId, clientId, requester, ...asked])
     const areThere = row.number() === new Set(origins).size
     return { ...readStanding(row), ...(areThere ? {} : { hasLostOrigin: true }) }

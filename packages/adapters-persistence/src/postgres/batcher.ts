@@ -16,9 +16,9 @@ interface Options<Q, A> {
   readonly rivalKey?: (question: Q) => string | undefined
 }
 
-const MOST_AT_ONCE = 2
-const LARGEST_BATCH = 256
-const MOST_WAITING = 4096
+const MAX_AT_ONCE = 2
+const MAX_BATCH = 256
+const MAX_WAITING = 4096
 
 /**
  * Sends what waits as one statement whenever one of two connections is free: alone when it is quiet, by the dozen when it is
@@ -37,7 +37,7 @@ export class Batcher<Q, A> {
   /** @throws StorageUnavailable also when too many wait */
   ask(question: Q): Promise<A> {
     return new Promise((resolve, reject) => {
-      if (this.#waiting.length >= MOST_WAITING) return reject(new StorageUnavailable('too many wait for the storage'))
+      if (this.#waiting.length >= MAX_WAITING) return reject(new StorageUnavailable('too many wait for the storage'))
       this.#waiting.push({ question, askedAt: performance.now(), resolve, reject })
       this.#schedule()
     })
@@ -45,7 +45,7 @@ export class Batcher<Q, A> {
 
   /** Whoever comes in this turn of the event loop joins the batch. */
   #schedule(): void {
-    if (this.#isScheduled || this.#running >= MOST_AT_ONCE || this.#waiting.length === 0) return
+    if (this.#isScheduled || this.#running >= MAX_AT_ONCE || this.#waiting.length === 0) return
     this.#isScheduled = true
     setImmediate(() => {
       this.#isScheduled = false
@@ -64,13 +64,13 @@ export class Batcher<Q, A> {
 
   #takeBatch(): Entry<Q, A>[] {
     const { rivalKey } = this.#options
-    if (!rivalKey) return this.#waiting.splice(0, LARGEST_BATCH)
+    if (!rivalKey) return this.#waiting.splice(0, MAX_BATCH)
     const batch: Entry<Q, A>[] = []
     const later: Entry<Q, A>[] = []
     const taken = new Set<string>()
     for (const entry of this.#waiting) {
       const key = rivalKey(entry.question)
-      if (batch.length >= LARGEST_BATCH || (key !== undefined && taken.has(key))) later.push(entry)
+      if (batch.length >= MAX_BATCH || (key !== undefined && taken.has(key))) later.push(entry)
       else batch.push(entry)
       if (key !== undefined) taken.add(key)
     }

@@ -2,8 +2,8 @@ import { AsyncResource } from 'node:async_hooks'
 import { StorageUnavailable } from '@keyhall/core/shared'
 import type { Transactions } from './transactions.js'
 
-const LARGEST_GROUP = 256
-const MOST_WAITING = 4096
+const MAX_GROUP = 256
+const MAX_WAITING = 4096
 
 /** Something that waits for its turn to write. */
 interface Entry {
@@ -70,7 +70,7 @@ export class CommitQueue {
 
   #enqueue(entry: Entry): void {
     if (this.#isClosed) return entry.refuse(new StorageUnavailable('the storage is closed'))
-    if (this.#waiting.length >= MOST_WAITING) return entry.refuse(new StorageUnavailable('too many writes wait'))
+    if (this.#waiting.length >= MAX_WAITING) return entry.refuse(new StorageUnavailable('too many writes wait'))
     this.#waiting.push(entry)
     this.#draining ??= this.#drain()
   }
@@ -88,7 +88,7 @@ export class CommitQueue {
     const group: Entry[] = []
     try {
       await this.#transactions.begin()
-      for (let entry = this.#waiting.shift(); entry; entry = group.length < LARGEST_GROUP ? this.#waiting.shift() : undefined) {
+      for (let entry = this.#waiting.shift(); entry; entry = group.length < MAX_GROUP ? this.#waiting.shift() : undefined) {
         group.push(entry)
         const pending = entry.perform()
         if (pending) await pending

@@ -1,5 +1,5 @@
 import type { AuditEvent, AuditLog, AuditQuery, AuditReads } from '@keyhall/core/audit'
-import { MOST_COUNTED } from '@keyhall/core/audit'
+import { MAX_COUNTED } from '@keyhall/core/audit'
 import type { AggregateType, OrgId, RecordedEvent } from '@keyhall/core/shared'
 import type { SelectQueryBuilder } from 'typeorm'
 import { AUDIT_EVENTS } from '../rows/recorded-rows.js'
@@ -28,11 +28,11 @@ export class SqlAuditStore implements AuditLog, AuditReads {
     const page = this.#wanted(query).orderBy('e.at', direction).addOrderBy('e.id', direction).offset(offset).limit(limit)
     const events = (await page.getMany()).map(read)
     const isLastPage = events.length < limit && (events.length > 0 || offset === 0)
-    return { total: isLastPage ? Math.min(offset + events.length, MOST_COUNTED) : await this.#count(query), events }
+    return { total: isLastPage ? Math.min(offset + events.length, MAX_COUNTED) : await this.#count(query), events }
   }
 
   async #count(query: AuditQuery): Promise<number> {
-    const wanted = this.#wanted(query).select('1', 'one').limit(MOST_COUNTED)
+    const wanted = this.#wanted(query).select('1', 'one').limit(MAX_COUNTED)
     const counting = this.#connection.orm.createQueryBuilder().select('count(*)', 'total').from(`(${wanted.getQuery()})`, 'wanted')
     return (await counting.setParameters(wanted.getParameters()).getRawOne<{ readonly total: number }>())?.total ?? 0
   }

@@ -15,7 +15,7 @@ const REMOVE = statement('delete from executions where condition = $1')
 
 /** One statement for each number of keys: a call of a method asks for six of them each time. */
 const finds = new Map<number, ReturnType<typeof statement>>()
-const MOST_PREPARED = 16
+const MAX_PREPARED = 16
 
 function findText(count: number): string {
   const places = Array.from({ length: count }, (_, index) => `$${index + 1}`)
@@ -38,7 +38,7 @@ export class SqlExecutionStore implements ExecutionStore {
   async find(keys: readonly string[]): Promise<readonly Execution[]> {
     if (keys.length === 0) return []
     const { length } = keys
-    const rows = length > MOST_PREPARED ? await this.#sql.rowsOnce(findText(length), keys) : await this.#sql.rows(findOf(length), keys)
+    const rows = length > MAX_PREPARED ? await this.#sql.rowsOnce(findText(length), keys) : await this.#sql.rows(findOf(length), keys)
     return rows.map(read)
   }
 

@@ -1,5 +1,5 @@
 import type { InboxMail, InboxStore, Mail } from '@keyhall/core/mail'
-import { MOST_INBOX_MAILS } from '@keyhall/core/mail'
+import { MAX_INBOX_MAILS } from '@keyhall/core/mail'
 import { canonicalName } from '@keyhall/core/shared'
 import { RowReader } from '../sql/row-reader.js'
 import type { Row, Sql } from '../sql/sql.js'
@@ -24,7 +24,7 @@ export class SqlInboxStore implements InboxStore {
 
   async add({ id, createdAt, ...mail }: InboxMail): Promise<void> {
     await this.#sql.change(ADD, [id, JSON.stringify(mail), createdAt, canonicalName(mail.to)])
-    await this.#sql.change(KEEP, [MOST_INBOX_MAILS])
+    await this.#sql.change(KEEP, [MAX_INBOX_MAILS])
   }
 
   async list(to?: string): Promise<readonly InboxMail[]> {

@@ -3,7 +3,7 @@ import { Gate } from './gate.js'
 import type { Nesting } from './nesting.js'
 
 /** A unit of work waits for stores only, and they answer in milliseconds; others wait for it. */
-const LONGEST_UNIT = 10_000
+const MAX_UNIT = 10_000
 
 /**
  * Runs `work` with guarded stores, inside a transaction of the caller. When it returns or throws, no verb is on its way any more
@@ -26,7 +26,7 @@ export async function runUnit<S extends object, T>(stores: S, work: (stores: S) 
 async function withinTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StorageUnavailable('a unit of work took too long')), LONGEST_UNIT)
+    timer = setTimeout(() => reject(new StorageUnavailable('a unit of work took too long')), MAX_UNIT)
   })
   try {
     return await Promise.race([work, late])

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { MessageTooLarge, UnreadableMessage } from '../errors.js'
 
 /** How much is read of what nobody wants, before the connection is cut. */
-const MOST_IGNORED = 64 * 1024 * 1024
+const MAX_IGNORED = 64 * 1024 * 1024
 
 /** How large a message may be. */
 export interface MessageLimit {
@@ -37,7 +37,7 @@ export function readBody(req: IncomingMessage, limit: MessageLimit, overhead: nu
         // Read on, and kept no longer: whoever is still sending would see a broken connection instead of the answer.
         chunks.length = 0
         reject(tooLarge(limit))
-        if (size > most + MOST_IGNORED) req.destroy()
+        if (size > most + MAX_IGNORED) req.destroy()
       }
     })
     req.on('end', () => resolve(Buffer.concat(chunks)))

@@ -5,7 +5,7 @@ import { rawMember, readMessage } from './read-message.js'
 import { keepMessage } from './write-message.js'
 
 /** Answers of methods are lists of up to 1000 messages with some inside each. */
-const MOST_INSIDE = 10_000
+const MAX_INSIDE = 10_000
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -31,5 +31,5 @@ function layOver(message: MessageClass, under: Values, over: Values): Values {
  */
 export function mergeMessage<T extends object>(message: MessageClass<T>, values: T, answer: unknown): T {
   if (!isObject(answer)) throw new InvalidMessage(message.name, [{ field: '', problem: 'must be an object' }])
-  return readMessage(message, layOver(message, keepMessage(message, values), answer), MOST_INSIDE)
+  return readMessage(message, layOver(message, keepMessage(message, values), answer), MAX_INSIDE)
 }

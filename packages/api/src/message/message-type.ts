@@ -6,7 +6,7 @@ import { mergeMessage } from './merge-message.js'
 import { readMessage } from './read-message.js'
 import { unknownMembers } from './unknown-members.js'
 import type { SetElsewhere } from './unknown-members.js'
-import { tellMessage, writeMessage } from './write-message.js'
+import { redactMessage, writeMessage } from './write-message.js'
 
 /** A member with a wrong name is often a missing one too: both are said at once. */
 function problemsOf(read: () => unknown): readonly FieldProblem[] {
@@ -33,7 +33,7 @@ export const message = <T extends object>(of: MessageClass<T>, elsewhere?: SetEl
     throw new InvalidMessage(of.name, [...unknown, ...problemsOf(() => readMessage(of, raw))])
   },
   write: (values) => writeMessage(of, values),
-  tell: (values) => tellMessage(of, values),
+  redact: (values) => redactMessage(of, values),
   merge: (values, answer) => mergeMessage(of, values, answer),
   describe: (named) => describeMessage(of, named),
 })

@@ -10,10 +10,10 @@ import { readValue } from './wire-values.js'
 const validator = new Validator()
 
 /** Deeper than any message is; only those that hold themselves could go on. */
-const DEEPEST = 16
+const MAX_DEPTH = 16
 
 /** So many messages may be inside of one that somebody sends: each is checked member by member, and nobody else is served meanwhile. */
-export const MOST_INSIDE = 2_000
+export const MAX_INSIDE = 2_000
 
 const isObject = (raw: unknown): raw is Readonly<Record<string, unknown>> => typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 
@@ -63,7 +63,7 @@ class Building {
 
   #value(field: Field, value: unknown, path: readonly string[]): unknown {
     if (field.kind !== 'message' || !field.of || !isObject(value)) return readValue(field, value)
-    if (path.length > DEEPEST) throw this.#tooMuch(path.slice(0, 1), `must not be nested deeper than ${DEEPEST} times`)
+    if (path.length > MAX_DEPTH) throw this.#tooMuch(path.slice(0, 1), `must not be nested deeper than ${MAX_DEPTH} times`)
     if (--this.#left < 0) throw this.#tooMuch(path.slice(0, 1), 'has too many messages inside')
     return this.build(field.of(), value, path)
   }
@@ -106,7 +106,7 @@ function brokenRules(message: MessageClass, value: object, prefix = ''): FieldPr
  * @param mostInside so many messages may be inside
  * @throws InvalidMessage with everything that is wrong
  */
-export function readMessage<T extends object>(message: MessageClass<T>, raw: unknown, mostInside = MOST_INSIDE): T {
+export function readMessage<T extends object>(message: MessageClass<T>, raw: unknown, mostInside = MAX_INSIDE): T {
   if (!isObject(raw)) throw new InvalidMessage(message.name, [{ field: '', problem: 'must be an object' }])
   const made = new Building(message.name, mostInside).build(message, raw)
   const isEmpty = fieldsOf(message).length === 0

@@ -2,13 +2,13 @@ import type { FieldProblem } from '@keyhall/core/api'
 import { quoted } from '@keyhall/core/shared'
 import { fieldsOf } from './field.js'
 import type { MessageClass } from './field.js'
-import { MOST_INSIDE } from './read-message.js'
+import { MAX_INSIDE } from './read-message.js'
 import { toSnakeCase } from './spelling.js'
 
 /** The answer names no more than this many. */
 const MAX_PROBLEMS = 20
 /** No more messages than this are looked at; a request with more is refused for that. */
-const MAX_MESSAGES = MOST_INSIDE
+const MAX_MESSAGES = MAX_INSIDE
 /** Longer names get no suggestion. */
 const MAX_NAME_LENGTH = 64
 

@@ -43,5 +43,5 @@ export const keepMessage = <T extends object>(message: MessageClass<T>, values: 
   writeWith(message, values as Values, { spell: (name) => name, hasSecrets: true, hasSaid: true })
 
 /** As JSON in snake_case, without members that nobody said and without secrets. */
-export const tellMessage = <T extends object>(message: MessageClass<T>, values: T): Values =>
+export const redactMessage = <T extends object>(message: MessageClass<T>, values: T): Values =>
   writeWith(message, values as Values, { spell: toSnakeCase, hasSecrets: false, hasSaid: true })

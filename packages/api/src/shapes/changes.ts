@@ -2,7 +2,7 @@ import type { Call } from '@keyhall/core/api'
 import { EVENT_TYPES } from '@keyhall/core/audit'
 import type { AuditQuery } from '@keyhall/core/audit'
 import { mayDo } from '@keyhall/core/permissions'
-import { DEFAULT_RESULTS, MOST_RESULTS } from '@keyhall/core/shared'
+import { DEFAULT_RESULTS, MAX_RESULTS } from '@keyhall/core/shared'
 import type { AggregateType, RecordedEvent, UserId } from '@keyhall/core/shared'
 import { displayName, loginName } from '@keyhall/core/users'
 import type { NamedUser } from '@keyhall/core/users'
@@ -17,7 +17,7 @@ export class ChangeQuery {
   /** Behind this one; before it where the newest come first. 0: from the end at which the list begins. */
   @Long({ min: 0, max: FARTHEST }) sequence!: number
   /** 0 is the default, 100. */
-  @Whole({ min: 0, max: MOST_RESULTS }) limit!: number
+  @Whole({ min: 0, max: MAX_RESULTS }) limit!: number
   /** From the oldest to the newest; the other way round when it is not said. */
   @Flag() asc!: boolean
 }
@@ -46,7 +46,7 @@ class Change {
 }
 
 class ChangesResponse {
-  @Nested(() => Change, { list: MOST_RESULTS }) result!: Change[]
+  @Nested(() => Change, { list: MAX_RESULTS }) result!: Change[]
 }
 
 export const changes = message(ChangesResponse)
@@ -56,7 +56,7 @@ const editorOf = ({ actor }: RecordedEvent): string => {
   return actor.kind === 'client' ? actor.clientId : ''
 }
 
-const toldType = (type: string): LocalizedEventType =>
+const toWireType = (type: string): LocalizedEventType =>
   ({ key: type, localizedMessage: Object.hasOwn(EVENT_TYPES, type) ? EVENT_TYPES[type as keyof typeof EVENT_TYPES] : type })
 
 type Editor = Pick<Change, 'editorId' | 'editorDisplayName' | 'editorPreferredLoginName'>
@@ -74,7 +74,7 @@ function seenEditor(event: RecordedEvent, named: NamedUser | undefined, { caller
 }
 
 const changeOf = (event: RecordedEvent, sequence: number, editor: Editor): Change =>
-  ({ changeDate: event.at, eventType: toldType(event.type), sequence, resourceOwnerId: event.orgId ?? '', ...editor })
+  ({ changeDate: event.at, eventType: toWireType(event.type), sequence, resourceOwnerId: event.orgId ?? '', ...editor })
 
 /** What a history is of. */
 interface Subject {

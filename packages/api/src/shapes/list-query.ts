@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '@keyhall/core/shared'
-import { DEFAULT_RESULTS, MOST_RESULTS } from '@keyhall/core/shared'
+import { DEFAULT_RESULTS, MAX_RESULTS } from '@keyhall/core/shared'
 import { Flag, Instant, Long, Nested, Whole } from '../message/index.js'
 
 /** Farther than any list goes; more than databases count. */
@@ -9,7 +9,7 @@ const FARTHEST = 1_000_000_000_000
 export class ListQuery {
   @Long({ min: 0, max: FARTHEST }) offset!: number
   /** 0 is the default, 100. */
-  @Whole({ min: 0, max: MOST_RESULTS }) limit!: number
+  @Whole({ min: 0, max: MAX_RESULTS }) limit!: number
   @Flag() asc!: boolean
 }
 

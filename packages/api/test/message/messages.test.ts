@@ -113,7 +113,7 @@ describe('message of the API', () => {
   })
 
   it('is told to targets in snake_case and without secrets', () => {
-    assert.deepEqual(outer.tell(outer.read({ ...least, isVerified: true, password: 'a secret' })), { profile: { given_name: 'Ada' }, is_verified: true })
+    assert.deepEqual(outer.redact(outer.read({ ...least, isVerified: true, password: 'a secret' })), { profile: { given_name: 'Ada' }, is_verified: true })
   })
 
   it('takes what a target answers, but for secrets', () => {

@@ -10,8 +10,8 @@ const TEXTS = ['kty', 'use', 'alg', 'kid', 'n', 'e', 'crv', 'x', 'y', 'x5t', 'x5
 const LISTS = ['key_ops', 'x5c']
 const OTHERS = ['ext', 'iat', 'nbf', 'exp']
 const CURVES = new Set(['P-256', 'P-384', 'P-521', 'Ed25519'])
-const LONGEST = 20_000
-const SMALLEST_RSA = 2048
+const MAX_LENGTH = 20_000
+const MIN_RSA = 2048
 
 /** A public JWK of RSA with at least 2048 bits, of EC or of Ed25519. Private members are refused, not dropped. */
 export const publicJwk: Read<PublicJwk> = andThen(members, (jwk, at) => {
@@ -28,7 +28,7 @@ function members(value: unknown, at: Spot): PublicJwk {
   return Object.fromEntries(Object.entries(value))
 }
 
-const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= LONGEST && /^[\x20-\x7e]*$/.test(value)
+const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= MAX_LENGTH && /^[\x20-\x7e]*$/.test(value)
 
 function memberProblem(name: string, value: unknown): string | undefined {
   if (PRIVATE_MEMBERS.includes(name)) return 'belongs to a private or secret key; register the public key only'
@@ -44,7 +44,7 @@ function keyProblem(jwk: PublicJwk): string | undefined {
   if (kty !== 'RSA' && !CURVES.has(String(crv))) return 'is of a curve that is not supported'
   try {
     const { asymmetricKeyDetails: details } = createPublicKey({ key: jwk, format: 'jwk' })
-    return kty === 'RSA' && (details?.modulusLength ?? 0) < SMALLEST_RSA ? `has fewer than ${SMALLEST_RSA} bits` : undefined
+    return kty === 'RSA' && (details?.modulusLength ?? 0) < MIN_RSA ? `has fewer than ${MIN_RSA} bits` : undefined
   } catch {
     return 'is no usable public key'
   }

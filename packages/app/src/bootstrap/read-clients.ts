@@ -12,7 +12,7 @@ import type { Read, Recorded, Spot } from './reader.js'
 import { andThen, flag, list, oneOf, optional, record, set, wholeNumber } from './reader.js'
 import * as text from './texts.js'
 
-const MOST_URIS = 100
+const MAX_URIS = 100
 const APPLICATION_TYPES = ['web', 'native', 'user_agent'] as const
 
 const address = (fault: (uri: string) => string | undefined): Read<string> =>
@@ -34,18 +34,18 @@ const shape = {
   client_secret: optional(text.secret),
   client_name: optional(text.name),
   application_type: optional(oneOf(APPLICATION_TYPES)),
-  redirect_uris: optional(set(redirectUri, MOST_URIS)),
-  post_logout_redirect_uris: optional(set(redirectUri, MOST_URIS)),
+  redirect_uris: optional(set(redirectUri, MAX_URIS)),
+  post_logout_redirect_uris: optional(set(redirectUri, MAX_URIS)),
   backchannel_logout_uri: optional(backchannelLogoutUri),
   backchannel_logout_session_required: optional(flag),
-  response_types: optional(set(responseType, MOST_URIS)),
-  grant_types: optional(set(oneOf(REGISTERED_GRANT_TYPES), MOST_URIS)),
+  response_types: optional(set(responseType, MAX_URIS)),
+  grant_types: optional(set(oneOf(REGISTERED_GRANT_TYPES), MAX_URIS)),
   token_endpoint_auth_method: optional(oneOf(CLIENT_AUTH_METHODS)),
-  jwks: optional(record({ keys: list(publicJwk, MOST_URIS) })),
+  jwks: optional(record({ keys: list(publicJwk, MAX_URIS) })),
   id_token_userinfo_assertion: optional(flag),
   access_token_type: optional(oneOf(['bearer', 'jwt'] as const)),
   id_token_signed_response_alg: optional(oneOf(SIGNING_ALGORITHMS)),
-  allowed_origins: optional(set(origin, MOST_URIS)),
+  allowed_origins: optional(set(origin, MAX_URIS)),
   refresh_token_grace: optional(wholeNumber(0, MAX_REFRESH_TOKEN_GRACE)),
 }
 type Described = Recorded<typeof shape>

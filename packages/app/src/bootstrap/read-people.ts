@@ -8,8 +8,8 @@ import type { Read, Spot } from './reader.js'
 import { andThen, flag, list, oneOf, optional, record } from './reader.js'
 import * as text from './texts.js'
 
-const MOST_ROLES = 100
-const MOST_KEYS = 20
+const MAX_ROLES = 100
+const MAX_KEYS = 20
 const GENDERS = { GENDER_FEMALE: 'female', GENDER_MALE: 'male', GENDER_DIVERSE: 'diverse' } as const
 const GENDER_NAMES = ['GENDER_UNSPECIFIED', 'GENDER_FEMALE', 'GENDER_MALE', 'GENDER_DIVERSE'] as const
 
@@ -74,7 +74,7 @@ function noSuchRole(value: unknown): string {
 const account = {
   id: text.id<UserId>(),
   organization: optional(text.id<OrgId>()),
-  roles: optional(list(role, MOST_ROLES)),
+  roles: optional(list(role, MAX_ROLES)),
 }
 
 /** A person of the document. */
@@ -94,7 +94,7 @@ export const serviceUser: Read<BootstrapServiceUser> = andThen(
   record({
     ...account, userName: text.clientId(), name: optional(text.name), accessTokenType: optional(oneOf(['bearer', 'jwt'] as const)),
     personalAccessToken: optional(text.bearerToken), clientSecret: optional(text.secret),
-    keys: optional(list(record({ kid: text.clientId(), publicKey: publicJwk }), MOST_KEYS)),
+    keys: optional(list(record({ kid: text.clientId(), publicKey: publicJwk }), MAX_KEYS)),
   }),
   ({ name, accessTokenType = 'bearer', roles = [], keys = [], ...rest }, at) => {
     keys.forEach(({ kid }, index) => {

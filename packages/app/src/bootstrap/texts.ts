@@ -86,11 +86,11 @@ export const password: Read<string> = andThen(storable(1024), (text, at) => {
 })
 
 /** 22 characters of base64url hold 128 bits. */
-const FEWEST_SECRET_CHARACTERS = 22
+const MIN_SECRET_CHARACTERS = 22
 
 /** A secret that somebody else has generated. */
 export const secret: Read<string> = andThen(matching(/^[\x21-\x7e]+$/, 512, 'printable ASCII characters without spaces'), (text, at) => {
-  if (text.length < FEWEST_SECRET_CHARACTERS) return at.refuse(`is shorter than ${FEWEST_SECRET_CHARACTERS} characters`)
+  if (text.length < MIN_SECRET_CHARACTERS) return at.refuse(`is shorter than ${MIN_SECRET_CHARACTERS} characters`)
   return isPlaceholder(text) ? at.refuse('is a placeholder') : text
 })
 

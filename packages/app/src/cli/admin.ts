@@ -9,7 +9,7 @@ import { ArgumentsRefused } from './options.js'
 export function recoverAdministrator({ operand }: GivenOptions): Promise<number> {
   if (operand !== undefined && !isStorable(operand)) throw new ArgumentsRefused(['the login name contains characters that no login name has'])
   return besideServer(async ({ get }) => {
-    console.log(messageOf(await get(RECOVER_ADMINISTRATOR).execute(operand), get(SETTINGS).baseUrl))
+    console.log(messageOf(await get(RECOVER_ADMINISTRATOR).recover(operand), get(SETTINGS).baseUrl))
     return 0
   })
 }

@@ -18,11 +18,11 @@ export async function firstSetUp(config: Config, storage: Storage): Promise<Firs
   const refusal = config.firstSecretsFile === undefined ? undefined : secretsFileRefusal(config.firstSecretsFile)
   if ((await storage.read(({ instance }) => instance.get())) !== undefined) return {}
   if (refusal) throw refusal
-  return { chosen: await chosenAdministrator(config, readTextFile, storage), tell: (created) => tell(created, config) }
+  return { chosen: await chosenAdministrator(config, readTextFile, storage), show: (created) => showFirstStart(created, config) }
 }
 
 /** Shows the secrets once, or writes them to the file; when that fails they are shown, because they exist nowhere else. */
-function tell(created: FirstStart, { baseUrl, adminPasswordFile: passwordFile, firstSecretsFile: secretsFile }: Config): void {
+function showFirstStart(created: FirstStart, { baseUrl, adminPasswordFile: passwordFile, firstSecretsFile: secretsFile }: Config): void {
   const show = (elsewhere: ShownElsewhere) => process.stderr.write(`${firstStartMessage(created, baseUrl, elsewhere)}\n`)
   if (secretsFile === undefined) return void show({ passwordFile })
   try {

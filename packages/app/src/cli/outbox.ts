@@ -9,7 +9,7 @@ import type { GivenOptions } from './options.js'
 import { ArgumentsRefused } from './options.js'
 
 /** So many are shown, those that were given up last. */
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
 const aboutWhom = (letter: DeadLetter): string =>
   Object.entries(aboutMessage(letter)).map(([name, value]) => `${name}=${printable(value)}`).join(' ')
@@ -23,7 +23,7 @@ const row = (letter: DeadLetter): readonly string[] => {
 export const listDeadLetters = (): Promise<number> =>
   besideServer(async ({ get }) => {
     const { letters, dead } = await get(STORAGE).read(async ({ outbox }) => ({
-      letters: await outbox.deadLetters(MOST_SHOWN),
+      letters: await outbox.deadLetters(MAX_SHOWN),
       dead: (await outbox.counts()).dead,
     }))
     if (letters.length === 0) console.log('No message was given up.')

@@ -17,7 +17,7 @@ export function recoverCommand(given: GivenOptions): Promise<number> {
   if (until !== undefined && until > systemClock.now()) throw new ArgumentsRefused([`--until: ${printable(text ?? '')} is in the future`])
   return besideServer(async ({ get }) => {
     const wanted = until ?? get(CLOCK).now()
-    console.log(messageOf(await get(END_EVERYTHING).execute(wanted), wanted))
+    console.log(messageOf(await get(END_EVERYTHING).end(wanted), wanted))
     return 0
   })
 }

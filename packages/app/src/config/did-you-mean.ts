@@ -1,8 +1,8 @@
-const LONGEST = 64
+const MAX_LENGTH = 64
 
 /** The candidate that was probably meant by a misspelled name; `undefined` when none is near. */
 export function didYouMean(name: string, candidates: Iterable<string>): string | undefined {
-  if (name.length > LONGEST) return undefined
+  if (name.length > MAX_LENGTH) return undefined
   const limit = Math.max(1, Math.floor(name.length / 4))
   let best: { readonly candidate: string; readonly distance: number } | undefined
   for (const candidate of candidates) {

@@ -11,11 +11,11 @@ export function isPlaceholder(secret: string): boolean {
   return ONE_CHARACTER.test(secret) || TEMPLATE.test(secret) || WORDS.has(secret.toLowerCase().replace(/[^a-z0-9]/g, ''))
 }
 
-const FEWEST_DISTINCT_BYTES = 12
+const MIN_DISTINCT_BYTES = 12
 
 /** Whether 32 bytes are certainly not random: text, a pattern of few values, or counting up. */
 export function isPlaceholderKey(bytes: Uint8Array): boolean {
   const isText = bytes.every((byte) => byte >= 0x20 && byte < 0x7f)
   const countsUp = bytes.every((byte, index) => index === 0 || byte === ((bytes[index - 1] ?? 0) + 1) % 256)
-  return isText || countsUp || new Set(bytes).size < FEWEST_DISTINCT_BYTES
+  return isText || countsUp || new Set(bytes).size < MIN_DISTINCT_BYTES
 }

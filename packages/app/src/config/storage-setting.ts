@@ -11,7 +11,7 @@ export type StorageSetting =
   | { readonly kind: 'postgres'; readonly url: string; readonly poolSize: number }
 
 const DEFAULT_POOL = 10
-const LARGEST_POOL = 500
+const MAX_POOL = 500
 
 /** @throws Unreadable */
 export function readStorage(text: string): StorageSetting {
@@ -47,8 +47,8 @@ function readPostgres(text: string): StorageSetting {
 
   const pool = url.searchParams.getAll('pool')
   const poolSize = Number(pool[0])
-  const isSize = pool.length === 1 && /^\d{1,4}$/.test(pool[0] ?? '') && poolSize >= 1 && poolSize <= LARGEST_POOL
-  if (!isSize) throw new Unreadable(`has a pool that is no number from 1 to ${LARGEST_POOL}`)
+  const isSize = pool.length === 1 && /^\d{1,4}$/.test(pool[0] ?? '') && poolSize >= 1 && poolSize <= MAX_POOL
+  if (!isSize) throw new Unreadable(`has a pool that is no number from 1 to ${MAX_POOL}`)
   url.searchParams.delete('pool')
   return { kind: 'postgres', url: url.href, poolSize }
 }

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
-import { MOST_ENTRIES_KEPT } from '@keyhall/core/login-trace'
+import { MAX_ENTRIES_KEPT } from '@keyhall/core/login-trace'
 import { KEY_REFRESH_INTERVAL } from '@keyhall/core/keys'
 import { EXPIRING_KINDS } from '@keyhall/core/stores'
-import { MOST_DELIVERIES_KEPT } from '@keyhall/core/targets'
+import { MAX_DELIVERIES_KEPT } from '@keyhall/core/targets'
 import * as t from '../wiring/tokens.js'
 import type { Wiring } from '../wiring/wiring.js'
 import { Jobs } from './jobs.js'
@@ -39,7 +39,7 @@ const purgeSurplus = (get: Wiring['get']): Job => ({
   run: async (isStopping) => {
     const { expired } = get(t.STORAGE)
     const surplus = [
-      ...(await expired.surplus('delivery', MOST_DELIVERIES_KEPT)), ...(await expired.surplus('login_trace', MOST_ENTRIES_KEPT)),
+      ...(await expired.surplus('delivery', MAX_DELIVERIES_KEPT)), ...(await expired.surplus('login_trace', MAX_ENTRIES_KEPT)),
     ]
     await sweepAll(surplus.map((one) => ({ purge: (limit: number) => expired.purgeSurplus(one, limit) })), isStopping)
   },
@@ -69,7 +69,7 @@ const rotateKeys = (get: Wiring['get']): Job => ({
   name: 'rotate signing keys',
   every: 60,
   run: async () => {
-    await get(t.ROTATE_SIGNING_KEYS).execute()
+    await get(t.ROTATE_SIGNING_KEYS).rotate()
     await get(t.KEY_RING).refresh()
   },
 })
@@ -78,7 +78,7 @@ const deliverOutbox = (get: Wiring['get']): Job => ({
   name: 'deliver outbox',
   every: 5,
   run: async (isStopping) => {
-    await get(t.DELIVER_OUTBOX).execute(isStopping)
+    await get(t.DELIVER_OUTBOX).deliver(isStopping)
     await get(t.OUTBOX_GAUGES).refresh()
   },
   settled: () => get(t.DELIVER_OUTBOX).settled(),

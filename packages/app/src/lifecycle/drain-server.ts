@@ -18,7 +18,7 @@ const sleep = (milliseconds: number) => new Promise<void>((resolve) => void setT
 
 /** Milliseconds of a turn of the event loop in which there was nothing to do. */
 const QUIET = 0.3
-const LONGEST_WAIT_FOR_QUIET = 1_000
+const MAX_WAIT_FOR_QUIET = 1_000
 
 /**
  * Resolves right after a turn of the event loop in which no connection waited to be accepted. Each turn accepts one at the most;
@@ -28,7 +28,7 @@ async function noConnectionWaits(server: http.Server): Promise<void> {
   let accepted = 0
   const count = () => accepted++
   server.on('connection', count)
-  const until = performance.now() + LONGEST_WAIT_FOR_QUIET
+  const until = performance.now() + MAX_WAIT_FOR_QUIET
   for (let isQuiet = false; !isQuiet && performance.now() < until; ) {
     const [before, started] = [accepted, performance.now()]
     await new Promise((resolve) => void setImmediate(resolve))

@@ -17,7 +17,7 @@ export interface LogSettings {
 }
 
 /** Bytes of lines that wait for whoever reads them. What comes beyond is dropped: a blocked log must not fill the memory. */
-const MOST_BUFFERED = 16 * 1024 * 1024
+const MAX_BUFFERED = 16 * 1024 * 1024
 
 const terminal: DestinationStream = { write: (line) => void process.stdout.write(line) }
 
@@ -31,7 +31,7 @@ export function createLogger({ level, isPretty = process.stdout.isTTY, output }:
     serializers: { err: serializedError, url: urlWithoutQuery },
     hooks: { streamWrite: withoutTokens },
   }
-  const stream = isPretty ? pretty(output ?? terminal, output === undefined) : (output ?? destination({ dest: 1, sync: false, minLength: 1, maxLength: MOST_BUFFERED }))
+  const stream = isPretty ? pretty(output ?? terminal, output === undefined) : (output ?? destination({ dest: 1, sync: false, minLength: 1, maxLength: MAX_BUFFERED }))
   return withCleanChildren(pino(options, stream))
 }
 

@@ -4,19 +4,19 @@ const SECRET_MEMBERS = new Set([
   'signingkey', 'masterkey', 'privatekey', 'sealedprivatekey', 'personalaccesstoken', 'token', 'accesstoken', 'refreshtoken', 'idtoken',
   'idtokenhint', 'subjecttoken', 'actortoken', 'codeverifier', 'assertion', 'clientassertion', 'smtpurl', 'devicecode', 'usercode',
 ])
-const DEEPEST = 5
+const MAX_DEPTH = 5
 
 const CENSOR = '[redacted]'
 
 /** Plain names are looked up as they are; only others pay for being brought to one spelling. */
 const known = new Map<string, boolean>()
-const MOST_KNOWN = 1000
+const MAX_KNOWN = 1000
 
 function isSecret(member: string): boolean {
   let answer = known.get(member)
   if (answer === undefined) {
     answer = SECRET_MEMBERS.has(member.toLowerCase().replace(/[^a-z]/g, ''))
-    if (known.size < MOST_KNOWN) known.set(member, answer)
+    if (known.size < MAX_KNOWN) known.set(member, answer)
   }
   return answer
 }
@@ -40,7 +40,7 @@ export function withoutSecretMembers<T extends object>(entry: T, depth = 0): T {
 
 function nested(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null || (!Array.isArray(value) && !isPlainObject(value))) return value
-  return depth < DEEPEST ? withoutSecretMembers(value, depth + 1) : '[deeper]'
+  return depth < MAX_DEPTH ? withoutSecretMembers(value, depth + 1) : '[deeper]'
 }
 
 const OPAQUE_TOKEN = /\b(at|rt|ac|pat|dc|pr)_[A-Za-z0-9_-]{65}/g

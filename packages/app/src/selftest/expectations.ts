@@ -1,12 +1,12 @@
 import { fail } from './verdict.js'
 
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 /** A value as a reason shows it. */
 export function shown(value: unknown): string {
   if (value === undefined || value === null) return 'nothing'
   const text = JSON.stringify(value) ?? typeof value
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
 }
 
 /** @throws Verdict */

@@ -9,8 +9,8 @@ import { exportOrg, orgItem } from './export-org.js'
 import { writeItem } from './document/write-item.js'
 
 /** What an answer holds. */
-const MOST_ITEMS = 50_000
-const LONGEST = 3_600_000
+const MAX_ITEMS = 50_000
+const MAX_MILLISECONDS = 3_600_000
 const USUAL = '10m0s'
 
 interface Dependencies {
@@ -22,7 +22,7 @@ interface Dependencies {
 export const exportDocument = ({ exportItems, clock }: Dependencies): TransferUseCases['exportData'] => async (wanted, caller) => {
   const { orgIds, excludedOrgIds, withPasswords, withOtp, timeout } = wanted
   const milliseconds = goMilliseconds(timeout === '' ? USUAL : timeout)
-  if (milliseconds === undefined || milliseconds > LONGEST) {
+  if (milliseconds === undefined || milliseconds > MAX_MILLISECONDS) {
     throw new InvalidMessage('ExportDataRequest', [{ field: 'timeout', problem: 'must be a duration from 1s to 1h, such as "30m0s"' }])
   }
   const end = clock.now() + milliseconds / 1000
@@ -34,7 +34,7 @@ export const exportDocument = ({ exportItems, clock }: Dependencies): TransferUs
     const lists: Record<string, object[]> = {}
     for await (const { section, items } of exportOrg(exportItems, exporting)) {
       count += items.length
-      const isTooMuch = count > MOST_ITEMS || clock.now() >= end
+      const isTooMuch = count > MAX_ITEMS || clock.now() >= end
       if (isTooMuch) throw new ExportTooLarge('there is more than one answer holds: use the command keyhall export')
       lists[section] = [...(lists[section] ?? []), ...items]
     }

@@ -10,7 +10,7 @@ import type { Section } from './document/sections.js'
 import { ImportRun, ITEMS_TOGETHER } from './import-run.js'
 
 const RANKS = [1, 2, 3] as const
-const LONGEST = 3_600_000
+const MAX_MILLISECONDS = 3_600_000
 const NOT_REACHED = 'not_reached: the time of the import was over'
 
 /** Of an organization in the document what is no list. */
@@ -33,7 +33,7 @@ interface OpenOrg {
 export const importDocument = (deps: Dependencies): TransferUseCases['importData'] => async ({ orgs, timeout }, caller) => {
   const milliseconds = goMilliseconds(timeout)
   if (!Array.isArray(orgs)) throw invalid('dataOrgs.orgs', 'must be a list')
-  if (milliseconds === undefined || milliseconds > LONGEST) throw invalid('timeout', 'must be a duration from 1s to 1h, such as "30m0s"')
+  if (milliseconds === undefined || milliseconds > MAX_MILLISECONDS) throw invalid('timeout', 'must be a duration from 1s to 1h, such as "30m0s"')
   const { clock } = deps
   const end = clock.now() + milliseconds / 1000
   const errors: ImportProblem[] = []

@@ -86,7 +86,7 @@ export class ImportRun {
   /** @returns how many could not be imported */
   async #import(orgId: OrgId, read: readonly { readonly id: string; readonly item: Item }[]): Promise<number> {
     const { importItems, by, listener } = this.#deps
-    const outcomes = await importItems.execute({ orgId, items: read.map(({ item }) => item), by })
+    const outcomes = await importItems.import({ orgId, items: read.map(({ item }) => item), by })
     let refused = 0
     read.forEach(({ id, item }, index) => {
       const outcome = outcomes[index] as Outcome

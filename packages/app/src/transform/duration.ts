@@ -3,8 +3,8 @@ const PART = /(\d+(?:\.\d+)?)(h|ms|m|s)/g
 
 const MILLISECONDS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1 }
 
-const SHORTEST = 1_000
-const LONGEST = 10_000 * 3_600_000
+const MIN_MILLISECONDS = 1_000
+const MAX_MILLISECONDS = 10_000 * 3_600_000
 
 /**
  * Reads a duration as Go writes it, such as `30m`, `1h30m` or `1.5h`; what is finer than a millisecond is rounded.
@@ -22,7 +22,7 @@ export function goMilliseconds(text: string): number | undefined {
   if (text.length > 100 || !FORM.test(text)) return undefined
   const parts = [...text.matchAll(PART)]
   const total = Math.round(parts.reduce((sum, [, number, unit = '']) => sum + Number(number) * (MILLISECONDS[unit] ?? Number.NaN), 0))
-  return total >= SHORTEST && total <= LONGEST ? total : undefined
+  return total >= MIN_MILLISECONDS && total <= MAX_MILLISECONDS ? total : undefined
 }
 
 function written(milliseconds: number): string {

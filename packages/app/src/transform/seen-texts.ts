@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
 const WORDS = 4
-const SMALLEST = 1024
+const MIN_SLOTS = 1024
 
 type Words = readonly [number, number, number]
 
@@ -17,7 +17,7 @@ function wordsOf(text: string): Words {
  */
 export class SeenTexts {
   /** Three words of the digest, and the number plus one; a slot whose fourth word is 0 is free. */
-  #slots = new Uint32Array(SMALLEST * WORDS)
+  #slots = new Uint32Array(MIN_SLOTS * WORDS)
   #size = 0
 
   /**

@@ -1,4 +1,4 @@
-import { RemoveTarget, RunExecutions, RunFunctions, SearchExecutions, SetExecution, TellEvent, isBindable } from '@keyhall/core/executions'
+import { RemoveTarget, RunExecutions, RunFunctions, SearchExecutions, SetExecution, NotifyTargetsOfEvent, isBindable } from '@keyhall/core/executions'
 import type { KeySealer, TargetLog } from '@keyhall/core/targets'
 import {
   CallTarget, ChangeTarget, CreateTarget, DeliverTargetMessage, KeepDeliveries, ReadDeliveries, ReadTargets, ReplayDelivery, TestTarget,
@@ -56,7 +56,7 @@ export function wireActions(wiring: Wiring): void {
       }),
     )
     .single(t.DELIVER_TARGET_MESSAGE, (get) => new DeliverTargetMessage({ ...basics(get), callTarget: get(t.CALL_TARGET) }))
-    .single(t.TELL_EVENT, (get) => new TellEvent(basics(get)))
+    .single(t.TELL_EVENT, (get) => new NotifyTargetsOfEvent(basics(get)))
     .single(t.RUN_EXECUTIONS, (get) => new RunExecutions({ ...basics(get), callTarget: get(t.CALL_TARGET) }))
     .single(t.RUN_FUNCTIONS, (get) => new RunFunctions({ ...basics(get), callTarget: get(t.CALL_TARGET), ownClients: OWN_CLIENTS }))
     .single(t.ACTION_USE_CASES, (get) => {

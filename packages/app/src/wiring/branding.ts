@@ -2,7 +2,7 @@ import { PREVIEW_PATH, picturePath } from '@keyhall/adapters-http'
 import { workerPictures } from '@keyhall/adapters-media'
 import { keyedDigest } from '@keyhall/adapters-crypto'
 import type { BrandingUseCases } from '@keyhall/api'
-import { ChangeBranding, FindBrand, PreviewLinks, ReadPicture, SetPicture } from '@keyhall/core/branding'
+import { ChangeBranding, FindBranding, PreviewLinks, ReadPicture, SetPicture } from '@keyhall/core/branding'
 import type { LoginTexts } from '@keyhall/core/branding'
 import { LOCALES, isLocale, isMessageKey, messageProblem, textsOf } from '@keyhall/texts'
 import * as t from './tokens.js'
@@ -20,7 +20,7 @@ const loginTexts: LoginTexts = {
 /** Binds how the pages of the login look. */
 export function wireBranding(wiring: Wiring, masterKey: Buffer): void {
   wiring
-    .single(t.FIND_BRAND, (get) => new FindBrand({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get, vendor: get(t.SETTINGS).vendor }))
+    .single(t.FIND_BRAND, (get) => new FindBranding({ storage: get(t.STORAGE), instance: get(t.INSTANCE).get, vendor: get(t.SETTINGS).vendor }))
     .single(t.READ_PICTURE, (get) => new ReadPicture({ storage: get(t.STORAGE) }))
     .single(t.PREVIEW_LINKS, (get) => {
       const page = `${get(t.SETTINGS).baseUrl}${PREVIEW_PATH}`

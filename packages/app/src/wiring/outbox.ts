@@ -1,4 +1,4 @@
-import { TellClientOfLogout } from '@keyhall/core/back-channel-logout'
+import { NotifyClientOfLogout } from '@keyhall/core/back-channel-logout'
 import { DeliverOutbox } from '@keyhall/core/outbox'
 import { isNotice } from '@keyhall/core/notices'
 import type { Deliveries } from '@keyhall/core/outbox'
@@ -14,7 +14,7 @@ export function wireOutbox(wiring: Wiring): void {
     .single(t.OUTBOX_BELL, () => new Bell())
     .single(t.OUTBOX_GAUGES, (get) => new OutboxGauges(get(t.STORAGE)))
     .single(t.OUTBOX_REPORT, (get) => new OutboxReport(get(t.LOGGER), get(t.METRICS)))
-    .single(t.TELL_CLIENT_OF_LOGOUT, (get) => new TellClientOfLogout({
+    .single(t.TELL_CLIENT_OF_LOGOUT, (get) => new NotifyClientOfLogout({
       clients: get(t.CLIENT_DIRECTORY),
       ledger: get(t.STORAGE).ledger,
       signer: get(t.JWT_SIGNER),
@@ -25,14 +25,14 @@ export function wireOutbox(wiring: Wiring): void {
     }))
     .single(t.DELIVER_OUTBOX, (get) => {
       const deliveries: Deliveries = {
-        back_channel_logout: (ended) => get(t.TELL_CLIENT_OF_LOGOUT).execute(ended),
+        back_channel_logout: (ended) => get(t.TELL_CLIENT_OF_LOGOUT).notify(ended),
         mail: (wanted, claim) => {
-          if (wanted.kind === 'registration') return get(t.MAIL_REGISTRATION).execute(wanted, claim)
-          return isNotice(wanted) ? get(t.MAIL_NOTICE).execute(wanted, claim.id) : get(t.MAIL_CODE).execute(wanted, claim)
+          if (wanted.kind === 'registration') return get(t.MAIL_REGISTRATION).send(wanted, claim)
+          return isNotice(wanted) ? get(t.MAIL_NOTICE).send(wanted, claim.id) : get(t.MAIL_CODE).send(wanted, claim)
         },
-        text_message: (wanted, { id }) => get(t.TEXT_CODE).execute(wanted, id),
-        event: (event, claim) => get(t.TELL_EVENT).execute(event, claim),
-        target_call: (told, claim) => get(t.DELIVER_TARGET_MESSAGE).execute(told, claim),
+        text_message: (wanted, { id }) => get(t.TEXT_CODE).send(wanted, id),
+        event: (event, claim) => get(t.TELL_EVENT).notify(event, claim),
+        target_call: (told, claim) => get(t.DELIVER_TARGET_MESSAGE).deliver(told, claim),
       }
       return new DeliverOutbox({ storage: get(t.STORAGE), deliveries, log: get(t.OUTBOX_REPORT), clock: get(t.CLOCK) })
     })

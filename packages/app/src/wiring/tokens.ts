@@ -7,16 +7,16 @@ import type { ApiRegistry, AuthenticateCaller } from '@keyhall/core/api'
 import type { ForeignJwts, ProveKey, VerifyAssertion, VerifyDpopProof } from '@keyhall/core/assertions'
 import type { RecordEvents } from '@keyhall/core/audit'
 import type { SignInGuard } from '@keyhall/core/instance'
-import type { TellClientOfLogout } from '@keyhall/core/back-channel-logout'
+import type { NotifyClientOfLogout } from '@keyhall/core/back-channel-logout'
 import type {
   CompleteLogin, ConfirmRegistration, FinishAuthorization, MailRegistration, NameLogin, OpenAuthRequest, OpenPushedRequest, OwedSteps, PushAuthorization, RegisterPerson,
   SignInStores, StartAccountSignIn, StartAuthorization,
 } from '@keyhall/core/auth-requests'
 import type { AuthenticateClient, ClientDirectory } from '@keyhall/core/clients'
-import type { FindBrand, PreviewLinks, ReadPicture } from '@keyhall/core/branding'
+import type { FindBranding, PreviewLinks, ReadPicture } from '@keyhall/core/branding'
 import type { Pace, PasswordRules, VerifyPassword } from '@keyhall/core/credentials'
 import type { AnswerDevice, AuthorizeDevice, EnterUserCode, ReviewDevice } from '@keyhall/core/device'
-import type { RunExecutions, RunFunctions, TellEvent } from '@keyhall/core/executions'
+import type { RunExecutions, RunFunctions, NotifyTargetsOfEvent } from '@keyhall/core/executions'
 import type {
   AddPasskey, ChangeFactors, ChangeOfFactors, OneTimePasswords, PasskeyOptions, PasskeyRegistrations, PasskeyWithCode, SendFactorCode, SetUpTotp, VerifyFactor, VerifyPasskey, WebAuthn,
 } from '@keyhall/core/factors'
@@ -58,7 +58,7 @@ export const SEALER = token<Sealer>('Sealer')
 export const REFRESH_SECRETS = token<SecretDerivation>('RefreshSecrets')
 export const CODE_DIGEST = token<KeyedDigest>('CodeDigest')
 export const PACE = token<Pace>('Pace')
-export const FIND_BRAND = token<FindBrand>('FindBrand')
+export const FIND_BRAND = token<FindBranding>('FindBrand')
 export const READ_PICTURE = token<ReadPicture>('ReadPicture')
 export const PREVIEW_LINKS = token<PreviewLinks>('PreviewLinks')
 export const BRANDING_USE_CASES = token<BrandingUseCases>('BrandingUseCases')
@@ -79,7 +79,7 @@ export const ENDPOINT_OBJECTION = token<EndpointObjection>('EndpointObjection')
 export const OUTBOX_BELL = token<Bell>('OutboxBell')
 export const OUTBOX_GAUGES = token<OutboxGauges>('OutboxGauges')
 export const OUTBOX_REPORT = token<OutboxReport>('OutboxReport')
-export const TELL_CLIENT_OF_LOGOUT = token<TellClientOfLogout>('TellClientOfLogout')
+export const TELL_CLIENT_OF_LOGOUT = token<NotifyClientOfLogout>('TellClientOfLogout')
 export const DELIVER_OUTBOX = token<DeliverOutbox>('DeliverOutbox')
 
 export const RECORD_EVENTS = token<RecordEvents>('RecordEvents')
@@ -159,7 +159,7 @@ export const FIND_LOGIN_TRACE = token<FindLoginTrace>('FindLoginTrace')
 export const KEEP_DELIVERIES = token<KeepDeliveries>('KeepDeliveries')
 export const CALL_TARGET = token<CallTarget>('CallTarget')
 export const DELIVER_TARGET_MESSAGE = token<DeliverTargetMessage>('DeliverTargetMessage')
-export const TELL_EVENT = token<TellEvent>('TellEvent')
+export const TELL_EVENT = token<NotifyTargetsOfEvent>('TellEvent')
 export const RUN_EXECUTIONS = token<RunExecutions>('RunExecutions')
 export const RUN_FUNCTIONS = token<RunFunctions>('RunFunctions')
 export const ACTION_USE_CASES = token<ActionUseCases>('ActionUseCases')

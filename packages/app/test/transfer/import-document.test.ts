@@ -12,12 +12,12 @@ function importing(secondsEach: number) {
   let now = 0
   const sizes: number[] = []
   const importItems = {
-    execute: async ({ items }) => {
+    import: async ({ items }) => {
       now += secondsEach
       sizes.push(items.length)
       return items.map(() => ({ kind: 'added' }) as const)
     },
-  } as Pick<ImportItems, 'execute'> as ImportItems
+  } as Pick<ImportItems, 'import'> as ImportItems
   return { sizes, run: importDocument({ storage, importItems, clock: { now: () => now } }) }
 }
 

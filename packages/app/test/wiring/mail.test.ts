@@ -57,18 +57,18 @@ describe('codes and mails, wired', () => {
     await jobs.runAll()
     const [mail] = await storage.read(({ inbox }) => inbox.list('ada@mail.example'))
     const code = /code=(\w{6})/.exec(mail?.text ?? '')?.[1] ?? ''
-    await get(t.VERIFY_EMAIL).execute(user.id, code)
+    await get(t.VERIFY_EMAIL).verify(user.id, code)
     assert.equal((await stored()).email?.isVerified, true)
 
     const phone = await get(t.ISSUE_CODE).toReturn(user.id, 'phone_verification')
-    await assert.rejects(get(t.VERIFY_PHONE).execute(user.id, 'ZZZZZZ'), CodeRefused)
-    await get(t.VERIFY_PHONE).execute(user.id, phone.code)
+    await assert.rejects(get(t.VERIFY_PHONE).verify(user.id, 'ZZZZZZ'), CodeRefused)
+    await get(t.VERIFY_PHONE).verify(user.id, phone.code)
     assert.equal((await stored()).phone?.isVerified, true)
 
     const reset = await get(t.ISSUE_CODE).toReturn(user.id, 'password_reset')
     const wanted = { userId: user.id, kind: 'password_reset', code: reset.code, password: 'long enough' } as const
-    await get(t.SET_PASSWORD_WITH_CODE).execute(wanted)
-    await assert.rejects(get(t.SET_PASSWORD_WITH_CODE).execute(wanted), CodeRefused)
+    await get(t.SET_PASSWORD_WITH_CODE).set(wanted)
+    await assert.rejects(get(t.SET_PASSWORD_WITH_CODE).set(wanted), CodeRefused)
     assert.ok(await storage.read(({ credentials }) => credentials.password(user.id)))
 
     const trail = JSON.stringify(await storage.read(({ audit }) => audit.search({ order: 'oldest_first', offset: 0, limit: 1000 })))

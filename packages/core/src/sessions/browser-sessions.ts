@@ -25,7 +25,7 @@ export class BrowserSessions {
   }
 
   /** @param cookie the value of the session cookie; anything else finds nothing */
-  async execute(cookie: string | undefined): Promise<readonly KnownSession[]> {
+  async list(cookie: string | undefined): Promise<readonly KnownSession[]> {
     if (cookie === undefined || cookie === '') return []
     const { storage, digest } = this.#deps
     const hash = digest.sha256(cookie)

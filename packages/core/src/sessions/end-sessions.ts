@@ -36,7 +36,7 @@ export class EndSessions {
     this.#deps = deps
   }
 
-  async execute(ids: readonly SessionId[], by: Ending = {}): Promise<void> {
+  async end(ids: readonly SessionId[], by: Ending = {}): Promise<void> {
     if (ids.length === 0) return
     const { storage, bell } = this.#deps
     const toldOf = await storage.run((stores) => this.within(stores, ids, by))

@@ -50,22 +50,22 @@ export class LogOut {
   }
 
   /** @throws LogoutRefused nothing has ended */
-  async execute(parameters: Parameters, browser: LogoutBrowser): Promise<LoggedOut> {
+  async logOut(parameters: Parameters, browser: LogoutBrowser): Promise<LoggedOut> {
     if (parameters.repeated !== undefined) throw new LogoutRefused('a parameter of the logout request is repeated')
     if (parameters.malformed !== undefined) throw new LogoutRefused('a parameter of the logout request holds text that cannot be read')
     const hint = await this.#hint(parameters)
     const goTo = await this.#afterwards(parameters, hint)
-    const known = await this.#deps.sessions.execute(browser.sessionCookie)
+    const known = await this.#deps.sessions.list(browser.sessionCookie)
     const from = browser.origin ? { origin: browser.origin } : {}
     const after = goTo ? { goTo } : {}
     const hinted = hint && known.find(({ id }) => id === hint.sessionId)
     if (hint && hinted) {
-      await this.#deps.end.execute([hinted.id], { ...from, clientId: hint.clientId })
+      await this.#deps.end.end([hinted.id], { ...from, clientId: hint.clientId })
       return { outcome: 'ended', isBrowserSignedOut: known.length === 1, ...after }
     }
     // RP-Initiated Logout §2: the person is asked when the hint is missing or does not belong to a current session
     if (isCookie(browser.sessionCookie) && !browser.isConfirmed) return { outcome: 'confirm', ...(goTo ? { clientId: goTo.clientId } : {}) }
-    await this.#deps.end.execute(known.map((session) => session.id), from)
+    await this.#deps.end.end(known.map((session) => session.id), from)
     return { outcome: 'ended', isBrowserSignedOut: true, ...after }
   }
 

@@ -20,12 +20,12 @@ export interface Session {
   readonly userAgent?: string
 }
 
-const LONGEST_USER_AGENT = 200
+const MAX_USER_AGENT = 200
 
 /** What a session keeps of where it was signed in to. */
 export const originOfSession = (origin: RequestOrigin | undefined): Pick<Session, 'address' | 'userAgent'> => ({
   ...(origin?.address ? { address: origin.address } : {}),
-  ...(origin?.userAgent ? { userAgent: origin.userAgent.slice(0, LONGEST_USER_AGENT) } : {}),
+  ...(origin?.userAgent ? { userAgent: origin.userAgent.slice(0, MAX_USER_AGENT) } : {}),
 })
 
 /** A living session with the names that the account picker shows and `login_hint` is compared with. */

@@ -19,10 +19,10 @@ export class TerminateSession {
   }
 
   /** @throws SessionUnknown */
-  async execute(id: SessionId, caller: Caller): Promise<{ readonly session: KnownSession; readonly at: EpochSeconds }> {
+  async terminate(id: SessionId, caller: Caller): Promise<{ readonly session: KnownSession; readonly at: EpochSeconds }> {
     const { sessions, end, clock } = this.#deps
     const session = await sessions.get(id)
-    await end.execute([id], byCaller(caller))
+    await end.end([id], byCaller(caller))
     return { session, at: clock.now() }
   }
 }

@@ -26,30 +26,30 @@ function aBrowser(stored: readonly KnownSession[], own: OwnPolicies = {}) {
 describe('sessions of a browser', () => {
   it('are found by the hash of the cookie', async () => {
     const { browser, asked } = aBrowser([aSession()])
-    assert.deepEqual(await browser.execute('cookie'), [aSession()])
+    assert.deepEqual(await browser.list('cookie'), [aSession()])
     assert.deepEqual(asked, [digest.sha256('cookie')])
   })
 
   it('are none without a cookie, and nothing is read', async () => {
     const { browser, asked } = aBrowser([aSession()])
-    assert.deepEqual([await browser.execute(undefined), await browser.execute('')], [[], []])
+    assert.deepEqual([await browser.list(undefined), await browser.list('')], [[], []])
     assert.deepEqual(asked, [])
   })
 
   it('are those that are alive', async () => {
     const { browser } = aBrowser([aSession({ expiresAt: NOW }), aSession({ lastSeenAt: NOW - 30 * 86_400 }), aSession()])
-    assert.deepEqual(await browser.execute('cookie'), [aSession()])
+    assert.deepEqual(await browser.list('cookie'), [aSession()])
   })
 
   it('live as long as their organization wants', async () => {
     const { browser } = aBrowser([aSession({ lastSeenAt: NOW - 600 }), aSession({ lastSeenAt: NOW - 599 })], { sessions: { idle: 600 } })
-    assert.deepEqual(await browser.execute('cookie'), [aSession({ lastSeenAt: NOW - 599 })])
+    assert.deepEqual(await browser.list('cookie'), [aSession({ lastSeenAt: NOW - 599 })])
   })
 
   it('owe a second factor where their organization forces one, and they have none', async () => {
     const two = aSession({ amr: ['pwd', 'otp', 'mfa'] })
     const { browser } = aBrowser([aSession(), two], { login: { ...DEFAULT_POLICIES.login, forceSecondFactor: true } })
-    assert.deepEqual(await browser.execute('cookie'), [aSession({ isSecondFactorOwed: true }), two])
+    assert.deepEqual(await browser.list('cookie'), [aSession({ isSecondFactorOwed: true }), two])
   })
 
   it('are noted as used once a minute', async () => {

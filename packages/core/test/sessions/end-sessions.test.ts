@@ -60,8 +60,8 @@ describe('sessions that end', () => {
   it('are in the audit trail, each once and under its person', async () => {
     const { end, trail } = anEnd({})
     const origin = { address: '::1', requestId: 'r1' }
-    await end.execute(ids('s1', 'gone', 's2'), { clientId: 'shop' as ClientId, origin })
-    await end.execute(ids('s1'))
+    await end.end(ids('s1', 'gone', 's2'), { clientId: 'shop' as ClientId, origin })
+    await end.end(ids('s1'))
     assert.deepEqual(trail, ['s1', 's2'].map((id, index) => ({
       id: trail[index]?.id, at: NOW, type: 'session.terminated', aggregate: { type: 'session', id }, orgId: 'org',
       actor: { kind: 'user', userId: 'ada', orgId: 'org' }, origin, before: { userId: 'ada' }, after: { clientId: 'shop' },
@@ -71,7 +71,7 @@ describe('sessions that end', () => {
   it('are in the audit trail under whoever ends them, when that is somebody else', async () => {
     const { end, trail } = anEnd({})
     const actor = { kind: 'user', userId: 'grace' as UserId } as const
-    await end.execute(ids('s1'), { actor })
+    await end.end(ids('s1'), { actor })
     assert.deepEqual([trail[0]?.actor, trail[0]?.before], [actor, { userId: 'ada' }])
   })
 
@@ -79,7 +79,7 @@ describe('sessions that end', () => {
     const holders = { s1: [holder('shop'), holder('blog'), holder('deaf')] }
     const clients = [listener('shop'), listener('blog'), listener('other'), aClient({ id: 'deaf' as ClientId })]
     const { end, messages, told } = anEnd({ holders, clients })
-    await end.execute(ids('s1'))
+    await end.end(ids('s1'))
     assert.deepEqual(told(), ['shop of ada in s1', 'blog of ada in s1'])
     assert.deepEqual(messages[0], {
       id: 'id00000000000000000001', topic: 'back_channel_logout', createdAt: NOW,
@@ -90,34 +90,34 @@ describe('sessions that end', () => {
 
   it('are told in the name of each user that the client knows', async () => {
     const { end, told } = anEnd({ holders: { s1: [holder('shop'), holder('shop', 'grace')] }, clients: [listener('shop')] })
-    await end.execute(ids('s1'))
+    await end.end(ids('s1'))
     assert.deepEqual(told(), ['shop of ada in s1', 'shop of grace in s1'])
   })
 
   it('are told for each session of several', async () => {
     const { end, told } = anEnd({ holders: { s1: [holder('shop')], s2: [holder('shop')] }, clients: [listener('shop')] })
-    await end.execute(ids('s1', 's2'))
+    await end.end(ids('s1', 's2'))
     assert.deepEqual(told(), ['shop of ada in s1', 'shop of ada in s2'])
   })
 
   it('are told once: a session that had ended before revokes again, and calls nobody', async () => {
     const { end, happened, told } = anEnd({ sessions: [], holders: { s1: [holder('shop')] }, clients: [listener('shop')] })
-    await end.execute(ids('s1'))
+    await end.end(ids('s1'))
     assert.deepEqual([happened, told()], [['revoked s1', 'committed'], []])
   })
 
   it('ring after the commit, and only when there is something to tell', async () => {
     const told = anEnd({ holders: { s1: [holder('shop')] }, clients: [listener('shop')] })
-    await told.end.execute(ids('s1', 's2'))
+    await told.end.end(ids('s1', 's2'))
     assert.deepEqual(told.happened, ['revoked s1', 'revoked s2', 'committed', 'rang'])
     const untold = anEnd({ holders: { s1: [holder('deaf')] } })
-    await untold.end.execute(ids('s1'))
+    await untold.end.end(ids('s1'))
     assert.deepEqual(untold.happened, ['revoked s1', 'committed'])
   })
 
   it('do not ring when nothing was committed', async () => {
     const { end, happened } = anEnd({ holders: { s1: [holder('shop')] }, clients: [listener('shop')], failsToCommit: true })
-    await assert.rejects(end.execute(ids('s1')), StorageUnavailable)
+    await assert.rejects(end.end(ids('s1')), StorageUnavailable)
     assert.deepEqual(happened, ['revoked s1'])
   })
 })

@@ -53,7 +53,7 @@ function anEndpoint({ hints = { jwt: hint }, client = aClient(), sessions = [] }
     end: new EndSessions({ storage, clock, events, ids: countingIds(), bell: { ring: refuse } }),
   })
   const ask = (sent: Readonly<Record<string, string>> = {}, browser: Partial<LogoutBrowser> = {}) =>
-    logOut.execute(new Parameters(Object.entries(sent)), { sessionCookie: 'cookie', isConfirmed: false, ...browser })
+    logOut.logOut(new Parameters(Object.entries(sent)), { sessionCookie: 'cookie', isConfirmed: false, ...browser })
   return { logOut, ask, ended, trail }
 }
 
@@ -122,7 +122,7 @@ describe('logout with id_token_hint (OIDC RP-Initiated Logout §2)', () => {
   it('is refused with a repeated parameter', async () => {
     const { logOut, ended } = anEndpoint({ sessions: two })
     const twice = new Parameters([['id_token_hint', 'jwt'], ['id_token_hint', 'jwt']])
-    await assert.rejects(logOut.execute(twice, { sessionCookie: 'cookie', isConfirmed: false }), LogoutRefused)
+    await assert.rejects(logOut.logOut(twice, { sessionCookie: 'cookie', isConfirmed: false }), LogoutRefused)
     assert.deepEqual(ended, [])
   })
 })
@@ -131,7 +131,7 @@ describe('a logout whose hint cannot be read', () => {
   it('is refused instead of counting as one without a hint', async () => {
     const { logOut, ended } = anEndpoint({ sessions: two })
     const malformed = new Parameters([['id_token_hint', 'a\0b']])
-    await assert.rejects(logOut.execute(malformed, { sessionCookie: 'cookie', isConfirmed: false }), LogoutRefused)
+    await assert.rejects(logOut.logOut(malformed, { sessionCookie: 'cookie', isConfirmed: false }), LogoutRefused)
     assert.deepEqual(ended, [])
   })
 })

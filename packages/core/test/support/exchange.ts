@@ -91,8 +91,8 @@ export function anExchange({
     clientStanding: async () => clientStanding,
   }
   const clients: ClientLookup = { find: async (id) => ({ ...by, id, ...(barred.includes(id) ? { isBarredFromApi: true } : {}) }) }
-  const resolve: Pick<ResolveAccessToken, 'execute'> = { execute: async (text) => tokens[text] }
-  const resolveIdToken: Pick<ResolveIdToken, 'execute'> = { execute: async (text) => idTokens[text] }
+  const resolve: Pick<ResolveAccessToken, 'resolve'> = { resolve: async (text) => tokens[text] }
+  const resolveIdToken: Pick<ResolveIdToken, 'resolve'> = { resolve: async (text) => idTokens[text] }
   const parties = new ProveParty({
     ledger: ledger as TokenLedger,
     resolve: resolve as ResolveAccessToken,

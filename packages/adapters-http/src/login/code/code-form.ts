@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
-import type { FindBrand } from '@keyhall/core/branding'
+import type { FindBranding } from '@keyhall/core/branding'
 import { uiLocales } from '@keyhall/core/protocol'
 import type { Parameters } from '@keyhall/core/protocol'
 import type { OrgId, UserId } from '@keyhall/core/shared'
@@ -16,7 +16,7 @@ import type { Page, Pages } from '../pages.js'
 import type { CodePageProps } from '../views/index.js'
 
 /** Longer than ids and codes get, however they are typed. */
-const LONGEST = { userId: 200, code: 64 } as const
+const MAX_LENGTHS = { userId: 200, code: 64 } as const
 
 /** What ids of organizations look like. */
 const ORG_ID = /^[!-~]{1,200}$/
@@ -24,7 +24,7 @@ const ORG_ID = /^[!-~]{1,200}$/
 export interface CodeFormDependencies {
   readonly cookies: Cookies
   readonly pages: Pages
-  readonly brands: Pick<FindBrand, 'ofOrg'>
+  readonly brands: Pick<FindBranding, 'ofOrg'>
   readonly basePath: string
   readonly origin: string
 }
@@ -64,8 +64,8 @@ export function codeFormRoute(kind: LinkedCodeKind, { cookies, pages, brands, ba
   }
 
   const formOf = (sent: Parameters, flow: string, res: Response, framed: Framed): CodeForm => {
-    const userId = (sent.get('userID') ?? '').slice(0, LONGEST.userId) as UserId
-    const code = (sent.get('code') ?? '').slice(0, LONGEST.code)
+    const userId = (sent.get('userID') ?? '').slice(0, MAX_LENGTHS.userId) as UserId
+    const code = (sent.get('code') ?? '').slice(0, MAX_LENGTHS.code)
     const wishes = wishesIn(sent)
     const props = { userId, code, fields: wishes, csrf: stepToken(kind, userId, flow), action: `${basePath}${CODE_PAGES[kind]}` }
     // What was typed stays out of addresses; what came in one stays in that.

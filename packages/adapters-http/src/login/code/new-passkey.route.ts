@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import {
-  FactorExists, LONGEST_PASSKEY_NAME, PasskeyNameRefused, PasskeyRefused, RegistrationExpired, TooManyPasskeys,
+  FactorExists, MAX_PASSKEY_NAME, PasskeyNameRefused, PasskeyRefused, RegistrationExpired, TooManyPasskeys,
 } from '@keyhall/core/factors'
 import type { PasskeyWithCode } from '@keyhall/core/factors'
 import { CodeRefused } from '@keyhall/core/verification'
@@ -15,12 +15,12 @@ import { codeFormRoute } from './code-form.js'
 import { sendDone } from './send-done.js'
 
 /** Longer than any name that is taken, and any id of a registration. */
-const LONGEST = { name: 1000, id: 100 } as const
+const MAX_LENGTHS = { name: 1000, id: 100 } as const
 
 /** What stands in the way of a passkey, while the code is as good as before. @throws what is no answer to what was sent */
 function refusalOf(words: Words, problem: unknown): string {
   if (problem instanceof FactorExists) return words('account.passkeys.exists')
-  if (problem instanceof PasskeyNameRefused) return words('problems.passkeyName', { most: LONGEST_PASSKEY_NAME })
+  if (problem instanceof PasskeyNameRefused) return words('problems.passkeyName', { most: MAX_PASSKEY_NAME })
   if (problem instanceof TooManyPasskeys) return words('account.passkeys.tooMany')
   if (problem instanceof RegistrationExpired) return words('account.passkeys.expired')
   if (problem instanceof PasskeyRefused) return words('account.passkeys.refused')
@@ -55,8 +55,8 @@ export function newPasskeyRoute(deps: CodeFormDependencies, passkeys: PasskeyWit
   const add = async (res: Response, form: CodeForm): Promise<void> => {
     const { userId, code, sent, by: { origin, browser }, page } = form
     const { words } = page
-    const name = (sent.get('name') ?? '').trim().slice(0, LONGEST.name)
-    const registrationId = (sent.get('registrationID') ?? '').slice(0, LONGEST.id)
+    const name = (sent.get('name') ?? '').trim().slice(0, MAX_LENGTHS.name)
+    const registrationId = (sent.get('registrationID') ?? '').slice(0, MAX_LENGTHS.id)
     try {
       await passkeys.complete({ userId, code, browser }, { registrationId, response: answerIn(sent), ...(name === '' ? {} : { name }) }, origin)
     } catch (problem) {

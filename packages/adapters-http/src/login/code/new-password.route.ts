@@ -3,7 +3,7 @@ import { CodeRefused, PasswordNotChosen } from '@keyhall/core/verification'
 import type { NewPassword, SetPasswordWithCode } from '@keyhall/core/verification'
 import type { Words } from '@keyhall/texts'
 import type { Handler } from '../../server/frame.js'
-import { LONGEST_PASSWORD, LONGEST_TYPED, problemInWords } from '../password-words.js'
+import { MAX_PASSWORD, MAX_TYPED, problemInWords } from '../password-words.js'
 import { sendPage } from '../send-page.js'
 import { newPasswordPage } from '../views/index.js'
 import type { NewPasswordProblems } from '../views/index.js'
@@ -13,7 +13,7 @@ import { sendDone } from './send-done.js'
 
 function passwordProblemsOf(words: Words, password: string, passwordAgain: string): NewPasswordProblems {
   if (password === '') return { password: words('problems.required.newPassword') }
-  if (password.length > LONGEST_TYPED) return { password: words('problems.passwordTooLong', { most: LONGEST_PASSWORD }) }
+  if (password.length > MAX_TYPED) return { password: words('problems.passwordTooLong', { most: MAX_PASSWORD }) }
   return password === passwordAgain ? {} : { passwordAgain: words('problems.passwordsDiffer') }
 }
 
@@ -36,7 +36,7 @@ export function newPasswordRoute(deps: CodeFormDependencies, kind: NewPassword['
     if (Object.keys(problems).length > 0) return show(res, form, problems)
     try {
       const wanted = { userId: form.userId, kind, code: form.code, password: form.sent.get('password') ?? '' }
-      await setPassword.execute(wanted, form.by)
+      await setPassword.set(wanted, form.by)
     } catch (problem) {
       if (problem instanceof PasswordNotChosen) return show(res, form, { password: problemInWords(words, problem) })
       if (problem instanceof CodeRefused) return show(res, form, { code: words('problems.mailCode') })

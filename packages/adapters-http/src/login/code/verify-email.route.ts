@@ -49,7 +49,7 @@ interface WithSessions extends CodeFormDependencies {
 
 /** The session that the person has in this browser. */
 const ownSession = async ({ sessions, cookies }: WithSessions, req: Request, userId: UserId): Promise<KnownSession | undefined> =>
-  (await sessions.execute(cookies.read(req, 'session'))).find((session) => session.userId === userId)
+  (await sessions.list(cookies.read(req, 'session'))).find((session) => session.userId === userId)
 
 /**
  * GET and POST /ui/login/email/verify: a person proves a mail address by the code that was sent there. In a browser in which they are not
@@ -58,7 +58,7 @@ const ownSession = async ({ sessions, cookies }: WithSessions, req: Request, use
 export const verifyEmailRoute = (deps: WithSessions, verifyEmail: VerifyEmail): Handler =>
   emailCodeRoute(deps, { kind: 'email_verification', purpose: 'verifyEmail', use: async (req, userId, code, by) => {
     const isSignedIn = (await ownSession(deps, req, userId)) !== undefined
-    return (await verifyEmail.execute(userId, code, { ...by, isSignedIn })).length > 0
+    return (await verifyEmail.verify(userId, code, { ...by, isSignedIn })).length > 0
   } })
 
 /**

@@ -40,7 +40,7 @@ export function accountsStep(context: StepContext): Handler {
     const chosen = known.find(({ id }) => id === form.get('sessionID'))
     if (!chosen) return show(context, res, step, known, page.words('problems.sessionEnded'))
     if (complete.mayContinue(request, chosen)) return responder.finish(res, page, () => complete.chosen(request, client, chosen))
-    await nameLogin.execute(request, chosen.shownName)
+    await nameLogin.name(request, chosen.shownName)
     sendEmpty(res, 303, { ...NO_STORE, Location: pageAddress(basePath, 'password', request.id) })
   })
 }
@@ -48,6 +48,6 @@ export function accountsStep(context: StepContext): Handler {
 /** Ends one sign-in of this browser, with everything that was granted in it. One that is over is as good. */
 async function signOut({ use, basePath }: StepContext, res: Response, { request, client, origin, form }: FramedStep, known: readonly KnownSession[]): Promise<void> {
   const ended = known.find(({ id }) => id === form.get('signOut'))
-  if (ended) await use.endSessions.execute([ended.id], { clientId: client.id, origin })
+  if (ended) await use.endSessions.end([ended.id], { clientId: client.id, origin })
   sendEmpty(res, 303, { ...NO_STORE, Location: pageAddress(basePath, 'accounts', request.id) })
 }

@@ -13,5 +13,5 @@ export async function assertNotDone({ opener, owed }: StepContext, res: Response
   const now = await opener.reopen(res.req, step.request.id)
   if (now.version !== step.request.version) throw new AlreadyDone('the sign-in has moved on')
   if (now.state !== 'identified' || !('owed' in step)) return
-  if ((await owed.execute(now, now)).step.step !== step.owed.step) throw new AlreadyDone('the person does not owe this any more')
+  if ((await owed.find(now, now)).step.step !== step.owed.step) throw new AlreadyDone('the person does not owe this any more')
 }

@@ -6,7 +6,7 @@ import type { PasskeyWanted } from '../views/index.js'
 import type { StepContext } from './context.js'
 
 /** Longer than any answer of an authenticator without attestation. */
-const LONGEST_ANSWER = 32_768
+const MAX_ANSWER = 32_768
 
 /** What the script of a page needs to ask for a passkey, and to bring it to the page that takes it. */
 export const passkeyWanted = (
@@ -24,7 +24,7 @@ export const passkeyWanted = (
 
 /** What the script asks for where a passkey says who it is; `undefined` where none lets anybody in. */
 export async function anybodysPasskey(context: StepContext, step: OpenStep): Promise<PasskeyWanted | undefined> {
-  if (!(await context.use.policies.execute(step.request)).login.allowPasskeys) return undefined
+  if (!(await context.use.policies.read(step.request)).login.allowPasskeys) return undefined
   const challenge = step.secrets.challengeFor('sign-in')
   return passkeyWanted(context, step, 'passkey', await context.use.passkeyOptions.forSignIn({ challenge, requireUserVerification: true }))
 }
@@ -32,7 +32,7 @@ export async function anybodysPasskey(context: StepContext, step: OpenStep): Pro
 /** What the script has sent of the authenticator: JSON that nobody has looked at; `undefined` for what is none. */
 export function answerIn(form: OpenStep['form']): unknown {
   const sent = form.get('passkey')
-  if (sent === undefined || sent.length > LONGEST_ANSWER) return undefined
+  if (sent === undefined || sent.length > MAX_ANSWER) return undefined
   try {
     return JSON.parse(sent) as unknown
   } catch {

@@ -3,13 +3,13 @@ import type { Words } from '@keyhall/texts'
 import type { Response } from 'express'
 import type { Handler } from '../../server/frame.js'
 import { FormRefused } from '../open-step.js'
-import { LONGEST_PASSWORD, LONGEST_TYPED, problemInWords } from '../password-words.js'
+import { MAX_PASSWORD, MAX_TYPED, problemInWords } from '../password-words.js'
 import { sendPage } from '../send-page.js'
 import { changePasswordPage } from '../views/index.js'
 import type { ChangePasswordProblems } from '../views/index.js'
 import { assertNotDone } from './already-done.js'
 import type { Owing, StepContext } from './context.js'
-import { goOn, owedPage } from './context.js'
+import { resumeSignIn, owedPage } from './context.js'
 import { callerOf, signerOf } from './signer.js'
 
 type ChangeStep = Owing<'change_password'>
@@ -22,7 +22,7 @@ function show(context: StepContext, res: Response, step: ChangeStep, problems: C
 /** What anybody can see to be wrong. */
 function problemsOf(words: Words, newPassword: string, again: string): ChangePasswordProblems {
   if (newPassword === '') return { newPassword: words('problems.required.newPassword') }
-  if (newPassword.length > LONGEST_TYPED) return { newPassword: words('problems.passwordTooLong', { most: LONGEST_PASSWORD }) }
+  if (newPassword.length > MAX_TYPED) return { newPassword: words('problems.passwordTooLong', { most: MAX_PASSWORD }) }
   return newPassword === again ? {} : { newPasswordAgain: words('problems.passwordsDiffer') }
 }
 
@@ -45,8 +45,8 @@ export function changePasswordStep(context: StepContext): Handler {
     const newPassword = form.get('newPassword') ?? ''
     const problems = problemsOf(words, newPassword, form.get('newPasswordAgain') ?? '')
     if (Object.keys(problems).length > 0) return show(context, res, step, problems)
-    const chosen = await context.use.choosePassword.execute(request.userId, newPassword, callerOf(step)).catch((problem: unknown) => refusalOf(words, problem))
-    if ('passwordStamp' in chosen) return goOn(context, res, step, { amr: ['pwd'], passwordStamp: chosen.passwordStamp })
+    const chosen = await context.use.choosePassword.choose(request.userId, newPassword, callerOf(step)).catch((problem: unknown) => refusalOf(words, problem))
+    if ('passwordStamp' in chosen) return resumeSignIn(context, res, step, { amr: ['pwd'], passwordStamp: chosen.passwordStamp })
     await assertNotDone(context, res, step)
     return show(context, res, step, chosen)
   })

@@ -3,7 +3,7 @@ import type { Handler } from '../../server/frame.js'
 import { codeFactorPage } from '../views/index.js'
 import { assertNotDone } from './already-done.js'
 import type { StepContext } from './context.js'
-import { goOn } from './context.js'
+import { resumeSignIn } from './context.js'
 import type { Problem } from './problem.js'
 import { problemOf, refused, sendStep, withProblem } from './problem.js'
 import type { FactorStep } from './second-factor.js'
@@ -11,7 +11,7 @@ import { factorStep, otherWay } from './second-factor.js'
 import { signerOf } from './signer.js'
 
 /** Longer than any way to write a code. */
-export const LONGEST_CODE = 64
+export const MAX_CODE = 64
 
 type Factor = 'totp' | 'recovery_code'
 
@@ -29,12 +29,12 @@ export const codeFactorStep = (context: StepContext, factor: Factor): Handler =>
     const { client, origin, request: { userId }, page: { words } } = step
     const code = (step.form.get('code') ?? '').trim()
     if (code === '') return show(context, res, step, factor, refused(words('problems.required.code')))
-    if (code.length > LONGEST_CODE) return show(context, res, step, factor, refused(words(WRONG[factor])))
+    if (code.length > MAX_CODE) return show(context, res, step, factor, refused(words(WRONG[factor])))
     const { verifyFactor } = context.use
     const proof = context.complete.proofOf(step.request)
     const from = { clientId: client.id, origin }
     const verdict = await (factor === 'totp' ? verifyFactor.totp(userId, code, from, proof) : verifyFactor.recoveryCode(userId, code, from, proof))
-    if (verdict.verdict === 'right') return goOn(context, res, { ...step, request: proof.provenBy(verdict.amr) })
+    if (verdict.verdict === 'right') return resumeSignIn(context, res, { ...step, request: proof.provenBy(verdict.amr) })
     await assertNotDone(context, res, step)
     return show(context, res, step, factor, problemOf(words, verdict, words(WRONG[factor])))
   })

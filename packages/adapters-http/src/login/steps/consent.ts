@@ -44,10 +44,10 @@ export function consentStep(context: StepContext): Handler {
 async function decide(context: StepContext, req: Request, res: Response, step: DeviceStep): Promise<void> {
   const { reviewDevice, answerDevice, cookies, basePath } = context
   const { request, client, form, page } = step
-  const review = await reviewDevice.execute(request, client, cookies.read(req, 'session'))
+  const review = await reviewDevice.review(request, client, cookies.read(req, 'session'))
   const answer = req.method === 'POST' ? form.get('answer') : undefined
   if (answer === 'allow' || answer === 'deny') {
-    await answerDevice.execute(request, client, answer, { orgId: review.person.orgId, origin: step.origin })
+    await answerDevice.answer(request, client, answer, { orgId: review.person.orgId, origin: step.origin })
     return sendPage(res, 200, (nonce) => deviceResultPage({ ...page, nonce }, { isAllowed: answer === 'allow' }))
   }
   const userCode = shownUserCode(review.userCode)

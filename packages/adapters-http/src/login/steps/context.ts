@@ -1,6 +1,6 @@
 import { AuthRequestFinished, StepRefused, admittedSessions, startOver } from '@keyhall/core/auth-requests'
 import type { CompleteLogin, LoggedIn, Identified, NameLogin, OwedStep as OwedStepOfCore, OwedSteps, ProvenPerson, Received, RegisterPerson } from '@keyhall/core/auth-requests'
-import type { FindBrand } from '@keyhall/core/branding'
+import type { FindBranding } from '@keyhall/core/branding'
 import type { BrowserSessions, KnownSession } from '@keyhall/core/sessions'
 import { StaleWrite } from '@keyhall/core/shared'
 import type { RequestOrigin } from '@keyhall/core/shared'
@@ -10,7 +10,7 @@ import type { AnswerDevice, ReviewDevice } from '@keyhall/core/device'
 import type { LoginFormAuthentication } from '../../authentication/login-form.strategy.js'
 import type { Cookies } from '../cookies.js'
 import type { Handler } from '../../server/frame.js'
-import { tell } from '../../server/request-trace.js'
+import { traceLogin } from '../../server/request-trace.js'
 import { encodeForm } from '../../wire/form-encoding.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
 import { redirectStatus } from '../../responses/render-response.js'
@@ -42,7 +42,7 @@ export interface StepContext {
   readonly use: StepUseCases
   readonly known: KnownBrowsers
   readonly vendor: string
-  readonly brands: FindBrand
+  readonly brands: FindBranding
 }
 
 /**
@@ -51,15 +51,15 @@ export interface StepContext {
  */
 async function preferredLanguage({ pages, sessions, cookies, languageOf }: StepContext, req: Request, request: SteppedRequest): Promise<string | undefined> {
   if (pages.languages.isChosen(req)) return undefined
-  if (request.state !== 'received') return languageOf.execute(request.userId)
-  const [latest] = await sessions.execute(cookies.read(req, 'session'))
-  return latest && languageOf.execute(latest.userId)
+  if (request.state !== 'received') return languageOf.read(request.userId)
+  const [latest] = await sessions.list(cookies.read(req, 'session'))
+  return latest && languageOf.read(latest.userId)
 }
 
 /** What the page of a step is rendered with. A message that something is in the way looks the same. */
 async function pageOf(context: StepContext, req: Request, res: Response, { request, client, secrets }: OpenStep | OwedStep | ProvenStep): Promise<Page> {
   const [brand, preferred] = await Promise.all([
-    context.brands.execute({ scopes: request.scopes, projectId: client.projectId }),
+    context.brands.find({ scopes: request.scopes, projectId: client.projectId }),
     preferredLanguage(context, req, request),
   ])
   context.pages.dress(res, brand)
@@ -78,7 +78,7 @@ type SteppedRequest = (OpenStep | OwedStep | ProvenStep)['request']
 
 /** The sign-ins of the browser with which the request can be answered: where a scope names an organization, those of its people. */
 export async function usableSessions({ sessions, cookies, vendor }: StepContext, req: Request, request: Received): Promise<readonly KnownSession[]> {
-  return admittedSessions(request, await sessions.execute(cookies.read(req, 'session')), vendor)
+  return admittedSessions(request, await sessions.list(cookies.read(req, 'session')), vendor)
 }
 
 /** An open step, where its request came from, and what its page is rendered with. */
@@ -99,8 +99,8 @@ export interface FramedOwedStep extends OwedStep {
 export async function signIn(context: StepContext, res: Response, step: FramedStep | FramedOwedStep, person: ProvenPerson): Promise<LoggedIn> {
   const { req } = res
   const cookie = context.cookies.read(req, 'session')
-  const sessions = await context.sessions.execute(cookie)
-  tell(req, { userId: person.userId })
+  const sessions = await context.sessions.list(cookie)
+  traceLogin(req, { userId: person.userId })
   const loggedIn = await context.complete.signedIn(step.request, step.client, { cookie, sessions, origin: step.origin }, person)
   if (loggedIn.sessionCookie !== undefined) context.known.remember(req, res, person.userId)
   return loggedIn
@@ -114,7 +114,7 @@ const isOvertaken = (problem: unknown): boolean =>
 type Work<S> = (req: Request, res: Response, step: S & Pick<FramedStep, 'origin' | 'page'>) => Promise<void> | void
 
 /** Goes on with a person who has done what they owed; `proven` is what that has proven, if anything. */
-export async function goOn(
+export async function resumeSignIn(
   context: StepContext,
   res: Response,
   step: FramedOwedStep,
@@ -128,7 +128,7 @@ export async function goOn(
 async function presentAddress({ owed, basePath }: StepContext, request: SteppedRequest): Promise<string> {
   if (request.state === 'received' && request.registration) return pageAddress(basePath, 'register-code', request.id)
   if (request.state !== 'identified') return pageAddress(basePath, 'loginname', request.id)
-  const { step } = await owed.execute(request, request)
+  const { step } = await owed.find(request, request)
   // It shows what is left to be seen, and goes on.
   return step.step === 'nothing' ? pageAddress(basePath, 'recovery-codes', request.id) : stepAddress(basePath, step, request.id)
 }
@@ -136,10 +136,10 @@ async function presentAddress({ owed, basePath }: StepContext, request: SteppedR
 /** Opens the step; where it cannot go on, the page that says so has the look of its sign-in, as far as that is known. */
 async function opened({ opener, brands, pages }: StepContext, res: Response, name: LoginPage, sent: SentStep): Promise<OpenStep | OwedStep | ProvenStep> {
   try {
-    return await opener.execute(res.req, name, sent)
+    return await opener.open(res.req, name, sent)
   } catch (problem) {
     const wayOn = problem instanceof StepRefused || problem instanceof FormRefused ? problem.wayOn : {}
-    if (wayOn.signInFor) pages.dress(res, await brands.execute(wayOn.signInFor))
+    if (wayOn.signInFor) pages.dress(res, await brands.find(wayOn.signInFor))
     throw problem
   }
 }
@@ -197,10 +197,10 @@ export function owedPage<K extends OwedKind>(
     const goTo = (address: string): void => sendEmpty(res, redirectStatus(res), { ...NO_STORE, Location: address })
     if (request.state === 'received') return goTo(pageAddress(basePath, 'loginname', request.id))
     const owing: FramedOwedStep = { ...step, request }
-    const { step: owed } = await owedSteps.execute(request, request)
+    const { step: owed } = await owedSteps.find(request, request)
     // Whoever has set something up may have something to see yet.
     if (kind === 'set_up_factor' && owed.step !== kind) return goTo(pageAddress(basePath, 'recovery-codes', request.id))
-    if (owed.step === 'nothing') return goOn(context, res, owing)
+    if (owed.step === 'nothing') return resumeSignIn(context, res, owing)
     if (owed.step !== kind) return goTo(stepAddress(basePath, owed, request.id))
     return handler(req, res, { ...owing, owed: owed as Extract<OwedStepOfCore, { readonly step: K }> })
   })

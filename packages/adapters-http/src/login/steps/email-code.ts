@@ -4,9 +4,9 @@ import { NO_STORE, sendEmpty } from '../../wire/send.js'
 import { pageAddress } from '../step-address.js'
 import { emailCodePage } from '../views/index.js'
 import { assertNotDone } from './already-done.js'
-import { LONGEST_CODE } from './code-factor.js'
+import { MAX_CODE } from './code-factor.js'
 import type { StepContext } from './context.js'
-import { goOn } from './context.js'
+import { resumeSignIn } from './context.js'
 import type { Problem } from './problem.js'
 import { blockedFor, problemOf, refused, sendStep, withProblem } from './problem.js'
 import type { FactorStep } from './second-factor.js'
@@ -14,7 +14,7 @@ import { factorStep, otherWay } from './second-factor.js'
 import { signerOf } from './signer.js'
 
 async function show(context: StepContext, res: Response, step: FactorStep, isSent: boolean, problem?: Problem): Promise<void> {
-  const { address = '' } = await context.use.describe.execute(step.request.userId)
+  const { address = '' } = await context.use.describe.describe(step.request.userId)
   const props = { ...signerOf(context, step), ...otherWay(context, step), ...withProblem(problem), address, isSent }
   sendStep(res, problem, (nonce) => emailCodePage({ ...step.page, nonce }, props))
 }
@@ -28,7 +28,7 @@ export const emailCodeStep = (context: StepContext): Handler =>
   })
 
 async function sendCode(context: StepContext, res: Response, step: FactorStep): Promise<void> {
-  const { blockedFor: seconds } = await context.use.sendFactorCode.execute(step.request.userId)
+  const { blockedFor: seconds } = await context.use.sendFactorCode.send(step.request.userId)
   if (seconds !== undefined) return show(context, res, step, true, blockedFor(step.page.words, seconds, 'problems.tooManyMails'))
   // Whoever loads the page again has no second mail sent.
   const address = pageAddress(context.basePath, 'email-code', step.request.id)
@@ -39,10 +39,10 @@ async function take(context: StepContext, res: Response, step: FactorStep): Prom
   const { client, origin, request: { userId }, page: { words } } = step
   const code = (step.form.get('code') ?? '').trim()
   if (code === '') return show(context, res, step, true, refused(words('problems.required.mailCode')))
-  if (code.length > LONGEST_CODE) return show(context, res, step, true, refused(words('problems.emailCode')))
+  if (code.length > MAX_CODE) return show(context, res, step, true, refused(words('problems.emailCode')))
   const proof = context.complete.proofOf(step.request)
   const verdict = await context.use.verifyFactor.emailCode(userId, code, { clientId: client.id, origin }, proof)
-  if (verdict.verdict === 'right') return goOn(context, res, { ...step, request: proof.provenBy(verdict.amr) })
+  if (verdict.verdict === 'right') return resumeSignIn(context, res, { ...step, request: proof.provenBy(verdict.amr) })
   await assertNotDone(context, res, step)
   return show(context, res, step, true, problemOf(words, verdict, words('problems.emailCode')))
 }

@@ -6,7 +6,7 @@ import { pageAddress } from '../step-address.js'
 import { forgottenPasswordPage } from '../views/index.js'
 import type { FramedStep, StepContext } from './context.js'
 import { stepPage } from './context.js'
-import { LONGEST_LOGIN_NAME } from './login-name.js'
+import { MAX_LOGIN_NAME } from './login-name.js'
 import type { Problem } from './problem.js'
 import { blockedFor, refused, sendStep, withProblem } from './problem.js'
 import { goToPage } from './signer.js'
@@ -19,7 +19,7 @@ function show({ basePath }: StepContext, res: Response, { request, csrf, page }:
 
 /** Whether people may choose another password with a code: what is shown must not depend on who it may be. */
 export const mayResetPassword = async ({ use }: StepContext, { request }: FramedStep): Promise<boolean> => {
-  const { allowPasswordReset, allowUsernamePassword } = (await use.policies.execute(request)).login
+  const { allowPasswordReset, allowUsernamePassword } = (await use.policies.read(request)).login
   return allowPasswordReset && allowUsernamePassword
 }
 
@@ -33,10 +33,10 @@ export function forgottenPasswordStep(context: StepContext): Handler {
     if (form.repeated !== undefined) throw new FormRefused('a field is repeated')
     const typed = (form.get('loginName') ?? '').trim()
     if (typed === '') return show(context, res, step, typed, refused(words('problems.required.loginName')))
-    if (typed.length > LONGEST_LOGIN_NAME) return show(context, res, step, '', refused(words('problems.tooLong', { most: LONGEST_LOGIN_NAME })))
-    const asked = await use.requestReset.execute(typed, { clientId: client.id, origin })
+    if (typed.length > MAX_LOGIN_NAME) return show(context, res, step, '', refused(words('problems.tooLong', { most: MAX_LOGIN_NAME })))
+    const asked = await use.requestReset.request(typed, { clientId: client.id, origin })
     if (!asked.isSent) return show(context, res, step, typed, blockedFor(words, asked.blockedFor, 'problems.tooManyMails'))
-    await nameLogin.execute(request, typed)
+    await nameLogin.name(request, typed)
     sendEmpty(res, 303, { ...NO_STORE, Location: pageAddress(basePath, 'reset-password', request.id) })
   })
 }

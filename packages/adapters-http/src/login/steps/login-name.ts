@@ -9,7 +9,7 @@ import type { FramedStep, StepContext } from './context.js'
 import { stepPage, usableSessions } from './context.js'
 
 /** In UTF-16; longer than any name. */
-export const LONGEST_LOGIN_NAME = 256
+export const MAX_LOGIN_NAME = 256
 
 interface Shown {
   readonly typed: string
@@ -44,10 +44,10 @@ export function loginNameStep(context: StepContext): Handler {
     if (req.method !== 'POST') return show(context, res, step, { typed: request.loginName ?? request.loginHint ?? '', hasSessions })
     const typed = (form.get('loginName') ?? '').trim()
     if (typed === '') return show(context, res, step, { typed, hasSessions, problem: words('problems.required.loginName') })
-    if (typed.length > LONGEST_LOGIN_NAME) return show(context, res, step, { typed: '', hasSessions, problem: words('problems.tooLong', { most: LONGEST_LOGIN_NAME }) })
-    const after = await use.recognise.execute({ scopes: request.scopes, loginName: typed }, (userId) => known.knows(req, userId))
+    if (typed.length > MAX_LOGIN_NAME) return show(context, res, step, { typed: '', hasSessions, problem: words('problems.tooLong', { most: MAX_LOGIN_NAME }) })
+    const after = await use.recognise.recognise({ scopes: request.scopes, loginName: typed }, (userId) => known.knows(req, userId))
     if (after.next === 'nobody') return show(context, res, step, { typed, hasSessions, problem: words('loginName.nobody') })
-    await nameLogin.execute(request, typed)
+    await nameLogin.name(request, typed)
     sendEmpty(res, 303, { ...NO_STORE, Location: pageAddress(basePath, after.next, request.id) })
   })
 }

@@ -19,7 +19,7 @@ export function passkeyStep(context: StepContext): Handler {
     if (req.method !== 'POST') return show(context, res, step)
     if (form.repeated !== undefined) throw new FormRefused('a field is repeated')
     if (step.before && (await use.signInWithPasskey.isProven(answerIn(form), step.before))) throw new AlreadyDone('the passkey was shown in this sign-in')
-    const person = await use.signInWithPasskey.execute(answerIn(form), { challenge: secrets.challengeFor('sign-in') }, { clientId: client.id, origin })
+    const person = await use.signInWithPasskey.signIn(answerIn(form), { challenge: secrets.challengeFor('sign-in') }, { clientId: client.id, origin })
     if (person) return responder.finish(res, step.page, () => signIn(context, res, step, person))
     await assertNotDone(context, res, step)
     return show(context, res, step, refused(words('problems.passkey')))
@@ -29,7 +29,7 @@ export function passkeyStep(context: StepContext): Handler {
 /** Whose passkeys may be named: only of somebody of whom it may be told that they are there. */
 async function namedPerson({ use, known }: StepContext, res: Response, { request: { scopes, loginName } }: FramedStep): Promise<UserId | undefined> {
   if (loginName === undefined) return undefined
-  const after = await use.recognise.execute({ scopes, loginName }, (userId) => known.knows(res.req, userId))
+  const after = await use.recognise.recognise({ scopes, loginName }, (userId) => known.knows(res.req, userId))
   return after.next === 'passkey' && 'userId' in after ? after.userId : undefined
 }
 
@@ -40,7 +40,7 @@ async function show(context: StepContext, res: Response, step: FramedStep, probl
   const options = await use.passkeyOptions.forSignIn({
     challenge: secrets.challengeFor('sign-in'), ...(userId === undefined ? {} : { userId }), requireUserVerification: true,
   })
-  const mayUsePassword = (await use.policies.execute(request)).login.allowUsernamePassword
+  const mayUsePassword = (await use.policies.read(request)).login.allowUsernamePassword
   const props = {
     ...(userId === undefined || request.loginName === undefined ? {} : { loginName: request.loginName }),
     wanted: { ...passkeyWanted(context, step, 'passkey', options), ...(problem === undefined ? { isAtOnce: true } as const : {}) },

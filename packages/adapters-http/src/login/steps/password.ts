@@ -3,7 +3,7 @@ import type { Response } from 'express'
 import type { Handler } from '../../server/frame.js'
 import { NO_STORE, sendEmpty } from '../../wire/send.js'
 import { FormRefused } from '../open-step.js'
-import { LONGEST_TYPED } from '../password-words.js'
+import { MAX_TYPED } from '../password-words.js'
 import { pageAddress } from '../step-address.js'
 import { passwordPage } from '../views/index.js'
 import { anybodysPasskey } from './asked-passkey.js'
@@ -54,7 +54,7 @@ async function prove(context: StepContext, res: Response, step: FramedStep, logi
   const password = step.form.get('password')
   if (step.form.repeated !== undefined) throw new FormRefused('a field is repeated')
   if (password === undefined) return show(context, res, step, refused(words('problems.required.password')))
-  if (password.length > LONGEST_TYPED) return show(context, res, step, refused(wrong))
+  if (password.length > MAX_TYPED) return show(context, res, step, refused(wrong))
   const isAtHome = (userId: UserId): boolean => known.knows(req, userId)
   const verdict = await authentication.execute(req, { loginName, password }, { clientId: step.client.id, origin: step.origin }, isAtHome)
   if (verdict.verdict === 'wrong') return show(context, res, step, refused(wrong), (verdict.failures ?? 0) >= OFFER_RESET_AFTER)

@@ -4,7 +4,7 @@ import { NO_STORE, sendEmpty } from '../../wire/send.js'
 import { FormRefused } from '../open-step.js'
 import { pageAddress } from '../step-address.js'
 import { registerCodePage } from '../views/index.js'
-import { LONGEST_CODE } from './code-factor.js'
+import { MAX_CODE } from './code-factor.js'
 import type { FramedStep, StepContext } from './context.js'
 import { signIn, stepPage } from './context.js'
 import type { Problem } from './problem.js'
@@ -38,9 +38,9 @@ export function registerCodeStep(context: StepContext): Handler {
 
 async function take(context: StepContext, res: Response, step: FramedStep, email: string): Promise<void> {
   const { form, client, origin, page: { words } } = step
-  const code = (form.get('code') ?? '').trim().slice(0, LONGEST_CODE)
+  const code = (form.get('code') ?? '').trim().slice(0, MAX_CODE)
   if (code === '') return show(context, res, step, email, refused(words('problems.required.mailCode')))
-  const confirmed = await context.use.confirmRegistration.execute(step.request, code, { clientId: client.id, origin })
+  const confirmed = await context.use.confirmRegistration.confirm(step.request, code, { clientId: client.id, origin })
   switch (confirmed.outcome) {
     case 'wrong_code':
       return show(context, res, step, email, refused(words('problems.mailCode')))

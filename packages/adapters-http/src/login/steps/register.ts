@@ -3,7 +3,7 @@ import type { RegistrationForm, RegistrationProblem, RegistrationProblems } from
 import type { Parameters } from '@keyhall/core/protocol'
 import type { MessageKey, Words } from '@keyhall/texts'
 import type { Handler } from '../../server/frame.js'
-import { LONGEST_PASSWORD } from '../password-words.js'
+import { MAX_PASSWORD } from '../password-words.js'
 import { AlreadyDone, FormRefused } from '../open-step.js'
 import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
@@ -36,7 +36,7 @@ function inWords(words: Words, field: keyof RegistrationForm, problem: Registrat
     case 'required':
       return words(REQUIRED[field])
     case 'too_long':
-      return field === 'password' ? words('problems.passwordTooLong', { most: LONGEST_PASSWORD }) : words('problems.tooLong', { most: MAX_LENGTH })
+      return field === 'password' ? words('problems.passwordTooLong', { most: MAX_PASSWORD }) : words('problems.tooLong', { most: MAX_LENGTH })
     case 'not_readable':
       return words('problems.notReadable')
     case 'not_an_email':
@@ -99,7 +99,7 @@ export function registerStep(context: StepContext): Handler {
     if (step.form.repeated !== undefined) throw new FormRefused('a field is repeated')
     const form = formOf(step.form)
     const language = context.pages.languages.wanted(req, step.request)
-    const result = await register.execute(step.request, { ...form, language }, { clientId: step.client.id, origin: step.origin })
+    const result = await register.register(step.request, { ...form, language }, { clientId: step.client.id, origin: step.origin })
     switch (result.outcome) {
       case 'refused':
         // The address is taken by the account that the same form has made.

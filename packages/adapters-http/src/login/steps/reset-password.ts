@@ -3,13 +3,13 @@ import { CodeRefused, PasswordNotChosen } from '@keyhall/core/verification'
 import type { Words } from '@keyhall/texts'
 import type { Handler } from '../../server/frame.js'
 import { AlreadyDone, FormRefused } from '../open-step.js'
-import { LONGEST_PASSWORD, LONGEST_TYPED, problemInWords } from '../password-words.js'
+import { MAX_PASSWORD, MAX_TYPED, problemInWords } from '../password-words.js'
 import { sendPage } from '../send-page.js'
 import { pageAddress } from '../step-address.js'
 import { resetPasswordPage } from '../views/index.js'
 import type { NewPasswordProblems } from '../views/index.js'
 import { assertNotDone } from './already-done.js'
-import { LONGEST_CODE } from './code-factor.js'
+import { MAX_CODE } from './code-factor.js'
 import type { FramedStep, StepContext } from './context.js'
 import { signIn, stepPage } from './context.js'
 import { mayResetPassword } from './forgotten-password.js'
@@ -25,7 +25,7 @@ interface Typed {
 function problemsOf(words: Words, { code, password, passwordAgain }: Typed): NewPasswordProblems {
   const ofCode = code === '' ? { code: words('problems.required.mailCode') } : {}
   if (password === '') return { ...ofCode, password: words('problems.required.newPassword') }
-  if (password.length > LONGEST_TYPED) return { ...ofCode, password: words('problems.passwordTooLong', { most: LONGEST_PASSWORD }) }
+  if (password.length > MAX_TYPED) return { ...ofCode, password: words('problems.passwordTooLong', { most: MAX_PASSWORD }) }
   return password === passwordAgain ? ofCode : { ...ofCode, passwordAgain: words('problems.passwordsDiffer') }
 }
 
@@ -51,11 +51,11 @@ export function resetPasswordStep(context: StepContext): Handler {
     if (req.method !== 'POST') return show(context, res, step, loginName)
     if (form.repeated !== undefined) throw new FormRefused('a field is repeated')
     const field = (name: keyof Typed): string => form.get(name) ?? ''
-    const typed = { code: field('code').trim().slice(0, LONGEST_CODE), password: field('password'), passwordAgain: field('passwordAgain') }
+    const typed = { code: field('code').trim().slice(0, MAX_CODE), password: field('password'), passwordAgain: field('passwordAgain') }
     const problems = problemsOf(words, typed)
     if (Object.keys(problems).length > 0) return show(context, res, step, loginName, problems)
     try {
-      const person = await use.resetPassword.execute({ loginName, code: typed.code, password: typed.password }, { origin, browser: step.csrf })
+      const person = await use.resetPassword.reset({ loginName, code: typed.code, password: typed.password }, { origin, browser: step.csrf })
       return await responder.finish(res, step.page, () => signIn(context, res, step, person))
     } catch (problem) {
       if (problem instanceof PasswordNotChosen) return show(context, res, step, loginName, { password: problemInWords(words, problem) })

@@ -5,7 +5,7 @@ import { securityKeyPage } from '../views/index.js'
 import { assertNotDone } from './already-done.js'
 import { answerIn, passkeyWanted } from './asked-passkey.js'
 import type { StepContext } from './context.js'
-import { goOn } from './context.js'
+import { resumeSignIn } from './context.js'
 import type { Problem } from './problem.js'
 import { refused, sendStep, withProblem } from './problem.js'
 import type { FactorStep } from './second-factor.js'
@@ -29,8 +29,8 @@ export const securityKeyStep = (context: StepContext): Handler =>
     if (req.method !== 'POST') return show(context, res, step)
     const { client, origin, form, page: { words } } = step
     const proof = context.complete.proofOf(step.request)
-    const verdict = await context.use.verifyPasskey.execute(answerIn(form), asked(step), { clientId: client.id, origin }, proof)
-    if (verdict.verdict === 'right') return goOn(context, res, { ...step, request: proof.provenBy(verdict.amr) })
+    const verdict = await context.use.verifyPasskey.verify(answerIn(form), asked(step), { clientId: client.id, origin }, proof)
+    if (verdict.verdict === 'right') return resumeSignIn(context, res, { ...step, request: proof.provenBy(verdict.amr) })
     await assertNotDone(context, res, step)
     return show(context, res, step, refused(words('problems.passkey')))
   })

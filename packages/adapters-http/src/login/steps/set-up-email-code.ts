@@ -6,7 +6,7 @@ import { NO_STORE, sendEmpty } from '../../wire/send.js'
 import { pageAddress } from '../step-address.js'
 import { setUpEmailCodePage } from '../views/index.js'
 import { assertNotDone } from './already-done.js'
-import { LONGEST_CODE } from './code-factor.js'
+import { MAX_CODE } from './code-factor.js'
 import type { StepContext } from './context.js'
 import type { Problem } from './problem.js'
 import { blockedFor, refused, sendStep, withProblem } from './problem.js'
@@ -15,7 +15,7 @@ import { afterSetUp, otherSetUp, setUpFactorStep } from './set-up.js'
 import { callerOf, goToPage, signerOf } from './signer.js'
 
 async function show(context: StepContext, res: Response, step: SetUpStep, isSent: boolean, problem?: Problem): Promise<void> {
-  const { address, isAddressVerified } = await context.use.describe.execute(step.request.userId)
+  const { address, isAddressVerified } = await context.use.describe.describe(step.request.userId)
   if (address === undefined) return goToPage(context, res, 'set-up', step)
   const next = isAddressVerified ? 'switch_on' : isSent ? 'type' : 'send'
   const props = { ...signerOf(context, step), ...otherSetUp(context, step), ...withProblem(problem), address, next } as const
@@ -33,7 +33,7 @@ export const setUpEmailCodeStep = (context: StepContext): Handler =>
 
 async function sendCode(context: StepContext, res: Response, step: SetUpStep): Promise<void> {
   try {
-    const asked = await context.use.sendVerification.execute(step.request.userId)
+    const asked = await context.use.sendVerification.send(step.request.userId)
     if (!asked.isSent) return await show(context, res, step, true, blockedFor(step.page.words, asked.blockedFor, 'problems.tooManyMails'))
   } catch (problem) {
     // The link in an earlier mail was opened meanwhile.
@@ -46,10 +46,10 @@ async function sendCode(context: StepContext, res: Response, step: SetUpStep): P
 /** The code proves the address and, in this sign-in, the person. */
 async function take(context: StepContext, res: Response, step: SetUpStep): Promise<void> {
   const { form, origin, request: { userId }, page: { words } } = step
-  const code = (form.get('code') ?? '').trim().slice(0, LONGEST_CODE)
+  const code = (form.get('code') ?? '').trim().slice(0, MAX_CODE)
   if (code === '') return show(context, res, step, true, refused(words('problems.required.mailCode')))
   try {
-    await context.use.verifyEmail.execute(userId, code, { origin, isSignedIn: true })
+    await context.use.verifyEmail.verify(userId, code, { origin, isSignedIn: true })
   } catch (problem) {
     if (!(problem instanceof CodeRefused)) throw problem
     await assertNotDone(context, res, step)

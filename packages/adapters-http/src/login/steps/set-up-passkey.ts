@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import { FactorExists, LONGEST_PASSKEY_NAME, PasskeyNameRefused, PasskeyRefused, TooManyPasskeys } from '@keyhall/core/factors'
+import { FactorExists, MAX_PASSKEY_NAME, PasskeyNameRefused, PasskeyRefused, TooManyPasskeys } from '@keyhall/core/factors'
 import type { Passkey } from '@keyhall/core/factors'
 import type { AuthenticationMethod } from '@keyhall/core/protocol'
 import type { Words } from '@keyhall/texts'
@@ -15,7 +15,7 @@ import { afterSetUp, otherSetUp, setUpFactorStep } from './set-up.js'
 import { callerOf, signerOf } from './signer.js'
 
 /** Longer than any name that is taken; what is cut off is refused as too long. */
-const LONGEST_NAME = 1000
+const MAX_NAME = 1000
 
 async function show(context: StepContext, res: Response, step: SetUpStep, name: string, problem?: Problem): Promise<void> {
   const options = await context.use.passkeyOptions.forSetUp(step.request.userId, step.secrets.challengeFor('set-up'))
@@ -27,7 +27,7 @@ async function show(context: StepContext, res: Response, step: SetUpStep, name: 
 /** What stands in the way, for whoever adds a passkey; other problems are thrown on. */
 function refusalOf(words: Words, problem: unknown): Problem {
   if (problem instanceof FactorExists) return refused(words('problems.passkeyExists'))
-  if (problem instanceof PasskeyNameRefused) return refused(words('problems.passkeyName', { most: LONGEST_PASSKEY_NAME }))
+  if (problem instanceof PasskeyNameRefused) return refused(words('problems.passkeyName', { most: MAX_PASSKEY_NAME }))
   if (problem instanceof PasskeyRefused || problem instanceof TooManyPasskeys) return refused(words('problems.passkeyNotAdded'))
   throw problem
 }
@@ -42,10 +42,10 @@ export const setUpPasskeyStep = (context: StepContext): Handler =>
     const { addPasskey } = context.use
     if (req.method !== 'POST') return show(context, res, step, '')
     const { form, secrets, request, page: { words } } = step
-    const name = (form.get('name') ?? '').trim().slice(0, LONGEST_NAME)
+    const name = (form.get('name') ?? '').trim().slice(0, MAX_NAME)
     const asked = { challenge: secrets.challengeFor('set-up'), ...(name === '' ? {} : { name }) }
     try {
-      const { passkey } = await addPasskey.execute(request.userId, answerIn(form), asked, callerOf(step))
+      const { passkey } = await addPasskey.add(request.userId, answerIn(form), asked, callerOf(step))
       return await afterSetUp(context, res, step, provenBy(passkey))
     } catch (problem) {
       const refusal = refusalOf(words, problem)

@@ -5,7 +5,7 @@ import { StaleWrite } from '@keyhall/core/shared'
 import { qrPicture } from '../../qr-picture.js'
 import type { Handler } from '../../server/frame.js'
 import { setUpTotpPage } from '../views/index.js'
-import { LONGEST_CODE } from './code-factor.js'
+import { MAX_CODE } from './code-factor.js'
 import type { StepContext } from './context.js'
 import type { Problem } from './problem.js'
 import { refused, sendStep, withProblem } from './problem.js'
@@ -14,7 +14,7 @@ import { afterSetUp, otherSetUp, setUpFactorStep } from './set-up.js'
 import { callerOf, signerOf } from './signer.js'
 
 /** Longer than any sealed seed. */
-const LONGEST_SEALED = 1000
+const MAX_SEALED = 1000
 
 function show(context: StepContext, res: Response, step: SetUpStep, { seed, sealed, uri }: OfferedSeed, problem?: Problem): void {
   const props = { ...signerOf(context, step), ...otherSetUp(context, step), ...withProblem(problem), seed, sealedSeed: sealed, picture: qrPicture(uri) }
@@ -28,8 +28,8 @@ export const setUpTotpStep = (context: StepContext): Handler =>
     const { userId } = step.request
     if (req.method !== 'POST') return show(context, res, step, await setUpTotp.begin(userId))
     const { words } = step.page
-    const sealed = (step.form.get('seed') ?? '').slice(0, LONGEST_SEALED)
-    const code = (step.form.get('code') ?? '').trim().slice(0, LONGEST_CODE)
+    const sealed = (step.form.get('seed') ?? '').slice(0, MAX_SEALED)
+    const code = (step.form.get('code') ?? '').trim().slice(0, MAX_CODE)
     try {
       if (code === '') return show(context, res, step, await setUpTotp.again(userId, sealed), refused(words('problems.required.code')))
       await setUpTotp.confirm(userId, sealed, code, callerOf(step))

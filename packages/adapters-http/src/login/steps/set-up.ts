@@ -8,7 +8,7 @@ import { NO_STORE, sendEmpty } from '../../wire/send.js'
 import { pageAddress, setUpPage, stepAddress } from '../step-address.js'
 import { choicePage, recoveryCodesPage } from '../views/index.js'
 import type { FramedOwedStep, Owing, StepContext } from './context.js'
-import { goOn, openedPage, owedPage } from './context.js'
+import { resumeSignIn, openedPage, owedPage } from './context.js'
 import { callerOf, goToPage, signerOf } from './signer.js'
 
 /** A step of a person who may, or has to, set a factor up. */
@@ -21,7 +21,7 @@ export function setUpStep(context: StepContext): Handler {
     const { request, owed, form, page: { words, ...page } } = step
     if (req.method === 'POST' && !owed.isForced && form.get('skip') !== undefined) {
       await use.changeFactors.declineSetUp(request.userId)
-      return goOn(context, res, step, { hasDeclinedSetUp: true })
+      return resumeSignIn(context, res, step, { hasDeclinedSetUp: true })
     }
     const choices = owed.factors.map((kind) => ({
       id: `set-up-${kind}`,
@@ -60,7 +60,7 @@ export async function afterSetUp(context: StepContext, res: Response, step: Fram
   const { complete, use } = context
   const { request, secrets } = step
   const { userId, orgId } = request
-  if ((await use.describe.execute(userId)).recoveryCodesLeft > 0) return goOn(context, res, step, { amr })
+  if ((await use.describe.describe(userId)).recoveryCodesLeft > 0) return resumeSignIn(context, res, step, { amr })
   await complete.proven(request, { userId, orgId, amr })
   const { codes } = await use.changeFactors.makeRecoveryCodes(userId, callerOf(step), { seed: secrets.recoverySeedOf(request) })
   return showCodes(context, res, step, codes)
@@ -82,10 +82,10 @@ export function recoveryCodesStep(context: StepContext): Handler {
     const { request } = step
     if (request.state !== 'identified') return goToPage(context, res, 'loginname', { request })
     const owing = { ...step, request }
-    if (req.method === 'POST') return goOn(context, res, owing)
+    if (req.method === 'POST') return resumeSignIn(context, res, owing)
     const codes = await use.changeFactors.recoveryCodesOf(request.userId, step.secrets.recoverySeedOf(request))
     if (codes) return showCodes(context, res, owing, codes)
-    const { step: next } = await owed.execute(request, request)
-    return next.step === 'nothing' ? goOn(context, res, owing) : sendEmpty(res, 302, { ...NO_STORE, Location: stepAddress(basePath, next, request.id) })
+    const { step: next } = await owed.find(request, request)
+    return next.step === 'nothing' ? resumeSignIn(context, res, owing) : sendEmpty(res, 302, { ...NO_STORE, Location: stepAddress(basePath, next, request.id) })
   })
 }

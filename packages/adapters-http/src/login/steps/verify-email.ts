@@ -7,19 +7,19 @@ import { FormRefused } from '../open-step.js'
 import { pageAddress } from '../step-address.js'
 import { changeAddressPage, verifyEmailStepPage } from '../views/index.js'
 import { assertNotDone } from './already-done.js'
-import { LONGEST_CODE } from './code-factor.js'
+import { MAX_CODE } from './code-factor.js'
 import type { Owing, StepContext } from './context.js'
-import { goOn, owedPage } from './context.js'
+import { resumeSignIn, owedPage } from './context.js'
 import type { Problem } from './problem.js'
 import { blockedFor, refused, sendStep, withProblem } from './problem.js'
 import { callerOf, goToPage, signerOf } from './signer.js'
 
 type VerifyStep = Owing<'verify_email'>
 
-const LONGEST_ADDRESS = 200
+const MAX_ADDRESS = 200
 
 async function show(context: StepContext, res: Response, step: VerifyStep, problem?: Problem): Promise<void> {
-  const { address = '' } = await context.use.describe.execute(step.request.userId)
+  const { address = '' } = await context.use.describe.describe(step.request.userId)
   const changeHref = `${pageAddress(context.basePath, 'verify-email', step.request.id)}&change=yes`
   const props = { ...signerOf(context, step), ...withProblem(problem), address, changeHref }
   sendStep(res, problem, (nonce) => verifyEmailStepPage({ ...step.page, nonce }, props))
@@ -48,20 +48,20 @@ export function verifyEmailStep(context: StepContext): Handler {
 
 async function take(context: StepContext, res: Response, step: VerifyStep): Promise<void> {
   const { form, origin, request: { userId }, page: { words } } = step
-  const code = (form.get('code') ?? '').trim().slice(0, LONGEST_CODE)
+  const code = (form.get('code') ?? '').trim().slice(0, MAX_CODE)
   if (code === '') return show(context, res, step, refused(words('problems.required.mailCode')))
   try {
-    await context.use.verifyEmail.execute(userId, code, { origin, isSignedIn: true })
+    await context.use.verifyEmail.verify(userId, code, { origin, isSignedIn: true })
   } catch (problem) {
     if (!(problem instanceof CodeRefused)) throw problem
     await assertNotDone(context, res, step)
     return show(context, res, step, refused(words('problems.mailCode')))
   }
-  return goOn(context, res, step)
+  return resumeSignIn(context, res, step)
 }
 
 async function sendAgain(context: StepContext, res: Response, step: VerifyStep): Promise<void> {
-  const asked = await context.use.sendVerification.execute(step.request.userId)
+  const asked = await context.use.sendVerification.send(step.request.userId)
   if (!asked.isSent) return show(context, res, step, blockedFor(step.page.words, asked.blockedFor, 'problems.tooManyMails'))
   return goToPage(context, res, 'verify-email', step)
 }
@@ -71,11 +71,11 @@ async function changeAddress(context: StepContext, res: Response, step: VerifySt
   const { form, request: { userId }, page: { words } } = step
   const email = (form.get('email') ?? '').trim()
   if (email === '') return showChange(context, res, step, '', refused(words('problems.required.email')))
-  if (email.length > LONGEST_ADDRESS || !isEmailAddress(email)) {
-    return showChange(context, res, step, email.slice(0, LONGEST_ADDRESS), refused(words('problems.emailUnusable')))
+  if (email.length > MAX_ADDRESS || !isEmailAddress(email)) {
+    return showChange(context, res, step, email.slice(0, MAX_ADDRESS), refused(words('problems.emailUnusable')))
   }
   try {
-    await context.use.sendCode.execute(userId, { kind: 'email_verification', way: 'mail', address: email }, callerOf(step))
+    await context.use.sendCode.send(userId, { kind: 'email_verification', way: 'mail', address: email }, callerOf(step))
   } catch (problem) {
     if (!(problem instanceof TooManyAttempts)) throw problem
     return showChange(context, res, step, email, blockedFor(words, problem.seconds, 'problems.tooManyMails'))

@@ -1,5 +1,5 @@
 import { derivedColours, wholePalette, writeColour } from '@keyhall/core/branding'
-import type { Brand } from '@keyhall/core/branding'
+import type { EffectiveBranding } from '@keyhall/core/branding'
 import { LANGUAGE_IN_LINK, isLink } from '@keyhall/core/instance'
 import type { Branding, Corners, Font, LinksPolicy, PictureRef } from '@keyhall/core/instance'
 import type { MessageKey } from '@keyhall/texts'
@@ -98,7 +98,7 @@ function linksOf({ termsOfService, privacyPolicy, help, supportEmail }: LinksPol
 }
 
 /** @param basePath of the base URL @param locale of the page */
-export function lookOf({ branding, links }: Brand, { basePath, locale }: { readonly basePath: string; readonly locale: string }): Look {
+export function lookOf({ branding, links }: EffectiveBranding, { basePath, locale }: { readonly basePath: string; readonly locale: string }): Look {
   const { scheme, name, font, corners, hideProduct, pictures } = branding
   const background = shown(pictures.background, basePath)
   const pictured = Object.fromEntries((['logo', 'logoDark', 'icon', 'iconDark'] as const).flatMap((slot) => {

@@ -169,7 +169,7 @@ export function pageTitle(words: Words, title: string, hasProblem: boolean): str
 }
 
 /** NIST SP 800-63B-4 §3.1.1.2 where nothing else is said. */
-const LEAST_PASSWORD = 8
+const MIN_PASSWORD = 8
 
 /** What a new password must be, told before anybody chooses one. */
-export const passwordRules = (words: Words, least: number = LEAST_PASSWORD): string => words('password.rules', { least })
+export const passwordRules = (words: Words, least: number = MIN_PASSWORD): string => words('password.rules', { least })

@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '@keyhall/core/shared'
-import { DEFAULT_RESULTS, MOST_RESULTS } from '@keyhall/core/shared'
+import { DEFAULT_RESULTS, MAX_RESULTS } from '@keyhall/core/shared'
 import { Flag, Instant, Long, Nested, OneOf, Text, Whole } from '../../message/index.js'
 
 const FARTHEST = 1_000_000_000_000
@@ -30,13 +30,13 @@ export const detailsOf = (known: Omit<ResourceDetails, 'owner'>, instanceId: str
 export class ResourceQuery {
   @Long({ min: 0, max: FARTHEST }) offset!: number
   /** 0 is the default, 100. */
-  @Whole({ min: 0, max: MOST_RESULTS }) limit!: number
+  @Whole({ min: 0, max: MAX_RESULTS }) limit!: number
   @Flag() desc!: boolean
 }
 
 /** How long the whole list is, and how much of it was asked for. */
 export class ResourceListDetails {
-  @Long({ min: 0, max: MOST_RESULTS }) appliedLimit!: number
+  @Long({ min: 0, max: MAX_RESULTS }) appliedLimit!: number
   @Long({ min: 0, max: FARTHEST }) totalResult!: number
 }
 

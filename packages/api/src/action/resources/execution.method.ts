@@ -58,7 +58,7 @@ function filterOf(filter: ExecutionResourceFilter, vendor: string): readonly Exe
   return type === undefined ? [] : [{ kind: 'type', type }]
 }
 
-const told = ({ condition, targets, createdAt: created, changedAt: changed }: Execution, vendor: string, instanceId: string): ExecutionResource => ({
+const toWire = ({ condition, targets, createdAt: created, changedAt: changed }: Execution, vendor: string, instanceId: string): ExecutionResource => ({
   ...detailsOf({ created, changed }, instanceId),
   condition: writeCondition(condition, vendor),
   execution: { targets: targets.map((one) => writeListed(one, vendor)) },
@@ -80,7 +80,7 @@ export const executionResources = ({ actions, instance }: UseCases): readonly An
     response: message(ResourceChanged),
     handle: async ({ condition, execution }, { caller }) => {
       const targets = (execution?.targets ?? []).map((target) => listedOf(target, actions.vendor))
-      const changed = await actions.setExecution.execute(readCondition(condition, actions.vendor), targets, caller)
+      const changed = await actions.setExecution.set(readCondition(condition, actions.vendor), targets, caller)
       return detailsOf({ changed }, instance().id)
     },
   }),
@@ -95,8 +95,8 @@ export const executionResources = ({ actions, instance }: UseCases): readonly An
     handle: async ({ query, sortingColumn, filters }) => {
       const asked = partOf(query)
       const wanted = filters.flatMap((one) => filterOf(one, actions.vendor))
-      const page = await actions.searchExecutions.execute({ ...asked, ...executionsSortedBy(sortingColumn), filters: wanted })
-      return { details: listed(page, asked), result: page.items.map((one) => told(one, actions.vendor, instance().id)) }
+      const page = await actions.searchExecutions.search({ ...asked, ...executionsSortedBy(sortingColumn), filters: wanted })
+      return { details: listed(page, asked), result: page.items.map((one) => toWire(one, actions.vendor, instance().id)) }
     },
   }),
 ]

@@ -56,7 +56,7 @@ class SearchTargetsResponse {
   @Nested(() => TargetResource, { list: 1000 }) result!: TargetResource[]
 }
 
-const told = (target: Target, instanceId: string): TargetResource => {
+const toWire = (target: Target, instanceId: string): TargetResource => {
   const { id, name, timeout, endpoint, createdAt: created, changedAt: changed } = target
   return { ...detailsOf({ id, created, changed }, instanceId), config: { name, timeout, endpoint, ...typeOf(target) } }
 }
@@ -78,7 +78,7 @@ export const targetResources = ({ actions, instance }: UseCases): readonly AnyMe
     handle: async (input, { caller }) => {
       const { name, endpoint, timeout } = input
       const manner = mannerOf(input) ?? { kind: 'async', isInterrupting: false }
-      const { id, createdAt, signingKey } = await actions.createTarget.execute({ name, endpoint, timeout, ...manner }, caller)
+      const { id, createdAt, signingKey } = await actions.createTarget.create({ name, endpoint, timeout, ...manner }, caller)
       return { ...detailsOf({ id, created: createdAt, changed: createdAt }, instance().id), signingKey }
     },
   }),
@@ -90,7 +90,7 @@ export const targetResources = ({ actions, instance }: UseCases): readonly AnyMe
     request: message(PatchTargetRequest),
     response: message(PatchTargetResponse),
     handle: async ({ id, ...changes }, { caller }) => {
-      const { changedAt: changed, ...made } = await actions.changeTarget.execute(id as TargetId, changeOf(changes), caller)
+      const { changedAt: changed, ...made } = await actions.changeTarget.change(id as TargetId, changeOf(changes), caller)
       return { ...detailsOf({ id, changed }, instance().id), ...made }
     },
   }),
@@ -101,7 +101,7 @@ export const targetResources = ({ actions, instance }: UseCases): readonly AnyMe
     http: [{ verb: 'DELETE', path: `${ALL}/{id}` }],
     request: message(TargetResourceRequest),
     response: message(ResourceChanged),
-    handle: async ({ id }, { caller }) => detailsOf({ id, changed: await actions.removeTarget.execute(id as TargetId, caller) }, instance().id),
+    handle: async ({ id }, { caller }) => detailsOf({ id, changed: await actions.removeTarget.remove(id as TargetId, caller) }, instance().id),
   }),
   ...targetResourceReads({ actions, instance }),
 ]
@@ -114,7 +114,7 @@ const targetResourceReads = ({ actions, instance }: Pick<UseCases, 'actions' | '
     http: [{ verb: 'GET', path: `${ALL}/{id}` }],
     request: message(TargetResourceRequest),
     response: message(TargetResourceResponse),
-    handle: async ({ id }) => ({ target: told(await actions.readTargets.one(id as TargetId), instance().id) }),
+    handle: async ({ id }) => ({ target: toWire(await actions.readTargets.one(id as TargetId), instance().id) }),
   }),
   defineMethod({
     ...READING,
@@ -126,7 +126,7 @@ const targetResourceReads = ({ actions, instance }: Pick<UseCases, 'actions' | '
     handle: async ({ query, sortingColumn, filters }) => {
       const asked = partOf(query)
       const page = await actions.readTargets.search({ ...asked, ...sortedBy(sortingColumn), filters: filters.map(targetFilterOf) })
-      return { details: listed(page, asked), result: page.items.map((target) => told(target, instance().id)) }
+      return { details: listed(page, asked), result: page.items.map((target) => toWire(target, instance().id)) }
     },
   }),
 ]

@@ -1,5 +1,5 @@
 import type { Target, TargetChange } from '@keyhall/core/targets'
-import { LONGEST_TIMEOUT } from '@keyhall/core/targets'
+import { MAX_TIMEOUT } from '@keyhall/core/targets'
 import { Duration, Flag, Nested, Rule, Text } from '../../message/index.js'
 import { atMostOneOf, exactlyOneOf } from '../../shapes/one-of.js'
 
@@ -32,7 +32,7 @@ export class TargetType {
 @Rule<TargetMembers>(exactlyOneOf<TargetMembers>(...TYPES))
 export class TargetMembers extends TargetType {
   @Text({ max: 200, plain: true }) name!: string
-  @Duration({ min: 0.001, max: LONGEST_TIMEOUT }) timeout!: number
+  @Duration({ min: 0.001, max: MAX_TIMEOUT }) timeout!: number
   @Text({ max: 1000 }) endpoint!: string
 }
 
@@ -40,7 +40,7 @@ export class TargetMembers extends TargetType {
 @Rule<TargetChanges>(atMostOneOf<TargetChanges>(...TYPES))
 export class TargetChanges extends TargetType {
   @Text({ max: 200, plain: true, optional: true }) name?: string
-  @Duration({ min: 0.001, max: LONGEST_TIMEOUT, optional: true }) timeout?: number
+  @Duration({ min: 0.001, max: MAX_TIMEOUT, optional: true }) timeout?: number
   @Text({ max: 1000, optional: true }) endpoint?: string
   /** Makes a new signing key; the old one signs beside it for so long. At most 30 days. */
   @Duration({ min: 0, max: 2_592_000, optional: true }) expirationSigningKey?: number

@@ -68,7 +68,7 @@ function filterOf(
   return type === undefined ? [] : [{ kind: 'type', type }]
 }
 
-const told = ({ condition, targets, createdAt, changedAt }: Execution, vendor: string): ActionExecution => ({
+const toWire = ({ condition, targets, createdAt, changedAt }: Execution, vendor: string): ActionExecution => ({
   condition: writeCondition(condition, vendor),
   creationDate: createdAt,
   changeDate: changedAt,
@@ -89,7 +89,7 @@ export const executionMethodsV2 = ({ actions }: UseCases): readonly AnyMethod[] 
     response: message(SetActionExecutionResponse),
     handle: async ({ condition, targets }, { caller }) => {
       const listed = targets.map((id) => ({ kind: 'target', id: id as TargetId }) as const)
-      return { setDate: await actions.setExecution.execute(readCondition(condition, actions.vendor), listed, caller) }
+      return { setDate: await actions.setExecution.set(readCondition(condition, actions.vendor), listed, caller) }
     },
   }),
   defineMethod({
@@ -103,8 +103,8 @@ export const executionMethodsV2 = ({ actions }: UseCases): readonly AnyMethod[] 
     handle: async (input) => {
       const asked = pageAsked(input)
       const filters = input.filters.flatMap((one) => filterOf(one, actions.vendor))
-      const page = await actions.searchExecutions.execute({ ...asked, filters, ...executionsSortedBy(input.sortingColumn) })
-      return { pagination: paginationOf(page, asked), executions: page.items.map((one) => told(one, actions.vendor)) }
+      const page = await actions.searchExecutions.search({ ...asked, filters, ...executionsSortedBy(input.sortingColumn) })
+      return { pagination: paginationOf(page, asked), executions: page.items.map((one) => toWire(one, actions.vendor)) }
     },
   }),
 ]

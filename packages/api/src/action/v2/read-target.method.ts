@@ -59,7 +59,7 @@ class ListActionTargetsResponse {
 export const targetFilterOf = ({ targetNameFilter: name, inTargetIdsFilter }: TargetSearchFilter): Filter<TargetField> =>
   name ? byName(name.targetName, name.method.replace('FILTER', 'QUERY')) : byIds(inTargetIdsFilter?.targetIds ?? [])
 
-const told = (target: Target): ActionTarget => {
+const toWire = (target: Target): ActionTarget => {
   const { id, name, timeout, endpoint, createdAt, changedAt } = target
   return {
     id, creationDate: createdAt, changeDate: changedAt, name, timeout, endpoint, payloadType: 'PAYLOAD_TYPE_JSON', ...typeOf(target),
@@ -77,7 +77,7 @@ export const targetReadsV2 = ({ actions }: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'GET', path: '/v2/actions/targets/{id}' }],
     request: message(GetActionTargetRequest),
     response: message(GetActionTargetResponse),
-    handle: async ({ id }) => ({ target: told(await actions.readTargets.one(id as TargetId)) }),
+    handle: async ({ id }) => ({ target: toWire(await actions.readTargets.one(id as TargetId)) }),
   }),
   defineMethod({
     ...common,
@@ -89,7 +89,7 @@ export const targetReadsV2 = ({ actions }: UseCases): readonly AnyMethod[] => [
     handle: async (input) => {
       const asked = pageAsked(input)
       const page = await actions.readTargets.search({ ...asked, ...sortedBy(input.sortingColumn), filters: input.filters.map(targetFilterOf) })
-      return { pagination: paginationOf(page, asked), targets: page.items.map(told) }
+      return { pagination: paginationOf(page, asked), targets: page.items.map(toWire) }
     },
   }),
 ]

@@ -58,7 +58,7 @@ export const targetWritesV2 = ({ actions }: UseCases): readonly AnyMethod[] => [
     handle: async (input, { caller }) => {
       const { name, endpoint, timeout } = input
       const manner = mannerOf(input) ?? { kind: 'async', isInterrupting: false }
-      const { id, createdAt, signingKey } = await actions.createTarget.execute({ name, endpoint, timeout, ...manner }, caller)
+      const { id, createdAt, signingKey } = await actions.createTarget.create({ name, endpoint, timeout, ...manner }, caller)
       return { id, creationDate: createdAt, signingKey }
     },
   }),
@@ -70,7 +70,7 @@ export const targetWritesV2 = ({ actions }: UseCases): readonly AnyMethod[] => [
     request: message(UpdateActionTargetRequest),
     response: message(UpdateActionTargetResponse),
     handle: async ({ id, ...changes }, { caller }) => {
-      const { changedAt, ...made } = await actions.changeTarget.execute(id as TargetId, changeOf(changes), caller)
+      const { changedAt, ...made } = await actions.changeTarget.change(id as TargetId, changeOf(changes), caller)
       return { changeDate: changedAt, ...made }
     },
   }),
@@ -81,6 +81,6 @@ export const targetWritesV2 = ({ actions }: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'DELETE', path: ONE }],
     request: message(DeleteActionTargetRequest),
     response: message(DeleteActionTargetResponse),
-    handle: async ({ id }, { caller }) => ({ deletionDate: await actions.removeTarget.execute(id as TargetId, caller) }),
+    handle: async ({ id }, { caller }) => ({ deletionDate: await actions.removeTarget.remove(id as TargetId, caller) }),
   }),
 ]

@@ -26,7 +26,7 @@ export const createTarget = ({ actions, instance }: UseCases) =>
     handle: async (input, { caller }) => {
       const { name, endpoint, timeout } = input
       const manner = mannerOf(input) ?? { kind: 'async', isInterrupting: false }
-      const { id, createdAt, signingKey } = await actions.createTarget.execute({ name, endpoint, timeout, ...manner }, caller)
+      const { id, createdAt, signingKey } = await actions.createTarget.create({ name, endpoint, timeout, ...manner }, caller)
       return { id, details: { creationDate: createdAt, changeDate: createdAt, resourceOwner: instance().id }, signingKey }
     },
   })

@@ -8,16 +8,16 @@ import { Changed, changedAt } from '../../shapes/object-details.js'
 import type { UseCases } from '../../use-cases.js'
 import { TargetById } from './target.method.js'
 
-const MOST_WHOLE = 2 ** 31 - 1
+const MAX_WHOLE = 2 ** 31 - 1
 
 /** A page has fewer of them than other lists: each has a whole body. */
-const LARGEST_PAGE = 100
+const MAX_PAGE = 100
 
 class ListTargetDeliveriesRequest extends ListRequest {
   @Text({ max: 200 }) targetId!: string
 }
 
-class ToldDelivery {
+class WireDelivery {
   @Text({ max: 200 }) deliveryId!: string
   /** The condition that the target was bound to; `test` for a sample. */
   @Text({ max: 500 }) condition!: string
@@ -29,10 +29,10 @@ class ToldDelivery {
   @Flag() isRequestBodyWhole!: boolean
   /** Whether nobody waited for it. */
   @Flag() isAsync!: boolean
-  @Whole({ min: 1, max: MOST_WHOLE }) attempt!: number
+  @Whole({ min: 1, max: MAX_WHOLE }) attempt!: number
   /** The HTTP status of the answer; absent when there was none. */
   @Whole({ min: 100, max: 599, optional: true }) status?: number
-  @Whole({ min: 0, max: MOST_WHOLE }) durationMilliseconds!: number
+  @Whole({ min: 0, max: MAX_WHOLE }) durationMilliseconds!: number
   /** Why it counts as failed; absent for a success. */
   @Text({ max: 1000, optional: true }) error?: string
   /** What of a success was not taken. */
@@ -42,7 +42,7 @@ class ToldDelivery {
 
 class ListTargetDeliveriesResponse {
   @Nested(() => ListDetails) details!: ListDetails
-  @Nested(() => ToldDelivery, { list: LARGEST_PAGE }) result!: ToldDelivery[]
+  @Nested(() => WireDelivery, { list: MAX_PAGE }) result!: WireDelivery[]
 }
 
 class ReplayTargetDeliveryRequest extends TargetById {
@@ -53,11 +53,11 @@ class TestTargetResponse {
   /** Whether a call like this would have passed. */
   @Flag() success!: boolean
   @Whole({ min: 100, max: 599, optional: true }) status?: number
-  @Whole({ min: 0, max: MOST_WHOLE }) durationMilliseconds!: number
+  @Whole({ min: 0, max: MAX_WHOLE }) durationMilliseconds!: number
   @Text({ max: 1000, optional: true }) error?: string
 }
 
-function told({ id, body, isBodyWhole, duration, problem, ...rest }: TargetDelivery): ToldDelivery {
+function toWire({ id, body, isBodyWhole, duration, problem, ...rest }: TargetDelivery): WireDelivery {
   const { condition, subject, isAsync, attempt, status, note, at } = rest
   const known = {
     deliveryId: id, condition, subject, requestBody: body, isRequestBodyWhole: isBodyWhole, isAsync, attempt,
@@ -83,9 +83,9 @@ export const deliveryMethods = ({ actions, instance }: UseCases): readonly AnyMe
     response: message(ListTargetDeliveriesResponse),
     handle: async ({ targetId, query }) => {
       const { limit, ...asked } = pageOf(query)
-      const wanted = { ...asked, limit: Math.min(limit, LARGEST_PAGE), isAscending: query?.asc ?? false }
-      const page = await actions.readDeliveries.execute(targetId as TargetId, wanted)
-      return { details: listDetails(page), result: page.items.map(told) }
+      const wanted = { ...asked, limit: Math.min(limit, MAX_PAGE), isAscending: query?.asc ?? false }
+      const page = await actions.readDeliveries.read(targetId as TargetId, wanted)
+      return { details: listDetails(page), result: page.items.map(toWire) }
     },
   }),
   defineMethod({
@@ -97,7 +97,7 @@ export const deliveryMethods = ({ actions, instance }: UseCases): readonly AnyMe
     request: message(ReplayTargetDeliveryRequest),
     response: message(Changed),
     handle: async ({ targetId, deliveryId }, { caller }) =>
-      changedAt(await actions.replayDelivery.execute(targetId as TargetId, deliveryId, caller), instance().id),
+      changedAt(await actions.replayDelivery.replay(targetId as TargetId, deliveryId, caller), instance().id),
   }),
   defineMethod({
     ...common,
@@ -108,7 +108,7 @@ export const deliveryMethods = ({ actions, instance }: UseCases): readonly AnyMe
     request: message(TargetById),
     response: message(TestTargetResponse),
     handle: async ({ targetId }, { caller }) => {
-      const outcome = await actions.testTarget.execute(targetId as TargetId, caller)
+      const outcome = await actions.testTarget.test(targetId as TargetId, caller)
       const { isOk: success, duration: durationMilliseconds, status } = outcome
       return {
         success, durationMilliseconds, ...(status === undefined ? {} : { status }), ...(outcome.isOk ? {} : { error: outcome.problem }),

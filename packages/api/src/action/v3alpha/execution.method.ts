@@ -43,7 +43,7 @@ class ListExecutionsRequest extends ListRequest {
 }
 
 /** The condition is there under both spellings: clients of the first generation look for the one with a capital. */
-class ToldExecution {
+class WireExecution {
   @Nested(() => ConditionMessage) Condition!: ConditionMessage
   @Nested(() => ConditionMessage) condition!: ConditionMessage
   @Nested(() => ObjectDetails) details!: ObjectDetails
@@ -52,7 +52,7 @@ class ToldExecution {
 
 class ListExecutionsResponse {
   @Nested(() => ListDetails) details!: ListDetails
-  @Nested(() => ToldExecution, { list: 1000 }) result!: ToldExecution[]
+  @Nested(() => WireExecution, { list: 1000 }) result!: WireExecution[]
 }
 
 function filterOf(query: ExecutionSearchQuery, vendor: string): readonly ExecutionFilter[] {
@@ -64,7 +64,7 @@ function filterOf(query: ExecutionSearchQuery, vendor: string): readonly Executi
   return type === undefined ? [] : [{ kind: 'type', type }]
 }
 
-function toldExecution({ condition, targets, createdAt, changedAt: at }: Execution, vendor: string, instanceId: string): ToldExecution {
+function toWire({ condition, targets, createdAt, changedAt: at }: Execution, vendor: string, instanceId: string): WireExecution {
   const told = writeCondition(condition, vendor)
   const details = { creationDate: createdAt, changeDate: at, resourceOwner: instanceId }
   return { Condition: told, condition: told, details, targets: targets.map((listed) => writeListed(listed, vendor)) }
@@ -95,8 +95,8 @@ export const executionMethods = ({ actions, instance }: UseCases): readonly AnyM
     response: message(ListExecutionsResponse),
     handle: async ({ query, queries }) => {
       const filters = queries.flatMap((one) => filterOf(one, actions.vendor))
-      const page = await actions.searchExecutions.execute({ ...pageOf(query), filters })
-      return { details: listDetails(page), result: page.items.map((one) => toldExecution(one, actions.vendor, instance().id)) }
+      const page = await actions.searchExecutions.search({ ...pageOf(query), filters })
+      return { details: listDetails(page), result: page.items.map((one) => toWire(one, actions.vendor, instance().id)) }
     },
   }),
 ]

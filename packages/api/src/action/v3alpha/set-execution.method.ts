@@ -42,7 +42,7 @@ export const setExecution = ({ actions, instance }: UseCases) =>
     response: message(Changed),
     handle: async ({ condition, targets }, { caller }) => {
       const listed = targets.map((target) => listedOf(target, actions.vendor))
-      const at = await actions.setExecution.execute(readCondition(condition, actions.vendor), listed, caller)
+      const at = await actions.setExecution.set(readCondition(condition, actions.vendor), listed, caller)
       return changedAt(at, instance().id)
     },
   })

@@ -4,7 +4,7 @@ import { ObjectDetails } from '../../shapes/object-details.js'
 import { TargetType, typeOf } from '../shapes/target-type.js'
 
 /** A target as it is told: never with its key. */
-export class ToldTarget extends TargetType {
+export class WireTarget extends TargetType {
   @Text({ max: 200 }) targetId!: string
   @Nested(() => ObjectDetails) details!: ObjectDetails
   @Text({ max: 200 }) name!: string
@@ -12,7 +12,7 @@ export class ToldTarget extends TargetType {
   @Text({ max: 1000 }) endpoint!: string
 }
 
-export const toldTarget = (target: Target, instanceId: string): ToldTarget => {
+export const toWire = (target: Target, instanceId: string): WireTarget => {
   const { id, name, timeout, endpoint, createdAt, changedAt } = target
   const details = { creationDate: createdAt, changeDate: changedAt, resourceOwner: instanceId }
   return { targetId: id, details, name, timeout, endpoint, ...typeOf(target) }

@@ -9,7 +9,7 @@ import { TEXT_QUERY_METHODS } from '../../shapes/text-method.js'
 import type { UseCases } from '../../use-cases.js'
 import { exactlyOneOf } from '../../shapes/one-of.js'
 import { TARGET_COLUMNS_V3, byIds, byName, sortedBy } from '../shapes/target-search.js'
-import { ToldTarget, toldTarget } from './target-message.js'
+import { WireTarget, toWire } from './target-message.js'
 
 /** The request of what is about one target. */
 export class TargetById {
@@ -17,7 +17,7 @@ export class TargetById {
 }
 
 class GetTargetByIDResponse {
-  @Nested(() => ToldTarget) target!: ToldTarget
+  @Nested(() => WireTarget) target!: WireTarget
 }
 
 class TargetNameQuery {
@@ -43,7 +43,7 @@ class ListTargetsRequest extends ListRequest {
 class ListTargetsResponse {
   @Nested(() => ListDetails) details!: ListDetails
   @OneOf(TARGET_COLUMNS_V3) sortingColumn!: string
-  @Nested(() => ToldTarget, { list: 1000 }) result!: ToldTarget[]
+  @Nested(() => WireTarget, { list: 1000 }) result!: WireTarget[]
 }
 
 const filterOf = ({ targetNameQuery, inTargetIdsQuery }: TargetSearchQuery): Filter<TargetField> =>
@@ -62,7 +62,7 @@ export const targetMethods = ({ actions, instance }: UseCases): readonly AnyMeth
     http: [{ verb: 'GET', path: ONE }],
     request: message(TargetById),
     response: message(GetTargetByIDResponse),
-    handle: async ({ targetId }) => ({ target: toldTarget(await actions.readTargets.one(targetId as TargetId), instance().id) }),
+    handle: async ({ targetId }) => ({ target: toWire(await actions.readTargets.one(targetId as TargetId), instance().id) }),
   }),
   defineMethod({
     ...common,
@@ -72,7 +72,7 @@ export const targetMethods = ({ actions, instance }: UseCases): readonly AnyMeth
     http: [{ verb: 'DELETE', path: ONE }],
     request: message(TargetById),
     response: message(Changed),
-    handle: async ({ targetId }, { caller }) => changedAt(await actions.removeTarget.execute(targetId as TargetId, caller), instance().id),
+    handle: async ({ targetId }, { caller }) => changedAt(await actions.removeTarget.remove(targetId as TargetId, caller), instance().id),
   }),
   defineMethod({
     ...common,
@@ -84,7 +84,7 @@ export const targetMethods = ({ actions, instance }: UseCases): readonly AnyMeth
     response: message(ListTargetsResponse),
     handle: async ({ query, sortingColumn, queries }) => {
       const page = await actions.readTargets.search({ ...pageOf(query), ...sortedBy(sortingColumn), filters: queries.map(filterOf) })
-      return { details: listDetails(page), sortingColumn, result: page.items.map((target) => toldTarget(target, instance().id)) }
+      return { details: listDetails(page), sortingColumn, result: page.items.map((target) => toWire(target, instance().id)) }
     },
   }),
 ]

@@ -25,7 +25,7 @@ export const updateTarget = ({ actions, instance }: UseCases) =>
     request: message(UpdateTargetRequest),
     response: message(UpdateTargetResponse),
     handle: async ({ targetId, ...changes }, { caller }) => {
-      const { changedAt: at, ...made } = await actions.changeTarget.execute(targetId as TargetId, changeOf(changes), caller)
+      const { changedAt: at, ...made } = await actions.changeTarget.change(targetId as TargetId, changeOf(changes), caller)
       return { details: changedAt(at, instance().id).details, ...made }
     },
   })

@@ -26,7 +26,7 @@ export const createApplicationKey = ({ applications }: UseCases) =>
     request: message(CreateApplicationKeyRequest),
     response: message(CreateApplicationKeyResponse),
     handle: async (input, call) => {
-      const { key, privatePem } = await applications.addKey.execute(placeOf(call, input), input.expirationDate, call.caller)
+      const { key, privatePem } = await applications.addKey.add(placeOf(call, input), input.expirationDate, call.caller)
       return { keyId: key.id, creationDate: key.createdAt, keyDetails: keyFile(key, privatePem) }
     },
   })

@@ -69,7 +69,7 @@ export const createApplication = ({ applications }: UseCases) =>
       const { applicationId: id, projectId, name } = input
       const chosen = id === undefined ? {} : { id: id as ClientId }
       const wanted = { projectId: projectId as ProjectId, orgId, name, settings: settingsOf(input), ...chosen }
-      const { client, secret } = await applications.add.execute(wanted, caller)
+      const { client, secret } = await applications.add.add(wanted, caller)
       const made = { clientId: client.id, ...(secret === undefined ? {} : { clientSecret: secret }) }
       const problems = complianceMessages(client)
       const oidc = { ...made, nonCompliant: problems.length > 0, complianceProblems: problems }

@@ -20,5 +20,5 @@ export const deleteApplicationKey = ({ applications }: UseCases) =>
     http: [{ verb: 'DELETE', path: '/v2/applications/{application_id}/keys/{key_id}' }],
     request: message(DeleteApplicationKeyRequest),
     response: message(DeleteApplicationKeyResponse),
-    handle: async (input, call) => ({ deletionDate: await applications.removeKey.execute(placeOf(call, input), input.keyId, call.caller) }),
+    handle: async (input, call) => ({ deletionDate: await applications.removeKey.remove(placeOf(call, input), input.keyId, call.caller) }),
   })

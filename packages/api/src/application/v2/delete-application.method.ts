@@ -18,5 +18,5 @@ export const deleteApplication = ({ applications }: UseCases) =>
     http: [{ verb: 'DELETE', path: '/v2/applications/{application_id}' }],
     request: message(DeleteApplicationRequest),
     response: message(DeleteApplicationResponse),
-    handle: async (input, call) => ({ deletionDate: await applications.remove.execute(placeOf(call, input), call.caller) }),
+    handle: async (input, call) => ({ deletionDate: await applications.remove.remove(placeOf(call, input), call.caller) }),
   })

@@ -21,7 +21,7 @@ export const generateClientSecret = ({ applications }: UseCases) =>
     request: message(GenerateClientSecretRequest),
     response: message(GenerateClientSecretResponse),
     handle: async (input, call) => {
-      const { secret, at } = await applications.regenerateSecret.execute(placeOf(call, input), undefined, call.caller)
+      const { secret, at } = await applications.regenerateSecret.regenerate(placeOf(call, input), undefined, call.caller)
       return { clientSecret: secret, creationDate: at }
     },
   })

@@ -5,7 +5,7 @@ import { Instant, Nested, OneOf, Rule, Text, message } from '../../message/index
 import { exactlyOneMember } from '../../shapes/one-of.js'
 import { pageOf } from '../../shapes/list-query.js'
 import { PaginationRequest, PaginationResponse, paginationOf } from '../../shapes/pagination.js'
-import { withinReach } from '../../shapes/within-reach.js'
+import { withinReach } from '../../shapes/within-scope.js'
 import type { UseCases } from '../../use-cases.js'
 
 /** There is one type of keys. */

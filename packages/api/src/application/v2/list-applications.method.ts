@@ -6,7 +6,7 @@ import { exactlyOneMember } from '../../shapes/one-of.js'
 import { pageOf } from '../../shapes/list-query.js'
 import { PaginationRequest, PaginationResponse, paginationOf } from '../../shapes/pagination.js'
 import { TEXT_FILTER_METHODS, textFilterMethod } from '../../shapes/text-filter.js'
-import { withinReach } from '../../shapes/within-reach.js'
+import { withinReach } from '../../shapes/within-scope.js'
 import type { UseCases } from '../../use-cases.js'
 import { APPLICATION_STATES, Application, applicationOf } from './application.message.js'
 

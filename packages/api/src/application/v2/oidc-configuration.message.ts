@@ -5,7 +5,7 @@ import { Duration, Flag, OneOf, Rule, Text } from '../../message/index.js'
 import * as names from '../shapes/application-enums.js'
 import { meaningOf, namesOf } from '../shapes/wire-enums.js'
 
-const MOST_URIS = 100
+const MAX_URIS = 100
 
 /** In this service the first number stands for nothing, which nobody can mean. */
 const UNSPECIFIED = 'OIDC_RESPONSE_TYPE_UNSPECIFIED'
@@ -16,12 +16,12 @@ const saysWhich = ({ responseTypes }: OIDCSettings): readonly FieldProblem[] =>
 /** Settings of an OIDC application of which some may be absent. */
 @Rule(saysWhich)
 export class OIDCSettings {
-  @Text({ min: 0, max: 2048, list: MOST_URIS }) redirectUris!: string[]
+  @Text({ min: 0, max: 2048, list: MAX_URIS }) redirectUris!: string[]
   @OneOf([UNSPECIFIED, ...namesOf(names.RESPONSE_TYPE_NAMES)], { list: 10 }) responseTypes!: string[]
   @OneOf(namesOf(names.GRANT_TYPE_NAMES), { list: 10 }) grantTypes!: string[]
   @OneOf(namesOf(names.APP_TYPE_NAMES), { optional: true }) applicationType?: string
   @OneOf(namesOf(names.AUTH_METHOD_NAMES), { optional: true }) authMethodType?: string
-  @Text({ min: 0, max: 2048, list: MOST_URIS }) postLogoutRedirectUris!: string[]
+  @Text({ min: 0, max: 2048, list: MAX_URIS }) postLogoutRedirectUris!: string[]
   @OneOf(names.OIDC_VERSIONS, { optional: true }) version?: string
   /** Lets redirect URIs be http on any host. They are compared exactly all the same. */
   @Flag({ optional: true }) developmentMode?: boolean
@@ -32,7 +32,7 @@ export class OIDCSettings {
   @Duration({ min: 0, max: 5, optional: true }) clockSkew?: number
   /** Time in which a used refresh token can be presented again without revoking its family. Absent: the instance's setting. */
   @Duration({ min: 0, max: MAX_REFRESH_TOKEN_GRACE, optional: true }) refreshTokenGrace?: number
-  @Text({ min: 0, max: 2048, list: MOST_URIS }) additionalOrigins!: string[]
+  @Text({ min: 0, max: 2048, list: MAX_URIS }) additionalOrigins!: string[]
   /** Empty: it does not want to hear of logouts. */
   @Text({ min: 0, max: 2048, optional: true }) backChannelLogoutUri?: string
 }

@@ -25,7 +25,7 @@ export const deactivateApplication = ({ applications }: UseCases) =>
     request: message(DeactivateApplicationRequest),
     response: message(DeactivateApplicationResponse),
     handle: async (input, call) => {
-      const { changedAt } = await applications.switch.execute(placeOf(call, input), 'inactive', call.caller)
+      const { changedAt } = await applications.switch.setState(placeOf(call, input), 'inactive', call.caller)
       return { deactivationDate: changedAt }
     },
   })
@@ -39,7 +39,7 @@ export const reactivateApplication = ({ applications }: UseCases) =>
     request: message(ReactivateApplicationRequest),
     response: message(ReactivateApplicationResponse),
     handle: async (input, call) => {
-      const { changedAt } = await applications.switch.execute(placeOf(call, input), 'active', call.caller)
+      const { changedAt } = await applications.switch.setState(placeOf(call, input), 'active', call.caller)
       return { reactivationDate: changedAt }
     },
   })

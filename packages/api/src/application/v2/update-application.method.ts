@@ -39,6 +39,6 @@ export const updateApplication = ({ applications }: UseCases) =>
         ...(oidc ? { oidc: saidSettings(oidc) } : {}),
         ...(api ? { api: { authMethod: meaningOf(API_AUTH_METHOD_NAMES, api.authMethodType) } } : {}),
       }
-      return { changeDate: (await applications.change.execute(placeOf(call, input), change, call.caller)).changedAt }
+      return { changeDate: (await applications.change.change(placeOf(call, input), change, call.caller)).changedAt }
     },
   })

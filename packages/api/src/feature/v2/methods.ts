@@ -126,7 +126,7 @@ export const featureMethods = ({ instance, settings }: UseCases): readonly AnyMe
       response: message(Changed),
       handle: async (input, { caller }) => {
         const named = Object.fromEntries(FEATURES.flatMap((feature) => (input[feature] === undefined ? [] : [[feature, input[feature]]])))
-        await settings.change.execute(caller, 'instance.features.set', (all) => ({ ...all, features: { ...all.features, ...named } }))
+        await settings.change.change(caller, 'instance.features.set', (all) => ({ ...all, features: { ...all.features, ...named } }))
         return { details: details() }
       },
     }),
@@ -139,7 +139,7 @@ export const featureMethods = ({ instance, settings }: UseCases): readonly AnyMe
       request: empty,
       response: message(Changed),
       handle: async (_input, { caller }) => {
-        await settings.change.execute(caller, 'instance.features.set', (all) => ({ ...all, features: DEFAULT_SETTINGS.features }))
+        await settings.change.change(caller, 'instance.features.set', (all) => ({ ...all, features: DEFAULT_SETTINGS.features }))
         return { details: details() }
       },
     }),

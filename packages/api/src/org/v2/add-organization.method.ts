@@ -57,7 +57,7 @@ export const addOrganization = ({ users }: UseCases) =>
     request: message(AddOrganizationRequest),
     response: message(AddOrganizationResponse),
     handle: async ({ name, admins }, { caller }) => {
-      const { org, people } = await users.setUpOrg.execute({ name, administrators: admins.map(administrator) }, caller)
+      const { org, people } = await users.setUpOrg.setUp({ name, administrators: admins.map(administrator) }, caller)
       const createdAdmins = people.map(({ userId, emailCode, phoneCode }) => ({
         userId,
         ...(emailCode === undefined ? {} : { emailCode }),

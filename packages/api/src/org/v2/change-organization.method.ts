@@ -60,5 +60,5 @@ export const deleteOrganization = ({ orgs }: UseCases) =>
     http: [{ verb: 'DELETE', path: '/v2/organizations/{organization_id}' }],
     request: message(OrganizationIdRequest),
     response: message(DeletionDate),
-    handle: async ({ organizationId }, { caller }) => ({ deletionDate: (await orgs.remove.execute(organizationId as OrgId, caller)).at }),
+    handle: async ({ organizationId }, { caller }) => ({ deletionDate: (await orgs.remove.remove(organizationId as OrgId, caller)).at }),
   })

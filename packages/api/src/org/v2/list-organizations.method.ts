@@ -1,5 +1,5 @@
 import { defineMethod } from '@keyhall/core/api'
-import type { Reach } from '@keyhall/core/api'
+import type { PermittedScope } from '@keyhall/core/api'
 import type { Org, OrgField } from '@keyhall/core/orgs'
 import type { Filter } from '@keyhall/core/shared'
 import { Nested, OneOf, Rule, Text, message } from '../../message/index.js'
@@ -79,7 +79,7 @@ function filterOf({ nameQuery, domainQuery, stateQuery, idQuery }: OrganizationQ
   return among('id', idQuery?.id ?? defaultOrgId)
 }
 
-const reached = (reach: Reach): readonly Filter<OrgField>[] => (reach.kind === 'everything' ? [] : [among('id', ...reach.orgIds)])
+const reached = (reach: PermittedScope): readonly Filter<OrgField>[] => (reach.kind === 'everything' ? [] : [among('id', ...reach.orgIds)])
 
 export const listOrganizations = ({ orgs, instance }: UseCases) =>
   defineMethod({

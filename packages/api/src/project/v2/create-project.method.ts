@@ -33,7 +33,7 @@ export const createProject = ({ projects }: UseCases) =>
         projectCheck: flags.projectAccessRequired,
         privateLabeling: privateLabeling(flags.privateLabelingSetting),
       }
-      const { id, createdAt } = await projects.add.execute({ orgId: call.orgId, name, settings }, call)
+      const { id, createdAt } = await projects.add.add({ orgId: call.orgId, name, settings }, call)
       return { projectId: id, creationDate: createdAt }
     },
   })

@@ -1,5 +1,5 @@
 import { defineMethod } from '@keyhall/core/api'
-import type { Reach } from '@keyhall/core/api'
+import type { PermittedScope } from '@keyhall/core/api'
 import type { ProjectField } from '@keyhall/core/projects'
 import type { Filter } from '@keyhall/core/shared'
 import { Nested, OneOf, Rule, Text, message } from '../../message/index.js'
@@ -56,7 +56,7 @@ function filterOf({ projectNameFilter, inProjectIdsFilter, organizationIdFilter 
   return organizationIdFilter?.type === 'GRANTED' ? among('id') : among('orgId', organizationIdFilter?.organizationId ?? '')
 }
 
-const reached = (reach: Reach): readonly Filter<ProjectField>[] =>
+const reached = (reach: PermittedScope): readonly Filter<ProjectField>[] =>
   reach.kind === 'everything' ? [] : [{ kind: 'any', filters: [among('orgId', ...reach.orgIds), among('id', ...reach.projectIds)] }]
 
 export const listProjectsOfService = ({ projects }: UseCases) =>

@@ -31,7 +31,7 @@ export const updateProjectOfService = ({ projects }: UseCases) =>
         ...(flags.projectAccessRequired === undefined ? {} : { projectCheck: flags.projectAccessRequired }),
         ...(privateLabelingSetting === undefined ? {} : { privateLabeling: privateLabeling(privateLabelingSetting) }),
       }
-      const project = await projects.change.execute(projectId as ProjectId, { settings, ...(name === undefined ? {} : { name }) }, caller)
+      const project = await projects.change.change(projectId as ProjectId, { settings, ...(name === undefined ? {} : { name }) }, caller)
       return { changeDate: lastChange(project) }
     },
   })

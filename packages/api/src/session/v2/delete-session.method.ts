@@ -18,7 +18,7 @@ export const deleteSession = ({ sessions }: UseCases) =>
     request: message(DeleteSessionRequest),
     response: message(Changed),
     handle: async ({ sessionId }, { caller }) => {
-      const { session, at } = await sessions.terminate.execute(sessionId as SessionId, caller)
+      const { session, at } = await sessions.terminate.terminate(sessionId as SessionId, caller)
       return changedAt(at, session.orgId)
     },
   })

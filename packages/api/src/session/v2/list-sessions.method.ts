@@ -1,5 +1,5 @@
 import { defineMethod } from '@keyhall/core/api'
-import type { Reach } from '@keyhall/core/api'
+import type { PermittedScope } from '@keyhall/core/api'
 import type { SessionField } from '@keyhall/core/sessions'
 import type { Caller, Filter } from '@keyhall/core/shared'
 import { Instant, Nested, OneOf, Rule, Text, message } from '../../message/index.js'
@@ -47,7 +47,7 @@ function filterOf({ idsQuery, userIdQuery, creationDateQuery }: SearchQuery): Fi
 }
 
 /** Those of the organizations where the caller may see them, and its own. */
-function visible(reach: Reach, { userId }: Caller): readonly Filter<SessionField>[] {
+function visible(reach: PermittedScope, { userId }: Caller): readonly Filter<SessionField>[] {
   if (reach.kind === 'everything') return []
   const own: Filter<SessionField> = { kind: 'among', field: 'userId', values: [userId] }
   return [{ kind: 'any', filters: [{ kind: 'among', field: 'orgId', values: reach.orgIds }, own] }]

@@ -52,7 +52,7 @@ export const brandingSettings = ({ settings, branding: { pictureAddress } }: Use
     http: [{ verb: 'GET', path: '/v2/settings/branding' }],
     response: message(GetBrandingSettingsResponse),
     handle: async (_input, { orgId }) => {
-      const { effective, own } = await settings.policies.execute(orgId)
+      const { effective, own } = await settings.policies.get(orgId)
       const branding = wholeBranding(effective.branding.active)
       return {
         settings: {

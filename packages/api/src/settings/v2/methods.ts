@@ -58,7 +58,7 @@ function instanceSettings({ instance, settings, languages }: UseCases): readonly
       request: message(SecuritySettings),
       response: message(Changed),
       handle: async ({ enableImpersonation, requireClientAssertionJti: required }, { caller }) => {
-        await settings.change.execute(caller, 'policy.security.set', (all) => ({
+        await settings.change.change(caller, 'policy.security.set', (all) => ({
           ...all,
           security: { enableImpersonation, requireClientAssertionJti: required ?? all.security.requireClientAssertionJti },
         }))

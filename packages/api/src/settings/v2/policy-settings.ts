@@ -80,7 +80,7 @@ const aboutSignIn = ({ settings }: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'GET', path: '/v2/settings/login' }],
     response: message(GetLoginSettingsResponse),
     handle: async (_input, { orgId }) => {
-      const { effective: { login }, own } = await settings.policies.execute(orgId)
+      const { effective: { login }, own } = await settings.policies.get(orgId)
       const passkeysType = PASSKEYS_TYPES[login.allowPasskeys ? 1 : 0]
       return { settings: { ...loginPolicyOnWire(login), passkeysType, resourceOwnerType: ownerType(own.login !== undefined) } }
     },
@@ -92,7 +92,7 @@ const aboutSignIn = ({ settings }: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'GET', path: '/v2/settings/lockout' }],
     response: message(GetLockoutSettingsResponse),
     handle: async (_input, { orgId }) => {
-      const { effective: { lockout }, own } = await settings.policies.execute(orgId)
+      const { effective: { lockout }, own } = await settings.policies.get(orgId)
       const { maxPasswordAttempts, maxSecondFactorAttempts: maxOtpAttempts } = lockout
       return { settings: { maxPasswordAttempts, maxOtpAttempts, resourceOwnerType: ownerType(own.lockout !== undefined) } }
     },
@@ -125,7 +125,7 @@ const aboutPages = ({ settings }: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'GET', path: '/v2/settings/password/complexity' }],
     response: message(GetPasswordComplexitySettingsResponse),
     handle: async (_input, { orgId }) => {
-      const { effective, own } = await settings.policies.execute(orgId)
+      const { effective, own } = await settings.policies.get(orgId)
       const { minLength, hasUppercase, hasLowercase, hasNumber, hasSymbol, refuseCommon } = effective.passwordComplexity
       return {
         settings: {
@@ -147,7 +147,7 @@ const aboutPages = ({ settings }: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'GET', path: '/v2/settings/legal_support' }],
     response: message(GetLegalAndSupportSettingsResponse),
     handle: async (_input, { orgId }) => {
-      const { effective, own } = await settings.policies.execute(orgId)
+      const { effective, own } = await settings.policies.get(orgId)
       const { termsOfService = '', privacyPolicy = '', help = '', supportEmail = '' } = effective.links
       return {
         settings: {

@@ -1,4 +1,4 @@
-import { LARGEST_PICTURE } from '@keyhall/core/branding'
+import { MAX_PICTURE } from '@keyhall/core/branding'
 import type { BrandPicture } from '@keyhall/core/branding'
 import type { PictureSlot } from '@keyhall/core/instance'
 import { Bytes, Nested, OneOf, Rule, Text, Whole, message } from '../../message/index.js'
@@ -26,7 +26,7 @@ export const REMOVED_PICTURES: readonly { readonly slot: PictureSlot; readonly n
 export class LabelPictureRequest {
   @OneOf(NAMES) slot!: string
   /** A PNG or JPEG. */
-  @Bytes({ max: LARGEST_PICTURE }) picture!: string
+  @Bytes({ max: MAX_PICTURE }) picture!: string
 }
 
 class LabelPictureResponse {

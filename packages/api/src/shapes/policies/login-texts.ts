@@ -2,7 +2,7 @@ import type { TextsPolicy } from '@keyhall/core/instance'
 import { Nested, Text, TextMap, message } from '../../message/index.js'
 
 /** Names of texts; there are fewer. */
-const MOST_TEXTS = 1000
+const MAX_TEXTS = 1000
 
 class LanguageRequest {
   /** A language of the pages, such as `de`. */
@@ -11,11 +11,11 @@ class LanguageRequest {
 
 class CustomLoginTextsRequest extends LanguageRequest {
   /** By name; without any, the language has ours again. */
-  @TextMap({ max: MOST_TEXTS }) texts!: Readonly<Record<string, string>>
+  @TextMap({ max: MAX_TEXTS }) texts!: Readonly<Record<string, string>>
 }
 
 class LoginTextsMessage {
-  @TextMap({ max: MOST_TEXTS }) texts!: Readonly<Record<string, string>>
+  @TextMap({ max: MAX_TEXTS }) texts!: Readonly<Record<string, string>>
 }
 class LoginTextsAnswer {
   @Nested(() => LoginTextsMessage) customText!: LoginTextsMessage

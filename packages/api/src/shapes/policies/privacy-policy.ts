@@ -4,7 +4,7 @@ import { isEmailAddress } from '@keyhall/core/users'
 import { Flag, Nested, Rule, Text } from '../../message/index.js'
 import { ObjectDetails } from '../object-details.js'
 
-const LONGEST = 2000
+const MAX_LENGTH = 2000
 const LINKS = ['tosLink', 'privacyLink', 'helpLink'] as const
 const BEYOND_US = ['docsLink', 'customLink', 'customLinkText'] as const
 
@@ -16,21 +16,21 @@ const BEYOND_US = ['docsLink', 'customLink', 'customLinkText'] as const
   ...BEYOND_US.filter((name) => sent[name] !== '').map((field) => ({ field, problem: 'must be empty: no page shows it' })),
 ])
 export class PrivacyPolicyRequest {
-  @Text({ min: 0, max: LONGEST }) tosLink!: string
-  @Text({ min: 0, max: LONGEST }) privacyLink!: string
-  @Text({ min: 0, max: LONGEST }) helpLink!: string
+  @Text({ min: 0, max: MAX_LENGTH }) tosLink!: string
+  @Text({ min: 0, max: MAX_LENGTH }) privacyLink!: string
+  @Text({ min: 0, max: MAX_LENGTH }) helpLink!: string
   @Text({ min: 0, max: 320 }) supportEmail!: string
-  @Text({ min: 0, max: LONGEST }) docsLink!: string
-  @Text({ min: 0, max: LONGEST }) customLink!: string
-  @Text({ min: 0, max: LONGEST }) customLinkText!: string
+  @Text({ min: 0, max: MAX_LENGTH }) docsLink!: string
+  @Text({ min: 0, max: MAX_LENGTH }) customLink!: string
+  @Text({ min: 0, max: MAX_LENGTH }) customLinkText!: string
 }
 
 export class PrivacyPolicyMessage {
   @Nested(() => ObjectDetails, { optional: true }) details?: ObjectDetails
-  @Text({ min: 0, max: LONGEST }) tosLink!: string
-  @Text({ min: 0, max: LONGEST }) privacyLink!: string
+  @Text({ min: 0, max: MAX_LENGTH }) tosLink!: string
+  @Text({ min: 0, max: MAX_LENGTH }) privacyLink!: string
   @Flag() isDefault!: boolean
-  @Text({ min: 0, max: LONGEST }) helpLink!: string
+  @Text({ min: 0, max: MAX_LENGTH }) helpLink!: string
   @Text({ min: 0, max: 320 }) supportEmail!: string
 }
 

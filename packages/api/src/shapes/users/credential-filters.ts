@@ -1,4 +1,4 @@
-import type { Reach } from '@keyhall/core/api'
+import type { PermittedScope } from '@keyhall/core/api'
 import type { ServiceCredentialField } from '@keyhall/core/credentials'
 import type { Filter, UserId } from '@keyhall/core/shared'
 import { Instant, Nested, OneOf, Rule } from '../../message/index.js'
@@ -58,7 +58,7 @@ export function credentialFilter(filter: CredentialFilter): readonly ServiceFilt
 }
 
 /** Lets pass what belongs to users whom the caller may see, and to itself. */
-export function credentialsWithin(reach: Reach, self: UserId): readonly ServiceFilter[] {
+export function credentialsWithin(reach: PermittedScope, self: UserId): readonly ServiceFilter[] {
   if (reach.kind === 'everything') return []
   return [{ kind: 'any', filters: [{ kind: 'among', field: 'orgId', values: reach.orgIds }, is('userId', self)] }]
 }

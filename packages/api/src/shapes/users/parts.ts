@@ -1,6 +1,6 @@
 import type { Profile, UserState } from '@keyhall/core/users'
 import { Bytes, OneOf, Text } from '../../message/index.js'
-import { LARGEST_METADATA, LONGEST_METADATA_KEY } from '@keyhall/core/users'
+import { MAX_METADATA, MAX_METADATA_KEY } from '@keyhall/core/users'
 
 const TRIMMED = { is: /^\S(?:[^]*\S)?$/, expected: 'a text that neither begins nor ends with white space' }
 const EMAIL = { is: /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@"(),:;<>[\\\]]{1,135}$/, expected: 'an e-mail address' }
@@ -31,8 +31,8 @@ export const EmailAddress = (options: Optional = {}): Decorator => Text({ max: 2
 export const PhoneNumber = (): Decorator => Text({ max: 50, pattern: PHONE })
 export const Language = (): Decorator => Text({ min: 0, max: 35, pattern: LANGUAGE, optional: true })
 export const Password = (options: Optional = {}): Decorator => Text({ max: 1000, secret: true, ...options })
-export const MetadataKey = (): Decorator => Text({ max: LONGEST_METADATA_KEY, plain: true })
-export const MetadataValue = (): Decorator => Bytes({ max: LARGEST_METADATA })
+export const MetadataKey = (): Decorator => Text({ max: MAX_METADATA_KEY, plain: true })
+export const MetadataValue = (): Decorator => Bytes({ max: MAX_METADATA })
 
 const GENDERS = { GENDER_UNSPECIFIED: undefined, GENDER_FEMALE: 'female', GENDER_MALE: 'male', GENDER_DIVERSE: 'diverse' } as const
 const GENDER_NAMES = Object.keys(GENDERS) as readonly (keyof typeof GENDERS)[]

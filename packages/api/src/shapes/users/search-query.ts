@@ -113,8 +113,8 @@ export const UserSearchQueryV2 = searchQuery(USER_STATES_V2)
 type UserFilter = Filter<UserField>
 
 /** Deeper than anybody asks; a message that is too deep is not read to its end. */
-const DEEPEST = 4
-const MOST = 1000
+const MAX_DEPTH = 4
+const MAX_COUNT = 1000
 
 const text = (field: UserField, value: string, method: string): UserFilter => ({ kind: 'text', field, method: textMethod(method), value })
 const is = (field: UserField, value: string): UserFilter => ({ kind: 'text', field, method: 'equals', value })
@@ -146,7 +146,7 @@ function membership(query: UserSearchQuery): UserFilter | undefined {
 const tooMuch = (problem: string) => new InvalidMessage('ListUsersRequest', [{ field: 'queries', problem }])
 
 function filterOf(query: UserSearchQuery, depth: number): UserFilter {
-  if (depth > DEEPEST) throw tooMuch(`must not be nested deeper than ${DEEPEST} times`)
+  if (depth > MAX_DEPTH) throw tooMuch(`must not be nested deeper than ${MAX_DEPTH} times`)
   const { orQuery, andQuery, notQuery } = query
   if (orQuery) return { kind: 'any', filters: orQuery.queries.map((one) => filterOf(one, depth + 1)) }
   if (andQuery) return { kind: 'all', filters: andQuery.queries.map((one) => filterOf(one, depth + 1)) }
@@ -177,8 +177,8 @@ const countOf = (filter: UserFilter): number => {
 /** @throws InvalidMessage when there are more conditions, or deeper ones, than databases take */
 export function userFilters(queries: readonly UserSearchQuery[]): readonly UserFilter[] {
   const filters = queries.map((query) => filterOf(query, 1))
-  if (filters.reduce((sum, filter) => sum + countOf(filter), 0) <= MOST) return filters
-  throw tooMuch(`must not have more than ${MOST} conditions in all`)
+  if (filters.reduce((sum, filter) => sum + countOf(filter), 0) <= MAX_COUNT) return filters
+  throw tooMuch(`must not have more than ${MAX_COUNT} conditions in all`)
 }
 
 export const USER_FIELD_NAMES = [

@@ -1,9 +1,9 @@
-import type { Reach } from '@keyhall/core/api'
+import type { PermittedScope } from '@keyhall/core/api'
 import type { Filter, UserId } from '@keyhall/core/shared'
 import type { UserField } from '@keyhall/core/users'
 
 /** Lets pass the users whom the caller may see: those of organizations where the permission is held, and itself where that is allowed. */
-export function isWithin(reach: Reach, self?: UserId): readonly Filter<UserField>[] {
+export function isWithin(reach: PermittedScope, self?: UserId): readonly Filter<UserField>[] {
   if (reach.kind === 'everything') return []
   const ofOrgs = { kind: 'among', field: 'orgId', values: reach.orgIds } as const
   return [self === undefined ? ofOrgs : { kind: 'any', filters: [ofOrgs, { kind: 'among', field: 'id', values: [self] }] }]

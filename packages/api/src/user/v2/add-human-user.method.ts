@@ -94,7 +94,7 @@ export const addHumanUser = ({ users }: UseCases) =>
     handle: async ({ userId, username, organization, ...human }, { orgId, caller }) => {
       await assertDomain(users, orgId, organization?.orgDomain)
       const wanted = newHuman(human, { orgId, userName: username, userId })
-      const { userId: id, at, emailCode, phoneCode } = await users.addHuman.execute(wanted, caller)
+      const { userId: id, at, emailCode, phoneCode } = await users.addHuman.add(wanted, caller)
       return { userId: id, ...createdAt(at, orgId), ...present({ emailCode, phoneCode }) }
     },
   })

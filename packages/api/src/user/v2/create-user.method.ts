@@ -40,12 +40,12 @@ export const createUser = ({ users }: UseCases) =>
     response: message(CreateUserResponse),
     handle: async ({ userId, username, human, machine }, { orgId, caller }) => {
       if (human) {
-        const added = await users.addHuman.execute(newHuman(human, { orgId, userName: username, userId }), caller)
+        const added = await users.addHuman.add(newHuman(human, { orgId, userName: username, userId }), caller)
         return { id: added.userId, creationDate: added.at, ...present({ emailCode: added.emailCode, phoneCode: added.phoneCode }) }
       }
       const { name = '', description, accessTokenType: type = '' } = machine ?? {}
       const own = present({ id: userId as UserId | undefined, userName: username, description })
-      const added = await users.addMachine.execute({ ...own, orgId, name, accessTokenType: accessTokenType(type) }, caller)
+      const added = await users.addMachine.add({ ...own, orgId, name, accessTokenType: accessTokenType(type) }, caller)
       return { id: added.userId, creationDate: added.at }
     },
   })

@@ -45,7 +45,7 @@ export const emailMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     handle: async ({ userId, email, ...way }, call) => {
       const proof = emailProof(way)
       if (proof !== 'mail') assertMayVouch(call)
-      const { at, orgId, verificationCode } = await users.changeEmail.execute(userId as UserId, email, proof, call.caller)
+      const { at, orgId, verificationCode } = await users.changeEmail.change(userId as UserId, email, proof, call.caller)
       return { ...changedAt(at, orgId), ...present({ verificationCode }) }
     },
   }),
@@ -61,7 +61,7 @@ export const emailMethods = ({ users }: UseCases): readonly AnyMethod[] => [
       handle: async ({ userId, returnCode }, call) => {
         if (returnCode) assertMayVouch(call)
         const wanted = { kind: 'email_verification', way: returnCode ? 'return' : 'mail' } as const
-        const { at, orgId, verificationCode } = await users.sendCode.execute(userId as UserId, wanted, call.caller)
+        const { at, orgId, verificationCode } = await users.sendCode.send(userId as UserId, wanted, call.caller)
         return { ...changedAt(at, orgId), ...present({ verificationCode }) }
       },
     }),
@@ -75,7 +75,7 @@ export const emailMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(VerifyEmailRequest),
     response: changed,
     handle: async ({ userId, verificationCode }, { caller, orgId }: Call) => {
-      await users.verifyEmail.execute(userId as UserId, verificationCode, { ...byCaller(caller), isSignedIn: caller.userId === userId })
+      await users.verifyEmail.verify(userId as UserId, verificationCode, { ...byCaller(caller), isSignedIn: caller.userId === userId })
       return { details: { resourceOwner: orgId } }
     },
   }),

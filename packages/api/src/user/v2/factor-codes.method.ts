@@ -8,17 +8,17 @@ import { Id } from '../../shapes/users/parts.js'
 import type { UseCases } from '../../use-cases.js'
 import { OF_USER_OR_SELF, SERVICE, UserIdRequest, changed } from './requests.js'
 
-const MOST_CODES = 20
+const MAX_CODES = 20
 
 class GenerateRecoveryCodesRequest {
   @Id() userId!: string
   /** Ten when it is not said. */
-  @Whole({ min: 0, max: MOST_CODES }) count!: number
+  @Whole({ min: 0, max: MAX_CODES }) count!: number
 }
 
 class GenerateRecoveryCodesResponse {
   @Nested(() => ObjectDetails) details!: ObjectDetails
-  @Text({ max: 100, list: MOST_CODES, secret: true }) recoveryCodes!: string[]
+  @Text({ max: 100, list: MAX_CODES, secret: true }) recoveryCodes!: string[]
 }
 
 const OWN = { permission: 'user.credential.write', place: OF_USER_OR_SELF, request: message(UserIdRequest), response: changed } as const

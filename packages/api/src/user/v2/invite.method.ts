@@ -42,7 +42,7 @@ export const inviteMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     response: message(CreateInviteCodeResponse),
     handle: async ({ userId, returnCode }, { caller }) => {
       const wanted = { kind: 'initialise', way: returnCode ? 'return' : 'mail' } as const
-      const { at, orgId, verificationCode } = await users.sendCode.execute(userId as UserId, wanted, caller)
+      const { at, orgId, verificationCode } = await users.sendCode.send(userId as UserId, wanted, caller)
       return { ...changedAt(at, orgId), ...present({ inviteCode: verificationCode }) }
     },
   }),
@@ -55,7 +55,7 @@ export const inviteMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(UserIdRequest),
     response: changed,
     handle: async ({ userId }, { caller }) => {
-      const { at, orgId } = await users.sendCode.execute(userId as UserId, { kind: 'initialise', way: 'mail' }, caller)
+      const { at, orgId } = await users.sendCode.send(userId as UserId, { kind: 'initialise', way: 'mail' }, caller)
       return changedAt(at, orgId)
     },
   }),
@@ -68,7 +68,7 @@ export const inviteMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(VerifyInviteCodeRequest),
     response: changed,
     handle: async ({ userId, verificationCode }, { caller, orgId }) => {
-      await users.acceptInvitation.execute(userId as UserId, verificationCode, byCaller(caller))
+      await users.acceptInvitation.accept(userId as UserId, verificationCode, byCaller(caller))
       return { details: { resourceOwner: orgId } }
     },
   }),

@@ -38,7 +38,7 @@ export const createPasskeyRegistrationLink = ({ users }: UseCases): AnyMethod =>
     response: message(CreatePasskeyRegistrationLinkResponse),
     handle: async ({ userId, returnCode }, { caller }) => {
       const wanted = { kind: 'passkey_registration', way: returnCode ? 'return' : 'mail' } as const
-      const { at, orgId, verificationCode: code, codeId: id } = await users.sendCode.execute(userId as UserId, wanted, caller)
+      const { at, orgId, verificationCode: code, codeId: id } = await users.sendCode.send(userId as UserId, wanted, caller)
       return { ...changedAt(at, orgId), ...(code === undefined || id === undefined ? {} : { code: { id, code } }) }
     },
   })

@@ -47,10 +47,10 @@ async function withCode({ setPasswordWithCode }: UserUseCases, input: SetPasswor
   const { userId, newPassword, verificationCode = '' } = input
   const shown = { userId: userId as UserId, code: verificationCode, password: newPassword.password }
   try {
-    await setPasswordWithCode.execute({ ...shown, kind: 'password_reset' }, byCaller(caller))
+    await setPasswordWithCode.set({ ...shown, kind: 'password_reset' }, byCaller(caller))
   } catch (problem) {
     if (!(problem instanceof CodeRefused)) throw problem
-    await setPasswordWithCode.execute({ ...shown, kind: 'initialise' }, byCaller(caller))
+    await setPasswordWithCode.set({ ...shown, kind: 'initialise' }, byCaller(caller))
   }
 }
 
@@ -81,7 +81,7 @@ export const passwordMethods = ({ users }: UseCases): readonly AnyMethod[] => [
       const { caller } = call
       const { at, orgId } = currentPassword
         ? await setPassword.ofOneself(currentPassword, wanted, caller)
-        : await setPassword.execute(wanted, caller)
+        : await setPassword.set(wanted, caller)
       return changedAt(at, orgId)
     },
   }),
@@ -95,7 +95,7 @@ export const passwordMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     response: message(CodeResponse),
     handle: async ({ userId, returnCode }, { caller }) => {
       const wanted = { kind: 'password_reset', way: returnCode ? 'return' : 'mail' } as const
-      const { at, orgId, verificationCode } = await users.sendCode.execute(userId as UserId, wanted, caller)
+      const { at, orgId, verificationCode } = await users.sendCode.send(userId as UserId, wanted, caller)
       return { ...changedAt(at, orgId), ...present({ verificationCode }) }
     },
   }),

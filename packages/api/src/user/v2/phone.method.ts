@@ -38,7 +38,7 @@ export const phoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     handle: async ({ userId, phone, ...way }, call) => {
       const proof = phoneProof(way)
       if (proof === 'verified' || proof === 'return') assertMayVouch(call)
-      const { at, orgId, verificationCode } = await users.changePhone.execute(userId as UserId, phone, proof, call.caller)
+      const { at, orgId, verificationCode } = await users.changePhone.change(userId as UserId, phone, proof, call.caller)
       return { ...changedAt(at, orgId), ...present({ verificationCode }) }
     },
   }),
@@ -66,7 +66,7 @@ export const phoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     handle: async ({ userId, returnCode }, call) => {
       if (returnCode) assertMayVouch(call)
       const wanted = { kind: 'phone_verification', way: returnCode ? 'return' : 'text' } as const
-      const { at, orgId, verificationCode } = await users.sendCode.execute(userId as UserId, wanted, call.caller)
+      const { at, orgId, verificationCode } = await users.sendCode.send(userId as UserId, wanted, call.caller)
       return { ...changedAt(at, orgId), ...present({ verificationCode }) }
     },
   }),
@@ -79,7 +79,7 @@ export const phoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(VerifyPhoneRequest),
     response: changed,
     handle: async ({ userId, verificationCode }, { caller, orgId }) => {
-      await users.verifyPhone.execute(userId as UserId, verificationCode, byCaller(caller))
+      await users.verifyPhone.verify(userId as UserId, verificationCode, byCaller(caller))
       return { details: { resourceOwner: orgId } }
     },
   }),

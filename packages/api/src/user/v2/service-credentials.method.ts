@@ -76,7 +76,7 @@ class ListPersonalAccessTokensRequest extends PaginatedRequest {
 
 const sortBy = (columns: readonly string[], name: string) => SORTED_BY[columns.indexOf(name)] ?? 'createdAt'
 
-const told = (one: Owned<Pick<MachineKey, 'userId' | 'createdAt' | 'expiresAt'>>, id: string): ServiceCredential => ({
+const toWire = (one: Owned<Pick<MachineKey, 'userId' | 'createdAt' | 'expiresAt'>>, id: string): ServiceCredential => ({
   id,
   userId: one.userId,
   organizationId: one.orgId,
@@ -148,7 +148,7 @@ const keyMethods = ({ users: { keys, views } }: UseCases): readonly AnyMethod[] 
       const wanted = [...credentialsWithin(reach, caller.userId), ...filters.flatMap(credentialFilter)]
       const search = { ...part, sortBy: sortBy(KEY_COLUMNS, sortingColumn), filters: wanted }
       const page = await views.read(({ credentials }) => credentials.searchMachineKeys(search))
-      return { pagination: paginationOf(page, part), result: page.items.map((key) => told(key, key.kid)) }
+      return { pagination: paginationOf(page, part), result: page.items.map((key) => toWire(key, key.kid)) }
     },
   }),
 ]
@@ -193,7 +193,7 @@ const tokenMethods = ({ users: { tokens, views } }: UseCases): readonly AnyMetho
       const wanted = [...credentialsWithin(reach, caller.userId), ...filters.flatMap(credentialFilter)]
       const search = { ...part, sortBy: sortBy(TOKEN_COLUMNS, sortingColumn), filters: wanted }
       const page = await views.read(({ credentials }) => credentials.searchPersonalAccessTokens(search))
-      return { pagination: paginationOf(page, part), result: page.items.map((token) => told(token, token.id)) }
+      return { pagination: paginationOf(page, part), result: page.items.map((token) => toWire(token, token.id)) }
     },
   }),
 ]

@@ -61,7 +61,7 @@ export const updateHumanUser = ({ users }: UseCases) =>
         ...(phone ? { phone: { number: phone.phone, proof: phoneProof(phone) } } : {}),
         ...(password ? passwordOf(password) : {}),
       }
-      const { at, orgId, emailCode, phoneCode } = await users.changeHuman.execute(userId as UserId, wanted, call.caller)
+      const { at, orgId, emailCode, phoneCode } = await users.changeHuman.change(userId as UserId, wanted, call.caller)
       return { ...changedAt(at, orgId), ...present({ emailCode, phoneCode }) }
     },
   })

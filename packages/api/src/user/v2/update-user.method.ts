@@ -75,13 +75,13 @@ export const updateUser = ({ users }: UseCases) =>
       if (input[user.kind === 'human' ? 'machine' : 'human']) throw new NotFound('this user does not exist, or is of the other kind')
       const { id: userId } = user
       if (user.kind === 'human') {
-        const { at, emailCode, phoneCode } = await users.changeHuman.execute(userId, humanChange(input), call.caller)
+        const { at, emailCode, phoneCode } = await users.changeHuman.change(userId, humanChange(input), call.caller)
         return { changeDate: at, ...present({ emailCode, phoneCode }) }
       }
       const { name, description, accessTokenType: type } = input.machine ?? {}
       const accessTokens = type === undefined ? undefined : accessTokenType(type)
       const wanted = { userName: input.username, name, description, accessTokenType: accessTokens }
-      const { at } = await users.changeMachine.execute(userId, wanted, call.caller)
+      const { at } = await users.changeMachine.change(userId, wanted, call.caller)
       return { changeDate: at }
     },
   })

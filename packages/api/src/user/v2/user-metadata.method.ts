@@ -52,7 +52,7 @@ export const userMetadataMethods = ({ users }: UseCases): readonly AnyMethod[] =
     request: message(SetUserMetadataRequest),
     response: message(SetUserMetadataResponse),
     handle: async ({ userId, metadata }, { caller }) => {
-      const { at } = await users.metadata.execute(userId as UserId, metadata, caller)
+      const { at } = await users.metadata.set(userId as UserId, metadata, caller)
       return { setDate: at }
     },
   }),

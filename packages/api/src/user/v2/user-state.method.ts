@@ -25,7 +25,7 @@ export const userStateMethods = ({ users }: UseCases): readonly AnyMethod[] => [
       request: message(UserIdRequest),
       response: changed,
       handle: async ({ userId }, { caller }) => {
-        const { at, orgId } = await users.changeState.execute(verb, userId as UserId, caller)
+        const { at, orgId } = await users.changeState.change(verb, userId as UserId, caller)
         return changedAt(at, orgId)
       },
     }),
@@ -39,7 +39,7 @@ export const userStateMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(UserIdRequest),
     response: changed,
     handle: async ({ userId }, { caller }) => {
-      const { at, orgId } = await users.remove.execute(userId as UserId, caller)
+      const { at, orgId } = await users.remove.remove(userId as UserId, caller)
       return changedAt(at, orgId)
     },
   }),

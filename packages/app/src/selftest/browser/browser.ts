@@ -5,7 +5,7 @@ import { Arrival } from './arrival.js'
 import { CookieJar } from './cookie-jar.js'
 import type { HtmlForm } from './html-document.js'
 
-const MOST_REDIRECTS = 15
+const MAX_REDIRECTS = 15
 
 /** A browser without scripts: keeps cookies, follows redirects inside the server, and sends forms. */
 export class Browser {
@@ -52,7 +52,7 @@ export class Browser {
       const { location } = answer.headers
       if (location === undefined || answer.status < 300 || answer.status >= 400) return new Arrival(request.url, answer, redirects)
       redirects.push(location)
-      if (redirects.length > MOST_REDIRECTS) throw new Error(`more than ${MOST_REDIRECTS} redirects from ${first.url}`)
+      if (redirects.length > MAX_REDIRECTS) throw new Error(`more than ${MAX_REDIRECTS} redirects from ${first.url}`)
       const next = absolute(location, request.url)
       if (next === undefined || this.#isOutside(next)) return new Arrival(request.url, answer, redirects, next ?? location)
       request = followed(request, answer.status, next)

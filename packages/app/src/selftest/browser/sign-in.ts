@@ -7,7 +7,7 @@ const LOGIN_NAME = 'loginName'
 const PASSWORD = 'password'
 
 /** Pages that a login may have: a name, a password, and what else wants no answer. */
-const MOST_PAGES = 6
+const MAX_PAGES = 6
 
 /** Who signs in. */
 export interface Person {
@@ -33,14 +33,14 @@ export const nameInForm = (page: Arrival): string | undefined => loginForm(page)
 export async function signIn(browser: Browser, from: Arrival, person: Person): Promise<Arrival> {
   let page = from
   let hasSentPassword = false
-  for (let pages = 0; pages < MOST_PAGES; pages++) {
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
     const form = loginForm(page)
     if (!form) return page
     if (hasSentPassword) fail(`the login takes no name and password: ${page.description}`)
     hasSentPassword = has(form, PASSWORD)
     page = await browser.submit(page, form, valuesFor(form, person))
   }
-  return fail(`the login has more than ${MOST_PAGES} pages: ${page.description}`)
+  return fail(`the login has more than ${MAX_PAGES} pages: ${page.description}`)
 }
 
 function valuesFor(form: HtmlForm, { loginName, password }: Person): Readonly<Record<string, string>> {

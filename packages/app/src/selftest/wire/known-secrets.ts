@@ -4,7 +4,7 @@ import type { HttpAnswer, Send } from './send.js'
 const HIDDEN = '[hidden]'
 
 /** A shorter text is no token, and would blot out words. A password may be so short. */
-const SHORTEST = 4
+const MIN_LENGTH = 4
 
 const TOKENS = ['code', 'access_token', 'id_token', 'refresh_token', 'csrf']
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g
@@ -37,7 +37,7 @@ export class KnownSecrets {
   }
 
   #learn(secret: unknown): void {
-    if (typeof secret !== 'string' || secret.length < SHORTEST) return
+    if (typeof secret !== 'string' || secret.length < MIN_LENGTH) return
     for (const form of [secret, encodeURIComponent(secret), new URLSearchParams({ '': secret }).toString().slice(1)]) this.#known.add(form)
   }
 }

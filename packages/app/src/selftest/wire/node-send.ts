@@ -6,7 +6,7 @@ import type { HttpAnswer, Send } from './send.js'
 const PATIENCE = 20_000
 
 /** Bytes. No answer that the standards describe is near it. */
-const LARGEST_ANSWER = 4_194_304
+const MAX_ANSWER = 4_194_304
 
 /** Sends over the network of this machine. No header is added but `Host`, `Connection` and `Content-Length`. */
 export const nodeSend: Send = ({ method, url, headers, body }) => {
@@ -33,7 +33,7 @@ async function read(response: http.IncomingMessage): Promise<HttpAnswer> {
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > LARGEST_ANSWER) throw new Error(`the answer is larger than ${LARGEST_ANSWER} bytes`)
+    if (size > MAX_ANSWER) throw new Error(`the answer is larger than ${MAX_ANSWER} bytes`)
     chunks.push(chunk)
   }
   return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString('utf8') }

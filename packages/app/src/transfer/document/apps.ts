@@ -12,8 +12,8 @@ import { defined } from '../../transform/people/defined.js'
 import { apiAuthMethod, appState, appType, authMethod, grantType, responseType, tokenType } from './enums.js'
 import { id, secretHash } from './names.js'
 
-const MOST_URIS = 100
-const uris = optional(set(text.storable(2048), MOST_URIS))
+const MAX_URIS = 100
+const uris = optional(set(text.storable(2048), MAX_URIS))
 const seconds: Read<number> = andThen(
   text.matching(/^[0-5](\.0+)?s$/, 20, 'a duration from 0s to 5s'), (value) => Number.parseInt(value, 10)
 )
@@ -24,7 +24,7 @@ const grace: Read<number> = andThen(
 
 const common = {
   projectId: id<ProjectId>(), name: text.name, clientId: optional(text.clientId<ClientId>()), clientSecret: optional(text.secret),
-  hashedClientSecret: optional(secretHash), state: optional(appState.read), jwks: optional(record({ keys: list(publicJwk, MOST_URIS) })),
+  hashedClientSecret: optional(secretHash), state: optional(appState.read), jwks: optional(record({ keys: list(publicJwk, MAX_URIS) })),
 }
 
 interface Secrets {

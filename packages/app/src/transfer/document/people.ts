@@ -1,6 +1,6 @@
 import type { UserId } from '@keyhall/core/shared'
 import type { HumanItem, MachineItem, MetadataItem } from '@keyhall/core/transfer'
-import { LARGEST_METADATA, LONGEST_METADATA_KEY } from '@keyhall/core/users'
+import { MAX_METADATA, MAX_METADATA_KEY } from '@keyhall/core/users'
 import { address, email, phone, profile } from '../../bootstrap/read-people.js'
 import { andThen, flag, optional, record } from '../../bootstrap/reader.js'
 import type { Read } from '../../bootstrap/reader.js'
@@ -10,7 +10,7 @@ import { accessTokenType, userState } from './enums.js'
 import { id, secretHash } from './names.js'
 import { totpSeed } from './totp-seed.js'
 
-const LONGEST_PASSWORD = 1024
+const MAX_PASSWORD = 1024
 
 /** `humanUsers[]` */
 export const humanUser: Read<HumanItem> = andThen(
@@ -18,8 +18,8 @@ export const humanUser: Read<HumanItem> = andThen(
     userId: id<UserId>(),
     user: record({
       userName: text.name, profile, email: optional(email), phone: optional(phone), address: optional(address),
-      password: optional(text.storable(LONGEST_PASSWORD)),
-      hashedPassword: optional(record({ value: text.storable(LONGEST_PASSWORD), algorithm: optional(text.storable(100)) })),
+      password: optional(text.storable(MAX_PASSWORD)),
+      hashedPassword: optional(record({ value: text.storable(MAX_PASSWORD), algorithm: optional(text.storable(100)) })),
       passwordChangeRequired: optional(flag), otpCode: optional(totpSeed), state: optional(userState.read),
     }),
   }),
@@ -47,15 +47,15 @@ export const machineUser: Read<MachineItem> = andThen(
 )
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
-const LONGEST_VALUE = Math.ceil(LARGEST_METADATA / 3) * 4
+const MAX_VALUE = Math.ceil(MAX_METADATA / 3) * 4
 
 const value: Read<string> = (raw, at) => {
   if (typeof raw !== 'string' || !BASE64.test(raw)) return at.refuse('expected base64')
-  return raw.length > LONGEST_VALUE ? at.refuse(`is longer than ${LARGEST_METADATA} bytes`) : raw
+  return raw.length > MAX_VALUE ? at.refuse(`is longer than ${MAX_METADATA} bytes`) : raw
 }
 
 /** `userMetadata[]` */
 export const userMetadata: Read<MetadataItem> = andThen(
-  record({ id: id<UserId>(), key: text.plain(LONGEST_METADATA_KEY), value }),
+  record({ id: id<UserId>(), key: text.plain(MAX_METADATA_KEY), value }),
   ({ id: userId, key, value: bytes }) => ({ kind: 'user_metadata', userId, key, value: bytes }),
 )

@@ -10,7 +10,7 @@ import { defined } from '../../transform/people/defined.js'
 import { grantState, orgState, privateLabeling, projectState } from './enums.js'
 import { id } from './names.js'
 
-const MOST_ROLES = 1000
+const MAX_ROLES = 1000
 
 /** `org` */
 export const org: Read<OrgItem> = andThen(
@@ -48,7 +48,7 @@ export const projectRole: Read<ProjectRoleItem> = andThen(
 
 /** `userGrants[]` */
 export const userGrant: Read<UserGrantItem> = andThen(
-  record({ userId: id<UserId>(), projectId: id<ProjectId>(), roleKeys: set(roleKey, MOST_ROLES), state: optional(grantState.read) }),
+  record({ userId: id<UserId>(), projectId: id<ProjectId>(), roleKeys: set(roleKey, MAX_ROLES), state: optional(grantState.read) }),
   (read, at) => {
     if (read.roleKeys.length === 0) at.member('roleKeys').refuse('is empty')
     return defined<UserGrantItem>({ kind: 'user_grant', ...read })
@@ -59,7 +59,7 @@ const rolesIn = (where: 'org' | 'project'): Read<readonly Role[]> => andThen(
   list((name, at): Role => {
     if (typeof name !== 'string' || !isRole(name)) return at.refuse('there is no such role')
     return scopeKindOf(name) === where ? name : at.refuse(`is no role ${where === 'org' ? 'of an organization' : 'in a project'}`)
-  }, MOST_ROLES),
+  }, MAX_ROLES),
   (roles, at) => (roles.length === 0 ? at.refuse('is empty') : [...new Set(roles)].toSorted()),
 )
 

@@ -23,7 +23,7 @@ interface Container {
   step: string | number
 }
 
-const MOST_BYTES = { key: 64 * 1024, value: 16 * 1024 * 1024 } as const
+const MAX_BYTES = { key: 64 * 1024, value: 16 * 1024 * 1024 } as const
 
 /** The byte order mark, with which some programs begin a file. */
 const MARK = [0xef, 0xbb, 0xbf]
@@ -106,7 +106,7 @@ export class TreeWalker {
   }
 
   #beginReading(what: 'key' | 'value', isRead: boolean, index: number): number {
-    this.#reader = { what, isRead, value: new ValueReader(isRead, MOST_BYTES[what]) }
+    this.#reader = { what, isRead, value: new ValueReader(isRead, MAX_BYTES[what]) }
     return index
   }
 

@@ -10,14 +10,14 @@ export interface LossCount {
 }
 
 /** Member names are the choice of those whose data it is; beyond so many places they are counted together. */
-const MOST_PLACES = 10_000
+const MAX_PLACES = 10_000
 
 /** Counts losses by place and reason. */
 export class LossCounts {
   readonly #counts = new Map<string, LossCount>()
   readonly #most: number
 
-  constructor(most = MOST_PLACES) {
+  constructor(most = MAX_PLACES) {
     this.#most = most
   }
 

@@ -4,7 +4,7 @@ import type { Loss, Note, Subject } from './loss.js'
 import type { LossCount } from './loss-counts.js'
 import { LossCounts } from './loss-counts.js'
 
-const MOST_EXAMPLES = 5
+const MAX_EXAMPLES = 5
 
 /** What a report begins with. */
 export interface ReportHead {
@@ -51,7 +51,7 @@ export class LossReport {
     this.#counts.add(loss)
     if (effect === 'changed') this.#changed++
     else this.#leftOut++
-    if (effect === 'left out' && this.#examples.length < MOST_EXAMPLES && !this.#exampled.has(reason)) {
+    if (effect === 'left out' && this.#examples.length < MAX_EXAMPLES && !this.#exampled.has(reason)) {
       this.#exampled.add(reason)
       this.#examples.push(loss)
     }

@@ -2,7 +2,7 @@ import type { LossTotals } from './loss-report.js'
 import type { Loss, Subject } from './loss.js'
 import { harmless } from '../reading/json-path.js'
 
-const MOST_LINES = 20
+const MAX_LINES = 20
 
 const number = new Intl.NumberFormat('en')
 
@@ -18,7 +18,7 @@ const exampleOf = ({ subject, path, value }: Loss): string =>
 export function lossSummary({ leftOut, changed, byPath, examples }: LossTotals, report: string): string {
   if (leftOut + changed === 0) return `Everything came along. The report: ${report}`
   const width = number.format(byPath[0]?.count ?? 0).length
-  const shown = byPath.slice(0, MOST_LINES)
+  const shown = byPath.slice(0, MAX_LINES)
   return [
     `${number.format(leftOut)} left out, ${number.format(changed)} changed:`,
     ...shown.map(({ count, path, effect, reason }) => `  ${number.format(count).padStart(width)}  ${path} ${effect}: ${reason}`),

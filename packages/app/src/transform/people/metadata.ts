@@ -1,5 +1,5 @@
 import { isPlain, isStorable } from '@keyhall/core/shared'
-import { LARGEST_METADATA, LONGEST_METADATA_KEY } from '@keyhall/core/users'
+import { MAX_METADATA, MAX_METADATA_KEY } from '@keyhall/core/users'
 import type { Entry } from '../reading/entry.js'
 import type { DataMetadata } from '../writing/document.js'
 
@@ -25,7 +25,7 @@ export class Metadata {
 }
 
 function problemOf(key: string, value: string): string | undefined {
-  if (key === '' || key.length > LONGEST_METADATA_KEY || !isPlain(key)) return `a metadata key has 1 to ${LONGEST_METADATA_KEY} printable characters`
+  if (key === '' || key.length > MAX_METADATA_KEY || !isPlain(key)) return `a metadata key has 1 to ${MAX_METADATA_KEY} printable characters`
   if (!isStorable(value)) return 'contains NUL or is not well-formed Unicode'
-  return Buffer.byteLength(value) > LARGEST_METADATA ? `is longer than the ${LARGEST_METADATA} bytes of a metadata value` : undefined
+  return Buffer.byteLength(value) > MAX_METADATA ? `is longer than the ${MAX_METADATA} bytes of a metadata value` : undefined
 }

@@ -1,7 +1,7 @@
 import { ValueReader, ValueRefused, isSpace } from './value-reader.js'
 
 /** Bytes of one member of the object, and of one item of a list that is read item by item. */
-const MOST_BYTES = { key: 64 * 1024, member: 256 * 1024 * 1024, item: 16 * 1024 * 1024 } as const
+const MAX_BYTES = { key: 64 * 1024, member: 256 * 1024 * 1024, item: 16 * 1024 * 1024 } as const
 
 /** The byte order mark, with which some programs begin a file. */
 const MARK = [0xef, 0xbb, 0xbf]
@@ -82,7 +82,7 @@ export class JsonWalker {
     const next = this.#after(String.fromCharCode(byte))
     if (next === undefined) throw new WalkRefused(this.#path(), `is not JSON (at byte ${at + 1})`)
     if (typeof next === 'object') {
-      this.#reader = { what: next.begin, value: new ValueReader(this.#isWanted(next.begin), MOST_BYTES[next.begin]) }
+      this.#reader = { what: next.begin, value: new ValueReader(this.#isWanted(next.begin), MAX_BYTES[next.begin]) }
       return index
     }
     this.#state = next

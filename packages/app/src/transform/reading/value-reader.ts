@@ -14,7 +14,7 @@ for (const character of ' \t\r\n') SPACE[character.charCodeAt(0)] = 1
 export const isSpace = (byte: number): boolean => SPACE[byte] === 1
 
 /** Deeper than any export, and shallow enough for whoever writes the value again. */
-const DEEPEST = 200
+const MAX_DEPTH = 200
 
 export type ValueProblem = 'is longer than this command reads at once' | 'is nested too deeply' | 'is not UTF-8' | 'is not JSON'
 
@@ -89,7 +89,7 @@ export class ValueReader {
         }
       } else if (byte === QUOTE) isInString = true
       else if (OPENING[byte] === 1) {
-        if (++depth > DEEPEST) throw new ValueRefused('is nested too deeply')
+        if (++depth > MAX_DEPTH) throw new ValueRefused('is nested too deeply')
       } else if (CLOSING[byte] === 1) {
         if (depth === 0) return index
         if (--depth === 0) return index + 1

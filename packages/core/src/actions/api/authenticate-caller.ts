@@ -8,7 +8,7 @@ import type { OrgId, Reader, RequestOrigin } from '../../foundation/shared/index
 import type { HonourAccessToken, PresentedToken, ResolvedToken } from '../../tokens/tokens/index.js'
 import { clientChain } from '../../tokens/tokens/index.js'
 import type { NamedUser } from '../../directory/users/index.js'
-import type { Incoming } from './incoming.js'
+import type { CallerContext } from './caller-context.js'
 import { Unauthenticated } from './errors.js'
 
 interface Dependencies {
@@ -39,7 +39,7 @@ export class AuthenticateCaller {
   }
 
   /** @throws Unauthenticated */
-  async execute({ token: presented, origin, chosenOrgId }: Presented): Promise<Incoming> {
+  async authenticate({ token: presented, origin, chosenOrgId }: Presented): Promise<CallerContext> {
     const token = await this.#honour(presented)
     const user = token.userId === undefined ? undefined : token.standing.user
     if (!user || token.actor || !this.#isForThisApi(token, user)) throw worthless()
@@ -64,7 +64,7 @@ export class AuthenticateCaller {
 
   async #honour(presented: PresentedToken): Promise<ResolvedToken> {
     try {
-      return await this.#deps.honour.execute(presented)
+      return await this.#deps.honour.accept(presented)
     } catch (problem) {
       if (problem instanceof BearerError) throw new Unauthenticated(problem.description ?? 'the access token is not valid', { cause: problem })
       throw problem

@@ -5,7 +5,7 @@ import { NotFound } from './errors.js'
 import { LOCATE } from './locate.js'
 import type { LocatingReads, Location } from './locate.js'
 import { memberOf } from './member-of.js'
-import type { Incoming, Reach } from './incoming.js'
+import type { CallerContext, PermittedScope } from './caller-context.js'
 import type { AnyMethod, Call } from './method.js'
 import type { Locatable, PlaceRule } from './place-rule.js'
 
@@ -19,7 +19,7 @@ interface Dependencies {
   readonly vendor: string
 }
 
-type Standpoint = Pick<Call, 'orgId' | 'projectId' | 'reach'>
+type AuthorizedScope = Pick<Call, 'orgId' | 'projectId' | 'reach'>
 
 /** Takes a role away from somebody who holds it there. */
 const MEMBERSHIP_ENDS = { instance: 'iam.member.delete', org: 'org.member.delete', project: 'project.member.delete' } as const
@@ -27,7 +27,7 @@ const MEMBERSHIP_ENDS = { instance: 'iam.member.delete', org: 'org.member.delete
 /** Permissions to change a user: whoever has them may still not take over somebody who may do more. */
 const OVER_USERS: ReadonlySet<string> = new Set<Permission>(['user.write', 'user.credential.write', 'user.delete'])
 
-const EVERYTHING: Reach = { kind: 'everything' }
+const EVERYTHING: PermittedScope = { kind: 'everything' }
 
 /**
  * Decides whether a call is permitted, and where it acts: the one place where permissions of the API are checked. What belongs to an
@@ -44,13 +44,13 @@ export class AuthorizeCall {
    * @param raw the request as it came, not parsed
    * @throws PermissionDenied, NotFound
    */
-  async execute(method: AnyMethod, raw: unknown, incoming: Incoming): Promise<Standpoint> {
+  async authorize(method: AnyMethod, raw: unknown, incoming: CallerContext): Promise<AuthorizedScope> {
     const { storage, vendor } = this.#deps
     return storage.read((reads) => standpoint(method, { raw, incoming, reads, vendor }))
   }
 }
 
-async function standpoint(method: AnyMethod, situation: Situation): Promise<Standpoint> {
+async function standpoint(method: AnyMethod, situation: Situation): Promise<AuthorizedScope> {
   const { place } = method
   const { raw, incoming } = situation
   const own = { orgId: incoming.caller.orgId, reach: reachOf(method, incoming) }
@@ -79,14 +79,14 @@ async function standpoint(method: AnyMethod, situation: Situation): Promise<Stan
 
 interface Situation {
   readonly raw: unknown
-  readonly incoming: Incoming
+  readonly incoming: CallerContext
   readonly reads: AuthorizingReads
   readonly vendor: string
 }
 
 type InOrg = Situation & { readonly orgId: OrgId }
 
-async function inOrg(method: AnyMethod, place: Extract<PlaceRule, { kind: 'org' }>, situation: InOrg): Promise<Standpoint> {
+async function inOrg(method: AnyMethod, place: Extract<PlaceRule, { kind: 'org' }>, situation: InOrg): Promise<AuthorizedScope> {
   const { raw, incoming, reads, orgId } = situation
   const projectId = place.project === undefined ? undefined : (memberOf(raw, place.project) as ProjectId | undefined)
   assertPermitted(method, incoming, projectId === undefined ? { orgId } : { orgId, projectId })
@@ -113,13 +113,13 @@ async function atObject(
   method: AnyMethod,
   place: Extract<PlaceRule, { kind: 'object' }>,
   situation: Situation,
-): Promise<Standpoint> {
+): Promise<AuthorizedScope> {
   const { raw, incoming, reads } = situation
   const id = memberOf(raw, place.member)
   const location = id === undefined ? undefined : await LOCATE[place.of](id, reads)
   if (!location) throw absent(place.of)
   const { orgId, projectId, userId } = location
-  const found: Standpoint = {
+  const found: AuthorizedScope = {
     orgId, reach: { kind: 'some', orgIds: [orgId], projectIds: [] }, ...(projectId === undefined ? {} : { projectId }),
   }
   if (place.orSelf && userId === incoming.caller.userId) return found
@@ -133,7 +133,7 @@ async function atResource(
   method: AnyMethod,
   { member, permissions, seen }: Extract<PlaceRule, { kind: 'resource' }>,
   situation: Situation,
-): Promise<Standpoint> {
+): Promise<AuthorizedScope> {
   const { caller } = situation.incoming
   const visible = seen === undefined ? {} : { seen }
   for (const of of ['project', 'org'] as const) {
@@ -162,7 +162,7 @@ async function assertSeen(
 /** Whoever holds roles is changed only by those who may take these roles away. */
 async function assertOutranks(
   method: AnyMethod,
-  { caller, memberships }: Incoming,
+  { caller, memberships }: CallerContext,
   userId: UserId | undefined,
   reads: AuthorizingReads,
 ): Promise<void> {
@@ -185,22 +185,22 @@ async function placeOf(scope: MembershipScope, reads: LocatingReads): Promise<Pl
   }
 }
 
-const isPermitted = ({ permission }: AnyMethod, { memberships }: Incoming, place: Place): boolean =>
+const isPermitted = ({ permission }: AnyMethod, { memberships }: CallerContext, place: Place): boolean =>
   permission === 'authenticated' || mayDo(memberships, permission, place)
 
-function assertPermitted(method: AnyMethod, incoming: Incoming, place: Place): void {
+function assertPermitted(method: AnyMethod, incoming: CallerContext, place: Place): void {
   if (!isPermitted(method, incoming, place)) throw denied(method)
 }
 
 /** Whether the caller belongs there or holds anything there, so that it is told what it lacks. */
-const isKnownTo = ({ caller, memberships }: Incoming, { orgId, projectId }: Location): boolean =>
+const isKnownTo = ({ caller, memberships }: CallerContext, { orgId, projectId }: Location): boolean =>
   caller.orgId === orgId ||
   memberships.some(
     ({ scope }) =>
       scope.kind === 'instance' || (scope.kind === 'org' ? scope.orgId === orgId : projectId !== undefined && scope.projectId === projectId),
   )
 
-function reachOf({ permission }: AnyMethod, { memberships }: Incoming): Reach {
+function reachOf({ permission }: AnyMethod, { memberships }: CallerContext): PermittedScope {
   if (permission === 'authenticated') return { kind: 'some', orgIds: [], projectIds: [] }
   const held = memberships.filter(({ role }) => (ROLES[role] as readonly Permission[]).includes(permission)).map(({ scope }) => scope)
   if (held.some(({ kind }) => kind === 'instance')) return EVERYTHING

@@ -8,7 +8,7 @@
 export * from './authenticate-caller.js'
 export * from './authorize-call.js'
 export * from './errors.js'
-export type * from './incoming.js'
+export type * from './caller-context.js'
 export type * from './interceptor.js'
 export * from './member-of.js'
 export * from './method.js'

@@ -1,7 +1,7 @@
 import type { Feature } from '../../foundation/instance/index.js'
 import type { Permission } from '../../directory/permissions/index.js'
 import type { OrgId, ProjectId } from '../../foundation/shared/index.js'
-import type { Incoming, Reach } from './incoming.js'
+import type { CallerContext, PermittedScope } from './caller-context.js'
 import type { PlaceRule } from './place-rule.js'
 
 /** Where a method is found over HTTP. Members of the path, `{user_id}`, are members of the request. */
@@ -31,7 +31,7 @@ export interface MessageType<T> {
   /** As JSON in camelCase, without empty members. */
   readonly write: (message: T) => unknown
   /** As JSON in snake_case without empty members and without secrets: what targets are told. */
-  readonly tell: (message: T) => unknown
+  readonly redact: (message: T) => unknown
   /**
    * Lays over a message what a target has answered, in camelCase or snake_case. Secrets stay as they are.
    *
@@ -65,7 +65,7 @@ export interface Method<I, O> {
 }
 
 /** One call of a method, from the moment that its permission is proven. */
-export interface Call extends Incoming {
+export interface Call extends CallerContext {
   readonly method: AnyMethod
   /** `/<vendor>.<area>.<version>.<Service>/<Method>` */
   readonly fullMethod: string
@@ -73,7 +73,7 @@ export interface Call extends Incoming {
   readonly orgId: OrgId
   readonly projectId?: ProjectId
   /** Where the permission of the method is held. */
-  readonly reach: Reach
+  readonly reach: PermittedScope
 }
 
 /** A method whose types only `defineMethod` knows. */

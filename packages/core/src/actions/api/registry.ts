@@ -1,7 +1,7 @@
 import type { Instance } from '../../foundation/instance/index.js'
 import type { AuthorizeCall } from './authorize-call.js'
 import { FeatureOff, MethodUnknown } from './errors.js'
-import type { Incoming } from './incoming.js'
+import type { CallerContext } from './caller-context.js'
 import type { Handling, Interceptor } from './interceptor.js'
 import type { AnyMethod, Call, ReadOptions } from './method.js'
 
@@ -63,10 +63,10 @@ export class ApiRegistry {
    * @returns the answer as JSON
    * @throws Failure
    */
-  async invoke(method: AnyMethod, raw: unknown, incoming: Incoming, options: ReadOptions = {}): Promise<unknown> {
+  async invoke(method: AnyMethod, raw: unknown, incoming: CallerContext, options: ReadOptions = {}): Promise<unknown> {
     const { authorize, instance } = this.#deps
     if (this.#methods.get(this.fullNameOf(method)) !== method) throw new MethodUnknown('this server has no such method')
-    const standpoint = await authorize.execute(method, raw, incoming)
+    const standpoint = await authorize.authorize(method, raw, incoming)
     if (method.feature !== undefined && !instance().settings.features[method.feature]) {
       throw new FeatureOff(`the feature ${method.feature} is not enabled`)
     }

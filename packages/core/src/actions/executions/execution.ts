@@ -14,7 +14,7 @@ export interface Execution {
 }
 
 /** An execution lists at most so many targets, those of its includes counted. */
-export const MOST_TARGETS = 100
+export const MAX_TARGETS = 100
 
 /** How deep includes may be nested. */
 export const DEEPEST_INCLUDE = 3

@@ -1,7 +1,7 @@
 import { ID_TOKEN_CLAIMS, SCOPE_CLAIMS } from '../../foundation/protocol/index.js'
 import { isStorable } from '../../foundation/shared/index.js'
 import { AnswerUnusable, parseShallow } from '../targets/index.js'
-import { LONGEST_METADATA_KEY } from '../../directory/users/index.js'
+import { MAX_METADATA_KEY } from '../../directory/users/index.js'
 
 /** What a target of a function has answered, as far as it is taken. */
 export interface FunctionAnswer {
@@ -21,12 +21,12 @@ const RESERVED: ReadonlySet<string> = new Set([
 ])
 
 /** Tokens go in headers: what others add to them stays small. In characters of JSON. */
-const MOST_CLAIMS = 8_192
-const MOST_LOG_LINES = 20
-const LONGEST_LOG_LINE = 500
-const MOST_METADATA = 20
-const LONGEST_METADATA_VALUE = 65_536
-const LONGEST_NAME = 200
+const MAX_CLAIMS = 8_192
+const MAX_LOG_LINES = 20
+const MAX_LOG_LINE_LENGTH = 500
+const MAX_METADATA = 20
+const MAX_METADATA_VALUE = 65_536
+const MAX_NAME = 200
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
 type Members = Readonly<Record<string, unknown>>
@@ -49,15 +49,15 @@ function keyed(entry: unknown, name: string, longest: number): { readonly key: s
 }
 
 function readMetadata(entry: unknown): { readonly key: string; readonly value: string } {
-  const { key, value } = keyed(entry, 'set_user_metadata', LONGEST_METADATA_KEY)
-  const isValue = typeof value === 'string' && value.length <= LONGEST_METADATA_VALUE && BASE64.test(value)
+  const { key, value } = keyed(entry, 'set_user_metadata', MAX_METADATA_KEY)
+  const isValue = typeof value === 'string' && value.length <= MAX_METADATA_VALUE && BASE64.test(value)
   if (!isValue) throw fault('a value in set_user_metadata must be base64')
   return { key, value }
 }
 
 function readLogLine(line: unknown): string {
-  if (typeof line === 'string' && line.length <= LONGEST_LOG_LINE) return line
-  throw fault(`append_log_claims must have texts of at most ${LONGEST_LOG_LINE} characters`)
+  if (typeof line === 'string' && line.length <= MAX_LOG_LINE_LENGTH) return line
+  throw fault(`append_log_claims must have texts of at most ${MAX_LOG_LINE_LENGTH} characters`)
 }
 
 /** Whether this server gives the name a meaning. Its own names begin with `urn:<vendor>:iam`. */
@@ -73,14 +73,14 @@ export function readFunctionAnswer(text: string, vendor: string): FunctionAnswer
   const answer = text.trim() === '' ? {} : parseShallow(text)
   if (answer === undefined) throw new AnswerUnusable('the answer is no JSON')
   if (!isMembers(answer)) throw fault('it must be an object')
-  const appended = listIn(answer, 'append_claims', 100).map((entry) => keyed(entry, 'append_claims', LONGEST_NAME))
+  const appended = listIn(answer, 'append_claims', 100).map((entry) => keyed(entry, 'append_claims', MAX_NAME))
   const taken = appended.filter(({ key, value }) => value !== undefined && !isReservedClaim(key, vendor))
   const claims = Object.fromEntries(taken.map(({ key, value }) => [key, value]))
-  if (JSON.stringify(claims).length > MOST_CLAIMS) throw fault(`append_claims may have ${MOST_CLAIMS} characters`)
+  if (JSON.stringify(claims).length > MAX_CLAIMS) throw fault(`append_claims may have ${MAX_CLAIMS} characters`)
   return {
     claims,
-    log: listIn(answer, 'append_log_claims', MOST_LOG_LINES).map(readLogLine),
-    metadata: listIn(answer, 'set_user_metadata', MOST_METADATA).map(readMetadata),
+    log: listIn(answer, 'append_log_claims', MAX_LOG_LINES).map(readLogLine),
+    metadata: listIn(answer, 'set_user_metadata', MAX_METADATA).map(readMetadata),
     reserved: appended.map(({ key }) => key).filter((key) => isReservedClaim(key, vendor)),
   }
 }

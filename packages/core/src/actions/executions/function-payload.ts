@@ -8,7 +8,7 @@ import type { FunctionAnswer } from './function-answer.js'
 /** What targets before this one have answered. */
 export type Answered = Pick<FunctionAnswer, 'claims' | 'log' | 'metadata'>
 
-interface Told {
+interface FunctionFacts {
   readonly name: ClaimFunction
   readonly subject: ClaimSubject
   /** The claims that the server has made. */
@@ -42,7 +42,7 @@ function kindOf(user: User): object {
 const keyed = (claims: Readonly<Record<string, unknown>>): readonly object[] =>
   Object.entries(claims).map(([key, value]) => ({ key, value }))
 
-const toldGrant = ({ id, userId, orgId, projectId, roleKeys, createdAt, updatedAt }: UserGrant): object => ({
+const grantPayload = ({ id, userId, orgId, projectId, roleKeys, createdAt, updatedAt }: UserGrant): object => ({
   id,
   creation_date: instantText(createdAt),
   change_date: instantText(updatedAt),
@@ -53,7 +53,7 @@ const toldGrant = ({ id, userId, orgId, projectId, roleKeys, createdAt, updatedA
 })
 
 /** What a target of a function is told: about whom claims are made, and which there are already. */
-export function functionPayload({ name, subject, claims, metadata, grants, answered }: Told): string {
+export function functionPayload({ name, subject, claims, metadata, grants, answered }: FunctionFacts): string {
   const { user: named, clientId } = subject
   const { user, orgName, primaryDomain } = named
   return JSON.stringify({
@@ -71,7 +71,7 @@ export function functionPayload({ name, subject, claims, metadata, grants, answe
     user_metadata: metadata.map(({ key, value, createdAt, updatedAt }) =>
       ({ creation_date: instantText(createdAt), change_date: instantText(updatedAt), resource_owner: user.orgId, key, value })),
     org: { id: user.orgId, name: orgName, primary_domain: primaryDomain },
-    user_grants: grants.map(toldGrant),
+    user_grants: grants.map(grantPayload),
     ...(clientId === undefined ? {} : { application: { client_id: clientId } }),
     response: { append_claims: keyed(answered.claims), append_log_claims: answered.log, set_user_metadata: answered.metadata },
   })

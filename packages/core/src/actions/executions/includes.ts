@@ -2,7 +2,7 @@ import { quoted } from '../../foundation/shared/index.js'
 import { conditionKey } from './condition.js'
 import { ExecutionNotFound, IncludesRefused } from './errors.js'
 import type { Execution } from './execution.js'
-import { DEEPEST_INCLUDE, MOST_TARGETS } from './execution.js'
+import { DEEPEST_INCLUDE, MAX_TARGETS } from './execution.js'
 
 type Executions = ReadonlyMap<string, Execution>
 
@@ -25,7 +25,7 @@ function extentOf({ condition, targets }: Execution, all: Executions, path: read
       depth = Math.max(depth, inside.depth + 1)
       count += inside.targets
     }
-    if (count > MOST_TARGETS) throw new IncludesRefused(`an execution may have ${MOST_TARGETS} targets, those of its includes counted`)
+    if (count > MAX_TARGETS) throw new IncludesRefused(`an execution may have ${MAX_TARGETS} targets, those of its includes counted`)
   }
   return { depth, targets: count }
 }

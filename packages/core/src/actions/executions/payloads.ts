@@ -6,7 +6,7 @@ export const requestPayload = (call: Call, input: unknown, instance: Instance): 
 
 /** What a target of a response condition is told. */
 export const responsePayload = (call: Call, input: unknown, answer: unknown, instance: Instance): string =>
-  JSON.stringify({ ...aboutCall(call, input, instance), response: call.method.response.tell(answer) })
+  JSON.stringify({ ...aboutCall(call, input, instance), response: call.method.response.redact(answer) })
 
 const aboutCall = ({ method, fullMethod, orgId, projectId, caller }: Call, input: unknown, instance: Instance) => ({
   fullMethod,
@@ -14,5 +14,5 @@ const aboutCall = ({ method, fullMethod, orgId, projectId, caller }: Call, input
   orgID: orgId,
   projectID: projectId ?? instance.projectId,
   userID: caller.userId,
-  request: method.request.tell(input),
+  request: method.request.redact(input),
 })

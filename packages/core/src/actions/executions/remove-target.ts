@@ -33,7 +33,7 @@ export class RemoveTarget {
   }
 
   /** @throws TargetNotFound */
-  async execute(id: TargetId, caller: Caller): Promise<EpochSeconds> {
+  async remove(id: TargetId, caller: Caller): Promise<EpochSeconds> {
     const { storage, refresh, events, clock } = this.#deps
     const now = clock.now()
     await storage.run(async (stores) => {

@@ -70,7 +70,7 @@ export class RunExecutions {
     const { callTarget } = this.#deps
     const call = { target, ...aboutRound(round), body: round.tell(value) }
     const take = (answer: string): unknown => (target.kind === 'call' ? changed(round, value, answer) : value)
-    const outcome = await callTarget.execute(call, take)
+    const outcome = await callTarget.call(call, take)
     if (outcome.isOk) return outcome.value
     if (!target.isInterrupting) return value
     if (outcome.forwarded) throw new CallRefused(outcome.forwarded.message, outcome.forwarded.status)

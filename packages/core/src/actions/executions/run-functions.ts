@@ -38,7 +38,7 @@ interface Dependencies {
 }
 
 /** So many entries of a user's metadata, and so many grants, are told. */
-const MOST_TOLD = 100
+const MAX_TOLD = 100
 
 const NOTHING: Answered = { claims: {}, log: [], metadata: [] }
 
@@ -104,7 +104,7 @@ export class RunFunctions implements ClaimFunctions {
   async #askOne(target: Target, call: TargetCall): Promise<Answered> {
     const { callTarget, vendor } = this.#deps
     const take = (answer: string): FunctionAnswer => readFunctionAnswer(target.kind === 'call' ? answer : '', vendor)
-    const outcome = await callTarget.execute({ ...call, noteOn: (value) => noteOn(value as FunctionAnswer) }, take)
+    const outcome = await callTarget.call({ ...call, noteOn: (value) => noteOn(value as FunctionAnswer) }, take)
     if (outcome.isOk) return outcome.value
     if (target.isInterrupting) throw new ClaimsUnavailable(`the target ${target.id} has failed: ${outcome.problem}`)
     return NOTHING
@@ -142,7 +142,7 @@ async function madeOf(reads: FunctionReads, about: Pick<Making, 'name' | 'subjec
   const [bound] = await boundTargets([[conditionOfFunction(about.name)]], reads)
   if (!bound) return undefined
   const ofUser = { kind: 'among', field: 'userId', values: [about.subject.user.user.id] } as const
-  const search = { filters: [ofUser], offset: 0, limit: MOST_TOLD, isAscending: true }
+  const search = { filters: [ofUser], offset: 0, limit: MAX_TOLD, isAscending: true }
   const metadata = (await reads.userMetadata.search(search)).items
   return { ...about, bound, metadata, grants: (await reads.userGrants.search(search)).items.filter(({ state }) => state === 'active') }
 }

@@ -39,7 +39,7 @@ export class SearchExecutions {
     this.#storage = deps.storage
   }
 
-  async execute({ filters, sortBy, offset, limit, isAscending }: ExecutionSearch): Promise<Page<Execution>> {
+  async search({ filters, sortBy, offset, limit, isAscending }: ExecutionSearch): Promise<Page<Execution>> {
     const all = await this.#storage.read(({ executions }) => executions.all())
     const found = all.filter((execution) => filters.every((filter) => passes(execution, filter)))
     if (sortBy !== undefined) found.sort((a, b) => a[sortBy] - b[sortBy])

@@ -42,7 +42,7 @@ export class SetExecution {
    * @returns when it was changed
    * @throws ConditionUnknown, TargetNotFound, ExecutionNotFound for an include of nothing, IncludesRefused, ExecutionInUse
    */
-  async execute(condition: Condition, targets: readonly Listed[], caller: Caller): Promise<EpochSeconds> {
+  async set(condition: Condition, targets: readonly Listed[], caller: Caller): Promise<EpochSeconds> {
     const { storage, methods, refresh, clock } = this.#deps
     if (!isKnownCondition(condition, methods())) throw new ConditionUnknown(`the condition ${quoted(conditionKey(condition))} names a method, service, function or event that does not exist`)
     const now = clock.now()

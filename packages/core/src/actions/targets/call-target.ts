@@ -24,7 +24,7 @@ interface Dependencies {
 }
 
 /** Characters of a problem that are kept. */
-const LONGEST_PROBLEM = 1000
+const MAX_PROBLEM = 1000
 
 /** What a target is told, and why. */
 export interface TargetCall extends Pick<TargetDelivery, 'condition' | 'subject' | 'body'> {
@@ -60,7 +60,7 @@ export class CallTarget {
    * @param take makes something of the body of a success; throws `AnswerUnusable` when it cannot
    * @returns also for every failure of the target
    */
-  async execute<T>(call: TargetCall, take: (answer: string) => T): Promise<TargetOutcome<T>> {
+  async call<T>(call: TargetCall, take: (answer: string) => T): Promise<TargetOutcome<T>> {
     const { stopwatch } = this.#deps
     const elapsed = stopwatch()
     const answer = await this.#send(call)
@@ -68,7 +68,7 @@ export class CallTarget {
     const status = 'status' in answer ? { status: answer.status } : {}
     const verdict = verdictOn(answer, take)
     const note = 'value' in verdict ? call.noteOn?.(verdict.value) : undefined
-    const told = 'problem' in verdict ? { problem: verdict.problem.slice(0, LONGEST_PROBLEM) } : note === undefined ? {} : { note }
+    const told = 'problem' in verdict ? { problem: verdict.problem.slice(0, MAX_PROBLEM) } : note === undefined ? {} : { note }
     await this.#writeDown(call, { duration, ...status, ...told })
     if ('value' in verdict) return { isOk: true, value: verdict.value, status: status.status ?? 0, duration }
     const { problem, detail = problem, forwarded } = verdict

@@ -36,7 +36,7 @@ export class ChangeTarget {
    * @returns the new signing key when one was wanted, which nobody is told again
    * @throws TargetNotFound, TargetNameTaken, EndpointRefused, StaleWrite
    */
-  async execute(
+  async change(
     id: TargetId,
     change: TargetChange,
     caller: Caller,

@@ -32,7 +32,7 @@ export class CreateTarget {
    * @returns its id, and its signing key, which nobody is told again
    * @throws TargetNameTaken, EndpointRefused
    */
-  async execute(
+  async create(
     wanted: NewTarget,
     caller: Caller,
   ): Promise<{ readonly id: TargetId; readonly createdAt: EpochSeconds; readonly signingKey: Secret }> {

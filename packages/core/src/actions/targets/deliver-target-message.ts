@@ -6,13 +6,13 @@ import type { CallTarget, TargetOutcome } from './call-target.js'
 import type { TargetReads } from './ports.js'
 
 /** Seconds for a call that nobody waits for, where the target has more: a server that goes down waits so long. */
-const LONGEST = 10
+const MAX_SECONDS = 10
 
 /**
  * So many calls of one target are under way in this process at the most, fewer than the outbox delivers at one time: a target that
  * hangs holds up itself, and not mails or other targets.
  */
-const MOST_AT_ONCE = 16
+const MAX_AT_ONCE = 16
 
 const BUSY: Attempted = { outcome: 'failed', problem: 'too many calls of the target are under way', isRefusal: false }
 
@@ -31,15 +31,15 @@ export class DeliverTargetMessage {
     this.#deps = deps
   }
 
-  readonly execute: Delivery<'target_call'> = async ({ targetId, ...told }: TargetMessage, { id, attempt }: Claim) => {
+  readonly deliver: Delivery<'target_call'> = async ({ targetId, ...told }: TargetMessage, { id, attempt }: Claim) => {
     const { storage, callTarget, instance } = this.#deps
     if (!instance().settings.features.actions) return { outcome: 'dropped', reason: 'actions are turned off' }
     const target = await storage.read(({ targets }) => targets.find(targetId))
     if (!target) return { outcome: 'dropped', reason: 'the target does not exist any more' }
-    if ((this.#underWay.get(targetId) ?? 0) >= MOST_AT_ONCE) return BUSY
+    if ((this.#underWay.get(targetId) ?? 0) >= MAX_AT_ONCE) return BUSY
     this.#count(targetId, 1)
     try {
-      return attempted(await callTarget.execute({ ...told, target, atMost: LONGEST, message: { id, attempt } }, () => undefined))
+      return attempted(await callTarget.call({ ...told, target, atMost: MAX_SECONDS, message: { id, attempt } }, () => undefined))
     } finally {
       this.#count(targetId, -1)
     }

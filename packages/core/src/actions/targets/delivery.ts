@@ -9,7 +9,7 @@ export interface TargetDelivery {
   readonly condition: string
   /** What had happened: the full name of a method, or the type of an event. */
   readonly subject: string
-  /** What was sent, without secrets; cut off at `LONGEST_KEPT_BODY`. */
+  /** What was sent, without secrets; cut off at `MAX_KEPT_BODY`. */
   readonly body: string
   readonly isBodyWhole: boolean
   /** Whether nobody waited for it. */
@@ -30,15 +30,15 @@ export interface TargetDelivery {
 }
 
 /** Characters of a body that are kept. */
-export const LONGEST_KEPT_BODY = 65_536
+export const MAX_KEPT_BODY = 65_536
 
 /** How long calls are remembered, in seconds, and how many of one target. */
 export const DELIVERIES_KEPT_FOR = 7 * 24 * 60 * 60
-export const MOST_DELIVERIES_KEPT = 10_000
+export const MAX_DELIVERIES_KEPT = 10_000
 
 /** A body as it is kept. Never cuts a pair of surrogates in two. */
 export function keptBody(body: string): Pick<TargetDelivery, 'body' | 'isBodyWhole'> {
-  if (body.length <= LONGEST_KEPT_BODY) return { body, isBodyWhole: true }
-  const cut = body.slice(0, LONGEST_KEPT_BODY)
+  if (body.length <= MAX_KEPT_BODY) return { body, isBodyWhole: true }
+  const cut = body.slice(0, MAX_KEPT_BODY)
   return { body: /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut, isBodyWhole: false }
 }

@@ -7,7 +7,7 @@ export interface Forwarded {
   readonly message: string
 }
 
-const LONGEST_MESSAGE = 500
+const MAX_MESSAGE = 500
 const DEFAULT_MESSAGE = 'a target has refused the call'
 
 // eslint-disable-next-line no-control-regex -- control characters are what this removes
@@ -17,7 +17,7 @@ const isStatus = (value: unknown): value is number => Number.isInteger(value) &&
 
 /** What came from outside becomes a part of our answer: one short line of visible characters. */
 const cleaned = (message: unknown): string =>
-  typeof message === 'string' ? message.slice(0, LONGEST_MESSAGE).replace(UNSEEN, ' ').trim() || DEFAULT_MESSAGE : DEFAULT_MESSAGE
+  typeof message === 'string' ? message.slice(0, MAX_MESSAGE).replace(UNSEEN, ' ').trim() || DEFAULT_MESSAGE : DEFAULT_MESSAGE
 
 /** Reads `{ "forwardedStatusCode": 403, "forwardedErrorMessage": "…" }` from a successful answer. */
 export function forwardedIn(body: string): Forwarded | undefined {

@@ -4,7 +4,7 @@ import type { TargetDelivery } from './delivery.js'
 import type { DeliveryStore, TargetLog } from './ports.js'
 
 /** So many wait to be written at the most: whoever brings more waits with them, so that no flood fills the memory. */
-const MOST_WAITING = 256
+const MAX_WAITING = 256
 
 /** So many are written in one unit of work. */
 const BATCH = 64
@@ -37,7 +37,7 @@ export class KeepDeliveries {
     const written = new Promise<void>((resolve) => void this.#waiting.push({ delivery, written: resolve }))
     this.#newest = written
     if (!this.#isWriting) void this.#writeAll()
-    if (delivery.problem !== undefined || delivery.isAsync || this.#waiting.length > MOST_WAITING) await written
+    if (delivery.problem !== undefined || delivery.isAsync || this.#waiting.length > MAX_WAITING) await written
   }
 
   /** Waits for everything that waits now. */

@@ -1,5 +1,5 @@
 /** Deeper than any message; whatever walks the answer afterwards must not run out of stack. */
-const DEEPEST = 64
+const MAX_DEPTH = 64
 
 const isOpening = (character: string): boolean => character === '{' || character === '['
 
@@ -11,7 +11,7 @@ function isShallow(text: string): boolean {
     if (character === '\\' && isInText) index++
     else if (character === '"') isInText = !isInText
     else if (isInText) continue
-    else if (isOpening(character) && ++depth > DEEPEST) return false
+    else if (isOpening(character) && ++depth > MAX_DEPTH) return false
     else if (character === '}' || character === ']') depth--
   }
   return true

@@ -18,7 +18,7 @@ export class ReadDeliveries {
   }
 
   /** @throws TargetNotFound */
-  async execute(targetId: TargetId, page: PageRequest): Promise<Page<TargetDelivery>> {
+  async read(targetId: TargetId, page: PageRequest): Promise<Page<TargetDelivery>> {
     const { storage, deliveries } = this.#deps
     // Whoever has made a call here sees it, also when its row is on its way.
     await deliveries.settled()

@@ -21,7 +21,7 @@ export class ReplayDelivery {
   }
 
   /** @throws TargetNotFound, DeliveryNotFound, DeliveryNotReplayable */
-  async execute(targetId: TargetId, id: string, caller: Caller): Promise<EpochSeconds> {
+  async replay(targetId: TargetId, id: string, caller: Caller): Promise<EpochSeconds> {
     const { storage, events, bell, ids, clock } = this.#deps
     const createdAt = clock.now()
     await storage.run(async (stores) => {

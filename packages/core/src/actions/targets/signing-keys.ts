@@ -4,7 +4,7 @@ import type { KeySealer } from './ports.js'
 import type { SealedKey, Target } from './target.js'
 
 /** So many keys sign beside each other at the most: whoever changes keys that often has to wait for nobody. */
-const MOST_KEYS = 5
+const MAX_KEYS = 5
 
 const contextOf = (id: TargetId): string => `target:${id}`
 
@@ -24,7 +24,7 @@ const signsAt = ({ signsUntil }: SealedKey, now: EpochSeconds): boolean => signs
 export function withNewKey(keys: readonly SealedKey[], fresh: SealedKey, now: EpochSeconds, oldSignFor: number): readonly SealedKey[] {
   const until = now + oldSignFor
   const old = keys.map(({ sealed, signsUntil = until }) => ({ sealed, signsUntil: Math.min(signsUntil, until) }))
-  return [fresh, ...old.filter((key) => signsAt(key, now))].slice(0, MOST_KEYS)
+  return [fresh, ...old.filter((key) => signsAt(key, now))].slice(0, MAX_KEYS)
 }
 
 /** The signature of a call, by all keys of the target that still sign. */

@@ -28,7 +28,7 @@ export interface Target {
   readonly isInterrupting: boolean
   /** An http or https URL of 1–1000 characters. */
   readonly endpoint: string
-  /** Seconds for a whole call, in whole milliseconds, above 0 and at most `LONGEST_TIMEOUT`. */
+  /** Seconds for a whole call, in whole milliseconds, above 0 and at most `MAX_TIMEOUT`. */
   readonly timeout: number
   /** The newest first. All that still sign do so beside each other. */
   readonly keys: readonly SealedKey[]
@@ -39,7 +39,7 @@ export interface Target {
 }
 
 /** Seconds that a target may take its time. */
-export const LONGEST_TIMEOUT = 270
+export const MAX_TIMEOUT = 270
 
 /** The timeout as it is kept: to the millisecond, and never none. */
 export const wholeMilliseconds = (timeout: number): number => Math.max(1, Math.round(timeout * 1000)) / 1000

@@ -23,11 +23,11 @@ export class TestTarget {
   }
 
   /** @throws TargetNotFound */
-  async execute(id: TargetId, caller: Caller): Promise<TargetOutcome<undefined>> {
+  async test(id: TargetId, caller: Caller): Promise<TargetOutcome<undefined>> {
     const { storage, callTarget } = this.#deps
     const target = await storage.read(({ targets }) => targets.find(id))
     if (!target) throw new TargetNotFound('this target does not exist')
-    return callTarget.execute({ target, condition: SAMPLE, subject: SAMPLE, body: JSON.stringify(this.#sample(caller)) }, () => undefined)
+    return callTarget.call({ target, condition: SAMPLE, subject: SAMPLE, body: JSON.stringify(this.#sample(caller)) }, () => undefined)
   }
 
   /** What a target of `AddHumanUser` would be told of a person that there is not. */

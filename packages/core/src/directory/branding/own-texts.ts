@@ -4,7 +4,7 @@ import { TextRefused } from './errors.js'
 import type { LoginTexts } from './ports.js'
 
 /** Of all texts of an organization in all languages together, in UTF-16: they are read whenever a page of its login is shown. */
-const MOST_TEXT = 64 * 1024
+const MAX_TEXT = 64 * 1024
 
 /**
  * The texts with those of one language replaced; without any, that language has ours again.
@@ -20,7 +20,7 @@ export function withTexts(before: TextsPolicy, locale: string, texts: Readonly<R
   if (problems.length > 0) throw new TextRefused(problems.slice(0, 20).join('; '))
   const { [locale]: _replaced, ...others } = before
   const after = Object.keys(texts).length === 0 ? others : { ...others, [locale]: texts }
-  if (JSON.stringify(after).length > MOST_TEXT) throw new TextRefused(`all texts together are longer than ${MOST_TEXT} characters`)
+  if (JSON.stringify(after).length > MAX_TEXT) throw new TextRefused(`all texts together are longer than ${MAX_TEXT} characters`)
   return after
 }
 

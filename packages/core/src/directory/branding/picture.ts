@@ -11,7 +11,7 @@ export interface BrandPicture extends PictureRef {
 }
 
 /** Bytes of a file that somebody sends. */
-export const LARGEST_PICTURE = 512 * 1024
+export const MAX_PICTURE = 512 * 1024
 
 /** What a picture is made to fit in, in pixels. What is smaller stays as it is. */
 export const PICTURE_BOXES: Readonly<Record<PictureSlot, { readonly width: number; readonly height: number; readonly type: PictureRef['type'] }>> = {

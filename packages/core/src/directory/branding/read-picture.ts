@@ -18,7 +18,7 @@ export class ReadPicture {
   }
 
   /** @throws PictureUnknown */
-  async execute(id: string, type: string): Promise<BrandPicture> {
+  async read(id: string, type: string): Promise<BrandPicture> {
     const picture = ID.test(id) ? await this.#deps.storage.read(({ brandPictures }) => brandPictures.find(id)) : undefined
     if (picture?.type !== type) throw new PictureUnknown('there is no such picture')
     return picture

@@ -19,7 +19,7 @@ export class SetPicture {
   }
 
   /** @param content base64 of the file @throws PictureRefused, PicturesBusy */
-  async execute(caller: Caller, owner: BrandOwner, slot: PictureSlot, content: string): Promise<BrandPicture> {
+  async set(caller: Caller, owner: BrandOwner, slot: PictureSlot, content: string): Promise<BrandPicture> {
     const { storage, branding, maker } = this.#deps
     const picture = await maker.make(content, slot)
     const { id, type, width, height } = picture

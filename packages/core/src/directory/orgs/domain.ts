@@ -1,7 +1,7 @@
 import { DomainNotAccepted } from './errors.js'
 
 const LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
-const LONGEST = 253
+const MAX_LENGTH = 253
 
 /**
  * The domain of login names in the form in which it is stored: lower case.
@@ -10,7 +10,7 @@ const LONGEST = 253
  */
 export function domainOf(text: string): string {
   const domain = text.normalize('NFKC').toLowerCase()
-  if (domain.length > LONGEST || !domain.split('.').every((label) => LABEL.test(label))) {
+  if (domain.length > MAX_LENGTH || !domain.split('.').every((label) => LABEL.test(label))) {
     throw new DomainNotAccepted('the domain must be labels of letters, digits and hyphens, joined by dots')
   }
   return domain

@@ -17,7 +17,7 @@ export class IsOrgFree {
   }
 
   /** @param domain made of the name when it is absent @throws DomainNotAccepted */
-  async execute({ name, domain }: { readonly name: string; readonly domain?: string }): Promise<boolean> {
+  async check({ name, domain }: { readonly name: string; readonly domain?: string }): Promise<boolean> {
     const { storage, host } = this.#deps
     const wanted = domain === undefined ? domainByName(name, { id: '', host }) : domainOf(domain)
     return !(await storage.read(({ orgs }) => orgs.hasDomain(wanted)))

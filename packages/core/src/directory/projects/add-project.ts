@@ -39,7 +39,7 @@ export class AddProject {
    * @param creator with what it holds
    * @throws OrgUnknown
    */
-  async execute(
+  async add(
     { orgId, name, settings }: NewProject, creator: { readonly caller: Caller; readonly memberships: readonly Membership[] },
   ): Promise<Project> {
     const { storage, events, ids, clock } = this.#deps

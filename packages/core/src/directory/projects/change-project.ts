@@ -33,7 +33,7 @@ export class ChangeProject {
   }
 
   /** @throws ProjectUnknown; NeededByService where a check of roles would lock administrators out */
-  async execute(id: ProjectId, { name, settings }: ProjectChange, caller: Caller): Promise<Project> {
+  async change(id: ProjectId, { name, settings }: ProjectChange, caller: Caller): Promise<Project> {
     if (settings?.roleCheck === true || settings?.projectCheck === true) this.#assertDispensable(id)
     return this.#change(id, caller, 'project.changed', (project) => ({
       ...project,
@@ -68,7 +68,7 @@ export class ChangeProject {
       const stored = await existingProject(stores.projects, id)
       const project = { ...stored, settings: stored.settings ?? DEFAULT_PROJECT_SETTINGS }
       const changed = { ...change(project), changedAt: clock.now() }
-      const changes = changesOf(told(project), told(changed))
+      const changes = changesOf(auditedProject(project), auditedProject(changed))
       if (Object.keys(changes.after).length === 0) return stored
       await stores.projects.put(changed)
       await events.record(stores, { type, ...about(project, caller), ...changes })
@@ -81,6 +81,6 @@ export class ChangeProject {
   }
 }
 
-const told = ({ name, state, settings }: Project): object => ({ name, state, ...settings })
+const auditedProject = ({ name, state, settings }: Project): object => ({ name, state, ...settings })
 
 const about = ({ id, orgId }: Project, caller: Caller) => ({ aggregate: { type: 'project', id }, orgId, ...byCaller(caller) }) as const

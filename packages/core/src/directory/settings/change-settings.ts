@@ -25,7 +25,7 @@ export class ChangeSettings {
    * @param type of the event that says so; there is none when nothing differs
    * @throws SignInImpossible
    */
-  async execute(caller: Caller, type: EventType, change: (settings: InstanceSettings) => InstanceSettings): Promise<void> {
+  async change(caller: Caller, type: EventType, change: (settings: InstanceSettings) => InstanceSettings): Promise<void> {
     const { storage, events, guard, noticed } = this.#deps
     await storage.run(async (stores) => {
       const instance = await stores.instance.lock()

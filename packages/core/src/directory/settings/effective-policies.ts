@@ -42,7 +42,7 @@ export class GetPolicies {
   }
 
   /** @returns the policies that hold, and which of them are the organization's own */
-  async execute(orgId: OrgId): Promise<{ readonly effective: EffectivePolicies; readonly own: OwnPolicies }> {
+  async get(orgId: OrgId): Promise<{ readonly effective: EffectivePolicies; readonly own: OwnPolicies }> {
     const own = await this.#deps.storage.read(({ orgPolicies }) => orgPolicies.of(orgId))
     return { effective: effectivePolicies(own, this.#deps.instance()), own }
   }

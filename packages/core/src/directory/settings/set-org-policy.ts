@@ -42,7 +42,7 @@ export class SetOrgPolicy {
    *   instance holds. What it throws changes nothing
    * @throws SignInImpossible
    */
-  async execute<K extends PolicyKind>(caller: Caller, orgId: OrgId, kind: K, change: ChangePolicy<K>): Promise<void> {
+  async set<K extends PolicyKind>(caller: Caller, orgId: OrgId, kind: K, change: ChangePolicy<K>): Promise<void> {
     const { storage, events, guard } = this.#deps
     await storage.run(async (stores) => {
       // The policy of the instance must not change between the check and the commit.

@@ -110,13 +110,13 @@ export class ChangeUserGrants {
       aggregate: { type: 'user', id: grant.userId },
       orgId: grant.orgId,
       ...byCaller(caller),
-      ...(of.before ? { before: told(of.before) } : {}),
-      ...(of.after ? { after: told(of.after) } : {}),
+      ...(of.before ? { before: auditedGrant(of.before) } : {}),
+      ...(of.after ? { after: auditedGrant(of.after) } : {}),
     })
   }
 }
 
-const told = ({ id, projectId, roleKeys, state }: UserGrant) => ({ grantId: id, projectId, roleKeys, state })
+const auditedGrant = ({ id, projectId, roleKeys, state }: UserGrant) => ({ grantId: id, projectId, roleKeys, state })
 
 async function existingGrant(userGrants: UserGrantStore, { id, orgId, userId }: NamedGrantId): Promise<UserGrant> {
   const grant = await userGrants.find(id)

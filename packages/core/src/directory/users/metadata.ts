@@ -12,5 +12,5 @@ export interface UserMetadata {
 }
 
 /** Bytes of one value. */
-export const LARGEST_METADATA = 500_000
-export const LONGEST_METADATA_KEY = 200
+export const MAX_METADATA = 500_000
+export const MAX_METADATA_KEY = 200

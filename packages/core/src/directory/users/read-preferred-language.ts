@@ -13,7 +13,7 @@ export class ReadPreferredLanguage {
     this.#deps = deps
   }
 
-  async execute(id: UserId): Promise<string | undefined> {
+  async read(id: UserId): Promise<string | undefined> {
     const named = await this.#deps.storage.read(({ users }) => users.find(id))
     return named?.user.kind === 'human' ? named.user.profile.preferredLanguage : undefined
   }

@@ -89,7 +89,7 @@ export class CompleteLogin {
   async signedIn(request: Received | Identified, client: Client, browser: BrowserState, proven: ProvenPerson): Promise<LoggedIn> {
     const { storage, secrets, digest, events, owed } = this.#deps
     const person = identified(request, proven, this.#deps.clock.now())
-    const { step, sessions: lifetimes } = await owed.execute(request, person)
+    const { step, sessions: lifetimes } = await owed.find(request, person)
     if (step.step !== 'nothing') {
       await storage.run(({ authRequests }) => authRequests.update(identify(request, person)))
       return { next: 'interact', requestId: request.id, step }
@@ -199,7 +199,7 @@ export class CompleteLogin {
   }
 
   #answering(consented: Consented<RedirectReturn>, client: Client): AfterLogin {
-    return { next: 'answer', answer: () => this.#deps.finish.execute(consented, client, 'stored') }
+    return { next: 'answer', answer: () => this.#deps.finish.finish(consented, client, 'stored') }
   }
 
   /** Ends the request and nothing else: the browser gets no new cookie, so its sessions stay at the old one. */

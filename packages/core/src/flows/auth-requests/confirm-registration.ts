@@ -52,7 +52,7 @@ export class ConfirmRegistration {
   }
 
   /** @throws StaleWrite when another request of the same sign-in was faster: nothing is said about the code then */
-  async execute(request: Received, typed: string, from: RequestContext = {}): Promise<RegistrationConfirmed> {
+  async confirm(request: Received, typed: string, from: RequestContext = {}): Promise<RegistrationConfirmed> {
     const { codeDigest, digest, storage } = this.#deps
     const { registration: pending } = request
     const code = typedRegistrationCode(typed)

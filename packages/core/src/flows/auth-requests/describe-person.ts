@@ -19,7 +19,7 @@ export class DescribePerson {
     this.#storage = deps.storage
   }
 
-  async execute(userId: UserId): Promise<DescribedPerson> {
+  async describe(userId: UserId): Promise<DescribedPerson> {
     return this.#storage.read(async ({ users, factors }) => {
       const user = (await users.find(userId))?.user
       const email = user?.kind === 'human' ? user.email : undefined

@@ -41,7 +41,7 @@ export class FinishAuthorization {
    *   `access_denied` when a reserved scope names another organization than the user's, or the project does not let the user in;
    *   `unmet_authentication_requirements` when the sign-in does not reach an essential `acr`
    */
-  async execute(request: Consented<RedirectReturn>, client: Client, stored: StoredAs): Promise<AuthorizationResponse> {
+  async finish(request: Consented<RedirectReturn>, client: Client, stored: StoredAs): Promise<AuthorizationResponse> {
     this.#assertContext(request)
     const subject = await this.#subject(request)
     const grant = this.#grant(request, client)
@@ -70,7 +70,7 @@ export class FinishAuthorization {
         { error: 'access_denied', description: 'the user is not of the organization that the scope names' }, returnTo,
       )
     }
-    const refusal = await this.#deps.admit.execute(standing)
+    const refusal = await this.#deps.admit.admit(standing)
     if (refusal !== undefined) throw new RedirectedError({ error: 'access_denied', description: `the user ${refusal}` }, returnTo)
     return { kind: 'user', userId, named: standing.user }
   }

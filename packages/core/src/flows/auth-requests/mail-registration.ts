@@ -1,4 +1,4 @@
-import type { FindBrand } from '../../directory/branding/index.js'
+import type { FindBranding } from '../../directory/branding/index.js'
 import type { LoginAttemptStore } from '../../parties/credentials/index.js'
 import type { Instance } from '../../foundation/instance/index.js'
 import type { Mailer } from '../../messages/mail/index.js'
@@ -29,7 +29,7 @@ interface Dependencies {
   readonly clock: Clock
   readonly instance: () => Pick<Instance, 'defaultOrgId'>
   readonly writer: MailWriter & NoticeWriter
-  readonly brands: Pick<FindBrand, 'ofOrg'>
+  readonly brands: Pick<FindBranding, 'ofOrg'>
   readonly mailer: Mailer
   readonly issuer: Issuer
   /** An address, or `Name <address>`. */
@@ -57,7 +57,7 @@ export class MailRegistration {
     this.#deps = deps
   }
 
-  async execute(wanted: RegistrationWanted, { id, attempt }: Claim): Promise<Attempted> {
+  async send(wanted: RegistrationWanted, { id, attempt }: Claim): Promise<Attempted> {
     const { storage, clock, digest } = this.#deps
     const waiting = await this.#waiting(wanted)
     if (!waiting) return { outcome: 'dropped', reason: 'the registration is over' }

@@ -12,7 +12,7 @@ export class NameLogin {
   }
 
   /** @throws StaleWrite when another tab was faster */
-  async execute(request: Received, loginName: string): Promise<Received> {
+  async name(request: Received, loginName: string): Promise<Received> {
     const named = nameLogin(request, loginName)
     await this.#storage.run(({ authRequests }) => authRequests.update(named))
     return named

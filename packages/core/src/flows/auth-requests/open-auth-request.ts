@@ -49,7 +49,7 @@ export class OpenAuthRequest {
    * @param flow value of the flow cookie
    * @throws AuthRequestUnknown, ForeignBrowser, AuthRequestFinished, DeviceAnswered, AuthRequestExpired
    */
-  async execute(id: AuthRequestId | undefined, flow: string | undefined): Promise<OpenRequest> {
+  async open(id: AuthRequestId | undefined, flow: string | undefined): Promise<OpenRequest> {
     const { storage, clients, digest, clock } = this.#deps
     const request = id === undefined ? undefined : await storage.read(({ authRequests }) => authRequests.find(id))
     if (!request) throw new AuthRequestUnknown('there is no such sign-in')

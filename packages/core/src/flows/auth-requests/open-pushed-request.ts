@@ -35,7 +35,7 @@ export class OpenPushedRequest {
    * @returns the same parameters when they name no pushed request
    * @throws DisplayedError it belongs to another client, has expired or was consumed: where the answer would go is not known
    */
-  async execute(parameters: Parameters): Promise<OpenedParameters> {
+  async open(parameters: Parameters): Promise<OpenedParameters> {
     const uri = parameters.get('request_uri')
     if (!uri?.startsWith(PUSHED_REQUEST_URI)) return { parameters }
     const request = await this.#find(uri.slice(PUSHED_REQUEST_URI.length))

@@ -38,7 +38,7 @@ export class OwedSteps {
     this.#deps = deps
   }
 
-  async execute(request: Received | Identified, person: IdentifiedPerson): Promise<Owed> {
+  async find(request: Received | Identified, person: IdentifiedPerson): Promise<Owed> {
     const { storage, instance, vendor, clock } = this.#deps
     const { userId, orgId } = person
     return storage.read(async ({ users, credentials, factors, orgPolicies }) => {

@@ -1,7 +1,7 @@
 import type { EncodedHash, LoginAttempts } from '../../parties/credentials/index.js'
 import type { EpochSeconds, Secret, UserId } from '../../foundation/shared/index.js'
 import type { CodeDigest } from '../../proofs/verification/index.js'
-import { MOST_WRONG_TRIES, canonicalCode, codeFrom } from '../../proofs/verification/index.js'
+import { MAX_WRONG_TRIES, canonicalCode, codeFrom } from '../../proofs/verification/index.js'
 
 /**
  * An account that waits for the code from its mail. It lives inside of one sign-in: it ends with it, takes no row of its own, and no other
@@ -25,7 +25,7 @@ export interface PendingRegistration {
 }
 
 /** Whether no code is accepted any more; the next mail brings a new one. */
-export const isWornOut = ({ wrongCodes }: PendingRegistration): boolean => wrongCodes >= MOST_WRONG_TRIES
+export const isWornOut = ({ wrongCodes }: PendingRegistration): boolean => wrongCodes >= MAX_WRONG_TRIES
 
 /**
  * The code of a registration. Derived from the seed under a key of this server instead of being stored, so that the mail can be written

@@ -51,10 +51,10 @@ export class PushAuthorization {
    * @throws RequestTooLarge, TooManyWaiting
    * @throws OAuthError `invalid_client`, `invalid_dpop_proof`, or what the authorization endpoint would tell the client
    */
-  async execute(parameters: Parameters, credentials: ClientCredentials | undefined, proof?: string): Promise<Pushed> {
+  async push(parameters: Parameters, credentials: ClientCredentials | undefined, proof?: string): Promise<Pushed> {
     assertReadable(parameters, ['resource'])
     const key = this.#deps.proveKey.once(proof, { endpoint: 'pushedAuthorization', method: 'POST' })
-    return this.#deps.authenticate.execute(credentials, PLACE, async (client) => {
+    return this.#deps.authenticate.authenticate(credentials, PLACE, async (client) => {
       await this.#assertCurrent(client)
       const { keyThumbprint } = await key()
       return this.#push(boundParameters(parameters, keyThumbprint), client)

@@ -34,10 +34,10 @@ export function grantableScopes(parameters: Parameters, client: Client, around: 
     .filter((scope) => (scope as string) !== 'offline_access' || mayRefresh)
 }
 
-const LONGEST_HINT = 256
+const MAX_HINT = 256
 
 /** No login name is longer, and half of one would be a hint at somebody else. */
-const usableHint = (hint: string | undefined): string | undefined => (hint !== undefined && hint.length <= LONGEST_HINT ? hint : undefined)
+const usableHint = (hint: string | undefined): string | undefined => (hint !== undefined && hint.length <= MAX_HINT ? hint : undefined)
 
 /** Makes the request of parameters that passed every check. */
 export function receive(parameters: Parameters, client: Client, around: Around): Received<RedirectReturn> {

@@ -44,13 +44,13 @@ export class RecogniseLoginName {
    * @param loginName as it was typed
    * @param isAtHome whether the browser is one in which that person has signed in before: then it may know that there is somebody
    */
-  async execute(
+  async recognise(
     { loginName, ...asked }: UnknownPerson & { readonly loginName: string },
     isAtHome: (userId: UserId) => boolean,
   ): Promise<AfterName> {
     const { storage, instance, policies } = this.#deps
     const typed = typedLoginName(loginName)
-    const { login: shown } = await policies.execute({ ...asked, loginName })
+    const { login: shown } = await policies.read({ ...asked, loginName })
     const usual: AfterName = shown.allowUsernamePassword ? { next: 'password' } : { next: 'passkey' }
     return storage.read(async (reads): Promise<AfterName> => {
       const meant = await meantPerson(typed, reads, instance())

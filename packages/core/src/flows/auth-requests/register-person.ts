@@ -83,14 +83,14 @@ export class RegisterPerson {
   }
 
   async #policies(): Promise<Policies> {
-    return (await this.#deps.policies.execute(this.#deps.instance().defaultOrgId)).effective
+    return (await this.#deps.policies.get(this.#deps.instance().defaultOrgId)).effective
   }
 
   /**
    * @throws RegistrationClosed, PasswordQueueFull
    * @throws StaleWrite when another tab was faster
    */
-  async execute(request: Received, typed: Registration, from: RequestContext = {}): Promise<Registering> {
+  async register(request: Received, typed: Registration, from: RequestContext = {}): Promise<Registering> {
     const { rules: allRules, hasher, instance, bell } = this.#deps
     const { login } = await this.#policies()
     if (!login.allowRegister) throw new RegistrationClosed('people may not register themselves here')

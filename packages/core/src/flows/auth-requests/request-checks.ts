@@ -42,13 +42,13 @@ const noRequestObject: RequestCheck = (parameters) => {
 }
 
 /** Characters. What is kept while the person signs in must not be whatever somebody sends. */
-const LONGEST = { nonce: 2048, everything: 16_384 } as const
+const MAX_LENGTHS = { nonce: 2048, everything: 16_384 } as const
 
 const ofBoundedLength: RequestCheck = (parameters) => {
   const size = [...parameters.entries()].reduce((sum, [name, value]) => sum + name.length + value.length, 0)
   if (isStateTooLong(parameters.get('state') ?? '')) return invalid('state is too long: at most 4096 characters')
-  if ((parameters.get('nonce')?.length ?? 0) > LONGEST.nonce) return invalid('nonce is too long: at most 2048 characters')
-  return size > LONGEST.everything ? invalid('the parameters are too long: at most 16384 characters together') : undefined
+  if ((parameters.get('nonce')?.length ?? 0) > MAX_LENGTHS.nonce) return invalid('nonce is too long: at most 2048 characters')
+  return size > MAX_LENGTHS.everything ? invalid('the parameters are too long: at most 16384 characters together') : undefined
 }
 
 /** A client that asks for a narrower audience must not get a wider one. */

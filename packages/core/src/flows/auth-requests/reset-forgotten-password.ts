@@ -43,13 +43,13 @@ export class ResetForgottenPassword {
    *
    * @throws CodeRefused, PasswordNotChosen, PasswordQueueFull
    */
-  async execute({ loginName, code, password }: ForgottenPassword, { origin, browser }: Pick<ShownBy, 'origin' | 'browser'> = {}): Promise<ProvenPerson> {
+  async reset({ loginName, code, password }: ForgottenPassword, { origin, browser }: Pick<ShownBy, 'origin' | 'browser'> = {}): Promise<ProvenPerson> {
     const { storage, instance, setPassword, pace } = this.#deps
     const untilFloor = pace.begin()
     const meant = await storage.read((reads) => reachedPerson(typedLoginName(loginName), reads, instance()))
     const user = meant && mayReset(meant) ? meant.user : undefined
     try {
-      const passwordStamp = await setPassword.execute({ userId: user?.id ?? NOBODY, kind: 'password_reset', code, password }, { ...(origin ? { origin } : {}), ...(browser === undefined ? {} : { browser }) })
+      const passwordStamp = await setPassword.set({ userId: user?.id ?? NOBODY, kind: 'password_reset', code, password }, { ...(origin ? { origin } : {}), ...(browser === undefined ? {} : { browser }) })
       if (user) return { userId: user.id, orgId: user.orgId, amr: ['pwd'], passwordStamp }
     } catch (problem) {
       if (problem instanceof CodeRefused) await untilFloor()

@@ -42,7 +42,7 @@ export class SignInPolicies {
     this.#deps = deps
   }
 
-  async execute(person: UnknownPerson): Promise<EffectivePolicies> {
+  async read(person: UnknownPerson): Promise<EffectivePolicies> {
     const { storage, instance } = this.#deps
     return storage.read(async (reads) => {
       const orgId = await this.#org(person, reads)

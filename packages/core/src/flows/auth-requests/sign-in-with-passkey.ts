@@ -8,7 +8,7 @@ import type { ProvenPerson } from './proven-person.js'
 
 interface Dependencies {
   readonly storage: Reader<{ users: UserReads }>
-  readonly verify: Pick<VerifyPasskey, 'execute' | 'ownerNamed'>
+  readonly verify: Pick<VerifyPasskey, 'verify' | 'ownerNamed'>
   readonly policies: GetPolicies
 }
 
@@ -29,18 +29,18 @@ export class SignInWithPasskey {
    * @param assertion what the browser sent, as JSON that was parsed and not looked at
    * @returns `undefined` when it proves nobody, or the policy lets no passkey in alone
    */
-  async execute(
+  async signIn(
     assertion: unknown,
     { challenge, userId }: Pick<ExpectedPasskey, 'challenge' | 'userId'>,
     from: RequestContext,
   ): Promise<ProvenPerson | undefined> {
     const { storage, verify, policies } = this.#deps
     const asked = { challenge, ...(userId === undefined ? {} : { userId }), requireUserVerification: true }
-    const verdict = await verify.execute(assertion, asked, from)
+    const verdict = await verify.verify(assertion, asked, from)
     if (verdict.verdict !== 'right') return undefined
     const { person, amr } = verdict
     const named = await storage.read(({ users }) => users.find(person.userId))
-    const { effective } = await policies.execute(person.orgId)
+    const { effective } = await policies.get(person.orgId)
     return named && effective.login.allowPasskeys ? { ...person, amr, loginName: loginName(named) } : undefined
   }
 }

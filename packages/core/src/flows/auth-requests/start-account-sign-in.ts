@@ -38,10 +38,10 @@ export class StartAccountSignIn {
   }
 
   /** @returns the step that the person goes through */
-  async execute(wanted: AccountWanted, cookies: BrowserCookies): Promise<{ readonly requestId: AuthRequestId; readonly step: InteractiveStep }> {
+  async start(wanted: AccountWanted, cookies: BrowserCookies): Promise<{ readonly requestId: AuthRequestId; readonly step: InteractiveStep }> {
     const { storage, sessions, clock } = this.#deps
     const request = this.#request(wanted, cookies.flow)
-    const known = wanted.isAnother ? [] : await sessions.execute(cookies.session)
+    const known = wanted.isAnother ? [] : await sessions.list(cookies.session)
     const step = nextStep(request, known, clock.now())
     await storage.run(({ authRequests }) => authRequests.add(request))
     const isInteractive = step.step !== 'continue' && step.step !== 'refuse'

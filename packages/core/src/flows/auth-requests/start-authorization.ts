@@ -70,12 +70,12 @@ export class StartAuthorization {
    * @throws DisplayedError before the redirect URI is proven
    * @throws RedirectedError after
    */
-  async execute(sent: Parameters, cookies: BrowserCookies, onClient: (client: Client) => void = () => undefined): Promise<Started> {
+  async start(sent: Parameters, cookies: BrowserCookies, onClient: (client: Client) => void = () => undefined): Promise<Started> {
     const { clients, sessions, pushed } = this.#deps
-    const { parameters, pushedId } = await pushed.execute(sent)
+    const { parameters, pushedId } = await pushed.open(sent)
     const clientId = requestedClientId(parameters)
     // A client that was just changed must not be answered by a remembered one, and nothing is read later that could tell.
-    const [stored, known] = await Promise.all([clients.fresh(clientId), sessions.execute(cookies.session)])
+    const [stored, known] = await Promise.all([clients.fresh(clientId), sessions.list(cookies.session)])
     if (stored) onClient(stored)
     const { client, returnTo } = identifyRequest(parameters, stored)
     const problem = firstProblem(parameters, client, this.#deps.instance().settings.features)
@@ -156,7 +156,7 @@ export class StartAuthorization {
     await this.#deps.sessions.touch(session)
     await this.#consumePushed(request)
     const consented = consent(authenticate(request, identityOf(session)), request.scopes)
-    return this.#deps.finish.execute(consented, client, 'not_stored')
+    return this.#deps.finish.finish(consented, client, 'not_stored')
   }
 
   /** The answer at once of a browser in which the person is signed in. */

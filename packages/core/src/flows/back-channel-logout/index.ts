@@ -3,4 +3,4 @@
  * session ends; this feature makes the Logout Token and calls the client. Must never be waited for by a logout.
  */
 export * from './logout-token.js'
-export * from './tell-client-of-logout.js'
+export * from './notify-client-of-logout.js'

@@ -41,7 +41,7 @@ export class AnswerDevice {
    * @throws AuthRequestUnknown when user, client, organization or project is not active any more
    * @throws AccountNotAdmitted
    */
-  async execute(request: Authenticated<DeviceReturn>, client: Client, answer: 'allow' | 'deny', by: Answering = {}): Promise<void> {
+  async answer(request: Authenticated<DeviceReturn>, client: Client, answer: 'allow' | 'deny', by: Answering = {}): Promise<void> {
     if (answer === 'allow') await this.#allow(request, client, by)
     else await this.#deny(request, by)
   }
@@ -72,7 +72,7 @@ export class AnswerDevice {
     if (!isOfNamedOrgs({ orgId: user.orgId, primaryDomain }, request.scopes, vendor)) {
       throw new AccountNotAdmitted('the user is not of the organization that the scope names', wayOnOf(request, client))
     }
-    const refusal = await admit.execute(standing)
+    const refusal = await admit.admit(standing)
     if (refusal !== undefined) throw new AccountNotAdmitted(`the user ${refusal}`, wayOnOf(request, client))
   }
 

@@ -50,7 +50,7 @@ interface Dependencies {
 const PLACE = { endpoint: 'deviceAuthorization', accepted: ENDPOINT_AUTH_METHODS.deviceAuthorization } as const
 
 /** A code that is in use is as good as never drawn twice in a row. */
-const MOST_DRAWS = 5
+const MAX_DRAWS = 5
 
 /** Gives a device a code for itself and one for a person to type (RFC 8628 §3.1, §3.2). */
 export class AuthorizeDevice {
@@ -64,9 +64,9 @@ export class AuthorizeDevice {
    * @throws TooManyWaiting
    * @throws OAuthError `invalid_client`, `invalid_request`, `invalid_scope`, `invalid_target`, `unauthorized_client`
    */
-  async execute(parameters: Parameters, credentials: ClientCredentials | undefined): Promise<DeviceCodes> {
+  async authorize(parameters: Parameters, credentials: ClientCredentials | undefined): Promise<DeviceCodes> {
     assertReadable(parameters, ['resource'])
-    return this.#deps.authenticate.execute(credentials, PLACE, (client) => this.#authorize(parameters, client))
+    return this.#deps.authenticate.authenticate(credentials, PLACE, (client) => this.#authorize(parameters, client))
   }
 
   async #authorize(parameters: Parameters, client: Client): Promise<DeviceCodes> {
@@ -111,7 +111,7 @@ export class AuthorizeDevice {
   ): Promise<PendingDevice> {
     const { storage, secrets, digest, clock } = this.#deps
     const now = clock.now()
-    for (let draw = 0; draw < MOST_DRAWS; draw++) {
+    for (let draw = 0; draw < MAX_DRAWS; draw++) {
       const userCode = userCodeFrom(secrets.next())
       if (userCode === undefined) continue
       const device: PendingDevice = {

@@ -8,7 +8,7 @@ import type { AuthRequestId, Clock, Digest, Ids, UnitOfWork } from '../../founda
 import type { PendingDevice } from './device-authorization.js'
 import { isUndecided } from './device-authorization.js'
 import type { DeviceAuthorizationStore } from './ports.js'
-import { MOST_WRONG_CODES, countWrongCode, waitFor } from './wrong-codes.js'
+import { MAX_WRONG_CODES, countWrongCode, waitFor } from './wrong-codes.js'
 
 /** What a person sends from the page for the code. */
 export interface CodeEntry {
@@ -64,7 +64,7 @@ export class EnterUserCode {
     this.#deps = deps
   }
 
-  async execute(entry: CodeEntry, browser: CodeBrowser): Promise<CodeEntered> {
+  async enter(entry: CodeEntry, browser: CodeBrowser): Promise<CodeEntered> {
     const userCode = canonicalUserCode(entry.typed)
     if (userCode === undefined) return { outcome: 'malformed' }
     const looked = await this.#look(userCode, browser.network)
@@ -78,8 +78,8 @@ export class EnterUserCode {
   async #look(userCode: UserCode, network: string): Promise<Looked> {
     const { storage, digest, clock } = this.#deps
     const budgets = [
-      { key: `user_code:${digest.sha256(network)}`, most: MOST_WRONG_CODES.network },
-      { key: 'user_code:everybody', most: MOST_WRONG_CODES.everybody },
+      { key: `user_code:${digest.sha256(network)}`, most: MAX_WRONG_CODES.network },
+      { key: 'user_code:everybody', most: MAX_WRONG_CODES.everybody },
     ]
     return storage.run(async ({ deviceAuthorizations, loginAttempts }) => {
       const now = clock.now()
@@ -100,7 +100,7 @@ export class EnterUserCode {
   async #begin(device: PendingDevice, { flow, session }: CodeBrowser, entry: CodeEntry): Promise<CodeEntered> {
     const { storage, sessions, vendor, clock } = this.#deps
     const request = this.#request(device, flow, entry)
-    const known = await sessions.execute(session)
+    const known = await sessions.list(session)
     const step = nextStep(request, admittedSessions(request, known, vendor), clock.now())
     switch (step.step) {
       case 'refuse':

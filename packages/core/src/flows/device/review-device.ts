@@ -35,12 +35,12 @@ export class ReviewDevice {
    * @throws DeviceCodeOver
    * @throws AuthRequestExpired when the person has signed out meanwhile
    */
-  async execute(request: Authenticated<DeviceReturn>, client: Client, cookie: string | undefined): Promise<DeviceReview> {
+  async review(request: Authenticated<DeviceReturn>, client: Client, cookie: string | undefined): Promise<DeviceReview> {
     const { storage, sessions, clock } = this.#deps
     const wayOn: WayOn = wayOnOf(request, client)
     const device = await storage.read(({ deviceAuthorizations }) => deviceAuthorizations.find(request.returnTo.deviceId))
     if (!device || !isUndecided(device, clock.now())) throw new DeviceCodeOver('the code of the device is over', wayOn)
-    const person = (await sessions.execute(cookie)).find(({ id }) => id === request.sessionId)
+    const person = (await sessions.list(cookie)).find(({ id }) => id === request.sessionId)
     if (!person) throw new AuthRequestExpired('the session of this sign-in has ended', wayOn)
     return { userCode: device.userCode, person }
   }

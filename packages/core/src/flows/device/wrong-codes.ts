@@ -8,7 +8,7 @@ const WINDOW = 60
  * Wrong user codes in a minute, by who types them (RFC 8628 §5.1). With a hundred codes waiting, five hundred tries a minute need
  * about a year for one hit among 20^8; and no network alone can use up what all share.
  */
-export const MOST_WRONG_CODES = { network: 10, everybody: 500 } as const
+export const MAX_WRONG_CODES = { network: 10, everybody: 500 } as const
 
 /** Seconds to wait when no more codes may be tried in this minute; 0 when one may. */
 export const waitFor = (counted: LoginAttempts | undefined, most: number, now: EpochSeconds): number =>

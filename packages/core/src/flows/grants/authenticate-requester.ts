@@ -7,7 +7,7 @@ import { isInGoodStanding } from '../../tokens/tokens/index.js'
 import type { Identity } from './grant.js'
 
 /** Ids that are remembered. */
-const MOST = 10_000
+const MAX_COUNT = 10_000
 
 interface Dependencies {
   readonly storage: Reader<{ machines: MachineReads }>
@@ -27,7 +27,7 @@ export class AuthenticateRequester {
   }
 
   /** @throws OAuthError `invalid_client`, `invalid_request` */
-  async execute<T>(
+  async authenticate<T>(
     credentials: ClientCredentials | undefined,
     grantType: GrantType,
     work: (requester: Identity) => Promise<T>,
@@ -36,7 +36,7 @@ export class AuthenticateRequester {
     if (accepted.length === 0) return this.#withoutClient(credentials, work)
     const machine = grantType === 'client_credentials' ? await this.#machine(credentials) : undefined
     if (machine) return work({ kind: 'machine', machine })
-    return this.#deps.authenticate.execute(credentials, { endpoint: 'token', accepted }, (client) => work({ kind: 'client', client }))
+    return this.#deps.authenticate.authenticate(credentials, { endpoint: 'token', accepted }, (client) => work({ kind: 'client', client }))
   }
 
   /** RFC 7521 §4.1: client credentials beside an assertion would have to be verified, and none is accepted with this grant. */
@@ -68,7 +68,7 @@ export class AuthenticateRequester {
   }
 
   #remember(clientId: ClientId, isMachine: boolean): void {
-    if (this.#machineIds.size >= MOST) this.#machineIds.clear()
+    if (this.#machineIds.size >= MAX_COUNT) this.#machineIds.clear()
     if (isMachine) this.#machineIds.add(clientId)
     else this.#machineIds.delete(clientId)
   }

@@ -72,14 +72,14 @@ export class ExchangeToken {
    * @param origin where the request comes from, for what is recorded of it
    * @throws OAuthError
    */
-  async execute(parameters: Parameters, credentials: ClientCredentials | undefined, proof?: string, origin?: RequestOrigin): Promise<TokenSet> {
+  async exchange(parameters: Parameters, credentials: ClientCredentials | undefined, proof?: string, origin?: RequestOrigin): Promise<TokenSet> {
     const type = parameters.get('grant_type')
     assertReadable(parameters, mayRepeat(type))
     if (type === undefined) throw new OAuthError('invalid_request', 'grant_type is missing')
     if (!isGrantType(type) || !this.#isOn(type)) throw new OAuthError('unsupported_grant_type', 'this grant_type is not supported')
     const { authenticate, grants, proveKey } = this.#deps
     const key = proveKey.once(proof, { endpoint: 'token', method: 'POST' })
-    return authenticate.execute(credentials, type, async (identity) =>
+    return authenticate.authenticate(credentials, type, async (identity) =>
       this.#exchange(grants[type], parameters, { ...identity, ...(await key()), ...(origin ? { origin } : {}) }),
     )
   }

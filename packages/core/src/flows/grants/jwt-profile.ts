@@ -47,7 +47,7 @@ export class JwtProfileGrant implements Grant {
     const userId = assertions.issuerOf(jwt) as UserId | undefined
     if (userId === undefined) throw invalidGrant('assertion: it is no signed JWT that can be read')
     const machine = await storage.read(({ machines }) => machines.withKeys(userId))
-    const verified = await assertions.execute(jwt, keysOf(machine, clock.now()), {
+    const verified = await assertions.verify(jwt, keysOf(machine, clock.now()), {
       purpose: 'authorization_grant',
       issuer: userId,
       subject: userId,

@@ -79,8 +79,8 @@ export class TokenExchangeGrant implements Grant {
     const request = readExchange(parameters, vendor)
     const exchanger = await this.#exchanger(client, requester)
     if (request.actor && !impersonation.isOn()) throw new OAuthError('unauthorized_client', 'impersonation is not enabled')
-    const actor = request.actor && (await parties.execute('actor', request.actor, exchanger))
-    const subject = await parties.execute('subject', request.subject, exchanger)
+    const actor = request.actor && (await parties.prove('actor', request.actor, exchanger))
+    const subject = await parties.prove('subject', request.subject, exchanger)
     const acting = actingFor(subject, actor, issuer)
     if (acting && !(await impersonation.isAllowed(acting.sub as UserId, subject.named.user))) {
       throw new OAuthError('unauthorized_client', 'the actor may not act for this user')

@@ -6,7 +6,7 @@ import type { DeliveryReads, KeepDeliveries, TargetDelivery } from '../../action
 import type { UserReads } from '../../directory/users/index.js'
 import type { LoginTraceEntry } from './entry.js'
 import { LoginTraceUnknown } from './errors.js'
-import { MOST_SHOWN } from './kept.js'
+import { MAX_SHOWN } from './kept.js'
 import type { NoteLogin } from './note-login.js'
 import type { LoginTraceReads } from './ports.js'
 
@@ -30,7 +30,7 @@ export interface LoginTrace {
 }
 
 /** Of which organizations somebody may read what has happened. */
-export type TraceReach = { readonly kind: 'everything' } | { readonly kind: 'some'; readonly orgIds: readonly OrgId[] }
+export type TraceScope = { readonly kind: 'everything' } | { readonly kind: 'some'; readonly orgIds: readonly OrgId[] }
 
 interface Reads {
   readonly loginTraces: LoginTraceReads
@@ -48,7 +48,7 @@ interface Dependencies {
 }
 
 /** How many events of the audit trail are looked at, and how many calls. */
-const MOST_ADDED = 1000
+const MAX_ADDED = 1000
 
 /** Finds the whole sign-in that a request was a part of. */
 export class FindLoginTrace {
@@ -63,7 +63,7 @@ export class FindLoginTrace {
    * @param reach whoever reads events of one organization sees the sign-ins of its people and those to its applications
    * @throws LoginTraceUnknown
    */
-  async execute(reference: string, reach: TraceReach): Promise<LoginTrace> {
+  async find(reference: string, reach: TraceScope): Promise<LoginTrace> {
     const { storage, notes, deliveries } = this.#deps
     // Whoever has just seen the page finds it here, also when its rows are on their way.
     await Promise.all([notes.flush(), deliveries.settled()])
@@ -83,19 +83,19 @@ async function entriesOf(reference: string, reads: LoginTraceReads): Promise<rea
     for (const entry of entries) found.set(entry.id, entry)
   }
   const codes = () => [...new Set([...found.values()].flatMap(({ codeId }) => codeId ?? []))]
-  add(await reads.ofRequest(reference, MOST_SHOWN + 1))
-  for (const id of codes()) add(await reads.ofCode(id, MOST_SHOWN + 1))
+  add(await reads.ofRequest(reference, MAX_SHOWN + 1))
+  for (const id of codes()) add(await reads.ofCode(id, MAX_SHOWN + 1))
   const signIns = new Set([...found.values()].flatMap(({ authRequestId }) => authRequestId ?? []))
-  for (const id of signIns) add(await reads.ofSignIn(id, MOST_SHOWN + 1))
-  for (const id of codes()) add(await reads.ofCode(id, MOST_SHOWN + 1))
+  for (const id of signIns) add(await reads.ofSignIn(id, MAX_SHOWN + 1))
+  for (const id of codes()) add(await reads.ofCode(id, MAX_SHOWN + 1))
   return [...found.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 async function described(all: readonly LoginTraceEntry[], { audit, deliveries }: Reads): Promise<LoginTrace> {
-  const entries = all.slice(0, MOST_SHOWN)
+  const entries = all.slice(0, MAX_SHOWN)
   const requestIds = entries.map(({ origin }) => origin.requestId)
-  const { events } = await audit.search({ requestIds, order: 'oldest_first', offset: 0, limit: MOST_ADDED })
-  const calls = await deliveries.ofRequests(requestIds, MOST_ADDED)
+  const { events } = await audit.search({ requestIds, order: 'oldest_first', offset: 0, limit: MAX_ADDED })
+  const calls = await deliveries.ofRequests(requestIds, MAX_ADDED)
   const steps = entries.map((entry) => ({
     ...entry,
     events: events.filter(({ origin }) => origin?.requestId === entry.origin.requestId),
@@ -108,11 +108,11 @@ async function described(all: readonly LoginTraceEntry[], { audit, deliveries }:
     ...(clientId === undefined ? {} : { clientId }),
     userIds: [...new Set(entries.flatMap(({ userId }) => userId ?? []))],
     steps,
-    isWhole: all.length <= MOST_SHOWN,
+    isWhole: all.length <= MAX_SHOWN,
   }
 }
 
-async function isWithin(reach: TraceReach, trace: LoginTrace, { clients, projects, users }: Reads): Promise<boolean> {
+async function isWithin(reach: TraceScope, trace: LoginTrace, { clients, projects, users }: Reads): Promise<boolean> {
   const { clientId, userIds, steps } = trace
   if (reach.kind === 'everything') return true
   const client = clientId === undefined ? undefined : await clients.find(clientId)

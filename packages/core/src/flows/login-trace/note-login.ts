@@ -3,10 +3,10 @@ import type { LoginTraceEntry } from './entry.js'
 import type { LoginTraceLog, LoginTraceStore } from './ports.js'
 
 /** So many wait at the most. What comes then is lost: a flood of requests must not fill the memory, nor wait for what it causes. */
-const MOST_WAITING = 2048
+const MAX_WAITING = 2048
 
 /** So many of one second are kept that belong to no sign-in that waits: whoever asks for nonsense without end fills no table with it. */
-const MOST_STRAYS = 256
+const MAX_STRAYS = 256
 
 /** So many are written in one unit of work, and as soon as so many wait. */
 const BATCH = 128
@@ -37,7 +37,7 @@ export class NoteLogin {
   note({ isUrgent, ...noted }: Omit<LoginTraceEntry, 'id' | 'at'> & { readonly isUrgent: boolean }): void {
     const { ids, clock } = this.#deps
     const at = clock.now()
-    if (this.#waiting.length >= MOST_WAITING || (noted.authRequestId === undefined && this.#isStrayTooMany(at))) this.#lost += 1
+    if (this.#waiting.length >= MAX_WAITING || (noted.authRequestId === undefined && this.#isStrayTooMany(at))) this.#lost += 1
     else this.#waiting.push({ ...noted, id: ids.next(), at })
     if (isUrgent || this.#waiting.length >= BATCH) void this.flush()
   }
@@ -51,7 +51,7 @@ export class NoteLogin {
 
   #isStrayTooMany(second: EpochSeconds): boolean {
     if (this.#strays.second !== second) this.#strays = { count: 0, second }
-    return ++this.#strays.count > MOST_STRAYS
+    return ++this.#strays.count > MAX_STRAYS
   }
 
   async #writeAll(): Promise<void> {

@@ -8,10 +8,10 @@ const HIDDEN = '***'
 /** Stands where something is left out because there is too much of it. */
 const LEFT_OUT = '…'
 
-const LONGEST_TEXT = 500
-const MOST_MEMBERS = 50
-const DEEPEST = 5
-const LARGEST = 16_384
+const MAX_TEXT = 500
+const MAX_MEMBERS = 50
+const MAX_DEPTH = 5
+const MAX_BYTES = 16_384
 
 /**
  * A value as an event may hold it: every text, list of texts and so on under the name of a secret is hidden, numbers and flags are
@@ -46,21 +46,21 @@ const presentOf = (value: object): readonly (readonly [string, unknown])[] =>
 function cleaned(value: unknown, isSecret: boolean, depth: number): unknown {
   if (typeof value === 'string') return isSecret ? HIDDEN : shortened(value)
   if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value
-  if (depth >= DEEPEST) return LEFT_OUT
+  if (depth >= MAX_DEPTH) return LEFT_OUT
   if (Array.isArray(value)) return cleanedList(value, isSecret, depth)
   const members = presentOf(value)
-  const kept = members.slice(0, MOST_MEMBERS).map(([name, member]) =>
+  const kept = members.slice(0, MAX_MEMBERS).map(([name, member]) =>
     [shortened(name), cleaned(member, isSecret || isSecretMember(name), depth + 1)])
-  return Object.fromEntries(members.length > MOST_MEMBERS ? [...kept, [LEFT_OUT, members.length - MOST_MEMBERS]] : kept)
+  return Object.fromEntries(members.length > MAX_MEMBERS ? [...kept, [LEFT_OUT, members.length - MAX_MEMBERS]] : kept)
 }
 
 function cleanedList(list: readonly unknown[], isSecret: boolean, depth: number): readonly unknown[] {
-  const kept = list.slice(0, MOST_MEMBERS).map((member) => cleaned(member, isSecret, depth + 1))
-  return list.length > MOST_MEMBERS ? [...kept, LEFT_OUT] : kept
+  const kept = list.slice(0, MAX_MEMBERS).map((member) => cleaned(member, isSecret, depth + 1))
+  return list.length > MAX_MEMBERS ? [...kept, LEFT_OUT] : kept
 }
 
 /** Never cuts a pair of surrogates in two: no database stores one half. */
-function shortened(text: string, longest = LONGEST_TEXT): string {
+function shortened(text: string, longest = MAX_TEXT): string {
   if (text.length <= longest) return text
   const cut = text.slice(0, longest)
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}${LEFT_OUT}`
@@ -68,6 +68,6 @@ function shortened(text: string, longest = LONGEST_TEXT): string {
 
 /** What is still too large keeps the names of its members only. */
 function bounded(members: Members): Members {
-  if (JSON.stringify(members).length <= LARGEST) return members
+  if (JSON.stringify(members).length <= MAX_BYTES) return members
   return Object.fromEntries(Object.keys(members).map((name) => [shortened(name, 64), LEFT_OUT]))
 }

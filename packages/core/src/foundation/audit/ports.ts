@@ -28,9 +28,9 @@ export interface AuditQuery {
 }
 
 /** More are not counted: nobody turns so many pages, and counting a trail of years would take its time. */
-export const MOST_COUNTED = 10_000
+export const MAX_COUNTED = 10_000
 
 export interface AuditReads {
-  /** @returns the wanted page, and how many events there are on all pages, counted up to `MOST_COUNTED` */
+  /** @returns the wanted page, and how many events there are on all pages, counted up to `MAX_COUNTED` */
   search(query: AuditQuery): Promise<{ readonly total: number; readonly events: readonly RecordedEvent[] }>
 }

@@ -8,10 +8,10 @@ import { storableProblem } from './storable-problem.js'
 const LEASE = 30
 
 /** So many deliveries of this process wait for an answer at one time. */
-const MOST_AT_ONCE = 64
+const MAX_AT_ONCE = 64
 
 /** More attempts than there are pauses in a day: each of them ended with the process, or without the storage. */
-const MOST_ATTEMPTS = 20
+const MAX_ATTEMPTS = 20
 
 interface Dependencies {
   readonly storage: UnitOfWork<{ outbox: OutboxStore }>
@@ -35,13 +35,13 @@ export class DeliverOutbox {
    * Begins to deliver what is due. Returns when nothing else is; what has begun goes on, so that whoever is slow to answer holds up
    * nobody else.
    */
-  async execute(isStopping: () => boolean = () => false): Promise<void> {
+  async deliver(isStopping: () => boolean = () => false): Promise<void> {
     while (!isStopping()) {
-      const room = MOST_AT_ONCE - this.#underWay.size
+      const room = MAX_AT_ONCE - this.#underWay.size
       const claimed = room > 0 ? await this.#claim(room) : []
       for (const message of claimed) this.#begin(message)
       if (claimed.length < room) return
-      if (this.#underWay.size >= MOST_AT_ONCE) await Promise.race(this.#underWay)
+      if (this.#underWay.size >= MAX_AT_ONCE) await Promise.race(this.#underWay)
     }
   }
 
@@ -82,7 +82,7 @@ export class DeliverOutbox {
 
   async #attempt<T extends Topic>(message: ClaimedMessage<T>): Promise<Attempted> {
     const { deliveries, log } = this.#deps
-    if (message.attempt > MOST_ATTEMPTS) return failed('no attempt came to its end', true)
+    if (message.attempt > MAX_ATTEMPTS) return failed('no attempt came to its end', true)
     // A newer version has stored it.
     if (!Object.hasOwn(deliveries, message.topic)) return failed('the topic is unknown to this version')
     try {

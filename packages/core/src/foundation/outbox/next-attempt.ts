@@ -7,10 +7,10 @@ const HOUR = 60 * MINUTE
 const PAUSES = [5, 30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR] as const
 
 /** Nothing is tried later than so long after it was appended, in seconds. */
-const LONGEST = 24 * HOUR
+const MAX_AGE_SECONDS = 24 * HOUR
 
 /** Whoever has understood and refused so often will not change their mind. */
-const MOST_REFUSALS = 3
+const MAX_REFUSALS = 3
 
 /** When a message is tried again after an attempt that failed; `undefined` when it is given up. */
 export function nextAttempt(
@@ -18,7 +18,7 @@ export function nextAttempt(
   isRefusal: boolean,
   now: EpochSeconds,
 ): EpochSeconds | undefined {
-  if (isRefusal && attempt >= MOST_REFUSALS) return undefined
+  if (isRefusal && attempt >= MAX_REFUSALS) return undefined
   const at = now + (PAUSES[attempt - 1] ?? 4 * HOUR)
-  return at <= createdAt + LONGEST ? at : undefined
+  return at <= createdAt + MAX_AGE_SECONDS ? at : undefined
 }

@@ -14,7 +14,7 @@ export interface ClaimsRequest {
 
 type Members = Readonly<Record<string, unknown>>
 
-const MOST = 100
+const MAX_COUNT = 100
 
 const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -30,7 +30,7 @@ function part(value: unknown): Members | undefined {
   if (value === undefined || value === null) return {}
   if (!isMembers(value)) return undefined
   const entries = Object.entries(value)
-  return entries.length <= MOST && entries.every(([name, asked]) => isStorable(name) && isRequest(asked)) ? value : undefined
+  return entries.length <= MAX_COUNT && entries.every(([name, asked]) => isStorable(name) && isRequest(asked)) ? value : undefined
 }
 
 /** The texts of which one is asked for; `undefined` when one is no text that anything can be. */

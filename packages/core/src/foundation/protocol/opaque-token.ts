@@ -1,4 +1,4 @@
-import type { Brand, TokenId } from '../shared/brand.js'
+import type { Branded, TokenId } from '../shared/branded.js'
 import type { Secret } from '../shared/secrets.js'
 
 /** What an opaque token is for. A kind is never accepted as another. */
@@ -6,7 +6,7 @@ export const TOKEN_KINDS = { accessToken: 'at', refreshToken: 'rt', code: 'ac', 
 export type TokenKind = keyof typeof TOKEN_KINDS
 
 /** `<kind>_<22 characters of id><43 characters of secret>`, URL-safe. Found by its id; only SHA-256 of the whole text is stored. */
-export type OpaqueToken = Brand<string, 'OpaqueToken'>
+export type OpaqueToken = Branded<string, 'OpaqueToken'>
 
 const SHAPE = /^(at|rt|ac|pat|dc|pr)_([A-Za-z0-9_-]{22})[A-Za-z0-9_-]{43}$/
 

@@ -1,8 +1,8 @@
-import type { Brand } from '../shared/brand.js'
+import type { Branded } from '../shared/branded.js'
 import { isReservedScope } from './reserved-scopes.js'
 
 /** A scope token of RFC 6749 §3.3 that this server knows. */
-export type Scope = Brand<string, 'Scope'>
+export type Scope = Branded<string, 'Scope'>
 
 /** OIDC Core §5.4 and §11. */
 export const STANDARD_SCOPES = ['openid', 'profile', 'email', 'phone', 'address', 'offline_access'] as const

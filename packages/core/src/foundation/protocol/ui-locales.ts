@@ -1,6 +1,6 @@
 import type { Parameters } from './parameters.js'
 
-const MOST = 10
+const MAX_COUNT = 10
 const TAG = /^[A-Za-z0-9-]{1,35}$/
 
 /**
@@ -8,4 +8,4 @@ const TAG = /^[A-Za-z0-9-]{1,35}$/
  * left out, and so is what comes after the tenth.
  */
 export const uiLocales = (parameters: Parameters): readonly string[] =>
-  (parameters.get('ui_locales') ?? '').split(' ').slice(0, MOST).filter((tag) => TAG.test(tag))
+  (parameters.get('ui_locales') ?? '').split(' ').slice(0, MAX_COUNT).filter((tag) => TAG.test(tag))

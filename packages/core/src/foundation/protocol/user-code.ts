@@ -1,8 +1,8 @@
-import type { Brand } from '../shared/brand.js'
+import type { Branded } from '../shared/branded.js'
 import type { Secret } from '../shared/secrets.js'
 
 /** What a person types to connect a device (RFC 8628 §3.2), as it is stored and compared: eight letters of `ALPHABET`. */
-export type UserCode = Brand<string, 'UserCode'>
+export type UserCode = Branded<string, 'UserCode'>
 
 /** RFC 8628 §6.1: no vowels, so that no words come out, and no letters that are easily mistaken for each other. */
 const ALPHABET = 'BCDFGHJKLMNPQRSTVWXZ'

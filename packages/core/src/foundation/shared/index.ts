@@ -3,7 +3,7 @@
  * what is told after a commit and what is recorded of a change.
  * Owns no rule of any feature and imports none.
  */
-export type * from './brand.js'
+export type * from './branded.js'
 export type * from './caller.js'
 export type * from './clock.js'
 export type * from './current-request.js'

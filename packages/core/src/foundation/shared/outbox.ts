@@ -1,8 +1,8 @@
-import type { AuthRequestId, Brand, ClientId, OrgId, SessionId, TargetId, UserId } from './brand.js'
+import type { AuthRequestId, Branded, ClientId, OrgId, SessionId, TargetId, UserId } from './branded.js'
 import type { EpochSeconds } from './clock.js'
 import type { RecordedEvent } from './recorded-event.js'
 
-export type MessageId = Brand<string, 'MessageId'>
+export type MessageId = Branded<string, 'MessageId'>
 
 /** What a mail with a code and a link asks a person to do: prove an address, set an account up, choose a new password, or make a passkey. */
 export type LinkedMailKind = 'email_verification' | 'initialise' | 'password_reset' | 'passkey_registration'

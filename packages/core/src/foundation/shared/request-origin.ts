@@ -1,4 +1,4 @@
-import type { ClientId } from './brand.js'
+import type { ClientId } from './branded.js'
 
 /** Where a request came from, as the audit trail and the log tell it. */
 export interface RequestOrigin {
@@ -16,7 +16,7 @@ export interface RequestContext {
   readonly origin?: RequestOrigin
 }
 
-const LONGEST_USER_AGENT = 256
+const MAX_USER_AGENT = 256
 
 // eslint-disable-next-line no-control-regex -- control characters are what this removes
 const CONTROL_OR_SURROGATE = /[\u0000-\u001f\u007f-\u009f\ud800-\udfff]/g
@@ -28,6 +28,6 @@ export function requestOrigin(from: {
   readonly requestId: string
 }): RequestOrigin {
   const { address, requestId } = from
-  const userAgent = from.userAgent?.slice(0, LONGEST_USER_AGENT).replace(CONTROL_OR_SURROGATE, '')
+  const userAgent = from.userAgent?.slice(0, MAX_USER_AGENT).replace(CONTROL_OR_SURROGATE, '')
   return { address, ...(userAgent ? { userAgent } : {}), requestId }
 }

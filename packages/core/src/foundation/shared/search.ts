@@ -9,14 +9,14 @@ export type TextMethod =
 export interface PageRequest {
   /** How many are passed over, from 0. */
   readonly offset: number
-  /** At most so many, from 1 to `MOST_RESULTS`. */
+  /** At most so many, from 1 to `MAX_RESULTS`. */
   readonly limit: number
   readonly isAscending: boolean
 }
 
 /** What a list has when nobody says how much is wanted. */
 export const DEFAULT_RESULTS = 100
-export const MOST_RESULTS = 1000
+export const MAX_RESULTS = 1000
 
 /** One part of a list, and how long the whole list is. */
 export interface Page<T> {

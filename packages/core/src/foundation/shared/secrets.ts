@@ -1,7 +1,7 @@
-import type { Brand, SecretHash } from './brand.js'
+import type { Branded, SecretHash } from './branded.js'
 
 /** A raw secret on its way to its owner or to a comparison. Never stored, never logged. */
-export type Secret = Brand<string, 'Secret'>
+export type Secret = Branded<string, 'Secret'>
 
 /** Makes secrets. */
 export interface Secrets {

@@ -67,7 +67,7 @@ export class AddHuman {
   }
 
   /** @throws LoginNameTaken, PasswordRefused, HashNotAccepted, SeedRefused, PasswordQueueFull, TextMessagesOff, TooManyTextMessages */
-  async execute(wanted: NewHuman, caller: Caller): Promise<AddedHuman> {
+  async add(wanted: NewHuman, caller: Caller): Promise<AddedHuman> {
     const { storage, bell } = this.#deps
     const add = await this.prepare(wanted, caller)
     const added = await storage.run((stores) => add(stores))
@@ -87,7 +87,7 @@ export class AddHuman {
     const person = this.#person(wanted)
     const sealedSeed = wanted.totpSeed === undefined ? undefined : sealer.seal(totpSeed(wanted.totpSeed), person.id)
     // Last, because it takes its time.
-    const hash = password && (await passwords.execute(password.given, person))
+    const hash = password && (await passwords.prepare(password.given, person))
     return async (stores) => {
       await this.#store(stores, person, { wanted, hash, sealedSeed })
       await this.#record(stores, person, wanted, caller)

@@ -34,7 +34,7 @@ export class AddMachine {
   }
 
   /** @throws LoginNameTaken */
-  async execute({ id, description, userName, ...wanted }: NewMachine, caller: Caller): Promise<Changed & { readonly userId: UserId }> {
+  async add({ id, description, userName, ...wanted }: NewMachine, caller: Caller): Promise<Changed & { readonly userId: UserId }> {
     const { storage, events, ids, clock } = this.#deps
     const now = clock.now()
     const userId = id ?? (ids.next() as UserId)

@@ -30,9 +30,9 @@ export class ChangeEmail {
   }
 
   /** @throws UserUnknown; TooManyAttempts when a person has had too many mails sent */
-  async execute(userId: UserId, address: string, proof: AddressProof, caller: Caller): Promise<ChangedAddress> {
+  async change(userId: UserId, address: string, proof: AddressProof, caller: Caller): Promise<ChangedAddress> {
     const { change, codes, notices } = this.#deps
-    const { outcome, ...changed } = await change.execute({
+    const { outcome, ...changed } = await change.change({
       userId,
       caller,
       type: 'user.human.email.changed',

@@ -55,7 +55,7 @@ export class ChangeHuman {
   }
 
   /** @throws UserUnknown, LoginNameTaken, PasswordRefused, HashNotAccepted, PasswordQueueFull, TextMessagesOff, TooManyTextMessages */
-  async execute(userId: UserId, wanted: HumanChange, caller: Caller): Promise<ChangedHuman> {
+  async change(userId: UserId, wanted: HumanChange, caller: Caller): Promise<ChangedHuman> {
     const { storage, setPassword, bell } = this.#deps
     const hash = wanted.password && (await setPassword.prepare(userId, wanted.password.given))
     const changed = await storage.run((stores) => this.#change(stores, { userId, wanted, hash, caller }))

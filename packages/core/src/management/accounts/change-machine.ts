@@ -25,12 +25,12 @@ export class ChangeMachine {
   }
 
   /** @throws UserUnknown, LoginNameTaken */
-  async execute(userId: UserId, wanted: MachineChange, caller: Caller): Promise<Changed> {
+  async change(userId: UserId, wanted: MachineChange, caller: Caller): Promise<Changed> {
     const to = (user: Parameters<typeof asMachine>[0]): Machine => {
       const { description: before, ...machine } = asMachine(user)
       const { userName = machine.userName, name = machine.name, accessTokenType = machine.accessTokenType, description = before } = wanted
       return { ...machine, userName, name, accessTokenType, ...(description ? { description } : {}) }
     }
-    return this.#deps.change.execute({ userId, caller, type: 'user.machine.changed', to, also: assertClientName })
+    return this.#deps.change.change({ userId, caller, type: 'user.machine.changed', to, also: assertClientName })
   }
 }

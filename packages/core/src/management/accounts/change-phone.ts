@@ -20,9 +20,9 @@ export class ChangePhone {
   }
 
   /** @throws UserUnknown, TextMessagesOff, TooManyTextMessages */
-  async execute(userId: UserId, number: string, proof: PhoneProof, caller: Caller): Promise<ChangedAddress> {
+  async change(userId: UserId, number: string, proof: PhoneProof, caller: Caller): Promise<ChangedAddress> {
     const { change, codes } = this.#deps
-    const { outcome, ...changed } = await change.execute({
+    const { outcome, ...changed } = await change.change({
       userId,
       caller,
       type: 'user.human.phone.changed',
@@ -38,7 +38,7 @@ export class ChangePhone {
       const { phone: _gone, ...person } = asHuman(user)
       return person
     }
-    return this.#deps.change.execute({ userId, caller, type: 'user.human.phone.removed', to })
+    return this.#deps.change.change({ userId, caller, type: 'user.human.phone.removed', to })
   }
 }
 

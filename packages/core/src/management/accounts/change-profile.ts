@@ -19,9 +19,9 @@ export class ChangeProfile {
   }
 
   /** @throws UserUnknown */
-  async execute(userId: UserId, profile: ProfileChange, caller: Caller): Promise<Changed> {
+  async change(userId: UserId, profile: ProfileChange, caller: Caller): Promise<Changed> {
     const to = (user: Parameters<typeof asHuman>[0]): Human => withProfile(asHuman(user), profile)
-    return this.#deps.change.execute({ userId, caller, type: 'user.human.profile.changed', to })
+    return this.#deps.change.change({ userId, caller, type: 'user.human.profile.changed', to })
   }
 }
 

@@ -38,9 +38,9 @@ export class ChangeState {
   }
 
   /** @throws UserUnknown, StateUnfit; LastOwner when nobody could run the instance any more */
-  async execute(verb: StateVerb, userId: UserId, caller: Caller): Promise<Changed> {
+  async change(verb: StateVerb, userId: UserId, caller: Caller): Promise<Changed> {
     const { from, to, type }: Transition = TRANSITIONS[verb]
-    return this.#deps.change.execute({
+    return this.#deps.change.change({
       userId,
       caller,
       type,

@@ -42,7 +42,7 @@ export class ChangeUser {
   }
 
   /** @throws UserUnknown, LoginNameTaken, LastOwner */
-  async execute<T>({ userId, caller, type, to, also }: Change<T>): Promise<Changed & { readonly outcome?: T }> {
+  async change<T>({ userId, caller, type, to, also }: Change<T>): Promise<Changed & { readonly outcome?: T }> {
     const { storage, events, guard, clock, bell } = this.#deps
     const changed = await storage.run(async (stores) => {
       const before = (await stores.users.lock(userId))?.user

@@ -18,10 +18,10 @@ export class ChoosePassword {
   }
 
   /** @throws PasswordUnchanged; UserUnknown, PasswordRefused, PasswordQueueFull */
-  async execute(userId: UserId, password: string, caller: Caller): Promise<PasswordChanged> {
+  async choose(userId: UserId, password: string, caller: Caller): Promise<PasswordChanged> {
     const { storage, hasher, setPassword } = this.#deps
     const stored = await storage.read(({ credentials }) => credentials.password(userId))
     if (stored && (await hasher.verify(stored.hash, password))) throw new PasswordUnchanged('the new password is the present one')
-    return setPassword.execute({ userId, given: { plain: password }, isChangeRequired: false }, caller)
+    return setPassword.set({ userId, given: { plain: password }, isChangeRequired: false }, caller)
   }
 }

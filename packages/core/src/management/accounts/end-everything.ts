@@ -43,7 +43,7 @@ export class EndEverything {
   }
 
   /** @param until what is newer stays */
-  async execute(until: EpochSeconds): Promise<Ended> {
+  async end(until: EpochSeconds): Promise<Ended> {
     const { storage, instance, events, clock } = this.#deps
     // Grants first, to count all of them: a session that ends revokes its own.
     const revoked = await this.#revoke(until)
@@ -63,7 +63,7 @@ export class EndEverything {
     for (let ended = 0; ; ) {
       const { items } = await storage.read(({ sessions }) => sessions.search(wanted))
       if (items.length === 0) return ended
-      await endSessions.execute(items.map(({ id }) => id), { actor: BY_COMMAND })
+      await endSessions.end(items.map(({ id }) => id), { actor: BY_COMMAND })
       ended += items.length
     }
   }

@@ -22,12 +22,12 @@ export interface OwnData {
   readonly roles: { readonly memberships: readonly Membership[]; readonly projects: readonly UserGrant[] }
   readonly sessions: readonly KnownSession[]
   readonly applications: readonly OwnApplication[]
-  /** What was done to the account, and by the person; the newest first, at most `MOST_EXPORTED_EVENTS` of each. */
+  /** What was done to the account, and by the person; the newest first, at most `MAX_EXPORTED_EVENTS` of each. */
   readonly events: readonly RecordedEvent[]
 }
 
 /** So many events of each kind are in an export. */
-export const MOST_EXPORTED_EVENTS = 5000
+export const MAX_EXPORTED_EVENTS = 5000
 
 const PAGE = 1000
 
@@ -58,7 +58,7 @@ export class ExportOwnData {
   }
 
   /** @throws UserUnknown */
-  async execute(caller: Caller): Promise<OwnData> {
+  async export(caller: Caller): Promise<OwnData> {
     const { storage, sessions, applications, events, clock } = this.#deps
     const { userId, orgId } = caller
     const about = await storage.read((stores) => readPerson(stores, userId))
@@ -85,7 +85,7 @@ export class ExportOwnData {
 
   async #all(about: Partial<AuditQuery>): Promise<readonly RecordedEvent[]> {
     const all: RecordedEvent[] = []
-    for (let offset = 0; offset < MOST_EXPORTED_EVENTS; offset += PAGE) {
+    for (let offset = 0; offset < MAX_EXPORTED_EVENTS; offset += PAGE) {
       const query = { ...about, order: 'newest_first', offset, limit: PAGE } as const
       const { events } = await this.#deps.storage.read(({ audit }) => audit.search(query))
       all.push(...events)

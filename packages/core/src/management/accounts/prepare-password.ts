@@ -1,5 +1,5 @@
 import type { ChoosingPerson, EncodedHash, PasswordHasher, PasswordProblem, PasswordRules } from '../../parties/credentials/index.js'
-import { LONGEST_PASSWORD } from '../../parties/credentials/index.js'
+import { MAX_PASSWORD } from '../../parties/credentials/index.js'
 import type { PasswordComplexityPolicy } from '../../foundation/instance/index.js'
 import type { OrgId } from '../../foundation/shared/index.js'
 import { PasswordRefused } from './errors.js'
@@ -21,7 +21,7 @@ export class PreparePassword {
   }
 
   /** @throws PasswordRefused, HashNotAccepted, PasswordQueueFull */
-  async execute(given: GivenPassword, person: ChoosingPerson & { readonly orgId: OrgId }): Promise<EncodedHash> {
+  async prepare(given: GivenPassword, person: ChoosingPerson & { readonly orgId: OrgId }): Promise<EncodedHash> {
     const { rules, hasher } = this.#deps
     if ('hash' in given) return hasher.accept(given.hash)
     const { policy, problem: problemOf } = await rules.of(person.orgId)
@@ -34,7 +34,7 @@ export class PreparePassword {
 /** What is wrong with a password, so that it can be put right. */
 function refusalOf(problem: PasswordProblem, policy: PasswordComplexityPolicy): string {
   if (problem === 'too_short') return `at least ${policy.minLength} characters`
-  if (problem === 'too_long') return `at most ${LONGEST_PASSWORD} characters`
+  if (problem === 'too_long') return `at most ${MAX_PASSWORD} characters`
   if (problem === 'too_common') return 'to be none that many people use, and not to be made of names'
   const kinds = [
     policy.hasUppercase ? 'an upper case letter' : '',

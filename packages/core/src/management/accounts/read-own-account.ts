@@ -42,7 +42,7 @@ export class ReadOwnAccount {
   }
 
   /** @throws UserUnknown */
-  async execute(userId: UserId): Promise<OwnAccount> {
+  async read(userId: UserId): Promise<OwnAccount> {
     const { storage, instance } = this.#deps
     return storage.read(async ({ users, credentials, factors, orgPolicies }) => {
       const named = await users.find(userId)

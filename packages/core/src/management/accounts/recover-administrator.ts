@@ -9,7 +9,7 @@ import { ownsInstance } from '../../directory/permissions/index.js'
 import type { MembershipReads } from '../../directory/permissions/index.js'
 import type { EndSessions } from '../../sessions/index.js'
 import { effectivePolicies } from '../../directory/settings/index.js'
-import { MOST_RESULTS } from '../../foundation/shared/index.js'
+import { MAX_RESULTS } from '../../foundation/shared/index.js'
 import type { Clock, OutboxBell, Reader, Secrets, UnitOfWork, UserId } from '../../foundation/shared/index.js'
 import type { NamedHuman, NamedUser, UserReads } from '../../directory/users/index.js'
 import { loginName, pickByLoginName, typedLoginName } from '../../directory/users/index.js'
@@ -60,7 +60,7 @@ export class RecoverAdministrator {
    * @param typed a login name; by default the administrator that the first start has made
    * @throws AdministratorUnknown with the login names that there are
    */
-  async execute(typed?: string): Promise<RecoveredAdministrator> {
+  async recover(typed?: string): Promise<RecoveredAdministrator> {
     const { storage, secrets, hasher, bell } = this.#deps
     const found = await this.#find(typed)
     const oneTimePassword = secrets.next().slice(0, PASSWORD_LENGTH)
@@ -87,7 +87,7 @@ export class RecoverAdministrator {
   #administrators(): Promise<readonly NamedHuman[]> {
     const atInstance = { kind: 'among', field: 'scopeKind', values: ['instance'] } as const
     return this.#deps.storage.read(async ({ memberships, users }) => {
-      const { items } = await memberships.search({ filters: [atInstance], offset: 0, limit: MOST_RESULTS, isAscending: true })
+      const { items } = await memberships.search({ filters: [atInstance], offset: 0, limit: MAX_RESULTS, isAscending: true })
       const found: NamedHuman[] = []
       for (const { userId, roles } of items) {
         const named = roles.includes('IAM_OWNER') ? await users.find(userId) : undefined

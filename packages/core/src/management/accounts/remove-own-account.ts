@@ -26,7 +26,7 @@ export class RemoveOwnAccount {
   }
 
   /** @throws UserUnknown for a service user too; RemovalNotAllowed; LastOwner when nobody could run the instance any more */
-  async execute(caller: Caller): Promise<Changed> {
+  async remove(caller: Caller): Promise<Changed> {
     const { storage, instance, remove, notices, bell } = this.#deps
     const removed = await storage.run(async (stores) => {
       const named = await stores.users.lock(caller.userId)

@@ -28,7 +28,7 @@ export class RemoveUser {
   }
 
   /** @throws UserUnknown; LastOwner when nobody could run the instance any more */
-  async execute(userId: UserId, caller: Caller): Promise<Changed> {
+  async remove(userId: UserId, caller: Caller): Promise<Changed> {
     const { storage, bell } = this.#deps
     const removed = await storage.run(async (stores) => {
       const user = (await stores.users.lock(userId))?.user

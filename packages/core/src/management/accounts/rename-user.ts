@@ -18,13 +18,13 @@ export class RenameUser {
   }
 
   /** @throws UserUnknown, UserNameRefused, LoginNameTaken */
-  async execute(userId: UserId, userName: string, caller: Caller): Promise<Changed> {
+  async rename(userId: UserId, userName: string, caller: Caller): Promise<Changed> {
     const to = (user: User): User => ({ ...user, userName })
     const also = async (stores: AccountStores, user: User): Promise<void> => {
       await assertClientName(stores, user)
       await assertOwnName(stores, user, caller)
     }
-    return this.#deps.change.execute({ userId, caller, type: 'user.username.changed', to, also })
+    return this.#deps.change.change({ userId, caller, type: 'user.username.changed', to, also })
   }
 }
 

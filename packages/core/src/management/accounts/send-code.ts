@@ -60,7 +60,7 @@ export class SendCode {
   /**
    * @throws UserUnknown, NothingToVerify, StateUnfit, TextMessagesOff; TooManyAttempts or TooManyTextMessages when too much was sent already
    */
-  async execute(userId: UserId, wanted: CodeWanted, caller: Caller): Promise<CodeSent> {
+  async send(userId: UserId, wanted: CodeWanted, caller: Caller): Promise<CodeSent> {
     const { storage, codes, events, clock, bell } = this.#deps
     const sent = await storage.run(async (stores) => {
       const person = await this.#recipient(stores, userId, wanted, caller)

@@ -20,7 +20,7 @@ export class SetMetadata {
   }
 
   /** @param entries values in base64 @throws UserUnknown */
-  async execute(userId: UserId, entries: readonly { readonly key: string; readonly value: string }[], caller: Caller): Promise<Changed> {
+  async set(userId: UserId, entries: readonly { readonly key: string; readonly value: string }[], caller: Caller): Promise<Changed> {
     return this.#change(userId, caller, async ({ userMetadata }, at) => {
       const changed: string[] = []
       for (const { key, value } of entries) {

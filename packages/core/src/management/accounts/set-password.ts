@@ -61,7 +61,7 @@ export class SetPassword {
   }
 
   /** By somebody who may. @throws UserUnknown, PasswordRefused, HashNotAccepted, PasswordQueueFull */
-  async execute({ userId, given, ...more }: NewPassword, caller: Caller): Promise<PasswordChanged> {
+  async set({ userId, given, ...more }: NewPassword, caller: Caller): Promise<PasswordChanged> {
     const { storage, clock, bell } = this.#deps
     const hash = await this.prepare(userId, given)
     const changed = await storage.run(async (stores) => {
@@ -76,7 +76,7 @@ export class SetPassword {
   /** The part that takes its time. @throws as `execute` */
   async prepare(userId: UserId, given: GivenPassword): Promise<EncodedHash> {
     const { storage, passwords } = this.#deps
-    return passwords.execute(given, asHuman((await storage.read(({ users }) => users.find(userId)))?.user))
+    return passwords.prepare(given, asHuman((await storage.read(({ users }) => users.find(userId)))?.user))
   }
 
   /** The other part, inside the unit of work of whoever rings the bell afterwards. @returns the stamp of the new password */
@@ -110,9 +110,9 @@ export class SetPassword {
     const { storage, verify } = this.#deps
     const named = await storage.read(({ users }) => users.find(wanted.userId))
     asHuman(named?.user)
-    const verdict = named ? await verify.execute(loginName(named), current, caller) : { verdict: 'wrong' as const }
+    const verdict = named ? await verify.verify(loginName(named), current, caller) : { verdict: 'wrong' as const }
     if (verdict.verdict === 'blocked') throw new TooManyAttempts(verdict.seconds)
-    if (verdict.verdict === 'right' && verdict.person.userId === wanted.userId) return this.execute(wanted, caller)
+    if (verdict.verdict === 'right' && verdict.person.userId === wanted.userId) return this.set(wanted, caller)
     throw new PasswordWrong('the present password is another one')
   }
 }

@@ -46,7 +46,7 @@ export class SetUpOrg {
   }
 
   /** @throws as `AddOrg` and `AddHuman` do */
-  async execute(wanted: NewSetUp, caller: Caller): Promise<OrgSetUp> {
+  async setUp(wanted: NewSetUp, caller: Caller): Promise<OrgSetUp> {
     const { storage, addOrg, bell } = this.#deps
     const org = addOrg.draft(wanted)
     const administrators: { readonly roles: readonly string[]; readonly arrive: Arrival }[] = []

@@ -2,8 +2,8 @@ import { plainBase32 } from '../../parties/credentials/index.js'
 import { SeedRefused } from './errors.js'
 
 /** 80 bits: what the generators in use were given since they exist. RFC 4226 §4 asks for 128, and who imports has no choice. */
-const SHORTEST = 16
-const LONGEST = 256
+const MIN_LENGTH = 16
+const MAX_LENGTH = 256
 
 /** What a URI of a generator may say, and only that: others would give other codes than this server expects. */
 const SUPPORTED: Readonly<Record<string, string>> = { algorithm: 'SHA1', digits: '6', period: '30' }
@@ -16,8 +16,8 @@ const SUPPORTED: Readonly<Record<string, string>> = { algorithm: 'SHA1', digits:
  */
 export function totpSeed(text: string): string {
   const seed = plainBase32(text.startsWith('otpauth:') ? seedOfUri(text) : text)
-  if (seed !== undefined && seed.length >= SHORTEST && seed.length <= LONGEST) return seed
-  throw new SeedRefused(`the seed of one-time passwords is not base32 of ${SHORTEST} to ${LONGEST} characters`)
+  if (seed !== undefined && seed.length >= MIN_LENGTH && seed.length <= MAX_LENGTH) return seed
+  throw new SeedRefused(`the seed of one-time passwords is not base32 of ${MIN_LENGTH} to ${MAX_LENGTH} characters`)
 }
 
 function seedOfUri(uri: string): string {

@@ -46,7 +46,7 @@ export class AddOrg {
   }
 
   /** @throws OrgTaken, DomainNotAccepted, RoleNotAccepted, AdministratorUnknown */
-  async execute(wanted: NewOrg, caller: Caller): Promise<Org> {
+  async add(wanted: NewOrg, caller: Caller): Promise<Org> {
     const org = this.draft(wanted)
     await this.#deps.storage.run(async (stores) => {
       await this.store(org, stores, caller)

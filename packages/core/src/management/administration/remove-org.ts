@@ -46,7 +46,7 @@ export class RemoveOrg {
   }
 
   /** @throws OrgUnknown; NeededByService for the default organization and that of the service's own project; LastOwner */
-  async execute(id: OrgId, caller: Caller): Promise<RemovedOrg> {
+  async remove(id: OrgId, caller: Caller): Promise<RemovedOrg> {
     for (;;) {
       const removed = await this.#step(id, caller)
       if (removed) return removed

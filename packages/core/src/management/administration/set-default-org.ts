@@ -22,7 +22,7 @@ export class SetDefaultOrg {
   }
 
   /** @throws OrgUnknown */
-  async execute(orgId: OrgId, caller: Caller): Promise<Org> {
+  async set(orgId: OrgId, caller: Caller): Promise<Org> {
     const { storage, events, noticed } = this.#deps
     const org = await storage.run(async (stores) => {
       const found = await existingOrg(stores.orgs, orgId)

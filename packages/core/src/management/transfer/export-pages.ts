@@ -1,13 +1,13 @@
-import { MOST_RESULTS } from '../../foundation/shared/index.js'
+import { MAX_RESULTS } from '../../foundation/shared/index.js'
 import type { Page, Search } from '../../foundation/shared/index.js'
 
 /** All pages of what nobody has millions of. */
 export async function everything<T>(search: (page: Omit<Search<never>, 'filters' | 'sortBy'>) => Promise<Page<T>>): Promise<readonly T[]> {
   const all: T[] = []
   for (;;) {
-    const { items } = await search({ offset: all.length, limit: MOST_RESULTS, isAscending: true })
+    const { items } = await search({ offset: all.length, limit: MAX_RESULTS, isAscending: true })
     all.push(...items)
-    if (items.length < MOST_RESULTS) return all
+    if (items.length < MAX_RESULTS) return all
   }
 }
 

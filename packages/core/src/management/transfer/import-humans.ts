@@ -36,7 +36,7 @@ export class PrepareHumans {
   }
 
   /** @returns for each item what is to be written, or why nothing is @throws PasswordQueueFull */
-  async execute(orgId: OrgId, items: readonly HumanItem[]): Promise<readonly (ReadyHuman | Outcome)[]> {
+  async prepare(orgId: OrgId, items: readonly HumanItem[]): Promise<readonly (ReadyHuman | Outcome)[]> {
     const standing = await this.#deps.storage.read(({ bulk }) => standingOf(bulk, orgId, items))
     const fresh = items.filter((_, index) => standing[index] === undefined)
     const rules = fresh.some(({ password }) => password && 'plain' in password) ? await this.#deps.rules.of(orgId) : undefined

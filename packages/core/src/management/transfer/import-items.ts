@@ -47,7 +47,7 @@ export class ImportItems {
    * @returns what became of each item, in their order
    * @throws StorageUnavailable, PasswordQueueFull: what was not committed is imported when the same items are given again
    */
-  async execute({ orgId, items, by }: Batch): Promise<readonly Outcome[]> {
+  async import({ orgId, items, by }: Batch): Promise<readonly Outcome[]> {
     const writing = { ...this.#deps, orgId, by, now: this.#deps.clock.now() }
     const outcomes: Outcome[] = []
     for (const distinct of runsOfDistinct(items)) outcomes.push(...(await this.#import(distinct, writing)))
@@ -56,7 +56,7 @@ export class ImportItems {
 
   async #import(items: readonly Item[], writing: Writing): Promise<readonly Outcome[]> {
     if (items[0]?.kind !== 'human_user') return this.#write(items, items, writing)
-    const prepared = await this.#deps.humans.execute(writing.orgId, items as readonly HumanItem[])
+    const prepared = await this.#deps.humans.prepare(writing.orgId, items as readonly HumanItem[])
     const ready = prepared.filter((one): one is ReadyHuman => 'item' in one)
     const written = await this.#write(ready, ready.map(({ item }) => item), writing)
     let next = 0

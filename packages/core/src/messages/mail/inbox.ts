@@ -8,7 +8,7 @@ export interface InboxMail extends Mail {
 }
 
 /** So many mails are kept, the newest ones. */
-export const MOST_INBOX_MAILS = 500
+export const MAX_INBOX_MAILS = 500
 
 export interface InboxReads {
   /** @param to the address that the mails went to, in any spelling of upper and lower case; all by default. @returns the newest first */
@@ -17,6 +17,6 @@ export interface InboxReads {
 }
 
 export interface InboxStore extends InboxReads {
-  /** Adds a mail, and deletes the oldest ones beyond `MOST_INBOX_MAILS`. */
+  /** Adds a mail, and deletes the oldest ones beyond `MAX_INBOX_MAILS`. */
   add(mail: InboxMail): Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { FindBrand } from '../../directory/branding/index.js'
+import type { FindBranding } from '../../directory/branding/index.js'
 import type { Mailer } from '../mail/index.js'
 import { mailIdOf } from '../mail/index.js'
 import type { Attempted } from '../../foundation/outbox/index.js'
@@ -17,7 +17,7 @@ export const isNotice = (wanted: Topics['mail']): wanted is NoticeWanted | Farew
 interface Dependencies {
   readonly storage: Reader<{ users: UserReads }>
   readonly writer: NoticeWriter
-  readonly brands: Pick<FindBrand, 'ofOrg' | 'ofInstance'>
+  readonly brands: Pick<FindBranding, 'ofOrg' | 'ofInstance'>
   readonly mailer: Mailer
   readonly issuer: Issuer
   /** An address, or `Name <address>`. */
@@ -32,7 +32,7 @@ export class MailNotice {
     this.#deps = deps
   }
 
-  async execute(wanted: NoticeWanted | FarewellWanted, id: MessageId): Promise<Attempted> {
+  async send(wanted: NoticeWanted | FarewellWanted, id: MessageId): Promise<Attempted> {
     if (wanted.kind === 'account_removed') return this.#send(farewell(wanted), wanted.orgId, id)
     const { userId, kind, at, address } = wanted
     const { storage, issuer } = this.#deps

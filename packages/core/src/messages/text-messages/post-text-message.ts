@@ -19,10 +19,10 @@ interface Dependencies {
 }
 
 /** Seconds for one message: a server that goes down waits so long. */
-const LONGEST = 10
+const MAX_SECONDS = 10
 
 /** So many are under way in this process at the most, fewer than the outbox delivers at one time: an endpoint that hangs holds up no mails. */
-const MOST_AT_ONCE = 16
+const MAX_AT_ONCE = 16
 
 const failed = (problem: string, isLasting = false): Attempted => ({ outcome: 'failed', problem, isRefusal: isLasting })
 
@@ -38,7 +38,7 @@ export class PostTextMessage implements TextMessenger {
   async send(message: TextMessage): Promise<Attempted> {
     const problem = textMessageProblem(message)
     if (problem !== undefined) return failed(problem, true)
-    if (this.#underWay >= MOST_AT_ONCE) return failed('too many text messages are under way')
+    if (this.#underWay >= MAX_AT_ONCE) return failed('too many text messages are under way')
     this.#underWay++
     try {
       return attempted(await this.#post(message))
@@ -51,7 +51,7 @@ export class PostTextMessage implements TextMessenger {
     const { http, digest, clock, vendor, endpoint: { url, signingKey } } = this.#deps
     const body = JSON.stringify({ id, to, text, kind, language })
     const headers = signedHeaders(vendor, callSignature([signingKey], body, { now: clock.now(), digest }), id)
-    return http.send({ url, method: 'POST', headers, body, timeout: LONGEST })
+    return http.send({ url, method: 'POST', headers, body, timeout: MAX_SECONDS })
   }
 }
 

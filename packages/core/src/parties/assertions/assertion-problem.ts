@@ -18,8 +18,8 @@ export interface AssertionRules {
 /** Seconds by which clocks of others may go ahead of ours. */
 export const SKEW = 10
 /** Seconds that an assertion may live from now. */
-const LONGEST_LIFE = 3600
-const LONGEST_JTI = 256
+const MAX_LIFE = 3600
+const MAX_JTI = 256
 
 /** `typ` values beside none and `JWT`, so that no JWT of another kind passes (RFC 8725 §3.11). */
 const TYPES: Readonly<Record<AssertionPurpose, string>> = {
@@ -31,7 +31,7 @@ const TYPES: Readonly<Record<AssertionPurpose, string>> = {
 const isInstant = (value: unknown): value is EpochSeconds => typeof value === 'number' && Number.isFinite(value)
 
 const isJti = (value: unknown): boolean =>
-  typeof value === 'string' && value !== '' && value.length <= LONGEST_JTI && isStorable(value)
+  typeof value === 'string' && value !== '' && value.length <= MAX_JTI && isStorable(value)
 
 function isOfType(typ: unknown, purpose: AssertionPurpose): boolean {
   if (typ === undefined) return true
@@ -54,7 +54,7 @@ export function assertionProblem({ header, claims }: UnverifiedJwt, rules: Asser
   if (!isForUs(aud, rules.audiences)) return 'aud is not this server alone'
   if (!isInstant(exp)) return 'exp is missing or no number'
   if (exp <= now) return 'it has expired'
-  if (exp > now + LONGEST_LIFE + SKEW) return 'exp is more than an hour ahead'
+  if (exp > now + MAX_LIFE + SKEW) return 'exp is more than an hour ahead'
   if (iat !== undefined && (!isInstant(iat) || iat > now + SKEW)) return 'iat is in the future'
   if (nbf !== undefined && (!isInstant(nbf) || nbf > now + SKEW)) return 'nbf is in the future'
   if (jti !== undefined && !isJti(jti)) return 'jti is malformed'

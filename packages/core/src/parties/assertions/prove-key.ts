@@ -37,7 +37,7 @@ export class ProveKey {
   async #verified(proof: string | undefined, { endpoint, method }: ProofPlace): Promise<Partial<ProvenKey>> {
     const { proofs, instance, issuer } = this.#deps
     if (proof === undefined || !instance().settings.features.oidcDpop) return {}
-    const proven = await proofs.execute(proof, { method, url: `${issuer}${ENDPOINTS[endpoint]}` })
+    const proven = await proofs.verify(proof, { method, url: `${issuer}${ENDPOINTS[endpoint]}` })
     if (typeof proven === 'string') throw new OAuthError('invalid_dpop_proof', `DPoP proof: ${proven}`)
     return proven
   }

@@ -37,7 +37,7 @@ export class VerifyAssertion {
   }
 
   /** @returns the assertion, not used up yet, or what is wrong with it */
-  async execute(jwt: string, keys: readonly ForeignKey[], rules: AssertionRules): Promise<VerifiedAssertion | string> {
+  async verify(jwt: string, keys: readonly ForeignKey[], rules: AssertionRules): Promise<VerifiedAssertion | string> {
     const { jwts, clock } = this.#deps
     const read = jwts.read(jwt)
     if (!read) return 'it is no signed JWT that can be read'

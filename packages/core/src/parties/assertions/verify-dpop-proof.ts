@@ -30,7 +30,7 @@ interface Dependencies {
 
 /** Seconds for which a proof is good. */
 const GOOD_FOR = 300
-const LONGEST_JTI = 256
+const MAX_JTI = 256
 /** Characters. */
 const MAX_HTU = 2048
 
@@ -43,7 +43,7 @@ export class VerifyDpopProof {
   }
 
   /** @returns the key, or what is wrong with the proof, which works once */
-  async execute(proof: string, request: ProvenRequest): Promise<ProvenKey | string> {
+  async verify(proof: string, request: ProvenRequest): Promise<ProvenKey | string> {
     const { jwts, digest } = this.#deps
     const read = jwts.read(proof)
     if (!read || read.header['typ'] !== 'dpop+jwt') return 'it is no DPoP proof'
@@ -67,7 +67,7 @@ export class VerifyDpopProof {
     const { clock, digest } = this.#deps
     const { jti, htm, htu, iat, ath } = claims
     const now = clock.now()
-    if (typeof jti !== 'string' || jti === '' || jti.length > LONGEST_JTI || !isStorable(jti)) return 'jti is missing or malformed'
+    if (typeof jti !== 'string' || jti === '' || jti.length > MAX_JTI || !isStorable(jti)) return 'jti is missing or malformed'
     if (htm !== method) return 'htm is not the method of the request'
     // RFC 9449 §4.3: query and fragment are ignored
     if (typeof htu !== 'string' || htu.length > MAX_HTU || normalAddress(htu) !== normalAddress(url)) return 'htu is not the address of the request'

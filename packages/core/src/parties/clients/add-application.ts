@@ -12,7 +12,7 @@ import type { OidcSettings } from './oidc-settings.js'
 import { withSettings } from './oidc-settings.js'
 import type { ClientRecord, ClientStore } from './ports.js'
 import { clientOrigins } from './redirect-uri.js'
-import { toldOfClient } from './told-of-client.js'
+import { auditedClient } from './audited-client.js'
 
 /** How an API application proves itself where it introspects (specification, "Accepted methods per endpoint"). */
 export type ApiAuthMethod = Extract<Client['authMethod'], 'client_secret_basic' | 'private_key_jwt'>
@@ -74,7 +74,7 @@ export class AddApplication {
   }
 
   /** @throws ClientMetadataRefused, ClientIdTaken */
-  async execute(wanted: NewApplication, caller: Caller): Promise<AddedApplication> {
+  async add(wanted: NewApplication, caller: Caller): Promise<AddedApplication> {
     const { storage, events, secrets, digest } = this.#deps
     const secret = takesSecret(wanted.settings.authMethod) ? secrets.next() : undefined
     const client = { ...this.#born(wanted, secret === undefined ? undefined : digest.sha256(secret)), ...barredBy(caller) }
@@ -84,7 +84,7 @@ export class AddApplication {
       await stores.clients.add(client, clientOrigins(client))
       const type = client.kind === 'api' ? 'application.api.added' : 'application.oidc.added'
       const aggregate = { type: 'application', id: client.id } as const
-      await events.record(stores, { type, aggregate, orgId: wanted.orgId, ...byCaller(caller), after: withoutSecrets(toldOfClient(client)) })
+      await events.record(stores, { type, aggregate, orgId: wanted.orgId, ...byCaller(caller), after: withoutSecrets(auditedClient(client)) })
     })
     return { client, ...(secret === undefined ? {} : { secret }) }
   }

@@ -6,7 +6,7 @@ import { NEVER } from './client-key.js'
 import { ClientMetadataRefused, ClientUnsuited } from './errors.js'
 
 /** More keys than anybody rotates. */
-const MOST_KEYS = 100
+const MAX_KEYS = 100
 
 interface Dependencies {
   readonly changes: ApplicationChanges
@@ -27,7 +27,7 @@ export class AddClientKey {
    * @param expiresAt absent for a key that does not expire
    * @throws ClientUnknown, ClientIsOurs, ClientUnsuited, ClientMetadataRefused when it would have expired already
    */
-  async execute(
+  async add(
     place: ApplicationPlace,
     expiresAt: EpochSeconds | undefined,
     caller: Caller,
@@ -41,7 +41,7 @@ export class AddClientKey {
     const key: ClientKey = { id, clientId: place.clientId, publicKey: publicJwk, createdAt, expiresAt: expiresAt ?? NEVER }
     await changes.within(place, async (client, stores) => {
       if (client.authMethod !== 'private_key_jwt') throw new ClientUnsuited(`its authentication method ${client.authMethod} takes no keys`)
-      if (client.keys.length >= MOST_KEYS) throw new ClientUnsuited(`it has ${MOST_KEYS} keys, and no application may have more`)
+      if (client.keys.length >= MAX_KEYS) throw new ClientUnsuited(`it has ${MAX_KEYS} keys, and no application may have more`)
       await stores.clients.addKey(key)
       const after = { keyId: id, expiresAt: key.expiresAt }
       await changes.replace(client, stores, { type: 'application.key.added', caller, orgId: place.orgId, after })

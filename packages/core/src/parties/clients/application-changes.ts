@@ -7,7 +7,7 @@ import type { Client } from './client.js'
 import { ClientIsOurs, ClientUnknown } from './errors.js'
 import type { ClientRecord, ClientStore } from './ports.js'
 import { clientOrigins } from './redirect-uri.js'
-import { toldOfClient } from './told-of-client.js'
+import { auditedClient } from './audited-client.js'
 
 /** Which application is meant, and where it has to be. */
 export interface ApplicationPlace {
@@ -64,7 +64,7 @@ export class ApplicationChanges<More = unknown> {
 
   /** Stores a changed application, unless nothing is different. @returns it as it is now */
   async store(before: ClientRecord, after: ClientRecord, stores: ApplicationStores, by: Recorded): Promise<ClientRecord> {
-    const changes = changesOf(toldOfClient(before), toldOfClient(after))
+    const changes = changesOf(auditedClient(before), auditedClient(after))
     if (Object.keys({ ...changes.before, ...changes.after }).length === 0) return before
     return this.replace(after, stores, { ...by, ...changes })
   }

@@ -57,7 +57,7 @@ export class AuthenticateClient {
    *
    * @throws OAuthError `invalid_client`, `invalid_request`
    */
-  async execute<T>(
+  async authenticate<T>(
     credentials: ClientCredentials | undefined,
     place: AuthenticationPlace,
     work: (client: Client) => Promise<T>,
@@ -119,7 +119,7 @@ export class AuthenticateClient {
   /** RFC 7523 §3 and OIDC Core §9. */
   async #verified(client: Client, assertion: string, { endpoint }: AuthenticationPlace): Promise<VerifiedAssertion> {
     const { assertions, issuer, clock, instance } = this.#deps
-    const verified = await assertions.execute(assertion, registeredKeys(client, clock.now()), {
+    const verified = await assertions.verify(assertion, registeredKeys(client, clock.now()), {
       purpose: 'client_authentication',
       issuer: client.id,
       subject: client.id,

@@ -35,7 +35,7 @@ export class ChangeApplication {
    * @returns the application as it is now
    * @throws ClientUnknown, ClientIsOurs, ClientUnsuited, ClientMetadataRefused
    */
-  async execute(place: ApplicationPlace, { name, oidc, api }: ApplicationChange, caller: Caller): Promise<ClientRecord> {
+  async change(place: ApplicationPlace, { name, oidc, api }: ApplicationChange, caller: Caller): Promise<ClientRecord> {
     const { orgId } = place
     return this.#changes.within(place, async (client, stores) => {
       let now: ClientRecord = client

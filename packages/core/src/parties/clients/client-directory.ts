@@ -2,7 +2,7 @@ import type { ClientId, Reader } from '../../foundation/shared/index.js'
 import type { Client } from './client.js'
 import type { ClientLookup } from './ports.js'
 
-const MOST = 10_000
+const MAX_COUNT = 10_000
 
 /**
  * Remembers clients between requests. Whoever decides by a remembered client compares its version with the one that came
@@ -27,7 +27,7 @@ export class ClientDirectory {
       this.#known.delete(id)
       return undefined
     }
-    if (this.#known.size >= MOST) this.#known.clear()
+    if (this.#known.size >= MAX_COUNT) this.#known.clear()
     this.#known.set(id, client)
     return client
   }

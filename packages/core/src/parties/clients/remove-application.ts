@@ -2,7 +2,7 @@ import { withoutSecrets } from '../../foundation/audit/index.js'
 import type { Caller, Clock, EpochSeconds } from '../../foundation/shared/index.js'
 import type { ApplicationChanges, ApplicationPlace } from './application-changes.js'
 import type { GrantsOfClient } from './ports.js'
-import { toldOfClient } from './told-of-client.js'
+import { auditedClient } from './audited-client.js'
 
 interface Dependencies {
   readonly changes: ApplicationChanges<{ readonly grants: GrantsOfClient }>
@@ -18,13 +18,13 @@ export class RemoveApplication {
   }
 
   /** @returns when it was removed @throws ClientUnknown, ClientIsOurs */
-  async execute(place: ApplicationPlace, caller: Caller): Promise<EpochSeconds> {
+  async remove(place: ApplicationPlace, caller: Caller): Promise<EpochSeconds> {
     const { changes, clock } = this.#deps
     return changes.within(place, async (client, stores) => {
       const now = clock.now()
       await stores.grants.revokeOfClient(client.id, now)
       await stores.clients.remove(client.id)
-      const before = withoutSecrets(toldOfClient(client))
+      const before = withoutSecrets(auditedClient(client))
       await changes.record(client, stores, { type: 'application.removed', caller, orgId: place.orgId, before })
       return now
     })

@@ -16,7 +16,7 @@ export class RemoveClientKey {
   }
 
   /** @returns when it was removed @throws ClientUnknown, ClientIsOurs, ClientKeyUnknown */
-  async execute(place: ApplicationPlace, keyId: string, caller: Caller): Promise<EpochSeconds> {
+  async remove(place: ApplicationPlace, keyId: string, caller: Caller): Promise<EpochSeconds> {
     const { changes, clock } = this.#deps
     return changes.within(place, async (client, stores) => {
       const now = clock.now()

@@ -14,7 +14,7 @@ export class SwitchApplication {
   }
 
   /** @returns the application as it is now @throws ClientUnknown, ClientIsOurs */
-  async execute(place: ApplicationPlace, state: Activity, caller: Caller): Promise<ClientRecord> {
+  async setState(place: ApplicationPlace, state: Activity, caller: Caller): Promise<ClientRecord> {
     return this.#changes.within(place, (client, stores) =>
       this.#changes.store(client, { ...client, state }, stores, { type: EVENTS[state], caller, orgId: place.orgId }))
   }

@@ -1,7 +1,7 @@
 import type { Human } from '../../directory/users/index.js'
 
 /** A word that is shorter is in many passwords by chance. */
-const SHORTEST_WORD = 3
+const MIN_WORD = 3
 
 /** So many characters that are not of a word make a password nobody guesses from the words. */
 const ENOUGH_OF_ITS_OWN = 8
@@ -15,7 +15,7 @@ export const foldedPassword = (password: string): string => password.normalize('
 /** The words of some texts, the longest first, each once. */
 export function wordsOf(texts: readonly (string | undefined)[]): readonly string[] {
   const words = texts.flatMap((text) => (text === undefined ? [] : foldedPassword(text).split(/[^\p{L}\p{N}]+/u)))
-  const known = new Set(words.filter((word) => [...word].length >= SHORTEST_WORD))
+  const known = new Set(words.filter((word) => [...word].length >= MIN_WORD))
   return [...known].toSorted((a, b) => b.length - a.length)
 }
 

@@ -20,11 +20,11 @@ export const attemptsAtHome = (userId: UserId): string => `home:${userId}`
 export const REMEMBERED_FOR = 24 * 60 * 60
 
 const FREE_FAILURES = 5
-const LONGEST_DELAY = 15 * 60
+const MAX_DELAY = 15 * 60
 
 /** Seconds that the account waits after so many failures in a row: 5 are free, then 1, 2, 4 … up to 15 minutes. */
 export const delayAfter = (failures: number): number =>
-  failures <= FREE_FAILURES ? 0 : Math.min(2 ** Math.min(failures - FREE_FAILURES - 1, 20), LONGEST_DELAY)
+  failures <= FREE_FAILURES ? 0 : Math.min(2 ** Math.min(failures - FREE_FAILURES - 1, 20), MAX_DELAY)
 
 /** Seconds by which the clocks of two servers may differ. */
 const MAX_CLOCK_SKEW = 60
@@ -72,7 +72,7 @@ export function chargeAttempt(
   current: LoginAttempts | undefined,
   now: EpochSeconds,
 ): { readonly charged: LoginAttempts } | { readonly blockedFor: number } {
-  if (current && holds(current.blockedUntil, now, LONGEST_DELAY)) return { blockedFor: Math.min(current.blockedUntil - now, LONGEST_DELAY) }
+  if (current && holds(current.blockedUntil, now, MAX_DELAY)) return { blockedFor: Math.min(current.blockedUntil - now, MAX_DELAY) }
   const isRemembered = current !== undefined && now < current.blockedUntil + REMEMBERED_FOR
   const failures = (isRemembered ? current.failures : 0) + 1
   return { charged: { failures, blockedUntil: now + delayAfter(failures) } }

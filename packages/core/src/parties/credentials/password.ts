@@ -1,15 +1,15 @@
 import { DEFAULT_POLICIES } from '../../foundation/instance/index.js'
 import type { PasswordComplexityPolicy } from '../../foundation/instance/index.js'
-import type { Brand, EpochSeconds, UserId } from '../../foundation/shared/index.js'
+import type { Branded, EpochSeconds, UserId } from '../../foundation/shared/index.js'
 
 /** A password hash in its modular form, `$<algorithm>$…`, checked for shape and cost before it was stored. */
-export type EncodedHash = Brand<string, 'EncodedHash'>
+export type EncodedHash = Branded<string, 'EncodedHash'>
 
 /**
  * Identifies one chosen password of a user. The store makes another one for each password, and keeps it when the same password is hashed anew.
  * Compare stamps for equality: no order and no clock is involved.
  */
-export type PasswordStamp = Brand<string, 'PasswordStamp'>
+export type PasswordStamp = Branded<string, 'PasswordStamp'>
 
 /** The stamp of a user who has no password. */
 export const NO_PASSWORD = 'none' as PasswordStamp
@@ -30,7 +30,7 @@ export interface PasswordCredential extends ChosenPassword {
   readonly stamp: PasswordStamp
 }
 
-export const LONGEST_PASSWORD = 256
+export const MAX_PASSWORD = 256
 
 /**
  * Why a password may not be chosen. `too_simple`: it lacks a kind of character that the policy wants; `too_common`: many people use it, or it
@@ -44,7 +44,7 @@ export function passwordProblem(
 ): Exclude<PasswordProblem, 'too_common'> | undefined {
   const length = [...password].length
   if (length < policy.minLength) return 'too_short'
-  if (length > LONGEST_PASSWORD) return 'too_long'
+  if (length > MAX_PASSWORD) return 'too_long'
   const isMissing = (isWanted: boolean, kind: RegExp): boolean => isWanted && !kind.test(password)
   const lacks = [
     isMissing(policy.hasUppercase, /\p{Lu}/u),

@@ -24,7 +24,7 @@ export interface CredentialReads {
   password(userId: UserId): Promise<PasswordCredential | undefined>
   machineSecret(userId: UserId): Promise<MachineSecret | undefined>
   totp(userId: UserId): Promise<TotpCredential | undefined>
-  /** @param userIds at most `MOST_RESULTS` @returns one for each that exists, in any order */
+  /** @param userIds at most `MAX_RESULTS` @returns one for each that exists, in any order */
   summaries(userIds: readonly UserId[]): Promise<readonly CredentialSummary[]>
   searchMachineKeys(search: Search<ServiceCredentialField>): Promise<Page<Owned<MachineKey>>>
   /** Expired ones too; revoked ones never. */

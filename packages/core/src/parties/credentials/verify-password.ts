@@ -102,7 +102,7 @@ export class VerifyPassword {
    *   who guess cannot keep the person out
    * @throws PasswordQueueFull when too many verifications wait
    */
-  async execute(
+  async verify(
     loginName: string,
     password: string,
     from: RequestContext = {},

@@ -4,7 +4,7 @@ import type { ChangeOfFactors } from './change-of-factors.js'
 import { FactorExists, PasskeyRefused, TooManyPasskeys } from './errors.js'
 import type { FactorChanger, FactorsChanged } from './factor.js'
 import type { Passkey } from './passkey.js'
-import { MOST_PASSKEYS } from './passkey.js'
+import { MAX_PASSKEYS } from './passkey.js'
 import { passkeyName } from './passkey-name.js'
 import type { FactorChangeStores, WebAuthn } from './ports.js'
 
@@ -42,7 +42,7 @@ export class AddPasskey {
    * @param response what the browser's `navigator.credentials.create` gave, as JSON that was parsed and not looked at
    * @throws PersonUnknown, PasskeyRefused, PasskeyNameRefused, TooManyPasskeys; FactorExists when somebody has it already
    */
-  async execute(userId: UserId, response: unknown, asked: AskedPasskey, by: FactorChanger): Promise<FactorsChanged & { readonly passkey: Passkey }> {
+  async add(userId: UserId, response: unknown, asked: AskedPasskey, by: FactorChanger): Promise<FactorsChanged & { readonly passkey: Passkey }> {
     const { change, webAuthn, ids } = this.#deps
     const given = asked.name === undefined ? undefined : passkeyName(asked.name)
     const answer = await webAuthn.made(response, asked.challenge)
@@ -53,11 +53,11 @@ export class AddPasskey {
     const name = given ?? authenticatorName(aaguid) ?? (isUserVerifying ? 'Passkey' : 'Security key')
     const more = { userId, name, registrationId: asked.registrationId ?? ids.next() }
     let passkey: Passkey = { ...made, ...more, isUserVerifying, addedAt: 0 }
-    const changed = await change.execute(userId, by, async (stores, _person, addedAt) => {
+    const changed = await change.change(userId, by, async (stores, _person, addedAt) => {
       const { factors } = stores
       await asked.proof?.(stores)
       passkey = { ...passkey, addedAt }
-      if ((await factors.of(userId)).passkeys.length >= MOST_PASSKEYS) throw new TooManyPasskeys(`nobody has more than ${MOST_PASSKEYS} passkeys`)
+      if ((await factors.of(userId)).passkeys.length >= MAX_PASSKEYS) throw new TooManyPasskeys(`nobody has more than ${MAX_PASSKEYS} passkeys`)
       if (!(await factors.addPasskey(passkey))) throw new FactorExists('this passkey is registered already')
       const { id: passkeyId, isBackedUp } = passkey
       return { type: 'user.human.passkey.added', after: { passkeyId, name, isBackedUp, isUserVerifying }, notice: 'factor_added' }

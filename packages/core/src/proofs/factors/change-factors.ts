@@ -42,7 +42,7 @@ export class ChangeFactors {
   /** @throws PersonUnknown, FactorUnknown, PasskeyNameRefused */
   async renamePasskey(userId: UserId, id: PasskeyId, typed: string, by: FactorChanger): Promise<FactorsChanged> {
     const name = passkeyName(typed)
-    return this.#deps.change.execute(userId, by, async ({ factors }) => {
+    return this.#deps.change.change(userId, by, async ({ factors }) => {
       const passkey = await factors.passkey(id)
       if (passkey?.userId !== userId) throw new FactorUnknown('the person has no such passkey')
       if (passkey.name === name) return undefined
@@ -75,7 +75,7 @@ export class ChangeFactors {
     by: FactorChanger,
     check: (stores: FactorChangeStores, passkey: Passkey, all: readonly Passkey[]) => Promise<void> | undefined,
   ): Promise<FactorsChanged> {
-    return this.#deps.change.execute(userId, by, async (stores) => {
+    return this.#deps.change.change(userId, by, async (stores) => {
       const { factors } = stores
       const { passkeys } = await factors.of(userId)
       const passkey = passkeys.find((one) => one.id === id || one.registrationId === id)
@@ -88,7 +88,7 @@ export class ChangeFactors {
 
   /** Takes the generator of one-time passwords from a person; does nothing when there is none. @throws PersonUnknown */
   async removeTotp(userId: UserId, by: FactorChanger): Promise<FactorsChanged> {
-    return this.#deps.change.execute(userId, by, async ({ credentials }) => {
+    return this.#deps.change.change(userId, by, async ({ credentials }) => {
       if (!(await credentials.removeTotp(userId))) return undefined
       return { type: 'user.human.otp.removed', notice: 'factor_removed' }
     })
@@ -96,7 +96,7 @@ export class ChangeFactors {
 
   /** Switches codes by mail on or off; does nothing when they are so already. @throws PersonUnknown, EmailNotVerified */
   async setEmailCode(userId: UserId, isOn: boolean, by: FactorChanger): Promise<FactorsChanged> {
-    return this.#deps.change.execute(userId, by, async ({ factors }, { email }) => {
+    return this.#deps.change.change(userId, by, async ({ factors }, { email }) => {
       if (isOn && email?.isVerified !== true) throw new EmailNotVerified('the mail address of the person is not verified')
       if (!(await factors.setEmailCode(userId, isOn))) return undefined
       return { type: 'user.human.email.code.set', after: { isOn }, notice: isOn ? 'factor_added' : 'factor_removed' }
@@ -107,7 +107,7 @@ export class ChangeFactors {
   async makeRecoveryCodes(userId: UserId, by: FactorChanger, { count = RECOVERY_CODES, seed }: RecoveryCodesWanted = {}): Promise<MadeRecoveryCodes> {
     const { change, secrets, codeDigest } = this.#deps
     const codes = seed === undefined ? Array.from({ length: count }, () => recoveryCodeFrom(secrets.next())) : this.#codesOf(userId, seed, count)
-    const changed = await change.execute(userId, by, async ({ factors }) => {
+    const changed = await change.change(userId, by, async ({ factors }) => {
       await factors.putRecoveryCodes(userId, codes.map((code) => recoveryCodeHash(codeDigest, userId, code)))
       return { type: 'user.human.recovery.codes.made', after: { count: codes.length }, notice: 'recovery_codes_made' }
     })
@@ -130,7 +130,7 @@ export class ChangeFactors {
 
   /** Does nothing when there are none. @throws PersonUnknown */
   async removeRecoveryCodes(userId: UserId, by: FactorChanger): Promise<FactorsChanged> {
-    return this.#deps.change.execute(userId, by, async ({ factors }) => {
+    return this.#deps.change.change(userId, by, async ({ factors }) => {
       if ((await factors.of(userId)).recoveryCodesLeft === 0) return undefined
       await factors.putRecoveryCodes(userId, [])
       return { type: 'user.human.recovery.codes.removed', notice: 'factor_removed' }

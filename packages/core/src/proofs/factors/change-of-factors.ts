@@ -40,7 +40,7 @@ export class ChangeOfFactors {
    * @param work makes the change. @returns what has happened; `undefined` when nothing has
    * @throws PersonUnknown, LastOwner, and what `work` throws
    */
-  async execute(
+  async change(
     userId: UserId,
     by: FactorChanger,
     work: (stores: FactorChangeStores, person: Human, at: EpochSeconds) => Promise<Happened | undefined>,

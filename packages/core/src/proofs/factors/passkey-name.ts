@@ -1,6 +1,6 @@
 import { isPlain } from '../../foundation/shared/index.js'
 import { PasskeyNameRefused } from './errors.js'
-import { LONGEST_PASSKEY_NAME } from './passkey.js'
+import { MAX_PASSKEY_NAME } from './passkey.js'
 
 /**
  * The name that somebody gives a passkey, as it is kept.
@@ -10,6 +10,6 @@ import { LONGEST_PASSKEY_NAME } from './passkey.js'
 export function passkeyName(typed: string): string {
   const name = typed.trim()
   const length = [...name].length
-  if (length > 0 && length <= LONGEST_PASSKEY_NAME && isPlain(name)) return name
-  throw new PasskeyNameRefused(`the name of a passkey has 1 to ${LONGEST_PASSKEY_NAME} characters that can be seen`)
+  if (length > 0 && length <= MAX_PASSKEY_NAME && isPlain(name)) return name
+  throw new PasskeyNameRefused(`the name of a passkey has 1 to ${MAX_PASSKEY_NAME} characters that can be seen`)
 }

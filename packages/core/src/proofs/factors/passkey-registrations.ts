@@ -68,7 +68,7 @@ export class PasskeyRegistrations {
     const registrationId = asked.registrationId ?? (await webAuthn.challengeOf(response))?.slice(0, -MAC) ?? ''
     const until = Number.parseInt(registrationId.slice(-INSTANT), 36)
     if (!(clock.now() < until)) throw new RegistrationExpired('the registration began too long ago, or is none')
-    return add.execute(userId, response, { ...asked, registrationId, challenge: this.#challenge(userId, registrationId) }, by)
+    return add.add(userId, response, { ...asked, registrationId, challenge: this.#challenge(userId, registrationId) }, by)
   }
 
   /** No two parts can be mistaken for others: an id has no line breaks. */

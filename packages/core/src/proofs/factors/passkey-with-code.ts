@@ -63,7 +63,7 @@ export class PasskeyWithCode {
   /** Whether the same browser has made its passkey already. */
   #isDone({ browser, ...shown }: PasskeyCode): Promise<boolean> {
     const { storage, codes } = this.#deps
-    return storage.run((stores) => codes.isSpentBy(browser, { ...shown, kind: 'passkey_registration' }, stores))
+    return storage.run((stores) => codes.wasUsedBy(browser, { ...shown, kind: 'passkey_registration' }, stores))
   }
 
   /**
@@ -82,7 +82,7 @@ export class PasskeyWithCode {
   async #person(shown: PasskeyCode): Promise<Human> {
     const { storage, codes, instance } = this.#deps
     const person = await storage.run(async (stores) => {
-      const judged = await codes.judge({ ...shown, kind: 'passkey_registration' }, stores)
+      const judged = await codes.verify({ ...shown, kind: 'passkey_registration' }, stores)
       if (!judged) return undefined
       const { login } = effectivePolicies(await stores.orgPolicies.of(judged.orgId), instance())
       return login.allowPasskeys ? judged : undefined
@@ -94,7 +94,7 @@ export class PasskeyWithCode {
   async #use(shown: PasskeyCode, stores: FactorChangeStores): Promise<void> {
     const { codes, clock } = this.#deps
     const { browser, ...code } = shown
-    const spent = await codes.spent({ ...code, kind: 'passkey_registration' }, stores, browser)
+    const spent = await codes.consumeWithDetails({ ...code, kind: 'passkey_registration' }, stores, browser)
     if (!spent) throw new CodeRefused('the code is not valid any more')
     if (isFirstProof(spent)) await this.#deps.unproven.within(stores, spent.person, 'passkey_registration', {})
     for (const kind of ENDED_BY_PASSWORD) if (kind !== 'passkey_registration') await stores.verificationCodes.remove(shown.userId, kind)

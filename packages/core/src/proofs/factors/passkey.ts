@@ -1,7 +1,7 @@
-import type { Brand, EpochSeconds, UserId } from '../../foundation/shared/index.js'
+import type { Branded, EpochSeconds, UserId } from '../../foundation/shared/index.js'
 
 /** The id that the authenticator gave the credential, base64url (WebAuthn §5.1). Chosen outside, and unique here. */
-export type PasskeyId = Brand<string, 'PasskeyId'>
+export type PasskeyId = Branded<string, 'PasskeyId'>
 
 /** A public key of a person whose private half an authenticator keeps: a passkey, or a security key. */
 export interface Passkey {
@@ -26,9 +26,9 @@ export interface Passkey {
 }
 
 /** So many passkeys a person may have. */
-export const MOST_PASSKEYS = 20
+export const MAX_PASSKEYS = 20
 
-export const LONGEST_PASSKEY_NAME = 200
+export const MAX_PASSKEY_NAME = 200
 
 /** Orders passkeys: oldest first. */
 export const byAge = (a: Passkey, b: Passkey): number => a.addedAt - b.addedAt || (a.id < b.id ? -1 : 1)

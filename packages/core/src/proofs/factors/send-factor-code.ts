@@ -36,7 +36,7 @@ export class SendFactorCode {
    *
    * @throws PersonUnknown, FactorUnknown
    */
-  async execute(userId: UserId): Promise<SentCode> {
+  async send(userId: UserId): Promise<SentCode> {
     const { storage, ids, clock, bell } = this.#deps
     const sent = await storage.run(async ({ users, factors, loginAttempts, outbox }) => {
       const { email } = asPerson((await users.lock(userId))?.user)

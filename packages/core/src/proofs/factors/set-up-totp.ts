@@ -80,7 +80,7 @@ export class SetUpTotp {
     const lastUsedStep = digits === undefined ? undefined : otp.stepOf(seed, digits, clock.now())
     if (lastUsedStep === undefined) throw new FactorCodeWrong('the code is not one of this seed')
     const sealedSeed = seeds.seal(seed, userId)
-    return change.execute(userId, by, async ({ credentials, factors }, _person, addedAt) => {
+    return change.change(userId, by, async ({ credentials, factors }, _person, addedAt) => {
       assertNone(await credentials.totp(userId))
       await credentials.putTotp({ userId, sealedSeed, addedAt, lastUsedStep })
       await factors.putOfferedSeed(userId, undefined)

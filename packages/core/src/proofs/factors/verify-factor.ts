@@ -98,7 +98,7 @@ export class VerifyFactor<W = unknown> {
     const { codes } = this.#deps
     return this.#attempt({ kind: 'email_code', userId, from, proof, prove: async (stores) => {
       const { hasEmailCode } = await stores.factors.of(userId)
-      if (!hasEmailCode || !(await codes.spend({ userId, kind: 'sign_in_code', code }, stores))) return false
+      if (!hasEmailCode || !(await codes.consume({ userId, kind: 'sign_in_code', code }, stores))) return false
       await stores.loginAttempts.clear(factorMails(userId))
       return true
     } })

@@ -67,7 +67,7 @@ export class VerifyPasskey<W = unknown> {
   }
 
   /** @param assertion what the browser's `navigator.credentials.get` gave, as JSON that was parsed and not looked at */
-  async execute(assertion: unknown, expected: ExpectedPasskey, from: RequestContext = {}, proof?: FactorProof<W>): Promise<PasskeyVerdict> {
+  async verify(assertion: unknown, expected: ExpectedPasskey, from: RequestContext = {}, proof?: FactorProof<W>): Promise<PasskeyVerdict> {
     const { storage, webAuthn } = this.#deps
     const id = webAuthn.named(assertion)
     const passkey = id === undefined ? undefined : await storage.read(({ factors }) => factors.passkey(id))

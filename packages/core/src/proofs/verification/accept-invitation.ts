@@ -30,10 +30,10 @@ export class AcceptInvitation {
   }
 
   /** @throws CodeRefused */
-  async execute(userId: UserId, code: string, by: ShownBy = {}): Promise<void> {
+  async accept(userId: UserId, code: string, by: ShownBy = {}): Promise<void> {
     const { storage, codes, unproven, events, clock } = this.#deps
     const isAccepted = await storage.run(async (stores) => {
-      const spent = await codes.spent({ userId, kind: 'initialise', code }, stores)
+      const spent = await codes.consumeWithDetails({ userId, kind: 'initialise', code }, stores)
       if (!spent) return false
       if (isFirstProof(spent)) await unproven.within(stores, spent.person, 'initialise', by)
       const person: Human = { ...reachedByMail(spent), state: 'active', updatedAt: clock.now() }

@@ -51,7 +51,7 @@ interface Dependencies {
   readonly bell: OutboxBell
 }
 
-const LONGEST_ADDRESS = 200
+const MAX_ADDRESS = 200
 
 /**
  * Gives a person another mail address once they have shown the code that was sent there. Until then they have the one before, so that
@@ -75,7 +75,7 @@ export class ChangeEmailWithCode {
   async begin(typed: string, { userId }: Caller): Promise<EmailChangeBegun> {
     const { storage, codes, ids, clock, bell } = this.#deps
     const address = typed.trim()
-    if (address.length > LONGEST_ADDRESS || !isEmailAddress(address)) return { outcome: 'unusable' }
+    if (address.length > MAX_ADDRESS || !isEmailAddress(address)) return { outcome: 'unusable' }
     const begun = await storage.run(async (stores): Promise<EmailChangeBegun> => {
       const person = await lockPerson(stores, userId)
       if (person.email?.isVerified === true && person.email.address === address) return { outcome: 'present' }
@@ -111,10 +111,10 @@ export class ChangeEmailWithCode {
     const { storage, codes, bell } = this.#deps
     const isChanged = await storage.run(async (stores) => {
       const shown = { userId, kind: 'email_change', code } as const
-      const before = await codes.judge(shown, stores)
+      const before = await codes.verify(shown, stores)
       const address = before && (await stores.verificationCodes.lock(before.id, 'email_change'))?.target
-      if (!before || address === undefined) return codes.isSpentBy(by.browser, shown, stores)
-      await codes.use(shown, stores, by.browser)
+      if (!before || address === undefined) return codes.wasUsedBy(by.browser, shown, stores)
+      await codes.markUsed(shown, stores, by.browser)
       await this.#change(stores, before, address, by)
       return true
     })

@@ -3,7 +3,7 @@ import { isStorable } from '../../foundation/shared/index.js'
 import type { Human } from '../../directory/users/index.js'
 import type { CodeDigest, CodeStores } from './ports.js'
 import type { CodeKind, StoredCode } from './verification-code.js'
-import { CODE_LIFETIMES, MOST_WRONG_TRIES, canonicalCode, codeFrom, codeTarget, isOver } from './verification-code.js'
+import { CODE_LIFETIMES, MAX_WRONG_TRIES, canonicalCode, codeFrom, codeTarget, isOver } from './verification-code.js'
 
 /** A code that somebody shows. All of it is as it came from outside. */
 export interface ShownCode {
@@ -15,7 +15,7 @@ export interface ShownCode {
 }
 
 /** A code that was right, and can be shown no more. */
-export interface SpentCode {
+export interface ConsumedCode {
   readonly person: Human
   /** Whether it came by mail: then the address is the person's. */
   readonly isMailed: boolean
@@ -61,19 +61,19 @@ export class Codes {
    *
    * @returns the person that it is of; `undefined` for a code that is refused
    */
-  async judge(shown: ShownCode, stores: CodeStores): Promise<Human | undefined> {
+  async verify(shown: ShownCode, stores: CodeStores): Promise<Human | undefined> {
     return (await this.#judged(shown, stores))?.person
   }
 
   /** Judges a code and uses it up. @returns as `judge` */
-  async spend(shown: ShownCode, stores: CodeStores, browser?: string): Promise<Human | undefined> {
-    return (await this.spent(shown, stores, browser))?.person
+  async consume(shown: ShownCode, stores: CodeStores, browser?: string): Promise<Human | undefined> {
+    return (await this.consumeWithDetails(shown, stores, browser))?.person
   }
 
   /** The same, for whom it matters how the code came to the person. */
-  async spent(shown: ShownCode, stores: CodeStores, browser?: string): Promise<SpentCode | undefined> {
+  async consumeWithDetails(shown: ShownCode, stores: CodeStores, browser?: string): Promise<ConsumedCode | undefined> {
     const found = await this.#judged(shown, stores)
-    if (found) await this.use(shown, stores, browser)
+    if (found) await this.markUsed(shown, stores, browser)
     return found
   }
 
@@ -82,14 +82,14 @@ export class Codes {
    *
    * @param browser a secret of the browser that showed it, which is told once more what became of it: a form may be sent twice
    */
-  async use({ userId, kind }: ShownCode, { verificationCodes }: CodeStores, browser?: string): Promise<void> {
+  async markUsed({ userId, kind }: ShownCode, { verificationCodes }: CodeStores, browser?: string): Promise<void> {
     const stored = browser === undefined ? undefined : await verificationCodes.lock(userId, kind)
     if (browser === undefined || !stored) return verificationCodes.remove(userId, kind)
     return verificationCodes.put({ ...stored, spentBy: this.#deps.digest.sha256(browser) })
   }
 
   /** Whether this browser has used this very code, and what it was about has not changed since. Nothing happens by it, and nothing is counted. */
-  async isSpentBy(browser: string | undefined, shown: ShownCode, { users, verificationCodes }: CodeStores): Promise<boolean> {
+  async wasUsedBy(browser: string | undefined, shown: ShownCode, { users, verificationCodes }: CodeStores): Promise<boolean> {
     const { digest, clock } = this.#deps
     const { userId, kind } = shown
     const code = canonicalCode(shown.code, kind)
@@ -104,10 +104,10 @@ export class Codes {
    * The same where something is compared then that nobody may guess at. That is counted like a wrong code, before it is looked at, so that
    * there are as few of it.
    */
-  async repeat(browser: string | undefined, shown: ShownCode, stores: CodeStores): Promise<boolean> {
-    if (!(await this.isSpentBy(browser, shown, stores))) return false
+  async verifyAgain(browser: string | undefined, shown: ShownCode, stores: CodeStores): Promise<boolean> {
+    if (!(await this.wasUsedBy(browser, shown, stores))) return false
     const stored = await stores.verificationCodes.lock(shown.userId, shown.kind)
-    if (!stored || stored.attempts >= MOST_WRONG_TRIES) return false
+    if (!stored || stored.attempts >= MAX_WRONG_TRIES) return false
     await stores.verificationCodes.put({ ...stored, attempts: stored.attempts + 1 })
     return true
   }
@@ -117,7 +117,7 @@ export class Codes {
     return this.#deps.codeDigest.of(`id\n${codeHash}`)
   }
 
-  async #judged(shown: ShownCode, { users, verificationCodes }: CodeStores): Promise<SpentCode | undefined> {
+  async #judged(shown: ShownCode, { users, verificationCodes }: CodeStores): Promise<ConsumedCode | undefined> {
     const { digest, clock } = this.#deps
     const { userId, kind, id } = shown
     const code = canonicalCode(shown.code, kind)

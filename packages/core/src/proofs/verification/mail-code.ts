@@ -1,4 +1,4 @@
-import type { FindBrand } from '../../directory/branding/index.js'
+import type { FindBranding } from '../../directory/branding/index.js'
 import type { CredentialReads, LoginAttemptStore } from '../../parties/credentials/index.js'
 import type { Branding } from '../../foundation/instance/index.js'
 import type { Mailer } from '../../messages/mail/index.js'
@@ -27,7 +27,7 @@ interface Dependencies {
   readonly digest: Digest
   readonly clock: Clock
   readonly writer: MailWriter
-  readonly brands: Pick<FindBrand, 'ofOrg'>
+  readonly brands: Pick<FindBranding, 'ofOrg'>
   readonly mailer: Mailer
   readonly issuer: Issuer
   /** An address, or `Name <address>`. */
@@ -59,7 +59,7 @@ export class MailCode {
     this.#deps = deps
   }
 
-  async execute(wanted: CodeWanted, { id, attempt }: Claim): Promise<Attempted> {
+  async send(wanted: CodeWanted, { id, attempt }: Claim): Promise<Attempted> {
     const { kind } = wanted
     const { storage, mailer, brands } = this.#deps
     const made = await storage.run((stores) => this.#make(stores, wanted, attempt))

@@ -3,7 +3,7 @@ import type { EndSessions, EndingStores } from '../../sessions/index.js'
 import type { Clock, EpochSeconds, UserId } from '../../foundation/shared/index.js'
 import type { Human } from '../../directory/users/index.js'
 import type { ShownBy } from './code-event.js'
-import type { SpentCode } from './codes.js'
+import type { ConsumedCode } from './codes.js'
 import type { VerificationCodeStore } from './ports.js'
 import { ENDED_BY_PASSWORD } from './verification-code.js'
 import type { CodeKind } from './verification-code.js'
@@ -34,7 +34,7 @@ interface Dependencies {
 }
 
 /** Whether the code proves an address that nobody has proven before. A code that was returned to a caller proves nothing. */
-export const isFirstProof = ({ person, isMailed }: SpentCode): boolean => isMailed && person.email?.isVerified === false
+export const isFirstProof = ({ person, isMailed }: ConsumedCode): boolean => isMailed && person.email?.isVerified === false
 
 /**
  * Removes what was added to an account before its address was proven, for the person who proves it: a stranger may have registered the

@@ -40,7 +40,7 @@ export class RequestPasswordReset {
   }
 
   /** @param loginName as it was typed */
-  async execute(loginName: string, from: RequestContext = {}): Promise<MailAsked> {
+  async request(loginName: string, from: RequestContext = {}): Promise<MailAsked> {
     const { storage, pace, digest, bell } = this.#deps
     const untilFloor = pace.begin()
     const typed = typedLoginName(loginName)

@@ -37,7 +37,7 @@ export class SendVerification {
    *
    * @throws NothingToVerify
    */
-  async execute(userId: UserId): Promise<MailAsked> {
+  async send(userId: UserId): Promise<MailAsked> {
     const { storage, ids, clock, bell } = this.#deps
     const asked = await storage.run(async (stores) => {
       const charged = await charge(userId, stores, clock.now())

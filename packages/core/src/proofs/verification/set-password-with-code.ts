@@ -63,9 +63,9 @@ export class SetPasswordWithCode {
    * @returns the stamp of the password
    * @throws CodeRefused, PasswordNotChosen, PasswordQueueFull
    */
-  async execute(wanted: NewPassword, by: ShownBy = {}): Promise<PasswordStamp> {
+  async set(wanted: NewPassword, by: ShownBy = {}): Promise<PasswordStamp> {
     const { storage, codes, hasher, bell } = this.#deps
-    const user = await storage.run((stores) => codes.judge(wanted, stores))
+    const user = await storage.run((stores) => codes.verify(wanted, stores))
     if (!user) return this.#repeated(wanted, by)
     await this.#assertMayBeChosen(wanted.password, user)
     const hash = await hasher.hash(wanted.password)
@@ -79,7 +79,7 @@ export class SetPasswordWithCode {
   async #repeated(wanted: NewPassword, { browser }: ShownBy): Promise<PasswordStamp> {
     const { storage, codes, hasher } = this.#deps
     const password = await storage.run(async (stores) =>
-      (await codes.repeat(browser, wanted, stores)) ? stores.credentials.password(wanted.userId) : undefined)
+      (await codes.verifyAgain(browser, wanted, stores)) ? stores.credentials.password(wanted.userId) : undefined)
     if (!password || !(await hasher.verify(password.hash, wanted.password))) throw new CodeRefused('the code is not valid')
     return password.stamp
   }
@@ -98,7 +98,7 @@ export class SetPasswordWithCode {
   /** @returns the stamp of the password; `undefined` when the code is used already */
   async #set(wanted: NewPassword & { readonly hash: EncodedHash }, by: ShownBy, stores: PasswordStores): Promise<PasswordStamp | undefined> {
     const { codes, endSessions, notices, events, clock } = this.#deps
-    const spent = await codes.spent(wanted, stores, by.browser)
+    const spent = await codes.consumeWithDetails(wanted, stores, by.browser)
     if (!spent) return undefined
     const { person: user, isMailed } = spent
     const isProven = isFirstProof(spent)

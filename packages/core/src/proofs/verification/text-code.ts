@@ -31,7 +31,7 @@ export class TextCode {
     this.#deps = deps
   }
 
-  async execute(wanted: PhoneCodeWanted, id: MessageId): Promise<Attempted> {
+  async send(wanted: PhoneCodeWanted, id: MessageId): Promise<Attempted> {
     const { storage, codes, writer, messenger, issuer, clock } = this.#deps
     const { kind, number: to, at } = wanted
     if (clock.now() > at + TOO_LATE) return { outcome: 'dropped', reason: 'it could not be sent in time' }

@@ -48,7 +48,7 @@ export const ENDED_BY_PASSWORD = ['password_reset', 'initialise', 'email_change'
  * After so many wrong ones the code is dead: five guesses among 32^6 hit once in 200 million codes. Among the 10^6 that a phone is sent they
  * hit once in 200 000, and a person gets ten a day at the most.
  */
-export const MOST_WRONG_TRIES = 5
+export const MAX_WRONG_TRIES = 5
 
 const LENGTH = 6
 /** What is written alike is not there: no I, no O, no 0, no 1. */
@@ -85,4 +85,4 @@ export const codeTarget = ({ email, phone }: Human, kind: CodeKind): string =>
 
 /** Whether nobody can use the code any more, apart from what has become of its user. */
 export const isOver = ({ expiresAt, attempts, spentBy }: StoredCode, now: EpochSeconds): boolean =>
-  now >= expiresAt || attempts >= MOST_WRONG_TRIES || spentBy !== undefined
+  now >= expiresAt || attempts >= MAX_WRONG_TRIES || spentBy !== undefined

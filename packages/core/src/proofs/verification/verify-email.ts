@@ -34,12 +34,12 @@ export class VerifyEmail {
    * @returns what was removed with the proof
    * @throws CodeRefused also when the person has another address by now
    */
-  async execute(userId: UserId, code: string, by: ShownBy = {}): Promise<RemovedUnproven> {
+  async verify(userId: UserId, code: string, by: ShownBy = {}): Promise<RemovedUnproven> {
     const { storage, codes, events, unproven, clock, bell } = this.#deps
     const removed = await storage.run(async (stores): Promise<RemovedUnproven | undefined> => {
       const shown = { userId, kind: 'email_verification', code } as const
-      const spent = await codes.spent(shown, stores, by.browser)
-      if (!spent?.person.email) return (await codes.isSpentBy(by.browser, shown, stores)) ? [] : undefined
+      const spent = await codes.consumeWithDetails(shown, stores, by.browser)
+      if (!spent?.person.email) return (await codes.wasUsedBy(by.browser, shown, stores)) ? [] : undefined
       const { person: user } = spent
       const isOwner = by.isSignedIn === true
       const gone = isFirstProof(spent) && !isOwner ? await unproven.within(stores, user, 'email_verification', by) : []

@@ -9,7 +9,7 @@ import { retired } from './retirement.js'
 import type { SigningKey } from './signing-key.js'
 
 /** More keys than anybody keeps: every one of them is sent to whoever asks for the key set. */
-const MOST_KEYS = 100
+const MAX_KEYS = 100
 
 interface Dependencies {
   readonly storage: Reader<{ signingKeys: SigningKeyReads }> & UnitOfWork<{ signingKeys: SigningKeyStore } & EventStores>
@@ -45,7 +45,7 @@ export class ManageSigningKeys {
     const made = await generator.generate(alg, size)
     const key: SigningKey = { ...made, alg, state: 'next', createdAt: clock.now() }
     await storage.run(async ({ signingKeys, ...stores }) => {
-      if ((await signingKeys.lockAll()).length >= MOST_KEYS) throw new SigningKeyUnready(`there are ${MOST_KEYS} keys: delete some first`)
+      if ((await signingKeys.lockAll()).length >= MAX_KEYS) throw new SigningKeyUnready(`there are ${MAX_KEYS} keys: delete some first`)
       await signingKeys.add(key)
       await events.record(stores, { type: 'key.added', ...about(key, caller), after: { alg, state: key.state } })
     })

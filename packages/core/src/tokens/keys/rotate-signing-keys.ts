@@ -27,7 +27,7 @@ export class RotateSigningKeys {
     this.#deps = deps
   }
 
-  async execute(): Promise<void> {
+  async rotate(): Promise<void> {
     await Promise.all(SIGNING_ALGORITHMS.map((alg) => this.#rotate(alg)))
   }
 
@@ -47,7 +47,7 @@ export class RotateSigningKeys {
         await events.record(stores, { ...by, ...aboutKey('key.rotation.requested', key, { after: { alg: key.alg } }) })
       }
     })
-    await this.execute()
+    await this.rotate()
     return storage.read(({ signingKeys }) => signingKeys.all())
   }
 

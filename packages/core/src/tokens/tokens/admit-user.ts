@@ -18,7 +18,7 @@ export class AdmitUser {
   }
 
   /** @returns `undefined` when the user may come in */
-  async execute({ user, client }: Standing): Promise<NotAdmitted | undefined> {
+  async admit({ user, client }: Standing): Promise<NotAdmitted | undefined> {
     const settings = client?.projectSettings
     if (!user || !client || !settings) return undefined
     if (settings.projectCheck && user.user.orgId !== client.orgId) return 'is of an organization that does not have the project'

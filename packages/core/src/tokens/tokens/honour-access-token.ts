@@ -30,8 +30,8 @@ export class HonourAccessToken {
   }
 
   /** @throws BearerError `invalid_token`, `invalid_dpop_proof` */
-  async execute(presented: PresentedToken): Promise<ResolvedToken> {
-    const token = await this.#deps.resolve.execute(presented.text)
+  async accept(presented: PresentedToken): Promise<ResolvedToken> {
+    const token = await this.#deps.resolve.resolve(presented.text)
     if (!token?.isAlive) throw refused('the access token is not valid')
     // RFC 9449 §7.1 and §7.2: a bound token is no bearer token, and the reverse
     if ((token.keyThumbprint === undefined) !== (presented.scheme === 'Bearer')) throw refused('the access token is of another scheme')
@@ -40,7 +40,7 @@ export class HonourAccessToken {
   }
 
   async #assertProof({ text, proof, method, url }: PresentedToken, keyThumbprint: string): Promise<void> {
-    const proven = proof === undefined ? 'it is missing' : await this.#deps.proofs.execute(proof, { method, url, accessToken: text })
+    const proven = proof === undefined ? 'it is missing' : await this.#deps.proofs.verify(proof, { method, url, accessToken: text })
     if (typeof proven === 'string') throw new BearerError('invalid_dpop_proof', `DPoP proof: ${proven}`)
     if (proven.keyThumbprint !== keyThumbprint) throw new BearerError('invalid_dpop_proof', 'DPoP proof: it is of another key')
   }

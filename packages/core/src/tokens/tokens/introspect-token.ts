@@ -38,15 +38,15 @@ export class IntrospectToken {
    * @returns exactly `{ active: false }` for anything that is not active or not for the caller
    * @throws OAuthError `invalid_client`, `invalid_request`
    */
-  async execute(parameters: Parameters, credentials: ClientCredentials | undefined): Promise<Claims> {
+  async introspect(parameters: Parameters, credentials: ClientCredentials | undefined): Promise<Claims> {
     assertReadable(parameters)
-    return this.#deps.authenticate.execute(credentials, PLACE, (client) => this.#introspect(parameters, client))
+    return this.#deps.authenticate.authenticate(credentials, PLACE, (client) => this.#introspect(parameters, client))
   }
 
   async #introspect(parameters: Parameters, client: Client): Promise<Claims> {
     const text = parameters.get('token')
     if (text === undefined) throw new OAuthError('invalid_request', 'token is missing')
-    const token = await this.#deps.resolve.execute(text, client.id)
+    const token = await this.#deps.resolve.resolve(text, client.id)
     // Of what is unknown nothing was read that could tell whether the client is the one that is stored now.
     assertCurrent(client, token?.standing ?? (await this.#deps.ledger.clientStanding(client.id)))
     if (token?.isAlive !== true || !isForClient(token, client)) return INACTIVE

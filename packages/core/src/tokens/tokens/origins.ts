@@ -4,4 +4,4 @@ import type { GrantId, SessionId } from '../../foundation/shared/index.js'
 export type OriginId = GrantId | SessionId
 
 /** As many as one reading asks about, and so as many as an exchange may have behind it. */
-export const MOST_ORIGINS = 16
+export const MAX_ORIGINS = 16

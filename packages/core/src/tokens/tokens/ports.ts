@@ -64,7 +64,7 @@ export interface TokenLedger extends UsedOnce {
    * The standing of a user together with a client, before anything is issued to them.
    *
    * @param userId `undefined` when only the origins are asked about
-   * @param origins at most `MOST_ORIGINS` grants that must not be revoked and sessions that must not have ended
+   * @param origins at most `MAX_ORIGINS` grants that must not be revoked and sessions that must not have ended
    */
   standing(userId: UserId | undefined, clientId: ClientId, origins?: readonly OriginId[], requester?: ClientId): Promise<Standing>
   /** The standing of a client that acts for itself; its own version is the requester's. */
@@ -80,10 +80,10 @@ export interface TokenLedger extends UsedOnce {
 }
 
 /** So many grants of a person are looked at, the newest. */
-export const MOST_HELD_GRANTS = 500
+export const MAX_HELD_GRANTS = 500
 
 export interface GrantReads {
-  /** Those of a person that stand, neither revoked nor expired; the newest first, at most `MOST_HELD_GRANTS`. */
+  /** Those of a person that stand, neither revoked nor expired; the newest first, at most `MAX_HELD_GRANTS`. */
   heldBy(userId: UserId, at: EpochSeconds): Promise<readonly HeldGrant[]>
 }
 

@@ -68,7 +68,7 @@ export class ResolveAccessToken {
    * @param requester the client on whose behalf it is asked; its version comes along in the standing
    * @returns `undefined` for anything that is no access token of this server
    */
-  async execute(text: string, requester?: ClientId): Promise<ResolvedToken | undefined> {
+  async resolve(text: string, requester?: ClientId): Promise<ResolvedToken | undefined> {
     const token = await this.#read(text, requester)
     return token?.isAlive && !(await isFounded(this.#deps.ledger, token)) ? { ...token, isAlive: false } : token
   }

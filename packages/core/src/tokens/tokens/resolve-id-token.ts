@@ -40,7 +40,7 @@ export class ResolveIdToken {
    * @returns `undefined` for all but ID tokens of this issuer that have not expired, whose session has not ended, and with everybody
    *   involved active
    */
-  async execute(jwt: string): Promise<ResolvedIdToken | undefined> {
+  async resolve(jwt: string): Promise<ResolvedIdToken | undefined> {
     const { ledger, signer, issuer, clock } = this.#deps
     const claims = await signer.verify('JWT', jwt)
     const read = claims?.['iss'] === issuer ? readClaims(claims) : undefined

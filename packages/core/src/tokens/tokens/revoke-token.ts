@@ -48,9 +48,9 @@ export class RevokeToken {
    * @throws OAuthError `invalid_client`, `invalid_request`
    * @throws TokenOfAnotherClient the token stays as it is
    */
-  async execute(parameters: Parameters, credentials: ClientCredentials | undefined, origin?: RequestOrigin): Promise<void> {
+  async revoke(parameters: Parameters, credentials: ClientCredentials | undefined, origin?: RequestOrigin): Promise<void> {
     assertReadable(parameters)
-    await this.#deps.authenticate.execute(credentials, PLACE, (client) => this.#revoke(parameters, client, origin))
+    await this.#deps.authenticate.authenticate(credentials, PLACE, (client) => this.#revoke(parameters, client, origin))
   }
 
   async #revoke(parameters: Parameters, client: Client, origin: RequestOrigin | undefined): Promise<void> {
@@ -82,7 +82,7 @@ export class RevokeToken {
   async #revokeAccess(text: string, by: Pick<Revocation, 'client' | 'origin'>): Promise<void> {
     const { resolve, clock } = this.#deps
     const { client } = by
-    const token = await resolve.execute(text, client.id)
+    const token = await resolve.resolve(text, client.id)
     await this.#assertCurrent(client, token?.standing)
     // A personal access token belongs to no client, so none may revoke it here.
     if (!token || token.isOver || token.form === 'personal') return

@@ -25,8 +25,8 @@ type RoleClaim = Readonly<Record<string, Readonly<Record<string, string>>>>
 const NONE: Claims = {}
 
 /** More does not fit into what carries tokens: entries that come later by their keys are left out. */
-const MOST_ENTRIES = 100
-const MOST_CHARACTERS = 16_384
+const MAX_ENTRIES = 100
+const MAX_CHARACTERS = 16_384
 
 /** Makes the claims about a user that come from rows of their own: roles in projects, and metadata. */
 export class StoredClaims {
@@ -52,7 +52,7 @@ export class StoredClaims {
   async #read(userId: UserId, asked: readonly ClaimsWanted[]): Promise<readonly [readonly GrantedRoles[], readonly UserMetadata[]]> {
     const projectIds = [...new Set(asked.flatMap(({ own, others }) => [...(own ? [own.id] : []), ...others]))]
     const filters = [{ kind: 'among', field: 'userId', values: [userId] }] as const
-    const ofUser = { filters, sortBy: 'key', offset: 0, limit: MOST_ENTRIES, isAscending: true } as const
+    const ofUser = { filters, sortBy: 'key', offset: 0, limit: MAX_ENTRIES, isAscending: true } as const
     return this.#deps.storage.read(async ({ userGrants, userMetadata }) => [
       projectIds.length === 0 ? [] : await userGrants.rolesOf(userId, projectIds),
       asked.some(({ metadata }) => metadata) ? (await userMetadata.search(ofUser)).items : [],
@@ -77,7 +77,7 @@ export class StoredClaims {
   #metadataClaim({ metadata: isWanted }: ClaimsWanted, metadata: readonly UserMetadata[]): Claims {
     if (!isWanted) return NONE
     const entries: [string, string][] = []
-    let left = MOST_CHARACTERS
+    let left = MAX_CHARACTERS
     for (const { key, value } of metadata) {
       left -= key.length + value.length
       if (left < 0) break

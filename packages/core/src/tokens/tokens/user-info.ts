@@ -25,9 +25,9 @@ export class GetUserInfo {
    * @throws ClaimsUnavailable; BearerError `invalid_token` also for the token of a client that acts for itself; `insufficient_scope`
    * without `openid`
    */
-  async execute(presented: PresentedToken): Promise<Claims> {
+  async get(presented: PresentedToken): Promise<Claims> {
     const { honour, functions, storedClaims, vendor } = this.#deps
-    const token = await honour.execute(presented)
+    const token = await honour.accept(presented)
     const user = token.userId === undefined ? undefined : token.standing.user
     if (!user) throw new BearerError('invalid_token', 'the access token is not valid')
     if (!(token.scopes as readonly string[]).includes('openid')) throw new BearerError('insufficient_scope', 'the scope openid is needed')

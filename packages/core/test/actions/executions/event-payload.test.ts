@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { TellEvent } from '@keyhall/core/executions'
+import { NotifyTargetsOfEvent } from '@keyhall/core/executions'
 import type { ExecutionReads } from '@keyhall/core/executions'
 import type { Message, OrgId, RecordedEvent, TargetId, TargetMessage, UserId } from '@keyhall/core/shared'
 import type { Target, TargetReads } from '@keyhall/core/targets'
@@ -18,7 +18,7 @@ async function told(event: Partial<RecordedEvent>): Promise<Readonly<Record<stri
     targets: { some: async () => [{ id: 't' } as Target] } as unknown as TargetReads,
   }
   const { settings, ...rest } = instance()()
-  const tell = new TellEvent({
+  const tell = new NotifyTargetsOfEvent({
     storage: {
       read: (work) => work(reads),
       run: (work) => work({ outbox: { append: async (message) => void appended.push(message) } }),
@@ -29,7 +29,7 @@ async function told(event: Partial<RecordedEvent>): Promise<Readonly<Record<stri
   const whole: RecordedEvent = {
     id: 'e', type: 'user.removed', aggregate: { type: 'user', id: '7' }, actor: { kind: 'anonymous' }, at: NOW, ...event,
   }
-  assert.deepEqual(await tell.execute(whole, { id: 'm' as Message['id'], attempt: 1 }), { outcome: 'delivered' })
+  assert.deepEqual(await tell.notify(whole, { id: 'm' as Message['id'], attempt: 1 }), { outcome: 'delivered' })
   const [message] = appended as readonly { readonly body: TargetMessage }[]
   return JSON.parse(message?.body.body ?? '') as Readonly<Record<string, unknown>>
 }

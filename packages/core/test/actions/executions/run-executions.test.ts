@@ -17,7 +17,7 @@ const anything = {
   name: 'Anything',
   read: (raw: unknown) => raw as Values,
   write: (values: Values) => values,
-  tell: (values: Values) => values,
+  redact: (values: Values) => values,
   merge: (values: Values, answer: unknown) => ({ ...values, ...(answer as Values) }),
   describe: () => ({}),
 }
@@ -45,8 +45,8 @@ function running({ executions = async () => [bound], target = {}, answer = '', i
   const order: string[] = []
   const [told, appended]: [TargetCall[], Message[]] = [[], []]
   const stored = { id: 't', kind: 'call', isInterrupting: true, ...target } as Target
-  const callTarget: Pick<CallTarget, 'execute'> = {
-    execute: async (call, take) => {
+  const callTarget: Pick<CallTarget, 'call'> = {
+    call: async (call, take) => {
       order.push('target')
       told.push(call)
       try {

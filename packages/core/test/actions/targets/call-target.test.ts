@@ -46,7 +46,7 @@ function calling(answer: OutgoingAnswer | OutgoingFailure, own: Own = {}) {
     currentRequest: () => own.request,
   })
   const call = (what: Partial<Target> = {}, more: object = {}, take: (answer: string) => unknown = (text) => text) =>
-    callTarget.execute({ target: target(what), condition: 'request/all', subject: '/m', body: '{"a":"é"}', ...more }, take)
+    callTarget.call({ target: target(what), condition: 'request/all', subject: '/m', body: '{"a":"é"}', ...more }, take)
   return { sent, written, log, call, deliveries }
 }
 

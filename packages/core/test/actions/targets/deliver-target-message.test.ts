@@ -22,7 +22,7 @@ function delivering(own: { readonly isOn?: boolean; readonly isThere?: boolean }
     instance: () => ({ settings: { ...settings, features: { ...settings.features, actions: own.isOn !== false } } }),
   })
   const tell = (targetId = 't'): Promise<Attempted> =>
-    deliver.execute({ targetId: targetId as TargetId, condition: 'c', subject: 's', body: '{}' }, { id: 'm' as MessageId, attempt: 2 })
+    deliver.deliver({ targetId: targetId as TargetId, condition: 'c', subject: 's', body: '{}' }, { id: 'm' as MessageId, attempt: 2 })
   return { tell, calls, answer: (outcome: TargetOutcome<unknown>) => waiting.shift()?.(outcome) }
 }
 

@@ -243,7 +243,7 @@ describe('the answer to an authorization request', () => {
   it('is a code, the state and the issuer (RFC 9207), and uses the request up', async () => {
     const { finish, settled } = aLogin()
     const request = consented({ returnTo: { ...aReceived().returnTo, state: ' s ' }, nonce: 'n', codeChallenge: 'c' })
-    const { to, parameters } = await finish.execute(request, aClient(), 'stored')
+    const { to, parameters } = await finish.finish(request, aClient(), 'stored')
     const { code = '', ...others } = parameters
     assert.equal(to, request.returnTo)
     assert.deepEqual(others, { state: ' s ', iss: issuer })
@@ -279,32 +279,32 @@ describe('the answer to an authorization request', () => {
 
   it('uses nothing up where the request was never stored', async () => {
     const { finish, settled } = aLogin()
-    await finish.execute(consented(), aClient(), 'not_stored')
+    await finish.finish(consented(), aClient(), 'not_stored')
     assert.deepEqual(settled.map((issuance) => Object.keys(issuance)), [['whileSession', 'grant', 'code']])
   })
 
   it('rests on a grant that lives as long as anything that can come from it', async () => {
     const { finish, settled } = aLogin()
-    await finish.execute(consented({}, 'openid offline_access'), aClient(), 'stored')
+    await finish.finish(consented({}, 'openid offline_access'), aClient(), 'stored')
     assert.equal(settled[0]?.grant?.expiresAt, NOW + 90 * 86_400 + 60 + 3600)
   })
 
   it('has the projects in the audience that scopes name', async () => {
     const { finish, settled } = aLogin()
     const granted = ['openid', ...['other', 'keyhall', 'project'].map((id) => `urn:keyhall:iam:org:project:id:${id}:aud`)].join(' ')
-    await finish.execute(consented({}, granted), aClient(), 'stored')
+    await finish.finish(consented({}, granted), aClient(), 'stored')
     assert.deepEqual(settled[0]?.grant?.audience, ['shop', 'project', 'other', 'own-project'])
   })
 
   it('is no code when another tab was faster', async () => {
-    await assert.rejects(aLogin({ outcome: 'already_used' }).finish.execute(consented(), aClient(), 'stored'), AuthRequestFinished)
+    await assert.rejects(aLogin({ outcome: 'already_used' }).finish.finish(consented(), aClient(), 'stored'), AuthRequestFinished)
   })
 
   it('is no code when somebody is not active any more', async () => {
     const standing = goodStanding({ client: { ...goodStanding().client!, projectState: 'inactive' } })
     const { finish, settled } = aLogin({ standing })
     const isUnauthorized = (problem: unknown) => problem instanceof RedirectedError && problem.problem.error === 'unauthorized_client'
-    await assert.rejects(finish.execute(consented(), aClient(), 'stored'), isUnauthorized)
+    await assert.rejects(finish.finish(consented(), aClient(), 'stored'), isUnauthorized)
     assert.deepEqual(settled, [])
   })
 })
@@ -317,7 +317,7 @@ describe('a step of a sign-in', () => {
     const reads = { authRequests: { find: async () => request }, clients: { find: async () => client, allowsOrigin: async () => false } }
     const storage = { read: <T>(work: (stores: typeof reads) => Promise<T>) => work(reads) }
     const opening = new OpenAuthRequest({ storage, clients: new ClientDirectory(storage), digest, clock: clockAt(now) })
-    return (flow: string | undefined, id: string | undefined = 'request') => opening.execute(id as AuthRequestId | undefined, flow)
+    return (flow: string | undefined, id: string | undefined = 'request') => opening.open(id as AuthRequestId | undefined, flow)
   }
   const refusal = (kind: new (...args: never[]) => Error, expected: object) => (problem: unknown) => {
     assert.ok(problem instanceof kind)
@@ -355,8 +355,8 @@ describe('a step of a sign-in', () => {
     const nothing = { authRequests: { find }, clients: { find, allowsOrigin: async () => false } }
     const storage = { read: <T>(work: (stores: typeof nothing) => Promise<T>) => work(nothing) }
     const opening = new OpenAuthRequest({ storage, clients: new ClientDirectory(storage), digest, clock: clockAt(NOW) })
-    await assert.rejects(opening.execute('request' as AuthRequestId, 'flow'), AuthRequestUnknown)
-    await assert.rejects(opening.execute(undefined, 'flow'), AuthRequestUnknown)
+    await assert.rejects(opening.open('request' as AuthRequestId, 'flow'), AuthRequestUnknown)
+    await assert.rejects(opening.open(undefined, 'flow'), AuthRequestUnknown)
     await assert.rejects(open(stored, aClient({ state: 'inactive' }))('flow'), AuthRequestUnknown)
   })
 })

@@ -28,7 +28,7 @@ describe('a step of a sign-in that a device waits for (RFC 8628 §3.3)', () => {
   const open = (request: AuthRequest, { client = tv(), now = NOW, flow = 'flow' } = {}) => {
     const reads = { authRequests: { find: async () => request }, clients: { find: async () => client, allowsOrigin: async () => false } }
     const storage = { read: <T>(work: (stores: typeof reads) => Promise<T>) => work(reads) }
-    return new OpenAuthRequest({ storage, clients: new ClientDirectory(storage), digest, clock: clockAt(now) }).execute(request.id, flow)
+    return new OpenAuthRequest({ storage, clients: new ClientDirectory(storage), digest, clock: clockAt(now) }).open(request.id, flow)
   }
 
   it('goes on in the browser that entered the code, though the client has no redirect URI', async () => {

@@ -24,7 +24,7 @@ interface Ending {
 async function finished(responseType: ResponseType, { request = {}, client = aClient(), world = {}, stored = 'stored' }: Ending = {}) {
   const { finish, settled, signed } = aFinish({ standing: goodStanding({ user: ada }), ...world })
   const consented = consent(authenticate(aReceived({ responseType, nonce: 'n', returnTo, ...request }), identity), scopes('openid email'))
-  const { parameters } = await finish.execute(consented, client, stored)
+  const { parameters } = await finish.finish(consented, client, stored)
   return { parameters, issuance: settled[0] ?? {}, settled, claims: signed.at(-1) ?? {}, signed }
 }
 

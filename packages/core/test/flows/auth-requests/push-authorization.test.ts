@@ -41,7 +41,7 @@ function anEndpoint({ waiting = 0 } = {}) {
     clock: clockAt(NOW),
   })
   const clientId = 'shop' as ClientId
-  const push = (own: Readonly<Record<string, string>> = {}) => endpoint.execute(parameters({ client_id: clientId, ...GOOD, ...own }), { method: 'none', clientId })
+  const push = (own: Readonly<Record<string, string>> = {}) => endpoint.push(parameters({ client_id: clientId, ...GOOD, ...own }), { method: 'none', clientId })
   return { push, added, counted }
 }
 

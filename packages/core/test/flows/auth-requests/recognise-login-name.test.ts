@@ -41,7 +41,7 @@ async function after({ typed = 'ada', instancePolicy, orgPolicy, person, passkey
   const storage = { read: <T>(work: (stores: typeof reads) => Promise<T>) => work(reads) }
   const given = { storage, instance: instance({ policies }) }
   const recognise = new RecogniseLoginName({ ...given, policies: new SignInPolicies({ ...given, vendor: 'keyhall' }) })
-  return { next: await recognise.execute({ scopes: [], loginName: typed }, () => isAtHome), read }
+  return { next: await recognise.recognise({ scopes: [], loginName: typed }, () => isAtHome), read }
 }
 
 const PASSWORD = { next: 'password' }

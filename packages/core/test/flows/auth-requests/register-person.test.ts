@@ -94,7 +94,7 @@ function aRegistration({ fault, holders = [], own = {} }: Given = {}) {
   return {
     register, stored, trail, mails, looked, clock, now,
     change: (pending: Partial<PendingRegistration>) => void (request = awaitRegistration(now(), { ...now().registration!, ...pending })),
-    post: (changes: Partial<RegistrationForm> = {}, from = {}) => register.execute(now(), { ...form, ...changes }, from),
+    post: (changes: Partial<RegistrationForm> = {}, from = {}) => register.register(now(), { ...form, ...changes }, from),
     again: () => register.sendAgain(now()),
   }
 }

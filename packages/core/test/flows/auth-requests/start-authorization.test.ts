@@ -17,7 +17,7 @@ function aStart() {
   const added: AuthRequest[] = []
   const authRequests: Pick<AuthRequestStore, 'add'> = { add: async (request) => void added.push(request) }
   const clients = { find: async () => aClient({ responseTypes: RESPONSE_TYPES }), allowsOrigin: async () => false }
-  const sessions: Pick<BrowserSessions, 'execute' | 'touch'> = { execute: async () => [aSession()], touch: async () => undefined }
+  const sessions: Pick<BrowserSessions, 'list' | 'touch'> = { list: async () => [aSession()], touch: async () => undefined }
   const hints: IdTokenHints = { verify: async (hint) => ({ userId: hint as UserId, clientId: 'shop' as ClientId }) }
   const { finish, settled } = aFinish()
   const start = new StartAuthorization({
@@ -25,7 +25,7 @@ function aStart() {
     clients: new ClientDirectory({ read: (work) => work({ clients }) }),
     sessions: sessions as BrowserSessions,
     hints,
-    pushed: { execute: async (sent) => ({ parameters: sent }) } as Pick<OpenPushedRequest, 'execute'> as OpenPushedRequest,
+    pushed: { open: async (sent) => ({ parameters: sent }) } as Pick<OpenPushedRequest, 'open'> as OpenPushedRequest,
     finish,
     instance: instance(),
     vendor: 'keyhall',
@@ -33,7 +33,7 @@ function aStart() {
     digest,
     clock: clockAt(NOW),
   })
-  const ask = (values: Readonly<Record<string, string>>) => start.execute(parameters({ ...good, ...values }), { flow: 'flow' })
+  const ask = (values: Readonly<Record<string, string>>) => start.start(parameters({ ...good, ...values }), { flow: 'flow' })
   return { ask, added, settled }
 }
 
@@ -70,7 +70,7 @@ describe('authorization request, what it is answered with at once', () => {
   it('is what its response type says, in any order of its words', async () => {
     const { kind, ...answer } = await aStart().ask({ response_type: 'token id_token', nonce: 'n' })
     assert.equal(kind, 'respond')
-    const { response } = answer as Extract<Awaited<ReturnType<StartAuthorization['execute']>>, { kind: 'respond' }>
+    const { response } = answer as Extract<Awaited<ReturnType<StartAuthorization['start']>>, { kind: 'respond' }>
     assert.deepEqual(Object.keys(response.parameters), ['access_token', 'expires_in', 'id_token', 'token_type', 'scope', 'iss'])
     assert.equal(response.to.mode, 'fragment')
   })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { TellClientOfLogout } from '@keyhall/core/back-channel-logout'
+import { NotifyClientOfLogout } from '@keyhall/core/back-channel-logout'
 import type { Client } from '@keyhall/core/clients'
 import type { Attempted } from '@keyhall/core/outbox'
 import type { ClientId, Issuer, OutgoingAnswer, OutgoingFailure, OutgoingRequest, SessionId, UserId } from '@keyhall/core/shared'
@@ -28,7 +28,7 @@ function aTelling({ client = listener, standing = ofClient, answer = { status: 2
   const sent: OutgoingRequest[] = []
   const { directory, stored } = directoryOf(client)
   const signer: Pick<JwtSigner, 'sign'> = { sign: async (...args) => `a.jwt.${signed.push(args)}` }
-  const tell = new TellClientOfLogout({
+  const tell = new NotifyClientOfLogout({
     clients: directory,
     ledger: aLedger({ clientStanding: standing }).ledger,
     signer: signer as JwtSigner,
@@ -43,7 +43,7 @@ function aTelling({ client = listener, standing = ofClient, answer = { status: 2
 describe('a Logout Token (OIDC Back-Channel Logout §2.4)', () => {
   it('is a logout+jwt with exactly these claims, signed by the algorithm of the client', async () => {
     const { tell, signed } = aTelling({ client: aClient({ backchannelLogoutUri: URI, idTokenSignedResponseAlg: 'ES256' }) })
-    await tell.execute(ended)
+    await tell.notify(ended)
     const claims = {
       iss: 'https://id.example', sub: 'ada', aud: 'shop', iat: NOW, exp: NOW + 120, jti: 'id00000000000000000001', sid: 'session',
       events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
@@ -53,15 +53,15 @@ describe('a Logout Token (OIDC Back-Channel Logout §2.4)', () => {
 
   it('is posted as a form to the registered address (§2.5), with five seconds for the answer', async () => {
     const { tell, sent } = aTelling()
-    await tell.execute(ended)
+    await tell.notify(ended)
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     assert.deepEqual(sent, [{ url: URI, method: 'POST', headers, body: 'logout_token=a.jwt.1', timeout: 5 }])
   })
 
   it('is another one for each attempt', async () => {
     const { tell, signed } = aTelling()
-    await tell.execute(ended)
-    await tell.execute(ended)
+    await tell.notify(ended)
+    await tell.notify(ended)
     assert.deepEqual(signed.map(([, , claims]) => (claims as { jti: string }).jti), ['id00000000000000000001', 'id00000000000000000002'])
   })
 })
@@ -81,7 +81,7 @@ describe('the answer of a client (OIDC Back-Channel Logout §2.8)', () => {
   ]
   for (const [answer, attempted] of answers) {
     it(`${'status' in answer ? answer.status : answer.problem} is ${attempted.outcome}`, async () => {
-      assert.deepEqual(await aTelling({ answer }).tell.execute(ended), attempted)
+      assert.deepEqual(await aTelling({ answer }).tell.notify(ended), attempted)
     })
   }
 })
@@ -89,7 +89,7 @@ describe('the answer of a client (OIDC Back-Channel Logout §2.8)', () => {
 describe('a client is not called', () => {
   const uncalled = async (world: World, reason: string) => {
     const { tell, signed, sent } = aTelling(world)
-    assert.deepEqual(await tell.execute(ended), { outcome: 'dropped', reason })
+    assert.deepEqual(await tell.notify(ended), { outcome: 'dropped', reason })
     assert.deepEqual([signed, sent], [[], []])
   }
   const { client } = ofClient
@@ -114,9 +114,9 @@ describe('a client is not called', () => {
 
   it('at the address that it had before: the one of now counts', async () => {
     const { tell, sent, stored } = aTelling()
-    await tell.execute(ended)
+    await tell.notify(ended)
     stored.client = aClient({ backchannelLogoutUri: 'https://new.example/logout' })
-    await tell.execute(ended)
+    await tell.notify(ended)
     assert.deepEqual(sent.map(({ url }) => url), [URI, 'https://new.example/logout'])
   })
 })

@@ -28,7 +28,7 @@ function anAnswer({ standing = goodStanding(), now = NOW, ...world }: World = {}
   const ledger: Pick<TokenLedger, 'standing'> = { standing: async () => standing }
   const { storage, events } = stores
   const answer = new AnswerDevice({ storage, ledger: ledger as TokenLedger, admit: admitsAll, events, vendor: 'keyhall', clock: clockAt(now) })
-  return { ...stores, answer: (what: 'allow' | 'deny', request = aRequest()) => answer.execute(request, aClient(), what, by) }
+  return { ...stores, answer: (what: 'allow' | 'deny', request = aRequest()) => answer.answer(request, aClient(), what, by) }
 }
 
 const over: Readonly<Record<string, World>> = {
@@ -106,7 +106,7 @@ describe('what a person sees before they answer for a device', () => {
     const { sessions = [aSession({ id: 'other' as SessionId }), aSession()], now = NOW } = world
     const { storage } = deviceStores('device' in world ? world.device : aPending())
     const review = new ReviewDevice({ storage, sessions: browserSessions(sessions, clockAt(now)), clock: clockAt(now) })
-    return review.execute(aRequest(), aClient(), 'cookie')
+    return review.review(aRequest(), aClient(), 'cookie')
   }
 
   it('is the code to compare, and the account of the sign-in', async () => {

@@ -39,7 +39,7 @@ function anEndpoint({ client = tv(), standing = clientStanding, secrets, stores 
     clock: clockAt(NOW),
   })
   const credentials: ClientCredentials = { method: 'none', clientId: 'shop' as ClientId }
-  return { stores, ask: (values: Readonly<Record<string, string>> = {}) => endpoint.execute(parameters(values), credentials) }
+  return { stores, ask: (values: Readonly<Record<string, string>> = {}) => endpoint.authorize(parameters(values), credentials) }
 }
 
 const isError = (error: string) => (problem: unknown) => problem instanceof OAuthError && problem.error === error

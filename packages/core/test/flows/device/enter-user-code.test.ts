@@ -20,7 +20,7 @@ function aPage({ device = aPending(), sessions = [] }: World = {}) {
   const deps = { sessions: browserSessions(sessions, clock), vendor: 'keyhall', ids: countingIds(), digest, clock }
   const page = new EnterUserCode({ ...deps, storage: stores.storage })
   const enter = (typed = 'wdjb-mjht', { network = 'here', choosesAccount = false } = {}) =>
-    page.execute({ typed, choosesAccount, uiLocales: ['de'] }, { flow: 'flow', session: 'cookie', network })
+    page.enter({ typed, choosesAccount, uiLocales: ['de'] }, { flow: 'flow', session: 'cookie', network })
   return { enter, clock, ...stores }
 }
 

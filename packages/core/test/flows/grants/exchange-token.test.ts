@@ -91,14 +91,14 @@ describe('token endpoint (RFC 6749 §3.2), the request', () => {
   for (const [what, pairs, error] of refused) {
     it(`is refused before the client is looked at ${what}: ${error}`, async () => {
       const { endpoint, asked } = anEndpoint()
-      await assert.rejects(endpoint.execute(new Parameters(pairs), undefined), isError(error))
+      await assert.rejects(endpoint.exchange(new Parameters(pairs), undefined), isError(error))
       assert.deepEqual(asked, [])
     })
   }
 
   it('is refused without client authentication', async () => {
     const { endpoint } = anEndpoint({ client: aClient() })
-    await assert.rejects(endpoint.execute(parameters({ grant_type: 'refresh_token' }), undefined), isError('invalid_client'))
+    await assert.rejects(endpoint.exchange(parameters({ grant_type: 'refresh_token' }), undefined), isError('invalid_client'))
   })
 })
 
@@ -107,7 +107,7 @@ describe('token endpoint, who may use which grant', () => {
     for (const type of ['authorization_code', 'refresh_token', 'client_credentials'] as const) {
       const client = aClient()
       const { endpoint, asked } = anEndpoint({ client })
-      assert.deepEqual(await endpoint.execute(parameters({ grant_type: type }), shop()), answered)
+      assert.deepEqual(await endpoint.exchange(parameters({ grant_type: type }), shop()), answered)
       assert.deepEqual(asked, [[type, { kind: 'client', client }]])
     }
   })
@@ -115,16 +115,16 @@ describe('token endpoint, who may use which grant', () => {
   it('refuses a client that is not registered for the grant type, after it has proven itself', async () => {
     const { endpoint, asked } = anEndpoint({ client: aClient({ grantTypes: ['authorization_code'] }) })
     const refresh = parameters({ grant_type: 'refresh_token' })
-    await assert.rejects(endpoint.execute(refresh, shop()), isError('unauthorized_client'))
-    await assert.rejects(endpoint.execute(refresh, shop('client_secret_basic', 'wrong')), isError('invalid_client'))
+    await assert.rejects(endpoint.exchange(refresh, shop()), isError('unauthorized_client'))
+    await assert.rejects(endpoint.exchange(refresh, shop('client_secret_basic', 'wrong')), isError('invalid_client'))
     assert.deepEqual(asked, [])
   })
 
   it('takes a public client for codes and refresh tokens, and never for client credentials', async () => {
     const { endpoint } = anEndpoint({ client: aPublicClient() })
-    assert.deepEqual(await endpoint.execute(parameters({ grant_type: 'authorization_code' }), shop('none')), answered)
-    assert.deepEqual(await endpoint.execute(parameters({ grant_type: 'refresh_token' }), shop('none')), answered)
-    await assert.rejects(endpoint.execute(parameters({ grant_type: 'client_credentials' }), shop('none')), isError('invalid_client'))
+    assert.deepEqual(await endpoint.exchange(parameters({ grant_type: 'authorization_code' }), shop('none')), answered)
+    assert.deepEqual(await endpoint.exchange(parameters({ grant_type: 'refresh_token' }), shop('none')), answered)
+    await assert.rejects(endpoint.exchange(parameters({ grant_type: 'client_credentials' }), shop('none')), isError('invalid_client'))
   })
 })
 
@@ -134,7 +134,7 @@ describe('token endpoint, an assertion as the grant (RFC 7523 §2.1)', () => {
   it('is all that is needed: nobody authenticates, and a client_id is not looked at (RFC 7521 §4.1)', async () => {
     for (const credentials of [undefined, shop('none')]) {
       const { endpoint, asked } = anEndpoint({ client: aClient() })
-      assert.deepEqual(await endpoint.execute(grantType, credentials), answered)
+      assert.deepEqual(await endpoint.exchange(grantType, credentials), answered)
       assert.deepEqual(asked, [[JWT_BEARER_GRANT, { kind: 'assertion' }]])
     }
   })
@@ -143,7 +143,7 @@ describe('token endpoint, an assertion as the grant (RFC 7523 §2.1)', () => {
     const { endpoint, asked } = anEndpoint({ client: aClient(), machine: aStoredMachine() })
     const assertion: ClientCredentials = { method: 'private_key_jwt', assertion: 'x' }
     for (const credentials of [shop(), shop('client_secret_post', 'wrong'), robot(), assertion]) {
-      await assert.rejects(endpoint.execute(grantType, credentials), isError('invalid_request'))
+      await assert.rejects(endpoint.exchange(grantType, credentials), isError('invalid_request'))
     }
     assert.deepEqual(asked, [])
   })
@@ -153,20 +153,20 @@ describe('token endpoint, the answer', () => {
   it('is what the grant makes of the tokens, where it has something to say', async () => {
     const { endpoint, grants } = anEndpoint({ client: aClient() })
     grants.refresh_token.describe = (tokens) => ({ ...tokens, accessToken: 'other', tokenType: 'N_A' })
-    const answer = await endpoint.execute(parameters({ grant_type: 'refresh_token' }), shop())
+    const answer = await endpoint.exchange(parameters({ grant_type: 'refresh_token' }), shop())
     assert.deepEqual(answer, { ...issued, accessToken: 'other', tokenType: 'N_A' })
   })
 
   it('never lacks an access token', async () => {
     const { endpoint } = anEndpoint({ client: aClient() }, async () => ({ expiresIn: 1, scopes: [] }))
-    await assert.rejects(endpoint.execute(parameters({ grant_type: 'refresh_token' }), shop()), /no access token/)
+    await assert.rejects(endpoint.exchange(parameters({ grant_type: 'refresh_token' }), shop()), /no access token/)
   })
 })
 
 describe('token endpoint, service users', () => {
   const ask = (stored: Stored, credentials = robot(), type: GrantType = 'client_credentials') => {
     const { endpoint, asked } = anEndpoint(stored)
-    return endpoint.execute(parameters({ grant_type: type }), credentials).then(() => asked)
+    return endpoint.exchange(parameters({ grant_type: type }), credentials).then(() => asked)
   }
 
   it('get a token for themselves by user name and secret', async () => {
@@ -201,14 +201,14 @@ describe('token endpoint, service users', () => {
 describe('token endpoint, two requests with the same code', () => {
   it('lets the grant answer the one that came too late', async () => {
     const { endpoint, raced } = anEndpoint({ client: aClient() }, () => Promise.reject(new AlreadyUsed()))
-    await assert.rejects(endpoint.execute(parameters({ grant_type: 'authorization_code' }), shop()), isError('invalid_grant'))
+    await assert.rejects(endpoint.exchange(parameters({ grant_type: 'authorization_code' }), shop()), isError('invalid_grant'))
     assert.deepEqual(raced, ['authorization_code'])
   })
 
   it('hands on any other failure', async () => {
     const fault = new Error('storage')
     const { endpoint, raced } = anEndpoint({ client: aClient() }, () => Promise.reject(fault))
-    await assert.rejects(endpoint.execute(parameters({ grant_type: 'authorization_code' }), shop()), (problem) => problem === fault)
+    await assert.rejects(endpoint.exchange(parameters({ grant_type: 'authorization_code' }), shop()), (problem) => problem === fault)
     assert.deepEqual(raced, [])
   })
 })

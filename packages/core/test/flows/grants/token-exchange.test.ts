@@ -3,7 +3,7 @@ import { ClientChanged } from '@keyhall/core/clients'
 import { OAuthError, TOKEN_EXCHANGE_GRANT } from '@keyhall/core/protocol'
 import type { ClientId, GrantId, SessionId } from '@keyhall/core/shared'
 import type { IssuedTokens, OriginId } from '@keyhall/core/tokens'
-import { MOST_ORIGINS } from '@keyhall/core/tokens'
+import { MAX_ORIGINS } from '@keyhall/core/tokens'
 import { aJwt, issuer } from '../../support/assertions.js'
 import { NOW, aClient, goodStanding, parameters, scopes } from '../../support/builders.js'
 import { LIFETIMES, URN, aToken, anExchange, anIdToken, impersonator, withActor } from '../../support/exchange.js'
@@ -159,8 +159,8 @@ describe('token exchange, what it refuses', () => {
   it('more behind a token than one reading asks about', async () => {
     const through = (count: number) =>
       aToken('ada', { grant: aGrantRecord({ origins: Array.from({ length: count }, (_, n) => `g${n}` as GrantId) }) })
-    assert.ok(await anExchange({ tokens: { subject: through(MOST_ORIGINS - 1) } }).entitle())
-    await assert.rejects(anExchange({ tokens: { subject: through(MOST_ORIGINS) } }).entitle(), isError('invalid_request'))
+    assert.ok(await anExchange({ tokens: { subject: through(MAX_ORIGINS - 1) } }).entitle())
+    await assert.rejects(anExchange({ tokens: { subject: through(MAX_ORIGINS) } }).entitle(), isError('invalid_request'))
   })
 
   it('what would be over at once', async () => {

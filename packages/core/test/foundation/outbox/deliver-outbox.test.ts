@@ -31,7 +31,7 @@ function aPost(tell: Tell, ...messages: readonly (Message & { readonly attempt?:
     clock: clockAt(NOW),
   })
   const deliverAll = async () => {
-    await deliver.execute()
+    await deliver.deliver()
     await deliver.settled()
   }
   return { ...outbox, deliver, deliverAll, log }
@@ -120,13 +120,13 @@ describe('messages that are due', () => {
   it('are delivered though one of them is not answered', async () => {
     const { tell, waiting, answer } = answersLater()
     const post = aPost(tell, ...many(3))
-    await post.deliver.execute()
+    await post.deliver.deliver()
     answer('m1')
     answer('m2')
     await turn()
     assert.deepEqual(post.noted, ['m1 done', 'm2 done'])
     await post.storage.run(({ outbox }) => outbox.append(aMessage('m3')))
-    await post.deliver.execute()
+    await post.deliver.deliver()
     assert.deepEqual([...waiting.keys()], ['m0', 'm1', 'm2', 'm3'])
     answer('m0')
     answer('m3')
@@ -137,7 +137,7 @@ describe('messages that are due', () => {
   it('are at most 64 under way; another one is begun when one has ended', async () => {
     const { tell, waiting, answer } = answersLater()
     const post = aPost(tell, ...many(66))
-    const run = post.deliver.execute()
+    const run = post.deliver.deliver()
     await turn()
     assert.equal(waiting.size, 64)
     answer('m7')
@@ -153,7 +153,7 @@ describe('messages that are due', () => {
     const { tell, waiting, answer } = answersLater()
     const post = aPost(tell, ...many(70))
     let isStopping = false
-    const run = post.deliver.execute(() => isStopping)
+    const run = post.deliver.deliver(() => isStopping)
     await turn()
     isStopping = true
     answer('m0')
@@ -164,7 +164,7 @@ describe('messages that are due', () => {
   it('are waited for when they are under way', async () => {
     const { tell, answer } = answersLater()
     const post = aPost(tell, aMessage())
-    await post.deliver.execute()
+    await post.deliver.deliver()
     let isSettled = false
     const settled = post.deliver.settled().then(() => (isSettled = true))
     await turn()

@@ -32,7 +32,7 @@ function aNotice(user: Human = ada({ email: verified })) {
     from: 'Keyhall <keyhall@id.example>',
   })
   const tell = (more: { readonly userId?: UserId; readonly address?: string } = {}) =>
-    notice.execute({ userId: user.id, kind: 'password_changed', at: NOW, ...more }, 'm1' as MessageId)
+    notice.send({ userId: user.id, kind: 'password_changed', at: NOW, ...more }, 'm1' as MessageId)
   return { tell, sent, written }
 }
 

@@ -10,19 +10,19 @@ const verified: VerifiedAssertion = { purpose: 'authorization_grant', issuer: 'r
 describe('an assertion (RFC 7523 §3)', () => {
   it('is verified by a registered key, and not used up by that', async () => {
     const { assertions, spent } = aVerification()
-    for (let time = 0; time < 2; time++) assert.deepEqual(await assertions.execute(aJwt(claims), [aKey()], rules), verified)
+    for (let time = 0; time < 2; time++) assert.deepEqual(await assertions.verify(aJwt(claims), [aKey()], rules), verified)
     assert.equal(spent.size, 0)
   })
 
   it('is verified by any of the keys that may have signed it', async () => {
     const { assertions } = aVerification()
     const keys = [aKey({ kid: 'other', x: 'eve' }), aKey({ x: 'bob' }), aKey()]
-    assert.deepEqual(await assertions.execute(aJwt(claims), keys, rules), verified)
+    assert.deepEqual(await assertions.verify(aJwt(claims), keys, rules), verified)
   })
 
   it('has no jti where it says none', async () => {
     const { jti: _jti, ...withoutJti } = verified
-    assert.deepEqual(await aVerification().assertions.execute(aJwt({ ...claims, jti: undefined }), [aKey()], rules), withoutJti)
+    assert.deepEqual(await aVerification().assertions.verify(aJwt({ ...claims, jti: undefined }), [aKey()], rules), withoutJti)
   })
 
   const refused: Readonly<Record<string, readonly [string, Parameters<typeof aKey>[0]]>> = {
@@ -36,16 +36,16 @@ describe('an assertion (RFC 7523 §3)', () => {
   for (const [why, [jwt, key]] of Object.entries(refused)) {
     it(`is refused with words: ${why}`, async () => {
       const { assertions, spent } = aVerification()
-      assert.equal(typeof (await assertions.execute(jwt, [aKey(key)], rules)), 'string')
+      assert.equal(typeof (await assertions.verify(jwt, [aKey(key)], rules)), 'string')
       assert.equal(spent.size, 0)
     })
   }
 
   it('costs no signature where its claims are wrong, nor one for each key that cannot be meant', async () => {
     const wrong = aVerification()
-    await wrong.assertions.execute(aJwt({ ...claims, exp: NOW }), [aKey()], rules)
+    await wrong.assertions.verify(aJwt({ ...claims, exp: NOW }), [aKey()], rules)
     const named = aVerification()
-    await named.assertions.execute(aJwt(claims), [aKey({ kid: 'one', x: 'eve' }), aKey(), aKey({ kid: 'two', x: 'bob' })], rules)
+    await named.assertions.verify(aJwt(claims), [aKey({ kid: 'one', x: 'eve' }), aKey(), aKey({ kid: 'two', x: 'bob' })], rules)
     assert.deepEqual([wrong.tried, named.tried], [[], ['ada']])
   })
 

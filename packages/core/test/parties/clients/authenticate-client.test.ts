@@ -28,7 +28,7 @@ const registeredFor = (authMethod: ClientAuthMethod, own: Partial<Client> = {}):
 /** The clients that prove themselves with these credentials, over one stored client. */
 function authenticating(client: Client | undefined, { isJtiOptional = false, place = anywhere } = {}) {
   const { authenticate, spent, tried } = anAuthentication(directoryOf(client).directory, isJtiOptional)
-  const prove = (credentials: ClientCredentials | undefined) => authenticate.execute(credentials, place, async (proven) => proven)
+  const prove = (credentials: ClientCredentials | undefined) => authenticate.authenticate(credentials, place, async (proven) => proven)
   return { prove, spent, tried }
 }
 
@@ -116,7 +116,7 @@ describe('private_key_jwt (RFC 7523 §3, OIDC Core §9)', () => {
   it('is refused the second time, also at another endpoint (AT-61)', async () => {
     const { authenticate } = anAuthentication(directoryOf(client).directory)
     const prove = (endpoint: AuthenticationPlace['endpoint']) =>
-      authenticate.execute(presented(), { ...anywhere, endpoint }, async ({ id }) => id)
+      authenticate.authenticate(presented(), { ...anywhere, endpoint }, async ({ id }) => id)
     assert.equal(await prove('token'), 'shop')
     for (const endpoint of ['token', 'revoke'] as const) await assert.rejects(prove(endpoint), isRefused)
   })
@@ -166,7 +166,7 @@ describe('private_key_jwt (RFC 7523 §3, OIDC Core §9)', () => {
 
 describe('work of an authenticated client', () => {
   const run = <T>(directory: ClientDirectory, work: (client: Client) => Promise<T>, credentials = present('client_secret_basic')) =>
-    anAuthentication(directory).authenticate.execute(credentials, anywhere, work)
+    anAuthentication(directory).authenticate.authenticate(credentials, anywhere, work)
   const withSecret = (secret: string) => present('client_secret_basic', secret)
 
   it('runs once with a remembered client that is still right', async () => {

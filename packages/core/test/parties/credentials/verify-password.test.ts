@@ -106,7 +106,7 @@ function aDoor({ person = aHuman(), hash = encoded('right'), whileHashing, isFul
     guard,
     events,
   })
-  const tried = (name: string, password: string, isAtHome?: (id: UserId) => boolean) => verify.execute(name, password, from, isAtHome)
+  const tried = (name: string, password: string, isAtHome?: (id: UserId) => boolean) => verify.verify(name, password, from, isAtHome)
   return { urgent, verify: tried, trail, attempts, stored, verified, waited, clock, state: () => current.state }
 }
 

@@ -11,7 +11,7 @@ const HOUR = 3600
 async function isRight(kind: CodeKind, happens: (desk: ReturnType<typeof aDesk>) => void, desk = aDesk()): Promise<boolean> {
   const code = await desk.issue(kind)
   happens(desk)
-  return (await desk.codes.judge({ userId: desk.user.id, kind, code }, desk.stores)) !== undefined
+  return (await desk.codes.verify({ userId: desk.user.id, kind, code }, desk.stores)) !== undefined
 }
 
 const becomes = (own: Partial<Human>) => ({ people, user }: ReturnType<typeof aDesk>) => void people.set(user.id, ada(own))
@@ -30,21 +30,21 @@ describe('a code that is shown', () => {
   it('is right once', async () => {
     const desk = aDesk()
     const shown = { userId: desk.user.id, kind: 'email_verification', code: await desk.issue('email_verification') } as const
-    assert.equal((await desk.codes.spend(shown, desk.stores))?.id, desk.user.id)
-    assert.equal(await desk.codes.spend(shown, desk.stores), undefined)
+    assert.equal((await desk.codes.consume(shown, desk.stores))?.id, desk.user.id)
+    assert.equal(await desk.codes.consume(shown, desk.stores), undefined)
   })
 
   it('is not used up by a look at it', async () => {
     const desk = aDesk()
     const shown = { userId: desk.user.id, kind: 'password_reset', code: await desk.issue('password_reset') } as const
-    for (let times = 0; times < 10; times++) assert.ok(await desk.codes.judge(shown, desk.stores))
-    assert.ok(await desk.codes.spend(shown, desk.stores))
+    for (let times = 0; times < 10; times++) assert.ok(await desk.codes.verify(shown, desk.stores))
+    assert.ok(await desk.codes.consume(shown, desk.stores))
   })
 
   it('is dead when another one has taken its place', async () => {
     const desk = aDesk()
     const [first, second] = [await desk.issue('password_reset'), await desk.issue('password_reset')]
-    const show = (code: string) => desk.codes.spend({ userId: desk.user.id, kind: 'password_reset', code }, desk.stores)
+    const show = (code: string) => desk.codes.consume({ userId: desk.user.id, kind: 'password_reset', code }, desk.stores)
     assert.notEqual(first, second)
     assert.deepEqual([await show(first), (await show(second))?.id], [undefined, desk.user.id])
   })
@@ -52,7 +52,7 @@ describe('a code that is shown', () => {
   it('is dead after five wrong ones, and the fifth is still answered like the first', async () => {
     const desk = aDesk()
     const code = await desk.issue('email_verification')
-    const show = (shown: string) => desk.codes.judge({ userId: desk.user.id, kind: 'email_verification', code: shown }, desk.stores)
+    const show = (shown: string) => desk.codes.verify({ userId: desk.user.id, kind: 'email_verification', code: shown }, desk.stores)
     for (let times = 0; times < 4; times++) assert.equal(await show('ZZZZZZ'), undefined)
     assert.ok(await show(code))
     assert.equal(await show('ZZZZZZ'), undefined)
@@ -64,7 +64,7 @@ describe('a code that is shown', () => {
     const desk = aDesk()
     await desk.issue('email_verification')
     for (const code of ['', 'OOOOOO', 'ABC', 'x'.repeat(10_000)]) {
-      assert.equal(await desk.codes.judge({ userId: desk.user.id, kind: 'email_verification', code }, desk.stores), undefined)
+      assert.equal(await desk.codes.verify({ userId: desk.user.id, kind: 'email_verification', code }, desk.stores), undefined)
     }
     assert.equal([...desk.codesById.values()][0]?.attempts, 0)
   })
@@ -74,10 +74,10 @@ describe('a code that is shown', () => {
     const code = await desk.issue('email_verification')
     const bob = 'bob' as UserId
     desk.people.set(bob, ada({ id: bob }))
-    assert.equal(await desk.codes.judge({ userId: bob, kind: 'email_verification', code }, desk.stores), undefined)
-    assert.equal(await desk.codes.judge({ userId: desk.user.id, kind: 'password_reset', code }, desk.stores), undefined)
+    assert.equal(await desk.codes.verify({ userId: bob, kind: 'email_verification', code }, desk.stores), undefined)
+    assert.equal(await desk.codes.verify({ userId: desk.user.id, kind: 'password_reset', code }, desk.stores), undefined)
     for (const userId of ['nobody', '', 'a\0b', '\ud800']) {
-      assert.equal(await desk.codes.judge({ userId: userId as UserId, kind: 'email_verification', code }, desk.stores), undefined)
+      assert.equal(await desk.codes.verify({ userId: userId as UserId, kind: 'email_verification', code }, desk.stores), undefined)
     }
   })
 
@@ -103,7 +103,7 @@ describe('a code that is shown', () => {
     assert.equal(await isRight('initialise', ({ clock }) => clock.set(NOW + 72 * HOUR - 1)), true)
     const desk = aDesk()
     const code = (await desk.issue('initialise')).toLowerCase().replace(/^(...)/, ' $1-')
-    assert.ok(await desk.codes.judge({ userId: desk.user.id, kind: 'initialise', code }, desk.stores))
+    assert.ok(await desk.codes.verify({ userId: desk.user.id, kind: 'initialise', code }, desk.stores))
   })
 
   it('is right after a server whose clock is ahead has set the password (R6)', async () => {

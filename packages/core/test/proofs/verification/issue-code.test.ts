@@ -19,7 +19,7 @@ describe('a code that is issued', () => {
     const { issue, codes, stores, user, messages } = anIssue()
     const { code, expiresAt } = await issue.toReturn(user.id, 'phone_verification')
     assert.equal(expiresAt, NOW + 3600)
-    assert.ok(await codes.judge({ userId: user.id, kind: 'phone_verification', code }, stores))
+    assert.ok(await codes.verify({ userId: user.id, kind: 'phone_verification', code }, stores))
     assert.deepEqual(messages, [])
   })
 

@@ -41,7 +41,7 @@ function aMail({ answer = () => ({ outcome: 'delivered' }), ...world }: World = 
     issuer: 'https://id.example/auth' as Issuer,
     from: 'Keyhall <keyhall@id.example>',
   })
-  const tell = (kind: MailKind, userId: UserId = desk.user.id) => mailCode.execute({ userId, kind }, { id: ID, attempt: 1 })
+  const tell = (kind: MailKind, userId: UserId = desk.user.id) => mailCode.send({ userId, kind }, { id: ID, attempt: 1 })
   return { ...desk, sent, written, tell }
 }
 
@@ -64,14 +64,14 @@ describe('a mail with a code', () => {
     const { tell, written, codes, stores, user } = aMail({ user: ada({ email: { address: 'ada@mail.example', isVerified: true } }) })
     assert.deepEqual(await tell('sign_in_code'), { outcome: 'delivered' })
     assert.deepEqual([written[0]?.link, written[0]?.validFor], [undefined, 600])
-    assert.ok(await codes.judge({ userId: user.id, kind: 'sign_in_code', code: written[0]?.code ?? '' }, stores))
+    assert.ok(await codes.verify({ userId: user.id, kind: 'sign_in_code', code: written[0]?.code ?? '' }, stores))
   })
 
   it('has a code that is right when it is there', async () => {
     for (const kind of ['email_verification', 'initialise', 'password_reset'] as const) {
       const { tell, written, codes, stores, user } = aMail()
       await tell(kind)
-      assert.ok(await codes.judge({ userId: user.id, kind, code: written[0]?.code ?? '' }, stores))
+      assert.ok(await codes.verify({ userId: user.id, kind, code: written[0]?.code ?? '' }, stores))
     }
   })
 
@@ -82,7 +82,7 @@ describe('a mail with a code', () => {
     const [first, second] = written.map(({ code }) => code)
     assert.notEqual(first, second)
     assert.equal(sent[0]?.messageId, sent[1]?.messageId)
-    const judge = (code = '') => codes.judge({ userId: user.id, kind: 'initialise', code }, stores)
+    const judge = (code = '') => codes.verify({ userId: user.id, kind: 'initialise', code }, stores)
     assert.deepEqual([await judge(first), (await judge(second))?.id], [undefined, user.id])
   })
 

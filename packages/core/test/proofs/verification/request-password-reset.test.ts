@@ -41,7 +41,7 @@ function aRequest({ user = ada(), own = {} }: { readonly user?: Human; readonly 
 describe('asking for a new password', () => {
   it('sends a person one mail, and says so in the trail without saying who asked', async () => {
     const { request, messages, events } = aRequest()
-    assert.deepEqual(await request.execute('ada'), { isSent: true })
+    assert.deepEqual(await request.request('ada'), { isSent: true })
     assert.deepEqual(messages.filter(({ topic }) => topic === 'mail').map(({ body }) => body), [{ userId: 'ada', kind: 'password_reset' }])
     assert.deepEqual(events, ['user.human.password.reset.requested by anonymous'])
   })
@@ -58,7 +58,7 @@ describe('asking for a new password', () => {
     it(`for ${title} looks the same, counts the same, takes the same time, and sends nothing`, async () => {
       const { request, messages, events, paced, attempts } = aRequest(given)
       const asked = []
-      for (let count = 0; count < 7; count++) asked.push(await request.execute(name))
+      for (let count = 0; count < 7; count++) asked.push(await request.request(name))
       assert.deepEqual(asked, [...Array.from({ length: 6 }, () => ({ isSent: true })), { isSent: false, blockedFor: 1 }])
       assert.deepEqual([messages, events, attempts.size], [[], [], 1])
       assert.deepEqual(paced, Array.from({ length: 7 }, () => ['rang', 'waited']).flat())
@@ -67,7 +67,7 @@ describe('asking for a new password', () => {
 
   it('keeps nothing that was typed', async () => {
     const { request, attempts } = aRequest()
-    await request.execute('my password in the wrong field')
+    await request.request('my password in the wrong field')
     assert.doesNotMatch([...attempts.keys()].join(), /password in/)
   })
 })

@@ -82,16 +82,16 @@ const ENDED = ['session.terminated by user', 'session.terminated by user']
 describe('a password that is set with a code', () => {
   it('ends every session, revokes everything, and forgets wrong attempts (SE-03)', async () => {
     const { set, wanted, issue, done, events, people, user } = aSetting()
-    await set.execute(wanted(await issue('password_reset')))
+    await set.set(wanted(await issue('password_reset')))
     assert.deepEqual([done, events], [EVERYTHING, ['user.human.password.changed by user', ...ENDED]])
     assert.equal(people.get(user.id)?.email?.isVerified, false, 'a reset proves no address')
   })
 
   it('tells the person by mail, who may not have done it; not when an account is set up', async () => {
     const { set, wanted, issue, messages } = aSetting()
-    await set.execute(wanted(await issue('initialise'), { kind: 'initialise' }))
+    await set.set(wanted(await issue('initialise'), { kind: 'initialise' }))
     assert.deepEqual(messages, [])
-    await set.execute(wanted(await issue('password_reset')))
+    await set.set(wanted(await issue('password_reset')))
     assert.deepEqual(messages.map(({ topic, body }) => [topic, body]), [['mail', { userId: 'ada', kind: 'password_changed', at: NOW }]])
   })
 
@@ -101,7 +101,7 @@ describe('a password that is set with a code', () => {
         const { set, wanted, issue, done, events, people, user } = aSetting()
         const unverified = { ...user, email: { address: 'ada@mail.example', isVerified: false } }
         people.set(user.id, unverified)
-        await set.execute(wanted(await issue(kind, way), { kind }))
+        await set.set(wanted(await issue(kind, way), { kind }))
         const [hashed = '', ...rest] = EVERYTHING
         const expected = way === 'mail' ? [hashed, 'removed what was unproven', ...rest] : EVERYTHING
         assert.deepEqual(done.filter((what) => !what.endsWith(mailAttempts('email_verification', user.id))), expected)
@@ -114,10 +114,10 @@ describe('a password that is set with a code', () => {
   it('is told to the browser that has set it, which guesses at it no more often than at a code', async () => {
     const { set, wanted, issue, done } = aSetting({ passwordChangedAt: NOW - 1 })
     const [shown, by] = [wanted(await issue('password_reset')), { browser: 'a secret of the browser' }]
-    await set.execute(shown, by)
-    await set.execute(shown, by)
-    for (let guess = 0; guess < 4; guess++) await assert.rejects(set.execute({ ...shown, password: `guess ${guess}` }, by), CodeRefused)
-    await assert.rejects(set.execute(shown, by), CodeRefused, 'five were looked at')
+    await set.set(shown, by)
+    await set.set(shown, by)
+    for (let guess = 0; guess < 4; guess++) await assert.rejects(set.set({ ...shown, password: `guess ${guess}` }, by), CodeRefused)
+    await assert.rejects(set.set(shown, by), CodeRefused, 'five were looked at')
     assert.deepEqual(done.filter((what) => what.startsWith('compared')).length, 5)
   })
 
@@ -125,16 +125,16 @@ describe('a password that is set with a code', () => {
     const { set, wanted, issue, codesById } = aSetting()
     await issue('initialise')
     await issue('email_verification')
-    await set.execute(wanted(await issue('password_reset')))
+    await set.set(wanted(await issue('password_reset')))
     assert.deepEqual([...codesById.keys()], ['email_verification ada'])
   })
 
   it('is not hashed for a wrong code, or for nobody, both of them refused alike', async () => {
     const { set, wanted, issue, done } = aSetting()
     const code = await issue('password_reset')
-    await assert.rejects(set.execute(wanted('ZZZZZZ')), CodeRefused)
-    await assert.rejects(set.execute(wanted(code, { userId: 'nobody' as UserId })), CodeRefused)
-    await assert.rejects(set.execute(wanted(code, { kind: 'initialise' })), CodeRefused)
+    await assert.rejects(set.set(wanted('ZZZZZZ')), CodeRefused)
+    await assert.rejects(set.set(wanted(code, { userId: 'nobody' as UserId })), CodeRefused)
+    await assert.rejects(set.set(wanted(code, { kind: 'initialise' })), CodeRefused)
     assert.deepEqual(done, [])
   })
 
@@ -142,11 +142,11 @@ describe('a password that is set with a code', () => {
     const { set, wanted, issue, done, codesById } = aSetting()
     const code = await issue('password_reset')
     const refused = (problem: string) => (error: unknown) => error instanceof PasswordNotChosen && error.problem === problem
-    await assert.rejects(set.execute(wanted(code, { password: 'short' })), refused('too_short'))
-    await assert.rejects(set.execute(wanted(code, { password: 'x'.repeat(257) })), refused('too_long'))
-    await assert.rejects(set.execute(wanted('ZZZZZZ', { password: 'short' })), CodeRefused)
+    await assert.rejects(set.set(wanted(code, { password: 'short' })), refused('too_short'))
+    await assert.rejects(set.set(wanted(code, { password: 'x'.repeat(257) })), refused('too_long'))
+    await assert.rejects(set.set(wanted('ZZZZZZ', { password: 'short' })), CodeRefused)
     assert.deepEqual([done, [...codesById.values()].map(({ attempts }) => attempts)], [[], [1]])
-    await set.execute(wanted(code))
+    await set.set(wanted(code))
   })
 
   it('has to be what the organization of the person wants', async () => {
@@ -155,15 +155,15 @@ describe('a password that is set with a code', () => {
     const code = await issue('initialise')
     const refused = (problem: string) => (error: unknown) =>
       error instanceof PasswordNotChosen && error.problem === problem && error.leastPassword === 12
-    await assert.rejects(set.execute(wanted(code, { kind: 'initialise', password: 'long enough' })), refused('too_short'))
-    await assert.rejects(set.execute(wanted(code, { kind: 'initialise', password: 'long enough now' })), refused('too_simple'))
-    await set.execute(wanted(code, { kind: 'initialise', password: 'Long enough now' }))
+    await assert.rejects(set.set(wanted(code, { kind: 'initialise', password: 'long enough' })), refused('too_short'))
+    await assert.rejects(set.set(wanted(code, { kind: 'initialise', password: 'long enough now' })), refused('too_simple'))
+    await set.set(wanted(code, { kind: 'initialise', password: 'Long enough now' }))
   })
 
   it('makes an account active that was waiting for it', async () => {
     const { set, wanted, issue, people, user } = aSetting()
     people.set(user.id, { ...user, state: 'initial' })
-    await set.execute(wanted(await issue('initialise'), { kind: 'initialise' }))
+    await set.set(wanted(await issue('initialise'), { kind: 'initialise' }))
     assert.equal(people.get(user.id)?.state, 'active')
   })
 
@@ -175,10 +175,10 @@ describe('a password that is set with a code', () => {
       },
     })
     const code = await issue('password_reset')
-    await assert.rejects(set.execute(wanted(code)), PasswordQueueFull)
+    await assert.rejects(set.set(wanted(code)), PasswordQueueFull)
     isFull = false
     done.splice(0)
-    await set.execute(wanted(code))
+    await set.set(wanted(code))
     assert.deepEqual(done, EVERYTHING)
   })
 
@@ -188,9 +188,9 @@ describe('a password that is set with a code', () => {
     const shown = wanted(await issue('password_reset'))
     again = () => {
       again = async () => undefined
-      return set.execute({ ...shown, password: 'the faster one' }).then(() => undefined)
+      return set.set({ ...shown, password: 'the faster one' }).then(() => undefined)
     }
-    await assert.rejects(set.execute(shown), CodeRefused)
+    await assert.rejects(set.set(shown), CodeRefused)
     assert.deepEqual(done.filter((each) => each.startsWith('hash of')), ['hash of the faster one at +0'])
   })
 })

@@ -80,7 +80,7 @@ describe('a text message with a code', () => {
       issuer: 'https://id.example:8443/auth' as Issuer,
       clock: desk.clock,
     })
-    return { ...desk, sent, tell: (own: Partial<PhoneCodeWanted> = {}) => textCode.execute({ ...wanted, ...own }, ID) }
+    return { ...desk, sent, tell: (own: Partial<PhoneCodeWanted> = {}) => textCode.send({ ...wanted, ...own }, ID) }
   }
 
   it('goes to the number, names the host, and its code is right', async () => {
@@ -89,7 +89,7 @@ describe('a text message with a code', () => {
     const [{ text, ...message }] = sent as [TextMessage]
     const [code = '', ...rest] = text.split(' ')
     assert.deepEqual([message, rest], [{ id: ID, to: '+441234567', kind: 'phone_verification', language: 'de' }, ['id.example', '3600']])
-    assert.ok(await codes.spend({ userId: wanted.userId, kind: 'phone_verification', code }, stores))
+    assert.ok(await codes.consume({ userId: wanted.userId, kind: 'phone_verification', code }, stores))
   })
 
   const nobody: readonly (readonly [string, Human, Partial<PhoneCodeWanted>, string])[] = [

@@ -25,20 +25,20 @@ for (const { what, kind, Verify, member, wrong, event } of rows) {
       const desk = aVerify()
       const code = await desk.issue(kind)
       desk.clock.set(NOW + 7)
-      await desk.verify.execute(desk.user.id, code)
+      await desk.verify.verify(desk.user.id, code)
       const verified = { ...desk.user, [member]: { ...desk.user[member], isVerified: true }, updatedAt: NOW + 7 }
       assert.deepEqual(desk.people.get(desk.user.id), verified)
       assert.deepEqual(desk.events, [`${event} by user`])
-      await assert.rejects(desk.verify.execute(desk.user.id, code), CodeRefused)
+      await assert.rejects(desk.verify.verify(desk.user.id, code), CodeRefused)
     })
 
     it('stays unverified by a wrong code, one of somebody else, or of nobody, all of them refused alike', async () => {
       const desk = aVerify()
       const code = await desk.issue(kind)
       const refusals = await Promise.all([
-        desk.verify.execute(desk.user.id, wrong),
-        desk.verify.execute('bob' as UserId, code),
-        desk.verify.execute('nobody' as UserId, wrong),
+        desk.verify.verify(desk.user.id, wrong),
+        desk.verify.verify('bob' as UserId, code),
+        desk.verify.verify('nobody' as UserId, wrong),
       ].map((refused) => refused.catch((problem: unknown) => problem)))
       assert.deepEqual(refusals.map((problem) => problem instanceof CodeRefused && problem.message), Array(3).fill('the code is not valid'))
       assert.deepEqual([isVerified(desk), desk.events], [false, []])

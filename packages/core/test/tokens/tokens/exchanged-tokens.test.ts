@@ -54,8 +54,8 @@ function resolving({ token = reading({}), claims = idTokenClaims, standings = {}
   const deps = { ledger: ledger as TokenLedger, signer: signer as JwtSigner, instance: instance(), issuer, digest, clock: clockAt(NOW) }
   return {
     asked,
-    accessToken: (text: string = opaque) => new ResolveAccessToken(deps).execute(text),
-    idToken: (jwt = 'ey.JWT.x') => new ResolveIdToken(deps).execute(jwt),
+    accessToken: (text: string = opaque) => new ResolveAccessToken(deps).resolve(text),
+    idToken: (jwt = 'ey.JWT.x') => new ResolveIdToken(deps).resolve(jwt),
   }
 }
 

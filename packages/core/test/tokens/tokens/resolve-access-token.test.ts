@@ -82,7 +82,7 @@ function anEndpoint(stored: Stored) {
     ledger: ledger as TokenLedger, signer: signer as JwtSigner, instance: instance(), issuer, digest, clock: clockAt(NOW),
   })
   const credentials: ClientCredentials = { method: 'client_secret_basic', clientId: 'shop' as ClientId, secret: CLIENT_SECRET }
-  const honour = new HonourAccessToken({ resolve, proofs: { execute: async () => 'none' } as Pick<VerifyDpopProof, 'execute'> as VerifyDpopProof })
+  const honour = new HonourAccessToken({ resolve, proofs: { verify: async () => 'none' } as Pick<VerifyDpopProof, 'verify'> as VerifyDpopProof })
   const introspection = new IntrospectToken({ ledger: ledger as TokenLedger, authenticate, resolve, issuer, functions: noFunctions, storedClaims: noStoredClaims, vendor: 'keyhall' })
   const revoke = async (...args: readonly unknown[]) => revoked.push(args) === 1
   const grants: Partial<GrantStore> = { revokeAccessToken: revoke, revokeJwt: revoke }
@@ -92,10 +92,10 @@ function anEndpoint(stored: Stored) {
   return {
     revoked,
     trail,
-    resolve: (text: string) => resolve.execute(text),
-    userInfo: (text: string) => new GetUserInfo({ honour, functions: noFunctions, storedClaims: noStoredClaims, vendor: 'keyhall' }).execute({ text, scheme: 'Bearer', method: 'GET', url: 'https://id.example/oidc/v1/userinfo' }),
-    introspect: (token: string) => introspection.execute(new Parameters([['token', token]]), credentials),
-    revoke: (token: string) => revocation.execute(new Parameters([['token', token]]), credentials, origin),
+    resolve: (text: string) => resolve.resolve(text),
+    userInfo: (text: string) => new GetUserInfo({ honour, functions: noFunctions, storedClaims: noStoredClaims, vendor: 'keyhall' }).get({ text, scheme: 'Bearer', method: 'GET', url: 'https://id.example/oidc/v1/userinfo' }),
+    introspect: (token: string) => introspection.introspect(new Parameters([['token', token]]), credentials),
+    revoke: (token: string) => revocation.revoke(new Parameters([['token', token]]), credentials, origin),
     introspection,
     revocation,
     credentials,
@@ -208,9 +208,9 @@ describe('introspection (RFC 7662 §2.2)', () => {
   it('refuses a request without a token, with a repeated one, or without a client', async () => {
     const { introspection, credentials } = anEndpoint({})
     const isError = (error: string) => (problem: unknown) => problem instanceof OAuthError && problem.error === error
-    await assert.rejects(introspection.execute(new Parameters([]), credentials), isError('invalid_request'))
-    await assert.rejects(introspection.execute(new Parameters([['token', 'a'], ['token', 'a']]), credentials), isError('invalid_request'))
-    await assert.rejects(introspection.execute(new Parameters([['token', 'a']]), undefined), isError('invalid_client'))
+    await assert.rejects(introspection.introspect(new Parameters([]), credentials), isError('invalid_request'))
+    await assert.rejects(introspection.introspect(new Parameters([['token', 'a'], ['token', 'a']]), credentials), isError('invalid_request'))
+    await assert.rejects(introspection.introspect(new Parameters([['token', 'a']]), undefined), isError('invalid_client'))
   })
 })
 
@@ -296,8 +296,8 @@ describe('revocation of an access token (RFC 7009 §2)', () => {
   it('is refused without a token, with a repeated one, or without a client', async () => {
     const { revocation, credentials } = anEndpoint({})
     const isError = (error: string) => (problem: unknown) => problem instanceof OAuthError && problem.error === error
-    await assert.rejects(revocation.execute(new Parameters([]), credentials), isError('invalid_request'))
-    await assert.rejects(revocation.execute(new Parameters([['token', 'a'], ['token', 'a']]), credentials), isError('invalid_request'))
-    await assert.rejects(revocation.execute(new Parameters([['token', 'a']]), undefined), isError('invalid_client'))
+    await assert.rejects(revocation.revoke(new Parameters([]), credentials), isError('invalid_request'))
+    await assert.rejects(revocation.revoke(new Parameters([['token', 'a'], ['token', 'a']]), credentials), isError('invalid_request'))
+    await assert.rejects(revocation.revoke(new Parameters([['token', 'a']]), undefined), isError('invalid_client'))
   })
 })

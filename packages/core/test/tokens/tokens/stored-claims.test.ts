@@ -82,12 +82,12 @@ describe('logins by the settings of a project', () => {
 
   it('read nothing where no role is needed', async () => {
     const { admit, reads } = someClaims()
-    for (const one of [goodStanding(), standing({}), standing({ projectCheck: true })]) assert.equal(await admit.execute(one), undefined)
+    for (const one of [goodStanding(), standing({}), standing({ projectCheck: true })]) assert.equal(await admit.admit(one), undefined)
     assert.equal(reads(), 0)
   })
 
   it('need a role where the project says so', async () => {
-    assert.equal(await someClaims().admit.execute(standing({ roleCheck: true })), undefined)
-    assert.equal(await someClaims([]).admit.execute(standing({ roleCheck: true })), 'has no role in the project')
+    assert.equal(await someClaims().admit.admit(standing({ roleCheck: true })), undefined)
+    assert.equal(await someClaims([]).admit.admit(standing({ roleCheck: true })), 'has no role in the project')
   })
 })

@@ -1,7 +1,7 @@
 import { InvalidMessage, defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
-import { EVENT_TYPES, MOST_COUNTED } from '@keyhall/core/audit'
-import { MOST_RESULTS } from '@keyhall/core/shared'
+import { EVENT_TYPES, MAX_COUNTED } from '@keyhall/core/audit'
+import { MAX_RESULTS } from '@keyhall/core/shared'
 import type { AuditActor, OrgId, RecordedEvent } from '@keyhall/core/shared'
 import { Flag, Instant, Json, Long, Nested, Text, Whole, message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
@@ -23,7 +23,7 @@ class ListEventsRequest {
   /** How many are passed over. */
   @Whole({ min: 0, max: 1_000_000 }) offset!: number
   /** 0 is 100. */
-  @Whole({ min: 0, max: MOST_RESULTS }) limit!: number
+  @Whole({ min: 0, max: MAX_RESULTS }) limit!: number
   /** From the oldest to the newest; the other way round when it is not said. */
   @Flag() asc!: boolean
   @Text({ max: 200, optional: true }) editorUserId?: string
@@ -83,15 +83,15 @@ class Event {
 }
 
 class ListEventsResponse {
-  @Nested(() => Event, { list: MOST_RESULTS }) events!: Event[]
+  @Nested(() => Event, { list: MAX_RESULTS }) events!: Event[]
 }
 
 class ListEventTypesResponse {
-  @Nested(() => EventType, { list: MOST_RESULTS }) eventTypes!: EventType[]
+  @Nested(() => EventType, { list: MAX_RESULTS }) eventTypes!: EventType[]
 }
 
 class ListAggregateTypesResponse {
-  @Nested(() => AggregateType, { list: MOST_RESULTS }) aggregateTypes!: AggregateType[]
+  @Nested(() => AggregateType, { list: MAX_RESULTS }) aggregateTypes!: AggregateType[]
 }
 
 function editorOf(actor: AuditActor): Editor {
@@ -133,7 +133,7 @@ const bounds = ({ from, creationDate, range }: ListEventsRequest): { from?: numb
 async function passedOver({ sequence, asc }: ListEventsRequest, count: () => Promise<number>): Promise<number> {
   if (sequence === 0 || asc) return sequence
   const total = await count()
-  if (total >= MOST_COUNTED) throw new InvalidMessage('ListEventsRequest', [{ field: 'sequence', problem: `needs asc: true with ${MOST_COUNTED} events or more` }])
+  if (total >= MAX_COUNTED) throw new InvalidMessage('ListEventsRequest', [{ field: 'sequence', problem: `needs asc: true with ${MAX_COUNTED} events or more` }])
   return Math.max(0, total - sequence + 1)
 }
 
@@ -168,7 +168,7 @@ export const eventMethods = ({ audit }: UseCases): readonly AnyMethod[] => [
       return audit.read(async ({ audit: trail }) => {
         const start = offset + (await passedOver(input, async () => (await trail.search({ ...wanted, offset: 0, limit: 1 })).total))
         const { events, total } = await trail.search({ ...wanted, offset: start, limit: limit === 0 ? 100 : limit })
-        const placeOf = (index: number): number => (asc ? start + index + 1 : total < MOST_COUNTED ? Math.max(0, total - start - index) : 0)
+        const placeOf = (index: number): number => (asc ? start + index + 1 : total < MAX_COUNTED ? Math.max(0, total - start - index) : 0)
         return { events: events.map((event, index) => onWire(event, placeOf(index))) }
       })
     },

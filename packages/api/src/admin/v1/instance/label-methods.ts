@@ -70,7 +70,7 @@ const pictureMethods = ({ instance, branding }: UseCases): readonly AnyMethod[] 
     request: labelPictureRequest,
     response: labelPictureResponse,
     handle: async (input, { caller }) => {
-      const made = await branding.pictures.execute(caller, OWNER, slotOf(input), input.picture)
+      const made = await branding.pictures.set(caller, OWNER, slotOf(input), input.picture)
       return madePicture(made, branding.pictureAddress(made), instance().id)
     },
   }),

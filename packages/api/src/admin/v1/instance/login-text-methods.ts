@@ -15,7 +15,7 @@ const place = { kind: 'instance' } as const
 /** Texts of login pages, where an organization has none of its own. */
 export function instanceLoginTextMethods({ settings, instance, branding: { texts: known } }: UseCases): readonly AnyMethod[] {
   const set = async (caller: Caller, language: string, texts: Readonly<Record<string, string>>): Promise<Changed> => {
-    await settings.change.execute(caller, POLICY_EVENTS.texts, (all) =>
+    await settings.change.change(caller, POLICY_EVENTS.texts, (all) =>
       ({ ...all, policies: { ...all.policies, texts: withTexts(all.policies.texts, language, texts, known) } }))
     return { details: { resourceOwner: instance().id } }
   }

@@ -1,14 +1,14 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { AnyMethod } from '@keyhall/core/api'
 import { EVENT_TYPES } from '@keyhall/core/audit'
-import { MOST_SHOWN } from '@keyhall/core/login-trace'
+import { MAX_SHOWN } from '@keyhall/core/login-trace'
 import type { LoginTrace, LoginTraceStep } from '@keyhall/core/login-trace'
 import type { RecordedEvent } from '@keyhall/core/shared'
 import type { TargetDelivery } from '@keyhall/core/targets'
 import { Flag, Instant, Nested, Text, Whole, message } from '../../../message/index.js'
 import type { UseCases } from '../../../use-cases.js'
 
-const MOST_WHOLE = 2 ** 31 - 1
+const MAX_WHOLE = 2 ** 31 - 1
 
 class GetLoginTraceRequest {
   /** What an error page shows, the `X-Request-Id` of an answer, or the request id of a line in the log. */
@@ -38,7 +38,7 @@ class TracedTargetCall {
   @Text({ max: 500 }) subject!: string
   /** The HTTP status of the answer; absent when there was none. */
   @Whole({ min: 100, max: 599, optional: true }) status?: number
-  @Whole({ min: 0, max: MOST_WHOLE }) durationMilliseconds!: number
+  @Whole({ min: 0, max: MAX_WHOLE }) durationMilliseconds!: number
   /** Why it counts as failed; absent for a success. */
   @Text({ max: 1000, optional: true }) error?: string
   @Text({ max: 1000, optional: true }) note?: string
@@ -77,18 +77,18 @@ class GetLoginTraceResponse {
   @Text({ max: 200, optional: true }) clientId?: string
   @Text({ max: 200, list: 100 }) userIds!: string[]
   /** Oldest first. */
-  @Nested(() => LoginTraceRequest, { list: MOST_SHOWN }) requests!: LoginTraceRequest[]
+  @Nested(() => LoginTraceRequest, { list: MAX_SHOWN }) requests!: LoginTraceRequest[]
   /** Whether these are all requests of the sign-in. */
   @Flag() isWhole!: boolean
 }
 
-function toldEvent({ id, type, aggregate, at }: RecordedEvent): TracedEvent {
+function eventToWire({ id, type, aggregate, at }: RecordedEvent): TracedEvent {
   const description = (EVENT_TYPES as Readonly<Record<string, string>>)[type]
   const known = { eventId: id, type, aggregateType: aggregate.type, aggregateId: aggregate.id, at }
   return { ...known, ...(description === undefined ? {} : { description }) }
 }
 
-function toldCall({ id, duration, problem, status, note, ...call }: TargetDelivery): TracedTargetCall {
+function callToWire({ id, duration, problem, status, note, ...call }: TargetDelivery): TracedTargetCall {
   const { targetId, condition, subject, at } = call
   return {
     deliveryId: id, targetId, condition, subject, durationMilliseconds: duration, at,
@@ -98,20 +98,20 @@ function toldCall({ id, duration, problem, status, note, ...call }: TargetDelive
   }
 }
 
-function toldStep({ parameters = {}, origin, events, calls, reason, next, userId, ...step }: LoginTraceStep): LoginTraceRequest {
+function stepToWire({ parameters = {}, origin, events, calls, reason, next, userId, ...step }: LoginTraceStep): LoginTraceRequest {
   const { method, route, status, outcome, at } = step
   return {
     ...origin, method, route, status, outcome, at,
     ...(reason === undefined ? {} : { reason }), ...(next === undefined ? {} : { next }), ...(userId === undefined ? {} : { userId }),
     parameters: Object.entries(parameters).map(([name, value]) => ({ name, value })),
-    events: events.map(toldEvent),
-    targetCalls: calls.map(toldCall),
+    events: events.map(eventToWire),
+    targetCalls: calls.map(callToWire),
   }
 }
 
-const told = ({ authRequestId, clientId, userIds, steps, isWhole }: LoginTrace): GetLoginTraceResponse => ({
+const toWire = ({ authRequestId, clientId, userIds, steps, isWhole }: LoginTrace): GetLoginTraceResponse => ({
   ...(authRequestId === undefined ? {} : { authRequestId }), ...(clientId === undefined ? {} : { clientId }),
-  userIds: [...userIds], requests: steps.map(toldStep), isWhole,
+  userIds: [...userIds], requests: steps.map(stepToWire), isWhole,
 })
 
 /** What happened in a sign-in. */
@@ -124,6 +124,6 @@ export const loginTraceMethods = ({ loginTraces }: UseCases): readonly AnyMethod
     http: [{ verb: 'GET', path: '/admin/v1/login_traces/{reference}' }],
     request: message(GetLoginTraceRequest),
     response: message(GetLoginTraceResponse),
-    handle: async ({ reference }, { reach }) => told(await loginTraces.execute(reference, reach)),
+    handle: async ({ reference }, { reach }) => toWire(await loginTraces.find(reference, reach)),
   }),
 ]

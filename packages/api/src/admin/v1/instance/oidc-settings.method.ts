@@ -68,7 +68,7 @@ export const oidcSettingsMethods = ({ instance, settings }: UseCases): readonly 
         refreshTokenAbsolute: Math.floor(wanted.refreshTokenExpiration),
         ...(wanted.refreshTokenGrace === undefined ? {} : { refreshTokenGrace: Math.floor(wanted.refreshTokenGrace) }),
       }
-      await settings.change.execute(caller, 'policy.oidc.set', (all) => ({ ...all, tokens: { ...all.tokens, ...tokens } }))
+      await settings.change.change(caller, 'policy.oidc.set', (all) => ({ ...all, tokens: { ...all.tokens, ...tokens } }))
       return { details: { resourceOwner: instance().id } }
     },
   }),

@@ -29,7 +29,7 @@ const reading = (wire: PolicyOnWire<PolicyKind>, { instance }: UseCases): AnyMet
 function changing(wire: PolicyOnWire<PolicyKind>, { instance, settings }: UseCases): readonly AnyMethod[] {
   const path = `/admin/v1/policies/${WRITTEN_AT[wire.path] ?? wire.path}`
   const set = async ({ caller }: Call, next: (before: Policies[PolicyKind]) => Policies[PolicyKind]): Promise<Changed> => {
-    await settings.change.execute(caller, POLICY_EVENTS[wire.kind], (all) =>
+    await settings.change.change(caller, POLICY_EVENTS[wire.kind], (all) =>
       ({ ...all, policies: { ...all.policies, [wire.kind]: next(all.policies[wire.kind]) } }))
     return { details: { resourceOwner: instance().id } }
   }

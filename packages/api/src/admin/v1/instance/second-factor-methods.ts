@@ -20,7 +20,7 @@ export function instanceSecondFactorMethods({ settings, instance }: UseCases): r
       request: secondFactorRequest,
       response: message(Changed),
       handle: async (input: { type: string }, { caller }: Call): Promise<Changed> => {
-        await settings.change.execute(caller, POLICY_EVENTS.login, (all) =>
+        await settings.change.change(caller, POLICY_EVENTS.login, (all) =>
           ({ ...all, policies: { ...all.policies, login: SECOND_FACTOR_CHANGES[change](all.policies.login, input) } }))
         return { details: { resourceOwner: instance().id } }
       },

@@ -82,7 +82,7 @@ export const instanceSettingsMethods = ({ instance, settings }: UseCases): reado
     request: message(InstanceSettingsMessage),
     response: message(Changed),
     handle: async ({ lifetimes }, { caller }) => {
-      await settings.change.execute(caller, 'instance.changed', (all) => changed(all, lifetimes))
+      await settings.change.change(caller, 'instance.changed', (all) => changed(all, lifetimes))
       return { details: { resourceOwner: instance().id } }
     },
   }),

@@ -35,5 +35,5 @@ export const setDefaultOrg = ({ orgs }: UseCases) =>
     http: [{ verb: 'PUT', path: '/admin/v1/orgs/default/{org_id}' }],
     request: message(SetDefaultOrgRequest),
     response: message(Changed),
-    handle: async ({ orgId }, { caller }) => ({ details: orgDetails(await orgs.setDefault.execute(orgId as OrgId, caller)) }),
+    handle: async ({ orgId }, { caller }) => ({ details: orgDetails(await orgs.setDefault.set(orgId as OrgId, caller)) }),
   })

@@ -46,6 +46,6 @@ export const isOrgUnique = ({ orgs }: UseCases) =>
     request: message(IsOrgUniqueRequest),
     response: message(IsOrgUniqueResponse),
     handle: async ({ name, domain }) => ({
-      isUnique: await orgs.isFree.execute({ name: name ?? '', ...(domain === undefined ? {} : { domain }) }),
+      isUnique: await orgs.isFree.check({ name: name ?? '', ...(domain === undefined ? {} : { domain }) }),
     }),
   })

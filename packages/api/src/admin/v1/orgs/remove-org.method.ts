@@ -17,5 +17,5 @@ export const removeOrg = ({ orgs }: UseCases) =>
     http: [{ verb: 'DELETE', path: '/admin/v1/orgs/{org_id}' }],
     request: message(RemoveOrgRequest),
     response: message(Changed),
-    handle: async ({ orgId }, { caller }) => changedAt((await orgs.remove.execute(orgId as OrgId, caller)).at, orgId),
+    handle: async ({ orgId }, { caller }) => changedAt((await orgs.remove.remove(orgId as OrgId, caller)).at, orgId),
   })

@@ -58,7 +58,7 @@ export const setUpOrg = ({ users }: UseCases) =>
     response: message(SetUpOrgResponse),
     handle: async ({ org: { name, domain }, human, roles }, { caller }) => {
       const administrators = [{ human: personOf(human), roles: roles.length > 0 ? roles : ['ORG_OWNER'] }]
-      const { org, people } = await users.setUpOrg.execute({ name, ...(domain ? { domain } : {}), administrators }, caller)
+      const { org, people } = await users.setUpOrg.setUp({ name, ...(domain ? { domain } : {}), administrators }, caller)
       return { details: orgDetails(org), orgId: org.id, userId: people[0]?.userId ?? '' }
     },
   })

@@ -3,12 +3,12 @@ import type { AnyMethod } from '@keyhall/core/api'
 import { Flag, Json, Text, message } from '../../../message/index.js'
 import type { UseCases } from '../../../use-cases.js'
 
-const MOST_ORGS = 1000
+const MAX_ORGS = 1000
 
 class ExportDataRequest {
   /** All organizations when it is empty. */
-  @Text({ max: 200, list: MOST_ORGS }) orgIds!: string[]
-  @Text({ max: 200, list: MOST_ORGS }) excludedOrgIds!: string[]
+  @Text({ max: 200, list: MAX_ORGS }) orgIds!: string[]
+  @Text({ max: 200, list: MAX_ORGS }) excludedOrgIds!: string[]
   /** Whether hashes of passwords and of secrets come along. */
   @Flag() withPasswords!: boolean
   /** Whether seeds of one-time passwords come along. */

@@ -4,8 +4,8 @@ import type { AppItem, Item, ItemKind } from '@keyhall/core/transfer'
 import { Json, Nested, Text, message } from '../../../message/index.js'
 import type { ImportedOrg, UseCases } from '../../../use-cases.js'
 
-const LARGEST = 32 * 1024 * 1024
-const MOST = 1_000_000
+const MAX_BYTES = 32 * 1024 * 1024
+const MAX_COUNT = 1_000_000
 
 class ImportDataRequest {
   /** `{ "orgs": […] }`, see docs/bulk-document.md. It is full of secrets. */
@@ -33,28 +33,28 @@ class ImportDataUserMetadata {
 /** What is there now: what was added, and what was there already. */
 class ImportDataSuccessOrg {
   @Text({ max: 200 }) orgId!: string
-  @Text({ max: 200, list: MOST }) projectIds!: string[]
+  @Text({ max: 200, list: MAX_COUNT }) projectIds!: string[]
   /** `<project id>_<role key>` */
-  @Text({ max: 500, list: MOST }) projectRoles!: string[]
-  @Text({ max: 200, list: MOST }) oidcAppIds!: string[]
-  @Text({ max: 200, list: MOST }) apiAppIds!: string[]
-  @Text({ max: 200, list: MOST }) humanUserIds!: string[]
-  @Text({ max: 200, list: MOST }) machineUserIds!: string[]
-  @Nested(() => ImportDataUserInProject, { list: MOST }) userGrants!: ImportDataUserInProject[]
+  @Text({ max: 500, list: MAX_COUNT }) projectRoles!: string[]
+  @Text({ max: 200, list: MAX_COUNT }) oidcAppIds!: string[]
+  @Text({ max: 200, list: MAX_COUNT }) apiAppIds!: string[]
+  @Text({ max: 200, list: MAX_COUNT }) humanUserIds!: string[]
+  @Text({ max: 200, list: MAX_COUNT }) machineUserIds!: string[]
+  @Nested(() => ImportDataUserInProject, { list: MAX_COUNT }) userGrants!: ImportDataUserInProject[]
   /** Ids of users. */
-  @Text({ max: 200, list: MOST }) orgMembers!: string[]
-  @Nested(() => ImportDataUserInProject, { list: MOST }) projectMembers!: ImportDataUserInProject[]
-  @Nested(() => ImportDataUserMetadata, { list: MOST }) userMetadata!: ImportDataUserMetadata[]
-  @Text({ max: 200, list: MOST }) appKeys!: string[]
-  @Text({ max: 200, list: MOST }) machineKeys!: string[]
+  @Text({ max: 200, list: MAX_COUNT }) orgMembers!: string[]
+  @Nested(() => ImportDataUserInProject, { list: MAX_COUNT }) projectMembers!: ImportDataUserInProject[]
+  @Nested(() => ImportDataUserMetadata, { list: MAX_COUNT }) userMetadata!: ImportDataUserMetadata[]
+  @Text({ max: 200, list: MAX_COUNT }) appKeys!: string[]
+  @Text({ max: 200, list: MAX_COUNT }) machineKeys!: string[]
 }
 
 class ImportDataSuccess {
-  @Nested(() => ImportDataSuccessOrg, { list: MOST }) orgs!: ImportDataSuccessOrg[]
+  @Nested(() => ImportDataSuccessOrg, { list: MAX_COUNT }) orgs!: ImportDataSuccessOrg[]
 }
 
 class ImportDataResponse {
-  @Nested(() => ImportDataError, { list: MOST }) errors!: ImportDataError[]
+  @Nested(() => ImportDataError, { list: MAX_COUNT }) errors!: ImportDataError[]
   @Nested(() => ImportDataSuccess) success!: ImportDataSuccess
 }
 
@@ -89,7 +89,7 @@ export const importData = ({ transfer }: UseCases): AnyMethod =>
     permission: 'iam.import',
     place: { kind: 'instance' },
     http: [{ verb: 'POST', path: '/admin/v1/import' }],
-    body: { mostBytes: LARGEST, beyond: 'larger documents are imported by the command keyhall import' },
+    body: { mostBytes: MAX_BYTES, beyond: 'larger documents are imported by the command keyhall import' },
     request: message(ImportDataRequest),
     response: message(ImportDataResponse),
     handle: async ({ dataOrgs, timeout }, { caller }) => {

@@ -16,7 +16,7 @@ export const myLabelPolicy = ({ settings, branding }: UseCases): AnyMethod =>
     request: empty,
     response: labelPolicyAnswer,
     handle: async (_input, { caller }) => {
-      const { effective, own } = await settings.policies.execute(caller.orgId)
+      const { effective, own } = await settings.policies.get(caller.orgId)
       return { policy: writeLabelPolicy(wholeBranding(effective.branding.active), own.branding?.active === undefined, branding.pictureAddress) }
     },
   })

@@ -22,7 +22,7 @@ export const myPolicyMethods = ({ settings }: UseCases): readonly AnyMethod[] =>
       request: empty,
       response: wire.answer,
       handle: async (_input, { caller }) => {
-        const { effective, own } = await settings.policies.execute(caller.orgId)
+        const { effective, own } = await settings.policies.get(caller.orgId)
         return { policy: wire.write(effective[wire.kind], own[wire.kind] === undefined) }
       },
     }))

@@ -1,6 +1,6 @@
 import { defineMethod } from '@keyhall/core/api'
 import type { KnownSession } from '@keyhall/core/sessions'
-import { MOST_RESULTS } from '@keyhall/core/shared'
+import { MAX_RESULTS } from '@keyhall/core/shared'
 import { Nested, OneOf, Text, message } from '../../../message/index.js'
 import { empty } from '../../../shapes/empty.js'
 import { ObjectDetails } from '../../../shapes/object-details.js'
@@ -17,7 +17,7 @@ class UserSession {
 }
 
 class ListMyUserSessionsResponse {
-  @Nested(() => UserSession, { list: MOST_RESULTS }) result!: UserSession[]
+  @Nested(() => UserSession, { list: MAX_RESULTS }) result!: UserSession[]
 }
 
 const userSessionOf = (session: KnownSession): UserSession => ({
@@ -41,7 +41,7 @@ export const listMyUserSessions = ({ sessions }: UseCases) =>
     response: message(ListMyUserSessionsResponse),
     handle: async (_input, { caller: { userId } }) => {
       const own = { kind: 'among', field: 'userId', values: [userId] } as const
-      const page = await sessions.read.search({ filters: [own], sortBy: 'createdAt', offset: 0, limit: MOST_RESULTS, isAscending: false })
+      const page = await sessions.read.search({ filters: [own], sortBy: 'createdAt', offset: 0, limit: MAX_RESULTS, isAscending: false })
       return { result: page.items.map(userSessionOf) }
     },
   })

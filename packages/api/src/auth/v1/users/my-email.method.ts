@@ -41,7 +41,7 @@ export const myEmailMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(SetMyEmailRequest),
     response: changed,
     handle: async ({ email }, { caller }) => {
-      const { at, orgId } = await users.changeEmail.execute(caller.userId, email, 'mail', caller)
+      const { at, orgId } = await users.changeEmail.change(caller.userId, email, 'mail', caller)
       return changedAt(at, orgId)
     },
   }),
@@ -53,7 +53,7 @@ export const myEmailMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(CodeRequest),
     response: changed,
     handle: async ({ code }, { caller, orgId }) => {
-      await users.verifyEmail.execute(caller.userId, code, { ...byCaller(caller), isSignedIn: true })
+      await users.verifyEmail.verify(caller.userId, code, { ...byCaller(caller), isSignedIn: true })
       return { details: { resourceOwner: orgId } }
     },
   }),
@@ -65,7 +65,7 @@ export const myEmailMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: empty,
     response: changed,
     handle: async (_, { caller }) => {
-      const { at, orgId } = await users.sendCode.execute(caller.userId, { kind: 'email_verification', way: 'mail' }, caller)
+      const { at, orgId } = await users.sendCode.send(caller.userId, { kind: 'email_verification', way: 'mail' }, caller)
       return changedAt(at, orgId)
     },
   }),

@@ -15,7 +15,7 @@ class AddMyAuthFactorOTPResponse {
   @Nested(() => ObjectDetails) details!: ObjectDetails
 }
 
-const told = ({ at, orgId }: FactorsChanged) => changedAt(at, orgId)
+const toWire = ({ at, orgId }: FactorsChanged) => changedAt(at, orgId)
 
 export const myFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
@@ -46,7 +46,7 @@ export const myFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'POST', path: '/auth/v1/users/me/auth_factors/otp/_verify' }],
     request: message(CodeRequest),
     response: changed,
-    handle: async ({ code }, { caller }) => told(await users.setUpTotp.confirmOffered(caller.userId, code, changerOf(caller, caller.userId))),
+    handle: async ({ code }, { caller }) => toWire(await users.setUpTotp.confirmOffered(caller.userId, code, changerOf(caller, caller.userId))),
   }),
   defineMethod({
     ...MINE,
@@ -55,7 +55,7 @@ export const myFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'DELETE', path: '/auth/v1/users/me/auth_factors/otp' }],
     request: empty,
     response: changed,
-    handle: async (_, { caller }) => told(await users.factors.removeTotp(caller.userId, changerOf(caller, caller.userId))),
+    handle: async (_, { caller }) => toWire(await users.factors.removeTotp(caller.userId, changerOf(caller, caller.userId))),
   }),
   defineMethod({
     ...MINE,
@@ -64,7 +64,7 @@ export const myFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'POST', path: '/auth/v1/users/me/auth_factors/otp_email' }],
     request: empty,
     response: changed,
-    handle: async (_, { caller }) => told(await users.factors.setEmailCode(caller.userId, true, changerOf(caller, caller.userId))),
+    handle: async (_, { caller }) => toWire(await users.factors.setEmailCode(caller.userId, true, changerOf(caller, caller.userId))),
   }),
   defineMethod({
     ...MINE,
@@ -73,6 +73,6 @@ export const myFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'DELETE', path: '/auth/v1/users/me/auth_factors/otp_email' }],
     request: empty,
     response: changed,
-    handle: async (_, { caller }) => told(await users.factors.setEmailCode(caller.userId, false, changerOf(caller, caller.userId))),
+    handle: async (_, { caller }) => toWire(await users.factors.setEmailCode(caller.userId, false, changerOf(caller, caller.userId))),
   }),
 ]

@@ -67,7 +67,7 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-const told = ({ at, orgId }: FactorsChanged) => changedAt(at, orgId)
+const toWire = ({ at, orgId }: FactorsChanged) => changedAt(at, orgId)
 
 /** @throws InvalidMessage */
 function parsed(bytes: string): unknown {
@@ -102,7 +102,7 @@ const keyMethods = ({ users }: UseCases, { use, name, path, what, selection }: K
     response: changed,
     handle: async ({ verification: { publicKeyCredential, tokenName } }, { caller }) => {
       const wanted = { response: parsed(publicKeyCredential), name: tokenName, use }
-      return told(await users.registrations.complete(caller.userId, wanted, changerOf(caller, caller.userId)))
+      return toWire(await users.registrations.complete(caller.userId, wanted, changerOf(caller, caller.userId)))
     },
   }),
   defineMethod({
@@ -112,7 +112,7 @@ const keyMethods = ({ users }: UseCases, { use, name, path, what, selection }: K
     http: [{ verb: 'DELETE', path: `${path}/{token_id}` }],
     request: message(TokenIdRequest),
     response: changed,
-    handle: async ({ tokenId }, { caller }) => told(await users.factors.removePasskey(caller.userId, tokenId, changerOf(caller, caller.userId))),
+    handle: async ({ tokenId }, { caller }) => toWire(await users.factors.removePasskey(caller.userId, tokenId, changerOf(caller, caller.userId))),
   }),
 ]
 
@@ -136,7 +136,7 @@ export const myPasskeyMethods = (use: UseCases): readonly AnyMethod[] => [
     request: empty,
     response: message(PasskeyLink),
     handle: async (_, { caller }) => {
-      const sent = await use.users.sendCode.execute(caller.userId, { kind: 'passkey_registration', way: 'return' }, caller)
+      const sent = await use.users.sendCode.send(caller.userId, { kind: 'passkey_registration', way: 'return' }, caller)
       return passkeyLink(use.users, caller.userId, sent)
     },
   }),
@@ -147,6 +147,6 @@ export const myPasskeyMethods = (use: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'POST', path: '/auth/v1/users/me/passwordless/_send_link' }],
     request: empty,
     response: changed,
-    handle: async (_, { caller }) => told(await use.users.sendCode.execute(caller.userId, { kind: 'passkey_registration', way: 'mail' }, caller)),
+    handle: async (_, { caller }) => toWire(await use.users.sendCode.send(caller.userId, { kind: 'passkey_registration', way: 'mail' }, caller)),
   }),
 ]

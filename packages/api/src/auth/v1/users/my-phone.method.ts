@@ -28,7 +28,7 @@ const codeMethods = (users: UseCases['users']): readonly AnyMethod[] => [
     request: message(CodeRequest),
     response: changed,
     handle: async ({ code }, { caller, orgId }) => {
-      await users.verifyPhone.execute(caller.userId, code, byCaller(caller))
+      await users.verifyPhone.verify(caller.userId, code, byCaller(caller))
       return { details: { resourceOwner: orgId } }
     },
   }),
@@ -40,7 +40,7 @@ const codeMethods = (users: UseCases['users']): readonly AnyMethod[] => [
     request: empty,
     response: changed,
     handle: async (_, { caller }) => {
-      const { at, orgId } = await users.sendCode.execute(caller.userId, { kind: 'phone_verification', way: 'text' }, caller)
+      const { at, orgId } = await users.sendCode.send(caller.userId, { kind: 'phone_verification', way: 'text' }, caller)
       return changedAt(at, orgId)
     },
   }),
@@ -67,7 +67,7 @@ export const myPhoneMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(SetMyPhoneRequest),
     response: changed,
     handle: async ({ phone }, { caller }) => {
-      const { at, orgId } = await users.changePhone.execute(caller.userId, phone, 'text_where_offered', caller)
+      const { at, orgId } = await users.changePhone.change(caller.userId, phone, 'text_where_offered', caller)
       return changedAt(at, orgId)
     },
   }),

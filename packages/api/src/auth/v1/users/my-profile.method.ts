@@ -57,7 +57,7 @@ export const myProfileMethods = ({ users, audit }: UseCases): readonly AnyMethod
     request: message(UserProfile),
     response: changed,
     handle: async (profile, { caller }) => {
-      const { at, orgId } = await users.changeProfile.execute(caller.userId, wholeProfile(profile), caller)
+      const { at, orgId } = await users.changeProfile.change(caller.userId, wholeProfile(profile), caller)
       return changedAt(at, orgId)
     },
   }),
@@ -69,7 +69,7 @@ export const myProfileMethods = ({ users, audit }: UseCases): readonly AnyMethod
     request: message(UpdateMyUserNameRequest),
     response: changed,
     handle: async ({ userName }, { caller }) => {
-      const { at, orgId } = await users.rename.execute(caller.userId, userName, caller)
+      const { at, orgId } = await users.rename.rename(caller.userId, userName, caller)
       return changedAt(at, orgId)
     },
   }),

@@ -14,7 +14,7 @@ export const removeMyUser = ({ users: { removeOwn } }: UseCases): AnyMethod =>
     request: empty,
     response: changed,
     handle: async (_, { caller }) => {
-      const { at, orgId } = await removeOwn.execute(caller)
+      const { at, orgId } = await removeOwn.remove(caller)
       return changedAt(at, orgId)
     },
   })

@@ -32,7 +32,7 @@ export const addApiApp = ({ applications }: UseCases) =>
     response: message(AddAPIAppResponse),
     handle: async ({ projectId, name, authMethodType }, { caller, orgId }) => {
       const settings = { kind: 'api', authMethod: meaningOf(API_AUTH_METHOD_NAMES, authMethodType) } as const
-      const { client, secret } = await applications.add.execute({ projectId: projectId as ProjectId, orgId, name, settings }, caller)
+      const { client, secret } = await applications.add.add({ projectId: projectId as ProjectId, orgId, name, settings }, caller)
       return {
         appId: client.id,
         details: { creationDate: client.createdAt, changeDate: client.changedAt, resourceOwner: orgId },

@@ -30,7 +30,7 @@ export const addAppKey = ({ applications }: UseCases) =>
     request: message(AddAppKeyRequest),
     response: message(AddAppKeyResponse),
     handle: async (input, call) => {
-      const { key, privatePem } = await applications.addKey.execute(placeOf(call, input), input.expirationDate, call.caller)
+      const { key, privatePem } = await applications.addKey.add(placeOf(call, input), input.expirationDate, call.caller)
       return {
         id: key.id,
         details: { creationDate: key.createdAt, changeDate: key.createdAt, resourceOwner: call.orgId },

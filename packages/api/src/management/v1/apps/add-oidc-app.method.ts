@@ -35,7 +35,7 @@ export const addOidcApp = ({ applications }: UseCases) =>
     handle: async (input, { caller, orgId }) => {
       const settings = { kind: 'oidc', ...oidcSettings(input) } as const
       const wanted = { projectId: input.projectId as ProjectId, orgId, name: input.name, settings }
-      const { client, secret } = await applications.add.execute(wanted, caller)
+      const { client, secret } = await applications.add.add(wanted, caller)
       const problems = complianceMessages(client)
       return {
         appId: client.id,

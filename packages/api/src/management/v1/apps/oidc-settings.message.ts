@@ -5,17 +5,17 @@ import { meaningOf, namesOf } from '../../../application/shapes/wire-enums.js'
 import { Duration, Flag, OneOf, Text, completed, partialOf } from '../../../message/index.js'
 import type { Present } from '../../../message/index.js'
 
-const MOST_URIS = 100
+const MAX_URIS = 100
 
 /** The settings of an OIDC application as a whole: what is absent is at its default. */
 export class OIDCAppSettings {
-  @Text({ min: 0, max: 2048, list: MOST_URIS }) redirectUris!: string[]
+  @Text({ min: 0, max: 2048, list: MAX_URIS }) redirectUris!: string[]
   /** The code flow when it is empty. */
   @OneOf(namesOf(names.RESPONSE_TYPE_NAMES), { list: 10 }) responseTypes!: string[]
   @OneOf(namesOf(names.GRANT_TYPE_NAMES), { list: 10 }) grantTypes!: string[]
   @OneOf(namesOf(names.APP_TYPE_NAMES)) appType!: string
   @OneOf(namesOf(names.AUTH_METHOD_NAMES)) authMethodType!: string
-  @Text({ min: 0, max: 2048, list: MOST_URIS }) postLogoutRedirectUris!: string[]
+  @Text({ min: 0, max: 2048, list: MAX_URIS }) postLogoutRedirectUris!: string[]
   @OneOf(names.OIDC_VERSIONS) version!: string
   /** Lets redirect URIs be http on any host. They are compared exactly all the same. */
   @Flag() devMode!: boolean
@@ -27,7 +27,7 @@ export class OIDCAppSettings {
   /** Time in which a used refresh token can be presented again without revoking its family. Absent: the instance's setting. */
   @Duration({ min: 0, max: MAX_REFRESH_TOKEN_GRACE, optional: true }) refreshTokenGrace?: number
   /** Origins of scripts beside those of the redirect URIs. */
-  @Text({ min: 0, max: 2048, list: MOST_URIS }) additionalOrigins!: string[]
+  @Text({ min: 0, max: 2048, list: MAX_URIS }) additionalOrigins!: string[]
   @Text({ min: 0, max: 2048, optional: true }) backChannelLogoutUri?: string
 }
 

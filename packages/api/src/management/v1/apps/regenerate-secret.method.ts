@@ -20,7 +20,7 @@ const common = { permission: 'project.app.write', place: AT_PROJECT, response: m
 type Regenerated = Promise<RegenerateClientSecretResponse>
 
 const regenerate = async ({ applications }: UseCases, kind: Client['kind'], input: AppRequest, call: Call): Regenerated => {
-  const { secret, at } = await applications.regenerateSecret.execute(placeOf(call, input), kind, call.caller)
+  const { secret, at } = await applications.regenerateSecret.regenerate(placeOf(call, input), kind, call.caller)
   return { clientSecret: secret, details: changedAt(at, call.orgId).details }
 }
 

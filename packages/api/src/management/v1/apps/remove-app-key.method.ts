@@ -17,7 +17,7 @@ export const removeAppKey = ({ applications }: UseCases) =>
     request: message(RemoveAppKeyRequest),
     response: message(Changed),
     handle: async (input, call) => {
-      const at = await applications.removeKey.execute(placeOf(call, input), input.keyId, call.caller)
+      const at = await applications.removeKey.remove(placeOf(call, input), input.keyId, call.caller)
       return changedAt(at, call.orgId)
     },
   })

@@ -15,5 +15,5 @@ export const removeApp = ({ applications }: UseCases) =>
     http: [{ verb: 'DELETE', path: '/management/v1/projects/{project_id}/apps/{app_id}' }],
     request: message(RemoveAppRequest),
     response: message(Changed),
-    handle: async (input, call) => changedAt(await applications.remove.execute(placeOf(call, input), call.caller), call.orgId),
+    handle: async (input, call) => changedAt(await applications.remove.remove(placeOf(call, input), call.caller), call.orgId),
   })

@@ -17,7 +17,7 @@ export const deactivateApp = ({ applications }: UseCases) =>
     http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/apps/{app_id}/_deactivate' }],
     request: message(DeactivateAppRequest),
     handle: async (input, call) => {
-      const client = await applications.switch.execute(placeOf(call, input), 'inactive', call.caller)
+      const client = await applications.switch.setState(placeOf(call, input), 'inactive', call.caller)
       return changedAt(client.changedAt, call.orgId)
     },
   })
@@ -30,7 +30,7 @@ export const reactivateApp = ({ applications }: UseCases) =>
     http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/apps/{app_id}/_reactivate' }],
     request: message(ReactivateAppRequest),
     handle: async (input, call) => {
-      const client = await applications.switch.execute(placeOf(call, input), 'active', call.caller)
+      const client = await applications.switch.setState(placeOf(call, input), 'active', call.caller)
       return changedAt(client.changedAt, call.orgId)
     },
   })

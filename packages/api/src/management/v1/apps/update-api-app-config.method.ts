@@ -21,7 +21,7 @@ export const updateApiAppConfig = ({ applications }: UseCases) =>
     response: message(Changed),
     handle: async (input, call) => {
       const authMethod = meaningOf(API_AUTH_METHOD_NAMES, input.authMethodType)
-      const client = await applications.change.execute(placeOf(call, input), { api: { authMethod } }, call.caller)
+      const client = await applications.change.change(placeOf(call, input), { api: { authMethod } }, call.caller)
       return changedAt(client.changedAt, call.orgId)
     },
   })

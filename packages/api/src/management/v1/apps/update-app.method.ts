@@ -18,7 +18,7 @@ export const updateApp = ({ applications }: UseCases) =>
     request: message(UpdateAppRequest),
     response: message(Changed),
     handle: async (input, call) => {
-      const client = await applications.change.execute(placeOf(call, input), { name: input.name }, call.caller)
+      const client = await applications.change.change(placeOf(call, input), { name: input.name }, call.caller)
       return changedAt(client.changedAt, call.orgId)
     },
   })

@@ -28,7 +28,7 @@ const PATH = '/management/v1/projects/{project_id}/apps/{app_id}/oidc_config'
 /** Both ways of changing the settings of an OIDC application. The answer says what keeps it from working. */
 export function oidcAppConfigMethods({ applications }: UseCases): readonly AnyMethod[] {
   const change = async (oidc: Partial<OidcSettings>, input: { readonly appId: string }, call: Call): Promise<OIDCAppConfigChanged> => {
-    const client = await applications.change.execute(placeOf(call, input), { oidc }, call.caller)
+    const client = await applications.change.change(placeOf(call, input), { oidc }, call.caller)
     const complianceProblems = complianceMessages(client)
     return { ...changedAt(client.changedAt, call.orgId), noneCompliant: complianceProblems.length > 0, complianceProblems }
   }

@@ -23,7 +23,7 @@ export const addOrg = ({ orgs }: UseCases) =>
     request: message(AddOrgRequest),
     response: message(AddOrgResponse),
     handle: async ({ name }, { caller }) => {
-      const org = await orgs.add.execute({ name, administrators: [{ userId: caller.userId, roles: ['ORG_OWNER'] }] }, caller)
+      const org = await orgs.add.add({ name, administrators: [{ userId: caller.userId, roles: ['ORG_OWNER'] }] }, caller)
       return { id: org.id, details: orgDetails(org) }
     },
   })

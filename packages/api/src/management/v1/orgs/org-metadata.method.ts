@@ -29,7 +29,7 @@ class GetOrgMetadataResponse {
 const SERVICE = 'management.v1.ManagementService'
 const place = { kind: 'org' } as const
 
-const told = ({ orgId, key, value, createdAt, updatedAt }: OrgMetadata): Metadata => ({
+const toWire = ({ orgId, key, value, createdAt, updatedAt }: OrgMetadata): Metadata => ({
   details: { creationDate: createdAt, changeDate: updatedAt, resourceOwner: orgId },
   key,
   value,
@@ -49,7 +49,7 @@ const reading = ({ orgs: { metadata } }: UseCases): readonly AnyMethod[] => [
     response: message(MetadataList),
     handle: async (input, { orgId }) => {
       const page = await metadata.search(orgId, { ...pageOf(input.query), filters: filtersOf(input) })
-      return { details: listDetails(page), result: page.items.map(told) }
+      return { details: listDetails(page), result: page.items.map(toWire) }
     },
   }),
   defineMethod({
@@ -60,7 +60,7 @@ const reading = ({ orgs: { metadata } }: UseCases): readonly AnyMethod[] => [
     http: [{ verb: 'GET', path: '/management/v1/metadata/{key}' }],
     request: message(OrgMetadataKeyRequest),
     response: message(GetOrgMetadataResponse),
-    handle: async ({ key }, { orgId }) => ({ metadata: told(await metadata.one(orgId, key)) }),
+    handle: async ({ key }, { orgId }) => ({ metadata: toWire(await metadata.one(orgId, key)) }),
   }),
 ]
 

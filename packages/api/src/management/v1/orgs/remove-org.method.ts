@@ -13,5 +13,5 @@ export const removeMyOrg = ({ orgs }: UseCases) =>
     http: [{ verb: 'DELETE', path: '/management/v1/orgs/me' }],
     request: empty,
     response: message(Changed),
-    handle: async (_, { orgId, caller }) => changedAt((await orgs.remove.execute(orgId, caller)).at, orgId),
+    handle: async (_, { orgId, caller }) => changedAt((await orgs.remove.remove(orgId, caller)).at, orgId),
   })

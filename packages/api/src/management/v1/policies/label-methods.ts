@@ -28,7 +28,7 @@ const readingMethods = ({ settings, instance, branding }: UseCases): readonly An
     http: [{ verb: 'GET', path: PATH }],
     response: labelPolicyAnswer,
     handle: async (_input, { orgId }) => {
-      const { effective, own } = await settings.policies.execute(orgId)
+      const { effective, own } = await settings.policies.get(orgId)
       return { policy: writeLabelPolicy(wholeBranding(effective.branding.active), own.branding?.active === undefined, branding.pictureAddress) }
     },
   }),
@@ -39,7 +39,7 @@ const readingMethods = ({ settings, instance, branding }: UseCases): readonly An
     http: [{ verb: 'GET', path: `${PATH}/_preview` }],
     response: previewLabelPolicyAnswer,
     handle: async (_input, { orgId }) => {
-      const { effective, own } = await settings.policies.execute(orgId)
+      const { effective, own } = await settings.policies.get(orgId)
       const prepared = own.branding ? preparedOf(own.branding) : wholeBranding(effective.branding.active)
       return {
         policy: writeLabelPolicy(prepared, own.branding === undefined, branding.pictureAddress),
@@ -115,7 +115,7 @@ const pictureMethods = ({ branding }: UseCases): readonly AnyMethod[] => [
     request: labelPictureRequest,
     response: labelPictureResponse,
     handle: async (input, { caller, orgId }) => {
-      const made = await branding.pictures.execute(caller, ofOrg(orgId), slotOf(input), input.picture)
+      const made = await branding.pictures.set(caller, ofOrg(orgId), slotOf(input), input.picture)
       return madePicture(made, branding.pictureAddress(made), orgId)
     },
   }),

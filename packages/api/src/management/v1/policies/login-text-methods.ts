@@ -22,7 +22,7 @@ export const orgLoginTextMethods = ({ settings, instance, branding: { texts: kno
     response: loginTextsAnswer,
     handle: async ({ language }, { orgId }) => {
       assertLocale(language, known)
-      return textsOf((await settings.policies.execute(orgId)).own.texts, language)
+      return textsOf((await settings.policies.get(orgId)).own.texts, language)
     },
   }),
   defineMethod({
@@ -47,7 +47,7 @@ export const orgLoginTextMethods = ({ settings, instance, branding: { texts: kno
     request: customLoginTextsRequest,
     response: message(Changed),
     handle: async ({ language, texts }, { caller, orgId }) => {
-      await settings.setOrgPolicy.execute(caller, orgId, 'texts', (own) => withTexts(own ?? {}, language, texts, known))
+      await settings.setOrgPolicy.set(caller, orgId, 'texts', (own) => withTexts(own ?? {}, language, texts, known))
       return { details: { resourceOwner: orgId } }
     },
   }),
@@ -60,7 +60,7 @@ export const orgLoginTextMethods = ({ settings, instance, branding: { texts: kno
     request: languageRequest,
     response: message(Changed),
     handle: async ({ language }, { caller, orgId }) => {
-      await settings.setOrgPolicy.execute(caller, orgId, 'texts', (own) => withTexts(own ?? {}, language, {}, known))
+      await settings.setOrgPolicy.set(caller, orgId, 'texts', (own) => withTexts(own ?? {}, language, {}, known))
       return { details: { resourceOwner: orgId } }
     },
   }),

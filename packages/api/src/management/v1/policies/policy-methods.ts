@@ -22,7 +22,7 @@ function reading(wire: PolicyOnWire<PolicyKind>, { settings, instance }: UseCase
       summary: `Tells ${wire.what} in force in the organization`,
       http: [{ verb: 'GET', path: `/management/v1/policies/${wire.path}` }],
       handle: async (_input, { orgId }) => {
-        const { effective, own } = await settings.policies.execute(orgId)
+        const { effective, own } = await settings.policies.get(orgId)
         return { policy: wire.write(effective[wire.kind], own[wire.kind] === undefined) }
       },
     }),
@@ -39,13 +39,13 @@ function reading(wire: PolicyOnWire<PolicyKind>, { settings, instance }: UseCase
 function setting(wire: PolicyOnWire<PolicyKind>, { settings, instance }: UseCases): readonly AnyMethod[] {
   const effective = (own: Policies[PolicyKind] | undefined) => effectivePolicies({ [wire.kind]: own }, instance())[wire.kind]
   const set = async (input: unknown, { caller, orgId }: Call): Promise<Changed> => {
-    await settings.setOrgPolicy.execute(caller, orgId, wire.kind, (own) => wire.read(input as never, effective(own)))
+    await settings.setOrgPolicy.set(caller, orgId, wire.kind, (own) => wire.read(input as never, effective(own)))
     return { details: { resourceOwner: orgId } }
   }
   const patch = async (input: object, { caller, orgId }: Call): Promise<Changed> => {
     // Lifetimes that the organization does not set stay those of the instance.
     const base = (own: Policies[PolicyKind] | undefined) => (wire.kind === 'sessions' ? (own ?? {}) : effective(own))
-    await settings.setOrgPolicy.execute(caller, orgId, wire.kind, (own) => wire.patch(input, base(own)))
+    await settings.setOrgPolicy.set(caller, orgId, wire.kind, (own) => wire.patch(input, base(own)))
     return { details: { resourceOwner: orgId } }
   }
   const common = { permission: 'policy.write', place: inOrg, response: changed, handle: set } as const
@@ -81,7 +81,7 @@ function setting(wire: PolicyOnWire<PolicyKind>, { settings, instance }: UseCase
       request: empty,
       response: changed,
       handle: async (_input, { caller, orgId }) => {
-        await settings.setOrgPolicy.execute(caller, orgId, wire.kind, () => undefined)
+        await settings.setOrgPolicy.set(caller, orgId, wire.kind, () => undefined)
         return { details: { resourceOwner: orgId } }
       },
     }),

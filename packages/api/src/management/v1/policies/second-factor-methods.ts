@@ -20,7 +20,7 @@ export function orgSecondFactorMethods({ settings, instance }: UseCases): readon
       request: secondFactorRequest,
       response: message(Changed),
       handle: async (input: { type: string }, { caller, orgId }: Call): Promise<Changed> => {
-        await settings.setOrgPolicy.execute(caller, orgId, 'login', (own) => {
+        await settings.setOrgPolicy.set(caller, orgId, 'login', (own) => {
           if (!own) throw new PolicyInherited('the organization has no login policy of its own')
           return SECOND_FACTOR_CHANGES[change](effectivePolicies({ login: own }, instance()).login, input)
         })
@@ -36,7 +36,7 @@ export function orgSecondFactorMethods({ settings, instance }: UseCases): readon
       http: [{ verb: 'POST', path: `${PATH}/_search` }],
       request: empty,
       response: listSecondFactorsResponse,
-      handle: async (_input, { orgId }) => listSecondFactors((await settings.policies.execute(orgId)).effective.login),
+      handle: async (_input, { orgId }) => listSecondFactors((await settings.policies.get(orgId)).effective.login),
     }),
     defineMethod({
       ...changing('add'),

@@ -23,7 +23,7 @@ export const addProject = ({ projects }: UseCases) =>
     request: message(AddProjectRequest),
     response: message(AddProjectResponse),
     handle: async (input, call) => {
-      const project = await projects.add.execute({ orgId: call.orgId, name: input.name, settings: settingsOf(input) }, call)
+      const project = await projects.add.add({ orgId: call.orgId, name: input.name, settings: settingsOf(input) }, call)
       return { id: project.id, details: projectDetails(project) }
     },
   })

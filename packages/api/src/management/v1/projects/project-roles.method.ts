@@ -35,7 +35,7 @@ const newRole = ({ key, displayName, group }: BulkProjectRole): NewProjectRole =
   key, displayName: displayName ?? key, group: group ?? '',
 })
 
-const told = ({ project, at }: RolesChanged): Changed => changedAt(at, project.orgId)
+const toWire = ({ project, at }: RolesChanged): Changed => changedAt(at, project.orgId)
 
 export const addProjectRole = ({ projects }: UseCases) =>
   defineMethod({
@@ -47,7 +47,7 @@ export const addProjectRole = ({ projects }: UseCases) =>
     request: message(ProjectRoleRequest),
     response: message(Changed),
     handle: async ({ projectId, roleKey, ...role }, { caller }) =>
-      told(await projects.roles.add(projectId as ProjectId, [newRole({ key: roleKey, ...role })], caller)),
+      toWire(await projects.roles.add(projectId as ProjectId, [newRole({ key: roleKey, ...role })], caller)),
   })
 
 export const bulkAddProjectRoles = ({ projects }: UseCases) =>
@@ -59,7 +59,7 @@ export const bulkAddProjectRoles = ({ projects }: UseCases) =>
     http: [{ verb: 'POST', path: '/management/v1/projects/{project_id}/roles/_bulk' }],
     request: message(BulkAddProjectRolesRequest),
     response: message(Changed),
-    handle: async ({ projectId, roles }, { caller }) => told(await projects.roles.add(projectId as ProjectId, roles.map(newRole), caller)),
+    handle: async ({ projectId, roles }, { caller }) => toWire(await projects.roles.add(projectId as ProjectId, roles.map(newRole), caller)),
   })
 
 export const updateProjectRole = ({ projects }: UseCases) =>
@@ -72,7 +72,7 @@ export const updateProjectRole = ({ projects }: UseCases) =>
     request: message(ProjectRoleRequest),
     response: message(Changed),
     handle: async ({ projectId, roleKey, ...role }, { caller }) =>
-      told(await projects.roles.change(projectId as ProjectId, newRole({ key: roleKey, ...role }), caller)),
+      toWire(await projects.roles.change(projectId as ProjectId, newRole({ key: roleKey, ...role }), caller)),
   })
 
 export const removeProjectRole = ({ projects }: UseCases) =>
@@ -84,5 +84,5 @@ export const removeProjectRole = ({ projects }: UseCases) =>
     http: [{ verb: 'DELETE', path: '/management/v1/projects/{project_id}/roles/{role_key}' }],
     request: message(ProjectRoleKeyRequest),
     response: message(Changed),
-    handle: async ({ projectId, roleKey }, { caller }) => told(await projects.roles.remove(projectId as ProjectId, roleKey, caller)),
+    handle: async ({ projectId, roleKey }, { caller }) => toWire(await projects.roles.remove(projectId as ProjectId, roleKey, caller)),
   })

@@ -21,6 +21,6 @@ export const updateProject = ({ projects }: UseCases) =>
     response: message(Changed),
     handle: async (input, { caller }) => {
       const change = { name: input.name, settings: settingsOf(input) }
-      return { details: projectDetails(await projects.change.execute(input.id as ProjectId, change, caller)) }
+      return { details: projectDetails(await projects.change.change(input.id as ProjectId, change, caller)) }
     },
   })

@@ -30,7 +30,7 @@ export const addHumanUser = ({ users }: UseCases) =>
     request: message(AddHumanUserRequest),
     response: message(AddHumanUserResponse),
     handle: async ({ userName, profile, email, phone, initialPassword }, { orgId, caller }) => {
-      const { userId, at } = await users.addHuman.execute(
+      const { userId, at } = await users.addHuman.add(
         {
           orgId,
           userName,

@@ -21,7 +21,7 @@ class ListHumanPasswordlessResponse {
 const READING = { permission: 'user.read', place: userOfOrg('userId'), request: message(UserIdRequest) } as const
 const REMOVING = { permission: 'user.credential.write', place: userOfOrg('userId'), response: changed } as const
 
-const told = ({ at, orgId }: FactorsChanged) => changedAt(at, orgId)
+const toWire = ({ at, orgId }: FactorsChanged) => changedAt(at, orgId)
 
 export const authFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => [
   defineMethod({
@@ -38,7 +38,7 @@ export const authFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => 
     summary: 'Takes the generator of one-time passwords from a person, who has lost it',
     http: [{ verb: 'DELETE', path: '/management/v1/users/{user_id}/auth_factors/otp' }],
     request: message(UserIdRequest),
-    handle: async ({ userId }, { caller }) => told(await users.factors.removeTotp(userId as UserId, caller)),
+    handle: async ({ userId }, { caller }) => toWire(await users.factors.removeTotp(userId as UserId, caller)),
   }),
   defineMethod({
     ...REMOVING,
@@ -46,7 +46,7 @@ export const authFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => 
     summary: 'Takes a security key from a person, who has lost it',
     http: [{ verb: 'DELETE', path: '/management/v1/users/{user_id}/auth_factors/u2f/{token_id}' }],
     request: message(TokenIdRequest),
-    handle: async ({ userId, tokenId }, { caller }) => told(await users.factors.removePasskey(userId as UserId, tokenId, caller)),
+    handle: async ({ userId, tokenId }, { caller }) => toWire(await users.factors.removePasskey(userId as UserId, tokenId, caller)),
   }),
   defineMethod({
     ...REMOVING,
@@ -54,7 +54,7 @@ export const authFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => 
     summary: 'Codes by mail are no second factor of a person any more',
     http: [{ verb: 'DELETE', path: '/management/v1/users/{user_id}/auth_factors/otp_email' }],
     request: message(UserIdRequest),
-    handle: async ({ userId }, { caller }) => told(await users.factors.setEmailCode(userId as UserId, false, caller)),
+    handle: async ({ userId }, { caller }) => toWire(await users.factors.setEmailCode(userId as UserId, false, caller)),
   }),
   defineMethod({
     ...READING,
@@ -70,6 +70,6 @@ export const authFactorMethods = ({ users }: UseCases): readonly AnyMethod[] => 
     summary: 'Takes a passkey from a person, who has lost it',
     http: [{ verb: 'DELETE', path: '/management/v1/users/{user_id}/passwordless/{token_id}' }],
     request: message(TokenIdRequest),
-    handle: async ({ userId, tokenId }, { caller }) => told(await users.factors.removePasskey(userId as UserId, tokenId, caller)),
+    handle: async ({ userId, tokenId }, { caller }) => toWire(await users.factors.removePasskey(userId as UserId, tokenId, caller)),
   }),
 ]

@@ -26,7 +26,7 @@ function byMail({ type }: SendHumanResetPasswordNotificationRequest) {
 /** The methods that have a mail with a code sent to a person. */
 export const humanCodeMethods = ({ users }: UseCases): readonly AnyMethod[] => {
   const mail = async (userId: string, kind: LinkedMailKind, caller: Caller, address?: string) => {
-    const { at, orgId } = await users.sendCode.execute(userId as UserId, { kind, way: 'mail', address }, caller)
+    const { at, orgId } = await users.sendCode.send(userId as UserId, { kind, way: 'mail', address }, caller)
     return changedAt(at, orgId)
   }
   return [

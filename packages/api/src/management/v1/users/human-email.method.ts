@@ -41,7 +41,7 @@ export const humanEmailMethods = ({ users }: UseCases): readonly AnyMethod[] => 
     request: message(UpdateHumanEmailRequest),
     response: changed,
     handle: async ({ userId, email, isEmailVerified }, { caller }) => {
-      const { at, orgId } = await users.changeEmail.execute(userId as UserId, email, isEmailVerified ? 'verified' : 'mail', caller)
+      const { at, orgId } = await users.changeEmail.change(userId as UserId, email, isEmailVerified ? 'verified' : 'mail', caller)
       return changedAt(at, orgId)
     },
   }),

@@ -27,7 +27,7 @@ export const humanPasswordMethods = ({ users }: UseCases): readonly AnyMethod[] 
     response: changed,
     handle: async ({ userId, password }, { caller }) => {
       const wanted = { userId: userId as UserId, given: { plain: password }, isChangeRequired: true }
-      const { at, orgId } = await users.setPassword.execute(wanted, caller)
+      const { at, orgId } = await users.setPassword.set(wanted, caller)
       return changedAt(at, orgId)
     },
   }),
@@ -41,7 +41,7 @@ export const humanPasswordMethods = ({ users }: UseCases): readonly AnyMethod[] 
     response: changed,
     handle: async ({ userId, password, noChangeRequired }, { caller }) => {
       const wanted = { userId: userId as UserId, given: { plain: password }, isChangeRequired: !noChangeRequired }
-      const { at, orgId } = await users.setPassword.execute(wanted, caller)
+      const { at, orgId } = await users.setPassword.set(wanted, caller)
       return changedAt(at, orgId)
     },
   }),

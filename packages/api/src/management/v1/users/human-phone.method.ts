@@ -42,7 +42,7 @@ export const humanPhoneMethods = ({ users }: UseCases): readonly AnyMethod[] => 
     response: changed,
     handle: async ({ userId, phone, isPhoneVerified }, { caller }) => {
       const proof = isPhoneVerified ? 'verified' : 'text_where_offered'
-      const { at, orgId } = await users.changePhone.execute(userId as UserId, phone, proof, caller)
+      const { at, orgId } = await users.changePhone.change(userId as UserId, phone, proof, caller)
       return changedAt(at, orgId)
     },
   }),
@@ -68,7 +68,7 @@ export const humanPhoneMethods = ({ users }: UseCases): readonly AnyMethod[] => 
     request: message(UserIdRequest),
     response: changed,
     handle: async ({ userId }, { caller }) => {
-      const { at, orgId } = await users.sendCode.execute(userId as UserId, { kind: 'phone_verification', way: 'text' }, caller)
+      const { at, orgId } = await users.sendCode.send(userId as UserId, { kind: 'phone_verification', way: 'text' }, caller)
       return changedAt(at, orgId)
     },
   }),

@@ -46,7 +46,7 @@ export const humanProfileMethods = ({ users }: UseCases): readonly AnyMethod[] =
     request: message(UpdateHumanProfileRequest),
     response: changed,
     handle: async ({ userId, ...profile }, { caller }) => {
-      const { at, orgId } = await users.changeProfile.execute(userId as UserId, wholeProfile(profile), caller)
+      const { at, orgId } = await users.changeProfile.change(userId as UserId, wholeProfile(profile), caller)
       return changedAt(at, orgId)
     },
   }),
@@ -59,7 +59,7 @@ export const humanProfileMethods = ({ users }: UseCases): readonly AnyMethod[] =
     request: message(UpdateUserNameRequest),
     response: changed,
     handle: async ({ userId, userName }, { caller }) => {
-      const { at, orgId } = await users.rename.execute(userId as UserId, userName, caller)
+      const { at, orgId } = await users.rename.rename(userId as UserId, userName, caller)
       return changedAt(at, orgId)
     },
   }),

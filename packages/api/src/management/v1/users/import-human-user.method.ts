@@ -62,13 +62,13 @@ const passwordOf = ({ password, hashedPassword, passwordChangeRequired: isChange
 
 /** Asked before anybody is imported. @throws InvalidMessage */
 async function assertPasskeys({ settings }: UseCases, orgId: OrgId): Promise<void> {
-  if ((await settings.policies.execute(orgId)).effective.login.allowPasskeys) return
+  if ((await settings.policies.get(orgId)).effective.login.allowPasskeys) return
   const problem = 'must be false: the login policy lets nobody in with a passkey'
   throw new InvalidMessage('ImportHumanUserRequest', [{ field: 'requestPasswordlessRegistration', problem }])
 }
 
 async function registrationOf({ users }: UseCases, userId: UserId, caller: Caller): Promise<PasswordlessRegistration> {
-  const sent = await users.sendCode.execute(userId, { kind: 'passkey_registration', way: 'return' }, caller)
+  const sent = await users.sendCode.send(userId, { kind: 'passkey_registration', way: 'return' }, caller)
   const { link, expiration } = passkeyLink(users, userId, sent)
   return { link, lifetime: expiration, expiration }
 }
@@ -84,7 +84,7 @@ export const importHumanUser = (use: UseCases) =>
     response: message(ImportHumanUserResponse),
     handle: async (input, { orgId, caller }) => {
       if (input.requestPasswordlessRegistration) await assertPasskeys(use, orgId)
-      const { userId, at } = await use.users.addHuman.execute(
+      const { userId, at } = await use.users.addHuman.add(
         {
           orgId,
           userName: input.userName,

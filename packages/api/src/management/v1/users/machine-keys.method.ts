@@ -44,7 +44,7 @@ class AddMachineKeyResponse {
   @Nested(() => ObjectDetails) details!: ObjectDetails
 }
 
-const told = ({ kid, orgId, createdAt: at, expiresAt = NEVER }: Owned<MachineKey>): MachineKeyMessage => ({
+const toWire = ({ kid, orgId, createdAt: at, expiresAt = NEVER }: Owned<MachineKey>): MachineKeyMessage => ({
   id: kid,
   details: { ...(at === undefined ? {} : { creationDate: at, changeDate: at }), resourceOwner: orgId },
   type: KEY_TYPES[1],
@@ -63,7 +63,7 @@ const reading = ({ users }: UseCases): readonly AnyMethod[] => [
     handle: async ({ userId, keyId }) => {
       const key = await keyOfUser(users, userId, keyId)
       if (!key) throw new NotFound('this key does not exist')
-      return { key: told(key) }
+      return { key: toWire(key) }
     },
   }),
   defineMethod({
@@ -76,7 +76,7 @@ const reading = ({ users }: UseCases): readonly AnyMethod[] => [
     response: message(ListMachineKeysResponse),
     handle: async ({ userId, query }) => {
       const page = await keysOfUser(users, userId, pageOf(query))
-      return { details: listDetails(page), result: page.items.map(told) }
+      return { details: listDetails(page), result: page.items.map(toWire) }
     },
   }),
 ]

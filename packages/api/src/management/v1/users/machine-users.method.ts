@@ -39,7 +39,7 @@ export const machineUserMethods = ({ users }: UseCases): readonly AnyMethod[] =>
     handle: async ({ userId: id, userName, name, description, accessTokenType: type }, { orgId, caller }) => {
       const own = present({ id: id as UserId | undefined, description })
       const wanted = { ...own, orgId, userName, name, accessTokenType: accessTokenType(type) }
-      const { userId, at } = await users.addMachine.execute(wanted, caller)
+      const { userId, at } = await users.addMachine.add(wanted, caller)
       return { userId, ...createdAt(at, orgId) }
     },
   }),
@@ -53,7 +53,7 @@ export const machineUserMethods = ({ users }: UseCases): readonly AnyMethod[] =>
     response: changed,
     handle: async ({ userId, name, description = '', accessTokenType: type }, { caller }) => {
       const wanted = { name, description, accessTokenType: accessTokenType(type) }
-      const { at, orgId } = await users.changeMachine.execute(userId as UserId, wanted, caller)
+      const { at, orgId } = await users.changeMachine.change(userId as UserId, wanted, caller)
       return changedAt(at, orgId)
     },
   }),

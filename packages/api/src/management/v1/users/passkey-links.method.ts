@@ -19,7 +19,7 @@ export const passkeyLinkMethods = ({ users }: UseCases): readonly AnyMethod[] =>
     response: message(PasskeyLink),
     handle: async ({ userId }, { caller }) => {
       const id = userId as UserId
-      return passkeyLink(users, id, await users.sendCode.execute(id, { kind: 'passkey_registration', way: 'return' }, caller))
+      return passkeyLink(users, id, await users.sendCode.send(id, { kind: 'passkey_registration', way: 'return' }, caller))
     },
   }),
   defineMethod({
@@ -29,7 +29,7 @@ export const passkeyLinkMethods = ({ users }: UseCases): readonly AnyMethod[] =>
     http: [{ verb: 'POST', path: '/management/v1/users/{user_id}/passwordless/_send_link' }],
     response: changed,
     handle: async ({ userId }, { caller }) => {
-      const { at, orgId } = await users.sendCode.execute(userId as UserId, { kind: 'passkey_registration', way: 'mail' }, caller)
+      const { at, orgId } = await users.sendCode.send(userId as UserId, { kind: 'passkey_registration', way: 'mail' }, caller)
       return changedAt(at, orgId)
     },
   }),

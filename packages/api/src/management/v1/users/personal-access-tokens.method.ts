@@ -37,7 +37,7 @@ class AddPersonalAccessTokenResponse {
   @Nested(() => ObjectDetails) details!: ObjectDetails
 }
 
-const told = ({ id, orgId, createdAt: at, expiresAt }: Owned<PersonalAccessToken>): PersonalAccessTokenMessage => ({
+const toWire = ({ id, orgId, createdAt: at, expiresAt }: Owned<PersonalAccessToken>): PersonalAccessTokenMessage => ({
   id,
   details: { creationDate: at, changeDate: at, resourceOwner: orgId },
   expirationDate: expiresAt,
@@ -55,7 +55,7 @@ const reading = ({ users }: UseCases): readonly AnyMethod[] => [
     handle: async ({ userId, tokenId }) => {
       const token = await tokenOfUser(users, userId, tokenId)
       if (!token) throw new NotFound('this token does not exist')
-      return { token: told(token) }
+      return { token: toWire(token) }
     },
   }),
   defineMethod({
@@ -68,7 +68,7 @@ const reading = ({ users }: UseCases): readonly AnyMethod[] => [
     response: message(ListPersonalAccessTokensResponse),
     handle: async ({ userId, query }) => {
       const page = await tokensOfUser(users, userId, pageOf(query))
-      return { details: listDetails(page), result: page.items.map(told) }
+      return { details: listDetails(page), result: page.items.map(toWire) }
     },
   }),
 ]

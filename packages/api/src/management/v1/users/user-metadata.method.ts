@@ -71,7 +71,7 @@ const writing = ({ users: { metadata } }: UseCases): readonly AnyMethod[] => [
     request: message(SetUserMetadataRequest),
     response: message(SetUserMetadataResponse),
     handle: async ({ id, key, value }, { caller }) => {
-      const { at, orgId } = await metadata.execute(id as UserId, [{ key, value }], caller)
+      const { at, orgId } = await metadata.set(id as UserId, [{ key, value }], caller)
       return { id, ...changedAt(at, orgId) }
     },
   }),
@@ -84,7 +84,7 @@ const writing = ({ users: { metadata } }: UseCases): readonly AnyMethod[] => [
     request: message(BulkSetUserMetadataRequest),
     response: changed,
     handle: async ({ id, metadata: entries }, { caller }) => {
-      const { at, orgId } = await metadata.execute(id as UserId, entries, caller)
+      const { at, orgId } = await metadata.set(id as UserId, entries, caller)
       return changedAt(at, orgId)
     },
   }),

@@ -25,7 +25,7 @@ export const userStateMethods = ({ users }: UseCases): readonly AnyMethod[] => [
       request: message(IdRequest),
       response: changed,
       handle: async ({ id }, { caller }) => {
-        const { at, orgId } = await users.changeState.execute(verb, id as UserId, caller)
+        const { at, orgId } = await users.changeState.change(verb, id as UserId, caller)
         return changedAt(at, orgId)
       },
     }),
@@ -39,7 +39,7 @@ export const userStateMethods = ({ users }: UseCases): readonly AnyMethod[] => [
     request: message(IdRequest),
     response: changed,
     handle: async ({ id }, { caller }) => {
-      const { at, orgId } = await users.remove.execute(id as UserId, caller)
+      const { at, orgId } = await users.remove.remove(id as UserId, caller)
       return changedAt(at, orgId)
     },
   }),

@@ -33,7 +33,7 @@ async function areNamed(rp: RelyingParty): Promise<void> {
   if (new Set(ids).size < ids.length) fail(`kid: expected every one once, got ${shown(ids)}`)
 }
 
-const SHORTEST_MODULUS = 2048
+const MIN_MODULUS = 2048
 
 const modulusBits = ({ n }: JsonObject): number => Buffer.from(typeof n === 'string' ? n : '', 'base64url').length * 8
 
@@ -42,8 +42,8 @@ async function areUsable(rp: RelyingParty): Promise<void> {
     const name = `key ${shown(key['kid'])}`
     expectOneOf(`${name}, use`, key['use'], [undefined, 'sig', 'enc'])
     // RFC 7518 §3.3
-    const isShort = key['kty'] === 'RSA' && modulusBits(key) < SHORTEST_MODULUS
-    if (isShort) fail(`${name}: expected ${SHORTEST_MODULUS} bits or more, got ${modulusBits(key)}`)
+    const isShort = key['kty'] === 'RSA' && modulusBits(key) < MIN_MODULUS
+    if (isShort) fail(`${name}: expected ${MIN_MODULUS} bits or more, got ${modulusBits(key)}`)
     await importJWK(publicMembers(key), typeof key['alg'] === 'string' ? key['alg'] : defaultAlg(key)).catch((problem: Error) =>
       fail(`${name}: expected a key that can be read, got: ${problem.message}`),
     )

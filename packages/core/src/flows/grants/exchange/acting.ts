@@ -4,7 +4,7 @@ import type { Actor } from '../../../tokens/tokens/index.js'
 import { actorChain } from '../../../tokens/tokens/index.js'
 import type { Party } from './party.js'
 
-const MOST_ACTORS = 5
+const MAX_ACTORS = 5
 
 /**
  * Who acts for the subject after the exchange (RFC 8693 §4.1): the actor outermost, inside those who act for the actor, innermost those
@@ -17,6 +17,6 @@ export function actingFor(subject: Party, actor: Party | undefined, issuer: Issu
   const { id } = actor.named.user
   if (id === subject.named.user.id) throw new OAuthError('invalid_request', 'actor_token: nobody acts for themselves')
   const chain: readonly Actor[] = [{ iss: issuer, sub: id }, ...actorChain(actor.actor), ...actorChain(subject.actor)]
-  if (chain.length > MOST_ACTORS) throw new OAuthError('invalid_request', `actor_token: more than ${MOST_ACTORS} would act one for another`)
+  if (chain.length > MAX_ACTORS) throw new OAuthError('invalid_request', `actor_token: more than ${MAX_ACTORS} would act one for another`)
   return chain.reduceRight<Actor | undefined>((act, { iss, sub }) => ({ iss, sub, ...(act ? { act } : {}) }), undefined)
 }

@@ -18,7 +18,7 @@ export interface ExchangeRequest {
   readonly audience: readonly string[]
 }
 
-const MOST_AUDIENCES = 20
+const MAX_AUDIENCES = 20
 
 const invalidRequest = (description: string): OAuthError => new OAuthError('invalid_request', description)
 
@@ -33,7 +33,7 @@ export function readExchange(parameters: Parameters, vendor: string): ExchangeRe
   const requested = requestedTokenType(parameters, vendor)
   const scopes = requiredScopes(parameters, vendor)
   const audience = [...new Set(parameters.all('audience'))]
-  if (audience.length > MOST_AUDIENCES) throw invalidRequest(`audience has more than ${MOST_AUDIENCES} values`)
+  if (audience.length > MAX_AUDIENCES) throw invalidRequest(`audience has more than ${MAX_AUDIENCES} values`)
   return { subject, ...(actor ? { actor } : {}), requested, scopes, audience }
 }
 

@@ -3,7 +3,7 @@ import type { Scope } from '../../../foundation/protocol/index.js'
 import { OAuthError, TOKEN_TYPES } from '../../../foundation/protocol/index.js'
 import type { ClientId, EpochSeconds, GrantId } from '../../../foundation/shared/index.js'
 import type { GrantRecord } from '../../../tokens/tokens/index.js'
-import { MOST_ORIGINS } from '../../../tokens/tokens/index.js'
+import { MAX_ORIGINS } from '../../../tokens/tokens/index.js'
 import type { Exchange } from './party.js'
 
 /** When the first of the presented tokens expires. At least one of them does. */
@@ -34,7 +34,7 @@ export function exchangedGrant(exchange: Exchange, { id, scopes, audience, isOff
   const { request, client, subject, actor, acting } = exchange
   if (notAfter(exchange) <= now) throw new OAuthError('invalid_request', 'subject_token: nothing is left of its life')
   const origins = [...new Set([...subject.origins, ...(actor?.origins ?? [])])]
-  if (origins.length > MOST_ORIGINS) throw new OAuthError('invalid_request', 'subject_token: it went through too many exchanges')
+  if (origins.length > MAX_ORIGINS) throw new OAuthError('invalid_request', 'subject_token: it went through too many exchanges')
   const clients = exchangedClients(exchange)
   const sessionId = subject.sessionId ?? actor?.sessionId
   const { authTime, amr = [] } = (actor ?? subject).signIn ?? {}

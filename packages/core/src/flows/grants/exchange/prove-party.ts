@@ -43,7 +43,7 @@ export class ProveParty {
   }
 
   /** @throws OAuthError `invalid_request` for a token that is invalid or unacceptable for any reason (RFC 8693 §2.2.2) */
-  async execute(role: PartyRole, { type, text }: PresentedToken<PartyRole>, exchanger: Exchanger): Promise<Party> {
+  async prove(role: PartyRole, { type, text }: PresentedToken<PartyRole>, exchanger: Exchanger): Promise<Party> {
     switch (type) {
       case 'access_token':
         return this.#byAccessToken(role, text, exchanger)
@@ -57,7 +57,7 @@ export class ProveParty {
   }
 
   async #byAccessToken(role: PartyRole, text: string, { client, keyThumbprint }: Exchanger): Promise<Party> {
-    const token = await this.#deps.resolve.execute(text, client.id)
+    const token = await this.#deps.resolve.resolve(text, client.id)
     const named = token?.standing.user
     if (!token?.isAlive || !named) throw refused(role, 'it is no access token of a user that is valid now')
     // RFC 9449 §7: whoever has such a token without its key has nothing. What is issued is bound to the key that is proven here
@@ -80,7 +80,7 @@ export class ProveParty {
   }
 
   async #byIdToken(role: PartyRole, text: string, { client, orgId }: Exchanger): Promise<Party> {
-    const token = await this.#deps.resolveIdToken.execute(text)
+    const token = await this.#deps.resolveIdToken.resolve(text)
     if (!token) throw refused(role, 'it is no ID token of this issuer that is valid now')
     assertForClient(role, { ...token, standing: { ...token.standing, requesterOrgId: orgId } }, client)
     const { standing, audience, expiresAt, sessionId, signIn, actor } = token
@@ -103,7 +103,7 @@ export class ProveParty {
    */
   async #byAssertion(role: PartyRole, text: string, client: Client): Promise<Party> {
     const { assertions, issuer, clock } = this.#deps
-    const assertion = await assertions.execute(text, registeredKeys(client, clock.now()), {
+    const assertion = await assertions.verify(text, registeredKeys(client, clock.now()), {
       purpose: 'subject_token',
       issuer: client.id,
       audiences: [issuer, `${issuer}${ENDPOINTS.token}`],

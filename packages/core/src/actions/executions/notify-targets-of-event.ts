@@ -15,14 +15,14 @@ interface Dependencies {
 }
 
 /** Finds out who listens to an event that was recorded, and makes a message for each target, so that each has its own attempts. */
-export class TellEvent {
+export class NotifyTargetsOfEvent {
   readonly #deps: Dependencies
 
   constructor(deps: Dependencies) {
     this.#deps = deps
   }
 
-  readonly execute: Delivery<'event'> = async (event: RecordedEvent) => {
+  readonly notify: Delivery<'event'> = async (event: RecordedEvent) => {
     const { storage, instance, bell, ids, clock } = this.#deps
     if (!instance().settings.features.actions) return { outcome: 'dropped', reason: 'actions are turned off' }
     const [bound] = await storage.read((reads) => boundTargets([conditionsOfEvent(event.type)], reads))

@@ -9,7 +9,7 @@ import { preparedOf, wholeBranding } from './change-branding.js'
 import type { BrandOwner } from './picture.js'
 
 /** What of a page is somebody's own. */
-export interface Brand {
+export interface EffectiveBranding {
   readonly branding: Branding
   readonly links: LinksPolicy
   /** By language, by name. */
@@ -38,7 +38,7 @@ interface Dependencies {
  * Tells how the pages of a sign-in look: as the organization has it that a scope names by its id, else that of the application, else the
  * instance. Never as that of the person, who has proven nothing yet: it would tell who has an account, and where.
  */
-export class FindBrand {
+export class FindBranding {
   readonly #deps: Dependencies
 
   constructor(deps: Dependencies) {
@@ -46,16 +46,16 @@ export class FindBrand {
   }
 
   /** The look of pages that belong to no application. */
-  ofInstance(): Brand {
+  ofInstance(): EffectiveBranding {
     return this.#brandOf({})
   }
 
   /** The look of pages for somebody who has shown that they belong to the organization. */
-  async ofOrg(orgId: OrgId): Promise<Brand> {
+  async ofOrg(orgId: OrgId): Promise<EffectiveBranding> {
     return this.#brandOf(await this.#deps.storage.read(({ orgPolicies }) => orgPolicies.of(orgId)))
   }
 
-  async execute({ scopes, projectId }: SignInFor): Promise<Brand> {
+  async find({ scopes, projectId }: SignInFor): Promise<EffectiveBranding> {
     const { storage, vendor } = this.#deps
     const named = scopes.flatMap((scope) => namedOrg(scope, vendor) ?? []).find((org) => org.by === 'id')
     return this.#brandOf(await storage.read(async ({ orgs, orgPolicies, projects }) => {
@@ -66,7 +66,7 @@ export class FindBrand {
   }
 
   /** The look that is being prepared, with the links and texts that hold. */
-  async prepared(owner: BrandOwner): Promise<Brand> {
+  async prepared(owner: BrandOwner): Promise<EffectiveBranding> {
     const { storage, instance } = this.#deps
     const own = owner.kind === 'org' ? await storage.read(({ orgPolicies }) => orgPolicies.of(owner.orgId)) : {}
     const { branding } = instance().settings.policies
@@ -74,7 +74,7 @@ export class FindBrand {
     return { ...this.#brandOf(own), branding: preparedOf(prepared) }
   }
 
-  #brandOf(own: OwnPolicies): Brand {
+  #brandOf(own: OwnPolicies): EffectiveBranding {
     const { branding, links, texts } = effectivePolicies(own, this.#deps.instance())
     return { branding: wholeBranding(branding.active), links, texts }
   }

@@ -7,7 +7,7 @@ import { GRPC_CODE } from './problem-code.js'
 import { UnreadableBody } from './read-json.js'
 
 /** What is wrong, as every way of calling tells it. */
-export interface Told {
+export interface ApiErrorBody {
   readonly kind: FailureKind
   /** The number that gRPC gives to the kind. */
   readonly code: number
@@ -18,12 +18,12 @@ export interface Told {
   readonly details: readonly { readonly id: string; readonly message: string }[]
 }
 
-const numbered = (kind: FailureKind, message: string, details: Told['details'] = []): Told => ({
+const numbered = (kind: FailureKind, message: string, details: ApiErrorBody['details'] = []): ApiErrorBody => ({
   kind, code: GRPC_CODE[kind], status: HTTP_STATUS[kind], message, details,
 })
 
 /** What went wrong inside is for the log; the caller gets the id under which it is there. */
-export function told(problem: unknown, requestId: string): Told {
+export function toApiError(problem: unknown, requestId: string): ApiErrorBody {
   if (!(problem instanceof Failure) || problem.kind === 'internal') {
     return numbered('internal', `something went wrong; the operator finds it under ${requestId}`)
   }
@@ -37,7 +37,7 @@ export function told(problem: unknown, requestId: string): Told {
 }
 
 /** What a caller hears that asks too often. */
-export const tooMany = (seconds: number): Told => numbered('resource_exhausted', `too many requests, try again in ${seconds} seconds`)
+export const tooMany = (seconds: number): ApiErrorBody => numbered('resource_exhausted', `too many requests, try again in ${seconds} seconds`)
 
 /** Whether it belongs into the log. */
-export const isUnexpected = ({ kind }: Told): boolean => kind === 'internal' || kind === 'unavailable'
+export const isUnexpected = ({ kind }: ApiErrorBody): boolean => kind === 'internal' || kind === 'unavailable'

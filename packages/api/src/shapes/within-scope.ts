@@ -1,8 +1,8 @@
-import type { Reach } from '@keyhall/core/api'
+import type { PermittedScope } from '@keyhall/core/api'
 import type { Filter } from '@keyhall/core/shared'
 
 /** Keeps from a search what the caller may not see. */
-export function withinReach(reach: Reach): readonly Filter<'orgId' | 'projectId'>[] {
+export function withinReach(reach: PermittedScope): readonly Filter<'orgId' | 'projectId'>[] {
   if (reach.kind === 'everything') return []
   const { orgIds, projectIds } = reach
   const [ofOrgs, ofProjects] = [{ field: 'orgId', values: orgIds }, { field: 'projectId', values: projectIds }] as const

@@ -4,5 +4,5 @@ import type { ClientRecord } from './ports.js'
 const UNTOLD: ReadonlySet<string> = new Set(['secretHash', 'jwks', 'keys', 'version', 'createdAt', 'changedAt'])
 
 /** What the audit trail tells of a client. */
-export const toldOfClient = (client: ClientRecord): Readonly<Record<string, unknown>> =>
+export const auditedClient = (client: ClientRecord): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(client).filter(([name]) => !UNTOLD.has(name)))

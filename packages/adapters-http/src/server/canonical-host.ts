@@ -7,7 +7,7 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
  * Sends a browser that came to another name of this machine to the one of the base URL: cookies and the origin of forms belong to
  * one name. Only between names of loopback, where somebody typed the address; a proxy may send any Host, and none is ever believed.
  */
-export function atHome(baseUrl: string): (handler: Handler) => Handler {
+export function redirectToCanonicalHost(baseUrl: string): (handler: Handler) => Handler {
   const { host, origin, port } = new URL(baseUrl)
   if (!LOOPBACK.test(host)) return (handler) => handler
   return (handler) => (req, res, framed) => {

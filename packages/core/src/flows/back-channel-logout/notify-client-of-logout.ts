@@ -20,14 +20,14 @@ interface Dependencies {
 }
 
 /** Sends a Logout Token to a client (OIDC Back-Channel Logout §2.5), as the client is registered now. */
-export class TellClientOfLogout {
+export class NotifyClientOfLogout {
   readonly #deps: Dependencies
 
   constructor(deps: Dependencies) {
     this.#deps = deps
   }
 
-  async execute(ended: Topics['back_channel_logout']): Promise<Attempted> {
+  async notify(ended: Topics['back_channel_logout']): Promise<Attempted> {
     const { signer, http, issuer, ids, clock } = this.#deps
     const client = await this.#inGoodStanding(ended.clientId)
     if (!client) return dropped('the client is not active any more')
