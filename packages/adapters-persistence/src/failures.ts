@@ -6,16 +6,15 @@ export class SchemaIsNewer extends Failure {
   readonly code = 'storage.schema_is_newer'
 }
 
-/** Something between this program and Postgres, such as PgBouncer in transaction mode, does not keep the settings of a connection. */
+/** A pooler between this program and Postgres shares database sessions between connections, as PgBouncer does in transaction mode. */
 export class PoolerUnsuited extends Failure {
   readonly kind = 'failed_precondition'
   readonly code = 'storage.pooler_unsuited'
 
-  constructor(options?: ErrorOptions) {
+  constructor() {
     super(
-      'KEYHALL_STORAGE leads to a pooler that drops the settings of a connection (statement_timeout, lock_timeout, options), as PgBouncer does ' +
-      'in transaction mode. Connect to Postgres directly: each process has a pool of its own',
-      options,
+      'KEYHALL_STORAGE leads to a pooler that shares database sessions between connections, as PgBouncer does with pool_mode=transaction. Keyhall ' +
+      'needs a session for each connection. Set pool_mode=session for this database, or connect to Postgres directly',
     )
   }
 }

@@ -3,9 +3,10 @@ import pg from 'pg'
 import { DataSource } from 'typeorm'
 import { allMigrations } from '../migrations/all-migrations.js'
 import { silentLogger } from '../silent-logger.js'
-import { PoolerUnsuited } from '../failures.js'
 import { allTables } from '../tables/all-tables.js'
 import { MAX_ANSWER, MAX_CONNECTING, MAX_LOCK, MAX_STATEMENT } from './limits.js'
+import { assertOwnSessions } from './own-sessions.js'
+import { clientWith } from './session-client.js'
 
 /** A data source with its pool of connections. */
 export interface PostgresConnection {
@@ -19,25 +20,8 @@ const types = {
     type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type),
 }
 
-/**
- * A connection that breaks tells so more than once, and the second time nobody listens who did the first time; an `error` that
- * nobody hears ends the process. Whoever uses the connection learns of it from the statement that fails.
- */
-class Client extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config)
-    this.on('error', () => undefined)
-  }
-}
-
 /** Milliseconds. A caller hears soon that the storage cannot answer, rather than late that nobody waits any more. */
-const LIMITS = {
-  statement_timeout: MAX_STATEMENT,
-  lock_timeout: MAX_LOCK,
-  idle_in_transaction_session_timeout: 10_000,
-  /** Waits on this side, for a server that is gone without a word. */
-  query_timeout: MAX_ANSWER,
-}
+const LIMITS = { statement_timeout: MAX_STATEMENT, lock_timeout: MAX_LOCK, idle_in_transaction_session_timeout: 10_000 }
 
 /** Migrations may take long, but must not make others wait for long. */
 const MIGRATION_LIMITS = { lock_timeout: 1_000 }
@@ -47,13 +31,7 @@ const MIGRATION_LIMITS = { lock_timeout: 1_000 }
  * tables that were empty on the day of the first start, with plans that outlive that day; plan the statements with arrays anew
  * each time, for ten times their cost; and compile what takes less time than compiling.
  */
-const PLANNING = [
-  'plan_cache_mode=force_generic_plan',
-  'enable_seqscan=off',
-  'enable_hashjoin=off',
-  'enable_mergejoin=off',
-  'jit=off',
-].map((setting) => `-c ${setting}`).join(' ')
+const PLANNING = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' }
 
 interface PoolOptions {
   readonly poolSize: number
@@ -67,8 +45,10 @@ interface PoolOptions {
  * Opens a pool.
  *
  * @throws an error of the driver
+ * @throws PoolerUnsuited
  */
 export async function openPostgres(url: string, { poolSize, isLimited, hasStores = true }: PoolOptions): Promise<PostgresConnection> {
+  const Client = clientWith({ ...PLANNING, ...(isLimited ? LIMITS : MIGRATION_LIMITS) })
   const dataSource = new DataSource({
     type: 'postgres',
     driver: pg,
@@ -80,32 +60,18 @@ export async function openPostgres(url: string, { poolSize, isLimited, hasStores
     installExtensions: false,
     // An idle connection that breaks is replaced when it is needed; who needs it then hears of it.
     poolErrorHandler: () => undefined,
-    extra: { Client, types, keepAlive: true, options: PLANNING, ...(isLimited ? LIMITS : MIGRATION_LIMITS) },
+    // `query_timeout` waits on this side, for a server that is gone without a word.
+    extra: { Client, types, keepAlive: true, ...(isLimited ? { query_timeout: MAX_ANSWER } : {}) },
     entities: hasStores ? allTables('postgres') : [],
     migrations: [...allMigrations],
   })
-  try {
-    await dataSource.initialize()
-  } catch (error) {
-    throw error instanceof Error && REFUSED_SETTING.test(error.message) ? new PoolerUnsuited({ cause: error }) : error
-  }
+  await dataSource.initialize()
   const { master } = dataSource.driver as unknown as { readonly master: Pool }
   try {
-    await assertSettingsHold(master)
+    await assertOwnSessions(master, () => new Client({ connectionString: url, connectionTimeoutMillis: MAX_CONNECTING }))
   } catch (error) {
     await dataSource.destroy()
     throw error
   }
   return { dataSource, pool: master }
-}
-
-/** What PgBouncer answers unless `ignore_startup_parameters` names the setting. */
-const REFUSED_SETTING = /unsupported startup parameter/
-
-/** Without them, prepared statements fail, and what was answered 503 may still be executed. @throws PoolerUnsuited */
-async function assertSettingsHold(pool: Pool): Promise<void> {
-  const text = "select current_setting('plan_cache_mode'), current_setting('lock_timeout')"
-  const { rows } = await pool.query<[string, string]>({ text, rowMode: 'array' })
-  const [planning, lockTimeout] = rows[0] ?? []
-  if (planning !== 'force_generic_plan' || lockTimeout === '0') throw new PoolerUnsuited()
 }

@@ -1,0 +1,45 @@
+import type { Client, ClientBase, Pool } from 'pg'
+import { PoolerUnsuited } from '../failures.js'
+
+/** A pooler in transaction mode shows itself in the first round, unless other connections are busy at the same moment. */
+const ROUNDS = 5
+
+/**
+ * Checks that each connection has a database session of its own. Time limits, planner settings, prepared statements and the lock of
+ * migrations belong to a session: with shared sessions, statements fail, and what was answered 503 may still be executed.
+ *
+ * @throws PoolerUnsuited
+ */
+export async function assertOwnSessions(pool: Pool, anotherClient: () => Client): Promise<void> {
+  const first = await pool.connect()
+  try {
+    // A pooler announces process ids of its own.
+    if ((await backendOf(first)) === announcedBackendOf(first)) return
+    const second = anotherClient()
+    await second.connect()
+    try {
+      await assertSeparate(first, second)
+    } finally {
+      await second.end()
+    }
+  } finally {
+    first.release()
+  }
+}
+
+async function assertSeparate(first: ClientBase, second: ClientBase): Promise<void> {
+  const pairs = new Set<string>()
+  for (let round = 0; round < ROUNDS; round++) {
+    const [ofFirst, ofSecond] = [await backendOf(first), await backendOf(second)]
+    pairs.add(`${ofFirst} ${ofSecond}`)
+    if (ofFirst === ofSecond || pairs.size > 1) throw new PoolerUnsuited()
+  }
+}
+
+async function backendOf(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ readonly pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid ?? 0
+}
+
+/** What the server says when a connection opens. The types of the driver leave it out. */
+const announcedBackendOf = (client: ClientBase): number | undefined => (client as { readonly processID?: number }).processID

@@ -1,0 +1,38 @@
+import pg from 'pg'
+
+/** Settings of a database session, by their names in Postgres. Values are constants of this program: they are not escaped. */
+export type SessionSettings = Readonly<Record<string, string | number>>
+
+/**
+ * Makes the class of connections that apply settings before they are used. They are set by a statement, not in the start-up message:
+ * PgBouncer rejects most start-up parameters, or drops them.
+ */
+export function clientWith(settings: SessionSettings): typeof pg.Client {
+  const text = Object.entries(settings).map(([name, value]) => `set ${name} = '${value}'`).join('; ')
+  return class extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      // A broken connection may emit `error` twice, and an unhandled one ends the process. The statement that fails reports the fault.
+      this.on('error', () => undefined)
+    }
+
+    override connect(): Promise<pg.Client>
+    override connect(callback: (error: Error | null) => void): void
+    override connect(callback?: (error: Error | null) => void): Promise<pg.Client> | void {
+      const connected = this.#connect()
+      if (callback === undefined) return connected
+      connected.then(() => callback(null), callback)
+    }
+
+    async #connect(): Promise<pg.Client> {
+      await super.connect()
+      try {
+        await this.query(text)
+      } catch (error) {
+        void this.end().catch(() => undefined)
+        throw error
+      }
+      return this
+    }
+  }
+}
