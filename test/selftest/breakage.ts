@@ -1,4 +1,4 @@
-import type { HttpAnswer, HttpRequest, Send } from '@keyhall/app/selftest'
+import type { HttpAnswer, HttpRequest, Send } from '@keyhall/selftest'
 
 /** A server that does one thing wrong: what stands between the self-check and the real one. */
 export type Breakage = (request: HttpRequest, pass: Send) => Promise<HttpAnswer>

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
-import { nodeSend } from '@keyhall/app/selftest'
-import type { HttpRequest, Send } from '@keyhall/app/selftest'
+import { nodeSend } from '@keyhall/selftest'
+import type { HttpRequest, Send } from '@keyhall/selftest'
 import { without } from './breakage.js'
 import type { Breakage } from './breakage.js'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { allChecks } from '@keyhall/app/selftest'
+import { allChecks } from '@keyhall/selftest'
 import { Installation, freePort } from '../support/keyhall-process.js'
 import type { KeyhallProcess, Variables } from '../support/keyhall-process.js'
 import { AFTER_LOGOUT, clients, people } from '../support/standard-document.js'

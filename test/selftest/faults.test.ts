@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { CannotRun, allChecks, nodeSend, runSelftest } from '@keyhall/app/selftest'
-import type { HttpAnswer, Send } from '@keyhall/app/selftest'
+import { CannotRun, allChecks, nodeSend, runSelftest } from '@keyhall/selftest'
+import type { HttpAnswer, Send } from '@keyhall/selftest'
 import { inMemory } from '../support/world.js'
 import { PATHS, pathOf } from './breakage.js'
 import { idsOf, reasonsOf, selftest, selftestDocument, timeOf } from './selftest-world.js'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { allChecks, nodeSend } from '@keyhall/app/selftest'
-import type { Check, Report } from '@keyhall/app/selftest'
+import { allChecks, nodeSend } from '@keyhall/selftest'
+import type { Check, Report } from '@keyhall/selftest'
 import { inMemory } from '../support/world.js'
 import { through } from './breakage.js'
 import type { Broken } from './breakage.js'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { allChecks, nodeSend, runSelftest } from '@keyhall/app/selftest'
+import { allChecks, nodeSend, runSelftest } from '@keyhall/selftest'
 import { REDIRECT_WITH_QUERY, clients, people } from '../support/standard-document.js'
 import type { TestClient } from '../support/standard-document.js'
 import { inMemory } from '../support/world.js'

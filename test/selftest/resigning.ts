@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import type { HttpAnswer, HttpRequest } from '@keyhall/app/selftest'
+import type { HttpAnswer, HttpRequest } from '@keyhall/selftest'
 import { SignJWT, decodeJwt, decodeProtectedHeader } from 'jose'
 import type { JWTHeaderParameters, JWTPayload } from 'jose'
 import { PATHS, both, jsonIn, parametersOf, pathOf, saying } from './breakage.js'

@@ -1,5 +1,5 @@
-import { PROFILES, allChecks, nodeSend, runSelftest } from '@keyhall/app/selftest'
-import type { Check, ClientSettings, Profile, Registration, Report, SelftestSettings, Send, Time } from '@keyhall/app/selftest'
+import { PROFILES, allChecks, nodeSend, runSelftest } from '@keyhall/selftest'
+import type { Check, ClientSettings, Profile, Registration, Report, SelftestSettings, Send, Time } from '@keyhall/selftest'
 import { AFTER_LOGOUT, clients, people, projects, standardDocument } from '../support/standard-document.js'
 import type { TestClient } from '../support/standard-document.js'
 import type { World } from '../support/world.js'

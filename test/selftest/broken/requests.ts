@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import type { HttpRequest } from '@keyhall/app/selftest'
+import type { HttpRequest } from '@keyhall/selftest'
 import { PATHS, answered, both, hearing, pathOf, redirect, saying, sendingBack, without } from '../breakage.js'
 import type { Breakage, Broken, EndpointPath, Json } from '../breakage.js'
 import { players } from '../selftest-world.js'

@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '@keyhall/app/selftest'
+import type { HttpAnswer } from '@keyhall/selftest'
 import {
   CLIENT_ORIGIN, PATHS, answered, answering, hearing, jsonIn, parametersOf, pathOf, redirect, saying, sendingBack, withParameters,
   without,

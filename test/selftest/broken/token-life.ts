@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '@keyhall/app/selftest'
+import type { HttpAnswer } from '@keyhall/selftest'
 import { PATHS, answered, hearing, parametersOf, pathOf, saying, withParameters, without } from '../breakage.js'
 import type { Breakage, Broken, Json } from '../breakage.js'
 import { basic } from '../../support/protocol.js'

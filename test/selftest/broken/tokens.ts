@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '@keyhall/app/selftest'
+import type { HttpAnswer } from '@keyhall/selftest'
 import { PATHS, answered, answering, heading, hearing, jsonIn, parametersOf, pathOf, saying, withParameters } from '../breakage.js'
 import type { Breakage, Broken, Json } from '../breakage.js'
 import { players } from '../selftest-world.js'

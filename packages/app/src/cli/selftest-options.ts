@@ -1,4 +1,4 @@
-import { CLIENT_AUTH_METHODS, PROFILES } from '../selftest/settings.js'
+import { CLIENT_AUTH_METHODS, PROFILES } from '@keyhall/selftest/settings'
 import type { CommandOption } from './options.js'
 
 /** Where a server listens that was told nothing. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { CannotRun, jsonOf, lineOf, machineTime, nodeSend, runSelftest, summaryOf } from '../selftest/index.js'
-import type { Report } from '../selftest/index.js'
+import { CannotRun, jsonOf, lineOf, machineTime, nodeSend, runSelftest, summaryOf } from '@keyhall/selftest'
+import type { Report } from '@keyhall/selftest'
 import type { GivenOptions } from './options.js'
 import { readSelftestSettings } from './selftest-settings.js'
 

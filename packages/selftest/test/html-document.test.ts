@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { htmlDocument } from '#src/selftest/browser/html-document.js'
+import { htmlDocument } from '#src/browser/html-document.js'
 
 const formIn = (html: string) => htmlDocument(`<!doctype html><title>A &amp; B</title><body>${html}`).forms[0]
 

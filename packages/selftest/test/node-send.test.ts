@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { nodeSend } from '#src/selftest/wire/node-send.js'
-import type { HttpAnswer } from '#src/selftest/wire/send.js'
+import { nodeSend } from '#src/wire/node-send.js'
+import type { HttpAnswer } from '#src/wire/send.js'
 
 /** Runs with a server on loopback. */
 async function serving<T>(listener: http.RequestListener, work: (ask: (path: string) => Promise<HttpAnswer>) => Promise<T>): Promise<T> {

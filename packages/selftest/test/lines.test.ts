@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { lineOf, summaryOf } from '#src/selftest/report/lines.js'
-import type { CheckResult, Report } from '#src/selftest/report/report.js'
+import { lineOf, summaryOf } from '#src/report/lines.js'
+import type { CheckResult, Report } from '#src/report/report.js'
 
 const check = (own: Partial<CheckResult>): CheckResult => ({
   id: 'x', title: 'a thing is so', clause: 'RFC 6749 §1', profile: 'basic', outcome: 'passed', milliseconds: 1200, ...own,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { KnownSecrets } from '#src/selftest/wire/known-secrets.js'
-import type { HttpAnswer } from '#src/selftest/wire/send.js'
+import { KnownSecrets } from '#src/wire/known-secrets.js'
+import type { HttpAnswer } from '#src/wire/send.js'
 
 const REQUEST = { method: 'GET', url: 'http://localhost/', headers: {} } as const
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { CookieJar } from '#src/selftest/browser/cookie-jar.js'
+import { CookieJar } from '#src/browser/cookie-jar.js'
 
 describe('the cookies of the browser of the self-check (RFC 6265)', () => {
   const jarWith = (address: string, ...lines: readonly string[]): CookieJar => {

@@ -1,3 +1,0 @@
-import 'jose'
-import 'parse5'
-import './other.js'

@@ -1,2 +1,0 @@
-// breaks: selftest-judges-from-outside
-import '../allowed.js'

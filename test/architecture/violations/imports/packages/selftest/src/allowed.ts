@@ -1,0 +1,4 @@
+import 'jose'
+import 'parse5'
+import './index.js'
+import 'node:http'
