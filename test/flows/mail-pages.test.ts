@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { EncodedHash } from '@keyhall/core/credentials'
 import { queryBeside } from '../processes/query-beside.js'
+import { accountOf, noteOf, send as sendForm } from '../support/account.js'
 import { answerOf, answered, signIn } from '../support/authorization.js'
 import { codeIn, linkIn, withMails } from '../support/mail-world.js'
 import type { MailWorld } from '../support/mail-world.js'
@@ -249,14 +249,17 @@ function refusals(world: MailWorld): void {
     }
   })
 
-  it('a code after the password was changed by somebody who knew it', async () => {
-    const person = await world.newcomer()
-    await world.ask('password_reset', person)
-    const page = await world.openNewest(person)
-    world.clock.advance(1)
-    const hash = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2g' as EncodedHash
-    const changed = { userId: person.id, hash, changedAt: world.clock.now() }
-    await (await world.storage()).run(({ credentials }) => credentials.putPassword(changed))
+  it('a code that was mailed before the person changed the password', async () => {
+    const newcomer = await world.newcomer()
+    await world.ask('initialise', newcomer)
+    assert.equal((await (await world.openNewest(newcomer)).submit(chosen())).status, 200)
+    const person: TestPerson = { ...people.alice, id: newcomer.id, loginName: newcomer.loginName, password: PASSWORD }
+    await world.ask('password_reset', newcomer)
+    const page = await world.openNewest(newcomer)
+    const agent = await accountOf(world, person)
+    const newPassword = 'seven quiet lanterns'
+    const changed = await sendForm(await agent.open(world.url('/ui/account/password')), { password: PASSWORD, newPassword, newPasswordAgain: newPassword })
+    assert.equal(noteOf(changed), words('account.note.password_changed'))
     await refused(page.submit(chosen()))
   })
 

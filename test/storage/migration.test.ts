@@ -119,7 +119,7 @@ for (const [backend, databasesOf] of Object.entries(backends)) {
         await machines.withKeys('m1' as never), await credentials.password('u1' as never),
       ] as const)
       assert.deepEqual(machine?.keys, [{ userId: 'm1', kid: 'k', publicKey: { kty: 'EC' } }])
-      assert.deepEqual(password, { userId: 'u1', hash: '$h', changedAt: 3 })
+      assert.deepEqual(password, { userId: 'u1', hash: '$h', changedAt: 3, stamp: '3.' })
       await storage.close()
     })
 

@@ -3,5 +3,5 @@ import type { OwedStep } from '@keyhall/core/auth-requests'
 
 /** Persons who all owe the same. */
 export function owes(step: OwedStep): OwedSteps {
-  return Object.assign(Object.create(OwedSteps.prototype) as OwedSteps, { execute: async () => ({ step, sessions: {} }) })
+  return Object.assign(Object.create(OwedSteps.prototype) as OwedSteps, { find: async () => ({ step, sessions: {} }) })
 }

@@ -9,7 +9,7 @@ import { instance } from '../../support/builders.js'
 function delivering(own: { readonly isOn?: boolean; readonly isThere?: boolean } = {}) {
   const [calls, waiting]: [TargetCall[], ((outcome: TargetOutcome<unknown>) => void)[]] = [[], []]
   const callTarget = {
-    execute: (call: TargetCall) => {
+    call: (call: TargetCall) => {
       calls.push(call)
       return new Promise((resolve) => void waiting.push(resolve))
     },
